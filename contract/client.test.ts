@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { ApiError, createClient, toWire } from './client.ts'
+
+test('what the path does not name travels in the query of a GET and in the body of anything else', () => {
+  const get = { method: 'GET', path: '/api/products/:id/tags' } as const
+  expect(toWire(get, { id: 7, search: 'a&b=c d', page: undefined })).toEqual({
+    method: 'GET',
+    url: '/api/products/7/tags?search=a%26b%3Dc+d',
+    body: undefined,
+  })
+  const put = { method: 'PUT', path: '/api/admin/orders/:orderUuid/status' } as const
+  expect(toWire(put, { orderUuid: 'u-1', status: 'paid' })).toEqual({
+    method: 'PUT',
+    url: '/api/admin/orders/u-1/status',
+    body: { status: 'paid' },
+  })
+})
+
+test('a value stays inside its part of the path', () => {
+  const { url } = toWire({ method: 'DELETE', path: '/api/admin/products/:id' }, { id: '1/images?x=#' })
+  expect(url).toBe('/api/admin/products/1%2Fimages%3Fx%3D%23')
+})
+
+test('a list reaches the query with commas', () => {
+  expect(toWire({ method: 'GET', path: '/api/products' }, { ids: [1, 2, 3] }).url).toBe(
+    '/api/products?ids=1%2C2%2C3',
+  )
+})
+
+test('an answer that is no success is thrown with its status, sentence and fields', async () => {
+  const body = { error: 'Enter your email.', fields: { email: 'Enter your email.' } }
+  const api = createClient(async () => ({ status: 400, body }))
+  const failure = await api.auth.login({ email: '', password: '' }).catch((error: unknown) => error)
+  expect(failure).toBeInstanceOf(ApiError)
+  expect(failure).toMatchObject({ status: 400, message: body.error, fields: body.fields, body })
+})
+
+test('an answer without a sentence still gets one', async () => {
+  for (const body of [undefined, null, '<html>', {}, { error: { code: 5 } }]) {
+    const api = createClient(async () => ({ status: 502, body }))
+    await expect(api.auth.me({})).rejects.toThrow('The shop could not answer. Please try again.')
+  }
+})

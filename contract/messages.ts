@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { byId, emptyLine, instant, success } from './fields.ts'
+import { CAPTCHA_REFUSED, messageFaults, tidyText } from './message-fields.ts'
+import { CONTACT_METHODS } from './shop.ts'
+
+export const message = z.object({
+  id: z.int(),
+  name: z.string(),
+  contactMethod: z.enum(CONTACT_METHODS),
+  contact: z.string(),
+  message: z.string(),
+  submitTime: instant,
+  archived: z.boolean(),
+})
+export type Message = z.output<typeof message>
+
+/** Longer than any captcha service's token. */
+const LONGEST_TOKEN = 8192
+
+const contactForm = z
+  .object({
+    name: emptyLine,
+    contactMethod: emptyLine,
+    contact: emptyLine,
+    message: z.string('Enter your message.').default('').transform(tidyText),
+    recaptchaToken: z.string(CAPTCHA_REFUSED).max(LONGEST_TOKEN, CAPTCHA_REFUSED).default(''),
+    website: z.string().optional().describe('Shown to nobody: whoever fills it in is a program'),
+    elapsedMs: z.number().optional().describe('How long the form was open, in milliseconds'),
+  })
+  .superRefine((form, context) => {
+    for (const [field, sentence] of Object.entries(messageFaults(form))) {
+      context.addIssue({ code: 'custom', path: [field], message: sentence })
+    }
+  })
+export type ContactForm = z.output<typeof contactForm>
+
+export const messageSchemas = {
+  send: {
+    summary: 'Writes to the workshop',
+    status: 201,
+    body: contactForm,
+    reply: success,
+  },
+} as const
+
+/** An answer that staff sent from the page. */
+export const messageReply = z.object({
+  id: z.int(),
+  text: z.string(),
+  at: instant,
+  by: z.string().nullable().describe('The name of who wrote it; null for an account that is gone'),
+})
+
+export type MessageReply = z.output<typeof messageReply>
+
+export const staffMessage = message.extend({ replies: z.array(messageReply) })
+export type StaffMessage = z.output<typeof staffMessage>
+
+export const messageStaffSchemas = {
+  list: {
+    summary: 'What visitors wrote, newest first, archived ones included',
+    access: 'staff',
+    reply: z.object({ data: z.array(staffMessage) }),
+  },
+  archive: {
+    summary: 'Puts a message in the archive, or back',
+    access: 'staff',
+    params: byId,
+    body: z.object({ archived: z.boolean('Say yes or no.') }),
+    reply: success,
+  },
+  remove: { summary: 'Puts a message in the trash', access: 'staff', params: byId, reply: success },
+  restore: {
+    summary: 'Takes a message back from the trash, for 30 days',
+    access: 'staff',
+    params: byId,
+    reply: success,
+  },
+} as const

@@ -1,0 +1,43 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { formatDollars, isWholeCents, toCents, toDollars } from './money.ts'
+import { MAX_PRICE_DOLLARS } from './shop.ts'
+
+test('cents survive the way to dollars and back', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 10 ** 13 }), (cents) => {
+      expect(toCents(toDollars(cents))).toBe(cents)
+    }),
+  )
+})
+
+test('every price the shop can ask is whole cents', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: toCents(MAX_PRICE_DOLLARS) }), (cents) => {
+      expect(isWholeCents(toDollars(cents))).toBe(true)
+    }),
+  )
+})
+
+test.each([
+  [0.1 + 0.2, 30],
+  [19.99, 1999],
+  [1.1 * 3, 330],
+  [100_000, 10_000_000],
+])('%f dollars are %i cents', (dollars, cents) => {
+  expect(toCents(dollars)).toBe(cents)
+})
+
+test('a part of a cent is no price', () => {
+  expect([0.001, 1.005, 99.999, 0.0001].filter(isWholeCents)).toEqual([])
+  expect([0.1 + 0.2, 1.1 * 3, 265, 99.99].every(isWholeCents)).toBe(true)
+})
+
+test('prices read as Americans write them', () => {
+  expect([0, 5, 1265, 1_234_567.8].map(formatDollars)).toEqual([
+    '$0.00',
+    '$5.00',
+    '$1,265.00',
+    '$1,234,567.80',
+  ])
+})

@@ -1,0 +1,12 @@
+import type { Carrier } from './shop.ts'
+
+const PAGES: Record<Carrier, string> = {
+  USPS: 'https://tools.usps.com/go/TrackConfirmAction?tLabels=',
+  UPS: 'https://www.ups.com/track?tracknum=',
+  FedEx: 'https://www.fedex.com/fedextrack/?trknbr=',
+}
+
+/** The carrier's own page about a parcel. */
+export function trackingUrl(carrier: Carrier, trackingNumber: string): string {
+  return PAGES[carrier] + encodeURIComponent(trackingNumber)
+}
