@@ -1,0 +1,136 @@
+import type { AddressInfo } from 'node:net'
+import formbody from '@fastify/formbody'
+import fastify, { type FastifyError } from 'fastify'
+import type Stripe from 'stripe'
+import { captchaRoutes } from './captcha/routes.ts'
+import { controlRoutes } from './control.ts'
+import { inTransaction, openDatabase } from './database.ts'
+import { readFaults } from './faults.ts'
+import { parseForm } from './form.ts'
+import { mailRoutes } from './mail/routes.ts'
+import { createMailServer } from './mail/smtp.ts'
+import { stylesheetRoute } from './pages/layout.ts'
+import { createCourier } from './payments/courier.ts'
+import { hostedPageRoutes } from './payments/hosted-page.ts'
+import { releaseOldHolds } from './payments/payment-intents.ts'
+import type { Provider } from './payments/provider.ts'
+import { paymentRoutes } from './payments/routes.ts'
+import { expireOldSessions } from './payments/sessions.ts'
+
+const SECOND_MS = 1000
+const MINUTE_MS = 60 * SECOND_MS
+
+export type SandboxOptions = {
+  host?: string
+  /** 0 takes any free port; the same goes for smtpPort. */
+  port: number
+  smtpPort: number
+  webhookUrl: string
+  webhookSecret: string
+  /** Everything stays in memory when absent. */
+  stateFile?: string
+  /** Milliseconds. Rules sessions, holds and card expiry; deliveries and signatures keep real time. */
+  clock?: () => number
+  /** What a session says after a manual-capture payment, until it is captured. */
+  authorisedStatus?: Stripe.Checkout.Session.PaymentStatus
+  retryDelaysMs?: number[]
+  webhookTimeoutMs?: number
+  /** Lateness of an event in the mode delay. */
+  webhookDelayMs?: number
+  /** How long events are held in the mode reorder. */
+  reorderWindowMs?: number
+  /** Lateness of an answer in the mode slow. */
+  slowMs?: number
+  sweepEveryMs?: number
+}
+
+export type Sandbox = {
+  start(): Promise<{ url: string; smtpPort: number }>
+  close(): Promise<void>
+  setWebhookUrl(url: string): void
+}
+
+/** Stripe, a captcha and a mailbox on this machine. */
+export function createSandbox(options: SandboxOptions): Sandbox {
+  const { host = '127.0.0.1', clock = Date.now, slowMs = 3 * SECOND_MS, sweepEveryMs = SECOND_MS } = options
+  let webhookUrl = options.webhookUrl
+  let url = `http://${host}:${options.port}`
+  let sweeper: NodeJS.Timeout | undefined
+
+  const db = openDatabase(options.stateFile)
+  const courier = createCourier({
+    db,
+    target: () => ({ url: webhookUrl, secret: options.webhookSecret }),
+    retryDelaysMs: options.retryDelaysMs ?? [1, 5, 15, 60, 300, 900, 3600].map((delay) => delay * SECOND_MS),
+    timeoutMs: options.webhookTimeoutMs ?? 10 * SECOND_MS,
+    patienceMs: 250,
+  })
+  const provider: Provider = {
+    db,
+    now: () => Math.floor(clock() / 1000),
+    url: () => url,
+    faults: () => readFaults(db),
+    wake: courier.wake,
+    authorisedStatus: options.authorisedStatus ?? 'unpaid',
+    webhookDelayMs: options.webhookDelayMs ?? 10 * SECOND_MS,
+    reorderWindowMs: options.reorderWindowMs ?? 2 * SECOND_MS,
+  }
+  const mailServer = createMailServer({ db, clock })
+
+  const app = fastify({
+    forceCloseConnections: true,
+    requestTimeout: MINUTE_MS,
+    routerOptions: { querystringParser: parseForm },
+  })
+  app.register(formbody, { parser: parseForm })
+  app.setErrorHandler((error: FastifyError, _request, reply) => {
+    const status = error.statusCode ?? 500
+    if (status >= 500) console.error('The sandbox failed:', error)
+    return reply.code(status).send({ error: status >= 500 ? 'Something went wrong.' : error.message })
+  })
+  app.register(
+    async (v1) => {
+      v1.removeContentTypeParser('application/json')
+      paymentRoutes(v1, provider, slowMs)
+    },
+    { prefix: '/v1' },
+  )
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send({ error: 'There is nothing here.' }))
+  stylesheetRoute(app)
+  hostedPageRoutes(app, provider)
+  controlRoutes(app, provider)
+  captchaRoutes(app, { db, clock, hostname: () => new URL(webhookUrl).hostname })
+  mailRoutes(app, { db, shopOrigin: () => new URL(webhookUrl).origin })
+
+  async function start() {
+    await app.listen({ host, port: options.port })
+    url = `http://${host}:${(app.server.address() as AddressInfo).port}`
+    const smtpPort = await mailServer.listen(host, options.smtpPort)
+    sweeper = setInterval(sweep, sweepEveryMs)
+    sweep()
+    return { url, smtpPort }
+  }
+
+  function sweep() {
+    inTransaction(db, () => {
+      expireOldSessions(provider)
+      releaseOldHolds(provider)
+    })
+    courier.wake()
+  }
+
+  async function close() {
+    clearInterval(sweeper)
+    await app.close()
+    await mailServer.close()
+    await courier.close()
+    if (db.isOpen) db.close()
+  }
+
+  function setWebhookUrl(next: string) {
+    webhookUrl = next
+    courier.wake()
+  }
+
+  return { start, close, setWebhookUrl }
+}

@@ -1,0 +1,91 @@
+import type { Faults } from '../faults.ts'
+import { layout } from '../pages/layout.ts'
+import { html, type Markup } from '../pages/markup.ts'
+import type { listHeadings, Mail } from './mailbox.ts'
+
+type Inbox = { mails: ReturnType<typeof listHeadings>; to: string | undefined; faults: Faults; shop: string }
+
+const PARTS = { webhooks: 'Webhooks', payments: 'Payments', mail: 'Mail' }
+
+function header(shop: string) {
+  return html`<p class="brand"><a href="/">Sandbox inbox</a></p><p class="shop"><a href="${shop}">Go to the shop</a></p>`
+}
+
+export function inboxPage({ mails, to, faults, shop }: Inbox) {
+  const title = to ? `Mail to ${to}` : 'Inbox'
+  const body = html`<div class="wide">
+<h1>${title}</h1>
+<p class="lead">The outside world on this machine: card payments, a captcha and this mailbox. Every mail that the shop sends ends up here and nowhere else.</p>
+${faultNotice(faults)}
+<form class="search" method="get" action="/" role="search">
+<div class="field"><label for="to">Mail to</label><input id="to" name="to" type="email" value="${to ?? ''}" placeholder="name@example.com" autocomplete="off"></div>
+<button type="submit" class="quiet">Show</button>
+<a class="refresh" href="${to ? `/?to=${encodeURIComponent(to)}` : '/'}">Refresh</a>
+${to && html`<a class="refresh" href="/">All mail</a>`}
+</form>
+${mails.length > 0 ? html`<ul class="mails">${mails.map(row)}</ul>` : empty(to)}
+</div>`
+  return layout({ title: `${title} (sandbox)`, tone: 'mail', header: header(shop), body })
+}
+
+function row(mail: Inbox['mails'][number]) {
+  return html`<li><a href="/mail/${mail.id}">
+<span class="subject">${mail.subject || 'No subject'}</span>
+<span class="route"><span>To ${mail.to}</span> <span>From ${mail.from}</span></span>
+<span class="preview">${mail.preview}</span>
+${time(mail.received_at)}
+</a></li>`
+}
+
+function empty(to: string | undefined) {
+  return to
+    ? html`<p class="empty">Nothing has come for ${to} yet. Send it from the shop, then refresh.</p>`
+    : html`<p class="empty">No mail yet. Place an order or register an account in the shop, then refresh.</p>`
+}
+
+function faultNotice(faults: Faults) {
+  const set = (Object.keys(PARTS) as (keyof Faults)[]).filter((part) => faults[part] !== 'normal')
+  if (set.length === 0) return false
+  return html`<p class="notice"><strong>Set to fail:</strong> ${set.map((part) => `${PARTS[part]} ${faults[part]}`).join(', ')}.</p>`
+}
+
+export function mailPage(mail: Mail, shop: string) {
+  const body = html`<article class="wide">
+<p class="crumb"><a href="/">All mail</a></p>
+<h1>${mail.subject || 'No subject'}</h1>
+<dl class="envelope">
+<div class="envelope-line"><dt>From</dt><dd>${mail.from}</dd></div>
+<div class="envelope-line"><dt>To</dt><dd><a href="/?to=${encodeURIComponent(mail.to)}">${mail.to}</a></dd></div>
+${mail.reply_to && html`<div class="envelope-line"><dt>Reply to</dt><dd>${mail.reply_to}</dd></div>`}
+<div class="envelope-line"><dt>Received</dt><dd>${time(mail.received_at)}</dd></div>
+</dl>
+${mail.html && letter(mail)}
+<section class="part" aria-labelledby="text"><h2 id="text">Text</h2>
+${mail.text ? html`<pre>${linked(mail.text)}</pre>` : html`<p class="empty">This mail has no text part.</p>`}</section>
+</article>`
+  return layout({ title: `${mail.subject} (sandbox)`, tone: 'mail', header: header(shop), body })
+}
+
+function letter(mail: Mail) {
+  return html`<section class="part" aria-labelledby="designed">
+<div class="head"><h2 id="designed">Designed</h2><a href="/mail/${mail.id}/html">Open alone</a></div>
+<iframe src="/mail/${mail.id}/html" title="${mail.subject || 'Mail'}" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
+</section>`
+}
+
+export function noMailPage(shop: string) {
+  const body = html`<div class="wide"><h1>There is no such mail</h1><p class="lead">It was cleared, or never came.</p><p><a href="/">All mail</a></p></div>`
+  return layout({ title: 'No such mail (sandbox)', tone: 'mail', header: header(shop), body })
+}
+
+// Addresses in the text part become links, as in any mail program.
+function linked(text: string): Markup[] {
+  return text
+    .split(/(https?:\/\/[^\s<>"]+)/)
+    .map((part, index) => (index % 2 ? html`<a href="${part}">${part}</a>` : html`${part}`))
+}
+
+function time(iso: string) {
+  const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' })
+  return html`<time datetime="${iso}">${format.format(new Date(iso))}</time>`
+}

@@ -1,0 +1,50 @@
+import type { DatabaseSync } from 'node:sqlite'
+
+export type Mail = {
+  id: number
+  from: string
+  to: string
+  reply_to: string
+  subject: string
+  text: string
+  html: string
+  received_at: string
+}
+
+const COLUMNS = 'id, from_address as "from", to_address as "to", reply_to, subject, text, html, received_at'
+
+/** One copy for each recipient, as each would find it in an inbox. */
+export function saveMail(db: DatabaseSync, mail: Omit<Mail, 'id'>) {
+  db.prepare(
+    `insert into mails (from_address, to_address, reply_to, subject, text, html, received_at)
+     values (?, ?, ?, ?, ?, ?, ?)`,
+  ).run(mail.from, mail.to, mail.reply_to, mail.subject, mail.text, mail.html, mail.received_at)
+}
+
+/** Newest first; of one address, in any case, when one is given. */
+export function listMails(db: DatabaseSync, to?: string) {
+  const rows = to
+    ? db.prepare(`select ${COLUMNS} from mails where to_address = ? collate nocase order by id desc`).all(to)
+    : db.prepare(`select ${COLUMNS} from mails order by id desc`).all()
+  return rows as Mail[]
+}
+
+/** The list of an inbox: everything but the bodies. */
+export function listHeadings(db: DatabaseSync, to?: string) {
+  const where = to ? 'where to_address = ? collate nocase' : ''
+  const query = db.prepare(
+    `select id, from_address as "from", to_address as "to", subject, substr(text, 1, 160) as preview, received_at
+     from mails ${where} order by id desc limit 200`,
+  )
+  return query.all(...(to ? [to] : [])) as (Pick<Mail, 'id' | 'from' | 'to' | 'subject' | 'received_at'> & {
+    preview: string
+  })[]
+}
+
+export function readMail(db: DatabaseSync, id: number) {
+  return db.prepare(`select ${COLUMNS} from mails where id = ?`).get(id) as Mail | undefined
+}
+
+export function clearMails(db: DatabaseSync) {
+  db.exec('delete from mails')
+}

@@ -1,0 +1,83 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import type { DatabaseSync } from 'node:sqlite'
+import { type AddressObject, simpleParser } from 'mailparser'
+import { SMTPServer, type SMTPServerSession } from 'smtp-server'
+import { inTransaction } from '../database.ts'
+import { readFaults } from '../faults.ts'
+import { saveMail } from './mailbox.ts'
+
+const LARGEST_MAIL_BYTES = 25 * 1024 * 1024
+
+type MailServerOptions = { db: DatabaseSync; clock: () => number }
+
+/** Takes every mail from everyone; any name and password will do. */
+export function createMailServer({ db, clock }: MailServerOptions) {
+  const server = new SMTPServer({
+    authOptional: true,
+    allowInsecureAuth: true,
+    disabledCommands: ['STARTTLS'],
+    disableReverseLookup: true,
+    logger: false,
+    size: LARGEST_MAIL_BYTES,
+    closeTimeout: 100,
+    onAuth(auth, _session, callback) {
+      callback(null, { user: auth.username ?? 'anyone' })
+    },
+    onRcptTo(_address, _session, callback) {
+      callback(readFaults(db).mail === 'reject' ? refusal() : null)
+    },
+    onData(stream, session, callback) {
+      // A missing part stays missing: the reader shall see what was sent.
+      simpleParser(stream, { skipHtmlToText: true, skipTextToHtml: true })
+        .then((mail) => keep(session, mail))
+        .then(
+          () => callback(),
+          (error: Error) => callback(Object.assign(error, { responseCode: 451 })),
+        )
+    },
+  })
+  // A client that goes away mid-sentence is no reason to stop.
+  server.on('error', () => {})
+  server.server.prependListener('connection', (socket) => {
+    if (readFaults(db).mail === 'down') socket.destroy()
+  })
+
+  function keep(session: SMTPServerSession, mail: Awaited<ReturnType<typeof simpleParser>>) {
+    const sender = session.envelope.mailFrom
+    const common = {
+      from: firstAddress(mail.from) ?? (sender ? sender.address : ''),
+      reply_to: firstAddress(mail.replyTo) ?? '',
+      subject: mail.subject ?? '',
+      text: mail.text ?? '',
+      html: mail.html || '',
+      received_at: new Date(clock()).toISOString(),
+    }
+    inTransaction(db, () => {
+      for (const { address } of session.envelope.rcptTo) saveMail(db, { ...common, to: address })
+    })
+  }
+
+  async function listen(host: string, port: number) {
+    const listening = once(server.server, 'listening')
+    server.listen(port, host)
+    await listening
+    return (server.server.address() as AddressInfo).port
+  }
+
+  function close() {
+    return server.server.listening
+      ? new Promise<void>((done) => server.close(() => done()))
+      : Promise.resolve()
+  }
+
+  return { listen, close }
+}
+
+function refusal() {
+  return Object.assign(new Error('The sandbox refuses this recipient'), { responseCode: 550 })
+}
+
+function firstAddress(field: AddressObject | undefined) {
+  return field?.value[0]?.address
+}

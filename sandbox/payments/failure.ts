@@ -1,0 +1,88 @@
+import type { z } from 'zod'
+import type { Form, FormValue } from '../form.ts'
+
+type FailureBody = {
+  type: 'invalid_request_error' | 'idempotency_error' | 'api_error'
+  message: string
+  code?: string
+  param?: string
+  charge?: string
+  payment_intent?: unknown
+}
+
+export type Failure = Error & { status: number; failure: FailureBody }
+
+/** A refusal in the provider's own words. Thrown by verbs, turned into the reply in one place. */
+export function failed(status: number, failure: FailureBody): Failure {
+  return Object.assign(new Error(failure.message), { status, failure })
+}
+
+export function isFailure(error: unknown): error is Failure {
+  return error instanceof Error && 'failure' in error
+}
+
+export function invalid(message: string, details: { code?: string; param?: string } = {}) {
+  return failed(400, { type: 'invalid_request_error', message, ...details })
+}
+
+export function missing(noun: string, id: string, param = 'id') {
+  const message = `No such ${noun}: '${id}'`
+  return failed(404, { type: 'invalid_request_error', code: 'resource_missing', message, param })
+}
+
+export function failureBody({ failure }: Failure) {
+  const docs = failure.code && {
+    doc_url: `https://stripe.com/docs/error-codes/${failure.code.replaceAll('_', '-')}`,
+  }
+  return { error: { ...failure, ...docs } }
+}
+
+/** Reads form parameters by a schema; the first thing that is wrong is thrown as the provider would say it. */
+export function readParams<S extends z.ZodType>(schema: S, form: Form): z.output<S> {
+  const parsed = schema.safeParse(withoutEmpty(form))
+  if (parsed.success) return parsed.data
+  throw asFailure(parsed.error.issues, form)
+}
+
+function asFailure(issues: z.core.$ZodIssue[], form: Form): Failure {
+  const unknown = issues.find((issue) => issue.code === 'unrecognized_keys')
+  if (unknown) {
+    const param = bracketed([...unknown.path, unknown.keys[0] ?? ''])
+    return invalid(`Received unknown parameter: ${param}`, { code: 'parameter_unknown', param })
+  }
+  const issue = issues[0]
+  if (!issue) return invalid('The request is invalid.')
+  const param = bracketed(issue.path)
+  const given = issue.path.reduce<unknown>(step, form)
+  if (given === undefined) {
+    return invalid(`Missing required param: ${param}.`, { code: 'parameter_missing', param })
+  }
+  if (given === '') {
+    const message = `You passed an empty string for '${param}'. A value is required.`
+    return invalid(message, { code: 'parameter_invalid_empty', param })
+  }
+  const code = issue.code === 'custom' ? issue.params?.code : undefined
+  return invalid(`${issue.message} (${param})`, { ...(code && { code }), param })
+}
+
+function step(value: unknown, key: PropertyKey) {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
+}
+
+function bracketed([first, ...rest]: PropertyKey[]) {
+  return `${String(first ?? '')}${rest.map((key) => `[${String(key)}]`).join('')}`
+}
+
+// An empty text unsets a parameter.
+function withoutEmpty(value: Form): Form {
+  const kept = Object.entries(value).filter(([, inner]) => inner !== '')
+  return Object.assign(
+    Object.create(null),
+    Object.fromEntries(kept.map(([key, inner]) => [key, pruned(inner)])),
+  )
+}
+
+function pruned(value: FormValue): FormValue {
+  if (typeof value === 'string') return value
+  return Array.isArray(value) ? value.map(pruned) : withoutEmpty(value)
+}

@@ -1,0 +1,27 @@
+import { html } from '../pages/markup.ts'
+import type { SessionRecord } from './records.ts'
+
+export function money(cents: number, currency: string | null) {
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: currency ?? 'usd' })
+  return format.format(cents / 100)
+}
+
+/** What is bought, line by line. */
+export function summary({ session, lineItems, pictures, shippingName }: SessionRecord) {
+  const hasPictures = pictures.some(Boolean)
+  const lines = lineItems.map((item, index) => {
+    const picture = pictures[index]
+    return html`<li>
+${hasPictures && html`<span class="thumb">${picture && html`<img src="${picture}" alt="" width="72" height="54">`}</span>`}
+<span class="what">${item.description}${(item.quantity ?? 1) > 1 && html`<span class="quantity">Quantity ${item.quantity}, ${money(item.price.unit_amount ?? 0, item.currency)} each</span>`}</span>
+<span class="amount">${money(item.amount_total, item.currency)}</span>
+</li>`
+  })
+  return html`<section class="summary">
+<h2>Your order</h2>
+<ul>${lines}
+${session.shipping_cost && html`<li>${hasPictures && html`<span class="thumb"></span>`}<span class="what">${shippingName}</span><span class="amount">${money(session.shipping_cost.amount_total, session.currency)}</span></li>`}
+</ul>
+<p class="total"><span>Total</span><strong>${money(session.amount_total ?? 0, session.currency)}</strong></p>
+</section>`
+}

@@ -1,0 +1,134 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { Form } from '../form.ts'
+import { expand, expandPaths } from './expand.ts'
+import { invalid, missing, readParams } from './failure.ts'
+import { lineItemPage, PageParams, page } from './pages.ts'
+import { cancelIntent, captureIntent, readIntent } from './payment-intents.ts'
+import type { Cause, Provider } from './provider.ts'
+import { readRecord, recordsOf } from './records.ts'
+import { createRefund, RefundParams, readRefund } from './refunds.ts'
+import { Expand, SessionParams, wholeNumber } from './session-params.ts'
+import { createSession, expireSession, readSession } from './sessions.ts'
+import { type Answerer, createAnswerer } from './wire.ts'
+
+const OnlyExpand = z.strictObject({ expand: Expand })
+const ByIntent = PageParams.extend({ payment_intent: z.string().optional() })
+const RefundList = ByIntent.extend({ charge: z.string().optional() })
+const EventList = PageParams.extend({ type: z.string().optional(), types: z.array(z.string()).optional() })
+const Capture = z.strictObject({
+  amount_to_capture: wholeNumber(1, 99_999_999).optional(),
+  final_capture: z.literal('true').optional(),
+  expand: Expand,
+})
+const Cancel = z.strictObject({
+  cancellation_reason: z
+    .enum(['duplicate', 'fraudulent', 'requested_by_customer', 'abandoned'], 'Invalid cancellation_reason')
+    .optional(),
+  expand: Expand,
+})
+
+type Verb = (form: Form, id: string, cause: Cause) => object
+
+/** The calls of the payment API that a shop with hosted payment pages makes. */
+export function paymentRoutes(app: FastifyInstance, provider: Provider, slowMs: number) {
+  const answerer: Answerer = createAnswerer(provider, slowMs)
+
+  function get(path: string, verb: Verb) {
+    app.get<{ Params: { id: string } }>(path, async (request, reply) => {
+      const form = request.query as Form
+      return answerer.answer(request, reply, (cause) => expanded(form, verb(form, request.params.id, cause)))
+    })
+  }
+
+  function post(path: string, verb: Verb) {
+    app.post<{ Params: { id: string } }>(path, async (request, reply) => {
+      const form = (request.body ?? {}) as Form
+      return answerer.answerOnce(request, reply, form, (cause) =>
+        expanded(form, verb(form, request.params.id, cause)),
+      )
+    })
+  }
+
+  function expanded(form: Form, object: object) {
+    return expand(provider, object, expandPaths(form))
+  }
+
+  answerer.guard(app)
+
+  post('/checkout/sessions', (form) => createSession(provider, readParams(SessionParams, form)).session)
+  get('/checkout/sessions', (form) => {
+    const params = readParams(ByIntent, form)
+    const records = [...recordsOf(provider.db, 'session', params.payment_intent)]
+    return page(
+      records.map((record) => readSession(provider, record.session.id).session),
+      '/v1/checkout/sessions',
+      params,
+    )
+  })
+  get('/checkout/sessions/:id', (form, id) => {
+    readParams(OnlyExpand, form)
+    return readSession(provider, id).session
+  })
+  get('/checkout/sessions/:id/line_items', (form, id) =>
+    lineItemPage(readSession(provider, id), readParams(PageParams, form)),
+  )
+  post('/checkout/sessions/:id/expire', (form, id, cause) => {
+    readParams(OnlyExpand, form)
+    return expireSession(provider, id, cause).session
+  })
+
+  get('/payment_intents/:id', (form, id) => {
+    readParams(OnlyExpand.extend({ client_secret: z.string().optional() }), form)
+    return readIntent(provider, id)
+  })
+  post('/payment_intents/:id/capture', (form, id, cause) =>
+    captureIntent(provider, id, readParams(Capture, form).amount_to_capture, cause),
+  )
+  post('/payment_intents/:id/cancel', (form, id, cause) =>
+    cancelIntent(provider, id, readParams(Cancel, form).cancellation_reason ?? null, cause),
+  )
+
+  post('/refunds', (form, _id, cause) => createRefund(provider, readParams(RefundParams, form), cause))
+  get('/refunds', (form) => {
+    const params = readParams(RefundList, form)
+    const refunds = [...recordsOf(provider.db, 'refund', params.payment_intent)]
+    return page(
+      refunds.filter((refund) => !params.charge || refund.charge === params.charge),
+      '/v1/refunds',
+      params,
+    )
+  })
+  get('/refunds/:id', (form, id) => {
+    readParams(OnlyExpand, form)
+    return readRefund(provider, id)
+  })
+
+  get('/charges/:id', (form, id) => {
+    readParams(OnlyExpand, form)
+    const charge = readRecord(provider.db, 'charge', id)
+    if (!charge) throw missing('charge', id)
+    return charge
+  })
+
+  get('/events', (form) => {
+    const { type, types, ...params } = readParams(EventList, form)
+    if (type && types) throw invalid('You may pass type or types, not both.', { param: 'types' })
+    const wanted = types ?? (type ? [type] : null)
+    const events = recordsOf(provider.db, 'event').filter((event) => !wanted || wanted.includes(event.type))
+    return page(events, '/v1/events', params)
+  })
+  get('/events/:id', (form, id) => {
+    readParams(OnlyExpand, form)
+    const event = readRecord(provider.db, 'event', id)
+    if (!event) throw missing('event', id)
+    return event
+  })
+
+  get('/balance', () => ({
+    object: 'balance',
+    available: [{ amount: 0, currency: 'usd', source_types: { card: 0 } }],
+    livemode: false,
+    pending: [{ amount: 0, currency: 'usd', source_types: { card: 0 } }],
+  }))
+}

@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { expect, onTestFinished, test } from 'vitest'
+
+const MAIN = new URL('./main.ts', import.meta.url).pathname
+
+function startProcess(settings: Record<string, string>) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'sandbox-'))
+  const child = spawn(process.execPath, [MAIN], { env: { DATA_DIR: folder, ...settings } })
+  const exited = once(child, 'exit').then(([code]) => code)
+  onTestFinished(async () => {
+    child.kill('SIGKILL')
+    await exited
+    rmSync(folder, { recursive: true })
+  })
+  return { child, exited }
+}
+
+async function takePort() {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const address = server.address()
+  return { server, port: typeof address === 'object' ? (address?.port ?? 0) : 0 }
+}
+
+test('the process says in one line that it is ready, and ends cleanly when asked', async () => {
+  const { server, port } = await takePort()
+  server.close()
+  await once(server, 'close')
+  const { child, exited } = startProcess({ SANDBOX_PORT: String(port) })
+  const [line] = await once(child.stdout, 'data')
+  expect(String(line)).toBe(
+    `The sandbox is ready: payments, captcha and inbox at http://127.0.0.1:${port}, SMTP on port ${port + 1}.\n`,
+  )
+  child.kill('SIGTERM')
+  expect(await exited).toBe(0)
+})
+
+test.each([
+  [
+    'a port in use',
+    async () => String((await takePort()).port),
+    'is in use: stop what listens there, or set SANDBOX_PORT.',
+  ],
+  ['a port that is none', async () => 'many', 'The sandbox cannot start with these settings: SANDBOX_PORT'],
+])('%s is one sentence and exit code 1', async (_what, choosePort, sentence) => {
+  const { child, exited } = startProcess({ SANDBOX_PORT: await choosePort() })
+  const complaint = await text(child.stderr)
+  expect(complaint).toContain(sentence)
+  expect(complaint.trim().split('\n')).toHaveLength(1)
+  expect(await exited).toBe(1)
+})

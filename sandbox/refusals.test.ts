@@ -1,0 +1,99 @@
+import type Stripe from 'stripe'
+import { expect, test } from 'vitest'
+import { ORDER, openWorld, stripeAt } from './testing/world.ts'
+
+const item = ORDER.line_items?.[0]
+const now = Math.floor(Date.now() / 1000)
+const WRONG: [string, object, object][] = [
+  [
+    'a parameter that was removed',
+    { payment_method_types: ['card'] },
+    { code: 'parameter_unknown', param: 'payment_method_types' },
+  ],
+  [
+    'a parameter inside another',
+    { payment_intent_data: { colour: 'x' } },
+    { code: 'parameter_unknown', param: 'payment_intent_data[colour]' },
+  ],
+  ['no line items', { line_items: undefined }, { code: 'parameter_missing', param: 'line_items' }],
+  ['an empty address', { success_url: '' }, { code: 'parameter_invalid_empty', param: 'success_url' }],
+  [
+    'half a piece',
+    { line_items: [{ ...item, quantity: 1.5 }] },
+    { code: 'parameter_invalid_integer', param: 'line_items[0][quantity]' },
+  ],
+  ['another mode', { mode: 'subscription' }, { param: 'mode' }],
+  ['a former ui mode', { ui_mode: 'hosted' }, { param: 'ui_mode' }],
+  ['too short a life', { expires_at: now + 600 }, { param: 'expires_at' }],
+  ['too long a life', { expires_at: now + 90_000 }, { param: 'expires_at' }],
+  ['101 line items', { line_items: Array.from({ length: 101 }, () => item) }, { param: 'line_items' }],
+  [
+    'less than fifty cents',
+    {
+      line_items: [
+        { quantity: 1, price_data: { currency: 'usd', unit_amount: 49, product_data: { name: 'x' } } },
+      ],
+    },
+    { code: 'amount_too_small' },
+  ],
+  [
+    'an unknown currency',
+    {
+      line_items: [
+        { quantity: 1, price_data: { currency: 'xyz', unit_amount: 99, product_data: { name: 'x' } } },
+      ],
+    },
+    { param: 'line_items[0][price_data][currency]' },
+  ],
+]
+
+test.each(WRONG)('a session with %s is refused by name', async (_what, wrong, error) => {
+  const { stripe } = await openWorld()
+  const params = { ...ORDER, ...wrong } as Stripe.Checkout.SessionCreateParams
+  await expect(stripe.checkout.sessions.create(params)).rejects.toMatchObject({
+    statusCode: 400,
+    type: 'StripeInvalidRequestError',
+    ...error,
+  })
+})
+
+test('what does not exist is a 404 that names it', async () => {
+  const { stripe } = await openWorld()
+  const absent = { statusCode: 404, code: 'resource_missing' }
+  await expect(stripe.checkout.sessions.retrieve('cs_test_no')).rejects.toMatchObject(absent)
+  await expect(stripe.paymentIntents.retrieve('pi_no')).rejects.toMatchObject(absent)
+  await expect(stripe.refunds.create({ payment_intent: 'pi_no' })).rejects.toMatchObject(absent)
+  await expect(stripe.rawRequest('GET', '/v1/unicorns')).rejects.toMatchObject({ statusCode: 404 })
+  await expect(
+    stripe.checkout.sessions.create({ ...ORDER, expand: ['customer.friends'] }),
+  ).rejects.toMatchObject({
+    param: 'expand',
+  })
+})
+
+test('only a test key opens the door', async () => {
+  const { stripe, url } = await openWorld()
+  expect(await stripe.balance.retrieve()).toMatchObject({ object: 'balance' })
+  await expect(stripeAt(url, 'sk_live_x').balance.retrieve()).rejects.toMatchObject({ statusCode: 401 })
+  const bare = await fetch(`${url}/v1/balance`)
+  expect(bare.status).toBe(401)
+})
+
+test('forms in the style of curl are understood, and junk is a 400', async () => {
+  const { url } = await openWorld()
+  const headers = {
+    authorization: `Basic ${btoa('sk_test_sandbox:')}`,
+    'content-type': 'application/x-www-form-urlencoded',
+  }
+  const body =
+    'mode=payment&success_url=http://x.test/&line_items[0][quantity]=1&line_items[0][price_data][currency]=usd' +
+    '&line_items[0][price_data][unit_amount]=500&line_items[0][price_data][product_data][name]=A&expand[]=line_items'
+  const session = await fetch(`${url}/v1/checkout/sessions`, { method: 'POST', headers, body })
+  expect(await session.json()).toMatchObject({ amount_total: 500, line_items: { object: 'list' } })
+  for (const junk of ['%%%=%', 'a[b[c=]]', '__proto__[x]=1', 'mode[]=1&mode=2', '[]', '\u0000']) {
+    const answer = await fetch(`${url}/v1/checkout/sessions`, { method: 'POST', headers, body: junk })
+    expect([junk, answer.status]).toEqual([junk, 400])
+  }
+  const json = { ...headers, 'content-type': 'application/json' }
+  expect((await fetch(`${url}/v1/refunds`, { method: 'POST', headers: json, body: '{' })).status).toBe(400)
+})
