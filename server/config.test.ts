@@ -1,0 +1,172 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { parseConfig, SETTING_NAMES } from './config.ts'
+
+function faultsOf(environment: Record<string, string>): string {
+  try {
+    parseConfig(environment)
+  } catch (error) {
+    return (error as Error).message
+  }
+  return ''
+}
+
+const LIVE = {
+  SHOP_MODE: 'live',
+  PUBLIC_URL: 'https://shop.example/',
+  STRIPE_SECRET_KEY: 'sk_live_secret',
+  STRIPE_WEBHOOK_SECRET: 'whsec_secret',
+  SMTP_URL: 'smtps://user:secret@mail.example:465',
+  MAIL_FROM: 'Shop <shop@shop.example>',
+  SHOP_MAILBOX: 'shop@shop.example',
+  CAPTCHA_PROVIDER: 'turnstile',
+  CAPTCHA_SITE_KEY: 'site-key',
+  CAPTCHA_SECRET: 'captcha-secret',
+}
+
+test('without any setting the shop is the sandbox on its usual ports', () => {
+  expect(parseConfig({})).toMatchObject({
+    SHOP_MODE: 'sandbox',
+    PORT: 3000,
+    SANDBOX_PORT: 3001,
+    DATA_DIR: './data',
+    SHOP_MAILBOX: 'workshop@shop.test',
+    PACKAGING_OZ: 8,
+    QUOTED_ZONE: 5,
+    CARD_FEE_PERMILLE: 29,
+    CARD_FEE_CENTS: 30,
+    TRUSTED_PROXIES: [],
+    publicUrl: 'http://127.0.0.1:3000',
+    sandboxUrl: 'http://127.0.0.1:3001',
+    smtpUrl: 'smtp://127.0.0.1:3002',
+  })
+})
+
+test('the outside world follows the port, unless it has its own', () => {
+  expect(parseConfig({ PORT: '4000' })).toMatchObject({
+    publicUrl: 'http://127.0.0.1:4000',
+    sandboxUrl: 'http://127.0.0.1:4001',
+    smtpUrl: 'smtp://127.0.0.1:4002',
+    stripe: { apiUrl: 'http://127.0.0.1:4001' },
+  })
+  expect(parseConfig({ PORT: '4000', SANDBOX_PORT: '5000' }).smtpUrl).toBe('smtp://127.0.0.1:5001')
+})
+
+test('an empty value is no value', () => {
+  expect(parseConfig({ PORT: '', SHOP_MODE: '', DATABASE_URL: '' })).toMatchObject({ PORT: 3000 })
+})
+
+test('the sandbox’s limits are fifty times the live ones', () => {
+  const sandbox = parseConfig({})
+  const live = parseConfig(LIVE)
+  expect(sandbox.CALLS_PER_MINUTE).toBe(50 * live.CALLS_PER_MINUTE)
+  expect(sandbox.OPEN_CHECKOUTS).toBe(50 * live.OPEN_CHECKOUTS)
+  expect(sandbox.MESSAGES_PER_HOUR).toBe(50 * live.MESSAGES_PER_HOUR)
+  expect(sandbox.MESSAGE_TAKES_MS * 50).toBe(live.MESSAGE_TAKES_MS)
+  expect(parseConfig({ CALLS_PER_MINUTE: '5' }).CALLS_PER_MINUTE).toBe(5)
+})
+
+test('live goes to the real provider, from its own origin', () => {
+  expect(parseConfig(LIVE)).toMatchObject({
+    publicUrl: 'https://shop.example',
+    stripe: { apiUrl: 'https://api.stripe.com', secretKey: 'sk_live_secret' },
+    smtpUrl: LIVE.SMTP_URL,
+  })
+})
+
+test('live refuses to start without its credentials and names all that are missing at once', () => {
+  const { SHOP_MODE, ...credentials } = LIVE
+  const said = faultsOf({ SHOP_MODE })
+  for (const name of Object.keys(credentials)) expect(said).toContain(`${name} is missing`)
+  for (const name of Object.keys(credentials)) {
+    const faults = faultsOf({ ...LIVE, [name]: '' })
+    expect(faults.split('\n')).toEqual(['The settings have faults:', `- ${name} is missing`])
+  }
+})
+
+test('every fault is listed at once, what is missing beside what is wrong', () => {
+  const wrong = {
+    SHOP_MODE: 'live',
+    PORT: 'three',
+    SANDBOX_PORT: '70000',
+    PUBLIC_URL: 'shop.example',
+    DATABASE_URL: 'mysql://root@localhost',
+    LOG_LEVEL: 'loud',
+    TRUSTED_PROXIES: '10.0.0.1, the office',
+    SMTP_URL: 'mail.example',
+    CAPTCHA_PROVIDER: 'arithmetic',
+    MAP_URL: 'http://maps.example',
+    PACKAGING_OZ: '-1',
+    QUOTED_ZONE: '12',
+    CARD_FEE_PERMILLE: '1000',
+    CALLS_PER_MINUTE: 'many',
+    MESSAGES_PER_HOUR: 'few',
+    MESSAGE_TAKES_MS: '-5',
+    PAGE_CACHE_MB: '1.5',
+  }
+  const said = faultsOf(wrong)
+  const named = said
+    .split('\n')
+    .slice(1)
+    .map((line) => line.split(' ')[1])
+  const { SHOP_MODE, ...faulty } = wrong
+  expect(new Set(named)).toEqual(
+    new Set([
+      ...Object.keys(faulty),
+      'STRIPE_SECRET_KEY',
+      'STRIPE_WEBHOOK_SECRET',
+      'MAIL_FROM',
+      'SHOP_MAILBOX',
+      'CAPTCHA_SITE_KEY',
+      'CAPTCHA_SECRET',
+    ]),
+  )
+})
+
+test('no fault repeats a secret', () => {
+  const secrets = {
+    SHOP_MODE: 'lvie',
+    DATABASE_URL: 'mysql://root:hunter2@localhost',
+    SMTP_URL: 'user:hunter2@mail.example',
+    PUBLIC_URL: 'user:hunter2@shop.example',
+    STRIPE_SECRET_KEY: 'sk_live_hunter2',
+    STRIPE_WEBHOOK_SECRET: 'whsec_hunter2',
+    CAPTCHA_SECRET: 'hunter2',
+    CAPTCHA_PROVIDER: 'hunter2',
+  }
+  expect(faultsOf(secrets)).not.toBe('')
+  expect(faultsOf(secrets)).not.toContain('hunter2')
+  expect(faultsOf({ ...secrets, SHOP_MODE: 'live' })).not.toContain('hunter2')
+})
+
+test('settings cannot be changed afterwards, however deep they lie', () => {
+  const config = parseConfig({ TRUSTED_PROXIES: '127.0.0.1' })
+  expect(() => Object.assign(config, { PORT: 1 })).toThrow(TypeError)
+  expect(() => Object.assign(config.stripe, { secretKey: 'x' })).toThrow(TypeError)
+  expect(() => config.TRUSTED_PROXIES.push('0.0.0.0/0')).toThrow(TypeError)
+})
+
+test('proxies are named by address, network or the usual words', () => {
+  const { TRUSTED_PROXIES } = parseConfig({ TRUSTED_PROXIES: 'loopback, 10.0.0.0/8, fd00::/8, 192.0.2.7' })
+  expect(TRUSTED_PROXIES).toEqual(['loopback', '10.0.0.0/8', 'fd00::/8', '192.0.2.7'])
+  for (const wrong of ['everyone', '10.0.0', '10.0.0.0/33', '10.0.0.0/x', '::/129']) {
+    expect([wrong, faultsOf({ TRUSTED_PROXIES: wrong })]).toEqual([
+      wrong,
+      expect.stringContaining('TRUSTED_PROXIES'),
+    ])
+  }
+})
+
+test('the example names every setting once, says what it is for, and changes nothing', () => {
+  const lines = readFileSync(resolve(import.meta.dirname, '../.env.example'), 'utf8').split('\n')
+  const example = lines.flatMap((line, place) => {
+    const [, name, value = ''] = /^(\w+)=(.*)$/.exec(line) ?? []
+    return name ? [{ name, value: value.replace(/^'(.*)'$/, '$1'), above: lines[place - 1] ?? '' }] : []
+  })
+  expect(example.map(({ name }) => name).toSorted()).toEqual(SETTING_NAMES.toSorted())
+  for (const { name, above } of example)
+    expect([name, above]).toEqual([name, expect.stringMatching(/^(#|\w+=)/)])
+  const environment = Object.fromEntries(example.map(({ name, value }) => [name, value]))
+  expect(parseConfig(environment)).toEqual(parseConfig({}))
+})

@@ -1,0 +1,168 @@
+import { isIP } from 'node:net'
+import { z } from 'zod'
+import { CAPTCHA_PROVIDERS } from '#contract/site.ts'
+import { type CaptchaSettings, captchaService, sandboxCaptcha } from './outside/captcha-services.ts'
+
+/**
+ * The shop's settings: read from the environment once, checked, frozen. `.env.example` says what each is for. Nobody
+ * else reads `process.env`.
+ */
+export type Config = z.output<typeof settings> & {
+  LOG_LEVEL: string
+  CALLS_PER_MINUTE: number
+  OPEN_CHECKOUTS: number
+  publicUrl: string
+  sandboxUrl: string
+  stripe: { secretKey: string; webhookSecret: string; apiUrl: string }
+  smtpUrl: string
+  captcha: CaptchaSettings
+  MESSAGES_PER_HOUR: number
+  REGISTRATIONS_PER_HOUR: number
+  MESSAGE_TAKES_MS: number
+}
+
+const port = (fallback?: number) => {
+  const fault = 'must be a port number from 1 to 65533'
+  const number = z.coerce.number(fault).int(fault).min(1, fault).max(65_533, fault)
+  return fallback === undefined ? number.optional() : number.default(fallback)
+}
+const wholeNumber = z.coerce
+  .number('must be a number')
+  .int('must be a whole number')
+  .min(0, 'must not be below 0')
+const origin = z
+  .url({ protocol: /^https?$/, error: 'must be an address such as https://shop.example' })
+  .transform((text) => new URL(text).origin)
+
+const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal']
+
+function isProxy(text: string): boolean {
+  const [address = '', prefix, ...more] = text.split('/')
+  const version = isIP(address)
+  if (version === 0) return NAMED_NETWORKS.includes(text)
+  const longest = version === 4 ? 32 : 128
+  return more.length === 0 && (prefix === undefined || (/^\d+$/.test(prefix) && Number(prefix) <= longest))
+}
+
+const settings = z.object({
+  SHOP_MODE: z.enum(['sandbox', 'live'], 'must be "sandbox" or "live"').default('sandbox'),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: port(3000),
+  SANDBOX_PORT: port(),
+  PUBLIC_URL: origin.optional(),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
+    .optional(),
+  LOG_LEVEL: z
+    .enum(['silent', 'error', 'warn', 'info', 'debug'], 'must be silent, error, warn, info or debug')
+    .optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .default('')
+    .transform((list) =>
+      list
+        .split(',')
+        .map((address) => address.trim())
+        .filter(Boolean),
+    )
+    .refine((proxies) => proxies.every(isProxy), 'must hold addresses or networks with commas between'),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
+    .optional(),
+  MAIL_FROM: z.string().default('Laurel Hollow Knives <workshop@shop.test>'),
+  SHOP_MAILBOX: z.string().default('workshop@shop.test'),
+  CAPTCHA_PROVIDER: z
+    .enum(CAPTCHA_PROVIDERS, `must be one of ${CAPTCHA_PROVIDERS.join(', ')}`)
+    .default('recaptcha'),
+  CAPTCHA_SITE_KEY: z.string().default(''),
+  CAPTCHA_SECRET: z.string().default(''),
+  MAP_URL: z
+    .url({ protocol: /^https$/, error: 'must be an address such as https://maps.example/…' })
+    .optional(),
+  PACKAGING_OZ: wholeNumber.default(8),
+  QUOTED_ZONE: z.coerce.number('must be a zone').int().min(1, 'must be a zone from 1 to 9').max(9).default(5),
+  CARD_FEE_PERMILLE: wholeNumber.max(500, 'must be at most 500').default(29),
+  CARD_FEE_CENTS: wholeNumber.default(30),
+  CALLS_PER_MINUTE: wholeNumber.optional(),
+  OPEN_CHECKOUTS: wholeNumber.optional(),
+  MESSAGES_PER_HOUR: wholeNumber.optional(),
+  REGISTRATIONS_PER_HOUR: wholeNumber.optional(),
+  MESSAGE_TAKES_MS: wholeNumber.optional(),
+  PAGE_CACHE_MB: wholeNumber.default(64),
+})
+
+export const SETTING_NAMES = Object.keys(settings.shape)
+
+/** What live mode cannot do without; the sandbox has its own. */
+const NEEDED_LIVE = [
+  'PUBLIC_URL',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'SMTP_URL',
+  'MAIL_FROM',
+  'SHOP_MAILBOX',
+  'CAPTCHA_PROVIDER',
+  'CAPTCHA_SITE_KEY',
+  'CAPTCHA_SECRET',
+] as const
+
+/** Limits are this many times wider in the sandbox, so that nobody trying the shop meets one. */
+const SANDBOX_LIMIT_FACTOR = 50
+
+/** @throws {Error} naming every fault, one a line. */
+export function parseConfig(environment: Record<string, string | undefined>): Config {
+  const env = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = settings.safeParse(env)
+  const faults = parsed.success
+    ? []
+    : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
+  if (env.SHOP_MODE === 'live') {
+    faults.push(...NEEDED_LIVE.filter((name) => !env[name]).map((name) => `${name} is missing`))
+  }
+  if (!parsed.success || faults.length > 0)
+    throw new Error(`The settings have faults:\n- ${faults.join('\n- ')}`)
+  return freezeAll(complete(parsed.data))
+}
+
+function freezeAll<T extends object>(value: T): T {
+  for (const part of Object.values(value)) if (typeof part === 'object' && part !== null) freezeAll(part)
+  return Object.freeze(value)
+}
+
+function complete(given: z.output<typeof settings>): Config {
+  const shopPort = given.PORT ?? 3000
+  const sandboxPort = given.SANDBOX_PORT ?? shopPort + 1
+  const sandboxUrl = `http://127.0.0.1:${sandboxPort}`
+  const limit = given.SHOP_MODE === 'live' ? 1 : SANDBOX_LIMIT_FACTOR
+  const live = given.SHOP_MODE === 'live'
+  const publicUrl = given.PUBLIC_URL ?? `http://127.0.0.1:${shopPort}`
+  return {
+    ...given,
+    SANDBOX_PORT: sandboxPort,
+    LOG_LEVEL: given.LOG_LEVEL ?? (live ? 'info' : 'warn'),
+    CALLS_PER_MINUTE: given.CALLS_PER_MINUTE ?? 600 * limit,
+    OPEN_CHECKOUTS: given.OPEN_CHECKOUTS ?? 10 * limit,
+    MESSAGES_PER_HOUR: given.MESSAGES_PER_HOUR ?? 5 * limit,
+    REGISTRATIONS_PER_HOUR: given.REGISTRATIONS_PER_HOUR ?? 20 * limit,
+    MESSAGE_TAKES_MS: given.MESSAGE_TAKES_MS ?? 2000 / limit,
+    publicUrl,
+    sandboxUrl,
+    stripe: {
+      secretKey: given.STRIPE_SECRET_KEY ?? 'sk_test_sandbox',
+      webhookSecret: given.STRIPE_WEBHOOK_SECRET ?? 'whsec_sandbox',
+      apiUrl: live ? 'https://api.stripe.com' : sandboxUrl,
+    },
+    smtpUrl: given.SMTP_URL ?? `smtp://127.0.0.1:${sandboxPort + 1}`,
+    captcha: live ? liveCaptcha(given, publicUrl) : sandboxCaptcha(sandboxUrl),
+  }
+}
+
+function liveCaptcha(given: z.output<typeof settings>, publicUrl: string): CaptchaSettings {
+  const keys = { siteKey: given.CAPTCHA_SITE_KEY, secret: given.CAPTCHA_SECRET }
+  return captchaService(given.CAPTCHA_PROVIDER, keys, new URL(publicUrl).hostname)
+}

@@ -1,0 +1,16 @@
+import type { Migration } from 'kysely/migration'
+import type { Engine } from '../engine.ts'
+import { theHouse } from './0001-the-house.ts'
+import { pagesAround } from './0002-pages-around.ts'
+import { accounts } from './0003-accounts.ts'
+import { theStaffArea } from './0004-the-staff-area.ts'
+
+/** All steps from an empty database to today's, oldest first. A step that has run anywhere is never edited. */
+export function migrations(engine: Engine): Record<string, Migration> {
+  return {
+    '0001-the-house': theHouse(engine),
+    '0002-pages-around': pagesAround(engine),
+    '0003-accounts': accounts(engine),
+    '0004-the-staff-area': theStaffArea(engine),
+  }
+}

@@ -1,0 +1,56 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Access, Call, CallSchema } from '#contract/call.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Access
+    /** Whether a logged-in visitor must send the CSRF token. */
+    csrf?: boolean
+  }
+}
+
+type Out<T> = T extends z.ZodType ? z.output<T> : unknown
+/** What a handler gets: path parameters, query and body, checked and in one object. */
+type Input<C> = C extends CallSchema ? Out<C['params']> & Out<C['query']> & Out<C['body']> : never
+
+/** The start of every reply that says so. */
+export const SUCCESS = { success: true } as const
+
+export interface Exchange {
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** Binds one of the contract's calls to what does it. Guards, checks and the shape of the reply follow from the call. */
+export function bind<const C extends Call>(
+  app: FastifyInstance,
+  call: C,
+  handle: (input: Input<C>, exchange: Exchange) => Promise<z.output<C['reply']>>,
+): void {
+  const status = call.status ?? 200
+  const statuses = call.alsoStatus ? [status, call.alsoStatus] : [status]
+  app.route({
+    method: call.method,
+    url: call.path,
+    config: { access: call.access ?? 'anyone', csrf: call.method !== 'GET' && call.csrf !== false },
+    schema: {
+      summary: call.summary,
+      tags: [call.path.split('/')[2] ?? 'shop'],
+      ...(call.params && { params: call.params }),
+      ...(call.query && { querystring: call.query }),
+      ...(call.body && { body: call.body }),
+      response: Object.fromEntries(statuses.map((each) => [each, call.reply])),
+    },
+    handler: async (request, reply) => {
+      const input = {
+        ...(request.query as object),
+        ...(request.body as object | undefined),
+        // Last: what the address names is what is meant.
+        ...(request.params as object),
+      }
+      reply.status(status)
+      return handle(input as Input<C>, { request, reply })
+    },
+  })
+}

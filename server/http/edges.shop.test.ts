@@ -1,0 +1,262 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestShop, type TestShop } from '#checks/test-shop.ts'
+import { type RawAnswer, sendRaw } from '#checks/wire.ts'
+import { calls } from '#contract/calls.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await startTestShop()
+})
+afterAll(() => shop.close())
+
+const JSON_TYPE = { 'content-type': 'application/json' }
+const FEES = '/api/checkout/calculate-fees'
+const CART = '{"cart":[{"id":1,"quantity":1}]}'
+
+function send(method: string, path: string, headers?: Record<string, string>, body?: string | Buffer) {
+  return sendRaw(shop, method, path, headers, body)
+}
+
+/** A sentence for a person, and nothing from inside the house. */
+function expectPlain(answer: RawAnswer): void {
+  expect(answer.headers['content-type']).toMatch(/^application\/json/)
+  expect(JSON.parse(answer.text).error).toMatch(/^[A-Z].*\.$/)
+  expect(answer.text).not.toMatch(
+    /node_modules|\.ts\b|\bat \w+ \(|select |insert |SQLITE|FST_|Zod|"stack"|\/tmp|\/home/i,
+  )
+}
+
+test.each([
+  '/api',
+  '/api/',
+  '/api?x=1',
+  '/api/nothing',
+  '/api/products/1/nothing',
+  '/api/%20',
+  '/api/%ff',
+  '/api//products',
+])('nothing is at %s, and JSON says so, whatever the method', async (path) => {
+  for (const method of ['GET', 'POST', 'PUT', 'DELETE']) {
+    const answer = await send(method, path)
+    expect([method, answer.status]).toEqual([method, 404])
+    expectPlain(answer)
+  }
+  expect((await send('HEAD', path)).status).toBe(404)
+})
+
+test('every call says which methods it takes when it is asked with another', async () => {
+  const table = Object.values(calls).flatMap((group): { method: string; path: string }[] =>
+    Object.values(group),
+  )
+  const bound = table.filter(({ method, path }) => shop.app.hasRoute({ method: method as 'GET', url: path }))
+  const byPath = Map.groupBy(bound, ({ path }) => path)
+  for (const [path, known] of byPath) {
+    const methods = known.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
+    const wrong = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE'].filter(
+      (method) => !methods.includes(method),
+    )
+    for (const method of wrong) {
+      const answer = await send(method, path.replace(/:\w+/g, '1'))
+      expect([method, path, answer.status]).toEqual([method, path, 405])
+      expect(answer.headers.allow?.split(', ')).toEqual(expect.arrayContaining(methods))
+      expect(answer.headers.allow).not.toContain(method)
+      if (method !== 'TRACE') expectPlain(answer)
+    }
+  }
+})
+
+test('a page and a file are only read', async () => {
+  for (const path of ['/', '/shop-knives', '/nothing', '/healthz', '/favicon.svg']) {
+    for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
+      const answer = await send(method, path)
+      expect([method, path, answer.status, answer.headers.allow]).toEqual([method, path, 405, 'GET, HEAD'])
+    }
+  }
+})
+
+test('HEAD answers like GET, without the body', async () => {
+  for (const path of ['/api/products/1', '/', '/healthz', '/favicon.svg', '/api/products/999', '/nothing']) {
+    const [get, head] = [await send('GET', path), await send('HEAD', path)]
+    expect([path, head.status, head.text]).toEqual([path, get.status, ''])
+    expect(head.headers['content-type']).toBe(get.headers['content-type'])
+    expect(head.headers['content-length']).toBe(get.headers['content-length'])
+  }
+})
+
+test.each([
+  '{',
+  '{"cart":',
+  "{'cart':[]}",
+  'cart=1',
+  '\u0000',
+  '{"cart":[{"id":1,"quantity":01}]}',
+  '{"__proto__":{"x":1}}',
+  '['.repeat(500_000),
+])('what is no JSON is a 400: %.20s', async (body) => {
+  const answer = await send('POST', FEES, JSON_TYPE, body)
+  expect(answer.status).toBe(400)
+  expectPlain(answer)
+})
+
+test.each(['null', '[]', '"text"', '5', 'true', '', `${'['.repeat(200_000)}${']'.repeat(200_000)}`])(
+  'what is JSON, but no form, is a 400: %.20s',
+  async (body) => {
+    const answer = await send('POST', FEES, JSON_TYPE, body)
+    expect(answer.status).toBe(400)
+    expectPlain(answer)
+  },
+)
+
+test('a body of 1 MiB is read, a byte more is a 413', async () => {
+  const most = `{"x":"${'x'.repeat(1024 * 1024 - CART.length - 7)}",${CART.slice(1)}`
+  expect(Buffer.byteLength(most)).toBe(1024 * 1024)
+  expect((await send('POST', FEES, JSON_TYPE, most)).status).toBe(200)
+  for (const headers of [JSON_TYPE, { ...JSON_TYPE, 'transfer-encoding': 'chunked' }]) {
+    const answer = await send('POST', FEES, headers, `${most} `)
+    expect(answer.status).toBe(413)
+    expectPlain(answer)
+  }
+})
+
+test.each([
+  'text/plain',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data; boundary=x',
+  'text/json',
+  'application/jsonp',
+  'nonsense',
+  '',
+])('a body of type %j is a 415', async (type) => {
+  const answer = await send('POST', FEES, type ? { 'content-type': type } : {}, CART)
+  expect(answer.status).toBe(415)
+  expectPlain(answer)
+})
+
+test('JSON is JSON however its type is written', async () => {
+  for (const type of [
+    'application/json; charset=utf-8',
+    'Application/JSON',
+    'application/json;charset=UTF-8',
+  ]) {
+    expect([type, (await send('POST', FEES, { 'content-type': type }, CART)).status]).toEqual([type, 200])
+  }
+})
+
+test('a file that is not there, hidden or outside is refused plainly', async () => {
+  const paths = [
+    '/pictures/none.jpg',
+    '/pictures/.hidden',
+    '/pictures/..%2fshop.sqlite',
+    '/pictures/..%2f..%2f..%2fetc%2fpasswd',
+    '/pictures/%2e%2e/shop.sqlite',
+    '/pictures/%00',
+    '/assets/none.js',
+    '/assets/..%2f..%2fserver%2findex.js',
+    '/pictures/..%5cshop.sqlite',
+  ]
+  for (const path of paths) {
+    const answer = await send('GET', path)
+    expect([path, answer.status]).toEqual([path, expect.toBeOneOf([400, 403, 404])])
+    expect(answer.text).not.toContain('SQLite format')
+    if (answer.headers['content-type']?.startsWith('application/json')) expectPlain(answer)
+  }
+  expect((await send('GET', '/favicon.svg', { range: 'bytes=99999999-' })).status).toBe(416)
+})
+
+test('a text with a NUL is a 400 on every engine, wherever it stands', async () => {
+  for (const path of [
+    '/api/products?search=%00',
+    '/api/products?category=a%00',
+    '/api/products?tags=a,%00',
+    '/api/orders/verify?order_uuid=%00',
+    '/api/orders/verify?session_id=cs_%00',
+  ]) {
+    const answer = await send('GET', path)
+    expect([path, answer.status]).toEqual([path, 400])
+    expectPlain(answer)
+  }
+  const answer = await send(
+    'POST',
+    '/api/auth/login',
+    JSON_TYPE,
+    '{"email":"a\\u0000@shop.test","password":"x"}',
+  )
+  expect(answer.status).toBe(400)
+})
+
+test('an address that is no text, or longer than any, is no error of ours', async () => {
+  for (const path of [
+    '/%ff',
+    '/api/products/%ff',
+    '/%',
+    '/api/products/%c0%80',
+    `/api/products/${'1'.repeat(600)}`,
+    `/${'x'.repeat(8000)}`,
+  ]) {
+    const answer = await send('GET', path)
+    expect([path.slice(0, 30), answer.status]).toEqual([path.slice(0, 30), 404])
+  }
+  expect((await send('GET', `/${'x'.repeat(20_000)}`)).status).toBe(431)
+})
+
+test('every answer carries the headers that keep a browser safe', async () => {
+  for (const path of [
+    '/',
+    '/nothing',
+    '/cart',
+    '/api/products',
+    '/api/nothing',
+    '/api/auth/me',
+    '/favicon.svg',
+    '/healthz',
+    '/%ff',
+    '/api/openapi.json',
+  ]) {
+    const { headers } = await send('GET', path)
+    expect([path, headers['x-content-type-options'], headers['content-security-policy']]).toEqual([
+      path,
+      'nosniff',
+      expect.stringMatching(/frame-ancestors 'none'/),
+    ])
+    expect(headers['x-powered-by']).toBeUndefined()
+    expect(headers.server).toBeUndefined()
+  }
+})
+
+test('every call has an id of its own, so that a complaint finds its line in the log', async () => {
+  const ids = await Promise.all(
+    ['/api/products', '/api/nothing', '/api/auth/me'].map(
+      async (path) => (await send('GET', path, { 'x-request-id': 'mine' })).headers['x-request-id'],
+    ),
+  )
+  for (const id of ids) expect(id).toMatch(/^[0-9a-f-]{36}$/)
+  expect(new Set(ids).size).toBe(ids.length)
+})
+
+test('a failure inside says nothing of the inside', async () => {
+  const broken = await startTestShop()
+  await broken.shop.database.close()
+  try {
+    for (const path of ['/api/products', '/api/products/1', '/api/orders/verify?order_uuid=x']) {
+      const answer = await sendRaw(broken, 'GET', path)
+      expect([path, answer.status]).toEqual([path, 500])
+      expectPlain(answer)
+    }
+    const page = await sendRaw(broken, 'GET', '/')
+    expect(page.status).toBe(500)
+    expect(page.text).not.toMatch(/node_modules|\bat \w+ \(|select |\/tmp|\/home/)
+  } finally {
+    await broken.app.close()
+  }
+})
+
+test('the shop is alive while it runs, and ready while its database answers', async () => {
+  const other = await startTestShop()
+  expect((await sendRaw(other, 'GET', '/readyz')).status).toBe(200)
+  await other.shop.database.close()
+  const [alive, ready] = [await sendRaw(other, 'GET', '/healthz'), await sendRaw(other, 'GET', '/readyz')]
+  await other.app.close()
+  expect([alive.status, alive.text]).toEqual([200, '{"status":"ok"}'])
+  expect(ready.status).toBe(503)
+  expectPlain(ready)
+})

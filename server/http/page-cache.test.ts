@@ -1,0 +1,101 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { chooseEncoding, createPageCache, type RenderedPage } from './page-cache.ts'
+
+const MEGABYTE = 1024 * 1024
+
+function page(bytes: number, status = 200): RenderedPage {
+  return { status, body: Buffer.alloc(bytes, 'x'), headers: {} }
+}
+
+/** A renderer that counts, and ends when it is told to. */
+function renderer(answer: () => RenderedPage = () => page(1000)) {
+  const gate = Promise.withResolvers<void>()
+  const counted = { times: 0, open: gate.resolve, render }
+  async function render() {
+    counted.times += 1
+    await gate.promise
+    return answer()
+  }
+  return counted
+}
+
+test('however many ask at the same time, a page is rendered once', async () => {
+  const cache = createPageCache(MEGABYTE)
+  const slow = renderer()
+  const asked = Array.from({ length: 50 }, () => cache.get('/', 1, slow.render))
+  slow.open()
+  const answers = await Promise.all(asked)
+  expect(slow.times).toBe(1)
+  expect(new Set(answers).size).toBe(1)
+})
+
+test('a page of an older catalogue is never given for a newer one, in whatever order renderings end', async () => {
+  const cache = createPageCache(MEGABYTE)
+  const [old, current] = [renderer(() => page(1)), renderer(() => page(2))]
+  const askedOld = cache.get('/', 1, old.render)
+  const askedNew = cache.get('/', 2, current.render)
+  current.open()
+  await askedNew
+  old.open()
+  await askedOld
+  expect((await cache.get('/', 2, async () => page(3))).body.length).not.toBe(1)
+  expect(cache.peek('/', 3)).toBeUndefined()
+})
+
+test('a failure is kept for nobody: the next one asks again', async () => {
+  const cache = createPageCache(MEGABYTE)
+  await expect(cache.get('/', 1, () => Promise.reject(new Error('no'))).catch(() => 'failed')).resolves.toBe(
+    'failed',
+  )
+  expect((await cache.get('/', 1, async () => page(1, 404))).status).toBe(404)
+  expect((await cache.get('/', 1, async () => page(1, 301))).status).toBe(301)
+  expect((await cache.get('/', 1, async () => page(1))).status).toBe(200)
+  expect(cache.peek('/', 1)?.status).toBe(200)
+})
+
+test('the cache never holds more bytes than it may, compressed copies included, and keeps what was asked for last', async () => {
+  const cache = createPageCache(MEGABYTE)
+  const addresses = Array.from({ length: 100 }, (_, number) => `/${number}`)
+  for (const address of addresses) await cache.get(address, 1, async () => page(50_000))
+  const kept = addresses.filter((address) => cache.peek(address, 1))
+  expect(kept.length * 50_000 * 1.5).toBeLessThanOrEqual(MEGABYTE)
+  expect(kept.at(-1)).toBe('/99')
+
+  await cache.get('/huge', 1, async () => page(2 * MEGABYTE))
+  expect(cache.peek('/huge', 1)).toBeUndefined()
+  expect(cache.peek('/99', 1)).toBeDefined()
+})
+
+test('a cache of no size serves every page, and keeps none', async () => {
+  const cache = createPageCache(0)
+  expect((await cache.get('/', 1, async () => page(1000))).body.length).toBe(1000)
+  expect(cache.peek('/', 1)).toBeUndefined()
+})
+
+test.each([
+  [undefined, 'identity'],
+  ['', 'identity'],
+  ['identity', 'identity'],
+  ['gzip', 'gzip'],
+  ['gzip, deflate, br', 'br'],
+  ['br;q=1.0, gzip;q=0.8', 'br'],
+  ['br;q=0, gzip', 'gzip'],
+  ['br; q=0.000 , gzip', 'gzip'],
+  ['br;q=0.5', 'br'],
+  ['gzip;q=0', 'identity'],
+  ['GZIP, BR', 'br'],
+  ['deflate, zstd', 'identity'],
+  ['x-br', 'identity'],
+  ['brotli', 'identity'],
+])('who accepts %j gets %s', (accepted, encoding) => {
+  expect(chooseEncoding(accepted)).toBe(encoding)
+})
+
+test('no header makes the choice fail', () => {
+  fc.assert(
+    fc.property(fc.string({ maxLength: 2000 }), (header) => {
+      expect(['br', 'gzip', 'identity']).toContain(chooseEncoding(header))
+    }),
+  )
+})

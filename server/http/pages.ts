@@ -1,0 +1,121 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import type { ApiClient } from '#contract/client.ts'
+import type { Shop } from '#server/shop.ts'
+import { inProcessApi } from './in-process.ts'
+import { isApiAddress } from './not-found.ts'
+import { type CachedPage, chooseEncoding, createPageCache, encode, type RenderedPage } from './page-cache.ts'
+import { contentSecurityPolicy, outsideSources } from './security.ts'
+
+const ADDRESSES_REMEMBERED = 2000
+const LONGEST_REMEMBERED = 500
+
+/** Everything that is no call and no file is a page. To be called before the app's other hooks are added. */
+export function servePages(app: FastifyInstance, shop: Shop): void {
+  const cache = createPageCache(shop.config.PAGE_CACHE_MB * 1024 * 1024)
+  const sharedApi = inProcessApi(app)
+  /** Which page an address as it was asked for stands for: pages from the cache need not read it twice. */
+  const keys = new LRUCache<string, string>({ max: ADDRESSES_REMEMBERED })
+
+  // A page from the cache is answered before anything else is looked at.
+  app.addHook('onRequest', (request, reply, done) => {
+    const { raw } = request
+    const key = raw.method === 'GET' || raw.method === 'HEAD' ? keys.get(raw.url ?? '') : undefined
+    const revision = key === undefined ? null : shop.revision.known()
+    const page = key === undefined || revision === null ? undefined : cache.peek(key, revision)
+    if (!page || !answerAtOnce(request, reply, page)) done()
+  })
+
+  app.get('/*', { config: { quiet: true }, schema: { hide: true } }, async (request, reply) => {
+    if (isApiAddress(request.url)) return reply.callNotFound()
+    // No text of the shop holds a NUL, so none can be asked for.
+    const url = URL.parse(request.url.replaceAll('%00', ''), shop.config.publicUrl)
+    if (!url || url.origin !== shop.config.publicUrl) return reply.callNotFound()
+    const key = shop.web.sharedPageKey(url)
+    if (key === null) {
+      const cookie = request.headers.cookie ?? ''
+      return sendPage(
+        reply,
+        await render(shop, url, inProcessApi(app, request), { cookie }),
+        'private, no-store',
+      )
+    }
+    // The key, not the request, is what is rendered: nothing a visitor sends can end up in another visitor's page.
+    const page = await cache.get(key, await shop.revision.current(), () =>
+      render(shop, new URL(key, shop.config.publicUrl), sharedApi, {}),
+    )
+    if (!('etag' in page)) return sendPage(reply, page, 'no-cache')
+    if (request.url.length <= LONGEST_REMEMBERED) keys.set(request.url, key)
+    return sendShared(request, reply, page)
+  })
+}
+
+async function render(
+  shop: Shop,
+  url: URL,
+  api: ApiClient,
+  headers: Record<string, string>,
+): Promise<RenderedPage> {
+  const response = await shop.web.answer(new Request(url, { headers }), api)
+  const body = Buffer.from(await response.arrayBuffer())
+  const kept = Object.fromEntries([...response.headers].filter(([name]) => KEPT_HEADERS.has(name)))
+  const isHtml = (response.headers.get('content-type') ?? '').startsWith('text/html')
+  return {
+    status: response.status,
+    body,
+    headers: {
+      ...kept,
+      vary: 'accept-encoding',
+      ...(isHtml && {
+        'content-security-policy': contentSecurityPolicy(body.toString(), outsideSources(shop.config)),
+      }),
+    },
+  }
+}
+
+/** Of what the pages answer, the rest is the server's business. */
+const KEPT_HEADERS = new Set(['content-type', 'location', 'x-robots-tag', 'x-remix-response'])
+
+function sendPage(reply: FastifyReply, page: RenderedPage, cacheControl: string) {
+  reply.status(page.status).headers(page.headers).header('cache-control', cacheControl)
+  return reply.send(page.body.length > 0 ? page.body : undefined)
+}
+
+/** Sends what is the same for everybody, to be asked for again each time and not sent again while it has not changed. */
+export async function sendShared(request: FastifyRequest, reply: FastifyReply, page: CachedPage) {
+  const id = reply.getHeader('x-request-id')
+  reply
+    .removeHeader('x-request-id')
+    .headers(page.headers)
+    .header('etag', page.etag)
+    .header('cache-control', 'no-cache')
+  // From now on with everything the app says of every reply, such as the security headers.
+  page.headers = reply.getHeaders() as Record<string, string>
+  if (id !== undefined) reply.header('x-request-id', id)
+  if (isKnown(request.headers['if-none-match'], page.etag)) return reply.status(304).send()
+  const encoding = chooseEncoding(request.headers['accept-encoding'])
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return reply.send(await encode(page, encoding))
+}
+
+/** Whether the browser has these bytes already; a proxy that compresses marks its ETags as weak. */
+function isKnown(known: string | undefined, etag: string): boolean {
+  return known?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag) ?? false
+}
+
+/** @returns false when the page has not been compressed in this way yet. */
+function answerAtOnce({ raw }: FastifyRequest, reply: FastifyReply, page: CachedPage): boolean {
+  const encoding = chooseEncoding(raw.headers['accept-encoding'] as string | undefined)
+  const bytes = page.encoded[encoding]
+  if (!bytes) return false
+  reply.hijack()
+  if (isKnown(raw.headers['if-none-match'], page.etag)) {
+    reply.raw.writeHead(304, page.headers).end()
+    return true
+  }
+  const length = { ...page.headers, 'content-length': bytes.length }
+  reply.raw
+    .writeHead(200, encoding === 'identity' ? length : { ...length, 'content-encoding': encoding })
+    .end(bytes)
+  return true
+}

@@ -1,0 +1,98 @@
+import { MINUTE_MS, SECOND_MS } from '#contract/shop.ts'
+import { sweepAccounts } from '#server/accounts/sweep.ts'
+import type { Db } from '#server/db/open.ts'
+import { deliverMail, type PostRoom } from '#server/mail/deliver.ts'
+import { sweepMessages } from '#server/messages/staff.ts'
+import type { Till } from '#server/orders/settle.ts'
+import { sweepOrders } from '#server/orders/sweep.ts'
+import { releaseLeases, takeLease } from './lease.ts'
+
+export interface JobsContext {
+  db: Db
+  till: Till
+  post: PostRoom
+  now(): number
+  /** Tells this process from every other. */
+  holder: string
+  report(error: unknown, what: string): void
+}
+
+export interface Jobs {
+  /** Runs the mail job now rather than at its next turn. */
+  wakeMail(): void
+  /** Ends the turns, waits for what runs, and lets other machines go on. */
+  stop(): Promise<void>
+}
+
+/** Longer than any turn takes; a machine that died is replaced after this. */
+const LEASE_MS = MINUTE_MS
+/** So soon a machine that was told another is at it asks again. */
+const ASK_AGAIN_MS = 5 * SECOND_MS
+
+/** Starts what the shop does by itself: open orders, the outbox, what accounts leave behind, old messages. */
+export function startJobs(context: JobsContext): Jobs {
+  const { db, till, post, now, holder, report } = context
+  const sweep = underLease('sweep', MINUTE_MS, async () => {
+    for (const failure of await sweepOrders(db, till)) report(failure, 'an order could not be settled')
+    await sweepAccounts(db, now())
+    await sweepMessages(db, now())
+    mail.wake()
+  })
+  const mail = underLease('outbox', 5 * SECOND_MS, () => deliverMail(db, post))
+  function underLease(name: string, everyMs: number, job: () => Promise<void>) {
+    const turn = async () => {
+      if (!(await takeLease(db, { name, holder, forMs: LEASE_MS }, now()))) return ASK_AGAIN_MS
+      await job()
+      return everyMs
+    }
+    return turns(everyMs, turn, (error) => report(error, 'a background job failed'))
+  }
+  return {
+    wakeMail: mail.wake,
+    async stop() {
+      await Promise.all([sweep.stop(), mail.stop()])
+      await releaseLeases(db, holder).catch((error: unknown) =>
+        report(error, 'the leases could not be released'),
+      )
+    },
+  }
+}
+
+/**
+ * Runs a job again and again, never beside itself, with the pause it asks for, or `pauseMs` after a failure; `wake`
+ * brings the next turn forward.
+ */
+function turns(pauseMs: number, job: () => Promise<number>, failed: (error: unknown) => void) {
+  let stopped = false
+  let again = false
+  let running: Promise<void> | null = null
+  let timer: NodeJS.Timeout | undefined
+
+  function turn(): void {
+    clearTimeout(timer)
+    if (stopped) return
+    again = false
+    running = job()
+      .catch((error: unknown) => {
+        failed(error)
+        return pauseMs
+      })
+      .then((pause) => {
+        running = null
+        if (!stopped) timer = setTimeout(turn, again ? 0 : pause).unref()
+      })
+  }
+
+  timer = setTimeout(turn, 0).unref()
+  return {
+    wake() {
+      if (running) again = true
+      else turn()
+    },
+    async stop() {
+      stopped = true
+      clearTimeout(timer)
+      await running
+    },
+  }
+}

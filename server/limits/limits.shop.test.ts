@@ -1,0 +1,275 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  type Answer,
+  appCode,
+  ask,
+  BACKUP_CODE,
+  codeIn,
+  customerWithApp,
+  customerWithEmailCodes,
+  LOGIN_CODE,
+  linkIn,
+  mail,
+  mails,
+  newCustomer,
+  owesSecondFactor,
+  RESET,
+  somebody,
+  VERIFICATION,
+} from '#checks/account.ts'
+import { startTestShop, type TestShop } from '#checks/test-shop.ts'
+import { mailbox } from '#checks/writer.ts'
+import { MINUTE_MS } from '#contract/shop.ts'
+import { openShop } from '#server/shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await startTestShop({ TRUSTED_PROXIES: '127.0.0.1', REGISTRATIONS_PER_HOUR: '3' })
+})
+afterAll(() => shop.close())
+
+const LOGIN = 'POST /api/auth/login'
+const BY_CODE = 'POST /api/auth/verify-email-code'
+const WINDOW_MS = 15 * MINUTE_MS
+
+let networks = 0
+/** An address nobody else in these tests comes from. */
+function newAddress(): Record<string, string> {
+  networks += 1
+  return { 'x-forwarded-for': `2001:db8::${networks.toString(16)}` }
+}
+
+async function customer() {
+  shop.passTime(61 * MINUTE_MS)
+  return newCustomer(shop)
+}
+
+async function failTimes(times: number, one: () => Promise<Answer>): Promise<number[]> {
+  const statuses: number[] = []
+  for (let count = 0; count < times; count++) statuses.push((await one()).status)
+  return statuses
+}
+
+const TEN_REFUSED = Array.from({ length: 10 }, () => 401)
+
+test('after ten wrong passwords the right one is refused too, from anywhere, for a quarter of an hour', async () => {
+  const { person } = await customer()
+  const guess = () => ask(shop.visitor(), LOGIN, { ...person, password: 'a-guess-1' }, newAddress())
+  expect(await failTimes(10, guess)).toEqual(TEN_REFUSED)
+  const right = await ask(shop.visitor(), LOGIN, person, newAddress())
+  expect(right.status).toBe(429)
+  const seconds = Number(right.headers.get('retry-after'))
+  expect(seconds).toBeGreaterThan(14 * 60)
+  expect(seconds).toBeLessThanOrEqual(15 * 60)
+  expect((await guess()).status).toBe(429)
+
+  shop.passTime(seconds * 1000)
+  expect((await ask(shop.visitor(), LOGIN, person, newAddress())).status).toBe(200)
+})
+
+test('an account that does not exist locks the same way', async () => {
+  const nobody = { email: 'no-such-account@example.com', password: 'a-guess-1' }
+  const guess = () => ask(shop.visitor(), LOGIN, nobody, newAddress())
+  expect(await failTimes(11, guess)).toEqual([...TEN_REFUSED, 429])
+  const other = { ...nobody, email: ' No-Such-Account@Example.com ' }
+  expect((await ask(shop.visitor(), LOGIN, other, newAddress())).status).toBe(429)
+})
+
+test('passwords, codes and tokens of one account count together', async () => {
+  const { visitor, person, secret } = await customerWithAppLater()
+  const door = shop.visitor()
+  const userId = await owesSecondFactor(door, person)
+  const { email } = person
+  const tries = [
+    () => ask(shop.visitor(), LOGIN, { email, password: 'a-guess-1' }),
+    () => ask(shop.visitor(), BY_CODE, { email, code: '000000' }),
+    () => ask(door, 'POST /api/auth/verify-login-2fa', { userId, otp: 'abc' }),
+    () => ask(door, 'POST /api/auth/verify-login-2fa', { userId, backupCode: '2222-2222-2222' }),
+    () => ask(visitor, 'POST /api/2fa/verify-2fa', { otp: 'abcdef' }),
+    () => ask(visitor, 'POST /api/2fa/verify-email-2fa', { otp: 'abcdef' }),
+    () => ask(visitor, 'POST /api/2fa/verify-backup-email', { email: 'x@example.com', code: '1' }),
+    () => ask(visitor, 'POST /api/2fa/disable-2fa', { password: 'a-guess-1' }),
+    () => ask(visitor, 'POST /api/2fa/regenerate-backup-codes', { password: 'a-guess-1' }),
+    () => ask(visitor, 'POST /api/user/delete-account', { password: 'a-guess-1' }),
+  ]
+  const statuses: number[] = []
+  for (const one of tries) statuses.push((await one()).status)
+  expect(statuses).toEqual([401, 400, 401, 401, 400, 400, 400, 403, 403, 403])
+  for (const one of tries) expect((await one()).status).toBe(429)
+  const right = await ask(door, 'POST /api/auth/verify-login-2fa', { userId, otp: appCode(shop, secret) })
+  expect(right.status).toBe(429)
+  const off = { password: person.password }
+  expect((await ask(visitor, 'POST /api/2fa/disable-2fa', off)).status).toBe(429)
+  // Being logged in is no secret to guess.
+  expect((await ask(visitor, 'GET /api/auth/me')).status).toBe(200)
+})
+
+async function customerWithAppLater() {
+  shop.passTime(61 * MINUTE_MS)
+  return customerWithApp(shop)
+}
+
+test('a reset by mail lifts the lock of its account, and of no other', async () => {
+  const [mine, other] = [await customer(), await customer()]
+  for (const { person } of [mine, other]) {
+    await failTimes(10, () => ask(shop.visitor(), LOGIN, { ...person, password: 'a-guess-1' }, newAddress()))
+  }
+  const { email } = mine.person
+  await shop.visitor().api.auth.forgotPassword({ email })
+  const token = linkIn(await mail(shop, email, RESET))
+  await shop.visitor().api.auth.resetPassword({ token, newPassword: 'hollow-creek-77' })
+  const password = 'hollow-creek-77'
+  expect((await ask(shop.visitor(), LOGIN, { email, password }, newAddress())).status).toBe(200)
+  expect((await ask(shop.visitor(), LOGIN, other.person, newAddress())).status).toBe(429)
+})
+
+test('one address fails a hundred times, over all accounts and kinds of secrets, then waits', async () => {
+  const address = newAddress()
+  const { person } = await customer()
+  const answers = await Promise.all(
+    Array.from({ length: 120 }, (_, each) => {
+      const email = `guessed.${each}@example.com`
+      if (each % 3 === 0) return ask(shop.visitor(), BY_CODE, { email, code: '123456' }, address)
+      if (each % 3 === 1)
+        return ask(shop.visitor(), 'POST /api/auth/verify-email-link', { linkCode: email }, address)
+      const body = { token: email, newPassword: 'hollow-creek-77' }
+      return ask(shop.visitor(), 'POST /api/auth/reset-password', body, address)
+    }),
+  )
+  const count = (status: number) => answers.filter((answer) => answer.status === status).length
+  expect([count(400), count(429)]).toEqual([100, 20])
+  expect((await ask(shop.visitor(), LOGIN, person, address)).status).toBe(429)
+  const token = { token: 'any' }
+  expect((await ask(shop.visitor(), 'POST /api/auth/verify-reset-token', token, address)).status).toBe(429)
+  expect((await ask(shop.visitor(), LOGIN, person, newAddress())).status).toBe(200)
+  shop.passTime(WINDOW_MS)
+  expect((await ask(shop.visitor(), LOGIN, person, address)).status).toBe(200)
+})
+
+type Turn = { wait: number } | { tries: ('code' | 'password' | 'right')[] }
+
+const turn: fc.Arbitrary<Turn> = fc.oneof(
+  fc.record({ wait: fc.integer({ min: 1, max: 9 }) }),
+  fc.record({
+    tries: fc.array(fc.constantFrom('code', 'password', 'right'), { minLength: 1, maxLength: 6 }),
+  }),
+)
+
+test('no order of tries, one after the other or at once, gets past the limit', async () => {
+  const { person } = await customer()
+  await fc.assert(
+    fc.asyncProperty(fc.array(turn, { minLength: 3, maxLength: 9 }), async (turns) => {
+      shop.passTime(WINDOW_MS)
+      const address = newAddress()
+      let failures: number[] = []
+      for (const each of turns) {
+        if ('wait' in each) {
+          shop.passTime(each.wait * MINUTE_MS)
+          continue
+        }
+        const now = shop.shop.now()
+        failures = failures.filter((at) => at > now - WINDOW_MS)
+        const room = 10 - failures.length
+        const answers = await Promise.all(
+          each.tries.map(async (kind) => ({ kind, status: await attempt(kind) })),
+        )
+        const wrong = answers.filter(({ kind }) => kind !== 'right')
+        const answered = wrong.filter(({ status }) => status !== 429)
+        expect(answered).toHaveLength(Math.min(wrong.length, room))
+        for (const { status } of answered) expect([400, 401]).toContain(status)
+        const rights = answers.filter(({ kind }) => kind === 'right').map(({ status }) => status)
+        if (room === 0) expect(rights.every((status) => status === 429)).toBe(true)
+        if (wrong.length < room) expect(rights.every((status) => status === 200)).toBe(true)
+        failures.push(...answered.map(() => now))
+      }
+
+      async function attempt(kind: 'code' | 'password' | 'right'): Promise<number> {
+        const { email } = person
+        if (kind === 'code')
+          return (await ask(shop.visitor(), BY_CODE, { email, code: 'no' }, address)).status
+        const password = kind === 'right' ? person.password : 'a-guess-1'
+        return (await ask(shop.visitor(), LOGIN, { email, password }, address)).status
+      }
+    }),
+    { numRuns: 12, endOnFailure: true },
+  )
+})
+
+test('what was counted survives a restart, and counts for every process of the shop', async () => {
+  const { person } = await customer()
+  await failTimes(10, () => ask(shop.visitor(), LOGIN, { ...person, password: 'a-guess-1' }, newAddress()))
+  const { config, web, now } = shop.shop
+  const another = await openShop(config, { web, now })
+  const { createApp } = await import('#server/http/app.ts')
+  const app = await createApp(another)
+  const answer = await app.inject({ method: 'POST', url: '/api/auth/login', payload: person })
+  await app.close()
+  await another.close()
+  expect(answer.statusCode).toBe(429)
+})
+
+test('accounts are opened so often an hour from one address, whoever they are for', async () => {
+  const address = newAddress()
+  const { person } = await customer()
+  const signUp = (email: string) =>
+    ask(shop.visitor(), 'POST /api/auth/register', { ...somebody(), email }, address)
+  expect((await signUp(somebody().email)).status).toBe(201)
+  expect((await signUp(person.email)).status).toBe(201)
+  expect((await signUp('not an address')).status).toBe(400)
+  expect((await signUp(somebody().email)).status).toBe(201)
+  const refused = await signUp(somebody().email)
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(59 * 60)
+  expect((await ask(shop.visitor(), 'POST /api/auth/register', somebody(), newAddress())).status).toBe(201)
+})
+
+test('five mails of a kind go to one address in a quarter of an hour; more are answered alike and not sent', async () => {
+  const { visitor, person } = await customer()
+  const { email } = person
+  const address = newAddress()
+  for (let count = 0; count < 7; count++) {
+    const answer = await ask(shop.visitor(), 'POST /api/auth/forgot-password', { email }, newAddress())
+    expect([answer.status, answer.body]).toEqual([200, { success: true }])
+  }
+  const links = await mails(shop, email, RESET, 5)
+  // The last mail that went out is the one whose link works.
+  const token = linkIn(links[0] ?? { text: '' })
+  expect((await shop.visitor().api.auth.verifyResetToken({ token })).valid).toBe(true)
+
+  // Another kind has its own count.
+  await visitor.api.twoFactor.sendEmailCode({})
+  await mail(shop, email, /turn on two-factor/)
+  expect((await mailbox(shop, email)).filter(({ subject }) => RESET.test(subject))).toHaveLength(5)
+  shop.passTime(WINDOW_MS)
+  await ask(shop.visitor(), 'POST /api/auth/forgot-password', { email }, address)
+  await mail(shop, email, RESET, 6)
+})
+
+test('login, verification and backup codes keep to the same limit', async () => {
+  shop.passTime(61 * MINUTE_MS)
+  const person = somebody()
+  await shop.visitor().api.auth.register(person)
+  for (let count = 0; count < 6; count++) {
+    await shop.visitor().api.auth.sendVerificationEmail({ email: person.email })
+  }
+  const letters = await mails(shop, person.email, VERIFICATION, 5)
+  const code = codeIn(letters[0] ?? { text: '' })
+  const visitor = shop.visitor()
+  await visitor.api.auth.verifyEmailCode({ email: person.email, code })
+
+  const backup = `backup.${person.email}`
+  await visitor.api.twoFactor.addBackupEmail({ email: backup })
+  for (let count = 0; count < 6; count++) {
+    await visitor.api.twoFactor.resendBackupVerification({ email: backup })
+  }
+  await mails(shop, backup, BACKUP_CODE, 5)
+
+  const other = await customerWithEmailCodes(shop)
+  for (let count = 0; count < 7; count++) await owesSecondFactor(shop.visitor(), other.person)
+  await mails(shop, other.person.email, LOGIN_CODE, 5)
+  await mail(shop, person.email, VERIFICATION, 5)
+  const sent = async (to: string) => (await mailbox(shop, to)).length
+  expect([await sent(backup), (await mails(shop, other.person.email, LOGIN_CODE)).length]).toEqual([5, 5])
+  expect(await mails(shop, person.email, VERIFICATION)).toHaveLength(5)
+})

@@ -1,0 +1,39 @@
+import closeWithGrace from 'close-with-grace'
+import { loadWeb } from './built-pages.ts'
+import { warnOfOldRates } from './checkout/postal/old-rates.ts'
+import { type Config, parseConfig } from './config.ts'
+import { fillEmptyShop } from './demo/fill.ts'
+import { createApp } from './http/app.ts'
+import { openShop } from './shop.ts'
+
+/** Reads the settings, opens, listens, and closes in order. */
+async function main(): Promise<void> {
+  const config = parseConfig(process.env)
+  const shop = await openShop(config, { web: await loadWeb() })
+  if (config.SHOP_MODE === 'sandbox') await fillEmptyShop(shop)
+  const app = await createApp(shop)
+  shop.startJobs(app.log)
+  warnOfOldRates(app.log, shop.now())
+  closeWithGrace({ delay: 10_000 }, async ({ err }) => {
+    if (err) app.log.error({ err }, 'the shop closes after an error')
+    await app.close()
+    await shop.close()
+  })
+  // Whoever started the shop is gone: nobody could end it any more.
+  process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
+  await listen(app, config)
+}
+
+async function listen(app: Awaited<ReturnType<typeof createApp>>, { HOST, PORT }: Config): Promise<void> {
+  try {
+    await app.listen({ host: HOST, port: PORT })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
+    throw new Error(`Port ${PORT} is taken. Stop what runs there, or set PORT to another.`)
+  }
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+})
