@@ -1,0 +1,109 @@
+import { TRASH_KEPT_MS } from '#contract/shop.ts'
+import { type By, noteActivity } from '#server/activity/note.ts'
+import type { Db, Tx } from '#server/db/open.ts'
+import { wrongField } from '#server/refusal.ts'
+import { raiseRevision } from '../revision.ts'
+import { lockCategory } from './categories.ts'
+import { noSuchCategory, requireCategory, requireFreeSlug } from './category-rows.ts'
+
+/** What a deletion would take along. @throws {Refusal} 404 */
+export async function previewDeletion(db: Db, id: number): Promise<{ pieces: number; names: string[] }> {
+  await requireCategory(db, id)
+  const rows = await db
+    .selectFrom('products')
+    .select('name')
+    .where('category_id', '=', id)
+    .where('deleted_at', 'is', null)
+    .orderBy('name_key')
+    .execute()
+  return { pieces: rows.length, names: rows.slice(0, 10).map(({ name }) => name) }
+}
+
+/**
+ * Into the trash with all its pieces, or, where these are moved, alone.
+ * @throws {Refusal} 404; 400 when the category to move to is none.
+ */
+export async function deleteCategory(db: Db, id: number, moveTo: number | undefined, by: By): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const category = await lockCategory(tx, id)
+    const pieces = moveTo === undefined ? await trashPieces(tx, id, by.at) : await movePieces(tx, id, moveTo)
+    await tx.updateTable('categories').set({ deleted_at: by.at }).where('id', '=', id).execute()
+    await noteActivity(tx, by, {
+      action: 'deleted',
+      kind: 'category',
+      id,
+      name: category.name,
+      before: { pieces },
+      after: moveTo === undefined ? null : { moved_to: moveTo },
+    })
+    await raiseRevision(tx)
+  })
+}
+
+async function trashPieces(tx: Tx, id: number, at: number): Promise<number> {
+  const pieces = await tx
+    .updateTable('products')
+    .set({ deleted_at: at, trashed_with: id })
+    .where('category_id', '=', id)
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .execute()
+  if (pieces.length > 0) {
+    await tx
+      .updateTable('order_lines')
+      .set({ product_id: null })
+      .where(
+        'product_id',
+        'in',
+        pieces.map((piece) => piece.id),
+      )
+      .execute()
+  }
+  return pieces.length
+}
+
+async function movePieces(tx: Tx, id: number, moveTo: number): Promise<number> {
+  if (moveTo === id) throw wrongField('moveTo', 'Choose another category.')
+  const target = await tx
+    .selectFrom('categories')
+    .select('id')
+    .where('id', '=', moveTo)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!target) throw wrongField('moveTo', 'Choose a category.')
+  // What lies in the trash moves along: it could not come back to a category that is gone.
+  const { numUpdatedRows } = await tx
+    .updateTable('products')
+    .set((piece) => ({ category_id: moveTo, version: piece('version', '+', 1) }))
+    .where('category_id', '=', id)
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
+}
+
+/**
+ * Back from the trash with the pieces that went with it.
+ * @throws {Refusal} 404 when it is not there, or no longer; 409 when its name was taken meanwhile.
+ */
+export async function restoreCategory(db: Db, id: number, by: By): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const category = await tx
+      .updateTable('categories')
+      .set((row) => ({ name: row.ref('name') }))
+      .where('id', '=', id)
+      .where('deleted_at', '>', by.at - TRASH_KEPT_MS)
+      .where('purged_at', 'is', null)
+      .returning('name')
+      .executeTakeFirst()
+    if (!category) throw noSuchCategory()
+    await requireFreeSlug(tx, category.name)
+    await tx.updateTable('categories').set({ deleted_at: null }).where('id', '=', id).execute()
+    await tx
+      .updateTable('products')
+      .set({ deleted_at: null, trashed_with: null })
+      .where('trashed_with', '=', id)
+      .where('purged_at', 'is', null)
+      .execute()
+    await noteActivity(tx, by, { action: 'restored', kind: 'category', id, name: category.name })
+    await raiseRevision(tx)
+  })
+}

@@ -1,0 +1,106 @@
+import { toCents, toDollars } from '#contract/money.ts'
+import type { ProductChange, ProductWrite } from '#contract/staff-products.ts'
+import { type By, noteActivity } from '#server/activity/note.ts'
+import type { Db, Tx } from '#server/db/open.ts'
+import { wrongField } from '#server/refusal.ts'
+import { SPEC_COLUMNS } from '../pieces.ts'
+import { moveStock } from '../stock.ts'
+import { lockPiece, type PieceRow } from './lock.ts'
+import { refuseOldVersion } from './old-version.ts'
+import { orderPictures } from './pictures.ts'
+import { noSuchPiece } from './read.ts'
+
+/** Adds a piece, on show unless it is to be a draft. @returns its id. @throws {Refusal} 400 for the category. */
+export async function createProduct(db: Db, piece: ProductWrite, by: By): Promise<number> {
+  return db.transaction().execute((tx) => addProduct(tx, piece, by))
+}
+
+export async function addProduct(tx: Tx, piece: ProductWrite, by: By): Promise<number> {
+  await requireCategoryId(tx, piece.category_id)
+  const { id } = await tx
+    .insertInto('products')
+    .values({ ...toColumns(piece), stock: 0, created_at: by.at, updated_at: by.at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await moveStock(tx, [{ productId: id, change: piece.stock }], {
+    reason: 'opening',
+    orderId: null,
+    at: by.at,
+  })
+  await noteActivity(tx, by, { action: 'added', kind: 'product', id, name: piece.name, after: piece })
+  return id
+}
+
+/**
+ * Saves the form. Weight and facts that the change does not name stay as they are.
+ * @throws {Refusal} 404; 400 for the category or the pictures; 409 when a version was named and the piece is newer.
+ */
+export async function updateProduct(db: Db, id: number, change: ProductChange, by: By): Promise<void> {
+  await db.transaction().execute((tx) => changeProduct(tx, id, change, by))
+}
+
+/** @returns whether anything is different now. */
+export async function changeProduct(tx: Tx, id: number, change: ProductChange, by: By): Promise<boolean> {
+  const before = await lockPiece(tx, id)
+  if (change.version !== undefined && change.version !== before.version) {
+    await refuseOldVersion(tx, id, change)
+  }
+  await requireCategoryId(tx, change.category_id)
+  if (change.imageOrders) await orderPictures(tx, id, change.imageOrders)
+  const columns = toColumns(change)
+  const { numUpdatedRows } = await tx
+    .updateTable('products')
+    .set((piece) => ({ ...columns, version: piece('version', '+', 1), updated_at: by.at }))
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows === 0n) throw noSuchPiece()
+  const correction = { productId: id, change: change.stock - before.stock }
+  await moveStock(tx, [correction], { reason: 'correction', orderId: null, at: by.at })
+  await noteActivity(tx, by, {
+    action: 'updated',
+    kind: 'product',
+    id,
+    name: change.name,
+    before: fieldsOf(before),
+    after: fieldsOf({ ...before, ...columns, stock: change.stock }),
+  })
+  return true
+}
+
+function toColumns(product: Omit<ProductWrite, 'stock'>) {
+  return {
+    name: product.name,
+    name_key: product.name.toLowerCase(),
+    description: product.description,
+    price_cents: toCents(product.price),
+    category_id: product.category_id,
+    ...(product.weight_oz !== undefined && { weight_oz: product.weight_oz }),
+    ...(product.published !== undefined && { published: product.published ? (1 as const) : (0 as const) }),
+    ...(product.specs !== undefined &&
+      Object.fromEntries(SPEC_COLUMNS.map((column) => [column, product.specs?.[column] ?? null]))),
+  }
+}
+
+/** What the activity page tells of a piece, in the form's own words. */
+function fieldsOf(row: PieceRow) {
+  return {
+    name: row.name,
+    description: row.description,
+    price: toDollars(row.price_cents),
+    stock: row.stock,
+    category_id: row.category_id,
+    weight_oz: row.weight_oz,
+    published: row.published === 1,
+    ...Object.fromEntries(SPEC_COLUMNS.map((column) => [column, row[column]])),
+  }
+}
+
+export async function requireCategoryId(tx: Tx, id: number): Promise<void> {
+  const known = await tx
+    .selectFrom('categories')
+    .select('id')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!known) throw wrongField('category_id', 'Choose a category.')
+}

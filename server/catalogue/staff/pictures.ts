@@ -1,0 +1,176 @@
+import { pictureHash, pictureUrl } from '#contract/pictures.ts'
+import { TRASH_KEPT_MS } from '#contract/shop.ts'
+import { type By, noteActivity } from '#server/activity/note.ts'
+import type { Db, Tx } from '#server/db/open.ts'
+import { Refusal, wrongField } from '#server/refusal.ts'
+import { touchPiece } from './lock.ts'
+
+/** The addresses of a piece's pictures, the main one first. */
+export async function imagesOf(db: Db, productId: number): Promise<string[]> {
+  return (await picturesOf(db, productId)).map(({ hash }) => pictureUrl(hash))
+}
+
+/** Puts a piece's pictures in the order given. @throws {Refusal} 400 unless it names each exactly once. */
+export async function orderPictures(
+  tx: Tx,
+  productId: number,
+  wanted: { imageUrl: string; order: number }[],
+): Promise<void> {
+  const present = await picturesOf(tx, productId)
+  const hashes = wanted.toSorted((a, b) => a.order - b.order).map(({ imageUrl }) => pictureHash(imageUrl))
+  const named = new Set(hashes)
+  const complete = hashes.length === present.length && named.size === present.length
+  if (!complete || !present.every(({ hash }) => named.has(hash))) {
+    throw wrongField('imageOrders', 'Name each picture of this piece exactly once.')
+  }
+  await place(
+    tx,
+    present.toSorted((a, b) => hashes.indexOf(a.hash) - hashes.indexOf(b.hash)),
+  )
+}
+
+/**
+ * Adds pictures whose sizes lie ready, from `order` (1 is the main one) on, or at the end. One that the piece has
+ * already is not shown twice; one in its trash comes back.
+ * @param alt what they show, until somebody says it better
+ */
+export async function addPictures(
+  db: Db,
+  productId: number,
+  pictures: { hashes: string[]; order?: number | undefined },
+  by: By,
+): Promise<string[]> {
+  return db.transaction().execute(async (tx) => {
+    const piece = await touchPiece(tx, productId, by)
+    const present = await picturesOf(tx, productId)
+    const known = new Set(present.map(({ hash }) => hash))
+    const added: typeof present = []
+    for (const hash of new Set(pictures.hashes)) {
+      if (known.has(hash)) continue
+      await tx
+        .deleteFrom('product_pictures')
+        .where('product_id', '=', productId)
+        .where('hash', '=', hash)
+        .execute()
+      const alt = proposedAlt(piece, present.length + added.length)
+      const { id } = await tx
+        .insertInto('product_pictures')
+        .values({ product_id: productId, position: 0, hash, alt })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      added.push({ id, hash, alt })
+    }
+    const from = Math.min((pictures.order ?? present.length + 1) - 1, present.length)
+    await place(tx, present.toSpliced(from, 0, ...added))
+    await noteActivity(tx, by, {
+      action: 'added pictures',
+      kind: 'product',
+      id: productId,
+      name: piece.name,
+      after: { images: added.map(({ hash }) => pictureUrl(hash)) },
+    })
+    return imagesOf(tx, productId)
+  })
+}
+
+/** Into the trash. @throws {Refusal} 404 */
+export async function removePicture(db: Db, productId: number, imageUrl: string, by: By): Promise<string[]> {
+  return db.transaction().execute(async (tx) => {
+    const piece = await touchPiece(tx, productId, by)
+    const { numUpdatedRows } = await tx
+      .updateTable('product_pictures')
+      .set({ deleted_at: by.at })
+      .where('product_id', '=', productId)
+      .where('hash', '=', pictureHash(imageUrl) ?? '')
+      .where('deleted_at', 'is', null)
+      .executeTakeFirstOrThrow()
+    if (numUpdatedRows === 0n) throw noSuchPicture()
+    await place(tx, await picturesOf(tx, productId))
+    await noteActivity(tx, by, {
+      action: 'deleted a picture',
+      kind: 'product',
+      id: productId,
+      name: piece.name,
+      before: { image: imageUrl },
+    })
+    return imagesOf(tx, productId)
+  })
+}
+
+/** Back from the trash, to the end of the row. @throws {Refusal} 404 when it is not there, or no longer. */
+export async function restorePicture(db: Db, productId: number, imageUrl: string, by: By): Promise<string[]> {
+  return db.transaction().execute(async (tx) => {
+    const piece = await touchPiece(tx, productId, by)
+    const present = await picturesOf(tx, productId)
+    const { numUpdatedRows } = await tx
+      .updateTable('product_pictures')
+      .set({ deleted_at: null, position: present.length })
+      .where('product_id', '=', productId)
+      .where('hash', '=', pictureHash(imageUrl) ?? '')
+      .where('deleted_at', '>', by.at - TRASH_KEPT_MS)
+      .executeTakeFirstOrThrow()
+    if (numUpdatedRows === 0n) throw noSuchPicture()
+    await noteActivity(tx, by, {
+      action: 'restored a picture',
+      kind: 'product',
+      id: productId,
+      name: piece.name,
+      after: { image: imageUrl },
+    })
+    return imagesOf(tx, productId)
+  })
+}
+
+/** Says what a picture shows. @throws {Refusal} 404 */
+export async function describePicture(
+  db: Db,
+  productId: number,
+  { imageUrl, alt }: { imageUrl: string; alt: string },
+  by: By,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const piece = await touchPiece(tx, productId, by)
+    const picture = (await picturesOf(tx, productId)).find(({ hash }) => hash === pictureHash(imageUrl))
+    if (!picture) throw noSuchPicture()
+    await tx.updateTable('product_pictures').set({ alt }).where('id', '=', picture.id).execute()
+    await noteActivity(tx, by, {
+      action: 'described a picture',
+      kind: 'product',
+      id: productId,
+      name: piece.name,
+      before: { alt: picture.alt },
+      after: { alt },
+    })
+  })
+}
+
+async function picturesOf(db: Db, productId: number) {
+  return db
+    .selectFrom('product_pictures')
+    .select(['id', 'hash', 'alt'])
+    .where('product_id', '=', productId)
+    .where('deleted_at', 'is', null)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+}
+
+async function place(tx: Tx, pictures: { id: number }[]): Promise<void> {
+  for (const [position, { id }] of pictures.entries()) {
+    await tx.updateTable('product_pictures').set({ position }).where('id', '=', id).execute()
+  }
+}
+
+/** "Drop Point Hunter, 1095 high carbon steel, black walnut handle": the facts a photograph is likely to show. */
+function proposedAlt(
+  piece: { name: string; steel: string | null; handle_material: string | null },
+  place: number,
+): string {
+  const facts = [piece.name, piece.steel, piece.handle_material && `${piece.handle_material} handle`]
+  const words = facts.filter(Boolean).join(', ')
+  return place === 0 ? words : `${words}, view ${place + 1}`
+}
+
+function noSuchPicture(): Refusal {
+  return new Refusal(404, 'This piece has no such picture.')
+}

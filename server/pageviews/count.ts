@@ -1,0 +1,30 @@
+import type { PageView } from '#contract/pageviews.ts'
+import type { Db } from '#server/db/open.ts'
+import { publicPage } from './public-page.ts'
+
+/** Counts a view, under the page's own address. What is not a public page is not counted, and nobody is told. */
+export async function countView(db: Db, address: string, at: number): Promise<void> {
+  const path = await publicPage(db, address)
+  if (path === null) return
+  await db
+    .insertInto('page_views')
+    .values({ path, view_count: 1, updated_at: at })
+    .onConflict((conflict) =>
+      conflict.column('path').doUpdateSet((row) => ({
+        view_count: row('page_views.view_count', '+', 1),
+        updated_at: at,
+      })),
+    )
+    .execute()
+}
+
+/** Most viewed first. */
+export async function listViews(db: Db): Promise<PageView[]> {
+  const rows = await db
+    .selectFrom('page_views')
+    .selectAll()
+    .orderBy('view_count', 'desc')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({ ...row, updated_at: new Date(row.updated_at).toISOString() }))
+}

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestShop, type TestShop, type Visitor } from '#checks/test-shop.ts'
+import { post, staff } from '#checks/writer.ts'
+import { categoryPage, knifePage, PAGES } from '#contract/addresses.ts'
+
+const TRACK = '/api/public/track-pageview'
+
+let shop: TestShop
+let admin: Visitor
+beforeAll(async () => {
+  shop = await startTestShop()
+  admin = await staff(shop)
+})
+afterAll(() => shop.close())
+
+async function views(): Promise<Record<string, number>> {
+  const list = await admin.api.admin.pageviews({})
+  return Object.fromEntries(list.map(({ path, view_count }) => [path, view_count]))
+}
+
+async function track(path: unknown) {
+  return post(shop.visitor(), TRACK, { path })
+}
+
+test('every public page is counted under its own address', async () => {
+  const { data: piece } = await admin.api.products.get({ id: '1' })
+  const { data: categories } = await admin.api.products.allCategories({})
+  const pages = [
+    PAGES.home,
+    PAGES.shop,
+    PAGES.allKnives,
+    PAGES.about,
+    PAGES.ourProcess,
+    PAGES.contact,
+    PAGES.shippingReturns,
+    PAGES.privacy,
+    PAGES.terms,
+    PAGES.cart,
+    PAGES.checkout,
+    knifePage(piece),
+    ...categories.map(({ name }) => categoryPage(name)),
+  ]
+  for (const page of pages) expect(await track(page)).toMatchObject({ status: 200, body: { success: true } })
+  const counted = await views()
+  for (const page of pages) expect([page, counted[page]]).toEqual([page, 1])
+  expect(Object.keys(counted)).toHaveLength(pages.length)
+})
+
+test('however an address is written, its page is counted once more', async () => {
+  const before = await views()
+  const written = ['/about?from=mail', '/about#jesse', '/about/', '/About', '/%61bout', '/about?a=/x#y?z']
+  for (const address of written) await track(address)
+  const { data: piece } = await admin.api.products.get({ id: '1' })
+  const page = knifePage(piece)
+  for (const address of ['/shop-knives/knife/1', '/shop-knives/knife/1/old-name', `${page}?ref=1`]) {
+    await track(address)
+  }
+  expect(await views()).toEqual({
+    ...before,
+    '/about': (before['/about'] ?? 0) + written.length,
+    [page]: (before[page] ?? 0) + 3,
+  })
+})
+
+test.each([
+  '/admin',
+  '/admin/orders',
+  '/ADMIN/users',
+  '/user',
+  '/user/profile',
+  '/api/products',
+  '/no-such-page',
+  '/about/more',
+  '/shop-knives/knife/999999/ghost',
+  '/shop-knives/knife/one/ghost',
+  '/shop-knives/knife/1/a/b',
+  '/shop-knives/knife',
+  '/shop-knives/category/no-such',
+  '/shop-knives/category/%00',
+  '/shop-knives/category/',
+  '/order-success/0a4ad5b4-5a4d-4d4e-8f5e-000000000000',
+  '/%ff',
+  '/about%2f',
+  '/\u0001\ud800',
+  '/constructor',
+  `/${'x'.repeat(511)}`,
+])('what is no public page of the shop is not counted, and nobody is told: %j', async (path) => {
+  const before = await views()
+  expect(await track(path)).toMatchObject({ status: 200, body: { success: true } })
+  expect(await views()).toEqual(before)
+})
+
+test.each([
+  '',
+  'about',
+  'https://shop.example/about',
+  '//shop.example/about',
+  '/\\shop.example',
+  ' /about',
+  7,
+  null,
+])('what is no path of this site is refused: %j', async (path) => {
+  const refused = await track(path)
+  expect(refused).toMatchObject({ status: 400, body: { fields: { path: expect.any(String) } } })
+})
+
+test('more than 512 characters are refused', async () => {
+  expect((await track(`/${'x'.repeat(512)}`)).status).toBe(400)
+})
+
+test('a deleted piece is not counted any more', async () => {
+  await admin.api.admin.deleteProduct({ id: '5' })
+  const before = await views()
+  await track('/shop-knives/knife/5')
+  expect(await views()).toEqual(before)
+})
+
+test('views at the same moment are all counted, from logged-in visitors without a token too', async () => {
+  const before = (await views())[PAGES.contact] ?? 0
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, place) =>
+      post(place % 2 === 0 ? admin : shop.visitor(), TRACK, { path: PAGES.contact }),
+    ),
+  )
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  expect((await views())[PAGES.contact]).toBe(before + 40)
+})
+
+test('staff see a bare list, most viewed first, each with the time of its last view', async () => {
+  shop.passTime(60_000)
+  const at = shop.shop.now()
+  await track(PAGES.contact)
+  const list = await admin.api.admin.pageviews({})
+  expect(list.map(({ view_count }) => view_count)).toEqual(
+    list.map(({ view_count }) => view_count).toSorted((a, b) => b - a),
+  )
+  expect(list[0]).toEqual({
+    id: expect.any(Number),
+    path: PAGES.contact,
+    view_count: expect.any(Number),
+    updated_at: expect.any(String),
+  })
+  expect(Date.parse(list[0]?.updated_at ?? '')).toBeGreaterThanOrEqual(at)
+  await expect(shop.visitor().api.admin.pageviews({})).rejects.toMatchObject({ status: 401 })
+})

@@ -1,0 +1,143 @@
+import { mkdir, rename, stat, utimes } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { MAX_PICTURE_PIXELS } from '#contract/shop.ts'
+import { Refusal } from '#server/refusal.ts'
+import { atMost } from './at-most.ts'
+import type { PictureFolders } from './folders.ts'
+import { decodeHeic } from './heic.ts'
+import { type PictureKind, pictureKind } from './kind.ts'
+import type { ReceivedFile } from './receive.ts'
+import { writeSizes } from './sizes.ts'
+import { type Master, wholePiece } from './whole-piece.ts'
+
+/** As many as the machine has hands for, of all uploads together: memory stays bounded by this and not by the batch. */
+const oneOfFew = atMost(Math.min(4, availableParallelism()))
+
+/** How much of a content's hash names its folder. */
+const NAME_LENGTH = 16
+
+/**
+ * Makes every size of a batch of pictures and puts all of them in place, or, with one that can't be shown, none.
+ * @returns their names, in the order of the files.
+ * @throws {Refusal} 415 for what is no picture, 413 for one of too many pixels.
+ */
+export async function takeInPictures(files: ReceivedFile[], folders: PictureFolders): Promise<string[]> {
+  const pictures = await Promise.all(files.map(recognise))
+  // All come to an end before the first fault is told: nothing is left working in a folder that is gone.
+  const outcomes = await Promise.allSettled(
+    pictures.map((picture) => oneOfFew(() => makeReady(picture, folders))),
+  )
+  const made = outcomes.map((outcome) => {
+    if (outcome.status === 'rejected') throw outcome.reason
+    return outcome.value
+  })
+  await Promise.all([
+    mkdir(folders.sizes, { recursive: true }),
+    mkdir(folders.originals, { recursive: true }),
+  ])
+  for (const picture of made) await putInPlace(picture, folders)
+  return made.map(({ name }) => name)
+}
+
+/** @throws {Refusal} 400 for a form without a file. */
+export function requireFiles(files: ReceivedFile[]): ReceivedFile[] {
+  if (files.length === 0) throw new Refusal(400, 'Choose at least one picture.')
+  return files
+}
+
+interface ReadyPicture {
+  name: string
+  original: string
+  kind: PictureKind
+  /** Where its sizes lie; null when the shop has them already. */
+  sizes: string | null
+}
+
+interface Recognised extends ReceivedFile {
+  kind: PictureKind
+}
+
+/** What costs nothing to know is known of all before the first is worked on. */
+async function recognise(file: ReceivedFile): Promise<Recognised> {
+  const kind = await pictureKind(file.path)
+  if (!kind) throw notAPicture(file)
+  if (kind !== 'heic') {
+    const measured = await sharp(file.path, { limitInputPixels: false })
+      .metadata()
+      .catch(() => null)
+    if (!measured) throw notAPicture(file)
+    requireFewPixels(measured.width * measured.height, file)
+  }
+  return { ...file, kind }
+}
+
+async function makeReady(file: Recognised, folders: PictureFolders): Promise<ReadyPicture> {
+  const { kind } = file
+  const name = file.hash.slice(0, NAME_LENGTH)
+  const ready = { name, original: file.path, kind }
+  if (await exists(join(folders.sizes, name))) return { ...ready, sizes: null }
+  // Not by its name: the same picture may stand twice in one batch.
+  const sizes = `${file.path}.sizes`
+  await writeSizes(await read(file), sizes)
+  return { ...ready, sizes }
+}
+
+async function read(file: Recognised): Promise<Master> {
+  try {
+    if (file.kind === 'heic') return await readHeic(file)
+    // The limit once more: what the head of a file says need not be what follows.
+    return await wholePiece(file.path, { limitInputPixels: MAX_PICTURE_PIXELS, failOn: 'error' })
+  } catch (error) {
+    if (error instanceof Refusal) throw error
+    throw notAPicture(file)
+  }
+}
+
+async function readHeic(file: ReceivedFile): Promise<Master> {
+  const decoded = await decodeHeic(file.path)
+  if ('pixels' in decoded) {
+    requireFewPixels(decoded.pixels, file)
+    throw new Error('A picture without a size.')
+  }
+  const { data, width, height } = decoded
+  const pixels = Buffer.from(data.buffer, data.byteOffset, data.byteLength)
+  return wholePiece(pixels, { raw: { width, height, channels: 4 } })
+}
+
+function requireFewPixels(pixels: number, { name }: ReceivedFile): void {
+  if (pixels <= MAX_PICTURE_PIXELS) return
+  throw new Refusal(413, `'${name}' has more than ${MAX_PICTURE_PIXELS / 1_000_000} megapixels.`)
+}
+
+function notAPicture({ name }: ReceivedFile): Refusal {
+  return new Refusal(
+    415,
+    `'${name}' is not a picture the shop can read. Send a JPEG, PNG, WebP, AVIF or HEIC.`,
+  )
+}
+
+/** In one step each: a picture is there with all its sizes or not at all. */
+async function putInPlace(
+  { name, original, kind, sizes }: ReadyPicture,
+  folders: PictureFolders,
+): Promise<void> {
+  const place = join(folders.sizes, name)
+  if (sizes) await rename(sizes, place).catch(unlessThere)
+  const now = new Date()
+  // Younger than it was: the sweep leaves alone what somebody has just asked for.
+  await utimes(place, now, now)
+  await rename(original, join(folders.originals, `${name}.${kind}`))
+}
+
+function unlessThere(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
+}
+
+async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  )
+}
