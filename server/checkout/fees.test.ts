@@ -1,0 +1,207 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { toCents } from '#contract/money.ts'
+import { MAX_STOCK } from '#contract/shop.ts'
+import { Refusal } from '#server/refusal.ts'
+import { type Bill, calculateBill, type PricedPiece, toFees } from './fees.ts'
+
+const SETTINGS = { PACKAGING_OZ: 8, QUOTED_ZONE: 5, CARD_FEE_PERMILLE: 29, CARD_FEE_CENTS: 30 }
+const STANDARD = { shippingMethod: 'standard', addInsurance: false } as const
+
+const piece = fc.record({
+  price_cents: fc.integer({ min: 1, max: 10_000_000 }),
+  quantity: fc.integer({ min: 1, max: 6 }),
+  // Tenths of an ounce, as a scale shows them: most have no exact float.
+  weight_oz: fc.option(fc.integer({ min: 0, max: 300 }).map((tenths) => tenths / 10)),
+  overall_length_in: fc.option(fc.integer({ min: 1, max: 200 }).map((tenths) => tenths / 10)),
+})
+const carts = fc.array(piece, { minLength: 1, maxLength: 5 })
+const ways = fc.constantFrom<'standard' | 'flat_rate'>('standard', 'flat_rate')
+
+/** The bill, or null when no bill can be written: too heavy, no box, too much to insure. */
+function billOf(
+  cart: PricedPiece[],
+  choice: Partial<Parameters<typeof calculateBill>[1]> = {},
+  settings = SETTINGS,
+): Bill | null {
+  try {
+    return calculateBill(cart, { ...STANDARD, ...choice }, settings)
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 400) return null
+    throw error
+  }
+}
+
+function requireBill(cart: PricedPiece[], choice?: Partial<Parameters<typeof calculateBill>[1]>): Bill {
+  const bill = billOf(cart, choice)
+  if (!bill) throw new Error('No bill was written.')
+  return bill
+}
+
+function one(price_cents: number, part: Partial<PricedPiece> = {}): PricedPiece {
+  return { price_cents, quantity: 1, weight_oz: 6.1, overall_length_in: 8, ...part }
+}
+
+test('every amount is whole cents, and the lines of a bill are its total', () => {
+  fc.assert(
+    fc.property(carts, ways, fc.boolean(), (cart, shippingMethod, addInsurance) => {
+      const bill = billOf(cart, { shippingMethod, addInsurance })
+      if (!bill) return
+      const { shippingPrices, ...amounts } = bill
+      for (const amount of [...Object.values(amounts), ...Object.values(shippingPrices)]) {
+        expect(Number.isSafeInteger(amount)).toBe(true)
+        expect(amount).toBeGreaterThanOrEqual(0)
+      }
+      const lines = bill.subtotal + bill.shipping + bill.cardFee
+      expect(bill.totalWithoutInsurance).toBe(lines)
+      expect(bill.totalWithInsurance).toBe(lines + bill.insurance)
+      expect(bill.total).toBe(lines + (addInsurance ? bill.insurance : 0))
+      expect(bill.insurance).toBeGreaterThanOrEqual(bill.baseInsurance)
+    }),
+  )
+})
+
+test('after the card fee exactly the pieces and the post remain; a cent less would not do', () => {
+  const remains = (total: number, permille: number, cents: number) =>
+    // In thousandths of a cent, where nothing is rounded.
+    total * (1000 - permille) - cents * 1000
+  fc.assert(
+    fc.property(
+      carts,
+      fc.integer({ min: 0, max: 100 }),
+      fc.integer({ min: 0, max: 100 }),
+      (cart, CARD_FEE_PERMILLE, CARD_FEE_CENTS) => {
+        const settings = { ...SETTINGS, CARD_FEE_PERMILLE, CARD_FEE_CENTS }
+        const bill = billOf(cart, {}, settings)
+        if (!bill) return
+        const net = bill.subtotal + bill.shipping
+        for (const [total, due] of [
+          [bill.totalWithoutInsurance, net],
+          [bill.totalWithInsurance, net + bill.baseInsurance],
+        ] as const) {
+          expect(remains(total, CARD_FEE_PERMILLE, CARD_FEE_CENTS)).toBeGreaterThanOrEqual(due * 1000)
+          expect(remains(total - 1, CARD_FEE_PERMILLE, CARD_FEE_CENTS)).toBeLessThan(due * 1000)
+        }
+      },
+    ),
+  )
+})
+
+test('a dearer, a heavier or a larger cart never costs less', () => {
+  const more = fc.constantFrom<(of: PricedPiece) => PricedPiece>(
+    (of) => ({ ...of, price_cents: of.price_cents + 1 }),
+    (of) => ({ ...of, weight_oz: (of.weight_oz ?? 16) + 0.1 }),
+    (of) => ({ ...of, quantity: of.quantity + 1 }),
+    (of) => ({ ...of, overall_length_in: (of.overall_length_in ?? 11) + 0.1 }),
+  )
+  fc.assert(
+    fc.property(carts, more, ways, (cart, grow, shippingMethod) => {
+      const [first, ...rest] = cart
+      if (!first) return
+      const before = billOf(cart, { shippingMethod })
+      const after = billOf([grow(first), ...rest], { shippingMethod })
+      if (!after) return
+      expect(before).not.toBeNull()
+      expect(after.subtotal).toBeGreaterThanOrEqual(before?.subtotal ?? 0)
+      expect(after.shipping).toBeGreaterThanOrEqual(before?.shipping ?? 0)
+      expect(after.totalWithoutInsurance).toBeGreaterThanOrEqual(before?.totalWithoutInsurance ?? 0)
+    }),
+  )
+})
+
+test('how a cart is written down changes nothing: order of lines, one line of two or two of one', () => {
+  fc.assert(
+    fc.property(carts, ways, (cart, shippingMethod) => {
+      const bill = billOf(cart, { shippingMethod })
+      expect(billOf(cart.toReversed(), { shippingMethod })).toEqual(bill)
+      const apart = cart.flatMap((line) =>
+        Array.from({ length: line.quantity }, () => ({ ...line, quantity: 1 })),
+      )
+      expect(billOf(apart, { shippingMethod })).toEqual(bill)
+    }),
+  )
+})
+
+test('in dollars the bill says the same, to the cent', () => {
+  fc.assert(
+    fc.property(carts, fc.boolean(), (cart, addInsurance) => {
+      const bill = billOf(cart, { addInsurance })
+      if (!bill) return
+      const fees = toFees(bill)
+      expect([fees.subtotal, fees.shipping, fees.stripeFee, fees.total].map(toCents)).toEqual([
+        bill.subtotal,
+        bill.shipping,
+        bill.cardFee,
+        bill.total,
+      ])
+      expect(fees.shippingOptions.map(({ id, amount }) => [id, toCents(amount)])).toEqual(
+        Object.entries(bill.shippingPrices),
+      )
+    }),
+  )
+})
+
+test('the largest cart there can be is still counted to the cent', () => {
+  const cart = Array.from({ length: 90 }, () => one(10_000_000, { quantity: MAX_STOCK, weight_oz: 0 }))
+  const bill = requireBill(cart)
+  expect(bill.subtotal).toBe(9_000_000_000_000)
+  const net = BigInt(bill.subtotal + bill.shipping + 30)
+  expect(BigInt(bill.total)).toBe((net * 1000n + 970n) / 971n)
+})
+
+test('a hunter and a paring knife cost what they cost on the screens', () => {
+  const cart = [one(26_500), one(8_500, { weight_oz: 3.8 })]
+  expect(toFees(requireBill(cart, { addInsurance: true }))).toEqual({
+    subtotal: 350,
+    shipping: 14.1,
+    stripeFee: 11.19,
+    baseInsurance: 6.05,
+    calculatedInsurance: 6.23,
+    totalWithoutInsurance: 375.29,
+    totalWithInsurance: 381.52,
+    total: 381.52,
+    shippingOptions: [
+      { id: 'standard', label: 'USPS Standard', amount: 14.1 },
+      { id: 'flat_rate', label: 'USPS Flat Rate', amount: 24.8 },
+    ],
+  })
+})
+
+test.each([
+  [1, 0],
+  [100_00, 0],
+  [100_01, 4_50],
+  [200_00, 4_50],
+  [200_01, 4_55],
+  [300_01, 6_05],
+  [500_01, 9_05],
+  [600_00, 9_05],
+  [600_01, 10_55],
+  [700_00, 10_55],
+  [700_01, 12_05],
+  [5000_00, 75_05],
+])('insuring %i cents costs %i', (subtotal, fee) => {
+  expect(requireBill([one(subtotal)], { addInsurance: true }).baseInsurance).toBe(fee)
+})
+
+test('above $5,000 insurance costs nothing because there is none, and asking for it is refused', () => {
+  const bill = requireBill([one(5000_01)])
+  expect(bill).toMatchObject({ baseInsurance: 0, insurance: 0 })
+  expect(bill.totalWithInsurance).toBe(bill.totalWithoutInsurance)
+  expect(() => calculateBill([one(5000_01)], { ...STANDARD, addInsurance: true }, SETTINGS)).toThrow(
+    expect.objectContaining({ status: 400, details: { fields: { addInsurance: expect.any(String) } } }),
+  )
+})
+
+test('what no post takes is refused with a way on, a missing box with the way that is left', () => {
+  expect(() => calculateBill([one(100, { weight_oz: 1120 })], STANDARD, SETTINGS)).toThrow(
+    /contact the shop/i,
+  )
+  expect(() =>
+    calculateBill(
+      [one(100, { quantity: 13, weight_oz: 1 })],
+      { ...STANDARD, shippingMethod: 'flat_rate' },
+      SETTINGS,
+    ),
+  ).toThrow(/choose standard/i)
+})

@@ -1,0 +1,20 @@
+import type { Tx } from '#server/db/open.ts'
+import type { OrderEventKind } from '#server/db/schema.ts'
+
+/** Adds a line to an order's story. `actor` is a user's id, or null for the shop itself. */
+export async function noteEvent(
+  tx: Tx,
+  orderId: number,
+  event: { kind: OrderEventKind; at: number; actor?: string | null; detail?: object },
+): Promise<void> {
+  await tx
+    .insertInto('order_events')
+    .values({
+      order_id: orderId,
+      at: event.at,
+      kind: event.kind,
+      actor: event.actor ?? null,
+      detail: event.detail ? JSON.stringify(event.detail) : null,
+    })
+    .execute()
+}

@@ -1,0 +1,44 @@
+import type { Carrier } from '#contract/shop.ts'
+import { type By, noteActivity } from '#server/activity/note.ts'
+import type { Db } from '#server/db/open.ts'
+import { queueMail } from '#server/mail/outbox.ts'
+import { noteEvent } from '../events.ts'
+import { toOrder } from '../read.ts'
+import { lockOrder } from '../rows.ts'
+import { requireOrder } from './read.ts'
+
+/** Notes where the parcel is and tells the buyer, once for each number. @throws {Refusal} 404 */
+export async function setShipping(
+  db: Db,
+  orderUuid: string,
+  shipping: { carrier: Carrier; tracking_number: string },
+  by: By,
+): Promise<void> {
+  const { id } = await requireOrder(db, orderUuid)
+  await db.transaction().execute(async (tx) => {
+    const before = await lockOrder(tx, id)
+    const row = await tx
+      .updateTable('orders')
+      .set(shipping)
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await noteEvent(tx, id, { kind: 'shipping', ...by, detail: shipping })
+    await noteActivity(tx, by, {
+      action: 'tracking saved',
+      kind: 'order',
+      id: orderUuid,
+      name: `Order ${id}`,
+      before: { carrier: before.carrier, tracking_number: before.tracking_number },
+      after: shipping,
+    })
+    await queueMail(tx, {
+      occasion: `order ${id} shipped as ${shipping.carrier} ${shipping.tracking_number}`,
+      kind: 'order-shipped',
+      recipient: row.email,
+      orderId: id,
+      props: { order: await toOrder(tx, row) },
+      at: by.at,
+    })
+  })
+}
