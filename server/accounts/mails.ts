@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import type { AccountChange, MailKind, Mails } from '#contract/mails.ts'
+import { MINUTE_MS } from '#contract/shop.ts'
+import type { Tx } from '#server/db/open.ts'
+import type { CodeKind } from '#server/db/schema.ts'
+import { countHit, holdLimit, isFull, limitKey } from '#server/limits/limit.ts'
+import { queueMail } from '#server/mail/outbox.ts'
+import { issueCode } from './codes.ts'
+import type { UserRow } from './sessions.ts'
+import { emailKey } from './users.ts'
+
+type Person = Pick<UserRow, 'id' | 'name' | 'email'>
+
+/** What a visitor may have sent: so many of a kind to one address, whoever asks. */
+const MAILS_PER_KIND = 5
+const MAILS_WITHIN_MS = 15 * MINUTE_MS
+
+/**
+ * Sends a new code, a link with it where the kind has one. Past the limit it does nothing: the last code stays good, and
+ * the caller is told nothing.
+ */
+export async function mailCode(
+  tx: Tx,
+  user: Person,
+  kind: CodeKind,
+  now: number,
+  to: string = user.email,
+): Promise<void> {
+  if (!(await countMail(tx, kind, to, now))) return
+  const subject = kind === 'backup-email' ? emailKey(to) : ''
+  const { code, link } = await issueCode(tx, { userId: user.id, kind, subject }, now)
+  const { name } = user
+  if (kind === 'verification') await send(tx, kind, to, { name, code, link }, now)
+  else if (kind === 'reset') await send(tx, 'password-reset', to, { name, link }, now)
+  else await send(tx, 'code', to, { name, code, purpose: kind }, now)
+}
+
+/** Somebody signed up with an address that has an account: its owner learns of it, the visitor does not. */
+export async function mailAlreadyRegistered(tx: Tx, user: Person, now: number): Promise<void> {
+  if (!(await countMail(tx, 'already-registered', user.email, now))) return
+  await send(tx, 'already-registered', user.email, { name: user.name }, now)
+}
+
+/** Tells somebody what was done with their account, so that they hear of it when it was not them. */
+export async function mailNotice(
+  tx: Tx,
+  user: Person,
+  change: AccountChange,
+  { now, device }: { now: number; device: string | null },
+): Promise<void> {
+  const at = new Date(now).toISOString()
+  await send(tx, 'account-notice', user.email, { name: user.name, change, at, device }, now)
+}
+
+/** A link to set a password by, from the terminal. */
+export async function mailInvitation(tx: Tx, user: Person, now: number): Promise<void> {
+  const { link } = await issueCode(tx, { userId: user.id, kind: 'reset' }, now)
+  await send(tx, 'siteadmin-invitation', user.email, { name: user.name, link }, now)
+}
+
+/** Counts a mail of this kind to this address, sent or not. @returns whether it may still go out. */
+export async function countMail(tx: Tx, kind: string, to: string, now: number): Promise<boolean> {
+  const key = limitKey(`mail-${kind}`, emailKey(to))
+  const held = await holdLimit(tx, { key, most: MAILS_PER_KIND, withinMs: MAILS_WITHIN_MS }, now)
+  if (isFull(held)) return false
+  await countHit(tx, held, now)
+  return true
+}
+
+async function send<K extends MailKind>(
+  tx: Tx,
+  kind: K,
+  recipient: string,
+  props: Mails[K],
+  now: number,
+): Promise<void> {
+  await queueMail(tx, { occasion: `${kind} ${randomUUID()}`, kind, recipient, orderId: null, props, at: now })
+}

@@ -1,0 +1,43 @@
+import type { api, CallReply } from '#contract/api.ts'
+import type { Db } from '#server/db/open.ts'
+import { ordersOf } from '#server/orders/list.ts'
+import { listPasskeys } from '#server/passkeys/passkeys.ts'
+import { type Session, signedInPlaces, toUser } from './sessions.ts'
+
+/** All that the shop knows of somebody, for them to keep. Secrets are left out: they would open the account. */
+export async function myData(
+  db: Db,
+  session: Session,
+  now: number,
+): Promise<CallReply<typeof api.auth.myData>> {
+  const { user } = session
+  const backupEmails = await db
+    .selectFrom('backup_emails')
+    .selectAll()
+    .where('user_id', '=', user.id)
+    .orderBy('created_at')
+    .execute()
+  const messages = await db
+    .selectFrom('messages')
+    .selectAll()
+    .where(({ fn }) => fn('lower', ['contact']), '=', user.email_key)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  return {
+    exported_at: new Date(now).toISOString(),
+    account: toUser(user),
+    backup_emails: backupEmails.map((row) => ({
+      email: row.email,
+      verified: row.verified_at !== null,
+      created_at: new Date(row.created_at).toISOString(),
+    })),
+    passkeys: (await listPasskeys(db, user.id)).map(({ id: _, ...passkey }) => passkey),
+    sessions: await signedInPlaces(db, session, now),
+    orders: await ordersOf(db, user),
+    messages: messages.map((row) => ({
+      message: row.message,
+      submitTime: new Date(row.submitted_at).toISOString(),
+    })),
+  }
+}

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestShop, type TestShop, type Visitor } from '#checks/test-shop.ts'
+import { letter, staff } from '#checks/writer.ts'
+import { DAY_MS } from '#contract/shop.ts'
+import { sweepMessages } from './staff.ts'
+
+let shop: TestShop
+let admin: Visitor
+beforeAll(async () => {
+  shop = await startTestShop()
+  admin = await staff(shop)
+})
+afterAll(() => shop.close())
+
+async function newMessage(name: string): Promise<string> {
+  await shop.visitor().api.public.sendMessage(letter({ name }))
+  const [newest] = (await admin.api.admin.messages({})).data
+  return String(newest?.id)
+}
+
+async function find(id: string) {
+  return (await admin.api.admin.messages({})).data.find((message) => String(message.id) === id)
+}
+
+test('messages are for staff alone', async () => {
+  const id = await newMessage('Private')
+  const customer = shop.visitor()
+  await customer.api.auth.login({ email: 'customer@shop.test', password: 'Sandbox-customer-1' })
+  for (const [visitor, status] of [
+    [shop.visitor(), 401],
+    [customer, 403],
+  ] as const) {
+    await expect(visitor.api.admin.messages({})).rejects.toMatchObject({ status })
+    await expect(visitor.api.admin.archiveMessage({ id, archived: true })).rejects.toMatchObject({ status })
+    await expect(visitor.api.admin.deleteMessage({ id })).rejects.toMatchObject({ status })
+    await expect(visitor.api.admin.restoreMessage({ id })).rejects.toMatchObject({ status })
+  }
+  expect(await find(id)).toMatchObject({ archived: false })
+})
+
+test('the newest message comes first', async () => {
+  await newMessage('Earlier')
+  shop.passTime(1000)
+  await newMessage('Later')
+  const { data } = await admin.api.admin.messages({})
+  expect(data.slice(0, 2).map(({ name }) => name)).toEqual(['Later', 'Earlier'])
+})
+
+test('a message goes into the archive and back', async () => {
+  const id = await newMessage('Archived')
+  expect(await admin.api.admin.archiveMessage({ id, archived: true })).toEqual({ success: true })
+  expect(await find(id)).toMatchObject({ archived: true })
+  await admin.api.admin.archiveMessage({ id, archived: false })
+  expect(await find(id)).toMatchObject({ archived: false })
+  const wrong = { id, archived: 'yes' as unknown as boolean }
+  await expect(admin.api.admin.archiveMessage(wrong)).rejects.toMatchObject({ status: 400 })
+})
+
+test('a deleted message is gone, and comes back as it was for 30 days', async () => {
+  const id = await newMessage('Deleted')
+  await admin.api.admin.archiveMessage({ id, archived: true })
+  const before = await find(id)
+  await admin.api.admin.deleteMessage({ id })
+  expect(await find(id)).toBeUndefined()
+  await expect(admin.api.admin.deleteMessage({ id })).rejects.toMatchObject({ status: 404 })
+  await expect(admin.api.admin.archiveMessage({ id, archived: false })).rejects.toMatchObject({ status: 404 })
+  await admin.api.admin.restoreMessage({ id })
+  expect(await find(id)).toEqual(before)
+  await expect(admin.api.admin.restoreMessage({ id })).rejects.toMatchObject({ status: 404 })
+})
+
+test('after 30 days in the trash a message is gone for good', async () => {
+  const id = await newMessage('Old')
+  await admin.api.admin.deleteMessage({ id })
+  const rows = () => shop.shop.db.selectFrom('messages').select('id').where('id', '=', Number(id)).execute()
+  await sweepMessages(shop.shop.db, shop.shop.now() + 30 * DAY_MS - 1000)
+  expect(await rows()).toHaveLength(1)
+  shop.passTime(30 * DAY_MS + 1000)
+  admin = await staff(shop)
+  await expect(admin.api.admin.restoreMessage({ id })).rejects.toMatchObject({ status: 404 })
+  await sweepMessages(shop.shop.db, shop.shop.now())
+  expect(await rows()).toHaveLength(0)
+})
+
+test.each(['999999', '0', '99999999999999'])('a message that does not exist is a 404: %s', async (id) => {
+  await expect(admin.api.admin.deleteMessage({ id })).rejects.toMatchObject({ status: 404 })
+})
