@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto'
+import type { Role } from '#contract/shop.ts'
+import { hashPassword } from '#server/accounts/secrets.ts'
+import type { Db } from '#server/db/open.ts'
+
+/** Known to everybody, so for the sandbox alone. */
+export const SANDBOX_ACCOUNTS: { email: string; password: string; name: string; role: Role }[] = [
+  {
+    email: 'siteadmin@shop.test',
+    password: 'Sandbox-siteadmin-1',
+    name: 'Sandbox Siteadmin',
+    role: 'siteadmin',
+  },
+  { email: 'admin@shop.test', password: 'Sandbox-admin-1', name: 'Sandbox Admin', role: 'admin' },
+  { email: 'customer@shop.test', password: 'Sandbox-customer-1', name: 'Sandbox Customer', role: 'customer' },
+]
+
+export async function addSandboxAccounts(db: Db, at: number): Promise<void> {
+  const someone = await db.selectFrom('users').select('id').limit(1).executeTakeFirst()
+  if (someone) return
+  const rows = await Promise.all(
+    SANDBOX_ACCOUNTS.map(async ({ email, password, name, role }) => ({
+      id: randomUUID(),
+      name,
+      email,
+      email_key: email,
+      password_hash: await hashPassword(password),
+      role,
+      email_verified_at: at,
+      two_factor_method: null,
+      created_at: at,
+    })),
+  )
+  await db.insertInto('users').values(rows).execute()
+}

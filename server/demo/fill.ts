@@ -1,0 +1,109 @@
+import { cpSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { toCents } from '#contract/money.ts'
+import { DAY_MS } from '#contract/shop.ts'
+import { categorySlug } from '#contract/slug.ts'
+import catalogue from '#demo/catalogue.json' with { type: 'json' }
+import pictures from '#demo/pictures.json' with { type: 'json' }
+import { moveStock } from '#server/catalogue/stock.ts'
+import type { Db, Tx } from '#server/db/open.ts'
+import { pictureFolders } from '#server/pictures/folders.ts'
+import type { Shop } from '#server/shop.ts'
+import { addSandboxAccounts } from './accounts.ts'
+
+type DemoProduct = (typeof catalogue.products)[number]
+
+const READY_MADE = resolve(import.meta.dirname, '../../demo/pictures')
+
+/** Gives a shop without pieces and people the demo catalogue and the sandbox's accounts. Sandbox mode only. */
+export async function fillEmptyShop(shop: Shop): Promise<void> {
+  await addSandboxAccounts(shop.db, shop.now())
+  const filled = await shop.db.selectFrom('categories').select('id').limit(1).executeTakeFirst()
+  if (filled) return
+  cpSync(READY_MADE, pictureFolders(shop.config).sizes, { recursive: true })
+  await addDemoCatalogue(shop.db, shop.now())
+}
+
+export async function addDemoCatalogue(db: Db, at: number): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const categories = await addCategories(tx, at)
+    const tags = await addTags(tx)
+    for (const product of catalogue.products) {
+      const createdAt = at - product.days_on_the_bench * DAY_MS
+      await addProduct(tx, product, { categories, tags, createdAt, at })
+    }
+  })
+}
+
+async function addCategories(tx: Tx, at: number): Promise<Map<string, number>> {
+  const rows = await tx
+    .insertInto('categories')
+    .values(
+      catalogue.categories.map((category) => ({
+        name: category.name,
+        slug: categorySlug(category.name),
+        picture_hash: hashOf(category.image.file),
+        created_at: at,
+      })),
+    )
+    .returning(['id', 'name'])
+    .execute()
+  return new Map(rows.map((row) => [row.name, row.id]))
+}
+
+async function addTags(tx: Tx): Promise<Map<string, number>> {
+  const names = [...new Set(catalogue.products.flatMap((product) => product.tags))]
+  const rows = await tx
+    .insertInto('tags')
+    .values(names.map((name) => ({ name, name_key: name.toLowerCase() })))
+    .returning(['id', 'name'])
+    .execute()
+  return new Map(rows.map((row) => [row.name, row.id]))
+}
+
+interface Shelf {
+  categories: Map<string, number>
+  tags: Map<string, number>
+  createdAt: number
+  at: number
+}
+
+async function addProduct(tx: Tx, product: DemoProduct, shelf: Shelf): Promise<void> {
+  const { id } = await tx
+    .insertInto('products')
+    .values({
+      name: product.name,
+      name_key: product.name.toLowerCase(),
+      description: product.description,
+      price_cents: toCents(product.price_usd),
+      stock: 0,
+      category_id: shelf.categories.get(product.category) ?? 0,
+      weight_oz: product.weight_oz,
+      ...product.specs,
+      created_at: shelf.createdAt,
+      updated_at: shelf.createdAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('product_pictures')
+    .values(
+      product.images.map(({ file, alt }, position) => ({
+        product_id: id,
+        position,
+        hash: hashOf(file) ?? '',
+        alt,
+      })),
+    )
+    .execute()
+  await tx
+    .insertInto('product_tags')
+    .values(product.tags.map((name) => ({ product_id: id, tag_id: shelf.tags.get(name) ?? 0 })))
+    .execute()
+  const opening = { productId: id, change: product.stock }
+  await moveStock(tx, [opening], { reason: 'opening', orderId: null, at: shelf.at })
+}
+
+function hashOf(file: string | undefined): string | null {
+  return (pictures as Record<string, { hash: string }>)[file ?? '']?.hash ?? null
+}
