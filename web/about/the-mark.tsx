@@ -1,0 +1,41 @@
+import { Link } from 'react-router'
+import { PAGES } from '#contract/addresses.ts'
+import { markAlone } from '#web/pictures/makers-pictures.ts'
+import { buttonStyle } from '#web/ui/button-style.ts'
+import { LinkUnderlined } from '#web/ui/link-underlined.tsx'
+import { SiteImage } from '#web/ui/site-image.tsx'
+
+/** What the mark on a blade stands for, and the way on to the process. */
+export function TheMark() {
+  return (
+    <section aria-labelledby="the-mark" className="page-width section-space">
+      <div className="grid items-center gap-x-6 gap-y-8 sm:grid-cols-12">
+        <SiteImage
+          picture={markAlone}
+          sizes="(min-width: 1440px) 424px, (min-width: 850px) 30vw, (min-width: 640px) 40vw, 100vw"
+          className="aspect-square max-sm:-mx-(--page-margin) sm:col-span-5 md:col-span-4"
+        />
+        <div className="sm:col-span-7 md:col-start-6">
+          <h2 id="the-mark" className="type-h2">
+            The mark
+          </h2>
+          <p className="type-lead max-w-[34ch] pt-5 md:pt-7">
+            The ridge above our house and the letters W·VA. A blade gets them when it has passed its test, and
+            not before.
+          </p>
+          <p className="max-w-[56ch] pt-6 text-steel-600">
+            We make a few knives at a time, one to four of a pattern. If you own a piece with this mark, one
+            of us made it and will remember it. Tell us about it, ask for a second one, or send us a picture
+            when the walnut has gone dark.
+          </p>
+          <div className="flex flex-wrap items-center gap-x-8 gap-y-4 pt-8">
+            <Link to={PAGES.ourProcess} prefetch="intent" className={buttonStyle('primary')}>
+              Follow a knife through the shop
+            </Link>
+            <LinkUnderlined to={PAGES.contact}>Contact us</LinkUnderlined>
+          </div>
+        </div>
+      </div>
+    </section>
+  )
+}

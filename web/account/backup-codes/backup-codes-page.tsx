@@ -1,0 +1,55 @@
+import { Link, useLocation } from 'react-router'
+import { PAGES } from '#contract/addresses.ts'
+import { useHydrated } from '#web/account/form/use-hydrated.ts'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import { buttonStyle } from '#web/ui/button-style.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import type { Route } from './+types/backup-codes-page.ts'
+import { CodeList } from './code-list.tsx'
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Backup Codes', noindex: true })
+
+/** Asked of the server each time, so that the guard sees who comes. */
+export function loader() {
+  return null
+}
+
+/** The codes come with the way here and are shown this once: the shop itself knows only what they hash to. */
+export default function BackupCodesPage() {
+  const hydrated = useHydrated()
+  const { codes, enabled } = stateOf(useLocation().state)
+  return (
+    <div className="page-width pt-7 pb-24 md:pt-14 md:pb-32">
+      <div className="max-w-160">
+        <h1 className="type-h1">Backup Codes</h1>
+        {enabled && (
+          <Notice kind="done" className="mt-6 print:hidden">
+            Two-Factor Authentication enabled successfully!
+          </Notice>
+        )}
+        {!hydrated ? (
+          <Skeleton className="mt-8 h-80" />
+        ) : codes.length > 0 ? (
+          <CodeList codes={codes} />
+        ) : (
+          <>
+            <Notice kind="failed" className="mt-6">
+              Backup codes are not available. Generate new ones if needed.
+            </Notice>
+            <Link to={PAGES.profile} className={buttonStyle('primary', 'normal', 'mt-8 max-sm:w-full')}>
+              Back to My Profile
+            </Link>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function stateOf(state: unknown): { codes: string[]; enabled: boolean } {
+  const { codes, enabled } = (state ?? {}) as { codes?: unknown; enabled?: unknown }
+  const texts = Array.isArray(codes) ? codes.filter((code) => typeof code === 'string') : []
+  return { codes: texts, enabled: enabled === true }
+}

@@ -1,0 +1,52 @@
+import Download from 'lucide-react/icons/download'
+import Printer from 'lucide-react/icons/printer'
+import { Link } from 'react-router'
+import { PAGES } from '#contract/addresses.ts'
+import { WORKSHOP } from '#contract/workshop.ts'
+import { CopyButton } from '#web/account/form/copy-button.tsx'
+import { TextButton } from '#web/account/form/text-button.tsx'
+import { buttonStyle } from '#web/ui/button-style.ts'
+
+/** Ten codes, and the ways to keep them. */
+export function CodeList({ codes }: { codes: string[] }) {
+  const file = `${WORKSHOP.name}: backup codes\r\n\r\n${codes.join('\r\n')}\r\n\r\nEach works once.\r\n`
+  return (
+    <>
+      <p className="pt-4 text-steel-600">
+        Each logs you in once when your phone is not at hand. Keep them where your password is not. They are
+        shown this once.
+      </p>
+      <ol className="mt-8 grid grid-cols-1 gap-x-6 bg-bone-200 px-5 py-5 min-[375px]:grid-cols-2 sm:gap-x-12 sm:px-10 sm:py-8">
+        {codes.map((code) => (
+          <li
+            key={code}
+            className="py-1.5 font-medium whitespace-nowrap select-all sm:text-[19px] sm:tracking-[0.04em]"
+          >
+            {code}
+          </li>
+        ))}
+      </ol>
+      <div className="flex flex-wrap gap-x-8 gap-y-1 pt-5 print:hidden">
+        <CopyButton text={codes.join('\n')}>Copy</CopyButton>
+        <a
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(file)}`}
+          download="backup-codes.txt"
+          className="group type-button inline-flex min-h-11 items-center gap-3 rounded-control"
+        >
+          <Download size={20} strokeWidth={1.5} aria-hidden="true" />
+          <span className="border-b border-brass-700 pb-0.5 group-hover:border-steel-950">Download</span>
+        </a>
+        <TextButton icon={Printer} onClick={() => print()}>
+          Print
+        </TextButton>
+      </div>
+      <Link
+        to={PAGES.profile}
+        replace
+        className={buttonStyle('primary', 'normal', 'mt-8 max-sm:w-full print:hidden')}
+      >
+        I have saved them
+      </Link>
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { tooledLeather } from '#web/pictures/close-up-pictures.ts'
+import { SiteImage } from '#web/ui/site-image.tsx'
+
+interface EntryFrameProps {
+  title: string
+  /** What one is asked for, under the title. */
+  lead?: ReactNode
+  children: ReactNode
+}
+
+/** The ways into the account: one column to fill in, and beside it a large photograph where there is room. */
+export function EntryFrame({ title, lead, children }: EntryFrameProps) {
+  return (
+    <div className="min-h-[calc(100dvh-var(--header-height))] md:grid md:grid-cols-[minmax(0,54fr)_minmax(0,46fr)]">
+      <div className="flex px-(--page-margin) pt-9 pb-18 md:py-16 md:pl-[max(var(--page-margin),calc(50vw-592px))]">
+        <div className="w-full max-w-120 md:my-auto">
+          <h1 className="type-h1 md:text-[44px] md:leading-[52px]">{title}</h1>
+          {lead && <p className="pt-3 text-steel-600">{lead}</p>}
+          <div className="pt-6 md:pt-8">{children}</div>
+        </div>
+      </div>
+      <div className="relative hidden overflow-hidden bg-bone-200 md:block">
+        <SiteImage
+          picture={tooledLeather}
+          sizes="(min-width: 850px) 46vw, 1px"
+          alt=""
+          className="absolute inset-0"
+        />
+      </div>
+    </div>
+  )
+}

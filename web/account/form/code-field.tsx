@@ -1,0 +1,120 @@
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import { CODE_DIGITS } from '#contract/account-fields.ts'
+import { classes } from '#web/ui/classes.ts'
+import { FieldMessage } from '#web/ui/field-message.tsx'
+import { fieldStyle } from '#web/ui/field-style.ts'
+import { clearDigit, putDigits, typedInto } from './code-digits.ts'
+
+interface CodeFieldProps {
+  /** A character for each box, a space where it is empty. */
+  value: string
+  onChange: (value: string) => void
+  error?: string | undefined
+  hint?: string
+  /** How often a code was wrong: each time one begins anew at the first box. */
+  failures?: number
+  /** The whole has a label that is seen; without one its name is heard. */
+  label?: string
+  /** Each box goes by its own name alone; else the first also bears the whole field's. */
+  plain?: boolean
+  autoFocus?: boolean
+  className?: string
+}
+
+const POSITIONS = Array.from({ length: CODE_DIGITS }, (_, at) => at)
+
+/** Six boxes that behave as one field: a code is typed through, pasted into any box, and filled in by the browser. */
+export function CodeField({
+  value,
+  onChange,
+  error,
+  hint,
+  failures = 0,
+  label,
+  plain,
+  autoFocus,
+  className,
+}: CodeFieldProps) {
+  const id = useId()
+  const boxes = useRef<(HTMLInputElement | null)[]>([])
+  const focus = (at: number) => boxes.current[Math.max(0, Math.min(at, CODE_DIGITS - 1))]?.focus()
+
+  useEffect(() => {
+    if (failures > 0) boxes.current[0]?.focus()
+  }, [failures])
+
+  function enter(at: number, text: string) {
+    const digits = typedInto(value[at] ?? ' ', text)
+    if (digits === '') return onChange(clearDigit(value, at))
+    // A whole code counts from the first box, wherever it lands.
+    const from = digits.length === CODE_DIGITS ? 0 : at
+    onChange(putDigits(value, from, digits))
+    focus(from + digits.length)
+  }
+  function onPaste(at: number, event: ClipboardEvent) {
+    event.preventDefault()
+    enter(at, event.clipboardData.getData('text'))
+  }
+  function onKeyDown(at: number, event: KeyboardEvent) {
+    const to = MOVES[event.key]?.(at)
+    if (to !== undefined) {
+      event.preventDefault()
+      focus(to)
+    } else if (event.key === 'Backspace' && value[at] === ' ' && at > 0) {
+      event.preventDefault()
+      onChange(clearDigit(value, at - 1))
+      focus(at - 1)
+    }
+  }
+
+  return (
+    <fieldset
+      className={classes('min-w-0', className)}
+      aria-describedby={error || hint ? `${id}-message` : undefined}
+    >
+      <legend id={`${id}-label`} className={label ? 'type-label pb-2' : 'sr-only'}>
+        {label ?? '6-digit code'}
+      </legend>
+      <div className="grid max-w-120 grid-cols-6 gap-2 sm:gap-2.5">
+        {POSITIONS.map((at) => (
+          <span key={at}>
+            <span id={`${id}-${at}`} className="sr-only" aria-hidden="true">
+              Digit {at + 1} of 6
+            </span>
+            <input
+              ref={(box) => {
+                boxes.current[at] = box
+              }}
+              // What fills in codes looks for the whole field, and finds its first box.
+              aria-labelledby={at === 0 && !plain ? `${id}-label ${id}-${at}` : `${id}-${at}`}
+              aria-invalid={error ? true : undefined}
+              inputMode="numeric"
+              autoComplete={at === 0 ? 'one-time-code' : 'off'}
+              // biome-ignore lint/a11y/noAutofocus: the code is the one thing this step asks for
+              autoFocus={autoFocus && at === 0}
+              value={value[at]?.trim() ?? ''}
+              onChange={(event) => enter(at, event.target.value)}
+              onPaste={(event) => onPaste(at, event)}
+              onKeyDown={(event) => onKeyDown(at, event)}
+              onFocus={(event) => event.target.select()}
+              className={fieldStyle({
+                error: Boolean(error),
+                extra: 'h-15 px-0! text-center font-serif text-[30px]/none! sm:h-17',
+              })}
+            />
+          </span>
+        ))}
+      </div>
+      <div className="pt-2 empty:hidden" role={error ? 'alert' : undefined}>
+        <FieldMessage id={`${id}-message`} hint={hint} error={error} />
+      </div>
+    </fieldset>
+  )
+}
+
+const MOVES: Record<string, (at: number) => number> = {
+  ArrowLeft: (at) => at - 1,
+  ArrowRight: (at) => at + 1,
+  Home: () => 0,
+  End: () => CODE_DIGITS - 1,
+}

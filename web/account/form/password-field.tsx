@@ -1,0 +1,53 @@
+import Eye from 'lucide-react/icons/eye'
+import EyeOff from 'lucide-react/icons/eye-off'
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import { classes } from '#web/ui/classes.ts'
+import { FieldMessage } from '#web/ui/field-message.tsx'
+import { fieldStyle } from '#web/ui/field-style.ts'
+
+interface PasswordFieldProps extends ComponentProps<'input'> {
+  label: string
+  error?: string | undefined
+  hint?: string | undefined
+  /** Stands below the field, e.g. the meter. */
+  children?: ReactNode
+}
+
+/** A password, hidden until one wants to see it. Pasting and password managers work as everywhere. */
+export function PasswordField({ label, error, hint, children, className, id, ...rest }: PasswordFieldProps) {
+  const [shown, setShown] = useState(false)
+  const ownId = useId()
+  const inputId = id ?? ownId
+  const messageId = `${inputId}-message`
+  const Icon = shown ? EyeOff : Eye
+  return (
+    <div className={classes('flex flex-col gap-2', className)}>
+      <label htmlFor={inputId} className="type-label">
+        {label}
+      </label>
+      <div className="relative">
+        <input
+          {...rest}
+          id={inputId}
+          type={shown ? 'text' : 'password'}
+          spellCheck={false}
+          autoCapitalize="none"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error || hint ? messageId : undefined}
+          className={fieldStyle({ error: Boolean(error), extra: 'h-13 pr-13!' })}
+        />
+        <button
+          type="button"
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+          className="absolute top-1 right-1 inline-flex size-11 items-center justify-center rounded-control text-steel-600 hover:text-steel-950"
+        >
+          <Icon size={20} strokeWidth={1.5} aria-hidden="true" />
+          <span className="sr-only">Show {label.toLowerCase()}</span>
+        </button>
+      </div>
+      {children}
+      <FieldMessage id={messageId} hint={hint} error={error} />
+    </div>
+  )
+}

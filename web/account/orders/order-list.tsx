@@ -1,0 +1,30 @@
+import { Link } from 'react-router'
+import { PAGES } from '#contract/addresses.ts'
+import type { Order } from '#contract/orders.ts'
+import { buttonStyle } from '#web/ui/button-style.ts'
+import { OrderRow } from './order-row.tsx'
+
+/** Newest first; without any, the way to the first. */
+export function OrderList({ orders }: { orders: Order[] }) {
+  if (orders.length === 0) {
+    return (
+      <div className="pt-10">
+        <p className="type-lead">You have no past orders.</p>
+        <Link
+          to={PAGES.allKnives}
+          prefetch="intent"
+          className={buttonStyle('primary', 'normal', 'mt-6 max-sm:w-full')}
+        >
+          All Products
+        </Link>
+      </div>
+    )
+  }
+  return (
+    <ul>
+      {orders.map((order) => (
+        <OrderRow key={order.order_uuid} order={order} />
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,56 @@
+import { Link } from 'react-router'
+import { orderPage } from '#contract/addresses.ts'
+import { formatDollars } from '#contract/money.ts'
+import { CUSTOMER_WORDS } from '#contract/order-states.ts'
+import type { Order } from '#contract/orders.ts'
+import { LocalTime } from '#web/orders/local-time.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+
+const PICTURES_SHOWN = 3
+
+/** One order: number, state, day and sum, its pieces as pictures. The whole row leads to its page. */
+export function OrderRow({ order }: { order: Order }) {
+  const { id, order_uuid, status, created_at, total_price, products } = order
+  const shown = products.slice(0, PICTURES_SHOWN)
+  const pieces = products.reduce((sum, { quantity }) => sum + quantity, 0)
+  return (
+    <li className="group relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-10 gap-y-4 border-b border-bone-300 py-7 md:grid-cols-[minmax(0,1fr)_auto_auto] md:items-center md:py-9">
+      <div>
+        <h2 className="type-h3">
+          <Link
+            to={orderPage(order_uuid)}
+            prefetch="intent"
+            className="after:absolute after:inset-0 group-hover:underline group-hover:decoration-1 group-hover:underline-offset-4"
+          >
+            Order {id}
+          </Link>
+        </h2>
+        <p className="pt-1 text-small text-steel-600">
+          <LocalTime instant={created_at} />
+          {', '}
+          {pieces} {pieces === 1 ? 'piece' : 'pieces'}
+        </p>
+        <p className="type-label flex items-center gap-2.5 pt-2">
+          <span aria-hidden="true" className="size-2 rounded-full bg-brass-700" />
+          {CUSTOMER_WORDS[status].short}
+        </p>
+      </div>
+      <ul
+        aria-label="Pieces"
+        className="order-1 col-span-2 flex gap-2 md:order-none md:col-span-1 md:justify-end"
+      >
+        {shown.map(({ product_id, name, image_url }) => (
+          <li key={`${product_id} ${name}`} className="w-24 md:w-32">
+            <Picture url={image_url} alt={name} sizes="128px" />
+          </li>
+        ))}
+        {products.length > shown.length && (
+          <li className="flex items-center px-3 text-small text-steel-600">
+            and {products.length - shown.length} more
+          </li>
+        )}
+      </ul>
+      <p className="text-right text-[17px] font-medium md:w-28">{formatDollars(total_price)}</p>
+    </li>
+  )
+}

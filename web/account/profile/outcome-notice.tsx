@@ -1,0 +1,11 @@
+import { Notice } from '#web/ui/notice.tsx'
+import type { Outcome } from './use-deeds.ts'
+
+export function OutcomeNotice({ outcome }: { outcome: Outcome | null }) {
+  if (!outcome) return null
+  return (
+    <Notice kind={outcome.kind} className="wrap-anywhere">
+      {outcome.text}
+    </Notice>
+  )
+}

@@ -1,0 +1,69 @@
+import type { SignedInPlace } from '#contract/accounts.ts'
+import { browserApi } from '#web/browser-api.ts'
+import { LocalTime } from '#web/orders/local-time.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { NotLoaded } from './not-loaded.tsx'
+import { OutcomeNotice } from './outcome-notice.tsx'
+import { Section } from './section.tsx'
+import { useDeeds, useRefresh } from './use-deeds.ts'
+
+/** Every browser that is logged in, this one marked. */
+export function SignedInPlaces({ places }: { places: SignedInPlace[] | null }) {
+  const { busy, outcome, run } = useDeeds<'end'>()
+  const refresh = useRefresh()
+  async function endOthers() {
+    const deed = () => browserApi.auth.endOtherSessions({}).then(() => 'You are signed out everywhere else.')
+    if (await run('end', deed, 'Failed to sign you out elsewhere.')) refresh()
+  }
+
+  return (
+    <Section
+      title="Where you are signed in"
+      text="A place you don’t know? Sign out everywhere else and change your password."
+    >
+      {places === null ? (
+        <NotLoaded />
+      ) : (
+        <ul className="border-t border-bone-300">
+          {places.map(({ device, created_at, last_seen_at, current }) => (
+            <li
+              key={`${created_at} ${last_seen_at} ${device}`}
+              className="relative border-b border-bone-300 py-3 pl-6"
+            >
+              {current && (
+                <span
+                  aria-hidden="true"
+                  className="absolute top-5.5 left-0 size-2 rounded-full bg-brass-700"
+                />
+              )}
+              <p className="wrap-anywhere">
+                {device}
+                {current && <span className="font-semibold"> (this device)</span>}
+              </p>
+              <p className="text-small text-steel-600">
+                Since <LocalTime instant={created_at} />
+                {!current && (
+                  <>
+                    , last seen <LocalTime instant={last_seen_at} />
+                  </>
+                )}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+      <OutcomeNotice outcome={outcome} />
+      {places !== null && (
+        <Button
+          kind="secondary"
+          disabled={places.length < 2}
+          busy={busy && 'Signing out…'}
+          onClick={endOthers}
+          className="self-start max-sm:w-full"
+        >
+          Sign out everywhere else
+        </Button>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,46 @@
+import { useEffect, useRef } from 'react'
+import { Button } from '#web/ui/button.tsx'
+
+interface IdleWarningProps {
+  /** Null while there is nothing to warn of. */
+  secondsLeft: number | null
+  isEnding: boolean
+  onStay: () => void
+  onLogout: () => void
+}
+
+/** A minute before the end: still there? */
+export function IdleWarning({ secondsLeft, isEnding, onStay, onLogout }: IdleWarningProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const open = secondsLeft !== null
+  useEffect(() => {
+    if (open && !dialog.current?.open) dialog.current?.showModal()
+    if (!open) dialog.current?.close()
+  }, [open])
+
+  return (
+    <dialog
+      ref={dialog}
+      role="alertdialog"
+      aria-labelledby="idle-question"
+      aria-describedby="idle-detail"
+      onClose={() => open && onStay()}
+      className="m-auto w-[min(480px,calc(100vw-40px))] rounded-control on-bone p-6 shadow-float backdrop:bg-steel-950/60 open:animate-rise sm:p-8"
+    >
+      <h2 id="idle-question" className="type-h3">
+        Are you still there?
+      </h2>
+      <p id="idle-detail" className="pt-2 text-steel-600">
+        {isEnding
+          ? `To keep your account safe we log you out in ${secondsLeft} ${secondsLeft === 1 ? 'second' : 'seconds'}.`
+          : 'Good to see you. You are still logged in.'}
+      </p>
+      <div className="flex flex-col-reverse gap-3 pt-8 sm:flex-row sm:justify-end">
+        <Button kind="quiet" onClick={onLogout}>
+          Logout
+        </Button>
+        <Button onClick={onStay}>Stay signed in</Button>
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,44 @@
+import { useEffect, useRef, useState } from 'react'
+import { PAGES } from '#contract/addresses.ts'
+import { EntryFrame } from '#web/account/entry-frame.tsx'
+import { browserApi, sentenceOf } from '#web/browser-api.ts'
+import { LinkUnderlined } from '#web/ui/link-underlined.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { useVerified } from './use-verified.ts'
+import { Verified } from './verified.tsx'
+
+/** Somebody followed the link in the verification mail. */
+export function LinkMode({ linkCode }: { linkCode: string }) {
+  const [failure, setFailure] = useState<string | null>(null)
+  const [verified, succeed] = useVerified()
+  const asked = useRef('')
+  useEffect(() => {
+    // The link works once, so it is sent once.
+    if (asked.current === linkCode) return
+    asked.current = linkCode
+    browserApi.auth.verifyEmailLink({ linkCode }).then(
+      ({ user }) => succeed(user),
+      (error) => setFailure(sentenceOf(error, 'Invalid or expired verification link.')),
+    )
+  })
+
+  return (
+    <EntryFrame title="Verify your email">
+      {verified ? (
+        <Verified />
+      ) : failure ? (
+        <>
+          <Notice kind="failed">{failure}</Notice>
+          <p className="pt-4 text-steel-600">Log in, and we can send you a new link from there.</p>
+          <LinkUnderlined to={PAGES.login} className="mt-2">
+            Login
+          </LinkUnderlined>
+        </>
+      ) : (
+        <p role="status" className="text-steel-600">
+          Verifying your email…
+        </p>
+      )}
+    </EntryFrame>
+  )
+}

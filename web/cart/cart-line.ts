@@ -1,0 +1,75 @@
+import type { Product } from '#contract/catalogue.ts'
+import { MAX_CART_LINES, MAX_STOCK } from '#contract/shop.ts'
+
+export type CartPiece = Pick<
+  Product,
+  'id' | 'name' | 'price' | 'stock' | 'category_name' | 'images' | 'image_alts'
+>
+
+export interface CartLine extends CartPiece {
+  quantity: number
+  /** The buyer has been told that the cart holds all there are. Goes with the line. */
+  saidAllTaken?: true
+}
+
+export function toLine(piece: CartPiece, quantity: number, told?: CartLine): CartLine {
+  const { id, name, price, stock, category_name, images, image_alts } = piece
+  return {
+    id,
+    name,
+    price,
+    stock,
+    category_name,
+    images,
+    image_alts,
+    quantity,
+    ...(told?.saidAllTaken && { saidAllTaken: true }),
+  }
+}
+
+/** The lines in a kept text. Whatever else stands there, from another version or by hand, is left out. */
+export function parseLines(text: string | null): readonly CartLine[] {
+  const kept = parseJson(text)
+  if (!Array.isArray(kept)) return []
+  const lines = new Map<number, CartLine>()
+  for (const entry of kept) {
+    const line = parseLine(entry)
+    if (line && !lines.has(line.id)) lines.set(line.id, line)
+  }
+  return [...lines.values()].slice(0, MAX_CART_LINES)
+}
+
+function parseJson(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? '[]')
+  } catch {
+    return []
+  }
+}
+
+function parseLine(entry: unknown): CartLine | null {
+  const { id, name, price, quantity, stock, ...rest } = (entry ?? {}) as Record<string, unknown>
+  if (!isCount(id) || !isCount(quantity) || quantity > MAX_STOCK) return null
+  if (typeof name !== 'string' || name === '') return null
+  if (typeof price !== 'number' || !(price >= 0 && price < Number.POSITIVE_INFINITY)) return null
+  return {
+    id,
+    name,
+    price,
+    quantity,
+    // Unknown until the shop is asked; what lies in the cart was there when it was put in.
+    stock: isCount(stock) ? stock : quantity,
+    category_name: typeof rest.category_name === 'string' ? rest.category_name : '',
+    images: texts(rest.images).filter((url) => /^(\/|https?:)/.test(url)),
+    image_alts: texts(rest.image_alts),
+    ...(rest.saidAllTaken === true && { saidAllTaken: true }),
+  }
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && Number(value) >= 1
+}
+
+function texts(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((text) => typeof text === 'string') : []
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { PAGES } from '#contract/addresses.ts'
+import { emptyCart } from '#web/pictures/empty-cart-picture.ts'
+import { buttonStyle } from '#web/ui/button-style.ts'
+import { SiteImage } from '#web/ui/site-image.tsx'
+
+interface EmptyCartProps {
+  title: ReactNode
+  /** How many pieces can be had; null when unknown. */
+  available: number | null
+}
+
+/** A picture, the sentence and a way back. */
+export function EmptyCart({ title, available }: EmptyCartProps) {
+  return (
+    <div className="md:grid md:grid-cols-2 md:items-center">
+      <SiteImage
+        picture={emptyCart}
+        sizes="(min-width: 850px) 50vw, 100vw"
+        className="aspect-4/3 w-full md:order-2"
+      />
+      <div className="px-(--page-margin) pt-8 pb-24 md:py-16 md:pl-[max(var(--page-margin),calc(50vw-656px))]">
+        {title}
+        <p className="pt-3 text-[17px]">Your cart is empty.</p>
+        {available !== null && <p className="pt-1 text-steel-600">{onTheBench(available)}</p>}
+        <Link
+          to={PAGES.allKnives}
+          prefetch="intent"
+          className={buttonStyle('primary', 'normal', 'mt-7 max-md:w-full')}
+        >
+          All Products
+        </Link>
+      </div>
+    </div>
+  )
+}
+
+function onTheBench(pieces: number): string {
+  if (pieces === 0) return 'Every piece is sold right now. Look at what we made, and ask for another.'
+  return `${pieces} ${pieces === 1 ? 'piece is' : 'pieces are'} on the bench right now.`
+}

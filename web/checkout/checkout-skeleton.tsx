@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { FRAME } from './checkout-frame.ts'
+import { SumSkeleton } from './sum-skeleton.tsx'
+
+/** The checkout's shapes, until the browser's own cart is read. `children` is the title. */
+export function CheckoutSkeleton({ children }: { children: ReactNode }) {
+  return (
+    <div className={FRAME.whole}>
+      <div className={FRAME.fields}>
+        <div className="px-(--page-margin) pt-7 pb-5 md:p-0">{children}</div>
+        <Skeleton className="h-15 md:hidden noscript:hidden" />
+        <div className="flex flex-col md:max-w-[660px] gap-4.5 px-(--page-margin) pt-7 pb-12 md:p-0 md:pt-12 noscript:hidden">
+          <Skeleton className="h-8 w-60" />
+          {['name', 'email', 'address', 'city'].map((field) => (
+            <div key={field} className="flex flex-col gap-2">
+              <Skeleton className="h-5.5 w-24" />
+              <Skeleton className="h-13" />
+            </div>
+          ))}
+        </div>
+      </div>
+      <div className={`${FRAME.sum} noscript:hidden`}>
+        <SumSkeleton />
+      </div>
+    </div>
+  )
+}

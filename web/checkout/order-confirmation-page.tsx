@@ -1,0 +1,65 @@
+import { data, redirect, useLocation } from 'react-router'
+import { orderPage, PAGES } from '#contract/addresses.ts'
+import { apiContext } from '#web/api-context.ts'
+import { failedWith } from '#web/api-failure.ts'
+import { ProviderSilent } from '#web/orders/provider-silent.tsx'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import type { Route } from './+types/order-confirmation-page.ts'
+import { ConfirmationFailed } from './confirmation-failed.tsx'
+
+type Outcome = 'waiting' | 'not completed' | 'nothing named' | 'failed'
+
+/** The buyer comes here from the payment page: a paid order is shown at once, without script. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const query = new URL(request.url).searchParams
+  const session_id = query.get('session_id') || undefined
+  const order_uuid = query.get('order_uuid') || undefined
+  if (!session_id && !order_uuid) return answer('nothing named', 200)
+  try {
+    const verified = await context.get(apiContext).orders.verify({ session_id, order_uuid })
+    return redirect(orderPage(verified.order_uuid))
+  } catch (error) {
+    if (failedWith(error, 404)) return answer('not completed', 200)
+    if (failedWith(error, 503)) return answer('waiting', 503)
+    return answer('failed', 200)
+  }
+}
+
+function answer(outcome: Outcome, status: number) {
+  return data({ outcome }, { status })
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Order Confirmation', noindex: true })
+
+export default function OrderConfirmationPage({ loaderData: { outcome } }: Route.ComponentProps) {
+  const { pathname, search } = useLocation()
+  switch (outcome) {
+    case 'waiting':
+      return (
+        <ProviderSilent title="One moment" retryAt={pathname + search}>
+          We are waiting for our card provider to confirm your payment. Your order is safe. This page looks
+          again by itself.
+        </ProviderSilent>
+      )
+    case 'not completed':
+      return (
+        <ConfirmationFailed more="You have NOT been charged." to={PAGES.cart} way="Back to cart">
+          Your order could not be completed. This may be because the item(s) went out of stock before checkout
+          was completed.
+        </ConfirmationFailed>
+      )
+    case 'nothing named':
+      return (
+        <ConfirmationFailed to={PAGES.cart} way="Back to cart">
+          Missing order details. Please try again.
+        </ConfirmationFailed>
+      )
+    case 'failed':
+      return (
+        <ConfirmationFailed to={PAGES.contact} way="Contact us">
+          Order verification failed. Please contact support.
+        </ConfirmationFailed>
+      )
+  }
+}

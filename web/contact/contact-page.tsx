@@ -1,0 +1,71 @@
+import { PAGES } from '#contract/addresses.ts'
+import { WORKSHOP } from '#contract/workshop.ts'
+import { apiContext } from '#web/api-context.ts'
+import { tooledLeather } from '#web/pictures/close-up-pictures.ts'
+import type { PageHandle } from '#web/shell/page-handle.ts'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import { siteImage } from '#web/shell/share-image.ts'
+import { useSite } from '#web/shell/site.ts'
+import { breadcrumbData } from '#web/structured-data/breadcrumb-data.ts'
+import { contactPageData } from '#web/structured-data/contact-page-data.ts'
+import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
+import { JsonLd } from '#web/ui/json-ld.tsx'
+import type { Route } from './+types/contact-page.ts'
+import { ContactDetails } from './contact-details.tsx'
+import { ContactForm } from './contact-form.tsx'
+import { FindUsBand } from './find-us-band.tsx'
+
+/** Form and map stand in the page, so the footer leaves out its own: no label on the page names two things. */
+export const handle = { footer: 'links' } satisfies PageHandle
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { mapUrl } = await context.get(apiContext).public.settings({})
+  return { mapUrl }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Contact Us',
+    description: `Write to ${WORKSHOP.name} or call ${WORKSHOP.phones.join(' or ')}, ${WORKSHOP.hours.short}. We answer within two working days.`,
+    path: PAGES.contact,
+    image: siteImage(tooledLeather),
+  })
+
+export default function ContactPage({ loaderData: { mapUrl } }: Route.ComponentProps) {
+  const { origin } = useSite()
+  return (
+    <>
+      <div className="page-width pt-2 pb-(--section-space) md:pt-6">
+        <Breadcrumb crumbs={[{ label: 'Home', to: PAGES.home }, { label: 'Contact Us' }]} />
+        <div className="grid gap-x-6 gap-y-12 pt-1 md:grid-cols-12">
+          <div className="md:col-span-5">
+            <h1 className="type-h1">Contact Us</h1>
+            <p className="type-lead max-w-[26ch] pt-5 pb-9 md:pt-7 md:pb-12">
+              Call the one who makes it, or write to both of us. We answer within two working days.
+            </p>
+            <ContactDetails />
+          </div>
+          <section aria-labelledby="write-to-us" className="md:col-span-6 md:col-start-7 md:pt-3">
+            <h2 id="write-to-us" className="type-h2-inner">
+              Write to us
+            </h2>
+            <p className="pt-2 pb-6 text-steel-600">
+              A question about a piece, an order, or a knife we have not made yet.
+            </p>
+            <p className="hidden noscript:block">
+              Send an email to{' '}
+              <a href={`mailto:${WORKSHOP.email}`} className="underline underline-offset-4">
+                {WORKSHOP.email}
+              </a>
+              .
+            </p>
+            <ContactForm labelledBy="write-to-us" />
+          </section>
+        </div>
+      </div>
+      <FindUsBand mapUrl={mapUrl} />
+      <JsonLd data={breadcrumbData(origin, [{ label: 'Contact Us', to: PAGES.contact }])} />
+      <JsonLd data={contactPageData(origin)} />
+    </>
+  )
+}

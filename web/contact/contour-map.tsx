@@ -1,0 +1,27 @@
+import { WORKSHOP } from '#contract/workshop.ts'
+import contourMap from '#web/pictures/contour-map.svg?url'
+import { classes } from '#web/ui/classes.ts'
+
+/** The hills around the workshop, drawn, with the workshop in the middle. `className` gives its proportions. */
+export function ContourMap({ className }: { className?: string }) {
+  return (
+    <div className={classes('relative overflow-hidden bg-steel-900', className)}>
+      <img
+        src={contourMap}
+        alt={`Map of ${WORKSHOP.place}, ${WORKSHOP.region}`}
+        width={400}
+        height={400}
+        loading="lazy"
+        decoding="async"
+        className="size-full object-cover"
+      />
+      <span
+        aria-hidden="true"
+        className="absolute top-1/2 left-1/2 -ml-2 flex -translate-y-1/2 items-center gap-3 text-caption text-bone-50"
+      >
+        <span className="size-4 rounded-full border-2 border-brass-400 bg-brass-400 bg-clip-content p-0.5" />
+        {WORKSHOP.place}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { PAGES } from '#contract/addresses.ts'
+import type { Product } from '#contract/catalogue.ts'
+import { ProductCard } from '#web/storefront/product-card.tsx'
+import { LinkUnderlined } from '#web/ui/link-underlined.tsx'
+
+/** `total` counts all pieces of the shop. */
+export function NewReleases({ newest, total }: { newest: Product[]; total: number }) {
+  return (
+    <section aria-labelledby="new-releases" className="page-width section-space">
+      <div className="flex flex-col justify-between gap-x-8 pb-7 md:flex-row md:items-baseline md:pb-12">
+        <h2 id="new-releases" className="type-h2">
+          New Releases
+        </h2>
+        {newest.length > 0 && (
+          <LinkUnderlined to={PAGES.allKnives}>
+            See all {total} {total === 1 ? 'piece' : 'pieces'}
+          </LinkUnderlined>
+        )}
+      </div>
+      {newest.length === 0 && <p>No products available. Please check back later.</p>}
+      <ul className="grid gap-x-4 gap-y-12 sm:grid-cols-3 md:gap-x-6">
+        {newest.map((product) => (
+          <li key={product.id}>
+            <ProductCard product={product} sizes={SIZES} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const SIZES = '(min-width: 1440px) 421px, (min-width: 640px) calc(33vw - 25px), calc(100vw - 40px)'

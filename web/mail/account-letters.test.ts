@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import type { AccountChange, MailKind, Mails } from '#contract/mails.ts'
+import { renderMail } from './render-mail.tsx'
+
+const SITE = 'https://shop.test'
+const NAME = 'June <b>Whitlock</b>'
+
+async function parts<K extends MailKind>(kind: K, props: Mails[K]) {
+  const { subject, html, text } = await renderMail(kind, props, SITE)
+  for (const part of [subject, html, text]) expect(part).not.toContain('undefined')
+  expect(html).not.toContain('<b>Whitlock')
+  return { subject, html, text }
+}
+
+test('a verification mail has its code in one piece before its link, in both parts', async () => {
+  const { subject, html, text } = await parts('verification', { name: NAME, code: '048291', link: 'a-b_c' })
+  expect(/^\d{6}$/m.exec(text)?.[0]).toBe('048291')
+  expect(text.indexOf('048291')).toBeLessThan(text.indexOf(`${SITE}/verify-email?code=a-b_c`))
+  expect(html).toContain('>048291<')
+  expect(html).toContain(`href="${SITE}/verify-email?code=a-b_c"`)
+  expect(subject).not.toContain('048291')
+})
+
+test.each(['login', 'two-factor', 'backup-email'] as const)(
+  'a code for %s has no link to press',
+  async (purpose) => {
+    const { text, html } = await parts('code', { name: NAME, code: '048291', purpose })
+    expect(text).toMatch(/^048291$/m)
+    expect(html).toContain('>048291<')
+    expect(text).not.toContain(SITE)
+  },
+)
+
+test.each(['password-reset', 'siteadmin-invitation'] as const)('%s leads to a new password', async (kind) => {
+  const { text, html } = await parts(kind, { name: NAME, link: 'a-b_c' })
+  for (const part of [text, html]) expect(part).toContain(`${SITE}/reset-password?token=a-b_c`)
+})
+
+const CHANGES: AccountChange[] = [
+  'password-changed',
+  'new-device',
+  'two-factor-on',
+  'two-factor-off',
+  'two-factor-reset',
+  'backup-codes-renewed',
+  'backup-email-added',
+  'passkey-added',
+  'passkey-removed',
+  'made-siteadmin',
+  'account-deleted',
+]
+
+test.each(CHANGES)('a notice of %s says when, where, and what to do about it', async (change) => {
+  const at = '2026-11-21T15:04:00.000Z'
+  const { text, html } = await parts('account-notice', {
+    name: NAME,
+    change,
+    at,
+    device: 'Firefox on Windows',
+  })
+  for (const part of [text, html]) {
+    expect(part).toContain('November 21, 2026 at 10:04')
+    expect(part).toContain('Firefox on Windows')
+    expect(part).toContain('If this was not you')
+  }
+  // Nothing that a reader or a program could take for a code.
+  expect(text).not.toMatch(/\d{6}/)
+  const atServer = await parts('account-notice', { name: NAME, change, at, device: null })
+  expect(atServer.text).toContain('at our server')
+})
+
+test('who signs up twice is led to the login page', async () => {
+  const { text, html } = await parts('already-registered', { name: NAME })
+  for (const part of [text, html]) expect(part).toContain(`${SITE}/login`)
+})

@@ -1,0 +1,74 @@
+import { PAGES } from '#contract/addresses.ts'
+import type { AccountChange, Mails } from '#contract/mails.ts'
+import { WORKSHOP } from '#contract/workshop.ts'
+import { letterTemplate } from './letter.tsx'
+import { firstName } from './order-words.ts'
+
+/** What was done, as a subject and as a sentence. */
+const CHANGES: Record<AccountChange, { subject: string; said: string }> = {
+  'password-changed': {
+    subject: 'Your password was changed',
+    said: 'The password of your account was changed. Everybody who was signed in elsewhere is signed out.',
+  },
+  'new-device': {
+    subject: 'A login from a new device',
+    said: 'Somebody logged in to your account from a device we have not seen before.',
+  },
+  'two-factor-on': {
+    subject: 'Two-factor authentication is on',
+    said: 'From now on, a login asks for a code after the password.',
+  },
+  'two-factor-off': {
+    subject: 'Two-factor authentication is off',
+    said: 'From now on, the password alone opens your account.',
+  },
+  'two-factor-reset': {
+    subject: 'Two-factor authentication was reset',
+    said: 'At your request, the workshop turned off two-factor authentication, removed your passkeys and signed you out everywhere. You can log in with your password and set both up again.',
+  },
+  'backup-codes-renewed': {
+    subject: 'You have new backup codes',
+    said: 'New backup codes were made for your account. The old ones no longer work.',
+  },
+  'backup-email-added': {
+    subject: 'A backup email was added',
+    said: 'Login codes of your account can now go to another mailbox, too.',
+  },
+  'passkey-added': {
+    subject: 'A passkey was added',
+    said: 'A passkey was added to your account. Whoever holds that device can log in with it.',
+  },
+  'passkey-removed': {
+    subject: 'A passkey was removed',
+    said: 'A passkey was removed from your account. It opens nothing any more.',
+  },
+  'made-siteadmin': {
+    subject: `You look after ${WORKSHOP.name} now`,
+    said: 'Your account was given all rights in the shop. Log in again to use them.',
+  },
+  'account-deleted': {
+    subject: 'Your account is closed',
+    said: 'Your account and what was personal in it are erased. Our books keep what was bought, without your name.',
+  },
+}
+
+export const accountNotice = letterTemplate<'account-notice'>((props) => ({
+  subject: CHANGES[props.change].subject,
+  headline: `${CHANGES[props.change].subject}, ${firstName(props)}.`,
+  paragraphs: [CHANGES[props.change].said, when(props)],
+  ...(props.change !== 'account-deleted' && {
+    action: { label: 'Look at your account', path: PAGES.profile },
+  }),
+  closing: `If this was not you, reset your password at once and write to us, or call ${WORKSHOP.phones[0]}.`,
+}))
+
+const TIME = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'America/New_York',
+})
+
+function when({ at, device }: Mails['account-notice']): string {
+  const time = `${TIME.format(new Date(at))} in West Virginia`
+  return device === null ? `It was done at our server: ${time}.` : `It was done with ${device}: ${time}.`
+}

@@ -1,0 +1,24 @@
+import { useSyncExternalStore } from 'react'
+
+const FORMAT = { month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const
+
+/** A moment by the visitor's own clock; until the page wakes up, and without script, by the workshop's. */
+export function LocalTime({ instant }: { instant: string }) {
+  const text = useSyncExternalStore(
+    nothingChanges,
+    () => format(instant, {}),
+    () => format(instant, { timeZone: 'America/New_York', timeZoneName: 'short' }),
+  )
+  return <time dateTime={instant}>{text}</time>
+}
+
+function nothingChanges() {
+  return () => undefined
+}
+
+/** "March 3, 2:14 PM", with the year once it is another one. */
+function format(instant: string, options: Intl.DateTimeFormatOptions): string {
+  const date = new Date(instant)
+  const year = date.getUTCFullYear() === new Date().getUTCFullYear() ? undefined : 'numeric'
+  return new Intl.DateTimeFormat('en-US', { ...FORMAT, year, ...options }).format(date).replace(' at ', ', ')
+}

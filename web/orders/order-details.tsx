@@ -1,0 +1,37 @@
+import type { Order } from '#contract/orders.ts'
+import { WORKSHOP } from '#contract/workshop.ts'
+import { buttonStyle } from '#web/ui/button-style.ts'
+import { classes } from '#web/ui/classes.ts'
+import { Tracking } from './tracking.tsx'
+
+/** Where it goes and how to follow it; whoever only has the link reads why that is not shown. */
+export function OrderDetails({ order, className }: { order: Order; className?: string }) {
+  const to = order.shipping_address
+  const mail = `mailto:${WORKSHOP.email}?subject=${encodeURIComponent(`Order ${order.id}`)}`
+  return (
+    <div className={classes('flex flex-col gap-8', className)}>
+      <Tracking order={order} />
+      {to ? (
+        <section aria-labelledby="shipping-to">
+          <h2 id="shipping-to" className="type-button pb-2">
+            Shipping to
+          </h2>
+          <address className="wrap-anywhere not-italic">
+            {to.name}
+            <br />
+            {to.address}
+            <br />
+            {to.city}, {to.state} {to.zip}
+          </address>
+        </section>
+      ) : (
+        <p className="max-w-[52ch] text-steel-600">
+          Name, address and tracking are shown only in the browser that ordered.
+        </p>
+      )}
+      <a href={mail} className={buttonStyle('secondary', 'normal', 'md:self-start print:hidden')}>
+        Contact Us
+      </a>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { formatDollars } from '#contract/money.ts'
+import { classes } from '#web/ui/classes.ts'
+import { Stitch } from '#web/ui/stitch.tsx'
+
+interface SumRowsProps {
+  subtotal: number
+  shipping: number
+  cardFee: number
+  /** Null where none was chosen. */
+  insurance: number | null
+  total: number
+  /** A newer sum is on its way. */
+  stale?: boolean
+}
+
+/** What an order comes to, line by line, all in dollars; the total after the stitch. */
+export function SumRows({ subtotal, shipping, cardFee, insurance, total, stale }: SumRowsProps) {
+  const rows: [label: string, dollars: number][] = [
+    ['Subtotal', subtotal],
+    ['Shipping & handling', shipping],
+    ['Card processing fee', cardFee],
+    ...(insurance === null ? [] : [['Insurance', insurance] as [string, number]]),
+  ]
+  return (
+    <div
+      aria-busy={stale || undefined}
+      className={classes('transition-opacity duration-120', stale && 'opacity-60')}
+    >
+      <dl className="flex flex-col gap-3">
+        {rows.map(([label, dollars]) => (
+          <div key={label} className="flex justify-between gap-4">
+            <dt>{label}</dt>
+            <dd>{formatDollars(dollars)}</dd>
+          </div>
+        ))}
+        <div className="flex items-baseline justify-between gap-4 pt-5 relative">
+          <dt className="text-[18px] font-semibold">
+            <Stitch className="absolute inset-x-0 top-1" />
+            Total
+          </dt>
+          <dd
+            aria-live="polite"
+            className="font-serif text-[34px]/11 font-[420] tracking-[-0.014em] lining-nums"
+          >
+            {formatDollars(total)}
+          </dd>
+        </div>
+      </dl>
+    </div>
+  )
+}

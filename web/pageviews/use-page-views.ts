@@ -1,0 +1,34 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { calls } from '#contract/calls.ts'
+import { readStored, store } from '#web/browser-storage.ts'
+
+const STORAGE_KEY = 'pages-seen'
+const UNCOUNTED = /^\/(admin|user)(\/|$)/
+
+/** Counts each page once for as long as the tab is open. Nothing waits for it, and nobody notices when it fails. */
+export function usePageViews(): void {
+  const { pathname } = useLocation()
+  useEffect(() => {
+    if (UNCOUNTED.test(pathname)) return
+    const count = () => countOnce(pathname)
+    if (document.readyState === 'complete') return later(count)
+    addEventListener('load', count, { once: true })
+    return () => removeEventListener('load', count)
+  }, [pathname])
+}
+
+/** A page one only passes through, such as a redirect, is not seen. */
+function later(act: () => void): () => void {
+  const timer = setTimeout(act)
+  return () => clearTimeout(timer)
+}
+
+function countOnce(path: string): void {
+  const seen = readStored('session', STORAGE_KEY)?.split('\n') ?? []
+  if (seen.includes(path)) return
+  const body = new Blob([JSON.stringify({ path })], { type: 'application/json' })
+  if (navigator.sendBeacon?.(calls.public.trackPageview.path, body)) {
+    store('session', STORAGE_KEY, [...seen, path].join('\n'))
+  }
+}

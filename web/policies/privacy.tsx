@@ -1,0 +1,174 @@
+import { WORKSHOP } from '#contract/workshop.ts'
+import type { PolicySection } from './policy-page.tsx'
+import { EmailLink, WorkshopContact } from './workshop-contact.tsx'
+
+export const PRIVACY: readonly PolicySection[] = [
+  {
+    anchor: 'who',
+    heading: 'Who we are',
+    body: (
+      <p>
+        This shop is run by {WORKSHOP.makers.steel} and {WORKSHOP.makers.leather} of {WORKSHOP.name} in{' '}
+        {WORKSHOP.place}, {WORKSHOP.region}. We sell within the United States only. When this page says “we”,
+        it means the two of us; nobody else reads your orders and messages.
+      </p>
+    ),
+  },
+  {
+    anchor: 'kept',
+    heading: 'What we keep, and why',
+    body: (
+      <>
+        <ul>
+          <li>
+            <strong>An order:</strong> the pieces, the price, your name, email address and shipping address,
+            and what happened to the order since. We need it to pack and send your parcel, to answer questions
+            about it, and for our tax records. Beside it stands a one-way fingerprint of the internet address
+            it came from, so that nobody can hold every piece at once.
+          </li>
+          <li>
+            <strong>A message:</strong> your name, the email address or phone number you chose, what you
+            wrote, and when. We need it to answer you.
+          </li>
+          <li>
+            <strong>An account,</strong> if you make one: your name, your email address, a one-way fingerprint
+            of your password from which nobody can read it, and your settings for the second login step. You
+            can buy without an account.
+          </li>
+          <li>
+            <strong>Page views:</strong> for each page of the shop, how often it was seen and when last. This
+            is a number beside an address. It holds nothing about who looked.
+          </li>
+        </ul>
+        <p>
+          Our server’s log notes that a page was asked for and whether it worked. It notes no internet
+          address, no name and nothing you typed. To stop robots, the server counts requests per internet
+          address for a few minutes and then forgets them.
+        </p>
+      </>
+    ),
+  },
+  {
+    anchor: 'payment',
+    heading: 'Payment',
+    body: (
+      <p>
+        You pay on a page of our payment provider, Stripe. Your card number goes there and never to us. We
+        learn that the payment was made, for which order, and how much. What Stripe keeps is in its own
+        privacy policy.
+      </p>
+    ),
+  },
+  {
+    anchor: 'cookies',
+    heading: 'Cookies and browser storage',
+    body: (
+      <>
+        <p>
+          We set three cookies. None is for advertising, and none is set while you only look around. They are
+          needed for what you ask the shop to do, so there is no banner to accept.
+        </p>
+        <table>
+          <tbody>
+            <tr>
+              <th scope="row">session</th>
+              <td>Keeps you logged in: until you log out, after 15 idle minutes, or after 4 hours.</td>
+            </tr>
+            <tr>
+              <th scope="row">csrfToken</th>
+              <td>Comes with the login and proves that a request was made from our own pages.</td>
+            </tr>
+            <tr>
+              <th scope="row">buyer</th>
+              <td>
+                Set at checkout, for 180 days. It lets this browser alone show the whole order, with your
+                address; others with the link see the pieces and the status.
+              </td>
+            </tr>
+          </tbody>
+        </table>
+        <p>
+          Your cart and an unfinished checkout are kept in your browser’s local storage. A message you have
+          not sent yet, and the list of pages already counted, stay in its session storage and go when you
+          close the tab. None of it reaches us until you send it.
+        </p>
+      </>
+    ),
+  },
+  {
+    anchor: 'others',
+    heading: 'Who else learns something',
+    body: (
+      <>
+        <ul>
+          <li>
+            <strong>The carrier</strong> (USPS, UPS or FedEx) gets the name and address on the parcel.
+          </li>
+          <li>
+            <strong>Stripe</strong> gets the order’s total, its pieces and your email address.
+          </li>
+          <li>
+            <strong>Our mail service</strong> carries the emails we send you.
+          </li>
+          <li>
+            <strong>The captcha service</strong> checks that a message comes from a person. It is loaded only
+            when you have filled in the contact form, and it then sees your internet address and how your
+            browser behaves. If you would rather not, write to <EmailLink /> instead.
+          </li>
+        </ul>
+        <p>
+          The map on this site is our own drawing and loads nothing. The live map opens on another site when
+          you press its link. We give nothing else to anyone, unless a law requires it of us.
+        </p>
+      </>
+    ),
+  },
+  {
+    anchor: 'how-long',
+    heading: 'How long we keep it',
+    body: (
+      <ul>
+        <li>
+          Orders: they stay in our books, for which tax law asks seven years. After that we delete an order
+          when you ask.
+        </li>
+        <li>Messages: until we have dealt with them. A deleted message is gone for good after 30 days.</li>
+        <li>Accounts: until you ask us to delete yours. Its orders stay, without the account.</li>
+        <li>Sessions: deleted once they have ended.</li>
+      </ul>
+    ),
+  },
+  {
+    anchor: 'rights',
+    heading: 'What you can ask of us',
+    body: (
+      <p>
+        Ask what we hold about you, have it corrected, get a copy, or have it deleted where no law makes us
+        keep it. Write to <EmailLink /> from the address the order or account is under. We answer within 30
+        days and charge nothing for it, whichever state you live in.
+      </p>
+    ),
+  },
+  {
+    anchor: 'safety',
+    heading: 'How it is kept safe',
+    body: (
+      <p>
+        All traffic runs over an encrypted connection. Passwords and login tokens are stored only as
+        fingerprints. You can protect your account with a second step at login. Our shop is for adults: we do
+        not knowingly keep anything about anyone under 18.
+      </p>
+    ),
+  },
+  {
+    anchor: 'changes',
+    heading: 'Changes',
+    body: (
+      <p>
+        When we change how we handle your information, we change this page and the date at its top. If a
+        change touches orders already placed, we email their buyers first.
+      </p>
+    ),
+  },
+  { anchor: 'contact', heading: 'Contact', body: <WorkshopContact /> },
+]

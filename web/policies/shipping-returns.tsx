@@ -1,0 +1,149 @@
+import { Link } from 'react-router'
+import { PAGES } from '#contract/addresses.ts'
+import type { PolicySection } from './policy-page.tsx'
+import { EmailLink, WorkshopContact } from './workshop-contact.tsx'
+
+export const SHIPPING_RETURNS: readonly PolicySection[] = [
+  {
+    anchor: 'where',
+    heading: 'Where we ship',
+    body: (
+      <>
+        <p>
+          We ship to the 50 states of the United States and nowhere else. Some states and cities limit which
+          knives one may own or carry. Before you order, check the rules where you live; we send to the
+          address you give us.
+        </p>
+        <p>
+          Buyers must be 18 or older. In Alaska, Kentucky and Wyoming the age is 21. Checkout asks you to
+          confirm it, by the state the parcel goes to.
+        </p>
+      </>
+    ),
+  },
+  {
+    anchor: 'cost',
+    heading: 'What it costs',
+    body: (
+      <>
+        <p>There are two ways to ship. Both prices are shown at checkout before you pay.</p>
+        <table>
+          <tbody>
+            <tr>
+              <th scope="row">USPS Standard</th>
+              <td>
+                Priced by weight. We weigh the pieces and the packing and round up to a full pound. One price
+                for the whole country.
+              </td>
+            </tr>
+            <tr>
+              <th scope="row">USPS Flat Rate</th>
+              <td>
+                Priced by box: small, medium or large, whichever is the smallest that takes your pieces. Up to
+                12 pieces in a parcel.
+              </td>
+            </tr>
+          </tbody>
+        </table>
+        <p>
+          A parcel over 70 pounds is more than the post takes. Contact us before you order, and we will split
+          it.
+        </p>
+        <p>
+          The total also holds the card processing fee, on its own line. It is what the payment provider
+          takes, and we add nothing to it.
+        </p>
+      </>
+    ),
+  },
+  {
+    anchor: 'insurance',
+    heading: 'Insurance',
+    body: (
+      <>
+        <p>
+          Postage includes cover for up to $100. Above that you can add insurance at checkout, for the full
+          price of the pieces up to $5,000. It is your choice and is off until you tick it. For expensive
+          pieces we recommend it.
+        </p>
+        <p>For an order above $5,000, contact us first, and we will find a carrier that covers it.</p>
+      </>
+    ),
+  },
+  {
+    anchor: 'when',
+    heading: 'When it leaves',
+    body: (
+      <>
+        <p>
+          Every piece in the shop is finished and on the bench. We pack on working days, Monday to Friday, and
+          hand the parcel to USPS, most of them within 3 working days. The post then takes 2 to 5. Each knife
+          travels with its edge covered, in its sheath or a blade guard.
+        </p>
+        <p>
+          When your parcel has left, we email you its tracking number, and your order page shows it too. We
+          can’t promise the day it arrives: from then on it is in the carrier’s hands.
+        </p>
+      </>
+    ),
+  },
+  {
+    anchor: 'damaged',
+    heading: 'Damaged or lost on the way',
+    body: (
+      <>
+        <p>
+          Keep the box and the packing, take two or three pictures, and write to us within 14 days of the day
+          it came. We file the claim with the carrier and repair the piece, make it again where we have the
+          steel, or return your money.
+        </p>
+        <p>
+          If the tracking has not moved for 7 days, tell us. We ask the post to search for it. A parcel with
+          insurance is covered to its full price; one without is covered to $100.
+        </p>
+      </>
+    ),
+  },
+  {
+    anchor: 'returns',
+    heading: 'Returns',
+    body: (
+      <>
+        <p>
+          We have no strict policy. Contact us and we will work something out. Say what is wrong, add a
+          picture if you can, and tell us what would put it right: a repair, a trade, another handle or your
+          money back.
+        </p>
+        <p>
+          Please write before you send anything back, so that we expect the parcel. Pack the knife with its
+          edge covered. Pieces made to your order, such as a sheath fitted to your knife, we would rather
+          alter until they fit.
+        </p>
+      </>
+    ),
+  },
+  {
+    anchor: 'by-hand',
+    heading: 'Made by hand',
+    body: (
+      <p>
+        Wood, stag, leather and damascus are never the same twice, and neither are hammer marks. Where we list
+        more than one of a pattern, yours may differ a little from the photograph in grain, color and weight.
+        Lengths are true to a tenth of an inch. If the difference bothers you, that is a reason to contact us
+        too.
+      </p>
+    ),
+  },
+  {
+    anchor: 'changing',
+    heading: 'Changing or canceling an order',
+    body: (
+      <p>
+        Until the parcel has left we can still change the address or cancel. Write to <EmailLink /> with your
+        order number. A canceled order is refunded to the card it was paid with. What ordering means is in our{' '}
+        <Link to={PAGES.terms}>Terms of Service</Link>.
+      </p>
+    ),
+  },
+  { anchor: 'contact', heading: 'Contact', body: <WorkshopContact /> },
+]

@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react'
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { FEED_PATH } from '#contract/addresses.ts'
+import { WORKSHOP } from '#contract/workshop.ts'
+import type { Route } from './+types/root.ts'
+import { guardPages } from './account/session/guard-pages.ts'
+import { apiContext } from './api-context.ts'
+import fraunces from './fonts/fraunces.woff2?url'
+import inter from './fonts/inter.woff2?url'
+import { ErrorScreen } from './shell/error-screen.tsx'
+import type { NotFoundWords } from './shell/not-found.ts'
+import { NotFoundScreen } from './shell/not-found-screen.tsx'
+import { usePageHandle } from './shell/page-handle.ts'
+import { pageMeta } from './shell/page-meta.ts'
+import { Shell } from './shell/shell.tsx'
+import type { Site } from './shell/site.ts'
+import './ui/tokens.css'
+
+const font = (href: string) =>
+  ({ rel: 'preload', as: 'font', type: 'font/woff2', href, crossOrigin: 'anonymous' }) as const
+
+export const middleware: Route.MiddlewareFunction[] = [guardPages]
+
+export const links: Route.LinksFunction = () => [
+  font(fraunces),
+  font(inter),
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  {
+    rel: 'alternate',
+    type: 'application/atom+xml',
+    title: `New from ${WORKSHOP.name}`,
+    href: FEED_PATH,
+  },
+]
+
+export async function loader({ context, request }: Route.LoaderArgs): Promise<Site> {
+  const { data } = await context.get(apiContext).products.allCategories({})
+  return {
+    origin: new URL(request.url).origin,
+    categories: data.map(({ name, pieces }) => ({ name, pieces })),
+  }
+}
+
+/** The categories rarely change while someone looks around: they come with the first page and stay. */
+export const shouldRevalidate = () => false
+
+export const meta: Route.MetaFunction = ({ matches, error }) => {
+  if (!error) return []
+  const title = notFoundWords(error)?.heading ?? 'Unexpected Application Error!'
+  return pageMeta(matches, { title, noindex: true })
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#14171a" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function App() {
+  return (
+    <Shell {...usePageHandle()}>
+      <Outlet />
+    </Shell>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const words = notFoundWords(error)
+  return <Shell>{words ? <NotFoundScreen {...words} /> : <ErrorScreen />}</Shell>
+}
+
+function notFoundWords(error: unknown): NotFoundWords | null {
+  if (!isRouteErrorResponse(error) || error.status !== 404) return null
+  const said = error.data as Partial<NotFoundWords> | null
+  return {
+    heading: said?.heading ?? 'Page Not Found',
+    text: said?.text ?? 'There is nothing at this address.',
+  }
+}

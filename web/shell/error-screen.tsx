@@ -1,0 +1,26 @@
+import { useLocation } from 'react-router'
+import { PAGES } from '#contract/addresses.ts'
+import { WORKSHOP } from '#contract/workshop.ts'
+import { buttonStyle } from '#web/ui/button-style.ts'
+
+/** When a page broke. Its links load anew, since nothing of the running page can be trusted. */
+export function ErrorScreen() {
+  const { pathname, search } = useLocation()
+  return (
+    <div className="page-width section-space">
+      <h1 className="type-h1">Unexpected Application Error!</h1>
+      <p className="max-w-[52ch] pt-6 pb-8 text-steel-600">
+        This page broke on our side. Load it again; if it breaks twice, call us at {WORKSHOP.phones[0]} and we
+        will look at it. Your cart is safe.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <a href={pathname + search} className={buttonStyle('primary')}>
+          Load again
+        </a>
+        <a href={PAGES.home} className={buttonStyle('secondary')}>
+          Return to Homepage
+        </a>
+      </div>
+    </div>
+  )
+}

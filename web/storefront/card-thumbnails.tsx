@@ -1,0 +1,42 @@
+import type { Product } from '#contract/catalogue.ts'
+import { pictureThumbnail } from '#contract/pictures.ts'
+import { classes } from '#web/ui/classes.ts'
+
+interface CardThumbnailsProps {
+  product: Product
+  shown: number
+  onShow: (index: number) => void
+}
+
+/** A piece's pictures in small: pointing at one, focusing or tapping it shows it in the card. */
+export function CardThumbnails({ product, shown, onShow }: CardThumbnailsProps) {
+  return (
+    <div className="relative z-10 flex min-h-13 gap-2 self-start overflow-x-auto overflow-y-hidden px-1 pt-1 -mx-1 max-w-[calc(100%+8px)]">
+      {product.images.map((image, index) => (
+        <button
+          key={image}
+          type="button"
+          aria-label={`Show image ${index + 1}`}
+          aria-pressed={index === shown}
+          onPointerEnter={() => onShow(index)}
+          onFocus={() => onShow(index)}
+          onClick={() => onShow(index)}
+          className={classes(
+            'h-12 w-14 shrink-0 border-b-2 pb-1',
+            index === shown ? 'border-brass-700' : 'border-transparent',
+          )}
+        >
+          <img
+            src={pictureThumbnail(image)}
+            alt=""
+            width={200}
+            height={150}
+            loading="lazy"
+            decoding="async"
+            className="block aspect-4/3 w-full bg-bone-200 object-cover"
+          />
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { categoryPage } from '#contract/addresses.ts'
+import { categorySlug } from '#contract/slug.ts'
+import { apiContext } from '#web/api-context.ts'
+import { notFound } from '#web/shell/not-found.ts'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import { useSite } from '#web/shell/site.ts'
+import type { Route } from './+types/category-page.ts'
+import { keepListing } from './keep-listing.ts'
+import { listingMeta } from './listing-meta.ts'
+import { ListingScreen } from './listing-screen.tsx'
+import { loadListing } from './load-listing.ts'
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const api = context.get(apiContext)
+  const { data: categories } = await api.products.allCategories({})
+  const category = categories.find(({ name }) => categorySlug(name) === params.categorySlug)
+  if (!category) throw notFound({ heading: 'Category Not Found', text: 'We have no category of this name.' })
+  const listing = await loadListing(api, { url: request.url, category, categories })
+  return { ...listing, name: category.name }
+}
+
+export async function clientLoader({ request, params, serverLoader }: Route.ClientLoaderArgs) {
+  const listing = await keepListing(request.url, serverLoader())
+  return { name: params.categorySlug, ...listing }
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, {
+    ...listingMeta(loaderData.name, categoryPage(loaderData.name), loaderData),
+    description: `${loaderData.name} made by hand by a family workshop in West Virginia, each with its true length, its facts and its price.`,
+    image: loaderData.products[0]?.image_url ?? null,
+  })
+
+export default function CategoryPage({ loaderData, params }: Route.ComponentProps) {
+  const { categories } = useSite()
+  const known = categories.find(({ name }) => categorySlug(name) === params.categorySlug)
+  const name = known?.name ?? loaderData.name
+  return <ListingScreen heading={name} path={categoryPage(name)} listing={loaderData} />
+}

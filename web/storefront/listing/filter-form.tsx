@@ -1,0 +1,72 @@
+import { useId } from 'react'
+import { useLocation } from 'react-router'
+import { buttonStyle } from '#web/ui/button-style.ts'
+import { Switch } from '#web/ui/switch.tsx'
+import { CategoryLinks } from './category-links.tsx'
+import { isFiltered } from './filters.ts'
+import type { Listing } from './load-listing.ts'
+import { PriceFilter } from './price-filter.tsx'
+import { SearchField } from './search-field.tsx'
+import { useListing } from './use-listing.ts'
+
+/** The form that chips and the choice of order belong to, wherever they stand. */
+export const FILTER_FORM = 'listing-filter'
+
+interface FilterFormProps {
+  listing: Listing
+  /** In the sheet, which has its own way to clear. */
+  inSheet?: boolean
+}
+
+/** What narrows the list. Without script it is a plain form with a button. */
+export function FilterForm({ listing, inSheet }: FilterFormProps) {
+  const headingId = useId()
+  const { pathname } = useLocation()
+  const { filters, change, clear } = useListing()
+  return (
+    <section aria-labelledby={headingId}>
+      <div className="flex min-h-11 items-center justify-between">
+        <h2 id={headingId} className="type-h3">
+          Filter Products
+        </h2>
+        {!inSheet && isFiltered(filters) && (
+          <button
+            type="button"
+            onClick={clear}
+            className="type-label min-h-11 underline decoration-brass-700 underline-offset-4 hover:decoration-steel-950"
+          >
+            Clear all
+          </button>
+        )}
+      </div>
+      <form
+        id={inSheet ? undefined : FILTER_FORM}
+        action={pathname}
+        onSubmit={(event) => event.preventDefault()}
+        className="flex flex-col gap-6 pt-4 pb-6"
+      >
+        <SearchField applied={filters.search} apply={(search) => change({ search }, true)} />
+        <PriceFilter min={filters.min} max={filters.max} apply={(bounds) => change(bounds, true)} />
+        <div>
+          <input type="hidden" name="available" value="true" />
+          <Switch
+            label="Show sold out"
+            name="available"
+            value="false"
+            checked={filters.showSold}
+            onChange={(event) => change({ showSold: event.target.checked })}
+          />
+        </div>
+        <button
+          type="submit"
+          name="tags"
+          value={filters.tags.join(',')}
+          className={buttonStyle('primary', 'normal', 'hidden! noscript:inline-flex!')}
+        >
+          Apply filters
+        </button>
+      </form>
+      <CategoryLinks listing={listing} filters={filters} />
+    </section>
+  )
+}

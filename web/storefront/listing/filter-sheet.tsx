@@ -1,0 +1,69 @@
+import X from 'lucide-react/icons/x'
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { Button } from '#web/ui/button.tsx'
+import { FilterForm } from './filter-form.tsx'
+import type { Listing } from './load-listing.ts'
+import { resultWords } from './result-words.ts'
+import { useListing } from './use-listing.ts'
+
+interface FilterSheetProps {
+  listing: Listing
+  open: boolean
+  onClose: () => void
+}
+
+/** The filters on a phone. They apply at once, so that its button can say how many pieces remain. */
+export function FilterSheet({ listing, open, onClose }: FilterSheetProps) {
+  const sheet = useRef<HTMLDialogElement>(null)
+  const { pathname } = useLocation()
+  const { clear } = useListing()
+
+  useEffect(() => {
+    if (open) sheet.current?.showModal()
+    else sheet.current?.close()
+  }, [open])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the page changes, and then alone
+  useEffect(() => onClose(), [pathname])
+  useEffect(() => {
+    const wide = matchMedia('(min-width: 850px)')
+    const close = () => sheet.current?.close()
+    wide.addEventListener('change', close)
+    return () => wide.removeEventListener('change', close)
+  }, [])
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it; the press beside it is one way more
+    <dialog
+      ref={sheet}
+      aria-label="Filter Products"
+      onClose={onClose}
+      onClick={(event) => event.target === event.currentTarget && onClose()}
+      className="sheet m-0 mt-auto max-h-[92dvh] w-full max-w-none flex-col bg-bone-100 text-steel-950 backdrop:bg-steel-950/70 open:flex"
+    >
+      {open && (
+        <>
+          <button
+            type="button"
+            aria-label="Close filters"
+            onClick={onClose}
+            className="absolute top-4 right-2.5 z-1 inline-flex size-11 items-center justify-center rounded-control hover:bg-bone-200"
+          >
+            <X size={22} strokeWidth={1.5} aria-hidden="true" />
+          </button>
+          <div className="min-h-0 overflow-y-auto overscroll-contain px-5 pt-4 pb-6">
+            <FilterForm listing={listing} inSheet />
+          </div>
+          <div className="flex shrink-0 gap-3 bg-bone-50 px-5 pt-3 pb-[calc(12px+env(safe-area-inset-bottom))] shadow-bar">
+            <Button kind="quiet" onClick={clear} className="px-4">
+              Clear all
+            </Button>
+            <Button onClick={onClose} className="grow px-3">
+              Show {resultWords(listing.total)}
+            </Button>
+          </div>
+        </>
+      )}
+    </dialog>
+  )
+}

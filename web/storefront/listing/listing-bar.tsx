@@ -1,0 +1,38 @@
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import { useCallback, useState } from 'react'
+import { buttonStyle } from '#web/ui/button-style.ts'
+import { FilterSheet } from './filter-sheet.tsx'
+import type { Listing } from './load-listing.ts'
+import { SortSelect } from './sort-select.tsx'
+
+/** Filter and order. On a phone they stay at the top while the pieces scroll. */
+export function ListingBar({ listing }: { listing: Listing }) {
+  const [open, setOpen] = useState(false)
+  const close = useCallback(() => setOpen(false), [])
+  return (
+    <>
+      <div className="flex justify-between gap-3 max-md:sticky max-md:top-0 max-md:z-20 max-md:order-2 max-md:-mx-5 max-md:bg-bone-100 max-md:px-5 max-md:py-2.5 md:absolute md:top-0 md:right-0">
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+          className={buttonStyle(
+            'secondary',
+            'card',
+            'min-h-12! min-w-0 flex-[1.25] gap-2 px-2 whitespace-nowrap sm:max-w-64 md:hidden noscript:hidden',
+          )}
+        >
+          <SlidersHorizontal
+            size={18}
+            strokeWidth={1.5}
+            aria-hidden="true"
+            className="shrink-0 max-[359px]:hidden"
+          />
+          Filter Products
+        </button>
+        <SortSelect />
+      </div>
+      <FilterSheet listing={listing} open={open} onClose={close} />
+    </>
+  )
+}

@@ -1,0 +1,11 @@
+import type { Listing } from './load-listing.ts'
+
+/** Title and address of one page of a listing. Filters are not part of the address it goes by. */
+export function listingMeta(name: string, path: string, listing: Listing) {
+  const { page } = listing.filters
+  return {
+    title: page > 1 ? `${name}, page ${page}` : name,
+    path: page > 1 ? `${path}?page=${page}` : path,
+    noindex: listing.products.length === 0,
+  }
+}

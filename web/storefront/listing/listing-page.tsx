@@ -1,0 +1,32 @@
+import { PAGES } from '#contract/addresses.ts'
+import { apiContext } from '#web/api-context.ts'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import type { Route } from './+types/listing-page.ts'
+import { keepListing } from './keep-listing.ts'
+import { listingMeta } from './listing-meta.ts'
+import { ListingScreen } from './listing-screen.tsx'
+import { loadListing } from './load-listing.ts'
+
+const HEADING = 'All Products'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const api = context.get(apiContext)
+  const categories = await api.products.allCategories({})
+  return loadListing(api, { url: request.url, categories: categories.data })
+}
+
+export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  return keepListing(request.url, serverLoader())
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, {
+    ...listingMeta(HEADING, PAGES.allKnives, loaderData),
+    description:
+      'Every hunting, bowie, kitchen and everyday knife and every leather sheath from our bench in West Virginia, each with its true length and its price.',
+    image: loaderData.products[0]?.image_url ?? null,
+  })
+
+export default function ListingPage({ loaderData }: Route.ComponentProps) {
+  return <ListingScreen heading={HEADING} path={PAGES.allKnives} listing={loaderData} />
+}

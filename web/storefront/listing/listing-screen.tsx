@@ -1,0 +1,64 @@
+import { useRef } from 'react'
+import { PAGES } from '#contract/addresses.ts'
+import { useSite } from '#web/shell/site.ts'
+import { breadcrumbData } from '#web/structured-data/breadcrumb-data.ts'
+import { itemListData } from '#web/structured-data/item-list-data.ts'
+import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { JsonLd } from '#web/ui/json-ld.tsx'
+import { LoadingProduct } from '../loading-product.tsx'
+import { FilterForm } from './filter-form.tsx'
+import { ListingBar } from './listing-bar.tsx'
+import type { Listing } from './load-listing.ts'
+import { Pagination } from './pagination.tsx'
+import { Pieces } from './pieces.tsx'
+import { ResultCount } from './result-count.tsx'
+import { TagList } from './tag-list.tsx'
+import { useListing } from './use-listing.ts'
+import '../storefront.css'
+
+interface ListingScreenProps {
+  heading: string
+  /** The page's own address, without filters. */
+  path: string
+  listing: Listing
+}
+
+/** Filters to the left, pieces to the right; on a phone the filters wait in a sheet. */
+export function ListingScreen({ heading, path, listing }: ListingScreenProps) {
+  const { origin } = useSite()
+  const { waiting } = useListing()
+  const count = useRef<HTMLParagraphElement>(null)
+  const toCount = () => count.current?.focus({ preventScroll: true })
+  return (
+    <div className="page-width pt-2 pb-24 md:pt-6 md:pb-32">
+      <Breadcrumb crumbs={[{ label: 'Home', to: PAGES.home }, { label: heading }]} />
+      <h1 className="type-h1 pt-1 pb-5 md:pb-11">{heading}</h1>
+      <div className="grid items-start md:grid-cols-[240px_minmax(0,1fr)] md:gap-x-10 lg:grid-cols-[264px_minmax(0,1fr)] lg:gap-x-14">
+        <div className="hidden overscroll-contain md:sticky md:top-4 md:-mt-1 md:-ml-6 md:block md:max-h-[calc(100dvh-32px)] md:overflow-y-auto md:pr-3 md:pb-4 md:pl-6 noscript:block noscript:pb-8">
+          <FilterForm listing={listing} />
+        </div>
+        <div className="relative flex min-w-0 flex-col">
+          <ListingBar listing={listing} />
+          <ResultCount ref={count} listing={listing} />
+          <TagList tags={listing.tags} className="max-md:order-1 max-md:-mt-1.5 max-md:pb-1.5 md:pt-4" />
+          <div
+            aria-busy={waiting}
+            className={classes(
+              'order-4 pt-4 transition-opacity duration-120 md:pt-10',
+              waiting && listing.products.length > 0 && 'opacity-50 delay-150',
+            )}
+          >
+            <Pieces listing={listing} waiting={waiting} onLeave={toCount} />
+            <div className="pt-16">
+              <Pagination listing={listing} onTurn={toCount} />
+            </div>
+          </div>
+        </div>
+      </div>
+      <LoadingProduct />
+      <JsonLd data={breadcrumbData(origin, [{ label: heading, to: path }])} />
+      {listing.products.length > 0 && <JsonLd data={itemListData(origin, heading, listing)} />}
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { Link, useLocation } from 'react-router'
+import { buttonStyle } from '#web/ui/button-style.ts'
+import { writeFilters } from './filters.ts'
+import type { Listing } from './load-listing.ts'
+
+interface PaginationProps {
+  listing: Listing
+  /** The links may be gone on the next page: the focus goes ahead of it. */
+  onTurn: () => void
+}
+
+/** The way to the other pages, as links. */
+export function Pagination({ listing, onTurn }: PaginationProps) {
+  const { pathname } = useLocation()
+  const { filters, pages } = listing
+  const { page } = filters
+  if (pages === 1) return null
+  const to = (other: number) => ({ pathname, search: writeFilters({ ...filters, page: other }) })
+  return (
+    <nav
+      aria-label="Pages"
+      className="grid grid-cols-[1fr_auto_1fr] items-center gap-4 border-t border-bone-300 pt-6"
+    >
+      {page > 1 ? (
+        <Link to={to(page - 1)} rel="prev" prefetch="intent" onClick={onTurn} className={`${STEP} mr-auto`}>
+          <ChevronLeft size={18} strokeWidth={1.75} aria-hidden="true" />
+          Previous
+          <span className="sr-only"> page</span>
+        </Link>
+      ) : (
+        <span />
+      )}
+      <p aria-current="page" className="text-center text-small text-steel-600">
+        Page {page} of {pages}
+      </p>
+      {page < pages && (
+        <Link to={to(page + 1)} rel="next" prefetch="intent" onClick={onTurn} className={`${STEP} ml-auto`}>
+          Next
+          <span className="sr-only"> page</span>
+          <ChevronRight size={18} strokeWidth={1.75} aria-hidden="true" />
+        </Link>
+      )}
+    </nav>
+  )
+}
+
+const STEP = buttonStyle('secondary', 'card')

@@ -1,0 +1,24 @@
+import { Link, useLocation } from 'react-router'
+import { buttonStyle } from '#web/ui/button-style.ts'
+import { writeFilters } from './filters.ts'
+import type { Listing } from './load-listing.ts'
+
+/** A page number with nothing on it, because there are fewer pages. */
+export function PastLastPage({ listing, onLeave }: { listing: Listing; onLeave: () => void }) {
+  const { pathname } = useLocation()
+  const { filters, pages } = listing
+  return (
+    <div className="max-w-[60ch]">
+      <p className="type-h3">
+        There is no page {filters.page}. The last one is {pages}.
+      </p>
+      <Link
+        to={{ pathname, search: writeFilters({ ...filters, page: pages }) }}
+        onClick={onLeave}
+        className={buttonStyle('secondary', 'normal', 'mt-6')}
+      >
+        {pages === 1 ? 'Back to the pieces' : `Go to page ${pages}`}
+      </Link>
+    </div>
+  )
+}

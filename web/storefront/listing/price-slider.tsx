@@ -1,0 +1,47 @@
+import { formatDollars } from '#contract/money.ts'
+import { PRICE_SLIDER_MAX } from '#contract/shop.ts'
+
+interface PriceSliderProps {
+  lower: number
+  upper: number | null
+  onSlide: (lower: number, upper: number | null) => void
+}
+
+/** Two thumbs on one line. The right end means no upper bound. */
+export function PriceSlider({ lower, upper, onSlide }: PriceSliderProps) {
+  const right = Math.min(upper ?? PRICE_SLIDER_MAX, PRICE_SLIDER_MAX)
+  const left = Math.min(lower, PRICE_SLIDER_MAX - 1)
+  const share = (dollars: number) => `${(dollars / PRICE_SLIDER_MAX) * 100}%`
+  const words = (dollars: number) =>
+    dollars === PRICE_SLIDER_MAX ? 'no upper limit' : formatDollars(dollars)
+  return (
+    <div className="price-slider mt-2">
+      <div aria-hidden="true" className="price-slider-line">
+        <div style={{ left: share(left), right: share(PRICE_SLIDER_MAX - right) }} />
+      </div>
+      <input
+        type="range"
+        aria-label="Minimum price"
+        aria-valuetext={words(left)}
+        min={0}
+        max={PRICE_SLIDER_MAX}
+        value={left}
+        onChange={(event) => onSlide(Math.min(Number(event.target.value), right - 1), upper)}
+        className={left > PRICE_SLIDER_MAX / 2 ? 'z-1' : undefined}
+      />
+      <input
+        type="range"
+        aria-label="Maximum price"
+        aria-valuetext={words(right)}
+        min={0}
+        max={PRICE_SLIDER_MAX}
+        value={right}
+        onChange={(event) => onSlide(lower, toBound(Math.max(Number(event.target.value), left + 1)))}
+      />
+    </div>
+  )
+}
+
+function toBound(dollars: number): number | null {
+  return dollars >= PRICE_SLIDER_MAX ? null : dollars
+}

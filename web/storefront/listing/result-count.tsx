@@ -1,0 +1,22 @@
+import type { Ref } from 'react'
+import type { Listing } from './load-listing.ts'
+import { resultWords } from './result-words.ts'
+
+interface ResultCountProps {
+  listing: Listing
+  ref: Ref<HTMLParagraphElement>
+}
+
+/** How many pieces the filters leave; said aloud when they change. Takes the focus of a link that goes away. */
+export function ResultCount({ listing, ref }: ResultCountProps) {
+  return (
+    <p
+      ref={ref}
+      role="status"
+      tabIndex={-1}
+      className="outline-none! shadow-none! max-md:order-3 max-md:pt-2 max-md:text-small max-md:text-steel-600 md:flex md:min-h-11 md:items-center"
+    >
+      {!listing.failed && resultWords(listing.total)}
+    </p>
+  )
+}

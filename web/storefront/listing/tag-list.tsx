@@ -1,0 +1,106 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { useEffect, useRef, useState } from 'react'
+import { Chip } from '#web/ui/chip.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { FILTER_FORM } from './filter-form.tsx'
+import { isSameTag, toggleTag } from './filters.ts'
+import { useListing } from './use-listing.ts'
+
+const IN_ONE_LINE = 6
+/** Beside the filters, from 850 to 1120 px. */
+const IN_NARROW_LINE = 3
+
+interface TagListProps {
+  /** The most common first. */
+  tags: readonly string[]
+  className?: string
+}
+
+/** Tags to narrow by: the common ones in a line, the rest behind a button; on a phone one line to slide. */
+export function TagList({ tags, className }: TagListProps) {
+  const { filters, change } = useListing()
+  const [open, setOpen] = useState(false)
+  // One that was pressed stays where it is when it is let go.
+  const [touched, setTouched] = useState(filters.tags)
+  const unknown = filters.tags.filter((name) => !tags.some((tag) => isSameTag(tag, name)))
+  const has = (list: readonly string[], name: string) => list.some((tag) => isSameTag(tag, name))
+  const shown = [...tags, ...unknown]
+  const isCommon = (name: string, index: number) =>
+    index < IN_ONE_LINE || has(touched, name) || has(filters.tags, name)
+  const inNarrow = (name: string, index: number) =>
+    index < IN_NARROW_LINE || has(touched, name) || has(filters.tags, name)
+  const hidden = shown.filter((name, index) => !isCommon(name, index)).length
+  const hiddenNarrow = shown.filter((name, index) => !inNarrow(name, index)).length
+  const line = useRef<HTMLDivElement>(null)
+
+  // Who comes with a tag pressed finds it in sight.
+  useEffect(() => {
+    const pressed = line.current?.querySelector<HTMLElement>('[aria-pressed=true]')
+    if (line.current && pressed) line.current.scrollLeft = pressed.offsetLeft - line.current.clientWidth / 3
+  }, [])
+
+  if (shown.length === 0) return null
+
+  function toggle(name: string) {
+    setTouched((names) => [...names, name])
+    change({ tags: toggleTag(filters.tags, name) })
+  }
+
+  return (
+    <fieldset className={classes('min-w-0', className)}>
+      <legend className="sr-only">Tags</legend>
+      <div
+        ref={line}
+        className="relative flex gap-2 max-md:-mx-5 max-md:overflow-x-auto max-md:px-5 max-md:py-1.5 md:flex-wrap"
+      >
+        {shown.map((name, index) => (
+          <Chip
+            key={name}
+            type="submit"
+            form={FILTER_FORM}
+            name="tags"
+            value={toggleTag(filters.tags, name).join(',')}
+            pressed={has(filters.tags, name)}
+            onClick={(event) => {
+              event.preventDefault()
+              toggle(name)
+            }}
+            className={classes(
+              'shrink-0',
+              !open && !isCommon(name, index) && 'md:hidden noscript:inline-flex!',
+              !open && !inNarrow(name, index) && 'md:max-lg:hidden noscript:inline-flex!',
+            )}
+          >
+            {name}
+          </Chip>
+        ))}
+        {hiddenNarrow > 0 && (
+          <button
+            type="button"
+            aria-expanded={open}
+            onClick={() => setOpen(!open)}
+            className={classes(
+              'hidden min-h-9 items-center gap-2 px-2 text-small font-[550] hover:underline hover:underline-offset-4 md:inline-flex noscript:hidden!',
+              hidden === 0 && 'lg:hidden',
+            )}
+          >
+            {open ? (
+              'Fewer tags'
+            ) : (
+              <>
+                <span className="md:max-lg:hidden">{hidden} more tags</span>
+                <span className="lg:hidden">{hiddenNarrow} more tags</span>
+              </>
+            )}
+            <ChevronDown
+              size={14}
+              strokeWidth={1.75}
+              aria-hidden="true"
+              className={classes('transition-transform duration-180', open && 'rotate-180')}
+            />
+          </button>
+        )}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { knifePage } from '#contract/addresses.ts'
+import type { Product } from '#contract/catalogue.ts'
+import { Measure } from '#web/ui/measure.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { Price } from '#web/ui/price.tsx'
+import { CardCartButton } from './card-cart-button.tsx'
+import { CardThumbnails } from './card-thumbnails.tsx'
+
+interface ProductCardProps {
+  product: Product
+  /** How wide the card stands, for the browser's choice of picture. */
+  sizes?: string
+  /** Among the first the visitor sees: its picture is loaded at once. */
+  priority?: boolean
+  headingLevel?: 'h2' | 'h3'
+  /** The rest of its pictures, in small. */
+  thumbnails?: boolean
+}
+
+/** A piece in a grid: photograph, measure, thumbnails, category, name, and on the last line price and button. */
+export function ProductCard({
+  product,
+  sizes = CARD_SIZES,
+  priority,
+  headingLevel = 'h3',
+  thumbnails,
+}: ProductCardProps) {
+  const Heading = headingLevel
+  const [shown, setShown] = useState(0)
+  const sold = product.stock <= 0
+  const to = knifePage(product)
+  return (
+    <article className="group/card relative flex h-full flex-col">
+      <div className="relative">
+        <Picture
+          url={product.images[shown] ?? product.image_url}
+          alt={product.image_alts[shown] ?? product.name}
+          sizes={sizes}
+          priority={priority ?? false}
+          className={sold ? 'saturate-55' : undefined}
+        />
+        {sold && <span className="type-name absolute bottom-0 left-0 bg-bone-100 pt-1.5 pr-4">Sold</span>}
+      </div>
+      <Measure lengths={product.specs} className="mt-3" />
+      {thumbnails && (
+        <div className="min-h-14 pt-1">
+          {product.images.length > 1 && <CardThumbnails product={product} shown={shown} onShow={setShown} />}
+        </div>
+      )}
+      <p className="pt-3 text-small text-steel-600">{product.category_name}</p>
+      <Heading className="type-name">
+        <Link
+          to={to}
+          prefetch="intent"
+          className="after:absolute after:inset-0 hover:underline hover:decoration-1 hover:underline-offset-4"
+        >
+          {product.name}
+        </Link>
+      </Heading>
+      <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pt-4">
+        <Price
+          dollars={product.price}
+          className={sold ? 'text-[17px] text-steel-500' : 'text-[17px] font-medium'}
+        />
+        <CardCartButton product={product} />
+      </div>
+    </article>
+  )
+}
+
+const CARD_SIZES =
+  '(min-width: 1440px) 421px, (min-width: 850px) calc((100vw - 176px) / 3), calc(100vw - 40px)'

@@ -1,0 +1,33 @@
+import type { Product } from '#contract/catalogue.ts'
+import { classes } from '#web/ui/classes.ts'
+import { Picture } from '#web/ui/picture.tsx'
+
+interface GalleryThumbnailsProps {
+  piece: Product
+  shown: number
+  onShow: (index: number) => void
+}
+
+export function GalleryThumbnails({ piece, shown, onShow }: GalleryThumbnailsProps) {
+  if (piece.images.length < 2) return null
+  return (
+    <ul className="flex gap-2.5 overflow-x-auto px-5 pt-2.5 pb-1 md:flex-wrap md:gap-3 md:pt-3.5 md:pr-1 md:pl-[max(var(--page-margin),calc((100cqw-1312px)/2))]">
+      {piece.images.map((image, index) => (
+        <li key={image} className="shrink-0">
+          <button
+            type="button"
+            aria-label={`Show image ${index + 1}`}
+            aria-pressed={index === shown}
+            onClick={() => onShow(index)}
+            className={classes(
+              'block w-19 border-b-2 pb-1 md:w-28',
+              index === shown ? 'border-brass-700' : 'border-transparent hover:border-bone-300',
+            )}
+          >
+            <Picture url={image} alt="" sizes="(min-width: 850px) 112px, 76px" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

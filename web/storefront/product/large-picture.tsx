@@ -1,0 +1,59 @@
+import X from 'lucide-react/icons/x'
+import { useEffect, useRef } from 'react'
+import { Picture } from '#web/ui/picture.tsx'
+
+/** The part of the address under which a picture stands large, so that Back closes it. */
+export const LARGE_PICTURE = '#picture'
+
+interface LargePictureProps {
+  url: string
+  alt: string
+  open: boolean
+  onClose: () => void
+}
+
+/** The picture as high as the screen, to be moved with a finger. */
+export function LargePicture({ url, alt, open, onClose }: LargePictureProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const view = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!open) return dialog.current?.close()
+    dialog.current?.showModal()
+    view.current?.scrollTo({ left: (view.current.scrollWidth - view.current.clientWidth) / 2 })
+  }, [open])
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={alt}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      className="on-steel m-0 h-dvh max-h-none w-full max-w-none open:animate-appear"
+    >
+      {open && (
+        <>
+          <div
+            ref={view}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+            tabIndex={0}
+            className="flex size-full items-center overflow-auto overscroll-contain"
+          >
+            <div className="m-auto w-[max(100vw,min(133.33dvh,260vw))] shrink-0">
+              <Picture url={url} alt={alt} sizes="max(100vw, min(133vh, 260vw))" priority />
+            </div>
+          </div>
+          <button
+            type="button"
+            aria-label="Close"
+            onClick={onClose}
+            className="absolute top-3 right-3 inline-flex size-12 items-center justify-center rounded-control bg-steel-950 text-bone-50 hover:bg-steel-800"
+          >
+            <X size={24} strokeWidth={1.5} aria-hidden="true" />
+          </button>
+        </>
+      )}
+    </dialog>
+  )
+}

@@ -1,0 +1,45 @@
+import { Link } from 'react-router'
+import { PAGES } from '#contract/addresses.ts'
+import type { ShippingOption } from '#contract/checkout.ts'
+import { formatDollars } from '#contract/money.ts'
+import { WORKSHOP } from '#contract/workshop.ts'
+import { ContactLink } from './contact-link.tsx'
+
+export function WarrantyPanel() {
+  return (
+    <div className="max-w-[62ch]">
+      <p>We have no strict policy. Contact us and we will work something out.</p>
+      <p className="pt-4 text-steel-600">
+        Tell us what is wrong: write through our <ContactLink>contact page</ContactLink> or call{' '}
+        <span className="whitespace-nowrap">{WORKSHOP.phones[0]}</span>, {WORKSHOP.hours.days},{' '}
+        {WORKSHOP.hours.times}.
+      </p>
+    </div>
+  )
+}
+
+export function ShippingPanel({ options }: { options: ShippingOption[] }) {
+  return (
+    <div className="max-w-[62ch]">
+      <p>We ship with the major mail carriers, within the United States only.</p>
+      {options.length > 0 && (
+        <p className="pt-4">
+          {`This piece alone: ${options.map(({ label, amount }) => `${label} ${formatDollars(amount)}`).join(', ')}.`}
+        </p>
+      )}
+      <p className="pt-4 text-steel-600">
+        For expensive pieces we recommend insurance: you can add it at checkout, where you also see what
+        shipping costs before you pay. When your parcel leaves the bench, we email you its tracking number.
+        More on our page{' '}
+        <Link
+          to={PAGES.shippingReturns}
+          prefetch="intent"
+          className="inline-flex min-h-11 items-center font-[550] text-steel-950 underline decoration-brass-700 underline-offset-4 hover:decoration-steel-950"
+        >
+          Shipping &amp; Returns
+        </Link>
+        .
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import type { MerchantReturnPolicy, Organization, PostalAddress, Store } from 'schema-dts'
+import { PAGES } from '#contract/addresses.ts'
+import { WORKSHOP } from '#contract/workshop.ts'
+import type { Described } from '#web/ui/json-ld.tsx'
+
+const ADDRESS: PostalAddress = {
+  '@type': 'PostalAddress',
+  addressLocality: WORKSHOP.place,
+  addressRegion: WORKSHOP.regionCode,
+  addressCountry: 'US',
+}
+
+const OPEN_DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'] as const
+
+/** The shop itself, for the home page. */
+export function storeData(origin: string, image: string): Described {
+  return {
+    '@type': 'Store',
+    '@id': storeId(origin),
+    name: WORKSHOP.name,
+    url: `${origin}/`,
+    image: new URL(image, origin).href,
+    logo: new URL('/apple-touch-icon.png', origin).href,
+    description: 'Handmade knives and leather sheaths from a family workshop in West Virginia.',
+    email: WORKSHOP.email,
+    telephone: WORKSHOP.phones[0],
+    contactPoint: contactPoints(),
+    founder: Object.values(WORKSHOP.makers).map((name) => ({ '@type': 'Person', name })),
+    priceRange: '$$',
+    currenciesAccepted: 'USD',
+    address: ADDRESS,
+    areaServed: { '@type': 'State', name: WORKSHOP.region },
+    openingHoursSpecification: openingHours(),
+    hasMerchantReturnPolicy: returnPolicy(origin),
+  }
+}
+
+/** The shop where another thing names it: who sells, who publishes. */
+export function storeReference(origin: string): Organization {
+  return { '@type': 'Organization', '@id': storeId(origin), name: WORKSHOP.name, url: `${origin}/` }
+}
+
+/** The shop as the contact page has it: how to reach it, and when. */
+export function contactableStore(origin: string): Store {
+  return {
+    '@type': 'Store',
+    '@id': storeId(origin),
+    name: WORKSHOP.name,
+    url: `${origin}/`,
+    email: WORKSHOP.email,
+    telephone: WORKSHOP.phones[0],
+    address: ADDRESS,
+    areaServed: { '@type': 'State', name: WORKSHOP.region },
+    openingHoursSpecification: openingHours(),
+    contactPoint: contactPoints(),
+  }
+}
+
+/** No fixed term and no fixed terms: what is returned is agreed by hand, as the page it links to says. */
+export function returnPolicy(origin: string): MerchantReturnPolicy {
+  return {
+    '@type': 'MerchantReturnPolicy',
+    applicableCountry: 'US',
+    returnPolicyCategory: 'https://schema.org/MerchantReturnUnspecified',
+    merchantReturnLink: new URL(PAGES.shippingReturns, origin).href,
+  }
+}
+
+function storeId(origin: string) {
+  return `${origin}/#store`
+}
+
+function contactPoints() {
+  return WORKSHOP.phones.map(
+    (telephone) =>
+      ({
+        '@type': 'ContactPoint',
+        contactType: 'customer service',
+        telephone,
+        email: WORKSHOP.email,
+        areaServed: 'US',
+        availableLanguage: 'English',
+      }) as const,
+  )
+}
+
+function openingHours() {
+  return {
+    '@type': 'OpeningHoursSpecification',
+    dayOfWeek: OPEN_DAYS.map((day) => `https://schema.org/${day}` as const),
+    opens: WORKSHOP.hours.opens,
+    closes: WORKSHOP.hours.closes,
+  } as const
+}

@@ -1,0 +1,57 @@
+import { Field } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { Section, Specimen, Specimens } from './section.tsx'
+import { FOCUSED } from './states.ts'
+
+export function Fields() {
+  return (
+    <Section name="Fields">
+      <Specimens least={280}>
+        <Specimen state="Empty, with a hint">
+          <Field label="Zip code" hint="5 digits" />
+        </Specimen>
+        <Specimen state="Focus">
+          <Field label="Zip code, typed into" defaultValue="404" style={FOCUSED} />
+        </Specimen>
+        <Specimen state="Error: the sentence stands in the hint's place">
+          <Field label="Zip code, wrong" defaultValue="4040" error="Enter all 5 digits." />
+        </Specimen>
+        <Specimen state="Not to be changed">
+          <Field label="Email" defaultValue="june@example.com" disabled hint="This one can’t be changed." />
+        </Specimen>
+        <Specimen state="With an example">
+          <Field label="Name of a knife" placeholder="Skinner" />
+        </Specimen>
+        <Specimen state="On steel" onSteel>
+          <Field label="Name" hint="As we should call you" onSteel />
+        </Specimen>
+        <Specimen state="On steel, error" onSteel>
+          <Field label="Email address" error="Enter an email address like june@example.com." onSteel />
+        </Specimen>
+        <Specimen state="Select">
+          <Select label="State">
+            <option>West Virginia</option>
+            <option>Wyoming</option>
+          </Select>
+        </Specimen>
+        <Specimen state="Select, error">
+          <Select label="State, not chosen" error="Choose a state.">
+            <option>Choose</option>
+          </Select>
+        </Specimen>
+        <Specimen state="Select beside its label">
+          <Select label="Sort by" inline>
+            <option>Newest</option>
+          </Select>
+        </Specimen>
+        <Specimen state="Several lines">
+          <TextArea label="Message" hint="10 of 2,000 characters left" />
+        </Specimen>
+        <Specimen state="Several lines, error">
+          <TextArea label="Message, missing" error="Write a message." />
+        </Specimen>
+      </Specimens>
+    </Section>
+  )
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { showAlert, showNotice } from '#web/ui/toast-store.ts'
+import { Section, Specimen, Specimens } from './section.tsx'
+
+export function Messages() {
+  const [asking, setAsking] = useState(false)
+  const close = () => setAsking(false)
+  return (
+    <Section name="Messages and questions">
+      <Specimens least={320}>
+        <Specimen state="Failed, in the page">
+          <Notice kind="failed">Failed to send message. Please try again.</Notice>
+        </Specimen>
+        <Specimen state="Done, in the page">
+          <Notice kind="done">Message sent successfully!</Notice>
+        </Specimen>
+        <Specimen state="Toast: what did not go, for 6 seconds">
+          <Button kind="secondary" onClick={() => showAlert('Only 2 left in stock!')}>
+            Show an alert
+          </Button>
+        </Specimen>
+        <Specimen state="Toast: what was done, to be undone">
+          <Button kind="secondary" onClick={() => showNotice('Removed from your cart.', UNDO)}>
+            Show a notice
+          </Button>
+        </Specimen>
+        <Specimen state="Dialog: before what a button can't undo">
+          <Button kind="secondary" onClick={() => setAsking(true)}>
+            Ask a question
+          </Button>
+          <Dialog
+            open={asking}
+            question="Are you sure you want to delete this image?"
+            verb="Delete"
+            danger
+            onConfirm={close}
+            onCancel={close}
+          >
+            It stays in the trash for 30 days.
+          </Dialog>
+        </Specimen>
+      </Specimens>
+    </Section>
+  )
+}
+
+const UNDO = { label: 'Undo', act: () => showNotice('Back in your cart.') }

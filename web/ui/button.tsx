@@ -1,0 +1,46 @@
+import Check from 'lucide-react/icons/check'
+import type { ComponentProps } from 'react'
+import { type ButtonKind, type ButtonSize, buttonStyle } from './button-style.ts'
+import { classes } from './classes.ts'
+
+interface ButtonProps extends ComponentProps<'button'> {
+  kind?: ButtonKind
+  size?: ButtonSize
+  /** What the button is doing, e.g. "Adding…". It keeps its width and takes no press meanwhile. */
+  busy?: string | false
+  /** What the button has done, e.g. "Added to Cart": green, with a check. It can be pressed again. */
+  done?: string | false
+}
+
+export function Button({ kind, size, busy, done, className, children, onClick, ...rest }: ButtonProps) {
+  const look = buttonStyle(kind, size, classes(className, done && DONE, busy && BUSY))
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={look}
+      aria-disabled={busy ? true : undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+    >
+      {busy ? (
+        <>
+          <span className="invisible" aria-hidden="true">
+            {children}
+          </span>
+          <span className="absolute inset-0 flex items-center justify-center">{busy}</span>
+        </>
+      ) : done ? (
+        <>
+          <Check size={18} strokeWidth={1.75} aria-hidden="true" />
+          {done}
+        </>
+      ) : (
+        children
+      )}
+    </button>
+  )
+}
+
+const DONE =
+  'border-green-700! bg-green-700! text-bone-50! not-disabled:hover:border-green-700! not-disabled:hover:bg-green-700!'
+const BUSY = 'border-steel-800! bg-steel-800! text-smoke!'

@@ -1,0 +1,61 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { Button } from './button.tsx'
+
+interface DialogProps {
+  open: boolean
+  /** The question, word for word. */
+  question: string
+  /** What the pressing of it means, e.g. "It stays in the trash for 30 days." */
+  children?: ReactNode
+  /** What the button does: 'Delete'. */
+  verb: string
+  danger?: boolean
+  busy?: string | false
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+/**
+ * A question before something that can't be undone by a button. The browser's own modal dialog keeps focus inside,
+ * closes on Escape and gives the focus back.
+ */
+export function Dialog({ open, question, children, verb, danger, busy, onConfirm, onCancel }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  useEffect(() => {
+    if (open) dialog.current?.showModal()
+    else dialog.current?.close()
+  }, [open])
+
+  return (
+    <dialog
+      ref={dialog}
+      role="alertdialog"
+      aria-labelledby={`${id}-question`}
+      aria-describedby={children ? `${id}-detail` : undefined}
+      onClose={() => open && onCancel()}
+      className="m-auto w-[min(480px,calc(100vw-40px))] rounded-control on-bone p-8 shadow-float backdrop:bg-steel-950/60 open:animate-rise"
+    >
+      {open && (
+        <>
+          <h2 id={`${id}-question`} className="type-h3">
+            {question}
+          </h2>
+          {children && (
+            <div id={`${id}-detail`} className="pt-2 text-steel-600">
+              {children}
+            </div>
+          )}
+          <div className="flex justify-end gap-3 pt-8">
+            <Button kind="quiet" onClick={onCancel}>
+              Cancel
+            </Button>
+            <Button kind={danger ? 'danger' : 'primary'} busy={busy ?? false} onClick={onConfirm}>
+              {verb}
+            </Button>
+          </div>
+        </>
+      )}
+    </dialog>
+  )
+}

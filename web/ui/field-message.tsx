@@ -1,0 +1,27 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import { classes } from './classes.ts'
+
+interface FieldMessageProps {
+  id: string
+  hint?: string | undefined
+  error?: string | undefined
+  onSteel?: boolean | undefined
+}
+
+/** What stands below a field: its error, else its hint. */
+export function FieldMessage({ id, hint, error, onSteel }: FieldMessageProps) {
+  if (error) {
+    return (
+      <p id={id} className={classes('flex gap-2 text-small', onSteel ? 'text-bone-100' : 'text-rust-700')}>
+        <CircleAlert size={16} strokeWidth={1.75} className="mt-1 shrink-0" aria-hidden="true" />
+        {error}
+      </p>
+    )
+  }
+  if (!hint) return null
+  return (
+    <p id={id} className={classes('text-small', onSteel ? 'text-smoke' : 'text-steel-600')}>
+      {hint}
+    </p>
+  )
+}

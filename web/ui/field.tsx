@@ -1,0 +1,35 @@
+import { type ComponentProps, useId } from 'react'
+import { classes } from './classes.ts'
+import { FieldMessage } from './field-message.tsx'
+import { fieldStyle } from './field-style.ts'
+
+interface FieldProps extends ComponentProps<'input'> {
+  label: string
+  hint?: string
+  error?: string | undefined
+  onSteel?: boolean
+  /** Classes of the input; `className` goes to the whole. */
+  inputClassName?: string
+}
+
+/** A line to type into: label above, hint below, the error in the hint's place. */
+export function Field({ label, hint, error, onSteel, className, inputClassName, id, ...rest }: FieldProps) {
+  const ownId = useId()
+  const inputId = id ?? ownId
+  const messageId = `${inputId}-message`
+  return (
+    <div className={classes('flex flex-col gap-2', className)}>
+      <label htmlFor={inputId} className="type-label">
+        {label}
+      </label>
+      <input
+        {...rest}
+        id={inputId}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error || hint ? messageId : undefined}
+        className={fieldStyle({ error: Boolean(error), onSteel, extra: classes('h-13', inputClassName) })}
+      />
+      <FieldMessage id={messageId} hint={hint} error={error} onSteel={onSteel} />
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { classes } from './classes.ts'
+
+interface RadioCardProps extends ComponentProps<'input'> {
+  label: string
+  /** A line under the label. */
+  note?: ReactNode
+  /** What belongs to the choice without being its name, e.g. its price; read with the note as the radio's description. */
+  detail?: ReactNode
+}
+
+/** One of several choices, as a row one can press anywhere. */
+export function RadioCard({ label, note, detail, className, id, ...rest }: RadioCardProps) {
+  const ownId = useId()
+  const radioId = id ?? ownId
+  const described = [detail && `${radioId}-detail`, note && `${radioId}-note`].filter(Boolean).join(' ')
+  return (
+    <div
+      className={classes(
+        'relative flex min-h-14 items-center gap-4 rounded-control border border-bone-500 bg-bone-50 px-4 has-checked:z-1 has-checked:border-steel-950 has-checked:shadow-[inset_0_0_0_1px_var(--color-steel-950)] has-disabled:bg-bone-200 has-disabled:text-steel-500',
+        className,
+      )}
+    >
+      <input
+        {...rest}
+        id={radioId}
+        type="radio"
+        aria-describedby={described || undefined}
+        className="relative z-1 size-6 shrink-0 appearance-none rounded-full border border-bone-500 bg-bone-50 checked:border-7 checked:border-steel-950 disabled:bg-bone-200"
+      />
+      <div className="grow py-3">
+        <label htmlFor={radioId} className="block after:absolute after:inset-0">
+          {label}
+        </label>
+        {note && (
+          <p id={`${radioId}-note`} className="text-caption text-steel-600">
+            {note}
+          </p>
+        )}
+      </div>
+      {detail && (
+        <span id={`${radioId}-detail`} className="type-label">
+          {detail}
+        </span>
+      )}
+    </div>
+  )
+}

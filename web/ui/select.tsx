@@ -1,0 +1,48 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { type ComponentProps, useId } from 'react'
+import { classes } from './classes.ts'
+import { FieldMessage } from './field-message.tsx'
+import { fieldStyle } from './field-style.ts'
+
+interface SelectProps extends ComponentProps<'select'> {
+  label: string
+  hint?: string
+  error?: string | undefined
+  /** Label to the left instead of above. */
+  inline?: boolean
+}
+
+/** The browser's own select in the shop's dress. Its options are children. */
+export function Select({ label, hint, error, inline, className, id, children, ...rest }: SelectProps) {
+  const ownId = useId()
+  const selectId = id ?? ownId
+  const messageId = `${selectId}-message`
+  return (
+    <div className={classes('flex', inline ? 'items-center gap-3' : 'flex-col gap-2', className)}>
+      <label htmlFor={selectId} className={classes(inline ? 'shrink-0 text-small' : 'type-label')}>
+        {label}
+      </label>
+      <div className="relative grow">
+        <select
+          {...rest}
+          id={selectId}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error || hint ? messageId : undefined}
+          className={fieldStyle({
+            error: Boolean(error),
+            extra: classes('appearance-none pr-11', inline ? 'h-11 text-small' : 'h-13'),
+          })}
+        >
+          {children}
+        </select>
+        <ChevronDown
+          size={18}
+          strokeWidth={1.75}
+          aria-hidden="true"
+          className="pointer-events-none absolute top-1/2 right-4 -translate-y-1/2"
+        />
+      </div>
+      <FieldMessage id={messageId} hint={hint} error={error} />
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { type ComponentProps, useId } from 'react'
+import { classes } from './classes.ts'
+import { FieldMessage } from './field-message.tsx'
+import { fieldStyle } from './field-style.ts'
+
+interface TextAreaProps extends ComponentProps<'textarea'> {
+  label: string
+  hint?: string
+  error?: string | undefined
+  onSteel?: boolean
+}
+
+/** Several lines to type into. */
+export function TextArea({ label, hint, error, onSteel, className, id, ...rest }: TextAreaProps) {
+  const ownId = useId()
+  const areaId = id ?? ownId
+  const messageId = `${areaId}-message`
+  return (
+    <div className={classes('flex flex-col gap-2', className)}>
+      <label htmlFor={areaId} className="type-label">
+        {label}
+      </label>
+      <textarea
+        rows={4}
+        {...rest}
+        id={areaId}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error || hint ? messageId : undefined}
+        className={fieldStyle({ error: Boolean(error), onSteel, extra: 'py-3' })}
+      />
+      <FieldMessage id={messageId} hint={hint} error={error} onSteel={onSteel} />
+    </div>
+  )
+}
