@@ -1,0 +1,85 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { resolve } from 'node:path'
+import { type Config, parseConfig } from '#server/config.ts'
+import { SANDBOX_ACCOUNTS } from '#server/demo/accounts.ts'
+import { buildWhenChanged } from './build.ts'
+import { SHOP_NODE_FLAGS } from './node-flags.ts'
+
+const HOUSE = resolve(import.meta.dirname, '..')
+const READY_WITHIN_MS = 60_000
+
+/** Compiled once, kept for the next start. */
+const CHILD_ENV = { ...process.env, NODE_COMPILE_CACHE: resolve(HOUSE, 'node_modules/.cache/node') }
+
+/** `npm start`: builds when sources changed, then runs the shop and, in sandbox mode, the outside world beside it. */
+async function start(): Promise<void> {
+  const config = parseConfig(process.env)
+  buildWhenChanged()
+  const children: ChildProcess[] = []
+  let ending = false
+
+  function end(code: number): void {
+    if (!ending) for (const child of children) child.kill('SIGTERM')
+    ending = true
+    process.exitCode = code
+  }
+
+  async function run(program: string, readyAt: string, execArgv: string[] = []): Promise<void> {
+    const child = fork(resolve(HOUSE, program), { cwd: HOUSE, env: CHILD_ENV, execArgv })
+    children.push(child)
+    // What one needs the other for is over when either ends.
+    child.once('exit', (code) => end(ending ? (code ?? 0) : (code ?? 1)))
+    await untilReady(child, readyAt)
+  }
+
+  process.on('SIGINT', () => end(0))
+  process.on('SIGTERM', () => end(0))
+  const sandboxReady = `${config.sandboxUrl}/control`
+  const shopUrl = `http://${config.HOST}:${config.PORT}`
+  const needsSandbox = config.SHOP_MODE === 'sandbox' && !(await answers(sandboxReady))
+  await Promise.all([
+    needsSandbox && run('sandbox/main.ts', sandboxReady),
+    run('server/main.ts', `${shopUrl}/readyz`, SHOP_NODE_FLAGS),
+  ])
+  console.log(whereToLook(config, shopUrl))
+}
+
+async function untilReady(child: ChildProcess, url: string): Promise<void> {
+  const deadline = Date.now() + READY_WITHIN_MS
+  while (child.exitCode === null && child.signalCode === null) {
+    if (await answers(url)) return
+    if (Date.now() > deadline) throw new Error(`Nothing answers at ${url}.`)
+    await new Promise((again) => setTimeout(again, 50))
+  }
+  // The child has said why.
+  process.exit(1)
+}
+
+async function answers(url: string): Promise<boolean> {
+  return fetch(url, { signal: AbortSignal.timeout(2000) }).then(
+    (response) => response.ok,
+    () => false,
+  )
+}
+
+function whereToLook(config: Config, shopUrl: string): string {
+  if (config.SHOP_MODE === 'live') return `The shop is open at ${config.publicUrl}`
+  const staff = SANDBOX_ACCOUNTS.map(({ email, password }) => `             ${email} / ${password}`)
+  return [
+    '',
+    `  Shop       ${shopUrl}`,
+    `  Mailbox    ${config.sandboxUrl}   (every mail the shop sends)`,
+    `  Card       4242 4242 4242 4242, any future date, any CVC: no money moves`,
+    `  API        ${shopUrl}/api/docs`,
+    '  Accounts',
+    ...staff,
+    '',
+    '  Ctrl-C ends both.',
+    '',
+  ].join('\n')
+}
+
+start().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+})
