@@ -1,0 +1,84 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+const CHECKOUTS = 400
+const BUYERS = 8
+const TRANSACTIONS = 1500
+
+const JUNE = {
+  name: 'June Whitlock',
+  email: 'june@example.com',
+  address: '214 Quarry Road',
+  city: 'Berea',
+  state: 'OH',
+  zip: '44017',
+  ageConfirmation: '18',
+}
+
+/** Orders created and settled in a second: the call that opens the payment page, and the one that comes back paid. */
+export async function checkoutsPerSecond(shopUrl: string): Promise<number> {
+  const { id, price } = await fillShelf(shopUrl)
+  const cart = [{ id, quantity: 1 }]
+  const fees = (await post(`${shopUrl}/api/checkout/calculate-fees`, { cart })) as { total: number }
+  let left = CHECKOUTS
+  async function buyer(): Promise<void> {
+    while (left-- > 0) {
+      const placed = await post(`${shopUrl}/api/checkout`, { ...JUNE, cart, totalPrice: fees.total })
+      const { order_uuid } = placed as { order_uuid: string }
+      const answer = await fetch(`${shopUrl}/api/orders/verify?order_uuid=${order_uuid}`)
+      const { order } = (await answer.json()) as { order: { status: string } }
+      if (order.status !== 'paid') throw new Error(`An order of $${price} became ${order.status}.`)
+    }
+  }
+  const started = performance.now()
+  await Promise.all(Array.from({ length: BUYERS }, buyer))
+  return CHECKOUTS / ((performance.now() - started) / 1000)
+}
+
+/** Puts enough of one piece on the shelf, as staff would. */
+async function fillShelf(shopUrl: string): Promise<{ id: number; price: number }> {
+  const login = await fetch(`${shopUrl}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'admin@shop.test', password: 'Sandbox-admin-1' }),
+  })
+  const cookies = login.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '')
+  const token = cookies.find((cookie) => cookie.startsWith('csrfToken='))?.slice('csrfToken='.length) ?? ''
+  const { data } = (await (await fetch(`${shopUrl}/api/products/1`)).json()) as {
+    data: Record<string, unknown>
+  }
+  const answer = await fetch(`${shopUrl}/api/admin/products/1`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json', cookie: cookies.join('; '), 'x-csrf-token': token },
+    body: JSON.stringify({ ...data, stock: 10_000 }),
+  })
+  if (!answer.ok) throw new Error(`The shelf could not be filled: ${answer.status}.`)
+  return { id: 1, price: Number(data.price) }
+}
+
+async function post(url: string, body: object): Promise<unknown> {
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`)
+  return answer.json()
+}
+
+/** What the disk allows: transactions of one row each, as durable as the shop's. */
+export function bareTransactionsPerSecond(folder: string): number {
+  const scratch = mkdtempSync(join(folder, 'bare-'))
+  const database = new DatabaseSync(join(scratch, 'bare.sqlite'))
+  database.exec(
+    'pragma journal_mode = wal; pragma synchronous = full; create table rows (id integer primary key, at integer)',
+  )
+  const insert = database.prepare('insert into rows (at) values (?)')
+  const started = performance.now()
+  for (let row = 0; row < TRANSACTIONS; row++) insert.run(row)
+  const perSecond = TRANSACTIONS / ((performance.now() - started) / 1000)
+  database.close()
+  rmSync(scratch, { recursive: true })
+  return perSecond
+}

@@ -1,0 +1,30 @@
+import autocannon from 'autocannon'
+import type { Program } from './processes.ts'
+
+export interface Load {
+  requestsPerSecond: number
+  p50Ms: number
+  p99Ms: number
+  /** Processor time of the program for one request. */
+  cpuMs: number
+}
+
+const WARM_UP_S = 2
+const SECONDS = 6
+const BROWSER = { 'accept-encoding': 'br, gzip' }
+
+/** Asks one address as fast as the answers come. @throws when any answer is not a success. */
+export async function load(program: Program, url: string, connections: number): Promise<Load> {
+  await autocannon({ url, connections, duration: WARM_UP_S, headers: BROWSER })
+  const before = program.cpuMs()
+  const result = await autocannon({ url, connections, duration: SECONDS, headers: BROWSER })
+  const cpu = program.cpuMs() - before
+  if (result.non2xx + result.errors > 0)
+    throw new Error(`${url}: ${result.non2xx + result.errors} bad answers.`)
+  return {
+    requestsPerSecond: result.requests.average,
+    p50Ms: result.latency.p50,
+    p99Ms: result.latency.p99,
+    cpuMs: cpu / result.requests.total,
+  }
+}

@@ -1,0 +1,65 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { SHOP_NODE_FLAGS } from '#cli/node-flags.ts'
+
+const HOUSE = resolve(import.meta.dirname, '..')
+const READY_WITHIN_MS = 30_000
+/** Linux counts a process's time in hundredths of a second. */
+const MS_PER_TICK = 10
+const PAGE_BYTES = 4096
+
+export interface Program {
+  /** From the start of the process to its first good answer. */
+  startedInMs: number
+  /** Processor time so far, all threads. */
+  cpuMs(): number
+  residentBytes(): number
+  stop(): Promise<void>
+}
+
+/** Runs a program of the house until told to stop. @param readyUrl answers with success once it is ready. */
+export async function startProgram(
+  file: string,
+  env: Record<string, string>,
+  readyUrl: string,
+): Promise<Program> {
+  const started = performance.now()
+  const child = fork(resolve(HOUSE, file), { env: { ...process.env, ...env }, execArgv: SHOP_NODE_FLAGS })
+  await untilReady(child, readyUrl)
+  const startedInMs = performance.now() - started
+  return {
+    startedInMs,
+    cpuMs: () => cpuTicks(child) * MS_PER_TICK,
+    residentBytes: () => Number(readProc(child, 'statm').split(' ')[1]) * PAGE_BYTES,
+    async stop() {
+      const ended = new Promise((done) => child.once('exit', done))
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+async function untilReady(child: ChildProcess, url: string): Promise<void> {
+  const deadline = Date.now() + READY_WITHIN_MS
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`A program ended before it answered at ${url}.`)
+    const ready = await fetch(url).then(
+      (answer) => answer.ok,
+      () => false,
+    )
+    if (ready) return
+    await new Promise((again) => setTimeout(again, 5))
+  }
+  throw new Error(`Nothing answers at ${url}.`)
+}
+
+function cpuTicks(child: ChildProcess): number {
+  // The name, in brackets, may hold blanks; what follows it does not.
+  const fields = readProc(child, 'stat').split(') ')[1]?.split(' ') ?? []
+  return Number(fields[11]) + Number(fields[12])
+}
+
+function readProc(child: ChildProcess, file: string): string {
+  return readFileSync(`/proc/${child.pid}/${file}`, 'utf8')
+}

@@ -1,0 +1,178 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { chromium } from '@playwright/test'
+import { requireChromium } from '#checks/debian.ts'
+import { weigh } from '#checks/page-weight.ts'
+import { freePort } from '#checks/postgres.ts'
+import { buildWhenChanged } from '#cli/build.ts'
+import { bareTransactionsPerSecond, checkoutsPerSecond } from './checkouts.ts'
+import { type Load, load } from './load.ts'
+import { measureLogins } from './logins.ts'
+import { audit } from './pages.ts'
+import { type Program, startProgram } from './processes.ts'
+
+/**
+ * `npm run bench`: what the shop costs, beside the machine's own limit in the same run. Prints and saves.
+ * `npm run bench -- pages checkouts` measures those parts alone; pages, since they take a browser's time, only when named.
+ */
+
+const LISTING = '/shop-knives/all-knives'
+const PRODUCT = '/shop-knives/knife/1/drop-point-hunter-black-walnut'
+const CONNECTIONS = 10
+const RESULTS = resolve(import.meta.dirname, 'results')
+
+type Row = [what: string, value: string]
+const folder = mkdtempSync(join(tmpdir(), 'shop-bench-'))
+
+/** A port with the next one free beside it is not needed: the outside world's ports are named apart. */
+async function startShop(
+  name: string,
+  env: Record<string, string> = {},
+): Promise<{ shop: Program; url: string }> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const data = join(folder, name)
+  const shop = await startProgram(
+    'server/main.ts',
+    {
+      PORT: String(port),
+      DATA_DIR: data,
+      LOG_LEVEL: 'error',
+      CALLS_PER_MINUTE: '1000000000',
+      OPEN_CHECKOUTS: '100000',
+      ...env,
+    },
+    `${url}/readyz`,
+  )
+  return { shop, url }
+}
+
+/** The same bytes from a route that does nothing else. */
+async function bareLoad(url: string): Promise<Load> {
+  const port = await freePort()
+  const bareUrl = `http://127.0.0.1:${port}/`
+  const bare = await startProgram('bench/bare-route.ts', { PORT: String(port) }, bareUrl)
+  const body = Buffer.from(await (await fetch(url)).arrayBuffer())
+  const type = (await fetch(url)).headers.get('content-type') ?? ''
+  await fetch(bareUrl, { method: 'PUT', body, headers: { 'content-type': type } })
+  return load(bare, bareUrl, CONNECTIONS).finally(() => bare.stop())
+}
+
+function inWords(mine: Load, bare: Load): string {
+  const ratio = (mine.requestsPerSecond / bare.requestsPerSecond).toFixed(3)
+  return `${Math.round(mine.requestsPerSecond)} req/s, p50 ${mine.p50Ms} ms, p99 ${mine.p99Ms} ms, ${mine.cpuMs.toFixed(3)} ms CPU each; ${ratio} of a bare route (${Math.round(bare.requestsPerSecond)} req/s)`
+}
+
+async function measureReading(): Promise<Row[]> {
+  const first = await startShop('reading')
+  await first.shop.stop()
+  const { shop, url } = await startShop('reading')
+  const rows: Row[] = [['second start until ready', `${Math.round(shop.startedInMs)} ms`]]
+  const cached = await load(shop, url + LISTING, CONNECTIONS)
+  rows.push(['a cached page', inWords(cached, await bareLoad(url + LISTING))])
+  const products = await load(shop, `${url}/api/products`, CONNECTIONS)
+  rows.push(['the products call', inWords(products, await bareLoad(`${url}/api/products`))])
+  rows.push(...(await measureWeights(url)))
+  rows.push(['resident after reading', `${Math.round(shop.residentBytes() / 1e6)} MB`])
+  await shop.stop()
+  return rows
+}
+
+async function measureWeights(url: string): Promise<Row[]> {
+  const browser = await chromium.launch({ executablePath: requireChromium(), args: ['--no-sandbox'] })
+  const rows: Row[] = []
+  for (const path of ['/', LISTING, PRODUCT]) {
+    const parts = Object.entries(await weigh(browser, url + path)).map(
+      ([kind, size]) => `${kind} ${(size / 1024).toFixed(1)} KB`,
+    )
+    rows.push([`bytes of ${path}`, parts.join(', ')])
+  }
+  await browser.close()
+  return rows
+}
+
+async function measureRendering(): Promise<Row[]> {
+  const { shop, url } = await startShop('rendering', { PAGE_CACHE_MB: '0' })
+  // One visitor at a time: several at once would share one rendering.
+  const uncached = await load(shop, url + LISTING, 1)
+  const row: Row = ['an uncached page', inWords(uncached, await bareLoad(url + LISTING))]
+  await shop.stop()
+  return [row]
+}
+
+async function measureCheckouts(): Promise<Row[]> {
+  const provider = await freePort()
+  const stub = await startProgram(
+    'bench/stub-provider.ts',
+    { PORT: String(provider) },
+    `http://127.0.0.1:${provider}/`,
+  )
+  const { shop, url } = await startShop('checkouts', {
+    SANDBOX_PORT: String(provider),
+    SMTP_URL: 'smtp://127.0.0.1:9',
+  })
+  const bare = bareTransactionsPerSecond(folder)
+  const orders = await checkoutsPerSecond(url)
+  const rows: Row[] = [
+    [
+      'checkouts, created and settled',
+      `${orders.toFixed(1)} a second; ${(orders / bare).toFixed(3)} of bare durable transactions (${Math.round(bare)} a second)`,
+    ],
+    ['resident after checkouts', `${Math.round(shop.residentBytes() / 1e6)} MB`],
+  ]
+  await shop.stop()
+  await stub.stop()
+  return rows
+}
+
+async function measureAccounts(): Promise<Row[]> {
+  const { shop, url } = await startShop('logins', { SMTP_URL: 'smtp://127.0.0.1:9' })
+  const { loginsPerSecond, quietP99Ms, busyP99Ms } = await measureLogins(url, LISTING)
+  await shop.stop()
+  const figures = `${loginsPerSecond.toFixed(1)} a second; a cached page's p99 ${busyP99Ms} ms meanwhile, ${quietP99Ms} ms without`
+  return [['logins, eight at a time', figures]]
+}
+
+async function measurePages(): Promise<Row[]> {
+  const { shop, url } = await startShop('pages')
+  const rows: Row[] = []
+  for (const path of ['/', LISTING, PRODUCT]) rows.push([`a phone on ${path}`, await audit(url + path)])
+  await shop.stop()
+  return rows
+}
+
+const PARTS = {
+  reading: measureReading,
+  rendering: measureRendering,
+  checkouts: measureCheckouts,
+  accounts: measureAccounts,
+  pages: measurePages,
+}
+type Part = keyof typeof PARTS
+const UNASKED: Part[] = ['reading', 'rendering', 'checkouts', 'accounts']
+
+/** @throws for a part that there is none of. */
+function partsNamed(names: string[]): Part[] {
+  const unknown = names.find((name) => !(name in PARTS))
+  if (unknown) throw new Error(`There is no part ${unknown}; there are ${Object.keys(PARTS).join(', ')}.`)
+  return names.length > 0 ? (names as Part[]) : UNASKED
+}
+
+async function main(): Promise<void> {
+  const parts = partsNamed(process.argv.slice(2))
+  buildWhenChanged()
+  try {
+    const rows: Row[] = []
+    for (const part of parts) rows.push(...(await PARTS[part]()))
+    for (const [what, value] of rows) console.log(`${what.padEnd(34)} ${value}`)
+    mkdirSync(RESULTS, { recursive: true })
+    const file = join(RESULTS, `${new Date().toISOString().replaceAll(':', '-')}.json`)
+    writeFileSync(file, `${JSON.stringify(Object.fromEntries(rows), null, 2)}\n`)
+    console.log(`\nSaved as ${file}`)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+await main()

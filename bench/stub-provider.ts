@@ -1,0 +1,72 @@
+import { createServer, type ServerResponse } from 'node:http'
+
+/**
+ * A payment provider that costs nothing: it answers at the network in the fields the shop reads, from memory, and
+ * every session is paid the moment it is asked about. Only for the clock; the sandbox is what tests use.
+ */
+interface StubSession {
+  id: string
+  orderUuid: string
+  amount: number
+  captured: boolean
+}
+
+const sessions = new Map<string, StubSession>()
+
+createServer((request, response) => {
+  let body = ''
+  request.on('data', (chunk) => {
+    body += chunk
+  })
+  request.on('end', () => {
+    const path = (request.url ?? '').split('?')[0] ?? ''
+    const [, , kind, id = '', deed] = path.split('/')
+    if (kind === 'checkout' && request.method === 'POST')
+      return answer(response, open(new URLSearchParams(body)))
+    if (kind === 'checkout') return answer(response, view(path.split('/')[4] ?? ''))
+    if (deed === 'capture') return answer(response, capture(id))
+    return answer(response, { ok: true })
+  })
+}).listen(Number(process.env.PORT), '127.0.0.1')
+
+function open(form: URLSearchParams) {
+  let amount = 0
+  for (let line = 0; form.has(`line_items[${line}][quantity]`); line++) {
+    const quantity = Number(form.get(`line_items[${line}][quantity]`))
+    amount += quantity * Number(form.get(`line_items[${line}][price_data][unit_amount]`))
+  }
+  const id = `cs_test_${sessions.size + 1}`
+  sessions.set(id, { id, orderUuid: form.get('client_reference_id') ?? '', amount, captured: false })
+  return { ...view(id), url: `http://127.0.0.1/c/pay/${id}` }
+}
+
+function view(id: string) {
+  const session = sessions.get(id)
+  if (!session) return { id, object: 'checkout.session', status: 'expired' }
+  return {
+    id,
+    object: 'checkout.session',
+    status: 'complete',
+    client_reference_id: session.orderUuid,
+    amount_total: session.amount,
+    currency: 'usd',
+    payment_intent: {
+      id: `pi_${id}`,
+      object: 'payment_intent',
+      status: session.captured ? 'succeeded' : 'requires_capture',
+      amount: session.amount,
+      amount_received: session.captured ? session.amount : 0,
+      latest_charge: null,
+    },
+  }
+}
+
+function capture(intentId: string) {
+  const session = sessions.get(intentId.slice('pi_'.length))
+  if (session) session.captured = true
+  return { id: intentId, object: 'payment_intent', status: 'succeeded' }
+}
+
+function answer(response: ServerResponse, body: object): void {
+  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}

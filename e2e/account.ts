@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { CSRF_COOKIE, CSRF_HEADER } from '#contract/shop.ts'
+
+export const PASSWORD = 'Walnut-handle-7'
+
+export interface Mail {
+  subject: string
+  text: string
+}
+
+/** An address nobody has used yet. */
+export function freshEmail(name = 'june'): string {
+  return `${name}-${randomUUID().slice(0, 8)}@example.com`
+}
+
+/** All mails to an address, newest first, from the mailbox beside the shop. */
+export async function mailsTo(page: Page, address: string): Promise<Mail[]> {
+  const outside = new URL(await page.evaluate(() => location.origin))
+  outside.port = String(Number(outside.port) + 1)
+  outside.pathname = '/mail'
+  outside.searchParams.set('to', address)
+  return (await fetch(outside)).json()
+}
+
+/** The newest of so many mails that ask one to do something, once they are there; others only tell. */
+export async function nthMail(page: Page, address: string, count: number): Promise<Mail> {
+  const asking = async () => (await mailsTo(page, address)).filter(({ text }) => ASKS.test(text))
+  await expect.poll(async () => (await asking()).length).toBe(count)
+  return (await asking())[0] as Mail
+}
+
+const CODE = /(?<![\w-])\d{6}(?![\w-])/
+const ASKS = new RegExp(`${CODE.source}|/reset-password\\?`)
+
+export function codeIn({ text }: Mail): string {
+  return CODE.exec(text)?.[0] ?? ''
+}
+
+export function linkIn({ text }: Mail, path: string): string {
+  return new RegExp(`https?://\\S+(${path}\\S+)`).exec(text)?.[1] ?? ''
+}
+
+/** Logs a new, verified account in. @returns its address. */
+export async function newAccount(page: Page, name = 'June Whitlock'): Promise<string> {
+  const email = freshEmail()
+  await page.goto('/login')
+  const register = await page.request.post('/api/auth/register', {
+    data: { name, email, password: PASSWORD },
+  })
+  expect(register.status()).toBe(201)
+  const code = codeIn(await nthMail(page, email, 1))
+  const verified = await page.request.post('/api/auth/verify-email-code', { data: { email, code } })
+  expect(verified.status()).toBe(200)
+  return email
+}
+
+/** The header that a logged-in visitor's calls need. */
+export async function tokenOf(page: Page): Promise<Record<string, string>> {
+  const cookies = await page.context().cookies()
+  return { [CSRF_HEADER]: cookies.find(({ name }) => name === CSRF_COOKIE)?.value ?? '' }
+}
+
+/** A second step by email, for the account that is logged in. */
+export async function turnOnCodesByEmail(page: Page, email: string): Promise<void> {
+  const headers = await tokenOf(page)
+  await page.request.post('/api/2fa/send-2fa-email', { headers, data: {} })
+  const otp = codeIn(await nthMail(page, email, 2))
+  const turnedOn = await page.request.post('/api/2fa/verify-email-2fa', { headers, data: { otp } })
+  expect(turnedOn.status()).toBe(200)
+}
+
+export async function logIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+}
+
+/** Puts a text in the clipboard's place and pastes it into whatever has the focus. */
+export async function paste(page: Page, text: string): Promise<void> {
+  await page.evaluate((pasted) => {
+    const data = new DataTransfer()
+    data.setData('text/plain', pasted)
+    const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })
+    document.activeElement?.dispatchEvent(event)
+  }, text)
+}
+
+export async function expectAccessible(page: Page): Promise<void> {
+  await page.waitForTimeout(300)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+}
