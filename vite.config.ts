@@ -5,18 +5,18 @@ import { defineConfig } from 'vite'
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   publicDir: 'web/public',
-  // One stylesheet: what a page's own would save in bytes, it costs several times in waiting.
+  // One stylesheet for the shop: what a page's own would save in bytes, it costs several times in waiting.
   build: { target: 'es2022', assetsInlineLimit: 0, cssCodeSplit: false },
   environments: {
     client: {
       build: {
         rolldownOptions: {
           output: {
-            // What most pages share travels in two files instead of thirty.
+            // What most pages share travels in two files instead of thirty, and nothing of the staff's in either.
             codeSplitting: {
               groups: [
                 { name: 'framework', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
-                { name: 'shared', minShareCount: 5 },
+                { name: 'shared', test: /^(?!.*[\\/]web[\\/]admin[\\/])/, minShareCount: 5 },
               ],
             },
           },

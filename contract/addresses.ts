@@ -31,6 +31,25 @@ export const PAGES = {
   backupCodes: '/user/backup-codes',
 } as const
 
+/** The staff's pages: seen by staff alone, the users' list by a siteadmin alone. */
+export const STAFF_PAGES = {
+  root: '/admin',
+  dashboard: '/admin/dashboard',
+  users: '/admin/users',
+  messages: '/admin/messages',
+  orders: '/admin/orders',
+  packingSlip: '/admin/orders/:orderUuid/packing-slip',
+  products: '/admin/products',
+  addProduct: '/admin/products/add',
+  importProducts: '/admin/products/import',
+  product: '/admin/products/:productId',
+  labels: '/admin/tags-categories',
+  analytics: '/admin/analytics',
+  outbox: '/admin/outbox',
+  activity: '/admin/activity',
+  trash: '/admin/trash',
+} as const
+
 /** Every control in every state, for those who build the shop. In sandbox mode only, and linked from nowhere. */
 export const STYLEGUIDE_PATH = '/styleguide'
 
@@ -65,4 +84,17 @@ export function verifyEmailPage(linkCode: string): string {
 /** Where the link of a mail about a new password leads. */
 export function resetPasswordPage(token: string): string {
   return `${PAGES.resetPassword}?token=${encodeURIComponent(token)}`
+}
+
+export function staffProductPage(id: number): string {
+  return `${STAFF_PAGES.products}/${id}`
+}
+
+/** The list of orders with one of them found and open. */
+export function staffOrderPage(orderUuid: string): string {
+  return `${STAFF_PAGES.orders}?search=${encodeURIComponent(orderUuid)}`
+}
+
+export function packingSlipPage(orderUuid: string): string {
+  return `${STAFF_PAGES.orders}/${orderUuid}/packing-slip`
 }

@@ -14,7 +14,7 @@ import { usePageHandle } from './shell/page-handle.ts'
 import { pageMeta } from './shell/page-meta.ts'
 import { Shell } from './shell/shell.tsx'
 import type { Site } from './shell/site.ts'
-import './ui/tokens.css'
+import './shop.css'
 
 const font = (href: string) =>
   ({ rel: 'preload', as: 'font', type: 'font/woff2', href, crossOrigin: 'anonymous' }) as const

@@ -1,5 +1,5 @@
-import { type RouteConfig, route } from '@react-router/dev/routes'
-import { PAGES, STYLEGUIDE_PATH } from '../contract/addresses.ts'
+import { layout, type RouteConfig, route } from '@react-router/dev/routes'
+import { PAGES, STAFF_PAGES, STYLEGUIDE_PATH } from '../contract/addresses.ts'
 
 /** Which page answers at which address. The addresses themselves stand in `contract/addresses.ts`. */
 export default [
@@ -27,6 +27,24 @@ export default [
   route(PAGES.profile, 'account/profile/profile-page.tsx'),
   route(PAGES.myOrders, 'account/orders/my-orders-page.tsx'),
   route(PAGES.backupCodes, 'account/backup-codes/backup-codes-page.tsx'),
+  layout('admin/shell/staff-layout.tsx', [
+    route(STAFF_PAGES.root, 'admin/shell/root-page.ts'),
+    route(STAFF_PAGES.dashboard, 'admin/dashboard/dashboard-page.tsx'),
+    route(STAFF_PAGES.users, 'admin/users/users-page.tsx'),
+    route(STAFF_PAGES.messages, 'admin/messages/messages-page.tsx'),
+    route(STAFF_PAGES.orders, 'admin/orders/orders-page.tsx'),
+    route(STAFF_PAGES.packingSlip, 'admin/orders/packing-slip-page.tsx'),
+    route(STAFF_PAGES.products, 'admin/products/products-page.tsx'),
+    route(STAFF_PAGES.addProduct, 'admin/products/add-product-page.tsx'),
+    route(STAFF_PAGES.importProducts, 'admin/products/import-page.tsx'),
+    route(STAFF_PAGES.product, 'admin/products/edit-product-page.tsx'),
+    route(STAFF_PAGES.labels, 'admin/labels/labels-page.tsx'),
+    route(STAFF_PAGES.analytics, 'admin/analytics/analytics-page.tsx'),
+    route(STAFF_PAGES.outbox, 'admin/outbox/outbox-page.tsx'),
+    route(STAFF_PAGES.activity, 'admin/activity/activity-page.tsx'),
+    route(STAFF_PAGES.trash, 'admin/trash/trash-page.tsx'),
+    route(`${STAFF_PAGES.root}/*`, 'admin/shell/nothing-page.ts'),
+  ]),
   route(STYLEGUIDE_PATH, 'styleguide/styleguide-page.tsx'),
   route('*', 'shell/not-found-page.tsx'),
 ] satisfies RouteConfig

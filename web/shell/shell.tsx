@@ -12,7 +12,7 @@ import type { PageHandle } from './page-handle.ts'
 const SessionWatch = lazy(() => import('#web/account/session/session-watch.tsx'))
 
 /** Header, page, footer, messages. `header` and `footer` are what the page asked for. */
-export function Shell({ header, footer = true, children }: PageHandle & { children: ReactNode }) {
+export function Shell({ header: Own, footer = true, children }: PageHandle & { children: ReactNode }) {
   const [menuOpen, setMenuOpen] = useState(false)
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
@@ -36,10 +36,12 @@ export function Shell({ header, footer = true, children }: PageHandle & { childr
       >
         Skip to content
       </a>
-      {header === 'checkout' ? (
+      {typeof Own === 'function' ? (
+        <Own menuOpen={menuOpen} setMenuOpen={setMenuOpen} />
+      ) : Own === 'checkout' ? (
         <CheckoutHeader />
       ) : (
-        <Header overHero={header === 'over-hero'} menuOpen={menuOpen} setMenuOpen={setMenuOpen} />
+        <Header overHero={Own === 'over-hero'} menuOpen={menuOpen} setMenuOpen={setMenuOpen} />
       )}
       <main ref={main} id="content" tabIndex={-1} inert={menuOpen} className="grow">
         {children}

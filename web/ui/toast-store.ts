@@ -15,9 +15,9 @@ let messages: readonly ToastMessage[] = []
 let nextId = 1
 const listeners = new Set<() => void>()
 
-/** Says that something did not go, at the lower left, for six seconds. Callable from anywhere. */
-export function showAlert(text: string): void {
-  show('alert', text)
+/** Says that something did not go, at the lower left, for six seconds, and offers to try again. Callable from anywhere. */
+export function showAlert(text: string, action?: ToastAction): void {
+  show('alert', text, action)
 }
 
 /** Says that something was done, and offers to undo it where that is possible. */

@@ -1,4 +1,4 @@
-import { PAGES } from '#contract/addresses.ts'
+import { PAGES, STAFF_PAGES } from '#contract/addresses.ts'
 import { ROLES, type Role } from '#contract/shop.ts'
 
 interface RouteRule {
@@ -10,8 +10,8 @@ interface RouteRule {
 /** Who may see which pages; the first rule that fits decides. A page without a rule is open to everybody. */
 const ROUTE_RULES: readonly RouteRule[] = [
   { prefix: PAGES.user, roles: ROLES },
-  { prefix: '/admin/users', roles: ['siteadmin'] },
-  { prefix: '/admin', roles: ['siteadmin', 'admin'] },
+  { prefix: STAFF_PAGES.users, roles: ['siteadmin'] },
+  { prefix: STAFF_PAGES.root, roles: ['siteadmin', 'admin'] },
 ]
 
 /** The roles that may see a page, or null when everybody may. */

@@ -1,0 +1,52 @@
+import { useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { sentenceOf } from '#web/browser-api.ts'
+import { showAlert, showNotice } from '#web/ui/toast-store.ts'
+
+interface Write<Reply> {
+  /** What is being written, so that its own button can say so. */
+  key?: string
+  send: () => Promise<Reply>
+  /** What was done, said once it is. */
+  done?: string | ((reply: Reply) => string)
+  /** Takes it back. */
+  undo?: (reply: Reply) => Promise<unknown>
+  /** Said when the shop itself gives no reason. */
+  failed: string
+}
+
+/**
+ * Writes of the staff's: one at a time, each says what it did and offers to undo it, a failed one says so and offers to
+ * try again, and the page's data is fetched anew after each.
+ */
+export function useWrite() {
+  const { revalidate } = useRevalidator()
+  const underway = useRef(false)
+  const [busy, setBusy] = useState<string | null>(null)
+
+  /** @returns the reply, or null when it did not go. */
+  async function write<Reply>(work: Write<Reply>): Promise<Reply | null> {
+    if (underway.current) return null
+    underway.current = true
+    setBusy(work.key ?? '')
+    try {
+      const reply = await work.send()
+      const { undo } = work
+      const takeBack =
+        undo && (() => void write({ send: () => undo(reply), failed: 'That could not be undone.' }))
+      const words = typeof work.done === 'function' ? work.done(reply) : work.done
+      if (words) showNotice(words, takeBack && { label: 'Undo', act: takeBack })
+      await revalidate()
+      return reply
+    } catch (error) {
+      showAlert(sentenceOf(error, work.failed), { label: 'Try again', act: () => void write(work) })
+      return null
+    } finally {
+      underway.current = false
+      setBusy(null)
+    }
+  }
+
+  /** `busy`: the key of what is being written, or null. */
+  return { write, busy }
+}

@@ -1,0 +1,58 @@
+import Menu from 'lucide-react/icons/menu'
+import X from 'lucide-react/icons/x'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { classes } from '#web/ui/classes.ts'
+import { Brand } from './brand.tsx'
+import type { HeaderProps } from './page-handle.ts'
+import { useDismiss } from './use-dismiss.ts'
+
+interface HeaderFrameProps extends HeaderProps {
+  /** The whole screen below the header of a phone, while it is open. It takes the id. */
+  menu: (id: string) => ReactNode
+  className?: string | false | undefined
+  /** What stands right of the brand. */
+  children: ReactNode
+}
+
+/** A header's bar: the button that opens the phone's menu, the brand, and what the header adds. */
+export function HeaderFrame({ menuOpen, setMenuOpen, menu, className, children }: HeaderFrameProps) {
+  const area = useRef<HTMLElement>(null)
+  const opener = useRef<HTMLButtonElement>(null)
+  const menuId = useId()
+  useDismiss({ open: menuOpen, close: () => setMenuOpen(false), area, opener })
+  useEffect(() => {
+    const wide = matchMedia('(min-width: 850px)')
+    const close = () => setMenuOpen(false)
+    wide.addEventListener('change', close)
+    return () => wide.removeEventListener('change', close)
+  }, [setMenuOpen])
+
+  const Icon = menuOpen ? X : Menu
+  return (
+    <header
+      ref={area}
+      className={classes(
+        'on-steel z-30 h-(--header-height) print:hidden',
+        menuOpen ? 'sticky top-0' : 'relative',
+        className,
+      )}
+    >
+      <div className="page-width flex h-full items-center justify-between">
+        <button
+          ref={opener}
+          type="button"
+          aria-label={menuOpen ? 'Close menu' : 'Open menu'}
+          aria-expanded={menuOpen}
+          aria-controls={menuOpen ? menuId : undefined}
+          onClick={() => setMenuOpen(!menuOpen)}
+          className="-ml-2.5 inline-flex size-11 items-center justify-center rounded-control text-bone-50 md:hidden"
+        >
+          <Icon size={24} strokeWidth={1.5} aria-hidden="true" />
+        </button>
+        <Brand />
+        {children}
+      </div>
+      {menuOpen && menu(menuId)}
+    </header>
+  )
+}
