@@ -20,6 +20,8 @@ export interface Mails {
   /** `device` is where it was done, null for the terminal. */
   'account-notice': { name: string; change: AccountChange; at: string; device: string | null }
   'siteadmin-invitation': { name: string; link: string }
+  /** `what`: a sentence for each fault. `at`: ISO 8601. */
+  'backup-failed': { at: string; what: string[] }
 }
 
 /** What somebody hears of when it was done with their account. */

@@ -38,6 +38,7 @@ export interface Database {
   page_views: PageViewRow
   refunds: RefundRow
   message_replies: MessageReplyRow
+  backups: BackupRow
 }
 
 type Flag = 0 | 1
@@ -374,4 +375,19 @@ interface MessageReplyRow {
   actor: Fixed<string>
   text: Fixed<string>
   at: Fixed<number>
+}
+
+/** A night's backup: how making it and restoring it into a scratch place went. */
+interface BackupRow {
+  id: Generated<number>
+  taken_at: Fixed<number>
+  took_ms: Fixed<number>
+  /** Its name in the folder of backups; null when there is none. */
+  file: Fixed<string | null>
+  bytes: Fixed<number>
+  orders: Fixed<number>
+  /** JSON: a sentence for each thing that was not as in the shop. */
+  differences: Fixed<string>
+  /** Why it could not be made or restored, as a sentence. */
+  failure: Fixed<string | null>
 }

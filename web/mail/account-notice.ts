@@ -3,6 +3,7 @@ import type { AccountChange, Mails } from '#contract/mails.ts'
 import { WORKSHOP } from '#contract/workshop.ts'
 import { letterTemplate } from './letter.tsx'
 import { firstName } from './order-words.ts'
+import { workshopTime } from './workshop-time.ts'
 
 /** What was done, as a subject and as a sentence. */
 const CHANGES: Record<AccountChange, { subject: string; said: string }> = {
@@ -62,13 +63,7 @@ export const accountNotice = letterTemplate<'account-notice'>((props) => ({
   closing: `If this was not you, reset your password at once and write to us, or call ${WORKSHOP.phones[0]}.`,
 }))
 
-const TIME = new Intl.DateTimeFormat('en-US', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'America/New_York',
-})
-
 function when({ at, device }: Mails['account-notice']): string {
-  const time = `${TIME.format(new Date(at))} in West Virginia`
+  const time = workshopTime(at)
   return device === null ? `It was done at our server: ${time}.` : `It was done with ${device}: ${time}.`
 }

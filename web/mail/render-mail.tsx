@@ -8,6 +8,7 @@ import {
   verification,
 } from './account-letters.ts'
 import { accountNotice } from './account-notice.ts'
+import { backupFailed } from './backup-failed.ts'
 import { contactMessage } from './contact-message.tsx'
 import { messageReply } from './message-reply.tsx'
 import { orderCancelled } from './order-cancelled.tsx'
@@ -20,6 +21,7 @@ import type { MailTemplate } from './template.ts'
 const TEMPLATES: { [K in MailKind]: MailTemplate<K> } = {
   'account-notice': accountNotice,
   'already-registered': alreadyRegistered,
+  'backup-failed': backupFailed,
   code,
   'order-confirmation': orderConfirmation,
   'order-notice': orderNotice,

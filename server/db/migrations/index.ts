@@ -4,6 +4,7 @@ import { theHouse } from './0001-the-house.ts'
 import { pagesAround } from './0002-pages-around.ts'
 import { accounts } from './0003-accounts.ts'
 import { theStaffArea } from './0004-the-staff-area.ts'
+import { backups } from './0005-backups.ts'
 
 /** All steps from an empty database to today's, oldest first. A step that has run anywhere is never edited. */
 export function migrations(engine: Engine): Record<string, Migration> {
@@ -12,5 +13,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0002-pages-around': pagesAround(engine),
     '0003-accounts': accounts(engine),
     '0004-the-staff-area': theStaffArea(engine),
+    '0005-backups': backups(engine),
   }
 }
