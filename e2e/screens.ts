@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
-import { PAGES, STYLEGUIDE_PATH } from '#contract/addresses.ts'
+import { PAGES, STAFF_PAGES, STYLEGUIDE_PATH } from '#contract/addresses.ts'
 import { freshEmail, logIn, newAccount, PASSWORD, tokenOf, turnOnCodesByEmail } from './account.ts'
 import { orderAndPay } from './order-and-pay.ts'
+import { loggedInAs } from './staff.ts'
 
 /** A screen as someone comes upon it. `open` goes there and leaves it in the state that the name says. */
 export interface Screen {
@@ -53,6 +54,11 @@ async function asOwner(page: Page, path: string, withOrder = false): Promise<voi
   await page.goto(path)
 }
 
+async function asStaff(page: Page, path: string): Promise<void> {
+  await loggedInAs(page, 'siteadmin')
+  await page.goto(path)
+}
+
 /** Every screen of the shop. A new page belongs here. */
 export const SCREENS: Screen[] = [
   { name: 'home', open: at(PAGES.home) },
@@ -86,6 +92,18 @@ export const SCREENS: Screen[] = [
   { name: 'orders-empty', open: (page) => asOwner(page, PAGES.myOrders) },
   { name: 'orders', open: (page) => asOwner(page, PAGES.myOrders, true) },
   { name: 'backup-codes-none', open: (page) => asOwner(page, PAGES.backupCodes) },
+  { name: 'staff-products', open: (page) => asStaff(page, STAFF_PAGES.products) },
+  {
+    name: 'staff-products-empty',
+    open: (page) => asStaff(page, `${STAFF_PAGES.products}?search=no-such-piece`),
+  },
+  {
+    name: 'staff-products-delete',
+    open: async (page) => {
+      await asStaff(page, STAFF_PAGES.products)
+      await page.getByRole('button', { name: 'Delete Belt Tanto' }).click()
+    },
+  },
   { name: 'not-found', open: at('/no-such-page') },
   { name: 'product-not-found', open: at('/shop-knives/knife/9999') },
   {

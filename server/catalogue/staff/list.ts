@@ -47,10 +47,14 @@ function filter(db: Db, { search, category, state }: StaffProductQuery): Matchin
       return pieces.where('products.published', '=', 1)
     case 'draft':
       return pieces.where('products.published', '=', 0)
+    // A draft is not for sale: its empty shelf asks for nothing.
     case 'sold_out':
-      return pieces.where('products.stock', '=', 0)
+      return pieces.where('products.published', '=', 1).where('products.stock', '=', 0)
     case 'running_low':
-      return pieces.where('products.stock', '>', 0).where('products.stock', '<=', RUNNING_LOW)
+      return pieces
+        .where('products.published', '=', 1)
+        .where('products.stock', '>', 0)
+        .where('products.stock', '<=', RUNNING_LOW)
     case undefined:
       return pieces
   }

@@ -1,8 +1,8 @@
 import { PRICE_SLIDER_MAX } from '#contract/shop.ts'
+import { useTyped } from '#web/ui/use-typed.ts'
 import { type Filters, toUpperBound } from './filters.ts'
 import { PriceInput } from './price-input.tsx'
 import { PriceSlider } from './price-slider.tsx'
-import { useTyped } from './use-typed.ts'
 
 interface PriceFilterProps {
   min: number

@@ -1,7 +1,7 @@
 import Search from 'lucide-react/icons/search'
 import { useId } from 'react'
 import { fieldStyle } from '#web/ui/field-style.ts'
-import { useTyped } from './use-typed.ts'
+import { useTyped } from '#web/ui/use-typed.ts'
 
 interface SearchFieldProps {
   applied: string
