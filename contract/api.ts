@@ -20,6 +20,7 @@ export const api = {
     list: call(calls.products.list, catalogueSchemas.list),
     get: call(calls.products.get, catalogueSchemas.get),
     tags: call(calls.products.tags, catalogueSchemas.tags),
+    facets: call(calls.products.facets, catalogueSchemas.facets),
     allCategories: call(calls.products.allCategories, catalogueSchemas.allCategories),
     allTags: call(calls.products.allTags, catalogueSchemas.allTags),
   },

@@ -7,6 +7,7 @@ export const calls = {
     list: { method: 'GET', path: '/api/products' },
     get: { method: 'GET', path: '/api/products/:id' },
     tags: { method: 'GET', path: '/api/products/:id/tags' },
+    facets: { method: 'GET', path: '/api/products/facets' },
     allCategories: { method: 'GET', path: '/api/products/categories' },
     allTags: { method: 'GET', path: '/api/products/tags' },
   },

@@ -52,6 +52,14 @@ export type Tag = z.output<typeof tag>
 export const countedTag = tag.extend({ pieces: z.int() })
 export type CountedTag = z.output<typeof countedTag>
 
+export const facets = z.object({
+  categories: z
+    .array(category.omit({ image_url: true }))
+    .describe('All by name, with how many pieces each has under the other filters'),
+  tags: z.array(countedTag).describe('Those of the category, the most common first'),
+})
+export type Facets = z.output<typeof facets>
+
 const bound = z
   .string()
   .regex(/^\d{1,9}(\.\d{1,2})?$/, 'Give a price in dollars.')
@@ -82,6 +90,11 @@ export const catalogueSchemas = {
     summary: 'The pieces for sale and sold, newest first unless sorted otherwise',
     query: productQuery,
     reply: z.object({ data: z.array(product), total: z.int() }),
+  },
+  facets: {
+    summary: 'What one can narrow a list by, under the same query',
+    query: productQuery,
+    reply: z.object({ data: facets }),
   },
   get: { summary: 'One piece', params: byId, reply: z.object({ data: product }) },
   tags: { summary: 'The tags of one piece', params: byId, reply: z.object({ data: z.array(tag) }) },

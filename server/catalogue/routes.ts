@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { api } from '#contract/api.ts'
 import { bind } from '#server/http/bind.ts'
 import type { Shop } from '#server/shop.ts'
+import { listFacets } from './facets.ts'
 import { listCategories, listTags } from './labels.ts'
 import { listProducts, requireProduct } from './list.ts'
 import { tagsOf } from './pieces.ts'
@@ -9,6 +10,7 @@ import { tagsOf } from './pieces.ts'
 export function catalogueRoutes(app: FastifyInstance, shop: Shop): void {
   const { db } = shop
   bind(app, api.products.list, (query) => listProducts(db, query))
+  bind(app, api.products.facets, async (query) => ({ data: await listFacets(db, query) }))
   bind(app, api.products.allCategories, async () => ({ data: await listCategories(db) }))
   bind(app, api.products.allTags, async () => ({ data: await listTags(db) }))
   bind(app, api.products.get, async ({ id }) => ({ data: await requireProduct(db, id) }))

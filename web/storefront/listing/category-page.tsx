@@ -1,6 +1,7 @@
 import { categoryPage } from '#contract/addresses.ts'
 import { categorySlug } from '#contract/slug.ts'
 import { apiContext } from '#web/api-context.ts'
+import { failedWith } from '#web/api-failure.ts'
 import { notFound } from '#web/shell/not-found.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { useSite } from '#web/shell/site.ts'
@@ -10,12 +11,15 @@ import { listingMeta } from './listing-meta.ts'
 import { ListingScreen } from './listing-screen.tsx'
 import { loadListing } from './load-listing.ts'
 
+const GONE = { heading: 'Category Not Found', text: 'We have no category of this name.' }
+
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const api = context.get(apiContext)
-  const { data: categories } = await api.products.allCategories({})
-  const category = categories.find(({ name }) => categorySlug(name) === params.categorySlug)
-  if (!category) throw notFound({ heading: 'Category Not Found', text: 'We have no category of this name.' })
-  const listing = await loadListing(api, { url: request.url, category, categories })
+  const slug = params.categorySlug
+  const listing = await loadListing(context.get(apiContext), request.url, slug).catch((error: unknown) => {
+    throw failedWith(error, 404) ? notFound(GONE) : error
+  })
+  const category = listing.categories.find(({ name }) => categorySlug(name) === slug)
+  if (!category) throw notFound(GONE)
   return { ...listing, name: category.name }
 }
 

@@ -9,10 +9,8 @@ import { loadListing } from './load-listing.ts'
 
 const HEADING = 'All Products'
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const api = context.get(apiContext)
-  const categories = await api.products.allCategories({})
-  return loadListing(api, { url: request.url, categories: categories.data })
+export function loader({ context, request }: Route.LoaderArgs) {
+  return loadListing(context.get(apiContext), request.url)
 }
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {

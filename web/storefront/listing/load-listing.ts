@@ -1,9 +1,8 @@
-import type { Category, CountedTag, Product } from '#contract/catalogue.ts'
+import type { Product } from '#contract/catalogue.ts'
 import type { ApiClient } from '#contract/client.ts'
 import { PAGE_SIZE } from '#contract/shop.ts'
-import { categorySlug } from '#contract/slug.ts'
 import { activeFilters } from './active-filters.ts'
-import { type Filters, isFiltered, readFilters, toQuery } from './filters.ts'
+import { type Filters, NO_FILTERS, readFilters, toQuery } from './filters.ts'
 
 export interface Listing {
   filters: Filters
@@ -20,66 +19,40 @@ export interface Listing {
   failed?: boolean
 }
 
-interface ListingPlace {
-  url: string
-  category?: Category | undefined
-  categories: Category[]
-}
-
-/** One page of a listing and everything that stands around it. */
-export async function loadListing(api: ApiClient, place: ListingPlace): Promise<Listing> {
-  const filters = readFilters(new URL(place.url).searchParams)
-  const slug = place.category && categorySlug(place.category.name)
-  const scope = slug ? { category: slug } : {}
-  const count = (narrowed: Filters, within: { category?: string }) =>
-    countPieces(api, { ...narrowed, page: 1 }, within)
-
-  const [list, tags, counts] = await Promise.all([
+/** One page of a listing, of all pieces or of one category, and everything that stands around it. */
+export async function loadListing(api: ApiClient, url: string, category?: string): Promise<Listing> {
+  const filters = readFilters(new URL(url).searchParams)
+  const scope = category === undefined ? {} : { category }
+  const [list, facets] = await Promise.all([
     api.products.list({
       ...toQuery(filters),
       ...scope,
       page: String(filters.page),
       per_page: String(PAGE_SIZE),
     }),
-    tagsWithin(api, slug),
-    isFiltered(filters)
-      ? Promise.all(place.categories.map(({ name }) => count(filters, { category: categorySlug(name) })))
-      : place.categories.map(({ pieces }) => pieces),
+    api.products.facets({ ...toQuery({ ...filters, sort: NO_FILTERS.sort, page: 1 }), ...scope }),
   ])
   const totalWithout =
     list.total === 0
-      ? await Promise.all(activeFilters(filters).map(({ without }) => count(without, scope)))
+      ? await Promise.all(activeFilters(filters).map(({ without }) => countPieces(api, without, scope)))
       : []
   return {
     filters,
     products: list.data,
     total: list.total,
     pages: Math.max(1, Math.ceil(list.total / PAGE_SIZE)),
-    categories: place.categories.map(({ name }, index) => ({ name, pieces: counts[index] ?? 0 })),
-    tags,
+    categories: facets.data.categories.map(({ name, pieces }) => ({ name, pieces })),
+    tags: facets.data.tags.map(({ name }) => name),
     totalWithout,
   }
 }
 
 async function countPieces(api: ApiClient, filters: Filters, scope: { category?: string }): Promise<number> {
-  const { total } = await api.products.list({ ...toQuery(filters), ...scope, page: '1', per_page: '1' })
+  const { total } = await api.products.list({
+    ...toQuery({ ...filters, page: 1 }),
+    ...scope,
+    page: '1',
+    per_page: '1',
+  })
   return total
-}
-
-/** A category shows its own tags only, so that none of them leads to nothing. */
-async function tagsWithin(api: ApiClient, category: string | undefined): Promise<string[]> {
-  if (category === undefined) return mostCommonFirst((await api.products.allTags({})).data)
-  const { data } = await api.products.list({ category })
-  const groups = Map.groupBy(
-    data.flatMap((piece) => piece.tags),
-    (name) => name,
-  )
-  return mostCommonFirst([...groups].map(([name, uses]) => ({ name, pieces: uses.length })))
-}
-
-function mostCommonFirst(tags: Pick<CountedTag, 'name' | 'pieces'>[]): string[] {
-  return tags
-    .filter(({ pieces }) => pieces > 0)
-    .sort((one, other) => other.pieces - one.pieces || one.name.localeCompare(other.name))
-    .map(({ name }) => name)
 }

@@ -1,0 +1,13 @@
+import type { Db } from '#server/db/open.ts'
+import { Refusal } from '#server/refusal.ts'
+
+/** @throws {Refusal} 404 for a category that is not there. */
+export async function requireCategory(db: Db, slug: string): Promise<void> {
+  const known = await db
+    .selectFrom('categories')
+    .select('id')
+    .where('slug', '=', slug)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!known) throw new Refusal(404, 'There is no such category.')
+}
