@@ -9,9 +9,10 @@ import { orderSchemas } from './orders.ts'
 import { pageviewSchemas, pageviewStaffSchemas } from './pageviews.ts'
 import { passkeySchemas } from './passkeys.ts'
 import { siteSchemas, siteStaffSchemas } from './site.ts'
-import { categoryStaffSchemas, tagStaffSchemas } from './staff-labels.ts'
+import { categoryStaffSchemas, labelStaffSchemas, tagStaffSchemas } from './staff-labels.ts'
 import { orderStaffSchemas } from './staff-orders.ts'
 import { productStaffSchemas } from './staff-products.ts'
+import { trashSchemas } from './trash.ts'
 import { twoFactorSchemas } from './two-factor.ts'
 
 /** Every call whole: its address from `calls.ts` joined with what it takes and gives. */
@@ -101,6 +102,7 @@ export const api = {
     describeImage: call(calls.admin.describeImage, productStaffSchemas.describeImage),
     addProductTags: call(calls.admin.addProductTags, productStaffSchemas.addTags),
     removeProductTag: call(calls.admin.removeProductTag, productStaffSchemas.removeTag),
+    labels: call(calls.admin.labels, labelStaffSchemas.list),
     createTag: call(calls.admin.createTag, tagStaffSchemas.create),
     deleteTag: call(calls.admin.deleteTag, tagStaffSchemas.remove),
     restoreTag: call(calls.admin.restoreTag, tagStaffSchemas.restore),
@@ -121,6 +123,7 @@ export const api = {
     archiveMessage: call(calls.admin.archiveMessage, messageStaffSchemas.archive),
     deleteMessage: call(calls.admin.deleteMessage, messageStaffSchemas.remove),
     restoreMessage: call(calls.admin.restoreMessage, messageStaffSchemas.restore),
+    trash: call(calls.admin.trash, trashSchemas.list),
     activity: call(calls.admin.activity, activitySchemas.list),
     pageviews: call(calls.admin.pageviews, pageviewStaffSchemas.list),
   },

@@ -9,7 +9,27 @@ export const labelName = z
   .min(1, 'Enter a name.')
   .max(MAX_LABEL, `Use at most ${MAX_LABEL} characters.`)
 
+/** More pieces than any category of a workshop holds, fewer than a statement takes. */
+const MAX_MOVED = 10_000
+
 const named = z.object({ name: labelName })
+
+const counts = {
+  pieces: z.int().describe('How many carry it, drafts included'),
+  drafts: z.int().describe('How many of these are drafts'),
+}
+const staffCategory = category.extend(counts)
+export type StaffCategory = z.output<typeof staffCategory>
+const staffTag = tag.extend(counts)
+export type StaffTag = z.output<typeof staffTag>
+
+export const labelStaffSchemas = {
+  list: {
+    summary: 'All categories and tags by name, with the pieces of each, drafts included',
+    access: 'staff',
+    reply: z.object({ data: z.object({ categories: z.array(staffCategory), tags: z.array(staffTag) }) }),
+  },
+} as const
 
 export const categoryStaffSchemas = {
   create: {
@@ -49,12 +69,21 @@ export const categoryStaffSchemas = {
     access: 'staff',
     params: byId,
     body: z.object({ moveTo: z.int('Choose a category.').optional() }),
-    reply: success,
+    reply: success.extend({
+      moved: z.array(z.int()).describe('The pieces that were moved, to be named when it is undone'),
+    }),
   },
   restore: {
     summary: 'Takes a category back from the trash with the pieces that went with it, for 30 days',
     access: 'staff',
     params: byId,
+    body: z.object({
+      moved: z
+        .array(z.int('Name pieces by their numbers.'))
+        .max(MAX_MOVED)
+        .optional()
+        .describe('Pieces that were moved when it was deleted, to come back too'),
+    }),
     reply: success,
   },
 } as const

@@ -9,6 +9,7 @@ import type { Till } from './orders/settle.ts'
 import { type CaptchaCheck, connectCaptcha } from './outside/captcha.ts'
 import { connectMailer } from './outside/mailer.ts'
 import { connectPayments } from './outside/payments.ts'
+import { pictureFolders } from './pictures/folders.ts'
 
 /** Everything the routes of all subjects share, put together once. */
 export interface Shop {
@@ -82,7 +83,8 @@ export async function openShop(config: Config, { web, now = Date.now }: ShopPart
     },
     startJobs(logger) {
       log = logger
-      jobs = startJobs({ db, till, post, now, holder: randomUUID(), report })
+      const folders = pictureFolders(config)
+      jobs = startJobs({ db, till, post, folders, now, holder: randomUUID(), report })
     },
     async close() {
       await jobs?.stop()

@@ -18,6 +18,7 @@ import { pictureRoutes } from '#server/pictures/routes.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { Shop } from '#server/shop.ts'
 import { siteDocuments, siteRoutes } from '#server/site/routes.ts'
+import { trashRoutes } from '#server/trash/routes.ts'
 import { twoFactorRoutes } from '#server/two-factor/routes.ts'
 import { describeApi } from './api-description.ts'
 import { bodies } from './bodies.ts'
@@ -81,6 +82,7 @@ export async function createApp(shop: Shop): Promise<FastifyInstance> {
     pageviewRoutes(api, shop)
     siteRoutes(api, shop)
     activityRoutes(api, shop)
+    trashRoutes(api, shop)
     await pictureRoutes(api, shop)
   })
   paymentWebhook(app, shop)

@@ -42,6 +42,12 @@ export function bind<const C extends Call>(
       ...(call.body && { body: call.body }),
       response: Object.fromEntries(statuses.map((each) => [each, call.reply])),
     },
+    // A form of which nothing need be filled in may be left out.
+    ...(call.body?.safeParse({}).success && {
+      preValidation: async (request: FastifyRequest) => {
+        request.body ??= {}
+      },
+    }),
     handler: async (request, reply) => {
       const input = {
         ...(request.query as object),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buy, eventually, mailbox } from '#checks/buyer.ts'
 import { startTestShop, type TestShop } from '#checks/test-shop.ts'
 import { connectMailer } from '#server/outside/mailer.ts'
+import { pictureFolders } from '#server/pictures/folders.ts'
 import { releaseLeases, takeLease } from './lease.ts'
 import { startJobs } from './run.ts'
 
@@ -47,6 +48,7 @@ test('a second machine leaves the work to the first, and takes over when that is
     db,
     till,
     post: { mailer, web, publicUrl: config.publicUrl, now },
+    folders: pictureFolders(config),
     now,
     holder: 'the second machine',
     report: (error) => failures.push(error),

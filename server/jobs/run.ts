@@ -1,16 +1,20 @@
-import { MINUTE_MS, SECOND_MS } from '#contract/shop.ts'
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/shop.ts'
 import { sweepAccounts } from '#server/accounts/sweep.ts'
 import type { Db } from '#server/db/open.ts'
 import { deliverMail, type PostRoom } from '#server/mail/deliver.ts'
 import { sweepMessages } from '#server/messages/staff.ts'
 import type { Till } from '#server/orders/settle.ts'
 import { sweepOrders } from '#server/orders/sweep.ts'
+import type { PictureFolders } from '#server/pictures/folders.ts'
+import { sweepPictures } from '#server/pictures/sweep.ts'
+import { purgeTrash } from '#server/trash/purge.ts'
 import { releaseLeases, takeLease } from './lease.ts'
 
 export interface JobsContext {
   db: Db
   till: Till
   post: PostRoom
+  folders: PictureFolders
   now(): number
   /** Tells this process from every other. */
   holder: string
@@ -29,14 +33,18 @@ const LEASE_MS = MINUTE_MS
 /** So soon a machine that was told another is at it asks again. */
 const ASK_AGAIN_MS = 5 * SECOND_MS
 
-/** Starts what the shop does by itself: open orders, the outbox, what accounts leave behind, old messages. */
+/** Starts what the shop does by itself: open orders, the outbox, what accounts leave behind, the trash. */
 export function startJobs(context: JobsContext): Jobs {
-  const { db, till, post, now, holder, report } = context
+  const { db, till, post, folders, now, holder, report } = context
   const sweep = underLease('sweep', MINUTE_MS, async () => {
     for (const failure of await sweepOrders(db, till)) report(failure, 'an order could not be settled')
     await sweepAccounts(db, now())
     await sweepMessages(db, now())
     mail.wake()
+  })
+  const trash = underLease('trash', HOUR_MS, async () => {
+    await purgeTrash(db, now())
+    await sweepPictures(db, folders, now())
   })
   const mail = underLease('outbox', 5 * SECOND_MS, () => deliverMail(db, post))
   function underLease(name: string, everyMs: number, job: () => Promise<void>) {
@@ -50,7 +58,7 @@ export function startJobs(context: JobsContext): Jobs {
   return {
     wakeMail: mail.wake,
     async stop() {
-      await Promise.all([sweep.stop(), mail.stop()])
+      await Promise.all([sweep.stop(), trash.stop(), mail.stop()])
       await releaseLeases(db, holder).catch((error: unknown) =>
         report(error, 'the leases could not be released'),
       )

@@ -7,7 +7,7 @@ import { listCategories } from '../labels.ts'
 import { raiseRevision } from '../revision.ts'
 import { noSuchCategory, requireFreeSlug } from './category-rows.ts'
 
-const TAKEN = 'There is a category of this name already.'
+export const TAKEN = 'There is a category of this name already.'
 
 /** @returns its id. @throws {Refusal} 409 when its slug exists. */
 export async function createCategory(db: Db, name: string, by: By): Promise<number> {

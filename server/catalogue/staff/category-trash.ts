@@ -1,9 +1,10 @@
 import { TRASH_KEPT_MS } from '#contract/shop.ts'
 import { type By, noteActivity } from '#server/activity/note.ts'
+import { onlyOnce } from '#server/db/only-once.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import { wrongField } from '#server/refusal.ts'
 import { raiseRevision } from '../revision.ts'
-import { lockCategory } from './categories.ts'
+import { lockCategory, TAKEN } from './categories.ts'
 import { noSuchCategory, requireCategory, requireFreeSlug } from './category-rows.ts'
 
 /** What a deletion would take along. @throws {Refusal} 404 */
@@ -21,12 +22,19 @@ export async function previewDeletion(db: Db, id: number): Promise<{ pieces: num
 
 /**
  * Into the trash with all its pieces, or, where these are moved, alone.
+ * @returns the pieces that were moved.
  * @throws {Refusal} 404; 400 when the category to move to is none.
  */
-export async function deleteCategory(db: Db, id: number, moveTo: number | undefined, by: By): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+export async function deleteCategory(
+  db: Db,
+  id: number,
+  moveTo: number | undefined,
+  by: By,
+): Promise<number[]> {
+  return db.transaction().execute(async (tx) => {
     const category = await lockCategory(tx, id)
-    const pieces = moveTo === undefined ? await trashPieces(tx, id, by.at) : await movePieces(tx, id, moveTo)
+    const moved = moveTo === undefined ? [] : await movePieces(tx, id, moveTo)
+    const pieces = moveTo === undefined ? await trashPieces(tx, id, by.at) : moved.length
     await tx.updateTable('categories').set({ deleted_at: by.at }).where('id', '=', id).execute()
     await noteActivity(tx, by, {
       action: 'deleted',
@@ -37,6 +45,7 @@ export async function deleteCategory(db: Db, id: number, moveTo: number | undefi
       after: moveTo === undefined ? null : { moved_to: moveTo },
     })
     await raiseRevision(tx)
+    return moved
   })
 }
 
@@ -62,7 +71,7 @@ async function trashPieces(tx: Tx, id: number, at: number): Promise<number> {
   return pieces.length
 }
 
-async function movePieces(tx: Tx, id: number, moveTo: number): Promise<number> {
+async function movePieces(tx: Tx, id: number, moveTo: number): Promise<number[]> {
   if (moveTo === id) throw wrongField('moveTo', 'Choose another category.')
   const target = await tx
     .selectFrom('categories')
@@ -72,38 +81,51 @@ async function movePieces(tx: Tx, id: number, moveTo: number): Promise<number> {
     .executeTakeFirst()
   if (!target) throw wrongField('moveTo', 'Choose a category.')
   // What lies in the trash moves along: it could not come back to a category that is gone.
-  const { numUpdatedRows } = await tx
+  const pieces = await tx
     .updateTable('products')
     .set((piece) => ({ category_id: moveTo, version: piece('version', '+', 1) }))
     .where('category_id', '=', id)
-    .executeTakeFirstOrThrow()
-  return Number(numUpdatedRows)
+    .where('purged_at', 'is', null)
+    .returning('id')
+    .execute()
+  return pieces.map((piece) => piece.id)
 }
 
 /**
  * Back from the trash with the pieces that went with it.
+ * @param moved pieces that left it when it was deleted, to come back as well
  * @throws {Refusal} 404 when it is not there, or no longer; 409 when its name was taken meanwhile.
  */
-export async function restoreCategory(db: Db, id: number, by: By): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const category = await tx
-      .updateTable('categories')
-      .set((row) => ({ name: row.ref('name') }))
-      .where('id', '=', id)
-      .where('deleted_at', '>', by.at - TRASH_KEPT_MS)
-      .where('purged_at', 'is', null)
-      .returning('name')
-      .executeTakeFirst()
-    if (!category) throw noSuchCategory()
-    await requireFreeSlug(tx, category.name)
-    await tx.updateTable('categories').set({ deleted_at: null }).where('id', '=', id).execute()
+export async function restoreCategory(db: Db, id: number, moved: number[], by: By): Promise<void> {
+  await onlyOnce(TAKEN, () => db.transaction().execute((tx) => takeBack(tx, id, moved, by)))
+}
+
+async function takeBack(tx: Tx, id: number, moved: number[], by: By): Promise<void> {
+  const category = await tx
+    .updateTable('categories')
+    .set((row) => ({ name: row.ref('name') }))
+    .where('id', '=', id)
+    .where('deleted_at', '>', by.at - TRASH_KEPT_MS)
+    .where('purged_at', 'is', null)
+    .returning('name')
+    .executeTakeFirst()
+  if (!category) throw noSuchCategory()
+  await requireFreeSlug(tx, category.name)
+  await tx.updateTable('categories').set({ deleted_at: null }).where('id', '=', id).execute()
+  await tx
+    .updateTable('products')
+    .set({ deleted_at: null, trashed_with: null })
+    .where('trashed_with', '=', id)
+    .where('purged_at', 'is', null)
+    .execute()
+  if (moved.length > 0) {
     await tx
       .updateTable('products')
-      .set({ deleted_at: null, trashed_with: null })
-      .where('trashed_with', '=', id)
+      .set((piece) => ({ category_id: id, version: piece('version', '+', 1) }))
+      .where('id', 'in', moved)
       .where('purged_at', 'is', null)
       .execute()
-    await noteActivity(tx, by, { action: 'restored', kind: 'category', id, name: category.name })
-    await raiseRevision(tx)
-  })
+  }
+  await noteActivity(tx, by, { action: 'restored', kind: 'category', id, name: category.name })
+  await raiseRevision(tx)
 }

@@ -7,6 +7,7 @@ import { createCategory } from './categories.ts'
 import { deleteCategory, previewDeletion, restoreCategory } from './category-trash.ts'
 import { duplicateProduct } from './duplicate.ts'
 import { createProduct, updateProduct } from './edit.ts'
+import { listStaffLabels } from './labels.ts'
 import { listStaffProducts } from './list.ts'
 import { describePicture, removePicture, restorePicture } from './pictures.ts'
 import { requireStaffProduct } from './read.ts'
@@ -63,6 +64,7 @@ export function catalogueStaffRoutes(app: FastifyInstance, shop: Shop): void {
 
 function labelRoutes(app: FastifyInstance, shop: Shop): void {
   const { db } = shop
+  bind(app, api.admin.labels, async () => ({ data: await listStaffLabels(db) }))
   bind(app, api.admin.createTag, async ({ name }, { request }) => ({
     ...SUCCESS,
     data: await createTag(db, name, requireActor(request, shop)),
@@ -80,12 +82,12 @@ function labelRoutes(app: FastifyInstance, shop: Shop): void {
     categoryId: await createCategory(db, name, requireActor(request, shop)),
   }))
   bind(app, api.admin.categoryDeletion, async ({ id }) => ({ data: await previewDeletion(db, id) }))
-  bind(app, api.admin.deleteCategory, async ({ id, moveTo }, { request }) => {
-    await deleteCategory(db, id, moveTo, requireActor(request, shop))
-    return SUCCESS
-  })
-  bind(app, api.admin.restoreCategory, async ({ id }, { request }) => {
-    await restoreCategory(db, id, requireActor(request, shop))
+  bind(app, api.admin.deleteCategory, async ({ id, moveTo }, { request }) => ({
+    ...SUCCESS,
+    moved: await deleteCategory(db, id, moveTo, requireActor(request, shop)),
+  }))
+  bind(app, api.admin.restoreCategory, async ({ id, moved = [] }, { request }) => {
+    await restoreCategory(db, id, moved, requireActor(request, shop))
     return SUCCESS
   })
 }

@@ -43,20 +43,22 @@ export async function deleteTag(db: Db, id: number, by: By): Promise<void> {
 
 /** @throws {Refusal} 404 when it is not in the trash, or no longer; 409 when its name was taken meanwhile. */
 export async function restoreTag(db: Db, id: number, by: By): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const tag = await tx
-      .updateTable('tags')
-      .set((row) => ({ name: row.ref('name') }))
-      .where('id', '=', id)
-      .where('deleted_at', '>', by.at - TRASH_KEPT_MS)
-      .returning('name')
-      .executeTakeFirst()
-    if (!tag) throw noSuchTag()
-    await requireFreeName(tx, tag.name)
-    await tx.updateTable('tags').set({ deleted_at: null }).where('id', '=', id).execute()
-    await noteActivity(tx, by, { action: 'restored', kind: 'tag', id, name: tag.name })
-    await raiseRevision(tx)
-  })
+  await onlyOnce(TAKEN, () => db.transaction().execute((tx) => takeBack(tx, id, by)))
+}
+
+async function takeBack(tx: Tx, id: number, by: By): Promise<void> {
+  const tag = await tx
+    .updateTable('tags')
+    .set((row) => ({ name: row.ref('name') }))
+    .where('id', '=', id)
+    .where('deleted_at', '>', by.at - TRASH_KEPT_MS)
+    .returning('name')
+    .executeTakeFirst()
+  if (!tag) throw noSuchTag()
+  await requireFreeName(tx, tag.name)
+  await tx.updateTable('tags').set({ deleted_at: null }).where('id', '=', id).execute()
+  await noteActivity(tx, by, { action: 'restored', kind: 'tag', id, name: tag.name })
+  await raiseRevision(tx)
 }
 
 async function requireFreeName(tx: Tx, name: string): Promise<void> {

@@ -1,0 +1,157 @@
+import { pictureUrl } from '#contract/pictures.ts'
+import { TRASH_KEPT_MS } from '#contract/shop.ts'
+import type { Trashed, TrashKind } from '#contract/trash.ts'
+import type { Db } from '#server/db/open.ts'
+
+/** Something in the trash. */
+export interface Found {
+  kind: TrashKind
+  id: number
+  deleted_at: number
+}
+
+/** What is particular to one of them. */
+type Particulars = Pick<Trashed, 'name'> & Partial<Omit<Trashed, keyof Found | 'goes_at'>>
+
+/** Says of each what it is called, what comes back with it, and what stands in its way; the order is kept. */
+export async function describeTrashed(db: Db, found: Found[]): Promise<Trashed[]> {
+  const known = new Map<TrashKind, Map<number, Particulars>>()
+  for (const [kind, rows] of Map.groupBy(found, (row) => row.kind)) {
+    const particulars = await DESCRIBE[kind](
+      db,
+      rows.map(({ id }) => id),
+    )
+    known.set(kind, new Map(particulars.map(({ id, ...rest }) => [id, rest])))
+  }
+  return found.flatMap(({ kind, id, deleted_at }) => {
+    const own = known.get(kind)?.get(id)
+    if (!own) return []
+    const times = {
+      deleted_at: new Date(deleted_at).toISOString(),
+      goes_at: new Date(deleted_at + TRASH_KEPT_MS).toISOString(),
+    }
+    return [{ kind, id, ...PLAIN, ...own, ...times }]
+  })
+}
+
+const PLAIN = { excerpt: null, image_url: null, product: null, pieces: 0, blocked: null }
+
+const DESCRIBE: Record<TrashKind, (db: Db, ids: number[]) => Promise<({ id: number } & Particulars)[]>> = {
+  product: describeProducts,
+  picture: describePictures,
+  category: describeCategories,
+  tag: describeTags,
+  message: describeMessages,
+}
+
+async function describeProducts(db: Db, ids: number[]) {
+  const rows = await db
+    .selectFrom('products')
+    .innerJoin('categories', 'categories.id', 'products.category_id')
+    .select(['products.id', 'products.name', 'categories.name as category'])
+    .select(['categories.deleted_at as category_deleted_at'])
+    .select(({ selectFrom }) =>
+      selectFrom('product_pictures')
+        .select('hash')
+        .whereRef('product_id', '=', 'products.id')
+        .where('product_pictures.deleted_at', 'is', null)
+        .orderBy('position')
+        .limit(1)
+        .as('hash'),
+    )
+    .where('products.id', 'in', ids)
+    .execute()
+  return rows.map(({ id, name, category, category_deleted_at, hash }) => ({
+    id,
+    name,
+    image_url: hash === null ? null : pictureUrl(hash),
+    blocked:
+      category_deleted_at === null ? null : `Its category '${category}' is in the trash. Restore that first.`,
+  }))
+}
+
+async function describePictures(db: Db, ids: number[]) {
+  const rows = await db
+    .selectFrom('product_pictures')
+    .innerJoin('products', 'products.id', 'product_pictures.product_id')
+    .select(['product_pictures.id', 'alt', 'hash', 'product_id', 'products.name as product_name'])
+    .select(['products.deleted_at as product_deleted_at'])
+    .where('product_pictures.id', 'in', ids)
+    .execute()
+  return rows.map(({ id, alt, hash, product_id, product_name, product_deleted_at }) => ({
+    id,
+    name: alt,
+    image_url: pictureUrl(hash),
+    product: { id: product_id, name: product_name },
+    blocked:
+      product_deleted_at === null ? null : `Its piece '${product_name}' is in the trash. Restore that first.`,
+  }))
+}
+
+async function describeCategories(db: Db, ids: number[]) {
+  const rows = await db
+    .selectFrom('categories')
+    .select(['id', 'name', 'picture_hash'])
+    .select(({ selectFrom }) => [
+      selectFrom('products')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('trashed_with', '=', 'categories.id')
+        .as('pieces'),
+      selectFrom('categories as other')
+        .select('other.name')
+        .whereRef('other.slug', '=', 'categories.slug')
+        .where('other.deleted_at', 'is', null)
+        .as('taken_by'),
+    ])
+    .where('id', 'in', ids)
+    .execute()
+  return rows.map(({ id, name, picture_hash, pieces, taken_by }) => ({
+    id,
+    name,
+    image_url: picture_hash === null ? null : pictureUrl(picture_hash),
+    pieces: pieces ?? 0,
+    blocked: taken_by === null ? null : `There is a category '${taken_by}' already.`,
+  }))
+}
+
+async function describeTags(db: Db, ids: number[]) {
+  const rows = await db
+    .selectFrom('tags')
+    .select(['id', 'name'])
+    .select(({ selectFrom }) => [
+      selectFrom('product_tags')
+        .innerJoin('products', 'products.id', 'product_tags.product_id')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('tag_id', '=', 'tags.id')
+        .where('products.deleted_at', 'is', null)
+        .as('pieces'),
+      selectFrom('tags as other')
+        .select('other.name')
+        .whereRef('other.name_key', '=', 'tags.name_key')
+        .where('other.deleted_at', 'is', null)
+        .as('taken_by'),
+    ])
+    .where('id', 'in', ids)
+    .execute()
+  return rows.map(({ id, name, pieces, taken_by }) => ({
+    id,
+    name,
+    pieces: pieces ?? 0,
+    blocked: taken_by === null ? null : `There is a tag '${taken_by}' already.`,
+  }))
+}
+
+const EXCERPT = 120
+
+async function describeMessages(db: Db, ids: number[]) {
+  const rows = await db
+    .selectFrom('messages')
+    .select(['id', 'name', 'message'])
+    .where('id', 'in', ids)
+    .execute()
+  return rows.map(({ id, name, message }) => ({
+    id,
+    name,
+    excerpt: message.length > EXCERPT ? `${message.slice(0, EXCERPT).trimEnd()}…` : message,
+  }))
+}

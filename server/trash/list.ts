@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import { TRASH_KEPT_MS } from '#contract/shop.ts'
+import { TRASH_KINDS, type Trashed, type TrashKind } from '#contract/trash.ts'
+import type { Db } from '#server/db/open.ts'
+import { describeTrashed, type Found } from './describe.ts'
+
+export interface TrashQuery {
+  page: number
+  per_page: number
+  kind?: TrashKind | undefined
+}
+
+/** What was deleted and can still come back, the latest first. Pieces that went with their category are not named apart. */
+export async function listTrash(
+  db: Db,
+  query: TrashQuery,
+  at: number,
+): Promise<{ data: Trashed[]; total: number; counts: Record<TrashKind, number> }> {
+  const since = at - TRASH_KEPT_MS
+  const counts = await countTrash(db, since)
+  let lying = db.selectFrom(inTrash(db, since).as('trash')).selectAll()
+  if (query.kind) lying = lying.where('kind', '=', query.kind)
+  const rows = await lying
+    .orderBy('deleted_at', 'desc')
+    .orderBy('kind')
+    .orderBy('id', 'desc')
+    .limit(query.per_page)
+    .offset(query.per_page * (query.page - 1))
+    .execute()
+  const total = query.kind ? counts[query.kind] : Object.values(counts).reduce((sum, count) => sum + count)
+  return { data: await describeTrashed(db, rows as Found[]), total, counts }
+}
+
+async function countTrash(db: Db, since: number): Promise<Record<TrashKind, number>> {
+  const rows = await db
+    .selectFrom(inTrash(db, since).as('trash'))
+    .select(({ fn }) => ['kind', fn.countAll<number>().as('count')])
+    .groupBy('kind')
+    .execute()
+  const count = (kind: TrashKind) => rows.find((row) => row.kind === kind)?.count ?? 0
+  return Object.fromEntries(TRASH_KINDS.map((kind) => [kind, count(kind)])) as Record<TrashKind, number>
+}
+
+/** One row for each thing: what it is, which, and when it was deleted. */
+function inTrash(db: Db, since: number) {
+  const kind = (name: TrashKind) => sql.lit(name).$castTo<string>().as('kind')
+  const of = (table: 'categories' | 'tags' | 'messages' | 'product_pictures', name: TrashKind) =>
+    db
+      .selectFrom(table)
+      .select([kind(name), 'id'])
+      .select(({ ref }) => ref('deleted_at').$castTo<number>().as('deleted_at'))
+      .where('deleted_at', '>', since)
+  return db
+    .selectFrom('products')
+    .select([kind('product'), 'id'])
+    .select(({ ref }) => ref('deleted_at').$castTo<number>().as('deleted_at'))
+    .where('deleted_at', '>', since)
+    .where('trashed_with', 'is', null)
+    .unionAll(of('product_pictures', 'picture'))
+    .unionAll(of('categories', 'category'))
+    .unionAll(of('tags', 'tag'))
+    .unionAll(of('messages', 'message'))
+}
