@@ -118,6 +118,7 @@ export const api = {
     setOrderShipping: call(calls.admin.setOrderShipping, orderStaffSchemas.setShipping),
     setOrderNote: call(calls.admin.setOrderNote, orderStaffSchemas.setNote),
     refundOrder: call(calls.admin.refundOrder, orderStaffSchemas.refund),
+    clearOrderFlag: call(calls.admin.clearOrderFlag, orderStaffSchemas.clearFlag),
     resendConfirmation: call(calls.admin.resendConfirmation, orderStaffSchemas.resendConfirmation),
     messages: call(calls.admin.messages, messageStaffSchemas.list),
     archiveMessage: call(calls.admin.archiveMessage, messageStaffSchemas.archive),

@@ -98,6 +98,7 @@ export const calls = {
     setOrderShipping: { method: 'PUT', path: '/api/admin/orders/:orderUuid/shipping' },
     setOrderNote: { method: 'PUT', path: '/api/admin/orders/:orderUuid/note' },
     refundOrder: { method: 'POST', path: '/api/admin/orders/:orderUuid/refund' },
+    clearOrderFlag: { method: 'DELETE', path: '/api/admin/orders/:orderUuid/flag' },
     resendConfirmation: { method: 'POST', path: '/api/admin/orders/:orderUuid/confirmation' },
     messages: { method: 'GET', path: '/api/admin/messages' },
     archiveMessage: { method: 'PUT', path: '/api/admin/messages/:id/archive' },

@@ -32,6 +32,7 @@ export const orderEvent = z.object({
     'refunded',
     'mailed',
     'noted',
+    'unflagged',
   ]),
   actor: z
     .object({ id: z.string(), name: z.string().nullable() })
@@ -40,7 +41,7 @@ export const orderEvent = z.object({
   detail: z
     .record(z.string(), z.unknown())
     .describe(
-      'status: {from, to, restock?}; shipping: {carrier, tracking_number}; refunded: {amount}; mailed: {kind}; flagged: {words}',
+      'status: {from, to, restock?}; shipping: {carrier, tracking_number}; refunded: {amount}; mailed: {kind}; flagged and unflagged: {words}',
     ),
 })
 export type OrderEvent = z.output<typeof orderEvent>
@@ -99,7 +100,14 @@ export const orderStaffSchemas = {
       page: counter(1_000_000).optional(),
       per_page: counter(100).optional(),
     }),
-    reply: z.object({ orders: z.array(listedOrder), total: z.int() }),
+    reply: z.object({
+      orders: z.array(listedOrder),
+      total: z.int(),
+      counts: z
+        .record(z.enum(ORDER_STATUSES), z.int())
+        .describe('How many the search finds in each state, whatever states were asked for'),
+      flagged: z.int().describe('How many of all orders a person has to look at'),
+    }),
   },
   get: {
     summary: 'One order with its whole story',
@@ -158,6 +166,12 @@ export const orderStaffSchemas = {
         .describe('Made once for each press of the button: pressed twice or sent twice, it refunds once'),
     }),
     reply: changed.extend({ refunded: money.describe('What this request key sent back') }),
+  },
+  clearFlag: {
+    summary: 'Notes that a person has looked at what an order was flagged for',
+    access: 'staff',
+    params: byUuid,
+    reply: changed,
   },
   resendConfirmation: {
     summary: 'Sends the buyer the confirmation once more',

@@ -170,6 +170,7 @@ export type OrderEventKind =
   | 'refunded'
   | 'mailed'
   | 'noted'
+  | 'unflagged'
 
 interface OrderEventRow {
   id: Generated<number>

@@ -144,17 +144,76 @@ test('an unpaid order that staff cancelled is never charged, however the buyer p
   expect(await shop.audit()).toEqual([])
 })
 
-test('the tracking number is told to the buyer once for each number', async () => {
+test('the tracking number is told to the buyer once for each change, with the carrier’s page', async () => {
   const email = 'shipped@example.com'
   const { orderUuid } = await buy(shop.visitor(), ONE, { email })
-  const shipping = { orderUuid, carrier: 'USPS', tracking_number: '94001000' } as const
-  for (let times = 0; times < 3; times++) await staff.api.admin.setOrderShipping(shipping)
-  await staff.api.admin.setOrderShipping({ ...shipping, tracking_number: '94002000' })
-  const count = () => mailbox(shop, email)
-  expect(await eventually(count, (mails) => mails.length >= 3)).toHaveLength(3)
-  expect(await refusalOf(staff.api.admin.setOrderShipping({ ...shipping, tracking_number: ' ' }))).toEqual({
-    status: 400,
-    error: 'Please enter a tracking number and select a carrier.',
+  const good = { orderUuid, carrier: 'USPS', tracking_number: '9400111899561234567895' } as const
+  const wrong = { ...good, tracking_number: '9400111899561234567000' }
+  const answers = await Promise.all([1, 2, 3].map(() => staff.api.admin.setOrderShipping(good)))
+  expect(answers[0]?.order).toMatchObject({ carrier: 'USPS', tracking_number: good.tracking_number })
+  await staff.api.admin.setOrderShipping(wrong)
+  await staff.api.admin.setOrderShipping(good)
+  const shipped = async () =>
+    (await mailbox(shop, email)).filter(({ subject }) => subject.endsWith('is on its way'))
+  const mails = await eventually(shipped, ({ length }) => length >= 3)
+  expect(mails).toHaveLength(3)
+  for (const part of [mails[0]?.text, mails[0]?.html]) {
+    expect(part).toContain(`https://tools.usps.com/go/TrackConfirmAction?tLabels=${good.tracking_number}`)
+  }
+  const { events, status } = (await staff.api.admin.order({ orderUuid })).order
+  expect(events.filter(({ kind }) => kind === 'shipping')).toHaveLength(3)
+  expect(status).toBe('paid')
+})
+
+test('a parcel’s number needs its carrier and the other way round; an odd one is kept and doubted', async () => {
+  const { orderUuid } = await buy(shop.visitor(), ONE)
+  const call = staff.api.admin.setOrderShipping as (body: object) => Promise<{ warning?: string }>
+  for (const body of [
+    { carrier: 'USPS' },
+    { carrier: 'USPS', tracking_number: ' ' },
+    { tracking_number: '9400111899561234567895' },
+    { carrier: 'DHL', tracking_number: '9400111899561234567895' },
+  ]) {
+    expect(await refusalOf(call({ orderUuid, ...body }))).toEqual({
+      status: 400,
+      error: 'Please enter a tracking number and select a carrier.',
+    })
+  }
+  const { warning } = await call({ orderUuid, carrier: 'UPS', tracking_number: '12345' })
+  expect(warning).toBe('This does not look like a UPS number. Compare it with the label.')
+  const doubtless = { orderUuid, carrier: 'USPS', tracking_number: '9400 1118 9956 1234 5678 92' }
+  expect((await call(doubtless)).warning).toBeUndefined()
+})
+
+test('a note is the staff’s own: kept, changed, taken off, and never shown to the buyer', async () => {
+  const buyer = shop.visitor()
+  const { orderUuid } = await buy(buyer, ONE)
+  const note = 'Engrave "J.W." before packing.'
+  const { order } = await staff.api.admin.setOrderNote({ orderUuid, note: `  ${note}  ` })
+  expect(order.note).toBe(note)
+  const seen = await buyer.fetch(`/api/orders/verify?order_uuid=${orderUuid}`)
+  expect(await seen.text()).not.toContain('Engrave')
+  expect((await staff.api.admin.setOrderNote({ orderUuid, note: '' })).order.note).toBeNull()
+  const { events } = (await staff.api.admin.order({ orderUuid })).order
+  expect(events.filter(({ kind }) => kind === 'noted')).toHaveLength(2)
+  const long = staff.api.admin.setOrderNote({ orderUuid, note: 'x'.repeat(5001) })
+  expect((await refusalOf(long)).status).toBe(400)
+})
+
+test('the confirmation is sent once more at each wish, but for an order that was never paid', async () => {
+  const email = 'again@example.com'
+  const { orderUuid } = await buy(shop.visitor(), ONE, { email })
+  const { order } = await staff.api.admin.resendConfirmation({ orderUuid })
+  expect(order.mails.filter(({ kind }) => kind === 'order-confirmation')).toHaveLength(2)
+  const arrived = await eventually(
+    () => mailbox(shop, email),
+    (mails) => mails.length >= 2,
+  )
+  expect(new Set(arrived.map(({ subject }) => subject))).toEqual(new Set([`Thank you for order ${order.id}`]))
+  const unpaid = await openCheckout(shop.visitor(), ONE)
+  expect(await refusalOf(staff.api.admin.resendConfirmation({ orderUuid: unpaid.orderUuid }))).toEqual({
+    status: 409,
+    error: 'This order was never paid: there is nothing to confirm.',
   })
 })
 

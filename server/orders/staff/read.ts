@@ -14,9 +14,19 @@ export async function requireOrder(db: Db, orderUuid: string): Promise<OrderRow>
   return order
 }
 
+/** As many orders as one statement asks about: databases take only so many values in a list. */
+const AT_ONCE = 1000
+
 /** Rows to orders as the staff's list shows them; the order of the rows is kept. */
 export async function toListedOrders(db: Db, rows: OrderRow[]): Promise<ListedOrder[]> {
-  if (rows.length === 0) return []
+  const orders: ListedOrder[] = []
+  for (let start = 0; start < rows.length; start += AT_ONCE) {
+    orders.push(...(await toListed(db, rows.slice(start, start + AT_ONCE))))
+  }
+  return orders
+}
+
+async function toListed(db: Db, rows: OrderRow[]): Promise<ListedOrder[]> {
   const [orders, refunds] = await Promise.all([
     toOrders(db, rows),
     refundedOf(

@@ -6,6 +6,7 @@ import { bind, SUCCESS } from '#server/http/bind.ts'
 import { requireActor } from '#server/http/guards.ts'
 import type { Shop } from '#server/shop.ts'
 import { resendConfirmation } from './confirmation.ts'
+import { clearFlag } from './flag.ts'
 import { listOrders } from './list.ts'
 import { setNote } from './note.ts'
 import { readOrder } from './read.ts'
@@ -42,6 +43,10 @@ export function orderStaffRoutes(app: FastifyInstance, shop: Shop): void {
     const by = requireActor(request, shop)
     const refunded = await refundOrder(db, till, orderUuid, { cents, requestKey: request_key }, by)
     return { ...(await changed(orderUuid)), refunded: toDollars(refunded) }
+  })
+  bind(app, api.admin.clearOrderFlag, async ({ orderUuid }, { request }) => {
+    await clearFlag(db, orderUuid, requireActor(request, shop))
+    return changed(orderUuid)
   })
   bind(app, api.admin.resendConfirmation, async ({ orderUuid }, { request }) => {
     await resendConfirmation(db, orderUuid, requireActor(request, shop))

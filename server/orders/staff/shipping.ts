@@ -7,7 +7,7 @@ import { toOrder } from '../read.ts'
 import { lockOrder } from '../rows.ts'
 import { requireOrder } from './read.ts'
 
-/** Notes where the parcel is and tells the buyer, once for each number. @throws {Refusal} 404 */
+/** Notes where the parcel is and tells the buyer, once for each change. @throws {Refusal} 404 */
 export async function setShipping(
   db: Db,
   orderUuid: string,
@@ -17,6 +17,7 @@ export async function setShipping(
   const { id } = await requireOrder(db, orderUuid)
   await db.transaction().execute(async (tx) => {
     const before = await lockOrder(tx, id)
+    if (before.carrier === shipping.carrier && before.tracking_number === shipping.tracking_number) return
     const row = await tx
       .updateTable('orders')
       .set(shipping)
@@ -33,7 +34,8 @@ export async function setShipping(
       after: shipping,
     })
     await queueMail(tx, {
-      occasion: `order ${id} shipped as ${shipping.carrier} ${shipping.tracking_number}`,
+      // By the time: a number that was replaced by a wrong one is told again when it comes back.
+      occasion: `order ${id} shipped as ${shipping.carrier} ${shipping.tracking_number} at ${new Date(by.at).toISOString()}`,
       kind: 'order-shipped',
       recipient: row.email,
       orderId: id,

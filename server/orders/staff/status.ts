@@ -32,8 +32,11 @@ export async function setStatus(
   change: StatusChange,
   by: By,
 ): Promise<void> {
-  const { id } = await requireOrder(db, orderUuid)
-  if (change.status === 'cancelled' && change.refund) await refundRest(db, till, id, by)
+  const { id, status } = await requireOrder(db, orderUuid)
+  if (change.status === 'cancelled' && change.refund) {
+    // The mail about the cancelling tells of the money too, if it is still to come.
+    await refundRest(db, till, id, by, { tell: status === 'cancelled' })
+  }
   try {
     await db.transaction().execute((tx) => changeStatus(tx, id, change, by))
   } catch (error) {
