@@ -1,5 +1,6 @@
 import { authSchemas } from './accounts.ts'
 import { activitySchemas } from './activity.ts'
+import { analyticsSchemas } from './analytics.ts'
 import { call, type InputOf, type ReplyOf } from './call.ts'
 import { calls } from './calls.ts'
 import { catalogueSchemas } from './catalogue.ts'
@@ -12,6 +13,7 @@ import { siteSchemas, siteStaffSchemas } from './site.ts'
 import { categoryStaffSchemas, labelStaffSchemas, tagStaffSchemas } from './staff-labels.ts'
 import { orderStaffSchemas } from './staff-orders.ts'
 import { productStaffSchemas } from './staff-products.ts'
+import { todaySchemas } from './today.ts'
 import { trashSchemas } from './trash.ts'
 import { twoFactorSchemas } from './two-factor.ts'
 
@@ -86,6 +88,7 @@ export const api = {
     settings: call(calls.public.settings, siteSchemas.settings),
     sendMessage: call(calls.public.sendMessage, messageSchemas.send),
     trackPageview: call(calls.public.trackPageview, pageviewSchemas.track),
+    trackCart: call(calls.public.trackCart, pageviewSchemas.trackCart),
     generateSitemap: call(calls.public.generateSitemap, siteStaffSchemas.generateSitemap),
   },
   admin: {
@@ -127,6 +130,8 @@ export const api = {
     trash: call(calls.admin.trash, trashSchemas.list),
     activity: call(calls.admin.activity, activitySchemas.list),
     pageviews: call(calls.admin.pageviews, pageviewStaffSchemas.list),
+    today: call(calls.admin.today, todaySchemas.get),
+    analytics: call(calls.admin.analytics, analyticsSchemas.get),
   },
 } as const
 

@@ -66,6 +66,7 @@ export const calls = {
     settings: { method: 'GET', path: '/api/public/settings' },
     sendMessage: { method: 'POST', path: '/api/public/messages' },
     trackPageview: { method: 'POST', path: '/api/public/track-pageview' },
+    trackCart: { method: 'POST', path: '/api/public/track-cart' },
     generateSitemap: { method: 'POST', path: '/api/sitemap/generate' },
   },
   admin: {
@@ -107,6 +108,8 @@ export const calls = {
     trash: { method: 'GET', path: '/api/admin/trash' },
     activity: { method: 'GET', path: '/api/admin/activity' },
     pageviews: { method: 'GET', path: '/api/admin/pageviews' },
+    today: { method: 'GET', path: '/api/admin/today' },
+    analytics: { method: 'GET', path: '/api/admin/analytics' },
   },
 } as const
 

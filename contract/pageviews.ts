@@ -22,6 +22,11 @@ export const pageviewSchemas = {
     }),
     reply: success,
   },
+  trackCart: {
+    summary: 'Counts that a piece was put in a cart: the piece and the day, and nothing of whose cart it is',
+    body: z.object({ product_id: z.int('Name a piece.') }),
+    reply: success,
+  },
 } as const
 
 export const pageviewStaffSchemas = {

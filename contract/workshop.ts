@@ -8,6 +8,8 @@ export const WORKSHOP = {
   place: 'Laurel Hollow',
   region: 'West Virginia',
   regionCode: 'WV',
+  /** Its days and months begin by this clock. */
+  timeZone: 'America/New_York',
   hours: {
     days: 'Monday to Friday',
     times: '9 AM to 5 PM EST',

@@ -36,6 +36,7 @@ export interface Database {
   activity: ActivityRow
   messages: MessageRow
   page_views: PageViewRow
+  piece_days: PieceDayRow
   refunds: RefundRow
   message_replies: MessageReplyRow
   backups: BackupRow
@@ -83,6 +84,8 @@ interface ProductRow {
   version: Generated<number>
   created_at: number
   updated_at: number
+  /** When it was last put on show; null for a draft that never was. */
+  shown_at: number | null
   deleted_at: number | null
   /** The category it went to the trash with, and comes back with. */
   trashed_with: number | null
@@ -358,6 +361,15 @@ interface PageViewRow {
   path: Fixed<string>
   view_count: number
   updated_at: number
+}
+
+/** How often a piece was looked at and put in a cart on a day of the workshop's: counts, and nothing of who. */
+interface PieceDayRow {
+  product_id: Fixed<number>
+  /** "2026-11-21" */
+  day: Fixed<string>
+  views: number
+  carts: number
 }
 
 /** One press of the refund button. Written before the provider is asked, done when it has answered. */

@@ -82,6 +82,7 @@ async function addProduct(tx: Tx, product: DemoProduct, shelf: Shelf): Promise<v
       ...product.specs,
       created_at: shelf.createdAt,
       updated_at: shelf.createdAt,
+      shown_at: shelf.createdAt,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

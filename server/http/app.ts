@@ -5,6 +5,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { MINUTE_MS, SECOND_MS } from '#contract/shop.ts'
 import { accountRoutes } from '#server/accounts/routes.ts'
 import { activityRoutes } from '#server/activity/routes.ts'
+import { analyticsRoutes } from '#server/analytics/routes.ts'
 import { catalogueRoutes } from '#server/catalogue/routes.ts'
 import { catalogueStaffRoutes } from '#server/catalogue/staff/routes.ts'
 import { checkoutRoutes } from '#server/checkout/routes.ts'
@@ -18,6 +19,7 @@ import { pictureRoutes } from '#server/pictures/routes.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { Shop } from '#server/shop.ts'
 import { siteDocuments, siteRoutes } from '#server/site/routes.ts'
+import { todayRoutes } from '#server/today/routes.ts'
 import { trashRoutes } from '#server/trash/routes.ts'
 import { twoFactorRoutes } from '#server/two-factor/routes.ts'
 import { describeApi } from './api-description.ts'
@@ -83,6 +85,8 @@ export async function createApp(shop: Shop): Promise<FastifyInstance> {
     siteRoutes(api, shop)
     activityRoutes(api, shop)
     trashRoutes(api, shop)
+    todayRoutes(api, shop)
+    analyticsRoutes(api, shop)
     await pictureRoutes(api, shop)
   })
   paymentWebhook(app, shop)

@@ -5,6 +5,7 @@ import { deliverMail, type PostRoom } from '#server/mail/deliver.ts'
 import { sweepMessages } from '#server/messages/staff.ts'
 import type { Till } from '#server/orders/settle.ts'
 import { sweepOrders } from '#server/orders/sweep.ts'
+import { sweepPieceDays } from '#server/pageviews/piece-days.ts'
 import type { PictureFolders } from '#server/pictures/folders.ts'
 import { sweepPictures } from '#server/pictures/sweep.ts'
 import { purgeTrash } from '#server/trash/purge.ts'
@@ -45,6 +46,7 @@ export function startJobs(context: JobsContext): Jobs {
   const trash = underLease('trash', HOUR_MS, async () => {
     await purgeTrash(db, now())
     await sweepPictures(db, folders, now())
+    await sweepPieceDays(db, now())
   })
   const mail = underLease('outbox', 5 * SECOND_MS, () => deliverMail(db, post))
   function underLease(name: string, everyMs: number, job: () => Promise<void>) {

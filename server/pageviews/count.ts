@@ -1,21 +1,26 @@
 import type { PageView } from '#contract/pageviews.ts'
 import type { Db } from '#server/db/open.ts'
+import { countPiece } from './piece-days.ts'
 import { publicPage } from './public-page.ts'
 
 /** Counts a view, under the page's own address. What is not a public page is not counted, and nobody is told. */
 export async function countView(db: Db, address: string, at: number): Promise<void> {
-  const path = await publicPage(db, address)
-  if (path === null) return
-  await db
-    .insertInto('page_views')
-    .values({ path, view_count: 1, updated_at: at })
-    .onConflict((conflict) =>
-      conflict.column('path').doUpdateSet((row) => ({
-        view_count: row('page_views.view_count', '+', 1),
-        updated_at: at,
-      })),
-    )
-    .execute()
+  const page = await publicPage(db, address)
+  if (page === null) return
+  const { path, pieceId } = page
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('page_views')
+      .values({ path, view_count: 1, updated_at: at })
+      .onConflict((conflict) =>
+        conflict.column('path').doUpdateSet((row) => ({
+          view_count: row('page_views.view_count', '+', 1),
+          updated_at: at,
+        })),
+      )
+      .execute()
+    if (pieceId) await countPiece(tx, pieceId, 'views', at)
+  })
 }
 
 /** Most viewed first. */

@@ -1,15 +1,21 @@
 import { categoryPage, knifePage, PAGES } from '#contract/addresses.ts'
 import type { Db } from '#server/db/open.ts'
 
+interface PublicPage {
+  path: string
+  /** The piece it shows, when it is a piece's page. */
+  pieceId?: number
+}
+
 /**
  * The address under which a page is known, for any way to write it: other capitals, a slash at the end, a query, a
  * piece's old name. Null for what is not a public page of the shop. Order pages, each meant for one buyer, are none.
  */
-export async function publicPage(db: Db, address: string): Promise<string | null> {
+export async function publicPage(db: Db, address: string): Promise<PublicPage | null> {
   const segments = segmentsOf(address)
   if (!segments) return null
   const fixed = FIXED_PAGES.find((page) => match(page, segments))
-  if (fixed) return fixed
+  if (fixed) return { path: fixed }
   const knife = match(PAGES.knife, segments)
   if (knife) return knownKnife(db, knife.id ?? '')
   const category = match(PAGES.category, segments)
@@ -45,7 +51,7 @@ function match(page: string, segments: string[]): Record<string, string | undefi
   return params
 }
 
-async function knownKnife(db: Db, id: string): Promise<string | null> {
+async function knownKnife(db: Db, id: string): Promise<PublicPage | null> {
   if (!/^\d{1,15}$/.test(id)) return null
   const piece = await db
     .selectFrom('products')
@@ -54,10 +60,10 @@ async function knownKnife(db: Db, id: string): Promise<string | null> {
     .where('deleted_at', 'is', null)
     .where('published', '=', 1)
     .executeTakeFirst()
-  return piece ? knifePage(piece) : null
+  return piece ? { path: knifePage(piece), pieceId: piece.id } : null
 }
 
-async function knownCategory(db: Db, slug: string): Promise<string | null> {
+async function knownCategory(db: Db, slug: string): Promise<PublicPage | null> {
   // No slug holds a character that PostgreSQL keeps no text with.
   if (slug.includes('\0')) return null
   const category = await db
@@ -66,5 +72,5 @@ async function knownCategory(db: Db, slug: string): Promise<string | null> {
     .where('slug', '=', slug)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  return category ? categoryPage(category.name) : null
+  return category ? { path: categoryPage(category.name) } : null
 }

@@ -1,4 +1,5 @@
 import { holdsPieces, releaseCheckout } from '#web/checkout/open-checkout.ts'
+import { countInCart } from '#web/pageviews/count-in-cart.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { showAlert } from '#web/ui/toast-store.ts'
 import { type CartPiece, toLine } from './cart-line.ts'
@@ -35,6 +36,7 @@ async function add(piece: CartPiece, quantity: number): Promise<AddOutcome> {
   }
   const total = Math.min(inCart + quantity, current.stock)
   putLine(toLine(current, total, line))
+  countInCart(current.id)
   announce(
     total > 1
       ? `${current.name} added to cart. It holds ${total} of them.`

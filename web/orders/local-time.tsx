@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { WORKSHOP } from '#contract/workshop.ts'
 
 const FORMAT = { month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const
 
@@ -7,7 +8,7 @@ export function LocalTime({ instant }: { instant: string }) {
   const text = useSyncExternalStore(
     nothingChanges,
     () => format(instant, {}),
-    () => format(instant, { timeZone: 'America/New_York', timeZoneName: 'short' }),
+    () => format(instant, { timeZone: WORKSHOP.timeZone, timeZoneName: 'short' }),
   )
   return <time dateTime={instant}>{text}</time>
 }

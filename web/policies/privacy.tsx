@@ -36,8 +36,9 @@ export const PRIVACY: readonly PolicySection[] = [
             can buy without an account.
           </li>
           <li>
-            <strong>Page views:</strong> for each page of the shop, how often it was seen and when last. This
-            is a number beside an address. It holds nothing about who looked.
+            <strong>Counts:</strong> for each page of the shop, how often it was seen and when last; for each
+            piece and day, how often it was looked at and put in a cart. These are numbers beside a page or a
+            piece. They hold nothing about who it was.
           </li>
         </ul>
         <p>
@@ -89,8 +90,8 @@ export const PRIVACY: readonly PolicySection[] = [
         </table>
         <p>
           Your cart and an unfinished checkout are kept in your browser’s local storage. A message you have
-          not sent yet, and the list of pages already counted, stay in its session storage and go when you
-          close the tab. None of it reaches us until you send it.
+          not sent yet, and the list of pages and pieces already counted, stay in its session storage and go
+          when you close the tab. None of it reaches us until you send it.
         </p>
       </>
     ),
@@ -135,6 +136,7 @@ export const PRIVACY: readonly PolicySection[] = [
         <li>Messages: until we have dealt with them. A deleted message is gone for good after 30 days.</li>
         <li>Accounts: until you ask us to delete yours. Its orders stay, without the account.</li>
         <li>Sessions: deleted once they have ended.</li>
+        <li>Counts by day: 24 months.</li>
       </ul>
     ),
   },

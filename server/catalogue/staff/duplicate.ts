@@ -22,6 +22,7 @@ export async function duplicateProduct(db: Db, id: number, by: By): Promise<numb
         name_key: name.toLowerCase(),
         stock: 0,
         published: 0,
+        shown_at: null,
         created_at: by.at,
         updated_at: by.at,
       })

@@ -19,7 +19,13 @@ export async function addProduct(tx: Tx, piece: ProductWrite, by: By): Promise<n
   await requireCategoryId(tx, piece.category_id)
   const { id } = await tx
     .insertInto('products')
-    .values({ ...toColumns(piece), stock: 0, created_at: by.at, updated_at: by.at })
+    .values({
+      ...toColumns(piece),
+      stock: 0,
+      created_at: by.at,
+      updated_at: by.at,
+      shown_at: piece.published === false ? null : by.at,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   await moveStock(tx, [{ productId: id, change: piece.stock }], {
@@ -48,9 +54,15 @@ export async function changeProduct(tx: Tx, id: number, change: ProductChange, b
   await requireCategoryId(tx, change.category_id)
   if (change.imageOrders) await orderPictures(tx, id, change.imageOrders)
   const columns = toColumns(change)
+  const nowOnShow = before.published === 0 && columns.published === 1
   const { numUpdatedRows } = await tx
     .updateTable('products')
-    .set((piece) => ({ ...columns, version: piece('version', '+', 1), updated_at: by.at }))
+    .set((piece) => ({
+      ...columns,
+      ...(nowOnShow && { shown_at: by.at }),
+      version: piece('version', '+', 1),
+      updated_at: by.at,
+    }))
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   if (numUpdatedRows === 0n) throw noSuchPiece()

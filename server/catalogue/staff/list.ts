@@ -42,21 +42,20 @@ function filter(db: Db, { search, category, state }: StaffProductQuery): Matchin
     pieces = pieces.where(sql<boolean>`products.name_key like ${containing(search)} escape '\\'`)
   }
   if (category) pieces = pieces.where('products.category_id', '=', category)
+  return state ? inState(pieces, state) : pieces
+}
+
+/** A draft was never on the shelf: it can neither sell out nor run low. */
+export function inState(pieces: Matching, state: ProductState): Matching {
+  if (state === 'draft') return pieces.where('products.published', '=', 0)
+  const onShow = pieces.where('products.published', '=', 1)
   switch (state) {
     case 'published':
-      return pieces.where('products.published', '=', 1)
-    case 'draft':
-      return pieces.where('products.published', '=', 0)
-    // A draft is not for sale: its empty shelf asks for nothing.
+      return onShow
     case 'sold_out':
-      return pieces.where('products.published', '=', 1).where('products.stock', '=', 0)
+      return onShow.where('products.stock', '=', 0)
     case 'running_low':
-      return pieces
-        .where('products.published', '=', 1)
-        .where('products.stock', '>', 0)
-        .where('products.stock', '<=', RUNNING_LOW)
-    case undefined:
-      return pieces
+      return onShow.where('products.stock', '>', 0).where('products.stock', '<=', RUNNING_LOW)
   }
 }
 

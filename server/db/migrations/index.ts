@@ -6,6 +6,7 @@ import { accounts } from './0003-accounts.ts'
 import { theStaffArea } from './0004-the-staff-area.ts'
 import { backups } from './0005-backups.ts'
 import { ordersByState } from './0006-orders-by-state.ts'
+import { pieceDays } from './0007-piece-days.ts'
 
 /** All steps from an empty database to today's, oldest first. A step that has run anywhere is never edited. */
 export function migrations(engine: Engine): Record<string, Migration> {
@@ -16,5 +17,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0004-the-staff-area': theStaffArea(engine),
     '0005-backups': backups(engine),
     '0006-orders-by-state': ordersByState(),
+    '0007-piece-days': pieceDays(),
   }
 }

@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import type { Analytics, MonthOfSales } from '#contract/analytics.ts'
+import { toDollars } from '#contract/money.ts'
+import type { Db } from '#server/db/open.ts'
+import type { Month } from '#server/workshop-days.ts'
+
+/**
+ * An order belongs to the time its money was taken in, and what was sent back later is taken off that same time: a
+ * month never shows money that a buyer has again, and no refund makes another month look poor.
+ */
+function paidOrders(db: Db, from: number, until: number) {
+  return db
+    .selectFrom('order_events')
+    .innerJoin('orders', 'orders.id', 'order_events.order_id')
+    .innerJoin('payments', 'payments.order_id', 'order_events.order_id')
+    .where('order_events.kind', '=', 'paid')
+    .where('order_events.at', '>=', from)
+    .where('order_events.at', '<', until)
+}
+
+const UNDONE = sql<number>`case when orders.status = 'cancelled'
+  or payments.refunded_cents >= payments.captured_cents then 1 else 0 end`
+
+export async function salesByMonth(db: Db, months: Month[]): Promise<Analytics['sales']> {
+  const from = months[0]?.from ?? 0
+  const until = months.at(-1)?.until ?? 0
+  const rows = await db
+    .selectFrom(
+      paidOrders(db, from, until)
+        .select([
+          placeAmong(months).as('place'),
+          'payments.captured_cents as taken',
+          'payments.refunded_cents as refunded',
+          UNDONE.as('undone'),
+        ])
+        .as('paid'),
+    )
+    .select(({ fn }) => [
+      'place',
+      fn.countAll<number>().as('orders'),
+      fn.sum<number>('undone').as('undone'),
+      fn.sum<number>('taken').as('taken'),
+      fn.sum<number>('refunded').as('refunded'),
+    ])
+    .groupBy('place')
+    .execute()
+  const byPlace = new Map(rows.map((row) => [row.place, row]))
+  return {
+    months: months.map(({ month }, place) => ({ month, ...inDollars(byPlace.get(place) ?? NOTHING) })),
+    total: inDollars(rows.reduce(add, NOTHING)),
+  }
+}
+
+/** What was sold from one moment to another, the last one included. */
+export async function salesBetween(
+  db: Db,
+  from: number,
+  to: number,
+): Promise<{ orders: number; kept: number }> {
+  const { orders, kept } = await paidOrders(db, from, to + 1)
+    .select(({ fn }) => [
+      fn.countAll<number>().as('orders'),
+      sql<number>`coalesce(sum(payments.captured_cents - payments.refunded_cents), 0)`.as('kept'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { orders, kept: toDollars(kept) }
+}
+
+/** Which of the months a payment falls into. The borders come from the workshop's calendar, which no engine need know. */
+function placeAmong(months: Month[]) {
+  const borders = months
+    .slice(0, -1)
+    .map(({ until }, place) => sql`when order_events.at < ${until} then ${sql.lit(place)}`)
+  const last = sql.lit(months.length - 1)
+  if (borders.length === 0) return sql<number>`${last}`
+  return sql<number>`case ${sql.join(borders, sql` `)} else ${last} end`
+}
+
+interface Sums {
+  orders: number
+  undone: number
+  taken: number
+  refunded: number
+}
+
+const NOTHING: Sums = { orders: 0, undone: 0, taken: 0, refunded: 0 }
+
+function add(a: Sums, b: Sums): Sums {
+  return {
+    orders: a.orders + b.orders,
+    undone: a.undone + b.undone,
+    taken: a.taken + b.taken,
+    refunded: a.refunded + b.refunded,
+  }
+}
+
+function inDollars({ orders, undone, taken, refunded }: Sums): Omit<MonthOfSales, 'month'> {
+  return {
+    orders,
+    undone,
+    taken: toDollars(taken),
+    refunded: toDollars(refunded),
+    kept: toDollars(taken - refunded),
+  }
+}

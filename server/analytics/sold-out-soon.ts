@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { type Analytics, SOON_DAYS } from '#contract/analytics.ts'
+import { DAY_MS } from '#contract/shop.ts'
+import type { Db } from '#server/db/open.ts'
+import { dayOf } from '#server/workshop-days.ts'
+
+const SHOWN = 10
+
+interface SoldOut {
+  product_id: number
+  name: string
+  shown_at: number
+  sold_out_at: number
+}
+
+/**
+ * Pieces that are gone and went within {@link SOON_DAYS} days, sold since `from`, the latest first. The ledger tells:
+ * the last row that filled an empty shelf, and the row that emptied it. A piece is on show from then, or from when it
+ * was published, whichever is later. One that staff took off the shelf did not sell, nor did one that nobody has paid.
+ */
+export async function soldOutSoon(db: Db, from: number): Promise<Analytics['sold_out_soon']> {
+  const { rows } = await sql<SoldOut>`
+    with gone as (
+      select id, name, shown_at from products
+      where stock = 0 and published = 1 and deleted_at is null and shown_at is not null
+    ), moves as (
+      select product_id, id, at, change, reason, order_id,
+        sum(change) over (partition by product_id order by id) as balance
+      from stock_ledger where product_id in (select id from gone)
+    ), ends as (
+      select product_id, max(id) as last,
+        max(case when balance = change and change > 0 and reason in ('opening', 'correction') then at end) as filled_at
+      from moves group by product_id
+    ), shown as (
+      select ends.product_id, gone.name, moves.at as sold_out_at,
+        case when gone.shown_at > filled_at then gone.shown_at else filled_at end as shown_at
+      from ends
+      join gone on gone.id = ends.product_id
+      join moves on moves.id = ends.last
+      join orders on orders.id = moves.order_id
+      where moves.reason = 'reserved' and orders.status in ('paid', 'shipped', 'complete')
+    )
+    select product_id, name, shown_at, sold_out_at from shown
+    where sold_out_at >= ${from} and sold_out_at - shown_at between 0 and ${SOON_DAYS * DAY_MS}
+    order by sold_out_at desc, product_id limit ${SHOWN}`.execute(db)
+  const views = await viewsSince(db, rows)
+  return rows.map((row) => ({
+    product_id: row.product_id,
+    name: row.name,
+    shown_at: new Date(row.shown_at).toISOString(),
+    sold_out_at: new Date(row.sold_out_at).toISOString(),
+    views_since: views.get(row.product_id) ?? 0,
+  }))
+}
+
+/** From the day after: the day itself holds the looks of whoever bought it. */
+async function viewsSince(db: Db, pieces: SoldOut[]): Promise<Map<number, number>> {
+  if (pieces.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('piece_days')
+    .select(({ fn }) => ['product_id', fn.sum<number>('views').as('views')])
+    .where((row) =>
+      row.or(
+        pieces.map(({ product_id, sold_out_at }) =>
+          row.and([row('product_id', '=', product_id), row('day', '>', dayOf(sold_out_at))]),
+        ),
+      ),
+    )
+    .groupBy('product_id')
+    .execute()
+  return new Map(rows.map(({ product_id, views }) => [product_id, views]))
+}
