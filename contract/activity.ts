@@ -13,14 +13,17 @@ export const ACTIVITY_SUBJECTS = [
 ] as const
 export type ActivitySubject = (typeof ACTIVITY_SUBJECTS)[number]
 
+const activityActor = z.object({
+  id: z.string(),
+  name: z.string().nullable().describe('Null for an account that is gone'),
+})
+export type ActivityActor = z.output<typeof activityActor>
+
 /** A write of somebody of the staff. `before` and `after` hold the fields it changed, and only those. */
 export const activity = z.object({
   id: z.int(),
   at: instant,
-  actor: z.object({
-    id: z.string(),
-    name: z.string().nullable().describe('Null for an account that is gone'),
-  }),
+  actor: activityActor,
   action: z.string().describe('"updated", "deleted", "restored", "refunded" …'),
   subject: z.object({ kind: z.enum(ACTIVITY_SUBJECTS), id: z.string(), name: z.string() }),
   before: z.record(z.string(), z.unknown()).nullable(),
@@ -39,6 +42,10 @@ export const activitySchemas = {
       actor: z.string().max(100).optional().describe("A user's id"),
       search: searchText.optional(),
     }),
-    reply: z.object({ data: z.array(activity), total: z.int() }),
+    reply: z.object({
+      data: z.array(activity),
+      total: z.int(),
+      actors: z.array(activityActor).describe('Everybody who ever did something, by name'),
+    }),
   },
 } as const

@@ -7,12 +7,14 @@ import { catalogueSchemas } from './catalogue.ts'
 import { checkoutSchemas } from './checkout.ts'
 import { messageSchemas, messageStaffSchemas } from './messages.ts'
 import { orderSchemas } from './orders.ts'
+import { outboxSchemas } from './outbox.ts'
 import { pageviewSchemas, pageviewStaffSchemas } from './pageviews.ts'
 import { passkeySchemas } from './passkeys.ts'
 import { siteSchemas, siteStaffSchemas } from './site.ts'
 import { categoryStaffSchemas, labelStaffSchemas, tagStaffSchemas } from './staff-labels.ts'
 import { orderStaffSchemas } from './staff-orders.ts'
 import { productStaffSchemas } from './staff-products.ts'
+import { userStaffSchemas } from './staff-users.ts'
 import { todaySchemas } from './today.ts'
 import { trashSchemas } from './trash.ts'
 import { twoFactorSchemas } from './two-factor.ts'
@@ -123,11 +125,18 @@ export const api = {
     refundOrder: call(calls.admin.refundOrder, orderStaffSchemas.refund),
     clearOrderFlag: call(calls.admin.clearOrderFlag, orderStaffSchemas.clearFlag),
     resendConfirmation: call(calls.admin.resendConfirmation, orderStaffSchemas.resendConfirmation),
+    users: call(calls.admin.users, userStaffSchemas.list),
+    setUserRole: call(calls.admin.setUserRole, userStaffSchemas.setRole),
+    deleteUser: call(calls.admin.deleteUser, userStaffSchemas.remove),
     messages: call(calls.admin.messages, messageStaffSchemas.list),
+    replyToMessage: call(calls.admin.replyToMessage, messageStaffSchemas.reply),
     archiveMessage: call(calls.admin.archiveMessage, messageStaffSchemas.archive),
     deleteMessage: call(calls.admin.deleteMessage, messageStaffSchemas.remove),
     restoreMessage: call(calls.admin.restoreMessage, messageStaffSchemas.restore),
     trash: call(calls.admin.trash, trashSchemas.list),
+    outbox: call(calls.admin.outbox, outboxSchemas.list),
+    outboxMail: call(calls.admin.outboxMail, outboxSchemas.get),
+    sendMailAgain: call(calls.admin.sendMailAgain, outboxSchemas.send),
     activity: call(calls.admin.activity, activitySchemas.list),
     pageviews: call(calls.admin.pageviews, pageviewStaffSchemas.list),
     today: call(calls.admin.today, todaySchemas.get),

@@ -34,6 +34,11 @@ export const searchText = z.string().trim().min(1, 'Give something to search for
 
 export const uuidText = z.string().max(100)
 
+/** Made once for each press of a button: pressed twice or sent twice, it is done once. */
+export const requestKey = z
+  .string('Give a key.')
+  .regex(/^[\w-]{8,80}$/, 'Give a key of 8 to 80 letters, digits and hyphens.')
+
 export const success = z.object({ success: z.literal(true) })
 
 export const price = z

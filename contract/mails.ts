@@ -36,7 +36,11 @@ export type AccountChange =
   | 'passkey-added'
   | 'passkey-removed'
   | 'made-siteadmin'
+  | 'role-customer'
+  | 'role-admin'
+  | 'role-siteadmin'
   | 'account-deleted'
+  | 'account-removed'
 export type MailKind = keyof Mails
 
 export interface Mailbox {

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { byId, emptyLine, instant, success } from './fields.ts'
+import { byId, emptyLine, instant, requestKey, success } from './fields.ts'
 import { CAPTCHA_REFUSED, messageFaults, tidyText } from './message-fields.ts'
-import { CONTACT_METHODS } from './shop.ts'
+import { MAIL_STATES } from './outbox.ts'
+import { CONTACT_METHODS, MAX_REPLY } from './shop.ts'
 
 export const message = z.object({
   id: z.int(),
@@ -49,6 +50,10 @@ export const messageReply = z.object({
   text: z.string(),
   at: instant,
   by: z.string().nullable().describe('The name of who wrote it; null for an account that is gone'),
+  mail: z
+    .object({ id: z.int(), state: z.enum(MAIL_STATES) })
+    .nullable()
+    .describe('Where its mail stands; null once that is so old that the shop forgot it'),
 })
 
 export type MessageReply = z.output<typeof messageReply>
@@ -61,6 +66,19 @@ export const messageStaffSchemas = {
     summary: 'What visitors wrote, newest first, archived ones included',
     access: 'staff',
     reply: z.object({ data: z.array(staffMessage) }),
+  },
+  reply: {
+    summary: 'Answers a message by mail, once for each request key, and keeps the answer with it',
+    access: 'staff',
+    params: byId,
+    body: z.object({
+      text: z
+        .string('Write a reply.')
+        .transform(tidyText)
+        .pipe(z.string().min(1, 'Write a reply.').max(MAX_REPLY, 'Use at most 5,000 characters.')),
+      request_key: requestKey,
+    }),
+    reply: success.extend({ data: staffMessage }),
   },
   archive: {
     summary: 'Puts a message in the archive, or back',

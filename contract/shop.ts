@@ -39,6 +39,8 @@ export const MAX_MESSAGE_NAME = 50
 export const MAX_MESSAGE = 2000
 /** Of the staff's own notes and of what a picture shows. */
 export const MAX_NOTE = 5000
+/** Of an answer to a message. */
+export const MAX_REPLY = 5000
 export const MAX_ALT = 300
 export const MAX_PICTURE_BYTES = 20 * 1024 * 1024
 export const MAX_PICTURE_PIXELS = 100_000_000

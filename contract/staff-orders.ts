@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { commaList, counter, instant, money, searchText, success, uuidText } from './fields.ts'
+import { commaList, counter, instant, money, requestKey, searchText, success, uuidText } from './fields.ts'
 import { isWholeCents } from './money.ts'
 import { ORDER_STATUSES } from './order-states.ts'
 import { order } from './orders.ts'
@@ -160,10 +160,9 @@ export const orderStaffSchemas = {
         .refine(isWholeCents, 'Enter an amount with at most two decimals.')
         .optional()
         .describe('All that is left when absent'),
-      request_key: z
-        .string('Give a key.')
-        .regex(/^[\w-]{8,80}$/, 'Give a key of 8 to 80 letters, digits and hyphens.')
-        .describe('Made once for each press of the button: pressed twice or sent twice, it refunds once'),
+      request_key: requestKey.describe(
+        'Made once for each press of the button: pressed twice or sent twice, it refunds once',
+      ),
     }),
     reply: changed.extend({ refunded: money.describe('What this request key sent back') }),
   },

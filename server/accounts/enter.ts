@@ -17,6 +17,7 @@ export async function enter(tx: Tx, user: UserRow, caller: Caller): Promise<Ente
   if (caller.session) await endSession(tx, caller.session.tokenHash)
   const session = await startSession(tx, user.id, caller)
   await recogniseDevice(tx, user, caller)
+  await tx.updateTable('users').set({ last_login_at: caller.now }).where('id', '=', user.id).execute()
   return { user, ...session, deviceToken: caller.deviceToken }
 }
 

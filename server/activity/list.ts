@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Activity, ActivitySubject } from '#contract/activity.ts'
+import type { Activity, ActivityActor, ActivitySubject } from '#contract/activity.ts'
 import { containing } from '#server/db/containing.ts'
 import type { Db } from '#server/db/open.ts'
 
@@ -17,21 +17,12 @@ export interface ActivityQuery {
 export async function listActivity(
   db: Db,
   query: ActivityQuery,
-): Promise<{ data: Activity[]; total: number }> {
-  let matching = db.selectFrom('activity')
-  if (query.subject) matching = matching.where('subject_kind', '=', query.subject)
-  if (query.subject_id) matching = matching.where('subject', '=', query.subject_id)
-  if (query.actor) matching = matching.where('activity.actor', '=', query.actor)
-  if (query.search) {
-    const pattern = containing(query.search)
-    matching = matching.where(
-      sql<boolean>`(lower(subject_name) like ${pattern} escape '\\' or action like ${pattern} escape '\\')`,
-    )
-  }
+): Promise<{ data: Activity[]; total: number; actors: ActivityActor[] }> {
+  const matching = filter(db, query)
   const rows = await matching
-    .leftJoin('users', 'users.id', 'activity.actor')
+    .leftJoin('users as actors', 'actors.id', 'activity.actor')
     .selectAll('activity')
-    .select('users.name as actor_name')
+    .select(['actors.name as actor_name', 'about.name as user_name'])
     .orderBy('activity.id', 'desc')
     .limit(query.per_page)
     .offset(query.per_page * (query.page - 1))
@@ -39,7 +30,37 @@ export async function listActivity(
   const { total } = await matching
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
-  return { data: rows.map(toActivity), total }
+  return { data: rows.map(toActivity), total, actors: await listActors(db) }
+}
+
+/** A user's own name is never part of the record, which nobody can erase: it is looked up while there is an account. */
+function filter(db: Db, query: ActivityQuery) {
+  let matching = db
+    .selectFrom('activity')
+    .leftJoin('users as about', (join) =>
+      join.onRef('about.id', '=', 'activity.subject').on('activity.subject_kind', '=', 'user'),
+    )
+  if (query.subject) matching = matching.where('subject_kind', '=', query.subject)
+  if (query.subject_id) matching = matching.where('subject', '=', query.subject_id)
+  if (query.actor) matching = matching.where('activity.actor', '=', query.actor)
+  if (!query.search) return matching
+  const pattern = containing(query.search)
+  return matching.where(
+    sql<boolean>`(lower(subject_name) like ${pattern} escape '\\' or action like ${pattern} escape '\\'
+      or lower(about.name) like ${pattern} escape '\\')`,
+  )
+}
+
+async function listActors(db: Db): Promise<ActivityActor[]> {
+  const rows = await db
+    .selectFrom('activity')
+    .leftJoin('users', 'users.id', 'activity.actor')
+    .select(['activity.actor as id', 'users.name'])
+    .distinct()
+    .execute()
+  return rows
+    .map(({ id, name }) => ({ id, name: actorName(id, name) }))
+    .sort((one, other) => (one.name ?? '').localeCompare(other.name ?? '', 'en'))
 }
 
 interface Row {
@@ -51,6 +72,7 @@ interface Row {
   subject_kind: ActivitySubject
   subject: string
   subject_name: string
+  user_name: string | null
   before: string | null
   after: string | null
 }
@@ -59,10 +81,14 @@ function toActivity(row: Row): Activity {
   return {
     id: row.id,
     at: new Date(row.at).toISOString(),
-    actor: { id: row.actor, name: row.actor === 'terminal' ? 'At the terminal' : row.actor_name },
+    actor: { id: row.actor, name: actorName(row.actor, row.actor_name) },
     action: row.action,
-    subject: { kind: row.subject_kind, id: row.subject, name: row.subject_name },
+    subject: { kind: row.subject_kind, id: row.subject, name: row.user_name ?? row.subject_name },
     before: row.before === null ? null : JSON.parse(row.before),
     after: row.after === null ? null : JSON.parse(row.after),
   }
+}
+
+function actorName(id: string, name: string | null): string | null {
+  return id === 'terminal' ? 'At the terminal' : name
 }

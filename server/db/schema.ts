@@ -388,6 +388,8 @@ interface MessageReplyRow {
   actor: Fixed<string>
   text: Fixed<string>
   at: Fixed<number>
+  /** Of the press that sent it; null for what is older than such keys. */
+  request_key: ColumnType<string | null, string | undefined, never>
 }
 
 /** A night's backup: how making it and restoring it into a scratch place went. */

@@ -4,11 +4,13 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { MINUTE_MS, SECOND_MS } from '#contract/shop.ts'
 import { accountRoutes } from '#server/accounts/routes.ts'
+import { userStaffRoutes } from '#server/accounts/staff/routes.ts'
 import { activityRoutes } from '#server/activity/routes.ts'
 import { analyticsRoutes } from '#server/analytics/routes.ts'
 import { catalogueRoutes } from '#server/catalogue/routes.ts'
 import { catalogueStaffRoutes } from '#server/catalogue/staff/routes.ts'
 import { checkoutRoutes } from '#server/checkout/routes.ts'
+import { outboxRoutes } from '#server/mail/routes.ts'
 import { messageRoutes } from '#server/messages/routes.ts'
 import { orderRoutes } from '#server/orders/routes.ts'
 import { orderStaffRoutes } from '#server/orders/staff/routes.ts'
@@ -83,6 +85,8 @@ export async function createApp(shop: Shop): Promise<FastifyInstance> {
     messageRoutes(api, shop)
     pageviewRoutes(api, shop)
     siteRoutes(api, shop)
+    userStaffRoutes(api, shop)
+    outboxRoutes(api, shop)
     activityRoutes(api, shop)
     trashRoutes(api, shop)
     todayRoutes(api, shop)

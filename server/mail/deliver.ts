@@ -1,4 +1,5 @@
 import type { MailKind, Mails } from '#contract/mails.ts'
+import { isOpenKind } from '#contract/outbox.ts'
 import { MINUTE_MS, SECOND_MS } from '#contract/shop.ts'
 import type { Web } from '#contract/web.ts'
 import type { Db } from '#server/db/open.ts'
@@ -58,8 +59,13 @@ async function claim(db: Db, mail: { id: number; next_try_at: number }, at: numb
   return numUpdatedRows > 0n
 }
 
-/** What the mail said, codes and links included, is kept no longer than it takes to send it. */
-const READ_NO_MORE = { props: '{}' }
+/**
+ * What a mail with a secret said, codes and links included, is kept no longer than it takes to send it. Others stay
+ * readable for staff until what they are about is forgotten.
+ */
+function readNoMore(kind: string) {
+  return isOpenKind(kind) ? {} : { props: '{}' }
+}
 
 async function markSent(
   db: Db,
@@ -69,7 +75,7 @@ async function markSent(
   await db.transaction().execute(async (tx) => {
     await tx
       .updateTable('mail_outbox')
-      .set({ sent_at: at, ...READ_NO_MORE })
+      .set({ sent_at: at, ...readNoMore(mail.kind) })
       .where('id', '=', mail.id)
       .execute()
     if (mail.order_id !== null) {
@@ -80,7 +86,7 @@ async function markSent(
 
 async function putOff(
   db: Db,
-  mail: { id: number; attempts: number },
+  mail: { id: number; attempts: number; kind: string },
   error: unknown,
   at: number,
 ): Promise<void> {
@@ -92,7 +98,7 @@ async function putOff(
     .set({
       attempts,
       next_try_at: at + pause,
-      ...(final && { failed_at: at, ...READ_NO_MORE }),
+      ...(final && { failed_at: at, ...readNoMore(mail.kind) }),
       last_error: error instanceof Error ? error.message.slice(0, 500) : 'The mail could not be sent.',
     })
     .where('id', '=', mail.id)

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { startTestShop, type TestShop } from '#checks/test-shop.ts'
 import { letter, post, staff } from '#checks/writer.ts'
 import { HOUR_MS, MINUTE_MS } from '#contract/shop.ts'
-import { sweepMessages } from './staff.ts'
+import { sweepMessages } from './forget.ts'
 
 const MESSAGES = '/api/public/messages'
 

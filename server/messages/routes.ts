@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { api } from '#contract/api.ts'
 import { bind, SUCCESS } from '#server/http/bind.ts'
+import { requireActor } from '#server/http/guards.ts'
 import { clientHash } from '#server/http/visitor.ts'
 import type { Shop } from '#server/shop.ts'
+import { listMessages, readMessage } from './read.ts'
+import { replyToMessage } from './reply.ts'
 import { sendMessage } from './send.ts'
-import { archiveMessage, deleteMessage, listMessages, restoreMessage } from './staff.ts'
+import { archiveMessage, deleteMessage, restoreMessage } from './staff.ts'
 
 export function messageRoutes(app: FastifyInstance, shop: Shop): void {
   const { db } = shop
@@ -15,16 +18,21 @@ export function messageRoutes(app: FastifyInstance, shop: Shop): void {
     return SUCCESS
   })
   bind(app, api.admin.messages, async () => ({ data: await listMessages(db) }))
-  bind(app, api.admin.archiveMessage, async ({ id, archived }) => {
-    await archiveMessage(db, id, archived)
+  bind(app, api.admin.replyToMessage, async ({ id, text, request_key }, { request }) => {
+    await replyToMessage(db, id, { text, requestKey: request_key }, requireActor(request, shop))
+    shop.wakeMail()
+    return { ...SUCCESS, data: await readMessage(db, id) }
+  })
+  bind(app, api.admin.archiveMessage, async ({ id, archived }, { request }) => {
+    await archiveMessage(db, id, archived, requireActor(request, shop))
     return SUCCESS
   })
-  bind(app, api.admin.deleteMessage, async ({ id }) => {
-    await deleteMessage(db, id, shop.now())
+  bind(app, api.admin.deleteMessage, async ({ id }, { request }) => {
+    await deleteMessage(db, id, requireActor(request, shop))
     return SUCCESS
   })
-  bind(app, api.admin.restoreMessage, async ({ id }) => {
-    await restoreMessage(db, id, shop.now())
+  bind(app, api.admin.restoreMessage, async ({ id }, { request }) => {
+    await restoreMessage(db, id, requireActor(request, shop))
     return SUCCESS
   })
 }

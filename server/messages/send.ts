@@ -6,6 +6,7 @@ import type { Db, Tx } from '#server/db/open.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import type { CaptchaCheck } from '#server/outside/captcha.ts'
 import { Refusal } from '#server/refusal.ts'
+import { messageOccasion } from './occasion.ts'
 
 export interface MessageSettings {
   SHOP_MAILBOX: string
@@ -39,7 +40,7 @@ export async function sendMessage(
   await db.transaction().execute(async (tx) => {
     const message = await storeMessage(tx, form, writer)
     await queueMail(tx, {
-      occasion: `message ${message.id}`,
+      occasion: messageOccasion(message.id),
       kind: 'contact-message',
       recipient: settings.SHOP_MAILBOX,
       orderId: null,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestShop, type TestShop, type Visitor } from '#checks/test-shop.ts'
 import { letter, staff } from '#checks/writer.ts'
 import { DAY_MS } from '#contract/shop.ts'
-import { sweepMessages } from './staff.ts'
+import { sweepMessages } from './forget.ts'
 
 let shop: TestShop
 let admin: Visitor

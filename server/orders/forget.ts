@@ -1,5 +1,6 @@
 import { DAY_MS } from '#contract/shop.ts'
 import type { Db, Tx } from '#server/db/open.ts'
+import { forgetOrderMails } from '#server/mail/forget.ts'
 import { ofPerson, type Person } from './list.ts'
 
 /** Longer than a card payment can be disputed; then no order needs to know any more where it went. */
@@ -35,4 +36,5 @@ export async function forgetBuyers(db: Db, now: number): Promise<void> {
       order.or([order('status', 'in', ['complete', 'cancelled']), order('forget_buyer_at', '<=', now)]),
     )
     .execute()
+  await forgetOrderMails(db)
 }

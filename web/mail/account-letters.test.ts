@@ -69,6 +69,19 @@ test.each(CHANGES)('a notice of %s says when, where, and what to do about it', a
   expect(atServer.text).toContain('at our server')
 })
 
+test.each(['role-customer', 'role-admin', 'role-siteadmin', 'account-removed'] as const)(
+  'a notice of %s says when, and that the workshop did it',
+  async (change) => {
+    const at = '2026-11-21T15:04:00.000Z'
+    const { text, html } = await parts('account-notice', { name: NAME, change, at, device: null })
+    for (const part of [text, html]) {
+      expect(part).toContain('It was done by the workshop: November 21, 2026 at 10:04')
+      expect(part).toContain('If you did not expect this, write to us')
+    }
+    expect(text).not.toMatch(/\d{6}/)
+  },
+)
+
 test('who signs up twice is led to the login page', async () => {
   const { text, html } = await parts('already-registered', { name: NAME })
   for (const part of [text, html]) expect(part).toContain(`${SITE}/login`)

@@ -47,9 +47,25 @@ const CHANGES: Record<AccountChange, { subject: string; said: string }> = {
     subject: `You look after ${WORKSHOP.name} now`,
     said: 'Your account was given all rights in the shop. Log in again to use them.',
   },
+  'role-siteadmin': {
+    subject: `You look after ${WORKSHOP.name} now`,
+    said: 'Your account was given all rights in the shop. They are yours from the next page on.',
+  },
+  'role-admin': {
+    subject: `You help to run ${WORKSHOP.name} now`,
+    said: 'Your account was made staff: orders, products and messages are open to you under Admin Dashboard.',
+  },
+  'role-customer': {
+    subject: 'Your account is a customer account now',
+    said: 'Your account no longer opens the staff area. All else in it is as it was.',
+  },
   'account-deleted': {
     subject: 'Your account is closed',
     said: 'Your account and what was personal in it are erased. Our books keep what was bought, without your name.',
+  },
+  'account-removed': {
+    subject: 'Your account was closed by us',
+    said: 'The workshop closed your account and erased what was personal in it. Our books keep what was bought, without your name.',
   },
 }
 
@@ -57,13 +73,20 @@ export const accountNotice = letterTemplate<'account-notice'>((props) => ({
   subject: CHANGES[props.change].subject,
   headline: `${CHANGES[props.change].subject}, ${firstName(props)}.`,
   paragraphs: [CHANGES[props.change].said, when(props)],
-  ...(props.change !== 'account-deleted' && {
+  ...(!GONE.includes(props.change) && {
     action: { label: 'Look at your account', path: PAGES.profile },
   }),
-  closing: `If this was not you, reset your password at once and write to us, or call ${WORKSHOP.phones[0]}.`,
+  closing: BY_THE_WORKSHOP.includes(props.change)
+    ? `If you did not expect this, write to us, or call ${WORKSHOP.phones[0]}.`
+    : `If this was not you, reset your password at once and write to us, or call ${WORKSHOP.phones[0]}.`,
 }))
 
-function when({ at, device }: Mails['account-notice']): string {
+const GONE: AccountChange[] = ['account-deleted', 'account-removed']
+/** What somebody of the workshop does with another's account. */
+const BY_THE_WORKSHOP: AccountChange[] = ['role-customer', 'role-admin', 'role-siteadmin', 'account-removed']
+
+function when({ at, device, change }: Mails['account-notice']): string {
   const time = workshopTime(at)
+  if (BY_THE_WORKSHOP.includes(change)) return `It was done by the workshop: ${time}.`
   return device === null ? `It was done at our server: ${time}.` : `It was done with ${device}: ${time}.`
 }
