@@ -11,6 +11,7 @@ import { outboxSchemas } from './outbox.ts'
 import { pageviewSchemas, pageviewStaffSchemas } from './pageviews.ts'
 import { passkeySchemas } from './passkeys.ts'
 import { siteSchemas, siteStaffSchemas } from './site.ts'
+import { spreadsheetSchemas } from './spreadsheet.ts'
 import { categoryStaffSchemas, labelStaffSchemas, tagStaffSchemas } from './staff-labels.ts'
 import { orderStaffSchemas } from './staff-orders.ts'
 import { productStaffSchemas } from './staff-products.ts'
@@ -101,6 +102,8 @@ export const api = {
     deleteProduct: call(calls.admin.deleteProduct, productStaffSchemas.remove),
     restoreProduct: call(calls.admin.restoreProduct, productStaffSchemas.restore),
     duplicateProduct: call(calls.admin.duplicateProduct, productStaffSchemas.duplicate),
+    exportProducts: call(calls.admin.exportProducts, spreadsheetSchemas.exportProducts),
+    importProducts: call(calls.admin.importProducts, spreadsheetSchemas.importProducts),
     addImages: call(calls.admin.addImages, productStaffSchemas.addImages),
     removeImage: call(calls.admin.removeImage, productStaffSchemas.removeImage),
     restoreImage: call(calls.admin.restoreImage, productStaffSchemas.restoreImage),
@@ -118,6 +121,7 @@ export const api = {
     deleteCategory: call(calls.admin.deleteCategory, categoryStaffSchemas.remove),
     restoreCategory: call(calls.admin.restoreCategory, categoryStaffSchemas.restore),
     orders: call(calls.admin.orders, orderStaffSchemas.list),
+    exportOrders: call(calls.admin.exportOrders, spreadsheetSchemas.exportOrders),
     order: call(calls.admin.order, orderStaffSchemas.get),
     setOrderStatus: call(calls.admin.setOrderStatus, orderStaffSchemas.setStatus),
     setOrderShipping: call(calls.admin.setOrderShipping, orderStaffSchemas.setShipping),

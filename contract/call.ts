@@ -18,6 +18,8 @@ export interface CallSchema {
   body?: z.ZodObject
   /** Takes `multipart/form-data` in the place of a JSON body: a caller passes it as `form`. The summary names its parts. */
   multipart?: true
+  /** Gives a file of comma-separated values in the place of JSON: a page links to it. */
+  csv?: true
   reply: z.ZodType
 }
 

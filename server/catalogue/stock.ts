@@ -30,6 +30,12 @@ export class OutOfStock extends Error {
  * @throws {OutOfStock} when a shelf holds too few, or the piece to be taken lies in the trash.
  */
 export async function moveStock(tx: Tx, changes: StockChange[], occasion: StockOccasion): Promise<void> {
+  await shelve(tx, changes, occasion)
+  await raiseRevision(tx)
+}
+
+/** The same, for work that raises the catalogue's revision itself, at its end. */
+export async function shelve(tx: Tx, changes: StockChange[], occasion: StockOccasion): Promise<void> {
   for (const { productId, change } of changes.toSorted((a, b) => a.productId - b.productId)) {
     if (change === 0) continue
     const { numUpdatedRows } = await tx
@@ -51,7 +57,6 @@ export async function moveStock(tx: Tx, changes: StockChange[], occasion: StockO
       })
       .execute()
   }
-  await raiseRevision(tx)
 }
 
 /** What an order took from the shelves and has not given back, by piece, as the ledger has it. */

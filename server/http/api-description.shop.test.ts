@@ -11,7 +11,9 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 /** What the OpenAPI 3.1 specification demands of the parts this description has. */
-const media = z.strictObject({ 'application/json': z.object({ schema: z.record(z.string(), z.unknown()) }) })
+const schema = z.object({ schema: z.record(z.string(), z.unknown()) })
+const media = z.strictObject({ 'application/json': schema })
+const file = z.strictObject({ 'text/csv': schema })
 const operation = z.strictObject({
   summary: z.string().min(1),
   tags: z.array(z.string()),
@@ -29,7 +31,7 @@ const operation = z.strictObject({
   requestBody: z.strictObject({ required: z.boolean(), content: media }).optional(),
   responses: z.record(
     z.string().regex(/^[1-5]\d\d$/),
-    z.strictObject({ description: z.string(), content: media.optional() }),
+    z.strictObject({ description: z.string(), content: media.or(file).optional() }),
   ),
 })
 const description = z.strictObject({
@@ -74,7 +76,11 @@ test('it names every call that is answered, with what it takes and gives, and no
   for (const call of calls) {
     const found = paths[address(call.path)]?.[call.method.toLowerCase() as 'get']
     expect([call.path, found?.requestBody !== undefined]).toEqual([call.path, call.body !== undefined])
-    expect(Object.keys(found?.responses ?? {})).toContain(String(call.status ?? 200))
+    const reply = found?.responses[String(call.status ?? 200)]
+    expect([call.path, ...Object.keys(reply?.content ?? {})]).toEqual([
+      call.path,
+      call.csv ? 'text/csv' : 'application/json',
+    ])
     const query = found?.parameters?.filter((parameter) => parameter.in === 'query').map(({ name }) => name)
     expect(query ?? []).toEqual(Object.keys(call.query?.shape ?? {}))
   }

@@ -21,6 +21,7 @@ import { pictureRoutes } from '#server/pictures/routes.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { Shop } from '#server/shop.ts'
 import { siteDocuments, siteRoutes } from '#server/site/routes.ts'
+import { spreadsheetRoutes } from '#server/spreadsheet/routes.ts'
 import { todayRoutes } from '#server/today/routes.ts'
 import { trashRoutes } from '#server/trash/routes.ts'
 import { twoFactorRoutes } from '#server/two-factor/routes.ts'
@@ -92,6 +93,7 @@ export async function createApp(shop: Shop): Promise<FastifyInstance> {
     todayRoutes(api, shop)
     analyticsRoutes(api, shop)
     await pictureRoutes(api, shop)
+    await spreadsheetRoutes(api, shop)
   })
   paymentWebhook(app, shop)
   siteDocuments(app, shop)

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Access, Call, CallSchema } from '#contract/call.ts'
@@ -28,8 +29,35 @@ export function bind<const C extends Call>(
   call: C,
   handle: (input: Input<C>, exchange: Exchange) => Promise<z.output<C['reply']>>,
 ): void {
+  route(app, call, handle)
+}
+
+/** Binds a call that gives a file of comma-separated values: its text comes piece by piece. */
+export function bindCsv<const C extends Call & { csv: true }>(
+  app: FastifyInstance,
+  call: C,
+  handle: (input: Input<C>, exchange: Exchange) => Promise<{ name: string; text: Readable }>,
+): void {
+  route(app, call, async (input: Input<C>, exchange) => {
+    const { name, text } = await handle(input, exchange)
+    exchange.reply
+      .type(CSV)
+      .header('content-disposition', `attachment; filename="${name}"`)
+      .header('cache-control', 'no-store')
+    return exchange.reply.send(text)
+  })
+}
+
+const CSV = 'text/csv; charset=utf-8'
+
+function route<const C extends Call>(
+  app: FastifyInstance,
+  call: C,
+  handle: (input: Input<C>, exchange: Exchange) => Promise<unknown>,
+): void {
   const status = call.status ?? 200
   const statuses = call.alsoStatus ? [status, call.alsoStatus] : [status]
+  const gives = call.csv ? { content: { 'text/csv': { schema: call.reply } } } : call.reply
   app.route({
     method: call.method,
     url: call.path,
@@ -40,7 +68,7 @@ export function bind<const C extends Call>(
       ...(call.params && { params: call.params }),
       ...(call.query && { querystring: call.query }),
       ...(call.body && { body: call.body }),
-      response: Object.fromEntries(statuses.map((each) => [each, call.reply])),
+      response: Object.fromEntries(statuses.map((each) => [each, gives])),
     },
     // A form of which nothing need be filled in may be left out.
     ...(call.body?.safeParse({}).success && {

@@ -1,7 +1,9 @@
+import { WORKSHOP } from '#contract/workshop.ts'
+
 const TIME = new Intl.DateTimeFormat('en-US', {
   dateStyle: 'long',
   timeStyle: 'short',
-  timeZone: 'America/New_York',
+  timeZone: WORKSHOP.timeZone,
 })
 
 /** "November 21, 2026 at 3:10 AM in West Virginia" */

@@ -4,7 +4,8 @@ import { type By, noteActivity } from '#server/activity/note.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import { wrongField } from '#server/refusal.ts'
 import { SPEC_COLUMNS } from '../pieces.ts'
-import { moveStock } from '../stock.ts'
+import { raiseRevision } from '../revision.ts'
+import { shelve } from '../stock.ts'
 import { lockPiece, type PieceRow } from './lock.ts'
 import { refuseOldVersion } from './old-version.ts'
 import { orderPictures } from './pictures.ts'
@@ -12,9 +13,14 @@ import { noSuchPiece } from './read.ts'
 
 /** Adds a piece, on show unless it is to be a draft. @returns its id. @throws {Refusal} 400 for the category. */
 export async function createProduct(db: Db, piece: ProductWrite, by: By): Promise<number> {
-  return db.transaction().execute((tx) => addProduct(tx, piece, by))
+  return db.transaction().execute(async (tx) => {
+    const id = await addProduct(tx, piece, by)
+    await raiseRevision(tx)
+    return id
+  })
 }
 
+/** One of several in a transaction, which raises the revision at its end. */
 export async function addProduct(tx: Tx, piece: ProductWrite, by: By): Promise<number> {
   await requireCategoryId(tx, piece.category_id)
   const { id } = await tx
@@ -28,7 +34,7 @@ export async function addProduct(tx: Tx, piece: ProductWrite, by: By): Promise<n
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await moveStock(tx, [{ productId: id, change: piece.stock }], {
+  await shelve(tx, [{ productId: id, change: piece.stock }], {
     reason: 'opening',
     orderId: null,
     at: by.at,
@@ -42,11 +48,14 @@ export async function addProduct(tx: Tx, piece: ProductWrite, by: By): Promise<n
  * @throws {Refusal} 404; 400 for the category or the pictures; 409 when a version was named and the piece is newer.
  */
 export async function updateProduct(db: Db, id: number, change: ProductChange, by: By): Promise<void> {
-  await db.transaction().execute((tx) => changeProduct(tx, id, change, by))
+  await db.transaction().execute(async (tx) => {
+    await changeProduct(tx, id, change, by)
+    await raiseRevision(tx)
+  })
 }
 
-/** @returns whether anything is different now. */
-export async function changeProduct(tx: Tx, id: number, change: ProductChange, by: By): Promise<boolean> {
+/** One of several in a transaction, which raises the revision at its end. */
+export async function changeProduct(tx: Tx, id: number, change: ProductChange, by: By): Promise<void> {
   const before = await lockPiece(tx, id)
   if (change.version !== undefined && change.version !== before.version) {
     await refuseOldVersion(tx, id, change)
@@ -67,7 +76,7 @@ export async function changeProduct(tx: Tx, id: number, change: ProductChange, b
     .executeTakeFirstOrThrow()
   if (numUpdatedRows === 0n) throw noSuchPiece()
   const correction = { productId: id, change: change.stock - before.stock }
-  await moveStock(tx, [correction], { reason: 'correction', orderId: null, at: by.at })
+  await shelve(tx, [correction], { reason: 'correction', orderId: null, at: by.at })
   await noteActivity(tx, by, {
     action: 'updated',
     kind: 'product',
@@ -76,7 +85,6 @@ export async function changeProduct(tx: Tx, id: number, change: ProductChange, b
     before: fieldsOf(before),
     after: fieldsOf({ ...before, ...columns, stock: change.stock }),
   })
-  return true
 }
 
 function toColumns(product: Omit<ProductWrite, 'stock'>) {

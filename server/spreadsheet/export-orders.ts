@@ -1,0 +1,120 @@
+import { type Cents, toDollars } from '#contract/money.ts'
+import type { OrderStatus } from '#contract/order-states.ts'
+import type { Db } from '#server/db/open.ts'
+import type { OrderRow } from '#server/orders/rows.ts'
+import { dayBegins } from '#server/workshop-days.ts'
+import type { Cell } from './csv.ts'
+
+export interface OrderSpan {
+  /** The first day and the last, as the workshop's calendar has them: "2026-03-31". */
+  from?: string | undefined
+  to?: string | undefined
+  status?: OrderStatus[] | undefined
+}
+
+const AT_A_TIME = 200
+
+/** Orders for the books, the oldest first, some hundred at a time. */
+export async function* exportOrders(db: Db, span: OrderSpan): AsyncGenerator<Cell[][]> {
+  for (let last = 0; ; ) {
+    const orders = await ordersAfter(db, last, span)
+    if (orders.length === 0) return
+    const books = await booksOf(
+      db,
+      orders.map(({ id }) => id),
+    )
+    yield orders.map((order) => COLUMNS.map(([, cell]) => cell(order, books)))
+    last = orders.at(-1)?.id ?? last
+  }
+}
+
+async function ordersAfter(db: Db, last: number, { from, to, status }: OrderSpan): Promise<OrderRow[]> {
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', '>', last)
+    .$if(from !== undefined, (all) => all.where('created_at', '>=', dayBegins(from ?? '')))
+    .$if(to !== undefined, (all) => all.where('created_at', '<', dayBegins(to ?? '', 1)))
+    .$if(status !== undefined, (all) => all.where('status', 'in', status ?? []))
+    .orderBy('id')
+    .limit(AT_A_TIME)
+    .execute()
+}
+
+interface Books {
+  payments: Map<number, { captured_cents: Cents; refunded_cents: Cents }>
+  paidAt: Map<number, number>
+  pieces: Map<number, string>
+}
+
+async function booksOf(db: Db, ids: number[]): Promise<Books> {
+  const [payments, paid, lines] = await Promise.all([
+    db
+      .selectFrom('payments')
+      .select(['order_id', 'captured_cents', 'refunded_cents'])
+      .where('order_id', 'in', ids)
+      .execute(),
+    db
+      .selectFrom('order_events')
+      .select(({ fn }) => ['order_id', fn.min('at').as('at')])
+      .where('order_id', 'in', ids)
+      .where('kind', '=', 'paid')
+      .groupBy('order_id')
+      .execute(),
+    db
+      .selectFrom('order_lines')
+      .select(['order_id', 'quantity', 'name'])
+      .where('order_id', 'in', ids)
+      .orderBy('id')
+      .execute(),
+  ])
+  const byOrder = Map.groupBy(lines, (line) => line.order_id)
+  return {
+    payments: new Map(payments.map((row) => [row.order_id, row])),
+    paidAt: new Map(paid.map((row) => [row.order_id, row.at])),
+    pieces: new Map(
+      [...byOrder].map(([id, bought]) => [
+        id,
+        bought.map(({ quantity, name }) => `${quantity} × ${name}`).join('; '),
+      ]),
+    ),
+  }
+}
+
+type Column = [title: string, cell: (order: OrderRow, books: Books) => Cell]
+
+const COLUMNS: Column[] = [
+  ['Order', ({ id }) => id],
+  ['Order UUID', ({ order_uuid }) => order_uuid],
+  ['Placed at', ({ created_at }) => instant(created_at)],
+  ['Paid at', ({ id }, { paidAt }) => instant(paidAt.get(id))],
+  ['Status', ({ status }) => status],
+  ['Buyer', ({ user_id }) => (user_id === null ? 'Guest' : 'Registered User')],
+  ['Name', ({ name }) => name],
+  ['Email', ({ email }) => email],
+  ['Address', ({ address }) => address],
+  ['City', ({ city }) => city],
+  ['State', ({ state }) => state],
+  ['Zip code', ({ zip }) => zip],
+  ['Pieces', ({ id }, { pieces }) => pieces.get(id) ?? ''],
+  ['Subtotal', ({ subtotal_cents }) => dollars(subtotal_cents)],
+  ['Shipping', ({ shipping_cents }) => dollars(shipping_cents)],
+  ['Card processing fee', ({ card_fee_cents }) => dollars(card_fee_cents)],
+  ['Insurance', ({ insurance_cents }) => dollars(insurance_cents)],
+  ['Total', ({ total_cents }) => dollars(total_cents)],
+  ['Captured', ({ id }, { payments }) => dollars(payments.get(id)?.captured_cents ?? 0)],
+  ['Refunded', ({ id }, { payments }) => dollars(payments.get(id)?.refunded_cents ?? 0)],
+  ['Shipping method', ({ shipping_method }) => shipping_method],
+  ['Carrier', ({ carrier }) => carrier],
+  ['Tracking number', ({ tracking_number }) => tracking_number],
+]
+
+export const ORDER_TITLES = COLUMNS.map(([title]) => title)
+
+function instant(at: number | undefined): Cell {
+  return at === undefined ? null : new Date(at).toISOString()
+}
+
+function dollars(cents: Cents): string {
+  return toDollars(cents).toFixed(2)
+}

@@ -1,0 +1,121 @@
+import { parse } from 'csv-parse/sync'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buy, openCheckout } from '#checks/buyer.ts'
+import { changePiece, loggedIn } from '#checks/staff.ts'
+import { startTestShop, type TestShop, type Visitor } from '#checks/test-shop.ts'
+import { DAY_MS } from '#contract/shop.ts'
+
+let shop: TestShop
+let staff: Visitor
+beforeAll(async () => {
+  shop = await startTestShop()
+  staff = await loggedIn(shop, 'admin')
+  await changePiece(staff, 1, { stock: 100 })
+})
+afterAll(() => shop.close())
+
+const ONE = [{ id: 1, quantity: 1 }]
+
+/** The file as it travels, and what a strict reader makes of it. */
+async function read(path: string) {
+  const answer = await staff.fetch(path)
+  const text = Buffer.from(await answer.arrayBuffer()).toString('utf8')
+  const rows = answer.ok ? (parse(text, { bom: true, columns: true }) as Record<string, string>[]) : []
+  return { answer, text, rows }
+}
+
+test('the books show each fee of an order in a column of its own, to the cent', async () => {
+  const { orderUuid } = await buy(shop.visitor(), ONE, { addInsurance: true })
+  await staff.api.admin.setOrderShipping({
+    orderUuid,
+    carrier: 'USPS',
+    tracking_number: '94001118995612345678',
+  })
+  await staff.api.admin.refundOrder({ orderUuid, amount: 10.5, request_key: 'refund-for-the-books' })
+  const { order } = await staff.api.admin.order({ orderUuid })
+  const { rows } = await read('/api/admin/orders.csv')
+  const row = rows.find((one) => one['Order UUID'] === orderUuid)
+  expect(row).toMatchObject({
+    Order: String(order.id),
+    'Placed at': order.created_at,
+    'Paid at': expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+    Status: order.status,
+    Buyer: 'Guest',
+    Name: 'June Whitlock',
+    Email: 'june@example.com',
+    State: 'OH',
+    Pieces: '1 × Drop Point Hunter, Black Walnut',
+    Subtotal: order.sums.subtotal.toFixed(2),
+    Shipping: order.sums.shipping.toFixed(2),
+    'Card processing fee': order.sums.stripeFee.toFixed(2),
+    Insurance: order.sums.insurance.toFixed(2),
+    Total: order.sums.total.toFixed(2),
+    Captured: order.sums.total.toFixed(2),
+    Refunded: '10.50',
+    Carrier: 'USPS',
+    'Tracking number': '94001118995612345678',
+  })
+  const cents = (title: string) => Math.round(Number(row?.[title]) * 100)
+  const parts = ['Subtotal', 'Shipping', 'Card processing fee', 'Insurance'].map(cents)
+  expect(parts.reduce((sum, part) => sum + part, 0)).toBe(cents('Total'))
+})
+
+test('the file is what spreadsheets expect: a download, UTF-8 with its mark, lines that end in CR LF', async () => {
+  const { answer, text } = await read('/api/admin/orders.csv')
+  expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  expect(answer.headers.get('content-disposition')).toMatch(
+    /^attachment; filename="orders-\d{4}-\d\d-\d\d\.csv"$/,
+  )
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  expect(text.startsWith('\uFEFFOrder,Order UUID,Placed at,')).toBe(true)
+  expect(text.endsWith('\r\n')).toBe(true)
+  expect(text.replaceAll('\r\n', '')).not.toContain('\n')
+})
+
+test('what a buyer types is text to a spreadsheet, never a formula', async () => {
+  const names = ['=HYPERLINK("http://evil.example";"x")', '+1', '-2+3', '@SUM(A1)', "'=1"]
+  for (const name of names) await openCheckout(shop.visitor(), ONE, { name, city: 'Berea, "Ohio"' })
+  const { rows } = await read('/api/admin/orders.csv')
+  const told = rows.slice(-names.length)
+  expect(told.map(({ Name }) => Name)).toEqual(names.map((name) => `'${name}`))
+  expect(told.every(({ City }) => City === 'Berea, "Ohio"')).toBe(true)
+  expect(JSON.stringify(rows)).not.toMatch(/":"[=+\-@]/)
+})
+
+test('days are the workshop’s own, and a status narrows the books', async () => {
+  const start = shop.shop.now()
+  const later = Date.parse('2027-07-04T03:30:00Z')
+  shop.passTime(later - start)
+  const late = await openCheckout(shop.visitor(), ONE)
+  shop.passTime(DAY_MS)
+  staff = await loggedIn(shop, 'admin')
+  const uuids = async (query: string) =>
+    (await read(`/api/admin/orders.csv?${query}`)).rows.map((row) => row['Order UUID'])
+  // Half past eleven in the evening of the third, in West Virginia.
+  expect(await uuids('from=2027-07-03&to=2027-07-03')).toEqual([late.orderUuid])
+  expect(await uuids('from=2027-07-04')).toEqual([])
+  expect(await uuids('to=2027-07-02')).not.toContain(late.orderUuid)
+  expect(await uuids('from=2027-07-03&status=paid,shipped')).toEqual([])
+  for (const bad of ['from=2027-02-30', 'from=yesterday', 'status=lost', 'from=2027-07-04&to=2027-07-03']) {
+    const answer = await staff.fetch(`/api/admin/orders.csv?${bad}`)
+    expect([bad, answer.status, await answer.json()]).toEqual([
+      bad,
+      400,
+      { error: expect.stringMatching(/\.$/), fields: expect.any(Object) },
+    ])
+  }
+})
+
+test('many orders come whole and in order, page by page', async () => {
+  const { db } = shop.shop
+  const [first] = await db.selectFrom('orders').selectAll().orderBy('id').limit(1).execute()
+  if (!first) throw new Error('There is no order.')
+  const { id: _, ...order } = first
+  const copies = Array.from({ length: 450 }, (__, n) => ({ ...order, order_uuid: `copy-${n}` }))
+  await db.insertInto('orders').values(copies).execute()
+  const { rows } = await read('/api/admin/orders.csv')
+  const numbers = rows.map((row) => Number(row.Order))
+  expect(new Set(numbers).size).toBe(rows.length)
+  expect(numbers).toEqual(numbers.toSorted((a, b) => a - b))
+  expect(rows.filter((row) => row['Order UUID']?.startsWith('copy-'))).toHaveLength(450)
+})

@@ -1,0 +1,287 @@
+import { parse } from 'csv-parse/sync'
+import { stringify } from 'csv-stringify/sync'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { form, sendForm } from '#checks/form.ts'
+import { changePiece, loggedIn, stockOf } from '#checks/staff.ts'
+import { startTestShop, type TestShop, type Visitor } from '#checks/test-shop.ts'
+
+let shop: TestShop
+let staff: Visitor
+let other: Visitor
+beforeAll(async () => {
+  shop = await startTestShop()
+  staff = await loggedIn(shop, 'admin')
+  other = await loggedIn(shop, 'siteadmin')
+})
+afterAll(() => shop.close())
+
+let before: unknown
+beforeEach(async () => {
+  before = await everything()
+})
+
+/** All that an import could touch. */
+async function everything() {
+  const { db } = shop.shop
+  return {
+    pieces: await db.selectFrom('products').selectAll().orderBy('id').execute(),
+    tags: await db.selectFrom('tags').selectAll().orderBy('id').execute(),
+    links: await db.selectFrom('product_tags').selectAll().orderBy('product_id').orderBy('tag_id').execute(),
+    ledger: await db.selectFrom('stock_ledger').selectAll().orderBy('id').execute(),
+    activity: await db.selectFrom('activity').selectAll().orderBy('id').execute(),
+    revision: await db.selectFrom('catalogue_revision').select('revision').execute(),
+  }
+}
+
+function send(content: Buffer | string, fields: Record<string, string> = {}, who = staff) {
+  const file = { field: 'file', content, name: 'pieces.csv', type: 'text/csv' }
+  return sendForm(who, 'POST', '/api/admin/products/import', form([file], fields))
+}
+const apply = (content: Buffer | string, token?: string, who = staff) =>
+  send(content, { dryRun: 'false', ...(token && { token }) }, who)
+
+async function exported(): Promise<{ text: string; rows: Record<string, string>[] }> {
+  const text = await (await staff.fetch('/api/admin/products.csv')).text()
+  return { text, rows: parse(text, { bom: true, columns: true }) }
+}
+
+const TITLES = 'name,price,stock,category,description,tags\r\n'
+
+test('what goes out comes back in unchanged, whatever the texts hold', async () => {
+  const odd = {
+    name: '=1+1 "Quoted", 刀',
+    description: 'One line,\r\nanother; a "third"\n\n-end',
+    price: 19.99,
+    stock: 7,
+    category_id: 2,
+    weight_oz: 6.35,
+    specs: { steel: "'@steel", blade_length_in: 3.875, hand: 'left' },
+    published: false,
+  }
+  const { data } = await staff.api.admin.createProduct(odd)
+  const tag = await staff.api.admin.createTag({ name: 'Odd; tag, with marks' })
+  await staff.api.admin.addProductTags({ id: String(data.id), tagIds: [tag.data.id] })
+  const { text, rows } = await exported()
+  expect(rows.find((row) => row.id === String(data.id))).toMatchObject({
+    name: `'${odd.name}`,
+    price: '19.99',
+    published: 'no',
+    tags: 'Odd\\; tag, with marks',
+    steel: "''@steel",
+    blade_length_in: '3.875',
+  })
+  const present = await everything()
+  const { status, body } = await apply(text)
+  expect([status, body.counts]).toEqual([200, { new: 0, changed: 0, unchanged: rows.length, error: 0 }])
+  expect(await everything()).toEqual(present)
+})
+
+test('the export has the whole address of each picture', async () => {
+  const { data } = await staff.api.products.get({ id: '1' })
+  const { rows } = await exported()
+  const urls = rows.find(({ id }) => id === '1')?.images?.split(' ')
+  expect(urls).toEqual(data.images.map((path) => `${shop.url}${path}`))
+})
+
+test('a dry run tells of each row and writes nothing', async () => {
+  const file = [
+    'id,name,price,stock,category,tags,colour',
+    '1,Renamed,300,2,hunting knives,"Full Tang; Brand new",red',
+    '2,,,,,,',
+    ',New knife,150.50,1,Bowie Knives,full tang,',
+    '999,Gone,1,1,Bowie Knives,,',
+    'x,Odd,1,1,Bowie Knives,,',
+    ',Wrong,0,1.5,Swords,,',
+    '1,Again,1,1,Bowie Knives,,',
+    ',Short,1',
+    '',
+  ].join('\n')
+  const { status, body } = await send(file)
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    success: true,
+    applied: false,
+    counts: { new: 1, changed: 1, unchanged: 0, error: 6 },
+    ignored_columns: ['colour'],
+    new_tags: ['Brand new'],
+  })
+  const rows = body.rows as { row: number; outcome: string; errors: unknown[]; changes: unknown[] }[]
+  expect(rows.map(({ row, outcome }) => [row, outcome])).toEqual([
+    [2, 'changed'],
+    [3, 'error'],
+    [4, 'new'],
+    [5, 'error'],
+    [6, 'error'],
+    [7, 'error'],
+    [8, 'error'],
+    [9, 'error'],
+  ])
+  expect(rows[0]?.changes).toContainEqual({ column: 'price', before: '265.00', after: '300.00' })
+  expect(rows[1]?.errors).toEqual([
+    { column: 'price', sentence: 'Enter a number.' },
+    { column: 'stock', sentence: 'Enter a number.' },
+    { column: 'category', sentence: 'Name a category.' },
+    { column: 'name', sentence: 'Enter a name.' },
+  ])
+  expect(rows[3]?.errors).toEqual([
+    { column: 'id', sentence: 'There is no such piece, or it is in the trash.' },
+  ])
+  expect(rows[5]?.errors).toEqual([
+    { column: 'category', sentence: expect.stringContaining('There is no category "Swords".') },
+    { column: 'price', sentence: 'Enter a price above $0.' },
+    { column: 'stock', sentence: 'Enter a whole number.' },
+  ])
+  expect(rows[6]?.errors).toEqual([{ column: 'id', sentence: 'Row 2 is about the same piece.' }])
+  expect(rows[7]?.errors).toEqual([{ column: null, sentence: expect.stringContaining('3 cells') }])
+  expect(await everything()).toEqual(before)
+})
+
+test('a half-wrong file changes nothing, and says why', async () => {
+  const { status, body } = await apply(
+    `${TITLES}Good knife,150,1,Bowie Knives,,New tag\r\nBad,,1,Bowie Knives,,`,
+  )
+  expect(status).toBe(400)
+  expect(body.result).toMatchObject({ applied: false, counts: { new: 1, error: 1 } })
+  expect(await everything()).toEqual(before)
+})
+
+test('applied, all is written at once: facts, tags, stock by the ledger, and who did it', async () => {
+  const names = ['Imported A', 'Imported "B", long']
+  const file = stringify([
+    ['id', 'name', 'description', 'price', 'stock', 'category', 'tags', 'steel', 'weight_oz', 'published'],
+    ['', names[0], 'Two\nlines', '1,250.00', 3, 'Bowie Knives', 'Damascus; Fresh tag', '1095', '6.5', 'yes'],
+    ['', names[1], '', '$85', 0, 'Leather Sheaths', '', '', '', ''],
+    ['3', 'Bird & Trout', 'Short.', '190', 9, 'Everyday Carry', 'fresh TAG', '', '', 'no'],
+  ])
+  const [revision] = await shop.shop.db.selectFrom('catalogue_revision').select('revision').execute()
+  const dry = await send(file)
+  const { status, body } = await apply(file, dry.body.token)
+  expect([status, body.applied, body.counts]).toEqual([
+    200,
+    true,
+    { new: 2, changed: 1, unchanged: 0, error: 0 },
+  ])
+  const { data } = await staff.api.admin.products({ search: 'imported', sort: 'price-low-high' })
+  expect(data).toMatchObject([
+    { name: names[1], price: 85, stock: 0, category_name: 'Leather Sheaths', published: false, specs: null },
+    { name: names[0], description: 'Two\nlines', price: 1250, stock: 3, published: false, weight_oz: 6.5 },
+  ])
+  const changed = (await staff.api.admin.product({ id: '3' })).data
+  expect(changed).toMatchObject({ name: 'Bird & Trout', stock: 9, published: false, tags: ['Fresh tag'] })
+  expect(changed.specs?.steel).toBeNull()
+  expect(await shop.audit()).toEqual([])
+  const lines = (await staff.api.admin.activity({ per_page: '10' })).data
+  expect(lines.map(({ action, subject }) => [action, subject.name])).toEqual(
+    expect.arrayContaining([
+      ['imported', 'pieces.csv'],
+      ['added', names[0]],
+      ['added', 'Fresh tag'],
+      ['updated', 'Bird & Trout'],
+      ['tagged', 'Bird & Trout'],
+    ]),
+  )
+  const after = await shop.shop.db.selectFrom('catalogue_revision').select('revision').execute()
+  expect(after[0]?.revision).toBeGreaterThan(revision?.revision ?? 0)
+})
+
+test('columns that the file leaves out stay as they are', async () => {
+  const { data } = await staff.api.admin.product({ id: '4' })
+  const { status } = await apply(`id,price\n4,${data.price + 5}`)
+  expect(status).toBe(200)
+  const { version: _, updated_at: __, ...rest } = data
+  expect((await staff.api.admin.product({ id: '4' })).data).toMatchObject({ ...rest, price: data.price + 5 })
+})
+
+test.each<[string, Buffer | string]>([
+  ['commas', 'name,price,stock,category\nDelimited 1,"1,099.50",1,Bowie Knives'],
+  [
+    'semicolons and a comma in the price',
+    'name;price;stock;category\r\nDelimited 2;1.099,50;1;Bowie Knives\r\n',
+  ],
+  ['tabs', 'name\tprice\tstock\tcategory\nDelimited 3\t1099.50\t1\tBowie Knives'],
+  ['a byte-order mark', Buffer.from('\uFEFFname,price,stock,category\nDelimited 4,1099.5,1,Bowie Knives')],
+  ['old line ends', 'Name,PRICE, Stock ,Category\rDelimited 5,1099.5,1,Bowie Knives\r'],
+  [
+    'quotes around everything',
+    '"name","price","stock","category"\n"Delimited 6","1099.5","1","Bowie Knives"',
+  ],
+  ['empty rows at the end', 'name,price,stock,category\nDelimited 7,1099.5,1,Bowie Knives\n,,,\n,,,\n\n'],
+])('a file with %s is understood', async (_what, file) => {
+  const { status, body } = await apply(file)
+  expect([status, body.counts]).toEqual([200, { new: 1, changed: 0, unchanged: 0, error: 0 }])
+  const { data } = await staff.api.admin.products({ search: body.rows[0].name })
+  expect(data).toMatchObject([{ price: 1099.5, stock: 1, category_name: 'Bowie Knives' }])
+})
+
+const row = 'A,1,1,Bowie Knives,,'
+test.each<[string, number, RegExp, Buffer | string]>([
+  ['no file at all', 400, /empty/, ''],
+  ['titles alone', 400, /no piece/, TITLES],
+  ['missing columns', 400, /"stock", "category"/, 'name,price\nA,1'],
+  ['a column twice', 400, /twice/, 'name,price,stock,category,Price\nA,1,1,B,2'],
+  ['an open quote', 400, /Row 2 .*quote/, `${TITLES}"A,1,1,Bowie Knives,,`],
+  ['another alphabet', 400, /UTF-8/, Buffer.from(`${TITLES}M\xfcnster,1,1,Bowie Knives,,`, 'latin1')],
+  ['a picture', 400, /UTF-8/, Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0])],
+  ['UTF-16', 400, /UTF-8/, Buffer.from(`\uFEFF${TITLES}${row}`, 'utf16le')],
+  ['a character that none may', 400, /UTF-8/, `${TITLES}A\0,1,1,Bowie Knives,,`],
+  ['5,001 rows', 413, /5001 rows/, TITLES + `${row}\n`.repeat(5001)],
+  ['more than 5 MB', 413, /larger than 5 MB/, Buffer.alloc(5 * 1024 * 1024 + 1, 'x')],
+])('a file with %s is refused in a sentence', async (_what, status, sentence, file) => {
+  for (const dryRun of ['true', 'false']) {
+    const answer = await send(file, { dryRun })
+    expect([answer.status, answer.body.error]).toEqual([status, expect.stringMatching(sentence)])
+  }
+  expect(await everything()).toEqual(before)
+})
+
+test('5,000 rows are taken in', async () => {
+  const rows = Array.from({ length: 5000 }, (_, n) => `Many ${n},1,1,Bowie Knives,,Many`).join('\n')
+  const { status, body } = await apply(TITLES + rows)
+  expect([status, body.counts.new]).toEqual([200, 5000])
+  expect(await shop.audit()).toEqual([])
+}, 120_000)
+
+test('what was looked at is what is written: a change in between is told, and nothing is imported', async () => {
+  const file = 'id,price\n5,201\n6,202'
+  const { body: dry } = await send(file)
+  await changePiece(other, 6, { stock: (await stockOf(staff, 6)) + 1 })
+  const present = await everything()
+  const { status, body } = await apply(file, dry.token)
+  expect([status, body.error]).toEqual([409, expect.stringContaining('Something changed')])
+  expect(body.result.counts).toMatchObject({ changed: 2 })
+  expect(await everything()).toEqual(present)
+  expect((await apply(file, body.result.token)).status).toBe(200)
+})
+
+test('a piece sold after the export is not put back on the shelf by it', async () => {
+  const { rows } = await exported()
+  const piece = rows.find(({ id }) => id === '9')
+  const stock = await stockOf(staff, 9)
+  await changePiece(other, 9, { stock: stock - 1 })
+  const file = stringify([piece ?? {}], { header: true })
+  const { body } = await send(file)
+  expect(body.rows[0]).toMatchObject({
+    outcome: 'error',
+    errors: [{ column: 'version', sentence: expect.stringContaining('sold or edited') }],
+  })
+})
+
+test('of two who import the same file at once, one writes and the other is told', async () => {
+  const file = 'id,price,tags\n7,301,Raced\n8,302,Raced\n10,303,Raced'
+  const { body: dry } = await send(file)
+  const answers = await Promise.all([apply(file, dry.token), apply(file, dry.token, other)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect((await staff.api.admin.product({ id: '8' })).data).toMatchObject({ price: 302, tags: ['Raced'] })
+  expect((await staff.api.products.allTags({})).data.filter(({ name }) => name === 'Raced')).toHaveLength(1)
+})
+
+test('a call without a file is refused', async () => {
+  const empty = await sendForm(staff, 'POST', '/api/admin/products/import', form([], { dryRun: 'true' }))
+  expect([empty.status, empty.body.error]).toEqual([400, 'Choose a file.'])
+  const plain = await staff.fetch('/api/admin/products/import', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-csrf-token': staff.cookies.get('csrfToken') ?? '' },
+    body: '{}',
+  })
+  expect([400, 415]).toContain(plain.status)
+})
