@@ -47,9 +47,3 @@ export function monthsUntil(at: number, count: number): Month[] {
     }
   })
 }
-
-/** UTC milliseconds at which a day of the calendar begins, "2026-03-31", or one so many days later. */
-export function dayBegins(day: string, daysLater = 0): number {
-  return Temporal.PlainDate.from(day).add({ days: daysLater }).toZonedDateTime(WORKSHOP.timeZone)
-    .epochMilliseconds
-}

@@ -2,7 +2,7 @@ import { type Cents, toDollars } from '#contract/money.ts'
 import type { OrderStatus } from '#contract/order-states.ts'
 import type { Db } from '#server/db/open.ts'
 import type { OrderRow } from '#server/orders/rows.ts'
-import { dayBegins } from '#server/workshop-days.ts'
+import { startOf } from '#server/workshop-days.ts'
 import type { Cell } from './csv.ts'
 
 export interface OrderSpan {
@@ -33,12 +33,16 @@ async function ordersAfter(db: Db, last: number, { from, to, status }: OrderSpan
     .selectFrom('orders')
     .selectAll()
     .where('id', '>', last)
-    .$if(from !== undefined, (all) => all.where('created_at', '>=', dayBegins(from ?? '')))
-    .$if(to !== undefined, (all) => all.where('created_at', '<', dayBegins(to ?? '', 1)))
+    .$if(from !== undefined, (all) => all.where('created_at', '>=', startOf(from ?? '')))
+    .$if(to !== undefined, (all) => all.where('created_at', '<', startOf(dayAfter(to ?? ''))))
     .$if(status !== undefined, (all) => all.where('status', 'in', status ?? []))
     .orderBy('id')
     .limit(AT_A_TIME)
     .execute()
+}
+
+function dayAfter(day: string): string {
+  return Temporal.PlainDate.from(day).add({ days: 1 }).toString()
 }
 
 interface Books {
