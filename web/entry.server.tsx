@@ -1,7 +1,12 @@
 import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
-import { scriptsLast } from './scripts-last.ts'
+import fraunces from './fonts/fraunces.woff2?url'
+import inter from './fonts/inter.woff2?url'
+import letters from './fonts/letters.css?url'
+import { pictureFirst } from './picture-first.ts'
+
+const LETTERS = { sheet: letters, fonts: [fraunces, inter] }
 
 /** Renders the whole page before the first byte leaves: it goes into the page cache in one piece. */
 export default async function renderPage(
@@ -12,7 +17,7 @@ export default async function renderPage(
 ): Promise<Response> {
   const html = await renderWhole(<ServerRouter context={context} url={request.url} />)
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(scriptsLast(html), { status, headers })
+  return new Response(pictureFirst(html, LETTERS), { status, headers })
 }
 
 function renderWhole(page: React.ReactElement): Promise<string> {

@@ -5,8 +5,6 @@ import { WORKSHOP } from '#contract/workshop.ts'
 import type { Route } from './+types/root.ts'
 import { guardPages } from './account/session/guard-pages.ts'
 import { apiContext } from './api-context.ts'
-import fraunces from './fonts/fraunces.woff2?url'
-import inter from './fonts/inter.woff2?url'
 import { ErrorScreen } from './shell/error-screen.tsx'
 import type { NotFoundWords } from './shell/not-found.ts'
 import { NotFoundScreen } from './shell/not-found-screen.tsx'
@@ -16,14 +14,9 @@ import { Shell } from './shell/shell.tsx'
 import type { Site } from './shell/site.ts'
 import './shop.css'
 
-const font = (href: string) =>
-  ({ rel: 'preload', as: 'font', type: 'font/woff2', href, crossOrigin: 'anonymous' }) as const
-
 export const middleware: Route.MiddlewareFunction[] = [guardPages]
 
 export const links: Route.LinksFunction = () => [
-  font(fraunces),
-  font(inter),
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },

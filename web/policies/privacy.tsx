@@ -89,9 +89,10 @@ export const PRIVACY: readonly PolicySection[] = [
           </tbody>
         </table>
         <p>
-          Your cart and an unfinished checkout are kept in your browser’s local storage. A message you have
-          not sent yet, and the list of pages and pieces already counted, stay in its session storage and go
-          when you close the tab. None of it reaches us until you send it.
+          Your cart and an unfinished checkout are kept in your browser’s local storage, and so is a note that
+          it has our typefaces already. A message you have not sent yet, and the list of pages and pieces
+          already counted, stay in its session storage and go when you close the tab. None of it reaches us
+          until you send it.
         </p>
       </>
     ),

@@ -12,7 +12,7 @@ interface ProductCardProps {
   product: Product
   /** How wide the card stands, for the browser's choice of picture. */
   sizes?: string
-  /** Among the first the visitor sees: its picture is loaded at once. */
+  /** The first the visitor sees: its picture is loaded before all others. */
   priority?: boolean
   headingLevel?: 'h2' | 'h3'
   /** The rest of its pictures, in small. */

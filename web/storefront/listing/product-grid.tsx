@@ -1,8 +1,6 @@
 import type { Product } from '#contract/catalogue.ts'
 import { ProductCard } from '../product-card.tsx'
 
-/** How many are on the first screen: their pictures do not wait. */
-const AT_ONCE = 3
 const SIZES =
   '(min-width: 1440px) 316px, (min-width: 1120px) calc((100vw - 496px) / 3), (min-width: 850px) calc((100vw - 432px) / 2), (min-width: 640px) calc((100vw - 64px) / 2), calc(100vw - 40px)'
 
@@ -11,13 +9,7 @@ export function ProductGrid({ products }: { products: Product[] }) {
     <ul className="grid gap-x-6 gap-y-16 sm:grid-cols-2 lg:grid-cols-3">
       {products.map((product, index) => (
         <li key={product.id}>
-          <ProductCard
-            product={product}
-            headingLevel="h2"
-            sizes={SIZES}
-            priority={index < AT_ONCE}
-            thumbnails
-          />
+          <ProductCard product={product} headingLevel="h2" sizes={SIZES} priority={index === 0} thumbnails />
         </li>
       ))}
     </ul>

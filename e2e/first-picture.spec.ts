@@ -1,0 +1,46 @@
+import { expect, test } from '@playwright/test'
+import { PAGES } from '#contract/addresses.ts'
+
+const KNIFE = '/shop-knives/knife/1/drop-point-hunter-black-walnut'
+
+for (const path of [PAGES.home, PAGES.allKnives, KNIFE]) {
+  test(`nothing is asked for before the picture one came for, but what it stands in: ${path}`, async ({
+    page,
+  }) => {
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.resourceType()))
+    await page.goto(path)
+    const before = asked.slice(0, asked.indexOf('image'))
+    expect(before.filter((kind) => kind !== 'document')).toEqual(
+      before.includes('stylesheet') ? ['stylesheet'] : [],
+    )
+    expect(asked.indexOf('font')).toBeGreaterThan(asked.indexOf('image'))
+    expect(asked.indexOf('script')).toBeGreaterThan(asked.indexOf('image'))
+  })
+
+  test(`a page that has loaded answers: ${path}`, async ({ page }) => {
+    await page.goto(path)
+    const loading = await page.evaluate(() =>
+      performance.getEntriesByType('resource').map(({ name }) => name),
+    )
+    expect(loading.some((name) => /\/framework-[^/]+\.js$/.test(name))).toBe(true)
+  })
+}
+
+test('a picture that never comes keeps nobody from the page', async ({ page }) => {
+  await page.route('**/*.avif', (route) => route.abort())
+  await page.goto(KNIFE)
+  await page.getByRole('button', { name: 'Add to Cart' }).first().click()
+  await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
+})
+
+test('a browser that has the letters sets the next page in them at once', async ({ page }) => {
+  await page.goto(PAGES.home)
+  await page.waitForFunction(() => 'letters' in localStorage)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.goto(PAGES.about)
+  const first = (part: RegExp) => asked.findIndex((url) => part.test(url))
+  expect(first(/letters-[^/]+\.css$/)).toBeGreaterThan(0)
+  expect(first(/letters-[^/]+\.css$/)).toBeLessThan(first(/framework-[^/]+\.js$/))
+})
