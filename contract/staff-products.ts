@@ -63,7 +63,8 @@ export interface ChangedMeanwhile {
 }
 
 const imageUrl = z.string('Name the image.').max(500)
-const images = success.extend({ data: z.object({ images: z.array(z.string()) }) })
+const imageList = z.object({ images: z.array(z.string()) })
+const images = success.extend({ data: imageList })
 const created = success.extend({ data: z.object({ id: z.int() }) })
 const tags = success.extend({ data: z.array(tag) })
 
@@ -121,7 +122,11 @@ export const productStaffSchemas = {
     status: 201,
     multipart: true,
     params: byId,
-    reply: images,
+    reply: success.extend({
+      data: imageList.extend({
+        added: z.array(z.string()).describe('The address of each file sent, in the order of the files'),
+      }),
+    }),
   },
   removeImage: {
     summary: 'Puts a picture in the trash',
@@ -131,10 +136,13 @@ export const productStaffSchemas = {
     reply: images,
   },
   restoreImage: {
-    summary: 'Takes a picture back from the trash, for 30 days, to the end of the row',
+    summary: 'Takes a picture back from the trash, for 30 days',
     access: 'staff',
     params: byId,
-    body: z.object({ imageUrl }),
+    body: z.object({
+      imageUrl,
+      order: z.int().min(1).optional().describe('Its place in the row, from 1; the last when not said'),
+    }),
     reply: images,
   },
   describeImage: {

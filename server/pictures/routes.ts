@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import { api } from '#contract/api.ts'
+import { pictureUrl } from '#contract/pictures.ts'
 import { MAX_PICTURE_BYTES, MAX_PICTURES_AT_ONCE } from '#contract/shop.ts'
 import { setCategoryPicture, updateCategory } from '#server/catalogue/staff/categories.ts'
 import { requireCategory } from '#server/catalogue/staff/category-rows.ts'
@@ -30,7 +31,7 @@ export async function pictureRoutes(app: FastifyInstance, shop: Shop): Promise<v
         const order = orderField(fields)
         const hashes = await takeInPictures(requireFiles(files), folders)
         const images = await addPictures(db, id, { hashes, order }, requireActor(request, shop))
-        return { ...SUCCESS, data: { images } }
+        return { ...SUCCESS, data: { images, added: hashes.map(pictureUrl) } }
       })
     })
 

@@ -13,7 +13,17 @@ interface FieldProps extends ComponentProps<'input'> {
 }
 
 /** A line to type into: label above, hint below, the error in the hint's place. */
-export function Field({ label, hint, error, onSteel, className, inputClassName, id, ...rest }: FieldProps) {
+export function Field({
+  label,
+  hint,
+  error,
+  onSteel,
+  className,
+  inputClassName,
+  id,
+  'aria-describedby': besides,
+  ...rest
+}: FieldProps) {
   const ownId = useId()
   const inputId = id ?? ownId
   const messageId = `${inputId}-message`
@@ -26,7 +36,7 @@ export function Field({ label, hint, error, onSteel, className, inputClassName, 
         {...rest}
         id={inputId}
         aria-invalid={error ? true : undefined}
-        aria-describedby={error || hint ? messageId : undefined}
+        aria-describedby={classes(besides, (error || hint) && messageId) || undefined}
         className={fieldStyle({ error: Boolean(error), onSteel, extra: classes('h-13', inputClassName) })}
       />
       <FieldMessage id={messageId} hint={hint} error={error} onSteel={onSteel} />

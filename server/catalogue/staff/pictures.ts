@@ -1,3 +1,4 @@
+import { proposedAlt } from '#contract/picture-words.ts'
 import { pictureHash, pictureUrl } from '#contract/pictures.ts'
 import { TRASH_KEPT_MS } from '#contract/shop.ts'
 import { type By, noteActivity } from '#server/activity/note.ts'
@@ -97,19 +98,30 @@ export async function removePicture(db: Db, productId: number, imageUrl: string,
   })
 }
 
-/** Back from the trash, to the end of the row. @throws {Refusal} 404 when it is not there, or no longer. */
-export async function restorePicture(db: Db, productId: number, imageUrl: string, by: By): Promise<string[]> {
+/**
+ * Back from the trash, to its place in the row (1 is the main one) or the end.
+ * @throws {Refusal} 404 when it is not there, or no longer.
+ */
+export async function restorePicture(
+  db: Db,
+  productId: number,
+  { imageUrl, order }: { imageUrl: string; order?: number | undefined },
+  by: By,
+): Promise<string[]> {
   return db.transaction().execute(async (tx) => {
     const piece = await touchPiece(tx, productId, by)
     const present = await picturesOf(tx, productId)
-    const { numUpdatedRows } = await tx
+    const restored = await tx
       .updateTable('product_pictures')
-      .set({ deleted_at: null, position: present.length })
+      .set({ deleted_at: null })
       .where('product_id', '=', productId)
       .where('hash', '=', pictureHash(imageUrl) ?? '')
       .where('deleted_at', '>', by.at - TRASH_KEPT_MS)
-      .executeTakeFirstOrThrow()
-    if (numUpdatedRows === 0n) throw noSuchPicture()
+      .returning('id')
+      .executeTakeFirst()
+    if (!restored) throw noSuchPicture()
+    const from = Math.min((order ?? present.length + 1) - 1, present.length)
+    await place(tx, present.map(({ id }) => ({ id })).toSpliced(from, 0, restored))
     await noteActivity(tx, by, {
       action: 'restored a picture',
       kind: 'product',
@@ -159,16 +171,6 @@ async function place(tx: Tx, pictures: { id: number }[]): Promise<void> {
   for (const [position, { id }] of pictures.entries()) {
     await tx.updateTable('product_pictures').set({ position }).where('id', '=', id).execute()
   }
-}
-
-/** "Drop Point Hunter, 1095 high carbon steel, black walnut handle": the facts a photograph is likely to show. */
-function proposedAlt(
-  piece: { name: string; steel: string | null; handle_material: string | null },
-  place: number,
-): string {
-  const facts = [piece.name, piece.steel, piece.handle_material && `${piece.handle_material} handle`]
-  const words = facts.filter(Boolean).join(', ')
-  return place === 0 ? words : `${words}, view ${place + 1}`
 }
 
 function noSuchPicture(): Refusal {

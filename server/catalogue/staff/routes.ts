@@ -43,9 +43,9 @@ export function catalogueStaffRoutes(app: FastifyInstance, shop: Shop): void {
     ...SUCCESS,
     data: { images: await removePicture(db, id, imageUrl, requireActor(request, shop)) },
   }))
-  bind(app, api.admin.restoreImage, async ({ id, imageUrl }, { request }) => ({
+  bind(app, api.admin.restoreImage, async ({ id, ...picture }, { request }) => ({
     ...SUCCESS,
-    data: { images: await restorePicture(db, id, imageUrl, requireActor(request, shop)) },
+    data: { images: await restorePicture(db, id, picture, requireActor(request, shop)) },
   }))
   bind(app, api.admin.describeImage, async ({ id, ...words }, { request }) => {
     await describePicture(db, id, words, requireActor(request, shop))

@@ -1,12 +1,12 @@
 import type { Product } from '#contract/catalogue.ts'
-
-const MM_PER_INCH = 25.4
-const GRAMS_PER_OUNCE = 28.349523125
+import { inGrams, inMillimetres } from '#contract/measures.ts'
 
 export interface Fact {
   label: string
   value: string
 }
+
+const HANDS: Record<string, string> = { right: 'Right-handed', left: 'Left-handed', either: 'Either hand' }
 
 /** What the bench measured, in the order one asks for it. What is not known has no row. */
 export function benchFacts({ specs, weight_oz }: Pick<Product, 'specs' | 'weight_oz'>): Fact[] {
@@ -21,20 +21,16 @@ export function benchFacts({ specs, weight_oz }: Pick<Product, 'specs' | 'weight
     ['Handle', specs?.handle_material],
     ['Pins', specs?.pins],
     ['Sheath', specs?.sheath],
+    ['Hand', specs?.hand && (HANDS[specs.hand] ?? specs.hand)],
     ['Weight', weight(weight_oz)],
   ]
   return rows.flatMap(([label, value]) => (value ? [{ label, value }] : []))
 }
 
 function length(inches: number | null | undefined): string | null {
-  return inches ? `${inches} in (${short(inches * MM_PER_INCH)} mm)` : null
+  return inches ? `${inches} in (${inMillimetres(inches)})` : null
 }
 
 function weight(ounces: number | null): string | null {
-  return ounces ? `${ounces} oz (${short(ounces * GRAMS_PER_OUNCE)} g)` : null
-}
-
-/** Below ten a tenth matters, above it does not. */
-function short(amount: number): string {
-  return String(amount < 10 ? Math.round(amount * 10) / 10 : Math.round(amount))
+  return ounces ? `${ounces} oz (${inGrams(ounces)})` : null
 }

@@ -1,0 +1,49 @@
+import { MAX_NAME } from '#contract/shop.ts'
+import { Field } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { useForm } from './form-context.ts'
+import { useField } from './use-field.ts'
+
+/** What every piece has: its words, its price, how many, and where it belongs. */
+export function BaseFields() {
+  const { state } = useForm()
+  const field = useField()
+  return (
+    <div className="grid gap-5">
+      <Field {...field('name')} label="Name" autoComplete="off" enterKeyHint="next" maxLength={MAX_NAME} />
+      <TextArea {...field('description')} label="Description" rows={4} />
+      <div className="grid grid-cols-2 items-start gap-5">
+        <PriceField />
+        <Field {...field('stock')} label="Stock" autoComplete="off" inputMode="numeric" enterKeyHint="next" />
+      </div>
+      <Select {...field('category_id')} label="Category">
+        <option value="">Choose a category</option>
+        {state.categories.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </div>
+  )
+}
+
+function PriceField() {
+  const field = useField()
+  return (
+    <div className="relative">
+      <Field
+        {...field('price')}
+        label="Price"
+        autoComplete="off"
+        inputMode="decimal"
+        enterKeyHint="next"
+        inputClassName="pl-8"
+      />
+      <span aria-hidden="true" className="pointer-events-none absolute top-[43px] left-4 text-steel-600">
+        $
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { useNavigate } from 'react-router'
+import { STAFF_PAGES } from '#contract/addresses.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useForm } from './form-context.ts'
+
+/** Always under the thumb: the way back and the one button, and above them what became of it. */
+export function SaveBar() {
+  const { state } = useForm()
+  const navigate = useNavigate()
+  const { adding, saving, outcome } = state
+  return (
+    <div className="save-bar fixed inset-x-0 bottom-0 z-30 bg-bone-50 pb-[env(safe-area-inset-bottom)] shadow-bar">
+      <div className="page-width flex flex-wrap items-center gap-x-6 py-3">
+        <Outcome />
+        <div className="flex w-full gap-3 md:ml-auto md:w-auto">
+          <Button kind="quiet" onClick={() => void navigate(STAFF_PAGES.products)}>
+            Cancel
+          </Button>
+          <Button type="submit" form="product-form" busy={saving ?? false} className="grow md:min-w-60">
+            {adding ? 'Add Product' : 'Update Product'}
+          </Button>
+        </div>
+      </div>
+      <p role="status" className="sr-only">
+        {saving && !outcome && saving}
+      </p>
+    </div>
+  )
+}
+
+function Outcome() {
+  const { outcome, saving } = useForm().state
+  const isDone = outcome?.kind === 'done'
+  return (
+    <div className="min-w-0 text-small max-md:w-full md:grow">
+      {outcome && !saving && (
+        <p
+          role={isDone ? 'status' : 'alert'}
+          className={isDone ? 'pb-2 text-green-700 md:pb-0' : 'pb-2 text-rust-700 md:pb-0'}
+        >
+          {outcome.text}
+        </p>
+      )}
+    </div>
+  )
+}
