@@ -19,9 +19,10 @@ export function PictureWords({ picture, place }: { picture: FormPicture; place: 
         className="flex min-h-11 w-full min-w-0 items-center gap-2 rounded-control text-left text-caption text-steel-600 hover:text-steel-950"
       >
         <Pencil size={14} strokeWidth={1.75} className="shrink-0" aria-hidden="true" />
-        <span className="shrink-0">
-          Shows<span className="sr-only"> in image {place + 1}</span>:
+        <span className="shrink-0" aria-hidden="true">
+          Shows:
         </span>
+        <span className="sr-only">Image {place + 1} shows:</span>
         <span className="truncate">{alt}</span>
       </button>
     )

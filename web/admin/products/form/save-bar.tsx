@@ -2,12 +2,13 @@ import { useNavigate } from 'react-router'
 import { STAFF_PAGES } from '#contract/addresses.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useForm } from './form-context.ts'
+import type { FormState } from './form-state.ts'
 
 /** Always under the thumb: the way back and the one button, and above them what became of it. */
 export function SaveBar() {
   const { state } = useForm()
   const navigate = useNavigate()
-  const { adding, saving, outcome } = state
+  const { adding } = state
   return (
     <div className="save-bar fixed inset-x-0 bottom-0 z-30 bg-bone-50 pb-[env(safe-area-inset-bottom)] shadow-bar">
       <div className="page-width flex flex-wrap items-center gap-x-6 py-3">
@@ -16,16 +17,24 @@ export function SaveBar() {
           <Button kind="quiet" onClick={() => void navigate(STAFF_PAGES.products)}>
             Cancel
           </Button>
-          <Button type="submit" form="product-form" busy={saving ?? false} className="grow md:min-w-60">
+          <Button type="submit" form="product-form" busy={busyWords(state)} className="grow md:min-w-60">
             {adding ? 'Add Product' : 'Update Product'}
           </Button>
         </div>
       </div>
       <p role="status" className="sr-only">
-        {saving && !outcome && saving}
+        {busyWords(state)}
       </p>
     </div>
   )
+}
+
+/** What the button is doing, and how far it is. */
+function busyWords({ saving, pictures, base }: FormState): string | false {
+  if (!saving) return false
+  const fresh = pictures.filter(({ url }) => url === null || !base.urls.includes(url))
+  const there = fresh.filter(({ url }) => url !== null).length
+  return there < fresh.length ? `Sending image ${there + 1} of ${fresh.length}…` : saving
 }
 
 function Outcome() {

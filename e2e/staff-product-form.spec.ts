@@ -1,0 +1,371 @@
+import { expect, test } from '@playwright/test'
+import { PAGES, STAFF_PAGES } from '#contract/addresses.ts'
+import { logIn } from './account.ts'
+import { listenForNoise } from './noise.ts'
+import {
+  addPictures,
+  changeElsewhere,
+  editPage,
+  fillIn,
+  formOf,
+  jpeg,
+  pictureRow,
+  pieceInShop,
+  piecesNamed,
+} from './product-form.ts'
+import { loggedInAs, newPiece } from './staff.ts'
+
+const PHONE = { width: 390, height: 844 }
+
+test.beforeEach(({ page }) => loggedInAs(page, 'admin'))
+
+for (const size of [undefined, PHONE]) {
+  test(`a piece goes from picture to shop ${size ? 'on a phone' : 'at a desk'}`, async ({ page }) => {
+    if (size) await page.setViewportSize(size)
+    const noise = listenForNoise(page)
+    await page.goto(STAFF_PAGES.addProduct)
+    const name = await fillIn(page)
+    const { files, rows, add } = formOf(page)
+    await files.setInputFiles([await jpeg('a.jpg'), await jpeg('b.jpg')])
+    await expect(rows).toHaveCount(2)
+    await expect(rows.locator('img[src^="data:"]')).toHaveCount(2)
+    await pictureRow(page, 2).getByRole('button', { name: 'Make main image' }).click()
+    await page.getByRole('button', { name: 'Damascus', exact: true }).click()
+    await page.getByLabel('Blade length (in)').fill('3 7/8')
+    await expect(page.getByText('98 mm')).toBeVisible()
+    await page.getByLabel('Hand', { exact: true }).selectOption('left')
+
+    const sitemap = page.waitForResponse('**/api/sitemap/generate')
+    await add.click()
+    expect((await sitemap).status()).toBe(200)
+    await expect(page).toHaveURL(STAFF_PAGES.products)
+    await expect(page.getByRole('status').filter({ hasText: `'${name}' is in the shop.` })).toBeVisible()
+    const [piece] = await piecesNamed(page, name)
+    expect(piece).toMatchObject({
+      price: 265,
+      stock: 2,
+      category_name: 'Hunting Knives',
+      published: true,
+      tags: ['Damascus'],
+      specs: { blade_length_in: 3.875, hand: 'left' },
+      image_alts: [name, `${name}, view 2`],
+    })
+    await page.goto(`/shop-knives/knife/${piece?.id}`)
+    await expect(page.getByRole('row', { name: 'Hand Left-handed' })).toBeVisible()
+    expect(noise).toEqual([])
+  })
+}
+
+test('pictures are moved by keyboard, by button and by mouse, and stay so', async ({ page }) => {
+  const { id } = await newPiece(page)
+  const [a, b, c] = await addPictures(page, id, 3)
+  const noise = listenForNoise(page)
+  await page.goto(editPage(id))
+  const { update, updated } = formOf(page)
+
+  await pictureRow(page, 3).getByRole('button', { name: 'Move up' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Move up' }).nth(1)).toBeFocused()
+  await pictureRow(page, 2).getByRole('button', { name: 'Make main image' }).click()
+  await update.click()
+  await expect(updated).toBeVisible()
+  expect((await pieceInShop(page, id)).images).toEqual([c, a, b])
+
+  const handle = page.getByRole('button', { name: 'Reorder image 1' })
+  await handle.focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByText('Picked up.')).toBeAttached()
+  await page.keyboard.press('ArrowDown')
+  await page.waitForTimeout(400)
+  await page.keyboard.press('Space')
+  await expect(page.getByText('Now image 2 of 3.')).toBeAttached()
+  await update.click()
+  await expect(updated).toBeVisible()
+  expect((await pieceInShop(page, id)).images).toEqual([a, c, b])
+
+  const from = await page.getByRole('button', { name: 'Reorder image 1' }).boundingBox()
+  const to = await pictureRow(page, 3).boundingBox()
+  if (!from || !to) throw new Error('There is nothing to drag.')
+  await page.mouse.move(from.x + 30, from.y + 30)
+  await page.mouse.down()
+  await page.mouse.move(from.x + 30, from.y + 60, { steps: 5 })
+  await page.mouse.move(from.x + 30, to.y + to.height - 10, { steps: 15 })
+  await page.waitForTimeout(400)
+  await page.mouse.up()
+  await expect(page.getByText('Now image 3 of 3.')).toBeAttached()
+  await update.click()
+  await expect(updated).toBeVisible()
+  expect((await pieceInShop(page, id)).images).toEqual([c, b, a])
+  expect(noise).toEqual([])
+})
+
+test('a picture is deleted after a question and comes back by Undo to where it was', async ({ page }) => {
+  const { id } = await newPiece(page)
+  const images = await addPictures(page, id, 2)
+  await page.goto(editPage(id))
+  const { rows, dialog } = formOf(page)
+  await page.getByRole('button', { name: 'Delete image 1' }).click()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(rows).toHaveCount(2)
+  await page.getByRole('button', { name: 'Delete image 1' }).click()
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(rows).toHaveCount(1)
+  expect((await pieceInShop(page, id)).images).toEqual(images.slice(1))
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(rows).toHaveCount(2)
+  expect((await pieceInShop(page, id)).images).toEqual(images)
+})
+
+test('what a picture shows is proposed from the facts and can be said better', async ({ page }) => {
+  const { id, name } = await newPiece(page, { specs: { steel: '52100' } })
+  await page.goto(editPage(id))
+  const { files, rows, update, updated } = formOf(page)
+  await files.setInputFiles(await jpeg('maker.jpg'))
+  await rows.getByRole('button', { name: `Image 1 shows: ${name}, 52100` }).click()
+  await page.getByLabel('What image 1 shows').fill('The maker’s mark')
+  await update.click()
+  await expect(updated).toBeVisible()
+  expect((await pieceInShop(page, id)).image_alts).toEqual(['The maker’s mark'])
+})
+
+test('tags are switched on and off, and a new one comes by Enter; one that exists is switched on', async ({
+  page,
+}) => {
+  const { id, name } = await newPiece(page)
+  await page.goto(editPage(id))
+  const tag = `Tag ${name.slice(-8)}`
+  const field = page.getByLabel('New tag')
+  await field.fill('   ')
+  await field.press('Enter')
+  await field.fill(tag)
+  await field.press('Enter')
+  await expect(page.getByRole('button', { name: tag })).toHaveAttribute('aria-pressed', 'true')
+  await expect(field).toHaveValue('')
+  await page.getByRole('button', { name: tag }).click()
+  await field.fill(tag.toUpperCase())
+  await page.getByRole('button', { name: 'Add Tag' }).click()
+  await expect(page.getByRole('button', { name: tag })).toHaveAttribute('aria-pressed', 'true')
+  await field.fill('damascus')
+  await field.press('Enter')
+  const { update, updated } = formOf(page)
+  await update.click()
+  await expect(updated).toBeVisible()
+  expect((await pieceInShop(page, id)).tags.sort()).toEqual(['Damascus', tag].sort())
+  await page.getByRole('button', { name: 'Damascus', exact: true }).click()
+  await update.click()
+  await expect(updated).toBeVisible()
+  expect((await pieceInShop(page, id)).tags).toEqual([tag])
+})
+
+test('files that are no pictures are named, and the others stay', async ({ page }) => {
+  await page.goto(STAFF_PAGES.addProduct)
+  const { files, rows } = formOf(page)
+  const large = { ...(await jpeg('large.jpg')), buffer: Buffer.alloc(20 * 1024 * 1024 + 1, 0xff) }
+  large.buffer.set((await jpeg('x')).buffer)
+  await files.setInputFiles([
+    { name: 'text.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') },
+    large,
+    await jpeg('fine.jpg'),
+  ])
+  await expect(page.getByRole('alert').filter({ hasText: 'text.png is not an image!' })).toBeVisible()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'large.jpg exceeds 20MB size limit!' }),
+  ).toBeVisible()
+  await expect(rows).toHaveCount(1)
+})
+
+test('what is wrong is said at its field, and nothing is sent', async ({ page }) => {
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+  await page.goto(STAFF_PAGES.addProduct)
+  const { add } = formOf(page)
+  await add.click()
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveAccessibleDescription('Enter a name.')
+  await expect(page.getByLabel('Category')).toHaveAccessibleDescription('Choose a category.')
+  await fillIn(page)
+  for (const [typed, said] of [
+    ['265,50', 'Write a point for the decimals: 265.50 instead of 265,50.'],
+    ['0', 'Enter a price above $0.'],
+    ['100,000.01', 'Enter a price of at most $100,000.'],
+    ['two', 'Enter a price in dollars, like 265 or 265.50.'],
+  ] as const) {
+    await page.getByLabel('Price').fill(typed)
+    await add.click()
+    await expect(page.getByLabel('Price')).toHaveAccessibleDescription(said)
+    await expect(page.getByLabel('Price')).toBeFocused()
+    await expect(page.getByLabel('Price')).toHaveValue(typed)
+  }
+  await page.getByLabel('Price').fill('1,250.00')
+  await page.getByLabel('Stock').fill('1.5')
+  await page.getByLabel('Weight (oz)').fill('2000')
+  await add.click()
+  await expect(page.getByLabel('Stock')).toHaveAccessibleDescription('Enter a whole number, like 2.')
+  await expect(page.getByLabel('Weight (oz)')).toHaveAccessibleDescription(/Enter at most 1,120 ounces\.$/)
+  expect(sent.filter((url) => url.includes('/admin/products'))).toEqual([])
+})
+
+test('the second of two to save is told field by field and chooses', async ({ page }) => {
+  const { id } = await newPiece(page, { price: 120, stock: 5 })
+  await page.goto(editPage(id))
+  await page.getByLabel('Price').fill('150')
+  await page.getByLabel('Steel').fill('52100')
+  await changeElsewhere(page, id, { price: 140, stock: 4 })
+  const { update, updated } = formOf(page)
+  await update.click()
+  const panel = page.getByRole('region', { name: 'This piece was changed meanwhile' })
+  await expect(panel.getByRole('alert')).toContainText('Sandbox Admin changed it on')
+  expect(await pieceInShop(page, id)).toMatchObject({ price: 140, stock: 4 })
+  const price = panel.getByRole('group', { name: 'Price' })
+  await expect(price.getByRole('radio', { name: 'Theirs' })).toHaveAccessibleDescription('$140.00')
+  await expect(price.getByRole('radio', { name: 'Mine' })).toHaveAccessibleDescription('$150.00')
+  await expect(price.getByRole('radio', { name: 'Mine' })).toBeChecked()
+  await expect(
+    panel.getByRole('group', { name: 'Stock' }).getByRole('radio', { name: 'Theirs' }),
+  ).toBeChecked()
+  await panel.getByRole('button', { name: 'Save as chosen' }).click()
+  await expect(updated).toBeVisible()
+  expect(await pieceInShop(page, id)).toMatchObject({ price: 150, stock: 4, specs: { steel: '52100' } })
+
+  await page.getByLabel('Price').fill('160')
+  await changeElsewhere(page, id, { price: 170 })
+  await update.click()
+  await panel.getByRole('button', { name: 'Take all theirs' }).click()
+  await expect(updated).toBeVisible()
+  await expect(page.getByLabel('Price')).toHaveValue('170.00')
+})
+
+test('a draft outlives a reload, pictures included, and can be discarded', async ({ page }) => {
+  await page.goto(STAFF_PAGES.addProduct)
+  const name = await fillIn(page)
+  const { files, rows } = formOf(page)
+  await files.setInputFiles(await jpeg('bench.jpg'))
+  await expect(rows).toHaveCount(1)
+  await page.waitForTimeout(600)
+  await page.reload()
+  await expect(page.getByText('We kept what you had not saved')).toBeVisible()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name)
+  await expect(rows.locator('img[src^="data:"]')).toHaveCount(1)
+
+  await page.context().clearCookies()
+  await loggedInAs(page, 'siteadmin')
+  await page.goto(STAFF_PAGES.addProduct)
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('')
+  await expect(rows).toHaveCount(0)
+
+  await page.context().clearCookies()
+  await loggedInAs(page, 'admin')
+  await page.goto(STAFF_PAGES.addProduct)
+  await page.getByRole('button', { name: 'Discard draft' }).click()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('')
+  await page.reload()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('')
+  await expect(rows).toHaveCount(0)
+})
+
+test('a lost signal loses nothing, and the same press goes on where it stopped', async ({ page }) => {
+  await page.goto(STAFF_PAGES.addProduct)
+  const name = await fillIn(page)
+  const { files, rows, add } = formOf(page)
+  await files.setInputFiles([await jpeg('a.jpg'), await jpeg('b.jpg')])
+  await expect(rows).toHaveCount(2)
+  await page.context().setOffline(true)
+  await add.click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Check your connection' })).toBeVisible()
+  await page.context().setOffline(false)
+
+  // The piece is made, but the answer is lost on its way.
+  await page.route('**/api/admin/products', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  await add.click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Check your connection' })).toBeVisible()
+  await page.unroute('**/api/admin/products')
+
+  // One of its pictures does not get through.
+  await page.route('**/api/admin/products/*/images', (route) => route.abort(), { times: 1 })
+  await add.click()
+  await expect(page.getByRole('alert').filter({ hasText: 'The connection was lost' })).toHaveCount(1)
+  await expect(page.getByRole('alert').filter({ hasText: 'One picture is not up.' })).toBeVisible()
+  expect(await piecesNamed(page, name)).toMatchObject([{ published: false }])
+  await page.waitForTimeout(600)
+  await page.reload()
+  await expect(page.getByText('We kept what you had not saved')).toBeVisible()
+  await expect(rows).toHaveCount(2)
+  await add.click()
+  await expect(page).toHaveURL(STAFF_PAGES.products)
+  const pieces = await piecesNamed(page, name)
+  expect(pieces).toMatchObject([{ published: true, price: 265 }])
+  expect(pieces[0]?.images).toHaveLength(2)
+})
+
+test('a picture that did not get through is tried again or removed, the others stay', async ({ page }) => {
+  const { id } = await newPiece(page)
+  await page.goto(editPage(id))
+  const { files, rows, update, updated } = formOf(page)
+  await page.route('**/images', (route) => route.abort(), { times: 2 })
+  await files.setInputFiles([await jpeg('a.jpg'), await jpeg('b.jpg'), await jpeg('c.jpg')])
+  const lost = rows.filter({ hasText: 'The connection was lost' })
+  await expect(lost).toHaveCount(2)
+  await lost.first().getByRole('button', { name: 'Try again' }).click()
+  await expect(lost).toHaveCount(1)
+  await lost.getByRole('button', { name: 'Remove' }).click()
+  await expect(rows).toHaveCount(2)
+  await update.click()
+  await expect(updated).toBeVisible()
+  expect((await pieceInShop(page, id)).images).toHaveLength(2)
+})
+
+test('an edit outlives a logout and is told when the piece is newer by then', async ({ page }) => {
+  const { id } = await newPiece(page, { price: 120 })
+  await page.goto(editPage(id))
+  await page.getByLabel('Price').fill('150')
+  await page.waitForTimeout(600)
+  await changeElsewhere(page, id, { price: 130 })
+  await page.context().clearCookies()
+  await page.goto(editPage(id))
+  await expect(page).toHaveURL(new RegExp(PAGES.login))
+  await logIn(page, 'admin@shop.test', 'Sandbox-admin-1')
+  await expect(page).toHaveURL(editPage(id))
+  await expect(page.getByLabel('Price')).toHaveValue('150')
+  const { update, updated } = formOf(page)
+  await update.click()
+  await page.getByRole('button', { name: 'Keep all mine' }).click()
+  await expect(updated).toBeVisible()
+  expect(await pieceInShop(page, id)).toMatchObject({ price: 150 })
+})
+
+test('a piece is copied, taken off the shelf, deleted and restored from its own page', async ({ page }) => {
+  const { id, name } = await newPiece(page)
+  await page.goto(editPage(id))
+  await expect(page.getByText('Last changed')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'See it in the shop' })).toBeVisible()
+  await page.getByRole('switch', { name: 'Published' }).click()
+  const { update, updated } = formOf(page)
+  await update.click()
+  await expect(updated).toBeVisible()
+  await expect(page.getByRole('link', { name: 'See it in the shop' })).toBeHidden()
+  expect((await page.request.get(`/api/products/${id}`)).status()).toBe(404)
+
+  await page.getByRole('button', { name: 'Duplicate' }).click()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(`${name} (copy)`)
+  await page.goto(editPage(id))
+  await page.getByRole('button', { name: 'Delete product' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page).toHaveURL(STAFF_PAGES.products)
+  expect((await page.request.get(`/api/admin/products/${id}`)).status()).toBe(404)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(async () => (await page.request.get(`/api/admin/products/${id}`)).status()).toBe(200)
+})
+
+test('Cancel leads to the list, and an unknown piece is not found', async ({ page }) => {
+  await page.goto(STAFF_PAGES.addProduct)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page).toHaveURL(STAFF_PAGES.products)
+  for (const unknown of ['999999', 'abc']) {
+    const answer = await page.goto(`${STAFF_PAGES.products}/${unknown}`)
+    expect(answer?.status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1, name: 'Product Not Found' })).toBeVisible()
+  }
+})
