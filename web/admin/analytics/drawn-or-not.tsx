@@ -1,0 +1,19 @@
+import { Component, type ReactNode } from 'react'
+
+/** A chart whose program did not arrive leaves the page standing: its table holds the same figures. */
+export class DrawnOrNot extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children
+    return (
+      <p className="flex size-full items-center bg-bone-200 p-6 text-small text-steel-600">
+        The chart could not be drawn. The table below holds the same figures.
+      </p>
+    )
+  }
+}

@@ -1,0 +1,32 @@
+import { categoryPage, knifeById } from '#contract/addresses.ts'
+import type { PageView } from '#contract/pageviews.ts'
+import { ViewsTable } from './views-table.tsx'
+
+const KNIVES = knifeById(0).slice(0, -1)
+const CATEGORIES = categoryPage('')
+
+/** How often each page was seen: the shop's own pages, its categories, its pieces. */
+export function ViewsTables({ views }: { views: PageView[] }) {
+  const products = views.filter(({ path }) => path.startsWith(KNIVES))
+  const categories = views.filter(({ path }) => path.startsWith(CATEGORIES))
+  const pages = views.filter((view) => !products.includes(view) && !categories.includes(view))
+  return (
+    <section aria-labelledby="views" className="pt-16 md:pt-24">
+      <h2 id="views" className="type-h2-inner">
+        Page views
+      </h2>
+      <p className="pt-1 text-small text-steel-600">
+        All there ever were, each page once a visit. Most viewed first.
+      </p>
+      {views.length === 0 ? (
+        <p className="pt-6">No page views found.</p>
+      ) : (
+        <div className="space-y-12 pt-8">
+          <ViewsTable title="Tracked Pages" views={pages} />
+          <ViewsTable title="Category Pages" views={categories} />
+          <ViewsTable title="Product Pages" views={products} />
+        </div>
+      )}
+    </section>
+  )
+}

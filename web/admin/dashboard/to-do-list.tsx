@@ -1,0 +1,47 @@
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import { Link } from 'react-router'
+import type { Today } from '#contract/today.ts'
+import { classes } from '#web/ui/classes.ts'
+import { type ToDo, toDoOf } from './to-do.ts'
+
+/** What waits, each a large row that leads to where it is done. */
+export function ToDoList({ today, isAllWell }: { today: Today; isAllWell: boolean }) {
+  const { due, quiet } = toDoOf(today)
+  return (
+    <section aria-labelledby="today">
+      <h2 id="today" className="type-h3 pb-3">
+        Today
+      </h2>
+      {due.length === 0 && isAllWell && <p className="type-lead pb-2">Nothing waits.</p>}
+      {due.length > 0 && (
+        <ul className="border-t border-bone-300">
+          {due.map((row) => (
+            <li key={row.what} className="border-b border-bone-300">
+              <Row {...row} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {quiet && <p className="pt-4 text-small text-steel-600">{quiet}</p>}
+    </section>
+  )
+}
+
+function Row({ count, what, detail, to, wrong }: ToDo) {
+  return (
+    <Link
+      to={to}
+      prefetch="intent"
+      className="group -mx-3 flex min-h-19 items-center gap-4 rounded-control px-3 py-3 hover:bg-bone-200"
+    >
+      <span className={classes('type-staff-title min-w-12 shrink-0 tabular-nums', wrong && 'text-rust-700')}>
+        {count.toLocaleString('en-US')}
+      </span>
+      <span className="grow">
+        <span className={classes('type-button block', wrong && 'text-rust-700')}>{what}</span>{' '}
+        <span className="block text-small text-steel-600">{detail}</span>
+      </span>
+      <ArrowRight size={20} strokeWidth={1.5} aria-hidden="true" className="shrink-0 text-steel-600" />
+    </Link>
+  )
+}
