@@ -1,13 +1,15 @@
 import { z } from 'zod'
 import { category, tag } from './catalogue.ts'
 import { byId, success } from './fields.ts'
-import { MAX_LABEL } from './shop.ts'
+import { labelNameFault } from './label-name.ts'
 
 export const labelName = z
   .string('Enter a name.')
   .trim()
-  .min(1, 'Enter a name.')
-  .max(MAX_LABEL, `Use at most ${MAX_LABEL} characters.`)
+  .superRefine((name, context) => {
+    const fault = labelNameFault(name)
+    if (fault) context.addIssue({ code: 'custom', message: fault })
+  })
 
 /** More pieces than any category of a workshop holds, fewer than a statement takes. */
 const MAX_MOVED = 10_000

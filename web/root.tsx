@@ -1,6 +1,14 @@
 import type { ReactNode } from 'react'
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
-import { FEED_PATH } from '#contract/addresses.ts'
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router'
+import { FEED_PATH, STAFF_PAGES } from '#contract/addresses.ts'
 import { WORKSHOP } from '#contract/workshop.ts'
 import type { Route } from './+types/root.ts'
 import { guardPages } from './account/session/guard-pages.ts'
@@ -36,8 +44,17 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Si
   }
 }
 
-/** The categories rarely change while someone looks around: they come with the first page and stay. */
-export const shouldRevalidate = () => false
+/**
+ * The categories rarely change while someone looks around: they come with the first page and stay. Who comes from the
+ * staff area may have changed them.
+ */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+  return isStaffPage(currentUrl) && !isStaffPage(nextUrl)
+}
+
+function isStaffPage({ pathname }: URL): boolean {
+  return pathname.startsWith(STAFF_PAGES.root)
+}
 
 export const meta: Route.MetaFunction = ({ matches, error }) => {
   if (!error) return []

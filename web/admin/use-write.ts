@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import { sentenceOf } from '#web/browser-api.ts'
 import { showAlert, showNotice } from '#web/ui/toast-store.ts'
 
-interface Write<Reply> {
+export interface Write<Reply> {
   /** What is being written, so that its own button can say so. */
   key?: string
   send: () => Promise<Reply>
@@ -11,6 +11,8 @@ interface Write<Reply> {
   done?: string | ((reply: Reply) => string)
   /** Takes it back. */
   undo?: (reply: Reply) => Promise<unknown>
+  /** Takes a failure that belongs elsewhere than in an alert, such as at a field. @returns whether it did */
+  takes?: (error: unknown) => boolean
   /** Said when the shop itself gives no reason. */
   failed: string
 }
@@ -39,6 +41,7 @@ export function useWrite() {
       await revalidate()
       return reply
     } catch (error) {
+      if (work.takes?.(error)) return null
       showAlert(sentenceOf(error, work.failed), { label: 'Try again', act: () => void write(work) })
       return null
     } finally {

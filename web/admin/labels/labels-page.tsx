@@ -1,10 +1,25 @@
 import { StaffPage } from '#web/admin/shell/staff-page.tsx'
+import { apiContext } from '#web/api-context.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/labels-page.ts'
+import { Categories } from './categories.tsx'
+import { Tags } from './tags.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Tags & Categories', noindex: true })
 
-export default function LabelsPage() {
-  return <StaffPage title="Tags & Categories">{null}</StaffPage>
+export async function loader({ context }: Route.LoaderArgs) {
+  const { data } = await context.get(apiContext).admin.labels({})
+  return data
+}
+
+export default function LabelsPage({ loaderData: { categories, tags } }: Route.ComponentProps) {
+  return (
+    <StaffPage title="Tags & Categories">
+      <div className="grid gap-x-16 gap-y-16 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+        <Categories categories={categories} />
+        <Tags tags={tags} />
+      </div>
+    </StaffPage>
+  )
 }

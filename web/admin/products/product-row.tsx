@@ -1,8 +1,8 @@
 import { Link, useNavigate } from 'react-router'
 import { staffProductPage } from '#contract/addresses.ts'
 import { formatDollars } from '#contract/money.ts'
-import { pictureThumbnail } from '#contract/pictures.ts'
 import type { StaffProduct } from '#contract/staff-products.ts'
+import { Thumbnail } from '#web/admin/pictures/thumbnail.tsx'
 import { useWrite } from '#web/admin/use-write.ts'
 import { browserApi } from '#web/browser-api.ts'
 import { LocalTime } from '#web/orders/local-time.tsx'
@@ -23,20 +23,7 @@ export function ProductRow({ piece, deleting, onDelete }: ProductRowProps) {
     <tr>
       <th scope="row" className="font-normal">
         <div className="flex min-w-0 grow items-center gap-4">
-          {image_url ? (
-            <img
-              src={pictureThumbnail(image_url)}
-              alt=""
-              width={72}
-              height={54}
-              loading="lazy"
-              className="aspect-4/3 w-18 shrink-0 bg-bone-200 object-cover"
-            />
-          ) : (
-            <span className="flex aspect-4/3 w-18 shrink-0 items-center justify-center bg-bone-200 text-center text-[11px] leading-tight text-steel-600">
-              No picture
-            </span>
-          )}
+          <Thumbnail url={image_url} />
           <div className="min-w-0">
             <Link
               to={staffProductPage(id)}

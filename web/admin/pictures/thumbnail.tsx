@@ -1,0 +1,22 @@
+import { pictureThumbnail } from '#contract/pictures.ts'
+
+/** A picture in a row, named by the words beside it. */
+export function Thumbnail({ url }: { url: string | null }) {
+  if (!url) {
+    return (
+      <span className="flex aspect-4/3 w-18 shrink-0 items-center justify-center bg-bone-200 text-center text-[11px] leading-tight text-steel-600">
+        No picture
+      </span>
+    )
+  }
+  return (
+    <img
+      src={pictureThumbnail(url)}
+      alt=""
+      width={72}
+      height={54}
+      loading="lazy"
+      className="aspect-4/3 w-18 shrink-0 bg-bone-200 object-cover"
+    />
+  )
+}
