@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { PAGES, STAFF_PAGES, STYLEGUIDE_PATH } from '#contract/addresses.ts'
 import { freshEmail, logIn, newAccount, PASSWORD, tokenOf, turnOnCodesByEmail } from './account.ts'
 import { orderAndPay } from './order-and-pay.ts'
-import { loggedInAs } from './staff.ts'
+import { deleteSome, loggedInAs } from './staff.ts'
 
 /** A screen as someone comes upon it. `open` goes there and leaves it in the state that the name says. */
 export interface Screen {
@@ -102,6 +102,31 @@ export const SCREENS: Screen[] = [
     open: async (page) => {
       await asStaff(page, STAFF_PAGES.products)
       await page.getByRole('button', { name: 'Delete Belt Tanto' }).click()
+    },
+  },
+  { name: 'staff-labels', open: (page) => asStaff(page, STAFF_PAGES.labels) },
+  {
+    name: 'staff-labels-edit',
+    open: async (page) => {
+      await asStaff(page, STAFF_PAGES.labels)
+      await page.getByRole('button', { name: 'Add Category' }).click()
+      await page.getByRole('listitem').filter({ hasText: 'Kitchen Knives' }).getByText('Edit').click()
+    },
+  },
+  {
+    name: 'staff-labels-delete',
+    open: async (page) => {
+      await asStaff(page, STAFF_PAGES.labels)
+      await page.getByRole('listitem').filter({ hasText: 'Kitchen Knives' }).getByText('Delete').click()
+      await page.getByLabel('Move them to another category').check()
+    },
+  },
+  {
+    name: 'staff-trash',
+    open: async (page) => {
+      await loggedInAs(page, 'admin')
+      await deleteSome(page)
+      await page.goto(STAFF_PAGES.trash)
     },
   },
   { name: 'not-found', open: at('/no-such-page') },

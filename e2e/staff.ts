@@ -11,6 +11,25 @@ export async function loggedInAs(page: Page, role: 'admin' | 'siteadmin'): Promi
   expect(answer.status()).toBe(200)
 }
 
+/** One of the staff's calls that make something. */
+async function post(page: Page, path: string, data: object) {
+  const answer = await page.request.post(path, { headers: await tokenOf(page), data })
+  expect(answer.status()).toBe(201)
+  return answer.json()
+}
+
+/** @returns the category's id and name, one that no other test uses. */
+export async function newCategory(page: Page): Promise<{ id: number; name: string }> {
+  const name = `Test ${randomUUID().slice(0, 8)}`
+  const { categoryId } = await post(page, '/api/admin/categories', { name })
+  return { id: categoryId, name }
+}
+
+/** @returns the tag's id and name, one that no other test uses. */
+export async function newTag(page: Page): Promise<{ id: number; name: string }> {
+  return (await post(page, '/api/admin/tags', { name: `Tag ${randomUUID().slice(0, 8)}` })).data
+}
+
 /** A piece of this test's own, made by whoever of the staff is logged in. @returns its id and name. */
 export async function newPiece(
   page: Page,
@@ -18,7 +37,21 @@ export async function newPiece(
 ): Promise<{ id: number; name: string }> {
   const name = `Test Knife ${randomUUID().slice(0, 8)}`
   const piece = { name, description: 'Forged for a test.', price: 120, stock: 2, category_id: 1, ...facts }
-  const answer = await page.request.post('/api/admin/products', { headers: await tokenOf(page), data: piece })
-  expect(answer.status()).toBe(201)
-  return { id: (await answer.json()).data.id, name: piece.name }
+  const { data } = await post(page, '/api/admin/products', piece)
+  return { id: data.id, name: piece.name }
+}
+
+/** Puts a piece, a tag and a category into the trash, and one more whose name is taken again. */
+export async function deleteSome(page: Page): Promise<void> {
+  const category = await newCategory(page)
+  const tag = await newTag(page)
+  const taken = await newTag(page)
+  const piece = await newPiece(page)
+  await newPiece(page, { category_id: category.id })
+  const headers = await tokenOf(page)
+  const paths = [`products/${piece.id}`, `categories/${category.id}`, `tags/${tag.id}`, `tags/${taken.id}`]
+  for (const path of paths) {
+    expect((await page.request.delete(`/api/admin/${path}`, { headers })).status()).toBe(200)
+  }
+  await post(page, '/api/admin/tags', { name: taken.name.toUpperCase() })
 }

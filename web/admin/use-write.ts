@@ -23,30 +23,40 @@ export interface Write<Reply> {
  */
 export function useWrite() {
   const { revalidate } = useRevalidator()
-  const underway = useRef(false)
+  const underway = useRef<Promise<unknown> | null>(null)
   const [busy, setBusy] = useState<string | null>(null)
 
   /** @returns the reply, or null when it did not go. */
   async function write<Reply>(work: Write<Reply>): Promise<Reply | null> {
     if (underway.current) return null
-    underway.current = true
+    const running = run(work)
+    underway.current = running
     setBusy(work.key ?? '')
+    return running.finally(() => {
+      underway.current = null
+      setBusy(null)
+    })
+  }
+
+  async function run<Reply>(work: Write<Reply>): Promise<Reply | null> {
     try {
       const reply = await work.send()
       const { undo } = work
+      // Pressed while something else is written, it waits its turn: the message that offered it is gone by then.
       const takeBack =
-        undo && (() => void write({ send: () => undo(reply), failed: 'That could not be undone.' }))
+        undo &&
+        (async () => {
+          while (underway.current) await underway.current
+          await write({ send: () => undo(reply), failed: 'That could not be undone.' })
+        })
       const words = typeof work.done === 'function' ? work.done(reply) : work.done
-      if (words) showNotice(words, takeBack && { label: 'Undo', act: takeBack })
+      if (words) showNotice(words, takeBack && { label: 'Undo', act: () => void takeBack() })
       await revalidate()
       return reply
     } catch (error) {
       if (work.takes?.(error)) return null
       showAlert(sentenceOf(error, work.failed), { label: 'Try again', act: () => void write(work) })
       return null
-    } finally {
-      underway.current = false
-      setBusy(null)
     }
   }
 

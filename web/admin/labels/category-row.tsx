@@ -1,4 +1,5 @@
 import { useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { StaffCategory } from '#contract/staff-labels.ts'
 import { Thumbnail } from '#web/admin/pictures/thumbnail.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -17,8 +18,8 @@ export function CategoryRow({ category, deleting, onDelete }: CategoryRowProps) 
   const id = useId()
 
   function close() {
-    setEditing(false)
-    requestAnimationFrame(() => edit.current?.focus())
+    flushSync(() => setEditing(false))
+    edit.current?.focus()
   }
 
   return (
