@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { PAGES, STAFF_PAGES, STYLEGUIDE_PATH } from '#contract/addresses.ts'
 import { freshEmail, logIn, newAccount, PASSWORD, tokenOf, turnOnCodesByEmail } from './account.ts'
 import { orderAndPay } from './order-and-pay.ts'
-import { deleteSome, loggedInAs } from './staff.ts'
+import { chooseSheet, deleteSome, loggedInAs } from './staff.ts'
 
 /** A screen as someone comes upon it. `open` goes there and leaves it in the state that the name says. */
 export interface Screen {
@@ -127,6 +127,16 @@ export const SCREENS: Screen[] = [
       await loggedInAs(page, 'admin')
       await deleteSome(page)
       await page.goto(STAFF_PAGES.trash)
+    },
+  },
+  { name: 'staff-import', open: (page) => asStaff(page, STAFF_PAGES.importProducts) },
+  {
+    name: 'staff-import-checked',
+    open: async (page) => {
+      await asStaff(page, STAFF_PAGES.importProducts)
+      await chooseSheet(page, 'id,name,price\n1,Another name,300\n2,Free,0\n,,5')
+      await page.getByText('Nothing is written yet').waitFor()
+      await page.getByRole('button', { name: 'With errors 2' }).click()
     },
   },
   { name: 'not-found', open: at('/no-such-page') },

@@ -55,3 +55,10 @@ export async function deleteSome(page: Page): Promise<void> {
   }
   await post(page, '/api/admin/tags', { name: taken.name.toUpperCase() })
 }
+
+/** Chooses a file on the page that takes in pieces from a spreadsheet. */
+export async function chooseSheet(page: Page, text: string, name = 'pieces.csv'): Promise<void> {
+  await page
+    .getByLabel('CSV file')
+    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text, 'utf8') })
+}

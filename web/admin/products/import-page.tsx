@@ -1,10 +1,112 @@
+import { Link } from 'react-router'
+import { STAFF_PAGES } from '#contract/addresses.ts'
+import { calls } from '#contract/calls.ts'
 import { StaffPage } from '#web/admin/shell/staff-page.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
+import { buttonStyle } from '#web/ui/button-style.ts'
+import { Field } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { Route } from './+types/import-page.ts'
+import { ImportReview } from './import-review.tsx'
+import { useImport } from './use-import.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Import products', noindex: true })
 
 export default function ImportPage() {
-  return <StaffPage title="Import products">{null}</StaffPage>
+  const { step, file, result, failure, check, apply } = useImport()
+  const busy = step === 'importing'
+  return (
+    <StaffPage title="Import products">
+      <p className="max-w-[62ch] text-steel-600">
+        Take the export, change it in a spreadsheet, and choose it here. A row with an id changes that piece;
+        a row without one becomes a new draft. You see what would happen to each row before anything is
+        written.
+      </p>
+      <div className="flex flex-wrap items-end gap-x-6 gap-y-4 pt-6">
+        <Field
+          label="CSV file"
+          type="file"
+          accept=".csv,text/csv"
+          disabled={busy}
+          hint="Up to 5,000 rows and 5 MB."
+          className="w-full sm:w-110"
+          inputClassName="bg-white py-1.5 pl-1.5! file:mr-4 file:h-full file:rounded-control file:border-0 file:bg-bone-200 file:px-4 file:type-label"
+          onClick={(event) => {
+            // The same file, mended, is a choice too.
+            event.currentTarget.value = ''
+          }}
+          onChange={(event) => {
+            const chosen = event.currentTarget.files?.[0]
+            if (chosen) void check(chosen)
+          }}
+        />
+        <a
+          href={calls.admin.exportProducts.path}
+          download
+          className={buttonStyle('secondary', 'card', 'min-h-13! max-sm:w-full sm:mb-8')}
+        >
+          Export products
+        </a>
+      </div>
+      {failure && (
+        <Notice kind="failed" className="mt-6 max-w-160">
+          {failure}
+        </Notice>
+      )}
+      {step === 'checking' && <Checking name={file?.name ?? 'The file'} />}
+      {step === 'done' && result && <Done counts={result.counts} />}
+      {result && step !== 'done' && (
+        <ImportReview
+          key={result.token}
+          result={result}
+          name={file?.name ?? ''}
+          busy={busy}
+          onImport={() => void apply()}
+        />
+      )}
+    </StaffPage>
+  )
+}
+
+function Checking({ name }: { name: string }) {
+  return (
+    <div role="status" className="pt-8">
+      <p className="pb-4">Checking {name}…</p>
+      <Skeleton className="h-12" />
+      <Skeleton className="mt-2 h-12" />
+      <Skeleton className="mt-2 h-12" />
+    </div>
+  )
+}
+
+function Done({ counts }: { counts: { new: number; changed: number } }) {
+  const added = counts.new === 1 ? '1 new draft' : `${counts.new} new drafts`
+  const changed = counts.changed === 1 ? '1 piece changed' : `${counts.changed} pieces changed`
+  return (
+    <>
+      <Notice kind="done" className="mt-6 max-w-160">
+        Imported: {[counts.new > 0 && added, counts.changed > 0 && changed].filter(Boolean).join(', ')}.
+      </Notice>
+      {counts.new > 0 && (
+        <p className="max-w-[62ch] pt-4 text-steel-600">
+          Drafts are seen by nobody but staff. Add pictures, then put them on show.
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3 pt-6">
+        {counts.new > 0 && (
+          <Link to={`${STAFF_PAGES.products}?state=draft`} className={buttonStyle('primary', 'card')}>
+            See the drafts
+          </Link>
+        )}
+        <Link
+          to={`${STAFF_PAGES.products}?sort=changed`}
+          className={buttonStyle(counts.new > 0 ? 'secondary' : 'primary', 'card')}
+        >
+          See what changed last
+        </Link>
+      </div>
+    </>
+  )
 }

@@ -1,5 +1,6 @@
 import { Link, redirect } from 'react-router'
 import { STAFF_PAGES } from '#contract/addresses.ts'
+import { calls } from '#contract/calls.ts'
 import { StaffPage } from '#web/admin/shell/staff-page.tsx'
 import { apiContext } from '#web/api-context.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
@@ -45,8 +46,19 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
 
 function Actions() {
   return (
-    <Link to={STAFF_PAGES.addProduct} className={buttonStyle('primary', 'card', 'min-h-12! max-md:w-full')}>
-      Add Product
-    </Link>
+    <>
+      <a href={calls.admin.exportProducts.path} download className={buttonStyle('quiet', 'card', ASIDE)}>
+        Export
+      </a>
+      <Link to={STAFF_PAGES.importProducts} className={buttonStyle('quiet', 'card', ASIDE)}>
+        Import
+      </Link>
+      <Link to={STAFF_PAGES.addProduct} className={buttonStyle('primary', 'card', 'min-h-12! max-md:w-full')}>
+        Add Product
+      </Link>
+    </>
   )
 }
+
+/** Beside the page's one button: on a phone below it, side by side. */
+const ASIDE = 'min-h-12! max-md:order-1 max-md:grow max-md:border-bone-300'

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { calls } from '#contract/calls.ts'
+import { ORDER_STATUSES } from '#contract/order-states.ts'
+import { buttonStyle } from '#web/ui/button-style.ts'
+import { Field } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select.tsx'
+
+/** Orders for the bookkeeper, of some days or of all, as a file. */
+export function ExportOrders() {
+  const [from, setFrom] = useState('')
+  const [to, setTo] = useState('')
+  const [status, setStatus] = useState('')
+  const wrong = from !== '' && to !== '' && from > to
+  const query = new URLSearchParams(
+    Object.entries({ from, to, status }).filter(([, value]) => value !== ''),
+  ).toString()
+  return (
+    <section aria-labelledby="export-orders" className="border-t border-bone-300 pt-8">
+      <h2 id="export-orders" className="type-h3">
+        For the books
+      </h2>
+      <p className="max-w-[62ch] pt-1 text-steel-600">
+        A spreadsheet with each fee in a column of its own. Days left empty are no bound.
+      </p>
+      <div className="grid gap-4 pt-5 sm:grid-cols-2 lg:grid-cols-[200px_200px_220px_auto] lg:items-start lg:justify-start">
+        <Field label="From" type="date" value={from} onChange={(event) => setFrom(event.target.value)} />
+        <Field
+          label="To"
+          type="date"
+          value={to}
+          error={wrong ? 'Choose a day that is not before the first.' : undefined}
+          onChange={(event) => setTo(event.target.value)}
+        />
+        <Select label="Status" value={status} onChange={(event) => setStatus(event.target.value)}>
+          <option value="">All</option>
+          {ORDER_STATUSES.map((each) => (
+            <option key={each} value={each}>
+              {each.charAt(0).toUpperCase() + each.slice(1)}
+            </option>
+          ))}
+        </Select>
+        <a
+          href={wrong ? undefined : `${calls.admin.exportOrders.path}${query && `?${query}`}`}
+          aria-disabled={wrong || undefined}
+          download
+          className={buttonStyle(
+            'secondary',
+            'card',
+            `min-h-13! self-start lg:mt-7.5 ${wrong ? 'pointer-events-none opacity-60' : ''}`,
+          )}
+        >
+          Export orders
+        </a>
+      </div>
+    </section>
+  )
+}
