@@ -38,6 +38,7 @@ export const STAFF_PAGES = {
   users: '/admin/users',
   messages: '/admin/messages',
   orders: '/admin/orders',
+  packingSlips: '/admin/orders/packing-slips',
   packingSlip: '/admin/orders/:orderUuid/packing-slip',
   products: '/admin/products',
   addProduct: '/admin/products/add',
@@ -92,7 +93,7 @@ export function staffProductPage(id: number): string {
 
 /** The list of orders with one of them found and open. */
 export function staffOrderPage(orderUuid: string): string {
-  return `${STAFF_PAGES.orders}?search=${encodeURIComponent(orderUuid)}`
+  return `${STAFF_PAGES.orders}?search=${encodeURIComponent(orderUuid)}&open`
 }
 
 export function packingSlipPage(orderUuid: string): string {

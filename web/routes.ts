@@ -33,6 +33,7 @@ export default [
     route(STAFF_PAGES.users, 'admin/users/users-page.tsx'),
     route(STAFF_PAGES.messages, 'admin/messages/messages-page.tsx'),
     route(STAFF_PAGES.orders, 'admin/orders/orders-page.tsx'),
+    route(STAFF_PAGES.packingSlips, 'admin/orders/packing-slips-page.tsx'),
     route(STAFF_PAGES.packingSlip, 'admin/orders/packing-slip-page.tsx'),
     route(STAFF_PAGES.products, 'admin/products/products-page.tsx'),
     route(STAFF_PAGES.addProduct, 'admin/products/add-product-page.tsx'),

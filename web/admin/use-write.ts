@@ -47,7 +47,7 @@ export function useWrite() {
         undo &&
         (async () => {
           while (underway.current) await underway.current
-          await write({ send: () => undo(reply), failed: 'That could not be undone.' })
+          await write({ send: () => undo(reply), done: 'Undone.', failed: 'That could not be undone.' })
         })
       const words = typeof work.done === 'function' ? work.done(reply) : work.done
       if (words) showNotice(words, takeBack && { label: 'Undo', act: () => void takeBack() })

@@ -1,14 +1,15 @@
 import { useSyncExternalStore } from 'react'
 import { WORKSHOP } from '#contract/workshop.ts'
 
-const FORMAT = { month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const
+const FORMAT = { day: 'numeric', hour: 'numeric', minute: '2-digit' } as const
 
-/** A moment by the visitor's own clock; until the page wakes up, and without script, by the workshop's. */
-export function LocalTime({ instant }: { instant: string }) {
+/** A moment by the visitor's own clock; until the page wakes up, and without script, by the workshop's; brief in a table. */
+export function LocalTime({ instant, brief = false }: { instant: string; brief?: boolean }) {
+  const month = brief ? 'short' : 'long'
   const text = useSyncExternalStore(
     nothingChanges,
-    () => format(instant, {}),
-    () => format(instant, { timeZone: WORKSHOP.timeZone, timeZoneName: 'short' }),
+    () => format(instant, { month }),
+    () => format(instant, { month, timeZone: WORKSHOP.timeZone, timeZoneName: 'short' }),
   )
   return <time dateTime={instant}>{text}</time>
 }

@@ -32,7 +32,7 @@ export function Shell({ header: Own, footer = true, children }: PageHandle & { c
     <>
       <a
         href="#content"
-        className="type-button fixed top-2 left-2 z-50 -translate-y-24 bg-bone-50 px-5 py-3 text-steel-950 focus:translate-y-0"
+        className="type-button fixed top-2 left-2 z-50 -translate-y-24 bg-bone-50 px-5 py-3 text-steel-950 focus:translate-y-0 print:hidden"
       >
         Skip to content
       </a>

@@ -46,7 +46,7 @@ export function Dialog({ open, question, children, verb, danger, busy, onConfirm
               {children}
             </div>
           )}
-          <div className="flex justify-end gap-3 pt-8">
+          <div className="flex flex-wrap justify-end gap-3 pt-8">
             <Button kind="quiet" onClick={onCancel}>
               Cancel
             </Button>

@@ -10,7 +10,7 @@ export function Toasts() {
   return (
     <section
       aria-label="Messages"
-      className="pointer-events-none fixed bottom-[calc(var(--bar-height,0px)+20px+env(safe-area-inset-bottom))] left-5 z-40 flex w-[min(420px,calc(100vw-40px))] flex-col gap-3 md:left-8"
+      className="pointer-events-none fixed bottom-[calc(var(--bar-height,0px)+20px+env(safe-area-inset-bottom))] left-5 z-40 flex w-[min(420px,calc(100vw-40px))] flex-col gap-3 md:left-8 print:hidden"
     >
       {messages.map((message) => (
         <Toast key={message.id} {...message} />

@@ -18,6 +18,7 @@ export async function packingOf(
       'order_lines.picture_hash',
       'products.weight_oz',
       'products.sheath',
+      'products.blade_length_in',
     ])
     .where('order_id', '=', orderId)
     .orderBy('order_lines.id')
@@ -25,8 +26,10 @@ export async function packingOf(
   return {
     weight_oz: packedOunces(lines, packagingOz),
     pounds: packedPounds(lines, packagingOz),
-    lines: lines.map(({ picture_hash, ...line }) => ({
+    lines: lines.map(({ picture_hash, blade_length_in, sheath, ...line }) => ({
       ...line,
+      // Of a sheath sold by itself, which has no blade, it says what it is made of.
+      sheath: blade_length_in === null ? null : sheath,
       image_url: picture_hash === null ? null : pictureUrl(picture_hash),
     })),
   }

@@ -1,0 +1,89 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import { useId } from 'react'
+import { formatDollars } from '#contract/money.ts'
+import type { OrderStatus } from '#contract/order-states.ts'
+import type { ListedOrder, StaffOrder } from '#contract/staff-orders.ts'
+import { LocalTime } from '#web/orders/local-time.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { OrderDetail } from './order-detail.tsx'
+import { StatusSelect } from './status-select.tsx'
+
+interface OrderRowProps {
+  order: ListedOrder
+  opened: StaffOrder | null
+  open: boolean
+  onToggle: () => void
+  busy: boolean
+  onStatus: (status: OrderStatus) => void
+}
+
+/** One order, and below it, while it is open, the rest of it. */
+export function OrderRow({ order, opened, open, onToggle, busy, onStatus }: OrderRowProps) {
+  const detailId = useId()
+  return (
+    <tbody className={open ? 'is-open' : undefined}>
+      <tr className="order-row">
+        <td className="order-toggle">
+          <button
+            type="button"
+            aria-expanded={open}
+            aria-controls={open ? detailId : undefined}
+            onClick={onToggle}
+            className="type-label inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-3 hover:bg-bone-200 max-md:border max-md:border-steel-950 md:w-11 md:px-0"
+          >
+            <span className="whitespace-nowrap md:sr-only">{open ? 'Hide details' : 'Show details'}</span>
+            <ChevronDown
+              size={18}
+              strokeWidth={1.75}
+              aria-hidden="true"
+              className={classes('transition-transform duration-150', open && 'rotate-180')}
+            />
+          </button>
+        </td>
+        <th scope="row" className="order-number">
+          <span className="font-medium">{order.id}</span>
+          {order.flag && (
+            <span className="ml-2 inline-flex items-center gap-1 text-caption font-medium text-rust-700">
+              <CircleAlert size={14} strokeWidth={2} aria-hidden="true" />
+              To look at
+            </span>
+          )}
+        </th>
+        <td className="order-buyer">
+          <p className="wrap-anywhere">{order.name}</p>
+          <p className="text-caption text-steel-600">{parcel(order)}</p>
+        </td>
+        <td className="order-account text-steel-600">{order.user_id ? 'Registered User' : 'Guest'}</td>
+        <td className="figure order-total">
+          <p className="font-medium">{formatDollars(order.total_price)}</p>
+          {order.refunded > 0 && (
+            <p className="text-caption whitespace-nowrap text-steel-600">
+              {formatDollars(order.refunded)} back
+            </p>
+          )}
+        </td>
+        <td className="order-status">
+          <StatusSelect order={order} busy={busy} onChange={onStatus} />
+        </td>
+        <td className="order-placed text-steel-600">
+          <LocalTime instant={order.created_at} brief />
+        </td>
+      </tr>
+      {open && (
+        <tr id={detailId} className="order-detail">
+          <td colSpan={7}>
+            <OrderDetail listed={order} opened={opened} onStatus={onStatus} />
+          </td>
+        </tr>
+      )}
+    </tbody>
+  )
+}
+
+/** "2 pieces to Berea, OH": what one wants to know before opening it. */
+function parcel({ products, shipping_address: to }: ListedOrder): string {
+  const count = products.reduce((sum, { quantity }) => sum + quantity, 0)
+  const pieces = count === 1 ? '1 piece' : `${count} pieces`
+  return to?.city ? `${pieces} to ${to.city}, ${to.state}` : pieces
+}

@@ -1,0 +1,60 @@
+import Printer from 'lucide-react/icons/printer'
+import { Link } from 'react-router'
+import { orderPage, packingSlipPage } from '#contract/addresses.ts'
+import { browserApi } from '#web/browser-api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { buttonStyle } from '#web/ui/button-style.ts'
+import { DetailSection } from './detail-section.tsx'
+import { shippingWords } from './shipping-words.ts'
+import type { WriteProps } from './write-props.ts'
+
+/** Where the parcel goes, and what can be handed to the packer and to the buyer. */
+export function ShippingTo({ order, write, busy }: WriteProps) {
+  const { order_uuid: orderUuid, shipping_address: to, email } = order
+  const key = `confirm-${orderUuid}`
+  function resend() {
+    void write({
+      key,
+      send: () => browserApi.admin.resendConfirmation({ orderUuid }),
+      done: `The confirmation goes to ${email} once more.`,
+      failed: 'The confirmation could not be sent.',
+    })
+  }
+  return (
+    <DetailSection title="Shipping to">
+      <address className="wrap-anywhere not-italic">
+        {to?.name}
+        <br />
+        {to?.address}
+        <br />
+        {to?.city}, {to?.state} {to?.zip}
+      </address>
+      {email && (
+        <a
+          href={`mailto:${email}?subject=${encodeURIComponent(`Order ${order.id}`)}`}
+          className="inline-flex min-h-11 items-center underline decoration-brass-700 underline-offset-4 wrap-anywhere"
+        >
+          {email}
+        </a>
+      )}
+      <p className="pt-1 text-steel-600">{shippingWords(order)}</p>
+      <div className="flex flex-col items-stretch gap-2 pt-4 sm:max-lg:flex-row sm:max-lg:flex-wrap lg:items-start">
+        <Link to={packingSlipPage(orderUuid)} className={buttonStyle('secondary', 'card')}>
+          <Printer size={18} strokeWidth={1.75} aria-hidden="true" />
+          Packing slip
+        </Link>
+        {order.payment.captured > 0 && email && (
+          <Button kind="secondary" size="card" busy={busy === key && 'Sending…'} onClick={resend}>
+            Resend confirmation
+          </Button>
+        )}
+        <Link
+          to={orderPage(orderUuid)}
+          className="type-label inline-flex min-h-11 items-center underline decoration-brass-700 underline-offset-4"
+        >
+          What the buyer sees
+        </Link>
+      </div>
+    </DetailSection>
+  )
+}

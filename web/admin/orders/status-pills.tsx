@@ -1,0 +1,63 @@
+import Check from 'lucide-react/icons/check'
+import { useId } from 'react'
+import { ORDER_STATUSES, type OrderStatus } from '#contract/order-states.ts'
+import { classes } from '#web/ui/classes.ts'
+import { useOrderFilters } from './use-order-filters.ts'
+
+/** Which states are shown: several may be pressed, and none means all. */
+export function StatusPills({ counts }: { counts: Record<OrderStatus, number> }) {
+  const { filters, change } = useOrderFilters()
+  const { statuses } = filters
+  function toggle(status: OrderStatus) {
+    const others = statuses.filter((other) => other !== status)
+    change({ statuses: others.length < statuses.length ? others : [...statuses, status] })
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form's, these apply at once
+    <div role="group" aria-label="Status" className="flex flex-wrap gap-2">
+      {ORDER_STATUSES.map((status) => (
+        <Pill
+          key={status}
+          word={status}
+          count={counts[status]}
+          pressed={statuses.includes(status)}
+          onPress={() => toggle(status)}
+        />
+      ))}
+    </div>
+  )
+}
+
+interface PillProps {
+  word: string
+  count: number
+  pressed: boolean
+  onPress: () => void
+}
+
+/** A filter that is on or off, with how many it would show. */
+export function Pill({ word, count, pressed, onPress }: PillProps) {
+  const countId = useId()
+  return (
+    <button
+      type="button"
+      aria-pressed={pressed}
+      aria-label={word}
+      aria-describedby={countId}
+      onClick={onPress}
+      className={classes(
+        'inline-flex min-h-11 items-center gap-2 rounded-control border px-3.5 text-small transition-colors duration-120',
+        pressed
+          ? 'border-steel-950 bg-steel-950 text-bone-50 hover:bg-steel-800'
+          : 'border-bone-500 bg-bone-50 hover:border-steel-950',
+      )}
+    >
+      {pressed && <Check size={16} strokeWidth={1.75} aria-hidden="true" />}
+      <span className="first-letter:uppercase">{word}</span>
+      <span id={countId} className={classes('text-caption', pressed ? 'text-smoke' : 'text-steel-600')}>
+        {count.toLocaleString('en-US')}
+        <span className="sr-only">{count === 1 ? ' order' : ' orders'}</span>
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,56 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { ORDER_STATUSES, type OrderStatus } from '#contract/order-states.ts'
+import type { ListedOrder } from '#contract/staff-orders.ts'
+import { classes } from '#web/ui/classes.ts'
+import { fieldStyle } from '#web/ui/field-style.ts'
+
+const DOTS: Record<OrderStatus, string> = {
+  pending: 'bg-bone-500',
+  paid: 'bg-brass-400',
+  shipped: 'bg-steel-600',
+  complete: 'bg-green-700',
+  cancelled: 'bg-rust-700',
+}
+
+interface StatusSelectProps {
+  order: ListedOrder
+  /** Its state is being written. */
+  busy: boolean
+  onChange: (status: OrderStatus) => void
+}
+
+/** An order's state, to be read and to be set. It shows what the shop holds, never what is only asked for. */
+export function StatusSelect({ order, busy, onChange }: StatusSelectProps) {
+  return (
+    <div className="relative w-full md:w-42">
+      <span
+        aria-hidden="true"
+        className={classes(
+          'pointer-events-none absolute top-1/2 left-3.5 size-2 -translate-y-1/2 rounded-full',
+          busy ? 'animate-skeleton bg-bone-500' : DOTS[order.status],
+        )}
+      />
+      <select
+        aria-label={`Status of order ${order.id}`}
+        aria-busy={busy || undefined}
+        value={order.status}
+        onChange={(event) => !busy && onChange(event.target.value as OrderStatus)}
+        className={fieldStyle({
+          extra: 'h-11 appearance-none bg-[#fff]! pr-9! pl-8! text-small capitalize',
+        })}
+      >
+        {ORDER_STATUSES.map((status) => (
+          <option key={status} value={status}>
+            {status}
+          </option>
+        ))}
+      </select>
+      <ChevronDown
+        size={16}
+        strokeWidth={1.75}
+        aria-hidden="true"
+        className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2"
+      />
+    </div>
+  )
+}
