@@ -1,7 +1,7 @@
+import { audit } from '#server/audit/audit.ts'
 import { parseConfig } from '#server/config.ts'
 import { type Db, migrate, openDatabase } from '#server/db/open.ts'
 import { runCreateSiteadmin, runResetTwoFactor } from './accounts.ts'
-import { audit } from './audit.ts'
 
 interface Command {
   takes?: string

@@ -37,11 +37,37 @@ export function openDatabase({ DATA_DIR, DATABASE_URL }: DatabasePlace): OpenDat
   return { engine: 'sqlite', db, written: writesTo(file), seesOthers: true, close: () => db.destroy() }
 }
 
-/** Brings the database to today's shape. Safe when several processes start at once. @throws on the first failed step. */
-export async function migrate({ engine, db }: OpenDatabase): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations(engine) } })
-  const { error } = await migrator.migrateToLatest()
+type Migrated = Pick<OpenDatabase, 'engine'> & { db: Db | Tx }
+
+function migrator({ engine, db }: Migrated): Migrator {
+  return new Migrator({ db, provider: { getMigrations: async () => migrations(engine) } })
+}
+
+/**
+ * Brings the database to today's shape, or to an earlier step's. Safe when several processes start at once.
+ * @throws on the first failed step.
+ */
+export async function migrate(database: Migrated, step?: string): Promise<void> {
+  const runs = migrator(database)
+  const { error } = await (step === undefined ? runs.migrateToLatest() : runs.migrateTo(step))
   if (error) throw error
+}
+
+/** The steps that this database has behind it, oldest first; none for an empty one. */
+export async function appliedSteps(database: Migrated): Promise<string[]> {
+  const steps = await migrator(database).getMigrations()
+  return steps.filter(({ executedAt }) => executedAt !== undefined).map(({ name }) => name)
+}
+
+/** When the first step ran here, in UTC milliseconds; null for an empty database. */
+export async function begunAt(database: Migrated): Promise<number | null> {
+  const [first] = await migrator(database).getMigrations()
+  return first?.executedAt?.getTime() ?? null
+}
+
+/** All steps that this version of the shop knows. */
+export function knownSteps(): string[] {
+  return Object.keys(migrations('sqlite'))
 }
 
 /** @throws when the database does not answer. */

@@ -1,0 +1,113 @@
+import { setImmediate as aTurn } from 'node:timers/promises'
+import { type Kysely, sql } from 'kysely'
+import type { Engine } from './engine.ts'
+import { appliedSteps, type DatabasePlace, type Db, openDatabase } from './open.ts'
+import type { Database } from './schema.ts'
+import { describeTables, type Table } from './tables.ts'
+
+export type Row = Record<string, string | number | null>
+
+/** The whole database as it was at one moment, however long it takes to read. */
+export interface Snapshot {
+  db: Db
+  tables: Table[]
+  /** The steps of `migrations` that made its tables, oldest first. */
+  steps: string[]
+  /** A table's rows in the order of their key, some at a time. */
+  rows(table: Table): AsyncGenerator<Row[]>
+  /** The last number given out in each numbered table. */
+  lastNumbers(): Promise<Record<string, number>>
+}
+
+const ROWS_AT_A_TIME = 500
+
+/**
+ * Reads the database through a connection and in a transaction of its own: everything in it is of one moment, and nobody
+ * who writes meanwhile waits. SQLite's write-ahead log gives this as PostgreSQL's `repeatable read` does.
+ */
+export async function withSnapshot<T>(
+  place: DatabasePlace,
+  work: (snapshot: Snapshot) => Promise<T>,
+): Promise<T> {
+  const { engine, db: database, close } = openDatabase(place)
+  try {
+    return await database.connection().execute(async (db) => {
+      await sql.raw(BEGIN[engine]).execute(db)
+      try {
+        const tables = await describeTables(db, engine)
+        return await work({
+          db,
+          tables,
+          steps: await appliedSteps({ engine, db }),
+          rows: (table) => READ[engine](db, table),
+          lastNumbers: () => LAST_NUMBERS[engine](db, tables),
+        })
+      } finally {
+        await sql`rollback`.execute(db).catch(() => {})
+      }
+    })
+  } finally {
+    await close()
+  }
+}
+
+const BEGIN: Record<Engine, string> = {
+  sqlite: 'begin',
+  postgres: 'begin transaction isolation level repeatable read read only',
+}
+
+const READ = { sqlite: readSqlite, postgres: readPostgres }
+
+async function* readSqlite(db: Kysely<Database>, table: Table): AsyncGenerator<Row[]> {
+  // The shape of the tables is known to the database alone here.
+  let query = db.selectFrom(table.name as 'orders').selectAll()
+  for (const { column } of table.key) query = query.orderBy(column as 'id')
+  let rows: Row[] = []
+  for await (const row of query.stream()) {
+    rows.push(row as unknown as Row)
+    if (rows.length < ROWS_AT_A_TIME) continue
+    yield rows
+    rows = []
+    // Reading is synchronous: whoever else this process serves gets their turn.
+    await aTurn()
+  }
+  if (rows.length > 0) yield rows
+}
+
+async function* readPostgres(db: Kysely<Database>, table: Table): AsyncGenerator<Row[]> {
+  const order = table.key.map(({ column, isText }) => `"${column}"${isText ? ' collate "C"' : ''}`).join(', ')
+  const sorted = order && ` order by ${order}`
+  await sql.raw(`declare copied no scroll cursor for select * from "${table.name}"${sorted}`).execute(db)
+  while (true) {
+    const { rows } = await sql.raw<Row>(`fetch ${ROWS_AT_A_TIME} from copied`).execute(db)
+    if (rows.length > 0) yield rows
+    if (rows.length < ROWS_AT_A_TIME) break
+  }
+  await sql`close copied`.execute(db)
+}
+
+const LAST_NUMBERS = { sqlite: lastSqliteNumbers, postgres: lastPostgresNumbers }
+
+async function lastSqliteNumbers(db: Kysely<Database>, tables: Table[]): Promise<Record<string, number>> {
+  const { rows } = await sql<{ name: string; seq: number }>`select name, seq from sqlite_sequence`.execute(db)
+  const given = new Map(rows.map(({ name, seq }) => [name, seq]))
+  return Object.fromEntries(
+    tables.filter(({ isNumbered }) => isNumbered).map(({ name }) => [name, given.get(name) ?? 0]),
+  )
+}
+
+async function lastPostgresNumbers(db: Kysely<Database>, tables: Table[]): Promise<Record<string, number>> {
+  const numbers: Record<string, number> = {}
+  for (const { name } of tables.filter(({ isNumbered }) => isNumbered)) {
+    const { rows } = await sql<{
+      sequence: string
+    }>`select pg_get_serial_sequence(${`"${name}"`}, 'id') as sequence`.execute(db)
+    const { rows: last } = await sql
+      .raw<{ last: number }>(
+        `select case when is_called then last_value else last_value - 1 end as last from ${rows[0]?.sequence}`,
+      )
+      .execute(db)
+    numbers[name] = last[0]?.last ?? 0
+  }
+  return numbers
+}
