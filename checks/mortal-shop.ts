@@ -61,6 +61,7 @@ export async function startMortalShop(): Promise<MortalShop> {
     SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
     DATA_DIR: folder,
     LOG_LEVEL: 'silent',
+    BACKUP_AT: 'never',
     ...(database && { DATABASE_URL: database.url }),
   }
   const config = parseConfig(settings)

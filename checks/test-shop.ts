@@ -60,11 +60,13 @@ export async function startTestShop(settings: Record<string, string> = {}): Prom
     SMTP_URL: `smtp://127.0.0.1:${outside.smtpPort}`,
     DATA_DIR: folder,
     LOG_LEVEL: 'silent',
+    // Tests move the clock over many nights.
+    BACKUP_AT: 'never',
     ...(database && { DATABASE_URL: database.url }),
     ...settings,
   })
   const shop = await openShop(config, { web: await loadWeb(), now })
-  await addSandboxAccounts(shop.db, now())
+  if (config.SHOP_MODE === 'sandbox') await addSandboxAccounts(shop.db, now())
   await addDemoCatalogue(shop.db, now())
   const app = await createApp(shop)
   shop.startJobs(app.log)
@@ -92,7 +94,10 @@ export async function startTestShop(settings: Record<string, string> = {}): Prom
 
 /** On PostgreSQL a database of the test's own; SQLite's is a file in the test's folder. */
 export async function emptyDatabase(): Promise<{ url: string; drop(): Promise<void> } | null> {
-  if (process.env.TEST_ENGINE !== 'postgres') return null
+  return process.env.TEST_ENGINE === 'postgres' ? emptyPostgres() : null
+}
+
+export async function emptyPostgres(): Promise<{ url: string; drop(): Promise<void> }> {
   const server = process.env.TEST_POSTGRES
   if (!server) throw new Error('TEST_POSTGRES is not set: run the tests with npm test.')
   const name = `test_${randomUUID().replaceAll('-', '')}`

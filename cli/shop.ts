@@ -1,27 +1,58 @@
 import { audit } from '#server/audit/audit.ts'
-import { parseConfig } from '#server/config.ts'
-import { type Db, migrate, openDatabase } from '#server/db/open.ts'
+import { updateDatabase } from '#server/backup/update.ts'
+import { type Config, parseConfig } from '#server/config.ts'
+import { type Db, openDatabase } from '#server/db/open.ts'
 import { runCreateSiteadmin, runResetTwoFactor } from './accounts.ts'
+import { runBackup, runRestore } from './backup.ts'
+import { runCheck } from './check.ts'
 
 interface Command {
   takes?: string
+  /** Whether it can do without what it takes. */
+  optional?: true
   does: string
-  run(db: Db, argument: string): Promise<number>
+  /** @returns an exit code. */
+  run(config: Config, args: string[]): Promise<number>
 }
 
 /** `npm run shop -- <command>`: what the owner does at a terminal. */
 const COMMANDS: Record<string, Command> = {
-  audit: { does: 'checks the books: stock, orders and payments agree', run: runAudit },
+  audit: { does: 'checks the books: stock, orders and payments agree', run: withBooks(runAudit) },
+  backup: {
+    takes: '[--to <file>] [--passphrase-file <file>]',
+    optional: true,
+    does: 'copies the whole shop into one file, while it runs',
+    run: runBackup,
+  },
+  check: { does: 'tries every setting and says what to do about those that fail', run: runCheck },
   'create-siteadmin': {
     takes: '<email>',
     does: 'gives somebody all rights; a new account gets a link to set its password',
-    run: runCreateSiteadmin,
+    run: withBooks(runCreateSiteadmin),
   },
   'reset-two-factor': {
     takes: '<email>',
     does: 'turns off the second factor of somebody who has lost it',
-    run: runResetTwoFactor,
+    run: withBooks(runResetTwoFactor),
   },
+  restore: {
+    takes: '<file> [--into <folder>] [--passphrase-file <file>]',
+    does: 'puts a backup where there is no shop yet',
+    run: runRestore,
+  },
+}
+
+/** For commands that work on the database: opened and up to date before, closed after. */
+function withBooks(work: (db: Db, argument: string) => Promise<number>): Command['run'] {
+  return async (config, [argument = '']) => {
+    const database = openDatabase(config)
+    try {
+      await updateDatabase(database, config, Date.now())
+      return await work(database.db, argument)
+    } finally {
+      await database.close()
+    }
+  }
 }
 
 async function runAudit(db: Db): Promise<number> {
@@ -31,24 +62,18 @@ async function runAudit(db: Db): Promise<number> {
 }
 
 async function main(): Promise<void> {
-  const [name = '', argument = ''] = process.argv.slice(2)
+  const [name = '', ...args] = process.argv.slice(2)
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
-  if (!command || (command.takes && argument === '')) {
+  if (!command || (command.takes && !command.optional && args.length === 0)) {
     console.log(['npm run shop -- <command>', ...Object.entries(COMMANDS).map(toLine)].join('\n'))
     process.exitCode = name ? 1 : 0
     return
   }
-  const database = openDatabase(parseConfig(process.env))
-  try {
-    await migrate(database)
-    process.exitCode = await command.run(database.db, argument)
-  } finally {
-    await database.close()
-  }
+  process.exitCode = await command.run(parseConfig(process.env), args)
 }
 
 function toLine([name, { takes, does }]: [string, Command]): string {
-  return `  ${`${name} ${takes ?? ''}`.padEnd(26)} ${does}`
+  return `  ${`${name} ${takes ?? ''}`.trimEnd()}\n      ${does}`
 }
 
 main().catch((error: unknown) => {

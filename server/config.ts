@@ -75,6 +75,7 @@ const settings = z.object({
     .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
     .optional(),
   MAIL_FROM: z.string().default('Laurel Hollow Knives <workshop@shop.test>'),
+  MAIL_DKIM_SELECTOR: z.string().optional(),
   SHOP_MAILBOX: z.string().default('workshop@shop.test'),
   CAPTCHA_PROVIDER: z
     .enum(CAPTCHA_PROVIDERS, `must be one of ${CAPTCHA_PROVIDERS.join(', ')}`)
@@ -94,6 +95,12 @@ const settings = z.object({
   REGISTRATIONS_PER_HOUR: wholeNumber.optional(),
   MESSAGE_TAKES_MS: wholeNumber.optional(),
   PAGE_CACHE_MB: wholeNumber.default(64),
+  BACKUP_AT: z
+    .string()
+    .regex(/^(([01]\d|2[0-3]):[0-5]\d|never)$/, 'must be a time of day such as 03:00, or never')
+    .default('03:00'),
+  BACKUPS_KEPT: wholeNumber.min(1, 'must be at least 1').default(14),
+  BACKUP_PASSPHRASE_FILE: z.string().optional(),
 })
 
 export const SETTING_NAMES = Object.keys(settings.shape)
@@ -123,6 +130,8 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
   if (env.SHOP_MODE === 'live') {
     faults.push(...NEEDED_LIVE.filter((name) => !env[name]).map((name) => `${name} is missing`))
+    // A browser sends a live shop's cookies by https alone.
+    if (/^http:/i.test(env.PUBLIC_URL ?? '')) faults.push('PUBLIC_URL must start with https://')
   }
   if (!parsed.success || faults.length > 0)
     throw new Error(`The settings have faults:\n- ${faults.join('\n- ')}`)

@@ -2,6 +2,7 @@ import closeWithGrace from 'close-with-grace'
 import { loadWeb } from './built-pages.ts'
 import { warnOfOldRates } from './checkout/postal/old-rates.ts'
 import { type Config, parseConfig } from './config.ts'
+import { refuseSandboxAccounts } from './demo/accounts.ts'
 import { fillEmptyShop } from './demo/fill.ts'
 import { createApp } from './http/app.ts'
 import { openShop } from './shop.ts'
@@ -11,6 +12,7 @@ async function main(): Promise<void> {
   const config = parseConfig(process.env)
   const shop = await openShop(config, { web: await loadWeb() })
   if (config.SHOP_MODE === 'sandbox') await fillEmptyShop(shop)
+  else await refuseSandboxAccounts(shop.db)
   const app = await createApp(shop)
   shop.startJobs(app.log)
   warnOfOldRates(app.log, shop.now())

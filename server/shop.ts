@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Web } from '#contract/web.ts'
+import { updateDatabase } from './backup/update.ts'
 import { type Revision, watchRevision } from './catalogue/revision.ts'
 import type { Config } from './config.ts'
-import { type Db, migrate, type OpenDatabase, openDatabase } from './db/open.ts'
+import { type Db, type OpenDatabase, openDatabase } from './db/open.ts'
 import { startJobs } from './jobs/run.ts'
 import type { Till } from './orders/settle.ts'
 import { type CaptchaCheck, connectCaptcha } from './outside/captcha.ts'
@@ -42,7 +43,7 @@ export interface ShopParts {
 /** Opens the shop's database and brings it up to date. @throws when it can't be reached or migrated. */
 export async function openShop(config: Config, { web, now = Date.now }: ShopParts): Promise<Shop> {
   const database = openDatabase(config)
-  await migrate(database)
+  await updateDatabase(database, config, now())
   const { db } = database
   const till: Till = { payments: connectPayments(config.stripe), now, shopMailbox: config.SHOP_MAILBOX }
   const mailer = connectMailer(config.smtpUrl, config.MAIL_FROM, config.SHOP_MAILBOX)
@@ -84,7 +85,7 @@ export async function openShop(config: Config, { web, now = Date.now }: ShopPart
     startJobs(logger) {
       log = logger
       const folders = pictureFolders(config)
-      jobs = startJobs({ db, till, post, folders, now, holder: randomUUID(), report })
+      jobs = startJobs({ database, till, post, folders, backups: config, now, holder: randomUUID(), report })
     },
     async close() {
       await jobs?.stop()

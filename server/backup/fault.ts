@@ -8,6 +8,8 @@ const SAID: Record<string, string> = {
   EACCES: 'The shop may not write there.',
   EPERM: 'The shop may not write there.',
   ENOENT: 'There is no such file.',
+  ENOTDIR: 'That is a file, not a folder.',
+  EEXIST: 'Something of that name is in the way.',
   EISDIR: 'That is a folder, not a file.',
 }
 

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { type Pack, pack } from 'tar-stream'
@@ -30,7 +30,7 @@ export async function writeArchive<T>(
 ): Promise<T> {
   const folder = dirname(file)
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const unfinished = join(folder, `.${basename(file)}.${randomUUID().slice(0, 8)}${UNFINISHED}`)
+  const unfinished = join(folder, `${unfinishedName(file)}${randomUUID().slice(0, 8)}${UNFINISHED}`)
   try {
     const tar = pack()
     const target = createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true })
@@ -57,6 +57,20 @@ export async function writeArchive<T>(
     return result.value
   } finally {
     await rm(unfinished, { force: true })
+  }
+}
+
+function unfinishedName(file: string): string {
+  return `.${basename(file)}.`
+}
+
+/** Removes what was written of a file by somebody who could not end it. */
+export async function removeUnfinished(file: string): Promise<void> {
+  const folder = dirname(file)
+  const names = await readdir(folder).catch(() => [])
+  for (const name of names) {
+    if (name.startsWith(unfinishedName(file)) && name.endsWith(UNFINISHED))
+      await rm(join(folder, name), { force: true })
   }
 }
 

@@ -33,3 +33,22 @@ export async function addSandboxAccounts(db: Db, at: number): Promise<void> {
   )
   await db.insertInto('users').values(rows).execute()
 }
+
+export async function hasSandboxAccounts(db: Db): Promise<boolean> {
+  const known = SANDBOX_ACCOUNTS.map(({ email }) => email)
+  const found = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email_key', 'in', known)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Everybody knows their passwords. @throws when a live shop was given a sandbox's database. */
+export async function refuseSandboxAccounts(db: Db): Promise<void> {
+  if (!(await hasSandboxAccounts(db))) return
+  throw new Error(
+    'This database is a sandbox’s: anybody knows the passwords of its staff. Give the live shop an empty DATA_DIR (and DATABASE_URL).',
+  )
+}

@@ -34,7 +34,7 @@ test('of many machines at once one gets the lease, keeps it, and loses it only w
 })
 
 test('a second machine leaves the work to the first, and takes over when that is gone', async () => {
-  const { db, till, config, web, now } = shop.shop
+  const { db, database, till, config, web, now } = shop.shop
   await eventually(
     () => db.selectFrom('leases').selectAll().where('name', '=', 'outbox').execute(),
     (leases) => leases.length === 1,
@@ -45,10 +45,11 @@ test('a second machine leaves the work to the first, and takes over when that is
   const mailer = connectMailer(config.smtpUrl, config.MAIL_FROM, config.SHOP_MAILBOX)
   const failures: unknown[] = []
   const second = startJobs({
-    db,
+    database,
     till,
     post: { mailer, web, publicUrl: config.publicUrl, now },
     folders: pictureFolders(config),
+    backups: config,
     now,
     holder: 'the second machine',
     report: (error) => failures.push(error),

@@ -1,6 +1,7 @@
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/shop.ts'
 import { sweepAccounts } from '#server/accounts/sweep.ts'
-import type { Db } from '#server/db/open.ts'
+import { isBackupDue, type NightlySettings, runNightly } from '#server/backup/nightly.ts'
+import type { OpenDatabase } from '#server/db/open.ts'
 import { deliverMail, type PostRoom } from '#server/mail/deliver.ts'
 import { sweepMessages } from '#server/messages/forget.ts'
 import type { Till } from '#server/orders/settle.ts'
@@ -12,10 +13,11 @@ import { purgeTrash } from '#server/trash/purge.ts'
 import { releaseLeases, takeLease } from './lease.ts'
 
 export interface JobsContext {
-  db: Db
+  database: Pick<OpenDatabase, 'engine' | 'db'>
   till: Till
   post: PostRoom
   folders: PictureFolders
+  backups: NightlySettings
   now(): number
   /** Tells this process from every other. */
   holder: string
@@ -34,9 +36,10 @@ const LEASE_MS = MINUTE_MS
 /** So soon a machine that was told another is at it asks again. */
 const ASK_AGAIN_MS = 5 * SECOND_MS
 
-/** Starts what the shop does by itself: open orders, the outbox, what accounts leave behind, the trash. */
+/** Starts what the shop does by itself: open orders, the outbox, what accounts leave behind, the trash, backups. */
 export function startJobs(context: JobsContext): Jobs {
-  const { db, till, post, folders, now, holder, report } = context
+  const { database, till, post, folders, backups, now, holder, report } = context
+  const { db } = database
   const sweep = underLease('sweep', MINUTE_MS, async () => {
     for (const failure of await sweepOrders(db, till)) report(failure, 'an order could not be settled')
     await sweepAccounts(db, now())
@@ -48,11 +51,20 @@ export function startJobs(context: JobsContext): Jobs {
     await sweepPictures(db, folders, now())
     await sweepPieceDays(db, now())
   })
+  const ending = new AbortController()
+  const backup = underLease('backup', MINUTE_MS, async () => {
+    if (!(await isBackupDue(database, backups, now()))) return
+    await runNightly(database, backups, now, ending.signal)
+    mail.wake()
+  })
   const mail = underLease('outbox', 5 * SECOND_MS, () => deliverMail(db, post))
   function underLease(name: string, everyMs: number, job: () => Promise<void>) {
+    const take = () => takeLease(db, { name, holder, forMs: LEASE_MS }, now())
     const turn = async () => {
-      if (!(await takeLease(db, { name, holder, forMs: LEASE_MS }, now()))) return ASK_AGAIN_MS
-      await job()
+      if (!(await take())) return ASK_AGAIN_MS
+      // A turn that takes long goes on being ours.
+      const renewing = setInterval(() => take().catch(() => {}), LEASE_MS / 3)
+      await job().finally(() => clearInterval(renewing))
       return everyMs
     }
     return turns(everyMs, turn, (error) => report(error, 'a background job failed'))
@@ -60,7 +72,8 @@ export function startJobs(context: JobsContext): Jobs {
   return {
     wakeMail: mail.wake,
     async stop() {
-      await Promise.all([sweep.stop(), trash.stop(), mail.stop()])
+      ending.abort()
+      await Promise.all([sweep.stop(), trash.stop(), backup.stop(), mail.stop()])
       await releaseLeases(db, holder).catch((error: unknown) =>
         report(error, 'the leases could not be released'),
       )

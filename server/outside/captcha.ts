@@ -44,6 +44,20 @@ export function connectCaptcha(
   }
 }
 
+/** What the service says of the shop's secret, asked with a token that nobody solved; null when it takes the secret. */
+export async function tryCaptchaSecret(
+  { verifyUrl, secret, widget }: CaptchaSettings,
+  timeoutMs = TIMEOUT_MS,
+): Promise<string | null> {
+  const form = new URLSearchParams({
+    secret,
+    response: 'a-token-that-nobody-solved',
+    sitekey: widget.siteKey,
+  })
+  const { 'error-codes': codes } = await ask(verifyUrl, form, timeoutMs)
+  return codes.find((code) => NOT_THE_VISITORS.includes(code)) ?? null
+}
+
 /** All services take a form and none other; the visitor's address is nobody's business and not sent. */
 async function ask(url: string, form: URLSearchParams, timeoutMs: number) {
   try {

@@ -67,13 +67,9 @@ export class ProviderRefused extends Error {}
 
 const TIMEOUT_MS = 10_000
 
-export function connectPayments(settings: {
-  secretKey: string
-  webhookSecret: string
-  apiUrl: string
-}): Payments {
+export function connectStripe(settings: { secretKey: string; apiUrl: string }): Stripe {
   const { hostname, port, protocol } = new URL(settings.apiUrl)
-  const stripe = new Stripe(settings.secretKey, {
+  return new Stripe(settings.secretKey, {
     host: hostname,
     port: port || 443,
     protocol: protocol === 'http:' ? 'http' : 'https',
@@ -81,6 +77,14 @@ export function connectPayments(settings: {
     maxNetworkRetries: 1,
     telemetry: false,
   })
+}
+
+export function connectPayments(settings: {
+  secretKey: string
+  webhookSecret: string
+  apiUrl: string
+}): Payments {
+  const stripe = connectStripe(settings)
   return {
     async openSession(request) {
       const session = await reach(

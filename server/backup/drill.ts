@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, existsSync } from 'node:fs'
+import { mkdir, rm, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { audit } from '#server/audit/audit.ts'
+import { type DatabasePlace, type Db, openDatabase } from '#server/db/open.ts'
+import { pictureFolders } from '#server/pictures/folders.ts'
+import { countFacts, differingFacts } from './facts.ts'
+import { sentenceOf } from './fault.ts'
+import { type BackupOrder, makeBackup } from './make.ts'
+import type { Manifest } from './manifest.ts'
+import { restoreBackup } from './restore.ts'
+
+export interface DrillOutcome {
+  file: string | null
+  bytes: number
+  orders: number
+  differences: string[]
+  failure: string | null
+}
+
+/**
+ * Makes a backup, restores it into a scratch folder as somebody would who has lost everything, and compares the two. The
+ * copy is an SQLite file whatever the shop runs on: an archive is alike from both.
+ */
+export async function drill(
+  place: DatabasePlace,
+  order: BackupOrder,
+  scratch: string,
+): Promise<DrillOutcome> {
+  const outcome: DrillOutcome = { file: null, bytes: 0, orders: 0, differences: [], failure: null }
+  let manifest: Manifest
+  try {
+    manifest = await makeBackup(place, order)
+  } catch (error) {
+    return { ...outcome, failure: `No backup could be made. ${sentenceOf(error)}` }
+  }
+  outcome.file = basename(order.file)
+  try {
+    outcome.bytes = (await stat(order.file)).size
+    await rm(scratch, { recursive: true, force: true })
+    await mkdir(scratch, { recursive: true, mode: 0o700 })
+    await restoreBackup(order.file, { DATA_DIR: scratch }, order.passphrase)
+    return { ...outcome, ...(await compare(manifest, place, scratch)) }
+  } catch (error) {
+    return { ...outcome, failure: `The backup could not be restored. ${sentenceOf(error)}` }
+  } finally {
+    await rm(scratch, { recursive: true, force: true })
+  }
+}
+
+async function compare(manifest: Manifest, place: DatabasePlace, scratch: string) {
+  const copy = openDatabase({ DATA_DIR: scratch })
+  try {
+    const facts = await countFacts(copy.db)
+    const differences = [
+      ...differingFacts(manifest.facts, facts),
+      ...(await audit(copy.db)),
+      ...(await differingPicture(copy.db, place, scratch)),
+    ]
+    return { orders: facts.orders ?? 0, differences }
+  } finally {
+    await copy.close()
+  }
+}
+
+const MOST_LOOKED_FOR = 20
+
+/** Looks at one picture as a visitor would see it: the newest of a piece that the shop has. */
+async function differingPicture(copy: Db, place: DatabasePlace, scratch: string): Promise<string[]> {
+  const newest = await copy
+    .selectFrom('product_pictures')
+    .select('hash')
+    .where('deleted_at', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(MOST_LOOKED_FOR)
+    .execute()
+  for (const { hash } of newest) {
+    const [shown, restored] = [place, { DATA_DIR: scratch }].map((where) =>
+      join(pictureFolders(where).sizes, hash, '1200.jpg'),
+    ) as [string, string]
+    if (!existsSync(shown)) continue
+    if (!existsSync(restored)) return [`The picture ${hash} is not in the restored copy.`]
+    const alike = (await hashOf(shown)) === (await hashOf(restored))
+    return alike ? [] : [`The picture ${hash} is another one in the restored copy.`]
+  }
+  return []
+}
+
+async function hashOf(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  return hash.digest('hex')
+}

@@ -1,0 +1,36 @@
+import { join } from 'node:path'
+import type { Config } from '#server/config.ts'
+import { appliedSteps, knownSteps, migrate, type OpenDatabase } from '#server/db/open.ts'
+import { BackupFault, sentenceOf } from './fault.ts'
+import { backupFolder, backupName, keepNewest } from './keep.ts'
+import { makeBackup } from './make.ts'
+import { readPassphrase } from './passphrase.ts'
+
+type Settings = Pick<Config, 'DATA_DIR' | 'DATABASE_URL' | 'BACKUPS_KEPT' | 'BACKUP_PASSPHRASE_FILE'>
+
+/**
+ * Brings the database to this version's shape. One that an older version has used is backed up first: the steps run
+ * forward only, and this is the way back.
+ * @throws {BackupFault} when that fails; the database is as it was then.
+ */
+export async function updateDatabase(database: OpenDatabase, settings: Settings, at: number): Promise<void> {
+  const applied = await appliedSteps(database)
+  const isOlder = applied.length > 0 && knownSteps().some((step) => !applied.includes(step))
+  if (isOlder) await backUp(settings, at)
+  await migrate(database)
+}
+
+async function backUp(settings: Settings, at: number): Promise<void> {
+  try {
+    const passphrase = await readPassphrase(settings.BACKUP_PASSPHRASE_FILE)
+    const folder = backupFolder(settings)
+    const file = join(folder, backupName('before-update', at, passphrase !== null))
+    await makeBackup(settings, { file, passphrase, at })
+    await keepNewest(folder, 'before-update', settings.BACKUPS_KEPT)
+  } catch (error) {
+    throw new BackupFault(
+      `The shop was not updated, because it could not be backed up first. ${sentenceOf(error)}`,
+      { cause: error },
+    )
+  }
+}
