@@ -96,6 +96,7 @@ async function inWorker(
   })
   const passphrase = await readPassphrase(settings.BACKUP_PASSPHRASE_FILE).catch(failed)
   if (typeof passphrase === 'object' && passphrase !== null) return passphrase
+  if (signal.aborted) return null
   const file = join(folder, backupName('shop', at, passphrase !== null))
   const place = { DATA_DIR: settings.DATA_DIR, DATABASE_URL: settings.DATABASE_URL }
   const worker = new Worker(new URL('./drill-worker.ts', import.meta.url), {
