@@ -63,8 +63,17 @@ export function startJobs(context: JobsContext): Jobs {
     const turn = async () => {
       if (!(await take())) return ASK_AGAIN_MS
       // A turn that takes long goes on being ours.
-      const renewing = setInterval(() => take().catch(() => {}), LEASE_MS / 3)
-      await job().finally(() => clearInterval(renewing))
+      let renewal: Promise<unknown> = Promise.resolve()
+      const renewing = setInterval(() => {
+        renewal = take().catch(() => {})
+      }, LEASE_MS / 3)
+      try {
+        await job()
+      } finally {
+        clearInterval(renewing)
+        // Not to be taken once more after it was released.
+        await renewal
+      }
       return everyMs
     }
     return turns(everyMs, turn, (error) => report(error, 'a background job failed'))
