@@ -66,6 +66,7 @@ function sentenceOf({ views, carts, paid }: Analytics['way'], since: string): st
   return `Since ${longDay(since)}: ${counted(views, 'look')}, ${counted(carts, 'piece')} put in a cart, ${counted(paid, 'paid order')}. Looks and carts count once a visit.`
 }
 
+/** Nothing where there is nothing to compare with: a piece bought at a second visit was looked at before. */
 function share(value: number, of: number): string {
-  return of === 0 || value === of ? '' : `, ${((100 * value) / of).toFixed(1)}%`
+  return value === 0 || value >= of ? '' : `, ${((100 * value) / of).toFixed(1)}%`
 }

@@ -36,7 +36,7 @@ export function StatusSelect({ order, busy, onChange }: StatusSelectProps) {
         value={order.status}
         onChange={(event) => !busy && onChange(event.target.value as OrderStatus)}
         className={fieldStyle({
-          extra: 'h-11 appearance-none bg-[#fff]! pr-9! pl-8! text-small capitalize',
+          extra: 'h-11 appearance-none pr-9! pl-8! text-small capitalize',
         })}
       >
         {ORDER_STATUSES.map((status) => (

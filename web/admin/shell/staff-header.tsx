@@ -15,7 +15,8 @@ export function StaffHeader(menu: HeaderProps) {
   const account = useAccountEntries()
   const entries = staffEntries(role)
   const more = entries.filter(({ inHeader }) => inHeader !== 'always')
-  const isOn = ({ to }: StaffEntry) => pathname === to || pathname.startsWith(`${to}/`)
+  const isOn = ({ to, inHeader }: StaffEntry) =>
+    !inHeader && (pathname === to || pathname.startsWith(`${to}/`))
   return (
     <HeaderFrame {...menu} menu={(id) => <StaffMenu id={id} entries={entries} />}>
       <nav aria-label="Staff" className="mr-auto ml-8 hidden items-center gap-5 md:flex lg:ml-12 lg:gap-7">
