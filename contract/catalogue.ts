@@ -31,6 +31,9 @@ export const product = z.object({
   category_name: z.string(),
   images: z.array(z.string()),
   image_alts: z.array(z.string()).describe('What each of `images` shows, in the same order'),
+  image_previews: z
+    .array(z.string())
+    .describe('A few points of each of `images`, to be seen until it is there: WebP as base64, or empty'),
   image_url: z.string().nullable(),
   tags: z.array(z.string()),
   created_at: instant,
@@ -43,6 +46,7 @@ export const category = z.object({
   id: z.int(),
   name: z.string(),
   image_url: z.string().nullable(),
+  image_preview: z.string().describe('As in a piece’s `image_previews`'),
   pieces: z.int().describe('How many pieces it shows, sold ones included'),
 })
 export type Category = z.output<typeof category>
@@ -54,7 +58,7 @@ export type CountedTag = z.output<typeof countedTag>
 
 export const facets = z.object({
   categories: z
-    .array(category.omit({ image_url: true }))
+    .array(category.pick({ id: true, name: true, pieces: true }))
     .describe('All by name, with how many pieces each has under the other filters'),
   tags: z.array(countedTag).describe('Those of the category, the most common first'),
 })

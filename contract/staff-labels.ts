@@ -20,7 +20,7 @@ const counts = {
   pieces: z.int().describe('How many carry it, drafts included'),
   drafts: z.int().describe('How many of these are drafts'),
 }
-const staffCategory = category.extend(counts)
+const staffCategory = category.omit({ image_preview: true }).extend(counts)
 export type StaffCategory = z.output<typeof staffCategory>
 const staffTag = tag.extend(counts)
 export type StaffTag = z.output<typeof staffTag>

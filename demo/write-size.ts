@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import type { Sharp } from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 
 type Size = { width: number; height?: number }
 
@@ -11,6 +11,12 @@ export async function writeSize(picture: Sharp, size: Size, file: string, avifQu
   const bytes = await encoded(picture.clone().resize(size), file, avifQuality).toBuffer()
   await mkdir(dirname(file), { recursive: true })
   await writeFile(file, bytes)
+}
+
+/** A few points, to be seen until the picture is there; as the shop makes them of what is sent to it. */
+export async function preview(smallest: string): Promise<string> {
+  const points = sharp(smallest).resize(8, 6, { fit: 'fill' }).blur(0.6)
+  return (await points.webp({ quality: 60, effort: 6 }).toBuffer()).toString('base64')
 }
 
 // Chosen by eye at 100 %: below these, wood grain and linen go flat long before the pattern of a damascus blade suffers.

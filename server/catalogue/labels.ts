@@ -12,19 +12,22 @@ export async function listCategories(db: Db): Promise<Category[]> {
         .on('products.deleted_at', 'is', null)
         .on('products.published', '=', 1),
     )
+    .leftJoin('picture_previews', 'picture_previews.hash', 'categories.picture_hash')
     .select(({ fn }) => [
       'categories.id',
       'categories.name',
       'categories.picture_hash',
+      'picture_previews.preview',
       fn.count<number>('products.id').as('pieces'),
     ])
     .where('categories.deleted_at', 'is', null)
-    .groupBy(['categories.id', 'categories.name', 'categories.picture_hash', 'categories.slug'])
+    .groupBy(['categories.id', 'categories.name', 'categories.picture_hash', 'categories.slug', 'preview'])
     .orderBy('categories.slug')
     .execute()
-  return rows.map(({ picture_hash, ...row }) => ({
+  return rows.map(({ picture_hash, preview, ...row }) => ({
     ...row,
     image_url: picture_hash === null ? null : pictureUrl(picture_hash),
+    image_preview: preview ?? '',
   }))
 }
 

@@ -48,6 +48,7 @@ export async function toProducts(db: Db, rows: PieceRow[]): Promise<Product[]> {
       category_name: row.category_name,
       images,
       image_alts: shown.map((picture) => picture.alt),
+      image_previews: shown.map((picture) => picture.preview ?? ''),
       image_url: images[0] ?? null,
       tags: (tags.get(row.id) ?? []).map((tag) => tag.name),
       created_at: new Date(row.created_at).toISOString(),
@@ -67,7 +68,8 @@ function toSpecs(row: PieceRow): Specs | null {
 async function picturesOf(db: Db, ids: number[]) {
   const rows = await db
     .selectFrom('product_pictures')
-    .select(['product_id', 'hash', 'alt'])
+    .leftJoin('picture_previews', 'picture_previews.hash', 'product_pictures.hash')
+    .select(['product_id', 'product_pictures.hash', 'alt', 'preview'])
     .where('product_id', 'in', ids)
     .where('deleted_at', 'is', null)
     .orderBy('product_id')

@@ -12,6 +12,7 @@ export interface Database {
   categories: CategoryRow
   products: ProductRow
   product_pictures: PictureRow
+  picture_previews: { hash: string; preview: string }
   tags: { id: Generated<number>; name: string; name_key: string; deleted_at: number | null }
   product_tags: { product_id: number; tag_id: number }
   stock_ledger: StockChangeRow

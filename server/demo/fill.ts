@@ -26,6 +26,7 @@ export async function fillEmptyShop(shop: Shop): Promise<void> {
 
 export async function addDemoCatalogue(db: Db, at: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
+    await addPreviews(tx)
     const categories = await addCategories(tx, at)
     const tags = await addTags(tx)
     for (const product of catalogue.products) {
@@ -33,6 +34,15 @@ export async function addDemoCatalogue(db: Db, at: number): Promise<void> {
       await addProduct(tx, product, { categories, tags, createdAt, at })
     }
   })
+}
+
+async function addPreviews(tx: Tx): Promise<void> {
+  const rows = Object.values(pictures).map(({ hash, preview }) => ({ hash, preview }))
+  await tx
+    .insertInto('picture_previews')
+    .values(rows)
+    .onConflict((known) => known.column('hash').doNothing())
+    .execute()
 }
 
 async function addCategories(tx: Tx, at: number): Promise<Map<string, number>> {

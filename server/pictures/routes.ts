@@ -29,7 +29,7 @@ export async function pictureRoutes(app: FastifyInstance, shop: Shop): Promise<v
       await requireStaffProduct(db, id)
       return withForm(request, many, folders.underway, async ({ files, fields }) => {
         const order = orderField(fields)
-        const hashes = await takeInPictures(requireFiles(files), folders)
+        const hashes = await takeInPictures(db, requireFiles(files), folders)
         const images = await addPictures(db, id, { hashes, order }, requireActor(request, shop))
         return { ...SUCCESS, data: { images, added: hashes.map(pictureUrl) } }
       })
@@ -38,7 +38,7 @@ export async function pictureRoutes(app: FastifyInstance, shop: Shop): Promise<v
     bind(scope, api.admin.setCategoryImage, async ({ id }, { request }) => {
       await requireCategory(db, id)
       return withForm(request, one, folders.underway, async ({ files }) => {
-        const [hash = ''] = await takeInPictures(requireFiles(files), folders)
+        const [hash = ''] = await takeInPictures(db, requireFiles(files), folders)
         return { ...SUCCESS, image_url: await setCategoryPicture(db, id, hash, requireActor(request, shop)) }
       })
     })
@@ -47,7 +47,7 @@ export async function pictureRoutes(app: FastifyInstance, shop: Shop): Promise<v
       await requireCategory(db, id)
       return withForm(request, one, folders.underway, async ({ files, fields }) => {
         const name = requireName(fields)
-        const [hash] = await takeInPictures(files, folders)
+        const [hash] = await takeInPictures(db, files, folders)
         const data = await updateCategory(db, id, { name, hash }, requireActor(request, shop))
         return { ...SUCCESS, data }
       })

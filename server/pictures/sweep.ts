@@ -17,7 +17,11 @@ export async function sweepPictures(db: Db, folders: PictureFolders, at: number)
   const kept = [...(await oldIn(folders.sizes, until)), ...(await oldIn(folders.originals, until))]
   if (kept.length === 0) return
   const shown = await shownPictures(db)
-  for (const file of kept) if (!shown.has(hashOf(file))) await remove(file, until)
+  for (const file of kept) {
+    const hash = hashOf(file)
+    if (shown.has(hash) || !(await remove(file, until))) continue
+    await db.deleteFrom('picture_previews').where('hash', '=', hash).execute()
+  }
 }
 
 /** A folder of sizes is called by its hash, an original by its hash and its kind. */
@@ -46,7 +50,9 @@ async function isOld(file: string, until: number): Promise<boolean> {
   return found !== null && found.mtimeMs <= until
 }
 
-/** Unless somebody has just sent the same picture again, and so made it young. */
-async function remove(file: string, until: number): Promise<void> {
-  if (await isOld(file, until)) await rm(file, { recursive: true, force: true })
+/** @returns false when somebody has just sent the same picture again, and so made it young. */
+async function remove(file: string, until: number): Promise<boolean> {
+  const old = await isOld(file, until)
+  if (old) await rm(file, { recursive: true, force: true })
+  return old
 }

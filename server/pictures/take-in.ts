@@ -4,11 +4,13 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import type { PictureKind } from '#contract/picture-kind.ts'
 import { MAX_PICTURE_PIXELS } from '#contract/shop.ts'
+import type { Db } from '#server/db/open.ts'
 import { Refusal } from '#server/refusal.ts'
 import { atMost } from './at-most.ts'
 import type { PictureFolders } from './folders.ts'
 import { decodeHeic } from './heic.ts'
 import { pictureKind } from './kind.ts'
+import { notePreviews } from './preview.ts'
 import type { ReceivedFile } from './receive.ts'
 import { writeSizes } from './sizes.ts'
 import { type Master, wholePiece } from './whole-piece.ts'
@@ -24,7 +26,11 @@ const NAME_LENGTH = 16
  * @returns their names, in the order of the files.
  * @throws {Refusal} 415 for what is no picture, 413 for one of too many pixels.
  */
-export async function takeInPictures(files: ReceivedFile[], folders: PictureFolders): Promise<string[]> {
+export async function takeInPictures(
+  db: Db,
+  files: ReceivedFile[],
+  folders: PictureFolders,
+): Promise<string[]> {
   const pictures = await Promise.all(files.map(recognise))
   // All come to an end before the first fault is told: nothing is left working in a folder that is gone.
   const outcomes = await Promise.allSettled(
@@ -39,7 +45,9 @@ export async function takeInPictures(files: ReceivedFile[], folders: PictureFold
     mkdir(folders.originals, { recursive: true }),
   ])
   for (const picture of made) await putInPlace(picture, folders)
-  return made.map(({ name }) => name)
+  const names = made.map(({ name }) => name)
+  await notePreviews(db, names, folders)
+  return names
 }
 
 /** @throws {Refusal} 400 for a form without a file. */

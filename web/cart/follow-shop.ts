@@ -3,7 +3,7 @@ import { formatDollars } from '#contract/money.ts'
 import { browserApi } from '#web/browser-api.ts'
 import { holdsPieces } from '#web/checkout/open-checkout.ts'
 import { showNotice } from '#web/ui/toast-store.ts'
-import { type CartLine, toLine } from './cart-line.ts'
+import { type CartLine, type CartPiece, toLine } from './cart-line.ts'
 import { cartLines, changeLines } from './cart-store.ts'
 
 /**
@@ -30,7 +30,7 @@ export async function refreshCart(alsoIds: number[] = []): Promise<Map<number, P
  * Lets the cart follow what a page has just learned of the shop: sold pieces and those in `goneIds` leave it, quantities
  * go down to the stock, prices are today's. Whatever changes is said in a word.
  */
-export function followShop(products: readonly Product[], goneIds: readonly number[] = []): void {
+export function followShop(products: readonly CartPiece[], goneIds: readonly number[] = []): void {
   const words: string[] = []
   const known = new Map(products.map((product) => [product.id, product]))
   const stockIsOurs = holdsPieces()
@@ -47,7 +47,7 @@ export function followShop(products: readonly Product[], goneIds: readonly numbe
   for (const word of words) showNotice(word)
 }
 
-function followPiece(line: CartLine, product: Product, stockIsOurs: boolean, words: string[]): CartLine[] {
+function followPiece(line: CartLine, product: CartPiece, stockIsOurs: boolean, words: string[]): CartLine[] {
   if (product.price !== line.price) words.push(`'${product.name}' now costs ${formatDollars(product.price)}.`)
   // The stock lacks what this buyer's own open checkout holds; the shop puts it right at the next one.
   if (stockIsOurs && product.stock < line.stock) {

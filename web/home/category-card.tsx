@@ -11,12 +11,13 @@ interface CategoryCardProps {
 }
 
 export function CategoryCard({ category, large }: CategoryCardProps) {
-  const { name, pieces, image_url } = category
+  const { name, pieces, image_url, image_preview } = category
   return (
     <div className="group relative">
       <Picture
         url={image_url}
         alt=""
+        preview={image_preview}
         sizes={large ? `${DESKTOP}, calc(100vw - 40px)` : `${DESKTOP}, calc(50vw - 28px)`}
       />
       <div

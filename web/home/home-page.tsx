@@ -6,6 +6,7 @@ import type { PageHandle } from '#web/shell/page-handle.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { siteImage } from '#web/shell/share-image.ts'
 import { useSite } from '#web/shell/site.ts'
+import { toCard } from '#web/storefront/card-piece.ts'
 import { storeData } from '#web/structured-data/store-data.ts'
 import { JsonLd } from '#web/ui/json-ld.tsx'
 import type { Route } from './+types/home-page.ts'
@@ -43,7 +44,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     products.allCategories({}),
     products.list({ page: '1', per_page: String(NEW_RELEASES) }),
   ])
-  return { categories: categories.data, newest: newest.data, total: newest.total }
+  return { categories: categories.data, newest: newest.data.map(toCard), total: newest.total }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

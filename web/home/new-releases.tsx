@@ -1,10 +1,10 @@
 import { PAGES } from '#contract/addresses.ts'
-import type { Product } from '#contract/catalogue.ts'
+import type { CardPiece } from '#web/storefront/card-piece.ts'
 import { ProductCard } from '#web/storefront/product-card.tsx'
 import { LinkUnderlined } from '#web/ui/link-underlined.tsx'
 
 /** `total` counts all pieces of the shop. */
-export function NewReleases({ newest, total }: { newest: Product[]; total: number }) {
+export function NewReleases({ newest, total }: { newest: CardPiece[]; total: number }) {
   return (
     <section aria-labelledby="new-releases" className="page-width section-space">
       <div className="flex flex-col justify-between gap-x-8 pb-7 md:flex-row md:items-baseline md:pb-12">

@@ -1,6 +1,7 @@
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp, { type Region, type Sharp } from 'sharp'
-import { writeSize } from '#demo/write-size.ts'
+import { preview, writeSize } from '#demo/write-size.ts'
 
 /** Dark wood that fills a screen shows smudges which a card's picture does not. */
 const AVIF_QUALITY = 66
@@ -61,10 +62,13 @@ const RECIPES: Record<string, Recipe> = {
 }
 
 sharp.concurrency(1)
+const previews: Record<string, string> = {}
 for (const [name, recipe] of Object.entries(RECIPES)) {
   await makeSizes(name, recipe)
+  previews[name] = await preview(join(import.meta.dirname, 'sized', name, `${recipe.widths[0]}.webp`))
   console.log(name)
 }
+writeFileSync(join(import.meta.dirname, 'previews.json'), `${JSON.stringify(previews, null, 2)}\n`)
 
 async function makeSizes(name: string, recipe: Recipe) {
   const folder = join(import.meta.dirname, 'sized', name)

@@ -15,6 +15,6 @@ export const processPictures = [
   step(5, 'Finished hunter resting beside its sheath'),
 ] as const
 
-function step(number: number, alt: string): SitePicture {
+function step(number: 1 | 2 | 3 | 4 | 5, alt: string): SitePicture {
   return sitePicture(`process-${number}`, { alt, width: 1600, height: 1200 }, files)
 }

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
-import type { Product } from '#contract/catalogue.ts'
 import { followShop } from '#web/cart/follow-shop.ts'
 import { useAddPiece } from '#web/cart/use-add-piece.ts'
 import { Button } from '#web/ui/button.tsx'
+import type { CardPiece } from './card-piece.ts'
 
 /** Add to Cart on a card: green for four seconds, disabled once the cart holds all there are. */
-export function CardCartButton({ product }: { product: Product }) {
+export function CardCartButton({ product }: { product: CardPiece }) {
   const { inCart, left, busy, added, add } = useAddPiece(product)
   useEffect(() => followShop([product]), [product])
 

@@ -1,9 +1,9 @@
-import type { Product } from '#contract/catalogue.ts'
 import { pictureThumbnail } from '#contract/pictures.ts'
 import { classes } from '#web/ui/classes.ts'
+import type { CardPiece } from './card-piece.ts'
 
 interface CardThumbnailsProps {
-  product: Product
+  product: CardPiece
   shown: number
   onShow: (index: number) => void
 }

@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { knifePage } from '#contract/addresses.ts'
-import type { Product } from '#contract/catalogue.ts'
 import { Measure } from '#web/ui/measure.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { CardCartButton } from './card-cart-button.tsx'
+import type { CardPiece } from './card-piece.ts'
 import { CardThumbnails } from './card-thumbnails.tsx'
 
 interface ProductCardProps {
-  product: Product
+  product: CardPiece
   /** How wide the card stands, for the browser's choice of picture. */
   sizes?: string
   /** The first the visitor sees: its picture is loaded before all others. */
@@ -37,6 +37,7 @@ export function ProductCard({
         <Picture
           url={product.images[shown] ?? product.image_url}
           alt={product.image_alts[shown] ?? product.name}
+          preview={shown === 0 ? product.image_preview : undefined}
           sizes={sizes}
           priority={priority ?? false}
           className={sold ? 'saturate-55' : undefined}

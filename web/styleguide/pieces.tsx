@@ -1,11 +1,11 @@
-import type { Product } from '#contract/catalogue.ts'
+import type { CardPiece } from '#web/storefront/card-piece.ts'
 import { FailedListing } from '#web/storefront/listing/failed-listing.tsx'
 import { GridSkeleton } from '#web/storefront/listing/grid-skeleton.tsx'
 import { ProductCard } from '#web/storefront/product-card.tsx'
 import { Section, Specimen, Specimens } from './section.tsx'
 
 /** A piece in the grid: for sale, sold, without a measure, without a picture; then what stands there meanwhile. */
-export function Pieces({ pieces }: { pieces: Product[] }) {
+export function Pieces({ pieces }: { pieces: CardPiece[] }) {
   const forSale = pieces.find(({ stock, specs }) => stock > 0 && specs)
   const sold = pieces.find(({ stock }) => stock <= 0)
   const unmeasured = pieces.find(({ specs }) => !specs?.overall_length_in)

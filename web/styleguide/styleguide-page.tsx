@@ -2,6 +2,7 @@ import { STYLEGUIDE_PATH } from '#contract/addresses.ts'
 import { apiContext } from '#web/api-context.ts'
 import { notFound } from '#web/shell/not-found.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
+import { toCard } from '#web/storefront/card-piece.ts'
 import type { Route } from './+types/styleguide-page.ts'
 import { Buttons } from './buttons.tsx'
 import { Choices } from './choices.tsx'
@@ -20,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { public: site, products } = context.get(apiContext)
   const [{ mode }, { data }] = await Promise.all([site.settings({}), products.list({})])
   if (mode !== 'sandbox') throw notFound(NOTHING)
-  return { pieces: data }
+  return { pieces: data.map(toCard) }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -6,6 +6,8 @@ interface PictureProps {
   /** Address as the API gives it; null or one that fails shows a flat field with the words. */
   url: string | null
   alt: string
+  /** A few points of it, as the API gives them, to be seen until it is there. */
+  preview?: string | undefined
   /** How wide it stands in the page, as in the attribute of that name: '(min-width: 850px) 33vw, 100vw'. */
   sizes: string
   /** The picture one came for: loaded at once and first. Others load when they come near. */
@@ -14,7 +16,7 @@ interface PictureProps {
 }
 
 /** A piece's photograph, whole and 4:3, as AVIF or WebP at the width the screen needs. */
-export function Picture({ url, alt, sizes, priority, className }: PictureProps) {
+export function Picture({ url, alt, preview, sizes, priority, className }: PictureProps) {
   const [failed, setFailed] = useState<string | null>(null)
   const frame = classes('block aspect-4/3 w-full bg-bone-200', className)
   if (!url || failed === url) {
@@ -34,7 +36,8 @@ export function Picture({ url, alt, sizes, priority, className }: PictureProps) 
         fetchPriority={priority ? 'high' : undefined}
         decoding={priority ? undefined : 'async'}
         onError={() => setFailed(url)}
-        className={classes(frame, 'object-cover text-transparent')}
+        style={preview ? { backgroundImage: `url(data:image/webp;base64,${preview})` } : undefined}
+        className={classes(frame, 'bg-cover object-cover text-transparent')}
       />
     </picture>
   )

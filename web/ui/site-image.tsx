@@ -25,7 +25,8 @@ export function SiteImage({ picture, sizes, className, alt, priority }: SiteImag
         loading={priority ? 'eager' : 'lazy'}
         fetchPriority={priority ? 'high' : undefined}
         decoding={priority ? undefined : 'async'}
-        className="size-full bg-bone-200 object-cover text-transparent"
+        style={{ backgroundImage: `url(data:image/webp;base64,${picture.preview})` }}
+        className="size-full bg-bone-200 bg-cover object-cover text-transparent"
       />
     </picture>
   )

@@ -1,12 +1,12 @@
-import type { Product } from '#contract/catalogue.ts'
 import type { ApiClient } from '#contract/client.ts'
 import { PAGE_SIZE } from '#contract/shop.ts'
+import { type CardPiece, toCard } from '../card-piece.ts'
 import { activeFilters } from './active-filters.ts'
 import { type Filters, NO_FILTERS, readFilters, toQuery } from './filters.ts'
 
 export interface Listing {
   filters: Filters
-  products: Product[]
+  products: CardPiece[]
   total: number
   pages: number
   /** Every category with how many pieces it has under the present filters. */
@@ -38,7 +38,7 @@ export async function loadListing(api: ApiClient, url: string, category?: string
       : []
   return {
     filters,
-    products: list.data,
+    products: list.data.map(toCard),
     total: list.total,
     pages: Math.max(1, Math.ceil(list.total / PAGE_SIZE)),
     categories: facets.data.categories.map(({ name, pieces }) => ({ name, pieces })),

@@ -1,10 +1,10 @@
-import type { Product } from '#contract/catalogue.ts'
+import type { CardPiece } from '../card-piece.ts'
 import { ProductCard } from '../product-card.tsx'
 
 const SIZES =
   '(min-width: 1440px) 316px, (min-width: 1120px) calc((100vw - 496px) / 3), (min-width: 850px) calc((100vw - 432px) / 2), (min-width: 640px) calc((100vw - 64px) / 2), calc(100vw - 40px)'
 
-export function ProductGrid({ products }: { products: Product[] }) {
+export function ProductGrid({ products }: { products: CardPiece[] }) {
   return (
     <ul className="grid gap-x-6 gap-y-16 sm:grid-cols-2 lg:grid-cols-3">
       {products.map((product, index) => (

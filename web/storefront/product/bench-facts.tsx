@@ -17,6 +17,7 @@ export function BenchFacts({ piece }: { piece: Product }) {
           <Picture
             url={closeUp}
             alt={piece.image_alts[1] ?? piece.name}
+            preview={piece.image_previews[1]}
             sizes="(min-width: 850px) 60vw, 133vw"
           />
         </div>

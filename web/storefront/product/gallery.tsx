@@ -42,7 +42,13 @@ export function Gallery({ piece }: { piece: Product }) {
   return (
     <div className="min-w-0">
       <div className="relative">
-        <ZoomPicture url={image} alt={alt} sizes={SIZES} sold={piece.stock <= 0} />
+        <ZoomPicture
+          url={image}
+          alt={alt}
+          preview={piece.image_previews[shown]}
+          sizes={SIZES}
+          sold={piece.stock <= 0}
+        />
         {image && (
           <button
             type="button"

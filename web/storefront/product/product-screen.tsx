@@ -9,6 +9,7 @@ import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
 import { JsonLd } from '#web/ui/json-ld.tsx'
 import { Measure } from '#web/ui/measure.tsx'
 import { Price } from '#web/ui/price.tsx'
+import type { CardPiece } from '../card-piece.ts'
 import { LoadingProduct } from '../loading-product.tsx'
 import { availableWords } from './available-words.ts'
 import { BenchFacts } from './bench-facts.tsx'
@@ -25,7 +26,7 @@ import '../storefront.css'
 
 interface ProductScreenProps {
   piece: Product
-  related: Product[]
+  related: CardPiece[]
   shipping: ShippingOption[]
 }
 

@@ -1,7 +1,7 @@
-import type { Product } from '#contract/catalogue.ts'
+import type { CardPiece } from '../card-piece.ts'
 import { ProductCard } from '../product-card.tsx'
 
-export function RelatedPieces({ pieces }: { pieces: Product[] }) {
+export function RelatedPieces({ pieces }: { pieces: CardPiece[] }) {
   if (pieces.length === 0) return null
   return (
     <section aria-labelledby="related" className="page-width pt-18 md:pt-32">

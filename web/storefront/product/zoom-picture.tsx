@@ -5,6 +5,7 @@ import { Picture } from '#web/ui/picture.tsx'
 interface ZoomPictureProps {
   url: string | null
   alt: string
+  preview: string | undefined
   sizes: string
   sold: boolean
 }
@@ -13,7 +14,7 @@ interface ZoomPictureProps {
 const HOVER_ZOOM = '(min-width: 640px) and (hover: hover)'
 
 /** A picture that grows under the pointer and follows it. */
-export function ZoomPicture({ url, alt, sizes, sold }: ZoomPictureProps) {
+export function ZoomPicture({ url, alt, preview, sizes, sold }: ZoomPictureProps) {
   const [origin, setOrigin] = useState<string | null>(null)
 
   function follow(event: PointerEvent<HTMLDivElement>) {
@@ -36,6 +37,7 @@ export function ZoomPicture({ url, alt, sizes, sold }: ZoomPictureProps) {
         <Picture
           url={url}
           alt={alt}
+          preview={preview}
           sizes={origin ? `calc(${ZOOM_SCALE} * 60vw)` : sizes}
           priority
           className={sold ? 'saturate-55' : ''}
