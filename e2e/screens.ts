@@ -59,6 +59,12 @@ async function asStaff(page: Page, path: string): Promise<void> {
   await page.goto(path)
 }
 
+async function withSomethingToDo(page: Page): Promise<void> {
+  await page.goto('/shop-knives/knife/9')
+  await orderAndPay(page.request)
+  await asStaff(page, STAFF_PAGES.dashboard)
+}
+
 /** Every screen of the shop. A new page belongs here. */
 export const SCREENS: Screen[] = [
   { name: 'home', open: at(PAGES.home) },
@@ -92,6 +98,17 @@ export const SCREENS: Screen[] = [
   { name: 'orders-empty', open: (page) => asOwner(page, PAGES.myOrders) },
   { name: 'orders', open: (page) => asOwner(page, PAGES.myOrders, true) },
   { name: 'backup-codes-none', open: (page) => asOwner(page, PAGES.backupCodes) },
+  { name: 'staff-dashboard', open: withSomethingToDo },
+  {
+    name: 'staff-analytics',
+    open: async (page) => {
+      await asStaff(page, STAFF_PAGES.analytics)
+      await page.locator('.recharts-bar-rectangle').first().waitFor()
+      await page.getByText('Show as table').first().click()
+    },
+  },
+  { name: 'staff-analytics-one-month', open: (page) => asStaff(page, `${STAFF_PAGES.analytics}?months=1`) },
+  { name: 'staff-not-found', open: (page) => asStaff(page, '/admin/no-such-page') },
   { name: 'staff-products', open: (page) => asStaff(page, STAFF_PAGES.products) },
   {
     name: 'staff-products-empty',

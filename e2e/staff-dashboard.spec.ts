@@ -114,7 +114,16 @@ test('Back leads from an area to the dashboard, and from deeper one step back', 
   await page.goto(`${STAFF_PAGES.products}?state=published`)
   await page.goto(`${STAFF_PAGES.products}/${id}`)
   await back.click()
-  await expect(page).toHaveURL(STAFF_PAGES.products)
+  await expect(page).toHaveURL(`${STAFF_PAGES.products}?state=published`)
+})
+
+test('who came to a deeper page by its address alone goes back to its area', async ({ page, context }) => {
+  await loggedInAs(page, 'admin')
+  const { id } = await newPiece(page)
+  const tab = await context.newPage()
+  await tab.goto(`${STAFF_PAGES.products}/${id}`)
+  await tab.getByRole('main').getByRole('button', { name: 'Back' }).click()
+  await expect(tab).toHaveURL(STAFF_PAGES.products)
 })
 
 for (const size of [{ width: 1440, height: 900 }, PHONE]) {

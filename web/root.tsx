@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import {
-  isRouteErrorResponse,
   Links,
   Meta,
   Outlet,
@@ -14,7 +13,7 @@ import type { Route } from './+types/root.ts'
 import { guardPages } from './account/session/guard-pages.ts'
 import { apiContext } from './api-context.ts'
 import { ErrorScreen } from './shell/error-screen.tsx'
-import type { NotFoundWords } from './shell/not-found.ts'
+import { notFoundWords } from './shell/not-found.ts'
 import { NotFoundScreen } from './shell/not-found-screen.tsx'
 import { usePageHandle } from './shell/page-handle.ts'
 import { pageMeta } from './shell/page-meta.ts'
@@ -92,13 +91,4 @@ export default function App() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const words = notFoundWords(error)
   return <Shell>{words ? <NotFoundScreen {...words} /> : <ErrorScreen />}</Shell>
-}
-
-function notFoundWords(error: unknown): NotFoundWords | null {
-  if (!isRouteErrorResponse(error) || error.status !== 404) return null
-  const said = error.data as Partial<NotFoundWords> | null
-  return {
-    heading: said?.heading ?? 'Page Not Found',
-    text: said?.text ?? 'There is nothing at this address.',
-  }
 }

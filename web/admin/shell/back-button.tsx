@@ -2,17 +2,15 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useLocation, useNavigate } from 'react-router'
 import { STAFF_PAGES } from '#contract/addresses.ts'
 
-const FIRST_ENTRY = 'default'
-
 /** From a page right under /admin to the dashboard, from a deeper one a step back. */
 export function BackButton() {
-  const { pathname, key } = useLocation()
+  const { pathname } = useLocation()
   const navigate = useNavigate()
   function goBack() {
     const [area, page, deeper] = pathname.split('/').filter(Boolean)
     if (!deeper) return void navigate(STAFF_PAGES.dashboard)
-    // Who came by the address alone has nothing behind to go back to.
-    if (key === FIRST_ENTRY) return void navigate(`/${area}/${page}`)
+    // Who came by the address alone has no page of the shop's behind to go back to.
+    if (!hasOwnPageBehind()) return void navigate(`/${area}/${page}`)
     void navigate(-1)
   }
   return (
@@ -25,4 +23,9 @@ export function BackButton() {
       Back
     </button>
   )
+}
+
+/** The browser's own list holds this shop's entries alone; where there is none, the router's count within this page's life. */
+function hasOwnPageBehind(): boolean {
+  return window.navigation?.canGoBack ?? Number(history.state?.idx) > 0
 }

@@ -1,5 +1,7 @@
-import { isRouteErrorResponse, Outlet, useNavigation } from 'react-router'
+import { Outlet, useNavigation } from 'react-router'
 import { apiContext } from '#web/api-context.ts'
+import { notFoundWords } from '#web/shell/not-found.ts'
+import { NotFoundScreen } from '#web/shell/not-found-screen.tsx'
 import type { PageHandle } from '#web/shell/page-handle.ts'
 import type { Route } from './+types/staff-layout.ts'
 import { PageFailed } from './page-failed.tsx'
@@ -31,7 +33,8 @@ export default function StaffLayout() {
 
 /** A page whose data can't be had says so and can be tried again; an address without a page is the shop's own 'not found'. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (isRouteErrorResponse(error)) throw error
+  const words = notFoundWords(error)
+  if (words) return <NotFoundScreen {...words} />
   return (
     <div className="staff-ground">
       <PageFailed error={error} />
