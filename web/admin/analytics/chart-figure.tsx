@@ -28,7 +28,13 @@ export function ChartFigure({ title, sentence, chart, height, table }: ChartFigu
       <p className="max-w-180 pt-1 text-small text-steel-600">{sentence}</p>
       {chart && (
         <>
-          <div role="img" aria-label={`${title}: ${sentence}`} className="mt-6" style={{ height }}>
+          {/* A chart learns of a turned phone a moment late: until then it must not push the page wide. */}
+          <div
+            role="img"
+            aria-label={`${title}: ${sentence}`}
+            className="mt-6 overflow-hidden"
+            style={{ height }}
+          >
             {awake ? (
               <DrawnOrNot>
                 <Suspense fallback={waiting}>{chart}</Suspense>

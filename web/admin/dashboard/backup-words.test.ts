@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { backupWords } from './backup-words.ts'
+
+const NOW = '2026-11-21T17:00:00.000Z'
+const GOOD = {
+  taken_at: '2026-11-21T08:10:00.000Z',
+  took_ms: 41_200,
+  orders: 1284,
+  differences: [],
+  failure: null,
+  file: 'shop.tar',
+  bytes: 1000,
+}
+
+test('a good night is told in one line, by the clock of the workshop', () => {
+  expect(backupWords(GOOD, NOW)).toEqual({
+    words: 'Last restored for real: today 03:10, 41 s, 1,284 orders, no differences',
+    wrong: false,
+  })
+  const lastNight = { ...GOOD, taken_at: '2026-11-21T04:59:00.000Z', took_ms: 300, orders: 1 }
+  expect(backupWords(lastNight, NOW).words).toBe(
+    'Last restored for real: yesterday 23:59, under 1 s, 1 order, no differences',
+  )
+})
+
+test('before the first night it says what to do', () => {
+  expect(backupWords(null, NOW)).toMatchObject({ words: 'No backup yet', wrong: false })
+  expect(backupWords(null, NOW).advice).toBeDefined()
+})
+
+test('nights without a backup, a failed one and one that differs want a person', () => {
+  const old = { ...GOOD, taken_at: '2026-11-19T08:10:00.000Z', took_ms: 200_000 }
+  expect(backupWords(old, NOW)).toMatchObject({
+    words: 'Last restored for real: November 19, 03:10, 3 min, 1,284 orders, no differences',
+    wrong: true,
+  })
+  expect(backupWords({ ...GOOD, failure: 'The disk is full.' }, NOW)).toMatchObject({
+    words: 'The backup of today 03:10 failed: The disk is full.',
+    wrong: true,
+  })
+  expect(backupWords({ ...GOOD, differences: ['An order is missing.'] }, NOW)).toMatchObject({
+    words: 'The backup of today 03:10 is not as the shop is: An order is missing.',
+    wrong: true,
+  })
+})

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import type { Today } from '#contract/today.ts'
+import { toDoOf } from './to-do.ts'
+
+const NOTHING = { orders: 0, kept: 0 }
+const QUIET: Today = {
+  at: '2026-11-21T17:00:00.000Z',
+  to_pack: { count: 0, oldest: null },
+  to_answer: { count: 0, oldest: null },
+  flagged: { count: 0 },
+  failed_mails: { count: 0 },
+  running_low: { count: 0, names: [] },
+  sold_out: { count: 0 },
+  backup: null,
+  sales: { today: NOTHING, week: NOTHING },
+}
+
+test('a quiet day is told in one sentence', () => {
+  expect(toDoOf(QUIET)).toEqual({
+    due: [],
+    quiet: 'No payment is flagged, every email went out, every order is packed, every message is answered.',
+  })
+})
+
+test('what went wrong comes first, and each thing says how long it has waited', () => {
+  const { due, quiet } = toDoOf({
+    ...QUIET,
+    to_pack: { count: 3, oldest: '2026-11-18T16:00:00.000Z' },
+    to_answer: { count: 1, oldest: '2026-11-21T15:50:00.000Z' },
+    flagged: { count: 2 },
+  })
+  expect(due.map(({ count, what, detail }) => `${count} ${what}. ${detail}`)).toEqual([
+    '2 payments flagged. Something about the money needs your eye.',
+    '3 to pack. The oldest has been waiting for 3 days.',
+    '1 to answer. Waiting for an hour.',
+  ])
+  expect(quiet).toBe('Every email went out.')
+})
