@@ -22,6 +22,11 @@ export async function checkCredentials(config: Config): Promise<Finding[]> {
   return found
 }
 
+function nobodyThere(mode: Config['SHOP_MODE']): string {
+  if (mode === 'live') return 'Is this machine online?'
+  return 'The sandbox runs while the shop does: npm start.'
+}
+
 async function paymentKey({ SHOP_MODE, stripe }: Config): Promise<Finding> {
   const verdict = await tryPaymentKey(stripe)
   const about = 'Payments'
@@ -36,11 +41,7 @@ async function paymentKey({ SHOP_MODE, stripe }: Config): Promise<Finding> {
         about,
         'The provider refuses STRIPE_SECRET_KEY. Copy it again from dashboard.stripe.com, Developers, API keys.',
       ),
-    unreachable: () =>
-      wrong(
-        about,
-        `Nothing answers at ${stripe.apiUrl}. ${SHOP_MODE === 'live' ? 'Is this machine online?' : 'Start the shop with npm start first: it brings the sandbox along.'}`,
-      ),
+    unreachable: () => wrong(about, `Nothing answers at ${stripe.apiUrl}. ${nobodyThere(SHOP_MODE)}`),
   }
   return words[verdict]()
 }
@@ -83,7 +84,7 @@ async function mailServer({ smtpUrl, SHOP_MODE }: Config): Promise<Finding> {
   return words[await tryMailServer(smtpUrl)]()
 }
 
-async function captchaSecret({ captcha }: Config): Promise<Finding> {
+async function captchaSecret({ captcha, SHOP_MODE }: Config): Promise<Finding> {
   const about = 'Captcha'
   try {
     const complaint = await tryCaptchaSecret(captcha)
@@ -94,7 +95,7 @@ async function captchaSecret({ captcha }: Config): Promise<Finding> {
     )
   } catch (error) {
     if (!(error instanceof CaptchaUnreachable)) throw error
-    return wrong(about, `${captcha.widget.provider} gives no answer. Is this machine online?`)
+    return wrong(about, `${captcha.widget.provider} gives no answer. ${nobodyThere(SHOP_MODE)}`)
   }
 }
 
