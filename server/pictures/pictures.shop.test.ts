@@ -30,6 +30,7 @@ beforeEach(async () => {
 })
 afterAll(() => shop.close())
 
+const ALL_SIZES = ['1200.jpg', ...PICTURE_WIDTHS.flatMap((width) => [`${width}.avif`, `${width}.webp`])]
 const RED = '#c02020'
 const BLUE = '#2040c0'
 const BONE = '#e5e0d4'
@@ -82,7 +83,7 @@ test('a photograph taken with the camera turned stands upright, and nothing tell
     .toBuffer()
   expect(turned.includes('GPS') || turned.includes('Laurel')).toBe(true)
   const { body } = await upload([image(turned)])
-  for (const size of ['1200.jpg', '800.webp', '800.avif']) {
+  for (const size of ALL_SIZES) {
     const bytes = await served(body.data.images[0], size)
     const { exif, icc, xmp, iptc, orientation } = await sharp(bytes).metadata()
     expect([size, exif, xmp, iptc, orientation, bytes.includes('Laurel')]).toEqual([
@@ -106,6 +107,7 @@ test.each([
   ['a GIF without a name’s ending', '', '', (picture: Sharp) => picture.gif()],
   ['a TIFF', 'tif', 'image/tiff', (picture: Sharp) => picture.tiff()],
   ['an AVIF', 'avif', 'image/avif', (picture: Sharp) => picture.avif({ effort: 0 })],
+  ['a picture in 16 bits', 'png', 'image/png', (picture: Sharp) => picture.toColourspace('rgb16').png()],
 ])('%s is taken for what it holds', async (_what, ending, type, encode) => {
   const content = await encode(await photo({ left: RED, right: BLUE })).toBuffer()
   const { status, body } = await upload([
@@ -115,6 +117,73 @@ test.each([
   const bytes = await served(body.data.images[0])
   expect(isNear(await colourAt(bytes, 0.2, 0.5), RED)).toBe(true)
   expect(isNear(await colourAt(bytes, 0.8, 0.5), BLUE)).toBe(true)
+})
+
+test.each([
+  ['a GIF', (frames: Sharp) => frames.gif()],
+  ['a WebP', (frames: Sharp) => frames.webp({ lossless: true })],
+])('%s that moves stands still on its first frame', async (_what, encode) => {
+  const frames = await Promise.all([BLUE, RED, BONE].map(plain))
+  const moving = await encode(sharp(frames, { join: { animated: true } })).toBuffer()
+  expect((await sharp(moving).metadata()).pages).toBe(3)
+  const { status, body } = await upload([image(moving)])
+  expect(status).toBe(201)
+  for (const size of ALL_SIZES) {
+    const { pages = 1, width, height } = await sharp(await served(body.data.images[0], size)).metadata()
+    expect([size, pages, height]).toEqual([size, 1, (width * 3) / 4])
+  }
+  expect(isNear(await colourAt(await served(body.data.images[0]), 0.5, 0.5), BLUE)).toBe(true)
+})
+
+function plain(background: string): Promise<Buffer> {
+  return sharp({ create: { width: 80, height: 60, channels: 3, background } })
+    .png()
+    .toBuffer()
+}
+
+test('a picture for print is shown in the colours of screens', async () => {
+  const inks = await sharp(await plain('#96724e'))
+    .toColourspace('cmyk')
+    .jpeg({ quality: 95 })
+    .toBuffer()
+  expect((await sharp(inks).metadata()).space).toBe('cmyk')
+  const { body } = await upload([image(inks)])
+  const bytes = await served(body.data.images[0])
+  expect([(await sharp(bytes).metadata()).space, isNear(await colourAt(bytes, 0.5, 0.5), '#96724e')]).toEqual(
+    ['srgb', true],
+  )
+})
+
+test('a grey picture stays grey', async () => {
+  const grey = await sharp({ create: { width: 80, height: 60, channels: 3, background: '#808080' } })
+    .toColourspace('b-w')
+    .png()
+    .toBuffer()
+  expect((await sharp(grey).metadata()).channels).toBe(1)
+  const { body } = await upload([image(grey)])
+  expect(isNear(await colourAt(await served(body.data.images[0]), 0.5, 0.5), '#808080', 8)).toBe(true)
+})
+
+test.each([
+  ['../../../escaped.jpg', 'escaped.jpg'],
+  ['..\\..\\escaped.jpg', 'escaped.jpg'],
+  ['/etc/escaped.jpg', 'escaped.jpg'],
+  ['нож 刀 🔪.jpg', 'нож 刀 🔪.jpg'],
+  ['\u202Egpj.exe', 'gpj.exe'],
+  [`${'long'.repeat(100)}.jpg`, 'longlong'],
+])('a name is for sentences only, never for a path: %s', async (name, said) => {
+  const before = await readdir(shop.shop.config.DATA_DIR, { recursive: true })
+  const refused = await upload([image('not a picture', name)])
+  expect([refused.status, refused.body.error]).toEqual([415, expect.stringContaining(said)])
+  expect(refused.body.error).not.toMatch(/\p{C}|\.\./u)
+  expect(await readdir(shop.shop.config.DATA_DIR, { recursive: true })).toEqual(before)
+  const { status, body } = await upload([image(await plain(BONE), name)])
+  expect([status, body.data.images]).toEqual([
+    201,
+    [expect.stringMatching(/^\/pictures\/[0-9a-f]{16}\/1200\.jpg$/)],
+  ])
+  const after = await readdir(shop.shop.config.DATA_DIR, { recursive: true })
+  expect(after.filter((path) => /escaped|long|gpj|нож/.test(path))).toEqual([])
 })
 
 test('a photograph as iPhones take it is read', async () => {
@@ -219,7 +288,8 @@ test.each<[string, number, () => Promise<Part> | Part]>([
   ['20 MiB and one byte', 413, async () => image(await padded(MAX_PICTURE_BYTES + 1))],
 ])('%s is refused, and so is the batch it came in', async (_what, status, make) => {
   const before = await contents()
-  const refused = await upload([image(await freshJpeg()), await make(), image(await freshJpeg())])
+  const good = async () => image(await freshJpeg())
+  const refused = await upload([await good(), await good(), await make(), await good(), await good()])
   expect([refused.status, refused.body]).toEqual([status, { error: expect.stringMatching(/^'.+\.$/) }])
   expect(await shown()).toEqual([])
   expect(await contents()).toEqual(before)
