@@ -11,6 +11,7 @@ import { type Load, load } from './load.ts'
 import { measureLogins } from './logins.ts'
 import { audit } from './pages.ts'
 import { type Program, startProgram } from './processes.ts'
+import { measureUploads } from './uploads.ts'
 
 /**
  * `npm run bench`: what the shop costs, beside the machine's own limit in the same run. Prints and saves.
@@ -134,6 +135,26 @@ async function measureAccounts(): Promise<Row[]> {
   return [['logins, eight at a time', figures]]
 }
 
+async function measurePictures(): Promise<Row[]> {
+  const { shop, url } = await startShop('uploads', { SMTP_URL: 'smtp://127.0.0.1:9' })
+  const figures = await measureUploads(shop, url, folder)
+  await shop.stop()
+  const { megabytes, shopMs, plainMs, shopCpuMs, plainCpuMs, beforeBytes, peakBytes, largePeakBytes } =
+    figures
+  const seconds = (ms: number) => (ms / 1000).toFixed(1)
+  const mb = (bytes: number) => Math.round(bytes / 1e6)
+  return [
+    [
+      'ten photographs uploaded',
+      `${seconds(shopMs)} s for ${megabytes.toFixed(0)} MB, ${seconds(shopMs / 10)} s each (plain sharp ${seconds(plainMs)} s); ${seconds(shopCpuMs)} s CPU, ${(shopCpuMs / plainCpuMs).toFixed(2)} of plain sharp's`,
+    ],
+    [
+      'peak memory of it',
+      `${mb(peakBytes)} MB, ${mb(beforeBytes)} MB before; ${mb(largePeakBytes)} MB when each is 20 MiB long`,
+    ],
+  ]
+}
+
 async function measurePages(): Promise<Row[]> {
   const { shop, url } = await startShop('pages')
   const rows: Row[] = []
@@ -147,10 +168,11 @@ const PARTS = {
   rendering: measureRendering,
   checkouts: measureCheckouts,
   accounts: measureAccounts,
+  uploads: measurePictures,
   pages: measurePages,
 }
 type Part = keyof typeof PARTS
-const UNASKED: Part[] = ['reading', 'rendering', 'checkouts', 'accounts']
+const UNASKED: Part[] = ['reading', 'rendering', 'checkouts', 'accounts', 'uploads']
 
 /** @throws for a part that there is none of. */
 function partsNamed(names: string[]): Part[] {
