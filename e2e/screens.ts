@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import { PAGES, STAFF_PAGES, STYLEGUIDE_PATH } from '#contract/addresses.ts'
 import { freshEmail, logIn, newAccount, PASSWORD, tokenOf, turnOnCodesByEmail } from './account.ts'
 import { orderAndPay } from './order-and-pay.ts'
-import { chooseSheet, deleteSome, loggedInAs } from './staff.ts'
+import { addPictures, changeElsewhere, editPage, fillIn, formOf, jpeg } from './product-form.ts'
+import { chooseSheet, deleteSome, loggedInAs, newPiece } from './staff.ts'
 
 /** A screen as someone comes upon it. `open` goes there and leaves it in the state that the name says. */
 export interface Screen {
@@ -10,6 +11,8 @@ export interface Screen {
   open: (page: Page) => Promise<unknown>
   /** Shown at a phone's width alone. */
   phoneOnly?: boolean
+  /** Reached by a call that fails, which the browser notes. */
+  refused?: boolean
 }
 
 const LISTING = PAGES.allKnives
@@ -63,6 +66,17 @@ async function withSomethingToDo(page: Page): Promise<void> {
   await page.goto('/shop-knives/knife/9')
   await orderAndPay(page.request)
   await asStaff(page, STAFF_PAGES.dashboard)
+}
+
+/** A piece with two pictures, in its form. */
+async function inProductForm(page: Page): Promise<number> {
+  await loggedInAs(page, 'siteadmin')
+  const specs = { steel: '52100', blade_length_in: 4.25, hand: 'either' }
+  const { id } = await newPiece(page, { specs, weight_oz: 6.5 })
+  await addPictures(page, id, 2)
+  await page.goto(editPage(id))
+  await page.getByRole('button', { name: 'Reorder image 2' }).waitFor()
+  return id
 }
 
 /** Every screen of the shop. A new page belongs here. */
@@ -154,6 +168,53 @@ export const SCREENS: Screen[] = [
       await chooseSheet(page, 'id,name,price\n1,Another name,300\n2,Free,0\n,,5')
       await page.getByText('Nothing is written yet').waitFor()
       await page.getByRole('button', { name: 'With errors 2' }).click()
+    },
+  },
+  { name: 'staff-add-product', open: (page) => asStaff(page, STAFF_PAGES.addProduct) },
+  {
+    name: 'staff-add-product-wrong',
+    open: async (page) => {
+      await asStaff(page, STAFF_PAGES.addProduct)
+      await fillIn(page)
+      await page.getByLabel('Price').fill('265,50')
+      const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('steel') }
+      await formOf(page).files.setInputFiles([await jpeg('whole.jpg'), notes])
+      await page.getByText('notes.txt is not an image!').waitFor()
+      await formOf(page).add.click()
+    },
+  },
+  { name: 'staff-edit-product', open: inProductForm },
+  {
+    name: 'staff-edit-product-draft',
+    refused: true,
+    open: async (page) => {
+      await inProductForm(page)
+      await page.route('**/images', (route) => route.abort())
+      await page.getByLabel('Price').fill('150')
+      await formOf(page).files.setInputFiles(await jpeg('lost.jpg'))
+      await page.getByRole('button', { name: 'Image 1 shows' }).click()
+      await page.waitForTimeout(600)
+      await page.reload()
+      await page.getByRole('button', { name: 'Discard draft' }).waitFor()
+      await page.getByRole('button', { name: 'Try again' }).waitFor()
+    },
+  },
+  {
+    name: 'staff-edit-product-conflict',
+    refused: true,
+    open: async (page) => {
+      const id = await inProductForm(page)
+      await page.getByLabel('Price').fill('150')
+      await changeElsewhere(page, id, { price: 140, stock: 1 })
+      await formOf(page).update.click()
+      await page.getByRole('button', { name: 'Take all theirs' }).waitFor()
+    },
+  },
+  {
+    name: 'staff-edit-product-delete-image',
+    open: async (page) => {
+      await inProductForm(page)
+      await page.getByRole('button', { name: 'Delete image 1' }).click()
     },
   },
   { name: 'not-found', open: at('/no-such-page') },

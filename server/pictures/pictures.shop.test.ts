@@ -375,6 +375,24 @@ test('a deleted picture is gone at once and comes back for 30 days', async () =>
   await expect(staff.api.admin.restoreImage({ id, imageUrl: a })).rejects.toMatchObject({ status: 404 })
 })
 
+test('a deleted picture comes back to the place it is given', async () => {
+  const { body } = await upload([image(await freshJpeg()), image(await freshJpeg())])
+  const [a = '', b = ''] = body.data.images as string[]
+  const id = String(piece)
+  await staff.api.admin.removeImage({ id, imageUrl: a })
+  const { data } = await staff.api.admin.restoreImage({ id, imageUrl: a, order: 1 })
+  expect(data.images).toEqual([a, b])
+  await staff.api.admin.removeImage({ id, imageUrl: b })
+  expect((await staff.api.admin.restoreImage({ id, imageUrl: b, order: 9 })).data.images).toEqual([a, b])
+})
+
+test('each file sent is told where it is, one that was there before too', async () => {
+  const [one, other] = [await freshJpeg(), await freshJpeg()]
+  const first = await upload([image(one)])
+  const { body } = await upload([image(other), image(one)])
+  expect(body.data.added).toEqual([body.data.images[1], first.body.data.images[0]])
+})
+
 test('what a picture shows is proposed from the facts, and said better by hand', async () => {
   const id = String(piece)
   const { data } = await staff.api.admin.product({ id })

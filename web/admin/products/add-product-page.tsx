@@ -10,6 +10,7 @@ import type { Route } from './+types/add-product-page.ts'
 import { draftKey } from './form/draft.ts'
 import { createForm } from './form/form-state.ts'
 import { ProductForm } from './form/product-form.tsx'
+import { loadForm } from './load-form.ts'
 import formSheet from './product-form.css?url'
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: formSheet }]
@@ -17,14 +18,8 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: form
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Add Product', noindex: true })
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const api = context.get(apiContext)
-  const [categories, tags, newest] = await Promise.all([
-    api.products.allCategories({}),
-    api.products.allTags({}),
-    api.admin.products({ sort: 'newest', page: '1', per_page: '1' }),
-  ])
-  return { categories: categories.data, tags: tags.data, newestId: newest.data[0]?.id ?? 0 }
+export function loader({ context }: Route.LoaderArgs) {
+  return loadForm(context.get(apiContext))
 }
 
 export default function AddProductPage({ loaderData }: Route.ComponentProps) {

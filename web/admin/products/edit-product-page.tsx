@@ -10,6 +10,7 @@ import { DeletePiece } from './delete-piece.tsx'
 import { draftKey } from './form/draft.ts'
 import { createForm } from './form/form-state.ts'
 import { ProductForm } from './form/product-form.tsx'
+import { loadForm } from './load-form.ts'
 import { PieceActions } from './piece-actions.tsx'
 import formSheet from './product-form.css?url'
 
@@ -23,14 +24,13 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function loader({ context, params }: Route.LoaderArgs) {
   if (!/^\d{1,15}$/.test(params.productId)) throw notFound(GONE)
   const api = context.get(apiContext)
-  const [piece, categories, tags] = await Promise.all([
+  const [{ data: piece }, offered] = await Promise.all([
     api.admin.product({ id: params.productId }).catch((error: unknown) => {
       throw failedWith(error, 404) ? notFound(GONE) : error
     }),
-    api.products.allCategories({}),
-    api.products.allTags({}),
+    loadForm(api),
   ])
-  return { piece: piece.data, categories: categories.data, tags: tags.data }
+  return { piece, ...offered }
 }
 
 export default function EditProductPage({ loaderData }: Route.ComponentProps) {

@@ -22,6 +22,11 @@ test('what is not known has no row', () => {
   ])
 })
 
+test('the hand a piece is made for is said', () => {
+  const specs = { ...NOTHING, hand: 'left' }
+  expect(benchFacts({ specs, weight_oz: null })).toEqual([{ label: 'Hand', value: 'Left-handed' }])
+})
+
 test('lengths stand in inches and millimeters, hardness as a range', () => {
   const specs = { ...NOTHING, hardness_hrc: '59-60', blade_length_in: 3.9, blade_thickness_in: 0.157 }
   expect(benchFacts({ specs, weight_oz: null }).map(({ value }) => value)).toEqual([

@@ -17,7 +17,11 @@ export function BaseFields() {
         <PriceField />
         <Field {...field('stock')} label="Stock" autoComplete="off" inputMode="numeric" enterKeyHint="next" />
       </div>
-      <Select {...field('category_id')} label="Category">
+      <Select
+        {...field('category_id')}
+        label="Category"
+        {...(state.categories.length === 0 && { hint: 'Add a category first, under Tags & Categories.' })}
+      >
         <option value="">Choose a category</option>
         {state.categories.map(({ id, name }) => (
           <option key={id} value={id}>

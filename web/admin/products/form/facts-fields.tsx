@@ -3,6 +3,7 @@ import { inGrams, inMillimetres } from '#contract/measures.ts'
 import { MAX_NAME } from '#contract/shop.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
+import { useForm } from './form-context.ts'
 import { FormSection } from './form-section.tsx'
 import { type Typed, typedInches, typedOunces } from './typed-numbers.ts'
 import { useField } from './use-field.ts'
@@ -26,6 +27,7 @@ const TEXTS: [FieldName, string, string, 'half'?][] = [
 
 /** What the bench knows of a piece. All of it may be left out. */
 export function FactsFields() {
+  const { suggestions } = useForm().state
   const field = useField()
   return (
     <FormSection
@@ -43,10 +45,18 @@ export function FactsFields() {
             {...field(name)}
             label={label}
             placeholder={example}
+            list={`${name}-said`}
             autoComplete="off"
             maxLength={MAX_NAME}
             className={half ? undefined : 'max-sm:col-span-2'}
           />
+        ))}
+        {TEXTS.map(([name]) => (
+          <datalist key={name} id={`${name}-said`}>
+            {suggestions[name]?.map((said) => (
+              <option key={said} value={said} />
+            ))}
+          </datalist>
         ))}
         <Select {...field('hand')} label="Hand">
           <option value="">Not said</option>

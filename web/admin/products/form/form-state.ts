@@ -1,7 +1,7 @@
 import type { Category, Tag } from '#contract/catalogue.ts'
 import type { ChangedMeanwhile, StaffProduct } from '#contract/staff-products.ts'
 import { createStore, type Store } from './store.ts'
-import { EMPTY_VALUES, type Faults, sameValues, type Values, valuesOf } from './values.ts'
+import { EMPTY_VALUES, type Faults, type Suggestions, sameValues, type Values, valuesOf } from './values.ts'
 
 export interface FormPicture {
   /** Its name within this form. */
@@ -33,6 +33,7 @@ export interface FormState {
   userId: string
   categories: Category[]
   tags: Tag[]
+  suggestions: Suggestions
   /** Whether the page adds a piece; it stays so until the last step is done. */
   adding: boolean
   /** The piece in the shop: while adding, from the first step on that went through. */
@@ -46,6 +47,8 @@ export interface FormState {
   faultsShown: number
   /** A sentence for each file that can't be taken. */
   refused: string[]
+  /** Files that are being looked at. */
+  taking: Promise<unknown> | null
   /** What is being done, while it is. */
   saving: string | null
   outcome: { kind: 'done' | 'failed'; text: string } | null
@@ -64,14 +67,23 @@ interface Beginning {
   userId: string
   categories: Category[]
   tags: Tag[]
+  suggestions: Suggestions
   piece: StaffProduct | null
-  newestId?: number
+  newestId: number
 }
 
-export function createForm({ userId, categories, tags, piece, newestId = 0 }: Beginning): ProductForm {
+export function createForm({
+  userId,
+  categories,
+  tags,
+  suggestions,
+  piece,
+  newestId,
+}: Beginning): ProductForm {
   return createStore<FormState>({
     userId,
     categories,
+    suggestions,
     tags: tags.map(({ id, name }) => ({ id, name })),
     adding: piece === null,
     pieceId: piece?.id ?? null,
@@ -79,6 +91,7 @@ export function createForm({ userId, categories, tags, piece, newestId = 0 }: Be
     faults: {},
     faultsShown: 0,
     refused: [],
+    taking: null,
     saving: null,
     outcome: null,
     conflict: null,

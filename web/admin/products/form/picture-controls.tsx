@@ -28,7 +28,7 @@ export function PictureControls({ picture, place, titleId, onDelete }: PictureCo
     announce(to === 0 ? 'Now the main image.' : `Now image ${to + 1} of ${last + 1}.`)
   }
   return (
-    <div className="flex justify-between">
+    <div className="flex justify-between sm:justify-start sm:gap-4">
       <Control
         aria-label="Make main image"
         aria-describedby={titleId}

@@ -5,6 +5,7 @@ import { useForm } from './form-context.ts'
 import type { FormPicture } from './form-state.ts'
 import { movePicture } from './picture-moves.ts'
 import { PictureRow } from './picture-row.tsx'
+import { ReorderHint } from './reorder-hint.tsx'
 
 /** The pictures in the order in which buyers see them, the main one first. */
 export function PictureList({ onDelete }: { onDelete: (picture: FormPicture) => void }) {
@@ -20,6 +21,7 @@ export function PictureList({ onDelete }: { onDelete: (picture: FormPicture) => 
         announce(`Now image ${source.index + 1} of ${pictures.length}.`)
       }}
     >
+      <ReorderHint />
       <ol className="pt-3">
         {pictures.map((picture, place) => (
           <PictureRow key={picture.key} picture={picture} place={place} onDelete={() => onDelete(picture)} />

@@ -7,6 +7,7 @@ import { PictureControls } from './picture-controls.tsx'
 import { PictureFault } from './picture-fault.tsx'
 import { PictureThumbnail } from './picture-thumbnail.tsx'
 import { PictureWords } from './picture-words.tsx'
+import { REORDER_HINT } from './reorder-hint.tsx'
 
 interface PictureRowProps {
   picture: FormPicture
@@ -29,7 +30,12 @@ export function PictureRow({ picture, place, onDelete }: PictureRowProps) {
       )}
     >
       <div className="grid grid-cols-[minmax(72px,112px)_1fr] items-center gap-3">
-        <PictureThumbnail picture={picture} place={place} handleRef={handleRef} describedBy={titleId} />
+        <PictureThumbnail
+          picture={picture}
+          place={place}
+          handleRef={handleRef}
+          describedBy={`${titleId} ${REORDER_HINT}`}
+        />
         <div className="min-w-0">
           <p className="flex justify-between gap-2 pl-3 text-small">
             <span id={titleId}>{place === 0 ? 'Main image' : `Image ${place + 1}`}</span>

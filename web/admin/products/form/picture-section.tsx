@@ -10,10 +10,10 @@ import { PictureList } from './picture-list.tsx'
 
 /** The pictures of a piece: the way to more of them, what can't be taken, and the row in which buyers see them. */
 export function PictureSection() {
-  const { form, state } = useForm()
+  const { form, draft, state } = useForm()
   const [asked, setAsked] = useState<FormPicture | null>(null)
   function confirm() {
-    if (asked) void deletePicture(form, asked)
+    if (asked) void deletePicture(form, draft, asked)
     setAsked(null)
   }
   return (

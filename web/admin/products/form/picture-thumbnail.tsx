@@ -20,7 +20,7 @@ export function PictureThumbnail({ picture, place, handleRef, describedBy }: Pic
       ref={handleRef}
       aria-label={`Reorder image ${place + 1}`}
       aria-describedby={describedBy}
-      className="relative block w-full cursor-grab touch-manipulation"
+      className="relative block w-full cursor-grab touch-manipulation select-none [-webkit-touch-callout:none]"
     >
       {preview ? (
         <img src={preview} alt="" className="aspect-4/3 w-full bg-bone-200 object-cover" draggable={false} />

@@ -12,6 +12,8 @@ const NOT_SAVED = 'It could not be saved. Everything you typed is still here.'
 /** @returns whether everything is in the shop. What is wrong, or in the way, stands in the form. */
 export async function savePiece(form: ProductForm): Promise<boolean> {
   if (form.get().saving) return false
+  // A quick thumb presses before the files it picked have been looked at.
+  await form.get().taking
   const { write, faults } = toWrite(form.get().values)
   if (Object.keys(faults).length > 0) {
     showFaults(form, faults)

@@ -9,7 +9,9 @@ import { uploadPictures } from './upload-pictures.ts'
 
 /** What somebody picked, photographed or dropped. A piece that is in the shop gets it at once, a new one when it is added. */
 export async function takeFiles(form: ProductForm, draft: string, files: Iterable<File>): Promise<void> {
-  const { pictures, refused } = await pickedPictures(files)
+  const taking = pickedPictures(files)
+  form.change({ taking })
+  const { pictures, refused } = await taking
   const picked = pictures.map(toPicture)
   form.change((state) => ({ pictures: [...state.pictures, ...picked], refused, outcome: null }))
   if (!form.get().adding) void uploadPictures(form)

@@ -3,7 +3,7 @@ import { MAX_DESCRIPTION, MAX_NAME } from '#contract/shop.ts'
 import type { ProductWrite, StaffProduct } from '#contract/staff-products.ts'
 import { type Typed, typedInches, typedOunces, typedPrice, typedStock } from './typed-numbers.ts'
 
-const TEXT_FACTS = [
+export const TEXT_FACTS = [
   'steel',
   'hardness_hrc',
   'grind',
@@ -29,6 +29,8 @@ const FIELDS = [
 export type FieldName = (typeof FIELDS)[number]
 /** The form as it is typed: every field a text; `published` is 'yes' or empty. */
 export type Values = Record<FieldName, string>
+/** What has been said of other pieces, for each fact. */
+export type Suggestions = Partial<Record<FieldName, string[]>>
 export type Faults = Partial<Record<FieldName, string>>
 
 export const EMPTY_VALUES: Values = {
