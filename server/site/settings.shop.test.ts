@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { startTestShop, type TestShop } from '#checks/test-shop.ts'
+import { STYLEGUIDE_PATH } from '#contract/addresses.ts'
 
 let shop: TestShop
 afterEach(() => shop.close())
@@ -19,6 +20,18 @@ function fromElsewhere(policy: Map<string, string[]>): string[] {
   return [...policy].flatMap(([name, sources]) =>
     sources.filter((source) => source.includes('//')).map((source) => `${name} ${source}`),
   )
+}
+
+const LIVE = {
+  SHOP_MODE: 'live',
+  PUBLIC_URL: 'https://shop.example',
+  STRIPE_SECRET_KEY: 'sk_live_none',
+  STRIPE_WEBHOOK_SECRET: 'whsec_none',
+  MAIL_FROM: 'Shop <shop@shop.example>',
+  SHOP_MAILBOX: 'shop@shop.example',
+  CAPTCHA_PROVIDER: 'turnstile',
+  CAPTCHA_SITE_KEY: 'public-key',
+  CAPTCHA_SECRET: 'secret-key',
 }
 
 test('pages learn which captcha to show, may load its script, and nothing else from elsewhere', async () => {
@@ -51,15 +64,8 @@ test.each([
   'a live shop with %s allows its scripts and frames and no other service’s',
   async (provider, global, scripts) => {
     shop = await startTestShop({
-      SHOP_MODE: 'live',
-      PUBLIC_URL: 'https://shop.example',
-      STRIPE_SECRET_KEY: 'sk_live_none',
-      STRIPE_WEBHOOK_SECRET: 'whsec_none',
-      MAIL_FROM: 'Shop <shop@shop.example>',
-      SHOP_MAILBOX: 'shop@shop.example',
+      ...LIVE,
       CAPTCHA_PROVIDER: provider,
-      CAPTCHA_SITE_KEY: 'public-key',
-      CAPTCHA_SECRET: 'secret-key',
       MAP_URL: 'https://maps.example/embed?place=hollow',
     })
     const settings = await shop.visitor().api.public.settings({})
@@ -77,3 +83,14 @@ test.each([
     for (const other of others) expect(fromElsewhere(policy).join()).not.toContain(other)
   },
 )
+
+test('the page of all controls is there for those who build the shop, and not in an open shop', async () => {
+  shop = await startTestShop()
+  expect((await shop.visitor().fetch(STYLEGUIDE_PATH)).status).toBe(200)
+  await shop.close()
+  shop = await startTestShop(LIVE)
+  const page = await shop.visitor().fetch(STYLEGUIDE_PATH)
+  expect(page.status).toBe(404)
+  expect(await page.text()).toContain('Page Not Found')
+  expect((await shop.visitor().fetch(`${STYLEGUIDE_PATH}.data`)).status).toBe(404)
+})
