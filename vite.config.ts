@@ -2,6 +2,10 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 
+/** Not the staff's, nor an account's and its forms': only whether somebody is logged in concerns every page. */
+const SHARED =
+  /^(?!.*[\\/](web[\\/](admin|account[\\/](?!session))|contract[\\/](account-fields|password-rules|buyer-fields|states)\b))/
+
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   publicDir: 'web/public',
@@ -12,11 +16,12 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            // What most pages share travels in two files instead of thirty, and nothing of the staff's in either.
+            // What most pages share travels in two files instead of thirty; what many need, but none that one looks around
+            // on, stays out of them.
             codeSplitting: {
               groups: [
                 { name: 'framework', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
-                { name: 'shared', test: /^(?!.*[\\/]web[\\/]admin[\\/])/, minShareCount: 5 },
+                { name: 'shared', test: SHARED, minShareCount: 5 },
               ],
             },
           },
