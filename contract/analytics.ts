@@ -1,10 +1,6 @@
 import { z } from 'zod'
+import { MOST_MONTHS, SOON_DAYS, USUAL_MONTHS } from './analytics-span.ts'
 import { counter, instant, money } from './fields.ts'
-
-export const MOST_MONTHS = 24
-export const USUAL_MONTHS = 12
-/** A piece gone within this many days of being put on show sold out too soon: another would have sold as well. */
-export const SOON_DAYS = 14
 
 const sums = {
   orders: z.int().describe('Paid for in this time'),

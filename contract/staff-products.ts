@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { product, specs, tag } from './catalogue.ts'
 import { byId, counter, idText, instant, paging, price, searchText, success } from './fields.ts'
+import { PRODUCT_STATES } from './product-states.ts'
 import { MAX_ALT, MAX_DESCRIPTION, MAX_NAME, MAX_STOCK, MAX_WEIGHT_OZ } from './shop.ts'
 import { STAFF_SORTS } from './sorts.ts'
 
@@ -14,9 +15,6 @@ export const staffProduct = product.extend({
   tag_ids: z.array(z.int()).describe('In the order of `tags`'),
 })
 export type StaffProduct = z.output<typeof staffProduct>
-
-export const PRODUCT_STATES = ['published', 'draft', 'sold_out', 'running_low'] as const
-export type ProductState = (typeof PRODUCT_STATES)[number]
 
 const name = z
   .string('Enter a name.')

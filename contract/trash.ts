@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { instant, paging } from './fields.ts'
-
-export const TRASH_KINDS = ['product', 'picture', 'category', 'tag', 'message'] as const
-export type TrashKind = (typeof TRASH_KINDS)[number]
+import { TRASH_KINDS } from './trash-kinds.ts'
 
 const trashed = z.object({
   kind: z.enum(TRASH_KINDS),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { type Analytics, SOON_DAYS } from '#contract/analytics.ts'
+import type { Analytics } from '#contract/analytics.ts'
+import { SOON_DAYS } from '#contract/analytics-span.ts'
 import { DAY_MS } from '#contract/shop.ts'
 import type { Db } from '#server/db/open.ts'
 import { dayOf } from '#server/workshop-days.ts'

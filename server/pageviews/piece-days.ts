@@ -1,4 +1,4 @@
-import { MOST_MONTHS } from '#contract/analytics.ts'
+import { MOST_MONTHS } from '#contract/analytics-span.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import { dayOf, monthsUntil } from '#server/workshop-days.ts'
 

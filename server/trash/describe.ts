@@ -1,6 +1,7 @@
 import { pictureUrl } from '#contract/pictures.ts'
 import { TRASH_KEPT_MS } from '#contract/shop.ts'
-import type { Trashed, TrashKind } from '#contract/trash.ts'
+import type { Trashed } from '#contract/trash.ts'
+import type { TrashKind } from '#contract/trash-kinds.ts'
 import type { Db } from '#server/db/open.ts'
 
 /** Something in the trash. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { TRASH_KEPT_MS } from '#contract/shop.ts'
-import { TRASH_KINDS, type Trashed, type TrashKind } from '#contract/trash.ts'
+import type { Trashed } from '#contract/trash.ts'
+import { TRASH_KINDS, type TrashKind } from '#contract/trash-kinds.ts'
 import type { Db } from '#server/db/open.ts'
 import { describeTrashed, type Found } from './describe.ts'
 

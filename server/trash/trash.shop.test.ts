@@ -7,7 +7,7 @@ import { startTestShop, type TestShop, type Visitor } from '#checks/test-shop.ts
 import { letter } from '#checks/writer.ts'
 import { pictureHash } from '#contract/pictures.ts'
 import { DAY_MS } from '#contract/shop.ts'
-import type { TrashKind } from '#contract/trash.ts'
+import type { TrashKind } from '#contract/trash-kinds.ts'
 import { sweepMessages } from '#server/messages/forget.ts'
 import { pictureFolders } from '#server/pictures/folders.ts'
 import { sweepPictures } from '#server/pictures/sweep.ts'

@@ -1,4 +1,4 @@
-import { MOST_MONTHS, USUAL_MONTHS } from '#contract/analytics.ts'
+import { MOST_MONTHS, USUAL_MONTHS } from '#contract/analytics-span.ts'
 import { StaffPage } from '#web/admin/shell/staff-page.tsx'
 import { apiContext } from '#web/api-context.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'

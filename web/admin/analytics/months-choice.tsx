@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { MOST_MONTHS, USUAL_MONTHS } from '#contract/analytics.ts'
+import { MOST_MONTHS, USUAL_MONTHS } from '#contract/analytics-span.ts'
 import { chipStyle } from '#web/ui/chip.tsx'
 
 const CHOICES = [3, USUAL_MONTHS, MOST_MONTHS]

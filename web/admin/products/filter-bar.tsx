@@ -1,7 +1,7 @@
 import { Form, Link, useLocation, useNavigate, useNavigation } from 'react-router'
 import type { Category } from '#contract/catalogue.ts'
+import { PRODUCT_STATES, type ProductState } from '#contract/product-states.ts'
 import { STAFF_SORTS, type StaffSort } from '#contract/sorts.ts'
-import { PRODUCT_STATES, type ProductState } from '#contract/staff-products.ts'
 import { chipStyle } from '#web/ui/chip.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'

@@ -1,6 +1,6 @@
 import type { ApiClient } from '#contract/client.ts'
+import { PRODUCT_STATES, type ProductState } from '#contract/product-states.ts'
 import { SORT_LABELS, STAFF_SORTS, type StaffSort } from '#contract/sorts.ts'
-import { PRODUCT_STATES, type ProductState } from '#contract/staff-products.ts'
 
 /** What the list of pieces was asked for; it lives in the address and nowhere else. */
 export interface ProductFilters {

@@ -1,5 +1,6 @@
+import type { ProductState } from '#contract/product-states.ts'
 import { RUNNING_LOW } from '#contract/shop.ts'
-import type { ProductState, StaffProduct } from '#contract/staff-products.ts'
+import type { StaffProduct } from '#contract/staff-products.ts'
 import { classes } from '#web/ui/classes.ts'
 import { STATE_WORDS } from './product-filters.ts'
 

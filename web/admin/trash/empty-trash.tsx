@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { STAFF_PAGES } from '#contract/addresses.ts'
-import type { TrashKind } from '#contract/trash.ts'
+import type { TrashKind } from '#contract/trash-kinds.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { KIND_WORDS } from './kind-words.ts'
 

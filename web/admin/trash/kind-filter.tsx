@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { STAFF_PAGES } from '#contract/addresses.ts'
-import { TRASH_KINDS, type TrashKind } from '#contract/trash.ts'
+import { TRASH_KINDS, type TrashKind } from '#contract/trash-kinds.ts'
 import { chipStyle } from '#web/ui/chip.tsx'
 import { KIND_WORDS } from './kind-words.ts'
 import { trashSearch } from './trash-search.ts'

@@ -1,4 +1,4 @@
-import type { TrashKind } from '#contract/trash.ts'
+import type { TrashKind } from '#contract/trash-kinds.ts'
 
 export const KIND_WORDS: Record<TrashKind, { one: string; many: string }> = {
   product: { one: 'Product', many: 'Products' },

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { STAFF_PAGES } from '#contract/addresses.ts'
 import { DAY_MS } from '#contract/shop.ts'
-import { TRASH_KINDS } from '#contract/trash.ts'
+import { TRASH_KINDS } from '#contract/trash-kinds.ts'
 import { ListPages } from '#web/admin/shell/list-pages.tsx'
 import { StaffPage } from '#web/admin/shell/staff-page.tsx'
 import { apiContext } from '#web/api-context.ts'

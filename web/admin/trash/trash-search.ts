@@ -1,4 +1,4 @@
-import type { TrashKind } from '#contract/trash.ts'
+import type { TrashKind } from '#contract/trash-kinds.ts'
 
 /** The query of the trash's address for one kind of things, or all, and a page of them. */
 export function trashSearch(kind: TrashKind | null | undefined, page = 1): string {

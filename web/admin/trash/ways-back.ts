@@ -1,4 +1,5 @@
-import type { Trashed, TrashKind } from '#contract/trash.ts'
+import type { Trashed } from '#contract/trash.ts'
+import type { TrashKind } from '#contract/trash-kinds.ts'
 import { browserApi } from '#web/browser-api.ts'
 
 interface WayBack {
