@@ -1,10 +1,77 @@
+import { redirect } from 'react-router'
+import { STAFF_PAGES } from '#contract/addresses.ts'
+import type { StaffMessage } from '#contract/messages.ts'
+import { ListPages } from '#web/admin/list/list-pages.tsx'
+import { countPages, readListQuery } from '#web/admin/list/list-query.ts'
+import { NothingFound } from '#web/admin/list/nothing-found.tsx'
 import { StaffPage } from '#web/admin/shell/staff-page.tsx'
+import { useFollowing } from '#web/admin/use-following.ts'
+import { apiContext } from '#web/api-context.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/messages-page.ts'
+import { MessageList } from './message-list.tsx'
+import { ShowChoice } from './show-choice.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Messages', noindex: true })
 
-export default function MessagesPage() {
-  return <StaffPage title="Messages">{null}</StaffPage>
+const PER_PAGE = 30
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const url = new URL(request.url)
+  const { data } = await context.get(apiContext).admin.messages({})
+  leadToMessage(url, data)
+  const archived = url.searchParams.get('show') === 'archived'
+  const { page } = readListQuery(url)
+  const shown = data.filter((message) => message.archived === archived)
+  const active = data.filter((message) => !message.archived)
+  return {
+    archived,
+    page,
+    pages: countPages(url, page, shown.length, PER_PAGE),
+    messages: shown.slice(PER_PAGE * (page - 1), PER_PAGE * page),
+    counts: {
+      active: active.length,
+      archived: data.length - active.length,
+      unanswered: active.filter(({ replies }) => replies.length === 0).length,
+    },
+  }
+}
+
+/** `?message=12` leads to where that message stands now. */
+function leadToMessage(url: URL, data: StaffMessage[]): void {
+  const asked = data.find(({ id }) => String(id) === url.searchParams.get('message'))
+  if (!asked) return
+  const place = data.filter(({ archived }) => archived === asked.archived).indexOf(asked)
+  const query = new URLSearchParams({ ...(asked.archived && { show: 'archived' }) })
+  if (place >= PER_PAGE) query.set('page', String(Math.floor(place / PER_PAGE) + 1))
+  throw redirect(`${STAFF_PAGES.messages}${query.size > 0 ? `?${query}` : ''}#message-${asked.id}`)
+}
+
+export default function MessagesPage({ loaderData }: Route.ComponentProps) {
+  const { archived, page, pages, messages, counts } = loaderData
+  useFollowing(messages.some(({ replies }) => replies.some(({ mail }) => mail?.state === 'waiting')))
+  return (
+    <StaffPage title="Messages" actions={<ShowChoice archived={archived} counts={counts} />}>
+      <p role="status" className="pb-4 text-small text-steel-600">
+        {archived ? inArchive(counts.archived) : toAnswer(counts)}
+      </p>
+      {messages.length > 0 ? (
+        <MessageList messages={messages} />
+      ) : (
+        <NothingFound>No messages found.</NothingFound>
+      )}
+      <ListPages page={page} pages={pages} />
+    </StaffPage>
+  )
+}
+
+function toAnswer({ active, unanswered }: { active: number; unanswered: number }): string {
+  if (active === 0) return 'Nothing waits for an answer.'
+  const all = active === 1 ? '1 active message' : `${active} active messages`
+  return unanswered === 0 ? `${all}, each with an answer` : `${all}, ${unanswered} without an answer`
+}
+
+function inArchive(count: number): string {
+  return count === 1 ? '1 message in the archive' : `${count} messages in the archive`
 }

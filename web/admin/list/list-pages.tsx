@@ -1,0 +1,36 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { Link } from 'react-router'
+import { buttonStyle } from '#web/ui/button-style.ts'
+import { useListAddress } from './use-list-address.ts'
+
+/** The way to a list's other pages, as links. */
+export function ListPages({ page, pages }: { page: number; pages: number }) {
+  const { to } = useListAddress()
+  if (pages === 1) return null
+  return (
+    <nav aria-label="Pages" className="grid grid-cols-[1fr_auto_1fr] items-center gap-4 pt-8">
+      {page > 1 ? (
+        <Link to={to({ page: String(page - 1) })} rel="prev" className={`${STEP} mr-auto`}>
+          <ChevronLeft size={18} strokeWidth={1.75} aria-hidden="true" />
+          Previous
+          <span className="sr-only"> page</span>
+        </Link>
+      ) : (
+        <span />
+      )}
+      <p className="text-center text-small text-steel-600">
+        Page {page} of {pages}
+      </p>
+      {page < pages && (
+        <Link to={to({ page: String(page + 1) })} rel="next" className={`${STEP} ml-auto`}>
+          Next
+          <span className="sr-only"> page</span>
+          <ChevronRight size={18} strokeWidth={1.75} aria-hidden="true" />
+        </Link>
+      )}
+    </nav>
+  )
+}
+
+const STEP = buttonStyle('secondary', 'card')

@@ -1,0 +1,90 @@
+import { useId } from 'react'
+import { ROLES, type Role } from '#contract/shop.ts'
+import type { StaffUser } from '#contract/staff-users.ts'
+import { DotWord } from '#web/admin/list/dot-word.tsx'
+import { LocalTime } from '#web/orders/local-time.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { ROLE_WORDS } from './role-words.ts'
+
+interface UserRowProps {
+  user: StaffUser
+  /** Whether it is whoever is looking: nobody changes their own row. */
+  own: boolean
+  /** As chosen, before the shop has answered. */
+  role: Role
+  deleting: boolean
+  onRole: (role: Role) => void
+  onDelete: () => void
+}
+
+const FACTORS = { email: 'By email', app: 'By app' }
+
+export function UserRow({ user, own, role, deleting, onRole, onDelete }: UserRowProps) {
+  const nameId = useId()
+  const { name, email, emailVerified, twoFactorMethod, created_at, last_login_at } = user
+  return (
+    <tr>
+      <th scope="row" className="font-normal">
+        <div className="min-w-0">
+          <p id={nameId} className="font-[550] wrap-anywhere">
+            {name}
+            {own && <span className="font-normal text-steel-600"> (you)</span>}
+          </p>
+          <a
+            href={`mailto:${email}`}
+            className="inline-flex min-h-11 items-center text-small text-steel-600 wrap-anywhere hover:underline hover:underline-offset-4 pointer-fine:min-h-6"
+          >
+            {email}
+          </a>
+        </div>
+      </th>
+      <td data-label="Verified">
+        {emailVerified ? <DotWord dot="good">Yes</DotWord> : <DotWord dot="waiting">No</DotWord>}
+      </td>
+      <td data-label="Role">
+        {own ? (
+          ROLE_WORDS[role]
+        ) : (
+          <Select
+            label="Role"
+            inline
+            value={role}
+            onChange={(event) => onRole(event.target.value as Role)}
+            aria-label={`Role of ${name}`}
+            className="w-40 [&>label]:sr-only"
+          >
+            {ROLES.map((each) => (
+              <option key={each} value={each}>
+                {ROLE_WORDS[each]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </td>
+      <td data-label="Second factor" className={twoFactorMethod ? undefined : 'text-steel-600'}>
+        {twoFactorMethod ? FACTORS[twoFactorMethod] : 'Off'}
+      </td>
+      <td data-label="Created" className="text-steel-600 md:max-lg:hidden">
+        <LocalTime instant={created_at} />
+      </td>
+      <td data-label="Last sign-in" className="text-steel-600">
+        {last_login_at ? <LocalTime instant={last_login_at} /> : 'Never'}
+      </td>
+      <td className="max-md:empty:hidden md:w-px md:pr-0!">
+        {!own && (
+          <Button
+            kind="quiet"
+            size="card"
+            busy={deleting && 'Deleting…'}
+            onClick={onDelete}
+            aria-describedby={nameId}
+            className="px-3! text-rust-700! max-md:w-full max-md:border-bone-300"
+          >
+            Delete
+          </Button>
+        )}
+      </td>
+    </tr>
+  )
+}
