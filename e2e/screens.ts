@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { PAGES, STAFF_PAGES, STYLEGUIDE_PATH } from '#contract/addresses.ts'
 import { freshEmail, logIn, newAccount, PASSWORD, tokenOf, turnOnCodesByEmail } from './account.ts'
+import { newMessage } from './message.ts'
 import { orderAndPay } from './order-and-pay.ts'
 import { addPictures, changeElsewhere, editPage, fillIn, formOf, jpeg } from './product-form.ts'
 import { chooseSheet, deleteSome, loggedInAs, newPiece } from './staff.ts'
@@ -78,6 +79,9 @@ async function inProductForm(page: Page): Promise<number> {
   await page.getByRole('button', { name: 'Reorder image 2' }).waitFor()
   return id
 }
+
+const LONG_MESSAGE =
+  'Please call me about the sheath.\n\nThe one for the drop point has come apart at the second stitch: https://example.com/pictures/of-the-sheath/and-of-the-stitch-that-came-apart-first.jpg'
 
 /** Every screen of the shop. A new page belongs here. */
 export const SCREENS: Screen[] = [
@@ -219,6 +223,67 @@ export const SCREENS: Screen[] = [
   },
   { name: 'not-found', open: at('/no-such-page') },
   { name: 'product-not-found', open: at('/shop-knives/knife/9999') },
+  { name: 'staff-users', open: (page) => asStaff(page, STAFF_PAGES.users) },
+  { name: 'staff-users-none', open: (page) => asStaff(page, `${STAFF_PAGES.users}?search=no-such-person`) },
+  {
+    name: 'staff-users-delete',
+    open: async (page) => {
+      await asStaff(page, `${STAFF_PAGES.users}?search=customer@shop.test`)
+      await page.getByRole('button', { name: 'Delete' }).click()
+    },
+  },
+  {
+    name: 'staff-messages',
+    open: async (page) => {
+      await asStaff(page, STAFF_PAGES.messages)
+      await newMessage(page)
+      await newMessage(page, { contactMethod: 'phone', contact: '304-555-0142', message: LONG_MESSAGE })
+      await page.reload()
+    },
+  },
+  {
+    name: 'staff-messages-reply',
+    open: async (page) => {
+      await asStaff(page, STAFF_PAGES.messages)
+      const { name } = await newMessage(page)
+      await page.reload()
+      const message = page.getByRole('listitem').filter({ hasText: name })
+      await message.getByRole('button', { name: 'Reply' }).click()
+      await message.getByRole('button', { name: 'Send reply' }).click()
+    },
+  },
+  {
+    name: 'staff-outbox',
+    open: async (page) => {
+      await asStaff(page, STAFF_PAGES.outbox)
+      await newMessage(page)
+      await page.reload()
+    },
+  },
+  { name: 'staff-outbox-none', open: (page) => asStaff(page, `${STAFF_PAGES.outbox}?search=nobody@nowhere`) },
+  {
+    name: 'staff-outbox-mail',
+    open: async (page) => {
+      await asStaff(page, `${STAFF_PAGES.outbox}?search=workshop@`)
+      await newMessage(page)
+      await page.reload()
+      await page.getByRole('button', { name: 'Show' }).first().click()
+      // The designed mail stands in a frame where nothing runs, axe included.
+      await page.getByRole('button', { name: 'Plain text' }).click()
+    },
+  },
+  {
+    name: 'staff-activity',
+    open: async (page) => {
+      await asStaff(page, STAFF_PAGES.activity)
+      await newPiece(page)
+      await page.reload()
+    },
+  },
+  {
+    name: 'staff-activity-none',
+    open: (page) => asStaff(page, `${STAFF_PAGES.activity}?search=no-such-deed`),
+  },
   {
     name: 'menu',
     phoneOnly: true,

@@ -174,6 +174,9 @@ test('a draft that is discarded comes back by Undo', async ({ page }) => {
   await expect(item(page, name).getByLabel('Your reply')).toHaveValue('Half a thought')
 })
 
+/** Not what the trace of a test tries to run in a mail's frame, where nothing runs. */
+const ownNoise = (line: string) => !line.startsWith("Blocked script execution in 'about:srcdoc'")
+
 /** How the mailbox outside answers from now on. */
 async function setMail(page: Page, mode: 'normal' | 'reject'): Promise<void> {
   const outside = new URL(page.url())
@@ -207,10 +210,10 @@ for (const size of SIZES) {
     const noise = listenForNoise(page)
     await mail.getByRole('button', { name: 'Show' }).click()
     const letter = page.frameLocator('iframe')
-    await expect(letter.getByText('Come by on Saturday.')).toBeVisible()
+    await expect(letter.getByText('Come by on Saturday.', { exact: true }).last()).toBeVisible()
     await page.getByRole('button', { name: 'Plain text' }).click()
     await expect(page.getByText('> Do you make the hunter with a longer blade?')).toBeVisible()
-    expect(noise).toEqual([])
+    expect(noise.filter(ownNoise)).toEqual([])
     await mail.getByRole('button', { name: 'Send again' }).click()
     await expect(said(page, `'Reply to a message' is on its way to ${email}.`)).toBeVisible()
     await expect.poll(async () => (await mailsTo(page, email)).length).toBe(1)
@@ -239,11 +242,10 @@ test('an order’s mail shows its pictures; a mail with a secret shows why it ca
   ).json()
   await page.goto(find(STAFF_PAGES.outbox, String(placed.id)))
   await row(page, 'Order confirmation').getByRole('button', { name: 'Show' }).click()
-  const width = (frame: HTMLIFrameElement) => frame.contentDocument?.images[0]?.naturalWidth ?? 0
-  await expect
-    .poll(() => page.locator('iframe').evaluate<number, HTMLIFrameElement>(width))
-    .toBeGreaterThan(0)
-  expect(noise).toEqual([])
+  const width = (frame: Element) =>
+    frame instanceof HTMLIFrameElement ? (frame.contentDocument?.images[0]?.naturalWidth ?? 0) : 0
+  await expect.poll(() => page.locator('iframe').evaluate(width)).toBeGreaterThan(0)
+  expect(noise.filter(ownNoise)).toEqual([])
 })
 
 test('the activity is narrowed by kind and person, in words, with a way to the thing', async ({ page }) => {
