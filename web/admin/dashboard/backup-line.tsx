@@ -14,7 +14,7 @@ export function BackupLine({ words, wrong, advice }: BackupWords) {
       </p>
       {advice && (
         <p className="pt-1 text-small text-steel-600">
-          {advice} <code className="font-sans font-medium whitespace-nowrap">npm run shop -- backup</code>
+          {advice.words} <code className="font-sans font-medium whitespace-nowrap">{advice.command}</code>
         </p>
       )}
     </section>

@@ -6,34 +6,59 @@ export interface BackupWords {
   words: string
   /** Somebody has to look. */
   wrong: boolean
-  /** What to do; the command that does it follows. */
-  advice?: string
+  /** What to do at the server. */
+  advice?: { words: string; command: string }
 }
 
+const BACKUP = 'npm run shop -- backup'
+const AUDIT = 'npm run shop -- audit'
+const DIFFERENCES_SHOWN = 3
 /** A night may be late, not missing. */
 const STALE_MS = 36 * HOUR_MS
 
 export function backupWords(backup: LastBackup, now: string): BackupWords {
   if (!backup) {
-    return { words: 'No backup yet', wrong: false, advice: 'The first one is made tonight. For one now:' }
+    return {
+      words: 'No backup yet',
+      wrong: false,
+      advice: {
+        words: 'The shop makes one each night, unless BACKUP_AT says never. For one now:',
+        command: BACKUP,
+      },
+    }
   }
   const { taken_at, took_ms, orders, differences, failure } = backup
   const when = nightOf(taken_at, now)
   if (failure !== null) {
-    return { words: `The backup of ${when} failed: ${failure}`, wrong: true, advice: 'To try again:' }
+    return {
+      words: `The backup of ${when} failed: ${failure}`,
+      wrong: true,
+      advice: { words: 'To make one by hand:', command: BACKUP },
+    }
   }
   if (differences.length > 0) {
     return {
-      words: `The backup of ${when} is not as the shop is: ${differences.join(' ')}`,
+      words: `The backup of ${when} is not as the shop is: ${firstOf(differences)}`,
       wrong: true,
-      advice: 'To make another:',
+      advice: { words: 'To see all that does not agree:', command: AUDIT },
     }
   }
   const restored = `Last restored for real: ${when}, ${duration(took_ms)}, ${ordersIn(orders)}, no differences`
   const isStale = Date.parse(now) - Date.parse(taken_at) > STALE_MS
   return isStale
-    ? { words: restored, wrong: true, advice: 'No night since then made one. For one now:' }
+    ? {
+        words: restored,
+        wrong: true,
+        advice: { words: 'No night since then made one. To make one by hand:', command: BACKUP },
+      }
     : { words: restored, wrong: false }
+}
+
+/** Enough to know where to look; the command tells them all. */
+function firstOf(differences: string[]): string {
+  const more = differences.length - DIFFERENCES_SHOWN
+  const shown = differences.slice(0, DIFFERENCES_SHOWN).join(' ')
+  return more > 0 ? `${shown} And ${more.toLocaleString('en-US')} more.` : shown
 }
 
 function ordersIn(count: number): string {
