@@ -34,7 +34,12 @@ function Row({ count, what, detail, to, wrong }: ToDo) {
       prefetch="intent"
       className="group -mx-3 flex min-h-19 items-center gap-4 rounded-control px-3 py-3 hover:bg-bone-200"
     >
-      <span className={classes('type-staff-title min-w-12 shrink-0 tabular-nums', wrong && 'text-rust-700')}>
+      <span
+        className={classes(
+          'type-staff-title min-w-12 shrink-0 md:min-w-20 tabular-nums',
+          wrong && 'text-rust-700',
+        )}
+      >
         {count.toLocaleString('en-US')}
       </span>
       <span className="grow">

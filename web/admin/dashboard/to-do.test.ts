@@ -31,8 +31,8 @@ test('what went wrong comes first, and each thing says how long it has waited', 
   })
   expect(due.map(({ count, what, detail }) => `${count} ${what}. ${detail}`)).toEqual([
     '2 payments flagged. Something about the money needs your eye.',
-    '3 to pack. The oldest has been waiting for 3 days.',
-    '1 to answer. Waiting for an hour.',
+    '3 to pack. Oldest waiting 3 days.',
+    '1 to answer. Waiting an hour.',
   ])
   expect(quiet).toBe('Every email went out.')
 })

@@ -51,7 +51,7 @@ function toPack({ to_pack: { count, oldest }, at }: Today): MaybeDue {
   return {
     count,
     what: 'to pack',
-    detail: `${count === 1 ? 'Waiting' : 'The oldest has been waiting'} for ${waited(oldest, at)}.`,
+    detail: `${count === 1 ? 'Waiting' : 'Oldest waiting'} ${waited(oldest, at)}.`,
     to: `${STAFF_PAGES.orders}?status=paid&sort=to-pack`,
     instead: 'every order is packed',
   }
@@ -61,7 +61,7 @@ function toAnswer({ to_answer: { count, oldest }, at }: Today): MaybeDue {
   return {
     count,
     what: 'to answer',
-    detail: `${count === 1 ? 'Waiting' : 'The oldest has been waiting'} for ${waited(oldest, at)}.`,
+    detail: `${count === 1 ? 'Waiting' : 'Oldest waiting'} ${waited(oldest, at)}.`,
     to: STAFF_PAGES.messages,
     instead: 'every message is answered',
   }
