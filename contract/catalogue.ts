@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { FACT_KEYS, INCH_RANGE } from './fact-filters.ts'
 import { byId, commaList, counter, instant, money } from './fields.ts'
 import { MAX_NAME } from './shop.ts'
 import { SORTS } from './sorts.ts'
@@ -61,6 +62,16 @@ export const facets = z.object({
     .array(category.pick({ id: true, name: true, pieces: true }))
     .describe('All by name, with how many pieces each has under the other filters'),
   tags: z.array(countedTag).describe('Those of the category, the most common first'),
+  facts: z
+    .array(
+      z.object({
+        key: z.enum(FACT_KEYS),
+        values: z.array(z.object({ value: z.string(), pieces: z.int() })),
+      }),
+    )
+    .describe(
+      'What each fact can be, to be sent under its key, and how many pieces are so under the other filters',
+    ),
 })
 export type Facets = z.output<typeof facets>
 
@@ -68,6 +79,13 @@ const bound = z
   .string()
   .regex(/^\d{1,9}(\.\d{1,2})?$/, 'Give a price in dollars.')
   .transform(Number)
+
+const factText = z
+  .string()
+  .trim()
+  .min(1, 'Name a fact.')
+  .max(MAX_NAME)
+  .describe('The whole fact, or what stands before its first comma, in any case')
 
 export const productQuery = z.object({
   search: z.string().trim().min(1, 'Give a part of a name.').max(200).optional(),
@@ -84,6 +102,16 @@ export const productQuery = z.object({
     )
     .transform((parts) => parts.map(Number))
     .optional(),
+  steel: factText.optional(),
+  handle_material: factText.optional(),
+  grind: factText.optional(),
+  finish: factText.optional(),
+  hand: factText.optional(),
+  blade_length_in: z
+    .string()
+    .regex(INCH_RANGE, 'Give inches as 3-4, or as 9- for 9 and over.')
+    .optional()
+    .describe('From so many inches to less than so many'),
   page: counter(1_000_000).optional(),
   per_page: counter(100).optional(),
 })

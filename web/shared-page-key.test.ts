@@ -5,6 +5,9 @@ const key = (address: string) => sharedPageKey(new URL(address, 'http://shop.tes
 
 test('a listing is kept by what changes it, in one order, and by nothing else', () => {
   expect(key('/shop-knives?utm_source=mail&sort=newest&max=300')).toBe('/shop-knives?max=300&sort=newest')
+  expect(key('/shop-knives?steel=1095&pins=brass&grind=Flat&blade_length_in=3-4')).toBe(
+    '/shop-knives?blade_length_in=3-4&grind=Flat&steel=1095',
+  )
   expect(key('/shop-knives/category/bowie-knives?page=2&fbclid=1')).toBe(
     '/shop-knives/category/bowie-knives?page=2',
   )

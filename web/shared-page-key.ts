@@ -1,7 +1,8 @@
 import { matchPath } from 'react-router'
 import { PAGES } from '#contract/addresses.ts'
+import { FACT_KEYS } from '#contract/fact-filters.ts'
 
-const LISTING_KEYS = ['available', 'max', 'min', 'page', 'search', 'sort', 'tags']
+const LISTING_KEYS = ['available', 'max', 'min', 'page', 'search', 'sort', 'tags', ...FACT_KEYS].sort()
 
 /** The pages that are the same for everybody, with the query keys that change them. */
 const SHARED_PAGES: { path: string; keys: string[] }[] = [

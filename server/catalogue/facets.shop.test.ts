@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loggedIn } from '#checks/staff.ts'
 import { startTestShop, type TestShop, type Visitor } from '#checks/test-shop.ts'
 import { api } from '#contract/api.ts'
 import type { Facets } from '#contract/catalogue.ts'
@@ -55,3 +56,54 @@ test('a category names its own tags, the most common first, whatever else was as
 test('a category that is not there has nothing to narrow by', async () => {
   expect((await visitor.fetch('/api/products/facets?category=swords')).status).toBe(404)
 })
+
+test.each<Record<string, string>>([
+  {},
+  { category: 'hunting-knives' },
+  { available: 'true', max: '400' },
+  { grind: 'hollow' },
+  { steel: '5160 spring steel', blade_length_in: '9-' },
+  { handle_material: 'black WALNUT', finish: 'Hand-rubbed satin' },
+  { tags: 'full tang', grind: 'Flat', blade_length_in: '3-4' },
+  { hand: 'left' },
+])('each value of a fact says how many pieces one finds by it under %j', async (query) => {
+  const { facts } = await facetsFor(query)
+  for (const { key, values } of facts) {
+    for (const { value, pieces } of values) {
+      expect([key, value, pieces]).toEqual([key, value, await totalFor({ ...query, [key]: value })])
+    }
+  }
+  for (const [key, value] of Object.entries(query)) {
+    const found = facts.find((fact) => fact.key === key)?.values
+    if (found) expect(found.map((each) => each.value.toLowerCase())).toContain(value.toLowerCase())
+  }
+})
+
+test('a fact is found by what stands before its comma, a length by its range, and drafts by nothing', async () => {
+  const staff = await loggedIn(shop, 'admin')
+  const piece = { description: '', price: 50, stock: 1, category_id: 1 }
+  const odd = { steel: `50% O'Steel_, "twice" rolled`, blade_length_in: 3, hand: 'left' }
+  await staff.api.admin.createProduct({ ...piece, name: 'Odd', specs: odd })
+  await staff.api.admin.createProduct({ ...piece, name: 'Odd draft', specs: odd, published: false })
+  expect(await totalFor({ steel: `50% o'steel_` })).toBe(1)
+  expect(await totalFor({ steel: odd.steel })).toBe(1)
+  expect(await totalFor({ steel: '50%' })).toBe(0)
+  expect(await totalFor({ steel: '%' })).toBe(0)
+  expect(await totalFor({ steel: `50% o'steel_`, blade_length_in: '3-4', hand: 'LEFT' })).toBe(1)
+  expect(await totalFor({ steel: `50% o'steel_`, blade_length_in: '0-3' })).toBe(0)
+  const { facts } = await facetsFor({})
+  expect(facts.find(({ key }) => key === 'steel')?.values).toContainEqual({
+    value: `50% O'Steel_`,
+    pieces: 1,
+  })
+  expect(facts.find(({ key }) => key === 'hand')?.values).toEqual([{ value: 'left', pieces: 1 }])
+})
+
+test.each(['steel=', 'grind=%20', `hand=${'x'.repeat(121)}`, 'blade_length_in=', 'blade_length_in=long'])(
+  'a bad value is a 400, never the whole list: %s',
+  async (query) => {
+    for (const path of ['/api/products', '/api/products/facets']) {
+      expect((await visitor.fetch(`${path}?${query}`)).status).toBe(400)
+    }
+  },
+)

@@ -1,20 +1,22 @@
 import type { Facets, ProductQuery } from '#contract/catalogue.ts'
 import type { Db } from '#server/db/open.ts'
 import { requireCategory } from './category.ts'
+import { countFacts } from './fact-counts.ts'
 import { matching } from './matching.ts'
 import { piecesOnShow } from './pieces.ts'
 
 /**
  * What one can narrow a list by: every category with its pieces under the query's other filters, and the tags that
- * occur in the query's category, the most common first. @throws {Refusal} 404 for an unknown category.
+ * occur in the query's category, the most common first, and what the facts of its pieces are. @throws {Refusal} 404 for an unknown category.
  */
 export async function listFacets(db: Db, query: ProductQuery): Promise<Facets> {
   if (query.category) await requireCategory(db, query.category)
-  const [categories, tags] = await Promise.all([
+  const [categories, tags, facts] = await Promise.all([
     countedCategories(db, query),
     countedTags(db, query.category),
+    countFacts(db, query),
   ])
-  return { categories, tags }
+  return { categories, tags, facts }
 }
 
 async function countedCategories(db: Db, query: ProductQuery): Promise<Facets['categories']> {

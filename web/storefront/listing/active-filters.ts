@@ -1,5 +1,6 @@
+import { FACT_FILTERS, type FactFilter, factWords } from '#contract/fact-filters.ts'
 import { formatDollars } from '#contract/money.ts'
-import { type Filters, NO_FILTERS, toggleTag } from './filters.ts'
+import { type Filters, NO_FILTERS, toggleFact, toggleTag } from './filters.ts'
 
 export interface ActiveFilter {
   label: string
@@ -22,6 +23,12 @@ export function activeFilters(filters: Filters): ActiveFilter[] {
   }
   for (const tag of filters.tags) {
     active.push({ label: tag, without: { ...first, tags: toggleTag(filters.tags, tag) } })
+  }
+  for (const [key, value] of Object.entries(filters.facts) as [FactFilter, string][]) {
+    active.push({
+      label: `${FACT_FILTERS[key]}: ${factWords(key, value)}`,
+      without: { ...first, facts: toggleFact(filters.facts, key, value) },
+    })
   }
   return active
 }

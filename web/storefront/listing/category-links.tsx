@@ -1,6 +1,7 @@
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { categoryPage, PAGES } from '#contract/addresses.ts'
 import { useSite } from '#web/shell/site.ts'
+import { CountedLink } from './counted-link.tsx'
 import { type Filters, writeFilters } from './filters.ts'
 import type { Listing } from './load-listing.ts'
 
@@ -25,34 +26,15 @@ export function CategoryLinks({ listing, filters }: CategoryLinksProps) {
   return (
     <nav aria-label="Categories">
       <ul>
-        {entries.map(({ name, to, pieces }) => {
-          const current = to === here
-          return (
-            <li
-              key={to}
-              className="group relative flex min-h-11 items-center justify-between gap-4 md:min-h-10"
-            >
-              {current && (
-                <span
-                  aria-hidden="true"
-                  className="absolute top-1/2 -left-3.5 size-2 -translate-y-1/2 rounded-full bg-brass-700 md:-left-5"
-                />
-              )}
-              <Link
-                to={{ pathname: to, search }}
-                prefetch="intent"
-                aria-current={current ? 'page' : undefined}
-                className="after:absolute after:inset-0 group-hover:underline group-hover:underline-offset-4 aria-[current=page]:font-semibold"
-              >
-                {name}
-              </Link>
-              <span className="text-small text-steel-600">
-                {pieces}
-                <span className="sr-only">{pieces === 1 ? ' piece' : ' pieces'}</span>
-              </span>
-            </li>
-          )
-        })}
+        {entries.map(({ name, to, pieces }) => (
+          <CountedLink
+            key={to}
+            label={name}
+            to={{ pathname: to, search }}
+            pieces={pieces}
+            current={to === here ? 'page' : undefined}
+          />
+        ))}
       </ul>
     </nav>
   )

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Switch } from '#web/ui/switch.tsx'
 import { CategoryLinks } from './category-links.tsx'
+import { FactLinks } from './fact-links.tsx'
 import { isFiltered } from './filters.ts'
 import type { Listing } from './load-listing.ts'
 import { PriceFilter } from './price-filter.tsx'
@@ -57,6 +58,9 @@ export function FilterForm({ listing, inSheet }: FilterFormProps) {
             onChange={(event) => change({ showSold: event.target.checked })}
           />
         </div>
+        {Object.entries(filters.facts).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
         <button
           type="submit"
           name="tags"
@@ -67,6 +71,7 @@ export function FilterForm({ listing, inSheet }: FilterFormProps) {
         </button>
       </form>
       <CategoryLinks listing={listing} filters={filters} />
+      <FactLinks facts={listing.facts} filters={filters} />
     </section>
   )
 }

@@ -47,7 +47,7 @@ export function FilterSheet({ listing, open, onClose }: FilterSheetProps) {
             type="button"
             aria-label="Close filters"
             onClick={onClose}
-            className="absolute top-4 right-2.5 z-1 inline-flex size-11 items-center justify-center rounded-control hover:bg-bone-200"
+            className="absolute top-4 right-2.5 z-1 inline-flex size-11 items-center justify-center rounded-control bg-bone-100 hover:bg-bone-200"
           >
             <X size={22} strokeWidth={1.5} aria-hidden="true" />
           </button>

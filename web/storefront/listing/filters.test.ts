@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { factWords } from '#contract/fact-filters.ts'
 import { activeFilters } from './active-filters.ts'
-import { NO_FILTERS, readFilters, toggleTag, writeFilters } from './filters.ts'
+import { NO_FILTERS, readFilters, toggleFact, toggleTag, writeFilters } from './filters.ts'
 
 const read = (query: string) => readFilters(new URLSearchParams(query))
 
@@ -12,6 +13,7 @@ describe('the filters in an address', () => {
       max: 1500,
       showSold: false,
       tags: ['Full Tang', 'Damascus'],
+      facts: { steel: '1084 / 15N20', blade_length_in: '9-' },
       sort: 'name-z-a',
       page: 3,
     } as const
@@ -36,6 +38,9 @@ describe('the filters in an address', () => {
     'sort=cheapest',
     'available=maybe',
     'tags=,,',
+    'steel=',
+    `grind=${'x'.repeat(121)}`,
+    'blade_length_in=long',
     `search=${'x'.repeat(201)}`,
     'colour=red',
   ])('drop what makes no sense: %s', (query) => {
@@ -54,12 +59,32 @@ test('a tag is the same in any case', () => {
 })
 
 test('each active filter can be dropped by itself', () => {
-  const active = activeFilters(read('search=bowie&min=100&tags=Damascus&available=true&page=2'))
-  expect(active.map(({ label }) => label)).toEqual(['“bowie”', 'From $100.00', 'Not sold out', 'Damascus'])
-  expect(active.map(({ without }) => writeFilters(without))).toEqual([
-    '?min=100&available=true&tags=Damascus',
-    '?search=bowie&available=true&tags=Damascus',
-    '?search=bowie&min=100&tags=Damascus',
-    '?search=bowie&min=100&available=true',
+  const active = activeFilters(read('search=bowie&min=100&tags=Damascus&available=true&page=2&grind=Flat'))
+  expect(active.map(({ label }) => label)).toEqual([
+    '“bowie”',
+    'From $100.00',
+    'Not sold out',
+    'Damascus',
+    'Grind: Flat',
   ])
+  expect(active.map(({ without }) => writeFilters(without))).toEqual([
+    '?min=100&available=true&tags=Damascus&grind=Flat',
+    '?search=bowie&available=true&tags=Damascus&grind=Flat',
+    '?search=bowie&min=100&tags=Damascus&grind=Flat',
+    '?search=bowie&min=100&available=true&grind=Flat',
+    '?search=bowie&min=100&available=true&tags=Damascus',
+  ])
+})
+
+test('a fact taken again is let go, another value takes its place', () => {
+  expect(toggleFact({ grind: 'Flat' }, 'grind', 'Flat')).toEqual({})
+  expect(toggleFact({ grind: 'Flat' }, 'grind', 'Hollow')).toEqual({ grind: 'Hollow' })
+})
+
+test.each([
+  ['0-3', 'Under 3 in'],
+  ['3-4', '3 to 4 in'],
+  ['9-', '9 in and over'],
+])('a range of lengths is said in words: %s', (range, words) => {
+  expect(factWords('blade_length_in', range)).toBe(words)
 })

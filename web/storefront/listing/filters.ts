@@ -1,5 +1,6 @@
 import type { ApiClient } from '#contract/client.ts'
-import { PRICE_SLIDER_MAX } from '#contract/shop.ts'
+import { FACT_KEYS, type FactFilter, INCH_RANGE } from '#contract/fact-filters.ts'
+import { MAX_NAME, PRICE_SLIDER_MAX } from '#contract/shop.ts'
 import { SORTS, type Sort } from '#contract/sorts.ts'
 
 /** What a visitor asked a listing for. `min` 0 and `max` null are no bound. */
@@ -9,6 +10,8 @@ export interface Filters {
   max: number | null
   showSold: boolean
   tags: readonly string[]
+  /** What a fact has to be, by its name. */
+  facts: Partial<Record<FactFilter, string>>
   sort: Sort
   page: number
 }
@@ -21,6 +24,7 @@ export const NO_FILTERS: Filters = {
   max: null,
   showSold: true,
   tags: [],
+  facts: {},
   sort: SORTS[0],
   page: 1,
 }
@@ -41,6 +45,7 @@ export function readFilters(address: URLSearchParams): Filters {
     max: toUpperBound(toDollars(last('max'))),
     showSold: last('available') !== 'true',
     tags: readTags(last('tags')),
+    facts: readFacts(last),
     sort: SORTS.includes(sort) ? sort : NO_FILTERS.sort,
     page: Number.isInteger(page) && page >= 1 && page <= LAST_PAGE ? page : 1,
   }
@@ -54,13 +59,14 @@ export function writeFilters(filters: Filters): string {
 }
 
 /** The filters as the API takes them; what is not asked for is absent. */
-export function toQuery({ search, min, max, showSold, tags, sort, page }: Filters): ListQuery {
+export function toQuery({ search, min, max, showSold, tags, facts, sort, page }: Filters): ListQuery {
   return {
     ...(search && { search }),
     ...(min > 0 && { min: String(min) }),
     ...(max !== null && { max: String(max) }),
     ...(!showSold && { available: 'true' as const }),
     ...(tags.length > 0 && { tags: tags.join(',') }),
+    ...facts,
     ...(sort !== NO_FILTERS.sort && { sort }),
     ...(page > 1 && { page: String(page) }),
   }
@@ -89,6 +95,22 @@ export function toggleTag(tags: readonly string[], name: string): readonly strin
 
 export function isSameTag(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase()
+}
+
+/** The facts with this one so, or asked for no more when it was so already. */
+export function toggleFact(facts: Filters['facts'], key: FactFilter, value: string): Filters['facts'] {
+  const { [key]: present, ...others } = facts
+  return present === value ? others : { ...others, [key]: value }
+}
+
+function readFacts(last: (name: string) => string): Filters['facts'] {
+  const facts: Filters['facts'] = {}
+  for (const key of FACT_KEYS) {
+    const value = last(key).trim()
+    const isOne = key === 'blade_length_in' ? INCH_RANGE.test(value) : value.length <= MAX_NAME
+    if (value && isOne) facts[key] = value
+  }
+  return facts
 }
 
 function readTags(text: string): readonly string[] {

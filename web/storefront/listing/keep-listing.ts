@@ -15,6 +15,7 @@ export async function keepListing(url: string, loading: Promise<Listing>): Promi
       pages: 1,
       categories: [],
       tags: [],
+      facts: [],
       totalWithout: [],
       failed: true,
     }

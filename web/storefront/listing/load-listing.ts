@@ -1,3 +1,4 @@
+import type { Facets } from '#contract/catalogue.ts'
 import type { ApiClient } from '#contract/client.ts'
 import { PAGE_SIZE } from '#contract/shop.ts'
 import { type CardPiece, toCard } from '../card-piece.ts'
@@ -13,6 +14,8 @@ export interface Listing {
   categories: { name: string; pieces: number }[]
   /** The tags that occur here, the most common first. */
   tags: string[]
+  /** What the facts of the pieces are, with how many pieces are so under the other filters. */
+  facts: Facets['facts']
   /** For an empty list: how many pieces each active filter keeps from sight, in the order of `activeFilters`. */
   totalWithout: number[]
   /** The list could not be had. */
@@ -43,6 +46,7 @@ export async function loadListing(api: ApiClient, url: string, category?: string
     pages: Math.max(1, Math.ceil(list.total / PAGE_SIZE)),
     categories: facets.data.categories.map(({ name, pieces }) => ({ name, pieces })),
     tags: facets.data.tags.map(({ name }) => name),
+    facts: facets.data.facts,
     totalWithout,
   }
 }

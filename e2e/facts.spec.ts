@@ -1,0 +1,62 @@
+import { expect, test } from '@playwright/test'
+import { PAGES } from '#contract/addresses.ts'
+
+const LISTING = PAGES.allKnives
+
+test('the facts of the pieces narrow the list, with counts that hold', async ({ page }) => {
+  await page.goto(LISTING)
+  const facts = page.getByRole('navigation', { name: 'Facts' })
+  await facts.getByText('Grind', { exact: true }).click()
+  const hollow = facts.getByRole('listitem').filter({ hasText: 'Hollow' })
+  const count = Number(/(\d+) piece/.exec((await hollow.textContent()) ?? '')?.[1])
+  expect(count).toBeGreaterThan(1)
+  await hollow.getByRole('link').click()
+  await expect(page).toHaveURL(/\?grind=Hollow$/)
+  await expect(page.getByRole('status').filter({ hasText: `${count} results` })).toBeVisible()
+  await expect(hollow.getByRole('link')).toHaveAttribute('aria-current', 'true')
+
+  await facts.getByText('Blade length', { exact: true }).click()
+  await facts.getByRole('link', { name: '3 to 4 in' }).click()
+  await expect(page).toHaveURL(/grind=Hollow&blade_length_in=3-4|blade_length_in=3-4&grind=Hollow/)
+  await hollow.getByRole('link').click()
+  await expect(page).toHaveURL(/\?blade_length_in=3-4$/)
+  await page.goBack()
+  await expect(page).toHaveURL(/grind=Hollow/)
+  await page.getByRole('button', { name: 'Clear all' }).click()
+  await expect(page).toHaveURL(new RegExp(`${LISTING}$`))
+})
+
+test('on a phone the facts stand in the sheet, whose button says how many pieces remain', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(LISTING)
+  await page.getByRole('button', { name: 'Filter Products' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Filter Products' })
+  await sheet.getByText('Blade length', { exact: true }).click()
+  await sheet.getByRole('link', { name: '9 in and over' }).click()
+  await expect(page).toHaveURL(/blade_length_in=9-$/)
+  await expect(sheet.getByRole('button', { name: /\b2 results/ })).toBeVisible()
+})
+
+test('what fits nothing says which fact to leave out', async ({ page }) => {
+  await page.goto(`${LISTING}?grind=Hollow&blade_length_in=9-`)
+  await expect(page.getByText('No products available. Please check back later.')).toBeVisible()
+  await page.getByRole('link', { name: /^Without Blade length: 9 in and over/ }).click()
+  await expect(page).toHaveURL(/\?grind=Hollow$/)
+})
+
+test('without script the facts are links, and the form keeps them', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
+  const page = await context.newPage()
+  await page.goto(LISTING)
+  const facts = page.getByRole('navigation', { name: 'Facts' }).first()
+  await facts.getByText('Steel', { exact: true }).click()
+  await facts.getByRole('link', { name: '5160 spring steel' }).click()
+  await expect(page.getByText('2 results').first()).toBeVisible()
+  await page.getByLabel('Search').first().fill('bowie')
+  await page.getByRole('button', { name: 'Apply filters' }).first().click()
+  await expect(page).toHaveURL(/steel=5160\+spring\+steel/)
+  await expect(page.getByText('1 result', { exact: true }).first()).toBeVisible()
+  await context.close()
+})
