@@ -9,9 +9,12 @@ import type { Listing } from './load-listing.ts'
 const MOST_SHOWN = 12
 
 /** Steel, lengths, handles and the like, each to be opened: a link for each value, which taken again lets go of it. */
-export function FactLinks({ facts, filters }: { facts: Listing['facts']; filters: Filters }) {
+export function FactLinks({ listing, filters }: { listing: Listing; filters: Filters }) {
   const { pathname } = useLocation()
-  const offered = facts.filter(({ key, values }) => values.length > 1 || filters.facts[key])
+  // What is true of every piece here narrows nothing.
+  const offered = listing.facts.filter(
+    ({ key, values }) => filters.facts[key] || values.some(({ pieces }) => pieces < listing.total),
+  )
   if (offered.length === 0) return null
   return (
     <nav aria-label="Facts" className="mt-4 border-t border-bone-300 pt-2">

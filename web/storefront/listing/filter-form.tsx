@@ -71,7 +71,7 @@ export function FilterForm({ listing, inSheet }: FilterFormProps) {
         </button>
       </form>
       <CategoryLinks listing={listing} filters={filters} />
-      <FactLinks facts={listing.facts} filters={filters} />
+      <FactLinks listing={listing} filters={filters} />
     </section>
   )
 }
