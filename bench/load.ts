@@ -14,10 +14,16 @@ const SECONDS = 6
 const BROWSER = { 'accept-encoding': 'br, gzip' }
 
 /** Asks one address as fast as the answers come. @throws when any answer is not a success. */
-export async function load(program: Program, url: string, connections: number): Promise<Load> {
-  await autocannon({ url, connections, duration: WARM_UP_S, headers: BROWSER })
+export async function load(
+  program: Program,
+  url: string,
+  connections: number,
+  ownHeaders: Record<string, string> = {},
+): Promise<Load> {
+  const headers = { ...BROWSER, ...ownHeaders }
+  await autocannon({ url, connections, duration: WARM_UP_S, headers })
   const before = program.cpuMs()
-  const result = await autocannon({ url, connections, duration: SECONDS, headers: BROWSER })
+  const result = await autocannon({ url, connections, duration: SECONDS, headers })
   const cpu = program.cpuMs() - before
   if (result.non2xx + result.errors > 0)
     throw new Error(`${url}: ${result.non2xx + result.errors} bad answers.`)

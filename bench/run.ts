@@ -9,6 +9,7 @@ import { buildWhenChanged } from '#cli/build.ts'
 import { bareTransactionsPerSecond, checkoutsPerSecond } from './checkouts.ts'
 import { type Load, load } from './load.ts'
 import { measureLogins } from './logins.ts'
+import { measureOrderList } from './orders.ts'
 import { audit } from './pages.ts'
 import { type Program, startProgram } from './processes.ts'
 import { measureUploads } from './uploads.ts'
@@ -155,6 +156,16 @@ async function measurePictures(): Promise<Row[]> {
   ]
 }
 
+async function measureOrders(): Promise<Row[]> {
+  const { shop, url } = await startShop('orders', { SMTP_URL: 'smtp://127.0.0.1:9' })
+  const { call, page } = await measureOrderList(shop, url, join(folder, 'orders'))
+  await shop.stop()
+  return [
+    ['the call for 10,000 orders', call],
+    ['the page of 10,000 orders', page],
+  ]
+}
+
 async function measurePages(): Promise<Row[]> {
   const { shop, url } = await startShop('pages')
   const rows: Row[] = []
@@ -168,11 +179,12 @@ const PARTS = {
   rendering: measureRendering,
   checkouts: measureCheckouts,
   accounts: measureAccounts,
+  orders: measureOrders,
   uploads: measurePictures,
   pages: measurePages,
 }
 type Part = keyof typeof PARTS
-const UNASKED: Part[] = ['reading', 'rendering', 'checkouts', 'accounts', 'uploads']
+const UNASKED: Part[] = ['reading', 'rendering', 'checkouts', 'accounts', 'orders', 'uploads']
 
 /** @throws for a part that there is none of. */
 function partsNamed(names: string[]): Part[] {

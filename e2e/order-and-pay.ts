@@ -22,8 +22,10 @@ async function restock(shop: string): Promise<void> {
   await staff.dispose()
 }
 
+const JUNE = { name: 'June Whitlock', email: 'june@example.com' }
+
 /** Buys a piece without the pages; `headers` holds the token of a login. @returns the address of the order's page, which this visitor may see whole. */
-export async function orderAndPay(visitor: APIRequestContext, headers = {}): Promise<string> {
+export async function orderAndPay(visitor: APIRequestContext, headers = {}, buyer = JUNE): Promise<string> {
   const products = await visitor.get('/api/products')
   await restock(products.url())
   const fees = await visitor.post('/api/checkout/calculate-fees', { data: { cart: CART } })
@@ -34,8 +36,7 @@ export async function orderAndPay(visitor: APIRequestContext, headers = {}): Pro
       totalPrice: (await fees.json()).total,
       addInsurance: false,
       userId: null,
-      name: 'June Whitlock',
-      email: 'june@example.com',
+      ...buyer,
       address: '214 Quarry Road',
       city: 'Akron',
       state: 'OH',

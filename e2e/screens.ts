@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { PAGES, STAFF_PAGES, STYLEGUIDE_PATH } from '#contract/addresses.ts'
+import { PAGES, packingSlipPage, STAFF_PAGES, STYLEGUIDE_PATH, staffOrderPage } from '#contract/addresses.ts'
 import { freshEmail, logIn, newAccount, PASSWORD, tokenOf, turnOnCodesByEmail } from './account.ts'
 import { newMessage } from './message.ts'
 import { orderAndPay } from './order-and-pay.ts'
 import { addPictures, changeElsewhere, editPage, fillIn, formOf, jpeg } from './product-form.ts'
-import { chooseSheet, deleteSome, loggedInAs, newPiece } from './staff.ts'
+import { type BoughtOrder, chooseSheet, deleteSome, loggedInAs, newOrder, newPiece } from './staff.ts'
 
 /** A screen as someone comes upon it. `open` goes there and leaves it in the state that the name says. */
 export interface Screen {
@@ -82,6 +82,11 @@ async function inProductForm(page: Page): Promise<number> {
 
 const LONG_MESSAGE =
   'Please call me about the sheath.\n\nThe one for the drop point has come apart at the second stitch: https://example.com/pictures/of-the-sheath/and-of-the-stitch-that-came-apart-first.jpg'
+
+async function withNewOrder(page: Page, look: (order: BoughtOrder) => Promise<unknown>): Promise<void> {
+  await loggedInAs(page, 'admin')
+  await look(await newOrder(page))
+}
 
 /** Every screen of the shop. A new page belongs here. */
 export const SCREENS: Screen[] = [
@@ -220,6 +225,25 @@ export const SCREENS: Screen[] = [
       await inProductForm(page)
       await page.getByRole('button', { name: 'Delete image 1' }).click()
     },
+  },
+  { name: 'staff-orders', open: (page) => withNewOrder(page, () => page.goto(STAFF_PAGES.orders)) },
+  { name: 'staff-orders-empty', open: (page) => asStaff(page, `${STAFF_PAGES.orders}?search=kukri`) },
+  {
+    name: 'staff-orders-open',
+    open: (page) => withNewOrder(page, ({ uuid }) => page.goto(staffOrderPage(uuid))),
+  },
+  {
+    name: 'staff-orders-cancel',
+    open: (page) =>
+      withNewOrder(page, async ({ id }) => {
+        await page.goto(`${STAFF_PAGES.orders}?search=${id}`)
+        await page.getByLabel(`Status of order ${id}`).selectOption('cancelled')
+        await page.getByLabel('Refund a part').check()
+      }),
+  },
+  {
+    name: 'staff-slip',
+    open: (page) => withNewOrder(page, ({ uuid }) => page.goto(packingSlipPage(uuid))),
   },
   { name: 'not-found', open: at('/no-such-page') },
   { name: 'product-not-found', open: at('/shop-knives/knife/9999') },

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, request, test } from '@playwright/test'
 import type { ProductWrite } from '#contract/staff-products.ts'
 import { SANDBOX_ACCOUNTS } from '#server/demo/accounts.ts'
 import { tokenOf } from './account.ts'
+import { orderAndPay } from './order-and-pay.ts'
 
 /** Logs one of the sandbox's people in, without the pages. */
 export async function loggedInAs(page: Page, role: 'admin' | 'siteadmin'): Promise<void> {
@@ -54,6 +55,25 @@ export async function deleteSome(page: Page): Promise<void> {
     expect((await page.request.delete(`/api/admin/${path}`, { headers })).status()).toBe(200)
   }
   await post(page, '/api/admin/tags', { name: taken.name.toUpperCase() })
+}
+
+export interface BoughtOrder {
+  id: number
+  uuid: string
+  name: string
+  email: string
+  total: number
+}
+
+/** An order that a guest has paid, as whoever of the staff is logged in finds it. */
+export async function newOrder(page: Page, name = 'June Whitlock'): Promise<BoughtOrder> {
+  const email = `buyer-${randomUUID().slice(0, 8)}@example.com`
+  const { baseURL } = test.info().project.use
+  const buyer = await request.newContext(baseURL ? { baseURL } : {})
+  const uuid = (await orderAndPay(buyer, {}, { name, email })).split('/').at(-1) ?? ''
+  await buyer.dispose()
+  const { order } = await (await page.request.get(`/api/admin/orders/${uuid}`)).json()
+  return { id: order.id, uuid, name, email, total: order.total_price }
 }
 
 /** Chooses a file on the page that takes in pieces from a spreadsheet. */

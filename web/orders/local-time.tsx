@@ -22,5 +22,19 @@ function nothingChanges() {
 function format(instant: string, options: Intl.DateTimeFormatOptions): string {
   const date = new Date(instant)
   const year = date.getUTCFullYear() === new Date().getUTCFullYear() ? undefined : 'numeric'
-  return new Intl.DateTimeFormat('en-US', { ...FORMAT, year, ...options }).format(date).replace(' at ', ', ')
+  return formatFor({ ...FORMAT, year, ...options })
+    .format(date)
+    .replace(' at ', ', ')
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** Making one takes a millisecond, and a list shows a hundred times. */
+function formatFor(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = JSON.stringify(options)
+  const known = formats.get(key)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-US', options)
+  formats.set(key, made)
+  return made
 }

@@ -4,6 +4,7 @@ import { StaffPage } from '#web/admin/shell/staff-page.tsx'
 import { apiContext } from '#web/api-context.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/orders-page.ts'
+import { ExportOrders } from './export-orders.tsx'
 import { NoOrders } from './no-orders.tsx'
 import { OrderBar } from './order-bar.tsx'
 import { PER_PAGE, readOrderFilters, toOrderQuery, writeOrderFilters } from './order-filters.ts'
@@ -45,6 +46,9 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
         <NoOrders filters={filters} />
       )}
       <OrderPages filters={filters} pages={pages} />
+      <div className="pt-16">
+        <ExportOrders />
+      </div>
     </StaffPage>
   )
 }

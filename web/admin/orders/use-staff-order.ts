@@ -1,6 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { SECOND_MS } from '#contract/shop.ts'
 import type { ListedOrder, StaffOrder } from '#contract/staff-orders.ts'
 import { browserApi, sentenceOf } from '#web/browser-api.ts'
+
+/** So long a mail takes to go out, mostly. */
+const MAIL_TAKES_MS = 2 * SECOND_MS
 
 /** The whole of a listed order, asked for when it is opened and again whenever the list was fetched anew. */
 export function useStaffOrder(listed: ListedOrder, opened: StaffOrder | null) {
@@ -29,6 +33,14 @@ export function useStaffOrder(listed: ListedOrder, opened: StaffOrder | null) {
   useEffect(() => {
     void ask()
   }, [ask, listed])
+
+  const waiting = order?.mails.some(({ state }) => state === 'waiting') ?? false
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once more after each change, not for ever
+  useEffect(() => {
+    if (!waiting) return
+    const timer = setTimeout(() => void ask(), MAIL_TAKES_MS)
+    return () => clearTimeout(timer)
+  }, [ask, waiting, listed])
 
   return { order, failed, asking, ask }
 }
