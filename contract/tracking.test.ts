@@ -14,3 +14,7 @@ test('each carrier’s own page is asked, over https, and a number stays a numbe
     expect(hash).toBe('')
   }
 })
+
+test('a number written in groups is asked for without its spaces', () => {
+  expect(trackingUrl('USPS', '9400 1118 9956')).toMatch(/=940011189956$/)
+})

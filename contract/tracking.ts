@@ -6,7 +6,7 @@ const PAGES: Record<Carrier, string> = {
   FedEx: 'https://www.fedex.com/fedextrack/?trknbr=',
 }
 
-/** The carrier's own page about a parcel. */
+/** The carrier's own page about a parcel, whose number may be written in groups as on its label. */
 export function trackingUrl(carrier: Carrier, trackingNumber: string): string {
-  return PAGES[carrier] + encodeURIComponent(trackingNumber)
+  return PAGES[carrier] + encodeURIComponent(trackingNumber.replace(/\s/g, ''))
 }

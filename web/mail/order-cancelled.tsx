@@ -37,7 +37,7 @@ export const orderCancelled: MailTemplate<'order-cancelled'> = {
   },
 }
 
-const QUESTION = 'If you did not expect this, reply to this mail or call us, and we will sort it out.'
+const QUESTION = 'If you did not expect this, reply to this email or call us, and we will sort it out.'
 
 function headline(order: Order): string {
   return `Your order is cancelled, ${firstName(order)}.`
