@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { MOST_MONTHS, USUAL_MONTHS } from '#contract/analytics-span.ts'
-import { chipStyle } from '#web/ui/chip.tsx'
+import { filterStyle } from '#web/admin/shell/filter-style.ts'
 
 const CHOICES = [3, USUAL_MONTHS, MOST_MONTHS]
 
@@ -15,7 +15,7 @@ export function MonthsChoice({ months }: { months: number }) {
           replace
           preventScrollReset
           aria-current={choice === months || undefined}
-          className={chipStyle(choice === months)}
+          className={filterStyle(choice === months)}
         >
           {choice} months
         </Link>

@@ -1,6 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import { useId } from 'react'
 import { ORDER_STATUSES, type OrderStatus } from '#contract/order-states.ts'
+import { filterStyle } from '#web/admin/shell/filter-style.ts'
 import { classes } from '#web/ui/classes.ts'
 import { useOrderFilters } from './use-order-filters.ts'
 
@@ -45,12 +46,7 @@ export function Pill({ word, count, pressed, onPress }: PillProps) {
       aria-label={word}
       aria-describedby={countId}
       onClick={onPress}
-      className={classes(
-        'inline-flex min-h-11 items-center gap-2 rounded-control border px-3.5 text-small transition-colors duration-120',
-        pressed
-          ? 'border-steel-950 bg-steel-950 text-bone-50 hover:bg-steel-800'
-          : 'border-bone-500 bg-bone-50 hover:border-steel-950',
-      )}
+      className={filterStyle(pressed)}
     >
       {pressed && <Check size={16} strokeWidth={1.75} aria-hidden="true" />}
       <span className="first-letter:uppercase">{word}</span>

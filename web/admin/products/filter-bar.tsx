@@ -2,7 +2,7 @@ import { Form, Link, useLocation, useNavigate, useNavigation } from 'react-route
 import type { Category } from '#contract/catalogue.ts'
 import { PRODUCT_STATES, type ProductState } from '#contract/product-states.ts'
 import { STAFF_SORTS, type StaffSort } from '#contract/sorts.ts'
-import { chipStyle } from '#web/ui/chip.tsx'
+import { filterStyle } from '#web/admin/shell/filter-style.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { useTyped } from '#web/ui/use-typed.ts'
@@ -92,7 +92,7 @@ export function FilterBar({ filters: shown, categories }: FilterBarProps) {
             to={to({ state })}
             preventScrollReset
             aria-current={filters.state === state ? 'true' : undefined}
-            className={chipStyle(filters.state === state)}
+            className={filterStyle(filters.state === state)}
           >
             {state ? STATE_WORDS[state] : 'All'}
           </Link>

@@ -11,7 +11,7 @@ export function StockField({ piece }: { piece: StaffProduct }) {
   return (
     <div
       aria-busy={saving}
-      className="inline-flex h-11 items-stretch rounded-control border border-bone-500 bg-white"
+      className="inline-flex h-11.5 items-stretch rounded-control border border-bone-500 bg-white"
     >
       <button
         type="button"

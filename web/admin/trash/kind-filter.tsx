@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { STAFF_PAGES } from '#contract/addresses.ts'
 import { TRASH_KINDS, type TrashKind } from '#contract/trash-kinds.ts'
-import { chipStyle } from '#web/ui/chip.tsx'
+import { filterStyle } from '#web/admin/shell/filter-style.ts'
 import { KIND_WORDS } from './kind-words.ts'
 import { trashSearch } from './trash-search.ts'
 
@@ -23,7 +23,7 @@ export function KindFilter({ kind, counts }: KindFilterProps) {
           to={STAFF_PAGES.trash + trashSearch(each)}
           preventScrollReset
           aria-current={each === kind ? 'page' : undefined}
-          className={chipStyle(each === kind)}
+          className={filterStyle(each === kind)}
         >
           {each ? KIND_WORDS[each].many : 'All'}
           <span className="text-caption opacity-80">{each ? counts[each] : all}</span>

@@ -2,10 +2,10 @@ import Check from 'lucide-react/icons/check'
 import { type KeyboardEvent, useState } from 'react'
 import { ApiError } from '#contract/client.ts'
 import { MAX_LABEL } from '#contract/shop.ts'
+import { filterStyle } from '#web/admin/shell/filter-style.ts'
 import { browserApi, sentenceOf } from '#web/browser-api.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { classes } from '#web/ui/classes.ts'
 import { Field } from '#web/ui/field.tsx'
 import { useForm } from './form-context.ts'
 import { FormSection } from './form-section.tsx'
@@ -26,12 +26,7 @@ export function TagPicker() {
                 type="button"
                 aria-pressed={isOn}
                 onClick={() => toggleTag(form, id, !isOn)}
-                className={classes(
-                  'inline-flex min-h-11 max-w-full items-center gap-2.5 rounded-control border px-3.5 text-left text-small transition-colors duration-120',
-                  isOn
-                    ? 'border-steel-950 bg-steel-950 text-bone-50 hover:bg-steel-800'
-                    : 'border-bone-500 bg-transparent hover:border-steel-950',
-                )}
+                className={filterStyle(isOn, 'max-w-full text-left')}
               >
                 {isOn && <Check size={15} strokeWidth={1.75} className="shrink-0" aria-hidden="true" />}
                 <span className="wrap-anywhere">{name}</span>
