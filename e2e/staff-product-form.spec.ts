@@ -317,6 +317,18 @@ test('a picture that did not get through is tried again or removed, the others s
   expect((await pieceInShop(page, id)).images).toHaveLength(2)
 })
 
+test('a picture picked without a signal goes up by itself once there is one', async ({ page }) => {
+  const { id } = await newPiece(page)
+  await page.goto(editPage(id))
+  const { files, rows } = formOf(page)
+  await page.context().setOffline(true)
+  await files.setInputFiles(await jpeg('a.jpg'))
+  await expect(rows).toContainText('The connection was lost')
+  await page.context().setOffline(false)
+  await expect.poll(async () => (await pieceInShop(page, id)).images.length).toBe(1)
+  await expect(rows).not.toContainText('The connection was lost')
+})
+
 test('an edit outlives a logout and is told when the piece is newer by then', async ({ page }) => {
   const { id } = await newPiece(page, { price: 120 })
   await page.goto(editPage(id))

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router'
 import { STAFF_PAGES } from '#contract/addresses.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useForm } from './form-context.ts'
-import type { FormState } from './form-state.ts'
+import { type FormState, isChanged } from './form-state.ts'
 
 /** Always under the thumb: the way back and the one button, and above them what became of it. */
 export function SaveBar() {
@@ -38,7 +38,8 @@ function busyWords({ saving, pictures, base }: FormState): string | false {
 }
 
 function Outcome() {
-  const { outcome, saving } = useForm().state
+  const { state } = useForm()
+  const { outcome, saving } = state
   const isDone = outcome?.kind === 'done'
   return (
     <div className="min-w-0 text-small max-md:w-full md:grow">
@@ -49,6 +50,9 @@ function Outcome() {
         >
           {outcome.text}
         </p>
+      )}
+      {!outcome && !saving && isChanged(state) && (
+        <p className="text-steel-600 max-md:hidden">Not saved yet. It is kept in this browser.</p>
       )}
     </div>
   )
