@@ -1,4 +1,4 @@
-import { move } from '@dnd-kit/helpers'
+import { isSortable } from '@dnd-kit/react/sortable'
 import { announce } from '#web/ui/announcer.tsx'
 import { DragArea } from './drag-area.tsx'
 import { useForm } from './form-context.ts'
@@ -15,13 +15,10 @@ export function PictureList({ onDelete }: { onDelete: (picture: FormPicture) => 
   return (
     <DragArea
       onDragStart={() => announce('Picked up. Move with the arrow keys, drop with Space.')}
-      onDragEnd={(event) => {
-        const key = String(event.operation.source?.id)
-        const keys = pictures.map((picture) => picture.key)
-        const to = move(keys, event).indexOf(key)
-        if (event.canceled || to < 0) return announce('Put back.')
-        movePicture(form, key, to)
-        announce(`Now image ${to + 1} of ${pictures.length}.`)
+      onDragEnd={({ canceled, operation: { source } }) => {
+        if (canceled || !isSortable(source)) return announce('Put back.')
+        movePicture(form, String(source.id), source.index)
+        announce(`Now image ${source.index + 1} of ${pictures.length}.`)
       }}
     >
       <ReorderHint />

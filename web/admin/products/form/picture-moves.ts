@@ -1,3 +1,4 @@
+import { arrayMove } from '@dnd-kit/helpers'
 import { proposedAlt } from '#contract/picture-words.ts'
 import type { FormPicture, FormState, ProductForm } from './form-state.ts'
 
@@ -12,9 +13,9 @@ export function changePicture(form: ProductForm, key: string, change: Partial<Fo
 /** @param to the place where it is to stand, from 0 */
 export function movePicture(form: ProductForm, key: string, to: number): void {
   form.change(({ pictures }) => {
-    const picture = pictures.find((each) => each.key === key)
-    if (!picture || to < 0 || to >= pictures.length) return {}
-    return { pictures: pictures.filter((each) => each !== picture).toSpliced(to, 0, picture), outcome: null }
+    const from = pictures.findIndex((picture) => picture.key === key)
+    if (from < 0 || to < 0 || to >= pictures.length) return {}
+    return { pictures: arrayMove(pictures, from, to), outcome: null }
   })
 }
 
