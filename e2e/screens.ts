@@ -93,6 +93,7 @@ export const SCREENS: Screen[] = [
   { name: 'home', open: at(PAGES.home) },
   { name: 'listing', open: at(LISTING) },
   { name: 'listing-empty', open: at(`${LISTING}?search=kukri&tags=Damascus`) },
+  { name: 'listing-facts', open: at(`${LISTING}?grind=Flat&blade_length_in=3-4`) },
   { name: 'category', open: at('/shop-knives/category/kitchen-knives') },
   { name: 'product', open: at(KNIFE) },
   { name: 'product-sold', open: at('/shop-knives/knife/6') },
@@ -321,6 +322,17 @@ export const SCREENS: Screen[] = [
     open: async (page) => {
       await page.goto(LISTING)
       await page.getByRole('button', { name: 'Filter Products' }).click()
+    },
+  },
+  {
+    name: 'filter-sheet-facts',
+    phoneOnly: true,
+    open: async (page) => {
+      await page.goto(LISTING)
+      await page.getByRole('button', { name: 'Filter Products' }).click()
+      await page.getByRole('dialog').getByText('Blade length', { exact: true }).click()
+      await page.getByRole('dialog').getByRole('link', { name: '9 in and over' }).click()
+      await page.getByRole('button', { name: /2 results/ }).waitFor()
     },
   },
 ]
