@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { resolve } from 'node:path'
-import type { DatabasePlace } from '#server/db/open.ts'
 
 const HOUSE = resolve(import.meta.dirname, '..')
 
@@ -12,14 +11,18 @@ export interface Said {
 
 /** `npm run shop -- …` in a process of its own, with these settings and no other. */
 export function atTerminal(
-  place: DatabasePlace & Record<string, string | undefined>,
+  settings: Record<string, string | undefined>,
   args: string[],
   { input = '', before = [] }: { input?: string; before?: string[] } = {},
 ): { child: ChildProcess; said: Promise<Said> } {
   const child = spawn(process.execPath, [...before, 'cli/shop.ts', ...args], {
     cwd: HOUSE,
     // Compiled once for all of them.
-    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: resolve(HOUSE, 'node_modules/.cache/node'), ...place },
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: resolve(HOUSE, 'node_modules/.cache/node'),
+      ...settings,
+    },
   })
   let text = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (said) => (text += said))

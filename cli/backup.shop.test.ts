@@ -7,10 +7,10 @@ import { atTerminal } from '#checks/terminal.ts'
 import { startTestShop, type TestShop } from '#checks/test-shop.ts'
 import { DAY_MS } from '#contract/shop.ts'
 import { countFacts } from '#server/backup/facts.ts'
-import { type DatabasePlace, openDatabase } from '#server/db/open.ts'
+import { openDatabase } from '#server/db/open.ts'
 
 let shop: TestShop
-let place: DatabasePlace & Record<string, string | undefined>
+let place: { DATA_DIR: string; DATABASE_URL?: string }
 let folder: string
 let backups: string
 beforeAll(async () => {

@@ -95,6 +95,7 @@ const settings = z.object({
   REGISTRATIONS_PER_HOUR: wholeNumber.optional(),
   MESSAGE_TAKES_MS: wholeNumber.optional(),
   PAGE_CACHE_MB: wholeNumber.default(64),
+  SLOW_QUERY_MS: wholeNumber.default(500),
   BACKUP_AT: z
     .string()
     .regex(/^(([01]\d|2[0-3]):[0-5]\d|never)$/, 'must be a time of day such as 03:00, or never')

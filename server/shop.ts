@@ -84,6 +84,7 @@ export async function openShop(config: Config, { web, now = Date.now }: ShopPart
     },
     startJobs(logger) {
       log = logger
+      database.whenSlow((query) => logger.warn(query, 'a slow query'))
       const folders = pictureFolders(config)
       jobs = startJobs({ database, till, post, folders, backups: config, now, holder: randomUUID(), report })
     },

@@ -76,7 +76,8 @@ export async function runNightly(
       at: now(),
     })
   })
-  if (outcome.file) await keepNewest(backupFolder(settings), 'shop', settings.BACKUPS_KEPT)
+  // One that could not be restored never takes the place of one that could.
+  if (outcome.failure === null) await keepNewest(backupFolder(settings), 'shop', settings.BACKUPS_KEPT)
 }
 
 /** @returns null when the signal ended it. */

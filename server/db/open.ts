@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { Kysely, sql, type Transaction } from 'kysely'
+import { Kysely, type LogEvent, sql, type Transaction } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import type { Engine } from './engine.ts'
 import { migrations } from './migrations/index.ts'
@@ -18,23 +18,47 @@ export interface OpenDatabase {
   /** Moves whenever this process has written, and where `seesOthers` is true, whenever anybody has. Costs microseconds. */
   written(): number
   seesOthers: boolean
+  /** Tells of each query that took long, from now on. */
+  whenSlow(tell: (query: SlowQuery) => void): void
   close(): Promise<void>
 }
 
 export interface DatabasePlace {
   DATA_DIR: string
   DATABASE_URL?: string | undefined
+  /** From how many milliseconds on a query counts as slow. */
+  SLOW_QUERY_MS?: number | undefined
 }
 
-export function openDatabase({ DATA_DIR, DATABASE_URL }: DatabasePlace): OpenDatabase {
+/** With placeholders where its values were: those may be anybody's. */
+export interface SlowQuery {
+  sql: string
+  ms: number
+}
+
+export function openDatabase({ DATA_DIR, DATABASE_URL, SLOW_QUERY_MS = 500 }: DatabasePlace): OpenDatabase {
+  let tell: ((query: SlowQuery) => void) | null = null
+  const log = ({ query: { sql }, queryDurationMillis }: LogEvent) => {
+    if (queryDurationMillis >= SLOW_QUERY_MS) tell?.({ sql, ms: Math.round(queryDurationMillis) })
+  }
+  const whenSlow = (listener: (query: SlowQuery) => void) => {
+    tell = listener
+  }
   if (DATABASE_URL) {
     const { dialect, written } = postgresDialect(openPostgres(DATABASE_URL))
-    const db = new Kysely<Database>({ dialect })
-    return { engine: 'postgres', db, written, seesOthers: false, close: () => db.destroy() }
+    const db = new Kysely<Database>({ dialect, log })
+    return { engine: 'postgres', db, written, seesOthers: false, whenSlow, close: () => db.destroy() }
   }
   const file = openSqlite(join(DATA_DIR, 'shop.sqlite'))
-  const db = new Kysely<Database>({ dialect: sqliteDialect(file) })
-  return { engine: 'sqlite', db, written: writesTo(file), seesOthers: true, close: () => db.destroy() }
+  const db = new Kysely<Database>({ dialect: sqliteDialect(file), log })
+  return {
+    engine: 'sqlite',
+    db,
+    written: writesTo(file),
+    seesOthers: true,
+    whenSlow,
+    close: () => db.destroy(),
+  }
 }
 
 type Migrated = Pick<OpenDatabase, 'engine'> & { db: Db | Tx }

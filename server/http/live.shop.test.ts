@@ -9,7 +9,7 @@ import { emptyDatabase, startTestShop, type TestShop } from '#checks/test-shop.t
 import { startTlsProxy, type TlsProxy } from '#checks/tls-proxy.ts'
 import { STYLEGUIDE_PATH } from '#contract/addresses.ts'
 import { hashPassword } from '#server/accounts/secrets.ts'
-import { type DatabasePlace, migrate, openDatabase } from '#server/db/open.ts'
+import { migrate, openDatabase } from '#server/db/open.ts'
 import { addSandboxAccounts, SANDBOX_ACCOUNTS } from '#server/demo/accounts.ts'
 
 const NORA = { email: 'nora@shop.example', password: 'oak-and-tannin-9' }
@@ -143,7 +143,7 @@ async function start(settings: Record<string, string | undefined>): Promise<{
   return { child, url: `http://127.0.0.1:${port}`, ended }
 }
 
-async function withPlace(work: (place: DatabasePlace & Record<string, string | undefined>) => Promise<void>) {
+async function withPlace(work: (place: { DATA_DIR: string; DATABASE_URL?: string }) => Promise<void>) {
   const database = await emptyDatabase()
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'live-test-'))
   try {
