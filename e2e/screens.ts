@@ -202,7 +202,7 @@ export const SCREENS: Screen[] = [
       await page.route('**/images', (route) => route.abort())
       await page.getByLabel('Price').fill('150')
       await formOf(page).files.setInputFiles(await jpeg('lost.jpg'))
-      await page.getByRole('button', { name: 'Image 1 shows' }).click()
+      await page.getByRole('button', { name: 'Change what image 1 shows' }).click()
       await page.waitForTimeout(600)
       await page.reload()
       await page.getByRole('button', { name: 'Discard draft' }).waitFor()

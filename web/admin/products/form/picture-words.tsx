@@ -1,5 +1,5 @@
 import Pencil from 'lucide-react/icons/pencil'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { MAX_ALT } from '#contract/shop.ts'
 import { Field } from '#web/ui/field.tsx'
 import { useForm } from './form-context.ts'
@@ -10,21 +10,24 @@ import { altOf, changePicture } from './picture-moves.ts'
 export function PictureWords({ picture, place }: { picture: FormPicture; place: number }) {
   const { form, state } = useForm()
   const [isOpen, setOpen] = useState(false)
+  const wordsId = useId()
   const alt = altOf(state, picture)
   if (!isOpen) {
     return (
-      <button
-        type="button"
-        onClick={() => setOpen(true)}
-        className="flex min-h-11 w-full min-w-0 items-center gap-2 rounded-control text-left text-caption text-steel-600 hover:text-steel-950"
-      >
-        <Pencil size={14} strokeWidth={1.75} className="shrink-0" aria-hidden="true" />
-        <span className="shrink-0" aria-hidden="true">
-          Shows:
-        </span>
-        <span className="sr-only">Image {place + 1} shows:</span>
-        <span className="truncate">{alt}</span>
-      </button>
+      <div className="relative flex min-h-11 items-center gap-1 text-caption text-steel-600 hover:text-steel-950">
+        <button
+          type="button"
+          aria-label={`Change what image ${place + 1} shows`}
+          aria-describedby={wordsId}
+          onClick={() => setOpen(true)}
+          className="-ml-3.5 inline-flex size-11 shrink-0 items-center justify-center rounded-control after:absolute after:inset-0"
+        >
+          <Pencil size={14} strokeWidth={1.75} aria-hidden="true" />
+        </button>
+        <p id={wordsId} className="-ml-3 truncate">
+          Shows: {alt}
+        </p>
+      </div>
     )
   }
   return (
