@@ -1,11 +1,9 @@
-import type { ReactNode } from 'react'
-import { PAGES } from '#contract/addresses.ts'
 import { useCart, useCartReady } from '#web/cart/cart-store.ts'
+import { EmptyCart } from '#web/cart/empty-cart.tsx'
 import { OrderWithoutScript } from '#web/cart/order-without-script.tsx'
 import { useFreshCart } from '#web/cart/use-fresh-cart.ts'
 import type { PageHandle } from '#web/shell/page-handle.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { LinkUnderlined } from '#web/ui/link-underlined.tsx'
 import type { Route } from './+types/checkout-page.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import { CheckoutSkeleton } from './checkout-skeleton.tsx'
@@ -32,19 +30,6 @@ export default function CheckoutPage() {
   return lines.length > 0 ? (
     <CheckoutForm title={title} lines={lines} fresh={fresh} />
   ) : (
-    <Empty title={title} />
-  )
-}
-
-function Empty({ title }: { title: ReactNode }) {
-  return (
-    <div className="page-width section-space">
-      {title}
-      <p className="pt-6 pb-4">Your cart is empty.</p>
-      <div className="flex flex-wrap gap-x-8">
-        <LinkUnderlined to={PAGES.allKnives}>All Products</LinkUnderlined>
-        <LinkUnderlined to={PAGES.cart}>Back to cart</LinkUnderlined>
-      </div>
-    </div>
+    <EmptyCart title={title} available={null} />
   )
 }

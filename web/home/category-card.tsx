@@ -30,6 +30,7 @@ export function CategoryCard({ category, large }: CategoryCardProps) {
           <Link
             to={categoryPage(name)}
             prefetch="intent"
+            viewTransition
             className="underline-offset-4 group-hover:underline group-hover:decoration-1 after:absolute after:inset-0"
           >
             {name}

@@ -7,6 +7,7 @@ import { Price } from '#web/ui/price.tsx'
 import { CardCartButton } from './card-cart-button.tsx'
 import type { CardPiece } from './card-piece.ts'
 import { CardThumbnails } from './card-thumbnails.tsx'
+import { usePieceTransition } from './piece-transition.ts'
 
 interface ProductCardProps {
   product: CardPiece
@@ -31,9 +32,10 @@ export function ProductCard({
   const [shown, setShown] = useState(0)
   const sold = product.stock <= 0
   const to = knifePage(product)
+  const transition = usePieceTransition(product.id, to)
   return (
     <article className="group/card relative flex h-full flex-col">
-      <div className="relative">
+      <div className="relative" style={transition}>
         <Picture
           url={product.images[shown] ?? product.image_url}
           alt={product.image_alts[shown] ?? product.name}
@@ -55,6 +57,7 @@ export function ProductCard({
         <Link
           to={to}
           prefetch="intent"
+          viewTransition
           className="after:absolute after:inset-0 hover:underline hover:decoration-1 hover:underline-offset-4"
         >
           {product.name}

@@ -21,6 +21,7 @@ export function Breadcrumb({ crumbs, className }: { crumbs: Crumb[]; className?:
             {to ? (
               <Link
                 to={to}
+                viewTransition
                 className="inline-flex min-h-11 items-center hover:text-steel-950 hover:underline"
               >
                 {label}

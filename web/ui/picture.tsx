@@ -8,6 +8,8 @@ interface PictureProps {
   alt: string
   /** A few points of it, as the API gives them, to be seen until it is there. */
   preview?: string | undefined
+  /** The address of a smaller one that the browser has already, to be seen instead. */
+  seen?: string | undefined
   /** How wide it stands in the page, as in the attribute of that name: '(min-width: 850px) 33vw, 100vw'. */
   sizes: string
   /** The picture one came for: loaded at once and first. Others load when they come near. */
@@ -16,13 +18,14 @@ interface PictureProps {
 }
 
 /** A piece's photograph, whole and 4:3, as AVIF or WebP at the width the screen needs. */
-export function Picture({ url, alt, preview, sizes, priority, className }: PictureProps) {
+export function Picture({ url, alt, preview, seen, sizes, priority, className }: PictureProps) {
   const [failed, setFailed] = useState<string | null>(null)
   const frame = classes('block aspect-4/3 w-full bg-bone-200', className)
   if (!url || failed === url) {
     return <span className={classes(frame, 'flex! items-end p-4 text-caption text-steel-600')}>{alt}</span>
   }
   const sources = pictureSources(url)
+  const meanwhile = seen ?? (preview && `data:image/webp;base64,${preview}`)
   return (
     <picture className="block">
       {sources && <source type="image/avif" srcSet={sources.avif} sizes={sizes} />}
@@ -36,7 +39,7 @@ export function Picture({ url, alt, preview, sizes, priority, className }: Pictu
         fetchPriority={priority ? 'high' : undefined}
         decoding={priority ? undefined : 'async'}
         onError={() => setFailed(url)}
-        style={preview ? { backgroundImage: `url(data:image/webp;base64,${preview})` } : undefined}
+        style={meanwhile ? { backgroundImage: `url(${meanwhile})` } : undefined}
         className={classes(frame, 'bg-cover object-cover text-transparent')}
       />
     </picture>

@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react'
 import { preload } from 'react-dom'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate, useNavigationType } from 'react-router'
 import type { Product } from '#contract/catalogue.ts'
 import { pictureSources } from '#contract/pictures.ts'
+import { pieceTransition } from '../piece-transition.ts'
 import { GalleryThumbnails } from './gallery-thumbnails.tsx'
 import { LARGE_PICTURE, LargePicture } from './large-picture.tsx'
 import { ZoomPicture } from './zoom-picture.tsx'
@@ -15,6 +16,8 @@ export function Gallery({ piece }: { piece: Product }) {
   const navigate = useNavigate()
   const { hash, pathname } = useLocation()
   const openedHere = useRef(false)
+  const arrival = useNavigationType()
+  const [seen] = useState(() => (arrival === 'PUSH' ? onScreen(piece.image_url) : undefined))
   const image = piece.images[shown] ?? piece.image_url
   const alt = piece.image_alts[shown] ?? piece.name
   const first = pictureSources(piece.image_url ?? '')
@@ -41,11 +44,12 @@ export function Gallery({ piece }: { piece: Product }) {
 
   return (
     <div className="min-w-0">
-      <div className="relative">
+      <div className="relative" style={pieceTransition(piece.id)}>
         <ZoomPicture
           url={image}
           alt={alt}
           preview={piece.image_previews[shown]}
+          seen={shown === 0 ? seen : undefined}
           sizes={SIZES}
           sold={piece.stock <= 0}
         />
@@ -62,4 +66,10 @@ export function Gallery({ piece }: { piece: Product }) {
       {image && <LargePicture url={image} alt={alt} open={hash === LARGE_PICTURE} onClose={closeLarge} />}
     </div>
   )
+}
+
+/** The address at which the page one comes from has this picture on the screen. */
+function onScreen(url: string | null): string | undefined {
+  const picture = document.querySelector<HTMLImageElement>(`main img[src="${url}"]`)
+  return picture?.currentSrc || undefined
 }

@@ -6,6 +6,7 @@ interface ZoomPictureProps {
   url: string | null
   alt: string
   preview: string | undefined
+  seen: string | undefined
   sizes: string
   sold: boolean
 }
@@ -14,7 +15,7 @@ interface ZoomPictureProps {
 const HOVER_ZOOM = '(min-width: 640px) and (hover: hover)'
 
 /** A picture that grows under the pointer and follows it. */
-export function ZoomPicture({ url, alt, preview, sizes, sold }: ZoomPictureProps) {
+export function ZoomPicture({ url, alt, preview, seen, sizes, sold }: ZoomPictureProps) {
   const [origin, setOrigin] = useState<string | null>(null)
 
   function follow(event: PointerEvent<HTMLDivElement>) {
@@ -38,6 +39,7 @@ export function ZoomPicture({ url, alt, preview, sizes, sold }: ZoomPictureProps
           url={url}
           alt={alt}
           preview={preview}
+          seen={seen}
           sizes={origin ? `calc(${ZOOM_SCALE} * 60vw)` : sizes}
           priority
           className={sold ? 'saturate-55' : ''}
