@@ -33,7 +33,10 @@ export function StaffHeader(menu: HeaderProps) {
               </NavLink>
             ),
         )}
-        <HeaderMenu name="More" entries={more} current={more.some(isOn)} />
+        {/* Where the wide ones stand by themselves, the line is under them. */}
+        <div className={classes(more.find(isOn)?.inHeader === 'wide' && 'lg:[&_button]:after:hidden')}>
+          <HeaderMenu name="More" entries={more} current={more.some(isOn)} />
+        </div>
       </nav>
       <div className="hidden md:block">
         <HeaderMenu name="Account" entries={account} current={false} />
