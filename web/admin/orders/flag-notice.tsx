@@ -42,5 +42,5 @@ export function FlagNotice({ order, flag, write, busy }: WriteProps & { flag: st
 const NEXT: Partial<Record<StaffOrder['payment']['state'], string>> = {
   mismatch:
     'Nothing was taken. Look at the payment at the provider, then set the order to cancelled or ask the buyer.',
-  captured: 'The money was taken. Check the pieces on the shelf, then pack the order or refund it.',
+  captured: 'Compare it with the shelf and the payment, then pack the order or refund it.',
 }

@@ -6,18 +6,16 @@ import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { useTyped } from '#web/ui/use-typed.ts'
 import { type OrderSort, SORT_WORDS } from './order-filters.ts'
-import { Pill } from './status-pills.tsx'
 import { useOrderFilters } from './use-order-filters.ts'
 
 interface OrderBarProps {
   /** What the shown list was searched for. */
   applied: string
-  flagged: number
   toPack: number
 }
 
 /** Finds an order, sorts them, and prints what goes into today's parcels. */
-export function OrderBar({ applied, flagged, toPack }: OrderBarProps) {
+export function OrderBar({ applied, toPack }: OrderBarProps) {
   const { filters, change } = useOrderFilters()
   const { typed, type, flush } = useTyped(applied, (text) => {
     if (text.trim() !== filters.search) change({ search: text.trim() }, { typing: true })
@@ -56,16 +54,6 @@ export function OrderBar({ applied, flagged, toPack }: OrderBarProps) {
           </option>
         ))}
       </Select>
-      {(flagged > 0 || filters.flagged) && (
-        <div className="flex h-13 items-center">
-          <Pill
-            word="to look at"
-            count={flagged}
-            pressed={filters.flagged}
-            onPress={() => change({ flagged: !filters.flagged })}
-          />
-        </div>
-      )}
       {toPack > 0 && (
         <Link
           to={STAFF_PAGES.packingSlips}

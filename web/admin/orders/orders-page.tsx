@@ -10,7 +10,7 @@ import { OrderBar } from './order-bar.tsx'
 import { PER_PAGE, readOrderFilters, toOrderQuery, writeOrderFilters } from './order-filters.ts'
 import { OrderPages } from './order-pages.tsx'
 import { OrdersTable } from './orders-table.tsx'
-import { StatusPills } from './status-pills.tsx'
+import { FlagPill, StatusPills } from './status-pills.tsx'
 import { useFreshOnReturn } from './use-fresh-on-return.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Orders', noindex: true })
@@ -35,8 +35,16 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
   const { orders, total, counts, flagged, filters, pages, opened } = loaderData
   useFreshOnReturn()
   return (
-    <StaffPage title="Orders" actions={<StatusPills counts={counts} />}>
-      <OrderBar applied={filters.search} flagged={flagged} toPack={filters.search ? 0 : counts.paid} />
+    <StaffPage
+      title="Orders"
+      actions={
+        <>
+          <FlagPill count={flagged} />
+          <StatusPills counts={counts} />
+        </>
+      }
+    >
+      <OrderBar applied={filters.search} toPack={filters.search ? 0 : counts.paid} />
       <p role="status" className="pt-5 pb-2 text-small text-steel-600">
         {total === 1 ? '1 order' : `${total.toLocaleString('en-US')} orders`}
       </p>

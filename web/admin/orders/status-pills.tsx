@@ -29,6 +29,20 @@ export function StatusPills({ counts }: { counts: Record<OrderStatus, number> })
   )
 }
 
+/** Only those a person has to look at; nothing while there are none. */
+export function FlagPill({ count }: { count: number }) {
+  const { filters, change } = useOrderFilters()
+  if (count === 0 && !filters.flagged) return null
+  return (
+    <Pill
+      word="to look at"
+      count={count}
+      pressed={filters.flagged}
+      onPress={() => change({ flagged: !filters.flagged })}
+    />
+  )
+}
+
 interface PillProps {
   word: string
   count: number
@@ -37,7 +51,7 @@ interface PillProps {
 }
 
 /** A filter that is on or off, with how many it would show. */
-export function Pill({ word, count, pressed, onPress }: PillProps) {
+function Pill({ word, count, pressed, onPress }: PillProps) {
   const countId = useId()
   return (
     <button
