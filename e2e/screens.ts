@@ -72,7 +72,8 @@ async function withSomethingToDo(page: Page): Promise<void> {
 /** A piece with two pictures, in its form. */
 async function inProductForm(page: Page): Promise<number> {
   await loggedInAs(page, 'siteadmin')
-  const specs = { steel: '52100', blade_length_in: 4.25, hand: 'either' }
+  const handle = 'Black walnut from a barn in Preston County, rubbed with oil'
+  const specs = { steel: '52100', blade_length_in: 4.25, handle_material: handle, hand: 'either' }
   const { id } = await newPiece(page, { specs, weight_oz: 6.5 })
   await addPictures(page, id, 2)
   await page.goto(editPage(id))

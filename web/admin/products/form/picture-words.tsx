@@ -14,7 +14,7 @@ export function PictureWords({ picture, place }: { picture: FormPicture; place: 
   const alt = altOf(state, picture)
   if (!isOpen) {
     return (
-      <div className="relative flex min-h-11 items-center gap-1 text-caption text-steel-600 hover:text-steel-950">
+      <div className="relative flex min-h-11 min-w-0 items-center gap-1 text-caption text-steel-600 hover:text-steel-950">
         <button
           type="button"
           aria-label={`Change what image ${place + 1} shows`}
@@ -24,7 +24,7 @@ export function PictureWords({ picture, place }: { picture: FormPicture; place: 
         >
           <Pencil size={14} strokeWidth={1.75} aria-hidden="true" />
         </button>
-        <p id={wordsId} className="-ml-3 truncate">
+        <p id={wordsId} className="-ml-3 min-w-0 truncate">
           Shows: {alt}
         </p>
       </div>
