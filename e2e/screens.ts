@@ -63,10 +63,10 @@ async function asStaff(page: Page, path: string): Promise<void> {
   await page.goto(path)
 }
 
-async function withSomethingToDo(page: Page): Promise<void> {
+async function withAnOrder(page: Page, path: string): Promise<void> {
   await page.goto('/shop-knives/knife/9')
   await orderAndPay(page.request)
-  await asStaff(page, STAFF_PAGES.dashboard)
+  await asStaff(page, path)
 }
 
 /** A piece with two pictures, in its form. */
@@ -123,11 +123,11 @@ export const SCREENS: Screen[] = [
   { name: 'orders-empty', open: (page) => asOwner(page, PAGES.myOrders) },
   { name: 'orders', open: (page) => asOwner(page, PAGES.myOrders, true) },
   { name: 'backup-codes-none', open: (page) => asOwner(page, PAGES.backupCodes) },
-  { name: 'staff-dashboard', open: withSomethingToDo },
+  { name: 'staff-dashboard', open: (page) => withAnOrder(page, STAFF_PAGES.dashboard) },
   {
     name: 'staff-analytics',
     open: async (page) => {
-      await asStaff(page, STAFF_PAGES.analytics)
+      await withAnOrder(page, STAFF_PAGES.analytics)
       await page.locator('.recharts-bar-rectangle').first().waitFor()
       await page.getByText('Show as table').first().click()
     },
