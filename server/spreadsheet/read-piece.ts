@@ -2,6 +2,7 @@ import { labelName } from '#contract/staff-labels.ts'
 import { type ProductWrite, productWrite, type StaffProduct } from '#contract/staff-products.ts'
 import { SPEC_COLUMNS } from '#server/catalogue/pieces.ts'
 import { type Cells, type ProductColumn, splitTags } from './product-columns.ts'
+import { toNumber } from './read-number.ts'
 
 export interface CellFault {
   column: string | null
@@ -124,25 +125,6 @@ function columnAt(path: PropertyKey[]): ProductColumn {
 
 function plain(message: string): string {
   return /^(Invalid|Too) /.test(message) ? 'This is missing or not of the right kind.' : message
-}
-
-/**
- * "265", "265.00", "$1,265.00"; where a semicolon separates the cells, a comma the cents: "1.265,00".
- * @returns null for what is no such number.
- */
-export function toNumber(cell: string, decimalComma: boolean): number | null {
-  const bare = cell.trim().replace(/^\$\s*/, '')
-  const plainly = decimalComma && bare.includes(',') ? germanWay(bare) : englishWay(bare)
-  return /^-?\d{1,12}(\.\d{1,9})?$/.test(plainly) ? Number(plainly) : null
-}
-
-function englishWay(number: string): string {
-  return /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(number) ? number.replaceAll(',', '') : number
-}
-
-function germanWay(number: string): string {
-  const whole = /^\d{1,3}(\.\d{3})+,\d+$/.test(number) ? number.replaceAll('.', '') : number
-  return whole.replace(',', '.')
 }
 
 const LONGEST_SHOWN = 60
