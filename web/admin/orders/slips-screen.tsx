@@ -1,4 +1,5 @@
 import Printer from 'lucide-react/icons/printer'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { StaffOrder } from '#contract/staff-orders.ts'
 import { StaffPage } from '#web/admin/shell/staff-page.tsx'
@@ -14,9 +15,12 @@ const PAPERS: [Paper, label: string, note: string][] = [
 /** Slips as they will be printed, on one of two papers. */
 export function SlipsScreen({ title, orders }: { title: string; orders: StaffOrder[] }) {
   const [address, setAddress] = useSearchParams()
-  const paper: Paper = address.get('paper') === 'label' ? 'label' : 'letter'
-  const choose = (chosen: Paper) =>
+  const [paper, setPaper] = useState<Paper>(address.get('paper') === 'label' ? 'label' : 'letter')
+  // The sheet changes at once; the address follows, so that the choice can be kept as a bookmark.
+  function choose(chosen: Paper) {
+    setPaper(chosen)
     setAddress(chosen === 'label' ? { paper: chosen } : {}, { replace: true, preventScrollReset: true })
+  }
   return (
     <StaffPage title={title}>
       <div className="slips">
