@@ -16,6 +16,9 @@ async function main(): Promise<void> {
   const app = await createApp(shop)
   shop.startJobs(app.log)
   warnOfOldRates(app.log, shop.now())
+  if (config.SHOP_MODE === 'live' && config.TRUSTED_PROXIES.length === 0) {
+    app.log.warn('TRUSTED_PROXIES is empty: behind a proxy all visitors share their limits.')
+  }
   closeWithGrace({ delay: 10_000 }, async ({ err }) => {
     if (err) app.log.error({ err }, 'the shop closes after an error')
     await app.close()

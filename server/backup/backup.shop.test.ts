@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buy, openCheckout } from '#checks/buyer.ts'
 import { form, sendForm } from '#checks/form.ts'
@@ -8,7 +9,7 @@ import { freshJpeg } from '#checks/pictures.ts'
 import { loggedIn } from '#checks/staff.ts'
 import { emptyPostgres, startTestShop, type TestShop } from '#checks/test-shop.ts'
 import { audit } from '#server/audit/audit.ts'
-import { type DatabasePlace, openDatabase } from '#server/db/open.ts'
+import { type DatabasePlace, migrate, openDatabase } from '#server/db/open.ts'
 import { countFacts } from './facts.ts'
 import { makeBackup } from './make.ts'
 import { FORMAT } from './manifest.ts'
@@ -119,6 +120,32 @@ test('from SQLite to PostgreSQL and back, or the other way round, it is the same
   await postgres.drop()
 })
 
+test('a database that is somebody else’s is left as it is', async () => {
+  const postgres = await emptyPostgres()
+  const place = { DATA_DIR: freshFolder(), DATABASE_URL: postgres.url }
+  await inside(place, async (db) => {
+    await sql`create table letters (text text)`.execute(db)
+    await sql`insert into letters values ('Dear June')`.execute(db)
+  })
+  await expect(restoreBackup(plain, place, null)).rejects.toThrow('in use by something else')
+  const { rows } = await inside(place, (db) => sql`select text from letters`.execute(db))
+  expect(rows).toEqual([{ text: 'Dear June' }])
+  expect(readdirSync(place.DATA_DIR)).toEqual([])
+  await postgres.drop()
+})
+
+test('a database in which the shop has only started is as good as an empty one', async () => {
+  const postgres = await emptyPostgres()
+  const place = { DATA_DIR: freshFolder(), DATABASE_URL: postgres.url }
+  const database = openDatabase(place)
+  await migrate(database)
+  await database.close()
+  await restoreBackup(plain, place, null)
+  expect((await inside(place, countFacts)).products).toBe(15)
+  expect(await inside(place, audit)).toEqual([])
+  await postgres.drop()
+})
+
 test('a restored shop never gives a number out twice', async () => {
   const place = { DATA_DIR: freshFolder() }
   const gone = await shop.shop.db
@@ -160,7 +187,7 @@ test('a shop is never restored over another', async () => {
   expect(await shop.audit()).toEqual([])
 })
 
-const PLACES = [0, 0.001, 0.02, 0.1, 0.3, 0.5, 0.7, 0.9, 0.99]
+const PLACES = [0, 0.001, 0.1, 0.5, 0.9, 0.99]
 
 test.each(PLACES)('one wrong byte at %f of its length is found, and nothing is written', async (where) => {
   for (const [file, passphrase] of [
