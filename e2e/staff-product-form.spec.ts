@@ -287,7 +287,9 @@ test('a lost signal loses nothing, and the same press goes on where it stopped',
     await route.fetch()
     await route.abort()
   })
+  const unanswered = page.waitForEvent('requestfailed')
   await add.click()
+  await unanswered
   await expect(page.getByRole('alert').filter({ hasText: 'Check your connection' })).toBeVisible()
   await page.unroute('**/api/admin/products')
 
