@@ -27,7 +27,7 @@ export async function resendConfirmation(db: Db, orderUuid: string, by: By): Pro
       kind: 'order',
       id: orderUuid,
       name: `Order ${id}`,
-      after: { recipient: row.email },
+      after: { mail: 'order-confirmation' },
     })
   })
 }

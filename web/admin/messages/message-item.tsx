@@ -34,6 +34,7 @@ export function MessageItem({ message, busy, onArchive, onDelete }: MessageItemP
   return (
     <li
       id={`message-${id}`}
+      tabIndex={-1}
       className="grid scroll-mt-24 gap-x-10 gap-y-3 border-t border-bone-300 py-6 md:grid-cols-[260px_minmax(0,1fr)] md:py-8"
     >
       <div className="flex min-w-0 flex-col items-start">

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { StaffMessage } from '#contract/messages.ts'
+import { keepFocus, neighbourOf } from '#web/admin/list/keep-focus.ts'
 import { useWrite } from '#web/admin/use-write.ts'
 import { browserApi } from '#web/browser-api.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -10,9 +11,15 @@ export function MessageList({ messages }: { messages: StaffMessage[] }) {
   const { write, busy } = useWrite()
   const [asked, setAsked] = useState<StaffMessage | null>(null)
 
-  function archive({ id, name, archived }: StaffMessage) {
+  function stayNear(gone: StaffMessage) {
+    const next = neighbourOf(messages, gone)
+    keepFocus(next && `message-${next.id}`)
+  }
+
+  async function archive(message: StaffMessage) {
+    const { id, name, archived } = message
     const put = (away: boolean) => browserApi.admin.archiveMessage({ id: String(id), archived: away })
-    void write({
+    const reply = await write({
       key: `archive-${id}`,
       send: () => put(!archived),
       done: archived
@@ -21,17 +28,20 @@ export function MessageList({ messages }: { messages: StaffMessage[] }) {
       undo: () => put(archived),
       failed: archived ? 'It could not be taken out of the archive.' : 'It could not be archived.',
     })
+    if (reply) stayNear(message)
   }
 
-  function remove({ id, name }: StaffMessage) {
+  async function remove(message: StaffMessage) {
+    const { id, name } = message
     setAsked(null)
-    void write({
+    const reply = await write({
       key: `delete-${id}`,
       send: () => browserApi.admin.deleteMessage({ id: String(id) }),
       done: `The message from ${name} is in the trash.`,
       undo: () => browserApi.admin.restoreMessage({ id: String(id) }),
       failed: 'The message could not be deleted.',
     })
+    if (reply) stayNear(message)
   }
 
   return (
@@ -42,7 +52,7 @@ export function MessageList({ messages }: { messages: StaffMessage[] }) {
             key={message.id}
             message={message}
             busy={busy}
-            onArchive={() => archive(message)}
+            onArchive={() => void archive(message)}
             onDelete={() => setAsked(message)}
           />
         ))}
@@ -53,7 +63,7 @@ export function MessageList({ messages }: { messages: StaffMessage[] }) {
         verb="Delete"
         danger
         onCancel={() => setAsked(null)}
-        onConfirm={() => asked && remove(asked)}
+        onConfirm={() => asked && void remove(asked)}
       >
         {asked && `What ${asked.name} wrote, and the answers to it, stay in the trash for 30 days.`}
       </Dialog>

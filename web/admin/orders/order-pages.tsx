@@ -1,38 +1,10 @@
-import ChevronLeft from 'lucide-react/icons/chevron-left'
-import ChevronRight from 'lucide-react/icons/chevron-right'
-import { Link, useLocation } from 'react-router'
-import { buttonStyle } from '#web/ui/button-style.ts'
+import { useLocation } from 'react-router'
+import { PageLinks } from '#web/admin/list/list-pages.tsx'
 import { type OrderFilters, writeOrderFilters } from './order-filters.ts'
 
 /** The way to the list's other pages, as links. */
 export function OrderPages({ filters, pages }: { filters: OrderFilters; pages: number }) {
   const { pathname } = useLocation()
-  const { page } = filters
-  if (pages === 1) return null
-  const to = (other: number) => ({ pathname, search: writeOrderFilters({ ...filters, page: other }) })
-  return (
-    <nav aria-label="Pages" className="grid grid-cols-[1fr_auto_1fr] items-center gap-4 pt-8">
-      {page > 1 ? (
-        <Link to={to(page - 1)} rel="prev" className={`${STEP} mr-auto`}>
-          <ChevronLeft size={18} strokeWidth={1.75} aria-hidden="true" />
-          Previous
-          <span className="sr-only"> page</span>
-        </Link>
-      ) : (
-        <span />
-      )}
-      <p className="text-center text-small text-steel-600">
-        Page {page} of {pages}
-      </p>
-      {page < pages && (
-        <Link to={to(page + 1)} rel="next" className={`${STEP} ml-auto`}>
-          Next
-          <span className="sr-only"> page</span>
-          <ChevronRight size={18} strokeWidth={1.75} aria-hidden="true" />
-        </Link>
-      )}
-    </nav>
-  )
+  const to = (page: number) => ({ pathname, search: writeOrderFilters({ ...filters, page }) })
+  return <PageLinks page={filters.page} pages={pages} to={to} />
 }
-
-const STEP = buttonStyle('secondary', 'card')

@@ -1,4 +1,5 @@
 import { toCents } from '#contract/money.ts'
+import { newRequestKey } from '#web/admin/request-key.ts'
 
 /**
  * A key for each press of a refund button. A press whose answer was lost keeps its key for the next try at the same
@@ -8,7 +9,7 @@ const keys = new Map<string, string>()
 
 export function requestKey(orderUuid: string, dollars: number): string {
   const press = pressOf(orderUuid, dollars)
-  const key = keys.get(press) ?? crypto.randomUUID()
+  const key = keys.get(press) ?? newRequestKey()
   keys.set(press, key)
   return key
 }

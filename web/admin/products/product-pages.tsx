@@ -1,13 +1,10 @@
-import { ListPages } from '#web/admin/shell/list-pages.tsx'
+import { useLocation } from 'react-router'
+import { PageLinks } from '#web/admin/list/list-pages.tsx'
 import { type ProductFilters, writeProductFilters } from './product-filters.ts'
 
-/** The way to the list's other pages. */
+/** The way to the list's other pages, as links. */
 export function ProductPages({ filters, pages }: { filters: ProductFilters; pages: number }) {
-  return (
-    <ListPages
-      page={filters.page}
-      pages={pages}
-      search={(page) => writeProductFilters({ ...filters, page })}
-    />
-  )
+  const { pathname } = useLocation()
+  const to = (page: number) => ({ pathname, search: writeProductFilters({ ...filters, page }) })
+  return <PageLinks page={filters.page} pages={pages} to={to} />
 }

@@ -24,7 +24,7 @@ export function UserRow({ user, own, role, deleting, onRole, onDelete }: UserRow
   const nameId = useId()
   const { name, email, emailVerified, twoFactorMethod, created_at, last_login_at } = user
   return (
-    <tr>
+    <tr id={`user-${user.id}`} tabIndex={-1}>
       <th scope="row" className="font-normal">
         <div className="min-w-0">
           <p id={nameId} className="font-[550] wrap-anywhere">

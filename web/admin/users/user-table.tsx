@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Role } from '#contract/shop.ts'
 import type { StaffUser } from '#contract/staff-users.ts'
+import { keepFocus, neighbourOf } from '#web/admin/list/keep-focus.ts'
 import { useStaffMember } from '#web/admin/shell/staff-context.ts'
 import { useWrite } from '#web/admin/use-write.ts'
 import { browserApi } from '#web/browser-api.ts'
@@ -28,14 +29,17 @@ export function UserTable({ users }: { users: StaffUser[] }) {
     setChosen(null)
   }
 
-  function remove({ id, name }: StaffUser) {
+  async function remove(user: StaffUser) {
+    const { id, name } = user
     setAsked(null)
-    void write({
+    const reply = await write({
       key: `delete-${id}`,
       send: () => browserApi.admin.deleteUser({ id }),
       done: `The account of ${name} is deleted.`,
       failed: `The account of ${name} could not be deleted.`,
     })
+    const next = neighbourOf(users, user)
+    if (reply) keepFocus(next && `user-${next.id}`)
   }
 
   return (
@@ -76,7 +80,7 @@ export function UserTable({ users }: { users: StaffUser[] }) {
         verb="Delete"
         danger
         onCancel={() => setAsked(null)}
-        onConfirm={() => asked && remove(asked)}
+        onConfirm={() => asked && void remove(asked)}
       >
         {asked &&
           `The account of ${asked.name} (${asked.email}) is erased for good, with messages and mails, and an email tells them. The books keep their orders without a name.`}
