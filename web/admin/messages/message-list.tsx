@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { StaffMessage } from '#contract/messages.ts'
-import { keepFocus, neighbourOf } from '#web/admin/list/keep-focus.ts'
+import { useKeepFocus } from '#web/admin/list/use-keep-focus.ts'
 import { useWrite } from '#web/admin/use-write.ts'
 import { browserApi } from '#web/browser-api.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -10,16 +10,13 @@ import { MessageItem } from './message-item.tsx'
 export function MessageList({ messages }: { messages: StaffMessage[] }) {
   const { write, busy } = useWrite()
   const [asked, setAsked] = useState<StaffMessage | null>(null)
+  const keepFocus = useKeepFocus(messages, ({ id }) => `message-${id}`)
 
-  function stayNear(gone: StaffMessage) {
-    const next = neighbourOf(messages, gone)
-    keepFocus(next && `message-${next.id}`)
-  }
-
-  async function archive(message: StaffMessage) {
+  function archive(message: StaffMessage) {
     const { id, name, archived } = message
     const put = (away: boolean) => browserApi.admin.archiveMessage({ id: String(id), archived: away })
-    const reply = await write({
+    keepFocus(message)
+    void write({
       key: `archive-${id}`,
       send: () => put(!archived),
       done: archived
@@ -28,20 +25,19 @@ export function MessageList({ messages }: { messages: StaffMessage[] }) {
       undo: () => put(archived),
       failed: archived ? 'It could not be taken out of the archive.' : 'It could not be archived.',
     })
-    if (reply) stayNear(message)
   }
 
-  async function remove(message: StaffMessage) {
+  function remove(message: StaffMessage) {
     const { id, name } = message
     setAsked(null)
-    const reply = await write({
+    keepFocus(message)
+    void write({
       key: `delete-${id}`,
       send: () => browserApi.admin.deleteMessage({ id: String(id) }),
       done: `The message from ${name} is in the trash.`,
       undo: () => browserApi.admin.restoreMessage({ id: String(id) }),
       failed: 'The message could not be deleted.',
     })
-    if (reply) stayNear(message)
   }
 
   return (
@@ -52,7 +48,7 @@ export function MessageList({ messages }: { messages: StaffMessage[] }) {
             key={message.id}
             message={message}
             busy={busy}
-            onArchive={() => void archive(message)}
+            onArchive={() => archive(message)}
             onDelete={() => setAsked(message)}
           />
         ))}
@@ -63,7 +59,7 @@ export function MessageList({ messages }: { messages: StaffMessage[] }) {
         verb="Delete"
         danger
         onCancel={() => setAsked(null)}
-        onConfirm={() => asked && void remove(asked)}
+        onConfirm={() => asked && remove(asked)}
       >
         {asked && `What ${asked.name} wrote, and the answers to it, stay in the trash for 30 days.`}
       </Dialog>

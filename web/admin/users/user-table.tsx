@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Role } from '#contract/shop.ts'
 import type { StaffUser } from '#contract/staff-users.ts'
-import { keepFocus, neighbourOf } from '#web/admin/list/keep-focus.ts'
+import { useKeepFocus } from '#web/admin/list/use-keep-focus.ts'
 import { useStaffMember } from '#web/admin/shell/staff-context.ts'
 import { useWrite } from '#web/admin/use-write.ts'
 import { browserApi } from '#web/browser-api.ts'
@@ -14,6 +14,7 @@ export function UserTable({ users }: { users: StaffUser[] }) {
   const me = useStaffMember()
   const { write, busy } = useWrite()
   const [asked, setAsked] = useState<StaffUser | null>(null)
+  const keepFocus = useKeepFocus(users, ({ id }) => `user-${id}`)
   const [chosen, setChosen] = useState<{ id: string; role: Role } | null>(null)
 
   async function changeRole({ id, name, role: before }: StaffUser, role: Role) {
@@ -29,17 +30,16 @@ export function UserTable({ users }: { users: StaffUser[] }) {
     setChosen(null)
   }
 
-  async function remove(user: StaffUser) {
+  function remove(user: StaffUser) {
     const { id, name } = user
     setAsked(null)
-    const reply = await write({
+    keepFocus(user)
+    void write({
       key: `delete-${id}`,
       send: () => browserApi.admin.deleteUser({ id }),
       done: `The account of ${name} is deleted.`,
       failed: `The account of ${name} could not be deleted.`,
     })
-    const next = neighbourOf(users, user)
-    if (reply) keepFocus(next && `user-${next.id}`)
   }
 
   return (
@@ -80,7 +80,7 @@ export function UserTable({ users }: { users: StaffUser[] }) {
         verb="Delete"
         danger
         onCancel={() => setAsked(null)}
-        onConfirm={() => asked && void remove(asked)}
+        onConfirm={() => asked && remove(asked)}
       >
         {asked &&
           `The account of ${asked.name} (${asked.email}) is erased for good, with messages and mails, and an email tells them. The books keep their orders without a name.`}
