@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { MailContent } from '#contract/outbox.ts'
+import { filterStyle } from '#web/admin/shell/filter-style.ts'
 import { Button } from '#web/ui/button.tsx'
-import { chipStyle } from '#web/ui/chip.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { MailFrame } from './mail-frame.tsx'
@@ -45,7 +45,7 @@ function Content({ content }: { content: MailContent }) {
           type="button"
           aria-pressed={!plain}
           onClick={() => setPlain(false)}
-          className={chipStyle(!plain)}
+          className={filterStyle(!plain)}
         >
           As designed
         </button>
@@ -53,7 +53,7 @@ function Content({ content }: { content: MailContent }) {
           type="button"
           aria-pressed={plain}
           onClick={() => setPlain(true)}
-          className={chipStyle(plain)}
+          className={filterStyle(plain)}
         >
           Plain text
         </button>

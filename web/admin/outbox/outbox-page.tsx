@@ -7,11 +7,11 @@ import { ListSearch } from '#web/admin/list/list-search.tsx'
 import { NothingFound } from '#web/admin/list/nothing-found.tsx'
 import { useListAddress } from '#web/admin/list/use-list-address.ts'
 import { MAIL_STATE_WORDS } from '#web/admin/mail-words.ts'
+import { filterStyle } from '#web/admin/shell/filter-style.ts'
 import { StaffPage } from '#web/admin/shell/staff-page.tsx'
 import { useFollowing } from '#web/admin/use-following.ts'
 import { apiContext } from '#web/api-context.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { chipStyle } from '#web/ui/chip.tsx'
 import type { Route } from './+types/outbox-page.ts'
 import { OutboxTable } from './outbox-table.tsx'
 
@@ -46,7 +46,7 @@ export default function OutboxPage({ loaderData }: Route.ComponentProps) {
             to={to({ state: each })}
             preventScrollReset
             aria-current={state === each ? 'true' : undefined}
-            className={chipStyle(state === each)}
+            className={filterStyle(state === each)}
           >
             {each ? MAIL_STATE_WORDS[each].word : 'All'}
           </Link>
