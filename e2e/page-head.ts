@@ -11,7 +11,7 @@ export interface PageHead {
   og: Record<string, string>
   /** Structured data, parsed. */
   described: Described[]
-  /** Addresses on the shop's own site, without fragments. */
+  /** Addresses on the shop's own site that search engines are to follow, without fragments. */
   links: string[]
 }
 
@@ -36,7 +36,7 @@ function parseHead({ html, url }: { html: string; url: string }) {
   const all = (selector: string) => [...parsed.querySelectorAll(selector)]
   const meta = (selector: string) => all(selector).map((one) => one.getAttribute('content') ?? '')
   const origin = new URL(url).origin
-  const links = all('a[href]')
+  const links = all('a[href]:not([rel~=nofollow])')
     .map((link) => new URL(link.getAttribute('href') ?? '', url))
     .filter((address) => address.origin === origin)
     .map(({ pathname, search }) => pathname + search)

@@ -22,6 +22,8 @@ export function CountedLink({ label, to, pieces, current, stay }: CountedLinkPro
       )}
       <Link
         to={to}
+        // Narrowed lists have no end: search engines are shown the whole ones.
+        rel={to.search ? 'nofollow' : undefined}
         prefetch="intent"
         preventScrollReset={stay}
         aria-current={current}
