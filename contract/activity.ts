@@ -1,17 +1,6 @@
 import { z } from 'zod'
+import { ACTIVITY_SUBJECTS } from './activity-subjects.ts'
 import { instant, paging, searchText } from './fields.ts'
-
-export const ACTIVITY_SUBJECTS = [
-  'product',
-  'category',
-  'tag',
-  'order',
-  'user',
-  'message',
-  'mail',
-  'import',
-] as const
-export type ActivitySubject = (typeof ACTIVITY_SUBJECTS)[number]
 
 const activityActor = z.object({
   id: z.string(),

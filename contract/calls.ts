@@ -78,7 +78,7 @@ export const calls = {
     restoreProduct: { method: 'POST', path: '/api/admin/products/:id/restore' },
     duplicateProduct: { method: 'POST', path: '/api/admin/products/:id/duplicate' },
     exportProducts: { method: 'GET', path: '/api/admin/products.csv' },
-    importProducts: { method: 'POST', path: '/api/admin/products/import' },
+    importProducts: { method: 'POST', path: '/api/admin/products.csv' },
     addImages: { method: 'POST', path: '/api/admin/products/:id/images' },
     removeImage: { method: 'DELETE', path: '/api/admin/products/:id/images' },
     restoreImage: { method: 'POST', path: '/api/admin/products/:id/images/restore' },

@@ -1,6 +1,10 @@
 import type { Message } from './messages.ts'
 import type { Order } from './orders.ts'
 
+/** Where a mail in the outbox stands. */
+export const MAIL_STATES = ['waiting', 'sent', 'failed'] as const
+export type MailState = (typeof MAIL_STATES)[number]
+
 /** Every mail the shop sends, by kind, with what its template needs beside the site's own address. */
 export interface Mails {
   'order-confirmation': { order: Order }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { byId, emptyLine, instant, requestKey, success } from './fields.ts'
+import { MAIL_STATES } from './mails.ts'
 import { CAPTCHA_REFUSED, messageFaults, tidyText } from './message-fields.ts'
-import { MAIL_STATES } from './outbox.ts'
 import { CONTACT_METHODS, MAX_REPLY } from './shop.ts'
 
 export const message = z.object({

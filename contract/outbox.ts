@@ -1,10 +1,6 @@
 import { z } from 'zod'
 import { byId, instant, paging, requestKey, searchText, success } from './fields.ts'
-import type { MailKind } from './mails.ts'
-
-/** Where a mail in the outbox stands. */
-export const MAIL_STATES = ['waiting', 'sent', 'failed'] as const
-export type MailState = (typeof MAIL_STATES)[number]
+import { MAIL_STATES, type MailKind } from './mails.ts'
 
 /** Mails whose words staff may read and send again. All others carry secrets, or are between the shop and one person. */
 const OPEN_KINDS = [

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { commaList, counter, instant, money, requestKey, searchText, success, uuidText } from './fields.ts'
+import { MAIL_STATES } from './mails.ts'
 import { isWholeCents } from './money.ts'
 import { ORDER_STATUSES } from './order-states.ts'
 import { order } from './orders.ts'
-import { MAIL_STATES } from './outbox.ts'
 import { CARRIERS, MAX_NOTE } from './shop.ts'
 
 const MISSING_TRACKING = 'Please enter a tracking number and select a carrier.'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Activity, ActivityActor, ActivitySubject } from '#contract/activity.ts'
+import type { Activity, ActivityActor } from '#contract/activity.ts'
+import type { ActivitySubject } from '#contract/activity-subjects.ts'
 import { containing } from '#server/db/containing.ts'
 import type { Db } from '#server/db/open.ts'
 

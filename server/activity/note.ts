@@ -1,4 +1,4 @@
-import type { ActivitySubject } from '#contract/activity.ts'
+import type { ActivitySubject } from '#contract/activity-subjects.ts'
 import type { Tx } from '#server/db/open.ts'
 
 /** Who of the staff does something, and when. */

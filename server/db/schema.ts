@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { ActivitySubject } from '#contract/activity.ts'
+import type { ActivitySubject } from '#contract/activity-subjects.ts'
 import type { OrderStatus } from '#contract/order-states.ts'
 import type { Carrier, ContactMethod, Role, ShippingMethod } from '#contract/shop.ts'
 

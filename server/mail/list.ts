@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { isOpenKind, type MailState, type OutboxMail } from '#contract/outbox.ts'
+import type { MailState } from '#contract/mails.ts'
+import { isOpenKind, type OutboxMail } from '#contract/outbox.ts'
 import { containing } from '#server/db/containing.ts'
 import type { Db } from '#server/db/open.ts'
 import { Refusal } from '#server/refusal.ts'

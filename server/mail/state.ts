@@ -1,4 +1,4 @@
-import type { MailState } from '#contract/outbox.ts'
+import type { MailState } from '#contract/mails.ts'
 
 export function mailState({
   sent_at,

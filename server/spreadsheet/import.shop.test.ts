@@ -35,7 +35,7 @@ async function everything() {
 
 function send(content: Buffer | string, fields: Record<string, string> = {}, who = staff) {
   const file = { field: 'file', content, name: 'pieces.csv', type: 'text/csv' }
-  return sendForm(who, 'POST', '/api/admin/products/import', form([file], fields))
+  return sendForm(who, 'POST', '/api/admin/products.csv', form([file], fields))
 }
 const apply = (content: Buffer | string, token?: string, who = staff) =>
   send(content, { dryRun: 'false', ...(token && { token }) }, who)
@@ -276,9 +276,9 @@ test('of two who import the same file at once, one writes and the other is told'
 })
 
 test('a call without a file is refused', async () => {
-  const empty = await sendForm(staff, 'POST', '/api/admin/products/import', form([], { dryRun: 'true' }))
+  const empty = await sendForm(staff, 'POST', '/api/admin/products.csv', form([], { dryRun: 'true' }))
   expect([empty.status, empty.body.error]).toEqual([400, 'Choose a file.'])
-  const plain = await staff.fetch('/api/admin/products/import', {
+  const plain = await staff.fetch('/api/admin/products.csv', {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-csrf-token': staff.cookies.get('csrfToken') ?? '' },
     body: '{}',

@@ -1,4 +1,4 @@
-import type { MailState } from '#contract/outbox.ts'
+import type { MailState } from '#contract/mails.ts'
 import type { Dot } from './list/dot-word.tsx'
 
 const KINDS: Record<string, string> = {

@@ -1,4 +1,5 @@
-import { ACTIVITY_SUBJECTS, type ActivityActor, type ActivitySubject } from '#contract/activity.ts'
+import type { ActivityActor } from '#contract/activity.ts'
+import { ACTIVITY_SUBJECTS, type ActivitySubject } from '#contract/activity-subjects.ts'
 import { useListAddress } from '#web/admin/list/use-list-address.ts'
 import { Select } from '#web/ui/select.tsx'
 import { GONE, KIND_WORDS } from './deed-words.ts'

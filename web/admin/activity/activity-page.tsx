@@ -1,4 +1,4 @@
-import { ACTIVITY_SUBJECTS } from '#contract/activity.ts'
+import { ACTIVITY_SUBJECTS } from '#contract/activity-subjects.ts'
 import { STAFF_PAGES } from '#contract/addresses.ts'
 import { ListPages } from '#web/admin/list/list-pages.tsx'
 import { countPages, readChoice, readListQuery } from '#web/admin/list/list-query.ts'

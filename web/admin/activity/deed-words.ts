@@ -1,4 +1,5 @@
-import type { Activity, ActivitySubject } from '#contract/activity.ts'
+import type { Activity } from '#contract/activity.ts'
+import type { ActivitySubject } from '#contract/activity-subjects.ts'
 import { STAFF_PAGES, staffOrderPage, staffProductPage } from '#contract/addresses.ts'
 
 export const GONE = 'An account that is gone'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { STAFF_PAGES } from '#contract/addresses.ts'
-import type { MailState } from '#contract/outbox.ts'
+import type { MailState } from '#contract/mails.ts'
 import type { StaffOrder } from '#contract/staff-orders.ts'
 import { classes } from '#web/ui/classes.ts'
 import { DetailSection } from './detail-section.tsx'

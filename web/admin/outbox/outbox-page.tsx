@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { STAFF_PAGES } from '#contract/addresses.ts'
-import { MAIL_STATES } from '#contract/outbox.ts'
+import { MAIL_STATES } from '#contract/mails.ts'
 import { ListPages } from '#web/admin/list/list-pages.tsx'
 import { countPages, readChoice, readListQuery } from '#web/admin/list/list-query.ts'
 import { ListSearch } from '#web/admin/list/list-search.tsx'

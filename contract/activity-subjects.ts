@@ -1,0 +1,12 @@
+/** What a write of the staff's can be about. */
+export const ACTIVITY_SUBJECTS = [
+  'product',
+  'category',
+  'tag',
+  'order',
+  'user',
+  'message',
+  'mail',
+  'import',
+] as const
+export type ActivitySubject = (typeof ACTIVITY_SUBJECTS)[number]
