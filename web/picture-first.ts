@@ -1,3 +1,5 @@
+import { HOLD_ID } from './page-hold.ts'
+
 const PRELOADS = /<link rel="modulepreload" href="([^"]*)"[^>]*>/g
 const FIRST_PICTURE = /<img[^>]* fetchPriority="high"/
 const START = /<script type="module" async="">([\s\S]*?)<\/script>/
@@ -45,15 +47,16 @@ try{if(localStorage.letters===sheet)putLetters()}catch{}
 }`
 
 /**
- * Runs in the browser, as text in the page. A frame without an end keeps the page loading meanwhile, and then the scripts
- * do: whoever waits for a page to load meets one that answers. A picture that failed or lies out of sight is
- * never painted and not waited for; a browser that can't tell when an element is painted gets two frames after the picture has come. 2000 ms: no
- * picture is worth a longer wait.
+ * Runs in the browser, as text in the page. A frame without an end keeps the page loading until it answers (or 8000 ms
+ * after its scripts were asked for): nobody who waits for a page to load presses a button in vain. A picture that failed or lies out of sight is
+ * never painted and not waited for; a browser that can't tell when an element is painted gets two frames after the
+ * picture has come. 2000 ms: no picture is worth a longer wait.
  */
 const AFTER_PICTURE = `({sheet,fonts,scripts})=>{
 ${PUT_LETTERS}
 let waiting=document.getElementById("start");
-let hold;
+const hold=put("iframe",{id:${JSON.stringify(HOLD_ID)},hidden:true},document.body);
+hold.contentDocument.open();
 const start=()=>{
 if(!waiting)return;
 const text=waiting.textContent;
@@ -61,13 +64,11 @@ waiting=null;
 if(!document.getElementById("letters"))putLetters();
 for(const href of scripts)put("link",{rel:"modulepreload",fetchPriority:"low",href});
 put("script",{type:"module",text});
-hold?.remove();
+setTimeout(()=>hold.remove(),8000);
 };
 const picture=document.querySelector("img[fetchpriority=high]");
 const box=picture?.getBoundingClientRect();
 if(!box?.width||picture.complete&&!picture.naturalWidth||box.bottom<=0||box.top>=innerHeight||document.hidden)return start();
-hold=put("iframe",{hidden:true},document.body);
-hold.contentDocument.open();
 picture.onerror=start;
 setTimeout(start,2000);
 if(self.PerformanceElementTiming)new PerformanceObserver(start).observe({type:"element",buffered:true});

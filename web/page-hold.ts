@@ -1,0 +1,2 @@
+/** The empty frame that keeps a page loading until it answers. */
+export const HOLD_ID = 'page-hold'
