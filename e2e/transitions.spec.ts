@@ -1,6 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { PAGES } from '#contract/addresses.ts'
 
+const LIST = `${PAGES.allKnives}?search=black+walnut`
+
 /** What moves in a change of page, noted as each change begins. */
 async function noteMoves(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
@@ -25,7 +27,7 @@ test('a card’s photograph grows into its page and back, and the page is where 
   page,
 }) => {
   const moves = await noteMoves(page)
-  await page.goto(PAGES.allKnives)
+  await page.goto(LIST)
   await page.getByRole('link', { name: 'Drop Point Hunter, Black Walnut' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Drop Point Hunter, Black Walnut')
   await expect(page.getByRole('main')).toBeFocused()
@@ -40,7 +42,7 @@ test('a card’s photograph grows into its page and back, and the page is where 
 test('nothing moves for who asked for less motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const moves = await noteMoves(page)
-  await page.goto(PAGES.allKnives)
+  await page.goto(LIST)
   await page.getByRole('link', { name: 'Drop Point Hunter, Black Walnut' }).click()
   await expect(page.getByRole('main')).toBeFocused()
   expect(await moves()).toEqual([])

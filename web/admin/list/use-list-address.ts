@@ -1,4 +1,11 @@
-import { useLocation, useNavigate, useNavigation } from 'react-router'
+import { useContext } from 'react'
+import {
+  type Location,
+  UNSAFE_DataRouterContext,
+  useLocation,
+  useNavigate,
+  useNavigation,
+} from 'react-router'
 
 type Part = Record<string, string | null>
 
@@ -7,15 +14,17 @@ type Part = Record<string, string | null>
  * undoes it; what is typed replaces the entry before.
  */
 export function useListAddress() {
-  const { pathname, search } = useLocation()
+  const location = useLocation()
+  const { pathname } = location
   const navigate = useNavigate()
   const coming = useNavigation().location
+  const router = useContext(UNSAFE_DataRouterContext)?.router
   // Two choices in a row: the second builds on the first, which may still be on its way.
-  const asked = new URLSearchParams(coming?.pathname === pathname ? coming.search : search)
+  const asked = askedBy(coming, location)
 
   /** The list with some of it asked for anew, from its first page unless a page is named. */
-  function to(part: Part) {
-    const next = new URLSearchParams(asked)
+  function to(part: Part, base = asked) {
+    const next = new URLSearchParams(base)
     next.delete('page')
     for (const [name, value] of Object.entries(part)) {
       if (value) next.set(name, value)
@@ -25,8 +34,14 @@ export function useListAddress() {
   }
 
   function change(part: Part, typing = false) {
-    void navigate(to(part), { replace: typing, preventScrollReset: true })
+    // What was typed is applied later, perhaps between a press and its drawing: only the router knows of that press by then.
+    const now = router && askedBy(router.state.navigation.location, router.state.location)
+    void navigate(to(part, now), { replace: typing, preventScrollReset: true })
   }
 
   return { asked, to, change }
+}
+
+function askedBy(coming: Location | undefined, { pathname, search }: Location): URLSearchParams {
+  return new URLSearchParams(coming?.pathname === pathname ? coming.search : search)
 }

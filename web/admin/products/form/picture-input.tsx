@@ -15,10 +15,12 @@ export function PictureInput() {
   function take(files: FileList | null | undefined) {
     if (files && files.length > 0) void takeFiles(form, draft, [...files])
   }
-  // What was picked before the page woke up.
+  // What was picked before the page woke up; emptied, since React may tell of the same change once more.
   useEffect(() => {
-    const early = input.current?.files
-    if (early && early.length > 0) void takeFiles(form, draft, [...early])
+    const { current } = input
+    if (!current?.files?.length) return
+    void takeFiles(form, draft, [...current.files])
+    current.value = ''
   }, [form, draft])
   function onDrop(event: DragEvent) {
     event.preventDefault()
