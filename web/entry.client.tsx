@@ -1,20 +1,21 @@
-import { StrictMode, startTransition, useEffect } from 'react'
+import { type ReactNode, StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { HOLD_ID } from './page-hold.ts'
 
-/** From here on the page answers: it may count as loaded. */
-function Answers() {
+/** Once it is drawn the page answers and may count as loaded. Around the page, since a sibling would change every `useId`. */
+function Answering({ children }: { children: ReactNode }) {
   useEffect(() => document.getElementById(HOLD_ID)?.remove(), [])
-  return null
+  return children
 }
 
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter />
-      <Answers />
+      <Answering>
+        <HydratedRouter />
+      </Answering>
     </StrictMode>,
   )
 })
