@@ -1,10 +1,12 @@
 import { lazy, Suspense, useRef } from 'react'
 import { WORKSHOP } from '#contract/workshop.ts'
+import { keepAsking } from '#web/keep-asking.ts'
 import { useDue } from './use-due.ts'
 
-const ContactForm = lazy(() =>
-  import('./contact-form.tsx').then(({ ContactForm: component }) => ({ default: component })),
-)
+const ContactForm = lazy(async () => {
+  const { ContactForm: component } = await keepAsking(() => import('./contact-form.tsx'))
+  return { default: component }
+})
 
 /** The footer's contact form. Its script comes when someone comes near it, or the page has nothing else left to do. */
 export function WriteToUs() {

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useSession } from '#web/account/session/use-session.ts'
+import { keepAsking } from '#web/keep-asking.ts'
 import { usePageViews } from '#web/pageviews/use-page-views.ts'
 import { Announcer, announce } from '#web/ui/announcer.tsx'
 import { Toasts } from '#web/ui/toasts.tsx'
@@ -9,7 +10,7 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import type { PageHandle } from './page-handle.ts'
 
-const SessionWatch = lazy(() => import('#web/account/session/session-watch.tsx'))
+const SessionWatch = lazy(() => keepAsking(() => import('#web/account/session/session-watch.tsx')))
 
 /** Header, page, footer, messages. `header` and `footer` are what the page asked for. */
 export function Shell({ header: Own, footer = true, children }: PageHandle & { children: ReactNode }) {

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useLeaveWhenLoggedIn } from '#web/account/session/use-leave-when-logged-in.ts'
+import { keepAsking } from '#web/keep-asking.ts'
 import type { PageHandle } from '#web/shell/page-handle.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/login-page.ts'
@@ -11,7 +12,7 @@ export const handle = { footer: 'links' } satisfies PageHandle
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Login', noindex: true })
 
 /** Most logins have no second step: it is fetched for those that do. */
-const CodeStep = lazy(() => import('./code-step.tsx'))
+const CodeStep = lazy(() => keepAsking(() => import('./code-step.tsx')))
 
 /** Email and password, then a code where the account asks for one. */
 export default function LoginPage() {
