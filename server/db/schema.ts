@@ -328,7 +328,6 @@ interface PasskeyRow {
 }
 
 /** Append-only: triggers on both engines refuse to change or delete a row. */
-/** Append-only: triggers on both engines refuse to change or delete a row. */
 interface ActivityRow {
   id: Generated<number>
   at: Fixed<number>

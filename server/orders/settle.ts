@@ -1,4 +1,4 @@
-import type { Cents } from '#contract/money.ts'
+import { type Cents, formatDollars, toDollars } from '#contract/money.ts'
 import { OutOfStock } from '#server/catalogue/stock.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import type { PaymentState } from '#server/db/schema.ts'
@@ -153,7 +153,7 @@ async function mismatch(db: Db, payment: PaymentRow, truth: PaymentTruth): Promi
     .select('order_uuid')
     .where('id', '=', payment.order_id)
     .executeTakeFirstOrThrow()
-  const dollars = (cents: Cents) => `$${(cents / 100).toFixed(2)}`
+  const dollars = (cents: Cents) => formatDollars(toDollars(cents))
   if (truth.orderUuid !== order_uuid) return 'The payment belongs to another order.'
   if (truth.currency !== 'usd') return `The payment is in ${truth.currency}, not in US dollars.`
   if (truth.amount !== payment.amount_cents || truth.intent?.amount !== payment.amount_cents) {
