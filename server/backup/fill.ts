@@ -6,6 +6,7 @@ import { migrate, type OpenDatabase, type Tx } from '#server/db/open.ts'
 import { emptyTables, insertRows, setLastNumbers } from '#server/db/refill.ts'
 import type { Row } from '#server/db/snapshot.ts'
 import { describeTables, type Table } from '#server/db/tables.ts'
+import type { EmptyPlace } from './empty-place.ts'
 import { BackupFault } from './fault.ts'
 import { ENTRIES, type Manifest } from './manifest.ts'
 import { type ArchiveEntry, readArchive } from './read-archive.ts'
@@ -13,22 +14,20 @@ import { damaged } from './seal.ts'
 
 const ROWS_AT_A_TIME = 500
 
-export interface Filling {
-  tx: Tx
-  engine: OpenDatabase['engine']
-  staging: string
-  applied: string[]
+export interface Filling extends EmptyPlace {
   /** The tables that the backup fills. */
   names: string[]
 }
 
 /** Reads an archive into a database's tables, as they were in its time and then today's, and into a folder of files. */
 export async function fill(file: string, passphrase: string | null, filling: Filling): Promise<Manifest> {
-  const { tx, engine, staging, applied, names } = filling
+  const { tx, engine, staging, names } = filling
   let tables: Table[] = []
   const counted = new Map<string, number>()
   const manifest = await readArchive(file, passphrase, {
-    begins: ({ schema }) => prepare(schema),
+    async begins({ schema }) {
+      tables = (await emptyShop(filling, schema)).filter(({ name }) => names.includes(name))
+    },
     async takes(entry) {
       if (!entry.name.startsWith(ENTRIES.database)) return writePicture(entry, staging)
       const name = entry.name.split('/')[1] ?? ''
@@ -38,19 +37,24 @@ export async function fill(file: string, passphrase: string | null, filling: Fil
     },
   })
 
-  async function prepare(schema: string): Promise<void> {
-    if (applied.length > 0) await requireEmpty(tx, applied, schema)
-    else await requireNobodys(tx, engine).then(() => migrate({ engine, db: tx }, schema))
-    tables = (await describeTables(tx, engine)).filter(({ name }) => names.includes(name))
-    await emptyTables(tx, engine, tables)
-  }
-
   for (const [name, rows] of Object.entries(manifest.rows)) {
     if ((counted.get(name) ?? 0) !== rows) throw damaged(`the table ${name}`)
   }
   await setLastNumbers(tx, engine, tables, manifest.last_numbers)
   await migrate({ engine, db: tx })
   return manifest
+}
+
+/** The tables of a shop as they were after a step, and nothing in them. @throws {BackupFault} when somebody's rows are there. */
+export async function emptyShop(
+  { tx, engine, applied }: Omit<EmptyPlace, 'staging'>,
+  schema: string,
+): Promise<Table[]> {
+  if (applied.length > 0) await requireEmpty(tx, applied, schema)
+  else await requireNobodys(tx, engine).then(() => migrate({ engine, db: tx }, schema))
+  const tables = await describeTables(tx, engine)
+  await emptyTables(tx, engine, tables)
+  return tables
 }
 
 async function requireNobodys(tx: Tx, engine: OpenDatabase['engine']): Promise<void> {

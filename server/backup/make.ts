@@ -1,12 +1,11 @@
 import { existsSync } from 'node:fs'
-import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DatabasePlace } from '#server/db/open.ts'
 import { type Snapshot, withSnapshot } from '#server/db/snapshot.ts'
-import { pictureFolders } from '#server/pictures/folders.ts'
 import { countFacts } from './facts.ts'
 import { BackupFault } from './fault.ts'
 import { type About, ENTRIES, FORMAT, type Manifest } from './manifest.ts'
+import { pictureFiles } from './picture-files.ts'
 import { type ArchiveWriter, numbered, writeArchive } from './write-archive.ts'
 
 /** Who works on what right now: no part of the books, and wrong wherever else they come to. */
@@ -81,36 +80,11 @@ async function copyTable(
 }
 
 async function copyPictures(archive: ArchiveWriter, place: DatabasePlace) {
-  const { sizes, originals } = pictureFolders(place)
   const copied = { files: 0, bytes: 0 }
-  for (const [name, folder] of [
-    ['pictures', sizes],
-    ['originals', originals],
-  ] as const) {
-    for await (const { path, inside } of filesIn(folder)) {
-      const found = await stat(path).catch(unlessGone)
-      // Emptied from the trash since the database was copied.
-      if (!found) continue
-      await archive.addFile(`${name}/${inside}`, path, found.size)
-      copied.files += 1
-      copied.bytes += found.size
-    }
+  for await (const { name, path, bytes } of pictureFiles(place)) {
+    await archive.addFile(name, path, bytes)
+    copied.files += 1
+    copied.bytes += bytes
   }
   return copied
-}
-
-/** In one order whatever the disk's own is: of one shop there is one archive. */
-async function* filesIn(folder: string, above = ''): AsyncGenerator<{ path: string; inside: string }> {
-  const entries = (await readdir(folder, { withFileTypes: true }).catch(unlessGone)) ?? []
-  for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
-    const path = join(folder, entry.name)
-    const inside = `${above}${entry.name}`
-    if (entry.isDirectory()) yield* filesIn(path, `${inside}/`)
-    else if (entry.isFile()) yield { path, inside }
-  }
-}
-
-function unlessGone(error: NodeJS.ErrnoException): null {
-  if (error.code === 'ENOENT') return null
-  throw error
 }

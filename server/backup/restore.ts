@@ -1,16 +1,8 @@
-import { existsSync, readdirSync } from 'node:fs'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
-import { appliedSteps, type DatabasePlace, knownSteps, openDatabase } from '#server/db/open.ts'
-import { BackupFault } from './fault.ts'
+import { type DatabasePlace, knownSteps } from '#server/db/open.ts'
+import { intoEmptyPlace, refuseOccupied } from './empty-place.ts'
 import { fill } from './fill.ts'
 import type { Manifest } from './manifest.ts'
 import { newer, readArchive } from './read-archive.ts'
-
-/** Where a restore works until all of it is there. */
-const UNDERWAY = 'restoring'
-const DATABASE_FILE = 'shop.sqlite'
-const PICTURE_FOLDERS = ['originals', 'pictures']
 
 /**
  * Puts a backup where there is no shop yet, whichever database it came from. It is read twice: once to see that every byte
@@ -25,76 +17,9 @@ export async function restoreBackup(
   refuseOccupied(target)
   const { rows } = await readArchive(file, passphrase, { begins: ({ schema }) => requireKnown(schema) })
   const names = Object.keys(rows)
-  const staging = join(target.DATA_DIR, UNDERWAY)
-  await rm(staging, { recursive: true, force: true })
-  await mkdir(staging, { recursive: true, mode: 0o700 })
-  const database = openDatabase({ DATA_DIR: staging, DATABASE_URL: target.DATABASE_URL })
-  let closed = false
-  const close = async () => {
-    if (!closed) await database.close()
-    closed = true
-  }
-  try {
-    const applied = await appliedSteps(database)
-    const manifest = await database.db.transaction().execute(async (tx) => {
-      const filled = await fill(file, passphrase, {
-        tx,
-        engine: database.engine,
-        staging,
-        applied,
-        names,
-      })
-      // With PostgreSQL the pictures come first: a commit that fails takes the rows back, and them as well.
-      if (target.DATABASE_URL) await putPicturesInPlace(staging, target)
-      return filled
-    })
-    await close()
-    if (!target.DATABASE_URL) {
-      await putPicturesInPlace(staging, target)
-      await sync(join(staging, DATABASE_FILE))
-      await rename(join(staging, DATABASE_FILE), join(target.DATA_DIR, DATABASE_FILE))
-    }
-    await sync(target.DATA_DIR)
-    return manifest
-  } catch (error) {
-    if (target.DATABASE_URL) await takePicturesBack(staging, target)
-    throw error
-  } finally {
-    await close()
-    await rm(staging, { recursive: true, force: true })
-  }
-}
-
-function refuseOccupied({ DATA_DIR, DATABASE_URL }: DatabasePlace): void {
-  const found = [...(DATABASE_URL ? [] : [DATABASE_FILE]), ...PICTURE_FOLDERS].filter((name) => {
-    const path = join(DATA_DIR, name)
-    return existsSync(path) && (name === DATABASE_FILE || readdirSync(path).length > 0)
-  })
-  if (found.length === 0) return
-  throw new BackupFault(
-    `There is a shop in ${resolve(DATA_DIR)} already (${found.join(', ')}). Restore into an empty folder (--into), or move that shop away first. Nothing was changed.`,
-  )
+  return intoEmptyPlace(target, (place) => fill(file, passphrase, { ...place, names }))
 }
 
 function requireKnown(schema: string): void {
   if (!knownSteps().includes(schema)) throw newer()
-}
-
-async function putPicturesInPlace(staging: string, { DATA_DIR }: DatabasePlace): Promise<void> {
-  for (const name of PICTURE_FOLDERS) {
-    // A folder that is there is empty: it makes way.
-    if (existsSync(join(staging, name))) await rename(join(staging, name), join(DATA_DIR, name))
-  }
-}
-
-async function takePicturesBack(staging: string, { DATA_DIR }: DatabasePlace): Promise<void> {
-  for (const name of PICTURE_FOLDERS) {
-    const place = join(DATA_DIR, name)
-    if (existsSync(place) && !existsSync(join(staging, name))) await rm(place, { recursive: true })
-  }
-}
-
-async function sync(path: string): Promise<void> {
-  const handle = await open(path)
-  await handle.sync().finally(() => handle.close())
 }

@@ -15,6 +15,8 @@ export interface Snapshot {
   steps: string[]
   /** A table's rows in the order of their key, some at a time. */
   rows(table: Table): AsyncGenerator<Row[]>
+  /** The rows of a table that belong to some of another's, in the order of their key. */
+  rowsOf(table: Table, column: string, owners: (string | number | null | undefined)[]): Promise<Row[]>
   /** The last number given out in each numbered table. */
   lastNumbers(): Promise<Record<string, number>>
 }
@@ -40,6 +42,12 @@ export async function withSnapshot<T>(
           tables,
           steps: await appliedSteps({ engine, db }),
           rows: (table) => READ[engine](db, table),
+          rowsOf: async (table, column, owners) => {
+            const { rows } = await sql<Row>`
+              select * from ${sql.table(table.name)} where ${sql.ref(column)} in (${sql.join(owners)})
+              order by ${byKey[engine](table)}`.execute(db)
+            return rows
+          },
           lastNumbers: () => LAST_NUMBERS[engine](db, tables),
         })
       } finally {
@@ -58,32 +66,39 @@ const BEGIN: Record<Engine, string> = {
 
 const READ = { sqlite: readSqlite, postgres: readPostgres }
 
+/** Page by page, so that between them the same connection can be asked for what belongs to the rows. */
 async function* readSqlite(db: Kysely<Database>, table: Table): AsyncGenerator<Row[]> {
-  // The shape of the tables is known to the database alone here.
-  let query = db.selectFrom(table.name as 'orders').selectAll()
-  for (const { column } of table.key) query = query.orderBy(column as 'id')
-  let rows: Row[] = []
-  for await (const row of query.stream()) {
-    rows.push(row as unknown as Row)
-    if (rows.length < ROWS_AT_A_TIME) continue
-    yield rows
-    rows = []
+  const key = byKey.sqlite(table)
+  let after = sql``
+  while (true) {
+    const { rows } = await sql<Row>`
+      select * from ${sql.table(table.name)} ${after} order by ${key} limit ${ROWS_AT_A_TIME}`.execute(db)
+    if (rows.length > 0) yield rows
+    const last = rows.at(-1)
+    if (!last || rows.length < ROWS_AT_A_TIME) return
+    after = sql`where (${key}) > (${sql.join(table.key.map(({ column }) => last[column]))})`
     // Reading is synchronous: whoever else this process serves gets their turn.
     await aTurn()
   }
-  if (rows.length > 0) yield rows
 }
 
 async function* readPostgres(db: Kysely<Database>, table: Table): AsyncGenerator<Row[]> {
-  const order = table.key.map(({ column, isText }) => `"${column}"${isText ? ' collate "C"' : ''}`).join(', ')
-  const sorted = order && ` order by ${order}`
-  await sql.raw(`declare copied no scroll cursor for select * from "${table.name}"${sorted}`).execute(db)
+  const all = sql`select * from ${sql.table(table.name)} order by ${byKey.postgres(table)}`
+  await sql`declare copied no scroll cursor for ${all}`.execute(db)
   while (true) {
     const { rows } = await sql.raw<Row>(`fetch ${ROWS_AT_A_TIME} from copied`).execute(db)
     if (rows.length > 0) yield rows
     if (rows.length < ROWS_AT_A_TIME) break
   }
   await sql`close copied`.execute(db)
+}
+
+const byKey = {
+  sqlite: ({ key }: Table) => sql.join(key.map(({ column }) => sql.ref(column))),
+  postgres: ({ key }: Table) =>
+    sql.join(
+      key.map(({ column, isText }) => (isText ? sql`${sql.ref(column)} collate "C"` : sql.ref(column))),
+    ),
 }
 
 const LAST_NUMBERS = { sqlite: lastSqliteNumbers, postgres: lastPostgresNumbers }
