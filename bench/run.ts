@@ -43,6 +43,8 @@ async function startShop(
       LOG_LEVEL: 'error',
       CALLS_PER_MINUTE: '1000000000',
       OPEN_CHECKOUTS: '100000',
+      VISITOR_CHECKOUTS: '100000',
+      UNPAID_CHECKOUTS: '100000',
       ...env,
     },
     `${url}/readyz`,

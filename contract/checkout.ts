@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { buyerFaults } from './buyer-fields.ts'
 import { emptyLine, money, uuidText } from './fields.ts'
+import { CAPTCHA_REFUSED, LONGEST_TOKEN } from './message-fields.ts'
 import { MAX_CART_LINES, MAX_STOCK, SHIPPING_METHODS } from './shop.ts'
 
 export const cart = z
@@ -49,6 +50,11 @@ const checkoutForm = z
     zip: emptyLine,
     ageConfirmation: z.string('Confirm your age.').default(''),
     shippingMethod,
+    recaptchaToken: z
+      .string(CAPTCHA_REFUSED)
+      .max(LONGEST_TOKEN, CAPTCHA_REFUSED)
+      .default('')
+      .describe('Asked for only after a refusal that says `captcha: true`'),
   })
   .superRefine((form, context) => {
     for (const [field, message] of Object.entries(buyerFaults(form))) {

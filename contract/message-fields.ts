@@ -13,6 +13,9 @@ export interface MessageFields {
 /** What the shop says of a token that the captcha service refuses, and of none. */
 export const CAPTCHA_REFUSED = 'Please complete the reCAPTCHA.'
 
+/** Longer than any captcha service's token. */
+export const LONGEST_TOKEN = 8192
+
 /**
  * A sentence for each wrong field, by name; empty when all are right. The same rules run in the browser as one types
  * and on the server, so the two never disagree.

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { byId, emptyLine, instant, requestKey, success } from './fields.ts'
 import { MAIL_STATES } from './mails.ts'
-import { CAPTCHA_REFUSED, messageFaults, tidyText } from './message-fields.ts'
+import { CAPTCHA_REFUSED, LONGEST_TOKEN, messageFaults, tidyText } from './message-fields.ts'
 import { CONTACT_METHODS, MAX_REPLY } from './shop.ts'
 
 export const message = z.object({
@@ -14,9 +14,6 @@ export const message = z.object({
   archived: z.boolean(),
 })
 export type Message = z.output<typeof message>
-
-/** Longer than any captcha service's token. */
-const LONGEST_TOKEN = 8192
 
 const contactForm = z
   .object({

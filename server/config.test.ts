@@ -62,6 +62,8 @@ test('the sandbox’s limits are fifty times the live ones', () => {
   const live = parseConfig(LIVE)
   expect(sandbox.CALLS_PER_MINUTE).toBe(50 * live.CALLS_PER_MINUTE)
   expect(sandbox.OPEN_CHECKOUTS).toBe(50 * live.OPEN_CHECKOUTS)
+  expect([live.VISITOR_CHECKOUTS, sandbox.VISITOR_CHECKOUTS]).toEqual([2, 100])
+  expect(sandbox.UNPAID_CHECKOUTS).toBe(50 * live.UNPAID_CHECKOUTS)
   expect(sandbox.MESSAGES_PER_HOUR).toBe(50 * live.MESSAGES_PER_HOUR)
   expect(sandbox.MESSAGE_TAKES_MS * 50).toBe(live.MESSAGE_TAKES_MS)
   expect(parseConfig({ CALLS_PER_MINUTE: '5' }).CALLS_PER_MINUTE).toBe(5)

@@ -11,6 +11,8 @@ export type Config = z.output<typeof settings> & {
   LOG_LEVEL: string
   CALLS_PER_MINUTE: number
   OPEN_CHECKOUTS: number
+  VISITOR_CHECKOUTS: number
+  UNPAID_CHECKOUTS: number
   publicUrl: string
   sandboxUrl: string
   stripe: { secretKey: string; webhookSecret: string; apiUrl: string }
@@ -91,6 +93,8 @@ const settings = z.object({
   CARD_FEE_CENTS: wholeNumber.default(30),
   CALLS_PER_MINUTE: wholeNumber.optional(),
   OPEN_CHECKOUTS: wholeNumber.optional(),
+  VISITOR_CHECKOUTS: wholeNumber.min(1, 'must be at least 1').optional(),
+  UNPAID_CHECKOUTS: wholeNumber.min(1, 'must be at least 1').optional(),
   MESSAGES_PER_HOUR: wholeNumber.optional(),
   REGISTRATIONS_PER_HOUR: wholeNumber.optional(),
   MESSAGE_TAKES_MS: wholeNumber.optional(),
@@ -157,6 +161,8 @@ function complete(given: z.output<typeof settings>): Config {
     LOG_LEVEL: given.LOG_LEVEL ?? (live ? 'info' : 'warn'),
     CALLS_PER_MINUTE: given.CALLS_PER_MINUTE ?? 600 * limit,
     OPEN_CHECKOUTS: given.OPEN_CHECKOUTS ?? 10 * limit,
+    VISITOR_CHECKOUTS: given.VISITOR_CHECKOUTS ?? 2 * limit,
+    UNPAID_CHECKOUTS: given.UNPAID_CHECKOUTS ?? 3 * limit,
     MESSAGES_PER_HOUR: given.MESSAGES_PER_HOUR ?? 5 * limit,
     REGISTRATIONS_PER_HOUR: given.REGISTRATIONS_PER_HOUR ?? 20 * limit,
     MESSAGE_TAKES_MS: given.MESSAGE_TAKES_MS ?? 2000 / limit,

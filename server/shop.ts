@@ -86,7 +86,8 @@ export async function openShop(config: Config, { web, now = Date.now }: ShopPart
       log = logger
       database.whenSlow((query) => logger.warn(query, 'a slow query'))
       const folders = pictureFolders(config)
-      jobs = startJobs({ database, till, post, folders, backups: config, now, holder: randomUUID(), report })
+      const settings = { backups: config, checkouts: config }
+      jobs = startJobs({ database, till, post, folders, ...settings, now, holder: randomUUID(), report })
     },
     async close() {
       await jobs?.stop()

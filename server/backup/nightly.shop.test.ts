@@ -33,6 +33,7 @@ function machine(name: string, settings: { BACKUPS_KEPT?: number } = {}) {
     post: { mailer, web, publicUrl: config.publicUrl, now: () => 0 },
     folders: pictureFolders(config),
     backups: { ...config, BACKUP_AT: '03:00', ...settings },
+    checkouts: config,
     now,
     holder: name,
     report: (error) => failures.push(error),

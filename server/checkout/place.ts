@@ -6,24 +6,19 @@ import type { Db, Tx } from '#server/db/open.ts'
 import { noteEvent } from '#server/orders/events.ts'
 import { lapse } from '#server/orders/lapse.ts'
 import type { Till } from '#server/orders/settle.ts'
+import type { CaptchaCheck } from '#server/outside/captcha.ts'
 import { ProviderRefused, ProviderUnreachable } from '#server/outside/payments.ts'
 import { Refusal } from '#server/refusal.ts'
+import type { Buyer } from './buyer.ts'
 import { type Bill, calculateBill, type FeeSettings, toFees } from './fees.ts'
 import { freeOwnReservations } from './own-reservations.ts'
 import { type CartPiece, pricePieces, shortage } from './priced.ts'
+import { requireSolved, requireToken } from './proof.ts'
+import { endOwnOldest, type RoomSettings, requireRoomForAnother } from './room.ts'
 import { type SessionPlaces, sessionRequest } from './session-request.ts'
+import { readSuspicion, type SuspicionSettings } from './suspicion.ts'
 
-export interface CheckoutSettings extends FeeSettings, SessionPlaces {
-  /** How many unpaid orders one address may hold pieces for at a time. */
-  OPEN_CHECKOUTS: number
-}
-
-/** Who asks, as the shop knows it. */
-export interface Buyer {
-  userId: string | null
-  browserHash: string
-  clientHash: string
-}
+export interface CheckoutSettings extends FeeSettings, SessionPlaces, RoomSettings, SuspicionSettings {}
 
 export interface Placed {
   orderId: number
@@ -38,19 +33,26 @@ const TRY_AGAIN_SECONDS = 30
 
 /**
  * Reserves the pieces, writes the order down as pending and opens the page to pay on.
- * @throws {Refusal} 400 and 409 as the call promises, with nothing held; 503 when the provider can't be reached.
+ * @throws {Refusal} 400, 409 and 429 as the call promises, with nothing held; 503 when the provider can't be reached.
  */
 export async function placeOrder(
   db: Db,
-  till: Till,
+  { till, captcha }: { till: Till; captcha: CaptchaCheck },
   settings: CheckoutSettings,
   form: CheckoutForm,
   buyer: Buyer,
 ): Promise<Placed> {
-  await requireRoomForAnother(db, buyer, settings.OPEN_CHECKOUTS)
+  const suspicion = await readSuspicion(db, settings, till.now())
+  const ids = form.cart.map(({ id }) => id)
+  const isAsked = suspicion.ofAddress(buyer.clientHash) || suspicion.ofPieces(ids)
+  const proof = { isAsked, token: form.recaptchaToken }
+  requireToken(proof)
   const { pieces, bill } = await priceOrder(db, till, settings, form, buyer)
+  // The last thing before pieces are held: a captcha passes once, and is not to be used up by a total out of date.
+  await requireSolved(proof, captcha)
+  await endOwnOldest(db, till, buyer, settings)
   const order = { uuid: randomUUID(), placedAt: till.now(), expiresAt: till.now() + PAY_WITHIN_MS }
-  const orderId = await reserve(db, form, buyer, pieces, bill, order)
+  const orderId = await reserve(db, settings, form, buyer, pieces, bill, order)
   const request = sessionRequest(settings, form, pieces, bill, order)
   try {
     const session = await till.payments.openSession(request)
@@ -77,19 +79,6 @@ function notOpened(error: unknown): unknown {
     )
   }
   return error
-}
-
-async function requireRoomForAnother(db: Db, buyer: Buyer, most: number): Promise<void> {
-  const { open } = await db
-    .selectFrom('orders')
-    .select(({ fn }) => fn.countAll<number>().as('open'))
-    .where('client_hash', '=', buyer.clientHash)
-    .where('status', '=', 'pending')
-    .executeTakeFirstOrThrow()
-  if (open < most) return
-  throw new Refusal(429, 'Too many checkouts are open from here. Finish one, or try again in half an hour.', {
-    retryAfter: 30 * 60,
-  })
 }
 
 async function priceOrder(
@@ -130,6 +119,7 @@ interface NewOrder {
 /** Order, lines, reservation and payment in one transaction. @throws {Refusal} 409 when another buyer was faster. */
 async function reserve(
   db: Db,
+  settings: CheckoutSettings,
   form: CheckoutForm,
   buyer: Buyer,
   pieces: CartPiece[],
@@ -138,6 +128,7 @@ async function reserve(
 ): Promise<number> {
   try {
     return await db.transaction().execute(async (tx) => {
+      await requireRoomForAnother(tx, buyer, settings, order.placedAt)
       const orderId = await insertOrder(tx, form, buyer, bill, order)
       await tx
         .insertInto('order_lines')

@@ -29,7 +29,7 @@ export function checkoutRoutes(app: FastifyInstance, shop: Shop): void {
       browserHash: markBuyer(exchange, shop.secure),
       clientHash: clientHash(exchange.request),
     }
-    const placed = await placeOrder(db, till, config, form, buyer)
+    const placed = await placeOrder(db, shop, config, form, buyer)
     return { url: placed.url, order_uuid: placed.orderUuid }
   })
   bind(app, api.checkout.cancel, async ({ order_uuid }) => ({

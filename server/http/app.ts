@@ -33,6 +33,7 @@ import { guards } from './guards.ts'
 import { healthRoutes } from './health.ts'
 import { isInProcess } from './in-process.ts'
 import { logging, logOptions } from './logging.ts'
+import { networkOf } from './network.ts'
 import { replyToNotFound } from './not-found.ts'
 import { servePages } from './pages.ts'
 import { securityHeaders } from './security.ts'
@@ -69,6 +70,7 @@ export async function createApp(shop: Shop): Promise<FastifyInstance> {
     await api.register(rateLimit, {
       max: shop.config.CALLS_PER_MINUTE,
       timeWindow: '1 minute',
+      keyGenerator: ({ ip }) => networkOf(ip),
       allowList: (request) => isInProcess(request),
       errorResponseBuilder: (_request, { ttl }) =>
         new Refusal(429, 'Too many requests. Please wait a moment and try again.', {

@@ -10,6 +10,7 @@ import { findSession, type Session } from '#server/accounts/sessions.ts'
 import type { Viewer } from '#server/orders/verify.ts'
 import type { Shop } from '#server/shop.ts'
 import type { Exchange } from './bind.ts'
+import { networkOf } from './network.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -78,7 +79,7 @@ export function markBuyer({ request, reply }: Exchange, secure: boolean): string
 
 /** The address a request came from, as a hash: enough to count, nothing to read. */
 export function clientHash(request: FastifyRequest): string {
-  return createHash('sha256').update(request.ip).digest('base64url')
+  return createHash('sha256').update(networkOf(request.ip)).digest('base64url')
 }
 
 /** What a browser keeps of a login. */

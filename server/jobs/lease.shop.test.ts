@@ -50,6 +50,7 @@ test('a second machine leaves the work to the first, and takes over when that is
     post: { mailer, web, publicUrl: config.publicUrl, now },
     folders: pictureFolders(config),
     backups: config,
+    checkouts: config,
     now,
     holder: 'the second machine',
     report: (error) => failures.push(error),

@@ -1,6 +1,7 @@
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/shop.ts'
 import { sweepAccounts } from '#server/accounts/sweep.ts'
 import { isBackupDue, type NightlySettings, runNightly } from '#server/backup/nightly.ts'
+import { endSuspicious, type SuspicionSettings } from '#server/checkout/suspicion.ts'
 import type { OpenDatabase } from '#server/db/open.ts'
 import { deliverMail, type PostRoom } from '#server/mail/deliver.ts'
 import { sweepMessages } from '#server/messages/forget.ts'
@@ -18,6 +19,7 @@ export interface JobsContext {
   post: PostRoom
   folders: PictureFolders
   backups: NightlySettings
+  checkouts: SuspicionSettings
   now(): number
   /** Tells this process from every other. */
   holder: string
@@ -38,10 +40,11 @@ const ASK_AGAIN_MS = 5 * SECOND_MS
 
 /** Starts what the shop does by itself: open orders, the outbox, what accounts leave behind, the trash, backups. */
 export function startJobs(context: JobsContext): Jobs {
-  const { database, till, post, folders, backups, now, holder, report } = context
+  const { database, till, post, folders, backups, checkouts, now, holder, report } = context
   const { db } = database
   const sweep = underLease('sweep', MINUTE_MS, async () => {
-    for (const failure of await sweepOrders(db, till)) report(failure, 'an order could not be settled')
+    const failures = [...(await sweepOrders(db, till)), ...(await endSuspicious(db, till, checkouts))]
+    for (const failure of failures) report(failure, 'an order could not be settled')
     await sweepAccounts(db, now())
     await sweepMessages(db, now())
     mail.wake()

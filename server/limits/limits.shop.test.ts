@@ -37,7 +37,7 @@ let networks = 0
 /** An address nobody else in these tests comes from. */
 function newAddress(): Record<string, string> {
   networks += 1
-  return { 'x-forwarded-for': `2001:db8::${networks.toString(16)}` }
+  return { 'x-forwarded-for': `2001:db8:${networks.toString(16)}::1` }
 }
 
 async function customer() {

@@ -27,7 +27,7 @@ export function CheckoutForm({ title, lines, fresh }: CheckoutFormProps) {
     ask: fresh,
     onNotShippable: () => change({ shippingMethod: 'standard' }),
   })
-  const { alert, busy, placeOrder } = usePlaceOrder(state)
+  const { alert, busy, captcha, placeOrder } = usePlaceOrder(state)
   const wide = useWideScreen()
   const { bill } = fees
   const total = bill && totalOf(bill, form.addInsurance)
@@ -56,6 +56,7 @@ export function CheckoutForm({ title, lines, fresh }: CheckoutFormProps) {
         addInsurance={form.addInsurance}
         alert={alert}
         busy={busy}
+        captcha={captcha}
         pieces={wide && <PiecesList lines={lines} />}
       />
     </form>

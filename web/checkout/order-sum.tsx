@@ -1,5 +1,6 @@
 import Lock from 'lucide-react/icons/lock'
 import type { ReactNode } from 'react'
+import { Captcha } from '#web/contact/captcha.tsx'
 import { SumRows } from '#web/orders/sum-rows.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -13,12 +14,14 @@ interface OrderSumProps {
   /** What stands in the way of the order, for the whole form. */
   alert: string | null
   busy: boolean
+  /** What to solve before the order is taken; false when nothing is asked for. */
+  captcha: false | { round: number; onToken: (token: string) => void }
   /** The pieces, where there is room for them. */
   pieces: ReactNode
 }
 
 /** What it comes to, by the shop's own reckoning, and the way to the payment page. */
-export function OrderSum({ fees, addInsurance, alert, busy, pieces }: OrderSumProps) {
+export function OrderSum({ fees, addInsurance, alert, busy, captcha, pieces }: OrderSumProps) {
   const { bill, loading, fault, retry } = fees
   return (
     <section aria-labelledby="your-order" className={FRAME.sum}>
@@ -50,6 +53,11 @@ export function OrderSum({ fees, addInsurance, alert, busy, pieces }: OrderSumPr
           <Notice kind="failed" className="mt-6">
             {alert}
           </Notice>
+        )}
+        {captcha && (
+          <div className="pt-6">
+            <Captcha {...captcha} onSteel={false} />
+          </div>
         )}
         <Button
           type="submit"

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { buyerFaults } from '#contract/buyer-fields.ts'
 import type { Fees } from '#contract/checkout.ts'
 import { ApiError } from '#contract/client.ts'
+import { CAPTCHA_REFUSED } from '#contract/message-fields.ts'
 import { formatDollars } from '#contract/money.ts'
 import { SECOND_MS } from '#contract/shop.ts'
 import { browserApi } from '#web/browser-api.ts'
@@ -33,6 +34,8 @@ const UNEXPECTED: Alert = { sentence: 'An unexpected error occurred during check
 export function usePlaceOrder({ form, faults, showFaults }: BuyerFormState) {
   const [alert, setAlert] = useState<Alert | null>(null)
   const [busy, setBusy] = useState(false)
+  /** A captcha is asked for since the shop said so; `round` counts those used up. */
+  const [captcha, setCaptcha] = useState({ isAsked: false, round: 0, token: '' })
   const underway = useRef(false)
   const here = useRef(true)
 
@@ -62,6 +65,7 @@ export function usePlaceOrder({ form, faults, showFaults }: BuyerFormState) {
         totalPrice: total,
         // The session, if there is one, says who buys.
         userId: null,
+        recaptchaToken: captcha.token,
       })
       rememberCheckout(order_uuid)
       // The buyer has gone elsewhere meanwhile and is not to be dragged away.
@@ -71,6 +75,8 @@ export function usePlaceOrder({ form, faults, showFaults }: BuyerFormState) {
     } catch (error) {
       const answered = error instanceof ApiError && error.status > 0
       if (answered) giveUp()
+      if (answered && asksForCaptcha(error))
+        setCaptcha(({ round }) => ({ isAsked: true, round: round + 1, token: '' }))
       settle(answered ? refused(error, showFaults) : UNEXPECTED)
       if (!answered || error.status !== 409) return
       await refreshCart()
@@ -81,6 +87,10 @@ export function usePlaceOrder({ form, faults, showFaults }: BuyerFormState) {
   function placeOrder(order: Order) {
     if (underway.current) return
     const found = buyerFaults(form)
+    if (captcha.isAsked && captcha.token === '' && Object.keys(found).length === 0) {
+      setAlert({ sentence: CAPTCHA_REFUSED })
+      return
+    }
     if (Object.keys(found).length > 0) {
       setAlert(summary(found))
       showFaults(found)
@@ -93,7 +103,23 @@ export function usePlaceOrder({ form, faults, showFaults }: BuyerFormState) {
   }
 
   const mended = alert?.isOfFields && Object.keys(faults).length === 0
-  return { alert: mended ? null : (alert?.sentence ?? null), busy, placeOrder }
+  return {
+    alert: mended ? null : (alert?.sentence ?? null),
+    busy,
+    captcha: captcha.isAsked && {
+      round: captcha.round,
+      onToken(token: string) {
+        setCaptcha((present) => ({ ...present, token }))
+        if (token) setAlert(null)
+      },
+    },
+    placeOrder,
+  }
+}
+
+/** So many checkouts were left unpaid that the shop wants to know a person from a program. */
+function asksForCaptcha({ body }: ApiError): boolean {
+  return (body as { captcha?: unknown } | null)?.captcha === true
 }
 
 /** What to tell of an order the shop did not take; wrong fields are shown where they are. */

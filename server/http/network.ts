@@ -1,0 +1,19 @@
+import { isIPv6 } from 'node:net'
+
+const BITS_OF_A_GROUP = 16
+/** What one household or one rented machine is given at the least, and may change within at will. */
+const NETWORK_BITS = 64
+const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
+
+/** Who counts as one address: an IPv4 address, or the network that an IPv6 address lies in. */
+export function networkOf(address: string): string {
+  const mapped = MAPPED.exec(address)?.[1]
+  if (mapped || !isIPv6(address)) return mapped ?? address
+  const [head = '', tail] = (address.split('%')[0] ?? '').split('::')
+  const groups = (part: string | undefined) => (part ? part.split(':') : [])
+  const [first, last] = [groups(head), groups(tail)]
+  const zeros = Array.from({ length: Math.max(0, 8 - first.length - last.length) }, () => '0')
+  const whole = tail === undefined ? first : [...first, ...zeros, ...last]
+  const network = whole.slice(0, NETWORK_BITS / BITS_OF_A_GROUP)
+  return `${network.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/${NETWORK_BITS}`
+}
