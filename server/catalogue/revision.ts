@@ -27,7 +27,8 @@ export function watchRevision(database: OpenDatabase, now: () => number): Revisi
   let askedAt = 0
 
   function known(): number | null {
-    const mayBeOld = !database.seesOthers && now() - askedAt >= ASK_AT_MOST_EVERY_MS
+    // A clock may be set back: asked in the future is asked long ago.
+    const mayBeOld = !database.seesOthers && Math.abs(now() - askedAt) >= ASK_AT_MOST_EVERY_MS
     return mayBeOld || database.written() !== seen ? null : last
   }
 

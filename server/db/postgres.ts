@@ -1,5 +1,6 @@
 import { type DatabaseConnection, PostgresDialect, PostgresDriver } from 'kysely'
 import pg from 'pg'
+import { SECOND_MS } from '#contract/shop.ts'
 
 const INT8 = 20
 const NUMERIC = 1700
@@ -10,15 +11,40 @@ function parserOf(oid: number, format?: 'text' | 'binary') {
   return pg.types.getTypeParser(oid, format as 'text')
 }
 
+/** Longer than any statement of the shop takes; a server that is silent for so long is gone. */
+const STATEMENT_TAKES_AT_MOST_MS = 15 * SECOND_MS
+
+class Client extends pg.Client {
+  constructor(settings?: string | pg.ClientConfig) {
+    super(settings)
+    // Whoever waits for an answer hears that the connection broke; without a listener the process would end of it.
+    this.on('error', () => {})
+  }
+
+  override query(...asked: unknown[]): never {
+    const answer: unknown = super.query(...(asked as [string]))
+    if (answer instanceof Promise) {
+      answer.catch((error: Error) => {
+        // An answer that comes after all would be taken for the next statement's.
+        if (error.message === 'Query read timeout') this.connection.stream.destroy()
+      })
+    }
+    return answer as never
+  }
+}
+
 export function openPostgres(url: string): pg.Pool {
   const pool = new pg.Pool({
+    Client,
     connectionString: url,
     max: 10,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: 5 * SECOND_MS,
+    query_timeout: STATEMENT_TAKES_AT_MOST_MS,
+    keepAlive: true,
     application_name: 'shop',
     types: { getTypeParser: parserOf as typeof pg.types.getTypeParser },
   })
-  // An idle connection that breaks is replaced at its next use; without a listener it would end the process.
+  // An idle connection that breaks is replaced at its next use.
   pool.on('error', () => {})
   return pool
 }

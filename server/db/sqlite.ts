@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import {
+  type AbortableOperationOptions,
   CompiledQuery,
   type DatabaseConnection,
   SqliteAdapter,
@@ -9,16 +10,25 @@ import {
   SqliteDialect,
   SqliteDriver,
 } from 'kysely'
+import { SECOND_MS } from '#contract/shop.ts'
+import { whyUnavailable } from './unavailable.ts'
 
-/** How long a writer waits for another process's transaction before it gives up. */
-const BUSY_TIMEOUT_MS = 10_000
+/** So long the opening of the file waits for another process: nobody is served yet. */
+const OPENING_WAITS_MS = 10 * SECOND_MS
+/** So long a statement waits with the whole process: longer than another process's transaction usually takes. */
+const WAITS_AT_ONCE_MS = 10
+/** So long it waits after that, with everybody else served meanwhile, until it gives up. */
+const BUSY_AT_MOST_MS = 5 * SECOND_MS
+const ASKS_AGAIN_MS = 10
+const LONG_AGO = Number.NEGATIVE_INFINITY
 const STATEMENTS_KEPT = 500
 
 /** Opens the file as the shop needs it: nothing answered with success is lost, whatever ends the process. */
 export function openSqlite(file: string): DatabaseSync {
   mkdirSync(dirname(file), { recursive: true })
-  const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS })
+  const database = new DatabaseSync(file, { timeout: OPENING_WAITS_MS })
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on;')
+  database.exec(`pragma busy_timeout = ${WAITS_AT_ONCE_MS}`)
   return database
 }
 
@@ -51,10 +61,52 @@ class Dialect extends SqliteDialect {
   }
 }
 
+const BEGIN = 'begin immediate'
+
 /** A transaction takes the write lock at its start: one that reads first could otherwise not be allowed to write. */
 class Driver extends SqliteDriver {
+  /** The one there is, patient with other processes. */
+  #patient: DatabaseConnection | null = null
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    this.#patient ??= patient(await super.acquireConnection())
+    return this.#patient
+  }
+
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+    await connection.executeQuery(CompiledQuery.raw(BEGIN))
+  }
+}
+
+/**
+ * A connection whose statements wait while another process holds the file. All share one patience: when it has come to
+ * its end, the next ones try once, so that nobody waits for everybody before them, until the file is free again.
+ */
+function patient(connection: DatabaseConnection): DatabaseConnection {
+  let busySince = 0
+  let busyAt = LONG_AGO
+
+  function isOutOfPatience(): boolean {
+    const now = performance.now()
+    if (now - busyAt > BUSY_AT_MOST_MS) busySince = now
+    busyAt = now
+    return now - busySince > BUSY_AT_MOST_MS
+  }
+
+  return {
+    async executeQuery<R>(query: CompiledQuery, options?: AbortableOperationOptions) {
+      while (true) {
+        try {
+          const result = await connection.executeQuery<R>(query, options)
+          if (query.sql === BEGIN || result.numAffectedRows) busyAt = LONG_AGO
+          return result
+        } catch (error) {
+          if (whyUnavailable(error) !== 'busy' || isOutOfPatience()) throw error
+          await new Promise((again) => setTimeout(again, ASKS_AGAIN_MS))
+        }
+      }
+    },
+    streamQuery: (query, chunkSize, options) => connection.streamQuery(query, chunkSize, options),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { type Unavailable, whyUnavailable } from '#server/db/unavailable.ts'
 import { CaptchaUnreachable } from '#server/outside/captcha.ts'
 import { ProviderUnreachable } from '#server/outside/payments.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -21,12 +22,23 @@ export function replyToError(error: FastifyError | Error, request: FastifyReques
       reply,
     )
   }
+  const unavailable = whyUnavailable(error)
+  if (unavailable) {
+    request.log.error({ err: error }, 'the database could not do its work')
+    return sendRefusal(new Refusal(503, UNAVAILABLE[unavailable]), reply)
+  }
   const status = 'statusCode' in error ? error.statusCode : undefined
   if (status !== undefined && status >= 400 && status < 500) {
     return reply.status(status).send({ error: CLIENT_FAULTS[status] ?? 'The request is not right.' })
   }
   request.log.error({ err: error }, 'a request failed')
   return reply.status(500).send({ error: 'Something went wrong on our side. Please try again.' })
+}
+
+const UNAVAILABLE: Record<Unavailable, string> = {
+  gone: 'The shop cannot be reached right now. Please try again in a moment.',
+  busy: 'The shop is very busy right now. Please try again in a moment.',
+  full: 'The shop has no room left to save this. Nothing was changed. Please try again later.',
 }
 
 /** What Fastify itself finds wrong with a request. */

@@ -22,6 +22,8 @@ export interface CachedPage extends RenderedPage {
 export interface PageCache {
   /** The page as kept, or undefined when it is not, or was made before this revision. */
   peek(key: string, revision: number): CachedPage | undefined
+  /** The page as last kept, of whatever revision: better than none while nobody can say which it should be. */
+  last(key: string): CachedPage | undefined
   /** The page as of this revision; rendered once, however many ask at the same time. Only successes are kept. */
   get(key: string, revision: number, render: () => Promise<RenderedPage>): Promise<CachedPage | RenderedPage>
 }
@@ -50,6 +52,7 @@ export function createPageCache(maxBytes: number): PageCache {
 
   return {
     peek,
+    last: (key) => pages.get(key),
     async get(key, revision, render) {
       const flight = `${revision} ${key}`
       const kept = peek(key, revision) ?? underway.get(flight)

@@ -1,6 +1,8 @@
+import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import type { ApiClient } from '#contract/client.ts'
+import { SECOND_MS } from '#contract/shop.ts'
+import { whyUnavailable } from '#server/db/unavailable.ts'
 import type { Shop } from '#server/shop.ts'
 import { inProcessApi } from './in-process.ts'
 import { isApiAddress } from './not-found.ts'
@@ -9,13 +11,26 @@ import { contentSecurityPolicy, outsideSources } from './security.ts'
 
 const ADDRESSES_REMEMBERED = 2000
 const LONGEST_REMEMBERED = 500
+const RETRY_AFTER_SECONDS = '10'
+/** So long a visitor waits for the database to say whether a page that is at hand is today's. */
+const DATABASE_TAKES_AT_MOST_MS = 2 * SECOND_MS
 
 /** Everything that is no call and no file is a page. To be called before the app's other hooks are added. */
 export function servePages(app: FastifyInstance, shop: Shop): void {
   const cache = createPageCache(shop.config.PAGE_CACHE_MB * 1024 * 1024)
-  const sharedApi = inProcessApi(app)
   /** Which page an address as it was asked for stands for: pages from the cache need not read it twice. */
   const keys = new LRUCache<string, string>({ max: ADDRESSES_REMEMBERED })
+
+  /** Without its database the shop shows what it showed last: what has changed since, each call finds out anew. */
+  async function sharedPage(key: string): Promise<CachedPage | RenderedPage> {
+    // The key, not the request, is what is rendered: nothing a visitor sends can end up in another visitor's page.
+    const fresh = () => render({ app, shop, url: new URL(key, shop.config.publicUrl), headers: {} })
+    const last = cache.last(key)
+    const current = shop.revision.current().catch(unlessUnavailable)
+    const revision = await (last ? atMost(DATABASE_TAKES_AT_MOST_MS, current) : current)
+    if (revision !== null) return cache.get(key, revision, fresh)
+    return last ?? fresh()
+  }
 
   // A page from the cache is answered before anything else is looked at.
   app.addHook('onRequest', (request, reply, done) => {
@@ -34,37 +49,52 @@ export function servePages(app: FastifyInstance, shop: Shop): void {
     const key = shop.web.sharedPageKey(url)
     if (key === null) {
       const cookie = request.headers.cookie ?? ''
-      return sendPage(
-        reply,
-        await render(shop, url, inProcessApi(app, request), { cookie }),
-        'private, no-store',
-      )
+      const page = await render({ app, shop, url, visitor: request, headers: { cookie } })
+      return sendPage(reply, page, 'private, no-store')
     }
-    // The key, not the request, is what is rendered: nothing a visitor sends can end up in another visitor's page.
-    const page = await cache.get(key, await shop.revision.current(), () =>
-      render(shop, new URL(key, shop.config.publicUrl), sharedApi, {}),
-    )
+    const page = await sharedPage(key)
     if (!('etag' in page)) return sendPage(reply, page, 'no-cache')
     if (request.url.length <= LONGEST_REMEMBERED) keys.set(request.url, key)
     return sendShared(request, reply, page)
   })
 }
 
-async function render(
-  shop: Shop,
-  url: URL,
-  api: ApiClient,
-  headers: Record<string, string>,
-): Promise<RenderedPage> {
-  const response = await shop.web.answer(new Request(url, { headers }), api)
+function unlessUnavailable(error: unknown): null {
+  if (whyUnavailable(error)) return null
+  throw error
+}
+
+async function atMost<T>(ms: number, work: Promise<T>): Promise<T | null> {
+  const patience = new AbortController()
+  const tired = setTimeout(ms, null, { signal: patience.signal }).catch(() => null)
+  return Promise.race([work, tired]).finally(() => patience.abort())
+}
+
+interface PageToRender {
+  app: FastifyInstance
+  shop: Shop
+  url: URL
+  /** Whose page it is; none for one that is the same for everybody. */
+  visitor?: FastifyRequest
+  headers: Record<string, string>
+}
+
+async function render({ app, shop, url, visitor, headers }: PageToRender): Promise<RenderedPage> {
+  let isUnavailable = false
+  const cannot = () => {
+    isUnavailable = true
+  }
+  const response = await shop.web.answer(new Request(url, { headers }), inProcessApi(app, cannot, visitor))
   const body = Buffer.from(await response.arrayBuffer())
   const kept = Object.fromEntries([...response.headers].filter(([name]) => KEPT_HEADERS.has(name)))
   const isHtml = (response.headers.get('content-type') ?? '').startsWith('text/html')
+  const failed = isUnavailable && response.status === 500
   return {
-    status: response.status,
+    status: failed ? 503 : response.status,
     body,
     headers: {
       ...kept,
+      ...(failed ? { 'retry-after': RETRY_AFTER_SECONDS } : {}),
       vary: 'accept-encoding',
       ...(isHtml && {
         'content-security-policy': contentSecurityPolicy(body.toString(), outsideSources(shop.config)),

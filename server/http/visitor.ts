@@ -11,6 +11,7 @@ import type { Viewer } from '#server/orders/verify.ts'
 import type { Shop } from '#server/shop.ts'
 import type { Exchange } from './bind.ts'
 import { networkOf } from './network.ts'
+import { isApiAddress } from './not-found.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -33,11 +34,12 @@ const BUYER_COOKIE = 'buyer'
 const BUYER_COOKIE_SECONDS = 180 * 24 * 60 * 60
 const TOKEN = /^[\w-]{43}$/
 
-/** Finds out who asks, for every call that carries a cookie of a login. */
+/** Finds out who asks, for every call that carries a cookie of a login. Pages ask by the calls that they make. */
 export const visitors = fastifyPlugin(async function visitors(app, shop: Shop) {
   app.decorateRequest('session', null)
   app.decorateRequest('challenge', null)
   app.addHook('onRequest', async (request) => {
+    if (!isApiAddress(request.url)) return
     const token = request.cookies[SESSION_COOKIE]
     if (token) request.session = await findSession(shop.db, token, shop.now())
     const challenge = request.cookies[CHALLENGE_COOKIE]
