@@ -3,6 +3,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { requireChromium } from './debian.ts'
+import { auditDependencies } from './dependencies/audit.ts'
+import { writeSbom } from './dependencies/sbom.ts'
 import { startPostgres } from './postgres.ts'
 
 /** `npm test`: every check in the order in which a fault is cheapest to find, then one line that counts them all. */
@@ -72,6 +74,15 @@ async function main(): Promise<void> {
   for (const [name, program, ...args] of CHECKS) {
     await timed(name, async () => count((await run(program, args)) === 0))
   }
+  await timed('known weaknesses of dependencies', async () => {
+    const { passed, sentence } = auditDependencies()
+    console.log(sentence)
+    count(passed)
+  })
+  await timed('what the shop is made of', async () => {
+    console.log(`${writeSbom()} parts are in build/sbom.json.`)
+    count(true)
+  })
   await timed('the books and the calls, on SQLite and on PostgreSQL', async () => {
     const postgres = await startPostgres()
     await runVitest(postgres.url).finally(() => postgres.stop())

@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { listenForNoise } from './noise.ts'
 
@@ -140,4 +141,39 @@ test('the browser’s back button from the payment page loses neither the only p
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'Your order is being processed and will ship soon.',
   )
+})
+
+test('a buyer who is asked for a captcha solves it where they are and goes on to pay', async ({ page }) => {
+  const sent: { recaptchaToken?: string }[] = []
+  await page.route('**/api/checkout', async (route) => {
+    sent.push(route.request().postDataJSON())
+    if (sent.length > 1) return route.continue()
+    // As the shop answers when too many left this piece unpaid.
+    const json = { error: 'Please complete the reCAPTCHA.', captcha: true }
+    return route.fulfill({ status: 400, json })
+  })
+  await page.goto('/shop-knives/knife/10')
+  await page.getByRole('button', { name: 'Buy It Now' }).first().click()
+  await fillAddress(page, 'asked@example.com')
+  await page.getByRole('checkbox', { name: 'I confirm that I am at least 21 years old.' }).check()
+  const pay = page.getByRole('button', { name: 'Proceed to Payment' })
+  await pay.click()
+  const asked = page.getByRole('alert').filter({ hasText: 'Please complete the reCAPTCHA.' })
+  await expect(asked).toBeVisible()
+  await expect(page.getByLabel("I'm not a robot")).toBeVisible()
+  // Unsolved, nothing is sent again.
+  await pay.click()
+  await expect(asked).toBeVisible()
+  expect(sent).toHaveLength(1)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+
+  await page.getByLabel("I'm not a robot").check()
+  await expect(asked).toHaveCount(0)
+  await expect(page.getByLabel('Full name')).toHaveValue('June Whitlock')
+  await pay.click()
+  await expect(page.getByLabel('Card number')).toBeVisible()
+  expect(sent[1]?.recaptchaToken).toMatch(/^sandbox-pass/)
+  await page.getByRole('link', { name: 'Cancel and return to shop' }).click()
+  await expect(page).toHaveURL(/\/shopping-cart/)
 })
