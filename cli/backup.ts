@@ -47,7 +47,7 @@ export function runRestore(config: Config, args: string[]): Promise<number> {
     // A folder that is named holds the whole shop, its database too, whatever the settings say of another.
     const target =
       values.into === undefined
-        ? { DATA_DIR: config.DATA_DIR, DATABASE_URL: config.DATABASE_URL }
+        ? { DATA_DIR: config.DATA_DIR, DATABASE_URL: config.DATABASE_URL, bucket: config.bucket }
         : { DATA_DIR: values.into }
     const { facts, pictures, taken_at } = await restoreBackup(resolve(file), target, passphrase)
     const where = target.DATABASE_URL

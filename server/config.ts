@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { z } from 'zod'
 import { CAPTCHA_PROVIDERS } from '#contract/site.ts'
 import { type CaptchaSettings, captchaService, sandboxCaptcha } from './outside/captcha-services.ts'
+import type { BucketSettings } from './outside/open-bucket.ts'
 
 /**
  * The shop's settings: read from the environment once, checked, frozen. `.env.example` says what each is for. Nobody
@@ -18,6 +19,8 @@ export type Config = z.output<typeof settings> & {
   stripe: { secretKey: string; webhookSecret: string; apiUrl: string }
   smtpUrl: string
   captcha: CaptchaSettings
+  /** Where the files lie that all machines share; null for DATA_DIR. */
+  bucket: BucketSettings | null
   MESSAGES_PER_HOUR: number
   REGISTRATIONS_PER_HOUR: number
   MESSAGE_TAKES_MS: number
@@ -57,6 +60,15 @@ const settings = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
     .optional(),
+  STORE_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an address such as https://s3.example' })
+    .optional(),
+  STORE_BUCKET: z.string().default(''),
+  STORE_REGION: z.string().default('us-east-1'),
+  STORE_KEY_ID: z.string().default(''),
+  STORE_KEY_SECRET: z.string().default(''),
+  STORE_PATH_STYLE: z.stringbool('must be true or false').default(true),
+  STORE_CACHE_MB: wholeNumber.default(64),
   LOG_LEVEL: z
     .enum(['silent', 'error', 'warn', 'info', 'debug'], 'must be silent, error, warn, info or debug')
     .optional(),
@@ -123,6 +135,9 @@ const NEEDED_LIVE = [
   'CAPTCHA_SECRET',
 ] as const
 
+/** What a store of files cannot do without. */
+const NEEDED_BY_STORE = ['STORE_BUCKET', 'STORE_KEY_ID', 'STORE_KEY_SECRET'] as const
+
 /** Limits are this many times wider in the sandbox, so that nobody trying the shop meets one. */
 const SANDBOX_LIMIT_FACTOR = 50
 
@@ -137,6 +152,9 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     faults.push(...NEEDED_LIVE.filter((name) => !env[name]).map((name) => `${name} is missing`))
     // A browser sends a live shop's cookies by https alone.
     if (/^http:/i.test(env.PUBLIC_URL ?? '')) faults.push('PUBLIC_URL must start with https://')
+  }
+  if (env.STORE_URL) {
+    faults.push(...NEEDED_BY_STORE.filter((name) => !env[name]).map((name) => `${name} is missing`))
   }
   if (!parsed.success || faults.length > 0)
     throw new Error(`The settings have faults:\n- ${faults.join('\n- ')}`)
@@ -175,6 +193,18 @@ function complete(given: z.output<typeof settings>): Config {
     },
     smtpUrl: given.SMTP_URL ?? `smtp://127.0.0.1:${sandboxPort + 1}`,
     captcha: live ? liveCaptcha(given, publicUrl) : sandboxCaptcha(sandboxUrl),
+    bucket: given.STORE_URL ? bucketSettings(given.STORE_URL, given) : null,
+  }
+}
+
+function bucketSettings(endpoint: string, given: z.output<typeof settings>): BucketSettings {
+  return {
+    endpoint,
+    name: given.STORE_BUCKET,
+    region: given.STORE_REGION,
+    keyId: given.STORE_KEY_ID,
+    keySecret: given.STORE_KEY_SECRET,
+    pathStyle: given.STORE_PATH_STYLE,
   }
 }
 

@@ -10,7 +10,7 @@ import type { Till } from './orders/settle.ts'
 import { type CaptchaCheck, connectCaptcha } from './outside/captcha.ts'
 import { connectMailer } from './outside/mailer.ts'
 import { connectPayments } from './outside/payments.ts'
-import { pictureFolders } from './pictures/folders.ts'
+import { type PicturePlaces, picturePlaces } from './pictures/places.ts'
 
 /** Everything the routes of all subjects share, put together once. */
 export interface Shop {
@@ -20,6 +20,7 @@ export interface Shop {
   till: Till
   captcha: CaptchaCheck
   web: Web
+  pictures: PicturePlaces
   revision: Revision
   /** UTC milliseconds; tests move it. */
   now(): number
@@ -45,6 +46,7 @@ export async function openShop(config: Config, { web, now = Date.now }: ShopPart
   const database = openDatabase(config)
   await updateDatabase(database, config, now())
   const { db } = database
+  const pictures = await picturePlaces(config)
   const till: Till = { payments: connectPayments(config.stripe), now, shopMailbox: config.SHOP_MAILBOX }
   const mailer = connectMailer(config.smtpUrl, config.MAIL_FROM, config.SHOP_MAILBOX)
   const post = { mailer, web, publicUrl: config.publicUrl, now }
@@ -68,6 +70,7 @@ export async function openShop(config: Config, { web, now = Date.now }: ShopPart
     till,
     captcha: connectCaptcha(config.captcha),
     web,
+    pictures,
     revision: watchRevision(database, now),
     now,
     secure: config.SHOP_MODE === 'live' || config.publicUrl.startsWith('https:'),
@@ -85,9 +88,8 @@ export async function openShop(config: Config, { web, now = Date.now }: ShopPart
     startJobs(logger) {
       log = logger
       database.whenSlow((query) => logger.warn(query, 'a slow query'))
-      const folders = pictureFolders(config)
       const settings = { backups: config, checkouts: config }
-      jobs = startJobs({ database, till, post, folders, ...settings, now, holder: randomUUID(), report })
+      jobs = startJobs({ database, till, post, pictures, ...settings, now, holder: randomUUID(), report })
     },
     async close() {
       await jobs?.stop()

@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto'
-import { createReadStream, existsSync } from 'node:fs'
 import { mkdir, rm, stat } from 'node:fs/promises'
-import { basename, join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
+import { basename } from 'node:path'
+import { PICTURE_JPEG } from '#contract/pictures.ts'
 import { audit } from '#server/audit/audit.ts'
-import { type DatabasePlace, type Db, openDatabase } from '#server/db/open.ts'
-import { pictureFolders } from '#server/pictures/folders.ts'
+import { type Db, openDatabase } from '#server/db/open.ts'
+import { type FilePlace, openFiles } from '#server/outside/open-files.ts'
+import type { ShopPlace } from './empty-place.ts'
 import { countFacts, differingFacts } from './facts.ts'
 import { sentenceOf } from './fault.ts'
 import { type BackupOrder, makeBackup } from './make.ts'
@@ -24,11 +23,7 @@ export interface DrillOutcome {
  * Makes a backup, restores it into a scratch folder as somebody would who has lost everything, and compares the two. The
  * copy is an SQLite file whatever the shop runs on: an archive is alike from both.
  */
-export async function drill(
-  place: DatabasePlace,
-  order: BackupOrder,
-  scratch: string,
-): Promise<DrillOutcome> {
+export async function drill(place: ShopPlace, order: BackupOrder, scratch: string): Promise<DrillOutcome> {
   const outcome: DrillOutcome = { file: null, bytes: 0, orders: 0, differences: [], failure: null }
   let manifest: Manifest
   try {
@@ -50,7 +45,7 @@ export async function drill(
   }
 }
 
-async function compare(manifest: Manifest, place: DatabasePlace, scratch: string) {
+async function compare(manifest: Manifest, place: FilePlace, scratch: string) {
   const copy = openDatabase({ DATA_DIR: scratch })
   try {
     const facts = await countFacts(copy.db)
@@ -68,7 +63,7 @@ async function compare(manifest: Manifest, place: DatabasePlace, scratch: string
 const MOST_LOOKED_FOR = 20
 
 /** Looks at one picture as a visitor would see it: the newest of a piece that the shop has. */
-async function differingPicture(copy: Db, place: DatabasePlace, scratch: string): Promise<string[]> {
+async function differingPicture(copy: Db, place: FilePlace, scratch: string): Promise<string[]> {
   const newest = await copy
     .selectFrom('product_pictures')
     .select('hash')
@@ -76,20 +71,14 @@ async function differingPicture(copy: Db, place: DatabasePlace, scratch: string)
     .orderBy('id', 'desc')
     .limit(MOST_LOOKED_FOR)
     .execute()
+  const [shop, restored] = await Promise.all([openFiles(place), openFiles({ DATA_DIR: scratch })])
   for (const { hash } of newest) {
-    const [shown, restored] = [place, { DATA_DIR: scratch }].map((where) =>
-      join(pictureFolders(where).sizes, hash, '1200.jpg'),
-    ) as [string, string]
-    if (!existsSync(shown)) continue
-    if (!existsSync(restored)) return [`The picture ${hash} is not in the restored copy.`]
-    const alike = (await hashOf(shown)) === (await hashOf(restored))
-    return alike ? [] : [`The picture ${hash} is another one in the restored copy.`]
+    const file = `${hash}/${PICTURE_JPEG.width}.jpg`
+    const shown = await shop.read('pictures', file)
+    if (!shown) continue
+    const found = await restored.read('pictures', file)
+    if (!found) return [`The picture ${hash} is not in the restored copy.`]
+    return found.equals(shown) ? [] : [`The picture ${hash} is another one in the restored copy.`]
   }
   return []
-}
-
-async function hashOf(path: string): Promise<string> {
-  const hash = createHash('sha256')
-  await pipeline(createReadStream(path), hash)
-  return hash.digest('hex')
 }

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import {
@@ -8,12 +8,16 @@ import {
   openDatabase,
   type Tx,
 } from '#server/db/open.ts'
+import { isShelfEmpty, SHELVES } from '#server/outside/file-store.ts'
+import { type FilePlace, openFiles } from '#server/outside/open-files.ts'
 import { BackupFault } from './fault.ts'
 
 /** Where a restore works until all of it is there. */
 const UNDERWAY = 'restoring'
 const DATABASE_FILE = 'shop.sqlite'
-const PICTURE_FOLDERS = ['originals', 'pictures']
+
+/** Where a shop has all that it keeps. */
+export type ShopPlace = DatabasePlace & FilePlace
 
 /** A place for a shop, while it is filled. */
 export interface EmptyPlace {
@@ -30,14 +34,21 @@ export interface EmptyPlace {
  * place at the end, or nothing.
  */
 export async function intoEmptyPlace<T>(
-  target: DatabasePlace,
+  target: ShopPlace,
   fill: (place: EmptyPlace) => Promise<T>,
 ): Promise<T> {
-  refuseOccupied(target)
+  await refuseOccupied(target)
   const staging = join(target.DATA_DIR, UNDERWAY)
   await rm(staging, { recursive: true, force: true })
   await mkdir(staging, { recursive: true, mode: 0o700 })
   const database = openDatabase({ DATA_DIR: staging, DATABASE_URL: target.DATABASE_URL })
+  const files = await openFiles(target)
+  const takeBack: (() => Promise<void>)[] = []
+  const putPicturesInPlace = async () => {
+    for (const shelf of SHELVES) {
+      if (existsSync(join(staging, shelf))) takeBack.push(await files.fill(shelf, join(staging, shelf)))
+    }
+  }
   let closed = false
   const close = async () => {
     if (!closed) await database.close()
@@ -48,19 +59,19 @@ export async function intoEmptyPlace<T>(
     const result = await database.db.transaction().execute(async (tx) => {
       const filled = await fill({ tx, engine: database.engine, staging, applied })
       // With PostgreSQL the pictures come first: a commit that fails takes the rows back, and them as well.
-      if (target.DATABASE_URL) await putPicturesInPlace(staging, target)
+      if (target.DATABASE_URL) await putPicturesInPlace()
       return filled
     })
     await close()
     if (!target.DATABASE_URL) {
-      await putPicturesInPlace(staging, target)
+      await putPicturesInPlace()
       await sync(join(staging, DATABASE_FILE))
       await rename(join(staging, DATABASE_FILE), join(target.DATA_DIR, DATABASE_FILE))
     }
     await sync(target.DATA_DIR)
     return result
   } catch (error) {
-    if (target.DATABASE_URL) await takePicturesBack(staging, target)
+    for (const undo of takeBack) await undo()
     throw error
   } finally {
     await close()
@@ -69,29 +80,18 @@ export async function intoEmptyPlace<T>(
 }
 
 /** @throws {BackupFault} */
-export function refuseOccupied({ DATA_DIR, DATABASE_URL }: DatabasePlace): void {
-  const found = [...(DATABASE_URL ? [] : [DATABASE_FILE]), ...PICTURE_FOLDERS].filter((name) => {
-    const path = join(DATA_DIR, name)
-    return existsSync(path) && (name === DATABASE_FILE || readdirSync(path).length > 0)
-  })
+export async function refuseOccupied(target: ShopPlace): Promise<void> {
+  const { DATA_DIR, DATABASE_URL, bucket } = target
+  const found: string[] = []
+  if (!DATABASE_URL && existsSync(join(DATA_DIR, DATABASE_FILE))) found.push(DATABASE_FILE)
+  const files = await openFiles(target)
+  for (const shelf of SHELVES) if (!(await isShelfEmpty(files, shelf))) found.push(shelf)
   if (found.length === 0) return
   throw new BackupFault(
-    `There is a shop in ${resolve(DATA_DIR)} already (${found.join(', ')}). Name an empty folder (--into), or move that shop away first. Nothing was changed.`,
+    bucket
+      ? `There is a shop in ${resolve(DATA_DIR)} or in the bucket ${bucket.name} already (${found.join(', ')}). Name an empty folder (--into), or an empty bucket (STORE_BUCKET). Nothing was changed.`
+      : `There is a shop in ${resolve(DATA_DIR)} already (${found.join(', ')}). Name an empty folder (--into), or move that shop away first. Nothing was changed.`,
   )
-}
-
-async function putPicturesInPlace(staging: string, { DATA_DIR }: DatabasePlace): Promise<void> {
-  for (const name of PICTURE_FOLDERS) {
-    // A folder that is there is empty: it makes way.
-    if (existsSync(join(staging, name))) await rename(join(staging, name), join(DATA_DIR, name))
-  }
-}
-
-async function takePicturesBack(staging: string, { DATA_DIR }: DatabasePlace): Promise<void> {
-  for (const name of PICTURE_FOLDERS) {
-    const place = join(DATA_DIR, name)
-    if (existsSync(place) && !existsSync(join(staging, name))) await rm(place, { recursive: true })
-  }
 }
 
 async function sync(path: string): Promise<void> {

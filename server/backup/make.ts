@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { DatabasePlace } from '#server/db/open.ts'
 import { type Snapshot, withSnapshot } from '#server/db/snapshot.ts'
+import type { FilePlace } from '#server/outside/open-files.ts'
+import type { ShopPlace } from './empty-place.ts'
 import { countFacts } from './facts.ts'
 import { BackupFault } from './fault.ts'
 import { type About, ENTRIES, FORMAT, type Manifest } from './manifest.ts'
@@ -23,7 +24,7 @@ export interface BackupOrder {
  * Copies the whole shop into one archive while it runs: the database as it was at one moment, then the pictures, which
  * never change once they are there. Rows are JSON, one a line, whichever database they come from.
  */
-export async function makeBackup(place: DatabasePlace, order: BackupOrder): Promise<Manifest> {
+export async function makeBackup(place: ShopPlace, order: BackupOrder): Promise<Manifest> {
   if (!place.DATABASE_URL && !existsSync(join(place.DATA_DIR, 'shop.sqlite'))) {
     throw new BackupFault(`There is no shop in ${place.DATA_DIR}.`)
   }
@@ -79,10 +80,10 @@ async function copyTable(
   return count
 }
 
-async function copyPictures(archive: ArchiveWriter, place: DatabasePlace) {
+async function copyPictures(archive: ArchiveWriter, place: FilePlace) {
   const copied = { files: 0, bytes: 0 }
-  for await (const { name, path, bytes } of pictureFiles(place)) {
-    await archive.addFile(name, path, bytes)
+  for await (const { name, content, bytes } of pictureFiles(place)) {
+    await archive.addStream(name, content, bytes)
     copied.files += 1
     copied.bytes += bytes
   }

@@ -6,7 +6,6 @@ import { buy, eventually, mailbox } from '#checks/buyer.ts'
 import { startTestShop, type TestShop } from '#checks/test-shop.ts'
 import { DAY_MS, HOUR_MS } from '#contract/shop.ts'
 import { startJobs } from '#server/jobs/run.ts'
-import { pictureFolders } from '#server/pictures/folders.ts'
 import { lastBackup } from './last.ts'
 import { isBackupDue, runNightly } from './nightly.ts'
 import { restoreBackup } from './restore.ts'
@@ -23,7 +22,7 @@ afterAll(() => shop.close())
 
 /** One of the shop's machines at its own work, beside those that are. */
 function machine(name: string, settings: { BACKUPS_KEPT?: number } = {}) {
-  const { database, till, config, web, now } = shop.shop
+  const { database, till, config, web, pictures, now } = shop.shop
   const failures: unknown[] = []
   const mailer = { send: async () => {}, close() {} }
   const jobs = startJobs({
@@ -31,7 +30,7 @@ function machine(name: string, settings: { BACKUPS_KEPT?: number } = {}) {
     till,
     // Its mails are left to the shop itself.
     post: { mailer, web, publicUrl: config.publicUrl, now: () => 0 },
-    folders: pictureFolders(config),
+    pictures,
     backups: { ...config, BACKUP_AT: '03:00', ...settings },
     checkouts: config,
     now,

@@ -13,7 +13,13 @@ import { removeUnfinished } from './write-archive.ts'
 
 export type NightlySettings = Pick<
   Config,
-  'DATA_DIR' | 'DATABASE_URL' | 'BACKUP_AT' | 'BACKUPS_KEPT' | 'BACKUP_PASSPHRASE_FILE' | 'SHOP_MAILBOX'
+  | 'DATA_DIR'
+  | 'DATABASE_URL'
+  | 'bucket'
+  | 'BACKUP_AT'
+  | 'BACKUPS_KEPT'
+  | 'BACKUP_PASSPHRASE_FILE'
+  | 'SHOP_MAILBOX'
 >
 
 /** So much memory the work beside the shop may take, in MiB. */
@@ -99,7 +105,8 @@ async function inWorker(
   if (typeof passphrase === 'object' && passphrase !== null) return passphrase
   if (signal.aborted) return null
   const file = join(folder, backupName('shop', at, passphrase !== null))
-  const place = { DATA_DIR: settings.DATA_DIR, DATABASE_URL: settings.DATABASE_URL }
+  const { DATA_DIR, DATABASE_URL, bucket } = settings
+  const place = { DATA_DIR, DATABASE_URL, bucket }
   const worker = new Worker(new URL('./drill-worker.ts', import.meta.url), {
     workerData: { place, order: { file, passphrase, at }, scratch },
     resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB },

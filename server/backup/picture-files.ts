@@ -1,37 +1,23 @@
-import { readdir, stat } from 'node:fs/promises'
-import { join } from 'node:path'
-import type { DatabasePlace } from '#server/db/open.ts'
-import { pictureFolders } from '#server/pictures/folders.ts'
+import type { Readable } from 'node:stream'
+import { SHELVES } from '#server/outside/file-store.ts'
+import { type FilePlace, openFiles } from '#server/outside/open-files.ts'
 
 export interface PictureFile {
   /** `pictures/<hash>/<size>` or `originals/<hash>.<kind>`. */
   name: string
-  path: string
   bytes: number
+  /** To be read to its end, or destroyed. */
+  content: Readable
 }
 
-/** Every size of every picture and every original, in one order whatever the disk's own is. */
-export async function* pictureFiles(place: DatabasePlace): AsyncGenerator<PictureFile> {
-  const { sizes, originals } = pictureFolders(place)
-  yield* filesIn(sizes, 'pictures/')
-  yield* filesIn(originals, 'originals/')
-}
-
-async function* filesIn(folder: string, above: string): AsyncGenerator<PictureFile> {
-  const entries = (await readdir(folder, { withFileTypes: true }).catch(unlessGone)) ?? []
-  for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
-    const path = join(folder, entry.name)
-    const name = `${above}${entry.name}`
-    if (entry.isDirectory()) yield* filesIn(path, `${name}/`)
-    else if (entry.isFile()) {
-      const found = await stat(path).catch(unlessGone)
+/** Every size of every picture and every original, wherever they lie, in the order of their names. */
+export async function* pictureFiles(place: FilePlace): AsyncGenerator<PictureFile> {
+  const files = await openFiles(place)
+  for (const shelf of SHELVES) {
+    for await (const { name, open } of files.list(shelf)) {
+      const file = await open()
       // Emptied from the trash since the database was copied.
-      if (found) yield { name, path, bytes: found.size }
+      if (file) yield { name: `${shelf}/${name}`, ...file }
     }
   }
-}
-
-function unlessGone(error: NodeJS.ErrnoException): null {
-  if (error.code === 'ENOENT') return null
-  throw error
 }

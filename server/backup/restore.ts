@@ -1,5 +1,5 @@
-import { type DatabasePlace, knownSteps } from '#server/db/open.ts'
-import { intoEmptyPlace, refuseOccupied } from './empty-place.ts'
+import { knownSteps } from '#server/db/open.ts'
+import { intoEmptyPlace, refuseOccupied, type ShopPlace } from './empty-place.ts'
 import { fill } from './fill.ts'
 import type { Manifest } from './manifest.ts'
 import { newer, readArchive } from './read-archive.ts'
@@ -11,10 +11,10 @@ import { newer, readArchive } from './read-archive.ts'
  */
 export async function restoreBackup(
   file: string,
-  target: DatabasePlace,
+  target: ShopPlace,
   passphrase: string | null,
 ): Promise<Manifest> {
-  refuseOccupied(target)
+  await refuseOccupied(target)
   const { rows } = await readArchive(file, passphrase, { begins: ({ schema }) => requireKnown(schema) })
   const names = Object.keys(rows)
   return intoEmptyPlace(target, (place) => fill(file, passphrase, { ...place, names }))

@@ -6,7 +6,10 @@ import { backupFolder, backupName, keepNewest } from './keep.ts'
 import { makeBackup } from './make.ts'
 import { readPassphrase } from './passphrase.ts'
 
-type Settings = Pick<Config, 'DATA_DIR' | 'DATABASE_URL' | 'BACKUPS_KEPT' | 'BACKUP_PASSPHRASE_FILE'>
+type Settings = Pick<
+  Config,
+  'DATA_DIR' | 'DATABASE_URL' | 'bucket' | 'BACKUPS_KEPT' | 'BACKUP_PASSPHRASE_FILE'
+>
 
 /**
  * Brings the database to this version's shape. One that an older version has used is backed up first: the steps run

@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createWriteStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Pack, pack } from 'tar-stream'
 import { checksumLine, ENTRIES } from './manifest.ts'
@@ -14,7 +15,7 @@ const CHECKSUMS_AT_A_TIME = 512 * 1024
 
 export interface ArchiveWriter {
   add(name: string, content: string | Buffer): Promise<void>
-  addFile(name: string, path: string, bytes: number): Promise<void>
+  addStream(name: string, content: Readable, bytes: number): Promise<void>
   /** Ends the archive with its manifest, which knows the hash over all checksums. */
   end(manifest: (checksums: string) => string): Promise<void>
 }
@@ -109,14 +110,14 @@ function writerInto(tar: Pack, mtime: Date): ArchiveWriter {
       await entry(name, content)
       await note(hashOf(content), name)
     },
-    async addFile(name, path, bytes) {
+    async addStream(name, content, bytes) {
       const hash = createHash('sha256')
       await new Promise<void>((done, failed) => {
         const sink = tar.entry({ name, size: bytes, mode: 0o600, mtime }, (error) =>
           error ? failed(error) : done(),
         )
         pipeline(
-          createReadStream(path),
+          content,
           async function* noting(chunks: AsyncIterable<Buffer>) {
             for await (const chunk of chunks) {
               hash.update(chunk)

@@ -8,12 +8,14 @@ import type { Config } from '#server/config.ts'
 import { appliedSteps, knownSteps, type OpenDatabase, openDatabase } from '#server/db/open.ts'
 import { hasSandboxAccounts } from '#server/demo/accounts.ts'
 import { type Finding, fine, note, wrong } from './finding.ts'
+import { checkStore } from './store.ts'
 
 /** What the shop stands on: its settings, its database, its disk, its backups. */
 export async function checkMachine(config: Config, now: number): Promise<Finding[]> {
   return [
     settings(config),
     ...(await disk(config)),
+    ...(await checkStore(config)),
     ...(await books(config, now)),
     ...(await passphrase(config)),
   ]

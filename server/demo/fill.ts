@@ -1,4 +1,3 @@
-import { cpSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { toCents } from '#contract/money.ts'
 import { DAY_MS } from '#contract/shop.ts'
@@ -7,7 +6,6 @@ import catalogue from '#demo/catalogue.json' with { type: 'json' }
 import pictures from '#demo/pictures.json' with { type: 'json' }
 import { moveStock } from '#server/catalogue/stock.ts'
 import type { Db, Tx } from '#server/db/open.ts'
-import { pictureFolders } from '#server/pictures/folders.ts'
 import type { Shop } from '#server/shop.ts'
 import { addSandboxAccounts } from './accounts.ts'
 
@@ -20,7 +18,7 @@ export async function fillEmptyShop(shop: Shop): Promise<void> {
   await addSandboxAccounts(shop.db, shop.now())
   const filled = await shop.db.selectFrom('categories').select('id').limit(1).executeTakeFirst()
   if (filled) return
-  cpSync(READY_MADE, pictureFolders(shop.config).sizes, { recursive: true })
+  await shop.pictures.files.copyIn('pictures', READY_MADE)
   await addDemoCatalogue(shop.db, shop.now())
 }
 

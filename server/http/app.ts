@@ -100,6 +100,6 @@ export async function createApp(shop: Shop): Promise<FastifyInstance> {
   paymentWebhook(app, shop)
   siteDocuments(app, shop)
   healthRoutes(app, shop)
-  await serveFiles(app, shop.config)
+  await serveFiles(app, shop)
   return app
 }

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buy, eventually, mailbox } from '#checks/buyer.ts'
 import { startTestShop, type TestShop } from '#checks/test-shop.ts'
 import { connectMailer } from '#server/outside/mailer.ts'
-import { pictureFolders } from '#server/pictures/folders.ts'
 import { releaseLeases, takeLease } from './lease.ts'
 import { startJobs } from './run.ts'
 
@@ -34,7 +33,7 @@ test('of many machines at once one gets the lease, keeps it, and loses it only w
 })
 
 test('a second machine leaves the work to the first, and takes over when that is gone', async () => {
-  const { db, database, till, config, web, now } = shop.shop
+  const { db, database, till, config, web, pictures, now } = shop.shop
   await eventually(
     () => db.selectFrom('leases').selectAll().where('name', '=', 'outbox').execute(),
     (leases) => leases.length === 1,
@@ -48,7 +47,7 @@ test('a second machine leaves the work to the first, and takes over when that is
     database,
     till,
     post: { mailer, web, publicUrl: config.publicUrl, now },
-    folders: pictureFolders(config),
+    pictures,
     backups: config,
     checkouts: config,
     now,

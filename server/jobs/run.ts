@@ -8,7 +8,7 @@ import { sweepMessages } from '#server/messages/forget.ts'
 import type { Till } from '#server/orders/settle.ts'
 import { sweepOrders } from '#server/orders/sweep.ts'
 import { sweepPieceDays } from '#server/pageviews/piece-days.ts'
-import type { PictureFolders } from '#server/pictures/folders.ts'
+import type { PicturePlaces } from '#server/pictures/places.ts'
 import { sweepPictures } from '#server/pictures/sweep.ts'
 import { purgeTrash } from '#server/trash/purge.ts'
 import { releaseLeases, takeLease } from './lease.ts'
@@ -17,7 +17,7 @@ export interface JobsContext {
   database: Pick<OpenDatabase, 'engine' | 'db'>
   till: Till
   post: PostRoom
-  folders: PictureFolders
+  pictures: PicturePlaces
   backups: NightlySettings
   checkouts: SuspicionSettings
   now(): number
@@ -40,7 +40,7 @@ const ASK_AGAIN_MS = 5 * SECOND_MS
 
 /** Starts what the shop does by itself: open orders, the outbox, what accounts leave behind, the trash, backups. */
 export function startJobs(context: JobsContext): Jobs {
-  const { database, till, post, folders, backups, checkouts, now, holder, report } = context
+  const { database, till, post, pictures, backups, checkouts, now, holder, report } = context
   const { db } = database
   const sweep = underLease('sweep', MINUTE_MS, async () => {
     const failures = [...(await sweepOrders(db, till)), ...(await endSuspicious(db, till, checkouts))]
@@ -51,7 +51,7 @@ export function startJobs(context: JobsContext): Jobs {
   })
   const trash = underLease('trash', HOUR_MS, async () => {
     await purgeTrash(db, now())
-    await sweepPictures(db, folders, now())
+    await sweepPictures(db, pictures, now())
     await sweepPieceDays(db, now())
   })
   const ending = new AbortController()

@@ -9,7 +9,6 @@ import { loggedIn } from '#checks/staff.ts'
 import { startTestShop, type TestShop, type Visitor } from '#checks/test-shop.ts'
 import { PICTURE_WIDTHS } from '#contract/pictures.ts'
 import { MAX_PICTURE_BYTES } from '#contract/shop.ts'
-import { pictureFolders } from './folders.ts'
 
 let shop: TestShop
 let staff: Visitor
@@ -303,9 +302,12 @@ async function padded(bytes: number): Promise<Buffer> {
 
 /** What lies in the folders: a refused batch must not leave a trace. */
 async function contents() {
-  const { sizes, originals, underway } = pictureFolders(shop.shop.config)
-  const list = (folder: string) => readdir(folder).catch(() => [])
-  return { sizes: await list(sizes), originals: await list(originals), underway: await list(underway) }
+  const list = (folder: string) => readdir(join(shop.shop.config.DATA_DIR, folder)).catch(() => [])
+  return {
+    sizes: await list('pictures'),
+    originals: await list('originals'),
+    underway: await list('uploads'),
+  }
 }
 
 test('a file of exactly 20 MiB is taken', async () => {
@@ -336,8 +338,8 @@ test('the original is kept and served to nobody', async () => {
   const original = await freshJpeg()
   const { body } = await upload([image(original)])
   const hash = /pictures\/([0-9a-f]+)\//.exec(body.data.images[0])?.[1] ?? ''
-  const { originals } = pictureFolders(shop.shop.config)
-  expect(await readFile(join(originals, `${hash}.jpeg`))).toEqual(original)
+  const { DATA_DIR } = shop.shop.config
+  expect(await readFile(join(DATA_DIR, 'originals', `${hash}.jpeg`))).toEqual(original)
   for (const path of [
     `/originals/${hash}.jpeg`,
     `/pictures/../originals/${hash}.jpeg`,

@@ -6,7 +6,6 @@ import { loggedIn } from '#checks/staff.ts'
 import { startTestShop, type TestShop } from '#checks/test-shop.ts'
 import { DAY_MS } from '#contract/shop.ts'
 import { purgeTrash } from '#server/trash/purge.ts'
-import { pictureFolders } from './folders.ts'
 import { sweepPictures } from './sweep.ts'
 
 let shop: TestShop
@@ -40,7 +39,7 @@ test('an uploaded picture is known by a few points of it before it has come, unt
   await staff.api.admin.deleteProduct({ id })
   const later = shop.shop.now() + 31 * DAY_MS
   await purgeTrash(shop.shop.db, later)
-  await sweepPictures(shop.shop.db, pictureFolders(shop.shop.config), later)
+  await sweepPictures(shop.shop.db, shop.shop.pictures, later)
   expect(await kept().execute()).toEqual([])
 })
 

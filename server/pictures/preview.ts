@@ -1,20 +1,20 @@
-import { join } from 'node:path'
 import sharp from 'sharp'
 import { PICTURE_WIDTHS } from '#contract/pictures.ts'
 import type { Db } from '#server/db/open.ts'
-import type { PictureFolders } from './folders.ts'
+import type { FileStore } from '#server/outside/file-store.ts'
 
 /** Made from the smallest size, which any picture has: some 65 bytes, as text 90. */
-async function previewOf(name: string, folders: PictureFolders): Promise<string> {
-  const smallest = join(folders.sizes, name, `${PICTURE_WIDTHS[0]}.webp`)
+async function previewOf(name: string, files: FileStore): Promise<string> {
+  const smallest = await files.read('pictures', `${name}/${PICTURE_WIDTHS[0]}.webp`)
+  if (!smallest) throw new Error(`The picture ${name} has lost its sizes.`)
   const points = sharp(smallest).resize(8, 6, { fit: 'fill' }).blur(0.6)
   return (await points.webp({ quality: 60, effort: 6 }).toBuffer()).toString('base64')
 }
 
 /** Notes what is seen of these pictures before they have come. */
-export async function notePreviews(db: Db, names: string[], folders: PictureFolders): Promise<void> {
+export async function notePreviews(db: Db, names: string[], files: FileStore): Promise<void> {
   const rows = await Promise.all(
-    [...new Set(names)].map(async (hash) => ({ hash, preview: await previewOf(hash, folders) })),
+    [...new Set(names)].map(async (hash) => ({ hash, preview: await previewOf(hash, files) })),
   )
   if (rows.length === 0) return
   await db

@@ -8,7 +8,6 @@ import { loggedIn } from '#checks/staff.ts'
 import { startTestShop, type TestShop, type Visitor } from '#checks/test-shop.ts'
 import { DAY_MS } from '#contract/shop.ts'
 import { purgeTrash } from '#server/trash/purge.ts'
-import { pictureFolders } from './folders.ts'
 import { sweepPictures } from './sweep.ts'
 
 let shop: TestShop
@@ -20,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 test('the picture of a piece that was bought outlives the piece', async () => {
-  const { db, config, now } = shop.shop
+  const { db, pictures, now } = shop.shop
   const { data } = await staff.api.admin.createProduct({
     name: 'Bought and gone',
     description: '',
@@ -34,13 +33,17 @@ test('the picture of a piece that was bought outlives the piece', async () => {
   await buy(shop.visitor(), [{ id: data.id, quantity: 1 }])
   await staff.api.admin.deleteProduct({ id })
   await purgeTrash(db, now() + 31 * DAY_MS)
-  await sweepPictures(db, pictureFolders(config), now() + 31 * DAY_MS)
+  await sweepPictures(db, pictures, now() + 31 * DAY_MS)
   expect((await fetch(shop.url + body.data.images[0])).status).toBe(200)
 })
 
 test('what nothing shows goes after a day, an upload that a crash left half-way too, a fresh one stays', async () => {
-  const { db, config, now } = shop.shop
-  const { sizes, originals, underway } = pictureFolders(config)
+  const { db, config, pictures, now } = shop.shop
+  const [sizes, originals] = ['pictures', 'originals'].map((shelf) => join(config.DATA_DIR, shelf)) as [
+    string,
+    string,
+  ]
+  const { underway } = pictures
   await Promise.all([sizes, originals, underway].map((folder) => mkdir(folder, { recursive: true })))
   const long = new Date(now() - 2 * DAY_MS)
   for (const name of ['a'.repeat(16), 'b'.repeat(16)]) {
@@ -52,7 +55,7 @@ test('what nothing shows goes after a day, an upload that a crash left half-way 
   for (const path of [join(sizes, old), join(underway, old), join(originals, `${old}.jpeg`)]) {
     await utimes(path, long, long)
   }
-  await sweepPictures(db, pictureFolders(config), now())
+  await sweepPictures(db, pictures, now())
   const fresh = 'b'.repeat(16)
   const left = await Promise.all([sizes, underway, originals].map((folder) => readdir(folder)))
   for (const names of left) {

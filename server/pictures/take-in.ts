@@ -1,13 +1,11 @@
-import { mkdir, rename, stat, utimes } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
 import sharp from 'sharp'
 import type { PictureKind } from '#contract/picture-kind.ts'
 import { MAX_PICTURE_PIXELS } from '#contract/shop.ts'
 import type { Db } from '#server/db/open.ts'
+import type { FileStore } from '#server/outside/file-store.ts'
 import { Refusal } from '#server/refusal.ts'
 import { atMost } from './at-most.ts'
-import type { PictureFolders } from './folders.ts'
 import { decodeHeic } from './heic.ts'
 import { pictureKind } from './kind.ts'
 import { notePreviews } from './preview.ts'
@@ -26,27 +24,19 @@ const NAME_LENGTH = 16
  * @returns their names, in the order of the files.
  * @throws {Refusal} 415 for what is no picture, 413 for one of too many pixels.
  */
-export async function takeInPictures(
-  db: Db,
-  files: ReceivedFile[],
-  folders: PictureFolders,
-): Promise<string[]> {
-  const pictures = await Promise.all(files.map(recognise))
+export async function takeInPictures(db: Db, received: ReceivedFile[], files: FileStore): Promise<string[]> {
+  const pictures = await Promise.all(received.map(recognise))
   // All come to an end before the first fault is told: nothing is left working in a folder that is gone.
   const outcomes = await Promise.allSettled(
-    pictures.map((picture) => oneOfFew(() => makeReady(picture, folders))),
+    pictures.map((picture) => oneOfFew(() => makeReady(picture, files))),
   )
   const made = outcomes.map((outcome) => {
     if (outcome.status === 'rejected') throw outcome.reason
     return outcome.value
   })
-  await Promise.all([
-    mkdir(folders.sizes, { recursive: true }),
-    mkdir(folders.originals, { recursive: true }),
-  ])
-  for (const picture of made) await putInPlace(picture, folders)
+  for (const picture of made) await putInPlace(picture, files)
   const names = made.map(({ name }) => name)
-  await notePreviews(db, names, folders)
+  await notePreviews(db, names, files)
   return names
 }
 
@@ -82,11 +72,12 @@ async function recognise(file: ReceivedFile): Promise<Recognised> {
   return { ...file, kind }
 }
 
-async function makeReady(file: Recognised, folders: PictureFolders): Promise<ReadyPicture> {
+async function makeReady(file: Recognised, files: FileStore): Promise<ReadyPicture> {
   const { kind } = file
   const name = file.hash.slice(0, NAME_LENGTH)
   const ready = { name, original: file.path, kind }
-  if (await exists(join(folders.sizes, name))) return { ...ready, sizes: null }
+  // Younger than it was: the sweep leaves alone what somebody has just asked for.
+  if (await files.renew('pictures', name)) return { ...ready, sizes: null }
   // Not by its name: the same picture may stand twice in one batch.
   const sizes = `${file.path}.sizes`
   await writeSizes(await read(file), sizes)
@@ -128,25 +119,7 @@ function notAPicture({ name }: ReceivedFile): Refusal {
 }
 
 /** In one step each: a picture is there with all its sizes or not at all. */
-async function putInPlace(
-  { name, original, kind, sizes }: ReadyPicture,
-  folders: PictureFolders,
-): Promise<void> {
-  const place = join(folders.sizes, name)
-  if (sizes) await rename(sizes, place).catch(unlessThere)
-  const now = new Date()
-  // Younger than it was: the sweep leaves alone what somebody has just asked for.
-  await utimes(place, now, now)
-  await rename(original, join(folders.originals, `${name}.${kind}`))
-}
-
-function unlessThere(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
-}
-
-async function exists(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    () => false,
-  )
+async function putInPlace({ name, original, kind, sizes }: ReadyPicture, files: FileStore): Promise<void> {
+  if (sizes) await files.take('pictures', name, sizes)
+  await files.take('originals', `${name}.${kind}`, original)
 }

@@ -6,7 +6,6 @@ import { staff } from '#checks/writer.ts'
 import { childrenOf, type Element, parseXml, textOf } from '#checks/xml.ts'
 import { categoryPage, knifePage, PAGES } from '#contract/addresses.ts'
 import { DAY_MS } from '#contract/shop.ts'
-import { pictureFolders } from '#server/pictures/folders.ts'
 
 let shop: TestShop
 let admin: Visitor
@@ -59,7 +58,7 @@ test('the sitemap shows each piece with all its pictures', async () => {
 })
 
 test('mailboxes, feed readers and searches may show the pictures', async () => {
-  const folder = join(pictureFolders(shop.shop.config).sizes, '0123456789abcdef')
+  const folder = join(shop.shop.config.DATA_DIR, 'pictures', '0123456789abcdef')
   mkdirSync(folder)
   writeFileSync(join(folder, '1200.jpg'), 'a picture')
   const answer = await shop.visitor().fetch('/pictures/0123456789abcdef/1200.jpg')

@@ -5,7 +5,6 @@ import { api } from '#contract/api.ts'
 import { MAX_IMPORT_BYTES } from '#contract/spreadsheet.ts'
 import { bind, bindCsv, SUCCESS } from '#server/http/bind.ts'
 import { requireActor } from '#server/http/guards.ts'
-import { pictureFolders } from '#server/pictures/folders.ts'
 import { withForm } from '#server/pictures/receive.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { Shop } from '#server/shop.ts'
@@ -20,7 +19,7 @@ import { readSheet } from './read-sheet.ts'
 /** Orders and pieces out to a spreadsheet, pieces in from one. */
 export async function spreadsheetRoutes(app: FastifyInstance, shop: Shop): Promise<void> {
   const { db, config } = shop
-  const { underway } = pictureFolders(config)
+  const { underway } = shop.pictures
   const today = () => new Date(shop.now()).toISOString().slice(0, 10)
   const oneFile = { field: 'file', mostFiles: 1, mostBytes: MAX_IMPORT_BYTES }
 

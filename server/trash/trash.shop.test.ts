@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { form, sendForm } from '#checks/form.ts'
 import { freshJpeg } from '#checks/pictures.ts'
@@ -9,7 +10,6 @@ import { pictureHash } from '#contract/pictures.ts'
 import { DAY_MS } from '#contract/shop.ts'
 import type { TrashKind } from '#contract/trash-kinds.ts'
 import { sweepMessages } from '#server/messages/forget.ts'
-import { pictureFolders } from '#server/pictures/folders.ts'
 import { sweepPictures } from '#server/pictures/sweep.ts'
 import { purgeTrash } from './purge.ts'
 
@@ -38,10 +38,10 @@ async function inTrash(kind?: TrashKind) {
 
 /** What the hourly turn does, at the shop's own time. */
 async function turn(): Promise<void> {
-  const { db, config, now } = shop.shop
+  const { db, pictures, now } = shop.shop
   await purgeTrash(db, now())
   await sweepMessages(db, now())
-  await sweepPictures(db, pictureFolders(config), now())
+  await sweepPictures(db, pictures, now())
 }
 
 test('what was deleted is listed with its day, what comes back with it, and how it is called', async () => {
@@ -183,7 +183,7 @@ test('after 30 days the trash is emptied: words, pictures and links go, the book
   ])
   for (const url of [own, removed, body.image_url]) expect((await fetch(shop.url + url)).status).toBe(404)
   for (const url of [shared, remains]) expect((await fetch(shop.url + url)).status).toBe(200)
-  const originals = await readdir(pictureFolders(config).originals)
+  const originals = await readdir(join(config.DATA_DIR, 'originals'))
   const hasOriginal = (url: string) => originals.some((name) => name.startsWith(pictureHash(url) ?? '-'))
   expect([own, removed, shared, remains].map(hasOriginal)).toEqual([false, false, true, true])
   expect(await shop.audit()).toEqual([])

@@ -1,0 +1,38 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import S3rver from 's3rver'
+
+/** An S3-compatible store of a test's own. */
+export interface TestBucket {
+  /** What a shop is told of it. */
+  settings: Record<string, string>
+  close(): Promise<void>
+}
+
+const NAME = 'pictures-of-knives'
+
+export async function startBucket(): Promise<TestBucket> {
+  const directory = mkdtempSync(join(tmpdir(), 'bucket-'))
+  const server = new S3rver({
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory,
+    vhostBuckets: false,
+    configureBuckets: [{ name: NAME, configs: [] }],
+  })
+  const { port } = await server.run()
+  return {
+    settings: {
+      STORE_URL: `http://127.0.0.1:${port}`,
+      STORE_BUCKET: NAME,
+      STORE_KEY_ID: 'S3RVER',
+      STORE_KEY_SECRET: 'S3RVER',
+    },
+    async close() {
+      await server.close()
+      rmSync(directory, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,14 @@
+import type { FileStore } from './file-store.ts'
+import { filesInBucket } from './files-in-bucket.ts'
+import { filesOnDisk } from './files-on-disk.ts'
+import type { BucketSettings } from './open-bucket.ts'
+
+export interface FilePlace {
+  DATA_DIR: string
+  /** Null or left out: the files lie in DATA_DIR. */
+  bucket?: BucketSettings | null | undefined
+}
+
+export async function openFiles({ DATA_DIR, bucket }: FilePlace): Promise<FileStore> {
+  return bucket ? filesInBucket(bucket) : filesOnDisk(DATA_DIR)
+}
