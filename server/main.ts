@@ -27,6 +27,8 @@ async function main(): Promise<void> {
   // Whoever started the shop is gone: nobody could end it any more.
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
   await listen(app, config)
+  // The first visitor need not wait for what a large shelf takes to read.
+  shop.inBackground('the shelf could not be read', () => shop.shelf.now())
 }
 
 async function listen(app: Awaited<ReturnType<typeof createApp>>, { HOST, PORT }: Config): Promise<void> {

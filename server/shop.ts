@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Web } from '#contract/web.ts'
 import { updateDatabase } from './backup/update.ts'
 import { type Revision, watchRevision } from './catalogue/revision.ts'
+import { keepShelf, type Shelf } from './catalogue/shelf/shelf.ts'
 import type { Config } from './config.ts'
 import { type Db, type OpenDatabase, openDatabase } from './db/open.ts'
 import { startJobs } from './jobs/run.ts'
@@ -22,6 +23,8 @@ export interface Shop {
   web: Web
   pictures: PicturePlaces
   revision: Revision
+  /** What is on show, to be listed, searched and counted. */
+  shelf: Shelf
   /** UTC milliseconds; tests move it. */
   now(): number
   /** Whether cookies may travel by https only. */
@@ -72,6 +75,7 @@ export async function openShop(config: Config, { web, now = Date.now }: ShopPart
     web,
     pictures,
     revision: watchRevision(database, now),
+    shelf: keepShelf(database),
     now,
     secure: config.SHOP_MODE === 'live' || config.publicUrl.startsWith('https:'),
     wakeMail: () => jobs?.wakeMail(),

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { ORDER_STATUSES } from '#contract/order-states.ts'
 import type { Db } from '#server/db/open.ts'
+import { countAll, toCounts } from '#server/orders/staff/counts.ts'
 
 /**
  * Checks the books against each other.
@@ -13,6 +15,7 @@ export async function audit(db: Db): Promise<string[]> {
     reservationsHaveOpenOrders(db),
     paidOrdersHaveOnePayment(db),
     capturedPaymentsHavePaidOrders(db),
+    ordersAreCounted(db),
   ])
   return faults.flat()
 }
@@ -143,4 +146,18 @@ async function capturedPaymentsHavePaidOrders(db: Db): Promise<string[]> {
     }
     return faults
   })
+}
+
+/** What the staff's list says of each state is what there is. */
+async function ordersAreCounted(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select(({ fn }) => ['status', fn.countAll<number>().as('count')])
+    .groupBy('status')
+    .execute()
+  const orders = toCounts(rows)
+  const counted = await countAll(db)
+  return ORDER_STATUSES.filter((status) => orders[status] !== counted[status]).map(
+    (status) => `There are ${orders[status]} orders that are ${status}, and ${counted[status]} are counted.`,
+  )
 }

@@ -1,8 +1,8 @@
 import type { Db } from '#server/db/open.ts'
 import { Refusal } from '#server/refusal.ts'
 
-/** @throws {Refusal} 404 for a category that is not there. */
-export async function requireCategory(db: Db, slug: string): Promise<void> {
+/** The category's id. @throws {Refusal} 404 for a category that is not there. */
+export async function requireCategory(db: Db, slug: string): Promise<number> {
   const known = await db
     .selectFrom('categories')
     .select('id')
@@ -10,4 +10,5 @@ export async function requireCategory(db: Db, slug: string): Promise<void> {
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (!known) throw new Refusal(404, 'There is no such category.')
+  return known.id
 }

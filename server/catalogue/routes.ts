@@ -8,11 +8,11 @@ import { listProducts, requireProduct } from './list.ts'
 import { tagsOf } from './pieces.ts'
 
 export function catalogueRoutes(app: FastifyInstance, shop: Shop): void {
-  const { db } = shop
-  bind(app, api.products.list, (query) => listProducts(db, query))
-  bind(app, api.products.facets, async (query) => ({ data: await listFacets(db, query) }))
-  bind(app, api.products.allCategories, async () => ({ data: await listCategories(db) }))
-  bind(app, api.products.allTags, async () => ({ data: await listTags(db) }))
+  const { db, shelf } = shop
+  bind(app, api.products.list, (query) => listProducts(shelf, query))
+  bind(app, api.products.facets, async (query) => ({ data: await listFacets(shelf, query) }))
+  bind(app, api.products.allCategories, async () => ({ data: await listCategories(shelf) }))
+  bind(app, api.products.allTags, async () => ({ data: await listTags(shelf) }))
   bind(app, api.products.get, async ({ id }) => ({ data: await requireProduct(db, id) }))
   bind(app, api.products.tags, async ({ id }) => {
     await requireProduct(db, id)

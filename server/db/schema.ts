@@ -41,6 +41,9 @@ export interface Database {
   refunds: RefundRow
   message_replies: MessageReplyRow
   backups: BackupRow
+  /** Pieces that changed on show, with the revision from which on; null until their transaction has raised it. */
+  derived_piece_changes: { product_id: number; revision: number | null }
+  derived_order_counts: { id: Generated<number>; block: number; status: OrderStatus; change: number }
 }
 
 type Flag = 0 | 1

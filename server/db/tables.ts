@@ -14,7 +14,7 @@ export interface Table {
   isNumbered: boolean
 }
 
-/** Every table of the shop, each after those it refers to. */
+/** Every table of the shop, each after those it refers to; without those the database makes from others by itself. */
 export async function describeTables(db: Kysely<Database>, engine: Engine): Promise<Table[]> {
   return parentsFirst(engine === 'sqlite' ? await sqliteTables(db) : await postgresTables(db))
 }
@@ -22,7 +22,8 @@ export async function describeTables(db: Kysely<Database>, engine: Engine): Prom
 async function sqliteTables(db: Kysely<Database>): Promise<Table[]> {
   const { rows: tables } = await sql<{ name: string; sql: string }>`
     select name, sql from sqlite_schema
-    where type = 'table' and name not like 'sqlite_%' and name not like 'kysely_%' order by name`.execute(db)
+    where type = 'table' and name not like 'sqlite_%' and name not like 'kysely_%'
+      and name not like 'derived_%' order by name`.execute(db)
   const described: Table[] = []
   for (const table of tables) {
     const { rows: columns } = await sql<{ name: string; type: string; pk: number }>`
@@ -57,6 +58,7 @@ async function postgresTables(db: Kysely<Database>): Promise<Table[]> {
       exists (select from pg_attribute a where a.attrelid = t.oid and a.attidentity <> '') as numbered
     from pg_class t
     where t.relkind = 'r' and t.relnamespace = current_schema()::regnamespace and t.relname not like 'kysely\\_%'
+      and t.relname not like 'derived\\_%'
     order by t.relname collate "C"`.execute(db)
   return rows.map(({ numbered, ...table }) => ({ ...table, isNumbered: numbered }))
 }

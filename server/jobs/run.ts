@@ -6,6 +6,7 @@ import type { OpenDatabase } from '#server/db/open.ts'
 import { deliverMail, type PostRoom } from '#server/mail/deliver.ts'
 import { sweepMessages } from '#server/messages/forget.ts'
 import type { Till } from '#server/orders/settle.ts'
+import { addUpCounts } from '#server/orders/staff/counts.ts'
 import { sweepOrders } from '#server/orders/sweep.ts'
 import { sweepPieceDays } from '#server/pageviews/piece-days.ts'
 import type { PicturePlaces } from '#server/pictures/places.ts'
@@ -45,6 +46,7 @@ export function startJobs(context: JobsContext): Jobs {
   const sweep = underLease('sweep', MINUTE_MS, async () => {
     const failures = [...(await sweepOrders(db, till)), ...(await endSuspicious(db, till, checkouts))]
     for (const failure of failures) report(failure, 'an order could not be settled')
+    await addUpCounts(db)
     await sweepAccounts(db, now())
     await sweepMessages(db, now())
     mail.wake()

@@ -3,16 +3,17 @@ import type { Product } from '#contract/catalogue.ts'
 import { formatDollars } from '#contract/money.ts'
 import { WORKSHOP } from '#contract/workshop.ts'
 import { listProducts } from '#server/catalogue/list.ts'
+import type { Shelf } from '#server/catalogue/shelf/shelf.ts'
 import type { Db } from '#server/db/open.ts'
 import { element, escapeXml } from './xml.ts'
 
 const ENTRIES = 20
 
 /** The newest pieces as an Atom feed (RFC 4287), whole: picture, price and description. */
-export async function makeFeed(db: Db, siteUrl: string): Promise<string> {
-  const { data: pieces } = await listProducts(db, { sort: 'newest', page: 1, per_page: ENTRIES })
+export async function makeFeed(shelf: Shelf, siteUrl: string): Promise<string> {
+  const { data: pieces } = await listProducts(shelf, { sort: 'newest', page: 1, per_page: ENTRIES })
   const address = (path: string) => new URL(path, siteUrl).href
-  const changes = pieces.length > 0 ? await changesOf(db, pieces) : new Map<number, number>()
+  const changes = pieces.length > 0 ? await changesOf(shelf.db, pieces) : new Map<number, number>()
   const changedAt = (piece: Product) => changes.get(piece.id) ?? Date.parse(piece.created_at)
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',

@@ -27,7 +27,7 @@ export function siteDocuments(app: FastifyInstance, shop: Shop): void {
   const siteUrl = shop.config.publicUrl
   const documents: [path: string, type: string, make: () => Promise<string> | string][] = [
     [SITEMAP_PATH, 'application/xml; charset=utf-8', () => makeSitemap(shop.db, siteUrl)],
-    [FEED_PATH, 'application/atom+xml; charset=utf-8', () => makeFeed(shop.db, siteUrl)],
+    [FEED_PATH, 'application/atom+xml; charset=utf-8', () => makeFeed(shop.shelf, siteUrl)],
     [ROBOTS_PATH, 'text/plain; charset=utf-8', () => makeRobots(siteUrl)],
   ]
   const cache = createPageCache(LARGEST_TOGETHER)

@@ -3,7 +3,7 @@ import { pictureUrl } from '#contract/pictures.ts'
 import { type By, noteActivity } from '#server/activity/note.ts'
 import { onlyOnce } from '#server/db/only-once.ts'
 import type { Db, Tx } from '#server/db/open.ts'
-import { listCategories } from '../labels.ts'
+import { readCategory } from '../labels.ts'
 import { raiseRevision } from '../revision.ts'
 import { noSuchCategory, requireFreeSlug } from './category-rows.ts'
 
@@ -44,7 +44,7 @@ export async function updateCategory(
       )
     }),
   )
-  const category = (await listCategories(db)).find((each) => each.id === id)
+  const category = await readCategory(db, id)
   if (!category) throw noSuchCategory()
   return category
 }

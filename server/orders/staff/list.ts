@@ -1,11 +1,13 @@
-import { sql } from 'kysely'
+import type { SelectQueryBuilder } from 'kysely'
 import { ORDER_STATUSES, type OrderStatus } from '#contract/order-states.ts'
 import { PAGE_SIZE } from '#contract/shop.ts'
 import type { ListedOrder } from '#contract/staff-orders.ts'
-import { containing } from '#server/db/containing.ts'
-import type { Db } from '#server/db/open.ts'
+import type { OpenDatabase } from '#server/db/open.ts'
+import type { Database } from '#server/db/schema.ts'
 import type { OrderRow } from '../rows.ts'
+import { countAll, type Start, type StatusCounts, startAt, toCounts } from './counts.ts'
 import { toListedOrders } from './read.ts'
+import { ordersFoundBy } from './search.ts'
 
 export interface OrderQuery {
   status?: OrderStatus[] | undefined
@@ -20,15 +22,21 @@ export interface OrderQuery {
 interface OrderList {
   orders: ListedOrder[]
   total: number
-  counts: Record<OrderStatus, number>
+  counts: StatusCounts
   flagged: number
 }
 
+type Place = Pick<OpenDatabase, 'db' | 'engine'>
+
 /** Orders as staff filter them, all that match when no page is named; and how many there are in each state. */
-export async function listOrders(db: Db, query: OrderQuery): Promise<OrderList> {
-  const [counts, flagged] = await Promise.all([countByStatus(db, query), countFlagged(db)])
-  const wanted = query.status ?? ORDER_STATUSES
-  const rows = query.sort === 'to-pack' ? await toPackFirst(db, query, counts) : await newestFirst(db, query)
+export async function listOrders(place: Place, query: OrderQuery): Promise<OrderList> {
+  const { db } = place
+  const [counts, flagged] = await Promise.all([countByStatus(place, query), countFlagged(place)])
+  const wanted = query.status ?? [...ORDER_STATUSES]
+  const rows =
+    query.sort === 'to-pack'
+      ? await toPackFirst(place, query, wanted, counts)
+      : await read(place, query, wanted, 'desc', stretchOf(query))
   return {
     orders: await toListedOrders(db, rows),
     total: ORDER_STATUSES.filter((status) => wanted.includes(status)).reduce(
@@ -52,53 +60,79 @@ function stretchOf({ page, per_page }: OrderQuery): Stretch {
   return { offset: limit * ((page ?? 1) - 1), limit }
 }
 
-function newestFirst(db: Db, query: OrderQuery): Promise<OrderRow[]> {
-  return read(db, query, query.status, 'desc', stretchOf(query))
-}
-
-/** Whoever has waited longest is packed first; what needs no packing follows, newest first. Both come from an index. */
+/** Whoever has waited longest is packed first; what needs no packing follows, newest first. */
 async function toPackFirst(
-  db: Db,
+  place: Place,
   query: OrderQuery,
-  counts: Record<OrderStatus, number>,
+  wanted: OrderStatus[],
+  counts: StatusCounts,
 ): Promise<OrderRow[]> {
   const { offset, limit } = stretchOf(query)
-  const wanted = query.status ?? ORDER_STATUSES
   const toPack = wanted.includes('paid') ? counts.paid : 0
-  const first = offset < toPack ? await read(db, query, ['paid'], 'asc', { offset, limit }) : []
+  const first = offset < toPack ? await read(place, query, ['paid'], 'asc', { offset, limit }) : []
   const left = limit === undefined ? undefined : limit - first.length
   const others = wanted.filter((status) => status !== 'paid')
   if (left === 0 || others.length === 0) return first
-  const rest = await read(db, query, others, 'desc', { offset: Math.max(0, offset - toPack), limit: left })
-  return [...first, ...rest]
+  const stretch = { offset: Math.max(0, offset - toPack), limit: left }
+  return [...first, ...(await read(place, query, others, 'desc', stretch))]
 }
 
-function read(
-  db: Db,
+async function read(
+  place: Place,
   query: OrderQuery,
-  statuses: OrderStatus[] | undefined,
+  statuses: OrderStatus[],
   direction: 'asc' | 'desc',
   { offset, limit }: Stretch,
 ): Promise<OrderRow[]> {
-  let rows = matching(db, query).selectAll().orderBy('id', direction)
-  if (statuses) rows = rows.where('status', 'in', statuses)
-  if (limit !== undefined) rows = rows.limit(limit).offset(offset)
-  return rows.execute()
+  const { db } = place
+  if (limit === undefined || isNarrowed(query)) {
+    let rows = matching(place, query).selectAll().orderBy('id', direction)
+    if (statuses.length < ORDER_STATUSES.length) rows = rows.where('status', 'in', statuses)
+    if (limit !== undefined) rows = rows.limit(limit).offset(offset)
+    return rows.execute()
+  }
+  const start = await startAt(db, statuses, direction, offset)
+  const numbers = statuses
+    .map((status) => numbersOf(db, status, direction, start, limit))
+    .reduce((one, other) => one.unionAll(other))
+  const wanted = db
+    .selectFrom(numbers.as('near'))
+    .select('id')
+    .orderBy('id', direction)
+    .limit(limit)
+    .offset(start.offset)
+  return db.selectFrom('orders').selectAll().where('id', 'in', wanted).orderBy('id', direction).execute()
 }
 
-async function countByStatus(db: Db, query: OrderQuery): Promise<Record<OrderStatus, number>> {
-  const rows = await matching(db, query)
+/** As many of one state as the stretch could hold: the index by state and number gives them in this order. */
+function numbersOf(
+  db: Place['db'],
+  status: OrderStatus,
+  direction: 'asc' | 'desc',
+  start: Start,
+  limit: number,
+) {
+  const numbers = db
+    .selectFrom('orders')
+    .select('id')
+    .where('status', '=', status)
+    .$if(start.id !== null, (orders) => orders.where('id', direction === 'asc' ? '>' : '<', start.id ?? 0))
+    .orderBy('id', direction)
+    .limit(start.offset + limit)
+  // In a union, SQLite takes an order and a limit only inside.
+  return db.selectFrom(numbers.as('numbers')).select('id')
+}
+
+async function countByStatus(place: Place, query: OrderQuery): Promise<StatusCounts> {
+  if (!isNarrowed(query)) return countAll(place.db)
+  const rows = await matching(place, query)
     .select(['status', ({ fn }) => fn.countAll<number>().as('count')])
     .groupBy('status')
     .execute()
-  const none = Object.fromEntries(ORDER_STATUSES.map((status) => [status, 0]))
-  return Object.assign(none, ...rows.map(({ status, count }) => ({ [status]: count }))) as Record<
-    OrderStatus,
-    number
-  >
+  return toCounts(rows)
 }
 
-async function countFlagged(db: Db): Promise<number> {
+async function countFlagged({ db }: Place): Promise<number> {
   const { count } = await db
     .selectFrom('orders')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -108,22 +142,15 @@ async function countFlagged(db: Db): Promise<number> {
 }
 
 /** What the search and the flag leave, in any state. */
-function matching(db: Db, { search, flagged }: OrderQuery) {
+function matching(
+  { db, engine }: Place,
+  { search, flagged }: OrderQuery,
+): SelectQueryBuilder<Database, 'orders', object> {
   let orders = db.selectFrom('orders')
   if (flagged) orders = orders.where('flag', 'is not', null)
-  if (!search) return orders
-  const number = /^#?(\d{1,15})$/.exec(search)?.[1]
-  const part = containing(search)
-  // A few digits are in many a uuid; who types a number means the order of that number.
-  const uuid = number === undefined ? part : `${number}%`
-  return orders.where(
-    sql<boolean>`(id = ${number === undefined ? null : Number(number)}
-      or order_uuid like ${uuid} escape '\\' or lower(email) like ${part} escape '\\'
-      or lower(name) like ${part} escape '\\' or name like ${asTyped(search)} escape '\\')`,
-  )
+  return search ? orders.where(ordersFoundBy(search, engine)) : orders
 }
 
-/** SQLite's `lower` knows no letters beyond A to Z: "Élodie" is found as she is written. */
-function asTyped(search: string): string {
-  return `%${search.replace(/[\\%_]/g, '\\$&')}%`
+function isNarrowed({ search, flagged }: OrderQuery): boolean {
+  return search !== undefined || flagged !== undefined
 }

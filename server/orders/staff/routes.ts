@@ -23,7 +23,7 @@ export function orderStaffRoutes(app: FastifyInstance, shop: Shop): void {
     return { ...SUCCESS, order: await readOrder(db, orderUuid, config) }
   }
 
-  bind(app, api.admin.orders, (query) => listOrders(db, query))
+  bind(app, api.admin.orders, (query) => listOrders(shop.database, query))
   bind(app, api.admin.order, async ({ orderUuid }) => ({ order: await readOrder(db, orderUuid, config) }))
   bind(app, api.admin.setOrderStatus, async ({ orderUuid, ...change }, { request }) => {
     await setStatus(db, till, orderUuid, change, requireActor(request, shop))
