@@ -2,12 +2,13 @@ import { existsSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
-import { BackupFault, sentenceOf } from '#server/backup/fault.ts'
+import { BackupFault } from '#server/backup/fault.ts'
 import { backupFolder, backupName, keepNewest } from '#server/backup/keep.ts'
 import { makeBackup } from '#server/backup/make.ts'
 import { checkPassphrase, readPassphrase } from '#server/backup/passphrase.ts'
 import { restoreBackup } from '#server/backup/restore.ts'
 import type { Config } from '#server/config.ts'
+import { said } from './said.ts'
 
 /** `-` reads the passphrase from the standard input: it never stands among the arguments, which everybody can list. */
 const OPTIONS = { 'passphrase-file': { type: 'string' } } as const
@@ -61,15 +62,4 @@ export function runRestore(config: Config, args: string[]): Promise<number> {
 
 async function passphraseOf(file: string | undefined): Promise<string | null> {
   return file === '-' ? checkPassphrase(await text(process.stdin)) : readPassphrase(file)
-}
-
-/** One sentence for whatever goes wrong, and an exit code. */
-async function said(work: () => Promise<void>): Promise<number> {
-  try {
-    await work()
-    return 0
-  } catch (error) {
-    console.error(sentenceOf(error))
-    return 1
-  }
 }

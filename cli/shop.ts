@@ -5,6 +5,7 @@ import { type Db, openDatabase } from '#server/db/open.ts'
 import { runCreateSiteadmin, runResetTwoFactor } from './accounts.ts'
 import { runBackup, runRestore } from './backup.ts'
 import { runCheck } from './check.ts'
+import { runExport, runImport } from './export.ts'
 
 interface Command {
   takes?: string
@@ -29,6 +30,16 @@ const COMMANDS: Record<string, Command> = {
     takes: '<email>',
     does: 'gives somebody all rights; a new account gets a link to set its password',
     run: withBooks(runCreateSiteadmin),
+  },
+  export: {
+    takes: '<folder> [--with-credentials]',
+    does: 'writes the whole shop into a folder that anybody can read, while it runs',
+    run: runExport,
+  },
+  import: {
+    takes: '<folder> [--into <folder>]',
+    does: 'puts such a folder where there is no shop yet',
+    run: runImport,
   },
   'reset-two-factor': {
     takes: '<email>',

@@ -95,7 +95,7 @@ async function insertEntry(tx: Tx, table: Table, entry: ArchiveEntry): Promise<n
 }
 
 /** Only a line feed ends a line: JSON leaves the other characters that may, as they are. */
-async function* linesOf(content: AsyncIterable<Buffer>): AsyncGenerator<string> {
+export async function* linesOf(content: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const decoder = new TextDecoder()
   let pending = ''
   for await (const chunk of content) {

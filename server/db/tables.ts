@@ -2,10 +2,17 @@ import { type Kysely, sql } from 'kysely'
 import type { Engine } from './engine.ts'
 import type { Database } from './schema.ts'
 
+export interface Column {
+  name: string
+  /** Whether it holds text; all others hold numbers. */
+  isText: boolean
+  isNullable: boolean
+}
+
 /** A table as the database itself describes it: whoever copies them all needs no list of their own. */
 export interface Table {
   name: string
-  columns: string[]
+  columns: Column[]
   /** What tells its rows apart, in the order in which a copy lists them. */
   key: { column: string; isText: boolean }[]
   /** The tables its rows refer to. */
@@ -26,13 +33,17 @@ async function sqliteTables(db: Kysely<Database>): Promise<Table[]> {
       and name not like 'derived_%' order by name`.execute(db)
   const described: Table[] = []
   for (const table of tables) {
-    const { rows: columns } = await sql<{ name: string; type: string; pk: number }>`
-      select name, type, pk from pragma_table_info(${table.name}) order by cid`.execute(db)
+    const { rows: columns } = await sql<{ name: string; type: string; notnull: number; pk: number }>`
+      select name, type, "notnull", pk from pragma_table_info(${table.name}) order by cid`.execute(db)
     const { rows: parents } = await sql<{ parent: string }>`
       select "table" as parent from pragma_foreign_key_list(${table.name})`.execute(db)
     described.push({
       name: table.name,
-      columns: columns.map(({ name }) => name),
+      columns: columns.map(({ name, type, notnull, pk }) => ({
+        name,
+        isText: type.toLowerCase() === 'text',
+        isNullable: notnull === 0 && pk === 0,
+      })),
       key: columns
         .filter(({ pk }) => pk > 0)
         .sort((a, b) => a.pk - b.pk)
@@ -47,7 +58,8 @@ async function sqliteTables(db: Kysely<Database>): Promise<Table[]> {
 async function postgresTables(db: Kysely<Database>): Promise<Table[]> {
   const { rows } = await sql<Omit<Table, 'isNumbered'> & { numbered: boolean }>`
     select t.relname as name,
-      (select json_agg(a.attname order by a.attnum) from pg_attribute a
+      (select json_agg(json_build_object('name', a.attname, 'isText', a.atttypid = 'text'::regtype,
+          'isNullable', not a.attnotnull) order by a.attnum) from pg_attribute a
         where a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped) as columns,
       (select coalesce(json_agg(json_build_object('column', a.attname, 'isText', a.atttypid = 'text'::regtype)
           order by array_position(i.indkey::int2[], a.attnum)), '[]')
