@@ -9,6 +9,7 @@ import { checkPassphrase, readPassphrase } from '#server/backup/passphrase.ts'
 import { restoreBackup } from '#server/backup/restore.ts'
 import type { Config } from '#server/config.ts'
 import { said } from './said.ts'
+import { targetOf } from './target.ts'
 
 /** `-` reads the passphrase from the standard input: it never stands among the arguments, which everybody can list. */
 const OPTIONS = { 'passphrase-file': { type: 'string' } } as const
@@ -45,11 +46,7 @@ export function runRestore(config: Config, args: string[]): Promise<number> {
     const [file, ...more] = positionals
     if (file === undefined || more.length > 0) throw new BackupFault('Name one file to restore.')
     const passphrase = await passphraseOf(values['passphrase-file'] ?? config.BACKUP_PASSPHRASE_FILE)
-    // A folder that is named holds the whole shop, its database too, whatever the settings say of another.
-    const target =
-      values.into === undefined
-        ? { DATA_DIR: config.DATA_DIR, DATABASE_URL: config.DATABASE_URL, bucket: config.bucket }
-        : { DATA_DIR: values.into }
+    const target = targetOf(config, values.into)
     const { facts, pictures, taken_at } = await restoreBackup(resolve(file), target, passphrase)
     const where = target.DATABASE_URL
       ? `the database and ${resolve(target.DATA_DIR)}`

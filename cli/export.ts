@@ -6,6 +6,7 @@ import type { About } from '#server/export/about.ts'
 import { importShop } from '#server/export/import.ts'
 import { exportShop } from '#server/export/make.ts'
 import { said } from './said.ts'
+import { targetOf } from './target.ts'
 
 /** Writes the whole shop into a folder, in open formats. @returns an exit code. */
 export function runExport(config: Config, args: string[]): Promise<number> {
@@ -36,11 +37,7 @@ export function runImport(config: Config, args: string[]): Promise<number> {
       allowPositionals: true,
     })
     const folder = resolve(onlyOne(positionals, 'Name one folder to import.'))
-    // A folder that is named holds the whole shop, its database too, whatever the settings say of another.
-    const target =
-      values.into === undefined
-        ? { DATA_DIR: config.DATA_DIR, DATABASE_URL: config.DATABASE_URL }
-        : { DATA_DIR: values.into }
+    const target = targetOf(config, values.into)
     const { about, faults } = await importShop(folder, target)
     console.log(`The shop as it was at ${about.exported_at} is here: ${inAll(about)}.`)
     if (!about.credentials) {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream, existsSync, readdirSync } from 'node:fs'
+import { createWriteStream, existsSync, readdirSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -10,7 +10,6 @@ import { NAMES } from './about.ts'
 
 export interface FolderWriter {
   write(name: string, text: AsyncIterable<string | Buffer> | Iterable<string>): Promise<void>
-  copy(name: string, path: string): Promise<void>
   /** Ends the folder with what it is about, which knows the checksum of all checksums. */
   end(about: (checksums: string) => string): Promise<void>
 }
@@ -55,9 +54,6 @@ function writerInto(folder: string): FolderWriter {
   return {
     async write(name, text) {
       checksums.push(checksumLine(await put(name, Readable.from(text)), name))
-    },
-    async copy(name, path) {
-      checksums.push(checksumLine(await put(name, createReadStream(path)), name))
     },
     async end(about) {
       const hash = await put(NAMES.checksums, Readable.from(checksums))

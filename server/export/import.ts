@@ -2,10 +2,15 @@ import { createReadStream } from 'node:fs'
 import { copyFile, mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { audit } from '#server/audit/audit.ts'
-import { type EmptyPlace, intoEmptyPlace, refuseOccupied } from '#server/backup/empty-place.ts'
+import {
+  type EmptyPlace,
+  intoEmptyPlace,
+  refuseOccupied,
+  type ShopPlace,
+} from '#server/backup/empty-place.ts'
 import { BackupFault } from '#server/backup/fault.ts'
 import { emptyShop, linesOf } from '#server/backup/fill.ts'
-import { type DatabasePlace, migrate } from '#server/db/open.ts'
+import { migrate } from '#server/db/open.ts'
 import { insertRows, setLastNumbers } from '#server/db/refill.ts'
 import type { Row } from '#server/db/snapshot.ts'
 import type { Table } from '#server/db/tables.ts'
@@ -27,8 +32,8 @@ export interface Imported {
  * Puts an exported shop where there is none yet, whichever database it came from. All of it is read and compared before
  * anything is written, and written in one transaction. @throws {BackupFault}
  */
-export async function importShop(folder: string, target: DatabasePlace): Promise<Imported> {
-  refuseOccupied(target)
+export async function importShop(folder: string, target: ShopPlace): Promise<Imported> {
+  await refuseOccupied(target)
   const { about, pictures } = await checkFolder(folder)
   return intoEmptyPlace(target, async (place) => {
     const { tx, engine, staging } = place

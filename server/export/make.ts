@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { isOpenKind } from '#contract/outbox.ts'
 import { WORKSHOP } from '#contract/workshop.ts'
+import type { ShopPlace } from '#server/backup/empty-place.ts'
 import { BackupFault } from '#server/backup/fault.ts'
 import { pictureFiles } from '#server/backup/picture-files.ts'
 import type { Config } from '#server/config.ts'
-import type { DatabasePlace } from '#server/db/open.ts'
 import { type Row, type Snapshot, withSnapshot } from '#server/db/snapshot.ts'
 import type { Table } from '#server/db/tables.ts'
 import { type About, FORMAT, fileOf, NAMES } from './about.ts'
@@ -28,7 +28,7 @@ export interface ExportOrder {
  * each, what one opens in a spreadsheet as CSV beside it, and every picture. The database is of one moment.
  */
 export async function exportShop(
-  place: DatabasePlace & Pick<Config, TradeSettings>,
+  place: ShopPlace & Pick<Config, TradeSettings>,
   order: ExportOrder,
 ): Promise<About> {
   if (!place.DATABASE_URL && !existsSync(join(place.DATA_DIR, 'shop.sqlite'))) {
@@ -40,7 +40,7 @@ export async function exportShop(
     )
     let pictures = 0
     for await (const file of pictureFiles(place)) {
-      await folder.copy(picturePath(file, names), file.path)
+      await folder.write(picturePath(file, names), file.content)
       pictures += 1
     }
     let about: About = {

@@ -1,6 +1,5 @@
 import { basename, dirname, extname } from 'node:path'
 import { nameSlug } from '#contract/slug.ts'
-import type { PictureFile } from '#server/backup/picture-files.ts'
 import type { Db } from '#server/db/open.ts'
 
 const LONGEST_NAME = 60
@@ -34,7 +33,7 @@ function shortName(name: string): string {
 }
 
 /** Where a picture's file stands in the folder: "pictures/hunter-walnut-3967eae695fb21de/1600.avif". */
-export function picturePath({ name }: PictureFile, names: Map<string, string>): string {
+export function picturePath({ name }: { name: string }, names: Map<string, string>): string {
   const isOriginal = name.startsWith('originals/')
   const hash = isOriginal ? basename(name, extname(name)) : basename(dirname(name))
   const file = isOriginal ? `original${extname(name)}` : basename(name)
