@@ -7,6 +7,7 @@ import { weigh } from '#checks/page-weight.ts'
 import { freePort } from '#checks/postgres.ts'
 import { buildWhenChanged } from '#cli/build.ts'
 import { bareTransactionsPerSecond, checkoutsPerSecond } from './checkouts.ts'
+import { measureFaults } from './faults.ts'
 import { type Load, load } from './load.ts'
 import { measureLogins } from './logins.ts'
 import { measureOrderList } from './orders.ts'
@@ -16,7 +17,7 @@ import { measureUploads } from './uploads.ts'
 
 /**
  * `npm run bench`: what the shop costs, beside the machine's own limit in the same run. Prints and saves.
- * `npm run bench -- pages checkouts` measures those parts alone; pages, since they take a browser's time, only when named.
+ * `npm run bench -- pages checkouts` measures those parts alone; pages and faults, since they take minutes, only when named.
  */
 
 const LISTING = '/shop-knives/all-knives'
@@ -184,6 +185,7 @@ const PARTS = {
   orders: measureOrders,
   uploads: measurePictures,
   pages: measurePages,
+  faults: measureFaults,
 }
 type Part = keyof typeof PARTS
 const UNASKED: Part[] = ['reading', 'rendering', 'checkouts', 'accounts', 'orders', 'uploads']

@@ -6,6 +6,8 @@ export interface MailProxy {
   target: number
   /** Called when a mail is about to be sent, and when the mail server has taken one but the shop has not heard. */
   meddle: (moment: 'before' | 'after') => void
+  /** The Message-ID of each mail that the mail server has taken, in that order, once for each time. */
+  taken: string[]
   close(): Promise<void>
 }
 
@@ -20,12 +22,18 @@ export async function startMailProxy(): Promise<MailProxy> {
     }
     shop.on('close', () => mailServer.destroy())
     mailServer.on('close', () => shop.destroy())
+    let mail = ''
     shop.on('data', (said) => {
+      mail += said.toString('latin1')
       if (said.toString('latin1').startsWith('MAIL FROM')) proxy.meddle('before')
       mailServer.write(said)
     })
     mailServer.on('data', (said) => {
-      if (said.toString('latin1').includes('message queued')) proxy.meddle('after')
+      if (said.toString('latin1').includes('message queued')) {
+        proxy.taken.push(/^Message-ID: (.+)$/im.exec(mail)?.[1]?.trim() ?? 'none')
+        mail = ''
+        proxy.meddle('after')
+      }
       shop.write(said)
     })
   })
@@ -34,6 +42,7 @@ export async function startMailProxy(): Promise<MailProxy> {
     port: (server.address() as AddressInfo).port,
     target: 0,
     meddle: () => {},
+    taken: [],
     async close() {
       for (const socket of sockets) socket.destroy()
       await new Promise((closed) => server.close(closed))

@@ -7,11 +7,11 @@ import { createSandbox } from '#sandbox/app.ts'
 import { audit } from '#server/audit/audit.ts'
 import { loadWeb } from '#server/built-pages.ts'
 import { parseConfig } from '#server/config.ts'
+import type { Db } from '#server/db/open.ts'
 import { deliverMail } from '#server/mail/deliver.ts'
 import { sweepOrders } from '#server/orders/sweep.ts'
 import { connectMailer } from '#server/outside/mailer.ts'
 import { openShop, type Shop } from '#server/shop.ts'
-import { eventually } from './buyer.ts'
 import { type MailProxy, startMailProxy } from './mail-proxy.ts'
 import { freePort } from './postgres.ts'
 import { type ProviderProxy, passOn, startProviderProxy } from './provider-proxy.ts'
@@ -77,11 +77,17 @@ export async function startMortalShop(): Promise<MortalShop> {
     await books?.db.deleteFrom('leases').execute()
     child = fork(join(HOUSE, 'server/main.ts'), {
       cwd: HOUSE,
-      env: { PATH: process.env.PATH, NODE_ENV: 'production', ...settings },
+      env: {
+        PATH: process.env.PATH,
+        NODE_ENV: 'production',
+        // Compiled once for all of its lives.
+        NODE_COMPILE_CACHE: join(HOUSE, 'node_modules/.cache/node'),
+        ...settings,
+      },
       execArgv: [],
       stdio: 'ignore',
     })
-    await eventually(() => answers(`${url}/readyz`), Boolean)
+    await untilAnswering(`${url}/readyz`)
   }
 
   function kill(): void {
@@ -115,7 +121,7 @@ export async function startMortalShop(): Promise<MortalShop> {
       const failures = await sweepOrders(opened.db, opened.till)
       const mailer = connectMailer(config.smtpUrl, config.MAIL_FROM, config.SHOP_MAILBOX)
       const post = { mailer, web, publicUrl: url, now }
-      for (let turn = 0; turn < 3; turn++) await deliverMail(opened.db, post)
+      while (await mailIsDue(opened.db, now())) await deliverMail(opened.db, post)
       mailer.close()
       ahead -= 60 * MINUTE_MS
       await revive()
@@ -130,6 +136,28 @@ export async function startMortalShop(): Promise<MortalShop> {
       await database?.drop()
       rmSync(folder, { recursive: true, force: true })
     },
+  }
+}
+
+async function mailIsDue(db: Db, at: number): Promise<boolean> {
+  const due = await db
+    .selectFrom('mail_outbox')
+    .select('id')
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .where('next_try_at', '<=', at)
+    .executeTakeFirst()
+  return due !== undefined
+}
+
+const STARTS_WITHIN_MS = MINUTE_MS
+
+/** @throws when it never does. */
+async function untilAnswering(url: string): Promise<void> {
+  const deadline = Date.now() + STARTS_WITHIN_MS
+  while (!(await answers(url))) {
+    if (Date.now() > deadline) throw new Error(`Nothing answers at ${url}.`)
+    await new Promise((again) => setTimeout(again, 10))
   }
 }
 
