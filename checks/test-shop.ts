@@ -19,6 +19,8 @@ import { freePort } from './postgres.ts'
 export interface TestShop {
   url: string
   sandboxUrl: string
+  /** Where the outside world takes mail, for a shop that is told another place. */
+  smtpPort: number
   shop: Shop
   app: FastifyInstance
   /** Moves the shop's clock and the outside world's. */
@@ -75,6 +77,7 @@ export async function startTestShop(settings: Record<string, string> = {}): Prom
   return {
     url,
     sandboxUrl: outside.url,
+    smtpPort: outside.smtpPort,
     shop,
     app,
     passTime(ms) {

@@ -32,6 +32,16 @@ test('of many machines at once one gets the lease, keeps it, and loses it only w
   expect(await take(holder, start + 30_000 + MINUTE_MS)).toBe(true)
 })
 
+test('a clock that is set back by an hour leaves no lease behind that nobody gets for an hour', async () => {
+  const ahead = Date.now() + 2 * 60 * MINUTE_MS
+  const lease = { name: 'ahead', forMs: MINUTE_MS }
+  const take = (holder: string, now: number) => takeLease(shop.shop.db, { ...lease, holder }, now)
+  expect(await take('a machine that died', ahead)).toBe(true)
+  expect(await take('another', ahead - 30_000)).toBe(false)
+  expect(await take('another', ahead - 60 * MINUTE_MS)).toBe(true)
+  expect(await take('a third', ahead - 60 * MINUTE_MS)).toBe(false)
+})
+
 test('a second machine leaves the work to the first, and takes over when that is gone', async () => {
   const { db, database, till, config, web, pictures, now } = shop.shop
   await eventually(

@@ -1,8 +1,9 @@
+import { CLOCKS_DIFFER_AT_MOST_MS } from '#server/clocks.ts'
 import type { Db } from '#server/db/open.ts'
 
 /**
  * One of several machines does a job at a time: whoever holds the lease. It is taken for a while, so that a machine that
- * died holds it no longer than that. @returns whether it is ours now.
+ * died holds it no longer than that, and its clock, should it be set back, no longer either. @returns whether it is ours now.
  */
 export async function takeLease(
   db: Db,
@@ -17,7 +18,11 @@ export async function takeLease(
         .column('name')
         .doUpdateSet({ holder: lease.holder, expires_at: now + lease.forMs })
         .where((row) =>
-          row.or([row('leases.holder', '=', lease.holder), row('leases.expires_at', '<=', now)]),
+          row.or([
+            row('leases.holder', '=', lease.holder),
+            row('leases.expires_at', '<=', now),
+            row('leases.expires_at', '>', now + lease.forMs + CLOCKS_DIFFER_AT_MOST_MS),
+          ]),
         ),
     )
     .executeTakeFirstOrThrow()

@@ -1,8 +1,11 @@
+import type { ExpressionBuilder } from 'kysely'
 import type { MailKind, Mails } from '#contract/mails.ts'
 import { isOpenKind } from '#contract/outbox.ts'
 import { MINUTE_MS, SECOND_MS } from '#contract/shop.ts'
 import type { Web } from '#contract/web.ts'
+import { CLOCKS_DIFFER_AT_MOST_MS } from '#server/clocks.ts'
 import type { Db } from '#server/db/open.ts'
+import type { Database } from '#server/db/schema.ts'
 import { noteEvent } from '#server/orders/events.ts'
 import { type Mailer, MailRefused } from '#server/outside/mailer.ts'
 
@@ -26,7 +29,7 @@ export async function deliverMail(db: Db, post: PostRoom): Promise<void> {
     .selectAll()
     .where('sent_at', 'is', null)
     .where('failed_at', 'is', null)
-    .where('next_try_at', '<=', post.now())
+    .where((mail) => isDue(mail, post.now()))
     .orderBy('id')
     .limit(AT_ONCE)
     .execute()
@@ -42,6 +45,18 @@ export async function deliverMail(db: Db, post: PostRoom): Promise<void> {
       await putOff(db, mail, error, post.now())
     }
   }
+}
+
+/** Its time has come, or lies further ahead than any pause: the clock has been set back since, and nobody waits for that. */
+function isDue(mail: ExpressionBuilder<Database, 'mail_outbox'>, now: number) {
+  return mail.or([
+    mail('next_try_at', '<=', now),
+    mail('next_try_at', '>', now + CLOCKS_DIFFER_AT_MOST_MS + LONGEST_PAUSE_MS),
+    mail.and([
+      mail('attempts', '=', 0),
+      mail('next_try_at', '>', now + CLOCKS_DIFFER_AT_MOST_MS + SENDING_TAKES_AT_MOST_MS),
+    ]),
+  ])
 }
 
 /** So long at most one mail takes to send; a mail claimed by a process that died is due again after this. */

@@ -1,7 +1,11 @@
+import { HOUR_MS } from '#contract/shop.ts'
 import type { Db } from '#server/db/open.ts'
 import { handleEvent } from './events-in.ts'
 import { lapse } from './lapse.ts'
 import { settleOrder, type Till } from './settle.ts'
+
+/** Longer than any page to pay on is open: one that ends later was opened by a clock since set back. */
+const OPEN_AT_MOST_MS = HOUR_MS
 
 /** So long at most a page to pay on takes to open; an order still without one then was left by a crash. */
 const OPENING_TAKES_AT_MOST_MS = 2 * 60_000
@@ -18,9 +22,10 @@ export async function sweepOrders(db: Db, till: Till): Promise<Error[]> {
       failures.push(error instanceof Error ? error : new Error(String(error))),
     )
   }
-  for (const { order_id, state, opened_at } of await unsettled(db, till.now())) {
-    if (state !== 'opening') await attempt(settleOrder(db, till, order_id, { endIfOpen: true }))
-    else if (till.now() - opened_at > OPENING_TAKES_AT_MOST_MS) {
+  for (const { order_id, state, opened_at, expires_at } of await unsettled(db, till.now())) {
+    if (state !== 'opening') {
+      await attempt(settleOrder(db, till, order_id, { endIfOpen: expires_at <= till.now() }))
+    } else if (Math.abs(till.now() - opened_at) > OPENING_TAKES_AT_MOST_MS) {
       await attempt(lapse(db, order_id, { kind: 'failed', at: till.now() }))
     }
   }
@@ -31,11 +36,14 @@ export async function sweepOrders(db: Db, till: Till): Promise<Error[]> {
 async function unsettled(db: Db, now: number) {
   return db
     .selectFrom('payments')
-    .select(['order_id', 'state', 'opened_at'])
+    .select(['order_id', 'state', 'opened_at', 'expires_at'])
     .where((payment) =>
       payment.or([
         payment('state', 'in', ['opening', 'capturing', 'refusing']),
-        payment.and([payment('state', '=', 'open'), payment('expires_at', '<=', now)]),
+        payment.and([
+          payment('state', '=', 'open'),
+          payment.or([payment('expires_at', '<=', now), payment('expires_at', '>', now + OPEN_AT_MOST_MS)]),
+        ]),
       ]),
     )
     .orderBy('updated_at')
