@@ -12,6 +12,7 @@ import { parseConfig } from '#server/config.ts'
 import { addSandboxAccounts } from '#server/demo/accounts.ts'
 import { addDemoCatalogue } from '#server/demo/fill.ts'
 import { createApp } from '#server/http/app.ts'
+import type { LogTarget } from '#server/http/logging.ts'
 import { openShop, type Shop } from '#server/shop.ts'
 import { freePort } from './postgres.ts'
 
@@ -38,7 +39,10 @@ export interface Visitor {
   cookies: Map<string, string>
 }
 
-export async function startTestShop(settings: Record<string, string> = {}): Promise<TestShop> {
+export async function startTestShop(
+  settings: Record<string, string> = {},
+  logTo?: LogTarget,
+): Promise<TestShop> {
   const folder = mkdtempSync(join(tmpdir(), 'shop-test-'))
   const database = await emptyDatabase()
   const port = await freePort()
@@ -70,7 +74,7 @@ export async function startTestShop(settings: Record<string, string> = {}): Prom
   const shop = await openShop(config, { web: await loadWeb(), now })
   if (config.SHOP_MODE === 'sandbox') await addSandboxAccounts(shop.db, now())
   await addDemoCatalogue(shop.db, now())
-  const app = await createApp(shop)
+  const app = await createApp(shop, logTo)
   shop.startJobs(app.log)
   await app.listen({ host: '127.0.0.1', port })
   const url = `http://127.0.0.1:${port}`

@@ -112,6 +112,11 @@ const settings = z.object({
   MESSAGE_TAKES_MS: wholeNumber.optional(),
   PAGE_CACHE_MB: wholeNumber.default(64),
   SLOW_QUERY_MS: wholeNumber.default(500),
+  METRICS_PORT: port(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'must be an address such as http://127.0.0.1:4318' })
+    .optional(),
   BACKUP_AT: z
     .string()
     .regex(/^(([01]\d|2[0-3]):[0-5]\d|never)$/, 'must be a time of day such as 03:00, or never')

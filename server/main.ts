@@ -5,6 +5,7 @@ import { type Config, parseConfig } from './config.ts'
 import { refuseSandboxAccounts } from './demo/accounts.ts'
 import { fillEmptyShop } from './demo/fill.ts'
 import { createApp } from './http/app.ts'
+import { startSeeing } from './seeing/start.ts'
 import { openShop } from './shop.ts'
 
 /** Reads the settings, opens, listens, and closes in order. */
@@ -14,6 +15,7 @@ async function main(): Promise<void> {
   if (config.SHOP_MODE === 'sandbox') await fillEmptyShop(shop)
   else await refuseSandboxAccounts(shop.db)
   const app = await createApp(shop)
+  const seeing = await startSeeing(shop, app.log)
   shop.startJobs(app.log)
   warnOfOldRates(app.log, shop.now())
   if (config.SHOP_MODE === 'live' && config.TRUSTED_PROXIES.length === 0) {
@@ -23,6 +25,7 @@ async function main(): Promise<void> {
     if (err) app.log.error({ err }, 'the shop closes after an error')
     await app.close()
     await shop.close()
+    await seeing.close()
   })
   // Whoever started the shop is gone: nobody could end it any more.
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))

@@ -11,7 +11,9 @@ import type { Till } from './orders/settle.ts'
 import { type CaptchaCheck, connectCaptcha } from './outside/captcha.ts'
 import { connectMailer } from './outside/mailer.ts'
 import { connectPayments } from './outside/payments.ts'
+import { watchedCaptcha, watchedPayments } from './outside/watched.ts'
 import { type PicturePlaces, picturePlaces } from './pictures/places.ts'
+import { tell } from './seeing/tell.ts'
 
 /** Everything the routes of all subjects share, put together once. */
 export interface Shop {
@@ -50,7 +52,8 @@ export async function openShop(config: Config, { web, now = Date.now }: ShopPart
   await updateDatabase(database, config, now())
   const { db } = database
   const pictures = await picturePlaces(config)
-  const till: Till = { payments: connectPayments(config.stripe), now, shopMailbox: config.SHOP_MAILBOX }
+  const payments = watchedPayments(connectPayments(config.stripe))
+  const till: Till = { payments, now, shopMailbox: config.SHOP_MAILBOX }
   const mailer = connectMailer(config.smtpUrl, config.MAIL_FROM, config.SHOP_MAILBOX)
   const post = { mailer, web, publicUrl: config.publicUrl, now }
   const underway = new Set<Promise<unknown>>()
@@ -59,6 +62,7 @@ export async function openShop(config: Config, { web, now = Date.now }: ShopPart
 
   function report(error: unknown, what: string): void {
     log?.error({ err: error }, what)
+    tell({ what: 'failure', of: what })
   }
 
   function keep(what: string, work: Promise<unknown>): void {
@@ -71,7 +75,7 @@ export async function openShop(config: Config, { web, now = Date.now }: ShopPart
     database,
     db,
     till,
-    captcha: connectCaptcha(config.captcha),
+    captcha: watchedCaptcha(connectCaptcha(config.captcha)),
     web,
     pictures,
     revision: watchRevision(database, now),

@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import { Kysely, type LogEvent, sql, type Transaction } from 'kysely'
 import { Migrator } from 'kysely/migration'
+import { tell as sawQuery } from '#server/seeing/tell.ts'
 import type { Engine } from './engine.ts'
 import { migrations } from './migrations/index.ts'
-import { openPostgres, postgresDialect } from './postgres.ts'
+import { openPostgres, type PoolFigures, poolFigures, postgresDialect } from './postgres.ts'
 import type { Database } from './schema.ts'
 import { openSqlite, sqliteDialect, writesTo } from './sqlite.ts'
 
@@ -20,6 +21,8 @@ export interface OpenDatabase {
   seesOthers: boolean
   /** Tells of each query that took long, from now on. */
   whenSlow(tell: (query: SlowQuery) => void): void
+  /** Connections to the database, where there are several. */
+  pool(): PoolFigures | null
   close(): Promise<void>
 }
 
@@ -38,16 +41,26 @@ export interface SlowQuery {
 
 export function openDatabase({ DATA_DIR, DATABASE_URL, SLOW_QUERY_MS = 500 }: DatabasePlace): OpenDatabase {
   let tell: ((query: SlowQuery) => void) | null = null
-  const log = ({ query: { sql }, queryDurationMillis }: LogEvent) => {
+  const log = ({ level, query: { sql }, queryDurationMillis }: LogEvent) => {
+    sawQuery({ what: 'query', sql, ms: queryDurationMillis, failed: level === 'error' })
     if (queryDurationMillis >= SLOW_QUERY_MS) tell?.({ sql, ms: Math.round(queryDurationMillis) })
   }
   const whenSlow = (listener: (query: SlowQuery) => void) => {
     tell = listener
   }
   if (DATABASE_URL) {
-    const { dialect, written } = postgresDialect(openPostgres(DATABASE_URL))
+    const pool = openPostgres(DATABASE_URL)
+    const { dialect, written } = postgresDialect(pool)
     const db = new Kysely<Database>({ dialect, log })
-    return { engine: 'postgres', db, written, seesOthers: false, whenSlow, close: () => db.destroy() }
+    return {
+      engine: 'postgres',
+      db,
+      written,
+      seesOthers: false,
+      whenSlow,
+      pool: () => poolFigures(pool),
+      close: () => db.destroy(),
+    }
   }
   const file = openSqlite(join(DATA_DIR, 'shop.sqlite'))
   const db = new Kysely<Database>({ dialect: sqliteDialect(file), log })
@@ -57,6 +70,7 @@ export function openDatabase({ DATA_DIR, DATABASE_URL, SLOW_QUERY_MS = 500 }: Da
     written: writesTo(file),
     seesOthers: true,
     whenSlow,
+    pool: () => null,
     close: () => db.destroy(),
   }
 }

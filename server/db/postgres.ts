@@ -65,3 +65,14 @@ export function postgresDialect(pool: pg.Pool): { dialect: PostgresDialect; writ
   }
   return { dialect: new Dialect({ pool }), written: () => commits }
 }
+
+export interface PoolFigures {
+  open: number
+  idle: number
+  /** Statements that wait for a connection. */
+  waiting: number
+}
+
+export function poolFigures({ totalCount, idleCount, waitingCount }: pg.Pool): PoolFigures {
+  return { open: totalCount, idle: idleCount, waiting: waitingCount }
+}

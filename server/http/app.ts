@@ -32,7 +32,7 @@ import { serveFiles } from './files.ts'
 import { guards } from './guards.ts'
 import { healthRoutes } from './health.ts'
 import { isInProcess } from './in-process.ts'
-import { logging, logOptions } from './logging.ts'
+import { type LogTarget, logging, logOptions } from './logging.ts'
 import { networkOf } from './network.ts'
 import { replyToNotFound } from './not-found.ts'
 import { servePages } from './pages.ts'
@@ -42,7 +42,7 @@ import { visitors } from './visitor.ts'
 const JSON_BODY_LIMIT = 1024 * 1024
 
 /** The shop as an HTTP application; the caller listens, or asks it directly. */
-export async function createApp(shop: Shop): Promise<FastifyInstance> {
+export async function createApp(shop: Shop, logTo?: LogTarget): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: JSON_BODY_LIMIT,
     trustProxy: shop.config.TRUSTED_PROXIES.length > 0 ? shop.config.TRUSTED_PROXIES : false,
@@ -51,7 +51,7 @@ export async function createApp(shop: Shop): Promise<FastifyInstance> {
     requestTimeout: 15 * MINUTE_MS,
     forceCloseConnections: 'idle',
     frameworkErrors: replyToBadAddress,
-    ...logOptions(shop.config),
+    ...logOptions(shop.config, logTo),
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -59,7 +59,7 @@ export async function createApp(shop: Shop): Promise<FastifyInstance> {
   app.setNotFoundHandler(replyToNotFound(app))
 
   servePages(app, shop)
-  await app.register(logging)
+  await app.register(logging, shop.config)
   await app.register(securityHeaders, shop)
   await app.register(bodies)
   await app.register(cookie)

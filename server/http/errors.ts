@@ -32,7 +32,11 @@ export function replyToError(error: FastifyError | Error, request: FastifyReques
     return reply.status(status).send({ error: CLIENT_FAULTS[status] ?? 'The request is not right.' })
   }
   request.log.error({ err: error }, 'a request failed')
-  return reply.status(500).send({ error: 'Something went wrong on our side. Please try again.' })
+  return reply.status(500).send({
+    error: 'Something went wrong on our side. Please try again.',
+    // To be quoted by whoever tells of it: the log's lines have it too.
+    request_id: request.id,
+  })
 }
 
 const UNAVAILABLE: Record<Unavailable, string> = {
@@ -55,12 +59,13 @@ const CLIENT_FAULTS: Record<number, string> = {
 }
 
 /** An address that is no text, such as `/%ff`: nothing can be there. No hook runs for it, so it sets its own headers. */
-export function replyToBadAddress(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply) {
+export function replyToBadAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   return reply
     .status(404)
     .headers({
       'content-security-policy': `default-src 'none'; frame-ancestors 'none'`,
       'x-content-type-options': 'nosniff',
+      'x-request-id': request.id,
     })
     .send({ error: 'There is nothing at this address.' })
 }

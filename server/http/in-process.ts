@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type ApiClient, createClient } from '#contract/client.ts'
 
@@ -6,7 +7,7 @@ import { type ApiClient, createClient } from '#contract/client.ts'
 const MARK = randomUUID()
 const MARK_HEADER = 'x-in-process'
 
-export function isInProcess(request: FastifyRequest): boolean {
+export function isInProcess(request: { headers: IncomingHttpHeaders }): boolean {
   return request.headers[MARK_HEADER] === MARK
 }
 

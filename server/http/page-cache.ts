@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
+import { tell } from '#server/seeing/tell.ts'
 
 export interface RenderedPage {
   status: number
@@ -47,6 +48,7 @@ export function createPageCache(maxBytes: number): PageCache {
     if (page.status !== 200) return page
     const cached = toCached(page, revision)
     pages.set(key, cached)
+    tell({ what: 'page cache', bytes: pages.calculatedSize, pages: pages.size })
     return cached
   }
 
@@ -56,7 +58,10 @@ export function createPageCache(maxBytes: number): PageCache {
     async get(key, revision, render) {
       const flight = `${revision} ${key}`
       const kept = peek(key, revision) ?? underway.get(flight)
-      if (kept) return kept
+      if (kept) {
+        tell({ what: 'page', from: 'cache' })
+        return kept
+      }
       const rendering = start(key, revision, render).finally(() => underway.delete(flight))
       underway.set(flight, rendering)
       return rendering

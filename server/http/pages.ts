@@ -3,6 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { SECOND_MS } from '#contract/shop.ts'
 import { whyUnavailable } from '#server/db/unavailable.ts'
+import { step } from '#server/seeing/step.ts'
+import { tell } from '#server/seeing/tell.ts'
 import type { Shop } from '#server/shop.ts'
 import { inProcessApi } from './in-process.ts'
 import { isApiAddress } from './not-found.ts'
@@ -80,12 +82,20 @@ interface PageToRender {
 }
 
 async function render({ app, shop, url, visitor, headers }: PageToRender): Promise<RenderedPage> {
+  tell({ what: 'page', from: 'rendering' })
   let isUnavailable = false
   const cannot = () => {
     isUnavailable = true
   }
-  const response = await shop.web.answer(new Request(url, { headers }), inProcessApi(app, cannot, visitor))
-  const body = Buffer.from(await response.arrayBuffer())
+  // A page of somebody's own may have an order's address: what is written down of it names no page.
+  const { response, body } = await step(
+    'page.render',
+    { 'shop.page': visitor ? 'own' : url.pathname },
+    async () => {
+      const answer = await shop.web.answer(new Request(url, { headers }), inProcessApi(app, cannot, visitor))
+      return { response: answer, body: Buffer.from(await answer.arrayBuffer()) }
+    },
+  )
   const kept = Object.fromEntries([...response.headers].filter(([name]) => KEPT_HEADERS.has(name)))
   const isHtml = (response.headers.get('content-type') ?? '').startsWith('text/html')
   const failed = isUnavailable && response.status === 500
@@ -138,6 +148,7 @@ function answerAtOnce({ raw }: FastifyRequest, reply: FastifyReply, page: Cached
   const encoding = chooseEncoding(raw.headers['accept-encoding'] as string | undefined)
   const bytes = page.encoded[encoding]
   if (!bytes) return false
+  tell({ what: 'page', from: 'cache' })
   reply.hijack()
   if (isKnown(raw.headers['if-none-match'], page.etag)) {
     reply.raw.writeHead(304, page.headers).end()

@@ -11,6 +11,9 @@ import { sweepOrders } from '#server/orders/sweep.ts'
 import { sweepPieceDays } from '#server/pageviews/piece-days.ts'
 import type { PicturePlaces } from '#server/pictures/places.ts'
 import { sweepPictures } from '#server/pictures/sweep.ts'
+import { asJob } from '#server/seeing/step.ts'
+import { tell } from '#server/seeing/tell.ts'
+import { asWork } from '#server/seeing/work.ts'
 import { purgeTrash } from '#server/trash/purge.ts'
 import { releaseLeases, takeLease } from './lease.ts'
 
@@ -66,14 +69,16 @@ export function startJobs(context: JobsContext): Jobs {
   function underLease(name: string, everyMs: number, job: () => Promise<void>) {
     const take = () => takeLease(db, { name, holder, forMs: LEASE_MS }, now())
     const turn = async () => {
-      if (!(await take())) return ASK_AGAIN_MS
+      const held = await take()
+      tell({ what: 'lease', name, held })
+      if (!held) return ASK_AGAIN_MS
       // A turn that takes long goes on being ours.
       let renewal: Promise<unknown> = Promise.resolve()
       const renewing = setInterval(() => {
         renewal = take().catch(() => {})
       }, LEASE_MS / 3)
       try {
-        await job()
+        await asJob(name, job)
       } finally {
         clearInterval(renewing)
         // Not to be taken once more after it was released.
@@ -81,7 +86,11 @@ export function startJobs(context: JobsContext): Jobs {
       }
       return everyMs
     }
-    return turns(everyMs, turn, (error) => report(error, 'a background job failed'))
+    return turns(
+      everyMs,
+      () => asWork({ job: name }, turn),
+      (error) => report(error, 'a background job failed'),
+    )
   }
   return {
     wakeMail: mail.wake,

@@ -8,6 +8,7 @@ import type { Db } from '#server/db/open.ts'
 import type { Database } from '#server/db/schema.ts'
 import { noteEvent } from '#server/orders/events.ts'
 import { type Mailer, MailRefused } from '#server/outside/mailer.ts'
+import { step } from '#server/seeing/step.ts'
 
 export interface PostRoom {
   mailer: Mailer
@@ -39,7 +40,10 @@ export async function deliverMail(db: Db, post: PostRoom): Promise<void> {
       const props = JSON.parse(mail.props) as Mails[MailKind]
       const rendered = await post.web.renderMail(mail.kind as MailKind, props, post.publicUrl)
       const { host } = new URL(post.publicUrl)
-      await post.mailer.send({ ...rendered, to: mail.recipient, messageId: `<outbox-${mail.id}@${host}>` })
+      const messageId = `<outbox-${mail.id}@${host}>`
+      await step('mail.send', { 'shop.mail_kind': mail.kind }, () =>
+        post.mailer.send({ ...rendered, to: mail.recipient, messageId }),
+      )
       await markSent(db, mail, post.now())
     } catch (error) {
       await putOff(db, mail, error, post.now())

@@ -1,5 +1,7 @@
+import type { OrderStatus } from '#contract/order-states.ts'
 import type { Tx } from '#server/db/open.ts'
 import type { OrderEventKind } from '#server/db/schema.ts'
+import { tell } from '#server/seeing/tell.ts'
 
 /** Adds a line to an order's story. `actor` is a user's id, or null for the shop itself. */
 export async function noteEvent(
@@ -17,4 +19,6 @@ export async function noteEvent(
       detail: event.detail ? JSON.stringify(event.detail) : null,
     })
     .execute()
+  const to = event.kind === 'status' ? (event.detail as { to?: OrderStatus }).to : undefined
+  tell({ what: 'order', event: event.kind, to: to ?? '' })
 }

@@ -5,6 +5,7 @@ import { MAX_PICTURE_PIXELS } from '#contract/shop.ts'
 import type { Db } from '#server/db/open.ts'
 import type { FileStore } from '#server/outside/file-store.ts'
 import { Refusal } from '#server/refusal.ts'
+import { tell } from '#server/seeing/tell.ts'
 import { atMost } from './at-most.ts'
 import { decodeHeic } from './heic.ts'
 import { pictureKind } from './kind.ts'
@@ -122,4 +123,5 @@ function notAPicture({ name }: ReceivedFile): Refusal {
 async function putInPlace({ name, original, kind, sizes }: ReadyPicture, files: FileStore): Promise<void> {
   if (sizes) await files.take('pictures', name, sizes)
   await files.take('originals', `${name}.${kind}`, original)
+  if (sizes) tell({ what: 'picture' })
 }
