@@ -27,6 +27,23 @@ for (const path of [PAGES.home, PAGES.allKnives, KNIFE]) {
   })
 }
 
+for (const [width, height] of [
+  [390, 844],
+  [1440, 900],
+] as const) {
+  test(`nothing moves while a page comes and its letters arrive, ${width} px wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    for (const path of [PAGES.home, PAGES.allKnives, KNIFE]) {
+      await page.goto(path)
+      await page.waitForFunction(
+        () => document.fonts.check('16px Inter') && document.fonts.check('410 45px Fraunces'),
+      )
+      expect(await page.evaluate(shifted), path).toEqual([])
+      await page.evaluate(() => localStorage.removeItem('letters'))
+    }
+  })
+}
+
 test('a picture that never comes keeps nobody from the page', async ({ page }) => {
   await page.route('**/*.avif', (route) => route.abort())
   await page.goto(KNIFE)
@@ -44,3 +61,18 @@ test('a browser that has the letters sets the next page in them at once', async 
   expect(first(/letters-[^/]+\.css$/)).toBeGreaterThan(0)
   expect(first(/letters-[^/]+\.css$/)).toBeLessThan(first(/framework-[^/]+\.js$/))
 })
+
+/** What has moved on the page since it began by more than a hair of a letter's width, after two more frames. */
+async function shifted(): Promise<string[]> {
+  for (let frame = 0; frame < 2; frame++) await new Promise((drawn) => requestAnimationFrame(drawn))
+  return new Promise((done) => {
+    type Shift = PerformanceEntry & { value: number; sources: { node?: Element }[] }
+    const moved: string[] = []
+    new PerformanceObserver((list) => {
+      for (const { value, sources } of list.getEntries() as Shift[])
+        if (value >= 0.0005)
+          moved.push(...sources.map(({ node }) => `${value} ${node?.outerHTML?.slice(0, 80)}`))
+    }).observe({ type: 'layout-shift', buffered: true })
+    setTimeout(() => done(moved), 0)
+  })
+}
