@@ -2,6 +2,8 @@ import { HOLD_ID } from './page-hold.ts'
 
 const PRELOADS = /<link rel="modulepreload" href="([^"]*)"[^>]*>/g
 const FIRST_PICTURE = /<img[^>]* fetchPriority="high"/
+/** What every page runs, each after what it builds on. */
+const COMMON = /\/(react|router|shared)-[^/]*\.js$/
 const START = /<script type="module" async="">([\s\S]*?)<\/script>/
 
 interface Letters {
@@ -18,6 +20,7 @@ interface Letters {
  */
 export function pictureFirst(html: string, letters: Letters): string {
   const scripts = [...html.matchAll(PRELOADS)].map(([, file = '']) => file)
+  const common = scripts.filter((file) => COMMON.test(file)).sort()
   return html
     .replace(PRELOADS, '')
     .replace(START, (_, code: string) => `<script type="text/plain" id="start">${code}</script>`)
@@ -25,7 +28,7 @@ export function pictureFirst(html: string, letters: Letters): string {
     .replace('</head>', () => `${lettersInHead(letters)}</head>`)
     .replace(
       '</body>',
-      () => `<script>(${AFTER_PICTURE})(${JSON.stringify({ ...letters, scripts })})</script></body>`,
+      () => `<script>(${AFTER_PICTURE})(${JSON.stringify({ ...letters, scripts, common })})</script></body>`,
     )
 }
 
@@ -34,37 +37,63 @@ function lettersInHead({ sheet, fonts }: Letters): string {
   return `<script>(${WHEN_KEPT})(${JSON.stringify({ sheet, fonts })})</script><noscript><link rel="stylesheet" href="${sheet}"/></noscript>`
 }
 
-/** What both scripts share: the letters are put into the page, and noted as had when the sheet has come. */
-const PUT_LETTERS = `const put=(name,set,into=document.head)=>into.appendChild(Object.assign(document.createElement(name),set));
-const putLetters=()=>{
-for(const href of fonts)put("link",{rel:"preload",as:"font",type:"font/woff2",crossOrigin:"",href});
-put("link",{rel:"stylesheet",id:"letters",href:sheet,onload(){try{localStorage.letters=sheet}catch{}}});
-};`
+/** What both scripts share: an element made and put into the page, and the letters noted as had. */
+const PUT = `const put=(name,set,into=document.head)=>into.appendChild(Object.assign(document.createElement(name),set));
+const preload=()=>{for(const href of fonts)put("link",{rel:"preload",as:"font",type:"font/woff2",crossOrigin:"",href})};
+const note=()=>{try{localStorage.letters=sheet}catch{}};`
 
 const WHEN_KEPT = `({sheet,fonts})=>{
-${PUT_LETTERS}
-try{if(localStorage.letters===sheet)putLetters()}catch{}
+${PUT}
+try{if(localStorage.letters!==sheet)return}catch{return}
+preload();
+put("link",{rel:"stylesheet",id:"letters",href:sheet});
 }`
+
+/**
+ * The first time, the typefaces go into the page together once all have come: each of the sheet's rules would have the whole
+ * page laid out anew, and each of its files again. Where that fails the sheet does as sheets do.
+ */
+const PUT_LETTERS = `const putLetters=()=>{
+preload();
+const link=put("link",{rel:"stylesheet",id:"letters",media:"not all",fetchPriority:"high",href:sheet,async onload(){
+try{
+const faces=[...link.sheet.cssRules].map(({style})=>{
+const of=(name)=>style.getPropertyValue(name);
+return new FontFace(of("font-family").replaceAll('"',""),of("src"),{weight:of("font-weight"),unicodeRange:of("unicode-range"),display:"swap"});
+});
+await Promise.all(faces.slice(-fonts.length).map((face)=>face.load()));
+for(const face of faces)document.fonts.add(face);
+}catch{link.media="all"}
+link.onload=null;
+note();
+}});
+};`
 
 /**
  * Runs in the browser, as text in the page. A frame without an end keeps the page loading until it answers (or 8000 ms
  * after its scripts were asked for): nobody who waits for a page to load presses a button in vain. A picture that failed or lies out of sight is
  * never painted and not waited for; a browser that can't tell when an element is painted gets two frames after the
- * picture has come. 2000 ms: no picture is worth a longer wait.
+ * picture has come. 2000 ms: no picture is worth a longer wait. What all pages share is taken in file by file, with room
+ * between for a touch to be answered.
  */
-const AFTER_PICTURE = `({sheet,fonts,scripts})=>{
+const AFTER_PICTURE = `({sheet,fonts,scripts,common})=>{
+${PUT}
 ${PUT_LETTERS}
 let waiting=document.getElementById("start");
 const hold=put("iframe",{id:${JSON.stringify(HOLD_ID)},hidden:true},document.body);
 hold.contentDocument.open();
-const start=()=>{
+const start=async()=>{
 if(!waiting)return;
 const text=waiting.textContent;
 waiting=null;
 if(!document.getElementById("letters"))putLetters();
 for(const href of scripts)put("link",{rel:"modulepreload",fetchPriority:"low",href});
-put("script",{type:"module",text});
 setTimeout(()=>hold.remove(),8000);
+for(const href of common){
+await import(href).catch(()=>{});
+await new Promise((room)=>setTimeout(room));
+}
+put("script",{type:"module",text});
 };
 const picture=document.querySelector("img[fetchpriority=high]");
 const box=picture?.getBoundingClientRect();
