@@ -44,6 +44,7 @@ const note=()=>{try{localStorage.letters=sheet}catch{}};`
 
 const WHEN_KEPT = `({sheet,fonts})=>{
 ${PUT}
+if(performance.getEntriesByType("navigation")[0]?.type==="navigate"&&!location.hash)document.documentElement.className="arriving";
 try{if(localStorage.letters!==sheet)return}catch{return}
 preload();
 put("link",{rel:"stylesheet",id:"letters",href:sheet});
@@ -89,9 +90,18 @@ waiting=null;
 if(!document.getElementById("letters"))putLetters();
 for(const href of scripts)put("link",{rel:"modulepreload",fetchPriority:"low",href});
 setTimeout(()=>hold.remove(),8000);
+const room=()=>new Promise((free)=>setTimeout(free));
+const below=[...document.querySelectorAll(".arriving .below-fold")];
+for(const part of below){
+part.style.contentVisibility="visible";
+document.body.offsetHeight;
+await room();
+}
+document.documentElement.removeAttribute("class");
+for(const part of below)part.removeAttribute("style");
 for(const href of common){
 await import(href).catch(()=>{});
-await new Promise((room)=>setTimeout(room));
+await room();
 }
 put("script",{type:"module",text});
 };
