@@ -39,7 +39,7 @@ async function start(): Promise<void> {
   const needsSandbox = config.SHOP_MODE === 'sandbox' && !(await answers(sandboxReady))
   await Promise.all([
     needsSandbox && run('sandbox/main.ts', sandboxReady),
-    run('server/main.ts', `${shopUrl}/readyz`, SHOP_NODE_FLAGS),
+    run(config.WORKERS > 1 ? 'server/workers.ts' : 'server/main.ts', `${shopUrl}/readyz`, SHOP_NODE_FLAGS),
   ])
   console.log(whereToLook(config, shopUrl))
 }

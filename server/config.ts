@@ -54,6 +54,7 @@ const settings = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: port(3000),
   SANDBOX_PORT: port(),
+  WORKERS: wholeNumber.min(1, 'must be at least 1').max(64, 'must be at most 64').default(1),
   PUBLIC_URL: origin.optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z

@@ -5,6 +5,8 @@ import { type Config, parseConfig } from './config.ts'
 import { refuseSandboxAccounts } from './demo/accounts.ts'
 import { fillEmptyShop } from './demo/fill.ts'
 import { createApp } from './http/app.ts'
+import { OPEN } from './keep-workers.ts'
+import { portTaken } from './port-taken.ts'
 import { startSeeing } from './seeing/start.ts'
 import { openShop } from './shop.ts'
 
@@ -34,13 +36,14 @@ async function main(): Promise<void> {
   shop.inBackground('the shelf could not be read', () => shop.shelf.now())
 }
 
-async function listen(app: Awaited<ReturnType<typeof createApp>>, { HOST, PORT }: Config): Promise<void> {
-  try {
-    await app.listen({ host: HOST, port: PORT })
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
-    throw new Error(`Port ${PORT} is taken. Stop what runs there, or set PORT to another.`)
-  }
+async function listen(
+  app: Awaited<ReturnType<typeof createApp>>,
+  { HOST, PORT, WORKERS }: Config,
+): Promise<void> {
+  // Each of several workers listens for itself: the system gives every connection to one of them.
+  const place = { host: HOST, port: PORT, reusePort: WORKERS > 1 }
+  await app.listen(place).catch(portTaken(PORT))
+  process.send?.(OPEN)
 }
 
 main().catch((error: unknown) => {

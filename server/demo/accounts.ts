@@ -31,7 +31,12 @@ export async function addSandboxAccounts(db: Db, at: number): Promise<void> {
       created_at: at,
     })),
   )
-  await db.insertInto('users').values(rows).execute()
+  // Of several processes that open at once, another may have been first.
+  await db
+    .insertInto('users')
+    .values(rows)
+    .onConflict((known) => known.column('email_key').doNothing())
+    .execute()
 }
 
 export async function hasSandboxAccounts(db: Db): Promise<boolean> {

@@ -4,6 +4,7 @@ import { DAY_MS } from '#contract/shop.ts'
 import { categorySlug } from '#contract/slug.ts'
 import catalogue from '#demo/catalogue.json' with { type: 'json' }
 import pictures from '#demo/pictures.json' with { type: 'json' }
+import { raiseRevision } from '#server/catalogue/revision.ts'
 import { moveStock } from '#server/catalogue/stock.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import type { Shop } from '#server/shop.ts'
@@ -16,14 +17,16 @@ const READY_MADE = resolve(import.meta.dirname, '../../demo/pictures')
 /** Gives a shop without pieces and people the demo catalogue and the sandbox's accounts. Sandbox mode only. */
 export async function fillEmptyShop(shop: Shop): Promise<void> {
   await addSandboxAccounts(shop.db, shop.now())
-  const filled = await shop.db.selectFrom('categories').select('id').limit(1).executeTakeFirst()
-  if (filled) return
+  if (await isFilled(shop.db)) return
   await shop.pictures.files.copyIn('pictures', READY_MADE)
   await addDemoCatalogue(shop.db, shop.now())
 }
 
 export async function addDemoCatalogue(db: Db, at: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
+    // Of several processes that open at once, one goes on and the others find it done.
+    await raiseRevision(tx)
+    if (await isFilled(tx)) return
     await addPreviews(tx)
     const categories = await addCategories(tx, at)
     const tags = await addTags(tx)
@@ -32,6 +35,10 @@ export async function addDemoCatalogue(db: Db, at: number): Promise<void> {
       await addProduct(tx, product, { categories, tags, createdAt, at })
     }
   })
+}
+
+async function isFilled(db: Db): Promise<boolean> {
+  return (await db.selectFrom('categories').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
 async function addPreviews(tx: Tx): Promise<void> {

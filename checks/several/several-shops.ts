@@ -1,0 +1,142 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { freePort } from '#checks/postgres.ts'
+import { createVisitor, type Visitor } from '#checks/test-shop.ts'
+import { createSandbox } from '#sandbox/app.ts'
+import { audit } from '#server/audit/audit.ts'
+import { type Db, openDatabase } from '#server/db/open.ts'
+import { type RoundRobin, startRoundRobin } from './round-robin.ts'
+
+const HOUSE = resolve(import.meta.dirname, '../..')
+
+/** A process that serves the shop. */
+export interface Machine {
+  url: string
+  pid(): number
+  visitor(): Visitor
+  start(execArgv?: string[]): Promise<void>
+  /** SIGKILL: no handler runs, nothing is flushed. */
+  kill(): Promise<void>
+  /** SIGTERM, as an update sends it. @returns its exit code. */
+  stop(): Promise<number | null>
+}
+
+/** Several processes that serve as one shop, over one database and with one outside world, behind a proxy. */
+export interface SeveralShops {
+  proxy: RoundRobin
+  sandboxUrl: string
+  /** Adds one, not yet started; the proxy knows it as soon as it runs. */
+  machine(settings?: Record<string, string>): Promise<Machine>
+  /** Somebody whose every request goes to the next machine. */
+  visitor(): Visitor
+  db: Db
+  audit(): Promise<string[]>
+  close(): Promise<void>
+}
+
+/** @param shared what all of them are told; `program` is what a machine runs. */
+export async function severalShops(
+  shared: Record<string, string>,
+  program = 'server/main.ts',
+): Promise<SeveralShops> {
+  const folder = mkdtempSync(join(tmpdir(), 'several-'))
+  const proxy = await startRoundRobin()
+  const sandbox = createSandbox({
+    port: 0,
+    smtpPort: 0,
+    webhookUrl: `${proxy.url}/api/webhooks/stripe`,
+    webhookSecret: 'whsec_sandbox',
+    retryDelaysMs: [100, 200, 400, 800, 1600],
+  })
+  const outside = await sandbox.start()
+  const machines: Machine[] = []
+  let books: ReturnType<typeof openDatabase> | null = null
+  const open = () => {
+    books ??= openDatabase({ DATA_DIR: join(folder, '1'), DATABASE_URL: shared.DATABASE_URL })
+    return books.db
+  }
+
+  async function machine(settings: Record<string, string> = {}): Promise<Machine> {
+    const url = `http://127.0.0.1:${await freePort()}`
+    let child: ChildProcess | null = null
+    const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
+      proxy.targets = proxy.targets.filter((target) => target !== url || signal === 'SIGKILL')
+      const ending = child
+      if (!ending) return null
+      child = null
+      const gone = new Promise<number | null>((code) => ending.once('exit', code))
+      ending.kill(signal)
+      return gone
+    }
+    const made: Machine = {
+      url,
+      pid: () => child?.pid ?? 0,
+      visitor: () => createVisitor(url),
+      async start(execArgv = []) {
+        if (child) return
+        child = fork(join(HOUSE, program), {
+          cwd: HOUSE,
+          execArgv,
+          stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+          env: {
+            PATH: process.env.PATH,
+            NODE_ENV: 'production',
+            PORT: new URL(url).port,
+            PUBLIC_URL: proxy.url,
+            TRUSTED_PROXIES: '127.0.0.1',
+            SANDBOX_PORT: new URL(outside.url).port,
+            SMTP_URL: `smtp://127.0.0.1:${outside.smtpPort}`,
+            DATA_DIR: join(folder, String(machines.indexOf(made) + 1)),
+            LOG_LEVEL: 'silent',
+            BACKUP_AT: 'never',
+            ...shared,
+            ...settings,
+          },
+        })
+        await untilReady(url)
+        if (!proxy.targets.includes(url)) proxy.targets.push(url)
+      },
+      kill: async () => void (await end('SIGKILL')),
+      stop: () => end('SIGTERM'),
+    }
+    machines.push(made)
+    return made
+  }
+
+  return {
+    proxy,
+    sandboxUrl: outside.url,
+    machine,
+    visitor: () => createVisitor(proxy.url),
+    get db() {
+      return open()
+    },
+    audit: () => audit(open()),
+    async close() {
+      for (const each of machines) await each.kill()
+      await books?.close()
+      await proxy.close()
+      await sandbox.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+const READY_WITHIN_MS = 50_000
+
+async function untilReady(url: string): Promise<void> {
+  const deadline = Date.now() + READY_WITHIN_MS
+  while (!(await answers(`${url}/readyz`))) {
+    if (Date.now() > deadline) throw new Error(`Nobody answers at ${url}.`)
+    await new Promise((again) => setTimeout(again, 50))
+  }
+}
+
+function answers(url: string): Promise<boolean> {
+  return fetch(url).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+}
