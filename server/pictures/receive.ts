@@ -42,10 +42,16 @@ export async function withForm<T>(
   const own = join(folder, randomUUID())
   await mkdir(own, { recursive: true })
   try {
-    return await work(await receive(request, limits, own))
+    return await work(await receive(request, limits, own).catch(orUnreadable))
   } finally {
     await rm(own, { recursive: true, force: true })
   }
+}
+
+/** What is wrong with the form itself comes without a code; a full disk, say, has one, and is no fault of the form's. */
+function orUnreadable(error: unknown): never {
+  if (error instanceof Refusal || !(error instanceof Error) || 'code' in error) throw error
+  throw new Refusal(400, 'The form could not be read. Send it as multipart/form-data.')
 }
 
 async function receive(request: FastifyRequest, limits: FormLimits, folder: string): Promise<ReceivedForm> {
