@@ -26,6 +26,17 @@ test.each(['quarry-road-214', 'größe-und-7', 'correct horse battery 9', `1a${'
   },
 )
 
+test.each(['LaurelHollow1', 'knives-2026', '1Knife!Sheath', 'workshop_123'])(
+  'the shop’s own words alone are no password: %s',
+  (password) => {
+    expect(passwordFault(password)).toMatch(/knows the shop/)
+  },
+)
+
+test.each(['hollow-creek-77', 'two-knives-in-1-oak'])('among others they are: %s', (password) => {
+  expect(passwordFault(password)).toBeNull()
+})
+
 test('what is refused has no strength, and more of the same never makes it strong', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 220 }), (password) => {

@@ -16,8 +16,12 @@ export function passwordFault(password: string): string | null {
   if (!/\p{L}/u.test(password)) return 'Use at least one letter.'
   if (!/\p{Nd}/u.test(password)) return 'Use at least one digit.'
   if (isCommon(password)) return 'This password is on every list of leaked ones. Choose one of your own.'
+  if (OF_THE_SHOP.test(password)) return 'Whoever knows the shop would try this. Choose one of your own.'
   return null
 }
+
+/** Nothing but the shop's own words, with whatever digits and signs. */
+const OF_THE_SHOP = /^(?:laurel|hollow|knife|knives|sheaths?|workshop|\P{L})+$/iu
 
 function isCommon(password: string): boolean {
   return COMMON_PASSWORDS.has(password.normalize('NFKC').toLowerCase())

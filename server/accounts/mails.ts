@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AccountChange, MailKind, Mails } from '#contract/mails.ts'
-import { MINUTE_MS } from '#contract/shop.ts'
+import { DAY_MS, MINUTE_MS } from '#contract/shop.ts'
 import type { Tx } from '#server/db/open.ts'
 import type { CodeKind } from '#server/db/schema.ts'
 import { countHit, holdLimit, isFull, limitKey } from '#server/limits/limit.ts'
@@ -14,6 +14,9 @@ type Person = Pick<UserRow, 'id' | 'name' | 'email'>
 /** What a visitor may have sent: so many of a kind to one address, whoever asks. */
 const MAILS_PER_KIND = 5
 const MAILS_WITHIN_MS = 15 * MINUTE_MS
+/** What a stranger can have sent to somebody by their address alone; nobody's mailbox is filled through the shop. */
+const BY_STRANGERS = ['verification', 'reset', 'already-registered']
+const MAILS_A_DAY = 30
 
 /**
  * Sends a new code, a link with it where the kind has one. Past the limit it does nothing: the last code stays good, and
@@ -60,10 +63,15 @@ export async function mailInvitation(tx: Tx, user: Person, now: number): Promise
 
 /** Counts a mail of this kind to this address, sent or not. @returns whether it may still go out. */
 export async function countMail(tx: Tx, kind: string, to: string, now: number): Promise<boolean> {
-  const key = limitKey(`mail-${kind}`, emailKey(to))
-  const held = await holdLimit(tx, { key, most: MAILS_PER_KIND, withinMs: MAILS_WITHIN_MS }, now)
-  if (isFull(held)) return false
-  await countHit(tx, held, now)
+  const limitOf = (what: string) => limitKey(`${what}-${kind}`, emailKey(to))
+  const limits = [{ key: limitOf('mail'), most: MAILS_PER_KIND, withinMs: MAILS_WITHIN_MS }]
+  if (BY_STRANGERS.includes(kind)) {
+    limits.push({ key: limitOf('mail-a-day'), most: MAILS_A_DAY, withinMs: DAY_MS })
+  }
+  const held = []
+  for (const limit of limits) held.push(await holdLimit(tx, limit, now))
+  if (held.some(isFull)) return false
+  for (const each of held) await countHit(tx, each, now)
   return true
 }
 

@@ -1,5 +1,7 @@
 import { argon2, createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
+import { atMost } from '#server/pictures/at-most.ts'
 
 /** A token nobody can guess, for a cookie or a link. */
 export function newToken(): string {
@@ -30,6 +32,10 @@ export async function passwordMatches(password: string, stored: string | null): 
   return expected.length === derived.length && timingSafeEqual(derived, expected)
 }
 
+/** Each holds a hand of the machine and 19 MiB: a flood of logins leaves room for everything else. */
+const oneOfFew = atMost(Math.min(4, availableParallelism()), 200)
+
 async function derive(password: string, nonce: Buffer): Promise<Buffer> {
-  return (await hashAsync('argon2id', { message: password.normalize('NFKC'), nonce, ...COST })) as Buffer
+  const message = password.normalize('NFKC')
+  return oneOfFew(async () => (await hashAsync('argon2id', { message, nonce, ...COST })) as Buffer)
 }

@@ -31,13 +31,16 @@ export const bodies = fastifyPlugin(async function bodies(app) {
     if (!isApiAddress(url)) return
     // What no schema has checked may be nested deeper than the stack; such bodies reach no database.
     const checked = routeOptions.schema?.body ? body : null
-    if ([params, query, checked].some(holdsNul))
+    if ([params, query, checked].some(holdsNoText))
       throw new Refusal(400, 'A text holds a character that none may.')
   })
 })
 
-/** PostgreSQL stores no NUL in a text, SQLite reads a text up to it: the shop takes none in. */
-function holdsNul(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes('\0')
-  return typeof value === 'object' && value !== null && Object.values(value).some(holdsNul)
+/**
+ * PostgreSQL stores no NUL in a text, SQLite reads a text up to it, and half of a character pair becomes another
+ * character on its way into either: the shop takes none of them in.
+ */
+function holdsNoText(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed()
+  return typeof value === 'object' && value !== null && Object.values(value).some(holdsNoText)
 }

@@ -55,7 +55,7 @@ const TEXTS = [
   '_',
   '\\',
   '<script>alert(1)</script>',
-  '{{7*7}}${7*7}',
+  '{{7*7}}#{7*7}',
   '=HYPERLINK("https://evil.example")',
   'javascript:alert(1)',
   '//evil.example',
@@ -80,14 +80,14 @@ const addressPart = fc.constantFrom(
   ...['%00', '%20', '%2e%2e%2f', '%F0%9F%94%AA', '%ED%A0%BD', "'", '%25', '*', '%D9%A3', 'a;b', 'a%2Fb'],
 )
 
-interface Request {
+interface Junk {
   path: string
   headers: Record<string, string>
   body: string | undefined
 }
 
 /** A right request in which one thing, or more, is junk. */
-function requestsFor(call: Call): fc.Arbitrary<Request> {
+function requestsFor(call: Call): fc.Arbitrary<Junk> {
   const parts = [...call.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
   const keys = Object.keys(call.query?.shape ?? {})
   const fields = Object.keys(call.body?.shape ?? {})
@@ -110,7 +110,7 @@ function requestsFor(call: Call): fc.Arbitrary<Request> {
       const body = chosen.whole ?? { ...sample, ...Object.fromEntries(chosen.fields) }
       return {
         path: query ? `${path}?${query}` : path,
-        headers: call.body || call.method !== 'GET' ? { 'content-type': 'application/json' } : {},
+        headers: { 'content-type': 'application/json' },
         body: call.method === 'GET' ? undefined : JSON.stringify(body),
       }
     })
@@ -125,7 +125,7 @@ const INSIDE =
   /node_modules|\.ts\b|\bat \w+ \(|\bselect .* from\b|insert into|SQLITE|ECONN|FST_|Zod|"stack"|\/tmp\/|\/home\//
 
 let networks = 0
-async function send(call: Call, { path, headers, body }: Request): Promise<number> {
+async function send(call: Call, { path, headers, body }: Junk): Promise<number> {
   networks += 1
   const cookie = [...boss.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const answer = await sendRaw(

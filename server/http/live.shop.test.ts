@@ -65,7 +65,7 @@ test('every answer tells browsers to come by TLS alone, for a year', async () =>
     const { headers } = await proxy.ask(path)
     expect([path, headers['strict-transport-security']]).toEqual([
       path,
-      expect.stringMatching(/^max-age=31536000/),
+      expect.stringMatching(/^max-age=31536000; includeSubDomains/),
     ])
   }
 })

@@ -4,6 +4,7 @@ import fastifyPlugin from 'fastify-plugin'
 import type { Config } from '#server/config.ts'
 import type { PageSources } from '#server/outside/captcha-services.ts'
 import type { Shop } from '#server/shop.ts'
+import { isApiAddress } from './not-found.ts'
 
 const INLINE_SCRIPT = /<script(?![^>]*\bsrc=)(?![^>]*type="application\/)[^>]*>([\s\S]*?)<\/script>/g
 
@@ -45,5 +46,9 @@ export const securityHeaders = fastifyPlugin(async function securityHeaders(app,
     crossOriginResourcePolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xXssProtection: false,
+  })
+  // What a call says of somebody is kept by no cache; what may be, says so itself.
+  app.addHook('onRequest', async (request, reply) => {
+    if (isApiAddress(request.url)) reply.header('cache-control', 'no-store')
   })
 })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { HOUR_MS, SECOND_MS } from '#contract/shop.ts'
+import { DAY_MS, SECOND_MS } from '#contract/shop.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import { Refusal } from '#server/refusal.ts'
 
@@ -65,7 +65,7 @@ export async function liftLimit(tx: Tx, limit: Limit, now: number): Promise<void
 }
 
 /** Longer than any limit looks back. */
-const LONGEST_MS = HOUR_MS
+const LONGEST_MS = DAY_MS
 
 export async function sweepLimits(db: Db, now: number): Promise<void> {
   await db

@@ -20,7 +20,7 @@ import {
 } from '#checks/account.ts'
 import { startTestShop, type TestShop } from '#checks/test-shop.ts'
 import { mailbox } from '#checks/writer.ts'
-import { MINUTE_MS } from '#contract/shop.ts'
+import { DAY_MS, MINUTE_MS } from '#contract/shop.ts'
 import { openShop } from '#server/shop.ts'
 
 let shop: TestShop
@@ -272,4 +272,24 @@ test('login, verification and backup codes keep to the same limit', async () => 
   const sent = async (to: string) => (await mailbox(shop, to)).length
   expect([await sent(backup), (await mails(shop, other.person.email, LOGIN_CODE)).length]).toEqual([5, 5])
   expect(await mails(shop, person.email, VERIFICATION)).toHaveLength(5)
+})
+
+test('nobody’s mailbox is filled by strangers: thirty mails of a kind a day, however slowly they ask', async () => {
+  const { person } = await customer()
+  const { email } = person
+  for (let quarter = 0; quarter < 8; quarter++) {
+    for (let count = 0; count < 5; count++) {
+      const answer = await ask(shop.visitor(), 'POST /api/auth/forgot-password', { email }, newAddress())
+      expect(answer.status).toBe(200)
+    }
+    shop.passTime(WINDOW_MS)
+  }
+  const links = await mails(shop, email, RESET, 30)
+  // The last that went out is good for its hour.
+  expect(
+    (await shop.visitor().api.auth.verifyResetToken({ token: linkIn(links[0] ?? { text: '' }) })).valid,
+  ).toBe(true)
+  shop.passTime(DAY_MS)
+  await ask(shop.visitor(), 'POST /api/auth/forgot-password', { email }, newAddress())
+  expect(await mails(shop, email, RESET, 31)).toHaveLength(31)
 })
