@@ -6,6 +6,7 @@ import { requireChromium } from '#checks/debian.ts'
 import { weigh } from '#checks/page-weight.ts'
 import { freePort } from '#checks/postgres.ts'
 import { buildWhenChanged } from '#cli/build.ts'
+import { measureAbuse } from './abuse.ts'
 import { bareTransactionsPerSecond, checkoutsPerSecond } from './checkouts.ts'
 import { measureFaults } from './faults.ts'
 import { type Load, load } from './load.ts'
@@ -17,7 +18,7 @@ import { measureUploads } from './uploads.ts'
 
 /**
  * `npm run bench`: what the shop costs, beside the machine's own limit in the same run. Prints and saves.
- * `npm run bench -- pages checkouts` measures those parts alone; pages and faults, since they take minutes, only when named.
+ * `npm run bench -- pages checkouts` measures those parts alone; pages, faults and abuse, since they take minutes, only when named.
  */
 
 const LISTING = '/shop-knives/all-knives'
@@ -186,6 +187,7 @@ const PARTS = {
   uploads: measurePictures,
   pages: measurePages,
   faults: measureFaults,
+  abuse: measureAbuse,
 }
 type Part = keyof typeof PARTS
 const UNASKED: Part[] = ['reading', 'rendering', 'checkouts', 'accounts', 'orders', 'uploads']

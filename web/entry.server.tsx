@@ -6,6 +6,8 @@ import inter from './fonts/inter.woff2?url'
 import letters from './fonts/letters.css?url'
 import { pictureFirst } from './picture-first.ts'
 
+export { handleError } from './handle-error.ts'
+
 const LETTERS = { sheet: letters, fonts: [fraunces, inter] }
 
 /** Renders the whole page before the first byte leaves: it goes into the page cache in one piece. */

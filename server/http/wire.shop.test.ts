@@ -175,7 +175,8 @@ test('a form of very many parts, fields or headers ends before it fills memory',
   expect(({} as { x?: unknown }).x).toBeUndefined()
 })
 
-test('nothing of an address ends up as a line of an answer’s head', async () => {
+test('nothing of an address ends up as a line of an answer’s head, or of the log', async () => {
+  const logged = vi.spyOn(console, 'error')
   const evil = '%0d%0aset-cookie:%20session=mine%0d%0a%0d%0a<script>'
   for (const path of [
     `/api/checkout/cancelled?order_uuid=${evil}`,
@@ -191,6 +192,8 @@ test('nothing of an address ends up as a line of an answer’s head', async () =
     expect(JSON.stringify(answer.headers['set-cookie'] ?? '')).not.toContain('mine')
     expect(String(answer.headers.location ?? '')).toMatch(/^(\/(?![/\\])|$)/)
   }
+  expect(logged.mock.calls).toEqual([])
+  logged.mockRestore()
 })
 
 test('no header talks a request into being another one', async () => {

@@ -1,0 +1,27 @@
+import { spawn } from 'node:child_process'
+import { join, resolve } from 'node:path'
+
+const HOUSE = resolve(import.meta.dirname, '..')
+const ORDERS = 1700
+const JUNK = 100
+
+const TESTS = ['server/checkout/card-tester.shop.test.ts', 'server/http/junk.shop.test.ts']
+
+/** The tests of abuse, with as much of it as there is in the world. @throws when one of them fails. */
+export async function measureAbuse(): Promise<[what: string, value: string][]> {
+  const started = Date.now()
+  const child = spawn(process.execPath, [join(HOUSE, 'node_modules/.bin/vitest'), 'run', ...TESTS], {
+    cwd: HOUSE,
+    stdio: 'inherit',
+    env: { ...process.env, CARD_TESTS: String(ORDERS), JUNK_RUNS: String(JUNK) },
+  })
+  const code = await new Promise<number | null>((ended) => child.once('exit', ended))
+  if (code !== 0) throw new Error('Abuse did harm: see above.')
+  const seconds = Math.round((Date.now() - started) / 1000)
+  return [
+    [
+      'abuse',
+      `${ORDERS} checkouts in an hour from one and from many addresses, ${JUNK} kinds of junk at each call: nothing held, nothing broken; ${seconds} s`,
+    ],
+  ]
+}
