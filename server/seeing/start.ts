@@ -30,6 +30,8 @@ export async function startSeeing(
       log.error({ err: error }, 'the figures are not served: METRICS_HOST and METRICS_PORT can not be used')
     }
   }
+  const collector = shop.config.OTEL_EXPORTER_OTLP_ENDPOINT
+  if (collector !== undefined) ends.push((await import('./traces.ts')).startTraces(collector))
   return {
     figures,
     async close() {

@@ -1,0 +1,132 @@
+import { execFile } from 'node:child_process'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buy, eventually } from '#checks/buyer.ts'
+import { startTestShop, type TestShop } from '#checks/test-shop.ts'
+import { parseConfig } from '#server/config.ts'
+import { startSeeing } from './start.ts'
+
+interface Span {
+  traceId: string
+  spanId: string
+  parentSpanId?: string
+  name: string
+  attributes: { key: string; value: { stringValue?: string } }[]
+}
+
+const spans: Span[] = []
+const bodies: string[] = []
+let collector: Server
+let shop: TestShop
+let seeing: Awaited<ReturnType<typeof startSeeing>>
+beforeAll(async () => {
+  collector = createServer(async (request, response) => {
+    let body = ''
+    for await (const chunk of request) body += chunk
+    response.end('{}')
+    if (request.url !== '/v1/traces') return
+    bodies.push(body)
+    for (const { scopeSpans } of JSON.parse(body).resourceSpans) {
+      for (const { spans: sent } of scopeSpans) spans.push(...sent)
+    }
+  })
+  await new Promise<void>((listening) => collector.listen(0, '127.0.0.1', listening))
+  const { port } = collector.address() as AddressInfo
+  shop = await startTestShop({
+    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`,
+    TRUSTED_PROXIES: '127.0.0.1',
+  })
+  seeing = await startSeeing(shop.shop, shop.app.log)
+})
+afterAll(async () => {
+  await seeing.close()
+  await shop.close()
+  collector.close()
+})
+
+function named(name: string | RegExp): Span[] {
+  return spans.filter((span) => (typeof name === 'string' ? span.name === name : name.test(span.name)))
+}
+
+const sent = (name: string | RegExp) =>
+  eventually(
+    async () => named(name),
+    (found) => found.length > 0,
+  )
+
+test('a page’s request holds its rendering, the calls it made, and their statements without values', async () => {
+  await shop.visitor().fetch('/shop-knives/knife/1')
+  await shop.visitor().fetch('/shop-knives/all-knives?q=quarry-secret')
+  const request = (await sent('GET /*'))[0]
+  const parts = () => spans.filter(({ traceId }) => traceId === request?.traceId)
+  const render = parts().find(({ name }) => name === 'page.render')
+  expect(render?.parentSpanId).toBe(request?.spanId)
+  const call = parts().find(({ name }) => name === 'GET /api/products/:id')
+  expect(call?.parentSpanId).toBe(render?.spanId)
+  const query = parts().find(({ name }) => name === 'database select')
+  expect(query?.attributes).toContainEqual({
+    key: 'db.query.text',
+    value: { stringValue: expect.stringMatching(/^(select|with) /) },
+  })
+  expect(bodies.join('')).not.toContain('quarry-secret')
+})
+
+test('an order is seen from the press to the mail, and nothing of who ordered', async () => {
+  await buy(shop.visitor(), [{ id: 1, quantity: 1 }])
+  await sent('payments.open')
+  await sent('payments.capture')
+  const mail = (await sent('mail.send'))[0]
+  const job = spans.find(({ spanId }) => spanId === mail?.parentSpanId)
+  expect(job?.name).toBe('job outbox')
+  for (const secret of ['june@example.com', 'June Whitlock', '214 Quarry Road']) {
+    expect(bodies.join('')).not.toContain(secret)
+  }
+})
+
+test('a trace that a trusted proxy began goes on, and nobody else’s does', async () => {
+  const traceId = 'ab'.repeat(16)
+  const headers = { traceparent: `00-${traceId}-${'cd'.repeat(8)}-01` }
+  await fetch(new URL('/api/products/1', shop.url), { headers })
+  const goesOn = () => named('GET /api/products/:id').find((span) => span.traceId === traceId)
+  expect(await eventually(async () => goesOn(), Boolean)).toMatchObject({ parentSpanId: 'cd'.repeat(8) })
+  await fetch(new URL('/api/products/categories', shop.url), { headers: { traceparent: '00-junk-01' } })
+  expect((await sent('GET /api/products/categories'))[0]?.parentSpanId ?? '').toBe('')
+})
+
+test.each(['is not there', 'never answers'])(
+  'a collector that %s keeps nobody waiting, and the shop ends in time',
+  async (what) => {
+    await seeing.close()
+    const silent = createServer(() => {})
+    await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening))
+    const { port } = silent.address() as AddressInfo
+    if (what === 'is not there') silent.close()
+    const settings = { ...shop.shop.config, OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}` }
+    const bad = await startSeeing({ ...shop.shop, config: settings }, shop.app.log)
+    for (let number = 0; number < 200; number++) {
+      expect((await shop.visitor().fetch('/api/products/1')).status).toBe(200)
+    }
+    // Would last for ever if it waited: no answer ever comes.
+    await bad.close()
+    silent.closeAllConnections()
+    silent.close()
+  },
+)
+
+test('unless the settings name a collector, nothing of OpenTelemetry or Prometheus is loaded', async () => {
+  expect(parseConfig({}).OTEL_EXPORTER_OTLP_ENDPOINT).toBeUndefined()
+  const program = `
+    import { registerHooks } from 'node:module'
+    const loaded = []
+    registerHooks({ resolve(name, context, next) { loaded.push(name); return next(name, context) } })
+    await import('./server/http/app.ts')
+    await import('./server/shop.ts')
+    const { startSeeing } = await import('./server/seeing/start.ts')
+    await startSeeing({ config: {} }, console)
+    console.log(JSON.stringify([loaded.length > 100, loaded.filter((name) => /opentelemetry|prom-client/.test(name))]))
+    process.exit()`
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program])
+  expect(JSON.parse(stdout)).toEqual([true, []])
+})
