@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { createServer, type Server } from 'node:http'
+import { createServer, get, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -91,8 +91,14 @@ test('a trace that a trusted proxy began goes on, and nobody else’s does', asy
   await fetch(new URL('/api/products/1', shop.url), { headers })
   const goesOn = () => named('GET /api/products/:id').find((span) => span.traceId === traceId)
   expect(await eventually(async () => goesOn(), Boolean)).toMatchObject({ parentSpanId: 'cd'.repeat(8) })
-  await fetch(new URL('/api/products/categories', shop.url), { headers: { traceparent: '00-junk-01' } })
-  expect((await sent('GET /api/products/categories'))[0]?.parentSpanId ?? '').toBe('')
+  // From another address of this machine, which no setting trusts.
+  await new Promise<void>((answered) => {
+    const from = { headers, localAddress: '127.0.0.2' }
+    get(new URL('/api/products/3/tags', shop.url), from, (answer) => answer.resume().on('end', answered))
+  })
+  const [untrusted] = await sent('GET /api/products/:id/tags')
+  expect(untrusted?.traceId).not.toBe(traceId)
+  expect(untrusted?.parentSpanId ?? '').toBe('')
 })
 
 test.each(['is not there', 'never answers'])(
