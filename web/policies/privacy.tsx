@@ -114,8 +114,9 @@ export const PRIVACY: readonly PolicySection[] = [
           </li>
           <li>
             <strong>The captcha service</strong> checks that a message comes from a person. It is loaded only
-            when you have filled in the contact form, and it then sees your internet address and how your
-            browser behaves. If you would rather not, write to <EmailLink /> instead.
+            when you have filled in the contact form, or when so many orders of a piece were left unpaid that
+            the checkout asks for it, and it then sees your internet address and how your browser behaves. If
+            you would rather not, write to <EmailLink /> instead.
           </li>
         </ul>
         <p>
