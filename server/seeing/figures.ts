@@ -1,4 +1,3 @@
-import cluster from 'node:cluster'
 import { createServer, type Server } from 'node:http'
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import type { Config } from '#server/config.ts'
@@ -7,7 +6,7 @@ import { countHappenings } from './counters.ts'
 import { stateOf } from './state.ts'
 
 export interface Seen {
-  config: Pick<Config, 'METRICS_HOST' | 'METRICS_PORT'>
+  config: Pick<Config, 'METRICS_HOST' | 'METRICS_PORT' | 'WORKERS'>
   database: Pick<OpenDatabase, 'db' | 'pool'>
   now(): number
 }
@@ -40,7 +39,7 @@ export async function serveFigures(shop: Seen): Promise<Figures> {
     }
   })
   const host = shop.config.METRICS_HOST
-  const port = await listenFrom(server, host, shop.config.METRICS_PORT ?? 0)
+  const port = await listenFrom(server, host, shop.config.METRICS_PORT ?? 0, shop.config.WORKERS)
   return {
     url: `http://${host}:${port}/metrics`,
     async close() {
@@ -53,8 +52,8 @@ export async function serveFigures(shop: Seen): Promise<Figures> {
 }
 
 /** The first port that is free, from the one in the settings on: each process has its own, and one that is replaced leaves its. */
-async function listenFrom(server: Server, host: string, first: number): Promise<number> {
-  const last = cluster.isWorker ? first + MOST_PROCESSES - 1 : first
+async function listenFrom(server: Server, host: string, first: number, WORKERS: number): Promise<number> {
+  const last = WORKERS > 1 ? first + MOST_PROCESSES - 1 : first
   for (let port = first; ; port++) {
     try {
       await listen(server, host, port)
