@@ -42,6 +42,7 @@ const PUT = `const put=(name,set,into=document.head)=>into.appendChild(Object.as
 const preload=()=>{for(const href of fonts)put("link",{rel:"preload",as:"font",type:"font/woff2",crossOrigin:"",href})};
 const note=()=>{try{localStorage.letters=sheet}catch{}};`
 
+/** A page one comes back to, or that opens at a place further down, is laid out whole. */
 const WHEN_KEPT = `({sheet,fonts})=>{
 ${PUT}
 if(performance.getEntriesByType("navigation")[0]?.type==="navigate"&&!location.hash)document.documentElement.className="arriving";
@@ -72,10 +73,10 @@ note();
 
 /**
  * Runs in the browser, as text in the page. A frame without an end keeps the page loading until it answers (or 8000 ms
- * after its scripts were asked for): nobody who waits for a page to load presses a button in vain. A picture that failed or lies out of sight is
- * never painted and not waited for; a browser that can't tell when an element is painted gets two frames after the
- * picture has come. 2000 ms: no picture is worth a longer wait. What all pages share is taken in file by file, with room
- * between for a touch to be answered.
+ * after its scripts were asked for): nobody who waits for a page to load presses a button in vain. A picture that failed
+ * or lies out of sight is never painted and not waited for; a browser that can't tell when an element is painted gets two
+ * frames after the picture has come. 2000 ms: no picture is worth a longer wait. What lies below the first screen, and the
+ * files that all pages share, are taken in one by one, with room between for a touch to be answered.
  */
 const AFTER_PICTURE = `({sheet,fonts,scripts,common})=>{
 ${PUT}
@@ -83,15 +84,9 @@ ${PUT_LETTERS}
 let waiting=document.getElementById("start");
 const hold=put("iframe",{id:${JSON.stringify(HOLD_ID)},hidden:true},document.body);
 hold.contentDocument.open();
-const start=async()=>{
-if(!waiting)return;
-const text=waiting.textContent;
-waiting=null;
-if(!document.getElementById("letters"))putLetters();
-for(const href of scripts)put("link",{rel:"modulepreload",fetchPriority:"low",href});
-setTimeout(()=>hold.remove(),8000);
 const room=()=>new Promise((free)=>setTimeout(free));
-const below=[...document.querySelectorAll(".arriving .below-fold")];
+const below=document.querySelectorAll(".arriving .below-fold");
+const showBelow=async()=>{
 for(const part of below){
 part.style.contentVisibility="visible";
 document.body.offsetHeight;
@@ -99,6 +94,16 @@ await room();
 }
 document.documentElement.removeAttribute("class");
 for(const part of below)part.removeAttribute("style");
+};
+addEventListener("scroll",showBelow,{once:true});
+const start=async()=>{
+if(!waiting)return;
+const text=waiting.textContent;
+waiting=null;
+if(!document.getElementById("letters"))putLetters();
+for(const href of scripts)put("link",{rel:"modulepreload",fetchPriority:"low",href});
+setTimeout(()=>hold.remove(),8000);
+await showBelow();
 for(const href of common){
 await import(href).catch(()=>{});
 await room();
