@@ -1,30 +1,21 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { JUNE, post } from './buyers.ts'
 
 const CHECKOUTS = 400
 const BUYERS = 8
 const TRANSACTIONS = 1500
 
-const JUNE = {
-  name: 'June Whitlock',
-  email: 'june@example.com',
-  address: '214 Quarry Road',
-  city: 'Berea',
-  state: 'OH',
-  zip: '44017',
-  ageConfirmation: '18',
-}
-
 /** Orders created and settled in a second: the call that opens the payment page, and the one that comes back paid. */
 export async function checkoutsPerSecond(shopUrl: string): Promise<number> {
   const { id, price } = await fillShelf(shopUrl)
   const cart = [{ id, quantity: 1 }]
-  const fees = (await post(`${shopUrl}/api/checkout/calculate-fees`, { cart })) as { total: number }
+  const fees = (await posted(`${shopUrl}/api/checkout/calculate-fees`, { cart })) as { total: number }
   let left = CHECKOUTS
   async function buyer(): Promise<void> {
     while (left-- > 0) {
-      const placed = await post(`${shopUrl}/api/checkout`, { ...JUNE, cart, totalPrice: fees.total })
+      const placed = await posted(`${shopUrl}/api/checkout`, { ...JUNE, cart, totalPrice: fees.total })
       const { order_uuid } = placed as { order_uuid: string }
       const answer = await fetch(`${shopUrl}/api/orders/verify?order_uuid=${order_uuid}`)
       const { order } = (await answer.json()) as { order: { status: string } }
@@ -57,12 +48,8 @@ async function fillShelf(shopUrl: string): Promise<{ id: number; price: number }
   return { id: 1, price: Number(data.price) }
 }
 
-async function post(url: string, body: object): Promise<unknown> {
-  const answer = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
+async function posted(url: string, body: object): Promise<unknown> {
+  const answer = await post(url, body)
   if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`)
   return answer.json()
 }

@@ -9,6 +9,8 @@ import { buildWhenChanged } from '#cli/build.ts'
 import { measureAbuse } from './abuse.ts'
 import { bareTransactionsPerSecond, checkoutsPerSecond } from './checkouts.ts'
 import { measureFaults } from './faults.ts'
+import { measureGrowth } from './growth/growth.ts'
+import { costOf } from './growth/measure.ts'
 import { type Load, load } from './load.ts'
 import { measureLogins } from './logins.ts'
 import { measureOrderList } from './orders.ts'
@@ -56,13 +58,20 @@ async function startShop(
 
 /** The same bytes from a route that does nothing else. */
 async function bareLoad(url: string): Promise<Load> {
+  return withBareRoute(url, (bare, bareUrl) => load(bare, bareUrl, CONNECTIONS))
+}
+
+async function withBareRoute<T>(
+  url: string,
+  measure: (bare: Program, bareUrl: string) => Promise<T>,
+): Promise<T> {
   const port = await freePort()
   const bareUrl = `http://127.0.0.1:${port}/`
   const bare = await startProgram('bench/bare-route.ts', { PORT: String(port) }, bareUrl)
   const body = Buffer.from(await (await fetch(url)).arrayBuffer())
   const type = (await fetch(url)).headers.get('content-type') ?? ''
   await fetch(bareUrl, { method: 'PUT', body, headers: { 'content-type': type } })
-  return load(bare, bareUrl, CONNECTIONS).finally(() => bare.stop())
+  return measure(bare, bareUrl).finally(() => bare.stop())
 }
 
 function inWords(mine: Load, bare: Load): string {
@@ -170,6 +179,18 @@ async function measureOrders(): Promise<Row[]> {
   ]
 }
 
+/** `GROWTH_SIZES=100,10000 GROWTH_ENGINES=sqlite` measures less, in less time. */
+async function measureGrown(): Promise<Row[]> {
+  const { shop, url } = await startShop('small')
+  const bare = await withBareRoute(url + LISTING, async (program, bareUrl) =>
+    costOf(program, { databaseCpuMs: () => 0 }, () => fetch(bareUrl)),
+  )
+  await shop.stop()
+  const lines = await measureGrowth((env) => startShop('growth', env), folder, bare)
+  const limit = `the same page's bytes from a bare route: ${bare.ms.toFixed(2)} ms, ${bare.cpuMs.toFixed(2)} of processor`
+  return ['a shop that grows', ...lines].map((line, place): Row => (place === 0 ? [line, limit] : [line, '']))
+}
+
 async function measurePages(): Promise<Row[]> {
   const { shop, url } = await startShop('pages')
   const rows: Row[] = []
@@ -188,6 +209,7 @@ const PARTS = {
   pages: measurePages,
   faults: measureFaults,
   abuse: measureAbuse,
+  growth: measureGrown,
 }
 type Part = keyof typeof PARTS
 const UNASKED: Part[] = ['reading', 'rendering', 'checkouts', 'accounts', 'orders', 'uploads']

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { byId, emptyLine, instant, requestKey, success } from './fields.ts'
+import { byId, counter, emptyLine, instant, requestKey, success } from './fields.ts'
 import { MAIL_STATES } from './mails.ts'
 import { CAPTCHA_REFUSED, LONGEST_TOKEN, messageFaults, tidyText } from './message-fields.ts'
 import { CONTACT_METHODS, MAX_REPLY } from './shop.ts'
@@ -62,7 +62,28 @@ export const messageStaffSchemas = {
   list: {
     summary: 'What visitors wrote, newest first, archived ones included',
     access: 'staff',
-    reply: z.object({ data: z.array(staffMessage) }),
+    query: z.object({
+      archived: z.enum(['true', 'false']).optional(),
+      page: counter(1_000_000).optional().describe('Without it: all'),
+      per_page: counter(100).default(30),
+      message: z
+        .string()
+        .regex(/^\d{1,15}$/, 'Give a number.')
+        .transform(Number)
+        .optional()
+        .describe('Whose place is asked for, by its id'),
+    }),
+    reply: z.object({
+      data: z.array(staffMessage),
+      counts: z
+        .object({ active: z.int(), archived: z.int(), unanswered: z.int() })
+        .optional()
+        .describe('Of all messages; with a page'),
+      place: z
+        .object({ archived: z.boolean(), before: z.int() })
+        .optional()
+        .describe('Where `message` stands: how many like it are newer'),
+    }),
   },
   reply: {
     summary: 'Answers a message by mail, once for each request key, and keeps the answer with it',

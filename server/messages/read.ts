@@ -6,19 +6,7 @@ import { mailState } from '#server/mail/state.ts'
 import { Refusal } from '#server/refusal.ts'
 import { replyOccasion } from './occasion.ts'
 
-type MessageRow = Selectable<Database['messages']>
-
-/** What visitors wrote, newest first, with the answers they got. */
-export async function listMessages(db: Db): Promise<StaffMessage[]> {
-  const rows = await db
-    .selectFrom('messages')
-    .selectAll()
-    .where('deleted_at', 'is', null)
-    .orderBy('submitted_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute()
-  return withReplies(db, rows)
-}
+export type MessageRow = Selectable<Database['messages']>
 
 /** @throws {Refusal} 404 */
 export async function readMessage(db: Db, id: number): Promise<StaffMessage> {
@@ -37,7 +25,19 @@ export function noSuchMessage(): Refusal {
   return new Refusal(404, 'There is no such message.')
 }
 
-async function withReplies(db: Db, rows: MessageRow[]): Promise<StaffMessage[]> {
+/** As many messages as one statement asks about: databases take only so many values in a list. */
+const AT_ONCE = 1000
+
+/** Rows to messages with the answers they got; the order of the rows is kept. */
+export async function withReplies(db: Db, rows: MessageRow[]): Promise<StaffMessage[]> {
+  const messages: StaffMessage[] = []
+  for (let from = 0; from < rows.length; from += AT_ONCE) {
+    messages.push(...(await someWithReplies(db, rows.slice(from, from + AT_ONCE))))
+  }
+  return messages
+}
+
+async function someWithReplies(db: Db, rows: MessageRow[]): Promise<StaffMessage[]> {
   const replies = await repliesTo(
     db,
     rows.map(({ id }) => id),

@@ -4,7 +4,8 @@ import { bind, SUCCESS } from '#server/http/bind.ts'
 import { requireActor } from '#server/http/guards.ts'
 import { clientHash } from '#server/http/visitor.ts'
 import type { Shop } from '#server/shop.ts'
-import { listMessages, readMessage } from './read.ts'
+import { listMessages } from './list.ts'
+import { readMessage } from './read.ts'
 import { replyToMessage } from './reply.ts'
 import { sendMessage } from './send.ts'
 import { archiveMessage, deleteMessage, restoreMessage } from './staff.ts'
@@ -17,7 +18,7 @@ export function messageRoutes(app: FastifyInstance, shop: Shop): void {
     shop.wakeMail()
     return SUCCESS
   })
-  bind(app, api.admin.messages, async () => ({ data: await listMessages(db) }))
+  bind(app, api.admin.messages, (query) => listMessages(db, query))
   bind(app, api.admin.replyToMessage, async ({ id, text, request_key }, { request }) => {
     await replyToMessage(db, id, { text, requestKey: request_key }, requireActor(request, shop))
     shop.wakeMail()

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { HOUR_MS } from '#contract/shop.ts'
 import type { Db } from '#server/db/open.ts'
 import { handleEvent } from './events-in.ts'
@@ -37,6 +38,8 @@ async function unsettled(db: Db, now: number) {
   return db
     .selectFrom('payments')
     .select(['order_id', 'state', 'opened_at', 'expires_at'])
+    // As the index says it, word for word: it holds no others.
+    .where(sql<boolean>`state in ('opening', 'open', 'capturing', 'refusing')`)
     .where((payment) =>
       payment.or([
         payment('state', 'in', ['opening', 'capturing', 'refusing']),

@@ -1,9 +1,9 @@
+import { RUNNING_LOW } from '#contract/shop.ts'
 import type { Today } from '#contract/today.ts'
 import { salesBetween } from '#server/analytics/sales.ts'
 import { lastBackup } from '#server/backup/last.ts'
-import { inState } from '#server/catalogue/staff/list.ts'
-import { allPieces } from '#server/catalogue/staff/read.ts'
 import type { Db } from '#server/db/open.ts'
+import { toAnswer } from '#server/messages/list.ts'
 import { startOfDay, startOfWeek } from '#server/workshop-days.ts'
 
 const NAMES_SHOWN = 3
@@ -44,23 +44,11 @@ async function waitingToPack(db: Db): Promise<Today['to_pack']> {
 }
 
 async function waitingForAnswer(db: Db): Promise<Today['to_answer']> {
-  const row = await db
-    .selectFrom('messages')
+  const row = await toAnswer(db)
     .select(({ fn }) => [
       fn.countAll<number>().as('count'),
       fn.min<number | null>('submitted_at').as('oldest'),
     ])
-    .where('deleted_at', 'is', null)
-    .where('archived', '=', 0)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('message_replies')
-            .select('id')
-            .whereRef('message_replies.message_id', '=', 'messages.id'),
-        ),
-      ),
-    )
     .executeTakeFirstOrThrow()
   return withOldest(row)
 }
@@ -86,20 +74,29 @@ async function failedMailsOf(db: Db): Promise<{ count: number }> {
     .executeTakeFirstOrThrow()
 }
 
+/** A draft was never on the shelf: it can neither sell out nor run low. */
+function onShelf(db: Db) {
+  return db.selectFrom('products').where('deleted_at', 'is', null).where('published', '=', 1)
+}
+
+/** Each by itself rather than a range: the index gives the pieces of one stock in the order of their last change. */
+const LOW = Array.from({ length: RUNNING_LOW }, (_, place) => place + 1)
+
 async function piecesRunningLow(db: Db): Promise<Today['running_low']> {
-  const low = inState(allPieces(db), 'running_low')
+  const low = onShelf(db).where('stock', 'in', LOW)
   const { count } = await low.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
   const named = await low
-    .select('products.name')
-    .orderBy('products.updated_at', 'desc')
-    .orderBy('products.id')
+    .select('name')
+    .orderBy('updated_at', 'desc')
+    .orderBy('id')
     .limit(NAMES_SHOWN)
     .execute()
   return { count, names: named.map(({ name }) => name) }
 }
 
 async function piecesSoldOut(db: Db): Promise<{ count: number }> {
-  return inState(allPieces(db), 'sold_out')
+  return onShelf(db)
+    .where('stock', '=', 0)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
 }

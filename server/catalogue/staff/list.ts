@@ -1,10 +1,11 @@
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { ProductState } from '#contract/product-states.ts'
 import { RUNNING_LOW } from '#contract/shop.ts'
 import type { StaffSort } from '#contract/sorts.ts'
 import type { StaffProduct } from '#contract/staff-products.ts'
 import { containing } from '#server/db/containing.ts'
 import type { Db } from '#server/db/open.ts'
+import type { Database } from '#server/db/schema.ts'
 import { allPieces, toStaffProducts } from './read.ts'
 
 export interface StaffProductQuery {
@@ -22,42 +23,42 @@ export async function listStaffProducts(
   db: Db,
   query: StaffProductQuery,
 ): Promise<{ data: StaffProduct[]; total: number }> {
-  const matching = filter(db, query)
+  const matching = allPieces(db).where(isAsked(query))
   const rows = await sorted(matching, query.sort)
     .selectAll('products')
     .select('categories.name as category_name')
     .limit(query.per_page)
     .offset(query.per_page * (query.page - 1))
     .execute()
-  const { total } = await matching
+  // A piece's category is always there: counting needs not look.
+  const { total } = await db
+    .selectFrom('products')
+    .where('products.deleted_at', 'is', null)
+    .where(isAsked(query))
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   return { data: await toStaffProducts(db, rows), total }
 }
 
 type Matching = ReturnType<typeof allPieces>
+type Piece = ExpressionBuilder<Database, 'products'>
 
-function filter(db: Db, { search, category, state }: StaffProductQuery): Matching {
-  let pieces = allPieces(db)
-  if (search) {
-    pieces = pieces.where(sql<boolean>`products.name_key like ${containing(search)} escape '\\'`)
-  }
-  if (category) pieces = pieces.where('products.category_id', '=', category)
-  return state ? inState(pieces, state) : pieces
+/** What a query says of a piece itself. */
+function isAsked({ search, category, state }: StaffProductQuery) {
+  return (piece: Piece) =>
+    piece.and([
+      ...(search ? [sql<boolean>`products.name_key like ${containing(search)} escape '\\'`] : []),
+      ...(category ? [piece('products.category_id', '=', category)] : []),
+      ...(state ? [isInState(piece, state)] : []),
+    ])
 }
 
 /** A draft was never on the shelf: it can neither sell out nor run low. */
-export function inState(pieces: Matching, state: ProductState): Matching {
-  if (state === 'draft') return pieces.where('products.published', '=', 0)
-  const onShow = pieces.where('products.published', '=', 1)
-  switch (state) {
-    case 'published':
-      return onShow
-    case 'sold_out':
-      return onShow.where('products.stock', '=', 0)
-    case 'running_low':
-      return onShow.where('products.stock', '>', 0).where('products.stock', '<=', RUNNING_LOW)
-  }
+function isInState(piece: Piece, state: ProductState) {
+  const published = piece('products.published', '=', state === 'draft' ? 0 : 1)
+  if (state === 'sold_out') return piece.and([published, piece('products.stock', '=', 0)])
+  if (state !== 'running_low') return published
+  return piece.and([published, piece('products.stock', '>', 0), piece('products.stock', '<=', RUNNING_LOW)])
 }
 
 function sorted(pieces: Matching, sort: StaffSort): Matching {

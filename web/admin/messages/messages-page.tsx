@@ -1,6 +1,5 @@
 import { redirect } from 'react-router'
 import { STAFF_PAGES } from '#contract/addresses.ts'
-import type { StaffMessage } from '#contract/messages.ts'
 import { ListPages } from '#web/admin/list/list-pages.tsx'
 import { countPages, readListQuery } from '#web/admin/list/list-query.ts'
 import { NothingFound } from '#web/admin/list/nothing-found.tsx'
@@ -19,33 +18,31 @@ const PER_PAGE = 30
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const url = new URL(request.url)
-  const { data } = await context.get(apiContext).admin.messages({})
-  leadToMessage(url, data)
   const archived = url.searchParams.get('show') === 'archived'
   const { page } = readListQuery(url)
-  const shown = data.filter((message) => message.archived === archived)
-  const active = data.filter((message) => !message.archived)
-  return {
-    archived,
-    page,
-    pages: countPages(url, page, shown.length, PER_PAGE),
-    messages: shown.slice(PER_PAGE * (page - 1), PER_PAGE * page),
-    counts: {
-      active: active.length,
-      archived: data.length - active.length,
-      unanswered: active.filter(({ replies }) => replies.length === 0).length,
-    },
-  }
+  const asked = url.searchParams.get('message') ?? ''
+  const {
+    data,
+    place,
+    counts = NONE,
+  } = await context.get(apiContext).admin.messages({
+    archived: archived ? 'true' : 'false',
+    page: String(page),
+    per_page: String(PER_PAGE),
+    ...(/^\d{1,15}$/.test(asked) && { message: asked }),
+  })
+  if (place) leadToMessage(asked, place)
+  const shown = archived ? counts.archived : counts.active
+  return { archived, page, pages: countPages(url, page, shown, PER_PAGE), messages: data, counts }
 }
 
+const NONE = { active: 0, archived: 0, unanswered: 0 }
+
 /** `?message=12` leads to where that message stands now. */
-function leadToMessage(url: URL, data: StaffMessage[]): void {
-  const asked = data.find(({ id }) => String(id) === url.searchParams.get('message'))
-  if (!asked) return
-  const place = data.filter(({ archived }) => archived === asked.archived).indexOf(asked)
-  const query = new URLSearchParams({ ...(asked.archived && { show: 'archived' }) })
-  if (place >= PER_PAGE) query.set('page', String(Math.floor(place / PER_PAGE) + 1))
-  throw redirect(`${STAFF_PAGES.messages}${query.size > 0 ? `?${query}` : ''}#message-${asked.id}`)
+function leadToMessage(id: string, { archived, before }: { archived: boolean; before: number }): never {
+  const query = new URLSearchParams({ ...(archived && { show: 'archived' }) })
+  if (before >= PER_PAGE) query.set('page', String(Math.floor(before / PER_PAGE) + 1))
+  throw redirect(`${STAFF_PAGES.messages}${query.size > 0 ? `?${query}` : ''}#message-${Number(id)}`)
 }
 
 export default function MessagesPage({ loaderData }: Route.ComponentProps) {

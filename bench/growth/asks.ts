@@ -1,0 +1,52 @@
+import { STAFF_PAGES } from '#contract/addresses.ts'
+import { calls } from '#contract/calls.ts'
+import { PAGE_SIZE } from '#contract/shop.ts'
+import { SORTS } from '#contract/sorts.ts'
+import type { Size } from './fill.ts'
+
+/** Something that somebody waits for. */
+export interface Ask {
+  what: string
+  path: string
+  by: 'visitor' | 'staff'
+  /** Asked of a shop whose page cache is on. */
+  cached?: true
+}
+
+const LISTING = '/shop-knives/all-knives'
+const PRODUCT = '/shop-knives/knife/1/drop-point-hunter-black-walnut'
+
+/** What the bench asks a shop of this size for. */
+export function asksOf({ products, orders }: Size, someUuid: string): Ask[] {
+  const lastPage = Math.ceil(products / PAGE_SIZE)
+  const list = `${calls.products.list.path}?page=1&per_page=${PAGE_SIZE}`
+  const visitor = (what: string, path: string): Ask => ({ what, path, by: 'visitor' })
+  const staff = (what: string, path: string): Ask => ({ what, path, by: 'staff' })
+  const staffList = `${calls.admin.orders.path}?per_page=100`
+  return [
+    { what: 'listing, from the cache', path: LISTING, by: 'visitor', cached: true },
+    { what: 'product page, from the cache', path: PRODUCT, by: 'visitor', cached: true },
+    visitor('listing, made anew', LISTING),
+    visitor('listing, a search', `${LISTING}?search=bowie`),
+    visitor('listing, narrowed', `${LISTING}?steel=1095+high+carbon&available=true`),
+    visitor('listing, last page', `${LISTING}?page=${lastPage}`),
+    visitor('product page, made anew', PRODUCT),
+    ...SORTS.map((sort) => visitor(`call: list, ${sort}`, `${list}&sort=${sort}`)),
+    visitor('call: list, a search', `${list}&search=bowie`),
+    visitor('call: list, one tag', `${list}&tags=full+tang`),
+    visitor('call: list, narrowed', `${list}&steel=1095+high+carbon&available=true&max=400`),
+    visitor('call: list, last page', `${list.replace('page=1', `page=${lastPage}`)}`),
+    visitor('call: facets', calls.products.facets.path),
+    visitor('call: facets, narrowed', `${calls.products.facets.path}?available=true&grind=hollow`),
+    staff('orders', `${staffList}&sort=to-pack&page=1`),
+    staff('orders, of one state', `${staffList}&status=complete&page=1`),
+    staff('orders, last page', `${staffList}&page=${Math.ceil(orders / 100)}`),
+    staff('orders, search by name', `${staffList}&search=hatfield7&page=1`),
+    staff('orders, search by uuid', `${staffList}&search=${someUuid.slice(3, 23)}&page=1`),
+    staff('orders, search by number', `${staffList}&search=1050&page=1`),
+    staff('orders, the page', STAFF_PAGES.orders),
+    staff('dashboard', calls.admin.today.path),
+    staff('messages, the page', STAFF_PAGES.messages),
+    staff('products, first page', `${calls.admin.products.path}?page=1&per_page=24`),
+  ]
+}

@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { startPostgres } from '#checks/postgres.ts'
+import type { Engine } from '#server/db/engine.ts'
+import type { DatabasePlace } from '#server/db/open.ts'
+
+/** Where a shop of each size keeps its rows, and what its database's own processes have used so far. */
+export interface Ground {
+  place(name: string): Promise<DatabasePlace & { env: Record<string, string> }>
+  databaseCpuMs(): number
+  stop(): Promise<void>
+}
+
+export async function ground(engine: Engine, folder: string): Promise<Ground> {
+  if (engine === 'sqlite') {
+    return {
+      place: async (name) => {
+        const DATA_DIR = join(folder, name)
+        return { DATA_DIR, env: { DATA_DIR } }
+      },
+      databaseCpuMs: () => 0,
+      stop: async () => {},
+    }
+  }
+  const server = await startPostgres()
+  return {
+    async place(name) {
+      const database = name.replaceAll('-', '_')
+      const client = new pg.Client({ connectionString: server.url })
+      await client.connect()
+      await client.query(`create database ${database}`).finally(() => client.end())
+      const DATABASE_URL = Object.assign(new URL(server.url), { pathname: `/${database}` }).href
+      const DATA_DIR = join(folder, name)
+      return { DATA_DIR, DATABASE_URL, env: { DATA_DIR, DATABASE_URL } }
+    },
+    databaseCpuMs: postgresCpuMs,
+    stop: server.stop,
+  }
+}
+
+/** Linux counts a process's time in hundredths of a second. */
+const MS_PER_TICK = 10
+
+/** Of the processes that serve the shop's own connections on this machine. */
+function postgresCpuMs(): number {
+  let ticks = 0
+  for (const id of readdirSync('/proc')) {
+    if (!/^\d+$/.test(id)) continue
+    try {
+      if (!readFileSync(`/proc/${id}/cmdline`, 'utf8').startsWith('postgres: shop growth_')) continue
+      const fields = readFileSync(`/proc/${id}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+      ticks += Number(fields[11]) + Number(fields[12])
+    } catch {
+      // It ended while we looked.
+    }
+  }
+  return ticks * MS_PER_TICK
+}

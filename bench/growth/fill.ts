@@ -1,0 +1,181 @@
+import { type Kysely, sql } from 'kysely'
+import { HOUR_MS } from '#contract/shop.ts'
+import type { Engine } from '#server/db/engine.ts'
+import { ORDERS_IN_A_BLOCK } from '#server/db/migrations/0010-growth.ts'
+import { type DatabasePlace, openDatabase } from '#server/db/open.ts'
+import type { Database } from '#server/db/schema.ts'
+
+export interface Size {
+  products: number
+  orders: number
+}
+
+/** Alike at every size, as in a shop that keeps up with its work. */
+const TO_PACK = 20
+const ON_THEIR_WAY = 40
+const TO_ANSWER = 10
+/** Of so many orders one was cancelled, and its piece went back. */
+const CANCELLED_ONE_IN = 25
+/** Enough for every checkout that is measured. */
+const MUCH = 100_000
+
+/**
+ * Fills a closed shop that has the demo catalogue until it has so many pieces and so many orders: pieces that mix the
+ * demo's names, facts, tags and pictures, orders with all their rows, in the real tables and by the databases' own loops.
+ * The books agree afterwards. Mails and page views are left out: nothing here reads them.
+ */
+export async function fill(place: DatabasePlace, { products, orders }: Size, now: number): Promise<void> {
+  const { db, engine, close } = openDatabase({ ...place, SLOW_QUERY_MS: 600_000 })
+  await db.connection().execute(async (connection) => {
+    const run = (statement: string) => sql.raw(statement).execute(connection)
+    for (const statement of BEFORE[engine]) await run(statement)
+    const words = await wordsIndex(connection, engine)
+    if (words) await run('drop index orders_words')
+    await run('begin')
+    for (const statement of [
+      ...pieces(products, now),
+      ...history(engine, products, orders, now),
+      ...books(now),
+      ...letters(orders, now),
+    ]) {
+      await run(statement)
+    }
+    await run('commit')
+    if (words) await run(words)
+    for (const statement of AFTER[engine]) await run(statement)
+  })
+  await close()
+}
+
+/** Rows are made whole here: checking each reference would take longer than making it. */
+const BEFORE: Record<Engine, string[]> = {
+  sqlite: ['pragma foreign_keys = off', 'pragma synchronous = off', 'pragma cache_size = -200000'],
+  postgres: ['set session_replication_role = replica'],
+}
+
+const COUNTED_ANEW = [
+  'delete from derived_order_counts',
+  `insert into derived_order_counts (block, status, change)
+   select id / ${ORDERS_IN_A_BLOCK}, status, count(*) from orders group by 1, 2`,
+]
+
+const AFTER: Record<Engine, string[]> = {
+  sqlite: [
+    ...COUNTED_ANEW,
+    'delete from derived_piece_changes',
+    'analyze',
+    'pragma wal_checkpoint(truncate)',
+  ],
+  postgres: [...COUNTED_ANEW, 'vacuum analyze', 'checkpoint'],
+}
+
+/** PostgreSQL builds an index of trigrams in a tenth of the time it takes to grow one. */
+async function wordsIndex(db: Kysely<Database>, engine: Engine): Promise<string | undefined> {
+  if (engine === 'sqlite') return undefined
+  const { rows } = await sql<{ indexdef: string }>`
+    select indexdef from pg_indexes where indexname = 'orders_words'`.execute(db)
+  return rows[0]?.indexdef
+}
+
+/** The numbers from one to another, as a table `n`. */
+function numbers(from: number, to: number): string {
+  return `with recursive n (n) as (select cast(${from} as bigint) union all select n + 1 from n where n < ${to})`
+}
+
+/** Each new piece takes its name from one of the demo's, and its facts from others. */
+function pieces(wanted: number, now: number): string[] {
+  const demo = `(select row_number() over (order by id) - 1 as place, p.* from products p where id <= 16)`
+  return [
+    `insert into products (name, name_key, description, price_cents, stock, category_id, weight_oz, steel,
+       hardness_hrc, blade_length_in, overall_length_in, blade_thickness_in, grind, finish, handle_material, pins,
+       sheath, created_at, updated_at, shown_at)
+     ${numbers(17, wanted)}, demo as ${demo}
+     select a.name || ' No. ' || n, lower(a.name) || ' no. ' || n, a.description, a.price_cents + n % 97 * 100, 0,
+       a.category_id, a.weight_oz, b.steel, b.hardness_hrc, c.blade_length_in, c.overall_length_in,
+       c.blade_thickness_in, b.grind, d.finish, d.handle_material, d.pins, c.sheath,
+       ${now} - n * ${HOUR_MS}, ${now} - n * ${HOUR_MS}, ${now} - n * ${HOUR_MS}
+     from n join demo a on a.place = n % 16 join demo b on b.place = n / 16 % 16
+       join demo c on c.place = n / 5 % 16 join demo d on d.place = n / 7 % 16`,
+    `insert into product_tags (product_id, tag_id)
+     select p.id, t.tag_id from products p join product_tags t on t.product_id = 1 + p.id % 16 where p.id > 16`,
+    `insert into product_pictures (product_id, position, hash, alt)
+     select p.id, t.position, t.hash, t.alt
+     from products p join product_pictures t on t.product_id = 1 + p.id % 16 where p.id > 16`,
+  ]
+}
+
+const UUID: Record<Engine, string> = {
+  sqlite: `lower(hex(randomblob(4)) || '-' || hex(randomblob(2)) || '-4' || substr(hex(randomblob(2)), 2) || '-a'
+    || substr(hex(randomblob(2)), 2) || '-' || hex(randomblob(6)))`,
+  postgres: 'gen_random_uuid()::text',
+}
+
+const FIRST_NAMES = 'June Tomas Ruth Ivan Maria Walter Ada Karl Nina Otis Pearl Hank Elsie'.split(' ')
+const LAST_NAMES = 'Whitlock Lindqvist Moreau Hatfield Petrov Garcia Boone Carter Diaz Evans Frost'.split(' ')
+const STATES = 'WV OH PA VA KY MD NC TN NY TX'.split(' ')
+
+function choose(words: string[], number: string): string {
+  const cases = words.map((word, place) => `when ${place} then '${word}'`)
+  return `case (${number}) % ${words.length} ${cases.join(' ')} end`
+}
+
+/** Orders of five years, the oldest first. */
+function history(engine: Engine, products: number, orders: number, now: number): string[] {
+  const first = choose(FIRST_NAMES, 'n')
+  const last = choose(LAST_NAMES, 'n / 13')
+  const pause = Math.floor((5 * 365 * 24 * HOUR_MS) / orders)
+  const at = `${now} - (${orders} - n) * ${pause}`
+  const captured = `case when o.status = 'cancelled' then 0 else o.total_cents end`
+  return [
+    `insert into orders (order_uuid, status, user_id, browser_hash, client_hash, email, name, address, city, state,
+       zip, shipping_method, insured, subtotal_cents, shipping_cents, card_fee_cents, insurance_cents, total_cents,
+       holds_stock, created_at)
+     ${numbers(1, orders)}
+     select ${UUID[engine]},
+       case when n > ${orders - TO_PACK} then 'paid' when n > ${orders - TO_PACK - ON_THEIR_WAY} then 'shipped'
+         when n % ${CANCELLED_ONE_IN} = 0 then 'cancelled' else 'complete' end,
+       null, 'bench', 'bench', lower(${first}) || '.' || lower(${last}) || n || '@example.com',
+       ${first} || ' ' || ${last}, n || ' Quarry Road', 'Berea', ${choose(STATES, 'n / 7')}, '44017', 'standard', 0,
+       26500, 1000, 852, 0, 28352,
+       case when n % ${CANCELLED_ONE_IN} = 0 and n <= ${orders - TO_PACK - ON_THEIR_WAY} then 0 else 1 end, ${at}
+     from n`,
+    `insert into order_lines (order_id, product_id, name, picture_hash, quantity, price_cents)
+     select o.id, p.id, p.name, null, 1, 26500 from orders o join products p on p.id = 1 + o.id % ${products}`,
+    `insert into payments (order_id, state, amount_cents, captured_cents, opened_at, expires_at, updated_at)
+     select o.id, case when o.status = 'cancelled' then 'expired' else 'captured' end, o.total_cents, ${captured},
+       o.created_at, o.created_at, o.created_at from orders o`,
+    `insert into order_events (order_id, at, kind) select o.id, o.created_at, 'placed' from orders o`,
+    `insert into order_events (order_id, at, kind)
+     select o.id, o.created_at, case when o.status = 'cancelled' then 'expired' else 'paid' end from orders o`,
+    `insert into stock_ledger (product_id, change, reason, order_id, at)
+     select l.product_id, -1, 'reserved', l.order_id, o.created_at
+     from order_lines l join orders o on o.id = l.order_id`,
+    `insert into stock_ledger (product_id, change, reason, order_id, at)
+     select l.product_id, 1, 'returned', l.order_id, o.created_at
+     from order_lines l join orders o on o.id = l.order_id where o.status = 'cancelled'`,
+  ]
+}
+
+/** Shelves as full as a one-off shop's, and much of the first piece; the ledger says how they became so. */
+function books(now: number): string[] {
+  return [
+    `update products set stock = case when id = 1 then ${MUCH} else id % 3 end`,
+    `insert into stock_ledger (product_id, change, reason, order_id, at)
+     select p.id, p.stock - coalesce(l.held, 0), 'correction', null, ${now}
+     from products p left join (select product_id, sum(change) as held from stock_ledger group by product_id) l
+       on l.product_id = p.id
+     where p.stock <> coalesce(l.held, 0)`,
+  ]
+}
+
+function letters(orders: number, now: number): string[] {
+  const count = Math.ceil(orders / 100)
+  return [
+    `insert into messages (name, contact_method, contact, message, submitted_at, archived)
+     ${numbers(1, count)}
+     select ${choose(FIRST_NAMES, 'n')}, 'email', 'writer' || n || '@example.com',
+       'Could you make me one like this with a longer handle?', ${now} - (${count} - n) * ${HOUR_MS},
+       case when n > ${count - TO_ANSWER} then 0 else 1 end
+     from n`,
+  ]
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { StaffMessage } from '#contract/messages.ts'
+import type { Db } from '#server/db/open.ts'
+import { withReplies } from './read.ts'
+
+interface MessageQuery {
+  archived?: 'true' | 'false' | undefined
+  page?: number | undefined
+  per_page: number
+  message?: number | undefined
+}
+
+interface MessageList {
+  data: StaffMessage[]
+  counts?: { active: number; archived: number; unanswered: number }
+  place?: { archived: boolean; before: number }
+}
+
+/** What visitors wrote, newest first, with the answers they got: all of it, or a page with how many there are. */
+export async function listMessages(db: Db, query: MessageQuery): Promise<MessageList> {
+  const { archived, page, per_page: size, message } = query
+  const rows = await present(db)
+    .selectAll()
+    .$if(archived !== undefined, (all) => all.where('archived', '=', archived === 'true' ? 1 : 0))
+    .orderBy('submitted_at', 'desc')
+    .orderBy('id', 'desc')
+    .$if(page !== undefined, (all) => all.limit(size).offset(size * ((page ?? 1) - 1)))
+    .execute()
+  const place = message === undefined ? null : await placeOf(db, message)
+  return {
+    data: await withReplies(db, rows),
+    ...(page !== undefined && { counts: await countMessages(db) }),
+    ...(place && { place }),
+  }
+}
+
+function present(db: Db) {
+  return db.selectFrom('messages').where('deleted_at', 'is', null)
+}
+
+/** Those not in the archive, in words that SQLite knows its index of them by. */
+function active(db: Db) {
+  return present(db).where('archived', '=', sql.lit<0>(0))
+}
+
+/** Those nobody has answered yet. */
+export function toAnswer(db: Db) {
+  return active(db).where(({ not, exists, selectFrom }) =>
+    not(
+      exists(
+        selectFrom('message_replies').select('id').whereRef('message_replies.message_id', '=', 'messages.id'),
+      ),
+    ),
+  )
+}
+
+async function countMessages(db: Db) {
+  const counts = await Promise.all(
+    [present(db), active(db), toAnswer(db)].map((messages) =>
+      messages.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+    ),
+  )
+  const [all = 0, here = 0, unanswered = 0] = counts.map(({ count }) => count)
+  return { active: here, archived: all - here, unanswered }
+}
+
+async function placeOf(db: Db, id: number): Promise<{ archived: boolean; before: number } | null> {
+  const row = await present(db).selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) return null
+  const { before } = await present(db)
+    .select(({ fn }) => fn.countAll<number>().as('before'))
+    .where('archived', '=', row.archived)
+    .where((other) =>
+      other.or([
+        other('submitted_at', '>', row.submitted_at),
+        other.and([other('submitted_at', '=', row.submitted_at), other('id', '>', id)]),
+      ]),
+    )
+    .executeTakeFirstOrThrow()
+  return { archived: row.archived === 1, before }
+}
