@@ -10,10 +10,10 @@ export const JUNE = {
   ageConfirmation: '18',
 }
 
-export function post(url: string, body: object): Promise<Response> {
+export function post(url: string, body: object, headers: Record<string, string> = {}): Promise<Response> {
   return fetch(url, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   })
 }

@@ -9,6 +9,7 @@ import { buildWhenChanged } from '#cli/build.ts'
 import { measureAbuse } from './abuse.ts'
 import { bareTransactionsPerSecond, checkoutsPerSecond } from './checkouts.ts'
 import { measureFaults } from './faults.ts'
+import { measureDrop } from './drop/drop.ts'
 import { measureGrowth } from './growth/growth.ts'
 import { costOf } from './growth/measure.ts'
 import { type Load, load } from './load.ts'
@@ -20,7 +21,8 @@ import { measureUploads } from './uploads.ts'
 
 /**
  * `npm run bench`: what the shop costs, beside the machine's own limit in the same run. Prints and saves.
- * `npm run bench -- pages checkouts` measures those parts alone; pages, faults and abuse, since they take minutes, only when named.
+ * `npm run bench -- pages checkouts` measures those parts alone; pages, faults, abuse, growth and drop, since they take
+ * minutes, only when named.
  */
 
 const LISTING = '/shop-knives/all-knives'
@@ -191,6 +193,11 @@ async function measureGrown(): Promise<Row[]> {
   return ['a shop that grows', ...lines].map((line, place): Row => (place === 0 ? [line, limit] : [line, '']))
 }
 
+async function measureADrop(): Promise<Row[]> {
+  const [what = '', ...lines] = await measureDrop((env) => startShop('drop', env), folder)
+  return [['a drop', what], ...lines.map((line): Row => [line, ''])]
+}
+
 async function measurePages(): Promise<Row[]> {
   const { shop, url } = await startShop('pages')
   const rows: Row[] = []
@@ -210,6 +217,7 @@ const PARTS = {
   faults: measureFaults,
   abuse: measureAbuse,
   growth: measureGrown,
+  drop: measureADrop,
 }
 type Part = keyof typeof PARTS
 const UNASKED: Part[] = ['reading', 'rendering', 'checkouts', 'accounts', 'orders', 'uploads']

@@ -1,0 +1,128 @@
+import { fork } from 'node:child_process'
+import { availableParallelism } from 'node:os'
+import { join, resolve } from 'node:path'
+import { freePort } from '#checks/postgres.ts'
+import { changePiece, loggedIn, stockOf } from '#checks/staff.ts'
+import { createVisitor } from '#checks/test-shop.ts'
+import { calls } from '#contract/calls.ts'
+import { audit } from '#server/audit/audit.ts'
+import type { Engine } from '#server/db/engine.ts'
+import { type DatabasePlace, openDatabase } from '#server/db/open.ts'
+import { ground } from '../growth/engines.ts'
+import { type Program, startProgram } from '../processes.ts'
+import type { Seen, Wish } from './crowd.ts'
+
+const KNIVES = 10
+const BUYERS = 2000
+const VIEWS = 20_000
+const SECONDS = 10
+const PIECE = 1
+const PAGES = ['/', '/shop-knives/all-knives', '/shop-knives/knife/1/drop-point-hunter-black-walnut']
+
+type StartShop = (env: Record<string, string>) => Promise<{ shop: Program; url: string }>
+
+/** Two thousand want one of ten knives while twenty thousand look. @throws when not exactly ten are sold, or the books err. */
+export async function measureDrop(start: StartShop, folder: string): Promise<string[]> {
+  const lines = [
+    `${BUYERS} buyers in ${SECONDS} s for ${KNIVES} knives beside ${VIEWS} page views; the crowd is a process of its own and shares the machine's ${availableParallelism()} processors with the shop`,
+  ]
+  for (const engine of ['sqlite', 'postgres'] as const) {
+    const under = await ground(engine, join(folder, 'drop'))
+    try {
+      lines.push(...(await drop(engine, start, await under.place(`growth-drop-${engine}`))))
+    } finally {
+      await under.stop()
+    }
+  }
+  return lines
+}
+
+async function drop(
+  engine: Engine,
+  start: StartShop,
+  place: DatabasePlace & { env: Record<string, string> },
+): Promise<string[]> {
+  const provider = await freePort()
+  const stub = await startProgram(
+    'bench/stub-provider.ts',
+    { PORT: String(provider) },
+    `http://127.0.0.1:${provider}/`,
+  )
+  const { shop, url } = await start({
+    ...place.env,
+    SANDBOX_PORT: String(provider),
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    TRUSTED_PROXIES: '127.0.0.1',
+    BACKUP_AT: 'never',
+  })
+  try {
+    const staff = await loggedIn({ visitor: () => createVisitor(url) }, 'admin')
+    await changePiece(staff, PIECE, { stock: KNIVES })
+    const wish = { shopUrl: url, pages: PAGES, views: VIEWS, buyers: 0, seconds: SECONDS, pieceId: PIECE }
+    // Once to warm up, once to compare.
+    await crowd({ ...wish, views: VIEWS / 4, seconds: SECONDS / 4 })
+    const quiet = await crowd(wish)
+    const cpu = shop.cpuMs()
+    const seen = await crowd({ ...wish, buyers: BUYERS })
+    const shopBusy = (shop.cpuMs() - cpu) / (SECONDS * 1000)
+    const sentences = Object.entries(seen.told)
+    const onlySentence = `409 'Drop Point Hunter, Black Walnut' is out of stock and cannot be added to the cart.`
+    if (seen.sold.length !== KNIVES || (await stockOf(staff, PIECE)) !== 0) {
+      throw new Error(
+        `${seen.sold.length} knives were sold; the others were told ${JSON.stringify(sentences)}.`,
+      )
+    }
+    if (seen.badViews + quiet.badViews > 0) throw new Error(`${seen.badViews} views went wrong.`)
+    if (sentences.length !== 1 || seen.told[onlySentence] !== BUYERS - KNIVES) {
+      throw new Error(`The others were told ${JSON.stringify(sentences)}.`)
+    }
+    for (const uuid of seen.sold) await pay(url, uuid)
+    await requireGoodBooks(place)
+    return [
+      `${engine}: ${KNIVES} sold, ${BUYERS - KNIVES} told "${onlySentence.slice(4)}"; every payment taken, books in order`,
+      `${engine}: pages p50 ${quiet.viewsP50Ms} ms, p99 ${quiet.viewsP99Ms} ms, max ${quiet.viewsMaxMs} ms when quiet; p50 ${seen.viewsP50Ms} ms, p99 ${seen.viewsP99Ms} ms, max ${seen.viewsMaxMs} ms in the drop`,
+      `${engine}: a buyer's answer p50 ${Math.round(seen.buyersP50Ms)} ms, p99 ${Math.round(seen.buyersP99Ms)} ms; the shop used ${shopBusy.toFixed(2)} of a processor`,
+    ]
+  } finally {
+    await shop.stop()
+    await stub.stop()
+  }
+}
+
+function crowd(wish: Wish): Promise<Seen> {
+  const program = fork(resolve(import.meta.dirname, 'crowd.ts'))
+  return new Promise((done, failed) => {
+    program.once('message', (seen) => done(seen as Seen))
+    program.once('exit', () => failed(new Error('The crowd went away.')))
+    program.send(wish)
+  })
+}
+
+/** The buyer comes back from the payment page, where the stub takes every card. */
+async function pay(url: string, uuid: string): Promise<void> {
+  const answer = await fetch(`${url}${calls.orders.verify.path}?order_uuid=${uuid}`)
+  const { order } = (await answer.json()) as { order: { status: string } }
+  if (order.status !== 'paid') throw new Error(`An order became ${order.status}.`)
+}
+
+async function requireGoodBooks(place: DatabasePlace): Promise<void> {
+  const { db, close } = openDatabase(place)
+  const faults = await audit(db)
+  const { sold, taken } = await db
+    .selectFrom('orders')
+    .innerJoin('payments', 'payments.order_id', 'orders.id')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('sold'),
+      fn.sum<number>('payments.captured_cents').as('taken'),
+    ])
+    .where('orders.status', '=', 'paid')
+    .executeTakeFirstOrThrow()
+  const { due } = await db
+    .selectFrom('orders')
+    .select(({ fn }) => fn.sum<number>('total_cents').as('due'))
+    .executeTakeFirstOrThrow()
+  await close()
+  if (sold !== KNIVES || taken !== due)
+    faults.push(`${sold} orders are paid; ${taken} of ${due} cents taken.`)
+  if (faults.length > 0) throw new Error(faults.join(' '))
+}
