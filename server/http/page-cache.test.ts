@@ -43,6 +43,27 @@ test('a page of an older catalogue is never given for a newer one, in whatever o
   expect(cache.peek('/', 3)).toBeUndefined()
 })
 
+test('a burst of changes makes a page anew a few times, not once for each, and nobody is given an older one', async () => {
+  const cache = createPageCache(MEGABYTE)
+  let revision = 0
+  let rendered = 0
+  async function render() {
+    rendered += 1
+    const asOf = revision
+    await new Promise((done) => setTimeout(done, 5))
+    return page(asOf)
+  }
+  const asked = Array.from({ length: 40 }, async () => {
+    revision += 1
+    const mine = revision
+    const { body } = await cache.get('/', mine, render)
+    expect(body.length).toBeGreaterThanOrEqual(mine)
+  })
+  await Promise.all(asked)
+  expect(rendered).toBeLessThanOrEqual(3)
+  expect(cache.peek('/', 40)?.body.length).toBe(40)
+})
+
 test('a failure is kept for nobody: the next one asks again', async () => {
   const cache = createPageCache(MEGABYTE)
   await expect(cache.get('/', 1, () => Promise.reject(new Error('no'))).catch(() => 'failed')).resolves.toBe(

@@ -25,7 +25,7 @@ export interface PageCache {
   peek(key: string, revision: number): CachedPage | undefined
   /** The page as last kept, of whatever revision: better than none while nobody can say which it should be. */
   last(key: string): CachedPage | undefined
-  /** The page as of this revision; rendered once, however many ask at the same time. Only successes are kept. */
+  /** The page as of this revision or a later one; rendered once, however many ask at the same time. Only successes are kept. */
   get(key: string, revision: number, render: () => Promise<RenderedPage>): Promise<CachedPage | RenderedPage>
 }
 
@@ -36,38 +36,66 @@ export function createPageCache(maxBytes: number): PageCache {
     // Compressed copies come later; together they stay below half of the page.
     sizeCalculation: (page) => Math.ceil(page.body.length * 1.5) + 1,
   })
-  const underway = new Map<string, Promise<CachedPage | RenderedPage>>()
+  const underway = new Map<string, Set<Flight>>()
+  let newest = 0
 
   function peek(key: string, revision: number): CachedPage | undefined {
     const kept = pages.get(key)
     return kept?.revision === revision ? kept : undefined
   }
 
-  async function start(key: string, revision: number, render: () => Promise<RenderedPage>) {
+  async function make(key: string, revision: number, render: () => Promise<RenderedPage>) {
     const page = await render()
     if (page.status !== 200) return page
     const cached = toCached(page, revision)
-    pages.set(key, cached)
+    if ((pages.peek(key)?.revision ?? 0) <= revision) pages.set(key, cached)
     tell({ what: 'page cache', bytes: pages.calculatedSize, pages: pages.size })
     return cached
+  }
+
+  function start(key: string, revision: number, render: () => Promise<RenderedPage>): Flight {
+    const flights = underway.get(key) ?? new Set()
+    const page = make(key, revision, render).finally(() => {
+      flights.delete(flight)
+      if (flights.size === 0) underway.delete(key)
+    })
+    const flight = { revision, page }
+    underway.set(key, flights.add(flight))
+    return flight
   }
 
   return {
     peek,
     last: (key) => pages.get(key),
     async get(key, revision, render) {
-      const flight = `${revision} ${key}`
-      const kept = peek(key, revision) ?? underway.get(flight)
-      if (kept) {
-        tell({ what: 'page', from: 'cache' })
-        return kept
+      newest = Math.max(newest, revision)
+      while (true) {
+        const kept = pages.get(key)
+        const flights = [...(underway.get(key) ?? [])]
+        const known =
+          kept && kept.revision >= revision ? kept : flights.find((each) => each.revision >= revision)?.page
+        if (known) {
+          tell({ what: 'page', from: 'cache' })
+          return known
+        }
+        if (flights.length < AT_ONCE) return start(key, newest, render).page
+        await Promise.race(flights.map(({ page }) => page.catch(() => {})))
       }
-      const rendering = start(key, revision, render).finally(() => underway.delete(flight))
-      underway.set(flight, rendering)
-      return rendering
     },
   }
 }
+
+/** A page being made, as of a revision at least. */
+interface Flight {
+  revision: number
+  page: Promise<CachedPage | RenderedPage>
+}
+
+/**
+ * A change while a page is made has it made once more. Further changes wait for one of the two and share the next: ten
+ * sales in a moment would otherwise make a page ten times that nobody sees but once.
+ */
+const AT_ONCE = 2
 
 function toCached(page: RenderedPage, revision: number): CachedPage {
   const etag = `"${createHash('sha256').update(page.body).digest('base64url').slice(0, 22)}"`

@@ -35,23 +35,25 @@ export async function sweepOrders(db: Db, till: Till): Promise<Error[]> {
 }
 
 async function unsettled(db: Db, now: number) {
-  return db
-    .selectFrom('payments')
-    .select(['order_id', 'state', 'opened_at', 'expires_at'])
-    // As the index says it, word for word: it holds no others.
-    .where(sql<boolean>`state in ('opening', 'open', 'capturing', 'refusing')`)
-    .where((payment) =>
-      payment.or([
-        payment('state', 'in', ['opening', 'capturing', 'refusing']),
-        payment.and([
-          payment('state', '=', 'open'),
-          payment.or([payment('expires_at', '<=', now), payment('expires_at', '>', now + OPEN_AT_MOST_MS)]),
+  return (
+    db
+      .selectFrom('payments')
+      .select(['order_id', 'state', 'opened_at', 'expires_at'])
+      // As the index says it, word for word: it holds no others.
+      .where(sql<boolean>`state in ('opening', 'open', 'capturing', 'refusing')`)
+      .where((payment) =>
+        payment.or([
+          payment('state', 'in', ['opening', 'capturing', 'refusing']),
+          payment.and([
+            payment('state', '=', 'open'),
+            payment.or([payment('expires_at', '<=', now), payment('expires_at', '>', now + OPEN_AT_MOST_MS)]),
+          ]),
         ]),
-      ]),
-    )
-    .orderBy('updated_at')
-    .limit(AT_ONCE)
-    .execute()
+      )
+      .orderBy('updated_at')
+      .limit(AT_ONCE)
+      .execute()
+  )
 }
 
 async function unhandledEvents(db: Db) {

@@ -24,18 +24,19 @@ export function ordersFoundBy(search: string, engine: Engine): RawBuilder<boolea
 const MAY: Record<Engine, (search: string) => RawBuilder<boolean>> = {
   sqlite: (search) =>
     sql<boolean>`orders.id in (select rowid from derived_order_words
-      where derived_order_words match ${variants(search).map(trigrams).join(' OR ')})`,
+      where derived_order_words match ${isAscii(search) ? trigrams(search) : `${trigrams(search.toLowerCase())} OR ${trigrams(search)}`})`,
   postgres(search) {
     const words = sql`lower(order_uuid || chr(10) || email || chr(10) || name)`
-    const each = variants(search).map((text) => sql`${words} like ${containing(text)} escape '\\'`)
-    return sql<boolean>`(${sql.join(each, sql` or `)})`
+    const inLowerCase = sql<boolean>`${words} like ${containing(search)} escape '\\'`
+    if (isAscii(search)) return inLowerCase
+    return sql<boolean>`(${inLowerCase} or ${words} like lower(${asTyped(search)}) escape '\\')`
   },
 }
 
-/** In lower case; and as it was typed, where one of the two turns some letter into another than the database does. */
-function variants(search: string): string[] {
+/** Outside of it JavaScript and the databases don't agree on every letter's lower case. */
+function isAscii(text: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant.
-  return /^[\x00-\x7f]*$/.test(search) ? [search.toLowerCase()] : [search.toLowerCase(), search]
+  return /^[\x00-\x7f]*$/.test(text)
 }
 
 function trigrams(text: string): string {
