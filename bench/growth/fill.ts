@@ -25,7 +25,7 @@ const MUCH = 100_000
  * The books agree afterwards. Mails and page views are left out: nothing here reads them.
  */
 export async function fill(place: DatabasePlace, { products, orders }: Size, now: number): Promise<void> {
-  const { db, engine, close } = openDatabase({ ...place, SLOW_QUERY_MS: 600_000 })
+  const { db, engine, close } = openDatabase({ ...place, SLOW_QUERY_MS: HOUR_MS, STATEMENT_MS: HOUR_MS })
   await db.connection().execute(async (connection) => {
     const run = (statement: string) => sql.raw(statement).execute(connection)
     for (const statement of BEFORE[engine]) await run(statement)

@@ -1,6 +1,7 @@
 import { freePort } from '#checks/postgres.ts'
 import { loggedIn } from '#checks/staff.ts'
 import { createVisitor } from '#checks/test-shop.ts'
+import { HOUR_MS } from '#contract/shop.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { Engine } from '#server/db/engine.ts'
 import { openDatabase } from '#server/db/open.ts'
@@ -100,7 +101,7 @@ async function measureSize(start: StartShop, under: Ground, engine: Engine, size
 async function look(
   place: Parameters<typeof openDatabase>[0],
 ): Promise<{ faults: string[]; someUuid: string }> {
-  const { db, close } = openDatabase({ ...place, SLOW_QUERY_MS: 600_000 })
+  const { db, close } = openDatabase({ ...place, SLOW_QUERY_MS: HOUR_MS, STATEMENT_MS: HOUR_MS })
   const faults = await audit(db)
   const { order_uuid } = await db.selectFrom('orders').select('order_uuid').limit(1).executeTakeFirstOrThrow()
   await close()

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
+import { HOUR_MS } from '#contract/shop.ts'
 import type { Config } from '#server/config.ts'
-import { appliedSteps, knownSteps, migrate, type OpenDatabase } from '#server/db/open.ts'
+import { appliedSteps, knownSteps, migrate, type OpenDatabase, openDatabase } from '#server/db/open.ts'
 import { BackupFault, sentenceOf } from './fault.ts'
 import { backupFolder, backupName, keepNewest } from './keep.ts'
 import { makeBackup } from './make.ts'
@@ -19,8 +20,11 @@ type Settings = Pick<
 export async function updateDatabase(database: OpenDatabase, settings: Settings, at: number): Promise<void> {
   const applied = await appliedSteps(database)
   const isOlder = applied.length > 0 && knownSteps().some((step) => !applied.includes(step))
-  if (isOlder) await backUp(settings, at)
-  await migrate(database)
+  if (!isOlder) return migrate(database)
+  await backUp(settings, at)
+  // An index over years of orders takes its time.
+  const patient = openDatabase({ ...settings, STATEMENT_MS: HOUR_MS })
+  await migrate(patient).finally(patient.close)
 }
 
 async function backUp(settings: Settings, at: number): Promise<void> {

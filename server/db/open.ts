@@ -4,7 +4,13 @@ import { Migrator } from 'kysely/migration'
 import { tell as sawQuery } from '#server/seeing/tell.ts'
 import type { Engine } from './engine.ts'
 import { migrations } from './migrations/index.ts'
-import { openPostgres, type PoolFigures, poolFigures, postgresDialect } from './postgres.ts'
+import {
+  openPostgres,
+  type PoolFigures,
+  poolFigures,
+  postgresDialect,
+  STATEMENT_TAKES_AT_MOST_MS,
+} from './postgres.ts'
 import type { Database } from './schema.ts'
 import { openSqlite, sqliteDialect, writesTo } from './sqlite.ts'
 
@@ -31,6 +37,8 @@ export interface DatabasePlace {
   DATABASE_URL?: string | undefined
   /** From how many milliseconds on a query counts as slow. */
   SLOW_QUERY_MS?: number | undefined
+  /** How long PostgreSQL may take for a statement: more for whoever fills tables or builds their indexes. */
+  STATEMENT_MS?: number | undefined
 }
 
 /** With placeholders where its values were: those may be anybody's. */
@@ -39,7 +47,12 @@ export interface SlowQuery {
   ms: number
 }
 
-export function openDatabase({ DATA_DIR, DATABASE_URL, SLOW_QUERY_MS = 500 }: DatabasePlace): OpenDatabase {
+export function openDatabase({
+  DATA_DIR,
+  DATABASE_URL,
+  SLOW_QUERY_MS = 500,
+  STATEMENT_MS = STATEMENT_TAKES_AT_MOST_MS,
+}: DatabasePlace): OpenDatabase {
   let tell: ((query: SlowQuery) => void) | null = null
   const log = ({ level, query: { sql }, queryDurationMillis }: LogEvent) => {
     sawQuery({ what: 'query', sql, ms: queryDurationMillis, failed: level === 'error' })
@@ -49,7 +62,7 @@ export function openDatabase({ DATA_DIR, DATABASE_URL, SLOW_QUERY_MS = 500 }: Da
     tell = listener
   }
   if (DATABASE_URL) {
-    const pool = openPostgres(DATABASE_URL)
+    const pool = openPostgres(DATABASE_URL, STATEMENT_MS)
     const { dialect, written } = postgresDialect(pool)
     const db = new Kysely<Database>({ dialect, log })
     return {

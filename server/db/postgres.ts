@@ -12,7 +12,7 @@ function parserOf(oid: number, format?: 'text' | 'binary') {
 }
 
 /** Longer than any statement of the shop takes; a server that is silent for so long is gone. */
-const STATEMENT_TAKES_AT_MOST_MS = 15 * SECOND_MS
+export const STATEMENT_TAKES_AT_MOST_MS = 15 * SECOND_MS
 
 class Client extends pg.Client {
   constructor(settings?: string | pg.ClientConfig) {
@@ -33,13 +33,13 @@ class Client extends pg.Client {
   }
 }
 
-export function openPostgres(url: string): pg.Pool {
+export function openPostgres(url: string, statementMs: number): pg.Pool {
   const pool = new pg.Pool({
     Client,
     connectionString: url,
     max: 10,
     connectionTimeoutMillis: 5 * SECOND_MS,
-    query_timeout: STATEMENT_TAKES_AT_MOST_MS,
+    query_timeout: statementMs,
     keepAlive: true,
     application_name: 'shop',
     types: { getTypeParser: parserOf as typeof pg.types.getTypeParser },

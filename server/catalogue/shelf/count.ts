@@ -1,6 +1,6 @@
 import { FACT_KEYS } from '#contract/fact-filters.ts'
 import type { ValueCounts } from './fact-counts.ts'
-import { factTest, testsOf, type Wanted } from './narrow.ts'
+import { factTest, passesAll, testsOf, type Wanted } from './narrow.ts'
 import type { Register } from './register.ts'
 
 /** What one can narrow a list by, counted under the query's other filters. */
@@ -29,7 +29,7 @@ export function count(register: Register, wanted: Wanted): Counts {
     const category = categories[slot] as number
     const isHere = wanted.category === undefined || category === wanted.category
     if (isHere) add(byTagSet, tags[slot])
-    if (!tests.every((passes) => passes(slot))) continue
+    if (!passesAll(tests, slot)) continue
     let failing = null
     let failures = 0
     for (const column of columns) {

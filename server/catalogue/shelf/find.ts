@@ -1,5 +1,5 @@
 import { FACT_KEYS } from '#contract/fact-filters.ts'
-import { categoryTest, factTest, testsOf, type Wanted } from './narrow.ts'
+import { categoryTest, factTest, passesAll, testsOf, type Wanted } from './narrow.ts'
 import type { Register } from './register.ts'
 
 export interface Stretch {
@@ -34,7 +34,7 @@ export function find(
   const ids: number[] = []
   let total = 0
   for (const slot of order) {
-    if (!tests.every((passes) => passes(slot))) continue
+    if (!passesAll(tests, slot)) continue
     if (total >= offset && ids.length < limit) ids.push(id(slot))
     total += 1
   }

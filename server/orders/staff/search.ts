@@ -39,10 +39,15 @@ function isAscii(text: string): boolean {
   return /^[\x00-\x7f]*$/.test(text)
 }
 
+/** More of them leave hardly fewer orders to look at, and each is one more list to read. */
+const MOST_TRIGRAMS = 6
+
 function trigrams(text: string): string {
   const letters = [...text]
   const each = letters.slice(2).map((_, place) => letters.slice(place, place + 3).join(''))
-  return `(${[...new Set(each)].map((three) => `"${three.replaceAll('"', '""')}"`).join(' AND ')})`
+  const apart = Math.ceil(each.length / MOST_TRIGRAMS)
+  const some = each.filter((_, place) => place % apart === 0)
+  return `(${[...new Set(some)].map((three) => `"${three.replaceAll('"', '""')}"`).join(' AND ')})`
 }
 
 /** SQLite's `lower` knows no letters beyond A to Z: "Élodie" is found as she is written. */
