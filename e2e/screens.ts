@@ -33,6 +33,22 @@ async function withPieces(page: Page, path: string): Promise<void> {
   await page.goto(path)
 }
 
+/** As the shop asks when too many left a piece unpaid. */
+async function askedForCaptcha(page: Page): Promise<void> {
+  await withPieces(page, PAGES.checkout)
+  const json = { error: 'Please complete the reCAPTCHA.', captcha: true }
+  await page.route('**/api/checkout', (route) => route.fulfill({ status: 400, json }))
+  await page.getByLabel('Full name').fill('June Whitlock')
+  await page.getByLabel('Email').fill('june@example.com')
+  await page.getByLabel('Address', { exact: true }).fill('214 Quarry Road')
+  await page.getByLabel('City').fill('Berea')
+  await page.getByLabel('State').selectOption('OH')
+  await page.getByLabel('Zip code').fill('44017')
+  await page.getByRole('checkbox', { name: /^I confirm that I am/ }).check()
+  await page.getByRole('button', { name: 'Proceed to Payment' }).click()
+  await page.getByLabel("I'm not a robot").waitFor()
+}
+
 async function signUp(page: Page): Promise<void> {
   await page.goto(PAGES.signup)
   await page.getByLabel('Name').fill('June Whitlock')
@@ -109,6 +125,7 @@ export const SCREENS: Screen[] = [
   { name: 'checkout-empty', open: at(PAGES.checkout) },
   { name: 'cart', open: (page) => withPieces(page, PAGES.cart) },
   { name: 'checkout', open: (page) => withPieces(page, PAGES.checkout) },
+  { name: 'checkout-captcha', open: askedForCaptcha, refused: true },
   { name: 'confirmation-failed', open: at(PAGES.orderConfirmation) },
   { name: 'order', open: async (page) => page.goto(await orderAndPay(page.request)) },
   { name: 'login', open: at(PAGES.login) },
