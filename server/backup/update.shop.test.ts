@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { emptyDatabase } from '#checks/test-shop.ts'
 import { parseConfig } from '#server/config.ts'
@@ -55,6 +56,20 @@ test.each(EARLIER)(
     await restored.close()
   },
 )
+
+test('the database of a newer version is refused in a sentence, and left as it is', async () => {
+  await migrate(database)
+  const tables = sql.raw('select name, timestamp from kysely_migration order by name')
+  await sql`insert into kysely_migration (name, timestamp) values ('9999-tomorrow', '2030-01-01')`.execute(
+    database.db,
+  )
+  const before = (await tables.execute(database.db)).rows
+  await expect(updateDatabase(database, config, Date.now())).rejects.toThrow(
+    /^This database belongs to a newer version of the shop, by its step 9999-tomorrow\. Update the shop, or restore /,
+  )
+  expect((await tables.execute(database.db)).rows).toEqual(before)
+  expect(readdirSync(folder)).not.toContain('backups')
+})
 
 test('an empty database and one that is up to date need none', async () => {
   await updateDatabase(database, config, Date.now())

@@ -1,7 +1,14 @@
 import { join } from 'node:path'
 import { HOUR_MS } from '#contract/shop.ts'
 import type { Config } from '#server/config.ts'
-import { appliedSteps, knownSteps, migrate, type OpenDatabase, openDatabase } from '#server/db/open.ts'
+import {
+  appliedSteps,
+  knownSteps,
+  migrate,
+  type OpenDatabase,
+  openDatabase,
+  unknownSteps,
+} from '#server/db/open.ts'
 import { BackupFault, sentenceOf } from './fault.ts'
 import { backupFolder, backupName, keepNewest } from './keep.ts'
 import { makeBackup } from './make.ts'
@@ -15,9 +22,11 @@ type Settings = Pick<
 /**
  * Brings the database to this version's shape. One that an older version has used is backed up first: the steps run
  * forward only, and this is the way back.
- * @throws {BackupFault} when that fails; the database is as it was then.
+ * @throws {BackupFault} when that fails, or the database is a newer version's; the database is as it was then.
  */
 export async function updateDatabase(database: OpenDatabase, settings: Settings, at: number): Promise<void> {
+  const [newest] = (await unknownSteps(database)).toReversed()
+  if (newest !== undefined) throw newer(newest)
   const applied = await appliedSteps(database)
   const isOlder = applied.length > 0 && knownSteps().some((step) => !applied.includes(step))
   if (!isOlder) return migrate(database)
@@ -25,6 +34,12 @@ export async function updateDatabase(database: OpenDatabase, settings: Settings,
   // An index over years of orders takes its time.
   const patient = openDatabase({ ...settings, STATEMENT_MS: HOUR_MS })
   await migrate(patient).finally(patient.close)
+}
+
+function newer(step: string): BackupFault {
+  return new BackupFault(
+    `This database belongs to a newer version of the shop, by its step ${step}. Update the shop, or restore a backup that this version has made. Nothing was changed.`,
+  )
 }
 
 async function backUp(settings: Settings, at: number): Promise<void> {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { Kysely, type LogEvent, sql, type Transaction } from 'kysely'
-import { Migrator } from 'kysely/migration'
+import { DEFAULT_MIGRATION_TABLE, Migrator } from 'kysely/migration'
 import { tell as sawQuery } from '#server/seeing/tell.ts'
 import type { Engine } from './engine.ts'
 import { migrations } from './migrations/index.ts'
@@ -108,6 +108,15 @@ export async function migrate(database: Migrated, step?: string): Promise<void> 
 export async function appliedSteps(database: Migrated): Promise<string[]> {
   const steps = await migrator(database).getMigrations()
   return steps.filter(({ executedAt }) => executedAt !== undefined).map(({ name }) => name)
+}
+
+/** The steps behind this database that this version of the shop does not know: those of a newer one. */
+export async function unknownSteps(database: Migrated): Promise<string[]> {
+  const applied = await appliedSteps(database)
+  if (applied.length === 0) return []
+  const { rows } = await sql<{ name: string }>`
+    select name from ${sql.table(DEFAULT_MIGRATION_TABLE)} order by name`.execute(database.db)
+  return rows.map(({ name }) => name).filter((name) => !applied.includes(name))
 }
 
 /** When the first step ran here, in UTC milliseconds; null for an empty database. */
