@@ -41,19 +41,21 @@ export function writesTo(database: DatabaseSync): () => number {
 }
 
 export function sqliteDialect(database: DatabaseSync): SqliteDialect {
-  return new Dialect({ database: forKysely(database) })
+  return new Dialect({ database: forKysely(database) }, database)
 }
 
 class Dialect extends SqliteDialect {
-  #database: SqliteDatabase
+  #config: { database: SqliteDatabase }
+  #file: DatabaseSync
 
-  constructor(config: { database: SqliteDatabase }) {
+  constructor(config: { database: SqliteDatabase }, file: DatabaseSync) {
     super(config)
-    this.#database = config.database
+    this.#config = config
+    this.#file = file
   }
 
   override createDriver() {
-    return new Driver({ database: this.#database })
+    return new Driver(this.#config, this.#file)
   }
 
   override createAdapter() {
@@ -67,6 +69,12 @@ const BEGIN = 'begin immediate'
 class Driver extends SqliteDriver {
   /** The one there is, patient with other processes. */
   #patient: DatabaseConnection | null = null
+  #file: DatabaseSync
+
+  constructor(config: { database: SqliteDatabase }, file: DatabaseSync) {
+    super(config)
+    this.#file = file
+  }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
     this.#patient ??= patient(await super.acquireConnection())
@@ -75,6 +83,11 @@ class Driver extends SqliteDriver {
 
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw(BEGIN))
+  }
+
+  /** On a full disk SQLite has done it already, and to do it again would hide why. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#file.isTransaction) await super.rollbackTransaction(connection)
   }
 }
 

@@ -1,5 +1,6 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Sharp } from 'sharp'
 import { PICTURE_JPEG, PICTURE_WIDTHS } from '#contract/pictures.ts'
 import { fromMaster, type Master } from './whole-piece.ts'
 
@@ -15,15 +16,12 @@ export const JPEG = { quality: 80, mozjpeg: true } as const
 export async function writeSizes(master: Master, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   const sized = (width: number) => fromMaster(master).resize(width, (width * 3) / 4)
+  // Written by us: of a full disk sharp tells in words that differ from one format to the next.
+  const write = async (picture: Sharp, name: string) =>
+    writeFile(join(folder, name), await picture.toBuffer())
   for (const width of PICTURE_WIDTHS) {
-    await sized(width)
-      .avif(AVIF)
-      .toFile(join(folder, `${width}.avif`))
-    await sized(width)
-      .webp(WEBP)
-      .toFile(join(folder, `${width}.webp`))
+    await write(sized(width).avif(AVIF), `${width}.avif`)
+    await write(sized(width).webp(WEBP), `${width}.webp`)
   }
-  await sized(PICTURE_JPEG.width)
-    .jpeg(JPEG)
-    .toFile(join(folder, `${PICTURE_JPEG.width}.jpg`))
+  await write(sized(PICTURE_JPEG.width).jpeg(JPEG), `${PICTURE_JPEG.width}.jpg`)
 }
