@@ -5,16 +5,22 @@ import { join, resolve } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 const HOUSE = resolve(import.meta.dirname, '..')
-const STAMP = join(HOUSE, 'build', '.sources')
+const BUILD = join(HOUSE, 'build')
+const STAMP = '.sources'
 
 /** Everything the built pages are made from. */
 const SOURCES = ['web/**/*', 'contract/**/*', '*.config.ts', 'package-lock.json', 'cli/build.ts']
+/** What the shop reads of a build. */
+const BUILT = ['client/**/*', 'server/**/*']
 const COMPRESSIBLE = 'build/client/assets/**/*.{js,css,svg}'
 
-/** Builds the pages when a source has changed since the last time. @throws when the build fails, with what it said. */
+/**
+ * Builds the pages when a source has changed since the last time, or a built file since it was built: one that a crash or
+ * a bad disk cut off would keep the shop from starting. @throws when the build fails, with what it said.
+ */
 export function buildWhenChanged(): void {
-  const sources = fingerprint()
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sources) return
+  const sources = fingerprint(SOURCES, HOUSE)
+  if (isIntact(BUILD, sources)) return
   console.log('Building the pages …')
   const built = spawnSync(process.execPath, [join(HOUSE, 'node_modules/.bin/react-router'), 'build'], {
     cwd: HOUSE,
@@ -23,16 +29,27 @@ export function buildWhenChanged(): void {
   })
   if (built.status !== 0) throw new Error(`The pages could not be built.\n${built.stdout}\n${built.stderr}`)
   compress()
-  writeFileSync(STAMP, sources)
+  stamp(BUILD, sources)
 }
 
-function fingerprint(): string {
+/** Notes what a finished build was made from, and what it came to. */
+export function stamp(build: string, sources: string): void {
+  writeFileSync(join(build, STAMP), `${sources} ${fingerprint(BUILT, build)}`)
+}
+
+/** Whether every built file is as it was when it was built from these sources. */
+export function isIntact(build: string, sources: string): boolean {
+  const file = join(build, STAMP)
+  return existsSync(file) && readFileSync(file, 'utf8') === `${sources} ${fingerprint(BUILT, build)}`
+}
+
+function fingerprint(files: string[], folder: string): string {
   const hash = createHash('sha256')
-  for (const file of globSync(SOURCES, { cwd: HOUSE, withFileTypes: true })
+  for (const file of globSync(files, { cwd: folder, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.includes('.test.'))
     .map((entry) => join(entry.parentPath, entry.name))
     .sort()) {
-    hash.update(file.slice(HOUSE.length)).update(readFileSync(file))
+    hash.update(file.slice(folder.length)).update(readFileSync(file))
   }
   return hash.digest('hex')
 }

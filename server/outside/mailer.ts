@@ -32,14 +32,19 @@ const TIMEOUT_MS = 15_000
 /** A "no" at these is about this mail. At any other it is about the shop, a wrong password say, and will be mended. */
 const ABOUT_THE_MAIL: ReadonlySet<string> = new Set(['RCPT TO', 'DATA'])
 
-export function connectMailer(smtpUrl: string, from: string, replyTo: string): Mailer {
+export function connectMailer(
+  smtpUrl: string,
+  from: string,
+  replyTo: string,
+  timeoutMs = TIMEOUT_MS,
+): Mailer {
   const transport = nodemailer.createTransport({
     url: smtpUrl,
     pool: true,
     maxConnections: 2,
-    connectionTimeout: TIMEOUT_MS,
-    greetingTimeout: TIMEOUT_MS,
-    socketTimeout: TIMEOUT_MS,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
     // Nothing of a mail goes over a line that others can read.
     requireTLS: !isHere(smtpUrl),
     disableFileAccess: true,
