@@ -1,18 +1,28 @@
 import { killUnderLoad } from '#checks/faults/kill-under-load.ts'
 import { brokenPromises } from '#checks/faults/promises.ts'
+import { replayHistory } from '#checks/faults/replay.ts'
 import { startMortalShop } from '#checks/mortal-shop.ts'
 import { startPostgres } from '#checks/postgres.ts'
 import { changePiece, loggedIn } from '#checks/staff.ts'
 
 const ROUNDS = 50
+const EVENTS = 10_000
 
-/** `kill -9` under load, fifty times on each engine. @throws when a promise was broken, with the seed that does it again. */
+/**
+ * `kill -9` under load, fifty times on each engine, and ten thousand events of the provider told again.
+ * @throws when a promise was broken, with the seed that does it again.
+ */
 export async function measureFaults(): Promise<[what: string, value: string][]> {
   const seed = Number(process.env.FAULT_SEED ?? Date.now() % 1_000_000)
   const postgres = await startPostgres()
   process.env.TEST_POSTGRES = postgres.url
   try {
-    return [await killed('sqlite', seed), await killed('postgres', seed)]
+    return [
+      await killed('sqlite', seed),
+      await killed('postgres', seed),
+      await replayed('sqlite'),
+      await replayed('postgres'),
+    ]
   } finally {
     await postgres.stop()
   }
@@ -41,4 +51,17 @@ async function killed(engine: string, seed: number): Promise<[string, string]> {
   } finally {
     await shop.close()
   }
+}
+
+async function replayed(engine: string): Promise<[string, string]> {
+  process.env.TEST_ENGINE = engine
+  const { before, after, tookMs } = await replayHistory(EVENTS)
+  if (JSON.stringify(after) !== JSON.stringify(before)) {
+    throw new Error(`Replayed events changed what was so on ${engine}: ${JSON.stringify({ before, after })}`)
+  }
+  const each = (tookMs / EVENTS).toFixed(1)
+  return [
+    `${EVENTS} events replayed, on ${engine}`,
+    `${(tookMs / 1000).toFixed(0)} s, ${each} ms each; nothing changed`,
+  ]
 }
