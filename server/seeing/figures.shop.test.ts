@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ask } from '#checks/account.ts'
-import { buy, eventually, setOutside } from '#checks/buyer.ts'
+import { buy, eventually } from '#checks/buyer.ts'
 import { freePort } from '#checks/postgres.ts'
 import { startTestShop, type TestShop } from '#checks/test-shop.ts'
-import { MINUTE_MS } from '#contract/shop.ts'
+import { DAY_MS, MINUTE_MS } from '#contract/shop.ts'
 import { startSeeing } from './start.ts'
 
 let shop: TestShop
@@ -64,20 +64,22 @@ test('an order, its payment and its mails are seen on their way', async () => {
     (sent) => sent >= 2,
   )
   expect(await figure('shop_job_last_done_timestamp_seconds{job="outbox"}')).toBeGreaterThan(0)
-  expect(await figure('shop_lease_held{job="sweep"}')).toBe(1)
+  expect(await figure('shop_lease_held{job="outbox"}')).toBe(1)
 })
 
-test('mail that can not go shows in how long it has waited', async () => {
-  await setOutside(shop, 'mail', { mode: 'down' })
-  await buy(shop.visitor(), [{ id: 2, quantity: 1 }])
-  await eventually(
-    () => figure('shop_step_duration_seconds_count{step="mail.send",outcome="MailRefused"}'),
-    (count) => count > 0,
-  )
+test('mail that waits shows in how long it has', async () => {
+  const at = shop.shop.now()
+  const tomorrow = at + DAY_MS
+  await shop.shop.db
+    .insertInto('mail_outbox')
+    .values({
+      ...{ occasion: 'a test', kind: 'contact-message', recipient: 'june@example.com', props: '{}' },
+      ...{ created_at: at, next_try_at: tomorrow, attempts: 3 },
+    })
+    .execute()
   shop.passTime(20 * MINUTE_MS)
   expect(await figure('shop_outbox_oldest_seconds')).toBeGreaterThanOrEqual(20 * 60)
   expect(await figure('shop_outbox_waiting')).toBeGreaterThan(0)
-  await setOutside(shop, 'mail', { mode: 'normal' })
 })
 
 test('wrong passwords and what is refused for being too much are counted', async () => {
@@ -96,6 +98,14 @@ test('pages from the cache and rendered ones are told apart', async () => {
   expect(await figure('shop_pages_total{from="rendering"}')).toBe(rendered)
   expect(await figure('shop_pages_total{from="cache"}')).toBe(kept + 2)
   expect(await figure('shop_page_cache_bytes')).toBeGreaterThan(0)
+})
+
+test('each of several processes is seen at a port of its own', async () => {
+  const config = { ...shop.shop.config, WORKERS: 2 }
+  const second = await startSeeing({ ...shop.shop, config }, shop.app.log)
+  expect(second.figures).not.toBe(seeing.figures)
+  expect((await fetch(second.figures ?? '')).status).toBe(200)
+  await second.close()
 })
 
 test('a port that is taken keeps nobody from opening the shop', async () => {
