@@ -16,12 +16,11 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            // What most pages share travels in three files instead of thirty; what many need, but none that one looks around
+            // What most pages share travels in two files instead of thirty; what many need, but none that one looks around
             // on, stays out of them. A phone takes each in by itself (web/picture-first.ts).
             codeSplitting: {
               groups: [
-                { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
-                { name: 'router', test: /node_modules[\\/]react-router[\\/]/ },
+                { name: 'framework', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
                 { name: 'shared', test: SHARED, minShareCount: 5 },
               ],
             },

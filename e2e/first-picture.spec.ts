@@ -23,7 +23,7 @@ for (const path of [PAGES.home, PAGES.allKnives, KNIFE]) {
     const loading = await page.evaluate(() =>
       performance.getEntriesByType('resource').map(({ name }) => name),
     )
-    expect(loading.some((name) => /\/react-[^/]+\.js$/.test(name))).toBe(true)
+    expect(loading.some((name) => /\/framework-[^/]+\.js$/.test(name))).toBe(true)
   })
 }
 
@@ -59,7 +59,7 @@ test('a browser that has the letters sets the next page in them at once', async 
   await page.goto(PAGES.about)
   const first = (part: RegExp) => asked.findIndex((url) => part.test(url))
   expect(first(/letters-[^/]+\.css$/)).toBeGreaterThan(0)
-  expect(first(/letters-[^/]+\.css$/)).toBeLessThan(first(/react-[^/]+\.js$/))
+  expect(first(/letters-[^/]+\.css$/)).toBeLessThan(first(/framework-[^/]+\.js$/))
 })
 
 /** What has moved on the page since it began by more than a hair of a letter's width, after two more frames. */

@@ -3,7 +3,7 @@ import { HOLD_ID } from './page-hold.ts'
 const PRELOADS = /<link rel="modulepreload" href="([^"]*)"[^>]*>/g
 const FIRST_PICTURE = /<img[^>]* fetchPriority="high"/
 /** What every page runs, each after what it builds on. */
-const COMMON = /\/(react|router|shared)-[^/]*\.js$/
+const COMMON = /\/(framework|shared)-[^/]*\.js$/
 const START = /<script type="module" async="">([\s\S]*?)<\/script>/
 
 interface Letters {

@@ -8,7 +8,7 @@ export function AboutPreview() {
   return (
     <section
       aria-labelledby="about-us"
-      className="below-fold grid md:min-h-[50vw] md:grid-cols-[44.2%_1fr] xl:min-h-180"
+      className="grid md:min-h-[50vw] md:grid-cols-[44.2%_1fr] xl:min-h-180"
     >
       <div className="bleed-start flex flex-col justify-center py-(--section-space) pr-(--page-margin) md:py-16">
         <h2 id="about-us" className="type-h2">

@@ -4,7 +4,7 @@ import { CategoryCard } from './category-card.tsx'
 /** The first two large, the others in threes; on a phone the first large, the others in pairs. */
 export function CategoryGrid({ categories }: { categories: Category[] }) {
   return (
-    <section aria-labelledby="shop-by-category" className="below-fold page-width pt-(--section-space)">
+    <section aria-labelledby="shop-by-category" className="page-width pt-(--section-space)">
       <h2 id="shop-by-category" className="type-h2 pb-7 md:pb-12">
         Shop by Category
       </h2>

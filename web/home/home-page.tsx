@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { PAGES } from '#contract/addresses.ts'
 import { NEW_RELEASES } from '#contract/shop.ts'
 import { apiContext } from '#web/api-context.ts'
@@ -62,12 +63,27 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Hero />
-      <AboutPreview />
-      <ProcessPreview />
-      <CategoryGrid categories={categories} />
-      <NewReleases newest={newest} total={total} />
-      <HowItWorks />
+      <Below>
+        <AboutPreview />
+      </Below>
+      <Below>
+        <ProcessPreview />
+      </Below>
+      <Below>
+        <CategoryGrid categories={categories} />
+      </Below>
+      <Below>
+        <NewReleases newest={newest} total={total} />
+      </Below>
+      <Below>
+        <HowItWorks />
+      </Below>
       <JsonLd data={storeData(origin, hero.src)} />
     </>
   )
+}
+
+/** Below the first screen: waits for the picture one came for. It draws nothing itself, or its waking would count as a move. */
+function Below({ children }: { children: ReactNode }) {
+  return <div className="below-fold">{children}</div>
 }

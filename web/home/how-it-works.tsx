@@ -1,7 +1,7 @@
 /** Three steps from the bench to the door. */
 export function HowItWorks() {
   return (
-    <section aria-labelledby="how-it-works" className="below-fold bg-bone-200">
+    <section aria-labelledby="how-it-works" className="bg-bone-200">
       <div className="page-width section-space md:py-24">
         <h2 id="how-it-works" className="type-h2 pb-8 md:pb-12">
           How It Works

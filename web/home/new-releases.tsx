@@ -6,7 +6,7 @@ import { LinkUnderlined } from '#web/ui/link-underlined.tsx'
 /** `total` counts all pieces of the shop. */
 export function NewReleases({ newest, total }: { newest: CardPiece[]; total: number }) {
   return (
-    <section aria-labelledby="new-releases" className="below-fold page-width section-space">
+    <section aria-labelledby="new-releases" className="page-width section-space">
       <div className="flex flex-col justify-between gap-x-8 pb-7 md:flex-row md:items-baseline md:pb-12">
         <h2 id="new-releases" className="type-h2">
           New Releases

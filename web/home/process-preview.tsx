@@ -6,10 +6,7 @@ import { ProcessStep } from './process-step.tsx'
 /** From bar to finished knife in one unbroken band; on a phone it scrolls sideways. */
 export function ProcessPreview() {
   return (
-    <section
-      aria-labelledby="our-process"
-      className="below-fold on-steel py-(--section-space) md:pt-24 md:pb-24"
-    >
+    <section aria-labelledby="our-process" className="on-steel py-(--section-space) md:pt-24 md:pb-24">
       <div className="page-width justify-between gap-8 pb-7 md:flex md:items-baseline md:pb-12">
         <h2 id="our-process" className="type-h2 text-bone-50">
           Our Process
