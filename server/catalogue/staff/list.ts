@@ -34,6 +34,8 @@ export async function listStaffProducts(
   const { total } = await db
     .selectFrom('products')
     .where('products.deleted_at', 'is', null)
+    // Always so; it has SQLite count in the index that begins with it, instead of reading whole pieces.
+    .where('products.published', 'in', [0, 1])
     .where(isAsked(query))
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
