@@ -6,6 +6,7 @@ import { pricePieces } from '#server/checkout/priced.ts'
 import type { OpenDatabase } from '#server/db/open.ts'
 import { listMessages } from '#server/messages/list.ts'
 import { listOrders } from '#server/orders/staff/list.ts'
+import { sweepOrders } from '#server/orders/sweep.ts'
 import { whatWaits } from '#server/today/what-waits.ts'
 import { buy } from './buyer.ts'
 import { startTestShop, type TestShop } from './test-shop.ts'
@@ -81,6 +82,7 @@ test.each<[string, (database: OpenDatabase) => Promise<unknown>]>([
     'an order by its number',
     (database) => listOrders(database, { sort: 'newest', search: '#1001', page: 1, per_page: 50 }),
   ],
+  ['what the sweep goes on with', ({ db }) => sweepOrders(db, shop.shop.till)],
   ['the dashboard', ({ db }) => whatWaits(db, shop.shop.now())],
 ])('%s reads no large table whole', async (_, work) => {
   const plans = await plansOf(shop.shop.database, work)

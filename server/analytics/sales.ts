@@ -9,16 +9,13 @@ import type { Month } from '#server/workshop-days.ts'
  * month never shows money that a buyer has again, and no refund makes another month look poor.
  */
 function paidOrders(db: Db, from: number, until: number) {
-  return (
-    db
-      .selectFrom('order_events')
-      .innerJoin('orders', 'orders.id', 'order_events.order_id')
-      .innerJoin('payments', 'payments.order_id', 'order_events.order_id')
-      // Written out: with a value in its place, SQLite would not know that its index of such events will do.
-      .where('order_events.kind', '=', sql.lit<'paid'>('paid'))
-      .where('order_events.at', '>=', from)
-      .where('order_events.at', '<', until)
-  )
+  return db
+    .selectFrom('order_events')
+    .innerJoin('orders', 'orders.id', 'order_events.order_id')
+    .innerJoin('payments', 'payments.order_id', 'order_events.order_id')
+    .where('order_events.kind', '=', 'paid')
+    .where('order_events.at', '>=', from)
+    .where('order_events.at', '<', until)
 }
 
 const UNDONE = sql<number>`case when orders.status = 'cancelled'

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { StaffMessage } from '#contract/messages.ts'
 import type { Db } from '#server/db/open.ts'
 import { withReplies } from './read.ts'
@@ -38,9 +37,9 @@ function present(db: Db) {
   return db.selectFrom('messages').where('deleted_at', 'is', null)
 }
 
-/** Those not in the archive, in words that SQLite knows its index of them by. */
+/** Those not in the archive. */
 function active(db: Db) {
-  return present(db).where('archived', '=', sql.lit<0>(0))
+  return present(db).where('archived', '=', 0)
 }
 
 /** Those nobody has answered yet. */
