@@ -8,7 +8,7 @@ import { sweepOrders } from '#server/orders/sweep.ts'
 import { replayHistory } from './replay.ts'
 
 /** A part of the ten thousand that `npm run bench -- faults` replays. */
-const EVENTS = 1_000
+const EVENTS = 400
 
 test('events of history, told anew and then once more, change nothing, ask nobody and send no mail', async () => {
   const { before, after } = await replayHistory(EVENTS)

@@ -8,7 +8,7 @@ import { brokenPromises } from './promises.ts'
 /** `kill -9` at random moments under load: as many as there is time for; `npm run bench -- faults` does all fifty. */
 
 const ROUNDS = 50
-const WITHIN_MS = 30 * SECOND_MS
+const WITHIN_MS = 20 * SECOND_MS
 const SEED = Number(process.env.FAULT_SEED ?? Date.now() % 1_000_000)
 
 let shop: MortalShop
