@@ -3,7 +3,7 @@ import type { AccountChange, MailKind, Mails } from '#contract/mails.ts'
 import { DAY_MS, MINUTE_MS } from '#contract/shop.ts'
 import type { Tx } from '#server/db/open.ts'
 import type { CodeKind } from '#server/db/schema.ts'
-import { countHit, holdLimit, isFull, limitKey } from '#server/limits/limit.ts'
+import { BY_DAY, countHit, holdLimit, isFull, limitKey } from '#server/limits/limit.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { issueCode } from './codes.ts'
 import type { UserRow } from './sessions.ts'
@@ -66,7 +66,7 @@ export async function countMail(tx: Tx, kind: string, to: string, now: number): 
   const limitOf = (what: string) => limitKey(`${what}-${kind}`, emailKey(to))
   const limits = [{ key: limitOf('mail'), most: MAILS_PER_KIND, withinMs: MAILS_WITHIN_MS }]
   if (BY_STRANGERS.includes(kind)) {
-    limits.push({ key: limitOf('mail-a-day'), most: MAILS_A_DAY, withinMs: DAY_MS })
+    limits.push({ key: limitOf(`${BY_DAY}mail`), most: MAILS_A_DAY, withinMs: DAY_MS })
   }
   const held = []
   for (const limit of limits) held.push(await holdLimit(tx, limit, now))

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { DAY_MS, SECOND_MS } from '#contract/shop.ts'
+import { DAY_MS, HOUR_MS, SECOND_MS } from '#contract/shop.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import { Refusal } from '#server/refusal.ts'
 
@@ -64,13 +64,18 @@ export async function liftLimit(tx: Tx, limit: Limit, now: number): Promise<void
   await tx.deleteFrom('limits').where('key', '=', limit.key).execute()
 }
 
-/** Longer than any limit looks back. */
-const LONGEST_MS = DAY_MS
+/** A limit that looks back a day has a key that begins so; no other looks back longer than an hour. */
+export const BY_DAY = 'day-'
 
 export async function sweepLimits(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom('limits')
-    .where('touched_at', '<=', now - LONGEST_MS)
+    .where((limit) =>
+      limit.or([
+        limit.and([limit('touched_at', '<=', now - HOUR_MS), limit('key', 'not like', `${BY_DAY}%`)]),
+        limit('touched_at', '<=', now - DAY_MS),
+      ]),
+    )
     .execute()
 }
 
