@@ -17,7 +17,7 @@ test('name and password change, and say so', async ({ page }) => {
   await page.getByRole('button', { name: 'Update Profile' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Profile updated successfully!' })).toBeVisible()
   await expect(page.getByLabel('New password')).toHaveValue('')
-  await page.waitForTimeout(800)
+  await page.waitForLoadState('networkidle')
   await expect(page.getByText('Profile updated successfully!')).toBeVisible()
   await expectAccessible(page)
   await page.context().clearCookies()

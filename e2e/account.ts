@@ -87,8 +87,20 @@ export async function paste(page: Page, text: string): Promise<void> {
   }, text)
 }
 
+/** Waits until nothing fades or slides: half-drawn colours have no contrast to speak of. */
+async function stillness(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(
+        ({ playState, effect }) =>
+          playState !== 'running' || effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY,
+      ),
+  )
+}
+
 export async function expectAccessible(page: Page): Promise<void> {
-  await page.waitForTimeout(300)
+  await stillness(page)
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
 }

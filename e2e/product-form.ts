@@ -70,3 +70,38 @@ export async function changeElsewhere(page: Page, id: number, change: Partial<St
 export function pictureRow(page: Page, place: number): Locator {
   return formOf(page).rows.nth(place - 1)
 }
+
+/** Waits until a picture being moved lies over the nth place, from 1. */
+export async function movedTo(page: Page, words: string, place: number): Promise<void> {
+  await expect
+    .poll(async () => (await formOf(page).rows.allInnerTexts()).findIndex((text) => text.includes(words)) + 1)
+    .toBeGreaterThanOrEqual(place)
+}
+
+/** Waits until this browser keeps what is typed, some of it given, and so many picked pictures. */
+export async function draftKept(page: Page, words: string, pictures = 0): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(keptDraft))
+    .toMatchObject({ text: expect.stringContaining(words), pictures })
+}
+
+async function keptDraft(): Promise<{ text: string; pictures: number }> {
+  const key = Object.keys(localStorage).find((name) => name.startsWith('product-draft:')) ?? ''
+  const text = localStorage.getItem(key) ?? ''
+  const stores = await indexedDB.databases()
+  // Opened before it is made, it would be made without its shelf.
+  if (!stores.some(({ name }) => name === 'keyval-store')) return { text, pictures: 0 }
+  return new Promise((done, fail) => {
+    const opening = indexedDB.open('keyval-store')
+    opening.onerror = fail
+    opening.onsuccess = () => {
+      const db = opening.result
+      const counting = db.transaction('keyval').objectStore('keyval').getAllKeys()
+      counting.onerror = fail
+      counting.onsuccess = () => {
+        db.close()
+        done({ text, pictures: counting.result.filter((name) => String(name).startsWith(`${key}:`)).length })
+      }
+    }
+  })
+}

@@ -3,7 +3,7 @@ import { PAGES, packingSlipPage, STAFF_PAGES, STYLEGUIDE_PATH, staffOrderPage } 
 import { freshEmail, logIn, newAccount, PASSWORD, tokenOf, turnOnCodesByEmail } from './account.ts'
 import { newMessage } from './message.ts'
 import { orderAndPay } from './order-and-pay.ts'
-import { addPictures, changeElsewhere, editPage, fillIn, formOf, jpeg } from './product-form.ts'
+import { addPictures, changeElsewhere, draftKept, editPage, fillIn, formOf, jpeg } from './product-form.ts'
 import { type BoughtOrder, chooseSheet, deleteSome, loggedInAs, newOrder, newPiece } from './staff.ts'
 
 /** A screen as someone comes upon it. `open` goes there and leaves it in the state that the name says. */
@@ -221,7 +221,7 @@ export const SCREENS: Screen[] = [
       await page.getByLabel('Price').fill('150')
       await formOf(page).files.setInputFiles(await jpeg('lost.jpg'))
       await page.getByRole('button', { name: 'Change what image 1 shows' }).click()
-      await page.waitForTimeout(600)
+      await draftKept(page, '150', 1)
       await page.reload()
       await page.getByRole('button', { name: 'Discard draft' }).waitFor()
       await page.getByRole('button', { name: 'Try again' }).waitFor()

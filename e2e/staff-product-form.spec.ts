@@ -5,10 +5,12 @@ import { listenForNoise } from './noise.ts'
 import {
   addPictures,
   changeElsewhere,
+  draftKept,
   editPage,
   fillIn,
   formOf,
   jpeg,
+  movedTo,
   pictureRow,
   pieceInShop,
   piecesNamed,
@@ -74,7 +76,7 @@ test('pictures are moved by keyboard, by button and by mouse, and stay so', asyn
   await handle.focus()
   await page.keyboard.press('Space')
   await page.keyboard.press('ArrowDown')
-  await page.waitForTimeout(400)
+  await movedTo(page, 'Main image', 2)
   await page.keyboard.press('Escape')
   await expect(page.getByText('Put back.')).toBeAttached()
   await expect(pictureRow(page, 1)).toContainText('Main image')
@@ -82,7 +84,7 @@ test('pictures are moved by keyboard, by button and by mouse, and stay so', asyn
   await page.keyboard.press('Space')
   await expect(page.getByText('Picked up.')).toBeAttached()
   await page.keyboard.press('ArrowDown')
-  await page.waitForTimeout(400)
+  await movedTo(page, 'Main image', 2)
   await page.keyboard.press('Space')
   await expect(page.getByText('Now image 2 of 3.')).toBeAttached()
   await update.click()
@@ -96,7 +98,7 @@ test('pictures are moved by keyboard, by button and by mouse, and stay so', asyn
   await page.mouse.down()
   await page.mouse.move(from.x + 30, from.y + 60, { steps: 5 })
   await page.mouse.move(from.x + 30, to.y + to.height - 10, { steps: 15 })
-  await page.waitForTimeout(400)
+  await movedTo(page, 'Main image', 3)
   await page.mouse.up()
   await expect(page.getByText('Now image 3 of 3.')).toBeAttached()
   await update.click()
@@ -248,7 +250,7 @@ test('a draft outlives a reload, pictures included, and can be discarded', async
   const { files, rows } = formOf(page)
   await files.setInputFiles(await jpeg('bench.jpg'))
   await expect(rows).toHaveCount(1)
-  await page.waitForTimeout(600)
+  await draftKept(page, name, 1)
   await page.reload()
   await expect(page.getByText('We kept what you had not saved')).toBeVisible()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name)
@@ -299,7 +301,7 @@ test('a lost signal loses nothing, and the same press goes on where it stopped',
   await expect(page.getByRole('alert').filter({ hasText: 'The connection was lost' })).toHaveCount(1)
   await expect(page.getByRole('alert').filter({ hasText: 'One picture is not up.' })).toBeVisible()
   expect(await piecesNamed(page, name)).toMatchObject([{ published: false }])
-  await page.waitForTimeout(600)
+  await draftKept(page, `"pieceId":${(await piecesNamed(page, name))[0]?.id}`, 1)
   await page.reload()
   await expect(page.getByText('We kept what you had not saved')).toBeVisible()
   await expect(rows).toHaveCount(2)
@@ -343,7 +345,7 @@ test('an edit outlives a logout and is told when the piece is newer by then', as
   const { id } = await newPiece(page, { price: 120 })
   await page.goto(editPage(id))
   await page.getByLabel('Price').fill('150')
-  await page.waitForTimeout(600)
+  await draftKept(page, '150')
   await changeElsewhere(page, id, { price: 130 })
   await page.context().clearCookies()
   await page.goto(editPage(id))
