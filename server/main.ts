@@ -5,6 +5,8 @@ import { type Config, parseConfig } from './config.ts'
 import { refuseSandboxAccounts } from './demo/accounts.ts'
 import { fillEmptyShop } from './demo/fill.ts'
 import { createApp } from './http/app.ts'
+import { BUILT_ASSETS } from './http/files.ts'
+import { keepAssets } from './http/keep-assets.ts'
 import { OPEN } from './keep-workers.ts'
 import { portTaken } from './port-taken.ts'
 import { startSeeing } from './seeing/start.ts'
@@ -31,6 +33,10 @@ async function main(): Promise<void> {
   })
   // Whoever started the shop is gone: nobody could end it any more.
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
+  // Before the first page that names them. A shop without opens all the same.
+  await keepAssets(shop.pictures, BUILT_ASSETS, shop.now()).catch((err: unknown) =>
+    app.log.error({ err }, 'the scripts of this build could not be laid by for later'),
+  )
   await listen(app, config)
   // The first visitor need not wait for what a large shelf takes to read.
   shop.inBackground('the shelf could not be read', () => shop.shelf.now())

@@ -7,8 +7,12 @@ interface Bought extends OpenCheckout {
   answered: 'open' | 'paid'
 }
 
-/** Buyers of one piece each, some at a time, whatever happens to the machines meanwhile. */
-export function crowd(shop: SeveralShops, count: number, atOnce: number) {
+/**
+ * Buyers of one piece each, some at a time, whatever happens to the machines meanwhile.
+ * @param count how many, or for how long they keep coming.
+ */
+export function crowd(shop: SeveralShops, count: number | (() => boolean), atOnce: number) {
+  const another = typeof count === 'number' ? () => next < count : count
   const bought: Bought[] = []
   const refused: string[] = []
   const waiting: { count: number; tell: () => void }[] = []
@@ -32,7 +36,7 @@ export function crowd(shop: SeveralShops, count: number, atOnce: number) {
   }
 
   async function queue(): Promise<void> {
-    while (next < count) {
+    while (another()) {
       next += 1
       await buyOne(next)
     }
@@ -43,6 +47,7 @@ export function crowd(shop: SeveralShops, count: number, atOnce: number) {
     untilBought: (least: number) =>
       new Promise<void>((tell) => {
         waiting.push({ count: least, tell })
+        if (bought.length >= least) tell()
       }),
     async home() {
       await queues

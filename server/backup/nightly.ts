@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { DAY_MS } from '#contract/shop.ts'
 import type { Config } from '#server/config.ts'
-import { begunAt, type OpenDatabase } from '#server/db/open.ts'
+import { begunAt, type OpenDatabase, unknownSteps } from '#server/db/open.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import type { DrillOutcome } from './drill.ts'
 import { sentenceOf } from './fault.ts'
@@ -36,6 +36,8 @@ export async function isBackupDue(
   now: number,
 ): Promise<boolean> {
   if (BACKUP_AT === 'never') return false
+  // A machine that is still to be updated could not restore it for trial.
+  if ((await unknownSteps(database)).length > 0) return false
   const tonight = lastTimeOfDay(BACKUP_AT, now)
   const last = await database.db
     .selectFrom('backups')

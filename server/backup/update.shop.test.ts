@@ -57,15 +57,15 @@ test.each(EARLIER)(
   },
 )
 
-test('the database of a newer version is refused in a sentence, and left as it is', async () => {
+test('tables of a newer version that this one can’t work with are refused in a sentence, and left as it is', async () => {
   await migrate(database)
   const tables = sql.raw('select name, timestamp from kysely_migration order by name')
-  await sql`insert into kysely_migration (name, timestamp) values ('9999-tomorrow', '2030-01-01')`.execute(
+  await sql`insert into kysely_migration (name, timestamp) values ('9999-tomorrow-breaks', '2030-01-01')`.execute(
     database.db,
   )
   const before = (await tables.execute(database.db)).rows
   await expect(updateDatabase(database, config, Date.now())).rejects.toThrow(
-    /^This database belongs to a newer version of the shop, by its step 9999-tomorrow\. Update the shop, or restore /,
+    /^This database belongs to a newer version of the shop, by its step 9999-tomorrow-breaks\. Update the shop, or restore /,
   )
   expect((await tables.execute(database.db)).rows).toEqual(before)
   expect(readdirSync(folder)).not.toContain('backups')

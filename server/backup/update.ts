@@ -3,6 +3,7 @@ import { HOUR_MS } from '#contract/shop.ts'
 import type { Config } from '#server/config.ts'
 import {
   appliedSteps,
+  BREAKS,
   knownSteps,
   migrate,
   type OpenDatabase,
@@ -22,11 +23,14 @@ type Settings = Pick<
 /**
  * Brings the database to this version's shape. One that an older version has used is backed up first: the steps run
  * forward only, and this is the way back.
- * @throws {BackupFault} when that fails, or the database is a newer version's; the database is as it was then.
+ * @throws {BackupFault} when that fails, or a newer version's tables are none this one can work with; the database is as it was then.
  */
 export async function updateDatabase(database: OpenDatabase, settings: Settings, at: number): Promise<void> {
-  const [newest] = (await unknownSteps(database)).toReversed()
-  if (newest !== undefined) throw newer(newest)
+  const unknown = await unknownSteps(database)
+  const breaking = unknown.findLast((step) => step.endsWith(BREAKS))
+  if (breaking !== undefined) throw newer(breaking)
+  // Started again beside a newer version, while one machine after the other is updated.
+  if (unknown.length > 0) return
   const applied = await appliedSteps(database)
   const isOlder = applied.length > 0 && knownSteps().some((step) => !applied.includes(step))
   if (!isOlder) return migrate(database)

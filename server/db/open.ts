@@ -110,7 +110,10 @@ export async function appliedSteps(database: Migrated): Promise<string[]> {
   return steps.filter(({ executedAt }) => executedAt !== undefined).map(({ name }) => name)
 }
 
-/** The steps behind this database that this version of the shop does not know: those of a newer one. */
+/**
+ * The steps behind this database that this version of the shop does not know: those of a newer one. It goes on working
+ * beside it unless one of them says otherwise: see {@link BREAKS}.
+ */
 export async function unknownSteps(database: Migrated): Promise<string[]> {
   const applied = await appliedSteps(database)
   if (applied.length === 0) return []
@@ -124,6 +127,12 @@ export async function begunAt(database: Migrated): Promise<number | null> {
   const [first] = await migrator(database).getMigrations()
   return first?.executedAt?.getTime() ?? null
 }
+
+/**
+ * Ends the name of a step after which the version before can't work any more. Every other step leaves tables and columns as they
+ * are and adds to them what an older version need not fill.
+ */
+export const BREAKS = '-breaks'
 
 /** All steps that this version of the shop knows. */
 export function knownSteps(): string[] {

@@ -1,11 +1,12 @@
 import type { Readable } from 'node:stream'
 
 /**
- * What is kept as files: every size of every picture, served to everybody, and the originals with all that their camera
- * noted, served to nobody.
+ * What a shop keeps as files: every size of every picture, served to everybody, and the originals with all that their
+ * camera noted, served to nobody.
  */
 export const SHELVES = ['pictures', 'originals'] as const
-export type Shelf = (typeof SHELVES)[number]
+/** Beside them the scripts and styles of the builds before this one, which no backup needs. */
+export type Shelf = (typeof SHELVES)[number] | 'assets'
 
 export interface StoredFile {
   /** From its shelf on, such as "0123456789abcdef/400.avif". */
