@@ -5,7 +5,7 @@ import { DAY_MS } from '#contract/shop.ts'
 import { lastBackup } from '#server/backup/last.ts'
 import { readPassphrase } from '#server/backup/passphrase.ts'
 import type { Config } from '#server/config.ts'
-import { appliedSteps, knownSteps, type OpenDatabase, openDatabase } from '#server/db/open.ts'
+import { appliedSteps, BREAKS, knownSteps, type OpenDatabase, openDatabase } from '#server/db/open.ts'
 import { hasSandboxAccounts } from '#server/demo/accounts.ts'
 import { type Finding, fine, note, wrong } from './finding.ts'
 import { checkStore } from './store.ts'
@@ -73,10 +73,8 @@ async function books(config: Config, now: number): Promise<Finding[]> {
   try {
     const applied = await appliedSteps(database)
     if (applied.length === 0) return [note('Database', `${place} is empty: the first start fills it.`)]
-    const pending = knownSteps().filter((step) => !applied.includes(step)).length
-    if (pending > 0) {
-      return [note('Database', `${place} answers. The next start brings it up to date, after a backup.`)]
-    }
+    const pending = knownSteps().filter((step) => !applied.includes(step))
+    if (pending.length > 0) return [note('Database', `${place} answers. ${whatIsPending(pending)}`)]
     return [
       fine('Database', `${place} answers.`),
       ...(await people(config, database)),
@@ -90,6 +88,12 @@ async function books(config: Config, now: number): Promise<Finding[]> {
   } finally {
     await database.close()
   }
+}
+
+export function whatIsPending(steps: string[]): string {
+  const next = 'The next start brings it up to date, after a backup.'
+  if (!steps.some((step) => step.endsWith(BREAKS))) return next
+  return `${next} Versions before this one can’t work with it then: stop the shop on every other machine first.`
 }
 
 async function people({ SHOP_MODE }: Config, { db }: OpenDatabase): Promise<Finding[]> {
