@@ -22,12 +22,12 @@ beforeAll(async () => {
   ;[a, b] = [await shop.machine(), await shop.machine()]
   // Both find the database empty.
   await Promise.all([a.start(), b.start()])
-}, 120_000)
+}, 240_000)
 afterAll(async () => {
   await shop.close()
   await bucket.close()
   await postgres.drop()
-})
+}, 60_000)
 
 const ONE = [{ id: 1, quantity: 1 }]
 

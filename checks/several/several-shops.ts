@@ -124,7 +124,7 @@ export async function severalShops(
   }
 }
 
-const READY_WITHIN_MS = 50_000
+const READY_WITHIN_MS = 120_000
 
 async function untilReady(url: string): Promise<void> {
   const deadline = Date.now() + READY_WITHIN_MS

@@ -24,7 +24,7 @@ beforeAll(async () => {
   ;[a, b] = [await shop.machine(), await shop.machine()]
   await a.start()
   await b.start()
-}, 120_000)
+}, 240_000)
 afterAll(async () => {
   await shop.close()
   await postgres.drop()

@@ -18,7 +18,7 @@ beforeAll(async () => {
   machine = await shop.machine()
   await machine.start()
   await eventually(async () => workers(), both)
-}, 120_000)
+}, 240_000)
 afterAll(async () => {
   await shop.close()
   await database?.drop()

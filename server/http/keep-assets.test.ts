@@ -13,7 +13,7 @@ const folder = mkdtempSync(join(tmpdir(), 'builds-'))
 let bucket: TestBucket
 beforeAll(async () => {
   bucket = await startBucket()
-})
+}, 60_000)
 afterAll(async () => {
   await bucket.close()
   rmSync(folder, { recursive: true, force: true })
@@ -36,8 +36,8 @@ describe.each([
   let shop: TestShop
   beforeAll(async () => {
     shop = await startTestShop(settings())
-  })
-  afterAll(() => shop.close())
+  }, 60_000)
+  afterAll(() => shop.close(), 60_000)
 
   test('pages of the builds before find their scripts, and of this one', async () => {
     const { pictures } = shop.shop

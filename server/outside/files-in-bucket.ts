@@ -100,9 +100,9 @@ export async function filesInBucket(settings: BucketSettings): Promise<FileStore
       }
     },
     async copyIn(shelf, folder) {
-      for (const name of await readdir(folder)) {
+      await atOnce(await readdir(folder), async (name) => {
         if (!(await renew(shelf, name))) await put(`${shelf}/${name}`, join(folder, name))
-      }
+      })
     },
     async fill(shelf, folder) {
       const sent: string[] = []
