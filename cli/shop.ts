@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/shop.ts'
 import { audit } from '#server/audit/audit.ts'
 import { updateDatabase } from '#server/backup/update.ts'
 import { type Config, parseConfig } from '#server/config.ts'
@@ -56,7 +57,8 @@ const COMMANDS: Record<string, Command> = {
 /** For commands that work on the database: opened and up to date before, closed after. */
 function withBooks(work: (db: Db, argument: string) => Promise<number>): Command['run'] {
   return async (config, [argument = '']) => {
-    const database = openDatabase(config)
+    // Whoever sits at a terminal waits for a long book to be read to its end.
+    const database = openDatabase({ ...config, STATEMENT_MS: HOUR_MS })
     try {
       await updateDatabase(database, config, Date.now())
       return await work(database.db, argument)

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { HOUR_MS } from '#contract/shop.ts'
 import {
   appliedSteps,
   type DatabasePlace,
@@ -41,7 +42,11 @@ export async function intoEmptyPlace<T>(
   const staging = join(target.DATA_DIR, UNDERWAY)
   await rm(staging, { recursive: true, force: true })
   await mkdir(staging, { recursive: true, mode: 0o700 })
-  const database = openDatabase({ DATA_DIR: staging, DATABASE_URL: target.DATABASE_URL })
+  const database = openDatabase({
+    DATA_DIR: staging,
+    DATABASE_URL: target.DATABASE_URL,
+    STATEMENT_MS: HOUR_MS,
+  })
   const files = await openFiles(target)
   const takeBack: (() => Promise<void>)[] = []
   const putPicturesInPlace = async () => {

@@ -1,5 +1,6 @@
 import { setImmediate as aTurn } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
+import { HOUR_MS } from '#contract/shop.ts'
 import type { Engine } from './engine.ts'
 import { appliedSteps, type DatabasePlace, type Db, openDatabase } from './open.ts'
 import type { Database } from './schema.ts'
@@ -31,7 +32,7 @@ export async function withSnapshot<T>(
   place: DatabasePlace,
   work: (snapshot: Snapshot) => Promise<T>,
 ): Promise<T> {
-  const { engine, db: database, close } = openDatabase(place)
+  const { engine, db: database, close } = openDatabase({ ...place, STATEMENT_MS: HOUR_MS })
   try {
     return await database.connection().execute(async (db) => {
       await sql.raw(BEGIN[engine]).execute(db)
