@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { STAFF_PAGES } from '#contract/addresses.ts'
 import { DAY_MS } from '#contract/shop.ts'
 import { TRASH_KINDS } from '#contract/trash-kinds.ts'
-import { ListPages } from '#web/admin/shell/list-pages.tsx'
+import { ListPages } from '#web/admin/list/list-pages.tsx'
 import { StaffPage } from '#web/admin/shell/staff-page.tsx'
 import { apiContext } from '#web/api-context.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
@@ -44,7 +44,7 @@ export default function TrashPage({
       </p>
       <KindFilter kind={kind} counts={counts} />
       {things.length > 0 ? <TrashTable things={things} /> : <EmptyTrash kind={kind} />}
-      <ListPages page={page} pages={pages} search={(other) => trashSearch(kind, other)} />
+      <ListPages page={page} pages={pages} />
     </StaffPage>
   )
 }
