@@ -81,7 +81,7 @@ test.each([
   '/order-success/0a4ad5b4-5a4d-4d4e-8f5e-000000000000',
   '/%ff',
   '/about%2f',
-  '/\u0001\ud800',
+  '/\u0001',
   '/constructor',
   `/${'x'.repeat(511)}`,
 ])('what is no public page of the shop is not counted, and nobody is told: %j', async (path) => {
@@ -102,6 +102,12 @@ test.each([
 ])('what is no path of this site is refused: %j', async (path) => {
   const refused = await track(path)
   expect(refused).toMatchObject({ status: 400, body: { fields: { path: expect.any(String) } } })
+})
+
+test('half a character is refused, as in every call', async () => {
+  const before = await views()
+  expect(await track('/about\ud800')).toMatchObject({ status: 400, body: { error: expect.any(String) } })
+  expect(await views()).toEqual(before)
 })
 
 test('more than 512 characters are refused', async () => {
