@@ -44,6 +44,24 @@ for (const [width, height] of [
   })
 }
 
+test('home brings its first picture alone, and the others once that has come', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const asked: string[] = []
+  const first = Promise.withResolvers<void>()
+  await page.route(/\.(avif|webp|jpg)$/, async (route) => {
+    asked.push(route.request().url())
+    if (asked.length === 1) await first.promise
+    await route.continue()
+  })
+  await page.goto(PAGES.home, { waitUntil: 'domcontentloaded' })
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 6; frame++) await new Promise((drawn) => requestAnimationFrame(drawn))
+  })
+  expect(asked).toHaveLength(1)
+  first.resolve()
+  await expect.poll(() => asked.length).toBeGreaterThan(1)
+})
+
 test('a picture that never comes keeps nobody from the page', async ({ page }) => {
   await page.route('**/*.avif', (route) => route.abort())
   await page.goto(KNIFE)

@@ -86,7 +86,8 @@ const hold=put("iframe",{id:${JSON.stringify(HOLD_ID)},hidden:true},document.bod
 hold.contentDocument.open();
 const room=()=>new Promise((free)=>setTimeout(free));
 const below=document.querySelectorAll(".arriving .below-fold");
-const showBelow=async()=>{
+let shown;
+const showBelow=()=>shown??=(async()=>{
 for(const part of below){
 part.style.contentVisibility="visible";
 document.body.offsetHeight;
@@ -94,7 +95,7 @@ await room();
 }
 document.documentElement.removeAttribute("class");
 for(const part of below)part.removeAttribute("style");
-};
+})();
 addEventListener("scroll",showBelow,{once:true});
 const start=async()=>{
 if(!waiting)return;
