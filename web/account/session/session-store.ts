@@ -66,12 +66,13 @@ export function sessionStart(): number {
   return Number(readStored('local', START_KEY)) || Date.now()
 }
 
-/** Hears what happens in other tabs; `onLeft` when somebody logged out there. @returns how to stop. */
+/** Hears what happens in other tabs; `onLeft` when it ended there and not yet here. @returns how to stop. */
 export function followTabs(onLeft: () => void): () => void {
   const channel = new BroadcastChannel('account')
   channel.onmessage = ({ data }: MessageEvent<User | null>) => {
+    const isNews = data === null && visitor !== null
     publish(data)
-    if (data === null) onLeft()
+    if (isNews) onLeft()
   }
   tabs = channel
   return () => {
