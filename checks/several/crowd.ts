@@ -7,12 +7,8 @@ interface Bought extends OpenCheckout {
   answered: 'open' | 'paid'
 }
 
-/**
- * Buyers of one piece each, some at a time, whatever happens to the machines meanwhile.
- * @param count how many, or for how long they keep coming.
- */
-export function crowd(shop: SeveralShops, count: number | (() => boolean), atOnce: number) {
-  const another = typeof count === 'number' ? () => next < count : count
+/** Buyers of one piece each, some at a time as long as the shop is open, whatever happens to the machines meanwhile. */
+export function crowd(shop: SeveralShops, isOpen: () => boolean, atOnce: number) {
   const bought: Bought[] = []
   const refused: string[] = []
   const waiting: { count: number; tell: () => void }[] = []
@@ -36,7 +32,7 @@ export function crowd(shop: SeveralShops, count: number | (() => boolean), atOnc
   }
 
   async function queue(): Promise<void> {
-    while (another()) {
+    while (isOpen()) {
       next += 1
       await buyOne(next)
     }
