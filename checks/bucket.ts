@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, utimesSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from 's3rver'
@@ -21,6 +21,12 @@ export async function startBucket(): Promise<TestBucket> {
     directory,
     vhostBuckets: false,
     configureBuckets: [{ name: NAME, configs: [] }],
+  })
+  // A file copied onto itself is new, as Amazon has it; this one changes what is noted of the file alone.
+  server.on('event', ({ Records: [{ eventName, s3 }] }) => {
+    if (!eventName.endsWith(':Copy')) return
+    const now = new Date()
+    utimesSync(`${join(directory, NAME, s3.object.key)}._S3rver_object`, now, now)
   })
   const { port } = await server.run()
   return {
