@@ -2,9 +2,9 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 
-/** Not the staff's, nor an account's and its forms': only whether somebody is logged in concerns every page. */
+/** Not the staff's, nor an account's with its forms and orders: only whether somebody is logged in concerns every page. */
 const SHARED =
-  /^(?!.*[\\/](web[\\/](admin|account[\\/](?!session))|contract[\\/](account-fields|password-rules|buyer-fields|states)\b))/
+  /^(?!.*[\\/](web[\\/](admin|orders|account[\\/](?!session))|contract[\\/](account-fields|password-rules|buyer-fields|states)\b))/
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],

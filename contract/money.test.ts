@@ -34,10 +34,13 @@ test('a part of a cent is no price', () => {
 })
 
 test('prices read as Americans write them', () => {
-  expect([0, 5, 1265, 1_234_567.8].map(formatDollars)).toEqual([
+  expect([0, 5, 0.05, 999.99, 1265, 1_234_567.8, -1265.5].map(formatDollars)).toEqual([
     '$0.00',
     '$5.00',
+    '$0.05',
+    '$999.99',
     '$1,265.00',
     '$1,234,567.80',
+    '-$1,265.50',
   ])
 })

@@ -15,9 +15,15 @@ export function isWholeCents(dollars: number): boolean {
   return Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6
 }
 
-const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+/** A comma before each three digits that end a number's whole part. */
+const THOUSANDS = /\B(?=(\d{3})+(?!\d))/g
 
-/** "$1,265.00" from 1265 (dollars). */
+/**
+ * "$1,265.00" from 1265 (dollars), "-$5.50" from -5.5. By hand: the browser's own formatter takes a phone 40 ms to make,
+ * before the page answers.
+ */
 export function formatDollars(dollars: number): string {
-  return usd.format(dollars)
+  const cents = toCents(dollars)
+  const [whole = '', part = ''] = (Math.abs(cents) / 100).toFixed(2).split('.')
+  return `${cents < 0 ? '-' : ''}$${whole.replace(THOUSANDS, ',')}.${part}`
 }

@@ -3,9 +3,12 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { HOLD_ID } from './page-hold.ts'
 
-/** Once it is drawn the page answers and may count as loaded. Around the page, since a sibling would change every `useId`. */
+/**
+ * Once it is drawn the page answers and may count as loaded; in a task of its own, for that takes a while. Around the page,
+ * since a sibling would change every `useId`.
+ */
 function Answering({ children }: { children: ReactNode }) {
-  useEffect(() => document.getElementById(HOLD_ID)?.remove(), [])
+  useEffect(() => void setTimeout(() => document.getElementById(HOLD_ID)?.remove()), [])
   return children
 }
 

@@ -55,9 +55,9 @@ put("link",{rel:"stylesheet",id:"letters",href:sheet});
  * The first time, the typefaces go into the page together once all have come: each of the sheet's rules would have the whole
  * page laid out anew, and each of its files again. Where that fails the sheet does as sheets do.
  */
-const PUT_LETTERS = `const putLetters=()=>{
+const PUT_LETTERS = `const putLetters=()=>new Promise((set)=>{
 preload();
-const link=put("link",{rel:"stylesheet",id:"letters",media:"not all",fetchPriority:"high",href:sheet,async onload(){
+const link=put("link",{rel:"stylesheet",id:"letters",media:"not all",fetchPriority:"high",href:sheet,onerror:set,async onload(){
 try{
 const faces=[...link.sheet.cssRules].map(({style})=>{
 const of=(name)=>style.getPropertyValue(name);
@@ -68,15 +68,17 @@ for(const face of faces)document.fonts.add(face);
 }catch{link.media="all"}
 link.onload=null;
 note();
+set();
 }});
-};`
+});`
 
 /**
  * Runs in the browser, as text in the page. A frame without an end keeps the page loading until it answers (or 8000 ms
  * after its scripts were asked for): nobody who waits for a page to load presses a button in vain. A picture that failed
  * or lies out of sight is never painted and not waited for; a browser that can't tell when an element is painted gets two
- * frames after the picture has come. 2000 ms: no picture is worth a longer wait. What lies below the first screen, and the
- * files that all pages share, are taken in one by one, with room between for a touch to be answered.
+ * frames after the picture has come. 2000 ms: no picture and no letters are worth a longer wait. What lies below the first
+ * screen is laid out once the letters are there, and once only; its parts, and the files that all pages share, are taken in
+ * one by one, with room between for a touch to be answered.
  */
 const AFTER_PICTURE = `({sheet,fonts,scripts,common})=>{
 ${PUT}
@@ -84,8 +86,8 @@ ${PUT_LETTERS}
 let waiting=document.getElementById("start");
 const hold=put("iframe",{id:${JSON.stringify(HOLD_ID)},hidden:true},document.body);
 hold.contentDocument.open();
-const room=()=>new Promise((free)=>setTimeout(free));
-const below=document.querySelectorAll(".arriving .below-fold");
+const room=(ms)=>new Promise((free)=>setTimeout(free,ms));
+const below=document.querySelectorAll(".arriving :is(.below-fold,.off-screen)");
 let shown;
 const showBelow=()=>shown??=(async()=>{
 for(const part of below){
@@ -101,9 +103,10 @@ const start=async()=>{
 if(!waiting)return;
 const text=waiting.textContent;
 waiting=null;
-if(!document.getElementById("letters"))putLetters();
+const letters=document.getElementById("letters")||putLetters();
 for(const href of scripts)put("link",{rel:"modulepreload",fetchPriority:"low",href});
 setTimeout(()=>hold.remove(),8000);
+await Promise.race([letters,room(2000)]);
 await showBelow();
 for(const href of common){
 await import(href).catch(()=>{});

@@ -11,17 +11,18 @@ export function usePageViews(): void {
   const { pathname } = useLocation()
   useEffect(() => {
     if (UNCOUNTED.test(pathname)) return
-    const count = () => countOnce(pathname)
-    if (document.readyState === 'complete') return later(count)
-    addEventListener('load', count, { once: true })
-    return () => removeEventListener('load', count)
+    let counting: ReturnType<typeof setTimeout> | undefined
+    // In a task of its own: a page one only passes through, such as a redirect, is not seen.
+    const count = () => {
+      counting = setTimeout(() => countOnce(pathname))
+    }
+    if (document.readyState === 'complete') count()
+    else addEventListener('load', count, { once: true })
+    return () => {
+      removeEventListener('load', count)
+      clearTimeout(counting)
+    }
   }, [pathname])
-}
-
-/** A page one only passes through, such as a redirect, is not seen. */
-function later(act: () => void): () => void {
-  const timer = setTimeout(act)
-  return () => clearTimeout(timer)
 }
 
 function countOnce(path: string): void {

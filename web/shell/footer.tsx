@@ -9,7 +9,7 @@ import { entriesIn } from './navigation.ts'
 /** `linksOnly` leaves out map and contact form, on the page that has them itself. */
 export function Footer({ linksOnly }: { linksOnly?: boolean }) {
   return (
-    <footer className="on-steel text-small text-smoke">
+    <footer className="off-screen on-steel text-small text-smoke">
       <div
         className={classes(
           'page-width grid gap-x-12 gap-y-14 pt-18 pb-14 sm:grid-cols-2 md:pt-24 md:pb-20',

@@ -19,8 +19,10 @@ export function useSession(): Visitor {
       goToLoginAndBack()
     })
     addEventListener('pageshow', onShow)
-    void look(csrfToken() !== null)
+    // In a task of its own: a phone that wakes a page has enough in this one.
+    const looking = setTimeout(() => void look(csrfToken() !== null))
     return () => {
+      clearTimeout(looking)
       stopTabs()
       stopRefusals()
       removeEventListener('pageshow', onShow)

@@ -8,7 +8,7 @@ export function ProductGrid({ products }: { products: CardPiece[] }) {
   return (
     <ul className="grid gap-x-6 gap-y-16 sm:grid-cols-2 lg:grid-cols-3">
       {products.map((product, index) => (
-        <li key={product.id}>
+        <li key={product.id} className={index > 1 ? 'off-screen' : ''}>
           <ProductCard product={product} headingLevel="h2" sizes={SIZES} priority={index === 0} thumbnails />
         </li>
       ))}

@@ -67,10 +67,10 @@ export function ProductScreen({ piece: loaded, related, shipping }: ProductScree
           <Measure lengths={piece.specs} kind="full" className="pt-9 md:pt-8" />
         </div>
       </div>
-      <div className="pt-9 md:pt-0">
+      <div className="off-screen pt-9 md:pt-0">
         <BenchFacts piece={piece} />
       </div>
-      <div className="page-width pt-12 md:pt-26">
+      <div className="off-screen page-width pt-12 md:pt-26">
         <h2 className="sr-only">About this piece</h2>
         <Tabs
           label="About this piece"

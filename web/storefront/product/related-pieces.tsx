@@ -4,7 +4,7 @@ import { ProductCard } from '../product-card.tsx'
 export function RelatedPieces({ pieces }: { pieces: CardPiece[] }) {
   if (pieces.length === 0) return null
   return (
-    <section aria-labelledby="related" className="page-width pt-18 md:pt-32">
+    <section aria-labelledby="related" className="off-screen page-width pt-18 md:pt-32">
       <h2 id="related" className="type-h2 pb-7 md:pb-9">
         From the same bench
       </h2>
