@@ -62,6 +62,27 @@ test('home brings its first picture alone, and the others once that has come', a
   await expect.poll(() => asked.length).toBeGreaterThan(1)
 })
 
+test('on a phone what is off the screen waits for the letters, and a page that has loaded is laid out whole', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const path of [PAGES.allKnives, KNIFE]) {
+    const [asked, sent] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    await page.route(/letters-[^/]+\.css$/, async (route) => {
+      asked.resolve()
+      await sent.promise
+      await route.continue()
+    })
+    await page.goto(path, { waitUntil: 'commit' })
+    await asked.promise
+    expect(await page.evaluate(leftOut), path).toBeGreaterThan(0)
+    sent.resolve()
+    await page.waitForLoadState()
+    expect(await page.evaluate(leftOut), path).toBe(0)
+    await page.evaluate(() => localStorage.removeItem('letters'))
+  }
+})
+
 test('a picture that never comes keeps nobody from the page', async ({ page }) => {
   await page.route('**/*.avif', (route) => route.abort())
   await page.goto(KNIFE)
@@ -79,6 +100,12 @@ test('a browser that has the letters sets the next page in them at once', async 
   expect(first(/letters-[^/]+\.css$/)).toBeGreaterThan(0)
   expect(first(/letters-[^/]+\.css$/)).toBeLessThan(first(/framework-[^/]+\.js$/))
 })
+
+/** How many parts of the page the browser need not lay out. */
+function leftOut(): number {
+  const parts = [...document.querySelectorAll('.off-screen')]
+  return parts.filter((part) => getComputedStyle(part).contentVisibility !== 'visible').length
+}
 
 /** What has moved on the page since it began by more than a hair of a letter's width, after two more frames. */
 async function shifted(): Promise<string[]> {
