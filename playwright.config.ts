@@ -7,12 +7,15 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'e2e/results',
   timeout: 60_000,
+  // Patience, no promise: a machine may have other things to do.
+  expect: { timeout: 10_000 },
   workers: 1,
   forbidOnly: true,
   use: {
     baseURL: `http://127.0.0.1:${PORT}`,
     launchOptions: { executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox'] },
-    trace: 'retain-on-failure',
+    // Every step with the page as it was; a film of it beside that costs a machine of two cores a third of its time.
+    trace: { mode: 'retain-on-failure', screenshots: false },
   },
   projects: [
     { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } } },

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { expectAccessible, freshEmail, linkIn, logIn, newAccount, nthMail, PASSWORD } from './account.ts'
+import { expectAccessible } from './accessible.ts'
+import { freshEmail, linkIn, logIn, newAccount, nthMail, PASSWORD } from './account.ts'
 import { listenForNoise } from './noise.ts'
 
 const CUSTOMER = { email: 'customer@shop.test', password: 'Sandbox-customer-1' }

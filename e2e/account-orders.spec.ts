@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { expectAccessible, newAccount, tokenOf } from './account.ts'
+import { expectAccessible } from './accessible.ts'
+import { newAccount, tokenOf } from './account.ts'
 import { orderAndPay } from './order-and-pay.ts'
 
 test('who has not ordered yet reads so, and finds a way on', async ({ page }) => {

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { expectAccessible, newAccount, PASSWORD } from './account.ts'
+import { expectAccessible } from './accessible.ts'
+import { newAccount, PASSWORD } from './account.ts'
 
 /** A passkey belongs to a name; no device makes one for a number. */
 test.use({ baseURL: ({ baseURL }, use) => use(baseURL?.replace('127.0.0.1', 'localhost')) })

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { expectAccessible, freshEmail, logIn, newAccount, PASSWORD } from './account.ts'
+import { expectAccessible } from './accessible.ts'
+import { freshEmail, logIn, newAccount, PASSWORD } from './account.ts'
 import { listenForNoise } from './noise.ts'
 
 test('name and password change, and say so', async ({ page }) => {

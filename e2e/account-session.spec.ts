@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible, newAccount } from './account.ts'
+import { expectAccessible } from './accessible.ts'
+import { newAccount } from './account.ts'
 
 const MINUTE = 60_000
 

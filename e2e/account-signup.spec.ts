@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { passwordFault } from '#contract/password-rules.ts'
-import { codeIn, expectAccessible, freshEmail, linkIn, nthMail, PASSWORD, paste } from './account.ts'
+import { expectAccessible } from './accessible.ts'
+import { codeIn, freshEmail, linkIn, nthMail, PASSWORD, paste } from './account.ts'
 import { listenForNoise } from './noise.ts'
 
 async function signUp(page: Page, email: string): Promise<void> {

@@ -1,15 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { generateSync } from 'otplib'
-import {
-  codeIn,
-  expectAccessible,
-  freshEmail,
-  logIn,
-  newAccount,
-  nthMail,
-  PASSWORD,
-  paste,
-} from './account.ts'
+import { expectAccessible } from './accessible.ts'
+import { codeIn, freshEmail, logIn, newAccount, nthMail, PASSWORD, paste } from './account.ts'
 
 async function enterCode(page: Page, code: string): Promise<void> {
   await page.getByLabel('6-digit code').first().focus()

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { CSRF_COOKIE, CSRF_HEADER } from '#contract/shop.ts'
 
@@ -85,22 +84,4 @@ export async function paste(page: Page, text: string): Promise<void> {
     const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })
     document.activeElement?.dispatchEvent(event)
   }, text)
-}
-
-/** Waits until nothing fades or slides: half-drawn colours have no contrast to speak of. */
-async function stillness(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    document
-      .getAnimations()
-      .every(
-        ({ playState, effect }) =>
-          playState !== 'running' || effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY,
-      ),
-  )
-}
-
-export async function expectAccessible(page: Page): Promise<void> {
-  await stillness(page)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
 }

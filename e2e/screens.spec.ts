@@ -1,11 +1,12 @@
 import { join } from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
 import { listenForNoise } from './noise.ts'
 import { SCREENS } from './screens.ts'
 
-/** Pictures of every screen, for people to look at. */
+/** Where `SCREEN_PICTURES=1` asks for them: pictures of every screen, for people to look at. */
 const FOLDER = join(import.meta.dirname, 'results', 'screens')
+const PICTURES = process.env.SCREEN_PICTURES === '1'
 
 const PHONE = { width: 390, height: 844 }
 const TABLET = { width: 768, height: 1024 }
@@ -16,27 +17,31 @@ const SMALLEST = { width: 320, height: 640 }
 /** What is left of a window of 1280 × 1024 at 400 %. */
 const ENLARGED = { width: 320, height: 256 }
 
+const EVERY_SIZE = [DESKTOP, NARROW_DESKTOP, TABLET, PHONE, SMALLEST, ENLARGED]
+const PHONE_SIZES = [PHONE, SMALLEST, ENLARGED]
+
 for (const { name, open, phoneOnly, refused } of SCREENS) {
   test(`${name}: open to everyone at every width`, async ({ page }) => {
     const noise = listenForNoise(page)
-    await page.setViewportSize(phoneOnly ? PHONE : DESKTOP)
+    const [first = DESKTOP, ...others] = phoneOnly ? PHONE_SIZES : EVERY_SIZE
+    await page.setViewportSize(first)
     await open(page)
-    for (const size of phoneOnly ? [PHONE] : [DESKTOP, TABLET, PHONE]) {
-      await page.setViewportSize(size)
-      await loadPictures(page)
-      const path = join(FOLDER, `${name}-${size.width}.jpg`)
-      await page.screenshot({ path, fullPage: !phoneOnly, type: 'jpeg', quality: 80 })
-      if (size === TABLET) continue
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-    }
-    await expect(page.getByRole('main')).toHaveCount(1)
-    if (!phoneOnly) await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-    for (const size of phoneOnly ? [SMALLEST, ENLARGED] : [NARROW_DESKTOP, SMALLEST, ENLARGED]) {
+    await loadPictures(page)
+    for (const size of [first, ...others]) {
       await page.setViewportSize(size)
       expect(await overflow(page), `${size.width} × ${size.height}`).toEqual([])
+      if (size === DESKTOP || size === PHONE) await expectAccessible(page)
+      if (PICTURES && [DESKTOP, TABLET, PHONE].includes(size)) {
+        await loadPictures(page)
+        const path = join(FOLDER, `${name}-${size.width}.jpg`)
+        await page.screenshot({ path, fullPage: !phoneOnly, type: 'jpeg', quality: 80 })
+      }
     }
-    if (!phoneOnly) expect(await coveredShare(page), 'what stays in place leaves room').toBeLessThan(0.6)
+    await expect(page.getByRole('main')).toHaveCount(1)
+    if (!phoneOnly) {
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+      expect(await coveredShare(page), 'what stays in place leaves room').toBeLessThan(0.6)
+    }
     // A page that is not there answers 404, and the browser notes it.
     const noted = refused ? 'Failed to load resource' : 'status of 404'
     expect(noise.filter((line) => !line.includes(noted))).toEqual([])

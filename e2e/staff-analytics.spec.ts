@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { knifePage, PAGES, STAFF_PAGES } from '#contract/addresses.ts'
-import { expectAccessible } from './account.ts'
+import { expectAccessible } from './accessible.ts'
+
 import { listenForNoise } from './noise.ts'
 import { orderAndPay } from './order-and-pay.ts'
 import { loggedInAs, newPiece } from './staff.ts'

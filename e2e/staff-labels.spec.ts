@@ -3,7 +3,8 @@ import { expect, type Page, test } from '@playwright/test'
 import { freshJpeg } from '#checks/pictures.ts'
 import { STAFF_PAGES } from '#contract/addresses.ts'
 import { CSRF_COOKIE, MAX_PICTURE_BYTES } from '#contract/shop.ts'
-import { expectAccessible, tokenOf } from './account.ts'
+import { expectAccessible } from './accessible.ts'
+import { tokenOf } from './account.ts'
 import { loggedInAs, newCategory, newPiece, newTag } from './staff.ts'
 
 /** Every size of a picture is made before the shop answers; other work may hold the machine. */

@@ -1,7 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { packingSlipPage, STAFF_PAGES } from '#contract/addresses.ts'
 import { formatDollars } from '#contract/money.ts'
-import { expectAccessible, mailsTo } from './account.ts'
+import { expectAccessible } from './accessible.ts'
+import { mailsTo } from './account.ts'
 import { type BoughtOrder, loggedInAs, newOrder } from './staff.ts'
 
 const PHONE = { width: 390, height: 844 }
