@@ -1,14 +1,5 @@
+import { JUNE } from '#checks/buyer.ts'
 import { calls } from '#contract/calls.ts'
-
-export const JUNE = {
-  name: 'June Whitlock',
-  email: 'june@example.com',
-  address: '214 Quarry Road',
-  city: 'Berea',
-  state: 'OH',
-  zip: '44017',
-  ageConfirmation: '18',
-}
 
 export function post(url: string, body: object, headers: Record<string, string> = {}): Promise<Response> {
   return fetch(url, {

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { JUNE, post } from './buyers.ts'
+import { JUNE } from '#checks/buyer.ts'
+import { post } from './buyers.ts'
 
 const CHECKOUTS = 400
 const BUYERS = 8

@@ -9,7 +9,7 @@ import type { DatabaseSync } from 'node:sqlite'
  *           reorder: events are held for two seconds and then delivered last first.
  * payments  down: every call under /v1 loses its connection and nothing happens.
  *           slow: every call under /v1 does its work at once and answers three seconds later.
- * mail      down: the connection is closed before the greeting.
+ * mail      down: the connection is closed before the greeting, an open one when a mail is to go by it.
  *           reject: every recipient is refused with 550.
  */
 export const FAULT_MODES = {

@@ -94,3 +94,13 @@ test('mail can be made to fail, for a while or for good', async () => {
   await send(smtpPort)
   expect(await mails(url)).toHaveLength(1)
 })
+
+test('a mail server that is down takes nothing by a line that was open before, either', async () => {
+  const { url, smtpPort } = await openWorld()
+  const transport = createTransport({ pool: true, maxConnections: 1, host: '127.0.0.1', port: smtpPort })
+  await transport.sendMail(LETTER)
+  await control(url, 'mail', { mode: 'down' })
+  await expect(transport.sendMail(LETTER)).rejects.toThrow()
+  transport.close()
+  expect(await mails(url)).toHaveLength(1)
+})

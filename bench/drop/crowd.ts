@@ -1,8 +1,8 @@
 import { Agent, request } from 'node:http'
 import { json } from 'node:stream/consumers'
 import autocannon from 'autocannon'
+import { JUNE } from '#checks/buyer.ts'
 import { calls } from '#contract/calls.ts'
-import { JUNE } from '../buyers.ts'
 
 /**
  * The crowd at a drop, a program of its own so that it stands in nobody's way but for the processor. Told by a message

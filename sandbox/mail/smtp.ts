@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import type { DatabaseSync } from 'node:sqlite'
 import { type AddressObject, simpleParser } from 'mailparser'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
@@ -13,6 +13,8 @@ type MailServerOptions = { db: DatabaseSync; clock: () => number }
 
 /** Takes every mail from everyone; any name and password will do. */
 export function createMailServer({ db, clock }: MailServerOptions) {
+  const lines = new Set<Socket>()
+  const isDown = () => readFaults(db).mail === 'down'
   const server = new SMTPServer({
     authOptional: true,
     allowInsecureAuth: true,
@@ -23,6 +25,11 @@ export function createMailServer({ db, clock }: MailServerOptions) {
     closeTimeout: 100,
     onAuth(auth, _session, callback) {
       callback(null, { user: auth.username ?? 'anyone' })
+    },
+    onMailFrom(_address, _session, callback) {
+      // A server that is down answers on no line, one that was open before included.
+      if (isDown()) for (const line of lines) line.destroy()
+      else callback()
     },
     onRcptTo(_address, _session, callback) {
       callback(readFaults(db).mail === 'reject' ? refusal() : null)
@@ -40,7 +47,9 @@ export function createMailServer({ db, clock }: MailServerOptions) {
   // A client that goes away mid-sentence is no reason to stop.
   server.on('error', () => {})
   server.server.prependListener('connection', (socket) => {
-    if (readFaults(db).mail === 'down') socket.destroy()
+    if (isDown()) return socket.destroy()
+    lines.add(socket)
+    socket.once('close', () => lines.delete(socket))
   })
 
   function keep(session: SMTPServerSession, mail: Awaited<ReturnType<typeof simpleParser>>) {

@@ -18,7 +18,7 @@ async function pagePolicy(): Promise<Map<string, string[]>> {
 
 function fromElsewhere(policy: Map<string, string[]>): string[] {
   return [...policy].flatMap(([name, sources]) =>
-    sources.filter((source) => source.includes('//')).map((source) => `${name} ${source}`),
+    sources.filter((source) => source.includes('://')).map((source) => `${name} ${source}`),
   )
 }
 
