@@ -11,9 +11,12 @@ export interface Ask {
   by: 'visitor' | 'staff'
   /** Asked of a shop whose page cache is on. */
   cached?: true
+  /** Asked each time after a piece on show was changed. */
+  changed?: true
 }
 
 const LISTING = '/shop-knives/all-knives'
+const NARROWED = `${LISTING}?steel=1095+high+carbon&available=true`
 const PRODUCT = '/shop-knives/knife/1/drop-point-hunter-black-walnut'
 
 /** What the bench asks a shop of this size for. */
@@ -22,22 +25,34 @@ export function asksOf({ products, orders }: Size, someUuid: string): Ask[] {
   const list = `${calls.products.list.path}?page=1&per_page=${PAGE_SIZE}`
   const visitor = (what: string, path: string): Ask => ({ what, path, by: 'visitor' })
   const staff = (what: string, path: string): Ask => ({ what, path, by: 'staff' })
+  const changed = (what: string, path: string): Ask => ({
+    ...visitor(`changed: ${what}`, path),
+    changed: true,
+  })
   const staffList = `${calls.admin.orders.path}?per_page=100`
+  const facets = calls.products.facets.path
+  const narrowing = [
+    ['call: list, a search', `${list}&search=bowie`],
+    ['call: list, one tag', `${list}&tags=full+tang`],
+    ['call: list, narrowed', `${list}&steel=1095+high+carbon&available=true&max=400`],
+    ['call: facets', facets],
+    ['call: facets, narrowed', `${facets}?available=true&grind=hollow`],
+  ] as const
   return [
     { what: 'listing, from the cache', path: LISTING, by: 'visitor', cached: true },
     { what: 'product page, from the cache', path: PRODUCT, by: 'visitor', cached: true },
     visitor('listing, made anew', LISTING),
     visitor('listing, a search', `${LISTING}?search=bowie`),
-    visitor('listing, narrowed', `${LISTING}?steel=1095+high+carbon&available=true`),
+    visitor('listing, narrowed', NARROWED),
     visitor('listing, last page', `${LISTING}?page=${lastPage}`),
     visitor('product page, made anew', PRODUCT),
     ...SORTS.map((sort) => visitor(`call: list, ${sort}`, `${list}&sort=${sort}`)),
-    visitor('call: list, a search', `${list}&search=bowie`),
-    visitor('call: list, one tag', `${list}&tags=full+tang`),
-    visitor('call: list, narrowed', `${list}&steel=1095+high+carbon&available=true&max=400`),
+    ...narrowing.map(([what, path]) => visitor(what, path)),
     visitor('call: list, last page', `${list.replace('page=1', `page=${lastPage}`)}`),
-    visitor('call: facets', calls.products.facets.path),
-    visitor('call: facets, narrowed', `${calls.products.facets.path}?available=true&grind=hollow`),
+    changed('listing', LISTING),
+    changed('listing, narrowed', NARROWED),
+    changed('call: list, price-low-high', `${list}&sort=price-low-high`),
+    ...narrowing.map(([what, path]) => changed(what, path)),
     staff('orders', `${staffList}&sort=to-pack&page=1`),
     staff('orders, of one state', `${staffList}&status=complete&page=1`),
     staff('orders, last page', `${staffList}&page=${Math.ceil(orders / 100)}`),

@@ -1,6 +1,6 @@
 import { freePort } from '#checks/postgres.ts'
-import { loggedIn } from '#checks/staff.ts'
-import { createVisitor } from '#checks/test-shop.ts'
+import { changePiece, loggedIn } from '#checks/staff.ts'
+import { createVisitor, type Visitor } from '#checks/test-shop.ts'
 import { HOUR_MS } from '#contract/shop.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { Engine } from '#server/db/engine.ts'
@@ -15,6 +15,7 @@ import { type Cost, costOf } from './measure.ts'
 /** For each piece on show so many orders of the past. */
 const ORDERS_PER_PIECE = 10
 const SIZES = [100, 10_000, 100_000]
+const CHANGED_PIECE = 50
 const ENGINES: Engine[] = ['sqlite', 'postgres']
 
 type StartShop = (env: Record<string, string>) => Promise<{ shop: Program; url: string }>
@@ -79,8 +80,10 @@ async function measureSize(start: StartShop, under: Ground, engine: Engine, size
       (url: string, { path, by }: (typeof asks)[number]) =>
       () =>
         fetch(url + path, { headers: headers[by] })
+    const change = priceChange(ofStaff)
     for (const each of asks.filter(({ cached }) => !cached)) {
-      costs.set(each.what, await costOf(anew.shop, under, ask(anew.url, each)))
+      const before = each.changed ? change : undefined
+      costs.set(each.what, await costOf(anew.shop, under, ask(anew.url, each), before))
     }
     const rss = Math.round(anew.shop.residentBytes() / 1e6)
     await anew.shop.stop()
@@ -95,6 +98,15 @@ async function measureSize(start: StartShop, under: Ground, engine: Engine, size
     return { costs, notes }
   } finally {
     await stub.stop()
+  }
+}
+
+/** Another price each time, for a piece that is then somewhere else in the list. */
+function priceChange(staff: Visitor): () => Promise<void> {
+  let price = 100
+  return async () => {
+    price = 100 + ((price + 137) % 500)
+    await changePiece(staff, CHANGED_PIECE, { price })
   }
 }
 

@@ -1,17 +1,15 @@
 import type { Facets } from '#contract/catalogue.ts'
-import { BLADE_RANGES, FACT_KEYS, type FactFilter } from '#contract/fact-filters.ts'
-import { isAsAsked, isWithin, type Wanted } from './narrow.ts'
+import { BLADE_RANGES, FACT_KEYS } from '#contract/fact-filters.ts'
+import type { ValueCounts } from './count.ts'
+import { rangeTest, testFor, type Wanted } from './narrow.ts'
 import type { Register } from './register.ts'
 
 type FactCounts = Facets['facts'][number]['values']
 
-/** How many pieces there are of each value of each fact, by the value's place. */
-export type ValueCounts = Record<FactFilter, Uint32Array>
-
 /** As pages show them: lengths by range, all else by what stands before the first comma. Facts nobody has are left out. */
 export function factsToShow(register: Register, counts: ValueCounts, wanted: Wanted): Facets['facts'] {
   return FACT_KEYS.map((key) => {
-    const rows = register.facts[key].values.all.flatMap((fact, place) => {
+    const rows = register.facts[key].values.flatMap((fact, place) => {
       const pieces = counts[key][place] ?? 0
       return fact === null || pieces === 0 ? [] : [{ fact, pieces }]
     })
@@ -29,7 +27,10 @@ interface Row {
 function lengths(rows: Row[], asked: string | undefined): FactCounts {
   const ranges = [...BLADE_RANGES, ...(asked ? [asked] : [])]
   return [...new Set<string>(ranges)]
-    .map((value) => ({ value, pieces: sum(rows.filter(({ fact }) => isWithin(Number(fact), value))) }))
+    .map((value) => {
+      const isWithin = rangeTest(value)
+      return { value, pieces: sum(rows.filter(({ fact }) => isWithin(Number(fact)))) }
+    })
     .filter(({ value, pieces }) => pieces > 0 || value === asked)
 }
 
@@ -44,7 +45,8 @@ function texts(rows: Row[], asked: string | undefined): FactCounts {
     pieces: sum(alike.map(({ row }) => row)),
   }))
   if (asked && !values.some(({ value }) => value.toLowerCase() === asked.toLowerCase())) {
-    values.push({ value: asked, pieces: sum(rows.filter(({ fact }) => isAsAsked(fact, asked))) })
+    const isAsAsked = testFor(asked)
+    values.push({ value: asked, pieces: sum(rows.filter(({ fact }) => isAsAsked(fact))) })
   }
   return values.sort((one, other) => other.pieces - one.pieces || (one.value < other.value ? -1 : 1))
 }

@@ -1,7 +1,9 @@
 import type { ProductQuery } from '#contract/catalogue.ts'
-import { type FactFilter, INCH_RANGE } from '#contract/fact-filters.ts'
+import { FACT_KEYS, INCH_RANGE } from '#contract/fact-filters.ts'
 import { toCents } from '#contract/money.ts'
+import type { Column, Fact } from './column.ts'
 import type { Register } from './register.ts'
+import { Slots } from './slots.ts'
 
 /** What a query means, with the ids for the names in it. */
 export interface Wanted extends Omit<ProductQuery, 'category' | 'tags'> {
@@ -10,63 +12,90 @@ export interface Wanted extends Omit<ProductQuery, 'category' | 'tags'> {
   tags?: number[] | null | undefined
 }
 
-type Test = (slot: number) => boolean
+/** What pages count by: each choice is counted as if nothing were chosen of its kind. */
+export const COUNTED = ['category', ...FACT_KEYS] as const
+export type Counted = (typeof COUNTED)[number]
 
-/** Looks at each piece at a time: written as a loop, since a hundred thousand of them wait their turn. */
-export function passesAll(tests: Test[], slot: number): boolean {
-  for (let place = 0; place < tests.length; place++) if (!tests[place]?.(slot)) return false
-  return true
+export function columnOf(register: Register, counted: Counted): Column {
+  return counted === 'category' ? register.categories : register.facts[counted]
 }
 
-/** What a piece has to pass under a query, but for its category and the facts that pages count by. */
-export function testsOf(register: Register, wanted: Wanted): Test[] {
-  const { names, prices, available, ids, tags, tagSets } = register
-  const tests: Test[] = []
-  if (wanted.search) {
-    const found = names.containing(wanted.search.toLowerCase())
-    tests.push((slot) => found[slot] === 1)
-  }
-  if (wanted.min) {
-    const least = toCents(wanted.min)
-    tests.push((slot) => (prices[slot] as number) >= least)
-  }
-  if (wanted.max) {
-    const most = toCents(wanted.max)
-    tests.push((slot) => (prices[slot] as number) <= most)
-  }
-  if (wanted.available === 'true') tests.push((slot) => available[slot] === 1)
-  if (wanted.ids) {
-    const named = new Set(wanted.ids)
-    tests.push((slot) => named.has(ids[slot] as number))
-  }
-  if (wanted.tags !== undefined) {
-    const asked = wanted.tags
-    const sets = tagSets.all.map((set) => asked?.every((tag) => set.includes(tag)) ?? false)
-    tests.push((slot) => sets[tags[slot] as number] === true)
-  }
-  return tests
+/** The slots that pass a query's filters. */
+export interface Passing {
+  counted: Map<Counted, Slots>
+  /** Those that pass all other filters, pieces on show. */
+  others: Slots
 }
 
-export function categoryTest({ categories }: Register, wanted: Wanted): Test[] {
-  return wanted.category === undefined ? [] : [(slot) => categories[slot] === wanted.category]
+export function passing(register: Register, wanted: Wanted): Passing {
+  const counted = new Map<Counted, Slots>()
+  for (const each of COUNTED) {
+    const asked = wanted[each]
+    if (asked !== undefined) counted.set(each, columnOf(register, each).slotsWhere(testFor(asked)))
+  }
+  const others = otherFilters(register, wanted).reduce((slots, filter) => slots.and(filter), register.taken)
+  return { counted, others }
 }
 
-export function factTest(register: Register, key: FactFilter, asked: string): Test {
-  const { at, values } = register.facts[key]
-  const fits = values.all.map((fact) => isAsAsked(fact, asked))
-  return (slot) => fits[at[slot] as number] === true
+/** What passes them all, but for one. */
+export function passingAll({ counted, others }: Passing, but?: Counted): Slots {
+  return [...counted].reduce((slots, [each, filter]) => (each === but ? slots : slots.and(filter)), others)
+}
+
+function otherFilters(register: Register, wanted: Wanted): Slots[] {
+  const filters: Slots[] = []
+  if (wanted.search) filters.push(register.names.containing(wanted.search.toLowerCase()))
+  if (wanted.available === 'true') filters.push(register.available)
+  if (wanted.min || wanted.max) filters.push(pricesWithin(register, wanted.min, wanted.max))
+  if (wanted.ids) filters.push(named(register, wanted.ids))
+  if (wanted.tags === null) filters.push(new Slots(register.room))
+  for (const tag of wanted.tags ?? []) filters.push(register.tags.of(tag))
+  return filters
+}
+
+/** @param min and max in dollars; without one, or with 0, there is no such bound. */
+function pricesWithin({ prices, room }: Register, min?: number, max?: number): Slots {
+  const least = min ? toCents(min) : 0
+  const most = max ? toCents(max) : Number.POSITIVE_INFINITY
+  const slots = new Slots(room)
+  for (let word = 0; word < slots.words.length; word++) {
+    let bits = 0
+    for (let bit = 0; bit < 32; bit++) {
+      const price = prices[word * 32 + bit] as number
+      bits |= ((price >= least ? 1 : 0) & (price <= most ? 1 : 0)) << bit
+    }
+    slots.words[word] = bits
+  }
+  return slots
+}
+
+function named(register: Register, ids: number[]): Slots {
+  const slots = new Slots(register.room)
+  for (const id of ids) {
+    const slot = register.slotOf(id)
+    if (slot !== undefined) slots.put(slot, true)
+  }
+  return slots
 }
 
 /** "Black walnut" is also what begins with it up to a comma: "Black walnut, oil finish". Lengths are asked for as "3-4". */
-export function isAsAsked(fact: string | number | null, asked: string): boolean {
-  if (fact === null) return false
-  if (typeof fact === 'number') return isWithin(fact, asked)
-  const mine = fact.toLowerCase()
-  return mine === asked.toLowerCase() || mine.startsWith(`${asked.toLowerCase()},`)
+export function testFor(asked: string | number): (fact: Fact) => boolean {
+  if (typeof asked === 'number') return (fact) => fact === asked
+  const isWithin = rangeTest(asked)
+  const whole = asked.toLowerCase()
+  const start = `${whole},`
+  return (fact) => {
+    if (fact === null) return false
+    if (typeof fact === 'number') return isWithin(fact)
+    const mine = fact.toLowerCase()
+    return mine === whole || mine.startsWith(start)
+  }
 }
 
 /** "3-4" from 3 to less than 4; "9-" without an end. */
-export function isWithin(inches: number, range: string): boolean {
+export function rangeTest(range: string): (inches: number) => boolean {
   const [, from, to] = INCH_RANGE.exec(range) ?? []
-  return inches >= Number(from) && (to === undefined || inches < Number(to))
+  const least = Number(from)
+  const end = to === undefined ? Number.POSITIVE_INFINITY : Number(to)
+  return (inches) => inches >= least && inches < end
 }

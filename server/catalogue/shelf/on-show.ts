@@ -1,13 +1,12 @@
 import { LRUCache } from 'lru-cache'
 import { type Counts, count } from './count.ts'
-import { find } from './find.ts'
-import type { Wanted } from './narrow.ts'
+import { type Passing, passing, passingAll, type Wanted } from './narrow.ts'
 import { keepOrders } from './order.ts'
 import type { Register } from './register.ts'
+import type { Slots } from './slots.ts'
 
-const COUNTS_REMEMBERED = 200
-/** Four bytes for each piece that was found. */
-const FOUND_REMEMBERED = 20
+/** A few bits for each slot each. */
+const QUERIES_REMEMBERED = 50
 
 export interface Stretch {
   offset: number
@@ -22,35 +21,59 @@ export interface OnShow {
   count(wanted: Wanted): Counts
 }
 
+interface Narrowed {
+  filters: Passing
+  all: Slots
+  total: number
+  counts: Counts | null
+}
+
 export function onShow(register: Register): OnShow {
   const orders = keepOrders(register)
-  const found = new LRUCache<string, Int32Array>({ max: FOUND_REMEMBERED })
-  const counted = new LRUCache<string, Counts>({ max: COUNTS_REMEMBERED })
+  const remembered = new LRUCache<string, Narrowed>({ max: QUERIES_REMEMBERED })
   let version = register.version
 
-  function forgetOlder(): void {
-    if (version === register.version) return
-    found.clear()
-    counted.clear()
+  /** What passes the query, in whatever order and stretch it is asked for. */
+  function narrowed(wanted: Wanted): Narrowed {
+    if (version !== register.version) remembered.clear()
     version = register.version
+    const name = JSON.stringify({ ...wanted, sort: undefined, page: undefined, per_page: undefined })
+    const known = remembered.get(name)
+    if (known) return known
+    const filters = passing(register, wanted)
+    const all = passingAll(filters)
+    const made = { filters, all, total: all.size(), counts: null }
+    remembered.set(name, made)
+    return made
   }
 
   return {
     register,
     find(wanted, { offset, limit }) {
-      forgetOlder()
-      const key = JSON.stringify({ ...wanted, page: undefined, per_page: undefined })
-      const slots = found.get(key) ?? find(register, orders[wanted.sort ?? 'newest'](), wanted)
-      found.set(key, slots)
-      const ids = Array.from(slots.subarray(offset, offset + limit), (slot) => register.ids[slot] as number)
-      return { ids, total: slots.length }
+      const { all, total } = narrowed(wanted)
+      const order = orders[wanted.sort ?? 'newest']()
+      const from = Math.min(offset, total)
+      const to = Math.min(offset + limit, total)
+      const slots = total === register.size ? order.subarray(from, to) : stretchOf(order, all, from, to)
+      return { ids: Array.from(slots, (slot) => register.ids[slot] as number), total }
     },
     count(wanted) {
-      forgetOlder()
-      const key = JSON.stringify({ ...wanted, sort: undefined, page: undefined, per_page: undefined })
-      const counts = counted.get(key) ?? count(register, wanted)
-      counted.set(key, counts)
-      return counts
+      const known = narrowed(wanted)
+      known.counts ??= count(register, known.filters, wanted.category)
+      return known.counts
     },
   }
+}
+
+/** Of the slots that pass, in this order, those from one place up to another. */
+function stretchOf(order: Int32Array, all: Slots, from: number, to: number): Int32Array {
+  const slots = new Int32Array(to - from)
+  let passed = 0
+  for (let place = 0; passed < to && place < order.length; place++) {
+    const slot = order[place] as number
+    if (!all.has(slot)) continue
+    if (passed >= from) slots[passed - from] = slot
+    passed += 1
+  }
+  return slots
 }

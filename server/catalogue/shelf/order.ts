@@ -1,23 +1,24 @@
 import type { Sort } from '#contract/sorts.ts'
 import type { Register } from './register.ts'
+import { withRoom } from './room.ts'
+import { Slots } from './slots.ts'
 
 type Compare = (one: number, other: number) => number
 
 /** The register's slots in each order that a listing has; what changes is put in its place, not all sorted anew. */
 export function keepOrders(register: Register): Record<Sort, () => Int32Array> {
-  const { ids, prices, createdAt, names } = register
-  const at = (column: number[], slot: number) => column[slot] as number
   const by =
-    (column: number[]): Compare =>
+    (column: 'ids' | 'prices' | 'createdAt'): Compare =>
     (one, other) =>
-      at(column, one) - at(column, other)
-  const byName: Compare = (one, other) => byCodePoint(names.at[one] as string, names.at[other] as string)
-  const byId = by(ids)
+      (register[column][one] as number) - (register[column][other] as number)
+  const names = register.names.at
+  const byName: Compare = (one, other) => byCodePoint(names[one] as string, names[other] as string)
+  const byId = by('ids')
   const fallingId = falling(byId)
   return {
-    newest: keep(register, first(falling(by(createdAt)), fallingId)),
-    'price-low-high': keep(register, first(by(prices), fallingId)),
-    'price-high-low': keep(register, first(falling(by(prices)), fallingId)),
+    newest: keep(register, first(falling(by('createdAt')), fallingId)),
+    'price-low-high': keep(register, first(by('prices'), fallingId)),
+    'price-high-low': keep(register, first(falling(by('prices')), fallingId)),
     'name-a-z': keep(register, first(byName, byId)),
     'name-z-a': keep(register, first(falling(byName), byId)),
   }
@@ -53,30 +54,58 @@ function keep(register: Register, compare: Compare): () => Int32Array {
   let moved = new Set<number>()
   register.whenMoved((slot) => order && moved.add(slot))
   return () => {
-    if (!order) order = taken(register, register.ids.keys()).sort(compare)
-    else if (moved.size > 0) order = merged(order, moved, taken(register, moved).sort(compare), compare)
+    if (!order) order = taken(register, Array(register.room).keys()).sort(compare)
+    else if (moved.size > 0) {
+      const leaving = new Slots(register.room)
+      for (const slot of moved) leaving.put(slot, true)
+      order = put(taken(register, moved).sort(compare), stay(order, leaving), order, compare)
+    }
     moved = new Set()
     return order
   }
 }
 
 function taken(register: Register, slots: Iterable<number>): Int32Array {
-  return Int32Array.from([...slots].filter((slot) => register.taken[slot]))
+  return Int32Array.from([...slots].filter((slot) => register.taken.has(slot)))
 }
 
-/** What stayed, which is sorted, and what moved, sorted too, as one. */
-function merged(order: Int32Array, moved: Set<number>, places: Int32Array, compare: Compare): Int32Array {
-  const stayed = order.filter((slot) => !moved.has(slot))
-  const all = new Int32Array(stayed.length + places.length)
-  let left = 0
-  let right = 0
-  for (let place = 0; place < all.length; place++) {
-    const next = places[right]
-    const here = stayed[left]
-    const takesNext = here === undefined || (next !== undefined && compare(next, here) < 0)
-    all[place] = (takesNext ? next : here) as number
-    if (takesNext) right += 1
-    else left += 1
+/** Closes the order up to what does not leave. @returns how many stay. */
+function stay(order: Int32Array, leaving: Slots): number {
+  let length = 0
+  for (let place = 0; place < order.length; place++) {
+    const slot = order[place] as number
+    order[length] = slot
+    if (!leaving.has(slot)) length += 1
+  }
+  return length
+}
+
+/**
+ * Puts these slots, sorted, in their places among the first of the order, what stayed. It is shifted in long stretches
+ * and, unless it grows, where it lies.
+ */
+function put(slots: Int32Array, stayed: number, order: Int32Array, compare: Compare): Int32Array {
+  const length = stayed + slots.length
+  const all = withRoom(order, length).subarray(0, length)
+  let end = stayed
+  for (let left = slots.length - 1; left >= 0; left--) {
+    const slot = slots[left] as number
+    const to = placeOf(slot, all, end, compare)
+    all.copyWithin(to + left + 1, to, end)
+    all[to + left] = slot
+    end = to
   }
   return all
+}
+
+/** Where it belongs among the first of an order, those before this end. */
+function placeOf(slot: number, order: Int32Array, end: number, compare: Compare): number {
+  let low = 0
+  let high = end
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (compare(order[middle] as number, slot) < 0) low = middle + 1
+    else high = middle
+  }
+  return low
 }

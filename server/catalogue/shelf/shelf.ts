@@ -1,4 +1,5 @@
 import { setImmediate as aTurn } from 'node:timers/promises'
+import { SORTS } from '#contract/sorts.ts'
 import type { Db, OpenDatabase } from '#server/db/open.ts'
 import { type OnShow, onShow } from './on-show.ts'
 import { readPieces, readShelf } from './read.ts'
@@ -67,7 +68,13 @@ async function load(db: Db): Promise<Kept> {
     // Whoever else this process serves gets their turn.
     await aTurn()
   }
-  return { ...onShow(register), revision: revision ?? 0, written: -1 }
+  const shown = onShow(register)
+  for (const sort of SORTS) {
+    // Put in order now, since the first who asks for an order waits for it.
+    shown.find({ sort }, { offset: 0, limit: 0 })
+    await aTurn()
+  }
+  return { ...shown, revision: revision ?? 0, written: -1 }
 }
 
 /** A piece whose change has no revision yet is read each time: whoever changed it raised none. */
