@@ -17,7 +17,7 @@ export default defineConfig({
         rolldownOptions: {
           output: {
             // What most pages share travels in two files instead of thirty; what many need, but none that one looks around
-            // on, stays out of them. A phone takes each in by itself (web/picture-first.ts).
+            // on, stays out of them. A phone takes each in by itself (web/arrival/).
             codeSplitting: {
               groups: [
                 { name: 'framework', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },

@@ -1,7 +1,7 @@
 import { type ReactNode, StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { HOLD_ID } from './page-hold.ts'
+import { HOLD_ID } from './arrival/page-hold.ts'
 
 /**
  * Once it is drawn the page answers and may count as loaded; in a task of its own, for that takes a while. Around the page,

@@ -1,10 +1,10 @@
 import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
+import { pictureFirst } from './arrival/picture-first.ts'
 import fraunces from './fonts/fraunces.woff2?url'
 import inter from './fonts/inter.woff2?url'
 import letters from './fonts/letters.css?url'
-import { pictureFirst } from './picture-first.ts'
 
 export { handleError } from './handle-error.ts'
 
