@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { MINUTE_MS } from '#contract/shop.ts'
 import { createSandbox } from '#sandbox/app.ts'
 import { audit } from '#server/audit/audit.ts'
@@ -15,9 +15,8 @@ import { openShop, type Shop } from '#server/shop.ts'
 import { type MailProxy, startMailProxy } from './mail-proxy.ts'
 import { freePort } from './postgres.ts'
 import { type ProviderProxy, passOn, startProviderProxy } from './provider-proxy.ts'
+import { HOUSE, SHOP_PROCESS_ENV, untilReady } from './shop-process.ts'
 import { createVisitor, emptyDatabase, type Visitor } from './test-shop.ts'
-
-const HOUSE = resolve(import.meta.dirname, '..')
 
 /** The shop as a process of its own, as it runs for real, with its outside world in the test's hands. */
 export interface MortalShop {
@@ -77,17 +76,11 @@ export async function startMortalShop(): Promise<MortalShop> {
     await books?.db.deleteFrom('leases').execute()
     child = fork(join(HOUSE, 'server/main.ts'), {
       cwd: HOUSE,
-      env: {
-        PATH: process.env.PATH,
-        NODE_ENV: 'production',
-        // Compiled once for all of its lives.
-        NODE_COMPILE_CACHE: join(HOUSE, 'node_modules/.cache/node'),
-        ...settings,
-      },
+      env: { ...SHOP_PROCESS_ENV, ...settings },
       execArgv: [],
       stdio: 'ignore',
     })
-    await untilAnswering(`${url}/readyz`)
+    await untilReady(url)
   }
 
   function kill(): void {
@@ -148,22 +141,4 @@ async function mailIsDue(db: Db, at: number): Promise<boolean> {
     .where('next_try_at', '<=', at)
     .executeTakeFirst()
   return due !== undefined
-}
-
-const STARTS_WITHIN_MS = MINUTE_MS
-
-/** @throws when it never does. */
-async function untilAnswering(url: string): Promise<void> {
-  const deadline = Date.now() + STARTS_WITHIN_MS
-  while (!(await answers(url))) {
-    if (Date.now() > deadline) throw new Error(`Nothing answers at ${url}.`)
-    await new Promise((again) => setTimeout(again, 10))
-  }
-}
-
-function answers(url: string): Promise<boolean> {
-  return fetch(url).then(
-    ({ ok }) => ok,
-    () => false,
-  )
 }

@@ -1,13 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { createSandbox } from '#sandbox/app.ts'
 import { freePort } from './postgres.ts'
-import type { Said } from './terminal.ts'
+import { HOUSE, SHOP_PROCESS_ENV, untilReady } from './shop-process.ts'
+import { type Said, saidBy } from './terminal.ts'
 import { createVisitor, type Visitor } from './test-shop.ts'
 
-const HOUSE = resolve(import.meta.dirname, '..')
 /** The demo's pictures, a database, and room to work in. */
 const DISK_MB = 96
 const CHUNK = Buffer.alloc(64 * 1024, 7)
@@ -45,9 +45,7 @@ export async function startShopOnSmallDisk(): Promise<ShopOnSmallDisk> {
   const outside = await sandbox.start()
   const isRoot = process.getuid?.() === 0
   const env = {
-    PATH: process.env.PATH,
-    NODE_ENV: 'production',
-    NODE_COMPILE_CACHE: join(HOUSE, 'node_modules/.cache/node'),
+    ...SHOP_PROCESS_ENV,
     PORT: String(port),
     SANDBOX_PORT: new URL(outside.url).port,
     SMTP_URL: `smtp://127.0.0.1:${outside.smtpPort}`,
@@ -66,7 +64,7 @@ export async function startShopOnSmallDisk(): Promise<ShopOnSmallDisk> {
   let complaint = ''
   shop.stderr.on('data', (said) => (complaint += said))
   const isAlive = () => shop.exitCode === null && shop.signalCode === null
-  await untilAnswering(url, isAlive, () => complaint)
+  await untilReady(url, () => (isAlive() ? null : complaint))
   const disk = `/proc/${shop.pid}/root${folder}`
   const filler = join(disk, 'filler')
   return {
@@ -98,20 +96,6 @@ export async function startShopOnSmallDisk(): Promise<ShopOnSmallDisk> {
   }
 }
 
-async function untilAnswering(url: string, isAlive: () => boolean, complaint: () => string): Promise<void> {
-  const deadline = Date.now() + 60_000
-  while (Date.now() < deadline) {
-    if (!isAlive()) throw new Error(`The shop on a small disk did not start. ${complaint()}`)
-    const ready = await fetch(`${url}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    )
-    if (ready) return
-    await new Promise((again) => setTimeout(again, 25))
-  }
-  throw new Error('The shop on a small disk does not answer.')
-}
-
 function fillUp(file: string): void {
   const handle = openSync(file, 'a')
   try {
@@ -128,10 +112,4 @@ function writeUntilFull(handle: number, bytes: Buffer): void {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
   }
-}
-
-function saidBy(child: ChildProcess): Promise<Said> {
-  let text = ''
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (said) => (text += said))
-  return new Promise((ended) => child.once('close', (code) => ended({ code, text })))
 }

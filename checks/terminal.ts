@@ -1,7 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { resolve } from 'node:path'
-
-const HOUSE = resolve(import.meta.dirname, '..')
+import { HOUSE, PROCESS_ENV } from './shop-process.ts'
 
 export interface Said {
   code: number | null
@@ -17,17 +15,16 @@ export function atTerminal(
 ): { child: ChildProcess; said: Promise<Said> } {
   const child = spawn(process.execPath, [...before, 'cli/shop.ts', ...args], {
     cwd: HOUSE,
-    // Compiled once for all of them.
-    env: {
-      PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: resolve(HOUSE, 'node_modules/.cache/node'),
-      ...settings,
-    },
+    env: { ...PROCESS_ENV, ...settings },
   })
-  let text = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (said) => (text += said))
   child.stdin.on('error', () => {})
   child.stdin.end(input)
-  const said = new Promise<Said>((ended) => child.once('close', (code) => ended({ code, text })))
-  return { child, said }
+  return { child, said: saidBy(child) }
+}
+
+/** Everything that a program says, to its end. */
+export function saidBy(child: ChildProcess): Promise<Said> {
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (said) => (text += said))
+  return new Promise((ended) => child.once('close', (code) => ended({ code, text })))
 }

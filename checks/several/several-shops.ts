@@ -1,15 +1,14 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { freePort } from '#checks/postgres.ts'
+import { HOUSE, SHOP_PROCESS_ENV, untilReady } from '#checks/shop-process.ts'
 import { createVisitor, type Visitor } from '#checks/test-shop.ts'
 import { createSandbox } from '#sandbox/app.ts'
 import { audit } from '#server/audit/audit.ts'
 import { type Db, openDatabase } from '#server/db/open.ts'
 import { type RoundRobin, startRoundRobin } from './round-robin.ts'
-
-const HOUSE = resolve(import.meta.dirname, '../..')
 
 /** A process that serves the shop. */
 export interface Machine {
@@ -81,8 +80,7 @@ export async function severalShops(
           execArgv,
           stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
           env: {
-            PATH: process.env.PATH,
-            NODE_ENV: 'production',
+            ...SHOP_PROCESS_ENV,
             PORT: new URL(url).port,
             PUBLIC_URL: proxy.url,
             TRUSTED_PROXIES: '127.0.0.1',
@@ -122,21 +120,4 @@ export async function severalShops(
       rmSync(folder, { recursive: true, force: true })
     },
   }
-}
-
-const READY_WITHIN_MS = 120_000
-
-async function untilReady(url: string): Promise<void> {
-  const deadline = Date.now() + READY_WITHIN_MS
-  while (!(await answers(`${url}/readyz`))) {
-    if (Date.now() > deadline) throw new Error(`Nobody answers at ${url}.`)
-    await new Promise((again) => setTimeout(again, 50))
-  }
-}
-
-function answers(url: string): Promise<boolean> {
-  return fetch(url).then(
-    ({ ok }) => ok,
-    () => false,
-  )
 }
