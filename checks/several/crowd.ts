@@ -1,5 +1,6 @@
 import { type OpenCheckout, openCheckout, payByCard } from '#checks/buyer.ts'
 import { ApiError } from '#contract/client.ts'
+import type { Db } from '#server/db/open.ts'
 import type { SeveralShops } from './several-shops.ts'
 
 interface Bought extends OpenCheckout {
@@ -50,6 +51,17 @@ export function crowd(shop: SeveralShops, isOpen: () => boolean, atOnce: number)
       return { bought, refused }
     },
   }
+}
+
+/** What was answered and is not so: a sentence for each order. */
+export async function brokenAnswers(db: Db, bought: Bought[]): Promise<string[]> {
+  const orders = await db.selectFrom('orders').select(['order_uuid', 'status']).execute()
+  const statuses = new Map(orders.map(({ order_uuid, status }) => [order_uuid, status]))
+  return bought.flatMap(({ orderUuid, answered }) => {
+    const status = statuses.get(orderUuid)
+    const isSo = status === 'paid' || (answered === 'open' && status === 'pending')
+    return isSo ? [] : [`${orderUuid} was said to be ${answered} and is ${status ?? 'lost'}.`]
+  })
 }
 
 /** A line that broke and a shop that says no are told to the buyer alike; anything else is a fault. */

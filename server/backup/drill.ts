@@ -4,11 +4,13 @@ import { PICTURE_JPEG } from '#contract/pictures.ts'
 import { audit } from '#server/audit/audit.ts'
 import { type Db, openDatabase } from '#server/db/open.ts'
 import { type FilePlace, openFiles } from '#server/outside/open-files.ts'
+import type { PictureSum } from '#server/pictures/sums.ts'
 import type { ShopPlace } from './empty-place.ts'
 import { countFacts, differingFacts } from './facts.ts'
 import { sentenceOf } from './fault.ts'
 import { type BackupOrder, makeBackup } from './make.ts'
 import type { Manifest } from './manifest.ts'
+import { addUpNight, comparePictures, type NewSums } from './night-pictures.ts'
 import { restoreBackup } from './restore.ts'
 
 export interface DrillOutcome {
@@ -17,6 +19,8 @@ export interface DrillOutcome {
   orders: number
   differences: string[]
   failure: string | null
+  /** What pictures came to that no backup has held before. */
+  newSums: NewSums
 }
 
 /**
@@ -24,10 +28,18 @@ export interface DrillOutcome {
  * copy is an SQLite file whatever the shop runs on: an archive is alike from both.
  */
 export async function drill(place: ShopPlace, order: BackupOrder, scratch: string): Promise<DrillOutcome> {
-  const outcome: DrillOutcome = { file: null, bytes: 0, orders: 0, differences: [], failure: null }
+  const outcome: DrillOutcome = {
+    file: null,
+    bytes: 0,
+    orders: 0,
+    differences: [],
+    failure: null,
+    newSums: [],
+  }
+  const pictures = addUpNight()
   let manifest: Manifest
   try {
-    manifest = await makeBackup(place, order)
+    manifest = await makeBackup(place, order, pictures.saw)
   } catch (error) {
     return { ...outcome, failure: `No backup could be made. ${sentenceOf(error)}` }
   }
@@ -37,7 +49,7 @@ export async function drill(place: ShopPlace, order: BackupOrder, scratch: strin
     await rm(scratch, { recursive: true, force: true })
     await mkdir(scratch, { recursive: true, mode: 0o700 })
     await restoreBackup(order.file, { DATA_DIR: scratch }, order.passphrase)
-    return { ...outcome, ...(await compare(manifest, place, scratch)) }
+    return { ...outcome, ...(await compare(manifest, place, scratch, pictures.found)) }
   } catch (error) {
     return { ...outcome, failure: `The backup could not be restored. ${sentenceOf(error)}` }
   } finally {
@@ -45,16 +57,23 @@ export async function drill(place: ShopPlace, order: BackupOrder, scratch: strin
   }
 }
 
-async function compare(manifest: Manifest, place: FilePlace, scratch: string) {
+async function compare(
+  manifest: Manifest,
+  place: FilePlace,
+  scratch: string,
+  found: ReadonlyMap<string, PictureSum>,
+) {
   const copy = openDatabase({ DATA_DIR: scratch })
   try {
     const facts = await countFacts(copy.db)
+    const { sentences, newSums } = await comparePictures(copy.db, found)
     const differences = [
       ...differingFacts(manifest.facts, facts),
       ...(await audit(copy.db)),
       ...(await differingPicture(copy.db, place, scratch)),
+      ...sentences,
     ]
-    return { orders: facts.orders ?? 0, differences }
+    return { orders: facts.orders ?? 0, differences, newSums }
   } finally {
     await copy.close()
   }

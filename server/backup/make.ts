@@ -23,14 +23,19 @@ export interface BackupOrder {
 /**
  * Copies the whole shop into one archive while it runs: the database as it was at one moment, then the pictures, which
  * never change once they are there. Rows are JSON, one a line, whichever database they come from.
+ * @param saw hears of each picture's file by its name in the archive, with its SHA-256.
  */
-export async function makeBackup(place: ShopPlace, order: BackupOrder): Promise<Manifest> {
+export async function makeBackup(
+  place: ShopPlace,
+  order: BackupOrder,
+  saw: (name: string, digest: string) => void = () => {},
+): Promise<Manifest> {
   if (!place.DATABASE_URL && !existsSync(join(place.DATA_DIR, 'shop.sqlite'))) {
     throw new BackupFault(`There is no shop in ${place.DATA_DIR}.`)
   }
   return writeArchive(order.file, order, async (archive) => {
     const copied = await withSnapshot(place, (snapshot) => copyDatabase(archive, snapshot, order.at))
-    const pictures = await copyPictures(archive, place)
+    const pictures = await copyPictures(archive, place, saw)
     let manifest: Manifest = { ...copied, pictures, checksums: '' }
     await archive.end((checksums) => {
       manifest = { ...manifest, checksums }
@@ -80,10 +85,14 @@ async function copyTable(
   return count
 }
 
-async function copyPictures(archive: ArchiveWriter, place: FilePlace) {
+async function copyPictures(
+  archive: ArchiveWriter,
+  place: FilePlace,
+  saw: (name: string, digest: string) => void,
+) {
   const copied = { files: 0, bytes: 0 }
   for await (const { name, content, bytes } of pictureFiles(place)) {
-    await archive.addStream(name, content, bytes)
+    saw(name, await archive.addStream(name, content, bytes))
     copied.files += 1
     copied.bytes += bytes
   }

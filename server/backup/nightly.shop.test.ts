@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buy, eventually, mailbox } from '#checks/buyer.ts'
+import { takePicturesDown } from '#checks/hang-pictures.ts'
 import { startTestShop, type TestShop } from '#checks/test-shop.ts'
 import { DAY_MS, HOUR_MS } from '#contract/shop.ts'
 import { startJobs } from '#server/jobs/run.ts'
@@ -14,6 +15,7 @@ let shop: TestShop
 let folder: string
 beforeAll(async () => {
   shop = await startTestShop()
+  await takePicturesDown(shop)
   folder = join(shop.shop.config.DATA_DIR, 'backups')
   await buy(shop.visitor(), [{ id: 1, quantity: 1 }])
 })

@@ -9,6 +9,7 @@ import type { DrillOutcome } from './drill.ts'
 import { sentenceOf } from './fault.ts'
 import { backupFolder, backupName, keepNewest } from './keep.ts'
 import { lastTimeOfDay } from './night.ts'
+import { noteSums } from './night-pictures.ts'
 import { readPassphrase } from './passphrase.ts'
 import { removeUnfinished } from './write-archive.ts'
 
@@ -77,6 +78,7 @@ export async function runNightly(
         failure: outcome.failure,
       })
       .execute()
+    await noteSums(tx, outcome.newSums, at)
     if (faults.length === 0) return
     await queueMail(tx, {
       occasion: `backup ${at} failed`,
@@ -105,6 +107,7 @@ async function inWorker(
     orders: 0,
     differences: [],
     failure: `No backup could be made. ${sentenceOf(error)}`,
+    newSums: [],
   })
   const passphrase = await readPassphrase(settings.BACKUP_PASSPHRASE_FILE).catch(failed)
   if (typeof passphrase === 'object' && passphrase !== null) return passphrase

@@ -15,7 +15,8 @@ const CHECKSUMS_AT_A_TIME = 512 * 1024
 
 export interface ArchiveWriter {
   add(name: string, content: string | Buffer): Promise<void>
-  addStream(name: string, content: Readable, bytes: number): Promise<void>
+  /** @returns the content's SHA-256, as hex. */
+  addStream(name: string, content: Readable, bytes: number): Promise<string>
   /** Ends the archive with its manifest, which knows the hash over all checksums. */
   end(manifest: (checksums: string) => string): Promise<void>
 }
@@ -127,7 +128,9 @@ function writerInto(tar: Pack, mtime: Date): ArchiveWriter {
           sink,
         ).catch(failed)
       })
-      await note(hash.digest('hex'), name)
+      const digest = hash.digest('hex')
+      await note(digest, name)
+      return digest
     },
     async end(manifest) {
       if (lines !== '') await flush()

@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { takePicturesDown } from '#checks/hang-pictures.ts'
 import { LIVE_SETTINGS } from '#checks/live.ts'
 import { atTerminal } from '#checks/terminal.ts'
 import { startTestShop, type TestShop } from '#checks/test-shop.ts'
@@ -13,6 +14,7 @@ import type { LookUp } from './mail-domain.ts'
 let shop: TestShop
 beforeAll(async () => {
   shop = await startTestShop()
+  await takePicturesDown(shop)
 })
 afterAll(() => shop.close())
 

@@ -8,6 +8,7 @@ import type { Config } from '#server/config.ts'
 import { appliedSteps, BREAKS, knownSteps, type OpenDatabase, openDatabase } from '#server/db/open.ts'
 import { hasSandboxAccounts } from '#server/demo/accounts.ts'
 import { type Finding, fine, note, wrong } from './finding.ts'
+import { checkPictures } from './pictures.ts'
 import { checkStore } from './store.ts'
 
 /** What the shop stands on: its settings, its database, its disk, its backups. */
@@ -79,6 +80,7 @@ async function books(config: Config, now: number): Promise<Finding[]> {
       fine('Database', `${place} answers.`),
       ...(await people(config, database)),
       ...(await backups(config, database, now)),
+      ...(await pictures(config, database)),
     ]
   } catch {
     const todo = config.DATABASE_URL
@@ -106,6 +108,15 @@ async function people({ SHOP_MODE }: Config, { db }: OpenDatabase): Promise<Find
   ]
 }
 
+async function pictures(config: Config, { db }: OpenDatabase): Promise<Finding[]> {
+  try {
+    return await checkPictures(config, db)
+  } catch {
+    // A store that can't be reached has been told of already.
+    return [wrong('Pictures', 'Where they lie can’t be read.')]
+  }
+}
+
 async function backups(config: Config, { db }: OpenDatabase, now: number): Promise<Finding[]> {
   if (config.BACKUP_AT === 'never') {
     return [note('Backups', 'The shop makes none by itself (BACKUP_AT=never).')]
@@ -115,7 +126,9 @@ async function backups(config: Config, { db }: OpenDatabase, now: number): Promi
     return [note('Backups', `None yet: the first is made at ${config.BACKUP_AT}, the workshop’s time.`)]
   const faults = [...(last.failure ? [last.failure] : []), ...last.differences]
   if (faults.length > 0) {
-    return [wrong('Backups', `The last one, of ${last.taken_at}, can't be relied on: ${faults[0]}`)]
+    return [
+      wrong('Backups', `The last one, of ${last.taken_at}, failed or found something wrong: ${faults[0]}`),
+    ]
   }
   if (Date.parse(last.taken_at) < now - 2 * DAY_MS) {
     return [wrong('Backups', `The last one is of ${last.taken_at}. Has the shop been running?`)]

@@ -13,6 +13,8 @@ export interface Database {
   products: ProductRow
   product_pictures: PictureRow
   picture_previews: { hash: string; preview: string }
+  /** `noted_at`: when the first backup that holds it was taken. */
+  picture_sums: { hash: string; sum: string; noted_at: number }
   tags: { id: Generated<number>; name: string; name_key: string; deleted_at: number | null }
   product_tags: { product_id: number; tag_id: number }
   stock_ledger: StockChangeRow

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startBucket, type TestBucket } from '#checks/bucket.ts'
 import { form, sendForm } from '#checks/form.ts'
+import { takePicturesDown } from '#checks/hang-pictures.ts'
 import { freshJpeg } from '#checks/pictures.ts'
 import { loggedIn } from '#checks/staff.ts'
 import { startTestShop, type TestShop, type Visitor } from '#checks/test-shop.ts'
@@ -28,6 +29,7 @@ beforeAll(async () => {
   bucket = await startBucket()
   shop = await startTestShop(bucket.settings)
   staff = await loggedIn(shop, 'admin')
+  await takePicturesDown(shop)
 })
 afterAll(async () => {
   await shop.close()

@@ -23,6 +23,7 @@ export async function sweepPictures(db: Db, { files, underway }: PicturePlaces, 
       const hash = parse(item).name
       if (shown.has(hash) || !(await files.removeUntouched(shelf, item, until))) continue
       await db.deleteFrom('picture_previews').where('hash', '=', hash).execute()
+      await db.deleteFrom('picture_sums').where('hash', '=', hash).execute()
     }
   }
 }

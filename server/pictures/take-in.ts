@@ -38,6 +38,9 @@ export async function takeInPictures(db: Db, received: ReceivedFile[], files: Fi
   for (const picture of made) await putInPlace(picture, files)
   const names = made.map(({ name }) => name)
   await notePreviews(db, names, files)
+  // Made once more, it need not come to the same to the last bit.
+  const anew = made.filter(({ sizes }) => sizes !== null).map(({ name }) => name)
+  if (anew.length > 0) await db.deleteFrom('picture_sums').where('hash', 'in', anew).execute()
   return names
 }
 

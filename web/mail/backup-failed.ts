@@ -9,7 +9,7 @@ export const backupFailed = letterTemplate<'backup-failed'>(({ at, what }) => ({
   subject: 'The nightly backup needs you',
   headline: 'The nightly backup needs you.',
   paragraphs: [
-    `The backup of ${workshopTime(at)} could not be made, or did not come back as it should. The shop is open as ever; the backups of earlier nights are still there.`,
+    `The backup of ${workshopTime(at)} could not be made, did not come back as it should, or found something wrong in the shop. The shop is open as ever; the backups of earlier nights are still there.`,
     ...what.slice(0, MOST_SHOWN),
     ...(what.length > MOST_SHOWN ? [`And ${what.length - MOST_SHOWN} more.`] : []),
   ],

@@ -10,6 +10,7 @@ import { pieceDays } from './0007-piece-days.ts'
 import { repliesOnce } from './0008-replies-once.ts'
 import { picturePreviews } from './0009-picture-previews.ts'
 import { growth } from './0010-growth.ts'
+import { pictureSums } from './0011-picture-sums.ts'
 
 /** All steps from an empty database to today's, oldest first. A step that has run anywhere is never edited. */
 export function migrations(engine: Engine): Record<string, Migration> {
@@ -24,5 +25,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0008-replies-once': repliesOnce(),
     '0009-picture-previews': picturePreviews(),
     '0010-growth': growth(engine),
+    '0011-picture-sums': pictureSums(),
   }
 }

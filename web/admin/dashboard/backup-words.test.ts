@@ -42,6 +42,12 @@ test('nights without a backup, a failed one and one that differs want a person',
     words: 'The backup of today 03:10 is not as the shop is: An order is missing.',
     wrong: true,
   })
+  const broken = ["The picture 02b7cfc200279525 of 'Ridge Hunter' has no file left."]
+  expect(backupWords({ ...GOOD, differences: broken }, NOW)).toMatchObject({
+    words: `The backup of today 03:10 found something broken: ${broken[0]}`,
+    wrong: true,
+    advice: { command: 'npm run shop -- check' },
+  })
   const many = Array.from({ length: 1200 }, (_, place) => `Order ${1001 + place} is missing.`)
   expect(backupWords({ ...GOOD, differences: many }, NOW).words).toBe(
     'The backup of today 03:10 is not as the shop is: Order 1001 is missing. Order 1002 is missing. Order 1003 is missing. And 1,197 more.',

@@ -12,6 +12,8 @@ export interface BackupWords {
 
 const BACKUP = 'npm run shop -- backup'
 const AUDIT = 'npm run shop -- audit'
+const CHECK = 'npm run shop -- check'
+const A_PICTURE = 'The picture '
 const DIFFERENCES_SHOWN = 3
 /** A night may be late, not missing. */
 const STALE_MS = 36 * HOUR_MS
@@ -34,6 +36,16 @@ export function backupWords(backup: LastBackup, now: string): BackupWords {
       words: `The backup of ${when} failed: ${failure}`,
       wrong: true,
       advice: { words: 'To make one by hand:', command: BACKUP },
+    }
+  }
+  if (differences.some((each) => each.startsWith(A_PICTURE))) {
+    return {
+      words: `The backup of ${when} found something broken: ${firstOf(differences)}`,
+      wrong: true,
+      advice: {
+        words: 'What to do is in docs/running.md, under "A damaged picture". To look again:',
+        command: CHECK,
+      },
     }
   }
   if (differences.length > 0) {
