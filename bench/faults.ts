@@ -1,6 +1,7 @@
 import { killUnderLoad } from '#checks/faults/kill-under-load.ts'
 import { brokenPromises } from '#checks/faults/promises.ts'
 import { replayHistory } from '#checks/faults/replay.ts'
+import { HOW_MUCH } from '#checks/how-much.ts'
 import { startMortalShop } from '#checks/mortal-shop.ts'
 import { startPostgres } from '#checks/postgres.ts'
 import { changePiece, loggedIn } from '#checks/staff.ts'
@@ -13,7 +14,7 @@ const EVENTS = 10_000
  * @throws when a promise was broken, with the seed that does it again.
  */
 export async function measureFaults(): Promise<[what: string, value: string][]> {
-  const seed = Number(process.env.FAULT_SEED ?? Date.now() % 1_000_000)
+  const seed = HOW_MUCH.faultSeed
   const postgres = await startPostgres()
   process.env.TEST_POSTGRES = postgres.url
   try {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { HOW_MUCH } from '#checks/how-much.ts'
 import { type MortalShop, startMortalShop } from '#checks/mortal-shop.ts'
 import { changePiece, loggedIn } from '#checks/staff.ts'
 import { SECOND_MS } from '#contract/shop.ts'
@@ -9,7 +10,7 @@ import { brokenPromises } from './promises.ts'
 
 const ROUNDS = 50
 const WITHIN_MS = 20 * SECOND_MS
-const SEED = Number(process.env.FAULT_SEED ?? Date.now() % 1_000_000)
+const SEED = HOW_MUCH.faultSeed
 
 let shop: MortalShop
 beforeAll(async () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { HOW_MUCH } from '#checks/how-much.ts'
 import { sampleOf } from '#checks/sample.ts'
 import { loggedIn } from '#checks/staff.ts'
 import { startTestShop, type TestShop, type Visitor } from '#checks/test-shop.ts'
@@ -9,8 +10,8 @@ import { api } from '#contract/api.ts'
 import type { Call } from '#contract/call.ts'
 import { describeTables } from '#server/db/tables.ts'
 
-/** Of each call; more, where `JUNK_RUNS` says so. */
-const RUNS = Number(process.env.JUNK_RUNS ?? 4)
+/** Of each call. */
+const RUNS = HOW_MUCH.junkRuns
 
 const ALL = Object.entries(api).flatMap(([group, calls]) =>
   Object.entries(calls).map(([name, call]): [string, Call] => [`${group}.${name}`, call]),
