@@ -1,6 +1,9 @@
 import type { ApiClient } from './client.ts'
 import type { MailKind, Mails, RenderedMail } from './mails.ts'
 
+/** Where a page that broke names the request, for whoever tells of it; the server puts the id in its place. */
+export const REFERENCE_SLOT = '{request-id}'
+
 /** What the built pages offer the server: the only seam between the two. `web/entry.web.ts` implements it. */
 export interface Web {
   /**

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { SECOND_MS } from '#contract/shop.ts'
+import { REFERENCE_SLOT } from '#contract/web.ts'
 import { whyUnavailable } from '#server/db/unavailable.ts'
 import { step } from '#server/seeing/step.ts'
 import { tell } from '#server/seeing/tell.ts'
@@ -118,6 +119,7 @@ const KEPT_HEADERS = new Set(['content-type', 'location', 'x-robots-tag', 'x-rem
 
 function sendPage(reply: FastifyReply, page: RenderedPage, cacheControl: string) {
   reply.status(page.status).headers(page.headers).header('cache-control', cacheControl)
+  if (page.status >= 500) return reply.send(page.body.toString().replaceAll(REFERENCE_SLOT, reply.request.id))
   return reply.send(page.body.length > 0 ? page.body : undefined)
 }
 
@@ -144,17 +146,18 @@ function isKnown(known: string | undefined, etag: string): boolean {
 }
 
 /** @returns false when the page has not been compressed in this way yet. */
-function answerAtOnce({ raw }: FastifyRequest, reply: FastifyReply, page: CachedPage): boolean {
+function answerAtOnce({ raw, id }: FastifyRequest, reply: FastifyReply, page: CachedPage): boolean {
   const encoding = chooseEncoding(raw.headers['accept-encoding'] as string | undefined)
   const bytes = page.encoded[encoding]
   if (!bytes) return false
   tell({ what: 'page', from: 'cache' })
   reply.hijack()
+  const headers = { ...page.headers, 'x-request-id': id }
   if (isKnown(raw.headers['if-none-match'], page.etag)) {
-    reply.raw.writeHead(304, page.headers).end()
+    reply.raw.writeHead(304, headers).end()
     return true
   }
-  const length = { ...page.headers, 'content-length': bytes.length }
+  const length = { ...headers, 'content-length': bytes.length }
   reply.raw
     .writeHead(200, encoding === 'identity' ? length : { ...length, 'content-encoding': encoding })
     .end(bytes)

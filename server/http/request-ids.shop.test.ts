@@ -88,6 +88,45 @@ test('a failure on the shop’s side is answered with the id its lines have', as
   expect(linesOf(request_id).some(({ msg }) => msg === 'a request failed')).toBe(true)
 })
 
+test('a page that broke names the id to whoever saw it, and one that did not names none', async () => {
+  const { db } = shop.shop
+  const rename = (from: 'categories' | 'categories_away', to: string) =>
+    db.schema.alterTable(from).renameTo(to).execute()
+  const page = async (path: string) => {
+    const answer = await fetch(new URL(path, shop.url))
+    return { status: answer.status, id: answer.headers.get('x-request-id') ?? '', text: await answer.text() }
+  }
+  await rename('categories', 'categories_away')
+  // The same for everybody, and one's own; asked for at the same moment, each has its own.
+  const broken = await Promise.all(['/about', '/about', '/login', '/secure-checkout'].map(page))
+  await rename('categories_away', 'categories')
+  expect(broken.map(({ status }) => status)).toEqual([500, 500, 500, 500])
+  expect(new Set(broken.map(({ id }) => id)).size).toBe(4)
+  for (const { id, text } of broken) {
+    expect(text).toContain(`Reference: ${id}`)
+    expect(linesOf(id).length).toBeGreaterThan(0)
+  }
+  for (const path of ['/about', '/no-such-page']) expect((await page(path)).text).not.toContain('Reference:')
+})
+
+test('a page from the cache has an id of its own each time, sent again or not', async () => {
+  const ask = async (headers: Record<string, string> = {}) => {
+    const answer = await fetch(new URL('/our-process', shop.url), { headers })
+    await answer.text()
+    return {
+      status: answer.status,
+      id: answer.headers.get('x-request-id'),
+      etag: answer.headers.get('etag') ?? '',
+    }
+  }
+  const [first, second, third] = [await ask(), await ask(), await ask()]
+  const known = await ask({ 'if-none-match': first.etag })
+  expect(known.status).toBe(304)
+  const ids = [first, second, third, known].map(({ id }) => id)
+  for (const id of ids) expect(id).toMatch(ID)
+  expect(new Set(ids).size).toBe(4)
+})
+
 test('no line holds a secret, an address or a card, whatever people do', async () => {
   const { visitor, person } = await newCustomer(shop)
   await visitor.api.auth.forgotPassword({ email: person.email })

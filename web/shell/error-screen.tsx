@@ -4,6 +4,7 @@ import { WORKSHOP } from '#contract/workshop.ts'
 import { emptyCart } from '#web/pictures/empty-cart-picture.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { SiteImage } from '#web/ui/site-image.tsx'
+import { Reference } from './reference.tsx'
 
 /** When a page broke. Its links load anew, since nothing of the running page can be trusted. */
 export function ErrorScreen() {
@@ -30,6 +31,7 @@ export function ErrorScreen() {
             Return to Homepage
           </a>
         </div>
+        <Reference />
       </div>
     </div>
   )
