@@ -16,8 +16,11 @@ export interface Ask {
 }
 
 const LISTING = '/shop-knives/all-knives'
-const NARROWED = `${LISTING}?steel=1095+high+carbon&available=true`
+const NARROWED = `${LISTING}?blade_length_in=3-4&available=true`
 const PRODUCT = '/shop-knives/knife/1/drop-point-hunter-black-walnut'
+
+/** So many are found among a hundred pieces too, however they are narrowed here: every answer is as long at every size. */
+const FOUND_AT_LEAST = 16
 
 /** What the bench asks a shop of this size for. */
 export function asksOf({ products, orders }: Size, someUuid: string): Ask[] {
@@ -31,10 +34,11 @@ export function asksOf({ products, orders }: Size, someUuid: string): Ask[] {
   })
   const staffList = `${calls.admin.orders.path}?per_page=100`
   const facets = calls.products.facets.path
+  const fewer = `${calls.products.list.path}?page=1&per_page=${FOUND_AT_LEAST}`
   const narrowing = [
-    ['call: list, a search', `${list}&search=bowie`],
-    ['call: list, one tag', `${list}&tags=full+tang`],
-    ['call: list, narrowed', `${list}&steel=1095+high+carbon&available=true&max=400`],
+    ['call: list, a search', `${fewer}&search=bowie`],
+    ['call: list, one tag', `${fewer}&tags=full+tang`],
+    ['call: list, narrowed', `${fewer}&blade_length_in=3-4&available=true&max=400`],
     ['call: facets', facets],
     ['call: facets, narrowed', `${facets}?available=true&grind=hollow`],
   ] as const

@@ -142,7 +142,7 @@ function table(engine: Engine, sizes: number[], measured: Costs[], bare: Cost): 
     const first = costs[0] as Cost
     const last = costs.at(-1) as Cost
     const ratios = [times(last.ms, first.ms), times(last.cpuMs, first.cpuMs), times(last.ms, bare.ms)]
-    return `${what.padEnd(28)}${costs.map(cell).join('')}${ratios.join('')}`
+    return `${what.padEnd(36)}${costs.map(cell).join('')}${ratios.join('')}`
   })
-  return [`${`${engine}, ms (of processor)`.padEnd(28)}${head.join('')}`, ...rows]
+  return [`${`${engine}, ms (of processor)`.padEnd(36)}${head.join('')}`, ...rows]
 }
