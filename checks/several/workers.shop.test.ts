@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventually, openCheckout, refusalOf } from '#checks/buyer.ts'
 import { changePiece, loggedIn, stockOf } from '#checks/staff.ts'
@@ -17,7 +18,8 @@ beforeAll(async () => {
   shop = await severalShops(settings, 'server/workers.ts')
   machine = await shop.machine()
   await machine.start()
-  await eventually(async () => workers(), both)
+  // One that is still on its way would leave every request to the other.
+  while (listening() < 2) await setTimeout(50)
 }, 240_000)
 afterAll(async () => {
   await shop.close()
@@ -28,6 +30,13 @@ afterAll(async () => {
 function workers(): number[] {
   const pid = machine.pid()
   return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
+}
+
+/** How many of them take connections in. */
+function listening(): number {
+  const port = Number(new URL(machine.url).port).toString(16).toUpperCase().padStart(4, '0')
+  const sockets = readFileSync('/proc/net/tcp', 'utf8') + readFileSync('/proc/net/tcp6', 'utf8')
+  return [...sockets.matchAll(/^ *\d+: \w+:(\w{4}) \w+:0000 0A /gm)].filter(([, at]) => at === port).length
 }
 
 function both(pids: number[]): boolean {

@@ -50,6 +50,8 @@ export async function createApp(shop: Shop, logTo?: LogTarget): Promise<FastifyI
     // Ten photographs over a phone's connection take their time; bodies of JSON have their own, shorter one.
     requestTimeout: 15 * MINUTE_MS,
     forceCloseConnections: 'idle',
+    // Who has been let in is served, however close behind the end of this process comes.
+    return503OnClosing: false,
     frameworkErrors: replyToBadAddress,
     ...logOptions(shop.config, logTo),
   })
