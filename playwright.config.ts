@@ -14,7 +14,7 @@ export default defineConfig({
   use: {
     baseURL: `http://127.0.0.1:${PORT}`,
     launchOptions: { executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox'] },
-    // Every step with the page as it was; a film of it beside that costs a machine of two cores a third of its time.
+    // Every step with the page as it was; no film of it beside that, which costs two cores dear.
     trace: { mode: 'retain-on-failure', screenshots: false },
   },
   projects: [

@@ -4,9 +4,8 @@ import { expectAccessible } from './accessible.ts'
 import { listenForNoise } from './noise.ts'
 import { SCREENS } from './screens.ts'
 
-/** Where `SCREEN_PICTURES=1` asks for them: pictures of every screen, for people to look at. */
+/** Pictures of every screen, for people to look at. */
 const FOLDER = join(import.meta.dirname, 'results', 'screens')
-const PICTURES = process.env.SCREEN_PICTURES === '1'
 
 const PHONE = { width: 390, height: 844 }
 const TABLET = { width: 768, height: 1024 }
@@ -31,7 +30,7 @@ for (const { name, open, phoneOnly, refused } of SCREENS) {
       await page.setViewportSize(size)
       expect(await overflow(page), `${size.width} × ${size.height}`).toEqual([])
       if (size === DESKTOP || size === PHONE) await expectAccessible(page)
-      if (PICTURES && [DESKTOP, TABLET, PHONE].includes(size)) {
+      if ([DESKTOP, TABLET, PHONE].includes(size)) {
         await loadPictures(page)
         const path = join(FOLDER, `${name}-${size.width}.jpg`)
         await page.screenshot({ path, fullPage: !phoneOnly, type: 'jpeg', quality: 80 })
