@@ -22,7 +22,7 @@ const RUNS = 5
 /**
  * Lighthouse's own phone, on pages of a running shop with an empty cache: a slow line and a slow processor, reckoned rather
  * than endured. Each page is asked for once before, and their runs take turns.
- * @returns for each page the four scores and what a visitor feels, in words: least and most of all runs.
+ * @returns for each page the four scores and what a visitor feels, in words: the middle of all runs, and least and most.
  */
 export async function auditAll(urls: string[]): Promise<string[]> {
   const reports = urls.map((): Report[] => [])
@@ -53,8 +53,10 @@ async function audit(url: string): Promise<Report> {
 function inWords(reports: Report[]): string {
   const range = (of: (report: Report) => number, digits = 0) => {
     const all = reports.map(of).sort((one, other) => one - other)
-    const [least, most] = [all[0], all.at(-1)].map((value) => value?.toFixed(digits))
-    return least === most ? least : `${least}–${most}`
+    const [least, middle, most] = [0, all.length >> 1, all.length - 1].map((place) =>
+      all[place]?.toFixed(digits),
+    )
+    return least === most ? middle : `${middle} (${least}–${most})`
   }
   const score = (id: string) => range(({ categories }) => (categories[id]?.score ?? 0) * 100)
   const value = (id: string, unit = 1, digits = 0) =>
