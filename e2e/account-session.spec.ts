@@ -28,15 +28,19 @@ test('fourteen minutes of nothing bring a warning, and a press keeps one in', as
   await expect(page).toHaveURL('/about')
 })
 
-test('after fifteen one is logged out, in every tab', async ({ page, context }) => {
+test('after fifteen one is logged out, in every tab, and each leaves once', async ({ page, context }) => {
   await openAt(page, '/user/profile')
   const other = await context.newPage()
   await other.goto('/user/orders')
   await expect(other.getByRole('link', { name: 'My Profile', includeHidden: true }).first()).toBeAttached()
+  const left: Page[] = []
+  for (const tab of [page, other])
+    tab.on('request', (request) => request.isNavigationRequest() && left.push(tab))
   await page.clock.fastForward(14.5 * MINUTE)
   await page.clock.fastForward(MINUTE)
   await expect(page).toHaveURL('/login')
   await expect(other).toHaveURL('/login')
+  expect(left.map((tab) => [page, other].indexOf(tab)).sort()).toEqual([0, 1])
   const names = (await context.cookies()).map(({ name }) => name)
   expect(names).not.toContain('session')
   expect(names).not.toContain('csrfToken')
