@@ -7,24 +7,22 @@ interface Arrival extends Letters {
   common: string[]
   /** The script, kept as text, that starts the page. */
   startId: string
-  /** What the frame is called that keeps the page loading. */
+  /** What the frame is called that keeps the page loading until it answers, or 8000 ms after its letters were asked for. */
   holdId: string
 }
 
 /**
- * Runs in the browser, as text at the page's end. A frame without an end keeps the page loading until it answers (or 8000 ms
- * after its scripts were asked for): nobody who waits for a page to load presses a button in vain. A picture that failed
- * or lies out of sight is never painted and not waited for; a browser that can't tell when an element is painted gets two
- * frames after the picture has come. 2000 ms: no picture and no letters are worth a longer wait. What lies below the first
- * screen is laid out once the letters are there, and once only; its parts, and the files that all pages share, are taken in
- * one by one, with room between for a touch to be answered.
+ * Runs in the browser, as text at the page's end: letters once the picture is painted, then what lies below the first screen,
+ * laid out once only, then the scripts, which a processor would otherwise take in at the same time. A picture that failed or
+ * lies out of sight is never painted and not waited for; a browser that can't tell when an element is painted gets two frames
+ * after the picture has come. 2000 ms: no picture and no letters are worth a longer wait. The parts below, and the files that
+ * all pages share, are taken in one by one, with room between for a touch to be answered.
  */
 export function afterPicture(arrival: Arrival, tools: typeof letterTools): void {
   const { sheet, fonts, scripts, common, startId, holdId } = arrival
   const { put, preload, noteKept } = tools(arrival)
   let waiting = document.getElementById(startId)
-  const hold = put('iframe', { id: holdId, hidden: true }, document.body)
-  hold.contentDocument?.open()
+  const hold = document.getElementById(holdId)
 
   const room = (ms?: number) => new Promise<void>((free) => setTimeout(free, ms))
 
@@ -84,10 +82,10 @@ export function afterPicture(arrival: Arrival, tools: typeof letterTools): void 
     const text = waiting.textContent
     waiting = null
     const letters = document.getElementById('letters') ? null : putLetters()
-    for (const href of scripts) put('link', { rel: 'modulepreload', fetchPriority: 'low', href })
-    setTimeout(() => hold.remove(), 8000)
+    setTimeout(() => hold?.remove(), 8000)
     await Promise.race([letters, room(2000)])
     await showBelow()
+    for (const href of scripts) put('link', { rel: 'modulepreload', href })
     for (const href of common) {
       await import(/* @vite-ignore */ href).catch(() => {})
       await room()

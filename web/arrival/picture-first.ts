@@ -1,7 +1,7 @@
 import { afterPicture } from './after-picture.ts'
 import { type Letters, letterTools } from './letter-tools.ts'
+import { onArrival } from './on-arrival.ts'
 import { HOLD_ID } from './page-hold.ts'
-import { whenKept } from './when-kept.ts'
 
 const PRELOADS = /<link rel="modulepreload" href="([^"]*)"[^>]*>/g
 const FIRST_PICTURE = /<img[^>]* fetchPriority="high"/
@@ -14,12 +14,12 @@ const START_ID = 'start'
 /**
  * What one came for comes first: the page's typefaces and scripts wait until its largest picture is painted, so that
  * neither on a slow line nor in a slow processor they take its place. A page without one starts at once. Two small scripts
- * go into the page in their stead: {@link whenKept} in its head and {@link afterPicture} at its end.
+ * go into the page in their stead: {@link onArrival} in its head and {@link afterPicture} at its end.
  */
 export function pictureFirst(html: string, letters: Letters): string {
   const scripts = [...html.matchAll(PRELOADS)].map(([, file = '']) => file)
   const common = scripts.filter((file) => COMMON.test(file)).sort()
-  const inHead = `${inline(whenKept, letters)}<noscript><link rel="stylesheet" href="${letters.sheet}"/></noscript>`
+  const inHead = `${inline(onArrival, { ...letters, holdId: HOLD_ID })}<noscript><link rel="stylesheet" href="${letters.sheet}"/></noscript>`
   const atEnd = inline(afterPicture, { ...letters, scripts, common, startId: START_ID, holdId: HOLD_ID })
   return html
     .replace(PRELOADS, '')

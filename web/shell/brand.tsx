@@ -9,7 +9,7 @@ export function Brand({ className }: { className?: string }) {
     <Link
       to={PAGES.home}
       className={classes(
-        'inline-flex min-h-11 items-center gap-2.5 font-serif text-[19px] font-[450] tracking-[-0.01em] whitespace-nowrap text-bone-50 lg:gap-3.5 lg:text-[22px] max-[359px]:gap-2 max-[359px]:text-[17px]',
+        'inline-flex min-h-11 items-center gap-2.5 font-serif text-[19px] font-[440] tracking-[-0.01em] whitespace-nowrap text-bone-50 lg:gap-3.5 lg:text-[22px] max-[359px]:gap-2 max-[359px]:text-[17px]',
         className,
       )}
     >
