@@ -1,18 +1,17 @@
 import { defineConfig, devices } from '@playwright/test'
+import { SHOP, SHOP_PORTS } from './e2e/places.ts'
 
-const PORT = 4310
-
-/** A browser against the whole shop, as `npm start` runs it, with a folder of its own for the data. */
+/** Browsers against whole shops, as `npm start` runs them, each with a folder of its own for the data. */
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'e2e/results',
   timeout: 60_000,
   // Patience, no promise: a machine may have other things to do.
   expect: { timeout: 10_000 },
-  workers: 1,
+  workers: SHOP_PORTS.length,
   forbidOnly: true,
   use: {
-    baseURL: `http://127.0.0.1:${PORT}`,
+    baseURL: SHOP,
     launchOptions: { executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox'] },
     // Every step with the page as it was; no film of it beside that, which costs two cores dear.
     trace: { mode: 'retain-on-failure', screenshots: false },
@@ -20,11 +19,12 @@ export default defineConfig({
   projects: [
     { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } } },
   ],
-  webServer: {
+  // One after the other: the first builds the pages.
+  webServer: SHOP_PORTS.map((port) => ({
     command: 'node e2e/serve.ts',
-    url: `http://127.0.0.1:${PORT}/readyz`,
-    env: { PORT: String(PORT), LOG_LEVEL: 'error' },
+    url: `http://127.0.0.1:${port}/readyz`,
+    env: { PORT: String(port), LOG_LEVEL: 'error' },
     timeout: 120_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-  },
+  })),
 })

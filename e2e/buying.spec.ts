@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { listenForNoise } from './noise.ts'
+import { SANDBOX } from './places.ts'
 
-const OUTSIDE = 'http://127.0.0.1:4311'
 const HUNTER = 'Drop Point Hunter, Black Walnut'
 const SHEATH = 'Tooled Pouch Sheath, Tan'
 
@@ -24,7 +24,7 @@ async function payOnHostedPage(page: Page, card: string): Promise<void> {
 }
 
 async function mailsTo(address: string): Promise<{ subject: string; text: string }[]> {
-  return (await fetch(`${OUTSIDE}/mail?to=${address}`)).json()
+  return (await fetch(`${SANDBOX}/mail?to=${address}`)).json()
 }
 
 test('a visitor finds a knife, pays, and reads the order page and the mail', async ({ page }) => {
