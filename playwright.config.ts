@@ -1,4 +1,5 @@
 import { defineConfig, devices } from '@playwright/test'
+import { BROWSER_ARGS } from '#checks/browser.ts'
 import { SHOP, SHOP_PORTS } from './e2e/places.ts'
 
 /** Browsers against whole shops, as `npm start` runs them, each with a folder of its own for the data. */
@@ -12,7 +13,7 @@ export default defineConfig({
   forbidOnly: true,
   use: {
     baseURL: SHOP,
-    launchOptions: { executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox'] },
+    launchOptions: { executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: BROWSER_ARGS },
     // Every step with the page as it was; no film of it beside that, which costs two cores dear.
     trace: { mode: 'retain-on-failure', screenshots: false },
   },

@@ -1,5 +1,6 @@
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
+import { BROWSER_ARGS } from '#checks/browser.ts'
 import { requireChromium } from '#checks/debian.ts'
 import { freePort } from '#checks/postgres.ts'
 
@@ -37,7 +38,7 @@ async function audit(url: string): Promise<Report> {
   const port = await freePort()
   const browser = await chromium.launch({
     executablePath: requireChromium(),
-    args: ['--no-sandbox', `--remote-debugging-port=${port}`],
+    args: [...BROWSER_ARGS, `--remote-debugging-port=${port}`],
   })
   try {
     for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { chromium } from '@playwright/test'
+import { BROWSER_ARGS } from '#checks/browser.ts'
 import { requireChromium } from '#checks/debian.ts'
 import { weigh } from '#checks/page-weight.ts'
 import { freePort } from '#checks/postgres.ts'
@@ -102,7 +103,7 @@ async function measureReading(): Promise<Row[]> {
 }
 
 async function measureWeights(url: string): Promise<Row[]> {
-  const browser = await chromium.launch({ executablePath: requireChromium(), args: ['--no-sandbox'] })
+  const browser = await chromium.launch({ executablePath: requireChromium(), args: BROWSER_ARGS })
   const rows: Row[] = []
   for (const path of ['/', LISTING, PRODUCT]) {
     const parts = Object.entries(await weigh(browser, url + path)).map(
