@@ -1,7 +1,10 @@
-/** A worker of the browser tests has a shop of its own; its sandbox listens one port further. */
-export const SHOP_PORTS = [4310, 4320]
+/** Each worker of the browser tests has a shop of its own; its sandbox listens one port further. */
+const portOf = (worker: number) => 4310 + 10 * worker
 
-const port = SHOP_PORTS[Number(process.env.TEST_PARALLEL_INDEX ?? 0)] ?? 0
+/** As many workers as shops. */
+export const SHOP_PORTS = [0, 1].map(portOf)
+
+const port = portOf(Number(process.env.TEST_PARALLEL_INDEX ?? 0))
 
 export const SHOP = `http://127.0.0.1:${port}`
 export const SANDBOX = `http://127.0.0.1:${port + 1}`
