@@ -17,7 +17,8 @@ interface DialogProps {
 
 /**
  * A question before something that can't be undone by a button. The browser's own modal dialog keeps focus inside,
- * closes on Escape and gives the focus back.
+ * closes on Escape and gives the focus back. It tells of its closing a moment late, when it may be open again: Escape is heard
+ * itself.
  */
 export function Dialog({ open, question, children, verb, danger, busy, onConfirm, onCancel }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -33,7 +34,11 @@ export function Dialog({ open, question, children, verb, danger, busy, onConfirm
       role="alertdialog"
       aria-labelledby={`${id}-question`}
       aria-describedby={children ? `${id}-detail` : undefined}
-      onClose={() => open && onCancel()}
+      onCancel={(event) => {
+        event.preventDefault()
+        onCancel()
+      }}
+      onClose={() => open && !dialog.current?.open && onCancel()}
       className="m-auto w-[min(480px,calc(100vw-40px))] rounded-control on-bone p-8 shadow-float backdrop:bg-steel-950/60 open:animate-rise"
     >
       {open && (
