@@ -43,6 +43,25 @@ test('on a phone the facts stand in the sheet, whose button says how many pieces
   await expect(sheet.getByRole('button', { name: /\b2 results/ })).toBeVisible()
 })
 
+test('the sheet is left by Escape, which gives the focus back, and opens again at once', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(LISTING)
+  const opener = page.getByRole('button', { name: 'Filter Products' })
+  const sheet = page.getByRole('dialog', { name: 'Filter Products' })
+  await opener.press('Enter')
+  await expect(sheet).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await expect(opener).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(sheet).toBeVisible()
+  await Promise.all([page.keyboard.press('Escape'), page.keyboard.press('Enter')])
+  await sheet.getByText('Blade length', { exact: true }).click()
+  await sheet.getByRole('link', { name: '9 in and over' }).click()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect(sheet).toBeHidden()
+})
+
 test('what fits nothing says which fact to leave out', async ({ page }) => {
   await page.goto(`${LISTING}?grind=Hollow&blade_length_in=9-`)
   await expect(page.getByText('No products available. Please check back later.')).toBeVisible()

@@ -148,6 +148,7 @@ for (const size of [undefined, PHONE]) {
     await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
     await expect(said(page, `Category '${category.name}' deleted with 4 pieces.`)).toBeVisible()
     await expect(row(page, category.name)).toBeHidden()
+    await expect(page.getByRole('heading', { name: 'Categories', exact: true })).toBeFocused()
     const statuses = async () =>
       Promise.all(pieces.map(async ({ id }) => (await page.request.get(`/api/products/${id}`)).status()))
     expect(await statuses()).toEqual([404, 404, 404, 404])
@@ -189,6 +190,7 @@ test('a tag is added by Enter, deleted after a warning that spares the pieces, a
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(said(page, `Tag '${name}' deleted.`)).toBeVisible()
   await expect(row(page, name)).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Tags', exact: true })).toBeFocused()
   await button(page, 'Undo').last().click()
   await expect(row(page, name)).toBeVisible()
 })

@@ -107,6 +107,9 @@ for (const size of [undefined, PHONE]) {
 
     await button(page, 'Show details').click()
     await button(page, 'Refund…').click()
+    await page.keyboard.press('Escape')
+    await expect(button(page, 'Refund…')).toBeFocused()
+    await page.keyboard.press('Enter')
     await expect(page.getByLabel('Amount in dollars')).toHaveValue((order.total - 20).toFixed(2))
     await page.getByLabel('Amount in dollars').fill('5.50')
     await button(page, 'Refund $5.50').click()

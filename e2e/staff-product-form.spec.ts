@@ -119,6 +119,7 @@ test('a picture is deleted after a question and comes back by Undo to where it w
   await page.getByRole('button', { name: 'Delete image 1' }).click()
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(rows).toHaveCount(1)
+  await expect(rows).toBeFocused()
   expect((await pieceInShop(page, id)).images).toEqual(images.slice(1))
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(rows).toHaveCount(2)

@@ -66,6 +66,16 @@ test('stock changed by somebody else meanwhile is told and not overwritten', asy
   await expect(page.getByLabel(`Stock of ${name}`)).toHaveValue('9')
 })
 
+test('who deletes pieces by keyboard goes on with the next', async ({ page }) => {
+  const { name: shared } = await newPiece(page)
+  const { name } = await newPiece(page, { name: `${shared} II` })
+  await page.goto(found(shared))
+  await page.getByRole('button', { name: `Delete ${name}` }).press('Enter')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).press('Enter')
+  await expect(row(page, name)).toBeHidden()
+  await expect(row(page, shared)).toBeFocused()
+})
+
 test('a piece is deleted after a question, leaves the shop and comes back by Undo', async ({ page }) => {
   const { id, name } = await newPiece(page)
   await page.goto(found(name))

@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Button } from './button.tsx'
+import { useModal } from './use-modal.ts'
 
 interface DialogProps {
   open: boolean
@@ -15,30 +16,17 @@ interface DialogProps {
   onCancel: () => void
 }
 
-/**
- * A question before something that can't be undone by a button. The browser's own modal dialog keeps focus inside,
- * closes on Escape and gives the focus back. It tells of its closing a moment late, when it may be open again: Escape is heard
- * itself.
- */
+/** A question before something that can't be undone by a button. */
 export function Dialog({ open, question, children, verb, danger, busy, onConfirm, onCancel }: DialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
+  const modal = useModal(open, onCancel)
   const id = useId()
-  useEffect(() => {
-    if (open) dialog.current?.showModal()
-    else dialog.current?.close()
-  }, [open])
 
   return (
     <dialog
-      ref={dialog}
+      {...modal}
       role="alertdialog"
       aria-labelledby={`${id}-question`}
       aria-describedby={children ? `${id}-detail` : undefined}
-      onCancel={(event) => {
-        event.preventDefault()
-        onCancel()
-      }}
-      onClose={() => open && !dialog.current?.open && onCancel()}
       className="m-auto w-[min(480px,calc(100vw-40px))] rounded-control on-bone p-8 shadow-float backdrop:bg-steel-950/60 open:animate-rise"
     >
       {open && (

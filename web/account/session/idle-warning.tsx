@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react'
 import { Button } from '#web/ui/button.tsx'
+import { useModal } from '#web/ui/use-modal.ts'
 
 interface IdleWarningProps {
   /** Null while there is nothing to warn of. */
@@ -11,20 +11,14 @@ interface IdleWarningProps {
 
 /** A minute before the end: still there? */
 export function IdleWarning({ secondsLeft, isEnding, onStay, onLogout }: IdleWarningProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  const open = secondsLeft !== null
-  useEffect(() => {
-    if (open && !dialog.current?.open) dialog.current?.showModal()
-    if (!open) dialog.current?.close()
-  }, [open])
+  const modal = useModal(secondsLeft !== null, onStay)
 
   return (
     <dialog
-      ref={dialog}
+      {...modal}
       role="alertdialog"
       aria-labelledby="idle-question"
       aria-describedby="idle-detail"
-      onClose={() => open && onStay()}
       className="m-auto w-[min(480px,calc(100vw-40px))] rounded-control on-bone p-6 shadow-float backdrop:bg-steel-950/60 open:animate-rise sm:p-8"
     >
       <h2 id="idle-question" className="type-h3">

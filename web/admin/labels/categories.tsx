@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { StaffCategory } from '#contract/staff-labels.ts'
 import { browserApi, sentenceOf } from '#web/browser-api.ts'
 import { showAlert } from '#web/ui/toast-store.ts'
@@ -49,7 +50,7 @@ export function Categories({ categories }: { categories: StaffCategory[] }) {
         key={doomed?.category.id}
         doomed={doomed}
         others={categories.filter(({ id }) => id !== doomed?.category.id)}
-        onClose={() => setDoomed(null)}
+        onClose={() => flushSync(() => setDoomed(null))}
         onDeleted={() => heading.current?.focus()}
       />
     </section>

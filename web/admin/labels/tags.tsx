@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { StaffTag } from '#contract/staff-labels.ts'
 import { browserApi } from '#web/browser-api.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -21,7 +22,7 @@ export function Tags({ tags }: { tags: StaffTag[] }) {
       undo: () => browserApi.admin.restoreTag({ id: String(id) }),
       failed: `The tag '${name}' could not be deleted.`,
     })
-    setDoomed(null)
+    flushSync(() => setDoomed(null))
     if (went) heading.current?.focus()
   }
 

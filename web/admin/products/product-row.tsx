@@ -17,10 +17,12 @@ interface ProductRowProps {
   onDelete: () => void
 }
 
+export const rowId = ({ id }: StaffProduct) => `piece-${id}`
+
 export function ProductRow({ piece, deleting, onDelete }: ProductRowProps) {
   const { id, name, category_name, price, image_url, updated_at } = piece
   return (
-    <tr>
+    <tr id={rowId(piece)} tabIndex={-1}>
       <th scope="row" className="font-normal">
         <div className="flex min-w-0 grow items-center gap-4">
           <Thumbnail url={image_url} />

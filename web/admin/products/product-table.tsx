@@ -1,17 +1,21 @@
 import { useState } from 'react'
 import type { StaffProduct } from '#contract/staff-products.ts'
+import { useKeepFocus } from '#web/admin/list/use-keep-focus.ts'
 import { useWrite } from '#web/admin/use-write.ts'
 import { browserApi } from '#web/browser-api.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { ProductRow } from './product-row.tsx'
+import { ProductRow, rowId } from './product-row.tsx'
 
 /** The pieces, a row each; below 850 px each row is a stack. */
 export function ProductTable({ pieces }: { pieces: StaffProduct[] }) {
   const { write, busy } = useWrite()
   const [asked, setAsked] = useState<StaffProduct | null>(null)
+  const keepFocus = useKeepFocus(pieces, rowId)
 
-  function remove({ id, name }: StaffProduct) {
+  function remove(piece: StaffProduct) {
+    const { id, name } = piece
     setAsked(null)
+    keepFocus(piece)
     void write({
       key: `delete-${id}`,
       send: async () => {

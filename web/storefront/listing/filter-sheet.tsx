@@ -1,7 +1,8 @@
 import X from 'lucide-react/icons/x'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
+import { useModal } from '#web/ui/use-modal.ts'
 import { FilterForm } from './filter-form.tsx'
 import type { Listing } from './load-listing.ts'
 import { resultWords } from './result-words.ts'
@@ -15,29 +16,23 @@ interface FilterSheetProps {
 
 /** The filters on a phone. They apply at once, so that its button can say how many pieces remain. */
 export function FilterSheet({ listing, open, onClose }: FilterSheetProps) {
-  const sheet = useRef<HTMLDialogElement>(null)
+  const modal = useModal(open, onClose)
   const { pathname } = useLocation()
   const { clear } = useListing()
 
-  useEffect(() => {
-    if (open) sheet.current?.showModal()
-    else sheet.current?.close()
-  }, [open])
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the page changes, and then alone
   useEffect(() => onClose(), [pathname])
   useEffect(() => {
     const wide = matchMedia('(min-width: 850px)')
-    const close = () => sheet.current?.close()
-    wide.addEventListener('change', close)
-    return () => wide.removeEventListener('change', close)
-  }, [])
+    wide.addEventListener('change', onClose)
+    return () => wide.removeEventListener('change', onClose)
+  }, [onClose])
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it; the press beside it is one way more
     <dialog
-      ref={sheet}
+      {...modal}
       aria-label="Filter Products"
-      onClose={onClose}
       onClick={(event) => event.target === event.currentTarget && onClose()}
       className="sheet m-0 mt-auto max-h-[92dvh] w-full max-w-none flex-col bg-bone-100 text-steel-950 backdrop:bg-steel-950/70 open:flex"
     >

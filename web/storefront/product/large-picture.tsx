@@ -1,6 +1,7 @@
 import X from 'lucide-react/icons/x'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { Picture } from '#web/ui/picture.tsx'
+import { useModal } from '#web/ui/use-modal.ts'
 
 /** The part of the address under which a picture stands large, so that Back closes it. */
 export const LARGE_PICTURE = '#picture'
@@ -14,22 +15,16 @@ interface LargePictureProps {
 
 /** The picture as high as the screen, to be moved with a finger. */
 export function LargePicture({ url, alt, open, onClose }: LargePictureProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
+  const modal = useModal(open, onClose)
   const view = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (!open) return dialog.current?.close()
-    dialog.current?.showModal()
-    view.current?.scrollTo({ left: (view.current.scrollWidth - view.current.clientWidth) / 2 })
+  useLayoutEffect(() => {
+    if (open) view.current?.scrollTo({ left: (view.current.scrollWidth - view.current.clientWidth) / 2 })
   }, [open])
 
   return (
     <dialog
-      ref={dialog}
+      {...modal}
       aria-label={alt}
-      onCancel={(event) => {
-        event.preventDefault()
-        onClose()
-      }}
       className="on-steel m-0 h-dvh max-h-none w-full max-w-none open:animate-appear"
     >
       {open && (

@@ -15,6 +15,8 @@ interface PictureRowProps {
   onDelete: () => void
 }
 
+export const rowId = ({ key }: FormPicture) => `picture-${key}`
+
 /** One picture: its thumbnail, by which it is dragged, what can be done with it, and what it shows. */
 export function PictureRow({ picture, place, onDelete }: PictureRowProps) {
   const { state } = useForm()
@@ -24,6 +26,8 @@ export function PictureRow({ picture, place, onDelete }: PictureRowProps) {
   return (
     <li
       ref={ref}
+      id={rowId(picture)}
+      tabIndex={-1}
       className={classes(
         'grid gap-1 border-b border-bone-300 py-3 last:border-0',
         isDragging && 'bg-bone-50',
