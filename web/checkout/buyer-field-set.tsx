@@ -19,9 +19,7 @@ export function BuyerFieldSet({ state }: { state: BuyerFormState }) {
   })
   return (
     <fieldset className="flex min-w-0 flex-col gap-4.5">
-      <legend className="type-h2-inner float-left pb-1 md:text-[26px] md:leading-8">
-        Where should it go?
-      </legend>
+      <legend className="type-h2-inner pb-5.5 md:text-[26px] md:leading-8">Where should it go?</legend>
       <Field {...line('name')} autoComplete="name" />
       <Field {...line('email')} type="email" inputMode="email" autoComplete="email" spellCheck={false} />
       <Field {...line('address')} autoComplete="street-address" />

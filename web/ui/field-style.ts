@@ -8,6 +8,8 @@ const ON_STEEL = 'border-line-steel bg-steel-900 text-bone-50 placeholder:text-s
 /** The second pixel of the border lies inside, so that nothing moves. */
 const ERROR =
   'border-rust-700 shadow-[inset_0_0_0_1px_var(--color-rust-700)] hover:border-rust-700 focus-visible:shadow-[0_0_0_5px_var(--focus-outer)]'
+/** A size smaller beside a text; not under a finger: an iPhone enlarges the whole page for letters below 16 px. */
+export const SMALL_FIELD = 'text-small pointer-coarse:text-body'
 
 interface FieldLook {
   error?: boolean

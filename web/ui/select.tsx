@@ -2,7 +2,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type ComponentProps, useId } from 'react'
 import { classes } from './classes.ts'
 import { FieldMessage } from './field-message.tsx'
-import { fieldStyle } from './field-style.ts'
+import { fieldStyle, SMALL_FIELD } from './field-style.ts'
 
 interface SelectProps extends ComponentProps<'select'> {
   label: string
@@ -30,7 +30,7 @@ export function Select({ label, hint, error, inline, className, id, children, ..
           aria-describedby={error || hint ? messageId : undefined}
           className={fieldStyle({
             error: Boolean(error),
-            extra: classes('appearance-none pr-11', inline ? 'h-11 text-small' : 'h-13'),
+            extra: classes('appearance-none pr-11', inline ? `h-11 ${SMALL_FIELD}` : 'h-13'),
           })}
         >
           {children}

@@ -11,7 +11,8 @@ const compactDollars = new Intl.NumberFormat('en-US', {
   style: 'currency',
   currency: 'USD',
   notation: 'compact',
-  maximumFractionDigits: 1,
+  minimumFractionDigits: 0,
+  maximumFractionDigits: 2,
 })
 
 /** Dollars above, orders below, month under month. What was sent back stands on what was kept: together what was taken. */
@@ -49,7 +50,7 @@ export default function SalesChart({ months }: { months: MonthOfSales[] }) {
       <div className="h-28">
         <ResponsiveContainer width="100%" height="100%">
           <BarChart data={months} margin={MARGIN} syncId={IN_STEP} accessibilityLayer={false}>
-            <XAxis dataKey="month" {...AXIS} tickFormatter={shortMonth} minTickGap={6} />
+            <XAxis dataKey="month" {...AXIS} tickFormatter={shortMonth} interval="equidistantPreserveStart" />
             <YAxis {...AXIS} axisLine={false} width={52} allowDecimals={false} tickCount={3} />
             <Tooltip content={() => null} cursor={{ fill: BONE_300, fillOpacity: 0.4 }} />
             <Bar dataKey="orders" fill={STEEL} maxBarSize={56} isAnimationActive={false} />

@@ -2,7 +2,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import { ORDER_STATUSES, type OrderStatus } from '#contract/order-states.ts'
 import type { ListedOrder } from '#contract/staff-orders.ts'
 import { classes } from '#web/ui/classes.ts'
-import { fieldStyle } from '#web/ui/field-style.ts'
+import { fieldStyle, SMALL_FIELD } from '#web/ui/field-style.ts'
 
 const DOTS: Record<OrderStatus, string> = {
   pending: 'bg-bone-500',
@@ -36,7 +36,7 @@ export function StatusSelect({ order, busy, onChange }: StatusSelectProps) {
         value={order.status}
         onChange={(event) => !busy && onChange(event.target.value as OrderStatus)}
         className={fieldStyle({
-          extra: 'h-11 appearance-none pr-9! pl-8! text-small capitalize',
+          extra: `h-11 appearance-none pr-9! pl-8! ${SMALL_FIELD} capitalize`,
         })}
       >
         {ORDER_STATUSES.map((status) => (

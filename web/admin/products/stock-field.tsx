@@ -2,6 +2,7 @@ import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
 import { MAX_STOCK } from '#contract/shop.ts'
 import type { StaffProduct } from '#contract/staff-products.ts'
+import { SMALL_FIELD } from '#web/ui/field-style.ts'
 import { useStock } from './use-stock.ts'
 
 /** How many lie on the shelf, changed right here: by the buttons or by typing. Saved a moment after the last press. */
@@ -36,7 +37,7 @@ export function StockField({ piece }: { piece: StaffProduct }) {
           if (event.key === 'ArrowUp') step(1)
           if (event.key === 'ArrowDown') step(-1)
         }}
-        className="w-12 min-w-0 bg-transparent text-center"
+        className={`w-12 min-w-0 bg-transparent text-center ${SMALL_FIELD}`}
       />
       <button
         type="button"

@@ -1,7 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useId } from 'react'
 import { SORT_LABELS, SORTS, type Sort } from '#contract/sorts.ts'
-import { fieldStyle } from '#web/ui/field-style.ts'
+import { fieldStyle, SMALL_FIELD } from '#web/ui/field-style.ts'
 import { FILTER_FORM } from './filter-form.tsx'
 import { useListing } from './use-listing.ts'
 
@@ -22,7 +22,7 @@ export function SortSelect() {
           value={filters.sort}
           onChange={(event) => change({ sort: event.target.value as Sort })}
           className={fieldStyle({
-            extra: 'h-12 appearance-none truncate pr-10 text-small max-[359px]:pr-8 max-[359px]:pl-3 md:h-11',
+            extra: `h-12 appearance-none truncate pr-10 ${SMALL_FIELD} max-[359px]:pr-8 max-[359px]:pl-3 md:h-11`,
           })}
         >
           {SORTS.map((sort) => (
