@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { PAGES } from '#contract/addresses.ts'
+import { shifted } from './shifted.ts'
 
 const KNIFE = '/shop-knives/knife/1/drop-point-hunter-black-walnut'
 
@@ -33,7 +34,7 @@ for (const [width, height] of [
 ] as const) {
   test(`nothing moves while a page comes and its letters arrive, ${width} px wide`, async ({ page }) => {
     await page.setViewportSize({ width, height })
-    for (const path of [PAGES.home, PAGES.allKnives, KNIFE]) {
+    for (const path of [PAGES.home, PAGES.allKnives, KNIFE, PAGES.ourProcess, PAGES.shippingReturns]) {
       await page.goto(path)
       await page.waitForFunction(
         () => document.fonts.check('16px Inter') && document.fonts.check('410 45px Fraunces'),
@@ -105,19 +106,4 @@ test('a browser that has the letters sets the next page in them at once', async 
 function leftOut(): number {
   const parts = [...document.querySelectorAll('.off-screen')]
   return parts.filter((part) => getComputedStyle(part).contentVisibility !== 'visible').length
-}
-
-/** What has moved on the page since it began by more than a hair of a letter's width, after two more frames. */
-async function shifted(): Promise<string[]> {
-  for (let frame = 0; frame < 2; frame++) await new Promise((drawn) => requestAnimationFrame(drawn))
-  return new Promise((done) => {
-    type Shift = PerformanceEntry & { value: number; sources: { node?: Element }[] }
-    const moved: string[] = []
-    new PerformanceObserver((list) => {
-      for (const { value, sources } of list.getEntries() as Shift[])
-        if (value >= 0.0005)
-          moved.push(...sources.map(({ node }) => `${value} ${node?.outerHTML?.slice(0, 80)}`))
-    }).observe({ type: 'layout-shift', buffered: true })
-    setTimeout(() => done(moved), 0)
-  })
 }

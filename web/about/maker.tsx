@@ -10,7 +10,7 @@ interface MakerProps {
 
 export function Maker({ name, craft, phone, children }: MakerProps) {
   return (
-    <section aria-label={name} className="max-w-[56ch]">
+    <section aria-label={name} className="max-w-[35.3em]">
       <h2 className="type-h2">{name}</h2>
       <p className="pt-1 text-steel-600">{craft}</p>
       <div className="flex flex-col gap-4 pt-5 md:pt-6">{children}</div>

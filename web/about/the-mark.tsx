@@ -19,11 +19,11 @@ export function TheMark() {
           <h2 id="the-mark" className="type-h2">
             The mark
           </h2>
-          <p className="type-lead max-w-[34ch] pt-5 md:pt-7">
+          <p className="type-lead max-w-[21.8em] pt-5 md:pt-7">
             The ridge above our house and the letters W·VA. A blade gets them when it has passed its test, and
             not before.
           </p>
-          <p className="max-w-[56ch] pt-6 text-steel-600">
+          <p className="max-w-[35.3em] pt-6 text-steel-600">
             We make a few knives at a time, one to four of a pattern. If you own a piece with this mark, one
             of us made it and will remember it. Tell us about it, ask for a second one, or send us a picture
             when the walnut has gone dark.

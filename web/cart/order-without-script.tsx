@@ -4,7 +4,7 @@ import { WORKSHOP } from '#contract/workshop.ts'
 export function OrderWithoutScript() {
   return (
     <noscript>
-      <p className="max-w-[52ch] pt-6">
+      <p className="max-w-[32.8em] pt-6">
         The cart needs JavaScript. Turn it on, or write to{' '}
         <a href={`mailto:${WORKSHOP.email}`} className="underline">
           {WORKSHOP.email}

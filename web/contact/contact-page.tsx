@@ -40,7 +40,7 @@ export default function ContactPage({ loaderData: { mapUrl } }: Route.ComponentP
         <div className="grid gap-x-6 gap-y-12 pt-1 md:grid-cols-12">
           <div className="md:col-span-5">
             <h1 className="type-h1">Contact Us</h1>
-            <p className="type-lead max-w-[26ch] pt-5 pb-9 md:pt-7 md:pb-12">
+            <p className="type-lead max-w-[16.7em] pt-5 pb-9 md:pt-7 md:pb-12">
               Call the one who makes it, or write to both of us. We answer within two working days.
             </p>
             <ContactDetails />

@@ -25,7 +25,7 @@ export function FindUsBand({ mapUrl }: { mapUrl: string | null }) {
           <h2 id="find-us" className="type-h2-inner text-bone-50">
             Find us
           </h2>
-          <p className="max-w-[56ch] pt-2 text-smoke">
+          <p className="max-w-[35.3em] pt-2 text-smoke">
             The workshop is at the end of the hollow, past the second bridge. Call before you drive out: when
             the forge is lit, nobody hears a knock.
           </p>

@@ -14,11 +14,11 @@ export function AboutPreview() {
         <h2 id="about-us" className="type-h2">
           About Us
         </h2>
-        <p className="type-lead max-w-[26ch] pt-7 sm:max-w-[30ch]">
+        <p className="type-lead max-w-[16.7em] pt-7 sm:max-w-[19.2em]">
           We are a small family workshop. One of us works the steel, one works the leather, and nothing leaves
           until both are satisfied.
         </p>
-        <p className="max-w-[52ch] pt-6 text-steel-600">
+        <p className="max-w-[32.8em] pt-6 text-steel-600">
           We make a few knives at a time, so most patterns are one to four pieces deep. When one is gone, ask:
           we may have the steel for another.
         </p>

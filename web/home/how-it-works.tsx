@@ -14,7 +14,7 @@ export function HowItWorks() {
               </span>
               <div>
                 <h3 className="type-h3">{name}</h3>
-                <p className="max-w-[36ch] pt-2 text-steel-600">{text}</p>
+                <p className="max-w-[22.7em] pt-2 text-steel-600">{text}</p>
               </div>
             </li>
           ))}

@@ -19,7 +19,7 @@ export function ProcessStep({ name, text, picture }: ProcessStepProps) {
       )}
       <div className="process-words">
         <h3 className="type-h3 text-bone-50">{name}</h3>
-        <p className="max-w-[34ch] pt-1 text-small text-smoke">{text}</p>
+        <p className="max-w-[21.5em] pt-1 text-small text-smoke">{text}</p>
       </div>
     </li>
   )

@@ -25,7 +25,7 @@ export function OrderDetails({ order, className }: { order: Order; className?: s
           </address>
         </section>
       ) : (
-        <p className="max-w-[52ch] text-steel-600">
+        <p className="max-w-[32.8em] text-steel-600">
           Name, address and tracking are shown only in the browser that ordered.
         </p>
       )}

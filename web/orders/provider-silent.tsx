@@ -25,7 +25,7 @@ export function ProviderSilent({ title, retryAt, children }: ProviderSilentProps
   return (
     <div className="page-width section-space">
       <h1 className="type-h1">{title}</h1>
-      <p role="status" className="max-w-[52ch] pt-6 pb-8 text-steel-600">
+      <p role="status" className="max-w-[32.8em] pt-6 pb-8 text-steel-600">
         {children}
       </p>
       <Button

@@ -35,7 +35,7 @@ export function PolicyPage({ title, path, inShort, sections }: PolicyPageProps) 
           <p className="pt-3 text-small text-steel-600">
             Last updated <time dateTime={LAST_UPDATED.date}>{LAST_UPDATED.text}</time>
           </p>
-          <p className="type-lead max-w-[40ch] pt-6 md:pt-8">{inShort}</p>
+          <p className="type-lead max-w-[25.7em] pt-6 md:pt-8">{inShort}</p>
         </header>
         <nav
           aria-label="On this page"

@@ -38,7 +38,7 @@ export default function ProcessPage() {
         <Breadcrumb crumbs={[{ label: 'Home', to: PAGES.home }, { label: 'Our Process' }]} />
         <div className="grid gap-x-6 gap-y-5 pt-1 md:grid-cols-12 md:items-baseline">
           <h1 className="type-h1 md:col-span-5">Our Process</h1>
-          <p className="type-lead max-w-[38ch] md:col-span-7">
+          <p className="type-lead max-w-[24.4em] md:col-span-7">
             Five steps, one bench. A knife takes us about three weeks, and most of that is waiting: for steel
             to cool, for oil to cure, for leather to dry.
           </p>

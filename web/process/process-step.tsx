@@ -34,12 +34,12 @@ export function ProcessStep({ number, step, picture, onSteel, wide, children }: 
         <h2 id={`${step.anchor}-heading`} className={classes('type-h2 pt-1', onSteel && 'text-bone-50')}>
           {step.name}
         </h2>
-        <div className="flex max-w-[54ch] flex-col gap-4 pt-4">
+        <div className="flex max-w-[34.1em] flex-col gap-4 pt-4">
           {step.paragraphs.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
         </div>
-        <dl className="grid max-w-[54ch] grid-cols-2 gap-x-6 pt-6">
+        <dl className="grid max-w-[34.1em] grid-cols-2 gap-x-6 pt-6">
           {step.facts.map(([name, value]) => (
             <div key={name}>
               <dt className={classes('text-small', onSteel ? 'text-smoke' : 'text-steel-600')}>{name}</dt>

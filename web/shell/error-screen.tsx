@@ -19,7 +19,7 @@ export function ErrorScreen() {
       />
       <div className="bleed-start px-(--page-margin) pt-8 pb-24 md:py-16">
         <h1 className="type-h1">Unexpected Application Error!</h1>
-        <p className="max-w-[52ch] pt-6 pb-8 text-steel-600">
+        <p className="max-w-[32.8em] pt-6 pb-8 text-steel-600">
           This page broke on our side. Load it again; if it breaks twice, call us at {WORKSHOP.phones[0]} and
           we will look at it. Your cart is safe.
         </p>

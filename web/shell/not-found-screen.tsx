@@ -24,7 +24,7 @@ export function NotFoundScreen({ heading, text, children }: NotFoundScreenProps)
       />
       <div className="bleed-start px-(--page-margin) pt-8 pb-24 md:py-16">
         <h1 className="type-h1">{heading}</h1>
-        <p className="max-w-[52ch] pt-6 pb-4 text-steel-600">{text}</p>
+        <p className="max-w-[32.8em] pt-6 pb-4 text-steel-600">{text}</p>
         <div className="flex flex-wrap gap-x-8">
           {children ?? <LinkUnderlined to={PAGES.home}>Return to Homepage</LinkUnderlined>}
         </div>

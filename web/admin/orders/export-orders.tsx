@@ -19,7 +19,7 @@ export function ExportOrders() {
       <h2 id="export-orders" className="type-h3">
         For the books
       </h2>
-      <p className="max-w-[62ch] pt-1 text-steel-600">
+      <p className="max-w-[39.1em] pt-1 text-steel-600">
         A spreadsheet with each fee in a column of its own. Days left empty are no bound.
       </p>
       <div className="grid gap-4 pt-5 sm:grid-cols-2 lg:grid-cols-[200px_200px_220px_auto] lg:items-start lg:justify-start">

@@ -19,7 +19,7 @@ export default function ImportPage() {
   const busy = step === 'importing'
   return (
     <StaffPage title="Import products">
-      <p className="max-w-[62ch] text-steel-600">
+      <p className="max-w-[39.1em] text-steel-600">
         Take the export, change it in a spreadsheet, and choose it here. A row with an id changes that piece;
         a row without one becomes a new draft. You see what would happen to each row before anything is
         written.
@@ -90,7 +90,7 @@ function Done({ counts }: { counts: { new: number; changed: number } }) {
         Imported: {[counts.new > 0 && added, counts.changed > 0 && changed].filter(Boolean).join(', ')}.
       </Notice>
       {counts.new > 0 && (
-        <p className="max-w-[62ch] pt-4 text-steel-600">
+        <p className="max-w-[39.1em] pt-4 text-steel-600">
           Drafts are seen by nobody but staff. Add pictures, then put them on show.
         </p>
       )}

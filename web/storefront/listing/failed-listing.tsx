@@ -6,7 +6,7 @@ import { Notice } from '#web/ui/notice.tsx'
 export function FailedListing() {
   const { revalidate, state } = useRevalidator()
   return (
-    <div className="max-w-[60ch]">
+    <div className="max-w-[37.9em]">
       <p className="type-h3">No products available. Please check back later.</p>
       <Notice kind="failed" className="mt-5">
         We could not reach the shop. Check your connection, then try again.

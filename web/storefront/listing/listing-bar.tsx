@@ -11,7 +11,7 @@ export function ListingBar({ listing }: { listing: Listing }) {
   const close = useCallback(() => setOpen(false), [])
   return (
     <>
-      <div className="flex justify-between gap-3 max-md:sticky max-md:top-0 max-md:z-20 max-md:order-2 max-md:-mx-5 max-md:bg-bone-100 max-md:px-5 max-md:py-2.5 md:absolute md:top-0 md:right-0">
+      <div className="before-its-place flex justify-between gap-3 max-md:sticky max-md:top-0 max-md:z-20 max-md:order-2 max-md:-mx-5 max-md:bg-bone-100 max-md:px-5 max-md:py-2.5 md:absolute md:top-0 md:right-0">
         <button
           type="button"
           aria-haspopup="dialog"

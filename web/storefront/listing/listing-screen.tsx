@@ -45,7 +45,7 @@ export function ListingScreen({ heading, path, listing }: ListingScreenProps) {
           <div
             aria-busy={waiting}
             className={classes(
-              'order-4 pt-4 transition-opacity duration-120 md:pt-10',
+              'last-to-come order-4 pt-4 transition-opacity duration-120 md:pt-10',
               waiting && listing.products.length > 0 && 'opacity-50 delay-150',
             )}
           >

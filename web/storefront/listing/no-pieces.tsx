@@ -18,7 +18,7 @@ export function NoPieces({ listing, onLeave }: NoPiecesProps) {
   const active = activeFilters(filters)
   const to = (next: Filters) => ({ pathname, search: writeFilters(next) })
   return (
-    <div className="max-w-[60ch]">
+    <div className="max-w-[37.9em]">
       <p className="type-h3">No products available. Please check back later.</p>
       {active.length > 0 && (
         <>

@@ -8,7 +8,7 @@ export function PastLastPage({ listing, onLeave }: { listing: Listing; onLeave: 
   const { pathname } = useLocation()
   const { filters, pages } = listing
   return (
-    <div className="max-w-[60ch]">
+    <div className="max-w-[37.9em]">
       <p className="type-h3">
         There is no page {filters.page}. The last one is {pages}.
       </p>

@@ -14,7 +14,7 @@ export function ResultCount({ listing, ref }: ResultCountProps) {
       ref={ref}
       role="status"
       tabIndex={-1}
-      className="outline-none! shadow-none! max-md:order-3 max-md:pt-2 max-md:text-small max-md:text-steel-600 md:flex md:min-h-11 md:items-center"
+      className="before-its-place outline-none! shadow-none! max-md:order-3 max-md:pt-2 max-md:text-small max-md:text-steel-600 md:flex md:min-h-11 md:items-center"
     >
       {!listing.failed && resultWords(listing.total)}
     </p>

@@ -58,13 +58,15 @@ export function ProductScreen({ piece: loaded, related, shipping }: ProductScree
             />
             <span className="text-steel-600">{availableWords(purchase)}</span>
           </p>
-          <div className="pt-5 min-[1360px]:order-last min-[1360px]:pt-8">
+          <div className="before-its-place pt-5 min-[1360px]:order-last min-[1360px]:pt-8">
             <PurchaseForm piece={piece} purchase={purchase} ref={buttons} />
           </div>
           <p className="pt-8 text-[17px]/7 whitespace-pre-line md:text-body min-[1360px]:pt-6">
             {piece.description}
           </p>
-          <Measure lengths={piece.specs} kind="full" className="pt-9 md:pt-8" />
+          <div className="last-to-come pt-9 empty:hidden md:pt-8">
+            <Measure lengths={piece.specs} kind="full" />
+          </div>
         </div>
       </div>
       <div className="off-screen pt-9 md:pt-0">

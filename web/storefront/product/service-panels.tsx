@@ -7,7 +7,7 @@ import { ContactLink } from './contact-link.tsx'
 
 export function WarrantyPanel() {
   return (
-    <div className="max-w-[62ch]">
+    <div className="max-w-[39.1em]">
       <p>We have no strict policy. Contact us and we will work something out.</p>
       <p className="pt-4 text-steel-600">
         Tell us what is wrong: write through our <ContactLink>contact page</ContactLink> or call{' '}
@@ -20,7 +20,7 @@ export function WarrantyPanel() {
 
 export function ShippingPanel({ options }: { options: ShippingOption[] }) {
   return (
-    <div className="max-w-[62ch]">
+    <div className="max-w-[39.1em]">
       <p>We ship with the major mail carriers, within the United States only.</p>
       {options.length > 0 && (
         <p className="pt-4">
