@@ -10,6 +10,8 @@ const KNIFE = '/shop-knives/knife/1/drop-point-hunter-black-walnut'
 for (const { path, width, height, until } of [
   { path: KNIFE, width: 1440, height: 900, until: 'whitespace-pre-line' },
   { path: PAGES.allKnives, width: 390, height: 844, until: '>Tags</legend>' },
+  { path: PAGES.home, width: 390, height: 844, until: 'Browse Now' },
+  { path: PAGES.about, width: 1440, height: 900, until: 'last-to-come' },
 ]) {
   test(`a page of which half has come is seen so, and nothing moves for the rest: ${path}`, async ({
     page,

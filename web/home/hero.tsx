@@ -25,7 +25,7 @@ export function Hero() {
         />
       </picture>
       <div className="hero-fade absolute inset-0 -z-10 sm:hidden" aria-hidden="true" />
-      <div className="page-width hero-words">
+      <div className="before-its-place page-width hero-words">
         <h1 id="hero" className="hero-headline type-display text-bone-50">
           Precision handcrafted knives and sheaths
         </h1>
@@ -44,7 +44,7 @@ export function Hero() {
           Browse Now
         </Link>
       </div>
-      <div className="page-width absolute inset-x-0 bottom-0 hidden pb-10 lg:block">
+      <div className="last-to-come page-width absolute inset-x-0 bottom-0 hidden pb-10 lg:block">
         <div className="ml-auto w-[clamp(300px,29.4vw,424px)]">
           <Measure lengths={HERO_LENGTHS} kind="bare" onSteel />
           <p className="pt-2 text-small text-bone-100">

@@ -37,7 +37,7 @@ export function HeaderFrame({ menuOpen, setMenuOpen, menu, className, children }
         className,
       )}
     >
-      <div className="page-width flex h-full items-center justify-between">
+      <div className="page-width flex h-full items-center justify-between [header:not(:has(~main))>&]:invisible">
         <button
           ref={opener}
           type="button"

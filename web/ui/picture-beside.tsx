@@ -34,14 +34,14 @@ export function PictureBeside({ picture, side, frame, wide, priority, children }
         {...(priority && { priority })}
         className={classes(
           'aspect-4/3',
-          !left && 'md:order-last',
+          !left && 'before-its-place md:order-last',
           frame === 'close' &&
             'md:relative md:aspect-auto md:min-h-150 md:[&>img]:absolute md:[&>img]:inset-0',
         )}
       />
       <div
         className={classes(
-          'flex flex-col justify-center px-(--page-margin) pt-8 md:py-16',
+          'last-to-come flex flex-col justify-center px-(--page-margin) pt-8 md:py-16',
           left ? 'bleed-end md:pl-14 lg:pl-20' : 'bleed-start md:pr-14 lg:pr-20',
         )}
       >
