@@ -2,7 +2,7 @@ import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
 import { CODE_DIGITS } from '#contract/account-fields.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/shop.ts'
 import type { Db, Tx } from '#server/db/open.ts'
-import type { CodeKind } from '#server/db/schema.ts'
+import type { CodeKind } from '#server/db/rows/accounts.ts'
 import { hashToken, newToken } from './secrets.ts'
 
 const CODE_LIFE_MS = 10 * MINUTE_MS

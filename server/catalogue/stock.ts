@@ -1,5 +1,5 @@
 import type { Tx } from '#server/db/open.ts'
-import type { StockReason } from '#server/db/schema.ts'
+import type { StockReason } from '#server/db/rows/catalogue.ts'
 import { raiseRevision } from './revision.ts'
 
 export interface StockChange {

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '#contract/order-states.ts'
 import type { Tx } from '#server/db/open.ts'
-import type { OrderEventKind } from '#server/db/schema.ts'
+import type { OrderEventKind } from '#server/db/rows/orders.ts'
 import { tell } from '#server/seeing/tell.ts'
 
 /** Adds a line to an order's story. `actor` is a user's id, or null for the shop itself. */

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/open.ts'
-import type { PaymentState } from '#server/db/schema.ts'
+import type { PaymentState } from '#server/db/rows/orders.ts'
 import { noteEvent } from './events.ts'
 import { giveBack } from './held-pieces.ts'
 import { lockOrder, paymentOf } from './rows.ts'

@@ -1,6 +1,6 @@
 import type { Cents } from '#contract/money.ts'
 import type { Db, Tx } from '#server/db/open.ts'
-import type { PaymentState } from '#server/db/schema.ts'
+import type { PaymentState } from '#server/db/rows/orders.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { noteEvent } from './events.ts'
 import { toOrder } from './read.ts'

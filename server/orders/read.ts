@@ -2,7 +2,7 @@ import { type Cents, toDollars } from '#contract/money.ts'
 import type { Order } from '#contract/orders.ts'
 import { pictureUrl } from '#contract/pictures.ts'
 import type { Db } from '#server/db/open.ts'
-import type { OrderEventKind } from '#server/db/schema.ts'
+import type { OrderEventKind } from '#server/db/rows/orders.ts'
 import type { OrderRow } from './rows.ts'
 
 /** Rows to orders as the API speaks of them, whole; the order of the rows is kept. */

@@ -1,7 +1,7 @@
 import { type Cents, formatDollars, toDollars } from '#contract/money.ts'
 import { OutOfStock } from '#server/catalogue/stock.ts'
 import type { Db, Tx } from '#server/db/open.ts'
-import type { PaymentState } from '#server/db/schema.ts'
+import type { PaymentState } from '#server/db/rows/orders.ts'
 import { type Payments, type PaymentTruth, ProviderUnreachable } from '#server/outside/payments.ts'
 import { noteEvent } from './events.ts'
 import { takeAgain } from './held-pieces.ts'

@@ -1,6 +1,6 @@
 import type { Order } from '#contract/orders.ts'
 import type { Db } from '#server/db/open.ts'
-import type { PaymentState } from '#server/db/schema.ts'
+import type { PaymentState } from '#server/db/rows/orders.ts'
 import { ProviderUnreachable } from '#server/outside/payments.ts'
 import { Refusal } from '#server/refusal.ts'
 import { toOrder, withoutBuyer } from './read.ts'
