@@ -1,4 +1,6 @@
+import { withCommas } from './money.ts'
+
 /** "1 order", "1,204 orders". */
 export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
+  return `${withCommas(count)} ${count === 1 ? one : many}`
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { PAGES } from '#contract/addresses.ts'
+import { counted } from '#contract/counted.ts'
 import { emptyCart } from '#web/pictures/empty-cart-picture.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { SiteImage } from '#web/ui/site-image.tsx'
@@ -38,5 +39,5 @@ export function EmptyCart({ title, available }: EmptyCartProps) {
 
 function onTheBench(pieces: number): string {
   if (pieces === 0) return 'Every piece is sold right now. Look at what we made, and ask for another.'
-  return `${pieces} ${pieces === 1 ? 'piece is' : 'pieces are'} on the bench right now.`
+  return `${counted(pieces, 'piece is', 'pieces are')} on the bench right now.`
 }

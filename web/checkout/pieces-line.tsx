@@ -1,5 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useId, useState } from 'react'
+import { counted } from '#contract/counted.ts'
 import { formatDollars } from '#contract/money.ts'
 import type { CartLine } from '#web/cart/cart-line.ts'
 import { classes } from '#web/ui/classes.ts'
@@ -27,7 +28,7 @@ export function PiecesLine({ lines, total }: PiecesLineProps) {
         className="flex min-h-15 w-full items-center justify-between gap-4 px-(--page-margin) text-left"
       >
         <span className="type-button flex items-center gap-3">
-          {count} {count === 1 ? 'piece' : 'pieces'}
+          {counted(count, 'piece')}
           <ChevronDown
             size={20}
             strokeWidth={1.75}

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { categoryPage } from '#contract/addresses.ts'
 import type { Category } from '#contract/catalogue.ts'
+import { counted } from '#contract/counted.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Picture } from '#web/ui/picture.tsx'
 
@@ -36,9 +37,7 @@ export function CategoryCard({ category, large }: CategoryCardProps) {
             {name}
           </Link>
         </h3>
-        <p className="text-small whitespace-nowrap text-steel-600">
-          {pieces} {pieces === 1 ? 'piece' : 'pieces'}
-        </p>
+        <p className="text-small whitespace-nowrap text-steel-600">{counted(pieces, 'piece')}</p>
       </div>
     </div>
   )

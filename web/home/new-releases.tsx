@@ -1,4 +1,5 @@
 import { PAGES } from '#contract/addresses.ts'
+import { counted } from '#contract/counted.ts'
 import type { CardPiece } from '#web/storefront/card-piece.ts'
 import { ProductCard } from '#web/storefront/product-card.tsx'
 import { LinkUnderlined } from '#web/ui/link-underlined.tsx'
@@ -12,9 +13,7 @@ export function NewReleases({ newest, total }: { newest: CardPiece[]; total: num
           New Releases
         </h2>
         {newest.length > 0 && (
-          <LinkUnderlined to={PAGES.allKnives}>
-            See all {total} {total === 1 ? 'piece' : 'pieces'}
-          </LinkUnderlined>
+          <LinkUnderlined to={PAGES.allKnives}>See all {counted(total, 'piece')}</LinkUnderlined>
         )}
       </div>
       {newest.length === 0 && <p>No products available. Please check back later.</p>}

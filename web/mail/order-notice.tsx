@@ -1,5 +1,6 @@
 import { Button, Heading, Text } from '@react-email/components'
 import { orderPage } from '#contract/addresses.ts'
+import { counted } from '#contract/counted.ts'
 import type { Order } from '#contract/orders.ts'
 import { AddressBlock } from './address-block.tsx'
 import { MailFrame } from './mail-frame.tsx'
@@ -53,7 +54,7 @@ function headline(order: Order): string {
 
 function pieces({ products }: Order): string {
   const count = products.reduce((sum, { quantity }) => sum + quantity, 0)
-  return count === 1 ? '1 piece' : `${count} pieces`
+  return counted(count, 'piece')
 }
 
 function toPack({ products }: Order): string[] {

@@ -1,11 +1,12 @@
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import { Link } from 'react-router'
 import { PAGES } from '#contract/addresses.ts'
+import { counted } from '#contract/counted.ts'
 import { useCartCount } from '#web/cart/cart-store.ts'
 
 export function CartLink() {
   const count = useCartCount()
-  const name = count === 0 ? 'Cart' : `Cart, ${count} ${count === 1 ? 'item' : 'items'}`
+  const name = count === 0 ? 'Cart' : `Cart, ${counted(count, 'item')}`
   return (
     <Link
       to={PAGES.cart}

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { orderPage } from '#contract/addresses.ts'
+import { counted } from '#contract/counted.ts'
 import { formatDollars } from '#contract/money.ts'
 import { CUSTOMER_WORDS } from '#contract/order-states.ts'
 import type { Order } from '#contract/orders.ts'
@@ -28,7 +29,7 @@ export function OrderRow({ order }: { order: Order }) {
         <p className="pt-1 text-small text-steel-600">
           <LocalTime instant={created_at} />
           {', '}
-          {pieces} {pieces === 1 ? 'piece' : 'pieces'}
+          {counted(pieces, 'piece')}
         </p>
         <p className="type-label flex items-center gap-2.5 pt-2">
           <span aria-hidden="true" className="size-2 rounded-full bg-brass-700" />

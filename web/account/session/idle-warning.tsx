@@ -1,3 +1,4 @@
+import { counted } from '#contract/counted.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useModal } from '#web/ui/use-modal.ts'
 
@@ -26,7 +27,7 @@ export function IdleWarning({ secondsLeft, isEnding, onStay, onLogout }: IdleWar
       </h2>
       <p id="idle-detail" className="pt-2 text-steel-600">
         {isEnding
-          ? `To keep your account safe we log you out in ${secondsLeft} ${secondsLeft === 1 ? 'second' : 'seconds'}.`
+          ? `To keep your account safe we log you out in ${counted(secondsLeft ?? 0, 'second')}.`
           : 'Good to see you. You are still logged in.'}
       </p>
       <div className="flex flex-col-reverse gap-3 pt-8 sm:flex-row sm:justify-end">

@@ -1,5 +1,6 @@
 import { ACTIVITY_SUBJECTS } from '#contract/activity-subjects.ts'
 import { STAFF_PAGES } from '#contract/addresses.ts'
+import { counted } from '#contract/counted.ts'
 import { ListPages } from '#web/admin/list/list-pages.tsx'
 import { countPages, readChoice, readListQuery } from '#web/admin/list/list-query.ts'
 import { ListSearch } from '#web/admin/list/list-search.tsx'
@@ -47,7 +48,7 @@ export default function ActivityPage({ loaderData }: Route.ComponentProps) {
         <ActivityChoices subject={subject} actor={actor} actors={actors} />
       </div>
       <p role="status" className="pt-5 pb-2 text-small text-steel-600">
-        {total === 1 ? '1 entry' : `${total.toLocaleString('en-US')} entries`}
+        {counted(total, 'entry', 'entries')}
       </p>
       {deeds.length > 0 ? (
         <ActivityTable deeds={deeds} categories={categories} />

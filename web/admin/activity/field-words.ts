@@ -1,3 +1,4 @@
+import { counted } from '#contract/counted.ts'
 import { formatDollars } from '#contract/money.ts'
 import type { Role } from '#contract/shop.ts'
 import { mailKindWords } from '#web/admin/mail-words.ts'
@@ -70,7 +71,7 @@ function valueWords(field: string, value: unknown, categories: CategoryNames): s
 
 function listWords(field: string, list: unknown[]): string | null {
   if (list.length === 0) return null
-  if (field === 'images') return list.length === 1 ? '1 picture' : `${list.length} pictures`
+  if (field === 'images') return counted(list.length, 'picture')
   return list.map(String).join(', ')
 }
 

@@ -2,9 +2,10 @@ import { lazy } from 'react'
 import { Link } from 'react-router'
 import { staffProductPage } from '#contract/addresses.ts'
 import type { Analytics } from '#contract/analytics.ts'
+import { counted } from '#contract/counted.ts'
+import { withCommas } from '#contract/money.ts'
 import { ChartFigure } from './chart-figure.tsx'
 import { STEEL } from './chart-look.ts'
-import { counted } from './counted.ts'
 import { longDay } from './month-names.ts'
 
 const BarsChart = lazy(() => import('./bars-chart.tsx'))
@@ -19,7 +20,7 @@ export function PiecesFigure({ pieces, since }: PiecesFigureProps) {
   const bars = pieces.map(({ name, views, sold }) => ({
     name,
     value: views,
-    words: `${counted(views, 'look')}, ${sold.toLocaleString('en-US')} sold`,
+    words: `${counted(views, 'look')}, ${withCommas(sold)} sold`,
   }))
   return (
     <ChartFigure
@@ -65,16 +66,16 @@ function PiecesTable({ pieces }: Pick<PiecesFigureProps, 'pieces'>) {
               </Link>
             </th>
             <td className="figure" data-label="Looks">
-              {views.toLocaleString('en-US')}
+              {withCommas(views)}
             </td>
             <td className="figure" data-label="Put in a cart">
-              {carts.toLocaleString('en-US')}
+              {withCommas(carts)}
             </td>
             <td className="figure" data-label="Sold">
-              {sold.toLocaleString('en-US')}
+              {withCommas(sold)}
             </td>
             <td className="figure" data-label="In stock">
-              {stock.toLocaleString('en-US')}
+              {withCommas(stock)}
             </td>
           </tr>
         ))}

@@ -1,8 +1,8 @@
 import { lazy } from 'react'
 import type { Analytics } from '#contract/analytics.ts'
+import { counted } from '#contract/counted.ts'
 import { formatDollars } from '#contract/money.ts'
 import { ChartFigure } from './chart-figure.tsx'
-import { counted } from './counted.ts'
 import { SalesTable } from './sales-table.tsx'
 
 const SalesChart = lazy(() => import('./sales-chart.tsx'))

@@ -1,5 +1,5 @@
 import type { Analytics } from '#contract/analytics.ts'
-import { formatDollars } from '#contract/money.ts'
+import { formatDollars, withCommas } from '#contract/money.ts'
 import { longMonth } from './month-names.ts'
 
 type Sums = Omit<Analytics['sales']['months'][number], 'month'>
@@ -47,10 +47,10 @@ function Figures({ sums: { orders, undone, taken, refunded, kept } }: { sums: Su
   return (
     <>
       <td className="figure" data-label="Orders">
-        {orders.toLocaleString('en-US')}
+        {withCommas(orders)}
       </td>
       <td className="figure" data-label="Cancelled or refunded">
-        {undone.toLocaleString('en-US')}
+        {withCommas(undone)}
       </td>
       <td className="figure" data-label="Taken">
         {formatDollars(taken)}

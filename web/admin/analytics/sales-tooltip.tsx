@@ -1,6 +1,6 @@
 import type { MonthOfSales } from '#contract/analytics.ts'
+import { counted } from '#contract/counted.ts'
 import { formatDollars } from '#contract/money.ts'
-import { counted } from './counted.ts'
 import { longMonth } from './month-names.ts'
 
 interface Pointed {

@@ -3,10 +3,11 @@ import { Link } from 'react-router'
 import { staffProductPage } from '#contract/addresses.ts'
 import type { Analytics } from '#contract/analytics.ts'
 import { SOON_DAYS } from '#contract/analytics-span.ts'
+import { counted } from '#contract/counted.ts'
+import { withCommas } from '#contract/money.ts'
 import { DAY_MS } from '#contract/shop.ts'
 import { LocalTime } from '#web/orders/local-time.tsx'
 import { ChartFigure } from './chart-figure.tsx'
-import { counted } from './counted.ts'
 
 const BarsChart = lazy(() => import('./bars-chart.tsx'))
 
@@ -73,7 +74,7 @@ function SoldOutTable({ pieces }: { pieces: Piece[] }) {
               {lasted(piece)}
             </td>
             <td className="figure" data-label="Looks since">
-              {piece.views_since.toLocaleString('en-US')}
+              {withCommas(piece.views_since)}
             </td>
           </tr>
         ))}

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
+import { withCommas } from '#contract/money.ts'
 import type { PageView } from '#contract/pageviews.ts'
 import { LocalTime } from '#web/orders/local-time.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -42,7 +43,7 @@ export function ViewsTable({ title, views }: { title: string; views: PageView[] 
                   </Link>
                 </th>
                 <td className="figure" data-label="View count">
-                  {view_count.toLocaleString('en-US')}
+                  {withCommas(view_count)}
                 </td>
                 <td data-label="Last viewed">
                   <LocalTime instant={updated_at} />
@@ -54,7 +55,7 @@ export function ViewsTable({ title, views }: { title: string; views: PageView[] 
       )}
       {rows.length < views.length && (
         <Button kind="secondary" size="card" className="mt-4" onClick={() => setAll(true)}>
-          Show all {views.length.toLocaleString('en-US')}
+          Show all {withCommas(views.length)}
         </Button>
       )}
     </section>

@@ -1,7 +1,8 @@
 import { lazy } from 'react'
 import type { Analytics } from '#contract/analytics.ts'
+import { counted } from '#contract/counted.ts'
+import { withCommas } from '#contract/money.ts'
 import { ChartFigure } from './chart-figure.tsx'
-import { counted } from './counted.ts'
 import { longDay } from './month-names.ts'
 
 const BarsChart = lazy(() => import('./bars-chart.tsx'))
@@ -22,7 +23,7 @@ export function WayFigure({ way, since }: WayFigureProps) {
   const bars = steps.map(({ name, value }) => ({
     name,
     value,
-    words: `${value.toLocaleString('en-US')}${share(value, way.views)}`,
+    words: `${withCommas(value)}${share(value, way.views)}`,
   }))
   return (
     <ChartFigure
@@ -48,7 +49,7 @@ export function WayFigure({ way, since }: WayFigureProps) {
               <tr key={name}>
                 <th scope="row">{name}</th>
                 <td className="figure" data-label="Times">
-                  {value.toLocaleString('en-US')}
+                  {withCommas(value)}
                 </td>
                 <td className="figure" data-label="For 100 looks">
                   {way.views > 0 ? ((100 * value) / way.views).toFixed(1) : '–'}

@@ -1,4 +1,6 @@
 import type { LastBackup } from '#contract/backups.ts'
+import { counted } from '#contract/counted.ts'
+import { withCommas } from '#contract/money.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/shop.ts'
 import { WORKSHOP } from '#contract/workshop.ts'
 
@@ -55,7 +57,7 @@ export function backupWords(backup: LastBackup, now: string): BackupWords {
       advice: { words: 'To see all that does not agree:', command: AUDIT },
     }
   }
-  const restored = `Last restored for real: ${when}, ${duration(took_ms)}, ${ordersIn(orders)}, no differences`
+  const restored = `Last restored for real: ${when}, ${duration(took_ms)}, ${counted(orders, 'order')}, no differences`
   const isStale = Date.parse(now) - Date.parse(taken_at) > STALE_MS
   return isStale
     ? {
@@ -70,11 +72,7 @@ export function backupWords(backup: LastBackup, now: string): BackupWords {
 function firstOf(differences: string[]): string {
   const more = differences.length - DIFFERENCES_SHOWN
   const shown = differences.slice(0, DIFFERENCES_SHOWN).join(' ')
-  return more > 0 ? `${shown} And ${more.toLocaleString('en-US')} more.` : shown
-}
-
-function ordersIn(count: number): string {
-  return count === 1 ? '1 order' : `${count.toLocaleString('en-US')} orders`
+  return more > 0 ? `${shown} And ${withCommas(more)} more.` : shown
 }
 
 function duration(ms: number): string {

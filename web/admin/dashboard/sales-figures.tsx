@@ -1,3 +1,4 @@
+import { counted } from '#contract/counted.ts'
 import { formatDollars } from '#contract/money.ts'
 import type { Today } from '#contract/today.ts'
 
@@ -14,9 +15,7 @@ export function SalesFigures({ sales }: { sales: Today['sales'] }) {
           <dt className="text-small text-steel-600">{name}</dt>
           <dd>
             <span className="type-h3 block pt-1">{formatDollars(kept)}</span>
-            <span className="text-small text-steel-600">
-              {orders === 1 ? '1 order' : `${orders.toLocaleString('en-US')} orders`}
-            </span>
+            <span className="text-small text-steel-600">{counted(orders, 'order')}</span>
           </dd>
         </div>
       ))}

@@ -1,5 +1,7 @@
 import { Link } from 'react-router'
 import { STAFF_PAGES } from '#contract/addresses.ts'
+import { counted } from '#contract/counted.ts'
+import { withCommas } from '#contract/money.ts'
 import type { Today } from '#contract/today.ts'
 
 /** What the shelf is short of: good to know, and nothing that waits. */
@@ -23,7 +25,7 @@ export function ShelfFigures({ today: { running_low, sold_out } }: { today: Toda
 }
 
 function ShelfLink({ count, what, state }: { count: number; what: string; state: string }) {
-  const words = `${count.toLocaleString('en-US')} ${count === 1 ? 'piece' : 'pieces'} ${what}`
+  const words = `${counted(count, 'piece')} ${what}`
   if (count === 0) return <p className="flex min-h-11 items-center">{words}</p>
   return (
     <Link
@@ -38,5 +40,5 @@ function ShelfLink({ count, what, state }: { count: number; what: string; state:
 
 function namesOf({ count, names }: Today['running_low']): string {
   const more = count - names.length
-  return more > 0 ? `${names.join('; ')}; and ${more.toLocaleString('en-US')} more.` : `${names.join('; ')}.`
+  return more > 0 ? `${names.join('; ')}; and ${withCommas(more)} more.` : `${names.join('; ')}.`
 }

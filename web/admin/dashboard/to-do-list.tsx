@@ -1,5 +1,6 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { Link } from 'react-router'
+import { withCommas } from '#contract/money.ts'
 import type { Today } from '#contract/today.ts'
 import { classes } from '#web/ui/classes.ts'
 import { type ToDo, toDoOf } from './to-do.ts'
@@ -40,7 +41,7 @@ function Row({ count, what, detail, to, wrong }: ToDo) {
           wrong && 'text-rust-700',
         )}
       >
-        {count.toLocaleString('en-US')}
+        {withCommas(count)}
       </span>
       <span className="grow">
         <span className={classes('type-button block', wrong && 'text-rust-700')}>{what}</span>{' '}

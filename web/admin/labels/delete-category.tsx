@@ -1,10 +1,10 @@
 import { useState } from 'react'
+import { counted } from '#contract/counted.ts'
 import type { StaffCategory } from '#contract/staff-labels.ts'
 import { browserApi } from '#web/browser-api.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { RadioCard } from '#web/ui/radio-card.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { inPieces } from './piece-count.ts'
 import { useLabelWrite } from './use-label-write.ts'
 
 /** A category somebody wants to delete, and what is in it. */
@@ -105,7 +105,8 @@ function WhatGoes({ pieces, names }: Doomed) {
   return (
     <>
       <p>
-        Deleting a category removes all its products. It has {pieces === 0 ? 'none' : inPieces(pieces)}
+        Deleting a category removes all its products. It has{' '}
+        {pieces === 0 ? 'none' : counted(pieces, 'piece')}
         {pieces > 0 ? ':' : '.'} {pieces === 0 && 'It stays in the trash for 30 days.'}
       </p>
       {pieces > 0 && (
@@ -125,6 +126,6 @@ function WhatGoes({ pieces, names }: Doomed) {
 
 function wentWords(name: string, pieces: number, movedTo: string | undefined): string {
   if (pieces === 0) return `Category '${name}' deleted.`
-  if (movedTo) return `Category '${name}' deleted, ${inPieces(pieces)} moved to '${movedTo}'.`
-  return `Category '${name}' deleted with ${inPieces(pieces)}.`
+  if (movedTo) return `Category '${name}' deleted, ${counted(pieces, 'piece')} moved to '${movedTo}'.`
+  return `Category '${name}' deleted with ${counted(pieces, 'piece')}.`
 }

@@ -1,11 +1,11 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { counted } from '#contract/counted.ts'
 import type { StaffTag } from '#contract/staff-labels.ts'
 import { browserApi } from '#web/browser-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { inPieces } from './piece-count.ts'
 import { TagRow } from './tag-row.tsx'
 import { useLabelWrite } from './use-label-write.ts'
 import { useNameField } from './use-name-field.ts'
@@ -58,7 +58,9 @@ export function Tags({ tags }: { tags: StaffTag[] }) {
 }
 
 function carriers({ pieces }: StaffTag): string {
-  return pieces === 0 ? ': none carries it' : `: ${inPieces(pieces)} ${pieces === 1 ? 'carries' : 'carry'} it`
+  return pieces === 0
+    ? ': none carries it'
+    : `: ${counted(pieces, 'piece')} ${pieces === 1 ? 'carries' : 'carry'} it`
 }
 
 function NewTag() {

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import { STAFF_PAGES } from '#contract/addresses.ts'
+import { counted } from '#contract/counted.ts'
 import { ListPages } from '#web/admin/list/list-pages.tsx'
 import { countPages, readListQuery } from '#web/admin/list/list-query.ts'
 import { NothingFound } from '#web/admin/list/nothing-found.tsx'
@@ -65,10 +66,10 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
 
 function toAnswer({ active, unanswered }: { active: number; unanswered: number }): string {
   if (active === 0) return 'Nothing waits for an answer.'
-  const all = active === 1 ? '1 active message' : `${active} active messages`
+  const all = counted(active, 'active message')
   return unanswered === 0 ? `${all}, each with an answer` : `${all}, ${unanswered} without an answer`
 }
 
 function inArchive(count: number): string {
-  return count === 1 ? '1 message in the archive' : `${count} messages in the archive`
+  return counted(count, 'message in the archive', 'messages in the archive')
 }

@@ -1,6 +1,7 @@
 import Printer from 'lucide-react/icons/printer'
 import { Form, Link } from 'react-router'
 import { STAFF_PAGES } from '#contract/addresses.ts'
+import { counted } from '#contract/counted.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -60,7 +61,7 @@ export function OrderBar({ applied, toPack }: OrderBarProps) {
           className={buttonStyle('secondary', 'card', 'min-h-13! max-md:flex-1 max-md:px-3! md:ml-auto')}
         >
           <Printer size={18} strokeWidth={1.75} aria-hidden="true" />
-          {toPack === 1 ? '1 packing slip' : `${toPack} packing slips`}
+          {counted(toPack, 'packing slip')}
         </Link>
       )}
     </Form>

@@ -1,6 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { useId } from 'react'
+import { counted } from '#contract/counted.ts'
 import { formatDollars } from '#contract/money.ts'
 import type { OrderStatus } from '#contract/order-states.ts'
 import type { ListedOrder, StaffOrder } from '#contract/staff-orders.ts'
@@ -84,6 +85,6 @@ export function OrderRow({ order, opened, open, onToggle, busy, onStatus }: Orde
 /** "2 pieces to Berea, OH": what one wants to know before opening it. */
 function parcel({ products, shipping_address: to }: ListedOrder): string {
   const count = products.reduce((sum, { quantity }) => sum + quantity, 0)
-  const pieces = count === 1 ? '1 piece' : `${count} pieces`
+  const pieces = counted(count, 'piece')
   return to?.city ? `${pieces} to ${to.city}, ${to.state}` : pieces
 }

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import { STAFF_PAGES } from '#contract/addresses.ts'
+import { counted } from '#contract/counted.ts'
 import { StaffPage } from '#web/admin/shell/staff-page.tsx'
 import { apiContext } from '#web/api-context.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
@@ -46,7 +47,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
     >
       <OrderBar applied={filters.search} toPack={filters.search ? 0 : counts.paid} />
       <p role="status" className="pt-5 pb-2 text-small text-steel-600">
-        {total === 1 ? '1 order' : `${total.toLocaleString('en-US')} orders`}
+        {counted(total, 'order')}
       </p>
       {orders.length > 0 ? (
         <OrdersTable key={opened?.order_uuid} orders={orders} opened={opened} />

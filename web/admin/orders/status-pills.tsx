@@ -1,5 +1,6 @@
 import Check from 'lucide-react/icons/check'
 import { useId } from 'react'
+import { withCommas } from '#contract/money.ts'
 import { ORDER_STATUSES, type OrderStatus } from '#contract/order-states.ts'
 import { filterStyle } from '#web/admin/shell/filter-style.ts'
 import { classes } from '#web/ui/classes.ts'
@@ -65,7 +66,7 @@ function Pill({ word, count, pressed, onPress }: PillProps) {
       {pressed && <Check size={16} strokeWidth={1.75} aria-hidden="true" />}
       <span className="first-letter:uppercase">{word}</span>
       <span id={countId} className={classes('text-caption', pressed ? 'text-smoke' : 'text-steel-600')}>
-        {count.toLocaleString('en-US')}
+        {withCommas(count)}
         <span className="sr-only">{count === 1 ? ' order' : ' orders'}</span>
       </span>
     </button>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { STAFF_PAGES } from '#contract/addresses.ts'
+import { counted } from '#contract/counted.ts'
 import { MAIL_STATES } from '#contract/mails.ts'
 import { ListPages } from '#web/admin/list/list-pages.tsx'
 import { countPages, readChoice, readListQuery } from '#web/admin/list/list-query.ts'
@@ -53,7 +54,7 @@ export default function OutboxPage({ loaderData }: Route.ComponentProps) {
         ))}
       </nav>
       <p role="status" className="pt-5 pb-2 text-small text-steel-600">
-        {total === 1 ? '1 email' : `${total.toLocaleString('en-US')} emails`}
+        {counted(total, 'email')}
       </p>
       {mails.length > 0 ? (
         <OutboxTable mails={mails} />

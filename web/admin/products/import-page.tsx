@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { STAFF_PAGES } from '#contract/addresses.ts'
 import { calls } from '#contract/calls.ts'
+import { counted } from '#contract/counted.ts'
 import { StaffPage } from '#web/admin/shell/staff-page.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
@@ -82,8 +83,8 @@ function Checking({ name }: { name: string }) {
 }
 
 function Done({ counts }: { counts: { new: number; changed: number } }) {
-  const added = counts.new === 1 ? '1 new draft' : `${counts.new} new drafts`
-  const changed = counts.changed === 1 ? '1 piece changed' : `${counts.changed} pieces changed`
+  const added = counted(counts.new, 'new draft')
+  const changed = counted(counts.changed, 'piece changed', 'pieces changed')
   return (
     <>
       <Notice kind="done" className="mt-6 max-w-160">

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { counted } from '#contract/counted.ts'
 import type { ImportedRow, ImportResult } from '#contract/spreadsheet.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
@@ -43,7 +44,7 @@ export function ImportReview({ result, name, busy, onImport }: ImportReviewProps
         </Notice>
       ) : writes > 0 ? (
         <Button busy={busy && 'Importing…'} onClick={onImport} className="mt-5 max-sm:w-full">
-          Import {writes === 1 ? '1 piece' : `${writes} pieces`}
+          Import {counted(writes, 'piece')}
         </Button>
       ) : (
         <p className="pt-5 font-[550]">

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { staffProductPage } from '#contract/addresses.ts'
+import { withCommas } from '#contract/money.ts'
 import type { ImportedRow } from '#contract/spreadsheet.ts'
 import { classes } from '#web/ui/classes.ts'
 
@@ -41,7 +42,7 @@ export function ImportTable({ rows }: { rows: ImportedRow[] }) {
       </table>
       {rows.length > MOST_SHOWN && (
         <p className="pt-4 text-steel-600">
-          and {(rows.length - MOST_SHOWN).toLocaleString('en-US')} more rows, not shown here.
+          and {withCommas(rows.length - MOST_SHOWN)} more rows, not shown here.
         </p>
       )}
     </>

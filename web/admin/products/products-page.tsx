@@ -1,6 +1,7 @@
 import { Link, redirect } from 'react-router'
 import { STAFF_PAGES } from '#contract/addresses.ts'
 import { calls } from '#contract/calls.ts'
+import { counted } from '#contract/counted.ts'
 import { StaffPage } from '#web/admin/shell/staff-page.tsx'
 import { apiContext } from '#web/api-context.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
@@ -36,7 +37,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
     <StaffPage title="Products" actions={<Actions />}>
       <FilterBar filters={filters} categories={categories} />
       <p role="status" className="pt-5 pb-2 text-small text-steel-600">
-        {total === 1 ? '1 piece' : `${total.toLocaleString('en-US')} pieces`}
+        {counted(total, 'piece')}
       </p>
       {pieces.length > 0 ? <ProductTable pieces={pieces} /> : <NoProducts filters={filters} />}
       <ProductPages filters={filters} pages={pages} />

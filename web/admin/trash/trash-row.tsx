@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { counted } from '#contract/counted.ts'
 import { Thumbnail } from '#web/admin/pictures/thumbnail.tsx'
 import { LocalTime } from '#web/orders/local-time.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -54,7 +55,7 @@ export function TrashRow({ thing, busy, onRestore }: TrashRowProps) {
 }
 
 function aboutOf({ kind, excerpt, product, pieces }: Thing): string | null {
-  const many = pieces === 1 ? '1 piece' : `${pieces} pieces`
+  const many = counted(pieces, 'piece')
   if (kind === 'picture') return `Of ${product?.name}`
   if (kind === 'category') return pieces > 0 ? `Comes back with ${many}` : 'Comes back without pieces'
   if (kind === 'tag') return pieces > 0 ? `Comes back on ${many}` : null

@@ -1,4 +1,5 @@
 import { STAFF_PAGES } from '#contract/addresses.ts'
+import { counted } from '#contract/counted.ts'
 import { ListPages } from '#web/admin/list/list-pages.tsx'
 import { countPages, readListQuery } from '#web/admin/list/list-query.ts'
 import { ListSearch } from '#web/admin/list/list-search.tsx'
@@ -30,7 +31,7 @@ export default function UsersPage({ loaderData }: Route.ComponentProps) {
     <StaffPage title="Users">
       <ListSearch applied={search} placeholder="Name or email" className="max-w-120" />
       <p role="status" className="pt-5 pb-2 text-small text-steel-600">
-        {total === 1 ? '1 account' : `${total.toLocaleString('en-US')} accounts`}
+        {counted(total, 'account')}
       </p>
       {users.length > 0 ? (
         <UserTable users={users} />

@@ -1,11 +1,11 @@
 import X from 'lucide-react/icons/x'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
+import { counted } from '#contract/counted.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useModal } from '#web/ui/use-modal.ts'
 import { FilterForm } from './filter-form.tsx'
 import type { Listing } from './load-listing.ts'
-import { resultWords } from './result-words.ts'
 import { useListing } from './use-listing.ts'
 
 interface FilterSheetProps {
@@ -54,7 +54,7 @@ export function FilterSheet({ listing, open, onClose }: FilterSheetProps) {
               Clear all
             </Button>
             <Button onClick={onClose} className="grow px-3">
-              Show {resultWords(listing.total)}
+              Show {counted(listing.total, 'result')}
             </Button>
           </div>
         </>

@@ -1,9 +1,9 @@
 import { Link, useLocation } from 'react-router'
+import { counted } from '#contract/counted.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { activeFilters } from './active-filters.ts'
 import { type Filters, NO_FILTERS, writeFilters } from './filters.ts'
 import type { Listing } from './load-listing.ts'
-import { resultWords } from './result-words.ts'
 
 interface NoPiecesProps {
   listing: Listing
@@ -38,7 +38,7 @@ export function NoPieces({ listing, onLeave }: NoPiecesProps) {
                 >
                   <span className="min-w-0 wrap-anywhere">Without {label}</span>
                   <span className="shrink-0 text-small text-steel-600">
-                    {resultWords(totalWithout[index] ?? 0)}
+                    {counted(totalWithout[index] ?? 0, 'result')}
                   </span>
                 </Link>
               </li>

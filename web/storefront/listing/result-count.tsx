@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
+import { counted } from '#contract/counted.ts'
 import type { Listing } from './load-listing.ts'
-import { resultWords } from './result-words.ts'
 
 interface ResultCountProps {
   listing: Listing
@@ -16,7 +16,7 @@ export function ResultCount({ listing, ref }: ResultCountProps) {
       tabIndex={-1}
       className="before-its-place outline-none! shadow-none! max-md:order-3 max-md:pt-2 max-md:text-small max-md:text-steel-600 md:flex md:min-h-11 md:items-center"
     >
-      {!listing.failed && resultWords(listing.total)}
+      {!listing.failed && counted(listing.total, 'result')}
     </p>
   )
 }
