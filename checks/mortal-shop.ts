@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { MINUTE_MS } from '#contract/shop.ts'
 import { createSandbox } from '#sandbox/app.ts'
-import { audit } from '#server/audit/audit.ts'
+import { auditShop } from '#server/audit/audit.ts'
 import { loadWeb } from '#server/built-pages.ts'
 import { parseConfig } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
@@ -118,7 +118,7 @@ export async function startMortalShop(): Promise<MortalShop> {
       mailer.close()
       ahead -= 60 * MINUTE_MS
       await revive()
-      return [...failures.map(String), ...(await audit(opened.db))]
+      return [...failures.map(String), ...(await auditShop(config))]
     },
     async close() {
       kill()

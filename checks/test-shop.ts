@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { type ApiClient, createClient } from '#contract/client.ts'
 import { createSandbox } from '#sandbox/app.ts'
-import { audit } from '#server/audit/audit.ts'
+import { auditShop } from '#server/audit/audit.ts'
 import { loadWeb } from '#server/built-pages.ts'
 import { parseConfig } from '#server/config.ts'
 import { addSandboxAccounts } from '#server/demo/accounts.ts'
@@ -88,7 +88,7 @@ export async function startTestShop(
       ahead += ms
     },
     visitor: () => createVisitor(url),
-    audit: () => audit(shop.db),
+    audit: () => auditShop(config),
     async close() {
       await app.close()
       await shop.close()

@@ -1,5 +1,5 @@
 import { HOUR_MS } from '#contract/shop.ts'
-import { audit } from '#server/audit/audit.ts'
+import { auditShop } from '#server/audit/audit.ts'
 import { updateDatabase } from '#server/backup/update.ts'
 import { type Config, parseConfig } from '#server/config.ts'
 import { type Db, openDatabase } from '#server/db/open.ts'
@@ -19,7 +19,10 @@ interface Command {
 
 /** `npm run shop -- <command>`: what the owner does at a terminal. */
 const COMMANDS: Record<string, Command> = {
-  audit: { does: 'checks the books: stock, orders and payments agree', run: withBooks(runAudit) },
+  audit: {
+    does: 'checks the books: stock, orders and payments agree',
+    run: withBooks((_db, _argument, config) => runAudit(config)),
+  },
   backup: {
     takes: '[--to <file>] [--passphrase-file <file>]',
     optional: true,
@@ -55,21 +58,21 @@ const COMMANDS: Record<string, Command> = {
 }
 
 /** For commands that work on the database: opened and up to date before, closed after. */
-function withBooks(work: (db: Db, argument: string) => Promise<number>): Command['run'] {
+function withBooks(work: (db: Db, argument: string, config: Config) => Promise<number>): Command['run'] {
   return async (config, [argument = '']) => {
     // Whoever sits at a terminal waits for a long book to be read to its end.
     const database = openDatabase({ ...config, STATEMENT_MS: HOUR_MS })
     try {
       await updateDatabase(database, config, Date.now())
-      return await work(database.db, argument)
+      return await work(database.db, argument, config)
     } finally {
       await database.close()
     }
   }
 }
 
-async function runAudit(db: Db): Promise<number> {
-  const faults = await audit(db)
+async function runAudit(config: Config): Promise<number> {
+  const faults = await auditShop(config)
   console.log(faults.length === 0 ? 'in order' : faults.join('\n'))
   return faults.length === 0 ? 0 : 1
 }

@@ -5,7 +5,7 @@ import { freePort } from '#checks/postgres.ts'
 import { changePiece, loggedIn, stockOf } from '#checks/staff.ts'
 import { createVisitor } from '#checks/test-shop.ts'
 import { calls } from '#contract/calls.ts'
-import { audit } from '#server/audit/audit.ts'
+import { auditShop } from '#server/audit/audit.ts'
 import type { Engine } from '#server/db/engine.ts'
 import { type DatabasePlace, openDatabase } from '#server/db/open.ts'
 import { ground } from '../growth/engines.ts'
@@ -106,8 +106,8 @@ async function pay(url: string, uuid: string): Promise<void> {
 }
 
 async function requireGoodBooks(place: DatabasePlace): Promise<void> {
+  const faults = await auditShop(place)
   const { db, close } = openDatabase(place)
-  const faults = await audit(db)
   const { sold, taken } = await db
     .selectFrom('orders')
     .innerJoin('payments', 'payments.order_id', 'orders.id')

@@ -85,6 +85,21 @@ test('a picture that comes in through one is shown by the other', async () => {
   expect(await there?.bytes()).toEqual(await here?.bytes())
 })
 
+test('the books are in order at any moment of a load of orders', async () => {
+  await changePiece(await loggedIn(shop, 'siteadmin'), 1, { stock: 20 })
+  let isOpen = true
+  const buyers = crowd(shop, () => isOpen, 5)
+  const faults: string[] = []
+  const looking = (async () => {
+    while (isOpen) faults.push(...(await shop.audit()))
+  })()
+  await buyers.untilBought(12)
+  isOpen = false
+  await buyers.home()
+  await looking
+  expect(faults).toEqual([])
+})
+
 test('killed under a load of orders, one of them takes nothing along: what was answered is there', async () => {
   const stock = 20
   await changePiece(await loggedIn(shop, 'siteadmin'), 1, { stock })

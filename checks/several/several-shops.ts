@@ -6,7 +6,7 @@ import { freePort } from '#checks/postgres.ts'
 import { HOUSE, SHOP_PROCESS_ENV, untilReady } from '#checks/shop-process.ts'
 import { createVisitor, type Visitor } from '#checks/test-shop.ts'
 import { createSandbox } from '#sandbox/app.ts'
-import { audit } from '#server/audit/audit.ts'
+import { auditShop } from '#server/audit/audit.ts'
 import { type Db, openDatabase } from '#server/db/open.ts'
 import { type RoundRobin, startRoundRobin } from './round-robin.ts'
 
@@ -52,8 +52,9 @@ export async function severalShops(
   const outside = await sandbox.start()
   const machines: Machine[] = []
   let books: ReturnType<typeof openDatabase> | null = null
+  const place = { DATA_DIR: join(folder, '1'), DATABASE_URL: shared.DATABASE_URL }
   const open = () => {
-    books ??= openDatabase({ DATA_DIR: join(folder, '1'), DATABASE_URL: shared.DATABASE_URL })
+    books ??= openDatabase(place)
     return books.db
   }
 
@@ -111,7 +112,7 @@ export async function severalShops(
     get db() {
       return open()
     },
-    audit: () => audit(open()),
+    audit: () => auditShop(place),
     async close() {
       for (const each of machines) await each.kill()
       await books?.close()

@@ -1,12 +1,18 @@
 import { sql } from 'kysely'
 import { ORDER_STATUSES } from '#contract/order-states.ts'
-import type { Db } from '#server/db/open.ts'
+import type { DatabasePlace, Db } from '#server/db/open.ts'
+import { withSnapshot } from '#server/db/snapshot.ts'
 import { countAll, toCounts } from '#server/orders/staff/counts.ts'
 
 /**
- * Checks the books against each other.
+ * Checks the books of a shop against each other as they are at one moment, while it goes on selling.
  * @returns a sentence for each fault; none when all is in order.
  */
+export function auditShop(place: DatabasePlace): Promise<string[]> {
+  return withSnapshot(place, ({ db }) => audit(db))
+}
+
+/** The same for books that nobody writes in meanwhile: they are read table by table. */
 export async function audit(db: Db): Promise<string[]> {
   const faults = await Promise.all([
     stockEqualsLedger(db),
