@@ -6,9 +6,9 @@ import sharp, { type Sharp } from 'sharp'
 type Size = { width: number; height?: number }
 
 /** Writes one size of a picture, in the format its file name ends in. A file that exists is kept. */
-export async function writeSize(picture: Sharp, size: Size, file: string, avifQuality = 58) {
+export async function writeSize(image: Sharp, size: Size, file: string, avifQuality = 58) {
   if (existsSync(file)) return
-  const bytes = await encoded(picture.clone().resize(size), file, avifQuality).toBuffer()
+  const bytes = await encoded(image.clone().resize(size), file, avifQuality).toBuffer()
   await mkdir(dirname(file), { recursive: true })
   await writeFile(file, bytes)
 }
@@ -20,9 +20,9 @@ export async function preview(smallest: string): Promise<string> {
 }
 
 // Chosen by eye at 100 %: below these, wood grain and linen go flat long before the pattern of a damascus blade suffers.
-function encoded(picture: Sharp, file: string, avifQuality: number): Sharp {
+function encoded(image: Sharp, file: string, avifQuality: number): Sharp {
   if (file.endsWith('.avif'))
-    return picture.avif({ quality: avifQuality, effort: 6, chromaSubsampling: '4:2:0' })
-  if (file.endsWith('.webp')) return picture.webp({ quality: 78, effort: 6, smartSubsample: true })
-  return picture.jpeg({ quality: 80, mozjpeg: true })
+    return image.avif({ quality: avifQuality, effort: 6, chromaSubsampling: '4:2:0' })
+  if (file.endsWith('.webp')) return image.webp({ quality: 78, effort: 6, smartSubsample: true })
+  return image.jpeg({ quality: 80, mozjpeg: true })
 }
