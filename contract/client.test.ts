@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ApiError, createClient, toWire } from './client.ts'
 
-test('what the path does not name travels in the query of a GET and in the body of anything else', () => {
+test('sends other input in the query of a GET and in the body of other requests', () => {
   const get = { method: 'GET', path: '/api/products/:id/tags' } as const
   expect(toWire(get, { id: 7, search: 'a&b=c d', page: undefined })).toEqual({
     method: 'GET',
@@ -16,18 +16,18 @@ test('what the path does not name travels in the query of a GET and in the body 
   })
 })
 
-test('a value stays inside its part of the path', () => {
+test('encodes path parameters', () => {
   const { url } = toWire({ method: 'DELETE', path: '/api/admin/products/:id' }, { id: '1/images?x=#' })
   expect(url).toBe('/api/admin/products/1%2Fimages%3Fx%3D%23')
 })
 
-test('a list reaches the query with commas', () => {
+test('sends a list with commas', () => {
   expect(toWire({ method: 'GET', path: '/api/products' }, { ids: [1, 2, 3] }).url).toBe(
     '/api/products?ids=1%2C2%2C3',
   )
 })
 
-test('an answer that is no success is thrown with its status, sentence and fields', async () => {
+test('throws an error with its status, message, and fields', async () => {
   const body = { error: 'Enter your email.', fields: { email: 'Enter your email.' } }
   const api = createClient(async () => ({ status: 400, body }))
   const failure = await api.auth.login({ email: '', password: '' }).catch((error: unknown) => error)
@@ -35,7 +35,7 @@ test('an answer that is no success is thrown with its status, sentence and field
   expect(failure).toMatchObject({ status: 400, message: body.error, fields: body.fields, body })
 })
 
-test('an answer without a sentence still gets one', async () => {
+test('has a default error message', async () => {
   for (const body of [undefined, null, '<html>', {}, { error: { code: 5 } }]) {
     const api = createClient(async () => ({ status: 502, body }))
     await expect(api.auth.me({})).rejects.toThrow('The shop could not answer. Please try again.')

@@ -1,17 +1,18 @@
-import type { Api, CallInput, CallReply } from './api.ts'
-import { type Address, calls } from './calls.ts'
+import type { Api } from './api.ts'
+import type { EndpointInput, EndpointReply, MethodAndPath } from './endpoint.ts'
+import { endpoints } from './endpoint-table.ts'
 
-/** A call that was answered, but not with success. `fields` holds a sentence for each wrong field of a form. */
+/** @property fields the error of each invalid field of a form. */
 export class ApiError extends Error {
   status: number
   fields: Record<string, string>
   body: unknown
 
   constructor(status: number, body: unknown) {
-    const said = (body ?? {}) as { error?: unknown; fields?: Record<string, string> }
-    super(typeof said.error === 'string' ? said.error : 'The shop could not answer. Please try again.')
+    const reply = (body ?? {}) as { error?: unknown; fields?: Record<string, string> }
+    super(typeof reply.error === 'string' ? reply.error : 'The shop could not answer. Please try again.')
     this.status = status
-    this.fields = said.fields ?? {}
+    this.fields = reply.fields ?? {}
     this.body = body
   }
 }
@@ -19,7 +20,7 @@ export class ApiError extends Error {
 export interface WireRequest {
   method: string
   url: string
-  /** To be sent as JSON, but a `FormData` as it is; undefined for none. */
+  /** Sent as JSON, except for a `FormData`. */
   body: unknown
 }
 
@@ -28,45 +29,47 @@ export interface WireReply {
   body: unknown
 }
 
-/** Carries one call: `fetch` in a browser, a direct call of the same route on the server. */
+/** `fetch` in a browser, a direct call of the route on the server. */
 export type Send = (request: WireRequest) => Promise<WireReply>
 
 export type ApiClient = {
   [Group in keyof Api]: {
-    [Name in keyof Api[Group]]: (input: CallInput<Api[Group][Name]>) => Promise<CallReply<Api[Group][Name]>>
+    [Name in keyof Api[Group]]: (
+      input: EndpointInput<Api[Group][Name]>,
+    ) => Promise<EndpointReply<Api[Group][Name]>>
   }
 }
 
-/** The shop's API as functions. Each rejects with an {@link ApiError} unless the answer is a success. */
+/** Each function rejects with an {@link ApiError} unless the call succeeds. */
 export function createClient(send: Send): ApiClient {
-  const group = (addresses: Record<string, Address>) =>
+  const group = (members: Record<string, MethodAndPath>) =>
     Object.fromEntries(
-      Object.entries(addresses).map(([name, address]) => [
+      Object.entries(members).map(([name, endpoint]) => [
         name,
-        (input: object) => request(send, address, input),
+        (input: object) => request(send, endpoint, input),
       ]),
     )
   return Object.fromEntries(
-    Object.entries(calls).map(([name, addresses]) => [name, group(addresses)]),
+    Object.entries(endpoints).map(([name, members]) => [name, group(members)]),
   ) as unknown as ApiClient
 }
 
-async function request(send: Send, address: Address, input: object): Promise<unknown> {
-  const reply = await send(toWire(address, input))
+async function request(send: Send, endpoint: MethodAndPath, input: object): Promise<unknown> {
+  const reply = await send(toWire(endpoint, input))
   if (reply.status >= 200 && reply.status < 300) return reply.body
   throw new ApiError(reply.status, reply.body)
 }
 
-/** Fills the path's `:names` from the input; what is left is the query of a GET and the body of anything else. */
-export function toWire(address: Address, input: object): WireRequest {
+/** Fills in the path parameters. The rest of the input is the query of a GET and the body of any other request. */
+export function toWire(endpoint: MethodAndPath, input: object): WireRequest {
   const rest: Record<string, unknown> = { ...input }
-  const path = address.path.replace(/:(\w+)/g, (_, name: string) => {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
     const value = encodeURIComponent(String(rest[name]))
     delete rest[name]
     return value
   })
-  if (address.method !== 'GET') {
-    return { method: address.method, url: path, body: rest.form instanceof FormData ? rest.form : rest }
+  if (endpoint.method !== 'GET') {
+    return { method: endpoint.method, url: path, body: rest.form instanceof FormData ? rest.form : rest }
   }
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(rest)) if (value !== undefined) query.set(name, String(value))

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { MAX_PRICE_DOLLARS } from './limits.ts'
 import { formatDollars, isWholeCents, toCents, toDollars } from './money.ts'
-import { MAX_PRICE_DOLLARS } from './shop.ts'
 
-test('cents survive the way to dollars and back', () => {
+test('converts cents to dollars and back', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 10 ** 13 }), (cents) => {
       expect(toCents(toDollars(cents))).toBe(cents)
@@ -11,7 +11,7 @@ test('cents survive the way to dollars and back', () => {
   )
 })
 
-test('every price the shop can ask is whole cents', () => {
+test('treats every valid price as whole cents', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: toCents(MAX_PRICE_DOLLARS) }), (cents) => {
       expect(isWholeCents(toDollars(cents))).toBe(true)
@@ -28,12 +28,12 @@ test.each([
   expect(toCents(dollars)).toBe(cents)
 })
 
-test('a part of a cent is no price', () => {
+test('rejects fractions of a cent', () => {
   expect([0.001, 1.005, 99.999, 0.0001].filter(isWholeCents)).toEqual([])
   expect([0.1 + 0.2, 1.1 * 3, 265, 99.99].every(isWholeCents)).toBe(true)
 })
 
-test('prices read as Americans write them', () => {
+test('formats prices in US style', () => {
   expect([0, 5, 0.05, 999.99, 1265, 1_234_567.8, -1265.5].map(formatDollars)).toEqual([
     '$0.00',
     '$5.00',

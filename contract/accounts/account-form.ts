@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { formText, requiredEmail, requiredLine, requiredSecret } from '#contract/form-fields.ts'
+import { MAX_EMAIL, MAX_NAME, MAX_PASSKEY_NAME } from '#contract/limits.ts'
+import { PASSWORDS_DIFFER, passwordError } from './password-rules.ts'
+
+export const knownEmail = z.string('Enter your email.').trim().min(1, 'Enter your email.').max(MAX_EMAIL)
+export const currentPassword = requiredSecret('Enter your password.')
+
+export const newPassword = z.string('Enter a password.').superRefine((password, context) => {
+  const message = passwordError(password)
+  if (message) context.addIssue({ code: 'custom', message })
+})
+
+export const signup = z.object({
+  name: requiredLine('Enter your name.', MAX_NAME),
+  email: requiredEmail,
+  password: newPassword.prefault(''),
+})
+export type Signup = z.output<typeof signup>
+
+export const profile = z.object({
+  name: requiredLine('Enter your name.', MAX_NAME),
+  email: requiredEmail,
+  password: z
+    .union([z.literal('').transform(() => undefined), newPassword])
+    .optional()
+    .describe('A new password; if absent or empty, the password stays the same'),
+})
+export type ProfileChange = z.output<typeof profile>
+
+export const credentials = z.object({ email: knownEmail, password: currentPassword })
+export const emailForm = z.object({ email: requiredEmail })
+export const passwordForm = z.object({ password: currentPassword })
+export const passkeyName = requiredLine('Name the passkey.', MAX_PASSKEY_NAME)
+export const passkeyForm = z.object({ name: passkeyName, password: currentPassword })
+
+/** The browser asks for a new password twice; the API takes it once. */
+const confirmation = formText.prefault('')
+type Confirmed = { password?: string | undefined; confirmation: string }
+const isConfirmed = (form: Confirmed) => form.confirmation === (form.password ?? '')
+const mismatch = { path: ['confirmation'], message: PASSWORDS_DIFFER }
+
+export const signupForm = signup.extend({ confirmation }).refine(isConfirmed, mismatch)
+export const profileForm = profile
+  .omit({ email: true })
+  .extend({ confirmation })
+  .refine(isConfirmed, mismatch)
+export const newPasswordForm = z.object({ password: newPassword, confirmation }).refine(isConfirmed, mismatch)

@@ -1,0 +1,71 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { codeDigits, isCode, maskEmail, normalizeBackupCode } from './account-codes.ts'
+import { signup } from './account-form.ts'
+import { COMMON_PASSWORDS } from './common-passwords.ts'
+import { passwordError, passwordStrength } from './password-rules.ts'
+
+test('every password on the leaked list is rejected in any case, and would pass the other rules', () => {
+  expect(COMMON_PASSWORDS.size).toBeGreaterThan(500)
+  for (const common of COMMON_PASSWORDS) {
+    expect([common, common.length >= 8, /[a-z]/.test(common), /\d/.test(common)]).toEqual([
+      common,
+      true,
+      true,
+      true,
+    ])
+    expect(passwordError(common.toUpperCase())).toContain('lists of leaked passwords')
+    expect(passwordStrength(common)).toBe(0)
+  }
+})
+
+test.each(['quarry-road-214', 'größe-und-7', 'correct horse battery 9', `1a${'x'.repeat(198)}`])(
+  'accepts the password %s',
+  (password) => {
+    expect(passwordError(password)).toBeNull()
+    expect(passwordStrength(password)).toBeGreaterThan(0)
+  },
+)
+
+test.each(['LaurelHollow1', 'knives-2026', '1Knife!Sheath', 'workshop_123'])(
+  'rejects a password made only of the shop’s own words: %s',
+  (password) => {
+    expect(passwordError(password)).toMatch(/easy to guess for this shop/)
+  },
+)
+
+test.each(['hollow-creek-77', 'two-knives-in-1-oak'])(
+  'accepts the shop’s words next to others: %s',
+  (password) => {
+    expect(passwordError(password)).toBeNull()
+  },
+)
+
+test('a rejected password has no strength, and repetition does not make one strong', () => {
+  fc.assert(
+    fc.property(fc.string({ maxLength: 220 }), (password) => {
+      expect(passwordStrength(password) === 0).toBe(passwordError(password) !== null)
+    }),
+  )
+  expect(passwordStrength('a1a1a1a1a1a1a1a1a1a1a1a1')).toBe(1)
+  expect(passwordStrength('quarry-Road-214-hollow')).toBe(4)
+})
+
+test('signup reports every field of an empty form at once', () => {
+  const paths = (form: object) => signup.safeParse(form).error?.issues.map(({ path }) => path[0]) ?? []
+  expect([...new Set(paths({}))]).toEqual(['name', 'email', 'password'])
+  expect(paths({ name: 'June', email: 'june@example.com', password: 'quarry-road-214' })).toEqual([])
+})
+
+test('reads codes with spaces, hyphens and text around them', () => {
+  expect(codeDigits(' 482 913\n')).toBe('482913')
+  expect(codeDigits('Your code: 482-913, good for 10 minutes')).toBe('482913')
+  expect([isCode('482913'), isCode('48291'), isCode('482913\n'), isCode('４８２９１３')]).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ])
+  expect(normalizeBackupCode(' K7M2-q4xv 9hpd')).toBe('k7m2q4xv9hpd')
+  expect(maskEmail('june@example.com')).toBe('j***@example.com')
+})

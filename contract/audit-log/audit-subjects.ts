@@ -1,0 +1,11 @@
+export const ACTIVITY_SUBJECTS = [
+  'product',
+  'category',
+  'tag',
+  'order',
+  'user',
+  'message',
+  'mail',
+  'import',
+] as const
+export type ActivitySubject = (typeof ACTIVITY_SUBJECTS)[number]

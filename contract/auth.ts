@@ -1,0 +1,13 @@
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from './time.ts'
+
+export const ROLES = ['customer', 'admin', 'siteadmin'] as const
+export type Role = (typeof ROLES)[number]
+
+export const SESSION_LIFE_MS = 4 * HOUR_MS
+export const SESSION_IDLE_MS = 15 * MINUTE_MS
+/** The server waits this much longer than the page before it ends an idle session. */
+export const SESSION_IDLE_GRACE_MS = 60 * SECOND_MS
+
+/** Readable by scripts. */
+export const CSRF_COOKIE = 'csrfToken'
+export const CSRF_HEADER = 'x-csrf-token'

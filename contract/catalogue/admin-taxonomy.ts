@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { byId, success } from '#contract/common-schemas.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { category, tag } from './catalogue.ts'
+import { labelNameFault } from './taxonomy-name.ts'
+
+export const labelName = z
+  .string('Enter a name.')
+  .trim()
+  .superRefine((name, context) => {
+    const fault = labelNameFault(name)
+    if (fault) context.addIssue({ code: 'custom', message: fault })
+  })
+
+/** Databases limit the number of values in a statement. */
+const MAX_MOVED = 10_000
+
+const named = z.object({ name: labelName })
+
+const counts = {
+  products: z.int().describe('Number of products, drafts included'),
+  drafts: z.int().describe('Number of drafts among them'),
+}
+const adminCategory = category.omit({ image_preview: true }).extend(counts)
+export type AdminCategory = z.output<typeof adminCategory>
+const adminTag = tag.extend(counts)
+export type AdminTag = z.output<typeof adminTag>
+
+export const adminTaxonomyEndpoints = {
+  labels: endpoint('GET', '/api/admin/labels', {
+    summary: 'Lists all categories and tags by name, with product counts that include drafts',
+    access: 'admin',
+    reply: z.object({ data: z.object({ categories: z.array(adminCategory), tags: z.array(adminTag) }) }),
+  }),
+}
+
+export const adminCategoryEndpoints = {
+  createCategory: endpoint('POST', '/api/admin/categories', {
+    summary: 'Adds a category',
+    access: 'admin',
+    status: 201,
+    body: named,
+    reply: success.extend({ categoryId: z.int() }),
+  }),
+  setCategoryImage: endpoint('POST', '/api/admin/categories/:id/image', {
+    summary: 'Sets the image of a category: multipart, one file `image`',
+    access: 'admin',
+    multipart: true,
+    params: byId,
+    reply: success.extend({ image_url: z.string() }),
+  }),
+  updateCategory: endpoint('PUT', '/api/admin/categories/:id', {
+    summary: 'Updates a category: multipart, `name` and optionally a file `image`',
+    access: 'admin',
+    multipart: true,
+    params: byId,
+    reply: success.extend({ data: category }),
+  }),
+  categoryDeletion: endpoint('GET', '/api/admin/categories/:id/deletion', {
+    summary: 'Lists the products that deleting a category would delete',
+    access: 'admin',
+    params: byId,
+    reply: z.object({
+      data: z.object({
+        products: z.int().describe('Number of products, drafts included'),
+        names: z.array(z.string()).describe('The first ten'),
+      }),
+    }),
+  }),
+  deleteCategory: endpoint('DELETE', '/api/admin/categories/:id', {
+    summary:
+      'Moves a category to the trash with its products, or moves the products to another category first',
+    access: 'admin',
+    params: byId,
+    body: z.object({ moveTo: z.int('Choose a category.').optional() }),
+    reply: success.extend({
+      moved: z.array(z.int()).describe('The moved products; send them to undo the deletion'),
+    }),
+  }),
+  restoreCategory: endpoint('POST', '/api/admin/categories/:id/restore', {
+    summary: 'Restores a category from the trash with its products, within 30 days',
+    access: 'admin',
+    params: byId,
+    body: z.object({
+      moved: z
+        .array(z.int('Send product ids.'))
+        .max(MAX_MOVED)
+        .optional()
+        .describe('Products that were moved when it was deleted; they move back'),
+    }),
+    reply: success,
+  }),
+}
+
+export const adminTagEndpoints = {
+  createTag: endpoint('POST', '/api/admin/tags', {
+    summary: 'Adds a tag',
+    access: 'admin',
+    status: 201,
+    body: named,
+    reply: success.extend({ data: tag }),
+  }),
+  deleteTag: endpoint('DELETE', '/api/admin/tags/:id', {
+    summary: 'Moves a tag to the trash',
+    access: 'admin',
+    params: byId,
+    reply: success,
+  }),
+  restoreTag: endpoint('POST', '/api/admin/tags/:id/restore', {
+    summary: 'Restores a tag from the trash with its products, within 30 days',
+    access: 'admin',
+    params: byId,
+    reply: success,
+  }),
+}

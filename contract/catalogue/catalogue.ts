@@ -1,0 +1,148 @@
+import { z } from 'zod'
+import { byId, commaList, counter, instant, money } from '#contract/common-schemas.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { MAX_NAME, MAX_SEARCH } from '#contract/limits.ts'
+import { SORTS } from './sorts.ts'
+import { INCH_RANGE, SPEC_KEYS } from './spec-filters.ts'
+
+const fact = z.string().max(MAX_NAME).nullable()
+const inches = z.number().positive().max(100).nullable()
+
+export const specs = z.object({
+  steel: fact,
+  hardness_hrc: fact,
+  blade_length_in: inches,
+  overall_length_in: inches,
+  blade_thickness_in: inches,
+  grind: fact,
+  finish: fact,
+  handle_material: fact,
+  pins: fact,
+  sheath: fact,
+  hand: fact.optional().describe('"right", "left" or "either"; omitted when unknown'),
+})
+export type Specs = z.output<typeof specs>
+
+export const product = z.object({
+  id: z.int(),
+  name: z.string(),
+  description: z.string(),
+  price: money,
+  stock: z.int(),
+  category_id: z.int(),
+  category_name: z.string(),
+  images: z.array(z.string()),
+  image_alts: z.array(z.string()).describe('The alt text of each of `images`, in the same order'),
+  image_previews: z
+    .array(z.string())
+    .describe('A tiny preview of each of `images` to show while it loads: WebP as base64, or empty'),
+  image_url: z.string().nullable(),
+  tags: z.array(z.string()),
+  created_at: instant,
+  weight_oz: z.number().nullable(),
+  specs: specs.nullable(),
+})
+export type Product = z.output<typeof product>
+
+export const category = z.object({
+  id: z.int(),
+  name: z.string(),
+  image_url: z.string().nullable(),
+  image_preview: z.string().describe('See `image_previews` of a product'),
+  products: z.int().describe('Number of published products, sold ones included'),
+})
+export type Category = z.output<typeof category>
+
+export const tag = z.object({ id: z.int(), name: z.string() })
+export type Tag = z.output<typeof tag>
+export const countedTag = tag.extend({ products: z.int() })
+export type CountedTag = z.output<typeof countedTag>
+
+export const facets = z.object({
+  categories: z
+    .array(category.pick({ id: true, name: true, products: true }))
+    .describe('All categories by name, with product counts under the other filters'),
+  tags: z.array(countedTag).describe('Tags in the category, most common first'),
+  facts: z
+    .array(
+      z.object({
+        key: z.enum(SPEC_KEYS),
+        values: z.array(z.object({ value: z.string(), products: z.int() })),
+      }),
+    )
+    .describe('The values of each spec filter, with product counts under the other filters'),
+})
+export type Facets = z.output<typeof facets>
+
+const bound = z
+  .string()
+  .regex(/^\d{1,9}(\.\d{1,2})?$/, 'Enter a price in dollars.')
+  .transform(Number)
+
+const factText = z
+  .string()
+  .trim()
+  .min(1, 'Enter a value.')
+  .max(MAX_NAME)
+  .describe('The whole value, or the part before its first comma; case-insensitive')
+
+export const productQuery = z.object({
+  search: z.string().trim().min(1, 'Enter a search term.').max(MAX_SEARCH).optional(),
+  category: z.string().min(1, 'Choose a category.').max(200).optional(),
+  tags: commaList.optional(),
+  min: bound.optional(),
+  max: bound.optional(),
+  available: z.enum(['true', 'false']).optional(),
+  sort: z.enum(SORTS).optional(),
+  ids: commaList
+    .refine(
+      (parts) => parts.every((part) => /^\d{1,15}$/.test(part)),
+      'Enter whole numbers separated by commas.',
+    )
+    .transform((parts) => parts.map(Number))
+    .optional(),
+  steel: factText.optional(),
+  handle_material: factText.optional(),
+  grind: factText.optional(),
+  finish: factText.optional(),
+  hand: factText.optional(),
+  blade_length_in: z
+    .string()
+    .regex(INCH_RANGE, 'Enter inches as 3-4, or 9- for 9 and over.')
+    .optional()
+    .describe('The lower bound is included, the upper bound is not'),
+  page: counter(1_000_000).optional(),
+  per_page: counter(100).optional(),
+})
+export type ProductQuery = z.output<typeof productQuery>
+
+export const productEndpoints = {
+  list: endpoint('GET', '/api/products', {
+    summary: 'Lists products for sale and sold, newest first by default',
+    query: productQuery,
+    reply: z.object({ data: z.array(product), total: z.int() }),
+  }),
+  facets: endpoint('GET', '/api/products/facets', {
+    summary: 'Lists the filters for the same query, with product counts',
+    query: productQuery,
+    reply: z.object({ data: facets }),
+  }),
+  get: endpoint('GET', '/api/products/:id', {
+    summary: 'Gets a product',
+    params: byId,
+    reply: z.object({ data: product }),
+  }),
+  tags: endpoint('GET', '/api/products/:id/tags', {
+    summary: 'Lists the tags of a product',
+    params: byId,
+    reply: z.object({ data: z.array(tag) }),
+  }),
+  allCategories: endpoint('GET', '/api/products/categories', {
+    summary: 'Lists all categories by name',
+    reply: z.object({ data: z.array(category) }),
+  }),
+  allTags: endpoint('GET', '/api/products/tags', {
+    summary: 'Lists all tags by name',
+    reply: z.object({ data: z.array(countedTag) }),
+  }),
+}

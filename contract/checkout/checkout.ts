@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { money, uuidText } from '#contract/common-schemas.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { MAX_CART_LINES, MAX_STOCK } from '#contract/limits.ts'
+import { CAPTCHA_REJECTED, MAX_CAPTCHA_TOKEN } from '#contract/messages/captcha.ts'
+import { customerForm } from './customer-form.ts'
+import { SHIPPING_METHODS } from './shipping-methods.ts'
+
+export const cart = z
+  .array(
+    z.object({
+      id: z.int('Send a product id.').positive('Send a product id.'),
+      quantity: z
+        .int('Enter a whole number of 1 or more.')
+        .min(1, 'Enter a whole number of 1 or more.')
+        .max(MAX_STOCK, 'Enter at most 10,000.'),
+    }),
+    'Add a product to your cart first.',
+  )
+  .min(1, 'Your cart is empty.')
+  .max(MAX_CART_LINES, `A cart holds at most ${MAX_CART_LINES} different products.`)
+export type Cart = z.output<typeof cart>
+
+export const fees = z.object({
+  subtotal: money,
+  shipping: money,
+  stripeFee: money,
+  baseInsurance: money,
+  calculatedInsurance: money,
+  totalWithoutInsurance: money,
+  totalWithInsurance: money,
+  total: money,
+})
+export type Fees = z.output<typeof fees>
+
+const shippingMethod = z.enum(SHIPPING_METHODS, 'Choose a shipping method.').default('standard')
+
+export const shippingOption = z.object({ id: z.enum(SHIPPING_METHODS), label: z.string(), amount: money })
+export type ShippingOption = z.output<typeof shippingOption>
+
+const checkoutForm = customerForm.safeExtend({
+  cart,
+  totalPrice: z.number('Send the displayed total.'),
+  addInsurance: z.boolean('Send true or false.').default(false),
+  userId: z.string().nullable().optional(),
+  shippingMethod,
+  recaptchaToken: z
+    .string(CAPTCHA_REJECTED)
+    .max(MAX_CAPTCHA_TOKEN, CAPTCHA_REJECTED)
+    .default('')
+    .describe('Required only after a reply with `captcha: true`'),
+})
+export type CheckoutForm = z.output<typeof checkoutForm>
+
+export const checkoutEndpoints = {
+  calculateFees: endpoint('POST', '/api/checkout/calculate-fees', {
+    summary: 'Calculates the total of a cart from current prices',
+    csrf: false,
+    body: z.object({ cart, shippingMethod, addInsurance: z.boolean('Send true or false.').default(false) }),
+    reply: fees.extend({ shippingOptions: z.array(shippingOption) }),
+  }),
+  place: endpoint('POST', '/api/checkout', {
+    summary: 'Reserves the products and opens a hosted payment page',
+    body: checkoutForm,
+    reply: z.object({ url: z.string(), order_uuid: z.string() }),
+  }),
+  cancel: endpoint('POST', '/api/checkout/cancel', {
+    summary:
+      'Cancels an abandoned checkout and releases its products once the provider confirms that it cannot be paid',
+    body: z.object({ order_uuid: uuidText }),
+    reply: z.object({
+      success: z.literal(true),
+      outcome: z
+        .enum(['cancelled', 'paid', 'open'])
+        .describe('open: the provider could not be reached; the checkout expires by itself'),
+    }),
+  }),
+}

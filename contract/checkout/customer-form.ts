@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { requiredEmail, requiredLine } from '#contract/form-fields.ts'
+import { isStateCode, minimumAge } from './us-states.ts'
+
+/** What a customer enters at checkout, all as text. */
+export const customerForm = z
+  .object({
+    name: requiredLine('Enter your full name.', 120),
+    email: requiredEmail,
+    address: requiredLine('Enter your street address.', 200),
+    city: requiredLine('Enter your city.', 100),
+    state: z.string('Choose your state.').trim().refine(isStateCode, 'Choose your state.').prefault(''),
+    zip: z
+      .string('Enter all 5 digits.')
+      .trim()
+      .regex(/^\d{5}$/, 'Enter all 5 digits.')
+      .prefault(''),
+    ageConfirmation: z
+      .string('Confirm your age.')
+      .default('')
+      .describe('The confirmed age: "18", "21", or "" while the box is unchecked'),
+  })
+  .superRefine(({ ageConfirmation, state }, context) => {
+    const age = minimumAge(state)
+    const confirmed = /^(18|21)$/.test(ageConfirmation) ? Number(ageConfirmation) : 0
+    if (confirmed >= age) return
+    const message = `Confirm that you are at least ${age} years old.`
+    context.addIssue({ code: 'custom', path: ['ageConfirmation'], message })
+  })
+export type CustomerFields = z.output<typeof customerForm>

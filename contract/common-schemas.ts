@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { MAX_PRICE_DOLLARS, MAX_SEARCH } from './limits.ts'
+import { isWholeCents } from './money.ts'
+
+export const money = z.number()
+export const instant = z.iso.datetime().describe('ISO 8601 in UTC')
+
+/** An id in a path or query. */
+export const idText = z
+  .string()
+  .regex(/^\d{1,15}$/, 'Enter a whole number.')
+  .transform(Number)
+
+/** A whole number from 1 to `most` in a query. */
+export const counter = (most: number) =>
+  z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/, 'Enter a whole number of 1 or more.')
+    .transform(Number)
+    .refine((number) => number <= most, `Enter at most ${most}.`)
+
+export const paging = {
+  page: counter(1_000_000).default(1),
+  per_page: counter(100).default(50),
+}
+
+export const byId = z.object({ id: idText })
+
+export const searchText = z.string().trim().min(1, 'Enter a search term.').max(MAX_SEARCH)
+
+export const uuidText = z.string().max(100)
+
+/** An idempotency key: one per click. */
+export const requestKey = z
+  .string('Send a request key.')
+  .regex(/^[\w-]{8,80}$/, 'Send a request key of 8 to 80 letters, digits, hyphens and underscores.')
+
+export const success = z.object({ success: z.literal(true) })
+
+export const price = z
+  .number('Enter a price in dollars.')
+  .min(0.01, 'Enter a price above $0.')
+  .max(MAX_PRICE_DOLLARS, 'Enter a price of at most $100,000.')
+  .refine(isWholeCents, 'Enter a price with at most two decimals.')
+
+export const commaList = z
+  .string()
+  .max(2000)
+  .transform((text) => text.split(',').map((part) => part.trim()))
+  .refine((parts) => parts.every((part) => part !== ''), 'Remove the empty item between the commas.')

@@ -1,6 +1,0 @@
-import { withCommas } from './money.ts'
-
-/** "1 order", "1,204 orders". */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${withCommas(count)} ${count === 1 ? one : many}`
-}

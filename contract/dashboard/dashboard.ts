@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { instant, money } from '#contract/common-schemas.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { lastBackup } from './backups.ts'
+
+const waiting = z.object({
+  count: z.int(),
+  oldest: instant.nullable().describe('When the oldest one started to wait'),
+})
+const period = z.object({
+  orders: z.int().describe('Orders paid in this period'),
+  kept: money.describe('Net sales'),
+})
+
+export const today = z.object({
+  at: instant.describe('When this was calculated'),
+  to_pack: waiting.describe('Paid orders that have not shipped'),
+  to_answer: waiting.describe('Messages that are neither archived nor answered'),
+  flagged: z.object({ count: z.int() }).describe('Orders to review'),
+  failed_mails: z.object({ count: z.int() }).describe('Emails that failed for good'),
+  running_low: z.object({ count: z.int(), names: z.array(z.string()).describe('The first few') }),
+  sold_out: z.object({ count: z.int() }),
+  backup: lastBackup,
+  sales: z
+    .object({ today: period, week: period })
+    .describe("Today and this week, from Monday, in the shop's time zone"),
+})
+export type Today = z.output<typeof today>
+
+export const dashboardEndpoints = {
+  today: endpoint('GET', '/api/admin/today', {
+    summary: 'Gets the counts for the dashboard',
+    access: 'admin',
+    reply: today,
+  }),
+}

@@ -1,0 +1,110 @@
+import type { Message } from '#contract/messages/messages.ts'
+import type { Order } from '#contract/orders/orders.ts'
+import { DAY_MS, HOUR_MS } from '#contract/time.ts'
+
+export const EMAIL_STATES = ['waiting', 'sent', 'failed'] as const
+export type EmailState = (typeof EMAIL_STATES)[number]
+
+/**
+ * Every kind of email that the shop sends, with the props of its template. The outbox stores the props as JSON, so a
+ * template must still render the props that an earlier version stored.
+ */
+export interface Emails {
+  'order-confirmation': { order: Order }
+  'order-notice': { order: Order }
+  'order-shipped': { order: Order }
+  /** `refunded`: dollars refunded so far. */
+  'order-cancelled': { order: Order; refunded: number }
+  /** `amount`: dollars of this refund. */
+  'order-refunded': { order: Order; amount: number }
+  'message-reply': { message: Omit<Message, 'archived'>; text: string }
+  'contact-message': { message: Omit<Message, 'archived'> }
+  /** `link`: the token in the link, here and below. */
+  verification: { name: string; code: string; link: string }
+  'already-registered': { name: string }
+  'password-reset': { name: string; link: string }
+  code: { name: string; code: string; purpose: 'login' | 'two-factor' | 'backup-email' }
+  /** `device`: where the change was made; null for a command on the server. */
+  'account-notice': { name: string; change: AccountChange; at: string; device: string | null }
+  'siteadmin-invitation': { name: string; link: string }
+  /** `what`: a sentence for each problem. */
+  'backup-failed': { at: string; what: string[] }
+}
+export type EmailKind = keyof Emails
+
+interface EmailKindInfo {
+  label: string
+  /** Whether admins may read and resend it. The content of any other email is erased once it is sent. */
+  readable: boolean
+  /** For an email with a secret: how long the secret works. An email that is still waiting then is not sent. */
+  secretLifeMs?: number
+}
+
+const EMAIL_KINDS: Record<EmailKind, EmailKindInfo> = {
+  'order-confirmation': { label: 'Order confirmation', readable: true },
+  'order-notice': { label: 'New order notification', readable: true },
+  'order-shipped': { label: 'Order shipped', readable: true },
+  'order-cancelled': { label: 'Order cancelled', readable: true },
+  'order-refunded': { label: 'Refund', readable: true },
+  'message-reply': { label: 'Message reply', readable: true },
+  'contact-message': { label: 'Contact message', readable: true },
+  verification: { label: 'Email verification', readable: false, secretLifeMs: DAY_MS },
+  'already-registered': { label: 'Account already exists', readable: false },
+  'password-reset': { label: 'Password reset', readable: false, secretLifeMs: HOUR_MS },
+  code: { label: 'Verification code', readable: false, secretLifeMs: HOUR_MS },
+  'account-notice': { label: 'Account notice', readable: false },
+  'siteadmin-invitation': { label: 'Site admin invitation', readable: false, secretLifeMs: HOUR_MS },
+  'backup-failed': { label: 'Backup failed', readable: true },
+}
+
+/** The outbox may hold a kind that another version of the shop wrote. */
+function findKind(kind: string): EmailKindInfo | undefined {
+  return Object.hasOwn(EMAIL_KINDS, kind) ? EMAIL_KINDS[kind as EmailKind] : undefined
+}
+
+export function emailKindLabel(kind: string): string {
+  return findKind(kind)?.label ?? kind
+}
+
+export function isReadable(kind: string): kind is EmailKind {
+  return findKind(kind)?.readable ?? false
+}
+
+export function secretEmailKinds(): { kind: EmailKind; lifeMs: number }[] {
+  return (Object.keys(EMAIL_KINDS) as EmailKind[]).flatMap((kind) => {
+    const { secretLifeMs: lifeMs } = EMAIL_KINDS[kind]
+    return lifeMs === undefined ? [] : [{ kind, lifeMs }]
+  })
+}
+
+export const ACCOUNT_CHANGES = [
+  'password-changed',
+  'new-device',
+  'two-factor-on',
+  'two-factor-off',
+  'two-factor-reset',
+  'backup-codes-renewed',
+  'backup-email-added',
+  'passkey-added',
+  'passkey-removed',
+  'made-siteadmin',
+  'role-customer',
+  'role-admin',
+  'role-siteadmin',
+  'account-deleted',
+  'account-removed',
+] as const
+export type AccountChange = (typeof ACCOUNT_CHANGES)[number]
+
+export interface Mailbox {
+  name: string
+  address: string
+}
+
+export interface RenderedEmail {
+  subject: string
+  /** The shop's own address by default. */
+  replyTo?: Mailbox | undefined
+  html: string
+  text: string
+}

@@ -1,0 +1,52 @@
+import type { z } from 'zod'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+export interface MethodAndPath {
+  method: Method
+  path: string
+}
+
+/** `challenge`: a login that passed the password check but not the second factor. */
+export type Access = 'anyone' | 'challenge' | 'login' | 'admin' | 'siteadmin'
+
+export interface EndpointSchema {
+  summary: string
+  access?: Access
+  /** Exempts a state-changing endpoint from the CSRF token. */
+  csrf?: false
+  /** 200 by default. */
+  status?: 200 | 201
+  /** The status of a partly completed request. */
+  alsoStatus?: 206
+  params?: z.ZodObject
+  query?: z.ZodObject
+  body?: z.ZodObject
+  /** Accepts `multipart/form-data` instead of JSON, passed as `form`. */
+  multipart?: true
+  /** Returns CSV instead of JSON. */
+  csv?: true
+  reply: z.ZodType
+}
+
+export type Endpoint = MethodAndPath & EndpointSchema
+
+type In<T> = T extends z.ZodType ? z.input<T> : unknown
+
+/** Path parameters, query and body in one object. */
+export type EndpointInput<E> = E extends EndpointSchema
+  ? In<E['params']> &
+      In<E['query']> &
+      In<E['body']> &
+      (E extends { multipart: true } ? { form: FormData } : unknown)
+  : never
+
+export type EndpointReply<E> = E extends EndpointSchema ? z.output<E['reply']> : never
+
+export function endpoint<const S extends EndpointSchema>(
+  method: Method,
+  path: string,
+  schema: S,
+): S & MethodAndPath {
+  return { method, path, ...schema }
+}

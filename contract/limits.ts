@@ -1,0 +1,30 @@
+import { DAY_MS } from './time.ts'
+
+export const LOW_STOCK = 1
+export const PAGE_SIZE = 24
+
+/** The payment page allows 100 lines; the rest are for shipping, fee and insurance. */
+export const MAX_CART_LINES = 90
+/** The carrier does not insure parcels above this value. */
+export const INSURED_UP_TO_DOLLARS = 5000
+
+export const MAX_PRICE_DOLLARS = 100_000
+export const MAX_STOCK = 10_000
+export const MAX_WEIGHT_OZ = 1_120
+export const MAX_NAME = 120
+export const MAX_TAXONOMY_NAME = 50
+export const MAX_DESCRIPTION = 10_000
+export const MAX_EMAIL = 254
+export const MAX_MESSAGE_NAME = 50
+export const MAX_PASSKEY_NAME = 60
+export const MAX_BACKUP_EMAILS = 3
+export const MAX_MESSAGE = 2000
+export const MAX_NOTE = 5000
+export const MAX_REPLY = 5000
+export const MAX_ALT = 300
+export const MAX_SEARCH = 200
+export const MAX_IMAGE_BYTES = 20 * 1024 * 1024
+export const MAX_IMAGE_PIXELS = 100_000_000
+export const MAX_IMAGES_PER_UPLOAD = 40
+export const MAX_PAGE_PATH = 512
+export const TRASH_KEPT_MS = 30 * DAY_MS

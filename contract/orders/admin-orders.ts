@@ -1,0 +1,190 @@
+import { z } from 'zod'
+import {
+  commaList,
+  counter,
+  instant,
+  money,
+  requestKey,
+  searchText,
+  success,
+  uuidText,
+} from '#contract/common-schemas.ts'
+import { EMAIL_STATES } from '#contract/email/emails.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { MAX_NOTE } from '#contract/limits.ts'
+import { isWholeCents } from '#contract/money.ts'
+import { ORDER_STATUSES } from './order-states.ts'
+import { order } from './orders.ts'
+import { CARRIERS } from './tracking.ts'
+
+const MISSING_TRACKING = 'Please enter a tracking number and select a carrier.'
+
+export const listedOrder = order.extend({
+  flag: z.string().nullable().describe('Why staff must review the order'),
+  note: z.string().nullable().describe('Internal, for staff only'),
+  refunded: money,
+})
+export type ListedOrder = z.output<typeof listedOrder>
+
+/** `detail` depends on `kind`. */
+export const orderEvent = z.object({
+  at: instant,
+  kind: z.enum([
+    'placed',
+    'authorised',
+    'paid',
+    'expired',
+    'failed',
+    'refused',
+    'flagged',
+    'status',
+    'shipping',
+    'refunded',
+    'mailed',
+    'noted',
+    'unflagged',
+  ]),
+  actor: z
+    .object({ id: z.string(), name: z.string().nullable() })
+    .nullable()
+    .describe('Null when the shop did it'),
+  detail: z
+    .record(z.string(), z.unknown())
+    .describe(
+      'status: {from, to, restock?}; shipping: {carrier, tracking_number}; refunded: {amount}; mailed: {kind}; flagged and unflagged: {words}',
+    ),
+})
+export type OrderEvent = z.output<typeof orderEvent>
+
+export const adminOrder = listedOrder.extend({
+  payment: z.object({
+    state: z.string(),
+    amount: money,
+    captured: money,
+    refunded: money,
+    refundable: money.describe('What can still be refunded'),
+  }),
+  holds_stock: z.boolean().describe('Whether its stock is reserved; cancelling can restock it'),
+  events: z.array(orderEvent).describe('Oldest first'),
+  emails: z.array(
+    z.object({
+      id: z.int(),
+      kind: z.string(),
+      recipient: z.string(),
+      state: z.enum(EMAIL_STATES),
+      created_at: instant,
+    }),
+  ),
+  packing: z.object({
+    weight_oz: z.number().describe('Includes packaging; a product of unknown weight counts 16'),
+    pounds: z.int().describe('Whole pounds, for the postage'),
+    lines: z.array(
+      z.object({
+        name: z.string(),
+        quantity: z.int(),
+        image_url: z.string().nullable(),
+        weight_oz: z.number().nullable(),
+        sheath: z.string().nullable().describe('The sheath to pack with it'),
+      }),
+    ),
+  }),
+})
+export type AdminOrder = z.output<typeof adminOrder>
+
+const byUuid = z.object({ orderUuid: uuidText })
+const changed = success.extend({ order: adminOrder })
+
+export const adminOrderEndpoints = {
+  orders: endpoint('GET', '/api/admin/orders', {
+    summary: 'Orders, newest first',
+    access: 'admin',
+    query: z.object({
+      status: commaList.pipe(z.array(z.enum(ORDER_STATUSES, 'Choose a valid status.'))).optional(),
+      search: searchText.optional().describe('An order number, or part of a UUID, an email or a name'),
+      flagged: z.enum(['true']).optional().describe('Only orders to review'),
+      sort: z
+        .enum(['newest', 'to-pack'])
+        .default('newest')
+        .describe('to-pack: paid orders first, oldest first'),
+      page: counter(1_000_000).optional(),
+      per_page: counter(100).optional(),
+    }),
+    reply: z.object({
+      orders: z.array(listedOrder),
+      total: z.int(),
+      counts: z
+        .record(z.enum(ORDER_STATUSES), z.int())
+        .describe('Matches of the search by status, whatever statuses were asked for'),
+      flagged: z.int().describe('How many of all orders need a review'),
+    }),
+  }),
+  order: endpoint('GET', '/api/admin/orders/:orderUuid', {
+    summary: 'One order with its timeline, emails and packing list',
+    access: 'admin',
+    params: byUuid,
+    reply: z.object({ order: adminOrder }),
+  }),
+  setOrderStatus: endpoint('PUT', '/api/admin/orders/:orderUuid/status', {
+    summary: 'Sets any status; a change to cancelled can restock and refund',
+    access: 'admin',
+    params: byUuid,
+    body: z.object({
+      status: z.enum(ORDER_STATUSES, 'Choose a status.'),
+      restock: z.boolean('Send true or false.').default(true),
+      refund: z.boolean('Send true or false.').default(false).describe('Refunds the rest'),
+    }),
+    reply: changed,
+  }),
+  setOrderShipping: endpoint('PUT', '/api/admin/orders/:orderUuid/shipping', {
+    summary: 'Saves carrier and tracking number and emails the customer',
+    access: 'admin',
+    params: byUuid,
+    body: z.object({
+      tracking_number: z
+        .string(MISSING_TRACKING)
+        .trim()
+        .min(1, MISSING_TRACKING)
+        .max(60, 'Use at most 60 characters.'),
+      carrier: z.enum(CARRIERS, MISSING_TRACKING),
+    }),
+    reply: changed.extend({
+      warning: z.string().optional().describe('Given when the number does not match the carrier'),
+    }),
+  }),
+  setOrderNote: endpoint('PUT', '/api/admin/orders/:orderUuid/note', {
+    summary: "Sets staff's note on an order; an empty text removes it",
+    access: 'admin',
+    params: byUuid,
+    body: z.object({ note: z.string('Write a note.').trim().max(MAX_NOTE, 'Use at most 5,000 characters.') }),
+    reply: changed,
+  }),
+  refundOrder: endpoint('POST', '/api/admin/orders/:orderUuid/refund', {
+    summary: 'Refunds to the card, once for each request key, and emails the customer',
+    access: 'admin',
+    params: byUuid,
+    body: z.object({
+      amount: z
+        .number('Enter an amount in dollars.')
+        .min(0.01, 'Enter an amount above $0.')
+        .refine(isWholeCents, 'Enter an amount with at most two decimals.')
+        .optional()
+        .describe('Without it, the rest is refunded'),
+      request_key: requestKey.describe(
+        'A new UUID for each refund; repeating a request with it changes nothing',
+      ),
+    }),
+    reply: changed.extend({ refunded: money.describe('What this request key refunded') }),
+  }),
+  clearOrderFlag: endpoint('DELETE', '/api/admin/orders/:orderUuid/flag', {
+    summary: 'Ends the review of an order',
+    access: 'admin',
+    params: byUuid,
+    reply: changed,
+  }),
+  resendConfirmation: endpoint('POST', '/api/admin/orders/:orderUuid/confirmation', {
+    summary: 'Sends the confirmation email again',
+    access: 'admin',
+    params: byUuid,
+    reply: changed,
+  }),
+}

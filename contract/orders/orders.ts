@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { SHIPPING_METHODS } from '#contract/checkout/shipping-methods.ts'
+import { instant, money, uuidText } from '#contract/common-schemas.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { ORDER_STATUSES } from './order-states.ts'
+import { CARRIERS } from './tracking.ts'
+
+const text = z.string().nullable()
+
+export const order = z.object({
+  id: z.int(),
+  order_uuid: z.string(),
+  status: z.enum(ORDER_STATUSES),
+  created_at: instant,
+  total_price: money,
+  user_id: text,
+  email: text,
+  name: text,
+  shipping_address: z
+    .object({
+      name: z.string(),
+      email: z.string(),
+      address: z.string(),
+      city: z.string(),
+      state: z.string(),
+      zip: z.string(),
+    })
+    .nullable(),
+  shipping_insurance: z.boolean(),
+  shipping_method: z.enum(SHIPPING_METHODS),
+  carrier: z.enum(CARRIERS).nullable(),
+  tracking_number: text,
+  products: z.array(
+    z.object({
+      product_id: z.int().nullable(),
+      name: z.string(),
+      image_url: text,
+      quantity: z.int(),
+      price: money,
+    }),
+  ),
+  sums: z.object({ subtotal: money, shipping: money, stripeFee: money, insurance: money, total: money }),
+  timeline: z.array(
+    z.object({
+      at: instant,
+      step: z.enum(['placed', 'paid', 'shipped', 'complete', 'cancelled', 'refunded']),
+    }),
+  ),
+})
+export type Order = z.output<typeof order>
+
+export const verifyQuery = z
+  .object({ order_uuid: uuidText.optional(), session_id: z.string().max(300).optional() })
+  .refine((query) => query.order_uuid || query.session_id, 'Missing order details. Please try again.')
+
+export const orderEndpoints = {
+  verify: endpoint('GET', '/api/orders/verify', {
+    summary: 'An order whose payment is authorized; asks the payment provider while the payment is open',
+    query: verifyQuery,
+    reply: z.object({ success: z.literal(true), order_uuid: z.string(), order }),
+  }),
+  mine: endpoint('GET', '/api/user/my-orders', {
+    summary: 'Your orders, newest first',
+    access: 'login',
+    reply: z.object({ orders: z.array(order) }),
+  }),
+}

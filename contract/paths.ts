@@ -1,0 +1,97 @@
+import { categorySlug, nameSlug } from './catalogue/slug.ts'
+
+/** The paths of all pages. `web/routes.ts` maps each to its page. */
+export const PAGES = {
+  home: '/',
+  shop: '/shop-knives',
+  allKnives: '/shop-knives/all-knives',
+  category: '/shop-knives/category/:categorySlug',
+  knife: '/shop-knives/knife/:id/:nameSlug?',
+  cart: '/shopping-cart',
+  checkout: '/secure-checkout',
+  orderConfirmation: '/order-confirmation',
+  order: '/order-success/:orderUuid',
+  about: '/about',
+  ourProcess: '/our-process',
+  contact: '/contact',
+  shippingReturns: '/shipping-returns',
+  privacy: '/privacy-policy',
+  terms: '/terms-of-service',
+  login: '/login',
+  signup: '/signup',
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password',
+  verifyEmail: '/verify-email',
+  user: '/user',
+  profile: '/user/profile',
+  myOrders: '/user/orders',
+  backupCodes: '/user/backup-codes',
+} as const
+
+/** For admins; the list of users is for siteadmins. */
+export const ADMIN_PAGES = {
+  root: '/admin',
+  dashboard: '/admin/dashboard',
+  users: '/admin/users',
+  messages: '/admin/messages',
+  orders: '/admin/orders',
+  packingSlips: '/admin/orders/packing-slips',
+  packingSlip: '/admin/orders/:orderUuid/packing-slip',
+  products: '/admin/products',
+  addProduct: '/admin/products/add',
+  importProducts: '/admin/products/import',
+  product: '/admin/products/:productId',
+  labels: '/admin/tags-categories',
+  analytics: '/admin/analytics',
+  outbox: '/admin/outbox',
+  activity: '/admin/activity',
+  trash: '/admin/trash',
+} as const
+
+/** Every control in every state, for developers. Sandbox mode only. */
+export const STYLEGUIDE_PATH = '/styleguide'
+
+export const SITEMAP_PATH = '/sitemap.xml'
+export const ROBOTS_PATH = '/robots.txt'
+export const FEED_PATH = '/feed.xml'
+
+export function categoryPage(name: string): string {
+  return `/shop-knives/category/${encodeURIComponent(categorySlug(name))}`
+}
+
+export function knifePage(product: { id: number; name: string }): string {
+  return `/shop-knives/knife/${product.id}/${nameSlug(product.name)}`
+}
+
+/** Without the name, so that it stays valid when the product is renamed. */
+export function knifeById(id: number): string {
+  return `/shop-knives/knife/${id}`
+}
+
+export function orderPage(orderUuid: string): string {
+  return `/order-success/${orderUuid}`
+}
+
+export function verifyEmailPage(linkCode: string): string {
+  return `${PAGES.verifyEmail}?code=${encodeURIComponent(linkCode)}`
+}
+
+export function resetPasswordPage(token: string): string {
+  return `${PAGES.resetPassword}?token=${encodeURIComponent(token)}`
+}
+
+export function adminProductPage(id: number): string {
+  return `${ADMIN_PAGES.products}/${id}`
+}
+
+export function adminOrderPage(orderUuid: string): string {
+  return `${ADMIN_PAGES.orders}?search=${encodeURIComponent(orderUuid)}&open`
+}
+
+export function packingSlipPage(orderUuid: string): string {
+  return `${ADMIN_PAGES.orders}/${orderUuid}/packing-slip`
+}
+
+/** The return page of a cancelled payment: it releases the products, then shows the cart. */
+export const CHECKOUT_CANCELLED_PATH = '/api/checkout/cancelled'
+export const STRIPE_WEBHOOK_PATH = '/api/webhooks/stripe'

@@ -1,3 +1,0 @@
-/** How staff narrow their list of pieces. */
-export const PRODUCT_STATES = ['published', 'draft', 'sold_out', 'running_low'] as const
-export type ProductState = (typeof PRODUCT_STATES)[number]
