@@ -5,17 +5,17 @@ import type Stripe from 'stripe'
 import { captchaRoutes } from './captcha/routes.ts'
 import { controlRoutes } from './control.ts'
 import { inTransaction, openDatabase } from './database.ts'
+import { emailRoutes } from './email/routes.ts'
+import { createEmailServer } from './email/smtp.ts'
 import { readFaults } from './faults.ts'
 import { parseForm } from './form.ts'
-import { mailRoutes } from './mail/routes.ts'
-import { createMailServer } from './mail/smtp.ts'
 import { stylesheetRoute } from './pages/layout.ts'
-import { createCourier } from './payments/courier.ts'
 import { hostedPageRoutes } from './payments/hosted-page.ts'
 import { releaseOldHolds } from './payments/payment-intents.ts'
 import type { Provider } from './payments/provider.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { expireOldSessions } from './payments/sessions.ts'
+import { createCourier } from './payments/webhook-delivery.ts'
 
 const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
@@ -75,7 +75,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     webhookDelayMs: options.webhookDelayMs ?? 10 * SECOND_MS,
     reorderWindowMs: options.reorderWindowMs ?? 2 * SECOND_MS,
   }
-  const mailServer = createMailServer({ db, clock })
+  const emailServer = createEmailServer({ db, clock })
 
   const app = fastify({
     forceCloseConnections: true,
@@ -100,12 +100,12 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   hostedPageRoutes(app, provider)
   controlRoutes(app, provider)
   captchaRoutes(app, { db, clock, hostname: () => new URL(webhookUrl).hostname })
-  mailRoutes(app, { db, shopOrigin: () => new URL(webhookUrl).origin })
+  emailRoutes(app, { db, shopOrigin: () => new URL(webhookUrl).origin })
 
   async function start() {
     await app.listen({ host, port: options.port })
     url = `http://${host}:${(app.server.address() as AddressInfo).port}`
-    const smtpPort = await mailServer.listen(host, options.smtpPort)
+    const smtpPort = await emailServer.listen(host, options.smtpPort)
     sweeper = setInterval(sweep, sweepEveryMs)
     sweep()
     return { url, smtpPort }
@@ -122,7 +122,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   async function close() {
     clearInterval(sweeper)
     await app.close()
-    await mailServer.close()
+    await emailServer.close()
     await courier.close()
     if (db.isOpen) db.close()
   }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { openWorld, post } from './testing/world.ts'
+import { post, startTestSandbox } from './testing/test-setup.ts'
 
-test('a token passes once', async () => {
-  const { url } = await openWorld()
+test('accepts a token once', async () => {
+  const { url } = await startTestSandbox()
   const verify = async () =>
     (await post(`${url}/captcha/siteverify`, { secret: 's', response: 'sandbox-pass-1' })).json()
   expect(await verify()).toEqual({
@@ -22,7 +22,7 @@ test.each([
   [{ secret: 's', response: ['sandbox-pass-1'] }, 'missing-input-response'],
   [null, 'missing-input-secret'],
 ])('%j fails as %s', async (body, code) => {
-  const { url } = await openWorld()
+  const { url } = await startTestSandbox()
   const headers = { 'content-type': 'application/json' }
   const response = await fetch(`${url}/captcha/siteverify`, {
     method: 'POST',
@@ -32,8 +32,8 @@ test.each([
   expect(await response.json()).toEqual({ success: false, 'error-codes': [code] })
 })
 
-test('the widget may be loaded by a page of another origin', async () => {
-  const { url } = await openWorld()
+test('serves the widget to pages of other origins', async () => {
+  const { url } = await startTestSandbox()
   const response = await fetch(`${url}/captcha/api.js?onload=ready&render=explicit`)
   expect(response.headers.get('content-type')).toContain('text/javascript')
   expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin')

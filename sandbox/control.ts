@@ -3,12 +3,12 @@ import { z } from 'zod'
 import { inTransaction } from './database.ts'
 import { FAULT_MODES, isFaultMode, isFaultPart, readFaults, setFault } from './faults.ts'
 import { isFailure } from './payments/failure.ts'
+import { tamper } from './payments/override-amount.ts'
 import { authorise } from './payments/pay.ts'
 import { readIntent } from './payments/payment-intents.ts'
 import type { Provider } from './payments/provider.ts'
 import type { SessionRecord } from './payments/records.ts'
 import { expireSession, readSession } from './payments/sessions.ts'
-import { tamper } from './payments/tamper.ts'
 
 const Action = z.discriminatedUnion('action', [
   z.object({ action: z.literal('expire') }),

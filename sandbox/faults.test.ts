@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { control, eventually, ORDER, openWorld, paidOrder, pay } from './testing/world.ts'
+import { control, eventually, ORDER, paidOrder, pay, startTestSandbox } from './testing/test-setup.ts'
 
-test('payments that are down can not be reached, and nothing happens', async () => {
-  const { stripe, url } = await openWorld()
+test('creates nothing while payments are down', async () => {
+  const { stripe, url } = await startTestSandbox()
   await control(url, 'payments', { mode: 'down' })
   await expect(stripe.checkout.sessions.create(ORDER)).rejects.toMatchObject({
     type: 'StripeConnectionError',
@@ -12,8 +12,8 @@ test('payments that are down can not be reached, and nothing happens', async () 
   expect((await stripe.checkout.sessions.list()).data).toEqual([])
 })
 
-test('slow payments answer late, and a second call with a key in use is a conflict', async () => {
-  const { stripe, url } = await openWorld({ slowMs: 150 })
+test('answers late in slow mode, with a conflict for a key in use', async () => {
+  const { stripe, url } = await startTestSandbox({ slowMs: 150 })
   await control(url, 'payments', { mode: 'slow' })
   const start = Date.now()
   const create = () => stripe.checkout.sessions.create(ORDER, { idempotencyKey: 'order-1' })
@@ -23,8 +23,8 @@ test('slow payments answer late, and a second call with a key in use is a confli
   expect(await create()).toMatchObject({ status: 'open' })
 })
 
-test('a test can pay for the buyer, once', async () => {
-  const { stripe, shop, url } = await openWorld()
+test('authorizes a session for a test once', async () => {
+  const { stripe, shop, url } = await startTestSandbox()
   const session = await stripe.checkout.sessions.create(ORDER)
   const authorise = () => control(url, `sessions/${session.id}`, { action: 'authorise' })
   const first = await authorise()
@@ -43,8 +43,8 @@ test('a test can pay for the buyer, once', async () => {
   ])
 })
 
-test('a payment may come in after its session has expired', async () => {
-  const { stripe, shop, url } = await openWorld()
+test('allows a payment after the session has expired', async () => {
+  const { stripe, shop, url } = await startTestSandbox()
   const session = await stripe.checkout.sessions.create(ORDER)
   await pay(session, { card_number: '4000000000000002' })
   expect(await control(url, `sessions/${session.id}`, { action: 'expire' })).toMatchObject({
@@ -57,21 +57,21 @@ test('a payment may come in after its session has expired', async () => {
   await eventually(() => shop.types().at(-1)).toBe('checkout.session.completed')
 })
 
-test('the provider can be made to name another amount, before the payment and after', async () => {
-  const world = await openWorld()
-  const open = await world.stripe.checkout.sessions.create(ORDER)
-  await control(world.url, `sessions/${open.id}`, { action: 'tamper', amount: 100, currency: 'eur' })
-  await control(world.url, `sessions/${open.id}`, { action: 'authorise' })
-  const { session, intent } = await paidOrder(world)
-  await control(world.url, `sessions/${session.id}`, { action: 'tamper', amount: 999 })
-  const early = await world.stripe.checkout.sessions.retrieve(open.id, { expand: ['payment_intent'] })
+test('reports an overridden amount before and after the payment', async () => {
+  const context = await startTestSandbox()
+  const open = await context.stripe.checkout.sessions.create(ORDER)
+  await control(context.url, `sessions/${open.id}`, { action: 'tamper', amount: 100, currency: 'eur' })
+  await control(context.url, `sessions/${open.id}`, { action: 'authorise' })
+  const { session, intent } = await paidOrder(context)
+  await control(context.url, `sessions/${session.id}`, { action: 'tamper', amount: 999 })
+  const early = await context.stripe.checkout.sessions.retrieve(open.id, { expand: ['payment_intent'] })
   expect(early).toMatchObject({ amount_total: 100, payment_intent: { amount: 100, currency: 'eur' } })
-  const late = await world.stripe.paymentIntents.retrieve(intent)
+  const late = await context.stripe.paymentIntents.retrieve(intent)
   expect(late).toMatchObject({ amount: 999, amount_capturable: 999, currency: 'usd' })
 })
 
-test('the modes can be read, and a mode that does not exist changes nothing', async () => {
-  const { url } = await openWorld()
+test('returns the fault modes and ignores unknown ones', async () => {
+  const { url } = await startTestSandbox()
   await control(url, 'payments', { mode: 'slow' })
   for (const body of [{ mode: 'sideways' }, {}, [], null, { mode: ['down'] }]) {
     expect(await control(url, 'payments', body)).toMatchObject({

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { eventually, GOOD_CARD, ORDER, openWorld, pay, post } from './testing/world.ts'
+import { eventually, GOOD_CARD, ORDER, pay, post, startTestSandbox } from './testing/test-setup.ts'
 
-test('the page shows what is bought and has a labelled field for everything', async () => {
-  const { stripe } = await openWorld()
+test('shows the items and labels every field', async () => {
+  const { stripe } = await startTestSandbox()
   const session = await stripe.checkout.sessions.create(ORDER)
   const response = await fetch(session.url ?? '')
   const page = await response.text()
@@ -17,8 +17,8 @@ test('the page shows what is bought and has a labelled field for everything', as
   expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
 })
 
-test('a good card leads to the success address with the session id in it, and a second press too', async () => {
-  const { stripe, shop } = await openWorld()
+test('redirects to the success URL with the session id, also after a double submit', async () => {
+  const { stripe, shop } = await startTestSandbox()
   const session = await stripe.checkout.sessions.create(ORDER)
   for (const _press of [1, 2]) {
     const response = await pay(session)
@@ -43,9 +43,9 @@ const REFUSED = [
 ] as const
 
 test.each(REFUSED)(
-  'the card %s is refused, says so and can be followed by a better one',
+  'declines the card %s with an error and accepts another card',
   async (number, says, code) => {
-    const { stripe } = await openWorld()
+    const { stripe } = await startTestSandbox()
     const session = await stripe.checkout.sessions.create(ORDER)
     const response = await pay(session, { card_number: number })
     expect(response.status).toBe(402)
@@ -71,8 +71,8 @@ const MISTYPED = [
   ['no name', { name: ' ' }, 'Enter the name on the card.'],
 ] as const
 
-test.each(MISTYPED)('%s is said at its field and asks no bank', async (_what, typed, says) => {
-  const { stripe } = await openWorld()
+test.each(MISTYPED)('reports %s at its field without charging the card', async (_what, typed, says) => {
+  const { stripe } = await startTestSandbox()
   const session = await stripe.checkout.sessions.create(ORDER)
   const response = await pay(session, typed)
   expect(response.status).toBe(402)
@@ -85,17 +85,14 @@ test.each(MISTYPED)('%s is said at its field and asks no bank', async (_what, ty
   })
 })
 
-test.each(['12/34', '12 / 34', '1234', '12/2034', '12-34'])(
-  'the expiry may be typed as %s',
-  async (expiry) => {
-    const { stripe } = await openWorld()
-    const session = await stripe.checkout.sessions.create(ORDER)
-    expect((await pay(session, { expiry })).status).toBe(303)
-  },
-)
+test.each(['12/34', '12 / 34', '1234', '12/2034', '12-34'])('accepts the expiry date %s', async (expiry) => {
+  const { stripe } = await startTestSandbox()
+  const session = await stripe.checkout.sessions.create(ORDER)
+  expect((await pay(session, { expiry })).status).toBe(303)
+})
 
-test('a card that wants its holder asks once more, and takes yes and no for an answer', async () => {
-  const { stripe, url } = await openWorld()
+test('asks for 3-D Secure and handles both outcomes', async () => {
+  const { stripe, url } = await startTestSandbox()
   const session = await stripe.checkout.sessions.create(ORDER)
   const ask = async () => (await pay(session, { card_number: '4000002760003184' })).text()
   const confirm = (decision: string) => post(`${url}/c/pay/${session.id}/confirm`, { decision })
@@ -108,8 +105,8 @@ test('a card that wants its holder asks once more, and takes yes and no for an a
   expect(paid).toMatchObject({ status: 'complete', payment_intent: { status: 'requires_capture' } })
 })
 
-test('expired and unknown sessions have pages of their own, and take no card', async () => {
-  const { stripe, url } = await openWorld()
+test('shows an error page without a form for expired and unknown sessions', async () => {
+  const { stripe, url } = await startTestSandbox()
   const session = await stripe.checkout.sessions.create(ORDER)
   await stripe.checkout.sessions.expire(session.id)
   const expired = await pay(session)
@@ -118,8 +115,8 @@ test('expired and unknown sessions have pages of their own, and take no card', a
   expect([unknown.status, await unknown.text()]).toEqual([404, expect.stringContaining('no such payment')])
 })
 
-test('junk in place of a card is told politely', async () => {
-  const { stripe } = await openWorld()
+test('rejects a malformed form with an error page', async () => {
+  const { stripe } = await startTestSandbox()
   const session = await stripe.checkout.sessions.create(ORDER)
   for (const body of ['', 'card_number[a]=1&expiry[]=2', '%E0%A4%A']) {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }

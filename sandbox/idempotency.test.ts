@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { eventually, ORDER, openWorld, paidOrder, pay } from './testing/world.ts'
+import { eventually, ORDER, paidOrder, pay, startTestSandbox } from './testing/test-setup.ts'
 
-test('a key makes a call happen once', async () => {
-  const { stripe, shop } = await openWorld()
+test('runs a call once per idempotency key', async () => {
+  const { stripe, shop } = await startTestSandbox()
   const options = { idempotencyKey: 'order-1' }
   const first = await stripe.checkout.sessions.create(ORDER, options)
   const again = await stripe.checkout.sessions.create(ORDER, options)
@@ -19,16 +19,16 @@ test('a key makes a call happen once', async () => {
   await eventually(() => shop.types().filter((type) => type === 'charge.captured')).toHaveLength(1)
 })
 
-test('a refusal is replayed too, unless the parameters alone were at fault', async () => {
-  const world = await openWorld()
-  const { session } = await paidOrder(world)
+test('replays errors too, except for invalid parameters', async () => {
+  const context = await startTestSandbox()
+  const { session } = await paidOrder(context)
   const options = { idempotencyKey: 'expire-1' }
-  const expire = () => world.stripe.checkout.sessions.expire(session.id, {}, options)
+  const expire = () => context.stripe.checkout.sessions.expire(session.id, {}, options)
   await expect(expire()).rejects.toMatchObject({ statusCode: 400 })
   await expect(expire()).rejects.toMatchObject({ headers: { 'idempotent-replayed': 'true' } })
   const better = { idempotencyKey: 'create-1' }
-  await expect(world.stripe.checkout.sessions.create({ mode: 'payment' }, better)).rejects.toMatchObject({
+  await expect(context.stripe.checkout.sessions.create({ mode: 'payment' }, better)).rejects.toMatchObject({
     statusCode: 400,
   })
-  expect(await world.stripe.checkout.sessions.create(ORDER, better)).toMatchObject({ status: 'open' })
+  expect(await context.stripe.checkout.sessions.create(ORDER, better)).toMatchObject({ status: 'open' })
 })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { eventually, ORDER, openWorld, paidOrder, pay } from './testing/world.ts'
+import { eventually, ORDER, paidOrder, pay, startTestSandbox } from './testing/test-setup.ts'
 
-test('a session starts open and unpaid, with its total and a page to pay on', async () => {
-  const { stripe, url } = await openWorld()
+test('creates an open, unpaid session with a total and a payment page', async () => {
+  const { stripe, url } = await startTestSandbox()
   const session = await stripe.checkout.sessions.create(ORDER)
   expect(session).toMatchObject({
     object: 'checkout.session',
@@ -20,10 +20,10 @@ test('a session starts open and unpaid, with its total and a page to pay on', as
   expect(session.lastResponse.requestId).toMatch(/^req_/)
 })
 
-test('paying holds the money, and capturing takes it', async () => {
-  const world = await openWorld()
-  const { session, intent } = await paidOrder(world)
-  const authorised = await world.stripe.checkout.sessions.retrieve(session.id, {
+test('authorizes a payment, then captures it', async () => {
+  const context = await startTestSandbox()
+  const { session, intent } = await paidOrder(context)
+  const authorised = await context.stripe.checkout.sessions.retrieve(session.id, {
     expand: ['payment_intent.latest_charge', 'line_items'],
   })
   expect(authorised).toMatchObject({
@@ -40,16 +40,16 @@ test('paying holds the money, and capturing takes it', async () => {
       latest_charge: { captured: false, payment_method_details: { card: { brand: 'visa', last4: '4242' } } },
     },
   })
-  const captured = await world.stripe.paymentIntents.capture(intent)
+  const captured = await context.stripe.paymentIntents.capture(intent)
   expect(captured).toMatchObject({ status: 'succeeded', amount_received: 26_795, amount_capturable: 0 })
-  const { payment_status } = await world.stripe.checkout.sessions.retrieve(session.id)
+  const { payment_status } = await context.stripe.checkout.sessions.retrieve(session.id)
   expect(payment_status).toBe('paid')
-  const found = await world.stripe.checkout.sessions.list({ payment_intent: intent })
+  const found = await context.stripe.checkout.sessions.list({ payment_intent: intent })
   expect(found.data.map(({ id }) => id)).toEqual([session.id])
 })
 
-test('automatic capture takes the money at once', async () => {
-  const { stripe, shop } = await openWorld()
+test('captures at once with automatic capture', async () => {
+  const { stripe, shop } = await startTestSandbox()
   const session = await stripe.checkout.sessions.create({ ...ORDER, payment_intent_data: {} })
   await pay(session)
   const paid = await stripe.checkout.sessions.retrieve(session.id, { expand: ['payment_intent'] })
@@ -57,61 +57,65 @@ test('automatic capture takes the money at once', async () => {
   await eventually(shop.types).toEqual(['payment_intent.succeeded', 'checkout.session.completed'])
 })
 
-test('held money can be let go, and is then not to be captured', async () => {
-  const world = await openWorld()
-  const { intent } = await paidOrder(world)
-  const canceled = await world.stripe.paymentIntents.cancel(intent, { cancellation_reason: 'abandoned' })
+test('rejects a capture after a canceled authorization', async () => {
+  const context = await startTestSandbox()
+  const { intent } = await paidOrder(context)
+  const canceled = await context.stripe.paymentIntents.cancel(intent, { cancellation_reason: 'abandoned' })
   expect(canceled).toMatchObject({
     status: 'canceled',
     cancellation_reason: 'abandoned',
     amount_capturable: 0,
   })
-  await expect(world.stripe.paymentIntents.capture(intent)).rejects.toMatchObject({
+  await expect(context.stripe.paymentIntents.capture(intent)).rejects.toMatchObject({
     statusCode: 400,
     code: 'payment_intent_unexpected_state',
   })
 })
 
-test('a hold that nobody captures is released after a week', async () => {
+test('releases an uncaptured authorization after a week', async () => {
   const time = { now: Date.now() }
-  const world = await openWorld({ clock: () => time.now })
-  const { intent } = await paidOrder(world)
+  const context = await startTestSandbox({ clock: () => time.now })
+  const { intent } = await paidOrder(context)
   time.now += 8 * 24 * 60 * 60 * 1000
-  await eventually(async () => (await world.stripe.paymentIntents.retrieve(intent)).cancellation_reason).toBe(
-    'automatic',
-  )
+  await eventually(
+    async () => (await context.stripe.paymentIntents.retrieve(intent)).cancellation_reason,
+  ).toBe('automatic')
 })
 
-test('a part can be captured and no more than that refunded', async () => {
-  const world = await openWorld()
-  const { intent } = await paidOrder(world)
+test('refunds at most the amount of a partial capture', async () => {
+  const context = await startTestSandbox()
+  const { intent } = await paidOrder(context)
   await expect(
-    world.stripe.paymentIntents.capture(intent, { amount_to_capture: 99_999 }),
+    context.stripe.paymentIntents.capture(intent, { amount_to_capture: 99_999 }),
   ).rejects.toMatchObject({
     code: 'amount_too_large',
   })
-  await world.stripe.paymentIntents.capture(intent, { amount_to_capture: 20_000 })
-  await world.stripe.refunds.create({ payment_intent: intent, amount: 5000, reason: 'requested_by_customer' })
-  await expect(world.stripe.refunds.create({ payment_intent: intent, amount: 15_001 })).rejects.toMatchObject(
-    {
-      code: 'amount_too_large',
-    },
-  )
-  const rest = await world.stripe.refunds.create({ payment_intent: intent })
+  await context.stripe.paymentIntents.capture(intent, { amount_to_capture: 20_000 })
+  await context.stripe.refunds.create({
+    payment_intent: intent,
+    amount: 5000,
+    reason: 'requested_by_customer',
+  })
+  await expect(
+    context.stripe.refunds.create({ payment_intent: intent, amount: 15_001 }),
+  ).rejects.toMatchObject({
+    code: 'amount_too_large',
+  })
+  const rest = await context.stripe.refunds.create({ payment_intent: intent })
   expect(rest).toMatchObject({ amount: 15_000, status: 'succeeded' })
-  await expect(world.stripe.refunds.create({ payment_intent: intent })).rejects.toMatchObject({
+  await expect(context.stripe.refunds.create({ payment_intent: intent })).rejects.toMatchObject({
     code: 'charge_already_refunded',
   })
-  const charge = await world.stripe.charges.retrieve(String(rest.charge))
+  const charge = await context.stripe.charges.retrieve(String(rest.charge))
   expect(charge).toMatchObject({ amount_refunded: 20_000, refunded: true })
-  const refunds = await world.stripe.refunds.list({ payment_intent: intent, limit: 1 })
+  const refunds = await context.stripe.refunds.list({ payment_intent: intent, limit: 1 })
   expect(refunds).toMatchObject({ has_more: true, data: [{ id: rest.id }] })
-  expect(await world.stripe.refunds.retrieve(rest.id)).toMatchObject({ id: rest.id })
+  expect(await context.stripe.refunds.retrieve(rest.id)).toMatchObject({ id: rest.id })
 })
 
-test('a session ends at its time, or when the shop ends it, but only once', async () => {
+test('expires a session on time or on request, once', async () => {
   const time = { now: Date.now() }
-  const { stripe, shop } = await openWorld({ clock: () => time.now })
+  const { stripe, shop } = await startTestSandbox({ clock: () => time.now })
   const expires_at = Math.floor(time.now / 1000) + 30 * 60
   const first = await stripe.checkout.sessions.create({ ...ORDER, expires_at })
   const second = await stripe.checkout.sessions.create(ORDER)

@@ -29,7 +29,7 @@ async function takePort() {
   return { server, port: typeof address === 'object' ? (address?.port ?? 0) : 0 }
 }
 
-test('the process says in one line that it is ready, and ends cleanly when asked', async () => {
+test('prints one line when ready and exits cleanly', async () => {
   const { server, port } = await takePort()
   server.close()
   await once(server, 'close')

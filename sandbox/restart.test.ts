@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createTransport } from 'nodemailer'
 import { expect, onTestFinished, test } from 'vitest'
-import { control, eventually, ORDER, openWorld, paidOrder, post } from './testing/world.ts'
+import { control, eventually, ORDER, paidOrder, post, startTestSandbox } from './testing/test-setup.ts'
 
 function temporaryFile() {
   const folder = mkdtempSync(path.join(tmpdir(), 'sandbox-'))
@@ -11,9 +11,9 @@ function temporaryFile() {
   return path.join(folder, 'deeper', 'sandbox.sqlite')
 }
 
-test('a restart forgets no payment, no mail, no fault and no event that is still to be delivered', async () => {
+test('keeps payments, emails, faults, and undelivered events across a restart', async () => {
   const stateFile = temporaryFile()
-  const before = await openWorld({
+  const before = await startTestSandbox({
     stateFile,
     webhookUrl: 'http://127.0.0.1:9/nobody',
     retryDelaysMs: Array(500).fill(20),
@@ -28,7 +28,7 @@ test('a restart forgets no payment, no mail, no fault and no event that is still
   await control(before.url, 'mail', { mode: 'reject' })
   await before.sandbox.close()
 
-  const after = await openWorld({ stateFile })
+  const after = await startTestSandbox({ stateFile })
   expect(await after.stripe.paymentIntents.capture(intent)).toMatchObject({ status: 'succeeded' })
   expect(await after.stripe.checkout.sessions.create(ORDER, { idempotencyKey: 'order-2' })).toMatchObject({
     id: open.id,

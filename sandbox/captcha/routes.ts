@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { FastifyInstance } from 'fastify'
 
 const WIDGET = readFileSync(new URL('./widget.js', import.meta.url), 'utf8')
-const LONGEST_TOKEN = 2048
+const MAX_CAPTCHA_TOKEN = 2048
 
 type CaptchaOptions = { db: DatabaseSync; clock: () => number; hostname(): string }
 
@@ -21,7 +21,7 @@ export function captchaRoutes(app: FastifyInstance, { db, clock, hostname }: Cap
     const { secret, response } = fieldsOf(request.body)
     if (!secret) return refused('missing-input-secret')
     if (!response) return refused('missing-input-response')
-    if (!response.startsWith('sandbox-pass') || response.length > LONGEST_TOKEN) {
+    if (!response.startsWith('sandbox-pass') || response.length > MAX_CAPTCHA_TOKEN) {
       return refused('invalid-input-response')
     }
     const { changes } = db.prepare('insert or ignore into captcha_tokens (token) values (?)').run(response)

@@ -1,7 +1,7 @@
 /** HTML that is safe to send: whatever was put into it has been escaped. */
 export type Markup = { readonly markup: string }
 
-type Piece = string | number | Markup | false | null | undefined | Piece[]
+type Product = string | number | Markup | false | null | undefined | Product[]
 
 const ESCAPES: Record<string, string> = {
   '&': '&amp;',
@@ -11,14 +11,14 @@ const ESCAPES: Record<string, string> = {
   "'": '&#39;',
 }
 
-export function html(strings: TemplateStringsArray, ...pieces: Piece[]): Markup {
-  const markup = strings.reduce((text, part, index) => `${text}${render(pieces[index - 1])}${part}`)
+export function html(strings: TemplateStringsArray, ...products: Product[]): Markup {
+  const markup = strings.reduce((text, part, index) => `${text}${render(products[index - 1])}${part}`)
   return { markup }
 }
 
-function render(piece: Piece): string {
-  if (piece === null || piece === undefined || piece === false) return ''
-  if (Array.isArray(piece)) return piece.map(render).join('')
-  if (typeof piece === 'object') return piece.markup
-  return String(piece).replace(/[&<>"']/g, (char) => ESCAPES[char] ?? char)
+function render(product: Product): string {
+  if (product === null || product === undefined || product === false) return ''
+  if (Array.isArray(product)) return product.map(render).join('')
+  if (typeof product === 'object') return product.markup
+  return String(product).replace(/[&<>"']/g, (char) => ESCAPES[char] ?? char)
 }

@@ -8,11 +8,11 @@ export type Card = {
 
 export type CardField = 'card_number' | 'expiry' | 'cvc' | 'name'
 
-export type Refusal = { code: string; declineCode?: string; message: string; field?: CardField }
+export type CardDecline = { code: string; declineCode?: string; message: string; field?: CardField }
 
-type Outcome = { challenge: boolean; refusal: Refusal | null }
+type Outcome = { challenge: boolean; decline: CardDecline | null }
 
-const ACCEPTED: Outcome = { challenge: false, refusal: null }
+const ACCEPTED: Outcome = { challenge: false, decline: null }
 
 const ACCEPTED_NUMBERS = [
   '4242424242424242',
@@ -27,7 +27,7 @@ const ACCEPTED_NUMBERS = [
 ]
 
 function declined(declineCode: string, message = 'Your card was declined.'): Outcome {
-  return { challenge: false, refusal: { code: 'card_declined', declineCode, message } }
+  return { challenge: false, decline: { code: 'card_declined', declineCode, message } }
 }
 
 const OTHER_NUMBERS: Record<string, Outcome> = {
@@ -37,23 +37,23 @@ const OTHER_NUMBERS: Record<string, Outcome> = {
   '4000000000009979': declined('stolen_card'),
   '4000000000000069': {
     challenge: false,
-    refusal: { code: 'expired_card', message: 'Your card has expired.', field: 'expiry' },
+    decline: { code: 'expired_card', message: 'Your card has expired.', field: 'expiry' },
   },
   '4000000000000127': {
     challenge: false,
-    refusal: { code: 'incorrect_cvc', message: "Your card's security code is incorrect.", field: 'cvc' },
+    decline: { code: 'incorrect_cvc', message: "Your card's security code is incorrect.", field: 'cvc' },
   },
   '4000000000000119': {
     challenge: false,
-    refusal: {
+    decline: {
       code: 'processing_error',
       message: 'An error occurred while processing your card. Try again in a little bit.',
     },
   },
-  '4000000000003220': { challenge: true, refusal: null },
-  '4000002760003184': { challenge: true, refusal: null },
-  '4000002500003155': { challenge: true, refusal: null },
-  '4000008400001629': { challenge: true, refusal: declined('generic_decline').refusal },
+  '4000000000003220': { challenge: true, decline: null },
+  '4000002760003184': { challenge: true, decline: null },
+  '4000002500003155': { challenge: true, decline: null },
+  '4000008400001629': { challenge: true, decline: declined('generic_decline').decline },
 }
 
 /** What the bank says to a number. A number that is no test number is refused: real cards have no business here. */

@@ -58,7 +58,7 @@ function sendOutcome(
 ) {
   if (outcome.state === 'authorised') return reply.redirect(successUrl(record), 303)
   if (outcome.state === 'challenged') return sendPage(reply, challengePage(record))
-  const { field, message } = outcome.refusal
+  const { field, message } = outcome.decline
   if (field) return sendForm(reply, record, { form, errors: { [field]: message } })
   return sendForm(reply, record, { form, declined: message })
 }
@@ -67,9 +67,7 @@ type Trouble = Partial<Pick<Parameters<typeof paymentPage>[1], 'form' | 'errors'
 
 function sendForm(reply: FastifyReply, record: SessionRecord, trouble?: Trouble) {
   const view = { form: EMPTY_CARD_FORM, errors: {}, ...trouble }
-  const imageOrigins = record.pictures.flatMap((url) =>
-    url && URL.canParse(url) ? [new URL(url).origin] : [],
-  )
+  const imageOrigins = record.images.flatMap((url) => (url && URL.canParse(url) ? [new URL(url).origin] : []))
   return sendPage(reply, paymentPage(record, view), { status: trouble ? 402 : 200, imageOrigins })
 }
 

@@ -7,12 +7,12 @@ export function money(cents: number, currency: string | null) {
 }
 
 /** What is bought, line by line. */
-export function summary({ session, lineItems, pictures, shippingName }: SessionRecord) {
-  const hasPictures = pictures.some(Boolean)
+export function summary({ session, lineItems, images, shippingName }: SessionRecord) {
+  const hasImages = images.some(Boolean)
   const lines = lineItems.map((item, index) => {
-    const picture = pictures[index]
+    const image = images[index]
     return html`<li>
-${hasPictures && html`<span class="thumb">${picture && html`<img src="${picture}" alt="" width="72" height="54">`}</span>`}
+${hasImages && html`<span class="thumb">${image && html`<img src="${image}" alt="" width="72" height="54">`}</span>`}
 <span class="what">${item.description}${(item.quantity ?? 1) > 1 && html`<span class="quantity">Quantity ${item.quantity}, ${money(item.price.unit_amount ?? 0, item.currency)} each</span>`}</span>
 <span class="amount">${money(item.amount_total, item.currency)}</span>
 </li>`
@@ -20,7 +20,7 @@ ${hasPictures && html`<span class="thumb">${picture && html`<img src="${picture}
   return html`<section class="summary">
 <h2>Your order</h2>
 <ul>${lines}
-${session.shipping_cost && html`<li>${hasPictures && html`<span class="thumb"></span>`}<span class="what">${shippingName}</span><span class="amount">${money(session.shipping_cost.amount_total, session.currency)}</span></li>`}
+${session.shipping_cost && html`<li>${hasImages && html`<span class="thumb"></span>`}<span class="what">${shippingName}</span><span class="amount">${money(session.shipping_cost.amount_total, session.currency)}</span></li>`}
 </ul>
 <p class="total"><span>Total</span><strong>${money(session.amount_total ?? 0, session.currency)}</strong></p>
 </section>`

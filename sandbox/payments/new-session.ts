@@ -13,7 +13,7 @@ export function newSessionRecord(params: SessionParams, circumstances: Circumsta
   return {
     session: newSession(params, lineItems, shipping ?? [], circumstances),
     lineItems,
-    pictures: params.line_items.map((item) => item.price_data.product_data.images?.[0] ?? null),
+    images: params.line_items.map((item) => item.price_data.product_data.images?.[0] ?? null),
     shippingName: params.shipping_options?.[0]?.shipping_rate_data.display_name ?? null,
     intentData: params.payment_intent_data,
     challenge: null,

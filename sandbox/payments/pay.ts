@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { type Card, outcomeOf, type Refusal, toCard } from './cards.ts'
+import { type Card, type CardDecline, outcomeOf, toCard } from './cards.ts'
 import { newCharge } from './charges.ts'
 import { recordEvent } from './events.ts'
 import { newIntent, readIntent } from './payment-intents.ts'
@@ -11,14 +11,14 @@ export type Payment = { number: string; expMonth: number; expYear: number; name:
 export type PaymentOutcome =
   | { state: 'authorised'; record: SessionRecord }
   | { state: 'challenged'; record: SessionRecord }
-  | { state: 'refused'; refusal: Refusal }
+  | { state: 'refused'; decline: CardDecline }
 
 /** Asks the bank for the money of an open session. */
 export function payWithCard(provider: Provider, record: SessionRecord, payment: Payment): PaymentOutcome {
-  const { challenge, refusal } = outcomeOf(payment.number)
+  const { challenge, decline } = outcomeOf(payment.number)
   const card = toCard(payment.number, payment.expMonth, payment.expYear)
-  if (!challenge) return conclude(provider, record, card, payment.name, refusal)
-  const waiting: SessionRecord = { ...record, challenge: { card, name: payment.name, refusal } }
+  if (!challenge) return conclude(provider, record, card, payment.name, decline)
+  const waiting: SessionRecord = { ...record, challenge: { card, name: payment.name, decline } }
   const intent = intentOf(provider, waiting)
   const next_action = { type: 'use_stripe_sdk', use_stripe_sdk: {} }
   const challenged = { ...intent, status: 'requires_action' as const, next_action }
@@ -34,13 +34,13 @@ export function answerChallenge(
   confirmed: boolean,
 ): PaymentOutcome {
   const { challenge } = record
-  const failedToProve: Refusal = {
+  const failedToProve: CardDecline = {
     code: 'payment_intent_authentication_failure',
     message: 'The payment was not confirmed. Try again, or use another card.',
   }
-  if (!challenge) return { state: 'refused', refusal: failedToProve }
-  const refusal = confirmed ? challenge.refusal : failedToProve
-  return conclude(provider, { ...record, challenge: null }, challenge.card, challenge.name, refusal)
+  if (!challenge) return { state: 'refused', decline: failedToProve }
+  const decline = confirmed ? challenge.decline : failedToProve
+  return conclude(provider, { ...record, challenge: null }, challenge.card, challenge.name, decline)
 }
 
 function conclude(
@@ -48,15 +48,15 @@ function conclude(
   record: SessionRecord,
   card: Card,
   name: string,
-  refusal: Refusal | null,
+  decline: CardDecline | null,
 ) {
-  if (refusal) return refuse(provider, record, refusal)
+  if (decline) return refuse(provider, record, decline)
   return { state: 'authorised' as const, record: authorise(provider, record, card, name) }
 }
 
-function refuse(provider: Provider, record: SessionRecord, refusal: Refusal): PaymentOutcome {
+function refuse(provider: Provider, record: SessionRecord, decline: CardDecline): PaymentOutcome {
   const intent = intentOf(provider, record)
-  const { code, declineCode, message } = refusal
+  const { code, declineCode, message } = decline
   const last_payment_error = {
     type: 'card_error' as const,
     code: code as Stripe.PaymentIntent.LastPaymentError.Code,
@@ -71,7 +71,7 @@ function refuse(provider: Provider, record: SessionRecord, refusal: Refusal): Pa
   }
   saveIntent(provider, record, refused)
   recordEvent(provider, 'payment_intent.payment_failed', refused, null)
-  return { state: 'refused', refusal }
+  return { state: 'refused', decline }
 }
 
 /** Puts the session's money on hold, or takes it where capture is automatic. Does so whatever became of the session. */

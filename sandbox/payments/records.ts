@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import type Stripe from 'stripe'
-import type { Card, Refusal } from './cards.ts'
+import type { Card, CardDecline } from './cards.ts'
 import type { IntentData } from './session-params.ts'
 
 export const API_VERSION = '2026-10-28.endive'
@@ -14,11 +14,11 @@ export type WireLineItem = Omit<Stripe.LineItem, 'price'> & { price: WirePrice }
 export type SessionRecord = {
   session: Stripe.Checkout.Session
   lineItems: WireLineItem[]
-  pictures: (string | null)[]
+  images: (string | null)[]
   shippingName: string | null
   intentData: IntentData
   /** The card that waits for its holder to confirm, and what its bank will then say. */
-  challenge: { card: Card; name: string; refusal: Refusal | null } | null
+  challenge: { card: Card; name: string; decline: CardDecline | null } | null
 }
 
 export type Records = {

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Form } from '../form.ts'
 import { expand, expandPaths } from './expand.ts'
 import { invalid, missing, readParams } from './failure.ts'
+import { type Answerer, createAnswerer } from './http-adapter.ts'
 import { lineItemPage, PageParams, page } from './pages.ts'
 import { cancelIntent, captureIntent, readIntent } from './payment-intents.ts'
 import type { Cause, Provider } from './provider.ts'
@@ -10,7 +11,6 @@ import { readRecord, recordsOf } from './records.ts'
 import { createRefund, RefundParams, readRefund } from './refunds.ts'
 import { Expand, SessionParams, wholeNumber } from './session-params.ts'
 import { createSession, expireSession, readSession } from './sessions.ts'
-import { type Answerer, createAnswerer } from './wire.ts'
 
 const OnlyExpand = z.strictObject({ expand: Expand })
 const ByIntent = PageParams.extend({ payment_intent: z.string().optional() })

@@ -5,14 +5,14 @@ import { type AddressObject, simpleParser } from 'mailparser'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 import { inTransaction } from '../database.ts'
 import { readFaults } from '../faults.ts'
-import { saveMail } from './mailbox.ts'
+import { saveEmail } from './mailbox.ts'
 
-const LARGEST_MAIL_BYTES = 25 * 1024 * 1024
+const LARGEST_EMAIL_BYTES = 25 * 1024 * 1024
 
-type MailServerOptions = { db: DatabaseSync; clock: () => number }
+type EmailServerOptions = { db: DatabaseSync; clock: () => number }
 
-/** Takes every mail from everyone; any name and password will do. */
-export function createMailServer({ db, clock }: MailServerOptions) {
+/** Accepts every email with any credentials. */
+export function createEmailServer({ db, clock }: EmailServerOptions) {
   const lines = new Set<Socket>()
   const isDown = () => readFaults(db).mail === 'down'
   const server = new SMTPServer({
@@ -21,23 +21,23 @@ export function createMailServer({ db, clock }: MailServerOptions) {
     disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,
     logger: false,
-    size: LARGEST_MAIL_BYTES,
+    size: LARGEST_EMAIL_BYTES,
     closeTimeout: 100,
     onAuth(auth, _session, callback) {
       callback(null, { user: auth.username ?? 'anyone' })
     },
     onMailFrom(_address, _session, callback) {
-      // A server that is down answers on no line, one that was open before included.
+      // A server that is down also drops open connections.
       if (isDown()) for (const line of lines) line.destroy()
       else callback()
     },
     onRcptTo(_address, _session, callback) {
-      callback(readFaults(db).mail === 'reject' ? refusal() : null)
+      callback(readFaults(db).mail === 'reject' ? recipientRejected() : null)
     },
     onData(stream, session, callback) {
       // A missing part stays missing: the reader shall see what was sent.
       simpleParser(stream, { skipHtmlToText: true, skipTextToHtml: true })
-        .then((mail) => keep(session, mail))
+        .then((email) => keep(session, email))
         .then(
           () => callback(),
           (error: Error) => callback(Object.assign(error, { responseCode: 451 })),
@@ -52,18 +52,18 @@ export function createMailServer({ db, clock }: MailServerOptions) {
     socket.once('close', () => lines.delete(socket))
   })
 
-  function keep(session: SMTPServerSession, mail: Awaited<ReturnType<typeof simpleParser>>) {
+  function keep(session: SMTPServerSession, email: Awaited<ReturnType<typeof simpleParser>>) {
     const sender = session.envelope.mailFrom
     const common = {
-      from: firstAddress(mail.from) ?? (sender ? sender.address : ''),
-      reply_to: firstAddress(mail.replyTo) ?? '',
-      subject: mail.subject ?? '',
-      text: mail.text ?? '',
-      html: mail.html || '',
+      from: firstAddress(email.from) ?? (sender ? sender.address : ''),
+      reply_to: firstAddress(email.replyTo) ?? '',
+      subject: email.subject ?? '',
+      text: email.text ?? '',
+      html: email.html || '',
       received_at: new Date(clock()).toISOString(),
     }
     inTransaction(db, () => {
-      for (const { address } of session.envelope.rcptTo) saveMail(db, { ...common, to: address })
+      for (const { address } of session.envelope.rcptTo) saveEmail(db, { ...common, to: address })
     })
   }
 
@@ -83,7 +83,7 @@ export function createMailServer({ db, clock }: MailServerOptions) {
   return { listen, close }
 }
 
-function refusal() {
+function recipientRejected() {
   return Object.assign(new Error('The sandbox refuses this recipient'), { responseCode: 550 })
 }
 

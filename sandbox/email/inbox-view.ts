@@ -1,9 +1,9 @@
 import type { Faults } from '../faults.ts'
 import { layout } from '../pages/layout.ts'
 import { html, type Markup } from '../pages/markup.ts'
-import type { listHeadings, Mail } from './mailbox.ts'
+import type { Email, listHeadings } from './mailbox.ts'
 
-type Inbox = { mails: ReturnType<typeof listHeadings>; to: string | undefined; faults: Faults; shop: string }
+type Inbox = { emails: ReturnType<typeof listHeadings>; to: string | undefined; faults: Faults; shop: string }
 
 const PARTS = { webhooks: 'Webhooks', payments: 'Payments', mail: 'Mail' }
 
@@ -11,7 +11,7 @@ function header(shop: string) {
   return html`<p class="brand"><a href="/">Sandbox inbox</a></p><p class="shop"><a href="${shop}">Go to the shop</a></p>`
 }
 
-export function inboxPage({ mails, to, faults, shop }: Inbox) {
+export function inboxPage({ emails, to, faults, shop }: Inbox) {
   const title = to ? `Mail to ${to}` : 'Inbox'
   const body = html`<div class="wide">
 <h1>${title}</h1>
@@ -23,17 +23,17 @@ ${faultNotice(faults)}
 <a class="refresh" href="${to ? `/?to=${encodeURIComponent(to)}` : '/'}">Refresh</a>
 ${to && html`<a class="refresh" href="/">All mail</a>`}
 </form>
-${mails.length > 0 ? html`<ul class="mails">${mails.map(row)}</ul>` : empty(to)}
+${emails.length > 0 ? html`<ul class="mails">${emails.map(row)}</ul>` : empty(to)}
 </div>`
   return layout({ title: `${title} (sandbox)`, tone: 'mail', header: header(shop), body })
 }
 
-function row(mail: Inbox['mails'][number]) {
-  return html`<li><a href="/mail/${mail.id}">
-<span class="subject">${mail.subject || 'No subject'}</span>
-<span class="route"><span>To ${mail.to}</span> <span>From ${mail.from}</span></span>
-<span class="preview">${mail.preview}</span>
-${time(mail.received_at)}
+function row(email: Inbox['emails'][number]) {
+  return html`<li><a href="/mail/${email.id}">
+<span class="subject">${email.subject || 'No subject'}</span>
+<span class="route"><span>To ${email.to}</span> <span>From ${email.from}</span></span>
+<span class="preview">${email.preview}</span>
+${time(email.received_at)}
 </a></li>`
 }
 
@@ -49,31 +49,31 @@ function faultNotice(faults: Faults) {
   return html`<p class="notice"><strong>Set to fail:</strong> ${set.map((part) => `${PARTS[part]} ${faults[part]}`).join(', ')}.</p>`
 }
 
-export function mailPage(mail: Mail, shop: string) {
+export function emailPage(email: Email, shop: string) {
   const body = html`<article class="wide">
 <p class="crumb"><a href="/">All mail</a></p>
-<h1>${mail.subject || 'No subject'}</h1>
+<h1>${email.subject || 'No subject'}</h1>
 <dl class="envelope">
-<div class="envelope-line"><dt>From</dt><dd>${mail.from}</dd></div>
-<div class="envelope-line"><dt>To</dt><dd><a href="/?to=${encodeURIComponent(mail.to)}">${mail.to}</a></dd></div>
-${mail.reply_to && html`<div class="envelope-line"><dt>Reply to</dt><dd>${mail.reply_to}</dd></div>`}
-<div class="envelope-line"><dt>Received</dt><dd>${time(mail.received_at)}</dd></div>
+<div class="envelope-line"><dt>From</dt><dd>${email.from}</dd></div>
+<div class="envelope-line"><dt>To</dt><dd><a href="/?to=${encodeURIComponent(email.to)}">${email.to}</a></dd></div>
+${email.reply_to && html`<div class="envelope-line"><dt>Reply to</dt><dd>${email.reply_to}</dd></div>`}
+<div class="envelope-line"><dt>Received</dt><dd>${time(email.received_at)}</dd></div>
 </dl>
-${mail.html && letter(mail)}
+${email.html && letter(email)}
 <section class="part" aria-labelledby="text"><h2 id="text">Text</h2>
-${mail.text ? html`<pre>${linked(mail.text)}</pre>` : html`<p class="empty">This mail has no text part.</p>`}</section>
+${email.text ? html`<pre>${linked(email.text)}</pre>` : html`<p class="empty">This mail has no text part.</p>`}</section>
 </article>`
-  return layout({ title: `${mail.subject} (sandbox)`, tone: 'mail', header: header(shop), body })
+  return layout({ title: `${email.subject} (sandbox)`, tone: 'mail', header: header(shop), body })
 }
 
-function letter(mail: Mail) {
+function letter(email: Email) {
   return html`<section class="part" aria-labelledby="designed">
-<div class="head"><h2 id="designed">Designed</h2><a href="/mail/${mail.id}/html">Open alone</a></div>
-<iframe src="/mail/${mail.id}/html" title="${mail.subject || 'Mail'}" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
+<div class="head"><h2 id="designed">Designed</h2><a href="/mail/${email.id}/html">Open alone</a></div>
+<iframe src="/mail/${email.id}/html" title="${email.subject || 'Mail'}" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
 </section>`
 }
 
-export function noMailPage(shop: string) {
+export function noEmailPage(shop: string) {
   const body = html`<div class="wide"><h1>There is no such mail</h1><p class="lead">It was cleared, or never came.</p><p><a href="/">All mail</a></p></div>`
   return layout({ title: 'No such mail (sandbox)', tone: 'mail', header: header(shop), body })
 }

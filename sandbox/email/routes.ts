@@ -2,17 +2,19 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { readFaults } from '../faults.ts'
 import { sendPage } from '../pages/layout.ts'
-import { inboxPage, mailPage, noMailPage } from './inbox-view.ts'
-import { clearMails, listHeadings, listMails, readMail } from './mailbox.ts'
+import { emailPage, inboxPage, noEmailPage } from './inbox-view.ts'
+import { clearEmails, listEmails, listHeadings, readEmail } from './mailbox.ts'
 
-type MailRoutesOptions = { db: DatabaseSync; shopOrigin(): string }
+type EmailRoutesOptions = { db: DatabaseSync; shopOrigin(): string }
 
 /** The mailbox: as JSON for programs, as pages for people. */
-export function mailRoutes(app: FastifyInstance, { db, shopOrigin }: MailRoutesOptions) {
-  app.get('/mail', async (request) => listMails(db, addressOf(request)).map(({ reply_to, ...mail }) => mail))
+export function emailRoutes(app: FastifyInstance, { db, shopOrigin }: EmailRoutesOptions) {
+  app.get('/mail', async (request) =>
+    listEmails(db, addressOf(request)).map(({ reply_to, ...email }) => email),
+  )
 
   app.delete('/mail', async (_request, reply) => {
-    clearMails(db)
+    clearEmails(db)
     return reply.code(204).send()
   })
 
@@ -20,30 +22,30 @@ export function mailRoutes(app: FastifyInstance, { db, shopOrigin }: MailRoutesO
     const to = addressOf(request)
     return sendPage(
       reply,
-      inboxPage({ mails: listHeadings(db, to), to, faults: readFaults(db), shop: shopOrigin() }),
+      inboxPage({ emails: listHeadings(db, to), to, faults: readFaults(db), shop: shopOrigin() }),
     )
   })
 
   app.get<{ Params: { id: string } }>('/mail/:id', async (request, reply) => {
-    const mail = find(request.params.id)
-    return mail
-      ? sendPage(reply, mailPage(mail, shopOrigin()))
-      : sendPage(reply, noMailPage(shopOrigin()), { status: 404 })
+    const email = find(request.params.id)
+    return email
+      ? sendPage(reply, emailPage(email, shopOrigin()))
+      : sendPage(reply, noEmailPage(shopOrigin()), { status: 404 })
   })
 
   app.get<{ Params: { id: string } }>('/mail/:id/html', async (request, reply) => {
-    const mail = find(request.params.id)
-    if (!mail?.html) return sendPage(reply, noMailPage(shopOrigin()), { status: 404 })
+    const email = find(request.params.id)
+    if (!email?.html) return sendPage(reply, noEmailPage(shopOrigin()), { status: 404 })
     return reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', letterPolicy(shopOrigin()))
       .header('x-content-type-options', 'nosniff')
       .header('referrer-policy', 'no-referrer')
-      .send(openingLinksOutside(mail.html))
+      .send(openingLinksOutside(email.html))
   })
 
   function find(id: string) {
-    return /^\d{1,12}$/.test(id) ? readMail(db, Number(id)) : undefined
+    return /^\d{1,12}$/.test(id) ? readEmail(db, Number(id)) : undefined
   }
 }
 
@@ -53,7 +55,7 @@ function addressOf(request: FastifyRequest) {
   return typeof to === 'string' && to.trim() !== '' ? to.trim().replaceAll(' ', '+') : undefined
 }
 
-// A mail may show itself and the shop's own pictures; it runs nothing and reaches nobody else.
+// An email may load only the shop's images and run no scripts.
 function letterPolicy(shopOrigin: string) {
   const byName = shopOrigin.replace('//127.0.0.1', '//localhost')
   return [

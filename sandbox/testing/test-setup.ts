@@ -7,8 +7,8 @@ import { createSandbox, type SandboxOptions } from '../app.ts'
 
 const SECRET = 'whsec_sandbox'
 
-/** A sandbox, a client that calls it and a shop that hears its events; all gone when the test is over. */
-export async function openWorld(options: Partial<SandboxOptions> = {}) {
+/** A sandbox with a client and a webhook receiver. Closed after the test. */
+export async function startTestSandbox(options: Partial<SandboxOptions> = {}) {
   const shop = await openReceiver()
   const sandbox = createSandbox({
     port: 0,
@@ -32,7 +32,7 @@ export function stripeAt(url: string, key = 'sk_test_sandbox') {
   return new Stripe(key, { host: hostname, port, protocol: 'http', maxNetworkRetries: 0, telemetry: false })
 }
 
-/** Hears events, checks their signatures and answers with whatever status the test has chosen. */
+/** Receives events, verifies their signatures and answers with the chosen status. */
 async function openReceiver() {
   const events: Stripe.Event[] = []
   const state = { status: 200, hanging: false }

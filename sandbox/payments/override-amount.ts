@@ -2,7 +2,7 @@ import { chargeOf, readIntent } from './payment-intents.ts'
 import type { Provider } from './provider.ts'
 import { type SessionRecord, saveRecord } from './records.ts'
 
-type Change = { amount?: number; currency?: string }
+type Change = { amount?: number | undefined; currency?: string | undefined }
 
 /** Changes what the provider says was to be paid, so that a shop can show that it would notice. */
 export function tamper(

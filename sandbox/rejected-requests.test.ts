@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { expect, test } from 'vitest'
-import { ORDER, openWorld, stripeAt } from './testing/world.ts'
+import { ORDER, startTestSandbox, stripeAt } from './testing/test-setup.ts'
 
 const item = ORDER.line_items?.[0]
 const now = Math.floor(Date.now() / 1000)
@@ -12,13 +12,13 @@ const WRONG: [string, object, object][] = [
   ],
   [
     'a parameter inside another',
-    { payment_intent_data: { colour: 'x' } },
-    { code: 'parameter_unknown', param: 'payment_intent_data[colour]' },
+    { payment_intent_data: { color: 'x' } },
+    { code: 'parameter_unknown', param: 'payment_intent_data[color]' },
   ],
   ['no line items', { line_items: undefined }, { code: 'parameter_missing', param: 'line_items' }],
   ['an empty address', { success_url: '' }, { code: 'parameter_invalid_empty', param: 'success_url' }],
   [
-    'half a piece',
+    'a fractional quantity',
     { line_items: [{ ...item, quantity: 1.5 }] },
     { code: 'parameter_invalid_integer', param: 'line_items[0][quantity]' },
   ],
@@ -47,8 +47,8 @@ const WRONG: [string, object, object][] = [
   ],
 ]
 
-test.each(WRONG)('a session with %s is refused by name', async (_what, wrong, error) => {
-  const { stripe } = await openWorld()
+test.each(WRONG)('rejects a session with %s and names the parameter', async (_what, wrong, error) => {
+  const { stripe } = await startTestSandbox()
   const params = { ...ORDER, ...wrong } as Stripe.Checkout.SessionCreateParams
   await expect(stripe.checkout.sessions.create(params)).rejects.toMatchObject({
     statusCode: 400,
@@ -57,8 +57,8 @@ test.each(WRONG)('a session with %s is refused by name', async (_what, wrong, er
   })
 })
 
-test('what does not exist is a 404 that names it', async () => {
-  const { stripe } = await openWorld()
+test('answers 404 with the name of the missing object', async () => {
+  const { stripe } = await startTestSandbox()
   const absent = { statusCode: 404, code: 'resource_missing' }
   await expect(stripe.checkout.sessions.retrieve('cs_test_no')).rejects.toMatchObject(absent)
   await expect(stripe.paymentIntents.retrieve('pi_no')).rejects.toMatchObject(absent)
@@ -71,16 +71,16 @@ test('what does not exist is a 404 that names it', async () => {
   })
 })
 
-test('only a test key opens the door', async () => {
-  const { stripe, url } = await openWorld()
+test('accepts test keys only', async () => {
+  const { stripe, url } = await startTestSandbox()
   expect(await stripe.balance.retrieve()).toMatchObject({ object: 'balance' })
   await expect(stripeAt(url, 'sk_live_x').balance.retrieve()).rejects.toMatchObject({ statusCode: 401 })
   const bare = await fetch(`${url}/v1/balance`)
   expect(bare.status).toBe(401)
 })
 
-test('forms in the style of curl are understood, and junk is a 400', async () => {
-  const { url } = await openWorld()
+test('parses forms as curl sends them and answers 400 to invalid ones', async () => {
+  const { url } = await startTestSandbox()
   const headers = {
     authorization: `Basic ${btoa('sk_test_sandbox:')}`,
     'content-type': 'application/x-www-form-urlencoded',

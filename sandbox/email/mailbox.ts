@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 
-export type Mail = {
+export type Email = {
   id: number
   from: string
   to: string
@@ -14,19 +14,19 @@ export type Mail = {
 const COLUMNS = 'id, from_address as "from", to_address as "to", reply_to, subject, text, html, received_at'
 
 /** One copy for each recipient, as each would find it in an inbox. */
-export function saveMail(db: DatabaseSync, mail: Omit<Mail, 'id'>) {
+export function saveEmail(db: DatabaseSync, email: Omit<Email, 'id'>) {
   db.prepare(
     `insert into mails (from_address, to_address, reply_to, subject, text, html, received_at)
      values (?, ?, ?, ?, ?, ?, ?)`,
-  ).run(mail.from, mail.to, mail.reply_to, mail.subject, mail.text, mail.html, mail.received_at)
+  ).run(email.from, email.to, email.reply_to, email.subject, email.text, email.html, email.received_at)
 }
 
 /** Newest first; of one address, in any case, when one is given. */
-export function listMails(db: DatabaseSync, to?: string) {
+export function listEmails(db: DatabaseSync, to?: string) {
   const rows = to
     ? db.prepare(`select ${COLUMNS} from mails where to_address = ? collate nocase order by id desc`).all(to)
     : db.prepare(`select ${COLUMNS} from mails order by id desc`).all()
-  return rows as Mail[]
+  return rows as Email[]
 }
 
 /** The list of an inbox: everything but the bodies. */
@@ -36,15 +36,15 @@ export function listHeadings(db: DatabaseSync, to?: string) {
     `select id, from_address as "from", to_address as "to", subject, substr(text, 1, 160) as preview, received_at
      from mails ${where} order by id desc limit 200`,
   )
-  return query.all(...(to ? [to] : [])) as (Pick<Mail, 'id' | 'from' | 'to' | 'subject' | 'received_at'> & {
+  return query.all(...(to ? [to] : [])) as (Pick<Email, 'id' | 'from' | 'to' | 'subject' | 'received_at'> & {
     preview: string
   })[]
 }
 
-export function readMail(db: DatabaseSync, id: number) {
-  return db.prepare(`select ${COLUMNS} from mails where id = ?`).get(id) as Mail | undefined
+export function readEmail(db: DatabaseSync, id: number) {
+  return db.prepare(`select ${COLUMNS} from mails where id = ?`).get(id) as Email | undefined
 }
 
-export function clearMails(db: DatabaseSync) {
+export function clearEmails(db: DatabaseSync) {
   db.exec('delete from mails')
 }

@@ -1,6 +1,6 @@
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import { expect, test } from 'vitest'
-import { control, openWorld } from './testing/world.ts'
+import { control, startTestSandbox } from './testing/test-setup.ts'
 
 const LETTER: SendMailOptions = {
   from: '"Laurel Hollow Knives" <workshop@shop.test>',
@@ -20,17 +20,17 @@ function send(smtpPort: number, letter: SendMailOptions = {}, auth?: { user: str
   return transport.sendMail({ ...LETTER, ...letter })
 }
 
-async function mails(url: string, to?: string) {
+async function emails(url: string, to?: string) {
   const response = await fetch(`${url}/mail${to ? `?to=${encodeURIComponent(to)}` : ''}`)
   return response.json()
 }
 
-test('every mail is kept and found by its address, in any case, newest first', async () => {
-  const { url, smtpPort } = await openWorld()
+test('stores every email and finds it by recipient, case-insensitively, newest first', async () => {
+  const { url, smtpPort } = await startTestSandbox()
   await send(smtpPort)
   await send(smtpPort, { subject: 'Second', to: 'june@example.com' }, { user: 'any', pass: 'any' })
   await send(smtpPort, { subject: 'Other', to: 'ed+1@example.com', text: 'plain', html: undefined })
-  const found = await mails(url, 'JUNE@example.com')
+  const found = await emails(url, 'JUNE@example.com')
   expect(found).toEqual([
     expect.objectContaining({ subject: 'Second' }),
     {
@@ -43,32 +43,32 @@ test('every mail is kept and found by its address, in any case, newest first', a
       received_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
     },
   ])
-  expect(await mails(url)).toHaveLength(3)
+  expect(await emails(url)).toHaveLength(3)
   expect(await (await fetch(`${url}/mail?to=ed+1@example.com`)).json()).toMatchObject([
     { text: 'plain\n', html: '' },
   ])
-  expect(await mails(url, 'nobody@example.com')).toEqual([])
+  expect(await emails(url, 'nobody@example.com')).toEqual([])
 })
 
-test('each recipient has a copy', async () => {
-  const { url, smtpPort } = await openWorld()
+test('stores a copy for each recipient', async () => {
+  const { url, smtpPort } = await startTestSandbox()
   await send(smtpPort, { to: ['a@x.test', 'b@x.test'] })
-  expect(await mails(url, 'a@x.test')).toHaveLength(1)
-  expect(await mails(url, 'b@x.test')).toHaveLength(1)
+  expect(await emails(url, 'a@x.test')).toHaveLength(1)
+  expect(await emails(url, 'b@x.test')).toHaveLength(1)
 })
 
-test('the inbox shows mails as pages, and their HTML without power', async () => {
-  const { url, smtpPort } = await openWorld()
+test('shows emails in the inbox and sandboxes their HTML', async () => {
+  const { url, smtpPort } = await startTestSandbox()
   expect(await (await fetch(url)).text()).toContain('No mail yet.')
   await send(smtpPort, { subject: 'A <b>bold</b> word' })
-  const [mail] = await mails(url)
+  const [email] = await emails(url)
   const inbox = await (await fetch(url)).text()
   expect(inbox).toContain('A &lt;b&gt;bold&lt;/b&gt; word')
-  expect(inbox).toContain(`href="/mail/${mail.id}"`)
-  const page = await (await fetch(`${url}/mail/${mail.id}`)).text()
+  expect(inbox).toContain(`href="/mail/${email.id}"`)
+  const page = await (await fetch(`${url}/mail/${email.id}`)).text()
   expect(page).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox"')
   expect(page).toContain('<a href="http://127.0.0.1:3000/order?a=1&amp;b=2">')
-  const letter = await fetch(`${url}/mail/${mail.id}/html`)
+  const letter = await fetch(`${url}/mail/${email.id}/html`)
   expect(letter.headers.get('content-security-policy')).toMatch(
     /default-src 'none'; img-src data: http:.*sandbox/,
   )
@@ -77,30 +77,30 @@ test('the inbox shows mails as pages, and their HTML without power', async () =>
   expect((await fetch(`${url}/mail/x/html`)).status).toBe(404)
 })
 
-test('the mailbox can be emptied', async () => {
-  const { url, smtpPort } = await openWorld()
+test('empties the mailbox', async () => {
+  const { url, smtpPort } = await startTestSandbox()
   await send(smtpPort)
   expect((await fetch(`${url}/mail`, { method: 'DELETE' })).status).toBe(204)
-  expect(await mails(url)).toEqual([])
+  expect(await emails(url)).toEqual([])
 })
 
-test('mail can be made to fail, for a while or for good', async () => {
-  const { url, smtpPort } = await openWorld()
+test('fails emails temporarily or permanently', async () => {
+  const { url, smtpPort } = await startTestSandbox()
   await control(url, 'mail', { mode: 'reject' })
   await expect(send(smtpPort)).rejects.toMatchObject({ responseCode: 550 })
   await control(url, 'mail', { mode: 'down' })
   await expect(send(smtpPort)).rejects.toMatchObject({ command: 'CONN' })
   await control(url, 'mail', { mode: 'normal' })
   await send(smtpPort)
-  expect(await mails(url)).toHaveLength(1)
+  expect(await emails(url)).toHaveLength(1)
 })
 
-test('a mail server that is down takes nothing by a line that was open before, either', async () => {
-  const { url, smtpPort } = await openWorld()
+test('rejects emails on open connections too while it is down', async () => {
+  const { url, smtpPort } = await startTestSandbox()
   const transport = createTransport({ pool: true, maxConnections: 1, host: '127.0.0.1', port: smtpPort })
   await transport.sendMail(LETTER)
   await control(url, 'mail', { mode: 'down' })
   await expect(transport.sendMail(LETTER)).rejects.toThrow()
   transport.close()
-  expect(await mails(url)).toHaveLength(1)
+  expect(await emails(url)).toHaveLength(1)
 })
