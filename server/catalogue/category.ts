@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/open.ts'
-import { Refusal } from '#server/refusal.ts'
+import { HttpError } from '#server/http/http-error.ts'
 
 /** The category's id. @throws {Refusal} 404 for a category that is not there. */
 export async function requireCategory(db: Db, slug: string): Promise<number> {
@@ -9,6 +9,6 @@ export async function requireCategory(db: Db, slug: string): Promise<number> {
     .where('slug', '=', slug)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  if (!known) throw new Refusal(404, 'There is no such category.')
+  if (!known) throw new HttpError(404, 'There is no such category.')
   return known.id
 }

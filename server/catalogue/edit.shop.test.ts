@@ -1,31 +1,31 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { loggedIn } from '#checks/staff.ts'
-import { startTestShop, type TestShop, type Visitor } from '#checks/test-shop.ts'
-import type { Product } from '#contract/catalogue.ts'
-import { CSRF_HEADER } from '#contract/shop.ts'
+import { CSRF_HEADER } from '#contract/auth.ts'
+import type { Product } from '#contract/catalogue/catalogue.ts'
+import { loggedIn } from '#test/support/admin-helpers.ts'
+import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
 
 let shop: TestShop
-let staff: Visitor
+let admin: TestClient
 let before: Product
 beforeAll(async () => {
   shop = await startTestShop()
-  staff = await loggedIn(shop, 'admin')
+  admin = await loggedIn(shop, 'admin')
 })
 beforeEach(async () => {
-  before = await piece()
+  before = await product()
 })
 afterAll(() => shop.close())
 
-async function piece(): Promise<Product> {
-  return (await shop.visitor().api.products.get({ id: '1' })).data
+async function product(): Promise<Product> {
+  return (await shop.client().api.products.get({ id: '1' })).data
 }
 
 /** The form as it stands, with any value whatever in the place of some. */
 async function save(change: Record<string, unknown>) {
   const { name, description, price, stock, category_id } = before
-  const answer = await staff.fetch('/api/admin/products/1', {
+  const answer = await admin.fetch('/api/admin/products/1', {
     method: 'PUT',
-    headers: { 'content-type': 'application/json', [CSRF_HEADER]: staff.cookies.get('csrfToken') ?? '' },
+    headers: { 'content-type': 'application/json', [CSRF_HEADER]: admin.cookies.get('csrfToken') ?? '' },
     body: JSON.stringify({ name, description, price, stock, category_id, ...change }),
   })
   return { status: answer.status, body: await answer.json() }
@@ -50,7 +50,7 @@ test.each<[string, Record<string, unknown>]>([
   const { status, body } = await save(change)
   expect(status).toBe(200)
   expect(body).toMatchObject({ success: true, data: change })
-  expect(await piece()).toMatchObject(change)
+  expect(await product()).toMatchObject(change)
 })
 
 const MISSING = undefined
@@ -88,7 +88,7 @@ test.each<[string, unknown[]]>([
       expect.stringMatching(/^[A-Z].*\.$/),
     ])
   }
-  expect(await piece()).toEqual(before)
+  expect(await product()).toEqual(before)
 })
 
 test('every wrong field is named at once', async () => {
@@ -107,30 +107,30 @@ test('what a form does not know is ignored, what it does not name stays', async 
     deleted_at: 5,
   })
   expect(status).toBe(200)
-  expect(await piece()).toEqual({ ...before, weight_oz: 6.5, specs: { ...before.specs, steel: '52100' } })
+  expect(await product()).toEqual({ ...before, weight_oz: 6.5, specs: { ...before.specs, steel: '52100' } })
 })
 
 test('a body that is no form is a 400, and the number in the address is the one that is changed', async () => {
   for (const body of ['[]', 'null', '"x"', '5', '{}', '']) {
-    const answer = await staff.fetch('/api/admin/products/1', {
+    const answer = await admin.fetch('/api/admin/products/1', {
       method: 'PUT',
-      headers: { 'content-type': 'application/json', [CSRF_HEADER]: staff.cookies.get('csrfToken') ?? '' },
+      headers: { 'content-type': 'application/json', [CSRF_HEADER]: admin.cookies.get('csrfToken') ?? '' },
       body,
     })
     expect([body, answer.status]).toEqual([body, 400])
   }
-  expect(await piece()).toEqual(before)
+  expect(await product()).toEqual(before)
 })
 
 test('each change of stock has its line in the ledger', async () => {
   for (const stock of [5, 0, 10_000, 10_000, 3]) await save({ stock })
-  expect((await piece()).stock).toBe(3)
+  expect((await product()).stock).toBe(3)
   expect(await shop.audit()).toEqual([])
 })
 
 test('a piece that is not there cannot be changed or deleted', async () => {
   const form = { name: 'x', description: '', price: 1, stock: 1, category_id: 1 }
-  await expect(staff.api.admin.updateProduct({ id: '999', ...form })).rejects.toMatchObject({ status: 404 })
-  await expect(staff.api.admin.deleteProduct({ id: '999' })).rejects.toMatchObject({ status: 404 })
-  await expect(staff.api.admin.deleteProduct({ id: 'abc' })).rejects.toMatchObject({ status: 400 })
+  await expect(admin.api.admin.updateProduct({ id: '999', ...form })).rejects.toMatchObject({ status: 404 })
+  await expect(admin.api.admin.deleteProduct({ id: '999' })).rejects.toMatchObject({ status: 404 })
+  await expect(admin.api.admin.deleteProduct({ id: 'abc' })).rejects.toMatchObject({ status: 400 })
 })

@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { loggedIn } from '#checks/staff.ts'
-import { startTestShop, type TestShop, type Visitor } from '#checks/test-shop.ts'
 import { api } from '#contract/api.ts'
-import type { Facets } from '#contract/catalogue.ts'
-import { categorySlug } from '#contract/slug.ts'
+import type { Facets } from '#contract/catalogue/catalogue.ts'
+import { categorySlug } from '#contract/catalogue/slug.ts'
+import { loggedIn } from '#test/support/admin-helpers.ts'
+import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
 
 let shop: TestShop
-let visitor: Visitor
+let client: TestClient
 beforeAll(async () => {
   shop = await startTestShop()
-  visitor = shop.visitor()
+  client = shop.client()
 })
 afterAll(() => shop.close())
 
 async function facetsFor(query: Record<string, string>): Promise<Facets> {
-  const reply = await visitor.api.products.facets(query)
+  const reply = await client.api.products.facets(query)
   expect(api.products.facets.reply.parse(reply)).toEqual(reply)
   return reply.data
 }
 
 async function totalFor(query: Record<string, string>): Promise<number> {
-  return (await visitor.api.products.list(query)).total
+  return (await client.api.products.list(query)).total
 }
 
 test.each<Record<string, string>>([
@@ -31,10 +31,10 @@ test.each<Record<string, string>>([
   { search: 'there is none' },
 ])('each category says how many pieces one finds there under %j', async (query) => {
   const { categories } = await facetsFor(query)
-  const all = await visitor.api.products.allCategories({})
+  const all = await client.api.products.allCategories({})
   expect(categories.map(({ id }) => id)).toEqual(all.data.map(({ id }) => id))
-  for (const { name, pieces } of categories) {
-    expect([name, pieces]).toEqual([name, await totalFor({ ...query, category: categorySlug(name) })])
+  for (const { name, products } of categories) {
+    expect([name, products]).toEqual([name, await totalFor({ ...query, category: categorySlug(name) })])
   }
 })
 
@@ -45,16 +45,16 @@ test('the categories are counted alike wherever one stands', async () => {
 
 test('a category names its own tags, the most common first, whatever else was asked for', async () => {
   const { tags } = await facetsFor({ category: 'bowie-knives', search: 'nothing like it', sort: 'name-a-z' })
-  const { data } = await visitor.api.products.list({ category: 'bowie-knives' })
-  const uses = data.flatMap((piece) => piece.tags)
+  const { data } = await client.api.products.list({ category: 'bowie-knives' })
+  const uses = data.flatMap((product) => product.tags)
   expect(new Set(tags.map(({ name }) => name))).toEqual(new Set(uses))
-  for (const { name, pieces } of tags) expect(pieces).toBe(uses.filter((each) => each === name).length)
-  const counts = tags.map(({ pieces }) => pieces)
+  for (const { name, products } of tags) expect(products).toBe(uses.filter((each) => each === name).length)
+  const counts = tags.map(({ products }) => products)
   expect(counts).toEqual(counts.toSorted((one, other) => other - one))
 })
 
 test('a category that is not there has nothing to narrow by', async () => {
-  expect((await visitor.fetch('/api/products/facets?category=swords')).status).toBe(404)
+  expect((await client.fetch('/api/products/facets?category=swords')).status).toBe(404)
 })
 
 test.each<Record<string, string>>([
@@ -69,8 +69,8 @@ test.each<Record<string, string>>([
 ])('each value of a fact says how many pieces one finds by it under %j', async (query) => {
   const { facts } = await facetsFor(query)
   for (const { key, values } of facts) {
-    for (const { value, pieces } of values) {
-      expect([key, value, pieces]).toEqual([key, value, await totalFor({ ...query, [key]: value })])
+    for (const { value, products } of values) {
+      expect([key, value, products]).toEqual([key, value, await totalFor({ ...query, [key]: value })])
     }
   }
   for (const [key, value] of Object.entries(query)) {
@@ -80,11 +80,11 @@ test.each<Record<string, string>>([
 })
 
 test('a fact is found by what stands before its comma, a length by its range, and drafts by nothing', async () => {
-  const staff = await loggedIn(shop, 'admin')
-  const piece = { description: '', price: 50, stock: 1, category_id: 1 }
+  const admin = await loggedIn(shop, 'admin')
+  const product = { description: '', price: 50, stock: 1, category_id: 1 }
   const odd = { steel: `50% O'Steel_, "twice" rolled`, blade_length_in: 3, hand: 'left' }
-  await staff.api.admin.createProduct({ ...piece, name: 'Odd', specs: odd })
-  await staff.api.admin.createProduct({ ...piece, name: 'Odd draft', specs: odd, published: false })
+  await admin.api.admin.createProduct({ ...product, name: 'Odd', specs: odd })
+  await admin.api.admin.createProduct({ ...product, name: 'Odd draft', specs: odd, published: false })
   expect(await totalFor({ steel: `50% o'steel_` })).toBe(1)
   expect(await totalFor({ steel: odd.steel })).toBe(1)
   expect(await totalFor({ steel: '50%' })).toBe(0)
@@ -94,16 +94,16 @@ test('a fact is found by what stands before its comma, a length by its range, an
   const { facts } = await facetsFor({})
   expect(facts.find(({ key }) => key === 'steel')?.values).toContainEqual({
     value: `50% O'Steel_`,
-    pieces: 1,
+    products: 1,
   })
-  expect(facts.find(({ key }) => key === 'hand')?.values).toEqual([{ value: 'left', pieces: 1 }])
+  expect(facts.find(({ key }) => key === 'hand')?.values).toEqual([{ value: 'left', products: 1 }])
 })
 
 test.each(['steel=', 'grind=%20', `hand=${'x'.repeat(121)}`, 'blade_length_in=', 'blade_length_in=long'])(
   'a bad value is a 400, never the whole list: %s',
   async (query) => {
     for (const path of ['/api/products', '/api/products/facets']) {
-      expect((await visitor.fetch(`${path}?${query}`)).status).toBe(400)
+      expect((await client.fetch(`${path}?${query}`)).status).toBe(400)
     }
   },
 )

@@ -1,31 +1,30 @@
-import type { Facets, ProductQuery } from '#contract/catalogue.ts'
+import type { Facets, ProductQuery } from '#contract/catalogue/catalogue.ts'
 import type { Db } from '#server/db/open.ts'
-import { factsToShow } from './shelf/fact-counts.ts'
-import type { Shelf } from './shelf/shelf.ts'
-import { toWanted } from './wanted.ts'
+import { shownFacets } from './product-index/facet-counts.ts'
+import type { ProductIndex } from './product-index/product-index.ts'
+import { resolveQuery } from './resolve-query.ts'
 
 /**
- * What one can narrow a list by: every category with its pieces under the query's other filters, the tags that occur in
- * the query's category, whatever else was asked for (a tag that one has pressed must stay in its place), and what the
- * facts of its pieces are. @throws {Refusal} 404 for an unknown category.
+ * The filters of a listing with their counts. Tags are counted without the other filters, so that a selected tag keeps its
+ * place. @throws {HttpError} 404 for an unknown category.
  */
-export async function listFacets(shelf: Shelf, query: ProductQuery): Promise<Facets> {
-  const { db } = shelf
-  const [wanted, categories, tags] = await Promise.all([
-    toWanted(db, query),
+export async function listFacets(index: ProductIndex, query: ProductQuery): Promise<Facets> {
+  const { db } = index
+  const [resolved, categories, tags] = await Promise.all([
+    resolveQuery(db, query),
     categoriesByName(db),
     tagsByName(db),
   ])
-  const onShow = await shelf.now()
-  const counts = onShow.count(wanted)
+  const reader = await index.latest()
+  const counts = reader.count(resolved)
   return {
-    categories: categories.map((row) => ({ ...row, pieces: counts.categories.get(row.id) ?? 0 })),
+    categories: categories.map((row) => ({ ...row, products: counts.categories.get(row.id) ?? 0 })),
     tags: tags
-      .map((row) => ({ ...row, pieces: counts.tags.get(row.id) ?? 0 }))
-      .filter(({ pieces }) => pieces > 0)
-      // By name where as many pieces carry both: the order in which they came.
-      .sort((one, other) => other.pieces - one.pieces),
-    facts: factsToShow(onShow.register, counts.facts, wanted),
+      .map((row) => ({ ...row, products: counts.tags.get(row.id) ?? 0 }))
+      .filter(({ products }) => products > 0)
+      // Stable: tags with equal counts stay sorted by name.
+      .sort((one, other) => other.products - one.products),
+    facts: shownFacets(reader.store, counts.specs, resolved),
   }
 }
 

@@ -1,47 +1,46 @@
-import type { Product, ProductQuery } from '#contract/catalogue.ts'
-import { PAGE_SIZE } from '#contract/shop.ts'
+import type { Product, ProductQuery } from '#contract/catalogue/catalogue.ts'
+import { PAGE_SIZE } from '#contract/limits.ts'
 import type { Db } from '#server/db/open.ts'
-import { Refusal } from '#server/refusal.ts'
-import { type PieceRow, piecesOnShow, toProducts } from './pieces.ts'
-import type { Shelf } from './shelf/shelf.ts'
-import { toWanted } from './wanted.ts'
+import { HttpError } from '#server/http/http-error.ts'
+import type { ProductIndex } from './product-index/product-index.ts'
+import { type ProductRow, publishedProducts, toProducts } from './product-rows.ts'
+import { resolveQuery } from './resolve-query.ts'
 
-/** As many pieces as are read at a time. */
-const AT_ONCE = 1000
+const BATCH_SIZE = 1000
 
-/** The pieces a query asks for, and how many there are beyond its page. @throws {Refusal} 404 for an unknown category. */
+/** One page of a query's products, and the number of all matches. @throws {HttpError} 404 for an unknown category. */
 export async function listProducts(
-  shelf: Shelf,
+  index: ProductIndex,
   query: ProductQuery,
 ): Promise<{ data: Product[]; total: number }> {
-  const wanted = await toWanted(shelf.db, query)
-  const onShow = await shelf.now()
+  const resolved = await resolveQuery(index.db, query)
+  const reader = await index.latest()
   const size = query.per_page ?? PAGE_SIZE
-  const stretch = query.page
+  const range = query.page
     ? { offset: size * (query.page - 1), limit: size }
     : { offset: 0, limit: Number.POSITIVE_INFINITY }
-  const { ids, total } = onShow.find(wanted, stretch)
+  const { ids, total } = reader.find(resolved, range)
   const data: Product[] = []
-  for (let from = 0; from < ids.length; from += AT_ONCE) {
-    data.push(...(await readProducts(shelf.db, ids.slice(from, from + AT_ONCE))))
+  for (let from = 0; from < ids.length; from += BATCH_SIZE) {
+    data.push(...(await readProducts(index.db, ids.slice(from, from + BATCH_SIZE))))
   }
   return { data, total: query.page ? total : data.length }
 }
 
 export async function requireProduct(db: Db, id: number): Promise<Product> {
-  const [piece] = await readProducts(db, [id])
-  if (!piece) throw new Refusal(404, 'There is no such piece.')
-  return piece
+  const [product] = await readProducts(db, [id])
+  if (!product) throw new HttpError(404, 'There is no such piece.')
+  return product
 }
 
-/** Those that are on show, in this order. */
+/** Published products, in the order of these ids. */
 async function readProducts(db: Db, ids: number[]): Promise<Product[]> {
-  const rows = await piecesOnShow(db)
+  const rows = await publishedProducts(db)
     .where('products.id', 'in', ids)
     .selectAll('products')
     .select('categories.name as category_name')
     .execute()
-  const byId = new Map<number, PieceRow>(rows.map((row) => [row.id, row]))
+  const byId = new Map<number, ProductRow>(rows.map((row) => [row.id, row]))
   return toProducts(
     db,
     ids.flatMap((id) => byId.get(id) ?? []),

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { changePiece, loggedIn } from '#checks/staff.ts'
-import { startTestShop, type TestShop, type Visitor } from '#checks/test-shop.ts'
 import { api } from '#contract/api.ts'
-import { type Product, product } from '#contract/catalogue.ts'
+import { type Product, product } from '#contract/catalogue/catalogue.ts'
+import { changeProduct, loggedIn } from '#test/support/admin-helpers.ts'
+import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
 
 let shop: TestShop
-let visitor: Visitor
-let staff: Visitor
+let client: TestClient
+let admin: TestClient
 beforeAll(async () => {
   shop = await startTestShop()
-  visitor = shop.visitor()
-  staff = await loggedIn(shop, 'admin')
+  client = shop.client()
+  admin = await loggedIn(shop, 'admin')
 })
 afterAll(() => shop.close())
 
 async function ask(query: string): Promise<{ status: number; body: { data: Product[]; total: number } }> {
-  const answer = await visitor.fetch(`/api/products${query}`)
+  const answer = await client.fetch(`/api/products${query}`)
   return { status: answer.status, body: await answer.json() }
 }
 
@@ -32,9 +32,9 @@ async function setFor(query: string): Promise<number[]> {
 
 /** Calls a piece something else for as long as the test runs. */
 async function renamed(id: number, name: string, work: () => Promise<void>): Promise<void> {
-  const { data } = await visitor.api.products.get({ id: String(id) })
-  await changePiece(staff, id, { name })
-  await work().finally(() => changePiece(staff, id, { name: data.name }))
+  const { data } = await client.api.products.get({ id: String(id) })
+  await changeProduct(admin, id, { name })
+  await work().finally(() => changeProduct(admin, id, { name: data.name }))
 }
 
 const ALL = Array.from({ length: 15 }, (_, index) => index + 1)
@@ -208,7 +208,7 @@ test.each([
   'page=1&per_page=1.5',
   'per_page=0',
 ])('the nonsense %s is a 400 that names it, and never the list', async (query) => {
-  const answer = await visitor.fetch(`/api/products?${query}`)
+  const answer = await client.fetch(`/api/products?${query}`)
   const body = await answer.json()
   expect([query, answer.status, body.data]).toEqual([query, 400, undefined])
   expect(body.error).toMatch(/^[A-Z].*\.$/)
@@ -220,7 +220,7 @@ test('what is not known to the call is ignored', async () => {
 
 test('one piece, its tags, and the lists behind the filters keep to the contract', async () => {
   const strictly = async (path: string, reply: { parse(value: unknown): unknown }) => {
-    const body = await (await visitor.fetch(path)).json()
+    const body = await (await client.fetch(path)).json()
     expect(reply.parse(body)).toEqual(body)
     return body
   }
@@ -240,7 +240,7 @@ test('one piece, its tags, and the lists behind the filters keep to the contract
     'Kitchen Knives',
     'Leather Sheaths',
   ])
-  expect(categories[0].pieces).toBe(3)
+  expect(categories[0].products).toBe(3)
 
   const names = (await strictly('/api/products/tags', api.products.allTags.reply)).data.map(
     ({ name }: { name: string }) => name,
@@ -252,10 +252,10 @@ test('one piece, its tags, and the lists behind the filters keep to the contract
 
 test('a piece that is not there is a 404, a number that is none a 400', async () => {
   for (const path of ['999', '0', '999999999999999', '999/tags', '1/nothing']) {
-    expect([path, (await visitor.fetch(`/api/products/${path}`)).status]).toEqual([path, 404])
+    expect([path, (await client.fetch(`/api/products/${path}`)).status]).toEqual([path, 404])
   }
   for (const path of ['abc', '-1', '1.5', '1e3', '%00', '1%20', 'abc/tags', '9999999999999999']) {
-    expect([path, (await visitor.fetch(`/api/products/${path}`)).status]).toEqual([path, 400])
+    expect([path, (await client.fetch(`/api/products/${path}`)).status]).toEqual([path, 400])
   }
 })
 
@@ -267,8 +267,8 @@ test('what was asked for never reaches the database as words of its own', async 
 })
 
 test('a deleted piece is gone for every public call at once', async () => {
-  const before = (await visitor.api.products.allTags({})).data.find(({ name }) => name === 'Damascus')
-  await staff.api.admin.deleteProduct({ id: '8' })
+  const before = (await client.api.products.allTags({})).data.find(({ name }) => name === 'Damascus')
+  await admin.api.admin.deleteProduct({ id: '8' })
 
   expect(await setFor('')).not.toContain(8)
   for (const query of [
@@ -280,18 +280,18 @@ test('a deleted piece is gone for every public call at once', async () => {
     expect([query, (await ask(query)).body]).toEqual([query, { data: [], total: 0 }])
   }
   expect((await ask('?page=1&per_page=1')).body.total).toBe(14)
-  expect((await visitor.fetch('/api/products/8')).status).toBe(404)
-  expect((await visitor.fetch('/api/products/8/tags')).status).toBe(404)
-  const kitchen = (await visitor.api.products.allCategories({})).data.find(({ name }) =>
+  expect((await client.fetch('/api/products/8')).status).toBe(404)
+  expect((await client.fetch('/api/products/8/tags')).status).toBe(404)
+  const kitchen = (await client.api.products.allCategories({})).data.find(({ name }) =>
     name.startsWith('Kitchen'),
   )
-  expect(kitchen?.pieces).toBe(2)
-  const after = (await visitor.api.products.allTags({})).data.find(({ name }) => name === 'Damascus')
-  expect(after?.pieces).toBe((before?.pieces ?? 0) - 1)
-  await expect(visitor.api.checkout.calculateFees({ cart: [{ id: 8, quantity: 1 }] })).rejects.toMatchObject({
+  expect(kitchen?.products).toBe(2)
+  const after = (await client.api.products.allTags({})).data.find(({ name }) => name === 'Damascus')
+  expect(after?.products).toBe((before?.products ?? 0) - 1)
+  await expect(client.api.checkout.calculateFees({ cart: [{ id: 8, quantity: 1 }] })).rejects.toMatchObject({
     status: 400,
   })
-  await expect(staff.api.admin.deleteProduct({ id: '8' })).rejects.toMatchObject({ status: 404 })
-  await expect(changePiece(staff, 8, { stock: 5 })).rejects.toMatchObject({ status: 404 })
+  await expect(admin.api.admin.deleteProduct({ id: '8' })).rejects.toMatchObject({ status: 404 })
+  await expect(changeProduct(admin, 8, { stock: 5 })).rejects.toMatchObject({ status: 404 })
   expect(await shop.audit()).toEqual([])
 })

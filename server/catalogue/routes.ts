@@ -1,20 +1,26 @@
 import type { FastifyInstance } from 'fastify'
 import { api } from '#contract/api.ts'
-import { bind } from '#server/http/bind.ts'
-import type { Shop } from '#server/shop.ts'
+import type { Db } from '#server/db/open.ts'
+import { addRoute } from '#server/http/endpoint.ts'
 import { listFacets } from './facets.ts'
-import { listCategories, listTags } from './labels.ts'
 import { listProducts, requireProduct } from './list.ts'
-import { tagsOf } from './pieces.ts'
+import type { ProductIndex } from './product-index/product-index.ts'
+import { tagsOf } from './product-rows.ts'
+import { listCategories, listTags } from './taxonomy.ts'
 
-export function catalogueRoutes(app: FastifyInstance, shop: Shop): void {
-  const { db, shelf } = shop
-  bind(app, api.products.list, (query) => listProducts(shelf, query))
-  bind(app, api.products.facets, async (query) => ({ data: await listFacets(shelf, query) }))
-  bind(app, api.products.allCategories, async () => ({ data: await listCategories(shelf) }))
-  bind(app, api.products.allTags, async () => ({ data: await listTags(shelf) }))
-  bind(app, api.products.get, async ({ id }) => ({ data: await requireProduct(db, id) }))
-  bind(app, api.products.tags, async ({ id }) => {
+interface CatalogueRouteDeps {
+  db: Db
+  productIndex: ProductIndex
+}
+
+export function catalogueRoutes(app: FastifyInstance, shop: CatalogueRouteDeps): void {
+  const { db, productIndex: index } = shop
+  addRoute(app, api.products.list, (query) => listProducts(index, query))
+  addRoute(app, api.products.facets, async (query) => ({ data: await listFacets(index, query) }))
+  addRoute(app, api.products.allCategories, async () => ({ data: await listCategories(index) }))
+  addRoute(app, api.products.allTags, async () => ({ data: await listTags(index) }))
+  addRoute(app, api.products.get, async ({ id }) => ({ data: await requireProduct(db, id) }))
+  addRoute(app, api.products.tags, async ({ id }) => {
     await requireProduct(db, id)
     const tags = (await tagsOf(db, [id])).get(id) ?? []
     return { data: tags.map((tag) => ({ id: tag.id, name: tag.name })) }

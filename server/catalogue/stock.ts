@@ -15,7 +15,7 @@ export interface StockOccasion {
 }
 
 /** A piece was asked for that is no longer on the shelf. The transaction it ends leaves every shelf as it was. */
-export class OutOfStock extends Error {
+export class OutOfStockError extends Error {
   productId: number
 
   constructor(productId: number) {
@@ -29,7 +29,11 @@ export class OutOfStock extends Error {
  * their ids, so that two buyers of the same pieces wait for each other instead of locking each other out.
  * @throws {OutOfStock} when a shelf holds too few, or the piece to be taken lies in the trash.
  */
-export async function moveStock(tx: Tx, changes: StockChange[], occasion: StockOccasion): Promise<void> {
+export async function applyStockChanges(
+  tx: Tx,
+  changes: StockChange[],
+  occasion: StockOccasion,
+): Promise<void> {
   await shelve(tx, changes, occasion)
   await raiseRevision(tx)
 }
@@ -40,12 +44,12 @@ export async function shelve(tx: Tx, changes: StockChange[], occasion: StockOcca
     if (change === 0) continue
     const { numUpdatedRows } = await tx
       .updateTable('products')
-      .set((piece) => ({ stock: piece('stock', '+', change), version: piece('version', '+', 1) }))
+      .set((product) => ({ stock: product('stock', '+', change), version: product('version', '+', 1) }))
       .where('id', '=', productId)
       .where('stock', '>=', -change)
       .$if(change < 0, (update) => update.where('deleted_at', 'is', null))
       .executeTakeFirstOrThrow()
-    if (numUpdatedRows === 0n) throw new OutOfStock(productId)
+    if (numUpdatedRows === 0n) throw new OutOfStockError(productId)
     await tx
       .insertInto('stock_ledger')
       .values({

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Role } from '#contract/shop.ts'
-import { hashPassword } from '#server/accounts/secrets.ts'
+import type { Role } from '#contract/auth.ts'
+import { hashPassword } from '#server/accounts/password-hash.ts'
+import type { PasswordHashSettings } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
 
 /** Known to everybody, so for the sandbox alone. */
@@ -15,7 +16,7 @@ export const SANDBOX_ACCOUNTS: { email: string; password: string; name: string; 
   { email: 'customer@shop.test', password: 'Sandbox-customer-1', name: 'Sandbox Customer', role: 'customer' },
 ]
 
-export async function addSandboxAccounts(db: Db, at: number): Promise<void> {
+export async function addSandboxAccounts(db: Db, settings: PasswordHashSettings, at: number): Promise<void> {
   const someone = await db.selectFrom('users').select('id').limit(1).executeTakeFirst()
   if (someone) return
   const rows = await Promise.all(
@@ -24,7 +25,7 @@ export async function addSandboxAccounts(db: Db, at: number): Promise<void> {
       name,
       email,
       email_key: email,
-      password_hash: await hashPassword(password),
+      password_hash: await hashPassword(password, settings),
       role,
       email_verified_at: at,
       two_factor_method: null,

@@ -1,24 +1,32 @@
 import { resolve } from 'node:path'
+import { categorySlug } from '#contract/catalogue/slug.ts'
 import { toCents } from '#contract/money.ts'
-import { DAY_MS } from '#contract/shop.ts'
-import { categorySlug } from '#contract/slug.ts'
+import { DAY_MS } from '#contract/time.ts'
 import catalogue from '#demo/catalogue.json' with { type: 'json' }
-import pictures from '#demo/pictures.json' with { type: 'json' }
+import images from '#demo/images.json' with { type: 'json' }
 import { raiseRevision } from '#server/catalogue/revision.ts'
-import { moveStock } from '#server/catalogue/stock.ts'
+import { applyStockChanges } from '#server/catalogue/stock.ts'
+import type { PasswordHashSettings } from '#server/config.ts'
 import type { Db, Tx } from '#server/db/open.ts'
-import type { Shop } from '#server/shop.ts'
+import type { FileStore } from '#server/integrations/file-store.ts'
 import { addSandboxAccounts } from './accounts.ts'
 
 type DemoProduct = (typeof catalogue.products)[number]
 
-const READY_MADE = resolve(import.meta.dirname, '../../demo/pictures')
+const READY_MADE = resolve(import.meta.dirname, '../../demo/images')
+
+interface DemoDeps {
+  db: Db
+  config: PasswordHashSettings
+  images: { files: FileStore }
+  now(): number
+}
 
 /** Gives a shop without pieces and people the demo catalogue and the sandbox's accounts. Sandbox mode only. */
-export async function fillEmptyShop(shop: Shop): Promise<void> {
-  await addSandboxAccounts(shop.db, shop.now())
+export async function fillEmptyShop(shop: DemoDeps): Promise<void> {
+  await addSandboxAccounts(shop.db, shop.config, shop.now())
   if (await isFilled(shop.db)) return
-  await shop.pictures.files.copyIn('pictures', READY_MADE)
+  await shop.images.files.copyIn('pictures', READY_MADE)
   await addDemoCatalogue(shop.db, shop.now())
 }
 
@@ -42,7 +50,7 @@ async function isFilled(db: Db): Promise<boolean> {
 }
 
 async function addPreviews(tx: Tx): Promise<void> {
-  const rows = Object.values(pictures).map(({ hash, preview }) => ({ hash, preview }))
+  const rows = Object.values(images).map(({ hash, preview }) => ({ hash, preview }))
   await tx
     .insertInto('picture_previews')
     .values(rows)
@@ -76,14 +84,14 @@ async function addTags(tx: Tx): Promise<Map<string, number>> {
   return new Map(rows.map((row) => [row.name, row.id]))
 }
 
-interface Shelf {
+interface FileArea {
   categories: Map<string, number>
   tags: Map<string, number>
   createdAt: number
   at: number
 }
 
-async function addProduct(tx: Tx, product: DemoProduct, shelf: Shelf): Promise<void> {
+async function addProduct(tx: Tx, product: DemoProduct, area: FileArea): Promise<void> {
   const { id } = await tx
     .insertInto('products')
     .values({
@@ -92,12 +100,12 @@ async function addProduct(tx: Tx, product: DemoProduct, shelf: Shelf): Promise<v
       description: product.description,
       price_cents: toCents(product.price_usd),
       stock: 0,
-      category_id: shelf.categories.get(product.category) ?? 0,
+      category_id: area.categories.get(product.category) ?? 0,
       weight_oz: product.weight_oz,
       ...product.specs,
-      created_at: shelf.createdAt,
-      updated_at: shelf.createdAt,
-      shown_at: shelf.createdAt,
+      created_at: area.createdAt,
+      updated_at: area.createdAt,
+      shown_at: area.createdAt,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -114,12 +122,12 @@ async function addProduct(tx: Tx, product: DemoProduct, shelf: Shelf): Promise<v
     .execute()
   await tx
     .insertInto('product_tags')
-    .values(product.tags.map((name) => ({ product_id: id, tag_id: shelf.tags.get(name) ?? 0 })))
+    .values(product.tags.map((name) => ({ product_id: id, tag_id: area.tags.get(name) ?? 0 })))
     .execute()
   const opening = { productId: id, change: product.stock }
-  await moveStock(tx, [opening], { reason: 'opening', orderId: null, at: shelf.at })
+  await applyStockChanges(tx, [opening], { reason: 'opening', orderId: null, at: area.at })
 }
 
 function hashOf(file: string | undefined): string | null {
-  return (pictures as Record<string, { hash: string }>)[file ?? '']?.hash ?? null
+  return (images as Record<string, { hash: string }>)[file ?? '']?.hash ?? null
 }

@@ -1,0 +1,131 @@
+import { TRASH_KEPT_MS } from '#contract/limits.ts'
+import { type Actor, recordAuditEntry } from '#server/audit-log/record.ts'
+import type { Db, Tx } from '#server/db/open.ts'
+import { wrongField } from '#server/http/http-error.ts'
+import { rejectDuplicate } from '#server/http/reject-duplicate.ts'
+import { raiseRevision } from '../revision.ts'
+import { lockCategory, TAKEN } from './categories.ts'
+import { noSuchCategory, requireCategory, requireFreeSlug } from './category-rows.ts'
+
+/** What a deletion would take along. @throws {Refusal} 404 */
+export async function previewDeletion(db: Db, id: number): Promise<{ products: number; names: string[] }> {
+  await requireCategory(db, id)
+  const rows = await db
+    .selectFrom('products')
+    .select('name')
+    .where('category_id', '=', id)
+    .where('deleted_at', 'is', null)
+    .orderBy('name_key')
+    .execute()
+  return { products: rows.length, names: rows.slice(0, 10).map(({ name }) => name) }
+}
+
+/**
+ * Into the trash with all its pieces, or, where these are moved, alone.
+ * @returns the pieces that were moved.
+ * @throws {Refusal} 404; 400 when the category to move to is none.
+ */
+export async function deleteCategory(
+  db: Db,
+  id: number,
+  moveTo: number | undefined,
+  by: Actor,
+): Promise<number[]> {
+  return db.transaction().execute(async (tx) => {
+    const category = await lockCategory(tx, id)
+    const moved = moveTo === undefined ? [] : await moveProducts(tx, id, moveTo)
+    const products = moveTo === undefined ? await trashProducts(tx, id, by.at) : moved.length
+    await tx.updateTable('categories').set({ deleted_at: by.at }).where('id', '=', id).execute()
+    await recordAuditEntry(tx, by, {
+      action: 'deleted',
+      kind: 'category',
+      id,
+      name: category.name,
+      before: { products },
+      after: moveTo === undefined ? null : { moved_to: moveTo },
+    })
+    await raiseRevision(tx)
+    return moved
+  })
+}
+
+async function trashProducts(tx: Tx, id: number, at: number): Promise<number> {
+  const products = await tx
+    .updateTable('products')
+    .set({ deleted_at: at, trashed_with: id })
+    .where('category_id', '=', id)
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .execute()
+  if (products.length > 0) {
+    await tx
+      .updateTable('order_lines')
+      .set({ product_id: null })
+      .where(
+        'product_id',
+        'in',
+        products.map((product) => product.id),
+      )
+      .execute()
+  }
+  return products.length
+}
+
+async function moveProducts(tx: Tx, id: number, moveTo: number): Promise<number[]> {
+  if (moveTo === id) throw wrongField('moveTo', 'Choose another category.')
+  const target = await tx
+    .selectFrom('categories')
+    .select('id')
+    .where('id', '=', moveTo)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!target) throw wrongField('moveTo', 'Choose a category.')
+  // What lies in the trash moves along: it could not come back to a category that is gone.
+  const products = await tx
+    .updateTable('products')
+    .set((product) => ({ category_id: moveTo, version: product('version', '+', 1) }))
+    .where('category_id', '=', id)
+    .where('purged_at', 'is', null)
+    .returning('id')
+    .execute()
+  return products.map((product) => product.id)
+}
+
+/**
+ * Back from the trash with the pieces that went with it.
+ * @param moved pieces that left it when it was deleted, to come back as well
+ * @throws {Refusal} 404 when it is not there, or no longer; 409 when its name was taken meanwhile.
+ */
+export async function restoreCategory(db: Db, id: number, moved: number[], by: Actor): Promise<void> {
+  await rejectDuplicate(TAKEN, () => db.transaction().execute((tx) => takeBack(tx, id, moved, by)))
+}
+
+async function takeBack(tx: Tx, id: number, moved: number[], by: Actor): Promise<void> {
+  const category = await tx
+    .updateTable('categories')
+    .set((row) => ({ name: row.ref('name') }))
+    .where('id', '=', id)
+    .where('deleted_at', '>', by.at - TRASH_KEPT_MS)
+    .where('purged_at', 'is', null)
+    .returning('name')
+    .executeTakeFirst()
+  if (!category) throw noSuchCategory()
+  await requireFreeSlug(tx, category.name)
+  await tx.updateTable('categories').set({ deleted_at: null }).where('id', '=', id).execute()
+  await tx
+    .updateTable('products')
+    .set({ deleted_at: null, trashed_with: null })
+    .where('trashed_with', '=', id)
+    .where('purged_at', 'is', null)
+    .execute()
+  if (moved.length > 0) {
+    await tx
+      .updateTable('products')
+      .set((product) => ({ category_id: id, version: product('version', '+', 1) }))
+      .where('id', 'in', moved)
+      .where('purged_at', 'is', null)
+      .execute()
+  }
+  await recordAuditEntry(tx, by, { action: 'restored', kind: 'category', id, name: category.name })
+  await raiseRevision(tx)
+}

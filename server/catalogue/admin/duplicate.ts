@@ -1,0 +1,48 @@
+import { MAX_NAME } from '#contract/limits.ts'
+import { type Actor, recordAuditEntry } from '#server/audit-log/record.ts'
+import type { Db } from '#server/db/open.ts'
+import { raiseRevision } from '../revision.ts'
+import { lockProduct } from './lock.ts'
+
+const COPY = ' (copy)'
+
+/**
+ * A draft with the words, facts and tags of a piece, for the next knife like it. Pictures and stock are each piece's
+ * own. @returns its id. @throws {Refusal} 404
+ */
+export async function duplicateProduct(db: Db, id: number, by: Actor): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const { id: _, stock: __, version: ___, ...original } = await lockProduct(tx, id)
+    const name = original.name.slice(0, MAX_NAME - COPY.length) + COPY
+    const copy = await tx
+      .insertInto('products')
+      .values({
+        ...original,
+        name,
+        name_key: name.toLowerCase(),
+        stock: 0,
+        published: 0,
+        shown_at: null,
+        created_at: by.at,
+        updated_at: by.at,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const tags = await tx.selectFrom('product_tags').select('tag_id').where('product_id', '=', id).execute()
+    if (tags.length > 0) {
+      await tx
+        .insertInto('product_tags')
+        .values(tags.map(({ tag_id }) => ({ product_id: copy.id, tag_id })))
+        .execute()
+    }
+    await recordAuditEntry(tx, by, {
+      action: 'duplicated',
+      kind: 'product',
+      id: copy.id,
+      name,
+      after: { from: id },
+    })
+    await raiseRevision(tx)
+    return copy.id
+  })
+}

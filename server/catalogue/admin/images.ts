@@ -1,0 +1,178 @@
+import { proposedAlt } from '#contract/images/alt-text.ts'
+import { imageHash, imageUrl } from '#contract/images/images.ts'
+import { TRASH_KEPT_MS } from '#contract/limits.ts'
+import { type Actor, recordAuditEntry } from '#server/audit-log/record.ts'
+import type { Db, Tx } from '#server/db/open.ts'
+import { HttpError, wrongField } from '#server/http/http-error.ts'
+import { touchProduct } from './lock.ts'
+
+/** The addresses of a piece's pictures, the main one first. */
+export async function imagesOf(db: Db, productId: number): Promise<string[]> {
+  return (await picturesOf(db, productId)).map(({ hash }) => imageUrl(hash))
+}
+
+/** Puts a piece's pictures in the order given. @throws {Refusal} 400 unless it names each exactly once. */
+export async function orderImages(
+  tx: Tx,
+  productId: number,
+  wanted: { imageUrl: string; order: number }[],
+): Promise<void> {
+  const present = await picturesOf(tx, productId)
+  const hashes = wanted.toSorted((a, b) => a.order - b.order).map(({ imageUrl }) => imageHash(imageUrl))
+  const named = new Set(hashes)
+  const complete = hashes.length === present.length && named.size === present.length
+  if (!complete || !present.every(({ hash }) => named.has(hash))) {
+    throw wrongField('imageOrders', 'Name each picture of this piece exactly once.')
+  }
+  await place(
+    tx,
+    present.toSorted((a, b) => hashes.indexOf(a.hash) - hashes.indexOf(b.hash)),
+  )
+}
+
+/**
+ * Adds pictures whose sizes lie ready, from `order` (1 is the main one) on, or at the end. One that the piece has
+ * already is not shown twice; one in its trash comes back.
+ * @param alt what they show, until somebody says it better
+ */
+export async function addImages(
+  db: Db,
+  productId: number,
+  images: { hashes: string[]; order?: number | undefined },
+  by: Actor,
+): Promise<string[]> {
+  return db.transaction().execute(async (tx) => {
+    const product = await touchProduct(tx, productId, by)
+    const present = await picturesOf(tx, productId)
+    const known = new Set(present.map(({ hash }) => hash))
+    const added: typeof present = []
+    for (const hash of new Set(images.hashes)) {
+      if (known.has(hash)) continue
+      await tx
+        .deleteFrom('product_pictures')
+        .where('product_id', '=', productId)
+        .where('hash', '=', hash)
+        .execute()
+      const alt = proposedAlt(product, present.length + added.length)
+      const { id } = await tx
+        .insertInto('product_pictures')
+        .values({ product_id: productId, position: 0, hash, alt })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      added.push({ id, hash, alt })
+    }
+    const from = Math.min((images.order ?? present.length + 1) - 1, present.length)
+    await place(tx, present.toSpliced(from, 0, ...added))
+    await recordAuditEntry(tx, by, {
+      action: 'added pictures',
+      kind: 'product',
+      id: productId,
+      name: product.name,
+      after: { images: added.map(({ hash }) => imageUrl(hash)) },
+    })
+    return imagesOf(tx, productId)
+  })
+}
+
+/** Into the trash. @throws {Refusal} 404 */
+export async function removeImage(db: Db, productId: number, imageUrl: string, by: Actor): Promise<string[]> {
+  return db.transaction().execute(async (tx) => {
+    const product = await touchProduct(tx, productId, by)
+    const { numUpdatedRows } = await tx
+      .updateTable('product_pictures')
+      .set({ deleted_at: by.at })
+      .where('product_id', '=', productId)
+      .where('hash', '=', imageHash(imageUrl) ?? '')
+      .where('deleted_at', 'is', null)
+      .executeTakeFirstOrThrow()
+    if (numUpdatedRows === 0n) throw noSuchImage()
+    await place(tx, await picturesOf(tx, productId))
+    await recordAuditEntry(tx, by, {
+      action: 'deleted a picture',
+      kind: 'product',
+      id: productId,
+      name: product.name,
+      before: { image: imageUrl },
+    })
+    return imagesOf(tx, productId)
+  })
+}
+
+/**
+ * Back from the trash, to its place in the row (1 is the main one) or the end.
+ * @throws {Refusal} 404 when it is not there, or no longer.
+ */
+export async function restoreImage(
+  db: Db,
+  productId: number,
+  { imageUrl, order }: { imageUrl: string; order?: number | undefined },
+  by: Actor,
+): Promise<string[]> {
+  return db.transaction().execute(async (tx) => {
+    const product = await touchProduct(tx, productId, by)
+    const present = await picturesOf(tx, productId)
+    const restored = await tx
+      .updateTable('product_pictures')
+      .set({ deleted_at: null })
+      .where('product_id', '=', productId)
+      .where('hash', '=', imageHash(imageUrl) ?? '')
+      .where('deleted_at', '>', by.at - TRASH_KEPT_MS)
+      .returning('id')
+      .executeTakeFirst()
+    if (!restored) throw noSuchImage()
+    const from = Math.min((order ?? present.length + 1) - 1, present.length)
+    await place(tx, present.map(({ id }) => ({ id })).toSpliced(from, 0, restored))
+    await recordAuditEntry(tx, by, {
+      action: 'restored a picture',
+      kind: 'product',
+      id: productId,
+      name: product.name,
+      after: { image: imageUrl },
+    })
+    return imagesOf(tx, productId)
+  })
+}
+
+/** Says what a picture shows. @throws {Refusal} 404 */
+export async function describeImage(
+  db: Db,
+  productId: number,
+  { imageUrl, alt }: { imageUrl: string; alt: string },
+  by: Actor,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const product = await touchProduct(tx, productId, by)
+    const image = (await picturesOf(tx, productId)).find(({ hash }) => hash === imageHash(imageUrl))
+    if (!image) throw noSuchImage()
+    await tx.updateTable('product_pictures').set({ alt }).where('id', '=', image.id).execute()
+    await recordAuditEntry(tx, by, {
+      action: 'described a picture',
+      kind: 'product',
+      id: productId,
+      name: product.name,
+      before: { alt: image.alt },
+      after: { alt },
+    })
+  })
+}
+
+async function picturesOf(db: Db, productId: number) {
+  return db
+    .selectFrom('product_pictures')
+    .select(['id', 'hash', 'alt'])
+    .where('product_id', '=', productId)
+    .where('deleted_at', 'is', null)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+}
+
+async function place(tx: Tx, images: { id: number }[]): Promise<void> {
+  for (const [position, { id }] of images.entries()) {
+    await tx.updateTable('product_pictures').set({ position }).where('id', '=', id).execute()
+  }
+}
+
+function noSuchImage(): HttpError {
+  return new HttpError(404, 'This piece has no such picture.')
+}

@@ -1,0 +1,65 @@
+import type { Tag } from '#contract/catalogue/catalogue.ts'
+import { type Actor, recordAuditEntry } from '#server/audit-log/record.ts'
+import { tagsOf } from '#server/catalogue/product-rows.ts'
+import type { Db, Tx } from '#server/db/open.ts'
+import { wrongField } from '#server/http/http-error.ts'
+import { touchProduct } from './lock.ts'
+
+/** Adds tags to those a piece has. @throws {Refusal} 404; 400 for a tag that is none. */
+export async function addTags(db: Db, productId: number, tagIds: number[], by: Actor): Promise<Tag[]> {
+  return changeTags(db, productId, by, async (tx) => {
+    const wanted = [...new Set(tagIds)]
+    if (wanted.length === 0) return
+    const known = await tx
+      .selectFrom('tags')
+      .select('id')
+      .where('id', 'in', wanted)
+      .where('deleted_at', 'is', null)
+      .execute()
+    if (known.length < wanted.length) throw wrongField('tagIds', 'Choose tags that exist.')
+    await tx
+      .insertInto('product_tags')
+      .values(wanted.map((tagId) => ({ product_id: productId, tag_id: tagId })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  })
+}
+
+/** Takes a tag off a piece; one it does not have is off already. @throws {Refusal} 404 */
+export async function removeTag(db: Db, productId: number, tagId: number, by: Actor): Promise<Tag[]> {
+  return changeTags(db, productId, by, async (tx) => {
+    await tx
+      .deleteFrom('product_tags')
+      .where('product_id', '=', productId)
+      .where('tag_id', '=', tagId)
+      .execute()
+  })
+}
+
+async function changeTags(
+  db: Db,
+  productId: number,
+  by: Actor,
+  change: (tx: Tx) => Promise<void>,
+): Promise<Tag[]> {
+  return db.transaction().execute(async (tx) => {
+    const product = await touchProduct(tx, productId, by)
+    const before = await linkedTags(tx, productId)
+    await change(tx)
+    const after = await linkedTags(tx, productId)
+    await recordAuditEntry(tx, by, {
+      action: 'tagged',
+      kind: 'product',
+      id: productId,
+      name: product.name,
+      before: { tags: before.map(({ name }) => name) },
+      after: { tags: after.map(({ name }) => name) },
+    })
+    return after
+  })
+}
+
+async function linkedTags(db: Db, productId: number): Promise<Tag[]> {
+  const tags = (await tagsOf(db, [productId])).get(productId) ?? []
+  return tags.map(({ id, name }) => ({ id, name }))
+}

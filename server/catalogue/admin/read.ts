@@ -1,0 +1,57 @@
+import type { Selectable } from 'kysely'
+import type { AdminProduct } from '#contract/catalogue/admin-products.ts'
+import { tagsOf, toProducts } from '#server/catalogue/product-rows.ts'
+import type { Db } from '#server/db/open.ts'
+import type { Database } from '#server/db/schema.ts'
+import { HttpError } from '#server/http/http-error.ts'
+
+type Row = Selectable<Database['products']> & { category_name: string }
+
+/** All pieces but those in the trash, drafts included, each with the name of its category. */
+export function allProducts(db: Db) {
+  return db
+    .selectFrom('products')
+    .innerJoin('categories', 'categories.id', 'products.category_id')
+    .where('products.deleted_at', 'is', null)
+}
+
+/** A piece as staff see it. @throws {Refusal} 404 */
+export async function requireAdminProduct(db: Db, id: number): Promise<AdminProduct> {
+  const rows = await allProducts(db)
+    .where('products.id', '=', id)
+    .selectAll('products')
+    .select('categories.name as category_name')
+    .execute()
+  const [product] = await toAdminProducts(db, rows)
+  if (!product) throw noSuchProduct()
+  return product
+}
+
+export async function toAdminProducts(db: Db, rows: Row[]): Promise<AdminProduct[]> {
+  if (rows.length === 0) return []
+  const [products, tags] = await Promise.all([
+    toProducts(db, rows),
+    tagsOf(
+      db,
+      rows.map(({ id }) => id),
+    ),
+  ])
+  return rows.flatMap((row, place) => {
+    const product = products[place]
+    return product
+      ? [{ ...product, ...ownOf(row), tag_ids: (tags.get(row.id) ?? []).map(({ id }) => id) }]
+      : []
+  })
+}
+
+function ownOf(row: Row) {
+  return {
+    published: row.published === 1,
+    version: row.version,
+    updated_at: new Date(row.updated_at).toISOString(),
+  }
+}
+
+export function noSuchProduct(): HttpError {
+  return new HttpError(404, 'There is no such piece.')
+}

@@ -1,0 +1,98 @@
+import type { FastifyInstance } from 'fastify'
+import { api } from '#contract/api.ts'
+import type { Db } from '#server/db/open.ts'
+import { addRoute, SUCCESS } from '#server/http/endpoint.ts'
+import { requireActor } from '#server/http/guards.ts'
+import { createCategory } from './categories.ts'
+import { deleteCategory, previewDeletion, restoreCategory } from './category-trash.ts'
+import { duplicateProduct } from './duplicate.ts'
+import { createProduct, updateProduct } from './edit.ts'
+import { describeImage, removeImage, restoreImage } from './images.ts'
+import { listAdminProducts } from './list.ts'
+import { addTags, removeTag } from './product-tags.ts'
+import { requireAdminProduct } from './read.ts'
+import { createTag, deleteTag, restoreTag } from './tags.ts'
+import { listAdminLabels } from './taxonomy.ts'
+import { deleteProduct, restoreProduct } from './trash.ts'
+
+interface CatalogueAdminRouteDeps {
+  db: Db
+  now(): number
+}
+
+export function catalogueAdminRoutes(app: FastifyInstance, shop: CatalogueAdminRouteDeps): void {
+  const { db } = shop
+  addRoute(app, api.admin.products, (query) => listAdminProducts(db, query))
+  addRoute(app, api.admin.product, async ({ id }) => ({ data: await requireAdminProduct(db, id) }))
+  addRoute(app, api.admin.createProduct, async (product, { request }) => ({
+    ...SUCCESS,
+    data: { id: await createProduct(db, product, requireActor(request, shop)) },
+  }))
+  addRoute(app, api.admin.updateProduct, async ({ id, ...change }, { request }) => {
+    await updateProduct(db, id, change, requireActor(request, shop))
+    return { ...SUCCESS, data: await requireAdminProduct(db, id) }
+  })
+  addRoute(app, api.admin.deleteProduct, async ({ id }, { request }) => {
+    await deleteProduct(db, id, requireActor(request, shop))
+    return SUCCESS
+  })
+  addRoute(app, api.admin.restoreProduct, async ({ id }, { request }) => {
+    await restoreProduct(db, id, requireActor(request, shop))
+    return SUCCESS
+  })
+  addRoute(app, api.admin.duplicateProduct, async ({ id }, { request }) => ({
+    ...SUCCESS,
+    data: { id: await duplicateProduct(db, id, requireActor(request, shop)) },
+  }))
+  addRoute(app, api.admin.removeImage, async ({ id, imageUrl }, { request }) => ({
+    ...SUCCESS,
+    data: { images: await removeImage(db, id, imageUrl, requireActor(request, shop)) },
+  }))
+  addRoute(app, api.admin.restoreImage, async ({ id, ...image }, { request }) => ({
+    ...SUCCESS,
+    data: { images: await restoreImage(db, id, image, requireActor(request, shop)) },
+  }))
+  addRoute(app, api.admin.describeImage, async ({ id, ...words }, { request }) => {
+    await describeImage(db, id, words, requireActor(request, shop))
+    return { ...SUCCESS, data: await requireAdminProduct(db, id) }
+  })
+  addRoute(app, api.admin.addProductTags, async ({ id, tagIds }, { request }) => ({
+    ...SUCCESS,
+    data: await addTags(db, id, tagIds, requireActor(request, shop)),
+  }))
+  addRoute(app, api.admin.removeProductTag, async ({ id, tagId }, { request }) => ({
+    ...SUCCESS,
+    data: await removeTag(db, id, tagId, requireActor(request, shop)),
+  }))
+  labelRoutes(app, shop)
+}
+
+function labelRoutes(app: FastifyInstance, shop: CatalogueAdminRouteDeps): void {
+  const { db } = shop
+  addRoute(app, api.admin.labels, async () => ({ data: await listAdminLabels(db) }))
+  addRoute(app, api.admin.createTag, async ({ name }, { request }) => ({
+    ...SUCCESS,
+    data: await createTag(db, name, requireActor(request, shop)),
+  }))
+  addRoute(app, api.admin.deleteTag, async ({ id }, { request }) => {
+    await deleteTag(db, id, requireActor(request, shop))
+    return SUCCESS
+  })
+  addRoute(app, api.admin.restoreTag, async ({ id }, { request }) => {
+    await restoreTag(db, id, requireActor(request, shop))
+    return SUCCESS
+  })
+  addRoute(app, api.admin.createCategory, async ({ name }, { request }) => ({
+    ...SUCCESS,
+    categoryId: await createCategory(db, name, requireActor(request, shop)),
+  }))
+  addRoute(app, api.admin.categoryDeletion, async ({ id }) => ({ data: await previewDeletion(db, id) }))
+  addRoute(app, api.admin.deleteCategory, async ({ id, moveTo }, { request }) => ({
+    ...SUCCESS,
+    moved: await deleteCategory(db, id, moveTo, requireActor(request, shop)),
+  }))
+  addRoute(app, api.admin.restoreCategory, async ({ id, moved = [] }, { request }) => {
+    await restoreCategory(db, id, moved, requireActor(request, shop))
+    return SUCCESS
+  })
+}

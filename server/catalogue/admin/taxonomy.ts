@@ -1,0 +1,48 @@
+import type { AdminCategory, AdminTag } from '#contract/catalogue/admin-taxonomy.ts'
+import { imageUrl } from '#contract/images/images.ts'
+import type { Db } from '#server/db/open.ts'
+
+/** All categories and tags by name, each with what carries it, drafts included. */
+export async function listAdminLabels(db: Db): Promise<{ categories: AdminCategory[]; tags: AdminTag[] }> {
+  const [categories, tags] = await Promise.all([categoriesOf(db), tagsOf(db)])
+  return { categories, tags }
+}
+
+async function categoriesOf(db: Db): Promise<AdminCategory[]> {
+  const rows = await db
+    .selectFrom('categories')
+    .leftJoin('products', (join) =>
+      join.onRef('products.category_id', '=', 'categories.id').on('products.deleted_at', 'is', null),
+    )
+    .select(['categories.id', 'categories.name', 'categories.picture_hash'])
+    .select(({ fn }) => [
+      fn.count<number>('products.id').as('products'),
+      fn.count<number>('products.id').filterWhere('products.published', '=', 0).as('drafts'),
+    ])
+    .where('categories.deleted_at', 'is', null)
+    .groupBy(['categories.id', 'categories.name', 'categories.picture_hash', 'categories.slug'])
+    .orderBy('categories.slug')
+    .execute()
+  return rows.map(({ picture_hash, ...row }) => ({
+    ...row,
+    image_url: picture_hash === null ? null : imageUrl(picture_hash),
+  }))
+}
+
+async function tagsOf(db: Db): Promise<AdminTag[]> {
+  return db
+    .selectFrom('tags')
+    .leftJoin('product_tags', 'product_tags.tag_id', 'tags.id')
+    .leftJoin('products', (join) =>
+      join.onRef('products.id', '=', 'product_tags.product_id').on('products.deleted_at', 'is', null),
+    )
+    .select(['tags.id', 'tags.name'])
+    .select(({ fn }) => [
+      fn.count<number>('products.id').as('products'),
+      fn.count<number>('products.id').filterWhere('products.published', '=', 0).as('drafts'),
+    ])
+    .where('tags.deleted_at', 'is', null)
+    .groupBy(['tags.id', 'tags.name', 'tags.name_key'])
+    .orderBy('tags.name_key')
+    .execute()
+}

@@ -1,0 +1,48 @@
+import { TRASH_KEPT_MS } from '#contract/limits.ts'
+import { type Actor, recordAuditEntry } from '#server/audit-log/record.ts'
+import type { Db } from '#server/db/open.ts'
+import { HttpError } from '#server/http/http-error.ts'
+import { raiseRevision } from '../revision.ts'
+import { noSuchProduct } from './read.ts'
+
+/** Into the trash: gone for every public call at once. Old orders keep their own copy and lose the link. */
+export async function deleteProduct(db: Db, id: number, by: Actor): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const product = await tx
+      .updateTable('products')
+      .set({ deleted_at: by.at })
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .returning('name')
+      .executeTakeFirst()
+    if (!product) throw noSuchProduct()
+    await tx.updateTable('order_lines').set({ product_id: null }).where('product_id', '=', id).execute()
+    await recordAuditEntry(tx, by, { action: 'deleted', kind: 'product', id, name: product.name })
+    await raiseRevision(tx)
+  })
+}
+
+/** @throws {Refusal} 404 when it is not in the trash, or no longer; 409 while its category lies there too. */
+export async function restoreProduct(db: Db, id: number, by: Actor): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const product = await tx
+      .updateTable('products')
+      .set({ deleted_at: null, trashed_with: null })
+      .where('id', '=', id)
+      .where('deleted_at', '>', by.at - TRASH_KEPT_MS)
+      .where('purged_at', 'is', null)
+      .returning(['name', 'category_id'])
+      .executeTakeFirst()
+    if (!product) throw noSuchProduct()
+    const category = await tx
+      .selectFrom('categories')
+      .select(['name', 'deleted_at'])
+      .where('id', '=', product.category_id)
+      .executeTakeFirstOrThrow()
+    if (category.deleted_at !== null) {
+      throw new HttpError(409, `Its category '${category.name}' is in the trash. Restore that first.`)
+    }
+    await recordAuditEntry(tx, by, { action: 'restored', kind: 'product', id, name: product.name })
+    await raiseRevision(tx)
+  })
+}

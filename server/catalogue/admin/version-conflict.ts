@@ -1,0 +1,73 @@
+import type { AdminProduct, ChangedMeanwhile, ProductChange } from '#contract/catalogue/admin-products.ts'
+import { sameValue } from '#server/audit-log/record.ts'
+import type { Tx } from '#server/db/open.ts'
+import { HttpError } from '#server/http/http-error.ts'
+import { requireAdminProduct } from './read.ts'
+
+const FIELDS = [
+  'name',
+  'description',
+  'price',
+  'stock',
+  'category_id',
+  'weight_oz',
+  'published',
+] as const satisfies (keyof AdminProduct & keyof ProductChange)[]
+
+/** Two people had the same form open, or a piece was sold meanwhile: the second to save is told what is different. */
+export async function refuseOldVersion(tx: Tx, id: number, yours: ProductChange): Promise<never> {
+  const theirs = await requireAdminProduct(tx, id)
+  const { error, ...details } = {
+    error: 'This piece was changed meanwhile. Look at what is different and save again.',
+    changed: changedFields(yours, theirs),
+    data: theirs,
+    ...(await lastChange(tx, id, theirs.updated_at)),
+  } satisfies ChangedMeanwhile
+  throw new HttpError(409, error, details)
+}
+
+function changedFields(yours: ProductChange, theirs: AdminProduct): ChangedMeanwhile['changed'] {
+  const plain = FIELDS.filter((field) => yours[field] !== undefined).map((field) => ({
+    field: field as string,
+    yours: yours[field] as unknown,
+    theirs: theirs[field] as unknown,
+  }))
+  const facts = Object.entries(yours.specs ?? {}).map(([field, fact]) => ({
+    field: `specs.${field}`,
+    yours: fact,
+    theirs: theirs.specs?.[field as keyof typeof theirs.specs] ?? null,
+  }))
+  return [...plain, ...facts].filter((field) => !sameValue(field.yours, field.theirs))
+}
+
+/** A sale moves the stock without a line in the activity: then nobody is named. */
+async function lastChange(
+  tx: Tx,
+  id: number,
+  updatedAt: string,
+): Promise<{ changed_at: string; changed_by: string | null }> {
+  const [edit, sale] = await Promise.all([
+    tx
+      .selectFrom('activity')
+      .innerJoin('users', 'users.id', 'activity.actor')
+      .select(['activity.at', 'users.name'])
+      .where('subject_kind', '=', 'product')
+      .where('subject', '=', String(id))
+      .orderBy('activity.id', 'desc')
+      .executeTakeFirst(),
+    tx
+      .selectFrom('stock_ledger')
+      .select('at')
+      .where('product_id', '=', id)
+      .where('order_id', 'is not', null)
+      .orderBy('id', 'desc')
+      .executeTakeFirst(),
+  ])
+  if (sale && sale.at >= (edit?.at ?? 0)) {
+    return { changed_at: new Date(sale.at).toISOString(), changed_by: null }
+  }
+  return {
+    changed_at: edit ? new Date(edit.at).toISOString() : updatedAt,
+    changed_by: edit?.name ?? null,
+  }
+}

@@ -1,0 +1,91 @@
+import type { Selectable } from 'kysely'
+import type { Product, Specs } from '#contract/catalogue/catalogue.ts'
+import { imageUrl } from '#contract/images/images.ts'
+import { toDollars } from '#contract/money.ts'
+import type { Db } from '#server/db/open.ts'
+import type { Database } from '#server/db/schema.ts'
+
+export const SPEC_COLUMNS = [
+  'steel',
+  'hardness_hrc',
+  'blade_length_in',
+  'overall_length_in',
+  'blade_thickness_in',
+  'grind',
+  'finish',
+  'handle_material',
+  'pins',
+  'sheath',
+  'hand',
+] as const satisfies (keyof Specs)[]
+
+export type ProductRow = Selectable<Database['products']> & { category_name: string }
+
+/** All pieces on show, drafts and what lies in the trash left out, each with the name of its category. */
+export function publishedProducts(db: Db) {
+  return db
+    .selectFrom('products')
+    .innerJoin('categories', 'categories.id', 'products.category_id')
+    .where('products.deleted_at', 'is', null)
+    .where('products.published', '=', 1)
+}
+
+/** Rows to products, with their pictures and tags; the order of the rows is kept. */
+export async function toProducts(db: Db, rows: ProductRow[]): Promise<Product[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map((row) => row.id)
+  const [pictures, tags] = await Promise.all([imagesOf(db, ids), tagsOf(db, ids)])
+  return rows.map((row) => {
+    const shown = pictures.get(row.id) ?? []
+    const images = shown.map((image) => imageUrl(image.hash))
+    return {
+      id: row.id,
+      name: row.name,
+      description: row.description,
+      price: toDollars(row.price_cents),
+      stock: row.stock,
+      category_id: row.category_id,
+      category_name: row.category_name,
+      images,
+      image_alts: shown.map((image) => image.alt),
+      image_previews: shown.map((image) => image.preview ?? ''),
+      image_url: images[0] ?? null,
+      tags: (tags.get(row.id) ?? []).map((tag) => tag.name),
+      created_at: new Date(row.created_at).toISOString(),
+      weight_oz: row.weight_oz,
+      specs: toSpecs(row),
+    }
+  })
+}
+
+function toSpecs(row: ProductRow): Specs | null {
+  if (SPEC_COLUMNS.every((column) => row[column] === null)) return null
+  const facts = SPEC_COLUMNS.map((column) => [column, row[column]] as const)
+  // Beyond what the API promises, so it is there only when there is something to say.
+  return Object.fromEntries(facts.filter(([column, fact]) => column !== 'hand' || fact !== null)) as Specs
+}
+
+async function imagesOf(db: Db, ids: number[]) {
+  const rows = await db
+    .selectFrom('product_pictures')
+    .leftJoin('picture_previews', 'picture_previews.hash', 'product_pictures.hash')
+    .select(['product_id', 'product_pictures.hash', 'alt', 'preview'])
+    .where('product_id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .orderBy('product_id')
+    .orderBy('position')
+    .execute()
+  return Map.groupBy(rows, (row) => row.product_id)
+}
+
+export async function tagsOf(db: Db, ids: number[]) {
+  const rows = await db
+    .selectFrom('product_tags')
+    .innerJoin('tags', 'tags.id', 'product_tags.tag_id')
+    .select(['product_tags.product_id', 'tags.id', 'tags.name'])
+    .where('product_tags.product_id', 'in', ids)
+    .where('tags.deleted_at', 'is', null)
+    .orderBy('tags.id')
+    .execute()
+  return Map.groupBy(rows, (row) => row.product_id)
+}

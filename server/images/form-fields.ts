@@ -1,0 +1,22 @@
+import { labelName } from '#contract/catalogue/admin-taxonomy.ts'
+import { HttpError, wrongField } from '#server/http/http-error.ts'
+
+type Fields = Map<string, string[]>
+
+/** The place of the first picture, from 1; undefined for the end of the row. Where each has its own, the smallest counts. */
+export function orderField(fields: Fields): number | undefined {
+  const orders = fields.get('order') ?? []
+  if (orders.length === 0) return undefined
+  if (!orders.every((order) => /^\d{1,6}$/.test(order))) {
+    throw wrongField('order', 'Enter a whole number of 1 or more.')
+  }
+  return Math.max(1, Math.min(...orders.map(Number)))
+}
+
+/** @throws {Refusal} 400 as a JSON body's name would be. */
+export function requireName(fields: Fields): string {
+  const parsed = labelName.safeParse(fields.get('name')?.[0])
+  if (!parsed.success) throw wrongField('name', parsed.error.issues[0]?.message ?? 'Enter a name.')
+  if (parsed.data.includes('\0')) throw new HttpError(400, 'The text contains an unsupported character.')
+  return parsed.data
+}

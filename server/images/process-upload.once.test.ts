@@ -1,0 +1,184 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp, { type Sharp } from 'sharp'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { IMAGE_WIDTHS } from '#contract/images/images.ts'
+import { loggedIn } from '#test/support/admin-helpers.ts'
+import { colorAt, freshJpeg, isNear, photo } from '#test/support/image-files.ts'
+import { createProductFixture, image, type ProductFixture } from '#test/support/product-fixture.ts'
+import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+
+/** What a photograph becomes: a matter of pixels and files, the same on either engine, so once is enough. */
+
+let shop: TestShop
+let admin: TestClient
+let images: ProductFixture
+beforeAll(async () => {
+  shop = await startTestShop()
+  admin = await loggedIn(shop, 'admin')
+})
+beforeEach(async () => {
+  images = await createProductFixture(shop, admin)
+})
+afterAll(() => shop.close())
+
+const ALL_SIZES = ['1200.jpg', ...IMAGE_WIDTHS.flatMap((width) => [`${width}.avif`, `${width}.webp`])]
+const RED = '#c02020'
+const BLUE = '#2040c0'
+const BONE = '#e5e0d4'
+
+test('every size is there when the answer is, 4:3 and of the kind its name says', async () => {
+  const { status, body } = await images.upload([image(await freshJpeg())])
+  expect([status, body.success]).toEqual([201, true])
+  const [url] = body.data.images
+  expect(await images.shown()).toEqual([url])
+  for (const width of IMAGE_WIDTHS) {
+    for (const [type, format] of [
+      ['avif', 'heif'],
+      ['webp', 'webp'],
+    ] as const) {
+      const found = await sharp(await images.served(url, `${width}.${type}`)).metadata()
+      expect([found.format, found.width, found.height]).toEqual([format, width, (width * 3) / 4])
+    }
+  }
+  expect((await sharp(await images.served(url)).metadata()).format).toBe('jpeg')
+})
+
+test('a photograph taken with the camera turned stands upright, and nothing tells where it was taken', async () => {
+  const turned = await (await photo({ width: 60, height: 80 }))
+    .withExif({
+      IFD0: { Make: 'Laurel', Model: 'Pocket' },
+      IFD3: { GPSLatitude: '38/1 25/1 0/1', GPSLongitude: '81/1 40/1 0/1', GPSLatitudeRef: 'N' },
+    })
+    // The camera was held so that the top of the piece lies to the right.
+    .withMetadata({ orientation: 6 })
+    .jpeg({ quality: 95 })
+    .toBuffer()
+  expect(turned.includes('GPS') || turned.includes('Laurel')).toBe(true)
+  const { body } = await images.upload([image(turned)])
+  for (const size of ALL_SIZES) {
+    const bytes = await images.served(body.data.images[0], size)
+    const { exif, icc, xmp, iptc, orientation } = await sharp(bytes).metadata()
+    expect([size, exif, xmp, iptc, orientation, bytes.includes('Laurel')]).toEqual([
+      size,
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      false,
+    ])
+    expect(icc?.includes('Laurel') ?? false).toBe(false)
+    // Red was on the left; a quarter turn to the right puts it on top.
+    expect(isNear(await colorAt(bytes, 0.5, 0.1), RED)).toBe(true)
+    expect(isNear(await colorAt(bytes, 0.5, 0.9), BLUE)).toBe(true)
+  }
+})
+
+test.each([
+  ['a PNG named .jpg', 'jpg', 'image/jpeg', (image: Sharp) => image.png()],
+  ['a WebP said to be text', 'txt', 'text/plain', (image: Sharp) => image.webp()],
+  ['a GIF without a name’s ending', '', '', (image: Sharp) => image.gif()],
+  ['a TIFF', 'tif', 'image/tiff', (image: Sharp) => image.tiff()],
+  ['an AVIF', 'avif', 'image/avif', (image: Sharp) => image.avif({ effort: 0 })],
+  ['a picture in 16 bits', 'png', 'image/png', (image: Sharp) => image.toColourspace('rgb16').png()],
+])('%s is taken for what it holds', async (_what, ending, type, encode) => {
+  const content = await encode(await photo({ left: RED, right: BLUE })).toBuffer()
+  const { status, body } = await images.upload([
+    image(content, `photo.${ending}`, type || 'application/octet-stream'),
+  ])
+  expect(status).toBe(201)
+  const bytes = await images.served(body.data.images[0])
+  expect(isNear(await colorAt(bytes, 0.2, 0.5), RED)).toBe(true)
+  expect(isNear(await colorAt(bytes, 0.8, 0.5), BLUE)).toBe(true)
+})
+
+test.each([
+  ['a GIF', (frames: Sharp) => frames.gif()],
+  ['a WebP', (frames: Sharp) => frames.webp({ lossless: true })],
+])('%s that moves stands still on its first frame', async (_what, encode) => {
+  const frames = await Promise.all([BLUE, RED, BONE].map(plain))
+  const moving = await encode(sharp(frames, { join: { animated: true } })).toBuffer()
+  expect((await sharp(moving).metadata()).pages).toBe(3)
+  const { status, body } = await images.upload([image(moving)])
+  expect(status).toBe(201)
+  for (const size of ALL_SIZES) {
+    const {
+      pages = 1,
+      width,
+      height,
+    } = await sharp(await images.served(body.data.images[0], size)).metadata()
+    expect([size, pages, height]).toEqual([size, 1, (width * 3) / 4])
+  }
+  expect(isNear(await colorAt(await images.served(body.data.images[0]), 0.5, 0.5), BLUE)).toBe(true)
+})
+
+function plain(background: string): Promise<Buffer> {
+  return sharp({ create: { width: 80, height: 60, channels: 3, background } })
+    .png()
+    .toBuffer()
+}
+
+test('a picture for print is shown in the colours of screens', async () => {
+  const inks = await sharp(await plain('#96724e'))
+    .toColourspace('cmyk')
+    .jpeg({ quality: 95 })
+    .toBuffer()
+  expect((await sharp(inks).metadata()).space).toBe('cmyk')
+  const { body } = await images.upload([image(inks)])
+  const bytes = await images.served(body.data.images[0])
+  expect([(await sharp(bytes).metadata()).space, isNear(await colorAt(bytes, 0.5, 0.5), '#96724e')]).toEqual([
+    'srgb',
+    true,
+  ])
+})
+
+test('a grey picture stays grey', async () => {
+  const grey = await sharp({ create: { width: 80, height: 60, channels: 3, background: '#808080' } })
+    .toColourspace('b-w')
+    .png()
+    .toBuffer()
+  expect((await sharp(grey).metadata()).channels).toBe(1)
+  const { body } = await images.upload([image(grey)])
+  expect(isNear(await colorAt(await images.served(body.data.images[0]), 0.5, 0.5), '#808080', 8)).toBe(true)
+})
+
+test('a photograph as iPhones take it is read', async () => {
+  const content = await readFile(join(import.meta.dirname, 'samples/two-colours.heic'))
+  const { status, body } = await images.upload([image(content, 'IMG_0042.HEIC', 'image/heic')])
+  expect(status).toBe(201)
+  const bytes = await images.served(body.data.images[0])
+  expect(isNear(await colorAt(bytes, 0.2, 0.5), RED)).toBe(true)
+  expect(isNear(await colorAt(bytes, 0.8, 0.5), BLUE)).toBe(true)
+})
+
+test('a piece longer than the frame keeps tip and butt, on its own ground where that is calm', async () => {
+  const knife = await sharp({ create: { width: 360, height: 10, channels: 3, background: RED } })
+    .png()
+    .toBuffer()
+  const onGrey = sharp({ create: { width: 400, height: 100, channels: 3, background: '#505860' } })
+  const { body } = await images.upload([
+    image(
+      await onGrey
+        .composite([{ input: knife, left: 20, top: 45 }])
+        .png()
+        .toBuffer(),
+    ),
+    image(await (await photo({ width: 60, height: 160 })).png().toBuffer()),
+  ])
+  const [long = '', tall = ''] = body.data.images as string[]
+  const bytes = await images.served(long)
+  expect(isNear(await colorAt(bytes, 0.07, 0.5), RED)).toBe(true)
+  expect(isNear(await colorAt(bytes, 0.93, 0.5), RED)).toBe(true)
+  expect(isNear(await colorAt(bytes, 0.5, 0.02), '#505860')).toBe(true)
+  // Its left edge is red, its right one blue: neither would go on calmly on the other side.
+  expect(isNear(await colorAt(await images.served(tall), 0.02, 0.5), BONE)).toBe(true)
+})
+
+test('a cut-out piece stands on bone', async () => {
+  const clear = { r: 0, g: 0, b: 0, alpha: 0 }
+  const content = await sharp({ create: { width: 80, height: 60, channels: 4, background: clear } })
+    .png()
+    .toBuffer()
+  const { body } = await images.upload([image(content)])
+  expect(isNear(await colorAt(await images.served(body.data.images[0]), 0.5, 0.5), BONE)).toBe(true)
+})

@@ -1,0 +1,62 @@
+import multipart from '@fastify/multipart'
+import type { FastifyInstance } from 'fastify'
+import { api } from '#contract/api.ts'
+import { imageUrl } from '#contract/images/images.ts'
+import { MAX_IMAGE_BYTES, MAX_IMAGES_PER_UPLOAD } from '#contract/limits.ts'
+import { setCategoryImage, updateCategory } from '#server/catalogue/admin/categories.ts'
+import { requireCategory } from '#server/catalogue/admin/category-rows.ts'
+import { addImages } from '#server/catalogue/admin/images.ts'
+import { requireAdminProduct } from '#server/catalogue/admin/read.ts'
+import type { Db } from '#server/db/open.ts'
+import { addRoute, SUCCESS } from '#server/http/endpoint.ts'
+import { requireActor } from '#server/http/guards.ts'
+import { orderField, requireName } from './form-fields.ts'
+import { withForm } from './multipart.ts'
+import type { ImageStorage } from './paths.ts'
+import { requireFiles, takeInImages } from './process-upload.ts'
+
+interface ImageRouteDeps {
+  db: Db
+  images: ImageStorage
+  now(): number
+}
+
+/** The calls that come with pictures: the only ones, beside spreadsheets, that read a form rather than JSON. */
+export async function imageRoutes(app: FastifyInstance, shop: ImageRouteDeps): Promise<void> {
+  const { db } = shop
+  const { files: store, underway } = shop.images
+  const many = { field: 'images', mostFiles: MAX_IMAGES_PER_UPLOAD, mostBytes: MAX_IMAGE_BYTES }
+  const one = { field: 'image', mostFiles: 1, mostBytes: MAX_IMAGE_BYTES }
+
+  await app.register(async (scope) => {
+    await scope.register(multipart, { throwFileSizeLimit: false })
+
+    addRoute(scope, api.admin.addImages, async ({ id }, { request }) => {
+      await requireAdminProduct(db, id)
+      return withForm(request, many, underway, async ({ files, fields }) => {
+        const order = orderField(fields)
+        const hashes = await takeInImages(db, requireFiles(files), store)
+        const images = await addImages(db, id, { hashes, order }, requireActor(request, shop))
+        return { ...SUCCESS, data: { images, added: hashes.map(imageUrl) } }
+      })
+    })
+
+    addRoute(scope, api.admin.setCategoryImage, async ({ id }, { request }) => {
+      await requireCategory(db, id)
+      return withForm(request, one, underway, async ({ files }) => {
+        const [hash = ''] = await takeInImages(db, requireFiles(files), store)
+        return { ...SUCCESS, image_url: await setCategoryImage(db, id, hash, requireActor(request, shop)) }
+      })
+    })
+
+    addRoute(scope, api.admin.updateCategory, async ({ id }, { request }) => {
+      await requireCategory(db, id)
+      return withForm(request, one, underway, async ({ files, fields }) => {
+        const name = requireName(fields)
+        const [hash] = await takeInImages(db, files, store)
+        const data = await updateCategory(db, id, { name, hash }, requireActor(request, shop))
+        return { ...SUCCESS, data }
+      })
+    })
+  })
+}
