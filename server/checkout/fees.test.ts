@@ -1,48 +1,48 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { MAX_STOCK } from '#contract/limits.ts'
 import { toCents } from '#contract/money.ts'
-import { MAX_STOCK } from '#contract/shop.ts'
-import { Refusal } from '#server/refusal.ts'
-import { type Bill, calculateBill, type PricedPiece, toFees } from './fees.ts'
+import { HttpError } from '#server/http/http-error.ts'
+import { type Bill, calculateBill, type PricedProduct, toFees } from './fees.ts'
 
 const SETTINGS = { PACKAGING_OZ: 8, QUOTED_ZONE: 5, CARD_FEE_PERMILLE: 29, CARD_FEE_CENTS: 30 }
 const STANDARD = { shippingMethod: 'standard', addInsurance: false } as const
 
-const piece = fc.record({
+const product = fc.record({
   price_cents: fc.integer({ min: 1, max: 10_000_000 }),
   quantity: fc.integer({ min: 1, max: 6 }),
   // Tenths of an ounce, as a scale shows them: most have no exact float.
   weight_oz: fc.option(fc.integer({ min: 0, max: 300 }).map((tenths) => tenths / 10)),
   overall_length_in: fc.option(fc.integer({ min: 1, max: 200 }).map((tenths) => tenths / 10)),
 })
-const carts = fc.array(piece, { minLength: 1, maxLength: 5 })
+const carts = fc.array(product, { minLength: 1, maxLength: 5 })
 const ways = fc.constantFrom<'standard' | 'flat_rate'>('standard', 'flat_rate')
 
 /** The bill, or null when no bill can be written: too heavy, no box, too much to insure. */
 function billOf(
-  cart: PricedPiece[],
+  cart: PricedProduct[],
   choice: Partial<Parameters<typeof calculateBill>[1]> = {},
   settings = SETTINGS,
 ): Bill | null {
   try {
     return calculateBill(cart, { ...STANDARD, ...choice }, settings)
   } catch (error) {
-    if (error instanceof Refusal && error.status === 400) return null
+    if (error instanceof HttpError && error.status === 400) return null
     throw error
   }
 }
 
-function requireBill(cart: PricedPiece[], choice?: Partial<Parameters<typeof calculateBill>[1]>): Bill {
+function requireBill(cart: PricedProduct[], choice?: Partial<Parameters<typeof calculateBill>[1]>): Bill {
   const bill = billOf(cart, choice)
   if (!bill) throw new Error('No bill was written.')
   return bill
 }
 
-function one(price_cents: number, part: Partial<PricedPiece> = {}): PricedPiece {
+function one(price_cents: number, part: Partial<PricedProduct> = {}): PricedProduct {
   return { price_cents, quantity: 1, weight_oz: 6.1, overall_length_in: 8, ...part }
 }
 
-test('every amount is whole cents, and the lines of a bill are its total', () => {
+test('keeps whole cents, and the lines add up to the total', () => {
   fc.assert(
     fc.property(carts, ways, fc.boolean(), (cart, shippingMethod, addInsurance) => {
       const bill = billOf(cart, { shippingMethod, addInsurance })
@@ -61,7 +61,7 @@ test('every amount is whole cents, and the lines of a bill are its total', () =>
   )
 })
 
-test('after the card fee exactly the pieces and the post remain; a cent less would not do', () => {
+test('leaves exactly products and shipping after the card fee', () => {
   const remains = (total: number, permille: number, cents: number) =>
     // In thousandths of a cent, where nothing is rounded.
     total * (1000 - permille) - cents * 1000
@@ -87,8 +87,8 @@ test('after the card fee exactly the pieces and the post remain; a cent less wou
   )
 })
 
-test('a dearer, a heavier or a larger cart never costs less', () => {
-  const more = fc.constantFrom<(of: PricedPiece) => PricedPiece>(
+test('never charges less for a more expensive, heavier or larger cart', () => {
+  const more = fc.constantFrom<(of: PricedProduct) => PricedProduct>(
     (of) => ({ ...of, price_cents: of.price_cents + 1 }),
     (of) => ({ ...of, weight_oz: (of.weight_oz ?? 16) + 0.1 }),
     (of) => ({ ...of, quantity: of.quantity + 1 }),
@@ -109,7 +109,7 @@ test('a dearer, a heavier or a larger cart never costs less', () => {
   )
 })
 
-test('how a cart is written down changes nothing: order of lines, one line of two or two of one', () => {
+test("does not depend on how the cart's lines are arranged", () => {
   fc.assert(
     fc.property(carts, ways, (cart, shippingMethod) => {
       const bill = billOf(cart, { shippingMethod })
@@ -122,7 +122,7 @@ test('how a cart is written down changes nothing: order of lines, one line of tw
   )
 })
 
-test('in dollars the bill says the same, to the cent', () => {
+test('keeps every cent in dollars', () => {
   fc.assert(
     fc.property(carts, fc.boolean(), (cart, addInsurance) => {
       const bill = billOf(cart, { addInsurance })
@@ -141,7 +141,7 @@ test('in dollars the bill says the same, to the cent', () => {
   )
 })
 
-test('the largest cart there can be is still counted to the cent', () => {
+test('calculates the largest possible cart to the cent', () => {
   const cart = Array.from({ length: 90 }, () => one(10_000_000, { quantity: MAX_STOCK, weight_oz: 0 }))
   const bill = requireBill(cart)
   expect(bill.subtotal).toBe(9_000_000_000_000)
@@ -149,7 +149,7 @@ test('the largest cart there can be is still counted to the cent', () => {
   expect(BigInt(bill.total)).toBe((net * 1000n + 970n) / 971n)
 })
 
-test('a hunter and a paring knife cost what they cost on the screens', () => {
+test('calculates the example of the screens', () => {
   const cart = [one(26_500), one(8_500, { weight_oz: 3.8 })]
   expect(toFees(requireBill(cart, { addInsurance: true }))).toEqual({
     subtotal: 350,
@@ -180,11 +180,11 @@ test.each([
   [700_00, 10_55],
   [700_01, 12_05],
   [5000_00, 75_05],
-])('insuring %i cents costs %i', (subtotal, fee) => {
+])("charges the carrier's fee: insuring %i cents costs %i", (subtotal, fee) => {
   expect(requireBill([one(subtotal)], { addInsurance: true }).baseInsurance).toBe(fee)
 })
 
-test('above $5,000 insurance costs nothing because there is none, and asking for it is refused', () => {
+test('offers no insurance above $5,000 and rejects a request for it', () => {
   const bill = requireBill([one(5000_01)])
   expect(bill).toMatchObject({ baseInsurance: 0, insurance: 0 })
   expect(bill.totalWithInsurance).toBe(bill.totalWithoutInsurance)
@@ -193,7 +193,7 @@ test('above $5,000 insurance costs nothing because there is none, and asking for
   )
 })
 
-test('what no post takes is refused with a way on, a missing box with the way that is left', () => {
+test("suggests an alternative when a parcel can't be shipped", () => {
   expect(() => calculateBill([one(100, { weight_oz: 1120 })], STANDARD, SETTINGS)).toThrow(
     /contact the shop/i,
   )

@@ -1,18 +1,18 @@
-import type { Fees, ShippingOption } from '#contract/checkout.ts'
+import type { Fees, ShippingOption } from '#contract/checkout/checkout.ts'
+import type { ShippingMethod } from '#contract/checkout/shipping-methods.ts'
 import { type Cents, toDollars } from '#contract/money.ts'
-import type { ShippingMethod } from '#contract/shop.ts'
-import { Refusal, wrongField } from '#server/refusal.ts'
-import { INSURED_UP_TO, insuranceFee } from './postal/rates.ts'
-import { type ParcelPiece, type PostSettings, shippingPrices } from './shipping.ts'
+import { HttpError, wrongField } from '#server/http/http-error.ts'
+import { type ParcelProduct, type ShippingSettings, shippingPrices } from './shipping.ts'
+import { INSURED_UP_TO, insuranceFee } from './usps/rates.ts'
 
-export interface FeeSettings extends PostSettings {
-  /** The card provider's share of the whole bill, in thousandths. */
+export interface FeeSettings extends ShippingSettings {
+  /** The card provider's share of the total, in thousandths. */
   CARD_FEE_PERMILLE: number
-  /** And what it takes on top of each payment. */
+  /** Its fixed fee for each payment. */
   CARD_FEE_CENTS: number
 }
 
-export interface PricedPiece extends ParcelPiece {
+export interface PricedProduct extends ParcelProduct {
   price_cents: Cents
 }
 
@@ -21,7 +21,7 @@ export interface Bill {
   shipping: Cents
   cardFee: Cents
   baseInsurance: Cents
-  /** What insurance adds to the bill: its fee, and the card fee on that. */
+  /** What insurance adds to the total: its fee, and the card fee on that. */
   insurance: Cents
   totalWithoutInsurance: Cents
   totalWithInsurance: Cents
@@ -29,20 +29,17 @@ export interface Bill {
   shippingPrices: Partial<Record<ShippingMethod, Cents>>
 }
 
-/**
- * What the pieces cost to their buyer, to the cent.
- * @throws {Refusal} 400 when no way of shipping takes the parcel, not the chosen one, or insurance is not offered.
- */
+/** @throws {HttpError} 400 when the parcel can't be shipped this way or insured */
 export function calculateBill(
-  pieces: PricedPiece[],
+  products: PricedProduct[],
   choice: { shippingMethod: ShippingMethod; addInsurance: boolean },
   settings: FeeSettings,
 ): Bill {
-  const subtotal = pieces.reduce((sum, piece) => sum + piece.price_cents * piece.quantity, 0)
-  const prices = shippingPrices(pieces, settings)
+  const subtotal = products.reduce((sum, product) => sum + product.price_cents * product.quantity, 0)
+  const prices = shippingPrices(products, settings)
   const shipping = requireShipping(prices, choice.shippingMethod)
   if (choice.addInsurance && subtotal > INSURED_UP_TO) {
-    throw wrongField('addInsurance', 'The post insures up to $5,000. Contact the shop about this order.')
+    throw wrongField('addInsurance', 'Insurance covers up to $5,000. Contact the shop about this order.')
   }
   const baseInsurance = insuranceFee(subtotal)
   const totalWithoutInsurance = grossUp(subtotal + shipping, settings)
@@ -62,7 +59,10 @@ export function calculateBill(
 
 function requireShipping(prices: Bill['shippingPrices'], method: ShippingMethod): Cents {
   if (Object.keys(prices).length === 0) {
-    throw new Refusal(400, 'This order is too large for the post. Contact the shop and we will find a way.')
+    throw new HttpError(
+      400,
+      'This order is too large to ship by mail. Contact the shop and we will find a way.',
+    )
   }
   const price = prices[method]
   if (price === undefined)
@@ -70,7 +70,7 @@ function requireShipping(prices: Bill['shippingPrices'], method: ShippingMethod)
   return price
 }
 
-/** The smallest bill of which `net` remains after the card fee. */
+/** The smallest total that leaves `net` after the card fee. */
 function grossUp(net: Cents, settings: FeeSettings): Cents {
   return Math.ceil(((net + settings.CARD_FEE_CENTS) * 1000) / (1000 - settings.CARD_FEE_PERMILLE))
 }

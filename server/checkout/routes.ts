@@ -1,49 +1,61 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { PAGES } from '#contract/addresses.ts'
 import { api } from '#contract/api.ts'
-import { CHECKOUT_CANCELLED_PATH } from '#contract/calls.ts'
-import { uuidText } from '#contract/fields.ts'
-import { bind, SUCCESS } from '#server/http/bind.ts'
-import { clientHash, markBuyer } from '#server/http/visitor.ts'
-import { leaveCheckout } from '#server/orders/leave.ts'
-import { Refusal } from '#server/refusal.ts'
-import type { Shop } from '#server/shop.ts'
+import { uuidText } from '#contract/common-schemas.ts'
+import { CHECKOUT_CANCELLED_PATH, PAGES } from '#contract/paths.ts'
+import { SECOND_MS } from '#contract/time.ts'
+import type { Db } from '#server/db/open.ts'
+import { clientHash, setCustomerCookie } from '#server/http/auth-context.ts'
+import { addRoute, SUCCESS } from '#server/http/endpoint.ts'
+import { HttpError } from '#server/http/http-error.ts'
+import type { CaptchaCheck } from '#server/integrations/captcha.ts'
+import { abandonCheckout } from '#server/orders/abandon-checkout.ts'
+import type { PaymentContext } from '#server/orders/settle.ts'
 import { calculateBill, toFees } from './fees.ts'
-import { placeOrder } from './place.ts'
-import { pricePieces, requireOffered } from './priced.ts'
+import { type CheckoutSettings, placeOrder } from './place-order.ts'
+import { priceCart, requireOffered } from './price-cart.ts'
 
-export function checkoutRoutes(app: FastifyInstance, shop: Shop): void {
-  const { db, till, config } = shop
-  bind(app, api.checkout.calculateFees, async ({ cart, ...choice }) => {
-    const pieces = requireOffered(await pricePieces(db, cart))
-    return toFees(calculateBill(pieces, choice, config))
+/** After this the customer sees the cart; the stock returns once the provider answers. */
+const PROVIDER_WAIT_MS = 3 * SECOND_MS
+
+interface CheckoutRouteDeps {
+  db: Db
+  paymentContext: PaymentContext
+  captcha: CaptchaCheck
+  config: CheckoutSettings
+  secure: boolean
+  /** Waits for work, but no longer than `ms`; the work continues in the background. */
+  waitUpTo(ms: number, work: Promise<unknown>): Promise<void>
+}
+
+export function checkoutRoutes(app: FastifyInstance, shop: CheckoutRouteDeps): void {
+  const { db, paymentContext, config } = shop
+  addRoute(app, api.checkout.calculateFees, async ({ cart, ...choice }) => {
+    const products = requireOffered(await priceCart(db, cart))
+    return toFees(calculateBill(products, choice, config))
   })
-  bind(app, api.checkout.place, async (form, exchange) => {
+  addRoute(app, api.checkout.place, async (form, exchange) => {
     const userId = exchange.request.session?.user.id ?? null
     if (form.userId != null && form.userId !== userId) {
-      throw new Refusal(403, 'You are not logged in as this person. Please refresh the page and try again.')
+      throw new HttpError(403, 'You are logged in to another account. Please refresh the page and try again.')
     }
-    const buyer = {
+    const customer = {
       userId,
-      browserHash: markBuyer(exchange, shop.secure),
+      browserHash: setCustomerCookie(exchange, shop.secure),
       clientHash: clientHash(exchange.request),
     }
-    const placed = await placeOrder(db, shop, config, form, buyer)
+    const placed = await placeOrder(db, shop, config, form, customer)
     return { url: placed.url, order_uuid: placed.orderUuid }
   })
-  bind(app, api.checkout.cancel, async ({ order_uuid }) => ({
+  addRoute(app, api.checkout.cancel, async ({ order_uuid }) => ({
     ...SUCCESS,
-    outcome: await leaveCheckout(db, till, order_uuid),
+    outcome: await abandonCheckout(db, paymentContext, order_uuid),
   }))
 
   const query = z.object({ order_uuid: uuidText.catch('') })
   app.get(CHECKOUT_CANCELLED_PATH, { schema: { hide: true, querystring: query } }, async (request, reply) => {
     const { order_uuid } = request.query as z.output<typeof query>
-    await shop.atMost(WAIT_FOR_PROVIDER_MS, leaveCheckout(db, till, order_uuid))
+    await shop.waitUpTo(PROVIDER_WAIT_MS, abandonCheckout(db, paymentContext, order_uuid))
     return reply.redirect(PAGES.cart, 303)
   })
 }
-
-/** Longer than this nobody is kept from the cart; the pieces return by themselves when the provider answers. */
-const WAIT_FOR_PROVIDER_MS = 3000

@@ -1,10 +1,18 @@
-import type { OrderStatus } from '#contract/order-states.ts'
+import type { OrderStatus } from '#contract/orders/order-states.ts'
 import type { Tx } from '#server/db/open.ts'
 import type { OrderEventKind } from '#server/db/rows/orders.ts'
-import { tell } from '#server/seeing/tell.ts'
+import { emit } from '#server/telemetry/events.ts'
 
-/** Adds a line to an order's story. `actor` is a user's id, or null for the shop itself. */
-export async function noteEvent(
+/** The outbox calls this for each email it sends about an order. */
+export async function recordOrderEmail(
+  tx: Tx,
+  { orderId, kind, at }: { orderId: number; kind: string; at: number },
+): Promise<void> {
+  await recordEvent(tx, orderId, { kind: 'mailed', at, detail: { kind } })
+}
+
+/** Adds an event to the order's timeline. `actor` is a user's id; without one, the shop did it. */
+export async function recordEvent(
   tx: Tx,
   orderId: number,
   event: { kind: OrderEventKind; at: number; actor?: string | null; detail?: object },
@@ -20,5 +28,5 @@ export async function noteEvent(
     })
     .execute()
   const to = event.kind === 'status' ? (event.detail as { to?: OrderStatus }).to : undefined
-  tell({ what: 'order', event: event.kind, to: to ?? '' })
+  emit({ what: 'order', event: event.kind, to: to ?? '' })
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { eventually, openCheckout, payByCard } from '#checks/buyer.ts'
-import { startTestShop, type TestShop } from '#checks/test-shop.ts'
+import { eventually, openCheckout, payByCard } from '#test/support/checkout-helpers.ts'
+import { startTestShop, type TestShop } from '#test/support/test-shop.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -8,11 +8,11 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('a paid order is paid once, its piece leaves the shelf, and both get their mail', async () => {
-  const buyer = shop.visitor()
-  const before = await buyer.api.products.get({ id: '1' })
-  const checkout = await openCheckout(buyer, [{ id: 1, quantity: 1 }])
-  expect((await buyer.api.products.get({ id: '1' })).data.stock).toBe(before.data.stock - 1)
+test('marks an order paid once, lowers the stock and emails customer and shop', async () => {
+  const customer = shop.client()
+  const before = await customer.api.products.get({ id: '1' })
+  const checkout = await openCheckout(customer, [{ id: 1, quantity: 1 }])
+  expect((await customer.api.products.get({ id: '1' })).data.stock).toBe(before.data.stock - 1)
 
   const answer = await payByCard(checkout)
   expect(answer.status).toBe(303)
@@ -20,15 +20,15 @@ test('a paid order is paid once, its piece leaves the shelf, and both get their 
     `${shop.url}/order-confirmation?session_id=${checkout.sessionId}`,
   )
 
-  const { order } = await buyer.api.orders.verify({ session_id: checkout.sessionId })
+  const { order } = await customer.api.orders.verify({ session_id: checkout.sessionId })
   expect(order).toMatchObject({ id: 1001, status: 'paid', email: 'june@example.com' })
-  const mails = await eventually(
+  const emails = await eventually(
     async () =>
       (await fetch(`${shop.sandboxUrl}/mail`)).json() as Promise<
         { to: string; subject: string; html: string; text: string }[]
       >,
     (all) => all.length >= 2,
   )
-  expect(mails.map((mail) => mail.to).sort()).toEqual(['june@example.com', 'workshop@shop.test'])
+  expect(emails.map((email) => email.to).sort()).toEqual(['june@example.com', 'workshop@shop.test'])
   expect(await shop.audit()).toEqual([])
 })

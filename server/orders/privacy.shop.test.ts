@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buy, refusalOf } from '#checks/buyer.ts'
-import { loggedIn } from '#checks/staff.ts'
-import { startTestShop, type TestShop, type Visitor } from '#checks/test-shop.ts'
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/orders.ts'
+import { describeTables } from '#server/db/introspect.ts'
+import { newCustomer } from '#test/support/account-helpers.ts'
+import { loggedIn } from '#test/support/admin-helpers.ts'
+import { buy, httpErrorOf } from '#test/support/checkout-helpers.ts'
+import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+import { anonymizeOrders } from './anonymize.ts'
+import { ERASED, ORDER_COLUMNS } from './personal-data.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -14,26 +18,74 @@ afterAll(async () => {
 })
 
 const ONE = [{ id: 10, quantity: 1 }]
+const ANOTHER = [{ id: 11, quantity: 1 }]
 const HIDDEN = { email: null, name: null, shipping_address: null, carrier: null, tracking_number: null }
+const VISIBLE_TO_STRANGERS = [
+  'created_at',
+  'id',
+  'order_uuid',
+  'products',
+  'shipping_insurance',
+  'shipping_method',
+  'status',
+  'sums',
+  'timeline',
+  'total_price',
+  'user_id',
+]
 
-async function seenBy(visitor: Visitor, orderUuid: string): Promise<Order> {
-  return (await visitor.api.orders.verify({ order_uuid: orderUuid })).order
+async function seenBy(client: TestClient, orderUuid: string): Promise<Order> {
+  return (await client.api.orders.verify({ order_uuid: orderUuid })).order
 }
 
-test("a guest's order is whole for their own browser and staff, and without them for everybody else", async () => {
-  const buyer = shop.visitor()
-  const { orderUuid, sessionId } = await buy(buyer, ONE)
-  const staff = await loggedIn(shop, 'admin')
-  await staff.api.admin.setOrderShipping({ orderUuid, carrier: 'USPS', tracking_number: '9400 1000' })
-  const whole = await seenBy(buyer, orderUuid)
+test('every column of the orders table is declared as public, personal or internal', async () => {
+  const { db, engine } = shop.shop.database
+  const orders = (await describeTables(db, engine)).find(({ name }) => name === 'orders')
+  expect(Object.keys(ORDER_COLUMNS).sort()).toEqual(orders?.columns.map(({ name }) => name).sort())
+})
+
+test('a stranger with the link sees exactly the public fields', async () => {
+  const { client: owner } = await newCustomer(shop)
+  const { orderUuid } = await buy(owner, ANOTHER)
+  const admin = await loggedIn(shop, 'admin')
+  await admin.api.admin.setOrderShipping({ orderUuid, carrier: 'USPS', tracking_number: '9400 1001' })
+  const seen = await seenBy(shop.client(), orderUuid)
+  const visible = Object.entries(seen).filter(([, value]) => value !== null)
+  expect(visible.map(([name]) => name).sort()).toEqual(VISIBLE_TO_STRANGERS)
+  expect(Object.keys(seen).sort()).toEqual([...VISIBLE_TO_STRANGERS, ...Object.keys(HIDDEN)].sort())
+})
+
+test('erasing replaces the declared columns of an ended order and keeps all others', async () => {
+  const { db } = shop.shop
+  const { orderUuid } = await buy((await newCustomer(shop)).client, ANOTHER)
+  const admin = await loggedIn(shop, 'admin')
+  await admin.api.admin.setOrderStatus({ orderUuid, status: 'complete' })
+  const read = () =>
+    db.selectFrom('orders').selectAll().where('order_uuid', '=', orderUuid).executeTakeFirstOrThrow()
+  const before = await read()
+  const user = await db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', before.user_id ?? '')
+    .executeTakeFirstOrThrow()
+  await db.transaction().execute((tx) => anonymizeOrders(tx, user, shop.shop.now()))
+  expect(await read()).toEqual({ ...before, ...ERASED, forget_buyer_at: expect.any(Number) })
+})
+
+test("shows a guest's personal data only to their browser and to staff", async () => {
+  const customer = shop.client()
+  const { orderUuid, sessionId } = await buy(customer, ONE)
+  const admin = await loggedIn(shop, 'admin')
+  await admin.api.admin.setOrderShipping({ orderUuid, carrier: 'USPS', tracking_number: '9400 1000' })
+  const whole = await seenBy(customer, orderUuid)
   expect(whole).toMatchObject({
     email: 'june@example.com',
     name: 'June Whitlock',
     tracking_number: '9400 1000',
     shipping_address: { zip: '44017' },
   })
-  expect(await seenBy(staff, orderUuid)).toEqual(whole)
-  for (const other of [shop.visitor(), await loggedIn(shop, 'customer')]) {
+  expect(await seenBy(admin, orderUuid)).toEqual(whole)
+  for (const other of [shop.client(), await loggedIn(shop, 'customer')]) {
     expect(await seenBy(other, orderUuid)).toEqual({ ...whole, ...HIDDEN })
     const bySession = await other.fetch(`/api/orders/verify?session_id=${sessionId}`)
     const text = await bySession.text()
@@ -41,16 +93,16 @@ test("a guest's order is whole for their own browser and staff, and without them
   }
 })
 
-test("a browser that bought something else sees no more of a stranger's order than anybody", async () => {
-  const { orderUuid } = await buy(shop.visitor(), ONE)
-  const other = shop.visitor()
+test('hides personal data from a browser that placed another order', async () => {
+  const { orderUuid } = await buy(shop.client(), ONE)
+  const other = shop.client()
   await buy(other, ONE)
   expect(await seenBy(other, orderUuid)).toMatchObject(HIDDEN)
   other.cookies.set('buyer', 'x'.repeat(43))
   expect(await seenBy(other, orderUuid)).toMatchObject(HIDDEN)
 })
 
-test('an owner who is logged in sees the order from any browser, and in the list of orders', async () => {
+test('shows a logged-in customer their orders in any browser', async () => {
   const owner = await loggedIn(shop, 'customer')
   const { orderUuid } = await buy(owner, ONE)
   const elsewhere = await loggedIn(shop, 'customer')
@@ -58,7 +110,7 @@ test('an owner who is logged in sees the order from any browser, and in the list
   const { orders } = await elsewhere.api.orders.mine({})
   expect(orders.map((order) => order.order_uuid)).toEqual([orderUuid])
   expect(orders[0]?.user_id).toBeTruthy()
-  expect(await refusalOf(shop.visitor().api.orders.mine({}))).toMatchObject({ status: 401 })
+  expect(await httpErrorOf(shop.client().api.orders.mine({}))).toMatchObject({ status: 401 })
 })
 
 test.each([
@@ -72,8 +124,8 @@ test.each([
   ['two at once', '?order_uuid=a&order_uuid=b', 400],
   ['SQL', "?order_uuid=' or 1=1 --", 404],
   ['a novel', `?order_uuid=${'x'.repeat(101)}`, 400],
-])('asking for %s says no more than that there is nothing', async (_, query, status) => {
-  const answer = await shop.visitor().fetch(`/api/orders/verify${query}`)
+])('answers a request with %s without any detail', async (_, query, status) => {
+  const answer = await shop.client().fetch(`/api/orders/verify${query}`)
   expect(answer.status).toBe(status)
   expect(Object.keys((await answer.json()) as object)).toContain('error')
 })

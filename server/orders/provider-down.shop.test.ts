@@ -1,11 +1,18 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { checkoutForm, openCheckout, payByCard, refusalOf, setOutside } from '#checks/buyer.ts'
-import { changePiece, loggedIn, stockOf } from '#checks/staff.ts'
-import { startTestShop, type TestShop, type Visitor } from '#checks/test-shop.ts'
+import { RESERVATION_MAX_MS } from '#contract/checkout/payment-window.ts'
+import { changeProduct, loggedIn, stockOf } from '#test/support/admin-helpers.ts'
+import {
+  checkoutForm,
+  httpErrorOf,
+  openCheckout,
+  payByCard,
+  setOutside,
+} from '#test/support/checkout-helpers.ts'
+import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
 import { sweepOrders } from './sweep.ts'
 
 let shop: TestShop
-let staff: Visitor
+let admin: TestClient
 beforeAll(async () => {
   shop = await startTestShop()
 })
@@ -13,105 +20,105 @@ beforeEach(async () => {
   await setOutside(shop, 'payments', { mode: 'normal' })
   await setOutside(shop, 'webhooks', { mode: 'drop' })
   // What the test before left open ends here.
-  shop.passTime(32 * 60_000)
-  staff = await loggedIn(shop, 'siteadmin')
+  shop.passTime(RESERVATION_MAX_MS)
+  admin = await loggedIn(shop, 'siteadmin')
   await sweep()
-  await changePiece(staff, 2, { stock: 1 })
+  await changeProduct(admin, 2, { stock: 1 })
 })
 afterAll(() => shop.close())
 
 const ONLY = [{ id: 2, quantity: 1 }]
 const provider = (mode: string) => setOutside(shop, 'payments', { mode })
-const sweep = () => sweepOrders(shop.shop.db, shop.shop.till)
+const sweep = () => sweepOrders(shop.shop.db, shop.shop.paymentContext)
 
 async function statusOf(orderUuid: string) {
-  return (await staff.api.admin.orders({ search: orderUuid })).orders[0]?.status
+  return (await admin.api.admin.orders({ search: orderUuid })).orders[0]?.status
 }
 
-test('down when the page is to be opened: said so, nothing held, and it works again afterwards', async () => {
-  const buyer = shop.visitor()
-  const form = await checkoutForm(buyer, ONLY)
+test('answers 503 and reserves nothing when the provider is down, and recovers', async () => {
+  const customer = shop.client()
+  const form = await checkoutForm(customer, ONLY)
   await provider('down')
-  const answer = await buyer.fetch('/api/checkout', {
+  const answer = await customer.fetch('/api/checkout', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(form),
   })
   expect(answer.status).toBe(503)
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
-  expect(await stockOf(buyer, 2)).toBe(1)
-  const { orders } = await staff.api.admin.orders({})
+  expect(await stockOf(customer, 2)).toBe(1)
+  const { orders } = await admin.api.admin.orders({})
   expect(orders[0]?.status).toBe('cancelled')
   await provider('normal')
-  await buyer.api.checkout.place(form)
+  await customer.api.checkout.place(form)
   expect(await shop.audit()).toEqual([])
 })
 
-test('down when the buyer returns: asked to wait, then paid', async () => {
-  const buyer = shop.visitor()
-  const checkout = await openCheckout(buyer, ONLY)
+test('asks a returning customer to wait while the provider is down, then confirms', async () => {
+  const customer = shop.client()
+  const checkout = await openCheckout(customer, ONLY)
   await payByCard(checkout)
   await provider('down')
-  const answer = await buyer.fetch(`/api/orders/verify?order_uuid=${checkout.orderUuid}`)
+  const answer = await customer.fetch(`/api/orders/verify?order_uuid=${checkout.orderUuid}`)
   expect(answer.status).toBe(503)
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
   await provider('normal')
-  const { order } = await buyer.api.orders.verify({ order_uuid: checkout.orderUuid })
+  const { order } = await customer.api.orders.verify({ order_uuid: checkout.orderUuid })
   expect(order.status).toBe('paid')
   expect(await shop.audit()).toEqual([])
 })
 
-test('down when the unpaid page is to end: held on to, and given back when it answers', async () => {
-  const checkout = await openCheckout(shop.visitor(), ONLY)
+test('keeps a reservation until the provider confirms that its session ended', async () => {
+  const checkout = await openCheckout(shop.client(), ONLY)
   await provider('down')
-  shop.passTime(32 * 60_000)
-  staff = await loggedIn(shop, 'siteadmin')
+  shop.passTime(RESERVATION_MAX_MS)
+  admin = await loggedIn(shop, 'siteadmin')
   expect(await sweep()).not.toEqual([])
-  expect([await stockOf(staff, 2), await statusOf(checkout.orderUuid)]).toEqual([0, 'pending'])
+  expect([await stockOf(admin, 2), await statusOf(checkout.orderUuid)]).toEqual([0, 'pending'])
   await provider('normal')
   expect(await sweep()).toEqual([])
-  expect([await stockOf(staff, 2), await statusOf(checkout.orderUuid)]).toEqual([1, 'cancelled'])
+  expect([await stockOf(admin, 2), await statusOf(checkout.orderUuid)]).toEqual([1, 'cancelled'])
   expect(await shop.audit()).toEqual([])
 })
 
-test('down when the buyer turns back: sent on to the cart, and the piece returns later', async () => {
-  const buyer = shop.visitor()
-  const checkout = await openCheckout(buyer, ONLY)
+test('redirects a cancelling customer to the cart while the provider is down and restocks later', async () => {
+  const customer = shop.client()
+  const checkout = await openCheckout(customer, ONLY)
   await provider('down')
-  const left = await buyer.fetch(`/api/checkout/cancelled?order_uuid=${checkout.orderUuid}`)
+  const left = await customer.fetch(`/api/checkout/cancelled?order_uuid=${checkout.orderUuid}`)
   expect([left.status, left.headers.get('location')]).toEqual([303, '/shopping-cart'])
-  expect(await buyer.api.checkout.cancel({ order_uuid: checkout.orderUuid })).toMatchObject({
+  expect(await customer.api.checkout.cancel({ order_uuid: checkout.orderUuid })).toMatchObject({
     outcome: 'open',
   })
-  expect(await stockOf(staff, 2)).toBe(0)
+  expect(await stockOf(admin, 2)).toBe(0)
   await provider('normal')
-  expect(await buyer.api.checkout.cancel({ order_uuid: checkout.orderUuid })).toMatchObject({
+  expect(await customer.api.checkout.cancel({ order_uuid: checkout.orderUuid })).toMatchObject({
     outcome: 'cancelled',
   })
-  expect(await stockOf(staff, 2)).toBe(1)
+  expect(await stockOf(admin, 2)).toBe(1)
   expect(await shop.audit()).toEqual([])
 })
 
-test('down when the same browser checks out again: nothing is lost, and later it works', async () => {
-  const buyer = shop.visitor()
-  const first = await openCheckout(buyer, ONLY)
-  const form = await checkoutForm(buyer, ONLY)
+test('lets the same browser check out again once the provider is back', async () => {
+  const customer = shop.client()
+  const first = await openCheckout(customer, ONLY)
+  const form = await checkoutForm(customer, ONLY)
   await provider('down')
-  expect((await refusalOf(buyer.api.checkout.place(form))).status).toBe(503)
+  expect((await httpErrorOf(customer.api.checkout.place(form))).status).toBe(503)
   expect(await statusOf(first.orderUuid)).toBe('pending')
   await provider('normal')
-  await buyer.api.checkout.place(form)
+  await customer.api.checkout.place(form)
   expect(await statusOf(first.orderUuid)).toBe('cancelled')
   expect(await shop.audit()).toEqual([])
 })
 
-test('slow at every step: everything comes to the same end', async () => {
+test('reaches the same result with a slow provider', async () => {
   await provider('slow')
-  const buyer = shop.visitor()
-  const checkout = await openCheckout(buyer, ONLY)
+  const customer = shop.client()
+  const checkout = await openCheckout(customer, ONLY)
   await payByCard(checkout)
   const told = await Promise.all(
-    [1, 2].map(() => buyer.api.orders.verify({ order_uuid: checkout.orderUuid })),
+    [1, 2].map(() => customer.api.orders.verify({ order_uuid: checkout.orderUuid })),
   )
   expect(told.map(({ success }) => success)).toEqual([true, true])
   await provider('normal')

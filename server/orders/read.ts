@@ -1,44 +1,88 @@
-import { type Cents, toDollars } from '#contract/money.ts'
-import type { Order } from '#contract/orders.ts'
-import { pictureUrl } from '#contract/pictures.ts'
+import type { ExpressionBuilder, Selectable } from 'kysely'
+import { imageUrl } from '#contract/images/images.ts'
+import { toDollars } from '#contract/money.ts'
+import type { Order } from '#contract/orders/orders.ts'
 import type { Db } from '#server/db/open.ts'
 import type { OrderEventKind } from '#server/db/rows/orders.ts'
-import type { OrderRow } from './rows.ts'
+import type { Database } from '#server/db/schema.ts'
+import { field, type HiddenField, isPublic, type OrderColumn, type OrderField } from './personal-data.ts'
+import type { OrderRow } from './queries.ts'
 
-/** Rows to orders as the API speaks of them, whole; the order of the rows is kept. */
+/** Fields made of other tables: what was bought, and what happened to the order. Both are public. */
+type FieldOfOtherTables = 'products' | 'timeline'
+
+const FIELDS = {
+  id: field(['id'], (row) => row.id),
+  order_uuid: field(['order_uuid'], (row) => row.order_uuid),
+  status: field(['status'], (row) => row.status),
+  created_at: field(['created_at'], (row) => new Date(row.created_at).toISOString()),
+  total_price: field(['total_cents'], (row) => toDollars(row.total_cents)),
+  user_id: field(['user_id'], (row) => row.user_id),
+  email: field(['email'], (row) => row.email),
+  name: field(['name'], (row) => row.name),
+  shipping_address: field(
+    ['name', 'email', 'address', 'city', 'state', 'zip'],
+    ({ name, email, address, city, state, zip }) => ({ name, email, address, city, state, zip }),
+  ),
+  shipping_insurance: field(['insured'], (row) => row.insured === 1),
+  shipping_method: field(['shipping_method'], (row) => row.shipping_method),
+  carrier: field(['carrier'], (row) => row.carrier),
+  tracking_number: field(['tracking_number'], (row) => row.tracking_number),
+  sums: field(
+    ['subtotal_cents', 'shipping_cents', 'card_fee_cents', 'insurance_cents', 'total_cents'],
+    (row) => ({
+      subtotal: toDollars(row.subtotal_cents),
+      shipping: toDollars(row.shipping_cents),
+      stripeFee: toDollars(row.card_fee_cents),
+      insurance: toDollars(row.insurance_cents),
+      total: toDollars(row.total_cents),
+    }),
+  ),
+} satisfies { [Name in Exclude<keyof Order, FieldOfOtherTables>]: OrderField<OrderColumn, Order[Name]> }
+
+type Fields = typeof FIELDS
+type Hidden = HiddenField<Fields>
+
+const FIELD_NAMES = Object.keys(FIELDS) as (keyof Fields)[]
+
+function isHidden(name: keyof Fields): name is Hidden {
+  return !FIELDS[name].columns.every(isPublic)
+}
+
+/** The compiler refuses a hidden field that cannot be null in the API. */
+const HIDDEN: { [Name in Hidden]: null extends Order[Name] ? null : never } = Object.fromEntries(
+  FIELD_NAMES.filter(isHidden).map((name) => [name, null]),
+) as Record<Hidden, null>
+
+const PUBLIC_FIELDS: readonly Exclude<keyof Order, Hidden>[] = [
+  ...FIELD_NAMES.filter((name): name is Exclude<keyof Fields, Hidden> => !isHidden(name)),
+  'products',
+  'timeline',
+]
+
+/** The order as anyone with its link sees it. */
+export function toPublicOrder(order: Order): Order {
+  const visible = Object.fromEntries(PUBLIC_FIELDS.map((name) => [name, order[name]]))
+  return { ...HIDDEN, ...(visible as Pick<Order, Exclude<keyof Order, Hidden>>) }
+}
+
+/** Whole orders, in the order of the rows. */
 export async function toOrders(db: Db, rows: OrderRow[]): Promise<Order[]> {
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.id)
-  const [lines, events] = await Promise.all([linesOf(db, ids), eventsOf(db, ids)])
+  const [lines, events] = await Promise.all([readLines(db, ids), readEvents(db, ids)])
   return rows.map((row) => ({
-    id: row.id,
-    order_uuid: row.order_uuid,
-    status: row.status,
-    created_at: new Date(row.created_at).toISOString(),
-    total_price: toDollars(row.total_cents),
-    user_id: row.user_id,
-    email: row.email,
-    name: row.name,
-    shipping_address: {
-      name: row.name,
-      email: row.email,
-      address: row.address,
-      city: row.city,
-      state: row.state,
-      zip: row.zip,
-    },
-    shipping_insurance: row.insured === 1,
-    shipping_method: row.shipping_method,
-    carrier: row.carrier,
-    tracking_number: row.tracking_number,
+    ...(Object.fromEntries(FIELD_NAMES.map((name) => [name, FIELDS[name].read(row)])) as Pick<
+      Order,
+      keyof Fields
+    >),
     products: (lines.get(row.id) ?? []).map((line) => ({
       product_id: line.product_id,
       name: line.name,
-      image_url: line.picture_hash === null ? null : pictureUrl(line.picture_hash),
+      image_url: line.picture_hash === null ? null : imageUrl(line.picture_hash),
       quantity: line.quantity,
       price: toDollars(line.price_cents),
     })),
-    sums: sums(row),
     timeline: (events.get(row.id) ?? []).flatMap(toStep),
   }))
 }
@@ -48,23 +92,31 @@ export async function toOrder(db: Db, row: OrderRow): Promise<Order> {
   return order as Order
 }
 
-/** What anybody with the link may see: state and pieces, nothing of the buyer. */
-export function withoutBuyer(order: Order): Order {
-  return { ...order, email: null, name: null, shipping_address: null, carrier: null, tracking_number: null }
+export type AccountOwner = Pick<Selectable<Database['users']>, 'id' | 'email_key' | 'email_verified_at'>
+
+/** Orders placed while logged in, and guest orders with the account's verified email. */
+export function belongsTo(order: ExpressionBuilder<Database, 'orders'>, owner: AccountOwner) {
+  const placed = order('user_id', '=', owner.id)
+  if (owner.email_verified_at === null) return placed
+  const asGuest = order.and([
+    order('user_id', 'is', null),
+    order(order.fn('lower', ['email']), '=', owner.email_key),
+  ])
+  return order.or([placed, asGuest])
 }
 
-function sums(row: OrderRow): Order['sums'] {
-  const dollars = (cents: Cents) => toDollars(cents)
-  return {
-    subtotal: dollars(row.subtotal_cents),
-    shipping: dollars(row.shipping_cents),
-    stripeFee: dollars(row.card_fee_cents),
-    insurance: dollars(row.insurance_cents),
-    total: dollars(row.total_cents),
-  }
+/** Newest first. */
+export async function ordersOf(db: Db, owner: AccountOwner): Promise<Order[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where((order) => belongsTo(order, owner))
+    .orderBy('id', 'desc')
+    .execute()
+  return toOrders(db, rows)
 }
 
-async function linesOf(db: Db, orderIds: number[]) {
+async function readLines(db: Db, orderIds: number[]) {
   const rows = await db
     .selectFrom('order_lines')
     .selectAll()
@@ -80,7 +132,7 @@ interface EventRow {
   detail: string | null
 }
 
-async function eventsOf(db: Db, orderIds: number[]): Promise<Map<number, EventRow[]>> {
+async function readEvents(db: Db, orderIds: number[]): Promise<Map<number, EventRow[]>> {
   const rows = await db
     .selectFrom('order_events')
     .select(['order_id', 'at', 'kind', 'detail'])
@@ -92,15 +144,15 @@ async function eventsOf(db: Db, orderIds: number[]): Promise<Map<number, EventRo
 
 type Step = Order['timeline'][number]
 
-/** The buyer's plain version of an event; most are the shop's own business. */
+/** Customers see a few of the events; a change of status shows as the status it led to. */
 function toStep({ at, kind, detail }: EventRow): Step[] {
-  const step = kind === 'status' ? (JSON.parse(detail ?? '{}') as { to?: string }).to : PLAIN_STEPS[kind]
+  const step = kind === 'status' ? (JSON.parse(detail ?? '{}') as { to?: string }).to : STEPS[kind]
   return step === undefined || step === 'pending'
     ? []
     : [{ at: new Date(at).toISOString(), step: step as Step['step'] }]
 }
 
-const PLAIN_STEPS: Partial<Record<OrderEventKind, Step['step']>> = {
+const STEPS: Partial<Record<OrderEventKind, Step['step']>> = {
   placed: 'placed',
   paid: 'paid',
   expired: 'cancelled',

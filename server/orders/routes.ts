@@ -1,21 +1,54 @@
 import type { FastifyInstance } from 'fastify'
 import { api } from '#contract/api.ts'
-import { bind, SUCCESS } from '#server/http/bind.ts'
+import { STRIPE_WEBHOOK_PATH } from '#contract/paths.ts'
+import type { Db } from '#server/db/open.ts'
+import { customerIdentity } from '#server/http/auth-context.ts'
+import { addRoute, SUCCESS } from '#server/http/endpoint.ts'
 import { requireSession } from '#server/http/guards.ts'
-import { viewerOf } from '#server/http/visitor.ts'
-import type { Shop } from '#server/shop.ts'
-import { ordersOf } from './list.ts'
-import { verifyOrder } from './verify.ts'
+import { HttpError } from '#server/http/http-error.ts'
+import { confirmOrder } from './confirm.ts'
+import { ordersOf } from './read.ts'
+import type { PaymentContext } from './settle.ts'
+import { handleEvent, storeEvent } from './webhook-inbox.ts'
 
-export function orderRoutes(app: FastifyInstance, shop: Shop): void {
-  const { db, till } = shop
-  bind(app, api.orders.verify, async ({ order_uuid, session_id }, { request }) => {
+interface OrderRouteDeps {
+  db: Db
+  paymentContext: PaymentContext
+  now(): number
+  wakeEmail(): void
+  inBackground(what: string, work: () => Promise<unknown>): void
+}
+
+export function orderRoutes(app: FastifyInstance, shop: OrderRouteDeps): void {
+  const { db, paymentContext } = shop
+  addRoute(app, api.orders.verify, async ({ order_uuid, session_id }, { request }) => {
     const by = order_uuid ? { orderUuid: order_uuid } : { sessionId: session_id }
-    const order = await verifyOrder(db, till, by, viewerOf(request))
-    shop.wakeMail()
+    const order = await confirmOrder(db, paymentContext, by, customerIdentity(request))
+    shop.wakeEmail()
     return { ...SUCCESS, order_uuid: order.order_uuid, order }
   })
-  bind(app, api.orders.mine, async (_, { request }) => ({
+  addRoute(app, api.orders.mine, async (_, { request }) => ({
     orders: await ordersOf(db, requireSession(request).user),
   }))
+}
+
+/**
+ * Verifies, stores and acknowledges an event before acting on it: the provider repeats events that are acknowledged too
+ * late. The sweep handles what this process can't.
+ */
+export function paymentWebhook(app: FastifyInstance, shop: OrderRouteDeps): void {
+  const { db, paymentContext } = shop
+  app.register(async (scope) => {
+    // The signature covers the raw bytes.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    scope.post(STRIPE_WEBHOOK_PATH, { schema: { hide: true } }, async (request) => {
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      const event = paymentContext.payments.readEvent(body, String(request.headers['stripe-signature'] ?? ''))
+      if (!event) throw new HttpError(400, 'The signature does not match.')
+      const isNew = await storeEvent(db, event, shop.now())
+      if (isNew) shop.inBackground('payment event', () => handleEvent(db, paymentContext, event))
+      return { received: true }
+    })
+  })
 }

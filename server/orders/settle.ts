@@ -1,135 +1,138 @@
-import { type Cents, formatDollars, toDollars } from '#contract/money.ts'
-import { OutOfStock } from '#server/catalogue/stock.ts'
+import { formatDollars, toDollars } from '#contract/money.ts'
+import { OutOfStockError } from '#server/catalogue/stock.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import type { PaymentState } from '#server/db/rows/orders.ts'
-import { type Payments, type PaymentTruth, ProviderUnreachable } from '#server/outside/payments.ts'
-import { noteEvent } from './events.ts'
-import { takeAgain } from './held-pieces.ts'
-import { lapse } from './lapse.ts'
-import { recordCaptured } from './paid.ts'
-import { lockOrder, type PaymentRow, paymentOf } from './rows.ts'
+import { type PaymentStatus, type Payments, ProviderUnavailableError } from '#server/integrations/payments.ts'
+import { recordEvent } from './events.ts'
+import { expireOrder } from './expire-order.ts'
+import { markPaid } from './mark-paid.ts'
+import { findPayment, lockOrder, type PaymentRow } from './queries.ts'
+import { reserveAgain } from './reservations.ts'
 
-/** What settling needs beside the database. */
-export interface Till {
+export interface PaymentContext {
   payments: Payments
   /** UTC milliseconds. */
   now(): number
   shopMailbox: string
 }
 
-/** Nothing more can become of these, short of a refund. */
-const SETTLED: ReadonlySet<PaymentState> = new Set(['captured', 'refused'])
+/** Only a refund can change these. */
+const FINAL: ReadonlySet<PaymentState> = new Set(['captured', 'refused'])
 
 /**
- * Brings an order in line with what the provider says of its payment; the only way an order becomes paid. The webhook,
- * the buyer's return and the sweep all call it, in any order, any number of times, on several machines at once: each
- * step is claimed in a transaction before the provider is asked to do it, and every request to the provider may be
- * repeated.
- * @returns where the payment stands then. @throws {ProviderUnreachable} with nothing lost: the next call goes on.
+ * Brings an order in line with the provider's payment status; the only way an order becomes paid. Safe to call any
+ * number of times, in any order, on several machines at once: a transaction records each step before the provider is
+ * asked to do it, and every request to the provider can be repeated. `endIfOpen` also ends a session that is still open.
+ * @returns the payment's state. @throws {ProviderUnavailableError} with nothing lost: the next call continues.
  */
 export async function settleOrder(
   db: Db,
-  till: Till,
+  context: PaymentContext,
   orderId: number,
   { endIfOpen = false }: { endIfOpen?: boolean } = {},
 ): Promise<PaymentState> {
-  const payment = await paymentOf(db, orderId)
-  if (SETTLED.has(payment.state) || payment.session_id === null) return payment.state
-  const truth = await till.payments.session(payment.session_id)
-  if (truth?.state !== 'open' || !endIfOpen) return apply(db, till, payment, truth)
-  return apply(db, till, payment, await till.payments.expire(payment.session_id))
+  const payment = await findPayment(db, orderId)
+  if (FINAL.has(payment.state) || payment.session_id === null) return payment.state
+  const status = await context.payments.session(payment.session_id)
+  if (status?.state !== 'open' || !endIfOpen) return applyStatus(db, context, payment, status)
+  return applyStatus(db, context, payment, await context.payments.expire(payment.session_id))
 }
 
-async function apply(
+async function applyStatus(
   db: Db,
-  till: Till,
+  context: PaymentContext,
   payment: PaymentRow,
-  truth: PaymentTruth | null,
+  status: PaymentStatus | null,
 ): Promise<PaymentState> {
   const { order_id } = payment
-  if (truth === null)
-    return flag(db, till, order_id, 'The payment provider does not know this payment.', null)
-  if (truth.state === 'open') return payment.state
-  if (truth.state === 'expired') return lapse(db, order_id, { kind: 'expired', at: till.now() })
-  if (truth.intent === null)
-    return flag(db, till, order_id, 'The payment is complete without a card payment.', null)
-  switch (truth.intent.state) {
+  const at = context.now()
+  if (status === null)
+    return markForReview(db, order_id, 'The payment provider does not know this payment.', { at })
+  if (status.state === 'open') return payment.state
+  if (status.state === 'expired') return expireOrder(db, order_id, { kind: 'expired', at })
+  if (status.intent === null)
+    return markForReview(db, order_id, 'The payment is complete without a card payment.', { at })
+  switch (status.intent.state) {
     case 'underway':
-      throw new ProviderUnreachable('The payment is still being processed.')
+      throw new ProviderUnavailableError('The payment is still being processed.')
     case 'released':
-      return lapse(db, order_id, { kind: released(payment.state), at: till.now() })
+      return expireOrder(db, order_id, { kind: kindOfRelease(payment.state), at })
     case 'captured':
-      return recordCaptured(db, till, order_id, truth.intent)
+      return markPaid(db, order_id, status.intent, { at, shopMailbox: context.shopMailbox })
     case 'authorised': {
-      const fault = await mismatch(db, payment, truth)
-      if (fault) return flag(db, till, order_id, fault, 'mismatch')
-      return takeOrRefuse(db, till, payment, truth.intent)
+      const reason = await findMismatch(db, payment, status)
+      if (reason) return markForReview(db, order_id, reason, { at, state: 'mismatch' })
+      return captureOrVoid(db, context, payment, status.intent)
     }
   }
 }
 
-async function takeOrRefuse(
+async function captureOrVoid(
   db: Db,
-  till: Till,
+  context: PaymentContext,
   payment: PaymentRow,
   intent: { id: string },
 ): Promise<PaymentState> {
-  const claimed = await claim(db, payment.order_id, intent.id, till.now())
-  const done =
-    claimed === 'capturing'
-      ? await till.payments.capture(intent.id, payment.amount_cents)
-      : claimed !== 'refusing' || (await till.payments.release(intent.id))
-  const truth = payment.session_id === null ? null : await till.payments.session(payment.session_id)
-  if (truth?.intent?.state === 'captured') return recordCaptured(db, till, payment.order_id, truth.intent)
-  if (truth?.intent?.state === 'released')
-    return lapse(db, payment.order_id, { kind: released(claimed), at: till.now() })
-  if (!done)
-    return flag(db, till, payment.order_id, 'The payment provider would not take the authorised money.', null)
-  return claimed
+  const { payments } = context
+  const { order_id } = payment
+  const state = await startCapture(db, order_id, intent.id, context.now())
+  let accepted = true
+  if (state === 'capturing') accepted = await payments.capture(intent.id, payment.amount_cents)
+  if (state === 'refusing') accepted = await payments.release(intent.id)
+  const status = payment.session_id === null ? null : await payments.session(payment.session_id)
+  const at = context.now()
+  if (status?.intent?.state === 'captured')
+    return markPaid(db, order_id, status.intent, { at, shopMailbox: context.shopMailbox })
+  if (status?.intent?.state === 'released')
+    return expireOrder(db, order_id, { kind: kindOfRelease(state), at })
+  if (!accepted) return markForReview(db, order_id, 'The payment provider rejected the capture.', { at })
+  return state
 }
 
-/** Why an authorisation is gone: the shop gave it back because the pieces were sold, or the bank took it away. */
-function released(state: PaymentState): 'refused' | 'failed' {
+/** An authorization ends because the shop voided it, or because the bank released it. */
+function kindOfRelease(state: PaymentState): 'refused' | 'failed' {
   return state === 'refusing' ? 'refused' : 'failed'
 }
 
-/**
- * Decides, once and for all, whether the authorised money is taken: it is when the order holds its pieces, or can get
- * them back from the shelf.
- */
-async function claim(db: Db, orderId: number, intentId: string, at: number): Promise<PaymentState> {
-  try {
-    return await db.transaction().execute((tx) => claimPieces(tx, orderId, intentId, at))
-  } catch (error) {
-    if (!(error instanceof OutOfStock)) throw error
-    return db.transaction().execute((tx) => claimRefusal(tx, orderId, intentId, at))
-  }
-}
-
-/** In which states nothing has been decided yet about an authorisation. */
+/** The states in which nothing has been decided about an authorization. */
 const UNDECIDED: ReadonlySet<PaymentState> = new Set(['opening', 'open', 'expired', 'mismatch'])
 
-/** The pieces were gone a moment ago; whoever found them back on the shelf in between has decided already. */
-async function claimRefusal(tx: Tx, orderId: number, intentId: string, at: number): Promise<PaymentState> {
-  await lockOrder(tx, orderId)
-  const { state } = await paymentOf(tx, orderId)
-  if (!UNDECIDED.has(state)) return state
-  return setState(tx, orderId, { state: 'refusing', intent_id: intentId }, at)
+/** Decides once whether to capture: only when the order's stock is reserved, or can be reserved again. */
+async function startCapture(db: Db, orderId: number, intentId: string, at: number): Promise<PaymentState> {
+  try {
+    return await db.transaction().execute((tx) => reserveAndStartCapture(tx, orderId, intentId, at))
+  } catch (error) {
+    if (!(error instanceof OutOfStockError)) throw error
+    return db.transaction().execute((tx) => startVoid(tx, orderId, intentId, at))
+  }
 }
 
-/** @throws {OutOfStock} when the reservation had lapsed and a piece is gone. */
-async function claimPieces(tx: Tx, orderId: number, intentId: string, at: number): Promise<PaymentState> {
+/** @throws {OutOfStockError} when the reservation expired and the stock is gone. */
+async function reserveAndStartCapture(
+  tx: Tx,
+  orderId: number,
+  intentId: string,
+  at: number,
+): Promise<PaymentState> {
   const order = await lockOrder(tx, orderId)
-  const { state } = await paymentOf(tx, orderId)
+  const { state } = await findPayment(tx, orderId)
   if (!UNDECIDED.has(state)) return state
-  const cancelledByStaff = order.status === 'cancelled' && state !== 'expired'
-  if (cancelledByStaff) return setState(tx, orderId, { state: 'refusing', intent_id: intentId }, at)
+  const cancelledByAdmin = order.status === 'cancelled' && state !== 'expired'
+  if (cancelledByAdmin) return setState(tx, orderId, { state: 'refusing', intent_id: intentId }, at)
   if (order.holds_stock === 0) {
-    await takeAgain(tx, orderId, at)
+    await reserveAgain(tx, orderId, at)
     await tx.updateTable('orders').set({ status: 'pending' }).where('id', '=', orderId).execute()
   }
-  await noteEvent(tx, orderId, { kind: 'authorised', at })
+  await recordEvent(tx, orderId, { kind: 'authorised', at })
   return setState(tx, orderId, { state: 'capturing', intent_id: intentId }, at)
+}
+
+/** Another process may have found the stock again since the first transaction ended, and decided. */
+async function startVoid(tx: Tx, orderId: number, intentId: string, at: number): Promise<PaymentState> {
+  await lockOrder(tx, orderId)
+  const { state } = await findPayment(tx, orderId)
+  if (!UNDECIDED.has(state)) return state
+  return setState(tx, orderId, { state: 'refusing', intent_id: intentId }, at)
 }
 
 async function setState(
@@ -146,37 +149,35 @@ async function setState(
   return change.state
 }
 
-/** In words what differs between what the provider holds and what was asked, or null. */
-async function mismatch(db: Db, payment: PaymentRow, truth: PaymentTruth): Promise<string | null> {
+/** How the authorized payment differs from the order, as a sentence for staff; null when they agree. */
+async function findMismatch(db: Db, payment: PaymentRow, status: PaymentStatus): Promise<string | null> {
   const { order_uuid } = await db
     .selectFrom('orders')
     .select('order_uuid')
     .where('id', '=', payment.order_id)
     .executeTakeFirstOrThrow()
-  const dollars = (cents: Cents) => formatDollars(toDollars(cents))
-  if (truth.orderUuid !== order_uuid) return 'The payment belongs to another order.'
-  if (truth.currency !== 'usd') return `The payment is in ${truth.currency}, not in US dollars.`
-  if (truth.amount !== payment.amount_cents || truth.intent?.amount !== payment.amount_cents) {
-    return `The card was authorised for ${dollars(truth.intent?.amount ?? truth.amount)}, not ${dollars(payment.amount_cents)}.`
-  }
-  return null
+  if (status.orderUuid !== order_uuid) return 'The payment belongs to another order.'
+  if (status.currency !== 'usd') return `The payment is in ${status.currency}, not in US dollars.`
+  const expected = payment.amount_cents
+  if (status.amount === expected && status.intent?.amount === expected) return null
+  const authorized = formatDollars(toDollars(status.intent?.amount ?? status.amount))
+  return `The card was authorized for ${authorized}, not ${formatDollars(toDollars(expected))}.`
 }
 
-/** Marks the order for a person to look at; the pieces stay held, no money is taken. */
-async function flag(
+/** Asks staff to review the order. Its stock stays reserved and no money is captured. */
+async function markForReview(
   db: Db,
-  till: Till,
   orderId: number,
-  words: string,
-  state: 'mismatch' | null,
+  reviewReason: string,
+  { at, state }: { at: number; state?: 'mismatch' },
 ): Promise<PaymentState> {
   return db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, orderId)
-    const payment = await paymentOf(tx, orderId)
-    if (order.flag !== words) {
-      await tx.updateTable('orders').set({ flag: words }).where('id', '=', orderId).execute()
-      await noteEvent(tx, orderId, { kind: 'flagged', at: till.now(), detail: { words } })
+    const payment = await findPayment(tx, orderId)
+    if (order.flag !== reviewReason) {
+      await tx.updateTable('orders').set({ flag: reviewReason }).where('id', '=', orderId).execute()
+      await recordEvent(tx, orderId, { kind: 'flagged', at, detail: { words: reviewReason } })
     }
-    return setState(tx, orderId, { state: state ?? payment.state }, till.now())
+    return setState(tx, orderId, { state: state ?? payment.state }, at)
   })
 }

@@ -1,73 +1,65 @@
 import { sql } from 'kysely'
-import { HOUR_MS } from '#contract/shop.ts'
+import { SESSION_MAX_MS } from '#contract/checkout/payment-window.ts'
+import { MINUTE_MS } from '#contract/time.ts'
 import type { Db } from '#server/db/open.ts'
-import { handleEvent } from './events-in.ts'
-import { lapse } from './lapse.ts'
-import { settleOrder, type Till } from './settle.ts'
+import { expireOrder } from './expire-order.ts'
+import { type PaymentContext, settleOrder } from './settle.ts'
+import { handleEvent } from './webhook-inbox.ts'
 
-/** Longer than any page to pay on is open: one that ends later was opened by a clock since set back. */
-const OPEN_AT_MOST_MS = HOUR_MS
-
-/** So long at most a page to pay on takes to open; an order still without one then was left by a crash. */
-const OPENING_TAKES_AT_MOST_MS = 2 * 60_000
-const AT_ONCE = 200
+/** Opening a session takes less; an order that is still without one was left behind by a crash. */
+const OPENING_MAX_MS = 2 * MINUTE_MS
+const BATCH_SIZE = 200
 
 /**
- * Goes on with everything that was left half-way, by a crash, a lost event or a silent provider. Safe to run at any
- * time, twice, and beside itself. @returns what could not be done this time; the next sweep tries again.
+ * Continues what a crash, a lost event or an outage of the provider interrupted. Safe to run at any time, twice, and on
+ * several machines at once. @returns the errors; the next sweep tries again.
  */
-export async function sweepOrders(db: Db, till: Till): Promise<Error[]> {
-  const failures: Error[] = []
+export async function sweepOrders(db: Db, context: PaymentContext): Promise<Error[]> {
+  const errors: Error[] = []
   const attempt = async (work: Promise<unknown>) => {
     await work.catch((error: unknown) =>
-      failures.push(error instanceof Error ? error : new Error(String(error))),
+      errors.push(error instanceof Error ? error : new Error(String(error))),
     )
   }
-  for (const { order_id, state, opened_at, expires_at } of await unsettled(db, till.now())) {
+  for (const { order_id, state, opened_at, expires_at } of await findUnsettled(db, context.now())) {
     if (state !== 'opening') {
-      await attempt(settleOrder(db, till, order_id, { endIfOpen: expires_at <= till.now() }))
-    } else if (Math.abs(till.now() - opened_at) > OPENING_TAKES_AT_MOST_MS) {
-      await attempt(lapse(db, order_id, { kind: 'failed', at: till.now() }))
+      await attempt(settleOrder(db, context, order_id, { endIfOpen: expires_at <= context.now() }))
+    } else if (Math.abs(context.now() - opened_at) > OPENING_MAX_MS) {
+      await attempt(expireOrder(db, order_id, { kind: 'failed', at: context.now() }))
     }
   }
-  for (const event of await unhandledEvents(db)) await attempt(handleEvent(db, till, event))
-  return failures
+  for (const event of await findUnhandledEvents(db)) await attempt(handleEvent(db, context, event))
+  return errors
 }
 
-async function unsettled(db: Db, now: number) {
+async function findUnsettled(db: Db, now: number) {
   return (
     db
       .selectFrom('payments')
       .select(['order_id', 'state', 'opened_at', 'expires_at'])
-      // As the index says it, word for word: it holds no others.
+      // Must repeat the partial index's condition word for word, or the database does not use the index.
       .where(sql<boolean>`state in ('opening', 'open', 'capturing', 'refusing')`)
       .where((payment) =>
         payment.or([
           payment('state', 'in', ['opening', 'capturing', 'refusing']),
           payment.and([
             payment('state', '=', 'open'),
-            payment.or([payment('expires_at', '<=', now), payment('expires_at', '>', now + OPEN_AT_MOST_MS)]),
+            payment.or([payment('expires_at', '<=', now), payment('expires_at', '>', now + SESSION_MAX_MS)]),
           ]),
         ]),
       )
       .orderBy('updated_at')
-      .limit(AT_ONCE)
+      .limit(BATCH_SIZE)
       .execute()
   )
 }
 
-async function unhandledEvents(db: Db) {
-  const rows = await db
+async function findUnhandledEvents(db: Db) {
+  return db
     .selectFrom('payment_events')
-    .select(['id', 'type', 'order_uuid', 'session_id'])
+    .select(['id', 'type', 'order_uuid as orderUuid', 'session_id as sessionId'])
     .where('handled_at', 'is', null)
     .orderBy('received_at')
-    .limit(AT_ONCE)
+    .limit(BATCH_SIZE)
     .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    type: row.type,
-    orderUuid: row.order_uuid,
-    sessionId: row.session_id,
-  }))
 }

@@ -1,84 +1,89 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { buy, eventually, type OpenCheckout, openCheckout, payByCard, setOutside } from '#checks/buyer.ts'
-import { type ProviderEvent, providerEvent, sendEvent } from '#checks/provider-events.ts'
-import { changePiece, loggedIn, stockOf } from '#checks/staff.ts'
-import { startTestShop, type TestShop, type Visitor } from '#checks/test-shop.ts'
+import { RESERVATION_MAX_MS } from '#contract/checkout/payment-window.ts'
+import { changeProduct, loggedIn, stockOf } from '#test/support/admin-helpers.ts'
+import {
+  buy,
+  eventually,
+  type OpenCheckout,
+  openCheckout,
+  payByCard,
+  setOutside,
+} from '#test/support/checkout-helpers.ts'
+import { type ProviderEvent, providerEvent, sendEvent } from '#test/support/provider-events.ts'
+import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
 import { sweepOrders } from './sweep.ts'
 
 let shop: TestShop
-let staff: Visitor
+let admin: TestClient
 beforeAll(async () => {
   shop = await startTestShop()
-  staff = await loggedIn(shop, 'siteadmin')
+  admin = await loggedIn(shop, 'siteadmin')
 })
 beforeEach(async () => {
   await setOutside(shop, 'webhooks', { mode: 'normal' })
-  await changePiece(staff, 1, { stock: 50 })
+  await changeProduct(admin, 1, { stock: 50 })
 })
 afterAll(() => shop.close())
 
 const ONE = [{ id: 1, quantity: 1 }]
 
-async function storyOf({ orderUuid }: OpenCheckout): Promise<string[]> {
-  const { order } = await staff.api.orders.verify({ order_uuid: orderUuid })
+async function timelineOf({ orderUuid }: OpenCheckout): Promise<string[]> {
+  const { order } = await admin.api.orders.verify({ order_uuid: orderUuid })
   return [order.status, ...order.timeline.map(({ step }) => step)]
 }
 
-function kept({ id }: ProviderEvent) {
+function storedEvents({ id }: ProviderEvent) {
   return shop.shop.db.selectFrom('payment_events').selectAll().where('id', '=', id).execute()
 }
 
-async function settledByItself({ orderUuid }: OpenCheckout): Promise<void> {
+async function waitUntilSettled({ orderUuid }: OpenCheckout): Promise<void> {
   await eventually(
-    () => staff.api.admin.orders({ search: orderUuid }),
+    () => admin.api.admin.orders({ search: orderUuid }),
     ({ orders }) => orders[0]?.status !== 'pending',
   )
 }
 
-test.each(['normal', 'duplicate', 'reorder'])(
-  'with events that come %s an order is paid once',
-  async (mode) => {
-    await setOutside(shop, 'webhooks', { mode })
-    const checkout = await openCheckout(shop.visitor(), ONE)
-    await payByCard(checkout)
-    await settledByItself(checkout)
-    expect(await storyOf(checkout)).toEqual(['paid', 'placed', 'paid'])
-    expect(await stockOf(staff, 1)).toBe(49)
-    expect(await shop.audit()).toEqual([])
-  },
-)
-
-test.each(['drop', 'delay'])("with events that %s the buyer's return is enough", async (mode) => {
+test.each(['normal', 'duplicate', 'reorder'])('marks an order paid once with %s events', async (mode) => {
   await setOutside(shop, 'webhooks', { mode })
-  const buyer = shop.visitor()
-  const checkout = await buy(buyer, ONE)
-  expect(await storyOf(checkout)).toEqual(['paid', 'placed', 'paid'])
-  expect(await shop.audit()).toEqual([])
-})
-
-test('with every event lost and a buyer who never returns, the sweep finds the money', async () => {
-  await setOutside(shop, 'webhooks', { mode: 'drop' })
-  const checkout = await openCheckout(shop.visitor(), ONE)
+  const checkout = await openCheckout(shop.client(), ONE)
   await payByCard(checkout)
-  shop.passTime(32 * 60_000)
-  staff = await loggedIn(shop, 'siteadmin')
-  expect(await sweepOrders(shop.shop.db, shop.shop.till)).toEqual([])
-  expect(await storyOf(checkout)).toEqual(['paid', 'placed', 'paid'])
+  await waitUntilSettled(checkout)
+  expect(await timelineOf(checkout)).toEqual(['paid', 'placed', 'paid'])
+  expect(await stockOf(admin, 1)).toBe(49)
   expect(await shop.audit()).toEqual([])
 })
 
-test('a forged event is refused and leaves no trace', async () => {
-  const checkout = await openCheckout(shop.visitor(), ONE)
+test.each(['drop', 'delay'])('confirms a returning customer when events %s', async (mode) => {
+  await setOutside(shop, 'webhooks', { mode })
+  const customer = shop.client()
+  const checkout = await buy(customer, ONE)
+  expect(await timelineOf(checkout)).toEqual(['paid', 'placed', 'paid'])
+  expect(await shop.audit()).toEqual([])
+})
+
+test('captures in the sweep when every event is lost and the customer never returns', async () => {
+  await setOutside(shop, 'webhooks', { mode: 'drop' })
+  const checkout = await openCheckout(shop.client(), ONE)
+  await payByCard(checkout)
+  shop.passTime(RESERVATION_MAX_MS)
+  admin = await loggedIn(shop, 'siteadmin')
+  expect(await sweepOrders(shop.shop.db, shop.shop.paymentContext)).toEqual([])
+  expect(await timelineOf(checkout)).toEqual(['paid', 'placed', 'paid'])
+  expect(await shop.audit()).toEqual([])
+})
+
+test('rejects a forged event and stores nothing', async () => {
+  const checkout = await openCheckout(shop.client(), ONE)
   const event = providerEvent('checkout.session.completed', {
     id: checkout.sessionId,
     object: 'checkout.session',
   })
   const answers = [
-    await sendEvent(shop.visitor(), event, { secret: 'whsec_somebody_else' }),
-    await sendEvent(shop.visitor(), event, { sentAt: Date.now() - 301_000 }),
-    await shop.visitor().fetch('/api/webhooks/stripe', { method: 'POST', body: JSON.stringify(event) }),
-    await shop.visitor().fetch('/api/webhooks/stripe', { method: 'POST' }),
-    await shop.visitor().fetch('/api/webhooks/stripe', {
+    await sendEvent(shop.client(), event, { secret: 'whsec_somebody_else' }),
+    await sendEvent(shop.client(), event, { sentAt: Date.now() - 301_000 }),
+    await shop.client().fetch('/api/webhooks/stripe', { method: 'POST', body: JSON.stringify(event) }),
+    await shop.client().fetch('/api/webhooks/stripe', { method: 'POST' }),
+    await shop.client().fetch('/api/webhooks/stripe', {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'stripe-signature': 't=1,v1=' },
       body: '{"half":',
@@ -86,34 +91,34 @@ test('a forged event is refused and leaves no trace', async () => {
   ]
   expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400])
   expect(await answers[0]?.json()).toEqual({ error: 'The signature does not match.' })
-  expect(await kept(event)).toEqual([])
+  expect(await storedEvents(event)).toEqual([])
 })
 
-test('an event that comes twice is kept once, and one about no order of ours is kept and forgotten', async () => {
+test('stores a repeated event once and ignores one about an unknown order', async () => {
   const stranger = providerEvent('checkout.session.completed', {
     id: 'cs_test_stranger',
     object: 'checkout.session',
     metadata: { order_uuid: 'nobody' },
   })
-  const answers = await Promise.all([1, 2, 3].map(() => sendEvent(shop.visitor(), stranger)))
+  const answers = await Promise.all([1, 2, 3].map(() => sendEvent(shop.client(), stranger)))
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
-  expect(await kept(stranger)).toHaveLength(1)
+  expect(await storedEvents(stranger)).toHaveLength(1)
   await eventually(
-    () => kept(stranger),
+    () => storedEvents(stranger),
     ([event]) => event?.handled_at != null,
   )
 })
 
-test('an event of another kind than any the shop knows is no reason to fail', async () => {
+test('accepts an event of an unknown type', async () => {
   const odd = [
     providerEvent('customer.created', { id: 'cus_1', object: 'customer', metadata: null }),
     providerEvent('plan.created', {}),
   ]
-  for (const event of odd) expect((await sendEvent(shop.visitor(), event)).status).toBe(200)
+  for (const event of odd) expect((await sendEvent(shop.client(), event)).status).toBe(200)
 })
 
-test("an event's word is not believed: only the provider's own", async () => {
-  const checkout = await openCheckout(shop.visitor(), ONE)
+test('ignores what an event claims and asks the provider', async () => {
+  const checkout = await openCheckout(shop.client(), ONE)
   const lie = providerEvent('checkout.session.completed', {
     id: checkout.sessionId,
     object: 'checkout.session',
@@ -122,12 +127,12 @@ test("an event's word is not believed: only the provider's own", async () => {
     amount_total: 1,
     metadata: { order_uuid: checkout.orderUuid },
   })
-  expect((await sendEvent(shop.visitor(), lie)).status).toBe(200)
+  expect((await sendEvent(shop.client(), lie)).status).toBe(200)
   await eventually(
     () => shop.shop.db.selectFrom('payment_events').selectAll().where('id', '=', lie.id).execute(),
     ([event]) => event?.handled_at != null,
   )
-  const { orders } = await staff.api.admin.orders({ search: checkout.orderUuid })
+  const { orders } = await admin.api.admin.orders({ search: checkout.orderUuid })
   expect(orders[0]?.status).toBe('pending')
   expect(await shop.audit()).toEqual([])
 })
@@ -153,36 +158,36 @@ function eventOf(type: string, { sessionId, orderUuid }: OpenCheckout): Provider
   return providerEvent(type, { ...object, metadata: { order_uuid: orderUuid } })
 }
 
-test('in whatever order the events come, the outcome is the same', async () => {
+test('reaches the same result whatever the order of events', async () => {
   await setOutside(shop, 'webhooks', { mode: 'drop' })
   const told = await Promise.all(
     orders(STORY).map(async (types) => {
-      const checkout = await openCheckout(shop.visitor(), ONE)
+      const checkout = await openCheckout(shop.client(), ONE)
       await payByCard(checkout)
       for (const type of types)
-        expect((await sendEvent(shop.visitor(), eventOf(type, checkout))).status).toBe(200)
-      await settledByItself(checkout)
-      return storyOf(checkout)
+        expect((await sendEvent(shop.client(), eventOf(type, checkout))).status).toBe(200)
+      await waitUntilSettled(checkout)
+      return timelineOf(checkout)
     }),
   )
   expect(told).toHaveLength(24)
   for (const story of told) expect(story).toEqual(['paid', 'placed', 'paid'])
-  expect(await stockOf(staff, 1)).toBe(26)
+  expect(await stockOf(admin, 1)).toBe(26)
   expect(await shop.audit()).toEqual([])
 })
 
-test('events about one payment all at once take the money once', async () => {
+test('captures once for concurrent events about one payment', async () => {
   await setOutside(shop, 'webhooks', { mode: 'drop' })
-  const buyer = shop.visitor()
-  const checkout = await openCheckout(buyer, ONE)
+  const customer = shop.client()
+  const checkout = await openCheckout(customer, ONE)
   await payByCard(checkout)
   const tellings = Array.from({ length: 5 }, () => STORY.map((type) => eventOf(type, checkout))).flat()
   await Promise.all([
-    ...tellings.map((event) => sendEvent(shop.visitor(), event)),
-    ...[1, 2, 3].map(() => buyer.api.orders.verify({ order_uuid: checkout.orderUuid })),
-    sweepOrders(shop.shop.db, shop.shop.till),
+    ...tellings.map((event) => sendEvent(shop.client(), event)),
+    ...[1, 2, 3].map(() => customer.api.orders.verify({ order_uuid: checkout.orderUuid })),
+    sweepOrders(shop.shop.db, shop.shop.paymentContext),
   ])
-  await settledByItself(checkout)
-  expect(await storyOf(checkout)).toEqual(['paid', 'placed', 'paid'])
+  await waitUntilSettled(checkout)
+  expect(await timelineOf(checkout)).toEqual(['paid', 'placed', 'paid'])
   expect(await shop.audit()).toEqual([])
 })

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { api } from '#contract/api.ts'
+import { changeProduct, loggedIn } from '#test/support/admin-helpers.ts'
+import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+
+let shop: TestShop
+let client: TestClient
+beforeAll(async () => {
+  shop = await startTestShop()
+  client = shop.client()
+})
+afterAll(() => shop.close())
+
+async function calculate(body: unknown) {
+  const answer = await client.fetch('/api/checkout/calculate-fees', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  return { status: answer.status, body: await answer.json() }
+}
+
+const HUNTER = { id: 1, quantity: 1 }
+const SHEATH = { id: 13, quantity: 1 }
+
+test('calculates the example of the screens to the cent', async () => {
+  const { status, body } = await calculate({ cart: [HUNTER, SHEATH], addInsurance: true })
+  expect(status).toBe(200)
+  expect(api.checkout.calculateFees.reply.parse(body)).toEqual(body)
+  expect(body).toEqual({
+    subtotal: 350,
+    shipping: 14.1,
+    stripeFee: 11.19,
+    baseInsurance: 6.05,
+    calculatedInsurance: 6.23,
+    totalWithoutInsurance: 375.29,
+    totalWithInsurance: 381.52,
+    total: 381.52,
+    shippingOptions: [
+      { id: 'standard', label: 'USPS Standard', amount: 14.1 },
+      { id: 'flat_rate', label: 'USPS Flat Rate', amount: 24.8 },
+    ],
+  })
+  expect((await calculate({ cart: [HUNTER, SHEATH] })).body.total).toBe(375.29)
+})
+
+test('charges the chosen shipping method', async () => {
+  const { body } = await calculate({ cart: [HUNTER], shippingMethod: 'flat_rate' })
+  expect(body).toMatchObject({ subtotal: 265, shipping: 24.8 })
+})
+
+test('ignores prices in the cart', async () => {
+  const cart = [{ ...HUNTER, price: 1, price_cents: 1, name: 'x', weight_oz: 0, stock: 99 }]
+  const { body } = await calculate({ cart, total: 1, subtotal: 1, shipping: 0 })
+  expect(body).toEqual((await calculate({ cart: [HUNTER] })).body)
+})
+
+test('merges lines of the same product', async () => {
+  const one = await calculate({ cart: [SHEATH, { id: 1, quantity: 3 }] })
+  const apart = await calculate({ cart: [HUNTER, SHEATH, { id: 1, quantity: 2 }] })
+  expect(apart).toEqual(one)
+})
+
+test('calculates fees for more units than are in stock', async () => {
+  expect((await calculate({ cart: [{ id: 6, quantity: 1 }] })).status).toBe(200)
+  expect((await calculate({ cart: [{ id: 1, quantity: 5 }] })).status).toBe(200)
+})
+
+test.each<[string, Record<string, unknown>, string]>([
+  ['no cart', {}, 'cart'],
+  ['an empty cart', { cart: [] }, 'cart'],
+  ['a cart that is no list', { cart: { id: 1, quantity: 1 } }, 'cart'],
+  ['quantity 0', { cart: [{ id: 1, quantity: 0 }] }, 'cart'],
+  ['quantity -1', { cart: [{ id: 1, quantity: -1 }] }, 'cart'],
+  ['half a piece', { cart: [{ id: 1, quantity: 0.5 }] }, 'cart'],
+  ['a quantity as text', { cart: [{ id: 1, quantity: '1' }] }, 'cart'],
+  ['no quantity', { cart: [{ id: 1 }] }, 'cart'],
+  ['a number beyond all numbers', { cart: [{ id: 1, quantity: 1e300 }] }, 'cart'],
+  ['a piece as text', { cart: [{ id: '1', quantity: 1 }] }, 'cart'],
+  ['a piece by half', { cart: [{ id: 1.5, quantity: 1 }] }, 'cart'],
+  ['more lines than a payment page holds', { cart: Array.from({ length: 91 }, () => HUNTER) }, 'cart'],
+  ['a way of shipping nobody knows', { cart: [HUNTER], shippingMethod: 'pigeon' }, 'shippingMethod'],
+  ['a way that is no text', { cart: [HUNTER], shippingMethod: null }, 'shippingMethod'],
+  ['insurance as text', { cart: [HUNTER], addInsurance: 'true' }, 'addInsurance'],
+  [
+    'insurance above what the post offers',
+    { cart: [{ id: 5, quantity: 10 }], addInsurance: true },
+    'addInsurance',
+  ],
+  [
+    'flat rate for thirteen',
+    { cart: [{ id: 15, quantity: 13 }], shippingMethod: 'flat_rate' },
+    'shippingMethod',
+  ],
+])('answers 400 with the field for %s', async (_what, body, field) => {
+  const answer = await calculate(body)
+  expect(answer.status).toBe(400)
+  expect(answer.body.fields[field]).toMatch(/^[A-Z].*\.$/)
+  expect(answer.body.total).toBeUndefined()
+})
+
+test('answers 400 for an unknown or deleted product', async () => {
+  for (const id of [999, Number.MAX_SAFE_INTEGER]) {
+    const { status, body } = await calculate({ cart: [HUNTER, { id, quantity: 1 }] })
+    expect([id, status]).toEqual([id, 400])
+    expect(body.error).toMatch(/remove it/i)
+  }
+  const admin = await loggedIn(shop, 'admin')
+  await admin.api.admin.deleteProduct({ id: '12' })
+  const { status, body } = await calculate({ cart: [{ id: 12, quantity: 1 }] })
+  expect([status, body.error]).toEqual([
+    400,
+    "'Belt Tanto, Black Micarta' is no longer for sale. Remove it and try again.",
+  ])
+})
+
+test('answers 400 for an order too large to mail', async () => {
+  const { status, body } = await calculate({ cart: [{ id: 7, quantity: 60 }] })
+  expect(status).toBe(400)
+  expect(body.error).toMatch(/contact the shop/i)
+})
+
+test('uses a new price at once', async () => {
+  const admin = await loggedIn(shop, 'admin')
+  await changeProduct(admin, 10, { price: 96.5 })
+  expect((await calculate({ cart: [{ id: 10, quantity: 2 }] })).body.subtotal).toBe(193)
+})
+
+test('reads packaging, zone and card fee from the settings', async () => {
+  const other = await startTestShop({
+    PACKAGING_OZ: '20',
+    QUOTED_ZONE: '1',
+    CARD_FEE_PERMILLE: '0',
+    CARD_FEE_CENTS: '0',
+  })
+  const fees = await other
+    .client()
+    .api.checkout.calculateFees({ cart: [HUNTER] })
+    .finally(() => other.close())
+  expect(fees).toMatchObject({ subtotal: 265, shipping: 10.8, stripeFee: 0, total: 275.8 })
+})

@@ -1,0 +1,22 @@
+import { CAPTCHA_REJECTED } from '#contract/messages/captcha.ts'
+import { HttpError } from '#server/http/http-error.ts'
+import { type CaptchaCheck, CaptchaUnavailableError } from '#server/integrations/captcha.ts'
+
+/** @throws {HttpError} 400 without a token */
+export function requireCaptchaToken(token: string): void {
+  if (token === '') throw captchaRequired()
+}
+
+/** Uses up the token. @throws {HttpError} 400 for a wrong or used one; 503 when the service does not answer */
+export async function requireCaptcha(token: string, captcha: CaptchaCheck): Promise<void> {
+  const passes = await captcha.passes(token).catch((error: unknown) => {
+    if (!(error instanceof CaptchaUnavailableError)) throw error
+    throw new HttpError(503, 'Orders cannot be checked right now. Nothing was charged. Please try again.')
+  })
+  if (!passes) throw captchaRequired()
+}
+
+/** `captcha: true` tells the page to show a captcha. */
+function captchaRequired(): HttpError {
+  return new HttpError(400, CAPTCHA_REJECTED, { captcha: true })
+}

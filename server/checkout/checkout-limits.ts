@@ -1,0 +1,116 @@
+import { SESSION_MAX_MS } from '#contract/checkout/payment-window.ts'
+import { SECOND_MS } from '#contract/time.ts'
+import type { Db, Tx } from '#server/db/open.ts'
+import { HttpError } from '#server/http/http-error.ts'
+import { ProviderUnavailableError } from '#server/integrations/payments.ts'
+import type { Customer } from '#server/orders/create-order.ts'
+import { type PaymentContext, settleOrder } from '#server/orders/settle.ts'
+import { limitKey, lockLimit } from '#server/rate-limit/limit.ts'
+
+export interface CheckoutLimits {
+  /** Open unpaid checkouts for each network. */
+  OPEN_CHECKOUTS: number
+  /** Open unpaid checkouts for each customer: a browser, or an account in all its browsers. */
+  VISITOR_CHECKOUTS: number
+}
+
+const RETRY_AFTER_SECONDS = 5 * 60
+
+/**
+ * Ends the browser's own open checkouts of these products. A customer who used the back button on the payment page would
+ * otherwise find the products reserved by the order they left.
+ * @returns whether there were any.
+ */
+export async function releaseOwnReservations(
+  db: Db,
+  context: PaymentContext,
+  browserHash: string,
+  products: { id: number }[],
+): Promise<boolean> {
+  const own = await db
+    .selectFrom('orders')
+    .innerJoin('payments', 'payments.order_id', 'orders.id')
+    .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
+    .select('orders.id')
+    .distinct()
+    .where('orders.browser_hash', '=', browserHash)
+    .where('orders.status', '=', 'pending')
+    .where('payments.state', '=', 'open')
+    .where(
+      'order_lines.product_id',
+      'in',
+      products.map((product) => product.id),
+    )
+    .execute()
+  for (const { id } of own) await settleOrder(db, context, id, { endIfOpen: true })
+  return own.length > 0
+}
+
+/** Makes room for a new checkout by ending the customer's oldest: they want the newest. */
+export async function expireOldestCheckouts(
+  db: Db,
+  context: PaymentContext,
+  customer: Customer,
+  { VISITOR_CHECKOUTS }: CheckoutLimits,
+): Promise<void> {
+  const own = (await findOpenCheckouts(db, customer, context.now())).filter(
+    ({ sameCustomer }) => sameCustomer,
+  )
+  const excess = own.slice(0, Math.max(0, own.length + 1 - VISITOR_CHECKOUTS))
+  for (const { id } of excess) {
+    await settleOrder(db, context, id, { endIfOpen: true }).catch((error: unknown) => {
+      // It stays open and counts against the limit.
+      if (!(error instanceof ProviderUnavailableError)) throw error
+    })
+  }
+}
+
+/** Call it in the transaction that inserts the order, so that concurrent checkouts stay under the limit. @throws {HttpError} 429 */
+export async function requireFreeCheckout(
+  tx: Tx,
+  customer: Customer,
+  limits: CheckoutLimits,
+  now: number,
+): Promise<void> {
+  // Always in this order, to prevent deadlocks.
+  await lockRow(tx, 'checkouts-by-address', customer.clientHash, now)
+  await lockRow(tx, 'checkouts-by-visitor', customer.userId ?? customer.browserHash, now)
+  const open = await findOpenCheckouts(tx, customer, now)
+  const ofCustomer = open.filter(({ sameCustomer }) => sameCustomer).length
+  const ofNetwork = open.filter(({ sameNetwork }) => sameNetwork).length
+  if (ofCustomer < limits.VISITOR_CHECKOUTS && ofNetwork < limits.OPEN_CHECKOUTS) return
+  throw new HttpError(429, 'You have too many open checkouts. Finish one, or try again in a few minutes.', {
+    retryAfter: RETRY_AFTER_SECONDS,
+  })
+}
+
+/** Only locks the limit's row: the orders themselves are counted. */
+function lockRow(tx: Tx, what: string, who: string, now: number): Promise<unknown> {
+  return lockLimit(tx, { key: limitKey(what, who), max: 0, withinMs: SECOND_MS }, now)
+}
+
+/** Oldest first. */
+async function findOpenCheckouts(db: Db, customer: Customer, now: number) {
+  const { userId } = customer
+  const rows = await db
+    .selectFrom('orders')
+    .innerJoin('payments', 'payments.order_id', 'orders.id')
+    .select(['orders.id', 'orders.client_hash', 'orders.browser_hash', 'orders.user_id'])
+    .where('orders.status', '=', 'pending')
+    .where('orders.created_at', '>', now - SESSION_MAX_MS)
+    .where('payments.state', 'in', ['opening', 'open'])
+    .where((order) =>
+      order.or([
+        order('orders.client_hash', '=', customer.clientHash),
+        order('orders.browser_hash', '=', customer.browserHash),
+        ...(userId === null ? [] : [order('orders.user_id', '=', userId)]),
+      ]),
+    )
+    .orderBy('orders.created_at')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    sameNetwork: row.client_hash === customer.clientHash,
+    sameCustomer: row.browser_hash === customer.browserHash || (userId !== null && row.user_id === userId),
+  }))
+}

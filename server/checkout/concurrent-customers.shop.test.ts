@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { changeProduct, loggedIn, stockOf } from '#test/support/admin-helpers.ts'
+import {
+  checkoutForm,
+  eventually,
+  httpErrorOf,
+  openCheckout,
+  payByCard,
+} from '#test/support/checkout-helpers.ts'
+import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+
+let shop: TestShop
+let admin: TestClient
+beforeAll(async () => {
+  shop = await startTestShop()
+  admin = await loggedIn(shop, 'siteadmin')
+})
+afterAll(() => shop.close())
+
+test('sells three units to three of two hundred concurrent customers', async () => {
+  await changeProduct(admin, 3, { stock: 3 })
+  const form = await checkoutForm(shop.client(), [{ id: 3, quantity: 1 }])
+  const customers = Array.from({ length: 200 }, () => shop.client())
+  const asked = await Promise.allSettled(customers.map((customer) => customer.api.checkout.place(form)))
+
+  const placed = asked.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+  const refused = asked.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+  expect(placed).toHaveLength(3)
+  expect(new Set(refused.map((error) => `${error.status} ${error.message}`))).toEqual(
+    new Set(["409 'Bird & Trout Knife, Jigged Bone' is out of stock and cannot be added to the cart."]),
+  )
+  expect(await stockOf(admin, 3)).toBe(0)
+
+  for (const { url, order_uuid } of placed) {
+    expect((await payByCard({ url, orderUuid: order_uuid, sessionId: '' })).status).toBe(303)
+  }
+  const paid = await eventually(
+    () => admin.api.admin.orders({ status: 'paid' }),
+    ({ total }) => total >= 3,
+  )
+  expect(paid.total).toBe(3)
+  expect((await admin.api.admin.orders({})).total).toBe(3)
+  expect(await shop.audit()).toEqual([])
+})
+
+test('says how many are left when a customer asks for more', async () => {
+  await changeProduct(admin, 10, { stock: 2 })
+  const form = await checkoutForm(admin, [{ id: 10, quantity: 3 }], {
+    userId: null,
+  })
+  expect(await httpErrorOf(shop.client().api.checkout.place(form))).toEqual({
+    status: 409,
+    error: 'Only 2 left in stock!',
+  })
+  expect(await stockOf(admin, 10)).toBe(2)
+})
+
+test('never deadlocks customers who buy the same products in opposite order', async () => {
+  await changeProduct(admin, 1, { stock: 15 })
+  await changeProduct(admin, 7, { stock: 15 })
+  const there = [
+    { id: 1, quantity: 1 },
+    { id: 7, quantity: 1 },
+  ]
+  const carts = Array.from({ length: 40 }, (_, index) => (index % 2 ? there : there.toReversed()))
+  const asked = await Promise.allSettled(carts.map((cart) => openCheckout(shop.client(), cart)))
+  const answers = asked.map((one) => (one.status === 'fulfilled' ? 200 : one.reason.status))
+  expect(answers.filter((status) => status === 200)).toHaveLength(15)
+  expect(new Set(answers)).toEqual(new Set([200, 409]))
+  expect([await stockOf(admin, 1), await stockOf(admin, 7)]).toEqual([0, 0])
+  expect(await shop.audit()).toEqual([])
+})

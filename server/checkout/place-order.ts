@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import type { CheckoutForm } from '#contract/checkout/checkout.ts'
+import { SESSION_LIFETIME_MS } from '#contract/checkout/payment-window.ts'
+import { toCents } from '#contract/money.ts'
+import { OutOfStockError } from '#server/catalogue/stock.ts'
+import type { Db } from '#server/db/open.ts'
+import { HttpError } from '#server/http/http-error.ts'
+import type { CaptchaCheck } from '#server/integrations/captcha.ts'
+import { ProviderRejectedError, ProviderUnavailableError } from '#server/integrations/payments.ts'
+import { attachSession, type Customer, createOrder, type NewOrder } from '#server/orders/create-order.ts'
+import { expireOrder } from '#server/orders/expire-order.ts'
+import type { PaymentContext } from '#server/orders/settle.ts'
+import { type AbuseSettings, detectAbuse } from './abuse-detection.ts'
+import { requireCaptcha, requireCaptchaToken } from './captcha-check.ts'
+import {
+  type CheckoutLimits,
+  expireOldestCheckouts,
+  releaseOwnReservations,
+  requireFreeCheckout,
+} from './checkout-limits.ts'
+import { type Bill, calculateBill, type FeeSettings, toFees } from './fees.ts'
+import { buildSessionRequest } from './payment-session.ts'
+import { type CartProduct, describeShortage, priceCart } from './price-cart.ts'
+
+export interface CheckoutSettings extends FeeSettings, CheckoutLimits, AbuseSettings {
+  publicUrl: string
+}
+
+interface Services {
+  paymentContext: PaymentContext
+  captcha: CaptchaCheck
+}
+
+const RETRY_AFTER_SECONDS = 30
+
+/**
+ * Reserves the products, creates a pending order and opens its payment page.
+ * @throws {HttpError} 400, 409, 429 or 503; nothing stays reserved then.
+ */
+export async function placeOrder(
+  db: Db,
+  { paymentContext: context, captcha }: Services,
+  settings: CheckoutSettings,
+  form: CheckoutForm,
+  customer: Customer,
+): Promise<{ orderUuid: string; url: string }> {
+  const abuse = await detectAbuse(db, settings, context.now())
+  const products = form.cart.map(({ id }) => id)
+  const needsCaptcha = abuse.fromClient(customer.clientHash) || abuse.ofProducts(products)
+  if (needsCaptcha) requireCaptchaToken(form.recaptchaToken)
+  const priced = await priceOrder(db, context, settings, form, customer)
+  // A captcha token works once, so every check that can fail without it comes first.
+  if (needsCaptcha) await requireCaptcha(form.recaptchaToken, captcha)
+  await expireOldestCheckouts(db, context, customer, settings)
+  const placedAt = context.now()
+  const expiresAt = placedAt + SESSION_LIFETIME_MS
+  const order: NewOrder = { uuid: randomUUID(), customer, form, ...priced, placedAt, expiresAt }
+  const orderId = await reserveOrder(db, settings, order)
+  const url = await openPaymentPage(db, context, settings, orderId, order)
+  return { orderUuid: order.uuid, url }
+}
+
+async function priceOrder(
+  db: Db,
+  context: PaymentContext,
+  settings: CheckoutSettings,
+  form: CheckoutForm,
+  customer: Customer,
+): Promise<{ products: CartProduct[]; bill: Bill }> {
+  let products = await priceCart(db, form.cart)
+  const short = products.filter((product) => describeShortage(product) !== null)
+  if (short.length > 0 && (await releaseOwnReservations(db, context, customer.browserHash, short))) {
+    products = await priceCart(db, form.cart)
+  }
+  requireStock(products)
+  const bill = calculateBill(products, form, settings)
+  if (toCents(form.totalPrice) !== bill.total) {
+    throw new HttpError(409, 'The total has changed. Please review it before you pay.', {
+      fees: toFees(bill),
+    })
+  }
+  return { products, bill }
+}
+
+function requireStock(products: CartProduct[]): void {
+  for (const product of products) {
+    const shortage = describeShortage(product)
+    if (shortage) throw new HttpError(409, shortage)
+  }
+}
+
+/** @throws {HttpError} 409 when another customer bought the last one, 429 at the limit of open checkouts */
+async function reserveOrder(db: Db, settings: CheckoutSettings, order: NewOrder): Promise<number> {
+  try {
+    return await db.transaction().execute(async (tx) => {
+      await requireFreeCheckout(tx, order.customer, settings, order.placedAt)
+      return createOrder(tx, order)
+    })
+  } catch (error) {
+    if (!(error instanceof OutOfStockError)) throw error
+    requireStock(await priceCart(db, order.form.cart))
+    throw new HttpError(409, 'Another customer was faster. Please try again.')
+  }
+}
+
+async function openPaymentPage(
+  db: Db,
+  context: PaymentContext,
+  settings: CheckoutSettings,
+  orderId: number,
+  order: NewOrder,
+): Promise<string> {
+  try {
+    const session = await context.payments.openSession(buildSessionRequest(settings, order))
+    if (!(await attachSession(db, orderId, session.sessionId, context.now())))
+      throw new ProviderUnavailableError('The provider answered after the order was given up.')
+    return session.url
+  } catch (error) {
+    // Nobody has the page's URL, so nobody can pay: the stock can return at once.
+    const words = error instanceof Error ? error.message : String(error)
+    await expireOrder(db, orderId, { kind: 'failed', at: context.now(), detail: { words } })
+    throw toHttpError(error)
+  }
+}
+
+function toHttpError(error: unknown): unknown {
+  if (error instanceof ProviderUnavailableError) {
+    const sentence = 'The payment page cannot be reached right now. Nothing was charged. Please try again.'
+    return new HttpError(503, sentence, { retryAfter: RETRY_AFTER_SECONDS })
+  }
+  if (error instanceof ProviderRejectedError) {
+    return new HttpError(
+      400,
+      'The payment provider did not accept this order. Check your details, or contact the shop.',
+    )
+  }
+  return error
+}

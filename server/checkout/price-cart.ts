@@ -1,0 +1,64 @@
+import type { Cart } from '#contract/checkout/checkout.ts'
+import type { Db } from '#server/db/open.ts'
+import { HttpError } from '#server/http/http-error.ts'
+import type { PricedProduct } from './fees.ts'
+
+/** A line of the cart with the shop's own data; prices never come from the browser. */
+export interface CartProduct extends PricedProduct {
+  id: number
+  name: string
+  stock: number
+  /** Deleted or unpublished. */
+  withdrawn: boolean
+  picture_hash: string | null
+}
+
+/** Merges lines of the same product, in the order of the cart. @throws {HttpError} 400 for an unknown id */
+export async function priceCart(db: Db, cart: Cart): Promise<CartProduct[]> {
+  const quantities = new Map<number, number>()
+  for (const line of cart) quantities.set(line.id, (quantities.get(line.id) ?? 0) + line.quantity)
+  const rows = await db
+    .selectFrom('products')
+    .select(({ selectFrom }) => [
+      'id',
+      'name',
+      'price_cents',
+      'stock',
+      'weight_oz',
+      'overall_length_in',
+      'deleted_at',
+      'published',
+      selectFrom('product_pictures')
+        .select('hash')
+        .whereRef('product_id', '=', 'products.id')
+        .where('product_pictures.deleted_at', 'is', null)
+        .orderBy('position')
+        .limit(1)
+        .as('picture_hash'),
+    ])
+    .where('id', 'in', [...quantities.keys()])
+    .execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return [...quantities].map(([id, quantity]) => {
+    const row = byId.get(id)
+    if (!row)
+      throw new HttpError(400, 'A piece in your cart is not known to the shop. Remove it and try again.')
+    const { deleted_at, published, ...product } = row
+    return { ...product, quantity, withdrawn: deleted_at !== null || published === 0 }
+  })
+}
+
+/** @throws {HttpError} 400 for a withdrawn product */
+export function requireOffered(products: CartProduct[]): CartProduct[] {
+  const withdrawn = products.find((product) => product.withdrawn)
+  if (withdrawn)
+    throw new HttpError(400, `'${withdrawn.name}' is no longer for sale. Remove it and try again.`)
+  return products
+}
+
+/** A sentence for a product that can't be sold in this quantity, or null. */
+export function describeShortage(product: CartProduct): string | null {
+  if (product.withdrawn || product.stock <= 0)
+    return `'${product.name}' is out of stock and cannot be added to the cart.`
+  return product.stock < product.quantity ? `Only ${product.stock} left in stock!` : null
+}

@@ -1,0 +1,27 @@
+import type { Db } from '#server/db/open.ts'
+import { ProviderUnavailableError } from '#server/integrations/payments.ts'
+import { findOrder } from './queries.ts'
+import { type PaymentContext, settleOrder } from './settle.ts'
+
+export type AbandonOutcome = 'cancelled' | 'paid' | 'open'
+
+/**
+ * Ends the session of a checkout that the customer left; the stock returns once the provider confirms. Needs no login:
+ * the order's UUID can't be guessed, and a paid order stays paid.
+ */
+export async function abandonCheckout(
+  db: Db,
+  context: PaymentContext,
+  orderUuid: string,
+): Promise<AbandonOutcome> {
+  const order = await findOrder(db, { orderUuid })
+  if (!order) return 'cancelled'
+  try {
+    const state = await settleOrder(db, context, order.id, { endIfOpen: true })
+    if (state === 'expired' || state === 'refused' || state === 'refusing') return 'cancelled'
+    return state === 'open' || state === 'opening' ? 'open' : 'paid'
+  } catch (error) {
+    if (error instanceof ProviderUnavailableError) return 'open'
+    throw error
+  }
+}

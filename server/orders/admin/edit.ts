@@ -1,0 +1,91 @@
+import type { Carrier } from '#contract/orders/tracking.ts'
+import { type Actor, type AuditEntry, recordAuditEntry } from '#server/audit-log/record.ts'
+import type { Db, Tx } from '#server/db/open.ts'
+import { queueEmail } from '#server/email/outbox.ts'
+import { HttpError } from '#server/http/http-error.ts'
+import { recordEvent } from '../events.ts'
+import { findPayment, lockOrder, type OrderRow } from '../queries.ts'
+import { toOrder } from '../read.ts'
+import { requireOrder } from './read.ts'
+
+/** Runs `edit` on the locked order; a returned entry goes to the audit log. @throws {HttpError} 404 */
+async function editOrder(
+  db: Db,
+  orderUuid: string,
+  by: Actor,
+  edit: (tx: Tx, order: OrderRow) => Promise<Pick<AuditEntry, 'action' | 'before' | 'after'> | undefined>,
+): Promise<void> {
+  const { id } = await requireOrder(db, orderUuid)
+  await db.transaction().execute(async (tx) => {
+    const entry = await edit(tx, await lockOrder(tx, id))
+    if (entry) await recordAuditEntry(tx, by, { ...entry, kind: 'order', id: orderUuid, name: `Order ${id}` })
+  })
+}
+
+/** Sets staff's note on an order; an empty text removes it. */
+export async function setNote(db: Db, orderUuid: string, text: string, by: Actor): Promise<void> {
+  const note = text === '' ? null : text
+  await editOrder(db, orderUuid, by, async (tx, { id, note: before }) => {
+    if (before === note) return
+    await tx.updateTable('orders').set({ note }).where('id', '=', id).execute()
+    await recordEvent(tx, id, { kind: 'noted', ...by })
+    return { action: 'noted', before: { note: before }, after: { note } }
+  })
+}
+
+/** Ends a review. If the reason persists, the order is marked again. */
+export async function clearReview(db: Db, orderUuid: string, by: Actor): Promise<void> {
+  await editOrder(db, orderUuid, by, async (tx, { id, flag }) => {
+    if (flag === null) return
+    await tx.updateTable('orders').set({ flag: null }).where('id', '=', id).execute()
+    await recordEvent(tx, id, { kind: 'unflagged', ...by, detail: { words: flag } })
+    return { action: 'looked at', before: { flag }, after: { flag: null } }
+  })
+}
+
+/** Saves the tracking number and emails it to the customer, once for each change. */
+export async function setTracking(
+  db: Db,
+  orderUuid: string,
+  tracking: { carrier: Carrier; tracking_number: string },
+  by: Actor,
+): Promise<void> {
+  await editOrder(db, orderUuid, by, async (tx, { id, carrier, tracking_number }) => {
+    if (carrier === tracking.carrier && tracking_number === tracking.tracking_number) return
+    const row = await tx
+      .updateTable('orders')
+      .set(tracking)
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await recordEvent(tx, id, { kind: 'shipping', ...by, detail: tracking })
+    await queueEmail(tx, {
+      // Includes the time: a number that was replaced by mistake and then restored is sent again.
+      dedupeKey: `order ${id} shipped as ${tracking.carrier} ${tracking.tracking_number} at ${new Date(by.at).toISOString()}`,
+      kind: 'order-shipped',
+      recipient: row.email,
+      orderId: id,
+      props: { order: await toOrder(tx, row) },
+      at: by.at,
+    })
+    return { action: 'tracking saved', before: { carrier, tracking_number }, after: tracking }
+  })
+}
+
+/** Sends the confirmation email again. @throws {HttpError} 409 for an order that was never paid */
+export async function resendConfirmation(db: Db, orderUuid: string, by: Actor): Promise<void> {
+  await editOrder(db, orderUuid, by, async (tx, row) => {
+    const { captured_cents } = await findPayment(tx, row.id)
+    if (captured_cents === 0)
+      throw new HttpError(409, 'This order was never paid, so there is no confirmation to send.')
+    await queueEmail(tx, {
+      dedupeKey: `order ${row.id} confirmed again at ${new Date(by.at).toISOString()}`,
+      kind: 'order-confirmation',
+      recipient: row.email,
+      orderId: row.id,
+      props: { order: await toOrder(tx, row) },
+      at: by.at,
+    })
+    return { action: 'confirmation sent again', after: { email: 'order-confirmation' } }
+  })
+}

@@ -1,0 +1,155 @@
+import type { SelectQueryBuilder } from 'kysely'
+import { PAGE_SIZE } from '#contract/limits.ts'
+import type { ListedOrder } from '#contract/orders/admin-orders.ts'
+import { ORDER_STATUSES, type OrderStatus } from '#contract/orders/order-states.ts'
+import type { OpenDatabase } from '#server/db/open.ts'
+import type { Database } from '#server/db/schema.ts'
+import type { OrderRow } from '../queries.ts'
+import { countByStatus, findPageStart, type PageStart, type StatusCounts, toCounts } from './counts.ts'
+import { toListedOrders } from './read.ts'
+import { matchesSearch } from './search.ts'
+
+export interface OrderQuery {
+  status?: OrderStatus[] | undefined
+  /** An order number, or part of a UUID, an email or a name. */
+  search?: string | undefined
+  flagged?: 'true' | undefined
+  sort: 'newest' | 'to-pack'
+  page?: number | undefined
+  per_page?: number | undefined
+}
+
+interface OrderList {
+  orders: ListedOrder[]
+  total: number
+  counts: StatusCounts
+  flagged: number
+}
+
+type Source = Pick<OpenDatabase, 'db' | 'engine'>
+
+/** All matching orders when the query names no page. */
+export async function listOrders(source: Source, query: OrderQuery): Promise<OrderList> {
+  const { db } = source
+  const [counts, flagged] = await Promise.all([countMatching(source, query), countInReview(source)])
+  const statuses = query.status ?? [...ORDER_STATUSES]
+  const rows =
+    query.sort === 'to-pack'
+      ? await toPackFirst(source, query, statuses, counts)
+      : await read(source, query, statuses, 'desc', rangeOf(query))
+  return {
+    orders: await toListedOrders(db, rows),
+    total: ORDER_STATUSES.filter((status) => statuses.includes(status)).reduce(
+      (sum, status) => sum + counts[status],
+      0,
+    ),
+    counts,
+    flagged,
+  }
+}
+
+interface Range {
+  offset: number
+  limit: number | undefined
+}
+
+function rangeOf({ page, per_page }: OrderQuery): Range {
+  if (page === undefined && per_page === undefined) return { offset: 0, limit: undefined }
+  const limit = per_page ?? PAGE_SIZE
+  return { offset: limit * ((page ?? 1) - 1), limit }
+}
+
+/** Paid orders first, oldest first; then the others, newest first. */
+async function toPackFirst(
+  source: Source,
+  query: OrderQuery,
+  statuses: OrderStatus[],
+  counts: StatusCounts,
+): Promise<OrderRow[]> {
+  const { offset, limit } = rangeOf(query)
+  const toPack = statuses.includes('paid') ? counts.paid : 0
+  const first = offset < toPack ? await read(source, query, ['paid'], 'asc', { offset, limit }) : []
+  const left = limit === undefined ? undefined : limit - first.length
+  const others = statuses.filter((status) => status !== 'paid')
+  if (left === 0 || others.length === 0) return first
+  const range = { offset: Math.max(0, offset - toPack), limit: left }
+  return [...first, ...(await read(source, query, others, 'desc', range))]
+}
+
+async function read(
+  source: Source,
+  query: OrderQuery,
+  statuses: OrderStatus[],
+  direction: 'asc' | 'desc',
+  { offset, limit }: Range,
+): Promise<OrderRow[]> {
+  const { db } = source
+  if (limit === undefined || isFiltered(query)) {
+    let rows = matching(source, query).selectAll().orderBy('id', direction)
+    if (statuses.length < ORDER_STATUSES.length) rows = rows.where('status', 'in', statuses)
+    if (limit !== undefined) rows = rows.limit(limit).offset(offset)
+    return rows.execute()
+  }
+  const start = await findPageStart(db, statuses, direction, offset)
+  const ids = statuses
+    .map((status) => idsWithStatus(db, status, direction, start, limit))
+    .reduce((one, other) => one.unionAll(other))
+  const page = db
+    .selectFrom(ids.as('candidates'))
+    .select('id')
+    .orderBy('id', direction)
+    .limit(limit)
+    .offset(start.offset)
+  return db.selectFrom('orders').selectAll().where('id', 'in', page).orderBy('id', direction).execute()
+}
+
+/** As many ids of one status as the page could need. The index on status and id returns them sorted. */
+function idsWithStatus(
+  db: Source['db'],
+  status: OrderStatus,
+  direction: 'asc' | 'desc',
+  start: PageStart,
+  limit: number,
+) {
+  const ids = db
+    .selectFrom('orders')
+    .select('id')
+    .where('status', '=', status)
+    .$if(start.id !== null, (orders) => orders.where('id', direction === 'asc' ? '>' : '<', start.id ?? 0))
+    .orderBy('id', direction)
+    .limit(start.offset + limit)
+  // SQLite allows order and limit in a union only in a subquery.
+  return db.selectFrom(ids.as('ids')).select('id')
+}
+
+async function countMatching(source: Source, query: OrderQuery): Promise<StatusCounts> {
+  if (!isFiltered(query)) return countByStatus(source.db)
+  const rows = await matching(source, query)
+    .select(['status', ({ fn }) => fn.countAll<number>().as('count')])
+    .groupBy('status')
+    .execute()
+  return toCounts(rows)
+}
+
+async function countInReview({ db }: Source): Promise<number> {
+  const { count } = await db
+    .selectFrom('orders')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('flag', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Orders of any status that match the search and the review filter. */
+function matching(
+  { db, engine }: Source,
+  { search, flagged }: OrderQuery,
+): SelectQueryBuilder<Database, 'orders', object> {
+  let orders = db.selectFrom('orders')
+  if (flagged) orders = orders.where('flag', 'is not', null)
+  return search ? orders.where(matchesSearch(search, engine)) : orders
+}
+
+function isFiltered({ search, flagged }: OrderQuery): boolean {
+  return search !== undefined || flagged !== undefined
+}

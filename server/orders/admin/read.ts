@@ -1,0 +1,152 @@
+import { imageUrl } from '#contract/images/images.ts'
+import { type Cents, toDollars } from '#contract/money.ts'
+import type { AdminOrder, ListedOrder, OrderEvent } from '#contract/orders/admin-orders.ts'
+import type { Db } from '#server/db/open.ts'
+import { emailState } from '#server/email/outbox.ts'
+import { HttpError } from '#server/http/http-error.ts'
+import { packedOunces, packedPounds } from '../parcel-weight.ts'
+import { findOrder, findPayment, type OrderRow } from '../queries.ts'
+import { toOrder, toOrders } from '../read.ts'
+
+/** @throws {HttpError} 404 */
+export async function requireOrder(db: Db, orderUuid: string): Promise<OrderRow> {
+  const order = await findOrder(db, { orderUuid })
+  if (!order) throw new HttpError(404, 'There is no such order.')
+  return order
+}
+
+/** Databases limit the number of values in one statement. */
+const BATCH_SIZE = 1000
+
+/** In the order of the rows. */
+export async function toListedOrders(db: Db, rows: OrderRow[]): Promise<ListedOrder[]> {
+  const orders: ListedOrder[] = []
+  for (let start = 0; start < rows.length; start += BATCH_SIZE) {
+    orders.push(...(await toListed(db, rows.slice(start, start + BATCH_SIZE))))
+  }
+  return orders
+}
+
+async function toListed(db: Db, rows: OrderRow[]): Promise<ListedOrder[]> {
+  const [orders, refunds] = await Promise.all([
+    toOrders(db, rows),
+    readRefunded(
+      db,
+      rows.map(({ id }) => id),
+    ),
+  ])
+  return rows.flatMap((row, place) => {
+    const order = orders[place]
+    return order ? [{ ...order, ...adminFields(row, refunds.get(row.id) ?? 0) }] : []
+  })
+}
+
+/** @throws {HttpError} 404 */
+export async function readOrder(
+  db: Db,
+  orderUuid: string,
+  settings: { PACKAGING_OZ: number },
+): Promise<AdminOrder> {
+  const row = await requireOrder(db, orderUuid)
+  const [order, payment, events, emails, packing] = await Promise.all([
+    toOrder(db, row),
+    findPayment(db, row.id),
+    readEvents(db, row.id),
+    readEmails(db, row.id),
+    readPacking(db, row.id, settings.PACKAGING_OZ),
+  ])
+  return {
+    ...order,
+    ...adminFields(row, payment.refunded_cents),
+    payment: {
+      state: payment.state,
+      amount: toDollars(payment.amount_cents),
+      captured: toDollars(payment.captured_cents),
+      refunded: toDollars(payment.refunded_cents),
+      refundable: toDollars(Math.max(0, payment.captured_cents - payment.refunded_cents)),
+    },
+    holds_stock: row.holds_stock === 1,
+    events,
+    emails,
+    packing,
+  }
+}
+
+function adminFields({ flag, note }: OrderRow, refunded: Cents) {
+  return { flag, note, refunded: toDollars(refunded) }
+}
+
+async function readRefunded(db: Db, orderIds: number[]): Promise<Map<number, Cents>> {
+  const rows = await db
+    .selectFrom('payments')
+    .select(['order_id', 'refunded_cents'])
+    .where('order_id', 'in', orderIds)
+    .execute()
+  return new Map(rows.map((row) => [row.order_id, row.refunded_cents]))
+}
+
+async function readEvents(db: Db, orderId: number): Promise<OrderEvent[]> {
+  const rows = await db
+    .selectFrom('order_events')
+    .leftJoin('users', 'users.id', 'order_events.actor')
+    .select(['at', 'kind', 'actor', 'detail', 'users.name'])
+    .where('order_id', '=', orderId)
+    .orderBy('order_events.id')
+    .execute()
+  return rows.map((row) => ({
+    at: new Date(row.at).toISOString(),
+    kind: row.kind,
+    actor: row.actor === null ? null : { id: row.actor, name: row.name },
+    detail: toDetail(row.detail),
+  }))
+}
+
+/** Amounts are stored in cents and sent in dollars. */
+function toDetail(json: string | null): Record<string, unknown> {
+  const { cents, ...detail } = JSON.parse(json ?? '{}') as Record<string, unknown>
+  return typeof cents === 'number' ? { ...detail, amount: toDollars(cents) } : detail
+}
+
+async function readEmails(db: Db, orderId: number): Promise<AdminOrder['emails']> {
+  const rows = await db
+    .selectFrom('mail_outbox')
+    .select(['id', 'kind', 'recipient', 'created_at', 'sent_at', 'failed_at'])
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    recipient: row.recipient,
+    state: emailState(row),
+    created_at: new Date(row.created_at).toISOString(),
+  }))
+}
+
+/** Products deleted since are packed from the order's own copy. */
+async function readPacking(db: Db, orderId: number, packagingOz: number): Promise<AdminOrder['packing']> {
+  const lines = await db
+    .selectFrom('order_lines')
+    .leftJoin('products', 'products.id', 'order_lines.product_id')
+    .select([
+      'order_lines.name',
+      'order_lines.quantity',
+      'order_lines.picture_hash',
+      'products.weight_oz',
+      'products.sheath',
+      'products.blade_length_in',
+    ])
+    .where('order_id', '=', orderId)
+    .orderBy('order_lines.id')
+    .execute()
+  return {
+    weight_oz: packedOunces(lines, packagingOz),
+    pounds: packedPounds(lines, packagingOz),
+    lines: lines.map(({ picture_hash, blade_length_in, sheath, ...line }) => ({
+      ...line,
+      // A product without a blade is a sheath; its `sheath` names its material.
+      sheath: blade_length_in === null ? null : sheath,
+      image_url: picture_hash === null ? null : imageUrl(picture_hash),
+    })),
+  }
+}

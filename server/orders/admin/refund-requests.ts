@@ -1,0 +1,133 @@
+import { type Cents, formatDollars, toDollars } from '#contract/money.ts'
+import { MINUTE_MS } from '#contract/time.ts'
+import type { Actor } from '#server/audit-log/record.ts'
+import type { Db, Tx } from '#server/db/open.ts'
+import { queueEmail } from '#server/email/outbox.ts'
+import { HttpError } from '#server/http/http-error.ts'
+import { findPayment, lockOrder } from '../queries.ts'
+import { toOrder } from '../read.ts'
+import type { Intent } from './captured-amount.ts'
+
+export interface RefundRequest {
+  requestKey: string
+  cents: Cents
+}
+
+/** A request to the provider takes less, retries included; one still unfinished was interrupted. */
+const REQUEST_MAX_MS = 2 * MINUTE_MS
+
+/**
+ * Stores a refund before the provider is asked for it; a known key keeps its amount. Without `cents` it refunds the rest.
+ * @throws {HttpError} 409 when less than that is left.
+ */
+export async function createRefundRequest(
+  db: Db,
+  orderId: number,
+  { cents: asked, requestKey }: { cents?: Cents | undefined; requestKey: string },
+  intent: Intent,
+  by: Actor,
+): Promise<RefundRequest> {
+  return db.transaction().execute(async (tx) => {
+    await lockOrder(tx, orderId)
+    const known = await tx
+      .selectFrom('refunds')
+      .selectAll()
+      .where('request_key', '=', requestKey)
+      .executeTakeFirst()
+    if (known && known.order_id !== orderId) {
+      throw new HttpError(409, 'This request key belongs to another order.')
+    }
+    if (known) return { requestKey, cents: known.cents }
+    const { refunded_cents } = await findPayment(tx, orderId)
+    const inFlight = await sumUnfinished(tx, orderId)
+    const left = intent.captured - Math.max(intent.refunded, refunded_cents) - inFlight
+    if (left <= 0 && inFlight > 0) {
+      throw new HttpError(409, 'A refund of this order is in progress. Try again in two minutes.')
+    }
+    if (left <= 0) throw new HttpError(409, 'This order is fully refunded already.')
+    const cents = asked ?? left
+    if (cents > left) throw new HttpError(409, `Only ${formatDollars(toDollars(left))} is left to refund.`)
+    const row = { request_key: requestKey, order_id: orderId, cents, ...by, done_at: null }
+    await tx.insertInto('refunds').values(row).execute()
+    return { requestKey, cents }
+  })
+}
+
+/**
+ * Resolves earlier requests that were interrupted: those that the provider carried out are finished, the others deleted.
+ * `notifyCustomer`: whether finished ones send an email of their own.
+ * @returns the refunds that arrived although the person asking now does not know of them.
+ */
+export async function resolveUnfinished(
+  db: Db,
+  orderId: number,
+  intent: Intent,
+  { actor, at: now }: Actor,
+  { notifyCustomer }: { notifyCustomer: boolean },
+): Promise<RefundRequest[]> {
+  return db.transaction().execute(async (tx) => {
+    await lockOrder(tx, orderId)
+    const rows = await tx
+      .selectFrom('refunds')
+      .selectAll()
+      .where('order_id', '=', orderId)
+      .orderBy('at')
+      .execute()
+    let unaccounted = intent.refunded - sum(rows.filter(({ done_at }) => done_at !== null))
+    const unacknowledged: RefundRequest[] = []
+    for (const { request_key: requestKey, cents, at, ...row } of rows) {
+      if (row.done_at !== null) continue
+      const interrupted = now - at > REQUEST_MAX_MS
+      if (cents <= unaccounted) {
+        unaccounted -= cents
+        await finishRefund(tx, orderId, { requestKey, cents }, { at: now, notifyCustomer })
+        if (interrupted || row.actor === actor) unacknowledged.push({ requestKey, cents })
+      } else if (interrupted) await deleteRefundRequest(tx, requestKey)
+    }
+    return unacknowledged
+  })
+}
+
+/** Marks a refund as done and, if asked, notifies the customer; both once. */
+export async function finishRefund(
+  tx: Tx,
+  orderId: number,
+  { requestKey, cents }: RefundRequest,
+  { at, notifyCustomer }: { at: number; notifyCustomer: boolean },
+): Promise<void> {
+  const row = await lockOrder(tx, orderId)
+  const { numUpdatedRows } = await tx
+    .updateTable('refunds')
+    .set({ done_at: at })
+    .where('request_key', '=', requestKey)
+    .where('done_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows === 0n || !notifyCustomer) return
+  await queueEmail(tx, {
+    dedupeKey: `order ${orderId} refunded by ${requestKey}`,
+    kind: 'order-refunded',
+    recipient: row.email,
+    orderId,
+    props: { order: await toOrder(tx, row), amount: toDollars(cents) },
+    at,
+  })
+}
+
+/** Frees the amount of a request that the provider will not carry out. */
+export async function deleteRefundRequest(db: Db, requestKey: string): Promise<void> {
+  await db.deleteFrom('refunds').where('request_key', '=', requestKey).where('done_at', 'is', null).execute()
+}
+
+async function sumUnfinished(tx: Tx, orderId: number): Promise<Cents> {
+  const rows = await tx
+    .selectFrom('refunds')
+    .select('cents')
+    .where('order_id', '=', orderId)
+    .where('done_at', 'is', null)
+    .execute()
+  return sum(rows)
+}
+
+function sum(rows: { cents: Cents }[]): Cents {
+  return rows.reduce((total, { cents }) => total + cents, 0)
+}

@@ -1,0 +1,61 @@
+import type { FastifyInstance } from 'fastify'
+import { api } from '#contract/api.ts'
+import { toCents, toDollars } from '#contract/money.ts'
+import { trackingWarning } from '#contract/orders/tracking-number.ts'
+import type { Db, OpenDatabase } from '#server/db/open.ts'
+import { addRoute, SUCCESS } from '#server/http/endpoint.ts'
+import { requireActor } from '#server/http/guards.ts'
+import type { PaymentContext } from '../settle.ts'
+import { clearReview, resendConfirmation, setNote, setTracking } from './edit.ts'
+import { listOrders } from './list.ts'
+import { readOrder } from './read.ts'
+import { refundOrder } from './refund.ts'
+import { setStatus } from './status.ts'
+
+interface OrderAdminRouteDeps {
+  database: Pick<OpenDatabase, 'engine' | 'db'>
+  db: Db
+  paymentContext: PaymentContext
+  config: { PACKAGING_OZ: number }
+  now(): number
+  wakeEmail(): void
+}
+
+export function orderAdminRoutes(app: FastifyInstance, shop: OrderAdminRouteDeps): void {
+  const { db, paymentContext, config } = shop
+
+  async function changed(orderUuid: string) {
+    shop.wakeEmail()
+    return { ...SUCCESS, order: await readOrder(db, orderUuid, config) }
+  }
+
+  addRoute(app, api.admin.orders, (query) => listOrders(shop.database, query))
+  addRoute(app, api.admin.order, async ({ orderUuid }) => ({ order: await readOrder(db, orderUuid, config) }))
+  addRoute(app, api.admin.setOrderStatus, async ({ orderUuid, ...change }, { request }) => {
+    await setStatus(db, paymentContext, orderUuid, change, requireActor(request, shop))
+    return changed(orderUuid)
+  })
+  addRoute(app, api.admin.setOrderShipping, async ({ orderUuid, ...tracking }, { request }) => {
+    await setTracking(db, orderUuid, tracking, requireActor(request, shop))
+    const warning = trackingWarning(tracking.carrier, tracking.tracking_number)
+    return { ...(await changed(orderUuid)), ...(warning && { warning }) }
+  })
+  addRoute(app, api.admin.setOrderNote, async ({ orderUuid, note }, { request }) => {
+    await setNote(db, orderUuid, note, requireActor(request, shop))
+    return changed(orderUuid)
+  })
+  addRoute(app, api.admin.refundOrder, async ({ orderUuid, amount, request_key }, { request }) => {
+    const cents = amount === undefined ? undefined : toCents(amount)
+    const by = requireActor(request, shop)
+    const refunded = await refundOrder(db, paymentContext, orderUuid, { cents, requestKey: request_key }, by)
+    return { ...(await changed(orderUuid)), refunded: toDollars(refunded) }
+  })
+  addRoute(app, api.admin.clearOrderFlag, async ({ orderUuid }, { request }) => {
+    await clearReview(db, orderUuid, requireActor(request, shop))
+    return changed(orderUuid)
+  })
+  addRoute(app, api.admin.resendConfirmation, async ({ orderUuid }, { request }) => {
+    await resendConfirmation(db, orderUuid, requireActor(request, shop))
+    return changed(orderUuid)
+  })
+}

@@ -1,0 +1,58 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Engine } from '#server/db/dialect.ts'
+import { likePattern } from '#server/db/like-pattern.ts'
+
+/** The index holds groups of three letters. */
+const MIN_INDEXED_LETTERS = 3
+
+/**
+ * A condition for orders whose UUID, email or name contains the text, in any case, or whose number it is. The trigram index
+ * finds candidates, and the exact comparison checks them.
+ */
+export function matchesSearch(search: string, engine: Engine): RawBuilder<boolean> {
+  const number = /^#?(\d{1,15})$/.exec(search)?.[1]
+  const part = likePattern(search)
+  // Many UUIDs contain a few digits, so a number matches only the beginning of a UUID.
+  const uuid = number === undefined ? part : `${number}%`
+  const matches = sql<boolean>`(order_uuid like ${uuid} escape '\\' or lower(email) like ${part} escape '\\'
+    or lower(name) like ${part} escape '\\' or name like ${inTypedCase(search)} escape '\\')`
+  const byText =
+    [...search].length < MIN_INDEXED_LETTERS
+      ? matches
+      : sql<boolean>`(${CANDIDATES[engine](search)} and ${matches})`
+  return number === undefined ? byText : sql<boolean>`(orders.id = ${Number(number)} or ${byText})`
+}
+
+const CANDIDATES: Record<Engine, (search: string) => RawBuilder<boolean>> = {
+  sqlite: (search) =>
+    sql<boolean>`orders.id in (select rowid from derived_order_words
+      where derived_order_words match ${isAscii(search) ? trigrams(search) : `${trigrams(search.toLowerCase())} OR ${trigrams(search)}`})`,
+  postgres(search) {
+    const text = sql`lower(order_uuid || chr(10) || email || chr(10) || name)`
+    const inLowerCase = sql<boolean>`${text} like ${likePattern(search)} escape '\\'`
+    if (isAscii(search)) return inLowerCase
+    return sql<boolean>`(${inLowerCase} or ${text} like lower(${inTypedCase(search)}) escape '\\')`
+  },
+}
+
+/** JavaScript and the databases disagree on the lower case of some other letters. */
+function isAscii(text: string): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII includes control characters.
+  return /^[\x00-\x7f]*$/.test(text)
+}
+
+/** More trigrams cost more index reads and hardly narrow the result. */
+const MAX_TRIGRAMS = 6
+
+function trigrams(text: string): string {
+  const letters = [...text]
+  const all = letters.slice(2).map((_, start) => letters.slice(start, start + 3).join(''))
+  const step = Math.ceil(all.length / MAX_TRIGRAMS)
+  const sample = all.filter((_, index) => index % step === 0)
+  return `(${[...new Set(sample)].map((trigram) => `"${trigram.replaceAll('"', '""')}"`).join(' AND ')})`
+}
+
+/** SQLite's `lower` only changes A to Z: "Élodie" must be searched as written. */
+function inTypedCase(search: string): string {
+  return `%${search.replace(/[\\%_]/g, '\\$&')}%`
+}

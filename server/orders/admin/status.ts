@@ -1,0 +1,86 @@
+import { toDollars } from '#contract/money.ts'
+import type { OrderStatus } from '#contract/orders/order-states.ts'
+import { type Actor, recordAuditEntry } from '#server/audit-log/record.ts'
+import { OutOfStockError } from '#server/catalogue/stock.ts'
+import type { Db, Tx } from '#server/db/open.ts'
+import { queueEmail } from '#server/email/outbox.ts'
+import { HttpError } from '#server/http/http-error.ts'
+import { recordEvent } from '../events.ts'
+import { findPayment, lockOrder, type OrderRow } from '../queries.ts'
+import { toOrder } from '../read.ts'
+import { reserveAgain, restock } from '../reservations.ts'
+import type { PaymentContext } from '../settle.ts'
+import { requireOrder } from './read.ts'
+import { refundRest } from './refund.ts'
+
+export interface StatusChange {
+  status: OrderStatus
+  /** Only for a change to cancelled. */
+  restock: boolean
+  refund: boolean
+}
+
+/**
+ * Sets any status. The refund comes first and can be repeated, so a crash in between never loses or doubles it.
+ * @throws {HttpError} 404; 409 when the stock of a revived order is gone, or the provider rejects the refund.
+ * @throws {ProviderUnavailableError} with nothing changed.
+ */
+export async function setStatus(
+  db: Db,
+  context: PaymentContext,
+  orderUuid: string,
+  change: StatusChange,
+  by: Actor,
+): Promise<void> {
+  const { id, status } = await requireOrder(db, orderUuid)
+  if (change.status === 'cancelled' && change.refund) {
+    // The cancellation email mentions the refund; only an order that is cancelled already needs an email for it.
+    await refundRest(db, context, id, by, { notifyCustomer: status === 'cancelled' })
+  }
+  try {
+    await db.transaction().execute((tx) => changeStatus(tx, id, change, by))
+  } catch (error) {
+    if (!(error instanceof OutOfStockError)) throw error
+    throw new HttpError(409, 'The products of this order have been sold since. It stays cancelled.')
+  }
+}
+
+async function changeStatus(tx: Tx, orderId: number, change: StatusChange, by: Actor): Promise<void> {
+  const { status } = change
+  const order = await lockOrder(tx, orderId)
+  if (order.status === status) return
+  const isCancelled = status === 'cancelled'
+  if (isCancelled && change.restock && order.holds_stock === 1) await restock(tx, orderId, by.at)
+  if (order.status === 'cancelled' && order.holds_stock === 0) await reserveAgain(tx, orderId, by.at)
+  const detail = { from: order.status, to: status, ...(isCancelled && { restock: change.restock }) }
+  await recordEvent(tx, orderId, { kind: 'status', ...by, detail })
+  const row = await tx
+    .updateTable('orders')
+    .set({ status })
+    .where('id', '=', orderId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  if (isCancelled) await notifyCustomer(tx, row, by.at)
+  await recordAuditEntry(tx, by, {
+    action: `set to ${status}`,
+    kind: 'order',
+    id: order.order_uuid,
+    name: `Order ${orderId}`,
+    before: { status: order.status },
+    after: { status },
+  })
+}
+
+/** A customer who never paid got no email about the order and needs none about its end. */
+async function notifyCustomer(tx: Tx, row: OrderRow, at: number): Promise<void> {
+  const { captured_cents, refunded_cents } = await findPayment(tx, row.id)
+  if (captured_cents === 0) return
+  await queueEmail(tx, {
+    dedupeKey: `order ${row.id} cancelled at ${new Date(at).toISOString()}`,
+    kind: 'order-cancelled',
+    recipient: row.email,
+    orderId: row.id,
+    props: { order: await toOrder(tx, row), refunded: toDollars(refunded_cents) },
+    at,
+  })
+}

@@ -1,0 +1,38 @@
+import { DAY_MS } from '#contract/time.ts'
+import type { Db, Tx } from '#server/db/open.ts'
+import { eraseEmailsOfAnonymizedOrders } from '#server/email/anonymize.ts'
+import { ERASED } from './personal-data.ts'
+import { type AccountOwner, belongsTo } from './read.ts'
+
+/** A card payment can be disputed for this long at most. */
+const DISPUTE_PERIOD_MS = 180 * DAY_MS
+
+/**
+ * Detaches the orders of an account that is being deleted. Orders that have ended lose their personal data at once, the
+ * others when they end, 180 days after they were placed at the latest.
+ */
+export async function anonymizeOrders(tx: Tx, owner: AccountOwner, now: number): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set((order) => ({
+      user_id: null,
+      forget_buyer_at: order('created_at', '+', DISPUTE_PERIOD_MS),
+    }))
+    .where((order) => belongsTo(order, owner))
+    .execute()
+  await anonymizeEndedOrders(tx, now)
+}
+
+/** Erases the personal data of orders whose account is gone and that need it no longer. */
+export async function anonymizeEndedOrders(db: Db, now: number): Promise<void> {
+  await db
+    .updateTable('orders')
+    .set(ERASED)
+    .where('forget_buyer_at', 'is not', null)
+    .where('email', '!=', ERASED.email)
+    .where((order) =>
+      order.or([order('status', 'in', ['complete', 'cancelled']), order('forget_buyer_at', '<=', now)]),
+    )
+    .execute()
+  await eraseEmailsOfAnonymizedOrders(db)
+}

@@ -1,0 +1,120 @@
+import type { CheckoutForm } from '#contract/checkout/checkout.ts'
+import type { Cents } from '#contract/money.ts'
+import { applyStockChanges } from '#server/catalogue/stock.ts'
+import type { Db, Tx } from '#server/db/open.ts'
+import { recordEvent } from './events.ts'
+
+/** Who places an order. */
+export interface Customer {
+  userId: string | null
+  /** SHA-256 of the token in the browser's cookie. */
+  browserHash: string
+  /** Hash of the client's network. */
+  clientHash: string
+}
+
+export interface NewOrder {
+  uuid: string
+  customer: Customer
+  form: CheckoutForm
+  products: {
+    id: number
+    name: string
+    quantity: number
+    price_cents: Cents
+    picture_hash: string | null
+  }[]
+  bill: { subtotal: Cents; shipping: Cents; cardFee: Cents; insurance: Cents; total: Cents }
+  /** UTC milliseconds. */
+  placedAt: number
+  /** When the payment page closes. */
+  expiresAt: number
+}
+
+/**
+ * Inserts the order, its lines and its payment and reserves the stock.
+ * @returns the order's id. @throws {OutOfStockError}
+ */
+export async function createOrder(tx: Tx, order: NewOrder): Promise<number> {
+  const { products, bill, placedAt } = order
+  const orderId = await insertOrder(tx, order)
+  await tx
+    .insertInto('order_lines')
+    .values(
+      products.map(({ id, name, picture_hash, quantity, price_cents }) => ({
+        order_id: orderId,
+        product_id: id,
+        name,
+        picture_hash,
+        quantity,
+        price_cents,
+      })),
+    )
+    .execute()
+  await tx
+    .insertInto('payments')
+    .values({
+      order_id: orderId,
+      state: 'opening',
+      amount_cents: bill.total,
+      captured_cents: 0,
+      refunded_cents: 0,
+      opened_at: placedAt,
+      expires_at: order.expiresAt,
+      updated_at: placedAt,
+    })
+    .execute()
+  await recordEvent(tx, orderId, { kind: 'placed', at: placedAt })
+  const changes = products.map(({ id, quantity }) => ({ productId: id, change: -quantity }))
+  await applyStockChanges(tx, changes, { reason: 'reserved', orderId, at: placedAt })
+  return orderId
+}
+
+async function insertOrder(tx: Tx, { uuid, customer, form, bill, placedAt }: NewOrder): Promise<number> {
+  const { id } = await tx
+    .insertInto('orders')
+    .values({
+      order_uuid: uuid,
+      status: 'pending',
+      user_id: customer.userId,
+      browser_hash: customer.browserHash,
+      client_hash: customer.clientHash,
+      email: form.email,
+      name: form.name,
+      address: form.address,
+      city: form.city,
+      state: form.state,
+      zip: form.zip,
+      shipping_method: form.shippingMethod,
+      insured: form.addInsurance ? 1 : 0,
+      subtotal_cents: bill.subtotal,
+      shipping_cents: bill.shipping,
+      card_fee_cents: bill.cardFee,
+      insurance_cents: form.addInsurance ? bill.insurance : 0,
+      total_cents: bill.total,
+      holds_stock: 1,
+      created_at: placedAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/**
+ * Stores the payment session before the customer gets its URL, so that every payment can be traced to its order.
+ * @returns false when the order was given up in the meantime.
+ */
+export async function attachSession(
+  db: Db,
+  orderId: number,
+  sessionId: string,
+  at: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('payments')
+    .set({ state: 'open', session_id: sessionId, updated_at: at })
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'opening')
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}

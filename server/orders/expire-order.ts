@@ -1,0 +1,49 @@
+import type { Db } from '#server/db/open.ts'
+import type { PaymentState } from '#server/db/rows/orders.ts'
+import { recordEvent } from './events.ts'
+import { findPayment, lockOrder } from './queries.ts'
+import { restock } from './reservations.ts'
+
+export interface Expiry {
+  /**
+   * `expired`: the session ended unpaid. `failed`: it never opened, or the bank released the authorization. `refused`:
+   * the payment came after the stock was sold, and its authorization was voided.
+   */
+  kind: 'expired' | 'failed' | 'refused'
+  at: number
+  /** Stored with the order's event. */
+  detail?: object
+}
+
+/** The payment states that each kind can end. */
+const ENDS: Record<Expiry['kind'], ReadonlySet<PaymentState>> = {
+  expired: new Set(['opening', 'open']),
+  failed: new Set(['opening', 'open', 'capturing', 'mismatch']),
+  refused: new Set(['refusing']),
+}
+
+/**
+ * Cancels an unpaid order and restocks its products. Call it only when the provider confirms that nobody can pay, or
+ * when no customer got the payment page. An order whose money is being captured stays as it is.
+ * @returns the payment's state.
+ */
+export async function expireOrder(db: Db, orderId: number, expiry: Expiry): Promise<PaymentState> {
+  return db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    const payment = await findPayment(tx, orderId)
+    if (!ENDS[expiry.kind].has(payment.state)) return payment.state
+    const state = expiry.kind === 'refused' ? 'refused' : 'expired'
+    // Any other status was set by staff, who then decide about the stock too.
+    if (order.status === 'pending') {
+      if (order.holds_stock === 1) await restock(tx, orderId, expiry.at)
+      await tx.updateTable('orders').set({ status: 'cancelled' }).where('id', '=', orderId).execute()
+    }
+    await recordEvent(tx, orderId, expiry)
+    await tx
+      .updateTable('payments')
+      .set({ state, updated_at: expiry.at })
+      .where('order_id', '=', orderId)
+      .execute()
+    return state
+  })
+}

@@ -1,0 +1,244 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { changeProduct, loggedIn, stockOf } from '#test/support/admin-helpers.ts'
+import {
+  buy,
+  eventually,
+  httpErrorOf,
+  mailbox,
+  type OpenCheckout,
+  openCheckout,
+  payByCard,
+  setOutside,
+} from '#test/support/checkout-helpers.ts'
+import { type KillableServer, startKillableServer } from '#test/support/killable-server.ts'
+import { passOn } from '#test/support/provider-proxy.ts'
+import type { TestClient } from '#test/support/test-shop.ts'
+
+let shop: KillableServer
+beforeAll(async () => {
+  shop = await startKillableServer()
+})
+beforeEach(async () => {
+  await setOutside(shop, 'webhooks', { mode: 'drop' })
+  await shop.revive()
+  await changeProduct(await loggedIn(shop, 'siteadmin'), 1, { stock: 100 })
+})
+afterAll(() => shop.close())
+
+const ONE = [{ id: 1, quantity: 1 }]
+
+interface Kill {
+  /** Counts the requests to the provider whose path matches. */
+  at: number
+  path?: RegExp
+  /** Before the provider gets the request, or before the shop gets the answer. */
+  moment: 'before' | 'after'
+}
+
+/** Kills the shop at that request. @returns a function that tells whether it happened. */
+function killAt({ at, path = /$/, moment }: Kill): () => boolean {
+  let requests = 0
+  shop.provider.intercept = async (call) => {
+    if (path.test(call.path)) requests += 1
+    // Being killed before a read is the same as being killed after the request before it.
+    if (requests !== at || (moment === 'before' && call.method === 'GET')) return passOn(call)
+    if (moment === 'after') await call.forward()
+    shop.kill()
+    call.drop()
+  }
+  return () => requests >= at
+}
+
+/** Repeats the journey and kills the shop at each of its steps once. @returns the number of steps. */
+async function killAtEveryStep(journey: (client: TestClient) => Promise<unknown>): Promise<number> {
+  for (let at = 1; ; at++) {
+    for (const moment of ['before', 'after'] as const) {
+      const wasKilled = killAt({ at, moment })
+      await journey(shop.client())
+      shop.provider.intercept = passOn
+      await shop.revive()
+      if (!wasKilled()) return at - 1
+    }
+  }
+}
+
+async function withoutKills<T>(work: () => Promise<T>): Promise<T> {
+  const { intercept } = shop.provider
+  shop.provider.intercept = passOn
+  const done = await work()
+  shop.provider.intercept = intercept
+  return done
+}
+
+/** Only the answer may be lost. */
+async function mayFail<T>(work: Promise<T>): Promise<T | null> {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof TypeError) return null
+    throw error
+  }
+}
+
+async function moneyOf({ orderUuid }: OpenCheckout) {
+  return shop.books.db
+    .selectFrom('orders')
+    .innerJoin('payments', 'payments.order_id', 'orders.id')
+    .select([
+      'orders.id',
+      'orders.status',
+      'payments.session_id',
+      'total_cents',
+      'captured_cents',
+      'refunded_cents',
+    ])
+    .where('order_uuid', '=', orderUuid)
+    .executeTakeFirstOrThrow()
+}
+
+/** What the provider took, in cents. */
+async function takenFor(checkout: OpenCheckout): Promise<number> {
+  const { session_id } = await moneyOf(checkout)
+  const url = `${shop.sandboxUrl}/v1/checkout/sessions/${session_id}?expand[]=payment_intent`
+  const answer = await fetch(url, { headers: { authorization: 'Bearer sk_test_sandbox' } })
+  return ((await answer.json()) as { payment_intent: { amount_received: number } }).payment_intent
+    .amount_received
+}
+
+async function pay(customer: TestClient, paid: OpenCheckout[]): Promise<void> {
+  const checkout = await mayFail(openCheckout(customer, ONE, { email: `buyer-${paid.length}@example.com` }))
+  if (!checkout) return
+  await payByCard(checkout)
+  await mayFail(customer.api.orders.verify({ order_uuid: checkout.orderUuid }))
+  shop.provider.intercept = passOn
+  await shop.revive()
+  await customer.api.orders.verify({ order_uuid: checkout.orderUuid })
+  paid.push(checkout)
+}
+
+test('survives kill -9 at every step of a payment: paid orders are complete, unopened ones reserve nothing', async () => {
+  const paid: OpenCheckout[] = []
+  expect(await killAtEveryStep((customer) => pay(customer, paid))).toBe(4)
+  expect(await shop.anHourLater()).toEqual([])
+  for (const [index, checkout] of paid.entries()) {
+    const { status, total_cents, captured_cents } = await moneyOf(checkout)
+    expect([status, captured_cents, await takenFor(checkout)]).toEqual(['paid', total_cents, total_cents])
+    // One, or the same one again where death came between the mail server's yes and the shop's note of it.
+    expect((await mailbox(shop, `buyer-${index}@example.com`)).length).toBeGreaterThanOrEqual(1)
+  }
+  expect(await stockOf(shop.client(), 1)).toBe(100 - paid.length)
+})
+
+test('survives kill -9 at every step of a webhook: the payment is captured without the customer', async () => {
+  await setOutside(shop, 'webhooks', { mode: 'normal' })
+  const paid: OpenCheckout[] = []
+  const kills: Kill[] = [
+    { path: /\?expand/, at: 1, moment: 'after' },
+    { path: /\/capture$/, at: 1, moment: 'before' },
+    { path: /\/capture$/, at: 1, moment: 'after' },
+    { path: /\?expand/, at: 3, moment: 'after' },
+  ]
+  for (const kill of kills) {
+    killAt(kill)
+    const checkout = await openCheckout(shop.client(), ONE)
+    await payByCard(checkout)
+    await eventually(
+      async () => shop.isAlive(),
+      (alive) => !alive,
+    )
+    shop.provider.intercept = passOn
+    await shop.revive()
+    await eventually(
+      () => moneyOf(checkout),
+      ({ status }) => status === 'paid',
+    )
+    paid.push(checkout)
+  }
+  expect(await shop.anHourLater()).toEqual([])
+  for (const checkout of paid) expect(await takenFor(checkout)).toBe((await moneyOf(checkout)).total_cents)
+})
+
+test('survives kill -9 at every step of a cancellation: the stock returns once', async () => {
+  const steps = await killAtEveryStep(async (customer) => {
+    const checkout = await withoutKills(() => openCheckout(customer, ONE))
+    await mayFail(customer.api.checkout.cancel({ order_uuid: checkout.orderUuid }))
+  })
+  expect(steps).toBe(3)
+  expect(await shop.anHourLater()).toEqual([])
+  expect(await stockOf(shop.client(), 1)).toBe(100)
+})
+
+/** Pays on a page that has expired, for a piece that is gone. */
+async function comeLate(customer: TestClient): Promise<OpenCheckout> {
+  await changeProduct(await loggedIn(shop, 'siteadmin'), 1, { stock: 1 })
+  const checkout = await openCheckout(customer, ONE)
+  await customer.api.checkout.cancel({ order_uuid: checkout.orderUuid })
+  await changeProduct(await loggedIn(shop, 'siteadmin'), 1, { stock: 0 })
+  await setOutside(shop, `sessions/${checkout.sessionId}`, { action: 'authorise' })
+  return checkout
+}
+
+test('survives kill -9 at every step of voiding a late payment: nothing is charged', async () => {
+  const late: OpenCheckout[] = []
+  const steps = await killAtEveryStep(async (customer) => {
+    const checkout = await withoutKills(() => comeLate(customer))
+    late.push(checkout)
+    await mayFail(httpErrorOf(customer.api.orders.verify({ order_uuid: checkout.orderUuid })))
+  })
+  expect(steps).toBe(3)
+  expect(await shop.anHourLater()).toEqual([])
+  for (const checkout of late) {
+    const told = httpErrorOf(shop.client().api.orders.verify({ order_uuid: checkout.orderUuid }))
+    expect((await told).status).toBe(404)
+    expect(await takenFor(checkout)).toBe(0)
+  }
+})
+
+test('survives kill -9 at every step of a refund: the card is refunded once', async () => {
+  const cancelled: OpenCheckout[] = []
+  const steps = await killAtEveryStep(async (customer) => {
+    const checkout = await withoutKills(() => buy(customer, ONE))
+    const order = { orderUuid: checkout.orderUuid, status: 'cancelled', refund: true } as const
+    const admin = await loggedIn(shop, 'siteadmin')
+    await mayFail(admin.api.admin.setOrderStatus(order))
+    shop.provider.intercept = passOn
+    await shop.revive()
+    await admin.api.admin.setOrderStatus(order)
+    cancelled.push(checkout)
+  })
+  expect(steps).toBe(3)
+  expect(await shop.anHourLater()).toEqual([])
+  for (const checkout of cancelled) {
+    const { captured_cents, refunded_cents } = await moneyOf(checkout)
+    expect(refunded_cents).toBe(captured_cents)
+  }
+  expect(await stockOf(shop.client(), 1)).toBe(100)
+})
+
+test.each([
+  ['before it is sent', 'before'],
+  ['after the mail server accepted it', 'after'],
+] as const)('loses no email when killed %s', async (_, moment) => {
+  const email = `${moment}@example.com`
+  shop.email.intercept = (now) => {
+    if (now === moment) shop.kill()
+  }
+  const customer = shop.client()
+  const checkout = await openCheckout(customer, ONE, { email })
+  await payByCard(checkout)
+  await mayFail(customer.api.orders.verify({ order_uuid: checkout.orderUuid }))
+  await eventually(
+    async () => shop.isAlive(),
+    (alive) => !alive,
+  )
+  shop.email.intercept = () => {}
+  await shop.revive()
+  expect(await shop.anHourLater()).toEqual([])
+  expect((await mailbox(shop, email)).length).toBeGreaterThanOrEqual(1)
+  const unsent = await shop.books.db
+    .selectFrom('mail_outbox')
+    .select('id')
+    .where('sent_at', 'is', null)
+    .execute()
+  expect(unsent).toEqual([])
+})

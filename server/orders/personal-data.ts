@@ -1,0 +1,90 @@
+import type { Selectable } from 'kysely'
+import type { Database } from '#server/db/schema.ts'
+
+type Row = Selectable<Database['orders']>
+export type OrderColumn = keyof Row
+
+interface ColumnRules<Value> {
+  /** `public`: anyone with the link. `personal`: the customer and staff. `internal`: staff or nobody. */
+  access: 'public' | 'personal' | 'internal'
+  /** What erasing the customer's data does to the column: it sets a value, or keeps it for the reason given. */
+  onErase: { set: Value } | { keep: string }
+}
+
+export const NOT_PERSONAL = { keep: 'Says nothing about the customer.' }
+const PUBLIC = { access: 'public', onErase: NOT_PERSONAL } as const
+const INTERNAL = { access: 'internal', onErase: NOT_PERSONAL } as const
+const FOR_TAXES = { keep: 'Sales and income tax returns need it.' }
+const FOR_DELIVERY_CLAIMS = { keep: 'Claims against the carrier need it; it names nobody.' }
+const FOR_ABUSE_LIMITS = { keep: 'A hash, which cannot be read back.' }
+
+/** Every column of `orders`. What a stranger sees and what erasing clears follow from this table. */
+export const ORDER_COLUMNS = {
+  id: PUBLIC,
+  order_uuid: PUBLIC,
+  status: PUBLIC,
+  user_id: { access: 'public', onErase: { set: null } },
+  browser_hash: { access: 'internal', onErase: FOR_ABUSE_LIMITS },
+  client_hash: { access: 'internal', onErase: FOR_ABUSE_LIMITS },
+  email: { access: 'personal', onErase: { set: '' } },
+  name: { access: 'personal', onErase: { set: 'Account closed' } },
+  address: { access: 'personal', onErase: { set: '' } },
+  city: { access: 'personal', onErase: { set: '' } },
+  state: { access: 'personal', onErase: FOR_TAXES },
+  zip: { access: 'personal', onErase: FOR_TAXES },
+  shipping_method: PUBLIC,
+  insured: PUBLIC,
+  subtotal_cents: PUBLIC,
+  shipping_cents: PUBLIC,
+  card_fee_cents: PUBLIC,
+  insurance_cents: PUBLIC,
+  total_cents: PUBLIC,
+  carrier: { access: 'personal', onErase: FOR_DELIVERY_CLAIMS },
+  tracking_number: { access: 'personal', onErase: FOR_DELIVERY_CLAIMS },
+  holds_stock: INTERNAL,
+  flag: INTERNAL,
+  forget_buyer_at: INTERNAL,
+  note: { access: 'internal', onErase: { set: null } },
+  created_at: PUBLIC,
+} as const satisfies { [Column in OrderColumn]: ColumnRules<Row[Column]> }
+
+type PublicColumn = {
+  [Column in OrderColumn]: (typeof ORDER_COLUMNS)[Column]['access'] extends 'public' ? Column : never
+}[OrderColumn]
+
+export function isPublic(column: OrderColumn): column is PublicColumn {
+  return ORDER_COLUMNS[column].access === 'public'
+}
+
+type ErasedColumn = {
+  [Column in OrderColumn]: (typeof ORDER_COLUMNS)[Column]['onErase'] extends { set: unknown } ? Column : never
+}[OrderColumn]
+
+/** The values that replace a customer's data. */
+export const ERASED = Object.fromEntries(
+  Object.entries(ORDER_COLUMNS).flatMap(([column, { onErase }]) =>
+    'set' in onErase ? [[column, onErase.set]] : [],
+  ),
+) as Pick<Row, ErasedColumn>
+
+/** A field of an order in the API, and the columns that it may read. */
+export interface OrderField<Column extends OrderColumn, Value> {
+  columns: readonly Column[]
+  read(row: Pick<Row, Column>): Value
+}
+
+export function field<Column extends OrderColumn, Value>(
+  columns: readonly Column[],
+  read: (row: Pick<Row, Column>) => Value,
+): OrderField<Column, Value> {
+  return { columns, read }
+}
+
+/** The fields made of at least one column that is not public. */
+export type HiddenField<Fields> = {
+  [Name in keyof Fields]: Fields[Name] extends OrderField<infer Column, unknown>
+    ? [Column] extends [PublicColumn]
+      ? never
+      : Name
+    : never
+}[keyof Fields]

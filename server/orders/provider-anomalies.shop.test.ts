@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { changeProduct, loggedIn, stockOf } from '#test/support/admin-helpers.ts'
+import {
+  checkoutForm,
+  httpErrorOf,
+  openCheckout,
+  payByCard,
+  setOutside,
+} from '#test/support/checkout-helpers.ts'
+import {
+  type ProviderCall,
+  type ProviderProxy,
+  passOn,
+  startProviderProxy,
+} from '#test/support/provider-proxy.ts'
+import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+import { sweepOrders } from './sweep.ts'
+
+let shop: TestShop
+let proxy: ProviderProxy
+let admin: TestClient
+beforeAll(async () => {
+  proxy = await startProviderProxy()
+  shop = await startTestShop({ SANDBOX_PORT: String(proxy.port) })
+  proxy.target = shop.sandboxUrl
+  admin = await loggedIn(shop, 'siteadmin')
+  await setOutside(shop, 'webhooks', { mode: 'drop' })
+})
+beforeEach(async () => {
+  proxy.intercept = passOn
+  await changeProduct(admin, 1, { stock: 9 })
+})
+afterAll(async () => {
+  await shop.close()
+  await proxy.close()
+})
+
+const ONE = [{ id: 1, quantity: 1 }]
+const sweep = () => sweepOrders(shop.shop.db, shop.shop.paymentContext)
+const hangUp = (call: ProviderCall) => call.drop()
+
+/** The provider is well but for requests whose path ends so. */
+function except(ending: string, intercept: (call: ProviderCall) => Promise<void> | void) {
+  proxy.intercept = (call) => (call.path.split('?')[0]?.endsWith(ending) ? intercept(call) : passOn(call))
+}
+
+async function paidCheckout(customer: TestClient) {
+  const checkout = await openCheckout(customer, ONE)
+  await payByCard(checkout)
+  return checkout
+}
+
+test.each<[string, ProviderProxy['intercept']]>([
+  ['before the money is taken', (call) => call.drop()],
+  ['while it answers that the money is taken', (call) => call.forward().then(() => call.drop())],
+  ['with a fault of its own', (call) => call.answer(500, '{"error":{"type":"api_error","message":"Oops"}}')],
+])('captures once when the provider fails %s', async (_, intercept) => {
+  const customer = shop.client()
+  const checkout = await paidCheckout(customer)
+  except('/capture', intercept)
+  const first = await customer.api.orders.verify({ order_uuid: checkout.orderUuid })
+  expect(first.order.status).toBe('pending')
+  await sweep()
+  proxy.intercept = passOn
+  expect(await sweep()).toEqual([])
+  const { order } = await customer.api.orders.verify({ order_uuid: checkout.orderUuid })
+  expect(order.timeline.map(({ step }) => step)).toEqual(['placed', 'paid'])
+  expect(await stockOf(admin, 1)).toBe(8)
+  expect(await shop.audit()).toEqual([])
+})
+
+const NONSENSE: [what: string, status: number, body: string, type?: string][] = [
+  ['a page of HTML', 200, '<!doctype html><title>Captive portal</title>', 'text/html'],
+  ['nothing at all', 200, ''],
+  ['an empty object', 200, '{}'],
+  ['an empty list', 200, '[]'],
+  ['null', 200, 'null'],
+  ['another session', 200, '{"id":"cs_test_other","object":"checkout.session","status":"complete"}'],
+  ['a gateway error', 502, '<h1>502 Bad Gateway</h1>', 'text/html'],
+  ['a not-found page', 404, '<h1>Not Found</h1>', 'text/html'],
+  ['too many requests', 429, '{"error":{"type":"rate_limit_error","message":"Slow down"}}'],
+  ['a wrong key', 401, '{"error":{"type":"invalid_request_error","message":"Invalid API Key"}}'],
+]
+
+test.each(NONSENSE)('loses no order and no stock when the provider answers with %s', async (_, ...answer) => {
+  const customer = shop.client()
+  const paid = await paidCheckout(customer)
+  const form = await checkoutForm(customer, ONE)
+  proxy.intercept = (call) => call.answer(...answer)
+  const [placing, verifying, leaving] = await Promise.all([
+    httpErrorOf(shop.client().api.checkout.place(form)),
+    httpErrorOf(customer.api.orders.verify({ order_uuid: paid.orderUuid })),
+    customer.api.checkout.cancel({ order_uuid: paid.orderUuid }),
+  ])
+  expect(placing.status).toBe(503)
+  expect(verifying.status).toBe(503)
+  expect(leaving.outcome).toBe('open')
+  expect(await stockOf(admin, 1)).toBe(8)
+  proxy.intercept = passOn
+  const { order } = await customer.api.orders.verify({ order_uuid: paid.orderUuid })
+  expect(order.status).toBe('paid')
+  expect(await shop.audit()).toEqual([])
+})
+
+test('ends a request that the provider never answers and loses nothing', async () => {
+  const customer = shop.client()
+  const paid = await paidCheckout(customer)
+  const form = await checkoutForm(customer, ONE)
+  proxy.intercept = () => {}
+  const [placing, verifying, left] = await Promise.all([
+    httpErrorOf(shop.client().api.checkout.place(form)),
+    httpErrorOf(customer.api.orders.verify({ order_uuid: paid.orderUuid })),
+    customer.fetch(`/api/checkout/cancelled?order_uuid=${paid.orderUuid}`),
+  ])
+  expect([placing.status, verifying.status, left.status]).toEqual([503, 503, 303])
+  expect(await stockOf(admin, 1)).toBe(8)
+  proxy.intercept = passOn
+  expect((await customer.api.orders.verify({ order_uuid: paid.orderUuid })).order.status).toBe('paid')
+  expect(await shop.audit()).toEqual([])
+})
+
+test('reserves nothing when the provider rejects the session', async () => {
+  const customer = shop.client()
+  const form = await checkoutForm(customer, ONE)
+  const refused =
+    '{"error":{"type":"invalid_request_error","param":"customer_email","message":"Invalid email"}}'
+  except('/checkout/sessions', (call) => call.answer(400, refused))
+  const { status, error } = await httpErrorOf(customer.api.checkout.place(form))
+  expect([status, error]).toEqual([
+    400,
+    'The payment provider did not accept this order. Check your details, or contact the shop.',
+  ])
+  expect(await stockOf(admin, 1)).toBe(9)
+  expect(await shop.audit()).toEqual([])
+})
+
+test('asks staff to review a rejected capture and keeps the reservation', async () => {
+  const customer = shop.client()
+  const checkout = await paidCheckout(customer)
+  const refused =
+    '{"error":{"type":"card_error","code":"capture_charge_authorization_expired","message":"Expired"}}'
+  except('/capture', (call) => call.answer(402, refused))
+  await customer.api.orders.verify({ order_uuid: checkout.orderUuid })
+  await sweep()
+  const row = await shop.shop.db
+    .selectFrom('orders')
+    .selectAll()
+    .where('order_uuid', '=', checkout.orderUuid)
+    .executeTakeFirstOrThrow()
+  expect([row.status, row.holds_stock, row.flag]).toEqual([
+    'pending',
+    1,
+    'The payment provider rejected the capture.',
+  ])
+  proxy.intercept = passOn
+  await sweep()
+  expect((await customer.api.orders.verify({ order_uuid: checkout.orderUuid })).order.status).toBe('paid')
+  expect(await shop.audit()).toEqual([])
+})
+
+test('retries when the provider fails while a session is being expired', async () => {
+  const checkout = await openCheckout(shop.client(), ONE)
+  except('/expire', hangUp)
+  expect(await admin.api.checkout.cancel({ order_uuid: checkout.orderUuid })).toMatchObject({
+    outcome: 'open',
+  })
+  proxy.intercept = passOn
+  expect(await admin.api.checkout.cancel({ order_uuid: checkout.orderUuid })).toMatchObject({
+    outcome: 'cancelled',
+  })
+  expect(await stockOf(admin, 1)).toBe(9)
+  expect(await shop.audit()).toEqual([])
+})

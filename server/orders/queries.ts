@@ -1,0 +1,32 @@
+import type { Selectable } from 'kysely'
+import type { Db, Tx } from '#server/db/open.ts'
+import type { Database } from '#server/db/schema.ts'
+
+export type OrderRow = Selectable<Database['orders']>
+export type PaymentRow = Selectable<Database['payments']>
+
+/** Locks the order until the transaction ends: other changes to it wait. An update locks on both engines. */
+export async function lockOrder(tx: Tx, orderId: number): Promise<OrderRow> {
+  return tx
+    .updateTable('orders')
+    .set((order) => ({ status: order.ref('status') }))
+    .where('id', '=', orderId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function findPayment(db: Db, orderId: number): Promise<PaymentRow> {
+  return db.selectFrom('payments').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow()
+}
+
+export async function findOrder(
+  db: Db,
+  by: { orderUuid?: string | undefined; sessionId?: string | undefined },
+): Promise<OrderRow | undefined> {
+  const orders = db.selectFrom('orders').selectAll('orders')
+  if (by.orderUuid) return orders.where('order_uuid', '=', by.orderUuid).executeTakeFirst()
+  return orders
+    .innerJoin('payments', 'payments.order_id', 'orders.id')
+    .where('payments.session_id', '=', by.sessionId ?? '')
+    .executeTakeFirst()
+}

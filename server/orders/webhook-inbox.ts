@@ -1,0 +1,37 @@
+import type { Db } from '#server/db/open.ts'
+import type { PaymentEvent } from '#server/integrations/payments.ts'
+import { findOrder } from './queries.ts'
+import { type PaymentContext, settleOrder } from './settle.ts'
+
+/** Stores an event of the provider. @returns false for an event that came before. */
+export async function storeEvent(db: Db, event: PaymentEvent, at: number): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('payment_events')
+    .values({
+      id: event.id,
+      type: event.type,
+      order_uuid: event.orderUuid,
+      session_id: event.sessionId,
+      received_at: at,
+      handled_at: null,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirstOrThrow()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+/**
+ * Settles the order that an event is about; the event's content only says which one. Events about other shops' orders
+ * count as handled. @throws {ProviderUnavailableError} with the event still unhandled.
+ */
+export async function handleEvent(db: Db, context: PaymentContext, event: PaymentEvent): Promise<void> {
+  const order =
+    (event.sessionId !== null && (await findOrder(db, { sessionId: event.sessionId }))) ||
+    (event.orderUuid !== null && (await findOrder(db, { orderUuid: event.orderUuid })))
+  if (order) await settleOrder(db, context, order.id)
+  await db
+    .updateTable('payment_events')
+    .set({ handled_at: context.now() })
+    .where('id', '=', event.id)
+    .execute()
+}

@@ -1,0 +1,166 @@
+import { sql } from 'kysely'
+import { ORDER_STATUSES } from '#contract/orders/order-states.ts'
+import type { DatabaseSettings, Db } from '#server/db/open.ts'
+import { withSnapshot } from '#server/db/snapshot.ts'
+import { countByStatus, toCounts } from '#server/orders/admin/counts.ts'
+
+/**
+ * Compares stock, orders and payments with each other in one snapshot, while the shop keeps running.
+ * @returns a sentence for each problem.
+ */
+export function auditShop(place: DatabaseSettings): Promise<string[]> {
+  return withSnapshot(place, ({ db }) => audit(db))
+}
+
+/** For a database that nothing else writes to. */
+export async function audit(db: Db): Promise<string[]> {
+  const problems = await Promise.all([
+    stockEqualsLedger(db),
+    stockIsNotNegative(db),
+    reservationsMatchLines(db),
+    endedOrdersReserveNothing(db),
+    paidOrdersHaveTheirPayment(db),
+    capturedPaymentsHavePaidOrders(db),
+    countsMatchOrders(db),
+  ])
+  return problems.flat()
+}
+
+async function stockEqualsLedger(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('products')
+    .leftJoin('stock_ledger', 'stock_ledger.product_id', 'products.id')
+    .select(({ fn, val }) => [
+      'products.id',
+      'products.stock',
+      fn.coalesce(fn.sum<number>('stock_ledger.change'), val(0)).as('ledger'),
+    ])
+    .groupBy(['products.id', 'products.stock'])
+    .execute()
+  return rows
+    .filter((row) => row.stock !== row.ledger)
+    .map((row) => `Product ${row.id}: stock is ${row.stock}, but the ledger sums up to ${row.ledger}.`)
+}
+
+async function stockIsNotNegative(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('products').select(['id', 'stock']).where('stock', '<', 0).execute()
+  return rows.map((row) => `Product ${row.id}: stock is ${row.stock}.`)
+}
+
+/** Staff may set any status, so these orders are exempt from some checks. */
+function setByAdmin(db: Db) {
+  return db
+    .selectFrom('order_events')
+    .select('order_id')
+    .where('kind', '=', 'status')
+    .where('actor', 'is not', null)
+}
+
+async function reservationsMatchLines(db: Db): Promise<string[]> {
+  const reservations = db.selectFrom('orders').select(({ selectFrom }) => [
+    'orders.id',
+    'orders.holds_stock',
+    selectFrom('order_lines')
+      .select(({ fn }) => fn.sum<number>('quantity').as('sum'))
+      .whereRef('order_id', '=', 'orders.id')
+      .as('bought'),
+    selectFrom('stock_ledger')
+      .select(({ fn }) => fn.sum<number>('change').as('sum'))
+      .whereRef('order_id', '=', 'orders.id')
+      .as('moved'),
+  ])
+  const rows = await db
+    .selectFrom(reservations.as('reservations'))
+    .selectAll()
+    // Compared in the database, so that only mismatches are loaded.
+    .where(sql<boolean>`-coalesce(moved, 0) <> coalesce(bought, 0) * holds_stock`)
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => {
+    const expected = row.holds_stock === 1 ? (row.bought ?? 0) : 0
+    return `Order ${row.id}: reserves ${-(row.moved ?? 0)} units, expected ${expected}.`
+  })
+}
+
+async function endedOrdersReserveNothing(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .innerJoin('payments', 'payments.order_id', 'orders.id')
+    .select(['orders.id', 'orders.status', 'payments.state'])
+    .where('holds_stock', '=', 1)
+    .where((row) =>
+      row.or([row('orders.status', '=', 'cancelled'), row('payments.state', 'in', ['expired', 'refused'])]),
+    )
+    .where('orders.id', 'not in', setByAdmin(db))
+    .execute()
+  return rows.map(
+    (row) =>
+      `Order ${row.id}: is ${row.status}, its payment is ${row.state}, but its stock is still reserved.`,
+  )
+}
+
+async function paidOrdersHaveTheirPayment(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .leftJoin('payments', 'payments.order_id', 'orders.id')
+    .select(['orders.id', 'orders.status', 'orders.total_cents', 'payments.state', 'payments.captured_cents'])
+    .where('orders.status', 'in', ['paid', 'shipped', 'complete'])
+    .where((row) =>
+      row.or([
+        row('payments.state', 'is', null),
+        row('payments.state', '!=', 'captured'),
+        row('payments.captured_cents', '!=', row.ref('orders.total_cents')),
+      ]),
+    )
+    .where('orders.id', 'not in', setByAdmin(db))
+    .execute()
+  return rows.map(
+    (row) =>
+      `Order ${row.id}: is ${row.status}, but its payment is ${row.state ?? 'missing'} with ${row.captured_cents ?? 0} cents captured.`,
+  )
+}
+
+async function capturedPaymentsHavePaidOrders(db: Db): Promise<string[]> {
+  const captured = db
+    .selectFrom('payments')
+    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .select(({ selectFrom }) => [
+      'orders.id',
+      'orders.status',
+      selectFrom('order_events')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('order_id', '=', 'orders.id')
+        .where('kind', '=', 'paid')
+        .as('times_paid'),
+    ])
+    .where('payments.state', '=', 'captured')
+  const rows = await db
+    .selectFrom(captured.as('captured'))
+    .selectAll()
+    .where((row) => row.or([row('times_paid', '!=', 1), row('status', 'in', ['pending', 'cancelled'])]))
+    .orderBy('id')
+    .execute()
+  if (rows.length === 0) return []
+  const setByHand = new Set((await setByAdmin(db).execute()).map((event) => event.order_id))
+  return rows.flatMap((row) => {
+    const problems: string[] = []
+    if (row.times_paid !== 1) problems.push(`Order ${row.id}: was marked paid ${row.times_paid} times.`)
+    if ((row.status === 'pending' || row.status === 'cancelled') && !setByHand.has(row.id)) {
+      problems.push(`Order ${row.id}: its payment was captured, but it is ${row.status}.`)
+    }
+    return problems
+  })
+}
+
+async function countsMatchOrders(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select(({ fn }) => ['status', fn.countAll<number>().as('count')])
+    .groupBy('status')
+    .execute()
+  const orders = toCounts(rows)
+  const counted = await countByStatus(db)
+  return ORDER_STATUSES.filter((status) => orders[status] !== counted[status]).map(
+    (status) => `${orders[status]} orders are ${status}, but the stored count is ${counted[status]}.`,
+  )
+}
