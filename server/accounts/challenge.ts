@@ -1,45 +1,35 @@
-import { MINUTE_MS } from '#contract/shop.ts'
 import type { Db, Tx } from '#server/db/open.ts'
-import type { Caller } from './caller.ts'
-import { mailCode } from './mails.ts'
-import { hashToken, newToken } from './secrets.ts'
-import type { UserRow } from './sessions.ts'
+import type { UserRow } from '#server/db/rows/accounts.ts'
+import { CHALLENGE_LIFE_MS, type LoginChallenge, type RequestContext } from '#server/http/auth-context.ts'
+import { hashToken, newToken } from '#server/http/tokens.ts'
+import { emailCode } from './emails.ts'
 
-/** The right password was given and the second factor is owed: what the browser keeps until then. */
+/** A login with the right password that still needs the second factor. */
 export interface Challenge {
   user: UserRow
   challengeToken: string
   csrfToken: string
 }
 
-/** A login half-way through, as found by the browser's cookie. */
-export interface OpenChallenge {
-  user: UserRow
-  tokenHash: string
-  csrfToken: string
-}
-
-export const CHALLENGE_LIFE_MS = 10 * MINUTE_MS
-
-/** Begins the second step; for method email the code goes out with it. */
-export async function startChallenge(tx: Tx, user: UserRow, caller: Caller): Promise<Challenge> {
+/** Starts the second step of a login, and emails the code if that is the user's method. */
+export async function createChallenge(tx: Tx, user: UserRow, context: RequestContext): Promise<Challenge> {
   const challengeToken = newToken()
-  // A browser that is logged in keeps its token: it has one cookie for both.
-  const csrfToken = caller.session?.csrfToken ?? newToken()
+  // A session and a challenge share one CSRF cookie.
+  const csrfToken = context.session?.csrfToken ?? newToken()
   await tx
     .insertInto('login_challenges')
     .values({
       token_hash: hashToken(challengeToken),
       user_id: user.id,
       csrf_token: csrfToken,
-      created_at: caller.now,
+      created_at: context.now,
     })
     .execute()
-  if (user.two_factor_method === 'email') await mailCode(tx, user, 'login', caller.now)
+  if (user.two_factor_method === 'email') await emailCode(tx, user, 'login', context.now)
   return { user, challengeToken, csrfToken }
 }
 
-export async function findChallenge(db: Db, token: string, now: number): Promise<OpenChallenge | null> {
+export async function findChallenge(db: Db, token: string, now: number): Promise<LoginChallenge | null> {
   const tokenHash = hashToken(token)
   const row = await db
     .selectFrom('login_challenges')
@@ -54,8 +44,8 @@ export async function findChallenge(db: Db, token: string, now: number): Promise
   return { user, tokenHash, csrfToken: csrf_token }
 }
 
-/** Uses a challenge up. @returns false when it is gone: used, or ended by a new password. */
-export async function takeChallenge(tx: Tx, tokenHash: string): Promise<boolean> {
+/** @returns false when the challenge was used already or ended by a new password. */
+export async function consumeChallenge(tx: Tx, tokenHash: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('login_challenges')
     .where('token_hash', '=', tokenHash)

@@ -1,22 +1,27 @@
 import type { Db } from '#server/db/open.ts'
-import type { Caller } from './caller.ts'
-import { eraseAccount } from './erase.ts'
+import type { UserRow } from '#server/db/rows/accounts.ts'
+import type { RequestContext } from '#server/http/auth-context.ts'
+import { deletePersonalData } from './delete-personal-data.ts'
+import { emailNotice } from './emails.ts'
 import { requirePassword } from './login.ts'
-import { mailNotice } from './mails.ts'
-import type { UserRow } from './sessions.ts'
 import { lockSiteadmins, requireAnotherSiteadmin } from './siteadmins.ts'
 import { lockUser } from './users.ts'
 
 /**
- * Closes one's own account. @throws {Refusal} 403 for a wrong password, 429; 409 for the last siteadmin: nobody could
- * look after the shop.
+ * Deletes the user's own account.
+ * @throws {HttpError} 403 for a wrong password, 409 for the last siteadmin, 429.
  */
-export async function deleteAccount(db: Db, user: UserRow, password: string, caller: Caller): Promise<void> {
-  await requirePassword(db, user, password, caller)
+export async function deleteAccount(
+  db: Db,
+  user: UserRow,
+  password: string,
+  context: RequestContext,
+): Promise<void> {
+  await requirePassword(db, user, password, context)
   await db.transaction().execute(async (tx) => {
     if (user.role === 'siteadmin') requireAnotherSiteadmin(await lockSiteadmins(tx), user.id)
     if (!(await lockUser(tx, user.id))) return
-    await eraseAccount(tx, user, caller.now)
-    await mailNotice(tx, user, 'account-deleted', caller)
+    await deletePersonalData(tx, user, context.now)
+    await emailNotice(tx, user, 'account-deleted', context)
   })
 }

@@ -1,56 +1,83 @@
+import type { PasswordHashSettings } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
-import { judge, requireUnlocked } from '#server/limits/tries.ts'
-import { Refusal } from '#server/refusal.ts'
-import { type Caller, tryOn } from './caller.ts'
-import { type Challenge, startChallenge } from './challenge.ts'
-import { type Entered, enter } from './enter.ts'
-import { passwordMatches } from './secrets.ts'
-import type { UserRow } from './sessions.ts'
+import type { UserRow } from '#server/db/rows/accounts.ts'
+import type { RequestContext } from '#server/http/auth-context.ts'
+import { HttpError } from '#server/http/http-error.ts'
+import { requireUnlocked, withAttemptLimit } from '#server/rate-limit/login-attempts.ts'
+import { type Challenge, createChallenge } from './challenge.ts'
+import { createSession, type LoginResult } from './create-session.ts'
+import { hashPassword, needsRehash, verifyPassword } from './password-hash.ts'
+import { attemptOn } from './request-context.ts'
 import { emailKey, findUser, lockUser } from './users.ts'
 
 export type LoginOutcome =
-  | ({ step: 'entered' } & Entered)
+  | ({ step: 'logged-in' } & LoginResult)
   | ({ step: 'second-factor'; method: 'email' | 'app' } & Challenge)
   | { step: 'unverified' }
 
 /**
- * The first step of a login. An account that does not exist takes the same time and locks the same way.
- * @throws {Refusal} 401 for a wrong pair, 429 after too many, 403 while the address is not verified.
+ * The first step of a login. An unknown account takes the same time and is locked in the same way.
+ * @throws {HttpError} 401 for a wrong email or password, 403 for an unverified email, 429 after too many attempts.
  */
 export async function logIn(
   db: Db,
   { email, password }: { email: string; password: string },
-  caller: Caller,
+  context: RequestContext,
+  settings: PasswordHashSettings,
 ): Promise<Exclude<LoginOutcome, { step: 'unverified' }>> {
-  const attempt = tryOn(emailKey(email), caller)
+  const attempt = attemptOn(emailKey(email), context)
   await requireUnlocked(db, attempt)
   const found = await findUser(db, { email })
-  const matches = await passwordMatches(password, found?.password_hash ?? null)
-  const outcome = await judge<LoginOutcome>(db, attempt, async (tx) => {
-    if (!found || !matches) return null
+  const verified = await verifyLogin(password, found?.password_hash, settings)
+  const outcome = await withAttemptLimit<LoginOutcome>(db, attempt, async (tx) => {
+    if (!found || !verified) return null
     const user = await lockUser(tx, found.id)
-    // A new password that was set meanwhile makes this one wrong.
-    if (user?.password_hash !== found.password_hash) return null
+    if (!user) return null
+    if (user.password_hash !== found.password_hash) {
+      // Another login may have rehashed the same password, or the password is a new one.
+      if (!(await verifyPassword(password, user.password_hash))) return null
+    } else if (verified.rehashed) {
+      await tx
+        .updateTable('users')
+        .set({ password_hash: verified.rehashed })
+        .where('id', '=', user.id)
+        .execute()
+    }
     if (user.email_verified_at === null) return { step: 'unverified' }
     const method = user.two_factor_method
-    if (method !== null) return { step: 'second-factor', method, ...(await startChallenge(tx, user, caller)) }
-    return { step: 'entered', ...(await enter(tx, user, caller)) }
+    if (method !== null)
+      return { step: 'second-factor', method, ...(await createChallenge(tx, user, context)) }
+    return { step: 'logged-in', ...(await createSession(tx, user, context)) }
   })
-  if (outcome === null) throw new Refusal(401, 'Invalid email or password.')
-  if (outcome.step === 'unverified') throw new Refusal(403, 'Please verify your email before logging in.')
+  if (outcome === null) throw new HttpError(401, 'Invalid email or password.')
+  if (outcome.step === 'unverified') throw new HttpError(403, 'Please verify your email before logging in.')
   return outcome
 }
 
-/** Asks for the password of somebody logged in, before what can't be taken back. @throws {Refusal} 403 when wrong, 429. */
+/** @returns null for a wrong password; `rehashed` when the stored hash is weaker than a new one. */
+async function verifyLogin(
+  password: string,
+  stored: string | undefined,
+  settings: PasswordHashSettings,
+): Promise<{ rehashed: string | null } | null> {
+  if (!stored) {
+    await hashPassword(password, settings)
+    return null
+  }
+  if (!(await verifyPassword(password, stored))) return null
+  return { rehashed: needsRehash(stored, settings) ? await hashPassword(password, settings) : null }
+}
+
+/** Confirms the password of a logged-in user. @throws {HttpError} 403 for a wrong password, 429. */
 export async function requirePassword(
   db: Db,
   user: UserRow,
   password: string,
-  caller: Caller,
+  context: RequestContext,
 ): Promise<void> {
-  const attempt = tryOn(user, caller)
+  const attempt = attemptOn(user, context)
   await requireUnlocked(db, attempt)
-  const matches = await passwordMatches(password, user.password_hash)
-  const right = await judge(db, attempt, async () => matches || null)
-  if (right === null) throw new Refusal(403, 'This is not your password.')
+  const matches = await verifyPassword(password, user.password_hash)
+  const right = await withAttemptLimit(db, attempt, async () => matches || null)
+  if (right === null) throw new HttpError(403, 'This is not your password.')
 }

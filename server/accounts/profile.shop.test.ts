@@ -1,8 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ask, linkIn, mail, mails, newCustomer, RESET, somebody } from '#checks/account.ts'
-import { loggedIn } from '#checks/staff.ts'
-import { startTestShop, type TestShop, type Visitor } from '#checks/test-shop.ts'
-import { HOUR_MS } from '#contract/shop.ts'
+import { HOUR_MS } from '#contract/time.ts'
+import {
+  ask,
+  emailsBySubject,
+  latestEmail,
+  linkIn,
+  newCustomer,
+  newPerson,
+  RESET,
+} from '#test/support/account-helpers.ts'
+import { loggedIn } from '#test/support/admin-helpers.ts'
+import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -15,117 +23,117 @@ const RESET_CALL = 'POST /api/auth/reset-password'
 const CHANGED = /^Your password was changed$/
 const NEW = 'hollow-creek-77'
 
-async function isIn(visitor: Visitor): Promise<boolean> {
-  return (await ask(visitor, 'GET /api/auth/me')).status === 200
+async function isIn(client: TestClient): Promise<boolean> {
+  return (await ask(client, 'GET /api/auth/me')).status === 200
 }
 
 async function resetLink(email: string, count = 1): Promise<string> {
-  await shop.visitor().api.auth.forgotPassword({ email })
-  const letter = await mail(shop, email, RESET, count)
-  expect(letter.text).toContain(`${shop.url}/reset-password?token=${linkIn(letter)}`)
-  return linkIn(letter)
+  await shop.client().api.auth.forgotPassword({ email })
+  const sentEmail = await latestEmail(shop, email, RESET, count)
+  expect(sentEmail.text).toContain(`${shop.url}/reset-password?token=${linkIn(sentEmail)}`)
+  return linkIn(sentEmail)
 }
 
-test('a name is changed, the email is not', async () => {
-  const { visitor, person } = await newCustomer(shop)
-  const answer = await ask(visitor, PROFILE, { name: ' June W. ', email: person.email.toUpperCase() })
+test('changes the name but not the email', async () => {
+  const { client, person } = await newCustomer(shop)
+  const answer = await ask(client, PROFILE, { name: ' June W. ', email: person.email.toUpperCase() })
   expect(answer).toMatchObject({
     status: 200,
     body: { success: true, user: { name: 'June W.', email: person.email } },
   })
-  const elsewhere = await ask(visitor, PROFILE, { name: 'June', email: 'other@example.com' })
+  const elsewhere = await ask(client, PROFILE, { name: 'June', email: 'other@example.com' })
   expect(elsewhere).toMatchObject({ status: 400, body: { fields: { email: expect.any(String) } } })
-  expect((await visitor.api.auth.me({})).user.name).toBe('June W.')
-  expect((await visitor.api.auth.login(person)).success).toBe(true)
+  expect((await client.api.auth.me({})).user.name).toBe('June W.')
+  expect((await client.api.auth.login(person)).success).toBe(true)
 })
 
-test('a new password ends the other sessions and the links to set another, and is told by mail', async () => {
-  const { visitor, person } = await newCustomer(shop)
-  const elsewhere = shop.visitor()
+test('ends other sessions and reset links on a new password and emails the user', async () => {
+  const { client, person } = await newCustomer(shop)
+  const elsewhere = shop.client()
   await elsewhere.api.auth.login(person)
   const token = await resetLink(person.email)
   const change = { name: person.name, email: person.email, password: NEW }
-  expect((await ask(visitor, PROFILE, change)).status).toBe(200)
-  expect([await isIn(visitor), await isIn(elsewhere)]).toEqual([true, false])
-  expect((await mail(shop, person.email, CHANGED)).text).toContain(`${shop.url}/user/profile`)
-  expect((await ask(shop.visitor(), RESET_CALL, { token, newPassword: NEW })).status).toBe(400)
-  expect((await ask(shop.visitor(), 'POST /api/auth/login', person)).status).toBe(401)
-  expect((await ask(shop.visitor(), 'POST /api/auth/login', { ...person, password: NEW })).status).toBe(200)
+  expect((await ask(client, PROFILE, change)).status).toBe(200)
+  expect([await isIn(client), await isIn(elsewhere)]).toEqual([true, false])
+  expect((await latestEmail(shop, person.email, CHANGED)).text).toContain(`${shop.url}/user/profile`)
+  expect((await ask(shop.client(), RESET_CALL, { token, newPassword: NEW })).status).toBe(400)
+  expect((await ask(shop.client(), 'POST /api/auth/login', person)).status).toBe(401)
+  expect((await ask(shop.client(), 'POST /api/auth/login', { ...person, password: NEW })).status).toBe(200)
 })
 
-test('a new password that is none changes nothing; an empty one means the present one', async () => {
-  const { visitor, person } = await newCustomer(shop)
+test('rejects an invalid new password and ignores an empty one', async () => {
+  const { client, person } = await newCustomer(shop)
   for (const password of ['short1', 'password1', 12345678, null]) {
-    const answer = await ask(visitor, PROFILE, { name: 'New', email: person.email, password })
+    const answer = await ask(client, PROFILE, { name: 'New', email: person.email, password })
     expect([password, answer.status, Object.keys(answer.body.fields)]).toEqual([password, 400, ['password']])
   }
-  expect((await visitor.api.auth.me({})).user.name).toBe(person.name)
-  expect((await ask(visitor, PROFILE, { name: 'New', email: person.email, password: '' })).status).toBe(200)
-  expect((await visitor.api.auth.login(person)).success).toBe(true)
+  expect((await client.api.auth.me({})).user.name).toBe(person.name)
+  expect((await ask(client, PROFILE, { name: 'New', email: person.email, password: '' })).status).toBe(200)
+  expect((await client.api.auth.login(person)).success).toBe(true)
 })
 
-test('changing the profile asks for a login and the CSRF token', async () => {
-  const { visitor, person } = await newCustomer(shop)
+test('requires a login and the CSRF token to change the profile', async () => {
+  const { client, person } = await newCustomer(shop)
   const change = { name: 'Thief', email: person.email }
-  expect((await ask(shop.visitor(), PROFILE, change)).status).toBe(401)
-  expect(await ask(visitor, PROFILE, change, { 'x-csrf-token': '' })).toMatchObject({
+  expect((await ask(shop.client(), PROFILE, change)).status).toBe(401)
+  expect(await ask(client, PROFILE, change, { 'x-csrf-token': '' })).toMatchObject({
     status: 403,
     body: { error: 'Missing CSRF token.' },
   })
 })
 
-test('a link sets a new password once, ends every session and is told by mail', async () => {
-  const { visitor, person } = await newCustomer(shop)
+test('sets a new password by link once, ends all sessions, and emails the user', async () => {
+  const { client, person } = await newCustomer(shop)
   const token = await resetLink(person.email)
-  expect((await shop.visitor().api.auth.verifyResetToken({ token })).valid).toBe(true)
-  const weak = await ask(shop.visitor(), RESET_CALL, { token, newPassword: 'short' })
+  expect((await shop.client().api.auth.verifyResetToken({ token })).valid).toBe(true)
+  const weak = await ask(shop.client(), RESET_CALL, { token, newPassword: 'short' })
   expect(Object.keys(weak.body.fields)).toEqual(['newPassword'])
 
-  const door = shop.visitor()
+  const door = shop.client()
   const answer = await ask(door, RESET_CALL, { token, newPassword: NEW, email: 'whatever' })
   expect(answer).toMatchObject({ status: 200, body: { message: expect.any(String) } })
-  expect([await isIn(visitor), await isIn(door)]).toEqual([false, false])
-  expect((await shop.visitor().api.auth.verifyResetToken({ token })).valid).toBe(false)
+  expect([await isIn(client), await isIn(door)]).toEqual([false, false])
+  expect((await shop.client().api.auth.verifyResetToken({ token })).valid).toBe(false)
   expect((await ask(door, RESET_CALL, { token, newPassword: NEW })).status).toBe(400)
-  await mail(shop, person.email, CHANGED)
+  await latestEmail(shop, person.email, CHANGED)
   expect((await ask(door, 'POST /api/auth/login', { ...person, password: NEW })).status).toBe(200)
 })
 
-test('a link lives an hour, a newer one kills it, and many at once set one password', async () => {
+test('expires a reset link after an hour, replaces it, and accepts it once', async () => {
   const { person } = await newCustomer(shop)
   const old = await resetLink(person.email)
   const newer = await resetLink(person.email, 2)
-  expect((await ask(shop.visitor(), RESET_CALL, { token: old, newPassword: NEW })).status).toBe(400)
+  expect((await ask(shop.client(), RESET_CALL, { token: old, newPassword: NEW })).status).toBe(400)
   const answers = await Promise.all(
     ['one-of-them-1', 'one-of-them-2', 'one-of-them-3'].map((newPassword) =>
-      ask(shop.visitor(), RESET_CALL, { token: newer, newPassword }),
+      ask(shop.client(), RESET_CALL, { token: newer, newPassword }),
     ),
   )
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400])
-  expect(await mails(shop, person.email, CHANGED)).toHaveLength(1)
+  expect(await emailsBySubject(shop, person.email, CHANGED)).toHaveLength(1)
 
   const late = await resetLink(person.email, 3)
   shop.passTime(HOUR_MS)
-  expect((await shop.visitor().api.auth.verifyResetToken({ token: late })).valid).toBe(false)
-  expect((await ask(shop.visitor(), RESET_CALL, { token: late, newPassword: NEW })).status).toBe(400)
+  expect((await shop.client().api.auth.verifyResetToken({ token: late })).valid).toBe(false)
+  expect((await ask(shop.client(), RESET_CALL, { token: late, newPassword: NEW })).status).toBe(400)
 })
 
-test('who proves the mailbox by a reset need not prove it again', async () => {
-  const person = somebody()
-  await shop.visitor().api.auth.register(person)
+test('verifies the email on a password reset', async () => {
+  const person = newPerson()
+  await shop.client().api.auth.register(person)
   const token = await resetLink(person.email)
-  await shop.visitor().api.auth.resetPassword({ token, newPassword: NEW })
-  expect((await ask(shop.visitor(), 'POST /api/auth/login', { ...person, password: NEW })).status).toBe(200)
+  await shop.client().api.auth.resetPassword({ token, newPassword: NEW })
+  expect((await ask(shop.client(), 'POST /api/auth/login', { ...person, password: NEW })).status).toBe(200)
 })
 
-test('one sees where one is signed in, this place first, and can sign out everywhere else', async () => {
-  const { visitor, person } = await newCustomer(shop)
+test('lists sessions, the current one first, and ends the others', async () => {
+  const { client, person } = await newCustomer(shop)
   const firefox = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Firefox/140.0' }
-  const desk = shop.visitor()
+  const desk = shop.client()
   await ask(desk, 'POST /api/auth/login', person, firefox)
   await loggedIn(shop, 'customer')
 
-  const { sessions } = await visitor.api.auth.sessions({})
+  const { sessions } = await client.api.auth.sessions({})
   expect(sessions.map(({ device, current }) => [device, current])).toEqual([
     ['Unknown device', true],
     ['Firefox on Windows', false],
@@ -134,15 +142,15 @@ test('one sees where one is signed in, this place first, and can sign out everyw
     device: 'Firefox on Windows',
     current: true,
   })
-  const left = await ask(visitor, 'DELETE /api/user/sessions')
+  const left = await ask(client, 'DELETE /api/user/sessions')
   expect(left).toMatchObject({ status: 200, body: { success: true, sessions: [{ current: true }] } })
-  expect([await isIn(visitor), await isIn(desk)]).toEqual([true, false])
+  expect([await isIn(client), await isIn(desk)]).toEqual([true, false])
 })
 
-test('a change of role takes effect with the next call', async () => {
-  const { visitor } = await newCustomer(shop)
-  const { user } = await visitor.api.auth.me({})
-  const orders = async () => (await ask(visitor, 'GET /api/admin/orders')).status
+test('applies a new role to the next request', async () => {
+  const { client } = await newCustomer(shop)
+  const { user } = await client.api.auth.me({})
+  const orders = async () => (await ask(client, 'GET /api/admin/orders')).status
   const become = (role: 'admin' | 'customer') =>
     shop.shop.db.updateTable('users').set({ role }).where('id', '=', user.id).execute()
   expect(await orders()).toBe(403)

@@ -1,27 +1,30 @@
-import type { ProfileChange } from '#contract/accounts.ts'
+import type { ProfileChange } from '#contract/accounts/account-form.ts'
+import type { PasswordHashSettings } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
-import { wrongField } from '#server/refusal.ts'
-import type { Caller } from './caller.ts'
-import { forgetCodes } from './codes.ts'
-import { mailNotice } from './mails.ts'
-import { hashPassword } from './secrets.ts'
-import { endSessionsOf, type Session, type UserRow } from './sessions.ts'
+import type { UserRow } from '#server/db/rows/accounts.ts'
+import type { RequestContext, Session } from '#server/http/auth-context.ts'
+import { wrongField } from '#server/http/http-error.ts'
+import { emailNotice } from './emails.ts'
+import { deleteCodes } from './one-time-codes.ts'
+import { hashPassword } from './password-hash.ts'
+import { endSessions } from './sessions.ts'
 import { emailKey } from './users.ts'
 
 /**
- * Changes name and password. The email stays: what was proved is the address of the account. A new password ends the
- * user's other sessions and the links to set another, and is announced by mail.
- * @throws {Refusal} 400 for another email.
+ * Changes the name and the password. A new password ends the user's other sessions and password reset links, and the user
+ * gets an email about it.
+ * @throws {HttpError} 400 for a different email.
  */
 export async function updateProfile(
   db: Db,
   session: Session,
   { name, email, password }: ProfileChange,
-  caller: Caller,
+  context: RequestContext,
+  settings: PasswordHashSettings,
 ): Promise<UserRow> {
   const { user } = session
   if (emailKey(email) !== user.email_key) throw wrongField('email', 'The email address cannot be changed.')
-  const change = { name, ...(password && { password_hash: await hashPassword(password) }) }
+  const change = { name, ...(password && { password_hash: await hashPassword(password, settings) }) }
   return db.transaction().execute(async (tx) => {
     const changed = await tx
       .updateTable('users')
@@ -30,9 +33,9 @@ export async function updateProfile(
       .returningAll()
       .executeTakeFirstOrThrow()
     if (password) {
-      await endSessionsOf(tx, user.id, session.tokenHash)
-      await forgetCodes(tx, { userId: user.id, kind: 'reset' })
-      await mailNotice(tx, changed, 'password-changed', caller)
+      await endSessions(tx, user.id, session.tokenHash)
+      await deleteCodes(tx, { userId: user.id, kind: 'reset' })
+      await emailNotice(tx, changed, 'password-changed', context)
     }
     return changed
   })

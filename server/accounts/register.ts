@@ -1,26 +1,26 @@
 import { randomUUID } from 'node:crypto'
-import type { Signup } from '#contract/accounts.ts'
-import { HOUR_MS } from '#contract/shop.ts'
+import type { Signup } from '#contract/accounts/account-form.ts'
+import { HOUR_MS } from '#contract/time.ts'
+import type { PasswordHashSettings } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
-import { countHit, holdLimit, limitKey, requireRoom } from '#server/limits/limit.ts'
-import type { Caller } from './caller.ts'
-import { mailAlreadyRegistered, mailCode } from './mails.ts'
-import { hashPassword } from './secrets.ts'
+import type { RequestContext } from '#server/http/auth-context.ts'
+import { countHit, enforceLimit, limitKey, lockLimit } from '#server/rate-limit/limit.ts'
+import { emailAlreadyRegistered, emailCode } from './emails.ts'
+import { hashPassword } from './password-hash.ts'
 import { emailKey, findUser } from './users.ts'
 
 /**
- * Opens an account, or tells the owner of the one there is. The caller learns neither by word nor by time which it was;
- * an account that exists keeps its name and password, verified or not.
- * @throws {Refusal} 429 after too many from one address.
+ * Creates an account, or emails the owner of the existing one. Neither the reply nor its timing tells which happened.
+ * @throws {HttpError} 429 after too many registrations from one network.
  */
 export async function register(
   db: Db,
   { name, email, password }: Signup,
-  caller: Caller,
-  perHour: number,
+  context: RequestContext,
+  settings: PasswordHashSettings & { REGISTRATIONS_PER_HOUR: number },
 ): Promise<void> {
-  await countRegistration(db, caller, perHour)
-  const passwordHash = await hashPassword(password)
+  await countRegistration(db, context, settings.REGISTRATIONS_PER_HOUR)
+  const passwordHash = await hashPassword(password, settings)
   await db.transaction().execute(async (tx) => {
     const opened = await tx
       .insertInto('users')
@@ -33,22 +33,22 @@ export async function register(
         role: 'customer',
         email_verified_at: null,
         two_factor_method: null,
-        created_at: caller.now,
+        created_at: context.now,
       })
       .onConflict((conflict) => conflict.column('email_key').doNothing())
       .returningAll()
       .executeTakeFirst()
-    if (opened) return mailCode(tx, opened, 'verification', caller.now)
+    if (opened) return emailCode(tx, opened, 'verification', context.now)
     const owner = await findUser(tx, { email })
-    if (owner) await mailAlreadyRegistered(tx, owner, caller.now)
+    if (owner) await emailAlreadyRegistered(tx, owner, context.now)
   })
 }
 
-async function countRegistration(db: Db, { address, now }: Caller, most: number): Promise<void> {
-  const limit = { key: limitKey('registrations', address), most, withinMs: HOUR_MS }
+async function countRegistration(db: Db, { address, now }: RequestContext, most: number): Promise<void> {
+  const limit = { key: limitKey('registrations', address), max: most, withinMs: HOUR_MS }
   await db.transaction().execute(async (tx) => {
-    const held = await holdLimit(tx, limit, now)
-    requireRoom(held, now, 'Too many accounts were opened from here. Please try again later.')
+    const held = await lockLimit(tx, limit, now)
+    enforceLimit(held, now, 'Too many accounts were opened from here. Please try again later.')
     await countHit(tx, held, now)
   })
 }

@@ -1,111 +1,125 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { LoginReply } from '#contract/accounts.ts'
+import type { LoginReply } from '#contract/accounts/accounts.ts'
 import { api } from '#contract/api.ts'
-import { bind, type Exchange, SUCCESS } from '#server/http/bind.ts'
+import type { PasswordHashSettings } from '#server/config.ts'
+import type { Db } from '#server/db/open.ts'
+import {
+  clearSessionCookies,
+  requestContext,
+  setChallengeCookie,
+  setSessionCookies,
+} from '#server/http/auth-context.ts'
+import { addRoute, type Exchange, SUCCESS } from '#server/http/endpoint.ts'
 import { requireSession } from '#server/http/guards.ts'
-import { callerOf, clearSessionCookies, keepChallenge, keepLogin } from '#server/http/visitor.ts'
-import type { Shop } from '#server/shop.ts'
+import type { LoginResult } from './create-session.ts'
+import { myData } from './data-export.ts'
 import { deleteAccount } from './delete-account.ts'
-import type { Entered } from './enter.ts'
 import { logIn } from './login.ts'
-import { myData } from './my-data.ts'
 import { updateProfile } from './profile.ts'
 import { register } from './register.ts'
-import { forgotPassword, isResetToken, resetPassword } from './reset-password.ts'
-import { backupEmailsForLogin, completeLogin, sendLoginCode } from './second-step.ts'
-import { endSession, endSessionsOf, signedInPlaces, toUser } from './sessions.ts'
-import { resendVerification, verifyByCode, verifyByLink } from './verify-address.ts'
+import { forgotPassword, isValidResetToken, resetPassword } from './reset-password.ts'
+import { endSession, endSessions, listSessions, toUser } from './sessions.ts'
+import { backupEmailsForLogin, completeLogin, sendLoginCode } from './two-factor-login.ts'
+import { resendVerification, verifyByCode, verifyByLink } from './verify-email.ts'
 
-export function accountRoutes(app: FastifyInstance, shop: Shop): void {
-  const { db, secure } = shop
-  const caller = (request: FastifyRequest) => callerOf(request, shop.now())
+interface AccountRouteDeps {
+  db: Db
+  secure: boolean
+  config: PasswordHashSettings & { REGISTRATIONS_PER_HOUR: number }
+  now(): number
+  wakeEmail(): void
+}
 
-  function letIn(entered: Entered, exchange: Exchange) {
-    keepLogin(exchange, entered, secure)
-    shop.wakeMail()
-    return { ...SUCCESS, user: toUser(entered.user) }
+export function accountRoutes(app: FastifyInstance, shop: AccountRouteDeps): void {
+  const { db, secure, config } = shop
+  const context = (request: FastifyRequest) => requestContext(request, shop.now())
+
+  function replyWithLogin(login: LoginResult, exchange: Exchange) {
+    setSessionCookies(exchange, login, secure)
+    shop.wakeEmail()
+    return { ...SUCCESS, user: toUser(login.user) }
   }
 
-  bind(app, api.auth.register, async (form, { request }) => {
-    await register(db, form, caller(request), shop.config.REGISTRATIONS_PER_HOUR)
-    shop.wakeMail()
+  addRoute(app, api.auth.register, async (form, { request }) => {
+    await register(db, form, context(request), config)
+    shop.wakeEmail()
     return { ...SUCCESS, user: { name: form.name, email: form.email } }
   })
-  bind(app, api.auth.login, async (form, exchange): Promise<LoginReply> => {
-    const outcome = await logIn(db, form, caller(exchange.request))
-    if (outcome.step === 'entered') return letIn(outcome, exchange)
-    keepChallenge(exchange, outcome, secure)
-    shop.wakeMail()
+  addRoute(app, api.auth.login, async (form, exchange): Promise<LoginReply> => {
+    const outcome = await logIn(db, form, context(exchange.request), config)
+    if (outcome.step === 'logged-in') return replyWithLogin(outcome, exchange)
+    setChallengeCookie(exchange, outcome, secure)
+    shop.wakeEmail()
     exchange.reply.status(206)
     const { user, method } = outcome
     return { ...SUCCESS, twofactorRequired: true, userId: user.id, twoFactorMethod: method }
   })
-  bind(app, api.auth.verifyLogin2fa, async (factor, exchange) => {
+  addRoute(app, api.auth.verifyLogin2fa, async (factor, exchange) => {
     const { request } = exchange
-    return letIn(await completeLogin(db, request.challenge, factor, caller(request)), exchange)
+    return replyWithLogin(await completeLogin(db, request.challenge, factor, context(request)), exchange)
   })
-  bind(app, api.auth.backupEmailsForLogin, async ({ email }, { request }) => ({
+  addRoute(app, api.auth.backupEmailsForLogin, async ({ email }, { request }) => ({
     emails: await backupEmailsForLogin(db, request.challenge, email),
   }))
-  bind(app, api.auth.sendLoginCode, async (to, { request }) => {
+  addRoute(app, api.auth.sendLoginCode, async (to, { request }) => {
     await sendLoginCode(db, request.challenge, to, shop.now())
-    shop.wakeMail()
+    shop.wakeEmail()
     return SUCCESS
   })
 
-  bind(app, api.auth.sendVerificationEmail, async ({ email }) => {
+  addRoute(app, api.auth.sendVerificationEmail, async ({ email }) => {
     await resendVerification(db, email, shop.now())
-    shop.wakeMail()
+    shop.wakeEmail()
     return SUCCESS
   })
-  bind(app, api.auth.verifyEmailLink, async ({ linkCode }, exchange) =>
-    letIn(await verifyByLink(db, linkCode, caller(exchange.request)), exchange),
+  addRoute(app, api.auth.verifyEmailLink, async ({ linkCode }, exchange) =>
+    replyWithLogin(await verifyByLink(db, linkCode, context(exchange.request)), exchange),
   )
-  bind(app, api.auth.verifyEmailCode, async (proof, exchange) =>
-    letIn(await verifyByCode(db, proof, caller(exchange.request)), exchange),
+  addRoute(app, api.auth.verifyEmailCode, async (proof, exchange) =>
+    replyWithLogin(await verifyByCode(db, proof, context(exchange.request)), exchange),
   )
-  bind(app, api.auth.forgotPassword, async ({ email }) => {
+  addRoute(app, api.auth.forgotPassword, async ({ email }) => {
     await forgotPassword(db, email, shop.now())
-    shop.wakeMail()
+    shop.wakeEmail()
     return SUCCESS
   })
-  bind(app, api.auth.verifyResetToken, async ({ token }, { request }) => ({
-    valid: await isResetToken(db, token, caller(request)),
+  addRoute(app, api.auth.verifyResetToken, async ({ token }, { request }) => ({
+    valid: await isValidResetToken(db, token, context(request)),
   }))
-  bind(app, api.auth.resetPassword, async (change, { request }) => {
-    await resetPassword(db, change, caller(request))
-    shop.wakeMail()
+  addRoute(app, api.auth.resetPassword, async (change, { request }) => {
+    await resetPassword(db, change, context(request), config)
+    shop.wakeEmail()
     return { message: 'Your password has been reset. You can log in with it now.' }
   })
 
-  bind(app, api.auth.me, async (_, { request }) => ({ user: toUser(requireSession(request).user) }))
-  bind(app, api.auth.updateMe, async (change, { request }) => {
-    const user = await updateProfile(db, requireSession(request), change, caller(request))
-    shop.wakeMail()
+  addRoute(app, api.auth.me, async (_, { request }) => ({ user: toUser(requireSession(request).user) }))
+  addRoute(app, api.auth.updateMe, async (change, { request }) => {
+    const user = await updateProfile(db, requireSession(request), change, context(request), config)
+    shop.wakeEmail()
     return { ...SUCCESS, user: toUser(user) }
   })
-  bind(app, api.auth.logout, async (_, exchange) => {
+  addRoute(app, api.auth.logout, async (_, exchange) => {
     await endSession(db, requireSession(exchange.request).tokenHash)
     clearSessionCookies(exchange, secure)
     return SUCCESS
   })
-  bind(app, api.auth.sessions, async (_, { request }) => ({
-    sessions: await signedInPlaces(db, requireSession(request), shop.now()),
+  addRoute(app, api.auth.sessions, async (_, { request }) => ({
+    sessions: await listSessions(db, requireSession(request), shop.now()),
   }))
-  bind(app, api.auth.endOtherSessions, async (_, { request }) => {
+  addRoute(app, api.auth.endOtherSessions, async (_, { request }) => {
     const session = requireSession(request)
-    await endSessionsOf(db, session.user.id, session.tokenHash)
-    return { ...SUCCESS, sessions: await signedInPlaces(db, session, shop.now()) }
+    await endSessions(db, session.user.id, session.tokenHash)
+    return { ...SUCCESS, sessions: await listSessions(db, session, shop.now()) }
   })
-  bind(app, api.auth.myData, async (_, { request, reply }) => {
+  addRoute(app, api.auth.myData, async (_, { request, reply }) => {
     reply.header('content-disposition', 'attachment; filename="my-data.json"')
     return myData(db, requireSession(request), shop.now())
   })
-  bind(app, api.auth.deleteAccount, async ({ password }, exchange) => {
+  addRoute(app, api.auth.deleteAccount, async ({ password }, exchange) => {
     const { request } = exchange
-    await deleteAccount(db, requireSession(request).user, password, caller(request))
+    await deleteAccount(db, requireSession(request).user, password, context(request))
     clearSessionCookies(exchange, secure)
-    shop.wakeMail()
+    shop.wakeEmail()
     return SUCCESS
   })
 }

@@ -1,21 +1,13 @@
-import type { Selectable } from 'kysely'
-import type { SignedInPlace, User } from '#contract/accounts.ts'
-import { MINUTE_MS, SESSION_IDLE_GRACE_MS, SESSION_IDLE_MS, SESSION_LIFE_MS } from '#contract/shop.ts'
+import type { SignedInPlace, User } from '#contract/accounts/accounts.ts'
+import { SESSION_IDLE_GRACE_MS, SESSION_IDLE_MS, SESSION_LIFE_MS } from '#contract/auth.ts'
+import { MINUTE_MS } from '#contract/time.ts'
 import type { Db } from '#server/db/open.ts'
-import type { Database } from '#server/db/schema.ts'
-import { hashToken, newToken } from './secrets.ts'
+import type { UserRow } from '#server/db/rows/accounts.ts'
+import type { Session } from '#server/http/auth-context.ts'
+import { hashToken, newToken } from '#server/http/tokens.ts'
 
-export type UserRow = Selectable<Database['users']>
-
-/** Somebody logged in. */
-export interface Session {
-  user: UserRow
-  tokenHash: string
-  csrfToken: string
-}
-
-/** A new session. The token goes into the visitor's cookie and nowhere else. */
-export async function startSession(
+/** The token goes into the browser's cookie only. */
+export async function insertSession(
   db: Db,
   userId: string,
   { device, now }: { device: string; now: number },
@@ -44,7 +36,7 @@ function seenAfter(now: number): number {
   return now - SESSION_IDLE_MS - SESSION_IDLE_GRACE_MS
 }
 
-/** Whose session it is, and that they are still there; null when it is over or never was. */
+/** Finds a valid session and records the visit. */
 export async function findSession(db: Db, token: string, now: number): Promise<Session | null> {
   const tokenHash = hashToken(token)
   const row = await db
@@ -57,7 +49,7 @@ export async function findSession(db: Db, token: string, now: number): Promise<S
     .where('last_seen_at', '>', seenAfter(now))
     .executeTakeFirst()
   if (!row) return null
-  // Either way: seen in the future is seen before the clock was set back.
+  // A time in the future was stored before the clock was set back.
   if (Math.abs(now - row.last_seen_at) >= MINUTE_MS) {
     await db.updateTable('sessions').set({ last_seen_at: now }).where('token_hash', '=', tokenHash).execute()
   }
@@ -65,8 +57,8 @@ export async function findSession(db: Db, token: string, now: number): Promise<S
   return { user, tokenHash, csrfToken: csrf_token }
 }
 
-/** Where somebody is signed in, the place that asks first, then the one seen last. */
-export async function signedInPlaces(db: Db, session: Session, now: number): Promise<SignedInPlace[]> {
+/** The current session first, then the most recent. */
+export async function listSessions(db: Db, session: Session, now: number): Promise<SignedInPlace[]> {
   const rows = await db
     .selectFrom('sessions')
     .selectAll()
@@ -89,8 +81,8 @@ export async function endSession(db: Db, tokenHash: string): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
 }
 
-/** Signs somebody out everywhere, but for one place if it is named, and ends the logins they are half-way through. */
-export async function endSessionsOf(db: Db, userId: string, except?: string): Promise<void> {
+/** Ends all sessions and pending logins of a user, except one session if given. */
+export async function endSessions(db: Db, userId: string, except?: string): Promise<void> {
   await db
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
@@ -99,7 +91,6 @@ export async function endSessionsOf(db: Db, userId: string, except?: string): Pr
   await db.deleteFrom('login_challenges').where('user_id', '=', userId).execute()
 }
 
-/** Forgets the sessions nobody can use any more. */
 export async function sweepSessions(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom('sessions')

@@ -1,11 +1,11 @@
 import type { Tx } from '#server/db/open.ts'
-import { Refusal } from '#server/refusal.ts'
-import type { UserRow } from './sessions.ts'
+import type { UserRow } from '#server/db/rows/accounts.ts'
+import { HttpError } from '#server/http/http-error.ts'
 import { lockUser } from './users.ts'
 
 /**
- * All siteadmins, held until the transaction ends. They are held one by one and always in the same order, so that two
- * who take each other's rights at the same moment wait for each other: the second sees what the first has done.
+ * Locks all siteadmins, always in the same order, so that two siteadmins who demote each other at the same moment do not
+ * both succeed.
  */
 export async function lockSiteadmins(tx: Tx): Promise<UserRow[]> {
   const found = await tx
@@ -22,10 +22,10 @@ export async function lockSiteadmins(tx: Tx): Promise<UserRow[]> {
   return siteadmins
 }
 
-/** @throws {Refusal} 409 when nobody else could look after the shop. */
+/** @throws {HttpError} 409 when the user is the last siteadmin. */
 export function requireAnotherSiteadmin(siteadmins: UserRow[], id: string): void {
   const isOne = siteadmins.some((user) => user.id === id)
   if (isOne && siteadmins.length === 1) {
-    throw new Refusal(409, 'This is the last site admin. Make somebody else a site admin first.')
+    throw new HttpError(409, 'This is the last site admin. Make someone else a site admin first.')
   }
 }

@@ -1,7 +1,6 @@
 import type { Db, Tx } from '#server/db/open.ts'
-import type { UserRow } from './sessions.ts'
+import type { UserRow } from '#server/db/rows/accounts.ts'
 
-/** Addresses are compared without regard to case. */
 export function emailKey(email: string): string {
   return email.trim().toLowerCase()
 }
@@ -13,7 +12,7 @@ export async function findUser(db: Db, by: { email: string } | { id: string }): 
     : users.where('email_key', '=', emailKey(by.email)).executeTakeFirst()
 }
 
-/** The account, held until the transaction ends: a login and a new password never pass each other by. */
+/** Locks the account, so that a login and a password change cannot run at the same time. */
 export async function lockUser(tx: Tx, userId: string): Promise<UserRow | undefined> {
   return tx
     .updateTable('users')

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify'
+import { api } from '#contract/api.ts'
+import type { Db } from '#server/db/open.ts'
+import { addRoute, SUCCESS } from '#server/http/endpoint.ts'
+import { requireActor } from '#server/http/guards.ts'
+import { deleteUser, listUsers, setRole } from './users.ts'
+
+interface UserAdminRouteDeps {
+  db: Db
+  now(): number
+  wakeEmail(): void
+}
+
+export function userAdminRoutes(app: FastifyInstance, shop: UserAdminRouteDeps): void {
+  const { db } = shop
+  addRoute(app, api.admin.users, (query) => listUsers(db, query))
+  addRoute(app, api.admin.setUserRole, async ({ id, role }, { request }) => {
+    const user = await setRole(db, id, role, requireActor(request, shop))
+    shop.wakeEmail()
+    return { ...SUCCESS, user }
+  })
+  addRoute(app, api.admin.deleteUser, async ({ id }, { request }) => {
+    await deleteUser(db, id, requireActor(request, shop))
+    shop.wakeEmail()
+    return SUCCESS
+  })
+}

@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import type { AdminUser } from '#contract/accounts/admin-users.ts'
+import type { Role } from '#contract/auth.ts'
+import { PAGE_SIZE } from '#contract/limits.ts'
+import { deletePersonalData } from '#server/accounts/delete-personal-data.ts'
+import { emailNotice } from '#server/accounts/emails.ts'
+import { type Actor, recordAuditEntry } from '#server/audit-log/record.ts'
+import { likePattern } from '#server/db/like-pattern.ts'
+import type { Db, Tx } from '#server/db/open.ts'
+import type { UserRow } from '#server/db/rows/accounts.ts'
+import { HttpError } from '#server/http/http-error.ts'
+import { endSessions, toUser } from '../sessions.ts'
+import { lockSiteadmins, requireAnotherSiteadmin } from '../siteadmins.ts'
+import { lockUser } from '../users.ts'
+
+export interface UserQuery {
+  search?: string | undefined
+  page?: number | undefined
+  per_page?: number | undefined
+}
+
+/** Lists admins first, then the newest accounts; without `page`, all of them. */
+export async function listUsers(db: Db, query: UserQuery): Promise<{ users: AdminUser[]; total: number }> {
+  const { search, page, per_page: size = PAGE_SIZE } = query
+  let matching = db.selectFrom('users')
+  if (search) {
+    const pattern = likePattern(search)
+    matching = matching.where(
+      sql<boolean>`(lower(name) like ${pattern} escape '\\' or email_key like ${pattern} escape '\\')`,
+    )
+  }
+  const rows = await matching
+    .selectAll()
+    .orderBy(sql`case role when 'siteadmin' then 0 when 'admin' then 1 else 2 end`)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .$if(page !== undefined, (all) => all.limit(size).offset(size * ((page ?? 1) - 1)))
+    .execute()
+  const { total } = await matching
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return { users: rows.map(toAdminUser), total }
+}
+
+/**
+ * Changes the role of another user and emails them.
+ * @throws {HttpError} 403 for the actor's own account, 404, 409 for the last siteadmin.
+ */
+export async function setRole(db: Db, id: string, role: Role, by: Actor): Promise<AdminUser> {
+  return db.transaction().execute(async (tx) => {
+    const before = await lockOtherUser(tx, id, by, 'You cannot change your own role.', role === 'siteadmin')
+    if (before.role === role) return toAdminUser(before)
+    const user = await tx
+      .updateTable('users')
+      .set({ role })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await recordAuditEntry(tx, by, {
+      action: 'role changed',
+      kind: 'user',
+      id,
+      name: '',
+      before: { role: before.role },
+      after: { role },
+    })
+    await emailNotice(tx, user, `role-${role}`, { now: by.at, device: null })
+    return toAdminUser(user)
+  })
+}
+
+/**
+ * Deletes the account of another user and emails them.
+ * @throws {HttpError} 403 for the actor's own account, 404, 409 for the last siteadmin.
+ */
+export async function deleteUser(db: Db, id: string, by: Actor): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const user = await lockOtherUser(tx, id, by, 'You cannot delete your own account here.', false)
+    await endSessions(tx, id)
+    await deletePersonalData(tx, user, by.at)
+    // The audit entry must not name the deleted user.
+    await recordAuditEntry(tx, by, {
+      action: 'deleted',
+      kind: 'user',
+      id,
+      name: '',
+      before: { role: user.role },
+    })
+    await emailNotice(tx, user, 'account-removed', { now: by.at, device: null })
+  })
+}
+
+/**
+ * Locks the account of another user after checking that the actor is still a siteadmin.
+ * @param allowsLast whether the change may be made to the last siteadmin.
+ */
+async function lockOtherUser(
+  tx: Tx,
+  id: string,
+  by: Actor,
+  ownAccountMessage: string,
+  allowsLast: boolean,
+): Promise<UserRow> {
+  if (id === by.actor) throw new HttpError(403, ownAccountMessage)
+  const siteadmins = await lockSiteadmins(tx)
+  if (!allowsLast) requireAnotherSiteadmin(siteadmins, id)
+  if (!siteadmins.some((user) => user.id === by.actor)) throw new HttpError(403, 'You may not do this.')
+  const user = await lockUser(tx, id)
+  if (!user) throw new HttpError(404, 'There is no such user.')
+  return user
+}
+
+function toAdminUser(row: UserRow): AdminUser {
+  const { last_login_at: at } = row
+  return { ...toUser(row), last_login_at: at === null ? null : new Date(at).toISOString() }
+}

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import { removeTwoFactor } from '#server/accounts/two-factor/methods.ts'
+import { type Actor, recordAuditEntry } from '#server/audit-log/record.ts'
+import type { Db } from '#server/db/open.ts'
+import { emailInvitation, emailNotice } from './emails.ts'
+import { endSessions } from './sessions.ts'
+import { emailKey, findUser, lockUser } from './users.ts'
+
+/**
+ * Removes two-factor authentication, passkeys, and sessions of a user who lost access to all of them. The password stays.
+ * @returns false when there is no such account.
+ */
+export async function resetTwoFactor(db: Db, email: string, now: number): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const found = await findUser(tx, { email })
+    const user = found && (await lockUser(tx, found.id))
+    if (!user) return false
+    await removeTwoFactor(tx, user.id)
+    await tx.deleteFrom('passkeys').where('user_id', '=', user.id).execute()
+    await tx.deleteFrom('known_devices').where('user_id', '=', user.id).execute()
+    await endSessions(tx, user.id)
+    await recordAuditEntry(tx, terminal(now), {
+      action: 'reset-two-factor',
+      ...USER_SUBJECT,
+      id: user.id,
+      before: user.two_factor_method && { twoFactorMethod: user.two_factor_method },
+      after: { twoFactorMethod: null },
+    })
+    await emailNotice(tx, user, 'two-factor-reset', { now, device: null })
+    return true
+  })
+}
+
+/**
+ * Makes a user a siteadmin. For an unknown email it creates the account and emails a link that sets the password.
+ */
+export async function createSiteadmin(
+  db: Db,
+  email: string,
+  now: number,
+): Promise<'opened' | 'raised' | 'already'> {
+  return db.transaction().execute(async (tx) => {
+    const found = await findUser(tx, { email })
+    const user = found && (await lockUser(tx, found.id))
+    if (user?.role === 'siteadmin') return 'already'
+    const entry = { action: 'create-siteadmin', ...USER_SUBJECT, after: { role: 'siteadmin' } }
+    if (user) {
+      await tx.updateTable('users').set({ role: 'siteadmin' }).where('id', '=', user.id).execute()
+      await recordAuditEntry(tx, terminal(now), { ...entry, id: user.id, before: { role: user.role } })
+      await emailNotice(tx, user, 'made-siteadmin', { now, device: null })
+      return 'raised'
+    }
+    const opened = { id: randomUUID(), name: 'Site Admin', email: email.trim() }
+    await tx
+      .insertInto('users')
+      .values({
+        ...opened,
+        email_key: emailKey(email),
+        password_hash: NO_PASSWORD,
+        role: 'siteadmin',
+        email_verified_at: null,
+        two_factor_method: null,
+        created_at: now,
+      })
+      .execute()
+    await recordAuditEntry(tx, terminal(now), { ...entry, id: opened.id })
+    await emailInvitation(tx, opened, now)
+    return 'opened'
+  })
+}
+
+/** The audit log stores no user names: it looks them up while the account exists. */
+const USER_SUBJECT = { kind: 'user', name: '' } as const
+
+function terminal(at: number): Actor {
+  return { actor: 'terminal', at }
+}
+
+/** No password has this hash. */
+const NO_PASSWORD = ''

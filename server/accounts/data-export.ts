@@ -1,0 +1,45 @@
+import type { api } from '#contract/api.ts'
+import type { EndpointReply } from '#contract/endpoint.ts'
+import { listPasskeys } from '#server/accounts/passkeys/passkeys.ts'
+import type { Db } from '#server/db/open.ts'
+import type { Session } from '#server/http/auth-context.ts'
+import { ordersOf } from '#server/orders/read.ts'
+import { listSessions, toUser } from './sessions.ts'
+
+/** Everything the shop stores about a user, except secrets. */
+export async function myData(
+  db: Db,
+  session: Session,
+  now: number,
+): Promise<EndpointReply<typeof api.auth.myData>> {
+  const { user } = session
+  const backupEmails = await db
+    .selectFrom('backup_emails')
+    .selectAll()
+    .where('user_id', '=', user.id)
+    .orderBy('created_at')
+    .execute()
+  const messages = await db
+    .selectFrom('messages')
+    .selectAll()
+    .where(({ fn }) => fn('lower', ['contact']), '=', user.email_key)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  return {
+    exported_at: new Date(now).toISOString(),
+    account: toUser(user),
+    backup_emails: backupEmails.map((row) => ({
+      email: row.email,
+      verified: row.verified_at !== null,
+      created_at: new Date(row.created_at).toISOString(),
+    })),
+    passkeys: (await listPasskeys(db, user.id)).map(({ id: _, ...passkey }) => passkey),
+    sessions: await listSessions(db, session, now),
+    orders: await ordersOf(db, user),
+    messages: messages.map((row) => ({
+      message: row.message,
+      submitTime: new Date(row.submitted_at).toISOString(),
+    })),
+  }
+}

@@ -1,0 +1,16 @@
+import type { Tx } from '#server/db/open.ts'
+import type { UserRow } from '#server/db/rows/accounts.ts'
+import { eraseEmailsTo } from '#server/email/anonymize.ts'
+import { deleteMessagesFrom } from '#server/messages/anonymize.ts'
+import { anonymizeOrders } from '#server/orders/anonymize.ts'
+
+/**
+ * Deletes an account with its messages and emails; foreign keys delete its sessions, second factors, and passkeys. Orders
+ * stay without personal data.
+ */
+export async function deletePersonalData(tx: Tx, user: UserRow, now: number): Promise<void> {
+  await anonymizeOrders(tx, user, now)
+  await deleteMessagesFrom(tx, user.email_key)
+  await eraseEmailsTo(tx, user.email_key)
+  await tx.deleteFrom('users').where('id', '=', user.id).execute()
+}

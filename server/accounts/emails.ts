@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import type { AccountChange, EmailKind, Emails } from '#contract/email/emails.ts'
+import { DAY_MS, MINUTE_MS } from '#contract/time.ts'
+import type { Tx } from '#server/db/open.ts'
+import type { CodeKind, UserRow } from '#server/db/rows/accounts.ts'
+import { queueEmail } from '#server/email/outbox.ts'
+import { countHit, DAILY_KEY_PREFIX, isFull, limitKey, lockLimit } from '#server/rate-limit/limit.ts'
+import { issueCode } from './one-time-codes.ts'
+import { emailKey } from './users.ts'
+
+type Recipient = Pick<UserRow, 'id' | 'name' | 'email'>
+
+const EMAILS_PER_KIND = 5
+const EMAILS_WITHIN_MS = 15 * MINUTE_MS
+/** Anyone who knows an address can trigger these emails, so they have a daily limit too. */
+const UNAUTHENTICATED_KINDS = ['verification', 'reset', 'already-registered']
+const EMAILS_PER_DAY = 30
+
+/**
+ * Emails a new code, with a link if its kind has one. Past the limit it does nothing and the last code stays valid.
+ */
+export async function emailCode(
+  tx: Tx,
+  user: Recipient,
+  kind: CodeKind,
+  now: number,
+  emailAddress: string = user.email,
+): Promise<void> {
+  if (!(await countEmail(tx, kind, emailAddress, now))) return
+  const subject = kind === 'backup-email' ? emailKey(emailAddress) : ''
+  const { code, link } = await issueCode(tx, { userId: user.id, kind, subject }, now)
+  const { name } = user
+  if (kind === 'verification') await send(tx, kind, emailAddress, { name, code, link }, now)
+  else if (kind === 'reset') await send(tx, 'password-reset', emailAddress, { name, link }, now)
+  else await send(tx, 'code', emailAddress, { name, code, purpose: kind }, now)
+}
+
+export async function emailAlreadyRegistered(tx: Tx, user: Recipient, now: number): Promise<void> {
+  if (!(await countEmail(tx, 'already-registered', user.email, now))) return
+  await send(tx, 'already-registered', user.email, { name: user.name }, now)
+}
+
+export async function emailNotice(
+  tx: Tx,
+  user: Recipient,
+  change: AccountChange,
+  { now, device }: { now: number; device: string | null },
+): Promise<void> {
+  const at = new Date(now).toISOString()
+  await send(tx, 'account-notice', user.email, { name: user.name, change, at, device }, now)
+}
+
+export async function emailInvitation(tx: Tx, user: Recipient, now: number): Promise<void> {
+  const { link } = await issueCode(tx, { userId: user.id, kind: 'reset' }, now)
+  await send(tx, 'siteadmin-invitation', user.email, { name: user.name, link }, now)
+}
+
+/** Counts an email of this kind to this address, sent or not. @returns whether the limit allows it. */
+export async function countEmail(tx: Tx, kind: string, emailAddress: string, now: number): Promise<boolean> {
+  const limitOf = (what: string) => limitKey(`${what}-${kind}`, emailKey(emailAddress))
+  const limits = [{ key: limitOf('mail'), max: EMAILS_PER_KIND, withinMs: EMAILS_WITHIN_MS }]
+  if (UNAUTHENTICATED_KINDS.includes(kind)) {
+    limits.push({ key: limitOf(`${DAILY_KEY_PREFIX}mail`), max: EMAILS_PER_DAY, withinMs: DAY_MS })
+  }
+  const held = []
+  for (const limit of limits) held.push(await lockLimit(tx, limit, now))
+  if (held.some(isFull)) return false
+  for (const each of held) await countHit(tx, each, now)
+  return true
+}
+
+async function send<K extends EmailKind>(
+  tx: Tx,
+  kind: K,
+  recipient: string,
+  props: Emails[K],
+  now: number,
+): Promise<void> {
+  await queueEmail(tx, {
+    dedupeKey: `${kind} ${randomUUID()}`,
+    kind,
+    recipient,
+    orderId: null,
+    props,
+    at: now,
+  })
+}

@@ -1,0 +1,127 @@
+import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
+import { CODE_DIGITS } from '#contract/accounts/account-codes.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time.ts'
+import type { Db, Tx } from '#server/db/open.ts'
+import type { CodeKind } from '#server/db/rows/accounts.ts'
+import { hashToken, newToken } from '#server/http/tokens.ts'
+
+const CODE_LIFE_MS = 10 * MINUTE_MS
+const MAX_WRONG_TRIES = 5
+
+/** 0 for a kind without a link. */
+const LINK_LIFE_MS: Record<CodeKind, number> = {
+  verification: DAY_MS,
+  reset: HOUR_MS,
+  login: 0,
+  'two-factor': 0,
+  'backup-email': 0,
+}
+
+/** `subject` is the backup email that the code verifies. */
+export interface Purpose {
+  userId: string
+  kind: CodeKind
+  subject?: string
+}
+
+/** Creates a code and a link. Earlier ones for the same purpose stop working. */
+export async function issueCode(
+  tx: Tx,
+  { userId, kind, subject = '' }: Purpose,
+  now: number,
+): Promise<{ code: string; link: string }> {
+  const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
+  const link = newToken()
+  const fresh = {
+    code_hash: kind === 'reset' ? null : hashCode(userId, code),
+    code_ends_at: now + CODE_LIFE_MS,
+    wrong_tries: 0,
+    link_hash: LINK_LIFE_MS[kind] > 0 ? hashToken(link) : null,
+    link_ends_at: now + LINK_LIFE_MS[kind],
+  }
+  await tx
+    .insertInto('codes')
+    .values({ user_id: userId, kind, subject, ...fresh })
+    .onConflict((conflict) => conflict.columns(['user_id', 'kind', 'subject']).doUpdateSet(fresh))
+    .execute()
+  return { code, link }
+}
+
+/** Checks a code and deletes it with its link. Call it under the attempt limit, which runs one attempt at a time. */
+export async function consumeCode(
+  tx: Tx,
+  { userId, kind, subject = '' }: Purpose,
+  code: string,
+  now: number,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('codes')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .where('code_ends_at', '>', now)
+    .where('wrong_tries', '<', MAX_WRONG_TRIES)
+    .executeTakeFirst()
+  if (!row?.code_hash) return false
+  if (!timingSafeEqual(Buffer.from(row.code_hash), Buffer.from(hashCode(userId, code.trim())))) {
+    await tx
+      .updateTable('codes')
+      .set((present) => ({ wrong_tries: present('wrong_tries', '+', 1) }))
+      .where('id', '=', row.id)
+      .execute()
+    return false
+  }
+  const { numDeletedRows } = await tx.deleteFrom('codes').where('id', '=', row.id).executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
+
+/** @returns the id of the user a valid link belongs to. */
+export async function findLinkOwner(
+  db: Db,
+  kind: CodeKind,
+  link: string,
+  now: number,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('codes')
+    .select('user_id')
+    .where('kind', '=', kind)
+    .where('link_hash', '=', hashToken(link))
+    .where('link_ends_at', '>', now)
+    .executeTakeFirst()
+  return row?.user_id ?? null
+}
+
+/** Deletes a link with its code. @returns the user's id, or null when it is used or expired. */
+export async function consumeLink(tx: Tx, kind: CodeKind, link: string, now: number): Promise<string | null> {
+  const row = await tx
+    .deleteFrom('codes')
+    .where('kind', '=', kind)
+    .where('link_hash', '=', hashToken(link))
+    .where('link_ends_at', '>', now)
+    .returning('user_id')
+    .executeTakeFirst()
+  return row?.user_id ?? null
+}
+
+export async function deleteCodes(tx: Tx, { userId, kind, subject = '' }: Purpose): Promise<void> {
+  await tx
+    .deleteFrom('codes')
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .execute()
+}
+
+export async function sweepCodes(db: Db, now: number): Promise<void> {
+  await db
+    .deleteFrom('codes')
+    .where('code_ends_at', '<=', now)
+    .where((code) => code.or([code('link_hash', 'is', null), code('link_ends_at', '<=', now)]))
+    .execute()
+}
+
+function hashCode(userId: string, code: string): string {
+  return createHash('sha256').update(`${userId} ${code}`).digest('base64url')
+}

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import {
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server'
+import { WORKSHOP } from '#contract/business-info.ts'
+import { emailNotice } from '#server/accounts/emails.ts'
+import { requirePassword } from '#server/accounts/login.ts'
+import type { Db } from '#server/db/open.ts'
+import type { UserRow } from '#server/db/rows/accounts.ts'
+import type { RequestContext } from '#server/http/auth-context.ts'
+import { HttpError } from '#server/http/http-error.ts'
+import { consumePasskeyChallenge, createPasskeyChallenge } from './challenges.ts'
+import type { RelyingParty } from './relying-party.ts'
+
+const MAX_PASSKEYS = 20
+/** Ed25519, ES256, and RS256: every device supports one of them. */
+const ALGORITHMS = [-8, -7, -257]
+
+/** @throws {HttpError} 403 for a wrong password, 409 at the maximum number of passkeys, 429. */
+export async function passkeyRegistrationOptions(
+  db: Db,
+  party: RelyingParty,
+  user: UserRow,
+  password: string,
+  context: RequestContext,
+) {
+  await requirePassword(db, user, password, context)
+  const present = await db
+    .selectFrom('passkeys')
+    .select(['credential_id', 'transports'])
+    .where('user_id', '=', user.id)
+    .execute()
+  if (present.length >= MAX_PASSKEYS) throw new HttpError(409, 'Remove a passkey you no longer use first.')
+  return generateRegistrationOptions({
+    rpName: WORKSHOP.name,
+    rpID: party.id,
+    userID: new TextEncoder().encode(user.id),
+    userName: user.email,
+    userDisplayName: user.name,
+    challenge: Buffer.from(await createPasskeyChallenge(db, user.id, context.now), 'base64url'),
+    excludeCredentials: present.map((row) => ({
+      id: row.credential_id,
+      transports: JSON.parse(row.transports) as string[],
+    })),
+    // Discoverable and with user verification, so that a passkey alone is both factors.
+    supportedAlgorithmIDs: ALGORITHMS,
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  })
+}
+
+/** @throws {HttpError} 400 when the response does not match this account's challenge. */
+export async function addPasskey(
+  db: Db,
+  party: RelyingParty,
+  user: UserRow,
+  { name, credential }: { name: string; credential: unknown },
+  context: RequestContext,
+): Promise<void> {
+  const response = credential as RegistrationResponseJSON
+  const verified = await verifyRegistrationResponse({
+    response,
+    expectedChallenge: (challenge) => consumePasskeyChallenge(db, challenge, user.id, context.now),
+    expectedOrigin: party.origins,
+    expectedRPID: party.id,
+    requireUserVerification: true,
+    supportedAlgorithmIDs: ALGORITHMS,
+  }).catch(() => null)
+  if (!verified?.verified) throw passkeyNotAdded()
+  const made = verified.registrationInfo.credential
+  await db.transaction().execute(async (tx) => {
+    const row = await tx
+      .insertInto('passkeys')
+      .values({
+        id: randomUUID(),
+        user_id: user.id,
+        credential_id: made.id,
+        public_key: Buffer.from(made.publicKey).toString('base64url'),
+        counter: made.counter,
+        transports: JSON.stringify((made.transports ?? []).map(String).slice(0, 10)),
+        name,
+        created_at: context.now,
+        last_used_at: null,
+      })
+      .onConflict((conflict) => conflict.column('credential_id').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!row) throw passkeyNotAdded()
+    await emailNotice(tx, user, 'passkey-added', context)
+  })
+}
+
+function passkeyNotAdded(): HttpError {
+  return new HttpError(400, 'The passkey could not be added. Please try again.')
+}

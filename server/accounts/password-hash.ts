@@ -1,0 +1,70 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { availableParallelism } from 'node:os'
+import { promisify } from 'node:util'
+import type { PasswordHashSettings } from '#server/config.ts'
+import { limitConcurrency } from '#server/http/concurrency-limit.ts'
+
+interface PasswordHash {
+  memory: number
+  passes: number
+  parallelism: number
+  nonce: Buffer
+  tag: Buffer
+}
+
+const TAG_BYTES = 32
+const NONCE_BYTES = 16
+const argon2Async = promisify(argon2)
+
+/** @returns a PHC string: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
+export async function hashPassword(password: string, settings: PasswordHashSettings): Promise<string> {
+  const nonce = randomBytes(NONCE_BYTES)
+  const { PASSWORD_HASH_MEMORY_KIB: memory, PASSWORD_HASH_PASSES: passes } = settings
+  const tag = await derive(password, { memory, passes, parallelism: 1, nonce }, TAG_BYTES)
+  return `$argon2id$v=19$m=${memory},t=${passes},p=1$${toBase64(nonce)}$${toBase64(tag)}`
+}
+
+/** Verifies with the cost that the stored hash names. */
+export async function verifyPassword(password: string, stored: string): Promise<boolean> {
+  const hash = parse(stored)
+  if (!hash) return false
+  return timingSafeEqual(await derive(password, hash, hash.tag.length), hash.tag)
+}
+
+/** Whether a stored hash is in the old format or costs less than a new one would. */
+export function needsRehash(stored: string, settings: PasswordHashSettings): boolean {
+  const hash = PHC.test(stored) ? parse(stored) : null
+  return (
+    !hash || hash.memory < settings.PASSWORD_HASH_MEMORY_KIB || hash.passes < settings.PASSWORD_HASH_PASSES
+  )
+}
+
+const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/-]+)\$([\w+/-]+)$/
+/** Earlier versions stored no cost: it was always 19 MiB, 2 passes, 1 lane. */
+const WITHOUT_COST = /^argon2id\$([\w-]+)\$([\w-]+)$/
+
+/** @returns null for a value that no password can match. */
+function parse(stored: string): PasswordHash | null {
+  const phc = stored.replace(WITHOUT_COST, '$$argon2id$$v=19$$m=19456,t=2,p=1$$$1$$$2')
+  const [, memory, passes, parallelism, nonce = '', tag = ''] = PHC.exec(phc) ?? []
+  if (!memory) return null
+  return {
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    nonce: Buffer.from(nonce, 'base64'),
+    tag: Buffer.from(tag, 'base64'),
+  }
+}
+
+function toBase64(bytes: Buffer): string {
+  return bytes.toString('base64').replace(/=+$/, '')
+}
+
+/** Each hash takes a core and its memory, so only a few run at once; past 200 waiting, callers get a 503. */
+const runHash = limitConcurrency(Math.min(4, availableParallelism()), 200)
+
+async function derive(password: string, cost: Omit<PasswordHash, 'tag'>, tagLength: number): Promise<Buffer> {
+  const message = password.normalize('NFKC')
+  return runHash(async () => (await argon2Async('argon2id', { message, ...cost, tagLength })) as Buffer)
+}

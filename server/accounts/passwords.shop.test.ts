@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newCustomer, type Person } from '#test/support/account-helpers.ts'
+import { startTestShop, type TestShop } from '#test/support/test-shop.ts'
+import { hashPassword } from './password-hash.ts'
+
+const COST = { PASSWORD_HASH_MEMORY_KIB: 128, PASSWORD_HASH_PASSES: 2 }
+const PASSWORD = 'quarry-road-214'
+/** The same password as versions before the PHC format stored it. */
+const OLD_FORMAT = 'argon2id$cBqo_Ibb8g7-nnkhLtNLIw$4THMzUv5MeHM4uFcoUQ4fz_hwLMC2Sv3X7fKRhvt6dI'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await startTestShop({ PASSWORD_HASH_MEMORY_KIB: '128', PASSWORD_HASH_PASSES: '2' })
+})
+afterAll(() => shop.close())
+
+async function customerWithHash(hash: string): Promise<Person> {
+  const { person } = await newCustomer(shop, { password: PASSWORD })
+  await shop.shop.db
+    .updateTable('users')
+    .set({ password_hash: hash })
+    .where('email', '=', person.email)
+    .execute()
+  return person
+}
+
+async function storedHash({ email }: Person): Promise<string> {
+  const row = await shop.shop.db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  return row.password_hash
+}
+
+function logIn({ email, password }: Person) {
+  return shop.client().api.auth.login({ email, password })
+}
+
+test('a password stored in the old format logs in and is rehashed', async () => {
+  const customer = await customerWithHash(OLD_FORMAT)
+  await expect(logIn({ ...customer, password: 'quarry-road-215' })).rejects.toThrow()
+  expect(await storedHash(customer)).toBe(OLD_FORMAT)
+
+  await logIn(customer)
+  const rehashed = await storedHash(customer)
+  expect(rehashed).toMatch(/^\$argon2id\$v=19\$m=128,t=2,p=1\$/)
+  await logIn(customer)
+  expect(await storedHash(customer)).toBe(rehashed)
+})
+
+test('a password is rehashed at the next login after the cost is raised', async () => {
+  const customer = await customerWithHash(await hashPassword(PASSWORD, { ...COST, PASSWORD_HASH_PASSES: 1 }))
+  await logIn(customer)
+  expect(await storedHash(customer)).toMatch(/^\$argon2id\$v=19\$m=128,t=2,p=1\$/)
+})
+
+test('a password stored at a higher cost still logs in and keeps its hash', async () => {
+  const hash = await hashPassword(PASSWORD, { PASSWORD_HASH_MEMORY_KIB: 256, PASSWORD_HASH_PASSES: 3 })
+  const customer = await customerWithHash(hash)
+  await logIn(customer)
+  expect(await storedHash(customer)).toBe(hash)
+})
+
+test('two logins at the same moment both succeed while the password is rehashed', async () => {
+  const customer = await customerWithHash(OLD_FORMAT)
+  const replies = await Promise.all([logIn(customer), logIn(customer), logIn(customer)])
+  expect(replies.map(({ success }) => success)).toEqual([true, true, true])
+})
+
+test('a siteadmin who has not set a password yet cannot log in', async () => {
+  const customer = await customerWithHash('')
+  await expect(logIn(customer)).rejects.toThrow('Invalid email or password.')
+})

@@ -1,0 +1,12 @@
+import type { UserRow } from '#server/db/rows/accounts.ts'
+import type { RequestContext } from '#server/http/auth-context.ts'
+import type { LoginAttempt } from '#server/rate-limit/login-attempts.ts'
+
+/** A caller's try at a secret of one account, or of none that could be named. */
+export function attemptOn(
+  account: Pick<UserRow, 'email_key'> | string | null,
+  context: RequestContext,
+): LoginAttempt {
+  const key = typeof account === 'string' ? account : (account?.email_key ?? null)
+  return { account: key, address: context.address, now: context.now }
+}
