@@ -1,4 +1,4 @@
-import type { StaffMessage } from '#contract/messages.ts'
+import type { AdminMessage } from '#contract/messages/messages.ts'
 import type { Db } from '#server/db/open.ts'
 import { withReplies } from './read.ts'
 
@@ -10,12 +10,12 @@ interface MessageQuery {
 }
 
 interface MessageList {
-  data: StaffMessage[]
+  data: AdminMessage[]
   counts?: { active: number; archived: number; unanswered: number }
   place?: { archived: boolean; before: number }
 }
 
-/** What visitors wrote, newest first, with the answers they got: all of it, or a page with how many there are. */
+/** Newest first; without `page`, all of them. */
 export async function listMessages(db: Db, query: MessageQuery): Promise<MessageList> {
   const { archived, page, per_page: size, message } = query
   const rows = await present(db)
@@ -37,13 +37,11 @@ function present(db: Db) {
   return db.selectFrom('messages').where('deleted_at', 'is', null)
 }
 
-/** Those not in the archive. */
 function active(db: Db) {
   return present(db).where('archived', '=', 0)
 }
 
-/** Those nobody has answered yet. */
-export function toAnswer(db: Db) {
+export function unansweredMessages(db: Db) {
   return active(db).where(({ not, exists, selectFrom }) =>
     not(
       exists(
@@ -55,7 +53,7 @@ export function toAnswer(db: Db) {
 
 async function countMessages(db: Db) {
   const counts = await Promise.all(
-    [present(db), active(db), toAnswer(db)].map((messages) =>
+    [present(db), active(db), unansweredMessages(db)].map((messages) =>
       messages.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
     ),
   )

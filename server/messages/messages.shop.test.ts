@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { eventually } from '#checks/buyer.ts'
-import { startTestShop, type TestShop } from '#checks/test-shop.ts'
-import { letter, mailbox, post, replyAddress, staff } from '#checks/writer.ts'
+import { eventually } from '#test/support/checkout-helpers.ts'
+import { admin, contactMessage, mailbox, post, replyAddress } from '#test/support/contact-helpers.ts'
+import { startTestShop, type TestShop } from '#test/support/test-shop.ts'
 
 const MESSAGES = '/api/public/messages'
 
@@ -12,12 +12,12 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 async function stored() {
-  return (await (await staff(shop)).api.admin.messages({})).data
+  return (await (await admin(shop)).api.admin.messages({})).data
 }
 
-test('a message is kept, and the workshop can answer it by replying to its mail', async () => {
+test('stores a message and emails it with the sender as reply address', async () => {
   const message = 'Two things.\r\n\r\nIs the handle ’walnut’? <b>And</b> do you ship to Kraków 🗡️?'
-  const sent = await post(shop.visitor(), MESSAGES, letter({ name: ' Zoë Łęcka ', message }))
+  const sent = await post(shop.client(), MESSAGES, contactMessage({ name: ' Zoë Łęcka ', message }))
   expect(sent).toMatchObject({ status: 201, body: { success: true } })
 
   const [newest] = await stored()
@@ -31,40 +31,40 @@ test('a message is kept, and the workshop can answer it by replying to its mail'
     archived: false,
     replies: [],
   })
-  const [mail] = await eventually(
+  const [email] = await eventually(
     () => mailbox(shop),
-    (mails) => mails.length > 0,
+    (emails) => emails.length > 0,
   )
-  expect(mail?.subject).toBe('Message from Zoë Łęcka')
-  expect(await replyAddress(shop, mail)).toBe('june@example.com')
-  expect(mail?.text).toContain(newest?.message)
-  expect(mail?.text).toContain('june@example.com')
-  expect(mail?.html).toContain('&lt;b&gt;And&lt;/b&gt;')
+  expect(email?.subject).toBe('Message from Zoë Łęcka')
+  expect(await replyAddress(shop, email)).toBe('june@example.com')
+  expect(email?.text).toContain(newest?.message)
+  expect(email?.text).toContain('june@example.com')
+  expect(email?.html).toContain('&lt;b&gt;And&lt;/b&gt;')
 })
 
-test('a phone number is kept as XXX-XXX-XXXX, and replies to its mail stay in the workshop', async () => {
-  const form = letter({ name: 'Phone June', contactMethod: 'phone', contact: '3045550142' })
-  expect((await post(shop.visitor(), MESSAGES, form)).status).toBe(201)
+test('stores a phone number as XXX-XXX-XXXX and sets the shop as reply address', async () => {
+  const form = contactMessage({ name: 'Phone June', contactMethod: 'phone', contact: '3045550142' })
+  expect((await post(shop.client(), MESSAGES, form)).status).toBe(201)
   expect((await stored())[0]).toMatchObject({ contactMethod: 'phone', contact: '304-555-0142' })
-  const mails = await eventually(
+  const emails = await eventually(
     () => mailbox(shop),
-    (all) => all.some((mail) => mail.subject === 'Message from Phone June'),
+    (all) => all.some((email) => email.subject === 'Message from Phone June'),
   )
-  expect(await replyAddress(shop, mails[0])).toBe('workshop@shop.test')
-  expect(mails[0]?.text).toContain('304-555-0142')
+  expect(await replyAddress(shop, emails[0])).toBe('workshop@shop.test')
+  expect(emails[0]?.text).toContain('304-555-0142')
 })
 
-test('whatever a message holds, it arrives as one mail to the workshop alone', async () => {
+test('sends any message as one email to the shop only', async () => {
   const message = 'Hello.\r\n.\r\nMAIL FROM:<me@example.com>\r\nBcc: june@example.com\r\n\r\n--boundary--\n.'
-  const form = letter({ name: '=?utf-8?q?Dot?= <a@b.example>, "x"', message })
-  expect((await post(shop.visitor(), MESSAGES, form)).status).toBe(201)
-  const [mail] = await eventually(
+  const form = contactMessage({ name: '=?utf-8?q?Dot?= <a@b.example>, "x"', message })
+  expect((await post(shop.client(), MESSAGES, form)).status).toBe(201)
+  const [email] = await eventually(
     () => mailbox(shop),
     ([newest]) => newest?.subject.includes('Dot') ?? false,
   )
-  expect(mail?.subject).toBe(`Message from ${form.name}`)
-  expect(mail?.text).toContain(message.replaceAll('\r', ''))
-  expect(await replyAddress(shop, mail)).toBe('june@example.com')
+  expect(email?.subject).toBe(`Message from ${form.name}`)
+  expect(email?.text).toContain(message.replaceAll('\r', ''))
+  expect(await replyAddress(shop, email)).toBe('june@example.com')
   expect(await mailbox(shop, 'june@example.com')).toEqual([])
 })
 
@@ -90,8 +90,8 @@ test.each<[string, string, object]>([
   ['recaptchaToken', 'that is a number', { recaptchaToken: 7 }],
 ])('a %s %s is refused with a sentence, and nothing is kept', async (field, _how, change) => {
   const before = (await stored()).length
-  const form = { ...letter(), ...change }
-  const refused = await post(shop.visitor(), MESSAGES, form)
+  const form = { ...contactMessage(), ...change }
+  const refused = await post(shop.client(), MESSAGES, form)
   expect(refused.status).toBe(400)
   expect(refused.body).toEqual({
     error: expect.stringMatching(/\.$/),
@@ -100,41 +100,41 @@ test.each<[string, string, object]>([
   expect(await stored()).toHaveLength(before)
 })
 
-test('all wrong fields are named at once', async () => {
-  const { body } = await post(shop.visitor(), MESSAGES, {})
+test('reports all invalid fields at once', async () => {
+  const { body } = await post(shop.client(), MESSAGES, {})
   expect(Object.keys(body.fields)).toEqual(['name', 'contactMethod', 'contact', 'message'])
 })
 
-test('the longest name, address and message are taken', async () => {
+test('accepts the longest name, contact, and message', async () => {
   const contact = `${'x'.repeat(242)}@example.com`
-  const form = letter({ name: 'n'.repeat(50), contact, message: 'm'.repeat(2000) })
-  expect((await post(shop.visitor(), MESSAGES, form)).status).toBe(201)
+  const form = contactMessage({ name: 'n'.repeat(50), contact, message: 'm'.repeat(2000) })
+  expect((await post(shop.client(), MESSAGES, form)).status).toBe(201)
 })
 
-test('what is no text in a message is left out rather than refused', async () => {
+test('removes control characters from a message', async () => {
   const message = 'One\u2028two\u0000\u0007 three \ud800'
-  expect((await post(shop.visitor(), MESSAGES, letter({ message }))).status).toBe(201)
+  expect((await post(shop.client(), MESSAGES, contactMessage({ message }))).status).toBe(201)
   expect((await stored())[0]?.message).toBe('One\ntwo three \ufffd')
 })
 
-test('a wrong field does not use up the captcha', async () => {
-  const form = letter()
-  expect((await post(shop.visitor(), MESSAGES, { ...form, name: '' })).status).toBe(400)
-  expect((await post(shop.visitor(), MESSAGES, form)).status).toBe(201)
+test('does not use up the captcha on an invalid field', async () => {
+  const form = contactMessage()
+  expect((await post(shop.client(), MESSAGES, { ...form, name: '' })).status).toBe(400)
+  expect((await post(shop.client(), MESSAGES, form)).status).toBe(201)
 })
 
-test('a captcha that is missing, wrong or used is refused, and nothing is kept or sent', async () => {
-  const form = letter()
-  expect((await post(shop.visitor(), MESSAGES, form)).status).toBe(201)
+test('rejects a missing, wrong, or used captcha and stores nothing', async () => {
+  const form = contactMessage()
+  expect((await post(shop.client(), MESSAGES, form)).status).toBe(201)
   const kept = await stored()
-  const { recaptchaToken, ...without } = letter()
+  const { recaptchaToken, ...without } = contactMessage()
   for (const unsolved of [
     form,
     without,
-    letter({ recaptchaToken: '' }),
-    letter({ recaptchaToken: 'guess' }),
+    contactMessage({ recaptchaToken: '' }),
+    contactMessage({ recaptchaToken: 'guess' }),
   ]) {
-    const refused = await post(shop.visitor(), MESSAGES, unsolved)
+    const refused = await post(shop.client(), MESSAGES, unsolved)
     expect(refused).toMatchObject({ status: 400, body: { error: 'Please complete the reCAPTCHA.' } })
   }
   expect(await stored()).toEqual(kept)
@@ -142,24 +142,24 @@ test('a captcha that is missing, wrong or used is refused, and nothing is kept o
   expect(queued).toHaveLength(kept.length)
 })
 
-test('one captcha sends one message, however often it is sent at once', async () => {
-  const form = letter({ name: 'Twice' })
-  const answers = await Promise.all([1, 2, 3, 4].map(() => post(shop.visitor(), MESSAGES, form)))
+test('sends one message per captcha under concurrent requests', async () => {
+  const form = contactMessage({ name: 'Twice' })
+  const answers = await Promise.all([1, 2, 3, 4].map(() => post(shop.client(), MESSAGES, form)))
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400, 400])
   expect((await stored()).filter(({ name }) => name === 'Twice')).toHaveLength(1)
 })
 
-test('a program that fills in the hidden field believes it succeeded, and nothing is kept', async () => {
+test('reports success to bots that fill in the hidden field and stores nothing', async () => {
   const before = await stored()
-  const form = letter({ website: 'https://cheap-knives.example' })
-  expect(await post(shop.visitor(), MESSAGES, form)).toMatchObject({ status: 201, body: { success: true } })
+  const form = contactMessage({ website: 'https://cheap-knives.example' })
+  expect(await post(shop.client(), MESSAGES, form)).toMatchObject({ status: 201, body: { success: true } })
   expect(await stored()).toEqual(before)
-  expect((await post(shop.visitor(), MESSAGES, { ...form, website: '' })).status).toBe(201)
+  expect((await post(shop.client(), MESSAGES, { ...form, website: '' })).status).toBe(201)
 })
 
-test('whoever is logged in must send the CSRF token; a guest need not', async () => {
-  const visitor = await staff(shop)
-  const refused = await post(visitor, MESSAGES, letter())
+test('requires the CSRF token from logged-in users only', async () => {
+  const client = await admin(shop)
+  const refused = await post(client, MESSAGES, contactMessage())
   expect(refused).toMatchObject({ status: 403, body: { error: 'Missing CSRF token.' } })
-  expect(await visitor.api.public.sendMessage(letter())).toEqual({ success: true })
+  expect(await client.api.public.sendMessage(contactMessage())).toEqual({ success: true })
 })

@@ -1,15 +1,15 @@
 import type { Selectable } from 'kysely'
-import type { MessageReply, StaffMessage } from '#contract/messages.ts'
+import type { AdminMessage, MessageReply } from '#contract/messages/messages.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Database } from '#server/db/schema.ts'
-import { mailState } from '#server/mail/state.ts'
-import { Refusal } from '#server/refusal.ts'
-import { replyOccasion } from './occasion.ts'
+import { findEmails } from '#server/email/outbox.ts'
+import { HttpError } from '#server/http/http-error.ts'
+import { replyDedupeKey } from './dedupe-key.ts'
 
 export type MessageRow = Selectable<Database['messages']>
 
-/** @throws {Refusal} 404 */
-export async function readMessage(db: Db, id: number): Promise<StaffMessage> {
+/** @throws {HttpError} 404 */
+export async function readMessage(db: Db, id: number): Promise<AdminMessage> {
   const row = await db
     .selectFrom('messages')
     .selectAll()
@@ -17,27 +17,26 @@ export async function readMessage(db: Db, id: number): Promise<StaffMessage> {
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   const [message] = row ? await withReplies(db, [row]) : []
-  if (!message) throw noSuchMessage()
+  if (!message) throw messageNotFound()
   return message
 }
 
-export function noSuchMessage(): Refusal {
-  return new Refusal(404, 'There is no such message.')
+export function messageNotFound(): HttpError {
+  return new HttpError(404, 'There is no such message.')
 }
 
-/** As many messages as one statement asks about: databases take only so many values in a list. */
-const AT_ONCE = 1000
+/** Databases limit the number of values in a statement. */
+const BATCH_SIZE = 1000
 
-/** Rows to messages with the answers they got; the order of the rows is kept. */
-export async function withReplies(db: Db, rows: MessageRow[]): Promise<StaffMessage[]> {
-  const messages: StaffMessage[] = []
-  for (let from = 0; from < rows.length; from += AT_ONCE) {
-    messages.push(...(await someWithReplies(db, rows.slice(from, from + AT_ONCE))))
+export async function withReplies(db: Db, rows: MessageRow[]): Promise<AdminMessage[]> {
+  const messages: AdminMessage[] = []
+  for (let from = 0; from < rows.length; from += BATCH_SIZE) {
+    messages.push(...(await batchWithReplies(db, rows.slice(from, from + BATCH_SIZE))))
   }
   return messages
 }
 
-async function someWithReplies(db: Db, rows: MessageRow[]): Promise<StaffMessage[]> {
+async function batchWithReplies(db: Db, rows: MessageRow[]): Promise<AdminMessage[]> {
   const replies = await repliesTo(
     db,
     rows.map(({ id }) => id),
@@ -63,24 +62,14 @@ async function repliesTo(db: Db, messageIds: number[]): Promise<Map<number, Mess
     .where('message_id', 'in', messageIds)
     .orderBy('message_replies.id')
     .execute()
-  const mails = await mailsOf(
+  const emails = await findEmails(
     db,
-    rows.flatMap(({ request_key: key }) => key ?? []),
+    rows.flatMap(({ request_key: key }) => (key === null ? [] : replyDedupeKey(key))),
   )
   const replies = rows.map(({ at, request_key: key, ...row }) => ({
     ...row,
     at: new Date(at).toISOString(),
-    mail: mails.get(replyOccasion(key ?? '')) ?? null,
+    email: emails.get(replyDedupeKey(key ?? '')) ?? null,
   }))
   return Map.groupBy(replies, (reply) => reply.message_id)
-}
-
-async function mailsOf(db: Db, requestKeys: string[]): Promise<Map<string, MessageReply['mail']>> {
-  if (requestKeys.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('mail_outbox')
-    .select(['id', 'occasion', 'sent_at', 'failed_at'])
-    .where('occasion', 'in', requestKeys.map(replyOccasion))
-    .execute()
-  return new Map(rows.map((row) => [row.occasion, { id: row.id, state: mailState(row) }]))
 }

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ask, mail, mails, newCustomer } from '#checks/account.ts'
-import { eventually } from '#checks/buyer.ts'
-import { loggedIn } from '#checks/staff.ts'
-import { startTestShop, type TestShop, type Visitor } from '#checks/test-shop.ts'
-import { letter, mailbox, replyAddress } from '#checks/writer.ts'
+import { ask, emailsBySubject, latestEmail, newCustomer } from '#test/support/account-helpers.ts'
+import { loggedIn } from '#test/support/admin-helpers.ts'
+import { eventually } from '#test/support/checkout-helpers.ts'
+import { contactMessage, mailbox, replyAddress } from '#test/support/contact-helpers.ts'
+import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
 
 let shop: TestShop
-let admin: Visitor
+let admin: TestClient
 beforeAll(async () => {
   shop = await startTestShop()
   admin = await loggedIn(shop, 'admin')
@@ -18,10 +18,10 @@ const SUBJECT = /^Your message to the workshop$/
 let writers = 0
 
 /** @returns who wrote, and the message's id. */
-async function newMessage(change: Parameters<typeof letter>[0] = {}) {
+async function newMessage(change: Parameters<typeof contactMessage>[0] = {}) {
   writers += 1
   const contact = `writer.${writers}@example.com`
-  await shop.visitor().api.public.sendMessage(letter({ contact, ...change }))
+  await shop.client().api.public.sendMessage(contactMessage({ contact, ...change }))
   const [newest] = (await admin.api.admin.messages({})).data
   return { contact, id: String(newest?.id) }
 }
@@ -33,13 +33,13 @@ async function find(id: string) {
 const reply = (id: string, body: unknown, by = admin) => ask(by, `POST /api/admin/messages/${id}/reply`, body)
 const key = () => randomUUID()
 
-test('a reply reaches the writer by mail, asks to be answered to the workshop, and stays with the message', async () => {
+test('emails a reply with the shop as reply address and stores it', async () => {
   const { contact, id } = await newMessage({ message: 'Is there a left-handed one?' })
   const text = 'Yes.\n\nWe can make the sheath left-handed, too.'
   const answer = await reply(id, { text: `  ${text}\r\n`, request_key: key() })
   expect(answer.status).toBe(200)
-  expect(answer.body.data.replies).toMatchObject([{ text, by: 'Sandbox Admin', mail: { state: 'waiting' } }])
-  const sent = await mail(shop, contact, SUBJECT)
+  expect(answer.body.data.replies).toMatchObject([{ text, by: 'Sandbox Admin', email: { state: 'waiting' } }])
+  const sent = await latestEmail(shop, contact, SUBJECT)
   for (const part of [sent.text, sent.html]) {
     expect(part).toContain('We can make the sheath left-handed, too.')
     expect(part).toContain('Is there a left-handed one?')
@@ -47,7 +47,7 @@ test('a reply reaches the writer by mail, asks to be answered to the workshop, a
   expect(await replyAddress(shop, sent)).toContain('workshop@shop.test')
   const kept = await eventually(
     () => find(id),
-    (message) => message?.replies[0]?.mail?.state === 'sent',
+    (message) => message?.replies[0]?.email?.state === 'sent',
   )
   expect(kept?.archived).toBe(false)
   const { data } = await admin.api.admin.activity({ subject: 'message', subject_id: id })
@@ -55,21 +55,21 @@ test('a reply reaches the writer by mail, asks to be answered to the workshop, a
   expect(JSON.stringify(data)).not.toMatch(/left-handed|example\.com/)
 })
 
-test('one press sends one reply, however often it arrives', async () => {
+test('sends one reply per request key', async () => {
   const { contact, id } = await newMessage()
   const body = { text: 'Once.', request_key: key() }
   const answers = await Promise.all([1, 2, 3, 4].map(() => reply(id, body)))
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
   expect((await find(id))?.replies).toHaveLength(1)
   await reply(id, { text: 'And another thing.', request_key: key() })
-  expect(await mails(shop, contact, SUBJECT, 2)).toHaveLength(2)
+  expect(await emailsBySubject(shop, contact, SUBJECT, 2)).toHaveLength(2)
   expect((await find(id))?.replies.map(({ text }) => text)).toEqual(['Once.', 'And another thing.'])
   const other = await newMessage()
   expect((await reply(other.id, body)).status).toBe(409)
   expect((await find(other.id))?.replies).toEqual([])
 })
 
-test('who left a phone number is called, not mailed', async () => {
+test('rejects an email reply to a phone contact', async () => {
   const { id } = await newMessage({ contactMethod: 'phone', contact: '304-555-0142' })
   const answer = await reply(id, { text: 'Hello', request_key: key() })
   expect([answer.status, answer.body.error]).toEqual([409, expect.stringContaining('304-555-0142')])
@@ -91,7 +91,7 @@ test.each([
   expect(await mailbox(shop, contact)).toEqual([])
 })
 
-test('a message in the trash is not answered, and comes back with its answers', async () => {
+test('rejects replies to a message in the trash and restores it with its replies', async () => {
   const { id } = await newMessage()
   await reply(id, { text: 'Before.', request_key: key() })
   await admin.api.admin.deleteMessage({ id })
@@ -102,11 +102,11 @@ test('a message in the trash is not answered, and comes back with its answers', 
   expect(data.map(({ action }) => action)).toEqual(['restored', 'deleted', 'replied'])
 })
 
-test('who closes their account takes their messages along, the answers and the workshop’s copies', async () => {
-  const { visitor, person } = await newCustomer(shop)
+test('deletes messages, replies, and emails with the account', async () => {
+  const { client, person } = await newCustomer(shop)
   const { id } = await newMessage({ contact: person.email, message: 'Forget that I asked.' })
   await reply(id, { text: 'We will.', request_key: key() })
-  await mail(shop, person.email, SUBJECT)
+  await latestEmail(shop, person.email, SUBJECT)
   const kept = async () => {
     const { db } = shop.shop
     const rows = [
@@ -117,6 +117,6 @@ test('who closes their account takes their messages along, the answers and the w
     return JSON.stringify(rows)
   }
   await eventually(kept, (rows) => rows.includes('Forget that I asked.'))
-  await visitor.api.auth.deleteAccount({ password: person.password })
+  await client.api.auth.deleteAccount({ password: person.password })
   expect(await kept()).not.toMatch(/Forget that I asked|We will/)
 })

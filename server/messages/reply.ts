@@ -1,24 +1,24 @@
-import { type By, noteActivity } from '#server/activity/note.ts'
+import { type Actor, recordAuditEntry } from '#server/audit-log/record.ts'
 import type { Db } from '#server/db/open.ts'
-import { queueMail } from '#server/mail/outbox.ts'
-import { Refusal } from '#server/refusal.ts'
-import { replyOccasion } from './occasion.ts'
-import { lockMessage } from './staff.ts'
+import { queueEmail } from '#server/email/outbox.ts'
+import { HttpError } from '#server/http/http-error.ts'
+import { lockMessage } from './admin.ts'
+import { replyDedupeKey } from './dedupe-key.ts'
 
 /**
- * Answers a message by mail and keeps the answer with it, both or neither, once for each request key.
- * @throws {Refusal} 404; 409 when no email address was left, or the key belongs to another message.
+ * Stores a reply and queues its email, once per request key.
+ * @throws {HttpError} 404, 409 for a message without an email address or a request key of another message.
  */
 export async function replyToMessage(
   db: Db,
   id: number,
   { text, requestKey }: { text: string; requestKey: string },
-  by: By,
+  by: Actor,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const row = await lockMessage(tx, id)
     if (row.contact_method !== 'email') {
-      throw new Refusal(409, `There is no email address to answer to. Call ${row.contact} instead.`)
+      throw new HttpError(409, `This customer left no email address. Call ${row.contact} instead.`)
     }
     const known = await tx
       .selectFrom('message_replies')
@@ -26,14 +26,14 @@ export async function replyToMessage(
       .where('request_key', '=', requestKey)
       .executeTakeFirst()
     if (known?.message_id === id) return
-    if (known) throw new Refusal(409, 'This request key belongs to another message.')
+    if (known) throw new HttpError(409, 'This request key belongs to another message.')
     await tx
       .insertInto('message_replies')
       .values({ message_id: id, actor: by.actor, text, at: by.at, request_key: requestKey })
       .execute()
     const { name, contact, message } = row
-    await queueMail(tx, {
-      occasion: replyOccasion(requestKey),
+    await queueEmail(tx, {
+      dedupeKey: replyDedupeKey(requestKey),
       kind: 'message-reply',
       recipient: contact,
       orderId: null,
@@ -50,6 +50,6 @@ export async function replyToMessage(
       },
       at: by.at,
     })
-    await noteActivity(tx, by, { action: 'replied', kind: 'message', id, name: `Message ${id}` })
+    await recordAuditEntry(tx, by, { action: 'replied', kind: 'message', id, name: `Message ${id}` })
   })
 }

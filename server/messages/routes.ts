@@ -1,38 +1,47 @@
 import type { FastifyInstance } from 'fastify'
 import { api } from '#contract/api.ts'
-import { bind, SUCCESS } from '#server/http/bind.ts'
+import type { Db } from '#server/db/open.ts'
+import { clientHash } from '#server/http/auth-context.ts'
+import { addRoute, SUCCESS } from '#server/http/endpoint.ts'
 import { requireActor } from '#server/http/guards.ts'
-import { clientHash } from '#server/http/visitor.ts'
-import type { Shop } from '#server/shop.ts'
+import type { CaptchaCheck } from '#server/integrations/captcha.ts'
+import { archiveMessage, deleteMessage, restoreMessage } from './admin.ts'
 import { listMessages } from './list.ts'
 import { readMessage } from './read.ts'
 import { replyToMessage } from './reply.ts'
-import { sendMessage } from './send.ts'
-import { archiveMessage, deleteMessage, restoreMessage } from './staff.ts'
+import { type MessageSettings, sendMessage } from './send.ts'
 
-export function messageRoutes(app: FastifyInstance, shop: Shop): void {
+interface MessageRouteDeps {
+  db: Db
+  captcha: CaptchaCheck
+  config: MessageSettings
+  now(): number
+  wakeEmail(): void
+}
+
+export function messageRoutes(app: FastifyInstance, shop: MessageRouteDeps): void {
   const { db } = shop
-  bind(app, api.public.sendMessage, async (form, { request }) => {
-    const writer = { clientHash: clientHash(request), at: shop.now() }
-    await sendMessage(db, shop.captcha, shop.config, form, writer)
-    shop.wakeMail()
+  addRoute(app, api.public.sendMessage, async (form, { request }) => {
+    const sender = { clientHash: clientHash(request), at: shop.now() }
+    await sendMessage(db, shop.captcha, shop.config, form, sender)
+    shop.wakeEmail()
     return SUCCESS
   })
-  bind(app, api.admin.messages, (query) => listMessages(db, query))
-  bind(app, api.admin.replyToMessage, async ({ id, text, request_key }, { request }) => {
+  addRoute(app, api.admin.messages, (query) => listMessages(db, query))
+  addRoute(app, api.admin.replyToMessage, async ({ id, text, request_key }, { request }) => {
     await replyToMessage(db, id, { text, requestKey: request_key }, requireActor(request, shop))
-    shop.wakeMail()
+    shop.wakeEmail()
     return { ...SUCCESS, data: await readMessage(db, id) }
   })
-  bind(app, api.admin.archiveMessage, async ({ id, archived }, { request }) => {
+  addRoute(app, api.admin.archiveMessage, async ({ id, archived }, { request }) => {
     await archiveMessage(db, id, archived, requireActor(request, shop))
     return SUCCESS
   })
-  bind(app, api.admin.deleteMessage, async ({ id }, { request }) => {
+  addRoute(app, api.admin.deleteMessage, async ({ id }, { request }) => {
     await deleteMessage(db, id, requireActor(request, shop))
     return SUCCESS
   })
-  bind(app, api.admin.restoreMessage, async ({ id }, { request }) => {
+  addRoute(app, api.admin.restoreMessage, async ({ id }, { request }) => {
     await restoreMessage(db, id, requireActor(request, shop))
     return SUCCESS
   })

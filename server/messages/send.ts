@@ -1,64 +1,63 @@
-import type { Mails } from '#contract/mails.ts'
-import { CAPTCHA_REFUSED, formatPhone } from '#contract/message-fields.ts'
-import type { ContactForm } from '#contract/messages.ts'
-import { HOUR_MS, SECOND_MS } from '#contract/shop.ts'
+import type { Emails } from '#contract/email/emails.ts'
+import { CAPTCHA_REJECTED } from '#contract/messages/captcha.ts'
+import { formatPhone } from '#contract/messages/message-text.ts'
+import type { ContactForm } from '#contract/messages/messages.ts'
+import { HOUR_MS, SECOND_MS } from '#contract/time.ts'
 import type { Db, Tx } from '#server/db/open.ts'
-import { queueMail } from '#server/mail/outbox.ts'
-import type { CaptchaCheck } from '#server/outside/captcha.ts'
-import { Refusal } from '#server/refusal.ts'
-import { messageOccasion } from './occasion.ts'
+import { queueEmail } from '#server/email/outbox.ts'
+import { HttpError } from '#server/http/http-error.ts'
+import type { CaptchaCheck } from '#server/integrations/captcha.ts'
+import { messageDedupeKey } from './dedupe-key.ts'
 
 export interface MessageSettings {
   SHOP_MAILBOX: string
   MESSAGES_PER_HOUR: number
-  /** Milliseconds from the form's first sight to its sending, at the least. */
+  /** The shortest time from opening the form to sending it. */
   MESSAGE_TAKES_MS: number
 }
 
-/** Who writes, and when. */
-export interface Writer {
+export interface Sender {
   clientHash: string
   at: number
 }
 
 /**
- * Takes a visitor's message and sends it to the workshop's mailbox, both or neither. What a program filled in seems to
- * succeed and goes nowhere. A message that must wait is refused before its captcha is used up.
- * @throws {Refusal} 429 when it came too fast or too many came, 400 for the captcha.
+ * Stores a message and queues its email to the shop. A bot that fills in the hidden field gets a success reply and nothing
+ * is stored. The limits are checked first, because a captcha token works only once.
+ * @throws {HttpError} 429 for a message sent too fast or too often, 400 for the captcha.
  */
 export async function sendMessage(
   db: Db,
   captcha: CaptchaCheck,
   settings: MessageSettings,
   form: ContactForm,
-  writer: Writer,
+  sender: Sender,
 ): Promise<void> {
   if (form.website) return
-  requirePatience(form.elapsedMs, settings.MESSAGE_TAKES_MS)
-  await requireRoom(db, writer, settings.MESSAGES_PER_HOUR)
-  if (!(await captcha.passes(form.recaptchaToken))) throw new Refusal(400, CAPTCHA_REFUSED)
+  requireMinimumTime(form.elapsedMs, settings.MESSAGE_TAKES_MS)
+  await requireBelowHourlyLimit(db, sender, settings.MESSAGES_PER_HOUR)
+  if (!(await captcha.passes(form.recaptchaToken))) throw new HttpError(400, CAPTCHA_REJECTED)
   await db.transaction().execute(async (tx) => {
-    const message = await storeMessage(tx, form, writer)
-    await queueMail(tx, {
-      occasion: messageOccasion(message.id),
+    const message = await storeMessage(tx, form, sender)
+    await queueEmail(tx, {
+      dedupeKey: messageDedupeKey(message.id),
       kind: 'contact-message',
       recipient: settings.SHOP_MAILBOX,
       orderId: null,
       props: { message },
-      at: writer.at,
+      at: sender.at,
     })
   })
 }
 
-/** Nobody writes a message this fast. A person with a quick hand is asked again rather than thrown away. */
-function requirePatience(elapsedMs: number | undefined, leastMs: number): void {
-  if (elapsedMs === undefined || elapsedMs >= leastMs) return
-  throw new Refusal(429, 'That was quick. Please wait a moment and send it again.', {
-    retryAfter: Math.ceil(leastMs / SECOND_MS),
+function requireMinimumTime(elapsedMs: number | undefined, minimumMs: number): void {
+  if (elapsedMs === undefined || elapsedMs >= minimumMs) return
+  throw new HttpError(429, 'That was quick. Please wait a moment and send it again.', {
+    retryAfter: Math.ceil(minimumMs / SECOND_MS),
   })
 }
 
-async function requireRoom(db: Db, { clientHash, at }: Writer, most: number): Promise<void> {
+async function requireBelowHourlyLimit(db: Db, { clientHash, at }: Sender, most: number): Promise<void> {
   const recent = await db
     .selectFrom('messages')
     .select('submitted_at')
@@ -68,15 +67,19 @@ async function requireRoom(db: Db, { clientHash, at }: Writer, most: number): Pr
     .limit(Math.max(1, most))
     .execute()
   if (recent.length < most) return
-  const roomAgainAt = (recent.at(-1)?.submitted_at ?? at) + HOUR_MS
-  throw new Refusal(429, 'Too many messages came from here. Please try again later, or write us an email.', {
-    retryAfter: Math.ceil((roomAgainAt - at) / SECOND_MS),
-  })
+  const retryAt = (recent.at(-1)?.submitted_at ?? at) + HOUR_MS
+  throw new HttpError(
+    429,
+    'Too many messages came from here. Please try again later, or write us an email.',
+    {
+      retryAfter: Math.ceil((retryAt - at) / SECOND_MS),
+    },
+  )
 }
 
-type Stored = Mails['contact-message']['message']
+type Stored = Emails['contact-message']['message']
 
-async function storeMessage(tx: Tx, form: ContactForm, { clientHash, at }: Writer): Promise<Stored> {
+async function storeMessage(tx: Tx, form: ContactForm, { clientHash, at }: Sender): Promise<Stored> {
   const contactMethod = form.contactMethod === 'phone' ? 'phone' : 'email'
   const contact = contactMethod === 'phone' ? formatPhone(form.contact) : form.contact
   const { id } = await tx

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestShop, type TestShop, type Visitor } from '#checks/test-shop.ts'
-import { letter, staff } from '#checks/writer.ts'
-import { DAY_MS } from '#contract/shop.ts'
-import { sweepMessages } from './forget.ts'
+import { DAY_MS } from '#contract/time.ts'
+import { contactMessage, admin as staff } from '#test/support/contact-helpers.ts'
+import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+import { sweepMessages } from './anonymize.ts'
 
 let shop: TestShop
-let admin: Visitor
+let admin: TestClient
 beforeAll(async () => {
   shop = await startTestShop()
   admin = await staff(shop)
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 async function newMessage(name: string): Promise<string> {
-  await shop.visitor().api.public.sendMessage(letter({ name }))
+  await shop.client().api.public.sendMessage(contactMessage({ name }))
   const [newest] = (await admin.api.admin.messages({})).data
   return String(newest?.id)
 }
@@ -22,23 +22,23 @@ async function find(id: string) {
   return (await admin.api.admin.messages({})).data.find((message) => String(message.id) === id)
 }
 
-test('messages are for staff alone', async () => {
+test('shows messages to admins only', async () => {
   const id = await newMessage('Private')
-  const customer = shop.visitor()
+  const customer = shop.client()
   await customer.api.auth.login({ email: 'customer@shop.test', password: 'Sandbox-customer-1' })
-  for (const [visitor, status] of [
-    [shop.visitor(), 401],
+  for (const [client, status] of [
+    [shop.client(), 401],
     [customer, 403],
   ] as const) {
-    await expect(visitor.api.admin.messages({})).rejects.toMatchObject({ status })
-    await expect(visitor.api.admin.archiveMessage({ id, archived: true })).rejects.toMatchObject({ status })
-    await expect(visitor.api.admin.deleteMessage({ id })).rejects.toMatchObject({ status })
-    await expect(visitor.api.admin.restoreMessage({ id })).rejects.toMatchObject({ status })
+    await expect(client.api.admin.messages({})).rejects.toMatchObject({ status })
+    await expect(client.api.admin.archiveMessage({ id, archived: true })).rejects.toMatchObject({ status })
+    await expect(client.api.admin.deleteMessage({ id })).rejects.toMatchObject({ status })
+    await expect(client.api.admin.restoreMessage({ id })).rejects.toMatchObject({ status })
   }
   expect(await find(id)).toMatchObject({ archived: false })
 })
 
-test('the newest message comes first', async () => {
+test('lists the newest message first', async () => {
   await newMessage('Earlier')
   shop.passTime(1000)
   await newMessage('Later')
@@ -46,7 +46,7 @@ test('the newest message comes first', async () => {
   expect(data.slice(0, 2).map(({ name }) => name)).toEqual(['Later', 'Earlier'])
 })
 
-test('a message goes into the archive and back', async () => {
+test('archives and unarchives a message', async () => {
   const id = await newMessage('Archived')
   expect(await admin.api.admin.archiveMessage({ id, archived: true })).toEqual({ success: true })
   expect(await find(id)).toMatchObject({ archived: true })
@@ -56,7 +56,7 @@ test('a message goes into the archive and back', async () => {
   await expect(admin.api.admin.archiveMessage(wrong)).rejects.toMatchObject({ status: 400 })
 })
 
-test('a deleted message is gone, and comes back as it was for 30 days', async () => {
+test('restores a deleted message unchanged within 30 days', async () => {
   const id = await newMessage('Deleted')
   await admin.api.admin.archiveMessage({ id, archived: true })
   const before = await find(id)
@@ -69,7 +69,7 @@ test('a deleted message is gone, and comes back as it was for 30 days', async ()
   await expect(admin.api.admin.restoreMessage({ id })).rejects.toMatchObject({ status: 404 })
 })
 
-test('after 30 days in the trash a message is gone for good', async () => {
+test('deletes a message permanently after 30 days in the trash', async () => {
   const id = await newMessage('Old')
   await admin.api.admin.deleteMessage({ id })
   const rows = () => shop.shop.db.selectFrom('messages').select('id').where('id', '=', Number(id)).execute()
@@ -82,6 +82,6 @@ test('after 30 days in the trash a message is gone for good', async () => {
   expect(await rows()).toHaveLength(0)
 })
 
-test.each(['999999', '0', '99999999999999'])('a message that does not exist is a 404: %s', async (id) => {
+test.each(['999999', '0', '99999999999999'])('answers 404 for an unknown message: %s', async (id) => {
   await expect(admin.api.admin.deleteMessage({ id })).rejects.toMatchObject({ status: 404 })
 })

@@ -1,9 +1,7 @@
-import type { ActivitySubject } from '#contract/activity-subjects.ts'
+import type { ActivitySubject } from '#contract/audit-log/audit-subjects.ts'
 import type { Tx } from '#server/db/open.ts'
 
-/** Who of the staff does something, and when. */
-export interface By {
-  /** A user's id. */
+export interface Actor {
   actor: string
   /** UTC milliseconds. */
   at: number
@@ -11,8 +9,7 @@ export interface By {
 
 type Fields = Record<string, unknown>
 
-export interface Deed {
-  /** In the past tense: "updated", "deleted", "refunded". */
+export interface AuditEntry {
   action: string
   kind: ActivitySubject
   id: number | string
@@ -21,29 +18,25 @@ export interface Deed {
   after?: Fields | null
 }
 
-/**
- * Writes down what staff did, in the transaction that does it: no write without its line, no line without its write.
- * Where both sides are given, only the fields that differ are kept; when none does, nothing is written.
- */
-export async function noteActivity(tx: Tx, by: By, deed: Deed): Promise<void> {
-  const changes = deed.before && deed.after ? differences(deed.before, deed.after) : deed
+/** Runs in the transaction of the change. Stores only fields that differ; writes nothing when none do. */
+export async function recordAuditEntry(tx: Tx, by: Actor, entry: AuditEntry): Promise<void> {
+  const changes = entry.before && entry.after ? differences(entry.before, entry.after) : entry
   if (changes === null) return
   await tx
     .insertInto('activity')
     .values({
       at: by.at,
       actor: by.actor,
-      action: deed.action,
-      subject: String(deed.id),
-      subject_kind: deed.kind,
-      subject_name: deed.name,
+      action: entry.action,
+      subject: String(entry.id),
+      subject_kind: entry.kind,
+      subject_name: entry.name,
       before: toJson(changes.before),
       after: toJson(changes.after),
     })
     .execute()
 }
 
-/** The fields in which two records differ, on both sides; null when they are alike. */
 export function differences(before: Fields, after: Fields): { before: Fields; after: Fields } | null {
   const differing = Object.keys(after).filter((key) => !sameValue(before[key], after[key]))
   if (differing.length === 0) return null

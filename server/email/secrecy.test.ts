@@ -1,12 +1,12 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
-import { connectMailer } from '#server/outside/mailer.ts'
+import { connectMailer } from '#server/integrations/mailer.ts'
 
 let server: SMTPServer
 afterEach(() => new Promise<void>((closed) => server.close(closed)))
 
-/** What a mail server at this address of the machine got to read. */
+/** Sends an email to a mail server at this address. @returns what the server received. */
 async function sendTo(host: string, options: SMTPServerOptions): Promise<string> {
   let got = ''
   server = new SMTPServer({
@@ -23,29 +23,29 @@ async function sendTo(host: string, options: SMTPServerOptions): Promise<string>
   await new Promise<void>((listening) => server.listen(0, host, listening))
   const { port } = server.server.address() as AddressInfo
   const mailer = connectMailer(`smtp://${host}:${port}`, 'shop@shop.example', 'shop@shop.example')
-  const mail = {
+  const email = {
     messageId: '<1@shop.example>',
     to: 'june@example.com',
     subject: 'Secret',
     html: '',
     text: 'Secret',
   }
-  await mailer.send(mail).catch(() => {})
+  await mailer.send(email).catch(() => {})
   mailer.close()
   return got
 }
 
-// Any address that is not the machine's own name stands for a server elsewhere.
-const ELSEWHERE = '127.0.0.2'
+/** Not one of the names the mailer trusts without TLS, so it counts as another machine. */
+const OTHER_MACHINE = '127.0.0.2'
 
-test('a mail server elsewhere that speaks in the open gets no mail', async () => {
-  expect(await sendTo(ELSEWHERE, { disabledCommands: ['AUTH', 'STARTTLS'] })).toBe('')
+test('a mail server on another machine gets no email without TLS', async () => {
+  expect(await sendTo(OTHER_MACHINE, { disabledCommands: ['AUTH', 'STARTTLS'] })).toBe('')
 })
 
-test('nor does one whose certificate nobody vouches for', async () => {
-  expect(await sendTo(ELSEWHERE, {})).toBe('')
+test('a mail server on another machine gets no email when its certificate is not trusted', async () => {
+  expect(await sendTo(OTHER_MACHINE, {})).toBe('')
 })
 
-test('one on this machine does', async () => {
+test('a mail server on this machine gets email without TLS', async () => {
   expect(await sendTo('127.0.0.1', { disabledCommands: ['AUTH', 'STARTTLS'] })).toContain('Subject: Secret')
 })

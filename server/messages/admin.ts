@@ -1,10 +1,10 @@
-import { TRASH_KEPT_MS } from '#contract/shop.ts'
-import { type By, noteActivity } from '#server/activity/note.ts'
+import { TRASH_KEPT_MS } from '#contract/limits.ts'
+import { type Actor, recordAuditEntry } from '#server/audit-log/record.ts'
 import type { Db, Tx } from '#server/db/open.ts'
-import { noSuchMessage } from './read.ts'
+import { messageNotFound } from './read.ts'
 
-/** Into the archive, or back. @throws {Refusal} 404 */
-export async function archiveMessage(db: Db, id: number, archived: boolean, by: By): Promise<void> {
+/** @throws {HttpError} 404 */
+export async function archiveMessage(db: Db, id: number, archived: boolean, by: Actor): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const before = await lockMessage(tx, id)
     const flag = archived ? 1 : 0
@@ -14,8 +14,8 @@ export async function archiveMessage(db: Db, id: number, archived: boolean, by: 
   })
 }
 
-/** Into the trash. @throws {Refusal} 404 */
-export async function deleteMessage(db: Db, id: number, by: By): Promise<void> {
+/** Moves a message to the trash. @throws {HttpError} 404 */
+export async function deleteMessage(db: Db, id: number, by: Actor): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockMessage(tx, id)
     await tx.updateTable('messages').set({ deleted_at: by.at }).where('id', '=', id).execute()
@@ -23,8 +23,8 @@ export async function deleteMessage(db: Db, id: number, by: By): Promise<void> {
   })
 }
 
-/** Back from the trash, archived or not as it was. @throws {Refusal} 404 when it is not there, or no longer. */
-export async function restoreMessage(db: Db, id: number, by: By): Promise<void> {
+/** @throws {HttpError} 404 when the message is not in the trash. */
+export async function restoreMessage(db: Db, id: number, by: Actor): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('messages')
@@ -32,12 +32,12 @@ export async function restoreMessage(db: Db, id: number, by: By): Promise<void> 
       .where('id', '=', id)
       .where('deleted_at', '>', by.at - TRASH_KEPT_MS)
       .executeTakeFirstOrThrow()
-    if (numUpdatedRows === 0n) throw noSuchMessage()
+    if (numUpdatedRows === 0n) throw messageNotFound()
     await note(tx, by, 'restored', id)
   })
 }
 
-/** The message, held until the transaction ends. @throws {Refusal} 404 */
+/** @throws {HttpError} 404 */
 export async function lockMessage(tx: Tx, id: number) {
   const message = await tx
     .updateTable('messages')
@@ -46,11 +46,11 @@ export async function lockMessage(tx: Tx, id: number) {
     .where('deleted_at', 'is', null)
     .returningAll()
     .executeTakeFirst()
-  if (!message) throw noSuchMessage()
+  if (!message) throw messageNotFound()
   return message
 }
 
-/** The record outlives the message, so it names neither who wrote it nor what. */
-async function note(tx: Tx, by: By, action: string, id: number): Promise<void> {
-  await noteActivity(tx, by, { action, kind: 'message', id, name: `Message ${id}` })
+/** The audit entry outlives the message, so it has no personal data. */
+async function note(tx: Tx, by: Actor, action: string, id: number): Promise<void> {
+  await recordAuditEntry(tx, by, { action, kind: 'message', id, name: `Message ${id}` })
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Activity, ActivityActor } from '#contract/activity.ts'
-import type { ActivitySubject } from '#contract/activity-subjects.ts'
-import { containing } from '#server/db/containing.ts'
+import type { Activity, ActivityActor } from '#contract/audit-log/audit-log.ts'
+import type { ActivitySubject } from '#contract/audit-log/audit-subjects.ts'
+import { likePattern } from '#server/db/like-pattern.ts'
 import type { Db } from '#server/db/open.ts'
 
 export interface ActivityQuery {
@@ -10,11 +10,9 @@ export interface ActivityQuery {
   subject?: ActivitySubject | undefined
   subject_id?: string | undefined
   actor?: string | undefined
-  /** A part of the subject's name or of the action. */
   search?: string | undefined
 }
 
-/** What staff did, the latest first. */
 export async function listActivity(
   db: Db,
   query: ActivityQuery,
@@ -34,7 +32,7 @@ export async function listActivity(
   return { data: rows.map(toActivity), total, actors: await listActors(db) }
 }
 
-/** A user's own name is never part of the record, which nobody can erase: it is looked up while there is an account. */
+/** Entries cannot be erased, so user names are looked up instead of stored. */
 function filter(db: Db, query: ActivityQuery) {
   let matching = db
     .selectFrom('activity')
@@ -45,7 +43,7 @@ function filter(db: Db, query: ActivityQuery) {
   if (query.subject_id) matching = matching.where('subject', '=', query.subject_id)
   if (query.actor) matching = matching.where('activity.actor', '=', query.actor)
   if (!query.search) return matching
-  const pattern = containing(query.search)
+  const pattern = likePattern(query.search)
   return matching.where(
     sql<boolean>`(lower(subject_name) like ${pattern} escape '\\' or action like ${pattern} escape '\\'
       or lower(about.name) like ${pattern} escape '\\')`,
@@ -91,5 +89,5 @@ function toActivity(row: Row): Activity {
 }
 
 function actorName(id: string, name: string | null): string | null {
-  return id === 'terminal' ? 'At the terminal' : name
+  return id === 'terminal' ? 'Command line' : name
 }

@@ -1,32 +1,39 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ask, codeIn, mail, mails, newCustomer, RESET } from '#checks/account.ts'
-import { buy, eventually, setOutside } from '#checks/buyer.ts'
-import { changePiece, loggedIn } from '#checks/staff.ts'
-import { startTestShop, type TestShop, type Visitor } from '#checks/test-shop.ts'
-import { letter } from '#checks/writer.ts'
-import type { OutboxMail } from '#contract/outbox.ts'
+import type { OutboxEmail } from '#contract/email/outbox.ts'
+import {
+  ask,
+  codeIn,
+  emailsBySubject,
+  latestEmail,
+  newCustomer,
+  RESET,
+} from '#test/support/account-helpers.ts'
+import { changeProduct, loggedIn } from '#test/support/admin-helpers.ts'
+import { buy, eventually, setOutside } from '#test/support/checkout-helpers.ts'
+import { contactMessage } from '#test/support/contact-helpers.ts'
+import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
 
 let shop: TestShop
-let admin: Visitor
+let admin: TestClient
 beforeAll(async () => {
   shop = await startTestShop()
   admin = await loggedIn(shop, 'admin')
-  await changePiece(admin, 1, { stock: 50 })
+  await changeProduct(admin, 1, { stock: 50 })
 })
 afterAll(() => shop.close())
 
 const ONE = [{ id: 1, quantity: 1 }]
 const CONFIRMATION = /^Thank you for order/
-let buyers = 0
+let customers = 0
 
-/** An order that is paid. @returns its confirmation, once it stands there as it should. */
-async function confirmation(state: OutboxMail['state']): Promise<OutboxMail> {
-  buyers += 1
-  const email = `reader.${buyers}@example.com`
-  await buy(shop.visitor(), ONE, { email })
+/** Buys something and waits until the confirmation is in the given state. */
+async function confirmation(state: OutboxEmail['state']): Promise<OutboxEmail> {
+  customers += 1
+  const recipient = `customer.${customers}@example.com`
+  await buy(shop.client(), ONE, { email: recipient })
   return eventually(
-    async () => (await admin.api.admin.outbox({ search: email })).data[0] as OutboxMail,
+    async () => (await admin.api.admin.outbox({ search: recipient })).data[0] as OutboxEmail,
     (found) => found?.state === state,
   )
 }
@@ -34,7 +41,7 @@ async function confirmation(state: OutboxMail['state']): Promise<OutboxMail> {
 const send = (id: number, requestKey: string = randomUUID()) =>
   ask(admin, `POST /api/admin/outbox/${id}/send`, { request_key: requestKey })
 
-test('every mail is in the list, and found by state, reader and order', async () => {
+test('the outbox lists every email and finds it by state, recipient, and order number', async () => {
   const sent = await confirmation('sent')
   expect(sent).toMatchObject({ kind: 'order-confirmation', attempts: 0, last_error: null, sendable: true })
   const byOrder = await admin.api.admin.outbox({ search: String(sent.order?.id) })
@@ -46,20 +53,20 @@ test('every mail is in the list, and found by state, reader and order', async ()
   expect((await ask(admin, 'GET /api/admin/outbox?state=lost')).status).toBe(400)
 })
 
-test('staff read a mail about an order as the buyer did', async () => {
+test('admins read an email about an order as the customer received it', async () => {
   const { id, recipient, order } = await confirmation('sent')
-  const { content, why } = await admin.api.admin.outboxMail({ id: String(id) })
-  const delivered = await mail(shop, recipient, CONFIRMATION)
+  const { content, why } = await admin.api.admin.outboxEmail({ id: String(id) })
+  const delivered = await latestEmail(shop, recipient, CONFIRMATION)
   expect(content?.subject).toBe(delivered.subject)
   expect(content?.text.trim()).toBe(delivered.text.trim())
   expect(content?.html).toContain(order?.order_uuid)
   expect(why).toBeNull()
 })
 
-test('what opens an account can’t be read or sent by staff, before it goes out or after', async () => {
+test('admins cannot read or resend an email with an account secret, before or after it is sent', async () => {
   await setOutside(shop, 'mail', { mode: 'down' })
-  const { person } = await newCustomerWhileUp()
-  await shop.visitor().api.auth.forgotPassword({ email: person.email })
+  const { person } = await newCustomerBeforeOutage()
+  await shop.client().api.auth.forgotPassword({ email: person.email })
   const waiting = (await admin.api.admin.outbox({ search: person.email })).data
   expect(waiting[0]).toMatchObject({ kind: 'password-reset', state: 'waiting', sendable: false })
   const secret = await shop.shop.db
@@ -79,91 +86,91 @@ test('what opens an account can’t be read or sent by staff, before it goes out
   await check()
   await setOutside(shop, 'mail', { mode: 'normal' })
   shop.passTime(60_000)
-  await mail(shop, person.email, RESET)
+  await latestEmail(shop, person.email, RESET)
   await check()
 })
 
-async function newCustomerWhileUp() {
+async function newCustomerBeforeOutage() {
   await setOutside(shop, 'mail', { mode: 'normal' })
   const made = await newCustomer(shop)
-  expect(codeIn(await mail(shop, made.person.email, /^Confirm your email/))).not.toBe('')
+  expect(codeIn(await latestEmail(shop, made.person.email, /^Confirm your email/))).not.toBe('')
   await setOutside(shop, 'mail', { mode: 'down' })
   return made
 }
 
-test('a sent mail goes out again as a copy, once for each press', async () => {
+test('resending a sent email sends one copy per request key', async () => {
   const { id, recipient, order } = await confirmation('sent')
   const key = randomUUID()
   const answers = [...(await Promise.all([send(id, key), send(id, key)])), await send(id, key)]
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
-  const copy = answers[0]?.body.mail.id
+  const copy = answers[0]?.body.email.id
   expect(copy).not.toBe(id)
-  expect(answers.map(({ body }) => body.mail.id)).toEqual([copy, copy, copy])
-  const both = await mails(shop, recipient, CONFIRMATION, 2)
+  expect(answers.map(({ body }) => body.email.id)).toEqual([copy, copy, copy])
+  const both = await emailsBySubject(shop, recipient, CONFIRMATION, 2)
   expect(both).toHaveLength(2)
   expect(both[0]?.html).toBe(both[1]?.html)
   const { data } = await admin.api.admin.activity({ subject: 'mail', subject_id: String(id) })
-  expect(data).toMatchObject([{ action: 'sent again', after: { mail: 'order-confirmation' } }])
+  expect(data).toMatchObject([{ action: 'sent again', after: { email: 'order-confirmation' } }])
   const story = await eventually(
     () => admin.api.admin.order({ orderUuid: order?.order_uuid ?? '' }),
-    (found) => found.order.mails.length === 3,
+    (found) => found.order.emails.length === 3,
   )
-  expect(story.order.mails.map(({ kind }) => kind)).toContain('order-confirmation')
+  expect(story.order.emails.map(({ kind }) => kind)).toContain('order-confirmation')
 })
 
-test('a failed mail says why, is readable, and goes out when it is sent again', async () => {
+test('a failed email says why, is readable, and is sent when it is resent', async () => {
   await setOutside(shop, 'mail', { mode: 'reject' })
   const failed = await confirmation('failed')
   expect(failed).toMatchObject({ attempts: 1, last_error: 'The mail server answered 550.', readable: true })
-  const { content } = await admin.api.admin.outboxMail({ id: String(failed.id) })
+  const { content } = await admin.api.admin.outboxEmail({ id: String(failed.id) })
   expect(content?.subject).toMatch(CONFIRMATION)
   await setOutside(shop, 'mail', { mode: 'normal' })
   const answer = await send(failed.id)
-  expect([answer.status, answer.body.mail.id]).toEqual([200, failed.id])
-  expect(await mails(shop, failed.recipient, CONFIRMATION)).toHaveLength(1)
-  // The mailbox has it a moment before the shop has noted that.
+  expect([answer.status, answer.body.email.id]).toEqual([200, failed.id])
+  expect(await emailsBySubject(shop, failed.recipient, CONFIRMATION)).toHaveLength(1)
+  // The mailbox gets the email a moment before the outbox marks it as sent.
   await eventually(
-    () => admin.api.admin.outboxMail({ id: String(failed.id) }),
-    (found) => found.mail.state === 'sent',
+    () => admin.api.admin.outboxEmail({ id: String(failed.id) }),
+    (found) => found.email.state === 'sent',
   )
 })
 
-test('a mail on its way is not sent a second time', async () => {
+test('a waiting email cannot be resent', async () => {
   await setOutside(shop, 'mail', { mode: 'down' })
   const waiting = await confirmation('waiting')
   expect((await send(waiting.id)).status).toBe(409)
   await setOutside(shop, 'mail', { mode: 'normal' })
 })
 
-test('the workshop’s copy of a message can be read and sent again', async () => {
-  await shop.visitor().api.public.sendMessage(letter({ message: 'Do you sharpen?' }))
+test('the email about a contact message can be read and resent', async () => {
+  await shop.client().api.public.sendMessage(contactMessage({ message: 'Do you sharpen?' }))
   const copy = await eventually(
-    async () => (await admin.api.admin.outbox({ search: 'workshop@' })).data[0] as OutboxMail,
+    async () => (await admin.api.admin.outbox({ search: 'workshop@' })).data[0] as OutboxEmail,
     (found) => found?.kind === 'contact-message' && found.state === 'sent',
   )
-  expect((await admin.api.admin.outboxMail({ id: String(copy.id) })).content?.text).toContain(
+  expect((await admin.api.admin.outboxEmail({ id: String(copy.id) })).content?.text).toContain(
     'Do you sharpen?',
   )
   expect((await send(copy.id)).status).toBe(200)
 })
 
-test('when a buyer is forgotten, no mail about them can be read any more', async () => {
-  const { visitor, person } = await newCustomer(shop)
-  const { orderUuid } = await buy(visitor, ONE, { email: person.email })
+test('emails to a customer cannot be read or resent after the account is deleted', async () => {
+  const { client, person } = await newCustomer(shop)
+  const { orderUuid } = await buy(client, ONE, { email: person.email })
   const id = await eventually(
-    async () => (await admin.api.admin.order({ orderUuid })).order.mails,
+    async () => (await admin.api.admin.order({ orderUuid })).order.emails,
     (all) => all.length === 2 && all.every(({ state }) => state === 'sent'),
   )
   await admin.api.admin.setOrderStatus({ orderUuid, status: 'complete' })
-  await visitor.api.auth.deleteAccount({ password: person.password })
+  await client.api.auth.deleteAccount({ password: person.password })
   for (const each of id) {
-    const read = await admin.api.admin.outboxMail({ id: String(each.id) })
-    expect(read).toMatchObject({ content: null, why: expect.stringContaining('no longer keeps') })
+    const read = await admin.api.admin.outboxEmail({ id: String(each.id) })
+    expect(read).toMatchObject({ content: null, why: expect.stringContaining('no longer stores') })
     expect((await send(each.id)).status).toBe(409)
   }
 })
 
-test.each(['0', '99999999'])('there is no mail %s', async (id) => {
+test.each(['0', '99999999'])('an unknown email id is a 404: %s', async (id) => {
   expect((await ask(admin, `GET /api/admin/outbox/${id}`)).status).toBe(404)
   expect((await send(Number(id))).status).toBe(404)
 })

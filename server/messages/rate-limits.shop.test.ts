@@ -1,24 +1,24 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { startTestShop, type TestShop } from '#checks/test-shop.ts'
-import { letter, post, staff } from '#checks/writer.ts'
-import { HOUR_MS, MINUTE_MS } from '#contract/shop.ts'
-import { sweepMessages } from './forget.ts'
+import { HOUR_MS, MINUTE_MS } from '#contract/time.ts'
+import { admin, contactMessage, post } from '#test/support/contact-helpers.ts'
+import { startTestShop, type TestShop } from '#test/support/test-shop.ts'
+import { sweepMessages } from './anonymize.ts'
 
 const MESSAGES = '/api/public/messages'
 
 let shop: TestShop
 afterEach(() => shop.close())
 
-test('from one address so many messages an hour are taken, and it is told when to come back', async () => {
+test('limits messages per hour and IP address, with Retry-After', async () => {
   shop = await startTestShop({ MESSAGES_PER_HOUR: '2' })
-  const visitor = shop.visitor()
-  expect((await post(visitor, MESSAGES, letter())).status).toBe(201)
+  const client = shop.client()
+  expect((await post(client, MESSAGES, contactMessage())).status).toBe(201)
   shop.passTime(20 * MINUTE_MS)
-  expect((await post(visitor, MESSAGES, letter())).status).toBe(201)
-  const form = letter()
-  const refused = await post(visitor, MESSAGES, form)
+  expect((await post(client, MESSAGES, contactMessage())).status).toBe(201)
+  const form = contactMessage()
+  const refused = await post(client, MESSAGES, form)
   expect(refused).toMatchObject({
     status: 429,
     body: { error: expect.stringContaining('Too many messages') },
@@ -29,27 +29,27 @@ test('from one address so many messages an hour are taken, and it is told when t
 
   shop.passTime(40 * MINUTE_MS)
   // The refusal did not use up the captcha.
-  expect((await post(visitor, MESSAGES, form)).status).toBe(201)
-  expect((await post(visitor, MESSAGES, letter())).status).toBe(429)
+  expect((await post(client, MESSAGES, form)).status).toBe(201)
+  expect((await post(client, MESSAGES, contactMessage())).status).toBe(429)
 })
 
-test('another address has its own limit', async () => {
+test('limits each IP address separately', async () => {
   shop = await startTestShop({ MESSAGES_PER_HOUR: '1', TRUSTED_PROXIES: '127.0.0.1' })
   const from = (address: string) =>
     shop.app.inject({
       method: 'POST',
       url: MESSAGES,
       headers: { 'x-forwarded-for': address },
-      payload: letter(),
+      payload: contactMessage(),
     })
   expect((await from('203.0.113.5')).statusCode).toBe(201)
   expect((await from('203.0.113.5')).statusCode).toBe(429)
   expect((await from('203.0.113.6')).statusCode).toBe(201)
 })
 
-test('where a message came from is forgotten once the limit needs it no more', async () => {
+test('deletes sender hashes after the limit period', async () => {
   shop = await startTestShop()
-  await post(shop.visitor(), MESSAGES, letter())
+  await post(shop.client(), MESSAGES, contactMessage())
   const known = () =>
     shop.shop.db.selectFrom('messages').select('id').where('client_hash', 'is not', null).execute()
   await sweepMessages(shop.shop.db, shop.shop.now())
@@ -59,28 +59,28 @@ test('where a message came from is forgotten once the limit needs it no more', a
   expect(await known()).toHaveLength(0)
 })
 
-test('a form sent faster than anyone writes is asked for again, its captcha unused', async () => {
+test('rejects a form sent too fast without using up the captcha', async () => {
   shop = await startTestShop({ MESSAGE_TAKES_MS: '2000' })
-  const form = letter()
-  const refused = await post(shop.visitor(), MESSAGES, { ...form, elapsedMs: 300 })
+  const form = contactMessage()
+  const refused = await post(shop.client(), MESSAGES, { ...form, elapsedMs: 300 })
   expect(refused).toMatchObject({ status: 429, body: { error: expect.stringContaining('wait a moment') } })
   expect(refused.headers.get('retry-after')).toBe('2')
-  expect((await post(shop.visitor(), MESSAGES, { ...form, elapsedMs: 2300 })).status).toBe(201)
+  expect((await post(shop.client(), MESSAGES, { ...form, elapsedMs: 2300 })).status).toBe(201)
 })
 
-test.each(['is gone', 'speaks in riddles'])(
-  'while the captcha service %s, messages are refused for now and nothing is kept',
+test.each(['is down', 'returns invalid replies'])(
+  'rejects messages while the captcha service %s',
   async (trouble) => {
     const service = createServer((_, reply) => reply.end('<h1>Bad gateway</h1>'))
     await new Promise<void>((listening) => service.listen(0, '127.0.0.1', listening))
     const { port } = service.address() as AddressInfo
     const stop = () => new Promise((stopped) => service.close(stopped))
-    if (trouble === 'is gone') await stop()
+    if (trouble === 'is down') await stop()
     shop = await startTestShop({ SANDBOX_PORT: String(port) })
-    const refused = await post(shop.visitor(), MESSAGES, letter())
+    const refused = await post(shop.client(), MESSAGES, contactMessage())
     expect(refused).toMatchObject({ status: 503, body: { error: expect.stringContaining('try again') } })
     expect(refused.headers.get('retry-after')).not.toBeNull()
-    expect(await (await staff(shop)).api.admin.messages({})).toEqual({ data: [] })
-    if (trouble !== 'is gone') await stop()
+    expect(await (await admin(shop)).api.admin.messages({})).toEqual({ data: [] })
+    if (trouble !== 'is down') await stop()
   },
 )

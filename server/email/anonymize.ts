@@ -1,0 +1,65 @@
+import { secretEmailKinds } from '#contract/email/emails.ts'
+import { DAY_MS } from '#contract/time.ts'
+import type { Db, Tx } from '#server/db/open.ts'
+import { ERASED_PROPS } from './outbox.ts'
+
+/** Erases every email to an address. Emails about orders stay as rows without recipient and content. */
+export async function eraseEmailsTo(tx: Tx, emailAddress: string): Promise<void> {
+  await tx
+    .deleteFrom('mail_outbox')
+    .where(({ fn }) => fn('lower', ['recipient']), '=', emailAddress)
+    .where('order_id', 'is', null)
+    .execute()
+  await tx
+    .updateTable('mail_outbox')
+    .set({ recipient: '', props: ERASED_PROPS })
+    .where(({ fn }) => fn('lower', ['recipient']), '=', emailAddress)
+    .where((email) => email.or([email('sent_at', 'is not', null), email('failed_at', 'is not', null)]))
+    .execute()
+}
+
+/** Erases the content of emails about anonymized orders, the shop's own copies included, once they are sent. */
+export async function eraseEmailsOfAnonymizedOrders(db: Db): Promise<void> {
+  await db
+    .updateTable('mail_outbox')
+    .set({ props: ERASED_PROPS })
+    .where('props', '!=', ERASED_PROPS)
+    .where((email) => email.or([email('sent_at', 'is not', null), email('failed_at', 'is not', null)]))
+    .where('order_id', 'in', (query) =>
+      query
+        .selectFrom('orders')
+        .select('orders.id')
+        .where('forget_buyer_at', 'is not', null)
+        .where('orders.email', '=', ''),
+    )
+    .execute()
+}
+
+export async function deleteEmails(tx: Tx, dedupeKeys: string[]): Promise<void> {
+  if (dedupeKeys.length === 0) return
+  await tx.deleteFrom('mail_outbox').where('occasion', 'in', dedupeKeys).execute()
+}
+
+const SENT_KEPT_MS = 30 * DAY_MS
+
+/** Gives up on emails whose secret no longer works, and deletes sent emails that belong to no order after 30 days. */
+export async function sweepEmails(db: Db, now: number): Promise<void> {
+  await db
+    .updateTable('mail_outbox')
+    .set({ failed_at: now, props: ERASED_PROPS, last_error: 'The code or link in this email expired.' })
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .where((email) =>
+      email.or(
+        secretEmailKinds().map(({ kind, lifeMs }) =>
+          email.and([email('kind', '=', kind), email('created_at', '<=', now - lifeMs)]),
+        ),
+      ),
+    )
+    .execute()
+  await db
+    .deleteFrom('mail_outbox')
+    .where('order_id', 'is', null)
+    .where('sent_at', '<=', now - SENT_KEPT_MS)
+    .execute()
+}

@@ -1,0 +1,57 @@
+import type { EmailKind, EmailState, Emails } from '#contract/email/emails.ts'
+import type { Db, Tx } from '#server/db/open.ts'
+
+/** Stored instead of the props once the shop no longer keeps an email's content. */
+export const ERASED_PROPS = '{}'
+
+export interface QueuedEmail<K extends EmailKind> {
+  /** Names what caused the email, such as "order 1042 paid": a second email with the same key is not queued. */
+  dedupeKey: string
+  kind: K
+  recipient: string
+  orderId: number | null
+  props: Emails[K]
+  at: number
+}
+
+/**
+ * Queues an email in the transaction that causes it, so that neither is stored without the other. An erased recipient
+ * gets no email.
+ */
+export async function queueEmail<K extends EmailKind>(tx: Tx, email: QueuedEmail<K>): Promise<void> {
+  if (email.recipient === '') return
+  await tx
+    .insertInto('mail_outbox')
+    .values({
+      occasion: email.dedupeKey,
+      kind: email.kind,
+      recipient: email.recipient,
+      order_id: email.orderId,
+      props: JSON.stringify(email.props),
+      created_at: email.at,
+      next_try_at: email.at,
+      attempts: 0,
+    })
+    .onConflict((conflict) => conflict.column('occasion').doNothing())
+    .execute()
+}
+
+export interface EmailStatus {
+  id: number
+  state: EmailState
+}
+
+export async function findEmails(db: Db, dedupeKeys: string[]): Promise<Map<string, EmailStatus>> {
+  if (dedupeKeys.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('mail_outbox')
+    .select(['id', 'occasion', 'sent_at', 'failed_at'])
+    .where('occasion', 'in', dedupeKeys)
+    .execute()
+  return new Map(rows.map((row) => [row.occasion, { id: row.id, state: emailState(row) }]))
+}
+
+export function emailState(row: { sent_at: number | null; failed_at: number | null }): EmailState {
+  if (row.sent_at !== null) return 'sent'
+  return row.failed_at === null ? 'waiting' : 'failed'
+}

@@ -1,0 +1,120 @@
+import type { ExpressionBuilder } from 'kysely'
+import { type EmailKind, type Emails, isReadable } from '#contract/email/emails.ts'
+import type { Web } from '#contract/ssr.ts'
+import { MINUTE_MS, SECOND_MS } from '#contract/time.ts'
+import type { Db, Tx } from '#server/db/open.ts'
+import type { Database } from '#server/db/schema.ts'
+import { EmailRejectedError, type Mailer } from '#server/integrations/mailer.ts'
+import { withSpan } from '#server/telemetry/span.ts'
+import { MAX_CLOCK_SKEW_MS } from '#server/time/clock-skew.ts'
+import { ERASED_PROPS } from './outbox.ts'
+
+export interface EmailContext {
+  mailer: Mailer
+  web: Web
+  publicUrl: string
+  now(): number
+  /** Runs in the transaction that marks an order's email as sent. */
+  onOrderEmailSent(tx: Tx, email: { orderId: number; kind: string; at: number }): Promise<void>
+}
+
+const BATCH_SIZE = 20
+const FIRST_RETRY_MS = 10 * SECOND_MS
+const MAX_RETRY_MS = 30 * MINUTE_MS
+/** About three days of retries. */
+const MAX_ATTEMPTS = 150
+/** An email that a stopped process was sending is retried after this. */
+const LEASE_MS = 2 * MINUTE_MS
+
+/** Sends the emails that are due. An email that can't be sent is retried later, each time after a longer delay. */
+export async function sendOutbox(db: Db, context: EmailContext): Promise<void> {
+  const due = await db
+    .selectFrom('mail_outbox')
+    .selectAll()
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .where((email) => isDue(email, context.now()))
+    .orderBy('id')
+    .limit(BATCH_SIZE)
+    .execute()
+  for (const email of due) {
+    if (!(await lease(db, email, context.now()))) continue
+    try {
+      const props = JSON.parse(email.props) as Emails[EmailKind]
+      const rendered = await context.web.renderEmail(email.kind as EmailKind, props, context.publicUrl)
+      const { host } = new URL(context.publicUrl)
+      const messageId = `<outbox-${email.id}@${host}>`
+      await withSpan('mail.send', { 'shop.mail_kind': email.kind }, () =>
+        context.mailer.send({ ...rendered, to: email.recipient, messageId }),
+      )
+      await markSent(db, email, context)
+    } catch (error) {
+      await scheduleRetry(db, email, error, context.now())
+    }
+  }
+}
+
+/** An email further ahead than any delay was scheduled before the clock was set back, so it is due too. */
+function isDue(email: ExpressionBuilder<Database, 'mail_outbox'>, now: number) {
+  return email.or([
+    email('next_try_at', '<=', now),
+    email('next_try_at', '>', now + MAX_CLOCK_SKEW_MS + MAX_RETRY_MS),
+    email.and([email('attempts', '=', 0), email('next_try_at', '>', now + MAX_CLOCK_SKEW_MS + LEASE_MS)]),
+  ])
+}
+
+/** @returns false when another process has leased the email. */
+async function lease(db: Db, email: { id: number; next_try_at: number }, at: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('mail_outbox')
+    .set({ next_try_at: at + LEASE_MS })
+    .where('id', '=', email.id)
+    .where('next_try_at', '=', email.next_try_at)
+    .where('sent_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** An email that admins may not read can hold a code or a link, so its content is erased when it is done. */
+function erasedContent(kind: string) {
+  return isReadable(kind) ? {} : { props: ERASED_PROPS }
+}
+
+async function markSent(
+  db: Db,
+  email: { id: number; order_id: number | null; kind: string },
+  { now, onOrderEmailSent }: EmailContext,
+): Promise<void> {
+  const at = now()
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .updateTable('mail_outbox')
+      .set({ sent_at: at, ...erasedContent(email.kind) })
+      .where('id', '=', email.id)
+      .execute()
+    if (email.order_id !== null) {
+      await onOrderEmailSent(tx, { orderId: email.order_id, kind: email.kind, at })
+    }
+  })
+}
+
+async function scheduleRetry(
+  db: Db,
+  email: { id: number; attempts: number; kind: string },
+  error: unknown,
+  at: number,
+): Promise<void> {
+  const attempts = email.attempts + 1
+  const isFinal = (error instanceof EmailRejectedError && error.permanent) || attempts >= MAX_ATTEMPTS
+  const delay = Math.min(FIRST_RETRY_MS * 2 ** Math.min(email.attempts, 12), MAX_RETRY_MS)
+  await db
+    .updateTable('mail_outbox')
+    .set({
+      attempts,
+      next_try_at: at + delay,
+      ...(isFinal && { failed_at: at, ...erasedContent(email.kind) }),
+      last_error: error instanceof Error ? error.message.slice(0, 500) : 'The email could not be sent.',
+    })
+    .where('id', '=', email.id)
+    .execute()
+}

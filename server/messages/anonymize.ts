@@ -1,0 +1,40 @@
+import { TRASH_KEPT_MS } from '#contract/limits.ts'
+import { HOUR_MS } from '#contract/time.ts'
+import type { Db, Tx } from '#server/db/open.ts'
+import { deleteEmails } from '#server/email/anonymize.ts'
+import { messageDedupeKey } from './dedupe-key.ts'
+
+/** Deletes a person's messages with their replies and the emails about them. */
+export async function deleteMessagesFrom(tx: Tx, email: string): Promise<void> {
+  const gone = await tx
+    .deleteFrom('messages')
+    .where(({ fn }) => fn('lower', ['contact']), '=', email)
+    .returning('id')
+    .execute()
+  await deleteEmailsAbout(tx, gone)
+}
+
+/** Empties the trash, and deletes sender hashes that the hourly limit no longer needs. */
+export async function sweepMessages(db: Db, at: number): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const gone = await tx
+      .deleteFrom('messages')
+      .where('deleted_at', '<=', at - TRASH_KEPT_MS)
+      .returning('id')
+      .execute()
+    await deleteEmailsAbout(tx, gone)
+  })
+  await db
+    .updateTable('messages')
+    .set({ client_hash: null })
+    .where('client_hash', 'is not', null)
+    .where('submitted_at', '<=', at - HOUR_MS)
+    .execute()
+}
+
+async function deleteEmailsAbout(tx: Tx, messages: { id: number }[]): Promise<void> {
+  await deleteEmails(
+    tx,
+    messages.map(({ id }) => messageDedupeKey(id)),
+  )
+}
