@@ -3,17 +3,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buy, openCheckout } from '#checks/buyer.ts'
-import { form, sendForm } from '#checks/form.ts'
-import { freshJpeg } from '#checks/pictures.ts'
-import { loggedIn } from '#checks/staff.ts'
-import { emptyPostgres, startTestShop, type TestShop } from '#checks/test-shop.ts'
-import { audit } from '#server/audit/audit.ts'
-import { type DatabasePlace, migrate, openDatabase } from '#server/db/open.ts'
-import { countFacts } from './facts.ts'
-import { makeBackup } from './make.ts'
+import { type DatabaseSettings, migrate, openDatabase } from '#server/db/open.ts'
+import { audit } from '#server/reconciliation/reconcile.ts'
+import { loggedIn } from '#test/support/admin-helpers.ts'
+import { buy, openCheckout } from '#test/support/checkout-helpers.ts'
+import { emptyPostgres } from '#test/support/database.ts'
+import { form, sendForm } from '#test/support/form-body.ts'
+import { freshJpeg } from '#test/support/image-files.ts'
+import { startTestShop, type TestShop } from '#test/support/test-shop.ts'
+import { createBackup } from './create.ts'
 import { FORMAT } from './manifest.ts'
 import { restoreBackup } from './restore.ts'
+import { countFacts } from './stats.ts'
 import { writeArchive } from './write-archive.ts'
 
 const AT = Date.parse('2026-11-21T08:10:00.000Z')
@@ -21,21 +22,21 @@ const PASSPHRASE = 'hickory and brass'
 
 let shop: TestShop
 let folder: string
-/** A backup of the shop with an order and a picture of its own, and the same one sealed. */
+/** Backups of a shop with an order and an uploaded image, one of them encrypted. */
 let plain: string
-let sealed: string
+let encrypted: string
 beforeAll(async () => {
   shop = await startTestShop()
   folder = mkdtempSync(join(tmpdir(), 'backup-test-'))
-  const staff = await loggedIn(shop, 'admin')
+  const admin = await loggedIn(shop, 'admin')
   const image = { field: 'images', content: await freshJpeg() }
-  const { status } = await sendForm(staff, 'POST', '/api/admin/products/1/images', form([image], {}))
+  const { status } = await sendForm(admin, 'POST', '/api/admin/products/1/images', form([image], {}))
   expect(status).toBe(201)
-  await buy(shop.visitor(), [{ id: 1, quantity: 1 }])
+  await buy(shop.client(), [{ id: 1, quantity: 1 }])
   plain = join(folder, 'plain.tar')
-  sealed = join(folder, 'sealed.tar.sealed')
-  await makeBackup(shop.shop.config, { file: plain, passphrase: null, at: AT })
-  await makeBackup(shop.shop.config, { file: sealed, passphrase: PASSPHRASE, at: AT })
+  encrypted = join(folder, 'encrypted.tar.age')
+  await createBackup(shop.shop.config, { file: plain, passphrase: null, at: AT })
+  await createBackup(shop.shop.config, { file: encrypted, passphrase: PASSPHRASE, at: AT })
 })
 afterAll(async () => {
   await shop.close()
@@ -46,23 +47,26 @@ function freshFolder(): string {
   return mkdtempSync(join(folder, 'place-'))
 }
 
-async function inside<T>(place: DatabasePlace, look: (db: TestShop['shop']['db']) => Promise<T>): Promise<T> {
+async function inside<T>(
+  place: DatabaseSettings,
+  read: (db: TestShop['shop']['db']) => Promise<T>,
+): Promise<T> {
   const database = openDatabase(place)
-  return look(database.db).finally(() => database.close())
+  return read(database.db).finally(() => database.close())
 }
 
-/** What restoring says, and that nothing is there afterwards. */
-async function refusalOf(file: string, passphrase: string | null = null): Promise<string> {
+/** The error of a restore that must not leave anything behind. */
+async function restoreError(file: string, passphrase: string | null = null): Promise<string> {
   const place = freshFolder()
-  const said = await restoreBackup(file, { DATA_DIR: place }, passphrase).then(
+  const message = await restoreBackup(file, { DATA_DIR: place }, passphrase).then(
     () => 'restored',
     (error: Error) => error.message,
   )
   expect(readdirSync(place)).toEqual([])
-  return said
+  return message
 }
 
-test('what is restored is the shop: its books in order, the same sums, every picture and its original', async () => {
+test('restores the database, every image, and every original', async () => {
   const place = { DATA_DIR: freshFolder() }
   await restoreBackup(plain, place, null)
   expect(await inside(place, countFacts)).toEqual(await countFacts(shop.shop.db))
@@ -79,62 +83,62 @@ test('what is restored is the shop: its books in order, the same sums, every pic
   }
 })
 
-test('taken while orders come in, a backup is of one moment', async () => {
+test('backs up one moment while orders come in', async () => {
   let open = true
-  const crowd = Array.from({ length: 3 }, async (_, number) => {
+  const customers = Array.from({ length: 3 }, async (_, number) => {
     while (open)
-      await openCheckout(shop.visitor(), [{ id: 1, quantity: 1 }], { email: `b${number}@example.com` }).catch(
+      await openCheckout(shop.client(), [{ id: 1, quantity: 1 }], { email: `b${number}@example.com` }).catch(
         () => {},
       )
   })
   for (let round = 0; round < 3; round++) {
     const file = join(folder, `busy-${round}.tar`)
-    const { facts } = await makeBackup(shop.shop.config, { file, passphrase: null, at: AT })
+    const { facts } = await createBackup(shop.shop.config, { file, passphrase: null, at: AT })
     const place = { DATA_DIR: freshFolder() }
     await restoreBackup(file, place, null)
     expect(await inside(place, countFacts)).toEqual(facts)
     expect(await inside(place, audit)).toEqual([])
   }
   open = false
-  await Promise.all(crowd)
+  await Promise.all(customers)
   expect(await shop.audit()).toEqual([])
 })
 
-test('from SQLite to PostgreSQL and back, or the other way round, it is the same to the byte', async () => {
+test('round-trips between SQLite and PostgreSQL byte for byte', async () => {
   const postgres = await emptyPostgres()
-  const places: DatabasePlace[] = [
+  const places: DatabaseSettings[] = [
     { DATA_DIR: freshFolder() },
     { DATA_DIR: freshFolder(), DATABASE_URL: postgres.url },
     { DATA_DIR: freshFolder() },
   ]
   let file = join(folder, 'journey-0.tar')
-  await makeBackup(shop.shop.config, { file, passphrase: null, at: AT })
+  await createBackup(shop.shop.config, { file, passphrase: null, at: AT })
   const first = readFileSync(file)
   for (const [number, place] of places.entries()) {
     await restoreBackup(file, place, null)
     file = join(folder, `journey-${number + 1}.tar`)
-    await makeBackup(place, { file, passphrase: null, at: AT })
+    await createBackup(place, { file, passphrase: null, at: AT })
     expect([place, readFileSync(file).equals(first)]).toEqual([place, true])
     expect(await inside(place, audit)).toEqual([])
   }
   await postgres.drop()
 })
 
-test('a database that is somebody else’s is left as it is', async () => {
+test('refuses a database with another program’s tables', async () => {
   const postgres = await emptyPostgres()
   const place = { DATA_DIR: freshFolder(), DATABASE_URL: postgres.url }
   await inside(place, async (db) => {
     await sql`create table letters (text text)`.execute(db)
     await sql`insert into letters values ('Dear June')`.execute(db)
   })
-  await expect(restoreBackup(plain, place, null)).rejects.toThrow('in use by something else')
+  await expect(restoreBackup(plain, place, null)).rejects.toThrow('tables of another program')
   const { rows } = await inside(place, (db) => sql`select text from letters`.execute(db))
   expect(rows).toEqual([{ text: 'Dear June' }])
   expect(readdirSync(place.DATA_DIR)).toEqual([])
   await postgres.drop()
 })
 
-test('a database in which the shop has only started is as good as an empty one', async () => {
+test('restores into a database that a shop has only started on', async () => {
   const postgres = await emptyPostgres()
   const place = { DATA_DIR: freshFolder(), DATABASE_URL: postgres.url }
   const database = openDatabase(place)
@@ -146,7 +150,7 @@ test('a database in which the shop has only started is as good as an empty one',
   await postgres.drop()
 })
 
-test('a restored shop never gives a number out twice', async () => {
+test('never reuses an id after a restore', async () => {
   const place = { DATA_DIR: freshFolder() }
   const gone = await shop.shop.db
     .insertInto('tags')
@@ -155,7 +159,7 @@ test('a restored shop never gives a number out twice', async () => {
     .executeTakeFirstOrThrow()
   await shop.shop.db.deleteFrom('tags').where('id', '=', gone.id).execute()
   const file = join(folder, 'numbers.tar')
-  await makeBackup(shop.shop.config, { file, passphrase: null, at: AT })
+  await createBackup(shop.shop.config, { file, passphrase: null, at: AT })
   await restoreBackup(file, place, null)
   const next = await inside(place, (db) =>
     db
@@ -167,72 +171,75 @@ test('a restored shop never gives a number out twice', async () => {
   expect(next.id).toBe(gone.id + 1)
 })
 
-test('a shop is never restored over another', async () => {
+test('refuses to restore over an existing shop', async () => {
   const { config } = shop.shop
   const before = await countFacts(shop.shop.db)
-  await expect(restoreBackup(plain, config, null)).rejects.toThrow(/There is a shop in .* already/)
+  await expect(restoreBackup(plain, config, null)).rejects.toThrow(/There is already a shop in/)
   const elsewhere = { DATA_DIR: freshFolder(), DATABASE_URL: config.DATABASE_URL }
   if (config.DATABASE_URL) {
     await expect(restoreBackup(plain, elsewhere, null)).rejects.toThrow(
-      'There is a shop in the database already',
+      'There is already a shop in the database',
     )
     expect(readdirSync(elsewhere.DATA_DIR)).toEqual([])
   }
-  const withPictures = freshFolder()
-  mkdirSync(join(withPictures, 'pictures'))
-  writeFileSync(join(withPictures, 'pictures', 'mine.jpg'), 'mine')
-  await expect(restoreBackup(plain, { DATA_DIR: withPictures }, null)).rejects.toThrow('(pictures)')
-  expect(readdirSync(withPictures)).toEqual(['pictures'])
+  const withImages = freshFolder()
+  mkdirSync(join(withImages, 'pictures'))
+  writeFileSync(join(withImages, 'pictures', 'mine.jpg'), 'mine')
+  await expect(restoreBackup(plain, { DATA_DIR: withImages }, null)).rejects.toThrow('(pictures)')
+  expect(readdirSync(withImages)).toEqual(['pictures'])
   expect(await countFacts(shop.shop.db)).toEqual(before)
   expect(await shop.audit()).toEqual([])
 })
 
 const PLACES = [0, 0.001, 0.1, 0.5, 0.9, 0.99]
 
-test.each(PLACES)('one wrong byte at %f of its length is found, and nothing is written', async (where) => {
+test.each(PLACES)('detects a wrong byte at %f of the file and changes nothing', async (where) => {
   for (const [file, passphrase] of [
     [plain, null],
-    [sealed, PASSPHRASE],
+    [encrypted, PASSPHRASE],
   ] as const) {
     const bytes = readFileSync(file)
     let at = Math.floor(bytes.length * where)
-    // What fills a block of the archive up says nothing, and nobody misses it.
+    // Padding between entries carries no data.
     while (bytes[at] === 0) at -= 1
     bytes[at] = (bytes[at] ?? 0) ^ 1
     const wrong = join(folder, 'wrong')
     writeFileSync(wrong, bytes)
-    expect(await refusalOf(wrong, passphrase)).toMatch(
-      /^The backup is damaged|^This file is no backup|ends too early|^The passphrase does not open/,
+    expect(await restoreError(wrong, passphrase)).toMatch(
+      /^The backup is damaged|^This file is not a backup|ends too early|^The passphrase does not open/,
     )
   }
 })
 
-test.each(PLACES)('cut off at %f of its length it is refused', async (where) => {
+test.each(PLACES)('rejects a file that is cut off at %f', async (where) => {
   for (const [file, passphrase] of [
     [plain, null],
-    [sealed, PASSPHRASE],
+    [encrypted, PASSPHRASE],
   ] as const) {
     const bytes = readFileSync(file)
     const cut = join(folder, 'cut')
     writeFileSync(cut, bytes.subarray(0, Math.floor(bytes.length * where)))
-    expect(await refusalOf(cut, passphrase)).toMatch(/ends too early|^This file is no backup/)
+    expect(await restoreError(cut, passphrase)).toMatch(/ends too early|^This file is not a backup/)
   }
 })
 
-test('a sealed backup opens with its passphrase alone, and holds nothing that can be read', async () => {
-  expect(await refusalOf(sealed)).toContain('This backup is sealed')
-  expect(await refusalOf(sealed, 'hickory and steel')).toContain('The passphrase does not open this backup')
+test('decrypts only with the passphrase and contains no readable text', async () => {
+  expect(await restoreError(encrypted)).toContain('This backup is encrypted')
+  expect(await restoreError(encrypted, 'hickory and steel')).toContain(
+    'The passphrase does not open this backup',
+  )
   expect(readFileSync(plain).includes('june@example.com')).toBe(true)
-  expect(readFileSync(sealed).includes('june@example.com')).toBe(false)
+  expect(readFileSync(encrypted).includes('june@example.com')).toBe(false)
   const place = { DATA_DIR: freshFolder() }
-  await restoreBackup(sealed, place, PASSPHRASE)
+  await restoreBackup(encrypted, place, PASSPHRASE)
   expect(await inside(place, audit)).toEqual([])
 })
 
-test('of a sealed backup no chunk can be left out or moved', async () => {
-  const bytes = readFileSync(sealed)
-  const head = 40
-  const chunk = 4 + 64 * 1024 + 16
+test('detects missing and reordered chunks of an encrypted backup', async () => {
+  const bytes = readFileSync(encrypted)
+  const nonceStart = bytes.indexOf('\n', bytes.indexOf('\n--- ') + 1) + 1
+  const head = nonceStart + 16
+  const chunk = 64 * 1024 + 16
   const first = bytes.subarray(head, head + chunk)
   const second = bytes.subarray(head + chunk, head + 2 * chunk)
   const rest = bytes.subarray(head + 2 * chunk)
@@ -243,25 +250,25 @@ test('of a sealed backup no chunk can be left out or moved', async () => {
   ]) {
     const wrong = join(folder, 'reordered')
     writeFileSync(wrong, Buffer.concat([bytes.subarray(0, head), ...parts]))
-    expect(await refusalOf(wrong, PASSPHRASE)).toMatch(/^The backup is damaged/)
+    expect(await restoreError(wrong, PASSPHRASE)).toMatch(/^The backup is damaged/)
   }
 })
 
-test('the backup of a newer shop is refused before anything is read, and so is what is no backup', async () => {
+test('rejects the backup of a newer version and files that are not backups', async () => {
   const newer = join(folder, 'newer.tar')
   const about = { format: FORMAT, taken_at: new Date(AT).toISOString(), schema: '9999-the-future' }
   await writeArchive(newer, { passphrase: null, at: AT }, (archive) =>
     archive.add('about.json', JSON.stringify(about)),
   )
-  expect(await refusalOf(newer)).toContain('made by a newer version of the shop')
+  expect(await restoreError(newer)).toContain('made by a newer version of the shop')
   const other = join(folder, 'other.tar')
   writeFileSync(other, 'Not a backup. '.repeat(100))
-  expect(await refusalOf(other)).toBe('This file is no backup of the shop.')
-  expect(await refusalOf(join(folder, 'nowhere.tar'))).toContain('ENOENT')
+  expect(await restoreError(other)).toBe('This file is not a backup of the shop.')
+  expect(await restoreError(join(folder, 'nowhere.tar'))).toContain('ENOENT')
 })
 
 test.each(['../outside', 'pictures/../../outside', '/etc/outside', 'pictures/.hidden', 'shop.sqlite'])(
-  'an archive that wants to write to %s is refused',
+  'rejects an archive with the path %s',
   async (name) => {
     const file = join(folder, 'path.tar')
     rmSync(file, { force: true })
@@ -280,7 +287,7 @@ test.each(['../outside', 'pictures/../../outside', '/etc/outside', 'pictures/.hi
         }),
       )
     })
-    expect(await refusalOf(file)).toMatch(/^The backup is damaged/)
+    expect(await restoreError(file)).toMatch(/^The backup is damaged/)
     expect(existsSync(join(folder, 'outside'))).toBe(false)
   },
 )

@@ -2,37 +2,36 @@ import { z } from 'zod'
 
 export const FORMAT = 1
 
-/** The archive's first entry: what a reader must know before it reads on. */
-export const about = z.object({
+/** The archive's first entry. */
+export const header = z.object({
   format: z.int(),
   taken_at: z.iso.datetime(),
-  /** The last step of the tables' shape. */
+  /** The last migration of the database. */
   schema: z.string(),
 })
-export type About = z.output<typeof about>
 
-/** What the books come to, counted where they were copied from; to be the same where they are copied to. */
+/** Totals of the shop, compared after a trial restore. */
 export const facts = z.record(z.string(), z.number())
 export type Facts = z.output<typeof facts>
 
-/** The archive's last entry but one: what the others hold. The very last is its checksum. */
-export const manifest = about.extend({
-  /** Rows of each table, in the order in which they are to be filled. */
+/** The archive's last entry but one. The last is its checksum. */
+export const manifest = header.extend({
+  /** Rows of each table, parents first. */
   rows: z.record(z.string(), z.int()),
-  /** The last number given out in each table that numbers its rows. */
+  /** The last id that each numbered table has given out. */
   last_numbers: z.record(z.string(), z.int()),
   facts,
   pictures: z.object({ files: z.int(), bytes: z.int() }),
-  /** SHA-256 over the lines of all checksums. */
+  /** SHA-256 of all checksum lines. */
   checksums: z.string(),
 })
 export type Manifest = z.output<typeof manifest>
 
 export const ENTRIES = {
-  about: 'about.json',
+  header: 'about.json',
   /** `database/<table>/<part>.jsonl` */
   database: 'database/',
-  /** `checksums/<part>.sha256`: of the entries since the part before, as `sha256sum --check` reads them. */
+  /** `checksums/<part>.sha256`: the entries since the previous part, in the format of `sha256sum --check`. */
   checksums: 'checksums/',
   manifest: 'manifest.json',
   manifestChecksum: 'manifest.json.sha256',

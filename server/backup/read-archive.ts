@@ -5,120 +5,119 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { extract } from 'tar-stream'
 import type { z } from 'zod'
-import { BackupFault } from './fault.ts'
-import { type About, about, checksumLine, ENTRIES, FORMAT, type Manifest, manifest } from './manifest.ts'
-import { cutOff, damaged, isSealed, unsealing } from './seal.ts'
+import { AGE_HEADER, decrypt } from './encrypt.ts'
+import { BackupError, damaged, newerBackup, truncated } from './errors.ts'
+import { decryptLegacy, LEGACY_MAGIC } from './legacy-encryption.ts'
+import { checksumLine, ENTRIES, FORMAT, header, type Manifest, manifest } from './manifest.ts'
+import { hashed } from './record-stream.ts'
 
 export interface ArchiveEntry {
   name: string
   content: AsyncIterable<Buffer>
 }
 
-export interface ArchiveReader {
-  /** Before anything else: whether it is for this shop at all. */
-  begins?(about: About): Promise<void> | void
-  /** Rows and pictures, in the archive's order; what is left unread is read for its checksum alone. */
-  takes?(entry: ArchiveEntry): Promise<void>
+interface ArchiveHandlers {
+  /** Called before any entry. */
+  onHeader?(content: z.output<typeof header>): void
+  /** Called for each part of the database and each image file, in the archive's order. */
+  onEntry?(entry: ArchiveEntry): Promise<void>
 }
 
-const SMALL_BYTES = 1024 * 1024
-const PART_OF_THE_SHOP = /^(database\/\w+\/\d+\.jsonl|(pictures|originals)\/(\w[\w-]*\/)?\w[\w.-]*)$/
+const MAX_TEXT_BYTES = 1024 * 1024
+const ENTRY_NAME = /^(database\/\w+\/\d+\.jsonl|(pictures|originals)\/(\w[\w-]*\/)?\w[\w.-]*)$/
 
 /**
- * Reads an archive to its end and compares every byte with its checksums.
- * @throws {BackupFault} when it is cut off, damaged, sealed with another passphrase, or none of this shop's.
+ * Reads an archive to its end and compares it with its checksums.
+ * @throws {BackupError} when it is truncated, damaged, or not a backup, or the passphrase is wrong.
  */
 export async function readArchive(
   file: string,
   passphrase: string | null,
-  reader: ArchiveReader = {},
+  handlers: ArchiveHandlers = {},
 ): Promise<Manifest> {
-  const sealed = await looksSealed(file)
-  if (sealed && passphrase === null) {
-    throw new BackupFault('This backup is sealed: name the file with its passphrase (--passphrase-file).')
+  const format = await detectFormat(file)
+  if (format !== 'tar' && passphrase === null) {
+    throw new BackupError('This backup is encrypted: give the file with its passphrase (--passphrase-file).')
   }
   const source = createReadStream(file)
   const tar = extract()
-  const fed = sealed ? pipeline(source, unsealing(passphrase ?? ''), tar) : pipeline(source, tar)
-  const read = readEntries(tar, reader)
-  const [feeding, reading] = await Promise.allSettled([fed, read])
-  const faults = [feeding, reading]
+  const feeding =
+    format === 'tar'
+      ? pipeline(source, tar)
+      : pipeline(source, (format === 'age' ? decrypt : decryptLegacy)(passphrase ?? ''), tar)
+  const [fed, read] = await Promise.allSettled([feeding, readEntries(tar, handlers)])
+  if (read.status === 'fulfilled' && fed.status === 'fulfilled') return read.value
+  // When one side fails, the other's stream closes too early: report the cause.
+  const errors = [fed, read]
     .filter((outcome) => outcome.status === 'rejected')
-    .map(({ reason }) => inWords(reason))
-  // Either side's end ends the other: what came first is told, and what is said in words before all else.
-  const fault = faults.find((error) => error instanceof BackupFault) ?? faults.find(isCause) ?? faults[0]
-  if (fault) throw fault
-  return (reading as PromiseFulfilledResult<Manifest>).value
+    .map(({ reason }) => toBackupError(reason))
+  throw errors.find((error) => error instanceof BackupError) ?? errors.find(isCause) ?? errors[0]
 }
 
 function isCause(error: NodeJS.ErrnoException): boolean {
   return error.code !== 'ERR_STREAM_PREMATURE_CLOSE'
 }
 
-async function looksSealed(file: string): Promise<boolean> {
+async function detectFormat(file: string): Promise<'tar' | 'age' | 'legacy'> {
   const handle = await open(file)
   try {
-    const head = Buffer.alloc(512)
-    const { bytesRead } = await handle.read(head, 0, head.length, 0)
-    if (isSealed(head)) return true
-    const isTar = head.toString('latin1', 257, 262) === 'ustar'
-    if (bytesRead < head.length || !isTar) throw new BackupFault('This file is no backup of the shop.')
-    return false
+    const bytes = Buffer.alloc(512)
+    const { bytesRead } = await handle.read(bytes, 0, bytes.length, 0)
+    const start = bytes.toString('latin1')
+    if (start.startsWith(AGE_HEADER)) return 'age'
+    if (start.startsWith(LEGACY_MAGIC)) return 'legacy'
+    if (bytesRead === bytes.length && start.startsWith('ustar', 257)) return 'tar'
+    throw new BackupError('This file is not a backup of the shop.')
   } finally {
     await handle.close()
   }
 }
 
-function inWords(error: Error): Error {
+function toBackupError(error: Error): Error {
   if (/^Invalid (tar )?header|Header exceeds/.test(error.message)) return damaged()
-  if (error.message === 'Unexpected end of data') return cutOff()
+  if (error.message === 'Unexpected end of data') return truncated()
   return error
 }
 
-async function readEntries(tar: ReturnType<typeof extract>, reader: ArchiveReader): Promise<Manifest> {
-  const all = createHash('sha256')
+async function readEntries(tar: ReturnType<typeof extract>, handlers: ArchiveHandlers): Promise<Manifest> {
+  const allChecksums = createHash('sha256')
   let lines: string[] = []
-  let begun = false
-  let held: { text: string; hash: string } | null = null
-  let accepted: Manifest | null = null
+  let hasHeader = false
+  let manifestEntry: { text: string; hash: string } | null = null
+  let verified: Manifest | null = null
   for await (const entry of tar) {
     const { name, type } = entry.header
     const hash = createHash('sha256')
-    const content = noting(entry as unknown as Readable, hash)
-    if (type !== 'file' || accepted) throw damaged()
+    const content = hashed<Buffer>(hash, entry as unknown as Readable)
+    if (type !== 'file' || verified) throw damaged()
     if (name.startsWith(ENTRIES.checksums)) {
-      compare(lines, await textOf(content))
+      compareChecksums(lines, await textOf(content))
       lines = []
     } else if (name === ENTRIES.manifestChecksum) {
-      if (!held) throw damaged()
-      if ((await textOf(content)) !== checksumLine(held.hash, ENTRIES.manifest))
-        throw damaged(ENTRIES.manifest)
-      accepted = accept(held.text, all.digest('hex'))
+      if (!manifestEntry) throw damaged()
+      const expected = checksumLine(manifestEntry.hash, ENTRIES.manifest)
+      if ((await textOf(content)) !== expected) throw damaged(ENTRIES.manifest)
+      verified = parse(manifest, manifestEntry.text, ENTRIES.manifest)
+      if (verified.checksums !== allChecksums.digest('hex')) throw damaged()
     } else if (name === ENTRIES.manifest) {
-      held = { text: await textOf(content), hash: hash.digest('hex') }
+      manifestEntry = { text: await textOf(content), hash: hash.digest('hex') }
     } else {
-      if (name === ENTRIES.about) {
-        await reader.begins?.(parse(about, await textOf(content), name))
-        begun = true
+      if (name === ENTRIES.header) {
+        const parsed = parse(header, await textOf(content), name)
+        handlers.onHeader?.(parsed)
+        hasHeader = true
       } else {
-        if (!begun || !PART_OF_THE_SHOP.test(name)) throw damaged()
-        await reader.takes?.({ name, content })
+        if (!hasHeader || !ENTRY_NAME.test(name)) throw damaged()
+        await handlers.onEntry?.({ name, content })
         for await (const _ of content);
       }
       const line = checksumLine(hash.digest('hex'), name)
-      all.update(line)
+      allChecksums.update(line)
       lines.push(line)
     }
   }
-  if (!accepted) throw cutOff()
-  return accepted
-}
-
-async function* noting(stream: Readable, hash: ReturnType<typeof createHash>): AsyncGenerator<Buffer> {
-  for await (const chunk of stream) {
-    hash.update(chunk)
-    yield chunk
-  }
+  if (!verified) throw truncated()
+  return verified
 }
 
 async function textOf(content: AsyncIterable<Buffer>): Promise<string> {
@@ -126,38 +125,29 @@ async function textOf(content: AsyncIterable<Buffer>): Promise<string> {
   let bytes = 0
   for await (const chunk of content) {
     bytes += chunk.length
-    if (bytes > SMALL_BYTES) throw damaged()
+    if (bytes > MAX_TEXT_BYTES) throw damaged()
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString()
 }
 
-function compare(computed: string[], kept: string): void {
-  if (computed.join('') === kept) return
-  const known = new Set(kept.split('\n'))
-  const other = computed.find((line) => !known.has(line.trimEnd()))
-  throw damaged(other?.slice(66).trimEnd())
-}
-
-function accept(text: string, checksums: string): Manifest {
-  const held = parse(manifest, text, ENTRIES.manifest)
-  if (held.checksums !== checksums) throw damaged()
-  return held
+function compareChecksums(computed: string[], stored: string): void {
+  if (computed.join('') === stored) return
+  const known = new Set(stored.split('\n'))
+  const [, name] =
+    computed
+      .find((line) => !known.has(line.trimEnd()))
+      ?.trimEnd()
+      .split('  ') ?? []
+  throw damaged(name)
 }
 
 function parse<S extends z.ZodType>(schema: S, text: string, name: string): z.output<S> {
   try {
-    const read = JSON.parse(text)
-    if (read.format > FORMAT) throw newer()
-    return schema.parse(read)
+    const content = JSON.parse(text)
+    if (content.format > FORMAT) throw newerBackup()
+    return schema.parse(content)
   } catch (error) {
-    if (error instanceof BackupFault) throw error
-    throw damaged(name)
+    throw error instanceof BackupError ? error : damaged(name)
   }
-}
-
-export function newer(): BackupFault {
-  return new BackupFault(
-    'This backup was made by a newer version of the shop. Update the shop, then restore. Nothing was changed.',
-  )
 }

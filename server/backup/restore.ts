@@ -1,25 +1,53 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { knownSteps } from '#server/db/open.ts'
-import { intoEmptyPlace, refuseOccupied, type ShopPlace } from './empty-place.ts'
-import { fill } from './fill.ts'
-import type { Manifest } from './manifest.ts'
-import { newer, readArchive } from './read-archive.ts'
+import type { Row } from '#server/db/snapshot.ts'
+import { damaged, newerBackup } from './errors.ts'
+import { ENTRIES, type Manifest } from './manifest.ts'
+import { type ArchiveEntry, readArchive } from './read-archive.ts'
+import { insertRecords } from './record-stream.ts'
+import { requireEmptyTarget, restoreInto, type ShopPlace } from './restore-target.ts'
 
 /**
- * Puts a backup where there is no shop yet, whichever database it came from. It is read twice: once to see that every byte
- * is as it was, and once to write. The shop is there with all it has, or not at all.
- * @throws {BackupFault}
+ * Restores a backup where there is no shop yet, on either database. The file is read twice: once to verify all of it,
+ * once to write. @throws {BackupError} and changes nothing.
  */
 export async function restoreBackup(
   file: string,
   target: ShopPlace,
   passphrase: string | null,
 ): Promise<Manifest> {
-  await refuseOccupied(target)
-  const { rows } = await readArchive(file, passphrase, { begins: ({ schema }) => requireKnown(schema) })
-  const names = Object.keys(rows)
-  return intoEmptyPlace(target, (place) => fill(file, passphrase, { ...place, names }))
+  await requireEmptyTarget(target)
+  const manifest = await readArchive(file, passphrase, {
+    onHeader: ({ schema }) => {
+      if (!knownSteps().includes(schema)) throw newerBackup()
+    },
+  })
+  await restoreInto(target, manifest, async ({ tx, tables, staging }) => {
+    const counts: Record<string, number> = {}
+    await readArchive(file, passphrase, {
+      async onEntry(entry) {
+        if (!entry.name.startsWith(ENTRIES.database)) return writeImage(entry, staging)
+        const name = entry.name.split('/')[1] ?? ''
+        const table = tables.find((each) => each.name === name)
+        if (!table || !Object.hasOwn(manifest.rows, name)) throw damaged(entry.name)
+        const rows = await insertRecords(tx, entry.name, entry.content, [
+          { table, toRows: (row) => [row as Row] },
+        ])
+        counts[name] = (counts[name] ?? 0) + rows
+      },
+    })
+    for (const [name, rows] of Object.entries(manifest.rows)) {
+      if ((counts[name] ?? 0) !== rows) throw damaged(`table ${name}`)
+    }
+  })
+  return manifest
 }
 
-function requireKnown(schema: string): void {
-  if (!knownSteps().includes(schema)) throw newer()
+async function writeImage({ name, content }: ArchiveEntry, staging: string): Promise<void> {
+  const path = join(staging, name)
+  await mkdir(dirname(path), { recursive: true })
+  await pipeline(content, createWriteStream(path, { flags: 'wx' }))
 }

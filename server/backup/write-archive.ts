@@ -5,26 +5,24 @@ import { basename, dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Pack, pack } from 'tar-stream'
+import { encrypt } from './encrypt.ts'
 import { checksumLine, ENTRIES } from './manifest.ts'
-import { sealing } from './seal.ts'
+import { hashed } from './record-stream.ts'
 
-/** What a file is called while it is written: never taken for a backup. */
+/** The end of a file's name while it is written. */
 export const UNFINISHED = '.part'
-/** So many bytes of checksums make an entry of their own: memory stays the same however many files there are. */
-const CHECKSUMS_AT_A_TIME = 512 * 1024
+/** Checksums per entry, which bounds the memory they take. */
+const CHECKSUM_CHARACTERS = 512 * 1024
 
 export interface ArchiveWriter {
   add(name: string, content: string | Buffer): Promise<void>
   /** @returns the content's SHA-256, as hex. */
   addStream(name: string, content: Readable, bytes: number): Promise<string>
-  /** Ends the archive with its manifest, which knows the hash over all checksums. */
+  /** Ends the archive with its manifest, which contains the hash of all checksums. */
   end(manifest: (checksums: string) => string): Promise<void>
 }
 
-/**
- * Writes a tar archive: under another name until it is whole and on the disk, then renamed in one step. Whatever goes
- * wrong, no half of it is left.
- */
+/** Writes a tar archive under a temporary name and renames it when it is complete and on the disk. */
 export async function writeArchive<T>(
   file: string,
   { passphrase, at }: { passphrase: string | null; at: number },
@@ -36,8 +34,8 @@ export async function writeArchive<T>(
   try {
     const tar = pack()
     const target = createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true })
-    const written = passphrase === null ? pipeline(tar, target) : pipeline(tar, sealing(passphrase), target)
-    const filled = fill(writerInto(tar, new Date(at))).then(
+    const written = passphrase === null ? pipeline(tar, target) : pipeline(tar, encrypt(passphrase), target)
+    const filled = fill(archiveWriter(tar, new Date(at))).then(
       (result) => {
         tar.finalize()
         return result
@@ -47,16 +45,14 @@ export async function writeArchive<T>(
         throw error
       },
     )
-    // Both have come to their end before either's fault is told: nothing goes on reading or writing behind it.
-    const [outcome, result] = await Promise.allSettled([written, filled])
-    // A disk that is full is the cause, what its stream's end did to the other side the effect.
-    if (outcome.status === 'rejected' && 'code' in outcome.reason && outcome.reason.syscall)
-      throw outcome.reason
-    if (result.status === 'rejected') throw result.reason
-    if (outcome.status === 'rejected') throw outcome.reason
+    const [writing, filling] = await Promise.allSettled([written, filled])
+    // A system error, such as a full disk, is the cause of whatever failed on the other side.
+    if (writing.status === 'rejected' && writing.reason.syscall) throw writing.reason
+    if (filling.status === 'rejected') throw filling.reason
+    if (writing.status === 'rejected') throw writing.reason
     await rename(unfinished, file)
     await syncFolder(folder)
-    return result.value
+    return filling.value
   } finally {
     await rm(unfinished, { force: true })
   }
@@ -66,7 +62,7 @@ function unfinishedName(file: string): string {
   return `.${basename(file)}.`
 }
 
-/** Removes what was written of a file by somebody who could not end it. */
+/** Removes what a terminated process left of a file. */
 export async function removeUnfinished(file: string): Promise<void> {
   const folder = dirname(file)
   const names = await readdir(folder).catch(() => [])
@@ -76,40 +72,40 @@ export async function removeUnfinished(file: string): Promise<void> {
   }
 }
 
-/** A renamed file is there after a power cut only when its folder is on the disk as well. */
+/** A rename survives a power cut only after the folder is synced. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder)
   await handle.sync().finally(() => handle.close())
 }
 
-function writerInto(tar: Pack, mtime: Date): ArchiveWriter {
-  const all = createHash('sha256')
+function archiveWriter(tar: Pack, mtime: Date): ArchiveWriter {
+  const allChecksums = createHash('sha256')
   let lines = ''
   let part = 0
 
-  async function entry(name: string, content: string | Buffer): Promise<void> {
+  async function addEntry(name: string, content: string | Buffer): Promise<void> {
     await new Promise<void>((done, failed) => {
       tar.entry({ name, mode: 0o600, mtime }, content as Buffer, (error) => (error ? failed(error) : done()))
     })
   }
 
-  async function note(hash: string, name: string): Promise<void> {
+  async function addChecksum(hash: string, name: string): Promise<void> {
     const line = checksumLine(hash, name)
-    all.update(line)
+    allChecksums.update(line)
     lines += line
-    if (lines.length > CHECKSUMS_AT_A_TIME) await flush()
+    if (lines.length > CHECKSUM_CHARACTERS) await addChecksumEntry()
   }
 
-  async function flush(): Promise<void> {
+  async function addChecksumEntry(): Promise<void> {
     part += 1
-    await entry(`${ENTRIES.checksums}${numbered(part)}.sha256`, lines)
+    await addEntry(`${ENTRIES.checksums}${partNumber(part)}.sha256`, lines)
     lines = ''
   }
 
   return {
     async add(name, content) {
-      await entry(name, content)
-      await note(hashOf(content), name)
+      await addEntry(name, content)
+      await addChecksum(hashOf(content), name)
     },
     async addStream(name, content, bytes) {
       const hash = createHash('sha256')
@@ -117,26 +113,17 @@ function writerInto(tar: Pack, mtime: Date): ArchiveWriter {
         const sink = tar.entry({ name, size: bytes, mode: 0o600, mtime }, (error) =>
           error ? failed(error) : done(),
         )
-        pipeline(
-          content,
-          async function* noting(chunks: AsyncIterable<Buffer>) {
-            for await (const chunk of chunks) {
-              hash.update(chunk)
-              yield chunk
-            }
-          },
-          sink,
-        ).catch(failed)
+        pipeline(content, (chunks: AsyncIterable<Buffer>) => hashed(hash, chunks), sink).catch(failed)
       })
       const digest = hash.digest('hex')
-      await note(digest, name)
+      await addChecksum(digest, name)
       return digest
     },
     async end(manifest) {
-      if (lines !== '') await flush()
-      const text = manifest(all.digest('hex'))
-      await entry(ENTRIES.manifest, text)
-      await entry(ENTRIES.manifestChecksum, checksumLine(hashOf(text), ENTRIES.manifest))
+      if (lines !== '') await addChecksumEntry()
+      const text = manifest(allChecksums.digest('hex'))
+      await addEntry(ENTRIES.manifest, text)
+      await addEntry(ENTRIES.manifestChecksum, checksumLine(hashOf(text), ENTRIES.manifest))
     },
   }
 }
@@ -145,6 +132,6 @@ function hashOf(content: string | Buffer): string {
   return createHash('sha256').update(content).digest('hex')
 }
 
-export function numbered(part: number): string {
+export function partNumber(part: number): string {
   return String(part).padStart(6, '0')
 }

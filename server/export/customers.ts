@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/open.ts'
 import type { Cell } from '#server/spreadsheet/csv.ts'
 
-const AT_A_TIME = 500
+const BATCH_SIZE = 500
 
 export const CUSTOMER_TITLES = [
   'Name',
@@ -13,7 +13,7 @@ export const CUSTOMER_TITLES = [
   'Orders',
 ]
 
-/** Everybody with an account, in the order in which they came, some hundred at a time. */
+/** Everyone with an account, oldest first, in batches. */
 export async function* exportCustomers(db: Db): AsyncGenerator<Cell[][]> {
   for (let last = { created_at: -1, id: '' }; ; ) {
     const users = await db
@@ -27,11 +27,11 @@ export async function* exportCustomers(db: Db): AsyncGenerator<Cell[][]> {
       )
       .orderBy('created_at')
       .orderBy('id')
-      .limit(AT_A_TIME)
+      .limit(BATCH_SIZE)
       .execute()
     const newest = users.at(-1)
     if (!newest) return
-    const counts = await ordersOf(
+    const counts = await orderCounts(
       db,
       users.map(({ id }) => id),
     )
@@ -39,16 +39,16 @@ export async function* exportCustomers(db: Db): AsyncGenerator<Cell[][]> {
       user.name,
       user.email,
       user.role,
-      instant(user.email_verified_at),
-      instant(user.created_at),
-      instant(user.last_login_at),
+      isoTime(user.email_verified_at),
+      isoTime(user.created_at),
+      isoTime(user.last_login_at),
       counts.get(user.id) ?? 0,
     ])
     last = newest
   }
 }
 
-async function ordersOf(db: Db, ids: string[]): Promise<Map<string | null, number>> {
+async function orderCounts(db: Db, ids: string[]): Promise<Map<string | null, number>> {
   const rows = await db
     .selectFrom('orders')
     .select(({ fn }) => ['user_id', fn.countAll<number>().as('count')])
@@ -58,6 +58,6 @@ async function ordersOf(db: Db, ids: string[]): Promise<Map<string | null, numbe
   return new Map(rows.map(({ user_id, count }) => [user_id, count]))
 }
 
-function instant(at: number | null): Cell {
+function isoTime(at: number | null): Cell {
   return at === null ? null : new Date(at).toISOString()
 }

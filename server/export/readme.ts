@@ -1,79 +1,77 @@
-import type { About } from './about.ts'
+import type { ExportManifest } from './manifest.ts'
 
-/** For whoever opens the folder, in years maybe, without the shop. */
-export function readme({ shop, credentials, files, counts }: Omit<About, 'exported_at'>): string {
+export function readme({ shop, credentials, files, counts }: ExportManifest): string {
   const list = files.map(({ name, lines }) =>
-    `  ${`${name}.jsonl`.padEnd(26)}${String(lines).padStart(8)}  ${SAID[name] ?? ''}`.trimEnd(),
+    `  ${`${name}.jsonl`.padEnd(26)}${String(lines).padStart(8)}  ${CONTENTS[name] ?? ''}`.trimEnd(),
   )
-  return `${shop}: the whole shop
-${'='.repeat(shop.length + 16)}
+  return `${shop}: export of the whole shop
+${'='.repeat(shop.length + 26)}
 
-This folder holds everything the shop has: what is for sale, who bought it, what was
-written, and every picture. shop.json says when it was made. No program of the shop's is
-needed to read it. It holds names and addresses of people: keep it as you keep those.
+This folder contains the shop's products, orders, customers, messages, and images. You
+don't need the shop's software to read it. shop.json says when it was exported. The folder
+contains personal data: keep it safe.
 
-To open in a spreadsheet
+Spreadsheets
 
-  products.csv              every piece with all its facts, its pictures named by folder
-  orders.csv                every order, each fee in a column of its own
-  customers.csv             everybody with an account, staff included
+  products.csv              products with their specs; images are named by folder
+  orders.csv                orders, with a column for each fee
+  customers.csv             everyone with an account, staff included
 
-A cell that begins with ' is one that a spreadsheet would otherwise run as a formula.
+A leading ' in a cell keeps a spreadsheet from running the cell as a formula.
 
-For programs: a JSON object a line, in UTF-8
+Records: one JSON object per line, UTF-8
 
 ${list.join('\n')}
 
-  Sums that end in _cents are whole US cents. Times are UTC. deleted_at means: in the trash.
-  What refers to another thing does so by its id, a picture by its hash: the last part of
-  its folder's name.
+  Amounts that end in _cents are whole US cents. Times are UTC. A record with deleted_at is
+  in the trash. Records refer to each other by id, and to an image by its hash: the last
+  part of the image folder's name.
 
-Pictures: pictures/<what it shows>-<hash>/, ${counts['picture files']} files in all
+Images: pictures/<name>-<hash>/ (${counts['picture files']} files)
 
-  Each picture in every size the shop shows, as AVIF and WebP and one JPEG, and as
-  "original" the file that was uploaded, if there was one.
+  Each folder contains one image in every size, as AVIF, WebP, and one JPEG. The file
+  "original" is the upload, if there was one.
 
-Also here
+Other files
 
-  settings.json             what the shop reckons with, for reading; settings are given to
-                            a shop when it is started
-  checksums.sha256          "sha256sum --check checksums.sha256" says whether every file is
-                            as it was written
+  settings.json             the shop's fees, shipping settings, and email addresses; an
+                            import does not apply them
+  checksums.sha256          to verify every file: sha256sum --check checksums.sha256
 
-${credentials ? WITH : WITHOUT}
-Never in it: who is logged in, codes and links that wait to be used, from which network
-address somebody came, the shop's own keys.
+${credentials ? WITH_CREDENTIALS : WITHOUT_CREDENTIALS}
+Never exported: sessions, pending codes and links, IP addresses, and the shop's own keys.
 
-To put it into an empty shop: npm run shop -- import <this folder>
+To import this folder into an empty shop: npm run shop -- import <this folder>
 `
 }
 
-const WITH = `Passwords
+const WITH_CREDENTIALS = `Passwords
 
-  This export was made with credentials: the hashes of passwords, the secrets of
-  authenticator apps, passkeys. Who holds it can try to guess passwords. People log in with
-  what they have. Passkeys work only where the site's address is the same.
+  This export contains password hashes, authenticator secrets, and passkeys. Anyone who has
+  it can try to guess passwords. After an import, everyone logs in as before. Passkeys work
+  only at the same domain.
 `
-const WITHOUT = `Passwords
+const WITHOUT_CREDENTIALS = `Passwords
 
-  None, not even as hashes, nor secrets of apps and passkeys. Once this is imported
-  somewhere, everybody sets a new password there with "Forgot password?".
+  This export contains no password hashes, authenticator secrets, or passkeys. After an
+  import, everyone sets a new password with "Forgot password?".
 `
 
-const SAID: Record<string, string> = {
-  categories: 'what pieces are sorted by',
-  tags: 'words that pieces carry',
-  products: 'pieces, with their pictures and tags; drafts and the trash too',
-  customers: 'everybody with an account, staff included',
-  orders: 'orders with items, payment, refunds, and all that happened',
-  'stock-ledger': 'every piece that came or went, and why',
-  messages: 'what visitors wrote, and the answers',
-  mails: 'what the shop mailed',
-  activity: 'who of the staff changed what',
-  'page-views': 'how often each page was seen',
-  'piece-days': 'how often each piece was looked at, by day',
-  backups: 'how each night’s backup went',
-  'payment-events': 'what the payment provider reported',
-  'picture-previews': 'what is seen of a picture before it has come',
-  'catalogue-revision': 'a counter of changes',
+const CONTENTS: Record<string, string> = {
+  categories: 'product categories',
+  tags: 'product tags',
+  products: 'products with images and tags, including drafts and the trash',
+  customers: 'everyone with an account, staff included',
+  orders: 'orders with items, payments, refunds, and events',
+  'stock-ledger': 'every change in stock, with its reason',
+  messages: 'messages from the contact form, with replies',
+  mails: 'emails that the shop sent',
+  activity: 'what staff changed',
+  'page-views': 'views of each page',
+  'piece-days': 'views of each product by day',
+  backups: 'results of the nightly backups',
+  'payment-events': 'webhooks from the payment provider',
+  'picture-previews': 'blurred previews of images',
+  'picture-sums': 'checksums of images',
+  'catalogue-revision': 'a counter of changes to the catalog',
 }

@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
-import type { ImportResult } from '#contract/spreadsheet.ts'
-import { type By, noteActivity } from '#server/activity/note.ts'
+import type { ImportResult } from '#contract/spreadsheet/spreadsheet.ts'
+import { type Actor, recordAuditEntry } from '#server/audit-log/record.ts'
+import { addProduct, changeProduct } from '#server/catalogue/admin/edit.ts'
+import { linkTags, type TaggedProduct } from '#server/catalogue/admin/link-tags.ts'
+import { addTag } from '#server/catalogue/admin/tags.ts'
 import { raiseRevision } from '#server/catalogue/revision.ts'
-import { addProduct, changeProduct } from '#server/catalogue/staff/edit.ts'
-import { addTag } from '#server/catalogue/staff/tags.ts'
-import { onlyOnce } from '#server/db/only-once.ts'
 import type { Db, Tx } from '#server/db/open.ts'
-import { Refusal } from '#server/refusal.ts'
-import { linkTags, type TaggedPiece } from './link-tags.ts'
+import { HttpError } from '#server/http/http-error.ts'
+import { rejectDuplicate } from '#server/http/reject-duplicate.ts'
 import { planImport } from './plan-import.ts'
 import type { PlannedWrite } from './plan-row.ts'
 import type { Sheet } from './read-sheet.ts'
@@ -28,23 +28,25 @@ const AT_A_TIME = 50
  * Writes every row of a sheet, or none. @throws {Refusal} 400 when a row is wrong, 409 when the shop is no longer as
  * the dry run found it; both say what a dry run would say now.
  */
-export async function applyImport(db: Db, order: ImportOrder, by: By): Promise<ImportResult> {
-  return onlyOnce(OTHERWISE, () => db.transaction().execute((tx) => writeAll(tx, order, by)))
+export async function applyImport(db: Db, order: ImportOrder, by: Actor): Promise<ImportResult> {
+  return rejectDuplicate(OTHERWISE, () => db.transaction().execute((tx) => writeAll(tx, order, by)))
 }
 
-async function writeAll(tx: Tx, { sheet, fileName, token }: ImportOrder, by: By): Promise<ImportResult> {
+async function writeAll(tx: Tx, { sheet, fileName, token }: ImportOrder, by: Actor): Promise<ImportResult> {
   const { result, writes } = await planImport(tx, sheet)
   if (result.counts.error > 0) {
-    throw new Refusal(400, 'Some rows are wrong, so nothing was imported. Mend them in the file.', { result })
+    throw new HttpError(400, 'Some rows are wrong, so nothing was imported. Mend them in the file.', {
+      result,
+    })
   }
-  if (token !== undefined && token !== result.token) throw new Refusal(409, OTHERWISE, { result })
+  if (token !== undefined && token !== result.token) throw new HttpError(409, OTHERWISE, { result })
   if (writes.length === 0) return { ...result, applied: true }
 
-  const pieces = await writePieces(tx, writes, by)
+  const products = await writeProducts(tx, writes, by)
   // The rows everybody waits for come last, so that they are held shortly: no buyer waits for the whole file.
   for (const name of result.new_tags) await addTag(tx, name, by)
-  await linkTags(tx, pieces, by)
-  await noteActivity(tx, by, {
+  await linkTags(tx, products, by)
+  await recordAuditEntry(tx, by, {
     action: 'imported',
     kind: 'import',
     id: result.token,
@@ -56,14 +58,14 @@ async function writeAll(tx: Tx, { sheet, fileName, token }: ImportOrder, by: By)
 }
 
 /** Present pieces in the order of their numbers, so that two who write the same ones wait for each other. */
-async function writePieces(tx: Tx, writes: PlannedWrite[], by: By): Promise<TaggedPiece[]> {
-  const written: TaggedPiece[] = []
+async function writeProducts(tx: Tx, writes: PlannedWrite[], by: Actor): Promise<TaggedProduct[]> {
+  const written: TaggedProduct[] = []
   const inOrder = writes.toSorted((one, other) => (one.present?.id ?? 0) - (other.present?.id ?? 0))
-  for (const [place, { present, piece, tags }] of inOrder.entries()) {
+  for (const [place, { present, product, tags }] of inOrder.entries()) {
     if (place % AT_A_TIME === 0) await setImmediate()
-    if (present) await changeProduct(tx, present.id, { ...piece, version: present.version }, by)
-    const id = present?.id ?? (await addProduct(tx, piece, by))
-    written.push({ id, name: piece.name, before: present?.tags ?? [], after: tags })
+    if (present) await changeProduct(tx, present.id, { ...product, version: present.version }, by)
+    const id = present?.id ?? (await addProduct(tx, product, by))
+    written.push({ id, name: product.name, before: present?.tags ?? [], after: tags })
   }
   return written
 }

@@ -1,8 +1,8 @@
 import { type Cents, toDollars } from '#contract/money.ts'
-import type { OrderStatus } from '#contract/order-states.ts'
+import type { OrderStatus } from '#contract/orders/order-states.ts'
 import type { Db } from '#server/db/open.ts'
-import type { OrderRow } from '#server/orders/rows.ts'
-import { startOf } from '#server/workshop-days.ts'
+import type { OrderRow } from '#server/orders/queries.ts'
+import { startOf } from '#server/time/business-calendar.ts'
 import type { Cell } from './csv.ts'
 
 export interface OrderSpan {
@@ -48,7 +48,7 @@ function dayAfter(day: string): string {
 interface Books {
   payments: Map<number, { captured_cents: Cents; refunded_cents: Cents }>
   paidAt: Map<number, number>
-  pieces: Map<number, string>
+  products: Map<number, string>
 }
 
 async function booksOf(db: Db, ids: number[]): Promise<Books> {
@@ -76,7 +76,7 @@ async function booksOf(db: Db, ids: number[]): Promise<Books> {
   return {
     payments: new Map(payments.map((row) => [row.order_id, row])),
     paidAt: new Map(paid.map((row) => [row.order_id, row.at])),
-    pieces: new Map(
+    products: new Map(
       [...byOrder].map(([id, bought]) => [
         id,
         bought.map(({ quantity, name }) => `${quantity} × ${name}`).join('; '),
@@ -100,7 +100,7 @@ const COLUMNS: Column[] = [
   ['City', ({ city }) => city],
   ['State', ({ state }) => state],
   ['Zip code', ({ zip }) => zip],
-  ['Pieces', ({ id }, { pieces }) => pieces.get(id) ?? ''],
+  ['Pieces', ({ id }, { products }) => products.get(id) ?? ''],
   ['Subtotal', ({ subtotal_cents }) => dollars(subtotal_cents)],
   ['Shipping', ({ shipping_cents }) => dollars(shipping_cents)],
   ['Card processing fee', ({ card_fee_cents }) => dollars(card_fee_cents)],

@@ -1,4 +1,4 @@
-import { allPieces, toStaffProducts } from '#server/catalogue/staff/read.ts'
+import { allProducts, toAdminProducts } from '#server/catalogue/admin/read.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Cell } from './csv.ts'
 import { cellsOf, PRODUCT_COLUMNS } from './product-columns.ts'
@@ -8,7 +8,7 @@ const AT_A_TIME = 100
 /** All pieces with all their facts, drafts included, by number, some hundred at a time. */
 export async function* exportProducts(db: Db, siteUrl: string): AsyncGenerator<Cell[][]> {
   for (let last = 0; ; ) {
-    const rows = await allPieces(db)
+    const rows = await allProducts(db)
       .selectAll('products')
       .select('categories.name as category_name')
       .where('products.id', '>', last)
@@ -16,9 +16,9 @@ export async function* exportProducts(db: Db, siteUrl: string): AsyncGenerator<C
       .limit(AT_A_TIME)
       .execute()
     if (rows.length === 0) return
-    const pieces = await toStaffProducts(db, rows)
-    yield pieces.map((piece) => {
-      const cells = cellsOf(piece, siteUrl)
+    const products = await toAdminProducts(db, rows)
+    yield products.map((product) => {
+      const cells = cellsOf(product, siteUrl)
       return PRODUCT_COLUMNS.map((column) => cells[column])
     })
     last = rows.at(-1)?.id ?? last

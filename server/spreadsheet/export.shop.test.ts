@@ -1,16 +1,16 @@
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buy, openCheckout } from '#checks/buyer.ts'
-import { changePiece, loggedIn } from '#checks/staff.ts'
-import { startTestShop, type TestShop, type Visitor } from '#checks/test-shop.ts'
-import { DAY_MS } from '#contract/shop.ts'
+import { DAY_MS } from '#contract/time.ts'
+import { changeProduct, loggedIn } from '#test/support/admin-helpers.ts'
+import { buy, openCheckout } from '#test/support/checkout-helpers.ts'
+import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
 
 let shop: TestShop
-let staff: Visitor
+let admin: TestClient
 beforeAll(async () => {
   shop = await startTestShop()
-  staff = await loggedIn(shop, 'admin')
-  await changePiece(staff, 1, { stock: 100 })
+  admin = await loggedIn(shop, 'admin')
+  await changeProduct(admin, 1, { stock: 100 })
 })
 afterAll(() => shop.close())
 
@@ -18,21 +18,21 @@ const ONE = [{ id: 1, quantity: 1 }]
 
 /** The file as it travels, and what a strict reader makes of it. */
 async function read(path: string) {
-  const answer = await staff.fetch(path)
+  const answer = await admin.fetch(path)
   const text = Buffer.from(await answer.arrayBuffer()).toString('utf8')
   const rows = answer.ok ? (parse(text, { bom: true, columns: true }) as Record<string, string>[]) : []
   return { answer, text, rows }
 }
 
 test('the books show each fee of an order in a column of its own, to the cent', async () => {
-  const { orderUuid } = await buy(shop.visitor(), ONE, { addInsurance: true })
-  await staff.api.admin.setOrderShipping({
+  const { orderUuid } = await buy(shop.client(), ONE, { addInsurance: true })
+  await admin.api.admin.setOrderShipping({
     orderUuid,
     carrier: 'USPS',
     tracking_number: '94001118995612345678',
   })
-  await staff.api.admin.refundOrder({ orderUuid, amount: 10.5, request_key: 'refund-for-the-books' })
-  const { order } = await staff.api.admin.order({ orderUuid })
+  await admin.api.admin.refundOrder({ orderUuid, amount: 10.5, request_key: 'refund-for-the-books' })
+  const { order } = await admin.api.admin.order({ orderUuid })
   const { rows } = await read('/api/admin/orders.csv')
   const row = rows.find((one) => one['Order UUID'] === orderUuid)
   expect(row).toMatchObject({
@@ -74,7 +74,7 @@ test('the file is what spreadsheets expect: a download, UTF-8 with its mark, lin
 
 test('what a buyer types is text to a spreadsheet, never a formula', async () => {
   const names = ['=HYPERLINK("http://evil.example";"x")', '+1', '-2+3', '@SUM(A1)', "'=1"]
-  for (const name of names) await openCheckout(shop.visitor(), ONE, { name, city: 'Berea, "Ohio"' })
+  for (const name of names) await openCheckout(shop.client(), ONE, { name, city: 'Berea, "Ohio"' })
   const { rows } = await read('/api/admin/orders.csv')
   const told = rows.slice(-names.length)
   expect(told.map(({ Name }) => Name)).toEqual(names.map((name) => `'${name}`))
@@ -86,9 +86,9 @@ test('days are the workshop’s own, and a status narrows the books', async () =
   const start = shop.shop.now()
   const later = Date.parse('2027-07-04T03:30:00Z')
   shop.passTime(later - start)
-  const late = await openCheckout(shop.visitor(), ONE)
+  const late = await openCheckout(shop.client(), ONE)
   shop.passTime(DAY_MS)
-  staff = await loggedIn(shop, 'admin')
+  admin = await loggedIn(shop, 'admin')
   const uuids = async (query: string) =>
     (await read(`/api/admin/orders.csv?${query}`)).rows.map((row) => row['Order UUID'])
   // Half past eleven in the evening of the third, in West Virginia.
@@ -97,7 +97,7 @@ test('days are the workshop’s own, and a status narrows the books', async () =
   expect(await uuids('to=2027-07-02')).not.toContain(late.orderUuid)
   expect(await uuids('from=2027-07-03&status=paid,shipped')).toEqual([])
   for (const bad of ['from=2027-02-30', 'from=yesterday', 'status=lost', 'from=2027-07-04&to=2027-07-03']) {
-    const answer = await staff.fetch(`/api/admin/orders.csv?${bad}`)
+    const answer = await admin.fetch(`/api/admin/orders.csv?${bad}`)
     expect([bad, answer.status, await answer.json()]).toEqual([
       bad,
       400,

@@ -1,16 +1,16 @@
 import { parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { form, sendForm } from '#checks/form.ts'
-import { changePiece, loggedIn, stockOf } from '#checks/staff.ts'
-import { startTestShop, type TestShop, type Visitor } from '#checks/test-shop.ts'
+import { changeProduct, loggedIn, stockOf } from '#test/support/admin-helpers.ts'
+import { form, sendForm } from '#test/support/form-body.ts'
+import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
 
 let shop: TestShop
-let staff: Visitor
-let other: Visitor
+let admin: TestClient
+let other: TestClient
 beforeAll(async () => {
   shop = await startTestShop()
-  staff = await loggedIn(shop, 'admin')
+  admin = await loggedIn(shop, 'admin')
   other = await loggedIn(shop, 'siteadmin')
 })
 afterAll(() => shop.close())
@@ -24,7 +24,7 @@ beforeEach(async () => {
 async function everything() {
   const { db } = shop.shop
   return {
-    pieces: await db.selectFrom('products').selectAll().orderBy('id').execute(),
+    products: await db.selectFrom('products').selectAll().orderBy('id').execute(),
     tags: await db.selectFrom('tags').selectAll().orderBy('id').execute(),
     links: await db.selectFrom('product_tags').selectAll().orderBy('product_id').orderBy('tag_id').execute(),
     ledger: await db.selectFrom('stock_ledger').selectAll().orderBy('id').execute(),
@@ -33,15 +33,15 @@ async function everything() {
   }
 }
 
-function send(content: Buffer | string, fields: Record<string, string> = {}, who = staff) {
+function send(content: Buffer | string, fields: Record<string, string> = {}, who = admin) {
   const file = { field: 'file', content, name: 'pieces.csv', type: 'text/csv' }
   return sendForm(who, 'POST', '/api/admin/products.csv', form([file], fields))
 }
-const apply = (content: Buffer | string, token?: string, who = staff) =>
+const apply = (content: Buffer | string, token?: string, who = admin) =>
   send(content, { dryRun: 'false', ...(token && { token }) }, who)
 
 async function exported(): Promise<{ text: string; rows: Record<string, string>[] }> {
-  const text = await (await staff.fetch('/api/admin/products.csv')).text()
+  const text = await (await admin.fetch('/api/admin/products.csv')).text()
   return { text, rows: parse(text, { bom: true, columns: true }) }
 }
 
@@ -58,9 +58,9 @@ test('what goes out comes back in unchanged, whatever the texts hold', async () 
     specs: { steel: "'@steel", blade_length_in: 3.875, hand: 'left' },
     published: false,
   }
-  const { data } = await staff.api.admin.createProduct(odd)
-  const tag = await staff.api.admin.createTag({ name: 'Odd; tag, with marks' })
-  await staff.api.admin.addProductTags({ id: String(data.id), tagIds: [tag.data.id] })
+  const { data } = await admin.api.admin.createProduct(odd)
+  const tag = await admin.api.admin.createTag({ name: 'Odd; tag, with marks' })
+  await admin.api.admin.addProductTags({ id: String(data.id), tagIds: [tag.data.id] })
   const { text, rows } = await exported()
   expect(rows.find((row) => row.id === String(data.id))).toMatchObject({
     name: `'${odd.name}`,
@@ -77,7 +77,7 @@ test('what goes out comes back in unchanged, whatever the texts hold', async () 
 })
 
 test('the export has the whole address of each picture', async () => {
-  const { data } = await staff.api.products.get({ id: '1' })
+  const { data } = await admin.api.products.get({ id: '1' })
   const { rows } = await exported()
   const urls = rows.find(({ id }) => id === '1')?.images?.split(' ')
   expect(urls).toEqual(data.images.map((path) => `${shop.url}${path}`))
@@ -161,16 +161,16 @@ test('applied, all is written at once: facts, tags, stock by the ledger, and who
     true,
     { new: 2, changed: 1, unchanged: 0, error: 0 },
   ])
-  const { data } = await staff.api.admin.products({ search: 'imported', sort: 'price-low-high' })
+  const { data } = await admin.api.admin.products({ search: 'imported', sort: 'price-low-high' })
   expect(data).toMatchObject([
     { name: names[1], price: 85, stock: 0, category_name: 'Leather Sheaths', published: false, specs: null },
     { name: names[0], description: 'Two\nlines', price: 1250, stock: 3, published: false, weight_oz: 6.5 },
   ])
-  const changed = (await staff.api.admin.product({ id: '3' })).data
+  const changed = (await admin.api.admin.product({ id: '3' })).data
   expect(changed).toMatchObject({ name: 'Bird & Trout', stock: 9, published: false, tags: ['Fresh tag'] })
   expect(changed.specs?.steel).toBeNull()
   expect(await shop.audit()).toEqual([])
-  const lines = (await staff.api.admin.activity({ per_page: '10' })).data
+  const lines = (await admin.api.admin.activity({ per_page: '10' })).data
   expect(lines.map(({ action, subject }) => [action, subject.name])).toEqual(
     expect.arrayContaining([
       ['imported', 'pieces.csv'],
@@ -185,11 +185,11 @@ test('applied, all is written at once: facts, tags, stock by the ledger, and who
 })
 
 test('columns that the file leaves out stay as they are', async () => {
-  const { data } = await staff.api.admin.product({ id: '4' })
+  const { data } = await admin.api.admin.product({ id: '4' })
   const { status } = await apply(`id,price\n4,${data.price + 5}`)
   expect(status).toBe(200)
   const { version: _, updated_at: __, ...rest } = data
-  expect((await staff.api.admin.product({ id: '4' })).data).toMatchObject({ ...rest, price: data.price + 5 })
+  expect((await admin.api.admin.product({ id: '4' })).data).toMatchObject({ ...rest, price: data.price + 5 })
 })
 
 test.each<[string, Buffer | string]>([
@@ -209,7 +209,7 @@ test.each<[string, Buffer | string]>([
 ])('a file with %s is understood', async (_what, file) => {
   const { status, body } = await apply(file)
   expect([status, body.counts]).toEqual([200, { new: 1, changed: 0, unchanged: 0, error: 0 }])
-  const { data } = await staff.api.admin.products({ search: body.rows[0].name })
+  const { data } = await admin.api.admin.products({ search: body.rows[0].name })
   expect(data).toMatchObject([{ price: 1099.5, stock: 1, category_name: 'Bowie Knives' }])
 })
 
@@ -244,7 +244,7 @@ test('5,000 rows are taken in', async () => {
 test('what was looked at is what is written: a change in between is told, and nothing is imported', async () => {
   const file = 'id,price\n5,201\n6,202'
   const { body: dry } = await send(file)
-  await changePiece(other, 6, { stock: (await stockOf(staff, 6)) + 1 })
+  await changeProduct(other, 6, { stock: (await stockOf(admin, 6)) + 1 })
   const present = await everything()
   const { status, body } = await apply(file, dry.token)
   expect([status, body.error]).toEqual([409, expect.stringContaining('Something changed')])
@@ -255,10 +255,10 @@ test('what was looked at is what is written: a change in between is told, and no
 
 test('a piece sold after the export is not put back on the shelf by it', async () => {
   const { rows } = await exported()
-  const piece = rows.find(({ id }) => id === '9')
-  const stock = await stockOf(staff, 9)
-  await changePiece(other, 9, { stock: stock - 1 })
-  const file = stringify([piece ?? {}], { header: true })
+  const product = rows.find(({ id }) => id === '9')
+  const stock = await stockOf(admin, 9)
+  await changeProduct(other, 9, { stock: stock - 1 })
+  const file = stringify([product ?? {}], { header: true })
   const { body } = await send(file)
   expect(body.rows[0]).toMatchObject({
     outcome: 'error',
@@ -271,16 +271,16 @@ test('of two who import the same file at once, one writes and the other is told'
   const { body: dry } = await send(file)
   const answers = await Promise.all([apply(file, dry.token), apply(file, dry.token, other)])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-  expect((await staff.api.admin.product({ id: '8' })).data).toMatchObject({ price: 302, tags: ['Raced'] })
-  expect((await staff.api.products.allTags({})).data.filter(({ name }) => name === 'Raced')).toHaveLength(1)
+  expect((await admin.api.admin.product({ id: '8' })).data).toMatchObject({ price: 302, tags: ['Raced'] })
+  expect((await admin.api.products.allTags({})).data.filter(({ name }) => name === 'Raced')).toHaveLength(1)
 })
 
 test('a call without a file is refused', async () => {
-  const empty = await sendForm(staff, 'POST', '/api/admin/products.csv', form([], { dryRun: 'true' }))
+  const empty = await sendForm(admin, 'POST', '/api/admin/products.csv', form([], { dryRun: 'true' }))
   expect([empty.status, empty.body.error]).toEqual([400, 'Choose a file.'])
-  const plain = await staff.fetch('/api/admin/products.csv', {
+  const plain = await admin.fetch('/api/admin/products.csv', {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-csrf-token': staff.cookies.get('csrfToken') ?? '' },
+    headers: { 'content-type': 'application/json', 'x-csrf-token': admin.cookies.get('csrfToken') ?? '' },
     body: '{}',
   })
   expect([400, 415]).toContain(plain.status)

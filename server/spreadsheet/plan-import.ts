@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { ImportedRow, ImportResult } from '#contract/spreadsheet.ts'
-import type { StaffProduct } from '#contract/staff-products.ts'
-import { allPieces, toStaffProducts } from '#server/catalogue/staff/read.ts'
+import type { AdminProduct } from '#contract/catalogue/admin-products.ts'
+import type { ImportedRow, ImportResult } from '#contract/spreadsheet/spreadsheet.ts'
+import { allProducts, toAdminProducts } from '#server/catalogue/admin/read.ts'
 import type { Db } from '#server/db/open.ts'
 import { idOf, type Known, type PlannedRow, type PlannedWrite, planRow } from './plan-row.ts'
 import type { Sheet } from './read-sheet.ts'
@@ -36,7 +36,7 @@ export async function planImport(db: Db, sheet: Sheet): Promise<ImportPlan> {
 
 async function knownTo(db: Db, sheet: Sheet): Promise<Known> {
   const ids = new Set(sheet.rows.map(idOf).filter((id) => id !== null))
-  const pieces = await piecesOf(db, [...ids])
+  const products = await productsOf(db, [...ids])
   const [categories, tags, names] = await Promise.all([
     db
       .selectFrom('categories')
@@ -48,7 +48,7 @@ async function knownTo(db: Db, sheet: Sheet): Promise<Known> {
     db.selectFrom('products').select(['id', 'name_key']).where('deleted_at', 'is', null).execute(),
   ])
   return {
-    pieces,
+    products,
     names: new Map(names.map(({ id, name_key }) => [name_key, id])),
     categories: new Map(categories.map((category) => [category.name.toLowerCase(), category])),
     tags: new Map(tags.map(({ name, name_key }) => [name_key, name])),
@@ -76,22 +76,22 @@ function newTags(planned: PlannedRow[], known: ReadonlyMap<string, string>): Map
 function tokenOf(planned: PlannedRow[]): string {
   const hash = createHash('sha256')
   for (const { told, write } of planned) {
-    hash.update(JSON.stringify([told, write?.present?.version, write?.piece, write?.tags]))
+    hash.update(JSON.stringify([told, write?.present?.version, write?.product, write?.tags]))
   }
   return hash.digest('hex').slice(0, 32)
 }
 
 const AT_A_TIME = 500
 
-async function piecesOf(db: Db, ids: number[]): Promise<Map<number, StaffProduct>> {
-  const found = new Map<number, StaffProduct>()
+async function productsOf(db: Db, ids: number[]): Promise<Map<number, AdminProduct>> {
+  const found = new Map<number, AdminProduct>()
   for (let start = 0; start < ids.length; start += AT_A_TIME) {
-    const rows = await allPieces(db)
+    const rows = await allProducts(db)
       .selectAll('products')
       .select('categories.name as category_name')
       .where('products.id', 'in', ids.slice(start, start + AT_A_TIME))
       .execute()
-    for (const piece of await toStaffProducts(db, rows)) found.set(piece.id, piece)
+    for (const product of await toAdminProducts(db, rows)) found.set(product.id, product)
   }
   return found
 }

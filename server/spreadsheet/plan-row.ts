@@ -1,13 +1,13 @@
-import type { ImportedRow } from '#contract/spreadsheet.ts'
-import type { ProductWrite, StaffProduct } from '#contract/staff-products.ts'
+import type { AdminProduct, ProductWrite } from '#contract/catalogue/admin-products.ts'
+import type { ImportedRow } from '#contract/spreadsheet/spreadsheet.ts'
+import { type CellFault, readProduct } from './parse-product-row.ts'
 import { cellsOf, WRITTEN_COLUMNS } from './product-columns.ts'
-import { type CellFault, readPiece } from './read-piece.ts'
 import type { SheetRow } from './read-sheet.ts'
 
 /** A row that is to be written. `present` is the piece it changes, null for a new one. */
 export interface PlannedWrite {
-  present: StaffProduct | null
-  piece: ProductWrite
+  present: AdminProduct | null
+  product: ProductWrite
   tags: string[]
 }
 
@@ -18,7 +18,7 @@ export interface PlannedRow {
 
 /** What the shop holds that rows speak of, by number or by name in lower case. */
 export interface Known {
-  pieces: ReadonlyMap<number, StaffProduct>
+  products: ReadonlyMap<number, AdminProduct>
   /** The number of a piece by its name. */
   names: ReadonlyMap<string, number>
   categories: ReadonlyMap<string, { id: number; name: string }>
@@ -38,16 +38,16 @@ export function planRow(sheetRow: SheetRow, known: Known, seen: Map<number, numb
   const first = seen.get(id)
   if (first) return wrong({ column: 'id', sentence: `Row ${first} is about the same piece.` })
   seen.set(id, row)
-  const present = known.pieces.get(id)
+  const present = known.products.get(id)
   if (!present) return wrong({ column: 'id', sentence: GONE })
 
-  const { piece, tags, faults } = readPiece(cells, present, known)
-  if (!piece) return outcome({ row, id, name: name || present.name, errors: faults }, 'error')
-  const write = { present, piece, tags: asKnown(tags, known) }
+  const { product, tags, faults } = readProduct(cells, present, known)
+  if (!product) return outcome({ row, id, name: name || present.name, errors: faults }, 'error')
+  const write = { present, product, tags: asKnown(tags, known) }
   const changes = changesOf(write, known)
-  if (changes.length === 0) return outcome({ row, id, name: piece.name }, 'unchanged')
+  if (changes.length === 0) return outcome({ row, id, name: product.name }, 'unchanged')
   if (isOld(cells.version, present)) return wrong({ column: 'version', sentence: CHANGED_SINCE })
-  return outcome({ row, id, name: piece.name, changes }, 'changed', write)
+  return outcome({ row, id, name: product.name, changes }, 'changed', write)
 }
 
 const NO_ID = 'An id is a whole number. Leave it empty for a new piece.'
@@ -55,12 +55,12 @@ const GONE = 'There is no such piece, or it is in the trash.'
 const CHANGED_SINCE = 'This piece was sold or edited after the file was made. Export it anew and change that.'
 
 function planNew({ row, cells }: SheetRow, known: Known): PlannedRow {
-  const { piece, tags, faults } = readPiece(cells, null, known)
-  if (!piece) return outcome({ row, name: cells.name?.trim() ?? '', errors: faults }, 'error')
-  const twin = known.names.get(piece.name.toLowerCase())
+  const { product, tags, faults } = readProduct(cells, null, known)
+  if (!product) return outcome({ row, name: cells.name?.trim() ?? '', errors: faults }, 'error')
+  const twin = known.names.get(product.name.toLowerCase())
   const notes = twin ? [`Number ${twin} has this name already. This one comes beside it.`] : []
-  const write = { present: null, piece, tags: asKnown(tags, known) }
-  return outcome({ row, name: piece.name, notes }, 'new', write)
+  const write = { present: null, product, tags: asKnown(tags, known) }
+  return outcome({ row, name: product.name, notes }, 'new', write)
 }
 
 function outcome(
@@ -83,7 +83,7 @@ export function idOf({ cells }: SheetRow): number | null {
   return toId(cells.id) || null
 }
 
-function isOld(version: string | undefined, present: StaffProduct): boolean {
+function isOld(version: string | undefined, present: AdminProduct): boolean {
   return Boolean(version?.trim()) && version?.trim() !== String(present.version)
 }
 
@@ -95,19 +95,19 @@ function asKnown(tags: string[], known: Known): string[] {
 const LONGEST_TOLD = 120
 const NO_SITE = 'http://localhost'
 
-function changesOf({ present, piece, tags }: PlannedWrite & { present: StaffProduct }, known: Known) {
-  const category = [...known.categories.values()].find(({ id }) => id === piece.category_id)
+function changesOf({ present, product, tags }: PlannedWrite & { present: AdminProduct }, known: Known) {
+  const category = [...known.categories.values()].find(({ id }) => id === product.category_id)
   const before = cellsOf({ ...present, tags: present.tags.toSorted() }, NO_SITE)
   const after = cellsOf(
     {
       ...present,
-      name: piece.name,
-      description: piece.description,
-      price: piece.price,
-      stock: piece.stock,
-      weight_oz: piece.weight_oz ?? null,
-      published: piece.published ?? present.published,
-      specs: (piece.specs ?? null) as StaffProduct['specs'],
+      name: product.name,
+      description: product.description,
+      price: product.price,
+      stock: product.stock,
+      weight_oz: product.weight_oz ?? null,
+      published: product.published ?? present.published,
+      specs: (product.specs ?? null) as AdminProduct['specs'],
       category_name: category?.name ?? present.category_name,
       tags: tags.toSorted(),
     },

@@ -1,5 +1,5 @@
-import type { StaffProduct } from '#contract/staff-products.ts'
-import { SPEC_COLUMNS } from '#server/catalogue/pieces.ts'
+import type { AdminProduct } from '#contract/catalogue/admin-products.ts'
+import { SPEC_COLUMNS } from '#server/catalogue/product-rows.ts'
 
 /** What a file of pieces says of each, in this order. The last ones are to be read: an import passes over them. */
 export const PRODUCT_COLUMNS = [
@@ -31,24 +31,24 @@ export const REQUIRED_COLUMNS = ['name', 'price', 'stock', 'category'] as const
 export type Cells = Partial<Record<ProductColumn, string>>
 
 /** A piece as the cells of its row. `siteUrl` makes the addresses of its pictures whole. */
-export function cellsOf(piece: StaffProduct, siteUrl: string): Record<ProductColumn, string> {
+export function cellsOf(product: AdminProduct, siteUrl: string): Record<ProductColumn, string> {
   const text = (value: string | number | null | undefined) => String(value ?? '')
-  const facts = SPEC_COLUMNS.map((column) => [column, text(piece.specs?.[column])])
+  const facts = SPEC_COLUMNS.map((column) => [column, text(product.specs?.[column])])
   return {
-    id: text(piece.id),
-    version: text(piece.version),
-    name: piece.name,
-    description: piece.description,
-    price: piece.price.toFixed(2),
-    stock: text(piece.stock),
-    category: piece.category_name,
-    weight_oz: text(piece.weight_oz),
-    published: piece.published ? 'yes' : 'no',
-    tags: joinTags(piece.tags),
+    id: text(product.id),
+    version: text(product.version),
+    name: product.name,
+    description: product.description,
+    price: product.price.toFixed(2),
+    stock: text(product.stock),
+    category: product.category_name,
+    weight_oz: text(product.weight_oz),
+    published: product.published ? 'yes' : 'no',
+    tags: joinTags(product.tags),
     ...(Object.fromEntries(facts) as Record<(typeof SPEC_COLUMNS)[number], string>),
-    images: piece.images.map((path) => new URL(path, siteUrl).href).join(' '),
-    created_at: piece.created_at,
-    updated_at: piece.updated_at,
+    images: product.images.map((path) => new URL(path, siteUrl).href).join(' '),
+    created_at: product.created_at,
+    updated_at: product.updated_at,
   }
 }
 

@@ -1,6 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync'
-import { MAX_IMPORT_ROWS } from '#contract/spreadsheet.ts'
-import { Refusal } from '#server/refusal.ts'
+import { MAX_IMPORT_ROWS } from '#contract/spreadsheet/spreadsheet.ts'
+import { HttpError } from '#server/http/http-error.ts'
 import { unmarked } from './csv.ts'
 import { type Cells, PRODUCT_COLUMNS, type ProductColumn, REQUIRED_COLUMNS } from './product-columns.ts'
 
@@ -27,7 +27,7 @@ export function readSheet(bytes: Buffer): Sheet {
   const delimiter = delimiterOf(text)
   const [titles, ...records] = split(text, delimiter)
   if (!titles || titles.every((title) => title.trim() === '')) {
-    throw new Refusal(400, 'The file is empty. Its first row names the columns.')
+    throw new HttpError(400, 'The file is empty. Its first row names the columns.')
   }
   const named = titles.map(columnOf)
   requireColumns(named)
@@ -36,9 +36,12 @@ export function readSheet(bytes: Buffer): Sheet {
     if (record.every((cell) => cell.trim() === '')) return []
     return [toRow(record, index + 2, named)]
   })
-  if (rows.length === 0) throw new Refusal(400, 'The file names columns, but has no piece below them.')
+  if (rows.length === 0) throw new HttpError(400, 'The file names columns, but has no piece below them.')
   if (rows.length > MAX_IMPORT_ROWS) {
-    throw new Refusal(413, `The file has ${rows.length} rows. Split it: at most 5,000 are taken in at once.`)
+    throw new HttpError(
+      413,
+      `The file has ${rows.length} rows. Split it: at most 5,000 are taken in at once.`,
+    )
   }
   return {
     rows,
@@ -55,7 +58,7 @@ function decode(bytes: Buffer): string {
   } catch {
     // Said below, as for a file that is no text at all.
   }
-  throw new Refusal(400, 'The file is no UTF-8 text. Save the sheet as "CSV UTF-8" and choose it again.')
+  throw new HttpError(400, 'The file is no UTF-8 text. Save the sheet as "CSV UTF-8" and choose it again.')
 }
 
 const DELIMITERS = [',', ';', '\t']
@@ -74,7 +77,7 @@ function split(text: string, delimiter: string): string[][] {
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     const { records = 0 } = error as CsvError & { records?: number }
-    throw new Refusal(
+    throw new HttpError(
       400,
       `Row ${records + 1} can not be read: a quote opens or closes at a wrong place. A quote inside a text is written twice.`,
     )
@@ -91,12 +94,12 @@ function columnOf(title: string): ProductColumn | null {
 
 function requireColumns(named: (ProductColumn | null)[]): void {
   const twice = named.find((column, place) => column !== null && named.indexOf(column) !== place)
-  if (twice) throw new Refusal(400, `The column "${twice}" stands twice in the file.`)
+  if (twice) throw new HttpError(400, `The column "${twice}" stands twice in the file.`)
   if (named.includes('id')) return
   const missing = REQUIRED_COLUMNS.filter((column) => !named.includes(column))
   if (missing.length === 0) return
   const names = missing.map((column) => `"${column}"`).join(', ')
-  throw new Refusal(
+  throw new HttpError(
     400,
     `These columns are missing: ${names}. New pieces need them; to change pieces, the file needs "id".`,
   )

@@ -1,0 +1,22 @@
+import type { LastBackup } from '#contract/dashboard/backups.ts'
+import type { Db } from '#server/db/open.ts'
+
+/** The result of the last nightly backup, or null before the first. */
+export async function lastBackup(db: Db): Promise<LastBackup> {
+  const row = await db
+    .selectFrom('backups')
+    .selectAll()
+    .orderBy('taken_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    taken_at: new Date(row.taken_at).toISOString(),
+    took_ms: row.took_ms,
+    orders: row.orders,
+    differences: JSON.parse(row.differences),
+    failure: row.failure,
+    file: row.file,
+    bytes: row.bytes,
+  }
+}

@@ -1,0 +1,5 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { type RestoreTest, testRestore } from './restore-test.ts'
+
+// A thread of its own: SQLite reads synchronously, and copying a whole shop takes minutes.
+parentPort?.postMessage(await testRestore(workerData as RestoreTest))

@@ -1,0 +1,140 @@
+import { rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { WORKSHOP } from '#contract/business-info.ts'
+import { DAY_MS } from '#contract/time.ts'
+import type { Config } from '#server/config.ts'
+import { begunAt, type OpenDatabase, unknownSteps } from '#server/db/open.ts'
+import { queueEmail } from '#server/email/outbox.ts'
+import { storeChecksums } from '#server/images/integrity.ts'
+import { readPassphrase } from './encrypt.ts'
+import { describeError } from './errors.ts'
+import { failedTest, type RestoreTest, type RestoreTestResult } from './restore-test.ts'
+import { backupFolder, backupName, keepNewest } from './retention.ts'
+import { removeUnfinished } from './write-archive.ts'
+
+export type NightlySettings = Pick<
+  Config,
+  | 'DATA_DIR'
+  | 'DATABASE_URL'
+  | 'bucket'
+  | 'BACKUP_AT'
+  | 'BACKUPS_KEPT'
+  | 'BACKUP_PASSPHRASE_FILE'
+  | 'SHOP_MAILBOX'
+>
+
+const WORKER_MEMORY_MB = 256
+
+/** Whether a nightly backup is due. A missed night is made up for; a new shop waits for its first night. */
+export async function isBackupDue(
+  database: Pick<OpenDatabase, 'engine' | 'db'>,
+  { BACKUP_AT }: Pick<NightlySettings, 'BACKUP_AT'>,
+  now: number,
+): Promise<boolean> {
+  if (BACKUP_AT === 'never') return false
+  // An older version can't restore a newer database for the test.
+  if ((await unknownSteps(database)).length > 0) return false
+  const last = await database.db
+    .selectFrom('backups')
+    .select(({ fn }) => fn.max('taken_at').as('at'))
+    // Ignores backups from the future: the clock was wrong then.
+    .where('taken_at', '<', now + DAY_MS)
+    .executeTakeFirst()
+  const since = last?.at ?? (await begunAt(database)) ?? now
+  return since < lastTimeOfDay(BACKUP_AT, now)
+}
+
+/** The latest moment up to `now` when the workshop's clock showed this time, such as "03:00". UTC milliseconds. */
+export function lastTimeOfDay(time: string, now: number): number {
+  const local = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(WORKSHOP.timeZone)
+  const today = local.withPlainTime(time)
+  if (today.epochMilliseconds <= now) return today.epochMilliseconds
+  return local.subtract({ days: 1 }).withPlainTime(time).epochMilliseconds
+}
+
+/**
+ * Makes the nightly backup, tests its restore, records the result, and emails the workshop about problems. An aborted
+ * backup leaves nothing behind and stays due.
+ */
+export async function runNightly(
+  { db }: Pick<OpenDatabase, 'db'>,
+  settings: NightlySettings,
+  now: () => number,
+  signal: AbortSignal,
+): Promise<void> {
+  const at = now()
+  const started = performance.now()
+  const result = await runInWorker(settings, at, signal)
+  if (result === null) return
+  const { file, bytes, orders, differences, failure, newChecksums } = result
+  const problems = failure ? [failure, ...differences] : differences
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('backups')
+      .values({
+        taken_at: at,
+        took_ms: Math.round(performance.now() - started),
+        file,
+        bytes,
+        orders,
+        differences: JSON.stringify(differences),
+        failure,
+      })
+      .execute()
+    await storeChecksums(tx, newChecksums, at)
+    if (problems.length === 0) return
+    await queueEmail(tx, {
+      dedupeKey: `backup ${at} failed`,
+      kind: 'backup-failed',
+      recipient: settings.SHOP_MAILBOX,
+      orderId: null,
+      props: { at: new Date(at).toISOString(), what: problems },
+      at: now(),
+    })
+  })
+  // Backups that can't be restored don't replace those that can.
+  if (failure === null) await keepNewest(backupFolder(settings), 'shop', settings.BACKUPS_KEPT)
+}
+
+/** @returns null when aborted. */
+async function runInWorker(
+  settings: NightlySettings,
+  at: number,
+  signal: AbortSignal,
+): Promise<RestoreTestResult | null> {
+  const folder = resolve(backupFolder(settings))
+  const scratch = join(folder, '.trial')
+  const failed = (error: unknown) => failedTest(`The backup failed. ${describeError(error)}`)
+  let passphrase: string | null
+  try {
+    passphrase = await readPassphrase(settings.BACKUP_PASSPHRASE_FILE)
+  } catch (error) {
+    return failed(error)
+  }
+  if (signal.aborted) return null
+  const file = join(folder, backupName('shop', at, passphrase !== null))
+  const { DATA_DIR, DATABASE_URL, bucket } = settings
+  const place = { DATA_DIR, DATABASE_URL, bucket }
+  const workerData: RestoreTest = { place, request: { file, passphrase, at }, scratch }
+  const worker = new Worker(new URL('./restore-test-worker.ts', import.meta.url), {
+    workerData,
+    resourceLimits: { maxOldGenerationSizeMb: WORKER_MEMORY_MB },
+  })
+  const terminate = () => worker.terminate()
+  signal.addEventListener('abort', terminate)
+  try {
+    return await new Promise((resolve) => {
+      worker.once('message', resolve)
+      worker.once('error', (error) => resolve(failed(error)))
+      worker.once('exit', () =>
+        resolve(signal.aborted ? null : failed(new Error('Its process ended too early.'))),
+      )
+    })
+  } finally {
+    signal.removeEventListener('abort', terminate)
+    await worker.terminate()
+    // A terminated worker can't clean up.
+    await Promise.allSettled([rm(scratch, { recursive: true, force: true }), removeUnfinished(file)])
+  }
+}

@@ -1,0 +1,117 @@
+import { SECOND_MS } from '#contract/time.ts'
+import type { Config } from '#server/config.ts'
+import { CaptchaUnavailableError, verifyCaptchaSecret } from '#server/integrations/captcha.ts'
+import {
+  clockOffset,
+  type EmailCheckResult,
+  type KeyCheckResult,
+  verifyMailServer,
+  verifyPaymentKey,
+} from '#server/integrations/credential-checks.ts'
+import { type CheckResult, error, ok, warning } from './check-result.ts'
+
+/** Tries every key, login, and secret at its provider. */
+export async function checkCredentials(config: Config): Promise<CheckResult[]> {
+  return Promise.all([
+    checkPaymentKey(config),
+    checkWebhookSecret(config),
+    checkEmailServer(config),
+    checkCaptchaSecret(config),
+    checkClock(config),
+  ])
+}
+
+function unreachableHint(mode: Config['SHOP_MODE']): string {
+  if (mode === 'live') return 'Is this machine online?'
+  return 'Start the shop and its sandbox first: npm start.'
+}
+
+async function checkPaymentKey({ SHOP_MODE, stripe }: Config): Promise<CheckResult> {
+  const verdict = await verifyPaymentKey(stripe)
+  const name = 'Payments'
+  if (verdict === 'test' && SHOP_MODE === 'live') {
+    return error(name, 'STRIPE_SECRET_KEY is a test key: no real money moves. Use the live key, sk_live_…')
+  }
+  const results: Record<KeyCheckResult, () => CheckResult> = {
+    live: () => ok(name, 'The provider accepts the key. Real money moves.'),
+    test: () => ok(name, 'The sandbox accepts the key. No money moves.'),
+    refused: () =>
+      error(
+        name,
+        'The provider rejects STRIPE_SECRET_KEY. Copy it again from dashboard.stripe.com > Developers > API keys.',
+      ),
+    unreachable: () => error(name, `No response from ${stripe.apiUrl}. ${unreachableHint(SHOP_MODE)}`),
+  }
+  return results[verdict]()
+}
+
+function checkWebhookSecret({ SHOP_MODE, stripe, publicUrl }: Config): CheckResult {
+  const name = 'Webhook'
+  if (SHOP_MODE === 'sandbox') return ok(name, 'The sandbox and the shop share a secret.')
+  if (/^whsec_\w{16,}$/.test(stripe.webhookSecret)) {
+    return ok(
+      name,
+      `The secret has the right format. The provider must send webhooks to ${publicUrl}/api/webhooks/stripe.`,
+    )
+  }
+  return error(
+    name,
+    'STRIPE_WEBHOOK_SECRET has the wrong format: it starts with whsec_. At dashboard.stripe.com > Developers > Webhooks, open the endpoint and reveal its signing secret.',
+  )
+}
+
+async function checkEmailServer({ smtpUrl, SHOP_MODE }: Config): Promise<CheckResult> {
+  const name = 'Email server'
+  const { host, username } = new URL(smtpUrl)
+  const results: Record<EmailCheckResult, () => CheckResult> = {
+    taken: () =>
+      username || SHOP_MODE === 'sandbox'
+        ? ok(name, `${host} accepts the shop's email.`)
+        : warning(
+            name,
+            `${host} accepts a connection without a login. If it needs one, set SMTP_URL to smtps://user:password@host:465.`,
+          ),
+    refused: () =>
+      error(
+        name,
+        `${host} rejects the login. Check the user and password in SMTP_URL. Write @ as %40 and / as %2F.`,
+      ),
+    unreachable: () =>
+      error(
+        name,
+        `${host} does not respond as an email server. Check the host and port in SMTP_URL: 465 for smtps, 587 for smtp.`,
+      ),
+  }
+  return results[await verifyMailServer(smtpUrl)]()
+}
+
+async function checkCaptchaSecret({ captcha, SHOP_MODE }: Config): Promise<CheckResult> {
+  const name = 'Captcha'
+  try {
+    const complaint = await verifyCaptchaSecret(captcha)
+    if (complaint === null) return ok(name, `${captcha.widget.provider} accepts the secret.`)
+    return error(
+      name,
+      `${captcha.widget.provider} reports ${complaint}. Copy CAPTCHA_SITE_KEY and CAPTCHA_SECRET again. Both must be from the same site.`,
+    )
+  } catch (failure) {
+    if (!(failure instanceof CaptchaUnavailableError)) throw failure
+    return error(name, `No response from ${captcha.widget.provider}. ${unreachableHint(SHOP_MODE)}`)
+  }
+}
+
+/** Webhook signatures are valid for five minutes, login codes of an authenticator app for 30 seconds. */
+const MAX_CLOCK_SKEW_MS = 20 * SECOND_MS
+
+async function checkClock({ stripe }: Config): Promise<CheckResult> {
+  const name = 'Clock'
+  const ahead = await clockOffset(stripe.apiUrl)
+  if (ahead === null)
+    return warning(name, 'The clock could not be compared: the payment provider does not respond.')
+  const seconds = Math.round(Math.abs(ahead) / SECOND_MS)
+  if (Math.abs(ahead) <= MAX_CLOCK_SKEW_MS) return ok(name, `Accurate to ${Math.max(1, seconds)} s.`)
+  return error(
+    name,
+    `The clock is ${seconds} s ${ahead > 0 ? 'fast' : 'slow'}, so webhooks and login codes fail. Turn on time synchronization: timedatectl set-ntp true`,
+  )
+}

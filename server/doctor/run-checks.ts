@@ -1,0 +1,14 @@
+import type { Config } from '#server/config.ts'
+import type { CheckResult } from './check-result.ts'
+import { checkCredentials } from './credentials.ts'
+import { checkEmailDomain, type LookUp } from './email-domain.ts'
+import { checkMachine } from './machine.ts'
+
+export async function runChecks(config: Config, lookUp: LookUp, now: number): Promise<CheckResult[]> {
+  const results = await Promise.all([
+    checkMachine(config, now),
+    checkCredentials(config),
+    checkEmailDomain(config, lookUp),
+  ])
+  return results.flat()
+}
