@@ -25,7 +25,7 @@ const LIVE = {
   CAPTCHA_SECRET: 'captcha-secret',
 }
 
-test('without any setting the shop is the sandbox on its usual ports', () => {
+test('defaults to the sandbox on the standard ports', () => {
   expect(parseConfig({})).toMatchObject({
     SHOP_MODE: 'sandbox',
     PORT: 3000,
@@ -43,7 +43,7 @@ test('without any setting the shop is the sandbox on its usual ports', () => {
   })
 })
 
-test('the outside world follows the port, unless it has its own', () => {
+test('derives the sandbox port from PORT unless it is set', () => {
   expect(parseConfig({ PORT: '4000' })).toMatchObject({
     publicUrl: 'http://127.0.0.1:4000',
     sandboxUrl: 'http://127.0.0.1:4001',
@@ -53,11 +53,11 @@ test('the outside world follows the port, unless it has its own', () => {
   expect(parseConfig({ PORT: '4000', SANDBOX_PORT: '5000' }).smtpUrl).toBe('smtp://127.0.0.1:5001')
 })
 
-test('an empty value is no value', () => {
+test('treats an empty value as unset', () => {
   expect(parseConfig({ PORT: '', SHOP_MODE: '', DATABASE_URL: '' })).toMatchObject({ PORT: 3000 })
 })
 
-test('the sandbox’s limits are fifty times the live ones', () => {
+test('multiplies the live limits by 50 in the sandbox', () => {
   const sandbox = parseConfig({})
   const live = parseConfig(LIVE)
   expect(sandbox.CALLS_PER_MINUTE).toBe(50 * live.CALLS_PER_MINUTE)
@@ -69,7 +69,16 @@ test('the sandbox’s limits are fifty times the live ones', () => {
   expect(parseConfig({ CALLS_PER_MINUTE: '5' }).CALLS_PER_MINUTE).toBe(5)
 })
 
-test('live goes to the real provider, from its own origin', () => {
+test('rejects password hash costs below the recommendation in live mode', () => {
+  expect(parseConfig(LIVE)).toMatchObject({ PASSWORD_HASH_MEMORY_KIB: 19456, PASSWORD_HASH_PASSES: 2 })
+  const cheap = { PASSWORD_HASH_MEMORY_KIB: '64', PASSWORD_HASH_PASSES: '1' }
+  expect(parseConfig(cheap)).toMatchObject({ PASSWORD_HASH_MEMORY_KIB: 64, PASSWORD_HASH_PASSES: 1 })
+  const problems = faultsOf({ ...LIVE, ...cheap })
+  expect(problems).toContain('PASSWORD_HASH_MEMORY_KIB must be at least 19456 in live mode')
+  expect(problems).toContain('PASSWORD_HASH_PASSES must be at least 2 in live mode')
+})
+
+test('uses the real payment provider and the public origin in live mode', () => {
   expect(parseConfig(LIVE)).toMatchObject({
     publicUrl: 'https://shop.example',
     stripe: { apiUrl: 'https://api.stripe.com', secretKey: 'sk_live_secret' },
@@ -77,17 +86,17 @@ test('live goes to the real provider, from its own origin', () => {
   })
 })
 
-test('live refuses to start without its credentials and names all that are missing at once', () => {
+test('lists all missing credentials at once in live mode', () => {
   const { SHOP_MODE, ...credentials } = LIVE
   const said = faultsOf({ SHOP_MODE })
   for (const name of Object.keys(credentials)) expect(said).toContain(`${name} is missing`)
   for (const name of Object.keys(credentials)) {
-    const faults = faultsOf({ ...LIVE, [name]: '' })
-    expect(faults.split('\n')).toEqual(['The settings have faults:', `- ${name} is missing`])
+    const problems = faultsOf({ ...LIVE, [name]: '' })
+    expect(problems.split('\n')).toEqual(['Invalid configuration:', `- ${name} is missing`])
   }
 })
 
-test('every fault is listed at once, what is missing beside what is wrong', () => {
+test('lists all missing and invalid settings at once', () => {
   const wrong = {
     SHOP_MODE: 'live',
     PORT: 'three',
@@ -126,7 +135,7 @@ test('every fault is listed at once, what is missing beside what is wrong', () =
   )
 })
 
-test('no fault repeats a secret', () => {
+test('never includes a secret in an error', () => {
   const secrets = {
     SHOP_MODE: 'lvie',
     DATABASE_URL: 'mysql://root:hunter2@localhost',
@@ -142,14 +151,14 @@ test('no fault repeats a secret', () => {
   expect(faultsOf({ ...secrets, SHOP_MODE: 'live' })).not.toContain('hunter2')
 })
 
-test('settings cannot be changed afterwards, however deep they lie', () => {
+test('freezes settings deeply', () => {
   const config = parseConfig({ TRUSTED_PROXIES: '127.0.0.1' })
   expect(() => Object.assign(config, { PORT: 1 })).toThrow(TypeError)
   expect(() => Object.assign(config.stripe, { secretKey: 'x' })).toThrow(TypeError)
   expect(() => config.TRUSTED_PROXIES.push('0.0.0.0/0')).toThrow(TypeError)
 })
 
-test('proxies are named by address, network or the usual words', () => {
+test('accepts proxies as addresses, networks or well-known names', () => {
   const { TRUSTED_PROXIES } = parseConfig({ TRUSTED_PROXIES: 'loopback, 10.0.0.0/8, fd00::/8, 192.0.2.7' })
   expect(TRUSTED_PROXIES).toEqual(['loopback', '10.0.0.0/8', 'fd00::/8', '192.0.2.7'])
   for (const wrong of ['everyone', '10.0.0', '10.0.0.0/33', '10.0.0.0/x', '::/129']) {
@@ -160,7 +169,7 @@ test('proxies are named by address, network or the usual words', () => {
   }
 })
 
-test('the example names every setting once, says what it is for, and changes nothing', () => {
+test('.env.example documents every setting once with its default', () => {
   const lines = readFileSync(resolve(import.meta.dirname, '../.env.example'), 'utf8').split('\n')
   const example = lines.flatMap((line, place) => {
     const [, name, value = ''] = /^(\w+)=(.*)$/.exec(line) ?? []

@@ -1,14 +1,12 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
-import { CAPTCHA_PROVIDERS } from '#contract/site.ts'
-import { type CaptchaSettings, captchaService, sandboxCaptcha } from './outside/captcha-services.ts'
-import type { BucketSettings } from './outside/open-bucket.ts'
+import { CAPTCHA_PROVIDERS } from '#contract/seo/site.ts'
+import { type CaptchaSettings, captchaService, sandboxCaptcha } from './integrations/captcha-services.ts'
+import type { BucketSettings } from './integrations/open-bucket.ts'
 
-/**
- * The shop's settings: read from the environment once, checked, frozen. `.env.example` says what each is for. Nobody
- * else reads `process.env`.
- */
+/** Documented in `.env.example`. No other module reads `process.env`. */
 export type Config = z.output<typeof settings> & {
+  SANDBOX_PORT: number
   LOG_LEVEL: string
   CALLS_PER_MINUTE: number
   OPEN_CHECKOUTS: number
@@ -19,24 +17,31 @@ export type Config = z.output<typeof settings> & {
   stripe: { secretKey: string; webhookSecret: string; apiUrl: string }
   smtpUrl: string
   captcha: CaptchaSettings
-  /** Where the files lie that all machines share; null for DATA_DIR. */
   bucket: BucketSettings | null
   MESSAGES_PER_HOUR: number
   REGISTRATIONS_PER_HOUR: number
   MESSAGE_TAKES_MS: number
 }
 
-const port = (fallback?: number) => {
-  const fault = 'must be a port number from 1 to 65533'
-  const number = z.coerce.number(fault).int(fault).min(1, fault).max(65_533, fault)
-  return fallback === undefined ? number.optional() : number.default(fallback)
+export interface PasswordHashSettings {
+  PASSWORD_HASH_MEMORY_KIB: number
+  PASSWORD_HASH_PASSES: number
 }
+
+/** The OWASP password storage recommendation for Argon2id: 19 MiB, 2 passes, 1 lane. */
+export const RECOMMENDED_COST: PasswordHashSettings = {
+  PASSWORD_HASH_MEMORY_KIB: 19 * 1024,
+  PASSWORD_HASH_PASSES: 2,
+}
+
+const PORT_ERROR = 'must be a port number from 1 to 65533'
+const port = z.coerce.number(PORT_ERROR).int(PORT_ERROR).min(1, PORT_ERROR).max(65_533, PORT_ERROR)
 const wholeNumber = z.coerce
   .number('must be a number')
   .int('must be a whole number')
-  .min(0, 'must not be below 0')
+  .min(0, 'must be at least 0')
 const origin = z
-  .url({ protocol: /^https?$/, error: 'must be an address such as https://shop.example' })
+  .url({ protocol: /^https?$/, error: 'must be a URL such as https://shop.example' })
   .transform((text) => new URL(text).origin)
 
 const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal']
@@ -52,8 +57,8 @@ function isProxy(text: string): boolean {
 const settings = z.object({
   SHOP_MODE: z.enum(['sandbox', 'live'], 'must be "sandbox" or "live"').default('sandbox'),
   HOST: z.string().default('127.0.0.1'),
-  PORT: port(3000),
-  SANDBOX_PORT: port(),
+  PORT: port.default(3000),
+  SANDBOX_PORT: port.optional(),
   WORKERS: wholeNumber.min(1, 'must be at least 1').max(64, 'must be at most 64').default(1),
   PUBLIC_URL: origin.optional(),
   DATA_DIR: z.string().min(1).default('./data'),
@@ -61,9 +66,7 @@ const settings = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
     .optional(),
-  STORE_URL: z
-    .url({ protocol: /^https?$/, error: 'must be an address such as https://s3.example' })
-    .optional(),
+  STORE_URL: z.url({ protocol: /^https?$/, error: 'must be a URL such as https://s3.example' }).optional(),
   STORE_BUCKET: z.string().default(''),
   STORE_REGION: z.string().default('us-east-1'),
   STORE_KEY_ID: z.string().default(''),
@@ -82,7 +85,7 @@ const settings = z.object({
         .map((address) => address.trim())
         .filter(Boolean),
     )
-    .refine((proxies) => proxies.every(isProxy), 'must hold addresses or networks with commas between'),
+    .refine((proxies) => proxies.every(isProxy), 'must be a comma-separated list of addresses or networks'),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   SMTP_URL: z
@@ -97,11 +100,14 @@ const settings = z.object({
     .default('recaptcha'),
   CAPTCHA_SITE_KEY: z.string().default(''),
   CAPTCHA_SECRET: z.string().default(''),
-  MAP_URL: z
-    .url({ protocol: /^https$/, error: 'must be an address such as https://maps.example/…' })
-    .optional(),
+  MAP_URL: z.url({ protocol: /^https$/, error: 'must be a URL such as https://maps.example/…' }).optional(),
   PACKAGING_OZ: wholeNumber.default(8),
-  QUOTED_ZONE: z.coerce.number('must be a zone').int().min(1, 'must be a zone from 1 to 9').max(9).default(5),
+  QUOTED_ZONE: z.coerce
+    .number('must be a number')
+    .int()
+    .min(1, 'must be a zone from 1 to 9')
+    .max(9)
+    .default(5),
   CARD_FEE_PERMILLE: wholeNumber.max(500, 'must be at most 500').default(29),
   CARD_FEE_CENTS: wholeNumber.default(30),
   CALLS_PER_MINUTE: wholeNumber.optional(),
@@ -111,12 +117,20 @@ const settings = z.object({
   MESSAGES_PER_HOUR: wholeNumber.optional(),
   REGISTRATIONS_PER_HOUR: wholeNumber.optional(),
   MESSAGE_TAKES_MS: wholeNumber.optional(),
+  PASSWORD_HASH_MEMORY_KIB: wholeNumber
+    .min(8, 'must be at least 8')
+    .max(1024 * 1024, 'must be at most 1048576')
+    .default(RECOMMENDED_COST.PASSWORD_HASH_MEMORY_KIB),
+  PASSWORD_HASH_PASSES: wholeNumber
+    .min(1, 'must be at least 1')
+    .max(100, 'must be at most 100')
+    .default(RECOMMENDED_COST.PASSWORD_HASH_PASSES),
   PAGE_CACHE_MB: wholeNumber.default(64),
   SLOW_QUERY_MS: wholeNumber.default(500),
-  METRICS_PORT: port(),
+  METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
   OTEL_EXPORTER_OTLP_ENDPOINT: z
-    .url({ protocol: /^https?$/, error: 'must be an address such as http://127.0.0.1:4318' })
+    .url({ protocol: /^https?$/, error: 'must be a URL such as http://127.0.0.1:4318' })
     .optional(),
   BACKUP_AT: z
     .string()
@@ -128,8 +142,7 @@ const settings = z.object({
 
 export const SETTING_NAMES = Object.keys(settings.shape)
 
-/** What live mode cannot do without; the sandbox has its own. */
-const NEEDED_LIVE = [
+const REQUIRED_IN_LIVE_MODE = [
   'PUBLIC_URL',
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
@@ -141,38 +154,44 @@ const NEEDED_LIVE = [
   'CAPTCHA_SECRET',
 ] as const
 
-/** What a store of files cannot do without. */
-const NEEDED_BY_STORE = ['STORE_BUCKET', 'STORE_KEY_ID', 'STORE_KEY_SECRET'] as const
+const REQUIRED_FOR_BUCKET = ['STORE_BUCKET', 'STORE_KEY_ID', 'STORE_KEY_SECRET'] as const
 
-/** Limits are this many times wider in the sandbox, so that nobody trying the shop meets one. */
 const SANDBOX_LIMIT_FACTOR = 50
 
-/** @throws {Error} naming every fault, one a line. */
+/** @throws {Error} listing every problem, one per line. */
 export function parseConfig(environment: Record<string, string | undefined>): Config {
   const env = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = settings.safeParse(env)
-  const faults = parsed.success
+  const problems = parsed.success
     ? []
     : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
   if (env.SHOP_MODE === 'live') {
-    faults.push(...NEEDED_LIVE.filter((name) => !env[name]).map((name) => `${name} is missing`))
-    // A browser sends a live shop's cookies by https alone.
-    if (/^http:/i.test(env.PUBLIC_URL ?? '')) faults.push('PUBLIC_URL must start with https://')
+    problems.push(...REQUIRED_IN_LIVE_MODE.filter((name) => !env[name]).map((name) => `${name} is missing`))
+    // Browsers send `Secure` cookies over HTTPS only.
+    if (/^http:/i.test(env.PUBLIC_URL ?? '')) problems.push('PUBLIC_URL must start with https://')
+    if (parsed.success) problems.push(...weakHashSettings(parsed.data))
   }
   if (env.STORE_URL) {
-    faults.push(...NEEDED_BY_STORE.filter((name) => !env[name]).map((name) => `${name} is missing`))
+    problems.push(...REQUIRED_FOR_BUCKET.filter((name) => !env[name]).map((name) => `${name} is missing`))
   }
-  if (!parsed.success || faults.length > 0)
-    throw new Error(`The settings have faults:\n- ${faults.join('\n- ')}`)
-  return freezeAll(complete(parsed.data))
+  if (!parsed.success || problems.length > 0)
+    throw new Error(`Invalid configuration:\n- ${problems.join('\n- ')}`)
+  return deepFreeze(withDefaults(parsed.data))
 }
 
-function freezeAll<T extends object>(value: T): T {
-  for (const part of Object.values(value)) if (typeof part === 'object' && part !== null) freezeAll(part)
+function weakHashSettings(given: PasswordHashSettings): string[] {
+  const names = ['PASSWORD_HASH_MEMORY_KIB', 'PASSWORD_HASH_PASSES'] as const
+  return names
+    .filter((name) => given[name] < RECOMMENDED_COST[name])
+    .map((name) => `${name} must be at least ${RECOMMENDED_COST[name]} in live mode`)
+}
+
+function deepFreeze<T extends object>(value: T): T {
+  for (const part of Object.values(value)) if (typeof part === 'object' && part !== null) deepFreeze(part)
   return Object.freeze(value)
 }
 
-function complete(given: z.output<typeof settings>): Config {
+function withDefaults(given: z.output<typeof settings>): Config {
   const shopPort = given.PORT ?? 3000
   const sandboxPort = given.SANDBOX_PORT ?? shopPort + 1
   const sandboxUrl = `http://127.0.0.1:${sandboxPort}`

@@ -1,54 +1,64 @@
+import { setTimeout } from 'node:timers/promises'
 import closeWithGrace from 'close-with-grace'
-import { loadWeb } from './built-pages.ts'
-import { warnOfOldRates } from './checkout/postal/old-rates.ts'
+import { createApp } from './app.ts'
+import { warnOfExpiredRates } from './checkout/usps/rates.ts'
 import { type Config, parseConfig } from './config.ts'
 import { refuseSandboxAccounts } from './demo/accounts.ts'
 import { fillEmptyShop } from './demo/fill.ts'
-import { createApp } from './http/app.ts'
+import { retainAssets } from './http/asset-retention.ts'
 import { BUILT_ASSETS } from './http/files.ts'
-import { keepAssets } from './http/keep-assets.ts'
-import { OPEN } from './keep-workers.ts'
-import { portTaken } from './port-taken.ts'
-import { startSeeing } from './seeing/start.ts'
+import { loadSsrBundle } from './load-ssr-bundle.ts'
+import { explainListenError } from './process/listen-error.ts'
+import { OPEN } from './process/supervisor.ts'
 import { openShop } from './shop.ts'
+import { startTelemetry } from './telemetry/start.ts'
 
-/** Reads the settings, opens, listens, and closes in order. */
+/** Closing the listener resets connections in the accept backlog, so accept for a moment longer. */
+const DRAIN_MS = 250
+const STOP_SIGNALS: closeWithGrace.Signals[] = ['SIGINT', 'SIGTERM']
+
 async function main(): Promise<void> {
   const config = parseConfig(process.env)
-  const shop = await openShop(config, { web: await loadWeb() })
+  const shop = await openShop(config, { web: await loadSsrBundle() })
   if (config.SHOP_MODE === 'sandbox') await fillEmptyShop(shop)
   else await refuseSandboxAccounts(shop.db)
   const app = await createApp(shop)
-  const seeing = await startSeeing(shop, app.log)
+  const telemetry = await startTelemetry(shop, app.log)
   shop.startJobs(app.log)
-  warnOfOldRates(app.log, shop.now())
+  warnOfExpiredRates(app.log, shop.now())
   if (config.SHOP_MODE === 'live' && config.TRUSTED_PROXIES.length === 0) {
-    app.log.warn('TRUSTED_PROXIES is empty: behind a proxy all visitors share their limits.')
+    app.log.warn('TRUSTED_PROXIES is empty: behind a proxy, all clients share one rate limit')
   }
-  closeWithGrace({ delay: 10_000 }, async ({ err }) => {
-    if (err) app.log.error({ err }, 'the shop closes after an error')
+  const shutdown = closeWithGrace({ delay: 10_000, skip: STOP_SIGNALS }, async ({ err }) => {
+    if (err) app.log.error({ err }, 'shutting down after an error')
+    await setTimeout(DRAIN_MS)
     await app.close()
     await shop.close()
-    await seeing.close()
+    await telemetry.close()
   })
-  // Whoever started the shop is gone: nobody could end it any more.
-  process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
-  // Before the first page that names them. A shop without opens all the same.
-  await keepAssets(shop.pictures, BUILT_ASSETS, shop.now()).catch((err: unknown) =>
-    app.log.error({ err }, 'the scripts of this build could not be laid by for later'),
+  // Terminals and process managers signal the whole group, and parents forward signals, so one stop can arrive twice.
+  let isStopping = false
+  const stop = () => {
+    if (!isStopping) shutdown.close()
+    isStopping = true
+  }
+  for (const signal of STOP_SIGNALS) process.on(signal, stop)
+  process.once('disconnect', stop)
+  // A failure here must not keep the shop from starting.
+  await retainAssets(shop.images, BUILT_ASSETS, shop.now()).catch((err: unknown) =>
+    app.log.error({ err }, 'could not store the assets of this build'),
   )
   await listen(app, config)
-  // The first visitor need not wait for what a large shelf takes to read.
-  shop.inBackground('the shelf could not be read', () => shop.shelf.now())
+  shop.inBackground('could not load the product index', () => shop.productIndex.latest())
 }
 
 async function listen(
   app: Awaited<ReturnType<typeof createApp>>,
   { HOST, PORT, WORKERS }: Config,
 ): Promise<void> {
-  // Each of several workers listens for itself: the system gives every connection to one of them.
-  const place = { host: HOST, port: PORT, reusePort: WORKERS > 1 }
-  await app.listen(place).catch(portTaken(PORT))
+  // With `reusePort`, the kernel distributes connections across the workers.
+  const address = { host: HOST, port: PORT, reusePort: WORKERS > 1 }
+  await app.listen(address).catch(explainListenError(PORT))
   process.send?.(OPEN)
 }
 

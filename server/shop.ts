@@ -1,42 +1,41 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Web } from '#contract/web.ts'
-import { updateDatabase } from './backup/update.ts'
+import type { Web } from '#contract/ssr.ts'
+import { updateDatabase } from './backup/pre-migration-backup.ts'
+import { openProductIndex, type ProductIndex } from './catalogue/product-index/product-index.ts'
 import { type Revision, watchRevision } from './catalogue/revision.ts'
-import { keepShelf, type Shelf } from './catalogue/shelf/shelf.ts'
 import type { Config } from './config.ts'
 import { type Db, type OpenDatabase, openDatabase } from './db/open.ts'
+import type { EmailContext } from './email/send-outbox.ts'
+import { type ImageStorage, openImageStorage } from './images/paths.ts'
+import { type CaptchaCheck, connectCaptcha } from './integrations/captcha.ts'
+import { connectMailer } from './integrations/mailer.ts'
+import { connectPayments } from './integrations/payments.ts'
+import { traceCaptcha, tracePayments } from './integrations/traced.ts'
 import { startJobs } from './jobs/run.ts'
-import type { Till } from './orders/settle.ts'
-import { type CaptchaCheck, connectCaptcha } from './outside/captcha.ts'
-import { connectMailer } from './outside/mailer.ts'
-import { connectPayments } from './outside/payments.ts'
-import { watchedCaptcha, watchedPayments } from './outside/watched.ts'
-import { type PicturePlaces, picturePlaces } from './pictures/places.ts'
-import { tell } from './seeing/tell.ts'
+import { recordOrderEmail } from './orders/events.ts'
+import type { PaymentContext } from './orders/settle.ts'
+import { emit } from './telemetry/events.ts'
 
-/** Everything the routes of all subjects share, put together once. */
 export interface Shop {
   config: Config
   database: OpenDatabase
   db: Db
-  till: Till
+  paymentContext: PaymentContext
+  emailContext: EmailContext
   captcha: CaptchaCheck
   web: Web
-  pictures: PicturePlaces
+  images: ImageStorage
   revision: Revision
-  /** What is on show, to be listed, searched and counted. */
-  shelf: Shelf
-  /** UTC milliseconds; tests move it. */
+  productIndex: ProductIndex
+  /** UTC milliseconds. */
   now(): number
-  /** Whether cookies may travel by https only. */
   secure: boolean
-  /** Has queued mail sent now rather than in a few seconds. */
-  wakeMail(): void
-  /** Lets work go on after the reply; a failure is logged and left to the sweep. */
+  wakeEmail(): void
+  /** Runs work after the response. A failure is logged; the next sweep retries. */
   inBackground(what: string, work: () => Promise<unknown>): void
-  /** Waits for work, but not longer than this; the work goes on in the background. */
-  atMost(ms: number, work: Promise<unknown>): Promise<void>
+  /** Waits at most `ms`. The work continues in the background. */
+  waitUpTo(ms: number, work: Promise<unknown>): Promise<void>
   startJobs(log: FastifyBaseLogger): void
   close(): Promise<void>
 }
@@ -46,68 +45,88 @@ export interface ShopParts {
   now?: () => number
 }
 
-/** Opens the shop's database and brings it up to date. @throws when it can't be reached or migrated. */
+/** @throws when the database is unreachable or a migration fails. */
 export async function openShop(config: Config, { web, now = Date.now }: ShopParts): Promise<Shop> {
   const database = openDatabase(config)
   await updateDatabase(database, config, now())
   const { db } = database
-  const pictures = await picturePlaces(config)
-  const payments = watchedPayments(connectPayments(config.stripe))
-  const till: Till = { payments, now, shopMailbox: config.SHOP_MAILBOX }
+  const images = await openImageStorage(config)
+  const payments = tracePayments(connectPayments(config.stripe))
+  const paymentContext: PaymentContext = { payments, now, shopMailbox: config.SHOP_MAILBOX }
   const mailer = connectMailer(config.smtpUrl, config.MAIL_FROM, config.SHOP_MAILBOX)
-  const post = { mailer, web, publicUrl: config.publicUrl, now }
-  const underway = new Set<Promise<unknown>>()
+  const emailContext: EmailContext = {
+    mailer,
+    web,
+    publicUrl: config.publicUrl,
+    now,
+    onOrderEmailSent: recordOrderEmail,
+  }
+  database.onQuery((query) => emit({ what: 'query', ...query }))
+  const inFlight = new Set<Promise<unknown>>()
   let jobs: ReturnType<typeof startJobs> | null = null
   let log: FastifyBaseLogger | null = null
 
   function report(error: unknown, what: string): void {
     log?.error({ err: error }, what)
-    tell({ what: 'failure', of: what })
+    emit({ what: 'failure', of: what })
   }
 
-  function keep(what: string, work: Promise<unknown>): void {
-    const kept = work.catch((error: unknown) => report(error, what)).finally(() => underway.delete(kept))
-    underway.add(kept)
+  function track(what: string, work: Promise<unknown>): void {
+    const tracked = work
+      .catch((error: unknown) => report(error, what))
+      .finally(() => inFlight.delete(tracked))
+    inFlight.add(tracked)
   }
 
   const shop: Shop = {
     config,
     database,
     db,
-    till,
-    captcha: watchedCaptcha(connectCaptcha(config.captcha)),
+    paymentContext,
+    emailContext,
+    captcha: traceCaptcha(connectCaptcha(config.captcha)),
     web,
-    pictures,
+    images,
     revision: watchRevision(database, now),
-    shelf: keepShelf(database),
+    productIndex: openProductIndex(database),
     now,
     secure: config.SHOP_MODE === 'live' || config.publicUrl.startsWith('https:'),
-    wakeMail: () => jobs?.wakeMail(),
-    inBackground: (what, work) => keep(what, work().finally(shopMailIsDue)),
-    async atMost(ms, work) {
-      keep('work in the background', work)
+    wakeEmail: () => jobs?.wakeEmail(),
+    inBackground: (what, work) =>
+      track(
+        what,
+        work().finally(() => shop.wakeEmail()),
+      ),
+    async waitUpTo(ms, work) {
+      track('background work failed', work)
       let timer: NodeJS.Timeout | undefined
-      const patience = new Promise<void>((resolve) => {
+      const timeout = new Promise<void>((resolve) => {
         timer = setTimeout(resolve, ms)
       })
-      await Promise.race([work.catch(() => {}), patience])
+      await Promise.race([work.catch(() => {}), timeout])
       clearTimeout(timer)
     },
     startJobs(logger) {
       log = logger
-      database.whenSlow((query) => logger.warn(query, 'a slow query'))
+      database.onSlowQuery((query) => logger.warn(query, 'slow query'))
       const settings = { backups: config, checkouts: config }
-      jobs = startJobs({ database, till, post, pictures, ...settings, now, holder: randomUUID(), report })
+      jobs = startJobs({
+        database,
+        paymentContext,
+        emailContext,
+        images,
+        ...settings,
+        now,
+        owner: randomUUID(),
+        report,
+      })
     },
     async close() {
       await jobs?.stop()
-      await Promise.allSettled(underway)
+      await Promise.allSettled(inFlight)
       mailer.close()
       await database.close()
     },
-  }
-  function shopMailIsDue() {
-    shop.wakeMail()
   }
   return shop
 }

@@ -2,24 +2,23 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { resolve } from 'node:path'
 import { parseConfig } from './config.ts'
-import { keepWorkers } from './keep-workers.ts'
-import { portTaken } from './port-taken.ts'
+import { explainListenError } from './process/listen-error.ts'
+import { superviseWorkers } from './process/supervisor.ts'
 
-/** The shop in several processes on one port: `npm start` runs this instead of `main.ts` when WORKERS asks for it. */
 async function main(): Promise<void> {
   const config = parseConfig(process.env)
-  // Workers share the port with whoever else is willing to: another shop of the same user would be.
-  const trial = createServer().listen({ host: config.HOST, port: config.PORT })
-  await once(trial, 'listening').catch(portTaken(config.PORT))
-  await new Promise((closed) => trial.close(closed))
-  keepWorkers(resolve(import.meta.dirname, 'main.ts'), config.WORKERS, (worker) =>
-    // As the shop's own log says it. Its logger would bring the whole shop into a process that only looks after others.
+  // With `reusePort`, another shop of the same user could already use this port without an error.
+  const probe = createServer().listen({ host: config.HOST, port: config.PORT })
+  await once(probe, 'listening').catch(explainListenError(config.PORT))
+  await new Promise((closed) => probe.close(closed))
+  superviseWorkers(resolve(import.meta.dirname, 'main.ts'), config.WORKERS, (worker) =>
+    // Matches the workers' log format without loading their logger.
     console.error(
       JSON.stringify({
         level: 50,
         time: Date.now(),
         ...worker,
-        msg: 'a worker has ended; another takes its place',
+        msg: 'a worker exited and will be restarted',
       }),
     ),
   )

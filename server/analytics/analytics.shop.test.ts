@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buy, openCheckout, refusalOf } from '#checks/buyer.ts'
-import { changePiece, loggedIn } from '#checks/staff.ts'
-import { startTestShop, type TestShop, type Visitor } from '#checks/test-shop.ts'
-import { knifePage } from '#contract/addresses.ts'
-import type { Analytics } from '#contract/analytics.ts'
+import type { Analytics } from '#contract/analytics/analytics.ts'
 import { toCents, toDollars } from '#contract/money.ts'
-import { DAY_MS, HOUR_MS } from '#contract/shop.ts'
-import { sweepPieceDays } from '#server/pageviews/piece-days.ts'
+import { knifePage } from '#contract/paths.ts'
+import { DAY_MS, HOUR_MS } from '#contract/time.ts'
+import { sweepProductDays } from '#server/pageviews/daily-product-stats.ts'
+import { changeProduct, loggedIn } from '#test/support/admin-helpers.ts'
+import { buy, httpErrorOf, openCheckout } from '#test/support/checkout-helpers.ts'
+import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
 
 const KNIFE = 9
 
@@ -23,7 +23,7 @@ function goTo(workshopTime: string): void {
 }
 
 /** Logged in anew each time: the clock of these tests jumps over every session. */
-const admin = (): Promise<Visitor> => loggedIn(shop, 'admin')
+const admin = (): Promise<TestClient> => loggedIn(shop, 'admin')
 
 async function figures(months?: number): Promise<Analytics> {
   return (await admin()).api.admin.analytics(months ? { months: String(months) } : {})
@@ -31,21 +31,21 @@ async function figures(months?: number): Promise<Analytics> {
 
 /** Puts one of the piece on the shelf and sells it. @returns what was paid, in dollars. */
 async function sell(id = KNIFE): Promise<{ orderUuid: string; total: number }> {
-  const { data } = await shop.visitor().api.products.get({ id: String(id) })
-  if (data.stock === 0) await changePiece(await admin(), id, { stock: 1 })
-  const { orderUuid } = await buy(shop.visitor(), [{ id, quantity: 1 }])
+  const { data } = await shop.client().api.products.get({ id: String(id) })
+  if (data.stock === 0) await changeProduct(await admin(), id, { stock: 1 })
+  const { orderUuid } = await buy(shop.client(), [{ id, quantity: 1 }])
   const { order } = await (await admin()).api.admin.order({ orderUuid })
   return { orderUuid, total: order.total_price }
 }
 
 async function look(id: number): Promise<void> {
-  const { data } = await shop.visitor().api.products.get({ id: String(id) })
-  await shop.visitor().api.public.trackPageview({ path: knifePage(data) })
+  const { data } = await shop.client().api.products.get({ id: String(id) })
+  await shop.client().api.public.trackPageview({ path: knifePage(data) })
 }
 
 const inCents = (...dollars: number[]) => dollars.reduce((sum, each) => sum + toCents(each), 0)
 
-test('a new shop has twelve months of nothing, the present one last', async () => {
+test('shows twelve months of zeros for a new shop, ending with the current month', async () => {
   const { sales, ...rest } = await figures()
   const present = Temporal.Instant.fromEpochMilliseconds(shop.shop.now())
     .toZonedDateTimeISO('America/New_York')
@@ -62,17 +62,17 @@ test('a new shop has twelve months of nothing, the present one last', async () =
   expect(rest).toEqual({
     since: null,
     way: { views: 0, carts: 0, placed: 0, paid: 0 },
-    pieces: [],
+    products: [],
     sold_out_soon: [],
   })
 })
 
-test.each(['0', '25', '1.5', 'all'])('%j months are refused', async (months) => {
+test.each(['0', '25', '1.5', 'all'])('rejects %j months', async (months) => {
   const { api } = await admin()
-  expect((await refusalOf(api.admin.analytics({ months }))).status).toBe(400)
+  expect((await httpErrorOf(api.admin.analytics({ months }))).status).toBe(400)
 })
 
-test('a month begins and ends by the clock of the workshop, and a leap day is a day', async () => {
+test('uses the shop time zone for month boundaries and includes leap days', async () => {
   goTo('2028-01-31T23:58')
   const january = await sell()
   goTo('2028-02-01T00:01')
@@ -96,13 +96,13 @@ test('a month begins and ends by the clock of the workshop, and a leap day is a 
   })
 })
 
-test('what is sent back is taken off the month it was earned in, and every sum adds up', async () => {
+test('subtracts refunds from the month of the original sale, and totals add up', async () => {
   goTo('2028-05-10T12:00')
   const kept = await sell()
   const partly = await sell()
   const cancelled = await sell()
   const whole = await sell()
-  await openCheckout(shop.visitor(), [{ id: 13, quantity: 1 }])
+  await openCheckout(shop.client(), [{ id: 13, quantity: 1 }])
   goTo('2028-06-02T09:00')
   const { api } = await admin()
   await api.admin.refundOrder({ orderUuid: partly.orderUuid, amount: 20.5, request_key: 'partly-back' })
@@ -127,7 +127,7 @@ test('what is sent back is taken off the month it was earned in, and every sum a
   expect(sales.total).toEqual(may)
 })
 
-test('a cancelled order whose money was not sent back is still money the shop has', async () => {
+test('counts the money of a cancelled order until it is refunded', async () => {
   goTo('2028-07-05T12:00')
   const { orderUuid, total } = await sell()
   await (await admin()).api.admin.setOrderStatus({ orderUuid, status: 'cancelled' })
@@ -140,49 +140,49 @@ test('a cancelled order whose money was not sent back is still money the shop ha
   })
 })
 
-test('looks, carts and orders are counted from the first day that has a look', async () => {
+test('counts views, carts and orders from the first day with a view', async () => {
   goTo('2028-08-01T10:00')
   await sell()
   goTo('2028-08-03T10:00')
   for (let visit = 0; visit < 5; visit++) await look(KNIFE)
-  for (let visit = 0; visit < 3; visit++) await shop.visitor().api.public.trackCart({ product_id: KNIFE })
+  for (let visit = 0; visit < 3; visit++) await shop.client().api.public.trackCart({ product_id: KNIFE })
   await look(13)
   const { orderUuid } = await sell()
-  await openCheckout(shop.visitor(), [{ id: 13, quantity: 1 }])
+  await openCheckout(shop.client(), [{ id: 13, quantity: 1 }])
 
-  const { since, way, pieces } = await figures(2)
+  const { since, way, products } = await figures(2)
   expect(since).toBe('2028-08-03')
   expect(way).toEqual({ views: 6, carts: 3, placed: 2, paid: 1 })
-  expect(pieces).toMatchObject([
+  expect(products).toMatchObject([
     { product_id: KNIFE, views: 5, carts: 3, sold: 1 },
     { product_id: 13, views: 1, carts: 0, sold: 0 },
   ])
   await (await admin()).api.admin.setOrderStatus({ orderUuid, status: 'cancelled', refund: true })
-  expect((await figures(2)).pieces[0]).toMatchObject({ product_id: KNIFE, sold: 0 })
+  expect((await figures(2)).products[0]).toMatchObject({ product_id: KNIFE, sold: 0 })
 })
 
-test('what is no piece on show is not counted, and nobody is told', async () => {
+test('silently ignores views of unpublished products', async () => {
   const { api } = await admin()
   const { data } = await api.admin.duplicateProduct({ id: String(KNIFE) })
   const before = (await figures(1)).way
   for (const product_id of [data.id, 999_999, -1]) {
-    expect(await shop.visitor().api.public.trackCart({ product_id })).toEqual({ success: true })
+    expect(await shop.client().api.public.trackCart({ product_id })).toEqual({ success: true })
   }
   expect((await figures(1)).way).toEqual(before)
-  const wrong = await refusalOf(shop.visitor().api.public.trackCart({ product_id: 1.5 }))
+  const wrong = await httpErrorOf(shop.client().api.public.trackCart({ product_id: 1.5 }))
   expect(wrong.status).toBe(400)
 })
 
-test('a piece in the trash is not among those that people look at', async () => {
+test('excludes deleted products from the most viewed ones', async () => {
   await look(12)
   const { api } = await admin()
-  const among = async () => (await figures(1)).pieces.map(({ product_id }) => product_id)
+  const among = async () => (await figures(1)).products.map(({ product_id }) => product_id)
   expect(await among()).toContain(12)
   await api.admin.deleteProduct({ id: '12' })
   expect(await among()).not.toContain(12)
 })
 
-async function newPiece(change: object = {}): Promise<number> {
+async function newProduct(change: object = {}): Promise<number> {
   const { api } = await admin()
   const { data } = await api.admin.createProduct({
     name: 'Paring knife, apple',
@@ -199,13 +199,13 @@ async function soonOf(id: number) {
   return (await figures(2)).sold_out_soon.find(({ product_id }) => product_id === id)
 }
 
-test('a piece gone within two weeks sold out too soon, and the looks since then are those it lost', async () => {
+test('lists products that sold out within two weeks with the views since then', async () => {
   goTo('2028-10-02T09:00')
-  const id = await newPiece()
+  const id = await newProduct()
   const shownAt = shop.shop.now()
   shop.passTime(3 * DAY_MS)
   await look(id)
-  await buy(shop.visitor(), [{ id, quantity: 1 }])
+  await buy(shop.client(), [{ id, quantity: 1 }])
   expect(await soonOf(id)).toMatchObject({ name: 'Paring knife, apple', views_since: 0 })
   shop.passTime(DAY_MS)
   await look(id)
@@ -215,41 +215,41 @@ test('a piece gone within two weeks sold out too soon, and the looks since then 
   expect(Date.parse(soon?.shown_at ?? '') - shownAt).toBeLessThan(HOUR_MS)
 })
 
-test('a piece that took its time, one nobody paid, one taken off and one back on the shelf are none of those', async () => {
-  const slow = await newPiece()
-  const open = await newPiece()
-  const gift = await newPiece()
-  const back = await newPiece()
-  await openCheckout(shop.visitor(), [{ id: open, quantity: 1 }])
-  await changePiece(await admin(), gift, { stock: 0 })
-  await buy(shop.visitor(), [{ id: back, quantity: 1 }])
+test('excludes slow, unpaid, withdrawn and restocked products from the sold-out list', async () => {
+  const slow = await newProduct()
+  const open = await newProduct()
+  const gift = await newProduct()
+  const back = await newProduct()
+  await openCheckout(shop.client(), [{ id: open, quantity: 1 }])
+  await changeProduct(await admin(), gift, { stock: 0 })
+  await buy(shop.client(), [{ id: back, quantity: 1 }])
   expect(await soonOf(back)).toBeDefined()
-  await changePiece(await admin(), back, { stock: 1 })
+  await changeProduct(await admin(), back, { stock: 1 })
   shop.passTime(15 * DAY_MS)
-  await buy(shop.visitor(), [{ id: slow, quantity: 1 }])
+  await buy(shop.client(), [{ id: slow, quantity: 1 }])
   for (const id of [slow, open, gift, back]) expect([id, await soonOf(id)]).toEqual([id, undefined])
-  await buy(shop.visitor(), [{ id: back, quantity: 1 }])
+  await buy(shop.client(), [{ id: back, quantity: 1 }])
   expect([back, await soonOf(back)]).toEqual([back, undefined])
 })
 
-test('a draft is on show from the day it is published', async () => {
-  const id = await newPiece({ published: false })
+test('measures a former draft from its publication', async () => {
+  const id = await newProduct({ published: false })
   shop.passTime(30 * DAY_MS)
   const { api } = await admin()
   const { data } = await api.admin.product({ id: String(id) })
   await api.admin.updateProduct({ ...data, id: String(id), published: true })
   const published = shop.shop.now()
   shop.passTime(2 * DAY_MS)
-  await buy(shop.visitor(), [{ id, quantity: 1 }])
+  await buy(shop.client(), [{ id, quantity: 1 }])
   const soon = await soonOf(id)
   expect(published - Date.parse(soon?.shown_at ?? '')).toBeLessThan(HOUR_MS)
   expect(published - Date.parse(soon?.shown_at ?? '')).toBeGreaterThanOrEqual(0)
 })
 
-test('days that no figure shows any more are dropped', async () => {
+test('deletes daily counts older than the longest range', async () => {
   goTo('2031-01-15T12:00')
   await look(KNIFE)
-  await sweepPieceDays(shop.shop.db, shop.shop.now())
+  await sweepProductDays(shop.shop.db, shop.shop.now())
   const { since, way } = await figures(24)
   expect(since).toBe('2031-01-15')
   expect(way.views).toBe(1)

@@ -1,9 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { api } from '#contract/api.ts'
-import { bind } from '#server/http/bind.ts'
-import type { Shop } from '#server/shop.ts'
+import type { Db } from '#server/db/open.ts'
+import { addRoute } from '#server/http/endpoint.ts'
 import { analyse } from './analyse.ts'
 
-export function analyticsRoutes(app: FastifyInstance, { db, now }: Shop): void {
-  bind(app, api.admin.analytics, ({ months }) => analyse(db, months, now()))
+interface AnalyticsRouteDeps {
+  db: Db
+  now(): number
+}
+
+export function analyticsRoutes(app: FastifyInstance, { db, now }: AnalyticsRouteDeps): void {
+  addRoute(app, api.admin.analytics, ({ months }) => analyse(db, months, now()))
 }

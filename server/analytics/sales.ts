@@ -1,13 +1,10 @@
 import { sql } from 'kysely'
-import type { Analytics, MonthOfSales } from '#contract/analytics.ts'
+import type { Analytics, MonthOfSales } from '#contract/analytics/analytics.ts'
 import { toDollars } from '#contract/money.ts'
 import type { Db } from '#server/db/open.ts'
-import type { Month } from '#server/workshop-days.ts'
+import type { Month } from '#server/time/business-calendar.ts'
 
-/**
- * An order belongs to the time its money was taken in, and what was sent back later is taken off that same time: a
- * month never shows money that a buyer has again, and no refund makes another month look poor.
- */
+/** Refunds count in the period of the original payment, so net sales never include returned money. */
 function paidOrders(db: Db, from: number, until: number) {
   return db
     .selectFrom('order_events')
@@ -28,7 +25,7 @@ export async function salesByMonth(db: Db, months: Month[]): Promise<Analytics['
     .selectFrom(
       paidOrders(db, from, until)
         .select([
-          placeAmong(months).as('place'),
+          monthIndex(months).as('place'),
           'payments.captured_cents as taken',
           'payments.refunded_cents as refunded',
           UNDONE.as('undone'),
@@ -44,14 +41,13 @@ export async function salesByMonth(db: Db, months: Month[]): Promise<Analytics['
     ])
     .groupBy('place')
     .execute()
-  const byPlace = new Map(rows.map((row) => [row.place, row]))
+  const byIndex = new Map(rows.map((row) => [row.place, row]))
   return {
-    months: months.map(({ month }, place) => ({ month, ...inDollars(byPlace.get(place) ?? NOTHING) })),
+    months: months.map(({ month }, place) => ({ month, ...inDollars(byIndex.get(place) ?? NOTHING) })),
     total: inDollars(rows.reduce(add, NOTHING)),
   }
 }
 
-/** What was sold from one moment to another, the last one included. */
 export async function salesBetween(
   db: Db,
   from: number,
@@ -66,14 +62,13 @@ export async function salesBetween(
   return { orders, kept: toDollars(kept) }
 }
 
-/** Which of the months a payment falls into. The borders come from the workshop's calendar, which no engine need know. */
-function placeAmong(months: Month[]) {
-  const borders = months
+function monthIndex(months: Month[]) {
+  const boundaries = months
     .slice(0, -1)
     .map(({ until }, place) => sql`when order_events.at < ${until} then ${sql.lit(place)}`)
   const last = sql.lit(months.length - 1)
-  if (borders.length === 0) return sql<number>`${last}`
-  return sql<number>`case ${sql.join(borders, sql` `)} else ${last} end`
+  if (boundaries.length === 0) return sql<number>`${last}`
+  return sql<number>`case ${sql.join(boundaries, sql` `)} else ${last} end`
 }
 
 interface Sums {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Analytics } from '#contract/analytics.ts'
-import { SOON_DAYS } from '#contract/analytics-span.ts'
-import { DAY_MS } from '#contract/shop.ts'
+import type { Analytics } from '#contract/analytics/analytics.ts'
+import { SOON_DAYS } from '#contract/analytics/analytics-range.ts'
+import { DAY_MS } from '#contract/time.ts'
 import type { Db } from '#server/db/open.ts'
-import { dayOf } from '#server/workshop-days.ts'
+import { dayOf } from '#server/time/business-calendar.ts'
 
 const SHOWN = 10
 
@@ -15,9 +15,8 @@ interface SoldOut {
 }
 
 /**
- * Pieces that are gone and went within {@link SOON_DAYS} days, sold since `from`, the latest first. The ledger tells:
- * the last row that filled an empty shelf, and the row that emptied it. A piece is on show from then, or from when it
- * was published, whichever is later. One that staff took off the shelf did not sell, nor did one that nobody has paid.
+ * Products that sold out within {@link SOON_DAYS} days of being available. Counts from the last restock or from publication,
+ * whichever is later. Excludes stock corrections and unpaid orders.
  */
 export async function soldOutSoon(db: Db, from: number): Promise<Analytics['sold_out_soon']> {
   const { rows } = await sql<SoldOut>`
@@ -54,15 +53,15 @@ export async function soldOutSoon(db: Db, from: number): Promise<Analytics['sold
   }))
 }
 
-/** From the day after: the day itself holds the looks of whoever bought it. */
-async function viewsSince(db: Db, pieces: SoldOut[]): Promise<Map<number, number>> {
-  if (pieces.length === 0) return new Map()
+/** Starts a day later: the day itself includes the buyer's own views. */
+async function viewsSince(db: Db, products: SoldOut[]): Promise<Map<number, number>> {
+  if (products.length === 0) return new Map()
   const rows = await db
     .selectFrom('piece_days')
     .select(({ fn }) => ['product_id', fn.sum<number>('views').as('views')])
     .where((row) =>
       row.or(
-        pieces.map(({ product_id, sold_out_at }) =>
+        products.map(({ product_id, sold_out_at }) =>
           row.and([row('product_id', '=', product_id), row('day', '>', dayOf(sold_out_at))]),
         ),
       ),

@@ -1,23 +1,23 @@
 import { type DatabaseConnection, PostgresDialect, PostgresDriver } from 'kysely'
 import pg from 'pg'
-import { SECOND_MS } from '#contract/shop.ts'
+import { SECOND_MS } from '#contract/time.ts'
 
 const INT8 = 20
 const NUMERIC = 1700
 
-/** Whole numbers come back as numbers, sums too: cents and milliseconds stay far below 2^53. */
+/** Cents and milliseconds stay below 2^53. */
 function parserOf(oid: number, format?: 'text' | 'binary') {
   if (oid === INT8 || oid === NUMERIC) return Number
   return pg.types.getTypeParser(oid, format as 'text')
 }
 
-/** Longer than any statement of the shop takes; a server that is silent for so long is gone. */
-export const STATEMENT_TAKES_AT_MOST_MS = 15 * SECOND_MS
+/** A server that is silent for longer counts as unreachable. */
+export const STATEMENT_TIMEOUT_MS = 15 * SECOND_MS
 
 class Client extends pg.Client {
   constructor(settings?: string | pg.ClientConfig) {
     super(settings)
-    // Whoever waits for an answer hears that the connection broke; without a listener the process would end of it.
+    // The pending query rejects too; without a listener the process would crash.
     this.on('error', () => {})
   }
 
@@ -25,7 +25,7 @@ class Client extends pg.Client {
     const answer: unknown = super.query(...(asked as [string]))
     if (answer instanceof Promise) {
       answer.catch((error: Error) => {
-        // An answer that comes after all would be taken for the next statement's.
+        // A late response would be taken for the next query's.
         if (error.message === 'Query read timeout') this.connection.stream.destroy()
       })
     }
@@ -44,12 +44,11 @@ export function openPostgres(url: string, statementMs: number): pg.Pool {
     application_name: 'shop',
     types: { getTypeParser: parserOf as typeof pg.types.getTypeParser },
   })
-  // An idle connection that breaks is replaced at its next use.
+  // Idle connections that fail are replaced on their next use.
   pool.on('error', () => {})
   return pool
 }
 
-/** The dialect, and a counter of this process's own commits. */
 export function postgresDialect(pool: pg.Pool): { dialect: PostgresDialect; written: () => number } {
   let commits = 0
   class Driver extends PostgresDriver {
@@ -69,7 +68,6 @@ export function postgresDialect(pool: pg.Pool): { dialect: PostgresDialect; writ
 export interface PoolFigures {
   open: number
   idle: number
-  /** Statements that wait for a connection. */
   waiting: number
 }
 

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { OrderStatus } from '#contract/order-states.ts'
+import type { OrderStatus } from '#contract/orders/order-states.ts'
 import type {
   AuthenticatorRow,
   BackupEmailRow,
@@ -11,12 +11,13 @@ import type {
 } from './rows/accounts.ts'
 import type {
   CategoryRow,
+  ImageRow,
   PageViewRow,
-  PictureRow,
-  PieceDayRow,
+  ProductDayRow,
   ProductRow,
   StockChangeRow,
 } from './rows/catalogue.ts'
+import type { ActivityRow, BackupRow, MessageReplyRow, MessageRow, OutboxRow } from './rows/operations.ts'
 import type {
   OrderEventRow,
   OrderLineRow,
@@ -25,19 +26,15 @@ import type {
   PaymentRow,
   RefundRow,
 } from './rows/orders.ts'
-import type { ActivityRow, BackupRow, MessageReplyRow, MessageRow, OutboxRow } from './rows/workshop.ts'
 
-/**
- * The tables, and in `rows/` what a row of each is: money in whole cents, times in UTC milliseconds, yes and no as 1 and 0.
- * `null` in `deleted_at` means not in the trash.
- */
+/** Money is in cents, times in UTC milliseconds, booleans are 0 or 1. `deleted_at` null: not in the trash. */
 export interface Database {
   catalogue_revision: { id: number; revision: number }
   categories: CategoryRow
   products: ProductRow
-  product_pictures: PictureRow
+  product_pictures: ImageRow
   picture_previews: { hash: string; preview: string }
-  /** `noted_at`: when the first backup that holds it was taken. */
+  /** `noted_at`: when the first backup that includes it was created. */
   picture_sums: { hash: string; sum: string; noted_at: number }
   tags: { id: Generated<number>; name: string; name_key: string; deleted_at: number | null }
   product_tags: { product_id: number; tag_id: number }
@@ -63,11 +60,11 @@ export interface Database {
   activity: ActivityRow
   messages: MessageRow
   page_views: PageViewRow
-  piece_days: PieceDayRow
+  piece_days: ProductDayRow
   refunds: RefundRow
   message_replies: MessageReplyRow
   backups: BackupRow
-  /** Pieces that changed on show, with the revision from which on; null until their transaction has raised it. */
+  /** `revision` is null until the transaction of the change raises it. */
   derived_piece_changes: { product_id: number; revision: number | null }
   derived_order_counts: { id: Generated<number>; block: number; status: OrderStatus; change: number }
 }

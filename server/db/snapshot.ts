@@ -1,35 +1,27 @@
-import { setImmediate as aTurn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
-import { HOUR_MS } from '#contract/shop.ts'
-import type { Engine } from './engine.ts'
-import { appliedSteps, type DatabasePlace, type Db, openDatabase } from './open.ts'
+import { HOUR_MS } from '#contract/time.ts'
+import type { Engine } from './dialect.ts'
+import { describeTables, type Table } from './introspect.ts'
+import { appliedSteps, type DatabaseSettings, type Db, openDatabase } from './open.ts'
 import type { Database } from './schema.ts'
-import { describeTables, type Table } from './tables.ts'
 
 export type Row = Record<string, string | number | null>
 
-/** The whole database as it was at one moment, however long it takes to read. */
 export interface Snapshot {
   db: Db
   tables: Table[]
-  /** The steps of `migrations` that made its tables, oldest first. */
   steps: string[]
-  /** A table's rows in the order of their key, some at a time. */
   rows(table: Table): AsyncGenerator<Row[]>
-  /** The rows of a table that belong to some of another's, in the order of their key. */
   rowsOf(table: Table, column: string, owners: (string | number | null | undefined)[]): Promise<Row[]>
-  /** The last number given out in each numbered table. */
   lastNumbers(): Promise<Record<string, number>>
 }
 
 const ROWS_AT_A_TIME = 500
 
-/**
- * Reads the database through a connection and in a transaction of its own: everything in it is of one moment, and nobody
- * who writes meanwhile waits. SQLite's write-ahead log gives this as PostgreSQL's `repeatable read` does.
- */
+/** Reads from its own connection in one transaction, so the data is consistent and writers are not blocked. */
 export async function withSnapshot<T>(
-  place: DatabasePlace,
+  place: DatabaseSettings,
   work: (snapshot: Snapshot) => Promise<T>,
 ): Promise<T> {
   const { engine, db: database, close } = openDatabase({ ...place, STATEMENT_MS: HOUR_MS })
@@ -67,7 +59,7 @@ const BEGIN: Record<Engine, string> = {
 
 const READ = { sqlite: readSqlite, postgres: readPostgres }
 
-/** Page by page, so that between them the same connection can be asked for what belongs to the rows. */
+/** Reads in pages: the connection stays free for related rows. */
 async function* readSqlite(db: Kysely<Database>, table: Table): AsyncGenerator<Row[]> {
   const key = byKey.sqlite(table)
   let after = sql``
@@ -78,8 +70,8 @@ async function* readSqlite(db: Kysely<Database>, table: Table): AsyncGenerator<R
     const last = rows.at(-1)
     if (!last || rows.length < ROWS_AT_A_TIME) return
     after = sql`where (${key}) > (${sql.join(table.key.map(({ column }) => last[column]))})`
-    // Reading is synchronous: whoever else this process serves gets their turn.
-    await aTurn()
+    // SQLite reads block the event loop.
+    await yieldToEventLoop()
   }
 }
 

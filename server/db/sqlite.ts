@@ -10,33 +10,32 @@ import {
   SqliteDialect,
   SqliteDriver,
 } from 'kysely'
-import { SECOND_MS } from '#contract/shop.ts'
-import { whyUnavailable } from './unavailable.ts'
+import { SECOND_MS } from '#contract/time.ts'
+import { databaseFailure } from './connection-errors.ts'
 
-/** So long the opening of the file waits for another process: nobody is served yet. */
-const OPENING_WAITS_MS = 10 * SECOND_MS
-/** So long a statement waits with the whole process: longer than another process's transaction usually takes. */
-const WAITS_AT_ONCE_MS = 10
-/** So long it waits after that, with everybody else served meanwhile, until it gives up. */
-const BUSY_AT_MOST_MS = 5 * SECOND_MS
-const ASKS_AGAIN_MS = 10
-const LONG_AGO = Number.NEGATIVE_INFINITY
-const STATEMENTS_KEPT = 500
+/** The process serves no requests yet, so it can block. */
+const OPEN_TIMEOUT_MS = 10 * SECOND_MS
+/** Blocks the event loop: longer than most transactions of other processes. */
+const BLOCKING_TIMEOUT_MS = 10
+/** Then retries without blocking, up to this long. */
+const BUSY_TIMEOUT_MS = 5 * SECOND_MS
+const RETRY_INTERVAL_MS = 10
+const NEVER = Number.NEGATIVE_INFINITY
+const MAX_PREPARED_STATEMENTS = 500
 
-/** Opens the file as the shop needs it: nothing answered with success is lost, whatever ends the process. */
+/** `synchronous = full`: no committed transaction is lost in a crash. */
 export function openSqlite(file: string): DatabaseSync {
   mkdirSync(dirname(file), { recursive: true })
-  const database = new DatabaseSync(file, { timeout: OPENING_WAITS_MS })
+  const database = new DatabaseSync(file, { timeout: OPEN_TIMEOUT_MS })
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on;')
-  database.exec(`pragma busy_timeout = ${WAITS_AT_ONCE_MS}`)
+  database.exec(`pragma busy_timeout = ${BLOCKING_TIMEOUT_MS}`)
   return database
 }
 
-/** Counts what is written to the file: other connections' commits by one pragma, this one's changes by the other call. */
+/** Counts commits of other connections and changes of this one. */
 export function writesTo(database: DatabaseSync): () => number {
   const others = database.prepare('pragma data_version')
   const own = database.prepare('select total_changes() as changes')
-  // Either only grows, so their sum moves whenever one does.
   return () => (others.get()?.data_version as number) + (own.get()?.changes as number)
 }
 
@@ -65,10 +64,9 @@ class Dialect extends SqliteDialect {
 
 const BEGIN = 'begin immediate'
 
-/** A transaction takes the write lock at its start: one that reads first could otherwise not be allowed to write. */
+/** `begin immediate`: a read lock could fail to upgrade to a write lock. */
 class Driver extends SqliteDriver {
-  /** The one there is, patient with other processes. */
-  #patient: DatabaseConnection | null = null
+  #connection: DatabaseConnection | null = null
   #file: DatabaseSync
 
   constructor(config: { database: SqliteDatabase }, file: DatabaseSync) {
@@ -77,33 +75,30 @@ class Driver extends SqliteDriver {
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
-    this.#patient ??= patient(await super.acquireConnection())
-    return this.#patient
+    this.#connection ??= withBusyRetry(await super.acquireConnection())
+    return this.#connection
   }
 
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw(BEGIN))
   }
 
-  /** On a full disk SQLite has done it already, and to do it again would hide why. */
+  /** On a full disk SQLite has already rolled back; a second rollback would hide the error. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#file.isTransaction) await super.rollbackTransaction(connection)
   }
 }
 
-/**
- * A connection whose statements wait while another process holds the file. All share one patience: when it has come to
- * its end, the next ones try once, so that nobody waits for everybody before them, until the file is free again.
- */
-function patient(connection: DatabaseConnection): DatabaseConnection {
+/** Retries while another process locks the file. All statements share one deadline, so that they do not queue up. */
+function withBusyRetry(connection: DatabaseConnection): DatabaseConnection {
   let busySince = 0
-  let busyAt = LONG_AGO
+  let busyAt = NEVER
 
-  function isOutOfPatience(): boolean {
+  function hasTimedOut(): boolean {
     const now = performance.now()
-    if (now - busyAt > BUSY_AT_MOST_MS) busySince = now
+    if (now - busyAt > BUSY_TIMEOUT_MS) busySince = now
     busyAt = now
-    return now - busySince > BUSY_AT_MOST_MS
+    return now - busySince > BUSY_TIMEOUT_MS
   }
 
   return {
@@ -111,11 +106,11 @@ function patient(connection: DatabaseConnection): DatabaseConnection {
       while (true) {
         try {
           const result = await connection.executeQuery<R>(query, options)
-          if (query.sql === BEGIN || result.numAffectedRows) busyAt = LONG_AGO
+          if (query.sql === BEGIN || result.numAffectedRows) busyAt = NEVER
           return result
         } catch (error) {
-          if (whyUnavailable(error) !== 'busy' || isOutOfPatience()) throw error
-          await new Promise((again) => setTimeout(again, ASKS_AGAIN_MS))
+          if (databaseFailure(error) !== 'busy' || hasTimedOut()) throw error
+          await new Promise((again) => setTimeout(again, RETRY_INTERVAL_MS))
         }
       }
     },
@@ -123,14 +118,13 @@ function patient(connection: DatabaseConnection): DatabaseConnection {
   }
 }
 
-/** SQLite changes tables inside transactions, so a migration that dies half-way leaves nothing behind. */
+/** A failed migration leaves no changes behind. */
 class Adapter extends SqliteAdapter {
   override get supportsTransactionalDdl() {
     return true
   }
 }
 
-/** `node:sqlite` in the shape Kysely asks for, each statement prepared once. */
 function forKysely(database: DatabaseSync): SqliteDatabase {
   const prepared = new Map<string, Statement>()
   return {
@@ -139,7 +133,7 @@ function forKysely(database: DatabaseSync): SqliteDatabase {
       const known = prepared.get(sql)
       if (known) return known
       const statement = forKyselyStatement(database.prepare(sql))
-      if (prepared.size >= STATEMENTS_KEPT) prepared.delete(prepared.keys().next().value ?? '')
+      if (prepared.size >= MAX_PREPARED_STATEMENTS) prepared.delete(prepared.keys().next().value ?? '')
       prepared.set(sql, statement)
       return statement
     },

@@ -1,14 +1,13 @@
 import swagger from '@fastify/swagger'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
-import { WORKSHOP } from '#contract/workshop.ts'
+import { WORKSHOP } from '#contract/business-info.ts'
 import { contentSecurityPolicy } from './security.ts'
 
-const DESCRIPTION = '/api/openapi.json'
-const READER = '/api/docs'
+const SPEC_PATH = '/api/openapi.json'
+const DOCS_PATH = '/api/docs'
 
-/** The API's description, made from the schemas that check the calls: `/api/openapi.json`, readable at `/api/docs`. */
-export async function describeApi(app: FastifyInstance): Promise<void> {
+export async function addApiDescription(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -17,33 +16,33 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
     transform: jsonSchemaTransform,
   })
   const hidden = { schema: { hide: true } }
-  app.get(DESCRIPTION, hidden, async () => app.swagger())
+  app.get(SPEC_PATH, hidden, async () => app.swagger())
 
-  let reader: Promise<FastifyInstance> | null = null
-  for (const path of [READER, `${READER}/*`]) {
+  let docs: Promise<FastifyInstance> | null = null
+  for (const path of [DOCS_PATH, `${DOCS_PATH}/*`]) {
     app.get(path, hidden, async (request, reply) => {
-      reader ??= openReader()
-      const page = await (await reader).inject({ url: request.url })
+      docs ??= createDocsApp()
+      const page = await (await docs).inject({ url: request.url })
       for (const name of ['content-type', 'location']) {
         const value = page.headers[name]
         if (typeof value === 'string') reply.header(name, value)
       }
-      // The reader puts its styles into the page by script.
+      // Scalar injects inline styles.
       const policy = `${contentSecurityPolicy(page.body)}; style-src 'self' 'unsafe-inline'`
       return reply.status(page.statusCode).header('content-security-policy', policy).send(page.rawPayload)
     })
   }
 }
 
-/** Some megabytes that few processes ever need: loaded when somebody reads. */
-async function openReader(): Promise<FastifyInstance> {
+/** Scalar needs several megabytes of memory, so it is loaded on first use. */
+async function createDocsApp(): Promise<FastifyInstance> {
   const { default: scalar } = await import('@scalar/fastify-api-reference')
-  const reader = Fastify({ routerOptions: { ignoreTrailingSlash: true } })
-  await reader.register(scalar, {
-    routePrefix: READER,
-    // Nothing of it may call out.
-    configuration: { url: DESCRIPTION, telemetry: false, withDefaultFonts: false, agent: { disabled: true } },
+  const docs = Fastify({ routerOptions: { ignoreTrailingSlash: true } })
+  await docs.register(scalar, {
+    routePrefix: DOCS_PATH,
+    // The page must not contact other hosts.
+    configuration: { url: SPEC_PATH, telemetry: false, withDefaultFonts: false, agent: { disabled: true } },
   })
-  await reader.ready()
-  return reader
+  await docs.ready()
+  return docs
 }

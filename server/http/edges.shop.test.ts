@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestShop, type TestShop } from '#checks/test-shop.ts'
-import { type RawAnswer, sendRaw } from '#checks/wire.ts'
-import { calls } from '#contract/calls.ts'
+import { endpoints } from '#contract/endpoint-table.ts'
+import { type RawAnswer, sendRaw } from '#test/support/raw-http.ts'
+import { startTestShop, type TestShop } from '#test/support/test-shop.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -35,7 +35,7 @@ test.each([
   '/api/%20',
   '/api/%ff',
   '/api//products',
-])('nothing is at %s, and JSON says so, whatever the method', async (path) => {
+])('%s answers 404 as JSON for every method', async (path) => {
   for (const method of ['GET', 'POST', 'PUT', 'DELETE']) {
     const answer = await send(method, path)
     expect([method, answer.status]).toEqual([method, 404])
@@ -44,8 +44,8 @@ test.each([
   expect((await send('HEAD', path)).status).toBe(404)
 })
 
-test('every call says which methods it takes when it is asked with another', async () => {
-  const table = Object.values(calls).flatMap((group): { method: string; path: string }[] =>
+test('lists the allowed methods in a 405', async () => {
+  const table = Object.values(endpoints).flatMap((group): { method: string; path: string }[] =>
     Object.values(group),
   )
   const bound = table.filter(({ method, path }) => shop.app.hasRoute({ method: method as 'GET', url: path }))
@@ -65,7 +65,7 @@ test('every call says which methods it takes when it is asked with another', asy
   }
 })
 
-test('a page and a file are only read', async () => {
+test('allows only GET and HEAD for pages and files', async () => {
   for (const path of ['/', '/shop-knives', '/nothing', '/healthz', '/favicon.svg']) {
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
       const answer = await send(method, path)
@@ -74,7 +74,7 @@ test('a page and a file are only read', async () => {
   }
 })
 
-test('HEAD answers like GET, without the body', async () => {
+test('answers HEAD like GET without a body', async () => {
   for (const path of ['/api/products/1', '/', '/healthz', '/favicon.svg', '/api/products/999', '/nothing']) {
     const [get, head] = [await send('GET', path), await send('HEAD', path)]
     expect([path, head.status, head.text]).toEqual([path, get.status, ''])
@@ -92,14 +92,14 @@ test.each([
   '{"cart":[{"id":1,"quantity":01}]}',
   '{"__proto__":{"x":1}}',
   '['.repeat(500_000),
-])('what is no JSON is a 400: %.20s', async (body) => {
+])('rejects invalid JSON with 400: %.20s', async (body) => {
   const answer = await send('POST', FEES, JSON_TYPE, body)
   expect(answer.status).toBe(400)
   expectPlain(answer)
 })
 
 test.each(['null', '[]', '"text"', '5', 'true', '', `${'['.repeat(200_000)}${']'.repeat(200_000)}`])(
-  'what is JSON, but no form, is a 400: %.20s',
+  'rejects JSON that is not an object with 400: %.20s',
   async (body) => {
     const answer = await send('POST', FEES, JSON_TYPE, body)
     expect(answer.status).toBe(400)
@@ -107,7 +107,7 @@ test.each(['null', '[]', '"text"', '5', 'true', '', `${'['.repeat(200_000)}${']'
   },
 )
 
-test('a body of 1 MiB is read, a byte more is a 413', async () => {
+test('accepts a body of 1 MiB and rejects a larger one with 413', async () => {
   const most = `{"x":"${'x'.repeat(1024 * 1024 - CART.length - 7)}",${CART.slice(1)}`
   expect(Buffer.byteLength(most)).toBe(1024 * 1024)
   expect((await send('POST', FEES, JSON_TYPE, most)).status).toBe(200)
@@ -126,13 +126,13 @@ test.each([
   'application/jsonp',
   'nonsense',
   '',
-])('a body of type %j is a 415', async (type) => {
+])('rejects the content type %j with 415', async (type) => {
   const answer = await send('POST', FEES, type ? { 'content-type': type } : {}, CART)
   expect(answer.status).toBe(415)
   expectPlain(answer)
 })
 
-test('JSON is JSON however its type is written', async () => {
+test('accepts any spelling of the JSON content type', async () => {
   for (const type of [
     'application/json; charset=utf-8',
     'Application/JSON',
@@ -142,7 +142,7 @@ test('JSON is JSON however its type is written', async () => {
   }
 })
 
-test('a file that is not there, hidden or outside is refused plainly', async () => {
+test('answers 404 for missing, hidden and outside files', async () => {
   const paths = [
     '/pictures/none.jpg',
     '/pictures/.hidden',
@@ -163,7 +163,7 @@ test('a file that is not there, hidden or outside is refused plainly', async () 
   expect((await send('GET', '/favicon.svg', { range: 'bytes=99999999-' })).status).toBe(416)
 })
 
-test('a text with a NUL is a 400 on every engine, wherever it stands', async () => {
+test('rejects NUL in any text with 400', async () => {
   for (const path of [
     '/api/products?search=%00',
     '/api/products?category=a%00',
@@ -184,7 +184,7 @@ test('a text with a NUL is a 400 on every engine, wherever it stands', async () 
   expect(answer.status).toBe(400)
 })
 
-test('an address that is no text, or longer than any, is no error of ours', async () => {
+test('answers malformed and overlong URLs without a server error', async () => {
   for (const path of [
     '/%ff',
     '/api/products/%ff',
@@ -199,7 +199,7 @@ test('an address that is no text, or longer than any, is no error of ours', asyn
   expect((await send('GET', `/${'x'.repeat(20_000)}`)).status).toBe(431)
 })
 
-test('every answer carries the headers that keep a browser safe', async () => {
+test('sends security headers with every response', async () => {
   for (const path of [
     '/',
     '/nothing',
@@ -223,7 +223,7 @@ test('every answer carries the headers that keep a browser safe', async () => {
   }
 })
 
-test('every call has an id of its own, so that a complaint finds its line in the log', async () => {
+test('gives every request its own id', async () => {
   const ids = await Promise.all(
     ['/api/products', '/api/nothing', '/api/auth/me'].map(
       async (path) => (await send('GET', path, { 'x-request-id': 'mine' })).headers['x-request-id'],
@@ -233,7 +233,7 @@ test('every call has an id of its own, so that a complaint finds its line in the
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-test('a failure inside says nothing of the inside', async () => {
+test('hides internal details in a 500', async () => {
   const broken = await startTestShop()
   await broken.shop.database.close()
   try {
@@ -250,7 +250,7 @@ test('a failure inside says nothing of the inside', async () => {
   }
 })
 
-test('the shop is alive while it runs, and ready while its database answers', async () => {
+test('reports liveness and database readiness', async () => {
   const other = await startTestShop()
   expect((await sendRaw(other, 'GET', '/readyz')).status).toBe(200)
   await other.shop.database.close()

@@ -1,40 +1,39 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { type Unavailable, whyUnavailable } from '#server/db/unavailable.ts'
-import { CaptchaUnreachable } from '#server/outside/captcha.ts'
-import { ProviderUnreachable } from '#server/outside/payments.ts'
-import { Refusal } from '#server/refusal.ts'
+import { databaseFailure, type Unavailable } from '#server/db/connection-errors.ts'
+import { HttpError } from '#server/http/http-error.ts'
+import { CaptchaUnavailableError } from '#server/integrations/captcha.ts'
+import { ProviderUnavailableError } from '#server/integrations/payments.ts'
 
-/** The one place where a failure becomes a reply: a sentence, the right status, nothing from inside. */
 export function replyToError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
-  if (error instanceof Refusal) return sendRefusal(error, reply)
-  if (hasZodFastifySchemaValidationErrors(error)) return reply.status(400).send(wrongFields(error.validation))
-  if (error instanceof ProviderUnreachable) {
-    return sendRefusal(
-      new Refusal(503, 'The payment provider does not answer right now. Please try again.'),
+  if (error instanceof HttpError) return sendHttpError(error, reply)
+  if (hasZodFastifySchemaValidationErrors(error))
+    return reply.status(400).send(toFieldErrors(error.validation))
+  if (error instanceof ProviderUnavailableError) {
+    return sendHttpError(
+      new HttpError(503, 'The payment provider is not responding right now. Please try again.'),
       reply,
     )
   }
-  if (error instanceof CaptchaUnreachable) {
-    request.log.error({ err: error }, 'a message could not be taken')
-    return sendRefusal(
-      new Refusal(503, 'Messages cannot be checked right now. Please try again, or write us an email.'),
+  if (error instanceof CaptchaUnavailableError) {
+    request.log.error({ err: error }, 'could not check a captcha')
+    return sendHttpError(
+      new HttpError(503, 'Messages cannot be checked right now. Please try again, or write us an email.'),
       reply,
     )
   }
-  const unavailable = whyUnavailable(error)
+  const unavailable = databaseFailure(error)
   if (unavailable) {
-    request.log.error({ err: error }, 'the database could not do its work')
-    return sendRefusal(new Refusal(503, UNAVAILABLE[unavailable]), reply)
+    request.log.error({ err: error }, 'the database is unavailable')
+    return sendHttpError(new HttpError(503, UNAVAILABLE[unavailable]), reply)
   }
   const status = 'statusCode' in error ? error.statusCode : undefined
   if (status !== undefined && status >= 400 && status < 500) {
-    return reply.status(status).send({ error: CLIENT_FAULTS[status] ?? 'The request is not right.' })
+    return reply.status(status).send({ error: CLIENT_ERRORS[status] ?? 'The request is invalid.' })
   }
-  request.log.error({ err: error }, 'a request failed')
+  request.log.error({ err: error }, 'request failed')
   return reply.status(500).send({
     error: 'Something went wrong on our side. Please try again.',
-    // To be quoted by whoever tells of it: the log's lines have it too.
     request_id: request.id,
   })
 }
@@ -42,24 +41,23 @@ export function replyToError(error: FastifyError | Error, request: FastifyReques
 const UNAVAILABLE: Record<Unavailable, string> = {
   gone: 'The shop cannot be reached right now. Please try again in a moment.',
   busy: 'The shop is very busy right now. Please try again in a moment.',
-  full: 'The shop has no room left to save this. Nothing was changed. Please try again later.',
+  full: 'The shop cannot save this because its disk is full. Nothing was changed. Please try again later.',
 }
 
-/** What Fastify itself finds wrong with a request. */
-const CLIENT_FAULTS: Record<number, string> = {
+const CLIENT_ERRORS: Record<number, string> = {
   400: 'The request could not be read. Send it as JSON.',
-  403: 'This is not for everybody.',
+  403: 'You do not have access to this.',
   404: 'There is nothing at this address.',
   408: 'The request took too long to arrive.',
-  413: 'That is too much at once.',
-  414: 'The address is too long.',
+  413: 'The request is too large.',
+  414: 'The URL is too long.',
   415: 'Send the request as JSON.',
   429: 'Too many requests. Please wait a moment and try again.',
   431: 'The request has too many headers.',
 }
 
-/** An address that is no text, such as `/%ff`: nothing can be there. No hook runs for it, so it sets its own headers. */
-export function replyToBadAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+/** Handles malformed URLs such as `/%ff`. Fastify runs no hooks for them, so this sets the headers itself. */
+export function replyToInvalidUrl(_error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   return reply
     .status(404)
     .headers({
@@ -72,26 +70,26 @@ export function replyToBadAddress(_error: FastifyError, request: FastifyRequest,
 
 const DEFAULT_RETRY_SECONDS = 10
 
-function sendRefusal(refusal: Refusal, reply: FastifyReply) {
-  const { retryAfter, ...details } = refusal.details
-  if (refusal.status === 429 || refusal.status === 503) {
+function sendHttpError(httpError: HttpError, reply: FastifyReply) {
+  const { retryAfter, ...details } = httpError.details
+  if (httpError.status === 429 || httpError.status === 503) {
     reply.header('retry-after', String(retryAfter ?? DEFAULT_RETRY_SECONDS))
   }
-  return reply.status(refusal.status).send({ error: refusal.message, ...details })
+  return reply.status(httpError.status).send({ error: httpError.message, ...details })
 }
 
-function wrongFields(issues: { instancePath: string; message?: string | undefined }[]) {
+function toFieldErrors(issues: { instancePath: string; message?: string | undefined }[]) {
   const fields: Record<string, string> = {}
   for (const issue of issues) {
     const field = issue.instancePath.split('/')[1] || 'body'
-    fields[field] ??= sentence(issue.message)
+    fields[field] ??= fieldMessage(issue.message)
   }
-  return { error: Object.values(fields)[0] ?? 'The request is not right.', fields }
+  return { error: Object.values(fields)[0] ?? 'The request is invalid.', fields }
 }
 
-/** The contract writes its own sentences; what it leaves to the schema library is said more plainly. */
-function sentence(message: string | undefined): string {
+/** Replaces Zod's default messages. */
+function fieldMessage(message: string | undefined): string {
   return !message || /^(Invalid|Too|Unrecognized|Not) /.test(message)
-    ? 'This is missing or not of the right kind.'
+    ? 'This field is missing or invalid.'
     : message
 }

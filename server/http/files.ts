@@ -2,21 +2,24 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import type { Shop } from '#server/shop.ts'
-import { storedFiles } from './stored-files.ts'
+import type { FileStore } from '#server/integrations/file-store.ts'
+import { sendObjectFiles } from './object-files.ts'
 
 const BUILT_PAGES = resolve(import.meta.dirname, '../../build/client')
-/** The scripts, styles and fonts of this build. */
 export const BUILT_ASSETS = join(BUILT_PAGES, 'assets')
 
-const FOR_EVER = { immutable: true, maxAge: '365d', index: false, dotfiles: 'deny' } as const
-const SIZE_OF_A_PICTURE = /^[0-9a-f]{16}\/\d{1,5}\.(avif|webp|jpg)$/
-const NAMED_BY_CONTENT = /^[\w-][\w.-]*$/
+const CACHE_FOREVER = { immutable: true, maxAge: '365d', index: false, dotfiles: 'deny' } as const
+const IMAGE_NAME = /^[0-9a-f]{16}\/\d{1,5}\.(avif|webp|jpg)$/
+const ASSET_NAME = /^[\w-][\w.-]*$/
 const EARLIER_ASSETS_MB = 8
 
-/** Pictures and the built scripts, styles and fonts. Named by content, they may be kept for ever. */
-export async function serveFiles(app: FastifyInstance, shop: Shop): Promise<void> {
-  await app.register((scope) => servePictures(scope, shop))
+interface FileDeps {
+  images: { files: FileStore }
+  config: { STORE_CACHE_MB: number }
+}
+
+export async function serveFiles(app: FastifyInstance, shop: FileDeps): Promise<void> {
+  await app.register((scope) => serveImages(scope, shop))
   if (!existsSync(BUILT_PAGES)) return
   await app.register((scope) => serveAssets(scope, shop), { prefix: '/assets' })
   await app.register(fastifyStatic, {
@@ -29,8 +32,7 @@ export async function serveFiles(app: FastifyInstance, shop: Shop): Promise<void
   })
 }
 
-async function servePictures(scope: FastifyInstance, { pictures: { files }, config }: Shop): Promise<void> {
-  // Mails and the payment page show them too.
+async function serveImages(scope: FastifyInstance, { images: { files }, config }: FileDeps): Promise<void> {
   scope.addHook('onRequest', async (_request, reply) => {
     reply.header('cross-origin-resource-policy', 'cross-origin')
   })
@@ -38,32 +40,31 @@ async function servePictures(scope: FastifyInstance, { pictures: { files }, conf
   if (folder) {
     mkdirSync(folder, { recursive: true })
     await scope.register(fastifyStatic, {
-      ...FOR_EVER,
+      ...CACHE_FOREVER,
       root: folder,
       prefix: '/pictures/',
       decorateReply: false,
     })
     return
   }
-  const send = storedFiles(files, 'pictures', SIZE_OF_A_PICTURE, config.STORE_CACHE_MB)
+  const send = sendObjectFiles(files, 'pictures', IMAGE_NAME, config.STORE_CACHE_MB)
   const quiet = { config: { quiet: true }, schema: { hide: true } }
   scope.get<{ Params: { '*': string } }>('/pictures/*', quiet, async (request, reply) => {
     return (await send(request.params['*'], request, reply)) ? reply : reply.callNotFound()
   })
 }
 
-/** What this build has lies beside it; what builds before it or on other machines have, with the shop's files. */
-async function serveAssets(scope: FastifyInstance, { pictures: { files } }: Shop): Promise<void> {
+async function serveAssets(scope: FastifyInstance, { images: { files } }: FileDeps): Promise<void> {
   const earlier = files.folder('assets')
   if (earlier) mkdirSync(earlier, { recursive: true })
   await scope.register(fastifyStatic, {
-    ...FOR_EVER,
+    ...CACHE_FOREVER,
     root: earlier ? [BUILT_ASSETS, earlier] : BUILT_ASSETS,
     preCompressed: true,
     decorateReply: false,
   })
   if (earlier) return
-  const send = storedFiles(files, 'assets', NAMED_BY_CONTENT, EARLIER_ASSETS_MB)
+  const send = sendObjectFiles(files, 'assets', ASSET_NAME, EARLIER_ASSETS_MB)
   scope.setNotFoundHandler(async (request, reply) => {
     const name = new URL(request.url, 'http://shop').pathname.slice('/assets/'.length)
     if (await send(name, request, reply)) return reply

@@ -1,50 +1,44 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
-import type { Access } from '#contract/call.ts'
-import { CSRF_HEADER } from '#contract/shop.ts'
-import type { Session } from '#server/accounts/sessions.ts'
-import type { By } from '#server/activity/note.ts'
-import { Refusal } from '#server/refusal.ts'
-import type { Shop } from '#server/shop.ts'
+import { CSRF_HEADER } from '#contract/auth.ts'
+import type { Access } from '#contract/endpoint.ts'
+import { HttpError } from '#server/http/http-error.ts'
+import type { Session } from './auth-context.ts'
 
-/** All guards, over all calls: another origin, who may, and the CSRF token, in this order. */
-export const guards = fastifyPlugin(async function guards(app, shop: Shop) {
+export const guards = fastifyPlugin(async function guards(app, { publicUrl }: { publicUrl: string }) {
   app.addHook('onRequest', async (request) => {
-    if (isStateChanging(request)) requireOwnOrigin(request, shop.config.publicUrl)
+    if (isStateChanging(request)) requireOwnOrigin(request, publicUrl)
   })
-  // Before the body is read: what nobody may send is not received.
   app.addHook('preParsing', async (request) => {
     requireAccess(request, request.routeOptions.config.access ?? 'anyone')
   })
   app.addHook('preHandler', async (request) => {
     const { access, csrf } = request.routeOptions.config
-    const asked = access === 'challenge' ? request.challenge : request.session
-    if (asked && csrf) requireCsrfToken(request, asked)
+    const login = access === 'challenge' ? request.challenge : request.session
+    if (login && csrf) requireCsrfToken(request, login)
   })
 })
 
 export function requireSession(request: FastifyRequest): Session {
-  if (!request.session) throw new Refusal(401, 'Please log in first.')
+  if (!request.session) throw new HttpError(401, 'Please log in first.')
   return request.session
 }
 
-/** Who does it, and when, for the verbs that keep a record of it. */
-export function requireActor(request: FastifyRequest, shop: Pick<Shop, 'now'>): By {
-  return { actor: requireSession(request).user.id, at: shop.now() }
+export function requireActor(request: FastifyRequest, { now }: { now(): number }) {
+  return { actor: requireSession(request).user.id, at: now() }
 }
 
 function isStateChanging({ method }: FastifyRequest): boolean {
   return method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS'
 }
 
-/** A browser names the page's origin; a page of somebody else's has no business changing anything here. */
 function requireOwnOrigin(request: FastifyRequest, publicUrl: string): void {
   const { origin } = request.headers
   if (origin === undefined || origin === publicUrl) return
   const own =
     URL.parse(origin)?.host === request.host && URL.parse(origin)?.protocol === `${request.protocol}:`
-  if (!own) throw new Refusal(403, 'This request came from another site.')
+  if (!own) throw new HttpError(403, 'This request came from another site.')
 }
 
 function requireAccess(request: FastifyRequest, access: Access): void {
@@ -54,12 +48,12 @@ function requireAccess(request: FastifyRequest, access: Access): void {
     return
   }
   const { role } = requireSession(request).user
-  const allowed = access === 'login' || role === 'siteadmin' || (access === 'staff' && role === 'admin')
-  if (!allowed) throw new Refusal(403, 'You may not do this.')
+  const allowed = access === 'login' || role === 'siteadmin' || (access === 'admin' && role === 'admin')
+  if (!allowed) throw new HttpError(403, 'You may not do this.')
 }
 
 function requireChallenge(request: FastifyRequest): void {
-  if (!request.challenge) throw new Refusal(401, 'Your login has run out. Please log in again.')
+  if (!request.challenge) throw new HttpError(401, 'Your login has expired. Please log in again.')
 }
 
 function requireCsrfToken(request: FastifyRequest, login: { csrfToken: string }): void {
@@ -67,7 +61,7 @@ function requireCsrfToken(request: FastifyRequest, login: { csrfToken: string })
   const expected = Buffer.from(login.csrfToken)
   if (sent.length === expected.length && timingSafeEqual(sent, expected)) return
   const checkout = request.routeOptions.url === '/api/checkout'
-  throw new Refusal(
+  throw new HttpError(
     403,
     checkout ? 'Missing CSRF token. Please refresh the page and try again.' : 'Missing CSRF token.',
   )

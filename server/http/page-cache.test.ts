@@ -20,7 +20,7 @@ function renderer(answer: () => RenderedPage = () => page(1000)) {
   return counted
 }
 
-test('however many ask at the same time, a page is rendered once', async () => {
+test('renders a page once for concurrent requests', async () => {
   const cache = createPageCache(MEGABYTE)
   const slow = renderer()
   const asked = Array.from({ length: 50 }, () => cache.get('/', 1, slow.render))
@@ -30,7 +30,7 @@ test('however many ask at the same time, a page is rendered once', async () => {
   expect(new Set(answers).size).toBe(1)
 })
 
-test('a page of an older catalogue is never given for a newer one, in whatever order renderings end', async () => {
+test('never serves a page older than the requested revision', async () => {
   const cache = createPageCache(MEGABYTE)
   const [old, current] = [renderer(() => page(1)), renderer(() => page(2))]
   const askedOld = cache.get('/', 1, old.render)
@@ -43,7 +43,7 @@ test('a page of an older catalogue is never given for a newer one, in whatever o
   expect(cache.peek('/', 3)).toBeUndefined()
 })
 
-test('a burst of changes makes a page anew a few times, not once for each, and nobody is given an older one', async () => {
+test('shares renderings during a burst of changes', async () => {
   const cache = createPageCache(MEGABYTE)
   let revision = 0
   let rendered = 0
@@ -64,7 +64,7 @@ test('a burst of changes makes a page anew a few times, not once for each, and n
   expect(cache.peek('/', 40)?.body.length).toBe(40)
 })
 
-test('a failure is kept for nobody: the next one asks again', async () => {
+test('does not cache failures', async () => {
   const cache = createPageCache(MEGABYTE)
   await expect(cache.get('/', 1, () => Promise.reject(new Error('no'))).catch(() => 'failed')).resolves.toBe(
     'failed',
@@ -75,7 +75,7 @@ test('a failure is kept for nobody: the next one asks again', async () => {
   expect(cache.peek('/', 1)?.status).toBe(200)
 })
 
-test('the cache never holds more bytes than it may, compressed copies included, and keeps what was asked for last', async () => {
+test('stays within its size, compressed copies included, and evicts the least recently used page', async () => {
   const cache = createPageCache(MEGABYTE)
   const addresses = Array.from({ length: 100 }, (_, number) => `/${number}`)
   for (const address of addresses) await cache.get(address, 1, async () => page(50_000))
@@ -88,7 +88,7 @@ test('the cache never holds more bytes than it may, compressed copies included, 
   expect(cache.peek('/99', 1)).toBeDefined()
 })
 
-test('a cache of no size serves every page, and keeps none', async () => {
+test('serves every page with a cache of size 0', async () => {
   const cache = createPageCache(0)
   expect((await cache.get('/', 1, async () => page(1000))).body.length).toBe(1000)
   expect(cache.peek('/', 1)).toBeUndefined()
@@ -109,11 +109,11 @@ test.each([
   ['deflate, zstd', 'identity'],
   ['x-br', 'identity'],
   ['brotli', 'identity'],
-])('who accepts %j gets %s', (accepted, encoding) => {
+])('Accept-Encoding %j selects %s', (accepted, encoding) => {
   expect(chooseEncoding(accepted)).toBe(encoding)
 })
 
-test('no header makes the choice fail', () => {
+test('handles any Accept-Encoding header', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 2000 }), (header) => {
       expect(['br', 'gzip', 'identity']).toContain(chooseEncoding(header))

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { Negotiator } from '@fastify/accept-negotiator'
 import { LRUCache } from 'lru-cache'
-import { tell } from '#server/seeing/tell.ts'
+import { emit } from '#server/telemetry/events.ts'
 
 export interface RenderedPage {
   status: number
@@ -12,36 +13,32 @@ export interface RenderedPage {
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** A page kept for everybody. */
 export interface CachedPage extends RenderedPage {
   revision: number
   etag: string
-  /** What has been asked for so far, compressed once. */
   encoded: Partial<Record<Encoding, Buffer>>
 }
 
 export interface PageCache {
-  /** The page as kept, or undefined when it is not, or was made before this revision. */
   peek(key: string, revision: number): CachedPage | undefined
-  /** The page as last kept, of whatever revision: better than none while nobody can say which it should be. */
+  /** The last cached page of any revision, for when the database is unavailable. */
   last(key: string): CachedPage | undefined
-  /** The page as of this revision or a later one; rendered once, however many ask at the same time. Only successes are kept. */
+  /** Renders each page once for concurrent requests. Caches only status 200. */
   get(key: string, revision: number, render: () => Promise<RenderedPage>): Promise<CachedPage | RenderedPage>
 }
 
-/** Pages that are the same for everybody, kept until the catalogue changes. Bounded by bytes. */
 export function createPageCache(maxBytes: number): PageCache {
   const pages = new LRUCache<string, CachedPage>({
     maxSize: Math.max(1, maxBytes),
-    // Compressed copies come later; together they stay below half of the page.
+    // Compressed copies add less than half of the page's size.
     sizeCalculation: (page) => Math.ceil(page.body.length * 1.5) + 1,
   })
-  const underway = new Map<string, Set<Flight>>()
+  const inFlight = new Map<string, Set<Rendering>>()
   let newest = 0
 
   function peek(key: string, revision: number): CachedPage | undefined {
-    const kept = pages.get(key)
-    return kept?.revision === revision ? kept : undefined
+    const cached = pages.get(key)
+    return cached?.revision === revision ? cached : undefined
   }
 
   async function make(key: string, revision: number, render: () => Promise<RenderedPage>) {
@@ -49,19 +46,19 @@ export function createPageCache(maxBytes: number): PageCache {
     if (page.status !== 200) return page
     const cached = toCached(page, revision)
     if ((pages.peek(key)?.revision ?? 0) <= revision) pages.set(key, cached)
-    tell({ what: 'page cache', bytes: pages.calculatedSize, pages: pages.size })
+    emit({ what: 'page cache', bytes: pages.calculatedSize, pages: pages.size })
     return cached
   }
 
-  function start(key: string, revision: number, render: () => Promise<RenderedPage>): Flight {
-    const flights = underway.get(key) ?? new Set()
+  function start(key: string, revision: number, render: () => Promise<RenderedPage>): Rendering {
+    const renderings = inFlight.get(key) ?? new Set()
     const page = make(key, revision, render).finally(() => {
-      flights.delete(flight)
-      if (flights.size === 0) underway.delete(key)
+      renderings.delete(rendering)
+      if (renderings.size === 0) inFlight.delete(key)
     })
-    const flight = { revision, page }
-    underway.set(key, flights.add(flight))
-    return flight
+    const rendering = { revision, page }
+    inFlight.set(key, renderings.add(rendering))
+    return rendering
   }
 
   return {
@@ -70,32 +67,30 @@ export function createPageCache(maxBytes: number): PageCache {
     async get(key, revision, render) {
       newest = Math.max(newest, revision)
       while (true) {
-        const kept = pages.get(key)
-        const flights = [...(underway.get(key) ?? [])]
+        const cached = pages.get(key)
+        const renderings = [...(inFlight.get(key) ?? [])]
         const known =
-          kept && kept.revision >= revision ? kept : flights.find((each) => each.revision >= revision)?.page
+          cached && cached.revision >= revision
+            ? cached
+            : renderings.find((each) => each.revision >= revision)?.page
         if (known) {
-          tell({ what: 'page', from: 'cache' })
+          emit({ what: 'page', from: 'cache' })
           return known
         }
-        if (flights.length < AT_ONCE) return start(key, newest, render).page
-        await Promise.race(flights.map(({ page }) => page.catch(() => {})))
+        if (renderings.length < MAX_RENDERINGS) return start(key, newest, render).page
+        await Promise.race(renderings.map(({ page }) => page.catch(() => {})))
       }
     },
   }
 }
 
-/** A page being made, as of a revision at least. */
-interface Flight {
+interface Rendering {
   revision: number
   page: Promise<CachedPage | RenderedPage>
 }
 
-/**
- * A change while a page is made has it made once more. Further changes wait for one of the two and share the next: ten
- * sales in a moment would otherwise make a page ten times that nobody sees but once.
- */
-const AT_ONCE = 2
+/** Limits repeated rendering while the catalog changes quickly: further changes share the next rendering. */
+const MAX_RENDERINGS = 2
 
 function toCached(page: RenderedPage, revision: number): CachedPage {
   const etag = `"${createHash('sha256').update(page.body).digest('base64url').slice(0, 22)}"`
@@ -104,10 +99,9 @@ function toCached(page: RenderedPage, revision: number): CachedPage {
 
 const brotli = promisify(brotliCompress)
 const gzipAsync = promisify(gzip)
-/** Near the knee of the curve: a page in under a millisecond, a few per cent above the smallest. */
+/** Compresses a page in under a millisecond; higher levels save only a few percent. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
-/** The page's bytes in an encoding, compressed at the first time of asking. */
 export async function encode(page: CachedPage, encoding: Encoding): Promise<Buffer> {
   const bytes =
     page.encoded[encoding] ??
@@ -116,15 +110,10 @@ export async function encode(page: CachedPage, encoding: Encoding): Promise<Buff
   return bytes
 }
 
-const ACCEPTS = { br: accepting('br'), gzip: accepting('gzip') }
+const negotiator = new Negotiator<Encoding>({
+  supportedValues: ['br', 'gzip', 'identity'],
+})
 
-/** Finds an encoding by its whole name, unless its weight is 0. */
-function accepting(name: Encoding): RegExp {
-  return new RegExp(`(?:^|[\\s,])${name}(?=[\\s,;]|$)(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`, 'i')
-}
-
-/** The best encoding both sides know. */
 export function chooseEncoding(accepted = ''): Encoding {
-  if (ACCEPTS.br.test(accepted)) return 'br'
-  return ACCEPTS.gzip.test(accepted) ? 'gzip' : 'identity'
+  return negotiator.negotiate(accepted.toLowerCase()) ?? 'identity'
 }

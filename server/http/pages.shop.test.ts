@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openCheckout } from '#checks/buyer.ts'
-import { changePiece, loggedIn } from '#checks/staff.ts'
-import { startTestShop, type TestShop, type Visitor } from '#checks/test-shop.ts'
-import { sendRaw } from '#checks/wire.ts'
-import { knifePage, PAGES } from '#contract/addresses.ts'
+import { knifePage, PAGES } from '#contract/paths.ts'
+import { changeProduct, loggedIn } from '#test/support/admin-helpers.ts'
+import { openCheckout } from '#test/support/checkout-helpers.ts'
+import { sendRaw } from '#test/support/raw-http.ts'
+import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
 
 let shop: TestShop
-let staff: Visitor
+let admin: TestClient
 /** How often the pages were asked to render since the test began. */
 let rendered: string[]
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeAll(async () => {
       return web.answer(request, api)
     },
   }
-  staff = await loggedIn(shop, 'admin')
+  admin = await loggedIn(shop, 'admin')
 })
 beforeEach(() => {
   rendered = []
@@ -50,7 +50,7 @@ test.each([
   ['/shop-knives/knife/999/drop-point-hunter', 404],
   ['/shop-knives/knife/abc', 404],
   ['/order-success/00000000-0000-0000-0000-000000000000', 404],
-])('%s has status %i and is a whole page', async (path, status) => {
+])('%s returns status %i and a complete page', async (path, status) => {
   const { status: answered, headers, text } = await get(path)
   expect([answered, headers['content-type']]).toEqual([status, 'text/html; charset=utf-8'])
   expect(text).toMatch(/^<!DOCTYPE html>/i)
@@ -60,7 +60,7 @@ test.each([
 })
 
 test.each(['', '/', '/wrong', '/Drop-Point-Hunter-Black-Walnut', '/%2F%2Fevil.example', '/..%2f..%2f'])(
-  'a piece asked for as %j is sent to its one address for good',
+  'redirects the product URL %j permanently',
   async (slug) => {
     const { status, headers, text } = await get(`/shop-knives/knife/1${slug}`)
     expect([status, headers.location, text]).toEqual([301, knifePage(HUNTER), ''])
@@ -77,7 +77,7 @@ describe('a page’s policy', () => {
     '/nothing',
     '/order-success/x',
   ]
-  test.each(paths)('of %s lets its own scripts run and no other', async (path) => {
+  test.each(paths)('of %s allows only its own scripts', async (path) => {
     const { headers, text } = await get(path)
     const policy = String(headers['content-security-policy'])
     const scripts = /script-src ([^;]+)/.exec(policy)?.[1] ?? ''
@@ -99,9 +99,9 @@ describe('a page’s policy', () => {
   })
 })
 
-test('what staff write is text on every page, whatever it looks like', async () => {
+test('escapes admin input on every page', async () => {
   const name = `</script><script>alert(1)</script><img src=x onerror=alert(2)>`
-  await changePiece(staff, 11, { name, description: `${name}\u2028]]>--><!--<script>` })
+  await changeProduct(admin, 11, { name, description: `${name}\u2028]]>--><!--<script>` })
   for (const path of [
     PAGES.shop,
     knifePage({ id: 11, name }),
@@ -114,7 +114,7 @@ test('what staff write is text on every page, whatever it looks like', async () 
   }
 })
 
-test('a page that a browser has is not sent again, until it changes', async () => {
+test('answers 304 until the page changes', async () => {
   const { headers } = await get(PAGES.shop)
   const etag = String(headers.etag)
   expect(etag).toMatch(/^"[\w-]{22}"$/)
@@ -124,11 +124,11 @@ test('a page that a browser has is not sent again, until it changes', async () =
     expect([known, again.status, again.text, again.headers.etag]).toEqual([known, 304, '', etag])
   }
   expect((await get(PAGES.shop, { 'if-none-match': '"other"' })).status).toBe(200)
-  await changePiece(staff, 2, { price: 246 })
+  await changeProduct(admin, 2, { price: 246 })
   expect((await get(PAGES.shop, { 'if-none-match': etag })).status).toBe(200)
 })
 
-test('a page travels in the best way both sides know, and is the same page', async () => {
+test('compresses pages with the best supported encoding', async () => {
   const plain = await get(PAGES.shop)
   expect(plain.headers['content-encoding']).toBeUndefined()
   for (const [accepted, used, unpack] of [
@@ -147,9 +147,9 @@ test('a page travels in the best way both sides know, and is the same page', asy
   expect((await get(PAGES.shop, { 'accept-encoding': 'identity' })).text === plain.text).toBe(true)
 })
 
-test('a public page is the same for everybody, and marks nobody', async () => {
+test('serves public pages without cookies', async () => {
   const guest = await get(PAGES.home)
-  const cookie = [...staff.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const cookie = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   for (const path of [PAGES.home, PAGES.shop, knifePage(HUNTER), PAGES.cart, PAGES.checkout]) {
     const [anyone, someone] = [
       await get(path),
@@ -164,13 +164,13 @@ test('a public page is the same for everybody, and marks nobody', async () => {
   expect(guest.headers['cache-control']).toBe('no-cache')
 })
 
-test('a page made for one visitor is kept by nobody', async () => {
+test('forbids caching of personal pages', async () => {
   const { headers } = await get('/order-success/x')
   expect(headers['cache-control']).toBe('private, no-store')
   expect(headers.etag).toBeUndefined()
 })
 
-test('a query key that no page knows changes nothing and costs nothing', async () => {
+test('ignores unknown query parameters without rendering again', async () => {
   const [home, listing] = [await get(PAGES.home), await get(`${PAGES.allKnives}?sort=name-a-z`)]
   rendered = []
   for (const query of ['utm_source=mail', 'fbclid=1', 'page=2', 'x='.padEnd(3000, 'x'), '__proto__=1']) {
@@ -182,42 +182,42 @@ test('a query key that no page knows changes nothing and costs nothing', async (
   expect(rendered).toEqual([])
 })
 
-test('fifty visitors at once cost one rendering', async () => {
-  await changePiece(staff, 3, { stock: 9 })
+test('renders once for fifty concurrent visitors', async () => {
+  await changeProduct(admin, 3, { stock: 9 })
   const answers = await Promise.all(Array.from({ length: 50 }, () => get(PAGES.allKnives)))
   expect(rendered).toHaveLength(1)
   expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
 })
 
-test('a change of price, stock or name is on every page with the next request, and so is a piece’s end', async () => {
+test('shows changes and deletions of products with the next request', async () => {
   const page = knifePage({ id: 9, name: 'Forge-Finish Santoku, Wild Cherry' })
   const pages = [PAGES.allKnives, '/shop-knives/category/kitchen-knives', page]
   for (const path of pages) expect((await get(path)).text).toContain('$295')
 
-  await changePiece(staff, 9, { price: 301 })
+  await changeProduct(admin, 9, { price: 301 })
   for (const path of pages) {
     const { text } = await get(path)
     expect([path, text.includes('$301'), text.includes('$295')]).toEqual([path, true, false])
   }
 
   const before = await get(page)
-  await changePiece(staff, 9, { stock: 0 })
+  await changeProduct(admin, 9, { stock: 0 })
   expect((await get(page)).text).not.toBe(before.text)
 
-  await staff.api.admin.deleteProduct({ id: '9' })
+  await admin.api.admin.deleteProduct({ id: '9' })
   expect((await get(page)).status).toBe(404)
   for (const path of pages.slice(0, 2)) expect((await get(path)).text).not.toContain('Santoku')
 })
 
-test('an order takes its pieces off the pages at once', async () => {
+test('shows reduced stock right after an order', async () => {
   const page = knifePage({ id: 5, name: 'Nine-Inch Bowie, Brass & Cocobolo' })
   const before = (await get(page)).text
-  await openCheckout(shop.visitor(), [{ id: 5, quantity: 1 }])
+  await openCheckout(shop.client(), [{ id: 5, quantity: 1 }])
   expect((await get(page)).text).not.toBe(before)
 })
 
-test('nothing a visitor sends ends up in another visitor’s page', async () => {
-  await changePiece(staff, 4, { stock: 7 })
+test('never leaks request data into shared pages', async () => {
+  await changeProduct(admin, 4, { stock: 7 })
   const evil = 'evil.example'
   const poison = {
     host: evil,
@@ -310,7 +310,7 @@ test.each([
   '/shop-knives/category/constructor',
   '/constructor',
   '/__proto__',
-])('%.60s is no error of ours, and leads to no other site', async (path) => {
+])('%.60s causes no server error and no redirect to another site', async (path) => {
   const { status, headers, text } = await get(encodeURI(path).replaceAll('%25', '%'))
   expect(status).toBeLessThan(500)
   expect([200, 202, 301, 302, 400, 404]).toContain(status)

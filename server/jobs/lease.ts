@@ -1,27 +1,27 @@
-import { CLOCKS_DIFFER_AT_MOST_MS } from '#server/clocks.ts'
 import type { Db } from '#server/db/open.ts'
+import { MAX_CLOCK_SKEW_MS } from '#server/time/clock-skew.ts'
 
 /**
- * One of several machines does a job at a time: whoever holds the lease. It is taken for a while, so that a machine that
- * died holds it no longer than that, and its clock, should it be set back, no longer either. @returns whether it is ours now.
+ * Allows one process at a time to run a job. Also replaces a lease that expires implausibly late, which a wrong clock wrote.
+ * @returns whether this process holds the lease.
  */
-export async function takeLease(
+export async function acquireLease(
   db: Db,
-  lease: { name: string; holder: string; forMs: number },
+  lease: { name: string; owner: string; forMs: number },
   now: number,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('leases')
-    .values({ name: lease.name, holder: lease.holder, expires_at: now + lease.forMs })
+    .values({ name: lease.name, holder: lease.owner, expires_at: now + lease.forMs })
     .onConflict((conflict) =>
       conflict
         .column('name')
-        .doUpdateSet({ holder: lease.holder, expires_at: now + lease.forMs })
+        .doUpdateSet({ holder: lease.owner, expires_at: now + lease.forMs })
         .where((row) =>
           row.or([
-            row('leases.holder', '=', lease.holder),
+            row('leases.holder', '=', lease.owner),
             row('leases.expires_at', '<=', now),
-            row('leases.expires_at', '>', now + lease.forMs + CLOCKS_DIFFER_AT_MOST_MS),
+            row('leases.expires_at', '>', now + lease.forMs + MAX_CLOCK_SKEW_MS),
           ]),
         ),
     )
@@ -29,7 +29,6 @@ export async function takeLease(
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** Lets others go on at once, for an orderly end. */
-export async function releaseLeases(db: Db, holder: string): Promise<void> {
-  await db.deleteFrom('leases').where('holder', '=', holder).execute()
+export async function releaseLeases(db: Db, owner: string): Promise<void> {
+  await db.deleteFrom('leases').where('holder', '=', owner).execute()
 }

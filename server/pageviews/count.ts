@@ -1,13 +1,12 @@
-import type { PageView } from '#contract/pageviews.ts'
+import type { PageView } from '#contract/analytics/pageviews.ts'
 import type { Db } from '#server/db/open.ts'
-import { countPiece } from './piece-days.ts'
+import { countProduct } from './daily-product-stats.ts'
 import { publicPage } from './public-page.ts'
 
-/** Counts a view, under the page's own address. What is not a public page is not counted, and nobody is told. */
 export async function countView(db: Db, address: string, at: number): Promise<void> {
   const page = await publicPage(db, address)
   if (page === null) return
-  const { path, pieceId } = page
+  const { path, productId } = page
   await db.transaction().execute(async (tx) => {
     await tx
       .insertInto('page_views')
@@ -19,11 +18,10 @@ export async function countView(db: Db, address: string, at: number): Promise<vo
         })),
       )
       .execute()
-    if (pieceId) await countPiece(tx, pieceId, 'views', at)
+    if (productId) await countProduct(tx, productId, 'views', at)
   })
 }
 
-/** Most viewed first. */
 export async function listViews(db: Db): Promise<PageView[]> {
   const rows = await db
     .selectFrom('page_views')

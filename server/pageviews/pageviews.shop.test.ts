@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestShop, type TestShop, type Visitor } from '#checks/test-shop.ts'
-import { post, staff } from '#checks/writer.ts'
-import { categoryPage, knifePage, PAGES } from '#contract/addresses.ts'
+import { categoryPage, knifePage, PAGES } from '#contract/paths.ts'
+import { post, admin as staff } from '#test/support/contact-helpers.ts'
+import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
 
 const TRACK = '/api/public/track-pageview'
 
 let shop: TestShop
-let admin: Visitor
+let admin: TestClient
 beforeAll(async () => {
   shop = await startTestShop()
   admin = await staff(shop)
@@ -19,11 +19,11 @@ async function views(): Promise<Record<string, number>> {
 }
 
 async function track(path: unknown) {
-  return post(shop.visitor(), TRACK, { path })
+  return post(shop.client(), TRACK, { path })
 }
 
-test('every public page is counted under its own address', async () => {
-  const { data: piece } = await admin.api.products.get({ id: '1' })
+test('counts every public page under its path', async () => {
+  const { data: product } = await admin.api.products.get({ id: '1' })
   const { data: categories } = await admin.api.products.allCategories({})
   const pages = [
     PAGES.home,
@@ -37,7 +37,7 @@ test('every public page is counted under its own address', async () => {
     PAGES.terms,
     PAGES.cart,
     PAGES.checkout,
-    knifePage(piece),
+    knifePage(product),
     ...categories.map(({ name }) => categoryPage(name)),
   ]
   for (const page of pages) expect(await track(page)).toMatchObject({ status: 200, body: { success: true } })
@@ -46,12 +46,12 @@ test('every public page is counted under its own address', async () => {
   expect(Object.keys(counted)).toHaveLength(pages.length)
 })
 
-test('however an address is written, its page is counted once more', async () => {
+test('counts any spelling of a URL for the same page', async () => {
   const before = await views()
   const written = ['/about?from=mail', '/about#jesse', '/about/', '/About', '/%61bout', '/about?a=/x#y?z']
   for (const address of written) await track(address)
-  const { data: piece } = await admin.api.products.get({ id: '1' })
-  const page = knifePage(piece)
+  const { data: product } = await admin.api.products.get({ id: '1' })
+  const page = knifePage(product)
   for (const address of ['/shop-knives/knife/1', '/shop-knives/knife/1/old-name', `${page}?ref=1`]) {
     await track(address)
   }
@@ -84,7 +84,7 @@ test.each([
   '/\u0001',
   '/constructor',
   `/${'x'.repeat(511)}`,
-])('what is no public page of the shop is not counted, and nobody is told: %j', async (path) => {
+])('silently ignores views of %j', async (path) => {
   const before = await views()
   expect(await track(path)).toMatchObject({ status: 200, body: { success: true } })
   expect(await views()).toEqual(before)
@@ -99,40 +99,40 @@ test.each([
   ' /about',
   7,
   null,
-])('what is no path of this site is refused: %j', async (path) => {
+])('rejects the path %j', async (path) => {
   const refused = await track(path)
   expect(refused).toMatchObject({ status: 400, body: { fields: { path: expect.any(String) } } })
 })
 
-test('half a character is refused, as in every call', async () => {
+test('rejects lone surrogates', async () => {
   const before = await views()
   expect(await track('/about\ud800')).toMatchObject({ status: 400, body: { error: expect.any(String) } })
   expect(await views()).toEqual(before)
 })
 
-test('more than 512 characters are refused', async () => {
+test('rejects more than 512 characters', async () => {
   expect((await track(`/${'x'.repeat(512)}`)).status).toBe(400)
 })
 
-test('a deleted piece is not counted any more', async () => {
+test('does not count deleted products', async () => {
   await admin.api.admin.deleteProduct({ id: '5' })
   const before = await views()
   await track('/shop-knives/knife/5')
   expect(await views()).toEqual(before)
 })
 
-test('views at the same moment are all counted, from logged-in visitors without a token too', async () => {
+test('counts concurrent views, also of logged-in users without a CSRF token', async () => {
   const before = (await views())[PAGES.contact] ?? 0
   const answers = await Promise.all(
     Array.from({ length: 40 }, (_, place) =>
-      post(place % 2 === 0 ? admin : shop.visitor(), TRACK, { path: PAGES.contact }),
+      post(place % 2 === 0 ? admin : shop.client(), TRACK, { path: PAGES.contact }),
     ),
   )
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   expect((await views())[PAGES.contact]).toBe(before + 40)
 })
 
-test('staff see a bare list, most viewed first, each with the time of its last view', async () => {
+test('lists pages by views with the time of the last view', async () => {
   shop.passTime(60_000)
   const at = shop.shop.now()
   await track(PAGES.contact)
@@ -147,5 +147,5 @@ test('staff see a bare list, most viewed first, each with the time of its last v
     updated_at: expect.any(String),
   })
   expect(Date.parse(list[0]?.updated_at ?? '')).toBeGreaterThanOrEqual(at)
-  await expect(shop.visitor().api.admin.pageviews({})).rejects.toMatchObject({ status: 401 })
+  await expect(shop.client().api.admin.pageviews({})).rejects.toMatchObject({ status: 401 })
 })

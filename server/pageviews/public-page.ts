@@ -1,32 +1,27 @@
-import { categoryPage, knifePage, PAGES } from '#contract/addresses.ts'
+import { categoryPage, knifePage, PAGES } from '#contract/paths.ts'
 import type { Db } from '#server/db/open.ts'
 
 interface PublicPage {
   path: string
-  /** The piece it shows, when it is a piece's page. */
-  pieceId?: number
+  productId?: number
 }
 
-/**
- * The address under which a page is known, for any way to write it: other capitals, a slash at the end, a query, a
- * piece's old name. Null for what is not a public page of the shop. Order pages, each meant for one buyer, are none.
- */
+/** The canonical path of a public page, or null. Order pages are private to one customer and not counted. */
 export async function publicPage(db: Db, address: string): Promise<PublicPage | null> {
   const segments = segmentsOf(address)
   if (!segments) return null
   const fixed = FIXED_PAGES.find((page) => match(page, segments))
   if (fixed) return { path: fixed }
   const knife = match(PAGES.knife, segments)
-  if (knife) return knownKnife(db, knife.id ?? '')
+  if (knife) return findProductPage(db, knife.id ?? '')
   const category = match(PAGES.category, segments)
-  return category ? knownCategory(db, category.categorySlug ?? '') : null
+  return category ? findCategoryPage(db, category.categorySlug ?? '') : null
 }
 
 const FIXED_PAGES = Object.values(PAGES).filter(
   (page) => !page.includes(':') && !/^\/(admin|user)(\/|$)/.test(page),
 )
 
-/** The decoded parts between the slashes; null when a part is no text. */
 function segmentsOf(address: string): string[] | null {
   const [path = ''] = address.split(/[?#]/, 1)
   try {
@@ -36,7 +31,7 @@ function segmentsOf(address: string): string[] | null {
   }
 }
 
-/** Compares as the pages' router does: fixed parts in any case, `:name` any one part, `:name?` one or none. */
+/** Matches like the page router: static segments ignore case, `:name` is required, `:name?` is optional. */
 function match(page: string, segments: string[]): Record<string, string | undefined> | null {
   const parts = page.split('/').slice(1).filter(Boolean)
   if (segments.length > parts.length) return null
@@ -51,20 +46,20 @@ function match(page: string, segments: string[]): Record<string, string | undefi
   return params
 }
 
-async function knownKnife(db: Db, id: string): Promise<PublicPage | null> {
+async function findProductPage(db: Db, id: string): Promise<PublicPage | null> {
   if (!/^\d{1,15}$/.test(id)) return null
-  const piece = await db
+  const product = await db
     .selectFrom('products')
     .select(['id', 'name'])
     .where('id', '=', Number(id))
     .where('deleted_at', 'is', null)
     .where('published', '=', 1)
     .executeTakeFirst()
-  return piece ? { path: knifePage(piece), pieceId: piece.id } : null
+  return product ? { path: knifePage(product), productId: product.id } : null
 }
 
-async function knownCategory(db: Db, slug: string): Promise<PublicPage | null> {
-  // No slug holds a character that PostgreSQL keeps no text with.
+async function findCategoryPage(db: Db, slug: string): Promise<PublicPage | null> {
+  // PostgreSQL rejects NUL in text.
   if (slug.includes('\0')) return null
   const category = await db
     .selectFrom('categories')

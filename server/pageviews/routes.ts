@@ -1,19 +1,24 @@
 import type { FastifyInstance } from 'fastify'
 import { api } from '#contract/api.ts'
-import { bind, SUCCESS } from '#server/http/bind.ts'
-import type { Shop } from '#server/shop.ts'
+import type { Db } from '#server/db/open.ts'
+import { addRoute, SUCCESS } from '#server/http/endpoint.ts'
 import { countView, listViews } from './count.ts'
-import { countCart } from './piece-days.ts'
+import { countCart } from './daily-product-stats.ts'
 
-export function pageviewRoutes(app: FastifyInstance, shop: Shop): void {
+interface PageviewRouteDeps {
+  db: Db
+  now(): number
+}
+
+export function pageviewRoutes(app: FastifyInstance, shop: PageviewRouteDeps): void {
   const { db } = shop
-  bind(app, api.public.trackPageview, async ({ path }) => {
+  addRoute(app, api.public.trackPageview, async ({ path }) => {
     await countView(db, path, shop.now())
     return SUCCESS
   })
-  bind(app, api.public.trackCart, async ({ product_id }) => {
+  addRoute(app, api.public.trackCart, async ({ product_id }) => {
     await countCart(db, product_id, shop.now())
     return SUCCESS
   })
-  bind(app, api.admin.pageviews, () => listViews(db))
+  addRoute(app, api.admin.pageviews, () => listViews(db))
 }

@@ -1,20 +1,17 @@
-import { pictureUrl } from '#contract/pictures.ts'
-import { TRASH_KEPT_MS } from '#contract/shop.ts'
-import type { Trashed } from '#contract/trash.ts'
-import type { TrashKind } from '#contract/trash-kinds.ts'
+import { imageUrl } from '#contract/images/images.ts'
+import { TRASH_KEPT_MS } from '#contract/limits.ts'
+import type { Trashed } from '#contract/trash/trash.ts'
+import type { TrashKind } from '#contract/trash/trash-kinds.ts'
 import type { Db } from '#server/db/open.ts'
 
-/** Something in the trash. */
 export interface Found {
   kind: TrashKind
   id: number
   deleted_at: number
 }
 
-/** What is particular to one of them. */
 type Particulars = Pick<Trashed, 'name'> & Partial<Omit<Trashed, keyof Found | 'goes_at'>>
 
-/** Says of each what it is called, what comes back with it, and what stands in its way; the order is kept. */
 export async function describeTrashed(db: Db, found: Found[]): Promise<Trashed[]> {
   const known = new Map<TrashKind, Map<number, Particulars>>()
   for (const [kind, rows] of Map.groupBy(found, (row) => row.kind)) {
@@ -35,11 +32,11 @@ export async function describeTrashed(db: Db, found: Found[]): Promise<Trashed[]
   })
 }
 
-const PLAIN = { excerpt: null, image_url: null, product: null, pieces: 0, blocked: null }
+const PLAIN = { excerpt: null, image_url: null, product: null, products: 0, blocked: null }
 
 const DESCRIBE: Record<TrashKind, (db: Db, ids: number[]) => Promise<({ id: number } & Particulars)[]>> = {
   product: describeProducts,
-  picture: describePictures,
+  image: describeImages,
   category: describeCategories,
   tag: describeTags,
   message: describeMessages,
@@ -65,13 +62,13 @@ async function describeProducts(db: Db, ids: number[]) {
   return rows.map(({ id, name, category, category_deleted_at, hash }) => ({
     id,
     name,
-    image_url: hash === null ? null : pictureUrl(hash),
+    image_url: hash === null ? null : imageUrl(hash),
     blocked:
       category_deleted_at === null ? null : `Its category '${category}' is in the trash. Restore that first.`,
   }))
 }
 
-async function describePictures(db: Db, ids: number[]) {
+async function describeImages(db: Db, ids: number[]) {
   const rows = await db
     .selectFrom('product_pictures')
     .innerJoin('products', 'products.id', 'product_pictures.product_id')
@@ -82,7 +79,7 @@ async function describePictures(db: Db, ids: number[]) {
   return rows.map(({ id, alt, hash, product_id, product_name, product_deleted_at }) => ({
     id,
     name: alt,
-    image_url: pictureUrl(hash),
+    image_url: imageUrl(hash),
     product: { id: product_id, name: product_name },
     blocked:
       product_deleted_at === null ? null : `Its piece '${product_name}' is in the trash. Restore that first.`,
@@ -97,7 +94,7 @@ async function describeCategories(db: Db, ids: number[]) {
       selectFrom('products')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .whereRef('trashed_with', '=', 'categories.id')
-        .as('pieces'),
+        .as('products'),
       selectFrom('categories as other')
         .select('other.name')
         .whereRef('other.slug', '=', 'categories.slug')
@@ -106,11 +103,11 @@ async function describeCategories(db: Db, ids: number[]) {
     ])
     .where('id', 'in', ids)
     .execute()
-  return rows.map(({ id, name, picture_hash, pieces, taken_by }) => ({
+  return rows.map(({ id, name, picture_hash, products, taken_by }) => ({
     id,
     name,
-    image_url: picture_hash === null ? null : pictureUrl(picture_hash),
-    pieces: pieces ?? 0,
+    image_url: picture_hash === null ? null : imageUrl(picture_hash),
+    products: products ?? 0,
     blocked: taken_by === null ? null : `There is a category '${taken_by}' already.`,
   }))
 }
@@ -125,7 +122,7 @@ async function describeTags(db: Db, ids: number[]) {
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .whereRef('tag_id', '=', 'tags.id')
         .where('products.deleted_at', 'is', null)
-        .as('pieces'),
+        .as('products'),
       selectFrom('tags as other')
         .select('other.name')
         .whereRef('other.name_key', '=', 'tags.name_key')
@@ -134,10 +131,10 @@ async function describeTags(db: Db, ids: number[]) {
     ])
     .where('id', 'in', ids)
     .execute()
-  return rows.map(({ id, name, pieces, taken_by }) => ({
+  return rows.map(({ id, name, products, taken_by }) => ({
     id,
     name,
-    pieces: pieces ?? 0,
+    products: products ?? 0,
     blocked: taken_by === null ? null : `There is a tag '${taken_by}' already.`,
   }))
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { TRASH_KEPT_MS } from '#contract/shop.ts'
-import type { Trashed } from '#contract/trash.ts'
-import { TRASH_KINDS, type TrashKind } from '#contract/trash-kinds.ts'
+import { TRASH_KEPT_MS } from '#contract/limits.ts'
+import type { Trashed } from '#contract/trash/trash.ts'
+import { TRASH_KINDS, type TrashKind } from '#contract/trash/trash-kinds.ts'
 import type { Db } from '#server/db/open.ts'
 import { describeTrashed, type Found } from './describe.ts'
 
@@ -11,7 +11,6 @@ export interface TrashQuery {
   kind?: TrashKind | undefined
 }
 
-/** What was deleted and can still come back, the latest first. Pieces that went with their category are not named apart. */
 export async function listTrash(
   db: Db,
   query: TrashQuery,
@@ -42,7 +41,6 @@ async function countTrash(db: Db, since: number): Promise<Record<TrashKind, numb
   return Object.fromEntries(TRASH_KINDS.map((kind) => [kind, count(kind)])) as Record<TrashKind, number>
 }
 
-/** One row for each thing: what it is, which, and when it was deleted. */
 function inTrash(db: Db, since: number) {
   const kind = (name: TrashKind) => sql.lit(name).$castTo<string>().as('kind')
   const of = (table: 'categories' | 'tags' | 'messages' | 'product_pictures', name: TrashKind) =>
@@ -57,7 +55,7 @@ function inTrash(db: Db, since: number) {
     .select(({ ref }) => ref('deleted_at').$castTo<number>().as('deleted_at'))
     .where('deleted_at', '>', since)
     .where('trashed_with', 'is', null)
-    .unionAll(of('product_pictures', 'picture'))
+    .unionAll(of('product_pictures', 'image'))
     .unionAll(of('categories', 'category'))
     .unionAll(of('tags', 'tag'))
     .unionAll(of('messages', 'message'))

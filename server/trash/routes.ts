@@ -1,9 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { api } from '#contract/api.ts'
-import { bind } from '#server/http/bind.ts'
-import type { Shop } from '#server/shop.ts'
+import type { Db } from '#server/db/open.ts'
+import { addRoute } from '#server/http/endpoint.ts'
 import { listTrash } from './list.ts'
 
-export function trashRoutes(app: FastifyInstance, { db, now }: Shop): void {
-  bind(app, api.admin.trash, (query) => listTrash(db, query, now()))
+interface TrashRouteDeps {
+  db: Db
+  now(): number
+}
+
+export function trashRoutes(app: FastifyInstance, { db, now }: TrashRouteDeps): void {
+  addRoute(app, api.admin.trash, (query) => listTrash(db, query, now()))
 }

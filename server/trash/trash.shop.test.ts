@@ -1,81 +1,81 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { form, sendForm } from '#checks/form.ts'
-import { freshJpeg } from '#checks/pictures.ts'
-import { loggedIn } from '#checks/staff.ts'
-import { startTestShop, type TestShop, type Visitor } from '#checks/test-shop.ts'
-import { letter } from '#checks/writer.ts'
-import { pictureHash } from '#contract/pictures.ts'
-import { DAY_MS } from '#contract/shop.ts'
-import type { TrashKind } from '#contract/trash-kinds.ts'
-import { sweepMessages } from '#server/messages/forget.ts'
-import { sweepPictures } from '#server/pictures/sweep.ts'
-import { purgeTrash } from './purge.ts'
+import { imageHash } from '#contract/images/images.ts'
+import { DAY_MS } from '#contract/time.ts'
+import type { TrashKind } from '#contract/trash/trash-kinds.ts'
+import { purgeTrash } from '#server/catalogue/admin/purge.ts'
+import { sweepImages } from '#server/images/sweep.ts'
+import { sweepMessages } from '#server/messages/anonymize.ts'
+import { loggedIn } from '#test/support/admin-helpers.ts'
+import { contactMessage } from '#test/support/contact-helpers.ts'
+import { form, sendForm } from '#test/support/form-body.ts'
+import { freshJpeg } from '#test/support/image-files.ts'
+import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
 
 let shop: TestShop
-let staff: Visitor
+let admin: TestClient
 beforeAll(async () => {
   shop = await startTestShop()
-  staff = await loggedIn(shop, 'admin')
+  admin = await loggedIn(shop, 'admin')
 })
 afterAll(() => shop.close())
 
-async function newPiece(name: string, categoryId = 1): Promise<string> {
-  const piece = { name, description: 'Words', price: 100, stock: 2, category_id: categoryId }
-  return String((await staff.api.admin.createProduct(piece)).data.id)
+async function newProduct(name: string, categoryId = 1): Promise<string> {
+  const product = { name, description: 'Words', price: 100, stock: 2, category_id: categoryId }
+  return String((await admin.api.admin.createProduct(product)).data.id)
 }
 
-async function withPicture(id: string): Promise<string> {
+async function withImage(id: string): Promise<string> {
   const parts = form([{ field: 'images', content: await freshJpeg() }])
-  const { body } = await sendForm(staff, 'POST', `/api/admin/products/${id}/images`, parts)
+  const { body } = await sendForm(admin, 'POST', `/api/admin/products/${id}/images`, parts)
   return body.data.images.at(-1)
 }
 
 async function inTrash(kind?: TrashKind) {
-  return staff.api.admin.trash(kind ? { kind } : {})
+  return admin.api.admin.trash(kind ? { kind } : {})
 }
 
 /** What the hourly turn does, at the shop's own time. */
 async function turn(): Promise<void> {
-  const { db, pictures, now } = shop.shop
+  const { db, images, now } = shop.shop
   await purgeTrash(db, now())
   await sweepMessages(db, now())
-  await sweepPictures(db, pictures, now())
+  await sweepImages(db, images, now())
 }
 
-test('what was deleted is listed with its day, what comes back with it, and how it is called', async () => {
-  const piece = await newPiece('Trashed piece')
-  const picture = await withPicture(await newPiece('Piece with a picture'))
-  const category = (await staff.api.admin.createCategory({ name: 'Trashed category' })).categoryId
-  await newPiece('With its category', category)
-  await newPiece('With its category too', category)
-  const { data: tag } = await staff.api.admin.createTag({ name: 'Trashed tag' })
-  const tagged = await newPiece('Tagged')
-  await staff.api.admin.addProductTags({ id: tagged, tagIds: [tag.id] })
+test('lists deleted items with their date, name and dependents', async () => {
+  const product = await newProduct('Trashed piece')
+  const image = await withImage(await newProduct('Piece with a picture'))
+  const category = (await admin.api.admin.createCategory({ name: 'Trashed category' })).categoryId
+  await newProduct('With its category', category)
+  await newProduct('With its category too', category)
+  const { data: tag } = await admin.api.admin.createTag({ name: 'Trashed tag' })
+  const tagged = await newProduct('Tagged')
+  await admin.api.admin.addProductTags({ id: tagged, tagIds: [tag.id] })
   await shop
-    .visitor()
-    .api.public.sendMessage(letter({ name: 'June', message: `Hello! ${'long '.repeat(50)}` }))
-  const [message] = (await staff.api.admin.messages({})).data
+    .client()
+    .api.public.sendMessage(contactMessage({ name: 'June', message: `Hello! ${'long '.repeat(50)}` }))
+  const [message] = (await admin.api.admin.messages({})).data
 
-  await staff.api.admin.deleteProduct({ id: piece })
-  const { data: owners } = await staff.api.admin.products({ search: 'Piece with a picture' })
-  await staff.api.admin.removeImage({ id: String(owners[0]?.id), imageUrl: picture })
-  await staff.api.admin.deleteCategory({ id: String(category) })
-  await staff.api.admin.deleteTag({ id: String(tag.id) })
-  await staff.api.admin.deleteMessage({ id: String(message?.id) })
+  await admin.api.admin.deleteProduct({ id: product })
+  const { data: owners } = await admin.api.admin.products({ search: 'Piece with a picture' })
+  await admin.api.admin.removeImage({ id: String(owners[0]?.id), imageUrl: image })
+  await admin.api.admin.deleteCategory({ id: String(category) })
+  await admin.api.admin.deleteTag({ id: String(tag.id) })
+  await admin.api.admin.deleteMessage({ id: String(message?.id) })
 
   const { data, total, counts } = await inTrash()
-  expect([total, counts]).toEqual([5, { product: 1, picture: 1, category: 1, tag: 1, message: 1 }])
+  expect([total, counts]).toEqual([5, { product: 1, image: 1, category: 1, tag: 1, message: 1 }])
   const found = (kind: TrashKind) => data.find((each) => each.kind === kind)
-  expect(found('product')).toMatchObject({ id: Number(piece), name: 'Trashed piece', blocked: null })
-  expect(found('picture')).toMatchObject({
+  expect(found('product')).toMatchObject({ id: Number(product), name: 'Trashed piece', blocked: null })
+  expect(found('image')).toMatchObject({
     name: 'Piece with a picture',
-    image_url: picture,
+    image_url: image,
     product: { id: owners[0]?.id, name: 'Piece with a picture' },
   })
-  expect(found('category')).toMatchObject({ name: 'Trashed category', pieces: 2 })
-  expect(found('tag')).toMatchObject({ name: 'Trashed tag', pieces: 1 })
+  expect(found('category')).toMatchObject({ name: 'Trashed category', products: 2 })
+  expect(found('tag')).toMatchObject({ name: 'Trashed tag', products: 1 })
   expect(found('message')).toMatchObject({ name: 'June', excerpt: expect.stringMatching(/^Hello!.*…$/) })
   for (const { deleted_at, goes_at } of data) {
     expect(Date.parse(goes_at) - Date.parse(deleted_at)).toBe(30 * DAY_MS)
@@ -86,74 +86,74 @@ test('what was deleted is listed with its day, what comes back with it, and how 
   expect((await inTrash('tag')).total).toBe(1)
 })
 
-test('a page at a time, each thing once', async () => {
+test('paginates without duplicates', async () => {
   for (let number = 0; number < 5; number += 1) {
-    const { data } = await staff.api.admin.createTag({ name: `Paged ${number}` })
-    await staff.api.admin.deleteTag({ id: String(data.id) })
+    const { data } = await admin.api.admin.createTag({ name: `Paged ${number}` })
+    await admin.api.admin.deleteTag({ id: String(data.id) })
   }
   const { total } = await inTrash()
   const seen: string[] = []
   for (let page = 1; page <= Math.ceil(total / 2); page += 1) {
-    const { data } = await staff.api.admin.trash({ page: String(page), per_page: '2' })
+    const { data } = await admin.api.admin.trash({ page: String(page), per_page: '2' })
     seen.push(...data.map(({ kind, id }) => `${kind} ${id}`))
   }
   expect([seen.length, new Set(seen).size]).toEqual([total, total])
   for (const query of ['kind=order', 'page=0', 'per_page=101']) {
-    expect((await staff.fetch(`/api/admin/trash?${query}`)).status).toBe(400)
+    expect((await admin.fetch(`/api/admin/trash?${query}`)).status).toBe(400)
   }
 })
 
-test('what stands in the way of a restore is said, and goes with it', async () => {
-  const category = (await staff.api.admin.createCategory({ name: 'In the way' })).categoryId
-  const piece = await newPiece('Its piece', category)
-  const picture = await withPicture(piece)
-  await staff.api.admin.removeImage({ id: piece, imageUrl: picture })
-  await staff.api.admin.deleteProduct({ id: piece })
-  await staff.api.admin.deleteCategory({ id: String(category) })
-  await staff.api.admin.createCategory({ name: 'In The Way' })
+test('explains what blocks a restore', async () => {
+  const category = (await admin.api.admin.createCategory({ name: 'In the way' })).categoryId
+  const product = await newProduct('Its piece', category)
+  const image = await withImage(product)
+  await admin.api.admin.removeImage({ id: product, imageUrl: image })
+  await admin.api.admin.deleteProduct({ id: product })
+  await admin.api.admin.deleteCategory({ id: String(category) })
+  await admin.api.admin.createCategory({ name: 'In The Way' })
   const blockedOf = async (kind: TrashKind, name: string) =>
     (await inTrash(kind)).data.find((each) => each.name === name)?.blocked
   expect(await blockedOf('category', 'In the way')).toBe("There is a category 'In The Way' already.")
   expect(await blockedOf('product', 'Its piece')).toBe(
     "Its category 'In the way' is in the trash. Restore that first.",
   )
-  expect(await blockedOf('picture', 'Its piece')).toBe(
+  expect(await blockedOf('image', 'Its piece')).toBe(
     "Its piece 'Its piece' is in the trash. Restore that first.",
   )
-  const { data: tag } = await staff.api.admin.createTag({ name: 'Also taken' })
-  await staff.api.admin.deleteTag({ id: String(tag.id) })
-  await staff.api.admin.createTag({ name: 'ALSO TAKEN' })
+  const { data: tag } = await admin.api.admin.createTag({ name: 'Also taken' })
+  await admin.api.admin.deleteTag({ id: String(tag.id) })
+  await admin.api.admin.createTag({ name: 'ALSO TAKEN' })
   expect(await blockedOf('tag', 'Also taken')).toBe("There is a tag 'ALSO TAKEN' already.")
 })
 
-test('after 30 days the trash is emptied: words, pictures and links go, the books stay whole', async () => {
+test('purges the trash after 30 days but keeps order data', async () => {
   const { db, config } = shop.shop
-  const piece = await newPiece('To be purged')
-  const shared = await withPicture(piece)
-  const own = await withPicture(piece)
-  const other = await newPiece('Shows the same picture')
+  const product = await newProduct('To be purged')
+  const shared = await withImage(product)
+  const own = await withImage(product)
+  const other = await newProduct('Shows the same picture')
   const copy = await fetch(shop.url + shared)
   expect(copy.status).toBe(200)
   await db
     .insertInto('product_pictures')
-    .values({ product_id: Number(other), position: 0, hash: pictureHash(shared) ?? '', alt: 'The same' })
+    .values({ product_id: Number(other), position: 0, hash: imageHash(shared) ?? '', alt: 'The same' })
     .execute()
-  const category = (await staff.api.admin.createCategory({ name: 'To be purged' })).categoryId
+  const category = (await admin.api.admin.createCategory({ name: 'To be purged' })).categoryId
   const image = form([{ field: 'image', content: await freshJpeg() }])
-  const { body } = await sendForm(staff, 'POST', `/api/admin/categories/${category}/image`, image)
-  const along = await newPiece('Purged along', category)
-  const kept = await newPiece('Kept piece')
-  const removed = await withPicture(kept)
-  const remains = await withPicture(kept)
-  const { data: tag } = await staff.api.admin.createTag({ name: 'To be purged' })
-  await staff.api.admin.addProductTags({ id: kept, tagIds: [tag.id] })
-  await staff.api.admin.deleteProduct({ id: piece })
-  await staff.api.admin.deleteCategory({ id: String(category) })
-  await staff.api.admin.removeImage({ id: kept, imageUrl: removed })
-  await staff.api.admin.deleteTag({ id: String(tag.id) })
+  const { body } = await sendForm(admin, 'POST', `/api/admin/categories/${category}/image`, image)
+  const along = await newProduct('Purged along', category)
+  const kept = await newProduct('Kept piece')
+  const removed = await withImage(kept)
+  const remains = await withImage(kept)
+  const { data: tag } = await admin.api.admin.createTag({ name: 'To be purged' })
+  await admin.api.admin.addProductTags({ id: kept, tagIds: [tag.id] })
+  await admin.api.admin.deleteProduct({ id: product })
+  await admin.api.admin.deleteCategory({ id: String(category) })
+  await admin.api.admin.removeImage({ id: kept, imageUrl: removed })
+  await admin.api.admin.deleteTag({ id: String(tag.id) })
 
   shop.passTime(30 * DAY_MS - 60_000)
-  staff = await loggedIn(shop, 'admin')
+  admin = await loggedIn(shop, 'admin')
   await turn()
   const before = (await inTrash()).data.filter(({ name }) => name.startsWith('To be purged'))
   expect(before.map(({ kind }) => kind).toSorted()).toEqual(['category', 'product', 'tag'])
@@ -164,18 +164,18 @@ test('after 30 days the trash is emptied: words, pictures and links go, the book
   await turn()
   expect((await inTrash()).total).toBe(0)
   for (const restore of [
-    () => staff.api.admin.restoreProduct({ id: piece }),
-    () => staff.api.admin.restoreProduct({ id: along }),
-    () => staff.api.admin.restoreCategory({ id: String(category) }),
-    () => staff.api.admin.restoreTag({ id: String(tag.id) }),
-    () => staff.api.admin.restoreImage({ id: kept, imageUrl: removed }),
+    () => admin.api.admin.restoreProduct({ id: product }),
+    () => admin.api.admin.restoreProduct({ id: along }),
+    () => admin.api.admin.restoreCategory({ id: String(category) }),
+    () => admin.api.admin.restoreTag({ id: String(tag.id) }),
+    () => admin.api.admin.restoreImage({ id: kept, imageUrl: removed }),
   ]) {
     await expect(restore()).rejects.toMatchObject({ status: 404 })
   }
   const rows = await db
     .selectFrom('products')
     .select(['description', 'stock'])
-    .where('id', 'in', [Number(piece), Number(along)])
+    .where('id', 'in', [Number(product), Number(along)])
     .execute()
   expect(rows).toEqual([
     { description: '', stock: 2 },
@@ -184,7 +184,7 @@ test('after 30 days the trash is emptied: words, pictures and links go, the book
   for (const url of [own, removed, body.image_url]) expect((await fetch(shop.url + url)).status).toBe(404)
   for (const url of [shared, remains]) expect((await fetch(shop.url + url)).status).toBe(200)
   const originals = await readdir(join(config.DATA_DIR, 'originals'))
-  const hasOriginal = (url: string) => originals.some((name) => name.startsWith(pictureHash(url) ?? '-'))
+  const hasOriginal = (url: string) => originals.some((name) => name.startsWith(imageHash(url) ?? '-'))
   expect([own, removed, shared, remains].map(hasOriginal)).toEqual([false, false, true, true])
   expect(await shop.audit()).toEqual([])
   await turn()

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import { ENGINE_WORDS, type Engine } from '../engine.ts'
+import { DIALECTS, type Engine } from '#server/db/dialect.ts'
 
 /** Second factors, codes, passkeys, limits, and who changed what. */
 export function accounts(engine: Engine): Migration {
@@ -16,7 +16,7 @@ export function accounts(engine: Engine): Migration {
 const ofUser = 'user_id text not null references users (id) on delete cascade'
 
 function tables(engine: Engine): string[] {
-  const { id } = ENGINE_WORDS[engine]
+  const { id } = DIALECTS[engine]
   return [
     `alter table sessions add column device text not null default 'Unknown device'`,
     `alter table orders add column forget_buyer_at bigint`,

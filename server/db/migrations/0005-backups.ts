@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import { ENGINE_WORDS, type Engine } from '../engine.ts'
+import { DIALECTS, type Engine } from '#server/db/dialect.ts'
 
 /** How each night's backup and its trial restore went. */
 export function backups(engine: Engine): Migration {
-  const { id } = ENGINE_WORDS[engine]
+  const { id } = DIALECTS[engine]
   return {
     async up(db: Kysely<unknown>) {
       await sql

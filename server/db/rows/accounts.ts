@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Role } from '#contract/shop.ts'
+import type { Role } from '#contract/auth.ts'
 
 export interface UserRow {
   id: string
@@ -20,11 +20,9 @@ export interface SessionRow {
   csrf_token: string
   created_at: number
   last_seen_at: number
-  /** "Firefox on Windows", for its owner to recognise. */
   device: string
 }
 
-/** The right password was given, the second factor is owed. */
 export interface LoginChallengeRow {
   token_hash: string
   user_id: string
@@ -34,12 +32,11 @@ export interface LoginChallengeRow {
 
 export type CodeKind = 'verification' | 'reset' | 'login' | 'two-factor' | 'backup-email'
 
-/** What a mail proves: a code, a link, or both. One of a kind for a user and a subject; a newer takes its place. */
+/** One per user, kind and subject; a newer one replaces it. */
 export interface CodeRow {
   id: Generated<number>
   user_id: string
   kind: CodeKind
-  /** The backup address it proves; empty for the account's own. */
   subject: string
   code_hash: string | null
   code_ends_at: number
@@ -58,9 +55,9 @@ export interface BackupEmailRow {
 
 export interface AuthenticatorRow {
   user_id: string
-  /** Base32; null until the first code has proved that the app holds it. */
+  /** Base32; null until a first code confirms the app. */
   secret: string | null
-  /** The newest time step a code was accepted of: none up to it is accepted again. */
+  /** The last accepted time step; older codes are rejected. */
   last_step: number
   pending_secret: string | null
   pending_at: number | null
@@ -69,12 +66,9 @@ export interface AuthenticatorRow {
 export interface PasskeyRow {
   id: string
   user_id: string
-  /** The device's own name for it, base64url. */
   credential_id: string
-  /** COSE, base64url. */
   public_key: string
   counter: number
-  /** JSON: how a browser may reach it. */
   transports: string
   name: string
   created_at: number

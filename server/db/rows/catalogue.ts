@@ -14,11 +14,10 @@ export interface CategoryRow {
 export interface ProductRow {
   id: Generated<number>
   name: string
-  /** The name in lower case: what a search looks in and a listing sorts by, alike on both engines. */
   name_key: string
   description: string
   price_cents: number
-  /** Always the sum of the piece's rows in `stock_ledger`. */
+  /** Always the sum of the product's `stock_ledger` changes. */
   stock: number
   category_id: number
   weight_oz: number | null
@@ -33,22 +32,19 @@ export interface ProductRow {
   pins: string | null
   sheath: string | null
   hand: string | null
-  /** 0 while it is a draft. */
   published: Generated<Flag>
-  /** Raised by every change, sales included: whoever saves an older one is told. */
+  /** Incremented by every change, including sales, to detect edit conflicts. */
   version: Generated<number>
   created_at: number
   updated_at: number
-  /** When it was last put on show; null for a draft that never was. */
   shown_at: number | null
   deleted_at: number | null
-  /** The category it went to the trash with, and comes back with. */
   trashed_with: number | null
-  /** When the trash was emptied of it: only what the books need is left. */
+  /** When it was purged; only data needed for orders is left. */
   purged_at: number | null
 }
 
-export interface PictureRow {
+export interface ImageRow {
   id: Generated<number>
   product_id: number
   position: number
@@ -76,8 +72,7 @@ export interface PageViewRow {
   updated_at: number
 }
 
-/** How often a piece was looked at and put in a cart on a day of the workshop's: counts, and nothing of who. */
-export interface PieceDayRow {
+export interface ProductDayRow {
   product_id: Fixed<number>
   /** "2026-11-21" */
   day: Fixed<string>

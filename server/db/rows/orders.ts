@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely'
-import type { OrderStatus } from '#contract/order-states.ts'
-import type { Carrier, ShippingMethod } from '#contract/shop.ts'
+import type { ShippingMethod } from '#contract/checkout/shipping-methods.ts'
+import type { OrderStatus } from '#contract/orders/order-states.ts'
+import type { Carrier } from '#contract/orders/tracking.ts'
 import type { Fixed, Flag } from './columns.ts'
 
 export interface OrderRow {
@@ -8,9 +9,7 @@ export interface OrderRow {
   order_uuid: Fixed<string>
   status: OrderStatus
   user_id: string | null
-  /** SHA-256 of the token in the buyer's cookie: whose browser sees the whole order. */
   browser_hash: Fixed<string>
-  /** SHA-256 of the address the order came from, for the limit on open checkouts. */
   client_hash: Fixed<string>
   email: string
   name: string
@@ -27,13 +26,10 @@ export interface OrderRow {
   total_cents: Fixed<number>
   carrier: Carrier | null
   tracking_number: string | null
-  /** 1 while the ledger holds this order's pieces back (reserved or sold). */
   holds_stock: Flag
-  /** What a person has to look at, in words; null when all is well. */
   flag: string | null
-  /** The buyer closed their account: name and address go once the order has ended, at the latest then. */
+  /** Set when the customer closed their account: anonymize once the order has ended, at the latest then. */
   forget_buyer_at: number | null
-  /** The staff's own. */
   note: string | null
   created_at: Fixed<number>
 }
@@ -41,7 +37,6 @@ export interface OrderRow {
 export interface OrderLineRow {
   id: Generated<number>
   order_id: number
-  /** Null once the piece was deleted; name, picture and price stay as they were bought. */
   product_id: number | null
   name: string
   picture_hash: string | null
@@ -69,19 +64,15 @@ export interface OrderEventRow {
   order_id: Fixed<number>
   at: Fixed<number>
   kind: Fixed<OrderEventKind>
-  /** Who did it: a user's id, or null for the shop itself. */
   actor: Fixed<string | null>
-  /** JSON. */
   detail: Fixed<string | null>
 }
 
 /**
- * Where an order's one payment stands.
- * `opening`: the hosted page is being asked for, its address is known to nobody yet.
- * `open`: the buyer may pay. `expired`: nobody can pay any more.
- * `capturing`: authorised and ours to take. `captured`: the money is the shop's.
- * `refusing`: authorised too late, to be given back. `refused`: given back, nothing was charged.
- * `mismatch`: authorised, but not what was asked; a person decides.
+ * `opening`: the session is being created. `open`: the customer can pay. `expired`: nobody can pay anymore.
+ * `capturing`: authorized, being captured. `captured`: paid.
+ * `refusing`: authorized too late, being released. `refused`: released, nothing charged.
+ * `mismatch`: authorized with another amount or currency; an admin decides.
  */
 export type PaymentState =
   | 'opening'
@@ -96,7 +87,6 @@ export type PaymentState =
 export interface PaymentRow {
   order_id: number
   state: PaymentState
-  /** The provider's ids, null until it gave them. */
   session_id: string | null
   intent_id: string | null
   amount_cents: Fixed<number>
@@ -108,17 +98,16 @@ export interface PaymentRow {
 }
 
 export interface PaymentEventRow {
-  /** The provider's id of the event: stored once, whatever arrives twice. */
+  /** The provider's event id: duplicates are stored once. */
   id: string
   type: string
-  /** Where to look, as the event said; what happened is asked of the provider. */
   order_uuid: string | null
   session_id: string | null
   received_at: number
   handled_at: number | null
 }
 
-/** One press of the refund button. Written before the provider is asked, done when it has answered. */
+/** Written before the request to the provider; `done_at` is set after its response. */
 export interface RefundRow {
   request_key: Fixed<string>
   order_id: Fixed<number>

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Today } from '#contract/dashboard/dashboard.ts'
+import { DAY_MS } from '#contract/time.ts'
+import { changeProduct, loggedIn } from '#test/support/admin-helpers.ts'
+import { buy, openCheckout } from '#test/support/checkout-helpers.ts'
+import { contactMessage } from '#test/support/contact-helpers.ts'
+import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await startTestShop()
+})
+afterAll(() => shop.close())
+
+const admin = (): Promise<TestClient> => loggedIn(shop, 'admin')
+const today = async (): Promise<Today> => (await admin()).api.admin.today({})
+
+test('shows nothing to do in a new shop', async () => {
+  expect(await today()).toMatchObject({
+    to_pack: { count: 0, oldest: null },
+    to_answer: { count: 0, oldest: null },
+    flagged: { count: 0 },
+    failed_mails: { count: 0 },
+    backup: null,
+    sales: { today: { orders: 0, kept: 0 }, week: { orders: 0, kept: 0 } },
+  })
+})
+
+test('counts paid orders until they ship and shows the oldest', async () => {
+  const first = await buy(shop.client(), [{ id: 9, quantity: 1 }])
+  await openCheckout(shop.client(), [{ id: 14, quantity: 1 }])
+  shop.passTime(3 * DAY_MS)
+  await buy(shop.client(), [{ id: 13, quantity: 1 }])
+  const { api } = await admin()
+  const { order } = await api.admin.order({ orderUuid: first.orderUuid })
+  expect((await today()).to_pack).toEqual({ count: 2, oldest: order.created_at })
+  const { total } = await api.admin.orders({ status: 'paid' })
+  expect(total).toBe(2)
+  await api.admin.setOrderStatus({ orderUuid: first.orderUuid, status: 'shipped' })
+  expect((await today()).to_pack.count).toBe(1)
+})
+
+test('counts a message until it is archived, deleted or answered', async () => {
+  for (let letters = 0; letters < 4; letters++) await shop.client().api.public.sendMessage(contactMessage())
+  const { api } = await admin()
+  const { data } = await api.admin.messages({})
+  const [one, two, three, four] = data.map(({ id }) => id)
+  expect((await today()).to_answer).toEqual({ count: 4, oldest: data.at(-1)?.submitTime })
+  await api.admin.archiveMessage({ id: String(one), archived: true })
+  await api.admin.deleteMessage({ id: String(two) })
+  await shop.shop.db
+    .insertInto('message_replies')
+    .values({ message_id: three ?? 0, actor: 'somebody', text: 'Yes, gladly.', at: shop.shop.now() })
+    .execute()
+  expect((await today()).to_answer).toMatchObject({ count: 1 })
+  await api.admin.archiveMessage({ id: String(four), archived: true })
+  expect((await today()).to_answer).toEqual({ count: 0, oldest: null })
+})
+
+test('shows the same stock counts as the linked lists', async () => {
+  const { api } = await admin()
+  await api.admin.duplicateProduct({ id: '9' })
+  await changeProduct(await admin(), 2, { stock: 0 })
+  await changeProduct(await admin(), 3, { stock: 1 })
+  const { running_low, sold_out } = await today()
+  const low = await api.admin.products({ state: 'running_low' })
+  expect(running_low.count).toBe(low.total)
+  const { data: changed } = await api.products.get({ id: '3' })
+  expect(running_low.names[0]).toBe(changed.name)
+  expect(sold_out.count).toBe((await api.admin.products({ state: 'sold_out' })).total)
+  expect(low.data.every(({ published, stock }) => published && stock === 1)).toBe(true)
+})
+
+test('counts flagged payments and failed emails until they are resolved', async () => {
+  const { db } = shop.shop
+  const { id } = await db.selectFrom('orders').select('id').limit(1).executeTakeFirstOrThrow()
+  await db.updateTable('orders').set({ flag: 'The amount differs.' }).where('id', '=', id).execute()
+  const email = await db.selectFrom('mail_outbox').select('id').limit(1).executeTakeFirstOrThrow()
+  const set = (change: { failed_at: number | null; sent_at: number | null }) =>
+    db.updateTable('mail_outbox').set(change).where('id', '=', email.id).execute()
+  await set({ failed_at: shop.shop.now(), sent_at: null })
+  expect(await today()).toMatchObject({ flagged: { count: 1 }, failed_mails: { count: 1 } })
+  await set({ failed_at: null, sent_at: shop.shop.now() })
+  await db.updateTable('orders').set({ flag: null }).where('id', '=', id).execute()
+  expect(await today()).toMatchObject({ flagged: { count: 0 }, failed_mails: { count: 0 } })
+})
+
+test("shows net sales of the shop's day and of its week from Monday", async () => {
+  // Saturday evening in the workshop is Sunday in UTC.
+  const saturday = Temporal.ZonedDateTime.from('2028-03-11T22:00[America/New_York]')
+  shop.passTime(saturday.epochMilliseconds - shop.shop.now())
+  const first = await buy(shop.client(), [{ id: 10, quantity: 1 }])
+  const { api } = await admin()
+  const { order } = await api.admin.order({ orderUuid: first.orderUuid })
+  expect((await today()).sales).toEqual({
+    today: { orders: 1, kept: order.total_price },
+    week: { orders: 1, kept: order.total_price },
+  })
+  // The night the clocks go forward: one hour less, and still another day of the same week.
+  shop.passTime(3 * 60 * 60_000)
+  const { api: later } = await admin()
+  await later.admin.refundOrder({ orderUuid: first.orderUuid, request_key: 'back-again' })
+  expect((await today()).sales).toEqual({
+    today: { orders: 0, kept: 0 },
+    week: { orders: 1, kept: 0 },
+  })
+  shop.passTime(DAY_MS)
+  expect((await today()).sales.week).toEqual({ orders: 0, kept: 0 })
+})

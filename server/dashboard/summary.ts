@@ -1,0 +1,101 @@
+import type { Today } from '#contract/dashboard/dashboard.ts'
+import { LOW_STOCK } from '#contract/limits.ts'
+import { salesBetween } from '#server/analytics/sales.ts'
+import { lastBackup } from '#server/backup/latest.ts'
+import type { Db } from '#server/db/open.ts'
+import { unansweredMessages } from '#server/messages/list.ts'
+import { startOfDay, startOfWeek } from '#server/time/business-calendar.ts'
+
+const NAMES_SHOWN = 3
+
+export async function readDashboard(db: Db, now: number): Promise<Today> {
+  const [toPack, unansweredMessages, flagged, failedEmails, runningLow, soldOut, backup, day, week] =
+    await Promise.all([
+      unfulfilledOrders(db),
+      messagesToAnswer(db),
+      flaggedOrders(db),
+      countFailedEmails(db),
+      productsRunningLow(db),
+      productsSoldOut(db),
+      lastBackup(db),
+      salesBetween(db, startOfDay(now), now),
+      salesBetween(db, startOfWeek(now), now),
+    ])
+  return {
+    at: new Date(now).toISOString(),
+    to_pack: toPack,
+    to_answer: unansweredMessages,
+    flagged,
+    failed_mails: failedEmails,
+    running_low: runningLow,
+    sold_out: soldOut,
+    backup,
+    sales: { today: day, week },
+  }
+}
+
+async function unfulfilledOrders(db: Db): Promise<Today['to_pack']> {
+  const row = await db
+    .selectFrom('orders')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min<number | null>('created_at').as('oldest')])
+    .where('status', '=', 'paid')
+    .executeTakeFirstOrThrow()
+  return withOldest(row)
+}
+
+async function messagesToAnswer(db: Db): Promise<Today['to_answer']> {
+  const row = await unansweredMessages(db)
+    .select(({ fn }) => [
+      fn.countAll<number>().as('count'),
+      fn.min<number | null>('submitted_at').as('oldest'),
+    ])
+    .executeTakeFirstOrThrow()
+  return withOldest(row)
+}
+
+function withOldest({ count, oldest }: { count: number; oldest: number | null }) {
+  return { count, oldest: oldest === null ? null : new Date(oldest).toISOString() }
+}
+
+async function flaggedOrders(db: Db): Promise<{ count: number }> {
+  return db
+    .selectFrom('orders')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('flag', 'is not', null)
+    .executeTakeFirstOrThrow()
+}
+
+async function countFailedEmails(db: Db): Promise<{ count: number }> {
+  return db
+    .selectFrom('mail_outbox')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('failed_at', 'is not', null)
+    .where('sent_at', 'is', null)
+    .executeTakeFirstOrThrow()
+}
+
+function publishedProducts(db: Db) {
+  return db.selectFrom('products').where('deleted_at', 'is', null).where('published', '=', 1)
+}
+
+/** `in` instead of a range lets the index return products in order of their last change. */
+const LOW = Array.from({ length: LOW_STOCK }, (_, place) => place + 1)
+
+async function productsRunningLow(db: Db): Promise<Today['running_low']> {
+  const low = publishedProducts(db).where('stock', 'in', LOW)
+  const { count } = await low.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  const named = await low
+    .select('name')
+    .orderBy('updated_at', 'desc')
+    .orderBy('id')
+    .limit(NAMES_SHOWN)
+    .execute()
+  return { count, names: named.map(({ name }) => name) }
+}
+
+async function productsSoldOut(db: Db): Promise<{ count: number }> {
+  return publishedProducts(db)
+    .where('stock', '=', 0)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Engine } from './dialect.ts'
+import type { Table } from './introspect.ts'
+import type { Tx } from './open.ts'
+import type { Row } from './snapshot.ts'
+
+/** SQLite allows 32,766 parameters per statement, and no table has 100 columns. */
+const ROWS_AT_A_TIME = 200
+
+export async function emptyTables(tx: Tx, engine: Engine, tables: Table[]): Promise<void> {
+  const names = tables.map(({ name }) => `"${name}"`)
+  // `truncate` skips the triggers that forbid deleting ledger rows.
+  if (engine === 'postgres') await sql.raw(`truncate ${names.join(', ')} restart identity`).execute(tx)
+  else for (const name of names.toReversed()) await sql.raw(`delete from ${name}`).execute(tx)
+}
+
+export async function insertRows(tx: Tx, table: Table, rows: Row[]): Promise<void> {
+  for (let from = 0; from < rows.length; from += ROWS_AT_A_TIME) {
+    await tx
+      .insertInto(table.name as 'limits')
+      .values(rows.slice(from, from + ROWS_AT_A_TIME) as never)
+      .execute()
+  }
+}
+
+export async function setLastNumbers(
+  tx: Tx,
+  engine: Engine,
+  tables: Table[],
+  last: Record<string, number>,
+): Promise<void> {
+  for (const { name } of tables.filter(({ isNumbered }) => isNumbered)) {
+    const number = last[name] ?? 0
+    if (engine === 'postgres') {
+      await sql`select setval(pg_get_serial_sequence(${`"${name}"`}, 'id'), ${Math.max(number, 1)}, ${number > 0})`.execute(
+        tx,
+      )
+    } else {
+      await sql`delete from sqlite_sequence where name = ${name}`.execute(tx)
+      await sql`insert into sqlite_sequence (name, seq) values (${name}, ${number})`.execute(tx)
+    }
+  }
+}

@@ -1,0 +1,55 @@
+/** Temporary failures: unreachable (`gone`), locked or overloaded (`busy`), or out of disk space or read-only (`full`). */
+export type Unavailable = 'gone' | 'busy' | 'full'
+
+export function databaseFailure(error: unknown): Unavailable | null {
+  if (!(error instanceof Error)) return null
+  const { code, errcode } = error as Error & { code?: unknown; errcode?: unknown }
+  if (typeof errcode === 'number') return SQLITE[errcode & PRIMARY_CODE] ?? null
+  if (typeof code === 'string') {
+    return SYSTEM[code] ?? POSTGRES[code] ?? POSTGRES[code.slice(0, CLASS_LENGTH)] ?? null
+  }
+  return MESSAGES_WITHOUT_CODE.test(error.message) ? 'gone' : null
+}
+
+/** The low byte is the primary result code: https://sqlite.org/rescode.html */
+const PRIMARY_CODE = 0xff
+
+const SQLITE: Partial<Record<number, Unavailable>> = {
+  5: 'busy',
+  6: 'busy',
+  // Read-only, I/O error, and full disk.
+  8: 'full',
+  10: 'full',
+  13: 'full',
+  14: 'gone',
+}
+
+/** The first two characters are the error class: https://www.postgresql.org/docs/current/errcodes-appendix.html */
+const CLASS_LENGTH = 2
+const POSTGRES: Partial<Record<string, Unavailable>> = {
+  '08': 'gone',
+  '53': 'busy',
+  '53100': 'full',
+  '55P03': 'busy',
+  '57': 'gone',
+  '57014': 'busy',
+  '25006': 'full',
+}
+
+const SYSTEM: Partial<Record<string, Unavailable>> = {
+  ECONNREFUSED: 'gone',
+  ECONNRESET: 'gone',
+  EHOSTUNREACH: 'gone',
+  ENETUNREACH: 'gone',
+  ENOTFOUND: 'gone',
+  EAI_AGAIN: 'gone',
+  EPIPE: 'gone',
+  ETIMEDOUT: 'gone',
+  ENOSPC: 'full',
+  EDQUOT: 'full',
+  EROFS: 'full',
+}
+
+/** node-postgres reports these without a code. */
+const MESSAGES_WITHOUT_CODE =
+  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed)/

@@ -1,0 +1,87 @@
+import type { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Access, Endpoint, EndpointSchema } from '#contract/endpoint.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Access
+    csrf?: boolean
+  }
+}
+
+type Out<T> = T extends z.ZodType ? z.output<T> : unknown
+type Input<C> = C extends EndpointSchema ? Out<C['params']> & Out<C['query']> & Out<C['body']> : never
+
+export const SUCCESS = { success: true } as const
+
+export interface Exchange {
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+export function addRoute<const C extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: C,
+  handle: (input: Input<C>, exchange: Exchange) => Promise<z.output<C['reply']>>,
+): void {
+  route(app, endpoint, handle)
+}
+
+export function addCsvRoute<const C extends Endpoint & { csv: true }>(
+  app: FastifyInstance,
+  endpoint: C,
+  handle: (input: Input<C>, exchange: Exchange) => Promise<{ name: string; text: Readable }>,
+): void {
+  route(app, endpoint, async (input: Input<C>, exchange) => {
+    const { name, text } = await handle(input, exchange)
+    exchange.reply
+      .type(CSV)
+      .header('content-disposition', `attachment; filename="${name}"`)
+      .header('cache-control', 'no-store')
+    return exchange.reply.send(text)
+  })
+}
+
+const CSV = 'text/csv; charset=utf-8'
+
+function route<const C extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: C,
+  handle: (input: Input<C>, exchange: Exchange) => Promise<unknown>,
+): void {
+  const status = endpoint.status ?? 200
+  const statuses = endpoint.alsoStatus ? [status, endpoint.alsoStatus] : [status]
+  const replySchema = endpoint.csv ? { content: { 'text/csv': { schema: endpoint.reply } } } : endpoint.reply
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    config: {
+      access: endpoint.access ?? 'anyone',
+      csrf: endpoint.method !== 'GET' && endpoint.csrf !== false,
+    },
+    schema: {
+      summary: endpoint.summary,
+      tags: [endpoint.path.split('/')[2] ?? 'shop'],
+      ...(endpoint.params && { params: endpoint.params }),
+      ...(endpoint.query && { querystring: endpoint.query }),
+      ...(endpoint.body && { body: endpoint.body }),
+      response: Object.fromEntries(statuses.map((each) => [each, replySchema])),
+    },
+    // A body with only optional fields can be omitted.
+    ...(endpoint.body?.safeParse({}).success && {
+      preValidation: async (request: FastifyRequest) => {
+        request.body ??= {}
+      },
+    }),
+    handler: async (request, reply) => {
+      const input = {
+        ...(request.query as object),
+        ...(request.body as object | undefined),
+        ...(request.params as object),
+      }
+      reply.status(status)
+      return handle(input as Input<C>, { request, reply })
+    },
+  })
+}

@@ -1,0 +1,185 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { api } from '#contract/api.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { describeTables } from '#server/db/introspect.ts'
+import { loggedIn } from '#test/support/admin-helpers.ts'
+import { sendRaw } from '#test/support/raw-http.ts'
+import { sampleOf } from '#test/support/sample-body.ts'
+import { TEST_SCALE } from '#test/support/test-scale.ts'
+import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+
+/** Of each call. */
+const RUNS = TEST_SCALE.junkRuns
+
+const ALL = Object.entries(api).flatMap(([group, endpoints]) =>
+  Object.entries(endpoints).map(([name, call]): [string, Endpoint] => [`${group}.${name}`, call]),
+)
+/** They end the login that the others need, as they should. */
+const ENDS_THE_LOGIN = ['auth.logout']
+
+let shop: TestShop
+let boss: TestClient
+let tables: string[]
+beforeAll(async () => {
+  shop = await startTestShop({ TRUSTED_PROXIES: '127.0.0.1' })
+  const { db, database } = shop.shop
+  tables = (await describeTables(db, database.engine))
+    .map(({ name }) => name)
+    .filter((name) => !MOVES.includes(name))
+  boss = await loggedIn(shop, 'siteadmin')
+})
+afterAll(async () => {
+  expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
+  expect(await shop.audit()).toEqual([])
+  await shop.close()
+})
+
+const TEXTS = [
+  '',
+  ' ',
+  '\u0000',
+  '\ud83d',
+  '\udc00x',
+  '\uFFFE',
+  '\u202Eevil',
+  'a\r\nSet-Cookie: session=1',
+  '../../../etc/passwd',
+  '..%2f..%2f',
+  '%00',
+  "' or '1'='1",
+  '"; drop table users; --',
+  '$1',
+  '?',
+  '%',
+  '_',
+  '\\',
+  '<script>alert(1)</script>',
+  '{{7*7}}#{7*7}',
+  '=HYPERLINK("https://evil.example")',
+  'javascript:alert(1)',
+  '//evil.example',
+  '__proto__',
+  'constructor',
+  'null',
+  'NaN',
+  '١',
+  '9'.repeat(400),
+  'x'.repeat(20_000),
+  '𝕏'.repeat(3000),
+  'e\u0301'.repeat(3000),
+]
+const NUMBERS = [-1, -0, 0.1, 1e-7, 1e21, 2 ** 31, 2 ** 53, -(2 ** 63), 1.7976931348623157e308]
+const junk: fc.Arbitrary<unknown> = fc.oneof(
+  fc.constantFrom<unknown>(...TEXTS, ...NUMBERS, null, true, [], {}, [null], [[]], { length: -1 }),
+  fc.string({ unit: 'binary' }),
+  fc.jsonValue({ maxDepth: 3 }),
+)
+const addressPart = fc.constantFrom(
+  ...['1', '0', '-1', '007', '1e3', '1.0', '999999999999999', '9'.repeat(30), 'null', '__proto__', 'x'],
+  ...['%00', '%20', '%2e%2e%2f', '%F0%9F%94%AA', '%ED%A0%BD', "'", '%25', '*', '%D9%A3', 'a;b', 'a%2Fb'],
+)
+
+interface Junk {
+  path: string
+  headers: Record<string, string>
+  body: string | undefined
+}
+
+/** A right request in which one thing, or more, is junk. */
+function requestsFor(call: Endpoint): fc.Arbitrary<Junk> {
+  const parts = [...call.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+  const keys = Object.keys(call.query?.shape ?? {})
+  const fields = Object.keys(call.body?.shape ?? {})
+  const sample = sampleOf(call) as Record<string, unknown> | undefined
+  return fc
+    .record({
+      parts: fc.tuple(...parts.map(() => addressPart)),
+      query: fc.array(
+        fc.tuple(fc.constantFrom(...keys, 'utm_source', '__proto__[polluted]', 'a[]', 'constructor'), junk),
+        {
+          maxLength: 4,
+        },
+      ),
+      fields: fc.array(fc.tuple(fc.constantFrom('polluted', ...fields), junk), { maxLength: 3 }),
+      whole: fc.option(junk, { freq: 6 }),
+    })
+    .map((chosen) => {
+      const path = call.path.replace(/:(\w+)/g, (_, name) => chosen.parts[parts.indexOf(name)] ?? '1')
+      const query = chosen.query.map(([key, value]) => `${key}=${encoded(value)}`).join('&')
+      const body = chosen.whole ?? { ...sample, ...Object.fromEntries(chosen.fields) }
+      return {
+        path: query ? `${path}?${query}` : path,
+        headers: { 'content-type': 'application/json' },
+        body: call.method === 'GET' ? undefined : JSON.stringify(body),
+      }
+    })
+}
+
+function encoded(value: unknown): string {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
+  return encodeURIComponent(text.toWellFormed()).slice(0, 2000)
+}
+
+const INSIDE =
+  /node_modules|\.ts\b|\bat \w+ \(|\bselect .* from\b|insert into|SQLITE|ECONN|FST_|Zod|"stack"|\/tmp\/|\/home\//
+
+let networks = 0
+async function send(call: Endpoint, { path, headers, body }: Junk): Promise<number> {
+  networks += 1
+  const cookie = [...boss.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const answer = await sendRaw(
+    shop,
+    call.method,
+    path,
+    {
+      ...headers,
+      cookie,
+      'x-csrf-token': boss.cookies.get('csrfToken') ?? '',
+      'x-forwarded-for': `2001:db8:${(networks >> 16).toString(16)}:${(networks & 0xffff).toString(16)}::1`,
+      'content-length': String(Buffer.byteLength(body ?? '')),
+    },
+    body,
+  )
+  expect([call.method, path, body, answer.status]).toEqual([
+    call.method,
+    path,
+    body,
+    expect.toSatisfy(isNoFault),
+  ])
+  if (answer.status >= 400) {
+    expect(answer.headers['content-type']).toMatch(/^application\/json/)
+    expect(JSON.parse(answer.text).error).toMatch(/^['A-Z\d].*[.!]$/s)
+    expect(answer.text).not.toMatch(INSIDE)
+  }
+  return answer.status
+}
+
+const isNoFault = (status: number) => status >= 200 && status < 500
+
+/** Counted, or kept alive, by every call; all else is as it was after a call that was refused. */
+const MOVES = ['limits', 'sessions', 'leases', 'codes', 'known_devices', 'mail_outbox', 'catalogue_revision']
+
+async function everything(): Promise<string> {
+  const { db } = shop.shop
+  const rows = await Promise.all(tables.map((name) => sql`select * from ${sql.table(name)}`.execute(db)))
+  return JSON.stringify(rows.map((result, place) => [tables[place], result.rows]))
+}
+
+test.each(ALL.filter(([name]) => !ENDS_THE_LOGIN.includes(name)))(
+  '%s answers invalid input with an error message and changes nothing',
+  async (_name, call) => {
+    let before = await everything()
+    await fc.assert(
+      fc.asyncProperty(requestsFor(call), async (request) => {
+        const status = await send(call, request)
+        const after = await everything()
+        if (status >= 400) expect(after === before).toBe(true)
+        before = after
+      }),
+      { numRuns: RUNS, endOnFailure: true },
+    )
+    expect((await boss.api.auth.me({})).user.role).toBe('siteadmin')
+  },
+)

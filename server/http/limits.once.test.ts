@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sendRaw } from '#test/support/raw-http.ts'
+import { startTestShop, type TestShop } from '#test/support/test-shop.ts'
+
+let shop: TestShop
+let behindProxy: TestShop
+beforeAll(async () => {
+  shop = await startTestShop({ CALLS_PER_MINUTE: '5' })
+  behindProxy = await startTestShop({ CALLS_PER_MINUTE: '5', TRUSTED_PROXIES: '127.0.0.1' })
+})
+afterAll(() => Promise.all([shop.close(), behindProxy.close()]))
+
+test('rate-limits API calls with Retry-After but not pages', async () => {
+  const calls = [
+    '/api/products',
+    '/api/products/1',
+    '/api/products/tags',
+    '/api/auth/me',
+    '/api/products?sort=x',
+  ]
+  for (const path of calls) expect((await sendRaw(shop, 'GET', path)).status).toBeLessThan(429)
+  for (const path of calls) {
+    // Whoever claims to be somebody else is still who he is.
+    const { status, headers, text } = await sendRaw(shop, 'GET', path, { 'x-forwarded-for': '203.0.113.9' })
+    expect([path, status]).toEqual([path, 429])
+    expect(JSON.parse(text).error).toMatch(/^[A-Z].*\.$/)
+    expect(Number(headers['retry-after'])).toBeGreaterThan(30)
+    expect(Number(headers['retry-after'])).toBeLessThanOrEqual(60)
+  }
+  // A page makes several calls of its own, and none of them counts.
+  for (const path of [
+    '/',
+    '/shop-knives',
+    '/shop-knives/knife/1',
+    '/order-success/x',
+    '/healthz',
+    '/readyz',
+  ]) {
+    expect([path, (await sendRaw(shop, 'GET', path)).status]).toEqual([
+      path,
+      expect.toBeOneOf([200, 301, 404]),
+    ])
+  }
+})
+
+test('uses the client address that a trusted proxy reports', async () => {
+  const from = (address: string) =>
+    sendRaw(behindProxy, 'GET', '/api/products/1', { 'x-forwarded-for': address }).then(
+      ({ status }) => status,
+    )
+  for (const _ of Array.from({ length: 5 })) expect(await from('203.0.113.1')).toBe(200)
+  expect(await from('203.0.113.1')).toBe(429)
+  expect(await from('203.0.113.2')).toBe(200)
+  // What the visitor wrote in front of the proxy's own entry counts for nothing.
+  expect(await from('203.0.113.77, 203.0.113.1')).toBe(429)
+})

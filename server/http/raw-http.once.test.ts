@@ -1,0 +1,247 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { gzipSync } from 'node:zlib'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { MINUTE_MS, SECOND_MS } from '#contract/time.ts'
+import { loggedIn } from '#test/support/admin-helpers.ts'
+import { sendRaw } from '#test/support/raw-http.ts'
+import { startTestShop, type TestShop } from '#test/support/test-shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await startTestShop()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+afterAll(() => shop.close())
+
+const FEES = '/api/checkout/calculate-fees'
+const CART = '{"cart":[{"id":1,"quantity":1}]}'
+const JSON_TYPE = { 'content-type': 'application/json' }
+
+async function open(): Promise<Socket> {
+  const socket = connect(Number(new URL(shop.url).port), '127.0.0.1')
+  socket.on('error', () => {})
+  await once(socket, 'connect')
+  return socket
+}
+
+/** However it ends. */
+function closed(socket: Socket): Promise<void> {
+  return new Promise((done) => socket.once('close', () => done()))
+}
+
+/** Bytes as they are; a client of HTTP would not send them. @returns the whole of what came back. */
+async function say(bytes: string): Promise<string> {
+  const socket = await open()
+  let said = ''
+  socket.on('data', (chunk) => {
+    said += chunk
+  })
+  socket.write(bytes)
+  await closed(socket)
+  return said
+}
+
+const statuses = (said: string) =>
+  [...said.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, status]) => Number(status))
+
+test('drops a slow body after 30 seconds', async () => {
+  const socket = await open()
+  socket.resume()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const arrived = once(shop.app.server, 'request')
+  const head = `POST ${FEES} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n`
+  socket.write(`${head}{"cart":`)
+  await arrived
+  for (let turn = 0; turn < 100; turn++) await new Promise((next) => setImmediate(next))
+  socket.write('[')
+  vi.advanceTimersByTime(29 * SECOND_MS)
+  expect(socket.closed).toBe(false)
+  vi.advanceTimersByTime(SECOND_MS)
+  await closed(socket)
+})
+
+test('limits the time for headers, requests and idle connections', () => {
+  const { server } = shop.app
+  expect(server.headersTimeout).toBeGreaterThan(0)
+  expect(server.headersTimeout).toBeLessThanOrEqual(MINUTE_MS)
+  expect(server.requestTimeout).toBe(15 * MINUTE_MS)
+  expect(server.keepAliveTimeout).toBeLessThanOrEqual(2 * MINUTE_MS)
+})
+
+test('rejects oversized headers', async () => {
+  expect(statuses(await say(`GET / HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`))).toEqual([431])
+  const lines = Array.from({ length: 4000 }, (_, each) => `x${each}: y`).join('\r\n')
+  expect(statuses(await say(`GET / HTTP/1.1\r\nhost: x\r\n${lines}\r\n\r\n`))).toEqual([431])
+})
+
+test.each([
+  ['a length and chunks', 'content-length: 4\r\ntransfer-encoding: chunked'],
+  ['two lengths', 'content-length: 4\r\ncontent-length: 40'],
+  ['a length that is none', 'content-length: 4, 40'],
+  ['a length below nothing', 'content-length: -1'],
+  ['chunks twice encoded', 'transfer-encoding: chunked, identity'],
+  ['a head of two lines in one', 'x: y\n z: 1'],
+  ['a blank before the colon', 'transfer-encoding : chunked'],
+])('rejects ambiguous request framing: %s', async (_what, lines) => {
+  const smuggled = 'GET /api/products/1 HTTP/1.1\r\nhost: x\r\n\r\n'
+  const body = `0\r\n\r\n${smuggled}`
+  const said = await say(
+    `POST ${FEES} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${lines}\r\n\r\n${body}`,
+  )
+  expect(statuses(said)).toEqual([400])
+})
+
+test('rejects requests without a host or with an unknown HTTP version', async () => {
+  expect(statuses(await say('GET / HTTP/1.1\r\n\r\n'))).toEqual([400])
+  expect(statuses(await say('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'))).toEqual([400])
+  expect(statuses(await say('\u0016\u0003\u0001\u0002\u0000'))).toEqual([400])
+})
+
+test('does not decompress request bodies', async () => {
+  const packed = gzipSync(Buffer.alloc(20 * 1024 * 1024, ' '))
+  expect(packed.length).toBeLessThan(100_000)
+  for (const encoding of ['gzip', 'deflate', 'br', 'gzip, gzip']) {
+    const answer = await sendRaw(shop, 'POST', FEES, { ...JSON_TYPE, 'content-encoding': encoding }, packed)
+    expect([encoding, answer.status]).toEqual([encoding, expect.toBeOneOf([400, 415])])
+  }
+})
+
+test('rejects deeply nested JSON', async () => {
+  for (const [opens, closes] of [
+    ['[', ']'],
+    ['{"a":', '}'],
+  ] as const) {
+    const deep = `${opens.repeat(80_000)}1${closes.repeat(80_000)}`
+    for (const path of [
+      FEES,
+      '/api/checkout',
+      '/api/auth/login',
+      '/api/public/messages',
+      '/api/auth/register',
+    ]) {
+      const answer = await sendRaw(shop, 'POST', path, JSON_TYPE, deep)
+      expect([path, answer.status]).toEqual([path, 400])
+    }
+  }
+})
+
+test('limits multipart parts, fields and headers', async () => {
+  const admin = await loggedIn(shop, 'admin')
+  const headers = {
+    cookie: [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+    'x-csrf-token': admin.cookies.get('csrfToken') ?? '',
+    'content-type': 'multipart/form-data; boundary=x',
+  }
+  const part = (head: string, body = '') =>
+    `--x\r\ncontent-disposition: form-data; ${head}\r\n\r\n${body}\r\n`
+  const times = (count: number, made: (each: number) => string) =>
+    `${Array.from({ length: count }, (_, each) => made(each)).join('')}--x--\r\n`
+  const forms = [
+    times(5000, (each) => part(`name="f${each}"`, 'v')),
+    times(5000, (each) => part(`name="images"; filename="${each}.jpg"`, 'x')),
+    times(3, () => part('name="order"', '1'.repeat(2 * 1024 * 1024))),
+    times(1, () => part(`name="${'n'.repeat(100_000)}"`, '1')),
+    times(
+      1,
+      () => `--x\r\n${'x-a: b\r\n'.repeat(5000)}content-disposition: form-data; name="a"\r\n\r\n1\r\n`,
+    ),
+    times(1, () => part('name="__proto__"', '1')),
+    times(1, () => part('name="constructor"', '1')),
+    'no boundary at all',
+    '',
+  ]
+  for (const [place, form] of forms.entries()) {
+    const answer = await sendRaw(shop, 'POST', '/api/admin/products/1/images', headers, form)
+    expect([place, answer.status]).toEqual([place, expect.toBeOneOf([400, 413, 415])])
+    expect(JSON.parse(answer.text).error).toMatch(/^['A-Z].*[.!]$/)
+  }
+  for (const type of [
+    'multipart/form-data',
+    'multipart/form-data; boundary=',
+    'multipart/mixed; boundary=x',
+  ]) {
+    const answer = await sendRaw(
+      shop,
+      'POST',
+      '/api/admin/products.csv',
+      { ...headers, 'content-type': type },
+      'x',
+    )
+    expect([type, answer.status]).toEqual([type, expect.toBeOneOf([400, 415])])
+  }
+  expect(({} as { x?: unknown }).x).toBeUndefined()
+})
+
+test('prevents header and log injection through the URL', async () => {
+  const logged = vi.spyOn(console, 'error')
+  const evil = '%0d%0aset-cookie:%20session=mine%0d%0a%0d%0a<script>'
+  for (const path of [
+    `/api/checkout/cancelled?order_uuid=${evil}`,
+    `/shop-knives/knife/1/${evil}`,
+    `/login?from=/${evil}`,
+    `/user/${evil}`,
+    `/admin/orders?page=99&search=${evil}`,
+    `/order-confirmation?order_uuid=${evil}`,
+    `/shop-knives/category/${evil}?page=2`,
+  ]) {
+    const answer = await sendRaw(shop, 'GET', path)
+    expect([path, answer.status]).toEqual([path, expect.toBeOneOf([200, 301, 302, 303, 404])])
+    expect(JSON.stringify(answer.headers['set-cookie'] ?? '')).not.toContain('mine')
+    expect(String(answer.headers.location ?? '')).toMatch(/^(\/(?![/\\])|$)/)
+  }
+  expect(logged.mock.calls).toEqual([])
+  logged.mockRestore()
+})
+
+test('ignores method and URL override headers', async () => {
+  const others: Record<string, string>[] = [
+    { 'x-http-method-override': 'DELETE' },
+    { 'x-http-method': 'PUT' },
+    { 'x-method-override': 'DELETE' },
+    { 'x-original-url': '/api/admin/users' },
+    { 'x-rewrite-url': '/api/admin/users' },
+    { 'x-forwarded-prefix': '/api/admin' },
+    { 'x-user-id': 'siteadmin', 'x-role': 'siteadmin', 'x-in-process': 'true' },
+  ]
+  const plain = await sendRaw(shop, 'GET', '/api/products/1')
+  for (const headers of others) {
+    const answer = await sendRaw(shop, 'GET', '/api/products/1?_method=DELETE', headers)
+    expect([headers, answer.status, answer.text]).toEqual([headers, 200, plain.text])
+    expect((await sendRaw(shop, 'GET', '/api/admin/users', headers)).status).toBe(401)
+  }
+})
+
+test('sends a complete page for any Accept headers', async () => {
+  for (const accepted of [
+    '*',
+    'gzip;q=0',
+    'br, br, br',
+    'x'.repeat(4000),
+    'gzip;q=nonsense',
+    ',,,',
+    'identity;q=0, *;q=0',
+  ]) {
+    const headers = { 'accept-encoding': accepted, accept: 'nonsense/*;q=9', 'accept-language': '../../x' }
+    const answer = await sendRaw(shop, 'GET', '/', headers)
+    expect([accepted, answer.status]).toEqual([accepted, 200])
+    expect(answer.headers['content-type']).toMatch(/^text\/html/)
+  }
+})
+
+test('reads a body that arrives in a thousand chunks', async () => {
+  const socket = await open()
+  let said = ''
+  socket.on('data', (chunk) => {
+    said += chunk
+  })
+  socket.write(
+    `POST ${FEES} HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n`,
+  )
+  for (const letter of CART) socket.write(`1\r\n${letter}\r\n`)
+  socket.write('0\r\n\r\n')
+  await closed(socket)
+  expect(statuses(said)).toEqual([200])
+})

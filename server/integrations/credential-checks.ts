@@ -1,0 +1,56 @@
+import nodemailer from 'nodemailer'
+import Stripe from 'stripe'
+import { SECOND_MS } from '#contract/time.ts'
+import { connectStripe } from './payments.ts'
+
+const TIMEOUT_MS = 10 * SECOND_MS
+
+export type KeyCheckResult = 'live' | 'test' | 'refused' | 'unreachable'
+
+export async function verifyPaymentKey(settings: {
+  secretKey: string
+  apiUrl: string
+}): Promise<KeyCheckResult> {
+  try {
+    const { livemode } = await connectStripe(settings).balance.retrieve()
+    return livemode ? 'live' : 'test'
+  } catch (error) {
+    // A restricted key may lack permission to read the balance.
+    if (error instanceof Stripe.errors.StripePermissionError) {
+      return /^[rs]k_live_/.test(settings.secretKey) ? 'live' : 'test'
+    }
+    return error instanceof Stripe.errors.StripeAuthenticationError ? 'refused' : 'unreachable'
+  }
+}
+
+/** @returns milliseconds that this clock is ahead of the provider's; null when there is no answer. */
+export async function clockOffset(apiUrl: string): Promise<number | null> {
+  try {
+    const asked = Date.now()
+    const { headers } = await fetch(apiUrl, { method: 'HEAD', signal: AbortSignal.timeout(TIMEOUT_MS) })
+    const theirs = Date.parse(headers.get('date') ?? '')
+    if (Number.isNaN(theirs)) return null
+    // The header has whole seconds, so compare midpoints.
+    return Math.round((asked + Date.now()) / 2 - (theirs + SECOND_MS / 2))
+  } catch {
+    return null
+  }
+}
+
+export type EmailCheckResult = 'taken' | 'refused' | 'unreachable'
+
+export async function verifyMailServer(smtpUrl: string): Promise<EmailCheckResult> {
+  const transport = nodemailer.createTransport(smtpUrl, {
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+  } as object)
+  try {
+    await transport.verify()
+    return 'taken'
+  } catch (error) {
+    return (error as { code?: string }).code === 'EAUTH' ? 'refused' : 'unreachable'
+  } finally {
+    transport.close()
+  }
+}

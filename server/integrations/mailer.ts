@@ -1,0 +1,79 @@
+import nodemailer from 'nodemailer'
+import type SMTPPool from 'nodemailer/lib/smtp-pool/index.js'
+import type { Mailbox } from '#contract/email/emails.ts'
+
+export interface OutgoingEmail {
+  /** The same for all attempts, so that mailboxes can drop duplicates. */
+  messageId: string
+  to: string
+  subject: string
+  replyTo?: Mailbox | undefined
+  html: string
+  text: string
+}
+
+/** `send` rejects with {@link EmailRejectedError}; `permanent` means that retrying is useless. */
+export interface Mailer {
+  send(email: OutgoingEmail): Promise<void>
+  close(): void
+}
+
+export class EmailRejectedError extends Error {
+  permanent: boolean
+
+  constructor(message: string, permanent: boolean) {
+    super(message)
+    this.permanent = permanent
+  }
+}
+
+const TIMEOUT_MS = 15_000
+
+/** Rejections of these commands concern this email. Others concern the connection or the account. */
+const EMAIL_COMMANDS: ReadonlySet<string> = new Set(['RCPT TO', 'DATA'])
+
+export function connectMailer(
+  smtpUrl: string,
+  from: string,
+  replyTo: string,
+  timeoutMs = TIMEOUT_MS,
+): Mailer {
+  const transport = nodemailer.createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: 2,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    requireTLS: !isLocal(smtpUrl),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  } as SMTPPool.Options)
+  return {
+    async send(email) {
+      try {
+        await transport.sendMail({
+          from,
+          replyTo: email.replyTo ?? replyTo,
+          to: email.to,
+          subject: email.subject,
+          html: email.html,
+          text: email.text,
+          messageId: email.messageId,
+          headers: { 'Auto-Submitted': 'auto-generated' },
+        })
+      } catch (error) {
+        const { responseCode: code = 0, command = '' } = error as { responseCode?: number; command?: string }
+        throw new EmailRejectedError(
+          code ? `The mail server answered ${code}.` : 'The mail server did not respond.',
+          code >= 500 && EMAIL_COMMANDS.has(command),
+        )
+      }
+    },
+    close: () => transport.close(),
+  }
+}
+
+function isLocal(smtpUrl: string): boolean {
+  return ['127.0.0.1', '[::1]', 'localhost'].includes(new URL(smtpUrl).hostname)
+}

@@ -1,0 +1,32 @@
+import { SECOND_MS } from '#contract/time.ts'
+
+export interface BucketSettings {
+  endpoint: string
+  name: string
+  region: string
+  keyId: string
+  keySecret: string
+  /** Puts the bucket's name in the path instead of the host. */
+  pathStyle: boolean
+}
+
+export async function openBucket({ endpoint, name, region, keyId, keySecret, pathStyle }: BucketSettings) {
+  const { S3Driver } = await import('flydrive/drivers/s3')
+  return new S3Driver({
+    bucket: name,
+    endpoint,
+    region,
+    credentials: { accessKeyId: keyId, secretAccessKey: keySecret },
+    forcePathStyle: pathStyle,
+    visibility: 'private',
+    supportsACL: false,
+    // Some S3-compatible stores do not support the newer checksums.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { connectionTimeout: 5 * SECOND_MS, requestTimeout: 30 * SECOND_MS },
+  })
+}
+
+export function isNotFound(error: unknown): boolean {
+  return (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode === 404
+}

@@ -1,0 +1,235 @@
+import Stripe from 'stripe'
+import type { Cents } from '#contract/money.ts'
+
+export interface Payments {
+  /**
+   * Creates a session that authorizes the card without charging it. Idempotent per order.
+   * @throws {ProviderRejectedError}
+   */
+  openSession(request: SessionRequest): Promise<{ sessionId: string; url: string }>
+  session(sessionId: string): Promise<PaymentStatus | null>
+  /** Expires an open session. @returns its status afterwards. */
+  expire(sessionId: string): Promise<PaymentStatus | null>
+  capture(intentId: string, amount: Cents): Promise<boolean>
+  release(intentId: string): Promise<boolean>
+  /** Idempotent per `key`. @returns cents refunded by this call. @throws {ProviderRejectedError} */
+  refund(intentId: string, amount: Cents, key: string): Promise<Cents>
+  /** Null when the signature is invalid. Read the payment's status instead of trusting the event. */
+  readEvent(body: Buffer, signature: string): PaymentEvent | null
+}
+
+export interface SessionRequest {
+  orderUuid: string
+  email: string
+  shipTo: { name: string; address: string; city: string; state: string; zip: string }
+  lines: { name: string; quantity: number; price: Cents; image?: string | undefined }[]
+  /** UTC milliseconds. */
+  expiresAt: number
+  successUrl: string
+  cancelUrl: string
+}
+
+export interface PaymentStatus {
+  sessionId: string
+  orderUuid: string | null
+  state: 'open' | 'expired' | 'complete'
+  amount: Cents
+  currency: string
+  intent: {
+    id: string
+    state: 'authorised' | 'captured' | 'released' | 'underway'
+    amount: Cents
+    captured: Cents
+    refunded: Cents
+  } | null
+}
+
+export interface PaymentEvent {
+  id: string
+  type: string
+  orderUuid: string | null
+  sessionId: string | null
+}
+
+/** The provider gave no usable answer. Retrying can help. */
+export class ProviderUnavailableError extends Error {}
+
+/** The provider rejected the request. Retrying does not help; the message has the reason. */
+export class ProviderRejectedError extends Error {}
+
+const TIMEOUT_MS = 10_000
+
+export function connectStripe(settings: { secretKey: string; apiUrl: string }): Stripe {
+  const { hostname, port, protocol } = new URL(settings.apiUrl)
+  return new Stripe(settings.secretKey, {
+    host: hostname,
+    port: port || 443,
+    protocol: protocol === 'http:' ? 'http' : 'https',
+    timeout: TIMEOUT_MS,
+    maxNetworkRetries: 1,
+    telemetry: false,
+  })
+}
+
+export function connectPayments(settings: {
+  secretKey: string
+  webhookSecret: string
+  apiUrl: string
+}): Payments {
+  const stripe = connectStripe(settings)
+  return {
+    async openSession(request) {
+      const session = await callProvider(
+        stripe.checkout.sessions.create(toSession(request), { idempotencyKey: `order-${request.orderUuid}` }),
+      )
+      if (!session.url)
+        throw new ProviderUnavailableError('The payment provider returned a session without a URL.')
+      return { sessionId: session.id, url: session.url }
+    },
+    session: (sessionId) => retrieve(stripe, sessionId),
+    async expire(sessionId) {
+      await callProvider(stripe.checkout.sessions.expire(sessionId).catch(nullIfRejected))
+      return retrieve(stripe, sessionId)
+    },
+    // No idempotency key: these calls are idempotent, and Stripe would replay a failure for a day.
+    async capture(intentId, amount) {
+      const captured = stripe.paymentIntents.capture(intentId, { amount_to_capture: amount })
+      return (await callProvider(captured.catch(nullIfRejected))) !== null
+    },
+    async release(intentId) {
+      const released = stripe.paymentIntents.cancel(intentId, { cancellation_reason: 'abandoned' })
+      return (await callProvider(released.catch(nullIfRejected))) !== null
+    },
+    async refund(intentId, amount, key) {
+      const refund = await callProvider(
+        stripe.refunds.create({ payment_intent: intentId, amount }, { idempotencyKey: `refund-${key}` }),
+      )
+      return refund.amount
+    },
+    readEvent: (body, signature) => readEvent(stripe, body, signature, settings.webhookSecret),
+  }
+}
+
+function toSession(request: SessionRequest): Stripe.Checkout.SessionCreateParams {
+  const { shipTo } = request
+  return {
+    mode: 'payment',
+    allowed_payment_method_types: ['card'],
+    submit_type: 'pay',
+    client_reference_id: request.orderUuid,
+    metadata: { order_uuid: request.orderUuid },
+    customer_email: request.email,
+    expires_at: Math.floor(request.expiresAt / 1000),
+    success_url: request.successUrl,
+    cancel_url: request.cancelUrl,
+    line_items: request.lines.map((line) => ({
+      quantity: line.quantity,
+      price_data: {
+        currency: 'usd',
+        unit_amount: line.price,
+        product_data: { name: line.name, ...(line.image && { images: [line.image] }) },
+      },
+    })),
+    payment_intent_data: {
+      capture_method: 'manual',
+      metadata: { order_uuid: request.orderUuid },
+      shipping: {
+        name: shipTo.name,
+        address: {
+          line1: shipTo.address,
+          city: shipTo.city,
+          state: shipTo.state,
+          postal_code: shipTo.zip,
+          country: 'US',
+        },
+      },
+    },
+  }
+}
+
+async function retrieve(stripe: Stripe, sessionId: string): Promise<PaymentStatus | null> {
+  const session = await callProvider(
+    stripe.checkout.sessions
+      .retrieve(sessionId, { expand: ['payment_intent.latest_charge'] })
+      .catch((error: unknown) => {
+        if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing')
+          return null
+        throw error
+      }),
+  )
+  if (session === null) return null
+  // A proxy could return a wrong response.
+  if (session.id !== sessionId) throw new ProviderUnavailableError('The response was about another session.')
+  return toPaymentStatus(session)
+}
+
+function toPaymentStatus(session: Stripe.Checkout.Session): PaymentStatus {
+  const intent = typeof session.payment_intent === 'string' ? null : (session.payment_intent ?? null)
+  const charge = typeof intent?.latest_charge === 'string' ? null : intent?.latest_charge
+  return {
+    sessionId: session.id,
+    orderUuid: session.client_reference_id,
+    state: SESSION_STATES[session.status ?? 'open'] ?? 'open',
+    amount: session.amount_total ?? 0,
+    currency: session.currency ?? '',
+    intent: intent && {
+      id: intent.id,
+      state: INTENT_STATES[intent.status] ?? 'underway',
+      amount: intent.amount,
+      captured: intent.amount_received,
+      refunded: charge?.amount_refunded ?? 0,
+    },
+  }
+}
+
+const SESSION_STATES: Partial<Record<string, PaymentStatus['state']>> = {
+  complete: 'complete',
+  expired: 'expired',
+}
+
+const INTENT_STATES: Partial<Record<Stripe.PaymentIntent.Status, 'authorised' | 'captured' | 'released'>> = {
+  requires_capture: 'authorised',
+  succeeded: 'captured',
+  canceled: 'released',
+}
+
+function readEvent(stripe: Stripe, body: Buffer, signature: string, secret: string): PaymentEvent | null {
+  try {
+    const event = stripe.webhooks.constructEvent(body, signature, secret)
+    const about = event.data.object as {
+      id?: string
+      object: string
+      metadata?: Record<string, string> | null
+    }
+    return {
+      id: event.id,
+      type: event.type,
+      orderUuid: about.metadata?.order_uuid ?? null,
+      sessionId: about.object === 'checkout.session' ? (about.id ?? null) : null,
+    }
+  } catch {
+    return null
+  }
+}
+
+/** Null for a rejected request, such as expiring a paid session. */
+function nullIfRejected(error: unknown): null {
+  if (
+    error instanceof Stripe.errors.StripeInvalidRequestError ||
+    error instanceof Stripe.errors.StripeCardError
+  )
+    return null
+  throw error
+}
+
+/** @throws {ProviderRejectedError} @throws {ProviderUnavailableError} */
+async function callProvider<T>(call: Promise<T>): Promise<T> {
+  try {
+    return await call
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError) {
+      throw new ProviderRejectedError(error.message, { cause: error })
+    }
+    throw new ProviderUnavailableError('The payment provider did not respond.', { cause: error })
+  }
+}

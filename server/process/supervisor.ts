@@ -1,0 +1,66 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { MINUTE_MS, SECOND_MS } from '#contract/time.ts'
+
+/** Workers stop within 10 seconds; after this they are killed. */
+const KILL_AFTER_MS = 12 * SECOND_MS
+const MAX_RESTART_DELAY_MS = 30 * SECOND_MS
+
+export const OPEN = 'open'
+
+type OnExit = (worker: { pid: number | undefined; code: number | null; signal: string | null }) => void
+
+export function restartDelay(exits: number): number {
+  return exits <= 1 ? 0 : Math.min(MAX_RESTART_DELAY_MS, 2 ** (exits - 2) * SECOND_MS)
+}
+
+/**
+ * Runs a program in several workers. The first one migrates the database before the others start. A worker that exits is
+ * restarted with a growing delay. SIGTERM, or a failure of the first worker, stops all.
+ */
+export function superviseWorkers(program: string, count: number, onExit: OnExit): void {
+  const workers = new Set<ChildProcess>()
+  let exits: number[] = []
+  let hasStarted = false
+  let isStopping = false
+
+  function start(): void {
+    if (isStopping) return
+    const worker = fork(program)
+    workers.add(worker)
+    worker.on('message', (message) => {
+      if (message !== OPEN || hasStarted) return
+      hasStarted = true
+      for (let others = count - 1; others > 0; others--) start()
+    })
+    worker.once('exit', (code, signal) => {
+      workers.delete(worker)
+      if (isStopping) return exitAfterLastWorker()
+      // The other workers would fail the same way.
+      if (!hasStarted) return stop(code || 1)
+      onExit({ pid: worker.pid, code, signal })
+      const now = Date.now()
+      exits = [...exits.filter((at) => at > now - MINUTE_MS), now]
+      setTimeout(start, restartDelay(exits.length))
+    })
+  }
+
+  function stop(code: number): void {
+    if (isStopping) return
+    isStopping = true
+    process.exitCode = code
+    for (const worker of workers) worker.kill('SIGTERM')
+    setTimeout(() => {
+      for (const worker of workers) worker.kill('SIGKILL')
+    }, KILL_AFTER_MS).unref()
+    exitAfterLastWorker()
+  }
+
+  function exitAfterLastWorker(): void {
+    if (workers.size === 0) process.exit()
+  }
+
+  process.on('SIGTERM', () => stop(0))
+  process.on('SIGINT', () => stop(0))
+  process.once('disconnect', () => stop(0))
+  start()
+}

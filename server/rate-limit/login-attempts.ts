@@ -1,0 +1,60 @@
+import { MINUTE_MS } from '#contract/time.ts'
+import type { Db, Tx } from '#server/db/open.ts'
+import { countHit, enforceLimit, type Limit, limitKey, lockLimit, readLimit, resetLimit } from './limit.ts'
+
+/** An attempt to guess a password, code or token. */
+export interface LoginAttempt {
+  /** The account's email key, even if no such account exists; null for a token that names no account. */
+  account: string | null
+  address: string
+  now: number
+}
+
+const FAILED_WITHIN_MS = 15 * MINUTE_MS
+const FAILED_PER_ACCOUNT = 10
+const FAILED_PER_ADDRESS = 100
+
+/**
+ * Runs `check`, which returns null for a wrong secret, and counts failures per account and client. Attempts on one account
+ * run one at a time, so parallel requests cannot exceed the limit. @throws {HttpError} 429 when a limit is reached.
+ */
+export async function withAttemptLimit<T>(
+  db: Db,
+  attempt: LoginAttempt,
+  check: (tx: Tx) => Promise<T | null>,
+): Promise<T | null> {
+  const { now } = attempt
+  return db.transaction().execute(async (tx) => {
+    const locked = []
+    for (const limit of limitsOf(attempt)) locked.push(await lockLimit(tx, limit, now))
+    for (const each of locked) enforceLimit(each, now, TOO_MANY)
+    const result = await check(tx)
+    if (result === null) for (const each of locked) await countHit(tx, each, now)
+    return result
+  })
+}
+
+/** Fails early, before an expensive check. @throws {HttpError} 429 */
+export async function requireUnlocked(db: Db, attempt: LoginAttempt): Promise<void> {
+  for (const limit of limitsOf(attempt)) {
+    enforceLimit(await readLimit(db, limit, attempt.now), attempt.now, TOO_MANY)
+  }
+}
+
+export async function unlockAccount(tx: Tx, account: string, now: number): Promise<void> {
+  await resetLimit(tx, accountLimit(account), now)
+}
+
+const TOO_MANY = 'Too many failed attempts. Please wait a few minutes, or reset your password.'
+
+/** The order prevents deadlocks. */
+function limitsOf({ account, address }: LoginAttempt): Limit[] {
+  const key = limitKey('failed-by-address', address)
+  const byAddress = { key, max: FAILED_PER_ADDRESS, withinMs: FAILED_WITHIN_MS }
+  return account === null ? [byAddress] : [accountLimit(account), byAddress]
+}
+
+function accountLimit(account: string): Limit {
+  const key = limitKey('failed-on-account', account)
+  return { key, max: FAILED_PER_ACCOUNT, withinMs: FAILED_WITHIN_MS }
+}

@@ -1,0 +1,296 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DAY_MS, MINUTE_MS } from '#contract/time.ts'
+import { openShop } from '#server/shop.ts'
+import {
+  type Answer,
+  appCode,
+  ask,
+  BACKUP_CODE,
+  codeIn,
+  customerWithApp,
+  customerWithEmailCodes,
+  emailsBySubject,
+  LOGIN_CODE,
+  latestEmail,
+  linkIn,
+  newCustomer,
+  newPerson,
+  RESET,
+  startTwoFactorLogin,
+  VERIFICATION,
+} from '#test/support/account-helpers.ts'
+import { mailbox } from '#test/support/contact-helpers.ts'
+import { startTestShop, type TestShop } from '#test/support/test-shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await startTestShop({ TRUSTED_PROXIES: '127.0.0.1', REGISTRATIONS_PER_HOUR: '3' })
+})
+afterAll(() => shop.close())
+
+const LOGIN = 'POST /api/auth/login'
+const BY_CODE = 'POST /api/auth/verify-email-code'
+const WINDOW_MS = 15 * MINUTE_MS
+
+let networks = 0
+/** An address nobody else in these tests comes from. */
+function newAddress(): Record<string, string> {
+  networks += 1
+  return { 'x-forwarded-for': `2001:db8:${networks.toString(16)}::1` }
+}
+
+async function customer() {
+  shop.passTime(61 * MINUTE_MS)
+  return newCustomer(shop)
+}
+
+async function failTimes(times: number, one: () => Promise<Answer>): Promise<number[]> {
+  const statuses: number[] = []
+  for (let count = 0; count < times; count++) statuses.push((await one()).status)
+  return statuses
+}
+
+const TEN_REFUSED = Array.from({ length: 10 }, () => 401)
+
+test('locks an account for 15 minutes after ten wrong passwords', async () => {
+  const { person } = await customer()
+  const guess = () => ask(shop.client(), LOGIN, { ...person, password: 'a-guess-1' }, newAddress())
+  expect(await failTimes(10, guess)).toEqual(TEN_REFUSED)
+  const right = await ask(shop.client(), LOGIN, person, newAddress())
+  expect(right.status).toBe(429)
+  const seconds = Number(right.headers.get('retry-after'))
+  expect(seconds).toBeGreaterThan(14 * 60)
+  expect(seconds).toBeLessThanOrEqual(15 * 60)
+  expect((await guess()).status).toBe(429)
+
+  shop.passTime(seconds * 1000)
+  expect((await ask(shop.client(), LOGIN, person, newAddress())).status).toBe(200)
+})
+
+test('locks unknown accounts the same way', async () => {
+  const nobody = { email: 'no-such-account@example.com', password: 'a-guess-1' }
+  const guess = () => ask(shop.client(), LOGIN, nobody, newAddress())
+  expect(await failTimes(11, guess)).toEqual([...TEN_REFUSED, 429])
+  const other = { ...nobody, email: ' No-Such-Account@Example.com ' }
+  expect((await ask(shop.client(), LOGIN, other, newAddress())).status).toBe(429)
+})
+
+test('counts passwords, codes and tokens of an account together', async () => {
+  const { client, person, secret } = await customerWithAppLater()
+  const door = shop.client()
+  const userId = await startTwoFactorLogin(door, person)
+  const { email } = person
+  const tries = [
+    () => ask(shop.client(), LOGIN, { email, password: 'a-guess-1' }),
+    () => ask(shop.client(), BY_CODE, { email, code: '000000' }),
+    () => ask(door, 'POST /api/auth/verify-login-2fa', { userId, otp: 'abc' }),
+    () => ask(door, 'POST /api/auth/verify-login-2fa', { userId, backupCode: '2222-2222-2222' }),
+    () => ask(client, 'POST /api/2fa/verify-2fa', { otp: 'abcdef' }),
+    () => ask(client, 'POST /api/2fa/verify-email-2fa', { otp: 'abcdef' }),
+    () => ask(client, 'POST /api/2fa/verify-backup-email', { email: 'x@example.com', code: '1' }),
+    () => ask(client, 'POST /api/2fa/disable-2fa', { password: 'a-guess-1' }),
+    () => ask(client, 'POST /api/2fa/regenerate-backup-codes', { password: 'a-guess-1' }),
+    () => ask(client, 'POST /api/user/delete-account', { password: 'a-guess-1' }),
+  ]
+  const statuses: number[] = []
+  for (const one of tries) statuses.push((await one()).status)
+  expect(statuses).toEqual([401, 400, 401, 401, 400, 400, 400, 403, 403, 403])
+  for (const one of tries) expect((await one()).status).toBe(429)
+  const right = await ask(door, 'POST /api/auth/verify-login-2fa', { userId, otp: appCode(shop, secret) })
+  expect(right.status).toBe(429)
+  const off = { password: person.password }
+  expect((await ask(client, 'POST /api/2fa/disable-2fa', off)).status).toBe(429)
+  // Being logged in is no secret to guess.
+  expect((await ask(client, 'GET /api/auth/me')).status).toBe(200)
+})
+
+async function customerWithAppLater() {
+  shop.passTime(61 * MINUTE_MS)
+  return customerWithApp(shop)
+}
+
+test('unlocks only the account whose password was reset', async () => {
+  const [mine, other] = [await customer(), await customer()]
+  for (const { person } of [mine, other]) {
+    await failTimes(10, () => ask(shop.client(), LOGIN, { ...person, password: 'a-guess-1' }, newAddress()))
+  }
+  const { email } = mine.person
+  await shop.client().api.auth.forgotPassword({ email })
+  const token = linkIn(await latestEmail(shop, email, RESET))
+  await shop.client().api.auth.resetPassword({ token, newPassword: 'hollow-creek-77' })
+  const password = 'hollow-creek-77'
+  expect((await ask(shop.client(), LOGIN, { email, password }, newAddress())).status).toBe(200)
+  expect((await ask(shop.client(), LOGIN, other.person, newAddress())).status).toBe(429)
+})
+
+test('blocks a client after 100 failures across all accounts', async () => {
+  const address = newAddress()
+  const { person } = await customer()
+  const answers = await Promise.all(
+    Array.from({ length: 120 }, (_, each) => {
+      const email = `guessed.${each}@example.com`
+      if (each % 3 === 0) return ask(shop.client(), BY_CODE, { email, code: '123456' }, address)
+      if (each % 3 === 1)
+        return ask(shop.client(), 'POST /api/auth/verify-email-link', { linkCode: email }, address)
+      const body = { token: email, newPassword: 'hollow-creek-77' }
+      return ask(shop.client(), 'POST /api/auth/reset-password', body, address)
+    }),
+  )
+  const count = (status: number) => answers.filter((answer) => answer.status === status).length
+  expect([count(400), count(429)]).toEqual([100, 20])
+  expect((await ask(shop.client(), LOGIN, person, address)).status).toBe(429)
+  const token = { token: 'any' }
+  expect((await ask(shop.client(), 'POST /api/auth/verify-reset-token', token, address)).status).toBe(429)
+  expect((await ask(shop.client(), LOGIN, person, newAddress())).status).toBe(200)
+  shop.passTime(WINDOW_MS)
+  expect((await ask(shop.client(), LOGIN, person, address)).status).toBe(200)
+})
+
+type Turn = { wait: number } | { tries: ('code' | 'password' | 'right')[] }
+
+const turn: fc.Arbitrary<Turn> = fc.oneof(
+  fc.record({ wait: fc.integer({ min: 1, max: 9 }) }),
+  fc.record({
+    tries: fc.array(fc.constantFrom('code', 'password', 'right'), { minLength: 1, maxLength: 6 }),
+  }),
+)
+
+test('enforces the limit for sequential and concurrent attempts', async () => {
+  const { person } = await customer()
+  await fc.assert(
+    fc.asyncProperty(fc.array(turn, { minLength: 3, maxLength: 9 }), async (turns) => {
+      shop.passTime(WINDOW_MS)
+      const address = newAddress()
+      let failures: number[] = []
+      for (const each of turns) {
+        if ('wait' in each) {
+          shop.passTime(each.wait * MINUTE_MS)
+          continue
+        }
+        const now = shop.shop.now()
+        failures = failures.filter((at) => at > now - WINDOW_MS)
+        const room = 10 - failures.length
+        const answers = await Promise.all(
+          each.tries.map(async (kind) => ({ kind, status: await attempt(kind) })),
+        )
+        const wrong = answers.filter(({ kind }) => kind !== 'right')
+        const answered = wrong.filter(({ status }) => status !== 429)
+        expect(answered).toHaveLength(Math.min(wrong.length, room))
+        for (const { status } of answered) expect([400, 401]).toContain(status)
+        const rights = answers.filter(({ kind }) => kind === 'right').map(({ status }) => status)
+        if (room === 0) expect(rights.every((status) => status === 429)).toBe(true)
+        if (wrong.length < room) expect(rights.every((status) => status === 200)).toBe(true)
+        failures.push(...answered.map(() => now))
+      }
+
+      async function attempt(kind: 'code' | 'password' | 'right'): Promise<number> {
+        const { email } = person
+        if (kind === 'code') return (await ask(shop.client(), BY_CODE, { email, code: 'no' }, address)).status
+        const password = kind === 'right' ? person.password : 'a-guess-1'
+        return (await ask(shop.client(), LOGIN, { email, password }, address)).status
+      }
+    }),
+    { numRuns: 12, endOnFailure: true },
+  )
+})
+
+test('keeps counts across restarts and processes', async () => {
+  const { person } = await customer()
+  await failTimes(10, () => ask(shop.client(), LOGIN, { ...person, password: 'a-guess-1' }, newAddress()))
+  const { config, web, now } = shop.shop
+  const another = await openShop(config, { web, now })
+  const { createApp } = await import('#server/app.ts')
+  const app = await createApp(another)
+  const answer = await app.inject({ method: 'POST', url: '/api/auth/login', payload: person })
+  await app.close()
+  await another.close()
+  expect(answer.statusCode).toBe(429)
+})
+
+test('limits registrations per client and hour', async () => {
+  const address = newAddress()
+  const { person } = await customer()
+  const signUp = (email: string) =>
+    ask(shop.client(), 'POST /api/auth/register', { ...newPerson(), email }, address)
+  expect((await signUp(newPerson().email)).status).toBe(201)
+  expect((await signUp(person.email)).status).toBe(201)
+  expect((await signUp('not an address')).status).toBe(400)
+  expect((await signUp(newPerson().email)).status).toBe(201)
+  const refused = await signUp(newPerson().email)
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(59 * 60)
+  expect((await ask(shop.client(), 'POST /api/auth/register', newPerson(), newAddress())).status).toBe(201)
+})
+
+test('sends at most five emails of a kind to one address in 15 minutes', async () => {
+  const { client, person } = await customer()
+  const { email } = person
+  const address = newAddress()
+  for (let count = 0; count < 7; count++) {
+    const answer = await ask(shop.client(), 'POST /api/auth/forgot-password', { email }, newAddress())
+    expect([answer.status, answer.body]).toEqual([200, { success: true }])
+  }
+  const links = await emailsBySubject(shop, email, RESET, 5)
+  // The last mail that went out is the one whose link works.
+  const token = linkIn(links[0] ?? { text: '' })
+  expect((await shop.client().api.auth.verifyResetToken({ token })).valid).toBe(true)
+
+  // Another kind has its own count.
+  await client.api.twoFactor.sendEmailCode({})
+  await latestEmail(shop, email, /turn on two-factor/)
+  expect((await mailbox(shop, email)).filter(({ subject }) => RESET.test(subject))).toHaveLength(5)
+  shop.passTime(WINDOW_MS)
+  await ask(shop.client(), 'POST /api/auth/forgot-password', { email }, address)
+  await latestEmail(shop, email, RESET, 6)
+})
+
+test('applies the same limit to login, verification and backup email codes', async () => {
+  shop.passTime(61 * MINUTE_MS)
+  const person = newPerson()
+  await shop.client().api.auth.register(person)
+  for (let count = 0; count < 6; count++) {
+    await shop.client().api.auth.sendVerificationEmail({ email: person.email })
+  }
+  const letters = await emailsBySubject(shop, person.email, VERIFICATION, 5)
+  const code = codeIn(letters[0] ?? { text: '' })
+  const client = shop.client()
+  await client.api.auth.verifyEmailCode({ email: person.email, code })
+
+  const backup = `backup.${person.email}`
+  await client.api.twoFactor.addBackupEmail({ email: backup })
+  for (let count = 0; count < 6; count++) {
+    await client.api.twoFactor.resendBackupVerification({ email: backup })
+  }
+  await emailsBySubject(shop, backup, BACKUP_CODE, 5)
+
+  const other = await customerWithEmailCodes(shop)
+  for (let count = 0; count < 7; count++) await startTwoFactorLogin(shop.client(), other.person)
+  await emailsBySubject(shop, other.person.email, LOGIN_CODE, 5)
+  await latestEmail(shop, person.email, VERIFICATION, 5)
+  const sent = async (to: string) => (await mailbox(shop, to)).length
+  expect([await sent(backup), (await emailsBySubject(shop, other.person.email, LOGIN_CODE)).length]).toEqual([
+    5, 5,
+  ])
+  expect(await emailsBySubject(shop, person.email, VERIFICATION)).toHaveLength(5)
+})
+
+test('sends at most 30 emails of a kind to one address per day', async () => {
+  const { person } = await customer()
+  const { email } = person
+  for (let quarter = 0; quarter < 8; quarter++) {
+    for (let count = 0; count < 5; count++) {
+      const answer = await ask(shop.client(), 'POST /api/auth/forgot-password', { email }, newAddress())
+      expect(answer.status).toBe(200)
+    }
+    shop.passTime(WINDOW_MS)
+  }
+  const links = await emailsBySubject(shop, email, RESET, 30)
+  // The last that went out is good for its hour.
+  expect(
+    (await shop.client().api.auth.verifyResetToken({ token: linkIn(links[0] ?? { text: '' }) })).valid,
+  ).toBe(true)
+  shop.passTime(DAY_MS)
+  await ask(shop.client(), 'POST /api/auth/forgot-password', { email }, newAddress())
+  expect(await emailsBySubject(shop, email, RESET, 31)).toHaveLength(31)
+})

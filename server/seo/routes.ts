@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify'
+import { api } from '#contract/api.ts'
+import { FEED_PATH, ROBOTS_PATH, SITEMAP_PATH } from '#contract/paths.ts'
+import type { ProductIndex } from '#server/catalogue/product-index/product-index.ts'
+import type { Revision } from '#server/catalogue/revision.ts'
+import type { Config } from '#server/config.ts'
+import type { Db } from '#server/db/open.ts'
+import { addRoute } from '#server/http/endpoint.ts'
+import { type CachedPage, createPageCache } from '#server/http/page-cache.ts'
+import { sendCachedPage } from '#server/http/pages.ts'
+import { makeFeed } from './feed.ts'
+import { makeRobots } from './robots.ts'
+import { listSitePages, makeSitemap } from './sitemap.ts'
+
+interface SeoRouteDeps {
+  db: Db
+  productIndex: ProductIndex
+  revision: Revision
+  config: Pick<Config, 'SHOP_MODE' | 'captcha' | 'MAP_URL' | 'publicUrl'>
+}
+
+export function siteRoutes(app: FastifyInstance, shop: SeoRouteDeps): void {
+  const { SHOP_MODE: mode, captcha, MAP_URL: mapUrl = null } = shop.config
+  addRoute(app, api.public.settings, async (_, { reply }) => {
+    reply.header('cache-control', 'public, max-age=300')
+    return { mode, captcha: captcha.widget, mapUrl }
+  })
+  addRoute(app, api.public.generateSitemap, async () => {
+    const pages = await listSitePages(shop.db)
+    return { message: `The sitemap is up to date with ${pages.length} pages.` }
+  })
+}
+
+export function siteDocuments(app: FastifyInstance, shop: SeoRouteDeps): void {
+  const siteUrl = shop.config.publicUrl
+  const documents: [path: string, type: string, make: () => Promise<string> | string][] = [
+    [SITEMAP_PATH, 'application/xml; charset=utf-8', () => makeSitemap(shop.db, siteUrl)],
+    [FEED_PATH, 'application/atom+xml; charset=utf-8', () => makeFeed(shop.productIndex, siteUrl)],
+    [ROBOTS_PATH, 'text/plain; charset=utf-8', () => makeRobots(siteUrl)],
+  ]
+  const cache = createPageCache(LARGEST_TOGETHER)
+  for (const [path, type, make] of documents) {
+    app.get(path, { schema: { hide: true }, config: { quiet: true } }, async (request, reply) => {
+      const document = await cache.get(path, await shop.revision.current(), async () => ({
+        status: 200,
+        body: Buffer.from(await make()),
+        headers: { 'content-type': type, vary: 'accept-encoding' },
+      }))
+      return sendCachedPage(request, reply, document as CachedPage)
+    })
+  }
+}
+
+const LARGEST_TOGETHER = 32 * 1024 * 1024

@@ -1,0 +1,89 @@
+import { SitemapStream, streamToPromise } from 'sitemap'
+import { imageUrl } from '#contract/images/images.ts'
+import { categoryPage, knifePage, PAGES } from '#contract/paths.ts'
+import type { Db } from '#server/db/open.ts'
+
+interface SitemapPage {
+  path: string
+  changedAt: number | null
+  images: string[]
+}
+
+const WRITTEN_PAGES = [PAGES.about, PAGES.ourProcess, PAGES.contact]
+
+export async function listSitePages(db: Db): Promise<SitemapPage[]> {
+  const [categories, products, images] = await Promise.all([
+    db
+      .selectFrom('categories')
+      .select(['id', 'name', 'picture_hash', 'created_at', 'deleted_at'])
+      .orderBy('slug')
+      .execute(),
+    db
+      .selectFrom('products')
+      .select(['id', 'name', 'category_id', 'updated_at', 'deleted_at'])
+      .where('published', '=', 1)
+      .orderBy('id', 'desc')
+      .execute(),
+    db
+      .selectFrom('product_pictures')
+      .select(['product_id', 'hash'])
+      .where('deleted_at', 'is', null)
+      .orderBy('position')
+      .execute(),
+  ])
+  const imagesOf = Map.groupBy(images, (image) => image.product_id)
+  const productsOf = Map.groupBy(products, (product) => product.category_id)
+  const shopChangedAt = latest([...products.map(changeOf), ...categories.map(changeOf)])
+  return [
+    { path: PAGES.home, changedAt: shopChangedAt, images: [] },
+    { path: PAGES.allKnives, changedAt: shopChangedAt, images: [] },
+    ...categories.filter(isShown).map((category) => ({
+      path: categoryPage(category.name),
+      changedAt: latest([changeOf(category), ...(productsOf.get(category.id) ?? []).map(changeOf)]),
+      images: category.picture_hash === null ? [] : [imageUrl(category.picture_hash)],
+    })),
+    ...products.filter(isShown).map((product) => ({
+      path: knifePage(product),
+      changedAt: product.updated_at,
+      images: (imagesOf.get(product.id) ?? []).map(({ hash }) => imageUrl(hash)),
+    })),
+    ...WRITTEN_PAGES.map((path) => ({ path, changedAt: null, images: [] })),
+  ]
+}
+
+export async function makeSitemap(db: Db, siteUrl: string): Promise<string> {
+  const pages = await listSitePages(db)
+  const sitemap = new SitemapStream({
+    hostname: siteUrl,
+    xmlns: { news: false, video: false, xhtml: false, image: true },
+  })
+  const xml = streamToPromise(sitemap)
+  for (const { path, changedAt, images } of pages) {
+    sitemap.write({
+      url: path,
+      ...(changedAt !== null && { lastmod: new Date(changedAt).toISOString() }),
+      img: images.map((image) => ({ url: new URL(image, siteUrl).href })),
+    })
+  }
+  sitemap.end()
+  return String(await xml)
+}
+
+interface Changeable {
+  created_at?: number
+  updated_at?: number
+  deleted_at: number | null
+}
+
+/** Deleting a product changes the listings that included it. */
+function changeOf({ created_at = 0, updated_at = 0, deleted_at }: Changeable): number {
+  return Math.max(created_at, updated_at, deleted_at ?? 0)
+}
+
+function isShown({ deleted_at }: { deleted_at: number | null }): boolean {
+  return deleted_at === null
+}
+
+function latest(changes: number[]): number | null {
+  return changes.length > 0 ? changes.reduce((a, b) => Math.max(a, b)) : null
+}

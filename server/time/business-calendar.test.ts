@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { HOUR_MS } from '#contract/time.ts'
+import { dayOf, monthsUntil, startOf, startOfDay, startOfWeek } from './business-calendar.ts'
+
+const utc = (text: string) => Date.parse(text)
+
+test('starts days in the shop time zone, with 23 or 25 hours at clock changes', () => {
+  expect(dayOf(utc('2026-11-21T04:59:59Z'))).toBe('2026-11-20')
+  expect(dayOf(utc('2026-11-21T05:00:00Z'))).toBe('2026-11-21')
+  expect(startOfDay(utc('2026-11-21T04:00:00Z'))).toBe(utc('2026-11-20T05:00:00Z'))
+  expect(startOf('2026-03-09') - startOf('2026-03-08')).toBe(23 * HOUR_MS)
+  expect(startOf('2026-11-02') - startOf('2026-11-01')).toBe(25 * HOUR_MS)
+})
+
+test('starts weeks on Monday', () => {
+  expect(dayOf(startOfWeek(utc('2026-11-21T12:00:00Z')))).toBe('2026-11-16')
+  expect(dayOf(startOfWeek(utc('2026-11-23T04:59:00Z')))).toBe('2026-11-16')
+  expect(dayOf(startOfWeek(utc('2026-11-23T05:00:00Z')))).toBe('2026-11-23')
+})
+
+test('returns consecutive months across years and leap days', () => {
+  const months = monthsUntil(utc('2028-03-31T23:00:00Z'), 24)
+  expect(months).toHaveLength(24)
+  expect(months.at(0)?.month).toBe('2026-04')
+  expect(months.at(-1)?.month).toBe('2028-03')
+  for (const [place, { until }] of months.entries()) {
+    expect(months[place + 1]?.from ?? until).toBe(until)
+  }
+  const february = months.at(-2)
+  expect((february?.until ?? 0) - (february?.from ?? 0)).toBe(29 * 24 * HOUR_MS)
+})

@@ -1,0 +1,45 @@
+import { WORKSHOP } from '#contract/business-info.ts'
+
+/** Days and months in the shop's time zone; two days a year have 23 or 25 hours. Times are UTC milliseconds. */
+
+export interface Month {
+  /** "2026-11" */
+  month: string
+  from: number
+  until: number
+}
+
+function atWorkshop(at: number): Temporal.ZonedDateTime {
+  return Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(WORKSHOP.timeZone)
+}
+
+/** "2026-11-21" */
+export function dayOf(at: number): string {
+  return atWorkshop(at).toPlainDate().toString()
+}
+
+export function startOfDay(at: number): number {
+  return atWorkshop(at).startOfDay().epochMilliseconds
+}
+
+export function startOf(day: string): number {
+  return Temporal.PlainDate.from(day).toZonedDateTime(WORKSHOP.timeZone).epochMilliseconds
+}
+
+export function startOfWeek(at: number): number {
+  const now = atWorkshop(at)
+  return now.subtract({ days: now.dayOfWeek - 1 }).startOfDay().epochMilliseconds
+}
+
+export function monthsUntil(at: number, count: number): Month[] {
+  const present = atWorkshop(at).toPlainDate().toPlainYearMonth()
+  const startOfMonth = (month: Temporal.PlainYearMonth) => startOf(month.toPlainDate({ day: 1 }).toString())
+  return Array.from({ length: count }, (_, place) => {
+    const month = present.subtract({ months: count - 1 - place })
+    return {
+      month: month.toString(),
+      from: startOfMonth(month),
+      until: startOfMonth(month.add({ months: 1 })),
+    }
+  })
+}
