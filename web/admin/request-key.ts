@@ -1,7 +1,4 @@
-/**
- * A key for one press of a button, by which the shop knows it again however often it arrives. Made without
- * `randomUUID`, which a browser offers on a secure address only.
- */
+/** Identifies one press of a button. `crypto.randomUUID` needs HTTPS, which a shop on a local network lacks. */
 export function newRequestKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

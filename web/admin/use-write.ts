@@ -1,65 +1,60 @@
 import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { sentenceOf } from '#web/browser-api.ts'
+import { errorMessage } from '#web/browser-api.ts'
 import { showAlert, showNotice } from '#web/ui/toast-store.ts'
 
 export interface Write<Reply> {
-  /** What is being written, so that its own button can say so. */
+  /** Tells the page's writes apart, so that only the pressed button shows it is busy. */
   key?: string
   send: () => Promise<Reply>
-  /** What was done, said once it is. */
+  /** The success message. */
   done?: string | ((reply: Reply) => string)
-  /** Takes it back. */
   undo?: (reply: Reply) => Promise<unknown>
-  /** Takes a failure that belongs elsewhere than in an alert, such as at a field. @returns whether it did */
-  takes?: (error: unknown) => boolean
-  /** Said when the shop itself gives no reason. */
+  /** Shows an error elsewhere than in an alert. @returns whether it did */
+  onError?: (error: unknown) => boolean
+  /** The error message when the API gives none. */
   failed: string
 }
 
-/**
- * Writes of the staff's: one at a time, each says what it did and offers to undo it, a failed one says so and offers to
- * try again, and the page's data is fetched anew after each.
- */
+/** Sends one change at a time, reports it with Undo or Try again, and reloads the page's data. */
 export function useWrite() {
   const { revalidate } = useRevalidator()
-  const underway = useRef<Promise<unknown> | null>(null)
+  const inFlight = useRef<Promise<unknown> | null>(null)
   const [busy, setBusy] = useState<string | null>(null)
 
-  /** @returns the reply, or null when it did not go. */
-  async function write<Reply>(work: Write<Reply>): Promise<Reply | null> {
-    if (underway.current) return null
-    const running = run(work)
-    underway.current = running
-    setBusy(work.key ?? '')
+  /** @returns null when the change was not made. */
+  async function write<Reply>(change: Write<Reply>): Promise<Reply | null> {
+    if (inFlight.current) return null
+    const running = run(change)
+    inFlight.current = running
+    setBusy(change.key ?? '')
     return running.finally(() => {
-      underway.current = null
+      inFlight.current = null
       setBusy(null)
     })
   }
 
-  async function run<Reply>(work: Write<Reply>): Promise<Reply | null> {
+  async function run<Reply>(change: Write<Reply>): Promise<Reply | null> {
     try {
-      const reply = await work.send()
-      const { undo } = work
-      // Pressed while something else is written, it waits its turn: the message that offered it is gone by then.
-      const takeBack =
+      const reply = await change.send()
+      const { undo } = change
+      // Pressed during another change, Undo waits: its toast is gone by then.
+      const undoAction =
         undo &&
         (async () => {
-          while (underway.current) await underway.current
+          while (inFlight.current) await inFlight.current
           await write({ send: () => undo(reply), done: 'Undone.', failed: 'That could not be undone.' })
         })
-      const words = typeof work.done === 'function' ? work.done(reply) : work.done
-      if (words) showNotice(words, takeBack && { label: 'Undo', act: () => void takeBack() })
+      const message = typeof change.done === 'function' ? change.done(reply) : change.done
+      if (message) showNotice(message, undoAction && { label: 'Undo', act: () => void undoAction() })
       await revalidate()
       return reply
     } catch (error) {
-      if (work.takes?.(error)) return null
-      showAlert(sentenceOf(error, work.failed), { label: 'Try again', act: () => void write(work) })
+      if (change.onError?.(error)) return null
+      showAlert(errorMessage(error, change.failed), { label: 'Try again', act: () => void write(change) })
       return null
     }
   }
 
-  /** `busy`: the key of what is being written, or null. */
   return { write, busy }
 }

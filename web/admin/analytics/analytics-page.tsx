@@ -1,14 +1,14 @@
-import { MOST_MONTHS, USUAL_MONTHS } from '#contract/analytics-span.ts'
-import { StaffPage } from '#web/admin/shell/staff-page.tsx'
+import { MOST_MONTHS, USUAL_MONTHS } from '#contract/analytics/analytics-range.ts'
+import { AdminPage } from '#web/admin/layout/admin-page.tsx'
 import { apiContext } from '#web/api-context.ts'
-import { pageMeta } from '#web/shell/page-meta.ts'
+import { pageMeta } from '#web/meta/page-meta.ts'
 import type { Route } from './+types/analytics-page.ts'
-import { MonthsChoice } from './months-choice.tsx'
-import { PiecesFigure } from './pieces-figure.tsx'
-import { SalesFigure } from './sales-figure.tsx'
-import { SoldOutFigure } from './sold-out-figure.tsx'
+import { FunnelChart } from './funnel-chart.tsx'
+import { PeriodFilter } from './period-filter.tsx'
+import { ProductsChart } from './products-chart.tsx'
+import { SalesPanel } from './sales-panel.tsx'
+import { SoldOutChart } from './sold-out-chart.tsx'
 import { ViewsTables } from './views-tables.tsx'
-import { WayFigure } from './way-figure.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Analytics', noindex: true })
@@ -28,21 +28,20 @@ function monthsIn(url: URL): number {
   return Number.isInteger(wanted) && wanted >= 1 && wanted <= MOST_MONTHS ? wanted : USUAL_MONTHS
 }
 
-/** Pictures of how the shop does, each with its table behind it, then what every page was seen. */
 export default function AnalyticsPage({ loaderData: { months, figures, views } }: Route.ComponentProps) {
   return (
-    <StaffPage title="Analytics" actions={<MonthsChoice months={months} />}>
+    <AdminPage title="Analytics" actions={<PeriodFilter months={months} />}>
       <div className="grid gap-x-16 gap-y-14 lg:grid-cols-2">
         <div className="min-w-0 lg:col-span-2">
-          <SalesFigure sales={figures.sales} />
+          <SalesPanel sales={figures.sales} />
         </div>
-        <WayFigure way={figures.way} since={figures.since} />
-        <SoldOutFigure pieces={figures.sold_out_soon} />
+        <FunnelChart way={figures.way} since={figures.since} />
+        <SoldOutChart products={figures.sold_out_soon} />
         <div className="min-w-0 lg:col-span-2">
-          <PiecesFigure pieces={figures.pieces} since={figures.since} />
+          <ProductsChart products={figures.products} since={figures.since} />
         </div>
       </div>
       <ViewsTables views={views} />
-    </StaffPage>
+    </AdminPage>
   )
 }

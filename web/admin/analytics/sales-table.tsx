@@ -1,8 +1,8 @@
-import type { Analytics } from '#contract/analytics.ts'
+import type { Analytics } from '#contract/analytics/analytics.ts'
 import { formatDollars, withCommas } from '#contract/money.ts'
 import { longMonth } from './month-names.ts'
 
-type Sums = Omit<Analytics['sales']['months'][number], 'month'>
+type Totals = Omit<Analytics['sales']['months'][number], 'month'>
 
 export function SalesTable({ sales: { months, total } }: { sales: Analytics['sales'] }) {
   return (
@@ -17,33 +17,33 @@ export function SalesTable({ sales: { months, total } }: { sales: Analytics['sal
             Cancelled or refunded
           </th>
           <th scope="col" className="figure">
-            Taken
+            Gross sales
           </th>
           <th scope="col" className="figure">
-            Sent back
+            Refunds
           </th>
           <th scope="col" className="figure">
-            Kept
+            Net sales
           </th>
         </tr>
       </thead>
       <tbody>
-        {months.toReversed().map(({ month, ...sums }) => (
+        {months.toReversed().map(({ month, ...totals }) => (
           <tr key={month}>
             <th scope="row">{longMonth(month)}</th>
-            <Figures sums={sums} />
+            <TotalCells totals={totals} />
           </tr>
         ))}
         <tr className="font-semibold">
-          <th scope="row">All of these</th>
-          <Figures sums={total} />
+          <th scope="row">Total</th>
+          <TotalCells totals={total} />
         </tr>
       </tbody>
     </table>
   )
 }
 
-function Figures({ sums: { orders, undone, taken, refunded, kept } }: { sums: Sums }) {
+function TotalCells({ totals: { orders, undone, taken, refunded, kept } }: { totals: Totals }) {
   return (
     <>
       <td className="figure" data-label="Orders">
@@ -52,13 +52,13 @@ function Figures({ sums: { orders, undone, taken, refunded, kept } }: { sums: Su
       <td className="figure" data-label="Cancelled or refunded">
         {withCommas(undone)}
       </td>
-      <td className="figure" data-label="Taken">
+      <td className="figure" data-label="Gross sales">
         {formatDollars(taken)}
       </td>
-      <td className="figure" data-label="Sent back">
+      <td className="figure" data-label="Refunds">
         {formatDollars(refunded)}
       </td>
-      <td className="figure" data-label="Kept">
+      <td className="figure" data-label="Net sales">
         {formatDollars(kept)}
       </td>
     </>

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
+import type { PageView } from '#contract/analytics/pageviews.ts'
 import { withCommas } from '#contract/money.ts'
-import type { PageView } from '#contract/pageviews.ts'
 import { LocalTime } from '#web/orders/local-time.tsx'
 import { Button } from '#web/ui/button.tsx'
 

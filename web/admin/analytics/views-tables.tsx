@@ -1,11 +1,10 @@
-import { categoryPage, knifeById } from '#contract/addresses.ts'
-import type { PageView } from '#contract/pageviews.ts'
+import type { PageView } from '#contract/analytics/pageviews.ts'
+import { categoryPage, knifeById } from '#contract/paths.ts'
 import { ViewsTable } from './views-table.tsx'
 
 const KNIVES = knifeById(0).slice(0, -1)
 const CATEGORIES = categoryPage('')
 
-/** How often each page was seen: the shop's own pages, its categories, its pieces. */
 export function ViewsTables({ views }: { views: PageView[] }) {
   const products = views.filter(({ path }) => path.startsWith(KNIVES))
   const categories = views.filter(({ path }) => path.startsWith(CATEGORIES))
@@ -16,7 +15,7 @@ export function ViewsTables({ views }: { views: PageView[] }) {
         Page views
       </h2>
       <p className="pt-1 text-small text-steel-600">
-        All there ever were, each page once a visit. Most viewed first.
+        All time, most viewed first. Each page counts once per visit.
       </p>
       {views.length === 0 ? (
         <p className="pt-6">No page views found.</p>

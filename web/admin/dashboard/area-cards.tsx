@@ -1,18 +1,17 @@
 import { Link } from 'react-router'
-import { STAFF_PAGES } from '#contract/addresses.ts'
-import type { Role } from '#contract/shop.ts'
-import { staffEntries } from '#web/admin/shell/staff-entries.ts'
+import type { Role } from '#contract/auth.ts'
+import { ADMIN_PAGES } from '#contract/paths.ts'
+import { adminEntries } from '#web/admin/layout/admin-entries.ts'
 
-/** A card for each area that the role may enter. The whole card is the link, whose name is the area's alone. */
 export function AreaCards({ role }: { role: Role }) {
-  const areas = staffEntries(role).filter(({ to }) => to !== STAFF_PAGES.dashboard)
+  const areas = adminEntries(role).filter(({ to }) => to !== ADMIN_PAGES.dashboard)
   return (
     <section aria-labelledby="areas" className="pt-14 md:pt-20">
       <h2 id="areas" className="type-h3 pb-3">
         All areas
       </h2>
       <ul className="grid gap-x-6 sm:grid-cols-2 sm:gap-y-6 lg:grid-cols-3">
-        {areas.map(({ label, to, about }) => (
+        {areas.map(({ label, to, description }) => (
           <li
             key={to}
             className="group relative min-h-19 border-t border-bone-300 py-4 hover:border-steel-950 sm:min-h-26"
@@ -24,7 +23,7 @@ export function AreaCards({ role }: { role: Role }) {
             >
               {label}
             </Link>
-            <p className="pt-0.5 text-small text-steel-600">{about}</p>
+            <p className="pt-0.5 text-small text-steel-600">{description}</p>
           </li>
         ))}
       </ul>

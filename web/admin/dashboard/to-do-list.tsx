@@ -1,19 +1,18 @@
-import ArrowRight from 'lucide-react/icons/arrow-right'
+import ArrowRight from 'virtual:icon/arrow-right'
 import { Link } from 'react-router'
+import type { Today } from '#contract/dashboard/dashboard.ts'
 import { withCommas } from '#contract/money.ts'
-import type { Today } from '#contract/today.ts'
-import { classes } from '#web/ui/classes.ts'
+import { classes } from '#web/ui/cn.ts'
 import { type ToDo, toDoOf } from './to-do.ts'
 
-/** What waits, each a large row that leads to where it is done. */
 export function ToDoList({ today, isAllWell }: { today: Today; isAllWell: boolean }) {
   const { due, quiet } = toDoOf(today)
   return (
-    <section aria-labelledby="today">
-      <h2 id="today" className="type-h3 pb-3">
-        Today
+    <section aria-labelledby="to-do">
+      <h2 id="to-do" className="type-h3 pb-3">
+        To do
       </h2>
-      {due.length === 0 && isAllWell && <p className="type-lead pb-2">Nothing waits.</p>}
+      {due.length === 0 && isAllWell && <p className="type-lead pb-2">You are all caught up.</p>}
       {due.length > 0 && (
         <ul className="border-t border-bone-300">
           {due.map((row) => (

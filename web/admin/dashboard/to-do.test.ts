@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Today } from '#contract/today.ts'
+import type { Today } from '#contract/dashboard/dashboard.ts'
 import { toDoOf } from './to-do.ts'
 
 const NOTHING = { orders: 0, kept: 0 }
@@ -15,14 +15,14 @@ const QUIET: Today = {
   sales: { today: NOTHING, week: NOTHING },
 }
 
-test('a quiet day is told in one sentence', () => {
+test('says in one sentence that nothing needs doing', () => {
   expect(toDoOf(QUIET)).toEqual({
     due: [],
-    quiet: 'No payment is flagged, every email went out, every order is packed, every message is answered.',
+    quiet: 'No orders need review, no emails failed, all orders are packed, all messages are answered.',
   })
 })
 
-test('what went wrong comes first, and each thing says how long it has waited', () => {
+test('lists problems first and says how long each task has waited', () => {
   const { due, quiet } = toDoOf({
     ...QUIET,
     to_pack: { count: 3, oldest: '2026-11-18T16:00:00.000Z' },
@@ -30,9 +30,9 @@ test('what went wrong comes first, and each thing says how long it has waited', 
     flagged: { count: 2 },
   })
   expect(due.map(({ count, what, detail }) => `${count} ${what}. ${detail}`)).toEqual([
-    '2 payments flagged. Something about the money needs your eye.',
-    '3 to pack. Oldest waiting 3 days.',
-    '1 to answer. Waiting an hour.',
+    '2 orders need review. Check the payment.',
+    '3 orders to pack. The oldest has waited 3 days.',
+    '1 message to answer. Waiting an hour.',
   ])
-  expect(quiet).toBe('Every email went out.')
+  expect(quiet).toBe('No emails failed.')
 })

@@ -1,19 +1,17 @@
-import { STAFF_PAGES } from '#contract/addresses.ts'
-import type { Today } from '#contract/today.ts'
-import { waited } from './waited.ts'
+import type { Today } from '#contract/dashboard/dashboard.ts'
+import { ADMIN_PAGES } from '#contract/paths.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time.ts'
 
 export interface ToDo {
   count: number
   what: string
   detail: string
   to: string
-  /** Something went wrong, rather than being due. */
   wrong?: boolean
 }
 
-/** What waits, the most pressing first, and in words what does not. */
 export function toDoOf(today: Today): { due: ToDo[]; quiet: string } {
-  const all = [flagged(today), failedMails(today), toPack(today), toAnswer(today)]
+  const all = [flagged(today), failedEmails(today), toPack(today), toAnswer(today)]
   const quiet = all.filter(({ count }) => count === 0).map(({ instead }) => instead)
   const sentence = quiet.join(', ')
   return {
@@ -22,47 +20,55 @@ export function toDoOf(today: Today): { due: ToDo[]; quiet: string } {
   }
 }
 
-/** A thing that may be due, with what is true while it is not. */
 type MaybeDue = ToDo & { instead: string }
 
 function flagged({ flagged: { count } }: Today): MaybeDue {
   return {
     count,
-    what: count === 1 ? 'payment flagged' : 'payments flagged',
-    detail: 'Something about the money needs your eye.',
-    to: `${STAFF_PAGES.orders}?flagged=true`,
+    what: count === 1 ? 'order needs review' : 'orders need review',
+    detail: 'Check the payment.',
+    to: `${ADMIN_PAGES.orders}?flagged=true`,
     wrong: true,
-    instead: 'no payment is flagged',
+    instead: 'no orders need review',
   }
 }
 
-function failedMails({ failed_mails: { count } }: Today): MaybeDue {
+function failedEmails({ failed_mails: { count } }: Today): MaybeDue {
   return {
     count,
-    what: count === 1 ? 'email failed' : 'emails failed',
-    detail: 'The shop gave up on sending. Read why, and send again.',
-    to: `${STAFF_PAGES.outbox}?state=failed`,
+    what: count === 1 ? 'failed email' : 'failed emails',
+    detail: 'Open the outbox to see why and resend.',
+    to: `${ADMIN_PAGES.outbox}?state=failed`,
     wrong: true,
-    instead: 'every email went out',
+    instead: 'no emails failed',
   }
 }
 
 function toPack({ to_pack: { count, oldest }, at }: Today): MaybeDue {
   return {
     count,
-    what: 'to pack',
-    detail: `${count === 1 ? 'Waiting' : 'Oldest waiting'} ${waited(oldest, at)}.`,
-    to: `${STAFF_PAGES.orders}?status=paid&sort=to-pack`,
-    instead: 'every order is packed',
+    what: count === 1 ? 'order to pack' : 'orders to pack',
+    detail: `${count === 1 ? 'Waiting' : 'The oldest has waited'} ${elapsed(oldest, at)}.`,
+    to: `${ADMIN_PAGES.orders}?status=paid&sort=to-pack`,
+    instead: 'all orders are packed',
   }
 }
 
 function toAnswer({ to_answer: { count, oldest }, at }: Today): MaybeDue {
   return {
     count,
-    what: 'to answer',
-    detail: `${count === 1 ? 'Waiting' : 'Oldest waiting'} ${waited(oldest, at)}.`,
-    to: STAFF_PAGES.messages,
-    instead: 'every message is answered',
+    what: count === 1 ? 'message to answer' : 'messages to answer',
+    detail: `${count === 1 ? 'Waiting' : 'The oldest has waited'} ${elapsed(oldest, at)}.`,
+    to: ADMIN_PAGES.messages,
+    instead: 'all messages are answered',
   }
+}
+
+function elapsed(since: string | null, now: string): string {
+  const ms = Date.parse(now) - Date.parse(since ?? now)
+  if (ms >= 2 * DAY_MS) return `${Math.floor(ms / DAY_MS)} days`
+  if (ms >= 2 * HOUR_MS) return `${Math.floor(ms / HOUR_MS)} hours`
+  if (ms >= HOUR_MS) return 'an hour'
+  if (ms >= 10 * MINUTE_MS) return `${Math.floor(ms / MINUTE_MS)} minutes`
+  return 'a few minutes'
 }

@@ -1,22 +1,24 @@
 import { redirect } from 'react-router'
+import { MAX_SEARCH } from '#contract/limits.ts'
 
-const LONGEST_SEARCH = 200
 const LAST_PAGE = 1_000_000
 
-/** What a list's address asks for; what makes no sense in it is left out. */
-export function readListQuery(url: URL): { search: string; page: number } {
-  const search = (url.searchParams.get('search') ?? '').trim().slice(0, LONGEST_SEARCH)
-  const page = Number(url.searchParams.get('page'))
+export function readListQuery(params: URLSearchParams): { search: string; page: number } {
+  const search = (params.get('search') ?? '').trim().slice(0, MAX_SEARCH)
+  const page = Number(params.get('page'))
   return { search, page: Number.isInteger(page) && page >= 1 && page <= LAST_PAGE ? page : 1 }
 }
 
-/** One of the words that a list knows, or null. */
-export function readChoice<Word extends string>(url: URL, name: string, words: readonly Word[]): Word | null {
-  const given = url.searchParams.get(name)
-  return words.find((word) => word === given) ?? null
+export function readChoice<Choice extends string>(
+  params: URLSearchParams,
+  name: string,
+  choices: readonly Choice[],
+): Choice | null {
+  const value = params.get(name)
+  return choices.find((choice) => choice === value) ?? null
 }
 
-/** How many pages there are. What stood last on the last page may be gone: then the page before is shown. */
+/** @throws a redirect to the last page when the requested one no longer exists */
 export function countPages(url: URL, page: number, total: number, perPage: number): number {
   const pages = Math.max(1, Math.ceil(total / perPage))
   if (page <= pages) return pages

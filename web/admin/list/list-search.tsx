@@ -1,7 +1,8 @@
 import { Form } from 'react-router'
+import { MAX_SEARCH } from '#contract/limits.ts'
 import { Field } from '#web/ui/field.tsx'
-import { useTyped } from '#web/ui/use-typed.ts'
-import { useListAddress } from './use-list-address.ts'
+import { useDebouncedInput } from '#web/ui/use-debounced-input.ts'
+import { useListParams } from './use-list-params.ts'
 
 interface ListSearchProps {
   applied: string
@@ -9,11 +10,10 @@ interface ListSearchProps {
   className?: string
 }
 
-/** What somebody types to find something in a list: applied a moment after the last key, or on Enter. */
 export function ListSearch({ applied, placeholder, className }: ListSearchProps) {
-  const { asked, change } = useListAddress()
-  const { typed, type, flush } = useTyped(applied, (text) => {
-    if (text.trim() !== (asked.get('search') ?? '')) change({ search: text.trim() }, true)
+  const { params, change } = useListParams()
+  const { typed, type, flush } = useDebouncedInput(applied, (text) => {
+    if (text.trim() !== (params.get('search') ?? '')) change({ search: text.trim() }, true)
   })
   return (
     <Form
@@ -28,7 +28,7 @@ export function ListSearch({ applied, placeholder, className }: ListSearchProps)
         label="Search"
         type="search"
         name="search"
-        maxLength={200}
+        maxLength={MAX_SEARCH}
         autoComplete="off"
         enterKeyHint="search"
         placeholder={placeholder}

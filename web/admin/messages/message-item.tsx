@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react'
-import type { StaffMessage } from '#contract/messages.ts'
-import { DotWord } from '#web/admin/list/dot-word.tsx'
-import { useStaffMember } from '#web/admin/shell/staff-context.ts'
+import type { AdminMessage } from '#contract/messages/messages.ts'
+import { useCurrentAdmin } from '#web/admin/layout/admin-context.ts'
+import { StatusBadge } from '#web/admin/list/status-badge.tsx'
 import { LocalTime } from '#web/orders/local-time.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
@@ -10,24 +10,22 @@ import { ReplyForm } from './reply-form.tsx'
 import { useReplyDraft } from './use-reply-draft.ts'
 
 interface MessageItemProps {
-  message: StaffMessage
-  /** What of the list is being written, or null. */
+  message: AdminMessage
   busy: string | null
   onArchive: () => void
   onDelete: () => void
 }
 
-/** One message: who wrote it, what, the answers, and what can be done about it. */
 export function MessageItem({ message, busy, onArchive, onDelete }: MessageItemProps) {
   const { id, name, contactMethod, contact, message: text, submitTime, archived, replies } = message
   const nameId = useId()
-  const draft = useReplyDraft(useStaffMember().id, id)
-  const [asked, setAsked] = useState(false)
+  const draft = useReplyDraft(useCurrentAdmin().id, id)
+  const [isOpen, setOpen] = useState(false)
   const replyButton = useRef<HTMLButtonElement>(null)
-  const writing = asked || draft.kept
+  const writing = isOpen || draft.isRestored
 
   function close() {
-    setAsked(false)
+    setOpen(false)
     requestAnimationFrame(() => replyButton.current?.focus())
   }
 
@@ -49,7 +47,7 @@ export function MessageItem({ message, busy, onArchive, onDelete }: MessageItemP
         </p>
         {!archived && replies.length === 0 && (
           <p className="pt-2 text-caption">
-            <DotWord dot="waiting">No answer yet</DotWord>
+            <StatusBadge dot="waiting">No reply yet</StatusBadge>
           </p>
         )}
       </div>
@@ -68,7 +66,7 @@ export function MessageItem({ message, busy, onArchive, onDelete }: MessageItemP
                 kind="secondary"
                 size="card"
                 aria-describedby={nameId}
-                onClick={() => setAsked(true)}
+                onClick={() => setOpen(true)}
                 className="max-md:grow"
               >
                 Reply
@@ -78,7 +76,7 @@ export function MessageItem({ message, busy, onArchive, onDelete }: MessageItemP
           <Button
             kind="quiet"
             size="card"
-            busy={busy === `archive-${id}` && (archived ? 'Taking out…' : 'Archiving…')}
+            busy={busy === `archive-${id}` && (archived ? 'Unarchiving…' : 'Archiving…')}
             aria-describedby={nameId}
             onClick={onArchive}
             className="max-md:grow max-md:border-bone-300"
@@ -97,7 +95,7 @@ export function MessageItem({ message, busy, onArchive, onDelete }: MessageItemP
           </Button>
         </div>
         {writing && (
-          <ReplyForm message={message} draft={draft} onReopen={() => setAsked(true)} onClose={close} />
+          <ReplyForm message={message} draft={draft} onReopen={() => setOpen(true)} onClose={close} />
         )}
       </div>
     </li>
@@ -107,7 +105,7 @@ export function MessageItem({ message, busy, onArchive, onDelete }: MessageItemP
 const CONTACT =
   'inline-flex min-h-11 max-w-full items-center wrap-anywhere underline decoration-brass-700 underline-offset-4 hover:decoration-steel-950 pointer-fine:min-h-8'
 
-function contactLink({ contactMethod, contact }: StaffMessage): string {
+function contactLink({ contactMethod, contact }: AdminMessage): string {
   return contactMethod === 'phone'
     ? `tel:+1${contact.replace(/\D/g, '')}`
     : `mailto:${encodeURIComponent(contact).replace('%40', '@')}`

@@ -1,40 +1,37 @@
 import { useState } from 'react'
-import type { StaffMessage } from '#contract/messages.ts'
-import { useKeepFocus } from '#web/admin/list/use-keep-focus.ts'
+import type { AdminMessage } from '#contract/messages/messages.ts'
+import { useRowFocus } from '#web/admin/list/use-row-focus.ts'
 import { useWrite } from '#web/admin/use-write.ts'
 import { browserApi } from '#web/browser-api.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { MessageItem } from './message-item.tsx'
 
-/** What visitors wrote, newest first. */
-export function MessageList({ messages }: { messages: StaffMessage[] }) {
+export function MessageList({ messages }: { messages: AdminMessage[] }) {
   const { write, busy } = useWrite()
-  const [asked, setAsked] = useState<StaffMessage | null>(null)
-  const keepFocus = useKeepFocus(messages, ({ id }) => `message-${id}`)
+  const [toDelete, setToDelete] = useState<AdminMessage | null>(null)
+  const moveFocusFrom = useRowFocus(messages, ({ id }) => `message-${id}`)
 
-  function archive(message: StaffMessage) {
+  function archive(message: AdminMessage) {
     const { id, name, archived } = message
     const put = (away: boolean) => browserApi.admin.archiveMessage({ id: String(id), archived: away })
-    keepFocus(message)
+    moveFocusFrom(message)
     void write({
       key: `archive-${id}`,
       send: () => put(!archived),
-      done: archived
-        ? `The message from ${name} is active again.`
-        : `The message from ${name} is in the archive.`,
+      done: archived ? `Message from ${name} unarchived.` : `Message from ${name} archived.`,
       undo: () => put(archived),
-      failed: archived ? 'It could not be taken out of the archive.' : 'It could not be archived.',
+      failed: archived ? 'The message could not be unarchived.' : 'The message could not be archived.',
     })
   }
 
-  function remove(message: StaffMessage) {
+  function remove(message: AdminMessage) {
     const { id, name } = message
-    setAsked(null)
-    keepFocus(message)
+    setToDelete(null)
+    moveFocusFrom(message)
     void write({
       key: `delete-${id}`,
       send: () => browserApi.admin.deleteMessage({ id: String(id) }),
-      done: `The message from ${name} is in the trash.`,
+      done: `Message from ${name} deleted.`,
       undo: () => browserApi.admin.restoreMessage({ id: String(id) }),
       failed: 'The message could not be deleted.',
     })
@@ -49,19 +46,19 @@ export function MessageList({ messages }: { messages: StaffMessage[] }) {
             message={message}
             busy={busy}
             onArchive={() => archive(message)}
-            onDelete={() => setAsked(message)}
+            onDelete={() => setToDelete(message)}
           />
         ))}
       </ul>
       <Dialog
-        open={asked !== null}
+        open={toDelete !== null}
         question="Are you sure you want to permanently delete this message?"
         verb="Delete"
         danger
-        onCancel={() => setAsked(null)}
-        onConfirm={() => asked && remove(asked)}
+        onCancel={() => setToDelete(null)}
+        onConfirm={() => toDelete && remove(toDelete)}
       >
-        {asked && `What ${asked.name} wrote, and the answers to it, stay in the trash for 30 days.`}
+        {'The message and its replies stay in the trash for 30 days.'}
       </Dialog>
     </>
   )

@@ -1,16 +1,16 @@
 import { redirect } from 'react-router'
-import { STAFF_PAGES } from '#contract/addresses.ts'
-import { counted } from '#contract/counted.ts'
-import { ListPages } from '#web/admin/list/list-pages.tsx'
+import { ADMIN_PAGES } from '#contract/paths.ts'
+import { pluralize } from '#contract/pluralize.ts'
+import { AdminPage } from '#web/admin/layout/admin-page.tsx'
+import { EmptyState } from '#web/admin/list/empty-state.tsx'
 import { countPages, readListQuery } from '#web/admin/list/list-query.ts'
-import { NothingFound } from '#web/admin/list/nothing-found.tsx'
-import { StaffPage } from '#web/admin/shell/staff-page.tsx'
-import { useFollowing } from '#web/admin/use-following.ts'
+import { Pagination } from '#web/admin/list/pagination.tsx'
+import { usePoll } from '#web/admin/use-poll.ts'
 import { apiContext } from '#web/api-context.ts'
-import { pageMeta } from '#web/shell/page-meta.ts'
+import { pageMeta } from '#web/meta/page-meta.ts'
 import type { Route } from './+types/messages-page.ts'
+import { ArchiveFilter } from './archive-filter.tsx'
 import { MessageList } from './message-list.tsx'
-import { ShowChoice } from './show-choice.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Messages', noindex: true })
@@ -20,8 +20,8 @@ const PER_PAGE = 30
 export async function loader({ context, request }: Route.LoaderArgs) {
   const url = new URL(request.url)
   const archived = url.searchParams.get('show') === 'archived'
-  const { page } = readListQuery(url)
-  const asked = url.searchParams.get('message') ?? ''
+  const { page } = readListQuery(url.searchParams)
+  const messageId = url.searchParams.get('message') ?? ''
   const {
     data,
     place,
@@ -30,46 +30,45 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     archived: archived ? 'true' : 'false',
     page: String(page),
     per_page: String(PER_PAGE),
-    ...(/^\d{1,15}$/.test(asked) && { message: asked }),
+    ...(/^\d{1,15}$/.test(messageId) && { message: messageId }),
   })
-  if (place) leadToMessage(asked, place)
+  if (place) redirectToMessage(messageId, place)
   const shown = archived ? counts.archived : counts.active
   return { archived, page, pages: countPages(url, page, shown, PER_PAGE), messages: data, counts }
 }
 
 const NONE = { active: 0, archived: 0, unanswered: 0 }
 
-/** `?message=12` leads to where that message stands now. */
-function leadToMessage(id: string, { archived, before }: { archived: boolean; before: number }): never {
+function redirectToMessage(id: string, { archived, before }: { archived: boolean; before: number }): never {
   const query = new URLSearchParams({ ...(archived && { show: 'archived' }) })
   if (before >= PER_PAGE) query.set('page', String(Math.floor(before / PER_PAGE) + 1))
-  throw redirect(`${STAFF_PAGES.messages}${query.size > 0 ? `?${query}` : ''}#message-${Number(id)}`)
+  throw redirect(`${ADMIN_PAGES.messages}${query.size > 0 ? `?${query}` : ''}#message-${Number(id)}`)
 }
 
 export default function MessagesPage({ loaderData }: Route.ComponentProps) {
   const { archived, page, pages, messages, counts } = loaderData
-  useFollowing(messages.some(({ replies }) => replies.some(({ mail }) => mail?.state === 'waiting')))
+  usePoll(messages.some(({ replies }) => replies.some(({ email }) => email?.state === 'waiting')))
   return (
-    <StaffPage title="Messages" actions={<ShowChoice archived={archived} counts={counts} />}>
+    <AdminPage title="Messages" actions={<ArchiveFilter archived={archived} counts={counts} />}>
       <p role="status" className="pb-4 text-small text-steel-600">
-        {archived ? inArchive(counts.archived) : toAnswer(counts)}
+        {archived ? archivedSummary(counts.archived) : activeSummary(counts)}
       </p>
       {messages.length > 0 ? (
         <MessageList messages={messages} />
       ) : (
-        <NothingFound>No messages found.</NothingFound>
+        <EmptyState>No messages found.</EmptyState>
       )}
-      <ListPages page={page} pages={pages} />
-    </StaffPage>
+      <Pagination page={page} pages={pages} />
+    </AdminPage>
   )
 }
 
-function toAnswer({ active, unanswered }: { active: number; unanswered: number }): string {
-  if (active === 0) return 'Nothing waits for an answer.'
-  const all = counted(active, 'active message')
-  return unanswered === 0 ? `${all}, each with an answer` : `${all}, ${unanswered} without an answer`
+function activeSummary({ active, unanswered }: { active: number; unanswered: number }): string {
+  if (active === 0) return 'No active messages.'
+  const all = pluralize(active, 'active message')
+  return unanswered === 0 ? `${all}, all answered` : `${all}, ${unanswered} unanswered`
 }
 
-function inArchive(count: number): string {
-  return counted(count, 'message in the archive', 'messages in the archive')
+function archivedSummary(count: number): string {
+  return pluralize(count, 'archived message')
 }

@@ -1,83 +1,81 @@
-import { useEffect, useRef, useState } from 'react'
-import { tidyText } from '#contract/message-fields.ts'
-import type { StaffMessage } from '#contract/messages.ts'
-import { MAX_REPLY } from '#contract/shop.ts'
+import { useEffect, useRef } from 'react'
+import type { AdminMessage } from '#contract/messages/messages.ts'
 import { newRequestKey } from '#web/admin/request-key.ts'
 import { useWrite } from '#web/admin/use-write.ts'
 import { browserApi } from '#web/browser-api.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { showNotice } from '#web/ui/toast-store.ts'
 import type { ReplyDraft } from './use-reply-draft.ts'
 
 interface ReplyFormProps {
-  message: StaffMessage
+  message: AdminMessage
   draft: ReplyDraft
   onReopen: () => void
-  /** It is sent, or given up. */
   onClose: () => void
 }
 
-/** Where an answer is written. It goes out by mail and stays with the message. */
+const FAILED = 'Your reply could not be sent. Your text is still here.'
+
 export function ReplyForm({ message: { id, name, contact }, draft, onReopen, onClose }: ReplyFormProps) {
   const { write, busy } = useWrite()
-  const [fault, setFault] = useState<string>()
-  const area = useRef<HTMLTextAreaElement>(null)
-  // The same words sent again after no answer came are the same press.
-  const press = useRef({ text: '', key: '' })
-  const { kept } = draft
+  // Retrying the same text after a lost response must not send it twice.
+  const lastTry = useRef({ text: '', key: '' })
+  const { form, field, methods } = useContractForm<{ text: string }>({
+    schema: async () => {
+      const { adminMessageEndpoints } = await import('#contract/messages/messages.ts')
+      return adminMessageEndpoints.replyToMessage.body.pick({ text: true })
+    },
+    defaultValues: { text: draft.text },
+    submit: send,
+    fallback: FAILED,
+  })
+  const { onChange, ...textField } = field('text')
+  const { isRestored } = draft
+  const { setFocus } = methods
   useEffect(() => {
-    // A draft that was found is no call to write on.
-    if (!kept) area.current?.focus()
-  }, [kept])
+    // A restored draft must not steal the focus.
+    if (!isRestored) setFocus('text')
+  }, [isRestored, setFocus])
 
-  async function send() {
-    const text = tidyText(draft.text)
-    const wrong = text === '' ? 'Write a reply.' : text.length > MAX_REPLY && 'Use at most 5,000 characters.'
-    setFault(wrong || undefined)
-    if (wrong) return area.current?.focus()
-    if (press.current.text !== text) press.current = { text, key: newRequestKey() }
-    const { key } = press.current
+  async function send({ text }: { text: string }) {
+    if (lastTry.current.text !== text) lastTry.current = { text, key: newRequestKey() }
+    const { key } = lastTry.current
     await write({
       send: async () => {
         await browserApi.admin.replyToMessage({ id: String(id), text, request_key: key })
-        draft.drop()
+        draft.discard()
         onClose()
       },
       done: `Your reply to ${name} is on its way.`,
-      failed: 'Your reply could not be sent. What you wrote is still here.',
+      failed: FAILED,
     })
   }
 
-  function giveUp() {
+  function discard() {
     const { text } = draft
-    draft.drop()
+    draft.discard()
     onClose()
     if (text.trim() === '') return
-    const takeBack = () => {
-      draft.type(text)
+    const undo = () => {
+      draft.save(text)
       onReopen()
     }
-    showNotice(`Your reply to ${name} was discarded.`, { label: 'Undo', act: takeBack })
+    showNotice(`Your reply to ${name} was discarded.`, { label: 'Undo', act: undo })
   }
 
   return (
-    <form
-      method="post"
-      className="flex max-w-170 flex-col gap-3 pt-5"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void send()
-      }}
-    >
+    <form {...form} className="flex max-w-170 flex-col gap-3 pt-5">
       <TextArea
-        ref={area}
+        {...textField}
         label="Your reply"
-        hint={`It goes to ${contact} by email. Answers come to the workshop's mailbox.`}
-        error={fault}
+        hint={`Sent by email to ${contact}. Replies go to the shop's inbox.`}
         rows={6}
-        value={draft.text}
-        onChange={(event) => draft.type(event.target.value)}
+        onChange={(event) => {
+          draft.save(event.target.value)
+          void onChange(event)
+        }}
       />
       <div className="flex flex-wrap gap-2">
         <Button
@@ -88,7 +86,7 @@ export function ReplyForm({ message: { id, name, contact }, draft, onReopen, onC
         >
           Send reply
         </Button>
-        <Button kind="quiet" size="card" className="min-h-12! max-sm:w-full" onClick={giveUp}>
+        <Button kind="quiet" size="card" className="min-h-12! max-sm:w-full" onClick={discard}>
           {draft.text.trim() === '' ? 'Cancel' : 'Discard'}
         </Button>
       </div>

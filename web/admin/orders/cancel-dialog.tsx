@@ -1,56 +1,60 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
 import { formatDollars } from '#contract/money.ts'
-import type { StaffOrder } from '#contract/staff-orders.ts'
+import type { AdminOrder } from '#contract/orders/admin-orders.ts'
 import { useWrite } from '#web/admin/use-write.ts'
-import { browserApi, sentenceOf } from '#web/browser-api.ts'
+import { browserApi, errorMessage } from '#web/browser-api.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { readAmount } from './amount.ts'
-import { type Refund, RefundChoice } from './refund-choice.tsx'
-import { sendBack } from './send-back.ts'
+import { parseAmount } from './parse-amount.ts'
+import { refundOrder } from './refund.ts'
+import { type CancelValues, RefundOptions } from './refund-options.tsx'
 
-/** Asks, on the way to cancelled, what becomes of the money and of the pieces. */
-export function CancelDialog({ order, onClose }: { order: StaffOrder | null; onClose: () => void }) {
+export function CancelDialog({ order, onClose }: { order: AdminOrder | null; onClose: () => void }) {
   return order ? <OpenDialog key={order.order_uuid} order={order} onClose={onClose} /> : null
 }
 
-function OpenDialog({ order, onClose }: { order: StaffOrder; onClose: () => void }) {
+function OpenDialog({ order, onClose }: { order: AdminOrder; onClose: () => void }) {
   const { id, order_uuid: orderUuid, status, holds_stock } = order
   const { refundable } = order.payment
   const { write, busy } = useWrite()
-  const [refund, setRefund] = useState<Refund>(refundable > 0 ? 'all' : 'none')
-  const [typed, setTyped] = useState('')
-  // What has left the house is not on the shelf until it is back.
-  const [restock, setRestock] = useState(status === 'pending' || status === 'paid')
-  const [error, setError] = useState<string>()
   const [failure, setFailure] = useState<string | null>(null)
-  const content = useRef<HTMLDivElement>(null)
-  const part = refund === 'part' ? readAmount(typed, refundable) : null
-  const dollars = refund === 'all' ? refundable : part && 'dollars' in part ? part.dollars : 0
+  const form = useForm<CancelValues>({
+    defaultValues: {
+      refund: refundable > 0 ? 'full' : 'none',
+      amount: '',
+      // Shipped items are not back in stock until they are returned.
+      restock: status === 'pending' || status === 'paid',
+    },
+  })
+  const dollars = dollarsOf(useWatch({ control: form.control }) as CancelValues)
 
-  async function cancel() {
+  function dollarsOf({ refund, amount }: CancelValues): number {
+    if (refund === 'full') return refundable
+    const parsed = parseAmount(amount, refundable)
+    return refund === 'partial' && 'dollars' in parsed ? parsed.dollars : 0
+  }
+
+  async function cancel(values: CancelValues) {
     setFailure(null)
-    if (part && 'error' in part) {
-      setError(part.error)
-      content.current?.querySelector<HTMLElement>('input[inputmode]')?.focus()
-      return
-    }
-    const set = { orderUuid, status: 'cancelled' as const, restock: holds_stock && restock }
+    const amount = dollarsOf(values)
+    const restock = holds_stock && values.restock
     const failed = `Order ${id} could not be cancelled.`
     const reply = await write({
       key: 'cancel',
       send: async () => {
-        if (part) await sendBack(orderUuid, dollars)
-        return browserApi.admin.setOrderStatus({ ...set, refund: refund === 'all' })
+        if (values.refund === 'partial') await refundOrder(orderUuid, amount)
+        const refund = values.refund === 'full'
+        return browserApi.admin.setOrderStatus({ orderUuid, status: 'cancelled', restock, refund })
       },
-      done: dollars
-        ? `Order ${id} set to cancelled. ${formatDollars(dollars)} goes back to the card.`
+      done: amount
+        ? `Order ${id} set to cancelled. ${formatDollars(amount)} refunded to the card.`
         : `Order ${id} set to cancelled.`,
-      ...(!dollars && { undo: () => browserApi.admin.setOrderStatus({ orderUuid, status }) }),
+      ...(!amount && { undo: () => browserApi.admin.setOrderStatus({ orderUuid, status }) }),
       failed,
-      takes: (error) => {
-        setFailure(sentenceOf(error, failed))
+      onError: (error) => {
+        setFailure(errorMessage(error, failed))
         return true
       },
     })
@@ -63,36 +67,17 @@ function OpenDialog({ order, onClose }: { order: StaffOrder; onClose: () => void
       question={`Set order ${id} to cancelled?`}
       verb={dollars ? `Set to cancelled and refund ${formatDollars(dollars)}` : 'Set to cancelled'}
       danger
-      busy={busy === 'cancel' && 'Working…'}
-      onConfirm={() => void cancel()}
+      busy={busy === 'cancel' && 'Cancelling…'}
+      onConfirm={() => void form.handleSubmit(cancel)()}
       onCancel={onClose}
     >
-      <p>{order.payment.captured > 0 ? 'The buyer gets an email about it.' : 'Nothing was paid for it.'}</p>
-      <div ref={content} className="flex flex-col gap-4 pt-5 text-steel-950">
-        {refundable > 0 && (
-          <RefundChoice
-            most={refundable}
-            chosen={refund}
-            onChoose={(choice) => {
-              setRefund(choice)
-              setError(undefined)
-            }}
-            typed={typed}
-            onType={(text) => {
-              setTyped(text)
-              setError(undefined)
-            }}
-            error={error}
-          />
-        )}
+      <p>{order.payment.captured > 0 ? 'The customer gets an email.' : 'The customer has not paid.'}</p>
+      <div className="flex flex-col gap-4 pt-5 text-steel-950">
+        {refundable > 0 && <RefundOptions refundable={refundable} form={form} />}
         {holds_stock ? (
-          <Checkbox
-            label="Put the pieces back on the shelf"
-            checked={restock}
-            onChange={(event) => setRestock(event.target.checked)}
-          />
+          <Checkbox {...form.register('restock')} label="Restock the items" />
         ) : (
-          <p className="text-small text-steel-600">Its pieces are on the shelf already.</p>
+          <p className="text-small text-steel-600">The items are already back in stock.</p>
         )}
         {failure && <Notice kind="failed">{failure}</Notice>}
       </div>

@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import { calls } from '#contract/calls.ts'
-import { ORDER_STATUSES } from '#contract/order-states.ts'
+import { endpoints } from '#contract/endpoint-table.ts'
+import { ORDER_STATUSES } from '#contract/orders/order-states.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 
-/** Orders for the bookkeeper, of some days or of all, as a file. */
 export function ExportOrders() {
   const [from, setFrom] = useState('')
   const [to, setTo] = useState('')
@@ -17,10 +16,10 @@ export function ExportOrders() {
   return (
     <section aria-labelledby="export-orders" className="border-t border-bone-300 pt-8">
       <h2 id="export-orders" className="type-h3">
-        For the books
+        Export
       </h2>
       <p className="max-w-[39.1em] pt-1 text-steel-600">
-        A spreadsheet with each fee in a column of its own. Days left empty are no bound.
+        Download a CSV file with one column per fee. Leave the dates empty to include all orders.
       </p>
       <div className="grid gap-4 pt-5 sm:grid-cols-2 lg:grid-cols-[200px_200px_220px_auto] lg:items-start lg:justify-start">
         <Field label="From" type="date" value={from} onChange={(event) => setFrom(event.target.value)} />
@@ -28,7 +27,7 @@ export function ExportOrders() {
           label="To"
           type="date"
           value={to}
-          error={wrong ? 'Choose a day that is not before the first.' : undefined}
+          error={wrong ? 'Choose a date on or after the start date.' : undefined}
           onChange={(event) => setTo(event.target.value)}
         />
         <Select label="Status" value={status} onChange={(event) => setStatus(event.target.value)}>
@@ -40,7 +39,7 @@ export function ExportOrders() {
           ))}
         </Select>
         <a
-          href={wrong ? undefined : `${calls.admin.exportOrders.path}${query && `?${query}`}`}
+          href={wrong ? undefined : `${endpoints.admin.exportOrders.path}${query && `?${query}`}`}
           aria-disabled={wrong || undefined}
           download
           className={buttonStyle(

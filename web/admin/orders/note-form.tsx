@@ -1,51 +1,59 @@
-import { type FormEvent, useEffect, useState } from 'react'
-import { MAX_NOTE } from '#contract/shop.ts'
+import { useEffect, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { MAX_NOTE } from '#contract/limits.ts'
 import { browserApi } from '#web/browser-api.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { TextArea } from '#web/ui/text-area.tsx'
 import type { WriteProps } from './write-props.ts'
 
-/** What colleagues should know. Nothing is kept until it is saved; what one is typing is never replaced. */
+const FAILED = 'The notes could not be saved.'
+
 export function NoteForm({ order, write, busy }: WriteProps) {
   const { order_uuid: orderUuid, id } = order
   const saved = order.note ?? ''
-  const [text, setText] = useState(saved)
   const [base, setBase] = useState(saved)
+  const { form, field, methods } = useContractForm<{ note: string }>({
+    schema: async () =>
+      (await import('#contract/orders/admin-orders.ts')).adminOrderEndpoints.setOrderNote.body,
+    defaultValues: { note: saved },
+    submit: save,
+    fallback: FAILED,
+  })
+  const { setValue } = methods
+  const isChanged = useWatch({ control: methods.control, name: 'note' }) !== base
+  const isOutdated = saved !== base
   const key = `note-${orderUuid}`
-  const changed = text !== base
-  const elsewhere = saved !== base
 
+  // Typed text is never replaced by what someone else saved.
   useEffect(() => {
-    if (changed || !elsewhere) return
-    setText(saved)
+    if (isChanged || !isOutdated) return
+    setValue('note', saved)
     setBase(saved)
-  }, [changed, elsewhere, saved])
+  }, [isChanged, isOutdated, saved, setValue])
 
-  async function save(event: FormEvent) {
-    event.preventDefault()
-    const note = text.trim()
-    const set = (words: string) => browserApi.admin.setOrderNote({ orderUuid, note: words })
+  async function save({ note }: { note: string }) {
+    const send = (text: string) => browserApi.admin.setOrderNote({ orderUuid, note: text })
     const reply = await write({
       key,
-      send: () => set(note),
-      done: note ? `Note on order ${id} saved.` : `Note on order ${id} removed.`,
-      undo: () => set(saved),
-      failed: 'The note could not be saved.',
+      send: () => send(note),
+      done: note ? `Notes on order ${id} saved.` : `Notes on order ${id} cleared.`,
+      undo: () => send(saved),
+      failed: FAILED,
     })
     if (!reply) return
-    setText(note)
+    setValue('note', note)
     setBase(note)
   }
 
   return (
-    <form onSubmit={(event) => void save(event)} className="flex flex-col items-start gap-3">
+    <form {...form} className="flex flex-col items-start gap-3">
       <TextArea
-        label="Internal note"
-        hint={hintOf(changed, changed && elsewhere ? saved : null)}
+        {...field('note')}
+        label="Notes"
+        hint={hintOf(isChanged, isOutdated ? saved : null)}
         rows={3}
         maxLength={MAX_NOTE}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
         className="w-full"
       />
       <Button
@@ -55,13 +63,14 @@ export function NoteForm({ order, write, busy }: WriteProps) {
         busy={busy === key && 'Saving…'}
         className="max-sm:w-full"
       >
-        Save note
+        Save notes
       </Button>
     </form>
   )
 }
 
-function hintOf(changed: boolean, elsewhere: string | null): string {
-  if (elsewhere !== null) return `A colleague changed it meanwhile: “${elsewhere || 'nothing'}”`
-  return changed ? 'Not saved yet.' : 'Only staff see it.'
+function hintOf(isChanged: boolean, theirs: string | null): string {
+  if (!isChanged) return 'Only staff can see notes.'
+  if (theirs === null) return 'Unsaved changes.'
+  return theirs ? `Someone else changed the notes to “${theirs}”.` : 'Someone else cleared the notes.'
 }

@@ -1,29 +1,27 @@
-import type { OrderStatus } from '#contract/order-states.ts'
-import type { ListedOrder, StaffOrder } from '#contract/staff-orders.ts'
+import type { AdminOrder, ListedOrder } from '#contract/orders/admin-orders.ts'
+import type { OrderStatus } from '#contract/orders/order-states.ts'
 import { useWrite } from '#web/admin/use-write.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { DetailSkeleton } from './detail-skeleton.tsx'
-import { FlagNotice } from './flag-notice.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { NoteForm } from './note-form.tsx'
-import { OrderMails } from './order-mails.tsx'
-import { OrderPieces } from './order-pieces.tsx'
-import { OrderStory } from './order-story.tsx'
-import { PaymentFacts } from './payment-facts.tsx'
+import { OrderEmails } from './order-emails.tsx'
+import { OrderProducts } from './order-products.tsx'
+import { PaymentDetails } from './payment-details.tsx'
+import { ReviewNotice } from './review-notice.tsx'
 import { ShippingTo } from './shipping-to.tsx'
+import { Timeline } from './timeline.tsx'
 import { TrackingForm } from './tracking-form.tsx'
-import { useStaffOrder } from './use-staff-order.ts'
+import { useAdminOrder } from './use-admin-order.ts'
 
 interface OrderDetailProps {
   listed: ListedOrder
-  /** The whole order, where the page came with it. */
-  opened: StaffOrder | null
+  opened: AdminOrder | null
   onStatus: (status: OrderStatus) => void
 }
 
-/** All of an order: where it goes, what is in it, what was paid, what happened, and what can be done. */
 export function OrderDetail({ listed, opened, onStatus }: OrderDetailProps) {
-  const { order, failed, asking, ask } = useStaffOrder(listed, opened)
+  const { order, failed, loading, load } = useAdminOrder(listed, opened)
   const { write, busy } = useWrite()
   if (!order && failed) {
     return (
@@ -31,7 +29,7 @@ export function OrderDetail({ listed, opened, onStatus }: OrderDetailProps) {
         <Notice kind="failed" className="max-w-160">
           {failed}
         </Notice>
-        <Button kind="secondary" size="card" busy={asking && 'Asking…'} onClick={ask} className="mt-4">
+        <Button kind="secondary" size="card" busy={loading && 'Loading…'} onClick={load} className="mt-4">
           Try again
         </Button>
       </div>
@@ -40,22 +38,51 @@ export function OrderDetail({ listed, opened, onStatus }: OrderDetailProps) {
   if (!order) return <DetailSkeleton />
   return (
     <div className="pb-8">
-      {order.flag && <FlagNotice order={order} flag={order.flag} write={write} busy={busy} />}
+      {order.flag && <ReviewNotice order={order} flag={order.flag} write={write} busy={busy} />}
       <div className="grid gap-x-10 gap-y-8 md:grid-cols-2 lg:grid-cols-[minmax(0,260px)_minmax(0,1fr)_minmax(0,330px)]">
         <div className="flex flex-col gap-8">
           <ShippingTo order={order} write={write} busy={busy} />
-          <PaymentFacts order={order} />
+          <PaymentDetails order={order} />
         </div>
         <div className="flex flex-col gap-8 max-md:order-first">
-          <OrderPieces pieces={order.products} />
+          <OrderProducts products={order.products} />
           <TrackingForm order={order} write={write} busy={busy} onStatus={onStatus} />
           <NoteForm order={order} write={write} busy={busy} />
         </div>
         <div className="flex flex-col gap-8 md:max-lg:col-span-2 md:max-lg:grid md:max-lg:grid-cols-2">
-          <OrderStory events={order.events} />
-          <OrderMails mails={order.mails} />
+          <Timeline events={order.events} />
+          <OrderEmails emails={order.emails} />
         </div>
       </div>
+    </div>
+  )
+}
+
+function DetailSkeleton() {
+  return (
+    <div
+      role="status"
+      className="grid gap-x-10 gap-y-8 pb-8 md:grid-cols-2 lg:grid-cols-[minmax(0,260px)_minmax(0,1fr)_minmax(0,330px)]"
+    >
+      <span className="sr-only">Loading…</span>
+      <Block lines={5} />
+      <div className="flex flex-col gap-3">
+        <Skeleton className="h-5 w-20" />
+        <Skeleton className="h-16 w-full" />
+        <Skeleton className="h-16 w-full" />
+      </div>
+      <Block lines={5} />
+    </div>
+  )
+}
+
+function Block({ lines }: { lines: number }) {
+  return (
+    <div className="flex flex-col gap-2.5">
+      {Array.from({ length: lines }, (_, line) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines are identical
+        <Skeleton key={line} className={line === 0 ? 'h-5 w-24' : 'h-4 w-3/4'} />
+      ))}
     </div>
   )
 }

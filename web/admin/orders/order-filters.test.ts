@@ -1,18 +1,22 @@
 import { expect, test } from 'vitest'
-import { readOrderFilters, writeOrderFilters } from './order-filters.ts'
+import { readOrderFilters, toOrderQuery } from './order-filters.ts'
 
-const read = (address: string) => readOrderFilters(new URLSearchParams(address))
+const read = (query: string) => readOrderFilters(new URLSearchParams(query))
 
-test.each([
-  '',
-  '?status=paid%2Cshipped',
-  '?search=1042',
-  '?status=cancelled&search=June+Whitlock&flagged=true&sort=newest&page=3',
-])('the address %s says all that was chosen', (address) => {
-  expect(writeOrderFilters(read(address))).toBe(address)
+test('turns the URL into a query for the API', () => {
+  expect(
+    toOrderQuery(read('?status=cancelled,paid&search=June+Whitlock&flagged=true&sort=newest&page=3')),
+  ).toEqual({
+    status: 'paid,cancelled',
+    search: 'June Whitlock',
+    flagged: 'true',
+    sort: 'newest',
+    page: '3',
+    per_page: '100',
+  })
 })
 
-test('what makes no sense in an address is left out', () => {
+test('ignores invalid parameters', () => {
   const filters = read('?status=lost,paid,,&flagged=yes&sort=oldest&page=-1&search=%20')
   expect(filters).toEqual({ statuses: ['paid'], search: '', flagged: false, sort: 'to-pack', page: 1 })
 })

@@ -1,25 +1,24 @@
-import ChevronDown from 'lucide-react/icons/chevron-down'
-import CircleAlert from 'lucide-react/icons/circle-alert'
+import ChevronDown from 'virtual:icon/chevron-down'
+import CircleAlert from 'virtual:icon/circle-alert'
 import { useId } from 'react'
-import { counted } from '#contract/counted.ts'
 import { formatDollars } from '#contract/money.ts'
-import type { OrderStatus } from '#contract/order-states.ts'
-import type { ListedOrder, StaffOrder } from '#contract/staff-orders.ts'
+import type { AdminOrder, ListedOrder } from '#contract/orders/admin-orders.ts'
+import type { OrderStatus } from '#contract/orders/order-states.ts'
+import { pluralize } from '#contract/pluralize.ts'
 import { LocalTime } from '#web/orders/local-time.tsx'
-import { classes } from '#web/ui/classes.ts'
+import { classes } from '#web/ui/cn.ts'
 import { OrderDetail } from './order-detail.tsx'
 import { StatusSelect } from './status-select.tsx'
 
 interface OrderRowProps {
   order: ListedOrder
-  opened: StaffOrder | null
+  opened: AdminOrder | null
   open: boolean
   onToggle: () => void
   busy: boolean
   onStatus: (status: OrderStatus) => void
 }
 
-/** One order, and below it, while it is open, the rest of it. */
 export function OrderRow({ order, opened, open, onToggle, busy, onStatus }: OrderRowProps) {
   const detailId = useId()
   return (
@@ -47,20 +46,20 @@ export function OrderRow({ order, opened, open, onToggle, busy, onStatus }: Orde
           {order.flag && (
             <span className="ml-2 inline-flex items-center gap-1 text-caption font-medium text-rust-700">
               <CircleAlert size={14} strokeWidth={2} aria-hidden="true" />
-              To look at
+              Needs review
             </span>
           )}
         </th>
-        <td className="order-buyer">
+        <td className="order-customer">
           <p className="wrap-anywhere">{order.name}</p>
-          <p className="text-caption text-steel-600">{parcel(order)}</p>
+          <p className="text-caption text-steel-600">{summarize(order)}</p>
         </td>
         <td className="order-account text-steel-600">{order.user_id ? 'Registered User' : 'Guest'}</td>
         <td className="figure order-total">
           <p className="font-medium">{formatDollars(order.total_price)}</p>
           {order.refunded > 0 && (
             <p className="text-caption whitespace-nowrap text-steel-600">
-              {formatDollars(order.refunded)} back
+              {formatDollars(order.refunded)} refunded
             </p>
           )}
         </td>
@@ -82,9 +81,8 @@ export function OrderRow({ order, opened, open, onToggle, busy, onStatus }: Orde
   )
 }
 
-/** "2 pieces to Berea, OH": what one wants to know before opening it. */
-function parcel({ products, shipping_address: to }: ListedOrder): string {
+function summarize({ products, shipping_address: to }: ListedOrder): string {
   const count = products.reduce((sum, { quantity }) => sum + quantity, 0)
-  const pieces = counted(count, 'piece')
-  return to?.city ? `${pieces} to ${to.city}, ${to.state}` : pieces
+  const items = pluralize(count, 'item')
+  return to?.city ? `${items} to ${to.city}, ${to.state}` : items
 }

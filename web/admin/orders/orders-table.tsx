@@ -1,21 +1,19 @@
 import { useState } from 'react'
-import type { ListedOrder, StaffOrder } from '#contract/staff-orders.ts'
+import type { AdminOrder, ListedOrder } from '#contract/orders/admin-orders.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { OrderRow } from './order-row.tsx'
-import { useStatus } from './use-status.ts'
+import { useOrderStatus } from './use-order-status.ts'
 
 interface OrdersTableProps {
   orders: ListedOrder[]
-  /** The one that the page came with, whole. */
-  opened: StaffOrder | null
+  opened: AdminOrder | null
 }
 
-const COLUMNS = ['Order', 'Buyer', 'Account', 'Total', 'Status', 'Placed']
+const COLUMNS = ['Order', 'Customer', 'Account', 'Total', 'Status', 'Placed']
 
-/** The orders, a row each; one at a time shows all that the shop knows of it. */
 export function OrdersTable({ orders, opened }: OrdersTableProps) {
   const [openUuid, setOpenUuid] = useState(opened?.order_uuid ?? null)
-  const { setStatus, busy, asked, forget } = useStatus()
+  const { setStatus, busy, toCancel, closeCancel } = useOrderStatus()
   return (
     <>
       <table className="orders-table">
@@ -43,7 +41,7 @@ export function OrdersTable({ orders, opened }: OrdersTableProps) {
           />
         ))}
       </table>
-      <CancelDialog order={asked} onClose={forget} />
+      <CancelDialog order={toCancel} onClose={closeCancel} />
     </>
   )
 }

@@ -1,18 +1,16 @@
-import type { StaffOrder } from '#contract/staff-orders.ts'
-import { WORKSHOP } from '#contract/workshop.ts'
+import { WORKSHOP } from '#contract/business-info.ts'
+import type { AdminOrder } from '#contract/orders/admin-orders.ts'
 import { LocalTime } from '#web/orders/local-time.tsx'
-import { shippingWords } from './shipping-words.ts'
-import { weightWords } from './weight-words.ts'
+import { shippingLabel, weightLabel } from './shipping-labels.ts'
 
 export type Paper = 'letter' | 'label'
 
 const ONE = 'Thank you for choosing a piece from our bench. May it serve you for many years.'
 const SEVERAL = 'Thank you for choosing pieces from our bench. May they serve you for many years.'
 
-/** What lies in the parcel: where it goes, what is in it, thanks. No prices: it may be a present. */
-export function PackingSlip({ order, paper }: { order: StaffOrder; paper: Paper }) {
+export function PackingSlip({ order, paper }: { order: AdminOrder; paper: Paper }) {
   const { id, shipping_address: to, packing, created_at } = order
-  const pieces = packing.lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const products = packing.lines.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
     <article aria-label={`Packing slip of order ${id}`} className="slip" data-paper={paper}>
       <header className="slip-head">
@@ -35,11 +33,11 @@ export function PackingSlip({ order, paper }: { order: StaffOrder; paper: Paper 
           </address>
         </section>
         <section>
-          <h2>Send by</h2>
+          <h2>Ship via</h2>
           <p>
-            {shippingWords(order)}
+            {shippingLabel(order)}
             <br />
-            Packed {weightWords(packing.weight_oz)}, postage for {packing.pounds} lb
+            Packed weight {weightLabel(packing.weight_oz)}, postage for {packing.pounds} lb
           </p>
         </section>
       </div>
@@ -47,7 +45,7 @@ export function PackingSlip({ order, paper }: { order: StaffOrder; paper: Paper 
         <thead>
           <tr>
             <th scope="col">Qty</th>
-            <th scope="col">Piece</th>
+            <th scope="col">Item</th>
             <th scope="col">Weight</th>
           </tr>
         </thead>
@@ -59,13 +57,13 @@ export function PackingSlip({ order, paper }: { order: StaffOrder; paper: Paper 
                 <strong>{name}</strong>
                 {sheath && <span className="slip-with">Sheath: {sheath}</span>}
               </td>
-              <td>{weight_oz === null ? 'not weighed' : weightWords(weight_oz * quantity)}</td>
+              <td>{weight_oz === null ? 'no weight' : weightLabel(weight_oz * quantity)}</td>
             </tr>
           ))}
         </tbody>
       </table>
       <footer className="slip-foot">
-        <p className="slip-thanks">{pieces === 1 ? ONE : SEVERAL}</p>
+        <p className="slip-thanks">{products === 1 ? ONE : SEVERAL}</p>
         <p className="slip-makers">
           <span>
             {WORKSHOP.makers.steel} and {WORKSHOP.makers.leather}, {WORKSHOP.region}

@@ -1,43 +1,40 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
 import { formatDollars } from '#contract/money.ts'
-import type { StaffOrder } from '#contract/staff-orders.ts'
+import type { AdminOrder } from '#contract/orders/admin-orders.ts'
 import { useWrite } from '#web/admin/use-write.ts'
-import { sentenceOf } from '#web/browser-api.ts'
+import { errorMessage } from '#web/browser-api.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { readAmount } from './amount.ts'
-import { sendBack } from './send-back.ts'
+import { amountError, parseAmount } from './parse-amount.ts'
+import { refundOrder } from './refund.ts'
 
-/** Asks how much goes back to the card; its button says it once more before it does. */
-export function RefundDialog({ order, onClose }: { order: StaffOrder | null; onClose: () => void }) {
+export function RefundDialog({ order, onClose }: { order: AdminOrder | null; onClose: () => void }) {
   return order ? <OpenDialog key={order.order_uuid} order={order} onClose={onClose} /> : null
 }
 
-function OpenDialog({ order, onClose }: { order: StaffOrder; onClose: () => void }) {
+function OpenDialog({ order, onClose }: { order: AdminOrder; onClose: () => void }) {
   const { refundable } = order.payment
   const { write, busy } = useWrite()
-  const [typed, setTyped] = useState(refundable.toFixed(2))
-  const [error, setError] = useState<string>()
   const [failure, setFailure] = useState<string | null>(null)
-  const amount = readAmount(typed, refundable)
-  const field = useRef<HTMLDivElement>(null)
+  const { register, control, handleSubmit, formState } = useForm({
+    defaultValues: { amount: refundable.toFixed(2) },
+  })
+  const amount = parseAmount(useWatch({ control, name: 'amount' }), refundable)
 
-  async function refund() {
+  async function refund(values: { amount: string }) {
+    const parsed = parseAmount(values.amount, refundable)
+    if ('error' in parsed) return
     setFailure(null)
-    if ('error' in amount) {
-      setError(amount.error)
-      field.current?.querySelector('input')?.focus()
-      return
-    }
-    const failed = 'The refund could not be sent.'
+    const failed = 'The refund could not be made.'
     const reply = await write({
       key: 'refund',
-      send: () => sendBack(order.order_uuid, amount.dollars),
-      done: `${formatDollars(amount.dollars)} of order ${order.id} goes back to the card. The buyer gets an email.`,
+      send: () => refundOrder(order.order_uuid, parsed.dollars),
+      done: `${formatDollars(parsed.dollars)} refunded for order ${order.id}. The customer gets an email.`,
       failed,
-      takes: (error) => {
-        setFailure(sentenceOf(error, failed))
+      onError: (error) => {
+        setFailure(errorMessage(error, failed))
         return true
       },
     })
@@ -51,24 +48,20 @@ function OpenDialog({ order, onClose }: { order: StaffOrder; onClose: () => void
       verb={'error' in amount ? 'Refund' : `Refund ${formatDollars(amount.dollars)}`}
       danger
       busy={busy === 'refund' && 'Refunding…'}
-      onConfirm={() => void refund()}
+      onConfirm={() => void handleSubmit(refund)()}
       onCancel={onClose}
     >
       <p>
-        It goes to the card the order was paid with and can’t be taken back. {formatDollars(refundable)} can
-        still be refunded.
+        The refund goes to the original card and can’t be undone. You can refund up to{' '}
+        {formatDollars(refundable)}.
       </p>
-      <div ref={field} className="pt-5 text-steel-950">
+      <div className="pt-5 text-steel-950">
         <Field
+          {...register('amount', { validate: (typed) => amountError(typed, refundable) })}
           label="Amount in dollars"
           inputMode="decimal"
           autoComplete="off"
-          value={typed}
-          error={error}
-          onChange={(event) => {
-            setTyped(event.target.value)
-            setError(undefined)
-          }}
+          error={formState.errors.amount?.message}
         />
       </div>
       {failure && (

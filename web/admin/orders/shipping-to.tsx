@@ -1,14 +1,13 @@
-import Printer from 'lucide-react/icons/printer'
+import Printer from 'virtual:icon/printer'
 import { Link } from 'react-router'
-import { orderPage, packingSlipPage } from '#contract/addresses.ts'
+import { orderPage, packingSlipPage } from '#contract/paths.ts'
 import { browserApi } from '#web/browser-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { DetailSection } from './detail-section.tsx'
-import { shippingWords } from './shipping-words.ts'
+import { shippingLabel } from './shipping-labels.ts'
 import type { WriteProps } from './write-props.ts'
 
-/** Where the parcel goes, and what can be handed to the packer and to the buyer. */
 export function ShippingTo({ order, write, busy }: WriteProps) {
   const { order_uuid: orderUuid, shipping_address: to, email } = order
   const key = `confirm-${orderUuid}`
@@ -16,12 +15,12 @@ export function ShippingTo({ order, write, busy }: WriteProps) {
     void write({
       key,
       send: () => browserApi.admin.resendConfirmation({ orderUuid }),
-      done: `The confirmation goes to ${email} once more.`,
-      failed: 'The confirmation could not be sent.',
+      done: `Confirmation resent to ${email}.`,
+      failed: 'The confirmation could not be resent.',
     })
   }
   return (
-    <DetailSection title="Shipping to">
+    <DetailSection title="Shipping address">
       <address className="wrap-anywhere not-italic">
         {to?.name}
         <br />
@@ -37,7 +36,7 @@ export function ShippingTo({ order, write, busy }: WriteProps) {
           {email}
         </a>
       )}
-      <p className="pt-1 text-steel-600">{shippingWords(order)}</p>
+      <p className="pt-1 text-steel-600">{shippingLabel(order)}</p>
       <div className="flex flex-col items-stretch gap-2 pt-4 sm:max-lg:flex-row sm:max-lg:flex-wrap lg:items-start">
         <Link to={packingSlipPage(orderUuid)} className={buttonStyle('secondary', 'card')}>
           <Printer size={18} strokeWidth={1.75} aria-hidden="true" />
@@ -52,7 +51,7 @@ export function ShippingTo({ order, write, busy }: WriteProps) {
           to={orderPage(orderUuid)}
           className="type-label inline-flex min-h-11 items-center underline decoration-brass-700 underline-offset-4"
         >
-          What the buyer sees
+          View as customer
         </Link>
       </div>
     </DetailSection>

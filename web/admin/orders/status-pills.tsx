@@ -1,26 +1,27 @@
-import Check from 'lucide-react/icons/check'
+import Check from 'virtual:icon/check'
 import { useId } from 'react'
 import { withCommas } from '#contract/money.ts'
-import { ORDER_STATUSES, type OrderStatus } from '#contract/order-states.ts'
-import { filterStyle } from '#web/admin/shell/filter-style.ts'
-import { classes } from '#web/ui/classes.ts'
-import { useOrderFilters } from './use-order-filters.ts'
+import { ORDER_STATUSES, type OrderStatus } from '#contract/orders/order-states.ts'
+import { filterStyle } from '#web/admin/layout/filter-style.ts'
+import { useListParams } from '#web/admin/list/use-list-params.ts'
+import { classes } from '#web/ui/cn.ts'
+import { readOrderFilters } from './order-filters.ts'
 
-/** Which states are shown: several may be pressed, and none means all. */
 export function StatusPills({ counts }: { counts: Record<OrderStatus, number> }) {
-  const { filters, change } = useOrderFilters()
-  const { statuses } = filters
+  const { params, change } = useListParams()
+  const { statuses } = readOrderFilters(params)
   function toggle(status: OrderStatus) {
     const others = statuses.filter((other) => other !== status)
-    change({ statuses: others.length < statuses.length ? others : [...statuses, status] })
+    const next = others.length < statuses.length ? others : [...statuses, status]
+    change({ status: ORDER_STATUSES.filter((each) => next.includes(each)).join(',') })
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form's, these apply at once
+    // biome-ignore lint/a11y/useSemanticElements: these filters apply at once and belong to no form
     <div role="group" aria-label="Status" className="flex flex-wrap gap-2">
       {ORDER_STATUSES.map((status) => (
         <Pill
           key={status}
-          word={status}
+          label={status}
           count={counts[status]}
           pressed={statuses.includes(status)}
           onPress={() => toggle(status)}
@@ -30,41 +31,40 @@ export function StatusPills({ counts }: { counts: Record<OrderStatus, number> })
   )
 }
 
-/** Only those a person has to look at; nothing while there are none. */
-export function FlagPill({ count }: { count: number }) {
-  const { filters, change } = useOrderFilters()
-  if (count === 0 && !filters.flagged) return null
+export function ReviewPill({ count }: { count: number }) {
+  const { params, change } = useListParams()
+  const { flagged } = readOrderFilters(params)
+  if (count === 0 && !flagged) return null
   return (
     <Pill
-      word="to look at"
+      label="needs review"
       count={count}
-      pressed={filters.flagged}
-      onPress={() => change({ flagged: !filters.flagged })}
+      pressed={flagged}
+      onPress={() => change({ flagged: flagged ? null : 'true' })}
     />
   )
 }
 
 interface PillProps {
-  word: string
+  label: string
   count: number
   pressed: boolean
   onPress: () => void
 }
 
-/** A filter that is on or off, with how many it would show. */
-function Pill({ word, count, pressed, onPress }: PillProps) {
+function Pill({ label, count, pressed, onPress }: PillProps) {
   const countId = useId()
   return (
     <button
       type="button"
       aria-pressed={pressed}
-      aria-label={word}
+      aria-label={label}
       aria-describedby={countId}
       onClick={onPress}
       className={filterStyle(pressed)}
     >
       {pressed && <Check size={16} strokeWidth={1.75} aria-hidden="true" />}
-      <span className="first-letter:uppercase">{word}</span>
+      <span className="first-letter:uppercase">{label}</span>
       <span id={countId} className={classes('text-caption', pressed ? 'text-smoke' : 'text-steel-600')}>
         {withCommas(count)}
         <span className="sr-only">{count === 1 ? ' order' : ' orders'}</span>

@@ -1,7 +1,7 @@
-import ChevronDown from 'lucide-react/icons/chevron-down'
-import { ORDER_STATUSES, type OrderStatus } from '#contract/order-states.ts'
-import type { ListedOrder } from '#contract/staff-orders.ts'
-import { classes } from '#web/ui/classes.ts'
+import ChevronDown from 'virtual:icon/chevron-down'
+import type { ListedOrder } from '#contract/orders/admin-orders.ts'
+import { ORDER_STATUSES, type OrderStatus } from '#contract/orders/order-states.ts'
+import { classes } from '#web/ui/cn.ts'
 import { fieldStyle, SMALL_FIELD } from '#web/ui/field-style.ts'
 
 const DOTS: Record<OrderStatus, string> = {
@@ -14,12 +14,10 @@ const DOTS: Record<OrderStatus, string> = {
 
 interface StatusSelectProps {
   order: ListedOrder
-  /** Its state is being written. */
   busy: boolean
   onChange: (status: OrderStatus) => void
 }
 
-/** An order's state, to be read and to be set. It shows what the shop holds, never what is only asked for. */
 export function StatusSelect({ order, busy, onChange }: StatusSelectProps) {
   return (
     <div className="relative w-full md:w-42">

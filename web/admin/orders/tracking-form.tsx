@@ -1,20 +1,25 @@
-import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { type FormEvent, useRef, useState } from 'react'
-import type { OrderStatus } from '#contract/order-states.ts'
-import { CARRIERS, type Carrier } from '#contract/shop.ts'
-import { trackingUrl } from '#contract/tracking.ts'
-import { trackingDoubt } from '#contract/tracking-doubt.ts'
+import TriangleAlert from 'virtual:icon/triangle-alert'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import type { OrderStatus } from '#contract/orders/order-states.ts'
+import { CARRIERS, type Carrier, trackingUrl } from '#contract/orders/tracking.ts'
+import { trackingWarning } from '#contract/orders/tracking-number.ts'
 import { browserApi } from '#web/browser-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { DetailSection } from './detail-section.tsx'
 import type { WriteProps } from './write-props.ts'
 
-const MISSING = 'Please enter a tracking number and select a carrier.'
+const FAILED = 'The tracking number could not be saved.'
 
-/** Who carries the parcel and under which number; saving tells the buyer. */
+interface Tracking {
+  carrier: Carrier | ''
+  tracking_number: string
+}
+
 export function TrackingForm({
   order,
   write,
@@ -22,75 +27,66 @@ export function TrackingForm({
   onStatus,
 }: WriteProps & { onStatus: (status: OrderStatus) => void }) {
   const { order_uuid: orderUuid } = order
-  const [carrier, setCarrier] = useState<Carrier | ''>(order.carrier ?? '')
-  const [number, setNumber] = useState(order.tracking_number ?? '')
-  const [missing, setMissing] = useState(false)
-  const [typing, setTyping] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
+  const [isTyping, setTyping] = useState(false)
   const key = `tracking-${orderUuid}`
-  const complete = carrier !== '' && number.trim() !== ''
-  const doubt = complete && !typing ? trackingDoubt(carrier, number) : null
+  const { form, field, methods } = useContractForm<Required<Tracking> & { carrier: Carrier }, Tracking>({
+    schema: async () =>
+      (await import('#contract/orders/admin-orders.ts')).adminOrderEndpoints.setOrderShipping.body,
+    defaultValues: { carrier: order.carrier ?? '', tracking_number: order.tracking_number ?? '' },
+    submit: save,
+    fallback: FAILED,
+  })
+  const { carrier, tracking_number } = useWatch({ control: methods.control }) as Tracking
+  const warning =
+    carrier && tracking_number.trim() && !isTyping ? trackingWarning(carrier, tracking_number) : null
+  const { error: carrierError, ...carrierField } = field('carrier')
+  const { error: numberError, ...numberField } = field('tracking_number')
+  const error = carrierError ?? numberError
 
-  function save(event: FormEvent) {
-    event.preventDefault()
+  async function save(tracking: { carrier: Carrier; tracking_number: string }) {
     setTyping(false)
-    setMissing(!complete)
-    if (!carrier || !complete) {
-      const empty = carrier ? 'input' : 'select'
-      form.current?.querySelector<HTMLElement>(empty)?.focus()
-      return
-    }
-    void write({
+    await write({
       key,
-      send: () => browserApi.admin.setOrderShipping({ orderUuid, carrier, tracking_number: number.trim() }),
-      done: `Tracking of order ${order.id} saved. ${firstName(order.name)} gets an email with the link.`,
-      failed: 'The tracking number could not be saved.',
+      send: () => browserApi.admin.setOrderShipping({ orderUuid, ...tracking }),
+      done: `Tracking for order ${order.id} saved. ${firstName(order.name)} gets an email with the link.`,
+      failed: FAILED,
     })
   }
 
   return (
-    <DetailSection title="Parcel" hidden>
-      <form ref={form} noValidate onSubmit={save} className="flex flex-col gap-3">
+    <DetailSection title="Tracking" hidden>
+      <form {...form} className="flex flex-col gap-3">
         <div className="grid gap-3 sm:grid-cols-[132px_minmax(0,1fr)]">
-          <Select
-            label="Carrier"
-            value={carrier}
-            onChange={(event) => {
-              setCarrier(event.target.value as Carrier | '')
-              setMissing(false)
-            }}
-            aria-invalid={missing && !carrier ? true : undefined}
-          >
-            <option value="">Choose</option>
+          <Select {...carrierField} label="Carrier" aria-invalid={carrierError ? true : undefined}>
+            <option value="">Select</option>
             {CARRIERS.map((name) => (
               <option key={name}>{name}</option>
             ))}
           </Select>
           <Field
+            {...numberField}
             label="Tracking number"
-            value={number}
             maxLength={60}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
-            aria-invalid={missing && !number.trim() ? true : undefined}
-            onChange={(event) => {
-              setNumber(event.target.value)
-              setTyping(true)
-              setMissing(false)
+            aria-invalid={numberError ? true : undefined}
+            onInput={() => setTyping(true)}
+            onBlur={() => {
+              setTyping(false)
+              void numberField.onBlur()
             }}
-            onBlur={() => setTyping(false)}
           />
         </div>
         <div role="status">
-          {doubt && (
+          {warning && (
             <p className="flex gap-2 text-small font-medium text-leather-600">
               <TriangleAlert size={18} strokeWidth={1.75} aria-hidden="true" className="mt-0.75 shrink-0" />
-              {doubt}
+              {warning}
             </p>
           )}
         </div>
-        {missing && <Notice kind="failed">{MISSING}</Notice>}
+        {error && <Notice kind="failed">{error}</Notice>}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button type="submit" size="card" busy={busy === key && 'Saving…'} className="max-sm:w-full">
             Save tracking
@@ -98,13 +94,15 @@ export function TrackingForm({
           <p className="text-caption text-steel-600">{firstName(order.name)} gets an email with the link.</p>
         </div>
       </form>
-      <Sent order={order} onStatus={onStatus} />
+      <ShipmentLinks order={order} onStatus={onStatus} />
     </DetailSection>
   )
 }
 
-/** The way to the carrier's page, and the next step where it has not been taken. */
-function Sent({ order, onStatus }: Pick<WriteProps, 'order'> & { onStatus: (status: OrderStatus) => void }) {
+function ShipmentLinks({
+  order,
+  onStatus,
+}: Pick<WriteProps, 'order'> & { onStatus: (status: OrderStatus) => void }) {
   const { carrier, tracking_number, status } = order
   if (!carrier || !tracking_number) return null
   return (
@@ -120,7 +118,7 @@ function Sent({ order, onStatus }: Pick<WriteProps, 'order'> & { onStatus: (stat
       </a>
       {(status === 'paid' || status === 'pending') && (
         <Button kind="secondary" size="card" onClick={() => onStatus('shipped')} className="max-sm:w-full">
-          Set to shipped
+          Mark as shipped
         </Button>
       )}
     </div>
@@ -128,5 +126,5 @@ function Sent({ order, onStatus }: Pick<WriteProps, 'order'> & { onStatus: (stat
 }
 
 function firstName(name: string | null): string {
-  return name?.trim().split(/\s+/)[0] || 'The buyer'
+  return name?.trim().split(/\s+/)[0] || 'The customer'
 }

@@ -1,58 +1,60 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
-import { staffOrderPage } from '#contract/addresses.ts'
-import type { OutboxMail } from '#contract/outbox.ts'
-import { DotWord } from '#web/admin/list/dot-word.tsx'
-import { MAIL_STATE_WORDS, mailKindWords } from '#web/admin/mail-words.ts'
+import { emailKindLabel } from '#contract/email/emails.ts'
+import type { OutboxEmail } from '#contract/email/outbox.ts'
+import { adminOrderPage } from '#contract/paths.ts'
+import { EMAIL_STATE_LABELS, emailErrorLabel } from '#web/admin/email-labels.ts'
+import { StatusBadge } from '#web/admin/list/status-badge.tsx'
 import { LocalTime } from '#web/orders/local-time.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { classes } from '#web/ui/classes.ts'
-import { problemWords } from './problem-words.ts'
+import { classes } from '#web/ui/cn.ts'
 
 interface OutboxRowProps {
-  mail: OutboxMail
-  /** Whether it stands open below. */
+  email: OutboxEmail
   shown: boolean
   sending: boolean
   onShow: () => void
   onSend: () => void
 }
 
-export function OutboxRow({ mail, shown, sending, onShow, onSend }: OutboxRowProps) {
+export function OutboxRow({ email, shown, sending, onShow, onSend }: OutboxRowProps) {
   const nameId = useId()
-  const { kind, recipient, state, order, attempts, last_error } = mail
-  const { word, dot } = MAIL_STATE_WORDS[state]
-  const tries = attempts + (state === 'sent' ? 1 : 0)
+  const { kind, recipient, state, order, attempts, last_error } = email
+  const { label, dot } = EMAIL_STATE_LABELS[state]
+  const attemptCount = attempts + (state === 'sent' ? 1 : 0)
   return (
     <tr className={classes(shown && 'md:[&>*]:border-transparent! max-md:border-transparent!')}>
       <th scope="row" className="font-normal">
         <div className="min-w-0">
           <p id={nameId} className="font-[550]">
-            {mailKindWords(kind)}
+            {emailKindLabel(kind)}
           </p>
           {order && (
-            <Link to={staffOrderPage(order.order_uuid)} className={ORDER}>
+            <Link to={adminOrderPage(order.order_uuid)} className={ORDER}>
               Order {order.id}
             </Link>
           )}
         </div>
       </th>
-      <td data-label="To" className="wrap-anywhere">
-        {recipient || <span className="text-steel-600">Somebody who was erased</span>}
+      <td data-label="Recipient" className="wrap-anywhere">
+        {recipient || <span className="text-steel-600">Deleted customer</span>}
       </td>
-      <td data-label="State">
+      <td data-label="Status">
         <div className="max-md:text-right">
-          <DotWord dot={dot}>{word}</DotWord>
+          <StatusBadge dot={dot}>{label}</StatusBadge>
           {last_error && state !== 'sent' && (
-            <p className="max-w-70 text-caption text-steel-600">{problemWords(last_error)}</p>
+            <p className="max-w-70 text-caption text-steel-600">{emailErrorLabel(last_error)}</p>
           )}
         </div>
       </td>
-      <td data-label="Attempts" className={classes('figure md:max-lg:hidden', tries < 2 && 'max-md:hidden!')}>
-        {tries}
+      <td
+        data-label="Attempts"
+        className={classes('figure md:max-lg:hidden', attemptCount < 2 && 'max-md:hidden!')}
+      >
+        {attemptCount}
       </td>
-      <td data-label="When" className="text-steel-600">
-        <When mail={mail} />
+      <td data-label="Date" className="text-steel-600">
+        <When email={email} />
       </td>
       <td className="md:w-px md:pr-0!">
         <div className="flex grow items-center gap-1 max-md:pt-2">
@@ -66,7 +68,7 @@ export function OutboxRow({ mail, shown, sending, onShow, onSend }: OutboxRowPro
           >
             {shown ? 'Hide' : 'Show'}
           </Button>
-          {mail.sendable && (
+          {email.sendable && (
             <Button
               kind="quiet"
               size="card"
@@ -75,7 +77,7 @@ export function OutboxRow({ mail, shown, sending, onShow, onSend }: OutboxRowPro
               onClick={onSend}
               className="px-3! whitespace-nowrap max-md:grow max-md:border-bone-300"
             >
-              Send again
+              Resend
             </Button>
           )}
         </div>
@@ -88,14 +90,14 @@ const ORDER =
   'inline-flex min-h-11 items-center text-small text-steel-600 underline decoration-brass-700 underline-offset-4 hover:text-steel-950 pointer-fine:min-h-6'
 
 function When({
-  mail: { state, created_at, sent_at, failed_at, next_try_at, attempts },
+  email: { state, created_at, sent_at, failed_at, next_try_at, attempts },
 }: {
-  mail: OutboxMail
+  email: OutboxEmail
 }) {
   if (state === 'waiting' && attempts > 0 && next_try_at) {
     return (
       <span className="max-md:text-right">
-        Next try <LocalTime instant={next_try_at} />
+        Next attempt <LocalTime instant={next_try_at} />
       </span>
     )
   }

@@ -1,14 +1,10 @@
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { STAFF_PAGES } from '#contract/addresses.ts'
-import { useStaffMember } from '#web/admin/shell/staff-context.ts'
-import { StaffPage } from '#web/admin/shell/staff-page.tsx'
+import { ADMIN_PAGES } from '#contract/paths.ts'
+import { AdminPage } from '#web/admin/layout/admin-page.tsx'
 import { apiContext } from '#web/api-context.ts'
-import { pageMeta } from '#web/shell/page-meta.ts'
+import { pageMeta } from '#web/meta/page-meta.ts'
 import { showNotice } from '#web/ui/toast-store.ts'
 import type { Route } from './+types/add-product-page.ts'
-import { draftKey } from './form/draft.ts'
-import { createForm } from './form/form-state.ts'
 import { ProductForm } from './form/product-form.tsx'
 import { loadForm } from './load-form.ts'
 import formSheet from './product-form.css?url'
@@ -23,18 +19,17 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function AddProductPage({ loaderData }: Route.ComponentProps) {
-  const { id: userId } = useStaffMember()
   const navigate = useNavigate()
-  const [form] = useState(() => createForm({ userId, piece: null, ...loaderData }))
-  function onSaved() {
-    const { values } = form.get()
-    const where = values.published === 'yes' ? 'is in the shop' : 'is kept as a draft'
-    showNotice(`'${values.name}' ${where}.`)
-    void navigate(STAFF_PAGES.products)
-  }
   return (
-    <StaffPage title="Add Product">
-      <ProductForm form={form} draft={draftKey(userId, null)} onSaved={onSaved} />
-    </StaffPage>
+    <AdminPage title="Add Product">
+      <ProductForm
+        {...loaderData}
+        product={null}
+        onSaved={({ name, published }) => {
+          showNotice(published ? `'${name}' added.` : `'${name}' saved as a draft.`)
+          void navigate(ADMIN_PAGES.products)
+        }}
+      />
+    </AdminPage>
   )
 }

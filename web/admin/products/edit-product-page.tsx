@@ -1,20 +1,20 @@
-import { useState } from 'react'
-import { useStaffMember } from '#web/admin/shell/staff-context.ts'
-import { StaffPage } from '#web/admin/shell/staff-page.tsx'
+import { useRevalidator } from 'react-router'
+import { AdminPage } from '#web/admin/layout/admin-page.tsx'
 import { apiContext } from '#web/api-context.ts'
 import { failedWith } from '#web/api-failure.ts'
-import { notFound } from '#web/shell/not-found.ts'
-import { pageMeta } from '#web/shell/page-meta.ts'
+import { notFound } from '#web/meta/not-found.ts'
+import { pageMeta } from '#web/meta/page-meta.ts'
 import type { Route } from './+types/edit-product-page.ts'
-import { DeletePiece } from './delete-piece.tsx'
-import { draftKey } from './form/draft.ts'
-import { createForm } from './form/form-state.ts'
+import { DeleteProduct } from './delete-product.tsx'
 import { ProductForm } from './form/product-form.tsx'
 import { loadForm } from './load-form.ts'
-import { PieceActions } from './piece-actions.tsx'
+import { ProductActions } from './product-actions.tsx'
 import formSheet from './product-form.css?url'
 
-const GONE = { heading: 'Product Not Found', text: 'There is no such piece, or it lies in the trash.' }
+const DELETED_ACCOUNT = {
+  heading: 'Product Not Found',
+  text: 'This product does not exist or is in the trash.',
+}
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: formSheet }]
 
@@ -22,29 +22,25 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Edit Product', noindex: true })
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  if (!/^\d{1,15}$/.test(params.productId)) throw notFound(GONE)
+  if (!/^\d{1,15}$/.test(params.productId)) throw notFound(DELETED_ACCOUNT)
   const api = context.get(apiContext)
-  const [{ data: piece }, offered] = await Promise.all([
+  const [{ data: product }, offered] = await Promise.all([
     api.admin.product({ id: params.productId }).catch((error: unknown) => {
-      throw failedWith(error, 404) ? notFound(GONE) : error
+      throw failedWith(error, 404) ? notFound(DELETED_ACCOUNT) : error
     }),
     loadForm(api),
   ])
-  return { piece, ...offered }
+  return { product, ...offered }
 }
 
 export default function EditProductPage({ loaderData }: Route.ComponentProps) {
-  return <EditProduct key={loaderData.piece.id} {...loaderData} />
-}
-
-function EditProduct(loaded: Route.ComponentProps['loaderData']) {
-  const { id: userId } = useStaffMember()
-  const [form] = useState(() => createForm({ userId, ...loaded }))
+  const { product } = loaderData
+  const { revalidate } = useRevalidator()
   return (
-    <StaffPage title="Edit Product" actions={<PieceActions form={form} pieceId={loaded.piece.id} />}>
-      <ProductForm form={form} draft={draftKey(userId, loaded.piece.id)}>
-        <DeletePiece pieceId={loaded.piece.id} name={loaded.piece.name} />
+    <AdminPage title="Edit Product" actions={<ProductActions product={product} />}>
+      <ProductForm key={product.id} {...loaderData} onSaved={() => void revalidate()}>
+        <DeleteProduct productId={product.id} name={product.name} />
       </ProductForm>
-    </StaffPage>
+    </AdminPage>
   )
 }

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
-import { STAFF_PAGES } from '#contract/addresses.ts'
-import { calls } from '#contract/calls.ts'
-import { counted } from '#contract/counted.ts'
-import { StaffPage } from '#web/admin/shell/staff-page.tsx'
-import { pageMeta } from '#web/shell/page-meta.ts'
+import { endpoints } from '#contract/endpoint-table.ts'
+import { ADMIN_PAGES } from '#contract/paths.ts'
+import { pluralize } from '#contract/pluralize.ts'
+import { AdminPage } from '#web/admin/layout/admin-page.tsx'
+import { pageMeta } from '#web/meta/page-meta.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -19,11 +19,10 @@ export default function ImportPage() {
   const { step, file, result, failure, check, apply } = useImport()
   const busy = step === 'importing'
   return (
-    <StaffPage title="Import products">
+    <AdminPage title="Import products">
       <p className="max-w-[39.1em] text-steel-600">
-        Take the export, change it in a spreadsheet, and choose it here. A row with an id changes that piece;
-        a row without one becomes a new draft. You see what would happen to each row before anything is
-        written.
+        Export your products, edit the file in a spreadsheet, and upload it here. A row with an ID updates
+        that product. A row without an ID adds a draft. You can review every change before you import.
       </p>
       <div className="flex flex-wrap items-end gap-x-6 gap-y-4 pt-6">
         <Field
@@ -35,7 +34,7 @@ export default function ImportPage() {
           className="w-full sm:w-110"
           inputClassName="py-1.5 pl-1.5! file:mr-4 file:h-full file:rounded-control file:border-0 file:bg-bone-200 file:px-4 file:type-label"
           onClick={(event) => {
-            // The same file, mended, is a choice too.
+            // Allows choosing the same file again after fixing it.
             event.currentTarget.value = ''
           }}
           onChange={(event) => {
@@ -44,7 +43,7 @@ export default function ImportPage() {
           }}
         />
         <a
-          href={calls.admin.exportProducts.path}
+          href={endpoints.admin.exportProducts.path}
           download
           className={buttonStyle('secondary', 'card', 'min-h-13! max-sm:w-full sm:mb-8')}
         >
@@ -67,7 +66,7 @@ export default function ImportPage() {
           onImport={() => void apply()}
         />
       )}
-    </StaffPage>
+    </AdminPage>
   )
 }
 
@@ -83,8 +82,8 @@ function Checking({ name }: { name: string }) {
 }
 
 function Done({ counts }: { counts: { new: number; changed: number } }) {
-  const added = counted(counts.new, 'new draft')
-  const changed = counted(counts.changed, 'piece changed', 'pieces changed')
+  const added = pluralize(counts.new, 'new draft')
+  const changed = pluralize(counts.changed, 'product updated', 'products updated')
   return (
     <>
       <Notice kind="done" className="mt-6 max-w-160">
@@ -92,20 +91,20 @@ function Done({ counts }: { counts: { new: number; changed: number } }) {
       </Notice>
       {counts.new > 0 && (
         <p className="max-w-[39.1em] pt-4 text-steel-600">
-          Drafts are seen by nobody but staff. Add pictures, then put them on show.
+          Only staff can see drafts. Add images, then publish them.
         </p>
       )}
       <div className="flex flex-wrap gap-3 pt-6">
         {counts.new > 0 && (
-          <Link to={`${STAFF_PAGES.products}?state=draft`} className={buttonStyle('primary', 'card')}>
-            See the drafts
+          <Link to={`${ADMIN_PAGES.products}?state=draft`} className={buttonStyle('primary', 'card')}>
+            View drafts
           </Link>
         )}
         <Link
-          to={`${STAFF_PAGES.products}?sort=changed`}
+          to={`${ADMIN_PAGES.products}?sort=changed`}
           className={buttonStyle(counts.new > 0 ? 'secondary' : 'primary', 'card')}
         >
-          See what changed last
+          View recent changes
         </Link>
       </div>
     </>

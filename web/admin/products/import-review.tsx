@@ -1,14 +1,13 @@
 import { useState } from 'react'
-import { counted } from '#contract/counted.ts'
-import type { ImportedRow, ImportResult } from '#contract/spreadsheet.ts'
+import { pluralize } from '#contract/pluralize.ts'
+import type { ImportedRow, ImportResult } from '#contract/spreadsheet/spreadsheet.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { ImportTable, OUTCOME_WORDS } from './import-table.tsx'
+import { ImportTable, OUTCOME_LABELS } from './import-table.tsx'
 
 interface ImportReviewProps {
   result: ImportResult
-  /** The file's. */
   name: string
   busy: boolean
   onImport: () => void
@@ -17,13 +16,12 @@ interface ImportReviewProps {
 type Outcome = ImportedRow['outcome']
 const OUTCOMES: Outcome[] = ['error', 'new', 'changed', 'unchanged']
 
-/** What the file would do, before it does it. */
 export function ImportReview({ result, name, busy, onImport }: ImportReviewProps) {
   const { counts, rows, ignored_columns, new_tags } = result
   const [only, setOnly] = useState<Outcome | null>(counts.error > 0 ? 'error' : null)
   const writes = counts.new + counts.changed
   const present = OUTCOMES.filter((outcome) => counts[outcome] > 0)
-  const said = present.map((outcome) => `${counts[outcome]} ${OUTCOME_WORDS[outcome].toLowerCase()}`)
+  const summary = present.map((outcome) => `${counts[outcome]} ${OUTCOME_LABELS[outcome].toLowerCase()}`)
   const shown = only ? rows.filter(({ outcome }) => outcome === only) : rows
   return (
     <section aria-labelledby="import-review" className="pt-8">
@@ -31,25 +29,21 @@ export function ImportReview({ result, name, busy, onImport }: ImportReviewProps
         {name}
       </h2>
       <p role="status" className="pt-1 text-steel-600">
-        {said.join(', ')}. Nothing is written yet.
+        {summary.join(', ')}. Nothing has been imported yet.
       </p>
-      {new_tags.length > 0 && <p className="pt-2">New tags, made along the way: {new_tags.join(', ')}.</p>}
-      {ignored_columns.length > 0 && (
-        <p className="pt-2">Columns the shop does not know, left out: {ignored_columns.join(', ')}.</p>
-      )}
+      {new_tags.length > 0 && <p className="pt-2">New tags: {new_tags.join(', ')}.</p>}
+      {ignored_columns.length > 0 && <p className="pt-2">Ignored columns: {ignored_columns.join(', ')}.</p>}
       {counts.error > 0 ? (
         <Notice kind="failed" className="mt-5 max-w-160">
-          {counts.error === 1 ? 'One row is wrong' : `${counts.error} rows are wrong`}, so nothing can be
-          imported. Mend the file and choose it again.
+          {pluralize(counts.error, 'row has', 'rows have')} errors, so nothing can be imported. Fix the file
+          and choose it again.
         </Notice>
       ) : writes > 0 ? (
         <Button busy={busy && 'Importing…'} onClick={onImport} className="mt-5 max-sm:w-full">
-          Import {counted(writes, 'piece')}
+          Import {pluralize(writes, 'product')}
         </Button>
       ) : (
-        <p className="pt-5 font-[550]">
-          Every piece is in the shop just as in the file. There is nothing to import.
-        </p>
+        <p className="pt-5 font-[550]">The file matches your products. There is nothing to import.</p>
       )}
       <fieldset className="pt-8">
         <legend className="sr-only">Show rows</legend>
@@ -60,7 +54,7 @@ export function ImportReview({ result, name, busy, onImport }: ImportReviewProps
               pressed={only === outcome}
               onClick={() => setOnly(only === outcome ? null : outcome)}
             >
-              {OUTCOME_WORDS[outcome]} {counts[outcome]}
+              {OUTCOME_LABELS[outcome]} {counts[outcome]}
             </Chip>
           ))}
         </div>

@@ -1,27 +1,25 @@
 import { Link } from 'react-router'
-import { staffProductPage } from '#contract/addresses.ts'
 import { withCommas } from '#contract/money.ts'
-import type { ImportedRow } from '#contract/spreadsheet.ts'
-import { classes } from '#web/ui/classes.ts'
+import { adminProductPage } from '#contract/paths.ts'
+import type { ImportedRow } from '#contract/spreadsheet/spreadsheet.ts'
+import { type Dot, StatusBadge } from '#web/admin/list/status-badge.tsx'
 
-export const OUTCOME_WORDS: Record<ImportedRow['outcome'], string> = {
-  error: 'With errors',
+export const OUTCOME_LABELS: Record<ImportedRow['outcome'], string> = {
+  error: 'Errors',
   new: 'New',
   changed: 'Changed',
   unchanged: 'Unchanged',
 }
 
-const DOTS: Record<ImportedRow['outcome'], string> = {
-  error: 'bg-rust-700',
-  new: 'bg-brass-400',
-  changed: 'bg-green-700',
-  unchanged: 'bg-bone-500',
+const DOTS: Record<ImportedRow['outcome'], Dot> = {
+  error: 'bad',
+  new: 'waiting',
+  changed: 'good',
+  unchanged: 'quiet',
 }
 
-/** More than anybody reads, and as much as a phone draws at once. */
-const MOST_SHOWN = 200
+const MAX_ROWS = 200
 
-/** The file's rows, each with what becomes of it. */
 export function ImportTable({ rows }: { rows: ImportedRow[] }) {
   return (
     <>
@@ -29,38 +27,36 @@ export function ImportTable({ rows }: { rows: ImportedRow[] }) {
         <thead>
           <tr>
             <th scope="col">Row</th>
-            <th scope="col">Piece</th>
+            <th scope="col">Product</th>
             <th scope="col">Outcome</th>
             <th scope="col">Details</th>
           </tr>
         </thead>
         <tbody>
-          {rows.slice(0, MOST_SHOWN).map((row) => (
+          {rows.slice(0, MAX_ROWS).map((row) => (
             <Row key={row.row} {...row} />
           ))}
         </tbody>
       </table>
-      {rows.length > MOST_SHOWN && (
-        <p className="pt-4 text-steel-600">
-          and {withCommas(rows.length - MOST_SHOWN)} more rows, not shown here.
-        </p>
+      {rows.length > MAX_ROWS && (
+        <p className="pt-4 text-steel-600">{withCommas(rows.length - MAX_ROWS)} more rows are not shown.</p>
       )}
     </>
   )
 }
 
 function Row({ row, id, name, outcome, changes, errors, notes }: ImportedRow) {
-  const label = name || 'Without a name'
+  const label = name || 'No name'
   const known = id !== null && (outcome === 'changed' || outcome === 'unchanged')
   return (
     <tr>
       <td data-label="Row" className="md:w-20">
         {row}
       </td>
-      <th scope="row" data-label="Piece" className="font-[550] wrap-anywhere md:w-80">
+      <th scope="row" data-label="Product" className="font-[550] wrap-anywhere md:w-80">
         {known ? (
           <Link
-            to={staffProductPage(id)}
+            to={adminProductPage(id)}
             className="inline-flex min-h-11 items-center hover:underline hover:underline-offset-4"
           >
             {label}
@@ -70,10 +66,7 @@ function Row({ row, id, name, outcome, changes, errors, notes }: ImportedRow) {
         )}
       </th>
       <td data-label="Outcome" className="md:w-36">
-        <span className="inline-flex items-center gap-2.5 whitespace-nowrap">
-          <span aria-hidden="true" className={classes('size-2 shrink-0 rounded-full', DOTS[outcome])} />
-          {OUTCOME_WORDS[outcome]}
-        </span>
+        <StatusBadge dot={DOTS[outcome]}>{OUTCOME_LABELS[outcome]}</StatusBadge>
       </td>
       <td className="max-md:block!">
         <ul className="flex flex-col gap-1">
@@ -102,7 +95,6 @@ function Row({ row, id, name, outcome, changes, errors, notes }: ImportedRow) {
   )
 }
 
-/** "Blade length" for blade_length_in. */
 function title(column: string): string {
   const words = column.replace(/_(in|oz|hrc)$/, '').replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)

@@ -1,28 +1,26 @@
-import type { Product } from '#contract/catalogue.ts'
+import type { Product } from '#contract/catalogue/catalogue.ts'
 import type { ApiClient } from '#contract/client.ts'
-import { type Suggestions, TEXT_FACTS } from './form/values.ts'
+import { type Suggestions, TEXT_SPECS } from './form/values.ts'
 
-const PIECES_READ = '100'
+const PRODUCTS_READ = '100'
 
-/** What the form offers to choose from, and the newest piece's id. */
 export async function loadForm(api: ApiClient) {
-  const [categories, tags, pieces] = await Promise.all([
+  const [categories, tags, products] = await Promise.all([
     api.products.allCategories({}),
     api.products.allTags({}),
-    api.admin.products({ sort: 'newest', page: '1', per_page: PIECES_READ }),
+    api.admin.products({ sort: 'newest', page: '1', per_page: PRODUCTS_READ }),
   ])
   return {
     categories: categories.data,
     tags: tags.data,
-    suggestions: suggestionsOf(pieces.data),
-    newestId: pieces.data[0]?.id ?? 0,
+    suggestions: suggestionsOf(products.data),
+    newestId: products.data[0]?.id ?? 0,
   }
 }
 
-/** What was said of the latest pieces: a steel written in one way is one filter for buyers, not two. */
-function suggestionsOf(pieces: Product[]): Suggestions {
-  const said = (fact: (typeof TEXT_FACTS)[number]) => [
-    ...new Set(pieces.flatMap(({ specs }) => specs?.[fact] ?? [])),
+function suggestionsOf(products: Product[]): Suggestions {
+  const valuesOf = (name: (typeof TEXT_SPECS)[number]) => [
+    ...new Set(products.flatMap(({ specs }) => specs?.[name] ?? [])),
   ]
-  return Object.fromEntries(TEXT_FACTS.map((fact) => [fact, said(fact)]))
+  return Object.fromEntries(TEXT_SPECS.map((name) => [name, valuesOf(name)]))
 }

@@ -1,34 +1,45 @@
 import { Link, useNavigate } from 'react-router'
-import { staffProductPage } from '#contract/addresses.ts'
+import type { AdminProduct } from '#contract/catalogue/admin-products.ts'
+import type { ProductState } from '#contract/catalogue/product-states.ts'
+import { LOW_STOCK } from '#contract/limits.ts'
 import { formatDollars } from '#contract/money.ts'
-import type { StaffProduct } from '#contract/staff-products.ts'
-import { Thumbnail } from '#web/admin/pictures/thumbnail.tsx'
+import { adminProductPage } from '#contract/paths.ts'
+import { Thumbnail } from '#web/admin/images/thumbnail.tsx'
+import { type Dot, StatusBadge } from '#web/admin/list/status-badge.tsx'
 import { useWrite } from '#web/admin/use-write.ts'
 import { browserApi } from '#web/browser-api.ts'
 import { LocalTime } from '#web/orders/local-time.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
-import { StateWord } from './state-word.tsx'
+import { STATE_LABELS } from './product-filters.ts'
 import { StockField } from './stock-field.tsx'
 
+const DOTS: Record<ProductState, Dot> = {
+  published: 'good',
+  draft: 'quiet',
+  sold_out: 'bad',
+  running_low: 'waiting',
+}
+
 interface ProductRowProps {
-  piece: StaffProduct
+  product: AdminProduct
   deleting: boolean
   onDelete: () => void
 }
 
-export const rowId = ({ id }: StaffProduct) => `piece-${id}`
+export const rowId = ({ id }: AdminProduct) => `product-${id}`
 
-export function ProductRow({ piece, deleting, onDelete }: ProductRowProps) {
-  const { id, name, category_name, price, image_url, updated_at } = piece
+export function ProductRow({ product, deleting, onDelete }: ProductRowProps) {
+  const { id, name, category_name, price, image_url, updated_at } = product
+  const state = stateOf(product)
   return (
-    <tr id={rowId(piece)} tabIndex={-1}>
+    <tr id={rowId(product)} tabIndex={-1}>
       <th scope="row" className="font-normal">
         <div className="flex min-w-0 grow items-center gap-4">
           <Thumbnail url={image_url} />
           <div className="min-w-0">
             <Link
-              to={staffProductPage(id)}
+              to={adminProductPage(id)}
               className="inline-flex min-h-11 items-center font-[550] wrap-anywhere hover:underline hover:underline-offset-4 md:min-h-0"
             >
               {name}
@@ -41,43 +52,43 @@ export function ProductRow({ piece, deleting, onDelete }: ProductRowProps) {
         {formatDollars(price)}
       </td>
       <td data-label="Stock">
-        <StockField piece={piece} />
+        <StockField product={product} />
       </td>
-      <td data-label="State">
-        <StateWord piece={piece} />
+      <td data-label="Status">
+        <StatusBadge dot={DOTS[state]}>{STATE_LABELS[state]}</StatusBadge>
       </td>
-      <td data-label="Last changed" className="text-steel-600 md:max-lg:hidden">
+      <td data-label="Last updated" className="text-steel-600 md:max-lg:hidden">
         <LocalTime instant={updated_at} />
       </td>
       <td className="md:w-px md:pr-0!">
-        <RowActions piece={piece} deleting={deleting} onDelete={onDelete} />
+        <RowActions product={product} deleting={deleting} onDelete={onDelete} />
       </td>
     </tr>
   )
 }
 
-function RowActions({ piece: { id, name }, deleting, onDelete }: ProductRowProps) {
+function RowActions({ product: { id, name }, deleting, onDelete }: ProductRowProps) {
   const { write, busy } = useWrite()
   const navigate = useNavigate()
 
   async function duplicate() {
     const reply = await write({
       send: () => browserApi.admin.duplicateProduct({ id: String(id) }),
-      done: `A copy of '${name}' is here as a draft.`,
-      failed: `'${name}' could not be copied.`,
+      done: `'${name}' duplicated as a draft.`,
+      failed: `'${name}' could not be duplicated.`,
     })
-    if (reply) void navigate(staffProductPage(reply.data.id))
+    if (reply) void navigate(adminProductPage(reply.data.id))
   }
 
   return (
     <div className="flex grow items-center max-md:grid max-md:grid-cols-3 max-md:gap-2 max-md:pt-2">
-      <Link to={staffProductPage(id)} className={buttonStyle('quiet', 'card', ACTION)}>
+      <Link to={adminProductPage(id)} className={buttonStyle('quiet', 'card', ACTION)}>
         Edit<span className="sr-only"> {name}</span>
       </Link>
       <Button
         kind="quiet"
         size="card"
-        busy={busy !== null && 'Copying…'}
+        busy={busy !== null && 'Duplicating…'}
         onClick={() => void duplicate()}
         className={ACTION}
       >
@@ -94,6 +105,12 @@ function RowActions({ piece: { id, name }, deleting, onDelete }: ProductRowProps
       </Button>
     </div>
   )
+}
+
+function stateOf({ published, stock }: AdminProduct): ProductState {
+  if (!published) return 'draft'
+  if (stock === 0) return 'sold_out'
+  return stock <= LOW_STOCK ? 'running_low' : 'published'
 }
 
 const ACTION = 'px-3! max-md:border-bone-300'

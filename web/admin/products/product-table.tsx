@@ -1,28 +1,27 @@
 import { useState } from 'react'
-import type { StaffProduct } from '#contract/staff-products.ts'
-import { useKeepFocus } from '#web/admin/list/use-keep-focus.ts'
+import type { AdminProduct } from '#contract/catalogue/admin-products.ts'
+import { useRowFocus } from '#web/admin/list/use-row-focus.ts'
 import { useWrite } from '#web/admin/use-write.ts'
 import { browserApi } from '#web/browser-api.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ProductRow, rowId } from './product-row.tsx'
 
-/** The pieces, a row each; below 850 px each row is a stack. */
-export function ProductTable({ pieces }: { pieces: StaffProduct[] }) {
+export function ProductTable({ products }: { products: AdminProduct[] }) {
   const { write, busy } = useWrite()
-  const [asked, setAsked] = useState<StaffProduct | null>(null)
-  const keepFocus = useKeepFocus(pieces, rowId)
+  const [toDelete, setToDelete] = useState<AdminProduct | null>(null)
+  const moveFocusFrom = useRowFocus(products, rowId)
 
-  function remove(piece: StaffProduct) {
-    const { id, name } = piece
-    setAsked(null)
-    keepFocus(piece)
+  function remove(product: AdminProduct) {
+    const { id, name } = product
+    setToDelete(null)
+    moveFocusFrom(product)
     void write({
       key: `delete-${id}`,
       send: async () => {
         await browserApi.admin.deleteProduct({ id: String(id) })
         refreshSitemap()
       },
-      done: `'${name}' is in the trash.`,
+      done: `'${name}' deleted.`,
       undo: async () => {
         await browserApi.admin.restoreProduct({ id: String(id) })
         refreshSitemap()
@@ -36,14 +35,14 @@ export function ProductTable({ pieces }: { pieces: StaffProduct[] }) {
       <table className="staff-table">
         <thead>
           <tr>
-            <th scope="col">Piece</th>
+            <th scope="col">Product</th>
             <th scope="col" className="figure">
               Price
             </th>
             <th scope="col">Stock</th>
-            <th scope="col">State</th>
+            <th scope="col">Status</th>
             <th scope="col" className="md:max-lg:hidden">
-              Last changed
+              Last updated
             </th>
             <th scope="col">
               <span className="sr-only">Actions</span>
@@ -51,31 +50,30 @@ export function ProductTable({ pieces }: { pieces: StaffProduct[] }) {
           </tr>
         </thead>
         <tbody>
-          {pieces.map((piece) => (
+          {products.map((product) => (
             <ProductRow
-              key={piece.id}
-              piece={piece}
-              deleting={busy === `delete-${piece.id}`}
-              onDelete={() => setAsked(piece)}
+              key={product.id}
+              product={product}
+              deleting={busy === `delete-${product.id}`}
+              onDelete={() => setToDelete(product)}
             />
           ))}
         </tbody>
       </table>
       <Dialog
-        open={asked !== null}
+        open={toDelete !== null}
         question="Are you sure you want to delete this product?"
         verb="Delete"
         danger
-        onCancel={() => setAsked(null)}
-        onConfirm={() => asked && remove(asked)}
+        onCancel={() => setToDelete(null)}
+        onConfirm={() => toDelete && remove(toDelete)}
       >
-        {asked && `'${asked.name}' leaves the shop at once and waits in the trash for 30 days.`}
+        {toDelete && `'${toDelete.name}' is removed from the shop and stays in the trash for 30 days.`}
       </Dialog>
     </>
   )
 }
 
-/** The sitemap is current without it; whoever watches it is told. */
 function refreshSitemap(): void {
   browserApi.public.generateSitemap({}).catch(() => undefined)
 }

@@ -1,14 +1,13 @@
-import Minus from 'lucide-react/icons/minus'
-import Plus from 'lucide-react/icons/plus'
-import { MAX_STOCK } from '#contract/shop.ts'
-import type { StaffProduct } from '#contract/staff-products.ts'
+import Minus from 'virtual:icon/minus'
+import Plus from 'virtual:icon/plus'
+import type { AdminProduct } from '#contract/catalogue/admin-products.ts'
+import { MAX_STOCK } from '#contract/limits.ts'
 import { SMALL_FIELD } from '#web/ui/field-style.ts'
 import { useStock } from './use-stock.ts'
 
-/** How many lie on the shelf, changed right here: by the buttons or by typing. Saved a moment after the last press. */
-export function StockField({ piece }: { piece: StaffProduct }) {
-  const { typed, type, step, settle, saving } = useStock(piece)
-  const { name } = piece
+export function StockField({ product }: { product: AdminProduct }) {
+  const { typed, type, step, settle, saving } = useStock(product)
+  const { name } = product
   return (
     <div
       aria-busy={saving}
@@ -16,7 +15,7 @@ export function StockField({ piece }: { piece: StaffProduct }) {
     >
       <button
         type="button"
-        aria-label={`One less of ${name}`}
+        aria-label={`Decrease quantity of ${name}`}
         disabled={Number(typed) <= 0}
         onClick={() => step(-1)}
         className={STEP}
@@ -41,7 +40,7 @@ export function StockField({ piece }: { piece: StaffProduct }) {
       />
       <button
         type="button"
-        aria-label={`One more of ${name}`}
+        aria-label={`Increase quantity of ${name}`}
         disabled={Number(typed) >= MAX_STOCK}
         onClick={() => step(1)}
         className={STEP}

@@ -1,17 +1,16 @@
 import { Link } from 'react-router'
-import { STAFF_PAGES } from '#contract/addresses.ts'
-import { TRASH_KINDS, type TrashKind } from '#contract/trash-kinds.ts'
-import { filterStyle } from '#web/admin/shell/filter-style.ts'
-import { KIND_WORDS } from './kind-words.ts'
-import { trashSearch } from './trash-search.ts'
+import { TRASH_KINDS, type TrashKind } from '#contract/trash/trash-kinds.ts'
+import { filterStyle } from '#web/admin/layout/filter-style.ts'
+import { useListParams } from '#web/admin/list/use-list-params.ts'
+import { KIND_LABELS } from './kind-labels.ts'
 
 interface KindFilterProps {
   kind: TrashKind | null
   counts: Record<TrashKind, number>
 }
 
-/** Of which kinds there is something, as links to each alone. */
 export function KindFilter({ kind, counts }: KindFilterProps) {
+  const { to } = useListParams()
   const present = TRASH_KINDS.filter((each) => counts[each] > 0 || each === kind)
   if (present.length === 0) return null
   const all = Object.values(counts).reduce((sum, count) => sum + count)
@@ -20,12 +19,12 @@ export function KindFilter({ kind, counts }: KindFilterProps) {
       {[null, ...present].map((each) => (
         <Link
           key={each}
-          to={STAFF_PAGES.trash + trashSearch(each)}
+          to={to({ kind: each })}
           preventScrollReset
           aria-current={each === kind ? 'page' : undefined}
           className={filterStyle(each === kind)}
         >
-          {each ? KIND_WORDS[each].many : 'All'}
+          {each ? KIND_LABELS[each].many : 'All'}
           <span className="text-caption opacity-80">{each ? counts[each] : all}</span>
         </Link>
       ))}

@@ -1,15 +1,15 @@
-import { redirect } from 'react-router'
-import { STAFF_PAGES } from '#contract/addresses.ts'
-import { DAY_MS } from '#contract/shop.ts'
-import { TRASH_KINDS } from '#contract/trash-kinds.ts'
-import { ListPages } from '#web/admin/list/list-pages.tsx'
-import { StaffPage } from '#web/admin/shell/staff-page.tsx'
+import { ADMIN_PAGES } from '#contract/paths.ts'
+import { DAY_MS } from '#contract/time.ts'
+import { TRASH_KINDS } from '#contract/trash/trash-kinds.ts'
+import { AdminPage } from '#web/admin/layout/admin-page.tsx'
+import { EmptyState } from '#web/admin/list/empty-state.tsx'
+import { countPages, readChoice, readListQuery } from '#web/admin/list/list-query.ts'
+import { Pagination } from '#web/admin/list/pagination.tsx'
 import { apiContext } from '#web/api-context.ts'
-import { pageMeta } from '#web/shell/page-meta.ts'
+import { pageMeta } from '#web/meta/page-meta.ts'
 import type { Route } from './+types/trash-page.ts'
-import { EmptyTrash } from './empty-trash.tsx'
 import { KindFilter } from './kind-filter.tsx'
-import { trashSearch } from './trash-search.ts'
+import { KIND_LABELS } from './kind-labels.ts'
 import { TrashTable } from './trash-table.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Trash', noindex: true })
@@ -17,34 +17,38 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 const PER_PAGE = 50
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const asked = new URL(request.url).searchParams
-  const kind = TRASH_KINDS.find((each) => each === asked.get('kind'))
-  const page = Math.max(1, Math.trunc(Number(asked.get('page')) || 1))
+  const url = new URL(request.url)
+  const kind = readChoice(url.searchParams, 'kind', TRASH_KINDS)
+  const { page } = readListQuery(url.searchParams)
   const { data, total, counts } = await context
     .get(apiContext)
     .admin.trash({ page: String(page), per_page: String(PER_PAGE), ...(kind && { kind }) })
-  const pages = Math.max(1, Math.ceil(total / PER_PAGE))
-  // The last thing of the last page was restored, or the link is an old one.
-  if (page > pages) throw redirect(STAFF_PAGES.trash + trashSearch(kind, pages))
+  const pages = countPages(url, page, total, PER_PAGE)
   const now = Date.now()
-  const things = data.map((thing) => ({
-    ...thing,
-    days_left: Math.max(0, Math.ceil((Date.parse(thing.goes_at) - now) / DAY_MS)),
+  const items = data.map((item) => ({
+    ...item,
+    days_left: Math.max(0, Math.ceil((Date.parse(item.goes_at) - now) / DAY_MS)),
   }))
-  return { things, counts, kind: kind ?? null, page, pages }
+  return { items, counts, kind, page, pages }
 }
 
 export default function TrashPage({
-  loaderData: { things, counts, kind, page, pages },
+  loaderData: { items, counts, kind, page, pages },
 }: Route.ComponentProps) {
   return (
-    <StaffPage title="Trash">
+    <AdminPage title="Trash">
       <p className="-mt-2 max-w-160 pb-6 text-steel-600 md:-mt-4">
-        What was deleted waits here for 30 days. After that it is gone for good.
+        Deleted items stay here for 30 days. After that, they are deleted permanently.
       </p>
       <KindFilter kind={kind} counts={counts} />
-      {things.length > 0 ? <TrashTable things={things} /> : <EmptyTrash kind={kind} />}
-      <ListPages page={page} pages={pages} />
-    </StaffPage>
+      {items.length > 0 ? (
+        <TrashTable items={items} />
+      ) : (
+        <EmptyState all={kind !== null && ADMIN_PAGES.trash}>
+          {kind ? `No ${KIND_LABELS[kind].many.toLowerCase()} in the trash.` : 'The trash is empty.'}
+        </EmptyState>
+      )}
+      <Pagination page={page} pages={pages} />
+    </AdminPage>
   )
 }

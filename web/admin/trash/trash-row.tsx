@@ -1,21 +1,21 @@
 import { useId } from 'react'
-import { counted } from '#contract/counted.ts'
-import { Thumbnail } from '#web/admin/pictures/thumbnail.tsx'
+import { pluralize } from '#contract/pluralize.ts'
+import { Thumbnail } from '#web/admin/images/thumbnail.tsx'
 import { LocalTime } from '#web/orders/local-time.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { KIND_WORDS } from './kind-words.ts'
-import type { Thing } from './trash-table.tsx'
+import { KIND_LABELS } from './kind-labels.ts'
+import type { TrashItem } from './trash-table.tsx'
 
 interface TrashRowProps {
-  thing: Thing
+  item: TrashItem
   busy: boolean
   onRestore: () => void
 }
 
-export function TrashRow({ thing, busy, onRestore }: TrashRowProps) {
-  const { kind, name, image_url, deleted_at, days_left, blocked } = thing
+export function TrashRow({ item, busy, onRestore }: TrashRowProps) {
+  const { kind, name, image_url, deleted_at, days_left, blocked } = item
   const id = useId()
-  const about = aboutOf(thing)
+  const description = describe(item)
   return (
     <tr>
       <th scope="row" className="font-normal">
@@ -25,15 +25,17 @@ export function TrashRow({ thing, busy, onRestore }: TrashRowProps) {
             <p id={id} className="type-label wrap-anywhere">
               {name}
             </p>
-            {about && <p className="max-w-120 text-caption wrap-anywhere text-steel-600">{about}</p>}
+            {description && (
+              <p className="max-w-120 text-caption wrap-anywhere text-steel-600">{description}</p>
+            )}
           </div>
         </div>
       </th>
-      <td data-label="Kind">{KIND_WORDS[kind].one}</td>
+      <td data-label="Type">{KIND_LABELS[kind].one}</td>
       <td data-label="Deleted">
         <LocalTime instant={deleted_at} />
       </td>
-      <td data-label="Gone for good">{daysWords(days_left)}</td>
+      <td data-label="Deleted permanently">{daysLabel(days_left)}</td>
       <td className="md:w-64 md:pr-0!">
         {blocked ? (
           <p className="text-caption text-steel-600 md:py-2 md:text-right">{blocked}</p>
@@ -54,15 +56,15 @@ export function TrashRow({ thing, busy, onRestore }: TrashRowProps) {
   )
 }
 
-function aboutOf({ kind, excerpt, product, pieces }: Thing): string | null {
-  const many = counted(pieces, 'piece')
-  if (kind === 'picture') return `Of ${product?.name}`
-  if (kind === 'category') return pieces > 0 ? `Comes back with ${many}` : 'Comes back without pieces'
-  if (kind === 'tag') return pieces > 0 ? `Comes back on ${many}` : null
+function describe({ kind, excerpt, product, products }: TrashItem): string | null {
+  const productCount = pluralize(products, 'product')
+  if (kind === 'image') return `Image of ${product?.name}`
+  if (kind === 'category') return products > 0 ? `Restores ${productCount}` : 'Restores no products'
+  if (kind === 'tag') return products > 0 ? `Restores on ${productCount}` : null
   return excerpt
 }
 
-function daysWords(days: number): string {
+function daysLabel(days: number): string {
   if (days <= 1) return 'Within a day'
   return `In ${days} days`
 }

@@ -1,52 +1,52 @@
 import { useRef } from 'react'
-import type { Trashed } from '#contract/trash.ts'
+import type { Trashed } from '#contract/trash/trash.ts'
 import { useWrite } from '#web/admin/use-write.ts'
-import { KIND_WORDS } from './kind-words.ts'
+import { KIND_LABELS } from './kind-labels.ts'
+import { RESTORE_ACTIONS } from './restore-actions.ts'
 import { TrashRow } from './trash-row.tsx'
-import { WAYS_BACK } from './ways-back.ts'
 
-export interface Thing extends Trashed {
+export interface TrashItem extends Trashed {
   days_left: number
 }
 
-export function TrashTable({ things }: { things: Thing[] }) {
+export function TrashTable({ items }: { items: TrashItem[] }) {
   const table = useRef<HTMLTableElement>(null)
   const { write, busy } = useWrite()
 
-  async function restore(thing: Thing) {
-    const { name, kind } = thing
-    const went = await write({
-      key: keyOf(thing),
-      send: () => WAYS_BACK[kind].restore(thing),
-      done: `${KIND_WORDS[kind].one} '${name}' restored.`,
-      undo: () => WAYS_BACK[kind].remove(thing),
+  async function restore(item: TrashItem) {
+    const { name, kind } = item
+    const isRestored = await write({
+      key: keyOf(item),
+      send: () => RESTORE_ACTIONS[kind].restore(item),
+      done: `${KIND_LABELS[kind].one} '${name}' restored.`,
+      undo: () => RESTORE_ACTIONS[kind].remove(item),
       failed: `'${name}' could not be restored.`,
     })
-    // Its row is gone, and the focus with it.
-    if (went) table.current?.focus()
+    // The row that had the focus is gone.
+    if (isRestored) table.current?.focus()
   }
 
   return (
     <table ref={table} tabIndex={-1} className="staff-table border-t border-bone-300">
-      <caption className="sr-only">What was deleted, the latest first</caption>
+      <caption className="sr-only">Deleted items, most recent first</caption>
       <thead>
         <tr>
           <th scope="col">Name</th>
-          <th scope="col">Kind</th>
+          <th scope="col">Type</th>
           <th scope="col">Deleted</th>
-          <th scope="col">Gone for good</th>
+          <th scope="col">Deleted permanently</th>
           <th scope="col">
             <span className="sr-only">Restore</span>
           </th>
         </tr>
       </thead>
       <tbody>
-        {things.map((thing) => (
+        {items.map((item) => (
           <TrashRow
-            key={keyOf(thing)}
-            thing={thing}
-            busy={busy === keyOf(thing)}
-            onRestore={() => void restore(thing)}
+            key={keyOf(item)}
+            item={item}
+            busy={busy === keyOf(item)}
+            onRestore={() => void restore(item)}
           />
         ))}
       </tbody>
@@ -54,6 +54,6 @@ export function TrashTable({ things }: { things: Thing[] }) {
   )
 }
 
-function keyOf({ kind, id }: Thing): string {
+function keyOf({ kind, id }: TrashItem): string {
   return `${kind} ${id}`
 }

@@ -1,24 +1,22 @@
 import { useId } from 'react'
-import { ROLES, type Role } from '#contract/shop.ts'
-import type { StaffUser } from '#contract/staff-users.ts'
-import { DotWord } from '#web/admin/list/dot-word.tsx'
+import type { AdminUser } from '#contract/accounts/admin-users.ts'
+import { ROLES, type Role } from '#contract/auth.ts'
+import { StatusBadge } from '#web/admin/list/status-badge.tsx'
+import { ROLE_LABELS } from '#web/admin/role-labels.ts'
 import { LocalTime } from '#web/orders/local-time.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { ROLE_WORDS } from './role-words.ts'
 
 interface UserRowProps {
-  user: StaffUser
-  /** Whether it is whoever is looking: nobody changes their own row. */
+  user: AdminUser
   own: boolean
-  /** As chosen, before the shop has answered. */
   role: Role
   deleting: boolean
   onRole: (role: Role) => void
   onDelete: () => void
 }
 
-const FACTORS = { email: 'By email', app: 'By app' }
+const TWO_FACTOR_LABELS = { email: 'Email', app: 'Authenticator app' }
 
 export function UserRow({ user, own, role, deleting, onRole, onDelete }: UserRowProps) {
   const nameId = useId()
@@ -40,11 +38,15 @@ export function UserRow({ user, own, role, deleting, onRole, onDelete }: UserRow
         </div>
       </th>
       <td data-label="Verified">
-        {emailVerified ? <DotWord dot="good">Yes</DotWord> : <DotWord dot="waiting">No</DotWord>}
+        {emailVerified ? (
+          <StatusBadge dot="good">Yes</StatusBadge>
+        ) : (
+          <StatusBadge dot="waiting">No</StatusBadge>
+        )}
       </td>
       <td data-label="Role">
         {own ? (
-          ROLE_WORDS[role]
+          ROLE_LABELS[role]
         ) : (
           <Select
             label="Role"
@@ -56,19 +58,19 @@ export function UserRow({ user, own, role, deleting, onRole, onDelete }: UserRow
           >
             {ROLES.map((each) => (
               <option key={each} value={each}>
-                {ROLE_WORDS[each]}
+                {ROLE_LABELS[each]}
               </option>
             ))}
           </Select>
         )}
       </td>
-      <td data-label="Second factor" className={twoFactorMethod ? undefined : 'text-steel-600'}>
-        {twoFactorMethod ? FACTORS[twoFactorMethod] : 'Off'}
+      <td data-label="Two-factor" className={twoFactorMethod ? undefined : 'text-steel-600'}>
+        {twoFactorMethod ? TWO_FACTOR_LABELS[twoFactorMethod] : 'Off'}
       </td>
       <td data-label="Created" className="text-steel-600 md:max-lg:hidden">
         <LocalTime instant={created_at} />
       </td>
-      <td data-label="Last sign-in" className="text-steel-600">
+      <td data-label="Last login" className="text-steel-600">
         {last_login_at ? <LocalTime instant={last_login_at} /> : 'Never'}
       </td>
       <td className="max-md:empty:hidden md:w-px md:pr-0!">

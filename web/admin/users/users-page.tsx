@@ -1,12 +1,12 @@
-import { STAFF_PAGES } from '#contract/addresses.ts'
-import { counted } from '#contract/counted.ts'
-import { ListPages } from '#web/admin/list/list-pages.tsx'
+import { ADMIN_PAGES } from '#contract/paths.ts'
+import { pluralize } from '#contract/pluralize.ts'
+import { AdminPage } from '#web/admin/layout/admin-page.tsx'
+import { EmptyState } from '#web/admin/list/empty-state.tsx'
 import { countPages, readListQuery } from '#web/admin/list/list-query.ts'
 import { ListSearch } from '#web/admin/list/list-search.tsx'
-import { NothingFound } from '#web/admin/list/nothing-found.tsx'
-import { StaffPage } from '#web/admin/shell/staff-page.tsx'
+import { Pagination } from '#web/admin/list/pagination.tsx'
 import { apiContext } from '#web/api-context.ts'
-import { pageMeta } from '#web/shell/page-meta.ts'
+import { pageMeta } from '#web/meta/page-meta.ts'
 import type { Route } from './+types/users-page.ts'
 import { UserTable } from './user-table.tsx'
 
@@ -16,7 +16,7 @@ const PER_PAGE = 50
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const url = new URL(request.url)
-  const { search, page } = readListQuery(url)
+  const { search, page } = readListQuery(url.searchParams)
   const { users, total } = await context.get(apiContext).admin.users({
     ...(search && { search }),
     page: String(page),
@@ -28,17 +28,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export default function UsersPage({ loaderData }: Route.ComponentProps) {
   const { search, page, users, total, pages } = loaderData
   return (
-    <StaffPage title="Users">
+    <AdminPage title="Users">
       <ListSearch applied={search} placeholder="Name or email" className="max-w-120" />
       <p role="status" className="pt-5 pb-2 text-small text-steel-600">
-        {counted(total, 'account')}
+        {pluralize(total, 'user')}
       </p>
       {users.length > 0 ? (
         <UserTable users={users} />
       ) : (
-        <NothingFound all={search !== '' && STAFF_PAGES.users}>No users found.</NothingFound>
+        <EmptyState all={search !== '' && ADMIN_PAGES.users}>No users found.</EmptyState>
       )}
-      <ListPages page={page} pages={pages} />
-    </StaffPage>
+      <Pagination page={page} pages={pages} />
+    </AdminPage>
   )
 }

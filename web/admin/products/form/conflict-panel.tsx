@@ -1,32 +1,68 @@
 import { useEffect, useRef, useState } from 'react'
+import type { ChangedMeanwhile } from '#contract/catalogue/admin-products.ts'
+import type { Category } from '#contract/catalogue/catalogue.ts'
+import { formatDollars } from '#contract/money.ts'
 import { LocalTime } from '#web/orders/local-time.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ConflictChoice } from './conflict-choice.tsx'
-import { type Choices, conflictRows, settle } from './conflict-rows.ts'
-import { useForm } from './form-context.ts'
-import type { FieldName } from './values.ts'
+import { RadioCard } from '#web/ui/radio-card.tsx'
+import { useFormState, useFormValues, useProductForm } from './form-context.ts'
+import { parsePrice } from './parse-numbers.ts'
+import { type FieldName, fieldOf, type Values, valuesOf } from './values.ts'
 
-/** Two had the same piece open: field by field, what the other saved and what stands here. Nothing is saved until one has chosen. */
-export function ConflictPanel({ onSettled }: { onSettled: () => void }) {
-  const { form, state } = useForm()
+type Side = 'mine' | 'theirs'
+
+const LABELS: Record<FieldName, string> = {
+  name: 'Name',
+  description: 'Description',
+  price: 'Price',
+  stock: 'Stock',
+  category_id: 'Category',
+  weight_oz: 'Weight',
+  published: 'Published',
+  steel: 'Steel',
+  hardness_hrc: 'Hardness',
+  grind: 'Grind',
+  finish: 'Finish',
+  handle_material: 'Handle',
+  pins: 'Pins',
+  sheath: 'Sheath',
+  hand: 'Hand',
+  blade_length_in: 'Blade length',
+  overall_length_in: 'Overall length',
+  blade_thickness_in: 'Thickness',
+}
+
+export function ConflictPanel({ onResolved }: { onResolved: () => void }) {
+  const conflict = useFormState((state) => state.conflict)
+  return conflict && <Panel key={conflict.data.version} conflict={conflict} onResolved={onResolved} />
+}
+
+/** Someone else saved the product meanwhile: nothing is saved until a version of each field is chosen. */
+function Panel({ conflict, onResolved }: { conflict: ChangedMeanwhile; onResolved: () => void }) {
+  const { store, methods, categories } = useProductForm()
   const heading = useRef<HTMLHeadingElement>(null)
-  const rows = conflictRows(state)
-  const { conflict } = state
-  const [choices, setChoices] = useState<Choices>(() =>
-    Object.fromEntries(rows.map(({ field, onlyTheirs }) => [field, onlyTheirs ? 'theirs' : 'mine'])),
-  )
   useEffect(() => heading.current?.focus(), [])
-  if (!conflict) return null
+  const mine = useFormValues()
+  const theirs = valuesOf(conflict.data)
+  const base = store.getState().base.values
+  const fields = conflict.changed.flatMap(({ field }) => fieldOf(field) ?? [])
+  const isUntouched = (field: FieldName) => mine[field] === base[field]
+  const [choices, setChoices] = useState<Partial<Record<FieldName, Side>>>(() =>
+    Object.fromEntries(fields.map((field) => [field, isUntouched(field) ? 'theirs' : 'mine'])),
+  )
 
-  const who = conflict.changed_by ?? 'A sale'
-  function choose(field: FieldName, choice: 'mine' | 'theirs') {
-    setChoices((before) => ({ ...before, [field]: choice }))
+  function resolve(side: (field: FieldName) => Side | undefined) {
+    const taken = fields.filter((field) => side(field) === 'theirs')
+    methods.setValues({
+      ...methods.getValues(),
+      ...Object.fromEntries(taken.map((field) => [field, theirs[field]])),
+    })
+    store.setState((state) => ({
+      base: { ...state.base, values: theirs, version: conflict.data.version },
+      conflict: null,
+    }))
+    onResolved()
   }
-  function save(chosen: Choices) {
-    form.change((now) => settle(now, chosen))
-    onSettled()
-  }
-  const all = (choice: 'mine' | 'theirs') => Object.fromEntries(rows.map(({ field }) => [field, choice]))
 
   return (
     <section
@@ -34,31 +70,58 @@ export function ConflictPanel({ onSettled }: { onSettled: () => void }) {
       className="mb-8 rounded-control border-2 border-rust-700 p-5 md:p-8"
     >
       <h2 id="conflict-heading" ref={heading} tabIndex={-1} className="type-h3 outline-none">
-        This piece was changed meanwhile
+        This product was changed by someone else
       </h2>
       <p role="alert" className="pt-2">
-        {who} changed it on <LocalTime instant={conflict.changed_at} />. Nothing of yours is saved yet. Choose
-        what counts.
+        {conflict.changed_by ?? 'A sale'} changed it on <LocalTime instant={conflict.changed_at} />. Your
+        changes are not saved yet. Choose which version to keep.
       </p>
       <div className="grid gap-6 pt-6">
-        {rows.map((row) => (
-          <ConflictChoice
-            key={row.field}
-            row={row}
-            choice={choices[row.field] ?? 'mine'}
-            onChoose={(choice) => choose(row.field, choice)}
-          />
+        {fields.map((field) => (
+          <fieldset key={field}>
+            <legend className="type-label pb-2">
+              {LABELS[field]}
+              {isUntouched(field) && <span className="text-steel-600"> (not changed by you)</span>}
+            </legend>
+            <div className="grid gap-2 sm:grid-cols-2">
+              {(['theirs', 'mine'] as const).map((side) => (
+                <RadioCard
+                  key={side}
+                  name={`conflict-${field}`}
+                  label={side === 'theirs' ? 'Theirs' : 'Mine'}
+                  checked={choices[field] === side}
+                  onChange={() => setChoices((before) => ({ ...before, [field]: side }))}
+                  note={
+                    <span className="whitespace-pre-line text-body text-steel-950 wrap-anywhere">
+                      {formatValue(field, side === 'theirs' ? theirs : mine, categories)}
+                    </span>
+                  }
+                />
+              ))}
+            </div>
+          </fieldset>
         ))}
       </div>
       <div className="flex flex-wrap gap-3 pt-7 max-sm:flex-col">
-        <Button onClick={() => save(choices)}>Save as chosen</Button>
-        <Button kind="secondary" onClick={() => save(all('theirs'))}>
-          Take all theirs
+        <Button onClick={() => resolve((field) => choices[field])}>Save selection</Button>
+        <Button kind="secondary" onClick={() => resolve(() => 'theirs')}>
+          Use all theirs
         </Button>
-        <Button kind="secondary" onClick={() => save(all('mine'))}>
+        <Button kind="secondary" onClick={() => resolve(() => 'mine')}>
           Keep all mine
         </Button>
       </div>
     </section>
   )
+}
+
+function formatValue(field: FieldName, values: Values, categories: Category[]): string {
+  if (field === 'published') return values.published ? 'Published' : 'Draft'
+  const text = values[field]
+  if (text.trim() === '') return 'Empty'
+  if (field === 'category_id')
+    return categories.find(({ id }) => String(id) === text)?.name ?? 'Another category'
+  if (field === 'price') return formatDollars(parsePrice(text).value ?? 0)
+  if (field === 'weight_oz') return `${text} oz`
+  return field.endsWith('_in') ? `${text} in` : text
 }

@@ -3,53 +3,55 @@ import { browserApi } from '#web/browser-api.ts'
 import { LocalTime } from '#web/orders/local-time.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { showAlert, showNotice } from '#web/ui/toast-store.ts'
-import { dropDraft } from './draft.ts'
-import { useForm } from './form-context.ts'
-import { fromPiece, type ProductForm } from './form-state.ts'
+import { deleteDraft } from './draft.ts'
+import { useFormState, useProductForm } from './form-context.ts'
+import { fromProduct } from './form-store.ts'
 
-/** Says that what stands here was typed earlier and never saved, and lets one begin again. */
 export function DraftNotice() {
-  const { form, draft, state } = useForm()
+  const { store, methods, draftKey } = useProductForm()
+  const restoredAt = useFormState((state) => state.restoredAt)
   const [busy, setBusy] = useState(false)
-  if (!state.restored) return null
+  if (!restoredAt) return null
+
+  /** Back to the saved product; a new product that was partly saved stays a draft in the shop. */
   async function discard() {
+    const { adding, productId } = store.getState()
+    const { name } = methods.getValues()
     setBusy(true)
     try {
-      await discardDraft(form, draft)
+      const product =
+        adding || productId === null ? null : (await browserApi.admin.product({ id: String(productId) })).data
+      const fresh = fromProduct(product)
+      methods.setValues(fresh.base.values)
+      methods.clearErrors()
+      store.setState({
+        ...fresh,
+        ...(adding && { productId: null, unansweredName: null }),
+        fileErrors: [],
+        conflict: null,
+        restoredAt: null,
+      })
+      await deleteDraft(draftKey)
+      showNotice(
+        adding && productId !== null
+          ? `Draft discarded. '${name}' stays in Products as a draft.`
+          : 'Draft discarded.',
+      )
     } catch {
-      showAlert('The shop could not be asked how the piece stands now. Try again.')
+      showAlert('The product could not be loaded. Try again.')
     } finally {
       setBusy(false)
     }
   }
+
   return (
     <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-control bg-bone-200 px-5 py-3">
       <p role="status">
-        We kept what you had not saved on <LocalTime instant={state.restored} />.
+        Unsaved changes from <LocalTime instant={restoredAt} /> were restored.
       </p>
       <Button kind="secondary" size="card" busy={busy && 'Discarding…'} onClick={() => void discard()}>
         Discard draft
       </Button>
     </div>
   )
-}
-
-/** Back to the piece as it is in the shop; a new one that got half way stays there as a draft. */
-async function discardDraft(form: ProductForm, draft: string): Promise<void> {
-  const { adding, pieceId, values } = form.get()
-  const piece =
-    adding || pieceId === null ? null : (await browserApi.admin.product({ id: String(pieceId) })).data
-  form.change({
-    ...fromPiece(piece),
-    ...(adding && { pieceId: null, unanswered: null }),
-    faults: {},
-    refused: [],
-    outcome: null,
-    conflict: null,
-    restored: null,
-  })
-  await dropDraft(draft)
-  const rest =
-    adding && pieceId !== null ? ` What was sent of '${values.name}' stays in Products, as a draft.` : ''
-  showNotice(`Draft discarded.${rest}`)
 }

@@ -1,103 +1,95 @@
 import { delMany, get, keys, set } from 'idb-keyval'
-import { readStored, store } from '#web/browser-storage.ts'
-import { type FormPicture, type FormState, isChanged, pictureInShop } from './form-state.ts'
-import { readValues, type Values } from './values.ts'
+import { readStored, store as storeText } from '#web/browser-storage.ts'
+import { type FormImage, type FormState, isChanged, newImage, savedImage } from './form-store.ts'
+import type { Values } from './values.ts'
 
-/**
- * What somebody has typed and picked and not saved, in this browser: texts in one place, pictures in another that has
- * room for them. Each person's own, and each piece's.
- */
-interface Kept {
+const FORMAT = 2
+
+interface Draft extends Pick<FormState, 'base' | 'tagIds' | 'productId' | 'newestId' | 'unansweredName'> {
+  format: typeof FORMAT
   at: string
   values: Values
-  base: FormState['base']
-  tagIds: number[]
-  pictures: { key: string; url: string | null; fileName: string; typedAlt: string | null }[]
-  pieceId: number | null
-  newestId: number
-  unanswered: string | null
+  images: Pick<FormImage, 'key' | 'url' | 'fileName' | 'typedAlt'>[]
 }
 
-/** @param piece its id in the address; null on the page that adds one */
-export function draftKey(userId: string, piece: number | null): string {
-  return `product-draft:${userId}:${piece ?? 'new'}`
+export function draftKeyOf(userId: string, productId: number | null): string {
+  return `product-draft:${userId}:${productId ?? 'new'}`
 }
 
-const pictureKey = (draft: string, key: string) => `${draft}:${key}`
-
-export function keepDraft(draft: string, state: FormState): void {
-  if (!isChanged(state)) return void store('local', draft, null)
-  const { values, base, tagIds, pieceId, newestId, unanswered } = state
-  const pictures = state.pictures.map(({ key, url, fileName, typedAlt }) => ({
-    key,
-    url,
-    fileName,
-    typedAlt,
-  }))
+export function saveDraft(draftKey: string, state: FormState, values: Values): void {
+  const { base, tagIds, productId, newestId, unansweredName } = state
+  const files = state.images.flatMap(({ key, file }) => (file ? [key] : []))
+  void deleteImagesExcept(draftKey, files)
+  if (!isChanged(state, values)) return void storeText('local', draftKey, null)
+  const images = state.images.map(({ key, url, fileName, typedAlt }) => ({ key, url, fileName, typedAlt }))
   const at = new Date().toISOString()
-  const kept = { at, values, base, tagIds, pictures, pieceId, newestId, unanswered } satisfies Kept
-  store('local', draft, JSON.stringify(kept))
+  const draft: Draft = {
+    format: FORMAT,
+    at,
+    values,
+    base,
+    tagIds,
+    images,
+    productId,
+    newestId,
+    unansweredName,
+  }
+  storeText('local', draftKey, JSON.stringify(draft))
 }
 
-/** @returns false when the browser has no room for it. */
-export async function keepPicture(draft: string, { key, file }: FormPicture): Promise<boolean> {
-  return set(pictureKey(draft, key), file).then(
+/** @returns false when the browser has no space left. */
+export async function saveDraftImage(draftKey: string, { key, file }: FormImage): Promise<boolean> {
+  return set(`${draftKey}:${key}`, file).then(
     () => true,
     () => false,
   )
 }
 
-export async function dropDraft(draft: string): Promise<void> {
-  store('local', draft, null)
-  await keepOnlyPictures(draft, [])
+export async function deleteDraft(draftKey: string): Promise<void> {
+  storeText('local', draftKey, null)
+  await deleteImagesExcept(draftKey, [])
 }
 
-/** Takes pictures that are in the shop or were given up out of the browser. */
-export async function keepOnlyPictures(draft: string, wanted: string[]): Promise<void> {
-  const still = new Set(wanted.map((key) => pictureKey(draft, key)))
+async function deleteImagesExcept(draftKey: string, kept: string[]): Promise<void> {
   const all = await keys<string>().catch(() => [])
-  const old = all.filter((key) => String(key).startsWith(`${draft}:`) && !still.has(key))
-  if (old.length > 0) await delMany(old).catch(() => undefined)
+  const prefix = `${draftKey}:`
+  const unused = all.filter((key) => key.startsWith(prefix) && !kept.includes(key.slice(prefix.length)))
+  if (unused.length > 0) await delMany(unused).catch(() => undefined)
 }
 
-/** What was kept, laid over the form as it is; null when there is nothing, or nothing that can be read. */
-export async function readDraft(draft: string, state: FormState): Promise<Partial<FormState> | null> {
-  const text = readStored('local', draft)
+export async function readDraft(draftKey: string, state: FormState) {
+  const text = readStored('local', draftKey)
   if (!text) return null
   try {
-    const kept = JSON.parse(text) as Kept
+    const draft = JSON.parse(text) as Draft
+    if (draft.format !== FORMAT) throw new Error('The draft has another format.')
+    const { base, productId, newestId, unansweredName } = draft
+    const tagIds = draft.tagIds.filter((id) => state.tags.some((tag) => tag.id === id))
+    const images = await draftImages(draftKey, draft, state)
     return {
-      restored: kept.at,
-      values: readValues(kept.values, state.values),
-      base: { ...kept.base, values: readValues(kept.base.values, state.base.values) },
-      tagIds: kept.tagIds.filter((id) => state.tags.some((tag) => tag.id === id)),
-      pictures: await picturesOf(draft, kept, state),
-      pieceId: kept.pieceId,
-      newestId: kept.newestId,
-      unanswered: kept.unanswered,
+      values: draft.values,
+      state: { restoredAt: draft.at, base, tagIds, images, productId, newestId, unansweredName },
     }
   } catch {
-    store('local', draft, null)
+    storeText('local', draftKey, null)
     return null
   }
 }
 
-async function picturesOf(draft: string, kept: Kept, state: FormState): Promise<FormPicture[]> {
-  const inShop = new Map(state.pictures.map((picture) => [picture.url, picture]))
-  const found = await Promise.all(
-    kept.pictures.map(async ({ key, url, fileName, typedAlt }): Promise<FormPicture | null> => {
+async function draftImages(draftKey: string, draft: Draft, state: FormState): Promise<FormImage[]> {
+  const saved = new Map(state.images.map((image) => [image.url, image]))
+  const restored = await Promise.all(
+    draft.images.map(async ({ key, url, fileName, typedAlt }): Promise<FormImage[]> => {
       if (url) {
-        // A new piece's own pictures are not among what the page came with.
-        const there = inShop.get(url) ?? (state.adding ? pictureInShop(url, '') : null)
-        return there && { ...there, typedAlt }
+        // The page of a new product was loaded before its first images were uploaded.
+        const image = saved.get(url) ?? (state.adding ? savedImage(url, '') : null)
+        return image ? [{ ...image, typedAlt }] : []
       }
-      const file = await get<Blob>(pictureKey(draft, key))
-      return file
-        ? { ...pictureInShop('', ''), key, url: null, file, fileName, typedAlt, savedAlt: null }
-        : null
+      const file = await get<Blob>(`${draftKey}:${key}`)
+      return file ? [{ ...newImage(key, file, fileName), typedAlt }] : []
     }),
   )
-  const known = found.filter((picture) => picture !== null)
-  const urls = new Set(known.map(({ url }) => url))
-  return [...known, ...state.pictures.filter(({ url }) => !urls.has(url))]
+  const images = restored.flat()
+  const urls = new Set(images.map(({ url }) => url))
+  return [...images, ...state.images.filter(({ url }) => !urls.has(url))]
 }

@@ -6,30 +6,29 @@ type Plugins = NonNullable<ComponentProps<typeof DragDropProvider>['plugins']>
 type PluginList = Extract<Plugins, unknown[]>
 
 /**
- * Where things can be dragged. The library writes its rules into the page as `style` elements, which the shop's pages
- * refuse to load; the same rules come with the shop, in `product-form.css`. So its writer is silenced before the parts
- * that use it begin.
+ * The library injects `style` elements, which the content security policy blocks. Its rules are in product-form.css
+ * instead, and its style plugin is disabled before the other plugins start.
  */
 export function DragArea({ children, ...rest }: DragAreaProps) {
-  const [isQuiet, setQuiet] = useState(false)
+  const [isDisabled, setDisabled] = useState(false)
   return (
-    <DragDropProvider {...rest} plugins={isQuiet ? allButWords : NONE}>
-      <QuietStyles onQuiet={() => setQuiet(true)} />
+    <DragDropProvider {...rest} plugins={isDisabled ? withoutAnnouncements : NONE}>
+      <StylesDisabler onDisabled={() => setDisabled(true)} />
       {children}
     </DragDropProvider>
   )
 }
 
 const NONE: PluginList = []
-let chosen: PluginList | undefined
+let cachedPlugins: PluginList | undefined
 
-/** The first of the library's parts speaks of things by their keys; the page says it better itself. */
-function allButWords(defaults: PluginList): PluginList {
-  chosen ??= defaults.slice(1)
-  return chosen
+/** The first plugin announces items by their keys; the form has its own announcements. */
+function withoutAnnouncements(defaults: PluginList): PluginList {
+  cachedPlugins ??= defaults.slice(1)
+  return cachedPlugins
 }
 
-function QuietStyles({ onQuiet }: { onQuiet: () => void }) {
+function StylesDisabler({ onDisabled }: { onDisabled: () => void }) {
   const manager = useDragDropManager()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each manager
   useEffect(() => {
@@ -37,7 +36,7 @@ function QuietStyles({ onQuiet }: { onQuiet: () => void }) {
       if ('register' in plugin && 'addRoot' in plugin)
         Object.assign(plugin, { register: () => () => undefined })
     }
-    onQuiet()
+    onDisabled()
   }, [manager])
   return null
 }

@@ -1,18 +1,42 @@
 import { createContext, useContext } from 'react'
-import type { FormState, ProductForm } from './form-state.ts'
-import { useStore } from './store.ts'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { useStore } from 'zustand'
+import type { ProductWrite } from '#contract/catalogue/admin-products.ts'
+import type { Category } from '#contract/catalogue/catalogue.ts'
+import type { useContractForm } from '#web/ui/form/use-contract-form.ts'
+import type { FormState, FormStore } from './form-store.ts'
+import type { FieldName, Suggestions, Values } from './values.ts'
 
-interface FormPlace {
-  form: ProductForm
-  /** Under which the browser keeps what is not saved. */
-  draft: string
+export type FormMethods = UseFormReturn<Values, unknown, ProductWrite>
+
+interface FormContextValue {
+  store: FormStore
+  methods: FormMethods
+  register: ReturnType<typeof useContractForm<ProductWrite, Values>>['field']
+  /** The server renders these, so that the fields have their values before hydration. */
+  initial: Values
+  draftKey: string
+  categories: Category[]
+  suggestions: Suggestions
 }
 
-export const FormContext = createContext<FormPlace | null>(null)
+export const FormContext = createContext<FormContextValue | null>(null)
 
-/** The form that a part of it belongs to, as it stands. */
-export function useForm(): FormPlace & { state: FormState } {
-  const place = useContext(FormContext)
-  if (!place) throw new Error('This part stands outside the form.')
-  return { ...place, state: useStore(place.form) }
+export function useProductForm(): FormContextValue {
+  const context = useContext(FormContext)
+  if (!context) throw new Error('The product form is missing around this component.')
+  return context
+}
+
+export function useFormState<Part>(select: (state: FormState) => Part): Part {
+  return useStore(useProductForm().store, select)
+}
+
+export function useFormValues(): Values {
+  return useWatch({ control: useProductForm().methods.control }) as Values
+}
+
+export function useField() {
+  const { register, initial } = useProductForm()
+  return (name: Exclude<FieldName, 'published'>) => ({ ...register(name), defaultValue: initial[name] })
 }

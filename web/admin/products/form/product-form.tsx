@@ -1,69 +1,90 @@
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
-import { BaseFields } from './base-fields.tsx'
+import { type ReactNode, useState } from 'react'
+import type { AdminProduct, ProductWrite } from '#contract/catalogue/admin-products.ts'
+import type { Category, Tag } from '#contract/catalogue/catalogue.ts'
+import { useCurrentAdmin } from '#web/admin/layout/admin-context.ts'
+import { useContractForm } from '#web/ui/form/use-contract-form.ts'
+import { BasicFields } from './basic-fields.tsx'
 import { ConflictPanel } from './conflict-panel.tsx'
-import { dropDraft } from './draft.ts'
+import { deleteDraft, draftKeyOf } from './draft.ts'
 import { DraftNotice } from './draft-notice.tsx'
-import { FactsFields } from './facts-fields.tsx'
 import { FormContext } from './form-context.ts'
-import type { ProductForm as Form } from './form-state.ts'
-import { PictureSection } from './picture-section.tsx'
+import { createFormStore } from './form-store.ts'
+import { ImageSection } from './image-section.tsx'
 import { PublishedSwitch } from './published-switch.tsx'
 import { SaveBar } from './save-bar.tsx'
-import { savePiece } from './save-piece.ts'
-import { useStore } from './store.ts'
+import { missingImagesMessage, saveProduct } from './save-product.ts'
+import { SpecsFields } from './specs-fields.tsx'
 import { TagPicker } from './tag-picker.tsx'
 import { useDraft } from './use-draft.ts'
+import { fieldOf, type Suggestions, type Values } from './values.ts'
+
+const UPDATED = '✅ Product updated successfully!'
 
 interface ProductFormProps {
-  form: Form
-  /** Under which the browser keeps what is not saved. */
-  draft: string
-  onSaved?: () => void
-  /** What stands at the end of it. */
+  /** Null to add one. */
+  product: AdminProduct | null
+  categories: Category[]
+  tags: Tag[]
+  suggestions: Suggestions
+  newestId: number
+  onSaved: (values: Values) => void
   children?: ReactNode
 }
 
-/** All there is to say of a piece, to add it or to change it. */
-export function ProductForm({ form, draft, onSaved, children }: ProductFormProps) {
-  const element = useRef<HTMLFormElement>(null)
-  const { faultsShown, conflict } = useStore(form)
-  useDraft(form, draft, element)
-  useEffect(() => {
-    if (faultsShown > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [faultsShown])
+export function ProductForm({
+  product,
+  categories,
+  tags,
+  suggestions,
+  newestId,
+  onSaved,
+  children,
+}: ProductFormProps) {
+  const [store] = useState(() => createFormStore(product, tags, newestId))
+  const [initial] = useState(store.getState().base.values)
+  const draftKey = draftKeyOf(useCurrentAdmin().id, product?.id ?? null)
+  const { form, field, methods, done, failure, setFailure } = useContractForm<ProductWrite, Values>({
+    schema: async () => (await import('./product-schema.ts')).productForm,
+    defaultValues: initial,
+    fieldOf: (name) => fieldOf(name) ?? name,
+    submit,
+    fallback: 'The product could not be saved. Your changes are still here.',
+  })
+  useDraft(store, methods, draftKey)
 
-  async function save() {
-    if (!(await savePiece(form))) return
-    await dropDraft(draft)
-    onSaved?.()
-  }
-  function onSubmit(event: FormEvent) {
-    event.preventDefault()
-    void save()
+  async function submit(write: ProductWrite, values: Values) {
+    await store.getState().checkingFiles
+    const outcome = await saveProduct({ store, methods, write, values })
+    if (outcome === 'images-missing') setFailure(missingImagesMessage(store.getState()))
+    if (outcome !== 'saved') return
+    await deleteDraft(draftKey)
+    onSaved(values)
+    return UPDATED
   }
 
   return (
-    <FormContext value={{ form, draft }}>
+    <FormContext value={{ store, methods, register: field, initial, draftKey, categories, suggestions }}>
       <DraftNotice />
-      {conflict && <ConflictPanel key={conflict.data.version} onSettled={() => void save()} />}
+      <ConflictPanel onResolved={() => void form.onSubmit()} />
       <form
-        ref={element}
+        {...form}
+        onChange={() => {
+          setFailure(null)
+          form.onChange()
+        }}
         id="product-form"
-        method="post"
-        noValidate
-        onSubmit={onSubmit}
         className="product-form grid items-start gap-x-16 gap-y-10 lg:grid-cols-[7fr_5fr] lg:grid-rows-[auto_1fr]"
       >
-        <BaseFields />
+        <BasicFields />
         <div className="grid gap-10 lg:row-span-2">
-          <PictureSection />
+          <ImageSection />
           <TagPicker />
           <PublishedSwitch />
         </div>
-        <FactsFields />
+        <SpecsFields />
       </form>
       {children}
-      <SaveBar />
+      <SaveBar adding={product === null} failure={failure} done={done} />
     </FormContext>
   )
 }

@@ -1,23 +1,19 @@
 import { Switch } from '#web/ui/switch.tsx'
-import { useForm } from './form-context.ts'
-import { setValue } from './use-field.ts'
+import { useFormValues, useProductForm } from './form-context.ts'
 
-/** On show or a draft. */
 export function PublishedSwitch() {
-  const { form, state } = useForm()
-  const isOn = state.values.published === 'yes'
+  const { methods, initial } = useProductForm()
+  const { published } = useFormValues()
   return (
     <div className="border-y border-bone-300 py-2">
       <Switch
+        {...methods.register('published')}
         label="Published"
-        name="published"
-        value="yes"
-        checked={isOn}
+        defaultChecked={initial.published}
         aria-describedby="published-note"
-        onChange={({ target }) => setValue(form, 'published', target.checked ? 'yes' : '')}
       />
       <p id="published-note" className="pb-1 text-small text-steel-600">
-        {isOn ? 'Buyers see it.' : 'A draft: only staff see it.'}
+        {published ? 'Visible to customers.' : 'Draft. Only staff can see it.'}
       </p>
     </div>
   )

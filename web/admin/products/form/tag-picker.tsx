@@ -1,31 +1,32 @@
-import Check from 'lucide-react/icons/check'
+import Check from 'virtual:icon/check'
 import { type KeyboardEvent, useState } from 'react'
 import { ApiError } from '#contract/client.ts'
-import { MAX_LABEL } from '#contract/shop.ts'
-import { filterStyle } from '#web/admin/shell/filter-style.ts'
-import { browserApi, sentenceOf } from '#web/browser-api.ts'
+import { MAX_TAXONOMY_NAME } from '#contract/limits.ts'
+import { filterStyle } from '#web/admin/layout/filter-style.ts'
+import { browserApi, errorMessage } from '#web/browser-api.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { useForm } from './form-context.ts'
+import { useFormState, useProductForm } from './form-context.ts'
 import { FormSection } from './form-section.tsx'
-import type { ProductForm } from './form-state.ts'
+import type { FormStore } from './form-store.ts'
 
-/** The tags a piece has and could have, and the way to a new one. */
 export function TagPicker() {
-  const { form, state } = useForm()
+  const { store } = useProductForm()
+  const tags = useFormState((state) => state.tags)
+  const tagIds = useFormState((state) => state.tagIds)
   return (
     <FormSection title="Tags">
-      {state.tags.length > 0 && (
+      {tags.length > 0 && (
         <div className="flex flex-wrap gap-2 pb-5">
-          {state.tags.map(({ id, name }) => {
-            const isOn = state.tagIds.includes(id)
+          {tags.map(({ id, name }) => {
+            const isOn = tagIds.includes(id)
             return (
               <button
                 key={id}
                 type="button"
                 aria-pressed={isOn}
-                onClick={() => toggleTag(form, id, !isOn)}
+                onClick={() => toggleTag(store, id, !isOn)}
                 className={filterStyle(isOn, 'max-w-full text-left')}
               >
                 {isOn && <Check size={15} strokeWidth={1.75} className="shrink-0" aria-hidden="true" />}
@@ -41,29 +42,29 @@ export function TagPicker() {
 }
 
 function NewTag() {
-  const { form } = useForm()
+  const { store } = useProductForm()
   const [text, setText] = useState('')
-  const [fault, setFault] = useState<string>()
+  const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
 
   async function add() {
     const name = text.trim()
     if (name === '' || busy) return
     setBusy(true)
-    setFault(undefined)
+    setError(undefined)
     try {
-      toggleTag(form, await findOrCreate(form, name), true)
+      toggleTag(store, await findOrCreate(store, name), true)
       setText('')
       announce(`${name} added.`)
     } catch (error) {
-      setFault(sentenceOf(error, 'The tag could not be added. Try again.'))
+      setError(errorMessage(error, 'The tag could not be added. Try again.'))
     } finally {
       setBusy(false)
     }
   }
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-    // Enter belongs to the tag, not to the form.
+    // Enter adds the tag; it must not submit the form.
     event.preventDefault()
     void add()
   }
@@ -73,8 +74,8 @@ function NewTag() {
       <Field
         label="New tag"
         value={text}
-        error={fault}
-        maxLength={MAX_LABEL}
+        error={error}
+        maxLength={MAX_TAXONOMY_NAME}
         autoComplete="off"
         enterKeyHint="done"
         onChange={({ target }) => setText(target.value)}
@@ -93,31 +94,29 @@ function NewTag() {
   )
 }
 
-function toggleTag(form: ProductForm, id: number, on: boolean): void {
-  form.change(({ tagIds }) => ({
+function toggleTag(store: FormStore, id: number, on: boolean): void {
+  store.setState(({ tagIds }) => ({
     tagIds: on ? [...tagIds.filter((each) => each !== id), id] : tagIds.filter((each) => each !== id),
-    outcome: null,
   }))
 }
 
-/** Names are one whatever their case; one that somebody else has added meanwhile is found too. */
-async function findOrCreate(form: ProductForm, name: string): Promise<number> {
-  const known = findTag(form, name)
+async function findOrCreate(store: FormStore, name: string): Promise<number> {
+  const known = findTag(store, name)
   if (known !== undefined) return known
   try {
     const { data } = await browserApi.admin.createTag({ name })
-    form.change(({ tags }) => ({ tags: [...tags, data] }))
+    store.setState(({ tags }) => ({ tags: [...tags, data] }))
     return data.id
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 409) throw error
     const { data } = await browserApi.products.allTags({})
-    form.change({ tags: data.map((tag) => ({ id: tag.id, name: tag.name })) })
-    const there = findTag(form, name)
+    store.setState({ tags: data.map((tag) => ({ id: tag.id, name: tag.name })) })
+    const there = findTag(store, name)
     if (there === undefined) throw error
     return there
   }
 }
 
-function findTag(form: ProductForm, name: string): number | undefined {
-  return form.get().tags.find((tag) => tag.name.toLowerCase() === name.toLowerCase())?.id
+function findTag(store: FormStore, name: string): number | undefined {
+  return store.getState().tags.find((tag) => tag.name.toLowerCase() === name.toLowerCase())?.id
 }

@@ -1,55 +1,45 @@
-import { type RefObject, useEffect } from 'react'
-import { keepDraft, keepOnlyPictures, readDraft } from './draft.ts'
-import type { ProductForm } from './form-state.ts'
-import { showPreviews } from './take-files.ts'
-import { uploadPictures } from './upload-pictures.ts'
-import { EMPTY_VALUES, type FieldName } from './values.ts'
+import { useEffect } from 'react'
+import { showPreviews } from './add-files.ts'
+import { readDraft, saveDraft } from './draft.ts'
+import type { FormMethods } from './form-context.ts'
+import type { FormStore } from './form-store.ts'
+import { uploadImages } from './upload-images.ts'
 
-const KEPT_AFTER_MS = 250
+const SAVE_DELAY_MS = 250
 
-/** Keeps what is typed and picked in this browser until it is saved, and brings back what an earlier visit left. */
-export function useDraft(form: ProductForm, draft: string, element: RefObject<HTMLFormElement | null>): void {
+/** Keeps unsaved changes in this browser: the fields in localStorage, image files in IndexedDB. */
+export function useDraft(store: FormStore, methods: FormMethods, draftKey: string): void {
   useEffect(() => {
-    let isRead = false
+    let isRestored = false
     let timer: ReturnType<typeof setTimeout> | undefined
-    function keep() {
+    function save() {
       clearTimeout(timer)
-      if (!isRead) return
-      const state = form.get()
-      keepDraft(draft, state)
-      void keepOnlyPictures(
-        draft,
-        state.pictures.filter(({ file }) => file).map(({ key }) => key),
-      )
+      if (isRestored) saveDraft(draftKey, store.getState(), methods.getValues())
     }
-    const stop = form.subscribe(() => {
+    function saveSoon() {
       clearTimeout(timer)
-      timer = setTimeout(keep, KEPT_AFTER_MS)
-    })
-    const goOn = () => !form.get().adding && void uploadPictures(form)
-    addEventListener('pagehide', keep)
-    addEventListener('online', goOn)
-    void readDraft(draft, form.get()).then((kept) => {
-      if (kept) form.change(kept)
-      else form.change({ values: { ...form.get().values, ...typedEarly(element.current) } })
-      isRead = true
-      if (!kept) return
-      goOn()
-      void showPreviews(form)
+      timer = setTimeout(save, SAVE_DELAY_MS)
+    }
+    const resumeUploads = () => !store.getState().adding && void uploadImages(store)
+    const unsubscribe = [
+      store.subscribe(saveSoon),
+      methods.subscribe({ formState: { values: true }, callback: saveSoon }),
+    ]
+    addEventListener('pagehide', save)
+    addEventListener('online', resumeUploads)
+    void readDraft(draftKey, store.getState()).then((draft) => {
+      isRestored = true
+      if (!draft) return
+      store.setState(draft.state)
+      methods.setValues(draft.values)
+      resumeUploads()
+      void showPreviews(store)
     })
     return () => {
-      keep()
-      stop()
-      removeEventListener('pagehide', keep)
-      removeEventListener('online', goOn)
+      save()
+      for (const stop of unsubscribe) stop()
+      removeEventListener('pagehide', save)
+      removeEventListener('online', resumeUploads)
     }
-  }, [form, draft, element])
-}
-
-/** What was typed before the page woke up. */
-function typedEarly(element: HTMLFormElement | null): Partial<Record<FieldName, string>> {
-  if (!element) return {}
-  const data = new FormData(element)
-  const fields = Object.keys(EMPTY_VALUES) as FieldName[]
-  return Object.fromEntries(fields.map((field) => [field, String(data.get(field) ?? '')]))
+  }, [store, methods, draftKey])
 }

@@ -1,0 +1,71 @@
+import { lazy } from 'react'
+import type { Analytics } from '#contract/analytics/analytics.ts'
+import { withCommas } from '#contract/money.ts'
+import { pluralize } from '#contract/pluralize.ts'
+import { ChartPanel } from './chart-panel.tsx'
+import { longDay } from './month-names.ts'
+
+const BarsChart = lazy(() => import('./bars-chart.tsx'))
+
+interface FunnelChartProps {
+  way: Analytics['way']
+  since: string | null
+}
+
+export function FunnelChart({ way, since }: FunnelChartProps) {
+  const steps = [
+    { name: 'Product views', value: way.views },
+    { name: 'Added to cart', value: way.carts },
+    { name: 'Orders placed', value: way.placed },
+    { name: 'Orders paid', value: way.paid },
+  ]
+  const bars = steps.map(({ name, value }) => ({
+    name,
+    value,
+    label: `${withCommas(value)}${share(value, way.views)}`,
+  }))
+  return (
+    <ChartPanel
+      title="Conversion"
+      summary={since ? summarize(way, since) : 'No product views in this period.'}
+      chart={since && <BarsChart bars={bars} labelWidth={110} />}
+      height={bars.length * 54}
+      table={
+        <table className="staff-table">
+          <thead>
+            <tr>
+              <th scope="col">Step</th>
+              <th scope="col" className="figure">
+                Count
+              </th>
+              <th scope="col" className="figure">
+                Rate
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {steps.map(({ name, value }) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td className="figure" data-label="Count">
+                  {withCommas(value)}
+                </td>
+                <td className="figure" data-label="Rate">
+                  {way.views > 0 ? `${((100 * value) / way.views).toFixed(1)}%` : '–'}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      }
+    />
+  )
+}
+
+function summarize({ views, carts, paid }: Analytics['way'], since: string): string {
+  return `Since ${longDay(since)}: ${pluralize(views, 'product view')}, ${pluralize(carts, 'product')} added to cart, ${pluralize(paid, 'paid order')}. Views and carts count once per visit.`
+}
+
+function share(value: number, of: number): string {
+  return value === 0 || value >= of ? '' : `, ${((100 * value) / of).toFixed(1)}%`
+}

@@ -1,0 +1,24 @@
+import { Link } from 'react-router'
+import { MOST_MONTHS, USUAL_MONTHS } from '#contract/analytics/analytics-range.ts'
+import { filterStyle } from '#web/admin/layout/filter-style.ts'
+
+const CHOICES = [3, USUAL_MONTHS, MOST_MONTHS]
+
+export function PeriodFilter({ months }: { months: number }) {
+  return (
+    <nav aria-label="Period" className="flex flex-wrap gap-2">
+      {CHOICES.map((choice) => (
+        <Link
+          key={choice}
+          to={choice === USUAL_MONTHS ? '.' : `?months=${choice}`}
+          replace
+          preventScrollReset
+          aria-current={choice === months || undefined}
+          className={filterStyle(choice === months)}
+        >
+          {choice} months
+        </Link>
+      ))}
+    </nav>
+  )
+}

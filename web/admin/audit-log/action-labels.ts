@@ -1,0 +1,50 @@
+import type { Activity } from '#contract/audit-log/audit-log.ts'
+import type { ActivitySubject } from '#contract/audit-log/audit-subjects.ts'
+import { ADMIN_PAGES, adminOrderPage, adminProductPage } from '#contract/paths.ts'
+
+export const DELETED_ACCOUNT = 'Deleted account'
+
+export const KIND_LABELS: Record<ActivitySubject, { one: string; many: string }> = {
+  product: { one: 'product', many: 'Products' },
+  category: { one: 'category', many: 'Categories' },
+  tag: { one: 'tag', many: 'Tags' },
+  order: { one: '', many: 'Orders' },
+  user: { one: 'user', many: 'Users' },
+  message: { one: '', many: 'Messages' },
+  mail: { one: '', many: 'Emails' },
+  import: { one: '', many: 'Imports' },
+}
+
+/** The audit log stores these actions; the others are readable as stored. */
+const ACTIONS: Record<string, string> = {
+  'added pictures': 'Added images',
+  'deleted a picture': 'Deleted an image',
+  'described a picture': 'Changed alt text',
+  'restored a picture': 'Restored an image',
+  'looked at': 'Marked as reviewed',
+  noted: 'Changed notes',
+  'sent again': 'Resent',
+  'confirmation sent again': 'Resent confirmation',
+  'create-siteadmin': 'Made site admin',
+  'reset-two-factor': 'Two-factor authentication reset',
+}
+
+export function actionLabel(action: string): string {
+  return ACTIONS[action] ?? action.charAt(0).toUpperCase() + action.slice(1)
+}
+
+export function subjectName({ subject: { kind, id, name } }: Activity): string {
+  if (name !== '') return name
+  return kind === 'user' ? DELETED_ACCOUNT : id
+}
+
+export function subjectUrl({ subject: { kind, id, name }, action }: Activity): string | null {
+  if (action === 'deleted') return kind === 'user' ? null : ADMIN_PAGES.trash
+  if (kind === 'product') return adminProductPage(Number(id))
+  if (kind === 'order') return adminOrderPage(id)
+  if (kind === 'message') return `${ADMIN_PAGES.messages}?message=${id}`
+  if (kind === 'category' || kind === 'tag') return ADMIN_PAGES.labels
+  if (kind === 'mail') return ADMIN_PAGES.outbox
+  if (kind === 'user' && name !== '') return `${ADMIN_PAGES.users}?search=${encodeURIComponent(name)}`
+  return null
+}

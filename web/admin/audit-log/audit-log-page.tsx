@@ -1,0 +1,61 @@
+import { ACTIVITY_SUBJECTS } from '#contract/audit-log/audit-subjects.ts'
+import { ADMIN_PAGES } from '#contract/paths.ts'
+import { pluralize } from '#contract/pluralize.ts'
+import { AdminPage } from '#web/admin/layout/admin-page.tsx'
+import { EmptyState } from '#web/admin/list/empty-state.tsx'
+import { countPages, readChoice, readListQuery } from '#web/admin/list/list-query.ts'
+import { ListSearch } from '#web/admin/list/list-search.tsx'
+import { Pagination } from '#web/admin/list/pagination.tsx'
+import { apiContext } from '#web/api-context.ts'
+import { pageMeta } from '#web/meta/page-meta.ts'
+import type { Route } from './+types/audit-log-page.ts'
+import { AuditLogFilters } from './audit-log-filters.tsx'
+import { AuditLogTable } from './audit-log-table.tsx'
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Activity', noindex: true })
+
+const PER_PAGE = 50
+const LONGEST_ID = 100
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { admin, products } = context.get(apiContext)
+  const url = new URL(request.url)
+  const { search, page } = readListQuery(url.searchParams)
+  const subject = readChoice(url.searchParams, 'kind', ACTIVITY_SUBJECTS)
+  const actor = (url.searchParams.get('person') ?? '').slice(0, LONGEST_ID)
+  const [{ data, total, actors }, { data: categories }] = await Promise.all([
+    admin.activity({
+      ...(search && { search }),
+      ...(subject && { subject }),
+      ...(actor && { actor }),
+      page: String(page),
+      per_page: String(PER_PAGE),
+    }),
+    products.allCategories({}),
+  ])
+  const pages = countPages(url, page, total, PER_PAGE)
+  return { search, subject, actor, page, pages, entries: data, total, actors, categories }
+}
+
+export default function AuditLogPage({ loaderData }: Route.ComponentProps) {
+  const { search, subject, actor, page, pages, entries, total, actors, categories } = loaderData
+  const narrowed = search !== '' || subject !== null || actor !== ''
+  return (
+    <AdminPage title="Activity">
+      <div className="grid grid-cols-2 gap-x-3 gap-y-4 md:grid-cols-[minmax(0,1fr)_220px_240px] md:gap-x-4">
+        <ListSearch applied={search} placeholder="Name or action" className="max-md:col-span-2" />
+        <AuditLogFilters subject={subject} actor={actor} actors={actors} />
+      </div>
+      <p role="status" className="pt-5 pb-2 text-small text-steel-600">
+        {pluralize(total, 'entry', 'entries')}
+      </p>
+      {entries.length > 0 ? (
+        <AuditLogTable entries={entries} categories={categories} />
+      ) : (
+        <EmptyState all={narrowed && ADMIN_PAGES.activity}>No activity found.</EmptyState>
+      )}
+      <Pagination page={page} pages={pages} />
+    </AdminPage>
+  )
+}

@@ -1,0 +1,89 @@
+import { WORKSHOP } from '#contract/business-info.ts'
+import type { LastBackup } from '#contract/dashboard/backups.ts'
+import { withCommas } from '#contract/money.ts'
+import { pluralize } from '#contract/pluralize.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/time.ts'
+
+export interface BackupStatus {
+  text: string
+  isProblem: boolean
+  advice?: { text: string; command: string }
+}
+
+const BACKUP = 'npm run shop -- backup'
+const AUDIT = 'npm run shop -- audit'
+const CHECK = 'npm run shop -- check'
+const DAMAGED_IMAGE = /^The (image|picture) /
+const DIFFERENCES_SHOWN = 3
+const STALE_MS = 36 * HOUR_MS
+
+export function backupStatus(backup: LastBackup, now: string): BackupStatus {
+  if (!backup) {
+    return {
+      text: 'No backup yet',
+      isProblem: false,
+      advice: {
+        text: 'The shop makes a backup every night unless BACKUP_AT is set to never. To make one now:',
+        command: BACKUP,
+      },
+    }
+  }
+  const { taken_at, took_ms, orders, differences, failure } = backup
+  const when = describeTime(taken_at, now)
+  if (failure !== null) {
+    return {
+      text: `The backup from ${when} failed: ${failure}`,
+      isProblem: true,
+      advice: { text: 'To make a backup now:', command: BACKUP },
+    }
+  }
+  if (differences.some((each) => DAMAGED_IMAGE.test(each))) {
+    return {
+      text: `The backup from ${when} found a damaged image: ${firstDifferences(differences)}`,
+      isProblem: true,
+      advice: {
+        text: 'See the section on damaged images in docs/running.md. To check again:',
+        command: CHECK,
+      },
+    }
+  }
+  if (differences.length > 0) {
+    return {
+      text: `The backup from ${when} does not match the shop: ${firstDifferences(differences)}`,
+      isProblem: true,
+      advice: { text: 'To list every difference:', command: AUDIT },
+    }
+  }
+  const restored = `Last restore test: ${when}, ${duration(took_ms)}, ${pluralize(orders, 'order')}, no differences`
+  const isStale = Date.parse(now) - Date.parse(taken_at) > STALE_MS
+  return isStale
+    ? {
+        text: restored,
+        isProblem: true,
+        advice: { text: 'No backup has run since. To make one now:', command: BACKUP },
+      }
+    : { text: restored, isProblem: false }
+}
+
+function firstDifferences(differences: string[]): string {
+  const more = differences.length - DIFFERENCES_SHOWN
+  const shown = differences.slice(0, DIFFERENCES_SHOWN).join(' ')
+  return more > 0 ? `${shown} And ${withCommas(more)} more.` : shown
+}
+
+function duration(ms: number): string {
+  if (ms >= 2 * MINUTE_MS) return `${Math.round(ms / MINUTE_MS)} min`
+  return ms < SECOND_MS ? 'under 1 s' : `${Math.round(ms / SECOND_MS)} s`
+}
+
+function describeTime(at: string, now: string): string {
+  const time = formatInShopTime(at, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  const day = (moment: number) => formatInShopTime(new Date(moment).toISOString(), { dateStyle: 'short' })
+  if (day(Date.parse(at)) === day(Date.parse(now))) return `today at ${time}`
+  if (day(Date.parse(at)) === day(Date.parse(now) - DAY_MS)) return `yesterday at ${time}`
+  return `${formatInShopTime(at, { month: 'long', day: 'numeric' })} at ${time}`
+}
+
+function formatInShopTime(at: string, options: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat('en-US', { ...options, timeZone: WORKSHOP.timeZone }).format(new Date(at))
+}

@@ -1,0 +1,42 @@
+import { Link } from 'react-router'
+import { formatDollars } from '#contract/money.ts'
+import type { Order } from '#contract/orders/orders.ts'
+import { knifePage } from '#contract/paths.ts'
+import { Image } from '#web/ui/image.tsx'
+import { DetailSection } from './detail-section.tsx'
+
+export function OrderProducts({ products }: { products: Order['products'] }) {
+  return (
+    <DetailSection title="Items">
+      {products.length === 0 ? (
+        <p className="text-steel-600">No products found for this order.</p>
+      ) : (
+        <ul className="flex flex-col gap-2">
+          {products.map(({ product_id, name, image_url, quantity, price }) => (
+            <li
+              key={`${product_id} ${name}`}
+              className="grid grid-cols-[64px_minmax(0,1fr)_auto] items-center gap-x-3.5"
+            >
+              <Image url={image_url} alt="" sizes="64px" />
+              {product_id === null ? (
+                <span>
+                  {name} <span className="text-caption text-steel-600">(deleted)</span>
+                </span>
+              ) : (
+                <Link
+                  to={knifePage({ id: product_id, name })}
+                  className="inline-flex min-h-11 items-center self-center justify-self-start underline decoration-brass-700 underline-offset-4"
+                >
+                  {name}
+                </Link>
+              )}
+              <span className="whitespace-nowrap">
+                {quantity} × {formatDollars(price)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </DetailSection>
+  )
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { parseAmount } from './parse-amount.ts'
+
+test.each([
+  ['20', 20],
+  ['$1,265.50', 1265.5],
+  [' .5 ', 0.5],
+  ['1300', 1300],
+])('%s is an amount', (typed, dollars) => {
+  expect(parseAmount(typed, 1300)).toEqual({ dollars })
+})
+
+test.each([
+  ['', 'Enter an amount from $0.01 to $1,300.00.'],
+  ['0', 'Enter an amount from $0.01 to $1,300.00.'],
+  ['-5', 'Enter an amount from $0.01 to $1,300.00.'],
+  ['1300.01', 'Enter an amount from $0.01 to $1,300.00.'],
+  ['twenty', 'Enter an amount from $0.01 to $1,300.00.'],
+  ['1e2', 'Enter an amount from $0.01 to $1,300.00.'],
+  ['1.005', 'Enter an amount with at most two decimals.'],
+])('"%s" is none', (typed, error) => {
+  expect(parseAmount(typed, 1300)).toEqual({ error })
+})

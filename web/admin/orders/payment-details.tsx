@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { formatDollars } from '#contract/money.ts'
+import type { AdminOrder } from '#contract/orders/admin-orders.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DetailSection } from './detail-section.tsx'
+import { RefundDialog } from './refund-dialog.tsx'
+
+const STATE_LABELS: Partial<Record<string, string>> = {
+  opening: 'Opening the payment page.',
+  open: 'Not paid yet. The payment page is open.',
+  expired: 'Not paid. The payment page expired.',
+  capturing: 'The card is authorized. Capturing the payment.',
+  refusing: 'Paid too late. Voiding the authorization.',
+  refused: 'Paid too late. The card was not charged.',
+  mismatch: 'The authorization does not match the order. The card was not charged.',
+}
+
+export function PaymentDetails({ order }: { order: AdminOrder }) {
+  const [isOpen, setOpen] = useState(false)
+  const { state, captured, refunded, refundable } = order.payment
+  const sums: [string, number][] = [
+    ['Subtotal', order.sums.subtotal],
+    ['Shipping & handling', order.sums.shipping],
+    ['Card processing fee', order.sums.stripeFee],
+    ...(order.shipping_insurance ? [['Insurance', order.sums.insurance] as [string, number]] : []),
+  ]
+  return (
+    <DetailSection title="Payment">
+      <dl className="flex flex-col gap-1 text-small">
+        {sums.map(([label, dollars]) => (
+          <Sum key={label} label={label} dollars={dollars} quiet />
+        ))}
+        <Sum label="Total" dollars={order.total_price} />
+        <div className="my-1 border-t border-bone-300" />
+        <Sum label="Captured" dollars={captured} />
+        <Sum label="Refunded" dollars={refunded} />
+        <Sum label="Refundable" dollars={refundable} />
+      </dl>
+      {captured === 0 && <p className="pt-2 text-small text-steel-600">{STATE_LABELS[state]}</p>}
+      {refundable > 0 && (
+        <Button kind="secondary" size="card" onClick={() => setOpen(true)} className="mt-3 max-sm:w-full">
+          Refund…
+        </Button>
+      )}
+      <RefundDialog order={isOpen ? order : null} onClose={() => setOpen(false)} />
+    </DetailSection>
+  )
+}
+
+function Sum({ label, dollars, quiet }: { label: string; dollars: number; quiet?: boolean }) {
+  return (
+    <div className={quiet ? 'flex justify-between gap-4 text-steel-600' : 'flex justify-between gap-4'}>
+      <dt>{label}</dt>
+      <dd>{formatDollars(dollars)}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { emailKindLabel } from '#contract/email/emails.ts'
+import { formatDollars } from '#contract/money.ts'
+import type { OrderEvent } from '#contract/orders/admin-orders.ts'
+import { LocalTime } from '#web/orders/local-time.tsx'
+import { DetailSection } from './detail-section.tsx'
+
+export function Timeline({ events }: { events: OrderEvent[] }) {
+  return (
+    <DetailSection title="Timeline">
+      <ol className="flex flex-col gap-2 text-small">
+        {events.map((event, index) => (
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: events are only appended
+            key={index}
+            className="grid grid-cols-[124px_minmax(0,1fr)] gap-x-3"
+          >
+            <span className="text-steel-600">
+              <LocalTime instant={event.at} brief />
+            </span>
+            <span className="wrap-anywhere">
+              {eventLabel(event)}
+              {event.actor && <span className="text-steel-600">, {event.actor.name ?? 'deleted user'}</span>}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </DetailSection>
+  )
+}
+
+type Detail = Partial<
+  Record<'from' | 'to' | 'carrier' | 'tracking_number' | 'kind' | 'words', string> & {
+    restock: boolean
+    amount: number
+  }
+>
+
+const EVENT_LABELS: Record<OrderEvent['kind'], (detail: Detail) => string> = {
+  placed: () => 'Order placed',
+  authorised: () => 'Card authorized',
+  paid: ({ amount }) => `Paid${amount ? `, ${formatDollars(amount)}` : ''}`,
+  expired: () => 'Cancelled: not paid in time',
+  failed: () => 'Cancelled: the payment failed',
+  refused: () => 'Paid too late: the card was not charged',
+  flagged: ({ words }) => `Needs review: ${words}`,
+  unflagged: () => 'Marked as reviewed',
+  status: ({ to, restock }) => `Status set to ${to}${to === 'cancelled' ? restockLabel(restock) : ''}`,
+  shipping: ({ carrier, tracking_number }) => `Tracking saved: ${carrier} ${tracking_number}`,
+  refunded: ({ amount }) => `${formatDollars(amount ?? 0)} refunded`,
+  mailed: ({ kind }) => `Email sent: ${emailKindLabel(kind ?? '')}`,
+  noted: () => 'Notes changed',
+}
+
+function eventLabel({ kind, detail }: OrderEvent): string {
+  return EVENT_LABELS[kind](detail)
+}
+
+function restockLabel(restock: boolean | undefined): string {
+  return restock ? ', items restocked' : ', items not restocked'
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import type { AdminOrder, ListedOrder } from '#contract/orders/admin-orders.ts'
+import type { OrderStatus } from '#contract/orders/order-states.ts'
+import { useWrite } from '#web/admin/use-write.ts'
+import { browserApi, errorMessage } from '#web/browser-api.ts'
+import { showAlert } from '#web/ui/toast-store.ts'
+
+/** A revived order has no Undo: cancelling it again would email the customer a second time. */
+export function useOrderStatus() {
+  const { write, busy } = useWrite()
+  const [toCancel, setToCancel] = useState<AdminOrder | null>(null)
+
+  function setStatus(order: ListedOrder, status: OrderStatus) {
+    const { order_uuid: orderUuid, status: before, id } = order
+    if (status === before) return
+    if (status === 'cancelled') return void askToCancel(order)
+    const set = (to: OrderStatus) => browserApi.admin.setOrderStatus({ orderUuid, status: to })
+    const revived = before === 'cancelled'
+    void write({
+      key: orderUuid,
+      send: () => set(status),
+      done: revived
+        ? `Order ${id} set to ${status}. Its items were taken out of stock again.`
+        : `Order ${id} set to ${status}.`,
+      ...(!revived && { undo: () => set(before) }),
+      failed: `Order ${id} could not be set to ${status}.`,
+    })
+  }
+
+  async function askToCancel(order: ListedOrder) {
+    try {
+      setToCancel((await browserApi.admin.order({ orderUuid: order.order_uuid })).order)
+    } catch (error) {
+      const failed = `Order ${order.id} could not be loaded. Nothing was changed.`
+      showAlert(errorMessage(error, failed), { label: 'Try again', act: () => void askToCancel(order) })
+    }
+  }
+
+  return { setStatus, busy, toCancel, closeCancel: () => setToCancel(null) }
+}

@@ -1,0 +1,36 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { api } from '#contract/api.ts'
+import type { EndpointReply } from '#contract/endpoint.ts'
+import { browserApi, errorMessage } from '#web/browser-api.ts'
+
+type Read = EndpointReply<typeof api.admin.outboxEmail>
+
+export type EmailLoad =
+  | { state: 'loading' }
+  | { state: 'failed'; message: string }
+  | ({ state: 'here' } & Read)
+
+export function useEmail(id: number): { load: EmailLoad; retry: () => void } {
+  const [load, setLoad] = useState<EmailLoad>({ state: 'loading' })
+  const fetchEmail = useCallback(
+    async (isCurrent: () => boolean) => {
+      setLoad({ state: 'loading' })
+      let outcome: EmailLoad
+      try {
+        outcome = { state: 'here', ...(await browserApi.admin.outboxEmail({ id: String(id) })) }
+      } catch (error) {
+        outcome = { state: 'failed', message: errorMessage(error, 'The email could not be loaded.') }
+      }
+      if (isCurrent()) setLoad(outcome)
+    },
+    [id],
+  )
+  useEffect(() => {
+    let current = true
+    void fetchEmail(() => current)
+    return () => {
+      current = false
+    }
+  }, [fetchEmail])
+  return { load, retry: () => void fetchEmail(() => true) }
+}

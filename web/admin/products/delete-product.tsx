@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { ADMIN_PAGES } from '#contract/paths.ts'
+import { useWrite } from '#web/admin/use-write.ts'
+import { browserApi } from '#web/browser-api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+
+export function DeleteProduct({ productId, name }: { productId: number; name: string }) {
+  const { write, busy } = useWrite()
+  const navigate = useNavigate()
+  const [isOpen, setOpen] = useState(false)
+  const id = String(productId)
+
+  async function remove() {
+    setOpen(false)
+    await write({
+      key: 'delete',
+      send: async () => {
+        await browserApi.admin.deleteProduct({ id })
+        await navigate(ADMIN_PAGES.products)
+        // The sitemap is always up to date; the call is part of the specified behavior.
+        await browserApi.public.generateSitemap({}).catch(() => undefined)
+      },
+      done: `'${name}' deleted.`,
+      undo: () => browserApi.admin.restoreProduct({ id }),
+      failed: `'${name}' could not be deleted.`,
+    })
+  }
+
+  return (
+    <>
+      <Button
+        kind="quiet"
+        busy={busy !== null && 'Deleting…'}
+        onClick={() => setOpen(true)}
+        className="-ml-7 text-rust-700!"
+      >
+        Delete product
+      </Button>
+      <Dialog
+        open={isOpen}
+        question="Are you sure you want to delete this product?"
+        verb="Delete"
+        danger
+        onConfirm={() => void remove()}
+        onCancel={() => setOpen(false)}
+      >
+        Customers can no longer see it. It stays in the trash for 30 days.
+      </Dialog>
+    </>
+  )
+}

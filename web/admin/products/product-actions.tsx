@@ -1,0 +1,44 @@
+import { Link, useNavigate } from 'react-router'
+import type { AdminProduct } from '#contract/catalogue/admin-products.ts'
+import { adminProductPage, knifePage } from '#contract/paths.ts'
+import { useWrite } from '#web/admin/use-write.ts'
+import { browserApi } from '#web/browser-api.ts'
+import { LocalTime } from '#web/orders/local-time.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { buttonStyle } from '#web/ui/button-style.ts'
+
+export function ProductActions({ product }: { product: AdminProduct }) {
+  const { write, busy } = useWrite()
+  const navigate = useNavigate()
+  const { id, name, published, updated_at } = product
+
+  async function duplicate() {
+    const copy = await write({
+      key: 'duplicate',
+      send: () => browserApi.admin.duplicateProduct({ id: String(id) }),
+      done: `'${name}' duplicated as a draft. Add images and stock.`,
+      failed: `'${name}' could not be duplicated.`,
+    })
+    if (copy) await navigate(adminProductPage(copy.data.id))
+  }
+  return (
+    <>
+      <p className="w-full text-small text-steel-600 md:w-auto md:pr-4">
+        Last updated <LocalTime instant={updated_at} />
+      </p>
+      {published && (
+        <Link to={knifePage({ id, name })} className={buttonStyle('quiet', 'card', 'max-md:-ml-4.5')}>
+          View in shop
+        </Link>
+      )}
+      <Button
+        kind="secondary"
+        size="card"
+        busy={busy === 'duplicate' && 'Duplicating…'}
+        onClick={() => void duplicate()}
+      >
+        Duplicate
+      </Button>
+    </>
+  )
+}

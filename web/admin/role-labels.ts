@@ -1,0 +1,7 @@
+import type { Role } from '#contract/auth.ts'
+
+export const ROLE_LABELS: Record<Role, string> = {
+  customer: 'Customer',
+  admin: 'Admin',
+  siteadmin: 'Site Admin',
+}

@@ -1,0 +1,25 @@
+import { AdminPage } from '#web/admin/layout/admin-page.tsx'
+import { apiContext } from '#web/api-context.ts'
+import { pageMeta } from '#web/meta/page-meta.ts'
+import type { Route } from './+types/taxonomy-page.ts'
+import { Categories } from './categories.tsx'
+import { Tags } from './tags.tsx'
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Tags & Categories', noindex: true })
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { data } = await context.get(apiContext).admin.labels({})
+  return data
+}
+
+export default function TaxonomyPage({ loaderData: { categories, tags } }: Route.ComponentProps) {
+  return (
+    <AdminPage title="Tags & Categories">
+      <div className="grid gap-x-16 gap-y-16 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+        <Categories categories={categories} />
+        <Tags tags={tags} />
+      </div>
+    </AdminPage>
+  )
+}

@@ -1,0 +1,34 @@
+import { ApiError } from '#contract/client.ts'
+import { useContractForm } from '#web/ui/form/use-contract-form.ts'
+
+interface NameForm {
+  initial?: string
+  submit: (name: string) => Promise<unknown>
+}
+
+export function useNameForm({ initial = '', submit }: NameForm) {
+  const { form, field, methods } = useContractForm<{ name: string }>({
+    schema: async () =>
+      (await import('#contract/catalogue/admin-taxonomy.ts')).adminTagEndpoints.createTag.body,
+    defaultValues: { name: initial },
+    submit: ({ name }) => submit(name),
+    fallback: 'The name could not be saved.',
+  })
+
+  /** Shows what the API says about the name at its field. @returns whether it said anything */
+  function showNameError(error: unknown): boolean {
+    if (!(error instanceof ApiError)) return false
+    const message = error.status === 409 ? error.message : error.fields.name
+    if (!message) return false
+    methods.setError('name', { message })
+    methods.setFocus('name')
+    return true
+  }
+
+  return {
+    form,
+    nameField: { ...field('name'), defaultValue: initial, autoComplete: 'off', required: true },
+    showNameError,
+    clear: () => methods.setValue('name', ''),
+  }
+}

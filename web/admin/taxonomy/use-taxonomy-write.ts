@@ -1,0 +1,28 @@
+import { ApiError } from '#contract/client.ts'
+import { useWrite, type Write } from '#web/admin/use-write.ts'
+import { csrfToken } from '#web/browser-api.ts'
+
+const MISSING = 'Missing CSRF token. Please log in again.'
+
+export function useTaxonomyWrite() {
+  const { write, busy } = useWrite()
+  return {
+    busy,
+    write<Reply>(work: Write<Reply>): Promise<Reply | null> {
+      const { undo } = work
+      return write({
+        ...work,
+        send: () => guarded(work.send),
+        ...(undo && { undo: (reply: Reply) => guarded(() => undo(reply)) }),
+      })
+    },
+  }
+}
+
+async function guarded<Reply>(send: () => Promise<Reply>): Promise<Reply> {
+  if (csrfToken() === null) {
+    console.error('The write was not sent: the csrfToken cookie is missing.')
+    throw new ApiError(403, { error: MISSING })
+  }
+  return send()
+}

@@ -1,0 +1,9 @@
+import type { TrashKind } from '#contract/trash/trash-kinds.ts'
+
+export const KIND_LABELS: Record<TrashKind, { one: string; many: string }> = {
+  product: { one: 'Product', many: 'Products' },
+  image: { one: 'Image', many: 'Images' },
+  category: { one: 'Category', many: 'Categories' },
+  tag: { one: 'Tag', many: 'Tags' },
+  message: { one: 'Message', many: 'Messages' },
+}

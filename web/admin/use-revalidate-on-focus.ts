@@ -1,0 +1,21 @@
+import { useEffect } from 'react'
+import { useRevalidator } from 'react-router'
+
+/** Reloads the page's data when the person returns to its tab or window, at most once per `minAgeMs`. */
+export function useRevalidateOnFocus({ minAgeMs = 0 } = {}): void {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    let loadedAt = Date.now()
+    function onFocus() {
+      if (document.visibilityState !== 'visible' || Date.now() - loadedAt < minAgeMs) return
+      loadedAt = Date.now()
+      void revalidate()
+    }
+    window.addEventListener('focus', onFocus)
+    document.addEventListener('visibilitychange', onFocus)
+    return () => {
+      window.removeEventListener('focus', onFocus)
+      document.removeEventListener('visibilitychange', onFocus)
+    }
+  }, [revalidate, minAgeMs])
+}
