@@ -1,6 +1,6 @@
-import type { Captcha } from '#contract/site.ts'
+import type { Captcha } from '#contract/seo/site.ts'
 
-/** What the widgets of all captcha services have in common. */
+/** The methods that all supported captcha services share. */
 export interface CaptchaApi {
   render(
     container: HTMLElement,
@@ -17,10 +17,10 @@ export interface CaptchaApi {
 }
 
 const READY = 'captchaIsReady'
-const SLOWEST_MS = 20_000
+const TIMEOUT_MS = 20_000
 let loading: Promise<CaptchaApi> | null = null
 
-/** The captcha service's own object, its script loaded at the first asking. Rejects when it can't be had; ask again. */
+/** Loads the script once. After a failure the next call tries again. */
 export function loadCaptcha(captcha: Captcha): Promise<CaptchaApi> {
   loading ??= addScript(captcha).catch((error: unknown) => {
     loading = null
@@ -32,14 +32,14 @@ export function loadCaptcha(captcha: Captcha): Promise<CaptchaApi> {
 function addScript({ scriptUrl, global }: Captcha): Promise<CaptchaApi> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script')
-    const late = setTimeout(fail, SLOWEST_MS)
+    const timer = setTimeout(fail, TIMEOUT_MS)
     function fail() {
-      clearTimeout(late)
+      clearTimeout(timer)
       script.remove()
       reject(new Error('The captcha did not load.'))
     }
     Reflect.set(window, READY, () => {
-      clearTimeout(late)
+      clearTimeout(timer)
       resolve(Reflect.get(window, global) as CaptchaApi)
     })
     script.src = `${scriptUrl}&onload=${READY}`

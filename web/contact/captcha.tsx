@@ -4,47 +4,46 @@ import { Button } from '#web/ui/button.tsx'
 import { type CaptchaApi, loadCaptcha } from './captcha-script.ts'
 
 interface CaptchaProps {
-  /** Counts the tokens used up: with each, the widget starts anew. */
+  /** The number of used tokens. A new round resets the widget. */
   round: number
   onSteel: boolean
-  /** A token, or '' when it has expired. */
+  /** Gets an empty text when the token expires. */
   onToken: (token: string) => void
 }
 
 const NORMAL_WIDTH = 304
 
-/** The captcha of whichever service the shop has. Loads its script when it is first shown, and not before. */
 export function Captcha({ round, onSteel, onToken }: CaptchaProps) {
   const place = useRef<HTMLDivElement>(null)
   const widget = useRef<{ api: CaptchaApi; id: number | string } | null>(null)
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading')
   const [attempt, setAttempt] = useState(1)
-  const tell = useRef(onToken)
-  tell.current = onToken
+  const latestOnToken = useRef(onToken)
+  latestOnToken.current = onToken
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads again
   useEffect(() => {
-    let gone = false
+    let isRemoved = false
     const host = document.createElement('div')
-    async function show() {
+    async function render() {
       const { captcha } = await browserApi.public.settings({})
       const api = await loadCaptcha(captcha)
-      if (gone || !place.current) return
+      if (isRemoved || !place.current) return
       place.current.append(host)
       const id = api.render(host, {
         sitekey: captcha.siteKey,
         theme: onSteel ? 'dark' : 'light',
         size: place.current.clientWidth < NORMAL_WIDTH ? 'compact' : 'normal',
-        callback: (token) => tell.current(token),
-        'expired-callback': () => tell.current(''),
-        'error-callback': () => tell.current(''),
+        callback: (token) => latestOnToken.current(token),
+        'expired-callback': () => latestOnToken.current(''),
+        'error-callback': () => latestOnToken.current(''),
       })
       widget.current = { api, id }
       setState('ready')
     }
-    show().catch(() => !gone && setState('failed'))
+    render().catch(() => !isRemoved && setState('failed'))
     return () => {
-      gone = true
+      isRemoved = true
       host.remove()
       widget.current = null
     }

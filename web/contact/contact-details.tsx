@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
-import { WORKSHOP } from '#contract/workshop.ts'
+import { WORKSHOP } from '#contract/business-info.ts'
 
 const LARGE =
   'inline-flex min-h-11 items-center text-[20px]/8 font-[500] underline decoration-brass-700 decoration-1 underline-offset-6 hover:decoration-steel-950'
 
-/** Every way to reach us. */
 export function ContactDetails() {
   const [steelPhone, leatherPhone] = WORKSHOP.phones
   return (

@@ -1,66 +1,57 @@
-import { MAX_EMAIL, MAX_MESSAGE, MAX_MESSAGE_NAME } from '#contract/shop.ts'
+import { MAX_EMAIL, MAX_MESSAGE, MAX_MESSAGE_NAME } from '#contract/limits.ts'
 import { Field } from '#web/ui/field.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
-import type { Draft } from './draft.ts'
 import { MethodChoice } from './method-choice.tsx'
+import type { useContactForm } from './use-contact-form.ts'
 
-interface ContactFieldsProps {
-  draft: Draft
-  faults: Record<string, string>
+interface ContactFieldsProps extends Pick<ReturnType<typeof useContactForm>, 'fields' | 'draft'> {
   onSteel: boolean
 }
 
-/** From here on the message's length is worth a word. */
 const NEAR_THE_LIMIT = 200
 
-export function ContactFields({ draft, faults, onSteel }: ContactFieldsProps) {
-  const left = MAX_MESSAGE - draft.message.length
+export function ContactFields({ fields, draft, onSteel }: ContactFieldsProps) {
+  const left = MAX_MESSAGE - (draft.message?.length ?? 0)
   return (
     <>
       <Field
+        {...fields.name}
         label="Name"
-        name="name"
         autoComplete="name"
         maxLength={MAX_MESSAGE_NAME}
         required
-        error={faults.name}
         onSteel={onSteel}
       />
-      <MethodChoice onSteel={onSteel} />
-      {draft.contactMethod === 'email' ? (
+      <MethodChoice {...fields.contactMethod} onSteel={onSteel} />
+      {draft.contactMethod === 'phone' ? (
         <Field
-          key="email"
-          label="Email address"
-          name="email"
-          type="email"
-          autoComplete="email"
-          maxLength={MAX_EMAIL}
-          defaultValue={draft.email}
+          {...fields.phone}
+          key="phone"
+          label="Phone number"
+          type="tel"
+          autoComplete="tel-national"
+          inputMode="numeric"
           required
-          error={faults.contact}
           onSteel={onSteel}
         />
       ) : (
         <Field
-          key="phone"
-          label="Phone number"
-          name="phone"
-          type="tel"
-          autoComplete="tel-national"
-          inputMode="numeric"
-          defaultValue={draft.phone}
+          {...fields.email}
+          key="email"
+          label="Email address"
+          type="email"
+          autoComplete="email"
+          maxLength={MAX_EMAIL}
           required
-          error={faults.contact}
           onSteel={onSteel}
         />
       )}
       <TextArea
+        {...fields.message}
         label="Message"
-        name="message"
         rows={onSteel ? 4 : 6}
         maxLength={MAX_MESSAGE}
         required
-        error={faults.message}
         {...(left <= NEAR_THE_LIMIT && { hint: `${left} of 2,000 characters left` })}
         onSteel={onSteel}
       />

@@ -1,11 +1,11 @@
-import { PAGES } from '#contract/addresses.ts'
-import { WORKSHOP } from '#contract/workshop.ts'
+import { WORKSHOP } from '#contract/business-info.ts'
+import { PAGES } from '#contract/paths.ts'
 import { apiContext } from '#web/api-context.ts'
-import { tooledLeather } from '#web/pictures/close-up-pictures.ts'
-import type { PageHandle } from '#web/shell/page-handle.ts'
-import { pageMeta } from '#web/shell/page-meta.ts'
-import { siteImage } from '#web/shell/share-image.ts'
-import { useSite } from '#web/shell/site.ts'
+import { tooledLeather } from '#web/images/close-up-images.ts'
+import type { PageHandle } from '#web/meta/page-handle.ts'
+import { pageMeta } from '#web/meta/page-meta.ts'
+import { siteImage } from '#web/meta/share-image.ts'
+import { useSite } from '#web/meta/site.ts'
 import { breadcrumbData } from '#web/structured-data/breadcrumb-data.ts'
 import { contactPageData } from '#web/structured-data/contact-page-data.ts'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
@@ -15,7 +15,7 @@ import { ContactDetails } from './contact-details.tsx'
 import { ContactForm } from './contact-form.tsx'
 import { FindUsBand } from './find-us-band.tsx'
 
-/** Form and map stand in the page, so the footer leaves out its own: no label on the page names two things. */
+/** The page has its own form and map, so the footer leaves them out and no label appears twice. */
 export const handle = { footer: 'links' } satisfies PageHandle
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,8 +1,7 @@
-import { WORKSHOP } from '#contract/workshop.ts'
-import contourMap from '#web/pictures/contour-map.svg?url'
-import { classes } from '#web/ui/classes.ts'
+import { WORKSHOP } from '#contract/business-info.ts'
+import contourMap from '#web/images/contour-map.svg?url'
+import { classes } from '#web/ui/cn.ts'
 
-/** The hills around the workshop, drawn, with the workshop in the middle. `className` gives its proportions. */
 export function ContourMap({ className }: { className?: string }) {
   return (
     <div className={classes('relative overflow-hidden bg-steel-900', className)}>

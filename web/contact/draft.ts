@@ -1,43 +1,48 @@
-import type { MessageFields } from '#contract/message-fields.ts'
-import type { ContactMethod } from '#contract/shop.ts'
+import type { ContactMethod } from '#contract/messages/contact-methods.ts'
 import { readStored, store } from '#web/browser-storage.ts'
 
-/** What someone has typed and not sent: it outlives a reload and ends with the tab. */
+/** The values of the contact form. Only a bot fills in `website`. */
 export interface Draft {
   name: string
   contactMethod: ContactMethod
   email: string
   phone: string
   message: string
+  website: string
 }
+
+type StoredDraft = Omit<Draft, 'website'>
 
 const STORAGE_KEY = 'contact-draft'
 
-export const EMPTY_DRAFT: Draft = { name: '', contactMethod: 'email', email: '', phone: '', message: '' }
-
-export function readDraft(): Draft {
-  try {
-    const kept = JSON.parse(readStored('session', STORAGE_KEY) ?? '{}') as Partial<
-      Record<keyof Draft, unknown>
-    >
-    const text = (name: keyof Draft) => (typeof kept[name] === 'string' ? kept[name] : '')
-    return {
-      name: text('name'),
-      contactMethod: kept.contactMethod === 'phone' ? 'phone' : 'email',
-      email: text('email'),
-      phone: text('phone'),
-      message: text('message'),
-    }
-  } catch {
-    return EMPTY_DRAFT
+/** The message this tab has not sent yet. It survives a reload. */
+export function readDraft(): StoredDraft {
+  const stored = parse(readStored('session', STORAGE_KEY))
+  const text = (name: keyof StoredDraft) => (typeof stored[name] === 'string' ? stored[name] : '')
+  return {
+    name: text('name'),
+    contactMethod: stored.contactMethod === 'phone' ? 'phone' : 'email',
+    email: text('email'),
+    phone: text('phone'),
+    message: text('message'),
   }
 }
 
-export function keepDraft(draft: Draft | null): void {
-  store('session', STORAGE_KEY, draft && JSON.stringify(draft))
+export function storeDraft(draft: Draft | null): void {
+  const { website: _, ...stored } = draft ?? {}
+  store('session', STORAGE_KEY, draft && JSON.stringify(stored))
 }
 
-/** The draft as the shop takes it: one contact, the chosen one. */
-export function toFields({ name, contactMethod, email, phone, message }: Draft): MessageFields {
-  return { name, contactMethod, contact: contactMethod === 'phone' ? phone : email, message }
+/** Whether name, message and the chosen contact are filled in. Only then the captcha appears. */
+export function isFilledIn({ name, contactMethod, email, phone, message }: Partial<Draft>): boolean {
+  const contact = contactMethod === 'phone' ? phone : email
+  return [name, contact, message].every((text) => text?.trim())
+}
+
+function parse(text: string | null | undefined): Partial<Record<keyof StoredDraft, unknown>> {
+  try {
+    return Object(JSON.parse(text ?? '{}'))
+  } catch {
+    return {}
+  }
 }

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { WORKSHOP } from '#contract/workshop.ts'
+import { WORKSHOP } from '#contract/business-info.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { ContourMap } from './contour-map.tsx'
 import { LIVE_MAP } from './live-map.ts'
 
-/** The map across the page. `mapUrl` is a map of someone else's that may be shown here, when one presses for it. */
+/** `mapUrl` is a third-party map. It loads only on request. */
 export function FindUsBand({ mapUrl }: { mapUrl: string | null }) {
   const [live, setLive] = useState(false)
   return (

@@ -1,4 +1,3 @@
-import { WORKSHOP } from '#contract/workshop.ts'
+import { WORKSHOP } from '#contract/business-info.ts'
 
-/** Where the live map is: another site, opened only by whoever asks for it. */
 export const LIVE_MAP = `https://www.openstreetmap.org/search?query=${encodeURIComponent(`${WORKSHOP.place}, ${WORKSHOP.region}`)}`

@@ -1,8 +1,9 @@
-import { useId } from 'react'
-import type { ContactMethod } from '#contract/shop.ts'
-import { classes } from '#web/ui/classes.ts'
+import { type ComponentProps, useId } from 'react'
+import type { ContactMethod } from '#contract/messages/contact-methods.ts'
+import { classes } from '#web/ui/cn.ts'
 
-interface MethodChoiceProps {
+interface MethodChoiceProps extends ComponentProps<'input'> {
+  error?: string | undefined
   onSteel: boolean
 }
 
@@ -11,8 +12,7 @@ const METHODS: readonly { value: ContactMethod; label: string }[] = [
   { value: 'phone', label: 'Phone' },
 ]
 
-/** By which way we shall answer. */
-export function MethodChoice({ onSteel }: MethodChoiceProps) {
+export function MethodChoice({ onSteel, error: _, ...radio }: MethodChoiceProps) {
   const id = useId()
   return (
     <fieldset>
@@ -21,9 +21,9 @@ export function MethodChoice({ onSteel }: MethodChoiceProps) {
         {METHODS.map(({ value, label }) => (
           <div key={value} className="flex items-center gap-3">
             <input
+              {...radio}
               id={`${id}-${value}`}
               type="radio"
-              name="contactMethod"
               value={value}
               defaultChecked={value === 'email'}
               className={classes(

@@ -1,6 +1,6 @@
-import { formatPhone } from '#contract/message-fields.ts'
+import { formatPhone } from '#contract/messages/message-text.ts'
 
-/** Writes the number in its form as one types, and leaves the caret behind the same digit. */
+/** Formats the number while it is typed and keeps the caret behind the same digit. */
 export function formatPhoneInput(input: HTMLInputElement): void {
   const formatted = formatPhone(input.value)
   if (formatted === input.value) return
@@ -8,15 +8,15 @@ export function formatPhoneInput(input: HTMLInputElement): void {
   const atEnd = caret === input.value.length
   const digitsBefore = input.value.slice(0, caret).replace(/\D/g, '').length
   input.value = formatted
-  const place = atEnd ? formatted.length : placeAfter(formatted, digitsBefore)
-  input.setSelectionRange(place, place)
+  const position = atEnd ? formatted.length : positionAfter(formatted, digitsBefore)
+  input.setSelectionRange(position, position)
 }
 
-function placeAfter(text: string, digits: number): number {
+function positionAfter(text: string, digits: number): number {
   let seen = 0
-  for (let place = 0; place < text.length; place++) {
-    if (seen === digits) return place
-    if (/\d/.test(text.charAt(place))) seen++
+  for (let position = 0; position < text.length; position++) {
+    if (seen === digits) return position
+    if (/\d/.test(text.charAt(position))) seen++
   }
   return text.length
 }

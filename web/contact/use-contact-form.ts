@@ -1,158 +1,109 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react'
 import { ApiError } from '#contract/client.ts'
-import { CAPTCHA_REFUSED, isFilledIn, messageFaults } from '#contract/message-fields.ts'
-import { MESSAGE_SENT_MS } from '#contract/shop.ts'
+import { CAPTCHA_REJECTED } from '#contract/messages/captcha.ts'
+import { SECOND_MS } from '#contract/time.ts'
 import { browserApi } from '#web/browser-api.ts'
-import { type Draft, EMPTY_DRAFT, keepDraft, readDraft, toFields } from './draft.ts'
+import { useContractForm } from '#web/ui/form/use-contract-form.ts'
+import { type Draft, isFilledIn, readDraft, storeDraft } from './draft.ts'
 import { formatPhoneInput } from './phone-input.ts'
 
+const MESSAGE_SENT_MS = 5 * SECOND_MS
 const FAILED = 'Failed to send message. Please try again.'
 
-/** Where the form stands. The inputs hold their own text, so nothing typed before the page came alive is lost. */
 export function useContactForm() {
-  const form = useRef<HTMLFormElement>(null)
-  const seenAt = useRef(0)
-  const sending = useRef(false)
-  const [draft, setDraft] = useState(EMPTY_DRAFT)
-  const [faults, setFaults] = useState<Record<string, string>>({})
-  const [token, setToken] = useState('')
-  const [round, setRound] = useState(0)
-  const [wasFilledIn, setWasFilledIn] = useState(false)
-  const [state, setState] = useState<'open' | 'sending' | 'sent'>('open')
-  const [failure, setFailure] = useState<string | null>(null)
-  const filledIn = isFilledIn(toFields(draft))
+  const openedAt = useRef(0)
+  const [captcha, setCaptcha] = useState({ isShown: false, round: 0, token: '' })
+  const { form, field, methods, busy, done, setDone, failure, setFailure } = useContractForm({
+    schema: () => import('#contract/messages/message-form.ts').then(({ messageForm }) => messageForm),
+    toInput: ({ email, phone, ...draft }: Draft) => ({
+      ...draft,
+      contact: draft.contactMethod === 'phone' ? phone : email,
+    }),
+    fieldOf: (name): string => (name === 'contact' ? methods.getValues('contactMethod') : name),
+    async submit(message, { website }): Promise<unknown> {
+      try {
+        await browserApi.public.sendMessage({
+          ...message,
+          recaptchaToken: captcha.token,
+          elapsedMs: Date.now() - openedAt.current,
+          ...(website && { website }),
+        })
+      } catch (error) {
+        const status = error instanceof ApiError ? error.status : 0
+        // These replies come before the captcha is checked, so its token is still good.
+        if (status !== 0 && status !== 429) renewCaptcha()
+        if (!(error instanceof ApiError)) return setFailure(FAILED)
+        if (Object.keys(error.fields).length > 0) throw error
+        const isExpected = status === 429 || error.message === CAPTCHA_REJECTED
+        return setFailure(isExpected ? error.message : FAILED)
+      }
+      storeDraft(null)
+      methods.reset()
+      setCaptcha({ isShown: false, round: 0, token: '' })
+      form.ref.current?.focus({ preventScroll: true })
+      return 'Message sent successfully!'
+    },
+    fallback: FAILED,
+  })
+  const draft: Partial<Draft> = methods.watch()
+  const filledIn = isFilledIn(draft)
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only once, after the fields have registered
   useEffect(() => {
-    seenAt.current = Date.now()
-    const kept = readDraft()
-    const typed = typedIn(form.current, EMPTY_DRAFT)
-    const next = typed.name || typed.email || typed.phone || typed.message ? typed : kept
-    write(form.current, next)
-    setDraft(next)
+    openedAt.current = Date.now()
+    const { name, email, phone, message } = methods.getValues()
+    if (name || email || phone || message) return
+    const stored = readDraft()
+    for (const key of Object.keys(stored) as (keyof typeof stored)[]) methods.setValue(key, stored[key])
   }, [])
 
   useEffect(() => {
-    if (filledIn) setWasFilledIn(true)
+    if (filledIn) setCaptcha((before) => ({ ...before, isShown: true }))
   }, [filledIn])
 
   useEffect(() => {
-    if (state !== 'sent') return
-    const timer = setTimeout(() => setState('open'), MESSAGE_SENT_MS)
+    if (!done) return
+    const timer = setTimeout(() => setDone(null), MESSAGE_SENT_MS)
     return () => clearTimeout(timer)
-  }, [state])
-
-  function change(event: FormEvent<HTMLFormElement>) {
-    const input = event.target as HTMLInputElement
-    if (input.name === 'phone') formatPhoneInput(input)
-    const next = typedIn(form.current, draft)
-    setDraft(next)
-    keepDraft(next)
-    const field = input.name === 'email' || input.name === 'phone' ? 'contact' : input.name
-    const { [field]: _, ...others } = field === 'contactMethod' ? without(faults, 'contact') : faults
-    setFaults(others)
-  }
-
-  async function send(event: FormEvent) {
-    event.preventDefault()
-    if (sending.current || !token) return
-    const fields = toFields(draft)
-    const found = messageFaults(fields)
-    if (Object.keys(found).length > 0) return refuse(found)
-    sending.current = true
-    setState('sending')
-    setFailure(null)
-    try {
-      const website = new FormData(form.current ?? undefined).get('website')
-      await browserApi.public.sendMessage({
-        ...fields,
-        recaptchaToken: token,
-        elapsedMs: Date.now() - seenAt.current,
-        ...(typeof website === 'string' && website !== '' && { website }),
-      })
-      succeed()
-    } catch (error) {
-      fail(error)
-    } finally {
-      sending.current = false
-    }
-  }
-
-  function succeed() {
-    keepDraft(null)
-    write(form.current, EMPTY_DRAFT)
-    setDraft(EMPTY_DRAFT)
-    setFaults({})
-    setWasFilledIn(false)
-    setToken('')
-    setState('sent')
-    form.current?.focus({ preventScroll: true })
-  }
-
-  function fail(error: unknown) {
-    setState('open')
-    const status = error instanceof ApiError ? error.status : 0
-    // Answered before the captcha was asked, or not at all: the token is still good, and a second use is refused anyway.
-    if (status !== 0 && status !== 429) renewCaptcha()
-    if (error instanceof ApiError && Object.keys(error.fields).length > 0) return refuse(error.fields)
-    const said = error instanceof ApiError ? error.message : ''
-    setFailure(said === CAPTCHA_REFUSED || status === 429 ? said : FAILED)
-  }
-
-  function refuse(found: Record<string, string>) {
-    setFaults(found)
-    const first = ['name', 'contactMethod', 'contact', 'message'].find((name) => name in found)
-    const name = first === 'contact' ? draft.contactMethod : first
-    const input = name && form.current?.elements.namedItem(name)
-    if (input instanceof HTMLElement) input.focus()
-  }
+  }, [done, setDone])
 
   function renewCaptcha() {
-    setToken('')
-    setRound((past) => past + 1)
+    setCaptcha((before) => ({ ...before, round: before.round + 1, token: '' }))
   }
 
+  const phone = field('phone')
   return {
-    form,
+    form: {
+      ...form,
+      onChange() {
+        form.onChange()
+        storeDraft(methods.getValues())
+      },
+      onSubmit: (event: FormEvent) => (captcha.token ? form.onSubmit(event) : event.preventDefault()),
+    },
+    fields: {
+      name: field('name'),
+      contactMethod: field('contactMethod'),
+      email: field('email'),
+      phone: {
+        ...phone,
+        onChange(event: ChangeEvent<HTMLInputElement>) {
+          formatPhoneInput(event.target)
+          return phone.onChange(event)
+        },
+      },
+      message: field('message'),
+      website: methods.register('website'),
+    },
     draft,
-    faults,
+    busy,
+    done,
     failure,
-    state,
-    captcha: wasFilledIn && { round, onToken: setToken, hidden: !filledIn },
-    canSend: filledIn && token !== '',
-    change,
-    send,
+    captcha: captcha.isShown && {
+      round: captcha.round,
+      onToken: (token: string) => setCaptcha((before) => ({ ...before, token })),
+      hidden: !filledIn,
+    },
+    canSend: filledIn && captcha.token !== '',
   }
-}
-
-/** What the inputs hold; of the contact that is not shown, what was known of it. */
-function typedIn(form: HTMLFormElement | null, known: Draft): Draft {
-  const data = new FormData(form ?? undefined)
-  const text = (name: string, otherwise: string) => {
-    const value = data.get(name)
-    return typeof value === 'string' ? value : otherwise
-  }
-  return {
-    name: text('name', known.name),
-    contactMethod: data.get('contactMethod') === 'phone' ? 'phone' : 'email',
-    email: text('email', known.email),
-    phone: text('phone', known.phone),
-    message: text('message', known.message),
-  }
-}
-
-/** Puts a draft into the inputs that are shown. */
-function write(form: HTMLFormElement | null, draft: Draft): void {
-  if (!form) return
-  const { contactMethod, ...texts } = draft
-  for (const [name, text] of Object.entries(texts)) {
-    const input = form.elements.namedItem(name)
-    if (input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement) input.value = text
-  }
-  const method = form.elements.namedItem('contactMethod')
-  if (method instanceof RadioNodeList) method.value = contactMethod
-}
-
-function without(faults: Record<string, string>, name: string) {
-  const { [name]: _, ...others } = faults
-  return others
 }

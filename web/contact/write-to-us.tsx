@@ -1,17 +1,17 @@
 import { lazy, Suspense, useRef } from 'react'
-import { WORKSHOP } from '#contract/workshop.ts'
-import { keepAsking } from '#web/keep-asking.ts'
-import { useDue } from './use-due.ts'
+import { WORKSHOP } from '#contract/business-info.ts'
+import { retryImport } from '#web/retry-import.ts'
+import { useInView } from './use-in-view.ts'
 
 const ContactForm = lazy(async () => {
-  const { ContactForm: component } = await keepAsking(() => import('./contact-form.tsx'))
+  const { ContactForm: component } = await retryImport(() => import('./contact-form.tsx'))
   return { default: component }
 })
 
-/** The footer's contact form. Its script comes when someone comes near it, or the page has nothing else left to do. */
-export function WriteToUs() {
+/** Its script loads when the footer is near the viewport or the page is idle. */
+export function FooterContactForm() {
   const place = useRef<HTMLDivElement>(null)
-  const due = useDue(place)
+  const due = useInView(place)
   return (
     <section aria-labelledby="write-to-us" className="min-w-0">
       <h2 id="write-to-us" className="footer-heading">

@@ -1,22 +1,22 @@
 import { Link, useLocation } from 'react-router'
-import { PAGES } from '#contract/addresses.ts'
-import { useHydrated } from '#web/account/form/use-hydrated.ts'
-import { pageMeta } from '#web/shell/page-meta.ts'
+import { PAGES } from '#contract/paths.ts'
+import { pageMeta } from '#web/meta/page-meta.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
 import type { Route } from './+types/backup-codes-page.ts'
 import { CodeList } from './code-list.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Backup Codes', noindex: true })
 
-/** Asked of the server each time, so that the guard sees who comes. */
+/** A loader makes the auth middleware run on client-side navigation too. */
 export function loader() {
   return null
 }
 
-/** The codes come with the way here and are shown this once: the shop itself knows only what they hash to. */
+/** The codes come in the navigation state and are shown once: the server stores only their hashes. */
 export default function BackupCodesPage() {
   const hydrated = useHydrated()
   const { codes, enabled } = stateOf(useLocation().state)

@@ -1,20 +1,19 @@
-import Download from 'lucide-react/icons/download'
-import Printer from 'lucide-react/icons/printer'
+import Download from 'virtual:icon/download'
+import Printer from 'virtual:icon/printer'
 import { Link } from 'react-router'
-import { PAGES } from '#contract/addresses.ts'
-import { WORKSHOP } from '#contract/workshop.ts'
+import { WORKSHOP } from '#contract/business-info.ts'
+import { PAGES } from '#contract/paths.ts'
 import { CopyButton } from '#web/account/form/copy-button.tsx'
 import { TextButton } from '#web/account/form/text-button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 
-/** Ten codes, and the ways to keep them. */
 export function CodeList({ codes }: { codes: string[] }) {
   const file = `${WORKSHOP.name}: backup codes\r\n\r\n${codes.join('\r\n')}\r\n\r\nEach works once.\r\n`
   return (
     <>
       <p className="pt-4 text-steel-600">
-        Each logs you in once when your phone is not at hand. Keep them where your password is not. They are
-        shown this once.
+        Use one to log in when you don’t have your phone. Each works once. Store them apart from your
+        password: we show them only now.
       </p>
       <ol className="mt-8 grid grid-cols-1 gap-x-6 bg-bone-200 px-5 py-5 min-[375px]:grid-cols-2 sm:gap-x-12 sm:px-10 sm:py-8">
         {codes.map((code) => (

@@ -1,21 +1,21 @@
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react'
-import { CODE_DIGITS } from '#contract/account-fields.ts'
-import { classes } from '#web/ui/classes.ts'
+import { CODE_DIGITS } from '#contract/accounts/account-codes.ts'
+import { classes } from '#web/ui/cn.ts'
 import { FieldMessage } from '#web/ui/field-message.tsx'
 import { fieldStyle } from '#web/ui/field-style.ts'
-import { clearDigit, putDigits, typedInto } from './code-digits.ts'
+import { clearDigit, newDigits, setDigits } from './code-digits.ts'
 
 interface CodeFieldProps {
-  /** A character for each box, a space where it is empty. */
+  /** One character per box; a space is an empty box. */
   value: string
   onChange: (value: string) => void
   error?: string | undefined
   hint?: string
-  /** How often a code was wrong: each time one begins anew at the first box. */
+  /** The number of rejected codes. Each new one moves the focus to the first box. */
   failures?: number
-  /** The whole has a label that is seen; without one its name is heard. */
+  /** A visible label. Without one, only screen readers get a name. */
   label?: string
-  /** Each box goes by its own name alone; else the first also bears the whole field's. */
+  /** Leaves the name of the whole field out of the name of the first box. */
   plain?: boolean
   autoFocus?: boolean
   className?: string
@@ -23,7 +23,6 @@ interface CodeFieldProps {
 
 const POSITIONS = Array.from({ length: CODE_DIGITS }, (_, at) => at)
 
-/** Six boxes that behave as one field: a code is typed through, pasted into any box, and filled in by the browser. */
 export function CodeField({
   value,
   onChange,
@@ -44,11 +43,11 @@ export function CodeField({
   }, [failures])
 
   function enter(at: number, text: string) {
-    const digits = typedInto(value[at] ?? ' ', text)
+    const digits = newDigits(value[at] ?? ' ', text)
     if (digits === '') return onChange(clearDigit(value, at))
-    // A whole code counts from the first box, wherever it lands.
+    // A whole code fills all boxes, wherever it is pasted.
     const from = digits.length === CODE_DIGITS ? 0 : at
-    onChange(putDigits(value, from, digits))
+    onChange(setDigits(value, from, digits))
     focus(from + digits.length)
   }
   function onPaste(at: number, event: ClipboardEvent) {
@@ -85,7 +84,7 @@ export function CodeField({
               ref={(box) => {
                 boxes.current[at] = box
               }}
-              // What fills in codes looks for the whole field, and finds its first box.
+              // Browsers that fill in codes look for the name of the whole field.
               aria-labelledby={at === 0 && !plain ? `${id}-label ${id}-${at}` : `${id}-${at}`}
               aria-invalid={error ? true : undefined}
               inputMode="numeric"

@@ -1,32 +1,29 @@
-import { useState } from 'react'
-import { PASSWORD_HINT, PASSWORDS_DIFFER, passwordFault } from '#contract/password-rules.ts'
+import { PASSWORD_HINT } from '#contract/accounts/password-rules.ts'
+import type { FieldProps } from '#web/ui/form/use-contract-form.ts'
 import { PasswordField } from './password-field.tsx'
 import { PasswordMeter } from './password-meter.tsx'
 
-type Name = 'password' | 'confirmation'
-
 interface NewPasswordFieldsProps {
-  /** The form's own binding of a field. */
-  field: (name: Name) => { name: string; error: string | undefined; onBlur: () => void }
+  field: (name: 'password' | 'confirmation') => FieldProps
+  /** The current text of the password field. */
+  password: string | undefined
   label: 'Password' | 'New password'
   hint?: string
   required?: boolean
 }
 
-/** A new password and the same once more, with a meter that says what still helps. */
-export function NewPasswordFields({ field, label, hint, required }: NewPasswordFieldsProps) {
-  const [typed, setTyped] = useState('')
+export function NewPasswordFields({ field, password = '', label, hint, required }: NewPasswordFieldsProps) {
+  const props = field('password')
   return (
     <>
       <PasswordField
-        {...field('password')}
+        {...props}
         label={label}
-        hint={typed === '' ? (hint ?? PASSWORD_HINT) : undefined}
+        hint={password === '' ? (hint ?? PASSWORD_HINT) : undefined}
         autoComplete="new-password"
-        onChange={(event) => setTyped(event.target.value)}
         required={required}
       >
-        <PasswordMeter password={typed} saysFault={field('password').error === undefined} />
+        <PasswordMeter password={password} showError={!props.error} />
       </PasswordField>
       <PasswordField
         {...field('confirmation')}
@@ -36,12 +33,4 @@ export function NewPasswordFields({ field, label, hint, required }: NewPasswordF
       />
     </>
   )
-}
-
-export function newPasswordFaults({ password, confirmation }: Record<Name, string>) {
-  const sentence = passwordFault(password)
-  return {
-    ...(sentence && { password: sentence }),
-    ...(confirmation !== password && { confirmation: PASSWORDS_DIFFER }),
-  }
 }

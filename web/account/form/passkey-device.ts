@@ -5,7 +5,6 @@ import {
   startRegistration,
 } from '@simplewebauthn/browser'
 
-/** What the shop asks of the device, and what the device answers: JSON that the browser checks itself. */
 type Options = { challenge: string }
 
 export async function signIn(options: Options) {
@@ -15,7 +14,7 @@ export async function signIn(options: Options) {
   return { ...rest, id, response: { ...response } }
 }
 
-export async function makePasskey(options: Options) {
+export async function createPasskey(options: Options) {
   const { id, response, ...rest } = await startRegistration({
     optionsJSON: options as PublicKeyCredentialCreationOptionsJSON,
   })

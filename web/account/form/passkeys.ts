@@ -1,9 +1,8 @@
-/** What speaks to the device, loaded when somebody uses a passkey. */
-export function loadPasskeys() {
+export function loadPasskeyClient() {
   return import('./passkey-device.ts')
 }
 
-/** True when the person closed the device's question: nothing went wrong. */
+/** The person closed the browser’s passkey dialog. */
 export function wasCancelled(error: unknown): boolean {
   return error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError')
 }

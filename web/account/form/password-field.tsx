@@ -1,7 +1,7 @@
-import Eye from 'lucide-react/icons/eye'
-import EyeOff from 'lucide-react/icons/eye-off'
+import Eye from 'virtual:icon/eye'
+import EyeOff from 'virtual:icon/eye-off'
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
-import { classes } from '#web/ui/classes.ts'
+import { classes } from '#web/ui/cn.ts'
 import { FieldMessage } from '#web/ui/field-message.tsx'
 import { fieldStyle } from '#web/ui/field-style.ts'
 
@@ -9,11 +9,9 @@ interface PasswordFieldProps extends ComponentProps<'input'> {
   label: string
   error?: string | undefined
   hint?: string | undefined
-  /** Stands below the field, e.g. the meter. */
   children?: ReactNode
 }
 
-/** A password, hidden until one wants to see it. Pasting and password managers work as everywhere. */
 export function PasswordField({ label, error, hint, children, className, id, ...rest }: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
   const ownId = useId()

@@ -1,26 +1,25 @@
-import { passwordFault, passwordStrength } from '#contract/password-rules.ts'
-import { classes } from '#web/ui/classes.ts'
+import { passwordError, passwordStrength } from '#contract/accounts/password-rules.ts'
+import { classes } from '#web/ui/cn.ts'
 
-const WORDS = [
+const LABELS = [
   '',
   'Weak. A few more characters help most.',
   'Fair. Longer is stronger.',
   'Good',
   'Strong',
 ] as const
-const COLOURS = ['', 'bg-rust-700', 'bg-leather-400', 'bg-green-700', 'bg-green-700'] as const
+const COLORS = ['', 'bg-rust-700', 'bg-leather-400', 'bg-green-700', 'bg-green-700'] as const
 
 interface PasswordMeterProps {
   password: string
-  /** The field itself does not say yet what is lacking. */
-  saysFault: boolean
+  /** False while the field itself shows its error. */
+  showError: boolean
 }
 
-/** How good a password is while one types it: what it still lacks, or how far it goes. */
-export function PasswordMeter({ password, saysFault }: PasswordMeterProps) {
+export function PasswordMeter({ password, showError }: PasswordMeterProps) {
   if (password === '') return null
   const strength = passwordStrength(password)
-  const fault = passwordFault(password)
+  const error = passwordError(password)
   return (
     <div>
       <div className="grid grid-cols-4 gap-1.5" aria-hidden="true">
@@ -29,14 +28,14 @@ export function PasswordMeter({ password, saysFault }: PasswordMeterProps) {
             key={step}
             className={classes(
               'h-1 transition-colors duration-120',
-              step <= strength ? COLOURS[strength] : 'bg-bone-300',
+              step <= strength ? COLORS[strength] : 'bg-bone-300',
             )}
           />
         ))}
       </div>
-      {(fault === null || saysFault) && (
+      {(error === null || showError) && (
         <p className="pt-2 text-small text-steel-600" aria-live="polite">
-          {fault ?? WORDS[strength]}
+          {error ?? LABELS[strength]}
         </p>
       )}
     </div>

@@ -1,14 +1,13 @@
-import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { classes } from '#web/ui/classes.ts'
+import { classes } from '#web/ui/cn.ts'
+import type { Icon } from '#web/ui/icon.tsx'
 
 interface TextButtonProps extends ComponentProps<'button'> {
-  icon?: LucideIcon
-  /** What it is doing meanwhile; it takes no press then. */
+  icon?: Icon
+  /** The label while an action runs. Presses do nothing meanwhile. */
   busy?: string | false
 }
 
-/** A smaller deed beside the main one: words on a thin brass line. */
 export function TextButton({ icon: Icon, busy, className, children, onClick, ...rest }: TextButtonProps) {
   return (
     <button

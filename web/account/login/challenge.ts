@@ -1,39 +1,33 @@
-import { useSyncExternalStore } from 'react'
-import { MINUTE_MS } from '#contract/shop.ts'
-import { markHalfWay } from '#web/account/session/half-way.ts'
+import { MINUTE_MS } from '#contract/time.ts'
+import { setPendingToken } from '#web/account/session/pending-two-factor.ts'
 import { csrfToken } from '#web/browser-api.ts'
 import { readStored, store } from '#web/browser-storage.ts'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
 
-/** A login that waits for its code. */
+/** A login that waits for its two-factor code. */
 export interface Challenge {
   userId: string
   method: 'email' | 'app'
   email: string
 }
 
-/** As long as the code itself; the tab may be reloaded meanwhile, as phones do when one looks into the mail. */
-const KEPT_MS = 10 * MINUTE_MS
+/** As long as the code is valid. A phone may reload the tab while its owner reads the email. */
+const CHALLENGE_LIFE_MS = 10 * MINUTE_MS
 const KEY = 'login-challenge'
 
-export function keepChallenge(challenge: Challenge | null): void {
-  store('session', KEY, challenge && JSON.stringify({ ...challenge, until: Date.now() + KEPT_MS }))
-  markHalfWay(challenge && csrfToken())
+export function storeChallenge(challenge: Challenge | null): void {
+  store('session', KEY, challenge && JSON.stringify({ ...challenge, until: Date.now() + CHALLENGE_LIFE_MS }))
+  setPendingToken(challenge && csrfToken())
 }
 
-/** The challenge this tab was at before it was loaded anew. */
-export function useKeptChallenge(): Challenge | null {
-  const text = useSyncExternalStore(
-    nothingChanges,
-    () => readStored('session', KEY) ?? null,
-    () => null,
-  )
-  return parse(text)
+/** The challenge that this tab stored before a reload. */
+export function useStoredChallenge(): Challenge | null {
+  const isHydrated = useHydrated()
+  return isHydrated ? parse(readStored('session', KEY)) : null
 }
 
-const nothingChanges = () => () => undefined
-
-function parse(text: string | null): Challenge | null {
-  if (text === null) return null
+function parse(text: string | null | undefined): Challenge | null {
+  if (!text) return null
   try {
     const { until, ...challenge } = JSON.parse(text) as Challenge & { until: number }
     return until > Date.now() && csrfToken() !== null ? challenge : null

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { isCode, maskEmail } from '#contract/account-fields.ts'
-import { EntryFrame } from '#web/account/entry-frame.tsx'
-import { NO_CODE } from '#web/account/form/code-digits.ts'
+import { isCode, maskEmail } from '#contract/accounts/account-codes.ts'
+import { AuthLayout } from '#web/account/auth-layout.tsx'
+import { EMPTY_CODE } from '#web/account/form/code-digits.ts'
 import { CodeField } from '#web/account/form/code-field.tsx'
-import { SubmitButton } from '#web/account/form/submit-button.tsx'
 import { TextButton } from '#web/account/form/text-button.tsx'
+import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { BackupCodeForm } from './backup-code-form.tsx'
 import type { Challenge } from './challenge.ts'
 import { SendLoginCode } from './send-login-code.tsx'
@@ -15,16 +15,15 @@ interface CodeStepProps {
   onBack: () => void
 }
 
-/** The second step of a login: six boxes, or a backup code. */
 export default function CodeStep({ challenge, onBack }: CodeStepProps) {
   const [withBackupCode, setWithBackupCode] = useState(false)
-  const [code, setCode] = useState(NO_CODE)
+  const [code, setCode] = useState(EMPTY_CODE)
   const { verify, busy, failure, failures, setFailure } = useVerifyLogin(challenge)
   const isApp = challenge.method === 'app'
 
   if (withBackupCode) return <BackupCodeForm challenge={challenge} onBack={() => setWithBackupCode(false)} />
   return (
-    <EntryFrame
+    <AuthLayout
       title="Enter your 6-digit code"
       lead={isApp ? APP_LEAD : <EmailLead email={challenge.email} />}
     >
@@ -33,7 +32,7 @@ export default function CodeStep({ challenge, onBack }: CodeStepProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (isCode(code)) void verify({ otp: code }).then((fine) => fine || setCode(NO_CODE))
+          if (isCode(code)) void verify({ otp: code }).then((isRight) => isRight || setCode(EMPTY_CODE))
         }}
       >
         <CodeField
@@ -58,11 +57,11 @@ export default function CodeStep({ challenge, onBack }: CodeStepProps) {
         )}
         <TextButton onClick={onBack}>Back to login</TextButton>
       </div>
-    </EntryFrame>
+    </AuthLayout>
   )
 }
 
-const APP_LEAD = 'It stands in your authenticator app, and changes every 30 seconds.'
+const APP_LEAD = 'Find it in your authenticator app. It changes every 30 seconds.'
 
 function EmailLead({ email }: { email: string }) {
   return <>We sent it to {maskEmail(email)}. You can paste it into any box.</>

@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import { PAGES } from '#contract/addresses.ts'
 import { ApiError } from '#contract/client.ts'
-import { EntryFrame } from '#web/account/entry-frame.tsx'
-import { FormAlert } from '#web/account/form/form-alert.tsx'
+import { PAGES } from '#contract/paths.ts'
+import { AuthLayout } from '#web/account/auth-layout.tsx'
 import { PasswordField } from '#web/account/form/password-field.tsx'
-import { SubmitButton } from '#web/account/form/submit-button.tsx'
-import { useAccountForm } from '#web/account/form/use-account-form.ts'
-import { enter } from '#web/account/session/session-store.ts'
+import { startSession } from '#web/account/session/session-store.ts'
 import { browserApi } from '#web/browser-api.ts'
 import { Field } from '#web/ui/field.tsx'
+import { FormAlert } from '#web/ui/form/form-alert.tsx'
+import { SubmitButton } from '#web/ui/form/submit-button.tsx'
+import { useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { LinkUnderlined } from '#web/ui/link-underlined.tsx'
 import type { Challenge } from './challenge.ts'
 import { PasskeyLogin } from './passkey-login.tsx'
@@ -19,22 +19,17 @@ interface CredentialsStepProps {
 }
 
 export function CredentialsStep({ onChallenge }: CredentialsStepProps) {
-  /** The address that has an account whose email is still to be verified. */
   const [unverified, setUnverified] = useState<string | null>(null)
-  const { form, field, failure, busy, setFailure } = useAccountForm({
-    fields: ['email', 'password'],
-    faultsOf: ({ email, password }) => ({
-      ...(email.trim() === '' && { email: 'Enter your email.' }),
-      ...(password === '' && { password: 'Enter your password.' }),
-    }),
-    async send({ email, password }) {
+  const { form, field, failure, busy, setFailure } = useContractForm({
+    schema: () => import('#contract/accounts/account-form.ts').then(({ credentials }) => credentials),
+    async submit({ email, password }) {
       setUnverified(null)
       try {
         const reply = await browserApi.auth.login({ email, password })
-        if (!reply.twofactorRequired) return enter(reply.user)
-        onChallenge({ userId: reply.userId, method: reply.twoFactorMethod, email: email.trim() })
+        if (!reply.twofactorRequired) return startSession(reply.user)
+        onChallenge({ userId: reply.userId, method: reply.twoFactorMethod, email })
       } catch (error) {
-        if (error instanceof ApiError && error.status === 403) setUnverified(email.trim())
+        if (error instanceof ApiError && error.status === 403) setUnverified(email)
         throw error
       }
     },
@@ -42,7 +37,7 @@ export function CredentialsStep({ onChallenge }: CredentialsStepProps) {
   })
 
   return (
-    <EntryFrame title="Login">
+    <AuthLayout title="Login">
       <form {...form} className="flex flex-col gap-5">
         <Field
           {...field('email')}
@@ -72,6 +67,6 @@ export function CredentialsStep({ onChallenge }: CredentialsStepProps) {
         <LinkUnderlined to={PAGES.forgotPassword}>Forgot password?</LinkUnderlined>
         <LinkUnderlined to={PAGES.signup}>Sign Up</LinkUnderlined>
       </div>
-    </EntryFrame>
+    </AuthLayout>
   )
 }

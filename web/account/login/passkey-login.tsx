@@ -1,15 +1,14 @@
-import KeyRound from 'lucide-react/icons/key-round'
+import KeyRound from 'virtual:icon/key-round'
 import { useState } from 'react'
-import { enter } from '#web/account/session/session-store.ts'
-import { browserApi, sentenceOf } from '#web/browser-api.ts'
+import { startSession } from '#web/account/session/session-store.ts'
+import { browserApi, errorMessage } from '#web/browser-api.ts'
 import { Button } from '#web/ui/button.tsx'
-import { loadPasskeys, wasCancelled } from '../form/passkeys.ts'
+import { loadPasskeyClient, wasCancelled } from '../form/passkeys.ts'
 
 interface PasskeyLoginProps {
   onFailure: (sentence: string | null) => void
 }
 
-/** The device says who one is: no password and no code. */
 export function PasskeyLogin({ onFailure }: PasskeyLoginProps) {
   const [busy, setBusy] = useState(false)
 
@@ -19,13 +18,13 @@ export function PasskeyLogin({ onFailure }: PasskeyLoginProps) {
     try {
       const [{ options }, { signIn }] = await Promise.all([
         browserApi.passkeys.loginOptions({}),
-        loadPasskeys(),
+        loadPasskeyClient(),
       ])
       const { user } = await browserApi.passkeys.loginVerify({ credential: await signIn(options) })
-      enter(user)
+      startSession(user)
     } catch (error) {
       if (!wasCancelled(error))
-        onFailure(sentenceOf(error, 'That passkey did not work. Log in with your password.'))
+        onFailure(errorMessage(error, 'That passkey did not work. Log in with your password.'))
     } finally {
       setBusy(false)
     }

@@ -6,7 +6,6 @@ const SENTENCES = {
   failed: 'Failed to resend verification email. Please try again later.',
 } as const
 
-/** Sends the verification mail once more and says what became of it. */
 export function ResendVerification({ email }: { email: string }) {
   const [state, setState] = useState<'idle' | 'busy' | keyof typeof SENTENCES>('idle')
 

@@ -1,5 +1,5 @@
-import Mail from 'lucide-react/icons/mail'
-import RotateCw from 'lucide-react/icons/rotate-cw'
+import Email from 'virtual:icon/mail'
+import RotateCw from 'virtual:icon/rotate-cw'
 import { useEffect, useState } from 'react'
 import { TextButton } from '#web/account/form/text-button.tsx'
 import { browserApi, csrfToken } from '#web/browser-api.ts'
@@ -8,7 +8,7 @@ import type { Challenge } from './challenge.ts'
 
 type Outcome = { kind: 'done' | 'failed'; text: string }
 
-/** The code once more, to the account's own address or to a verified backup address. */
+/** Resends the code to the account’s address or to a verified backup address. */
 export function SendLoginCode({ challenge: { email, userId } }: { challenge: Challenge }) {
   const [backups, setBackups] = useState<{ email: string; label: string }[]>([])
   const [busy, setBusy] = useState<string | null>(null)
@@ -45,7 +45,7 @@ export function SendLoginCode({ challenge: { email, userId } }: { challenge: Cha
       {backups.map(({ email: backup, label }) => (
         <TextButton
           key={backup}
-          icon={Mail}
+          icon={Email}
           busy={busy === backup && 'Sending…'}
           onClick={() => send(backup)}
         >

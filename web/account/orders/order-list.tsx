@@ -1,10 +1,9 @@
 import { Link } from 'react-router'
-import { PAGES } from '#contract/addresses.ts'
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/orders.ts'
+import { PAGES } from '#contract/paths.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { OrderRow } from './order-row.tsx'
 
-/** Newest first; without any, the way to the first. */
 export function OrderList({ orders }: { orders: Order[] }) {
   if (orders.length === 0) {
     return (

@@ -1,18 +1,17 @@
 import { Link } from 'react-router'
-import { orderPage } from '#contract/addresses.ts'
-import { counted } from '#contract/counted.ts'
 import { formatDollars } from '#contract/money.ts'
-import { CUSTOMER_WORDS } from '#contract/order-states.ts'
-import type { Order } from '#contract/orders.ts'
+import { CUSTOMER_WORDS } from '#contract/orders/order-states.ts'
+import type { Order } from '#contract/orders/orders.ts'
+import { orderPage } from '#contract/paths.ts'
+import { pluralize } from '#contract/pluralize.ts'
 import { LocalTime } from '#web/orders/local-time.tsx'
-import { Picture } from '#web/ui/picture.tsx'
+import { Image } from '#web/ui/image.tsx'
 
-const PICTURES_SHOWN = 3
+const IMAGES_SHOWN = 3
 
-/** One order: number, state, day and sum, its pieces as pictures. The whole row leads to its page. */
 export function OrderRow({ order }: { order: Order }) {
   const { id, order_uuid, status, created_at, total_price, products } = order
-  const shown = products.slice(0, PICTURES_SHOWN)
+  const shown = products.slice(0, IMAGES_SHOWN)
   const pieces = products.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
     <li className="group relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-10 gap-y-4 border-b border-bone-300 py-7 md:grid-cols-[minmax(0,1fr)_auto_auto] md:items-center md:py-9">
@@ -29,7 +28,7 @@ export function OrderRow({ order }: { order: Order }) {
         <p className="pt-1 text-small text-steel-600">
           <LocalTime instant={created_at} />
           {', '}
-          {counted(pieces, 'piece')}
+          {pluralize(pieces, 'piece')}
         </p>
         <p className="type-label flex items-center gap-2.5 pt-2">
           <span aria-hidden="true" className="size-2 rounded-full bg-brass-700" />
@@ -42,7 +41,7 @@ export function OrderRow({ order }: { order: Order }) {
       >
         {shown.map(({ product_id, name, image_url }) => (
           <li key={`${product_id} ${name}`} className="w-24 md:w-32">
-            <Picture url={image_url} alt={name} sizes="128px" />
+            <Image url={image_url} alt={name} sizes="128px" />
           </li>
         ))}
         {products.length > shown.length && (

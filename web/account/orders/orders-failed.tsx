@@ -9,7 +9,7 @@ export function OrdersFailed() {
       <Notice kind="failed">Failed to load orders.</Notice>
       <Button
         kind="secondary"
-        busy={state === 'loading' && 'Asking…'}
+        busy={state === 'loading' && 'Loading…'}
         onClick={() => void revalidate()}
         className="mt-5 max-sm:w-full"
       >

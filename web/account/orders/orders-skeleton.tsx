@@ -1,6 +1,5 @@
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** The shape of a list of orders, until it is here. */
 export function OrdersSkeleton() {
   return (
     <div role="status" className="pt-2">

@@ -1,16 +1,14 @@
-import { useState } from 'react'
-import { accountEmailFault } from '#contract/account-fields.ts'
-import { PAGES } from '#contract/addresses.ts'
 import { ApiError } from '#contract/client.ts'
-import { EntryFrame } from '#web/account/entry-frame.tsx'
-import { FormAlert } from '#web/account/form/form-alert.tsx'
-import { SubmitButton } from '#web/account/form/submit-button.tsx'
-import { useAccountForm } from '#web/account/form/use-account-form.ts'
+import { PAGES } from '#contract/paths.ts'
+import { AuthLayout } from '#web/account/auth-layout.tsx'
 import { useLeaveWhenLoggedIn } from '#web/account/session/use-leave-when-logged-in.ts'
 import { browserApi } from '#web/browser-api.ts'
-import type { PageHandle } from '#web/shell/page-handle.ts'
-import { pageMeta } from '#web/shell/page-meta.ts'
+import type { PageHandle } from '#web/meta/page-handle.ts'
+import { pageMeta } from '#web/meta/page-meta.ts'
 import { Field } from '#web/ui/field.tsx'
+import { FormAlert } from '#web/ui/form/form-alert.tsx'
+import { SubmitButton } from '#web/ui/form/submit-button.tsx'
+import { useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { LinkUnderlined } from '#web/ui/link-underlined.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { Route } from './+types/forgot-password-page.ts'
@@ -22,30 +20,24 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function ForgotPasswordPage() {
   useLeaveWhenLoggedIn()
-  const [sent, setSent] = useState(false)
-  const { form, field, failure, busy } = useAccountForm({
-    fields: ['email'],
-    faultsOf({ email }) {
-      const sentence = accountEmailFault(email)
-      return sentence ? { email: sentence } : {}
-    },
-    async send({ email }) {
-      setSent(false)
+  const { form, field, done, failure, busy } = useContractForm({
+    schema: () => import('#contract/accounts/account-form.ts').then(({ emailForm }) => emailForm),
+    async submit({ email }) {
       try {
         await browserApi.auth.forgotPassword({ email })
       } catch (error) {
-        // Whatever the shop answers, nobody learns here who has an account; only silence is worth a word.
+        // No reply may reveal who has an account. Only a failed connection is shown.
         if (!(error instanceof ApiError) || error.status === 0) throw error
       }
-      setSent(true)
+      return 'If there is an account associated with this email, you will receive a password reset link.'
     },
     fallback: 'Something went wrong.',
   })
 
   return (
-    <EntryFrame
+    <AuthLayout
       title="Forgot password"
-      lead="Give us the email of your account, and we send you a link to a new password."
+      lead="Enter the email of your account, and we will send you a link to reset your password."
     >
       <form {...form} className="flex flex-col gap-5">
         <Field
@@ -62,15 +54,11 @@ export default function ForgotPasswordPage() {
         <SubmitButton busy={busy && 'Sending…'} className="mt-1 w-full">
           Send reset link
         </SubmitButton>
-        {sent && (
-          <Notice kind="done">
-            If there is an account associated with this email, you will receive a password reset link.
-          </Notice>
-        )}
+        {done && <Notice kind="done">{done}</Notice>}
       </form>
       <div className="pt-4">
         <LinkUnderlined to={PAGES.login}>Back to login</LinkUnderlined>
       </div>
-    </EntryFrame>
+    </AuthLayout>
   )
 }

@@ -1,38 +1,36 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { PAGES } from '#contract/addresses.ts'
-import { SECOND_MS } from '#contract/shop.ts'
-import { FormAlert } from '#web/account/form/form-alert.tsx'
-import { NewPasswordFields, newPasswordFaults } from '#web/account/form/new-password-fields.tsx'
-import { SubmitButton } from '#web/account/form/submit-button.tsx'
-import { useAccountForm } from '#web/account/form/use-account-form.ts'
+import { PAGES } from '#contract/paths.ts'
+import { SECOND_MS } from '#contract/time.ts'
+import { NewPasswordFields } from '#web/account/form/new-password-fields.tsx'
 import { browserApi } from '#web/browser-api.ts'
+import { FormAlert } from '#web/ui/form/form-alert.tsx'
+import { SubmitButton } from '#web/ui/form/submit-button.tsx'
+import { useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
-const DONE_STAYS_MS = 2 * SECOND_MS
+const REDIRECT_AFTER_MS = 2 * SECOND_MS
 
 export function NewPasswordForm({ token }: { token: string }) {
-  const [done, setDone] = useState<string | null>(null)
   const navigate = useNavigate()
-  const { form, field, failure, busy } = useAccountForm({
-    fields: ['password', 'confirmation'],
-    faultsOf: newPasswordFaults,
+  const { form, field, methods, done, failure, busy } = useContractForm({
+    schema: () => import('#contract/accounts/account-form.ts').then(({ newPasswordForm }) => newPasswordForm),
     live: ['confirmation'],
-    async send({ password }) {
+    async submit({ password }) {
       const { message } = await browserApi.auth.resetPassword({ token, newPassword: password })
-      setDone(message)
+      return message
     },
     fallback: 'Something went wrong.',
   })
   useEffect(() => {
     if (done === null) return
-    const timer = setTimeout(() => void navigate(PAGES.login), DONE_STAYS_MS)
+    const timer = setTimeout(() => void navigate(PAGES.login), REDIRECT_AFTER_MS)
     return () => clearTimeout(timer)
   }, [done, navigate])
 
   return (
     <form {...form} className="flex flex-col gap-5">
-      <NewPasswordFields field={field} label="New password" required />
+      <NewPasswordFields field={field} password={methods.watch('password')} label="New password" required />
       {failure && <FormAlert>{failure}</FormAlert>}
       <SubmitButton busy={busy && 'Saving…'} disabled={done !== null} className="mt-1 w-full">
         Reset password

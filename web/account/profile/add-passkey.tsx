@@ -1,43 +1,36 @@
-import { MAX_PASSKEY_NAME } from '#contract/account-fields.ts'
-import { lineFault } from '#contract/buyer-fields.ts'
 import { ApiError } from '#contract/client.ts'
-import { FormAlert } from '#web/account/form/form-alert.tsx'
-import { loadPasskeys, wasCancelled } from '#web/account/form/passkeys.ts'
+import { loadPasskeyClient, wasCancelled } from '#web/account/form/passkeys.ts'
 import { PasswordField } from '#web/account/form/password-field.tsx'
-import { SubmitButton } from '#web/account/form/submit-button.tsx'
-import { useAccountForm } from '#web/account/form/use-account-form.ts'
 import { browserApi } from '#web/browser-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { FormAlert } from '#web/ui/form/form-alert.tsx'
+import { SubmitButton } from '#web/ui/form/submit-button.tsx'
+import { useContractForm } from '#web/ui/form/use-contract-form.ts'
 
 interface AddPasskeyProps {
   onAdded: () => void
   onCancel: () => void
 }
 
-/** The password first, as a passkey opens the account by itself; then the device asks in its own way. */
+/** Asks for the password, because a passkey alone logs in to the account. */
 export function AddPasskey({ onAdded, onCancel }: AddPasskeyProps) {
-  const { form, field, failure, busy, setFailure } = useAccountForm({
-    fields: ['passkeyName', 'currentPassword'],
-    faultsOf({ passkeyName, currentPassword }) {
-      const sentence = lineFault(passkeyName, 'Give the passkey a name.', MAX_PASSKEY_NAME)
-      return {
-        ...(sentence && { passkeyName: sentence }),
-        ...(currentPassword === '' && { currentPassword: 'Enter your password.' }),
-      }
-    },
-    async send({ passkeyName, currentPassword }) {
+  const { form, field, failure, busy, setFailure } = useContractForm({
+    schema: () => import('#contract/accounts/account-form.ts').then(({ passkeyForm }) => passkeyForm),
+    async submit({ name, password }) {
       try {
-        const [{ options }, { makePasskey }] = await Promise.all([
-          browserApi.passkeys.registerOptions({ password: currentPassword }),
-          loadPasskeys(),
+        const [{ options }, { createPasskey }] = await Promise.all([
+          browserApi.passkeys.registerOptions({ password }),
+          loadPasskeyClient(),
         ])
-        const credential = await makePasskey(options)
-        await browserApi.passkeys.registerVerify({ name: passkeyName.trim(), credential })
+        const credential = await createPasskey(options)
+        await browserApi.passkeys.registerVerify({ name, credential })
         onAdded()
       } catch (error) {
         if (error instanceof ApiError) throw error
-        setFailure(wasCancelled(error) ? 'Your device made no passkey. You can try again.' : DEVICE_REFUSED)
+        setFailure(
+          wasCancelled(error) ? 'Your device did not create a passkey. You can try again.' : DEVICE_REFUSED,
+        )
       }
     },
     fallback: 'Failed to add the passkey.',
@@ -46,14 +39,14 @@ export function AddPasskey({ onAdded, onCancel }: AddPasskeyProps) {
   return (
     <form {...form} className="flex flex-col gap-5">
       <Field
-        {...field('passkeyName')}
+        {...field('name')}
         label="Passkey name"
-        hint="So that you know it again: “My phone”"
+        hint="For example, “My phone”"
         autoComplete="off"
         required
       />
       <PasswordField
-        {...field('currentPassword')}
+        {...field('password')}
         label="Current password"
         autoComplete="current-password"
         required
@@ -71,4 +64,4 @@ export function AddPasskey({ onAdded, onCancel }: AddPasskeyProps) {
   )
 }
 
-const DEVICE_REFUSED = 'This device can’t make a passkey for us, or has one already.'
+const DEVICE_REFUSED = 'This device can’t create a passkey for this shop, or it already has one.'

@@ -1,8 +1,7 @@
 import { Fragment } from 'react'
 import { CopyButton } from '#web/account/form/copy-button.tsx'
-import type { AppSecret } from './two-factor-off.tsx'
+import type { AppSecret } from './enable-two-factor.tsx'
 
-/** The secret for the app: a picture to scan, and the same as text for the phone one reads this on. */
 export function AppSetup({ app: { qrCode, secret } }: { app: AppSecret }) {
   return (
     <div className="grid gap-x-8 gap-y-5 sm:grid-cols-[auto_minmax(0,1fr)] sm:items-center">
@@ -15,7 +14,7 @@ export function AppSetup({ app: { qrCode, secret } }: { app: AppSecret }) {
       />
       <div>
         <p>Scan this with your authenticator app, or type the secret into it:</p>
-        <p className="pt-3 text-[17px] font-medium tracking-[0.06em]">{inFours(secret)}</p>
+        <p className="pt-3 text-[17px] font-medium tracking-[0.06em]">{withBreaks(secret)}</p>
         <CopyButton text={secret} className="mt-1">
           Copy secret
         </CopyButton>
@@ -24,13 +23,13 @@ export function AppSetup({ app: { qrCode, secret } }: { app: AppSecret }) {
   )
 }
 
-/** Four characters stay together where the line breaks; copied, it is still one word. */
-function inFours(secret: string) {
-  return secret.match(/.{1,4}/g)?.map((four, index) => (
+/** Lets the secret wrap after every four characters. Copied, it is still one word. */
+function withBreaks(secret: string) {
+  return secret.match(/.{1,4}/g)?.map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text, in their order
     <Fragment key={index}>
       {index > 0 && <wbr />}
-      {four}
+      {part}
     </Fragment>
   ))
 }

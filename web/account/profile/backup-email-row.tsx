@@ -1,32 +1,31 @@
 import { useState } from 'react'
-import { isCode } from '#contract/account-fields.ts'
-import type { BackupEmails } from '#contract/two-factor.ts'
-import { NO_CODE } from '#web/account/form/code-digits.ts'
+import { isCode } from '#contract/accounts/account-codes.ts'
+import type { BackupEmails } from '#contract/accounts/two-factor.ts'
+import { EMPTY_CODE } from '#web/account/form/code-digits.ts'
 import { CodeField } from '#web/account/form/code-field.tsx'
 import { TextButton } from '#web/account/form/text-button.tsx'
 import { browserApi } from '#web/browser-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { OutcomeNotice } from './outcome-notice.tsx'
-import { useDeeds } from './use-deeds.ts'
+import { useAction } from './use-action.ts'
 
 interface BackupEmailRowProps {
   email: BackupEmails['emails'][number]
   onChanged: (text: string) => void
 }
 
-/** One backup address: verified, or waiting for its code. */
 export function BackupEmailRow({ email: { email, verified }, onChanged }: BackupEmailRowProps) {
-  const [code, setCode] = useState(NO_CODE)
-  const { busy, outcome, failures, run, clear } = useDeeds<'verify' | 'resend' | 'remove'>()
+  const [code, setCode] = useState(EMPTY_CODE)
+  const { busy, outcome, failures, run, clear } = useAction<'verify' | 'resend' | 'remove'>()
 
   async function verify() {
-    const went = await run(
+    const isVerified = await run(
       'verify',
       () => browserApi.twoFactor.verifyBackupEmail({ email, code }),
       'Invalid verification code.',
     )
-    if (went) onChanged(`${email} is verified.`)
-    else setCode(NO_CODE)
+    if (isVerified) onChanged(`${email} is verified.`)
+    else setCode(EMPTY_CODE)
   }
   function resend() {
     void run(
@@ -39,12 +38,12 @@ export function BackupEmailRow({ email: { email, verified }, onChanged }: Backup
     )
   }
   async function remove() {
-    const went = await run(
+    const isRemoved = await run(
       'remove',
       () => browserApi.twoFactor.removeBackupEmail({ email }),
       'Failed to remove this email.',
     )
-    if (went) onChanged(`${email} is removed.`)
+    if (isRemoved) onChanged(`${email} is removed.`)
   }
 
   return (
@@ -53,7 +52,7 @@ export function BackupEmailRow({ email: { email, verified }, onChanged }: Backup
         <p className="min-w-0 wrap-anywhere">
           {email}
           <span className="block text-small text-steel-600">
-            {verified ? 'Verified' : 'Waiting for its code'}
+            {verified ? 'Verified' : 'Not verified yet'}
           </span>
         </p>
         <TextButton busy={busy === 'remove' && 'Removing…'} onClick={remove} className="shrink-0">

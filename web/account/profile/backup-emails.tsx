@@ -1,18 +1,17 @@
-import { useRef, useState } from 'react'
-import { accountEmailFault, MAX_BACKUP_EMAILS } from '#contract/account-fields.ts'
-import type { BackupEmails as Reply } from '#contract/two-factor.ts'
-import { FormAlert } from '#web/account/form/form-alert.tsx'
-import { SubmitButton } from '#web/account/form/submit-button.tsx'
-import { useAccountForm } from '#web/account/form/use-account-form.ts'
+import { useState } from 'react'
+import type { BackupEmails as Reply } from '#contract/accounts/two-factor.ts'
+import { MAX_BACKUP_EMAILS } from '#contract/limits.ts'
 import { browserApi } from '#web/browser-api.ts'
 import { Field } from '#web/ui/field.tsx'
+import { FormAlert } from '#web/ui/form/form-alert.tsx'
+import { SubmitButton } from '#web/ui/form/submit-button.tsx'
+import { useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { BackupEmailRow } from './backup-email-row.tsx'
 import { NotLoaded } from './not-loaded.tsx'
 import { OutcomeNotice } from './outcome-notice.tsx'
 import { Section } from './section.tsx'
-import { type Outcome, useRefresh } from './use-deeds.ts'
+import { type Outcome, useRefresh } from './use-action.ts'
 
-/** Up to three other addresses that a login code may go to. */
 export function BackupEmails({ emails }: { emails: Reply['emails'] | null }) {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const refresh = useRefresh()
@@ -23,7 +22,7 @@ export function BackupEmails({ emails }: { emails: Reply['emails'] | null }) {
   return (
     <Section
       title="Backup emails"
-      text="When you can’t reach your own mailbox, your login code goes to one of these. Each is proved by a code first."
+      text="If you can’t get into your mailbox, we can send your login code to one of these addresses. Verify each one with a code first."
     >
       {emails === null ? (
         <NotLoaded />
@@ -40,7 +39,7 @@ export function BackupEmails({ emails }: { emails: Reply['emails'] | null }) {
           {emails.length < MAX_BACKUP_EMAILS ? (
             <AddForm onAdded={done} onBegin={() => setOutcome(null)} />
           ) : (
-            <p className="text-small text-steel-600">Three is the most. Remove one to add another.</p>
+            <p className="text-small text-steel-600">You can have up to three. Remove one to add another.</p>
           )}
         </>
       )}
@@ -54,30 +53,18 @@ interface AddFormProps {
 }
 
 function AddForm({ onAdded, onBegin }: AddFormProps) {
-  const element = useRef<HTMLFormElement | null>(null)
-  const { form, field, failure, busy } = useAccountForm({
-    fields: ['email'],
-    faultsOf({ email }) {
-      const sentence = accountEmailFault(email)
-      return sentence ? { email: sentence } : {}
-    },
-    async send({ email }) {
+  const { form, field, methods, failure, busy } = useContractForm({
+    schema: () => import('#contract/accounts/account-form.ts').then(({ emailForm }) => emailForm),
+    async submit({ email }) {
       onBegin()
       await browserApi.twoFactor.addBackupEmail({ email })
-      element.current?.reset()
-      onAdded(`We sent a code to ${email.trim()}.`)
+      methods.setValue('email', '')
+      onAdded(`We sent a code to ${email}.`)
     },
     fallback: 'Failed to add this email.',
   })
   return (
-    <form
-      {...form}
-      ref={(node) => {
-        element.current = node
-        form.ref.current = node
-      }}
-      className="flex flex-col gap-3"
-    >
+    <form {...form} className="flex flex-col gap-3">
       <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-start">
         <Field
           {...field('email')}

@@ -1,10 +1,10 @@
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { PAGES } from '#contract/addresses.ts'
+import { PAGES } from '#contract/paths.ts'
 import { PasswordField } from '#web/account/form/password-field.tsx'
-import { leave } from '#web/account/session/session-store.ts'
-import { browserApi, sentenceOf } from '#web/browser-api.ts'
+import { endSession } from '#web/account/session/session-store.ts'
+import { browserApi } from '#web/browser-api.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { showNotice } from '#web/ui/toast-store.ts'
 
 interface DeleteAccountProps {
@@ -12,32 +12,23 @@ interface DeleteAccountProps {
   onClose: () => void
 }
 
-/** The last question, answered with the password. */
 export function DeleteAccount({ open, onClose }: DeleteAccountProps) {
-  const [password, setPassword] = useState('')
-  const [fault, setFault] = useState<string>()
-  const [busy, setBusy] = useState(false)
   const navigate = useNavigate()
-
-  async function erase() {
-    if (busy) return
-    if (password === '') return setFault('Enter your password.')
-    setBusy(true)
-    setFault(undefined)
-    try {
+  const { form, field, methods, failure, busy } = useContractForm({
+    schema: () => import('#contract/accounts/account-form.ts').then(({ passwordForm }) => passwordForm),
+    async submit({ password }) {
       await browserApi.auth.deleteAccount({ password })
-      leave()
+      endSession()
       await navigate(PAGES.home)
       showNotice('Your account is deleted.')
-    } catch (error) {
-      setFault(sentenceOf(error, 'Failed to delete your account.'))
-    } finally {
-      setBusy(false)
-    }
-  }
+    },
+    fallback: 'Failed to delete your account.',
+  })
+  const password = field('password')
+  const error = password.error ?? failure ?? undefined
+
   function close() {
-    setPassword('')
-    setFault(undefined)
+    methods.reset()
     onClose()
   }
 
@@ -48,32 +39,21 @@ export function DeleteAccount({ open, onClose }: DeleteAccountProps) {
       verb="Delete"
       danger
       busy={busy && 'Deleting…'}
-      onConfirm={erase}
+      onConfirm={() => form.ref.current?.requestSubmit()}
       onCancel={close}
     >
-      <p>Your name, addresses and keys are erased at once. It can’t be undone.</p>
-      <form
-        method="post"
-        className="pt-5 text-steel-950"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void erase()
-        }}
-      >
+      <p>We erase your name, addresses and passkeys at once. This can’t be undone.</p>
+      <form {...form} className="pt-5 text-steel-950">
         <PasswordField
+          {...password}
           label="Password"
-          value={password}
-          onChange={(event) => {
-            setPassword(event.target.value)
-            setFault(undefined)
-          }}
-          error={fault}
+          error={error}
           autoComplete="current-password"
           autoFocus
         />
-        {fault && (
+        {error && (
           <p role="alert" className="sr-only">
-            {fault}
+            {error}
           </p>
         )}
       </form>

@@ -1,4 +1,3 @@
-/** In the place of a list that could not be had. */
 export function NotLoaded() {
   return <p className="text-rust-700">We could not load this list. Open the page again in a moment.</p>
 }

@@ -1,5 +1,5 @@
 import { Notice } from '#web/ui/notice.tsx'
-import type { Outcome } from './use-deeds.ts'
+import type { Outcome } from './use-action.ts'
 
 export function OutcomeNotice({ outcome }: { outcome: Outcome | null }) {
   if (!outcome) return null

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { MAX_PASSKEY_NAME } from '#contract/account-fields.ts'
-import type { Passkey } from '#contract/passkeys.ts'
+import type { Passkey } from '#contract/accounts/passkeys.ts'
+import { MAX_PASSKEY_NAME } from '#contract/limits.ts'
 import { TextButton } from '#web/account/form/text-button.tsx'
 import { browserApi } from '#web/browser-api.ts'
 import { LocalTime } from '#web/orders/local-time.tsx'
@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { OutcomeNotice } from './outcome-notice.tsx'
-import { useDeeds } from './use-deeds.ts'
+import { useAction } from './use-action.ts'
 
 interface PasskeyRowProps {
   passkey: Passkey
@@ -18,20 +18,20 @@ interface PasskeyRowProps {
 export function PasskeyRow({ passkey: { id, name, created_at, last_used_at }, onChanged }: PasskeyRowProps) {
   const [mode, setMode] = useState<'shown' | 'naming' | 'removing'>('shown')
   const [typed, setTyped] = useState(name)
-  const { busy, outcome, run } = useDeeds<'rename' | 'remove'>()
+  const { busy, outcome, run } = useAction<'rename' | 'remove'>()
 
   async function rename() {
     const next = typed.trim()
-    const deed = () => browserApi.passkeys.rename({ id, name: next })
-    if (!(await run('rename', deed, 'Failed to rename the passkey.'))) return
+    const action = () => browserApi.passkeys.rename({ id, name: next })
+    if (!(await run('rename', action, 'Failed to rename the passkey.'))) return
     setMode('shown')
     onChanged(`The passkey is now called ${next}.`)
   }
   async function remove() {
-    const deed = () => browserApi.passkeys.remove({ id })
-    const went = await run('remove', deed, 'Failed to remove the passkey.')
+    const action = () => browserApi.passkeys.remove({ id })
+    const isRemoved = await run('remove', action, 'Failed to remove the passkey.')
     setMode('shown')
-    if (went) onChanged(`The passkey ${name} is removed.`)
+    if (isRemoved) onChanged(`The passkey ${name} is removed.`)
   }
 
   return (
@@ -93,7 +93,7 @@ export function PasskeyRow({ passkey: { id, name, created_at, last_used_at }, on
         onConfirm={remove}
         onCancel={() => setMode('shown')}
       >
-        You can’t log in with it any more. Your device may still offer it; delete it there too.
+        You will no longer be able to log in with it. Delete it on your device too.
       </Dialog>
     </li>
   )

@@ -1,14 +1,13 @@
 import { useState } from 'react'
-import type { Passkey } from '#contract/passkeys.ts'
+import type { Passkey } from '#contract/accounts/passkeys.ts'
 import { Button } from '#web/ui/button.tsx'
 import { AddPasskey } from './add-passkey.tsx'
 import { NotLoaded } from './not-loaded.tsx'
 import { OutcomeNotice } from './outcome-notice.tsx'
 import { PasskeyRow } from './passkey-row.tsx'
 import { Section } from './section.tsx'
-import { type Outcome, useRefresh } from './use-deeds.ts'
+import { type Outcome, useRefresh } from './use-action.ts'
 
-/** Logging in with a fingerprint, a face or the lock of a device. */
 export function Passkeys({ passkeys }: { passkeys: Passkey[] | null }) {
   const [adding, setAdding] = useState(false)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
@@ -22,7 +21,7 @@ export function Passkeys({ passkeys }: { passkeys: Passkey[] | null }) {
   return (
     <Section
       title="Passkeys"
-      text="Log in with the fingerprint, face or lock of your own device. A passkey stands for password and code at once."
+      text="Log in with your device’s fingerprint, face or screen lock. A passkey replaces both the password and the code."
     >
       {passkeys === null ? (
         <NotLoaded />

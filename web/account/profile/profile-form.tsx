@@ -1,40 +1,28 @@
-import { useState } from 'react'
-import { accountNameFault } from '#contract/account-fields.ts'
-import type { User } from '#contract/accounts.ts'
-import { FormAlert } from '#web/account/form/form-alert.tsx'
-import { NewPasswordFields, newPasswordFaults } from '#web/account/form/new-password-fields.tsx'
-import { SubmitButton } from '#web/account/form/submit-button.tsx'
-import { useAccountForm } from '#web/account/form/use-account-form.ts'
-import { update } from '#web/account/session/session-store.ts'
+import type { User } from '#contract/accounts/accounts.ts'
+import { NewPasswordFields } from '#web/account/form/new-password-fields.tsx'
+import { updateUser } from '#web/account/session/session-store.ts'
 import { browserApi, csrfToken } from '#web/browser-api.ts'
 import { Field } from '#web/ui/field.tsx'
+import { FormAlert } from '#web/ui/form/form-alert.tsx'
+import { SubmitButton } from '#web/ui/form/submit-button.tsx'
+import { useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Section } from './section.tsx'
-import { useRefresh } from './use-deeds.ts'
+import { useRefresh } from './use-action.ts'
 
-/** Name and password; the email stays what it is. */
 export function ProfileForm({ user }: { user: User }) {
-  const [updates, setUpdates] = useState(0)
-  const [done, setDone] = useState(false)
-  const [insecure, setInsecure] = useState(false)
   const refresh = useRefresh()
-  const { form, field, failure, busy } = useAccountForm({
-    fields: ['name', 'password', 'confirmation'],
-    faultsOf({ name, ...passwords }) {
-      const sentence = accountNameFault(name)
-      const keeps = passwords.password === '' && passwords.confirmation === ''
-      return { ...(sentence && { name: sentence }), ...(!keeps && newPasswordFaults(passwords)) }
-    },
+  const { form, field, methods, done, failure, busy, setFailure } = useContractForm({
+    schema: () => import('#contract/accounts/account-form.ts').then(({ profileForm }) => profileForm),
     live: ['confirmation'],
-    async send({ name, password }) {
-      setDone(false)
-      setInsecure(!csrfToken())
-      if (!csrfToken()) return
+    async submit({ name, password }): Promise<unknown> {
+      if (!csrfToken()) return setFailure('Failed to update profile due to security validation.')
       const reply = await browserApi.auth.updateMe({ name, email: user.email, ...(password && { password }) })
-      update(reply.user)
-      setUpdates((count) => count + 1)
-      setDone(true)
+      updateUser(reply.user)
+      methods.setValue('password', '')
+      methods.setValue('confirmation', '')
       refresh()
+      return 'Profile updated successfully!'
     },
     fallback: 'Update failed.',
   })
@@ -49,18 +37,16 @@ export function ProfileForm({ user }: { user: User }) {
           value={user.email}
           disabled
           autoComplete="username"
-          hint="This one can’t be changed."
+          hint="You can’t change your email."
         />
-        {/* Empty again after each update. */}
         <NewPasswordFields
-          key={updates}
           field={field}
+          password={methods.watch('password')}
           label="New password"
-          hint="Leave it empty to keep the present one."
+          hint="Leave it empty to keep your current password."
         />
-        {insecure && <FormAlert>Failed to update profile due to security validation.</FormAlert>}
         {failure && <FormAlert>{failure}</FormAlert>}
-        {done && <Notice kind="done">Profile updated successfully!</Notice>}
+        {done && <Notice kind="done">{done}</Notice>}
         <SubmitButton size="normal" busy={busy && 'Updating…'} className="self-start max-sm:w-full">
           Update Profile
         </SubmitButton>

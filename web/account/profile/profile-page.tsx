@@ -1,16 +1,16 @@
+import { AccountLayout } from '#web/account/account-layout.tsx'
 import { apiContext } from '#web/api-context.ts'
-import type { PageHandle } from '#web/shell/page-handle.ts'
-import { pageMeta } from '#web/shell/page-meta.ts'
-import { AccountFrame } from '../account-frame.tsx'
+import type { PageHandle } from '#web/meta/page-handle.ts'
+import { pageMeta } from '#web/meta/page-meta.ts'
 import type { Route } from './+types/profile-page.ts'
+import { ActiveSessions } from './active-sessions.tsx'
 import { BackupEmails } from './backup-emails.tsx'
 import { Passkeys } from './passkeys.tsx'
 import { ProfileForm } from './profile-form.tsx'
-import { SignedInPlaces } from './signed-in-places.tsx'
 import { TwoFactor } from './two-factor.tsx'
 import { YourData } from './your-data.tsx'
 
-/** Of the lists, one that can't be had leaves the rest of the page as it is. */
+/** If a list fails to load, the rest of the page still works. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { auth, twoFactor, passkeys } = context.get(apiContext)
   const [{ user }, backupEmails, keys, places] = await Promise.all([
@@ -32,13 +32,13 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function ProfilePage({ loaderData }: Route.ComponentProps) {
   const { user, backupEmails, passkeys, places } = loaderData
   return (
-    <AccountFrame title="My Profile">
+    <AccountLayout title="My Profile">
       <ProfileForm user={user} />
       <TwoFactor user={user} />
       <BackupEmails emails={backupEmails} />
       <Passkeys passkeys={passkeys} />
-      <SignedInPlaces places={places} />
+      <ActiveSessions places={places} />
       <YourData email={user.email} />
-    </AccountFrame>
+    </AccountLayout>
   )
 }

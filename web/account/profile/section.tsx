@@ -2,12 +2,10 @@ import type { ReactNode } from 'react'
 
 interface SectionProps {
   title: string
-  /** Why one would use it. */
   text?: ReactNode
   children: ReactNode
 }
 
-/** One subject of the profile: what it is on the left, what can be done on the right. */
 export function Section({ title, text, children }: SectionProps) {
   return (
     <section className="grid gap-x-16 gap-y-6 border-b border-bone-300 py-10 last:border-b-0 md:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)] md:py-14 lg:grid-cols-[minmax(0,400px)_minmax(0,600px)]">

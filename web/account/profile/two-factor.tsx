@@ -1,13 +1,12 @@
 import { useState } from 'react'
-import type { User } from '#contract/accounts.ts'
+import type { User } from '#contract/accounts/accounts.ts'
 import { Button } from '#web/ui/button.tsx'
+import { EnableTwoFactor } from './enable-two-factor.tsx'
+import { ManageTwoFactor } from './manage-two-factor.tsx'
 import { OutcomeNotice } from './outcome-notice.tsx'
 import { Section } from './section.tsx'
-import { TwoFactorOff } from './two-factor-off.tsx'
-import { TwoFactorOn } from './two-factor-on.tsx'
-import { type Outcome, useRefresh } from './use-deeds.ts'
+import { type Outcome, useRefresh } from './use-action.ts'
 
-/** A second step at login: on with its keys, or off with the way to turn it on. */
 export function TwoFactor({ user }: { user: User }) {
   const [enabling, setEnabling] = useState(false)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
@@ -22,16 +21,16 @@ export function TwoFactor({ user }: { user: User }) {
   return (
     <Section
       title="Two-factor authentication"
-      text="With it a password alone opens nothing: at login we also ask for a code from your email or from an app on your phone."
+      text="A password alone is no longer enough to log in. We also ask for a code from your email or from an app on your phone."
     >
       <OutcomeNotice outcome={outcome} />
       {user.twoFactorMethod ? (
-        <TwoFactorOn
+        <ManageTwoFactor
           method={user.twoFactorMethod}
           onDisabled={() => changed('Two-factor authentication is off.')}
         />
       ) : enabling ? (
-        <TwoFactorOff
+        <EnableTwoFactor
           email={user.email}
           onEnabled={() => changed('Two-Factor Authentication enabled successfully!')}
           onCancel={() => setEnabling(false)}

@@ -4,12 +4,11 @@ import { Button } from '#web/ui/button.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { OutcomeNotice } from './outcome-notice.tsx'
 import { Section } from './section.tsx'
-import { useDeeds } from './use-deeds.ts'
+import { useAction } from './use-action.ts'
 
-/** All that the shop knows of a person, to take along or to erase. */
 export function YourData({ email }: { email: string }) {
   const [deleting, setDeleting] = useState(false)
-  const { busy, outcome, run } = useDeeds<'download'>()
+  const { busy, outcome, run } = useAction<'download'>()
 
   function download() {
     void run(
@@ -26,7 +25,7 @@ export function YourData({ email }: { email: string }) {
   return (
     <Section
       title="Your data"
-      text="Everything we keep about you, as a file. Deleting your account erases it; of your orders only the books stay, as the law asks."
+      text="Download everything we store about you. Deleting your account erases it, except the order records that the law requires us to keep."
     >
       <div className="flex flex-wrap gap-3">
         <Button kind="secondary" busy={busy && 'Collecting…'} onClick={download} className="max-sm:w-full">
@@ -43,10 +42,10 @@ export function YourData({ email }: { email: string }) {
 }
 
 function saveAs(name: string, json: string) {
-  const address = URL.createObjectURL(new Blob([json], { type: 'application/json' }))
+  const url = URL.createObjectURL(new Blob([json], { type: 'application/json' }))
   const link = document.createElement('a')
-  link.href = address
+  link.href = url
   link.download = name
   link.click()
-  setTimeout(() => URL.revokeObjectURL(address))
+  setTimeout(() => URL.revokeObjectURL(url))
 }

@@ -1,7 +1,7 @@
-import { MINUTE_MS, SECOND_MS } from '#contract/shop.ts'
+import { MINUTE_MS, SECOND_MS } from '#contract/time.ts'
 import { readStored, store } from '#web/browser-storage.ts'
 
-/** When somebody last moved, typed or scrolled in any tab, and when the shop was last told; milliseconds. */
+/** UTC milliseconds: the last activity in any tab, and the last request that told the server about it. */
 const ACTIVE_KEY = 'last-activity'
 const REPORT_KEY = 'last-report'
 
@@ -11,21 +11,20 @@ export function lastActivity(): number {
   return Math.max(ownActivity, Number(readStored('local', ACTIVE_KEY)) || 0)
 }
 
-/** True when the last sign of life came from this tab. */
-export function isOwnActivity(): boolean {
+export function isLastActiveTab(): boolean {
   return ownActivity >= lastActivity()
 }
 
-/** Notes a sign of life; the other tabs learn of it within a second. */
-export function noteActivity(now: number): void {
+/** Other tabs see it within a second. */
+export function recordActivity(now: number): void {
   if (now - ownActivity < SECOND_MS) return
   ownActivity = now
   if (lastActivity() > now) return
   store('local', ACTIVE_KEY, String(now))
 }
 
-/** True at most once a minute over all tabs. */
-export function mayReport(now: number): boolean {
+/** True at most once a minute across all tabs. */
+export function shouldReport(now: number): boolean {
   if (now - (Number(readStored('local', REPORT_KEY)) || 0) < MINUTE_MS) return false
   return store('local', REPORT_KEY, String(now))
 }

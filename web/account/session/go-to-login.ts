@@ -1,19 +1,18 @@
-import { PAGES } from '#contract/addresses.ts'
-import { loginPage } from './origin.ts'
-import { rolesFor } from './route-rules.ts'
+import { PAGES } from '#contract/paths.ts'
+import { loginPage } from './return-to.ts'
+import { allowedRoles } from './route-rules.ts'
 
-/** Leaves for the login by loading it anew, so that nothing of whoever was logged in stays in the page's memory. */
+/** A full page load leaves nothing of the old session in memory. */
 export function goToLogin(): void {
   location.assign(PAGES.login)
 }
 
-/** The same for somebody who did not ask for it: a page of their own is come back to after the login. */
-export function goToLoginAndBack(): void {
+/** For a session that ended by itself: the login returns to a private page. */
+export function goToLoginAndReturn(): void {
   const { pathname, search } = location
-  location.assign(rolesFor(pathname) ? loginPage(pathname + search) : PAGES.login)
+  location.assign(allowedRoles(pathname) ? loginPage(pathname + search) : PAGES.login)
 }
 
-/** Closes a page that only its owner may see. */
-export function closeOwnPage(): void {
-  if (rolesFor(location.pathname)) goToLogin()
+export function leavePrivatePage(): void {
+  if (allowedRoles(location.pathname)) goToLogin()
 }

@@ -1,16 +1,14 @@
-import { counted } from '#contract/counted.ts'
+import { pluralize } from '#contract/pluralize.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useModal } from '#web/ui/use-modal.ts'
 
 interface IdleWarningProps {
-  /** Null while there is nothing to warn of. */
   secondsLeft: number | null
   isEnding: boolean
   onStay: () => void
   onLogout: () => void
 }
 
-/** A minute before the end: still there? */
 export function IdleWarning({ secondsLeft, isEnding, onStay, onLogout }: IdleWarningProps) {
   const modal = useModal(secondsLeft !== null, onStay)
 
@@ -27,7 +25,7 @@ export function IdleWarning({ secondsLeft, isEnding, onStay, onLogout }: IdleWar
       </h2>
       <p id="idle-detail" className="pt-2 text-steel-600">
         {isEnding
-          ? `To keep your account safe we log you out in ${counted(secondsLeft ?? 0, 'second')}.`
+          ? `To keep your account safe we log you out in ${pluralize(secondsLeft ?? 0, 'second')}.`
           : 'Good to see you. You are still logged in.'}
       </p>
       <div className="flex flex-col-reverse gap-3 pt-8 sm:flex-row sm:justify-end">

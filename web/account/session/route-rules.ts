@@ -1,27 +1,25 @@
-import { PAGES, STAFF_PAGES } from '#contract/addresses.ts'
-import { ROLES, type Role } from '#contract/shop.ts'
+import { ROLES, type Role } from '#contract/auth.ts'
+import { ADMIN_PAGES, PAGES } from '#contract/paths.ts'
 
 interface RouteRule {
-  /** The rule's pages: this one and all below it. */
   prefix: string
   roles: readonly Role[]
 }
 
-/** Who may see which pages; the first rule that fits decides. A page without a rule is open to everybody. */
+/** The first matching rule decides. Everybody may see a page without a rule. */
 const ROUTE_RULES: readonly RouteRule[] = [
   { prefix: PAGES.user, roles: ROLES },
-  { prefix: STAFF_PAGES.users, roles: ['siteadmin'] },
-  { prefix: STAFF_PAGES.root, roles: ['siteadmin', 'admin'] },
+  { prefix: ADMIN_PAGES.users, roles: ['siteadmin'] },
+  { prefix: ADMIN_PAGES.root, roles: ['siteadmin', 'admin'] },
 ]
 
-/** The roles that may see a page, or null when everybody may. */
-export function rolesFor(pathname: string): readonly Role[] | null {
+export function allowedRoles(pathname: string): readonly Role[] | null {
   const path = plain(pathname)
   const rule = ROUTE_RULES.find(({ prefix }) => path === prefix || path.startsWith(`${prefix}/`))
   return rule?.roles ?? null
 }
 
-/** The path as the router reads it: decoded, without regard to case or doubled slashes. */
+/** The path as the router matches it: decoded, ignoring case and double slashes. */
 function plain(pathname: string): string {
   let path = pathname
   try {
@@ -30,4 +28,14 @@ function plain(pathname: string): string {
     // An address that can't be decoded matches no page.
   }
   return path.replace(/\/{2,}/g, '/').toLowerCase()
+}
+
+const ROLE_HOMES: Record<Role, string> = {
+  customer: PAGES.profile,
+  admin: ADMIN_PAGES.dashboard,
+  siteadmin: ADMIN_PAGES.dashboard,
+}
+
+export function homePath({ role }: { role: Role }): string {
+  return ROLE_HOMES[role]
 }

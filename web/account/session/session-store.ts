@@ -1,64 +1,61 @@
-import { useSyncExternalStore } from 'react'
-import type { User } from '#contract/accounts.ts'
+import { create } from 'zustand'
+import type { User } from '#contract/accounts/accounts.ts'
 import { failedWith } from '#web/api-failure.ts'
-import { browserApi, csrfToken, forgetCsrfToken } from '#web/browser-api.ts'
+import { browserApi, csrfToken, deleteCsrfToken } from '#web/browser-api.ts'
 import { readStored, store } from '#web/browser-storage.ts'
-import { noteActivity } from './activity.ts'
-import { isHalfWay } from './half-way.ts'
+import { recordActivity } from './activity.ts'
+import { isPendingToken } from './pending-two-factor.ts'
 
-/** Who is logged in: nobody yet known (undefined), nobody (null), or somebody. */
-export type Visitor = User | null | undefined
+/** Undefined until the browser has asked the server, null for a guest. */
+export type CurrentUser = User | null | undefined
 
-/** When the present login began, in milliseconds; the hard cap counts from here in every tab. */
+/** When this session began, in UTC milliseconds. The limit of four hours counts from here in every tab. */
 const START_KEY = 'session-start'
 
-let visitor: Visitor
-const listeners = new Set<() => void>()
+const useStore = create<{ user: CurrentUser }>(() => ({ user: undefined }))
 let tabs: BroadcastChannel | null = null
 
-/** Who is logged in; undefined on the server and until the browser has asked. */
-export function useVisitor(): Visitor {
-  return useSyncExternalStore(subscribe, currentVisitor, () => undefined)
+export function useCurrentUser(): CurrentUser {
+  return useStore(({ user }) => user)
 }
 
-export function currentVisitor(): Visitor {
-  return visitor
+export function currentUser(): CurrentUser {
+  return useStore.getState().user
 }
 
-/** Asks the shop who is logged in. A guest has no token, and then nothing is asked. */
-export async function findVisitor(): Promise<void> {
+/** Asks the server who is logged in. A guest has no CSRF token, so nothing is sent. */
+export async function loadUser(): Promise<void> {
   const token = csrfToken()
-  if (token === null || isHalfWay(token)) return publish(null)
-  const asked = Date.now()
+  if (token === null || isPendingToken(token)) return useStore.setState({ user: null })
+  const askedAt = Date.now()
   try {
     const { user } = await browserApi.auth.me({})
     if (!readStored('local', START_KEY)) startClock()
-    noteActivity(asked)
-    publish(user)
+    recordActivity(askedAt)
+    useStore.setState({ user })
   } catch (error) {
-    if (!failedWith(error, 401)) return console.warn('Could not ask who is logged in.', error)
-    forgetCsrfToken()
-    publish(null)
+    if (!failedWith(error, 401)) return console.warn('Could not load the current user.', error)
+    deleteCsrfToken()
+    useStore.setState({ user: null })
   }
 }
 
-/** Somebody has just logged in here; every tab learns it. */
-export function enter(user: User): void {
+export function startSession(user: User): void {
   startClock()
-  update(user)
+  updateUser(user)
 }
 
-/** What is known of whoever is logged in has changed. */
-export function update(user: User): void {
-  publish(user)
+/** Also updates the other tabs. */
+export function updateUser(user: User): void {
+  useStore.setState({ user })
   tabs?.postMessage(user)
 }
 
-/** Nobody is logged in any more, here and in every tab. */
-export function leave(): void {
-  forgetCsrfToken()
+/** Ends the session in every tab of this browser. */
+export function endSession(): void {
+  deleteCsrfToken()
   store('local', START_KEY, null)
-  publish(null)
+  useStore.setState({ user: null })
   tabs?.postMessage(null)
 }
 
@@ -66,13 +63,13 @@ export function sessionStart(): number {
   return Number(readStored('local', START_KEY)) || Date.now()
 }
 
-/** Hears what happens in other tabs; `onLeft` when it ended there and not yet here. @returns how to stop. */
-export function followTabs(onLeft: () => void): () => void {
+/** Follows the other tabs. `onEnd` runs when the session ended there first. Returns a function that stops it. */
+export function followTabs(onEnd: () => void): () => void {
   const channel = new BroadcastChannel('account')
   channel.onmessage = ({ data }: MessageEvent<User | null>) => {
-    const isNews = data === null && visitor !== null
-    publish(data)
-    if (isNews) onLeft()
+    const hasEnded = data === null && currentUser() !== null
+    useStore.setState({ user: data })
+    if (hasEnded) onEnd()
   }
   tabs = channel
   return () => {
@@ -82,16 +79,6 @@ export function followTabs(onLeft: () => void): () => void {
 }
 
 function startClock(): void {
-  noteActivity(Date.now())
+  recordActivity(Date.now())
   store('local', START_KEY, String(Date.now()))
-}
-
-function publish(next: Visitor): void {
-  visitor = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }

@@ -1,16 +1,17 @@
 import { useEffect } from 'react'
-import { MINUTE_MS, SECOND_MS, SESSION_LIFE_MS } from '#contract/shop.ts'
+import { SESSION_LIFE_MS } from '#contract/auth.ts'
+import { MINUTE_MS, SECOND_MS } from '#contract/time.ts'
 import { browserApi, csrfToken } from '#web/browser-api.ts'
-import { goToLoginAndBack } from './go-to-login.ts'
+import { goToLoginAndReturn } from './go-to-login.ts'
 import { IdleWarning } from './idle-warning.tsx'
 import { logOut } from './log-out.ts'
-import { currentVisitor, leave, sessionStart } from './session-store.ts'
+import { currentUser, endSession, sessionStart } from './session-store.ts'
 import { useIdle } from './use-idle.ts'
 
-/** How long the shop may take to hear of the end. */
-const WAITS_MS = 2 * SECOND_MS
+/** How long to wait for the logout request. */
+const LOGOUT_TIMEOUT_MS = 2 * SECOND_MS
 
-/** Ends a login when nobody is there, and when it is four hours old. Loaded for those logged in alone. */
+/** Ends a session that is idle or four hours old. Loads only for logged-in users. */
 export default function SessionWatch() {
   const { secondsLeft, isEnding, stay } = useIdle(end)
   useEffect(() => {
@@ -33,11 +34,10 @@ export default function SessionWatch() {
   )
 }
 
-/** The session may be over at the shop too; either way it is over here. */
 async function end(): Promise<void> {
-  if (!currentVisitor()) return
-  const told = csrfToken() ? browserApi.auth.logout({}).catch(() => undefined) : undefined
-  leave()
-  await Promise.race([told, new Promise((done) => setTimeout(done, WAITS_MS))])
-  goToLoginAndBack()
+  if (!currentUser()) return
+  const request = csrfToken() ? browserApi.auth.logout({}).catch(() => undefined) : undefined
+  endSession()
+  await Promise.race([request, new Promise((done) => setTimeout(done, LOGOUT_TIMEOUT_MS))])
+  goToLoginAndReturn()
 }

@@ -1,14 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
-import { MINUTE_MS, SECOND_MS, SESSION_IDLE_MS } from '#contract/shop.ts'
-import { isOwnActivity, lastActivity, mayReport, noteActivity } from './activity.ts'
-import { findVisitor } from './session-store.ts'
+import { SESSION_IDLE_MS } from '#contract/auth.ts'
+import { MINUTE_MS, SECOND_MS } from '#contract/time.ts'
+import { isLastActiveTab, lastActivity, recordActivity, shouldReport } from './activity.ts'
+import { loadUser } from './session-store.ts'
 
 const WARNING_MS = MINUTE_MS
-const SIGNS_OF_LIFE = ['mousemove', 'keydown', 'scroll'] as const
+const ACTIVITY_EVENTS = ['mousemove', 'keydown', 'scroll'] as const
 
-/** Tells the shop that somebody is here, and ends the session when nobody is. */
 export function useIdle(onIdle: () => Promise<void>) {
-  /** Seconds until the end, while the warning is shown; null without one. */
   const [secondsLeft, setSecondsLeft] = useState<number | null>(null)
   const end = useRef(onIdle)
   end.current = onIdle
@@ -21,22 +20,22 @@ export function useIdle(onIdle: () => Promise<void>) {
       if (now <= 0) return void end.current()
       const seconds = Math.ceil(now / SECOND_MS)
       if (now <= WARNING_MS) setSecondsLeft(seconds)
-      // Who comes back here still reads what the warning says, and presses its button; other tabs just close it.
-      else setSecondsLeft((shown) => (shown === null || !isOwnActivity() ? null : seconds))
+      // The tab in use keeps the warning until its button is pressed; other tabs close it.
+      else setSecondsLeft((shown) => (shown === null || !isLastActiveTab() ? null : seconds))
     }
-    function onSign() {
-      // A machine that slept too long hears the mouse before its clock.
+    function onActivity() {
+      // After sleep, the first event can come before the timer.
       if (left() <= 0) return void end.current()
       stayActive()
     }
 
     check()
     const timer = setInterval(check, SECOND_MS)
-    for (const sign of SIGNS_OF_LIFE) addEventListener(sign, onSign, { capture: true, passive: true })
+    for (const type of ACTIVITY_EVENTS) addEventListener(type, onActivity, { capture: true, passive: true })
     document.addEventListener('visibilitychange', check)
     return () => {
       clearInterval(timer)
-      for (const sign of SIGNS_OF_LIFE) removeEventListener(sign, onSign, { capture: true })
+      for (const type of ACTIVITY_EVENTS) removeEventListener(type, onActivity, { capture: true })
       document.removeEventListener('visibilitychange', check)
     }
   }, [])
@@ -51,6 +50,6 @@ export function useIdle(onIdle: () => Promise<void>) {
 
 function stayActive() {
   const now = Date.now()
-  noteActivity(now)
-  if (mayReport(now)) void findVisitor()
+  recordActivity(now)
+  if (shouldReport(now)) void loadUser()
 }

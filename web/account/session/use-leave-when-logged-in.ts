@@ -1,23 +1,22 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { originOf } from './origin.ts'
-import { homeOf } from './role-home.ts'
-import { useVisitor } from './session-store.ts'
+import { returnPath } from './return-to.ts'
+import { homePath } from './route-rules.ts'
+import { useCurrentUser } from './session-store.ts'
 
-/** Whoever is logged in, or has just done it, goes on: to the page that was wanted, else where the role belongs. */
 export function useLeaveWhenLoggedIn(): void {
-  const visitor = useVisitor()
+  const user = useCurrentUser()
   const navigate = useNavigate()
   const location = useLocation()
-  const origin = originOf(location)
+  const returnTo = returnPath(location)
 
   useEffect(() => {
-    if (visitor) void navigate(origin ?? homeOf(visitor), { replace: true })
-  }, [visitor, origin, navigate])
+    if (user) void navigate(returnTo ?? homePath(user), { replace: true })
+  }, [user, returnTo, navigate])
 
-  // The wanted page is remembered beside the address, which stays the page's own.
+  // Moves the return path from the query to the navigation state, so the URL stays /login.
   const { pathname, search } = location
   useEffect(() => {
-    if (origin && search) void navigate(pathname, { replace: true, state: { from: origin } })
-  }, [pathname, search, origin, navigate])
+    if (returnTo && search) void navigate(pathname, { replace: true, state: { from: returnTo } })
+  }, [pathname, search, returnTo, navigate])
 }

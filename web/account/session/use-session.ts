@@ -1,33 +1,40 @@
 import { useEffect } from 'react'
 import { csrfToken, onUnauthorized } from '#web/browser-api.ts'
-import { closeOwnPage, goToLoginAndBack } from './go-to-login.ts'
-import { currentVisitor, findVisitor, followTabs, leave, useVisitor, type Visitor } from './session-store.ts'
+import { goToLoginAndReturn, leavePrivatePage } from './go-to-login.ts'
+import {
+  type CurrentUser,
+  currentUser,
+  endSession,
+  followTabs,
+  loadUser,
+  useCurrentUser,
+} from './session-store.ts'
 
-/** Finds out who is logged in and keeps it true in this tab. Once, in the shell. */
-export function useSession(): Visitor {
+/** Loads the current user and follows other tabs. Used once, in the layout. */
+export function useSession(): CurrentUser {
   useEffect(() => {
-    // A page the browser had put aside may be somebody's who has logged out since.
-    const onShow = ({ persisted }: PageTransitionEvent) => persisted && void look(true)
-    async function look(wasSomebody: boolean) {
-      await findVisitor()
-      if (wasSomebody && currentVisitor() === null) closeOwnPage()
+    // A page from the back/forward cache may belong to a session that has ended.
+    const onShow = ({ persisted }: PageTransitionEvent) => persisted && void refresh(true)
+    async function refresh(wasLoggedIn: boolean) {
+      await loadUser()
+      if (wasLoggedIn && currentUser() === null) leavePrivatePage()
     }
-    const stopTabs = followTabs(closeOwnPage)
+    const stopTabs = followTabs(leavePrivatePage)
     const stopRefusals = onUnauthorized(() => {
-      if (!currentVisitor()) return
-      leave()
-      goToLoginAndBack()
+      if (!currentUser()) return
+      endSession()
+      goToLoginAndReturn()
     })
     addEventListener('pageshow', onShow)
-    // In a task of its own: a phone that wakes a page has enough in this one.
-    const looking = setTimeout(() => void look(csrfToken() !== null))
+    // In a separate task, to keep hydration short.
+    const timer = setTimeout(() => void refresh(csrfToken() !== null))
     return () => {
-      clearTimeout(looking)
+      clearTimeout(timer)
       stopTabs()
       stopRefusals()
       removeEventListener('pageshow', onShow)
     }
   }, [])
 
-  return useVisitor()
+  return useCurrentUser()
 }

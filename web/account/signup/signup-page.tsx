@@ -1,16 +1,15 @@
 import { useNavigate } from 'react-router'
-import { signupFaults } from '#contract/account-fields.ts'
-import { PAGES } from '#contract/addresses.ts'
-import { EntryFrame } from '#web/account/entry-frame.tsx'
-import { FormAlert } from '#web/account/form/form-alert.tsx'
-import { NewPasswordFields, newPasswordFaults } from '#web/account/form/new-password-fields.tsx'
-import { SubmitButton } from '#web/account/form/submit-button.tsx'
-import { useAccountForm } from '#web/account/form/use-account-form.ts'
+import { PAGES } from '#contract/paths.ts'
+import { AuthLayout } from '#web/account/auth-layout.tsx'
+import { NewPasswordFields } from '#web/account/form/new-password-fields.tsx'
 import { useLeaveWhenLoggedIn } from '#web/account/session/use-leave-when-logged-in.ts'
 import { browserApi } from '#web/browser-api.ts'
-import type { PageHandle } from '#web/shell/page-handle.ts'
-import { pageMeta } from '#web/shell/page-meta.ts'
+import type { PageHandle } from '#web/meta/page-handle.ts'
+import { pageMeta } from '#web/meta/page-meta.ts'
 import { Field } from '#web/ui/field.tsx'
+import { FormAlert } from '#web/ui/form/form-alert.tsx'
+import { SubmitButton } from '#web/ui/form/submit-button.tsx'
+import { useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { LinkUnderlined } from '#web/ui/link-underlined.tsx'
 import type { Route } from './+types/signup-page.ts'
 
@@ -22,14 +21,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function SignupPage() {
   useLeaveWhenLoggedIn()
   const navigate = useNavigate()
-  const { form, field, failure, busy } = useAccountForm({
-    fields: ['name', 'email', 'password', 'confirmation'],
-    faultsOf: ({ confirmation, ...signup }) => ({
-      ...signupFaults(signup),
-      ...newPasswordFaults({ password: signup.password, confirmation }),
-    }),
+  const { form, field, methods, failure, busy } = useContractForm({
+    schema: () => import('#contract/accounts/account-form.ts').then(({ signupForm }) => signupForm),
     live: ['confirmation'],
-    async send({ name, email, password }) {
+    async submit({ name, email, password }) {
       const { user } = await browserApi.auth.register({ name, email, password })
       await navigate(PAGES.verifyEmail, { state: { email: user.email } })
     },
@@ -37,7 +32,7 @@ export default function SignupPage() {
   })
 
   return (
-    <EntryFrame title="Sign Up" lead="See your orders in one place, and check out with your login.">
+    <AuthLayout title="Sign Up" lead="See your orders in one place, and check out with your login.">
       <form {...form} className="flex flex-col gap-5">
         <Field {...field('name')} label="Name" autoComplete="name" required />
         <Field
@@ -50,7 +45,7 @@ export default function SignupPage() {
           spellCheck={false}
           required
         />
-        <NewPasswordFields field={field} label="Password" required />
+        <NewPasswordFields field={field} password={methods.watch('password')} label="Password" required />
         {failure && <FormAlert>{failure}</FormAlert>}
         <SubmitButton busy={busy && 'Signing up…'} className="mt-1 w-full">
           Sign Up
@@ -60,6 +55,6 @@ export default function SignupPage() {
         Already have an account?
         <LinkUnderlined to={PAGES.login}>Login</LinkUnderlined>
       </p>
-    </EntryFrame>
+    </AuthLayout>
   )
 }

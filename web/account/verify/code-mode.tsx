@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { isCode } from '#contract/account-fields.ts'
-import { EntryFrame } from '#web/account/entry-frame.tsx'
-import { NO_CODE } from '#web/account/form/code-digits.ts'
+import { isCode } from '#contract/accounts/account-codes.ts'
+import { AuthLayout } from '#web/account/auth-layout.tsx'
+import { EMPTY_CODE } from '#web/account/form/code-digits.ts'
 import { CodeField } from '#web/account/form/code-field.tsx'
-import { SubmitButton } from '#web/account/form/submit-button.tsx'
 import { TextButton } from '#web/account/form/text-button.tsx'
-import { browserApi, sentenceOf } from '#web/browser-api.ts'
+import { browserApi, errorMessage } from '#web/browser-api.ts'
 import { Field } from '#web/ui/field.tsx'
+import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useVerified } from './use-verified.ts'
 import { Verified } from './verified.tsx'
@@ -17,9 +17,8 @@ const NOT_RESENT = {
   text: 'Failed to resend verification email. Please try again later.',
 } as const
 
-/** Whoever has just signed up types the six digits from the mail. */
 export function CodeMode({ email }: { email: string }) {
-  const [code, setCode] = useState(NO_CODE)
+  const [code, setCode] = useState(EMPTY_CODE)
   const [failure, setFailure] = useState<string | null>(null)
   const [failures, setFailures] = useState(0)
   const [busy, setBusy] = useState<'verifying' | 'resending' | null>(null)
@@ -34,9 +33,9 @@ export function CodeMode({ email }: { email: string }) {
     try {
       succeed((await browserApi.auth.verifyEmailCode({ email, code })).user)
     } catch (error) {
-      setFailure(sentenceOf(error, 'Invalid verification code.'))
+      setFailure(errorMessage(error, 'Invalid verification code.'))
       setFailures((count) => count + 1)
-      setCode(NO_CODE)
+      setCode(EMPTY_CODE)
     }
     setBusy(null)
   }
@@ -55,15 +54,15 @@ export function CodeMode({ email }: { email: string }) {
 
   if (verified) {
     return (
-      <EntryFrame title="Verify your email">
+      <AuthLayout title="Verify your email">
         <Verified />
-      </EntryFrame>
+      </AuthLayout>
     )
   }
   return (
-    <EntryFrame
+    <AuthLayout
       title="Verify your email"
-      lead="Type the 6 digits we sent you, or press the link in the email. You can paste them into any box."
+      lead="Enter the 6 digits we sent you, or open the link in the email. You can paste the code into any box."
     >
       <form
         method="post"
@@ -107,6 +106,6 @@ export function CodeMode({ email }: { email: string }) {
           Resend verification email
         </TextButton>
       </div>
-    </EntryFrame>
+    </AuthLayout>
   )
 }

@@ -1,13 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
-import { PAGES } from '#contract/addresses.ts'
-import { EntryFrame } from '#web/account/entry-frame.tsx'
-import { browserApi, sentenceOf } from '#web/browser-api.ts'
+import { PAGES } from '#contract/paths.ts'
+import { AuthLayout } from '#web/account/auth-layout.tsx'
+import { browserApi, errorMessage } from '#web/browser-api.ts'
 import { LinkUnderlined } from '#web/ui/link-underlined.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useVerified } from './use-verified.ts'
 import { Verified } from './verified.tsx'
 
-/** Somebody followed the link in the verification mail. */
 export function LinkMode({ linkCode }: { linkCode: string }) {
   const [failure, setFailure] = useState<string | null>(null)
   const [verified, succeed] = useVerified()
@@ -18,12 +17,12 @@ export function LinkMode({ linkCode }: { linkCode: string }) {
     asked.current = linkCode
     browserApi.auth.verifyEmailLink({ linkCode }).then(
       ({ user }) => succeed(user),
-      (error) => setFailure(sentenceOf(error, 'Invalid or expired verification link.')),
+      (error) => setFailure(errorMessage(error, 'Invalid or expired verification link.')),
     )
   })
 
   return (
-    <EntryFrame title="Verify your email">
+    <AuthLayout title="Verify your email">
       {verified ? (
         <Verified />
       ) : failure ? (
@@ -39,6 +38,6 @@ export function LinkMode({ linkCode }: { linkCode: string }) {
           Verifying your email…
         </p>
       )}
-    </EntryFrame>
+    </AuthLayout>
   )
 }

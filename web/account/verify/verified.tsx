@@ -1,4 +1,4 @@
-import { PAGES } from '#contract/addresses.ts'
+import { PAGES } from '#contract/paths.ts'
 import { LinkUnderlined } from '#web/ui/link-underlined.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 

@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
-import { PAGES } from '#contract/addresses.ts'
+import { PAGES } from '#contract/paths.ts'
 
 const OWN_PAGES = [
   { label: 'Profile', to: PAGES.profile },
   { label: 'Orders', to: PAGES.myOrders },
 ]
 
-/** One's own pages: the title, and the way between them. */
-export function AccountFrame({ title, children }: { title: string; children: ReactNode }) {
+export function AccountLayout({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="page-width pt-7 pb-24 md:pt-14 md:pb-32">
       <h1 className="type-h1">{title}</h1>

@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { sentenceOf } from '#web/browser-api.ts'
+import { errorMessage } from '#web/browser-api.ts'
 
-/** What came of a deed: a status when it went, an alert when not. */
 export interface Outcome {
   kind: 'done' | 'failed'
   text: string
@@ -10,7 +9,7 @@ export interface Outcome {
 
 const REFRESH_AFTER_MS = 500
 
-/** Loads the page's data anew, half a second after a change; what is said of the change stays. */
+/** Reloads the page’s data half a second after a change. */
 export function useRefresh(): () => void {
   const { revalidate } = useRevalidator()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -21,36 +20,35 @@ export function useRefresh(): () => void {
   }, [revalidate])
 }
 
-/** Deeds of a section, one at a time: which is under way, and what came of the last. */
-export function useDeeds<Name extends string>() {
+/** Runs one action at a time: which one is running, and the outcome of the last one. */
+export function useAction<Name extends string>() {
   const [busy, setBusy] = useState<Name | false>(false)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const [failures, setFailures] = useState(0)
-  const underway = useRef(false)
+  const inFlight = useRef(false)
 
-  /** A text that `deed` gives is said when it is done. @returns whether it went. */
-  async function run(name: Name, deed: () => Promise<unknown>, failed: string): Promise<boolean> {
-    if (underway.current) return false
-    underway.current = true
+  /** A text that `action` returns is shown as success. Resolves to whether the action succeeded. */
+  async function run(name: Name, action: () => Promise<unknown>, failed: string): Promise<boolean> {
+    if (inFlight.current) return false
+    inFlight.current = true
     setBusy(name)
     setOutcome(null)
     try {
-      const text = await deed()
+      const text = await action()
       if (typeof text === 'string') setOutcome({ kind: 'done', text })
       return true
     } catch (error) {
-      setOutcome({ kind: 'failed', text: withReason(failed, sentenceOf(error, '')) })
+      setOutcome({ kind: 'failed', text: withReason(failed, errorMessage(error, '')) })
       setFailures((count) => count + 1)
       return false
     } finally {
-      underway.current = false
+      inFlight.current = false
       setBusy(false)
     }
   }
   return { busy, outcome, failures, run, clear: () => setOutcome(null) }
 }
 
-/** "Failed to disable 2FA. This is not your password." */
 function withReason(failed: string, reason: string): string {
   return reason === '' || reason === failed ? failed : `${failed} ${reason}`
 }

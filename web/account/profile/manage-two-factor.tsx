@@ -1,42 +1,41 @@
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { PAGES } from '#contract/addresses.ts'
+import { PAGES } from '#contract/paths.ts'
 import { PasswordField } from '#web/account/form/password-field.tsx'
 import { browserApi } from '#web/browser-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { OutcomeNotice } from './outcome-notice.tsx'
-import { useDeeds } from './use-deeds.ts'
+import { useAction } from './use-action.ts'
 
-interface TwoFactorOnProps {
+interface ManageTwoFactorProps {
   method: 'email' | 'app'
   onDisabled: () => void
 }
 
-/** On: the password opens what can be changed about it. */
-export function TwoFactorOn({ method, onDisabled }: TwoFactorOnProps) {
+export function ManageTwoFactor({ method, onDisabled }: ManageTwoFactorProps) {
   const [password, setPassword] = useState('')
-  const [missing, setMissing] = useState<string>()
+  const [error, setError] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
-  const { busy, outcome, run } = useDeeds<'disable' | 'regenerate'>()
+  const { busy, outcome, run } = useAction<'disable' | 'regenerate'>()
 
-  function asked(purpose: string): boolean {
-    const sentence = password === '' ? `Password is required to ${purpose}.` : undefined
-    setMissing(sentence)
-    if (sentence) field.current?.focus()
-    return !sentence
+  function requirePassword(purpose: string): boolean {
+    const message = password === '' ? `Password is required to ${purpose}.` : undefined
+    setError(message)
+    if (message) field.current?.focus()
+    return !message
   }
   async function disable() {
-    if (!asked('disable 2FA')) return
-    const went = await run(
+    if (!requirePassword('disable 2FA')) return
+    const isDisabled = await run(
       'disable',
       () => browserApi.twoFactor.disable({ password }),
       'Failed to disable 2FA.',
     )
-    if (went) onDisabled()
+    if (isDisabled) onDisabled()
   }
   function regenerate() {
-    if (!asked('regenerate backup codes')) return
+    if (!requirePassword('regenerate backup codes')) return
     void run(
       'regenerate',
       async () => {
@@ -59,15 +58,15 @@ export function TwoFactorOn({ method, onDisabled }: TwoFactorOnProps) {
         value={password}
         onChange={(event) => {
           setPassword(event.target.value)
-          setMissing(undefined)
+          setError(undefined)
         }}
         autoComplete="current-password"
-        hint="Asked before anything here changes."
-        error={missing}
+        hint="Enter it to change this setting."
+        error={error}
       />
-      {missing && (
+      {error && (
         <p role="alert" className="sr-only">
-          {missing}
+          {error}
         </p>
       )}
       <OutcomeNotice outcome={outcome} />
@@ -75,7 +74,7 @@ export function TwoFactorOn({ method, onDisabled }: TwoFactorOnProps) {
         {method === 'app' && (
           <Button
             kind="secondary"
-            busy={busy === 'regenerate' && 'Making new codes…'}
+            busy={busy === 'regenerate' && 'Creating new codes…'}
             onClick={regenerate}
             className="max-sm:w-full"
           >

@@ -1,33 +1,32 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { isCode } from '#contract/account-fields.ts'
-import { PAGES } from '#contract/addresses.ts'
-import { NO_CODE } from '#web/account/form/code-digits.ts'
+import { isCode } from '#contract/accounts/account-codes.ts'
+import { PAGES } from '#contract/paths.ts'
+import { EMPTY_CODE } from '#web/account/form/code-digits.ts'
 import { CodeField } from '#web/account/form/code-field.tsx'
 import { TextButton } from '#web/account/form/text-button.tsx'
 import { browserApi } from '#web/browser-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { AppSetup } from './app-setup.tsx'
+import type { AppSecret } from './enable-two-factor.tsx'
 import { OutcomeNotice } from './outcome-notice.tsx'
-import type { AppSecret } from './two-factor-off.tsx'
-import { useDeeds } from './use-deeds.ts'
+import { useAction } from './use-action.ts'
 
-interface ProveMethodProps {
+interface VerifyMethodProps {
   email: string
-  /** The app's secret; null when the code comes by email. */
+  /** Null when the code comes by email. */
   app: AppSecret | null
   onEnabled: () => void
   onCancel: () => void
 }
 
-/** The first code: whoever can type it can log in later. */
-export function ProveMethod({ email, app, onEnabled, onCancel }: ProveMethodProps) {
-  const [code, setCode] = useState(NO_CODE)
+export function VerifyMethod({ email, app, onEnabled, onCancel }: VerifyMethodProps) {
+  const [code, setCode] = useState(EMPTY_CODE)
   const navigate = useNavigate()
-  const { busy, outcome, failures, run, clear } = useDeeds<'verify' | 'resend'>()
+  const { busy, outcome, failures, run, clear } = useAction<'verify' | 'resend'>()
 
   async function verify() {
-    const went = await run(
+    const isVerified = await run(
       'verify',
       async () => {
         const { backupCodes } = await (app
@@ -38,7 +37,7 @@ export function ProveMethod({ email, app, onEnabled, onCancel }: ProveMethodProp
       },
       'Invalid OTP.',
     )
-    if (!went) setCode(NO_CODE)
+    if (!isVerified) setCode(EMPTY_CODE)
   }
   function resend() {
     void run(

@@ -1,16 +1,14 @@
 import type { ReactNode } from 'react'
-import { tooledLeather } from '#web/pictures/close-up-pictures.ts'
+import { tooledLeather } from '#web/images/close-up-images.ts'
 import { SiteImage } from '#web/ui/site-image.tsx'
 
-interface EntryFrameProps {
+interface AuthLayoutProps {
   title: string
-  /** What one is asked for, under the title. */
   lead?: ReactNode
   children: ReactNode
 }
 
-/** The ways into the account: one column to fill in, and beside it a large photograph where there is room. */
-export function EntryFrame({ title, lead, children }: EntryFrameProps) {
+export function AuthLayout({ title, lead, children }: AuthLayoutProps) {
   return (
     <div className="min-h-[calc(100dvh-var(--header-height))] md:grid md:grid-cols-[minmax(0,54fr)_minmax(0,46fr)]">
       <div className="flex px-(--page-margin) pt-9 pb-18 md:py-16 md:pl-[max(var(--page-margin),calc(50vw-592px))]">
@@ -22,7 +20,7 @@ export function EntryFrame({ title, lead, children }: EntryFrameProps) {
       </div>
       <div className="relative hidden overflow-hidden bg-bone-200 md:block">
         <SiteImage
-          picture={tooledLeather}
+          image={tooledLeather}
           sizes="(min-width: 850px) 46vw, 1px"
           alt=""
           className="absolute inset-0"

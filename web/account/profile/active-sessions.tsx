@@ -1,25 +1,25 @@
-import type { SignedInPlace } from '#contract/accounts.ts'
+import type { SignedInPlace } from '#contract/accounts/accounts.ts'
 import { browserApi } from '#web/browser-api.ts'
 import { LocalTime } from '#web/orders/local-time.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { NotLoaded } from './not-loaded.tsx'
 import { OutcomeNotice } from './outcome-notice.tsx'
 import { Section } from './section.tsx'
-import { useDeeds, useRefresh } from './use-deeds.ts'
+import { useAction, useRefresh } from './use-action.ts'
 
-/** Every browser that is logged in, this one marked. */
-export function SignedInPlaces({ places }: { places: SignedInPlace[] | null }) {
-  const { busy, outcome, run } = useDeeds<'end'>()
+export function ActiveSessions({ places }: { places: SignedInPlace[] | null }) {
+  const { busy, outcome, run } = useAction<'end'>()
   const refresh = useRefresh()
   async function endOthers() {
-    const deed = () => browserApi.auth.endOtherSessions({}).then(() => 'You are signed out everywhere else.')
-    if (await run('end', deed, 'Failed to sign you out elsewhere.')) refresh()
+    const action = () =>
+      browserApi.auth.endOtherSessions({}).then(() => 'You are signed out everywhere else.')
+    if (await run('end', action, 'Failed to sign you out elsewhere.')) refresh()
   }
 
   return (
     <Section
       title="Where you are signed in"
-      text="A place you don’t know? Sign out everywhere else and change your password."
+      text="If you don’t recognize a device, sign out everywhere else and change your password."
     >
       {places === null ? (
         <NotLoaded />

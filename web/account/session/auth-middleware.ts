@@ -1,21 +1,21 @@
 import { type MiddlewareFunction, redirect } from 'react-router'
-import { PAGES } from '#contract/addresses.ts'
 import type { ApiClient } from '#contract/client.ts'
+import { PAGES } from '#contract/paths.ts'
 import { apiContext } from '#web/api-context.ts'
 import { failedWith } from '#web/api-failure.ts'
-import { loginPage } from './origin.ts'
-import { rolesFor } from './route-rules.ts'
+import { loginPage } from './return-to.ts'
+import { allowedRoles } from './route-rules.ts'
 
-/** Before any page is made: who is not logged in goes to the login and comes back from there, a wrong role goes home. */
-export const guardPages: MiddlewareFunction<Response> = async ({ url, context }) => {
-  const roles = rolesFor(url.pathname)
+/** Sends a guest to the login and a wrong role to the home page. */
+export const authMiddleware: MiddlewareFunction<Response> = async ({ url, context }) => {
+  const roles = allowedRoles(url.pathname)
   if (!roles) return
-  const user = await visitor(context.get(apiContext))
+  const user = await loadUser(context.get(apiContext))
   if (!user) throw redirect(loginPage(url.pathname + url.search))
   if (!roles.includes(user.role)) throw redirect(PAGES.home)
 }
 
-async function visitor(api: ApiClient) {
+async function loadUser(api: ApiClient) {
   try {
     return (await api.auth.me({})).user
   } catch (error) {

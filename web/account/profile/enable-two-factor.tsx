@@ -3,26 +3,24 @@ import { browserApi } from '#web/browser-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RadioCard } from '#web/ui/radio-card.tsx'
 import { OutcomeNotice } from './outcome-notice.tsx'
-import { ProveMethod } from './prove-method.tsx'
-import { useDeeds } from './use-deeds.ts'
+import { useAction } from './use-action.ts'
+import { VerifyMethod } from './verify-method.tsx'
 
-interface TwoFactorOffProps {
+interface EnableTwoFactorProps {
   email: string
   onEnabled: () => void
   onCancel: () => void
 }
 
-/** What the authenticator app needs to know, as a picture and as text. */
 export interface AppSecret {
   qrCode: string
   secret: string
 }
 
-/** Turning it on: which way, then a code that proves it works. */
-export function TwoFactorOff({ email, onEnabled, onCancel }: TwoFactorOffProps) {
+export function EnableTwoFactor({ email, onEnabled, onCancel }: EnableTwoFactorProps) {
   const [method, setMethod] = useState<'email' | 'app'>('email')
   const [proving, setProving] = useState<{ app: AppSecret | null } | null>(null)
-  const { busy, outcome, run } = useDeeds<'continue'>()
+  const { busy, outcome, run } = useAction<'continue'>()
 
   function begin() {
     void run(
@@ -37,7 +35,7 @@ export function TwoFactorOff({ email, onEnabled, onCancel }: TwoFactorOffProps) 
   }
 
   if (proving)
-    return <ProveMethod email={email} app={proving.app} onEnabled={onEnabled} onCancel={onCancel} />
+    return <VerifyMethod email={email} app={proving.app} onEnabled={onEnabled} onCancel={onCancel} />
   return (
     <form
       method="post"
@@ -60,7 +58,7 @@ export function TwoFactorOff({ email, onEnabled, onCancel }: TwoFactorOffProps) 
         <RadioCard
           name="method"
           label="Authenticator app"
-          note="On your phone; works without a signal, and gives you ten backup codes"
+          note="On your phone. Works without a signal and gives you ten backup codes"
           checked={method === 'app'}
           onChange={() => setMethod('app')}
           className="-mt-px min-h-18"

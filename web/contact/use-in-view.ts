@@ -1,0 +1,29 @@
+import { type RefObject, useEffect, useState } from 'react'
+
+const MARGIN = '800px'
+const IDLE_AFTER_MS = 3000
+
+/** True once the element is near the viewport, or three seconds after the page has loaded. */
+export function useInView(place: RefObject<HTMLElement | null>): boolean {
+  const [isDue, setIsDue] = useState(false)
+  useEffect(() => {
+    if (!place.current) return
+    const load = () => setIsDue(true)
+    let timer = 0
+    const onLoad = () => {
+      timer = window.setTimeout(load, IDLE_AFTER_MS)
+    }
+    const observer = new IntersectionObserver((seen) => seen.some((one) => one.isIntersecting) && load(), {
+      rootMargin: MARGIN,
+    })
+    observer.observe(place.current)
+    if (document.readyState === 'complete') onLoad()
+    else addEventListener('load', onLoad, { once: true })
+    return () => {
+      observer.disconnect()
+      removeEventListener('load', onLoad)
+      clearTimeout(timer)
+    }
+  }, [place])
+  return isDue
+}
