@@ -1,16 +1,10 @@
 import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
-import { pictureFirst } from './arrival/picture-first.ts'
-import fraunces from './fonts/fraunces.woff2?url'
-import inter from './fonts/inter.woff2?url'
-import letters from './fonts/letters.css?url'
 
 export { handleError } from './handle-error.ts'
 
-const LETTERS = { sheet: letters, fonts: [fraunces, inter] }
-
-/** Renders the whole page before the first byte leaves: it goes into the page cache in one piece. */
+/** Renders the whole page before sending it, so the page cache can store it. */
 export default async function renderPage(
   request: Request,
   status: number,
@@ -19,7 +13,7 @@ export default async function renderPage(
 ): Promise<Response> {
   const html = await renderWhole(<ServerRouter context={context} url={request.url} />)
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(pictureFirst(html, LETTERS), { status, headers })
+  return new Response(html, { status, headers })
 }
 
 function renderWhole(page: React.ReactElement): Promise<string> {

@@ -1,27 +1,22 @@
 import type { ReactNode } from 'react'
-import {
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  type ShouldRevalidateFunctionArgs,
-} from 'react-router'
-import { FEED_PATH, STAFF_PAGES } from '#contract/addresses.ts'
-import { WORKSHOP } from '#contract/workshop.ts'
+import { Links, Meta, Outlet, ScrollRestoration, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { WORKSHOP } from '#contract/business-info.ts'
+import { ADMIN_PAGES, FEED_PATH } from '#contract/paths.ts'
+import { notFoundContent } from '#web/meta/not-found.ts'
+import { usePageHandle } from '#web/meta/page-handle.ts'
+import { pageMeta } from '#web/meta/page-meta.ts'
+import type { Site } from '#web/meta/site.ts'
 import type { Route } from './+types/root.ts'
-import { guardPages } from './account/session/guard-pages.ts'
+import { authMiddleware } from './account/session/auth-middleware.ts'
 import { apiContext } from './api-context.ts'
-import { ErrorScreen } from './shell/error-screen.tsx'
-import { notFoundWords } from './shell/not-found.ts'
-import { NotFoundScreen } from './shell/not-found-screen.tsx'
-import { usePageHandle } from './shell/page-handle.ts'
-import { pageMeta } from './shell/page-meta.ts'
-import { Shell } from './shell/shell.tsx'
-import type { Site } from './shell/site.ts'
+import { recordEarlyInput } from './early-input/record-early-input.ts'
+import { EarlyScripts } from './layout/early-scripts.tsx'
+import { ErrorScreen } from './layout/error-screen.tsx'
+import { PageLayout } from './layout/layout.tsx'
+import { NotFoundScreen } from './layout/not-found-screen.tsx'
 import './shop.css'
 
-export const middleware: Route.MiddlewareFunction[] = [guardPages]
+export const middleware: Route.MiddlewareFunction[] = [authMiddleware]
 
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
@@ -39,27 +34,27 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Si
   const { data } = await context.get(apiContext).products.allCategories({})
   return {
     origin: new URL(request.url).origin,
-    categories: data.map(({ name, pieces }) => ({ name, pieces })),
+    categories: data.map(({ name, products }) => ({ name, products })),
   }
 }
 
-/**
- * The categories rarely change while someone looks around: they come with the first page and stay. Who comes from the
- * staff area may have changed them.
- */
+/** Loads the categories once per visit, and again after the admin pages, where they may have changed. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
-  return isStaffPage(currentUrl) && !isStaffPage(nextUrl)
+  return isAdminPage(currentUrl) && !isAdminPage(nextUrl)
 }
 
-function isStaffPage({ pathname }: URL): boolean {
-  return pathname.startsWith(STAFF_PAGES.root)
+function isAdminPage({ pathname }: URL): boolean {
+  return pathname.startsWith(ADMIN_PAGES.root)
 }
 
 export const meta: Route.MetaFunction = ({ matches, error }) => {
   if (!error) return []
-  const title = notFoundWords(error)?.heading ?? 'Unexpected Application Error!'
+  const title = notFoundContent(error)?.heading ?? 'Unexpected Application Error!'
   return pageMeta(matches, { title, noindex: true })
 }
+
+/** Only on the server; the browser keeps the script from the initial HTML. */
+const RECORD_EARLY_INPUT = import.meta.env.SSR ? `(${recordEarlyInput})()` : ''
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
@@ -68,13 +63,15 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#14171a" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own function as text */}
+        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: RECORD_EARLY_INPUT }} />
         <Meta />
         <Links />
       </head>
       <body>
         {children}
         <ScrollRestoration />
-        <Scripts />
+        <EarlyScripts />
       </body>
     </html>
   )
@@ -82,13 +79,13 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   return (
-    <Shell {...usePageHandle()}>
+    <PageLayout {...usePageHandle()}>
       <Outlet />
-    </Shell>
+    </PageLayout>
   )
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const words = notFoundWords(error)
-  return <Shell>{words ? <NotFoundScreen {...words} /> : <ErrorScreen />}</Shell>
+  const notFound = notFoundContent(error)
+  return <PageLayout>{notFound ? <NotFoundScreen {...notFound} /> : <ErrorScreen />}</PageLayout>
 }

@@ -1,2 +1,0 @@
-/** The empty frame that keeps a page loading until it answers. */
-export const HOLD_ID = 'page-hold'

@@ -1,0 +1,60 @@
+export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+export interface EarlyInput {
+  presses: (HTMLButtonElement | HTMLAnchorElement)[]
+  /** A checkbox's or radio button's checked state, any other field's value. */
+  values: Map<Field, string | boolean>
+  stop: () => void
+}
+
+declare global {
+  interface Window {
+    earlyInput?: EarlyInput
+  }
+}
+
+/**
+ * Runs inline before the page's scripts, so it can't use anything outside its body. Records clicks and typing that need
+ * JavaScript. Links and forms with an `action` work without it; a link clicked after a recorded button waits for the
+ * button, and a second click follows the link at once.
+ */
+export function recordEarlyInput(): void {
+  const presses: EarlyInput['presses'] = []
+  const values: EarlyInput['values'] = new Map()
+  const recording = new AbortController()
+  const options = { capture: true, signal: recording.signal }
+
+  addEventListener(
+    'click',
+    (event) => {
+      const pressed = (event.target as Element).closest<HTMLButtonElement | HTMLAnchorElement>(
+        'button, a[href]',
+      )
+      if (!pressed) return
+      const isNative =
+        pressed instanceof HTMLButtonElement
+          ? pressed.type !== 'button' && pressed.form?.hasAttribute('action')
+          : presses.length === 0 ||
+            presses.includes(pressed) ||
+            pressed.target ||
+            event.ctrlKey ||
+            event.metaKey
+      if (isNative) return
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      pressed.setAttribute('aria-busy', 'true')
+      presses.push(pressed)
+    },
+    options,
+  )
+  addEventListener(
+    'input',
+    ({ target }) => {
+      const field = target as Field
+      const isToggle = field.type === 'checkbox' || field.type === 'radio'
+      values.set(field, isToggle ? (field as HTMLInputElement).checked : field.value)
+    },
+    options,
+  )
+  window.earlyInput = { presses, values, stop: () => recording.abort() }
+}
