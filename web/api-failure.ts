@@ -1,7 +1,4 @@
-/**
- * True when a call was answered with this status. The server's client throws the server's own `ApiError`, another class
- * than the one bundled with the pages, so a page asks for the status and not for the class.
- */
+/** Checks the status, not the class: during SSR the error is the server's `ApiError`, not the class in this bundle. */
 export function failedWith(error: unknown, status: number): boolean {
   return error instanceof Error && 'status' in error && error.status === status
 }

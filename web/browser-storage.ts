@@ -2,7 +2,7 @@ type Area = 'local' | 'session'
 
 const area = { local: () => localStorage, session: () => sessionStorage }
 
-/** What this browser keeps under a key; null when there is nothing, undefined when it keeps nothing at all. */
+/** Null if there is no value, undefined if storage is unavailable. */
 export function readStored(where: Area, key: string): string | null | undefined {
   try {
     return area[where]().getItem(key)
@@ -11,7 +11,7 @@ export function readStored(where: Area, key: string): string | null | undefined 
   }
 }
 
-/** Keeps a text, or drops it with null. @returns false when the browser would not (private mode, no room). */
+/** Null removes the value. @returns false if storage is full or unavailable. */
 export function store(where: Area, key: string, text: string | null): boolean {
   try {
     if (text === null) area[where]().removeItem(key)

@@ -1,7 +1,6 @@
 import { layout, type RouteConfig, route } from '@react-router/dev/routes'
-import { PAGES, STAFF_PAGES, STYLEGUIDE_PATH } from '../contract/addresses.ts'
+import { ADMIN_PAGES, PAGES, STYLEGUIDE_PATH } from '../contract/paths.ts'
 
-/** Which page answers at which address. The addresses themselves stand in `contract/addresses.ts`. */
 export default [
   route(PAGES.home, 'home/home-page.tsx', { index: true }),
   route(PAGES.shop, 'storefront/listing/listing-page.tsx', { id: 'shop' }),
@@ -27,25 +26,25 @@ export default [
   route(PAGES.profile, 'account/profile/profile-page.tsx'),
   route(PAGES.myOrders, 'account/orders/my-orders-page.tsx'),
   route(PAGES.backupCodes, 'account/backup-codes/backup-codes-page.tsx'),
-  layout('admin/shell/staff-layout.tsx', [
-    route(STAFF_PAGES.root, 'admin/shell/root-page.ts'),
-    route(STAFF_PAGES.dashboard, 'admin/dashboard/dashboard-page.tsx'),
-    route(STAFF_PAGES.users, 'admin/users/users-page.tsx'),
-    route(STAFF_PAGES.messages, 'admin/messages/messages-page.tsx'),
-    route(STAFF_PAGES.orders, 'admin/orders/orders-page.tsx'),
-    route(STAFF_PAGES.packingSlips, 'admin/orders/packing-slips-page.tsx'),
-    route(STAFF_PAGES.packingSlip, 'admin/orders/packing-slip-page.tsx'),
-    route(STAFF_PAGES.products, 'admin/products/products-page.tsx'),
-    route(STAFF_PAGES.addProduct, 'admin/products/add-product-page.tsx'),
-    route(STAFF_PAGES.importProducts, 'admin/products/import-page.tsx'),
-    route(STAFF_PAGES.product, 'admin/products/edit-product-page.tsx'),
-    route(STAFF_PAGES.labels, 'admin/labels/labels-page.tsx'),
-    route(STAFF_PAGES.analytics, 'admin/analytics/analytics-page.tsx'),
-    route(STAFF_PAGES.outbox, 'admin/outbox/outbox-page.tsx'),
-    route(STAFF_PAGES.activity, 'admin/activity/activity-page.tsx'),
-    route(STAFF_PAGES.trash, 'admin/trash/trash-page.tsx'),
-    route(`${STAFF_PAGES.root}/*`, 'admin/shell/nothing-page.ts'),
+  layout('admin/layout/admin-layout.tsx', { id: 'admin-layout' }, [
+    route(ADMIN_PAGES.root, 'admin/layout/root-page.ts'),
+    route(ADMIN_PAGES.dashboard, 'admin/dashboard/dashboard-page.tsx'),
+    route(ADMIN_PAGES.users, 'admin/users/users-page.tsx'),
+    route(ADMIN_PAGES.messages, 'admin/messages/messages-page.tsx'),
+    route(ADMIN_PAGES.orders, 'admin/orders/orders-page.tsx'),
+    route(ADMIN_PAGES.packingSlips, 'admin/orders/packing-slips-page.tsx'),
+    route(ADMIN_PAGES.packingSlip, 'admin/orders/packing-slip-page.tsx'),
+    route(ADMIN_PAGES.products, 'admin/products/products-page.tsx'),
+    route(ADMIN_PAGES.addProduct, 'admin/products/add-product-page.tsx'),
+    route(ADMIN_PAGES.importProducts, 'admin/products/import-page.tsx'),
+    route(ADMIN_PAGES.product, 'admin/products/edit-product-page.tsx'),
+    route(ADMIN_PAGES.labels, 'admin/taxonomy/taxonomy-page.tsx'),
+    route(ADMIN_PAGES.analytics, 'admin/analytics/analytics-page.tsx'),
+    route(ADMIN_PAGES.outbox, 'admin/outbox/outbox-page.tsx'),
+    route(ADMIN_PAGES.activity, 'admin/audit-log/audit-log-page.tsx'),
+    route(ADMIN_PAGES.trash, 'admin/trash/trash-page.tsx'),
+    route(`${ADMIN_PAGES.root}/*`, 'admin/layout/not-found-page.ts'),
   ]),
   route(STYLEGUIDE_PATH, 'styleguide/styleguide-page.tsx'),
-  route('*', 'shell/not-found-page.tsx'),
+  route('*', 'layout/not-found-page.tsx'),
 ] satisfies RouteConfig

@@ -4,7 +4,6 @@ interface MakerProps {
   name: string
   craft: string
   phone: string
-  /** The biography, as paragraphs. */
   children: ReactNode
 }
 

@@ -1,15 +1,14 @@
-import { WORKSHOP } from '#contract/workshop.ts'
-import { basketweave, fittedBolster } from '#web/pictures/makers-pictures.ts'
-import { PictureBeside } from '#web/ui/picture-beside.tsx'
+import { WORKSHOP } from '#contract/business-info.ts'
+import { basketweave, fittedBolster } from '#web/images/makers-images.ts'
+import { ImageBeside } from '#web/ui/image-beside.tsx'
 import { Maker } from './maker.tsx'
 
 const [steelPhone, leatherPhone] = WORKSHOP.phones
 
-/** The two biographies: steel to the left edge, leather to the right. */
 export function Makers() {
   return (
     <div className="flex flex-col gap-(--section-space) pt-(--section-space) md:gap-0.5">
-      <PictureBeside picture={fittedBolster} side="left" frame="close">
+      <ImageBeside image={fittedBolster} side="left" frame="close">
         <Maker name={WORKSHOP.makers.steel} craft="Steel, wood and the forge" phone={steelPhone}>
           <p>
             Caleb learned heat from a farrier. At fourteen he held horses for his uncle, kept the fire and
@@ -20,15 +19,15 @@ export function Makers() {
             Today he forges and grinds every blade we sell. He keeps nine steels on the rack, because a bowie
             that splits kindling and a paring knife that lives by the sink should not be the same metal. Each
             blade is hardened, drawn back and tested before it gets a handle. Ours run from 56 to 62 on the
-            Rockwell C scale, and the figure stands on the page of the piece.
+            Rockwell C scale, and each knife’s page gives its number.
           </p>
           <p>
             He buys his walnut and cherry as boards from mills he can drive to, and lets them dry two winters
             before he cuts a handle.
           </p>
         </Maker>
-      </PictureBeside>
-      <PictureBeside picture={basketweave} side="right" frame="close">
+      </ImageBeside>
+      <ImageBeside image={basketweave} side="right" frame="close">
         <Maker name={WORKSHOP.makers.leather} craft="Leather, thread and the mail" phone={leatherPhone}>
           <p>
             Nora cut harness before she cut sheaths. Her grandmother mended tack for the draft horses of three
@@ -44,7 +43,7 @@ export function Makers() {
             it. A left-hand sheath costs the same.
           </p>
         </Maker>
-      </PictureBeside>
+      </ImageBeside>
     </div>
   )
 }

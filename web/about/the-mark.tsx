@@ -1,17 +1,16 @@
 import { Link } from 'react-router'
-import { PAGES } from '#contract/addresses.ts'
-import { markAlone } from '#web/pictures/makers-pictures.ts'
+import { PAGES } from '#contract/paths.ts'
+import { markAlone } from '#web/images/makers-images.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { LinkUnderlined } from '#web/ui/link-underlined.tsx'
 import { SiteImage } from '#web/ui/site-image.tsx'
 
-/** What the mark on a blade stands for, and the way on to the process. */
 export function TheMark() {
   return (
     <section aria-labelledby="the-mark" className="page-width section-space">
       <div className="grid items-center gap-x-6 gap-y-8 sm:grid-cols-12">
         <SiteImage
-          picture={markAlone}
+          image={markAlone}
           sizes="(min-width: 1440px) 424px, (min-width: 850px) 30vw, (min-width: 640px) 40vw, 100vw"
           className="aspect-square max-sm:-mx-(--page-margin) sm:col-span-5 md:col-span-4"
         />

@@ -1,9 +1,9 @@
-import Trash from 'lucide-react/icons/trash-2'
+import Trash from 'virtual:icon/trash'
 import { Link } from 'react-router'
-import { knifePage } from '#contract/addresses.ts'
 import { formatDollars } from '#contract/money.ts'
+import { knifePage } from '#contract/paths.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
-import { Picture } from '#web/ui/picture.tsx'
+import { Image } from '#web/ui/image.tsx'
 import { Stepper } from '#web/ui/stepper.tsx'
 import type { CartLine } from './cart-line.ts'
 import { setQuantity } from './cart-store.ts'
@@ -18,7 +18,7 @@ export function CartLineRow({ line, onRemove }: CartLineRowProps) {
   return (
     <li className="grid grid-cols-[120px_minmax(0,1fr)] gap-x-4 border-bone-300 py-6 not-last:border-b first:pt-0 sm:grid-cols-[216px_minmax(0,1fr)] sm:gap-x-8 md:py-8">
       <div className="sm:row-span-2">
-        <Picture
+        <Image
           url={line.images[0] ?? null}
           alt={line.image_alts[0] ?? name}
           sizes="(min-width: 640px) 216px, 120px"

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseLines, toLine } from './cart-line.ts'
 
-const piece = {
+const product = {
   id: 3,
   name: 'Paring Knife',
   price: 95,
@@ -11,32 +11,32 @@ const piece = {
   image_alts: ['Paring knife on cherry'],
 }
 
-test('a cart that was kept comes back as it was', () => {
-  const lines = [{ ...toLine(piece, 2), saidAllTaken: true as const }]
+test('restores a stored cart', () => {
+  const lines = [{ ...toLine(product, 2), saidAllTaken: true as const }]
   expect(parseLines(JSON.stringify(lines))).toEqual(lines)
 })
 
 test.each(['', '{', 'null', '42', '{"id":1}', '[null,7,"x",[],{}]'])(
-  'junk in the storage is an empty cart: %s',
+  'reads invalid storage as an empty cart: %s',
   (text) => {
     expect(parseLines(text)).toEqual([])
   },
 )
 
-test('a line that no shop could have written is left out, the others stay', () => {
+test('skips invalid and duplicate lines', () => {
   const wrong = [
-    { ...piece, quantity: 0 },
-    { ...piece, quantity: 1.5 },
-    { ...piece, quantity: 1e9 },
-    { ...piece, id: '3', quantity: 1 },
-    { ...piece, price: -1, quantity: 1 },
-    { ...piece, name: '', quantity: 1 },
+    { ...product, quantity: 0 },
+    { ...product, quantity: 1.5 },
+    { ...product, quantity: 1e9 },
+    { ...product, id: '3', quantity: 1 },
+    { ...product, price: -1, quantity: 1 },
+    { ...product, name: '', quantity: 1 },
   ]
-  const right = toLine(piece, 1)
+  const right = toLine(product, 1)
   expect(parseLines(JSON.stringify([...wrong, right, right]))).toEqual([right])
 })
 
-test('a line with the least it needs is enough, and no picture from elsewhere than the web', () => {
+test('fills in missing properties and drops unsafe image URLs', () => {
   const [line] = parseLines('[{"id":1,"name":"A","price":5,"quantity":2,"images":["javascript:1","/a.jpg"]}]')
   expect(line).toMatchObject({ stock: 2, category_name: '', images: ['/a.jpg'], image_alts: [] })
 })

@@ -1,19 +1,19 @@
-import type { Product } from '#contract/catalogue.ts'
-import { MAX_CART_LINES, MAX_STOCK } from '#contract/shop.ts'
+import type { Product } from '#contract/catalogue/catalogue.ts'
+import { MAX_CART_LINES, MAX_STOCK } from '#contract/limits.ts'
 
-export type CartPiece = Pick<
+export type CartProduct = Pick<
   Product,
   'id' | 'name' | 'price' | 'stock' | 'category_name' | 'images' | 'image_alts'
 >
 
-export interface CartLine extends CartPiece {
+export interface CartLine extends CartProduct {
   quantity: number
-  /** The buyer has been told that the cart holds all there are. Goes with the line. */
+  /** The customer has seen the alert that the cart holds the whole stock. */
   saidAllTaken?: true
 }
 
-export function toLine(piece: CartPiece, quantity: number, told?: CartLine): CartLine {
-  const { id, name, price, stock, category_name, images, image_alts } = piece
+export function toLine(product: CartProduct, quantity: number, told?: CartLine): CartLine {
+  const { id, name, price, stock, category_name, images, image_alts } = product
   return {
     id,
     name,
@@ -27,7 +27,7 @@ export function toLine(piece: CartPiece, quantity: number, told?: CartLine): Car
   }
 }
 
-/** The lines in a kept text. Whatever else stands there, from another version or by hand, is left out. */
+/** Skips stored entries that are not valid lines. */
 export function parseLines(text: string | null): readonly CartLine[] {
   const kept = parseJson(text)
   if (!Array.isArray(kept)) return []
@@ -57,7 +57,7 @@ function parseLine(entry: unknown): CartLine | null {
     name,
     price,
     quantity,
-    // Unknown until the shop is asked; what lies in the cart was there when it was put in.
+    // At least this many were in stock when the line was added.
     stock: isCount(stock) ? stock : quantity,
     category_name: typeof rest.category_name === 'string' ? rest.category_name : '',
     images: texts(rest.images).filter((url) => /^(\/|https?:)/.test(url)),

@@ -1,18 +1,18 @@
 import { useRef } from 'react'
 import { apiContext } from '#web/api-context.ts'
-import { pageMeta } from '#web/shell/page-meta.ts'
+import { pageMeta } from '#web/meta/page-meta.ts'
 import { showNotice } from '#web/ui/toast-store.ts'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
 import type { Route } from './+types/cart-page.ts'
 import type { CartLine } from './cart-line.ts'
 import { CartLineRow } from './cart-line-row.tsx'
 import { CartSkeleton } from './cart-skeleton.tsx'
-import { cartLines, putLine, removeLine, useCart, useCartReady } from './cart-store.ts'
+import { cartLines, putLine, removeLine, useCart } from './cart-store.ts'
 import { CartSummary } from './cart-summary.tsx'
 import { EmptyCart } from './empty-cart.tsx'
 import { OrderWithoutScript } from './order-without-script.tsx'
 import { useFreshCart } from './use-fresh-cart.ts'
 
-/** How many pieces can be had, for an empty cart; null when that can't be known. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { products } = context.get(apiContext)
   const available = await products.list({ available: 'true', page: '1', per_page: '1' }).catch(() => null)
@@ -24,15 +24,15 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function CartPage({ loaderData }: Route.ComponentProps) {
   const lines = useCart()
-  const ready = useCartReady()
+  const ready = useHydrated()
   const heading = useRef<HTMLHeadingElement>(null)
   useFreshCart()
 
   function remove(line: CartLine) {
-    const at = cartLines().findIndex(({ id }) => id === line.id)
+    const index = cartLines().findIndex(({ id }) => id === line.id)
     removeLine(line.id)
     heading.current?.focus()
-    showNotice(`'${line.name}' removed from your cart.`, { label: 'Undo', act: () => putLine(line, at) })
+    showNotice(`'${line.name}' removed from your cart.`, { label: 'Undo', act: () => putLine(line, index) })
   }
 
   const title = (

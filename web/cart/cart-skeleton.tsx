@@ -1,6 +1,5 @@
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** Two lines and the sum, until the browser's own cart is read. */
 export function CartSkeleton() {
   return (
     <>

@@ -1,102 +1,83 @@
-import { useSyncExternalStore } from 'react'
+import { create } from 'zustand'
 import { readStored, store } from '#web/browser-storage.ts'
 import { type CartLine, parseLines } from './cart-line.ts'
 
 const STORAGE_KEY = 'cart'
-const NOTHING: readonly CartLine[] = []
 
-let keptText: string | null = null
-let lines = NOTHING
-/** True while the browser refuses to keep the cart: then it lives as long as the page. */
-let unkept = false
-const listeners = new Set<() => void>()
+type Lines = readonly CartLine[]
 
-/** The cart's lines; empty on the server and while the page wakes up, so that both draw the same. */
-export function useCart(): readonly CartLine[] {
-  return useSyncExternalStore(subscribe, cartLines, () => NOTHING)
+const useStore = create<{ lines: Lines }>(() => ({ lines: [] }))
+
+let storedText: string | null = null
+/** False while the browser refuses to store the cart. It then lasts as long as the page. */
+let isStored = true
+
+if (typeof window !== 'undefined') {
+  loadLines()
+  addEventListener('storage', loadLines)
+  addEventListener('pageshow', loadLines)
 }
 
-/** False until the browser's own cart is read: until then nobody knows whether it is empty. */
-export function useCartReady(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => true,
-    () => false,
-  )
-}
-
-/** How many pieces the cart holds in all. */
-export function useCartCount(): number {
-  return useSyncExternalStore(
-    subscribe,
-    () => cartLines().reduce((sum, line) => sum + line.quantity, 0),
-    () => 0,
-  )
-}
-
-/** The line of one piece, if the cart holds it. */
-export function useCartLine(id: number): CartLine | undefined {
-  return useSyncExternalStore(
-    subscribe,
-    () => cartLine(id),
-    () => undefined,
-  )
-}
-
-export function cartLines(): readonly CartLine[] {
+/** Takes over what another tab has stored. */
+function loadLines(): void {
   const text = readStored('local', STORAGE_KEY)
-  if (text !== undefined && text !== keptText && !unkept) {
-    keptText = text
-    lines = parseLines(text)
-  }
-  return lines
+  if (text === undefined || text === storedText || !isStored) return
+  storedText = text
+  useStore.setState({ lines: parseLines(text) })
+}
+
+/** Empty on the server and until hydration. */
+export function useCart(): Lines {
+  return useStore(({ lines }) => lines)
+}
+
+/** The number of products in the cart. */
+export function useCartCount(): number {
+  return useStore(({ lines }) => lines.reduce((sum, line) => sum + line.quantity, 0))
+}
+
+export function useCartLine(id: number): CartLine | undefined {
+  return useStore(({ lines }) => lines.find((line) => line.id === id))
+}
+
+export function cartLines(): Lines {
+  loadLines()
+  return useStore.getState().lines
 }
 
 export function cartLine(id: number): CartLine | undefined {
   return cartLines().find((line) => line.id === id)
 }
 
-/** Puts a line in the place of the piece's present one, or at the end, or where it stood (`at`). */
-export function putLine(line: CartLine, at = cartLines().length): void {
-  const present = cartLines().some(({ id }) => id === line.id)
-  changeLines((all) =>
-    present ? all.map((other) => (other.id === line.id ? line : other)) : all.toSpliced(at, 0, line),
+/** Replaces the product's line, or inserts a new one at `index`. */
+export function putLine(line: CartLine, index = cartLines().length): void {
+  changeLines((lines) =>
+    lines.some(({ id }) => id === line.id)
+      ? lines.map((other) => (other.id === line.id ? line : other))
+      : lines.toSpliced(index, 0, line),
   )
 }
 
-/** From 1 to what the shop has of it. */
+/** Sets a quantity from 1 to the stock. */
 export function setQuantity(id: number, quantity: number): void {
   const line = cartLine(id)
   if (line) putLine({ ...line, quantity: Math.max(1, Math.min(quantity, line.stock)) })
 }
 
 export function removeLine(id: number): void {
-  changeLines((all) => all.filter((line) => line.id !== id))
+  changeLines((lines) => lines.filter((line) => line.id !== id))
 }
 
 export function clearCart(): void {
-  changeLines(() => NOTHING)
+  changeLines(() => [])
 }
 
-/** `change` sees what is kept at this moment, so that two tabs never write over each other. */
-export function changeLines(change: (lines: readonly CartLine[]) => readonly CartLine[]): void {
-  const next = change(cartLines())
-  if (next === lines) return
-  const text = next.length > 0 ? JSON.stringify(next) : null
-  lines = next
-  unkept = !store('local', STORAGE_KEY, text)
-  keptText = text
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  const onStorage = (event: StorageEvent) => {
-    if (event.key === null || event.key === STORAGE_KEY) listener()
-  }
-  listeners.add(listener)
-  addEventListener('storage', onStorage)
-  return () => {
-    listeners.delete(listener)
-    removeEventListener('storage', onStorage)
-  }
+/** `change` gets what is stored at this moment, so two tabs never overwrite each other. */
+export function changeLines(change: (lines: Lines) => Lines): void {
+  const before = cartLines()
+  const lines = change(before)
+  if (lines === before) return
+  storedText = lines.length > 0 ? JSON.stringify(lines) : null
+  isStored = store('local', STORAGE_KEY, storedText)
+  useStore.setState({ lines })
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { PAGES } from '#contract/addresses.ts'
 import { formatDollars } from '#contract/money.ts'
+import { PAGES } from '#contract/paths.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Stitch } from '#web/ui/stitch.tsx'
 import type { CartLine } from './cart-line.ts'

@@ -1,30 +1,28 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { PAGES } from '#contract/addresses.ts'
-import { counted } from '#contract/counted.ts'
-import { emptyCart } from '#web/pictures/empty-cart-picture.ts'
+import { PAGES } from '#contract/paths.ts'
+import { pluralize } from '#contract/pluralize.ts'
+import { emptyCart } from '#web/images/empty-cart-image.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { SiteImage } from '#web/ui/site-image.tsx'
 
 interface EmptyCartProps {
   title: ReactNode
-  /** How many pieces can be had; null when unknown. */
   available: number | null
 }
 
-/** A picture, the sentence and a way back. */
 export function EmptyCart({ title, available }: EmptyCartProps) {
   return (
     <div className="md:grid md:grid-cols-2 md:items-center">
       <SiteImage
-        picture={emptyCart}
+        image={emptyCart}
         sizes="(min-width: 850px) 50vw, 100vw"
         className="aspect-4/3 w-full md:order-2"
       />
       <div className="px-(--page-margin) pt-8 pb-24 md:py-16 md:pl-[max(var(--page-margin),calc(50vw-656px))]">
         {title}
         <p className="pt-3 text-[17px]">Your cart is empty.</p>
-        {available !== null && <p className="pt-1 text-steel-600">{onTheBench(available)}</p>}
+        {available !== null && <p className="pt-1 text-steel-600">{availability(available)}</p>}
         <Link
           to={PAGES.allKnives}
           prefetch="intent"
@@ -37,7 +35,7 @@ export function EmptyCart({ title, available }: EmptyCartProps) {
   )
 }
 
-function onTheBench(pieces: number): string {
-  if (pieces === 0) return 'Every piece is sold right now. Look at what we made, and ask for another.'
-  return `${counted(pieces, 'piece is', 'pieces are')} on the bench right now.`
+function availability(products: number): string {
+  if (products === 0) return 'Every piece is sold right now. Look at what we made, and ask for another.'
+  return `${pluralize(products, 'piece is', 'pieces are')} on the bench right now.`
 }

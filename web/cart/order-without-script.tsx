@@ -1,6 +1,5 @@
-import { WORKSHOP } from '#contract/workshop.ts'
+import { WORKSHOP } from '#contract/business-info.ts'
 
-/** What a browser without JavaScript reads in the place of cart and checkout. */
 export function OrderWithoutScript() {
   return (
     <noscript>
@@ -9,7 +8,7 @@ export function OrderWithoutScript() {
         <a href={`mailto:${WORKSHOP.email}`} className="underline">
           {WORKSHOP.email}
         </a>{' '}
-        which pieces you want and where they should go: we answer with the sum and a way to pay.
+        which pieces you want and where to send them. We will reply with the total and a way to pay.
       </p>
     </noscript>
   )

@@ -2,62 +2,51 @@ import type { ReactNode } from 'react'
 import type { CartLine } from '#web/cart/cart-line.ts'
 import { useWideScreen } from '#web/ui/use-wide-screen.ts'
 import { AgeConfirmation } from './age-confirmation.tsx'
-import { BuyerFieldSet } from './buyer-field-set.tsx'
-import { FRAME } from './checkout-frame.ts'
-import { OrderSum } from './order-sum.tsx'
-import { PiecesLine } from './pieces-line.tsx'
-import { PiecesList } from './pieces-list.tsx'
+import { LAYOUT } from './checkout-layout.ts'
+import { CollapsedSummary } from './collapsed-summary.tsx'
+import { CustomerFieldSet } from './customer-field-set.tsx'
+import { OrderSummary } from './order-summary.tsx'
+import { ProductList } from './product-list.tsx'
 import { ShippingChoice } from './shipping-choice.tsx'
-import { useBuyerForm } from './use-buyer-form.ts'
+import { useCheckoutForm } from './use-checkout-form.ts'
 import { totalOf, useFees } from './use-fees.ts'
-import { usePlaceOrder } from './use-place-order.ts'
 
 interface CheckoutFormProps {
   title: ReactNode
   lines: readonly CartLine[]
-  /** The shop has been asked about the pieces. */
-  fresh: boolean
+  /** Whether the cart has been compared with the shop's stock and prices. */
+  isFresh: boolean
 }
 
-/** One column of fields in postal order, and the sum beside it; on a phone the sum's line stays at the top. */
-export function CheckoutForm({ title, lines, fresh }: CheckoutFormProps) {
-  const state = useBuyerForm()
-  const { form, change } = state
-  const fees = useFees(lines, form.shippingMethod, {
-    ask: fresh,
-    onNotShippable: () => change({ shippingMethod: 'standard' }),
+export default function CheckoutForm({ title, lines, isFresh }: CheckoutFormProps) {
+  const form = useCheckoutForm(() => ({ lines, total, onConflict: fees.retry }))
+  const { values } = form
+  const fees = useFees(lines, values.shippingMethod, {
+    ask: isFresh,
+    onNotShippable: () => form.set('shippingMethod', 'standard'),
   })
-  const { alert, busy, captcha, placeOrder } = usePlaceOrder(state)
-  const wide = useWideScreen()
-  const { bill } = fees
-  const total = bill && totalOf(bill, form.addInsurance)
+  const isWide = useWideScreen()
+  const { quote } = fees
+  const total = quote && !fees.error ? totalOf(quote, values.addInsurance) : null
 
   return (
-    <form
-      ref={state.element}
-      noValidate
-      className={FRAME.whole}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (total !== null && !fees.fault) placeOrder({ lines, total, onConflict: fees.retry })
-      }}
-    >
-      <div className={FRAME.fields}>
+    <form {...form.form} className={LAYOUT.page}>
+      <div className={LAYOUT.fields}>
         <div className="px-(--page-margin) pt-7 pb-5 md:p-0">{title}</div>
-        {!wide && <PiecesLine lines={lines} total={total} />}
+        {!isWide && <CollapsedSummary lines={lines} total={quote && totalOf(quote, values.addInsurance)} />}
         <div className="flex flex-col md:max-w-[660px] gap-10 px-(--page-margin) pt-7 pb-12 md:p-0 md:pt-12">
-          <BuyerFieldSet state={state} />
-          <ShippingChoice form={form} bill={bill} change={change} />
-          <AgeConfirmation state={state} />
+          <CustomerFieldSet form={form} />
+          <ShippingChoice form={form} quote={quote} />
+          <AgeConfirmation form={form} />
         </div>
       </div>
-      <OrderSum
+      <OrderSummary
         fees={fees}
-        addInsurance={form.addInsurance}
-        alert={alert}
-        busy={busy}
-        captcha={captcha}
-        pieces={wide && <PiecesList lines={lines} />}
+        addInsurance={values.addInsurance}
+        alert={form.alert}
+        busy={form.busy}
+        captcha={form.captcha}
+        products={isWide && <ProductList lines={lines} />}
       />
     </form>
   )

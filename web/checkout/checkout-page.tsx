@@ -1,11 +1,13 @@
-import { useCart, useCartReady } from '#web/cart/cart-store.ts'
+import { lazy, Suspense } from 'react'
+import { cartLines, useCart } from '#web/cart/cart-store.ts'
 import { EmptyCart } from '#web/cart/empty-cart.tsx'
 import { OrderWithoutScript } from '#web/cart/order-without-script.tsx'
 import { useFreshCart } from '#web/cart/use-fresh-cart.ts'
-import type { PageHandle } from '#web/shell/page-handle.ts'
-import { pageMeta } from '#web/shell/page-meta.ts'
+import type { PageHandle } from '#web/meta/page-handle.ts'
+import { pageMeta } from '#web/meta/page-meta.ts'
+import { retryImport } from '#web/retry-import.ts'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
 import type { Route } from './+types/checkout-page.ts'
-import { CheckoutForm } from './checkout-form.tsx'
 import { CheckoutSkeleton } from './checkout-skeleton.tsx'
 
 export const handle = { header: 'checkout', footer: false } satisfies PageHandle
@@ -13,23 +15,29 @@ export const handle = { header: 'checkout', footer: false } satisfies PageHandle
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Secure Checkout', noindex: true })
 
-/** The cart and what was typed are the browser's own, so the form appears once they are read. */
+const loadForm = () => retryImport(() => import('./checkout-form.tsx'))
+const CheckoutForm = lazy(loadForm)
+
+// The form loads beside hydration, not after it.
+if (typeof window !== 'undefined' && cartLines().length > 0) void loadForm()
+
+/** The cart and the customer's entries are stored in the browser, so the form appears after hydration. */
 export default function CheckoutPage() {
   const lines = useCart()
-  const ready = useCartReady()
-  const fresh = useFreshCart()
+  const isHydrated = useHydrated()
+  const isFresh = useFreshCart()
   const title = <h1 className="type-h1">Checkout</h1>
-  if (!ready) {
-    return (
-      <CheckoutSkeleton>
-        {title}
-        <OrderWithoutScript />
-      </CheckoutSkeleton>
-    )
-  }
-  return lines.length > 0 ? (
-    <CheckoutForm title={title} lines={lines} fresh={fresh} />
-  ) : (
-    <EmptyCart title={title} available={null} />
+  const skeleton = (
+    <CheckoutSkeleton>
+      {title}
+      <OrderWithoutScript />
+    </CheckoutSkeleton>
+  )
+  if (!isHydrated) return skeleton
+  if (lines.length === 0) return <EmptyCart title={title} available={null} />
+  return (
+    <Suspense fallback={skeleton}>
+      <CheckoutForm title={title} lines={lines} isFresh={isFresh} />
+    </Suspense>
   )
 }

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { FRAME } from './checkout-frame.ts'
-import { SumSkeleton } from './sum-skeleton.tsx'
+import { LAYOUT } from './checkout-layout.ts'
+import { OrderSummarySkeleton } from './order-summary-skeleton.tsx'
 
-/** The checkout's shapes, until the browser's own cart is read. `children` is the title. */
 export function CheckoutSkeleton({ children }: { children: ReactNode }) {
   return (
-    <div className={FRAME.whole}>
-      <div className={FRAME.fields}>
+    <div className={LAYOUT.page}>
+      <div className={LAYOUT.fields}>
         <div className="px-(--page-margin) pt-7 pb-5 md:p-0">{children}</div>
         <Skeleton className="h-15 md:hidden noscript:hidden" />
         <div className="flex flex-col md:max-w-[660px] gap-4.5 px-(--page-margin) pt-7 pb-12 md:p-0 md:pt-12 noscript:hidden">
@@ -20,8 +19,8 @@ export function CheckoutSkeleton({ children }: { children: ReactNode }) {
           ))}
         </div>
       </div>
-      <div className={`${FRAME.sum} noscript:hidden`}>
-        <SumSkeleton />
+      <div className={`${LAYOUT.summary} noscript:hidden`}>
+        <OrderSummarySkeleton />
       </div>
     </div>
   )

@@ -1,22 +1,18 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { PAGES } from '#contract/addresses.ts'
+import { PAGES } from '#contract/paths.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { LinkUnderlined } from '#web/ui/link-underlined.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 interface ConfirmationFailedProps {
-  /** What happened. */
   children: ReactNode
-  /** What matters most about it. */
   more?: string
-  /** The way on, and what it is called. */
   to: string
-  way: string
+  linkText: string
 }
 
-/** The order did not come about, or cannot be shown; the cart is as it was. */
-export function ConfirmationFailed({ children, more, to, way }: ConfirmationFailedProps) {
+export function ConfirmationFailed({ children, more, to, linkText }: ConfirmationFailedProps) {
   return (
     <div className="page-width section-space">
       <h1 className="type-h1">Order Confirmation</h1>
@@ -26,7 +22,7 @@ export function ConfirmationFailed({ children, more, to, way }: ConfirmationFail
       </Notice>
       <div className="flex flex-wrap items-center gap-x-8 gap-y-3 pt-8">
         <Link to={to} className={buttonStyle('primary', 'normal', 'max-sm:w-full')}>
-          {way}
+          {linkText}
         </Link>
         <LinkUnderlined to={PAGES.allKnives}>All Products</LinkUnderlined>
       </div>

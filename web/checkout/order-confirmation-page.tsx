@@ -1,20 +1,20 @@
 import { data, redirect, useLocation } from 'react-router'
-import { orderPage, PAGES } from '#contract/addresses.ts'
+import { orderPage, PAGES } from '#contract/paths.ts'
 import { apiContext } from '#web/api-context.ts'
 import { failedWith } from '#web/api-failure.ts'
-import { ProviderSilent } from '#web/orders/provider-silent.tsx'
-import { pageMeta } from '#web/shell/page-meta.ts'
+import { pageMeta } from '#web/meta/page-meta.ts'
 import type { Route } from './+types/order-confirmation-page.ts'
 import { ConfirmationFailed } from './confirmation-failed.tsx'
+import { ProviderUnavailable } from './provider-unavailable.tsx'
 
-type Outcome = 'waiting' | 'not completed' | 'nothing named' | 'failed'
+type Outcome = 'waiting' | 'not completed' | 'missing id' | 'failed'
 
-/** The buyer comes here from the payment page: a paid order is shown at once, without script. */
+/** The payment page returns here. A paid order redirects to its page, also without JavaScript. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
   const session_id = query.get('session_id') || undefined
   const order_uuid = query.get('order_uuid') || undefined
-  if (!session_id && !order_uuid) return answer('nothing named', 200)
+  if (!session_id && !order_uuid) return answer('missing id', 200)
   try {
     const verified = await context.get(apiContext).orders.verify({ session_id, order_uuid })
     return redirect(orderPage(verified.order_uuid))
@@ -37,27 +37,27 @@ export default function OrderConfirmationPage({ loaderData: { outcome } }: Route
   switch (outcome) {
     case 'waiting':
       return (
-        <ProviderSilent title="One moment" retryAt={pathname + search}>
-          We are waiting for our card provider to confirm your payment. Your order is safe. This page looks
-          again by itself.
-        </ProviderSilent>
+        <ProviderUnavailable title="One moment" retryAt={pathname + search}>
+          We are waiting for our card provider to confirm your payment. Your order is safe. This page checks
+          again automatically.
+        </ProviderUnavailable>
       )
     case 'not completed':
       return (
-        <ConfirmationFailed more="You have NOT been charged." to={PAGES.cart} way="Back to cart">
+        <ConfirmationFailed more="You have NOT been charged." to={PAGES.cart} linkText="Back to cart">
           Your order could not be completed. This may be because the item(s) went out of stock before checkout
           was completed.
         </ConfirmationFailed>
       )
-    case 'nothing named':
+    case 'missing id':
       return (
-        <ConfirmationFailed to={PAGES.cart} way="Back to cart">
+        <ConfirmationFailed to={PAGES.cart} linkText="Back to cart">
           Missing order details. Please try again.
         </ConfirmationFailed>
       )
     case 'failed':
       return (
-        <ConfirmationFailed to={PAGES.contact} way="Contact us">
+        <ConfirmationFailed to={PAGES.contact} linkText="Contact us">
           Order verification failed. Please contact support.
         </ConfirmationFailed>
       )

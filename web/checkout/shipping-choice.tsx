@@ -1,40 +1,39 @@
+import { SHIPPING_METHODS, type ShippingMethod } from '#contract/checkout/shipping-methods.ts'
 import { formatDollars } from '#contract/money.ts'
-import { SHIPPING_METHODS, type ShippingMethod } from '#contract/shop.ts'
-import { classes } from '#web/ui/classes.ts'
+import { classes } from '#web/ui/cn.ts'
 import { RadioCard } from '#web/ui/radio-card.tsx'
-import type { BuyerForm } from './buyer-form.ts'
 import { InsuranceChoice } from './insurance-choice.tsx'
-import type { Bill } from './use-fees.ts'
+import type { CheckoutFormState } from './use-checkout-form.ts'
+import type { Quote } from './use-fees.ts'
 
-const WAYS: Record<ShippingMethod, { label: string; note: string; reason: string }> = {
+const METHODS: Record<ShippingMethod, { label: string; note: string; reason: string }> = {
   standard: {
     label: 'USPS Standard',
     note: 'Ground Advantage, tracked',
-    reason: 'Too heavy for this way.',
+    reason: 'This order is too heavy for this method.',
   },
   flat_rate: {
     label: 'USPS Flat Rate',
     note: 'Priority Mail box, tracked',
-    reason: 'No flat rate box takes this many pieces.',
+    reason: 'This order does not fit in a flat rate box.',
   },
 }
 
 interface ShippingChoiceProps {
-  form: BuyerForm
-  bill: Bill | null
-  change: (change: Partial<BuyerForm>) => void
+  form: CheckoutFormState
+  quote: Quote | null
 }
 
-/** How the parcel goes, and whether it is insured. A way the shop does not offer for these pieces says why. */
-export function ShippingChoice({ form, bill, change }: ShippingChoiceProps) {
+/** Shipping method and insurance. A method that is not available for this cart says why. */
+export function ShippingChoice({ form, quote }: ShippingChoiceProps) {
   return (
     <div className="flex flex-col gap-3">
       <fieldset className="min-w-0">
         <legend className="type-h2-inner pb-4 md:text-[26px] md:leading-8">Shipping</legend>
         {SHIPPING_METHODS.map((method, index) => {
-          const amount = bill?.shippingOptions.find((option) => option.id === method)?.amount
-          const offered = bill === null || amount !== undefined
-          const { label, note, reason } = WAYS[method]
+          const amount = quote?.shippingOptions.find((option) => option.id === method)?.amount
+          const offered = quote === null || amount !== undefined
+          const { label, note, reason } = METHODS[method]
           return (
             <RadioCard
               key={method}
@@ -44,14 +43,14 @@ export function ShippingChoice({ form, bill, change }: ShippingChoiceProps) {
               note={offered ? note : reason}
               detail={amount === undefined ? undefined : formatDollars(amount)}
               disabled={!offered}
-              checked={form.shippingMethod === method}
-              onChange={() => change({ shippingMethod: method })}
+              checked={form.values.shippingMethod === method}
+              onChange={() => form.set('shippingMethod', method)}
               className={classes('min-h-18', index > 0 && '-mt-px')}
             />
           )
         })}
       </fieldset>
-      <InsuranceChoice form={form} bill={bill} change={change} />
+      <InsuranceChoice form={form} quote={quote} />
     </div>
   )
 }

@@ -1,8 +1,8 @@
 declare module 'subset-font' {
-  /** @returns the font with the glyphs of `letters` alone, its axes narrowed to the ranges given. */
+  /** @returns the font reduced to the glyphs of `text` and to the given axis ranges. */
   export default function subsetFont(
     font: Buffer,
-    letters: string,
+    text: string,
     options: { targetFormat: 'woff2'; variationAxes: Record<string, { min: number; max: number }> },
   ): Promise<Buffer>
 }

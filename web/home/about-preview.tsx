@@ -1,9 +1,8 @@
-import { PAGES } from '#contract/addresses.ts'
-import { makersMark, tooledLeather } from '#web/pictures/close-up-pictures.ts'
+import { PAGES } from '#contract/paths.ts'
+import { makersMark, tooledLeather } from '#web/images/close-up-images.ts'
 import { LinkUnderlined } from '#web/ui/link-underlined.tsx'
 import { SiteImage } from '#web/ui/site-image.tsx'
 
-/** Who makes the knives: the words on bone, steel and leather beside them to the edge of the screen. */
 export function AboutPreview() {
   return (
     <section
@@ -28,12 +27,12 @@ export function AboutPreview() {
       </div>
       <div className="grid grid-cols-2 gap-0.5">
         <SiteImage
-          picture={makersMark}
+          image={makersMark}
           sizes={SIZES}
           className="relative aspect-7/10 md:aspect-auto [&>img]:absolute [&>img]:inset-0"
         />
         <SiteImage
-          picture={tooledLeather}
+          image={tooledLeather}
           sizes={SIZES}
           className="relative aspect-7/10 md:aspect-auto [&>img]:absolute [&>img]:inset-0"
         />
@@ -42,5 +41,5 @@ export function AboutPreview() {
   )
 }
 
-/** Tall frames cut a portrait's sides, so the picture is wider than its frame. */
+/** The frame crops portraits, so the image is wider than its frame. */
 const SIZES = '(min-width: 850px) 42vw, 60vw'

@@ -1,21 +1,20 @@
 import { Link } from 'react-router'
-import { categoryPage } from '#contract/addresses.ts'
-import type { Category } from '#contract/catalogue.ts'
-import { counted } from '#contract/counted.ts'
-import { classes } from '#web/ui/classes.ts'
-import { Picture } from '#web/ui/picture.tsx'
+import type { Category } from '#contract/catalogue/catalogue.ts'
+import { categoryPage } from '#contract/paths.ts'
+import { pluralize } from '#contract/pluralize.ts'
+import { classes } from '#web/ui/cn.ts'
+import { Image } from '#web/ui/image.tsx'
 
 interface CategoryCardProps {
   category: Category
-  /** It has a phone's whole width to itself. */
   large: boolean
 }
 
 export function CategoryCard({ category, large }: CategoryCardProps) {
-  const { name, pieces, image_url, image_preview } = category
+  const { name, products, image_url, image_preview } = category
   return (
     <div className="group relative">
-      <Picture
+      <Image
         url={image_url}
         alt=""
         preview={image_preview}
@@ -37,7 +36,7 @@ export function CategoryCard({ category, large }: CategoryCardProps) {
             {name}
           </Link>
         </h3>
-        <p className="text-small whitespace-nowrap text-steel-600">{counted(pieces, 'piece')}</p>
+        <p className="text-small whitespace-nowrap text-steel-600">{pluralize(products, 'piece')}</p>
       </div>
     </div>
   )

@@ -1,7 +1,6 @@
-import type { Category } from '#contract/catalogue.ts'
+import type { Category } from '#contract/catalogue/catalogue.ts'
 import { CategoryCard } from './category-card.tsx'
 
-/** The first two large, the others in threes; on a phone the first large, the others in pairs. */
 export function CategoryGrid({ categories }: { categories: Category[] }) {
   return (
     <section aria-labelledby="shop-by-category" className="page-width pt-(--section-space)">

@@ -1,20 +1,19 @@
 import { Link } from 'react-router'
-import { PAGES } from '#contract/addresses.ts'
-import { WORKSHOP } from '#contract/workshop.ts'
-import { hero, heroUpright } from '#web/pictures/hero-pictures.ts'
+import { WORKSHOP } from '#contract/business-info.ts'
+import { PAGES } from '#contract/paths.ts'
+import { hero, heroUpright } from '#web/images/hero-images.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
-import { Measure } from '#web/ui/measure.tsx'
-import { HERO_LYING, HERO_STANDING } from './hero-media.ts'
+import { ProductSize } from '#web/ui/product-size.tsx'
+import { HERO_UPRIGHT, HERO_WIDE } from './hero-media.ts'
 
-/** The one picture that carries text. On a phone the knife stands and the words lie on its handle. */
 export function Hero() {
   return (
     <section className="hero on-steel relative isolate flex flex-col overflow-hidden" aria-labelledby="hero">
       <picture className="contents">
-        <source {...HERO_STANDING} type="image/avif" srcSet={heroUpright.avif} />
-        <source {...HERO_STANDING} type="image/webp" srcSet={heroUpright.webp} />
-        <source {...HERO_LYING} type="image/avif" srcSet={hero.avif} />
-        <source {...HERO_LYING} type="image/webp" srcSet={hero.webp} />
+        <source {...HERO_UPRIGHT} type="image/avif" srcSet={heroUpright.avif} />
+        <source {...HERO_UPRIGHT} type="image/webp" srcSet={heroUpright.webp} />
+        <source {...HERO_WIDE} type="image/avif" srcSet={hero.avif} />
+        <source {...HERO_WIDE} type="image/webp" srcSet={hero.webp} />
         <img
           src={hero.src}
           alt={hero.alt}
@@ -25,7 +24,7 @@ export function Hero() {
         />
       </picture>
       <div className="hero-fade absolute inset-0 -z-10 sm:hidden" aria-hidden="true" />
-      <div className="before-its-place page-width hero-words">
+      <div className="before-its-place page-width hero-text">
         <h1 id="hero" className="hero-headline type-display text-bone-50">
           Precision handcrafted knives and sheaths
         </h1>
@@ -46,7 +45,7 @@ export function Hero() {
       </div>
       <div className="last-to-come page-width absolute inset-x-0 bottom-0 hidden pb-10 lg:block">
         <div className="ml-auto w-[clamp(300px,29.4vw,424px)]">
-          <Measure lengths={HERO_LENGTHS} kind="bare" onSteel />
+          <ProductSize lengths={HERO_LENGTHS} kind="bare" onSteel />
           <p className="pt-2 text-small text-bone-100">
             Ladder damascus bowie, {HERO_LENGTHS.overall_length_in} inches overall
           </p>

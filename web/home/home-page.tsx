@@ -1,33 +1,34 @@
-import type { ReactNode } from 'react'
-import { PAGES } from '#contract/addresses.ts'
-import { NEW_RELEASES } from '#contract/shop.ts'
+import { PAGES } from '#contract/paths.ts'
 import { apiContext } from '#web/api-context.ts'
-import { hero, heroUpright } from '#web/pictures/hero-pictures.ts'
-import type { PageHandle } from '#web/shell/page-handle.ts'
-import { pageMeta } from '#web/shell/page-meta.ts'
-import { siteImage } from '#web/shell/share-image.ts'
-import { useSite } from '#web/shell/site.ts'
-import { toCard } from '#web/storefront/card-piece.ts'
+import { hero, heroUpright } from '#web/images/hero-images.ts'
+import type { PageHandle } from '#web/meta/page-handle.ts'
+import { pageMeta } from '#web/meta/page-meta.ts'
+import { siteImage } from '#web/meta/share-image.ts'
+import { useSite } from '#web/meta/site.ts'
+import { toCard } from '#web/storefront/card-product.ts'
 import { storeData } from '#web/structured-data/store-data.ts'
 import { JsonLd } from '#web/ui/json-ld.tsx'
 import type { Route } from './+types/home-page.ts'
 import { AboutPreview } from './about-preview.tsx'
 import { CategoryGrid } from './category-grid.tsx'
 import { Hero } from './hero.tsx'
-import { HERO_LYING, HERO_STANDING } from './hero-media.ts'
+import { HERO_UPRIGHT, HERO_WIDE } from './hero-media.ts'
 import { HowItWorks } from './how-it-works.tsx'
 import { NewReleases } from './new-releases.tsx'
 import { ProcessPreview } from './process-preview.tsx'
+
+const NEW_RELEASES = 3
+
 import './home.css'
 
 export const handle = { header: 'over-hero' } satisfies PageHandle
 
 export const links: Route.LinksFunction = () => [
-  heroPreload(HERO_STANDING, heroUpright.avif),
-  heroPreload(HERO_LYING, hero.avif),
+  heroPreload(HERO_UPRIGHT, heroUpright.avif),
+  heroPreload(HERO_WIDE, hero.avif),
 ]
 
-function heroPreload({ media, sizes }: typeof HERO_LYING, srcset: string) {
+function heroPreload({ media, sizes }: typeof HERO_WIDE, srcset: string) {
   return {
     rel: 'preload',
     as: 'image',
@@ -63,27 +64,12 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Hero />
-      <Below>
-        <AboutPreview />
-      </Below>
-      <Below>
-        <ProcessPreview />
-      </Below>
-      <Below>
-        <CategoryGrid categories={categories} />
-      </Below>
-      <Below>
-        <NewReleases newest={newest} total={total} />
-      </Below>
-      <Below>
-        <HowItWorks />
-      </Below>
+      <AboutPreview />
+      <ProcessPreview />
+      <CategoryGrid categories={categories} />
+      <NewReleases newest={newest} total={total} />
+      <HowItWorks />
       <JsonLd data={storeData(origin, hero.src)} />
     </>
   )
-}
-
-/** Below the first screen: waits for the picture one came for. It draws nothing itself, or its waking would count as a move. */
-function Below({ children }: { children: ReactNode }) {
-  return <div className="below-fold">{children}</div>
 }

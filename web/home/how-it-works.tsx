@@ -1,4 +1,3 @@
-/** Three steps from the bench to the door. */
 export function HowItWorks() {
   return (
     <section aria-labelledby="how-it-works" className="bg-bone-200">

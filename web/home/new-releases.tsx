@@ -1,11 +1,10 @@
-import { PAGES } from '#contract/addresses.ts'
-import { counted } from '#contract/counted.ts'
-import type { CardPiece } from '#web/storefront/card-piece.ts'
+import { PAGES } from '#contract/paths.ts'
+import { pluralize } from '#contract/pluralize.ts'
+import type { CardProduct } from '#web/storefront/card-product.ts'
 import { ProductCard } from '#web/storefront/product-card.tsx'
 import { LinkUnderlined } from '#web/ui/link-underlined.tsx'
 
-/** `total` counts all pieces of the shop. */
-export function NewReleases({ newest, total }: { newest: CardPiece[]; total: number }) {
+export function NewReleases({ newest, total }: { newest: CardProduct[]; total: number }) {
   return (
     <section aria-labelledby="new-releases" className="page-width section-space">
       <div className="flex flex-col justify-between gap-x-8 pb-7 md:flex-row md:items-baseline md:pb-12">
@@ -13,7 +12,7 @@ export function NewReleases({ newest, total }: { newest: CardPiece[]; total: num
           New Releases
         </h2>
         {newest.length > 0 && (
-          <LinkUnderlined to={PAGES.allKnives}>See all {counted(total, 'piece')}</LinkUnderlined>
+          <LinkUnderlined to={PAGES.allKnives}>See all {pluralize(total, 'piece')}</LinkUnderlined>
         )}
       </div>
       {newest.length === 0 && <p>No products available. Please check back later.</p>}

@@ -1,9 +1,8 @@
-import { PAGES } from '#contract/addresses.ts'
-import { processPictures } from '#web/pictures/process-pictures.ts'
+import { PAGES } from '#contract/paths.ts'
+import { processImages } from '#web/images/process-images.ts'
 import { LinkUnderlined } from '#web/ui/link-underlined.tsx'
 import { ProcessStep } from './process-step.tsx'
 
-/** From bar to finished knife in one unbroken band; on a phone it scrolls sideways. */
 export function ProcessPreview() {
   return (
     <section aria-labelledby="our-process" className="on-steel py-(--section-space) md:pt-24 md:pb-24">
@@ -20,7 +19,7 @@ export function ProcessPreview() {
       <section className="process-band" aria-label="The five steps" tabIndex={0}>
         <ol className="process-steps">
           {STEPS.map(({ name, text }, index) => (
-            <ProcessStep key={name} name={name} text={text} picture={processPictures[index]} />
+            <ProcessStep key={name} name={name} text={text} image={processImages[index]} />
           ))}
         </ol>
       </section>

@@ -1,23 +1,23 @@
-import type { SitePicture } from '#web/pictures/site-picture.ts'
+import type { SiteImageSource } from '#web/images/site-image.ts'
 import { SiteImage } from '#web/ui/site-image.tsx'
 
 interface ProcessStepProps {
   name: string
   text: string
-  picture: SitePicture | undefined
+  image: SiteImageSource | undefined
 }
 
-export function ProcessStep({ name, text, picture }: ProcessStepProps) {
+export function ProcessStep({ name, text, image }: ProcessStepProps) {
   return (
     <li className="process-step">
-      {picture && (
+      {image && (
         <SiteImage
-          picture={picture}
+          image={image}
           sizes="(min-width: 850px) 40vw, 110vw"
           className="aspect-4/5 w-full md:aspect-auto md:h-[clamp(280px,27.8vw,480px)]"
         />
       )}
-      <div className="process-words">
+      <div className="process-text">
         <h3 className="type-h3 text-bone-50">{name}</h3>
         <p className="max-w-[21.5em] pt-1 text-small text-smoke">{text}</p>
       </div>

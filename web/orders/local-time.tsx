@@ -1,24 +1,16 @@
-import { useSyncExternalStore } from 'react'
-import { WORKSHOP } from '#contract/workshop.ts'
+import { WORKSHOP } from '#contract/business-info.ts'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
 
 const FORMAT = { day: 'numeric', hour: 'numeric', minute: '2-digit' } as const
 
-/** A moment by the visitor's own clock; until the page wakes up, and without script, by the workshop's; brief in a table. */
 export function LocalTime({ instant, brief = false }: { instant: string; brief?: boolean }) {
   const month = brief ? 'short' : 'long'
-  const text = useSyncExternalStore(
-    nothingChanges,
-    () => format(instant, { month }),
-    () => format(instant, { month, timeZone: WORKSHOP.timeZone, timeZoneName: 'short' }),
-  )
-  return <time dateTime={instant}>{text}</time>
+  const isHydrated = useHydrated()
+  const zone = isHydrated ? {} : ({ timeZone: WORKSHOP.timeZone, timeZoneName: 'short' } as const)
+  return <time dateTime={instant}>{format(instant, { month, ...zone })}</time>
 }
 
-function nothingChanges() {
-  return () => undefined
-}
-
-/** "March 3, 2:14 PM", with the year once it is another one. */
+/** "March 3, 2:14 PM", with the year if it isn't the current one. */
 function format(instant: string, options: Intl.DateTimeFormatOptions): string {
   const date = new Date(instant)
   const year = date.getUTCFullYear() === new Date().getUTCFullYear() ? undefined : 'numeric'
@@ -29,7 +21,7 @@ function format(instant: string, options: Intl.DateTimeFormatOptions): string {
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** Making one takes a millisecond, and a list shows a hundred times. */
+/** Cached: creating a formatter takes about a millisecond. */
 function formatFor(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = JSON.stringify(options)
   const known = formats.get(key)

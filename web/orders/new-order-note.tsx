@@ -1,7 +1,6 @@
-import Mail from 'lucide-react/icons/mail'
+import Email from 'virtual:icon/mail'
 import { useEffect, useState } from 'react'
 
-/** Says where the confirmation went, for the first minutes of an order; gone when they are over. */
 export function NewOrderNote({ email, newForMs }: { email: string; newForMs: number }) {
   const [isNew, setIsNew] = useState(newForMs > 0)
   useEffect(() => {
@@ -14,7 +13,7 @@ export function NewOrderNote({ email, newForMs }: { email: string; newForMs: num
       role="status"
       className="mt-6 flex w-fit max-w-full items-center gap-4 rounded-control bg-green-50 px-5 py-3.5 font-medium text-green-700 print:hidden"
     >
-      <Mail size={20} strokeWidth={1.5} aria-hidden="true" className="shrink-0" />
+      <Email size={20} strokeWidth={1.5} aria-hidden="true" className="shrink-0" />
       <span className="min-w-0 wrap-anywhere">A confirmation email has been sent to {email}.</span>
     </p>
   )

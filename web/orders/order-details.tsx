@@ -1,13 +1,12 @@
-import type { Order } from '#contract/orders.ts'
-import { WORKSHOP } from '#contract/workshop.ts'
+import { WORKSHOP } from '#contract/business-info.ts'
+import type { Order } from '#contract/orders/orders.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
-import { classes } from '#web/ui/classes.ts'
+import { classes } from '#web/ui/cn.ts'
 import { Tracking } from './tracking.tsx'
 
-/** Where it goes and how to follow it; whoever only has the link reads why that is not shown. */
 export function OrderDetails({ order, className }: { order: Order; className?: string }) {
   const to = order.shipping_address
-  const mail = `mailto:${WORKSHOP.email}?subject=${encodeURIComponent(`Order ${order.id}`)}`
+  const email = `mailto:${WORKSHOP.email}?subject=${encodeURIComponent(`Order ${order.id}`)}`
   return (
     <div className={classes('flex flex-col gap-8', className)}>
       <Tracking order={order} />
@@ -26,10 +25,10 @@ export function OrderDetails({ order, className }: { order: Order; className?: s
         </section>
       ) : (
         <p className="max-w-[32.8em] text-steel-600">
-          Name, address and tracking are shown only in the browser that ordered.
+          Name, address and tracking are shown only in the browser used for the order.
         </p>
       )}
-      <a href={mail} className={buttonStyle('secondary', 'normal', 'md:self-start print:hidden')}>
+      <a href={email} className={buttonStyle('secondary', 'normal', 'md:self-start print:hidden')}>
         Contact Us
       </a>
     </div>

@@ -1,23 +1,25 @@
 import { data } from 'react-router'
-import { orderPage } from '#contract/addresses.ts'
-import { CUSTOMER_WORDS } from '#contract/order-states.ts'
-import { ORDER_IS_NEW_MS } from '#contract/shop.ts'
-import { WORKSHOP } from '#contract/workshop.ts'
+import { WORKSHOP } from '#contract/business-info.ts'
+import { CUSTOMER_WORDS } from '#contract/orders/order-states.ts'
+import { orderPage } from '#contract/paths.ts'
+import { MINUTE_MS } from '#contract/time.ts'
 import { apiContext } from '#web/api-context.ts'
 import { failedWith } from '#web/api-failure.ts'
-import { notFound } from '#web/shell/not-found.ts'
-import { pageMeta } from '#web/shell/page-meta.ts'
-import { useSite } from '#web/shell/site.ts'
+import { ProviderUnavailable } from '#web/checkout/provider-unavailable.tsx'
+import { TotalRows } from '#web/checkout/total-rows.tsx'
+import { notFound } from '#web/meta/not-found.ts'
+import { pageMeta } from '#web/meta/page-meta.ts'
+import { useSite } from '#web/meta/site.ts'
 import { orderData } from '#web/structured-data/order-data.ts'
 import { JsonLd } from '#web/ui/json-ld.tsx'
 import type { Route } from './+types/order-page.ts'
 import { NewOrderNote } from './new-order-note.tsx'
 import { OrderDetails } from './order-details.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
-import { OrderedPieces } from './ordered-pieces.tsx'
-import { ProviderSilent } from './provider-silent.tsx'
-import { SumRows } from './sum-rows.tsx'
+import { OrderedProducts } from './ordered-products.tsx'
 import { useOrderedCart } from './use-ordered-cart.ts'
+
+const ORDER_IS_NEW_MS = 5 * MINUTE_MS
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   try {
@@ -44,9 +46,9 @@ export default function OrderPage({ loaderData: { order, newForMs }, params }: R
   useOrderedCart(order)
   if (!order) {
     return (
-      <ProviderSilent title="Your order is safe" retryAt={orderPage(params.orderUuid)}>
-        We are waiting for our card provider to answer. This page looks again by itself.
-      </ProviderSilent>
+      <ProviderUnavailable title="Your order is safe" retryAt={orderPage(params.orderUuid)}>
+        We are waiting for our card provider to answer. This page checks again automatically.
+      </ProviderUnavailable>
     )
   }
   const { sums } = order
@@ -60,9 +62,9 @@ export default function OrderPage({ loaderData: { order, newForMs }, params }: R
       )}
       <div className="grid gap-x-16 gap-y-9 pt-9 md:grid-cols-[minmax(0,1fr)_350px] md:gap-y-14 md:pt-16 xl:grid-cols-[268px_minmax(0,1fr)_350px]">
         <OrderTimeline order={order} className="md:col-span-2 xl:col-span-1 xl:row-span-2" />
-        <OrderedPieces pieces={order.products} />
+        <OrderedProducts products={order.products} />
         <div className="self-start md:row-span-2 md:bg-bone-200 md:p-7">
-          <SumRows
+          <TotalRows
             subtotal={sums.subtotal}
             shipping={sums.shipping}
             cardFee={sums.stripeFee}

@@ -1,13 +1,12 @@
-import type { Order } from '#contract/orders.ts'
-import { classes } from '#web/ui/classes.ts'
+import type { Order } from '#contract/orders/orders.ts'
+import { classes } from '#web/ui/cn.ts'
 import { LocalTime } from './local-time.tsx'
-import { type Stage, stagesOf } from './stages.ts'
+import { orderStages, type Stage } from './progress.ts'
 
-/** How far the order has come, as a line of brass. */
 export function OrderTimeline({ order, className }: { order: Order; className?: string }) {
-  const stages = stagesOf(order)
+  const stages = orderStages(order)
   return (
-    <ol aria-label="How far it is" className={className}>
+    <ol aria-label="Order progress" className={className}>
       {stages.map((stage, index) => (
         <StageRow key={stage.label} stage={stage} next={stages[index + 1]} />
       ))}

@@ -1,7 +1,6 @@
-import type { Order } from '#contract/orders.ts'
-import { trackingUrl } from '#contract/tracking.ts'
+import type { Order } from '#contract/orders/orders.ts'
+import { trackingUrl } from '#contract/orders/tracking.ts'
 
-/** The parcel's number, leading to the carrier's page; nothing until there is one. */
 export function Tracking({ order: { carrier, tracking_number } }: { order: Order }) {
   if (!carrier || !tracking_number) return null
   return (

@@ -1,34 +1,34 @@
 import { useEffect } from 'react'
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/orders.ts'
 import { readStored, store } from '#web/browser-storage.ts'
 import { clearCart } from '#web/cart/cart-store.ts'
-import { forgetForm } from '#web/checkout/buyer-form.ts'
-import { forgetCheckout } from '#web/checkout/open-checkout.ts'
+import { clearPendingCheckout } from '#web/cart/pending-checkout.ts'
+import { clearStoredForm } from '#web/checkout/customer-form.ts'
 
 const STORAGE_KEY = 'orders-seen-paid'
-const MOST_KEPT = 100
+const MAX_STORED = 100
 
 /**
- * Empties the cart and the checkout's form when the buyer first sees the order paid. Once: whoever looks at an old order
- * again keeps what lies in the cart since. Somebody who only has the link is not the buyer and keeps theirs too.
+ * Clears the cart and the checkout form when the customer first sees the order as paid. Only once per order, and not for
+ * other people who open the link.
  */
 export function useOrderedCart(order: Order | null): void {
   useEffect(() => {
     if (!order || order.email === null) return
     if (order.status === 'pending' || order.status === 'cancelled') return
-    const seen = ordersSeen()
-    if (seen.includes(order.order_uuid)) return
-    store('local', STORAGE_KEY, JSON.stringify([...seen, order.order_uuid].slice(-MOST_KEPT)))
+    const known = readPaidOrders()
+    if (known.includes(order.order_uuid)) return
+    store('local', STORAGE_KEY, JSON.stringify([...known, order.order_uuid].slice(-MAX_STORED)))
     clearCart()
-    forgetForm()
-    forgetCheckout()
+    clearStoredForm()
+    clearPendingCheckout()
   }, [order])
 }
 
-function ordersSeen(): unknown[] {
+function readPaidOrders(): unknown[] {
   try {
-    const kept: unknown = JSON.parse(readStored('local', STORAGE_KEY) ?? '[]')
-    return Array.isArray(kept) ? kept : []
+    const stored: unknown = JSON.parse(readStored('local', STORAGE_KEY) ?? '[]')
+    return Array.isArray(stored) ? stored : []
   } catch {
     return []
   }

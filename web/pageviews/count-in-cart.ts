@@ -3,8 +3,8 @@ import { readStored, store } from '#web/browser-storage.ts'
 
 const STORAGE_KEY = 'pieces-put-in-cart'
 
-/** Counts that a piece went into a cart, once for as long as the tab is open, as pages are. Nobody notices when it fails. */
-export function countInCart(productId: number): void {
+/** Once per product and browser session. Errors are ignored. */
+export function trackCartAdd(productId: number): void {
   const counted = readStored('session', STORAGE_KEY)?.split('\n') ?? []
   if (counted.includes(String(productId))) return
   if (!store('session', STORAGE_KEY, [...counted, productId].join('\n'))) return

@@ -1,18 +1,18 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { calls } from '#contract/calls.ts'
+import { endpoints } from '#contract/endpoint-table.ts'
 import { readStored, store } from '#web/browser-storage.ts'
 
 const STORAGE_KEY = 'pages-seen'
 const UNCOUNTED = /^\/(admin|user)(\/|$)/
 
-/** Counts each page once for as long as the tab is open. Nothing waits for it, and nobody notices when it fails. */
+/** Once per path and browser session. Errors are ignored. */
 export function usePageViews(): void {
   const { pathname } = useLocation()
   useEffect(() => {
     if (UNCOUNTED.test(pathname)) return
     let counting: ReturnType<typeof setTimeout> | undefined
-    // In a task of its own: a page one only passes through, such as a redirect, is not seen.
+    // In a separate task, so redirects are not counted.
     const count = () => {
       counting = setTimeout(() => countOnce(pathname))
     }
@@ -29,7 +29,7 @@ function countOnce(path: string): void {
   const seen = readStored('session', STORAGE_KEY)?.split('\n') ?? []
   if (seen.includes(path)) return
   const body = new Blob([JSON.stringify({ path })], { type: 'application/json' })
-  if (navigator.sendBeacon?.(calls.public.trackPageview.path, body)) {
+  if (navigator.sendBeacon?.(endpoints.public.trackPageview.path, body)) {
     store('session', STORAGE_KEY, [...seen, path].join('\n'))
   }
 }

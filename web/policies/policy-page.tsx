@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react'
-import { PAGES } from '#contract/addresses.ts'
-import { useSite } from '#web/shell/site.ts'
+import { PAGES } from '#contract/paths.ts'
+import { useSite } from '#web/meta/site.ts'
 import { breadcrumbData } from '#web/structured-data/breadcrumb-data.ts'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
 import { JsonLd } from '#web/ui/json-ld.tsx'
 import './policies.css'
 
 export interface PolicySection {
-  /** Its id on the page. */
   anchor: string
   heading: string
   body: ReactNode
@@ -16,14 +15,12 @@ export interface PolicySection {
 interface PolicyPageProps {
   title: string
   path: string
-  /** The page in two or three sentences, for those who read no further. */
   inShort: string
   sections: readonly PolicySection[]
 }
 
 export const LAST_UPDATED = { text: 'March 27, 2025', date: '2025-03-27' }
 
-/** A legal page: what matters first, contents at the side, and lines of a length one can read. */
 export function PolicyPage({ title, path, inShort, sections }: PolicyPageProps) {
   const { origin } = useSite()
   return (

@@ -1,4 +1,6 @@
-import { WORKSHOP } from '#contract/workshop.ts'
+import { SESSION_IDLE_MS, SESSION_LIFE_MS } from '#contract/auth.ts'
+import { WORKSHOP } from '#contract/business-info.ts'
+import { HOUR_MS, MINUTE_MS } from '#contract/time.ts'
 import type { PolicySection } from './policy-page.tsx'
 import { EmailLink, WorkshopContact } from './workshop-contact.tsx'
 
@@ -23,8 +25,8 @@ export const PRIVACY: readonly PolicySection[] = [
           <li>
             <strong>An order:</strong> the pieces, the price, your name, email address and shipping address,
             and what happened to the order since. We need it to pack and send your parcel, to answer questions
-            about it, and for our tax records. Beside it stands a one-way fingerprint of the internet address
-            it came from, so that nobody can hold every piece at once.
+            about it, and for our tax records. We also store a one-way fingerprint of the internet address it
+            came from, so that nobody can reserve every piece at once.
           </li>
           <li>
             <strong>A message:</strong> your name, the email address or phone number you chose, what you
@@ -36,13 +38,13 @@ export const PRIVACY: readonly PolicySection[] = [
             can buy without an account.
           </li>
           <li>
-            <strong>Counts:</strong> for each page of the shop, how often it was seen and when last; for each
-            piece and day, how often it was looked at and put in a cart. These are numbers beside a page or a
-            piece. They hold nothing about who it was.
+            <strong>Counts:</strong> for each page of the shop, how often it was viewed and when it was last
+            viewed; for each piece and day, how often it was viewed and added to a cart. These are totals.
+            They say nothing about who the visitor was.
           </li>
         </ul>
         <p>
-          Our server’s log notes that a page was asked for and whether it worked. It notes no internet
+          Our server’s log records which page was requested and whether it loaded. It contains no internet
           address, no name and nothing you typed. To stop robots, the server counts requests per internet
           address for a few minutes and then forgets them.
         </p>
@@ -66,14 +68,17 @@ export const PRIVACY: readonly PolicySection[] = [
     body: (
       <>
         <p>
-          We set three cookies. None is for advertising, and none is set while you only look around. They are
-          needed for what you ask the shop to do, so there is no banner to accept.
+          We set three cookies. None is for advertising, and none is set while you only look around. The shop
+          needs them to do what you ask, so there is no banner to accept.
         </p>
         <table>
           <tbody>
             <tr>
               <th scope="row">session</th>
-              <td>Keeps you logged in: until you log out, after 15 idle minutes, or after 4 hours.</td>
+              <td>
+                Keeps you logged in until you log out, for up to {SESSION_IDLE_MS / MINUTE_MS} minutes without
+                activity and {SESSION_LIFE_MS / HOUR_MS} hours in all.
+              </td>
             </tr>
             <tr>
               <th scope="row">csrfToken</th>
@@ -82,7 +87,7 @@ export const PRIVACY: readonly PolicySection[] = [
             <tr>
               <th scope="row">buyer</th>
               <td>
-                Set at checkout, for 180 days. It lets this browser alone show the whole order, with your
+                Set at checkout, for 180 days. Only this browser can then show the whole order, with your
                 address; others with the link see the pieces and the status.
               </td>
             </tr>
@@ -90,16 +95,16 @@ export const PRIVACY: readonly PolicySection[] = [
         </table>
         <p>
           Your cart and an unfinished checkout are kept in your browser’s local storage, and so is a note that
-          it has our typefaces already. A message you have not sent yet, and the list of pages and pieces
-          already counted, stay in its session storage and go when you close the tab. None of it reaches us
-          until you send it.
+          it already has our fonts. A message you have not sent yet, and the list of pages and pieces already
+          counted, stay in its session storage and go when you close the tab. None of it reaches us until you
+          send it.
         </p>
       </>
     ),
   },
   {
     anchor: 'others',
-    heading: 'Who else learns something',
+    heading: 'Who else receives your information',
     body: (
       <>
         <ul>
@@ -113,15 +118,15 @@ export const PRIVACY: readonly PolicySection[] = [
             <strong>Our mail service</strong> carries the emails we send you.
           </li>
           <li>
-            <strong>The captcha service</strong> checks that a message comes from a person. It is loaded only
-            when you have filled in the contact form, or when so many orders of a piece were left unpaid that
-            the checkout asks for it, and it then sees your internet address and how your browser behaves. If
-            you would rather not, write to <EmailLink /> instead.
+            <strong>The captcha service</strong> checks that a message comes from a person. It loads only when
+            you have filled in the contact form, or at checkout after many orders for a piece were left
+            unpaid. It then sees your internet address and how your browser behaves. If you would rather not,
+            write to <EmailLink /> instead.
           </li>
         </ul>
         <p>
           The map on this site is our own drawing and loads nothing. The live map opens on another site when
-          you press its link. We give nothing else to anyone, unless a law requires it of us.
+          you press its link. We share nothing else with anyone, unless a law requires it.
         </p>
       </>
     ),
@@ -131,10 +136,7 @@ export const PRIVACY: readonly PolicySection[] = [
     heading: 'How long we keep it',
     body: (
       <ul>
-        <li>
-          Orders: they stay in our books, for which tax law asks seven years. After that we delete an order
-          when you ask.
-        </li>
+        <li>Orders: seven years, for our tax records. After that we delete an order when you ask.</li>
         <li>Messages: until we have dealt with them. A deleted message is gone for good after 30 days.</li>
         <li>Accounts: until you ask us to delete yours. Its orders stay, without the account.</li>
         <li>Sessions: deleted once they have ended.</li>
@@ -144,23 +146,23 @@ export const PRIVACY: readonly PolicySection[] = [
   },
   {
     anchor: 'rights',
-    heading: 'What you can ask of us',
+    heading: 'Your rights',
     body: (
       <p>
-        Ask what we hold about you, have it corrected, get a copy, or have it deleted where no law makes us
-        keep it. Write to <EmailLink /> from the address the order or account is under. We answer within 30
-        days and charge nothing for it, whichever state you live in.
+        You can ask what information we have about you, have it corrected, get a copy, or have it deleted
+        unless a law requires us to keep it. Write to <EmailLink /> from the email address on the order or
+        account. We answer within 30 days, free of charge, whichever state you live in.
       </p>
     ),
   },
   {
     anchor: 'safety',
-    heading: 'How it is kept safe',
+    heading: 'How we protect it',
     body: (
       <p>
-        All traffic runs over an encrypted connection. Passwords and login tokens are stored only as
-        fingerprints. You can protect your account with a second step at login. Our shop is for adults: we do
-        not knowingly keep anything about anyone under 18.
+        All traffic is encrypted. Passwords and login tokens are stored only as fingerprints. You can protect
+        your account with a second step at login. Our shop is for adults: we do not knowingly keep anything
+        about anyone under 18.
       </p>
     ),
   },
@@ -170,7 +172,7 @@ export const PRIVACY: readonly PolicySection[] = [
     body: (
       <p>
         When we change how we handle your information, we change this page and the date at its top. If a
-        change touches orders already placed, we email their buyers first.
+        change affects orders already placed, we email those customers first.
       </p>
     ),
   },

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { PAGES } from '#contract/addresses.ts'
+import { PAGES } from '#contract/paths.ts'
 import type { PolicySection } from './policy-page.tsx'
 import { EmailLink, WorkshopContact } from './workshop-contact.tsx'
 
@@ -11,7 +11,7 @@ export const SHIPPING_RETURNS: readonly PolicySection[] = [
       <>
         <p>
           We ship to the 50 states of the United States and nowhere else. Some states and cities limit which
-          knives one may own or carry. Before you order, check the rules where you live; we send to the
+          knives you may own or carry. Before you order, check the rules where you live; we send to the
           address you give us.
         </p>
         <p>
@@ -39,19 +39,16 @@ export const SHIPPING_RETURNS: readonly PolicySection[] = [
             <tr>
               <th scope="row">USPS Flat Rate</th>
               <td>
-                Priced by box: small, medium or large, whichever is the smallest that takes your pieces. Up to
+                Priced by box: small, medium or large, whichever is the smallest that fits your pieces. Up to
                 12 pieces in a parcel.
               </td>
             </tr>
           </tbody>
         </table>
+        <p>USPS does not take parcels over 70 pounds. Contact us before you order, and we will split it.</p>
         <p>
-          A parcel over 70 pounds is more than the post takes. Contact us before you order, and we will split
-          it.
-        </p>
-        <p>
-          The total also holds the card processing fee, on its own line. It is what the payment provider
-          takes, and we add nothing to it.
+          The total also includes the card processing fee, on its own line. It is what the payment provider
+          charges, and we add nothing to it.
         </p>
       </>
     ),
@@ -62,9 +59,9 @@ export const SHIPPING_RETURNS: readonly PolicySection[] = [
     body: (
       <>
         <p>
-          Postage includes cover for up to $100. Above that you can add insurance at checkout, for the full
-          price of the pieces up to $5,000. It is your choice and is off until you tick it. For expensive
-          pieces we recommend it.
+          Postage includes coverage up to $100. Above that you can add insurance at checkout, for the full
+          price of the pieces up to $5,000. It is optional and off until you check it. For expensive pieces we
+          recommend it.
         </p>
         <p>For an order above $5,000, contact us first, and we will find a carrier that covers it.</p>
       </>
@@ -72,13 +69,13 @@ export const SHIPPING_RETURNS: readonly PolicySection[] = [
   },
   {
     anchor: 'when',
-    heading: 'When it leaves',
+    heading: 'When it ships',
     body: (
       <>
         <p>
           Every piece in the shop is finished and on the bench. We pack on working days, Monday to Friday, and
-          hand the parcel to USPS, most of them within 3 working days. The post then takes 2 to 5. Each knife
-          travels with its edge covered, in its sheath or a blade guard.
+          hand most parcels to USPS within 3 working days. USPS then takes 2 to 5. Each knife travels with its
+          edge covered, in its sheath or a blade guard.
         </p>
         <p>
           When your parcel has left, we email you its tracking number, and your order page shows it too. We
@@ -98,8 +95,8 @@ export const SHIPPING_RETURNS: readonly PolicySection[] = [
           steel, or return your money.
         </p>
         <p>
-          If the tracking has not moved for 7 days, tell us. We ask the post to search for it. A parcel with
-          insurance is covered to its full price; one without is covered to $100.
+          If the tracking has not moved for 7 days, tell us. We ask USPS to search for it. An insured parcel
+          is covered for its full price; any other is covered up to $100.
         </p>
       </>
     ),
@@ -129,8 +126,8 @@ export const SHIPPING_RETURNS: readonly PolicySection[] = [
       <p>
         Wood, stag, leather and damascus are never the same twice, and neither are hammer marks. Where we list
         more than one of a pattern, yours may differ a little from the photograph in grain, color and weight.
-        Lengths are true to a tenth of an inch. If the difference bothers you, that is a reason to contact us
-        too.
+        Lengths are accurate to a tenth of an inch. If the difference bothers you, that is a reason to contact
+        us too.
       </p>
     ),
   },
@@ -140,8 +137,8 @@ export const SHIPPING_RETURNS: readonly PolicySection[] = [
     body: (
       <p>
         Until the parcel has left we can still change the address or cancel. Write to <EmailLink /> with your
-        order number. A canceled order is refunded to the card it was paid with. What ordering means is in our{' '}
-        <Link to={PAGES.terms}>Terms of Service</Link>.
+        order number. A canceled order is refunded to the card it was paid with. For the details of ordering,
+        see our <Link to={PAGES.terms}>Terms of Service</Link>.
       </p>
     ),
   },

@@ -1,18 +1,19 @@
 import { Link } from 'react-router'
-import { PAGES } from '#contract/addresses.ts'
-import { WORKSHOP } from '#contract/workshop.ts'
+import { WORKSHOP } from '#contract/business-info.ts'
+import { PAYMENT_MINUTES } from '#contract/checkout/payment-window.ts'
+import { PAGES } from '#contract/paths.ts'
 import type { PolicySection } from './policy-page.tsx'
 import { EmailLink, WorkshopContact } from './workshop-contact.tsx'
 
 export const TERMS: readonly PolicySection[] = [
   {
     anchor: 'agreement',
-    heading: 'What this is',
+    heading: 'About these terms',
     body: (
       <p>
         These terms apply when you use this site or buy from {WORKSHOP.name}, the workshop of{' '}
         {WORKSHOP.makers.steel} and {WORKSHOP.makers.leather} in {WORKSHOP.place}, {WORKSHOP.region}. By
-        placing an order you accept them as they stand on that day.
+        placing an order you accept the terms in effect on that day.
       </p>
     ),
   },
@@ -38,8 +39,8 @@ export const TERMS: readonly PolicySection[] = [
     heading: 'The pieces',
     body: (
       <p>
-        Every piece is made by hand. Photographs, lengths, weights and hardness are of our own making and
-        measuring. Where there is more than one of a pattern, grain, color and hammer marks vary from piece to
+        Every piece is made by hand. We take the photographs and measure lengths, weights and hardness
+        ourselves. Where there is more than one of a pattern, grain, color and hammer marks vary from piece to
         piece, and weight by up to half an ounce. That is the nature of the work and not a fault.
       </p>
     ),
@@ -56,9 +57,9 @@ export const TERMS: readonly PolicySection[] = [
         </p>
         <p>
           You pay by card on a page of our payment provider, Stripe; we never see or keep your card number.
-          While you pay, the pieces are held for you for 30 minutes. Your card is first authorized and charged
-          only when the pieces are yours. If a piece is gone by then, the authorization is canceled, and you
-          have not been charged.
+          While you pay, the pieces are held for you for {PAYMENT_MINUTES} minutes. Your card is first
+          authorized and charged only when the pieces are yours. If a piece is gone by then, the authorization
+          is canceled, and you have not been charged.
         </p>
         <p>
           The sale is made when we confirm your order by email. If a price was plainly a mistake, we tell you
@@ -101,9 +102,9 @@ export const TERMS: readonly PolicySection[] = [
     heading: 'If a piece fails',
     body: (
       <p>
-        If a knife or sheath fails through our work, we repair it or make it good, and there is no date after
-        which you may not ask. Wear, rust, a tip broken by prying and work done by others are not our doing;
-        ask anyway, and we will tell you what a repair costs.
+        If a knife or sheath fails through our work, we repair it or make it good, with no time limit. Wear,
+        rust, a tip broken by prying and work done by others are not our doing; ask anyway, and we will tell
+        you what a repair costs.
       </p>
     ),
   },
@@ -114,13 +115,13 @@ export const TERMS: readonly PolicySection[] = [
       <p>
         You can buy with or without an account. If you have one, keep its password to yourself and tell us at{' '}
         <EmailLink /> when you believe someone else has used it. We may close an account that is used to harm
-        the shop or other buyers.
+        the shop or other customers.
       </p>
     ),
   },
   {
     anchor: 'content',
-    heading: 'Words and pictures',
+    heading: 'Text and pictures',
     body: (
       <p>
         The texts, photographs, drawings and the mark of the ridge with W·VA belong to us. You are welcome to
@@ -133,9 +134,9 @@ export const TERMS: readonly PolicySection[] = [
     heading: 'Limits',
     body: (
       <p>
-        We answer for our work as the law requires. As far as the law allows, we do not answer for harm from
-        misuse, for indirect losses, or for more than you paid for the piece in question. Nothing here takes
-        away a right that the law of your state gives you and that cannot be waived.
+        We are responsible for our work as the law requires. As far as the law allows, we are not liable for
+        harm from misuse, for indirect losses, or for more than you paid for the piece in question. Nothing
+        here takes away a right that the law of your state gives you and that cannot be waived.
       </p>
     ),
   },
@@ -144,9 +145,9 @@ export const TERMS: readonly PolicySection[] = [
     heading: 'Law and changes',
     body: (
       <p>
-        These terms are under the law of {WORKSHOP.region}, and disputes go to its courts. Before any of that,
-        call us. When we change these terms, we change the date at the top; an order stays under the terms of
-        the day it was placed.
+        These terms are governed by the law of {WORKSHOP.region}, and disputes go to its courts. Before any of
+        that, call us. When we change these terms, we change the date at the top; an order stays under the
+        terms of the day it was placed.
       </p>
     ),
   },

@@ -1,12 +1,11 @@
 import { Link } from 'react-router'
-import { PAGES } from '#contract/addresses.ts'
-import { WORKSHOP } from '#contract/workshop.ts'
+import { WORKSHOP } from '#contract/business-info.ts'
+import { PAGES } from '#contract/paths.ts'
 
 export function EmailLink() {
   return <a href={`mailto:${WORKSHOP.email}`}>{WORKSHOP.email}</a>
 }
 
-/** How to reach us, in a sentence: the last paragraph of every legal page. */
 export function WorkshopContact() {
   const [steel, leather] = WORKSHOP.phones
   return (

@@ -1,10 +1,10 @@
 import { Fragment } from 'react'
 import { Link } from 'react-router'
-import { PAGES } from '#contract/addresses.ts'
-import { processPictures } from '#web/pictures/process-pictures.ts'
-import { pageMeta } from '#web/shell/page-meta.ts'
-import { siteImage } from '#web/shell/share-image.ts'
-import { useSite } from '#web/shell/site.ts'
+import { PAGES } from '#contract/paths.ts'
+import { processImages } from '#web/images/process-images.ts'
+import { pageMeta } from '#web/meta/page-meta.ts'
+import { siteImage } from '#web/meta/share-image.ts'
+import { useSite } from '#web/meta/site.ts'
 import { breadcrumbData } from '#web/structured-data/breadcrumb-data.ts'
 import { howToData } from '#web/structured-data/how-to-data.ts'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
@@ -16,7 +16,7 @@ import { ProcessStep } from './process-step.tsx'
 import { PROCESS_STEPS, SUPPLIES, TOOLS } from './process-steps.ts'
 import { SteelRack } from './steel-rack.tsx'
 
-const finishedPicture = processPictures[4]
+const finishedImage = processImages[4]
 const FINISHED = PROCESS_STEPS.at(-1)
 const DESCRIPTION =
   'Five steps from bar to finished knife: steel, forging, handle, leather sheath, finished knife. What we use, how hard it gets and who checks it.'
@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     title: 'Our Process',
     description: DESCRIPTION,
     path: PAGES.ourProcess,
-    image: siteImage(finishedPicture),
+    image: siteImage(finishedImage),
     type: 'article',
   })
 
@@ -49,7 +49,7 @@ export default function ProcessPage() {
           <ProcessStep
             number={index + 1}
             step={step}
-            picture={processPictures[index] ?? finishedPicture}
+            image={processImages[index] ?? finishedImage}
             onSteel={step.anchor === 'forging'}
             wide={step === FINISHED}
           >
@@ -63,14 +63,14 @@ export default function ProcessPage() {
         data={howToData(origin, {
           name: 'How we make a knife and its sheath',
           description: DESCRIPTION,
-          image: finishedPicture.src,
+          image: finishedImage.src,
           supplies: SUPPLIES,
           tools: TOOLS,
           steps: PROCESS_STEPS.map(({ name, anchor, paragraphs }, index) => ({
             name,
             anchor,
             text: paragraphs.join(' '),
-            image: (processPictures[index] ?? finishedPicture).src,
+            image: (processImages[index] ?? finishedImage).src,
           })),
         })}
       />

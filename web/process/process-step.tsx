@@ -1,29 +1,27 @@
 import type { ReactNode } from 'react'
-import type { SitePicture } from '#web/pictures/site-picture.ts'
-import { classes } from '#web/ui/classes.ts'
-import { PictureBeside } from '#web/ui/picture-beside.tsx'
-import type { ProcessStepWords } from './process-steps.ts'
+import type { SiteImageSource } from '#web/images/site-image.ts'
+import { classes } from '#web/ui/cn.ts'
+import { ImageBeside } from '#web/ui/image-beside.tsx'
+import type { ProcessStepContent } from './process-steps.ts'
 
 interface ProcessStepProps {
   number: number
-  step: ProcessStepWords
-  picture: SitePicture
+  step: ProcessStepContent
+  image: SiteImageSource
   onSteel?: boolean
-  /** The last one: the widest picture, and the ways on. */
   wide?: boolean
   children?: ReactNode
 }
 
-/** A step: its photograph on one side, by turns left and right, and what is done and measured on the other. */
-export function ProcessStep({ number, step, picture, onSteel, wide, children }: ProcessStepProps) {
+export function ProcessStep({ number, step, image, onSteel, wide, children }: ProcessStepProps) {
   return (
     <section
       id={step.anchor}
       aria-labelledby={`${step.anchor}-heading`}
       className={classes(onSteel ? 'on-steel max-md:pb-14' : !wide && number > 2 && 'max-md:pb-14')}
     >
-      <PictureBeside
-        picture={picture}
+      <ImageBeside
+        image={image}
         side={number % 2 === 1 ? 'left' : 'right'}
         frame="whole"
         {...(wide && { wide })}
@@ -48,7 +46,7 @@ export function ProcessStep({ number, step, picture, onSteel, wide, children }: 
           ))}
         </dl>
         {children}
-      </PictureBeside>
+      </ImageBeside>
     </section>
   )
 }

@@ -1,20 +1,18 @@
-export interface ProcessStepWords {
+export interface ProcessStepContent {
   name: string
-  /** The step's id on the page. */
   anchor: string
   paragraphs: readonly string[]
-  /** What was measured, as name and value. */
   facts: readonly (readonly [name: string, value: string])[]
 }
 
-/** The five steps in order. Their pictures stand in `web/pictures/process-pictures.ts`, in the same order. */
-export const PROCESS_STEPS: readonly ProcessStepWords[] = [
+/** The images are in `web/images/process-images.ts`, in the same order. */
+export const PROCESS_STEPS: readonly ProcessStepContent[] = [
   {
     name: 'Steel',
     anchor: 'steel',
     paragraphs: [
       'The job picks the steel. A camp knife has to spring back from a wrong hit, so it is 5160, the steel that carries trucks over our mountain roads. A kitchen knife has to stay thin and keen, so it is 52100. A knife that lives wet is stainless.',
-      'We buy bar by the foot and chalk its name on it the day it comes in. What the page of a piece says is what is in the blade.',
+      'We buy bar by the foot and chalk its name on it the day it comes in. The steel on the product page is the steel in the blade.',
     ],
     facts: [
       ['On the rack', '9 steels'],
@@ -71,7 +69,6 @@ export const PROCESS_STEPS: readonly ProcessStepWords[] = [
   },
 ]
 
-/** Which steel becomes what, and how hard. */
 export const STEELS: readonly { steel: string; use: string; hardness: string }[] = [
   { steel: '1095', use: 'Hunters', hardness: '59 to 60' },
   { steel: '5160', use: 'Bowies and the camp kukri', hardness: '56 to 58' },

@@ -1,6 +1,5 @@
 import { STEELS } from './process-steps.ts'
 
-/** Which steel becomes what: eight entries, set like labels on the rack. */
 export function SteelRack() {
   return (
     <section aria-labelledby="steel-rack" className="page-width pt-14 pb-(--section-space) md:pt-20">

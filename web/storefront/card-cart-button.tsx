@@ -1,13 +1,12 @@
 import { useEffect } from 'react'
-import { followShop } from '#web/cart/follow-shop.ts'
-import { useAddPiece } from '#web/cart/use-add-piece.ts'
+import { syncCart } from '#web/cart/sync-cart.ts'
+import { useAddToCart } from '#web/cart/use-add-to-cart.ts'
 import { Button } from '#web/ui/button.tsx'
-import type { CardPiece } from './card-piece.ts'
+import type { CardProduct } from './card-product.ts'
 
-/** Add to Cart on a card: green for four seconds, disabled once the cart holds all there are. */
-export function CardCartButton({ product }: { product: CardPiece }) {
-  const { inCart, left, busy, added, add } = useAddPiece(product)
-  useEffect(() => followShop([product]), [product])
+export function CardCartButton({ product }: { product: CardProduct }) {
+  const { inCart, left, busy, added, add } = useAddToCart(product)
+  useEffect(() => syncCart([product]), [product])
 
   const soldOut = product.stock <= 0
   const full = inCart > 0 && left === 0 && !added
@@ -19,6 +18,7 @@ export function CardCartButton({ product }: { product: CardPiece }) {
       disabled={soldOut || full}
       busy={busy && 'Adding…'}
       done={added && 'Added to Cart'}
+      data-busy-label="Adding…"
       onClick={() => void add()}
     >
       {soldOut ? 'Sold Out' : full ? 'Added to Cart' : 'Add to Cart'}

@@ -1,14 +1,13 @@
-import { pictureThumbnail } from '#contract/pictures.ts'
-import { classes } from '#web/ui/classes.ts'
-import type { CardPiece } from './card-piece.ts'
+import { imageThumbnail } from '#contract/images/images.ts'
+import { classes } from '#web/ui/cn.ts'
+import type { CardProduct } from './card-product.ts'
 
 interface CardThumbnailsProps {
-  product: CardPiece
+  product: CardProduct
   shown: number
   onShow: (index: number) => void
 }
 
-/** A piece's pictures in small: pointing at one, focusing or tapping it shows it in the card. */
 export function CardThumbnails({ product, shown, onShow }: CardThumbnailsProps) {
   return (
     <div className="relative z-10 flex min-h-13 gap-2 self-start overflow-x-auto overflow-y-hidden px-1 pt-1 -mx-1 max-w-[calc(100%+8px)]">
@@ -27,7 +26,7 @@ export function CardThumbnails({ product, shown, onShow }: CardThumbnailsProps) 
           )}
         >
           <img
-            src={pictureThumbnail(image)}
+            src={imageThumbnail(image)}
             alt=""
             width={200}
             height={150}

@@ -1,15 +1,13 @@
 import { matchPath, useNavigation } from 'react-router'
-import { PAGES } from '#contract/addresses.ts'
-import { useLasting } from './use-lasting.ts'
+import { PAGES } from '#contract/paths.ts'
+import { useDelayedFlag } from './use-delayed-flag.ts'
 
-/** A quicker page needs no word. */
-const SAY_AFTER_MS = 400
+const SHOW_AFTER_MS = 400
 
-/** Says that a piece's page is on its way, when it takes a while. */
 export function LoadingProduct() {
   const { location } = useNavigation()
-  const coming = location !== undefined && matchPath(PAGES.knife, location.pathname) !== null
-  if (!useLasting(coming, SAY_AFTER_MS)) return null
+  const isLoading = location !== undefined && matchPath(PAGES.knife, location.pathname) !== null
+  if (!useDelayedFlag(isLoading, SHOW_AFTER_MS)) return null
   return (
     <p
       role="status"

@@ -1,26 +1,24 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { knifePage } from '#contract/addresses.ts'
-import { Measure } from '#web/ui/measure.tsx'
-import { Picture } from '#web/ui/picture.tsx'
+import { knifePage } from '#contract/paths.ts'
+import { Image } from '#web/ui/image.tsx'
 import { Price } from '#web/ui/price.tsx'
+import { ProductSize } from '#web/ui/product-size.tsx'
 import { CardCartButton } from './card-cart-button.tsx'
-import type { CardPiece } from './card-piece.ts'
+import type { CardProduct } from './card-product.ts'
 import { CardThumbnails } from './card-thumbnails.tsx'
-import { usePieceTransition } from './piece-transition.ts'
+import { useProductTransition } from './product-transition.ts'
 
 interface ProductCardProps {
-  product: CardPiece
-  /** How wide the card stands, for the browser's choice of picture. */
+  product: CardProduct
+  /** The `sizes` attribute of the image. */
   sizes?: string
-  /** The first the visitor sees: its picture is loaded before all others. */
+  /** Loads the image first, for the first card on the page. */
   priority?: boolean
   headingLevel?: 'h2' | 'h3'
-  /** The rest of its pictures, in small. */
   thumbnails?: boolean
 }
 
-/** A piece in a grid: photograph, measure, thumbnails, category, name, and on the last line price and button. */
 export function ProductCard({
   product,
   sizes = CARD_SIZES,
@@ -32,11 +30,11 @@ export function ProductCard({
   const [shown, setShown] = useState(0)
   const sold = product.stock <= 0
   const to = knifePage(product)
-  const transition = usePieceTransition(product.id, to)
+  const transition = useProductTransition(product.id, to)
   return (
     <article className="group/card relative flex h-full flex-col">
       <div className="relative" style={transition}>
-        <Picture
+        <Image
           url={product.images[shown] ?? product.image_url}
           alt={product.image_alts[shown] ?? product.name}
           preview={shown === 0 ? product.image_preview : undefined}
@@ -46,7 +44,7 @@ export function ProductCard({
         />
         {sold && <span className="type-name absolute bottom-0 left-0 bg-bone-100 pt-1.5 pr-4">Sold</span>}
       </div>
-      <Measure lengths={product.specs} className="mt-3" />
+      <ProductSize lengths={product.specs} className="mt-3" />
       {thumbnails && (
         <div className="min-h-14 pt-1">
           {product.images.length > 1 && <CardThumbnails product={product} shown={shown} onShow={setShown} />}

@@ -1,9 +1,9 @@
-import { PAGES } from '#contract/addresses.ts'
+import { PAGES } from '#contract/paths.ts'
 import type { Crumb } from '#web/ui/breadcrumb.tsx'
-import type { Described } from '#web/ui/json-ld.tsx'
+import type { StructuredData } from '#web/ui/json-ld.tsx'
 
-/** The way to an inner page. The last crumb is the page itself and may lack its address. */
-export function breadcrumbData(origin: string, crumbs: Crumb[]): Described {
+/** The last crumb is the current page and may lack a URL. */
+export function breadcrumbData(origin: string, crumbs: Crumb[]): StructuredData {
   const way: Crumb[] = [{ label: 'Home', to: PAGES.home }, ...crumbs]
   return {
     '@type': 'BreadcrumbList',

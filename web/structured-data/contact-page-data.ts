@@ -1,9 +1,9 @@
-import { PAGES } from '#contract/addresses.ts'
-import { WORKSHOP } from '#contract/workshop.ts'
-import type { Described } from '#web/ui/json-ld.tsx'
+import { WORKSHOP } from '#contract/business-info.ts'
+import { PAGES } from '#contract/paths.ts'
+import type { StructuredData } from '#web/ui/json-ld.tsx'
 import { contactableStore } from './store-data.ts'
 
-export function contactPageData(origin: string): Described {
+export function contactPageData(origin: string): StructuredData {
   const url = new URL(PAGES.contact, origin).href
   return {
     '@type': 'ContactPage',

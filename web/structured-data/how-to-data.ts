@@ -1,19 +1,17 @@
-import { PAGES } from '#contract/addresses.ts'
-import type { Described } from '#web/ui/json-ld.tsx'
+import { PAGES } from '#contract/paths.ts'
+import type { StructuredData } from '#web/ui/json-ld.tsx'
 
 export interface HowToGuide {
   name: string
   description: string
-  /** Address of the picture of the finished thing. */
   image: string
   supplies: readonly string[]
   tools: readonly string[]
-  /** `anchor` is the step's id on the page. */
+  /** `anchor` is the step's element id. */
   steps: readonly { name: string; anchor: string; text: string; image: string }[]
 }
 
-/** How a knife is made, step by step. */
-export function howToData(origin: string, guide: HowToGuide): Described {
+export function howToData(origin: string, guide: HowToGuide): StructuredData {
   const page = new URL(PAGES.ourProcess, origin).href
   return {
     '@type': 'HowTo',

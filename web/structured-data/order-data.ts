@@ -1,7 +1,7 @@
-import { knifePage, orderPage } from '#contract/addresses.ts'
-import type { OrderStatus } from '#contract/order-states.ts'
-import type { Order } from '#contract/orders.ts'
-import type { Described } from '#web/ui/json-ld.tsx'
+import type { OrderStatus } from '#contract/orders/order-states.ts'
+import type { Order } from '#contract/orders/orders.ts'
+import { knifePage, orderPage } from '#contract/paths.ts'
+import type { StructuredData } from '#web/ui/json-ld.tsx'
 import { storeReference } from './store-data.ts'
 
 const STATES = {
@@ -12,9 +12,9 @@ const STATES = {
   cancelled: 'https://schema.org/OrderCancelled',
 } as const satisfies Record<OrderStatus, string>
 
-/** The order as mail programs and search engines read it. Of the buyer nothing: the page itself tells who may know. */
-export function orderData(order: Order, origin: string): Described {
-  // Not in the vocabulary, but what mail programs look for.
+/** Contains no customer data, because the markup is public to anyone with the link. */
+export function orderData(order: Order, origin: string): StructuredData {
+  // Not part of schema.org, but email clients look for it.
   const total = { price: order.sums.total.toFixed(2), priceCurrency: 'USD' }
   return {
     '@type': 'Order',

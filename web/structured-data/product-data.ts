@@ -1,37 +1,36 @@
 import type { OfferShippingDetails } from 'schema-dts'
-import { knifePage } from '#contract/addresses.ts'
-import type { Product } from '#contract/catalogue.ts'
-import type { ShippingOption } from '#contract/checkout.ts'
-import { WORKSHOP } from '#contract/workshop.ts'
-import type { Described } from '#web/ui/json-ld.tsx'
+import { WORKSHOP } from '#contract/business-info.ts'
+import type { Product } from '#contract/catalogue/catalogue.ts'
+import type { ShippingOption } from '#contract/checkout/checkout.ts'
+import { knifePage } from '#contract/paths.ts'
+import type { StructuredData } from '#web/ui/json-ld.tsx'
 import { returnPolicy, storeReference } from './store-data.ts'
 
-/** Working days from the order to the parcel's leaving, and from there to the door. */
+/** Working days. */
 const HANDLING = days(0, 3)
 const TRANSIT = days(2, 5)
 
-/** A piece and what it is offered for, for search engines. */
-export function productData(origin: string, piece: Product, shipping: ShippingOption[]): Described {
-  const url = new URL(knifePage(piece), origin).href
+export function productData(origin: string, product: Product, shipping: ShippingOption[]): StructuredData {
+  const url = new URL(knifePage(product), origin).href
   return {
     '@type': 'Product',
     '@id': `${url}#product`,
-    name: piece.name,
-    description: piece.description,
-    sku: String(piece.id),
-    category: piece.category_name,
-    image: piece.images.map((image) => new URL(image, origin).href),
+    name: product.name,
+    description: product.description,
+    sku: String(product.id),
+    category: product.category_name,
+    image: product.images.map((image) => new URL(image, origin).href),
     brand: { '@type': 'Brand', name: WORKSHOP.name },
-    ...(piece.weight_oz && {
-      weight: { '@type': 'QuantitativeValue', value: piece.weight_oz, unitCode: 'ONZ' },
+    ...(product.weight_oz && {
+      weight: { '@type': 'QuantitativeValue', value: product.weight_oz, unitCode: 'ONZ' },
     }),
-    ...(piece.specs?.steel && { material: piece.specs.steel }),
+    ...(product.specs?.steel && { material: product.specs.steel }),
     offers: {
       '@type': 'Offer',
       url,
-      price: piece.price.toFixed(2),
+      price: product.price.toFixed(2),
       priceCurrency: 'USD',
-      availability: `https://schema.org/${piece.stock > 0 ? 'InStock' : 'SoldOut'}`,
+      availability: `https://schema.org/${product.stock > 0 ? 'InStock' : 'SoldOut'}`,
       itemCondition: 'https://schema.org/NewCondition',
       seller: storeReference(origin),
       hasMerchantReturnPolicy: returnPolicy(origin),
@@ -40,7 +39,6 @@ export function productData(origin: string, piece: Product, shipping: ShippingOp
   }
 }
 
-/** One price for the whole country, for this piece alone. */
 function shippingDetails(amount: number): OfferShippingDetails {
   return {
     '@type': 'OfferShippingDetails',

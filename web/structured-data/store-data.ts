@@ -1,7 +1,7 @@
 import type { MerchantReturnPolicy, Organization, PostalAddress, Store } from 'schema-dts'
-import { PAGES } from '#contract/addresses.ts'
-import { WORKSHOP } from '#contract/workshop.ts'
-import type { Described } from '#web/ui/json-ld.tsx'
+import { WORKSHOP } from '#contract/business-info.ts'
+import { PAGES } from '#contract/paths.ts'
+import type { StructuredData } from '#web/ui/json-ld.tsx'
 
 const ADDRESS: PostalAddress = {
   '@type': 'PostalAddress',
@@ -12,8 +12,7 @@ const ADDRESS: PostalAddress = {
 
 const OPEN_DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'] as const
 
-/** The shop itself, for the home page. */
-export function storeData(origin: string, image: string): Described {
+export function storeData(origin: string, image: string): StructuredData {
   return {
     '@type': 'Store',
     '@id': storeId(origin),
@@ -35,12 +34,10 @@ export function storeData(origin: string, image: string): Described {
   }
 }
 
-/** The shop where another thing names it: who sells, who publishes. */
 export function storeReference(origin: string): Organization {
   return { '@type': 'Organization', '@id': storeId(origin), name: WORKSHOP.name, url: `${origin}/` }
 }
 
-/** The shop as the contact page has it: how to reach it, and when. */
 export function contactableStore(origin: string): Store {
   return {
     '@type': 'Store',
@@ -56,7 +53,7 @@ export function contactableStore(origin: string): Store {
   }
 }
 
-/** No fixed term and no fixed terms: what is returned is agreed by hand, as the page it links to says. */
+/** Returns are agreed case by case, so there is no fixed period. */
 export function returnPolicy(origin: string): MerchantReturnPolicy {
   return {
     '@type': 'MerchantReturnPolicy',

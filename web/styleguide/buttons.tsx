@@ -1,4 +1,4 @@
-import { PAGES } from '#contract/addresses.ts'
+import { PAGES } from '#contract/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LinkUnderlined } from '#web/ui/link-underlined.tsx'
 import { Section, Specimen, Specimens } from './section.tsx'
@@ -20,13 +20,13 @@ export function Buttons() {
         <Specimen state="Primary, pressed">
           <Button style={PRESSED}>Add to Cart</Button>
         </Specimen>
-        <Specimen state="Busy: keeps its width, takes no press">
+        <Specimen state="Busy: keeps its width and ignores presses">
           <Button busy="Adding…">Add to Cart</Button>
         </Specimen>
         <Specimen state="Done, for 4 seconds">
           <Button done="Added to Cart">Add to Cart</Button>
         </Specimen>
-        <Specimen state="Nothing left to add">
+        <Specimen state="Disabled">
           <Button disabled>Max Stock Added</Button>
         </Specimen>
         <Specimen state="Last step of a page">
@@ -45,15 +45,15 @@ export function Buttons() {
             Add to Cart
           </Button>
         </Specimen>
-        <Specimen state="Secondary, sold">
+        <Specimen state="Secondary, disabled">
           <Button kind="secondary" size="card" disabled>
             Sold Out
           </Button>
         </Specimen>
-        <Specimen state="Cannot be undone">
+        <Specimen state="Danger">
           <Button kind="danger">Delete</Button>
         </Specimen>
-        <Specimen state="Quiet, beside another">
+        <Specimen state="Quiet">
           <Button kind="quiet">Cancel</Button>
         </Specimen>
         <Specimen state="Link">
@@ -80,7 +80,7 @@ export function Buttons() {
         <Specimen state="Outline on steel" onSteel>
           <Button kind="outline-steel">Send Message</Button>
         </Specimen>
-        <Specimen state="Outline on steel, asleep" onSteel>
+        <Specimen state="Outline on steel, disabled" onSteel>
           <Button kind="outline-steel" disabled>
             Send Message
           </Button>

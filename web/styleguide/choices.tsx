@@ -16,12 +16,15 @@ export function Choices() {
           <Checkbox label="Add shipping insurance" />
         </Specimen>
         <Specimen state="Checkbox, checked, with a hint">
-          <Checkbox label="Keep me posted" hint="One mail a month at most." defaultChecked />
+          <Checkbox label="Keep me posted" hint="At most one email a month." defaultChecked />
         </Specimen>
         <Specimen state="Checkbox, error">
-          <Checkbox label="I confirm that I am at least 18 years old." error="Confirm your age to go on." />
+          <Checkbox
+            label="I confirm that I am at least 18 years old."
+            error="Confirm your age to continue."
+          />
         </Specimen>
-        <Specimen state="Radio cards: chosen, open, closed">
+        <Specimen state="Radio cards: selected, unselected, disabled">
           <RadioCard name="shipping" label="USPS Standard" note="2 to 5 days" detail="$9.40" defaultChecked />
           <RadioCard name="shipping" label="USPS Flat Rate" note="1 to 3 days" detail="$11.30" />
           <RadioCard name="shipping" label="By hand" note="Not on offer" disabled />
@@ -30,12 +33,12 @@ export function Choices() {
           <Switch label="Show sold out" />
         </Specimen>
         <Specimen state="Switch, on">
-          <Switch label="Show what is new" defaultChecked />
+          <Switch label="Show new products" defaultChecked />
         </Specimen>
         <Specimen state="Chip, off">
           <Chip pressed={false}>Damascus</Chip>
         </Specimen>
-        <Specimen state="Chip, pressed: press it">
+        <Specimen state="Chip, pressed">
           <Chip pressed={pressed} onClick={() => setPressed(!pressed)}>
             Full Tang
           </Chip>
@@ -44,7 +47,7 @@ export function Choices() {
           <Stepper label="Quantity" value={quantity} max={3} onChange={setQuantity} />
         </Specimen>
         <Specimen state="Stepper, sold out">
-          <Stepper label="Quantity of a sold piece" value={1} max={1} onChange={setQuantity} disabled />
+          <Stepper label="Quantity of a sold product" value={1} max={1} onChange={setQuantity} disabled />
         </Specimen>
       </Specimens>
     </Section>

@@ -14,17 +14,17 @@ export function Fields() {
         <Specimen state="Focus">
           <Field label="Zip code, typed into" defaultValue="404" style={FOCUSED} />
         </Specimen>
-        <Specimen state="Error: the sentence stands in the hint's place">
-          <Field label="Zip code, wrong" defaultValue="4040" error="Enter all 5 digits." />
+        <Specimen state="Error: replaces the hint">
+          <Field label="Zip code, invalid" defaultValue="4040" error="Enter all 5 digits." />
         </Specimen>
-        <Specimen state="Not to be changed">
+        <Specimen state="Disabled">
           <Field label="Email" defaultValue="june@example.com" disabled hint="This one can’t be changed." />
         </Specimen>
-        <Specimen state="With an example">
-          <Field label="Name of a knife" placeholder="Skinner" />
+        <Specimen state="Placeholder">
+          <Field label="Product name" placeholder="Skinner" />
         </Specimen>
         <Specimen state="On steel" onSteel>
-          <Field label="Name" hint="As we should call you" onSteel />
+          <Field label="Name" hint="How should we address you?" onSteel />
         </Specimen>
         <Specimen state="On steel, error" onSteel>
           <Field label="Email address" error="Enter an email address like june@example.com." onSteel />
@@ -45,10 +45,10 @@ export function Fields() {
             <option>Newest</option>
           </Select>
         </Specimen>
-        <Specimen state="Several lines">
+        <Specimen state="Text area">
           <TextArea label="Message" hint="10 of 2,000 characters left" />
         </Specimen>
-        <Specimen state="Several lines, error">
+        <Specimen state="Text area, error">
           <TextArea label="Message, missing" error="Write a message." />
         </Specimen>
       </Specimens>

@@ -6,33 +6,33 @@ import { showAlert, showNotice } from '#web/ui/toast-store.ts'
 import { Section, Specimen, Specimens } from './section.tsx'
 
 export function Messages() {
-  const [asking, setAsking] = useState(false)
-  const close = () => setAsking(false)
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
   return (
-    <Section name="Messages and questions">
+    <Section name="Messages and dialogs">
       <Specimens least={320}>
-        <Specimen state="Failed, in the page">
+        <Specimen state="Error in the page">
           <Notice kind="failed">Failed to send message. Please try again.</Notice>
         </Specimen>
-        <Specimen state="Done, in the page">
+        <Specimen state="Success in the page">
           <Notice kind="done">Message sent successfully!</Notice>
         </Specimen>
-        <Specimen state="Toast: what did not go, for 6 seconds">
+        <Specimen state="Toast: an error, for 6 seconds">
           <Button kind="secondary" onClick={() => showAlert('Only 2 left in stock!')}>
             Show an alert
           </Button>
         </Specimen>
-        <Specimen state="Toast: what was done, to be undone">
+        <Specimen state="Toast: a success with Undo">
           <Button kind="secondary" onClick={() => showNotice('Removed from your cart.', UNDO)}>
             Show a notice
           </Button>
         </Specimen>
-        <Specimen state="Dialog: before what a button can't undo">
-          <Button kind="secondary" onClick={() => setAsking(true)}>
+        <Specimen state="Dialog: before an action that can’t be undone">
+          <Button kind="secondary" onClick={() => setOpen(true)}>
             Ask a question
           </Button>
           <Dialog
-            open={asking}
+            open={isOpen}
             question="Are you sure you want to delete this image?"
             verb="Delete"
             danger

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** A chapter of the styleguide. */
 export function Section({ name, children }: { name: string; children: ReactNode }) {
   return (
     <section aria-label={name} style={{ paddingTop: 72 }}>
@@ -12,14 +11,12 @@ export function Section({ name, children }: { name: string; children: ReactNode 
   )
 }
 
-/** Specimens side by side, as many as fit. `least` is how narrow one may get, in pixels. */
 export function Specimens({ least = 240, children }: { least?: number; children: ReactNode }) {
   const gridTemplateColumns = `repeat(auto-fill, minmax(min(${least}px, 100%), 1fr))`
   return <div style={{ display: 'grid', gap: '32px 24px', gridTemplateColumns }}>{children}</div>
 }
 
 interface SpecimenProps {
-  /** The state it is in. */
   state: string
   onSteel?: boolean
   children: ReactNode

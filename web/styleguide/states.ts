@@ -1,7 +1,5 @@
 import type { CSSProperties } from 'react'
 
-/** What the browser shows of itself only under a pointer or a key, drawn to stay. */
-
 export const FOCUSED: CSSProperties = {
   outline: '3px solid var(--color-brass-400)',
   boxShadow: '0 0 0 5px var(--focus-outer)',

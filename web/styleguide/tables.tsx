@@ -8,13 +8,13 @@ const ROWS = [
 
 export function Tables() {
   return (
-    <Section name="Tables, empty and waiting">
+    <Section name="Tables, empty and loading states">
       <Specimens least={320}>
-        <Specimen state="Table: a rule between rows, figures of one width">
+        <Specimen state="Table with tabular figures">
           <table style={{ width: '100%' }} className="text-small">
             <thead>
               <tr>
-                {['Order', 'Buyer', 'Status', 'Total'].map((name) => (
+                {['Order', 'Customer', 'Status', 'Total'].map((name) => (
                   <th key={name} scope="col" style={CELL} className="type-label">
                     {name}
                   </th>
@@ -37,11 +37,11 @@ export function Tables() {
             </tbody>
           </table>
         </Specimen>
-        <Specimen state="Empty: the sentence and the next step">
+        <Specimen state="Empty state">
           <p className="type-h3">You have no past orders.</p>
-          <p className="text-steel-600">What you buy here stands in this list, with its tracking.</p>
+          <p className="text-steel-600">Your orders and their tracking appear here.</p>
         </Specimen>
-        <Specimen state="On its way, in the shape of what comes">
+        <Specimen state="Skeleton">
           <Skeleton className="h-6" />
           <div style={{ paddingTop: 12 }}>
             <Skeleton className="h-4" />

@@ -6,10 +6,10 @@ const STYLES = [
   ['type-h2', 'Second heading'],
   ['type-h2-inner', 'Second heading, inside a page'],
   ['type-h3', 'Third heading, names'],
-  ['type-name', 'A piece where three stand side by side'],
+  ['type-name', 'Name in a three-column grid'],
   ['type-lead', 'Lead: who we are, in two lines'],
   ['text-body', 'Body: ordinary text, 45 to 70 characters a line'],
-  ['type-label', 'Label of a field'],
+  ['type-label', 'Field label'],
   ['type-button', 'Button'],
   ['text-small', 'Small text'],
   ['text-caption', 'Caption'],
@@ -18,9 +18,9 @@ const STYLES = [
 export function TypeScale() {
   return (
     <Section name="Type">
-      {STYLES.map(([style, words]) => (
+      {STYLES.map(([style, sample]) => (
         <p key={style} className={style} style={{ paddingBottom: 16, overflowWrap: 'anywhere' }}>
-          {words}
+          {sample}
         </p>
       ))}
     </Section>

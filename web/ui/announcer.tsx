@@ -1,25 +1,17 @@
-import { useEffect, useState } from 'react'
+import { create } from 'zustand'
 
-const listeners = new Set<(text: string) => void>()
+const useAnnouncement = create(() => ({ text: '', count: 0 }))
 
-/** Says something to people who listen to the page and shows nothing: "Added to cart.", "12 results". */
+/** Makes screen readers say `text`. Nothing is shown. */
 export function announce(text: string): void {
-  for (const listener of listeners) listener(text)
+  useAnnouncement.setState(({ count }) => ({ text, count: count + 1 }))
 }
 
-/** The ear of {@link announce}. Once, in the shell. */
 export function Announcer() {
-  const [said, setSaid] = useState({ text: '', turn: 0 })
-  useEffect(() => {
-    const hear = (text: string) => setSaid(({ turn }) => ({ text, turn: turn + 1 }))
-    listeners.add(hear)
-    return () => {
-      listeners.delete(hear)
-    }
-  }, [])
+  const { text, count } = useAnnouncement()
   return (
     <p role="status" className="sr-only">
-      <span key={said.turn}>{said.text}</span>
+      <span key={count}>{text}</span>
     </p>
   )
 }

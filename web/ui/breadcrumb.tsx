@@ -2,11 +2,9 @@ import { Link } from 'react-router'
 
 export interface Crumb {
   label: string
-  /** Absent for the page one is on. */
   to?: string
 }
 
-/** The way back up, as links. */
 export function Breadcrumb({ crumbs, className }: { crumbs: Crumb[]; className?: string }) {
   return (
     <nav aria-label="Breadcrumb" className={className}>

@@ -1,4 +1,4 @@
-import { classes } from './classes.ts'
+import { classes } from './cn.ts'
 
 export type ButtonKind = 'primary' | 'secondary' | 'brass' | 'outline-steel' | 'danger' | 'quiet'
 export type ButtonSize = 'card' | 'normal' | 'final'
@@ -25,7 +25,6 @@ const SIZES: Record<ButtonSize, string> = {
   final: 'min-h-14 px-8',
 }
 
-/** The look of a button, also for links that are the one action of a view. */
 export function buttonStyle(
   kind: ButtonKind = 'primary',
   size: ButtonSize = 'normal',

@@ -1,14 +1,14 @@
-import Check from 'lucide-react/icons/check'
+import Check from 'virtual:icon/check'
 import type { ComponentProps } from 'react'
 import { type ButtonKind, type ButtonSize, buttonStyle } from './button-style.ts'
-import { classes } from './classes.ts'
+import { classes } from './cn.ts'
 
 interface ButtonProps extends ComponentProps<'button'> {
   kind?: ButtonKind
   size?: ButtonSize
-  /** What the button is doing, e.g. "Adding…". It keeps its width and takes no press meanwhile. */
+  /** The label while an action runs, such as "Adding…". The button keeps its width and ignores presses. */
   busy?: string | false
-  /** What the button has done, e.g. "Added to Cart": green, with a check. It can be pressed again. */
+  /** The label after success, such as "Added to Cart". The button can be pressed again. */
   done?: string | false
 }
 

@@ -1,5 +1,5 @@
 import { type ComponentProps, useId } from 'react'
-import { classes } from './classes.ts'
+import { classes } from './cn.ts'
 import { FieldMessage } from './field-message.tsx'
 
 interface CheckboxProps extends ComponentProps<'input'> {

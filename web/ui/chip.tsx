@@ -1,12 +1,11 @@
-import X from 'lucide-react/icons/x'
+import X from 'virtual:icon/x'
 import type { ComponentProps } from 'react'
-import { classes } from './classes.ts'
+import { classes } from './cn.ts'
 
 interface ChipProps extends ComponentProps<'button'> {
   pressed: boolean
 }
 
-/** The look of a chip, also for links. */
 export function chipStyle(pressed: boolean, extra?: string): string {
   return classes(
     'inline-flex min-h-11 items-center gap-2 rounded-control px-3.5 text-small whitespace-nowrap transition-colors duration-120 pointer-fine:min-h-9',
@@ -15,7 +14,6 @@ export function chipStyle(pressed: boolean, extra?: string): string {
   )
 }
 
-/** A filter that is on or off: pressed it is steel with a cross. */
 export function Chip({ pressed, className, children, ...rest }: ChipProps) {
   return (
     <button type="button" {...rest} aria-pressed={pressed} className={chipStyle(pressed, className)}>

@@ -4,11 +4,10 @@ import { useModal } from './use-modal.ts'
 
 interface DialogProps {
   open: boolean
-  /** The question, word for word. */
   question: string
-  /** What the pressing of it means, e.g. "It stays in the trash for 30 days." */
+  /** What happens next, such as "It stays in the trash for 30 days." */
   children?: ReactNode
-  /** What the button does: 'Delete'. */
+  /** The label of the confirm button: "Delete". */
   verb: string
   danger?: boolean
   busy?: string | false
@@ -16,7 +15,6 @@ interface DialogProps {
   onCancel: () => void
 }
 
-/** A question before something that can't be undone by a button. */
 export function Dialog({ open, question, children, verb, danger, busy, onConfirm, onCancel }: DialogProps) {
   const modal = useModal(open, onCancel)
   const id = useId()

@@ -1,5 +1,5 @@
-import CircleAlert from 'lucide-react/icons/circle-alert'
-import { classes } from './classes.ts'
+import CircleAlert from 'virtual:icon/circle-alert'
+import { classes } from './cn.ts'
 
 interface FieldMessageProps {
   id: string
@@ -8,7 +8,6 @@ interface FieldMessageProps {
   onSteel?: boolean | undefined
 }
 
-/** What stands below a field: its error, else its hint. */
 export function FieldMessage({ id, hint, error, onSteel }: FieldMessageProps) {
   if (error) {
     return (

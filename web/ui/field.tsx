@@ -1,5 +1,5 @@
 import { type ComponentProps, useId } from 'react'
-import { classes } from './classes.ts'
+import { classes } from './cn.ts'
 import { FieldMessage } from './field-message.tsx'
 import { fieldStyle } from './field-style.ts'
 
@@ -8,11 +8,10 @@ interface FieldProps extends ComponentProps<'input'> {
   hint?: string
   error?: string | undefined
   onSteel?: boolean
-  /** Classes of the input; `className` goes to the whole. */
+  /** Classes of the input; `className` belongs to the wrapper. */
   inputClassName?: string
 }
 
-/** A line to type into: label above, hint below, the error in the hint's place. */
 export function Field({
   label,
   hint,
@@ -35,7 +34,7 @@ export function Field({
       <input
         {...rest}
         id={inputId}
-        aria-invalid={error ? true : undefined}
+        aria-invalid={error ? true : rest['aria-invalid']}
         aria-describedby={classes(besides, (error || hint) && messageId) || undefined}
         className={fieldStyle({ error: Boolean(error), onSteel, extra: classes('h-13', inputClassName) })}
       />

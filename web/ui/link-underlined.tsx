@@ -1,11 +1,10 @@
 import { Link, type LinkProps } from 'react-router'
-import { classes } from './classes.ts'
+import { classes } from './cn.ts'
 
 interface LinkUnderlinedProps extends LinkProps {
   onSteel?: boolean
 }
 
-/** A link that stands alone: a label on a thin brass line. */
 export function LinkUnderlined({ onSteel, className, children, ...rest }: LinkUnderlinedProps) {
   return (
     <Link

@@ -1,16 +1,15 @@
-import Check from 'lucide-react/icons/check'
-import CircleAlert from 'lucide-react/icons/circle-alert'
+import Check from 'virtual:icon/check'
+import CircleAlert from 'virtual:icon/circle-alert'
 import type { ReactNode } from 'react'
-import { classes } from './classes.ts'
+import { classes } from './cn.ts'
 
 interface NoticeProps {
-  /** 'done' is a status in green, 'failed' an alert in rust. */
+  /** `done` is a green status, `failed` a red alert. */
   kind: 'done' | 'failed'
   children: ReactNode
   className?: string
 }
 
-/** A message that stands in the page, beside what it is about. */
 export function Notice({ kind, children, className }: NoticeProps) {
   const Icon = kind === 'done' ? Check : CircleAlert
   return (

@@ -1,15 +1,13 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { classes } from './classes.ts'
+import { classes } from './cn.ts'
 
 interface RadioCardProps extends ComponentProps<'input'> {
   label: string
-  /** A line under the label. */
   note?: ReactNode
-  /** What belongs to the choice without being its name, e.g. its price; read with the note as the radio's description. */
+  /** The description of the choice, such as its price. It is not part of the radio’s name. */
   detail?: ReactNode
 }
 
-/** One of several choices, as a row one can press anywhere. */
 export function RadioCard({ label, note, detail, className, id, ...rest }: RadioCardProps) {
   const ownId = useId()
   const radioId = id ?? ownId

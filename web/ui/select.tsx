@@ -1,6 +1,6 @@
-import ChevronDown from 'lucide-react/icons/chevron-down'
+import ChevronDown from 'virtual:icon/chevron-down'
 import { type ComponentProps, useId } from 'react'
-import { classes } from './classes.ts'
+import { classes } from './cn.ts'
 import { FieldMessage } from './field-message.tsx'
 import { fieldStyle, SMALL_FIELD } from './field-style.ts'
 
@@ -8,11 +8,10 @@ interface SelectProps extends ComponentProps<'select'> {
   label: string
   hint?: string
   error?: string | undefined
-  /** Label to the left instead of above. */
+  /** Puts the label to the left. */
   inline?: boolean
 }
 
-/** The browser's own select in the shop's dress. Its options are children. */
 export function Select({ label, hint, error, inline, className, id, children, ...rest }: SelectProps) {
   const ownId = useId()
   const selectId = id ?? ownId
@@ -26,7 +25,7 @@ export function Select({ label, hint, error, inline, className, id, children, ..
         <select
           {...rest}
           id={selectId}
-          aria-invalid={error ? true : undefined}
+          aria-invalid={error ? true : rest['aria-invalid']}
           aria-describedby={error || hint ? messageId : undefined}
           className={fieldStyle({
             error: Boolean(error),

@@ -1,31 +1,30 @@
-import type { SitePicture } from '#web/pictures/site-picture.ts'
-import { classes } from './classes.ts'
+import type { SiteImageSource } from '#web/images/site-image.ts'
+import { classes } from './cn.ts'
 
 interface SiteImageProps {
-  picture: SitePicture
+  image: SiteImageSource
   sizes: string
   className?: string
-  /** '' where the words beside it already say what it shows. */
+  /** Empty where the text beside the image already describes it. */
   alt?: string
-  /** The picture at the top of a page: loaded at once and first. */
+  /** Loads at once with high priority. */
   priority?: boolean
 }
 
-/** One of the site's own photographs; loads when it comes near. */
-export function SiteImage({ picture, sizes, className, alt, priority }: SiteImageProps) {
+export function SiteImage({ image, sizes, className, alt, priority }: SiteImageProps) {
   return (
     <picture className={classes('block', className)}>
-      <source type="image/avif" srcSet={picture.avif} sizes={sizes} />
-      <source type="image/webp" srcSet={picture.webp} sizes={sizes} />
+      <source type="image/avif" srcSet={image.avif} sizes={sizes} />
+      <source type="image/webp" srcSet={image.webp} sizes={sizes} />
       <img
-        src={picture.src}
-        alt={alt ?? picture.alt}
-        width={picture.width}
-        height={picture.height}
+        src={image.src}
+        alt={alt ?? image.alt}
+        width={image.width}
+        height={image.height}
         loading={priority ? 'eager' : 'lazy'}
         fetchPriority={priority ? 'high' : undefined}
         decoding={priority ? undefined : 'async'}
-        style={{ backgroundImage: `url(data:image/webp;base64,${picture.preview})` }}
+        style={{ backgroundImage: `url(data:image/webp;base64,${image.preview})` }}
         className="size-full bg-bone-200 bg-cover object-cover text-transparent"
       />
     </picture>

@@ -1,10 +1,10 @@
-import Minus from 'lucide-react/icons/minus'
-import Plus from 'lucide-react/icons/plus'
+import Minus from 'virtual:icon/minus'
+import Plus from 'virtual:icon/plus'
 import { useEffect, useState } from 'react'
-import { classes } from './classes.ts'
+import { classes } from './cn.ts'
 
 interface StepperProps {
-  /** Name of the field: 'Quantity', or 'Quantity for {name}'. */
+  /** 'Quantity', or 'Quantity for {name}'. */
   label: string
   value: number
   max: number
@@ -13,10 +13,7 @@ interface StepperProps {
   className?: string
 }
 
-/**
- * A quantity from 1 to `max`. While one types, the field may be empty; left so, it becomes 1. Names of its buttons are
- * 'Decrease quantity' and 'Increase quantity', with the rest of `label` after them.
- */
+/** A quantity from 1 to `max`. The field may be empty while a person types; on blur it becomes 1. */
 export function Stepper({ label, value, max, onChange, disabled, className }: StepperProps) {
   const [typed, setTyped] = useState(String(value))
   useEffect(() => setTyped(String(value)), [value])

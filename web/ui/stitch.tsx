@@ -1,6 +1,6 @@
-import { classes } from './classes.ts'
+import { classes } from './cn.ts'
 
-/** A saddle stitch: stands above a total and nowhere else. */
+/** Only above a total. */
 export function Stitch({ className }: { className?: string }) {
   return (
     <div

@@ -1,11 +1,10 @@
 import { type ComponentProps, useId } from 'react'
-import { classes } from './classes.ts'
+import { classes } from './cn.ts'
 
 interface SwitchProps extends ComponentProps<'input'> {
   label: string
 }
 
-/** On or off, at once. A checkbox underneath, so that it works in a form without script. */
 export function Switch({ label, className, id, ...rest }: SwitchProps) {
   const ownId = useId()
   const switchId = id ?? ownId

@@ -1,5 +1,5 @@
 import { type ComponentProps, useId } from 'react'
-import { classes } from './classes.ts'
+import { classes } from './cn.ts'
 import { FieldMessage } from './field-message.tsx'
 import { fieldStyle } from './field-style.ts'
 
@@ -10,7 +10,6 @@ interface TextAreaProps extends ComponentProps<'textarea'> {
   onSteel?: boolean
 }
 
-/** Several lines to type into. */
 export function TextArea({ label, hint, error, onSteel, className, id, ...rest }: TextAreaProps) {
   const ownId = useId()
   const areaId = id ?? ownId

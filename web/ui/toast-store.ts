@@ -1,8 +1,10 @@
+import { create } from 'zustand'
+
 export interface ToastMessage {
   id: number
   role: 'alert' | 'status'
   text: string
-  /** What can still be done about it; pressing it takes the message away. */
+  /** A button in the toast, such as Undo. Pressing it also closes the toast. */
   action?: ToastAction | undefined
 }
 
@@ -11,40 +13,28 @@ export interface ToastAction {
   act: () => void
 }
 
-let messages: readonly ToastMessage[] = []
-let nextId = 1
-const listeners = new Set<() => void>()
+const MAX_TOASTS = 3
 
-/** Says that something did not go, at the lower left, for six seconds, and offers to try again. Callable from anywhere. */
+export const useToasts = create<{ toasts: readonly ToastMessage[] }>(() => ({ toasts: [] }))
+
+let nextId = 1
+
 export function showAlert(text: string, action?: ToastAction): void {
   show('alert', text, action)
 }
 
-/** Says that something was done, and offers to undo it where that is possible. */
 export function showNotice(text: string, action?: ToastAction): void {
   show('status', text, action)
 }
 
-/** The same sentence twice stands once, and starts anew. */
+/** A repeated text replaces its older toast. */
 function show(role: ToastMessage['role'], text: string, action?: ToastAction) {
-  const others = messages.filter((message) => message.text !== text)
-  publish([...others.slice(-2), { id: nextId++, role, text, action }])
+  useToasts.setState(({ toasts }) => {
+    const others = toasts.filter((toast) => toast.text !== text)
+    return { toasts: [...others, { id: nextId++, role, text, action }].slice(-MAX_TOASTS) }
+  })
 }
 
 export function dismissToast(id: number): void {
-  publish(messages.filter((message) => message.id !== id))
-}
-
-function publish(next: readonly ToastMessage[]) {
-  messages = next
-  for (const listener of listeners) listener()
-}
-
-export function subscribeToasts(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export function currentToasts(): readonly ToastMessage[] {
-  return messages
+  useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }))
 }

@@ -1,26 +1,26 @@
-import X from 'lucide-react/icons/x'
+import X from 'virtual:icon/x'
 import { useEffect, useState } from 'react'
-import { SECOND_MS } from '#contract/shop.ts'
+import { SECOND_MS } from '#contract/time.ts'
 import { dismissToast, type ToastMessage } from './toast-store.ts'
 
-const STAYS_MS = 6 * SECOND_MS
+const SHOWN_FOR_MS = 6 * SECOND_MS
 
 export function Toast({ id, role, text, action }: ToastMessage) {
-  const [held, setHeld] = useState(false)
+  const [isPaused, setIsPaused] = useState(false)
   useEffect(() => {
-    if (held) return
-    const timer = setTimeout(() => dismissToast(id), STAYS_MS)
+    if (isPaused) return
+    const timer = setTimeout(() => dismissToast(id), SHOWN_FOR_MS)
     return () => clearTimeout(timer)
-  }, [id, held])
+  }, [id, isPaused])
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: touching it only makes it wait
+    // biome-ignore lint/a11y/noStaticElementInteractions: hover and focus only pause its timer
     <div
       className="on-steel pointer-events-auto flex animate-rise items-center gap-4 rounded-control py-1.5 pr-1.5 pl-5 shadow-float"
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setIsPaused(true)}
+      onPointerLeave={() => setIsPaused(false)}
+      onFocus={() => setIsPaused(true)}
+      onBlur={() => setIsPaused(false)}
     >
       <p role={role} className="grow py-2">
         {text}

@@ -5,9 +5,8 @@ type Modal = Pick<DialogHTMLAttributes<HTMLDialogElement>, 'onCancel' | 'onClose
 }
 
 /**
- * What makes a `<dialog>` the browser's own modal one while it is `open`: focus stays inside, and goes back to where it
- * was when the dialog closes or is gone from the page. `onLeave` hears that somebody wants to leave it by Escape or by
- * their phone's Back; the page then closes it.
+ * Props for a modal `<dialog>`. Focus stays inside and returns when it closes. `onLeave` runs on Escape or the phone’s Back
+ * button; the page then closes the dialog.
  */
 export function useModal(open: boolean, onLeave: () => void): Modal {
   const ref = useRef<HTMLDialogElement>(null)
@@ -23,8 +22,8 @@ export function useModal(open: boolean, onLeave: () => void): Modal {
       event.preventDefault()
       onLeave()
     },
-    // The browser asks only once without a press between; then it closes by itself, and tells of it late: by then the
-    // dialog may be open again.
+    // Without a press in between, browsers cancel only once and then close the dialog themselves. The event comes late,
+    // when the dialog may be open again.
     onClose: () => open && !ref.current?.open && onLeave(),
   }
 }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const WIDE = '(min-width: 850px)'
 
-/** Whether the window is 850 px wide or more. For what appears in the browser alone: the server takes it for wide. */
+/** True from 850 px, and on the server. */
 export function useWideScreen(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -2,7 +2,6 @@ import { useRevalidator } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** A list that could not be had. */
 export function FailedListing() {
   const { revalidate, state } = useRevalidator()
   return (

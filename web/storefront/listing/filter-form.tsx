@@ -3,23 +3,22 @@ import { useLocation } from 'react-router'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Switch } from '#web/ui/switch.tsx'
 import { CategoryLinks } from './category-links.tsx'
-import { FactLinks } from './fact-links.tsx'
 import { isFiltered } from './filters.ts'
 import type { Listing } from './load-listing.ts'
 import { PriceFilter } from './price-filter.tsx'
 import { SearchField } from './search-field.tsx'
+import { SpecLinks } from './spec-links.tsx'
 import { useListing } from './use-listing.ts'
 
-/** The form that chips and the choice of order belong to, wherever they stand. */
+/** The id of the form that the chips and the sort select belong to. */
 export const FILTER_FORM = 'listing-filter'
 
 interface FilterFormProps {
   listing: Listing
-  /** In the sheet, which has its own way to clear. */
   inSheet?: boolean
 }
 
-/** What narrows the list. Without script it is a plain form with a button. */
+/** Without JavaScript, a plain form with a submit button. */
 export function FilterForm({ listing, inSheet }: FilterFormProps) {
   const headingId = useId()
   const { pathname } = useLocation()
@@ -71,7 +70,7 @@ export function FilterForm({ listing, inSheet }: FilterFormProps) {
         </button>
       </form>
       <CategoryLinks listing={listing} filters={filters} />
-      <FactLinks listing={listing} filters={filters} />
+      <SpecLinks listing={listing} filters={filters} />
     </section>
   )
 }

@@ -1,7 +1,7 @@
-import X from 'lucide-react/icons/x'
+import X from 'virtual:icon/x'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { counted } from '#contract/counted.ts'
+import { pluralize } from '#contract/pluralize.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useModal } from '#web/ui/use-modal.ts'
 import { FilterForm } from './filter-form.tsx'
@@ -14,7 +14,6 @@ interface FilterSheetProps {
   onClose: () => void
 }
 
-/** The filters on a phone. They apply at once, so that its button can say how many pieces remain. */
 export function FilterSheet({ listing, open, onClose }: FilterSheetProps) {
   const modal = useModal(open, onClose)
   const { pathname } = useLocation()
@@ -54,7 +53,7 @@ export function FilterSheet({ listing, open, onClose }: FilterSheetProps) {
               Clear all
             </Button>
             <Button onClick={onClose} className="grow px-3">
-              Show {counted(listing.total, 'result')}
+              Show {pluralize(listing.total, 'result')}
             </Button>
           </div>
         </>

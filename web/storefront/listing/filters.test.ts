@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { factWords } from '#contract/fact-filters.ts'
+import { specLabel } from '#contract/catalogue/spec-filters.ts'
 import { activeFilters } from './active-filters.ts'
-import { NO_FILTERS, readFilters, toggleFact, toggleTag, writeFilters } from './filters.ts'
+import { NO_FILTERS, readFilters, toggleSpec, toggleTag, writeFilters } from './filters.ts'
 
 const read = (query: string) => readFilters(new URLSearchParams(query))
 
-describe('the filters in an address', () => {
-  test('come back from it as they went in', () => {
+describe('filters in the query string', () => {
+  test('survive a round trip', () => {
     const filters = {
       search: 'bird & trout',
       min: 99.5,
@@ -20,7 +20,7 @@ describe('the filters in an address', () => {
     expect(read(writeFilters(filters))).toEqual(filters)
   })
 
-  test('are absent when nothing was asked for', () => {
+  test('are omitted when unset', () => {
     expect(writeFilters(NO_FILTERS)).toBe('')
     expect(read('')).toEqual(NO_FILTERS)
   })
@@ -47,18 +47,18 @@ describe('the filters in an address', () => {
     expect(read(query)).toEqual(NO_FILTERS)
   })
 
-  test('are those of a form without script, where the switch sends its last word', () => {
+  test('are read from a form without JavaScript, using the last value of a repeated key', () => {
     expect(read('search=&min=0&max=1000&available=true&available=false&sort=newest')).toEqual(NO_FILTERS)
     expect(read('available=true').showSold).toBe(false)
   })
 })
 
-test('a tag is the same in any case', () => {
+test('ignores the case of tags', () => {
   expect(toggleTag(['Damascus'], 'damascus')).toEqual([])
   expect(read('tags=Damascus,damascus').tags).toEqual(['Damascus'])
 })
 
-test('each active filter can be dropped by itself', () => {
+test('removes each active filter separately', () => {
   const active = activeFilters(read('search=bowie&min=100&tags=Damascus&available=true&page=2&grind=Flat'))
   expect(active.map(({ label }) => label)).toEqual([
     '“bowie”',
@@ -76,15 +76,15 @@ test('each active filter can be dropped by itself', () => {
   ])
 })
 
-test('a fact taken again is let go, another value takes its place', () => {
-  expect(toggleFact({ grind: 'Flat' }, 'grind', 'Flat')).toEqual({})
-  expect(toggleFact({ grind: 'Flat' }, 'grind', 'Hollow')).toEqual({ grind: 'Hollow' })
+test('removes a spec filter that is selected again and replaces a different value', () => {
+  expect(toggleSpec({ grind: 'Flat' }, 'grind', 'Flat')).toEqual({})
+  expect(toggleSpec({ grind: 'Flat' }, 'grind', 'Hollow')).toEqual({ grind: 'Hollow' })
 })
 
 test.each([
   ['0-3', 'Under 3 in'],
   ['3-4', '3 to 4 in'],
   ['9-', '9 in and over'],
-])('a range of lengths is said in words: %s', (range, words) => {
-  expect(factWords('blade_length_in', range)).toBe(words)
+])('labels the length range %s', (range, label) => {
+  expect(specLabel('blade_length_in', range)).toBe(label)
 })

@@ -1,6 +1,5 @@
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** Cards still to come, in the cards' own shapes. */
 export function GridSkeleton() {
   return (
     <div role="status">

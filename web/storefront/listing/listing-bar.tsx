@@ -1,11 +1,10 @@
-import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import SlidersHorizontal from 'virtual:icon/sliders-horizontal'
 import { useCallback, useState } from 'react'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { FilterSheet } from './filter-sheet.tsx'
 import type { Listing } from './load-listing.ts'
 import { SortSelect } from './sort-select.tsx'
 
-/** Filter and order. On a phone they stay at the top while the pieces scroll. */
 export function ListingBar({ listing }: { listing: Listing }) {
   const [open, setOpen] = useState(false)
   const close = useCallback(() => setOpen(false), [])

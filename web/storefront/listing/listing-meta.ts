@@ -1,6 +1,5 @@
 import type { Listing } from './load-listing.ts'
 
-/** Title and address of one page of a listing. Filters are not part of the address it goes by. */
 export function listingMeta(name: string, path: string, listing: Listing) {
   const { page } = listing.filters
   return {

@@ -1,17 +1,17 @@
 import { useRef } from 'react'
-import { PAGES } from '#contract/addresses.ts'
-import { useSite } from '#web/shell/site.ts'
+import { PAGES } from '#contract/paths.ts'
+import { useSite } from '#web/meta/site.ts'
 import { breadcrumbData } from '#web/structured-data/breadcrumb-data.ts'
 import { itemListData } from '#web/structured-data/item-list-data.ts'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
-import { classes } from '#web/ui/classes.ts'
+import { classes } from '#web/ui/cn.ts'
 import { JsonLd } from '#web/ui/json-ld.tsx'
 import { LoadingProduct } from '../loading-product.tsx'
 import { FilterForm } from './filter-form.tsx'
 import { ListingBar } from './listing-bar.tsx'
 import type { Listing } from './load-listing.ts'
 import { Pagination } from './pagination.tsx'
-import { Pieces } from './pieces.tsx'
+import { Products } from './products.tsx'
 import { ResultCount } from './result-count.tsx'
 import { TagList } from './tag-list.tsx'
 import { useListing } from './use-listing.ts'
@@ -19,12 +19,10 @@ import '../storefront.css'
 
 interface ListingScreenProps {
   heading: string
-  /** The page's own address, without filters. */
   path: string
   listing: Listing
 }
 
-/** Filters to the left, pieces to the right; on a phone the filters wait in a sheet. */
 export function ListingScreen({ heading, path, listing }: ListingScreenProps) {
   const { origin } = useSite()
   const { waiting } = useListing()
@@ -49,7 +47,7 @@ export function ListingScreen({ heading, path, listing }: ListingScreenProps) {
               waiting && listing.products.length > 0 && 'opacity-50 delay-150',
             )}
           >
-            <Pieces listing={listing} waiting={waiting} onLeave={toCount} />
+            <Products listing={listing} waiting={waiting} onLeave={toCount} />
             <div className="pt-16">
               <Pagination listing={listing} onTurn={toCount} />
             </div>

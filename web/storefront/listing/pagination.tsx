@@ -1,5 +1,5 @@
-import ChevronLeft from 'lucide-react/icons/chevron-left'
-import ChevronRight from 'lucide-react/icons/chevron-right'
+import ChevronLeft from 'virtual:icon/chevron-left'
+import ChevronRight from 'virtual:icon/chevron-right'
 import { Link, useLocation } from 'react-router'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { writeFilters } from './filters.ts'
@@ -7,11 +7,10 @@ import type { Listing } from './load-listing.ts'
 
 interface PaginationProps {
   listing: Listing
-  /** The links may be gone on the next page: the focus goes ahead of it. */
+  /** Called before navigation, to move the focus away from a link that disappears. */
   onTurn: () => void
 }
 
-/** The way to the other pages, as links. */
 export function Pagination({ listing, onTurn }: PaginationProps) {
   const { pathname } = useLocation()
   const { filters, pages } = listing

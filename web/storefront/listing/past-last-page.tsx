@@ -3,7 +3,6 @@ import { buttonStyle } from '#web/ui/button-style.ts'
 import { writeFilters } from './filters.ts'
 import type { Listing } from './load-listing.ts'
 
-/** A page number with nothing on it, because there are fewer pages. */
 export function PastLastPage({ listing, onLeave }: { listing: Listing; onLeave: () => void }) {
   const { pathname } = useLocation()
   const { filters, pages } = listing

@@ -1,6 +1,5 @@
-import { PRICE_SLIDER_MAX } from '#contract/shop.ts'
-import { useTyped } from '#web/ui/use-typed.ts'
-import { type Filters, toUpperBound } from './filters.ts'
+import { useDebouncedInput } from '#web/ui/use-debounced-input.ts'
+import { type Filters, PRICE_SLIDER_MAX, toUpperBound } from './filters.ts'
 import { PriceInput } from './price-input.tsx'
 import { PriceSlider } from './price-slider.tsx'
 
@@ -12,16 +11,14 @@ interface PriceFilterProps {
 
 type Bound = 'min' | 'max'
 
-/** Two prices, each to type or to slide. The lower stays a dollar below the upper. */
 export function PriceFilter({ min, max, apply }: PriceFilterProps) {
   const applied = { min: String(min), max: String(max ?? PRICE_SLIDER_MAX) }
-  const { typed, type, flush } = useTyped(applied, (draft) => {
+  const { typed, type, flush } = useDebouncedInput(applied, (draft) => {
     const bounds = read(draft)
     if (bounds.max === null || bounds.min < bounds.max) apply(bounds)
   })
   const bounds = read(typed)
 
-  /** What one leaves behind is put in order: the bound just typed yields to the other. */
   function settle(edited: Bound) {
     let { min: lower, max: upper } = read(typed)
     if (upper !== null && lower > upper - 1) {

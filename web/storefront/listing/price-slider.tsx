@@ -1,5 +1,5 @@
 import { formatDollars } from '#contract/money.ts'
-import { PRICE_SLIDER_MAX } from '#contract/shop.ts'
+import { PRICE_SLIDER_MAX } from './filters.ts'
 
 interface PriceSliderProps {
   lower: number
@@ -7,22 +7,21 @@ interface PriceSliderProps {
   onSlide: (lower: number, upper: number | null) => void
 }
 
-/** Two thumbs on one line. The right end means no upper bound. */
 export function PriceSlider({ lower, upper, onSlide }: PriceSliderProps) {
   const right = Math.min(upper ?? PRICE_SLIDER_MAX, PRICE_SLIDER_MAX)
   const left = Math.min(lower, PRICE_SLIDER_MAX - 1)
-  const share = (dollars: number) => `${(dollars / PRICE_SLIDER_MAX) * 100}%`
-  const words = (dollars: number) =>
+  const percent = (dollars: number) => `${(dollars / PRICE_SLIDER_MAX) * 100}%`
+  const label = (dollars: number) =>
     dollars === PRICE_SLIDER_MAX ? 'no upper limit' : formatDollars(dollars)
   return (
     <div className="price-slider mt-2">
       <div aria-hidden="true" className="price-slider-line">
-        <div style={{ left: share(left), right: share(PRICE_SLIDER_MAX - right) }} />
+        <div style={{ left: percent(left), right: percent(PRICE_SLIDER_MAX - right) }} />
       </div>
       <input
         type="range"
         aria-label="Minimum price"
-        aria-valuetext={words(left)}
+        aria-valuetext={label(left)}
         min={0}
         max={PRICE_SLIDER_MAX}
         value={left}
@@ -32,7 +31,7 @@ export function PriceSlider({ lower, upper, onSlide }: PriceSliderProps) {
       <input
         type="range"
         aria-label="Maximum price"
-        aria-valuetext={words(right)}
+        aria-valuetext={label(right)}
         min={0}
         max={PRICE_SLIDER_MAX}
         value={right}

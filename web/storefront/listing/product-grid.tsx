@@ -1,14 +1,14 @@
-import type { CardPiece } from '../card-piece.ts'
+import type { CardProduct } from '#web/storefront/card-product.ts'
 import { ProductCard } from '../product-card.tsx'
 
 const SIZES =
   '(min-width: 1440px) 316px, (min-width: 1120px) calc((100vw - 496px) / 3), (min-width: 850px) calc((100vw - 432px) / 2), (min-width: 640px) calc((100vw - 64px) / 2), calc(100vw - 40px)'
 
-export function ProductGrid({ products }: { products: CardPiece[] }) {
+export function ProductGrid({ products }: { products: CardProduct[] }) {
   return (
     <ul className="grid gap-x-6 gap-y-16 sm:grid-cols-2 lg:grid-cols-3">
       {products.map((product, index) => (
-        <li key={product.id} className={index > 1 ? 'off-screen' : ''}>
+        <li key={product.id}>
           <ProductCard product={product} headingLevel="h2" sizes={SIZES} priority={index === 0} thumbnails />
         </li>
       ))}

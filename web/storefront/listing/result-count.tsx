@@ -1,5 +1,5 @@
 import type { Ref } from 'react'
-import { counted } from '#contract/counted.ts'
+import { pluralize } from '#contract/pluralize.ts'
 import type { Listing } from './load-listing.ts'
 
 interface ResultCountProps {
@@ -7,7 +7,6 @@ interface ResultCountProps {
   ref: Ref<HTMLParagraphElement>
 }
 
-/** How many pieces the filters leave; said aloud when they change. Takes the focus of a link that goes away. */
 export function ResultCount({ listing, ref }: ResultCountProps) {
   return (
     <p
@@ -16,7 +15,7 @@ export function ResultCount({ listing, ref }: ResultCountProps) {
       tabIndex={-1}
       className="before-its-place outline-none! shadow-none! max-md:order-3 max-md:pt-2 max-md:text-small max-md:text-steel-600 md:flex md:min-h-11 md:items-center"
     >
-      {!listing.failed && counted(listing.total, 'result')}
+      {!listing.failed && pluralize(listing.total, 'result')}
     </p>
   )
 }

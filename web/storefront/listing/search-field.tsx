@@ -1,17 +1,16 @@
-import Search from 'lucide-react/icons/search'
+import Search from 'virtual:icon/search'
 import { useId } from 'react'
 import { fieldStyle } from '#web/ui/field-style.ts'
-import { useTyped } from '#web/ui/use-typed.ts'
+import { useDebouncedInput } from '#web/ui/use-debounced-input.ts'
 
 interface SearchFieldProps {
   applied: string
   apply: (search: string) => void
 }
 
-/** A part of a piece's name: applied a moment after the last key, or on Enter. */
 export function SearchField({ applied, apply }: SearchFieldProps) {
   const id = useId()
-  const { typed, type, flush } = useTyped(applied, (text) => apply(text.trim()))
+  const { typed, type, flush } = useDebouncedInput(applied, (text) => apply(text.trim()))
   return (
     <div className="flex flex-col gap-2">
       <label htmlFor={id} className="type-label">

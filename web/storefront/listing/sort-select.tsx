@@ -1,11 +1,10 @@
-import ChevronDown from 'lucide-react/icons/chevron-down'
+import ChevronDown from 'virtual:icon/chevron-down'
 import { useId } from 'react'
-import { SORT_LABELS, SORTS, type Sort } from '#contract/sorts.ts'
+import { SORT_LABELS, SORTS, type Sort } from '#contract/catalogue/sorts.ts'
 import { fieldStyle, SMALL_FIELD } from '#web/ui/field-style.ts'
 import { FILTER_FORM } from './filter-form.tsx'
 import { useListing } from './use-listing.ts'
 
-/** 'Sort by': its label is seen from 850 px and heard everywhere. */
 export function SortSelect() {
   const id = useId()
   const { filters, change } = useListing()

@@ -1,26 +1,23 @@
-import ChevronDown from 'lucide-react/icons/chevron-down'
+import ChevronDown from 'virtual:icon/chevron-down'
 import { useEffect, useRef, useState } from 'react'
 import { Chip } from '#web/ui/chip.tsx'
-import { classes } from '#web/ui/classes.ts'
+import { classes } from '#web/ui/cn.ts'
 import { FILTER_FORM } from './filter-form.tsx'
 import { isSameTag, toggleTag } from './filters.ts'
 import { useListing } from './use-listing.ts'
 
 const IN_ONE_LINE = 6
-/** Beside the filters, from 850 to 1120 px. */
 const IN_NARROW_LINE = 3
 
 interface TagListProps {
-  /** The most common first. */
   tags: readonly string[]
   className?: string
 }
 
-/** Tags to narrow by: the common ones in a line, the rest behind a button; on a phone one line to slide. */
 export function TagList({ tags, className }: TagListProps) {
   const { filters, change } = useListing()
   const [open, setOpen] = useState(false)
-  // One that was pressed stays where it is when it is let go.
+  // A tag keeps its place after it is deselected.
   const [touched, setTouched] = useState(filters.tags)
   const unknown = filters.tags.filter((name) => !tags.some((tag) => isSameTag(tag, name)))
   const has = (list: readonly string[], name: string) => list.some((tag) => isSameTag(tag, name))
@@ -33,7 +30,7 @@ export function TagList({ tags, className }: TagListProps) {
   const hiddenNarrow = shown.filter((name, index) => !inNarrow(name, index)).length
   const line = useRef<HTMLDivElement>(null)
 
-  // Who comes with a tag pressed finds it in sight.
+  // Scrolls to a tag that is already selected.
   useEffect(() => {
     const pressed = line.current?.querySelector<HTMLElement>('[aria-pressed=true]')
     if (line.current && pressed) line.current.scrollLeft = pressed.offsetLeft - line.current.clientWidth / 3

@@ -1,7 +1,6 @@
 import { Button } from '#web/ui/button.tsx'
 import type { Purchase } from './use-purchase.ts'
 
-/** 'Add to Cart' in all its states, for the page and for the bar at its foot. */
 export function AddButton({ purchase, className }: { purchase: Purchase; className?: string }) {
   const { soldOut, left, busy, added, addToCart } = purchase
   const full = left === 0
@@ -10,6 +9,7 @@ export function AddButton({ purchase, className }: { purchase: Purchase; classNa
       disabled={soldOut || full}
       busy={busy && 'Adding…'}
       done={added && !full && 'Added to Cart'}
+      data-busy-label="Adding…"
       onClick={() => void addToCart()}
       className={className ?? ''}
     >

@@ -1,20 +1,18 @@
 import { type RefObject, useEffect, useState } from 'react'
-import type { Product } from '#contract/catalogue.ts'
+import type { Product } from '#contract/catalogue/catalogue.ts'
 import { Price } from '#web/ui/price.tsx'
 import { useWideScreen } from '#web/ui/use-wide-screen.ts'
 import { AddButton } from './add-button.tsx'
-import { availableWords } from './available-words.ts'
+import { availableLabel } from './available-labels.ts'
 import type { Purchase } from './use-purchase.ts'
 
 interface BuyBarProps {
-  piece: Product
+  product: Product
   purchase: Purchase
-  /** The page's own buttons: while they are in sight, there is no bar. */
   own: RefObject<HTMLElement | null>
 }
 
-/** Below 850 px: price, stock and Add to Cart at the foot of the screen. */
-export function BuyBar({ piece, purchase, own }: BuyBarProps) {
+export function BuyBar({ product, purchase, own }: BuyBarProps) {
   const wide = useWideScreen()
   const [shown, setShown] = useState(false)
   useEffect(() => {
@@ -28,8 +26,8 @@ export function BuyBar({ piece, purchase, own }: BuyBarProps) {
   return (
     <div className="buy-bar fixed inset-x-0 bottom-0 z-30 flex items-center gap-4 bg-bone-50 px-5 pt-3 pb-[calc(15px+env(safe-area-inset-bottom))] shadow-bar transition-[translate] duration-180 starting:translate-y-full">
       <div className="shrink-0">
-        <Price dollars={piece.price} className="block text-[18px]/6 font-semibold" />
-        <span className="block text-caption text-steel-600">{availableWords(purchase)}</span>
+        <Price dollars={product.price} className="block text-[18px]/6 font-semibold" />
+        <span className="block text-caption text-steel-600">{availableLabel(purchase)}</span>
       </div>
       <AddButton purchase={purchase} className="min-w-0 grow px-1.5! whitespace-nowrap" />
     </div>

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { PAGES } from '#contract/addresses.ts'
+import { PAGES } from '#contract/paths.ts'
 
-/** To the contact page, in running text. */
 export function ContactLink({ children }: { children: ReactNode }) {
   return (
     <Link

@@ -1,22 +1,21 @@
-import { categoryPage, PAGES } from '#contract/addresses.ts'
-import type { Product } from '#contract/catalogue.ts'
+import type { Product } from '#contract/catalogue/catalogue.ts'
+import { categoryPage, PAGES } from '#contract/paths.ts'
 import { NO_FILTERS, writeFilters } from '../listing/filters.ts'
 import { ChipLink } from './chip-link.tsx'
 import { ContactLink } from './contact-link.tsx'
 
-/** What a piece has on it, where to find more like it, and whom to ask. */
-export function DescriptionPanel({ piece }: { piece: Product }) {
+export function DescriptionPanel({ product }: { product: Product }) {
   const taggedWith = (tag: string) => ({
     pathname: PAGES.allKnives,
     search: writeFilters({ ...NO_FILTERS, tags: [tag] }),
   })
   return (
     <div className="grid gap-x-6 gap-y-10 md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
-      {piece.tags.length > 0 && (
+      {product.tags.length > 0 && (
         <div>
           <h3 className="type-button pb-3">This Knife is equipped with:</h3>
           <ul>
-            {piece.tags.map((tag) => (
+            {product.tags.map((tag) => (
               <li key={tag} className="flex items-center gap-3.5 py-1.5">
                 <span
                   aria-hidden="true"
@@ -32,11 +31,11 @@ export function DescriptionPanel({ piece }: { piece: Product }) {
         <h3 className="type-button pb-4">Find more like it</h3>
         <ul className="flex flex-wrap gap-2">
           <li>
-            <ChipLink to={categoryPage(piece.category_name)} here>
-              {piece.category_name}
+            <ChipLink to={categoryPage(product.category_name)} here>
+              {product.category_name}
             </ChipLink>
           </li>
-          {piece.tags.map((tag) => (
+          {product.tags.map((tag) => (
             <li key={tag}>
               <ChipLink to={taggedWith(tag)}>{tag}</ChipLink>
             </li>

@@ -1,18 +1,18 @@
-import type { Product } from '#contract/catalogue.ts'
-import { classes } from '#web/ui/classes.ts'
-import { Picture } from '#web/ui/picture.tsx'
+import type { Product } from '#contract/catalogue/catalogue.ts'
+import { classes } from '#web/ui/cn.ts'
+import { Image } from '#web/ui/image.tsx'
 
 interface GalleryThumbnailsProps {
-  piece: Product
+  product: Product
   shown: number
   onShow: (index: number) => void
 }
 
-export function GalleryThumbnails({ piece, shown, onShow }: GalleryThumbnailsProps) {
-  if (piece.images.length < 2) return null
+export function GalleryThumbnails({ product, shown, onShow }: GalleryThumbnailsProps) {
+  if (product.images.length < 2) return null
   return (
     <ul className="flex gap-2.5 overflow-x-auto px-5 pt-2.5 pb-1 md:flex-wrap md:gap-3 md:pt-3.5 md:pr-1 md:pl-[max(var(--page-margin),calc((100cqw-1312px)/2))]">
-      {piece.images.map((image, index) => (
+      {product.images.map((image, index) => (
         <li key={image} className="shrink-0">
           <button
             type="button"
@@ -24,7 +24,7 @@ export function GalleryThumbnails({ piece, shown, onShow }: GalleryThumbnailsPro
               index === shown ? 'border-brass-700' : 'border-transparent hover:border-bone-300',
             )}
           >
-            <Picture url={image} alt="" sizes="(min-width: 850px) 112px, 76px" />
+            <Image url={image} alt="" sizes="(min-width: 850px) 112px, 76px" />
           </button>
         </li>
       ))}

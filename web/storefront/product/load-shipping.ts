@@ -1,7 +1,7 @@
-import type { ShippingOption } from '#contract/checkout.ts'
+import type { ShippingOption } from '#contract/checkout/checkout.ts'
 import type { ApiClient } from '#contract/client.ts'
 
-/** What it costs to ship this piece alone; nothing when the post takes it in no way, or the shop can't say. */
+/** The cost to ship this product alone; empty if it can't be shipped or rates are unavailable. */
 export async function loadShipping(api: ApiClient, id: number): Promise<ShippingOption[]> {
   try {
     const { shippingOptions } = await api.checkout.calculateFees({ cart: [{ id, quantity: 1 }] })

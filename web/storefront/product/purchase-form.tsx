@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
-import type { Product } from '#contract/catalogue.ts'
-import { WORKSHOP } from '#contract/workshop.ts'
+import { WORKSHOP } from '#contract/business-info.ts'
+import type { Product } from '#contract/catalogue/catalogue.ts'
 import { OrderWithoutScript } from '#web/cart/order-without-script.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Stepper } from '#web/ui/stepper.tsx'
@@ -8,13 +8,12 @@ import { AddButton } from './add-button.tsx'
 import type { Purchase } from './use-purchase.ts'
 
 interface PurchaseFormProps {
-  piece: Product
+  product: Product
   purchase: Purchase
   ref: Ref<HTMLDivElement>
 }
 
-/** Quantity and the two buttons; for a sold piece, what to do instead. */
-export function PurchaseForm({ piece, purchase, ref }: PurchaseFormProps) {
+export function PurchaseForm({ product, purchase, ref }: PurchaseFormProps) {
   const { soldOut, left, quantity, setQuantity, buyNow, busy } = purchase
   if (soldOut) {
     return (
@@ -23,7 +22,7 @@ export function PurchaseForm({ piece, purchase, ref }: PurchaseFormProps) {
         <p className="pt-4 text-steel-600">
           When one is gone, ask: we may have the steel for another.{' '}
           <a
-            href={`mailto:${WORKSHOP.email}?subject=${encodeURIComponent(`Another ${piece.name}`)}`}
+            href={`mailto:${WORKSHOP.email}?subject=${encodeURIComponent(`Another ${product.name}`)}`}
             className="font-[550] text-steel-950 underline decoration-brass-700 underline-offset-4 hover:decoration-steel-950"
           >
             Write to {WORKSHOP.email}

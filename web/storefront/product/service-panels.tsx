@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import { PAGES } from '#contract/addresses.ts'
-import type { ShippingOption } from '#contract/checkout.ts'
+import { WORKSHOP } from '#contract/business-info.ts'
+import type { ShippingOption } from '#contract/checkout/checkout.ts'
 import { formatDollars } from '#contract/money.ts'
-import { WORKSHOP } from '#contract/workshop.ts'
+import { PAGES } from '#contract/paths.ts'
 import { ContactLink } from './contact-link.tsx'
 
 export function WarrantyPanel() {
@@ -28,9 +28,8 @@ export function ShippingPanel({ options }: { options: ShippingOption[] }) {
         </p>
       )}
       <p className="pt-4 text-steel-600">
-        For expensive pieces we recommend insurance: you can add it at checkout, where you also see what
-        shipping costs before you pay. When your parcel leaves the bench, we email you its tracking number.
-        More on our page{' '}
+        For expensive pieces we recommend insurance. You can add it at checkout, where you also see the
+        shipping cost before you pay. When your parcel ships, we email you its tracking number. For more, see{' '}
         <Link
           to={PAGES.shippingReturns}
           prefetch="intent"

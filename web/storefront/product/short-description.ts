@@ -1,6 +1,6 @@
 const LONGEST = 155
 
-/** As much of a text as a search result shows, cut after a sentence or at least after a word. */
+/** Cuts the text to the length of a search result, after a sentence if possible. */
 export function shortDescription(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
   if (line.length <= LONGEST) return line

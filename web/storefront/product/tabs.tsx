@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
-import { classes } from '#web/ui/classes.ts'
+import { classes } from '#web/ui/cn.ts'
 
 interface TabsProps {
   label: string
@@ -13,7 +13,7 @@ const MOVES: Record<string, (index: number, count: number) => number> = {
   End: (_, count) => count - 1,
 }
 
-/** One of several texts at a time. Without script all of them stand below each other, each under its name. */
+/** Without JavaScript, all panels are shown below each other. */
 export function Tabs({ label, tabs }: TabsProps) {
   const [shown, setShown] = useState(0)
   const id = useId()

@@ -1,0 +1,59 @@
+import { trackCartAdd } from '#web/pageviews/count-in-cart.ts'
+import { announce } from '#web/ui/announcer.tsx'
+import { showAlert } from '#web/ui/toast-store.ts'
+import { type CartProduct, toLine } from './cart-line.ts'
+import { cartLine, putLine } from './cart-store.ts'
+import { cancelPendingCheckout, hasReservedStock } from './pending-checkout.ts'
+import { refreshCart } from './sync-cart.ts'
+
+export type AddOutcome = 'added' | 'refused'
+
+let queue: Promise<unknown> = Promise.resolve()
+
+/**
+ * Adds up to the current stock and announces it. Runs one call at a time, so a quick second press counts on the first.
+ * If the server does not answer, the stock on the page counts; checkout decides.
+ */
+export function addToCart(product: CartProduct, quantity = 1): Promise<AddOutcome> {
+  const added = queue.then(() => add(product, quantity))
+  queue = added.catch(() => undefined)
+  return added
+}
+
+async function add(product: CartProduct, quantity: number): Promise<AddOutcome> {
+  const current = await currentProduct(product, quantity)
+  if (current.stock <= 0) {
+    showAlert(`'${current.name}' is out of stock and cannot be added to the cart.`)
+    return 'refused'
+  }
+  const line = cartLine(product.id)
+  const inCart = line?.quantity ?? 0
+  if (line && inCart >= current.stock) {
+    if (!line.saidAllTaken) showAlert(`Only ${current.stock} left in stock!`)
+    putLine({ ...line, saidAllTaken: true })
+    return 'refused'
+  }
+  const total = Math.min(inCart + quantity, current.stock)
+  putLine(toLine(current, total, line))
+  trackCartAdd(current.id)
+  announce(
+    total > 1 ? `${current.name} added to cart. It now holds ${total}.` : `${current.name} added to cart.`,
+  )
+  return 'added'
+}
+
+/** The product as the server has it now; stock 0 if it is gone. */
+async function currentProduct(product: CartProduct, quantity: number): Promise<CartProduct> {
+  const load = async () => {
+    const known = await refreshCart([product.id])
+    return known ? (known.get(product.id) ?? { ...product, stock: 0 }) : null
+  }
+  const current = await load()
+  const needed = (cartLine(product.id)?.quantity ?? 0) + quantity
+  // The customer's own pending checkout may reserve the missing units.
+  if (current && current.stock < needed && hasReservedStock()) {
+    const { outcome } = await cancelPendingCheckout()
+    if (outcome === 'cancelled') return (await load()) ?? current
+  }
+  return current ?? product
+}

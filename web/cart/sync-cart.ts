@@ -1,0 +1,67 @@
+import type { Product } from '#contract/catalogue/catalogue.ts'
+import { formatDollars } from '#contract/money.ts'
+import { browserApi } from '#web/browser-api.ts'
+import { showNotice } from '#web/ui/toast-store.ts'
+import { type CartLine, type CartProduct, toLine } from './cart-line.ts'
+import { cartLines, changeLines } from './cart-store.ts'
+import { hasReservedStock } from './pending-checkout.ts'
+
+/**
+ * Loads the products in the cart and `alsoIds`, and updates the cart.
+ * @returns the products by id, or null if they could not be loaded. A product that is missing is gone.
+ */
+export async function refreshCart(alsoIds: number[] = []): Promise<Map<number, Product> | null> {
+  const ids = [...new Set([...cartLines().map((line) => line.id), ...alsoIds])]
+  if (ids.length === 0) return new Map()
+  try {
+    const { data } = await browserApi.products.list({ ids: ids.join(',') })
+    const known = new Map(data.map((product) => [product.id, product]))
+    syncCart(
+      data,
+      ids.filter((id) => !known.has(id)),
+    )
+    return known
+  } catch {
+    return null
+  }
+}
+
+/** Removes sold products and those in `goneIds`, lowers quantities to the stock and updates prices. Each change is shown. */
+export function syncCart(products: readonly CartProduct[], goneIds: readonly number[] = []): void {
+  const notices: string[] = []
+  const known = new Map(products.map((product) => [product.id, product]))
+  const isStockReserved = hasReservedStock()
+  changeLines((lines) => {
+    const next = lines.flatMap((line) => {
+      const product = known.get(line.id)
+      if (product) return syncLine(line, product, isStockReserved, notices)
+      if (!goneIds.includes(line.id)) return line
+      notices.push(`'${line.name}' is no longer for sale and has left your cart.`)
+      return []
+    })
+    return JSON.stringify(next) === JSON.stringify(lines) ? lines : next
+  })
+  for (const notice of notices) showNotice(notice)
+}
+
+function syncLine(
+  line: CartLine,
+  product: CartProduct,
+  isStockReserved: boolean,
+  notices: string[],
+): CartLine[] {
+  if (product.price !== line.price)
+    notices.push(`'${product.name}' now costs ${formatDollars(product.price)}.`)
+  // The stock does not count what the customer's own pending checkout reserves.
+  if (isStockReserved && product.stock < line.stock) {
+    return [toLine({ ...product, stock: line.stock }, line.quantity, line)]
+  }
+  if (product.stock <= 0) {
+    notices.push(`'${product.name}' is sold out and has left your cart.`)
+    return []
+  }
+  if (product.stock < line.quantity) {
+    notices.push(`Only ${product.stock} of '${product.name}' left. Your cart now holds ${product.stock}.`)
+  }
+  return [toLine(product, Math.min(line.quantity, product.stock), line)]
+}

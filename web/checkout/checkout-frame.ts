@@ -1,8 +1,0 @@
-/** The two halves of the checkout, for the form and for what stands there until it is ready. */
-export const FRAME = {
-  whole:
-    'flex min-h-[calc(100dvh-var(--header-height))] flex-col md:grid md:grid-cols-[minmax(0,1fr)_max(360px,calc(50vw-160px))]',
-  fields:
-    'contents md:block md:pt-14 md:pr-12 md:pb-24 md:pl-[max(var(--page-margin),calc(50vw-656px))] lg:pr-16',
-  sum: 'bg-bone-200 px-(--page-margin) pt-8 pb-12 md:pt-16 md:pr-[max(var(--page-margin),calc(50vw-656px))] md:pl-8 lg:pl-16',
-} as const

@@ -1,0 +1,58 @@
+import ChevronDown from 'virtual:icon/chevron-down'
+import { useId, useState } from 'react'
+import { formatDollars } from '#contract/money.ts'
+import { pluralize } from '#contract/pluralize.ts'
+import type { CartLine } from '#web/cart/cart-line.ts'
+import { classes } from '#web/ui/cn.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { ProductList } from './product-list.tsx'
+
+interface CollapsedSummaryProps {
+  lines: readonly CartLine[]
+  /** Null while it loads. */
+  total: number | null
+}
+
+/** On a phone: the number of pieces and the total, always in view. A press shows the pieces. */
+export function CollapsedSummary({ lines, total }: CollapsedSummaryProps) {
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  const count = lines.reduce((sum, line) => sum + line.quantity, 0)
+  return (
+    <div className="sticky top-0 z-10 bg-bone-200 shadow-[0_1px_0_var(--color-bone-300)]">
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => setOpen(!open)}
+        className="flex min-h-15 w-full items-center justify-between gap-4 px-(--page-margin) text-left"
+      >
+        <span className="type-button flex items-center gap-3">
+          {pluralize(count, 'piece')}
+          <ChevronDown
+            size={20}
+            strokeWidth={1.75}
+            aria-hidden="true"
+            className={classes('transition-transform duration-180', open && 'rotate-180')}
+          />
+        </span>
+        {total === null ? (
+          <Skeleton className="h-5 w-20 bg-bone-300" />
+        ) : (
+          <span className="text-[17px] font-semibold">{formatDollars(total)}</span>
+        )}
+      </button>
+      {open && (
+        <section
+          id={id}
+          aria-label="Pieces"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls, and a keyboard must reach it
+          tabIndex={0}
+          className="max-h-[min(420px,60dvh)] animate-appear overflow-y-auto px-(--page-margin) pt-1 pb-5"
+        >
+          <ProductList lines={lines} />
+        </section>
+      )}
+    </div>
+  )
+}

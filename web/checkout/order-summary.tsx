@@ -1,0 +1,74 @@
+import Lock from 'virtual:icon/lock'
+import type { ReactNode } from 'react'
+import { Captcha } from '#web/contact/captcha.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { LAYOUT } from './checkout-layout.ts'
+import { OrderSummarySkeleton } from './order-summary-skeleton.tsx'
+import { TotalRows } from './total-rows.tsx'
+import { type FeesState, totalOf } from './use-fees.ts'
+
+interface OrderSummaryProps {
+  fees: FeesState
+  addInsurance: boolean
+  alert: string | null
+  busy: boolean
+  captcha: false | { round: number; onToken: (token: string) => void }
+  products: ReactNode
+}
+
+export function OrderSummary({ fees, addInsurance, alert, busy, captcha, products }: OrderSummaryProps) {
+  const { quote, loading, error, retry } = fees
+  return (
+    <section aria-labelledby="your-order" className={LAYOUT.summary}>
+      <div className="md:sticky md:top-8">
+        <h2 id="your-order" className="type-h2-inner pb-6 max-md:sr-only md:text-[26px] md:leading-8">
+          Your order
+        </h2>
+        {products && <div className="mb-6 border-b border-bone-300 pb-7">{products}</div>}
+        {error ? (
+          <Notice kind="failed" className="mb-6">
+            <p>{error}</p>
+            <button type="button" onClick={retry} className="type-button min-h-11 underline">
+              Try again
+            </button>
+          </Notice>
+        ) : quote ? (
+          <TotalRows
+            stale={loading}
+            subtotal={quote.subtotal}
+            shipping={quote.shipping}
+            cardFee={quote.stripeFee}
+            insurance={addInsurance ? quote.calculatedInsurance : null}
+            total={totalOf(quote, addInsurance)}
+          />
+        ) : (
+          <OrderSummarySkeleton />
+        )}
+        {alert && !error && (
+          <Notice kind="failed" className="mt-6">
+            {alert}
+          </Notice>
+        )}
+        {captcha && (
+          <div className="pt-6">
+            <Captcha {...captcha} onSteel={false} />
+          </div>
+        )}
+        <Button
+          type="submit"
+          size="final"
+          className="mt-6 w-full disabled:border-bone-300! disabled:bg-bone-300! disabled:text-steel-600!"
+          busy={busy && 'Opening the payment page…'}
+          disabled={!quote || error !== null || loading}
+        >
+          Proceed to Payment
+        </Button>
+        <p className="flex gap-3 pt-3 text-small text-steel-600">
+          <Lock size={19} strokeWidth={1.5} aria-hidden="true" className="mt-0.5 shrink-0" />
+          You pay on our card provider’s page. We never see your card number.
+        </p>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,20 @@
+import { formatDollars } from '#contract/money.ts'
+import type { CartLine } from '#web/cart/cart-line.ts'
+import { Image } from '#web/ui/image.tsx'
+
+export function ProductList({ lines }: { lines: readonly CartLine[] }) {
+  return (
+    <ul className="flex flex-col gap-4">
+      {lines.map((line) => (
+        <li key={line.id} className="grid grid-cols-[96px_minmax(0,1fr)_auto] items-center gap-4">
+          <Image url={line.images[0] ?? null} alt={line.image_alts[0] ?? line.name} sizes="96px" priority />
+          <div>
+            <p className="type-label">{line.name}</p>
+            <p className="text-caption text-steel-600">Quantity {line.quantity}</p>
+          </div>
+          <span>{formatDollars(line.price * line.quantity)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,122 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Fees } from '#contract/checkout/checkout.ts'
+import type { CustomerFields } from '#contract/checkout/customer-form.ts'
+import { ApiError } from '#contract/client.ts'
+import { CAPTCHA_REJECTED } from '#contract/messages/captcha.ts'
+import { formatDollars } from '#contract/money.ts'
+import { SECOND_MS } from '#contract/time.ts'
+import { browserApi } from '#web/browser-api.ts'
+import type { CartLine } from '#web/cart/cart-line.ts'
+import { cancelPendingCheckout, startCheckout, storePendingCheckout } from '#web/cart/pending-checkout.ts'
+import { refreshCart } from '#web/cart/sync-cart.ts'
+import { useContractForm } from '#web/ui/form/use-contract-form.ts'
+import { type CheckoutValues, FIELD_LABELS, type FieldName, storedForm, storeForm } from './customer-form.ts'
+
+/** If the payment page has not opened by then, the button works again. */
+const REDIRECT_TIMEOUT_MS = 20 * SECOND_MS
+const UNEXPECTED = 'An unexpected error occurred during checkout.'
+
+interface Cart {
+  lines: readonly CartLine[]
+  /** The total the customer sees; null while it loads. */
+  total: number | null
+  /** Asks for the fees again: the shown total is out of date. */
+  onConflict: () => void
+}
+
+export type CheckoutFormState = ReturnType<typeof useCheckoutForm>
+
+/** The checkout form. `submit` places the order and opens the payment page. */
+export function useCheckoutForm(readCart: () => Cart) {
+  /** The server asks for a captcha after too many unpaid checkouts; `round` counts the used tokens. */
+  const [captcha, setCaptcha] = useState({ isRequired: false, round: 0, token: '' })
+  const [stored] = useState(storedForm)
+  const isMounted = useRef(true)
+  const { form, field, methods, busy, failure, setFailure } = useContractForm<CustomerFields, CheckoutValues>(
+    {
+      schema: () => import('#contract/checkout/customer-form.ts').then(({ customerForm }) => customerForm),
+      defaultValues: stored,
+      async submit(customer, { shippingMethod, addInsurance }): Promise<unknown> {
+        if (captcha.isRequired && !captcha.token) return setFailure(CAPTCHA_REJECTED)
+        const { lines, total, onConflict } = readCart()
+        if (total === null) return
+        const cancel = startCheckout()
+        try {
+          const { url, order_uuid } = await browserApi.checkout.place({
+            ...customer,
+            shippingMethod,
+            addInsurance,
+            cart: lines.map(({ id, quantity }) => ({ id, quantity })),
+            totalPrice: total,
+            // The server takes the user from the session.
+            userId: null,
+            recaptchaToken: captcha.token,
+          })
+          storePendingCheckout(order_uuid)
+          // The customer has left the page: do not open the payment page.
+          if (!isMounted.current) return void cancelPendingCheckout()
+          location.assign(url)
+          await returnFromPayment()
+        } catch (error) {
+          if (!(error instanceof ApiError) || error.status === 0) return setFailure(UNEXPECTED)
+          cancel()
+          if (requiresCaptcha(error)) {
+            setCaptcha(({ round }) => ({ isRequired: true, round: round + 1, token: '' }))
+          }
+          if (error.status === 409) void refreshCart().then(onConflict)
+          if (Object.keys(error.fields).some((name) => Object.hasOwn(FIELD_LABELS, name))) throw error
+          setFailure(withNewTotal(error))
+        }
+      },
+      fallback: UNEXPECTED,
+    },
+  )
+  const values = methods.watch()
+
+  useEffect(() => storeForm(values), [values])
+  useEffect(() => {
+    isMounted.current = true
+    return () => {
+      isMounted.current = false
+    }
+  }, [])
+
+  const { errors, submitCount } = methods.formState
+  const wrong = (Object.keys(FIELD_LABELS) as FieldName[]).filter((name) => errors[name])
+  const wrongLabels = new Intl.ListFormat('en-US').format(wrong.map((name) => FIELD_LABELS[name]))
+  const summary =
+    submitCount > 0 && wrong.length > 0 ? `Nothing was sent yet. Please check ${wrongLabels}.` : null
+  return {
+    form,
+    field,
+    values,
+    set: methods.setValue,
+    errors,
+    alert: failure ?? summary,
+    busy,
+    captcha: captcha.isRequired && {
+      round: captcha.round,
+      onToken(token: string) {
+        setCaptcha((before) => ({ ...before, token }))
+        if (token) setFailure(null)
+      },
+    },
+  }
+}
+
+/** Resolves when the customer comes back to this page from the payment page, or the payment page did not open. */
+function returnFromPayment(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, REDIRECT_TIMEOUT_MS)
+    addEventListener('pageshow', () => resolve(), { once: true })
+  })
+}
+
+function requiresCaptcha({ body }: ApiError): boolean {
+  return (body as { captcha?: unknown } | null)?.captcha === true
+}
+
+function withNewTotal(error: ApiError): string {
+  const { fees } = (error.body ?? {}) as { fees?: Fees }
+  return fees ? `${error.message} It is now ${formatDollars(fees.total)}.` : error.message
+}

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import type { AccountChange, EmailKind, Emails } from '#contract/email/emails.ts'
+import { renderEmail } from './render-email.tsx'
+
+const SITE = 'https://shop.test'
+const NAME = 'June <b>Whitlock</b>'
+
+async function parts<K extends EmailKind>(kind: K, props: Emails[K]) {
+  const { subject, html, text } = await renderEmail(kind, props, SITE)
+  for (const part of [subject, html, text]) expect(part).not.toContain('undefined')
+  expect(html).not.toContain('<b>Whitlock')
+  return { subject, html, text }
+}
+
+test('a verification email shows its code before its link in both parts', async () => {
+  const { subject, html, text } = await parts('verification', { name: NAME, code: '048291', link: 'a-b_c' })
+  expect(/^\d{6}$/m.exec(text)?.[0]).toBe('048291')
+  expect(text.indexOf('048291')).toBeLessThan(text.indexOf(`${SITE}/verify-email?code=a-b_c`))
+  expect(html).toContain('>048291<')
+  expect(html).toContain(`href="${SITE}/verify-email?code=a-b_c"`)
+  expect(subject).not.toContain('048291')
+})
+
+test.each(['login', 'two-factor', 'backup-email'] as const)(
+  'a code for %s comes without a link',
+  async (purpose) => {
+    const { text, html } = await parts('code', { name: NAME, code: '048291', purpose })
+    expect(text).toMatch(/^048291$/m)
+    expect(html).toContain('>048291<')
+    expect(text).not.toContain(SITE)
+  },
+)
+
+test.each(['password-reset', 'siteadmin-invitation'] as const)(
+  'a %s email links to the page that sets a password',
+  async (kind) => {
+    const { text, html } = await parts(kind, { name: NAME, link: 'a-b_c' })
+    for (const part of [text, html]) expect(part).toContain(`${SITE}/reset-password?token=a-b_c`)
+  },
+)
+
+const CHANGES: AccountChange[] = [
+  'password-changed',
+  'new-device',
+  'two-factor-on',
+  'two-factor-off',
+  'two-factor-reset',
+  'backup-codes-renewed',
+  'backup-email-added',
+  'passkey-added',
+  'passkey-removed',
+  'made-siteadmin',
+  'account-deleted',
+]
+
+test.each(CHANGES)('a notice about %s says when and where it happened and what to do', async (change) => {
+  const at = '2026-11-21T15:04:00.000Z'
+  const { text, html } = await parts('account-notice', {
+    name: NAME,
+    change,
+    at,
+    device: 'Firefox on Windows',
+  })
+  for (const part of [text, html]) {
+    expect(part).toContain('November 21, 2026 at 10:04')
+    expect(part).toContain('Firefox on Windows')
+    expect(part).toContain('If this was not you')
+  }
+  // A mail app must not mistake anything here for a code.
+  expect(text).not.toMatch(/\d{6}/)
+  const atServer = await parts('account-notice', { name: NAME, change, at, device: null })
+  expect(atServer.text).toContain('on our server')
+})
+
+test.each(['role-customer', 'role-admin', 'role-siteadmin', 'account-removed'] as const)(
+  'a notice about %s says when the workshop made the change',
+  async (change) => {
+    const at = '2026-11-21T15:04:00.000Z'
+    const { text, html } = await parts('account-notice', { name: NAME, change, at, device: null })
+    for (const part of [text, html]) {
+      expect(part).toContain('The workshop made this change on November 21, 2026 at 10:04')
+      expect(part).toContain('If you did not expect this, write to us')
+    }
+    expect(text).not.toMatch(/\d{6}/)
+  },
+)
+
+test('an email about an existing account links to the login page', async () => {
+  const { text, html } = await parts('already-registered', { name: NAME })
+  for (const part of [text, html]) expect(part).toContain(`${SITE}/login`)
+})

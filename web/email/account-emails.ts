@@ -1,0 +1,77 @@
+import { WORKSHOP } from '#contract/business-info.ts'
+import type { Emails } from '#contract/email/emails.ts'
+import { PAGES, resetPasswordPage, verifyEmailPage } from '#contract/paths.ts'
+import { simpleTemplate } from './email-layout.tsx'
+import { firstName } from './order-labels.ts'
+
+const IGNORE = 'If you did not ask for this, you can ignore this email. Nothing changes without the code.'
+
+export const verification = simpleTemplate<'verification'>((props) => ({
+  subject: 'Confirm your email address',
+  headline: `Welcome, ${firstName(props)}.`,
+  paragraphs: [
+    'One step is left. Enter this code on the page where you signed up, or use the button below.',
+    'The code works for 10 minutes, and the button for one day.',
+  ],
+  code: props.code,
+  action: { label: 'Confirm my email address', path: verifyEmailPage(props.link) },
+  closing: `If you did not create an account at ${WORKSHOP.name}, please ignore this email and do not use the button.`,
+}))
+
+export const alreadyRegistered = simpleTemplate<'already-registered'>((props) => ({
+  subject: 'You already have an account',
+  headline: `You already have an account, ${firstName(props)}.`,
+  paragraphs: [
+    'Someone, most likely you, just tried to sign up with this email address. Your account has not changed.',
+    'Please log in with your password. If you have forgotten it, you can reset it from the login page.',
+  ],
+  action: { label: 'Log in', path: PAGES.login },
+  closing: 'If this was not you, you do not need to do anything.',
+}))
+
+export const passwordReset = simpleTemplate<'password-reset'>((props) => ({
+  subject: 'Choose a new password',
+  headline: `Choose a new password, ${firstName(props)}.`,
+  paragraphs: ['Use the button below to choose a new password. It works once, within the next hour.'],
+  action: { label: 'Choose a new password', path: resetPasswordPage(props.link) },
+  closing: 'If you did not ask for this, you can ignore this email. Your password stays the same.',
+}))
+
+export const siteadminInvitation = simpleTemplate<'siteadmin-invitation'>((props) => ({
+  subject: `You are now a site admin of ${WORKSHOP.name}`,
+  headline: 'Set your password.',
+  paragraphs: [
+    `A site admin account was created for you at ${WORKSHOP.name}.`,
+    'Use the button below to set your password. It works once, within the next hour. After that, choose "Forgot password?" on the login page.',
+  ],
+  action: { label: 'Set my password', path: resetPasswordPage(props.link) },
+  closing: 'If you did not expect this, please contact the person who runs the server.',
+}))
+
+const PURPOSES: Record<Emails['code']['purpose'], { subject: string; headline: string; what: string }> = {
+  login: {
+    subject: 'Your login code',
+    headline: 'Your login code',
+    what: 'Enter this code to finish logging in. It works once, within the next 10 minutes.',
+  },
+  'two-factor': {
+    subject: 'Your code to turn on two-factor authentication',
+    headline: 'Turn on two-factor authentication',
+    what: 'Enter this code in your profile. From then on, every login asks for a code that we send to this address.',
+  },
+  'backup-email': {
+    subject: 'Confirm this backup email',
+    headline: 'Confirm this backup email',
+    what: 'Enter this code in your profile. You can then receive login codes at this address. The code works once, within the next 10 minutes.',
+  },
+}
+
+export const code = simpleTemplate<'code'>((props) => ({
+  ...PURPOSES[props.purpose],
+  paragraphs: [PURPOSES[props.purpose].what],
+  code: props.code,
+  closing:
+    props.purpose === 'login'
+      ? 'If you are not logging in right now, someone else knows your password. Please choose a new one.'
+      : IGNORE,
+}))

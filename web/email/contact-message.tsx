@@ -1,0 +1,44 @@
+import { Button, Heading, Text } from '@react-email/components'
+import type { Emails } from '#contract/email/emails.ts'
+import { EmailFrame } from './email-frame.tsx'
+import { emailStyle } from './email-style.ts'
+import { Paragraphs } from './paragraphs.tsx'
+import { plainText } from './plain-text.ts'
+import type { EmailTemplate } from './template.ts'
+
+type Message = Emails['contact-message']['message']
+
+export const contactMessage: EmailTemplate<'contact-message'> = {
+  subject: ({ message }) => `Message from ${message.name}`,
+
+  replyTo({ message }) {
+    return message.contactMethod === 'email' ? { name: message.name, address: message.contact } : undefined
+  },
+
+  text({ message }) {
+    return plainText(`${message.name} wrote:`, message.message, how(message))
+  },
+
+  html({ message }) {
+    return (
+      <EmailFrame preview={message.message.slice(0, 120)}>
+        <Heading style={emailStyle.heading}>{message.name} wrote</Heading>
+        <Paragraphs text={message.message} />
+        <Text style={{ ...emailStyle.strong, marginTop: 28 }}>{how(message)}</Text>
+        <Button href={link(message)} style={emailStyle.button}>
+          {message.contactMethod === 'email' ? 'Reply' : 'Call'}
+        </Button>
+      </EmailFrame>
+    )
+  },
+}
+
+function how({ contactMethod, contact }: Message): string {
+  return contactMethod === 'email' ? `Reply by email to ${contact}.` : `Reply by phone at ${contact}.`
+}
+
+function link({ contactMethod, contact }: Message): string {
+  return contactMethod === 'email'
+    ? `mailto:${encodeURIComponent(contact).replace('%40', '@')}`
+    : `tel:+1${contact.replaceAll('-', '')}`
+}

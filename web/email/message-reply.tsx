@@ -1,0 +1,32 @@
+import { Heading, Text } from '@react-email/components'
+import type { Emails } from '#contract/email/emails.ts'
+import { EmailFrame } from './email-frame.tsx'
+import { emailStyle } from './email-style.ts'
+import { Paragraphs } from './paragraphs.tsx'
+import { plainText } from './plain-text.ts'
+import type { EmailTemplate } from './template.ts'
+
+type Answer = Emails['message-reply']
+
+export const messageReply: EmailTemplate<'message-reply'> = {
+  subject: () => 'Your message to the workshop',
+
+  text({ message, text }) {
+    return plainText(text, ['You wrote:', ...message.message.split('\n').map((line) => `> ${line}`)])
+  },
+
+  html(answer) {
+    return (
+      <EmailFrame preview={answer.text.slice(0, 120)}>
+        <Heading style={emailStyle.heading}>{greeting(answer)}</Heading>
+        <Paragraphs text={answer.text} />
+        <Text style={{ ...emailStyle.strong, marginTop: 28 }}>You wrote</Text>
+        <Paragraphs text={answer.message.message} />
+      </EmailFrame>
+    )
+  },
+}
+
+function greeting({ message }: Answer): string {
+  return `${message.name.trim().split(/\s+/)[0]},`
+}

@@ -1,0 +1,49 @@
+import { Heading, Link, Text } from '@react-email/components'
+import { formatDollars } from '#contract/money.ts'
+import type { Order } from '#contract/orders/orders.ts'
+import { orderPage } from '#contract/paths.ts'
+import { EmailFrame } from './email-frame.tsx'
+import { emailStyle } from './email-style.ts'
+import { firstName } from './order-labels.ts'
+import { OrderLines } from './order-lines.tsx'
+import { orderText, plainText } from './plain-text.ts'
+import type { EmailTemplate } from './template.ts'
+
+export const orderCancelled: EmailTemplate<'order-cancelled'> = {
+  subject: ({ order }) => `Order ${order.id} was cancelled`,
+
+  text({ order, refunded }, absoluteUrl) {
+    return plainText(headline(order), money(order, refunded), QUESTION, orderText(order), [
+      'View your order:',
+      absoluteUrl(orderPage(order.order_uuid)),
+    ])
+  },
+
+  html({ order, refunded }, absoluteUrl) {
+    return (
+      <EmailFrame preview={money(order, refunded)}>
+        <Heading style={emailStyle.heading}>{headline(order)}</Heading>
+        <Text style={emailStyle.text}>{money(order, refunded)}</Text>
+        <Text style={{ ...emailStyle.text, marginTop: 16 }}>{QUESTION}</Text>
+        <OrderLines order={order} />
+        <Text style={{ ...emailStyle.text, marginTop: 28 }}>
+          <Link href={absoluteUrl(orderPage(order.order_uuid))} style={emailStyle.link}>
+            View your order
+          </Link>
+        </Text>
+      </EmailFrame>
+    )
+  },
+}
+
+const QUESTION = 'If you did not expect this, reply to this email or call us, and we will sort it out.'
+
+function headline(order: Order): string {
+  return `Your order was cancelled, ${firstName(order)}.`
+}
+
+function money(order: Order, refunded: number): string {
+  const cancelled = `We cancelled order ${order.id}.`
+  if (refunded <= 0) return `${cancelled} Nothing has been refunded to your card yet.`
+  return `${cancelled} ${formatDollars(refunded)} will go back to the card you paid with. Banks usually take five to ten days to show it.`
+}

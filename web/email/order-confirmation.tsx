@@ -1,0 +1,56 @@
+import { Button, Heading, Text } from '@react-email/components'
+import type { Order } from '#contract/orders/orders.ts'
+import { orderPage } from '#contract/paths.ts'
+import { AddressBlock } from './address-block.tsx'
+import { EmailFrame } from './email-frame.tsx'
+import { emailStyle } from './email-style.ts'
+import { firstName, thanks } from './order-labels.ts'
+import { OrderLines } from './order-lines.tsx'
+import { addressText, orderText, plainText } from './plain-text.ts'
+import type { EmailTemplate } from './template.ts'
+
+const QUESTIONS = 'Something not right? Reply to this email and one of us will read it.'
+
+export const orderConfirmation: EmailTemplate<'order-confirmation'> = {
+  subject: ({ order }) => `Thank you for order ${order.id}`,
+
+  text({ order }, absoluteUrl) {
+    return plainText(
+      headline(order),
+      paragraph(order),
+      ['View your order:', absoluteUrl(orderPage(order.order_uuid))],
+      orderText(order),
+      addressText(order),
+      QUESTIONS,
+    )
+  },
+
+  html({ order }, absoluteUrl) {
+    const product = order.products.find(({ image_url }) => image_url)
+    return (
+      <EmailFrame
+        preview={paragraph(order)}
+        image={product?.image_url ? absoluteUrl(product.image_url) : null}
+        imageAlt={product?.name ?? ''}
+      >
+        <Heading style={emailStyle.heading}>{headline(order)}</Heading>
+        <Text style={emailStyle.text}>{paragraph(order)}</Text>
+        <Button href={absoluteUrl(orderPage(order.order_uuid))} style={emailStyle.button}>
+          View your order
+        </Button>
+        <Text style={{ ...emailStyle.strong, marginTop: 24 }}>Order {order.id}</Text>
+        <OrderLines order={order} />
+        <AddressBlock order={order} />
+        <Text style={{ ...emailStyle.text, marginTop: 28 }}>{QUESTIONS}</Text>
+      </EmailFrame>
+    )
+  },
+}
+
+function headline(order: Order): string {
+  return `Thank you, ${firstName(order)}. ${thanks(order).yours}`
+}
+
+function paragraph(order: Order): string {
+  return `We have your order and your payment. ${thanks(order).next} We will email you the tracking number when it ships.`
+}

@@ -1,0 +1,54 @@
+import { formatDollars } from '#contract/money.ts'
+import type { Order } from '#contract/orders/orders.ts'
+
+/** "June" of "June Whitlock"; "friend" without a name. */
+export function firstName({ name }: { name: string | null }): string {
+  return name?.trim().split(/\s+/)[0] || 'friend'
+}
+
+interface Thanks {
+  /** "Your knife is yours." */
+  yours: string
+  /** What happens at the bench until the parcel leaves. */
+  next: string
+}
+
+/** Sheaths are recognized by their name. */
+export function thanks({ products }: Order): Thanks {
+  const count = (isSheath: boolean) =>
+    products
+      .filter(({ name }) => /\bsheath\b/i.test(name) === isSheath)
+      .reduce((sum, { quantity }) => sum + quantity, 0)
+  const sheaths = count(true)
+  const knives = count(false)
+  if (knives === 1) {
+    const pack = sheaths > 0 ? 'pack it with your leather' : 'pack it well'
+    return { yours: 'Your knife is yours.', next: `We will oil the blade, ${pack} and send it by USPS.` }
+  }
+  if (knives > 1) {
+    return {
+      yours: 'Your knives are yours.',
+      next: 'We will oil the blades, pack them well and send them by USPS.',
+    }
+  }
+  return sheaths === 1
+    ? { yours: 'Your sheath is yours.', next: 'We will wax the leather, pack it well and send it by USPS.' }
+    : {
+        yours: 'Your sheaths are yours.',
+        next: 'We will wax the leather, pack them well and send them by USPS.',
+      }
+}
+
+export function sumRows({ sums, shipping_insurance }: Order): [label: string, amount: string][] {
+  const rows: [string, number][] = [
+    ['Subtotal', sums.subtotal],
+    ['Shipping & handling', sums.shipping],
+    ['Card processing fee', sums.stripeFee],
+  ]
+  if (shipping_insurance) rows.push(['Insurance', sums.insurance])
+  return rows.map(([label, dollars]) => [label, formatDollars(dollars)])
+}
+
+export function addressLines({ shipping_address: to }: Order): string[] {
+  return to ? [to.name, to.address, `${to.city}, ${to.state} ${to.zip}`] : []
+}

@@ -1,0 +1,69 @@
+import { Button, Heading, Text } from '@react-email/components'
+import type { Order } from '#contract/orders/orders.ts'
+import { orderPage } from '#contract/paths.ts'
+import { pluralize } from '#contract/pluralize.ts'
+import { AddressBlock } from './address-block.tsx'
+import { EmailFrame } from './email-frame.tsx'
+import { emailStyle } from './email-style.ts'
+import { OrderLines } from './order-lines.tsx'
+import { addressText, orderText, plainText } from './plain-text.ts'
+import type { EmailTemplate } from './template.ts'
+
+const SHIPPING_METHODS = { standard: 'USPS Standard', flat_rate: 'USPS Flat Rate' }
+
+export const orderNotice: EmailTemplate<'order-notice'> = {
+  subject: ({ order }) => `Order ${order.id}: pack ${products(order)} for ${order.name ?? 'a guest'}`,
+
+  text({ order }, absoluteUrl) {
+    return plainText(
+      headline(order),
+      ['To pack:', ...toPack(order)],
+      shippingInstructions(order),
+      addressText(order),
+      customer(order),
+      orderText(order),
+      ['The order:', absoluteUrl(orderPage(order.order_uuid))],
+    )
+  },
+
+  html({ order }, absoluteUrl) {
+    return (
+      <EmailFrame preview={toPack(order).join(', ')}>
+        <Heading style={emailStyle.heading}>{headline(order)}</Heading>
+        {toPack(order).map((line) => (
+          <Text key={line} style={emailStyle.strong}>
+            {line}
+          </Text>
+        ))}
+        <Text style={{ ...emailStyle.text, marginTop: 12 }}>{shippingInstructions(order)}</Text>
+        <AddressBlock order={order} />
+        <Text style={{ ...emailStyle.text, marginTop: 24 }}>{customer(order)}</Text>
+        <Button href={absoluteUrl(orderPage(order.order_uuid))} style={emailStyle.button}>
+          Open order {order.id}
+        </Button>
+        <OrderLines order={order} />
+      </EmailFrame>
+    )
+  },
+}
+
+function headline(order: Order): string {
+  return `Order ${order.id} is paid. ${products(order)} to pack.`
+}
+
+function products({ products }: Order): string {
+  const count = products.reduce((sum, { quantity }) => sum + quantity, 0)
+  return pluralize(count, 'piece')
+}
+
+function toPack({ products }: Order): string[] {
+  return products.map(({ name, quantity }) => `${quantity} × ${name}`)
+}
+
+function shippingInstructions({ shipping_method, shipping_insurance }: Order): string {
+  return `Send by ${SHIPPING_METHODS[shipping_method]}, ${shipping_insurance ? 'insured' : 'without extra insurance'}.`
+}
+
+function customer({ name, email, user_id }: Order): string {
+  return `Bought by ${name ?? 'a guest'}${email ? `, ${email}` : ''} (${user_id ? 'registered user' : 'guest'}).`
+}

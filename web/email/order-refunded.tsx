@@ -1,0 +1,46 @@
+import { Heading, Link, Text } from '@react-email/components'
+import type { Emails } from '#contract/email/emails.ts'
+import { formatDollars } from '#contract/money.ts'
+import { orderPage } from '#contract/paths.ts'
+import { EmailFrame } from './email-frame.tsx'
+import { emailStyle } from './email-style.ts'
+import { plainText } from './plain-text.ts'
+import type { EmailTemplate } from './template.ts'
+
+type Refund = Emails['order-refunded']
+
+export const orderRefunded: EmailTemplate<'order-refunded'> = {
+  subject: ({ order, amount }) => `Your refund of ${formatDollars(amount)} for order ${order.id}`,
+
+  text(refund, absoluteUrl) {
+    return plainText(headline(refund), WHERE, whole(refund), [
+      'View your order:',
+      absoluteUrl(orderPage(refund.order.order_uuid)),
+    ])
+  },
+
+  html(refund, absoluteUrl) {
+    return (
+      <EmailFrame preview={`${headline(refund)} ${WHERE}`}>
+        <Heading style={emailStyle.heading}>{headline(refund)}</Heading>
+        <Text style={emailStyle.text}>{WHERE}</Text>
+        {whole(refund) && <Text style={{ ...emailStyle.text, marginTop: 16 }}>{whole(refund)}</Text>}
+        <Text style={{ ...emailStyle.text, marginTop: 28 }}>
+          <Link href={absoluteUrl(orderPage(refund.order.order_uuid))} style={emailStyle.link}>
+            View your order
+          </Link>
+        </Text>
+      </EmailFrame>
+    )
+  },
+}
+
+const WHERE = 'The money goes back to the card you paid with. Banks usually take five to ten days to show it.'
+
+function headline({ order, amount }: Refund): string {
+  return `We refunded ${formatDollars(amount)} for order ${order.id}.`
+}
+
+function whole({ order, amount }: Refund): string {
+  return amount < order.total_price ? `The order total was ${formatDollars(order.total_price)}.` : ''
+}

@@ -1,0 +1,42 @@
+import { WORKSHOP } from '#contract/business-info.ts'
+import { formatDollars } from '#contract/money.ts'
+import type { Order } from '#contract/orders/orders.ts'
+import { addressLines, sumRows } from './order-labels.ts'
+
+const WIDTH = 60
+
+export function plainText(...paragraphs: (string | string[])[]): string {
+  const blocks = paragraphs
+    .map((paragraph) => (Array.isArray(paragraph) ? paragraph.join('\n') : paragraph))
+    .filter((block) => block !== '')
+  const foot = [
+    '-- ',
+    `${WORKSHOP.name}, ${WORKSHOP.region}`,
+    `${WORKSHOP.phones[0]}, ${WORKSHOP.hours.days}, ${WORKSHOP.hours.times}`,
+  ]
+  return `${[...blocks, foot.join('\n')].join('\n\n')}\n`
+}
+
+export function orderText(order: Order): string[] {
+  const products = order.products.map(({ name, quantity, price }) =>
+    row(quantity > 1 ? `${quantity} x ${name}` : name, formatDollars(price * quantity)),
+  )
+  return [
+    `Order ${order.id}`,
+    '',
+    ...products,
+    '',
+    ...sumRows(order).map(([label, amount]) => row(label, amount)),
+    '- '.repeat(WIDTH / 2),
+    row('Total', formatDollars(order.sums.total)),
+  ]
+}
+
+export function addressText(order: Order): string[] {
+  const lines = addressLines(order)
+  return lines.length > 0 ? ['Shipping to', ...lines] : []
+}
+
+function row(label: string, amount: string): string {
+  return `${label} ${amount.padStart(Math.max(WIDTH - label.length - 1, amount.length))}`
+}

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import type { Order } from '#contract/orders/orders.ts'
+import { renderEmail } from './render-email.tsx'
+
+const SITE = 'https://shop.test'
+
+const order: Order = {
+  id: 1042,
+  order_uuid: '7f3a20c1-1111-4222-8333-444455556666',
+  status: 'paid',
+  created_at: '2026-11-21T15:00:00.000Z',
+  total_price: 381.52,
+  user_id: null,
+  email: 'june@example.com',
+  name: 'June <b>Whitlock</b>',
+  shipping_address: {
+    name: 'June Whitlock',
+    email: 'june@example.com',
+    address: '214 Quarry Road',
+    city: 'Berea',
+    state: 'KY',
+    zip: '40403',
+  },
+  shipping_insurance: true,
+  shipping_method: 'standard',
+  carrier: 'USPS',
+  tracking_number: '9400111899223197428490',
+  products: [
+    {
+      product_id: 1,
+      name: 'Drop Point Hunter',
+      image_url: '/pictures/e73c15a68ca11d79/1200.jpg',
+      quantity: 1,
+      price: 265,
+    },
+    { product_id: null, name: 'Tooled Pouch Sheath', image_url: null, quantity: 1, price: 85 },
+  ],
+  sums: { subtotal: 350, shipping: 14.1, stripeFee: 11.19, insurance: 6.23, total: 381.52 },
+  timeline: [],
+}
+
+test('a confirmation has the same order in both parts, with absolute links', async () => {
+  const { subject, html, text } = await renderEmail('order-confirmation', { order }, SITE)
+  expect(subject).toBe('Thank you for order 1042')
+  for (const part of [html, text]) {
+    expect(part).toContain('Your knife is yours.')
+    expect(part).toContain(`${SITE}/order-success/${order.order_uuid}`)
+    for (const amount of ['$265.00', '$85.00', '$14.10', '$11.19', '$6.23', '$381.52'])
+      expect(part).toContain(amount)
+    expect(part).toContain('214 Quarry Road')
+  }
+  expect(html).toContain(`src="${SITE}/pictures/e73c15a68ca11d79/1200.jpg"`)
+})
+
+test('text that a customer typed never becomes markup', async () => {
+  const { html } = await renderEmail('order-notice', { order }, SITE)
+  expect(html).not.toContain('<b>Whitlock')
+})
+
+test('insurance is listed only when the customer chose it', async () => {
+  const plain = { ...order, shipping_insurance: false }
+  expect((await renderEmail('order-confirmation', { order: plain }, SITE)).text).not.toContain('Insurance')
+})
+
+test('a shipping email links to the carrier', async () => {
+  const { html, text } = await renderEmail('order-shipped', { order }, SITE)
+  for (const part of [html, text]) {
+    expect(part).toContain('https://tools.usps.com/go/TrackConfirmAction?tLabels=9400111899223197428490')
+  }
+})

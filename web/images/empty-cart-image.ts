@@ -1,0 +1,13 @@
+import { siteImage } from './site-image.ts'
+
+const files = import.meta.glob<string>('./sized/empty-cart/*', {
+  eager: true,
+  query: '?url&no-inline',
+  import: 'default',
+})
+
+export const emptyCart = siteImage(
+  'empty-cart',
+  { alt: 'Dark brown basketweave sheath holding a brass-guard bowie', width: 1600, height: 1200 },
+  files,
+)

@@ -1,0 +1,35 @@
+import { siteImage } from './site-image.ts'
+
+const WHOLE = { width: 1600, height: 1200 }
+const files = import.meta.glob<string>(
+  './sized/{steel-and-leather,fitted-bolster,basketweave,mark-alone}/*',
+  {
+    eager: true,
+    query: '?url&no-inline',
+    import: 'default',
+  },
+)
+
+export const steelAndLeather = siteImage(
+  'steel-and-leather',
+  { alt: 'Damascus hunter with a stag handle beside its brown leather sheath on slate', ...WHOLE },
+  files,
+)
+
+export const fittedBolster = siteImage(
+  'fitted-bolster',
+  { alt: 'Curly maple handle, nickel silver bolster and the maker’s mark on a satin blade', ...WHOLE },
+  files,
+)
+
+export const basketweave = siteImage(
+  'basketweave',
+  { alt: 'Hand-stamped basketweave and a saddle-stitched seam on dark brown leather', ...WHOLE },
+  files,
+)
+
+export const markAlone = siteImage(
+  'mark-alone',
+  { alt: 'The mark on a blade: a ridge line above the letters W·VA', width: 600, height: 600 },
+  files,
+)

@@ -1,0 +1,23 @@
+import { PAGES } from '#contract/paths.ts'
+import { logOut } from '#web/account/session/log-out.ts'
+import { homePath } from '#web/account/session/route-rules.ts'
+import { useCurrentUser } from '#web/account/session/session-store.ts'
+import type { MenuEntry } from './header-menu.tsx'
+
+export function useAccountEntries(): readonly MenuEntry[] {
+  const user = useCurrentUser()
+  if (!user) return GUEST_ENTRIES
+  const home = homePath(user)
+  const dashboard = home === PAGES.profile ? [] : [{ label: 'Admin Dashboard', to: home }]
+  return [...CUSTOMER_ENTRIES, ...dashboard, { label: 'Logout', act: () => void logOut() }]
+}
+
+const GUEST_ENTRIES: readonly MenuEntry[] = [
+  { label: 'Login', to: PAGES.login },
+  { label: 'Sign Up', to: PAGES.signup },
+]
+
+const CUSTOMER_ENTRIES: readonly MenuEntry[] = [
+  { label: 'My Profile', to: PAGES.profile },
+  { label: 'My Orders', to: PAGES.myOrders },
+]

@@ -1,0 +1,22 @@
+import { Link } from 'react-router'
+import { WORKSHOP } from '#contract/business-info.ts'
+import { PAGES } from '#contract/paths.ts'
+import { classes } from '#web/ui/cn.ts'
+
+export function Brand({ className }: { className?: string }) {
+  return (
+    <Link
+      to={PAGES.home}
+      className={classes(
+        'inline-flex min-h-11 items-center gap-2.5 font-serif text-[19px] font-[440] tracking-[-0.01em] whitespace-nowrap text-bone-50 lg:gap-3.5 lg:text-[22px] max-[359px]:gap-2 max-[359px]:text-[17px]',
+        className,
+      )}
+    >
+      <svg viewBox="0 0 38 22" aria-hidden="true" className="w-8 fill-none lg:w-9.5 max-[359px]:w-6.5">
+        <path d="m1.5 18 8-9.2 3.6 4.2L20 2l5 7.2 2.6-3.4L36.5 18" stroke="currentColor" strokeWidth="1.5" />
+        <path d="M0 21h38" className="stroke-leather-400" strokeWidth="1.5" />
+      </svg>
+      {WORKSHOP.name}
+    </Link>
+  )
+}

@@ -1,0 +1,18 @@
+import { ContourMap } from '#web/contact/contour-map.tsx'
+import { LIVE_MAP } from '#web/contact/live-map.ts'
+
+/** Loads no third-party map; the live map opens on its own site. */
+export function FindUs() {
+  return (
+    <section aria-labelledby="find-us" className="min-w-0">
+      <h2 id="find-us" className="footer-heading">
+        Find us
+      </h2>
+      <ContourMap className="mt-4 aspect-8/5 sm:max-md:aspect-3/1 lg:aspect-square" />
+      <a href={LIVE_MAP} target="_blank" rel="noopener noreferrer" className="footer-link mt-1">
+        Open the live map
+        <span className="sr-only"> (new tab)</span>
+      </a>
+    </section>
+  )
+}

@@ -1,0 +1,63 @@
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { useSession } from '#web/account/session/use-session.ts'
+import type { PageHandle } from '#web/meta/page-handle.ts'
+import { usePageViews } from '#web/pageviews/use-page-views.ts'
+import { retryImport } from '#web/retry-import.ts'
+import { Announcer, announce } from '#web/ui/announcer.tsx'
+import { Toasts } from '#web/ui/toasts.tsx'
+import { CheckoutHeader } from './checkout-header.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+
+const SessionWatch = lazy(() => retryImport(() => import('#web/account/session/session-watch.tsx')))
+
+export function PageLayout({ header: Own, footer = true, children }: PageHandle & { children: ReactNode }) {
+  const [menuOpen, setMenuOpen] = useState(false)
+  const main = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  const shownPath = useRef(pathname)
+  usePageViews()
+  const visitor = useSession()
+
+  useEffect(() => {
+    if (shownPath.current === pathname) return
+    shownPath.current = pathname
+    // Keeps the focus if the page has already set it.
+    if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true })
+    announce(document.title)
+  }, [pathname])
+
+  return (
+    <>
+      <a
+        href="#content"
+        className="type-button fixed top-2 left-2 z-50 -translate-y-24 bg-bone-50 px-5 py-3 text-steel-950 focus:translate-y-0 print:hidden"
+      >
+        Skip to content
+      </a>
+      {typeof Own === 'function' ? (
+        <Own menuOpen={menuOpen} setMenuOpen={setMenuOpen} />
+      ) : Own === 'checkout' ? (
+        <CheckoutHeader />
+      ) : (
+        <Header overHero={Own === 'over-hero'} menuOpen={menuOpen} setMenuOpen={setMenuOpen} />
+      )}
+      <main ref={main} id="content" tabIndex={-1} inert={menuOpen} className="grow">
+        {children}
+      </main>
+      {footer && (
+        <div inert={menuOpen} className="contents print:hidden">
+          <Footer linksOnly={footer === 'links'} />
+        </div>
+      )}
+      {visitor && (
+        <Suspense>
+          <SessionWatch />
+        </Suspense>
+      )}
+      <Toasts />
+      <Announcer />
+    </>
+  )
+}

@@ -1,0 +1,10 @@
+import { REFERENCE_SLOT } from '#contract/ssr.ts'
+
+/** The request id of a failed page, to find it in the server's log. Unknown in the browser. */
+export function RequestId() {
+  return (
+    <p className="pt-8 text-caption text-steel-600 empty:hidden" suppressHydrationWarning>
+      {import.meta.env.SSR ? `Reference: ${REFERENCE_SLOT}` : ''}
+    </p>
+  )
+}

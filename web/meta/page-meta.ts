@@ -1,0 +1,66 @@
+import type { MetaDescriptor } from 'react-router'
+import { WORKSHOP } from '#contract/business-info.ts'
+import { productImage, type ShareImage } from './share-image.ts'
+import type { Site } from './site.ts'
+
+interface PageMeta {
+  /** Without the shop's name, which is appended. */
+  title: string
+  description?: string
+  /** Canonical path; omitted if the page has none. */
+  path?: string
+  noindex?: boolean
+  image?: string | ShareImage | null
+  type?: 'website' | 'article' | 'product'
+}
+
+type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[]
+
+/** `meta = ({ matches }) => pageMeta(matches, …)` */
+export function pageMeta(
+  matches: Matches,
+  { title, description, path, noindex, image, type = 'website' }: PageMeta,
+): MetaDescriptor[] {
+  const origin = (matches.find((match) => match?.id === 'root')?.loaderData as Site | undefined)?.origin
+  const fullTitle = title.includes(WORKSHOP.name) ? title : `${title} | ${WORKSHOP.name}`
+  const meta: MetaDescriptor[] = [
+    { title: fullTitle },
+    { property: 'og:title', content: title },
+    { property: 'og:site_name', content: WORKSHOP.name },
+    { property: 'og:type', content: type },
+    { property: 'og:locale', content: 'en_US' },
+    { name: 'twitter:card', content: image ? 'summary_large_image' : 'summary' },
+    { name: 'twitter:title', content: title },
+  ]
+  if (description) {
+    meta.push({ name: 'description', content: description })
+    meta.push({ property: 'og:description', content: description })
+    meta.push({ name: 'twitter:description', content: description })
+  }
+  if (noindex) meta.push({ name: 'robots', content: 'noindex' })
+  if (path && origin) {
+    const address = new URL(path, origin).href
+    meta.push({ tagName: 'link', rel: 'canonical', href: address })
+    meta.push({ property: 'og:url', content: address })
+  }
+  if (image && origin) {
+    meta.push(...imageMeta(typeof image === 'string' ? productImage(image, title) : image, origin))
+  }
+  return meta
+}
+
+function imageMeta({ url, alt, width, height }: ShareImage, origin: string): MetaDescriptor[] {
+  const address = new URL(url, origin).href
+  const size = width &&
+    height && [
+      { property: 'og:image:width', content: String(width) },
+      { property: 'og:image:height', content: String(height) },
+    ]
+  return [
+    { property: 'og:image', content: address },
+    ...(size || []),
+    { property: 'og:image:alt', content: alt },
+    { name: 'twitter:image', content: address },
+    { name: 'twitter:image:alt', content: alt },
+  ]
+}

@@ -1,0 +1,49 @@
+import { Link } from 'react-router'
+import { formatDollars } from '#contract/money.ts'
+import type { Order } from '#contract/orders/orders.ts'
+import { knifePage } from '#contract/paths.ts'
+import { Image } from '#web/ui/image.tsx'
+
+type OrderedProduct = Order['products'][number]
+
+export function OrderedProducts({ products }: { products: OrderedProduct[] }) {
+  return (
+    <section aria-labelledby="pieces">
+      <h2 id="pieces" className="sr-only">
+        Pieces
+      </h2>
+      <ul className="flex flex-col gap-4 md:gap-5">
+        {products.map((product) => (
+          <li
+            key={`${product.product_id} ${product.name}`}
+            className="grid grid-cols-[96px_minmax(0,1fr)] items-center gap-4 break-inside-avoid min-[360px]:grid-cols-[112px_minmax(0,1fr)] md:grid-cols-[136px_minmax(0,1fr)] md:gap-5"
+          >
+            <Image url={product.image_url} alt={product.name} sizes="136px" priority />
+            <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4">
+              <h3 className="type-name col-span-2 text-[19px]! leading-6! md:col-span-1">
+                <ProductName product={product} />
+              </h3>
+              <p className="text-small whitespace-nowrap text-steel-600 md:row-start-2">
+                Quantity {product.quantity}
+              </p>
+              <p className="font-medium md:row-span-2">{formatDollars(product.price * product.quantity)}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function ProductName({ product: { product_id, name } }: { product: OrderedProduct }) {
+  if (product_id === null) return name
+  return (
+    <Link
+      to={knifePage({ id: product_id, name })}
+      prefetch="intent"
+      className="inline-block py-0.5 hover:underline hover:decoration-1 hover:underline-offset-4"
+    >
+      {name}
+    </Link>
+  )
+}

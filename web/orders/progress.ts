@@ -1,0 +1,44 @@
+import type { OrderStatus } from '#contract/orders/order-states.ts'
+import type { Order } from '#contract/orders/orders.ts'
+
+export interface Stage {
+  label: string
+  reached: boolean
+  /** ISO 8601, if known. */
+  at: string | undefined
+  hint?: string
+}
+
+const REACHED: Record<Exclude<OrderStatus, 'cancelled'>, number> = {
+  pending: 1,
+  paid: 2,
+  shipped: 3,
+  complete: 4,
+}
+
+type Step = Order['timeline'][number]['step']
+
+export function orderStages({ status, timeline }: Pick<Order, 'status' | 'timeline'>): Stage[] {
+  const lastTime = (step: Step) => timeline.findLast((entry) => entry.step === step)?.at
+  if (status === 'cancelled') {
+    const done: [Step, string][] = [
+      ['placed', 'Placed'],
+      ['paid', 'Paid'],
+      ['cancelled', 'Order Cancelled'],
+      ['refunded', 'Refunded'],
+    ]
+    return done
+      .map(([step, label]) => ({ label, reached: true, at: lastTime(step) }))
+      .filter(({ label, at }) => at !== undefined || label === 'Order Cancelled')
+  }
+  const all: [Step, string, string?][] = [
+    ['placed', 'Placed'],
+    ['paid', 'Paid'],
+    ['shipped', 'On its way', 'You get the tracking number by email.'],
+    ['complete', 'Order Complete'],
+  ]
+  return all.map(([step, label, hint], index) => {
+    const reached = index < REACHED[status]
+    return { label, reached, at: reached ? lastTime(step) : undefined, ...(hint && !reached && { hint }) }
+  })
+}

@@ -1,0 +1,63 @@
+import ChevronDown from 'virtual:icon/chevron-down'
+import { useLocation } from 'react-router'
+import { SPEC_FILTERS, specLabel } from '#contract/catalogue/spec-filters.ts'
+import { CountLink } from './count-link.tsx'
+import { type Filters, toggleSpec, writeFilters } from './filters.ts'
+import type { Listing } from './load-listing.ts'
+
+const MAX_SHOWN = 12
+
+export function SpecLinks({ listing, filters }: { listing: Listing; filters: Filters }) {
+  const { pathname } = useLocation()
+  // A value that all products share filters nothing.
+  const specs = listing.facts.filter(
+    ({ key, values }) => filters.facts[key] || values.some(({ products }) => products < listing.total),
+  )
+  if (specs.length === 0) return null
+  return (
+    <nav aria-label="Specs" className="mt-4 border-t border-bone-300 pt-2">
+      {specs.map(({ key, values }) => {
+        const selected = filters.facts[key]?.toLowerCase()
+        const isSelected = (value: string) => value.toLowerCase() === selected
+        return (
+          <details key={key} open={selected !== undefined} className="group/fact">
+            <summary className="type-label flex min-h-11 cursor-pointer list-none items-center justify-between [&::-webkit-details-marker]:hidden">
+              {SPEC_FILTERS[key]}
+              <ChevronDown
+                size={16}
+                strokeWidth={1.75}
+                aria-hidden="true"
+                className="transition-transform duration-180 group-open/fact:rotate-180"
+              />
+            </summary>
+            <ul className="pb-2">
+              {values
+                .filter(({ value }, index) => index < MAX_SHOWN || isSelected(value))
+                .map(({ value, products }) => (
+                  <CountLink
+                    key={value}
+                    label={specLabel(key, value)}
+                    to={{
+                      pathname,
+                      search: writeFilters({
+                        ...filters,
+                        facts: toggleSpec(
+                          filters.facts,
+                          key,
+                          isSelected(value) ? (filters.facts[key] ?? '') : value,
+                        ),
+                        page: 1,
+                      }),
+                    }}
+                    products={products}
+                    current={isSelected(value) ? 'true' : undefined}
+                    keepScroll
+                  />
+                ))}
+            </ul>
+          </details>
+        )
+      })}
+    </nav>
+  )
+}

@@ -1,0 +1,5 @@
+import type { Purchase } from './use-purchase.ts'
+
+export function availableLabel({ soldOut, left }: Pick<Purchase, 'soldOut' | 'left'>): string {
+  return soldOut ? 'Sold' : `${left} available`
+}

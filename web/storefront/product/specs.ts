@@ -1,0 +1,35 @@
+import type { Product } from '#contract/catalogue/catalogue.ts'
+import { inGrams, inMillimetres } from '#contract/units.ts'
+
+export interface SpecRow {
+  label: string
+  value: string
+}
+
+const HANDS: Record<string, string> = { right: 'Right-handed', left: 'Left-handed', either: 'Either hand' }
+
+export function specRows({ specs, weight_oz }: Pick<Product, 'specs' | 'weight_oz'>): SpecRow[] {
+  const rows: [string, string | null | undefined][] = [
+    ['Steel', specs?.steel],
+    ['Hardness', specs?.hardness_hrc && `${specs.hardness_hrc.replace(/(\d)-(\d)/g, '$1–$2')} HRC`],
+    ['Blade length', length(specs?.blade_length_in)],
+    ['Overall length', length(specs?.overall_length_in)],
+    ['Blade thickness', length(specs?.blade_thickness_in)],
+    ['Grind', specs?.grind],
+    ['Finish', specs?.finish],
+    ['Handle', specs?.handle_material],
+    ['Pins', specs?.pins],
+    ['Sheath', specs?.sheath],
+    ['Hand', specs?.hand && (HANDS[specs.hand] ?? specs.hand)],
+    ['Weight', weight(weight_oz)],
+  ]
+  return rows.flatMap(([label, value]) => (value ? [{ label, value }] : []))
+}
+
+function length(inches: number | null | undefined): string | null {
+  return inches ? `${inches} in (${inMillimetres(inches)})` : null
+}
+
+function weight(ounces: number | null): string | null {
+  return ounces ? `${ounces} oz (${inGrams(ounces)})` : null
+}

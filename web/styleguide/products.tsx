@@ -1,0 +1,47 @@
+import type { CardProduct } from '#web/storefront/card-product.ts'
+import { FailedListing } from '#web/storefront/listing/failed-listing.tsx'
+import { GridSkeleton } from '#web/storefront/listing/grid-skeleton.tsx'
+import { ProductCard } from '#web/storefront/product-card.tsx'
+import { Section, Specimen, Specimens } from './section.tsx'
+
+export function Products({ products }: { products: CardProduct[] }) {
+  const forSale = products.find(({ stock, specs }) => stock > 0 && specs)
+  const sold = products.find(({ stock }) => stock <= 0)
+  const unmeasured = products.find(({ specs }) => !specs?.overall_length_in)
+  return (
+    <Section name="Product card">
+      <Specimens least={300}>
+        {forSale && (
+          <Specimen state="In stock">
+            <ProductCard product={forSale} thumbnails />
+          </Specimen>
+        )}
+        {sold && (
+          <Specimen state="Sold out">
+            <ProductCard product={sold} thumbnails />
+          </Specimen>
+        )}
+        {unmeasured && (
+          <Specimen state="Without a size">
+            <ProductCard product={unmeasured} thumbnails />
+          </Specimen>
+        )}
+        {forSale && (
+          <Specimen state="Image failed to load">
+            <ProductCard product={{ ...forSale, images: [], image_url: null }} />
+          </Specimen>
+        )}
+      </Specimens>
+      <div style={{ paddingTop: 48 }}>
+        <Specimen state="Loading">
+          <GridSkeleton />
+        </Specimen>
+      </div>
+      <div style={{ paddingTop: 48 }}>
+        <Specimen state="Failed to load">
+          <FailedListing />
+        </Specimen>
+      </div>
+    </Section>
+  )
+}

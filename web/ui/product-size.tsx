@@ -1,0 +1,72 @@
+import { classes } from './cn.ts'
+import { SizeRuler } from './size-ruler.tsx'
+import { isLongTick, type ProductLengths, sizeScale } from './size-scale.ts'
+
+interface ProductSizeProps {
+  lengths: ProductLengths | null
+  /** `compact` is for cards and keeps its height without lengths; `full` has numbers and labels; `bare` has neither. */
+  kind?: 'compact' | 'full' | 'bare'
+  onSteel?: boolean
+  className?: string
+}
+
+export function ProductSize({ lengths, kind = 'compact', onSteel, className }: ProductSizeProps) {
+  const size = sizeScale(lengths)
+  if (kind === 'compact') {
+    return (
+      <div className={classes('flex h-5 items-start gap-3', className)}>
+        {size && (
+          <>
+            <SizeRuler size={size} onSteel={onSteel ?? false} className="min-w-0 grow" />
+            <span className="-mt-0.5 w-14 shrink-0 text-right text-caption text-steel-600" aria-hidden="true">
+              {size.overall} in
+            </span>
+            <span className="sr-only">{size.label}</span>
+          </>
+        )}
+      </div>
+    )
+  }
+  if (!size) return null
+  if (kind === 'bare') {
+    return (
+      <div className={className}>
+        <SizeRuler size={size} onSteel={onSteel ?? false} />
+        <span className="sr-only">{size.label}</span>
+      </div>
+    )
+  }
+  const { scale, handle, blade, label } = size
+  const numbers = Array.from({ length: scale + 1 }, (_, inch) => inch).filter(isLongTick)
+  const at = (inches: number) => `${(inches / scale) * 100}%`
+  return (
+    <div className={classes('text-caption text-steel-600', className)}>
+      <p className="sr-only">{label}</p>
+      <div aria-hidden="true">
+        <div className="relative flex pb-1 whitespace-nowrap">
+          <span style={{ minWidth: at(handle) }} className="pr-3">
+            <b className="font-semibold text-steel-950">{handle} in</b> handle
+          </span>
+          <span>
+            <b className="font-semibold text-steel-950">{blade} in</b> blade
+          </span>
+        </div>
+        <SizeRuler size={size} tall onSteel={onSteel ?? false} />
+        <div className="relative h-5">
+          {numbers.map((inch) => (
+            <span
+              key={inch}
+              style={{ left: at(inch) }}
+              className={classes(
+                'absolute whitespace-nowrap',
+                inch === scale ? '-translate-x-full' : inch > 0 && '-translate-x-1/2',
+              )}
+            >
+              {inch === scale ? `${inch} in` : inch}
+            </span>
+          ))}
+        </div>
+      </div>
+    </div>
+  )
+}
