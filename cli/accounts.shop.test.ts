@@ -1,20 +1,26 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { ask, customerWithApp, linkIn, mail, newCustomer } from '#checks/account.ts'
-import { startTestShop, type TestShop } from '#checks/test-shop.ts'
-import { HOUR_MS } from '#contract/shop.ts'
+import { HOUR_MS } from '#contract/time.ts'
+import {
+  ask,
+  customerWithApp,
+  linkIn,
+  newCustomer,
+  latestEmail as readEmail,
+} from '#test/support/account-helpers.ts'
+import { startTestShop, type TestShop } from '#test/support/test-shop.ts'
 import { runCreateSiteadmin, runResetTwoFactor } from './accounts.ts'
 
 let shop: TestShop
-const said = vi.spyOn(console, 'log').mockImplementation(() => {})
+const log = vi.spyOn(console, 'log').mockImplementation(() => {})
 beforeAll(async () => {
   shop = await startTestShop()
 })
 afterAll(async () => {
-  said.mockRestore()
+  log.mockRestore()
   await shop.close()
 })
 
-function activityOn(userId: string) {
+function auditEntries(userId: string) {
   return shop.shop.db
     .selectFrom('activity')
     .select(['actor', 'action', 'before', 'after'])
@@ -22,15 +28,15 @@ function activityOn(userId: string) {
     .execute()
 }
 
-test('who has lost every second factor gets in with the password again, hears of it, and it is on record', async () => {
-  const { visitor, person } = await customerWithApp(shop)
-  const { user } = await visitor.api.auth.me({})
+test('turns off two-factor login, emails the account, and records it', async () => {
+  const { client, person } = await customerWithApp(shop)
+  const { user } = await client.api.auth.me({})
   expect(await runResetTwoFactor(shop.shop.db, person.email.toUpperCase())).toBe(0)
-  expect((await ask(visitor, 'GET /api/auth/me')).status).toBe(401)
-  const reply = await shop.visitor().api.auth.login(person)
+  expect((await ask(client, 'GET /api/auth/me')).status).toBe(401)
+  const reply = await shop.client().api.auth.login(person)
   expect(reply.twofactorRequired).toBeFalsy()
-  await mail(shop, person.email, /^Two-factor authentication was reset$/)
-  expect(await activityOn(user.id)).toEqual([
+  await readEmail(shop, person.email, /^Two-factor authentication was reset$/)
+  expect(await auditEntries(user.id)).toEqual([
     {
       actor: 'terminal',
       action: 'reset-two-factor',
@@ -42,49 +48,49 @@ test('who has lost every second factor gets in with the password again, hears of
   await expect(runResetTwoFactor(shop.shop.db, 'no address')).rejects.toThrow('email address')
 })
 
-test('the first siteadmin gets a link instead of a password', async () => {
+test('sends the first siteadmin a link instead of a password', async () => {
   const email = 'boss@example.com'
   expect(await runCreateSiteadmin(shop.shop.db, email)).toBe(0)
   for (const password of ['', 'password1', 'undefined', 'null']) {
-    const answer = await ask(shop.visitor(), 'POST /api/auth/login', { email, password })
+    const answer = await ask(shop.client(), 'POST /api/auth/login', { email, password })
     expect([400, 401]).toContain(answer.status)
   }
-  const letter = await mail(shop, email, /^You look after/)
-  const visitor = shop.visitor()
-  await visitor.api.auth.resetPassword({ token: linkIn(letter), newPassword: 'hollow-creek-77' })
-  await visitor.api.auth.login({ email, password: 'hollow-creek-77' })
-  const { user } = await visitor.api.auth.me({})
+  const invitation = await readEmail(shop, email, /^You are now a site admin of/)
+  const client = shop.client()
+  await client.api.auth.resetPassword({ token: linkIn(invitation), newPassword: 'hollow-creek-77' })
+  await client.api.auth.login({ email, password: 'hollow-creek-77' })
+  const { user } = await client.api.auth.me({})
   expect(user).toMatchObject({ role: 'siteadmin', emailVerified: true })
-  expect(await activityOn(user.id)).toEqual([
+  expect(await auditEntries(user.id)).toEqual([
     { actor: 'terminal', action: 'create-siteadmin', before: null, after: '{"role":"siteadmin"}' },
   ])
   expect(await runCreateSiteadmin(shop.shop.db, email)).toBe(0)
-  expect(await activityOn(user.id)).toHaveLength(1)
+  expect(await auditEntries(user.id)).toHaveLength(1)
 })
 
-test('an invitation that was not used in time is sent again by the login page', async () => {
+test('lets an expired invitation be renewed on the login page', async () => {
   const email = 'late-boss@example.com'
   await runCreateSiteadmin(shop.shop.db, email)
-  const token = linkIn(await mail(shop, email, /^You look after/))
+  const token = linkIn(await readEmail(shop, email, /^You are now a site admin of/))
   shop.passTime(HOUR_MS)
-  expect((await shop.visitor().api.auth.verifyResetToken({ token })).valid).toBe(false)
-  await shop.visitor().api.auth.forgotPassword({ email })
-  const newer = linkIn(await mail(shop, email, /^Choose a new password$/))
-  expect((await shop.visitor().api.auth.verifyResetToken({ token: newer })).valid).toBe(true)
+  expect((await shop.client().api.auth.verifyResetToken({ token })).valid).toBe(false)
+  await shop.client().api.auth.forgotPassword({ email })
+  const newer = linkIn(await readEmail(shop, email, /^Choose a new password$/))
+  expect((await shop.client().api.auth.verifyResetToken({ token: newer })).valid).toBe(true)
 })
 
-test('somebody who has an account is given all rights with the next call', async () => {
-  const { visitor, person } = await newCustomer(shop)
-  const { user } = await visitor.api.auth.me({})
+test('makes an existing account a siteadmin at once', async () => {
+  const { client, person } = await newCustomer(shop)
+  const { user } = await client.api.auth.me({})
   await runCreateSiteadmin(shop.shop.db, person.email)
-  expect((await visitor.api.auth.me({})).user.role).toBe('siteadmin')
-  await mail(shop, person.email, /^You look after/)
-  expect(await activityOn(user.id)).toMatchObject([
+  expect((await client.api.auth.me({})).user.role).toBe('siteadmin')
+  await readEmail(shop, person.email, /^You are now a site admin of/)
+  expect(await auditEntries(user.id)).toMatchObject([
     { before: '{"role":"customer"}', after: '{"role":"siteadmin"}' },
   ])
 })
 
-test('what is on record is never changed', async () => {
+test('never changes the audit log', async () => {
   const { db } = shop.shop
   await expect(db.deleteFrom('activity').execute()).rejects.toThrow('append-only')
 })

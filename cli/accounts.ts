@@ -1,31 +1,51 @@
-import { isEmail } from '#contract/buyer-fields.ts'
-import { createSiteadmin, resetTwoFactor } from '#server/accounts/at-the-server.ts'
+import type { Command } from 'commander'
+import { isEmail } from '#contract/form-fields.ts'
+import { createSiteadmin, resetTwoFactor } from '#server/accounts/cli-commands.ts'
 import type { Db } from '#server/db/open.ts'
+import { runCommand, withDatabase } from './run-command.ts'
 
-/** Turns off the second factor of somebody who has lost it. @returns an exit code. */
+export function addAccountCommands(program: Command): void {
+  program
+    .command('create-siteadmin')
+    .description('Make someone a siteadmin. A new account gets a link to set its password.')
+    .argument('<email>', 'email address of the account')
+    .action(onAccount(runCreateSiteadmin))
+  program
+    .command('reset-two-factor')
+    .description('Turn off two-factor login for someone who lost every second factor.')
+    .argument('<email>', 'email address of the account')
+    .action(onAccount(runResetTwoFactor))
+}
+
+function onAccount(work: (db: Db, email: string) => Promise<number>) {
+  return runCommand((config, email: string) => withDatabase(config, (db) => work(db, email)))
+}
+
+/** @returns an exit code. */
 export async function runResetTwoFactor(db: Db, email: string): Promise<number> {
-  const done = await resetTwoFactor(db, requireEmail(email), Date.now())
+  const isReset = await resetTwoFactor(db, requireEmail(email), Date.now())
   console.log(
-    done
-      ? `${email} can log in with the password alone. A mail tells them so.`
+    isReset
+      ? `${email} can log in with the password alone. They get an email about it.`
       : `There is no account for ${email}.`,
   )
-  return done ? 0 : 1
+  return isReset ? 0 : 1
 }
 
-const SAID = {
-  opened: 'has an account with all rights. A mail brings the link to set its password, good for an hour.',
-  raised: 'has all rights from the next call on. A mail tells them so.',
-  already: 'has all rights already.',
+const SITEADMIN_RESULTS = {
+  opened: 'now has a siteadmin account. The link to set its password was emailed and works for one hour.',
+  raised: 'is now a siteadmin. They get an email about it.',
+  already: 'is already a siteadmin.',
 }
 
-/** Gives somebody all rights. @returns an exit code. */
+/** @returns an exit code. */
 export async function runCreateSiteadmin(db: Db, email: string): Promise<number> {
-  console.log(`${email} ${SAID[await createSiteadmin(db, requireEmail(email), Date.now())]}`)
+  const result = await createSiteadmin(db, requireEmail(email), Date.now())
+  console.log(`${email} ${SITEADMIN_RESULTS[result]}`)
   return 0
 }
 
 function requireEmail(email: string): string {
   if (isEmail(email.trim())) return email.trim()
-  throw new Error('Name the account by its email address, like june@example.com.')
+  throw new Error('Enter the email address of the account, like june@example.com.')
 }

@@ -1,62 +1,80 @@
 import { existsSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { parseArgs } from 'node:util'
-import { BackupFault } from '#server/backup/fault.ts'
-import { backupFolder, backupName, keepNewest } from '#server/backup/keep.ts'
-import { makeBackup } from '#server/backup/make.ts'
-import { checkPassphrase, readPassphrase } from '#server/backup/passphrase.ts'
+import type { Command } from 'commander'
+import { pluralize } from '#contract/pluralize.ts'
+import { createBackup } from '#server/backup/create.ts'
+import { checkPassphrase, readPassphrase } from '#server/backup/encrypt.ts'
+import { BackupError } from '#server/backup/errors.ts'
+import type { Manifest } from '#server/backup/manifest.ts'
 import { restoreBackup } from '#server/backup/restore.ts'
+import { restoreTarget } from '#server/backup/restore-target.ts'
+import { backupFolder, backupName, keepNewest } from '#server/backup/retention.ts'
 import type { Config } from '#server/config.ts'
-import { said } from './said.ts'
-import { targetOf } from './target.ts'
+import { runCommand } from './run-command.ts'
 
-/** `-` reads the passphrase from the standard input: it never stands among the arguments, which everybody can list. */
-const OPTIONS = { 'passphrase-file': { type: 'string' } } as const
+// Never the passphrase itself: any user of the machine can list a process's arguments.
+const PASSPHRASE_OPTION = [
+  '--passphrase-file <file>',
+  'file with the backup passphrase; "-" reads it from standard input',
+] as const
 
-/** Copies the whole shop into one file. @returns an exit code. */
-export function runBackup(config: Config, args: string[]): Promise<number> {
-  return said(async () => {
-    const { values } = parseArgs({ args, options: { ...OPTIONS, to: { type: 'string' } } })
-    const passphrase = await passphraseOf(values['passphrase-file'] ?? config.BACKUP_PASSPHRASE_FILE)
-    const at = Date.now()
-    const folder = backupFolder(config)
-    const file = resolve(values.to ?? join(folder, backupName('shop', at, passphrase !== null)))
-    if (existsSync(file)) throw new BackupFault(`${file} is there already. Nothing was changed.`)
-    const { facts, pictures } = await makeBackup(config, { file, passphrase, at })
-    if (!values.to) await keepNewest(folder, 'shop', config.BACKUPS_KEPT)
-    const size = (statSync(file).size / 1_000_000).toFixed(1)
-    console.log(
-      `${file}: ${facts.orders} orders, ${facts.products} pieces, ${pictures.files} pictures, ${size} MB.`,
-    )
-    if (passphrase === null) {
-      console.log('It is not sealed: whoever has the file can read every order in it.')
-    }
-  })
+export function addBackupCommands(program: Command): void {
+  program
+    .command('backup')
+    .description('Back up the whole shop into one file. The shop can stay open.')
+    .option('--to <file>', 'file to write; the default is a new file in DATA_DIR/backups')
+    .option(...PASSPHRASE_OPTION)
+    .action(runCommand(backUp))
+  program
+    .command('restore')
+    .description('Restore a backup where there is no shop yet.')
+    .argument('<file>', 'the backup')
+    .option('--into <folder>', 'folder for the shop; the default is DATA_DIR')
+    .option(...PASSPHRASE_OPTION)
+    .action(runCommand(restore))
 }
 
-/** Puts a backup where there is no shop yet. @returns an exit code. */
-export function runRestore(config: Config, args: string[]): Promise<number> {
-  return said(async () => {
-    const { values, positionals } = parseArgs({
-      args,
-      options: { ...OPTIONS, into: { type: 'string' } },
-      allowPositionals: true,
-    })
-    const [file, ...more] = positionals
-    if (file === undefined || more.length > 0) throw new BackupFault('Name one file to restore.')
-    const passphrase = await passphraseOf(values['passphrase-file'] ?? config.BACKUP_PASSPHRASE_FILE)
-    const target = targetOf(config, values.into)
-    const { facts, pictures, taken_at } = await restoreBackup(resolve(file), target, passphrase)
-    const where = target.DATABASE_URL
-      ? `the database and ${resolve(target.DATA_DIR)}`
-      : resolve(target.DATA_DIR)
-    console.log(
-      `The shop as it was at ${taken_at} is in ${where}: ${facts.orders} orders, ${facts.products} pieces, ${pictures.files} pictures.`,
-    )
-  })
+interface Options {
+  to?: string
+  into?: string
+  passphraseFile?: string
 }
 
-async function passphraseOf(file: string | undefined): Promise<string | null> {
+async function backUp(config: Config, options: Options): Promise<number> {
+  const passphrase = await passphraseIn(options.passphraseFile ?? config.BACKUP_PASSPHRASE_FILE)
+  const at = Date.now()
+  const folder = backupFolder(config)
+  const file = resolve(options.to ?? join(folder, backupName('shop', at, passphrase !== null)))
+  if (existsSync(file)) throw new BackupError(`${file} already exists. Nothing was changed.`)
+  const manifest = await createBackup(config, { file, passphrase, at })
+  if (!options.to) await keepNewest(folder, 'shop', config.BACKUPS_KEPT)
+  const size = (statSync(file).size / 1_000_000).toFixed(1)
+  console.log(`${file}: ${contents(manifest)}, ${size} MB.`)
+  if (passphrase === null) {
+    console.log('The backup is not encrypted: anyone who has the file can read every order.')
+  }
+  return 0
+}
+
+async function restore(config: Config, file: string, options: Options): Promise<number> {
+  const passphrase = await passphraseIn(options.passphraseFile ?? config.BACKUP_PASSPHRASE_FILE)
+  const target = restoreTarget(config, options.into)
+  const manifest = await restoreBackup(resolve(file), target, passphrase)
+  const folder = resolve(target.DATA_DIR)
+  const where = target.DATABASE_URL ? `the database and ${folder}` : folder
+  console.log(`Restored the shop of ${manifest.taken_at} into ${where}: ${contents(manifest)}.`)
+  return 0
+}
+
+function contents({ facts, pictures }: Manifest): string {
+  return [
+    pluralize(facts.orders ?? 0, 'order'),
+    pluralize(facts.products ?? 0, 'product'),
+    pluralize(pictures.files, 'image file'),
+  ].join(', ')
+}
+
+async function passphraseIn(file: string | undefined): Promise<string | null> {
   return file === '-' ? checkPassphrase(await text(process.stdin)) : readPassphrase(file)
 }

@@ -14,21 +14,21 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(build, { recursive: true }))
 
-test('a build is used again while nothing has changed', () => {
+test('reuses a build while nothing has changed', () => {
   expect(isIntact(build, 'the sources')).toBe(true)
 })
 
 test.each<[string, () => void]>([
-  ['cut off', () => truncateSync(join(build, 'server/index.js'), 7)],
-  ['overwritten with garbage', () => writeFileSync(join(build, 'client/page.js'), Buffer.alloc(14))],
-  ['removed', () => rmSync(join(build, 'client/page.js'))],
+  ['truncated', () => truncateSync(join(build, 'server/index.js'), 7)],
+  ['overwritten', () => writeFileSync(join(build, 'client/page.js'), Buffer.alloc(14))],
+  ['missing a file', () => rmSync(join(build, 'client/page.js'))],
   ['without its stamp', () => rmSync(join(build, '.sources'))],
   ['with half a stamp', () => truncateSync(join(build, '.sources'), 9)],
-])('one that was %s is made again', (_, harm) => {
-  harm()
+])('rebuilds when the build is %s', (_, damage) => {
+  damage()
   expect(isIntact(build, 'the sources')).toBe(false)
 })
 
-test('one of other sources is made again', () => {
+test('rebuilds when the sources changed', () => {
   expect(isIntact(build, 'other sources')).toBe(false)
 })

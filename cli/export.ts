@@ -1,58 +1,54 @@
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
-import { BackupFault } from '#server/backup/fault.ts'
-import type { Config } from '#server/config.ts'
-import type { About } from '#server/export/about.ts'
+import type { Command } from 'commander'
+import { pluralize } from '#contract/pluralize.ts'
+import { restoreTarget } from '#server/backup/restore-target.ts'
+import { exportShop } from '#server/export/export.ts'
 import { importShop } from '#server/export/import.ts'
-import { exportShop } from '#server/export/make.ts'
-import { said } from './said.ts'
-import { targetOf } from './target.ts'
+import type { ExportManifest } from '#server/export/manifest.ts'
+import { runCommand } from './run-command.ts'
 
-/** Writes the whole shop into a folder, in open formats. @returns an exit code. */
-export function runExport(config: Config, args: string[]): Promise<number> {
-  return said(async () => {
-    const { values, positionals } = parseArgs({
-      args,
-      options: { 'with-credentials': { type: 'boolean', default: false } },
-      allowPositionals: true,
-    })
-    const folder = resolve(onlyOne(positionals, 'Name one folder to export into.'))
-    const withCredentials = values['with-credentials']
-    const about = await exportShop(config, { folder, withCredentials, at: Date.now() })
-    console.log(`${folder}: ${inAll(about)}. README.txt in it says what is where.`)
-    console.log(
-      withCredentials
-        ? 'Hashes of passwords and secrets of apps are in it: let nobody have it.'
-        : 'Passwords are not in it (--with-credentials): where it is imported, everybody sets a new one.',
+export function addExportCommands(program: Command): void {
+  program
+    .command('export')
+    .description('Write the whole shop into a folder of open formats. The shop can stay open.')
+    .argument('<folder>', 'a new or empty folder')
+    .option('--with-credentials', 'include password hashes, authenticator secrets, and passkeys', false)
+    .action(
+      runCommand(async (config, name: string, { withCredentials }: { withCredentials: boolean }) => {
+        const folder = resolve(name)
+        const manifest = await exportShop(config, { folder, withCredentials, at: Date.now() })
+        console.log(`${folder}: ${contents(manifest)}. Its README.txt describes each file.`)
+        console.log(
+          withCredentials
+            ? 'The export contains password hashes and authenticator secrets. Keep it secret.'
+            : 'The export contains no passwords. After an import, everyone sets a new one. To include them: --with-credentials',
+        )
+        return 0
+      }),
     )
-  })
+  program
+    .command('import')
+    .description('Import an exported folder where there is no shop yet.')
+    .argument('<folder>', 'the exported folder')
+    .option('--into <folder>', 'folder for the shop; the default is DATA_DIR')
+    .action(
+      runCommand(async (config, name: string, { into }: { into?: string }) => {
+        const { manifest, problems } = await importShop(resolve(name), restoreTarget(config, into))
+        console.log(`Imported the shop of ${manifest.exported_at}: ${contents(manifest)}.`)
+        if (!manifest.credentials) {
+          console.log('The export contained no passwords: everyone sets a new one with "Forgot password?".')
+        }
+        if (problems.length > 0) console.log(['The audit found problems:', ...problems].join('\n'))
+        return 0
+      }),
+    )
 }
 
-/** Puts an exported shop where there is none yet. @returns an exit code. */
-export function runImport(config: Config, args: string[]): Promise<number> {
-  return said(async () => {
-    const { values, positionals } = parseArgs({
-      args,
-      options: { into: { type: 'string' } },
-      allowPositionals: true,
-    })
-    const folder = resolve(onlyOne(positionals, 'Name one folder to import.'))
-    const target = targetOf(config, values.into)
-    const { about, faults } = await importShop(folder, target)
-    console.log(`The shop as it was at ${about.exported_at} is here: ${inAll(about)}.`)
-    if (!about.credentials) {
-      console.log('Passwords were not in it: everybody sets a new one with "Forgot password?".')
-    }
-    if (faults.length > 0) console.log(['Its books do not agree:', ...faults].join('\n'))
-  })
-}
-
-function onlyOne([folder, ...more]: string[], sentence: string): string {
-  if (folder === undefined || more.length > 0) throw new BackupFault(sentence)
-  return folder
-}
-
-function inAll({ counts }: About): string {
-  const figures = ['orders', 'products', 'customers'].map((name) => `${counts[name]} ${name}`)
-  return [...figures, `${counts['picture files']} files of pictures`].join(', ')
+function contents({ counts }: ExportManifest): string {
+  return [
+    pluralize(counts.orders ?? 0, 'order'),
+    pluralize(counts.products ?? 0, 'product'),
+    pluralize(counts.customers ?? 0, 'customer'),
+    pluralize(counts['picture files'] ?? 0, 'image file'),
+  ].join(', ')
 }

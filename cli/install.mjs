@@ -1,36 +1,48 @@
 // @ts-check
-// Runs on whatever Node the machine has, before anything is installed: plain JavaScript, no dependency.
+// Plain JavaScript without dependencies: it runs on the machine's own Node, before anything is installed.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const OLDEST_NODE = 20
-const house = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..')
-const stamp = join(house, 'node_modules', '.installed')
+const root = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..')
+const stamp = join(root, 'node_modules', '.installed')
 
 const major = Number(process.versions.node.split('.')[0])
 if (major < OLDEST_NODE) {
-  console.error(`This shop needs Node ${OLDEST_NODE} or newer; this is ${process.version}.`)
+  console.error(`This shop needs Node ${OLDEST_NODE} or newer. This is ${process.version}.`)
   process.exit(1)
 }
 
-const wanted = createHash('sha256')
-  .update(readFileSync(join(house, 'package-lock.json')))
+const lockHash = createHash('sha256')
+  .update(readFileSync(join(root, 'package-lock.json')))
   .digest('hex')
-const present = existsSync(stamp) ? readFileSync(stamp, 'utf8') : ''
-if (wanted !== present) {
-  console.log('Installing what the shop needs (about half a minute) …')
+const installedHash = existsSync(stamp) ? readFileSync(stamp, 'utf8') : ''
+if (lockHash !== installedHash) {
+  console.log('Installing dependencies (about half a minute) …')
   const npm = process.env.npm_execpath
   const [command, ...before] = npm ? [process.execPath, npm] : ['npm']
   const { status } = spawnSync(command, [...before, 'ci'], {
-    cwd: house,
+    cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, NODE_ENV: 'development' },
   })
   if (status !== 0) {
-    console.error('npm ci failed: see above. Is the package registry within reach?')
+    console.error('npm ci failed (see above). Can this machine reach the package registry?')
     process.exit(1)
   }
-  writeFileSync(stamp, wanted)
+  removeNodeHeaders()
+  writeFileSync(stamp, lockHash)
+}
+
+/** The `node` package brings 68 MB of C++ headers and manuals that nothing here reads. */
+function removeNodeHeaders() {
+  const parent = join(root, 'node_modules', 'node', 'node_modules')
+  if (!existsSync(parent)) return
+  for (const entry of readdirSync(parent, { withFileTypes: true })) {
+    if (!entry.isDirectory()) continue
+    for (const folder of ['include', 'share'])
+      rmSync(join(parent, entry.name, folder), { recursive: true, force: true })
+  }
 }

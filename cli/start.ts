@@ -5,13 +5,12 @@ import { SANDBOX_ACCOUNTS } from '#server/demo/accounts.ts'
 import { buildWhenChanged } from './build.ts'
 import { SHOP_NODE_FLAGS } from './node-flags.ts'
 
-const HOUSE = resolve(import.meta.dirname, '..')
+const ROOT = resolve(import.meta.dirname, '..')
 const READY_WITHIN_MS = 60_000
 
-/** Compiled once, kept for the next start. */
-const CHILD_ENV = { ...process.env, NODE_COMPILE_CACHE: resolve(HOUSE, 'node_modules/.cache/node') }
+const CHILD_ENV = { ...process.env, NODE_COMPILE_CACHE: resolve(ROOT, 'node_modules/.cache/node') }
 
-/** `npm start`: builds when sources changed, then runs the shop and, in sandbox mode, the outside world beside it. */
+/** `npm start`: builds the pages when sources changed, then runs the shop and, in sandbox mode, the sandbox. */
 async function start(): Promise<void> {
   const config = parseConfig(process.env)
   buildWhenChanged()
@@ -25,11 +24,11 @@ async function start(): Promise<void> {
   }
 
   async function run(program: string, readyAt: string, execArgv: string[] = []): Promise<void> {
-    const child = fork(resolve(HOUSE, program), { cwd: HOUSE, env: CHILD_ENV, execArgv })
+    const child = fork(resolve(ROOT, program), { cwd: ROOT, env: CHILD_ENV, execArgv })
     children.push(child)
-    // What one needs the other for is over when either ends.
+    // Each needs the other: when one exits, both end.
     child.once('exit', (code) => end(ending ? (code ?? 0) : (code ?? 1)))
-    await untilReady(child, readyAt)
+    await waitUntilReady(child, readyAt)
   }
 
   process.on('SIGINT', () => end(0))
@@ -41,17 +40,17 @@ async function start(): Promise<void> {
     needsSandbox && run('sandbox/main.ts', sandboxReady),
     run(config.WORKERS > 1 ? 'server/workers.ts' : 'server/main.ts', `${shopUrl}/readyz`, SHOP_NODE_FLAGS),
   ])
-  console.log(whereToLook(config, shopUrl))
+  console.log(welcome(config, shopUrl))
 }
 
-async function untilReady(child: ChildProcess, url: string): Promise<void> {
+async function waitUntilReady(child: ChildProcess, url: string): Promise<void> {
   const deadline = Date.now() + READY_WITHIN_MS
   while (child.exitCode === null && child.signalCode === null) {
     if (await answers(url)) return
-    if (Date.now() > deadline) throw new Error(`Nothing answers at ${url}.`)
+    if (Date.now() > deadline) throw new Error(`No response from ${url}.`)
     await new Promise((again) => setTimeout(again, 50))
   }
-  // The child has said why.
+  // The child has printed the reason.
   process.exit(1)
 }
 
@@ -62,19 +61,19 @@ async function answers(url: string): Promise<boolean> {
   )
 }
 
-function whereToLook(config: Config, shopUrl: string): string {
+function welcome(config: Config, shopUrl: string): string {
   if (config.SHOP_MODE === 'live') return `The shop is open at ${config.publicUrl}`
-  const staff = SANDBOX_ACCOUNTS.map(({ email, password }) => `             ${email} / ${password}`)
+  const admin = SANDBOX_ACCOUNTS.map(({ email, password }) => `             ${email} / ${password}`)
   return [
     '',
     `  Shop       ${shopUrl}`,
-    `  Mailbox    ${config.sandboxUrl}   (every mail the shop sends)`,
+    `  Mailbox    ${config.sandboxUrl}   (every email the shop sends)`,
     `  Card       4242 4242 4242 4242, any future date, any CVC: no money moves`,
     `  API        ${shopUrl}/api/docs`,
     '  Accounts',
-    ...staff,
+    ...admin,
     '',
-    '  Ctrl-C ends both.',
+    '  Press Ctrl-C to stop.',
     '',
   ].join('\n')
 }

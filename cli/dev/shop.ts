@@ -1,0 +1,32 @@
+import closeWithGrace from 'close-with-grace'
+import type { Web } from '#contract/ssr.ts'
+import { createApp } from '#server/app.ts'
+import { parseConfig } from '#server/config.ts'
+import { fillEmptyShop } from '#server/demo/fill.ts'
+import { openShop } from '#server/shop.ts'
+import { READY_PATH, RENDER_EMAIL_PATH } from './paths.ts'
+
+/** The shop in development: pages and emails come from the development server at PUBLIC_URL. */
+const config = parseConfig(process.env)
+
+const web: Web = {
+  sharedPageKey: () => null,
+  answer: async () => new Response('Open the shop at the address that npm run dev printed.', { status: 404 }),
+  async renderEmail(kind, props, siteUrl) {
+    const body = JSON.stringify({ kind, props, siteUrl })
+    const response = await fetch(config.publicUrl + RENDER_EMAIL_PATH, { method: 'POST', body })
+    return response.json() as ReturnType<Web['renderEmail']>
+  },
+}
+
+const shop = await openShop(config, { web })
+await fillEmptyShop(shop)
+const app = await createApp(shop)
+shop.startJobs(app.log)
+closeWithGrace({ delay: 2000 }, async ({ err }) => {
+  if (err) app.log.error({ err }, 'shutting down after an error')
+  await app.close()
+  await shop.close()
+})
+await app.listen({ host: '127.0.0.1', port: config.PORT })
+await fetch(config.publicUrl + READY_PATH).catch(() => undefined)

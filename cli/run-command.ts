@@ -1,0 +1,33 @@
+import { HOUR_MS } from '#contract/time.ts'
+import { describeError } from '#server/backup/errors.ts'
+import { updateDatabase } from '#server/backup/pre-migration-backup.ts'
+import { type Config, parseConfig } from '#server/config.ts'
+import { type Db, openDatabase } from '#server/db/open.ts'
+
+/**
+ * Makes a commander action that reads the settings, so that `--help` works without them, and prints an error as one
+ * sentence. The work may return an exit code other than 0.
+ */
+export function runCommand<A extends unknown[]>(
+  work: (config: Config, ...args: A) => Promise<number | undefined>,
+): (...args: A) => Promise<void> {
+  return async (...args) => {
+    try {
+      process.exitCode = (await work(parseConfig(process.env), ...args)) ?? 0
+    } catch (error) {
+      console.error(describeError(error))
+      process.exitCode = 1
+    }
+  }
+}
+
+/** Opens the database and migrates it first. */
+export async function withDatabase<T>(config: Config, work: (db: Db) => Promise<T>): Promise<T> {
+  const database = openDatabase({ ...config, STATEMENT_MS: HOUR_MS })
+  try {
+    await updateDatabase(database, config, Date.now())
+    return await work(database.db)
+  } finally {
+    await database.close()
+  }
+}
