@@ -1,28 +1,29 @@
 import { defineConfig, devices } from '@playwright/test'
-import { BROWSER_ARGS } from '#checks/browser.ts'
-import { SHOP, SHOP_PORTS } from './e2e/places.ts'
+import { BROWSER_ARGS } from '#test/support/browser.ts'
+import { requireChromium } from '#test/support/system-deps.ts'
+import { SHOP, SHOP_PORTS } from './test/e2e/urls.ts'
 
-/** Browsers against whole shops, as `npm start` runs them, each with a folder of its own for the data. */
+/** Runs browsers against whole shops, started as `npm start` does, each with its own data folder. */
 export default defineConfig({
-  testDir: 'e2e',
-  outputDir: 'e2e/results',
+  testDir: 'test/e2e',
+  outputDir: 'test/e2e/results',
   timeout: 60_000,
-  // Patience, no promise: a machine may have other things to do.
+  // These only end a test that hangs. They are not promises about speed.
   expect: { timeout: 10_000 },
   workers: SHOP_PORTS.length,
   forbidOnly: true,
   use: {
     baseURL: SHOP,
-    launchOptions: { executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: BROWSER_ARGS },
-    // Every step with the page as it was; no film of it beside that, which costs two cores dear.
+    launchOptions: { executablePath: process.env.CHROMIUM ?? requireChromium(), args: BROWSER_ARGS },
+    // Without screenshots: recording them takes too much of two cores.
     trace: { mode: 'retain-on-failure', screenshots: false },
   },
   projects: [
     { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } } },
   ],
-  // One after the other: the first builds the pages.
+  // Started one after the other: the first builds the pages.
   webServer: SHOP_PORTS.map((port) => ({
-    command: 'node e2e/serve.ts',
+    command: `${process.execPath} test/e2e/serve.ts`,
     url: `http://127.0.0.1:${port}/readyz`,
     env: { PORT: String(port), LOG_LEVEL: 'error' },
     timeout: 120_000,

@@ -1,54 +1,43 @@
 import { defineConfig } from 'vitest/config'
 
-/** Tests named `*.shop.test.ts` need a whole shop and run on both engines; `*.test.ts` need none and run once. */
-const WHOLE_SHOP = '**/*.shop.test.ts'
-/** None of them needs a shop. */
-const PAGES = 'web/**/*.test.ts'
-const ELSEWHERE = ['node_modules/**', 'build/**', 'e2e/**']
+/** Whole shops: these run on both engines. */
+const SHOP_TESTS = '**/*.shop.test.ts'
+/** Whole shops, for behavior that no SQL decides: these run on one engine, SQLite unless the test says otherwise. */
+const ONCE_TESTS = '**/*.once.test.ts'
+/** Long tests with random seeds: these run on one engine per run, chosen by the seed, and on both in `npm run test:all`. */
+const SEEDED_TESTS = '**/*.seeded.test.ts'
+const WEB_TESTS = 'web/**/*.test.ts'
 
-/** Ends what hangs. Nothing is promised by it: a machine may have other things to do. */
-const PATIENCE = { testTimeout: 180_000, hookTimeout: 180_000 }
+process.env.FAULT_SEED ??= String(Date.now() % 1_000_000)
+const SEED = Number(process.env.FAULT_SEED)
+const RUNS_SEEDED = { sqlite: SEED % 2 === 0, postgres: SEED % 2 === 1 }
 
-/**
- * Node reads the shop's sources itself, here as in `npm start`; only pages need to be turned into something it can read.
- * What is read once stays for a worker's next file: the shop keeps nothing beside what `openShop` gives, so that a file's
- * shops share no more with another's than with each other.
- */
-const AS_NODE_RUNS_IT = {
-  experimental: { viteModuleRunner: false, nodeLoader: false },
-  isolate: false,
+/** Ends a test that hangs. It is not a promise about speed. */
+const TIMEOUTS = { testTimeout: 180_000, hookTimeout: 180_000 }
+
+/** Node reads the sources itself, as in `npm start`. Modules stay loaded between the files of one worker. */
+const NATIVE = { experimental: { viteModuleRunner: false, nodeLoader: false }, isolate: false }
+
+const BASE = { exclude: ['node_modules/**', 'build/**', 'test/e2e/**'], ...TIMEOUTS }
+const WITH_SHOP = { ...BASE, ...NATIVE, globalSetup: ['./test/global-setup.ts'] }
+
+function onEngine(name: 'sqlite' | 'postgres') {
+  const runsSeeded = process.env.TEST_ALL === '1' || RUNS_SEEDED[name]
+  const include = [SHOP_TESTS, ...(runsSeeded ? [SEEDED_TESTS] : [])]
+  return { test: { ...WITH_SHOP, name, include, env: { TEST_ENGINE: name } } }
 }
 
-function onEngine(engine: 'sqlite' | 'postgres') {
-  return {
-    test: {
-      name: engine,
-      include: [WHOLE_SHOP],
-      exclude: ELSEWHERE,
-      env: { TEST_ENGINE: engine },
-      ...AS_NODE_RUNS_IT,
-      ...PATIENCE,
-    },
-  }
-}
+const NOT_UNIT = [...BASE.exclude, SHOP_TESTS, ONCE_TESTS, SEEDED_TESTS, WEB_TESTS]
 
 export default defineConfig({
   test: {
     projects: [
-      {
-        test: {
-          name: 'rules',
-          include: ['**/*.test.ts'],
-          exclude: [...ELSEWHERE, WHOLE_SHOP, PAGES],
-          ...PATIENCE,
-          ...AS_NODE_RUNS_IT,
-        },
-      },
-      { test: { name: 'pages', include: [PAGES], exclude: ELSEWHERE, ...PATIENCE } },
+      { test: { ...BASE, ...NATIVE, name: 'unit', include: ['**/*.test.ts'], exclude: NOT_UNIT } },
+      { test: { ...BASE, name: 'web', include: [WEB_TESTS] } },
+      { test: { ...WITH_SHOP, name: 'once', include: [ONCE_TESTS] } },
       onEngine('sqlite'),
       onEngine('postgres'),
     ],
-    globalSetup: ['./checks/global-setup.ts'],
     maxWorkers: 2,
   },
 })

@@ -1,0 +1,34 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+
+const ROOT = resolve(import.meta.dirname, '../..')
+const PAGES = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  ...globSync('{docs,demo,server,web}/**/*.md', { cwd: ROOT }),
+]
+const FOLDERS = 'contract|server|web|sandbox|cli|demo|test|bench|docs'
+
+/** Exist only after a build or a run. */
+const GENERATED = /^(build|test\/e2e\/results)(\/|$)/
+
+function pathsIn(page: string): string[] {
+  const text = readFileSync(join(ROOT, page), 'utf8')
+  const links = [...text.matchAll(/\]\((?!https?:|mailto:|#)([^)#]+)/g)].map(([, link = '']) =>
+    join(dirname(page), link),
+  )
+  const code = [...text.matchAll(new RegExp(`\`((?:${FOLDERS})/[^\`\\s…<>*{}]*)\``, 'g'))].map(
+    ([, path = '']) => path,
+  )
+  return [...links, ...code].filter((path) => !GENERATED.test(path))
+}
+
+test.each(PAGES)('every path named in %s exists', (page) => {
+  expect(pathsIn(page).filter((path) => !existsSync(join(ROOT, path)))).toEqual([])
+})
+
+test('the pages name paths', () => {
+  expect(PAGES.flatMap(pathsIn).length).toBeGreaterThan(100)
+})

@@ -1,0 +1,74 @@
+import { globSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+
+/** Each table and the one folder of server/ that writes it. The demo data and restored backups write all tables. */
+const OWNERS: Record<string, string[]> = {
+  accounts: [
+    'authenticators',
+    'backup_codes',
+    'backup_emails',
+    'codes',
+    'known_devices',
+    'login_challenges',
+    'passkey_challenges',
+    'passkeys',
+    'sessions',
+    'users',
+  ],
+  'audit-log': ['activity'],
+  backup: ['backups'],
+  catalogue: [
+    'catalogue_revision',
+    'categories',
+    'product_pictures',
+    'product_tags',
+    'products',
+    'stock_ledger',
+    'tags',
+  ],
+  email: ['mail_outbox'],
+  images: ['picture_previews', 'picture_sums'],
+  jobs: ['leases'],
+  messages: ['message_replies', 'messages'],
+  orders: [
+    'derived_order_counts',
+    'order_events',
+    'order_lines',
+    'orders',
+    'payment_events',
+    'payments',
+    'refunds',
+  ],
+  pageviews: ['page_views', 'piece_days'],
+  'rate-limit': ['limits'],
+}
+
+const EXCEPTIONS = [
+  // Deleting a product clears the links from past orders to it.
+  'catalogue writes order_lines',
+  'checkout writes order_lines',
+  'checkout writes orders',
+  'checkout writes payments',
+]
+
+const WRITE = /\b(?:insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\(\s*'(\w+)/g
+
+test('a table is written only by the folder that owns it', () => {
+  const server = resolve(import.meta.dirname, '../../server')
+  const writes = globSync('**/*.ts', { cwd: server, exclude: ['db/**', 'demo/**', '**/*.test.ts'] }).flatMap(
+    (file) => {
+      const folder = file.split('/')[0] ?? ''
+      return [...readFileSync(resolve(server, file), 'utf8').matchAll(WRITE)].map(([, table = '']) => ({
+        folder,
+        table,
+      }))
+    },
+  )
+  expect(writes.length).toBeGreaterThan(100)
+  expect(new Set(writes.map(({ table }) => table))).toEqual(new Set(Object.values(OWNERS).flat()))
+  const foreign = writes
+    .filter(({ folder, table }) => !OWNERS[folder]?.includes(table))
+    .map(({ folder, table }) => `${folder} writes ${table}`)
+  expect(foreign.filter((each) => !EXCEPTIONS.includes(each))).toEqual([])
+})

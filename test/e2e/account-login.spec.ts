@@ -1,0 +1,95 @@
+import { expectAccessible } from './accessible.ts'
+import { freshEmail, linkIn, logIn, newAccount, nthEmail, PASSWORD } from './account.ts'
+import { expect, test } from './fixtures.ts'
+
+const CUSTOMER = { email: 'customer@shop.test', password: 'Sandbox-customer-1' }
+
+test('offers login and registration on guest pages', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => request.url().includes('/api/auth/') && asked.push(request.url()))
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Account' }).click()
+  await expect(page.getByRole('link', { name: 'Sign Up' })).toBeVisible()
+  await page.getByRole('banner').getByRole('link', { name: 'Login' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible()
+  await expectAccessible(page)
+  expect(asked).toEqual([])
+})
+
+test('opens the requested page after login', async ({ page }) => {
+  await page.goto('/user/orders')
+  await expect(page).toHaveURL('/login')
+  await logIn(page, CUSTOMER.email, 'not it')
+  await expect(page.getByRole('alert')).toHaveText('Invalid email or password.')
+  await expectAccessible(page)
+  await logIn(page, CUSTOMER.email, CUSTOMER.password)
+  await expect(page).toHaveURL('/user/orders')
+})
+
+test('redirects logged-in users from the login page and shows account links', async ({ page }) => {
+  await page.goto('/login')
+  await logIn(page, CUSTOMER.email, CUSTOMER.password)
+  await expect(page).toHaveURL('/user/profile')
+  for (const path of ['/login', '/signup', '/forgot-password']) {
+    await page.goto(path)
+    await expect(page).toHaveURL('/user/profile')
+  }
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Account' }).click()
+  await expectAccessible(page)
+  await expect(page.getByRole('link', { name: 'My Profile' })).toBeVisible()
+  await page.getByRole('link', { name: 'My Orders' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'My Orders' })).toBeVisible()
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/login')
+  await page.goto('/user/profile')
+  await expect(page).toHaveURL('/login')
+})
+
+test('resends the verification email to an unverified account', async ({ page }) => {
+  const email = freshEmail()
+  await page.goto('/login')
+  await page.request.post('/api/auth/register', { data: { name: 'June', email, password: PASSWORD } })
+  await logIn(page, email)
+  await expect(page.getByRole('alert')).toContainText('Please verify your email before logging in.')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Resend verification email' }).click()
+  await expect(page.getByText('Verification email has been resent!')).toBeVisible()
+  await nthEmail(page, email, 2)
+})
+
+test('resets a password by link once', async ({ page }) => {
+  const email = await newAccount(page)
+  await page.context().clearCookies()
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Forgot password' })).toBeVisible()
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Send reset link' }).click()
+  const sent = 'If there is an account associated with this email, you will receive a password reset link.'
+  await expect(page.getByRole('status').filter({ hasText: sent })).toBeVisible()
+  await expectAccessible(page)
+
+  const link = linkIn(await nthEmail(page, email, 2), '/reset-password')
+  await page.goto(link)
+  await page.getByLabel('New password').fill('Cherry-handle-8')
+  await page.getByLabel('Confirm password').fill('Cherry-handle')
+  await expect(page.getByText('Passwords do not match.')).toBeVisible()
+  await page.getByLabel('Confirm password').fill('Cherry-handle-8')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Reset password' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'has been reset' })).toBeVisible()
+  await expect(page).toHaveURL('/login')
+  await logIn(page, email, 'Cherry-handle-8')
+  await expect(page).toHaveURL('/user/profile')
+})
+
+for (const address of ['/reset-password', '/reset-password?token=made-up']) {
+  test(`${address} reports the error and links to the login`, async ({ page }) => {
+    await page.goto(address)
+    await expect(page.getByRole('alert')).toHaveText('Invalid or expired token. Redirecting to login...')
+    await expectAccessible(page)
+    await expect(page).toHaveURL('/login')
+  })
+}

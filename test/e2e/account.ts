@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page } from '@playwright/test'
+import { CSRF_COOKIE, CSRF_HEADER } from '#contract/auth.ts'
+
+export const PASSWORD = 'Walnut-handle-7'
+
+export interface Email {
+  subject: string
+  text: string
+}
+
+/** A unique email. */
+export function freshEmail(name = 'june'): string {
+  return `${name}-${randomUUID().slice(0, 8)}@example.com`
+}
+
+/** All emails to an address, newest first. */
+export async function emailsTo(page: Page, address: string): Promise<Email[]> {
+  const outside = new URL(await page.evaluate(() => location.origin))
+  outside.port = String(Number(outside.port) + 1)
+  outside.pathname = '/mail'
+  outside.searchParams.set('to', address)
+  return (await fetch(outside)).json()
+}
+
+/** Waits for `count` emails that ask for an action. @returns the newest. */
+export async function nthEmail(page: Page, address: string, count: number): Promise<Email> {
+  const asking = async () => (await emailsTo(page, address)).filter(({ text }) => ASKS.test(text))
+  await expect.poll(async () => (await asking()).length).toBe(count)
+  return (await asking())[0] as Email
+}
+
+const CODE = /(?<![\w-])\d{6}(?![\w-])/
+const ASKS = new RegExp(`${CODE.source}|/reset-password\\?`)
+
+export function codeIn({ text }: Email): string {
+  return CODE.exec(text)?.[0] ?? ''
+}
+
+export function linkIn({ text }: Email, path: string): string {
+  return new RegExp(`https?://\\S+(${path}\\S+)`).exec(text)?.[1] ?? ''
+}
+
+/** Logs in with a new, verified account. @returns its email. */
+export async function newAccount(page: Page, name = 'June Whitlock'): Promise<string> {
+  const email = freshEmail()
+  await page.goto('/login')
+  const register = await page.request.post('/api/auth/register', {
+    data: { name, email, password: PASSWORD },
+  })
+  expect(register.status()).toBe(201)
+  const code = codeIn(await nthEmail(page, email, 1))
+  const verified = await page.request.post('/api/auth/verify-email-code', { data: { email, code } })
+  expect(verified.status()).toBe(200)
+  return email
+}
+
+/** The CSRF header of a logged-in user. */
+export async function tokenOf(page: Page): Promise<Record<string, string>> {
+  const cookies = await page.context().cookies()
+  return { [CSRF_HEADER]: cookies.find(({ name }) => name === CSRF_COOKIE)?.value ?? '' }
+}
+
+/** Turns on two-factor by email. */
+export async function turnOnCodesByEmail(page: Page, email: string): Promise<void> {
+  const headers = await tokenOf(page)
+  await page.request.post('/api/2fa/send-2fa-email', { headers, data: {} })
+  const otp = codeIn(await nthEmail(page, email, 2))
+  const turnedOn = await page.request.post('/api/2fa/verify-email-2fa', { headers, data: { otp } })
+  expect(turnedOn.status()).toBe(200)
+}
+
+export async function logIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+}
+
+/** Pastes a text into the focused element. */
+export async function paste(page: Page, text: string): Promise<void> {
+  await page.evaluate((pasted) => {
+    const data = new DataTransfer()
+    data.setData('text/plain', pasted)
+    const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })
+    document.activeElement?.dispatchEvent(event)
+  }, text)
+}

@@ -1,0 +1,172 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { ADMIN_PAGES, PAGES } from '#contract/paths.ts'
+import { SANDBOX_ACCOUNTS } from '#server/demo/accounts.ts'
+import { expectAccessible } from './accessible.ts'
+import { freshEmail, logIn, newAccount, tokenOf } from './account.ts'
+import { loggedInAs, newProduct } from './admin.ts'
+import { expect, test } from './fixtures.ts'
+import { orderAndPay } from './order-and-pay.ts'
+
+const PHONE = { width: 390, height: 844 }
+const AREAS = [
+  'Orders',
+  'Products',
+  'Messages',
+  'Tags & Categories',
+  'Analytics',
+  'Outbox',
+  'Activity',
+  'Trash',
+]
+
+function accountOf(role: string) {
+  const account = SANDBOX_ACCOUNTS.find((one) => one.role === role)
+  if (!account) throw new Error(`The sandbox has no ${role}.`)
+  return account
+}
+
+const cards = (page: Page) =>
+  page.getByRole('main').getByRole('region', { name: 'All areas' }).getByRole('link')
+
+async function today(client: APIRequestContext) {
+  return (await client.get('/api/admin/today')).json()
+}
+
+async function writeToWorkshop(page: Page): Promise<void> {
+  const answer = await page.request.post('/api/public/messages', {
+    headers: await tokenOf(page),
+    data: {
+      name: 'June Whitlock',
+      contactMethod: 'email',
+      contact: freshEmail(),
+      message: 'Do you make it with a longer blade?',
+      recaptchaToken: `sandbox-pass-${crypto.randomUUID()}`,
+    },
+  })
+  expect(answer.status()).toBe(201)
+}
+
+for (const role of ['admin', 'siteadmin'] as const) {
+  test(`sends a logged-in ${role} to the dashboard`, async ({ page }) => {
+    const { email, password, name } = accountOf(role)
+    await page.goto(PAGES.login)
+    await logIn(page, email, password)
+    await expect(page).toHaveURL(ADMIN_PAGES.dashboard)
+    await expect(page.getByRole('heading', { level: 1, name: `Welcome back, ${name}` })).toBeVisible()
+    const areas = role === 'siteadmin' ? [...AREAS, 'Users'] : AREAS
+    expect((await cards(page).allTextContents()).toSorted()).toEqual(areas.toSorted())
+    for (const path of [PAGES.login, PAGES.signup, PAGES.forgotPassword, ADMIN_PAGES.root]) {
+      await page.goto(path)
+      await expect(page).toHaveURL(ADMIN_PAGES.dashboard)
+    }
+    await page.goto(PAGES.about)
+    await page.getByRole('button', { name: 'Account' }).click()
+    await page.getByRole('link', { name: 'Admin Dashboard' }).click()
+    await expect(page).toHaveURL(ADMIN_PAGES.dashboard)
+    await expect(page.getByRole('contentinfo')).toHaveCount(0)
+  })
+}
+
+test('returns a guest to the requested page after login', async ({ page }) => {
+  await page.goto(ADMIN_PAGES.analytics)
+  await expect(page).toHaveURL(PAGES.login)
+  const { email, password } = accountOf('admin')
+  await logIn(page, email, password)
+  await expect(page).toHaveURL(ADMIN_PAGES.analytics)
+})
+
+test('keeps customers out of the admin pages', async ({ page }) => {
+  await newAccount(page)
+  for (const path of [ADMIN_PAGES.root, ADMIN_PAGES.dashboard, ADMIN_PAGES.users, '/admin/no-such-page']) {
+    await page.goto(path)
+    await expect(page).toHaveURL(PAGES.home)
+  }
+  await page.getByRole('button', { name: 'Account' }).click()
+  await expect(page.getByRole('link', { name: 'My Profile' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Admin Dashboard' })).toHaveCount(0)
+})
+
+test('shows the users page to site admins only', async ({ page }) => {
+  await loggedInAs(page, 'admin')
+  await page.goto(ADMIN_PAGES.users)
+  await expect(page).toHaveURL(PAGES.home)
+})
+
+test('answers 404 for an unknown admin page', async ({ page }) => {
+  await loggedInAs(page, 'admin')
+  const answer = await page.goto('/admin/no-such-page')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Return to Homepage' })).toBeVisible()
+})
+
+test('goes back to the dashboard from an area, and one step back from a deeper page', async ({ page }) => {
+  await loggedInAs(page, 'admin')
+  const { id } = await newProduct(page)
+  const back = page.getByRole('main').getByRole('button', { name: 'Back' })
+  await page.goto(ADMIN_PAGES.dashboard)
+  await expect(back).toHaveCount(0)
+  await cards(page).filter({ hasText: 'Analytics' }).click()
+  await expect(page).toHaveURL(ADMIN_PAGES.analytics)
+  await back.click()
+  await expect(page).toHaveURL(ADMIN_PAGES.dashboard)
+  await page.goto(`${ADMIN_PAGES.products}?state=published`)
+  await page.goto(`${ADMIN_PAGES.products}/${id}`)
+  await back.click()
+  await expect(page).toHaveURL(`${ADMIN_PAGES.products}?state=published`)
+})
+
+test('goes back to the area from a page that was opened directly', async ({ page, context }) => {
+  await loggedInAs(page, 'admin')
+  const { id } = await newProduct(page)
+  const tab = await context.newPage()
+  await tab.goto(`${ADMIN_PAGES.products}/${id}`)
+  await tab.getByRole('main').getByRole('button', { name: 'Back' }).click()
+  await expect(tab).toHaveURL(ADMIN_PAGES.products)
+})
+
+for (const size of [{ width: 1440, height: 900 }, PHONE]) {
+  test(`shows what needs doing in the first screen at ${size.width} px`, async ({ page }) => {
+    await page.setViewportSize(size)
+    await orderAndPay(page.request)
+    await loggedInAs(page, 'admin')
+    await page.goto(PAGES.about)
+    await writeToWorkshop(page)
+    await page.goto(ADMIN_PAGES.dashboard)
+    const { to_pack, to_answer } = await today(page.request)
+    const main = page.getByRole('main')
+    const toPack = main.getByRole('link', { name: new RegExp(`^${to_pack.count} orders? to pack`) })
+    const toAnswer = main.getByRole('link', { name: new RegExp(`^${to_answer.count} messages? to answer`) })
+    await expect(toPack).toBeInViewport({ ratio: 1 })
+    await expect(toAnswer).toBeInViewport({ ratio: 1 })
+    await expectAccessible(page)
+    await toPack.click()
+    await expect(page).toHaveURL(`${ADMIN_PAGES.orders}?status=paid&sort=to-pack`)
+    await page.goBack()
+    await toAnswer.click()
+    await expect(page).toHaveURL(ADMIN_PAGES.messages)
+  })
+}
+
+test('refreshes the dashboard when the tab becomes visible', async ({ page }) => {
+  await loggedInAs(page, 'admin')
+  await page.goto(ADMIN_PAGES.dashboard)
+  const { to_answer } = await today(page.request)
+  await writeToWorkshop(page)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('link', { name: new RegExp(`^${to_answer.count + 1} messages? to answer`) }),
+  ).toBeVisible()
+})
+
+test('offers to retry when the dashboard fails to load', async ({ page }) => {
+  await loggedInAs(page, 'admin')
+  await page.goto(ADMIN_PAGES.analytics)
+  await page.route('**/admin/dashboard.data*', (route) => route.abort(), { times: 1 })
+  await page.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name: 'Dashboard' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Welcome back, / })).toBeVisible()
+})

@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test'
+import { ADMIN_PAGES, PAGES } from '#contract/paths.ts'
+import { tokenOf } from './account.ts'
+import { loggedInAs, newProduct } from './admin.ts'
+import { expect, test } from './fixtures.ts'
+
+const PHONE = { width: 390, height: 844 }
+
+test.beforeEach(({ page }) => loggedInAs(page, 'admin'))
+
+const found = (name: string) => `${ADMIN_PAGES.products}?search=${encodeURIComponent(name)}`
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+
+test('keeps search, filters, and sorting in the URL', async ({ page }) => {
+  const product = await newProduct(page, { published: false, stock: 0 })
+  await page.goto(ADMIN_PAGES.products)
+  await page.getByLabel('Search').fill(product.name.slice(-8).toUpperCase())
+  await expect(page.getByText('1 product', { exact: true })).toBeVisible()
+  await expect(row(page, product.name)).toContainText('Draft')
+
+  await page.getByRole('link', { name: 'Visible', exact: true }).click()
+  await expect(page).toHaveURL(/search=.*state=published/)
+  await expect(page.getByText('No products found. Add a new product!')).toBeVisible()
+  await page.goBack()
+  await expect(row(page, product.name)).toBeVisible()
+  await page.getByLabel('Sort by').selectOption('Stock: High to Low')
+  await expect(page).toHaveURL(/sort=stock-high-low/)
+  await page.reload()
+  await expect(page.getByLabel('Sort by')).toHaveValue('stock-high-low')
+  await expect(row(page, product.name)).toBeVisible()
+})
+
+for (const size of [undefined, PHONE]) {
+  test(`changes stock in the list and undoes it ${size ? 'on a phone' : 'on a desktop'}`, async ({
+    page,
+  }) => {
+    if (size) await page.setViewportSize(size)
+    const { name } = await newProduct(page, { stock: 3 })
+    await page.goto(found(name))
+    const stock = page.getByLabel(`Stock of ${name}`)
+    await page.getByRole('button', { name: `Decrease quantity of ${name}` }).click()
+    await page.getByRole('button', { name: `Decrease quantity of ${name}` }).click()
+    await expect(page.getByRole('status').filter({ hasText: `'${name}': 1 in stock.` })).toBeVisible()
+    await expect(row(page, name)).toContainText('Low stock')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(stock).toHaveValue('3')
+    await stock.fill('12')
+    await stock.press('Enter')
+    await expect(page.getByRole('status').filter({ hasText: '12 in stock' })).toBeVisible()
+    await page.reload()
+    await expect(stock).toHaveValue('12')
+  })
+}
+
+test('does not overwrite stock that someone else changed', async ({ page }) => {
+  const { id, name } = await newProduct(page, { stock: 5 })
+  await page.goto(found(name))
+  const other = await page.request.put(`/api/admin/products/${id}`, {
+    headers: await tokenOf(page),
+    data: { name, description: '', price: 120, category_id: 1, stock: 9 },
+  })
+  expect(other.status()).toBe(200)
+  await page.getByRole('button', { name: `Decrease quantity of ${name}` }).click()
+  await expect(page.getByRole('alert')).toContainText('was changed by Sandbox Admin in the meantime')
+  await expect(page.getByLabel(`Stock of ${name}`)).toHaveValue('9')
+})
+
+test('moves the focus to the next row after a delete by keyboard', async ({ page }) => {
+  const { name: shared } = await newProduct(page)
+  const { name } = await newProduct(page, { name: `${shared} II` })
+  await page.goto(found(shared))
+  await page.getByRole('button', { name: `Delete ${name}` }).press('Enter')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).press('Enter')
+  await expect(row(page, name)).toBeHidden()
+  await expect(row(page, shared)).toBeFocused()
+})
+
+test('deletes a product after a confirmation and restores it with Undo', async ({ page }) => {
+  const { id, name } = await newProduct(page)
+  await page.goto(found(name))
+  await page.getByRole('button', { name: `Delete ${name}` }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this product?' })
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(row(page, name)).toBeVisible()
+
+  await page.getByRole('button', { name: `Delete ${name}` }).click()
+  const sitemap = page.waitForResponse('**/api/sitemap/generate')
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
+  expect((await sitemap).status()).toBe(200)
+  await expect(page.getByText('No products found. Add a new product!')).toBeVisible()
+  expect((await page.request.get(`/api/products/${id}`)).status()).toBe(404)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(row(page, name)).toBeVisible()
+  expect((await page.request.get(`/api/products/${id}`)).status()).toBe(200)
+})
+
+test('opens a duplicate as a draft', async ({ page }) => {
+  const { id, name } = await newProduct(page)
+  await page.goto(found(name))
+  await page.getByRole('button', { name: `Duplicate ${name}` }).click()
+  await expect(page).toHaveURL(new RegExp(`${ADMIN_PAGES.products}/(?!${id}$)\\d+$`))
+  await page.goto(found(`${name} (copy)`))
+  await expect(row(page, `${name} (copy)`)).toContainText('Draft')
+})
+
+test('offers to retry a failed change', async ({ page }) => {
+  const { name } = await newProduct(page, { stock: 3 })
+  await page.goto(found(name))
+  await page.route('**/api/admin/products/*', (route) => route.abort(), { times: 1 })
+  await page.getByRole('button', { name: `Increase quantity of ${name}` }).click()
+  await page.getByRole('alert').filter({ hasText: 'could not' }).waitFor()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('status').filter({ hasText: '4 in stock' })).toBeVisible()
+})
+
+test('sends a guest to the login page', async ({ page }) => {
+  await page.context().clearCookies()
+  await page.goto(ADMIN_PAGES.products)
+  await expect(page).toHaveURL(new RegExp(PAGES.login))
+})

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page, request, test } from '@playwright/test'
+import type { ProductWrite } from '#contract/catalogue/admin-products.ts'
+import { SANDBOX_ACCOUNTS } from '#server/demo/accounts.ts'
+import { tokenOf } from './account.ts'
+import { orderAndPay } from './order-and-pay.ts'
+
+/** Logs in by the API. */
+export async function loggedInAs(page: Page, role: 'admin' | 'siteadmin'): Promise<void> {
+  const account = SANDBOX_ACCOUNTS.find((one) => one.role === role)
+  const answer = await page.request.post('/api/auth/login', { data: account })
+  expect(answer.status()).toBe(200)
+}
+
+async function post(page: Page, path: string, data: object) {
+  const answer = await page.request.post(path, { headers: await tokenOf(page), data })
+  expect(answer.status()).toBe(201)
+  return answer.json()
+}
+
+/** With a name that no other test uses. */
+export async function newCategory(page: Page): Promise<{ id: number; name: string }> {
+  const name = `Test ${randomUUID().slice(0, 8)}`
+  const { categoryId } = await post(page, '/api/admin/categories', { name })
+  return { id: categoryId, name }
+}
+
+export async function newTag(page: Page): Promise<{ id: number; name: string }> {
+  return (await post(page, '/api/admin/tags', { name: `Tag ${randomUUID().slice(0, 8)}` })).data
+}
+
+export async function newProduct(
+  page: Page,
+  facts: Partial<ProductWrite> = {},
+): Promise<{ id: number; name: string }> {
+  const name = `Test Knife ${randomUUID().slice(0, 8)}`
+  const product = { name, description: 'Forged for a test.', price: 120, stock: 2, category_id: 1, ...facts }
+  const { data } = await post(page, '/api/admin/products', product)
+  return { id: data.id, name: product.name }
+}
+
+/** Fills the trash with a product, a tag, a category, and a tag whose name is taken again. */
+export async function deleteSome(page: Page): Promise<void> {
+  const category = await newCategory(page)
+  const tag = await newTag(page)
+  const taken = await newTag(page)
+  const product = await newProduct(page)
+  await newProduct(page, { category_id: category.id })
+  const headers = await tokenOf(page)
+  const paths = [`products/${product.id}`, `categories/${category.id}`, `tags/${tag.id}`, `tags/${taken.id}`]
+  for (const path of paths) {
+    expect((await page.request.delete(`/api/admin/${path}`, { headers })).status()).toBe(200)
+  }
+  await post(page, '/api/admin/tags', { name: taken.name.toUpperCase() })
+}
+
+export interface BoughtOrder {
+  id: number
+  uuid: string
+  name: string
+  email: string
+  total: number
+}
+
+/** An order that a guest has paid. */
+export async function newOrder(page: Page, name = 'June Whitlock'): Promise<BoughtOrder> {
+  const email = `buyer-${randomUUID().slice(0, 8)}@example.com`
+  const { baseURL } = test.info().project.use
+  const customer = await request.newContext(baseURL ? { baseURL } : {})
+  const uuid = (await orderAndPay(customer, {}, { name, email })).split('/').at(-1) ?? ''
+  await customer.dispose()
+  const { order } = await (await page.request.get(`/api/admin/orders/${uuid}`)).json()
+  return { id: order.id, uuid, name, email, total: order.total_price }
+}
+
+export async function chooseSheet(page: Page, text: string, name = 'pieces.csv'): Promise<void> {
+  await page
+    .getByLabel('CSV file')
+    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text, 'utf8') })
+}

@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page } from '@playwright/test'
+import { freshEmail, tokenOf } from './account.ts'
+
+/** Sends a contact message. @returns it as admins see it. */
+export async function newMessage(
+  page: Page,
+  change: { contactMethod?: string; contact?: string; message?: string } = {},
+): Promise<{ id: number; name: string; email: string }> {
+  const name = `Ada ${randomUUID().slice(0, 8)}`
+  const email = freshEmail('ada')
+  const headers = await tokenOf(page)
+  const sent = await page.request.post('/api/public/messages', {
+    headers,
+    data: {
+      name,
+      contactMethod: 'email',
+      contact: email,
+      message: 'Do you make the hunter with a longer blade?',
+      recaptchaToken: `sandbox-pass-${randomUUID()}`,
+      ...change,
+    },
+  })
+  expect(sent.status()).toBe(201)
+  const { data } = await (await page.request.get('/api/admin/messages')).json()
+  const { id } = data.find((message: { name: string }) => message.name === name)
+  return { id, name, email }
+}

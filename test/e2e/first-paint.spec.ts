@@ -1,0 +1,52 @@
+import { PAGES } from '#contract/paths.ts'
+import { expect, test } from './fixtures.ts'
+import { shifted } from './layout-shift.ts'
+
+const KNIFE = '/shop-knives/knife/1/drop-point-hunter-black-walnut'
+
+for (const path of [PAGES.home, PAGES.allKnives, KNIFE]) {
+  test(`requests the scripts at once, behind the first image: ${path}`, async ({ page }) => {
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('Network.enable')
+    const priorities = new Map<string, string>()
+    devtools.on('Network.requestWillBeSent', ({ request }) => {
+      priorities.set(new URL(request.url).pathname, request.initialPriority)
+    })
+    await page.goto(path)
+    const early = await page
+      .locator('link[rel=modulepreload]')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+    // Whatever the page runs is named in its head: nothing is found out one exchange later.
+    const scripts = [...priorities.keys()].filter((file) => file.endsWith('.js'))
+    expect(early).toEqual(expect.arrayContaining(scripts))
+    expect(new Set(early.map((file) => priorities.get(file)))).toEqual(new Set(['Low']))
+    const image = await page
+      .locator('img[fetchpriority=high]')
+      .evaluate((img: HTMLImageElement) => img.currentSrc)
+    expect(priorities.get(new URL(image).pathname)).toBe('High')
+  })
+}
+
+for (const [width, height] of [
+  [390, 844],
+  [1440, 900],
+] as const) {
+  test(`shifts nothing while a page and its fonts load at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    for (const path of [PAGES.home, PAGES.allKnives, KNIFE, PAGES.ourProcess, PAGES.shippingReturns]) {
+      await page.goto(path)
+      await page.waitForFunction(
+        () => document.fonts.check('16px Inter') && document.fonts.check('410 45px Fraunces'),
+      )
+      expect(await page.evaluate(shifted), path).toEqual([])
+    }
+  })
+}
+
+test('a product can be bought when its image never loads', async ({ page, allowConsole }) => {
+  allowConsole(/ERR_FAILED/)
+  await page.route('**/*.avif', (route) => route.abort())
+  await page.goto(KNIFE)
+  await page.getByRole('button', { name: 'Add to Cart' }).first().click()
+  await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
+})

@@ -1,0 +1,44 @@
+import { type BrowserContext, test as base, type ConsoleMessage, expect } from '@playwright/test'
+
+interface Fixtures {
+  /** Allows console messages that the test provokes, such as those of a request that it aborts. */
+  allowConsole: (...patterns: RegExp[]) => void
+}
+
+/** Fails every test whose pages log an error or a warning, or throw. */
+export const test = base.extend<Fixtures>({
+  allowConsole: [
+    async ({ browser }, use) => {
+      const allowed: RegExp[] = []
+      const messages: string[] = []
+      const listen = (context: BrowserContext) => {
+        context.on('console', (message) => {
+          if (isFailure(message)) messages.push(`${message.text()} (${message.location().url})`)
+        })
+        context.on('weberror', (error) => messages.push(error.error().message))
+      }
+      browser.on('context', listen)
+      await use((...patterns) => void allowed.push(...patterns))
+      browser.off('context', listen)
+      const unexpected = messages.filter((message) => !allowed.some((pattern) => pattern.test(message)))
+      expect(unexpected, 'the console stays empty').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+/** What Chromium logs when a test aborts a request or goes offline. */
+const CUT_BY_TEST = /net::ERR_(FAILED|INTERNET_DISCONNECTED)/
+
+/** Chromium logs every 4xx. The answer to an API call and a page that does not exist are no failures; a missing file is. */
+function isFailure(message: ConsoleMessage): boolean {
+  if (!['error', 'warning'].includes(message.type()) || CUT_BY_TEST.test(message.text())) return false
+  const isClientError = /status of 4\d\d/.test(message.text())
+  return !isClientError || isFile(new URL(message.location().url).pathname)
+}
+
+function isFile(path: string): boolean {
+  return !path.startsWith('/api/') && /\.\w+$/.test(path)
+}
+
+export { expect }

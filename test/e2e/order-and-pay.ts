@@ -1,0 +1,52 @@
+import { type APIRequestContext, expect, request } from '@playwright/test'
+import { orderPage } from '#contract/paths.ts'
+import { SANDBOX_ACCOUNTS } from '#server/demo/accounts.ts'
+
+const PRODUCT = '15'
+const CART = [{ id: Number(PRODUCT), quantity: 1 }]
+
+/** Adds one to the stock, because the tests buy more than the demo catalog has. */
+async function restock(shop: string): Promise<void> {
+  const admin = await request.newContext({ baseURL: new URL(shop).origin })
+  const account = SANDBOX_ACCOUNTS.find(({ role }) => role === 'admin')
+  await admin.post('/api/auth/login', { data: account })
+  const { cookies } = await admin.storageState()
+  const token = cookies.find(({ name }) => name === 'csrfToken')?.value ?? ''
+  const address = `/api/admin/products/${PRODUCT}`
+  const { data } = await (await admin.get(address)).json()
+  const saved = await admin.put(address, {
+    headers: { 'x-csrf-token': token },
+    data: { ...data, stock: data.stock + 1 },
+  })
+  expect(saved.ok(), await saved.text()).toBe(true)
+  await admin.dispose()
+}
+
+const JUNE = { name: 'June Whitlock', email: 'june@example.com' }
+
+/** Buys a piece without the pages; `headers` holds the token of a login. @returns the address of the order's page, which this visitor may see whole. */
+export async function orderAndPay(client: APIRequestContext, headers = {}, customer = JUNE): Promise<string> {
+  const products = await client.get('/api/products')
+  await restock(products.url())
+  const fees = await client.post('/api/checkout/calculate-fees', { data: { cart: CART } })
+  const placed = await client.post('/api/checkout', {
+    headers,
+    data: {
+      cart: CART,
+      totalPrice: (await fees.json()).total,
+      addInsurance: false,
+      userId: null,
+      ...customer,
+      address: '214 Quarry Road',
+      city: 'Akron',
+      state: 'OH',
+      zip: '44301',
+      ageConfirmation: '18',
+    },
+  })
+  const { url, order_uuid } = await placed.json()
+  const card = { card_number: '4242424242424242', expiry: '12/34', cvc: '123', name: 'June Whitlock' }
+  const paid = await client.post(url, { form: card })
+  expect(paid.url()).toContain(orderPage(order_uuid))
+  return orderPage(order_uuid)
+}

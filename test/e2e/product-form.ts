@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { AdminProduct } from '#contract/catalogue/admin-products.ts'
+import { ADMIN_PAGES } from '#contract/paths.ts'
+import { freshJpeg } from '#test/support/image-files.ts'
+import { tokenOf } from './account.ts'
+
+export const formOf = (page: Page) => ({
+  files: page.getByLabel('Add images'),
+  rows: page.getByRole('main').getByRole('listitem'),
+  add: page.getByRole('button', { name: 'Add Product' }),
+  update: page.getByRole('button', { name: 'Update Product' }),
+  updated: page.getByRole('status').filter({ hasText: '✅ Product updated successfully!' }),
+  dialog: page.getByRole('alertdialog', { name: 'Are you sure you want to delete this image?' }),
+})
+
+/** An image with unique content. */
+export async function jpeg(name: string) {
+  return { name, mimeType: 'image/jpeg', buffer: await freshJpeg({ width: 640, height: 480 }) }
+}
+
+/** Fills in the required fields. @returns the product's unique name */
+export async function fillIn(page: Page): Promise<string> {
+  const name = `Form Knife ${randomUUID().slice(0, 8)}`
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  await page.getByLabel('Description').fill('Forged for a test.')
+  await page.getByLabel('Price').fill('$265')
+  await page.getByLabel('Stock').fill('2')
+  await page.getByLabel('Category').selectOption({ label: 'Hunting Knives' })
+  return name
+}
+
+export async function productInShop(page: Page, id: number): Promise<AdminProduct> {
+  return (await (await page.request.get(`/api/admin/products/${id}`)).json()).data
+}
+
+export async function productsNamed(page: Page, name: string): Promise<AdminProduct[]> {
+  const answer = await page.request.get(`/api/admin/products?search=${encodeURIComponent(name)}`)
+  return (await answer.json()).data
+}
+
+/** Adds images by the API. @returns their URLs in order */
+export async function addImages(page: Page, id: number, count: number): Promise<string[]> {
+  const headers = await tokenOf(page)
+  for (let place = 1; place <= count; place++) {
+    const answer = await page.request.post(`/api/admin/products/${id}/images`, {
+      headers,
+      multipart: { images: await jpeg(`view-${place}.jpg`) },
+    })
+    expect(answer.status()).toBe(201)
+  }
+  return (await productInShop(page, id)).images
+}
+
+export const editPage = (id: number) => `${ADMIN_PAGES.products}/${id}`
+
+/** Saves a change as someone else would. */
+export async function changeElsewhere(page: Page, id: number, change: Partial<AdminProduct>): Promise<void> {
+  const { name, description, price, stock, category_id } = { ...(await productInShop(page, id)), ...change }
+  const answer = await page.request.put(`/api/admin/products/${id}`, {
+    headers: await tokenOf(page),
+    data: { name, description, price, stock, category_id },
+  })
+  expect(answer.status()).toBe(200)
+}
+
+/** @param place from 1 */
+export function imageRow(page: Page, place: number): Locator {
+  return formOf(page).rows.nth(place - 1)
+}
+
+/** Waits until a dragged image reaches a place, from 1. */
+export async function movedTo(page: Page, words: string, place: number): Promise<void> {
+  await expect
+    .poll(async () => (await formOf(page).rows.allInnerTexts()).findIndex((text) => text.includes(words)) + 1)
+    .toBeGreaterThanOrEqual(place)
+}
+
+/** Waits until the draft in this browser contains the text and the number of images. */
+export async function draftKept(page: Page, words: string, images = 0): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(keptDraft))
+    .toMatchObject({ text: expect.stringContaining(words), images })
+}
+
+async function keptDraft(): Promise<{ text: string; images: number }> {
+  const key = Object.keys(localStorage).find((name) => name.startsWith('product-draft:')) ?? ''
+  const text = localStorage.getItem(key) ?? ''
+  const stores = await indexedDB.databases()
+  // Opening it before the form does would create it without its object store.
+  if (!stores.some(({ name }) => name === 'keyval-store')) return { text, images: 0 }
+  return new Promise((done, fail) => {
+    const opening = indexedDB.open('keyval-store')
+    opening.onerror = fail
+    opening.onsuccess = () => {
+      const db = opening.result
+      const counting = db.transaction('keyval').objectStore('keyval').getAllKeys()
+      counting.onerror = fail
+      counting.onsuccess = () => {
+        db.close()
+        done({ text, images: counting.result.filter((name) => String(name).startsWith(`${key}:`)).length })
+      }
+    }
+  })
+}

@@ -1,0 +1,65 @@
+import type { StructuredData } from './meta-tags.ts'
+
+/** The properties that search engines require of each type. A list's name stands for each item. */
+const REQUIRED: Record<string, string[]> = {
+  Store: [
+    'name',
+    'url',
+    'image',
+    'telephone',
+    'address.addressLocality',
+    'address.addressRegion',
+    'address.addressCountry',
+    'openingHoursSpecification.opens',
+  ],
+  BreadcrumbList: ['itemListElement.position', 'itemListElement.name', 'itemListElement.item'],
+  ItemList: ['numberOfItems', 'itemListElement.position', 'itemListElement.url'],
+  Product: [
+    'name',
+    'image',
+    'description',
+    'sku',
+    'brand.name',
+    'offers.url',
+    'offers.price',
+    'offers.priceCurrency',
+    'offers.availability',
+    'offers.itemCondition',
+    'offers.shippingDetails.shippingRate.value',
+    'offers.shippingDetails.shippingRate.currency',
+    'offers.shippingDetails.shippingDestination.addressCountry',
+    'offers.shippingDetails.deliveryTime.handlingTime.maxValue',
+    'offers.shippingDetails.deliveryTime.transitTime.maxValue',
+    'offers.hasMerchantReturnPolicy.applicableCountry',
+    'offers.hasMerchantReturnPolicy.returnPolicyCategory',
+  ],
+  HowTo: ['name', 'image', 'step.name', 'step.text', 'step.image'],
+  ContactPage: ['url', 'mainEntity.name', 'mainEntity.telephone', 'mainEntity.email'],
+  Order: [
+    'orderNumber',
+    'orderStatus',
+    'orderDate',
+    'url',
+    'seller.name',
+    'price',
+    'priceCurrency',
+    'acceptedOffer.price',
+    'acceptedOffer.itemOffered.name',
+  ],
+}
+
+/** The missing required properties, with their types. */
+export function missingFields(thing: StructuredData): string[] {
+  const required = REQUIRED[thing['@type']]
+  if (!required) return [`${thing['@type']} is not expected`]
+  return required
+    .filter((field) => !has(thing, field.split('.')))
+    .map((field) => `${thing['@type']}.${field}`)
+}
+
+function has(value: unknown, [field, ...rest]: string[]): boolean {
+  if (Array.isArray(value)) return value.length > 0 && value.every((one) => has(one, [field ?? '', ...rest]))
+  if (field === undefined || field === '') return value !== undefined && value !== null && value !== ''
+  if (typeof value !== 'object' || value === null) return false
+  return has(Reflect.get(value, field), rest)
+}

@@ -1,0 +1,83 @@
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './fixtures.ts'
+import { SCREENS } from './screens.ts'
+
+const FOLDER = join(import.meta.dirname, 'results', 'screens')
+/** `npm run screens` saves a screenshot of each screen for people to look at. */
+const SAVES_SCREENSHOTS = process.env.SCREENS === '1'
+
+const PHONE = { width: 390, height: 844 }
+const TABLET = { width: 768, height: 1024 }
+const DESKTOP = { width: 1440, height: 900 }
+/** The narrowest window with the wide header. */
+const NARROW_DESKTOP = { width: 850, height: 900 }
+const SMALLEST = { width: 320, height: 640 }
+/** A window of 1280 × 1024 at 400 % zoom. */
+const ENLARGED = { width: 320, height: 256 }
+
+const EVERY_SIZE = [DESKTOP, NARROW_DESKTOP, TABLET, PHONE, SMALLEST, ENLARGED]
+const PHONE_SIZES = [PHONE, SMALLEST, ENLARGED]
+
+for (const { name, open, phoneOnly, refused } of SCREENS) {
+  test(`${name} is accessible and fits every width`, async ({ page, allowConsole }) => {
+    if (refused) allowConsole(/^Failed to load resource/)
+    const [first = DESKTOP, ...others] = phoneOnly ? PHONE_SIZES : EVERY_SIZE
+    await page.setViewportSize(first)
+    await open(page)
+    await loadImages(page)
+    await expectAccessible(page)
+    for (const size of [first, ...others]) {
+      await page.setViewportSize(size)
+      expect(await overflow(page), `${size.width} × ${size.height}`).toEqual([])
+      if (SAVES_SCREENSHOTS && [DESKTOP, TABLET, PHONE].includes(size)) {
+        await loadImages(page)
+        const path = join(FOLDER, `${name}-${size.width}.jpg`)
+        await page.screenshot({ path, fullPage: !phoneOnly, type: 'jpeg', quality: 80 })
+      }
+    }
+    await expect(page.getByRole('main')).toHaveCount(1)
+    if (!phoneOnly) {
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+      expect(await coveredShare(page), 'share of the height that fixed bars cover').toBeLessThan(0.6)
+    }
+  })
+}
+
+async function loadImages(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (const image of document.images) image.loading = 'eager'
+    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)))
+    await document.fonts.ready
+  })
+}
+
+/** The elements that make the page scroll sideways. */
+function overflow(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const wide = document.documentElement.clientWidth
+    if (document.documentElement.scrollWidth <= wide) return []
+    return [...document.querySelectorAll('body *')]
+      .filter((element) => element.getBoundingClientRect().right > wide + 1)
+      .map((element) => element.outerHTML.slice(0, 120))
+  })
+}
+
+/** The share of the window's height that fixed bars cover in the middle of the page. */
+function coveredShare(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    scrollTo(0, document.documentElement.scrollHeight / 2)
+    const isBar = (element: Element) => {
+      const { position, visibility } = getComputedStyle(element)
+      if (!['fixed', 'sticky'].includes(position) || visibility === 'hidden') return false
+      const { width, bottom, top } = element.getBoundingClientRect()
+      return width > innerWidth / 2 && bottom > 0 && top < innerHeight && !element.closest('dialog')
+    }
+    const heights = [...document.querySelectorAll('body *')].filter(isBar).map((element) => {
+      const { top, bottom } = element.getBoundingClientRect()
+      return Math.min(bottom, innerHeight) - Math.max(top, 0)
+    })
+    return heights.reduce((sum, height) => sum + height, 0) / innerHeight
+  })
+}

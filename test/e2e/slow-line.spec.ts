@@ -1,0 +1,146 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from '@playwright/test'
+import { PAGES } from '#contract/paths.ts'
+import { expect, test } from './fixtures.ts'
+import { shifted } from './layout-shift.ts'
+
+const KNIFE = '/shop-knives/knife/1/drop-point-hunter-black-walnut'
+
+for (const { path, width, height, until } of [
+  { path: KNIFE, width: 1440, height: 900, until: 'whitespace-pre-line' },
+  { path: PAGES.allKnives, width: 390, height: 844, until: '>Tags</legend>' },
+  { path: PAGES.home, width: 390, height: 844, until: 'Browse Now' },
+  { path: PAGES.about, width: 1440, height: 900, until: 'last-to-come' },
+]) {
+  test(`shows a half-loaded page and shifts nothing when the rest arrives: ${path}`, async ({
+    page,
+    baseURL,
+  }) => {
+    const line = await lineThatBreaks(baseURL ?? '', path, until)
+    await page.setViewportSize({ width, height })
+    await page.goto(line.url + path, { waitUntil: 'commit' })
+    await firstPaint(page)
+    await line.mend()
+    await page.waitForLoadState()
+    expect(await page.evaluate(shifted)).toEqual([])
+    await page.close()
+    await line.close()
+  })
+}
+
+const ATTEMPTS = 4
+/** Chrome's "Fast 3G": milliseconds, and bytes per second. */
+const FAST_3G = { offline: false, latency: 562.5, downloadThroughput: 188_744, uploadThroughput: 86_400 }
+
+for (const path of [KNIFE, PAGES.allKnives]) {
+  test(`adds a product once when Add to Cart is pressed right after the first paint: ${path}`, async ({
+    page,
+  }) => {
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('Network.enable')
+    await devtools.send('Network.setCacheDisabled', { cacheDisabled: true })
+    await devtools.send('Network.emulateNetworkConditions', FAST_3G)
+    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+      await page.goto(path, { waitUntil: 'commit' })
+      await firstPaint(page)
+      await addButton(page).click()
+      await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
+      await expect(page.locator('button[aria-busy]')).toHaveCount(0)
+      await page.evaluate(() => localStorage.clear())
+    }
+  })
+}
+
+for (const { name, press } of [
+  { name: 'a double click', press: (page: Page) => addButton(page).dblclick() },
+  { name: 'Enter', press: (page: Page) => addButton(page).press('Enter') },
+  { name: 'Space', press: (page: Page) => addButton(page).press('Space') },
+]) {
+  test(`adds a product once for ${name} before the page is hydrated`, async ({ page }) => {
+    const release = await holdScripts(page)
+    await page.goto(KNIFE, { waitUntil: 'commit' })
+    await press(page)
+    await expect(addButton(page)).toHaveAttribute('aria-busy', 'true')
+    release()
+    await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
+  })
+}
+
+test('performs several early presses in order, then follows the link', async ({ page }) => {
+  const release = await holdScripts(page)
+  await page.goto(KNIFE, { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Increase quantity' }).click()
+  await addButton(page).click()
+  await page.getByRole('link', { name: 'Cart', exact: true }).click()
+  release()
+  await expect(page.getByRole('heading', { name: 'Shopping Cart' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible()
+})
+
+test('searches for what is typed before the page is hydrated', async ({ page }) => {
+  const release = await holdScripts(page)
+  await page.goto(PAGES.allKnives, { waitUntil: 'commit' })
+  await page.getByLabel('Search').fill('hunter')
+  release()
+  await expect(page).toHaveURL(/search=hunter/)
+  await expect(page.getByLabel('Search')).toHaveValue('hunter')
+})
+
+test('keeps what is typed into a form before the page is hydrated', async ({ page }) => {
+  const release = await holdScripts(page)
+  await page.goto(PAGES.contact, { waitUntil: 'commit' })
+  await page.getByRole('main').getByLabel('Name').fill('June Carter')
+  release()
+  await page.waitForFunction(() => !('earlyInput' in window))
+  await page.getByRole('main').getByLabel('Message').fill('Do you sharpen?')
+  await expect(page.getByRole('main').getByLabel('Name')).toHaveValue('June Carter')
+})
+
+function addButton(page: Page) {
+  return page.getByRole('button', { name: 'Add to Cart' }).first()
+}
+
+async function firstPaint(page: Page): Promise<void> {
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+}
+
+/** Blocks the page's scripts. @returns a function that unblocks them. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const released = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await released.promise
+    await route.continue()
+  })
+  return released.resolve
+}
+
+/** The shop over a line that brings a page up to these words of its markup, and what follows when it is mended. */
+async function lineThatBreaks(shop: string, path: string, until: string) {
+  const rest = Promise.withResolvers<void>()
+  const server = createServer(async (request, response) => {
+    const answer = await fetch(shop + request.url, { method: request.method ?? 'GET' })
+    const body = Buffer.from(await answer.arrayBuffer())
+    const kept = ['content-type', 'content-security-policy'].map((name) => [
+      name,
+      answer.headers.get(name) ?? '',
+    ])
+    response.writeHead(answer.status, Object.fromEntries(kept))
+    if (request.url !== path) return response.end(body)
+    const half = body.indexOf(until)
+    expect(half).toBeGreaterThan(0)
+    response.write(body.subarray(0, half))
+    await rest.promise
+    response.end(body.subarray(half))
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    mend: rest.resolve,
+    close: async () => {
+      server.closeAllConnections()
+      await once(server.close(), 'close')
+    },
+  }
+}

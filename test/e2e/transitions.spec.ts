@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test'
+import { PAGES } from '#contract/paths.ts'
+import { expect, test } from './fixtures.ts'
+
+const LIST = `${PAGES.allKnives}?search=black+walnut`
+
+/** The animated elements of each view transition. */
+async function noteMoves(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const begin = document.startViewTransition.bind(document)
+    const moves: string[] = []
+    Object.assign(window, { moves })
+    document.startViewTransition = (update) => {
+      const change = begin(update)
+      change.ready.then(() => {
+        for (const animation of document.getAnimations()) {
+          const effect = animation.effect as KeyframeEffect | null
+          if (effect?.pseudoElement?.startsWith('::view-transition-group')) moves.push(effect.pseudoElement)
+        }
+      })
+      return change
+    }
+  })
+  return () => page.evaluate(() => (window as unknown as { moves: string[] }).moves)
+}
+
+test('animates a product image into its page and back', async ({ page }) => {
+  const moves = await noteMoves(page)
+  await page.goto(LIST)
+  await page.getByRole('link', { name: 'Drop Point Hunter, Black Walnut' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Drop Point Hunter, Black Walnut')
+  await expect(page.getByRole('main')).toBeFocused()
+  expect(await moves()).toContain('::view-transition-group(piece-1)')
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Products')
+  await expect.poll(async () => (await moves()).filter((name) => name.includes('piece-1'))).toHaveLength(2)
+  await page.getByRole('link', { name: 'Drop Point Hunter, Black Walnut' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Drop Point Hunter, Black Walnut')
+})
+
+test('respects reduced motion', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const moves = await noteMoves(page)
+  await page.goto(LIST)
+  await page.getByRole('link', { name: 'Drop Point Hunter, Black Walnut' }).click()
+  await expect(page.getByRole('main')).toBeFocused()
+  expect(await moves()).toEqual([])
+})

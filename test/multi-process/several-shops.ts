@@ -1,0 +1,126 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createSandbox } from '#sandbox/app.ts'
+import { type Db, openDatabase } from '#server/db/open.ts'
+import { auditShop } from '#server/reconciliation/reconcile.ts'
+import { freePort } from '#test/support/postgres.ts'
+import { ROOT, SHOP_PROCESS_ENV, untilReady } from '#test/support/shop-process.ts'
+import { CHEAP_HASHES } from '#test/support/test-scale.ts'
+import { createTestClient, type TestClient } from '#test/support/test-shop.ts'
+import { type RoundRobin, startRoundRobin } from './round-robin.ts'
+
+/** A shop process. */
+export interface Machine {
+  url: string
+  pid(): number
+  client(): TestClient
+  start(execArgv?: string[]): Promise<void>
+  /** SIGKILL: no handler runs, nothing is flushed. */
+  kill(): Promise<void>
+  /** SIGTERM, as an update sends it. @returns its exit code. */
+  stop(): Promise<number | null>
+}
+
+/** Several shop processes with one database and one sandbox, behind a proxy. */
+export interface SeveralShops {
+  proxy: RoundRobin
+  sandboxUrl: string
+  /** Adds a machine, not yet started. The proxy uses it once it runs. */
+  machine(settings?: Record<string, string>): Promise<Machine>
+  /** A client whose requests go to the machines in turn. */
+  client(): TestClient
+  db: Db
+  audit(): Promise<string[]>
+  close(): Promise<void>
+}
+
+/** @param shared settings of all machines; `program` is the file that a machine runs. */
+export async function severalShops(
+  shared: Record<string, string>,
+  program = 'server/main.ts',
+): Promise<SeveralShops> {
+  const folder = mkdtempSync(join(tmpdir(), 'several-'))
+  const proxy = await startRoundRobin()
+  const sandbox = createSandbox({
+    port: 0,
+    smtpPort: 0,
+    webhookUrl: `${proxy.url}/api/webhooks/stripe`,
+    webhookSecret: 'whsec_sandbox',
+    retryDelaysMs: [100, 200, 400, 800, 1600],
+  })
+  const outside = await sandbox.start()
+  const machines: Machine[] = []
+  let books: ReturnType<typeof openDatabase> | null = null
+  const place = { DATA_DIR: join(folder, '1'), DATABASE_URL: shared.DATABASE_URL }
+  const open = () => {
+    books ??= openDatabase(place)
+    return books.db
+  }
+
+  async function machine(settings: Record<string, string> = {}): Promise<Machine> {
+    const url = `http://127.0.0.1:${await freePort()}`
+    let child: ChildProcess | null = null
+    const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
+      proxy.targets = proxy.targets.filter((target) => target !== url || signal === 'SIGKILL')
+      const ending = child
+      if (!ending) return null
+      child = null
+      const gone = new Promise<number | null>((code) => ending.once('exit', code))
+      ending.kill(signal)
+      return gone
+    }
+    const made: Machine = {
+      url,
+      pid: () => child?.pid ?? 0,
+      client: () => createTestClient(url),
+      async start(execArgv = []) {
+        if (child) return
+        child = fork(join(ROOT, program), {
+          cwd: ROOT,
+          execArgv,
+          stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+          env: {
+            ...SHOP_PROCESS_ENV,
+            PORT: new URL(url).port,
+            PUBLIC_URL: proxy.url,
+            TRUSTED_PROXIES: '127.0.0.1',
+            SANDBOX_PORT: new URL(outside.url).port,
+            SMTP_URL: `smtp://127.0.0.1:${outside.smtpPort}`,
+            DATA_DIR: join(folder, String(machines.indexOf(made) + 1)),
+            LOG_LEVEL: 'silent',
+            BACKUP_AT: 'never',
+            ...CHEAP_HASHES,
+            ...shared,
+            ...settings,
+          },
+        })
+        await untilReady(url)
+        if (!proxy.targets.includes(url)) proxy.targets.push(url)
+      },
+      kill: async () => void (await end('SIGKILL')),
+      stop: () => end('SIGTERM'),
+    }
+    machines.push(made)
+    return made
+  }
+
+  return {
+    proxy,
+    sandboxUrl: outside.url,
+    machine,
+    client: () => createTestClient(proxy.url),
+    get db() {
+      return open()
+    },
+    audit: () => auditShop(place),
+    async close() {
+      for (const each of machines) await each.kill()
+      await books?.close()
+      await proxy.close()
+      await sandbox.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

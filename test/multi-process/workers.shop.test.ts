@@ -1,0 +1,132 @@
+import { readFileSync } from 'node:fs'
+import { setTimeout } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { changeProduct, loggedIn, stockOf } from '#test/support/admin-helpers.ts'
+import { eventually, httpErrorOf, openCheckout } from '#test/support/checkout-helpers.ts'
+import { emptyDatabase } from '#test/support/database.ts'
+import { contradictions, crowd } from './load.ts'
+import { type Machine, type SeveralShops, severalShops } from './several-shops.ts'
+
+/** Two workers share a port and a database, as with WORKERS=2. */
+
+let database: Awaited<ReturnType<typeof emptyDatabase>>
+let shop: SeveralShops
+let machine: Machine
+beforeAll(async () => {
+  database = await emptyDatabase()
+  const settings = { WORKERS: '2', ...(database && { DATABASE_URL: database.url }) }
+  shop = await severalShops(settings, 'server/workers.ts')
+  machine = await shop.machine()
+  await machine.start()
+  // One that is still on its way would leave every request to the other.
+  while (listening() < 2) await setTimeout(50)
+}, 240_000)
+afterAll(async () => {
+  await shop.close()
+  await database?.drop()
+})
+
+/** The worker processes of the supervisor. */
+function workers(): number[] {
+  const pid = machine.pid()
+  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
+}
+
+/** The number of workers that accept connections. */
+function listening(): number {
+  const port = Number(new URL(machine.url).port).toString(16).toUpperCase().padStart(4, '0')
+  const sockets = readFileSync('/proc/net/tcp', 'utf8') + readFileSync('/proc/net/tcp6', 'utf8')
+  return [...sockets.matchAll(/^ *\d+: \w+:(\w{4}) \w+:0000 0A /gm)].filter(([, at]) => at === port).length
+}
+
+function both(pids: number[]): boolean {
+  return pids.length === 2
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+// Every request comes by a connection of its own, and the system gives each connection to one of the workers.
+const OFTEN = 12
+
+test('sells the last product once to simultaneous customers', async () => {
+  const admin = await loggedIn(shop, 'siteadmin')
+  for (let round = 0; round < 3; round++) {
+    await changeProduct(admin, 1, { stock: 1 })
+    const all = await Promise.allSettled(
+      Array.from({ length: 8 }, () => openCheckout(shop.client(), [{ id: 1, quantity: 1 }])),
+    )
+    expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    // The others get a sold-out message, not an internal error.
+    const refusals = all.flatMap((one) => (one.status === 'rejected' ? [one.reason.status] : []))
+    expect(refusals).toEqual(Array(7).fill(409))
+    expect(await stockOf(shop.client(), 1)).toBe(0)
+  }
+  expect(await shop.audit()).toEqual([])
+})
+
+test('shares logins and logouts between workers', async () => {
+  const customer = await loggedIn(shop, 'customer')
+  const again = shop.client()
+  for (const [name, value] of customer.cookies) again.cookies.set(name, value)
+  for (let turn = 0; turn < OFTEN; turn++) expect((await again.api.auth.me({})).user.role).toBe('customer')
+  await customer.api.auth.logout({})
+  for (let turn = 0; turn < OFTEN; turn++) expect((await httpErrorOf(again.api.auth.me({}))).status).toBe(401)
+})
+
+test('shows an admin change in both workers', async () => {
+  const admin = await loggedIn(shop, 'siteadmin')
+  // What a worker does in the background makes it look anew: neither is to do anything but what it is asked.
+  const elsewhere = { holder: 'another machine', expires_at: Date.now() + 50_000 }
+  await shop.db.updateTable('leases').set(elsewhere).execute()
+  const shown = async (price: string) =>
+    (await (await fetch(`${shop.proxy.url}/shop-knives/all-knives`)).text()).includes(price)
+  for (const [dollars, price] of [
+    [3456, '$3,456'],
+    [4567, '$4,567'],
+  ] as const) {
+    await changeProduct(admin, 2, { price: dollars })
+    await eventually(
+      () => Promise.all(Array.from({ length: OFTEN }, () => shown(price))),
+      (all) => all.every(Boolean),
+    )
+  }
+  await shop.db.updateTable('leases').set({ expires_at: 0 }).execute()
+})
+
+test('replaces a killed worker and loses no confirmed order', async () => {
+  await changeProduct(await loggedIn(shop, 'siteadmin'), 1, { stock: 12 })
+  const before = workers()
+  let isOpen = true
+  const customers = crowd(shop, () => isOpen, 4)
+  await customers.untilBought(3)
+  process.kill(before[0] ?? 0, 'SIGKILL')
+  // Otherwise the lease of the killed worker would block jobs for up to a minute.
+  await shop.db.updateTable('leases').set({ expires_at: 0 }).execute()
+  // Three and what four were about when it died: whoever makes the eighth came afterwards.
+  await customers.untilBought(8)
+  isOpen = false
+  const { bought } = await customers.finish()
+  expect(await contradictions(shop.db, bought)).toEqual([])
+  expect(await shop.audit()).toEqual([])
+  const left = await stockOf(shop.client(), 1)
+  expect(left).toBeGreaterThanOrEqual(0)
+  expect(left).toBeLessThanOrEqual(12 - bought.length)
+  const after = await eventually(async () => workers(), both)
+  expect(after).toContain(before[1])
+  expect(after).not.toContain(before[0])
+})
+
+test('shuts down all workers cleanly and releases their leases', async () => {
+  const pids = workers()
+  expect(await machine.stop()).toBe(0)
+  expect(pids.filter(isAlive)).toEqual([])
+  expect(await shop.db.selectFrom('leases').selectAll().where('expires_at', '>', 0).execute()).toEqual([])
+  expect(await shop.audit()).toEqual([])
+})

@@ -1,0 +1,44 @@
+import { mkdtempSync, rmSync, utimesSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import S3rver from 's3rver'
+
+/** An S3-compatible store for one test. */
+export interface TestBucket {
+  /** The shop's settings for it. */
+  settings: Record<string, string>
+  close(): Promise<void>
+}
+
+const NAME = 'pictures-of-knives'
+
+export async function startBucket(): Promise<TestBucket> {
+  const directory = mkdtempSync(join(tmpdir(), 'bucket-'))
+  const server = new S3rver({
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory,
+    vhostBuckets: false,
+    configureBuckets: [{ name: NAME, configs: [] }],
+  })
+  // A file copied onto itself is new, as Amazon has it; this one changes what is noted of the file alone.
+  server.on('event', ({ Records: [{ eventName, s3 }] }) => {
+    if (!eventName.endsWith(':Copy')) return
+    const now = new Date()
+    utimesSync(`${join(directory, NAME, s3.object.key)}._S3rver_object`, now, now)
+  })
+  const { port } = await server.run()
+  return {
+    settings: {
+      STORE_URL: `http://127.0.0.1:${port}`,
+      STORE_BUCKET: NAME,
+      STORE_KEY_ID: 'S3RVER',
+      STORE_KEY_SECRET: 'S3RVER',
+    },
+    async close() {
+      await server.close()
+      rmSync(directory, { recursive: true, force: true })
+    },
+  }
+}

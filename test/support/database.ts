@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { type Config, parseConfig } from '#server/config.ts'
+import { type Db, migrate, openDatabase } from '#server/db/open.ts'
+import { addSandboxAccounts } from '#server/demo/accounts.ts'
+import { addDemoCatalogue } from '#server/demo/fill.ts'
+import { CHEAP_HASHES } from './test-scale.ts'
+
+export interface TestDatabase {
+  url: string
+  drop(): Promise<void>
+}
+
+/** An empty database on PostgreSQL. On SQLite, null: the database is a file in the test's folder. */
+export async function emptyDatabase(): Promise<TestDatabase | null> {
+  return process.env.TEST_ENGINE === 'postgres' ? emptyPostgres() : null
+}
+
+export async function emptyPostgres(template = 'template1'): Promise<TestDatabase> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await administer(`create database ${name} template ${template}`)
+  return { url: urlOf(name), drop: () => administer(`drop database ${name} with (force)`) }
+}
+
+/** A migrated database with the sandbox accounts and the demo catalog. On SQLite it is a file in `folder`. */
+export async function filledDatabase(folder: string): Promise<TestDatabase | null> {
+  const { TEST_ENGINE, TEST_SQLITE_TEMPLATE, TEST_POSTGRES_TEMPLATE } = process.env
+  if (TEST_ENGINE === 'postgres') return emptyPostgres(TEST_POSTGRES_TEMPLATE)
+  if (!TEST_SQLITE_TEMPLATE)
+    throw new Error('This test needs a shop. Name it *.shop.test.ts or *.once.test.ts.')
+  copyFileSync(TEST_SQLITE_TEMPLATE, join(folder, 'shop.sqlite'))
+  return null
+}
+
+/** Prepares the file that {@link filledDatabase} copies. @returns what removes it. */
+export async function prepareSqlite(): Promise<() => void> {
+  const folder = mkdtempSync(join(tmpdir(), 'shop-template-'))
+  await fill({ DATA_DIR: folder })
+  process.env.TEST_SQLITE_TEMPLATE = join(folder, 'shop.sqlite')
+  return () => rmSync(folder, { recursive: true, force: true })
+}
+
+/** Prepares the database that {@link filledDatabase} copies. It goes when the server does. */
+export async function preparePostgres(): Promise<void> {
+  const { url } = await emptyPostgres()
+  await fill({ DATA_DIR: tmpdir(), DATABASE_URL: url })
+  process.env.TEST_POSTGRES_TEMPLATE = new URL(url).pathname.slice(1)
+}
+
+async function fill(place: { DATA_DIR: string; DATABASE_URL?: string }): Promise<void> {
+  const database = openDatabase(place)
+  await migrate(database)
+  await addDemoData(database.db, parseConfig(CHEAP_HASHES))
+  await database.close()
+}
+
+/** The sandbox accounts and the demo catalog. Does nothing where there are accounts and products. */
+export async function addDemoData(db: Db, config: Config): Promise<void> {
+  await addSandboxAccounts(db, config, Date.now())
+  await addDemoCatalogue(db, Date.now())
+}
+
+function urlOf(name: string): string {
+  const url = new URL(process.env.TEST_POSTGRES ?? '')
+  url.pathname = `/${name}`
+  return url.href
+}
+
+async function administer(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: process.env.TEST_POSTGRES })
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
+}

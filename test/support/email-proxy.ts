@@ -1,0 +1,52 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+
+export interface EmailProxy {
+  port: number
+  /** The real mail server's port. */
+  target: number
+  /** Called before an email is sent, and after the server accepted it but before the shop gets the reply. */
+  intercept: (moment: 'before' | 'after') => void
+  /** The Message-IDs of accepted emails in order, with duplicates. */
+  taken: string[]
+  close(): Promise<void>
+}
+
+/** A proxy between the shop and its mail server. */
+export async function startEmailProxy(): Promise<EmailProxy> {
+  const sockets = new Set<Socket>()
+  const server = createServer((shop) => {
+    const emailServer = connect(proxy.target, '127.0.0.1')
+    for (const socket of [shop, emailServer]) {
+      sockets.add(socket)
+      socket.on('error', () => {})
+    }
+    shop.on('close', () => emailServer.destroy())
+    emailServer.on('close', () => shop.destroy())
+    let email = ''
+    shop.on('data', (said) => {
+      email += said.toString('latin1')
+      if (said.toString('latin1').startsWith('MAIL FROM')) proxy.intercept('before')
+      emailServer.write(said)
+    })
+    emailServer.on('data', (said) => {
+      if (said.toString('latin1').includes('message queued')) {
+        proxy.taken.push(/^Message-ID: (.+)$/im.exec(email)?.[1]?.trim() ?? 'none')
+        email = ''
+        proxy.intercept('after')
+      }
+      shop.write(said)
+    })
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const proxy: EmailProxy = {
+    port: (server.address() as AddressInfo).port,
+    target: 0,
+    intercept: () => {},
+    taken: [],
+    async close() {
+      for (const socket of sockets) socket.destroy()
+      await new Promise((closed) => server.close(closed))
+    },
+  }
+  return proxy
+}

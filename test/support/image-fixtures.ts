@@ -1,0 +1,20 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { IMAGE_FILES } from '#server/images/checksums.ts'
+import { shownImages } from '#server/images/integrity.ts'
+import type { TestShop } from './test-shop.ts'
+
+/** Writes a stub for every demo image to DATA_DIR. */
+export async function hangImages({ shop }: TestShop): Promise<void> {
+  for (const hash of (await shownImages(shop.db)).keys()) {
+    const folder = join(shop.config.DATA_DIR, 'pictures', hash)
+    mkdirSync(folder, { recursive: true })
+    for (const file of IMAGE_FILES) writeFileSync(join(folder, file), `${file} of ${hash}`)
+  }
+}
+
+/** Removes the images, for faster backups. */
+export async function takeImagesDown({ shop }: TestShop): Promise<void> {
+  await shop.db.deleteFrom('product_pictures').execute()
+  await shop.db.updateTable('categories').set({ picture_hash: null }).execute()
+}

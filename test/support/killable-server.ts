@@ -1,0 +1,143 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { MINUTE_MS } from '#contract/time.ts'
+import { createSandbox } from '#sandbox/app.ts'
+import { parseConfig } from '#server/config.ts'
+import type { Db } from '#server/db/open.ts'
+import { sendOutbox } from '#server/email/send-outbox.ts'
+import { loadSsrBundle } from '#server/load-ssr-bundle.ts'
+import { sweepOrders } from '#server/orders/sweep.ts'
+import { auditShop } from '#server/reconciliation/reconcile.ts'
+import { openShop, type Shop } from '#server/shop.ts'
+import { emptyDatabase } from './database.ts'
+import { type EmailProxy, startEmailProxy } from './email-proxy.ts'
+import { freePort } from './postgres.ts'
+import { type ProviderProxy, passOn, startProviderProxy } from './provider-proxy.ts'
+import { ROOT, SHOP_PROCESS_ENV, untilReady } from './shop-process.ts'
+import { CHEAP_HASHES } from './test-scale.ts'
+import { createTestClient, type TestClient } from './test-shop.ts'
+
+/** The shop as a separate process, behind proxies for payments and email. */
+export interface KillableServer {
+  url: string
+  sandboxUrl: string
+  provider: ProviderProxy
+  email: EmailProxy
+  client(): TestClient
+  /** SIGKILL: no handler runs, nothing is flushed. */
+  kill(): void
+  isAlive(): boolean
+  /** Starts the process again after a kill. */
+  revive(): Promise<void>
+  /** Runs the jobs of the next hour. @returns failures and audit findings. */
+  anHourLater(): Promise<string[]>
+  /** Reads the shop's data from the test process. */
+  books: Shop
+  close(): Promise<void>
+}
+
+export async function startKillableServer(): Promise<KillableServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'mortal-shop-'))
+  const database = await emptyDatabase()
+  const [provider, email, port] = [await startProviderProxy(), await startEmailProxy(), await freePort()]
+  let ahead = 0
+  const now = () => Date.now() + ahead
+  const url = `http://127.0.0.1:${port}`
+  const sandbox = createSandbox({
+    port: 0,
+    smtpPort: 0,
+    webhookUrl: `${url}/api/webhooks/stripe`,
+    webhookSecret: 'whsec_sandbox',
+    retryDelaysMs: [100, 200, 400, 800, 1600],
+  })
+  const outside = await sandbox.start()
+  provider.target = outside.url
+  email.target = outside.smtpPort
+  const settings = {
+    PORT: String(port),
+    SANDBOX_PORT: String(provider.port),
+    SMTP_URL: `smtp://127.0.0.1:${email.port}`,
+    DATA_DIR: folder,
+    LOG_LEVEL: 'silent',
+    BACKUP_AT: 'never',
+    ...CHEAP_HASHES,
+    ...(database && { DATABASE_URL: database.url }),
+  }
+  const config = parseConfig(settings)
+  const web = await loadSsrBundle()
+  let child: ChildProcess | null = null
+  let books: Shop | null = null
+  let buried: Promise<unknown> = Promise.resolve()
+
+  async function revive(): Promise<void> {
+    await buried
+    if (child) return
+    // Otherwise the lease of the killed process would block jobs for up to a minute.
+    await books?.db.deleteFrom('leases').execute()
+    child = fork(join(ROOT, 'server/main.ts'), {
+      cwd: ROOT,
+      env: { ...SHOP_PROCESS_ENV, ...settings },
+      execArgv: [],
+      stdio: 'ignore',
+    })
+    await untilReady(url)
+  }
+
+  function kill(): void {
+    const killed = child
+    if (!killed) return
+    child = null
+    buried = new Promise((gone) => killed.once('exit', gone))
+    killed.kill('SIGKILL')
+  }
+
+  await revive()
+  const opened = await openShop(config, { web, now })
+  books = opened
+  return {
+    url,
+    sandboxUrl: outside.url,
+    provider,
+    email,
+    books: opened,
+    client: () => createTestClient(url),
+    kill,
+    isAlive: () => child !== null,
+    revive,
+    async anHourLater() {
+      // Two processes with different clocks must not share the outbox.
+      kill()
+      await buried
+      provider.intercept = passOn
+      email.intercept = () => {}
+      ahead += 60 * MINUTE_MS
+      const failures = await sweepOrders(opened.db, opened.paymentContext)
+      while (await emailIsDue(opened.db, now())) await sendOutbox(opened.db, opened.emailContext)
+      ahead -= 60 * MINUTE_MS
+      await revive()
+      return [...failures.map(String), ...(await auditShop(config))]
+    },
+    async close() {
+      kill()
+      await buried
+      await opened.close()
+      await Promise.all([provider.close(), email.close()])
+      await sandbox.close()
+      await database?.drop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function emailIsDue(db: Db, at: number): Promise<boolean> {
+  const due = await db
+    .selectFrom('mail_outbox')
+    .select('id')
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .where('next_try_at', '<=', at)
+    .executeTakeFirst()
+  return due !== undefined
+}

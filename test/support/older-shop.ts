@@ -1,0 +1,117 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import pg from 'pg'
+import { MINUTE_MS } from '#contract/time.ts'
+import { createSandbox } from '#sandbox/app.ts'
+import { createApp } from '#server/app.ts'
+import { parseConfig } from '#server/config.ts'
+import { loadSsrBundle } from '#server/load-ssr-bundle.ts'
+import { auditShop } from '#server/reconciliation/reconcile.ts'
+import { openShop } from '#server/shop.ts'
+import { emptyDatabase } from './database.ts'
+import { freePort } from './postgres.ts'
+import { ROOT } from './shop-process.ts'
+import { CHEAP_HASHES } from './test-scale.ts'
+import { createTestClient, type TestClient } from './test-shop.ts'
+
+export const OLDER_SHOP = join(ROOT, 'test/fixtures/shop-46e553d')
+
+// biome-ignore lint/suspicious/noExplicitAny: what an older version wrote down
+export type Facts = any
+
+/** What the older shops held, for both engines. */
+export const FACTS: Facts = JSON.parse(readFileSync(join(OLDER_SHOP, 'facts.json'), 'utf8'))
+
+export const ENGINE = process.env.TEST_ENGINE === 'postgres' ? 'postgres' : 'sqlite'
+
+export function unzip(file: string, to: string): void {
+  writeFileSync(to, unzipped(file))
+}
+
+function unzipped(file: string): Buffer {
+  return gunzipSync(readFileSync(join(OLDER_SHOP, file)))
+}
+
+/** Copies the data of the older shop on the engine under test. */
+export async function copyOlderShop() {
+  const folder = mkdtempSync(join(tmpdir(), 'older-shop-'))
+  cpSync(join(OLDER_SHOP, 'data/pictures'), join(folder, 'pictures'), { recursive: true })
+  cpSync(join(OLDER_SHOP, 'data/originals'), join(folder, 'originals'), { recursive: true })
+  const stateFile = join(folder, 'sandbox', 'sandbox.sqlite')
+  mkdirSync(join(folder, 'sandbox'))
+  unzip(`sandbox/${ENGINE}.sqlite.gz`, stateFile)
+  const database = await emptyDatabase()
+  if (database) {
+    const client = new pg.Client({ connectionString: database.url })
+    await client.connect()
+    await client.query(String(unzipped('postgres.sql.gz')))
+    await client.end()
+  } else {
+    unzip('data/shop.sqlite.gz', join(folder, 'shop.sqlite'))
+  }
+  return {
+    place: { DATA_DIR: folder, ...(database && { DATABASE_URL: database.url }) },
+    stateFile,
+    async remove() {
+      await database?.drop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Starts today's shop on a copy of the older one's data, a minute after the older one stopped. Its jobs don't run yet. */
+export async function startOlderShop() {
+  const copy = await copyOlderShop()
+  const facts = FACTS[ENGINE]
+  let ahead = facts.madeAt + MINUTE_MS - Date.now()
+  const now = () => Date.now() + ahead
+  const port = await freePort()
+  const sandbox = createSandbox({
+    port: 0,
+    smtpPort: 0,
+    webhookUrl: `http://127.0.0.1:${port}/api/webhooks/stripe`,
+    webhookSecret: 'whsec_sandbox',
+    clock: now,
+    stateFile: copy.stateFile,
+    sweepEveryMs: 300,
+  })
+  const outside = await sandbox.start()
+  const config = parseConfig({
+    PORT: String(port),
+    SANDBOX_PORT: new URL(outside.url).port,
+    SMTP_URL: `smtp://127.0.0.1:${outside.smtpPort}`,
+    LOG_LEVEL: 'silent',
+    BACKUP_AT: 'never',
+    ...CHEAP_HASHES,
+    ...copy.place,
+  })
+  const shop = await openShop(config, { web: await loadSsrBundle(), now })
+  const app = await createApp(shop)
+  await app.listen({ host: '127.0.0.1', port })
+  const url = `http://127.0.0.1:${port}`
+  return {
+    facts,
+    shop,
+    url,
+    sandboxUrl: outside.url,
+    startJobs: () => shop.startJobs(app.log),
+    passTime(ms: number) {
+      ahead += ms
+    },
+    /** A browser that has kept these cookies. */
+    client(cookies: Record<string, string> = {}): TestClient {
+      const client = createTestClient(url)
+      for (const [name, value] of Object.entries(cookies)) client.cookies.set(name, value)
+      return client
+    },
+    audit: () => auditShop(copy.place),
+    async close() {
+      await app.close()
+      await shop.close()
+      await sandbox.close()
+      await copy.remove()
+    },
+  }
+}

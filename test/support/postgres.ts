@@ -1,0 +1,91 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
+import { chownSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { requirePostgres } from './system-deps.ts'
+
+export interface TestPostgres {
+  /** Of the server's own database; each test makes its own beside it. */
+  url: string
+  stop(): Promise<void>
+}
+
+/** Runs a PostgreSQL server of our own, empty, on a free port, for as long as the tests take. */
+export async function startPostgres(): Promise<TestPostgres> {
+  const programs = requirePostgres()
+  const folder = mkdtempSync(join(tmpdir(), 'shop-postgres-'))
+  const owner = ownerOfServer()
+  if (owner) chownSync(folder, owner.uid, owner.gid)
+  const data = join(folder, 'data')
+  // The server's user may not be allowed into the folder the tests were started from.
+  const as = { ...owner, cwd: folder, stdio: 'ignore' } as const
+  execFileSync(
+    join(programs, 'initdb'),
+    ['-D', data, '-U', 'shop', '-A', 'trust', '-E', 'UTF8', '--no-sync'],
+    as,
+  )
+  const port = await freePort()
+  // What is tested is the shop's death, not the machine's: the test server need not wait for the disk.
+  const settings = ['-c', 'fsync=off', '-c', 'max_connections=400', '-c', 'listen_addresses=127.0.0.1']
+  const server = spawn(
+    join(programs, 'postgres'),
+    ['-D', data, '-p', String(port), '-k', folder, ...settings],
+    as,
+  )
+  // A run that is cut short leaves no server behind.
+  process.once('exit', () => server.kill('SIGINT'))
+  const url = `postgres://shop@127.0.0.1:${port}/postgres`
+  await untilAnswering(server, url)
+  return {
+    url,
+    async stop() {
+      const ended = new Promise((resolve) => server.once('exit', resolve))
+      server.kill('SIGINT')
+      await ended
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** PostgreSQL refuses to run as root; Debian's package brings a user for it. */
+function ownerOfServer(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
+  return { uid: id('-u'), gid: id('-g') }
+}
+
+/** Below the range from which the system serves outgoing connections, so that none of those takes it meanwhile. */
+const PORTS = { from: 10_000, to: 32_000 }
+
+export async function freePort(): Promise<number> {
+  while (true) {
+    const port = randomInt(PORTS.from, PORTS.to)
+    if (await isFree(port)) return port
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
+  const probe = createServer()
+  return new Promise((resolve) => {
+    probe.once('error', () => resolve(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
+  })
+}
+
+async function untilAnswering(server: ChildProcess, url: string): Promise<void> {
+  for (let attempt = 0; attempt < 300; attempt++) {
+    if (server.exitCode !== null) throw new Error('PostgreSQL ended before it answered.')
+    const client = new pg.Client({ connectionString: url })
+    try {
+      await client.connect()
+      await client.end()
+      return
+    } catch {
+      await new Promise((again) => setTimeout(again, 100))
+    }
+  }
+  throw new Error('PostgreSQL does not answer.')
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import type { Endpoint } from '#contract/endpoint.ts'
+
+interface JsonSchema {
+  type?: string | string[]
+  const?: unknown
+  enum?: unknown[]
+  anyOf?: JsonSchema[]
+  properties?: Record<string, JsonSchema>
+  items?: JsonSchema
+  minItems?: number
+  minimum?: number
+  exclusiveMinimum?: number
+  minLength?: number
+  format?: string
+}
+
+/** Values that the schema types don't describe. */
+const KNOWN: Record<string, unknown> = {
+  email: 'june@example.com',
+  contact: 'june@example.com',
+  contactMethod: 'email',
+  state: 'OH',
+  zip: '44017',
+  ageConfirmation: '21',
+  otp: '123456',
+  code: '123456',
+  path: '/',
+}
+
+/** A body that is valid for the endpoint's schema. @throws when `KNOWN` lacks an entry. */
+export function sampleOf({ path, body }: Pick<Endpoint, 'path' | 'body'>): unknown {
+  if (!body) return undefined
+  const sample = {
+    ...(made(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as JsonSchema) as object),
+  }
+  for (const name of Object.keys(body.shape))
+    if (name in KNOWN) Object.assign(sample, { [name]: KNOWN[name] })
+  const { error } = body.safeParse(sample)
+  if (error) throw new Error(`test/support/sample-body.ts makes no right body for ${path}: ${error.message}`)
+  return sample
+}
+
+function made(schema: JsonSchema): unknown {
+  if (schema.const !== undefined) return schema.const
+  if (schema.enum) return schema.enum[0]
+  // What may be left empty is.
+  if (schema.anyOf) return made(schema.anyOf.find(({ type }) => type === 'null') ?? schema.anyOf[0] ?? {})
+  const type = [schema.type].flat()[0]
+  if (type === 'object') {
+    return Object.fromEntries(
+      Object.entries(schema.properties ?? {}).map(([name, part]) => [name, made(part)]),
+    )
+  }
+  if (type === 'array') return Array.from({ length: schema.minItems ?? 0 }, () => made(schema.items ?? {}))
+  if (type === 'number' || type === 'integer') return Math.max(1, schema.minimum ?? 1)
+  if (type === 'boolean') return true
+  if (type === 'string') return 'Sample-1'.padEnd(schema.minLength ?? 0, 'x')
+  return null
+}

@@ -1,0 +1,117 @@
+import { spawn } from 'node:child_process'
+import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createSandbox } from '#sandbox/app.ts'
+import { freePort } from './postgres.ts'
+import { type CommandResult, resultOf } from './run-cli.ts'
+import { ROOT, SHOP_PROCESS_ENV, untilReady } from './shop-process.ts'
+import { CHEAP_HASHES } from './test-scale.ts'
+import { createTestClient, type TestClient } from './test-shop.ts'
+
+/** Space for the demo images, a database, and temporary files. */
+const DISK_MB = 96
+const CHUNK = Buffer.alloc(64 * 1024, 7)
+
+/** A shop process whose data is on a small disk that can be filled. */
+export interface ShopOnSmallDisk {
+  url: string
+  sandboxUrl: string
+  /** The disk's path for the test process. */
+  disk: string
+  client(): TestClient
+  /** Fills the disk to the last byte. */
+  fill(): void
+  makeRoom(): void
+  /** `npm run shop -- …` on the same disk. */
+  terminal(...args: string[]): Promise<CommandResult>
+  isAlive(): boolean
+  close(): Promise<void>
+}
+
+/**
+ * The disk is a `tmpfs` in a namespace that only the shop is in, and gone with it. It takes root or a system that lets
+ * its users have namespaces, as Debian does.
+ */
+export async function startShopOnSmallDisk(): Promise<ShopOnSmallDisk> {
+  const folder = mkdtempSync(join(tmpdir(), 'small-disk-'))
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const sandbox = createSandbox({
+    port: 0,
+    smtpPort: 0,
+    webhookUrl: `${url}/api/webhooks/stripe`,
+    webhookSecret: 'whsec_sandbox',
+  })
+  const outside = await sandbox.start()
+  const isRoot = process.getuid?.() === 0
+  const env = {
+    ...SHOP_PROCESS_ENV,
+    PORT: String(port),
+    SANDBOX_PORT: new URL(outside.url).port,
+    SMTP_URL: `smtp://127.0.0.1:${outside.smtpPort}`,
+    DATA_DIR: folder,
+    LOG_LEVEL: 'silent',
+    BACKUP_AT: 'never',
+    ...CHEAP_HASHES,
+  }
+  const mount = `mount -t tmpfs -o size=${DISK_MB}m tmpfs "$0" && exec "$@"`
+  const own = ['--mount', ...(isRoot ? [] : ['--map-root-user'])]
+  const program = ['sh', '-c', mount, folder, process.execPath, 'server/main.ts']
+  const shop = spawn('unshare', [...own, ...program], {
+    cwd: ROOT,
+    env,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let complaint = ''
+  shop.stderr.on('data', (chunk) => (complaint += chunk))
+  const isAlive = () => shop.exitCode === null && shop.signalCode === null
+  await untilReady(url, () => (isAlive() ? null : complaint))
+  const disk = `/proc/${shop.pid}/root${folder}`
+  const filler = join(disk, 'filler')
+  return {
+    url,
+    sandboxUrl: outside.url,
+    disk,
+    client: () => createTestClient(url),
+    fill: () => fillUp(filler),
+    makeRoom: () => rmSync(filler),
+    terminal(...args) {
+      const same = [
+        `--target=${shop.pid}`,
+        '--mount',
+        ...(isRoot ? [] : ['--user', '--preserve-credentials']),
+      ]
+      const child = spawn('nsenter', [...same, `--wd=${ROOT}`, process.execPath, 'cli/shop.ts', ...args], {
+        cwd: ROOT,
+        env,
+      })
+      return resultOf(child)
+    },
+    isAlive,
+    async close() {
+      const gone = new Promise((ended) => shop.once('exit', ended))
+      if (shop.kill('SIGKILL')) await gone
+      await sandbox.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function fillUp(file: string): void {
+  const handle = openSync(file, 'a')
+  try {
+    // As much as goes in one piece, then byte by byte.
+    for (const size of [CHUNK.length, 512, 1]) writeUntilFull(handle, CHUNK.subarray(0, size))
+  } finally {
+    closeSync(handle)
+  }
+}
+
+function writeUntilFull(handle: number, bytes: Buffer): void {
+  try {
+    while (writeSync(handle, bytes) === bytes.length);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
+  }
+}

@@ -1,0 +1,11 @@
+/** How much the long tests do. `npm run bench` raises the numbers; FAULT_SEED repeats a run. */
+export const TEST_SCALE = {
+  /** Checkouts of a card tester in an hour. */
+  cardTests: Number(process.env.CARD_TESTS ?? 85),
+  /** Invalid bodies per endpoint. */
+  junkRuns: Number(process.env.JUNK_RUNS ?? 4),
+  faultSeed: Number(process.env.FAULT_SEED ?? Date.now() % 1_000_000),
+}
+
+/** Argon2id costs that take a millisecond. Live mode refuses them. */
+export const CHEAP_HASHES = { PASSWORD_HASH_MEMORY_KIB: '64', PASSWORD_HASH_PASSES: '1' }

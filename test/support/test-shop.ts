@@ -1,0 +1,132 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { type ApiClient, createClient } from '#contract/client.ts'
+import { createSandbox } from '#sandbox/app.ts'
+import { createApp } from '#server/app.ts'
+import { parseConfig } from '#server/config.ts'
+import type { LogTarget } from '#server/http/logging.ts'
+import { loadSsrBundle } from '#server/load-ssr-bundle.ts'
+import { auditShop } from '#server/reconciliation/reconcile.ts'
+import { openShop, type Shop } from '#server/shop.ts'
+import { addDemoData, filledDatabase } from './database.ts'
+import { freePort } from './postgres.ts'
+import { CHEAP_HASHES } from './test-scale.ts'
+
+/** A shop for one test, with its own database, sandbox, and clock. */
+export interface TestShop {
+  url: string
+  sandboxUrl: string
+  /** The SMTP port of the sandbox. */
+  smtpPort: number
+  shop: Shop
+  app: FastifyInstance
+  /** Moves the clocks of the shop and the sandbox. */
+  passTime(ms: number): void
+  /** A client that stores cookies and sends the CSRF token. */
+  client(): TestClient
+  audit(): Promise<string[]>
+  close(): Promise<void>
+}
+
+export interface TestClient {
+  api: ApiClient
+  /** Sends any request unchanged. */
+  fetch(path: string, init?: RequestInit): Promise<Response>
+  cookies: Map<string, string>
+}
+
+export async function startTestShop(
+  settings: Record<string, string> = {},
+  logTo?: LogTarget,
+): Promise<TestShop> {
+  const folder = mkdtempSync(join(tmpdir(), 'shop-test-'))
+  const isPrepared = !settings.DATA_DIR && !settings.DATABASE_URL
+  const database = isPrepared ? await filledDatabase(folder) : null
+  const port = await freePort()
+  let ahead = 0
+  const now = () => Date.now() + ahead
+  const sandbox = createSandbox({
+    port: 0,
+    smtpPort: 0,
+    webhookUrl: `http://127.0.0.1:${port}/api/webhooks/stripe`,
+    webhookSecret: 'whsec_sandbox',
+    clock: now,
+    // Short, to keep the tests fast.
+    slowMs: 400,
+    webhookDelayMs: 400,
+    reorderWindowMs: 400,
+  })
+  const outside = await sandbox.start()
+  const config = parseConfig({
+    PORT: String(port),
+    SANDBOX_PORT: new URL(outside.url).port,
+    SMTP_URL: `smtp://127.0.0.1:${outside.smtpPort}`,
+    DATA_DIR: folder,
+    LOG_LEVEL: 'silent',
+    // Tests move the clock over many nights.
+    BACKUP_AT: 'never',
+    // Live mode refuses a cheaper hash.
+    ...(settings.SHOP_MODE !== 'live' && CHEAP_HASHES),
+    ...(database && { DATABASE_URL: database.url }),
+    ...settings,
+  })
+  const shop = await openShop(config, { web: await loadSsrBundle(), now })
+  if (!isPrepared) await addDemoData(shop.db, config)
+  if (config.SHOP_MODE === 'live') await shop.db.deleteFrom('users').execute()
+  const app = await createApp(shop, logTo)
+  shop.startJobs(app.log)
+  await app.listen({ host: '127.0.0.1', port })
+  const url = `http://127.0.0.1:${port}`
+  return {
+    url,
+    sandboxUrl: outside.url,
+    smtpPort: outside.smtpPort,
+    shop,
+    app,
+    passTime(ms) {
+      ahead += ms
+    },
+    client: () => createTestClient(url),
+    audit: () => auditShop(config),
+    async close() {
+      await app.close()
+      await shop.close()
+      await sandbox.close()
+      await database?.drop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export function createTestClient(url: string): TestClient {
+  const cookies = new Map<string, string>()
+  async function request(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers)
+    if (cookies.size > 0)
+      headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
+    const response = await fetch(new URL(path, url), { redirect: 'manual', ...init, headers })
+    for (const cookie of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+      if (value === '') cookies.delete(name)
+      else cookies.set(name, value)
+    }
+    return response
+  }
+  const api = createClient(async ({ method, url: path, body }) => {
+    const headers = new Headers()
+    const form = body instanceof FormData ? body : null
+    if (body !== undefined && !form) headers.set('content-type', 'application/json')
+    const token = cookies.get('csrfToken')
+    if (token) headers.set('x-csrf-token', token)
+    const response = await request(path, {
+      method,
+      headers,
+      ...(body !== undefined && { body: form ?? JSON.stringify(body) }),
+    })
+    const isJson = response.headers.get('content-type')?.includes('json')
+    return { status: response.status, body: await (isJson ? response.json() : response.text()) }
+  })
+  return { api, fetch: request, cookies }
+}
