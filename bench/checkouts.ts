@@ -1,20 +1,20 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { JUNE } from '#checks/buyer.ts'
-import { post } from './buyers.ts'
+import { JUNE } from '#test/support/checkout-helpers.ts'
+import { post } from './customers.ts'
 
 const CHECKOUTS = 400
-const BUYERS = 8
+const CUSTOMERS = 8
 const TRANSACTIONS = 1500
 
-/** Orders created and settled in a second: the call that opens the payment page, and the one that comes back paid. */
+/** Orders per second, from checkout to paid. */
 export async function checkoutsPerSecond(shopUrl: string): Promise<number> {
   const { id, price } = await fillShelf(shopUrl)
   const cart = [{ id, quantity: 1 }]
   const fees = (await posted(`${shopUrl}/api/checkout/calculate-fees`, { cart })) as { total: number }
   let left = CHECKOUTS
-  async function buyer(): Promise<void> {
+  async function customer(): Promise<void> {
     while (left-- > 0) {
       const placed = await posted(`${shopUrl}/api/checkout`, { ...JUNE, cart, totalPrice: fees.total })
       const { order_uuid } = placed as { order_uuid: string }
@@ -24,11 +24,11 @@ export async function checkoutsPerSecond(shopUrl: string): Promise<number> {
     }
   }
   const started = performance.now()
-  await Promise.all(Array.from({ length: BUYERS }, buyer))
+  await Promise.all(Array.from({ length: CUSTOMERS }, customer))
   return CHECKOUTS / ((performance.now() - started) / 1000)
 }
 
-/** Puts enough of one piece on the shelf, as staff would. */
+/** Raises the stock of one product. */
 async function fillShelf(shopUrl: string): Promise<{ id: number; price: number }> {
   const login = await fetch(`${shopUrl}/api/auth/login`, {
     method: 'POST',
@@ -55,7 +55,7 @@ async function posted(url: string, body: object): Promise<unknown> {
   return answer.json()
 }
 
-/** What the disk allows: transactions of one row each, as durable as the shop's. */
+/** The disk's limit: durable transactions of one row. */
 export function bareTransactionsPerSecond(folder: string): number {
   const scratch = mkdtempSync(join(folder, 'bare-'))
   const database = new DatabaseSync(join(scratch, 'bare.sqlite'))

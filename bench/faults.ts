@@ -1,10 +1,10 @@
-import { killUnderLoad } from '#checks/faults/kill-under-load.ts'
-import { brokenPromises } from '#checks/faults/promises.ts'
-import { replayHistory } from '#checks/faults/replay.ts'
-import { HOW_MUCH } from '#checks/how-much.ts'
-import { startMortalShop } from '#checks/mortal-shop.ts'
-import { startPostgres } from '#checks/postgres.ts'
-import { changePiece, loggedIn } from '#checks/staff.ts'
+import { killUnderLoad } from '#test/resilience/kill-under-load.ts'
+import { replayHistory } from '#test/resilience/replay.ts'
+import { changeProduct, loggedIn } from '#test/support/admin-helpers.ts'
+import { brokenPromises } from '#test/support/invariants.ts'
+import { startKillableServer } from '#test/support/killable-server.ts'
+import { startPostgres } from '#test/support/postgres.ts'
+import { TEST_SCALE } from '#test/support/test-scale.ts'
 
 const ROUNDS = 50
 const EVENTS = 10_000
@@ -14,7 +14,7 @@ const EVENTS = 10_000
  * @throws when a promise was broken, with the seed that does it again.
  */
 export async function measureFaults(): Promise<[what: string, value: string][]> {
-  const seed = HOW_MUCH.faultSeed
+  const seed = TEST_SCALE.faultSeed
   const postgres = await startPostgres()
   process.env.TEST_POSTGRES = postgres.url
   try {
@@ -31,11 +31,11 @@ export async function measureFaults(): Promise<[what: string, value: string][]> 
 
 async function killed(engine: string, seed: number): Promise<[string, string]> {
   process.env.TEST_ENGINE = engine
-  const shop = await startMortalShop()
+  const shop = await startKillableServer()
   try {
-    const staff = await loggedIn(shop, 'siteadmin')
-    for (const id of [1, 3, 4]) await changePiece(staff, id, { stock: 1000 })
-    await changePiece(staff, 2, { stock: 5 })
+    const admin = await loggedIn(shop, 'siteadmin')
+    for (const id of [1, 3, 4]) await changeProduct(admin, id, { stock: 1000 })
+    await changeProduct(admin, 2, { stock: 5 })
     const { deaths, promised } = await killUnderLoad(shop, {
       rounds: ROUNDS,
       withinMs: Number.POSITIVE_INFINITY,
@@ -43,7 +43,7 @@ async function killed(engine: string, seed: number): Promise<[string, string]> {
     })
     const faults = [...(await shop.anHourLater()), ...(await brokenPromises(shop, promised))]
     if (faults.length > 0) throw new Error(`With FAULT_SEED=${seed} on ${engine}:\n${faults.join('\n')}`)
-    const twice = shop.mail.taken.length - new Set(shop.mail.taken).size
+    const twice = shop.email.taken.length - new Set(shop.email.taken).size
     const paid = promised.filter(({ told }) => told === 'paid').length
     return [
       `killed ${deaths} times, on ${engine}`,

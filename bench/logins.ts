@@ -11,7 +11,7 @@ export interface LoginFigures {
   busyP99Ms: number
 }
 
-/** Logs in as fast as it goes, eight at a time, and looks whether pages still come at once: hashing must not hold them up. */
+/** Logs in at full speed, eight at a time, and measures whether pages stay fast. */
 export async function measureLogins(shopUrl: string, page: string): Promise<LoginFigures> {
   const quietP99Ms = await pageP99(shopUrl + page)
   let logins = 0
@@ -38,7 +38,7 @@ export async function measureLogins(shopUrl: string, page: string): Promise<Logi
   return { loginsPerSecond, quietP99Ms, busyP99Ms }
 }
 
-/** A steady trickle rather than a flood: what one visitor waits for. */
+/** A low, steady rate, to measure what one visitor waits for. */
 async function pageP99(url: string): Promise<number> {
   const result = await autocannon({
     url,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { STAFF_PAGES } from '#contract/addresses.ts'
-import { calls } from '#contract/calls.ts'
+import { endpoints } from '#contract/endpoint-table.ts'
+import { ADMIN_PAGES } from '#contract/paths.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { SANDBOX_ACCOUNTS } from '#server/demo/accounts.ts'
 import { type Load, load } from './load.ts'
@@ -8,19 +8,19 @@ import type { Program } from './processes.ts'
 
 const FEW = 100
 const MANY = 10_000
-/** Alike in both, as in a shop that keeps up with its work. */
+/** The same in both shops. */
 const TO_PACK = 20
 const AT_ONCE = 500
 const CONNECTIONS = 4
 
-const LIST = `${calls.admin.orders.path}?sort=to-pack&page=1&per_page=100`
+const LIST = `${endpoints.admin.orders.path}?sort=to-pack&page=1&per_page=100`
 
-/** The staff's list of orders, the call and the page, with ten thousand orders beside a hundred. */
+/** The admin list of orders with ten thousand and with a hundred orders. */
 export async function measureOrderList(shop: Program, url: string, dataDir: string) {
   const headers = { cookie: await loggedIn(url) }
   const measure = async () => [
     await load(shop, url + LIST, CONNECTIONS, headers),
-    await load(shop, url + STAFF_PAGES.orders, CONNECTIONS, headers),
+    await load(shop, url + ADMIN_PAGES.orders, CONNECTIONS, headers),
   ]
   await fillUp(dataDir, FEW)
   const [fewCall, fewPage] = await measure()
@@ -37,7 +37,7 @@ function compared(few: Load | undefined, many: Load | undefined): string {
 
 async function loggedIn(url: string): Promise<string> {
   const account = SANDBOX_ACCOUNTS.find(({ role }) => role === 'admin')
-  const answer = await fetch(`${url}${calls.auth.login.path}`, {
+  const answer = await fetch(`${url}${endpoints.auth.login.path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(account),

@@ -1,82 +1,240 @@
-import { chromium } from '@playwright/test'
-import lighthouse from 'lighthouse'
-import { BROWSER_ARGS } from '#checks/browser.ts'
-import { requireChromium } from '#checks/debian.ts'
-import { freePort } from '#checks/postgres.ts'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { type BrowserContextOptions, chromium, type Page } from '@playwright/test'
+import { SECOND_MS } from '#contract/time.ts'
+import { BROWSER_ARGS } from '#test/support/browser.ts'
+import { requireChromium } from '#test/support/system-deps.ts'
 
-type Report = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr']
-
-const SCORES = {
-  performance: 'performance',
-  accessibility: 'access',
-  'best-practices': 'practices',
-  seo: 'SEO',
-}
-/** From here on Lighthouse draws a score in green. */
-const GOOD = 0.9
-/** On a busy machine its browser may not paint in time. */
+const LIGHTHOUSE = resolve(import.meta.dirname, 'lighthouse')
+/** On a busy machine a browser may not paint in time. */
 const ATTEMPTS = 3
+const PHONE: BrowserContextOptions = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+}
+const CPU_SLOWDOWN = 4
+/** Chrome's "Fast 3G": latency in milliseconds, throughput in bytes per second. */
+const FAST_3G = { offline: false, latency: 562.5, downloadThroughput: 188_744, uploadThroughput: 86_400 }
+const TAP_EVERY_MS = 50
+const ANSWER_WITHIN_MS = 20 * SECOND_MS
 
-/** Runs of each page; the machine does other things too. */
-const RUNS = 5
+type Figures = Record<string, number>
+type Row = [what: string, value: string]
+
+export interface MeasuredShop {
+  name: string
+  url: string
+}
 
 /**
- * Lighthouse's own phone, on pages of a running shop with an empty cache: a slow line and a slow processor, reckoned rather
- * than endured. Each page is asked for once before, and their runs take turns.
- * @returns for each page the four scores and what a visitor feels, in words: the middle of all runs, and least and most.
+ * Measures each page of each shop several times, in turn, with an empty cache: Lighthouse's mobile score, and on a slow line
+ * and processor the time from the first paint to an answered tap on Add to Cart.
  */
-export async function auditAll(urls: string[]): Promise<string[]> {
-  const reports = urls.map((): Report[] => [])
-  for (const url of urls) await fetch(url).then((answer) => answer.arrayBuffer())
-  for (let run = 0; run < RUNS; run++) {
-    for (const [page, url] of urls.entries()) reports[page]?.push(await audit(url))
+export async function measurePages(shops: MeasuredShop[], paths: string[], runs: number): Promise<Row[]> {
+  installLighthouse()
+  const figures = new Map<string, Figures[]>()
+  for (let run = 0; run < runs; run++) {
+    for (const path of paths) {
+      for (const { name, url } of shops) {
+        if (run === 0) await fetch(url + path).then((answer) => answer.arrayBuffer())
+        const row = [name, path].filter(Boolean).join(' ')
+        const measured = { ...(await audit(url + path)), ...(await tapAddToCart(url + path)) }
+        figures.set(row, [...(figures.get(row) ?? []), measured])
+      }
+    }
   }
-  return reports.map(inWords)
+  return [...figures].map(([row, measured]): Row => [row, summary(measured)])
 }
 
-async function audit(url: string): Promise<Report> {
-  const port = await freePort()
-  const browser = await chromium.launch({
-    executablePath: requireChromium(),
-    args: [...BROWSER_ARGS, `--remote-debugging-port=${port}`],
-  })
-  try {
-    for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-      const result = await lighthouse(url, { port, logLevel: 'error', onlyCategories: Object.keys(SCORES) })
-      if (result && !result.lhr.runtimeError) return result.lhr
+/** Another checkout of the shop, built and started by its own programs with an empty data folder. */
+export async function startCheckout(
+  folder: string,
+  data: string,
+  port: number,
+): Promise<{ url: string; stop: () => Promise<void> }> {
+  const node = join(folder, 'node_modules/.bin/node')
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    DATA_DIR: data,
+    LOG_LEVEL: 'error',
+    CALLS_PER_MINUTE: '1000000',
+  }
+  const shop = spawn(node, ['cli/start.ts'], { cwd: folder, env, stdio: ['ignore', 'ignore', 'inherit'] })
+  const url = `http://127.0.0.1:${port}`
+  while (!(await isReady(url))) {
+    if (shop.exitCode !== null) throw new Error(`The shop in ${folder} did not start.`)
+    await pause(200)
+  }
+  return { url, stop: () => stop(shop) }
+}
+
+async function stop(shop: ChildProcess): Promise<void> {
+  const ended = new Promise((resolve) => shop.once('exit', resolve))
+  shop.kill('SIGTERM')
+  await ended
+}
+
+function isReady(url: string): Promise<boolean> {
+  return fetch(`${url}/readyz`).then(
+    (answer) => answer.ok,
+    () => false,
+  )
+}
+
+const pause = promisify(setTimeout)
+
+/** Lighthouse brings 100 MB, so it is not among the shop's own packages. */
+function installLighthouse(): void {
+  if (existsSync(join(LIGHTHOUSE, 'node_modules/lighthouse'))) return
+  const installed = spawnSync('npm', ['ci'], { cwd: LIGHTHOUSE, stdio: 'inherit' })
+  if (installed.status !== 0) throw new Error('Lighthouse could not be installed.')
+}
+
+interface Report {
+  runtimeError?: object
+  categories: { performance: { score: number } }
+  audits: Record<string, { numericValue?: number }>
+  environment: { benchmarkIndex: number }
+}
+
+async function audit(url: string): Promise<Figures> {
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    const report = runLighthouse(url)
+    if (!report || report.runtimeError) continue
+    const value = (id: string) => report.audits[id]?.numericValue ?? Number.NaN
+    return {
+      score: report.categories.performance.score * 100,
+      'largest paint, simulated ms': value('largest-contentful-paint'),
+      'blocked ms': value('total-blocking-time'),
+      shift: value('cumulative-layout-shift'),
+      "machine (Lighthouse's index)": report.environment.benchmarkIndex,
     }
-    throw new Error(`Lighthouse could not measure ${url}.`)
+  }
+  throw new Error(`Lighthouse could not measure ${url}.`)
+}
+
+function runLighthouse(url: string): Report | null {
+  const flags = ['--headless=new', ...BROWSER_ARGS].join(' ')
+  const { stdout } = spawnSync(
+    process.execPath,
+    [
+      join(LIGHTHOUSE, 'node_modules/lighthouse/cli/index.js'),
+      url,
+      '--quiet',
+      '--output=json',
+      '--only-categories=performance',
+      `--chrome-flags=${flags}`,
+    ],
+    { encoding: 'utf8', maxBuffer: 2 ** 28, env: { ...process.env, CHROME_PATH: requireChromium() } },
+  )
+  return stdout ? JSON.parse(stdout) : null
+}
+
+/** What the page notes about itself, in milliseconds since its navigation. */
+interface Noted {
+  firstPaint?: number
+  largestPaint?: number
+  busy?: number
+  inCart?: number
+  taps: number
+}
+
+/** Taps Add to Cart from the first paint on until the page responds. Every tap before the last one was lost. */
+async function tapAddToCart(url: string): Promise<Figures> {
+  const browser = await chromium.launch({ executablePath: requireChromium(), args: BROWSER_ARGS })
+  try {
+    const page = await (await browser.newContext(PHONE)).newPage()
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('Network.enable')
+    await devtools.send('Network.emulateNetworkConditions', FAST_3G)
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+    await page.addInitScript(watch)
+    await page.goto(url, { waitUntil: 'commit' })
+    await page.waitForFunction(() => window.noted?.firstPaint)
+    const noted = await tapUntilAnswered(page)
+    const {
+      firstPaint = Number.NaN,
+      largestPaint = Number.NaN,
+      busy = Number.NaN,
+      inCart = Number.NaN,
+    } = noted
+    return {
+      'largest paint, slow line ms': largestPaint,
+      'tap until busy ms': busy - firstPaint,
+      'tap until in cart ms': inCart - firstPaint,
+      'lost taps': noted.taps - (Number.isNaN(inCart) ? 0 : 1),
+    }
   } finally {
     await browser.close()
   }
 }
 
-function inWords(reports: Report[]): string {
-  const range = (of: (report: Report) => number, digits = 0) => {
-    const all = reports.map(of).sort((one, other) => one - other)
-    const [least, middle, most] = [0, all.length >> 1, all.length - 1].map((place) =>
-      all[place]?.toFixed(digits),
-    )
-    return least === most ? middle : `${middle} (${least}–${most})`
+async function tapUntilAnswered(page: Page): Promise<Noted> {
+  const [x, y] = await page.evaluate(addToCartPosition)
+  const deadline = Date.now() + ANSWER_WITHIN_MS
+  for (;;) {
+    const noted = await page.evaluate(() => window.noted)
+    if (noted.inCart || Date.now() > deadline) return noted
+    if (!noted.busy) await page.touchscreen.tap(x, y)
+    await pause(TAP_EVERY_MS)
   }
-  const score = (id: string) => range(({ categories }) => (categories[id]?.score ?? 0) * 100)
-  const value = (id: string, unit = 1, digits = 0) =>
-    range(({ audits }) => (audits[id]?.numericValue ?? Number.NaN) / unit, digits)
-  return [
-    ...Object.entries(SCORES).map(([id, name]) => `${name} ${score(id)}`),
-    `largest paint ${value('largest-contentful-paint', 1000, 2)} s`,
-    `shift ${value('cumulative-layout-shift', 1, 3)}`,
-    `blocked ${value('total-blocking-time')} ms`,
-    `the machine itself ${range(({ environment }) => environment.benchmarkIndex)} (Lighthouse's own measure)`,
-    ...new Set(reports.flatMap(faults)),
-  ].join(', ')
 }
 
-/** What keeps the three scores that don't depend on the machine below 100. */
-function faults(report: Report): string[] {
-  const counted = ['accessibility', 'best-practices', 'seo'].flatMap(
-    (id) => report.categories[id]?.auditRefs.filter(({ weight }) => weight > 0) ?? [],
-  )
-  const failed = counted.filter(({ id }) => (report.audits[id]?.score ?? 1) < GOOD)
-  return failed.map(({ id }) => `fails ${id}`)
+declare global {
+  interface Window {
+    noted: Noted
+  }
+}
+
+/** Runs in the browser. */
+function addToCartPosition(): [x: number, y: number] {
+  const buttons = [...document.querySelectorAll('main button')]
+  const button = buttons.find(({ textContent }) => textContent?.trim() === 'Add to Cart')
+  if (!button) throw new Error('The page has no Add to Cart button.')
+  const { bottom } = button.getBoundingClientRect()
+  if (bottom > innerHeight) button.scrollIntoView({ block: 'center', behavior: 'instant' })
+  const { left, top, width, height } = button.getBoundingClientRect()
+  return [left + width / 2, top + height / 2]
+}
+
+/** Runs in the browser, before the page's own scripts. */
+function watch(): void {
+  const noted: Noted = { taps: 0 }
+  window.noted = noted
+  new PerformanceObserver((list) => {
+    for (const { name, startTime } of list.getEntries()) {
+      if (name === 'first-contentful-paint') noted.firstPaint = startTime
+    }
+  }).observe({ type: 'paint', buffered: true })
+  new PerformanceObserver((list) => {
+    for (const { startTime } of list.getEntries()) noted.largestPaint = startTime
+  }).observe({ type: 'largest-contentful-paint', buffered: true })
+  addEventListener('click', ({ isTrusted }) => isTrusted && noted.taps++, true)
+  const look = () => {
+    const buttons = [...document.querySelectorAll('main button')]
+    const responds = (button: Element) =>
+      button.ariaBusy === 'true' || /Adding|Added/.test(button.textContent ?? '')
+    if (buttons.some(responds)) noted.busy ??= performance.now()
+    if (document.querySelector('a[aria-label^="Cart,"]')) noted.inCart ??= performance.now()
+    requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+}
+
+/** The median of each figure, with the least and the most. */
+function summary(measured: Figures[]): string {
+  return Object.keys(measured[0] ?? {})
+    .map((name) => {
+      const all = measured.map((figures) => figures[name] ?? Number.NaN).toSorted((one, other) => one - other)
+      const [least, median, most] = [0, all.length >> 1, all.length - 1].map((place) =>
+        all[place]?.toFixed(name === 'shift' ? 4 : 0),
+      )
+      return least === most ? `${name} ${median}` : `${name} ${median} (${least}–${most})`
+    })
+    .join(', ')
 }

@@ -3,29 +3,29 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { SHOP_NODE_FLAGS } from '#cli/node-flags.ts'
 
-const HOUSE = resolve(import.meta.dirname, '..')
+const ROOT = resolve(import.meta.dirname, '..')
 const READY_WITHIN_MS = 30_000
-/** Linux counts a process's time in hundredths of a second. */
+/** Linux reports CPU time in hundredths of a second. */
 const MS_PER_TICK = 10
 const PAGE_BYTES = 4096
 
 export interface Program {
-  /** From the start of the process to its first good answer. */
+  /** From the start of the process to its first successful reply. */
   startedInMs: number
-  /** Processor time so far, all threads. */
+  /** CPU time so far, all threads. */
   cpuMs(): number
   residentBytes(): number
   stop(): Promise<void>
 }
 
-/** Runs a program of the house until told to stop. @param readyUrl answers with success once it is ready. */
+/** Runs a program until it is stopped. @param readyUrl answers with success once it is ready. */
 export async function startProgram(
   file: string,
   env: Record<string, string>,
   readyUrl: string,
 ): Promise<Program> {
   const started = performance.now()
-  const child = fork(resolve(HOUSE, file), { env: { ...process.env, ...env }, execArgv: SHOP_NODE_FLAGS })
+  const child = fork(resolve(ROOT, file), { env: { ...process.env, ...env }, execArgv: SHOP_NODE_FLAGS })
   await untilReady(child, readyUrl)
   const startedInMs = performance.now() - started
   return {

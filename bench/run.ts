@@ -1,12 +1,13 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
-import { BROWSER_ARGS } from '#checks/browser.ts'
-import { requireChromium } from '#checks/debian.ts'
-import { weigh } from '#checks/page-weight.ts'
-import { freePort } from '#checks/postgres.ts'
 import { buildWhenChanged } from '#cli/build.ts'
+import { BROWSER_ARGS } from '#test/support/browser.ts'
+import { weigh } from '#test/support/page-weight.ts'
+import { freePort } from '#test/support/postgres.ts'
+import { requireChromium } from '#test/support/system-deps.ts'
 import { measureAbuse } from './abuse.ts'
 import { bareTransactionsPerSecond, checkoutsPerSecond } from './checkouts.ts'
 import { measureDrop } from './drop/drop.ts'
@@ -16,15 +17,25 @@ import { costOf } from './growth/measure.ts'
 import { type Load, load } from './load.ts'
 import { measureLogins } from './logins.ts'
 import { measureOrderList } from './orders.ts'
-import { auditAll } from './pages.ts'
+import { type MeasuredShop, measurePages, startCheckout } from './pages.ts'
 import { type Program, startProgram } from './processes.ts'
 import { measureUploads } from './uploads.ts'
 
 /**
  * `npm run bench`: what the shop costs, beside the machine's own limit in the same run. Prints and saves.
  * `npm run bench -- pages checkouts` measures those parts alone; pages, faults, abuse, growth and drop, since they take
- * minutes, only when named.
+ * minutes, only when named. `--repo DIR` and `--url URL` measure the pages of another checkout or shop in turn with this
+ * one's; `--runs N` sets how often.
  */
+
+const { positionals, values: options } = parseArgs({
+  allowPositionals: true,
+  options: {
+    repo: { type: 'string', multiple: true, default: [] },
+    url: { type: 'string', multiple: true, default: [] },
+    runs: { type: 'string', default: '10' },
+  },
+})
 
 const LISTING = '/shop-knives/all-knives'
 const PRODUCT = '/shop-knives/knife/1/drop-point-hunter-black-walnut'
@@ -157,7 +168,7 @@ async function measureAccounts(): Promise<Row[]> {
   return [['logins, eight at a time', figures]]
 }
 
-async function measurePictures(): Promise<Row[]> {
+async function measureImages(): Promise<Row[]> {
   const { shop, url } = await startShop('uploads', { SMTP_URL: 'smtp://127.0.0.1:9' })
   const figures = await measureUploads(shop, url, folder)
   await shop.stop()
@@ -204,12 +215,22 @@ async function measureADrop(): Promise<Row[]> {
   return [['a drop', what], ...lines.map((line): Row => [line, ''])]
 }
 
-async function measurePages(): Promise<Row[]> {
+async function measureOpenPages(): Promise<Row[]> {
   const { shop, url } = await startAgain('pages')
-  const paths = ['/', LISTING, PRODUCT]
-  const figures = await auditAll(paths.map((path) => url + path))
+  const shops: MeasuredShop[] = [
+    { name: '', url },
+    ...options.url.map((other) => ({ name: other, url: other })),
+  ]
+  const checkouts = []
+  for (const [place, repo] of options.repo.entries()) {
+    const checkout = await startCheckout(resolve(repo), join(folder, `repo-${place}`), await freePort())
+    checkouts.push(checkout)
+    shops.push({ name: repo, url: checkout.url })
+  }
+  const rows = await measurePages(shops, ['/', LISTING, PRODUCT], Number(options.runs))
+  for (const checkout of checkouts) await checkout.stop()
   await shop.stop()
-  return paths.map((path, page): Row => [`a phone on ${path}`, figures[page] ?? ''])
+  return rows
 }
 
 const PARTS = {
@@ -218,8 +239,8 @@ const PARTS = {
   checkouts: measureCheckouts,
   accounts: measureAccounts,
   orders: measureOrders,
-  uploads: measurePictures,
-  pages: measurePages,
+  uploads: measureImages,
+  pages: measureOpenPages,
   faults: measureFaults,
   abuse: measureAbuse,
   growth: measureGrown,
@@ -236,7 +257,7 @@ function partsNamed(names: string[]): Part[] {
 }
 
 async function main(): Promise<void> {
-  const parts = partsNamed(process.argv.slice(2))
+  const parts = partsNamed(positionals)
   buildWhenChanged()
   try {
     const rows: Row[] = []

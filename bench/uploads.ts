@@ -2,17 +2,17 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { form, sendForm } from '#checks/form.ts'
-import { loggedIn } from '#checks/staff.ts'
-import { createVisitor } from '#checks/test-shop.ts'
-import { PICTURE_JPEG, PICTURE_WIDTHS } from '#contract/pictures.ts'
-import { MAX_PICTURE_BYTES } from '#contract/shop.ts'
-import { atMost } from '#server/pictures/at-most.ts'
-import { AVIF, JPEG, WEBP } from '#server/pictures/sizes.ts'
+import { IMAGE_JPEG, IMAGE_WIDTHS } from '#contract/images/images.ts'
+import { MAX_IMAGE_BYTES } from '#contract/limits.ts'
+import { limitConcurrency } from '#server/http/concurrency-limit.ts'
+import { AVIF, JPEG, WEBP } from '#server/images/sizes.ts'
+import { loggedIn } from '#test/support/admin-helpers.ts'
+import { form, sendForm } from '#test/support/form-body.ts'
+import { createTestClient } from '#test/support/test-shop.ts'
 import type { Program } from './processes.ts'
 
-const PICTURES = 10
-/** What a phone takes: 12 megapixels, 4:3. */
+const IMAGES = 10
+/** A phone photo: 12 megapixels, 4:3. */
 const PHOTO = { width: 4032, height: 3024 }
 const LOOK_EVERY_MS = 10
 
@@ -30,9 +30,9 @@ export interface UploadFigures {
   largePeakBytes: number
 }
 
-/** Ten photographs in one upload, against plain sharp making the same sizes as many at a time. */
+/** Ten photos in one upload, compared with plain sharp. */
 export async function measureUploads(shop: Program, url: string, folder: string): Promise<UploadFigures> {
-  const photos = await Promise.all(Array.from({ length: PICTURES }, (_, seed) => photograph(seed)))
+  const photos = await Promise.all(Array.from({ length: IMAGES }, (_, seed) => photograph(seed)))
   const send = await uploader(url)
   const beforeBytes = shop.residentBytes()
   const small = await peakDuring(shop, () => send(photos))
@@ -50,14 +50,14 @@ export async function measureUploads(shop: Program, url: string, folder: string)
   }
 }
 
-/** Logged in, with a piece to put pictures to. */
+/** Logs in and creates a product. */
 async function uploader(url: string) {
-  const staff = await loggedIn({ visitor: () => createVisitor(url) }, 'admin')
-  const piece = { name: 'Much photographed', description: '', price: 100, stock: 1, category_id: 1 }
-  const { data } = await staff.api.admin.createProduct(piece)
+  const admin = await loggedIn({ client: () => createTestClient(url) }, 'admin')
+  const product = { name: 'Much photographed', description: '', price: 100, stock: 1, category_id: 1 }
+  const { data } = await admin.api.admin.createProduct(product)
   return async (photos: Buffer[]) => {
     const parts = form(photos.map((content) => ({ field: 'images', content })))
-    const { status } = await sendForm(staff, 'POST', `/api/admin/products/${data.id}/images`, parts)
+    const { status } = await sendForm(admin, 'POST', `/api/admin/products/${data.id}/images`, parts)
     if (status !== 201) throw new Error(`An upload was answered with ${status}.`)
   }
 }
@@ -79,7 +79,7 @@ async function photograph(seed: number): Promise<Buffer> {
 }
 
 function padded(photo: Buffer): Buffer {
-  return Buffer.concat([photo, Buffer.alloc(MAX_PICTURE_BYTES - photo.length)])
+  return Buffer.concat([photo, Buffer.alloc(MAX_IMAGE_BYTES - photo.length)])
 }
 
 async function peakDuring(shop: Program, work: () => Promise<void>) {
@@ -105,10 +105,10 @@ async function plainSharp(photos: Buffer[], folder: string) {
     writeFileSync(file, photo)
     return file
   })
-  const oneOfFew = atMost(Math.min(4, availableParallelism()))
+  const runLimited = limitConcurrency(Math.min(4, availableParallelism()))
   const started = performance.now()
   const cpu = process.cpuUsage()
-  await Promise.all(files.map((file) => oneOfFew(() => makeSizes(file))))
+  await Promise.all(files.map((file) => runLimited(() => makeSizes(file))))
   const { user, system } = process.cpuUsage(cpu)
   const ms = performance.now() - started
   rmSync(folder, { recursive: true, force: true })
@@ -118,13 +118,13 @@ async function plainSharp(photos: Buffer[], folder: string) {
 async function makeSizes(file: string): Promise<void> {
   const { data, info } = await sharp(file)
     .autoOrient()
-    .resize(Math.max(...PICTURE_WIDTHS))
+    .resize(Math.max(...IMAGE_WIDTHS))
     .raw()
     .toBuffer({ resolveWithObject: true })
   const at = (width: number) => sharp(data, { raw: info }).resize(width)
-  for (const width of PICTURE_WIDTHS) {
+  for (const width of IMAGE_WIDTHS) {
     await at(width).avif(AVIF).toFile(`${file}.${width}.avif`)
     await at(width).webp(WEBP).toFile(`${file}.${width}.webp`)
   }
-  await at(PICTURE_JPEG.width).jpeg(JPEG).toFile(`${file}.jpg`)
+  await at(IMAGE_JPEG.width).jpeg(JPEG).toFile(`${file}.jpg`)
 }

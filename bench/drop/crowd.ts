@@ -1,8 +1,8 @@
 import { Agent, request } from 'node:http'
 import { json } from 'node:stream/consumers'
 import autocannon from 'autocannon'
-import { JUNE } from '#checks/buyer.ts'
-import { calls } from '#contract/calls.ts'
+import { endpoints } from '#contract/endpoint-table.ts'
+import { JUNE } from '#test/support/checkout-helpers.ts'
 
 /**
  * The crowd at a drop, a program of its own so that it stands in nobody's way but for the processor. Told by a message
@@ -12,9 +12,9 @@ export interface Wish {
   shopUrl: string
   pages: string[]
   views: number
-  buyers: number
+  customers: number
   seconds: number
-  pieceId: number
+  productId: number
 }
 
 export interface Seen {
@@ -24,19 +24,19 @@ export interface Seen {
   badViews: number
   /** Order numbers of those who were sold one. */
   sold: string[]
-  /** What the others were told, and how many of them. */
+  /** The errors of the other customers, with counts. */
   told: Record<string, number>
-  buyersP50Ms: number
-  buyersP99Ms: number
+  customersP50Ms: number
+  customersP99Ms: number
 }
 
 process.on('message', async (wish: Wish) => {
-  const [views, buyers] = await Promise.all([look(wish), buy(wish)])
-  process.send?.({ ...views, ...buyers })
+  const [views, customers] = await Promise.all([look(wish), buy(wish)])
+  process.send?.({ ...views, ...customers })
   process.disconnect?.()
 })
 
-/** At a steady rate, however late the answers are: who is kept waiting counts as waiting. */
+/** At a steady rate, however late the replies are, so that waiting time counts. */
 async function look({ shopUrl, pages, views, seconds }: Wish) {
   const result = await autocannon({
     url: shopUrl,
@@ -54,19 +54,19 @@ async function look({ shopUrl, pages, views, seconds }: Wish) {
   }
 }
 
-async function buy({ shopUrl, buyers, seconds, pieceId }: Wish) {
+async function buy({ shopUrl, customers, seconds, productId }: Wish) {
   const sold: string[] = []
   const told: Record<string, number> = {}
   const times: number[] = []
-  const cart = [{ id: pieceId, quantity: 1 }]
+  const cart = [{ id: productId, quantity: 1 }]
   // The form was open when the drop began: all that is left is to press the button.
-  const fees = await post(shopUrl + calls.checkout.calculateFees.path, { cart }, {})
+  const fees = await post(shopUrl + endpoints.checkout.calculateFees.path, { cart }, {})
   const { total } = fees.body as { total: number }
-  async function buyer(number: number): Promise<void> {
-    await new Promise((turn) => setTimeout(turn, (seconds * 1000 * number) / buyers))
+  async function customer(number: number): Promise<void> {
+    await new Promise((turn) => setTimeout(turn, (seconds * 1000 * number) / customers))
     const started = performance.now()
     const answer = await post(
-      shopUrl + calls.checkout.place.path,
+      shopUrl + endpoints.checkout.place.path,
       { ...JUNE, email: `buyer${number}@example.com`, cart, totalPrice: total },
       { 'x-forwarded-for': `10.1.${Math.floor(number / 250)}.${number % 250}` },
     )
@@ -78,10 +78,10 @@ async function buy({ shopUrl, buyers, seconds, pieceId }: Wish) {
       told[words] = (told[words] ?? 0) + 1
     }
   }
-  await Promise.all(Array.from({ length: buyers }, (_, number) => buyer(number)))
+  await Promise.all(Array.from({ length: customers }, (_, number) => customer(number)))
   times.sort((one, other) => one - other)
   const at = (share: number) => times[Math.floor(times.length * share)] ?? 0
-  return { sold, told, buyersP50Ms: at(0.5), buyersP99Ms: at(0.99) }
+  return { sold, told, customersP50Ms: at(0.5), customersP99Ms: at(0.99) }
 }
 
 /** As a proxy in front of the shop would: over so many lines at most, which it keeps. */

@@ -1,30 +1,30 @@
 import { fork } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
-import { freePort } from '#checks/postgres.ts'
-import { changePiece, loggedIn, stockOf } from '#checks/staff.ts'
-import { createVisitor } from '#checks/test-shop.ts'
-import { calls } from '#contract/calls.ts'
-import { auditShop } from '#server/audit/audit.ts'
-import type { Engine } from '#server/db/engine.ts'
-import { type DatabasePlace, openDatabase } from '#server/db/open.ts'
+import { endpoints } from '#contract/endpoint-table.ts'
+import type { Engine } from '#server/db/dialect.ts'
+import { type DatabaseSettings, openDatabase } from '#server/db/open.ts'
+import { auditShop } from '#server/reconciliation/reconcile.ts'
+import { changeProduct, loggedIn, stockOf } from '#test/support/admin-helpers.ts'
+import { freePort } from '#test/support/postgres.ts'
+import { createTestClient } from '#test/support/test-shop.ts'
 import { ground } from '../growth/engines.ts'
 import { type Program, startProgram } from '../processes.ts'
 import type { Seen, Wish } from './crowd.ts'
 
 const KNIVES = 10
-const BUYERS = 2000
+const CUSTOMERS = 2000
 const VIEWS = 20_000
 const SECONDS = 10
-const PIECE = 1
+const PRODUCT = 1
 const PAGES = ['/', '/shop-knives/all-knives', '/shop-knives/knife/1/drop-point-hunter-black-walnut']
 
 type StartShop = (env: Record<string, string>) => Promise<{ shop: Program; url: string }>
 
-/** Two thousand want one of ten knives while twenty thousand look. @throws when not exactly ten are sold, or the books err. */
+/** Two thousand customers compete for ten knives during twenty thousand page views. @throws when not exactly ten are sold or the audit fails. */
 export async function measureDrop(start: StartShop, folder: string): Promise<string[]> {
   const lines = [
-    `${BUYERS} buyers in ${SECONDS} s for ${KNIVES} knives beside ${VIEWS} page views; the crowd is a process of its own and shares the machine's ${availableParallelism()} processors with the shop`,
+    `${CUSTOMERS} buyers in ${SECONDS} s for ${KNIVES} knives beside ${VIEWS} page views; the crowd is a process of its own and shares the machine's ${availableParallelism()} processors with the shop`,
   ]
   for (const engine of ['sqlite', 'postgres'] as const) {
     const under = await ground(engine, join(folder, 'drop'))
@@ -40,7 +40,7 @@ export async function measureDrop(start: StartShop, folder: string): Promise<str
 async function drop(
   engine: Engine,
   start: StartShop,
-  place: DatabasePlace & { env: Record<string, string> },
+  place: DatabaseSettings & { env: Record<string, string> },
 ): Promise<string[]> {
   const provider = await freePort()
   const stub = await startProgram(
@@ -56,32 +56,39 @@ async function drop(
     BACKUP_AT: 'never',
   })
   try {
-    const staff = await loggedIn({ visitor: () => createVisitor(url) }, 'admin')
-    await changePiece(staff, PIECE, { stock: KNIVES })
-    const wish = { shopUrl: url, pages: PAGES, views: VIEWS, buyers: 0, seconds: SECONDS, pieceId: PIECE }
+    const admin = await loggedIn({ client: () => createTestClient(url) }, 'admin')
+    await changeProduct(admin, PRODUCT, { stock: KNIVES })
+    const wish = {
+      shopUrl: url,
+      pages: PAGES,
+      views: VIEWS,
+      customers: 0,
+      seconds: SECONDS,
+      productId: PRODUCT,
+    }
     // Once to warm up, once to compare.
     await crowd({ ...wish, views: VIEWS / 4, seconds: SECONDS / 4 })
     const quiet = await crowd(wish)
     const cpu = shop.cpuMs()
-    const seen = await crowd({ ...wish, buyers: BUYERS })
+    const seen = await crowd({ ...wish, customers: CUSTOMERS })
     const shopBusy = (shop.cpuMs() - cpu) / (SECONDS * 1000)
     const sentences = Object.entries(seen.told)
     const onlySentence = `409 'Drop Point Hunter, Black Walnut' is out of stock and cannot be added to the cart.`
-    if (seen.sold.length !== KNIVES || (await stockOf(staff, PIECE)) !== 0) {
+    if (seen.sold.length !== KNIVES || (await stockOf(admin, PRODUCT)) !== 0) {
       throw new Error(
         `${seen.sold.length} knives were sold; the others were told ${JSON.stringify(sentences)}.`,
       )
     }
     if (seen.badViews + quiet.badViews > 0) throw new Error(`${seen.badViews} views went wrong.`)
-    if (sentences.length !== 1 || seen.told[onlySentence] !== BUYERS - KNIVES) {
+    if (sentences.length !== 1 || seen.told[onlySentence] !== CUSTOMERS - KNIVES) {
       throw new Error(`The others were told ${JSON.stringify(sentences)}.`)
     }
     for (const uuid of seen.sold) await pay(url, uuid)
     await requireGoodBooks(place)
     return [
-      `${engine}: ${KNIVES} sold, ${BUYERS - KNIVES} told "${onlySentence.slice(4)}"; every payment taken, books in order`,
+      `${engine}: ${KNIVES} sold, ${CUSTOMERS - KNIVES} told "${onlySentence.slice(4)}"; every payment taken, books in order`,
       `${engine}: pages p50 ${quiet.viewsP50Ms} ms, p99 ${quiet.viewsP99Ms} ms, max ${quiet.viewsMaxMs} ms when quiet; p50 ${seen.viewsP50Ms} ms, p99 ${seen.viewsP99Ms} ms, max ${seen.viewsMaxMs} ms in the drop`,
-      `${engine}: a buyer's answer p50 ${Math.round(seen.buyersP50Ms)} ms, p99 ${Math.round(seen.buyersP99Ms)} ms; the shop used ${shopBusy.toFixed(2)} of a processor`,
+      `${engine}: a buyer's answer p50 ${Math.round(seen.customersP50Ms)} ms, p99 ${Math.round(seen.customersP99Ms)} ms; the shop used ${shopBusy.toFixed(2)} of a processor`,
     ]
   } finally {
     await shop.stop()
@@ -98,14 +105,14 @@ function crowd(wish: Wish): Promise<Seen> {
   })
 }
 
-/** The buyer comes back from the payment page, where the stub takes every card. */
+/** Returns from the payment page. The stub accepts every card. */
 async function pay(url: string, uuid: string): Promise<void> {
-  const answer = await fetch(`${url}${calls.orders.verify.path}?order_uuid=${uuid}`)
+  const answer = await fetch(`${url}${endpoints.orders.verify.path}?order_uuid=${uuid}`)
   const { order } = (await answer.json()) as { order: { status: string } }
   if (order.status !== 'paid') throw new Error(`An order became ${order.status}.`)
 }
 
-async function requireGoodBooks(place: DatabasePlace): Promise<void> {
+async function requireGoodBooks(place: DatabaseSettings): Promise<void> {
   const faults = await auditShop(place)
   const { db, close } = openDatabase(place)
   const { sold, taken } = await db

@@ -1,17 +1,17 @@
-import { STAFF_PAGES } from '#contract/addresses.ts'
-import { calls } from '#contract/calls.ts'
-import { PAGE_SIZE } from '#contract/shop.ts'
-import { SORTS } from '#contract/sorts.ts'
+import { SORTS } from '#contract/catalogue/sorts.ts'
+import { endpoints } from '#contract/endpoint-table.ts'
+import { PAGE_SIZE } from '#contract/limits.ts'
+import { ADMIN_PAGES } from '#contract/paths.ts'
 import type { Size } from './fill.ts'
 
-/** Something that somebody waits for. */
+/** A measured request. */
 export interface Ask {
   what: string
   path: string
-  by: 'visitor' | 'staff'
-  /** Asked of a shop whose page cache is on. */
+  by: 'client' | 'admin'
+  /** Measured with the page cache on. */
   cached?: true
-  /** Asked each time after a piece on show was changed. */
+  /** Measured after a product change each time. */
   changed?: true
 }
 
@@ -22,19 +22,19 @@ const PRODUCT = '/shop-knives/knife/1/drop-point-hunter-black-walnut'
 /** So many are found among a hundred pieces too, however they are narrowed here: every answer is as long at every size. */
 const FOUND_AT_LEAST = 16
 
-/** What the bench asks a shop of this size for. */
+/** The requests for a shop of this size. */
 export function asksOf({ products, orders }: Size, someUuid: string): Ask[] {
   const lastPage = Math.ceil(products / PAGE_SIZE)
-  const list = `${calls.products.list.path}?page=1&per_page=${PAGE_SIZE}`
-  const visitor = (what: string, path: string): Ask => ({ what, path, by: 'visitor' })
-  const staff = (what: string, path: string): Ask => ({ what, path, by: 'staff' })
+  const list = `${endpoints.products.list.path}?page=1&per_page=${PAGE_SIZE}`
+  const client = (what: string, path: string): Ask => ({ what, path, by: 'client' })
+  const admin = (what: string, path: string): Ask => ({ what, path, by: 'admin' })
   const changed = (what: string, path: string): Ask => ({
-    ...visitor(`changed: ${what}`, path),
+    ...client(`changed: ${what}`, path),
     changed: true,
   })
-  const staffList = `${calls.admin.orders.path}?per_page=100`
-  const facets = calls.products.facets.path
-  const fewer = `${calls.products.list.path}?page=1&per_page=${FOUND_AT_LEAST}`
+  const adminList = `${endpoints.admin.orders.path}?per_page=100`
+  const facets = endpoints.products.facets.path
+  const fewer = `${endpoints.products.list.path}?page=1&per_page=${FOUND_AT_LEAST}`
   const narrowing = [
     ['call: list, a search', `${fewer}&search=bowie`],
     ['call: list, one tag', `${fewer}&tags=full+tang`],
@@ -43,29 +43,29 @@ export function asksOf({ products, orders }: Size, someUuid: string): Ask[] {
     ['call: facets, narrowed', `${facets}?available=true&grind=hollow`],
   ] as const
   return [
-    { what: 'listing, from the cache', path: LISTING, by: 'visitor', cached: true },
-    { what: 'product page, from the cache', path: PRODUCT, by: 'visitor', cached: true },
-    visitor('listing, made anew', LISTING),
-    visitor('listing, a search', `${LISTING}?search=bowie`),
-    visitor('listing, narrowed', NARROWED),
-    visitor('listing, last page', `${LISTING}?page=${lastPage}`),
-    visitor('product page, made anew', PRODUCT),
-    ...SORTS.map((sort) => visitor(`call: list, ${sort}`, `${list}&sort=${sort}`)),
-    ...narrowing.map(([what, path]) => visitor(what, path)),
-    visitor('call: list, last page', `${list.replace('page=1', `page=${lastPage}`)}`),
+    { what: 'listing, from the cache', path: LISTING, by: 'client', cached: true },
+    { what: 'product page, from the cache', path: PRODUCT, by: 'client', cached: true },
+    client('listing, made anew', LISTING),
+    client('listing, a search', `${LISTING}?search=bowie`),
+    client('listing, narrowed', NARROWED),
+    client('listing, last page', `${LISTING}?page=${lastPage}`),
+    client('product page, made anew', PRODUCT),
+    ...SORTS.map((sort) => client(`call: list, ${sort}`, `${list}&sort=${sort}`)),
+    ...narrowing.map(([what, path]) => client(what, path)),
+    client('call: list, last page', `${list.replace('page=1', `page=${lastPage}`)}`),
     changed('listing', LISTING),
     changed('listing, narrowed', NARROWED),
     changed('call: list, price-low-high', `${list}&sort=price-low-high`),
     ...narrowing.map(([what, path]) => changed(what, path)),
-    staff('orders', `${staffList}&sort=to-pack&page=1`),
-    staff('orders, of one state', `${staffList}&status=complete&page=1`),
-    staff('orders, last page', `${staffList}&page=${Math.ceil(orders / 100)}`),
-    staff('orders, search by name', `${staffList}&search=hatfield7&page=1`),
-    staff('orders, search by uuid', `${staffList}&search=${someUuid.slice(3, 23)}&page=1`),
-    staff('orders, search by number', `${staffList}&search=1050&page=1`),
-    staff('orders, the page', STAFF_PAGES.orders),
-    staff('dashboard', calls.admin.today.path),
-    staff('messages, the page', STAFF_PAGES.messages),
-    staff('products, first page', `${calls.admin.products.path}?page=1&per_page=24`),
+    admin('orders', `${adminList}&sort=to-pack&page=1`),
+    admin('orders, of one state', `${adminList}&status=complete&page=1`),
+    admin('orders, last page', `${adminList}&page=${Math.ceil(orders / 100)}`),
+    admin('orders, search by name', `${adminList}&search=hatfield7&page=1`),
+    admin('orders, search by uuid', `${adminList}&search=${someUuid.slice(3, 23)}&page=1`),
+    admin('orders, search by number', `${adminList}&search=1050&page=1`),
+    admin('orders, the page', ADMIN_PAGES.orders),
+    admin('dashboard', endpoints.admin.today.path),
+    admin('messages, the page', ADMIN_PAGES.messages),
+    admin('products, first page', `${endpoints.admin.products.path}?page=1&per_page=24`),
   ]
 }

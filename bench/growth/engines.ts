@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { startPostgres } from '#checks/postgres.ts'
-import type { Engine } from '#server/db/engine.ts'
-import type { DatabasePlace } from '#server/db/open.ts'
+import type { Engine } from '#server/db/dialect.ts'
+import type { DatabaseSettings } from '#server/db/open.ts'
+import { startPostgres } from '#test/support/postgres.ts'
 
-/** Where a shop of each size keeps its rows, and what its database's own processes have used so far. */
+/** The database of a shop, and the CPU time of the database's processes. */
 export interface Ground {
-  place(name: string): Promise<DatabasePlace & { env: Record<string, string> }>
+  place(name: string): Promise<DatabaseSettings & { env: Record<string, string> }>
   databaseCpuMs(): number
   stop(): Promise<void>
 }
@@ -39,7 +39,7 @@ export async function ground(engine: Engine, folder: string): Promise<Ground> {
   }
 }
 
-/** Linux counts a process's time in hundredths of a second. */
+/** Linux reports CPU time in hundredths of a second. */
 const MS_PER_TICK = 10
 
 /** Of the processes that serve the shop's own connections on this machine. */

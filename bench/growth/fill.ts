@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
-import { HOUR_MS } from '#contract/shop.ts'
-import type { Engine } from '#server/db/engine.ts'
-import { ORDERS_IN_A_BLOCK } from '#server/db/migrations/0010-growth.ts'
-import { type DatabasePlace, openDatabase } from '#server/db/open.ts'
+import { HOUR_MS } from '#contract/time.ts'
+import type { Engine } from '#server/db/dialect.ts'
+import { type DatabaseSettings, openDatabase } from '#server/db/open.ts'
 import type { Database } from '#server/db/schema.ts'
+import { ORDERS_PER_BLOCK } from '#server/orders/admin/counts.ts'
 
 export interface Size {
   products: number
@@ -24,7 +24,7 @@ const MUCH = 100_000
  * demo's names, facts, tags and pictures, orders with all their rows, in the real tables and by the databases' own loops.
  * The books agree afterwards. Mails and page views are left out: nothing here reads them.
  */
-export async function fill(place: DatabasePlace, { products, orders }: Size, now: number): Promise<void> {
+export async function fill(place: DatabaseSettings, { products, orders }: Size, now: number): Promise<void> {
   const { db, engine, close } = openDatabase({ ...place, SLOW_QUERY_MS: HOUR_MS, STATEMENT_MS: HOUR_MS })
   await db.connection().execute(async (connection) => {
     const run = (statement: string) => sql.raw(statement).execute(connection)
@@ -56,7 +56,7 @@ const BEFORE: Record<Engine, string[]> = {
 const COUNTED_ANEW = [
   'delete from derived_order_counts',
   `insert into derived_order_counts (block, status, change)
-   select id / ${ORDERS_IN_A_BLOCK}, status, count(*) from orders group by 1, 2`,
+   select id / ${ORDERS_PER_BLOCK}, status, count(*) from orders group by 1, 2`,
 ]
 
 const AFTER: Record<Engine, string[]> = {

@@ -1,11 +1,11 @@
-import { freePort } from '#checks/postgres.ts'
-import { changePiece, loggedIn } from '#checks/staff.ts'
-import { createVisitor, type Visitor } from '#checks/test-shop.ts'
-import { HOUR_MS } from '#contract/shop.ts'
-import { audit } from '#server/audit/audit.ts'
-import type { Engine } from '#server/db/engine.ts'
+import { HOUR_MS } from '#contract/time.ts'
+import type { Engine } from '#server/db/dialect.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { placeOrders } from '../buyers.ts'
+import { audit } from '#server/reconciliation/reconcile.ts'
+import { changeProduct, loggedIn } from '#test/support/admin-helpers.ts'
+import { freePort } from '#test/support/postgres.ts'
+import { createTestClient, type TestClient } from '#test/support/test-shop.ts'
+import { placeOrders } from '../customers.ts'
 import { type Program, startProgram } from '../processes.ts'
 import { asksOf } from './asks.ts'
 import { type Ground, ground } from './engines.ts'
@@ -13,15 +13,15 @@ import { fill, type Size } from './fill.ts'
 import { type Cost, costOf } from './measure.ts'
 
 /** For each piece on show so many orders of the past. */
-const ORDERS_PER_PIECE = 10
+const ORDERS_PER_PRODUCT = 10
 const SIZES = [100, 10_000, 100_000]
-const CHANGED_PIECE = 50
+const CHANGED_PRODUCT = 50
 const ENGINES: Engine[] = ['sqlite', 'postgres']
 
 type StartShop = (env: Record<string, string>) => Promise<{ shop: Program; url: string }>
 type Costs = Map<string, Cost>
 
-/** What a visitor or the staff wait for as the shop grows. @returns the lines of a table. */
+/** Response times as the shop grows. @returns the lines of a table. */
 export async function measureGrowth(start: StartShop, folder: string, bare: Cost): Promise<string[]> {
   const sizes = listed(process.env.GROWTH_SIZES, SIZES.map(String)).map(Number)
   const engines = listed(process.env.GROWTH_ENGINES, ENGINES) as Engine[]
@@ -31,7 +31,7 @@ export async function measureGrowth(start: StartShop, folder: string, bare: Cost
     try {
       const measured: Costs[] = []
       for (const products of sizes) {
-        const size = { products, orders: products * ORDERS_PER_PIECE }
+        const size = { products, orders: products * ORDERS_PER_PRODUCT }
         const { costs, notes } = await measureSize(start, under, engine, size)
         measured.push(costs)
         lines.push(`${engine}, ${words(size)}: ${notes}`)
@@ -73,14 +73,14 @@ async function measureSize(start: StartShop, under: Ground, engine: Engine, size
   const costs: Costs = new Map()
   try {
     const anew = await start({ ...env, PAGE_CACHE_MB: '0' })
-    const ofStaff = await loggedIn({ visitor: () => createVisitor(anew.url) }, 'admin')
-    const cookie = [...ofStaff.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const headers = { visitor: {}, staff: { cookie } }
+    const ofAdmin = await loggedIn({ client: () => createTestClient(anew.url) }, 'admin')
+    const cookie = [...ofAdmin.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const headers = { client: {}, admin: { cookie } }
     const ask =
       (url: string, { path, by }: (typeof asks)[number]) =>
       () =>
         fetch(url + path, { headers: headers[by] })
-    const change = priceChange(ofStaff)
+    const change = priceChange(ofAdmin)
     for (const each of asks.filter(({ cached }) => !cached)) {
       const before = each.changed ? change : undefined
       costs.set(each.what, await costOf(anew.shop, under, ask(anew.url, each), before))
@@ -101,12 +101,12 @@ async function measureSize(start: StartShop, under: Ground, engine: Engine, size
   }
 }
 
-/** Another price each time, for a piece that is then somewhere else in the list. */
-function priceChange(staff: Visitor): () => Promise<void> {
+/** A new price each time, which moves the product in the list. */
+function priceChange(admin: TestClient): () => Promise<void> {
   let price = 100
   return async () => {
     price = 100 + ((price + 137) % 500)
-    await changePiece(staff, CHANGED_PIECE, { price })
+    await changeProduct(admin, CHANGED_PRODUCT, { price })
   }
 }
 

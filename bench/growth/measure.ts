@@ -2,9 +2,9 @@ import type { Program } from '../processes.ts'
 import type { Ground } from './engines.ts'
 
 export interface Cost {
-  /** The middle of all. */
+  /** The median. */
   ms: number
-  /** Processor time for each, the shop's and its database's. */
+  /** CPU time per request, of the shop and its database. */
   cpuMs: number
 }
 

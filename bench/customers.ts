@@ -1,5 +1,5 @@
-import { JUNE } from '#checks/buyer.ts'
-import { calls } from '#contract/calls.ts'
+import { endpoints } from '#contract/endpoint-table.ts'
+import { JUNE } from '#test/support/checkout-helpers.ts'
 
 export function post(url: string, body: object, headers: Record<string, string> = {}): Promise<Response> {
   return fetch(url, {
@@ -9,10 +9,10 @@ export function post(url: string, body: object, headers: Record<string, string> 
   })
 }
 
-/** Orders of the first piece, each by a browser of its own. */
+/** Orders of the first product, each by a new client. */
 export async function placeOrders(shopUrl: string): Promise<() => Promise<Response>> {
   const cart = [{ id: 1, quantity: 1 }]
-  const answer = await post(shopUrl + calls.checkout.calculateFees.path, { cart })
+  const answer = await post(shopUrl + endpoints.checkout.calculateFees.path, { cart })
   const { total: totalPrice } = (await answer.json()) as { total: number }
-  return () => post(shopUrl + calls.checkout.place.path, { ...JUNE, cart, totalPrice })
+  return () => post(shopUrl + endpoints.checkout.place.path, { ...JUNE, cart, totalPrice })
 }
