@@ -1,23 +1,66 @@
+import { execFileSync } from 'node:child_process'
+import { globSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
-/** Not the staff's, nor an account's with its forms and orders: only whether somebody is logged in concerns every page. */
+const ROOT = import.meta.dirname
+
+/** Clients need only each endpoint's method and path, so schemas and zod stay out of the bundle. */
+function endpointTable(): Plugin {
+  const file = resolve(ROOT, 'contract/endpoint-table.ts')
+  return {
+    name: 'endpoint-table',
+    load(id) {
+      if (id !== file) return null
+      for (const source of globSync('contract/**/*.ts', { cwd: ROOT }))
+        this.addWatchFile(resolve(ROOT, source))
+      // In a child process, because this one caches modules.
+      const print = `import('${file}').then(({ endpoints }) => console.log(JSON.stringify(endpoints)))`
+      return `export const endpoints = ${execFileSync(process.execPath, ['-e', print], { encoding: 'utf8' })}`
+    },
+  }
+}
+
+const ICON = 'virtual:icon/'
+/** Attributes that `web/ui/icon.tsx` sets once on the svg. */
+const COMMON_ATTRIBUTES = / (fill="none"|stroke(-linecap|-linejoin|-width)?="(currentColor|round|2)")/g
+
+/** `virtual:icon/menu` is a component that renders the Lucide icon. */
+function icons(): Plugin {
+  const file = fileURLToPath(import.meta.resolve('@iconify-json/lucide/icons.json'))
+  const lucide: { icons: Record<string, { body: string }> } = JSON.parse(readFileSync(file, 'utf8'))
+  return {
+    name: 'icons',
+    resolveId: (id) => (id.startsWith(ICON) ? `\0${id}` : null),
+    load(id) {
+      if (!id.startsWith(`\0${ICON}`)) return null
+      const name = id.slice(ICON.length + 1)
+      const found = lucide.icons[name]
+      if (!found) throw new Error(`Lucide has no icon named ${name}.`)
+      const shapes = found.body.replace(COMMON_ATTRIBUTES, '')
+      return `import { icon } from '#web/ui/icon.tsx'\nexport default icon(${JSON.stringify(shapes)})`
+    },
+  }
+}
+
+/** Code shared by most pages: not admin, account or order code, except the session. */
 const SHARED =
-  /^(?!.*[\\/](web[\\/](admin|orders|account[\\/](?!session))|contract[\\/](account-fields|password-rules|buyer-fields|states)\b))/
+  /^(?!.*[\\/](node_modules[\\/](react-hook-form|@hookform|zod)|web[\\/](admin|orders|account[\\/](?!session)|storefront[\\/]listing|ui[\\/](form|field|text-area|radio-card|switch|checkbox|dialog|notice))|contract[\\/](accounts|form-fields|checkout[\\/](customer-form|us-states))\b))/
 
-export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+export default defineConfig(({ command }) => ({
+  plugins: [endpointTable(), icons(), tailwindcss(), reactRouter()],
   publicDir: 'web/public',
-  // One stylesheet for the shop: what a page's own would save in bytes, it costs several times in waiting.
+  // One stylesheet: a second request costs more than its bytes.
   build: { target: 'es2022', assetsInlineLimit: 0, cssCodeSplit: false },
   environments: {
     client: {
       build: {
         rolldownOptions: {
           output: {
-            // What most pages share travels in two files instead of thirty; what many need, but none that one looks around
-            // on, stays out of them. A phone takes each in by itself (web/arrival/).
+            // Two shared files instead of thirty.
             codeSplitting: {
               groups: [
                 { name: 'framework', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
@@ -29,10 +72,12 @@ export default defineConfig({
       },
     },
     ssr: {
-      // Everything in the bundle, and React always its production build, whatever NODE_ENV says at run time.
-      resolve: { noExternal: true },
-      define: { 'process.env.NODE_ENV': '"production"' },
-      build: { rollupOptions: { input: 'web/entry.web.ts' } },
+      build: { rollupOptions: { input: 'web/entry.ssr.ts' } },
+      ...(command === 'build' && {
+        // Bundles everything, with React's production build regardless of NODE_ENV at run time.
+        resolve: { noExternal: true },
+        define: { 'process.env.NODE_ENV': '"production"' },
+      }),
     },
   },
-})
+}))
