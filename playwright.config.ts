@@ -3,6 +3,12 @@ import { BROWSER_ARGS } from '#test/support/browser.ts'
 import { requireChromium } from '#test/support/system-deps.ts'
 import { SHOP, SHOP_PORTS } from './test/e2e/urls.ts'
 
+const DESKTOP = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } }
+const NEED_DEMO_CATALOG = ['meta-tags', 'first-paint', 'slow-line', 'storefront'].map(
+  (name) => `${name}.spec.ts`,
+)
+const SCREENS = 'screens.spec.ts'
+
 /** Runs browsers against whole shops, started as `npm start` does, each with its own data folder. */
 export default defineConfig({
   testDir: 'test/e2e',
@@ -15,11 +21,12 @@ export default defineConfig({
   use: {
     baseURL: SHOP,
     launchOptions: { executablePath: process.env.CHROMIUM ?? requireChromium(), args: BROWSER_ARGS },
-    // Without screenshots: recording them takes too much of two cores.
-    trace: { mode: 'retain-on-failure', screenshots: false },
   },
+  // Playwright starts projects in this order. The other tests add products and orders to the shops.
   projects: [
-    { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } } },
+    { name: 'demo-catalog', use: DESKTOP, testMatch: NEED_DEMO_CATALOG },
+    { name: 'screens', use: DESKTOP, testMatch: SCREENS, fullyParallel: true },
+    { name: 'desktop', use: DESKTOP, testIgnore: [...NEED_DEMO_CATALOG, SCREENS] },
   ],
   // Started one after the other: the first builds the pages.
   webServer: SHOP_PORTS.map((port) => ({

@@ -38,6 +38,7 @@ export default defineConfig({
       onEngine('sqlite'),
       onEngine('postgres'),
     ],
-    maxWorkers: 2,
+    // More than the two cores of CI: many tests wait for timers and child processes.
+    maxWorkers: 3,
   },
 })

@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { IMAGE_JPEG, IMAGE_WIDTHS } from '#contract/images/images.ts'
 import { MAX_IMAGE_BYTES } from '#contract/limits.ts'
+import { parseConfig } from '#server/config.ts'
 import { limitConcurrency } from '#server/http/concurrency-limit.ts'
-import { AVIF, JPEG, WEBP } from '#server/images/sizes.ts'
+import { imageFormats } from '#server/images/sizes.ts'
 import { loggedIn } from '#test/support/admin-helpers.ts'
 import { form, sendForm } from '#test/support/form-body.ts'
 import { createTestClient } from '#test/support/test-shop.ts'
@@ -122,9 +123,10 @@ async function makeSizes(file: string): Promise<void> {
     .raw()
     .toBuffer({ resolveWithObject: true })
   const at = (width: number) => sharp(data, { raw: info }).resize(width)
+  const { avif, webp, jpeg } = imageFormats(parseConfig({}).IMAGE_EFFORT)
   for (const width of IMAGE_WIDTHS) {
-    await at(width).avif(AVIF).toFile(`${file}.${width}.avif`)
-    await at(width).webp(WEBP).toFile(`${file}.${width}.webp`)
+    await at(width).avif(avif).toFile(`${file}.${width}.avif`)
+    await at(width).webp(webp).toFile(`${file}.${width}.webp`)
   }
-  await at(IMAGE_JPEG.width).jpeg(JPEG).toFile(`${file}.jpg`)
+  await at(IMAGE_JPEG.width).jpeg(jpeg).toFile(`${file}.jpg`)
 }

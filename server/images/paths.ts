@@ -7,8 +7,16 @@ export interface ImageStorage {
   files: FileStore
   /** What is being uploaded or worked on, on this machine. On the same disk as DATA_DIR: a finished folder moves in one step. */
   underway: string
+  /** The encoders' effort: see IMAGE_EFFORT in `.env.example`. */
+  effort: number
 }
 
-export async function openImageStorage(place: FileStorageSettings): Promise<ImageStorage> {
-  return { files: await openFiles(place), underway: resolve(place.DATA_DIR, 'uploads') }
+export async function openImageStorage(
+  settings: FileStorageSettings & { IMAGE_EFFORT: number },
+): Promise<ImageStorage> {
+  return {
+    files: await openFiles(settings),
+    underway: resolve(settings.DATA_DIR, 'uploads'),
+    effort: settings.IMAGE_EFFORT,
+  }
 }

@@ -11,6 +11,7 @@ import { imageKind } from './file-type.ts'
 import { decodeHeic } from './heic.ts'
 import type { ReceivedFile } from './multipart.ts'
 import { type Master, wholeProduct } from './normalize.ts'
+import type { ImageStorage } from './paths.ts'
 import { notePreviews } from './preview.ts'
 import { writeSizes } from './sizes.ts'
 
@@ -25,10 +26,17 @@ const NAME_LENGTH = 16
  * @returns their names, in the order of the files.
  * @throws {Refusal} 415 for what is no picture, 413 for one of too many pixels.
  */
-export async function takeInImages(db: Db, received: ReceivedFile[], files: FileStore): Promise<string[]> {
+export async function takeInImages(
+  db: Db,
+  received: ReceivedFile[],
+  storage: ImageStorage,
+): Promise<string[]> {
+  const { files } = storage
   const images = await Promise.all(received.map(recognise))
   // All come to an end before the first fault is told: nothing is left working in a folder that is gone.
-  const outcomes = await Promise.allSettled(images.map((image) => runLimited(() => makeReady(image, files))))
+  const outcomes = await Promise.allSettled(
+    images.map((image) => runLimited(() => makeReady(image, storage))),
+  )
   const made = outcomes.map((outcome) => {
     if (outcome.status === 'rejected') throw outcome.reason
     return outcome.value
@@ -74,7 +82,7 @@ async function recognise(file: ReceivedFile): Promise<Recognised> {
   return { ...file, kind }
 }
 
-async function makeReady(file: Recognised, files: FileStore): Promise<ReadyImage> {
+async function makeReady(file: Recognised, { files, effort }: ImageStorage): Promise<ReadyImage> {
   const { kind } = file
   const name = file.hash.slice(0, NAME_LENGTH)
   const ready = { name, original: file.path, kind }
@@ -82,7 +90,7 @@ async function makeReady(file: Recognised, files: FileStore): Promise<ReadyImage
   if (await files.renew('pictures', name)) return { ...ready, sizes: null }
   // Not by its name: the same picture may stand twice in one batch.
   const sizes = `${file.path}.sizes`
-  await writeSizes(await read(file), sizes)
+  await writeSizes(await read(file), sizes, effort)
   return { ...ready, sizes }
 }
 

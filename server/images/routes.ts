@@ -24,7 +24,8 @@ interface ImageRouteDeps {
 /** The calls that come with pictures: the only ones, beside spreadsheets, that read a form rather than JSON. */
 export async function imageRoutes(app: FastifyInstance, shop: ImageRouteDeps): Promise<void> {
   const { db } = shop
-  const { files: store, underway } = shop.images
+  const { images: storage } = shop
+  const { underway } = storage
   const many = { field: 'images', mostFiles: MAX_IMAGES_PER_UPLOAD, mostBytes: MAX_IMAGE_BYTES }
   const one = { field: 'image', mostFiles: 1, mostBytes: MAX_IMAGE_BYTES }
 
@@ -35,7 +36,7 @@ export async function imageRoutes(app: FastifyInstance, shop: ImageRouteDeps): P
       await requireAdminProduct(db, id)
       return withForm(request, many, underway, async ({ files, fields }) => {
         const order = orderField(fields)
-        const hashes = await takeInImages(db, requireFiles(files), store)
+        const hashes = await takeInImages(db, requireFiles(files), storage)
         const images = await addImages(db, id, { hashes, order }, requireActor(request, shop))
         return { ...SUCCESS, data: { images, added: hashes.map(imageUrl) } }
       })
@@ -44,7 +45,7 @@ export async function imageRoutes(app: FastifyInstance, shop: ImageRouteDeps): P
     addRoute(scope, api.admin.setCategoryImage, async ({ id }, { request }) => {
       await requireCategory(db, id)
       return withForm(request, one, underway, async ({ files }) => {
-        const [hash = ''] = await takeInImages(db, requireFiles(files), store)
+        const [hash = ''] = await takeInImages(db, requireFiles(files), storage)
         return { ...SUCCESS, image_url: await setCategoryImage(db, id, hash, requireActor(request, shop)) }
       })
     })
@@ -53,7 +54,7 @@ export async function imageRoutes(app: FastifyInstance, shop: ImageRouteDeps): P
       await requireCategory(db, id)
       return withForm(request, one, underway, async ({ files, fields }) => {
         const name = requireName(fields)
-        const [hash] = await takeInImages(db, files, store)
+        const [hash] = await takeInImages(db, files, storage)
         const data = await updateCategory(db, id, { name, hash }, requireActor(request, shop))
         return { ...SUCCESS, data }
       })

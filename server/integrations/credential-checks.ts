@@ -1,16 +1,13 @@
 import nodemailer from 'nodemailer'
 import Stripe from 'stripe'
 import { SECOND_MS } from '#contract/time.ts'
-import { connectStripe } from './payments.ts'
+import { connectStripe, type StripeSettings } from './payments.ts'
 
 const TIMEOUT_MS = 10 * SECOND_MS
 
 export type KeyCheckResult = 'live' | 'test' | 'refused' | 'unreachable'
 
-export async function verifyPaymentKey(settings: {
-  secretKey: string
-  apiUrl: string
-}): Promise<KeyCheckResult> {
+export async function verifyPaymentKey(settings: StripeSettings): Promise<KeyCheckResult> {
   try {
     const { livemode } = await connectStripe(settings).balance.retrieve()
     return livemode ? 'live' : 'test'

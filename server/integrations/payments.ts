@@ -57,25 +57,26 @@ export class ProviderUnavailableError extends Error {}
 /** The provider rejected the request. Retrying does not help; the message has the reason. */
 export class ProviderRejectedError extends Error {}
 
-const TIMEOUT_MS = 10_000
+export interface StripeSettings {
+  secretKey: string
+  apiUrl: string
+  /** Per attempt; there are two. */
+  timeoutMs: number
+}
 
-export function connectStripe(settings: { secretKey: string; apiUrl: string }): Stripe {
+export function connectStripe(settings: StripeSettings): Stripe {
   const { hostname, port, protocol } = new URL(settings.apiUrl)
   return new Stripe(settings.secretKey, {
     host: hostname,
     port: port || 443,
     protocol: protocol === 'http:' ? 'http' : 'https',
-    timeout: TIMEOUT_MS,
+    timeout: settings.timeoutMs,
     maxNetworkRetries: 1,
     telemetry: false,
   })
 }
 
-export function connectPayments(settings: {
-  secretKey: string
-  webhookSecret: string
-  apiUrl: string
-}): Payments {
+export function connectPayments(settings: StripeSettings & { webhookSecret: string }): Payments {
   const stripe = connectStripe(settings)
   return {
     async openSession(request) {

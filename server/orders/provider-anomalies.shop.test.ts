@@ -21,7 +21,7 @@ let proxy: ProviderProxy
 let admin: TestClient
 beforeAll(async () => {
   proxy = await startProviderProxy()
-  shop = await startTestShop({ SANDBOX_PORT: String(proxy.port) })
+  shop = await startTestShop({ SANDBOX_PORT: String(proxy.port), PROVIDER_TIMEOUT_MS: '1500' })
   proxy.target = shop.sandboxUrl
   admin = await loggedIn(shop, 'siteadmin')
   await setOutside(shop, 'webhooks', { mode: 'drop' })

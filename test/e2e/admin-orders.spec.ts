@@ -99,7 +99,7 @@ for (const size of [undefined, PHONE]) {
     const facts = await factsOf(page, order)
     expect(facts).toMatchObject({ status: 'cancelled', holds_stock: false, payment: { refunded: 20 } })
     const email = await emailTo(page, order, /was cancelled/)
-    expect(email?.text).toContain('$20.00 goes back to the card you paid with.')
+    expect(email?.text).toContain('$20.00 will go back to the card you paid with.')
 
     await button(page, 'Show details').click()
     await button(page, 'Refund…').click()

@@ -269,7 +269,8 @@ test('restores a draft with images after a reload', async ({ page }) => {
   await expect(rows).toHaveCount(0)
 })
 
-test('continues adding a product after lost connections', async ({ page }) => {
+test('continues adding a product after lost connections', async ({ page, allowConsole }) => {
+  allowConsole(/^Could not load the current user/)
   await page.goto(ADMIN_PAGES.addProduct)
   const name = await fillIn(page)
   const { files, rows, add } = formOf(page)
@@ -326,7 +327,8 @@ test('retries or removes a failed upload', async ({ page }) => {
   expect((await productInShop(page, id)).images).toHaveLength(2)
 })
 
-test('uploads an image when the connection returns', async ({ page }) => {
+test('uploads an image when the connection returns', async ({ page, allowConsole }) => {
+  allowConsole(/^Could not load the current user/)
   const { id } = await newProduct(page)
   await page.goto(editPage(id))
   const { files, rows } = formOf(page)

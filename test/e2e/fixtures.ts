@@ -27,12 +27,12 @@ export const test = base.extend<Fixtures>({
   ],
 })
 
-/** What Chromium logs when a test aborts a request or goes offline. */
-const CUT_BY_TEST = /net::ERR_(FAILED|INTERNET_DISCONNECTED)/
+/** What Chromium logs when a test aborts a request or goes offline, and when `--trace on` looks into an email's frame. */
+const FROM_TEST = /net::ERR_(FAILED|INTERNET_DISCONNECTED)|^Blocked script execution in 'about:srcdoc'/
 
 /** Chromium logs every 4xx. The answer to an API call and a page that does not exist are no failures; a missing file is. */
 function isFailure(message: ConsoleMessage): boolean {
-  if (!['error', 'warning'].includes(message.type()) || CUT_BY_TEST.test(message.text())) return false
+  if (!['error', 'warning'].includes(message.type()) || FROM_TEST.test(message.text())) return false
   const isClientError = /status of 4\d\d/.test(message.text())
   return !isClientError || isFile(new URL(message.location().url).pathname)
 }

@@ -6,7 +6,7 @@ import { newMessage } from './contact-message.ts'
 import { orderAndPay } from './order-and-pay.ts'
 import { addImages, changeElsewhere, draftKept, editPage, fillIn, formOf, jpeg } from './product-form.ts'
 
-/** A screen. `open` brings it into the state that its name describes. */
+/** A screen in a state. */
 export interface Screen {
   name: string
   open: (page: Page) => Promise<unknown>
@@ -100,9 +100,9 @@ async function inProductForm(page: Page): Promise<number> {
 const LONG_MESSAGE =
   'Please call me about the sheath.\n\nThe one for the drop point has come apart at the second stitch: https://example.com/pictures/of-the-sheath/and-of-the-stitch-that-came-apart-first.jpg'
 
-async function withNewOrder(page: Page, look: (order: BoughtOrder) => Promise<unknown>): Promise<void> {
+async function withNewOrder(page: Page, open: (order: BoughtOrder) => Promise<unknown>): Promise<void> {
   await loggedInAs(page, 'admin')
-  await look(await newOrder(page))
+  await open(await newOrder(page))
 }
 
 /** Every screen of the shop. Add new pages here. */
@@ -194,7 +194,7 @@ export const SCREENS: Screen[] = [
     open: async (page) => {
       await asAdmin(page, ADMIN_PAGES.importProducts)
       await chooseSheet(page, 'id,name,price\n1,Another name,300\n2,Free,0\n,,5')
-      await page.getByText('Nothing is written yet').waitFor()
+      await page.getByText('Nothing has been imported yet').waitFor()
       await page.getByRole('button', { name: 'With errors 2' }).click()
     },
   },
@@ -220,7 +220,7 @@ export const SCREENS: Screen[] = [
       await page.route('**/images', (route) => route.abort())
       await page.getByLabel('Price').fill('150')
       await formOf(page).files.setInputFiles(await jpeg('lost.jpg'))
-      await page.getByRole('button', { name: 'Change what image 1 shows' }).click()
+      await page.getByRole('button', { name: 'Edit alt text of image 1' }).click()
       await draftKept(page, '150', 1)
       await page.reload()
       await page.getByRole('button', { name: 'Discard draft' }).waitFor()
@@ -235,7 +235,7 @@ export const SCREENS: Screen[] = [
       await page.getByLabel('Price').fill('150')
       await changeElsewhere(page, id, { price: 140, stock: 1 })
       await formOf(page).update.click()
-      await page.getByRole('button', { name: 'Take all theirs' }).waitFor()
+      await page.getByRole('button', { name: 'Use all theirs' }).waitFor()
     },
   },
   {
@@ -257,7 +257,7 @@ export const SCREENS: Screen[] = [
       withNewOrder(page, async ({ id }) => {
         await page.goto(`${ADMIN_PAGES.orders}?search=${id}`)
         await page.getByLabel(`Status of order ${id}`).selectOption('cancelled')
-        await page.getByLabel('Refund a part').check()
+        await page.getByLabel('Partial refund').check()
       }),
   },
   {
@@ -324,7 +324,7 @@ export const SCREENS: Screen[] = [
   },
   {
     name: 'staff-activity-none',
-    open: (page) => asAdmin(page, `${ADMIN_PAGES.activity}?search=no-such-deed`),
+    open: (page) => asAdmin(page, `${ADMIN_PAGES.activity}?search=no-such-entry`),
   },
   {
     name: 'menu',

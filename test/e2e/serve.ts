@@ -2,13 +2,13 @@ import { fork } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { CHEAP_HASHES } from '#test/support/test-scale.ts'
+import { FAST_SETTINGS } from '#test/support/test-scale.ts'
 
 /** Runs the shop for the browser tests in an empty folder and removes it afterwards. */
 const folder = mkdtempSync(join(tmpdir(), 'shop-browser-'))
 const { DATABASE_URL: _, ...env } = process.env
 const shop = fork(resolve(import.meta.dirname, '../../cli/start.ts'), {
-  env: { ...env, ...CHEAP_HASHES, DATA_DIR: folder },
+  env: { ...env, ...FAST_SETTINGS, DATA_DIR: folder },
   execArgv: [],
 })
 process.on('SIGTERM', () => shop.kill('SIGTERM'))

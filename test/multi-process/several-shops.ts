@@ -7,7 +7,7 @@ import { type Db, openDatabase } from '#server/db/open.ts'
 import { auditShop } from '#server/reconciliation/reconcile.ts'
 import { freePort } from '#test/support/postgres.ts'
 import { ROOT, SHOP_PROCESS_ENV, untilReady } from '#test/support/shop-process.ts'
-import { CHEAP_HASHES } from '#test/support/test-scale.ts'
+import { FAST_SETTINGS } from '#test/support/test-scale.ts'
 import { createTestClient, type TestClient } from '#test/support/test-shop.ts'
 import { type RoundRobin, startRoundRobin } from './round-robin.ts'
 
@@ -91,7 +91,7 @@ export async function severalShops(
             DATA_DIR: join(folder, String(machines.indexOf(made) + 1)),
             LOG_LEVEL: 'silent',
             BACKUP_AT: 'never',
-            ...CHEAP_HASHES,
+            ...FAST_SETTINGS,
             ...shared,
             ...settings,
           },

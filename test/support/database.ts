@@ -7,7 +7,7 @@ import { type Config, parseConfig } from '#server/config.ts'
 import { type Db, migrate, openDatabase } from '#server/db/open.ts'
 import { addSandboxAccounts } from '#server/demo/accounts.ts'
 import { addDemoCatalogue } from '#server/demo/fill.ts'
-import { CHEAP_HASHES } from './test-scale.ts'
+import { FAST_SETTINGS } from './test-scale.ts'
 
 export interface TestDatabase {
   url: string
@@ -53,7 +53,7 @@ export async function preparePostgres(): Promise<void> {
 async function fill(place: { DATA_DIR: string; DATABASE_URL?: string }): Promise<void> {
   const database = openDatabase(place)
   await migrate(database)
-  await addDemoData(database.db, parseConfig(CHEAP_HASHES))
+  await addDemoData(database.db, parseConfig(FAST_SETTINGS))
   await database.close()
 }
 

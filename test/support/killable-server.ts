@@ -16,7 +16,7 @@ import { type EmailProxy, startEmailProxy } from './email-proxy.ts'
 import { freePort } from './postgres.ts'
 import { type ProviderProxy, passOn, startProviderProxy } from './provider-proxy.ts'
 import { ROOT, SHOP_PROCESS_ENV, untilReady } from './shop-process.ts'
-import { CHEAP_HASHES } from './test-scale.ts'
+import { FAST_SETTINGS } from './test-scale.ts'
 import { createTestClient, type TestClient } from './test-shop.ts'
 
 /** The shop as a separate process, behind proxies for payments and email. */
@@ -62,7 +62,7 @@ export async function startKillableServer(): Promise<KillableServer> {
     DATA_DIR: folder,
     LOG_LEVEL: 'silent',
     BACKUP_AT: 'never',
-    ...CHEAP_HASHES,
+    ...FAST_SETTINGS,
     ...(database && { DATABASE_URL: database.url }),
   }
   const config = parseConfig(settings)

@@ -13,7 +13,7 @@ import { openShop } from '#server/shop.ts'
 import { emptyDatabase } from './database.ts'
 import { freePort } from './postgres.ts'
 import { ROOT } from './shop-process.ts'
-import { CHEAP_HASHES } from './test-scale.ts'
+import { FAST_SETTINGS } from './test-scale.ts'
 import { createTestClient, type TestClient } from './test-shop.ts'
 
 export const OLDER_SHOP = join(ROOT, 'test/fixtures/shop-46e553d')
@@ -84,7 +84,7 @@ export async function startOlderShop() {
     SMTP_URL: `smtp://127.0.0.1:${outside.smtpPort}`,
     LOG_LEVEL: 'silent',
     BACKUP_AT: 'never',
-    ...CHEAP_HASHES,
+    ...FAST_SETTINGS,
     ...copy.place,
   })
   const shop = await openShop(config, { web: await loadSsrBundle(), now })

@@ -6,7 +6,7 @@ import { createSandbox } from '#sandbox/app.ts'
 import { freePort } from './postgres.ts'
 import { type CommandResult, resultOf } from './run-cli.ts'
 import { ROOT, SHOP_PROCESS_ENV, untilReady } from './shop-process.ts'
-import { CHEAP_HASHES } from './test-scale.ts'
+import { FAST_SETTINGS } from './test-scale.ts'
 import { createTestClient, type TestClient } from './test-shop.ts'
 
 /** Space for the demo images, a database, and temporary files. */
@@ -53,7 +53,7 @@ export async function startShopOnSmallDisk(): Promise<ShopOnSmallDisk> {
     DATA_DIR: folder,
     LOG_LEVEL: 'silent',
     BACKUP_AT: 'never',
-    ...CHEAP_HASHES,
+    ...FAST_SETTINGS,
   }
   const mount = `mount -t tmpfs -o size=${DISK_MB}m tmpfs "$0" && exec "$@"`
   const own = ['--mount', ...(isRoot ? [] : ['--map-root-user'])]

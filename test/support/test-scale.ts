@@ -7,5 +7,5 @@ export const TEST_SCALE = {
   faultSeed: Number(process.env.FAULT_SEED ?? Date.now() % 1_000_000),
 }
 
-/** Argon2id costs that take a millisecond. Live mode refuses them. */
-export const CHEAP_HASHES = { PASSWORD_HASH_MEMORY_KIB: '64', PASSWORD_HASH_PASSES: '1' }
+/** Fast password hashes, which live mode refuses, and fast image encoders. */
+export const FAST_SETTINGS = { PASSWORD_HASH_MEMORY_KIB: '64', PASSWORD_HASH_PASSES: '1', IMAGE_EFFORT: '0' }

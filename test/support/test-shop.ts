@@ -12,7 +12,7 @@ import { auditShop } from '#server/reconciliation/reconcile.ts'
 import { openShop, type Shop } from '#server/shop.ts'
 import { addDemoData, filledDatabase } from './database.ts'
 import { freePort } from './postgres.ts'
-import { CHEAP_HASHES } from './test-scale.ts'
+import { FAST_SETTINGS } from './test-scale.ts'
 
 /** A shop for one test, with its own database, sandbox, and clock. */
 export interface TestShop {
@@ -68,7 +68,7 @@ export async function startTestShop(
     // Tests move the clock over many nights.
     BACKUP_AT: 'never',
     // Live mode refuses a cheaper hash.
-    ...(settings.SHOP_MODE !== 'live' && CHEAP_HASHES),
+    ...(settings.SHOP_MODE !== 'live' && FAST_SETTINGS),
     ...(database && { DATABASE_URL: database.url }),
     ...settings,
   })
