@@ -195,7 +195,7 @@ export const SCREENS: Screen[] = [
       await asAdmin(page, ADMIN_PAGES.importProducts)
       await chooseSheet(page, 'id,name,price\n1,Another name,300\n2,Free,0\n,,5')
       await page.getByText('Nothing has been imported yet').waitFor()
-      await page.getByRole('button', { name: 'With errors 2' }).click()
+      await page.getByRole('button', { name: 'Errors 2' }).click()
     },
   },
   { name: 'staff-add-product', open: (page) => asAdmin(page, ADMIN_PAGES.addProduct) },

@@ -79,12 +79,14 @@ test('performs several early presses in order, then follows the link', async ({ 
   await expect(page.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible()
 })
 
-test('searches for what is typed before the page is hydrated', async ({ page }) => {
+test('applies every filter chosen before the page is hydrated', async ({ page }) => {
   const release = await holdScripts(page)
   await page.goto(PAGES.allKnives, { waitUntil: 'commit' })
   await page.getByLabel('Search').fill('hunter')
+  await page.getByLabel('Sort by').selectOption('price-high-low')
+  await page.getByLabel('Show sold out').uncheck()
   release()
-  await expect(page).toHaveURL(/search=hunter/)
+  await expect(page).toHaveURL(/(?=.*search=hunter)(?=.*sort=price-high-low)(?=.*available=true)/)
   await expect(page.getByLabel('Search')).toHaveValue('hunter')
 })
 

@@ -1,44 +1,43 @@
-import { useContext } from 'react'
-import {
-  type Location,
-  UNSAFE_DataRouterContext,
-  useLocation,
-  useNavigate,
-  useNavigation,
-} from 'react-router'
+import type { MouseEvent } from 'react'
+import { useLocation, useNavigate, useNavigation } from 'react-router'
+import { useLatestParams } from '#web/ui/use-latest-params.ts'
 
 type Changes = Record<string, string | null>
 
 /** A list's filters live in its URL only. Each choice adds a history entry; typing replaces the last one. */
 export function useListParams() {
-  const location = useLocation()
-  const { pathname } = location
+  const { pathname, search } = useLocation()
   const navigate = useNavigate()
-  const pending = useNavigation().location
-  const router = useContext(UNSAFE_DataRouterContext)?.router
-  // A second choice builds on the first, which may still be loading.
-  const params = latestParams(pending, location)
+  const next = useNavigation().location
+  const latestParams = useLatestParams()
+  const params = new URLSearchParams(next?.pathname === pathname ? next.search : search)
 
   function to(changes: Changes, base = params) {
-    const next = new URLSearchParams(base)
-    next.delete('page')
-    next.delete('open')
+    const query = new URLSearchParams(base)
+    query.delete('page')
+    query.delete('open')
     for (const [name, value] of Object.entries(changes)) {
-      if (value) next.set(name, value)
-      else next.delete(name)
+      if (value) query.set(name, value)
+      else query.delete(name)
     }
-    return { pathname, search: next.size > 0 ? `?${next}` : '' }
+    return { pathname, search: query.size > 0 ? `?${query}` : '' }
   }
 
   function change(changes: Changes, typing = false) {
-    // Typed text is applied later, when only the router knows of a choice made in between.
-    const latest = router && latestParams(router.state.navigation.location, router.state.location)
-    void navigate(to(changes, latest), { replace: typing, preventScrollReset: true })
+    void navigate(to(changes, latestParams()), { replace: typing, preventScrollReset: true })
   }
 
-  return { params, to, change }
-}
+  /** The props of a link that makes these changes. A click adds to a search that was typed just before. */
+  function linkTo(changes: Changes) {
+    return {
+      to: to(changes),
+      onClick(event: MouseEvent) {
+        if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+        event.preventDefault()
+        change(changes)
+      },
+    }
+  }
 
-function latestParams(pending: Location | undefined, { pathname, search }: Location): URLSearchParams {
-  return new URLSearchParams(pending?.pathname === pathname ? pending.search : search)
+  return { params, to, change, linkTo }
 }

@@ -35,7 +35,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export default function OutboxPage({ loaderData }: Route.ComponentProps) {
   const { search, state, page, emails, total, pages } = loaderData
-  const { to } = useListParams()
+  const { linkTo } = useListParams()
   usePoll(emails.some((email) => email.state === 'waiting'))
   return (
     <AdminPage title="Outbox">
@@ -44,8 +44,7 @@ export default function OutboxPage({ loaderData }: Route.ComponentProps) {
         {[null, ...EMAIL_STATES].map((each) => (
           <Link
             key={each ?? 'all'}
-            to={to({ state: each })}
-            preventScrollReset
+            {...linkTo({ state: each })}
             aria-current={state === each ? 'true' : undefined}
             className={filterStyle(state === each)}
           >

@@ -9,7 +9,7 @@ import { Select } from '#web/ui/select.tsx'
 import { ADMIN_SORT_LABELS, readProductFilters, STATE_LABELS } from './product-filters.ts'
 
 export function FilterBar({ applied, categories }: { applied: string; categories: Category[] }) {
-  const { params, to, change } = useListParams()
+  const { params, linkTo, change } = useListParams()
   const filters = readProductFilters(params)
   return (
     <div className="flex flex-col gap-4">
@@ -43,8 +43,7 @@ export function FilterBar({ applied, categories }: { applied: string; categories
         {[null, ...PRODUCT_STATES].map((state) => (
           <Link
             key={state ?? 'all'}
-            to={to({ state })}
-            preventScrollReset
+            {...linkTo({ state })}
             aria-current={filters.state === state ? 'true' : undefined}
             className={filterStyle(filters.state === state)}
           >

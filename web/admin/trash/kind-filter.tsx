@@ -10,7 +10,7 @@ interface KindFilterProps {
 }
 
 export function KindFilter({ kind, counts }: KindFilterProps) {
-  const { to } = useListParams()
+  const { linkTo } = useListParams()
   const present = TRASH_KINDS.filter((each) => counts[each] > 0 || each === kind)
   if (present.length === 0) return null
   const all = Object.values(counts).reduce((sum, count) => sum + count)
@@ -19,8 +19,7 @@ export function KindFilter({ kind, counts }: KindFilterProps) {
       {[null, ...present].map((each) => (
         <Link
           key={each}
-          to={to({ kind: each })}
-          preventScrollReset
+          {...linkTo({ kind: each })}
           aria-current={each === kind ? 'page' : undefined}
           className={filterStyle(each === kind)}
         >
