@@ -18,7 +18,10 @@ const TIMEOUTS = { testTimeout: 180_000, hookTimeout: 180_000 }
 /** Node reads the sources itself, as in `npm start`. Modules stay loaded between the files of one worker. */
 const NATIVE = { experimental: { viteModuleRunner: false, nodeLoader: false }, isolate: false }
 
-const BASE = { exclude: ['node_modules/**', 'build/**', 'test/e2e/**'], ...TIMEOUTS }
+/** Errors and warnings that a test does not expect fail it. */
+const QUIET = { setupFiles: ['./test/support/fail-on-noise.ts'] }
+
+const BASE = { ...QUIET, exclude: ['node_modules/**', 'build/**', 'test/e2e/**'], ...TIMEOUTS }
 const WITH_SHOP = { ...BASE, ...NATIVE, globalSetup: ['./test/global-setup.ts'] }
 
 function onEngine(name: 'sqlite' | 'postgres') {
