@@ -1,7 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { ADMIN_PAGES, PAGES } from '#contract/paths.ts'
 import { SANDBOX_ACCOUNTS } from '#server/demo/accounts.ts'
-import { expectAccessible } from './accessible.ts'
 import { freshEmail, logIn, newAccount, tokenOf } from './account.ts'
 import { loggedInAs, newProduct } from './admin.ts'
 import { expect, test } from './fixtures.ts'
@@ -139,7 +138,6 @@ for (const size of [{ width: 1440, height: 900 }, PHONE]) {
     const toAnswer = main.getByRole('link', { name: new RegExp(`^${to_answer.count} messages? to answer`) })
     await expect(toPack).toBeInViewport({ ratio: 1 })
     await expect(toAnswer).toBeInViewport({ ratio: 1 })
-    await expectAccessible(page)
     await toPack.click()
     await expect(page).toHaveURL(`${ADMIN_PAGES.orders}?status=paid&sort=to-pack`)
     await page.goBack()
