@@ -12,9 +12,9 @@ export function Timeline({ events }: { events: OrderEvent[] }) {
           <li
             // biome-ignore lint/suspicious/noArrayIndexKey: events are only appended
             key={index}
-            className="grid grid-cols-[124px_minmax(0,1fr)] gap-x-3"
+            className="grid grid-cols-[132px_minmax(0,1fr)] gap-x-3"
           >
-            <span className="text-steel-600">
+            <span className="whitespace-nowrap text-steel-600">
               <LocalTime instant={event.at} brief />
             </span>
             <span className="wrap-anywhere">
