@@ -11,35 +11,32 @@ import { readFaults } from './faults.ts'
 import { parseForm } from './form.ts'
 import { stylesheetRoute } from './pages/layout.ts'
 import { hostedPageRoutes } from './payments/hosted-page.ts'
-import { releaseOldHolds } from './payments/payment-intents.ts'
+import { releaseOldAuthorizations } from './payments/payment-intents.ts'
 import type { Provider } from './payments/provider.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { expireOldSessions } from './payments/sessions.ts'
-import { createCourier } from './payments/webhook-delivery.ts'
+import { createWebhookSender } from './payments/webhook-delivery.ts'
 
 const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
 
 export type SandboxOptions = {
   host?: string
-  /** 0 takes any free port; the same goes for smtpPort. */
+  /** 0 picks a free port; so does 0 for smtpPort. */
   port: number
   smtpPort: number
   webhookUrl: string
   webhookSecret: string
-  /** Everything stays in memory when absent. */
+  /** Default: in memory. */
   stateFile?: string
-  /** Milliseconds. Rules sessions, holds and card expiry; deliveries and signatures keep real time. */
+  /** Milliseconds. For sessions, authorizations and card expiry; deliveries and signatures use real time. */
   clock?: () => number
-  /** What a session says after a manual-capture payment, until it is captured. */
-  authorisedStatus?: Stripe.Checkout.Session.PaymentStatus
+  /** The session's payment status between authorization and manual capture. */
+  authorizedStatus?: Stripe.Checkout.Session.PaymentStatus
   retryDelaysMs?: number[]
   webhookTimeoutMs?: number
-  /** Lateness of an event in the mode delay. */
   webhookDelayMs?: number
-  /** How long events are held in the mode reorder. */
   reorderWindowMs?: number
-  /** Lateness of an answer in the mode slow. */
   slowMs?: number
   sweepEveryMs?: number
 }
@@ -50,7 +47,7 @@ export type Sandbox = {
   setWebhookUrl(url: string): void
 }
 
-/** Stripe, a captcha and a mailbox on this machine. */
+/** Local stand-ins for Stripe, a captcha and a mail server. */
 export function createSandbox(options: SandboxOptions): Sandbox {
   const { host = '127.0.0.1', clock = Date.now, slowMs = 3 * SECOND_MS, sweepEveryMs = SECOND_MS } = options
   let webhookUrl = options.webhookUrl
@@ -58,20 +55,20 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   let sweeper: NodeJS.Timeout | undefined
 
   const db = openDatabase(options.stateFile)
-  const courier = createCourier({
+  const webhooks = createWebhookSender({
     db,
     target: () => ({ url: webhookUrl, secret: options.webhookSecret }),
     retryDelaysMs: options.retryDelaysMs ?? [1, 5, 15, 60, 300, 900, 3600].map((delay) => delay * SECOND_MS),
     timeoutMs: options.webhookTimeoutMs ?? 10 * SECOND_MS,
-    patienceMs: 250,
+    maxWaitMs: 250,
   })
   const provider: Provider = {
     db,
     now: () => Math.floor(clock() / 1000),
     url: () => url,
     faults: () => readFaults(db),
-    wake: courier.wake,
-    authorisedStatus: options.authorisedStatus ?? 'unpaid',
+    deliverEvents: webhooks.wake,
+    authorizedStatus: options.authorizedStatus ?? 'unpaid',
     webhookDelayMs: options.webhookDelayMs ?? 10 * SECOND_MS,
     reorderWindowMs: options.reorderWindowMs ?? 2 * SECOND_MS,
   }
@@ -95,7 +92,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     },
     { prefix: '/v1' },
   )
-  app.setNotFoundHandler((_request, reply) => reply.code(404).send({ error: 'There is nothing here.' }))
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send({ error: 'Not found.' }))
   stylesheetRoute(app)
   hostedPageRoutes(app, provider)
   controlRoutes(app, provider)
@@ -114,22 +111,22 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   function sweep() {
     inTransaction(db, () => {
       expireOldSessions(provider)
-      releaseOldHolds(provider)
+      releaseOldAuthorizations(provider)
     })
-    courier.wake()
+    webhooks.wake()
   }
 
   async function close() {
     clearInterval(sweeper)
     await app.close()
     await emailServer.close()
-    await courier.close()
+    await webhooks.close()
     if (db.isOpen) db.close()
   }
 
   function setWebhookUrl(next: string) {
     webhookUrl = next
-    courier.wake()
+    webhooks.wake()
   }
 
   return { start, close, setWebhookUrl }

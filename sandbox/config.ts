@@ -11,7 +11,7 @@ const Environment = z.object({
   STRIPE_WEBHOOK_SECRET: z.string().min(1).default('whsec_sandbox'),
 })
 
-/** The settings. @throws with one message that names every invalid setting. */
+/** @throws one error that names every invalid setting. */
 export function readConfig(environment: NodeJS.ProcessEnv) {
   const parsed = Environment.safeParse(environment)
   if (!parsed.success) {

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { inTransaction } from './database.ts'
 import { FAULT_MODES, isFaultMode, isFaultPart, readFaults, setFault } from './faults.ts'
 import { isFailure } from './payments/failure.ts'
-import { tamper } from './payments/override-amount.ts'
-import { authorise } from './payments/pay.ts'
+import { overrideAmount } from './payments/override-amount.ts'
+import { authorize } from './payments/pay.ts'
 import { readIntent } from './payments/payment-intents.ts'
 import type { Provider } from './payments/provider.ts'
 import type { SessionRecord } from './payments/records.ts'
@@ -23,16 +23,15 @@ const Action = z.discriminatedUnion('action', [
 const TEST_CARD = { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2040, funding: 'credit' as const }
 
 /**
- * What a test says to the outside world: the fault modes, and for one session
- * `expire` (as if its time had come), `authorise` (as if the buyer had paid, even after it expired) and
- * `tamper` (the provider from now on names another amount in cents, or another currency).
+ * For tests: sets fault modes and, for one session, expires it (`expire`), pays it even if it has expired
+ * (`authorise`) or makes the provider report another amount in cents or another currency (`tamper`).
  */
 export function controlRoutes(app: FastifyInstance, provider: Provider) {
   app.get('/control', async () => readFaults(provider.db))
 
   app.post<{ Params: { part: string }; Body: unknown }>('/control/:part', async (request, reply) => {
     const { part } = request.params
-    if (!isFaultPart(part)) return reply.code(404).send({ error: `There is nothing to control at ${part}.` })
+    if (!isFaultPart(part)) return reply.code(404).send({ error: `Unknown fault part: ${part}.` })
     const { mode } = z.object({ mode: z.unknown() }).catch({ mode: undefined }).parse(request.body)
     if (!isFaultMode(part, mode)) {
       return reply.code(400).send({ error: `mode must be one of ${FAULT_MODES[part].join(', ')}.` })
@@ -52,8 +51,8 @@ export function controlRoutes(app: FastifyInstance, provider: Provider) {
       }
       try {
         const record = inTransaction(provider.db, () => act(request.params.session, action.data))
-        provider.wake()
-        return stateOf(record)
+        provider.deliverEvents()
+        return sessionState(record)
       } catch (error) {
         if (!isFailure(error)) throw error
         return reply.code(error.status).send({ error: error.message })
@@ -64,12 +63,12 @@ export function controlRoutes(app: FastifyInstance, provider: Provider) {
   function act(id: string, action: z.output<typeof Action>): SessionRecord {
     if (action.action === 'expire') return expireSession(provider, id, null)
     const record = readSession(provider, id)
-    if (action.action === 'tamper') return tamper(provider, record, action)
+    if (action.action === 'tamper') return overrideAmount(provider, record, action)
     if (record.session.status === 'complete') return record
-    return authorise(provider, record, TEST_CARD, 'Test Buyer')
+    return authorize(provider, record, TEST_CARD, 'Test Buyer')
   }
 
-  function stateOf({ session }: SessionRecord) {
+  function sessionState({ session }: SessionRecord) {
     const { id, status, payment_status, amount_total, currency, payment_intent } = session
     const intent = typeof payment_intent === 'string' ? readIntent(provider, payment_intent) : null
     const payment = intent && { id: intent.id, status: intent.status, amount: intent.amount }

@@ -47,7 +47,6 @@ const SCHEMA = `
   create table if not exists faults (part text primary key, mode text not null);
 `
 
-/** One small file, or memory when no file is named. */
 export function openDatabase(file?: string) {
   if (file) mkdirSync(path.dirname(file), { recursive: true })
   const db = new DatabaseSync(file ?? ':memory:')
@@ -56,7 +55,7 @@ export function openDatabase(file?: string) {
   return db
 }
 
-/** Runs the work in a transaction, or inside the one that is already open. */
+/** Joins a transaction that is already open. */
 export function inTransaction<T>(db: DatabaseSync, work: () => T): T {
   if (db.isTransaction) return work()
   db.exec('begin immediate')

@@ -2,7 +2,7 @@ import { createTransport, type SendMailOptions } from 'nodemailer'
 import { expect, test } from 'vitest'
 import { control, startTestSandbox } from './testing/test-setup.ts'
 
-const LETTER: SendMailOptions = {
+const EMAIL: SendMailOptions = {
   from: '"Laurel Hollow Knives" <workshop@shop.test>',
   to: '"June" <June@example.com>',
   subject: 'Your knife – thank you',
@@ -10,14 +10,14 @@ const LETTER: SendMailOptions = {
   html: '<h1>Thank you</h1><a href="http://127.0.0.1:3000/">See</a><script>alert(1)</script>',
 }
 
-function send(smtpPort: number, letter: SendMailOptions = {}, auth?: { user: string; pass: string }) {
+function send(smtpPort: number, changes: SendMailOptions = {}, auth?: { user: string; pass: string }) {
   const transport = createTransport({
     host: '127.0.0.1',
     port: smtpPort,
     secure: false,
     ...(auth && { auth }),
   })
-  return transport.sendMail({ ...LETTER, ...letter })
+  return transport.sendMail({ ...EMAIL, ...changes })
 }
 
 async function emails(url: string, to?: string) {
@@ -37,7 +37,7 @@ test('stores every email and finds it by recipient, case-insensitively, newest f
       id: expect.any(Number),
       from: 'workshop@shop.test',
       to: 'June@example.com',
-      subject: LETTER.subject,
+      subject: EMAIL.subject,
       text: expect.stringContaining('See http://127.0.0.1:3000/order?a=1&b=2'),
       html: expect.stringContaining('<h1>Thank you</h1>'),
       received_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
@@ -68,11 +68,11 @@ test('shows emails in the inbox and sandboxes their HTML', async () => {
   const page = await (await fetch(`${url}/mail/${email.id}`)).text()
   expect(page).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox"')
   expect(page).toContain('<a href="http://127.0.0.1:3000/order?a=1&amp;b=2">')
-  const letter = await fetch(`${url}/mail/${email.id}/html`)
-  expect(letter.headers.get('content-security-policy')).toMatch(
+  const htmlPart = await fetch(`${url}/mail/${email.id}/html`)
+  expect(htmlPart.headers.get('content-security-policy')).toMatch(
     /default-src 'none'; img-src data: http:.*sandbox/,
   )
-  expect(await letter.text()).toContain('<a target="_blank" rel="noopener" href="http://127.0.0.1:3000/">')
+  expect(await htmlPart.text()).toContain('<a target="_blank" rel="noopener" href="http://127.0.0.1:3000/">')
   expect((await fetch(`${url}/mail/999`)).status).toBe(404)
   expect((await fetch(`${url}/mail/x/html`)).status).toBe(404)
 })
@@ -98,9 +98,9 @@ test('fails emails temporarily or permanently', async () => {
 test('rejects emails on open connections too while it is down', async () => {
   const { url, smtpPort } = await startTestSandbox()
   const transport = createTransport({ pool: true, maxConnections: 1, host: '127.0.0.1', port: smtpPort })
-  await transport.sendMail(LETTER)
+  await transport.sendMail(EMAIL)
   await control(url, 'mail', { mode: 'down' })
-  await expect(transport.sendMail(LETTER)).rejects.toThrow()
+  await expect(transport.sendMail(EMAIL)).rejects.toThrow()
   transport.close()
   expect(await emails(url)).toHaveLength(1)
 })

@@ -12,7 +12,7 @@ test('creates nothing while payments are down', async () => {
   expect((await stripe.checkout.sessions.list()).data).toEqual([])
 })
 
-test('answers late in slow mode, with a conflict for a key in use', async () => {
+test('responds late in slow mode and rejects an idempotency key that is in use', async () => {
   const { stripe, url } = await startTestSandbox({ slowMs: 150 })
   await control(url, 'payments', { mode: 'slow' })
   const start = Date.now()
@@ -26,8 +26,8 @@ test('answers late in slow mode, with a conflict for a key in use', async () => 
 test('authorizes a session for a test once', async () => {
   const { stripe, shop, url } = await startTestSandbox()
   const session = await stripe.checkout.sessions.create(ORDER)
-  const authorise = () => control(url, `sessions/${session.id}`, { action: 'authorise' })
-  const first = await authorise()
+  const authorize = () => control(url, `sessions/${session.id}`, { action: 'authorise' })
+  const first = await authorize()
   expect(first).toMatchObject({
     status: 200,
     body: {
@@ -36,7 +36,7 @@ test('authorizes a session for a test once', async () => {
       payment_intent: { status: 'requires_capture', amount: 26_795 },
     },
   })
-  expect(await authorise()).toEqual(first)
+  expect(await authorize()).toEqual(first)
   await eventually(shop.types).toEqual([
     'payment_intent.amount_capturable_updated',
     'checkout.session.completed',

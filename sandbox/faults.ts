@@ -1,16 +1,15 @@
 import type { DatabaseSync } from 'node:sqlite'
 
 /**
- * What can be made to fail, and how. Each stays until it is changed, over a restart too.
+ * A mode lasts until it is changed, also across restarts.
  *
- * webhooks  drop: an event that happens now is never delivered (it can still be listed).
- *           duplicate: it is delivered twice at the same moment.
- *           delay: it is delivered ten seconds late.
- *           reorder: events are held for two seconds and then delivered last first.
- * payments  down: every call under /v1 loses its connection and nothing happens.
- *           slow: every call under /v1 does its work at once and answers three seconds later.
- * mail      down: the connection is closed before the greeting, an open one when a mail is to go by it.
- *           reject: every recipient is refused with 550.
+ * webhooks  drop: new events are never delivered, but still listed.
+ *           duplicate: delivered twice at the same time. delay: delivered ten seconds late.
+ *           reorder: collected for two seconds, then delivered in reverse order.
+ * payments  down: calls under /v1 lose their connection and do nothing.
+ *           slow: calls under /v1 respond after three seconds.
+ * mail      down: connections are closed before the greeting, open ones at the next email.
+ *           reject: every recipient is rejected with 550.
  */
 export const FAULT_MODES = {
   webhooks: ['normal', 'drop', 'duplicate', 'delay', 'reorder'],
@@ -24,7 +23,8 @@ export type Faults = { [P in FaultPart]: FaultMode<P> }
 
 export function readFaults(db: DatabaseSync): Faults {
   const rows = db.prepare('select part, mode from faults').all()
-  return { webhooks: 'normal', payments: 'normal', mail: 'normal', ...Object.fromEntries(rows.map(asEntry)) }
+  const stored = Object.fromEntries(rows.map(({ part, mode }) => [part, mode]))
+  return { webhooks: 'normal', payments: 'normal', mail: 'normal', ...stored }
 }
 
 export function setFault<P extends FaultPart>(db: DatabaseSync, part: P, mode: FaultMode<P>) {
@@ -37,8 +37,4 @@ export function isFaultPart(text: string): text is FaultPart {
 
 export function isFaultMode<P extends FaultPart>(part: P, mode: unknown): mode is FaultMode<P> {
   return FAULT_MODES[part].some((known) => known === mode)
-}
-
-function asEntry(row: Record<string, unknown>) {
-  return [row.part, row.mode]
 }

@@ -6,13 +6,10 @@ type Branch = { [key: string]: string | Branch }
 const KEY = /^([^[\]]+)((?:\[[^[\]]*\])*)$/
 const MAX_DEPTH = 10
 
-/**
- * Reads `a=1&b[c]=2&d[0]=3&e[]=4` into nested objects and lists. A key that is not of this form stays as it
- * is; of two contradicting pairs the later wins, so that any text has a reading.
- */
+/** Parses `a=1&b[c]=2&d[0]=3&e[]=4` into nested objects and lists. Never fails: the later of two conflicting pairs wins. */
 export function parseForm(text: string): Form {
   const root: Branch = Object.create(null)
-  for (const [key, value] of new URLSearchParams(text)) plant(root, pathOf(key), value)
+  for (const [key, value] of new URLSearchParams(text)) insert(root, pathOf(key), value)
   return mapValues(root)
 }
 
@@ -23,7 +20,7 @@ function pathOf(key: string): string[] {
   return inner.length < MAX_DEPTH ? [match[1] ?? key, ...inner] : [key]
 }
 
-function plant(root: Branch, path: string[], value: string) {
+function insert(root: Branch, path: string[], value: string) {
   let branch = root
   for (const [depth, segment] of path.entries()) {
     const name = segment === '' ? String(Object.keys(branch).length) : segment
@@ -40,14 +37,14 @@ function plant(root: Branch, path: string[], value: string) {
 
 function mapValues(branch: Branch): Form {
   const form: Form = Object.create(null)
-  for (const [name, value] of Object.entries(branch)) form[name] = harvest(value)
+  for (const [name, value] of Object.entries(branch)) form[name] = toFormValue(value)
   return form
 }
 
-function harvest(value: string | Branch): FormValue {
+function toFormValue(value: string | Branch): FormValue {
   if (typeof value === 'string') return value
   const names = Object.keys(value)
   const isList = names.length > 0 && names.every((name) => /^\d{1,4}$/.test(name))
-  // Integer-like keys enumerate in ascending order, so the values already stand in list order.
-  return isList ? Object.values(value).map(harvest) : mapValues(value)
+  // Integer-like keys enumerate in ascending order, so the values are already in list order.
+  return isList ? Object.values(value).map(toFormValue) : mapValues(value)
 }

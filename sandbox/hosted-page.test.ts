@@ -17,7 +17,7 @@ test('shows the items and labels every field', async () => {
   expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
 })
 
-test('redirects to the success URL with the session id, also after a double submit', async () => {
+test('redirects to the success URL with the session ID, also after a double submit', async () => {
   const { stripe, shop } = await startTestSandbox()
   const session = await stripe.checkout.sessions.create(ORDER)
   for (const _press of [1, 2]) {
@@ -33,7 +33,7 @@ test('redirects to the success URL with the session id, also after a double subm
   expect(page).toContain('This payment is done')
 })
 
-const REFUSED = [
+const DECLINED = [
   ['4000 0000 0000 0002', 'Your card was declined.', 'generic_decline'],
   ['4000 0000 0000 9995', 'Your card has insufficient funds.', 'insufficient_funds'],
   ['4000000000000069', 'Your card has expired.', undefined],
@@ -42,43 +42,43 @@ const REFUSED = [
   ['4012888888881881', 'use one of the test cards', 'test_mode_live_card'],
 ] as const
 
-test.each(REFUSED)(
+test.each(DECLINED)(
   'declines the card %s with an error and accepts another card',
-  async (number, says, code) => {
+  async (number, message, code) => {
     const { stripe } = await startTestSandbox()
     const session = await stripe.checkout.sessions.create(ORDER)
     const response = await pay(session, { card_number: number })
     expect(response.status).toBe(402)
     const page = await response.text()
     expect(page).toContain('role="alert"')
-    expect(page.replaceAll('&#39;', "'")).toContain(says)
+    expect(page.replaceAll('&#39;', "'")).toContain(message)
     expect(page).toContain('value="June Whitlock"')
-    const refused = await stripe.checkout.sessions.retrieve(session.id, { expand: ['payment_intent'] })
-    expect(refused).toMatchObject({ status: 'open', payment_intent: { status: 'requires_payment_method' } })
+    const declined = await stripe.checkout.sessions.retrieve(session.id, { expand: ['payment_intent'] })
+    expect(declined).toMatchObject({ status: 'open', payment_intent: { status: 'requires_payment_method' } })
     if (code)
-      expect(refused).toMatchObject({ payment_intent: { last_payment_error: { decline_code: code } } })
+      expect(declined).toMatchObject({ payment_intent: { last_payment_error: { decline_code: code } } })
     expect((await pay(session)).status).toBe(303)
   },
 )
 
 const MISTYPED = [
   ['a wrong digit', { card_number: '4242 4242 4242 4241' }, 'This card number is not valid.'],
-  ['letters', { card_number: 'my card' }, 'Enter the whole number'],
-  ['a month gone by', { expiry: '01 / 20' }, 'This card has expired.'],
+  ['letters', { card_number: 'my card' }, 'Enter the full number'],
+  ['a past month', { expiry: '01 / 20' }, 'This card has expired.'],
   ['a thirteenth month', { expiry: '13/34' }, 'Enter month and year'],
   ['a short code', { cvc: '12' }, 'Enter the 3 digits'],
   ['three digits for an American Express card', { card_number: '378282246310005' }, 'Enter the 4 digits'],
   ['no name', { name: ' ' }, 'Enter the name on the card.'],
 ] as const
 
-test.each(MISTYPED)('reports %s at its field without charging the card', async (_what, typed, says) => {
+test.each(MISTYPED)('reports %s at its field without charging the card', async (_what, typed, message) => {
   const { stripe } = await startTestSandbox()
   const session = await stripe.checkout.sessions.create(ORDER)
   const response = await pay(session, typed)
   expect(response.status).toBe(402)
   const page = await response.text()
   expect(page).toContain('aria-invalid="true"')
-  expect(page).toContain(says)
+  expect(page).toContain(message)
   expect(await stripe.checkout.sessions.retrieve(session.id)).toMatchObject({
     status: 'open',
     payment_intent: null,

@@ -10,7 +10,7 @@ async function main() {
   }
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
-  // Whoever started it is gone: nobody could end it any more.
+  // Stop when the parent process is gone.
   process.once('disconnect', stop)
 
   const { url, smtpPort } = await sandbox.start()
@@ -18,14 +18,14 @@ async function main() {
 }
 
 main().catch((error: unknown) => {
-  console.error(sentenceFor(error))
+  console.error(messageFor(error))
   process.exit(1)
 })
 
-function sentenceFor(error: unknown) {
+function messageFor(error: unknown) {
   if (!(error instanceof Error)) return error
-  const isTaken = 'code' in error && error.code === 'EADDRINUSE' && 'port' in error
-  return isTaken
-    ? `Port ${error.port} is in use: stop what listens there, or set SANDBOX_PORT.`
+  const isPortInUse = 'code' in error && error.code === 'EADDRINUSE' && 'port' in error
+  return isPortInUse
+    ? `Port ${error.port} is in use. Stop the process that listens there, or set SANDBOX_PORT.`
     : error.message
 }

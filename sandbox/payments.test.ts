@@ -23,10 +23,10 @@ test('creates an open, unpaid session with a total and a payment page', async ()
 test('authorizes a payment, then captures it', async () => {
   const context = await startTestSandbox()
   const { session, intent } = await paidOrder(context)
-  const authorised = await context.stripe.checkout.sessions.retrieve(session.id, {
+  const authorized = await context.stripe.checkout.sessions.retrieve(session.id, {
     expand: ['payment_intent.latest_charge', 'line_items'],
   })
-  expect(authorised).toMatchObject({
+  expect(authorized).toMatchObject({
     status: 'complete',
     payment_status: 'unpaid',
     url: null,

@@ -21,7 +21,7 @@ function startProcess(settings: Record<string, string>) {
   return { child, exited }
 }
 
-async function takePort() {
+async function occupyPort() {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => void server.close())
@@ -30,7 +30,7 @@ async function takePort() {
 }
 
 test('prints one line when ready and exits cleanly', async () => {
-  const { server, port } = await takePort()
+  const { server, port } = await occupyPort()
   server.close()
   await once(server, 'close')
   const { child, exited } = startProcess({ SANDBOX_PORT: String(port) })
@@ -45,14 +45,14 @@ test('prints one line when ready and exits cleanly', async () => {
 test.each([
   [
     'a port in use',
-    async () => String((await takePort()).port),
-    'is in use: stop what listens there, or set SANDBOX_PORT.',
+    async () => String((await occupyPort()).port),
+    'is in use. Stop the process that listens there, or set SANDBOX_PORT.',
   ],
-  ['a port that is none', async () => 'many', 'The sandbox cannot start with these settings: SANDBOX_PORT'],
-])('%s is one sentence and exit code 1', async (_what, choosePort, sentence) => {
+  ['an invalid port', async () => 'many', 'The sandbox cannot start with these settings: SANDBOX_PORT'],
+])('reports %s on one line and exits with code 1', async (_what, choosePort, message) => {
   const { child, exited } = startProcess({ SANDBOX_PORT: await choosePort() })
-  const complaint = await text(child.stderr)
-  expect(complaint).toContain(sentence)
-  expect(complaint.trim().split('\n')).toHaveLength(1)
+  const output = await text(child.stderr)
+  expect(output).toContain(message)
+  expect(output.trim().split('\n')).toHaveLength(1)
   expect(await exited).toBe(1)
 })

@@ -4,7 +4,7 @@ import { ORDER, startTestSandbox, stripeAt } from './testing/test-setup.ts'
 
 const item = ORDER.line_items?.[0]
 const now = Math.floor(Date.now() / 1000)
-const WRONG: [string, object, object][] = [
+const INVALID: [string, object, object][] = [
   [
     'a parameter that was removed',
     { payment_method_types: ['card'] },
@@ -16,16 +16,16 @@ const WRONG: [string, object, object][] = [
     { code: 'parameter_unknown', param: 'payment_intent_data[color]' },
   ],
   ['no line items', { line_items: undefined }, { code: 'parameter_missing', param: 'line_items' }],
-  ['an empty address', { success_url: '' }, { code: 'parameter_invalid_empty', param: 'success_url' }],
+  ['an empty URL', { success_url: '' }, { code: 'parameter_invalid_empty', param: 'success_url' }],
   [
     'a fractional quantity',
     { line_items: [{ ...item, quantity: 1.5 }] },
     { code: 'parameter_invalid_integer', param: 'line_items[0][quantity]' },
   ],
   ['another mode', { mode: 'subscription' }, { param: 'mode' }],
-  ['a former ui mode', { ui_mode: 'hosted' }, { param: 'ui_mode' }],
-  ['too short a life', { expires_at: now + 600 }, { param: 'expires_at' }],
-  ['too long a life', { expires_at: now + 90_000 }, { param: 'expires_at' }],
+  ['an old UI mode', { ui_mode: 'hosted' }, { param: 'ui_mode' }],
+  ['an expiry too soon', { expires_at: now + 600 }, { param: 'expires_at' }],
+  ['an expiry too late', { expires_at: now + 90_000 }, { param: 'expires_at' }],
   ['101 line items', { line_items: Array.from({ length: 101 }, () => item) }, { param: 'line_items' }],
   [
     'less than fifty cents',
@@ -47,9 +47,9 @@ const WRONG: [string, object, object][] = [
   ],
 ]
 
-test.each(WRONG)('rejects a session with %s and names the parameter', async (_what, wrong, error) => {
+test.each(INVALID)('rejects a session with %s and names the parameter', async (_what, invalid, error) => {
   const { stripe } = await startTestSandbox()
-  const params = { ...ORDER, ...wrong } as Stripe.Checkout.SessionCreateParams
+  const params = { ...ORDER, ...invalid } as Stripe.Checkout.SessionCreateParams
   await expect(stripe.checkout.sessions.create(params)).rejects.toMatchObject({
     statusCode: 400,
     type: 'StripeInvalidRequestError',

@@ -16,14 +16,14 @@ test('sends a signed event for every step of a payment', async () => {
     'charge.refunded',
     'refund.updated',
   ])
-  const [held, completed, captured, , , refunded] = context.shop.events
+  const [authorized, completed, captured, , , refunded] = context.shop.events
   expect(completed).toMatchObject({
     object: 'event',
     api_version: '2026-10-28.endive',
     livemode: false,
     data: { object: { id: session.id, object: 'checkout.session', status: 'complete' } },
   })
-  expect(held).toMatchObject({ data: { object: { id: intent, status: 'requires_capture' } } })
+  expect(authorized).toMatchObject({ data: { object: { id: intent, status: 'requires_capture' } } })
   expect(captured).toMatchObject({
     request: { id: expect.stringMatching(/^req_/), idempotency_key: 'capture-1' },
     data: { previous_attributes: { captured: false } },

@@ -7,7 +7,7 @@ const MAX_CAPTCHA_TOKEN = 2048
 
 type CaptchaOptions = { db: DatabaseSync; clock: () => number; hostname(): string }
 
-/** A widget that asks for one tick, and the check of its token, in the shape that all captcha services share. */
+/** A checkbox widget and a siteverify endpoint like Turnstile's, hCaptcha's and reCAPTCHA's. */
 export function captchaRoutes(app: FastifyInstance, { db, clock, hostname }: CaptchaOptions) {
   app.get('/captcha/api.js', async (_request, reply) => {
     return reply
@@ -18,27 +18,25 @@ export function captchaRoutes(app: FastifyInstance, { db, clock, hostname }: Cap
   })
 
   app.post('/captcha/siteverify', async (request) => {
-    const { secret, response } = fieldsOf(request.body)
-    if (!secret) return refused('missing-input-secret')
-    if (!response) return refused('missing-input-response')
+    const secret = textField(request.body, 'secret')
+    const response = textField(request.body, 'response')
+    if (!secret) return rejected('missing-input-secret')
+    if (!response) return rejected('missing-input-response')
     if (!response.startsWith('sandbox-pass') || response.length > MAX_CAPTCHA_TOKEN) {
-      return refused('invalid-input-response')
+      return rejected('invalid-input-response')
     }
     const { changes } = db.prepare('insert or ignore into captcha_tokens (token) values (?)').run(response)
-    if (changes === 0) return refused('timeout-or-duplicate')
+    if (changes === 0) return rejected('timeout-or-duplicate')
     const challenge_ts = new Date(clock()).toISOString()
     return { success: true, challenge_ts, hostname: hostname(), 'error-codes': [] }
   })
 }
 
-function refused(code: string) {
+function rejected(code: string) {
   return { success: false, 'error-codes': [code] }
 }
 
-function fieldsOf(body: unknown) {
-  const read = (name: string) => {
-    const value: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined
-    return typeof value === 'string' ? value : ''
-  }
-  return { secret: read('secret'), response: read('response') }
+function textField(body: unknown, name: string) {
+  const value: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined
+  return typeof value === 'string' ? value : ''
 }

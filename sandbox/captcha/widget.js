@@ -1,5 +1,4 @@
-// The sandbox's captcha: one box to tick. Styles are set through the DOM, so that a page's
-// Content-Security-Policy needs no exception for it.
+// Sets styles through the DOM so that a page's Content-Security-Policy needs no exception.
 ;(() => {
   const TOKEN_LIFE_MS = 2 * 60 * 1000
   const widgets = []
@@ -11,7 +10,7 @@
 
   function render(container, options = {}) {
     const host = typeof container === 'string' ? document.getElementById(container) : container
-    if (!host) throw new Error('sandboxCaptcha.render: there is no such container.')
+    if (!host) throw new Error('sandboxCaptcha.render: container not found.')
     const id = widgets.length
     const box = document.createElement('input')
     box.type = 'checkbox'

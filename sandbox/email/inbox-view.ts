@@ -15,7 +15,7 @@ export function inboxPage({ emails, to, faults, shop }: Inbox) {
   const title = to ? `Mail to ${to}` : 'Inbox'
   const body = html`<div class="wide">
 <h1>${title}</h1>
-<p class="lead">The outside world on this machine: card payments, a captcha and this mailbox. Every mail that the shop sends ends up here and nowhere else.</p>
+<p class="lead">Local stand-ins for card payments, the captcha and the mail server. Every email that the shop sends ends up here and nowhere else.</p>
 ${faultNotice(faults)}
 <form class="search" method="get" action="/" role="search">
 <div class="field"><label for="to">Mail to</label><input id="to" name="to" type="email" value="${to ?? ''}" placeholder="name@example.com" autocomplete="off"></div>
@@ -39,7 +39,7 @@ ${time(email.received_at)}
 
 function empty(to: string | undefined) {
   return to
-    ? html`<p class="empty">Nothing has come for ${to} yet. Send it from the shop, then refresh.</p>`
+    ? html`<p class="empty">No mail to ${to} yet. Send it from the shop, then refresh.</p>`
     : html`<p class="empty">No mail yet. Place an order or register an account in the shop, then refresh.</p>`
 }
 
@@ -59,27 +59,26 @@ export function emailPage(email: Email, shop: string) {
 ${email.reply_to && html`<div class="envelope-line"><dt>Reply to</dt><dd>${email.reply_to}</dd></div>`}
 <div class="envelope-line"><dt>Received</dt><dd>${time(email.received_at)}</dd></div>
 </dl>
-${email.html && letter(email)}
+${email.html && htmlPart(email)}
 <section class="part" aria-labelledby="text"><h2 id="text">Text</h2>
-${email.text ? html`<pre>${linked(email.text)}</pre>` : html`<p class="empty">This mail has no text part.</p>`}</section>
+${email.text ? html`<pre>${linkUrls(email.text)}</pre>` : html`<p class="empty">This email has no text part.</p>`}</section>
 </article>`
   return layout({ title: `${email.subject} (sandbox)`, tone: 'mail', header: header(shop), body })
 }
 
-function letter(email: Email) {
-  return html`<section class="part" aria-labelledby="designed">
-<div class="head"><h2 id="designed">Designed</h2><a href="/mail/${email.id}/html">Open alone</a></div>
+function htmlPart(email: Email) {
+  return html`<section class="part" aria-labelledby="html">
+<div class="head"><h2 id="html">HTML</h2><a href="/mail/${email.id}/html">Open full page</a></div>
 <iframe src="/mail/${email.id}/html" title="${email.subject || 'Mail'}" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
 </section>`
 }
 
-export function noEmailPage(shop: string) {
-  const body = html`<div class="wide"><h1>There is no such mail</h1><p class="lead">It was cleared, or never came.</p><p><a href="/">All mail</a></p></div>`
-  return layout({ title: 'No such mail (sandbox)', tone: 'mail', header: header(shop), body })
+export function emailNotFoundPage(shop: string) {
+  const body = html`<div class="wide"><h1>Email not found</h1><p class="lead">It was deleted or never arrived.</p><p><a href="/">All mail</a></p></div>`
+  return layout({ title: 'Email not found (sandbox)', tone: 'mail', header: header(shop), body })
 }
 
-// Addresses in the text part become links, as in any mail program.
-function linked(text: string): Markup[] {
+function linkUrls(text: string): Markup[] {
   return text
     .split(/(https?:\/\/[^\s<>"]+)/)
     .map((part, index) => (index % 2 ? html`<a href="${part}">${part}</a>` : html`${part}`))

@@ -13,7 +13,6 @@ export type Email = {
 
 const COLUMNS = 'id, from_address as "from", to_address as "to", reply_to, subject, text, html, received_at'
 
-/** One copy for each recipient, as each would find it in an inbox. */
 export function saveEmail(db: DatabaseSync, email: Omit<Email, 'id'>) {
   db.prepare(
     `insert into mails (from_address, to_address, reply_to, subject, text, html, received_at)
@@ -21,7 +20,7 @@ export function saveEmail(db: DatabaseSync, email: Omit<Email, 'id'>) {
   ).run(email.from, email.to, email.reply_to, email.subject, email.text, email.html, email.received_at)
 }
 
-/** Newest first; of one address, in any case, when one is given. */
+/** Newest first. `to` is case-insensitive. */
 export function listEmails(db: DatabaseSync, to?: string) {
   const rows = to
     ? db.prepare(`select ${COLUMNS} from mails where to_address = ? collate nocase order by id desc`).all(to)
@@ -29,7 +28,6 @@ export function listEmails(db: DatabaseSync, to?: string) {
   return rows as Email[]
 }
 
-/** The list of an inbox: everything but the bodies. */
 export function listHeadings(db: DatabaseSync, to?: string) {
   const where = to ? 'where to_address = ? collate nocase' : ''
   const query = db.prepare(

@@ -2,15 +2,14 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { readFaults } from '../faults.ts'
 import { sendPage } from '../pages/layout.ts'
-import { emailPage, inboxPage, noEmailPage } from './inbox-view.ts'
+import { emailNotFoundPage, emailPage, inboxPage } from './inbox-view.ts'
 import { clearEmails, listEmails, listHeadings, readEmail } from './mailbox.ts'
 
 type EmailRoutesOptions = { db: DatabaseSync; shopOrigin(): string }
 
-/** The mailbox: as JSON for programs, as pages for people. */
 export function emailRoutes(app: FastifyInstance, { db, shopOrigin }: EmailRoutesOptions) {
   app.get('/mail', async (request) =>
-    listEmails(db, addressOf(request)).map(({ reply_to, ...email }) => email),
+    listEmails(db, recipientOf(request)).map(({ reply_to, ...email }) => email),
   )
 
   app.delete('/mail', async (_request, reply) => {
@@ -19,7 +18,7 @@ export function emailRoutes(app: FastifyInstance, { db, shopOrigin }: EmailRoute
   })
 
   app.get('/', async (request, reply) => {
-    const to = addressOf(request)
+    const to = recipientOf(request)
     return sendPage(
       reply,
       inboxPage({ emails: listHeadings(db, to), to, faults: readFaults(db), shop: shopOrigin() }),
@@ -30,18 +29,18 @@ export function emailRoutes(app: FastifyInstance, { db, shopOrigin }: EmailRoute
     const email = find(request.params.id)
     return email
       ? sendPage(reply, emailPage(email, shopOrigin()))
-      : sendPage(reply, noEmailPage(shopOrigin()), { status: 404 })
+      : sendPage(reply, emailNotFoundPage(shopOrigin()), { status: 404 })
   })
 
   app.get<{ Params: { id: string } }>('/mail/:id/html', async (request, reply) => {
     const email = find(request.params.id)
-    if (!email?.html) return sendPage(reply, noEmailPage(shopOrigin()), { status: 404 })
+    if (!email?.html) return sendPage(reply, emailNotFoundPage(shopOrigin()), { status: 404 })
     return reply
       .type('text/html; charset=utf-8')
-      .header('content-security-policy', letterPolicy(shopOrigin()))
+      .header('content-security-policy', emailPolicy(shopOrigin()))
       .header('x-content-type-options', 'nosniff')
       .header('referrer-policy', 'no-referrer')
-      .send(openingLinksOutside(email.html))
+      .send(openLinksInNewTab(email.html))
   })
 
   function find(id: string) {
@@ -49,14 +48,14 @@ export function emailRoutes(app: FastifyInstance, { db, shopOrigin }: EmailRoute
   }
 }
 
-function addressOf(request: FastifyRequest) {
+function recipientOf(request: FastifyRequest) {
   const { to } = request.query as Record<string, unknown>
-  // An unescaped plus arrives as a space, which no address has.
+  // An unescaped plus arrives as a space.
   return typeof to === 'string' && to.trim() !== '' ? to.trim().replaceAll(' ', '+') : undefined
 }
 
 // An email may load only the shop's images and run no scripts.
-function letterPolicy(shopOrigin: string) {
+function emailPolicy(shopOrigin: string) {
   const byName = shopOrigin.replace('//127.0.0.1', '//localhost')
   return [
     "default-src 'none'",
@@ -70,6 +69,6 @@ function letterPolicy(shopOrigin: string) {
   ].join('; ')
 }
 
-function openingLinksOutside(letter: string) {
-  return letter.replace(/<a\s/gi, '<a target="_blank" rel="noopener" ')
+function openLinksInNewTab(html: string) {
+  return html.replace(/<a\s/gi, '<a target="_blank" rel="noopener" ')
 }

@@ -7,13 +7,13 @@ import { inTransaction } from '../database.ts'
 import { readFaults } from '../faults.ts'
 import { saveEmail } from './mailbox.ts'
 
-const LARGEST_EMAIL_BYTES = 25 * 1024 * 1024
+const MAX_EMAIL_BYTES = 25 * 1024 * 1024
 
 type EmailServerOptions = { db: DatabaseSync; clock: () => number }
 
 /** Accepts every email with any credentials. */
 export function createEmailServer({ db, clock }: EmailServerOptions) {
-  const lines = new Set<Socket>()
+  const sockets = new Set<Socket>()
   const isDown = () => readFaults(db).mail === 'down'
   const server = new SMTPServer({
     authOptional: true,
@@ -21,38 +21,38 @@ export function createEmailServer({ db, clock }: EmailServerOptions) {
     disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,
     logger: false,
-    size: LARGEST_EMAIL_BYTES,
+    size: MAX_EMAIL_BYTES,
     closeTimeout: 100,
     onAuth(auth, _session, callback) {
       callback(null, { user: auth.username ?? 'anyone' })
     },
     onMailFrom(_address, _session, callback) {
       // A server that is down also drops open connections.
-      if (isDown()) for (const line of lines) line.destroy()
+      if (isDown()) for (const socket of sockets) socket.destroy()
       else callback()
     },
     onRcptTo(_address, _session, callback) {
       callback(readFaults(db).mail === 'reject' ? recipientRejected() : null)
     },
     onData(stream, session, callback) {
-      // A missing part stays missing: the reader shall see what was sent.
+      // Don't derive a missing part: show what was sent.
       simpleParser(stream, { skipHtmlToText: true, skipTextToHtml: true })
-        .then((email) => keep(session, email))
+        .then((email) => save(session, email))
         .then(
           () => callback(),
           (error: Error) => callback(Object.assign(error, { responseCode: 451 })),
         )
     },
   })
-  // A client that goes away mid-sentence is no reason to stop.
+  // Ignore clients that disconnect in the middle of an email.
   server.on('error', () => {})
   server.server.prependListener('connection', (socket) => {
     if (isDown()) return socket.destroy()
-    lines.add(socket)
-    socket.once('close', () => lines.delete(socket))
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
   })
 
-  function keep(session: SMTPServerSession, email: Awaited<ReturnType<typeof simpleParser>>) {
+  function save(session: SMTPServerSession, email: Awaited<ReturnType<typeof simpleParser>>) {
     const sender = session.envelope.mailFrom
     const common = {
       from: firstAddress(email.from) ?? (sender ? sender.address : ''),
@@ -84,7 +84,7 @@ export function createEmailServer({ db, clock }: EmailServerOptions) {
 }
 
 function recipientRejected() {
-  return Object.assign(new Error('The sandbox refuses this recipient'), { responseCode: 550 })
+  return Object.assign(new Error('The sandbox rejects this recipient'), { responseCode: 550 })
 }
 
 function firstAddress(field: AddressObject | undefined) {

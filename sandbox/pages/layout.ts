@@ -32,7 +32,7 @@ export function layout({ title, tone, header, body }: Page) {
 `
 }
 
-/** Sends a page that may run no script and show pictures of the named origins only. */
+/** The page runs no scripts and loads images only from `imageOrigins`. */
 export function sendPage(
   reply: FastifyReply,
   page: Markup,

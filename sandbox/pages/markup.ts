@@ -1,7 +1,7 @@
-/** HTML that is safe to send: whatever was put into it has been escaped. */
+/** HTML whose values are escaped. */
 export type Markup = { readonly markup: string }
 
-type Product = string | number | Markup | false | null | undefined | Product[]
+type Value = string | number | Markup | false | null | undefined | Value[]
 
 const ESCAPES: Record<string, string> = {
   '&': '&amp;',
@@ -11,14 +11,14 @@ const ESCAPES: Record<string, string> = {
   "'": '&#39;',
 }
 
-export function html(strings: TemplateStringsArray, ...products: Product[]): Markup {
-  const markup = strings.reduce((text, part, index) => `${text}${render(products[index - 1])}${part}`)
+export function html(strings: TemplateStringsArray, ...values: Value[]): Markup {
+  const markup = strings.reduce((text, part, index) => `${text}${render(values[index - 1])}${part}`)
   return { markup }
 }
 
-function render(product: Product): string {
-  if (product === null || product === undefined || product === false) return ''
-  if (Array.isArray(product)) return product.map(render).join('')
-  if (typeof product === 'object') return product.markup
-  return String(product).replace(/[&<>"']/g, (char) => ESCAPES[char] ?? char)
+function render(value: Value): string {
+  if (value === null || value === undefined || value === false) return ''
+  if (Array.isArray(value)) return value.map(render).join('')
+  if (typeof value === 'object') return value.markup
+  return String(value).replace(/[&<>"']/g, (char) => ESCAPES[char] ?? char)
 }

@@ -6,7 +6,7 @@ export type CardErrors = Partial<Record<CardField, string>>
 
 export const EMPTY_CARD_FORM: CardForm = { card_number: '', expiry: '', cvc: '', name: '' }
 
-type Reading = { payment: Payment } | { errors: CardErrors }
+type ParsedCard = { payment: Payment } | { errors: CardErrors }
 
 export function toCardForm(body: unknown): CardForm {
   const fields = typeof body === 'object' && body !== null ? body : {}
@@ -17,32 +17,31 @@ export function toCardForm(body: unknown): CardForm {
   return { card_number: read('card_number'), expiry: read('expiry'), cvc: read('cvc'), name: read('name') }
 }
 
-/** Checks what was typed; `nowS` decides whether a card has expired. */
-export function readCardForm(form: CardForm, nowS: number): Reading {
+export function parseCardForm(form: CardForm, nowS: number): ParsedCard {
   const number = form.card_number.replace(/[\s-]/g, '')
-  const expiry = readExpiry(form.expiry)
+  const expiry = parseExpiry(form.expiry)
   const errors: CardErrors = {
-    ...wrong('card_number', numberError(number)),
-    ...wrong('expiry', expiryError(expiry, nowS)),
-    ...wrong('cvc', cvcError(form.cvc, number)),
-    ...wrong('name', form.name ? undefined : 'Enter the name on the card.'),
+    ...fieldError('card_number', numberError(number)),
+    ...fieldError('expiry', expiryError(expiry, nowS)),
+    ...fieldError('cvc', cvcError(form.cvc, number)),
+    ...fieldError('name', form.name ? undefined : 'Enter the name on the card.'),
   }
   if (!expiry || Object.keys(errors).length > 0) return { errors }
   return { payment: { number, expMonth: expiry.month, expYear: expiry.year, name: form.name } }
 }
 
-function wrong(field: CardField, message: string | undefined): CardErrors {
+function fieldError(field: CardField, message: string | undefined): CardErrors {
   return message ? { [field]: message } : {}
 }
 
 function numberError(number: string) {
   if (!number) return 'Enter the card number.'
-  if (!/^\d{12,19}$/.test(number)) return 'Enter the whole number: 12 to 19 digits.'
+  if (!/^\d{12,19}$/.test(number)) return 'Enter the full number: 12 to 19 digits.'
   if (!passesLuhn(number)) return 'This card number is not valid. Check it for a mistyped digit.'
   return undefined
 }
 
-function readExpiry(text: string) {
+function parseExpiry(text: string) {
   const match = /^(\d{1,2})\s*[/ -]\s*(\d{2}|\d{4})$|^(\d{2})(\d{2})$/.exec(text)
   const month = Number(match?.[1] ?? match?.[3])
   const year = Number(match?.[2] ?? match?.[4])

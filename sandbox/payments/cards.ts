@@ -56,7 +56,7 @@ const OTHER_NUMBERS: Record<string, Outcome> = {
   '4000008400001629': { challenge: true, decline: declined('generic_decline').decline },
 }
 
-/** What the bank says to a number. A number that is no test number is refused: real cards have no business here. */
+/** Declines every number that is not a test card, so that nobody uses a real card. */
 export function outcomeOf(number: string): Outcome {
   if (ACCEPTED_NUMBERS.includes(number)) return ACCEPTED
   const message = 'Your card was declined. This is a sandbox: use one of the test cards.'

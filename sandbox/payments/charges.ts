@@ -2,11 +2,9 @@ import type Stripe from 'stripe'
 import type { Card } from './cards.ts'
 import { newId } from './records.ts'
 
-const DAY_S = 24 * 60 * 60
-/** How long a bank holds money for an authorisation. */
-export const HOLD_S = 7 * DAY_S
+export const AUTHORIZATION_LIFETIME_S = 7 * 24 * 60 * 60
 
-type ChargeStart = {
+type NewCharge = {
   id: string
   intent: Stripe.PaymentIntent
   card: Card
@@ -15,8 +13,7 @@ type ChargeStart = {
   now: number
 }
 
-/** The charge of a fresh authorisation: nothing captured yet. */
-export function newCharge({ id, intent, card, name, email, now }: ChargeStart): Stripe.Charge {
+export function newCharge({ id, intent, card, name, email, now }: NewCharge): Stripe.Charge {
   return {
     id,
     object: 'charge',
@@ -78,7 +75,7 @@ function cardDetails(card: Card, amount: number, now: number): Stripe.Charge.Pay
     amount_authorized: amount,
     authorization_code: '123456',
     brand: card.brand,
-    capture_before: now + HOLD_S,
+    capture_before: now + AUTHORIZATION_LIFETIME_S,
     checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' },
     country: 'US',
     electronic_commerce_indicator: null,

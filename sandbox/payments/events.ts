@@ -19,7 +19,6 @@ export type EventType = Extract<
 
 type EventSubject = Stripe.Checkout.Session | Stripe.PaymentIntent | Stripe.Charge | Stripe.Refund
 
-/** Keeps the event and, unless deliveries are being dropped, puts it on the courier's list. */
 export function recordEvent(
   provider: Provider,
   type: EventType,
@@ -54,7 +53,7 @@ function enqueue(provider: Provider, eventId: string, mode: 'normal' | 'duplicat
   }
   const insert = db.prepare('insert into deliveries (event_id, due_at, rank, copies) values (?, ?, 0, ?)')
   const { lastInsertRowid: id } = insert.run(eventId, dueAt[mode], mode === 'duplicate' ? 2 : 1)
-  // Within one moment the lower rank goes first: reordered events run backwards.
+  // Of events due at the same time, the lower rank goes first.
   db.prepare('update deliveries set rank = ? where id = ?').run(
     mode === 'reorder' ? -Number(id) : Number(id),
     id,

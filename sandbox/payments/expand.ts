@@ -16,7 +16,7 @@ const EXPANDABLE: Record<
   refund: { charge, payment_intent: intent },
 }
 
-/** Puts whole objects in the places of their ids, along paths such as `payment_intent.latest_charge`. */
+/** Replaces IDs with their objects along paths such as `payment_intent.latest_charge`. */
 export function expand(provider: Provider, object: object, paths: string[]): Json {
   return paths.reduce((expanded, path) => expandPath(provider, expanded, path.split('.'), path), {
     ...object,
@@ -30,17 +30,17 @@ export function expandPaths(form: Form): string[] {
   throw invalid('Invalid array', { param: 'expand' })
 }
 
-function expandPath(provider: Provider, object: Json, path: string[], whole: string): Json {
+function expandPath(provider: Provider, object: Json, path: string[], fullPath: string): Json {
   const [field = '', ...rest] = path
   if (object.object === 'list' && field === 'data' && Array.isArray(object.data)) {
-    return { ...object, data: object.data.map((item) => expandPath(provider, { ...item }, rest, whole)) }
+    return { ...object, data: object.data.map((item) => expandPath(provider, { ...item }, rest, fullPath)) }
   }
   const fetch = EXPANDABLE[String(object.object)]?.[field]
-  if (!fetch) throw invalid(`This property cannot be expanded (${whole}).`, { param: 'expand' })
+  if (!fetch) throw invalid(`This property cannot be expanded (${fullPath}).`, { param: 'expand' })
   const present = object[field]
   const value = typeof present === 'object' && present !== null ? present : fetch(provider, object, present)
   const isLeaf = rest.length === 0 || typeof value !== 'object' || value === null
-  return { ...object, [field]: isLeaf ? value : expandPath(provider, { ...value }, rest, whole) }
+  return { ...object, [field]: isLeaf ? value : expandPath(provider, { ...value }, rest, fullPath) }
 }
 
 function intent({ db }: Provider, _owner: Json, id: unknown) {

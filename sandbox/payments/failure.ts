@@ -12,7 +12,7 @@ type FailureBody = {
 
 export type Failure = Error & { status: number; failure: FailureBody }
 
-/** A refusal in the provider's own words. Thrown by verbs, turned into the reply in one place. */
+/** An error in the provider's format. `sendFailure` turns it into the response. */
 export function failed(status: number, failure: FailureBody): Failure {
   return Object.assign(new Error(failure.message), { status, failure })
 }
@@ -37,7 +37,7 @@ export function failureBody({ failure }: Failure) {
   return { error: { ...failure, ...docs } }
 }
 
-/** Reads form parameters by a schema; the first thing that is wrong is thrown as the provider would say it. */
+/** @throws a `Failure` for the first invalid parameter. */
 export function readParams<S extends z.ZodType>(schema: S, form: Form): z.output<S> {
   const parsed = schema.safeParse(withoutEmpty(form))
   if (parsed.success) return parsed.data
@@ -73,12 +73,12 @@ function bracketed([first, ...rest]: PropertyKey[]) {
   return `${String(first ?? '')}${rest.map((key) => `[${String(key)}]`).join('')}`
 }
 
-// An empty text unsets a parameter.
+// An empty string unsets a parameter.
 function withoutEmpty(value: Form): Form {
-  const kept = Object.entries(value).filter(([, inner]) => inner !== '')
+  const entries = Object.entries(value).filter(([, inner]) => inner !== '')
   return Object.assign(
     Object.create(null),
-    Object.fromEntries(kept.map(([key, inner]) => [key, pruned(inner)])),
+    Object.fromEntries(entries.map(([key, inner]) => [key, pruned(inner)])),
   )
 }
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { inTransaction } from '../database.ts'
 import { sendPage } from '../pages/layout.ts'
-import { EMPTY_CARD_FORM, readCardForm, toCardForm } from './card-form.ts'
+import { EMPTY_CARD_FORM, parseCardForm, toCardForm } from './card-form.ts'
 import { isFailure } from './failure.ts'
-import { challengePage, gonePage, paidPage, paymentPage, unknownPage } from './hosted-view.ts'
+import { challengePage, expiredPage, paidPage, paymentPage, unknownPage } from './hosted-view.ts'
 import { answerChallenge, type PaymentOutcome, payWithCard } from './pay.ts'
 import type { Provider } from './provider.ts'
 import type { SessionRecord } from './records.ts'
@@ -11,7 +11,7 @@ import { readSession } from './sessions.ts'
 
 type ById = { Params: { session: string }; Body: unknown }
 
-/** The page on which the buyer types the card. It needs no script: each step is a form and a reply. */
+/** The provider's payment page. It needs no scripts. */
 export function hostedPageRoutes(app: FastifyInstance, provider: Provider) {
   app.get<ById>('/c/pay/:session', async (request, reply) => {
     const record = find(request.params.session)
@@ -23,10 +23,10 @@ export function hostedPageRoutes(app: FastifyInstance, provider: Provider) {
     const record = find(request.params.session)
     if (record?.session.status !== 'open') return sendDone(reply, record)
     const form = toCardForm(request.body)
-    const reading = readCardForm(form, provider.now())
-    if ('errors' in reading) return sendForm(reply, record, { form, errors: reading.errors })
-    const outcome = inTransaction(provider.db, () => payWithCard(provider, record, reading.payment))
-    provider.wake()
+    const card = parseCardForm(form, provider.now())
+    if ('errors' in card) return sendForm(reply, record, { form, errors: card.errors })
+    const outcome = inTransaction(provider.db, () => payWithCard(provider, record, card.payment))
+    provider.deliverEvents()
     return sendOutcome(reply, record, outcome, form)
   })
 
@@ -36,7 +36,7 @@ export function hostedPageRoutes(app: FastifyInstance, provider: Provider) {
     const body = request.body
     const confirmed = typeof body === 'object' && body !== null && Reflect.get(body, 'decision') === 'confirm'
     const outcome = inTransaction(provider.db, () => answerChallenge(provider, record, confirmed))
-    provider.wake()
+    provider.deliverEvents()
     return sendOutcome(reply, record, outcome, EMPTY_CARD_FORM)
   })
 
@@ -56,22 +56,21 @@ function sendOutcome(
   outcome: PaymentOutcome,
   form: typeof EMPTY_CARD_FORM,
 ) {
-  if (outcome.state === 'authorised') return reply.redirect(successUrl(record), 303)
+  if (outcome.state === 'authorized') return reply.redirect(successUrl(record), 303)
   if (outcome.state === 'challenged') return sendPage(reply, challengePage(record))
   const { field, message } = outcome.decline
   if (field) return sendForm(reply, record, { form, errors: { [field]: message } })
   return sendForm(reply, record, { form, declined: message })
 }
 
-type Trouble = Partial<Pick<Parameters<typeof paymentPage>[1], 'form' | 'errors' | 'declined'>>
+type FormErrors = Partial<Pick<Parameters<typeof paymentPage>[1], 'form' | 'errors' | 'declined'>>
 
-function sendForm(reply: FastifyReply, record: SessionRecord, trouble?: Trouble) {
-  const view = { form: EMPTY_CARD_FORM, errors: {}, ...trouble }
+function sendForm(reply: FastifyReply, record: SessionRecord, errors?: FormErrors) {
+  const view = { form: EMPTY_CARD_FORM, errors: {}, ...errors }
   const imageOrigins = record.images.flatMap((url) => (url && URL.canParse(url) ? [new URL(url).origin] : []))
-  return sendPage(reply, paymentPage(record, view), { status: trouble ? 402 : 200, imageOrigins })
+  return sendPage(reply, paymentPage(record, view), { status: errors ? 402 : 200, imageOrigins })
 }
 
-// A second press on Pay leads where the first one led.
 function sendDone(reply: FastifyReply, record: SessionRecord | undefined) {
   if (record?.session.status === 'complete') return reply.redirect(successUrl(record), 303)
   return sendClosed(reply, record)
@@ -80,7 +79,7 @@ function sendDone(reply: FastifyReply, record: SessionRecord | undefined) {
 function sendClosed(reply: FastifyReply, record: SessionRecord | undefined) {
   if (!record) return sendPage(reply, unknownPage(), { status: 404 })
   if (record.session.status === 'complete') return sendPage(reply, paidPage(record, successUrl(record)))
-  return sendPage(reply, gonePage(record), { status: 410 })
+  return sendPage(reply, expiredPage(record), { status: 410 })
 }
 
 function successUrl({ session }: SessionRecord) {

@@ -6,7 +6,6 @@ export function money(cents: number, currency: string | null) {
   return format.format(cents / 100)
 }
 
-/** What is bought, line by line. */
 export function summary({ session, lineItems, images, shippingName }: SessionRecord) {
   const hasImages = images.some(Boolean)
   const lines = lineItems.map((item, index) => {

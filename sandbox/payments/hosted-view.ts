@@ -8,14 +8,14 @@ import type { SessionRecord } from './records.ts'
 type View = { form: CardForm; errors: CardErrors; declined?: string }
 
 const HEADER = html`<p class="brand">Card payment</p><p class="badge">Sandbox</p>`
-const WARNING = html`<p class="notice"><strong>This is a sandbox.</strong> No bank is asked and no money moves. Do not type a real card.</p>`
+const WARNING = html`<p class="notice"><strong>This is a sandbox.</strong> No bank is contacted and no money moves. Do not enter a real card.</p>`
 
 const TEST_CARDS = [
   ['4242 4242 4242 4242', 'is accepted'],
   ['4000 0000 0000 0002', 'is declined'],
   ['4000 0000 0000 9995', 'has insufficient funds'],
   ['4000 0000 0000 0069', 'has expired'],
-  ['4000 0027 6000 3184', 'asks its holder to confirm'],
+  ['4000 0027 6000 3184', 'needs 3-D Secure'],
 ]
 
 export function paymentPage(record: SessionRecord, { form, errors, declined }: View) {
@@ -46,7 +46,6 @@ ${session.cancel_url && html`<p class="back"><a href="${session.cancel_url}">Can
 
 function field(name: CardField, label: string, form: CardForm, errors: CardErrors, attributes: Markup) {
   const error = errors[name]
-  // The first field that needs the buyer's hand, so that typing can begin.
   const isFirst = (Object.keys(errors)[0] ?? 'card_number') === name
   return html`<div class="field">
 <label for="${name}">${label}</label>
@@ -86,7 +85,7 @@ export function paidPage({ session }: SessionRecord, successUrl: string) {
   )
 }
 
-export function gonePage({ session }: SessionRecord) {
+export function expiredPage({ session }: SessionRecord) {
   return notice(
     'This payment page has expired',
     html`<p>You have not been charged. Start again from your cart.</p>
@@ -97,7 +96,7 @@ ${session.cancel_url && html`<p><a class="button" href="${session.cancel_url}">R
 export function unknownPage() {
   return notice(
     'There is no such payment',
-    html`<p>The address is incomplete, or the payment was never started.</p>`,
+    html`<p>The link is incomplete, or the payment was never started.</p>`,
   )
 }
 

@@ -3,16 +3,14 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { inTransaction } from '../database.ts'
 import type { Form } from '../form.ts'
 import { failed, failureBody, isFailure } from './failure.ts'
-import { type Answer, answerOnce, fingerprintOf, keyInUse } from './idempotency.ts'
+import { fingerprintOf, keyInUse, type Result, runOnce } from './idempotency.ts'
 import type { Cause, Provider } from './provider.ts'
 import { API_VERSION, newId } from './records.ts'
 
 type Execute = (cause: Cause) => unknown
 
-export type Answerer = ReturnType<typeof createAnswerer>
-
-/** What every call under /v1 has in common: key, faults, idempotency, headers and the shape of a refusal. */
-export function createAnswerer(provider: Provider, slowMs: number) {
+/** What all calls under /v1 share: API key, faults, idempotency, headers and the error format. */
+export function createHttpAdapter(provider: Provider, slowMs: number) {
   const keysInUse = new Set<string>()
 
   function guard(app: FastifyInstance) {
@@ -33,25 +31,25 @@ export function createAnswerer(provider: Provider, slowMs: number) {
     })
   }
 
-  async function answer(request: FastifyRequest, reply: FastifyReply, execute: Execute) {
+  async function respond(request: FastifyRequest, reply: FastifyReply, execute: Execute) {
     const body = inTransaction(provider.db, () => execute(causeOf(request, reply)))
-    provider.wake()
+    provider.deliverEvents()
     return send(reply, { status: 200, body })
   }
 
-  async function runOnce(request: FastifyRequest, reply: FastifyReply, form: Form, execute: Execute) {
+  async function respondOnce(request: FastifyRequest, reply: FastifyReply, form: Form, execute: Execute) {
     const key = header(request, 'idempotency-key')
     if (key !== undefined && keysInUse.has(key)) throw keyInUse(key)
     if (key !== undefined) keysInUse.add(key)
     try {
-      const result = answerOnce({
+      const result = runOnce({
         db: provider.db,
         now: provider.now(),
         key,
         fingerprint: fingerprintOf(request.method, pathOf(request), form),
         execute: () => execute(causeOf(request, reply)),
       })
-      provider.wake()
+      provider.deliverEvents()
       if (key !== undefined) reply.header('idempotency-key', key)
       if (result.replayed) reply.header('idempotent-replayed', 'true')
       return await send(reply, result)
@@ -60,12 +58,12 @@ export function createAnswerer(provider: Provider, slowMs: number) {
     }
   }
 
-  async function send(reply: FastifyReply, { status, body }: Answer) {
+  async function send(reply: FastifyReply, { status, body }: Result) {
     if (provider.faults().payments === 'slow') await wait(slowMs)
     return reply.code(status).send(body)
   }
 
-  return { guard, answer, answerOnce: runOnce }
+  return { guard, respond, respondOnce }
 }
 
 function requireKey(authorization: string | undefined) {
@@ -101,7 +99,7 @@ function asFailure(error: FastifyError | Error) {
     return failed(400, { type: 'invalid_request_error', message })
   }
   if (status < 500) return failed(status, { type: 'invalid_request_error', message: error.message })
-  console.error('The payment lookalike failed:', error)
+  console.error('The payment sandbox failed:', error)
   return failed(500, { type: 'api_error', message: 'An unknown error occurred.' })
 }
 

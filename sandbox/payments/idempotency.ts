@@ -5,7 +5,7 @@ import { failed, failureBody, invalid, isFailure } from './failure.ts'
 
 const DAY_S = 24 * 60 * 60
 
-export type Answer = { status: number; body: unknown; replayed?: boolean }
+export type Result = { status: number; body: unknown; replayed?: boolean }
 
 type Call = {
   db: DatabaseSync
@@ -15,25 +15,23 @@ type Call = {
   execute(): unknown
 }
 
-/**
- * Runs a call once for its key. The first answer, a refusal included, is given again for a day; only a call that
- * was refused for its parameters never began and may be repeated with better ones.
- */
-export function answerOnce({ db, now, key, fingerprint, execute }: Call): Answer {
+/** Replays a key's first result for a day, errors included, except errors about parameters. */
+export function runOnce({ db, now, key, fingerprint, execute }: Call): Result {
   return inTransaction(db, () => {
     if (key === undefined) return run(execute)
     if (key.length > 255) throw invalid('Idempotency keys have at most 255 characters.')
     db.prepare('delete from idempotency where created < ?').run(now - DAY_S)
-    const kept = db.prepare('select fingerprint, status, body from idempotency where key = ?').get(key)
-    if (kept && kept.fingerprint !== fingerprint) throw otherParameters(key)
-    if (kept) return { status: Number(kept.status), body: JSON.parse(String(kept.body)), replayed: true }
-    const answer = run(execute)
-    if (!answer.neverBegan) {
+    const stored = db.prepare('select fingerprint, status, body from idempotency where key = ?').get(key)
+    if (stored && stored.fingerprint !== fingerprint) throw otherParameters(key)
+    if (stored)
+      return { status: Number(stored.status), body: JSON.parse(String(stored.body)), replayed: true }
+    const result = run(execute)
+    if (!result.invalidParams) {
       db.prepare(
         'insert into idempotency (key, fingerprint, status, body, created) values (?, ?, ?, ?, ?)',
-      ).run(key, fingerprint, answer.status, JSON.stringify(answer.body), now)
+      ).run(key, fingerprint, result.status, JSON.stringify(result.body), now)
     }
-    return answer
+    return result
   })
 }
 
@@ -48,14 +46,14 @@ export function keyInUse(key: string) {
   return failed(409, { type: 'idempotency_error', code: 'idempotency_key_in_use', message })
 }
 
-// Verbs check everything before they write, so a refusal has changed nothing.
-function run(execute: () => unknown): Answer & { neverBegan: boolean } {
+// Calls check everything before they write, so a failed call has changed nothing.
+function run(execute: () => unknown): Result & { invalidParams: boolean } {
   try {
-    return { status: 200, body: execute(), neverBegan: false }
+    return { status: 200, body: execute(), invalidParams: false }
   } catch (error) {
     if (!isFailure(error)) throw error
-    const neverBegan = error.failure.code?.startsWith('parameter_') ?? error.failure.param !== undefined
-    return { status: error.status, body: failureBody(error), neverBegan }
+    const invalidParams = error.failure.code?.startsWith('parameter_') ?? error.failure.param !== undefined
+    return { status: error.status, body: failureBody(error), invalidParams }
   }
 }
 

@@ -2,16 +2,16 @@ import type Stripe from 'stripe'
 import { newId, type SessionRecord, type WireLineItem } from './records.ts'
 import type { SessionParams } from './session-params.ts'
 
-type Circumstances = { now: number; expiresAt: number; origin: string }
+type Context = { now: number; expiresAt: number; origin: string }
 
-export function newSessionRecord(params: SessionParams, circumstances: Circumstances): SessionRecord {
-  const lineItems = params.line_items.map((item) => newLineItem(item, circumstances.now))
+export function newSessionRecord(params: SessionParams, context: Context): SessionRecord {
+  const lineItems = params.line_items.map((item) => newLineItem(item, context.now))
   const shipping = params.shipping_options?.map(({ shipping_rate_data: rate }) => ({
     shipping_amount: rate.fixed_amount.amount,
     shipping_rate: newId('shr'),
   }))
   return {
-    session: newSession(params, lineItems, shipping ?? [], circumstances),
+    session: newSession(params, lineItems, shipping ?? [], context),
     lineItems,
     images: params.line_items.map((item) => item.price_data.product_data.images?.[0] ?? null),
     shippingName: params.shipping_options?.[0]?.shipping_rate_data.display_name ?? null,
@@ -24,11 +24,11 @@ function newSession(
   params: SessionParams,
   lineItems: WireLineItem[],
   shippingOptions: Stripe.Checkout.Session.ShippingOption[],
-  { now, expiresAt, origin }: Circumstances,
+  { now, expiresAt, origin }: Context,
 ): Stripe.Checkout.Session {
   const id = newId('cs_test', 58)
   const subtotal = lineItems.reduce((sum, item) => sum + item.amount_total, 0)
-  // The buyer gets the first way of shipping: the sandbox's page offers no choice.
+  // The sandbox's page offers no choice of shipping.
   const shipping = shippingOptions[0]
   const shippingAmount = shipping?.shipping_amount ?? 0
   return {

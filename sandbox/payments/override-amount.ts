@@ -4,8 +4,7 @@ import { type SessionRecord, saveRecord } from './records.ts'
 
 type Change = { amount?: number | undefined; currency?: string | undefined }
 
-/** Changes what the provider says was to be paid, so that a shop can show that it would notice. */
-export function tamper(
+export function overrideAmount(
   provider: Provider,
   record: SessionRecord,
   { amount, currency }: Change,

@@ -13,7 +13,6 @@ export const PageParams = z.strictObject({
 
 export type PageParams = z.output<typeof PageParams>
 
-/** One page of a list in the order in which it comes, cut by the id it starts after or ends before. */
 export function page<T extends { id: string }>(
   items: Iterable<T>,
   url: string,

@@ -9,11 +9,10 @@ import { newId, type SessionRecord, saveRecord } from './records.ts'
 export type Payment = { number: string; expMonth: number; expYear: number; name: string }
 
 export type PaymentOutcome =
-  | { state: 'authorised'; record: SessionRecord }
+  | { state: 'authorized'; record: SessionRecord }
   | { state: 'challenged'; record: SessionRecord }
-  | { state: 'refused'; decline: CardDecline }
+  | { state: 'declined'; decline: CardDecline }
 
-/** Asks the bank for the money of an open session. */
 export function payWithCard(provider: Provider, record: SessionRecord, payment: Payment): PaymentOutcome {
   const { challenge, decline } = outcomeOf(payment.number)
   const card = toCard(payment.number, payment.expMonth, payment.expYear)
@@ -27,19 +26,18 @@ export function payWithCard(provider: Provider, record: SessionRecord, payment: 
   return { state: 'challenged', record: withIntent(waiting, challenged) }
 }
 
-/** The card's holder has answered the bank. */
 export function answerChallenge(
   provider: Provider,
   record: SessionRecord,
   confirmed: boolean,
 ): PaymentOutcome {
   const { challenge } = record
-  const failedToProve: CardDecline = {
+  const authenticationFailed: CardDecline = {
     code: 'payment_intent_authentication_failure',
     message: 'The payment was not confirmed. Try again, or use another card.',
   }
-  if (!challenge) return { state: 'refused', decline: failedToProve }
-  const decline = confirmed ? challenge.decline : failedToProve
+  if (!challenge) return { state: 'declined', decline: authenticationFailed }
+  const decline = confirmed ? challenge.decline : authenticationFailed
   return conclude(provider, { ...record, challenge: null }, challenge.card, challenge.name, decline)
 }
 
@@ -50,11 +48,11 @@ function conclude(
   name: string,
   decline: CardDecline | null,
 ) {
-  if (decline) return refuse(provider, record, decline)
-  return { state: 'authorised' as const, record: authorise(provider, record, card, name) }
+  if (decline) return declineCard(provider, record, decline)
+  return { state: 'authorized' as const, record: authorize(provider, record, card, name) }
 }
 
-function refuse(provider: Provider, record: SessionRecord, decline: CardDecline): PaymentOutcome {
+function declineCard(provider: Provider, record: SessionRecord, decline: CardDecline): PaymentOutcome {
   const intent = intentOf(provider, record)
   const { code, declineCode, message } = decline
   const last_payment_error = {
@@ -63,19 +61,19 @@ function refuse(provider: Provider, record: SessionRecord, decline: CardDecline)
     ...(declineCode && { decline_code: declineCode }),
     message,
   }
-  const refused = {
+  const declined = {
     ...intent,
     status: 'requires_payment_method' as const,
     next_action: null,
     last_payment_error,
   }
-  saveIntent(provider, record, refused)
-  recordEvent(provider, 'payment_intent.payment_failed', refused, null)
-  return { state: 'refused', decline }
+  saveIntent(provider, record, declined)
+  recordEvent(provider, 'payment_intent.payment_failed', declined, null)
+  return { state: 'declined', decline }
 }
 
-/** Puts the session's money on hold, or takes it where capture is automatic. Does so whatever became of the session. */
-export function authorise(
+/** Authorizes the payment, or captures it where capture is automatic, even if the session has ended. */
+export function authorize(
   provider: Provider,
   record: SessionRecord,
   card: Card,
@@ -84,10 +82,10 @@ export function authorise(
   const intent = intentOf(provider, record)
   const manual = intent.capture_method === 'manual'
   const email = record.session.customer_email
-  const held = newCharge({ id: newId('ch'), intent, card, name, email, now: provider.now() })
-  const taken = { captured: true, amount_captured: intent.amount, balance_transaction: newId('txn') }
-  const charge: Stripe.Charge = manual ? held : { ...held, ...taken }
-  const authorised: Stripe.PaymentIntent = {
+  const uncaptured = newCharge({ id: newId('ch'), intent, card, name, email, now: provider.now() })
+  const captured = { captured: true, amount_captured: intent.amount, balance_transaction: newId('txn') }
+  const charge: Stripe.Charge = manual ? uncaptured : { ...uncaptured, ...captured }
+  const authorized: Stripe.PaymentIntent = {
     ...intent,
     status: manual ? 'requires_capture' : 'succeeded',
     amount_capturable: manual ? intent.amount : 0,
@@ -100,21 +98,21 @@ export function authorise(
   const session: Stripe.Checkout.Session = {
     ...record.session,
     status: 'complete',
-    payment_status: manual ? provider.authorisedStatus : 'paid',
+    payment_status: manual ? provider.authorizedStatus : 'paid',
     payment_intent: intent.id,
     url: null,
     customer_details: customerDetails(email, name),
   }
   const complete = { ...record, session, challenge: null }
   saveRecord(provider.db, 'charge', charge, intent.id)
-  saveIntent(provider, complete, authorised)
-  if (manual) recordEvent(provider, 'payment_intent.amount_capturable_updated', authorised, null)
-  else recordEvent(provider, 'payment_intent.succeeded', authorised, null)
+  saveIntent(provider, complete, authorized)
+  if (manual) recordEvent(provider, 'payment_intent.amount_capturable_updated', authorized, null)
+  else recordEvent(provider, 'payment_intent.succeeded', authorized, null)
   recordEvent(provider, 'checkout.session.completed', session, null)
   return complete
 }
 
-// The intent comes into being with the first attempt; one that was canceled with its session is not used again.
+// The first attempt creates the intent. An intent that was canceled with its session is not reused.
 function intentOf(provider: Provider, record: SessionRecord): Stripe.PaymentIntent {
   const id = record.session.payment_intent
   const known = typeof id === 'string' ? readIntent(provider, id) : undefined

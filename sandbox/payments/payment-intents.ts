@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { HOLD_S } from './charges.ts'
+import { AUTHORIZATION_LIFETIME_S } from './charges.ts'
 import { recordEvent } from './events.ts'
 import { failed, invalid, missing } from './failure.ts'
 import type { Cause, Provider } from './provider.ts'
@@ -76,28 +76,28 @@ export function chargeOf({ db }: Provider, intent: Stripe.PaymentIntent) {
   return typeof id === 'string' ? readRecord(db, 'charge', id) : undefined
 }
 
-/** Takes the held money, or a part of it; the bank lets go of the rest. */
+/** Captures all or part of the authorized amount and releases the rest. */
 export function captureIntent(provider: Provider, id: string, amount: number | undefined, cause: Cause) {
   const intent = readIntent(provider, id)
   const charge = chargeOf(provider, intent)
   if (intent.status !== 'requires_capture' || !charge)
     throw unexpectedState(intent, 'captured', 'requires_capture')
-  const taken = amount ?? intent.amount_capturable
-  if (taken > intent.amount_capturable) {
-    const message = `The amount to capture (${taken}) is greater than the capturable amount (${intent.amount_capturable}).`
+  const amountReceived = amount ?? intent.amount_capturable
+  if (amountReceived > intent.amount_capturable) {
+    const message = `The amount to capture (${amountReceived}) is greater than the capturable amount (${intent.amount_capturable}).`
     throw invalid(message, { code: 'amount_too_large', param: 'amount_to_capture' })
   }
   const captured: Stripe.Charge = {
     ...charge,
     captured: true,
-    amount_captured: taken,
+    amount_captured: amountReceived,
     balance_transaction: newId('txn'),
   }
   const done: Stripe.PaymentIntent = {
     ...intent,
     status: 'succeeded',
     amount_capturable: 0,
-    amount_received: taken,
+    amount_received: amountReceived,
   }
   saveRecord(provider.db, 'charge', captured)
   saveRecord(provider.db, 'payment_intent', done)
@@ -112,12 +112,12 @@ export function captureIntent(provider: Provider, id: string, amount: number | u
 
 type CancelReason = Stripe.PaymentIntent.CancellationReason
 
-/** Ends a payment that took no money. Money that was held goes back, which the API calls a refund. */
+/** Cancels an uncaptured payment. Releasing an authorization appears as a refund, as in the real API. */
 export function cancelIntent(provider: Provider, id: string, reason: CancelReason | null, cause: Cause) {
   const intent = readIntent(provider, id)
   if (!CANCELABLE.includes(intent.status)) throw unexpectedState(intent, 'canceled', CANCELABLE.join(', '))
   const charge = chargeOf(provider, intent)
-  const held = intent.status === 'requires_capture'
+  const authorized = intent.status === 'requires_capture'
   const canceled: Stripe.PaymentIntent = {
     ...intent,
     status: 'canceled',
@@ -127,7 +127,7 @@ export function cancelIntent(provider: Provider, id: string, reason: CancelReaso
     next_action: null,
   }
   saveRecord(provider.db, 'payment_intent', canceled)
-  if (held && charge) {
+  if (authorized && charge) {
     const released = { ...charge, amount_refunded: charge.amount, refunded: true }
     saveRecord(provider.db, 'charge', released)
     const before = { amount_refunded: 0, refunded: false }
@@ -137,14 +137,13 @@ export function cancelIntent(provider: Provider, id: string, reason: CancelReaso
   return canceled
 }
 
-/** Authorisations that nobody captured within a week are let go by the bank. */
-export function releaseOldHolds(provider: Provider) {
+export function releaseOldAuthorizations(provider: Provider) {
   const old = provider.db
     .prepare(
       `select id from documents where kind = 'payment_intent'
        and json_extract(body, '$.status') = 'requires_capture' and json_extract(body, '$.created') <= ?`,
     )
-    .all(provider.now() - HOLD_S)
+    .all(provider.now() - AUTHORIZATION_LIFETIME_S)
   for (const { id } of old) cancelIntent(provider, String(id), 'automatic', null)
 }
 

@@ -6,18 +6,17 @@ import type { IntentData } from './session-params.ts'
 
 export const API_VERSION = '2026-10-28.endive'
 
-/** On the wire the SDK's decimal is a text. */
+/** The JSON has a string where the SDK has a decimal. */
 type WirePrice = Omit<Stripe.Price, 'unit_amount_decimal'> & { unit_amount_decimal: string }
 export type WireLineItem = Omit<Stripe.LineItem, 'price'> & { price: WirePrice }
 
-/** A session as the API shows it, and beside it what the API shows only on request or never. */
 export type SessionRecord = {
   session: Stripe.Checkout.Session
   lineItems: WireLineItem[]
   images: (string | null)[]
   shippingName: string | null
   intentData: IntentData
-  /** The card that waits for its holder to confirm, and what its bank will then say. */
+  /** A card that waits for 3-D Secure, and the bank's answer after it. */
   challenge: { card: Card; name: string; decline: CardDecline | null } | null
 }
 
@@ -50,7 +49,7 @@ export function saveRecord<K extends Kind>(db: DatabaseSync, kind: K, record: Re
   ).run(id, kind, parent ?? null, JSON.stringify(record))
 }
 
-/** Newest first; of one parent when one is given. */
+/** Newest first. */
 export function* recordsOf<K extends Kind>(
   db: DatabaseSync,
   kind: K,

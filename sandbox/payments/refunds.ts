@@ -18,7 +18,7 @@ export const RefundParams = z.strictObject({
 
 export type RefundParams = z.output<typeof RefundParams>
 
-/** Gives captured money back; all refunds together are at most what was captured. */
+/** @throws a `Failure` when the refunds would exceed the captured amount. */
 export function createRefund(provider: Provider, params: RefundParams, cause: Cause): Stripe.Refund {
   const charge = refundable(provider, params)
   const left = charge.amount_captured - charge.amount_refunded

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Form } from '../form.ts'
 import { expand, expandPaths } from './expand.ts'
 import { invalid, missing, readParams } from './failure.ts'
-import { type Answerer, createAnswerer } from './http-adapter.ts'
+import { createHttpAdapter } from './http-adapter.ts'
 import { lineItemPage, PageParams, page } from './pages.ts'
 import { cancelIntent, captureIntent, readIntent } from './payment-intents.ts'
 import type { Cause, Provider } from './provider.ts'
@@ -28,24 +28,24 @@ const Cancel = z.strictObject({
   expand: Expand,
 })
 
-type Verb = (form: Form, id: string, cause: Cause) => object
+type Handler = (form: Form, id: string, cause: Cause) => object
 
-/** The calls of the payment API that a shop with hosted payment pages makes. */
+/** The part of Stripe's API that a shop with hosted payment pages uses. */
 export function paymentRoutes(app: FastifyInstance, provider: Provider, slowMs: number) {
-  const answerer: Answerer = createAnswerer(provider, slowMs)
+  const http = createHttpAdapter(provider, slowMs)
 
-  function get(path: string, verb: Verb) {
+  function get(path: string, handler: Handler) {
     app.get<{ Params: { id: string } }>(path, async (request, reply) => {
       const form = request.query as Form
-      return answerer.answer(request, reply, (cause) => expanded(form, verb(form, request.params.id, cause)))
+      return http.respond(request, reply, (cause) => expanded(form, handler(form, request.params.id, cause)))
     })
   }
 
-  function post(path: string, verb: Verb) {
+  function post(path: string, handler: Handler) {
     app.post<{ Params: { id: string } }>(path, async (request, reply) => {
       const form = (request.body ?? {}) as Form
-      return answerer.answerOnce(request, reply, form, (cause) =>
-        expanded(form, verb(form, request.params.id, cause)),
+      return http.respondOnce(request, reply, form, (cause) =>
+        expanded(form, handler(form, request.params.id, cause)),
       )
     })
   }
@@ -54,7 +54,7 @@ export function paymentRoutes(app: FastifyInstance, provider: Provider, slowMs: 
     return expand(provider, object, expandPaths(form))
   }
 
-  answerer.guard(app)
+  http.guard(app)
 
   post('/checkout/sessions', (form) => createSession(provider, readParams(SessionParams, form)).session)
   get('/checkout/sessions', (form) => {

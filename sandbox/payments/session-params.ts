@@ -6,7 +6,6 @@ const CENTS_MAX = 99_999_999
 
 const CURRENCIES = ['usd', 'cad', 'eur', 'gbp'] as const
 
-/** Whole numbers travel as text. */
 export function wholeNumber(min: number, max: number) {
   return z.string().transform((text, context) => {
     if (!/^-?\d{1,15}$/.test(text)) {
@@ -96,8 +95,8 @@ const IntentDataParams = z.strictObject({
 
 export type IntentData = z.output<typeof IntentDataParams>
 
-// Real parameters that change nothing here: taken, so that the shop need not send less than it would live.
-const INERT = [
+// Accepted but ignored, so that the shop can send what it sends to Stripe.
+const IGNORED = [
   'adaptive_pricing',
   'after_expiration',
   'automatic_tax',
@@ -118,7 +117,7 @@ const INERT = [
 ] as const
 
 export const SessionParams = z.strictObject({
-  ...Object.fromEntries(INERT.map((name) => [name, z.unknown().optional()])),
+  ...Object.fromEntries(IGNORED.map((name) => [name, z.unknown().optional()])),
   mode: z.literal('payment', 'The sandbox takes payments only: mode must be payment'),
   ui_mode: z.literal('hosted_page', 'The sandbox has the hosted page only').default('hosted_page'),
   allowed_payment_method_types: z
@@ -143,10 +142,10 @@ export const SessionParams = z.strictObject({
 
 export type SessionParams = z.output<typeof SessionParams>
 
-/** A session lives between 30 minutes and 24 hours; a slow clock on the caller's side is forgiven two minutes. */
+/** Between 30 minutes and 24 hours, with two minutes of tolerance for the client's clock. */
 export function isAllowedExpiry(expiresAt: number, now: number) {
-  const lifeS = expiresAt - now
-  return lifeS >= 28 * MINUTE_S && lifeS <= 24 * HOUR_S + 2 * MINUTE_S
+  const lifetimeS = expiresAt - now
+  return lifetimeS >= 28 * MINUTE_S && lifetimeS <= 24 * HOUR_S + 2 * MINUTE_S
 }
 
-export const DEFAULT_LIFE_S = 24 * HOUR_S
+export const DEFAULT_LIFETIME_S = 24 * HOUR_S

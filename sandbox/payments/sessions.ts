@@ -4,21 +4,21 @@ import { newSessionRecord } from './new-session.ts'
 import { cancelIntent, readIntent } from './payment-intents.ts'
 import type { Cause, Provider } from './provider.ts'
 import { readRecord, type SessionRecord, saveRecord } from './records.ts'
-import { DEFAULT_LIFE_S, isAllowedExpiry, type SessionParams } from './session-params.ts'
+import { DEFAULT_LIFETIME_S, isAllowedExpiry, type SessionParams } from './session-params.ts'
 
-const SMALLEST_CHARGE = 50
-const LARGEST_CHARGE = 99_999_999
+const MIN_CHARGE_CENTS = 50
+const MAX_CHARGE_CENTS = 99_999_999
 
 export function createSession(provider: Provider, params: SessionParams): SessionRecord {
-  checkTogether(params, provider.now())
-  const expiresAt = params.expires_at ?? provider.now() + DEFAULT_LIFE_S
+  checkConsistency(params, provider.now())
+  const expiresAt = params.expires_at ?? provider.now() + DEFAULT_LIFETIME_S
   const record = newSessionRecord(params, { now: provider.now(), expiresAt, origin: provider.url() })
   checkAmount(record.session.amount_total ?? 0)
   saveRecord(provider.db, 'session', record)
   return record
 }
 
-/** A session past its time is expired when it is looked at, even before the timer comes round. */
+/** Expires an overdue session on read, before the timer does. */
 export function readSession(provider: Provider, id: string): SessionRecord {
   const record = readRecord(provider.db, 'session', id)
   if (!record) throw missing('checkout.session', id, 'session')
@@ -57,7 +57,7 @@ function endSession(provider: Provider, record: SessionRecord, cause: Cause): Se
   return ended
 }
 
-function checkTogether(params: SessionParams, now: number) {
+function checkConsistency(params: SessionParams, now: number) {
   if (params.expires_at !== undefined && !isAllowedExpiry(params.expires_at, now)) {
     const message =
       'The `expires_at` timestamp must be between 30 minutes and 24 hours from Checkout Session creation.'
@@ -76,12 +76,12 @@ function checkTogether(params: SessionParams, now: number) {
 }
 
 function checkAmount(total: number) {
-  if (total < SMALLEST_CHARGE) {
-    const message = `The Checkout Session's total amount must convert to at least ${SMALLEST_CHARGE} cents.`
+  if (total < MIN_CHARGE_CENTS) {
+    const message = `The Checkout Session's total amount must convert to at least ${MIN_CHARGE_CENTS} cents.`
     throw invalid(message, { code: 'amount_too_small' })
   }
-  if (total > LARGEST_CHARGE) {
-    const message = `The Checkout Session's total amount must be no more than ${LARGEST_CHARGE} cents.`
+  if (total > MAX_CHARGE_CENTS) {
+    const message = `The Checkout Session's total amount must be no more than ${MAX_CHARGE_CENTS} cents.`
     throw invalid(message, { code: 'amount_too_large' })
   }
 }

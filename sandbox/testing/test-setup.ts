@@ -7,7 +7,6 @@ import { createSandbox, type SandboxOptions } from '../app.ts'
 
 const SECRET = 'whsec_sandbox'
 
-/** A sandbox with a client and a webhook receiver. Closed after the test. */
 export async function startTestSandbox(options: Partial<SandboxOptions> = {}) {
   const shop = await openReceiver()
   const sandbox = createSandbox({
@@ -32,7 +31,6 @@ export function stripeAt(url: string, key = 'sk_test_sandbox') {
   return new Stripe(key, { host: hostname, port, protocol: 'http', maxNetworkRetries: 0, telemetry: false })
 }
 
-/** Receives events, verifies their signatures and answers with the chosen status. */
 async function openReceiver() {
   const events: Stripe.Event[] = []
   const state = { status: 200, hanging: false }
@@ -102,12 +100,11 @@ export async function control(url: string, path: string, body: unknown) {
   return { status: response.status, body: await response.json() }
 }
 
-/** Waits for what will come to be, as long as a busy machine may need. */
 export function eventually<T>(read: () => T) {
   return expect.poll(read, { timeout: 10_000, interval: 20 })
 }
 
-/** A session whose buyer has paid, and the intent that now holds the money. */
+/** A session with an authorized payment. */
 export async function paidOrder({ stripe }: { stripe: Stripe }) {
   const session = await stripe.checkout.sessions.create(ORDER)
   await pay(session)
