@@ -10,13 +10,13 @@ const TRANSACTIONS = 1500
 
 /** Orders per second, from checkout to paid. */
 export async function checkoutsPerSecond(shopUrl: string): Promise<number> {
-  const { id, price } = await fillShelf(shopUrl)
+  const { id, price } = await raiseStock(shopUrl)
   const cart = [{ id, quantity: 1 }]
-  const fees = (await posted(`${shopUrl}/api/checkout/calculate-fees`, { cart })) as { total: number }
+  const fees = (await postJson(`${shopUrl}/api/checkout/calculate-fees`, { cart })) as { total: number }
   let left = CHECKOUTS
   async function customer(): Promise<void> {
     while (left-- > 0) {
-      const placed = await posted(`${shopUrl}/api/checkout`, { ...JUNE, cart, totalPrice: fees.total })
+      const placed = await postJson(`${shopUrl}/api/checkout`, { ...JUNE, cart, totalPrice: fees.total })
       const { order_uuid } = placed as { order_uuid: string }
       const answer = await fetch(`${shopUrl}/api/orders/verify?order_uuid=${order_uuid}`)
       const { order } = (await answer.json()) as { order: { status: string } }
@@ -28,8 +28,7 @@ export async function checkoutsPerSecond(shopUrl: string): Promise<number> {
   return CHECKOUTS / ((performance.now() - started) / 1000)
 }
 
-/** Raises the stock of one product. */
-async function fillShelf(shopUrl: string): Promise<{ id: number; price: number }> {
+async function raiseStock(shopUrl: string): Promise<{ id: number; price: number }> {
   const login = await fetch(`${shopUrl}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -45,11 +44,11 @@ async function fillShelf(shopUrl: string): Promise<{ id: number; price: number }
     headers: { 'content-type': 'application/json', cookie: cookies.join('; '), 'x-csrf-token': token },
     body: JSON.stringify({ ...data, stock: 10_000 }),
   })
-  if (!answer.ok) throw new Error(`The shelf could not be filled: ${answer.status}.`)
+  if (!answer.ok) throw new Error(`The stock could not be changed: ${answer.status}.`)
   return { id: 1, price: Number(data.price) }
 }
 
-async function posted(url: string, body: object): Promise<unknown> {
+async function postJson(url: string, body: object): Promise<unknown> {
   const answer = await post(url, body)
   if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`)
   return answer.json()

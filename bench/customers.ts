@@ -9,7 +9,7 @@ export function post(url: string, body: object, headers: Record<string, string> 
   })
 }
 
-/** Orders of the first product, each by a new client. */
+/** @returns a function that orders the first product as a new client. */
 export async function placeOrders(shopUrl: string): Promise<() => Promise<Response>> {
   const cart = [{ id: 1, quantity: 1 }]
   const answer = await post(shopUrl + endpoints.checkout.calculateFees.path, { cart })

@@ -5,7 +5,7 @@ export interface Load {
   requestsPerSecond: number
   p50Ms: number
   p99Ms: number
-  /** Processor time of the program for one request. */
+  /** CPU time per request. */
   cpuMs: number
 }
 
@@ -13,7 +13,7 @@ const WARM_UP_S = 2
 const SECONDS = 6
 const BROWSER = { 'accept-encoding': 'br, gzip' }
 
-/** Asks one address as fast as the answers come. @throws when any answer is not a success. */
+/** Requests one URL as fast as possible. @throws when a response is not successful. */
 export async function load(
   program: Program,
   url: string,
@@ -26,7 +26,7 @@ export async function load(
   const result = await autocannon({ url, connections, duration: SECONDS, headers })
   const cpu = program.cpuMs() - before
   if (result.non2xx + result.errors > 0)
-    throw new Error(`${url}: ${result.non2xx + result.errors} bad answers.`)
+    throw new Error(`${url}: ${result.non2xx + result.errors} failed requests.`)
   return {
     requestsPerSecond: result.requests.average,
     p50Ms: result.latency.p50,

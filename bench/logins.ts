@@ -1,44 +1,44 @@
 import autocannon from 'autocannon'
 
 const SECONDS = 6
-const AT_ONCE = 8
-const PERSON = { email: 'customer@shop.test', password: 'Sandbox-customer-1' }
+const CONCURRENCY = 8
+const CREDENTIALS = { email: 'customer@shop.test', password: 'Sandbox-customer-1' }
 
 export interface LoginFigures {
   loginsPerSecond: number
-  /** Of a page from the cache, asked for alone and while the logins ran. */
+  /** Of a cached page, without logins and during them. */
   quietP99Ms: number
   busyP99Ms: number
 }
 
-/** Logs in at full speed, eight at a time, and measures whether pages stay fast. */
+/** Measures logins per second, and whether pages stay fast meanwhile. */
 export async function measureLogins(shopUrl: string, page: string): Promise<LoginFigures> {
   const quietP99Ms = await pageP99(shopUrl + page)
   let logins = 0
   let running = true
-  async function person(): Promise<void> {
+  async function customer(): Promise<void> {
     while (running) {
       const answer = await fetch(`${shopUrl}/api/auth/login`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(PERSON),
+        body: JSON.stringify(CREDENTIALS),
       })
-      if (!answer.ok) throw new Error(`A login was answered with ${answer.status}.`)
+      if (!answer.ok) throw new Error(`A login failed with ${answer.status}.`)
       await answer.arrayBuffer()
       logins += 1
     }
   }
-  const people = Array.from({ length: AT_ONCE }, person)
+  const customers = Array.from({ length: CONCURRENCY }, customer)
   const started = performance.now()
   const busyP99Ms = await pageP99(shopUrl + page)
   const seconds = (performance.now() - started) / 1000
   const loginsPerSecond = logins / seconds
   running = false
-  await Promise.all(people)
+  await Promise.all(customers)
   return { loginsPerSecond, quietP99Ms, busyP99Ms }
 }
 
-/** A low, steady rate, to measure what one visitor waits for. */
+/** The latency of a page at a low, steady rate. */
 async function pageP99(url: string): Promise<number> {
   const result = await autocannon({
     url,

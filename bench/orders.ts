@@ -8,14 +8,13 @@ import type { Program } from './processes.ts'
 
 const FEW = 100
 const MANY = 10_000
-/** The same in both shops. */
 const TO_PACK = 20
-const AT_ONCE = 500
+const BATCH_SIZE = 500
 const CONNECTIONS = 4
 
 const LIST = `${endpoints.admin.orders.path}?sort=to-pack&page=1&per_page=100`
 
-/** The admin list of orders with ten thousand and with a hundred orders. */
+/** Compares the admin order list with many and with few orders. */
 export async function measureOrderList(shop: Program, url: string, dataDir: string) {
   const headers = { cookie: await loggedIn(url) }
   const measure = async () => [
@@ -42,22 +41,22 @@ async function loggedIn(url: string): Promise<string> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(account),
   })
-  if (!answer.ok) throw new Error(`The login was answered with ${answer.status}.`)
+  if (!answer.ok) throw new Error(`The login failed with ${answer.status}.`)
   return answer.headers
     .getSetCookie()
     .map((cookie) => cookie.split(';')[0])
     .join('; ')
 }
 
-/** Adds orders beside the running shop until there are so many, those to pack the oldest. */
+/** Adds orders to the running shop's database until there are `wanted`. The oldest are unfulfilled. */
 async function fillUp(dataDir: string, wanted: number): Promise<void> {
   const { db, close } = openDatabase({ DATA_DIR: dataDir })
   const { count } = await db
     .selectFrom('orders')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  for (let from = count; from < wanted; from += AT_ONCE) {
-    const places = Array.from({ length: Math.min(AT_ONCE, wanted - from) }, (_, place) => from + place)
+  for (let from = count; from < wanted; from += BATCH_SIZE) {
+    const places = Array.from({ length: Math.min(BATCH_SIZE, wanted - from) }, (_, place) => from + place)
     await db.transaction().execute(async (tx) => {
       const ids = await tx.insertInto('orders').values(places.map(orderRow)).returning('id').execute()
       const at = Date.now()

@@ -8,7 +8,7 @@ import { BROWSER_ARGS } from '#test/support/browser.ts'
 import { requireChromium } from '#test/support/system-deps.ts'
 
 const LIGHTHOUSE = resolve(import.meta.dirname, 'lighthouse')
-/** On a busy machine a browser may not paint in time. */
+/** On a busy machine, a browser may not paint in time. */
 const ATTEMPTS = 3
 const PHONE: BrowserContextOptions = {
   viewport: { width: 390, height: 844 },
@@ -20,7 +20,7 @@ const CPU_SLOWDOWN = 4
 /** Chrome's "Fast 3G": latency in milliseconds, throughput in bytes per second. */
 const FAST_3G = { offline: false, latency: 562.5, downloadThroughput: 188_744, uploadThroughput: 86_400 }
 const TAP_EVERY_MS = 50
-const ANSWER_WITHIN_MS = 20 * SECOND_MS
+const TIMEOUT_MS = 20 * SECOND_MS
 
 type Figures = Record<string, number>
 type Row = [what: string, value: string]
@@ -31,8 +31,8 @@ export interface MeasuredShop {
 }
 
 /**
- * Measures each page of each shop several times, in turn, with an empty cache: Lighthouse's mobile score, and on a slow line
- * and processor the time from the first paint to an answered tap on Add to Cart.
+ * Measures each page of each shop in turn with an empty cache: Lighthouse's mobile score and, with a slow network and CPU,
+ * the time from the first paint until a tap on Add to Cart has an effect.
  */
 export async function measurePages(shops: MeasuredShop[], paths: string[], runs: number): Promise<Row[]> {
   installLighthouse()
@@ -50,7 +50,7 @@ export async function measurePages(shops: MeasuredShop[], paths: string[], runs:
   return [...figures].map(([row, measured]): Row => [row, summary(measured)])
 }
 
-/** Another checkout of the shop, built and started by its own programs with an empty data folder. */
+/** Builds and starts another checkout of the shop with an empty data folder. */
 export async function startCheckout(
   folder: string,
   data: string,
@@ -88,7 +88,7 @@ function isReady(url: string): Promise<boolean> {
 
 const pause = promisify(setTimeout)
 
-/** Lighthouse brings 100 MB, so it is not among the shop's own packages. */
+/** Lighthouse takes 100 MB, so it is not one of the shop's packages. */
 function installLighthouse(): void {
   if (existsSync(join(LIGHTHOUSE, 'node_modules/lighthouse'))) return
   const installed = spawnSync('npm', ['ci'], { cwd: LIGHTHOUSE, stdio: 'inherit' })
@@ -109,9 +109,9 @@ async function audit(url: string): Promise<Figures> {
     const value = (id: string) => report.audits[id]?.numericValue ?? Number.NaN
     return {
       score: report.categories.performance.score * 100,
-      'largest paint, simulated ms': value('largest-contentful-paint'),
-      'blocked ms': value('total-blocking-time'),
-      shift: value('cumulative-layout-shift'),
+      'LCP, simulated ms': value('largest-contentful-paint'),
+      'TBT ms': value('total-blocking-time'),
+      CLS: value('cumulative-layout-shift'),
       "machine (Lighthouse's index)": report.environment.benchmarkIndex,
     }
   }
@@ -135,8 +135,8 @@ function runLighthouse(url: string): Report | null {
   return stdout ? JSON.parse(stdout) : null
 }
 
-/** What the page notes about itself, in milliseconds since its navigation. */
-interface Noted {
+/** In milliseconds since the navigation. */
+interface Timings {
   firstPaint?: number
   largestPaint?: number
   busy?: number
@@ -153,41 +153,41 @@ async function tapAddToCart(url: string): Promise<Figures> {
     await devtools.send('Network.enable')
     await devtools.send('Network.emulateNetworkConditions', FAST_3G)
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
-    await page.addInitScript(watch)
+    await page.addInitScript(recordTimings)
     await page.goto(url, { waitUntil: 'commit' })
-    await page.waitForFunction(() => window.noted?.firstPaint)
-    const noted = await tapUntilAnswered(page)
+    await page.waitForFunction(() => window.timings?.firstPaint)
+    const timings = await tapUntilInCart(page)
     const {
       firstPaint = Number.NaN,
       largestPaint = Number.NaN,
       busy = Number.NaN,
       inCart = Number.NaN,
-    } = noted
+    } = timings
     return {
-      'largest paint, slow line ms': largestPaint,
+      'LCP, slow network ms': largestPaint,
       'tap until busy ms': busy - firstPaint,
       'tap until in cart ms': inCart - firstPaint,
-      'lost taps': noted.taps - (Number.isNaN(inCart) ? 0 : 1),
+      'lost taps': timings.taps - (Number.isNaN(inCart) ? 0 : 1),
     }
   } finally {
     await browser.close()
   }
 }
 
-async function tapUntilAnswered(page: Page): Promise<Noted> {
+async function tapUntilInCart(page: Page): Promise<Timings> {
   const [x, y] = await page.evaluate(addToCartPosition)
-  const deadline = Date.now() + ANSWER_WITHIN_MS
+  const deadline = Date.now() + TIMEOUT_MS
   for (;;) {
-    const noted = await page.evaluate(() => window.noted)
-    if (noted.inCart || Date.now() > deadline) return noted
-    if (!noted.busy) await page.touchscreen.tap(x, y)
+    const timings = await page.evaluate(() => window.timings)
+    if (timings.inCart || Date.now() > deadline) return timings
+    if (!timings.busy) await page.touchscreen.tap(x, y)
     await pause(TAP_EVERY_MS)
   }
 }
 
 declare global {
   interface Window {
-    noted: Noted
+    timings: Timings
   }
 }
 
@@ -203,38 +203,38 @@ function addToCartPosition(): [x: number, y: number] {
 }
 
 /** Runs in the browser, before the page's own scripts. */
-function watch(): void {
-  const noted: Noted = { taps: 0 }
-  window.noted = noted
+function recordTimings(): void {
+  const timings: Timings = { taps: 0 }
+  window.timings = timings
   new PerformanceObserver((list) => {
     for (const { name, startTime } of list.getEntries()) {
-      if (name === 'first-contentful-paint') noted.firstPaint = startTime
+      if (name === 'first-contentful-paint') timings.firstPaint = startTime
     }
   }).observe({ type: 'paint', buffered: true })
   new PerformanceObserver((list) => {
-    for (const { startTime } of list.getEntries()) noted.largestPaint = startTime
+    for (const { startTime } of list.getEntries()) timings.largestPaint = startTime
   }).observe({ type: 'largest-contentful-paint', buffered: true })
-  addEventListener('click', ({ isTrusted }) => isTrusted && noted.taps++, true)
-  const look = () => {
+  addEventListener('click', ({ isTrusted }) => isTrusted && timings.taps++, true)
+  const check = () => {
     const buttons = [...document.querySelectorAll('main button')]
     const responds = (button: Element) =>
       button.ariaBusy === 'true' || /Adding|Added/.test(button.textContent ?? '')
-    if (buttons.some(responds)) noted.busy ??= performance.now()
-    if (document.querySelector('a[aria-label^="Cart,"]')) noted.inCart ??= performance.now()
-    requestAnimationFrame(look)
+    if (buttons.some(responds)) timings.busy ??= performance.now()
+    if (document.querySelector('a[aria-label^="Cart,"]')) timings.inCart ??= performance.now()
+    requestAnimationFrame(check)
   }
-  requestAnimationFrame(look)
+  requestAnimationFrame(check)
 }
 
-/** The median of each figure, with the least and the most. */
+/** The median, minimum, and maximum of each figure. */
 function summary(measured: Figures[]): string {
   return Object.keys(measured[0] ?? {})
     .map((name) => {
       const all = measured.map((figures) => figures[name] ?? Number.NaN).toSorted((one, other) => one - other)
-      const [least, median, most] = [0, all.length >> 1, all.length - 1].map((place) =>
-        all[place]?.toFixed(name === 'shift' ? 4 : 0),
+      const [min, median, max] = [0, all.length >> 1, all.length - 1].map((place) =>
+        all[place]?.toFixed(name === 'CLS' ? 4 : 0),
       )
-      return least === most ? `${name} ${median}` : `${name} ${median} (${least}–${most})`
+      return min === max ? `${name} ${median}` : `${name} ${median} (${min}–${max})`
     })
     .join(', ')
 }

@@ -18,7 +18,7 @@ export interface Program {
   stop(): Promise<void>
 }
 
-/** Runs a program until it is stopped. @param readyUrl answers with success once it is ready. */
+/** @param readyUrl responds with success once the program is ready. */
 export async function startProgram(
   file: string,
   env: Record<string, string>,
@@ -43,7 +43,7 @@ export async function startProgram(
 async function untilReady(child: ChildProcess, url: string): Promise<void> {
   const deadline = Date.now() + READY_WITHIN_MS
   while (Date.now() < deadline) {
-    if (child.exitCode !== null) throw new Error(`A program ended before it answered at ${url}.`)
+    if (child.exitCode !== null) throw new Error(`A program exited before it was ready at ${url}.`)
     const ready = await fetch(url).then(
       (answer) => answer.ok,
       () => false,
@@ -51,11 +51,11 @@ async function untilReady(child: ChildProcess, url: string): Promise<void> {
     if (ready) return
     await new Promise((again) => setTimeout(again, 5))
   }
-  throw new Error(`Nothing answers at ${url}.`)
+  throw new Error(`No response from ${url}.`)
 }
 
 function cpuTicks(child: ChildProcess): number {
-  // The name, in brackets, may hold blanks; what follows it does not.
+  // The process name in parentheses may contain spaces.
   const fields = readProc(child, 'stat').split(') ')[1]?.split(' ') ?? []
   return Number(fields[11]) + Number(fields[12])
 }

@@ -22,10 +22,9 @@ import { type Program, startProgram } from './processes.ts'
 import { measureUploads } from './uploads.ts'
 
 /**
- * `npm run bench`: what the shop costs, beside the machine's own limit in the same run. Prints and saves.
- * `npm run bench -- pages checkouts` measures those parts alone; pages, faults, abuse, growth and drop, since they take
- * minutes, only when named. `--repo DIR` and `--url URL` measure the pages of another checkout or shop in turn with this
- * one's; `--runs N` sets how often.
+ * `npm run bench` measures the shop and compares it with the machine's limits. It prints and saves the results.
+ * `npm run bench -- pages checkouts` measures only these parts. Pages, faults, abuse, growth, and drop take minutes and run
+ * only when named. `--repo DIR` and `--url URL` also measure the pages of another checkout or shop; `--runs N` sets how often.
  */
 
 const { positionals, values: options } = parseArgs({
@@ -45,7 +44,6 @@ const RESULTS = resolve(import.meta.dirname, 'results')
 type Row = [what: string, value: string]
 const folder = mkdtempSync(join(tmpdir(), 'shop-bench-'))
 
-/** A port with the next one free beside it is not needed: the outside world's ports are named apart. */
 async function startShop(
   name: string,
   env: Record<string, string> = {},
@@ -70,7 +68,7 @@ async function startShop(
   return { shop, url }
 }
 
-/** The same bytes from a route that does nothing else. */
+/** Serves the same bytes from a bare route. */
 async function bareLoad(url: string): Promise<Load> {
   return withBareRoute(url, (bare, bareUrl) => load(bare, bareUrl, CONNECTIONS))
 }
@@ -88,25 +86,25 @@ async function withBareRoute<T>(
   return measure(bare, bareUrl).finally(() => bare.stop())
 }
 
-function inWords(mine: Load, bare: Load): string {
+function describeLoad(mine: Load, bare: Load): string {
   const ratio = (mine.requestsPerSecond / bare.requestsPerSecond).toFixed(3)
   return `${Math.round(mine.requestsPerSecond)} req/s, p50 ${mine.p50Ms} ms, p99 ${mine.p99Ms} ms, ${mine.cpuMs.toFixed(3)} ms CPU each; ${ratio} of a bare route (${Math.round(bare.requestsPerSecond)} req/s)`
 }
 
-/** A shop that has its catalogue and pictures already, and nothing to do but answer. */
-async function startAgain(name: string): Promise<{ shop: Program; url: string }> {
+/** Starts a shop twice, so that its catalog and images are ready. */
+async function startPrepared(name: string): Promise<{ shop: Program; url: string }> {
   const first = await startShop(name)
   await first.shop.stop()
   return startShop(name)
 }
 
 async function measureReading(): Promise<Row[]> {
-  const { shop, url } = await startAgain('reading')
+  const { shop, url } = await startPrepared('reading')
   const rows: Row[] = [['second start until ready', `${Math.round(shop.startedInMs)} ms`]]
   const cached = await load(shop, url + LISTING, CONNECTIONS)
-  rows.push(['a cached page', inWords(cached, await bareLoad(url + LISTING))])
+  rows.push(['cached page', describeLoad(cached, await bareLoad(url + LISTING))])
   const products = await load(shop, `${url}/api/products`, CONNECTIONS)
-  rows.push(['the products call', inWords(products, await bareLoad(`${url}/api/products`))])
+  rows.push(['products endpoint', describeLoad(products, await bareLoad(`${url}/api/products`))])
   rows.push(...(await measureWeights(url)))
   rows.push(['resident after reading', `${Math.round(shop.residentBytes() / 1e6)} MB`])
   await shop.stop()
@@ -128,9 +126,9 @@ async function measureWeights(url: string): Promise<Row[]> {
 
 async function measureRendering(): Promise<Row[]> {
   const { shop, url } = await startShop('rendering', { PAGE_CACHE_MB: '0' })
-  // One visitor at a time: several at once would share one rendering.
+  // One connection: simultaneous requests would share one rendering.
   const uncached = await load(shop, url + LISTING, 1)
-  const row: Row = ['an uncached page', inWords(uncached, await bareLoad(url + LISTING))]
+  const row: Row = ['uncached page', describeLoad(uncached, await bareLoad(url + LISTING))]
   await shop.stop()
   return [row]
 }
@@ -178,12 +176,12 @@ async function measureImages(): Promise<Row[]> {
   const mb = (bytes: number) => Math.round(bytes / 1e6)
   return [
     [
-      'ten photographs uploaded',
+      'upload of ten images',
       `${seconds(shopMs)} s for ${megabytes.toFixed(0)} MB, ${seconds(shopMs / 10)} s each (plain sharp ${seconds(plainMs)} s); ${seconds(shopCpuMs)} s CPU, ${(shopCpuMs / plainCpuMs).toFixed(2)} of plain sharp's`,
     ],
     [
-      'peak memory of it',
-      `${mb(peakBytes)} MB, ${mb(beforeBytes)} MB before; ${mb(largePeakBytes)} MB when each is 20 MiB long`,
+      'peak memory during the upload',
+      `${mb(peakBytes)} MB, ${mb(beforeBytes)} MB before; ${mb(largePeakBytes)} MB with 20 MiB per image`,
     ],
   ]
 }
@@ -193,30 +191,30 @@ async function measureOrders(): Promise<Row[]> {
   const { call, page } = await measureOrderList(shop, url, join(folder, 'orders'))
   await shop.stop()
   return [
-    ['the call for 10,000 orders', call],
-    ['the page of 10,000 orders', page],
+    ['orders endpoint, 10,000 orders', call],
+    ['orders page, 10,000 orders', page],
   ]
 }
 
-/** `GROWTH_SIZES=100,10000 GROWTH_ENGINES=sqlite` measures less, in less time. */
-async function measureGrown(): Promise<Row[]> {
+/** `GROWTH_SIZES=100,10000 GROWTH_ENGINES=sqlite` takes less time. */
+async function measureGrowthRows(): Promise<Row[]> {
   const { shop, url } = await startShop('small')
   const bare = await withBareRoute(url + LISTING, async (program, bareUrl) =>
     costOf(program, { databaseCpuMs: () => 0 }, () => fetch(bareUrl)),
   )
   await shop.stop()
   const lines = await measureGrowth((env) => startShop('growth', env), folder, bare)
-  const limit = `the same page's bytes from a bare route: ${bare.ms.toFixed(2)} ms, ${bare.cpuMs.toFixed(2)} of processor`
-  return ['a shop that grows', ...lines].map((line, place): Row => (place === 0 ? [line, limit] : [line, '']))
+  const limit = `the same page from a bare route: ${bare.ms.toFixed(2)} ms, ${bare.cpuMs.toFixed(2)} ms CPU`
+  return ['growth', ...lines].map((line, place): Row => (place === 0 ? [line, limit] : [line, '']))
 }
 
-async function measureADrop(): Promise<Row[]> {
+async function measureDropRows(): Promise<Row[]> {
   const [what = '', ...lines] = await measureDrop((env) => startShop('drop', env), folder)
-  return [['a drop', what], ...lines.map((line): Row => [line, ''])]
+  return [['drop', what], ...lines.map((line): Row => [line, ''])]
 }
 
 async function measureOpenPages(): Promise<Row[]> {
-  const { shop, url } = await startAgain('pages')
+  const { shop, url } = await startPrepared('pages')
   const shops: MeasuredShop[] = [
     { name: '', url },
     ...options.url.map((other) => ({ name: other, url: other })),
@@ -243,21 +241,21 @@ const PARTS = {
   pages: measureOpenPages,
   faults: measureFaults,
   abuse: measureAbuse,
-  growth: measureGrown,
-  drop: measureADrop,
+  growth: measureGrowthRows,
+  drop: measureDropRows,
 }
 type Part = keyof typeof PARTS
-const UNASKED: Part[] = ['reading', 'rendering', 'checkouts', 'accounts', 'orders', 'uploads']
+const DEFAULT_PARTS: Part[] = ['reading', 'rendering', 'checkouts', 'accounts', 'orders', 'uploads']
 
-/** @throws for a part that there is none of. */
-function partsNamed(names: string[]): Part[] {
+/** @throws for an unknown part. */
+function selectParts(names: string[]): Part[] {
   const unknown = names.find((name) => !(name in PARTS))
-  if (unknown) throw new Error(`There is no part ${unknown}; there are ${Object.keys(PARTS).join(', ')}.`)
-  return names.length > 0 ? (names as Part[]) : UNASKED
+  if (unknown) throw new Error(`Unknown part: ${unknown}. Choose from ${Object.keys(PARTS).join(', ')}.`)
+  return names.length > 0 ? (names as Part[]) : DEFAULT_PARTS
 }
 
 async function main(): Promise<void> {
-  const parts = partsNamed(positionals)
+  const parts = selectParts(positionals)
   buildWhenChanged()
   try {
     const rows: Row[] = []

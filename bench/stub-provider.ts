@@ -1,9 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http'
 
-/**
- * A payment provider that costs nothing: it answers at the network in the fields the shop reads, from memory, and
- * every session is paid the moment it is asked about. Only for the clock; the sandbox is what tests use.
- */
+/** A fast, in-memory payment provider for benchmarks. Every session is paid when the shop first reads it. */
 interface StubSession {
   id: string
   orderUuid: string
@@ -20,12 +17,12 @@ createServer((request, response) => {
   })
   request.on('end', () => {
     const path = (request.url ?? '').split('?')[0] ?? ''
-    const [, , kind, id = '', deed] = path.split('/')
+    const [, , kind, id = '', action] = path.split('/')
     if (kind === 'checkout' && request.method === 'POST')
-      return answer(response, open(new URLSearchParams(body)))
-    if (kind === 'checkout') return answer(response, view(path.split('/')[4] ?? ''))
-    if (deed === 'capture') return answer(response, capture(id))
-    return answer(response, { ok: true })
+      return send(response, open(new URLSearchParams(body)))
+    if (kind === 'checkout') return send(response, view(path.split('/')[4] ?? ''))
+    if (action === 'capture') return send(response, capture(id))
+    return send(response, { ok: true })
   })
 }).listen(Number(process.env.PORT), '127.0.0.1')
 
@@ -67,6 +64,6 @@ function capture(intentId: string) {
   return { id: intentId, object: 'payment_intent', status: 'succeeded' }
 }
 
-function answer(response: ServerResponse, body: object): void {
+function send(response: ServerResponse, body: object): void {
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 }

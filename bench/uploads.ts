@@ -13,27 +13,26 @@ import { createTestClient } from '#test/support/test-shop.ts'
 import type { Program } from './processes.ts'
 
 const IMAGES = 10
-/** A phone photo: 12 megapixels, 4:3. */
+/** As from a phone: 12 megapixels, 4:3. */
 const PHOTO = { width: 4032, height: 3024 }
-const LOOK_EVERY_MS = 10
+const SAMPLE_EVERY_MS = 10
 
 export interface UploadFigures {
   megabytes: number
-  /** From the first byte sent to the answer. */
   shopMs: number
   plainMs: number
-  /** Processor time: of the two the one that a busy machine does not blur. */
+  /** CPU time, which other load on the machine affects less. */
   shopCpuMs: number
   plainCpuMs: number
   beforeBytes: number
   peakBytes: number
-  /** The same ten, each made 20 MiB long: more bytes, no more pixels. */
+  /** With the same pixels padded to 20 MiB per image. */
   largePeakBytes: number
 }
 
-/** Ten photos in one upload, compared with plain sharp. */
+/** Compares an upload of ten images with plain sharp. */
 export async function measureUploads(shop: Program, url: string, folder: string): Promise<UploadFigures> {
-  const photos = await Promise.all(Array.from({ length: IMAGES }, (_, seed) => photograph(seed)))
+  const photos = await Promise.all(Array.from({ length: IMAGES }, (_, seed) => createPhoto(seed)))
   const send = await uploader(url)
   const beforeBytes = shop.residentBytes()
   const small = await peakDuring(shop, () => send(photos))
@@ -54,17 +53,17 @@ export async function measureUploads(shop: Program, url: string, folder: string)
 /** Logs in and creates a product. */
 async function uploader(url: string) {
   const admin = await loggedIn({ client: () => createTestClient(url) }, 'admin')
-  const product = { name: 'Much photographed', description: '', price: 100, stock: 1, category_id: 1 }
+  const product = { name: 'Upload test', description: '', price: 100, stock: 1, category_id: 1 }
   const { data } = await admin.api.admin.createProduct(product)
   return async (photos: Buffer[]) => {
     const parts = form(photos.map((content) => ({ field: 'images', content })))
     const { status } = await sendForm(admin, 'POST', `/api/admin/products/${data.id}/images`, parts)
-    if (status !== 201) throw new Error(`An upload was answered with ${status}.`)
+    if (status !== 201) throw new Error(`An upload failed with ${status}.`)
   }
 }
 
-async function photograph(seed: number): Promise<Buffer> {
-  // Coarse grain, as light on steel and wood makes it, rather than noise in which no encoder finds anything.
+async function createPhoto(seed: number): Promise<Buffer> {
+  // Coarse grain compresses like a photo; plain noise would not compress at all.
   const grain = await sharp({
     create: {
       width: 1008,
@@ -85,10 +84,10 @@ function padded(photo: Buffer): Buffer {
 
 async function peakDuring(shop: Program, work: () => Promise<void>) {
   let bytes = 0
-  const look = () => {
+  const sample = () => {
     bytes = Math.max(bytes, shop.residentBytes())
   }
-  const timer = setInterval(look, LOOK_EVERY_MS)
+  const timer = setInterval(sample, SAMPLE_EVERY_MS)
   const started = performance.now()
   const cpu = shop.cpuMs()
   try {

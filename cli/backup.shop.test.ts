@@ -64,15 +64,15 @@ test('reads the passphrase from a file or standard input and never prints it', a
   const into = join(folder, 'opened')
   const attempts: [args: string[], input: string, code: number, message: string][] = [
     [[], '', 1, 'This backup is encrypted'],
-    [['--passphrase-file', '-'], 'some other words', 1, 'The passphrase does not open this backup'],
+    [['--passphrase-file', '-'], 'another passphrase', 1, 'The passphrase does not open this backup'],
     [['--passphrase-file', '-'], 'too brief', 1, 'The passphrase is too short'],
     [['--passphrase-file', join(folder, 'none')], '', 1, "The passphrase file can't be read"],
     [['--passphrase-file', '-'], secret, 0, '1 order'],
   ]
   for (const [args, input, code, message] of attempts) {
-    const said = await runShopCommand(place, ['restore', file, '--into', into, ...args], { input }).result
-    expect(said).toEqual({ code, text: expect.stringContaining(message) })
-    expect(said.text).not.toContain(input || secret)
+    const restored = await runShopCommand(place, ['restore', file, '--into', into, ...args], { input }).result
+    expect(restored).toEqual({ code, text: expect.stringContaining(message) })
+    expect(restored.text).not.toContain(input || secret)
   }
 })
 

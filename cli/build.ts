@@ -12,10 +12,7 @@ const SOURCES = ['web/**/*', 'contract/**/*', '*.config.ts', 'package-lock.json'
 const OUTPUT = ['client/**/*', 'server/**/*']
 const COMPRESSIBLE = 'build/client/assets/**/*.{js,css,svg}'
 
-/**
- * Builds the pages when a source changed since the last build, or a built file did: a file cut off by a crash would keep
- * the shop from starting. @throws with the build's output when it fails.
- */
+/** Rebuilds when a source or a built file has changed: a crash can truncate files. @throws with the build's output. */
 export function buildWhenChanged(): void {
   const sources = fingerprint(SOURCES, ROOT)
   if (isIntact(BUILD, sources)) return
@@ -34,7 +31,7 @@ export function stamp(build: string, sources: string): void {
   writeFileSync(join(build, STAMP), `${sources} ${fingerprint(OUTPUT, build)}`)
 }
 
-/** Whether the build was made from these sources and no built file has changed since. */
+/** Whether these sources made the build and no built file has changed since. */
 export function isIntact(build: string, sources: string): boolean {
   const file = join(build, STAMP)
   return existsSync(file) && readFileSync(file, 'utf8') === `${sources} ${fingerprint(OUTPUT, build)}`

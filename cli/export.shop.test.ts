@@ -20,7 +20,6 @@ import { createTestClient, startTestShop, type TestShop } from '#test/support/te
 
 let shop: TestShop
 let folder: string
-/** Exports of one shop, without and with credentials. */
 let plain: string
 let withCredentials: string
 let order: { orderUuid: string }
@@ -43,7 +42,6 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Orders in several states, a refund, a message, customers, a draft, the trash, and an uploaded image. */
 async function addRecords(): Promise<void> {
   const admin = await loggedIn(shop, 'admin')
   const image = { field: 'images', content: await freshJpeg() }
@@ -185,7 +183,6 @@ test('exports no secrets or IP addresses, and credentials only on request', () =
   expect(everything(withCredentials)).not.toMatch(/client_hash|csrf|token_hash|an IP hash/)
 })
 
-/** Opens an imported shop beside the one it came from. */
 async function opened(place: DatabaseSettings) {
   const { config } = shop.shop
   const settings = {

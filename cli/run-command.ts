@@ -4,10 +4,7 @@ import { updateDatabase } from '#server/backup/pre-migration-backup.ts'
 import { type Config, parseConfig } from '#server/config.ts'
 import { type Db, openDatabase } from '#server/db/open.ts'
 
-/**
- * Makes a commander action that reads the settings, so that `--help` works without them, and prints an error as one
- * sentence. The work may return an exit code other than 0.
- */
+/** An action that parses the settings when it runs, so that `--help` works without them. @param work may return an exit code. */
 export function runCommand<A extends unknown[]>(
   work: (config: Config, ...args: A) => Promise<number | undefined>,
 ): (...args: A) => Promise<void> {
@@ -21,7 +18,7 @@ export function runCommand<A extends unknown[]>(
   }
 }
 
-/** Opens the database and migrates it first. */
+/** Migrates the database first. */
 export async function withDatabase<T>(config: Config, work: (db: Db) => Promise<T>): Promise<T> {
   const database = openDatabase({ ...config, STATEMENT_MS: HOUR_MS })
   try {

@@ -6,11 +6,10 @@ import { buildWhenChanged } from './build.ts'
 import { SHOP_NODE_FLAGS } from './node-flags.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
-const READY_WITHIN_MS = 60_000
+const READY_TIMEOUT_MS = 60_000
 
 const CHILD_ENV = { ...process.env, NODE_COMPILE_CACHE: resolve(ROOT, 'node_modules/.cache/node') }
 
-/** `npm start`: builds the pages when sources changed, then runs the shop and, in sandbox mode, the sandbox. */
 async function start(): Promise<void> {
   const config = parseConfig(process.env)
   buildWhenChanged()
@@ -26,7 +25,7 @@ async function start(): Promise<void> {
   async function run(program: string, readyAt: string, execArgv: string[] = []): Promise<void> {
     const child = fork(resolve(ROOT, program), { cwd: ROOT, env: CHILD_ENV, execArgv })
     children.push(child)
-    // Each needs the other: when one exits, both end.
+    // When one exits, both stop.
     child.once('exit', (code) => end(ending ? (code ?? 0) : (code ?? 1)))
     await waitUntilReady(child, readyAt)
   }
@@ -44,7 +43,7 @@ async function start(): Promise<void> {
 }
 
 async function waitUntilReady(child: ChildProcess, url: string): Promise<void> {
-  const deadline = Date.now() + READY_WITHIN_MS
+  const deadline = Date.now() + READY_TIMEOUT_MS
   while (child.exitCode === null && child.signalCode === null) {
     if (await answers(url)) return
     if (Date.now() > deadline) throw new Error(`No response from ${url}.`)

@@ -4,11 +4,8 @@ import autocannon from 'autocannon'
 import { endpoints } from '#contract/endpoint-table.ts'
 import { JUNE } from '#test/support/checkout-helpers.ts'
 
-/**
- * The crowd at a drop, a program of its own so that it stands in nobody's way but for the processor. Told by a message
- * what to do, it sends back what it saw.
- */
-export interface Wish {
+/** The customers of a drop, in their own process. A message starts them, and they send back the results. */
+export interface CrowdOptions {
   shopUrl: string
   pages: string[]
   views: number
@@ -17,27 +14,27 @@ export interface Wish {
   productId: number
 }
 
-export interface Seen {
+export interface CrowdResult {
   viewsP50Ms: number
   viewsP99Ms: number
   viewsMaxMs: number
-  badViews: number
-  /** Order numbers of those who were sold one. */
+  failedViews: number
+  /** The UUIDs of the orders. */
   sold: string[]
-  /** The errors of the other customers, with counts. */
-  told: Record<string, number>
+  /** Counts by error. */
+  rejected: Record<string, number>
   customersP50Ms: number
   customersP99Ms: number
 }
 
-process.on('message', async (wish: Wish) => {
-  const [views, customers] = await Promise.all([look(wish), buy(wish)])
+process.on('message', async (options: CrowdOptions) => {
+  const [views, customers] = await Promise.all([viewPages(options), buy(options)])
   process.send?.({ ...views, ...customers })
   process.disconnect?.()
 })
 
-/** At a steady rate, however late the replies are, so that waiting time counts. */
-async function look({ shopUrl, pages, views, seconds }: Wish) {
+/** At a steady rate even when replies are late, so that waiting time counts. */
+async function viewPages({ shopUrl, pages, views, seconds }: CrowdOptions) {
   const result = await autocannon({
     url: shopUrl,
     connections: 100,
@@ -50,20 +47,20 @@ async function look({ shopUrl, pages, views, seconds }: Wish) {
     viewsP50Ms: result.latency.p50,
     viewsP99Ms: result.latency.p99,
     viewsMaxMs: result.latency.max,
-    badViews: result.non2xx + result.errors,
+    failedViews: result.non2xx + result.errors,
   }
 }
 
-async function buy({ shopUrl, customers, seconds, productId }: Wish) {
+async function buy({ shopUrl, customers, seconds, productId }: CrowdOptions) {
   const sold: string[] = []
-  const told: Record<string, number> = {}
+  const rejected: Record<string, number> = {}
   const times: number[] = []
   const cart = [{ id: productId, quantity: 1 }]
-  // The form was open when the drop began: all that is left is to press the button.
+  // The customers have filled in the form before the drop.
   const fees = await post(shopUrl + endpoints.checkout.calculateFees.path, { cart }, {})
   const { total } = fees.body as { total: number }
   async function customer(number: number): Promise<void> {
-    await new Promise((turn) => setTimeout(turn, (seconds * 1000 * number) / customers))
+    await new Promise((resolve) => setTimeout(resolve, (seconds * 1000 * number) / customers))
     const started = performance.now()
     const answer = await post(
       shopUrl + endpoints.checkout.place.path,
@@ -74,17 +71,17 @@ async function buy({ shopUrl, customers, seconds, productId }: Wish) {
     const body = answer.body as { order_uuid?: string; error?: string }
     if (answer.status === 200 && body.order_uuid) sold.push(body.order_uuid)
     else {
-      const words = `${answer.status} ${body.error ?? ''}`
-      told[words] = (told[words] ?? 0) + 1
+      const reason = `${answer.status} ${body.error ?? ''}`
+      rejected[reason] = (rejected[reason] ?? 0) + 1
     }
   }
   await Promise.all(Array.from({ length: customers }, (_, number) => customer(number)))
   times.sort((one, other) => one - other)
   const at = (share: number) => times[Math.floor(times.length * share)] ?? 0
-  return { sold, told, customersP50Ms: at(0.5), customersP99Ms: at(0.99) }
+  return { sold, rejected, customersP50Ms: at(0.5), customersP99Ms: at(0.99) }
 }
 
-/** As a proxy in front of the shop would: over so many lines at most, which it keeps. */
+/** Reuses connections like a proxy in front of the shop. */
 const agent = new Agent({ keepAlive: true, maxSockets: 200 })
 
 function post(

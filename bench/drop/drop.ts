@@ -8,9 +8,9 @@ import { auditShop } from '#server/reconciliation/reconcile.ts'
 import { changeProduct, loggedIn, stockOf } from '#test/support/admin-helpers.ts'
 import { freePort } from '#test/support/postgres.ts'
 import { createTestClient } from '#test/support/test-shop.ts'
-import { ground } from '../growth/engines.ts'
+import { prepareEngine } from '../growth/engines.ts'
 import { type Program, startProgram } from '../processes.ts'
-import type { Seen, Wish } from './crowd.ts'
+import type { CrowdOptions, CrowdResult } from './crowd.ts'
 
 const KNIVES = 10
 const CUSTOMERS = 2000
@@ -21,17 +21,17 @@ const PAGES = ['/', '/shop-knives/all-knives', '/shop-knives/knife/1/drop-point-
 
 type StartShop = (env: Record<string, string>) => Promise<{ shop: Program; url: string }>
 
-/** Two thousand customers compete for ten knives during twenty thousand page views. @throws when not exactly ten are sold or the audit fails. */
+/** @throws when not exactly `KNIVES` are sold or the audit fails. */
 export async function measureDrop(start: StartShop, folder: string): Promise<string[]> {
   const lines = [
-    `${CUSTOMERS} buyers in ${SECONDS} s for ${KNIVES} knives beside ${VIEWS} page views; the crowd is a process of its own and shares the machine's ${availableParallelism()} processors with the shop`,
+    `${CUSTOMERS} customers in ${SECONDS} s for ${KNIVES} knives during ${VIEWS} page views; their process shares the machine's ${availableParallelism()} CPUs with the shop`,
   ]
   for (const engine of ['sqlite', 'postgres'] as const) {
-    const under = await ground(engine, join(folder, 'drop'))
+    const databases = await prepareEngine(engine, join(folder, 'drop'))
     try {
-      lines.push(...(await drop(engine, start, await under.place(`growth-drop-${engine}`))))
+      lines.push(...(await drop(engine, start, await databases.create(`growth-drop-${engine}`))))
     } finally {
-      await under.stop()
+      await databases.stop()
     }
   }
   return lines
@@ -40,7 +40,7 @@ export async function measureDrop(start: StartShop, folder: string): Promise<str
 async function drop(
   engine: Engine,
   start: StartShop,
-  place: DatabaseSettings & { env: Record<string, string> },
+  database: DatabaseSettings & { env: Record<string, string> },
 ): Promise<string[]> {
   const provider = await freePort()
   const stub = await startProgram(
@@ -49,7 +49,7 @@ async function drop(
     `http://127.0.0.1:${provider}/`,
   )
   const { shop, url } = await start({
-    ...place.env,
+    ...database.env,
     SANDBOX_PORT: String(provider),
     SMTP_URL: 'smtp://127.0.0.1:9',
     TRUSTED_PROXIES: '127.0.0.1',
@@ -58,7 +58,7 @@ async function drop(
   try {
     const admin = await loggedIn({ client: () => createTestClient(url) }, 'admin')
     await changeProduct(admin, PRODUCT, { stock: KNIVES })
-    const wish = {
+    const options = {
       shopUrl: url,
       pages: PAGES,
       views: VIEWS,
@@ -66,29 +66,27 @@ async function drop(
       seconds: SECONDS,
       productId: PRODUCT,
     }
-    // Once to warm up, once to compare.
-    await crowd({ ...wish, views: VIEWS / 4, seconds: SECONDS / 4 })
-    const quiet = await crowd(wish)
+    // The first run warms up; the second is for comparison.
+    await crowd({ ...options, views: VIEWS / 4, seconds: SECONDS / 4 })
+    const quiet = await crowd(options)
     const cpu = shop.cpuMs()
-    const seen = await crowd({ ...wish, customers: CUSTOMERS })
-    const shopBusy = (shop.cpuMs() - cpu) / (SECONDS * 1000)
-    const sentences = Object.entries(seen.told)
-    const onlySentence = `409 'Drop Point Hunter, Black Walnut' is out of stock and cannot be added to the cart.`
-    if (seen.sold.length !== KNIVES || (await stockOf(admin, PRODUCT)) !== 0) {
-      throw new Error(
-        `${seen.sold.length} knives were sold; the others were told ${JSON.stringify(sentences)}.`,
-      )
+    const busy = await crowd({ ...options, customers: CUSTOMERS })
+    const shopCpus = (shop.cpuMs() - cpu) / (SECONDS * 1000)
+    const rejected = JSON.stringify(busy.rejected)
+    const soldOut = `409 'Drop Point Hunter, Black Walnut' is out of stock and cannot be added to the cart.`
+    if (busy.sold.length !== KNIVES || (await stockOf(admin, PRODUCT)) !== 0) {
+      throw new Error(`${busy.sold.length} knives were sold. The other customers got ${rejected}.`)
     }
-    if (seen.badViews + quiet.badViews > 0) throw new Error(`${seen.badViews} views went wrong.`)
-    if (sentences.length !== 1 || seen.told[onlySentence] !== CUSTOMERS - KNIVES) {
-      throw new Error(`The others were told ${JSON.stringify(sentences)}.`)
+    if (busy.failedViews + quiet.failedViews > 0) throw new Error(`${busy.failedViews} page views failed.`)
+    if (Object.keys(busy.rejected).length !== 1 || busy.rejected[soldOut] !== CUSTOMERS - KNIVES) {
+      throw new Error(`The other customers got ${rejected}.`)
     }
-    for (const uuid of seen.sold) await pay(url, uuid)
-    await requireGoodBooks(place)
+    for (const uuid of busy.sold) await pay(url, uuid)
+    await requireConsistentData(database)
     return [
-      `${engine}: ${KNIVES} sold, ${CUSTOMERS - KNIVES} told "${onlySentence.slice(4)}"; every payment taken, books in order`,
-      `${engine}: pages p50 ${quiet.viewsP50Ms} ms, p99 ${quiet.viewsP99Ms} ms, max ${quiet.viewsMaxMs} ms when quiet; p50 ${seen.viewsP50Ms} ms, p99 ${seen.viewsP99Ms} ms, max ${seen.viewsMaxMs} ms in the drop`,
-      `${engine}: a buyer's answer p50 ${Math.round(seen.customersP50Ms)} ms, p99 ${Math.round(seen.customersP99Ms)} ms; the shop used ${shopBusy.toFixed(2)} of a processor`,
+      `${engine}: ${KNIVES} sold, ${CUSTOMERS - KNIVES} got "${soldOut.slice(4)}"; all payments captured, the audit passes`,
+      `${engine}: pages p50 ${quiet.viewsP50Ms} ms, p99 ${quiet.viewsP99Ms} ms, max ${quiet.viewsMaxMs} ms before; p50 ${busy.viewsP50Ms} ms, p99 ${busy.viewsP99Ms} ms, max ${busy.viewsMaxMs} ms during the drop`,
+      `${engine}: checkout p50 ${Math.round(busy.customersP50Ms)} ms, p99 ${Math.round(busy.customersP99Ms)} ms; the shop used ${shopCpus.toFixed(2)} CPUs`,
     ]
   } finally {
     await shop.stop()
@@ -96,12 +94,12 @@ async function drop(
   }
 }
 
-function crowd(wish: Wish): Promise<Seen> {
+function crowd(options: CrowdOptions): Promise<CrowdResult> {
   const program = fork(resolve(import.meta.dirname, 'crowd.ts'))
   return new Promise((done, failed) => {
-    program.once('message', (seen) => done(seen as Seen))
-    program.once('exit', () => failed(new Error('The crowd went away.')))
-    program.send(wish)
+    program.once('message', (result) => done(result as CrowdResult))
+    program.once('exit', () => failed(new Error('The crowd process exited.')))
+    program.send(options)
   })
 }
 
@@ -112,15 +110,15 @@ async function pay(url: string, uuid: string): Promise<void> {
   if (order.status !== 'paid') throw new Error(`An order became ${order.status}.`)
 }
 
-async function requireGoodBooks(place: DatabaseSettings): Promise<void> {
-  const faults = await auditShop(place)
-  const { db, close } = openDatabase(place)
-  const { sold, taken } = await db
+async function requireConsistentData(database: DatabaseSettings): Promise<void> {
+  const problems = await auditShop(database)
+  const { db, close } = openDatabase(database)
+  const { sold, captured } = await db
     .selectFrom('orders')
     .innerJoin('payments', 'payments.order_id', 'orders.id')
     .select(({ fn }) => [
       fn.countAll<number>().as('sold'),
-      fn.sum<number>('payments.captured_cents').as('taken'),
+      fn.sum<number>('payments.captured_cents').as('captured'),
     ])
     .where('orders.status', '=', 'paid')
     .executeTakeFirstOrThrow()
@@ -129,7 +127,7 @@ async function requireGoodBooks(place: DatabaseSettings): Promise<void> {
     .select(({ fn }) => fn.sum<number>('total_cents').as('due'))
     .executeTakeFirstOrThrow()
   await close()
-  if (sold !== KNIVES || taken !== due)
-    faults.push(`${sold} orders are paid; ${taken} of ${due} cents taken.`)
-  if (faults.length > 0) throw new Error(faults.join(' '))
+  if (sold !== KNIVES || captured !== due)
+    problems.push(`${sold} orders are paid; ${captured} of ${due} cents captured.`)
+  if (problems.length > 0) throw new Error(problems.join(' '))
 }

@@ -5,17 +5,17 @@ import type { Engine } from '#server/db/dialect.ts'
 import type { DatabaseSettings } from '#server/db/open.ts'
 import { startPostgres } from '#test/support/postgres.ts'
 
-/** The database of a shop, and the CPU time of the database's processes. */
-export interface Ground {
-  place(name: string): Promise<DatabaseSettings & { env: Record<string, string> }>
+export interface Databases {
+  create(name: string): Promise<DatabaseSettings & { env: Record<string, string> }>
+  /** CPU time of the database's own processes. */
   databaseCpuMs(): number
   stop(): Promise<void>
 }
 
-export async function ground(engine: Engine, folder: string): Promise<Ground> {
+export async function prepareEngine(engine: Engine, folder: string): Promise<Databases> {
   if (engine === 'sqlite') {
     return {
-      place: async (name) => {
+      create: async (name) => {
         const DATA_DIR = join(folder, name)
         return { DATA_DIR, env: { DATA_DIR } }
       },
@@ -25,7 +25,7 @@ export async function ground(engine: Engine, folder: string): Promise<Ground> {
   }
   const server = await startPostgres()
   return {
-    async place(name) {
+    async create(name) {
       const database = name.replaceAll('-', '_')
       const client = new pg.Client({ connectionString: server.url })
       await client.connect()
@@ -42,7 +42,6 @@ export async function ground(engine: Engine, folder: string): Promise<Ground> {
 /** Linux reports CPU time in hundredths of a second. */
 const MS_PER_TICK = 10
 
-/** Of the processes that serve the shop's own connections on this machine. */
 function postgresCpuMs(): number {
   let ticks = 0
   for (const id of readdirSync('/proc')) {
@@ -52,7 +51,7 @@ function postgresCpuMs(): number {
       const fields = readFileSync(`/proc/${id}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
       ticks += Number(fields[11]) + Number(fields[12])
     } catch {
-      // It ended while we looked.
+      // The process has exited.
     }
   }
   return ticks * MS_PER_TICK

@@ -10,80 +10,77 @@ export interface Size {
   orders: number
 }
 
-/** Alike at every size, as in a shop that keeps up with its work. */
-const TO_PACK = 20
-const ON_THEIR_WAY = 40
-const TO_ANSWER = 10
-/** Of so many orders one was cancelled, and its piece went back. */
+/** The same at every size. */
+const UNFULFILLED = 20
+const SHIPPED = 40
+const UNANSWERED = 10
+/** One order in this many is cancelled. */
 const CANCELLED_ONE_IN = 25
-/** Enough for every checkout that is measured. */
-const MUCH = 100_000
+/** Enough for every measured checkout. */
+const LARGE_STOCK = 100_000
 
 /**
- * Fills a closed shop that has the demo catalogue until it has so many pieces and so many orders: pieces that mix the
- * demo's names, facts, tags and pictures, orders with all their rows, in the real tables and by the databases' own loops.
- * The books agree afterwards. Mails and page views are left out: nothing here reads them.
+ * Adds products and orders to the demo catalog of a stopped shop, in SQL. Products mix the demo's names, specs, tags and
+ * images. The audit passes afterwards. Emails and page views are left out: nothing measured reads them.
  */
-export async function fill(place: DatabaseSettings, { products, orders }: Size, now: number): Promise<void> {
-  const { db, engine, close } = openDatabase({ ...place, SLOW_QUERY_MS: HOUR_MS, STATEMENT_MS: HOUR_MS })
+export async function fill(
+  settings: DatabaseSettings,
+  { products, orders }: Size,
+  now: number,
+): Promise<void> {
+  const { db, engine, close } = openDatabase({ ...settings, SLOW_QUERY_MS: HOUR_MS, STATEMENT_MS: HOUR_MS })
   await db.connection().execute(async (connection) => {
     const run = (statement: string) => sql.raw(statement).execute(connection)
     for (const statement of BEFORE[engine]) await run(statement)
-    const words = await wordsIndex(connection, engine)
-    if (words) await run('drop index orders_words')
+    const searchIndex = await searchIndexOf(connection, engine)
+    if (searchIndex) await run('drop index orders_words')
     await run('begin')
     for (const statement of [
-      ...pieces(products, now),
-      ...history(engine, products, orders, now),
-      ...books(now),
-      ...letters(orders, now),
+      ...addProducts(products, now),
+      ...addOrders(engine, products, orders, now),
+      ...addStock(now),
+      ...addMessages(orders, now),
     ]) {
       await run(statement)
     }
     await run('commit')
-    if (words) await run(words)
+    if (searchIndex) await run(searchIndex)
     for (const statement of AFTER[engine]) await run(statement)
   })
   await close()
 }
 
-/** Rows are made whole here: checking each reference would take longer than making it. */
+/** The rows are consistent; checking each foreign key would take longer than inserting them. */
 const BEFORE: Record<Engine, string[]> = {
   sqlite: ['pragma foreign_keys = off', 'pragma synchronous = off', 'pragma cache_size = -200000'],
   postgres: ['set session_replication_role = replica'],
 }
 
-const COUNTED_ANEW = [
+const RECOUNT = [
   'delete from derived_order_counts',
   `insert into derived_order_counts (block, status, change)
    select id / ${ORDERS_PER_BLOCK}, status, count(*) from orders group by 1, 2`,
 ]
 
 const AFTER: Record<Engine, string[]> = {
-  sqlite: [
-    ...COUNTED_ANEW,
-    'delete from derived_piece_changes',
-    'analyze',
-    'pragma wal_checkpoint(truncate)',
-  ],
-  postgres: [...COUNTED_ANEW, 'vacuum analyze', 'checkpoint'],
+  sqlite: [...RECOUNT, 'delete from derived_piece_changes', 'analyze', 'pragma wal_checkpoint(truncate)'],
+  postgres: [...RECOUNT, 'vacuum analyze', 'checkpoint'],
 }
 
-/** PostgreSQL builds an index of trigrams in a tenth of the time it takes to grow one. */
-async function wordsIndex(db: Kysely<Database>, engine: Engine): Promise<string | undefined> {
+/** PostgreSQL builds a trigram index ten times as fast as it extends one. */
+async function searchIndexOf(db: Kysely<Database>, engine: Engine): Promise<string | undefined> {
   if (engine === 'sqlite') return undefined
   const { rows } = await sql<{ indexdef: string }>`
     select indexdef from pg_indexes where indexname = 'orders_words'`.execute(db)
   return rows[0]?.indexdef
 }
 
-/** The numbers from one to another, as a table `n`. */
+/** A table `n` of numbers. */
 function numbers(from: number, to: number): string {
   return `with recursive n (n) as (select cast(${from} as bigint) union all select n + 1 from n where n < ${to})`
 }
 
-/** Each new piece takes its name from one of the demo's, and its facts from others. */
-function pieces(wanted: number, now: number): string[] {
+function addProducts(wanted: number, now: number): string[] {
   const demo = `(select row_number() over (order by id) - 1 as place, p.* from products p where id <= 16)`
   return [
     `insert into products (name, name_key, description, price_cents, stock, category_id, weight_oz, steel,
@@ -114,17 +111,17 @@ const FIRST_NAMES = 'June Tomas Ruth Ivan Maria Walter Ada Karl Nina Otis Pearl 
 const LAST_NAMES = 'Whitlock Lindqvist Moreau Hatfield Petrov Garcia Boone Carter Diaz Evans Frost'.split(' ')
 const STATES = 'WV OH PA VA KY MD NC TN NY TX'.split(' ')
 
-function choose(words: string[], number: string): string {
-  const cases = words.map((word, place) => `when ${place} then '${word}'`)
-  return `case (${number}) % ${words.length} ${cases.join(' ')} end`
+function choose(values: string[], number: string): string {
+  const cases = values.map((value, index) => `when ${index} then '${value}'`)
+  return `case (${number}) % ${values.length} ${cases.join(' ')} end`
 }
 
-/** Orders of five years, the oldest first. */
-function history(engine: Engine, products: number, orders: number, now: number): string[] {
+/** Orders of five years, oldest first. */
+function addOrders(engine: Engine, products: number, orders: number, now: number): string[] {
   const first = choose(FIRST_NAMES, 'n')
   const last = choose(LAST_NAMES, 'n / 13')
-  const pause = Math.floor((5 * 365 * 24 * HOUR_MS) / orders)
-  const at = `${now} - (${orders} - n) * ${pause}`
+  const interval = Math.floor((5 * 365 * 24 * HOUR_MS) / orders)
+  const at = `${now} - (${orders} - n) * ${interval}`
   const captured = `case when o.status = 'cancelled' then 0 else o.total_cents end`
   return [
     `insert into orders (order_uuid, status, user_id, browser_hash, client_hash, email, name, address, city, state,
@@ -132,12 +129,12 @@ function history(engine: Engine, products: number, orders: number, now: number):
        holds_stock, created_at)
      ${numbers(1, orders)}
      select ${UUID[engine]},
-       case when n > ${orders - TO_PACK} then 'paid' when n > ${orders - TO_PACK - ON_THEIR_WAY} then 'shipped'
+       case when n > ${orders - UNFULFILLED} then 'paid' when n > ${orders - UNFULFILLED - SHIPPED} then 'shipped'
          when n % ${CANCELLED_ONE_IN} = 0 then 'cancelled' else 'complete' end,
        null, 'bench', 'bench', lower(${first}) || '.' || lower(${last}) || n || '@example.com',
        ${first} || ' ' || ${last}, n || ' Quarry Road', 'Berea', ${choose(STATES, 'n / 7')}, '44017', 'standard', 0,
        26500, 1000, 852, 0, 28352,
-       case when n % ${CANCELLED_ONE_IN} = 0 and n <= ${orders - TO_PACK - ON_THEIR_WAY} then 0 else 1 end, ${at}
+       case when n % ${CANCELLED_ONE_IN} = 0 and n <= ${orders - UNFULFILLED - SHIPPED} then 0 else 1 end, ${at}
      from n`,
     `insert into order_lines (order_id, product_id, name, picture_hash, quantity, price_cents)
      select o.id, p.id, p.name, null, 1, 26500 from orders o join products p on p.id = 1 + o.id % ${products}`,
@@ -156,10 +153,10 @@ function history(engine: Engine, products: number, orders: number, now: number):
   ]
 }
 
-/** Shelves as full as a one-off shop's, and much of the first piece; the ledger says how they became so. */
-function books(now: number): string[] {
+/** Small stocks, except for the first product, with matching ledger entries. */
+function addStock(now: number): string[] {
   return [
-    `update products set stock = case when id = 1 then ${MUCH} else id % 3 end`,
+    `update products set stock = case when id = 1 then ${LARGE_STOCK} else id % 3 end`,
     `insert into stock_ledger (product_id, change, reason, order_id, at)
      select p.id, p.stock - coalesce(l.held, 0), 'correction', null, ${now}
      from products p left join (select product_id, sum(change) as held from stock_ledger group by product_id) l
@@ -168,14 +165,14 @@ function books(now: number): string[] {
   ]
 }
 
-function letters(orders: number, now: number): string[] {
+function addMessages(orders: number, now: number): string[] {
   const count = Math.ceil(orders / 100)
   return [
     `insert into messages (name, contact_method, contact, message, submitted_at, archived)
      ${numbers(1, count)}
      select ${choose(FIRST_NAMES, 'n')}, 'email', 'writer' || n || '@example.com',
        'Could you make me one like this with a longer handle?', ${now} - (${count} - n) * ${HOUR_MS},
-       case when n > ${count - TO_ANSWER} then 0 else 1 end
+       case when n > ${count - UNANSWERED} then 0 else 1 end
      from n`,
   ]
 }

@@ -7,12 +7,11 @@ import { freePort } from '#test/support/postgres.ts'
 import { createTestClient, type TestClient } from '#test/support/test-shop.ts'
 import { placeOrders } from '../customers.ts'
 import { type Program, startProgram } from '../processes.ts'
-import { asksOf } from './asks.ts'
-import { type Ground, ground } from './engines.ts'
+import { type Databases, prepareEngine } from './engines.ts'
 import { fill, type Size } from './fill.ts'
 import { type Cost, costOf } from './measure.ts'
+import { type MeasuredRequest, requestsFor } from './requests.ts'
 
-/** For each piece on show so many orders of the past. */
 const ORDERS_PER_PRODUCT = 10
 const SIZES = [100, 10_000, 100_000]
 const CHANGED_PRODUCT = 50
@@ -23,40 +22,40 @@ type Costs = Map<string, Cost>
 
 /** Response times as the shop grows. @returns the lines of a table. */
 export async function measureGrowth(start: StartShop, folder: string, bare: Cost): Promise<string[]> {
-  const sizes = listed(process.env.GROWTH_SIZES, SIZES.map(String)).map(Number)
-  const engines = listed(process.env.GROWTH_ENGINES, ENGINES) as Engine[]
+  const sizes = listOf(process.env.GROWTH_SIZES, SIZES.map(String)).map(Number)
+  const engines = listOf(process.env.GROWTH_ENGINES, ENGINES) as Engine[]
   const lines: string[] = []
   for (const engine of engines) {
-    const under = await ground(engine, folder)
+    const databases = await prepareEngine(engine, folder)
     try {
       const measured: Costs[] = []
       for (const products of sizes) {
         const size = { products, orders: products * ORDERS_PER_PRODUCT }
-        const { costs, notes } = await measureSize(start, under, engine, size)
+        const { costs, notes } = await measureSize(start, databases, engine, size)
         measured.push(costs)
-        lines.push(`${engine}, ${words(size)}: ${notes}`)
+        lines.push(`${engine}, ${describeSize(size)}: ${notes}`)
       }
       lines.push(...table(engine, sizes, measured, bare))
     } finally {
-      await under.stop()
+      await databases.stop()
     }
   }
   return lines
 }
 
-function listed(setting: string | undefined, otherwise: string[]): string[] {
-  return setting?.split(',').filter(Boolean) ?? otherwise
+function listOf(setting: string | undefined, fallback: string[]): string[] {
+  return setting?.split(',').filter(Boolean) ?? fallback
 }
 
-async function measureSize(start: StartShop, under: Ground, engine: Engine, size: Size) {
-  const place = await under.place(`growth-${engine}-${size.products}`)
-  const first = await start(place.env)
+async function measureSize(start: StartShop, databases: Databases, engine: Engine, size: Size) {
+  const database = await databases.create(`growth-${engine}-${size.products}`)
+  const first = await start(database.env)
   await first.shop.stop()
-  const filling = performance.now()
-  await fill(place, size, Date.now())
-  const filledIn = performance.now() - filling
-  const { faults, someUuid } = await look(place)
-  if (faults.length > 0) throw new Error(`The books of the filled shop: ${faults[0]}`)
+  const fillStart = performance.now()
+  await fill(database, size, Date.now())
+  const fillMs = performance.now() - fillStart
+  const { problems, someUuid } = await inspect(database)
+  if (problems.length > 0) throw new Error(`The audit of the filled shop failed: ${problems[0]}`)
   const provider = await freePort()
   const stub = await startProgram(
     'bench/stub-provider.ts',
@@ -64,44 +63,44 @@ async function measureSize(start: StartShop, under: Ground, engine: Engine, size
     `http://127.0.0.1:${provider}/`,
   )
   const env = {
-    ...place.env,
+    ...database.env,
     SANDBOX_PORT: String(provider),
     SMTP_URL: 'smtp://127.0.0.1:9',
     BACKUP_AT: 'never',
   }
-  const asks = asksOf(size, someUuid)
+  const requests = requestsFor(size, someUuid)
   const costs: Costs = new Map()
   try {
-    const anew = await start({ ...env, PAGE_CACHE_MB: '0' })
-    const ofAdmin = await loggedIn({ client: () => createTestClient(anew.url) }, 'admin')
-    const cookie = [...ofAdmin.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const uncached = await start({ ...env, PAGE_CACHE_MB: '0' })
+    const admin = await loggedIn({ client: () => createTestClient(uncached.url) }, 'admin')
+    const cookie = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const headers = { client: {}, admin: { cookie } }
-    const ask =
-      (url: string, { path, by }: (typeof asks)[number]) =>
+    const send =
+      (url: string, { path, by }: MeasuredRequest) =>
       () =>
         fetch(url + path, { headers: headers[by] })
-    const change = priceChange(ofAdmin)
-    for (const each of asks.filter(({ cached }) => !cached)) {
-      const before = each.changed ? change : undefined
-      costs.set(each.what, await costOf(anew.shop, under, ask(anew.url, each), before))
+    const change = priceChange(admin)
+    for (const request of requests.filter(({ cached }) => !cached)) {
+      const before = request.changed ? change : undefined
+      costs.set(request.what, await costOf(uncached.shop, databases, send(uncached.url, request), before))
     }
-    const rss = Math.round(anew.shop.residentBytes() / 1e6)
-    await anew.shop.stop()
-    const kept = await start(env)
-    for (const each of asks.filter(({ cached }) => cached)) {
-      costs.set(each.what, await costOf(kept.shop, under, ask(kept.url, each)))
+    const rss = Math.round(uncached.shop.residentBytes() / 1e6)
+    await uncached.shop.stop()
+    const cached = await start(env)
+    for (const request of requests.filter(({ cached }) => cached)) {
+      costs.set(request.what, await costOf(cached.shop, databases, send(cached.url, request)))
     }
-    costs.set('checkout: an order placed', await costOf(kept.shop, under, await placeOrders(kept.url)))
-    await kept.shop.stop()
-    const ready = Math.round(kept.shop.startedInMs)
-    const notes = `filled in ${Math.round(filledIn / 1000)} s, the books agree; ready in ${ready} ms; ${rss} MB resident`
+    costs.set('checkout', await costOf(cached.shop, databases, await placeOrders(cached.url)))
+    await cached.shop.stop()
+    const ready = Math.round(cached.shop.startedInMs)
+    const notes = `filled in ${Math.round(fillMs / 1000)} s, the audit passes; ready in ${ready} ms; ${rss} MB resident`
     return { costs, notes }
   } finally {
     await stub.stop()
   }
 }
 
-/** A new price each time, which moves the product in the list. */
+/** Each new price moves the product in the list. */
 function priceChange(admin: TestClient): () => Promise<void> {
   let price = 100
   return async () => {
@@ -110,21 +109,21 @@ function priceChange(admin: TestClient): () => Promise<void> {
   }
 }
 
-async function look(
-  place: Parameters<typeof openDatabase>[0],
-): Promise<{ faults: string[]; someUuid: string }> {
-  const { db, close } = openDatabase({ ...place, SLOW_QUERY_MS: HOUR_MS, STATEMENT_MS: HOUR_MS })
-  const faults = await audit(db)
+async function inspect(
+  settings: Parameters<typeof openDatabase>[0],
+): Promise<{ problems: string[]; someUuid: string }> {
+  const { db, close } = openDatabase({ ...settings, SLOW_QUERY_MS: HOUR_MS, STATEMENT_MS: HOUR_MS })
+  const problems = await audit(db)
   const { order_uuid } = await db.selectFrom('orders').select('order_uuid').limit(1).executeTakeFirstOrThrow()
   await close()
-  return { faults, someUuid: order_uuid }
+  return { problems, someUuid: order_uuid }
 }
 
-function words({ products, orders }: Size): string {
-  return `${products.toLocaleString('en-US')} pieces and ${orders.toLocaleString('en-US')} orders`
+function describeSize({ products, orders }: Size): string {
+  return `${products.toLocaleString('en-US')} products and ${orders.toLocaleString('en-US')} orders`
 }
 
-/** Time and processor time at each size, how the largest stands to the smallest, and to a route that does nothing. */
+/** Time and CPU time at each size; the ratios of the largest size to the smallest and to a bare route. */
 function table(engine: Engine, sizes: number[], measured: Costs[], bare: Cost): string[] {
   const [small] = measured
   const large = measured.at(-1)
@@ -144,5 +143,5 @@ function table(engine: Engine, sizes: number[], measured: Costs[], bare: Cost): 
     const ratios = [times(last.ms, first.ms), times(last.cpuMs, first.cpuMs), times(last.ms, bare.ms)]
     return `${what.padEnd(36)}${costs.map(cell).join('')}${ratios.join('')}`
   })
-  return [`${`${engine}, ms (of processor)`.padEnd(36)}${head.join('')}`, ...rows]
+  return [`${`${engine}, ms (CPU)`.padEnd(36)}${head.join('')}`, ...rows]
 }

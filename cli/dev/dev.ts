@@ -11,13 +11,10 @@ import { READY_PATH, RENDER_EMAIL_PATH } from './paths.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 
-/** What the shop answers itself; everything else is a page. */
+/** Paths that the shop serves itself; all others are pages. */
 const SHOP_PATHS = ['/api', '/pictures', '/healthz', '/readyz', '/sitemap.xml', '/robots.txt', '/feed.xml']
 
-/**
- * `npm run dev`: Vite serves and hot-reloads the pages on PORT and passes every other request to the shop, which runs
- * on the port after the sandbox's and restarts when a file of the server changes.
- */
+/** Vite serves the pages on PORT and forwards other requests to the shop, two ports above the sandbox. */
 async function dev(): Promise<void> {
   const config = parseConfig(process.env)
   const shopPort = config.SANDBOX_PORT + 2
@@ -90,7 +87,6 @@ async function dev(): Promise<void> {
   }
 }
 
-/** Runs a program, and restarts it when a source file in one of its folders changes. */
 function run(program: string, folders: string[], env: Record<string, string>) {
   const start = () => fork(resolve(ROOT, program), { cwd: ROOT, env: { ...process.env, ...env } })
   let child = start()
@@ -112,7 +108,7 @@ function run(program: string, folders: string[], env: Record<string, string>) {
   }
 }
 
-/** The API for a page's loaders, over HTTP. As in production, a bad request by a page's address is a 404. */
+/** For loaders, over HTTP. As in production, an invalid page URL is a 404. */
 function shopApi(shopUrl: string, cookie: string): ApiClient {
   return createClient(async ({ method, url, body }) => {
     const response = await fetch(shopUrl + url, {

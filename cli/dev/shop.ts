@@ -6,12 +6,12 @@ import { fillEmptyShop } from '#server/demo/fill.ts'
 import { openShop } from '#server/shop.ts'
 import { READY_PATH, RENDER_EMAIL_PATH } from './paths.ts'
 
-/** The shop in development: pages and emails come from the development server at PUBLIC_URL. */
+/** The development server at PUBLIC_URL renders pages and emails. */
 const config = parseConfig(process.env)
 
 const web: Web = {
   sharedPageKey: () => null,
-  answer: async () => new Response('Open the shop at the address that npm run dev printed.', { status: 404 }),
+  answer: async () => new Response('Open the shop at the URL that npm run dev printed.', { status: 404 }),
   async renderEmail(kind, props, siteUrl) {
     const body = JSON.stringify({ kind, props, siteUrl })
     const response = await fetch(config.publicUrl + RENDER_EMAIL_PATH, { method: 'POST', body })
