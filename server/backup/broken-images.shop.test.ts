@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DAY_MS } from '#contract/time.ts'
 import { checkImages } from '#server/doctor/images.ts'
 import { eventually, mailbox } from '#test/support/checkout-helpers.ts'
-import { hangImages } from '#test/support/image-fixtures.ts'
+import { writeImageStubs } from '#test/support/image-fixtures.ts'
 import { startTestShop, type TestShop } from '#test/support/test-shop.ts'
 import { lastBackup } from './latest.ts'
 import { restoreBackup } from './restore.ts'
@@ -13,7 +13,7 @@ import { runNightly } from './schedule.ts'
 let shop: TestShop
 beforeAll(async () => {
   shop = await startTestShop()
-  await hangImages(shop)
+  await writeImageStubs(shop)
 })
 afterAll(() => shop.close())
 

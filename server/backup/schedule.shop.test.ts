@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#contract/time.ts'
 import { startJobs } from '#server/jobs/run.ts'
 import { buy, eventually, mailbox } from '#test/support/checkout-helpers.ts'
-import { takeImagesDown } from '#test/support/image-fixtures.ts'
+import { removeImages } from '#test/support/image-fixtures.ts'
 import { startTestShop, type TestShop } from '#test/support/test-shop.ts'
 import { lastBackup } from './latest.ts'
 import { restoreBackup } from './restore.ts'
@@ -15,7 +15,7 @@ let shop: TestShop
 let folder: string
 beforeAll(async () => {
   shop = await startTestShop()
-  await takeImagesDown(shop)
+  await removeImages(shop)
   folder = join(shop.shop.config.DATA_DIR, 'backups')
   await buy(shop.client(), [{ id: 1, quantity: 1 }])
 })

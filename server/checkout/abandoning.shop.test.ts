@@ -13,7 +13,7 @@ import {
   type OpenCheckout,
   openCheckout,
   payByCard,
-  setOutside,
+  controlSandbox,
 } from '#test/support/checkout-helpers.ts'
 import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
 
@@ -78,7 +78,7 @@ test('changes nothing through the cancel link of a paid order', async () => {
 })
 
 test('captures when the customer pays and then follows the cancel link', async () => {
-  await setOutside(shop, 'webhooks', { mode: 'drop' })
+  await controlSandbox(shop, 'webhooks', { mode: 'drop' })
   const customer = shop.client()
   const checkout = await openCheckout(customer, ONLY)
   await payByCard(checkout)
@@ -86,7 +86,7 @@ test('captures when the customer pays and then follows the cancel link', async (
     outcome: 'paid',
   })
   expect(await statusOf(checkout)).toBe('paid')
-  await setOutside(shop, 'webhooks', { mode: 'normal' })
+  await controlSandbox(shop, 'webhooks', { mode: 'normal' })
   expect(await shop.audit()).toEqual([])
 })
 
@@ -119,7 +119,7 @@ test('cancels an unpaid order when its session ends and restocks once', async ()
 
 test('restocks on the event of a session that the provider expired', async () => {
   const checkout = await openCheckout(shop.client(), ONLY)
-  await setOutside(shop, `sessions/${checkout.sessionId}`, { action: 'expire' })
+  await controlSandbox(shop, `sessions/${checkout.sessionId}`, { action: 'expire' })
   await eventually(
     () => statusOf(checkout),
     (status) => status === 'cancelled',
@@ -132,7 +132,7 @@ test('captures a late payment when the stock is still there', async () => {
   const customer = shop.client()
   const checkout = await openCheckout(customer, ONLY)
   await customer.api.checkout.cancel({ order_uuid: checkout.orderUuid })
-  await setOutside(shop, `sessions/${checkout.sessionId}`, { action: 'authorise' })
+  await controlSandbox(shop, `sessions/${checkout.sessionId}`, { action: 'authorise' })
   const { order } = await customer.api.orders.verify({ order_uuid: checkout.orderUuid })
   expect(order.status).toBe('paid')
   expect(await stockOf(customer, 2)).toBe(0)
@@ -144,7 +144,7 @@ test('voids a late payment when the stock is gone and tells the customer', async
   const checkout = await openCheckout(late, ONLY, { email: 'late@example.com' })
   await late.api.checkout.cancel({ order_uuid: checkout.orderUuid })
   const quick = await buy(shop.client(), ONLY)
-  await setOutside(shop, `sessions/${checkout.sessionId}`, { action: 'authorise' })
+  await controlSandbox(shop, `sessions/${checkout.sessionId}`, { action: 'authorise' })
   expect(await httpErrorOf(late.api.orders.verify({ order_uuid: checkout.orderUuid }))).toEqual({
     status: 404,
     error:
@@ -182,13 +182,13 @@ test("releases the browser's own reservation after the back button, and no one e
 })
 
 test('never sells the same product twice after the back button', async () => {
-  await setOutside(shop, 'webhooks', { mode: 'drop' })
+  await controlSandbox(shop, 'webhooks', { mode: 'drop' })
   const customer = shop.client()
   const paid = await openCheckout(customer, ONLY)
   await payByCard(paid)
   const form = await checkoutForm(customer, ONLY)
   expect((await httpErrorOf(customer.api.checkout.place(form))).status).toBe(409)
   expect(await statusOf(paid)).toBe('paid')
-  await setOutside(shop, 'webhooks', { mode: 'normal' })
+  await controlSandbox(shop, 'webhooks', { mode: 'normal' })
   expect(await shop.audit()).toEqual([])
 })

@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { DAY_MS } from '#contract/time.ts'
 import { type Config, parseConfig } from '#server/config.ts'
-import { takeImagesDown } from '#test/support/image-fixtures.ts'
+import { removeImages } from '#test/support/image-fixtures.ts'
 import { LIVE_SETTINGS } from '#test/support/live-settings.ts'
 import { runShopCommand } from '#test/support/run-cli.ts'
 import { startTestShop, type TestShop } from '#test/support/test-shop.ts'
@@ -14,7 +14,7 @@ import { runChecks } from './run-checks.ts'
 let shop: TestShop
 beforeAll(async () => {
   shop = await startTestShop()
-  await takeImagesDown(shop)
+  await removeImages(shop)
 })
 afterAll(() => shop.close())
 

@@ -10,7 +10,7 @@ import {
   RESET,
 } from '#test/support/account-helpers.ts'
 import { changeProduct, loggedIn } from '#test/support/admin-helpers.ts'
-import { buy, eventually, setOutside } from '#test/support/checkout-helpers.ts'
+import { buy, eventually, controlSandbox } from '#test/support/checkout-helpers.ts'
 import { contactMessage } from '#test/support/contact-helpers.ts'
 import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
 
@@ -64,7 +64,7 @@ test('admins read an email about an order as the customer received it', async ()
 })
 
 test('admins cannot read or resend an email with an account secret, before or after it is sent', async () => {
-  await setOutside(shop, 'mail', { mode: 'down' })
+  await controlSandbox(shop, 'mail', { mode: 'down' })
   const { person } = await newCustomerBeforeOutage()
   await shop.client().api.auth.forgotPassword({ email: person.email })
   const waiting = (await admin.api.admin.outbox({ search: person.email })).data
@@ -84,17 +84,17 @@ test('admins cannot read or resend an email with an account secret, before or af
     }
   }
   await check()
-  await setOutside(shop, 'mail', { mode: 'normal' })
+  await controlSandbox(shop, 'mail', { mode: 'normal' })
   shop.passTime(60_000)
   await latestEmail(shop, person.email, RESET)
   await check()
 })
 
 async function newCustomerBeforeOutage() {
-  await setOutside(shop, 'mail', { mode: 'normal' })
+  await controlSandbox(shop, 'mail', { mode: 'normal' })
   const made = await newCustomer(shop)
   expect(codeIn(await latestEmail(shop, made.person.email, /^Confirm your email/))).not.toBe('')
-  await setOutside(shop, 'mail', { mode: 'down' })
+  await controlSandbox(shop, 'mail', { mode: 'down' })
   return made
 }
 
@@ -119,12 +119,12 @@ test('resending a sent email sends one copy per request key', async () => {
 })
 
 test('a failed email says why, is readable, and is sent when it is resent', async () => {
-  await setOutside(shop, 'mail', { mode: 'reject' })
+  await controlSandbox(shop, 'mail', { mode: 'reject' })
   const failed = await confirmation('failed')
   expect(failed).toMatchObject({ attempts: 1, last_error: 'The mail server answered 550.', readable: true })
   const { content } = await admin.api.admin.outboxEmail({ id: String(failed.id) })
   expect(content?.subject).toMatch(CONFIRMATION)
-  await setOutside(shop, 'mail', { mode: 'normal' })
+  await controlSandbox(shop, 'mail', { mode: 'normal' })
   const answer = await send(failed.id)
   expect([answer.status, answer.body.email.id]).toEqual([200, failed.id])
   expect(await emailsBySubject(shop, failed.recipient, CONFIRMATION)).toHaveLength(1)
@@ -136,10 +136,10 @@ test('a failed email says why, is readable, and is sent when it is resent', asyn
 })
 
 test('a waiting email cannot be resent', async () => {
-  await setOutside(shop, 'mail', { mode: 'down' })
+  await controlSandbox(shop, 'mail', { mode: 'down' })
   const waiting = await confirmation('waiting')
   expect((await send(waiting.id)).status).toBe(409)
-  await setOutside(shop, 'mail', { mode: 'normal' })
+  await controlSandbox(shop, 'mail', { mode: 'normal' })
 })
 
 test('the email about a contact message can be read and resent', async () => {

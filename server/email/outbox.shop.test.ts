@@ -8,7 +8,7 @@ import {
   mailbox,
   openCheckout,
   payByCard,
-  setOutside,
+  controlSandbox,
 } from '#test/support/checkout-helpers.ts'
 import { startTestShop, type TestShop } from '#test/support/test-shop.ts'
 import { sendOutbox } from './send-outbox.ts'
@@ -43,7 +43,7 @@ function sendDueEmails() {
 }
 
 test('an order sends one email to the customer and one to the shop, however often it is settled', async () => {
-  await setOutside(shop, 'webhooks', { mode: 'drop' })
+  await controlSandbox(shop, 'webhooks', { mode: 'drop' })
   const emailAddress = 'once@example.com'
   const checkout = await openCheckout(shop.client(), ONE, { email: emailAddress })
   await payByCard(checkout)
@@ -64,11 +64,11 @@ test('an order sends one email to the customer and one to the shop, however ofte
     subject.includes(String(order_id)),
   )
   expect(notices).toHaveLength(1)
-  await setOutside(shop, 'webhooks', { mode: 'normal' })
+  await controlSandbox(shop, 'webhooks', { mode: 'normal' })
 })
 
 test('an order is paid while the mail server is down, and its email is sent once later', async () => {
-  await setOutside(shop, 'mail', { mode: 'down' })
+  await controlSandbox(shop, 'mail', { mode: 'down' })
   const emailAddress = 'later@example.com'
   const { orderUuid } = await buy(shop.client(), ONE, { email: emailAddress })
   await eventually(
@@ -76,7 +76,7 @@ test('an order is paid while the mail server is down, and its email is sent once
     (emails) => emails.every((email) => email.attempts > 0),
   )
   expect(await mailbox(shop, emailAddress)).toEqual([])
-  await setOutside(shop, 'mail', { mode: 'normal' })
+  await controlSandbox(shop, 'mail', { mode: 'normal' })
   shop.passTime(10 * 60_000)
   await sendDueEmails()
   await sendDueEmails()
@@ -88,7 +88,7 @@ test('an order is paid while the mail server is down, and its email is sent once
 })
 
 test('an email that the mail server rejects for good is not retried, and the outbox says why', async () => {
-  await setOutside(shop, 'mail', { mode: 'reject' })
+  await controlSandbox(shop, 'mail', { mode: 'reject' })
   const { orderUuid } = await buy(shop.client(), ONE)
   const emails = await eventually(
     () => outbox(orderUuid),
@@ -98,7 +98,7 @@ test('an email that the mail server rejects for good is not retried, and the out
     [1, 'The mail server answered 550.'],
     [1, 'The mail server answered 550.'],
   ])
-  await setOutside(shop, 'mail', { mode: 'normal' })
+  await controlSandbox(shop, 'mail', { mode: 'normal' })
   shop.passTime(24 * 60 * 60_000)
   await sendDueEmails()
   expect((await outbox(orderUuid)).every((email) => email.sent_at === null)).toBe(true)

@@ -15,7 +15,7 @@ import { loggedIn } from '#test/support/admin-helpers.ts'
 import { startBucket, type TestBucket } from '#test/support/bucket.ts'
 import { form, sendForm } from '#test/support/form-body.ts'
 import { freshJpeg } from '#test/support/image-files.ts'
-import { takeImagesDown } from '#test/support/image-fixtures.ts'
+import { removeImages } from '#test/support/image-fixtures.ts'
 import { sendRaw } from '#test/support/raw-http.ts'
 import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
 import { sweepImages } from './sweep.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
   bucket = await startBucket()
   shop = await startTestShop(bucket.settings)
   admin = await loggedIn(shop, 'admin')
-  await takeImagesDown(shop)
+  await removeImages(shop)
 })
 afterAll(async () => {
   await shop.close()

@@ -3,12 +3,12 @@ import { ORDER_STATUSES, type OrderStatus } from '#contract/orders/order-states.
 import { changeProduct, loggedIn, stockOf } from '#test/support/admin-helpers.ts'
 import {
   buy,
+  controlSandbox,
   eventually,
   httpErrorOf,
   mailbox,
   openCheckout,
   payByCard,
-  setOutside,
 } from '#test/support/checkout-helpers.ts'
 import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
 import { sweepOrders } from './sweep.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
   admin = await loggedIn(shop, 'admin')
 })
 beforeEach(async () => {
-  await setOutside(shop, 'payments', { mode: 'normal' })
+  await controlSandbox(shop, 'payments', { mode: 'normal' })
   await changeProduct(admin, 1, { stock: 5 })
 })
 afterAll(() => shop.close())
@@ -109,11 +109,11 @@ test('changes any status to any other and keeps stock consistent', async () => {
 
 test('neither cancels nor restocks when the provider is down during a refund', async () => {
   const { orderUuid } = await buy(shop.client(), ONE)
-  await setOutside(shop, 'payments', { mode: 'down' })
+  await controlSandbox(shop, 'payments', { mode: 'down' })
   expect((await httpErrorOf(set(orderUuid, 'cancelled', { refund: true }))).status).toBe(503)
   expect((await admin.api.orders.verify({ order_uuid: orderUuid })).order.status).toBe('paid')
   expect(await stockOf(admin, 1)).toBe(4)
-  await setOutside(shop, 'payments', { mode: 'normal' })
+  await controlSandbox(shop, 'payments', { mode: 'normal' })
   await set(orderUuid, 'cancelled', { refund: true })
   expect(await refundedAtProvider(orderUuid)).toBe((await moneyOf(orderUuid)).captured_cents)
   expect(await shop.audit()).toEqual([])
@@ -136,7 +136,7 @@ test("records a refund made in the provider's dashboard and does not repeat it",
 })
 
 test('never charges for an unpaid order that staff cancelled', async () => {
-  await setOutside(shop, 'webhooks', { mode: 'drop' })
+  await controlSandbox(shop, 'webhooks', { mode: 'drop' })
   const customer = shop.client()
   const checkout = await openCheckout(customer, ONE)
   await set(checkout.orderUuid, 'cancelled', { refund: true })
@@ -145,7 +145,7 @@ test('never charges for an unpaid order that staff cancelled', async () => {
   await sweepOrders(shop.shop.db, shop.shop.paymentContext)
   expect(await moneyOf(checkout.orderUuid)).toMatchObject({ state: 'refused', captured_cents: 0 })
   expect(await stockOf(admin, 1)).toBe(5)
-  await setOutside(shop, 'webhooks', { mode: 'normal' })
+  await controlSandbox(shop, 'webhooks', { mode: 'normal' })
   expect(await shop.audit()).toEqual([])
 })
 

@@ -2,16 +2,16 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { changeProduct, loggedIn, stockOf } from '#test/support/admin-helpers.ts'
 import {
   buy,
+  controlSandbox,
   eventually,
   httpErrorOf,
   mailbox,
   type OpenCheckout,
   openCheckout,
   payByCard,
-  setOutside,
 } from '#test/support/checkout-helpers.ts'
 import { type KillableServer, startKillableServer } from '#test/support/killable-server.ts'
-import { passOn } from '#test/support/provider-proxy.ts'
+import { forwardCall } from '#test/support/provider-proxy.ts'
 import type { TestClient } from '#test/support/test-shop.ts'
 
 let shop: KillableServer
@@ -19,8 +19,8 @@ beforeAll(async () => {
   shop = await startKillableServer()
 })
 beforeEach(async () => {
-  await setOutside(shop, 'webhooks', { mode: 'drop' })
-  await shop.revive()
+  await controlSandbox(shop, 'webhooks', { mode: 'drop' })
+  await shop.restart()
   await changeProduct(await loggedIn(shop, 'siteadmin'), 1, { stock: 100 })
 })
 afterAll(() => shop.close())
@@ -41,7 +41,7 @@ function killAt({ at, path = /$/, moment }: Kill): () => boolean {
   shop.provider.intercept = async (call) => {
     if (path.test(call.path)) requests += 1
     // Being killed before a read is the same as being killed after the request before it.
-    if (requests !== at || (moment === 'before' && call.method === 'GET')) return passOn(call)
+    if (requests !== at || (moment === 'before' && call.method === 'GET')) return forwardCall(call)
     if (moment === 'after') await call.forward()
     shop.kill()
     call.drop()
@@ -55,8 +55,8 @@ async function killAtEveryStep(journey: (client: TestClient) => Promise<unknown>
     for (const moment of ['before', 'after'] as const) {
       const wasKilled = killAt({ at, moment })
       await journey(shop.client())
-      shop.provider.intercept = passOn
-      await shop.revive()
+      shop.provider.intercept = forwardCall
+      await shop.restart()
       if (!wasKilled()) return at - 1
     }
   }
@@ -64,7 +64,7 @@ async function killAtEveryStep(journey: (client: TestClient) => Promise<unknown>
 
 async function withoutKills<T>(work: () => Promise<T>): Promise<T> {
   const { intercept } = shop.provider
-  shop.provider.intercept = passOn
+  shop.provider.intercept = forwardCall
   const done = await work()
   shop.provider.intercept = intercept
   return done
@@ -81,7 +81,7 @@ async function mayFail<T>(work: Promise<T>): Promise<T | null> {
 }
 
 async function moneyOf({ orderUuid }: OpenCheckout) {
-  return shop.books.db
+  return shop.database.db
     .selectFrom('orders')
     .innerJoin('payments', 'payments.order_id', 'orders.id')
     .select([
@@ -110,8 +110,8 @@ async function pay(customer: TestClient, paid: OpenCheckout[]): Promise<void> {
   if (!checkout) return
   await payByCard(checkout)
   await mayFail(customer.api.orders.verify({ order_uuid: checkout.orderUuid }))
-  shop.provider.intercept = passOn
-  await shop.revive()
+  shop.provider.intercept = forwardCall
+  await shop.restart()
   await customer.api.orders.verify({ order_uuid: checkout.orderUuid })
   paid.push(checkout)
 }
@@ -119,7 +119,7 @@ async function pay(customer: TestClient, paid: OpenCheckout[]): Promise<void> {
 test('survives kill -9 at every step of a payment: paid orders are complete, unopened ones reserve nothing', async () => {
   const paid: OpenCheckout[] = []
   expect(await killAtEveryStep((customer) => pay(customer, paid))).toBe(4)
-  expect(await shop.anHourLater()).toEqual([])
+  expect(await shop.runNextHour()).toEqual([])
   for (const [index, checkout] of paid.entries()) {
     const { status, total_cents, captured_cents } = await moneyOf(checkout)
     expect([status, captured_cents, await takenFor(checkout)]).toEqual(['paid', total_cents, total_cents])
@@ -130,7 +130,7 @@ test('survives kill -9 at every step of a payment: paid orders are complete, uno
 })
 
 test('survives kill -9 at every step of a webhook: the payment is captured without the customer', async () => {
-  await setOutside(shop, 'webhooks', { mode: 'normal' })
+  await controlSandbox(shop, 'webhooks', { mode: 'normal' })
   const paid: OpenCheckout[] = []
   const kills: Kill[] = [
     { path: /\?expand/, at: 1, moment: 'after' },
@@ -146,15 +146,15 @@ test('survives kill -9 at every step of a webhook: the payment is captured witho
       async () => shop.isAlive(),
       (alive) => !alive,
     )
-    shop.provider.intercept = passOn
-    await shop.revive()
+    shop.provider.intercept = forwardCall
+    await shop.restart()
     await eventually(
       () => moneyOf(checkout),
       ({ status }) => status === 'paid',
     )
     paid.push(checkout)
   }
-  expect(await shop.anHourLater()).toEqual([])
+  expect(await shop.runNextHour()).toEqual([])
   for (const checkout of paid) expect(await takenFor(checkout)).toBe((await moneyOf(checkout)).total_cents)
 })
 
@@ -164,7 +164,7 @@ test('survives kill -9 at every step of a cancellation: the stock returns once',
     await mayFail(customer.api.checkout.cancel({ order_uuid: checkout.orderUuid }))
   })
   expect(steps).toBe(3)
-  expect(await shop.anHourLater()).toEqual([])
+  expect(await shop.runNextHour()).toEqual([])
   expect(await stockOf(shop.client(), 1)).toBe(100)
 })
 
@@ -174,7 +174,7 @@ async function comeLate(customer: TestClient): Promise<OpenCheckout> {
   const checkout = await openCheckout(customer, ONE)
   await customer.api.checkout.cancel({ order_uuid: checkout.orderUuid })
   await changeProduct(await loggedIn(shop, 'siteadmin'), 1, { stock: 0 })
-  await setOutside(shop, `sessions/${checkout.sessionId}`, { action: 'authorise' })
+  await controlSandbox(shop, `sessions/${checkout.sessionId}`, { action: 'authorise' })
   return checkout
 }
 
@@ -186,7 +186,7 @@ test('survives kill -9 at every step of voiding a late payment: nothing is charg
     await mayFail(httpErrorOf(customer.api.orders.verify({ order_uuid: checkout.orderUuid })))
   })
   expect(steps).toBe(3)
-  expect(await shop.anHourLater()).toEqual([])
+  expect(await shop.runNextHour()).toEqual([])
   for (const checkout of late) {
     const told = httpErrorOf(shop.client().api.orders.verify({ order_uuid: checkout.orderUuid }))
     expect((await told).status).toBe(404)
@@ -201,13 +201,13 @@ test('survives kill -9 at every step of a refund: the card is refunded once', as
     const order = { orderUuid: checkout.orderUuid, status: 'cancelled', refund: true } as const
     const admin = await loggedIn(shop, 'siteadmin')
     await mayFail(admin.api.admin.setOrderStatus(order))
-    shop.provider.intercept = passOn
-    await shop.revive()
+    shop.provider.intercept = forwardCall
+    await shop.restart()
     await admin.api.admin.setOrderStatus(order)
     cancelled.push(checkout)
   })
   expect(steps).toBe(3)
-  expect(await shop.anHourLater()).toEqual([])
+  expect(await shop.runNextHour()).toEqual([])
   for (const checkout of cancelled) {
     const { captured_cents, refunded_cents } = await moneyOf(checkout)
     expect(refunded_cents).toBe(captured_cents)
@@ -232,10 +232,10 @@ test.each([
     (alive) => !alive,
   )
   shop.email.intercept = () => {}
-  await shop.revive()
-  expect(await shop.anHourLater()).toEqual([])
+  await shop.restart()
+  expect(await shop.runNextHour()).toEqual([])
   expect((await mailbox(shop, email)).length).toBeGreaterThanOrEqual(1)
-  const unsent = await shop.books.db
+  const unsent = await shop.database.db
     .selectFrom('mail_outbox')
     .select('id')
     .where('sent_at', 'is', null)

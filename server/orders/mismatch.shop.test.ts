@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeProduct, loggedIn, stockOf } from '#test/support/admin-helpers.ts'
-import { mailbox, openCheckout, payByCard, setOutside } from '#test/support/checkout-helpers.ts'
+import { controlSandbox, mailbox, openCheckout, payByCard } from '#test/support/checkout-helpers.ts'
 import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
 import { sweepOrders } from './sweep.ts'
 
@@ -9,7 +9,7 @@ let admin: TestClient
 beforeAll(async () => {
   shop = await startTestShop()
   admin = await loggedIn(shop, 'siteadmin')
-  await setOutside(shop, 'webhooks', { mode: 'drop' })
+  await controlSandbox(shop, 'webhooks', { mode: 'drop' })
 })
 afterAll(() => shop.close())
 
@@ -21,7 +21,7 @@ test.each([
   const customer = shop.client()
   const checkout = await openCheckout(customer, [{ id: 7, quantity: 1 }], { email: 'mismatch@example.com' })
   await payByCard(checkout)
-  await setOutside(shop, `sessions/${checkout.sessionId}`, { action: 'tamper', ...change })
+  await controlSandbox(shop, `sessions/${checkout.sessionId}`, { action: 'tamper', ...change })
   const { order } = await customer.api.orders.verify({ order_uuid: checkout.orderUuid })
   expect(order.status).toBe('pending')
   await sweepOrders(shop.shop.db, shop.shop.paymentContext)

@@ -2,15 +2,15 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { changeProduct, loggedIn, stockOf } from '#test/support/admin-helpers.ts'
 import {
   checkoutForm,
+  controlSandbox,
   httpErrorOf,
   openCheckout,
   payByCard,
-  setOutside,
 } from '#test/support/checkout-helpers.ts'
 import {
+  forwardCall,
   type ProviderCall,
   type ProviderProxy,
-  passOn,
   startProviderProxy,
 } from '#test/support/provider-proxy.ts'
 import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
@@ -24,10 +24,10 @@ beforeAll(async () => {
   shop = await startTestShop({ SANDBOX_PORT: String(proxy.port), PROVIDER_TIMEOUT_MS: '1500' })
   proxy.target = shop.sandboxUrl
   admin = await loggedIn(shop, 'siteadmin')
-  await setOutside(shop, 'webhooks', { mode: 'drop' })
+  await controlSandbox(shop, 'webhooks', { mode: 'drop' })
 })
 beforeEach(async () => {
-  proxy.intercept = passOn
+  proxy.intercept = forwardCall
   await changeProduct(admin, 1, { stock: 9 })
 })
 afterAll(async () => {
@@ -41,7 +41,8 @@ const hangUp = (call: ProviderCall) => call.drop()
 
 /** The provider is well but for requests whose path ends so. */
 function except(ending: string, intercept: (call: ProviderCall) => Promise<void> | void) {
-  proxy.intercept = (call) => (call.path.split('?')[0]?.endsWith(ending) ? intercept(call) : passOn(call))
+  proxy.intercept = (call) =>
+    call.path.split('?')[0]?.endsWith(ending) ? intercept(call) : forwardCall(call)
 }
 
 async function paidCheckout(customer: TestClient) {
@@ -61,7 +62,7 @@ test.each<[string, ProviderProxy['intercept']]>([
   const first = await customer.api.orders.verify({ order_uuid: checkout.orderUuid })
   expect(first.order.status).toBe('pending')
   await sweep()
-  proxy.intercept = passOn
+  proxy.intercept = forwardCall
   expect(await sweep()).toEqual([])
   const { order } = await customer.api.orders.verify({ order_uuid: checkout.orderUuid })
   expect(order.timeline.map(({ step }) => step)).toEqual(['placed', 'paid'])
@@ -96,7 +97,7 @@ test.each(NONSENSE)('loses no order and no stock when the provider answers with 
   expect(verifying.status).toBe(503)
   expect(leaving.outcome).toBe('open')
   expect(await stockOf(admin, 1)).toBe(8)
-  proxy.intercept = passOn
+  proxy.intercept = forwardCall
   const { order } = await customer.api.orders.verify({ order_uuid: paid.orderUuid })
   expect(order.status).toBe('paid')
   expect(await shop.audit()).toEqual([])
@@ -114,7 +115,7 @@ test('ends a request that the provider never answers and loses nothing', async (
   ])
   expect([placing.status, verifying.status, left.status]).toEqual([503, 503, 303])
   expect(await stockOf(admin, 1)).toBe(8)
-  proxy.intercept = passOn
+  proxy.intercept = forwardCall
   expect((await customer.api.orders.verify({ order_uuid: paid.orderUuid })).order.status).toBe('paid')
   expect(await shop.audit()).toEqual([])
 })
@@ -152,7 +153,7 @@ test('asks staff to review a rejected capture and keeps the reservation', async 
     1,
     'The payment provider rejected the capture.',
   ])
-  proxy.intercept = passOn
+  proxy.intercept = forwardCall
   await sweep()
   expect((await customer.api.orders.verify({ order_uuid: checkout.orderUuid })).order.status).toBe('paid')
   expect(await shop.audit()).toEqual([])
@@ -164,7 +165,7 @@ test('retries when the provider fails while a session is being expired', async (
   expect(await admin.api.checkout.cancel({ order_uuid: checkout.orderUuid })).toMatchObject({
     outcome: 'open',
   })
-  proxy.intercept = passOn
+  proxy.intercept = forwardCall
   expect(await admin.api.checkout.cancel({ order_uuid: checkout.orderUuid })).toMatchObject({
     outcome: 'cancelled',
   })

@@ -3,10 +3,10 @@ import { RESERVATION_MAX_MS } from '#contract/checkout/payment-window.ts'
 import { changeProduct, loggedIn, stockOf } from '#test/support/admin-helpers.ts'
 import {
   checkoutForm,
+  controlSandbox,
   httpErrorOf,
   openCheckout,
   payByCard,
-  setOutside,
 } from '#test/support/checkout-helpers.ts'
 import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
 import { sweepOrders } from './sweep.ts'
@@ -17,8 +17,8 @@ beforeAll(async () => {
   shop = await startTestShop()
 })
 beforeEach(async () => {
-  await setOutside(shop, 'payments', { mode: 'normal' })
-  await setOutside(shop, 'webhooks', { mode: 'drop' })
+  await controlSandbox(shop, 'payments', { mode: 'normal' })
+  await controlSandbox(shop, 'webhooks', { mode: 'drop' })
   // What the test before left open ends here.
   shop.passTime(RESERVATION_MAX_MS)
   admin = await loggedIn(shop, 'siteadmin')
@@ -28,7 +28,7 @@ beforeEach(async () => {
 afterAll(() => shop.close())
 
 const ONLY = [{ id: 2, quantity: 1 }]
-const provider = (mode: string) => setOutside(shop, 'payments', { mode })
+const provider = (mode: string) => controlSandbox(shop, 'payments', { mode })
 const sweep = () => sweepOrders(shop.shop.db, shop.shop.paymentContext)
 
 async function statusOf(orderUuid: string) {

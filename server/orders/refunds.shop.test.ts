@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { MINUTE_MS } from '#contract/time.ts'
 import { changeProduct, loggedIn } from '#test/support/admin-helpers.ts'
-import { buy, eventually, httpErrorOf, mailbox, setOutside } from '#test/support/checkout-helpers.ts'
-import { type ProviderProxy, passOn, startProviderProxy } from '#test/support/provider-proxy.ts'
+import { buy, controlSandbox, eventually, httpErrorOf, mailbox } from '#test/support/checkout-helpers.ts'
+import { forwardCall, type ProviderProxy, startProviderProxy } from '#test/support/provider-proxy.ts'
 import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
 
 let shop: TestShop
@@ -12,7 +12,7 @@ beforeAll(async () => {
   admin = await loggedIn(shop, 'admin')
   await changeProduct(admin, 1, { stock: 100 })
 })
-beforeEach(() => setOutside(shop, 'payments', { mode: 'normal' }))
+beforeEach(() => controlSandbox(shop, 'payments', { mode: 'normal' }))
 afterAll(() => shop.close())
 
 const ONE = [{ id: 1, quantity: 1 }]
@@ -79,7 +79,7 @@ test.each([
 
 test('refunds once for a repeated key when the provider is slow', async () => {
   const orderUuid = await bought('slow@example.com')
-  await setOutside(shop, 'payments', { mode: 'slow' })
+  await controlSandbox(shop, 'payments', { mode: 'slow' })
   const [first, second] = await Promise.all([
     refund(orderUuid, 7, 'press-slow'),
     refund(orderUuid, 7, 'press-slow'),
@@ -90,9 +90,9 @@ test('refunds once for a repeated key when the provider is slow', async () => {
 
 test('refunds nothing while the provider is down and finishes with the same key later', async () => {
   const orderUuid = await bought('down@example.com')
-  await setOutside(shop, 'payments', { mode: 'down' })
+  await controlSandbox(shop, 'payments', { mode: 'down' })
   expect((await httpErrorOf(refund(orderUuid, 5, 'press-down'))).status).toBe(503)
-  await setOutside(shop, 'payments', { mode: 'normal' })
+  await controlSandbox(shop, 'payments', { mode: 'normal' })
   expect((await refund(orderUuid, 5, 'press-down')).refunded).toBe(5)
   expect((await orderOf(orderUuid)).payment.refunded).toBe(5)
 })
@@ -145,7 +145,7 @@ async function sentBack(orderUuid: string): Promise<number> {
 /** Lets refunds through (or not), and nothing of what is answered. */
 function deafen({ through }: { through: boolean }): void {
   proxy.intercept = async (call) => {
-    if (!call.path.endsWith('/refunds')) return passOn(call)
+    if (!call.path.endsWith('/refunds')) return forwardCall(call)
     if (through) await call.forward()
     call.drop()
   }
@@ -155,7 +155,7 @@ test('does not repeat an unacknowledged refund of the same amount', async () => 
   const { orderUuid } = await buy(cut.client(), ONE)
   deafen({ through: true })
   expect((await httpErrorOf(pressed(orderUuid, 30, 'unheard-1'))).status).toBe(503)
-  proxy.intercept = passOn
+  proxy.intercept = forwardCall
   expect((await pressed(orderUuid, 30, 'unheard-2')).refunded).toBe(30)
   expect(await sentBack(orderUuid)).toBe(30)
 })
@@ -164,7 +164,7 @@ test('reports an unacknowledged refund before it refunds another amount', async 
   const { orderUuid } = await buy(cut.client(), ONE)
   deafen({ through: true })
   expect((await httpErrorOf(pressed(orderUuid, 30, 'unheard-3'))).status).toBe(503)
-  proxy.intercept = passOn
+  proxy.intercept = forwardCall
   expect(await httpErrorOf(pressed(orderUuid, 40, 'unheard-4'))).toEqual({
     status: 409,
     error: 'An earlier refund of $30.00 went through. Check the amounts and try again.',
@@ -179,7 +179,7 @@ test('lets a refund that never arrived block others for two minutes at most', as
   const { captured } = (await cutAdmin.api.admin.order({ orderUuid })).order.payment
   deafen({ through: false })
   expect((await httpErrorOf(pressed(orderUuid, captured, 'lost-one'))).status).toBe(503)
-  proxy.intercept = passOn
+  proxy.intercept = forwardCall
   expect(await httpErrorOf(pressed(orderUuid, 40, 'lost-two'))).toEqual({
     status: 409,
     error: 'A refund of this order is in progress. Try again in two minutes.',

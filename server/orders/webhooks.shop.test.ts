@@ -3,11 +3,11 @@ import { RESERVATION_MAX_MS } from '#contract/checkout/payment-window.ts'
 import { changeProduct, loggedIn, stockOf } from '#test/support/admin-helpers.ts'
 import {
   buy,
+  controlSandbox,
   eventually,
   type OpenCheckout,
   openCheckout,
   payByCard,
-  setOutside,
 } from '#test/support/checkout-helpers.ts'
 import { type ProviderEvent, providerEvent, sendEvent } from '#test/support/provider-events.ts'
 import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
   admin = await loggedIn(shop, 'siteadmin')
 })
 beforeEach(async () => {
-  await setOutside(shop, 'webhooks', { mode: 'normal' })
+  await controlSandbox(shop, 'webhooks', { mode: 'normal' })
   await changeProduct(admin, 1, { stock: 50 })
 })
 afterAll(() => shop.close())
@@ -44,7 +44,7 @@ async function waitUntilSettled({ orderUuid }: OpenCheckout): Promise<void> {
 }
 
 test.each(['normal', 'duplicate', 'reorder'])('marks an order paid once with %s events', async (mode) => {
-  await setOutside(shop, 'webhooks', { mode })
+  await controlSandbox(shop, 'webhooks', { mode })
   const checkout = await openCheckout(shop.client(), ONE)
   await payByCard(checkout)
   await waitUntilSettled(checkout)
@@ -54,7 +54,7 @@ test.each(['normal', 'duplicate', 'reorder'])('marks an order paid once with %s 
 })
 
 test.each(['drop', 'delay'])('confirms a returning customer when events %s', async (mode) => {
-  await setOutside(shop, 'webhooks', { mode })
+  await controlSandbox(shop, 'webhooks', { mode })
   const customer = shop.client()
   const checkout = await buy(customer, ONE)
   expect(await timelineOf(checkout)).toEqual(['paid', 'placed', 'paid'])
@@ -62,7 +62,7 @@ test.each(['drop', 'delay'])('confirms a returning customer when events %s', asy
 })
 
 test('captures in the sweep when every event is lost and the customer never returns', async () => {
-  await setOutside(shop, 'webhooks', { mode: 'drop' })
+  await controlSandbox(shop, 'webhooks', { mode: 'drop' })
   const checkout = await openCheckout(shop.client(), ONE)
   await payByCard(checkout)
   shop.passTime(RESERVATION_MAX_MS)
@@ -159,7 +159,7 @@ function eventOf(type: string, { sessionId, orderUuid }: OpenCheckout): Provider
 }
 
 test('reaches the same result whatever the order of events', async () => {
-  await setOutside(shop, 'webhooks', { mode: 'drop' })
+  await controlSandbox(shop, 'webhooks', { mode: 'drop' })
   const told = await Promise.all(
     orders(STORY).map(async (types) => {
       const checkout = await openCheckout(shop.client(), ONE)
@@ -177,7 +177,7 @@ test('reaches the same result whatever the order of events', async () => {
 })
 
 test('captures once for concurrent events about one payment', async () => {
-  await setOutside(shop, 'webhooks', { mode: 'drop' })
+  await controlSandbox(shop, 'webhooks', { mode: 'drop' })
   const customer = shop.client()
   const checkout = await openCheckout(customer, ONE)
   await payByCard(checkout)

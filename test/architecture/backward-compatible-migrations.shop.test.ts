@@ -6,26 +6,25 @@ import { expect, test } from 'vitest'
 import { BREAKS, knownSteps, migrate, type OpenDatabase, openDatabase } from '#server/db/open.ts'
 import { emptyDatabase } from '#test/support/database.ts'
 
-/** The first step that machines are updated across one by one. */
+/** The first migration after which rolling updates are supported. */
 const FIRST = '0010-growth'
 
 interface Column {
   table: string
   name: string
   type: string
-  /** Whether a row can do without naming it. */
+  /** Whether an insert may omit it. */
   optional: boolean
 }
 
-/** What a row may hold only once. */
-interface Unique {
+interface UniqueIndex {
   table: string
   name: string
 }
 
 interface Shape {
   columns: Column[]
-  uniques: Unique[]
+  uniques: UniqueIndex[]
 }
 
 async function shapeOf({ engine, db }: OpenDatabase): Promise<Shape> {
@@ -39,10 +38,10 @@ async function shapeOf({ engine, db }: OpenDatabase): Promise<Shape> {
       from information_schema.columns where table_schema = current_schema()`,
   }
   const uniques = {
-    sqlite: sql<Unique>`
+    sqlite: sql<UniqueIndex>`
       select m.name as "table", i.name from sqlite_schema m, pragma_index_list(m.name) i
       where m.type = 'table' and i."unique" = 1`,
-    postgres: sql<Unique>`
+    postgres: sql<UniqueIndex>`
       select t.relname as "table", i.relname as name
       from pg_index x join pg_class t on t.oid = x.indrelid join pg_class i on i.oid = x.indexrelid
       where x.indisunique and t.relnamespace = current_schema()::regnamespace`,
@@ -56,27 +55,27 @@ async function shapeOf({ engine, db }: OpenDatabase): Promise<Shape> {
   }
 }
 
-/** What the version before can't do any more after a step, in sentences. */
-function faultsOf(step: string, before: Shape, after: Shape): string[] {
-  const find = <T extends Unique>(all: T[], { table, name }: Unique) =>
+/** The changes of a step that break the version before it. */
+function breakingChanges(step: string, before: Shape, after: Shape): string[] {
+  const find = <T extends UniqueIndex>(all: T[], { table, name }: UniqueIndex) =>
     all.find((each) => each.table === table && each.name === name)
   const old = new Set(before.columns.map(({ table }) => table))
-  const lost = before.columns.flatMap((column) => {
+  const changed = before.columns.flatMap((column) => {
     const now = find(after.columns, column)
-    if (!now) return [`${step} takes ${column.table}.${column.name} away`]
+    if (!now) return [`${step} removes ${column.table}.${column.name}`]
     if (now.type === column.type && (now.optional || !column.optional)) return []
-    return [`${step} makes ${column.table}.${column.name} another one`]
+    return [`${step} changes the type of ${column.table}.${column.name}`]
   })
-  const asked = after.columns
+  const required = after.columns
     .filter((column) => !find(before.columns, column) && old.has(column.table) && !column.optional)
-    .map(({ table, name }) => `${step} asks for ${table}.${name}, of which the version before knows nothing`)
-  const refused = after.uniques
-    .filter((unique) => !find(before.uniques, unique) && old.has(unique.table))
-    .map(({ table, name }) => `${step} refuses rows of ${table} that the version before writes, by ${name}`)
-  return [...lost, ...asked, ...refused]
+    .map(({ table, name }) => `${step} requires ${table}.${name}, which the version before does not write`)
+  const unique = after.uniques
+    .filter((index) => !find(before.uniques, index) && old.has(index.table))
+    .map(({ table, name }) => `${step} adds the unique index ${name}, which may reject rows of ${table}`)
+  return [...changed, ...required, ...unique]
 }
 
-test('a step takes nothing from the version before, nor asks it for more, unless its name says so', async () => {
+test('a migration does not break the version before it unless its name says so', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'steps-'))
   const empty = await emptyDatabase()
   const database = openDatabase({ DATA_DIR: folder, DATABASE_URL: empty?.url })
@@ -84,15 +83,15 @@ test('a step takes nothing from the version before, nor asks it for more, unless
   const from = steps.indexOf(FIRST)
   expect(from).toBeGreaterThan(0)
   await migrate(database, steps[from - 1])
-  const faults: string[] = []
+  const breaking: string[] = []
   for (const step of steps.slice(from)) {
     const before = await shapeOf(database)
     expect(before.columns.length).toBeGreaterThan(100)
     await migrate(database, step)
-    if (!step.endsWith(BREAKS)) faults.push(...faultsOf(step, before, await shapeOf(database)))
+    if (!step.endsWith(BREAKS)) breaking.push(...breakingChanges(step, before, await shapeOf(database)))
   }
   await database.close()
   await empty?.drop()
   rmSync(folder, { recursive: true })
-  expect(faults).toEqual([])
+  expect(breaking).toEqual([])
 })

@@ -4,7 +4,7 @@ import { parseSync } from 'vite'
 
 // dependency-cruiser cannot read TSX with its swc parser, and TypeScript 7 has no JavaScript API.
 
-/** Imports between the top-level folders and files of `root`, types included: from → to → one example. */
+/** Between the folders of `root`, types included: from → to → an example. */
 export type Imports = Map<string, Map<string, string>>
 
 export function readImports(cwd: string, root: string): Imports {

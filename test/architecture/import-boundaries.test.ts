@@ -5,33 +5,33 @@ import { dirname, join, resolve } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { findCycle, readImports } from './folder-cycles.ts'
 
-/** Each fence of the house is broken once, in a scratch house: a fence that lets this through is none. */
-const BREAKS: [fence: string, file: string, content: string][] = [
+/** Each rule is broken once, in a scratch project. */
+const VIOLATIONS: [rule: string, file: string, content: string][] = [
   ['a page may not use the server', 'web/page.ts', `import '#server/db/open.ts'`],
   ['a page may not reach the server by a relative path', 'web/page.ts', `import '../server/db/open.ts'`],
-  ['a page may not use what only Node has', 'web/page.ts', `import 'node:fs'`],
+  ['a page may not use Node modules', 'web/page.ts', `import 'node:fs'`],
   ['a page may not use the database', 'web/page.tsx', `import 'kysely'`],
   ['the contract may not use the server', 'contract/endpoint.ts', `import '#server/config.ts'`],
   ['the contract may not use React', 'contract/endpoint.ts', `import 'react'`],
   ['the server may not use the pages', 'server/orders/place.ts', `import '#web/root.tsx'`],
   ['the server may not use React', 'server/orders/place.ts', `import 'react'`],
   ['the server may not use the sandbox', 'server/orders/place.ts', `import '#sandbox/app.ts'`],
-  ['the server may not use the demo catalogue', 'server/orders/place.ts', `import '#demo/catalogue.json'`],
-  ['only db knows the engine', 'server/orders/place.ts', `import 'pg'`],
-  ['only outside knows the payment provider', 'server/orders/place.ts', `import 'stripe'`],
-  ['a route holds no SQL', 'server/orders/routes.ts', `import 'kysely'`],
+  ['the server may not use the demo catalog', 'server/orders/place.ts', `import '#demo/catalogue.json'`],
+  ['only db uses the database driver', 'server/orders/place.ts', `import 'pg'`],
+  ['only integrations uses the payment provider', 'server/orders/place.ts', `import 'stripe'`],
+  ['a route contains no SQL', 'server/orders/routes.ts', `import 'kysely'`],
   ['the sandbox may not use the shop', 'sandbox/app.ts', `import '#server/config.ts'`],
   ['the sandbox may not use the contract', 'sandbox/app.ts', `import '#contract/money.ts'`],
-  ['the terminal may not use the sandbox', 'cli/shop.ts', `import '#sandbox/app.ts'`],
+  ['the command line may not use the sandbox', 'cli/shop.ts', `import '#sandbox/app.ts'`],
   ['file names are kebab-case', 'server/orders/placeOrder.ts', `export const placed = true`],
 ]
 
 const ROOT = resolve(import.meta.dirname, '../..')
-const scratch = mkdtempSync(join(tmpdir(), 'shop-fences-'))
+const scratch = mkdtempSync(join(tmpdir(), 'import-boundaries-'))
 afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 
-function lint(files: Record<string, string>): { ok: boolean; said: string } {
-  const folder = mkdtempSync(join(scratch, 'house-'))
+function lint(files: Record<string, string>): { ok: boolean; output: string } {
+  const folder = mkdtempSync(join(scratch, 'project-'))
   for (const file of ['package.json', 'biome.json']) cpSync(join(ROOT, file), join(folder, file))
   for (const [file, content] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, file)), { recursive: true })
@@ -42,25 +42,25 @@ function lint(files: Record<string, string>): { ok: boolean; said: string } {
     cwd: folder,
     encoding: 'utf8',
   })
-  return { ok: run.status === 0, said: run.stdout + run.stderr }
+  return { ok: run.status === 0, output: run.stdout + run.stderr }
 }
 
-test.each(BREAKS)('%s', (_fence, file, content) => {
-  const { ok, said } = lint({ [file]: content })
-  expect(said).toMatch(/noRestrictedImports|useFilenamingConvention/)
+test.each(VIOLATIONS)('%s', (_rule, file, content) => {
+  const { ok, output } = lint({ [file]: content })
+  expect(output).toMatch(/noRestrictedImports|useFilenamingConvention/)
   expect(ok).toBe(false)
 })
 
-test('no cycles', () => {
-  const { ok, said } = lint({
+test('imports form no cycles', () => {
+  const { ok, output } = lint({
     'server/one.ts': `import { two } from './two.ts'\nexport const one = () => two`,
     'server/two.ts': `import { one } from './one.ts'\nexport const two = () => one`,
   })
-  expect(said).toContain('noImportCycles')
+  expect(output).toContain('noImportCycles')
   expect(ok).toBe(false)
 })
 
-test('folders of the server and of the pages must not import each other, types included', () => {
+test('folders of server/ and web/ may not import each other, types included', () => {
   const folder = mkdtempSync(join(scratch, 'folders-'))
   const files = {
     'server/orders/place.ts': `import type { Product } from '../catalogue/product.ts'`,
@@ -78,8 +78,8 @@ test('folders of the server and of the pages must not import each other, types i
   ])
 })
 
-test('what keeps to the rules passes', () => {
-  const { ok, said } = lint({ 'server/orders/place.ts': `import '#contract/money.ts'` })
-  expect(said).toContain('Checked')
+test('allowed imports pass', () => {
+  const { ok, output } = lint({ 'server/orders/place.ts': `import '#contract/money.ts'` })
+  expect(output).toContain('Checked')
   expect(ok).toBe(true)
 })

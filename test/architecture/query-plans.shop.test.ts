@@ -19,8 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** What grows with the shop. */
-const LARGE = [
+const LARGE_TABLES = [
   'products',
   'product_tags',
   'product_pictures',
@@ -33,8 +32,8 @@ const LARGE = [
   'message_replies',
   'mail_outbox',
 ]
-/** Indexes of the few rows that wait for somebody: reading one of them whole is what they are for. */
-const OF_FEW = [
+/** Small partial indexes that may be scanned. */
+const SMALL_INDEXES = [
   'messages_to_answer',
   'orders_flagged',
   'mail_outbox_failed',
@@ -42,12 +41,11 @@ const OF_FEW = [
   'payments_unsettled',
 ]
 
-/** Reads of a whole table, or of a whole index but for those of the few. */
-function wholeReads(plan: string): string[] {
+function fullScans(plan: string): string[] {
   return plan.split('\n').filter((line) => {
     const [, table = '', index] =
       /^\s*SCAN (\w+)(?: USING (?:COVERING )?INDEX (\w+))?/.exec(line) ?? /Seq Scan on (\w+)/.exec(line) ?? []
-    return LARGE.includes(table) && !OF_FEW.includes(index ?? '')
+    return LARGE_TABLES.includes(table) && !SMALL_INDEXES.includes(index ?? '')
   })
 }
 
@@ -57,41 +55,41 @@ test.each<[string, (database: OpenDatabase) => Promise<unknown>]>([
     ({ db }) => listProducts({ ...shop.shop.productIndex, db }, { page: 3, per_page: 5, sort: 'name-a-z' }),
   ],
   [
-    'a search among pieces',
+    'a product search',
     ({ db }) =>
       listProducts({ ...shop.shop.productIndex, db }, { search: 'bowie', page: 1, tags: ['full tang'] }),
   ],
   [
-    'what a listing is narrowed by',
+    'the facets of a listing',
     ({ db }) => listFacets({ ...shop.shop.productIndex, db }, { category: 'bowie-knives', grind: 'flat' }),
   ],
   ['the categories of every page', ({ db }) => listCategories({ ...shop.shop.productIndex, db })],
-  ['a piece', ({ db }) => requireProduct(db, 1)],
+  ['a product', ({ db }) => requireProduct(db, 1)],
   ['the price of a cart', ({ db }) => priceCart(db, [{ id: 1, quantity: 1 }])],
   ['orders to pack', (database) => listOrders(database, { sort: 'to-pack', page: 1, per_page: 50 })],
   [
-    'orders of two states',
+    'orders with one of two statuses',
     (database) =>
       listOrders(database, { sort: 'newest', status: ['paid', 'complete'], page: 1, per_page: 50 }),
   ],
   ['orders on a far page', (database) => listOrders(database, { sort: 'newest', page: 1000, per_page: 100 })],
   [
-    'a search among orders',
+    'an order search',
     (database) => listOrders(database, { sort: 'newest', search: 'whitlock', page: 1, per_page: 50 }),
   ],
   [
     'an order by its number',
     (database) => listOrders(database, { sort: 'newest', search: '#1001', page: 1, per_page: 50 }),
   ],
-  ['what the sweep goes on with', ({ db }) => sweepOrders(db, shop.shop.paymentContext)],
+  ['the sweep of open orders', ({ db }) => sweepOrders(db, shop.shop.paymentContext)],
   ['the dashboard', ({ db }) => readDashboard(db, shop.shop.now())],
-])('%s reads no large table whole', async (_, work) => {
+])('%s scans no large table', async (_, work) => {
   const plans = await plansOf(shop.shop.database, work)
   expect(plans.length).toBeGreaterThan(0)
-  expect(plans.flatMap(wholeReads)).toEqual([])
+  expect(plans.flatMap(fullScans)).toEqual([])
 })
 
-test('a page of messages reads as many as it shows, by their index', async () => {
+test('a page of messages uses an index', async () => {
   const plans = await plansOf(shop.shop.database, ({ db }) =>
     listMessages(db, { archived: 'false', page: 1, per_page: 30 }),
   )

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const ROOT = resolve(import.meta.dirname, '../..')
 const PAGE = readFileSync(resolve(ROOT, 'docs/security.md'), 'utf8')
 
-/** How many requirements of level 1 and 2 each section of ASVS 5.0.0 has; within a section they are the first ones. */
+/** The number of level 1 and 2 requirements per ASVS 5.0.0 section. They come first in a section. */
 const SECTIONS: Record<string, number> = {
   ...{ '1.1': 2, '1.2': 9, '1.3': 11, '1.4': 3, '1.5': 2 },
   ...{ '2.1': 3, '2.2': 3, '2.3': 4, '2.4': 1 },
@@ -30,20 +30,20 @@ interface Row {
   numbers: string[]
   verdict: string
   how: string
-  shown: string
+  evidence: string
 }
 
 const rows: Row[] = [...PAGE.matchAll(/^\| (\d[\d., –]*) \| ([✓◐✗–]) \| (.*) \|(.*)\|$/gm)].map(
-  ([, numbers = '', verdict = '', how = '', shown = '']) => ({
-    numbers: numbers.split(', ').flatMap(each),
+  ([, numbers = '', verdict = '', how = '', evidence = '']) => ({
+    numbers: numbers.split(', ').flatMap(expandRange),
     verdict,
     how,
-    shown,
+    evidence,
   }),
 )
 
-/** "1.2.6–1.2.8" is three. */
-function each(range: string): string[] {
+/** "1.2.6–1.2.8" → 1.2.6, 1.2.7, 1.2.8 */
+function expandRange(range: string): string[] {
   const [first = '', last = first] = range.split('–')
   const section = first.slice(0, first.lastIndexOf('.'))
   const number = (text: string) => Number(text.slice(text.lastIndexOf('.') + 1))
@@ -54,14 +54,14 @@ function each(range: string): string[] {
   )
 }
 
-test('every requirement of level 1 and 2 is answered, once', () => {
+test('every level 1 and 2 requirement is answered once', () => {
   const wanted = Object.entries(SECTIONS).flatMap(([section, count]) =>
     Array.from({ length: count }, (_, at) => `${section}.${at + 1}`),
   )
   expect(rows.flatMap(({ numbers }) => numbers).sort()).toEqual(wanted.sort())
 })
 
-test('every file that is named exists', () => {
+test('every named file exists', () => {
   const files = [...PAGE.matchAll(/`((?:[\w.-]+\/)+[\w.-]+\.(?:ts|tsx|md|json))`/g)].map(
     ([, file = '']) => file,
   )
@@ -73,11 +73,11 @@ test('every file that is named exists', () => {
   ).toEqual([])
 })
 
-test('what is met, or in part, says how; what is not says so once more at the top', () => {
-  const [, top = ''] = /## What is not met\n([\s\S]*?)\n## /.exec(PAGE) ?? []
+test('every answer has an explanation, and unmet requirements are also listed at the top', () => {
+  const [, unmet = ''] = /## What is not met\n([\s\S]*?)\n## /.exec(PAGE) ?? []
   for (const { numbers, verdict, how } of rows) {
     expect([numbers[0], how.length > 3]).toEqual([numbers[0], true])
     if (verdict !== '✗') continue
-    for (const number of numbers) expect([number, top.includes(number)]).toEqual([number, true])
+    for (const number of numbers) expect([number, unmet.includes(number)]).toEqual([number, true])
   }
 })

@@ -54,7 +54,7 @@ const EXCEPTIONS = [
 
 const WRITE = /\b(?:insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\(\s*'(\w+)/g
 
-test('a table is written only by the folder that owns it', () => {
+test('only the owning folder writes a table', () => {
   const server = resolve(import.meta.dirname, '../../server')
   const writes = globSync('**/*.ts', { cwd: server, exclude: ['db/**', 'demo/**', '**/*.test.ts'] }).flatMap(
     (file) => {

@@ -22,11 +22,11 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-function emptyPlace() {
+function emptyTarget() {
   return { DATA_DIR: join(folder, 'shop'), bucket: null, ...(database && { DATABASE_URL: database.url }) }
 }
 
-/** Leases end when a shop stops, so archives don't hold them. */
+/** Archives contain no leases. */
 function archivedRows(engine: 'sqlite' | 'postgres') {
   const { leases: _, ...rows } = FACTS[engine].rows
   return rows
@@ -34,24 +34,24 @@ function archivedRows(engine: 'sqlite' | 'postgres') {
 
 test('an encrypted backup of an older SQLite shop restores completely', async () => {
   const file = join(OLDER_SHOP, 'backups/sqlite-sealed.tar.sealed')
-  const { rows } = await restoreBackup(file, emptyPlace(), FACTS.backupPassphrase)
+  const { rows } = await restoreBackup(file, emptyTarget(), FACTS.backupPassphrase)
   expect(rows).toEqual(archivedRows('sqlite'))
-  expect(await auditShop(emptyPlace())).toEqual([])
+  expect(await auditShop(emptyTarget())).toEqual([])
 })
 
 test('a plain backup of an older PostgreSQL shop restores completely', async () => {
   const file = join(folder, 'plain.tar')
   unzip('backups/postgres-plain.tar.gz', file)
-  const { rows } = await restoreBackup(file, emptyPlace(), null)
+  const { rows } = await restoreBackup(file, emptyTarget(), null)
   expect(rows).toEqual(archivedRows('postgres'))
-  expect(await auditShop(emptyPlace())).toEqual([])
+  expect(await auditShop(emptyTarget())).toEqual([])
 })
 
 test('an export of an older shop imports completely', async () => {
-  const { manifest, problems } = await importShop(join(OLDER_SHOP, 'export'), emptyPlace())
+  const { manifest, problems } = await importShop(join(OLDER_SHOP, 'export'), emptyTarget())
   expect(problems).toEqual([])
   expect(manifest.counts.orders).toBe(FACTS.sqlite.rows.orders)
-  expect(await auditShop(emptyPlace())).toEqual([])
+  expect(await auditShop(emptyTarget())).toEqual([])
 })
 
 test('the settings of an older shop keep their names', () => {

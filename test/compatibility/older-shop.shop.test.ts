@@ -8,7 +8,7 @@ import { eventually, mailbox, payByCard } from '#test/support/checkout-helpers.t
 import { FACTS, type Facts, startOlderShop } from '#test/support/older-shop.ts'
 import type { TestClient } from '#test/support/test-shop.ts'
 
-/** One shop with the data of commit 46e553d. The tests build on each other: the shop lives on. */
+/** The data of commit 46e553d. The tests share one shop and build on each other. */
 
 let shop: Awaited<ReturnType<typeof startOlderShop>>
 let facts: Facts
@@ -32,7 +32,6 @@ function appCode(secret: string): string {
   return generateSync({ secret, epoch: Math.floor(shop.shop.now() / 1000) })
 }
 
-/** The answer of a stored passkey to a challenge. */
 function signChallenge(passkey: Facts, challenge: string) {
   const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest()
   const count = Buffer.alloc(4)
@@ -112,7 +111,7 @@ test('products, stock, categories, trash, messages, page views, and users are ke
   expect(roles).toMatchObject(Object.fromEntries(facts.users.map(({ email, role }: Facts) => [email, role])))
 })
 
-test('image addresses and pages still answer', async () => {
+test('image URLs and pages still work', async () => {
   for (const path of FACTS.pictureUrls) {
     expect([path, (await shop.client().fetch(path)).status]).toEqual([path, 200])
   }
@@ -140,7 +139,7 @@ test('links and codes from older emails work', async () => {
   expect(await status('POST /api/auth/reset-password', invitation)).toBe(200)
 })
 
-test('two-factor setups and passkey logins that were started can be finished', async () => {
+test('unfinished two-factor setups and passkey logins can be completed', async () => {
   const { twoFactorByApp, twoFactorByEmail, passkeyLogin } = facts.pending
   const otto = shop.client(facts.sessions.otto)
   expect(await status('POST /api/2fa/verify-2fa', { otp: appCode(twoFactorByApp.secret) }, otto)).toBe(200)
@@ -149,7 +148,7 @@ test('two-factor setups and passkey logins that were started can be finished', a
   expect(await status('POST /api/auth/passkeys/login/verify', { credential })).toBe(200)
 })
 
-test('passwords, passkeys, authenticator apps, and unused backup codes open their accounts', async () => {
+test('passwords, passkeys, authenticator apps, and unused backup codes still log in', async () => {
   const { people } = facts
   const known = ['june', 'ruth', 'max', 'pat', 'nell'].map((name) => people[name])
   for (const { email, password } of [...known, ...people.sandboxAccounts]) {
@@ -195,7 +194,7 @@ test('an open payment page can still be paid', async () => {
   expect(order).toMatchObject({ status: 'paid', name: 'Olga Open', total_price })
 })
 
-test('payments that were under way are finished', async () => {
+test('pending payments are settled', async () => {
   shop.startJobs()
   for (const name of ['paidWhileClosed', 'eventNotActedOn', 'capturing']) {
     const order = await eventually(
@@ -212,7 +211,7 @@ test('payments that were under way are finished', async () => {
   expect((await orderNow('mismatch')).payment.state).toBe('mismatch')
 })
 
-test('emails that were waiting are sent', async () => {
+test('queued emails are sent', async () => {
   const waiting = () =>
     shop.shop.db
       .selectFrom('mail_outbox')
@@ -241,7 +240,7 @@ test('emails that were waiting are sent', async () => {
   expect(una.some(({ text }) => text.includes(facts.pending.verification.code))).toBe(true)
 })
 
-test('checkouts that nobody paid expire and return their stock', async () => {
+test('unpaid checkouts expire and return their stock', async () => {
   shop.passTime(40 * MINUTE_MS)
   expect(await sweepOrders(shop.shop.db, shop.shop.paymentContext)).toEqual([])
   admin = shop.client()

@@ -1,44 +1,43 @@
 import { z } from 'zod'
 import { npm } from './npm.ts'
 
-/** Too bad to be shipped. */
-const GRAVE = ['high', 'critical']
+const SEVERE = ['high', 'critical']
 
 const report = z.object({
   vulnerabilities: z.record(z.string(), z.object({ severity: z.string(), range: z.string().default('') })),
 })
 
-export interface Verdict {
-  /** False only for a grave weakness that is known. */
+export interface AuditResult {
+  /** False only for severe vulnerabilities. */
   passed: boolean
   sentence: string
 }
 
-/** Asks the registry for known weaknesses of what the shop runs on. */
-export function auditDependencies(): Verdict {
-  return judgeReport(npm(['audit', '--omit=dev', '--json']).printed)
+/** Asks the registry for known vulnerabilities in production dependencies. */
+export function auditDependencies(): AuditResult {
+  return parseReport(npm(['audit', '--omit=dev', '--json']).printed)
 }
 
-/** What `npm audit --json` said; a registry that can't tell is no reason to fail, and is named. */
-export function judgeReport(printed: string): Verdict {
-  const read = report.safeParse(parsed(printed))
+/** @param printed the output of `npm audit --json`. A registry without audits passes, with a note. */
+export function parseReport(printed: string): AuditResult {
+  const read = report.safeParse(parseJson(printed))
   if (!read.success) {
-    return {
-      passed: true,
-      sentence: 'Not audited: the package registry within reach could not tell of weaknesses.',
-    }
+    return { passed: true, sentence: 'Not audited: the package registry does not support audits.' }
   }
   const found = Object.entries(read.data.vulnerabilities)
-  const grave = found.filter(([, { severity }]) => GRAVE.includes(severity))
-  if (grave.length > 0) {
-    const names = grave.map(([name, { severity, range }]) => `${name} ${range} (${severity})`)
-    return { passed: false, sentence: `Known weaknesses in what the shop runs on: ${names.join(', ')}.` }
+  const severe = found.filter(([, { severity }]) => SEVERE.includes(severity))
+  if (severe.length > 0) {
+    const names = severe.map(([name, { severity, range }]) => `${name} ${range} (${severity})`)
+    return {
+      passed: false,
+      sentence: `Severe vulnerabilities in the shop's dependencies: ${names.join(', ')}.`,
+    }
   }
-  const others = found.length > 0 ? `, ${found.length} of less weight` : ''
-  return { passed: true, sentence: `No grave weakness is known in what the shop runs on${others}.` }
+  const others = found.length > 0 ? `, ${found.length} minor` : ''
+  return { passed: true, sentence: `No severe vulnerabilities in the shop's dependencies${others}.` }
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

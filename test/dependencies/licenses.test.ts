@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
-import { licenseFaults } from './licenses.ts'
+import { licenseProblems } from './licenses.ts'
 import { type Package, readPackages } from './lock.ts'
 
 const one: Package = {
-  place: 'node_modules/a',
+  path: 'node_modules/a',
   name: 'a',
   version: '1.0.0',
   license: 'MIT',
   dev: false,
   optional: false,
   integrity: undefined,
-  needs: [],
+  dependencies: [],
 }
 
-test('every package that is installed is under a licence the shop takes', () => {
+test('every installed package has an accepted license', () => {
   const packages = readPackages()
   expect(packages.length).toBeGreaterThan(300)
-  expect(licenseFaults(packages)).toEqual([])
+  expect(licenseProblems(packages)).toEqual([])
 })
 
 test.each([
@@ -27,24 +27,24 @@ test.each([
   'UNLICENSED',
   'SEE LICENSE IN x',
   'MIT AND GPL-2.0',
-])('a package of the shop under %s is told', (license) => {
-  expect(licenseFaults([{ ...one, license }])).toEqual([`a@1.0.0 is under ${license}.`])
+])('reports a production dependency under %s', (license) => {
+  expect(licenseProblems([{ ...one, license }])).toEqual([`a@1.0.0 has the license ${license}.`])
 })
 
-test('one that names no licence is told', () => {
-  expect(licenseFaults([{ ...one, license: undefined }])).toEqual(['a@1.0.0 names no licence.'])
+test('reports a package without a license', () => {
+  expect(licenseProblems([{ ...one, license: undefined }])).toEqual(['a@1.0.0 has no license.'])
 })
 
-test.each(['MIT', '(MIT OR GPL-3.0)', 'Apache-2.0 AND ISC'])('%s is taken', (license) => {
-  expect(licenseFaults([{ ...one, license }])).toEqual([])
+test.each(['MIT', '(MIT OR GPL-3.0)', 'Apache-2.0 AND ISC'])('accepts %s', (license) => {
+  expect(licenseProblems([{ ...one, license }])).toEqual([])
 })
 
-test('what is only worked with may be under more, but not under everything', () => {
-  expect(licenseFaults([{ ...one, dev: true, license: 'MPL-2.0' }])).toEqual([])
-  expect(licenseFaults([{ ...one, dev: true, license: 'GPL-3.0' }])).toHaveLength(1)
+test('accepts more licenses for development dependencies, but not all', () => {
+  expect(licenseProblems([{ ...one, dev: true, license: 'MPL-2.0' }])).toEqual([])
+  expect(licenseProblems([{ ...one, dev: true, license: 'GPL-3.0' }])).toHaveLength(1)
 })
 
-test('a library may be under the LGPL where it is loaded unchanged', () => {
+test('accepts the LGPL for libraries that are loaded unchanged', () => {
   const libvips = { ...one, name: '@img/sharp-libvips-linux-x64', license: 'LGPL-3.0-or-later' }
-  expect(licenseFaults([libvips])).toEqual([])
+  expect(licenseProblems([libvips])).toEqual([])
 })

@@ -15,32 +15,37 @@ const locked = z.object({
 })
 const lockfile = z.object({ lockfileVersion: z.literal(3), packages: z.record(z.string(), z.unknown()) })
 
-/** A package that `npm ci` installs. */
 export interface Package {
-  /** Where it lies, from the house: "node_modules/fastify". */
-  place: string
+  /** Like "node_modules/fastify". */
+  path: string
   name: string
   version: string
   license: string | undefined
-  /** Needed for work on the shop and not by the shop. */
   dev: boolean
-  /** For other machines than this, or only where it can be had. */
   optional: boolean
-  /** As the registry signed it: "sha512-…". */
+  /** "sha512-…" */
   integrity: string | undefined
   /** Names. */
-  needs: string[]
+  dependencies: string[]
 }
 
-/** Every package of the lock file, those of other machines' kinds included. */
+/** Every package of the lock file, also for other platforms. */
 export function readPackages(): Package[] {
   const { packages } = lockfile.parse(JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')))
-  return Object.entries(packages).flatMap(([place, entry]) => {
-    if (place === '') return []
+  return Object.entries(packages).flatMap(([path, entry]) => {
+    if (path === '') return []
     const { license, dependencies, optionalDependencies, ...known } = locked.parse(entry)
-    const name = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length)
-    const needs = Object.keys({ ...dependencies, ...optionalDependencies })
-    return [{ ...known, place, name, license: license ?? ownWord(place), integrity: known.integrity, needs }]
+    const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
+    return [
+      {
+        ...known,
+        path,
+        name,
+        license: license ?? licenseFromManifest(path),
+        integrity: known.integrity,
+        dependencies: Object.keys({ ...dependencies, ...optionalDependencies }),
+      },
+    ]
   })
 }
 
@@ -49,11 +54,11 @@ const manifest = z.object({
   licenses: z.array(z.object({ type: z.string() })),
 })
 
-/** What an old package says of itself in a way that the lock file does not repeat. */
-function ownWord(place: string): string | undefined {
+/** Old packages have a `licenses` list, which the lock file omits. */
+function licenseFromManifest(path: string): string | undefined {
   try {
-    const said = JSON.parse(readFileSync(join(ROOT, place, 'package.json'), 'utf8'))
-    const { license, licenses } = manifest.parse({ licenses: [], ...said })
+    const content = JSON.parse(readFileSync(join(ROOT, path, 'package.json'), 'utf8'))
+    const { license, licenses } = manifest.parse({ licenses: [], ...content })
     return license ?? (licenses.length === 1 ? licenses[0]?.type : undefined)
   } catch {
     return undefined

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { ROOT } from './lock.ts'
 
-/** npm, the one that started this or the machine's own. @returns what it printed, whatever its exit code. */
+/** Runs the npm that started this process, or the one on the PATH. */
 export function npm(args: string[]): { code: number | null; printed: string } {
-  const started = process.env.npm_execpath
-  const [command, before] = started?.endsWith('.js') ? [process.execPath, [started]] : ['npm', []]
+  const script = process.env.npm_execpath
+  const [command, before] = script?.endsWith('.js') ? [process.execPath, [script]] : ['npm', []]
   const { status, stdout } = spawnSync(command, [...before, ...args], {
     cwd: ROOT,
     encoding: 'utf8',

@@ -5,16 +5,16 @@ import { ROOT, readPackages } from './lock.ts'
 import { describe } from './sbom.ts'
 
 const bom = describe(readPackages())
-const parts = new Map(bom.components.map((part) => [part['bom-ref'], part]))
+const components = new Map(bom.components.map((component) => [component['bom-ref'], component]))
 
-test('all that the shop needs is named, with its licence and its checksum', () => {
+test('lists every dependency with its license and checksum', () => {
   const { dependencies, devDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
-  const named = new Map(bom.components.map((part) => [`${part.name}@${part.version}`, part.scope]))
+  const scopes = new Map(bom.components.map(({ name, version, scope }) => [`${name}@${version}`, scope]))
   for (const [name, version] of Object.entries(dependencies)) {
-    expect([name, named.get(`${name}@${version}`)]).toEqual([name, 'required'])
+    expect([name, scopes.get(`${name}@${version}`)]).toEqual([name, 'required'])
   }
   for (const [name, version] of Object.entries(devDependencies)) {
-    expect([name, named.has(`${name}@${version}`)]).toEqual([name, true])
+    expect([name, scopes.has(`${name}@${version}`)]).toEqual([name, true])
   }
   for (const { name, scope, licenses, hashes } of bom.components) {
     if (scope === 'excluded') continue
@@ -22,10 +22,12 @@ test('all that the shop needs is named, with its licence and its checksum', () =
   }
 })
 
-test('each part says which others it needs, and every one of those is a part', () => {
-  const needs = new Map(bom.dependencies.map(({ ref, dependsOn }) => [ref, dependsOn]))
-  expect([...needs.keys()].sort()).toEqual([...parts.keys()].sort())
-  for (const ref of [...needs.values()].flat()) expect([ref, parts.has(ref)]).toEqual([ref, true])
-  const fastify = [...parts.values()].find(({ name }) => name === 'fastify')
-  expect(needs.get(fastify?.['bom-ref'] ?? '')?.join(' ')).toMatch(/pkg:npm\/%40fastify\/.* pkg:npm\/pino@/)
+test('lists the dependencies of every component, and all of them are components', () => {
+  const dependencies = new Map(bom.dependencies.map(({ ref, dependsOn }) => [ref, dependsOn]))
+  expect([...dependencies.keys()].sort()).toEqual([...components.keys()].sort())
+  for (const ref of [...dependencies.values()].flat()) expect([ref, components.has(ref)]).toEqual([ref, true])
+  const fastify = [...components.values()].find(({ name }) => name === 'fastify')
+  expect(dependencies.get(fastify?.['bom-ref'] ?? '')?.join(' ')).toMatch(
+    /pkg:npm\/%40fastify\/.* pkg:npm\/pino@/,
+  )
 })

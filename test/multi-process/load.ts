@@ -8,10 +8,9 @@ interface Bought extends OpenCheckout {
   reported: 'open' | 'paid'
 }
 
-/** Customers who buy one product each, `concurrency` at a time, for as long as `isOpen` says. */
+/** Customers who buy one product each, `concurrency` at a time, while `isOpen`. */
 export function crowd(shop: SeveralShops, isOpen: () => boolean, concurrency: number) {
   const bought: Bought[] = []
-  /** Why each rejected customer was rejected. */
   const rejected: string[] = []
   const waiting: { count: number; resolve: () => void }[] = []
   let next = 0
@@ -40,10 +39,10 @@ export function crowd(shop: SeveralShops, isOpen: () => boolean, concurrency: nu
 
   const queues = Promise.all(Array.from({ length: concurrency }, queue))
   return {
-    untilBought: (least: number) =>
+    untilBought: (count: number) =>
       new Promise<void>((resolve) => {
-        waiting.push({ count: least, resolve })
-        if (bought.length >= least) resolve()
+        waiting.push({ count, resolve })
+        if (bought.length >= count) resolve()
       }),
     async finish() {
       await queues
@@ -63,7 +62,7 @@ export async function contradictions(db: Db, bought: Bought[]): Promise<string[]
   })
 }
 
-/** A broken connection and an error of the shop are expected here. Anything else is a failure of the test. */
+/** The shop may reject calls. Any other error is a bug in the test. */
 async function unlessRejected<T>(call: Promise<T>, reject: (reason: string) => void): Promise<T | null> {
   try {
     return await call

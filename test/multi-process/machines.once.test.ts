@@ -58,7 +58,7 @@ test('shares logins and logouts between machines', async () => {
   const somebody = await loggedIn(a, 'customer')
   const elsewhere = b.client()
   for (const [name, value] of somebody.cookies) elsewhere.cookies.set(name, value)
-  // Both have seen it before it ends: none may go by what it has seen.
+  // Both machines have read the session before it ends.
   for (const either of [somebody, elsewhere])
     expect((await either.api.auth.me({})).user.email).toBe('customer@shop.test')
   await elsewhere.api.auth.logout({})
@@ -89,15 +89,15 @@ test('passes the audit at any moment under load', async () => {
   await changeProduct(await loggedIn(shop, 'siteadmin'), 1, { stock: 20 })
   let isOpen = true
   const customers = crowd(shop, () => isOpen, 5)
-  const faults: string[] = []
-  const looking = (async () => {
-    while (isOpen) faults.push(...(await shop.audit()))
+  const problems: string[] = []
+  const auditing = (async () => {
+    while (isOpen) problems.push(...(await shop.audit()))
   })()
   await customers.untilBought(12)
   isOpen = false
   await customers.finish()
-  await looking
-  expect(faults).toEqual([])
+  await auditing
+  expect(problems).toEqual([])
 })
 
 test('loses no confirmed order when one machine is killed', async () => {
@@ -107,7 +107,7 @@ test('loses no confirmed order when one machine is killed', async () => {
   const customers = crowd(shop, () => isOpen, 5)
   await customers.untilBought(6)
   await a.kill()
-  // Six and what five were about when it died: whoever makes the twelfth bought from the other one.
+  // At most eleven orders were under way at the kill, so the twelfth came from the other machine.
   await customers.untilBought(12)
   isOpen = false
   const { bought } = await customers.finish()

@@ -9,11 +9,7 @@ export interface RoundRobin {
   close(): Promise<void>
 }
 
-/**
- * A plain proxy in front of several shops. It opens a connection for each request, and tries the next shop when one
- * refuses the connection. When a connection breaks later, it answers 502 with the reason, because it can't know whether
- * the shop has acted on the request.
- */
+/** Tries the next shop when one refuses the connection. When a connection breaks later, responds with 502 and the reason. */
 export async function startRoundRobin(): Promise<RoundRobin> {
   let turn = 0
   const proxy: RoundRobin = {
@@ -46,7 +42,7 @@ export async function startRoundRobin(): Promise<RoundRobin> {
   return proxy
 }
 
-/** @returns why the connection broke, or null when the whole answer was passed on. */
+/** @returns the connection error, or null after a complete response. */
 function forward(
   incoming: IncomingMessage,
   body: Buffer,

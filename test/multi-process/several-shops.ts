@@ -19,7 +19,7 @@ export interface Machine {
   start(execArgv?: string[]): Promise<void>
   /** SIGKILL: no handler runs, nothing is flushed. */
   kill(): Promise<void>
-  /** SIGTERM, as an update sends it. @returns its exit code. */
+  /** SIGTERM. @returns the exit code. */
   stop(): Promise<number | null>
 }
 
@@ -50,16 +50,16 @@ export async function severalShops(
     webhookSecret: 'whsec_sandbox',
     retryDelaysMs: [100, 200, 400, 800, 1600],
   })
-  const outside = await sandbox.start()
+  const { url: sandboxUrl, smtpPort } = await sandbox.start()
   const machines: Machine[] = []
-  let books: ReturnType<typeof openDatabase> | null = null
-  const place = { DATA_DIR: join(folder, '1'), DATABASE_URL: shared.DATABASE_URL }
+  let database: ReturnType<typeof openDatabase> | null = null
+  const settings = { DATA_DIR: join(folder, '1'), DATABASE_URL: shared.DATABASE_URL }
   const open = () => {
-    books ??= openDatabase(place)
-    return books.db
+    database ??= openDatabase(settings)
+    return database.db
   }
 
-  async function machine(settings: Record<string, string> = {}): Promise<Machine> {
+  async function machine(own: Record<string, string> = {}): Promise<Machine> {
     const url = `http://127.0.0.1:${await freePort()}`
     let child: ChildProcess | null = null
     const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
@@ -67,9 +67,9 @@ export async function severalShops(
       const ending = child
       if (!ending) return null
       child = null
-      const gone = new Promise<number | null>((code) => ending.once('exit', code))
+      const exited = new Promise<number | null>((resolve) => ending.once('exit', resolve))
       ending.kill(signal)
-      return gone
+      return exited
     }
     const made: Machine = {
       url,
@@ -86,14 +86,14 @@ export async function severalShops(
             PORT: new URL(url).port,
             PUBLIC_URL: proxy.url,
             TRUSTED_PROXIES: '127.0.0.1',
-            SANDBOX_PORT: new URL(outside.url).port,
-            SMTP_URL: `smtp://127.0.0.1:${outside.smtpPort}`,
+            SANDBOX_PORT: new URL(sandboxUrl).port,
+            SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
             DATA_DIR: join(folder, String(machines.indexOf(made) + 1)),
             LOG_LEVEL: 'silent',
             BACKUP_AT: 'never',
             ...FAST_SETTINGS,
             ...shared,
-            ...settings,
+            ...own,
           },
         })
         await untilReady(url)
@@ -108,16 +108,16 @@ export async function severalShops(
 
   return {
     proxy,
-    sandboxUrl: outside.url,
+    sandboxUrl,
     machine,
     client: () => createTestClient(proxy.url),
     get db() {
       return open()
     },
-    audit: () => auditShop(place),
+    audit: () => auditShop(settings),
     async close() {
       for (const each of machines) await each.kill()
-      await books?.close()
+      await database?.close()
       await proxy.close()
       await sandbox.close()
       rmSync(folder, { recursive: true, force: true })

@@ -10,7 +10,7 @@ test('serves connections that are still in the queue when it shuts down', async 
     const pid = machine.pid()
     process.kill(pid, 'SIGSTOP')
     const requests = Array.from({ length: 8 }, () => fetch(`${machine.url}/healthz`))
-    // The system sets up the connections of a process that stands still.
+    // The kernel accepts connections for a stopped process.
     await setTimeout(500)
     const stopped = machine.stop()
     process.kill(pid, 'SIGCONT')

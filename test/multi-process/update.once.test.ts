@@ -41,7 +41,7 @@ test('rejects no customer during a rolling update and allows a rollback', async 
   await b.start(NEXT_VERSION)
   expect(await steps()).toEqual([NEXT])
   await customers.untilBought(6)
-  // The old one beside the new one: ended, it comes back as it was.
+  // Roll back: the old version still starts next to the new one.
   await a.stop()
   await a.start()
   await loggedIn(a, 'siteadmin').then((admin) => changeProduct(admin, 2, { price: 1234 }))

@@ -18,7 +18,7 @@ beforeAll(async () => {
   shop = await severalShops(settings, 'server/workers.ts')
   machine = await shop.machine()
   await machine.start()
-  // One that is still on its way would leave every request to the other.
+  // Otherwise one worker would get every request.
   while (listening() < 2) await setTimeout(50)
 }, 240_000)
 afterAll(async () => {
@@ -52,8 +52,8 @@ function isAlive(pid: number): boolean {
   }
 }
 
-// Every request comes by a connection of its own, and the system gives each connection to one of the workers.
-const OFTEN = 12
+// Each request opens a connection, and the kernel picks a worker for it.
+const ATTEMPTS = 12
 
 test('sells the last product once to simultaneous customers', async () => {
   const admin = await loggedIn(shop, 'siteadmin')
@@ -64,8 +64,8 @@ test('sells the last product once to simultaneous customers', async () => {
     )
     expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     // The others get a sold-out message, not an internal error.
-    const refusals = all.flatMap((one) => (one.status === 'rejected' ? [one.reason.status] : []))
-    expect(refusals).toEqual(Array(7).fill(409))
+    const statuses = all.flatMap((one) => (one.status === 'rejected' ? [one.reason.status] : []))
+    expect(statuses).toEqual(Array(7).fill(409))
     expect(await stockOf(shop.client(), 1)).toBe(0)
   }
   expect(await shop.audit()).toEqual([])
@@ -75,14 +75,15 @@ test('shares logins and logouts between workers', async () => {
   const customer = await loggedIn(shop, 'customer')
   const again = shop.client()
   for (const [name, value] of customer.cookies) again.cookies.set(name, value)
-  for (let turn = 0; turn < OFTEN; turn++) expect((await again.api.auth.me({})).user.role).toBe('customer')
+  for (let turn = 0; turn < ATTEMPTS; turn++) expect((await again.api.auth.me({})).user.role).toBe('customer')
   await customer.api.auth.logout({})
-  for (let turn = 0; turn < OFTEN; turn++) expect((await httpErrorOf(again.api.auth.me({}))).status).toBe(401)
+  for (let turn = 0; turn < ATTEMPTS; turn++)
+    expect((await httpErrorOf(again.api.auth.me({}))).status).toBe(401)
 })
 
 test('shows an admin change in both workers', async () => {
   const admin = await loggedIn(shop, 'siteadmin')
-  // What a worker does in the background makes it look anew: neither is to do anything but what it is asked.
+  // Background jobs would refresh a worker's catalog, so another machine holds their leases.
   const elsewhere = { holder: 'another machine', expires_at: Date.now() + 50_000 }
   await shop.db.updateTable('leases').set(elsewhere).execute()
   const shown = async (price: string) =>
@@ -93,7 +94,7 @@ test('shows an admin change in both workers', async () => {
   ] as const) {
     await changeProduct(admin, 2, { price: dollars })
     await eventually(
-      () => Promise.all(Array.from({ length: OFTEN }, () => shown(price))),
+      () => Promise.all(Array.from({ length: ATTEMPTS }, () => shown(price))),
       (all) => all.every(Boolean),
     )
   }
@@ -109,7 +110,7 @@ test('replaces a killed worker and loses no confirmed order', async () => {
   process.kill(before[0] ?? 0, 'SIGKILL')
   // Otherwise the lease of the killed worker would block jobs for up to a minute.
   await shop.db.updateTable('leases').set({ expires_at: 0 }).execute()
-  // Three and what four were about when it died: whoever makes the eighth came afterwards.
+  // At most seven orders were under way at the kill, so the eighth came afterwards.
   await customers.untilBought(8)
   isOpen = false
   const { bought } = await customers.finish()

@@ -6,11 +6,11 @@ import { latestEmail, newCustomer } from '#test/support/account-helpers.ts'
 import { changeProduct, loggedIn, stockOf } from '#test/support/admin-helpers.ts'
 import {
   buy,
+  controlSandbox,
   eventually,
   httpErrorOf,
   openCheckout,
   payByCard,
-  setOutside,
 } from '#test/support/checkout-helpers.ts'
 import { startTcpProxy, type TcpProxy } from '#test/support/tcp-proxy.ts'
 import { startTestShop, type TestShop } from '#test/support/test-shop.ts'
@@ -18,16 +18,16 @@ import { startTestShop, type TestShop } from '#test/support/test-shop.ts'
 /** The clock changes while the shop runs. */
 
 const smtp = { host: '127.0.0.1', port: 0 }
-const emailLine: TcpProxy = await startTcpProxy(smtp)
-const shop: TestShop = await startTestShop({ SMTP_URL: `smtp://127.0.0.1:${emailLine.port}` })
+const emailProxy: TcpProxy = await startTcpProxy(smtp)
+const shop: TestShop = await startTestShop({ SMTP_URL: `smtp://127.0.0.1:${emailProxy.port}` })
 smtp.port = shop.smtpPort
 beforeEach(async () => {
-  await setOutside(shop, 'webhooks', { mode: 'drop' })
+  await controlSandbox(shop, 'webhooks', { mode: 'drop' })
   await changeProduct(await loggedIn(shop, 'siteadmin'), 1, { stock: 9 })
 })
 afterAll(async () => {
   await shop.close()
-  await emailLine.close()
+  await emailProxy.close()
 })
 
 const ONE = [{ id: 1, quantity: 1 }]
@@ -57,7 +57,7 @@ test('after an hour forward: keeps paid orders and charges nobody else', async (
 
 test('after an hour back: sends waiting emails on time, keeps sessions, and accepts orders', async () => {
   const { client, person } = await newCustomer(shop)
-  await emailLine.cut()
+  await emailProxy.cut()
   const order = await buy(client, ONE, { email: person.email })
   await eventually(
     async () =>
@@ -69,7 +69,7 @@ test('after an hour back: sends waiting emails on time, keeps sessions, and acce
     (emails) => emails.length === 2 && emails.every(({ attempts }) => attempts > 0),
   )
   shop.passTime(-HOUR_MS)
-  await emailLine.mend()
+  await emailProxy.restore()
   await latestEmail(shop, person.email, /^Thank you for order/)
   expect((await client.api.auth.me({})).user).toMatchObject({ email: person.email })
   const next = await buy(client, ONE, { email: person.email })
@@ -90,7 +90,7 @@ test('after an hour back: releases a product as soon as its session has expired'
   shop.passTime(-HOUR_MS)
   expect(await sweep()).toEqual([])
   expect([(await orderOf(left)).status, (await orderOf(crashed)).status]).toEqual(['pending', 'cancelled'])
-  await setOutside(shop, `sessions/${left.sessionId}`, { action: 'expire' })
+  await controlSandbox(shop, `sessions/${left.sessionId}`, { action: 'expire' })
   expect(await sweep()).toEqual([])
   expect((await orderOf(left)).status).toBe('cancelled')
   expect(await stockOf(shop.client(), 1)).toBe(9)
@@ -108,19 +108,19 @@ test('shortens a lockout when a fast clock is corrected', async () => {
   expect(await shop.client().api.auth.login(person)).toMatchObject({ success: true })
 })
 
-test('sees changes of other processes as quickly after its clock is set back', async () => {
+test('sees changes by other processes as quickly after its clock is set back', async () => {
   const path = '/api/products/1'
   const page = async () => (await shop.client().fetch('/shop-knives/all-knives')).text()
   expect((await shop.client().fetch(path)).status).toBe(200)
   await page()
   shop.passTime(-HOUR_MS)
-  // Past this process, as another one would.
-  await shop.shop.db.updateTable('products').set({ name: 'Seen by all' }).where('id', '=', 1).execute()
+  // As another process would.
+  await shop.shop.db.updateTable('products').set({ name: 'Renamed elsewhere' }).where('id', '=', 1).execute()
   await shop.shop.db.updateTable('catalogue_revision').set({ revision: 999_999 }).execute()
-  expect(await page()).toContain('Seen by all')
+  expect(await page()).toContain('Renamed elsewhere')
 })
 
-/** The nights of daylight saving changes, and a clock that is off by years. */
+/** Nights when daylight saving time changes, and a backup from a clock that was years ahead. */
 test.each(['2027-03-13T12:00:00Z', '2027-11-06T12:00:00Z'])(
   'makes one backup on each of the two nights after %s',
   async (noon) => {
@@ -139,7 +139,7 @@ test.each(['2027-03-13T12:00:00Z', '2027-11-06T12:00:00Z'])(
         .values({ ...row, taken_at: now })
         .execute()
       made += 1
-      // The clock is found to be an hour fast, and set back.
+      // The clock was an hour fast and is set back.
       expect(await isBackupDue(database, { BACKUP_AT: '03:00' }, now - HOUR_MS)).toBe(false)
     }
     expect(made).toBe(2)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { HOUR_MS } from '#contract/time.ts'
 import { sweepOrders } from '#server/orders/sweep.ts'
 import { loggedIn } from '#test/support/admin-helpers.ts'
-import { eventually, openCheckout, setOutside } from '#test/support/checkout-helpers.ts'
+import { controlSandbox, eventually, openCheckout } from '#test/support/checkout-helpers.ts'
 import { providerEvent, sendEvent } from '#test/support/provider-events.ts'
 import { startTestShop } from '#test/support/test-shop.ts'
 import { replayHistory } from './replay.ts'
@@ -18,9 +18,9 @@ test('ignores replayed events of settled orders', async () => {
 
 test('handles an event that arrives an hour late', async () => {
   const shop = await startTestShop()
-  await setOutside(shop, 'webhooks', { mode: 'drop' })
+  await controlSandbox(shop, 'webhooks', { mode: 'drop' })
   const left = await openCheckout(shop.client(), [{ id: 1, quantity: 1 }])
-  await setOutside(shop, `sessions/${left.sessionId}`, { action: 'expire' })
+  await controlSandbox(shop, `sessions/${left.sessionId}`, { action: 'expire' })
   shop.passTime(HOUR_MS)
   expect(await sweepOrders(shop.shop.db, shop.shop.paymentContext)).toEqual([])
   const late = providerEvent('checkout.session.completed', { id: left.sessionId, object: 'checkout.session' })

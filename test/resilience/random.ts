@@ -1,8 +1,8 @@
 export interface Random {
   /** 0 ≤ n < 1 */
   next(): number
-  /** A whole number, 0 ≤ n < `most` */
-  below(most: number): number
+  /** An integer, 0 ≤ n < `limit` */
+  below(limit: number): number
 }
 
 /** A seeded random number generator (Mulberry32), so that failures can be reproduced. */
@@ -14,5 +14,5 @@ export function randomOf(seed: number): Random {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
-  return { next, below: (most) => Math.floor(next() * most) }
+  return { next, below: (limit) => Math.floor(next() * limit) }
 }

@@ -1,9 +1,9 @@
 import { countFacts } from '#server/backup/stats.ts'
 import { sweepOrders } from '#server/orders/sweep.ts'
 import { changeProduct, loggedIn } from '#test/support/admin-helpers.ts'
-import { buy, eventually, mailbox, setOutside } from '#test/support/checkout-helpers.ts'
+import { buy, controlSandbox, eventually, mailbox } from '#test/support/checkout-helpers.ts'
 import { type ProviderEvent, providerEvent, sendEvent } from '#test/support/provider-events.ts'
-import { passOn, startProviderProxy } from '#test/support/provider-proxy.ts'
+import { forwardCall, startProviderProxy } from '#test/support/provider-proxy.ts'
 import { startTestShop, type TestShop } from '#test/support/test-shop.ts'
 
 const KINDS = [
@@ -14,38 +14,34 @@ const KINDS = [
   'checkout.session.expired',
 ]
 const ORDERS = 4
-const AT_ONCE = 20
+const CONCURRENCY = 20
 
 /** State that must not change. */
 interface State {
   facts: object
   emails: number
-  /** The number of calls to the provider. */
-  asked: number
+  providerCalls: number
   audit: string[]
 }
 
-/**
- * Tells a shop with settled orders so many events about them anew, in a mixed order, and a tenth of them once more.
- * @returns how all stood before and after, and how long it took.
- */
+/** Sends a shop `count` events about settled orders, in mixed order, and a tenth of them twice. */
 export async function replayHistory(count: number): Promise<{ before: State; after: State; tookMs: number }> {
   const provider = await startProviderProxy()
   const shop = await startTestShop({ SANDBOX_PORT: String(provider.port) })
   provider.target = shop.sandboxUrl
-  let asked = 0
+  let providerCalls = 0
   provider.intercept = (call) => {
-    asked += 1
-    return passOn(call)
+    providerCalls += 1
+    return forwardCall(call)
   }
   const state = async (): Promise<State> => ({
     facts: await countFacts(shop.shop.db),
     emails: (await mailbox(shop)).length,
-    asked,
+    providerCalls,
     audit: await shop.audit(),
   })
   try {
-    await setOutside(shop, 'webhooks', { mode: 'drop' })
+    await controlSandbox(shop, 'webhooks', { mode: 'drop' })
     await changeProduct(await loggedIn(shop, 'siteadmin'), 1, { stock: 100 })
     const orders = []
     for (let number = 0; number < ORDERS; number++)
@@ -90,10 +86,10 @@ async function sendAll(shop: TestShop, events: ProviderEvent[]): Promise<void> {
   const send = async () => {
     for (let event = waiting.pop(); event; event = waiting.pop()) {
       const { status } = await sendEvent(client, event)
-      if (status !== 200) throw new Error(`An event was answered with ${status}.`)
+      if (status !== 200) throw new Error(`An event was rejected with ${status}.`)
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, send))
+  await Promise.all(Array.from({ length: CONCURRENCY }, send))
 }
 
 async function unhandled(shop: TestShop): Promise<number> {

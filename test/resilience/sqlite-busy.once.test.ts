@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { changeProduct, loggedIn, stockOf } from '#test/support/admin-helpers.ts'
-import { buy, checkoutForm, httpErrorOf, setOutside } from '#test/support/checkout-helpers.ts'
+import { buy, checkoutForm, controlSandbox, httpErrorOf } from '#test/support/checkout-helpers.ts'
 import { startTestShop, type TestShop } from '#test/support/test-shop.ts'
 
 /** Another program, such as a database browser, locks the database file. */
@@ -12,7 +12,7 @@ let other: DatabaseSync
 beforeAll(async () => {
   shop = await startTestShop()
   other = new DatabaseSync(join(shop.shop.config.DATA_DIR, 'shop.sqlite'))
-  await setOutside(shop, 'webhooks', { mode: 'drop' })
+  await controlSandbox(shop, 'webhooks', { mode: 'drop' })
 })
 beforeEach(async () => {
   await changeProduct(await loggedIn(shop, 'siteadmin'), 1, { stock: 9 })
@@ -44,10 +44,10 @@ test('serves reads while writes wait for a short lock', async () => {
 test('rejects writes during a long lock, serves reads, and recovers', async () => {
   const customers = Array.from({ length: 8 }, () => shop.client())
   const form = await checkoutForm(shop.client(), ONE)
-  const refused = await Promise.all(
+  const errors = await Promise.all(
     customers.map((customer) => httpErrorOf(customer.api.checkout.place(form))),
   )
-  for (const httpError of refused) {
+  for (const httpError of errors) {
     expect(httpError).toEqual({
       status: 503,
       error: 'The shop is very busy right now. Please try again in a moment.',

@@ -9,7 +9,7 @@ type SentEmail = Awaited<ReturnType<typeof mailbox>>[number]
 export interface Answer {
   status: number
   headers: Headers
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came
+  // biome-ignore lint/suspicious/noExplicitAny: tests read any response
   body: any
 }
 
@@ -42,7 +42,7 @@ export interface Person {
   password: string
 }
 
-/** A person with a unique email. */
+/** With a unique email. */
 export function newPerson(change: Partial<Person> = {}): Person {
   people += 1
   const email = `june.${process.pid}.${people}@example.com`
@@ -86,7 +86,7 @@ export function codeIn({ text }: { text: string }): string {
   return /^\d{6}$/m.exec(text)?.[0] ?? ''
 }
 
-/** The code or token in the link of an email. */
+/** The code or token in an email's link. */
 export function linkIn({ text }: { text: string }): string {
   return /\?(?:code|token)=([\w-]+)/.exec(text)?.[1] ?? ''
 }
@@ -109,12 +109,11 @@ export async function newCustomer(
   return { client, person }
 }
 
-/** The app's code, `steps` of 30 seconds from now. */
+/** The authenticator app's code, `steps` × 30 seconds from now. */
 export function appCode(shop: TestShop, secret: string, steps = 0): string {
   return generateSync({ secret, epoch: Math.floor(shop.shop.now() / SECOND_MS) + steps * 30 })
 }
 
-/** With two-factor by email. */
 export async function customerWithEmailCodes(shop: TestShop) {
   const { client, person } = await newCustomer(shop)
   await client.api.twoFactor.sendEmailCode({})
@@ -124,7 +123,7 @@ export async function customerWithEmailCodes(shop: TestShop) {
   return { client, person }
 }
 
-/** With two-factor by app, some steps after the one that turned it on. */
+/** Moves the clock, because each code works once. */
 export async function customerWithApp(shop: TestShop) {
   const { client, person } = await newCustomer(shop)
   const { secret } = await client.api.twoFactor.enableApp({ email: person.email })
@@ -133,9 +132,9 @@ export async function customerWithApp(shop: TestShop) {
   return { client, person, secret, backupCodes }
 }
 
-/** The first step of a login with two factors. @returns the account's id. */
+/** @returns the account's ID. */
 export async function startTwoFactorLogin(client: TestClient, { email, password }: Person): Promise<string> {
   const reply = await client.api.auth.login({ email, password })
-  if (!reply.twofactorRequired) throw new Error('No second factor was asked for.')
+  if (!reply.twofactorRequired) throw new Error('The login did not require a second factor.')
   return reply.userId
 }

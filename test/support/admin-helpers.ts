@@ -4,7 +4,6 @@ import type { TestClient, TestShop } from './test-shop.ts'
 
 type Person = 'siteadmin' | 'admin' | 'customer'
 
-/** A client that is logged in to a sandbox account. */
 export async function loggedIn(shop: Pick<TestShop, 'client'>, person: Person): Promise<TestClient> {
   const account = SANDBOX_ACCOUNTS.find(({ role }) => role === person)
   if (!account) throw new Error(`The sandbox has no ${person}.`)
@@ -13,7 +12,6 @@ export async function loggedIn(shop: Pick<TestShop, 'client'>, person: Person): 
   return client
 }
 
-/** Saves a product with one change, as the form does. */
 export async function changeProduct(admin: TestClient, id: number, change: Partial<Product>): Promise<void> {
   const { data } = await admin.api.products.get({ id: String(id) })
   const { name, description, price, stock, category_id } = { ...data, ...change }

@@ -30,13 +30,13 @@ export function createAuthenticator(origin: string, rpId: string): Authenticator
   const id = randomBytes(16)
   let signatures = 0
 
-  function authenticatorData(change: Change, more: Buffer = Buffer.alloc(0)): Buffer {
+  function authenticatorData(change: Change, attestation: Buffer = Buffer.alloc(0)): Buffer {
     signatures += 1
     const count = Buffer.alloc(4)
     count.writeUInt32BE(signatures)
     const verified = change.userVerified === false ? 0 : USER_VERIFIED
-    const flags = USER_PRESENT | verified | (more.length > 0 ? CREDENTIAL_INCLUDED : 0)
-    return Buffer.concat([sha256(change.rpId ?? rpId), Buffer.from([flags]), count, more])
+    const flags = USER_PRESENT | verified | (attestation.length > 0 ? CREDENTIAL_INCLUDED : 0)
+    return Buffer.concat([sha256(change.rpId ?? rpId), Buffer.from([flags]), count, attestation])
   }
 
   function clientData(type: string, { challenge }: Options, change: Change): Buffer {
@@ -47,13 +47,13 @@ export function createAuthenticator(origin: string, rpId: string): Authenticator
 
   function credential(response: Record<string, Buffer>): Credential {
     const name = id.toString('base64url')
-    const texts = Object.entries(response).map(([key, bytes]) => [key, bytes.toString('base64url')])
+    const encoded = Object.entries(response).map(([key, bytes]) => [key, bytes.toString('base64url')])
     return {
       id: name,
       rawId: name,
       type: 'public-key',
       clientExtensionResults: {},
-      response: Object.fromEntries(texts),
+      response: Object.fromEntries(encoded),
     }
   }
 
@@ -85,7 +85,7 @@ function sha256(data: string | Buffer): Buffer {
   return createHash('sha256').update(data).digest()
 }
 
-/** An ES256 public key as COSE writes it: RFC 9053, section 7.1.1. */
+/** An ES256 public key in COSE: RFC 9053, section 7.1.1. */
 function coseKey(key: KeyObject): Buffer {
   const { x = '', y = '' } = key.export({ format: 'jwk' })
   return cborMap(5, [

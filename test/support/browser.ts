@@ -1,8 +1,8 @@
 /**
- * Off: the two pages that Chromium's address bar keeps ready beside every window, which two processors feel, what asks the
- * network on its own, and what Playwright turns off for steadiness. Chromium hears the last such list only.
+ * Features that cost CPU or use the network in the background, and those that Playwright disables. Chromium reads only the
+ * last such list.
  */
-const WITHOUT = [
+const DISABLED_FEATURES = [
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
   'AimEnabled',
@@ -20,5 +20,4 @@ const WITHOUT = [
   'ThirdPartyStoragePartitioning',
 ]
 
-/** How tests and benches start Chromium. */
-export const BROWSER_ARGS = ['--no-sandbox', `--disable-features=${WITHOUT.join(',')}`]
+export const BROWSER_ARGS = ['--no-sandbox', `--disable-features=${DISABLED_FEATURES.join(',')}`]

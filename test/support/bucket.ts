@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from 's3rver'
 
-/** An S3-compatible store for one test. */
 export interface TestBucket {
   /** The shop's settings for it. */
   settings: Record<string, string>
@@ -22,7 +21,7 @@ export async function startBucket(): Promise<TestBucket> {
     vhostBuckets: false,
     configureBuckets: [{ name: NAME, configs: [] }],
   })
-  // A file copied onto itself is new, as Amazon has it; this one changes what is noted of the file alone.
+  // S3 updates the modification time of an object that is copied onto itself; S3rver doesn't.
   server.on('event', ({ Records: [{ eventName, s3 }] }) => {
     if (!eventName.endsWith(':Copy')) return
     const now = new Date()

@@ -16,7 +16,6 @@ export const JUNE = {
   userId: null,
 }
 
-/** A checkout body with the current total. */
 export async function checkoutForm(
   client: TestClient,
   cart: Checkout['cart'],
@@ -33,7 +32,6 @@ export interface OpenCheckout {
   url: string
 }
 
-/** Places an order, up to the payment page. */
 export async function openCheckout(
   client: TestClient,
   cart: Checkout['cart'],
@@ -43,7 +41,6 @@ export async function openCheckout(
   return { orderUuid: placed.order_uuid, url: placed.url, sessionId: placed.url.split('/').at(-1) ?? '' }
 }
 
-/** Places and pays an order, and waits until it is paid. */
 export async function buy(
   client: TestClient,
   cart: Checkout['cart'],
@@ -63,13 +60,13 @@ export async function httpErrorOf(call: Promise<unknown>): Promise<{ status: num
     if (error instanceof ApiError) return { status: error.status, error: error.message }
     throw error
   }
-  throw new Error('The call was not refused.')
+  throw new Error('The call succeeded.')
 }
 
 export const GOOD_CARD = '4242424242424242'
 export const DECLINED_CARD = '4000000000000002'
 
-/** Fills in the payment page. @returns its answer: 303 to the shop, or the page again. */
+/** @returns a 303 to the shop, or the payment page with errors. */
 export async function payByCard(checkout: OpenCheckout, cardNumber = GOOD_CARD): Promise<Response> {
   const card = new URLSearchParams({
     card_number: cardNumber,
@@ -80,26 +77,25 @@ export async function payByCard(checkout: OpenCheckout, cardNumber = GOOD_CARD):
   return fetch(checkout.url, { method: 'POST', body: card, redirect: 'manual' })
 }
 
-type Outside = Pick<TestShop, 'sandboxUrl'>
+type WithSandbox = Pick<TestShop, 'sandboxUrl'>
 
-/** Sets a fault mode of the sandbox. */
-export async function setOutside(shop: Outside, control: string, order: object): Promise<void> {
-  const answer = await fetch(`${shop.sandboxUrl}/control/${control}`, {
+export async function controlSandbox(shop: WithSandbox, path: string, command: object): Promise<void> {
+  const answer = await fetch(`${shop.sandboxUrl}/control/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(order),
+    body: JSON.stringify(command),
   })
-  if (!answer.ok) throw new Error(`The outside world refused ${control}: ${await answer.text()}`)
+  if (!answer.ok) throw new Error(`The sandbox rejected ${path}: ${await answer.text()}`)
 }
 
-/** Polls until the check passes. @throws after 30 seconds, to allow for a busy machine. */
-export async function eventually<T>(ask: () => Promise<T>, isSo: (answer: T) => boolean): Promise<T> {
+/** Polls until `isDone`. @throws after 30 seconds, to allow for a busy machine. */
+export async function eventually<T>(read: () => Promise<T>, isDone: (value: T) => boolean): Promise<T> {
   const deadline = Date.now() + 30_000
   while (true) {
-    const answer = await ask()
-    if (isSo(answer)) return answer
-    if (Date.now() > deadline) throw new Error(`It never came to be: ${JSON.stringify(answer)}`)
-    await new Promise((again) => setTimeout(again, 25))
+    const value = await read()
+    if (isDone(value)) return value
+    if (Date.now() > deadline) throw new Error(`Still not done after 30 seconds: ${JSON.stringify(value)}`)
+    await new Promise((resolve) => setTimeout(resolve, 25))
   }
 }
 
@@ -111,7 +107,7 @@ export interface SentEmail {
 }
 
 /** The received emails, newest first. */
-export async function mailbox(shop: Outside, to?: string): Promise<SentEmail[]> {
+export async function mailbox(shop: WithSandbox, to?: string): Promise<SentEmail[]> {
   const answer = await fetch(`${shop.sandboxUrl}/mail${to ? `?to=${encodeURIComponent(to)}` : ''}`)
   return (await answer.json()) as SentEmail[]
 }

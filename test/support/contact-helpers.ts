@@ -29,7 +29,6 @@ export async function post(client: TestClient, path: string, body: unknown) {
   return { status: response.status, headers: response.headers, body: await response.json() }
 }
 
-/** A logged-in admin. */
 export async function admin(shop: TestShop, name: 'admin' | 'siteadmin' = 'admin'): Promise<TestClient> {
   const client = shop.client()
   await client.api.auth.login({ email: `${name}@shop.test`, password: `Sandbox-${name}-1` })
@@ -49,7 +48,6 @@ export async function mailbox(shop: TestShop, to = 'workshop@shop.test'): Promis
   return (await fetch(`${shop.sandboxUrl}/mail?to=${encodeURIComponent(to)}`)).json() as Promise<SentEmail[]>
 }
 
-/** The Reply-To address of an email. */
 export async function replyAddress(
   shop: TestShop,
   email: SentEmail | undefined,

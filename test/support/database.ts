@@ -35,7 +35,7 @@ export async function filledDatabase(folder: string): Promise<TestDatabase | nul
   return null
 }
 
-/** Prepares the file that {@link filledDatabase} copies. @returns what removes it. */
+/** Prepares the file that {@link filledDatabase} copies. @returns a cleanup function. */
 export async function prepareSqlite(): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), 'shop-template-'))
   await fill({ DATA_DIR: folder })
@@ -43,21 +43,21 @@ export async function prepareSqlite(): Promise<() => void> {
   return () => rmSync(folder, { recursive: true, force: true })
 }
 
-/** Prepares the database that {@link filledDatabase} copies. It goes when the server does. */
+/** Prepares the database that {@link filledDatabase} copies. */
 export async function preparePostgres(): Promise<void> {
   const { url } = await emptyPostgres()
   await fill({ DATA_DIR: tmpdir(), DATABASE_URL: url })
   process.env.TEST_POSTGRES_TEMPLATE = new URL(url).pathname.slice(1)
 }
 
-async function fill(place: { DATA_DIR: string; DATABASE_URL?: string }): Promise<void> {
-  const database = openDatabase(place)
+async function fill(settings: { DATA_DIR: string; DATABASE_URL?: string }): Promise<void> {
+  const database = openDatabase(settings)
   await migrate(database)
   await addDemoData(database.db, parseConfig(FAST_SETTINGS))
   await database.close()
 }
 
-/** The sandbox accounts and the demo catalog. Does nothing where there are accounts and products. */
+/** Adds the sandbox accounts and the demo catalog, unless there are accounts and products. */
 export async function addDemoData(db: Db, config: Config): Promise<void> {
   await addSandboxAccounts(db, config, Date.now())
   await addDemoCatalogue(db, Date.now())

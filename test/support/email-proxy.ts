@@ -7,7 +7,7 @@ export interface EmailProxy {
   /** Called before an email is sent, and after the server accepted it but before the shop gets the reply. */
   intercept: (moment: 'before' | 'after') => void
   /** The Message-IDs of accepted emails in order, with duplicates. */
-  taken: string[]
+  accepted: string[]
   close(): Promise<void>
 }
 
@@ -23,18 +23,18 @@ export async function startEmailProxy(): Promise<EmailProxy> {
     shop.on('close', () => emailServer.destroy())
     emailServer.on('close', () => shop.destroy())
     let email = ''
-    shop.on('data', (said) => {
-      email += said.toString('latin1')
-      if (said.toString('latin1').startsWith('MAIL FROM')) proxy.intercept('before')
-      emailServer.write(said)
+    shop.on('data', (data) => {
+      email += data.toString('latin1')
+      if (data.toString('latin1').startsWith('MAIL FROM')) proxy.intercept('before')
+      emailServer.write(data)
     })
-    emailServer.on('data', (said) => {
-      if (said.toString('latin1').includes('message queued')) {
-        proxy.taken.push(/^Message-ID: (.+)$/im.exec(email)?.[1]?.trim() ?? 'none')
+    emailServer.on('data', (data) => {
+      if (data.toString('latin1').includes('message queued')) {
+        proxy.accepted.push(/^Message-ID: (.+)$/im.exec(email)?.[1]?.trim() ?? 'none')
         email = ''
         proxy.intercept('after')
       }
-      shop.write(said)
+      shop.write(data)
     })
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
@@ -42,7 +42,7 @@ export async function startEmailProxy(): Promise<EmailProxy> {
     port: (server.address() as AddressInfo).port,
     target: 0,
     intercept: () => {},
-    taken: [],
+    accepted: [],
     async close() {
       for (const socket of sockets) socket.destroy()
       await new Promise((closed) => server.close(closed))

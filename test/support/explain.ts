@@ -1,22 +1,22 @@
 import { CompiledQuery, createQueryId, type KyselyPlugin, type RootOperationNode } from 'kysely'
 import type { Db, OpenDatabase } from '#server/db/open.ts'
 
-/** Runs work on a database that keeps what it is asked. @returns the plan of each statement, as the database words it. */
+/** Runs `work`. @returns the query plan of each of its statements. */
 export async function plansOf(
   database: OpenDatabase,
   work: (database: OpenDatabase) => Promise<unknown>,
 ): Promise<string[]> {
   const { db, engine } = database
-  const asked: RootOperationNode[] = []
-  const listening: KyselyPlugin = {
+  const nodes: RootOperationNode[] = []
+  const recorder: KyselyPlugin = {
     transformQuery({ node }) {
-      asked.push(node)
+      nodes.push(node)
       return node
     },
     transformResult: async ({ result }) => result,
   }
-  await work({ ...database, db: db.withPlugin(listening) })
-  const statements = asked.map((node) => db.getExecutor().compileQuery(node, createQueryId()))
+  await work({ ...database, db: db.withPlugin(recorder) })
+  const statements = nodes.map((node) => db.getExecutor().compileQuery(node, createQueryId()))
   return engine === 'sqlite' ? sqlitePlans(db, statements) : postgresPlans(db, statements)
 }
 
@@ -30,7 +30,7 @@ async function sqlitePlans(db: Db, statements: CompiledQuery[]): Promise<string[
   return plans
 }
 
-/** A small table is read whole rather than by an index, so reading whole is made to look dear: what remains has no index. */
+/** Disables sequential scans, which PostgreSQL prefers for small tables even when there is an index. */
 async function postgresPlans(db: Db, statements: CompiledQuery[]): Promise<string[]> {
   return db.connection().execute(async (connection) => {
     await connection.executeQuery(CompiledQuery.raw('set enable_seqscan = off'))

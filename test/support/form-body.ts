@@ -1,7 +1,6 @@
 import { CSRF_HEADER } from '#contract/auth.ts'
 import type { TestClient } from './test-shop.ts'
 
-/** A file of a form: content, file name, and media type. */
 export interface Part {
   field: string
   content: Buffer | string
@@ -18,7 +17,6 @@ export function form(parts: Part[], fields: Record<string, string> = {}): FormDa
   return data
 }
 
-/** Sends a multipart form. */
 export async function sendForm(client: TestClient, method: 'POST' | 'PUT', path: string, data: FormData) {
   const answer = await client.fetch(path, {
     method,

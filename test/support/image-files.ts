@@ -1,6 +1,6 @@
 import sharp, { type Color } from 'sharp'
 
-/** A 4:3 image with a left and a right color. */
+/** An image with a left and a right color. */
 export async function photo({
   width = 80,
   height = 60,

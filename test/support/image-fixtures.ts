@@ -5,7 +5,7 @@ import { shownImages } from '#server/images/integrity.ts'
 import type { TestShop } from './test-shop.ts'
 
 /** Writes a stub for every demo image to DATA_DIR. */
-export async function hangImages({ shop }: TestShop): Promise<void> {
+export async function writeImageStubs({ shop }: TestShop): Promise<void> {
   for (const hash of (await shownImages(shop.db)).keys()) {
     const folder = join(shop.config.DATA_DIR, 'pictures', hash)
     mkdirSync(folder, { recursive: true })
@@ -14,7 +14,7 @@ export async function hangImages({ shop }: TestShop): Promise<void> {
 }
 
 /** Removes the images, for faster backups. */
-export async function takeImagesDown({ shop }: TestShop): Promise<void> {
+export async function removeImages({ shop }: TestShop): Promise<void> {
   await shop.db.deleteFrom('product_pictures').execute()
   await shop.db.updateTable('categories').set({ picture_hash: null }).execute()
 }

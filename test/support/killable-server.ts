@@ -14,7 +14,7 @@ import { openShop, type Shop } from '#server/shop.ts'
 import { emptyDatabase } from './database.ts'
 import { type EmailProxy, startEmailProxy } from './email-proxy.ts'
 import { freePort } from './postgres.ts'
-import { type ProviderProxy, passOn, startProviderProxy } from './provider-proxy.ts'
+import { forwardCall, type ProviderProxy, startProviderProxy } from './provider-proxy.ts'
 import { ROOT, SHOP_PROCESS_ENV, untilReady } from './shop-process.ts'
 import { FAST_SETTINGS } from './test-scale.ts'
 import { createTestClient, type TestClient } from './test-shop.ts'
@@ -30,17 +30,17 @@ export interface KillableServer {
   kill(): void
   isAlive(): boolean
   /** Starts the process again after a kill. */
-  revive(): Promise<void>
+  restart(): Promise<void>
   /** Runs the jobs of the next hour. @returns failures and audit findings. */
-  anHourLater(): Promise<string[]>
+  runNextHour(): Promise<string[]>
   /** Reads the shop's data from the test process. */
-  books: Shop
+  database: Shop
   close(): Promise<void>
 }
 
 export async function startKillableServer(): Promise<KillableServer> {
-  const folder = mkdtempSync(join(tmpdir(), 'mortal-shop-'))
-  const database = await emptyDatabase()
+  const folder = mkdtempSync(join(tmpdir(), 'killable-server-'))
+  const postgres = await emptyDatabase()
   const [provider, email, port] = [await startProviderProxy(), await startEmailProxy(), await freePort()]
   let ahead = 0
   const now = () => Date.now() + ahead
@@ -52,9 +52,9 @@ export async function startKillableServer(): Promise<KillableServer> {
     webhookSecret: 'whsec_sandbox',
     retryDelaysMs: [100, 200, 400, 800, 1600],
   })
-  const outside = await sandbox.start()
-  provider.target = outside.url
-  email.target = outside.smtpPort
+  const { url: sandboxUrl, smtpPort } = await sandbox.start()
+  provider.target = sandboxUrl
+  email.target = smtpPort
   const settings = {
     PORT: String(port),
     SANDBOX_PORT: String(provider.port),
@@ -63,19 +63,19 @@ export async function startKillableServer(): Promise<KillableServer> {
     LOG_LEVEL: 'silent',
     BACKUP_AT: 'never',
     ...FAST_SETTINGS,
-    ...(database && { DATABASE_URL: database.url }),
+    ...(postgres && { DATABASE_URL: postgres.url }),
   }
   const config = parseConfig(settings)
   const web = await loadSsrBundle()
   let child: ChildProcess | null = null
-  let books: Shop | null = null
-  let buried: Promise<unknown> = Promise.resolve()
+  let database: Shop | null = null
+  let exited: Promise<unknown> = Promise.resolve()
 
-  async function revive(): Promise<void> {
-    await buried
+  async function restart(): Promise<void> {
+    await exited
     if (child) return
     // Otherwise the lease of the killed process would block jobs for up to a minute.
-    await books?.db.deleteFrom('leases').execute()
+    await database?.db.deleteFrom('leases').execute()
     child = fork(join(ROOT, 'server/main.ts'), {
       cwd: ROOT,
       env: { ...SHOP_PROCESS_ENV, ...settings },
@@ -89,43 +89,43 @@ export async function startKillableServer(): Promise<KillableServer> {
     const killed = child
     if (!killed) return
     child = null
-    buried = new Promise((gone) => killed.once('exit', gone))
+    exited = new Promise((resolve) => killed.once('exit', resolve))
     killed.kill('SIGKILL')
   }
 
-  await revive()
+  await restart()
   const opened = await openShop(config, { web, now })
-  books = opened
+  database = opened
   return {
     url,
-    sandboxUrl: outside.url,
+    sandboxUrl,
     provider,
     email,
-    books: opened,
+    database: opened,
     client: () => createTestClient(url),
     kill,
     isAlive: () => child !== null,
-    revive,
-    async anHourLater() {
+    restart,
+    async runNextHour() {
       // Two processes with different clocks must not share the outbox.
       kill()
-      await buried
-      provider.intercept = passOn
+      await exited
+      provider.intercept = forwardCall
       email.intercept = () => {}
       ahead += 60 * MINUTE_MS
       const failures = await sweepOrders(opened.db, opened.paymentContext)
       while (await emailIsDue(opened.db, now())) await sendOutbox(opened.db, opened.emailContext)
       ahead -= 60 * MINUTE_MS
-      await revive()
+      await restart()
       return [...failures.map(String), ...(await auditShop(config))]
     },
     async close() {
       kill()
-      await buried
+      await exited
       await opened.close()
       await Promise.all([provider.close(), email.close()])
       await sandbox.close()
-      await database?.drop()
+      await postgres?.drop()
       rmSync(folder, { recursive: true, force: true })
     },
   }

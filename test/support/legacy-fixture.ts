@@ -6,11 +6,11 @@ import type { Db } from '#server/db/open.ts'
 
 const DEMO_IMAGES = resolve(import.meta.dirname, '../../demo/images')
 
-/** Of the demo's pictures, so that the files are there. */
+/** A demo image, so that its files exist. */
 const IMAGE = 'f56dd91c630cfff5'
 
 export const OLD_CUSTOMER = { email: 'june@example.com', password: 'quarry-road-214' }
-/** As `hashPassword` has written it from the first version on. */
+/** From the first version's `hashPassword`. */
 const PASSWORD_HASH = 'argon2id$cBqo_Ibb8g7-nnkhLtNLIw$4THMzUv5MeHM4uFcoUQ4fz_hwLMC2Sv3X7fKRhvt6dI'
 
 const USER = '6f1f7c0e-51d5-4f4e-9c35-0d6b7b4a2c11'
@@ -25,10 +25,7 @@ export const OLD_ORDERS = {
 
 type Row = Record<string, string | number | null>
 
-/**
- * Fills a database with what a shop of an earlier version had written, a year's worth in small, by plain SQL: today's
- * code knows today's tables alone. `steps` are those that the version had.
- */
+/** Fills a database with the data of an older version, in plain SQL. `steps` are that version's migrations. */
 export async function fillOlderShop(db: Db, dataDir: string, steps: string[], now: number): Promise<void> {
   const at = now - 30 * DAY_MS
   const has = (step: string) => steps.some((name) => name.startsWith(step))
@@ -51,16 +48,16 @@ export async function fillOlderShop(db: Db, dataDir: string, steps: string[], no
   const tags = await insert(db, 'tags', [
     { name: 'Carbon steel', name_key: 'carbon steel', deleted_at: null },
   ])
-  await insertBare(db, 'product_tags', [{ product_id: first, tag_id: tags[0] ?? 0 }])
+  await insertWithoutId(db, 'product_tags', [{ product_id: first, tag_id: tags[0] ?? 0 }])
   await insert(db, 'product_pictures', [{ product_id: first, position: 1, hash: IMAGE, alt: 'Old Hunter' }])
-  await insertBare(db, 'stock_ledger', [
+  await insertWithoutId(db, 'stock_ledger', [
     { product_id: first, change: 5, reason: 'opening', order_id: null, at },
     { product_id: second, change: 1, reason: 'opening', order_id: null, at },
   ])
   await fillOrders(db, first, at)
 
   if (has('0002')) {
-    await insertBare(db, 'messages', [
+    await insertWithoutId(db, 'messages', [
       {
         name: 'Ben',
         contact_method: 'email',
@@ -69,10 +66,10 @@ export async function fillOlderShop(db: Db, dataDir: string, steps: string[], no
         submitted_at: at,
       },
     ])
-    await insertBare(db, 'page_views', [{ path: '/', view_count: 41, updated_at: at }])
+    await insertWithoutId(db, 'page_views', [{ path: '/', view_count: 41, updated_at: at }])
   }
   if (has('0003')) {
-    await insertBare(db, 'activity', [
+    await insertWithoutId(db, 'activity', [
       {
         at,
         actor: ADMIN,
@@ -82,7 +79,7 @@ export async function fillOlderShop(db: Db, dataDir: string, steps: string[], no
         after: '{"role":"customer"}',
       },
     ])
-    await insertBare(db, 'backup_emails', [
+    await insertWithoutId(db, 'backup_emails', [
       {
         user_id: USER,
         email: 'june@work.example',
@@ -91,18 +88,18 @@ export async function fillOlderShop(db: Db, dataDir: string, steps: string[], no
         created_at: at,
       },
     ])
-    await insertBare(db, 'limits', [{ key: 'old', hits: '[]', touched_at: at }])
+    await insertWithoutId(db, 'limits', [{ key: 'old', hits: '[]', touched_at: at }])
   }
   if (has('0004')) {
     await sql`update orders set note = 'Gift wrap' where order_uuid = ${OLD_ORDERS.shipped}`.execute(db)
-    await insertBare(db, 'products', [
+    await insertWithoutId(db, 'products', [
       { ...product('Old Draft', category[0] ?? 0, { stock: 0, created_at: at }), published: 0 },
     ])
     await sql`insert into message_replies (message_id, actor, text, at)
       select id, ${ADMIN}, 'Yes.', ${at} from messages`.execute(db)
   }
   if (has('0005')) {
-    await insertBare(db, 'backups', [
+    await insertWithoutId(db, 'backups', [
       {
         taken_at: at,
         took_ms: 900,
@@ -115,7 +112,7 @@ export async function fillOlderShop(db: Db, dataDir: string, steps: string[], no
     ])
   }
   if (has('0007')) {
-    await insertBare(db, 'piece_days', [{ product_id: first, day: '2026-10-20', views: 12, carts: 2 }])
+    await insertWithoutId(db, 'piece_days', [{ product_id: first, day: '2026-10-20', views: 12, carts: 2 }])
     await sql`update products set shown_at = created_at where published = 1`.execute(db)
   }
 }
@@ -134,7 +131,7 @@ async function fillOrders(db: Db, product: number, at: number): Promise<void> {
     order(OLD_ORDERS.open, { status: 'pending', created_at: at + 3000 }),
   ])
   const [shipped = 0, cancelled = 0, guests = 0, open = 0] = ids
-  await insertBare(
+  await insertWithoutId(
     db,
     'order_lines',
     ids.map((order_id) => ({
@@ -146,23 +143,23 @@ async function fillOrders(db: Db, product: number, at: number): Promise<void> {
       price_cents: 26_500,
     })),
   )
-  await insertBare(db, 'stock_ledger', [
+  await insertWithoutId(db, 'stock_ledger', [
     ...ids.map((order_id) => ({ product_id: product, change: -1, reason: 'reserved', order_id, at })),
     { product_id: product, change: 1, reason: 'returned', order_id: cancelled, at: at + 2000 },
   ])
-  await insertBare(db, 'payments', [
+  await insertWithoutId(db, 'payments', [
     payment(shipped, { state: 'captured', captured_cents: 28_451, updated_at: at }),
     payment(cancelled, { state: 'expired', updated_at: at }),
     payment(guests, { state: 'captured', captured_cents: 28_451, refunded_cents: 1000, updated_at: at }),
     payment(open, { state: 'open', updated_at: at }),
   ])
   const paid = [shipped, guests]
-  await insertBare(db, 'order_events', [
+  await insertWithoutId(db, 'order_events', [
     ...ids.map((order_id) => event(order_id, 'placed', at)),
     ...paid.flatMap((id) => ['authorised', 'paid', 'mailed'].map((kind) => event(id, kind, at + 500))),
     event(cancelled, 'expired', at + 2000),
   ])
-  await insertBare(
+  await insertWithoutId(
     db,
     'mail_outbox',
     paid.flatMap((id) => [
@@ -170,7 +167,7 @@ async function fillOrders(db: Db, product: number, at: number): Promise<void> {
       email(id, 'order-notice', 'to the shop', at),
     ]),
   )
-  await insertBare(db, 'payment_events', [
+  await insertWithoutId(db, 'payment_events', [
     {
       id: 'evt_old',
       type: 'checkout.session.completed',
@@ -190,8 +187,8 @@ function person(id: string, email: string, role: string, at: number): Row {
 }
 
 function product(name: string, category_id: number, change: Row): Row {
-  const said = { name, name_key: name.toLowerCase(), description: `${name}, made by hand.` }
-  return { ...said, price_cents: 26_500, category_id, updated_at: change.created_at ?? 0, ...change }
+  const texts = { name, name_key: name.toLowerCase(), description: `${name}, made by hand.` }
+  return { ...texts, price_cents: 26_500, category_id, updated_at: change.created_at ?? 0, ...change }
 }
 
 function order(order_uuid: string, change: Row): Row {
@@ -234,17 +231,17 @@ function email(order_id: number, kind: string, reader: string, at: number): Row 
   }
 }
 
-/** @returns the numbers that the database gave. */
+/** @returns the new IDs. */
 async function insert(db: Db, table: string, rows: Row[]): Promise<number[]> {
   const ids: number[] = []
   for (const row of rows) {
-    const { rows: given } = await sql<{ id: number }>`${statement(table, row)} returning *`.execute(db)
-    ids.push(given[0]?.id ?? 0)
+    const { rows: inserted } = await sql<{ id: number }>`${statement(table, row)} returning *`.execute(db)
+    ids.push(inserted[0]?.id ?? 0)
   }
   return ids
 }
 
-async function insertBare(db: Db, table: string, rows: Row[]): Promise<void> {
+async function insertWithoutId(db: Db, table: string, rows: Row[]): Promise<void> {
   for (const row of rows) await statement(table, row).execute(db)
 }
 

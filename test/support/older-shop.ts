@@ -18,10 +18,10 @@ import { createTestClient, type TestClient } from './test-shop.ts'
 
 export const OLDER_SHOP = join(ROOT, 'test/fixtures/shop-46e553d')
 
-// biome-ignore lint/suspicious/noExplicitAny: what an older version wrote down
+// biome-ignore lint/suspicious/noExplicitAny: written by an older version
 export type Facts = any
 
-/** What the older shops held, for both engines. */
+/** The expected data of the older shops, by engine. */
 export const FACTS: Facts = JSON.parse(readFileSync(join(OLDER_SHOP, 'facts.json'), 'utf8'))
 
 export const ENGINE = process.env.TEST_ENGINE === 'postgres' ? 'postgres' : 'sqlite'
@@ -61,7 +61,7 @@ export async function copyOlderShop() {
   }
 }
 
-/** Starts today's shop on a copy of the older one's data, a minute after the older one stopped. Its jobs don't run yet. */
+/** Starts the current version on a copy of the older data, a minute after the older shop stopped, without jobs. */
 export async function startOlderShop() {
   const copy = await copyOlderShop()
   const facts = FACTS[ENGINE]
@@ -77,11 +77,11 @@ export async function startOlderShop() {
     stateFile: copy.stateFile,
     sweepEveryMs: 300,
   })
-  const outside = await sandbox.start()
+  const { url: sandboxUrl, smtpPort } = await sandbox.start()
   const config = parseConfig({
     PORT: String(port),
-    SANDBOX_PORT: new URL(outside.url).port,
-    SMTP_URL: `smtp://127.0.0.1:${outside.smtpPort}`,
+    SANDBOX_PORT: new URL(sandboxUrl).port,
+    SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
     LOG_LEVEL: 'silent',
     BACKUP_AT: 'never',
     ...FAST_SETTINGS,
@@ -95,12 +95,12 @@ export async function startOlderShop() {
     facts,
     shop,
     url,
-    sandboxUrl: outside.url,
+    sandboxUrl,
     startJobs: () => shop.startJobs(app.log),
     passTime(ms: number) {
       ahead += ms
     },
-    /** A browser that has kept these cookies. */
+    /** A browser with stored cookies. */
     client(cookies: Record<string, string> = {}): TestClient {
       const client = createTestClient(url)
       for (const [name, value] of Object.entries(cookies)) client.cookies.set(name, value)

@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test'
 
-/** Compressed bytes, as a browser over HTTPS gets them. */
+/** Compressed bytes, as over HTTPS. */
 export interface PageWeight {
   markup: number
   script: number
@@ -17,7 +17,7 @@ const KINDS: Record<string, keyof PageWeight> = {
   image: 'image',
 }
 
-/** Everything that a page loads with an empty cache. */
+/** Loads the page with an empty cache. */
 export async function weigh(browser: Browser, url: string): Promise<PageWeight> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 })
   const page = await context.newPage()
@@ -37,6 +37,6 @@ export async function weigh(browser: Browser, url: string): Promise<PageWeight> 
 async function wireBytes(url: string): Promise<number> {
   const answer = await fetch(url, { method: 'HEAD', headers: { 'accept-encoding': 'br, gzip' } })
   const length = answer.headers.get('content-length')
-  if (!answer.ok || length === null) throw new Error(`${url} does not say how long it is.`)
+  if (!answer.ok || length === null) throw new Error(`${url} has no Content-Length.`)
   return Number(length)
 }

@@ -1,13 +1,13 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A store that lists these files, so many at a time, and does nothing else: the tests' own can't go on with a list. */
-export async function startPagedBucket(keys: string[], atOnce: number) {
+/** Lists files in pages and does nothing else, because S3rver can't continue a list. */
+export async function startPagedBucket(keys: string[], pageSize: number) {
   const server = createServer((request, reply) => {
     const from = Number(
       new URL(request.url ?? '', 'http://store').searchParams.get('continuation-token') ?? 0,
     )
-    const next = from + atOnce
+    const next = from + pageSize
     const listed = keys
       .slice(from, next)
       .map((key) => `<Contents><Key>${key}</Key><LastModified>2026-01-01T00:00:00Z</LastModified></Contents>`)

@@ -8,19 +8,19 @@ import pg from 'pg'
 import { requirePostgres } from './system-deps.ts'
 
 export interface TestPostgres {
-  /** Of the server's own database; each test makes its own beside it. */
+  /** The URL of the maintenance database. Each test creates its own. */
   url: string
   stop(): Promise<void>
 }
 
-/** Runs a PostgreSQL server of our own, empty, on a free port, for as long as the tests take. */
+/** Starts an empty PostgreSQL server on a free port. */
 export async function startPostgres(): Promise<TestPostgres> {
   const programs = requirePostgres()
   const folder = mkdtempSync(join(tmpdir(), 'shop-postgres-'))
   const owner = ownerOfServer()
   if (owner) chownSync(folder, owner.uid, owner.gid)
   const data = join(folder, 'data')
-  // The server's user may not be allowed into the folder the tests were started from.
+  // The postgres user may not have access to the current folder.
   const as = { ...owner, cwd: folder, stdio: 'ignore' } as const
   execFileSync(
     join(programs, 'initdb'),
@@ -28,17 +28,17 @@ export async function startPostgres(): Promise<TestPostgres> {
     as,
   )
   const port = await freePort()
-  // What is tested is the shop's death, not the machine's: the test server need not wait for the disk.
+  // Tests kill the shop, not the machine, so the server doesn't need fsync.
   const settings = ['-c', 'fsync=off', '-c', 'max_connections=400', '-c', 'listen_addresses=127.0.0.1']
   const server = spawn(
     join(programs, 'postgres'),
     ['-D', data, '-p', String(port), '-k', folder, ...settings],
     as,
   )
-  // A run that is cut short leaves no server behind.
+  // Stop the server even when the tests are interrupted.
   process.once('exit', () => server.kill('SIGINT'))
   const url = `postgres://shop@127.0.0.1:${port}/postgres`
-  await untilAnswering(server, url)
+  await untilReady(server, url)
   return {
     url,
     async stop() {
@@ -50,14 +50,14 @@ export async function startPostgres(): Promise<TestPostgres> {
   }
 }
 
-/** PostgreSQL refuses to run as root; Debian's package brings a user for it. */
+/** PostgreSQL refuses to run as root. Debian's package creates a user for it. */
 function ownerOfServer(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
   return { uid: id('-u'), gid: id('-g') }
 }
 
-/** Below the range from which the system serves outgoing connections, so that none of those takes it meanwhile. */
+/** Below the range of ephemeral ports, which outgoing connections could occupy. */
 const PORTS = { from: 10_000, to: 32_000 }
 
 export async function freePort(): Promise<number> {
@@ -75,9 +75,9 @@ function isFree(port: number): Promise<boolean> {
   })
 }
 
-async function untilAnswering(server: ChildProcess, url: string): Promise<void> {
+async function untilReady(server: ChildProcess, url: string): Promise<void> {
   for (let attempt = 0; attempt < 300; attempt++) {
-    if (server.exitCode !== null) throw new Error('PostgreSQL ended before it answered.')
+    if (server.exitCode !== null) throw new Error('PostgreSQL exited before it was ready.')
     const client = new pg.Client({ connectionString: url })
     try {
       await client.connect()
@@ -87,5 +87,5 @@ async function untilAnswering(server: ChildProcess, url: string): Promise<void> 
       await new Promise((again) => setTimeout(again, 100))
     }
   }
-  throw new Error('PostgreSQL does not answer.')
+  throw new Error('PostgreSQL does not respond.')
 }

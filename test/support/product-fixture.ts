@@ -12,7 +12,7 @@ export interface ProductFixture {
   shown(): Promise<string[]>
   /** Downloads one size of an image. */
   served(url: string, size?: string): Promise<Buffer>
-  /** The files in the image folders, to find leftovers of a rejected upload. */
+  /** The files in the image folders. */
   folders(): Promise<Record<'sizes' | 'originals' | 'underway', string[]>>
 }
 
@@ -22,7 +22,7 @@ export function image(content: Buffer | string, name?: string, type?: string): P
 
 export async function createProductFixture(shop: TestShop, admin: TestClient): Promise<ProductFixture> {
   const { data } = await admin.api.admin.createProduct({
-    name: 'Trial piece',
+    name: 'Test product',
     description: '',
     price: 100,
     stock: 1,

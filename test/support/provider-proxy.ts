@@ -21,7 +21,7 @@ export interface ProviderProxy {
   close(): Promise<void>
 }
 
-export async function passOn(call: ProviderCall): Promise<void> {
+export async function forwardCall(call: ProviderCall): Promise<void> {
   const { status, body, type } = await call.forward()
   call.answer(status, body, type)
 }
@@ -35,7 +35,7 @@ export async function startProviderProxy(): Promise<ProviderProxy> {
   const proxy: ProviderProxy = {
     port: (server.address() as AddressInfo).port,
     target: '',
-    intercept: passOn,
+    intercept: forwardCall,
     async close() {
       server.closeAllConnections()
       await new Promise((closed) => server.close(closed))
@@ -58,11 +58,11 @@ export async function startProviderProxy(): Promise<ProviderProxy> {
 }
 
 async function forward(url: string, { method = 'GET', headers }: IncomingMessage, body: Buffer) {
-  const kept = ['authorization', 'content-type', 'idempotency-key', 'stripe-version', 'user-agent']
+  const forwarded = ['authorization', 'content-type', 'idempotency-key', 'stripe-version', 'user-agent']
   const answer = await fetch(url, {
     method,
     headers: Object.fromEntries(
-      kept.flatMap((name) => (headers[name] ? [[name, String(headers[name])]] : [])),
+      forwarded.flatMap((name) => (headers[name] ? [[name, String(headers[name])]] : [])),
     ),
     ...(method !== 'GET' && { body: new Uint8Array(body) }),
   })

@@ -30,7 +30,7 @@ export function sendRaw(
           text: bytes.toString(),
         })
       })
-      // An answer given before the body was read ends the connection under it.
+      // A response sent before the body was read breaks the connection of the request.
       answer.on('error', reject)
       sent.off('error', reject)
       sent.on('error', () => {})

@@ -3,7 +3,7 @@ import { PROCESS_ENV, ROOT } from './shop-process.ts'
 
 export interface CommandResult {
   code: number | null
-  /** The standard output and the standard error. */
+  /** stdout and stderr. */
   text: string
 }
 

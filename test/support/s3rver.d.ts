@@ -8,10 +8,9 @@ declare module 's3rver' {
       vhostBuckets?: boolean
       configureBuckets?: { name: string; configs: string[] }[]
     })
-    /** Of each object that came or went. */
     on(
       name: 'event',
-      hear: (event: { Records: [{ eventName: string; s3: { object: { key: string } } }] }) => void,
+      listener: (event: { Records: [{ eventName: string; s3: { object: { key: string } } }] }) => void,
     ): void
     run(): Promise<{ port: number }>
     close(): Promise<void>

@@ -32,27 +32,29 @@ const KNOWN: Record<string, unknown> = {
 export function sampleOf({ path, body }: Pick<Endpoint, 'path' | 'body'>): unknown {
   if (!body) return undefined
   const sample = {
-    ...(made(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as JsonSchema) as object),
+    ...(sampleValue(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as JsonSchema) as object),
   }
   for (const name of Object.keys(body.shape))
     if (name in KNOWN) Object.assign(sample, { [name]: KNOWN[name] })
   const { error } = body.safeParse(sample)
-  if (error) throw new Error(`test/support/sample-body.ts makes no right body for ${path}: ${error.message}`)
+  if (error)
+    throw new Error(`test/support/sample-body.ts created an invalid body for ${path}: ${error.message}`)
   return sample
 }
 
-function made(schema: JsonSchema): unknown {
+function sampleValue(schema: JsonSchema): unknown {
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]
-  // What may be left empty is.
-  if (schema.anyOf) return made(schema.anyOf.find(({ type }) => type === 'null') ?? schema.anyOf[0] ?? {})
+  if (schema.anyOf)
+    return sampleValue(schema.anyOf.find(({ type }) => type === 'null') ?? schema.anyOf[0] ?? {})
   const type = [schema.type].flat()[0]
   if (type === 'object') {
     return Object.fromEntries(
-      Object.entries(schema.properties ?? {}).map(([name, part]) => [name, made(part)]),
+      Object.entries(schema.properties ?? {}).map(([name, part]) => [name, sampleValue(part)]),
     )
   }
-  if (type === 'array') return Array.from({ length: schema.minItems ?? 0 }, () => made(schema.items ?? {}))
+  if (type === 'array')
+    return Array.from({ length: schema.minItems ?? 0 }, () => sampleValue(schema.items ?? {}))
   if (type === 'number' || type === 'integer') return Math.max(1, schema.minimum ?? 1)
   if (type === 'boolean') return true
   if (type === 'string') return 'Sample-1'.padEnd(schema.minLength ?? 0, 'x')

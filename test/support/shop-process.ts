@@ -3,20 +3,19 @@ import { MINUTE_MS } from '#contract/time.ts'
 
 export const ROOT = resolve(import.meta.dirname, '../..')
 
-/** What every process of a test is given, and nothing else: it is compiled once for all of them. */
+/** The whole environment of a test's processes. The compile cache is shared. */
 export const PROCESS_ENV = {
   PATH: process.env.PATH,
   NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/node'),
 }
 
-/** A shop in a process of its own has these beside. */
 export const SHOP_PROCESS_ENV = { ...PROCESS_ENV, NODE_ENV: 'production' }
 
-/** Waits until the shop there is ready. @throws when it never is, or `whyNot` says why it will not be. */
-export async function untilReady(url: string, whyNot: () => string | null = () => null): Promise<void> {
+/** @throws after two minutes, or as soon as `failure` returns a reason. */
+export async function untilReady(url: string, failure: () => string | null = () => null): Promise<void> {
   const deadline = Date.now() + 2 * MINUTE_MS
   while (!(await isReady(url))) {
-    const reason = whyNot() ?? (Date.now() > deadline ? 'It does not answer.' : null)
+    const reason = failure() ?? (Date.now() > deadline ? 'It does not respond.' : null)
     if (reason !== null) throw new Error(`The shop at ${url} is not ready. ${reason}`)
     await new Promise((again) => setTimeout(again, 10))
   }

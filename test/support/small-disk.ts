@@ -22,17 +22,14 @@ export interface ShopOnSmallDisk {
   client(): TestClient
   /** Fills the disk to the last byte. */
   fill(): void
-  makeRoom(): void
-  /** `npm run shop -- …` on the same disk. */
-  terminal(...args: string[]): Promise<CommandResult>
+  freeSpace(): void
+  /** Runs `npm run shop -- …` on the same disk. */
+  runCommand(...args: string[]): Promise<CommandResult>
   isAlive(): boolean
   close(): Promise<void>
 }
 
-/**
- * The disk is a `tmpfs` in a namespace that only the shop is in, and gone with it. It takes root or a system that lets
- * its users have namespaces, as Debian does.
- */
+/** The disk is a `tmpfs` in the shop's own mount namespace. Needs root or unprivileged user namespaces, as on Debian. */
 export async function startShopOnSmallDisk(): Promise<ShopOnSmallDisk> {
   const folder = mkdtempSync(join(tmpdir(), 'small-disk-'))
   const port = await freePort()
@@ -43,55 +40,59 @@ export async function startShopOnSmallDisk(): Promise<ShopOnSmallDisk> {
     webhookUrl: `${url}/api/webhooks/stripe`,
     webhookSecret: 'whsec_sandbox',
   })
-  const outside = await sandbox.start()
+  const { url: sandboxUrl, smtpPort } = await sandbox.start()
   const isRoot = process.getuid?.() === 0
   const env = {
     ...SHOP_PROCESS_ENV,
     PORT: String(port),
-    SANDBOX_PORT: new URL(outside.url).port,
-    SMTP_URL: `smtp://127.0.0.1:${outside.smtpPort}`,
+    SANDBOX_PORT: new URL(sandboxUrl).port,
+    SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
     DATA_DIR: folder,
     LOG_LEVEL: 'silent',
     BACKUP_AT: 'never',
     ...FAST_SETTINGS,
   }
   const mount = `mount -t tmpfs -o size=${DISK_MB}m tmpfs "$0" && exec "$@"`
-  const own = ['--mount', ...(isRoot ? [] : ['--map-root-user'])]
+  const flags = ['--mount', ...(isRoot ? [] : ['--map-root-user'])]
   const program = ['sh', '-c', mount, folder, process.execPath, 'server/main.ts']
-  const shop = spawn('unshare', [...own, ...program], {
+  const shop = spawn('unshare', [...flags, ...program], {
     cwd: ROOT,
     env,
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  let complaint = ''
-  shop.stderr.on('data', (chunk) => (complaint += chunk))
+  let stderr = ''
+  shop.stderr.on('data', (chunk) => (stderr += chunk))
   const isAlive = () => shop.exitCode === null && shop.signalCode === null
-  await untilReady(url, () => (isAlive() ? null : complaint))
+  await untilReady(url, () => (isAlive() ? null : stderr))
   const disk = `/proc/${shop.pid}/root${folder}`
   const filler = join(disk, 'filler')
   return {
     url,
-    sandboxUrl: outside.url,
+    sandboxUrl,
     disk,
     client: () => createTestClient(url),
     fill: () => fillUp(filler),
-    makeRoom: () => rmSync(filler),
-    terminal(...args) {
-      const same = [
+    freeSpace: () => rmSync(filler),
+    runCommand(...args) {
+      const namespace = [
         `--target=${shop.pid}`,
         '--mount',
         ...(isRoot ? [] : ['--user', '--preserve-credentials']),
       ]
-      const child = spawn('nsenter', [...same, `--wd=${ROOT}`, process.execPath, 'cli/shop.ts', ...args], {
-        cwd: ROOT,
-        env,
-      })
+      const child = spawn(
+        'nsenter',
+        [...namespace, `--wd=${ROOT}`, process.execPath, 'cli/shop.ts', ...args],
+        {
+          cwd: ROOT,
+          env,
+        },
+      )
       return resultOf(child)
     },
     isAlive,
     async close() {
-      const gone = new Promise((ended) => shop.once('exit', ended))
-      if (shop.kill('SIGKILL')) await gone
+      const exited = new Promise((resolve) => shop.once('exit', resolve))
+      if (shop.kill('SIGKILL')) await exited
       await sandbox.close()
       rmSync(folder, { recursive: true, force: true })
     },
@@ -101,7 +102,7 @@ export async function startShopOnSmallDisk(): Promise<ShopOnSmallDisk> {
 function fillUp(file: string): void {
   const handle = openSync(file, 'a')
   try {
-    // As much as goes in one piece, then byte by byte.
+    // First in chunks, then byte by byte.
     for (const size of [CHUNK.length, 512, 1]) writeUntilFull(handle, CHUNK.subarray(0, size))
   } finally {
     closeSync(handle)

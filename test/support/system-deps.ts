@@ -2,16 +2,14 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, globSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What the tests need from Debian beside Node. Installed when we may, asked for otherwise: never done without. */
-
 const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
-/** @throws with the one command to run when it is missing and can't be installed. */
+/** Installs Chromium if needed. @throws with the command to run if that is not possible. */
 export function requireChromium(): string {
   return find(CHROMIUM) ?? install('chromium', () => find(CHROMIUM))
 }
 
-/** The folder of PostgreSQL's programs, the newest that is there. @throws as {@link requireChromium}. */
+/** @returns the folder of the newest PostgreSQL's programs. @throws like {@link requireChromium}. */
 export function requirePostgres(): string {
   return findPostgres() ?? install('postgresql', findPostgres)
 }

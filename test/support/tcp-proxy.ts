@@ -7,7 +7,7 @@ export interface TcpProxy {
   /** Keeps and accepts connections, but drops all data. */
   silence(): void
   /** Restores the connection. Data sent while silent is lost. */
-  mend(): Promise<void>
+  restore(): Promise<void>
   close(): Promise<void>
 }
 
@@ -27,11 +27,11 @@ export async function startTcpProxy(target: { host: string; port: number }): Pro
         far?.destroy()
       })
     }
-    near.on('data', (said) => {
-      if (!silent) far?.write(said)
+    near.on('data', (data) => {
+      if (!silent) far?.write(data)
     })
-    far?.on('data', (said) => {
-      if (!silent) near.write(said)
+    far?.on('data', (data) => {
+      if (!silent) near.write(data)
     })
   })
   const listen = (port: number) =>
@@ -51,7 +51,7 @@ export async function startTcpProxy(target: { host: string; port: number }): Pro
     silence: () => {
       silent = true
     },
-    async mend() {
+    async restore() {
       if (silent) endAll()
       silent = false
       if (!server.listening) await listen(port)

@@ -1,4 +1,4 @@
-/** How much the long tests do. `npm run bench` raises the numbers; FAULT_SEED repeats a run. */
+/** The size of long tests. `npm run bench` raises it; FAULT_SEED repeats a run. */
 export const TEST_SCALE = {
   /** Checkouts of a card tester in an hour. */
   cardTests: Number(process.env.CARD_TESTS ?? 85),

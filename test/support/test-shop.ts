@@ -58,16 +58,15 @@ export async function startTestShop(
     webhookDelayMs: 400,
     reorderWindowMs: 400,
   })
-  const outside = await sandbox.start()
+  const { url: sandboxUrl, smtpPort } = await sandbox.start()
   const config = parseConfig({
     PORT: String(port),
-    SANDBOX_PORT: new URL(outside.url).port,
-    SMTP_URL: `smtp://127.0.0.1:${outside.smtpPort}`,
+    SANDBOX_PORT: new URL(sandboxUrl).port,
+    SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
     DATA_DIR: folder,
     LOG_LEVEL: 'silent',
-    // Tests move the clock over many nights.
+    // Tests move the clock across many nights.
     BACKUP_AT: 'never',
-    // Live mode refuses a cheaper hash.
     ...(settings.SHOP_MODE !== 'live' && FAST_SETTINGS),
     ...(database && { DATABASE_URL: database.url }),
     ...settings,
@@ -81,8 +80,8 @@ export async function startTestShop(
   const url = `http://127.0.0.1:${port}`
   return {
     url,
-    sandboxUrl: outside.url,
-    smtpPort: outside.smtpPort,
+    sandboxUrl,
+    smtpPort,
     shop,
     app,
     passTime(ms) {

@@ -25,7 +25,7 @@ export interface Answer {
   text: string
 }
 
-/** Terminates TLS in front of a shop and forwards the client's IP address, like Caddy or nginx. */
+/** Terminates TLS and forwards the client's IP address, like Caddy or nginx. */
 export async function startTlsProxy(hostname: string): Promise<TlsProxy> {
   const server = createServer(selfSigned(hostname), (browser, answer) => {
     const { hostname: host, port } = new URL(proxy.target)
@@ -50,7 +50,7 @@ export async function startTlsProxy(hostname: string): Promise<TlsProxy> {
     target: '',
     ask: (path, { method = 'GET', headers = {}, body } = {}) =>
       new Promise((done, failed) => {
-        // From another address than the proxy's own, as everybody's is.
+        // Clients have another IP address than the proxy.
         const to = {
           host: '127.0.0.1',
           port: proxy.port,

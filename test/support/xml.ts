@@ -45,9 +45,9 @@ export function childrenOf(element: Element, name: string): Element[] {
   return element.children.filter((child) => child.name === name)
 }
 
-/** The text of the one child of this name. @throws when there is none, or more than one. */
+/** @throws when there is not exactly one child with this name. */
 export function textOf(element: Element, name: string): string {
   const [child, ...more] = childrenOf(element, name)
-  if (!child || more.length > 0) throw new Error(`<${element.name}> has not exactly one <${name}>.`)
+  if (!child || more.length > 0) throw new Error(`<${element.name}> must have exactly one <${name}>.`)
   return child.text
 }
