@@ -11,7 +11,7 @@ export function readStored(where: Area, key: string): string | null | undefined 
   }
 }
 
-/** Null removes the value. @returns false if storage is full or unavailable. */
+/** Null removes the entry. @returns false if storage is full or unavailable. */
 export function store(where: Area, key: string, text: string | null): boolean {
   try {
     if (text === null) area[where]().removeItem(key)

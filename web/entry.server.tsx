@@ -4,7 +4,7 @@ import { type EntryContext, ServerRouter } from 'react-router'
 
 export { handleError } from './handle-error.ts'
 
-/** Renders the whole page before sending it, so the page cache can store it. */
+/** Renders the whole page before sending it, for the page cache. */
 export default async function renderPage(
   request: Request,
   status: number,

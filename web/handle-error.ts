@@ -2,7 +2,7 @@ import { type HandleErrorFunction, isRouteErrorResponse } from 'react-router'
 
 const NOT_THERE = 404
 
-/** Unknown URLs are not errors and are not logged. */
+/** Unknown URLs are not logged. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status === NOT_THERE)) return
   console.error(error)

@@ -4,7 +4,7 @@ import { PAGES } from '#contract/paths.ts'
 
 const LISTING_KEYS = ['available', 'max', 'min', 'page', 'search', 'sort', 'tags', ...SPEC_KEYS].sort()
 
-/** Pages that are the same for every visitor, with the query keys they depend on. */
+/** Pages that are the same for everyone, with the query keys they depend on. */
 const SHARED_PAGES: { path: string; keys: string[] }[] = [
   { path: PAGES.home, keys: [] },
   { path: PAGES.shop, keys: LISTING_KEYS },

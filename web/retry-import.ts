@@ -1,6 +1,6 @@
 const PAUSE_MS = 5000
 
-/** Retries a dynamic import once the browser is online again, so that a lost connection doesn't break the page. */
+/** Retries when the browser is online again, so that a lost connection doesn't break the page. */
 export async function retryImport<Part>(load: () => Promise<Part>): Promise<Part> {
   for (;;) {
     try {

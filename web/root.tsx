@@ -38,7 +38,7 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Si
   }
 }
 
-/** Loads the categories once per visit, and again after the admin pages, where they may have changed. */
+/** Loads the categories once, and again after admin pages, where they may have changed. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   return isAdminPage(currentUrl) && !isAdminPage(nextUrl)
 }

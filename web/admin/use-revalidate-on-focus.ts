@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 
-/** Reloads the page's data when the person returns to its tab or window, at most once per `minAgeMs`. */
+/** At most once per `minAgeMs`. */
 export function useRevalidateOnFocus({ minAgeMs = 0 } = {}): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {

@@ -4,25 +4,25 @@ import { errorMessage } from '#web/browser-api.ts'
 import { showAlert, showNotice } from '#web/ui/toast-store.ts'
 
 export interface Write<Reply> {
-  /** Tells the page's writes apart, so that only the pressed button shows it is busy. */
+  /** Identifies the pressed button, so that only this one looks busy. */
   key?: string
   send: () => Promise<Reply>
   /** The success message. */
   done?: string | ((reply: Reply) => string)
   undo?: (reply: Reply) => Promise<unknown>
-  /** Shows an error elsewhere than in an alert. @returns whether it did */
+  /** Shows an error outside the alert. @returns whether it did */
   onError?: (error: unknown) => boolean
-  /** The error message when the API gives none. */
+  /** Shown when the API gives no message. */
   failed: string
 }
 
-/** Sends one change at a time, reports it with Undo or Try again, and reloads the page's data. */
+/** Sends one change at a time. */
 export function useWrite() {
   const { revalidate } = useRevalidator()
   const inFlight = useRef<Promise<unknown> | null>(null)
   const [busy, setBusy] = useState<string | null>(null)
 
-  /** @returns null when the change was not made. */
+  /** @returns null when the change failed. */
   async function write<Reply>(change: Write<Reply>): Promise<Reply | null> {
     if (inFlight.current) return null
     const running = run(change)
@@ -38,7 +38,7 @@ export function useWrite() {
     try {
       const reply = await change.send()
       const { undo } = change
-      // Pressed during another change, Undo waits: its toast is gone by then.
+      // When another change is running, Undo waits for it, because its toast has closed.
       const undoAction =
         undo &&
         (async () => {

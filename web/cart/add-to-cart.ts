@@ -11,8 +11,8 @@ export type AddOutcome = 'added' | 'refused'
 let queue: Promise<unknown> = Promise.resolve()
 
 /**
- * Adds up to the current stock and announces it. Runs one call at a time, so a quick second press counts on the first.
- * If the server does not answer, the stock on the page counts; checkout decides.
+ * Adds up to the current stock. Runs one call at a time, so a quick second press adds to the first. If the server does not
+ * respond, the stock on the page applies; checkout decides.
  */
 export function addToCart(product: CartProduct, quantity = 1): Promise<AddOutcome> {
   const added = queue.then(() => add(product, quantity))
@@ -42,7 +42,7 @@ async function add(product: CartProduct, quantity: number): Promise<AddOutcome> 
   return 'added'
 }
 
-/** The product as the server has it now; stock 0 if it is gone. */
+/** From the server; stock 0 for a deleted product. */
 async function currentProduct(product: CartProduct, quantity: number): Promise<CartProduct> {
   const load = async () => {
     const known = await refreshCart([product.id])

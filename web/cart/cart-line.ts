@@ -27,7 +27,7 @@ export function toLine(product: CartProduct, quantity: number, told?: CartLine):
   }
 }
 
-/** Skips stored entries that are not valid lines. */
+/** Skips invalid entries. */
 export function parseLines(text: string | null): readonly CartLine[] {
   const kept = parseJson(text)
   if (!Array.isArray(kept)) return []

@@ -9,7 +9,7 @@ type Lines = readonly CartLine[]
 const useStore = create<{ lines: Lines }>(() => ({ lines: [] }))
 
 let storedText: string | null = null
-/** False while the browser refuses to store the cart. It then lasts as long as the page. */
+/** False if the browser refuses to store the cart; it then lasts as long as the page. */
 let isStored = true
 
 if (typeof window !== 'undefined') {
@@ -18,7 +18,6 @@ if (typeof window !== 'undefined') {
   addEventListener('pageshow', loadLines)
 }
 
-/** Takes over what another tab has stored. */
 function loadLines(): void {
   const text = readStored('local', STORAGE_KEY)
   if (text === undefined || text === storedText || !isStored) return
@@ -31,7 +30,6 @@ export function useCart(): Lines {
   return useStore(({ lines }) => lines)
 }
 
-/** The number of products in the cart. */
 export function useCartCount(): number {
   return useStore(({ lines }) => lines.reduce((sum, line) => sum + line.quantity, 0))
 }
@@ -58,7 +56,6 @@ export function putLine(line: CartLine, index = cartLines().length): void {
   )
 }
 
-/** Sets a quantity from 1 to the stock. */
 export function setQuantity(id: number, quantity: number): void {
   const line = cartLine(id)
   if (line) putLine({ ...line, quantity: Math.max(1, Math.min(quantity, line.stock)) })
@@ -72,7 +69,7 @@ export function clearCart(): void {
   changeLines(() => [])
 }
 
-/** `change` gets what is stored at this moment, so two tabs never overwrite each other. */
+/** `change` gets the stored lines, so two tabs never overwrite each other. */
 export function changeLines(change: (lines: Lines) => Lines): void {
   const before = cartLines()
   const lines = change(before)

@@ -3,18 +3,18 @@ import { browserApi } from '#web/browser-api.ts'
 import { readStored, store } from '#web/browser-storage.ts'
 
 /**
- * The checkout whose payment page this browser has opened. It reserves its products until it is paid or cancelled, so the
- * stock does not count them: they must not drop out of the cart they came from.
+ * The checkout whose payment page this browser has opened. It reserves its products until it is paid or cancelled, and the
+ * stock excludes them, so they must not be removed from this cart.
  */
 interface PendingCheckout {
-  /** Null until the server has answered: the order may exist or not. */
+  /** Null until the server has responded: the order may not exist. */
   orderUuid: string | null
   at: number
 }
 
 const STORAGE_KEY = 'open-checkout'
 
-/** Call it before the order is sent. @returns what to call if the order was rejected. */
+/** Call it before sending the order. @returns an undo function for a rejected order. */
 export function startCheckout(): () => void {
   if (readPendingCheckout()) return () => undefined
   storePendingCheckout(null)
@@ -30,7 +30,7 @@ export function clearPendingCheckout(): void {
   store('local', STORAGE_KEY, null)
 }
 
-/** Whether the stock may lack products that this browser’s own order reserves. */
+/** Whether this browser’s own order may reserve the missing stock. */
 export function hasReservedStock(): boolean {
   const open = readPendingCheckout()
   return open !== null && Date.now() - open.at < RESERVATION_MAX_MS
@@ -40,7 +40,7 @@ export type Cancellation = { outcome: 'none' | 'cancelled' | 'open' } | { outcom
 
 let inFlight: Promise<Cancellation> | null = null
 
-/** Cancels the pending order. The outcome is `open` if the server or the provider could not be reached. */
+/** The outcome is `open` if the server or the provider could not be reached. */
 export function cancelPendingCheckout(): Promise<Cancellation> {
   inFlight ??= cancel().finally(() => {
     inFlight = null

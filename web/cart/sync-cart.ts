@@ -6,10 +6,7 @@ import { type CartLine, type CartProduct, toLine } from './cart-line.ts'
 import { cartLines, changeLines } from './cart-store.ts'
 import { hasReservedStock } from './pending-checkout.ts'
 
-/**
- * Loads the products in the cart and `alsoIds`, and updates the cart.
- * @returns the products by id, or null if they could not be loaded. A product that is missing is gone.
- */
+/** @returns the products in the cart and `alsoIds` by id, or null if they could not be loaded. Missing products were deleted. */
 export async function refreshCart(alsoIds: number[] = []): Promise<Map<number, Product> | null> {
   const ids = [...new Set([...cartLines().map((line) => line.id), ...alsoIds])]
   if (ids.length === 0) return new Map()
@@ -26,7 +23,7 @@ export async function refreshCart(alsoIds: number[] = []): Promise<Map<number, P
   }
 }
 
-/** Removes sold products and those in `goneIds`, lowers quantities to the stock and updates prices. Each change is shown. */
+/** Removes sold-out and missing products, lowers quantities to the stock, and updates prices. Shows each change. */
 export function syncCart(products: readonly CartProduct[], goneIds: readonly number[] = []): void {
   const notices: string[] = []
   const known = new Map(products.map((product) => [product.id, product]))
@@ -52,7 +49,7 @@ function syncLine(
 ): CartLine[] {
   if (product.price !== line.price)
     notices.push(`'${product.name}' now costs ${formatDollars(product.price)}.`)
-  // The stock does not count what the customer's own pending checkout reserves.
+  // The stock excludes what the customer's own pending checkout reserves.
   if (isStockReserved && product.stock < line.stock) {
     return [toLine({ ...product, stock: line.stock }, line.quantity, line)]
   }

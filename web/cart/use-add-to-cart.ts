@@ -7,16 +7,16 @@ import { cartLine, useCartLine } from './cart-store.ts'
 
 const ADDED_STATE_MS = 4 * SECOND_MS
 
-/** A faster reply does not show the busy label. */
+/** Faster replies do not show the busy label. */
 const BUSY_DELAY_MS = 250
 
 export interface Adding {
   inCart: number
   left: number
   busy: boolean
-  /** A product was added within the last {@link ADDED_STATE_MS}. */
+  /** True for {@link ADDED_STATE_MS} after an addition. */
   added: boolean
-  /** A press while the last one is still running does nothing. */
+  /** Ignores presses while one is running. */
   add: (quantity?: number) => Promise<AddOutcome>
 }
 

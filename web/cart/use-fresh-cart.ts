@@ -8,8 +8,8 @@ import { refreshCart } from './sync-cart.ts'
 const STALE_AFTER_MS = 5 * MINUTE_MS
 
 /**
- * Updates the cart when the page opens, when the customer comes back from the payment page and after a long time in the
- * background. Cancels a pending checkout first; if it was paid, its order is shown instead.
+ * Updates the cart when the page opens, when the customer returns from the payment page, and after a long time in the
+ * background. Cancels a pending checkout first, or shows its order if it was paid.
  * @returns whether the first update has finished.
  */
 export function useFreshCart(): boolean {

@@ -14,7 +14,7 @@ import { totalOf, useFees } from './use-fees.ts'
 interface CheckoutFormProps {
   title: ReactNode
   lines: readonly CartLine[]
-  /** Whether the cart has been compared with the shop's stock and prices. */
+  /** Whether the cart has been synced with the shop. */
   isFresh: boolean
 }
 

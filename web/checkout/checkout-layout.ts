@@ -1,4 +1,3 @@
-/** Classes that the checkout form and its skeleton share. */
 export const LAYOUT = {
   page: 'flex min-h-[calc(100dvh-var(--header-height))] flex-col md:grid md:grid-cols-[minmax(0,1fr)_max(360px,calc(50vw-160px))]',
   fields:

@@ -18,10 +18,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 const loadForm = () => retryImport(() => import('./checkout-form.tsx'))
 const CheckoutForm = lazy(loadForm)
 
-// The form loads beside hydration, not after it.
+// Loads the form during hydration, not after it.
 if (typeof window !== 'undefined' && cartLines().length > 0) void loadForm()
 
-/** The cart and the customer's entries are stored in the browser, so the form appears after hydration. */
+/** The cart and the entries are in the browser's storage, so the form appears after hydration. */
 export default function CheckoutPage() {
   const lines = useCart()
   const isHydrated = useHydrated()

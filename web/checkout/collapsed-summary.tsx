@@ -9,11 +9,10 @@ import { ProductList } from './product-list.tsx'
 
 interface CollapsedSummaryProps {
   lines: readonly CartLine[]
-  /** Null while it loads. */
+  /** Null while loading. */
   total: number | null
 }
 
-/** On a phone: the number of pieces and the total, always in view. A press shows the pieces. */
 export function CollapsedSummary({ lines, total }: CollapsedSummaryProps) {
   const [open, setOpen] = useState(false)
   const id = useId()

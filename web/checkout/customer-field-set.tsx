@@ -5,7 +5,7 @@ import { Select } from '#web/ui/select.tsx'
 import { FIELD_LABELS, type FieldName } from './customer-form.ts'
 import type { CheckoutFormState } from './use-checkout-form.ts'
 
-/** The shipping address in postal order. Browsers can fill in these fields. */
+/** In postal order, so that browsers can autofill it. */
 export function CustomerFieldSet({ form: { field, values, set } }: { form: CheckoutFormState }) {
   const line = (name: FieldName) => ({
     ...field(name),
@@ -17,7 +17,7 @@ export function CustomerFieldSet({ form: { field, values, set } }: { form: Check
   const zip = line('zip')
 
   function onStateChange(event: ChangeEvent<HTMLSelectElement>) {
-    // The new state may require a higher age than the confirmed one.
+    // The new state may require a higher minimum age.
     if (Number(values.ageConfirmation) < minimumAge(event.target.value)) set('ageConfirmation', '')
     return state.onChange(event)
   }

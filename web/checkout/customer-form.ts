@@ -22,7 +22,7 @@ export const FIELD_LABELS: Record<FieldName, string> = {
 const STORAGE_KEY = 'checkout-form'
 const MAX_STORED_TEXT = 300
 
-/** What the customer entered in this tab before a reload or a visit to the payment page. */
+/** Survives a reload and a visit to the payment page. */
 export function storedForm(): CheckoutValues {
   const stored = parse(readStored('session', STORAGE_KEY))
   const texts = Object.fromEntries(

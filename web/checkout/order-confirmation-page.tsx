@@ -9,7 +9,7 @@ import { ProviderUnavailable } from './provider-unavailable.tsx'
 
 type Outcome = 'waiting' | 'not completed' | 'missing id' | 'failed'
 
-/** The payment page returns here. A paid order redirects to its page, also without JavaScript. */
+/** The payment page returns here. Redirects to a paid order, also without JavaScript. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
   const session_id = query.get('session_id') || undefined

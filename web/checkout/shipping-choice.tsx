@@ -24,7 +24,6 @@ interface ShippingChoiceProps {
   quote: Quote | null
 }
 
-/** Shipping method and insurance. A method that is not available for this cart says why. */
 export function ShippingChoice({ form, quote }: ShippingChoiceProps) {
   return (
     <div className="flex flex-col gap-3">

@@ -12,7 +12,7 @@ interface TotalRowsProps {
   stale?: boolean
 }
 
-/** All amounts are in dollars. */
+/** In dollars. */
 export function TotalRows({ subtotal, shipping, cardFee, insurance, total, stale }: TotalRowsProps) {
   const rows: [label: string, dollars: number][] = [
     ['Subtotal', subtotal],

@@ -12,23 +12,23 @@ import { refreshCart } from '#web/cart/sync-cart.ts'
 import { useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { type CheckoutValues, FIELD_LABELS, type FieldName, storedForm, storeForm } from './customer-form.ts'
 
-/** If the payment page has not opened by then, the button works again. */
+/** After this time without a payment page, the button works again. */
 const REDIRECT_TIMEOUT_MS = 20 * SECOND_MS
 const UNEXPECTED = 'An unexpected error occurred during checkout.'
 
 interface Cart {
   lines: readonly CartLine[]
-  /** The total the customer sees; null while it loads. */
+  /** The displayed total; null while it loads. */
   total: number | null
-  /** Asks for the fees again: the shown total is out of date. */
+  /** Reloads an outdated total. */
   onConflict: () => void
 }
 
 export type CheckoutFormState = ReturnType<typeof useCheckoutForm>
 
-/** The checkout form. `submit` places the order and opens the payment page. */
+/** `submit` places the order and opens the payment page. */
 export function useCheckoutForm(readCart: () => Cart) {
-  /** The server asks for a captcha after too many unpaid checkouts; `round` counts the used tokens. */
+  /** The server requires a captcha after too many unpaid checkouts. `round` counts used tokens. */
   const [captcha, setCaptcha] = useState({ isRequired: false, round: 0, token: '' })
   const [stored] = useState(storedForm)
   const isMounted = useRef(true)
@@ -104,7 +104,7 @@ export function useCheckoutForm(readCart: () => Cart) {
   }
 }
 
-/** Resolves when the customer comes back to this page from the payment page, or the payment page did not open. */
+/** Resolves when the customer returns from the payment page, or it did not open. */
 function returnFromPayment(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, REDIRECT_TIMEOUT_MS)

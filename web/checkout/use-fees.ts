@@ -6,18 +6,17 @@ import type { EndpointReply } from '#contract/endpoint.ts'
 import { browserApi } from '#web/browser-api.ts'
 import type { CartLine } from '#web/cart/cart-line.ts'
 
-/** The server's fees for the cart with the chosen shipping method. */
 export type Quote = EndpointReply<Api['checkout']['calculateFees']>
 
 export interface FeesState {
-  /** The last reply; it stays while a new one loads. */
+  /** The last reply, also while a new one loads. */
   quote: Quote | null
   loading: boolean
   error: string | null
   retry: () => void
 }
 
-/** Waits while `ask` is false. Calls `onNotShippable` when the shipping method is not available for this cart. */
+/** Calls `onNotShippable` when the shipping method is not available for this cart. */
 export function useFees(
   lines: readonly CartLine[],
   shippingMethod: ShippingMethod,

@@ -1,6 +1,6 @@
 import type { Captcha } from '#contract/seo/site.ts'
 
-/** The methods that all supported captcha services share. */
+/** Common to all supported captcha services. */
 export interface CaptchaApi {
   render(
     container: HTMLElement,
@@ -20,7 +20,7 @@ const READY = 'captchaIsReady'
 const TIMEOUT_MS = 20_000
 let loading: Promise<CaptchaApi> | null = null
 
-/** Loads the script once. After a failure the next call tries again. */
+/** After a failure, the next call tries again. */
 export function loadCaptcha(captcha: Captcha): Promise<CaptchaApi> {
   loading ??= addScript(captcha).catch((error: unknown) => {
     loading = null

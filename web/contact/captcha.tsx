@@ -7,7 +7,7 @@ interface CaptchaProps {
   /** The number of used tokens. A new round resets the widget. */
   round: number
   onSteel: boolean
-  /** Gets an empty text when the token expires. */
+  /** Gets an empty string when the token expires. */
   onToken: (token: string) => void
 }
 

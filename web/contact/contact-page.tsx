@@ -15,7 +15,7 @@ import { ContactDetails } from './contact-details.tsx'
 import { ContactForm } from './contact-form.tsx'
 import { FindUsBand } from './find-us-band.tsx'
 
-/** The page has its own form and map, so the footer leaves them out and no label appears twice. */
+/** The page has its own form and map, so the footer omits them. */
 export const handle = { footer: 'links' } satisfies PageHandle
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,7 +1,7 @@
 import type { ContactMethod } from '#contract/messages/contact-methods.ts'
 import { readStored, store } from '#web/browser-storage.ts'
 
-/** The values of the contact form. Only a bot fills in `website`. */
+/** Only bots fill in `website`. */
 export interface Draft {
   name: string
   contactMethod: ContactMethod
@@ -15,7 +15,7 @@ type StoredDraft = Omit<Draft, 'website'>
 
 const STORAGE_KEY = 'contact-draft'
 
-/** The message this tab has not sent yet. It survives a reload. */
+/** The unsent message of this tab; it survives a reload. */
 export function readDraft(): StoredDraft {
   const stored = parse(readStored('session', STORAGE_KEY))
   const text = (name: keyof StoredDraft) => (typeof stored[name] === 'string' ? stored[name] : '')
@@ -33,7 +33,7 @@ export function storeDraft(draft: Draft | null): void {
   store('session', STORAGE_KEY, draft && JSON.stringify(stored))
 }
 
-/** Whether name, message and the chosen contact are filled in. Only then the captcha appears. */
+/** The captcha appears only then. */
 export function isFilledIn({ name, contactMethod, email, phone, message }: Partial<Draft>): boolean {
   const contact = contactMethod === 'phone' ? phone : email
   return [name, contact, message].every((text) => text?.trim())

@@ -5,7 +5,7 @@ import { buttonStyle } from '#web/ui/button-style.ts'
 import { ContourMap } from './contour-map.tsx'
 import { LIVE_MAP } from './live-map.ts'
 
-/** `mapUrl` is a third-party map. It loads only on request. */
+/** Loads the third-party `mapUrl` only on request. */
 export function FindUsBand({ mapUrl }: { mapUrl: string | null }) {
   const [live, setLive] = useState(false)
   return (

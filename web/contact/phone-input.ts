@@ -1,6 +1,6 @@
 import { formatPhone } from '#contract/messages/message-text.ts'
 
-/** Formats the number while it is typed and keeps the caret behind the same digit. */
+/** Formats the number while typing and keeps the caret behind the same digit. */
 export function formatPhoneInput(input: HTMLInputElement): void {
   const formatted = formatPhone(input.value)
   if (formatted === input.value) return

@@ -30,7 +30,7 @@ export function useContactForm() {
         })
       } catch (error) {
         const status = error instanceof ApiError ? error.status : 0
-        // These replies come before the captcha is checked, so its token is still good.
+        // The server sends these before it checks the captcha, so the token is still valid.
         if (status !== 0 && status !== 429) renewCaptcha()
         if (!(error instanceof ApiError)) return setFailure(FAILED)
         if (Object.keys(error.fields).length > 0) throw error

@@ -8,7 +8,7 @@ const ContactForm = lazy(async () => {
   return { default: component }
 })
 
-/** Its script loads when the footer is near the viewport or the page is idle. */
+/** The script loads when the footer is near the viewport or the page is idle. */
 export function FooterContactForm() {
   const place = useRef<HTMLDivElement>(null)
   const due = useInView(place)

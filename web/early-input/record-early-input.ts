@@ -2,7 +2,7 @@ export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 export interface EarlyInput {
   presses: (HTMLButtonElement | HTMLAnchorElement)[]
-  /** A checkbox's or radio button's checked state, any other field's value. */
+  /** Whether a checkbox or radio button is checked; any other field's value. */
   values: Map<Field, string | boolean>
   stop: () => void
 }
@@ -15,8 +15,7 @@ declare global {
 
 /**
  * Runs inline before the page's scripts, so it can't use anything outside its body. Records clicks and typing that need
- * JavaScript. Links and forms with an `action` work without it; a link clicked after a recorded button waits for the
- * button, and a second click follows the link at once.
+ * JavaScript. A link clicked after a recorded button waits for the button; a second click follows the link at once.
  */
 export function recordEarlyInput(): void {
   const presses: EarlyInput['presses'] = []

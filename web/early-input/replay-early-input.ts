@@ -17,12 +17,12 @@ export async function replayEarlyInput(): Promise<void> {
   }
 }
 
-/** Lets React apply the last change first. */
+/** Lets React apply the previous change first. */
 function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve))
 }
 
-/** React fires a change only if the value differs from the last one, so the field is set to another value first. */
+/** React ignores a change to the same value, so the field gets another value first. */
 function restore(field: Field, value: string | boolean): void {
   if (typeof value === 'boolean') {
     const toggle = field as HTMLInputElement

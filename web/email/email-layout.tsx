@@ -24,7 +24,7 @@ export function simpleTemplate<K extends EmailKind>(
   }
 }
 
-/** Mail apps find the code on a line of its own before any link. */
+/** Mail apps find a code on its own line before any link. */
 function plainTextOf(
   { headline, paragraphs, code, action, closing }: EmailText,
   absoluteUrl: AbsoluteUrl,

@@ -9,7 +9,6 @@ export function firstName({ name }: { name: string | null }): string {
 interface Thanks {
   /** "Your knife is yours." */
   yours: string
-  /** What happens at the bench until the parcel leaves. */
   next: string
 }
 

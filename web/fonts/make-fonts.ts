@@ -2,10 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import subsetFont from 'subset-font'
 
-/**
- * The first file covers English and units. The second has the other Western European characters and loads only when a
- * page uses one. `fonts.css` lists the same ranges.
- */
+/** The second file has characters that most pages don't need. `fonts.css` lists the same ranges. */
 const PARTS = {
   '': [range(0x20, 0x7e), '\u00a0©·×é½¼¾°–—‘’“”…′″−→'].join(''),
   '-more': [range(0xa1, 0x17f), '‚„•€™←'].join(''),

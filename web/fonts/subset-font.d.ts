@@ -1,5 +1,4 @@
 declare module 'subset-font' {
-  /** @returns the font reduced to the glyphs of `text` and to the given axis ranges. */
   export default function subsetFont(
     font: Buffer,
     text: string,

@@ -41,5 +41,5 @@ export function AboutPreview() {
   )
 }
 
-/** The frame crops portraits, so the image is wider than its frame. */
+/** The frame crops portraits, so the image is wider than the frame. */
 const SIZES = '(min-width: 850px) 42vw, 60vw'

@@ -2,17 +2,17 @@ export type Point = { x: number; y: number }
 /** A closed line does not repeat its first point. */
 export type Line = { points: Point[]; closed: boolean }
 
-/** Crossings by edge number, each with the edges it connects to. */
+/** By edge number: the edges that each crossing connects to. */
 type Crossings = Map<number, { point: Point; next: number[] }>
 
-/** Marching squares: the lines where `height` over the unit square equals `level`. */
+/** Marching squares: lines where `height` over the unit square equals `level`. */
 export function contourLines(height: (x: number, y: number) => number, level: number, cells: number): Line[] {
   const crossings: Crossings = new Map()
   const above = (column: number, row: number) => height(column / cells, row / cells) - level
   for (let row = 0; row < cells; row++) {
     for (let column = 0; column < cells; column++) crossCell(crossings, above, column, row, cells)
   }
-  // Open lines first, from their ends; then the closed ones.
+  // Open lines first, from their ends.
   const ends = [...crossings.keys()].filter((edge) => crossings.get(edge)?.next.length === 1)
   return [...ends, ...crossings.keys()].flatMap((edge) => takeLine(crossings, edge))
 }
@@ -45,7 +45,7 @@ function crossCell(
 
   const [first, second, third, fourth] = crossed
   if (third === undefined) return join(crossings, first, second)
-  // A saddle crosses all four edges: the center decides which two corners are cut off.
+  // A saddle crosses all four edges; the center decides which two corners are cut off.
   const northWestCutOff = above(column + 0.5, row + 0.5) > 0 !== northWest > 0
   join(crossings, first, northWestCutOff ? fourth : second)
   join(crossings, third, northWestCutOff ? second : fourth)
@@ -57,7 +57,6 @@ function join(crossings: Crossings, from: number | undefined, to: number | undef
   crossings.get(to)?.next.push(from)
 }
 
-/** Removes the crossings of a line, so that it is drawn once. */
 function takeLine(crossings: Crossings, start: number): Line[] {
   const closed = crossings.get(start)?.next.length === 2
   const points: Point[] = []

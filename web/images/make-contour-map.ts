@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { contourLines, type Point } from './contour-lines.ts'
 import { splinePath } from './spline-path.ts'
 
-/** Side of the drawing in SVG units, about ten per pixel. */
+/** SVG units, about ten per pixel. */
 const SIDE = 4000
-/** The terrain extends past the drawing, so that no line ends inside it. */
+/** The terrain extends past the image, so that no line ends inside it. */
 const BEYOND = 160
 const CELLS = 200
 const KNOT_EVERY = 90
@@ -34,7 +34,7 @@ const LAND: Hill[] = [
   [0.32, 0.44, -0.14, 0.04, 0.16, 0.35],
 ]
 
-/** Where the top of the first hill ends up after bending; centered in the drawing. */
+/** The top of the first hill after bending; it becomes the center of the image. */
 const TOP = { x: 0.5, y: 0.445 }
 /** Shorter rings look like specks. */
 const SMALLEST_RING = 24

@@ -15,7 +15,7 @@ function icon(size: number): Promise<Buffer> {
   return sharp(drawing, { density }).resize(size, size).png({ palette: true, effort: 10 }).toBuffer()
 }
 
-/** An ICO file with one image: ICONDIR, ICONDIRENTRY and the PNG. */
+/** An ICO file with one image: ICONDIR, ICONDIRENTRY, and the PNG. */
 function ico(png: Buffer): Buffer {
   const header = Buffer.alloc(22)
   header.writeUInt16LE(1, 2) // an icon, not a cursor

@@ -15,7 +15,7 @@ type Recipe = {
   quality?: number
 }
 
-/** The crop that becomes the upright hero after turning, with the tip 106 px from the top. */
+/** The crop for the portrait hero, with the tip 106 px from the top. */
 const KNIFE_IN_HERO = { left: 200, top: 0, width: 2200, height: 1100 }
 
 /** For images half a page wide, up to a pixel ratio of 2. */
@@ -29,7 +29,7 @@ const RECIPES: Record<string, Recipe> = {
     turn: 270,
     widths: [400, 760, 1100],
     fallback: 760,
-    // Loads on phones; at a pixel ratio of 3, the lower quality is not visible.
+    // For phones: at a pixel ratio of 3, the lower quality is not visible.
     quality: 58,
   },
   'process-1': { original: 'process-1-steel.jpg', widths: LARGE, fallback: 1200 },

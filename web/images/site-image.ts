@@ -1,6 +1,6 @@
 import previews from './previews.json' with { type: 'json' }
 
-/** `avif` and `webp` are srcsets; `src` is a JPEG fallback. */
+/** `avif` and `webp` are srcsets; `src` is a JPEG. */
 export type SiteImageSource = {
   alt: string
   width: number
@@ -9,11 +9,11 @@ export type SiteImageSource = {
   webp: string
   src: string
   srcWidth: number
-  /** Tiny WebP preview as base64. */
+  /** A tiny WebP as base64. */
   preview: string
 }
 
-/** `files` maps `./sized/<name>/<width>.<format>` to its URL, as Vite's glob import returns it. */
+/** `files` maps `./sized/<name>/<width>.<format>` to URLs, as from Vite's glob import. */
 export function siteImage(
   name: keyof typeof previews,
   image: { alt: string; width: number; height: number },

@@ -3,8 +3,8 @@ import type { Line, Point } from './contour-lines.ts'
 const FEWEST_POINTS = 8
 
 /**
- * SVG path data in whole numbers: a quadratic B-spline with control points about `every` units apart. Their coordinates
- * are even, so the knots halfway between them are whole numbers and the short `t` command is exact.
+ * SVG path data for a quadratic B-spline with control points about `every` units apart. Even coordinates make the knots
+ * between them integers, so that the short `t` command is exact.
  */
 export function splinePath({ points, closed }: Line, every: number): string {
   const track = closed ? [...points, ...points.slice(0, 1)] : points

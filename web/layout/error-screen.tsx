@@ -6,7 +6,7 @@ import { buttonStyle } from '#web/ui/button-style.ts'
 import { SiteImage } from '#web/ui/site-image.tsx'
 import { RequestId } from './request-id.tsx'
 
-/** Plain links reload the page, because the running app may be in a broken state. */
+/** Plain links reload the page, because the app may be broken. */
 export function ErrorScreen() {
   const { pathname, search } = useLocation()
   return (

@@ -1,7 +1,7 @@
 import { ContourMap } from '#web/contact/contour-map.tsx'
 import { LIVE_MAP } from '#web/contact/live-map.ts'
 
-/** Loads no third-party map; the live map opens on its own site. */
+/** Loads no third-party map: the link opens it on its own site. */
 export function FindUs() {
   return (
     <section aria-labelledby="find-us" className="min-w-0">

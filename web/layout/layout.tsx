@@ -23,7 +23,7 @@ export function PageLayout({ header: Own, footer = true, children }: PageHandle 
   useEffect(() => {
     if (shownPath.current === pathname) return
     shownPath.current = pathname
-    // Keeps the focus if the page has already set it.
+    // Keep the focus if the page has set it.
     if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true })
     announce(document.title)
   }, [pathname])

@@ -1,6 +1,6 @@
 import { REFERENCE_SLOT } from '#contract/ssr.ts'
 
-/** The request id of a failed page, to find it in the server's log. Unknown in the browser. */
+/** The request ID of a failed page, for the server's log. Unknown in the browser. */
 export function RequestId() {
   return (
     <p className="pt-8 text-caption text-steel-600 empty:hidden" suppressHydrationWarning>

@@ -7,7 +7,7 @@ interface PageMeta {
   /** Without the shop's name, which is appended. */
   title: string
   description?: string
-  /** Canonical path; omitted if the page has none. */
+  /** Canonical path, if the page has one. */
   path?: string
   noindex?: boolean
   image?: string | ShareImage | null

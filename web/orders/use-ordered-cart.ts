@@ -8,10 +8,7 @@ import { clearStoredForm } from '#web/checkout/customer-form.ts'
 const STORAGE_KEY = 'orders-seen-paid'
 const MAX_STORED = 100
 
-/**
- * Clears the cart and the checkout form when the customer first sees the order as paid. Only once per order, and not for
- * other people who open the link.
- */
+/** Clears the cart and the form once per paid order, but not for other people who open the link. */
 export function useOrderedCart(order: Order | null): void {
   useEffect(() => {
     if (!order || order.email === null) return

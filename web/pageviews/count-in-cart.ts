@@ -3,7 +3,7 @@ import { readStored, store } from '#web/browser-storage.ts'
 
 const STORAGE_KEY = 'pieces-put-in-cart'
 
-/** Once per product and browser session. Errors are ignored. */
+/** Once per product and session. Ignores errors. */
 export function trackCartAdd(productId: number): void {
   const counted = readStored('session', STORAGE_KEY)?.split('\n') ?? []
   if (counted.includes(String(productId))) return

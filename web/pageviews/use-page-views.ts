@@ -6,7 +6,7 @@ import { readStored, store } from '#web/browser-storage.ts'
 const STORAGE_KEY = 'pages-seen'
 const UNCOUNTED = /^\/(admin|user)(\/|$)/
 
-/** Once per path and browser session. Errors are ignored. */
+/** Once per path and session. Ignores errors. */
 export function usePageViews(): void {
   const { pathname } = useLocation()
   useEffect(() => {

@@ -5,7 +5,7 @@ export interface ProcessStepContent {
   facts: readonly (readonly [name: string, value: string])[]
 }
 
-/** The images are in `web/images/process-images.ts`, in the same order. */
+/** In the order of `web/images/process-images.ts`. */
 export const PROCESS_STEPS: readonly ProcessStepContent[] = [
   {
     name: 'Steel',

@@ -11,9 +11,8 @@ import { useProductTransition } from './product-transition.ts'
 
 interface ProductCardProps {
   product: CardProduct
-  /** The `sizes` attribute of the image. */
   sizes?: string
-  /** Loads the image first, for the first card on the page. */
+  /** Loads the image first. */
   priority?: boolean
   headingLevel?: 'h2' | 'h3'
   thumbnails?: boolean

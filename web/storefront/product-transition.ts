@@ -5,7 +5,7 @@ export function productTransition(id: number) {
   return { viewTransitionName: `piece-${id}` }
 }
 
-/** Names a card's image only while the browser goes to or from its product page. */
+/** Only while the browser goes to or from the product's page. */
 export function useProductTransition(id: number, to: string) {
   return useViewTransitionState(to) ? productTransition(id) : undefined
 }

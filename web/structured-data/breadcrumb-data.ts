@@ -2,7 +2,7 @@ import { PAGES } from '#contract/paths.ts'
 import type { Crumb } from '#web/ui/breadcrumb.tsx'
 import type { StructuredData } from '#web/ui/json-ld.tsx'
 
-/** The last crumb is the current page and may lack a URL. */
+/** The last crumb is the current page and may have no URL. */
 export function breadcrumbData(origin: string, crumbs: Crumb[]): StructuredData {
   const way: Crumb[] = [{ label: 'Home', to: PAGES.home }, ...crumbs]
   return {

@@ -6,7 +6,7 @@ import { knifePage } from '#contract/paths.ts'
 import type { StructuredData } from '#web/ui/json-ld.tsx'
 import { returnPolicy, storeReference } from './store-data.ts'
 
-/** Working days. */
+/** Business days. */
 const HANDLING = days(0, 3)
 const TRANSIT = days(2, 5)
 

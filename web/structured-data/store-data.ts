@@ -53,7 +53,7 @@ export function contactableStore(origin: string): Store {
   }
 }
 
-/** Returns are agreed case by case, so there is no fixed period. */
+/** Returns have no fixed period. */
 export function returnPolicy(origin: string): MerchantReturnPolicy {
   return {
     '@type': 'MerchantReturnPolicy',

@@ -7,10 +7,7 @@ if (typeof document !== 'undefined') {
   }
 }
 
-/**
- * Runs at once, or after the pointer that is down has come up and clicked: an error that appears in between would move
- * the button away from under it.
- */
+/** An error that appears between pointer down and click would move the button away. */
 export function afterPointerUp(run: () => void): void {
   if (pressed) document.addEventListener('pointerup', () => setTimeout(run), { once: true })
   else run()

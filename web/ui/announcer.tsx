@@ -2,7 +2,7 @@ import { create } from 'zustand'
 
 const useAnnouncement = create(() => ({ text: '', count: 0 }))
 
-/** Makes screen readers say `text`. Nothing is shown. */
+/** For screen readers only. */
 export function announce(text: string): void {
   useAnnouncement.setState(({ count }) => ({ text, count: count + 1 }))
 }

@@ -6,7 +6,7 @@ interface IconProps extends SVGProps<SVGSVGElement> {
 
 export type Icon = ReturnType<typeof icon>
 
-/** A line icon of 24 × 24 units. `import Menu from 'virtual:icon/menu'` imports Lucide's icon; see `vite.config.ts`. */
+/** `import Menu from 'virtual:icon/menu'` imports Lucide's icon; see `vite.config.ts`. */
 export function icon(shapes: string) {
   return function Icon({ size, ...rest }: IconProps) {
     return (

@@ -5,11 +5,10 @@ import { SiteImage } from './site-image.tsx'
 
 interface ImageBesideProps {
   image: SiteImageSource
-  /** The side of the screen that the image touches. */
+  /** The side of the screen. */
   side: 'left' | 'right'
-  /** `whole` keeps 4:3; `close` fills the height of the text, for close-ups that may be cropped. */
+  /** `whole` keeps 4:3; `close` has the height of the text and may be cropped. */
   frame: 'whole' | 'close'
-  /** The image takes two thirds of the width. */
   wide?: boolean
   priority?: boolean
   children: ReactNode

@@ -3,16 +3,15 @@ import { imageSources } from '#contract/images/images.ts'
 import { classes } from './cn.ts'
 
 interface ImageProps {
-  /** Null or a broken URL shows a flat field with the alt text. */
+  /** Null or a broken URL shows an empty box with the alt text. */
   url: string | null
   alt: string
   /** A tiny base64 preview from the API, shown while the image loads. */
   preview?: string | undefined
-  /** The URL of a smaller image that is already in the cache, shown while this one loads. */
+  /** The URL of a smaller, cached image, shown while this one loads. */
   placeholder?: string | undefined
-  /** The `sizes` attribute: '(min-width: 850px) 33vw, 100vw'. */
   sizes: string
-  /** Loads at once with high priority. Other images load near the viewport. */
+  /** Loads at once with high priority. Others load near the viewport. */
   priority?: boolean
   className?: string | undefined
 }

@@ -8,7 +8,7 @@ interface SelectProps extends ComponentProps<'select'> {
   label: string
   hint?: string
   error?: string | undefined
-  /** Puts the label to the left. */
+  /** Puts the label on the left. */
   inline?: boolean
 }
 

@@ -5,7 +5,7 @@ interface SiteImageProps {
   image: SiteImageSource
   sizes: string
   className?: string
-  /** Empty where the text beside the image already describes it. */
+  /** Empty if the text next to the image describes it. */
   alt?: string
   /** Loads at once with high priority. */
   priority?: boolean

@@ -13,7 +13,7 @@ interface StepperProps {
   className?: string
 }
 
-/** A quantity from 1 to `max`. The field may be empty while a person types; on blur it becomes 1. */
+/** The field may be empty while typing; on blur it becomes 1. */
 export function Stepper({ label, value, max, onChange, disabled, className }: StepperProps) {
   const [typed, setTyped] = useState(String(value))
   useEffect(() => setTyped(String(value)), [value])

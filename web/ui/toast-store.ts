@@ -27,7 +27,7 @@ export function showNotice(text: string, action?: ToastAction): void {
   show('status', text, action)
 }
 
-/** A repeated text replaces its older toast. */
+/** Replaces an older toast with the same text. */
 function show(role: ToastMessage['role'], text: string, action?: ToastAction) {
   useToasts.setState(({ toasts }) => {
     const others = toasts.filter((toast) => toast.text !== text)

@@ -1,7 +1,7 @@
 import { Toast } from './toast.tsx'
 import { useToasts } from './toast-store.ts'
 
-/** At the lower left, above a bar at the bottom of a phone (`--bar-height`). */
+/** At the lower left, above a phone's bottom bar (`--bar-height`). */
 export function Toasts() {
   const { toasts } = useToasts()
   return (

@@ -4,7 +4,7 @@ const PAUSE_MS = 300
 
 /**
  * Calls `apply` with a field’s value after a short pause, or at once through `flush`. The field follows when the applied
- * value changes for another reason (Back, Clear all).
+ * value changes elsewhere (Back, Clear all).
  */
 export function useDebouncedInput<Draft>(applied: Draft, apply: (draft: Draft) => void) {
   const [typed, setTyped] = useState(applied)

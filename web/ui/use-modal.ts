@@ -4,10 +4,7 @@ type Modal = Pick<DialogHTMLAttributes<HTMLDialogElement>, 'onCancel' | 'onClose
   ref: RefObject<HTMLDialogElement | null>
 }
 
-/**
- * Props for a modal `<dialog>`. Focus stays inside and returns when it closes. `onLeave` runs on Escape or the phone’s Back
- * button; the page then closes the dialog.
- */
+/** `onLeave` runs on Escape or the phone’s Back button; the page then closes the dialog. */
 export function useModal(open: boolean, onLeave: () => void): Modal {
   const ref = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
@@ -22,8 +19,7 @@ export function useModal(open: boolean, onLeave: () => void): Modal {
       event.preventDefault()
       onLeave()
     },
-    // Without a press in between, browsers cancel only once and then close the dialog themselves. The event comes late,
-    // when the dialog may be open again.
+    // Without a press in between, browsers cancel only once and then close the dialog. The event may come after a reopening.
     onClose: () => open && !ref.current?.open && onLeave(),
   }
 }

@@ -1,9 +1,8 @@
 import { CODE_DIGITS, codeDigits } from '#contract/accounts/account-codes.ts'
 
-/** One character per box; a space is an empty box. */
 export const EMPTY_CODE = ' '.repeat(CODE_DIGITS)
 
-/** The digits to enter when a box that held `before` now holds `text`. A digit typed beside another replaces it. */
+/** The new code when a box changes from `before` to `text`. A digit typed next to another replaces it. */
 export function newDigits(before: string, text: string): string {
   const digits = codeDigits(text)
   if (digits.length !== 2 || before === ' ' || !digits.includes(before)) return digits

@@ -11,11 +11,11 @@ interface CodeFieldProps {
   onChange: (value: string) => void
   error?: string | undefined
   hint?: string
-  /** The number of rejected codes. Each new one moves the focus to the first box. */
+  /** The number of rejected codes. A new one moves the focus to the first box. */
   failures?: number
   /** A visible label. Without one, only screen readers get a name. */
   label?: string
-  /** Leaves the name of the whole field out of the name of the first box. */
+  /** Excludes the field's name from the first box's name. */
   plain?: boolean
   autoFocus?: boolean
   className?: string
@@ -45,7 +45,7 @@ export function CodeField({
   function enter(at: number, text: string) {
     const digits = newDigits(value[at] ?? ' ', text)
     if (digits === '') return onChange(clearDigit(value, at))
-    // A whole code fills all boxes, wherever it is pasted.
+    // A pasted code fills all boxes.
     const from = digits.length === CODE_DIGITS ? 0 : at
     onChange(setDigits(value, from, digits))
     focus(from + digits.length)
@@ -84,7 +84,7 @@ export function CodeField({
               ref={(box) => {
                 boxes.current[at] = box
               }}
-              // Browsers that fill in codes look for the name of the whole field.
+              // Autofill looks for the name of the whole field.
               aria-labelledby={at === 0 && !plain ? `${id}-label ${id}-${at}` : `${id}-${at}`}
               aria-invalid={error ? true : undefined}
               inputMode="numeric"

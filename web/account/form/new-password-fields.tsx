@@ -5,7 +5,6 @@ import { PasswordMeter } from './password-meter.tsx'
 
 interface NewPasswordFieldsProps {
   field: (name: 'password' | 'confirmation') => FieldProps
-  /** The current text of the password field. */
   password: string | undefined
   label: 'Password' | 'New password'
   hint?: string

@@ -2,7 +2,7 @@ export function loadPasskeyClient() {
   return import('./passkey-device.ts')
 }
 
-/** The person closed the browser’s passkey dialog. */
+/** The user closed the browser’s passkey dialog. */
 export function wasCancelled(error: unknown): boolean {
   return error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError')
 }

@@ -12,7 +12,7 @@ const COLORS = ['', 'bg-rust-700', 'bg-leather-400', 'bg-green-700', 'bg-green-7
 
 interface PasswordMeterProps {
   password: string
-  /** False while the field itself shows its error. */
+  /** False while the field shows its own error. */
   showError: boolean
 }
 

@@ -4,7 +4,7 @@ import type { Icon } from '#web/ui/icon.tsx'
 
 interface TextButtonProps extends ComponentProps<'button'> {
   icon?: Icon
-  /** The label while an action runs. Presses do nothing meanwhile. */
+  /** The label while an action runs. The button ignores presses meanwhile. */
   busy?: string | false
 }
 

@@ -11,7 +11,7 @@ export interface Challenge {
   email: string
 }
 
-/** As long as the code is valid. A phone may reload the tab while its owner reads the email. */
+/** As long as the code. A phone may reload the tab while the user reads the email. */
 const CHALLENGE_LIFE_MS = 10 * MINUTE_MS
 const KEY = 'login-challenge'
 
@@ -20,7 +20,6 @@ export function storeChallenge(challenge: Challenge | null): void {
   setPendingToken(challenge && csrfToken())
 }
 
-/** The challenge that this tab stored before a reload. */
 export function useStoredChallenge(): Challenge | null {
   const isHydrated = useHydrated()
   return isHydrated ? parse(readStored('session', KEY)) : null

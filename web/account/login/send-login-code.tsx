@@ -8,7 +8,6 @@ import type { Challenge } from './challenge.ts'
 
 type Outcome = { kind: 'done' | 'failed'; text: string }
 
-/** Resends the code to the account’s address or to a verified backup address. */
 export function SendLoginCode({ challenge: { email, userId } }: { challenge: Challenge }) {
   const [backups, setBackups] = useState<{ email: string; label: string }[]>([])
   const [busy, setBusy] = useState<string | null>(null)

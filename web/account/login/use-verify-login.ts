@@ -11,7 +11,7 @@ export function useVerifyLogin({ userId, email }: Challenge) {
   const [failures, setFailures] = useState(0)
   const inFlight = useRef(false)
 
-  /** Resolves to whether the code was right. */
+  /** Resolves to whether the code was correct. */
   async function verify(answer: Answer): Promise<boolean> {
     if (inFlight.current) return true
     inFlight.current = true

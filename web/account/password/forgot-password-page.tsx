@@ -26,7 +26,7 @@ export default function ForgotPasswordPage() {
       try {
         await browserApi.auth.forgotPassword({ email })
       } catch (error) {
-        // No reply may reveal who has an account. Only a failed connection is shown.
+        // The reply must not reveal who has an account, so only connection errors are shown.
         if (!(error instanceof ApiError) || error.status === 0) throw error
       }
       return 'If there is an account associated with this email, you will receive a password reset link.'

@@ -13,7 +13,7 @@ interface AddPasskeyProps {
   onCancel: () => void
 }
 
-/** Asks for the password, because a passkey alone logs in to the account. */
+/** Asks for the password, because a passkey alone can log in. */
 export function AddPasskey({ onAdded, onCancel }: AddPasskeyProps) {
   const { form, field, failure, busy, setFailure } = useContractForm({
     schema: () => import('#contract/accounts/account-form.ts').then(({ passkeyForm }) => passkeyForm),

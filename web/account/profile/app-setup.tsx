@@ -23,7 +23,7 @@ export function AppSetup({ app: { qrCode, secret } }: { app: AppSecret }) {
   )
 }
 
-/** Lets the secret wrap after every four characters. Copied, it is still one word. */
+/** The secret may wrap after every four characters but copies as one word. */
 function withBreaks(secret: string) {
   return secret.match(/.{1,4}/g)?.map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text, in their order

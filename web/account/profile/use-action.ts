@@ -9,7 +9,6 @@ export interface Outcome {
 
 const REFRESH_AFTER_MS = 500
 
-/** Reloads the page’s data half a second after a change. */
 export function useRefresh(): () => void {
   const { revalidate } = useRevalidator()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -20,14 +19,13 @@ export function useRefresh(): () => void {
   }, [revalidate])
 }
 
-/** Runs one action at a time: which one is running, and the outcome of the last one. */
 export function useAction<Name extends string>() {
   const [busy, setBusy] = useState<Name | false>(false)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const [failures, setFailures] = useState(0)
   const inFlight = useRef(false)
 
-  /** A text that `action` returns is shown as success. Resolves to whether the action succeeded. */
+  /** Shows a returned text as success. Resolves to whether the action succeeded. */
   async function run(name: Name, action: () => Promise<unknown>, failed: string): Promise<boolean> {
     if (inFlight.current) return false
     inFlight.current = true

@@ -1,7 +1,7 @@
 import { MINUTE_MS, SECOND_MS } from '#contract/time.ts'
 import { readStored, store } from '#web/browser-storage.ts'
 
-/** UTC milliseconds: the last activity in any tab, and the last request that told the server about it. */
+/** UTC milliseconds of the last activity in any tab, and of the last request. */
 const ACTIVE_KEY = 'last-activity'
 const REPORT_KEY = 'last-report'
 
@@ -15,7 +15,6 @@ export function isLastActiveTab(): boolean {
   return ownActivity >= lastActivity()
 }
 
-/** Other tabs see it within a second. */
 export function recordActivity(now: number): void {
   if (now - ownActivity < SECOND_MS) return
   ownActivity = now

@@ -6,7 +6,6 @@ import { failedWith } from '#web/api-failure.ts'
 import { loginPage } from './return-to.ts'
 import { allowedRoles } from './route-rules.ts'
 
-/** Sends a guest to the login and a wrong role to the home page. */
 export const authMiddleware: MiddlewareFunction<Response> = async ({ url, context }) => {
   const roles = allowedRoles(url.pathname)
   if (!roles) return

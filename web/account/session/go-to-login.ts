@@ -2,12 +2,12 @@ import { PAGES } from '#contract/paths.ts'
 import { loginPage } from './return-to.ts'
 import { allowedRoles } from './route-rules.ts'
 
-/** A full page load leaves nothing of the old session in memory. */
+/** A full page load clears the old session from memory. */
 export function goToLogin(): void {
   location.assign(PAGES.login)
 }
 
-/** For a session that ended by itself: the login returns to a private page. */
+/** For a session that timed out: the login returns to a private page. */
 export function goToLoginAndReturn(): void {
   const { pathname, search } = location
   location.assign(allowedRoles(pathname) ? loginPage(pathname + search) : PAGES.login)

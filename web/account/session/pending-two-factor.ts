@@ -1,6 +1,6 @@
 import { readStored, store } from '#web/browser-storage.ts'
 
-/** The CSRF token of a login that still needs its second factor. With it there is no user to load yet. */
+/** The CSRF token of a login that waits for its second factor: there is no user to load yet. */
 const KEY = 'login-half-way'
 
 export function isPendingToken(token: string): boolean {

@@ -6,7 +6,7 @@ interface RouteRule {
   roles: readonly Role[]
 }
 
-/** The first matching rule decides. Everybody may see a page without a rule. */
+/** The first matching rule applies. Pages without a rule are public. */
 const ROUTE_RULES: readonly RouteRule[] = [
   { prefix: PAGES.user, roles: ROLES },
   { prefix: ADMIN_PAGES.users, roles: ['siteadmin'] },
@@ -19,13 +19,13 @@ export function allowedRoles(pathname: string): readonly Role[] | null {
   return rule?.roles ?? null
 }
 
-/** The path as the router matches it: decoded, ignoring case and double slashes. */
+/** As the router matches it: decoded, ignoring case and double slashes. */
 function plain(pathname: string): string {
   let path = pathname
   try {
     path = decodeURIComponent(pathname)
   } catch {
-    // An address that can't be decoded matches no page.
+    // A path that can't be decoded matches no page.
   }
   return path.replace(/\/{2,}/g, '/').toLowerCase()
 }

@@ -6,10 +6,10 @@ import { readStored, store } from '#web/browser-storage.ts'
 import { recordActivity } from './activity.ts'
 import { isPendingToken } from './pending-two-factor.ts'
 
-/** Undefined until the browser has asked the server, null for a guest. */
+/** Undefined until loaded, null for a guest. */
 export type CurrentUser = User | null | undefined
 
-/** When this session began, in UTC milliseconds. The limit of four hours counts from here in every tab. */
+/** UTC milliseconds. In every tab, the four-hour limit counts from here. */
 const START_KEY = 'session-start'
 
 const useStore = create<{ user: CurrentUser }>(() => ({ user: undefined }))
@@ -23,7 +23,7 @@ export function currentUser(): CurrentUser {
   return useStore.getState().user
 }
 
-/** Asks the server who is logged in. A guest has no CSRF token, so nothing is sent. */
+/** A guest has no CSRF token, so no request is sent. */
 export async function loadUser(): Promise<void> {
   const token = csrfToken()
   if (token === null || isPendingToken(token)) return useStore.setState({ user: null })
@@ -51,7 +51,6 @@ export function updateUser(user: User): void {
   tabs?.postMessage(user)
 }
 
-/** Ends the session in every tab of this browser. */
 export function endSession(): void {
   deleteCsrfToken()
   store('local', START_KEY, null)
@@ -63,7 +62,7 @@ export function sessionStart(): number {
   return Number(readStored('local', START_KEY)) || Date.now()
 }
 
-/** Follows the other tabs. `onEnd` runs when the session ended there first. Returns a function that stops it. */
+/** `onEnd` runs when another tab ends the session. @returns a function that unsubscribes. */
 export function followTabs(onEnd: () => void): () => void {
   const channel = new BroadcastChannel('account')
   channel.onmessage = ({ data }: MessageEvent<User | null>) => {

@@ -8,10 +8,9 @@ import { logOut } from './log-out.ts'
 import { currentUser, endSession, sessionStart } from './session-store.ts'
 import { useIdle } from './use-idle.ts'
 
-/** How long to wait for the logout request. */
 const LOGOUT_TIMEOUT_MS = 2 * SECOND_MS
 
-/** Ends a session that is idle or four hours old. Loads only for logged-in users. */
+/** Ends a session that is idle or four hours old. */
 export default function SessionWatch() {
   const { secondsLeft, isEnding, stay } = useIdle(end)
   useEffect(() => {

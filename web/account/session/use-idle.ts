@@ -20,11 +20,11 @@ export function useIdle(onIdle: () => Promise<void>) {
       if (now <= 0) return void end.current()
       const seconds = Math.ceil(now / SECOND_MS)
       if (now <= WARNING_MS) setSecondsLeft(seconds)
-      // The tab in use keeps the warning until its button is pressed; other tabs close it.
+      // The active tab keeps the warning until its button is pressed; other tabs close it.
       else setSecondsLeft((shown) => (shown === null || !isLastActiveTab() ? null : seconds))
     }
     function onActivity() {
-      // After sleep, the first event can come before the timer.
+      // After sleep, an event can come before the timer.
       if (left() <= 0) return void end.current()
       stayActive()
     }

@@ -10,10 +10,10 @@ import {
   useCurrentUser,
 } from './session-store.ts'
 
-/** Loads the current user and follows other tabs. Used once, in the layout. */
+/** Used once, in the layout. */
 export function useSession(): CurrentUser {
   useEffect(() => {
-    // A page from the back/forward cache may belong to a session that has ended.
+    // The session may have ended while the page was in the back/forward cache.
     const onShow = ({ persisted }: PageTransitionEvent) => persisted && void refresh(true)
     async function refresh(wasLoggedIn: boolean) {
       await loadUser()

@@ -12,7 +12,7 @@ export function LinkMode({ linkCode }: { linkCode: string }) {
   const [verified, succeed] = useVerified()
   const asked = useRef('')
   useEffect(() => {
-    // The link works once, so it is sent once.
+    // The link works only once.
     if (asked.current === linkCode) return
     asked.current = linkCode
     browserApi.auth.verifyEmailLink({ linkCode }).then(

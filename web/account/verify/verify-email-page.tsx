@@ -21,7 +21,7 @@ export default function VerifyEmailPage() {
   const linkCode = useSearchParams()[0].get('code')
   const email = emailIn(useLocation().state)
 
-  // Code and email come from the browser, so the server renders the same page for everybody.
+  // Code and email are read in the browser, so the server renders the same page for everyone.
   if (!hydrated) return <Waiting />
   if (linkCode !== null) return <LinkMode linkCode={linkCode} />
   if (email !== null) return <CodeMode email={email} />

@@ -23,7 +23,7 @@ export function ChartPanel({ title, summary, chart, height, table }: ChartPanelP
       <p className="max-w-180 pt-1 text-small text-steel-600">{summary}</p>
       {chart && (
         <>
-          {/* After a phone is rotated, the chart resizes late and must not widen the page meanwhile. */}
+          {/* After a rotation the chart resizes late and must not widen the page meanwhile. */}
           <div
             role="img"
             aria-label={`${title}: ${summary}`}

@@ -15,7 +15,6 @@ export const KIND_LABELS: Record<ActivitySubject, { one: string; many: string }>
   import: { one: '', many: 'Imports' },
 }
 
-/** The audit log stores these actions; the others are readable as stored. */
 const ACTIONS: Record<string, string> = {
   'added pictures': 'Added images',
   'deleted a picture': 'Deleted an image',

@@ -3,7 +3,7 @@ import { MAX_IMAGE_BYTES } from '#contract/limits.ts'
 
 interface CheckedFiles {
   images: File[]
-  /** One message for each file that can't be uploaded. */
+  /** One message per rejected file. */
   errors: string[]
 }
 
@@ -21,12 +21,12 @@ async function fileError(file: File): Promise<string | null> {
   const isNamedImage = file.type.startsWith('image/')
   const isImage = (await hasImageContent(file)) ?? isNamedImage
   const isTooLarge = file.size > MAX_IMAGE_BYTES
-  // A file that is too large and only named an image gets the message about its size.
+  // For a large file that only looks like an image, show the size error.
   if (!isImage && !(isTooLarge && isNamedImage)) return `${file.name} is not an image!`
   return isTooLarge ? `${file.name} exceeds 20MB size limit!` : null
 }
 
-/** Null when the browser can't read the file, such as one that is only in a cloud: the server decides. */
+/** Null when the browser can't read the file, for example from a cloud drive: the server decides. */
 async function hasImageContent(file: File): Promise<boolean | null> {
   try {
     const head = await file.slice(0, IMAGE_HEAD_BYTES).arrayBuffer()

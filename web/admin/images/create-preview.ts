@@ -1,6 +1,6 @@
 const WIDTH = 400
 
-/** Small, because ten full-size photographs would fill a phone's memory. Null for formats the browser can't draw, such as HEIC. */
+/** Small, because ten full-size images would fill a phone's memory. Null for formats the browser can't decode, such as HEIC. */
 export async function createPreview(file: Blob): Promise<string | null> {
   try {
     const image = await createImageBitmap(file, { resizeWidth: WIDTH, resizeQuality: 'medium' })

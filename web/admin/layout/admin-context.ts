@@ -1,7 +1,6 @@
 import { useRouteLoaderData } from 'react-router'
 import type { User } from '#contract/accounts/accounts.ts'
 
-/** The layout's id in routes.ts. */
 export const ADMIN_LAYOUT_ID = 'admin-layout'
 
 export function useCurrentAdmin(): User {

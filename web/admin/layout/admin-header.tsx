@@ -32,7 +32,6 @@ export function AdminHeader(menu: HeaderProps) {
               </NavLink>
             ),
         )}
-        {/* Where the wide ones stand by themselves, the line is under them. */}
         <div className={classes(more.find(isOn)?.inHeader === 'wide' && 'lg:[&_button]:after:hidden')}>
           <HeaderMenu name="More" entries={more} current={more.some(isOn)} />
         </div>

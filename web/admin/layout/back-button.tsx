@@ -8,7 +8,7 @@ export function BackButton() {
   function goBack() {
     const [area, page, deeper] = pathname.split('/').filter(Boolean)
     if (!deeper) return void navigate(ADMIN_PAGES.dashboard)
-    // Opened directly: there is no page of ours to go back to.
+    // Opened directly: there is no previous page in this site.
     if (!hasPreviousPage()) return void navigate(`/${area}/${page}`)
     void navigate(-1)
   }
@@ -24,7 +24,7 @@ export function BackButton() {
   )
 }
 
-/** The Navigation API lists only this site's entries; otherwise use the index that React Router stores. */
+/** Uses the Navigation API, which lists only this site's entries, or else React Router's stored index. */
 function hasPreviousPage(): boolean {
   return window.navigation?.canGoBack ?? Number(history.state?.idx) > 0
 }

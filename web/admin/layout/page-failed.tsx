@@ -8,7 +8,7 @@ export function PageFailed({ error }: { error: unknown }) {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const { state } = useNavigation()
-  // A navigation always clears the error; a revalidation can finish within one render and leave it in place.
+  // A revalidation can finish within one render and leave the error; a navigation always clears it.
   const tryAgain = () => void navigate({ pathname, search }, { replace: true })
   return (
     <AdminPage title="This page could not be loaded">

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** When the focused row is deleted, the row that takes its place gets the focus. Call the result with a row before it goes. */
+/** Call the result before a row is deleted: the next row gets its focus. */
 export function useRowFocus<Row>(rows: Row[], elementId: (row: Row) => string): (row: Row) => void {
   const removed = useRef<{ row: string; successor: string | null } | null>(null)
   useEffect(() => {

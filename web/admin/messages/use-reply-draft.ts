@@ -8,7 +8,7 @@ export interface ReplyDraft {
   discard: () => void
 }
 
-/** An unsent reply, kept in this browser for this user. */
+/** Stored per user in this browser. */
 export function useReplyDraft(userId: string, messageId: number): ReplyDraft {
   const key = `reply-draft-${userId}-${messageId}`
   const [text, setText] = useState('')

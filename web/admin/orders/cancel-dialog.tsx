@@ -24,7 +24,7 @@ function OpenDialog({ order, onClose }: { order: AdminOrder; onClose: () => void
     defaultValues: {
       refund: refundable > 0 ? 'full' : 'none',
       amount: '',
-      // Shipped items are not back in stock until they are returned.
+      // Shipped items return to stock only when they come back.
       restock: status === 'pending' || status === 'paid',
     },
   })

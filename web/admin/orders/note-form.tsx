@@ -25,7 +25,7 @@ export function NoteForm({ order, write, busy }: WriteProps) {
   const isOutdated = saved !== base
   const key = `note-${orderUuid}`
 
-  // Typed text is never replaced by what someone else saved.
+  // Never replace typed text with someone else's saved note.
   useEffect(() => {
     if (isChanged || !isOutdated) return
     setValue('note', saved)

@@ -15,7 +15,7 @@ const PAPERS: [Paper, label: string, note: string][] = [
 export function PackingSlips({ title, orders }: { title: string; orders: AdminOrder[] }) {
   const [address, setAddress] = useSearchParams()
   const [paper, setPaper] = useState<Paper>(address.get('paper') === 'label' ? 'label' : 'letter')
-  // The state changes the page at once; the URL follows so that the choice can be bookmarked.
+  // The state changes at once; the URL follows so that it can be bookmarked.
   function choose(chosen: Paper) {
     setPaper(chosen)
     setAddress(chosen === 'label' ? { paper: chosen } : {}, { replace: true, preventScrollReset: true })

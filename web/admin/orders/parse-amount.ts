@@ -9,7 +9,7 @@ export function parseAmount(typed: string, most: number): { dollars: number } | 
   return { dollars: Math.round(dollars * 100) / 100 }
 }
 
-/** As react-hook-form's `validate` wants it: a message, or true. */
+/** For react-hook-form: an error message, or true. */
 export function amountError(typed: string, max: number): string | true {
   const amount = parseAmount(typed, max)
   return 'error' in amount ? amount.error : true

@@ -11,7 +11,7 @@ export interface CancelValues {
 }
 
 interface RefundOptionsProps {
-  /** Dollars that can still be refunded. */
+  /** In dollars. */
   refundable: number
   form: UseFormReturn<CancelValues>
 }

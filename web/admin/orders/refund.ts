@@ -2,7 +2,7 @@ import { toCents } from '#contract/money.ts'
 import { newRequestKey } from '#web/admin/request-key.ts'
 import { browserApi } from '#web/browser-api.ts'
 
-/** A refund whose reply was lost keeps its key for the next try at the same amount, so the money is sent once. */
+/** When a reply is lost, a retry with the same amount uses the same key, so the refund happens once. */
 const keys = new Map<string, string>()
 
 export async function refundOrder(orderUuid: string, dollars: number) {

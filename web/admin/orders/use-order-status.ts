@@ -5,7 +5,7 @@ import { useWrite } from '#web/admin/use-write.ts'
 import { browserApi, errorMessage } from '#web/browser-api.ts'
 import { showAlert } from '#web/ui/toast-store.ts'
 
-/** A revived order has no Undo: cancelling it again would email the customer a second time. */
+/** A restored order has no Undo: cancelling it again would send a second email. */
 export function useOrderStatus() {
   const { write, busy } = useWrite()
   const [toCancel, setToCancel] = useState<AdminOrder | null>(null)

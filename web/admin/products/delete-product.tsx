@@ -19,7 +19,7 @@ export function DeleteProduct({ productId, name }: { productId: number; name: st
       send: async () => {
         await browserApi.admin.deleteProduct({ id })
         await navigate(ADMIN_PAGES.products)
-        // The sitemap is always up to date; the call is part of the specified behavior.
+        // The spec requires this call although the sitemap is always up to date.
         await browserApi.public.generateSitemap({}).catch(() => undefined)
       },
       done: `'${name}' deleted.`,

@@ -34,7 +34,7 @@ export default function ImportPage() {
           className="w-full sm:w-110"
           inputClassName="py-1.5 pl-1.5! file:mr-4 file:h-full file:rounded-control file:border-0 file:bg-bone-200 file:px-4 file:type-label"
           onClick={(event) => {
-            // Allows choosing the same file again after fixing it.
+            // Allows choosing the same file again after a correction.
             event.currentTarget.value = ''
           }}
           onChange={(event) => {

@@ -44,7 +44,7 @@ async function send(file: File, checked: ImportResult | null): Promise<ImportSta
     const result = await browserApi.admin.importProducts({ form })
     return { step: result.applied ? 'done' : 'checked', file, result, failure: null }
   } catch (error) {
-    // When products changed since the check, the API sends a new preview with its refusal.
+    // When products changed since the check, the API sends a new preview with the error.
     const { result } = ((error as { body?: unknown }).body ?? {}) as { result?: ImportResult }
     const now = result ?? (failedWith(error, 0) ? checked : null)
     const failure = errorMessage(error, 'The file could not be read. Nothing was imported.')

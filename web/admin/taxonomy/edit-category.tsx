@@ -23,7 +23,7 @@ export function EditCategory({ category, onClose }: EditCategoryProps) {
     const saved = await write({
       send: () => browserApi.admin.updateCategory({ id, form: body }),
       done: `Category '${name}' saved.`,
-      // The previous image is not available in the browser, so it cannot be restored.
+      // The browser does not have the previous image, so it cannot be restored.
       ...(!image && {
         undo: () => browserApi.admin.updateCategory({ id, form: bodyOf(category.name) }),
       }),

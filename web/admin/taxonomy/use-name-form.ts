@@ -15,7 +15,7 @@ export function useNameForm({ initial = '', submit }: NameForm) {
     fallback: 'The name could not be saved.',
   })
 
-  /** Shows what the API says about the name at its field. @returns whether it said anything */
+  /** Shows the API's error at the name field. @returns whether there was one */
   function showNameError(error: unknown): boolean {
     if (!(error instanceof ApiError)) return false
     const message = error.status === 409 ? error.message : error.fields.name

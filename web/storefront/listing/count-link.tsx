@@ -19,7 +19,7 @@ export function CountLink({ label, to, products, current, keepScroll }: CountLin
       )}
       <Link
         to={to}
-        // Filter combinations are endless, so crawlers get only the full lists.
+        // There are too many filter combinations for crawlers.
         rel={to.search ? 'nofollow' : undefined}
         prefetch="intent"
         preventScrollReset={keepScroll ?? false}

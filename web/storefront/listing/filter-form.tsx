@@ -10,7 +10,7 @@ import { SearchField } from './search-field.tsx'
 import { SpecLinks } from './spec-links.tsx'
 import { useListing } from './use-listing.ts'
 
-/** The id of the form that the chips and the sort select belong to. */
+/** The chips and the sort select belong to this form. */
 export const FILTER_FORM = 'listing-filter'
 
 interface FilterFormProps {

@@ -2,7 +2,7 @@ import { isRouteErrorResponse } from 'react-router'
 import { readFilters } from './filters.ts'
 import type { Listing } from './load-listing.ts'
 
-/** Turns a failed load into a listing with `failed`, so the page stays and offers a retry. */
+/** Turns a failed load into a listing with `failed`, so that the page offers a retry. */
 export async function keepListing(url: string, loading: Promise<Listing>): Promise<Listing> {
   try {
     return await loading

@@ -13,7 +13,7 @@ export interface Listing {
   categories: { name: string; products: number }[]
   tags: string[]
   facts: Facets['facts']
-  /** For an empty list: how many products each active filter hides, in the order of `activeFilters`. */
+  /** For an empty list: how many products each of `activeFilters` hides. */
   totalWithout: number[]
   failed?: boolean
 }

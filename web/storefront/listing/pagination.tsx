@@ -7,7 +7,7 @@ import type { Listing } from './load-listing.ts'
 
 interface PaginationProps {
   listing: Listing
-  /** Called before navigation, to move the focus away from a link that disappears. */
+  /** Moves the focus away from a link that disappears. */
   onTurn: () => void
 }
 

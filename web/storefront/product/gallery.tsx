@@ -67,7 +67,7 @@ export function Gallery({ product }: { product: Product }) {
   )
 }
 
-/** The URL of this image that the previous page has already loaded. */
+/** The URL of the image that the previous page has loaded. */
 function loadedUrl(url: string | null): string | undefined {
   const image = document.querySelector<HTMLImageElement>(`main img[src="${url}"]`)
   return image?.currentSrc || undefined

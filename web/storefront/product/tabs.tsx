@@ -13,7 +13,7 @@ const MOVES: Record<string, (index: number, count: number) => number> = {
   End: (_, count) => count - 1,
 }
 
-/** Without JavaScript, all panels are shown below each other. */
+/** Without JavaScript, shows all panels below each other. */
 export function Tabs({ label, tabs }: TabsProps) {
   const [shown, setShown] = useState(0)
   const id = useId()

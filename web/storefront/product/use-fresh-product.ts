@@ -3,7 +3,7 @@ import type { Product } from '#contract/catalogue/catalogue.ts'
 import { browserApi } from '#web/browser-api.ts'
 import { syncCart } from '#web/cart/sync-cart.ts'
 
-/** The product with current stock and price. Refreshes when the page becomes visible again. */
+/** Refreshes stock and price when the page becomes visible again. */
 export function useFreshProduct(product: Product): Product {
   const [fresh, setFresh] = useState(product)
   useEffect(() => {

@@ -12,7 +12,7 @@ interface ZoomImageProps {
   sold: boolean
 }
 
-/** Where hovering zooms the image. Elsewhere a tap opens the large view. */
+/** On other devices, a tap opens the large image. */
 const HOVER_ZOOM = '(min-width: 640px) and (hover: hover)'
 
 export function ZoomImage({ url, alt, preview, placeholder, sizes, sold }: ZoomImageProps) {

@@ -1,7 +1,6 @@
 import CircleAlert from 'virtual:icon/circle-alert'
 import type { ReactNode } from 'react'
 
-/** Why a form was not sent, above its button. */
 export function FormAlert({ children }: { children: ReactNode }) {
   return (
     <div role="alert" className="flex gap-2 text-small text-rust-700">

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 
-/** Until the page has hydrated, a press sends nothing: a native submit could put a password in the URL. */
+/** Disabled before hydration: a native submit could put a password in the URL. */
 export function SubmitButton(props: ComponentProps<typeof Button>) {
   const ready = useHydrated()
   return (

@@ -13,31 +13,30 @@ import { errorMessage } from '#web/browser-api.ts'
 import { afterPointerUp } from '#web/ui/after-pointer-up.ts'
 
 interface ContractForm<Body extends FieldValues, Values extends FieldValues> {
-  /** Imports the schema. Pages stay small because zod loads with it, when a person first uses the form. */
+  /** Imports the schema on first use of the form, because it brings zod. */
   schema: () => Promise<z.ZodType<Body>>
-  /** Without default values the form starts with what its fields hold, so text typed before hydration stays. */
+  /** Without defaults, the form starts with its fields' current values, to keep text typed before hydration. */
   defaultValues?: NoInfer<DefaultValues<Values>>
-  /** Turns the fields' values into what the schema checks. */
+  /** Turns the fields' values into the schema's input. */
   toInput?: (values: Values) => unknown
-  /** The field that shows the error of a property of the body, where the two names differ. */
+  /** The field that shows an error of a body property with a different name. */
   fieldOf?: (name: string) => string
-  /** Fields that show their error while a person types, not only after blur or submit. */
+  /** Fields that show errors while typing, not only after blur or submit. */
   live?: readonly NoInfer<Path<Values>>[]
-  /** Sends the parsed body. A returned text is shown as success. */
+  /** Sends the parsed body. Shows a returned text as success. */
   submit: (body: NoInfer<Body>, values: NoInfer<Values>) => Promise<unknown>
-  /** The error text for a failure without a message from the server. */
+  /** For a failure without a message from the server. */
   fallback: string
 }
 
-/** What a field's component gets from the form. */
 export type FieldProps = Omit<UseFormRegisterReturn, 'onBlur'> & {
   onBlur: () => Promise<void>
   error: string | undefined
 }
 
 /**
- * A form that is checked by a schema of the contract. A field with text is checked on blur, a field with an error on each
- * change, all of them on submit. The server's `fields` errors appear at their fields, other failures as `failure`.
+ * A form with a schema of the contract. Checks a field with text on blur, a field with an error on each change, and all on
+ * submit. The server's `fields` errors appear at their fields, other errors as `failure`.
  */
 export function useContractForm<Body extends FieldValues, Values extends FieldValues = Body>({
   schema,
@@ -58,7 +57,7 @@ export function useContractForm<Body extends FieldValues, Values extends FieldVa
     async resolver(values, context, options) {
       const input = toInput(values)
       const resolve = await loadResolver().catch(() => null)
-      // Without a connection the server's answer decides.
+      // If the schema fails to load, the server validates.
       if (!resolve) return { values: input as Body, errors: {} }
       const result = await resolve(input as never, context, options as never)
       const errors = Object.entries(result.errors).map(([name, error]) => [fieldOf(name), error])
@@ -78,7 +77,7 @@ export function useContractForm<Body extends FieldValues, Values extends FieldVa
     return zodResolver(loaded as never)
   }
 
-  /** Browsers and password managers may fill fields without an event. */
+  /** Autofill may change fields without an event. */
   function readFields() {
     for (const [name, value] of new FormData(element.current ?? undefined)) {
       const known: unknown = methods.getValues(name as Path<Values>)
@@ -123,7 +122,6 @@ export function useContractForm<Body extends FieldValues, Values extends FieldVa
     else methods.setError('root', { message })
   }
 
-  /** The props of a field: its name, ref, events and error. */
   function field<Name extends Path<Values>>(name: Name): FieldProps {
     const error = errors[name]?.message
     const check = () => methods.getValues(name) && methods.trigger(name)

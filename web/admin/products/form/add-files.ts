@@ -5,7 +5,7 @@ import { saveDraftImage } from './draft.ts'
 import { changeImage, type FormImage, type FormStore, newImage } from './form-store.ts'
 import { uploadImages } from './upload-images.ts'
 
-/** Uploads the files at once, or with the product while that is still being added. */
+/** Uploads the files now, or together with a product that does not exist yet. */
 export async function addFiles(store: FormStore, draftKey: string, files: Iterable<File>): Promise<void> {
   const checkingFiles = checkImageFiles(files)
   store.setState({ checkingFiles })
@@ -16,7 +16,7 @@ export async function addFiles(store: FormStore, draftKey: string, files: Iterab
   await Promise.all([showPreviews(store), saveAll(draftKey, added)])
 }
 
-/** One after the other: a phone's memory is small. */
+/** One by one, to save a phone's memory. */
 export async function showPreviews(store: FormStore): Promise<void> {
   for (const { key, file, preview } of store.getState().images) {
     if (file && !preview) changeImage(store, key, { preview: await createPreview(file) })

@@ -37,7 +37,7 @@ export function ConflictPanel({ onResolved }: { onResolved: () => void }) {
   return conflict && <Panel key={conflict.data.version} conflict={conflict} onResolved={onResolved} />
 }
 
-/** Someone else saved the product meanwhile: nothing is saved until a version of each field is chosen. */
+/** Shown when someone else has saved the product. Nothing is saved until a version of each field is chosen. */
 function Panel({ conflict, onResolved }: { conflict: ChangedMeanwhile; onResolved: () => void }) {
   const { store, methods, categories } = useProductForm()
   const heading = useRef<HTMLHeadingElement>(null)

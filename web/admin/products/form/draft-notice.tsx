@@ -13,7 +13,7 @@ export function DraftNotice() {
   const [busy, setBusy] = useState(false)
   if (!restoredAt) return null
 
-  /** Back to the saved product; a new product that was partly saved stays a draft in the shop. */
+  /** Discards the draft. A new product that was partly saved stays unpublished. */
   async function discard() {
     const { adding, productId } = store.getState()
     const { name } = methods.getValues()

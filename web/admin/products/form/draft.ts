@@ -37,7 +37,7 @@ export function saveDraft(draftKey: string, state: FormState, values: Values): v
   storeText('local', draftKey, JSON.stringify(draft))
 }
 
-/** @returns false when the browser has no space left. */
+/** @returns false when storage is full. */
 export async function saveDraftImage(draftKey: string, { key, file }: FormImage): Promise<boolean> {
   return set(`${draftKey}:${key}`, file).then(
     () => true,
@@ -81,7 +81,7 @@ async function draftImages(draftKey: string, draft: Draft, state: FormState): Pr
   const restored = await Promise.all(
     draft.images.map(async ({ key, url, fileName, typedAlt }): Promise<FormImage[]> => {
       if (url) {
-        // The page of a new product was loaded before its first images were uploaded.
+        // A new product's page was loaded before its first images were uploaded.
         const image = saved.get(url) ?? (state.adding ? savedImage(url, '') : null)
         return image ? [{ ...image, typedAlt }] : []
       }

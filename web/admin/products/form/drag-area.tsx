@@ -6,8 +6,8 @@ type Plugins = NonNullable<ComponentProps<typeof DragDropProvider>['plugins']>
 type PluginList = Extract<Plugins, unknown[]>
 
 /**
- * The library injects `style` elements, which the content security policy blocks. Its rules are in product-form.css
- * instead, and its style plugin is disabled before the other plugins start.
+ * The content security policy blocks the library's `style` elements. product-form.css has their rules, and the style plugin
+ * is disabled before the other plugins start.
  */
 export function DragArea({ children, ...rest }: DragAreaProps) {
   const [isDisabled, setDisabled] = useState(false)
@@ -22,7 +22,7 @@ export function DragArea({ children, ...rest }: DragAreaProps) {
 const NONE: PluginList = []
 let cachedPlugins: PluginList | undefined
 
-/** The first plugin announces items by their keys; the form has its own announcements. */
+/** The accessibility plugin would announce items by their keys. The form has its own announcements. */
 function withoutAnnouncements(defaults: PluginList): PluginList {
   cachedPlugins ??= defaults.slice(1)
   return cachedPlugins

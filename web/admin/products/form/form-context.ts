@@ -13,7 +13,7 @@ interface FormContextValue {
   store: FormStore
   methods: FormMethods
   register: ReturnType<typeof useContractForm<ProductWrite, Values>>['field']
-  /** The server renders these, so that the fields have their values before hydration. */
+  /** Rendered on the server, so that fields have values before hydration. */
   initial: Values
   draftKey: string
   categories: Category[]

@@ -6,7 +6,6 @@ import { proposedAlt } from '#contract/images/alt-text.ts'
 import { EMPTY_VALUES, sameValues, type Values, valuesOf } from './values.ts'
 
 export interface FormImage {
-  /** Identifies the image within this form. */
   key: string
   /** Null until it is uploaded. */
   url: string | null
@@ -16,12 +15,11 @@ export interface FormImage {
   /** Null keeps the saved or generated alt text. */
   typedAlt: string | null
   savedAlt: string | null
-  /** The uploaded share from 0 to 1; null while it is not uploading. */
+  /** From 0 to 1; null when not uploading. */
   progress: number | null
   error: string | null
 }
 
-/** The product as last loaded or saved. */
 interface Base {
   values: Values
   tagIds: number[]
@@ -29,10 +27,10 @@ interface Base {
   version: number | null
 }
 
-/** Everything but the text fields, which react-hook-form holds. */
+/** Everything except the text fields, which are in react-hook-form. */
 export interface FormState {
   adding: boolean
-  /** Set while adding as soon as the product exists. */
+  /** While adding: set as soon as the product exists. */
   productId: number | null
   base: Base
   tags: Tag[]
@@ -43,7 +41,7 @@ export interface FormState {
   saving: string | null
   conflict: ChangedMeanwhile | null
   restoredAt: string | null
-  /** The newest product when the form opened, and the name of one whose creation got no reply. */
+  /** The newest product when the form opened, and the name of a product whose creation got no reply. */
   newestId: number
   unansweredName: string | null
 }

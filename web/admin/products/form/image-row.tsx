@@ -40,7 +40,7 @@ export function ImageRow({ image, index, onDelete }: ImageRowProps) {
       <div className="grid grid-cols-[minmax(72px,112px)_1fr] items-center gap-3">
         <button
           type="button"
-          // Safari gives no focus to a pressed button otherwise.
+          // Safari does not focus a pressed button.
           tabIndex={0}
           ref={handleRef}
           aria-label={`Reorder image ${index + 1}`}

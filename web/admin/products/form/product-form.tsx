@@ -21,7 +21,7 @@ import { fieldOf, type Suggestions, type Values } from './values.ts'
 const UPDATED = '✅ Product updated successfully!'
 
 interface ProductFormProps {
-  /** Null to add one. */
+  /** Null for a new product. */
   product: AdminProduct | null
   categories: Category[]
   tags: Tag[]

@@ -19,7 +19,7 @@ const text = z
   .max(MAX_NAME, `Use at most ${MAX_NAME} characters.`)
   .transform((spec) => spec || null)
 
-/** The typed fields, checked and turned into the body of the API's calls. */
+/** Validates the typed fields and returns the API's body. */
 export const productForm = z
   .object({
     name: productWrite.shape.name,

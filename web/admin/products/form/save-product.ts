@@ -6,7 +6,7 @@ import { altOf, type FormImage, type FormState, type FormStore, fromProduct } fr
 import { uploadImages } from './upload-images.ts'
 import { FIELDS, type Values, valuesOf } from './values.ts'
 
-/** Each step does only what is left to do, so a save that failed half-way can run again. */
+/** Each step does only what is left, so a failed save can run again. */
 interface Save {
   store: FormStore
   methods: FormMethods
@@ -17,7 +17,7 @@ interface Save {
 
 type Outcome = 'saved' | 'conflict' | 'images-missing'
 
-/** @throws {ApiError} when the API refuses the product or can't be reached. */
+/** @throws {ApiError} when the API rejects the product or can't be reached. */
 export async function saveProduct(save: Save): Promise<Outcome> {
   const { store } = save
   const { adding } = store.getState()
@@ -77,13 +77,13 @@ async function findUnanswered({ unansweredName: name, newestId }: FormState): Pr
   return data.find((product) => product.id > newestId && product.name === name)?.id ?? null
 }
 
-/** The product is published last, with its images and tags. */
+/** Publishes the product last, with its images and tags. */
 async function finishAdding(save: Save, id: number): Promise<AdminProduct> {
   const current = await fetchProduct(id)
   await saveTags(save, id)
   await saveAlts(save, current)
   const saved = await saveFields(save, current, null)
-  // The sitemap is always up to date; the call is part of the specified behavior.
+  // The spec requires this call although the sitemap is always up to date.
   await browserApi.public.generateSitemap({}).catch(() => undefined)
   return saved
 }
@@ -93,7 +93,7 @@ async function update(save: Save, id: number): Promise<AdminProduct> {
   const current = await fetchProduct(id)
   const { version } = store.getState().base
   const saved = await saveFields(save, current, version)
-  // If a later step fails, the next try must not report this change as someone else's.
+  // If a later step fails, the next attempt must not report this change as someone else's.
   store.setState(({ base }) => ({ base: { ...base, version: saved.version, values: valuesOf(saved) } }))
   await saveTags(save, id)
   await saveAlts(save, current)
@@ -106,7 +106,7 @@ async function fetchProduct(id: number): Promise<AdminProduct> {
 
 /** @throws {ApiError} 409 with `changed` when someone else saved the product since `version`. */
 async function saveFields({ store, write }: Save, current: AdminProduct, version: number | null) {
-  // Images that others added meanwhile go last; those they deleted are left out.
+  // Images that others added go last; those they deleted are left out.
   const urls = store
     .getState()
     .images.flatMap(({ url }) => (url && current.images.includes(url) ? [url] : []))
@@ -120,7 +120,7 @@ async function saveFields({ store, write }: Save, current: AdminProduct, version
   return data
 }
 
-/** Only this form's changes are sent, so tags that others added meanwhile stay. */
+/** Sends only this form's changes, so tags that others added stay. */
 async function saveTags({ store }: Save, productId: number): Promise<void> {
   const id = String(productId)
   const { tagIds, base } = store.getState()
@@ -139,7 +139,7 @@ async function saveAlts({ store, values }: Save, current: AdminProduct): Promise
   }
 }
 
-/** Shows what was saved, but keeps what was changed in the form meanwhile. */
+/** Shows what was saved but keeps later changes in the form. */
 function continueFrom({ store, methods, values }: Save, product: AdminProduct): void {
   const saved = fromProduct(product)
   const now = methods.getValues()

@@ -14,7 +14,7 @@ const LENGTHS: [LengthName, string][] = [
   ['overall_length_in', 'Overall length (in)'],
   ['blade_thickness_in', 'Thickness (in)'],
 ]
-/** Name, label, example, and whether the field fits half of a phone's width. */
+/** Name, label, example, and whether two fields fit next to each other on a phone. */
 const TEXTS: [(typeof TEXT_SPECS)[number], string, string, 'half'?][] = [
   ['steel', 'Steel', 'e.g. 1095 high carbon'],
   ['handle_material', 'Handle', 'e.g. black walnut, oil finish'],
@@ -72,7 +72,6 @@ interface MetricFieldProps {
   format: (amount: number) => string
 }
 
-/** Shows the metric amount beside the typed one. */
 function MetricField({ name, label, parse, format }: MetricFieldProps) {
   const field = useField()
   const { value } = parse(useFormValues()[name])

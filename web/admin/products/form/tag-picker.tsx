@@ -64,7 +64,7 @@ function NewTag() {
   }
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-    // Enter adds the tag; it must not submit the form.
+    // Enter must not submit the form.
     event.preventDefault()
     void add()
   }

@@ -38,7 +38,7 @@ export async function uploadImage(store: FormStore, { key, file, fileName }: For
     const url = await sendImage({ productId, file, fileName, onProgress })
     const { images } = store.getState()
     if (!images.some((image) => image.key === key)) {
-      // It was deleted while it was uploading.
+      // Deleted while uploading.
       await browserApi.admin.removeImage({ id: String(productId), imageUrl: url })
     } else if (images.some((image) => image.url === url)) {
       removeImage(store, key)

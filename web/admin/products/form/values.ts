@@ -16,7 +16,6 @@ export const LENGTH_SPECS = ['blade_length_in', 'overall_length_in', 'blade_thic
 const TEXTS = ['name', 'description', 'price', 'stock', 'category_id', 'weight_oz'] as const
 type TextName = (typeof TEXTS)[number] | (typeof TEXT_SPECS)[number] | (typeof LENGTH_SPECS)[number]
 
-/** The fields as typed. */
 export type Values = Record<TextName, string> & { published: boolean }
 export type FieldName = keyof Values
 export const FIELDS: readonly FieldName[] = [...TEXTS, 'published', ...TEXT_SPECS, ...LENGTH_SPECS]
@@ -48,7 +47,7 @@ export function sameValues(one: Values, other: Values): boolean {
   return FIELDS.every((field) => one[field] === other[field])
 }
 
-/** The form's name of a field of the API, such as `specs.steel`. */
+/** The form's name of an API field, such as `specs.steel`. */
 export function fieldOf(name: string): FieldName | undefined {
   const bare = name.replace(/^specs\./, '')
   return FIELDS.find((field) => field === bare)
