@@ -1,7 +1,7 @@
 import { CSRF_COOKIE, CSRF_HEADER } from '#contract/auth.ts'
 import { ApiError, createClient, type WireReply, type WireRequest } from '#contract/client.ts'
 
-const UNREACHABLE = 'We could not reach the shop. Check your connection and try again.'
+const CONNECTION_ERROR = 'We could not reach the shop. Check your connection and try again.'
 
 /** A request without a response rejects with an {@link ApiError} of status 0. */
 export const browserApi = createClient(send)
@@ -22,7 +22,7 @@ async function send({ method, url, body }: WireRequest): Promise<WireReply> {
     if (answer.status === 401) for (const listener of unauthorizedListeners) listener()
     return { status: answer.status, body: await answer.json().catch(() => null) }
   } catch {
-    throw new ApiError(0, { error: UNREACHABLE })
+    throw new ApiError(0, { error: CONNECTION_ERROR })
   }
 }
 

@@ -1,9 +1,9 @@
 import { type HandleErrorFunction, isRouteErrorResponse } from 'react-router'
 
-const NOT_THERE = 404
+const NOT_FOUND = 404
 
 /** Unknown URLs are not logged. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
-  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status === NOT_THERE)) return
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status === NOT_FOUND)) return
   console.error(error)
 }

@@ -1,4 +1,4 @@
-const PAUSE_MS = 5000
+const RETRY_DELAY_MS = 5000
 
 /** Retries when the browser is online again, so that a lost connection doesn't break the page. */
 export async function retryImport<Part>(load: () => Promise<Part>): Promise<Part> {
@@ -6,14 +6,14 @@ export async function retryImport<Part>(load: () => Promise<Part>): Promise<Part
     try {
       return await load()
     } catch {
-      await nextChance()
+      await waitForRetry()
     }
   }
 }
 
-function nextChance(): Promise<void> {
+function waitForRetry(): Promise<void> {
   return new Promise((resolve) => {
-    setTimeout(resolve, PAUSE_MS)
+    setTimeout(resolve, RETRY_DELAY_MS)
     addEventListener('online', () => resolve(), { once: true })
   })
 }

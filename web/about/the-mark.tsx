@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { PAGES } from '#contract/paths.ts'
-import { markAlone } from '#web/images/makers-images.ts'
+import { bladeMark } from '#web/images/makers-images.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { LinkUnderlined } from '#web/ui/link-underlined.tsx'
 import { SiteImage } from '#web/ui/site-image.tsx'
@@ -10,7 +10,7 @@ export function TheMark() {
     <section aria-labelledby="the-mark" className="page-width section-space">
       <div className="grid items-center gap-x-6 gap-y-8 sm:grid-cols-12">
         <SiteImage
-          image={markAlone}
+          image={bladeMark}
           sizes="(min-width: 1440px) 424px, (min-width: 850px) 30vw, (min-width: 640px) 40vw, 100vw"
           className="aspect-square max-sm:-mx-(--page-margin) sm:col-span-5 md:col-span-4"
         />

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
 import { PAGES } from '#contract/paths.ts'
 
-const OWN_PAGES = [
+const ACCOUNT_PAGES = [
   { label: 'Profile', to: PAGES.profile },
   { label: 'Orders', to: PAGES.myOrders },
 ]
@@ -12,7 +12,7 @@ export function AccountLayout({ title, children }: { title: string; children: Re
     <div className="page-width pt-7 pb-24 md:pt-14 md:pb-32">
       <h1 className="type-h1">{title}</h1>
       <nav aria-label="Your account" className="flex gap-7 border-b border-bone-300 pt-4 md:pt-6">
-        {OWN_PAGES.map(({ label, to }) => (
+        {ACCOUNT_PAGES.map(({ label, to }) => (
           <NavLink
             key={to}
             to={to}

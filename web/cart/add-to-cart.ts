@@ -2,11 +2,11 @@ import { trackCartAdd } from '#web/pageviews/count-in-cart.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { showAlert } from '#web/ui/toast-store.ts'
 import { type CartProduct, toLine } from './cart-line.ts'
-import { cartLine, putLine } from './cart-store.ts'
+import { cartLine, setLine } from './cart-store.ts'
 import { cancelPendingCheckout, hasReservedStock } from './pending-checkout.ts'
 import { refreshCart } from './sync-cart.ts'
 
-export type AddOutcome = 'added' | 'refused'
+export type AddOutcome = 'added' | 'rejected'
 
 let queue: Promise<unknown> = Promise.resolve()
 
@@ -24,17 +24,17 @@ async function add(product: CartProduct, quantity: number): Promise<AddOutcome> 
   const current = await currentProduct(product, quantity)
   if (current.stock <= 0) {
     showAlert(`'${current.name}' is out of stock and cannot be added to the cart.`)
-    return 'refused'
+    return 'rejected'
   }
   const line = cartLine(product.id)
   const inCart = line?.quantity ?? 0
   if (line && inCart >= current.stock) {
-    if (!line.saidAllTaken) showAlert(`Only ${current.stock} left in stock!`)
-    putLine({ ...line, saidAllTaken: true })
-    return 'refused'
+    if (!line.stockLimitShown) showAlert(`Only ${current.stock} left in stock!`)
+    setLine({ ...line, stockLimitShown: true })
+    return 'rejected'
   }
   const total = Math.min(inCart + quantity, current.stock)
-  putLine(toLine(current, total, line))
+  setLine(toLine(current, total, line))
   trackCartAdd(current.id)
   announce(
     total > 1 ? `${current.name} added to cart. It now holds ${total}.` : `${current.name} added to cart.`,
@@ -45,8 +45,8 @@ async function add(product: CartProduct, quantity: number): Promise<AddOutcome> 
 /** From the server; stock 0 for a deleted product. */
 async function currentProduct(product: CartProduct, quantity: number): Promise<CartProduct> {
   const load = async () => {
-    const known = await refreshCart([product.id])
-    return known ? (known.get(product.id) ?? { ...product, stock: 0 }) : null
+    const products = await refreshCart([product.id])
+    return products ? (products.get(product.id) ?? { ...product, stock: 0 }) : null
   }
   const current = await load()
   const needed = (cartLine(product.id)?.quantity ?? 0) + quantity

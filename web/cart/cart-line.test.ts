@@ -11,9 +11,10 @@ const product = {
   image_alts: ['Paring knife on cherry'],
 }
 
-test('restores a stored cart', () => {
-  const lines = [{ ...toLine(product, 2), saidAllTaken: true as const }]
+test('restores a stored cart, also from an older version', () => {
+  const lines = [{ ...toLine(product, 2), stockLimitShown: true as const }]
   expect(parseLines(JSON.stringify(lines))).toEqual(lines)
+  expect(parseLines(JSON.stringify([{ ...toLine(product, 2), saidAllTaken: true }]))).toEqual(lines)
 })
 
 test.each(['', '{', 'null', '42', '{"id":1}', '[null,7,"x",[],{}]'])(

@@ -8,11 +8,11 @@ export type CartProduct = Pick<
 
 export interface CartLine extends CartProduct {
   quantity: number
-  /** The customer has seen the alert that the cart holds the whole stock. */
-  saidAllTaken?: true
+  /** The customer has seen that the cart holds the whole stock. */
+  stockLimitShown?: true
 }
 
-export function toLine(product: CartProduct, quantity: number, told?: CartLine): CartLine {
+export function toLine(product: CartProduct, quantity: number, previous?: CartLine): CartLine {
   const { id, name, price, stock, category_name, images, image_alts } = product
   return {
     id,
@@ -23,16 +23,16 @@ export function toLine(product: CartProduct, quantity: number, told?: CartLine):
     images,
     image_alts,
     quantity,
-    ...(told?.saidAllTaken && { saidAllTaken: true }),
+    ...(previous?.stockLimitShown && { stockLimitShown: true }),
   }
 }
 
 /** Skips invalid entries. */
 export function parseLines(text: string | null): readonly CartLine[] {
-  const kept = parseJson(text)
-  if (!Array.isArray(kept)) return []
+  const stored = parseJson(text)
+  if (!Array.isArray(stored)) return []
   const lines = new Map<number, CartLine>()
-  for (const entry of kept) {
+  for (const entry of stored) {
     const line = parseLine(entry)
     if (line && !lines.has(line.id)) lines.set(line.id, line)
   }
@@ -62,7 +62,8 @@ function parseLine(entry: unknown): CartLine | null {
     category_name: typeof rest.category_name === 'string' ? rest.category_name : '',
     images: texts(rest.images).filter((url) => /^(\/|https?:)/.test(url)),
     image_alts: texts(rest.image_alts),
-    ...(rest.saidAllTaken === true && { saidAllTaken: true }),
+    // Older carts use the first name.
+    ...((rest.saidAllTaken ?? rest.stockLimitShown) === true && { stockLimitShown: true }),
   }
 }
 

@@ -7,7 +7,7 @@ import type { Route } from './+types/cart-page.ts'
 import type { CartLine } from './cart-line.ts'
 import { CartLineRow } from './cart-line-row.tsx'
 import { CartSkeleton } from './cart-skeleton.tsx'
-import { cartLines, putLine, removeLine, useCart } from './cart-store.ts'
+import { cartLines, removeLine, setLine, useCart } from './cart-store.ts'
 import { CartSummary } from './cart-summary.tsx'
 import { EmptyCart } from './empty-cart.tsx'
 import { OrderWithoutScript } from './order-without-script.tsx'
@@ -32,7 +32,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
     const index = cartLines().findIndex(({ id }) => id === line.id)
     removeLine(line.id)
     heading.current?.focus()
-    showNotice(`'${line.name}' removed from your cart.`, { label: 'Undo', act: () => putLine(line, index) })
+    showNotice(`'${line.name}' removed from your cart.`, { label: 'Undo', act: () => setLine(line, index) })
   }
 
   const title = (

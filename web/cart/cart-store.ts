@@ -48,7 +48,7 @@ export function cartLine(id: number): CartLine | undefined {
 }
 
 /** Replaces the product's line, or inserts a new one at `index`. */
-export function putLine(line: CartLine, index = cartLines().length): void {
+export function setLine(line: CartLine, index = cartLines().length): void {
   changeLines((lines) =>
     lines.some(({ id }) => id === line.id)
       ? lines.map((other) => (other.id === line.id ? line : other))
@@ -58,7 +58,7 @@ export function putLine(line: CartLine, index = cartLines().length): void {
 
 export function setQuantity(id: number, quantity: number): void {
   const line = cartLine(id)
-  if (line) putLine({ ...line, quantity: Math.max(1, Math.min(quantity, line.stock)) })
+  if (line) setLine({ ...line, quantity: Math.max(1, Math.min(quantity, line.stock)) })
 }
 
 export function removeLine(id: number): void {

@@ -33,7 +33,7 @@ export function useAddToCart(product: CartProduct): Adding {
   }, [times])
 
   async function add(quantity = 1): Promise<AddOutcome> {
-    if (inFlight.current) return 'refused'
+    if (inFlight.current) return 'rejected'
     inFlight.current = true
     const timer = setTimeout(() => setBusy(true), BUSY_DELAY_MS)
     const outcome = await addToCart(product, quantity)

@@ -2,7 +2,7 @@ import { isStateCode, minimumAge, STATES } from '#contract/checkout/us-states.ts
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import type { CheckoutFormState } from './use-checkout-form.ts'
 
-const USUAL_AGE = 18
+const DEFAULT_AGE = 18
 
 export function AgeConfirmation({ form: { values, set, errors } }: { form: CheckoutFormState }) {
   const age = minimumAge(values.state)
@@ -13,9 +13,9 @@ export function AgeConfirmation({ form: { values, set, errors } }: { form: Check
       required
       label={`I confirm that I am at least ${age} years old.`}
       hint={
-        isStateCode(values.state) && age > USUAL_AGE
-          ? `${STATES[values.state]} asks for ${age}. Most states ask for ${USUAL_AGE}.`
-          : `We sell to buyers of ${USUAL_AGE} and older.`
+        isStateCode(values.state) && age > DEFAULT_AGE
+          ? `${STATES[values.state]} requires ${age}. Most states require ${DEFAULT_AGE}.`
+          : `We sell only to adults of ${DEFAULT_AGE} or older.`
       }
       error={errors.ageConfirmation?.message}
       checked={values.ageConfirmation !== ''}

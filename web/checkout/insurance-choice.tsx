@@ -31,8 +31,8 @@ export function InsuranceChoice({ form: { values, set }, quote }: InsuranceChoic
 function hint(quote: Quote | null, offered: boolean): string {
   if (quote === null) return 'Covers the full price of the pieces.'
   if (!offered) return 'USPS insures up to $5,000. Write to us and we will find a way for this order.'
-  const covers = `Covers the full ${formatDollars(quote.subtotal)}.`
+  const coverage = `Covers the full ${formatDollars(quote.subtotal)}.`
   return quote.calculatedInsurance > 0
-    ? `${covers} Adds ${formatDollars(quote.calculatedInsurance)}. We suggest it for pieces like these.`
-    : `${covers} The postage already includes it for this amount.`
+    ? `${coverage} Adds ${formatDollars(quote.calculatedInsurance)}. We suggest it for pieces like these.`
+    : `${coverage} The postage already includes it for this amount.`
 }

@@ -14,7 +14,7 @@ import { type CheckoutValues, FIELD_LABELS, type FieldName, storedForm, storeFor
 
 /** After this time without a payment page, the button works again. */
 const REDIRECT_TIMEOUT_MS = 20 * SECOND_MS
-const UNEXPECTED = 'An unexpected error occurred during checkout.'
+const UNEXPECTED_ERROR = 'An unexpected error occurred during checkout.'
 
 interface Cart {
   lines: readonly CartLine[]
@@ -58,17 +58,17 @@ export function useCheckoutForm(readCart: () => Cart) {
           location.assign(url)
           await returnFromPayment()
         } catch (error) {
-          if (!(error instanceof ApiError) || error.status === 0) return setFailure(UNEXPECTED)
+          if (!(error instanceof ApiError) || error.status === 0) return setFailure(UNEXPECTED_ERROR)
           cancel()
           if (requiresCaptcha(error)) {
             setCaptcha(({ round }) => ({ isRequired: true, round: round + 1, token: '' }))
           }
           if (error.status === 409) void refreshCart().then(onConflict)
           if (Object.keys(error.fields).some((name) => Object.hasOwn(FIELD_LABELS, name))) throw error
-          setFailure(withNewTotal(error))
+          setFailure(newTotalMessage(error))
         }
       },
-      fallback: UNEXPECTED,
+      fallback: UNEXPECTED_ERROR,
     },
   )
   const values = methods.watch()
@@ -85,7 +85,7 @@ export function useCheckoutForm(readCart: () => Cart) {
   const wrong = (Object.keys(FIELD_LABELS) as FieldName[]).filter((name) => errors[name])
   const wrongLabels = new Intl.ListFormat('en-US').format(wrong.map((name) => FIELD_LABELS[name]))
   const summary =
-    submitCount > 0 && wrong.length > 0 ? `Nothing was sent yet. Please check ${wrongLabels}.` : null
+    submitCount > 0 && wrong.length > 0 ? `Nothing has been sent yet. Please check ${wrongLabels}.` : null
   return {
     form,
     field,
@@ -116,7 +116,7 @@ function requiresCaptcha({ body }: ApiError): boolean {
   return (body as { captcha?: unknown } | null)?.captcha === true
 }
 
-function withNewTotal(error: ApiError): string {
+function newTotalMessage(error: ApiError): string {
   const { fees } = (error.body ?? {}) as { fees?: Fees }
   return fees ? `${error.message} It is now ${formatDollars(fees.total)}.` : error.message
 }

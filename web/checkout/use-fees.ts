@@ -41,7 +41,7 @@ export function useFees(
       .catch((reason: unknown) => {
         if (!current) return
         if (reason instanceof ApiError && reason.fields.shippingMethod) onNotShippable()
-        setError(reason instanceof Error ? reason.message : UNKNOWN)
+        setError(reason instanceof Error ? reason.message : FEES_ERROR)
       })
       .finally(() => current && setLoading(false))
     return () => {
@@ -52,7 +52,7 @@ export function useFees(
   return { quote, loading, error, retry: () => setAttempt((before) => before + 1) }
 }
 
-const UNKNOWN = 'The total could not be calculated.'
+const FEES_ERROR = 'The total could not be calculated.'
 
 export function totalOf(quote: Quote, addInsurance: boolean): number {
   return addInsurance ? quote.totalWithInsurance : quote.totalWithoutInsurance

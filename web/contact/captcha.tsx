@@ -58,12 +58,12 @@ export function Captcha({ round, onSteel, onToken }: CaptchaProps) {
       <div ref={place} className="max-w-76" />
       {state === 'loading' && (
         <p className="flex min-h-16 max-w-76 items-center rounded-control border border-line-steel px-4 text-small">
-          Loading the check…
+          Loading the captcha…
         </p>
       )}
       {state === 'failed' && (
         <div role="alert" className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <p>The check did not load.</p>
+          <p>The captcha did not load.</p>
           <Button
             kind={onSteel ? 'outline-steel' : 'secondary'}
             size="card"

@@ -8,7 +8,7 @@ interface ContactFieldsProps extends Pick<ReturnType<typeof useContactForm>, 'fi
   onSteel: boolean
 }
 
-const NEAR_THE_LIMIT = 200
+const SHOW_REMAINING_BELOW = 200
 
 export function ContactFields({ fields, draft, onSteel }: ContactFieldsProps) {
   const left = MAX_MESSAGE - (draft.message?.length ?? 0)
@@ -52,7 +52,7 @@ export function ContactFields({ fields, draft, onSteel }: ContactFieldsProps) {
         rows={onSteel ? 4 : 6}
         maxLength={MAX_MESSAGE}
         required
-        {...(left <= NEAR_THE_LIMIT && { hint: `${left} of 2,000 characters left` })}
+        {...(left <= SHOW_REMAINING_BELOW && { hint: `${left} of 2,000 characters left` })}
         onSteel={onSteel}
       />
     </>

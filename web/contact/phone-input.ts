@@ -13,10 +13,10 @@ export function formatPhoneInput(input: HTMLInputElement): void {
 }
 
 function positionAfter(text: string, digits: number): number {
-  let seen = 0
+  let digitsSeen = 0
   for (let position = 0; position < text.length; position++) {
-    if (seen === digits) return position
-    if (/\d/.test(text.charAt(position))) seen++
+    if (digitsSeen === digits) return position
+    if (/\d/.test(text.charAt(position))) digitsSeen++
   }
   return text.length
 }

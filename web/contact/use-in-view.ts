@@ -13,9 +13,12 @@ export function useInView(place: RefObject<HTMLElement | null>): boolean {
     const onLoad = () => {
       timer = window.setTimeout(load, IDLE_AFTER_MS)
     }
-    const observer = new IntersectionObserver((seen) => seen.some((one) => one.isIntersecting) && load(), {
-      rootMargin: MARGIN,
-    })
+    const observer = new IntersectionObserver(
+      (entries) => entries.some((entry) => entry.isIntersecting) && load(),
+      {
+        rootMargin: MARGIN,
+      },
+    )
     observer.observe(place.current)
     if (document.readyState === 'complete') onLoad()
     else addEventListener('load', onLoad, { once: true })

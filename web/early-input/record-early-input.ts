@@ -26,23 +26,23 @@ export function recordEarlyInput(): void {
   addEventListener(
     'click',
     (event) => {
-      const pressed = (event.target as Element).closest<HTMLButtonElement | HTMLAnchorElement>(
+      const element = (event.target as Element).closest<HTMLButtonElement | HTMLAnchorElement>(
         'button, a[href]',
       )
-      if (!pressed) return
+      if (!element) return
       const isNative =
-        pressed instanceof HTMLButtonElement
-          ? pressed.type !== 'button' && pressed.form?.hasAttribute('action')
+        element instanceof HTMLButtonElement
+          ? element.type !== 'button' && element.form?.hasAttribute('action')
           : presses.length === 0 ||
-            presses.includes(pressed) ||
-            pressed.target ||
+            presses.includes(element) ||
+            element.target ||
             event.ctrlKey ||
             event.metaKey
       if (isNative) return
       event.preventDefault()
       event.stopImmediatePropagation()
-      pressed.setAttribute('aria-busy', 'true')
-      presses.push(pressed)
+      element.setAttribute('aria-busy', 'true')
+      presses.push(element)
     },
     options,
   )

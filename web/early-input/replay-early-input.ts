@@ -10,9 +10,9 @@ export async function replayEarlyInput(): Promise<void> {
     restore(field, value)
     await nextTask()
   }
-  for (const pressed of early.presses) {
-    showBusyUntilChanged(pressed)
-    pressed.click()
+  for (const element of early.presses) {
+    showBusyUntilChanged(element)
+    element.click()
     await nextTask()
   }
 }
@@ -40,15 +40,15 @@ function restore(field: Field, value: string | boolean): void {
   }
 }
 
-const BUSY_AT_MOST_MS = 400
+const MAX_BUSY_MS = 400
 
-function showBusyUntilChanged(pressed: HTMLElement): void {
+function showBusyUntilChanged(element: HTMLElement): void {
   const end = () => {
-    pressed.removeAttribute('aria-busy')
+    element.removeAttribute('aria-busy')
     observer.disconnect()
     clearTimeout(timer)
   }
   const observer = new MutationObserver(end)
-  const timer = setTimeout(end, BUSY_AT_MOST_MS)
-  observer.observe(pressed, { attributes: true, childList: true, characterData: true, subtree: true })
+  const timer = setTimeout(end, MAX_BUSY_MS)
+  observer.observe(element, { attributes: true, childList: true, characterData: true, subtree: true })
 }

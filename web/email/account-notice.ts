@@ -76,20 +76,20 @@ export const accountNotice = simpleTemplate<'account-notice'>((props) => ({
   subject: CHANGES[props.change].subject,
   headline: `${CHANGES[props.change].subject}, ${firstName(props)}.`,
   paragraphs: [CHANGES[props.change].sentence, when(props)],
-  ...(!GONE.includes(props.change) && {
+  ...(!CLOSED.includes(props.change) && {
     action: { label: 'Go to your account', path: PAGES.profile },
   }),
-  closing: BY_THE_WORKSHOP.includes(props.change)
+  closing: MADE_BY_WORKSHOP.includes(props.change)
     ? `If you did not expect this, write to us or call ${WORKSHOP.phones[0]}.`
     : `If this was not you, reset your password right away and write to us or call ${WORKSHOP.phones[0]}.`,
 }))
 
-const GONE: AccountChange[] = ['account-deleted', 'account-removed']
-const BY_THE_WORKSHOP: AccountChange[] = ['role-customer', 'role-admin', 'role-siteadmin', 'account-removed']
+const CLOSED: AccountChange[] = ['account-deleted', 'account-removed']
+const MADE_BY_WORKSHOP: AccountChange[] = ['role-customer', 'role-admin', 'role-siteadmin', 'account-removed']
 
 function when({ at, device, change }: Emails['account-notice']): string {
   const time = workshopTime(at)
-  if (BY_THE_WORKSHOP.includes(change)) return `The workshop made this change on ${time}.`
+  if (MADE_BY_WORKSHOP.includes(change)) return `The workshop made this change on ${time}.`
   return device === null
     ? `This change was made on our server on ${time}.`
     : `This happened on ${time}, with ${device}.`

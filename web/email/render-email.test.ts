@@ -52,12 +52,12 @@ test('a confirmation has the same order in both parts, with absolute links', asy
   expect(html).toContain(`src="${SITE}/pictures/e73c15a68ca11d79/1200.jpg"`)
 })
 
-test('text that a customer typed never becomes markup', async () => {
+test('a customer’s text never becomes markup', async () => {
   const { html } = await renderEmail('order-notice', { order }, SITE)
   expect(html).not.toContain('<b>Whitlock')
 })
 
-test('insurance is listed only when the customer chose it', async () => {
+test('insurance is listed only if the customer chose it', async () => {
   const plain = { ...order, shipping_insurance: false }
   expect((await renderEmail('order-confirmation', { order: plain }, SITE)).text).not.toContain('Insurance')
 })

@@ -6,17 +6,17 @@ import { splinePath } from './spline-path.ts'
 /** SVG units, about ten per pixel. */
 const SIDE = 4000
 /** The terrain extends past the image, so that no line ends inside it. */
-const BEYOND = 160
+const OVERSCAN = 160
 const CELLS = 200
 const KNOT_EVERY = 90
 const INTERVAL = 0.036
-const LOWEST = -20
-const HIGHEST = 34
+const MIN_LEVEL = -20
+const MAX_LEVEL = 34
 
 type Hill = [x: number, y: number, height: number, width: number, depth: number, turn: number]
 
 /** Negative heights are hollows. The workshop is on the first hill. */
-const LAND: Hill[] = [
+const HILLS: Hill[] = [
   [0.5, 0.49, 0.86, 0.12, 0.17, -0.5],
   [0.62, 0.3, 0.3, 0.16, 0.06, -0.5],
   [0.36, 0.68, 0.26, 0.07, 0.14, 0.5],
@@ -37,7 +37,7 @@ const LAND: Hill[] = [
 /** The top of the first hill after bending; it becomes the center of the image. */
 const TOP = { x: 0.5, y: 0.445 }
 /** Shorter rings look like specks. */
-const SMALLEST_RING = 24
+const MIN_POINTS = 24
 
 const STROKES = {
   thin: 'stroke="#3a4046"',
@@ -49,7 +49,7 @@ writeFileSync(join(import.meta.dirname, 'contour-map.svg'), drawing())
 
 function drawing(): string {
   const lines = { thin: '', index: '', accent: '' }
-  for (let step = LOWEST; step <= HIGHEST; step++) lines[kind(step)] += contour(step)
+  for (let step = MIN_LEVEL; step <= MAX_LEVEL; step++) lines[kind(step)] += contour(step)
   const paths = ['thin', 'index', 'accent'] as const
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400" viewBox="0 0 ${SIDE} ${SIDE}">`,
@@ -67,25 +67,25 @@ function kind(step: number) {
 }
 
 function contour(step: number): string {
-  return contourLines(aroundTheTop, step * INTERVAL, CELLS)
-    .filter((line) => line.points.length > SMALLEST_RING)
-    .map(({ points, closed }) => splinePath({ points: points.map(toDrawing), closed }, KNOT_EVERY))
+  return contourLines(heightAroundTop, step * INTERVAL, CELLS)
+    .filter((line) => line.points.length > MIN_POINTS)
+    .map(({ points, closed }) => splinePath({ points: points.map(toSvg), closed }, KNOT_EVERY))
     .join('')
 }
 
-function toDrawing({ x, y }: Point): Point {
-  const span = SIDE + 2 * BEYOND
-  return { x: x * span - BEYOND, y: y * span - BEYOND }
+function toSvg({ x, y }: Point): Point {
+  const span = SIDE + 2 * OVERSCAN
+  return { x: x * span - OVERSCAN, y: y * span - OVERSCAN }
 }
 
-function aroundTheTop(x: number, y: number): number {
+function heightAroundTop(x: number, y: number): number {
   return landHeight(x - 0.5 + TOP.x, y - 0.5 + TOP.y)
 }
 
 function landHeight(x: number, y: number): number {
   const bentX = x + 0.022 * Math.sin(11 * y + 1.3) + 0.011 * Math.sin(23 * y - 9 * x)
   const bentY = y + 0.022 * Math.sin(10 * x + 4.1) + 0.011 * Math.sin(21 * x + 12 * y)
-  const hills = LAND.reduce((sum, hill) => sum + hillHeight(hill, bentX, bentY), 0)
+  const hills = HILLS.reduce((sum, hill) => sum + hillHeight(hill, bentX, bentY), 0)
   const slope = 0.16 * (x - y)
   const creases =
     Math.sin(13 * bentX + 7 * bentY) + Math.sin(6 * bentX - 15 * bentY + 2) + Math.sin(19 * bentX + 3)

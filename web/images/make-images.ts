@@ -72,7 +72,7 @@ writeFileSync(join(import.meta.dirname, 'previews.json'), `${JSON.stringify(prev
 
 async function makeSizes(name: string, recipe: Recipe) {
   const folder = join(import.meta.dirname, 'sized', name)
-  const image = await framed(recipe)
+  const image = await cropAndTurn(recipe)
   for (const width of recipe.widths) {
     await writeSize(image, { width }, join(folder, `${width}.avif`), recipe.quality ?? AVIF_QUALITY)
     await writeSize(image, { width }, join(folder, `${width}.webp`))
@@ -80,8 +80,8 @@ async function makeSizes(name: string, recipe: Recipe) {
   await writeSize(image, { width: recipe.fallback }, join(folder, `${recipe.fallback}.jpg`))
 }
 
-async function framed({ original, crop, turn = 0 }: Recipe): Promise<Sharp> {
-  const whole = sharp(join(import.meta.dirname, 'originals', original))
-  const cut = crop ? whole.extract(crop) : whole
-  return sharp(await cut.rotate(turn).png().toBuffer())
+async function cropAndTurn({ original, crop, turn = 0 }: Recipe): Promise<Sharp> {
+  const image = sharp(join(import.meta.dirname, 'originals', original))
+  const cropped = crop ? image.extract(crop) : image
+  return sharp(await cropped.rotate(turn).png().toBuffer())
 }

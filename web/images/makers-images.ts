@@ -1,6 +1,6 @@
 import { siteImage } from './site-image.ts'
 
-const WHOLE = { width: 1600, height: 1200 }
+const FULL_SIZE = { width: 1600, height: 1200 }
 const files = import.meta.glob<string>(
   './sized/{steel-and-leather,fitted-bolster,basketweave,mark-alone}/*',
   {
@@ -12,23 +12,23 @@ const files = import.meta.glob<string>(
 
 export const steelAndLeather = siteImage(
   'steel-and-leather',
-  { alt: 'Damascus hunter with a stag handle beside its brown leather sheath on slate', ...WHOLE },
+  { alt: 'Damascus hunter with a stag handle beside its brown leather sheath on slate', ...FULL_SIZE },
   files,
 )
 
 export const fittedBolster = siteImage(
   'fitted-bolster',
-  { alt: 'Curly maple handle, nickel silver bolster and the maker’s mark on a satin blade', ...WHOLE },
+  { alt: 'Curly maple handle, nickel silver bolster and the maker’s mark on a satin blade', ...FULL_SIZE },
   files,
 )
 
 export const basketweave = siteImage(
   'basketweave',
-  { alt: 'Hand-stamped basketweave and a saddle-stitched seam on dark brown leather', ...WHOLE },
+  { alt: 'Hand-stamped basketweave and a saddle-stitched seam on dark brown leather', ...FULL_SIZE },
   files,
 )
 
-export const markAlone = siteImage(
+export const bladeMark = siteImage(
   'mark-alone',
   { alt: 'The mark on a blade: a ridge line above the letters W·VA', width: 600, height: 600 },
   files,

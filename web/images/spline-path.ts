@@ -1,6 +1,6 @@
 import type { Line, Point } from './contour-lines.ts'
 
-const FEWEST_POINTS = 8
+const MIN_POINTS = 8
 
 /**
  * SVG path data for a quadratic B-spline with control points about `every` units apart. Even coordinates make the knots
@@ -25,7 +25,7 @@ function spreadEvenly(track: Point[], every: number): Point[] {
     distances.push((distances[index - 1] ?? 0) + Math.hypot(step.x, step.y))
   }
   const total = distances.at(-1) ?? 0
-  const gaps = Math.max(FEWEST_POINTS, Math.round(total / every))
+  const gaps = Math.max(MIN_POINTS, Math.round(total / every))
   return Array.from({ length: gaps + 1 }, (_, gap) => pointAt(track, distances, (gap * total) / gaps))
 }
 

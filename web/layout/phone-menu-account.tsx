@@ -7,17 +7,17 @@ export function PhoneMenuAccount() {
   return (
     <div className="grid grid-cols-2 gap-3 border-t border-steel-800 px-5 pt-4 pb-[calc(16px+env(safe-area-inset-bottom))]">
       {entries.map((entry, index) => {
-        const look = buttonStyle(
+        const styles = buttonStyle(
           index === entries.length - 1 && 'to' in entry ? 'brass' : 'outline-steel',
           'normal',
           'min-w-0 px-2 last:odd:col-span-2',
         )
         return 'to' in entry ? (
-          <Link key={entry.label} to={entry.to} className={look}>
+          <Link key={entry.label} to={entry.to} className={styles}>
             {entry.label}
           </Link>
         ) : (
-          <button key={entry.label} type="button" onClick={entry.act} className={look}>
+          <button key={entry.label} type="button" onClick={entry.act} className={styles}>
             {entry.label}
           </button>
         )

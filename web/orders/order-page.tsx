@@ -30,7 +30,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     if (!failedWith(error, 404) && !failedWith(error, 400)) throw error
     throw notFound({
       heading: 'Order Not Found',
-      text: 'We have no paid order at this address. Check the link in your confirmation email.',
+      text: 'There is no paid order at this link. Check the link in your confirmation email.',
     })
   }
 }

@@ -4,13 +4,13 @@ import { endpoints } from '#contract/endpoint-table.ts'
 import { readStored, store } from '#web/browser-storage.ts'
 
 const STORAGE_KEY = 'pages-seen'
-const UNCOUNTED = /^\/(admin|user)(\/|$)/
+const NOT_COUNTED = /^\/(admin|user)(\/|$)/
 
 /** Once per path and session. Ignores errors. */
 export function usePageViews(): void {
   const { pathname } = useLocation()
   useEffect(() => {
-    if (UNCOUNTED.test(pathname)) return
+    if (NOT_COUNTED.test(pathname)) return
     let counting: ReturnType<typeof setTimeout> | undefined
     // In a separate task, so redirects are not counted.
     const count = () => {

@@ -17,7 +17,7 @@ import { PROCESS_STEPS, SUPPLIES, TOOLS } from './process-steps.ts'
 import { SteelRack } from './steel-rack.tsx'
 
 const finishedImage = processImages[4]
-const FINISHED = PROCESS_STEPS.at(-1)
+const LAST_STEP = PROCESS_STEPS.at(-1)
 const DESCRIPTION =
   'Five steps from bar to finished knife: steel, forging, handle, leather sheath, finished knife. What we use, how hard it gets and who checks it.'
 
@@ -51,9 +51,9 @@ export default function ProcessPage() {
             step={step}
             image={processImages[index] ?? finishedImage}
             onSteel={step.anchor === 'forging'}
-            wide={step === FINISHED}
+            wide={step === LAST_STEP}
           >
-            {step === FINISHED && <WaysOn />}
+            {step === LAST_STEP && <NextSteps />}
           </ProcessStep>
           {step.anchor === 'steel' && <SteelRack />}
         </Fragment>
@@ -78,7 +78,7 @@ export default function ProcessPage() {
   )
 }
 
-function WaysOn() {
+function NextSteps() {
   return (
     <div className="flex flex-wrap items-center gap-x-8 gap-y-3 pt-8">
       <Link to={PAGES.allKnives} prefetch="intent" className={buttonStyle('primary')}>

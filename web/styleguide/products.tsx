@@ -5,15 +5,15 @@ import { ProductCard } from '#web/storefront/product-card.tsx'
 import { Section, Specimen, Specimens } from './section.tsx'
 
 export function Products({ products }: { products: CardProduct[] }) {
-  const forSale = products.find(({ stock, specs }) => stock > 0 && specs)
+  const available = products.find(({ stock, specs }) => stock > 0 && specs)
   const sold = products.find(({ stock }) => stock <= 0)
-  const unmeasured = products.find(({ specs }) => !specs?.overall_length_in)
+  const withoutLengths = products.find(({ specs }) => !specs?.overall_length_in)
   return (
     <Section name="Product card">
       <Specimens least={300}>
-        {forSale && (
+        {available && (
           <Specimen state="In stock">
-            <ProductCard product={forSale} thumbnails />
+            <ProductCard product={available} thumbnails />
           </Specimen>
         )}
         {sold && (
@@ -21,14 +21,14 @@ export function Products({ products }: { products: CardProduct[] }) {
             <ProductCard product={sold} thumbnails />
           </Specimen>
         )}
-        {unmeasured && (
+        {withoutLengths && (
           <Specimen state="Without a size">
-            <ProductCard product={unmeasured} thumbnails />
+            <ProductCard product={withoutLengths} thumbnails />
           </Specimen>
         )}
-        {forSale && (
+        {available && (
           <Specimen state="Image failed to load">
-            <ProductCard product={{ ...forSale, images: [], image_url: null }} />
+            <ProductCard product={{ ...available, images: [], image_url: null }} />
           </Specimen>
         )}
       </Specimens>

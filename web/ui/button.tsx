@@ -13,12 +13,12 @@ interface ButtonProps extends ComponentProps<'button'> {
 }
 
 export function Button({ kind, size, busy, done, className, children, onClick, ...rest }: ButtonProps) {
-  const look = buttonStyle(kind, size, classes(className, done && DONE, busy && BUSY))
+  const styles = buttonStyle(kind, size, classes(className, done && DONE, busy && BUSY))
   return (
     <button
       type="button"
       {...rest}
-      className={look}
+      className={styles}
       aria-disabled={busy ? true : undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
     >

@@ -1,5 +1,5 @@
 const STEP_IN = 5
-const SHORTEST_SCALE_IN = 15
+const MIN_SCALE_IN = 15
 
 export interface ProductLengths {
   overall_length_in: number | null
@@ -21,7 +21,7 @@ export function sizeScale(lengths: ProductLengths | null): SizeScale | null {
   const blade = lengths?.blade_length_in
   if (!overall || !blade || blade > overall) return null
   return {
-    scale: Math.max(SHORTEST_SCALE_IN, Math.ceil(overall / STEP_IN) * STEP_IN),
+    scale: Math.max(MIN_SCALE_IN, Math.ceil(overall / STEP_IN) * STEP_IN),
     overall,
     blade,
     handle: Math.round((overall - blade) * 10) / 10,

@@ -6,7 +6,7 @@ import { announce } from '#web/ui/announcer.tsx'
 import { showAlert } from '#web/ui/toast-store.ts'
 import { TextButton } from './text-button.tsx'
 
-const COPIED_STAYS_MS = 2 * SECOND_MS
+const COPIED_LABEL_MS = 2 * SECOND_MS
 
 interface CopyButtonProps {
   text: string
@@ -18,7 +18,7 @@ export function CopyButton({ text, children, className }: CopyButtonProps) {
   const [copied, setCopied] = useState(false)
   useEffect(() => {
     if (!copied) return
-    const timer = setTimeout(() => setCopied(false), COPIED_STAYS_MS)
+    const timer = setTimeout(() => setCopied(false), COPIED_LABEL_MS)
     return () => clearTimeout(timer)
   }, [copied])
 
@@ -28,7 +28,7 @@ export function CopyButton({ text, children, className }: CopyButtonProps) {
       setCopied(true)
       announce('Copied.')
     } catch {
-      showAlert('Your browser did not let us copy. Select the text and copy it by hand.')
+      showAlert('Your browser did not allow copying. Select the text and copy it by hand.')
     }
   }
 

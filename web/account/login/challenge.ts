@@ -12,11 +12,15 @@ export interface Challenge {
 }
 
 /** As long as the code. A phone may reload the tab while the user reads the email. */
-const CHALLENGE_LIFE_MS = 10 * MINUTE_MS
+const CHALLENGE_LIFETIME_MS = 10 * MINUTE_MS
 const KEY = 'login-challenge'
 
 export function storeChallenge(challenge: Challenge | null): void {
-  store('session', KEY, challenge && JSON.stringify({ ...challenge, until: Date.now() + CHALLENGE_LIFE_MS }))
+  store(
+    'session',
+    KEY,
+    challenge && JSON.stringify({ ...challenge, until: Date.now() + CHALLENGE_LIFETIME_MS }),
+  )
   setPendingToken(challenge && csrfToken())
 }
 

@@ -32,7 +32,7 @@ export default function CodeStep({ challenge, onBack }: CodeStepProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (isCode(code)) void verify({ otp: code }).then((isRight) => isRight || setCode(EMPTY_CODE))
+          if (isCode(code)) void verify({ otp: code }).then((isCorrect) => isCorrect || setCode(EMPTY_CODE))
         }}
       >
         <CodeField

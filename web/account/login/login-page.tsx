@@ -15,13 +15,13 @@ const CodeStep = lazy(() => retryImport(() => import('./code-step.tsx')))
 
 export default function LoginPage() {
   useLeaveWhenLoggedIn()
-  const kept = useStoredChallenge()
-  const [begun, setBegun] = useState<Challenge | null>()
-  const challenge = begun === undefined ? kept : begun
+  const stored = useStoredChallenge()
+  const [current, setCurrent] = useState<Challenge | null>()
+  const challenge = current === undefined ? stored : current
 
   function step(next: Challenge | null) {
     storeChallenge(next)
-    setBegun(next)
+    setCurrent(next)
   }
   return challenge ? (
     <Suspense>

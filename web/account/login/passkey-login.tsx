@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { loadPasskeyClient, wasCancelled } from '../form/passkeys.ts'
 
 interface PasskeyLoginProps {
-  onFailure: (sentence: string | null) => void
+  onFailure: (message: string | null) => void
 }
 
 export function PasskeyLogin({ onFailure }: PasskeyLoginProps) {

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { browserApi } from '#web/browser-api.ts'
 
-const SENTENCES = {
+const MESSAGES = {
   resent: 'Verification email has been resent!',
   failed: 'Failed to resend verification email. Please try again later.',
 } as const
 
 export function ResendVerification({ email }: { email: string }) {
-  const [state, setState] = useState<'idle' | 'busy' | keyof typeof SENTENCES>('idle')
+  const [state, setState] = useState<'idle' | 'busy' | keyof typeof MESSAGES>('idle')
 
   async function resend() {
     if (state === 'busy') return
@@ -35,7 +35,7 @@ export function ResendVerification({ email }: { email: string }) {
           role={state === 'resent' ? 'status' : 'alert'}
           className={state === 'resent' ? 'text-green-700' : undefined}
         >
-          {SENTENCES[state]}
+          {MESSAGES[state]}
         </p>
       )}
     </div>

@@ -3,7 +3,7 @@ import { startSession } from '#web/account/session/session-store.ts'
 import { browserApi, errorMessage } from '#web/browser-api.ts'
 import { type Challenge, storeChallenge } from './challenge.ts'
 
-type Answer = { otp: string } | { backupCode: string }
+type SecondFactor = { otp: string } | { backupCode: string }
 
 export function useVerifyLogin({ userId, email }: Challenge) {
   const [busy, setBusy] = useState(false)
@@ -12,13 +12,13 @@ export function useVerifyLogin({ userId, email }: Challenge) {
   const inFlight = useRef(false)
 
   /** Resolves to whether the code was correct. */
-  async function verify(answer: Answer): Promise<boolean> {
+  async function verify(factor: SecondFactor): Promise<boolean> {
     if (inFlight.current) return true
     inFlight.current = true
     setBusy(true)
     setFailure(null)
     try {
-      const { user } = await browserApi.auth.verifyLogin2fa({ userId, email, ...answer })
+      const { user } = await browserApi.auth.verifyLogin2fa({ userId, email, ...factor })
       storeChallenge(null)
       startSession(user)
       return true

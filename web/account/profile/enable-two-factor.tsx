@@ -19,7 +19,7 @@ export interface AppSecret {
 
 export function EnableTwoFactor({ email, onEnabled, onCancel }: EnableTwoFactorProps) {
   const [method, setMethod] = useState<'email' | 'app'>('email')
-  const [proving, setProving] = useState<{ app: AppSecret | null } | null>(null)
+  const [verifying, setVerifying] = useState<{ app: AppSecret | null } | null>(null)
   const { busy, outcome, run } = useAction<'continue'>()
 
   function begin() {
@@ -28,14 +28,14 @@ export function EnableTwoFactor({ email, onEnabled, onCancel }: EnableTwoFactorP
       async () => {
         if (method === 'email') await browserApi.twoFactor.sendEmailCode({})
         const app = method === 'app' ? await browserApi.twoFactor.enableApp({ email }) : null
-        setProving({ app })
+        setVerifying({ app })
       },
       'Failed to enable 2FA.',
     )
   }
 
-  if (proving)
-    return <VerifyMethod email={email} app={proving.app} onEnabled={onEnabled} onCancel={onCancel} />
+  if (verifying)
+    return <VerifyMethod email={email} app={verifying.app} onEnabled={onEnabled} onCancel={onCancel} />
   return (
     <form
       method="post"

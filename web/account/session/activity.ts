@@ -3,7 +3,7 @@ import { readStored, store } from '#web/browser-storage.ts'
 
 /** UTC milliseconds of the last activity in any tab, and of the last request. */
 const ACTIVE_KEY = 'last-activity'
-const REPORT_KEY = 'last-report'
+const LAST_REQUEST_KEY = 'last-report'
 
 let ownActivity = 0
 
@@ -24,6 +24,6 @@ export function recordActivity(now: number): void {
 
 /** True at most once a minute across all tabs. */
 export function shouldReport(now: number): boolean {
-  if (now - (Number(readStored('local', REPORT_KEY)) || 0) < MINUTE_MS) return false
-  return store('local', REPORT_KEY, String(now))
+  if (now - (Number(readStored('local', LAST_REQUEST_KEY)) || 0) < MINUTE_MS) return false
+  return store('local', LAST_REQUEST_KEY, String(now))
 }

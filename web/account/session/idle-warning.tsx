@@ -25,7 +25,7 @@ export function IdleWarning({ secondsLeft, isEnding, onStay, onLogout }: IdleWar
       </h2>
       <p id="idle-detail" className="pt-2 text-steel-600">
         {isEnding
-          ? `To keep your account safe we log you out in ${pluralize(secondsLeft ?? 0, 'second')}.`
+          ? `To keep your account safe, we will log you out in ${pluralize(secondsLeft ?? 0, 'second')}.`
           : 'Good to see you. You are still logged in.'}
       </p>
       <div className="flex flex-col-reverse gap-3 pt-8 sm:flex-row sm:justify-end">

@@ -27,11 +27,11 @@ export function currentUser(): CurrentUser {
 export async function loadUser(): Promise<void> {
   const token = csrfToken()
   if (token === null || isPendingToken(token)) return useStore.setState({ user: null })
-  const askedAt = Date.now()
+  const requestedAt = Date.now()
   try {
     const { user } = await browserApi.auth.me({})
     if (!readStored('local', START_KEY)) startClock()
-    recordActivity(askedAt)
+    recordActivity(requestedAt)
     useStore.setState({ user })
   } catch (error) {
     if (!failedWith(error, 401)) return console.warn('Could not load the current user.', error)

@@ -12,7 +12,7 @@ const LOGOUT_TIMEOUT_MS = 2 * SECOND_MS
 
 /** Ends a session that is idle or four hours old. */
 export default function SessionWatch() {
-  const { secondsLeft, isEnding, stay } = useIdle(end)
+  const { secondsLeft, isEnding, stayLoggedIn } = useIdle(end)
   useEffect(() => {
     const check = () => Date.now() - sessionStart() >= SESSION_LIFE_MS && void end()
     const timer = setInterval(check, MINUTE_MS)
@@ -24,9 +24,9 @@ export default function SessionWatch() {
     <IdleWarning
       secondsLeft={secondsLeft}
       isEnding={isEnding}
-      onStay={stay}
+      onStay={stayLoggedIn}
       onLogout={() => {
-        stay()
+        stayLoggedIn()
         void logOut()
       }}
     />

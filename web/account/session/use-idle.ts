@@ -26,7 +26,7 @@ export function useIdle(onIdle: () => Promise<void>) {
     function onActivity() {
       // After sleep, an event can come before the timer.
       if (left() <= 0) return void end.current()
-      stayActive()
+      keepActive()
     }
 
     check()
@@ -40,15 +40,19 @@ export function useIdle(onIdle: () => Promise<void>) {
     }
   }, [])
 
-  function stay() {
-    stayActive()
+  function stayLoggedIn() {
+    keepActive()
     setSecondsLeft(null)
   }
 
-  return { secondsLeft, stay, isEnding: secondsLeft !== null && secondsLeft * SECOND_MS <= WARNING_MS }
+  return {
+    secondsLeft,
+    stayLoggedIn,
+    isEnding: secondsLeft !== null && secondsLeft * SECOND_MS <= WARNING_MS,
+  }
 }
 
-function stayActive() {
+function keepActive() {
   const now = Date.now()
   recordActivity(now)
   if (shouldReport(now)) void loadUser()

@@ -19,8 +19,8 @@ export function useSession(): CurrentUser {
       await loadUser()
       if (wasLoggedIn && currentUser() === null) leavePrivatePage()
     }
-    const stopTabs = followTabs(leavePrivatePage)
-    const stopRefusals = onUnauthorized(() => {
+    const unfollowTabs = followTabs(leavePrivatePage)
+    const unsubscribe = onUnauthorized(() => {
       if (!currentUser()) return
       endSession()
       goToLoginAndReturn()
@@ -30,8 +30,8 @@ export function useSession(): CurrentUser {
     const timer = setTimeout(() => void refresh(csrfToken() !== null))
     return () => {
       clearTimeout(timer)
-      stopTabs()
-      stopRefusals()
+      unfollowTabs()
+      unsubscribe()
       removeEventListener('pageshow', onShow)
     }
   }, [])

@@ -23,7 +23,7 @@ export function CodeMode({ email }: { email: string }) {
   const [failures, setFailures] = useState(0)
   const [busy, setBusy] = useState<'verifying' | 'resending' | null>(null)
   const [resent, setResent] = useState<typeof RESENT | typeof NOT_RESENT | null>(null)
-  const [verified, succeed] = useVerified()
+  const [verified, onVerified] = useVerified()
 
   async function verify() {
     if (busy || !isCode(code)) return
@@ -31,7 +31,7 @@ export function CodeMode({ email }: { email: string }) {
     setFailure(null)
     setResent(null)
     try {
-      succeed((await browserApi.auth.verifyEmailCode({ email, code })).user)
+      onVerified((await browserApi.auth.verifyEmailCode({ email, code })).user)
     } catch (error) {
       setFailure(errorMessage(error, 'Invalid verification code.'))
       setFailures((count) => count + 1)

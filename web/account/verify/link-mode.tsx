@@ -9,14 +9,14 @@ import { Verified } from './verified.tsx'
 
 export function LinkMode({ linkCode }: { linkCode: string }) {
   const [failure, setFailure] = useState<string | null>(null)
-  const [verified, succeed] = useVerified()
-  const asked = useRef('')
+  const [verified, onVerified] = useVerified()
+  const requested = useRef('')
   useEffect(() => {
     // The link works only once.
-    if (asked.current === linkCode) return
-    asked.current = linkCode
+    if (requested.current === linkCode) return
+    requested.current = linkCode
     browserApi.auth.verifyEmailLink({ linkCode }).then(
-      ({ user }) => succeed(user),
+      ({ user }) => onVerified(user),
       (error) => setFailure(errorMessage(error, 'Invalid or expired verification link.')),
     )
   })

@@ -5,20 +5,20 @@ import { PAGES } from '#contract/paths.ts'
 import { SECOND_MS } from '#contract/time.ts'
 import { startSession } from '#web/account/session/session-store.ts'
 
-const SUCCESS_STAYS_MS = 3 * SECOND_MS
+const REDIRECT_DELAY_MS = 3 * SECOND_MS
 
 export function useVerified(): [boolean, (user: User) => void] {
   const [verified, setVerified] = useState(false)
   const navigate = useNavigate()
   useEffect(() => {
     if (!verified) return
-    const timer = setTimeout(() => void navigate(PAGES.profile), SUCCESS_STAYS_MS)
+    const timer = setTimeout(() => void navigate(PAGES.profile), REDIRECT_DELAY_MS)
     return () => clearTimeout(timer)
   }, [verified, navigate])
 
-  function succeed(user: User) {
+  function onVerified(user: User) {
     startSession(user)
     setVerified(true)
   }
-  return [verified, succeed]
+  return [verified, onVerified]
 }

@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function VerifyEmailPage() {
   const hydrated = useHydrated()
   const linkCode = useSearchParams()[0].get('code')
-  const email = emailIn(useLocation().state)
+  const email = readEmail(useLocation().state)
 
   // Code and email are read in the browser, so the server renders the same page for everyone.
   if (!hydrated) return <Waiting />
@@ -45,7 +45,7 @@ function Waiting() {
   )
 }
 
-function emailIn(state: unknown): string | null {
+function readEmail(state: unknown): string | null {
   const { email } = (state ?? {}) as { email?: unknown }
   return typeof email === 'string' && email !== '' ? email : null
 }

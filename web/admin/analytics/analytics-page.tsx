@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { admin } = context.get(apiContext)
-  const months = monthsIn(url)
+  const months = readMonths(url)
   const [figures, views] = await Promise.all([
     admin.analytics({ months: String(months) }),
     admin.pageviews({}),
@@ -23,9 +23,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { months, figures, views }
 }
 
-function monthsIn(url: URL): number {
-  const wanted = Number(url.searchParams.get('months'))
-  return Number.isInteger(wanted) && wanted >= 1 && wanted <= MOST_MONTHS ? wanted : USUAL_MONTHS
+function readMonths(url: URL): number {
+  const months = Number(url.searchParams.get('months'))
+  return Number.isInteger(months) && months >= 1 && months <= MOST_MONTHS ? months : USUAL_MONTHS
 }
 
 export default function AnalyticsPage({ loaderData: { months, figures, views } }: Route.ComponentProps) {

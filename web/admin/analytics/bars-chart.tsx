@@ -14,7 +14,7 @@ interface BarsChartProps {
 }
 
 const BAR = 14
-const LETTER_WIDTH = 8
+const CHARACTER_WIDTH = 8
 
 export default function BarsChart({ bars, color = LEATHER, labelWidth }: BarsChartProps) {
   return (
@@ -44,11 +44,11 @@ interface LabelProps {
 }
 
 function NameLabel({ x = 0, y = 0, value }: LabelProps) {
-  const letters = Math.floor((useChartWidth() ?? 0) / LETTER_WIDTH)
+  const maxLength = Math.floor((useChartWidth() ?? 0) / CHARACTER_WIDTH)
   const name = String(value)
   return (
     <text x={Number(x)} y={Number(y) - 7} fill={INK} fontSize={15}>
-      {name.length > letters ? `${name.slice(0, letters - 1)}…` : name}
+      {name.length > maxLength ? `${name.slice(0, maxLength - 1)}…` : name}
     </text>
   )
 }

@@ -1,15 +1,15 @@
 export function shortMonth(month: string): string {
-  return inWords(month, month.endsWith('-01') ? { month: 'short', year: 'numeric' } : { month: 'short' })
+  return formatMonth(month, month.endsWith('-01') ? { month: 'short', year: 'numeric' } : { month: 'short' })
 }
 
 export function longMonth(month: string): string {
-  return inWords(month, { month: 'long', year: 'numeric' })
+  return formatMonth(month, { month: 'long', year: 'numeric' })
 }
 
 export function longDay(day: string): string {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
 }
 
-function inWords(month: string, options: Intl.DateTimeFormatOptions): string {
+function formatMonth(month: string, options: Intl.DateTimeFormatOptions): string {
   return new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(new Date(`${month}-01`))
 }

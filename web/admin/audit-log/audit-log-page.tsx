@@ -16,14 +16,14 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Activity', noindex: true })
 
 const PER_PAGE = 50
-const LONGEST_ID = 100
+const MAX_ID_LENGTH = 100
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { admin, products } = context.get(apiContext)
   const url = new URL(request.url)
   const { search, page } = readListQuery(url.searchParams)
   const subject = readChoice(url.searchParams, 'kind', ACTIVITY_SUBJECTS)
-  const actor = (url.searchParams.get('person') ?? '').slice(0, LONGEST_ID)
+  const actor = (url.searchParams.get('person') ?? '').slice(0, MAX_ID_LENGTH)
   const [{ data, total, actors }, { data: categories }] = await Promise.all([
     admin.activity({
       ...(search && { search }),
@@ -40,7 +40,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export default function AuditLogPage({ loaderData }: Route.ComponentProps) {
   const { search, subject, actor, page, pages, entries, total, actors, categories } = loaderData
-  const narrowed = search !== '' || subject !== null || actor !== ''
+  const isFiltered = search !== '' || subject !== null || actor !== ''
   return (
     <AdminPage title="Activity">
       <div className="grid grid-cols-2 gap-x-3 gap-y-4 md:grid-cols-[minmax(0,1fr)_220px_240px] md:gap-x-4">
@@ -53,7 +53,7 @@ export default function AuditLogPage({ loaderData }: Route.ComponentProps) {
       {entries.length > 0 ? (
         <AuditLogTable entries={entries} categories={categories} />
       ) : (
-        <EmptyState all={narrowed && ADMIN_PAGES.activity}>No activity found.</EmptyState>
+        <EmptyState all={isFiltered && ADMIN_PAGES.activity}>No activity found.</EmptyState>
       )}
       <Pagination page={page} pages={pages} />
     </AdminPage>

@@ -83,6 +83,6 @@ function numberLabel(field: string, value: number, categories: CategoryNames): s
 }
 
 function capitalize(name: string): string {
-  const words = name.replaceAll('_', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  const label = name.replaceAll('_', ' ')
+  return label.charAt(0).toUpperCase() + label.slice(1)
 }

@@ -12,7 +12,7 @@ export interface BackupStatus {
 
 const BACKUP = 'npm run shop -- backup'
 const AUDIT = 'npm run shop -- audit'
-const CHECK = 'npm run shop -- check'
+const DOCTOR = 'npm run shop -- doctor'
 const DAMAGED_IMAGE = /^The (image|picture) /
 const DIFFERENCES_SHOWN = 3
 const STALE_MS = 36 * HOUR_MS
@@ -43,7 +43,7 @@ export function backupStatus(backup: LastBackup, now: string): BackupStatus {
       isProblem: true,
       advice: {
         text: 'See the section on damaged images in docs/running.md. To check again:',
-        command: CHECK,
+        command: DOCTOR,
       },
     }
   }

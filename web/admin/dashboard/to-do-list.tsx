@@ -3,10 +3,10 @@ import { Link } from 'react-router'
 import type { Today } from '#contract/dashboard/dashboard.ts'
 import { withCommas } from '#contract/money.ts'
 import { classes } from '#web/ui/cn.ts'
-import { type ToDo, toDoOf } from './to-do.ts'
+import { buildToDo, type ToDo } from './to-do.ts'
 
 export function ToDoList({ today, isAllWell }: { today: Today; isAllWell: boolean }) {
-  const { due, quiet } = toDoOf(today)
+  const { due, quiet } = buildToDo(today)
   return (
     <section aria-labelledby="to-do">
       <h2 id="to-do" className="type-h3 pb-3">

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Today } from '#contract/dashboard/dashboard.ts'
-import { toDoOf } from './to-do.ts'
+import { buildToDo } from './to-do.ts'
 
-const NOTHING = { orders: 0, kept: 0 }
+const NO_SALES = { orders: 0, kept: 0 }
 const QUIET: Today = {
   at: '2026-11-21T17:00:00.000Z',
   to_pack: { count: 0, oldest: null },
@@ -12,18 +12,18 @@ const QUIET: Today = {
   running_low: { count: 0, names: [] },
   sold_out: { count: 0 },
   backup: null,
-  sales: { today: NOTHING, week: NOTHING },
+  sales: { today: NO_SALES, week: NO_SALES },
 }
 
-test('says in one sentence that nothing needs doing', () => {
-  expect(toDoOf(QUIET)).toEqual({
+test('says in one sentence that there is nothing to do', () => {
+  expect(buildToDo(QUIET)).toEqual({
     due: [],
     quiet: 'No orders need review, no emails failed, all orders are packed, all messages are answered.',
   })
 })
 
 test('lists problems first and says how long each task has waited', () => {
-  const { due, quiet } = toDoOf({
+  const { due, quiet } = buildToDo({
     ...QUIET,
     to_pack: { count: 3, oldest: '2026-11-18T16:00:00.000Z' },
     to_answer: { count: 1, oldest: '2026-11-21T15:50:00.000Z' },

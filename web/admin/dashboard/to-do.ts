@@ -10,19 +10,19 @@ export interface ToDo {
   wrong?: boolean
 }
 
-export function toDoOf(today: Today): { due: ToDo[]; quiet: string } {
+export function buildToDo(today: Today): { due: ToDo[]; quiet: string } {
   const all = [flagged(today), failedEmails(today), toPack(today), toAnswer(today)]
   const quiet = all.filter(({ count }) => count === 0).map(({ instead }) => instead)
-  const sentence = quiet.join(', ')
+  const summary = quiet.join(', ')
   return {
     due: all.filter(({ count }) => count > 0),
-    quiet: sentence && `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`,
+    quiet: summary && `${summary.charAt(0).toUpperCase()}${summary.slice(1)}.`,
   }
 }
 
-type MaybeDue = ToDo & { instead: string }
+type PossibleToDo = ToDo & { instead: string }
 
-function flagged({ flagged: { count } }: Today): MaybeDue {
+function flagged({ flagged: { count } }: Today): PossibleToDo {
   return {
     count,
     what: count === 1 ? 'order needs review' : 'orders need review',
@@ -33,7 +33,7 @@ function flagged({ flagged: { count } }: Today): MaybeDue {
   }
 }
 
-function failedEmails({ failed_mails: { count } }: Today): MaybeDue {
+function failedEmails({ failed_mails: { count } }: Today): PossibleToDo {
   return {
     count,
     what: count === 1 ? 'failed email' : 'failed emails',
@@ -44,7 +44,7 @@ function failedEmails({ failed_mails: { count } }: Today): MaybeDue {
   }
 }
 
-function toPack({ to_pack: { count, oldest }, at }: Today): MaybeDue {
+function toPack({ to_pack: { count, oldest }, at }: Today): PossibleToDo {
   return {
     count,
     what: count === 1 ? 'order to pack' : 'orders to pack',
@@ -54,7 +54,7 @@ function toPack({ to_pack: { count, oldest }, at }: Today): MaybeDue {
   }
 }
 
-function toAnswer({ to_answer: { count, oldest }, at }: Today): MaybeDue {
+function toAnswer({ to_answer: { count, oldest }, at }: Today): PossibleToDo {
   return {
     count,
     what: count === 1 ? 'message to answer' : 'messages to answer',

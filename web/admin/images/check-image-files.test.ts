@@ -7,7 +7,7 @@ function file(name: string, type: string, content: BlobPart[]) {
   return new File(content, name, { type })
 }
 
-test('accepts images by their content and names files that are too large or no images', async () => {
+test('accepts images by their content and names files that are too large or not images', async () => {
   const jpeg = new Uint8Array(await freshJpeg())
   const blank = new Uint8Array(MAX_IMAGE_BYTES + 1)
   const { images, errors } = await checkImageFiles([

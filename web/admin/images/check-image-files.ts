@@ -18,11 +18,11 @@ export async function checkImageFiles(files: Iterable<File>): Promise<CheckedFil
 }
 
 async function fileError(file: File): Promise<string | null> {
-  const isNamedImage = file.type.startsWith('image/')
-  const isImage = (await hasImageContent(file)) ?? isNamedImage
+  const hasImageType = file.type.startsWith('image/')
+  const isImage = (await hasImageContent(file)) ?? hasImageType
   const isTooLarge = file.size > MAX_IMAGE_BYTES
   // For a large file that only looks like an image, show the size error.
-  if (!isImage && !(isTooLarge && isNamedImage)) return `${file.name} is not an image!`
+  if (!isImage && !(isTooLarge && hasImageType)) return `${file.name} is not an image!`
   return isTooLarge ? `${file.name} exceeds 20MB size limit!` : null
 }
 

@@ -14,7 +14,7 @@ export function AdminHeader(menu: HeaderProps) {
   const account = useAccountEntries()
   const entries = adminEntries(role)
   const more = entries.filter(({ inHeader }) => inHeader !== 'always')
-  const isOn = ({ to, inHeader }: AdminEntry) =>
+  const isShown = ({ to, inHeader }: AdminEntry) =>
     !inHeader && (pathname === to || pathname.startsWith(`${to}/`))
   return (
     <HeaderFrame {...menu} menu={(id) => <AdminMenu id={id} entries={entries} />}>
@@ -32,8 +32,8 @@ export function AdminHeader(menu: HeaderProps) {
               </NavLink>
             ),
         )}
-        <div className={classes(more.find(isOn)?.inHeader === 'wide' && 'lg:[&_button]:after:hidden')}>
-          <HeaderMenu name="More" entries={more} current={more.some(isOn)} />
+        <div className={classes(more.find(isShown)?.inHeader === 'wide' && 'lg:[&_button]:after:hidden')}>
+          <HeaderMenu name="More" entries={more} current={more.some(isShown)} />
         </div>
       </nav>
       <div className="hidden md:block">

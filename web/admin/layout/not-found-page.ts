@@ -1,7 +1,7 @@
 import { notFound } from '#web/meta/not-found.ts'
 
 export function loader() {
-  throw notFound({ heading: 'Page Not Found', text: 'There is no admin page at this address.' })
+  throw notFound({ heading: 'Page Not Found', text: 'This admin page does not exist.' })
 }
 
 export default function NotFoundPage() {

@@ -28,9 +28,9 @@ function OpenDialog({ order, onClose }: { order: AdminOrder; onClose: () => void
       restock: status === 'pending' || status === 'paid',
     },
   })
-  const dollars = dollarsOf(useWatch({ control: form.control }) as CancelValues)
+  const dollars = refundAmount(useWatch({ control: form.control }) as CancelValues)
 
-  function dollarsOf({ refund, amount }: CancelValues): number {
+  function refundAmount({ refund, amount }: CancelValues): number {
     if (refund === 'full') return refundable
     const parsed = parseAmount(amount, refundable)
     return refund === 'partial' && 'dollars' in parsed ? parsed.dollars : 0
@@ -38,7 +38,7 @@ function OpenDialog({ order, onClose }: { order: AdminOrder; onClose: () => void
 
   async function cancel(values: CancelValues) {
     setFailure(null)
-    const amount = dollarsOf(values)
+    const amount = refundAmount(values)
     const restock = holds_stock && values.restock
     const failed = `Order ${id} could not be cancelled.`
     const reply = await write({

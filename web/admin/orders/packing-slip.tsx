@@ -5,8 +5,8 @@ import { shippingLabel, weightLabel } from './shipping-labels.ts'
 
 export type Paper = 'letter' | 'label'
 
-const ONE = 'Thank you for choosing a piece from our bench. May it serve you for many years.'
-const SEVERAL = 'Thank you for choosing pieces from our bench. May they serve you for many years.'
+const THANKS_FOR_ONE = 'Thank you for choosing a piece from our bench. May it serve you for many years.'
+const THANKS_FOR_SEVERAL = 'Thank you for choosing pieces from our bench. May they serve you for many years.'
 
 export function PackingSlip({ order, paper }: { order: AdminOrder; paper: Paper }) {
   const { id, shipping_address: to, packing, created_at } = order
@@ -63,7 +63,7 @@ export function PackingSlip({ order, paper }: { order: AdminOrder; paper: Paper 
         </tbody>
       </table>
       <footer className="slip-foot">
-        <p className="slip-thanks">{products === 1 ? ONE : SEVERAL}</p>
+        <p className="slip-thanks">{products === 1 ? THANKS_FOR_ONE : THANKS_FOR_SEVERAL}</p>
         <p className="slip-makers">
           <span>
             {WORKSHOP.makers.steel} and {WORKSHOP.makers.leather}, {WORKSHOP.region}

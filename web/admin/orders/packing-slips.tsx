@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { RadioCard } from '#web/ui/radio-card.tsx'
 import { PackingSlip, type Paper } from './packing-slip.tsx'
 
-const PAPERS: [Paper, label: string, note: string][] = [
+const PAPER_SIZES: [Paper, label: string, note: string][] = [
   ['letter', 'Letter', '8½ × 11 in, for any printer'],
   ['label', 'Label', '4 × 6 in, for the label printer'],
 ]
@@ -29,7 +29,7 @@ export function PackingSlips({ title, orders }: { title: string; orders: AdminOr
             <fieldset>
               <legend className="type-label pb-2">Paper</legend>
               <div className="grid gap-3 sm:grid-cols-2">
-                {PAPERS.map(([value, label, note]) => (
+                {PAPER_SIZES.map(([value, label, note]) => (
                   <RadioCard
                     key={value}
                     name="paper"

@@ -6,7 +6,7 @@ test.each([
   ['$1,265.50', 1265.5],
   [' .5 ', 0.5],
   ['1300', 1300],
-])('%s is an amount', (typed, dollars) => {
+])('parses the amount %s', (typed, dollars) => {
   expect(parseAmount(typed, 1300)).toEqual({ dollars })
 })
 
@@ -18,6 +18,6 @@ test.each([
   ['twenty', 'Enter an amount from $0.01 to $1,300.00.'],
   ['1e2', 'Enter an amount from $0.01 to $1,300.00.'],
   ['1.005', 'Enter an amount with at most two decimals.'],
-])('"%s" is none', (typed, error) => {
+])('rejects "%s" as an amount', (typed, error) => {
   expect(parseAmount(typed, 1300)).toEqual({ error })
 })

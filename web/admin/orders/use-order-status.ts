@@ -13,7 +13,7 @@ export function useOrderStatus() {
   function setStatus(order: ListedOrder, status: OrderStatus) {
     const { order_uuid: orderUuid, status: before, id } = order
     if (status === before) return
-    if (status === 'cancelled') return void askToCancel(order)
+    if (status === 'cancelled') return void openCancelDialog(order)
     const set = (to: OrderStatus) => browserApi.admin.setOrderStatus({ orderUuid, status: to })
     const revived = before === 'cancelled'
     void write({
@@ -27,12 +27,12 @@ export function useOrderStatus() {
     })
   }
 
-  async function askToCancel(order: ListedOrder) {
+  async function openCancelDialog(order: ListedOrder) {
     try {
       setToCancel((await browserApi.admin.order({ orderUuid: order.order_uuid })).order)
     } catch (error) {
       const failed = `Order ${order.id} could not be loaded. Nothing was changed.`
-      showAlert(errorMessage(error, failed), { label: 'Try again', act: () => void askToCancel(order) })
+      showAlert(errorMessage(error, failed), { label: 'Try again', act: () => void openCancelDialog(order) })
     }
   }
 

@@ -3,12 +3,12 @@ import type { api } from '#contract/api.ts'
 import type { EndpointReply } from '#contract/endpoint.ts'
 import { browserApi, errorMessage } from '#web/browser-api.ts'
 
-type Read = EndpointReply<typeof api.admin.outboxEmail>
+type EmailReply = EndpointReply<typeof api.admin.outboxEmail>
 
 export type EmailLoad =
   | { state: 'loading' }
   | { state: 'failed'; message: string }
-  | ({ state: 'here' } & Read)
+  | ({ state: 'loaded' } & EmailReply)
 
 export function useEmail(id: number): { load: EmailLoad; retry: () => void } {
   const [load, setLoad] = useState<EmailLoad>({ state: 'loading' })
@@ -17,7 +17,7 @@ export function useEmail(id: number): { load: EmailLoad; retry: () => void } {
       setLoad({ state: 'loading' })
       let outcome: EmailLoad
       try {
-        outcome = { state: 'here', ...(await browserApi.admin.outboxEmail({ id: String(id) })) }
+        outcome = { state: 'loaded', ...(await browserApi.admin.outboxEmail({ id: String(id) })) }
       } catch (error) {
         outcome = { state: 'failed', message: errorMessage(error, 'The email could not be loaded.') }
       }

@@ -24,13 +24,13 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function loader({ context, params }: Route.LoaderArgs) {
   if (!/^\d{1,15}$/.test(params.productId)) throw notFound(DELETED_ACCOUNT)
   const api = context.get(apiContext)
-  const [{ data: product }, offered] = await Promise.all([
+  const [{ data: product }, options] = await Promise.all([
     api.admin.product({ id: params.productId }).catch((error: unknown) => {
       throw failedWith(error, 404) ? notFound(DELETED_ACCOUNT) : error
     }),
     loadForm(api),
   ])
-  return { product, ...offered }
+  return { product, ...options }
 }
 
 export default function EditProductPage({ loaderData }: Route.ComponentProps) {

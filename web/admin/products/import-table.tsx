@@ -96,6 +96,6 @@ function Row({ row, id, name, outcome, changes, errors, notes }: ImportedRow) {
 }
 
 function title(column: string): string {
-  const words = column.replace(/_(in|oz|hrc)$/, '').replaceAll('_', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  const label = column.replace(/_(in|oz|hrc)$/, '').replaceAll('_', ' ')
+  return label.charAt(0).toUpperCase() + label.slice(1)
 }

@@ -6,7 +6,7 @@ import { failedWith } from '#web/api-failure.ts'
 import { browserApi } from '#web/browser-api.ts'
 import { showAlert } from '#web/ui/toast-store.ts'
 
-const PAUSE_MS = 700
+const DEBOUNCE_MS = 700
 
 export function useStock(product: AdminProduct) {
   const { write, busy } = useWrite()
@@ -22,7 +22,7 @@ export function useStock(product: AdminProduct) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each press restarts the delay, and so does the end of a save
   useEffect(() => {
     if (!open || saving) return
-    timer.current = setTimeout(() => typed !== '' && save(), PAUSE_MS)
+    timer.current = setTimeout(() => typed !== '' && save(), DEBOUNCE_MS)
     return () => clearTimeout(timer.current)
   }, [typed, open, saving])
 

@@ -12,14 +12,14 @@ export function useTaxonomyWrite() {
       const { undo } = work
       return write({
         ...work,
-        send: () => guarded(work.send),
-        ...(undo && { undo: (reply: Reply) => guarded(() => undo(reply)) }),
+        send: () => requireCsrfToken(work.send),
+        ...(undo && { undo: (reply: Reply) => requireCsrfToken(() => undo(reply)) }),
       })
     },
   }
 }
 
-async function guarded<Reply>(send: () => Promise<Reply>): Promise<Reply> {
+async function requireCsrfToken<Reply>(send: () => Promise<Reply>): Promise<Reply> {
   if (csrfToken() === null) {
     console.error('The write was not sent: the csrfToken cookie is missing.')
     throw new ApiError(403, { error: MISSING })

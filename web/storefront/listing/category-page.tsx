@@ -6,12 +6,12 @@ import { notFound } from '#web/meta/not-found.ts'
 import { pageMeta } from '#web/meta/page-meta.ts'
 import { useSite } from '#web/meta/site.ts'
 import type { Route } from './+types/category-page.ts'
-import { keepListing } from './listing-cache.ts'
+import { catchFailedListing } from './listing-cache.ts'
 import { listingMeta } from './listing-meta.ts'
 import { ListingScreen } from './listing-screen.tsx'
 import { loadListing } from './load-listing.ts'
 
-const GONE = { heading: 'Category Not Found', text: 'We have no category of this name.' }
+const GONE = { heading: 'Category Not Found', text: 'There is no category with this name.' }
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const slug = params.categorySlug
@@ -24,14 +24,14 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 export async function clientLoader({ request, params, serverLoader }: Route.ClientLoaderArgs) {
-  const listing = await keepListing(request.url, serverLoader())
+  const listing = await catchFailedListing(request.url, serverLoader())
   return { name: params.categorySlug, ...listing }
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
     ...listingMeta(loaderData.name, categoryPage(loaderData.name), loaderData),
-    description: `${loaderData.name} made by hand by a family workshop in West Virginia, each with its true length, its facts and its price.`,
+    description: `${loaderData.name} made by hand by a family workshop in West Virginia, each with its true length, specs and price.`,
     image: loaderData.products[0]?.image_url ?? null,
   })
 

@@ -43,7 +43,7 @@ describe('filters in the query string', () => {
     'blade_length_in=long',
     `search=${'x'.repeat(201)}`,
     'colour=red',
-  ])('drop what makes no sense: %s', (query) => {
+  ])('ignore invalid values: %s', (query) => {
     expect(read(query)).toEqual(NO_FILTERS)
   })
 

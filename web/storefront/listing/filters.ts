@@ -30,7 +30,7 @@ export const NO_FILTERS: Filters = {
   page: 1,
 }
 
-const LONGEST_TAGS = 2000
+const MAX_TAGS_LENGTH = 2000
 const LAST_PAGE = 1_000_000
 
 /** Parses the query string. Ignores invalid values. */
@@ -102,14 +102,14 @@ function readSpecs(last: (name: string) => string): Filters['facts'] {
   const facts: Filters['facts'] = {}
   for (const key of SPEC_KEYS) {
     const value = last(key).trim()
-    const isOne = key === 'blade_length_in' ? INCH_RANGE.test(value) : value.length <= MAX_NAME
-    if (value && isOne) facts[key] = value
+    const isValid = key === 'blade_length_in' ? INCH_RANGE.test(value) : value.length <= MAX_NAME
+    if (value && isValid) facts[key] = value
   }
   return facts
 }
 
 function readTags(text: string): readonly string[] {
-  if (text.length > LONGEST_TAGS) return []
+  if (text.length > MAX_TAGS_LENGTH) return []
   const names = text.split(',').map((name) => name.trim())
   return names
     .filter((name, index) => name !== '' && names.findIndex((other) => isSameTag(other, name)) === index)

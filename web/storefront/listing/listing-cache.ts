@@ -3,7 +3,7 @@ import { readFilters } from './filters.ts'
 import type { Listing } from './load-listing.ts'
 
 /** Turns a failed load into a listing with `failed`, so that the page offers a retry. */
-export async function keepListing(url: string, loading: Promise<Listing>): Promise<Listing> {
+export async function catchFailedListing(url: string, loading: Promise<Listing>): Promise<Listing> {
   try {
     return await loading
   } catch (error) {

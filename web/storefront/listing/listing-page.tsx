@@ -2,7 +2,7 @@ import { PAGES } from '#contract/paths.ts'
 import { apiContext } from '#web/api-context.ts'
 import { pageMeta } from '#web/meta/page-meta.ts'
 import type { Route } from './+types/listing-page.ts'
-import { keepListing } from './listing-cache.ts'
+import { catchFailedListing } from './listing-cache.ts'
 import { listingMeta } from './listing-meta.ts'
 import { ListingScreen } from './listing-screen.tsx'
 import { loadListing } from './load-listing.ts'
@@ -14,7 +14,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  return keepListing(request.url, serverLoader())
+  return catchFailedListing(request.url, serverLoader())
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>

@@ -35,12 +35,12 @@ export function PriceSlider({ lower, upper, onSlide }: PriceSliderProps) {
         min={0}
         max={PRICE_SLIDER_MAX}
         value={right}
-        onChange={(event) => onSlide(lower, toBound(Math.max(Number(event.target.value), left + 1)))}
+        onChange={(event) => onSlide(lower, toLimit(Math.max(Number(event.target.value), left + 1)))}
       />
     </div>
   )
 }
 
-function toBound(dollars: number): number | null {
+function toLimit(dollars: number): number | null {
   return dollars >= PRICE_SLIDER_MAX ? null : dollars
 }

@@ -9,7 +9,7 @@ import { ProductGrid } from './product-grid.tsx'
 
 const EMPTY_LIST_DELAY_MS = 3 * SECOND_MS
 
-const PATIENCE_MS = 150
+const SKELETON_DELAY_MS = 150
 
 interface ProductsProps {
   listing: Listing
@@ -18,7 +18,7 @@ interface ProductsProps {
 }
 
 export function Products({ listing, waiting, onLeave }: ProductsProps) {
-  const slow = useDelayedFlag(waiting, PATIENCE_MS)
+  const slow = useDelayedFlag(waiting, SKELETON_DELAY_MS)
   const tooSlow = useDelayedFlag(waiting, EMPTY_LIST_DELAY_MS)
   if (listing.products.length > 0) return <ProductGrid products={listing.products} />
   if (slow && !tooSlow) return <GridSkeleton />

@@ -6,8 +6,8 @@ import { FILTER_FORM } from './filter-form.tsx'
 import { isSameTag, toggleTag } from './filters.ts'
 import { useListing } from './use-listing.ts'
 
-const IN_ONE_LINE = 6
-const IN_NARROW_LINE = 3
+const SHOWN_WIDE = 6
+const SHOWN_NARROW = 3
 
 interface TagListProps {
   tags: readonly string[]
@@ -23,9 +23,9 @@ export function TagList({ tags, className }: TagListProps) {
   const has = (list: readonly string[], name: string) => list.some((tag) => isSameTag(tag, name))
   const shown = [...tags, ...unknown]
   const isCommon = (name: string, index: number) =>
-    index < IN_ONE_LINE || has(touched, name) || has(filters.tags, name)
+    index < SHOWN_WIDE || has(touched, name) || has(filters.tags, name)
   const inNarrow = (name: string, index: number) =>
-    index < IN_NARROW_LINE || has(touched, name) || has(filters.tags, name)
+    index < SHOWN_NARROW || has(touched, name) || has(filters.tags, name)
   const hidden = shown.filter((name, index) => !isCommon(name, index)).length
   const hiddenNarrow = shown.filter((name, index) => !inNarrow(name, index)).length
   const line = useRef<HTMLDivElement>(null)

@@ -55,7 +55,7 @@ export function Gallery({ product }: { product: Product }) {
         {image && (
           <button
             type="button"
-            aria-label="Enlarge the picture"
+            aria-label="Enlarge the image"
             onClick={openLarge}
             className="absolute inset-0 -outline-offset-3 sm:pointer-fine:hidden noscript:hidden"
           />

@@ -50,10 +50,10 @@ export async function deleteDraft(draftKey: string): Promise<void> {
   await deleteImagesExcept(draftKey, [])
 }
 
-async function deleteImagesExcept(draftKey: string, kept: string[]): Promise<void> {
+async function deleteImagesExcept(draftKey: string, except: string[]): Promise<void> {
   const all = await keys<string>().catch(() => [])
   const prefix = `${draftKey}:`
-  const unused = all.filter((key) => key.startsWith(prefix) && !kept.includes(key.slice(prefix.length)))
+  const unused = all.filter((key) => key.startsWith(prefix) && !except.includes(key.slice(prefix.length)))
   if (unused.length > 0) await delMany(unused).catch(() => undefined)
 }
 

@@ -8,7 +8,7 @@ import { useProductForm } from './form-context.ts'
 export function ImageInput() {
   const { store, draftKey } = useProductForm()
   const input = useRef<HTMLInputElement>(null)
-  const [isOver, setOver] = useState(false)
+  const [isDraggingOver, setDraggingOver] = useState(false)
   const hintId = useId()
 
   function add(files: FileList | null | undefined) {
@@ -23,7 +23,7 @@ export function ImageInput() {
   }, [store, draftKey])
   function onDrop(event: DragEvent) {
     event.preventDefault()
-    setOver(false)
+    setDraggingOver(false)
     add(event.dataTransfer.files)
   }
 
@@ -32,16 +32,16 @@ export function ImageInput() {
     <div
       onDragOver={(event) => {
         event.preventDefault()
-        setOver(true)
+        setDraggingOver(true)
       }}
-      onDragLeave={() => setOver(false)}
+      onDragLeave={() => setDraggingOver(false)}
       onDrop={onDrop}
       className="flex gap-3"
     >
       <div
         className={classes(
           'image-input relative flex min-h-19 grow items-center gap-4 rounded-control border border-dashed px-5 py-3 transition-colors duration-120 hover:border-steel-950',
-          isOver ? 'border-steel-950 bg-bone-200' : 'border-bone-500',
+          isDraggingOver ? 'border-steel-950 bg-bone-200' : 'border-bone-500',
         )}
       >
         <ImagePlus size={22} strokeWidth={1.75} className="shrink-0" aria-hidden="true" />

@@ -31,24 +31,24 @@ export function parseOunces(text: string): Parsed {
 }
 
 export function parseInches(text: string): Parsed {
-  const bare = text.replace(/\s*("|”|in|inch|inches)\.?\s*$/i, '').trim()
-  const [, whole = '0', part, of] = FRACTION.exec(bare) ?? []
+  const trimmed = text.replace(/\s*("|”|in|inch|inches)\.?\s*$/i, '').trim()
+  const [, whole = '0', part, of] = FRACTION.exec(trimmed) ?? []
   const parsed =
     part && Number(of) > 0
       ? { value: Math.round((Number(whole) + Number(part) / Number(of)) * 10_000) / 10_000 }
-      : readNumber(bare, 'Enter inches, like 3.5 or 3 1/2.')
+      : readNumber(trimmed, 'Enter inches, like 3.5 or 3 1/2.')
   if (parsed.value === undefined) return parsed
   if (parsed.value <= 0) return { error: 'Enter a length above 0.' }
   return parsed.value > MAX_INCHES ? { error: 'Enter at most 100 inches.' } : parsed
 }
 
 function readNumber(text: string, invalid: string): Parsed {
-  const bare = text.trim()
-  if (PLAIN.test(bare)) return { value: Number(bare.replaceAll(',', '')) }
-  if (/^-\s*[\d.,]+$/.test(bare)) return { error: 'Enter 0 or more.' }
-  if (DECIMAL_COMMA.test(bare)) {
-    const meant = bare.replaceAll('.', '').replace(',', '.')
-    return { error: `Write a point for the decimals: ${meant} instead of ${bare}.` }
+  const trimmed = text.trim()
+  if (PLAIN.test(trimmed)) return { value: Number(trimmed.replaceAll(',', '')) }
+  if (/^-\s*[\d.,]+$/.test(trimmed)) return { error: 'Enter 0 or more.' }
+  if (DECIMAL_COMMA.test(trimmed)) {
+    const suggestion = trimmed.replaceAll('.', '').replace(',', '.')
+    return { error: `Write a point for the decimals: ${suggestion} instead of ${trimmed}.` }
   }
   return { error: invalid }
 }

@@ -28,7 +28,7 @@ export async function saveProduct(save: Save): Promise<Outcome> {
     if (id === null || !(await uploadImages(store))) return 'images-missing'
     store.setState({ saving })
     const saved = adding ? await finishAdding(save, id) : await update(save, id)
-    continueFrom(save, saved)
+    applySaved(save, saved)
     return 'saved'
   } catch (error) {
     const conflict = conflictOf(error)
@@ -52,7 +52,7 @@ export function missingImagesMessage({ adding, images }: FormState): string {
 async function createOnce({ store, write }: Save): Promise<number> {
   const { productId, images, tagIds } = store.getState()
   if (productId !== null) return productId
-  const unanswered = await findUnanswered(store.getState())
+  const unanswered = await findCreated(store.getState())
   if (unanswered !== null) {
     store.setState({ productId: unanswered, unansweredName: null })
     return unanswered
@@ -70,7 +70,7 @@ async function createOnce({ store, write }: Save): Promise<number> {
   }
 }
 
-async function findUnanswered({ unansweredName: name, newestId }: FormState): Promise<number | null> {
+async function findCreated({ unansweredName: name, newestId }: FormState): Promise<number | null> {
   if (name === null) return null
   const query = { search: name, sort: 'newest', page: '1', per_page: '50' } as const
   const { data } = await browserApi.admin.products(query)
@@ -140,7 +140,7 @@ async function saveAlts({ store, values }: Save, current: AdminProduct): Promise
 }
 
 /** Shows what was saved but keeps later changes in the form. */
-function continueFrom({ store, methods, values }: Save, product: AdminProduct): void {
+function applySaved({ store, methods, values }: Save, product: AdminProduct): void {
   const saved = fromProduct(product)
   const now = methods.getValues()
   const untouched = FIELDS.filter((field) => now[field] === values[field])

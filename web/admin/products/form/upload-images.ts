@@ -14,16 +14,16 @@ export async function uploadImages(store: FormStore): Promise<boolean> {
   store.setState(({ images }) => ({
     images: images.map((image) => (image.file ? { ...image, error: null } : image)),
   }))
-  await Promise.all(Array.from({ length: CONCURRENCY }, () => uploadWaiting(store)))
+  await Promise.all(Array.from({ length: CONCURRENCY }, () => uploadPending(store)))
   await uploadsFinished(store)
   return store.getState().images.every(({ url }) => url !== null)
 }
 
-async function uploadWaiting(store: FormStore): Promise<void> {
-  for (let next = nextWaiting(store); next; next = nextWaiting(store)) await uploadImage(store, next)
+async function uploadPending(store: FormStore): Promise<void> {
+  for (let next = nextPending(store); next; next = nextPending(store)) await uploadImage(store, next)
 }
 
-function nextWaiting(store: FormStore): FormImage | undefined {
+function nextPending(store: FormStore): FormImage | undefined {
   return store
     .getState()
     .images.find(({ url, file, progress, error }) => !url && file && progress === null && !error)
@@ -47,8 +47,8 @@ export async function uploadImage(store: FormStore, { key, file, fileName }: For
       changeImage(store, key, { url, file: null, progress: null })
     }
   } catch (error) {
-    const isNoImage = error instanceof ApiError && error.status === 415
-    const message = isNoImage
+    const isUnsupported = error instanceof ApiError && error.status === 415
+    const message = isUnsupported
       ? `${fileName} is not an image!`
       : errorMessage(error, `${fileName} could not be uploaded.`)
     changeImage(store, key, { progress: null, error: message })
@@ -92,8 +92,8 @@ function sendImage({ productId, file, fileName, onProgress }: Upload): Promise<s
       if (request.status === 201 && added) resolve(added)
       else reject(new ApiError(request.status, reply))
     })
-    const onNoReply = () => reject(new ApiError(0, { error: CONNECTION_LOST }))
-    for (const event of ['error', 'abort', 'timeout']) request.addEventListener(event, onNoReply)
+    const onError = () => reject(new ApiError(0, { error: CONNECTION_LOST }))
+    for (const event of ['error', 'abort', 'timeout']) request.addEventListener(event, onError)
     request.send(form)
   })
 }
