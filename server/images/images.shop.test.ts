@@ -130,10 +130,10 @@ test('what a picture shows is proposed from the facts, and said better by hand',
   const { body } = await images.upload([image(await freshJpeg()), image(await freshJpeg())])
   const alts = async () => (await shop.client().api.products.get({ id })).data.image_alts
   expect(await alts()).toEqual([
-    'Trial piece, 1095, Walnut handle',
-    'Trial piece, 1095, Walnut handle, view 2',
+    'Test product, 1095, Walnut handle',
+    'Test product, 1095, Walnut handle, view 2',
   ])
   const words = { imageUrl: body.data.images[1], alt: 'The maker’s mark' }
   await admin.api.admin.describeImage({ id, ...words })
-  expect(await alts()).toEqual(['Trial piece, 1095, Walnut handle', 'The maker’s mark'])
+  expect(await alts()).toEqual(['Test product, 1095, Walnut handle', 'The maker’s mark'])
 })

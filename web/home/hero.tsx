@@ -20,7 +20,7 @@ export function Hero() {
           width={hero.width}
           height={hero.height}
           fetchPriority="high"
-          className="hero-picture absolute inset-0 -z-20 size-full object-cover text-transparent"
+          className="hero-image absolute inset-0 -z-20 size-full object-cover text-transparent"
         />
       </picture>
       <div className="hero-fade absolute inset-0 -z-10 sm:hidden" aria-hidden="true" />

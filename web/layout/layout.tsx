@@ -12,13 +12,17 @@ import { Header } from './header.tsx'
 
 const SessionWatch = lazy(() => retryImport(() => import('#web/account/session/session-watch.tsx')))
 
-export function PageLayout({ header: Own, footer = true, children }: PageHandle & { children: ReactNode }) {
+export function PageLayout({
+  header: PageHeader,
+  footer = true,
+  children,
+}: PageHandle & { children: ReactNode }) {
   const [menuOpen, setMenuOpen] = useState(false)
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   const shownPath = useRef(pathname)
   usePageViews()
-  const visitor = useSession()
+  const user = useSession()
 
   useEffect(() => {
     if (shownPath.current === pathname) return
@@ -36,12 +40,12 @@ export function PageLayout({ header: Own, footer = true, children }: PageHandle 
       >
         Skip to content
       </a>
-      {typeof Own === 'function' ? (
-        <Own menuOpen={menuOpen} setMenuOpen={setMenuOpen} />
-      ) : Own === 'checkout' ? (
+      {typeof PageHeader === 'function' ? (
+        <PageHeader menuOpen={menuOpen} setMenuOpen={setMenuOpen} />
+      ) : PageHeader === 'checkout' ? (
         <CheckoutHeader />
       ) : (
-        <Header overHero={Own === 'over-hero'} menuOpen={menuOpen} setMenuOpen={setMenuOpen} />
+        <Header overHero={PageHeader === 'over-hero'} menuOpen={menuOpen} setMenuOpen={setMenuOpen} />
       )}
       <main ref={main} id="content" tabIndex={-1} inert={menuOpen} className="grow">
         {children}
@@ -51,7 +55,7 @@ export function PageLayout({ header: Own, footer = true, children }: PageHandle 
           <Footer linksOnly={footer === 'links'} />
         </div>
       )}
-      {visitor && (
+      {user && (
         <Suspense>
           <SessionWatch />
         </Suspense>

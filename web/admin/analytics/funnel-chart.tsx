@@ -31,7 +31,7 @@ export function FunnelChart({ way, since }: FunnelChartProps) {
       chart={since && <BarsChart bars={bars} labelWidth={110} />}
       height={bars.length * 54}
       table={
-        <table className="staff-table">
+        <table className="admin-table">
           <thead>
             <tr>
               <th scope="col">Step</th>

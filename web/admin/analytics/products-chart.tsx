@@ -38,7 +38,7 @@ export function ProductsChart({ products, since }: ProductsChartProps) {
 
 function ProductsTable({ products }: Pick<ProductsChartProps, 'products'>) {
   return (
-    <table className="staff-table">
+    <table className="admin-table">
       <thead>
         <tr>
           <th scope="col">Product</th>

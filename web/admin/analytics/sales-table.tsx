@@ -6,7 +6,7 @@ type Totals = Omit<Analytics['sales']['months'][number], 'month'>
 
 export function SalesTable({ sales: { months, total } }: { sales: Analytics['sales'] }) {
   return (
-    <table className="staff-table">
+    <table className="admin-table">
       <thead>
         <tr>
           <th scope="col">Month</th>

@@ -45,7 +45,7 @@ function timeToSellOut(product: Product): string {
 
 function SoldOutTable({ products }: { products: Product[] }) {
   return (
-    <table className="staff-table">
+    <table className="admin-table">
       <thead>
         <tr>
           <th scope="col">Product</th>

@@ -19,7 +19,7 @@ export function ViewsTable({ title, views }: { title: string; views: PageView[] 
       {views.length === 0 ? (
         <p className="pt-3">No page views found.</p>
       ) : (
-        <table aria-labelledby={heading} className="staff-table mt-2">
+        <table aria-labelledby={heading} className="admin-table mt-2">
           <thead>
             <tr>
               <th scope="col">Page</th>

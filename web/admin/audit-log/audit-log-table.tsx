@@ -15,7 +15,7 @@ interface AuditLogTableProps {
 export function AuditLogTable({ entries, categories }: AuditLogTableProps) {
   const names = new Map(categories.map(({ id, name }) => [id, name]))
   return (
-    <table className="staff-table">
+    <table className="admin-table">
       <thead>
         <tr>
           <th scope="col">Action</th>

@@ -36,7 +36,7 @@ function Row({ count, what, detail, to, wrong }: ToDo) {
     >
       <span
         className={classes(
-          'type-staff-title min-w-12 shrink-0 md:min-w-20 tabular-nums',
+          'type-admin-title min-w-12 shrink-0 md:min-w-20 tabular-nums',
           wrong && 'text-rust-700',
         )}
       >

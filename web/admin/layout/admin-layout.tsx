@@ -21,7 +21,7 @@ export const shouldRevalidate = () => false
 
 export default function AdminLayout() {
   return (
-    <div className="staff-ground">
+    <div className="admin-background">
       <Progress />
       <Outlet />
     </div>
@@ -32,7 +32,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const message = notFoundContent(error)
   if (message) return <NotFoundScreen {...message} />
   return (
-    <div className="staff-ground">
+    <div className="admin-background">
       <PageFailed error={error} />
     </div>
   )
@@ -44,7 +44,7 @@ function Progress() {
     <div role="status" className="fixed inset-x-0 top-0 z-40 h-1">
       {busy && (
         <>
-          <div className="staff-progress h-full bg-brass-400" />
+          <div className="admin-progress h-full bg-brass-400" />
           <span className="sr-only">Loading…</span>
         </>
       )}

@@ -41,7 +41,7 @@ export function PackingSlip({ order, paper }: { order: AdminOrder; paper: Paper 
           </p>
         </section>
       </div>
-      <table className="slip-pieces">
+      <table className="slip-products">
         <thead>
           <tr>
             <th scope="col">Qty</th>

@@ -23,7 +23,7 @@ export function OutboxTable({ emails }: { emails: OutboxEmail[] }) {
   }
 
   return (
-    <table className="staff-table">
+    <table className="admin-table">
       <thead>
         <tr>
           <th scope="col">Email</th>

@@ -23,7 +23,7 @@ const MAX_ROWS = 200
 export function ImportTable({ rows }: { rows: ImportedRow[] }) {
   return (
     <>
-      <table className="staff-table mt-3">
+      <table className="admin-table mt-3">
         <thead>
           <tr>
             <th scope="col">Row</th>

@@ -32,7 +32,7 @@ export function ProductTable({ products }: { products: AdminProduct[] }) {
 
   return (
     <>
-      <table className="staff-table">
+      <table className="admin-table">
         <thead>
           <tr>
             <th scope="col">Product</th>

@@ -27,7 +27,7 @@ export function TrashTable({ items }: { items: TrashItem[] }) {
   }
 
   return (
-    <table ref={table} tabIndex={-1} className="staff-table border-t border-bone-300">
+    <table ref={table} tabIndex={-1} className="admin-table border-t border-bone-300">
       <caption className="sr-only">Deleted items, most recent first</caption>
       <thead>
         <tr>

@@ -43,7 +43,7 @@ export function UserTable({ users }: { users: AdminUser[] }) {
 
   return (
     <>
-      <table className="staff-table">
+      <table className="admin-table">
         <thead>
           <tr>
             <th scope="col">Name</th>

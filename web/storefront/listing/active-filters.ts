@@ -22,10 +22,10 @@ export function activeFilters(filters: Filters): ActiveFilter[] {
   for (const tag of filters.tags) {
     active.push({ label: tag, without: { ...first, tags: toggleTag(filters.tags, tag) } })
   }
-  for (const [key, value] of Object.entries(filters.facts) as [SpecFilter, string][]) {
+  for (const [key, value] of Object.entries(filters.specs) as [SpecFilter, string][]) {
     active.push({
       label: `${SPEC_FILTERS[key]}: ${specLabel(key, value)}`,
-      without: { ...first, facts: toggleSpec(filters.facts, key, value) },
+      without: { ...first, specs: toggleSpec(filters.specs, key, value) },
     })
   }
   return active

@@ -57,7 +57,7 @@ export function FilterForm({ listing, inSheet }: FilterFormProps) {
             onChange={(event) => change({ showSold: event.target.checked })}
           />
         </div>
-        {Object.entries(filters.facts).map(([name, value]) => (
+        {Object.entries(filters.specs).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <button

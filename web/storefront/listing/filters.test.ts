@@ -13,7 +13,7 @@ describe('filters in the query string', () => {
       max: 1500,
       showSold: false,
       tags: ['Full Tang', 'Damascus'],
-      facts: { steel: '1084 / 15N20', blade_length_in: '9-' },
+      specs: { steel: '1084 / 15N20', blade_length_in: '9-' },
       sort: 'name-z-a',
       page: 3,
     } as const

@@ -12,7 +12,7 @@ export interface Filters {
   max: number | null
   showSold: boolean
   tags: readonly string[]
-  facts: Partial<Record<SpecFilter, string>>
+  specs: Partial<Record<SpecFilter, string>>
   sort: Sort
   page: number
 }
@@ -25,7 +25,7 @@ export const NO_FILTERS: Filters = {
   max: null,
   showSold: true,
   tags: [],
-  facts: {},
+  specs: {},
   sort: SORTS[0],
   page: 1,
 }
@@ -45,7 +45,7 @@ export function readFilters(address: URLSearchParams): Filters {
     max: toUpperBound(toDollars(last('max'))),
     showSold: last('available') !== 'true',
     tags: readTags(last('tags')),
-    facts: readSpecs(last),
+    specs: readSpecs(last),
     sort: SORTS.includes(sort) ? sort : NO_FILTERS.sort,
     page: Number.isInteger(page) && page >= 1 && page <= LAST_PAGE ? page : 1,
   }
@@ -57,14 +57,14 @@ export function writeFilters(filters: Filters): string {
   return query.size > 0 ? `?${query}` : ''
 }
 
-export function toQuery({ search, min, max, showSold, tags, facts, sort, page }: Filters): ListQuery {
+export function toQuery({ search, min, max, showSold, tags, specs, sort, page }: Filters): ListQuery {
   return {
     ...(search && { search }),
     ...(min > 0 && { min: String(min) }),
     ...(max !== null && { max: String(max) }),
     ...(!showSold && { available: 'true' as const }),
     ...(tags.length > 0 && { tags: tags.join(',') }),
-    ...facts,
+    ...specs,
     ...(sort !== NO_FILTERS.sort && { sort }),
     ...(page > 1 && { page: String(page) }),
   }
@@ -93,19 +93,19 @@ export function isSameTag(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase()
 }
 
-export function toggleSpec(facts: Filters['facts'], key: SpecFilter, value: string): Filters['facts'] {
-  const { [key]: present, ...others } = facts
+export function toggleSpec(specs: Filters['specs'], key: SpecFilter, value: string): Filters['specs'] {
+  const { [key]: present, ...others } = specs
   return present === value ? others : { ...others, [key]: value }
 }
 
-function readSpecs(last: (name: string) => string): Filters['facts'] {
-  const facts: Filters['facts'] = {}
+function readSpecs(last: (name: string) => string): Filters['specs'] {
+  const specs: Filters['specs'] = {}
   for (const key of SPEC_KEYS) {
     const value = last(key).trim()
     const isValid = key === 'blade_length_in' ? INCH_RANGE.test(value) : value.length <= MAX_NAME
-    if (value && isValid) facts[key] = value
+    if (value && isValid) specs[key] = value
   }
-  return facts
+  return specs
 }
 
 function readTags(text: string): readonly string[] {

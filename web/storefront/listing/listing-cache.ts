@@ -15,7 +15,7 @@ export async function catchFailedListing(url: string, loading: Promise<Listing>)
       pages: 1,
       categories: [],
       tags: [],
-      facts: [],
+      specFacets: [],
       totalWithout: [],
       failed: true,
     }

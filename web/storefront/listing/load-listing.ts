@@ -12,7 +12,7 @@ export interface Listing {
   pages: number
   categories: { name: string; products: number }[]
   tags: string[]
-  facts: Facets['facts']
+  specFacets: Facets['facts']
   /** For an empty list: how many products each of `activeFilters` hides. */
   totalWithout: number[]
   failed?: boolean
@@ -41,7 +41,7 @@ export async function loadListing(api: ApiClient, url: string, category?: string
     pages: Math.max(1, Math.ceil(list.total / PAGE_SIZE)),
     categories: facets.data.categories.map(({ name, products }) => ({ name, products })),
     tags: facets.data.tags.map(({ name }) => name),
-    facts: facets.data.facts,
+    specFacets: facets.data.facts,
     totalWithout,
   }
 }

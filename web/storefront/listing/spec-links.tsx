@@ -10,24 +10,24 @@ const MAX_SHOWN = 12
 export function SpecLinks({ listing, filters }: { listing: Listing; filters: Filters }) {
   const { pathname } = useLocation()
   // A value that all products share filters nothing.
-  const specs = listing.facts.filter(
-    ({ key, values }) => filters.facts[key] || values.some(({ products }) => products < listing.total),
+  const facets = listing.specFacets.filter(
+    ({ key, values }) => filters.specs[key] || values.some(({ products }) => products < listing.total),
   )
-  if (specs.length === 0) return null
+  if (facets.length === 0) return null
   return (
     <nav aria-label="Specs" className="mt-4 border-t border-bone-300 pt-2">
-      {specs.map(({ key, values }) => {
-        const selected = filters.facts[key]?.toLowerCase()
+      {facets.map(({ key, values }) => {
+        const selected = filters.specs[key]?.toLowerCase()
         const isSelected = (value: string) => value.toLowerCase() === selected
         return (
-          <details key={key} open={selected !== undefined} className="group/fact">
+          <details key={key} open={selected !== undefined} className="group/spec">
             <summary className="type-label flex min-h-11 cursor-pointer list-none items-center justify-between [&::-webkit-details-marker]:hidden">
               {SPEC_FILTERS[key]}
               <ChevronDown
                 size={16}
                 strokeWidth={1.75}
                 aria-hidden="true"
-                className="transition-transform duration-180 group-open/fact:rotate-180"
+                className="transition-transform duration-180 group-open/spec:rotate-180"
               />
             </summary>
             <ul className="pb-2">
@@ -41,10 +41,10 @@ export function SpecLinks({ listing, filters }: { listing: Listing; filters: Fil
                       pathname,
                       search: writeFilters({
                         ...filters,
-                        facts: toggleSpec(
-                          filters.facts,
+                        specs: toggleSpec(
+                          filters.specs,
                           key,
-                          isSelected(value) ? (filters.facts[key] ?? '') : value,
+                          isSelected(value) ? (filters.specs[key] ?? '') : value,
                         ),
                         page: 1,
                       }),
