@@ -7,7 +7,6 @@ const JUNK = 100
 
 const TESTS = ['server/checkout/card-testing.shop.test.ts', 'server/http/invalid-input.shop.test.ts']
 
-/** Runs the abuse tests at full scale. @throws when one fails. */
 export async function measureAbuse(): Promise<[what: string, value: string][]> {
   const started = Date.now()
   const child = spawn(process.execPath, [join(ROOT, 'node_modules/.bin/vitest'), 'run', ...TESTS], {

@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 
-/** The machine's limit: one Fastify route without hooks that returns the bytes from `PUT /`. */
+/** The machine's limit: one route without hooks that returns the bytes from `PUT /`. */
 const app = Fastify({ bodyLimit: 10 * 1024 * 1024 })
 let body = Buffer.alloc(0)
 let type = 'text/html'

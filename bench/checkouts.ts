@@ -8,7 +8,7 @@ const CHECKOUTS = 400
 const CUSTOMERS = 8
 const TRANSACTIONS = 1500
 
-/** Orders per second, from checkout to paid. */
+/** From checkout to paid. */
 export async function checkoutsPerSecond(shopUrl: string): Promise<number> {
   const { id, price } = await raiseStock(shopUrl)
   const cart = [{ id, quantity: 1 }]

@@ -9,10 +9,7 @@ import { TEST_SCALE } from '#test/support/test-scale.ts'
 const ROUNDS = 50
 const EVENTS = 10_000
 
-/**
- * Kills the shop under load and replays provider events, on each engine.
- * @throws when an order or a payment is wrong, with the seed of the run.
- */
+/** @throws when an order or a payment is wrong after kills or replayed events, with the seed of the run. */
 export async function measureFaults(): Promise<[what: string, value: string][]> {
   const seed = TEST_SCALE.faultSeed
   const postgres = await startPostgres()

@@ -13,7 +13,6 @@ const WARM_UP_S = 2
 const SECONDS = 6
 const BROWSER = { 'accept-encoding': 'br, gzip' }
 
-/** Requests one URL as fast as possible. @throws when a response is not successful. */
 export async function load(
   program: Program,
   url: string,

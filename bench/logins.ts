@@ -11,7 +11,6 @@ export interface LoginFigures {
   busyP99Ms: number
 }
 
-/** Measures logins per second, and whether pages stay fast meanwhile. */
 export async function measureLogins(shopUrl: string, page: string): Promise<LoginFigures> {
   const quietP99Ms = await pageP99(shopUrl + page)
   let logins = 0
@@ -38,7 +37,7 @@ export async function measureLogins(shopUrl: string, page: string): Promise<Logi
   return { loginsPerSecond, quietP99Ms, busyP99Ms }
 }
 
-/** The latency of a page at a low, steady rate. */
+/** At a low, steady rate. */
 async function pageP99(url: string): Promise<number> {
   const result = await autocannon({
     url,

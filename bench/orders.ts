@@ -14,7 +14,6 @@ const CONNECTIONS = 4
 
 const LIST = `${endpoints.admin.orders.path}?sort=to-pack&page=1&per_page=100`
 
-/** Compares the admin order list with many and with few orders. */
 export async function measureOrderList(shop: Program, url: string, dataDir: string) {
   const headers = { cookie: await loggedIn(url) }
   const measure = async () => [

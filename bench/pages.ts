@@ -50,7 +50,6 @@ export async function measurePages(shops: MeasuredShop[], paths: string[], runs:
   return [...figures].map(([row, measured]): Row => [row, summary(measured)])
 }
 
-/** Builds and starts another checkout of the shop with an empty data folder. */
 export async function startCheckout(
   folder: string,
   data: string,
@@ -144,7 +143,7 @@ interface Timings {
   taps: number
 }
 
-/** Taps Add to Cart from the first paint on until the page responds. Every tap before the last one was lost. */
+/** Taps from the first paint until the page responds. Every tap before the last one was lost. */
 async function tapAddToCart(url: string): Promise<Figures> {
   const browser = await chromium.launch({ executablePath: requireChromium(), args: BROWSER_ARGS })
   try {
@@ -226,7 +225,6 @@ function recordTimings(): void {
   requestAnimationFrame(check)
 }
 
-/** The median, minimum, and maximum of each figure. */
 function summary(measured: Figures[]): string {
   return Object.keys(measured[0] ?? {})
     .map((name) => {

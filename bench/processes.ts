@@ -10,7 +10,6 @@ const MS_PER_TICK = 10
 const PAGE_BYTES = 4096
 
 export interface Program {
-  /** From the start of the process to its first successful reply. */
   startedInMs: number
   /** CPU time so far, all threads. */
   cpuMs(): number

@@ -68,7 +68,6 @@ async function startShop(
   return { shop, url }
 }
 
-/** Serves the same bytes from a bare route. */
 async function bareLoad(url: string): Promise<Load> {
   return withBareRoute(url, (bare, bareUrl) => load(bare, bareUrl, CONNECTIONS))
 }
@@ -247,7 +246,6 @@ const PARTS = {
 type Part = keyof typeof PARTS
 const DEFAULT_PARTS: Part[] = ['reading', 'rendering', 'checkouts', 'accounts', 'orders', 'uploads']
 
-/** @throws for an unknown part. */
 function selectParts(names: string[]): Part[] {
   const unknown = names.find((name) => !(name in PARTS))
   if (unknown) throw new Error(`Unknown part: ${unknown}. Choose from ${Object.keys(PARTS).join(', ')}.`)

@@ -30,7 +30,6 @@ export interface UploadFigures {
   largePeakBytes: number
 }
 
-/** Compares an upload of ten images with plain sharp. */
 export async function measureUploads(shop: Program, url: string, folder: string): Promise<UploadFigures> {
   const photos = await Promise.all(Array.from({ length: IMAGES }, (_, seed) => createPhoto(seed)))
   const send = await uploader(url)
@@ -50,7 +49,6 @@ export async function measureUploads(shop: Program, url: string, folder: string)
   }
 }
 
-/** Logs in and creates a product. */
 async function uploader(url: string) {
   const admin = await loggedIn({ client: () => createTestClient(url) }, 'admin')
   const product = { name: 'Upload test', description: '', price: 100, stock: 1, category_id: 1 }

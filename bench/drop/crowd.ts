@@ -21,7 +21,6 @@ export interface CrowdResult {
   failedViews: number
   /** The UUIDs of the orders. */
   sold: string[]
-  /** Counts by error. */
   rejected: Record<string, number>
   customersP50Ms: number
   customersP99Ms: number

@@ -103,7 +103,6 @@ function crowd(options: CrowdOptions): Promise<CrowdResult> {
   })
 }
 
-/** Returns from the payment page. The stub accepts every card. */
 async function pay(url: string, uuid: string): Promise<void> {
   const answer = await fetch(`${url}${endpoints.orders.verify.path}?order_uuid=${uuid}`)
   const { order } = (await answer.json()) as { order: { status: string } }

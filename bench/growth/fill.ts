@@ -20,8 +20,8 @@ const CANCELLED_ONE_IN = 25
 const LARGE_STOCK = 100_000
 
 /**
- * Adds products and orders to the demo catalog of a stopped shop, in SQL. Products mix the demo's names, specs, tags and
- * images. The audit passes afterwards. Emails and page views are left out: nothing measured reads them.
+ * Adds products and orders to the demo catalog of a stopped shop, in SQL. The audit passes afterwards. Emails and page
+ * views are left out.
  */
 export async function fill(
   settings: DatabaseSettings,
@@ -116,7 +116,6 @@ function choose(values: string[], number: string): string {
   return `case (${number}) % ${values.length} ${cases.join(' ')} end`
 }
 
-/** Orders of five years, oldest first. */
 function addOrders(engine: Engine, products: number, orders: number, now: number): string[] {
   const first = choose(FIRST_NAMES, 'n')
   const last = choose(LAST_NAMES, 'n / 13')
@@ -153,7 +152,6 @@ function addOrders(engine: Engine, products: number, orders: number, now: number
   ]
 }
 
-/** Small stocks, except for the first product, with matching ledger entries. */
 function addStock(now: number): string[] {
   return [
     `update products set stock = case when id = 1 then ${LARGE_STOCK} else id % 3 end`,

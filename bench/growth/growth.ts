@@ -20,7 +20,7 @@ const ENGINES: Engine[] = ['sqlite', 'postgres']
 type StartShop = (env: Record<string, string>) => Promise<{ shop: Program; url: string }>
 type Costs = Map<string, Cost>
 
-/** Response times as the shop grows. @returns the lines of a table. */
+/** @returns the lines of a table. */
 export async function measureGrowth(start: StartShop, folder: string, bare: Cost): Promise<string[]> {
   const sizes = listOf(process.env.GROWTH_SIZES, SIZES.map(String)).map(Number)
   const engines = listOf(process.env.GROWTH_ENGINES, ENGINES) as Engine[]

@@ -4,7 +4,7 @@ import type { Databases } from './engines.ts'
 export interface Cost {
   /** The median. */
   ms: number
-  /** CPU time per request, of the shop and its database. */
+  /** The mean CPU time per request, of the shop and its database. */
   cpuMs: number
 }
 
@@ -12,7 +12,7 @@ const WARM_UP = 5
 const DURATION_MS = 700
 const MIN_REQUESTS = 10
 
-/** Sends requests one by one. @param before runs before each request, unmeasured. @throws when a response is not successful. */
+/** Sends requests one by one. @param before runs before each request, unmeasured. */
 export async function costOf(
   shop: Program,
   databases: Pick<Databases, 'databaseCpuMs'>,

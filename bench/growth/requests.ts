@@ -8,9 +8,7 @@ export interface MeasuredRequest {
   what: string
   path: string
   by: 'client' | 'admin'
-  /** Measured with the page cache on. */
   cached?: true
-  /** Measured after a product change. */
   changed?: true
 }
 

@@ -51,7 +51,6 @@ export function crowd(shop: SeveralShops, isOpen: () => boolean, concurrency: nu
   }
 }
 
-/** A sentence for each order whose status contradicts what the shop reported. */
 export async function contradictions(db: Db, bought: Bought[]): Promise<string[]> {
   const orders = await db.selectFrom('orders').select(['order_uuid', 'status']).execute()
   const statuses = new Map(orders.map(({ order_uuid, status }) => [order_uuid, status]))

@@ -11,7 +11,6 @@ import { FAST_SETTINGS } from '#test/support/test-scale.ts'
 import { createTestClient, type TestClient } from '#test/support/test-shop.ts'
 import { type RoundRobin, startRoundRobin } from './round-robin.ts'
 
-/** A shop process. */
 export interface Machine {
   url: string
   pid(): number
@@ -29,7 +28,6 @@ export interface SeveralShops {
   sandboxUrl: string
   /** Adds a machine, not yet started. The proxy uses it once it runs. */
   machine(settings?: Record<string, string>): Promise<Machine>
-  /** A client whose requests go to the machines in turn. */
   client(): TestClient
   db: Db
   audit(): Promise<string[]>

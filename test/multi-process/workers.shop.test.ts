@@ -26,13 +26,11 @@ afterAll(async () => {
   await database?.drop()
 })
 
-/** The worker processes of the supervisor. */
 function workers(): number[] {
   const pid = machine.pid()
   return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
 }
 
-/** The number of workers that accept connections. */
 function listening(): number {
   const port = Number(new URL(machine.url).port).toString(16).toUpperCase().padStart(4, '0')
   const sockets = readFileSync('/proc/net/tcp', 'utf8') + readFileSync('/proc/net/tcp6', 'utf8')

@@ -139,7 +139,7 @@ test.each(['2027-03-13T12:00:00Z', '2027-11-06T12:00:00Z'])(
         .values({ ...row, taken_at: now })
         .execute()
       made += 1
-      // The clock was an hour fast and is set back.
+      // The clock was an hour fast and is set back now.
       expect(await isBackupDue(database, { BACKUP_AT: '03:00' }, now - HOUR_MS)).toBe(false)
     }
     expect(made).toBe(2)

@@ -38,7 +38,7 @@ function filesIn(folder: string): string[] {
   return readdirSync(join(shop.disk, folder), { recursive: true }).map(String).sort()
 }
 
-/** Orders until the disk is full. @returns the number of orders and the first error. */
+/** @returns the number of orders and the first error. */
 async function orderUntilRejected() {
   const customer = shop.client()
   for (let placed = 0; placed < MAX_ORDERS; placed++) {

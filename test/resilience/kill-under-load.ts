@@ -7,7 +7,6 @@ import { type Random, randomOf } from './random.ts'
 const CUSTOMERS = 6
 /** The last product has less stock than the demand. */
 const PRODUCTS = [1, 3, 4, 2]
-/** The longest time between two kills. */
 const MAX_UPTIME_MS = 500
 
 export interface PlacedOrder extends OpenCheckout {
@@ -26,7 +25,6 @@ export interface KillOptions {
 
 const MIN_ROUNDS = 5
 
-/** Customers order, pay, cancel, and leave while the shop is killed and restarted at random moments. */
 export async function killUnderLoad(
   shop: KillableServer,
   { rounds, withinMs, seed }: KillOptions,

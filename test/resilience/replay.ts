@@ -16,7 +16,6 @@ const KINDS = [
 const ORDERS = 4
 const CONCURRENCY = 20
 
-/** State that must not change. */
 interface State {
   facts: object
   emails: number

@@ -95,7 +95,6 @@ export function wrongCode(code: string): string {
   return code === '000000' ? '000001' : '000000'
 }
 
-/** Signs up and verifies the email. */
 export async function newCustomer(
   shop: TestShop,
   change: Partial<Person> = {},

@@ -14,7 +14,6 @@ interface Options {
 
 type Credential = { id: string; response: Record<string, unknown> } & Record<string, unknown>
 
-/** Makes a response invalid. */
 interface Change {
   origin?: string
   rpId?: string

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import S3rver from 's3rver'
 
 export interface TestBucket {
-  /** The shop's settings for it. */
   settings: Record<string, string>
   close(): Promise<void>
 }

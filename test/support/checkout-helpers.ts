@@ -106,7 +106,7 @@ export interface SentEmail {
   html: string
 }
 
-/** The received emails, newest first. */
+/** Newest first. */
 export async function mailbox(shop: WithSandbox, to?: string): Promise<SentEmail[]> {
   const answer = await fetch(`${shop.sandboxUrl}/mail${to ? `?to=${encodeURIComponent(to)}` : ''}`)
   return (await answer.json()) as SentEmail[]

@@ -57,7 +57,6 @@ async function fill(settings: { DATA_DIR: string; DATABASE_URL?: string }): Prom
   await database.close()
 }
 
-/** Adds the sandbox accounts and the demo catalog, unless there are accounts and products. */
 export async function addDemoData(db: Db, config: Config): Promise<void> {
   await addSandboxAccounts(db, config, Date.now())
   await addDemoCatalogue(db, Date.now())

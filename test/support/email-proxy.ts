@@ -11,7 +11,6 @@ export interface EmailProxy {
   close(): Promise<void>
 }
 
-/** A proxy between the shop and its mail server. */
 export async function startEmailProxy(): Promise<EmailProxy> {
   const sockets = new Set<Socket>()
   const server = createServer((shop) => {

@@ -28,7 +28,7 @@ export async function freshJpeg(size: { width?: number; height?: number } = {}):
   return (await photo(size)).withExif(exif).jpeg().toBuffer()
 }
 
-/** The color at a position, from 0 to 1 in each direction. */
+/** `x` and `y` are shares of the width and height. */
 export async function colorAt(image: Buffer, x: number, y: number) {
   const { data, info } = await sharp(image).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const column = Math.min(info.width - 1, Math.floor(x * info.width))

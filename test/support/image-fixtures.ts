@@ -13,7 +13,7 @@ export async function writeImageStubs({ shop }: TestShop): Promise<void> {
   }
 }
 
-/** Removes the images, for faster backups. */
+/** For faster backups. */
 export async function removeImages({ shop }: TestShop): Promise<void> {
   await shop.db.deleteFrom('product_pictures').execute()
   await shop.db.updateTable('categories').set({ picture_hash: null }).execute()

@@ -1,10 +1,7 @@
 import type { PlacedOrder } from '#test/resilience/kill-under-load.ts'
 import type { KillableServer } from '#test/support/killable-server.ts'
 
-/**
- * Checks, beyond the audit, that no order is lost, no payment is authorized or captured without an order, and each paid
- * order was emailed.
- */
+/** Beyond the audit: no order is lost, no payment exists without an order, and each paid order was emailed. */
 export async function findViolations(shop: KillableServer, orders: PlacedOrder[]): Promise<string[]> {
   const ofOrders = await Promise.all(orders.map((order) => orderViolations(shop, order)))
   return [...ofOrders.flat(), ...(await emailViolations(shop)), ...(await stockViolations(shop))]
@@ -36,7 +33,6 @@ async function orderViolations(
   return found
 }
 
-/** Asks the provider directly. */
 async function paymentAtProvider(
   shop: KillableServer,
   sessionId: string,
@@ -49,7 +45,6 @@ async function paymentAtProvider(
   return { state: intent?.status ?? 'none', captured: intent?.amount_received ?? 0 }
 }
 
-/** Each paid order has two emails, and all were sent. */
 async function emailViolations(shop: KillableServer): Promise<string[]> {
   const paid = await shop.database.db
     .selectFrom('orders')

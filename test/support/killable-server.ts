@@ -29,7 +29,6 @@ export interface KillableServer {
   /** SIGKILL: no handler runs, nothing is flushed. */
   kill(): void
   isAlive(): boolean
-  /** Starts the process again after a kill. */
   restart(): Promise<void>
   /** Runs the jobs of the next hour. @returns failures and audit findings. */
   runNextHour(): Promise<string[]>

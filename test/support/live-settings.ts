@@ -1,4 +1,3 @@
-/** Settings of a live shop with fake keys. */
 export const LIVE_SETTINGS = {
   SHOP_MODE: 'live',
   PUBLIC_URL: 'https://shop.example',

@@ -34,7 +34,6 @@ function unzipped(file: string): Buffer {
   return gunzipSync(readFileSync(join(OLDER_SHOP, file)))
 }
 
-/** Copies the data of the older shop on the engine under test. */
 export async function copyOlderShop() {
   const folder = mkdtempSync(join(tmpdir(), 'older-shop-'))
   cpSync(join(OLDER_SHOP, 'data/pictures'), join(folder, 'pictures'), { recursive: true })

@@ -17,7 +17,7 @@ const KINDS: Record<string, keyof PageWeight> = {
   image: 'image',
 }
 
-/** Loads the page with an empty cache. */
+/** With an empty cache. */
 export async function weigh(browser: Browser, url: string): Promise<PageWeight> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 })
   const page = await context.newPage()

@@ -4,15 +4,12 @@ import { expect } from 'vitest'
 import { form, type Part, sendForm } from './form-body.ts'
 import type { TestClient, TestShop } from './test-shop.ts'
 
-/** A new product for image uploads. */
 export interface ProductFixture {
   id: number
   upload(parts: Part[], fields?: Record<string, string>): ReturnType<typeof sendForm>
-  /** The public image URLs. */
   shown(): Promise<string[]>
   /** Downloads one size of an image. */
   served(url: string, size?: string): Promise<Buffer>
-  /** The files in the image folders. */
   folders(): Promise<Record<'sizes' | 'originals' | 'underway', string[]>>
 }
 

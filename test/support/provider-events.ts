@@ -15,7 +15,6 @@ export function providerEvent(type: string, object: object, id = `evt_${randomUU
   return { id, type, data: { object } }
 }
 
-/** Posts an event to the shop, signed by the provider or with a wrong secret. */
 export async function sendEvent(
   client: TestClient,
   event: ProviderEvent,

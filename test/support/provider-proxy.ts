@@ -1,20 +1,17 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A request of the shop to its payment provider. */
 export interface ProviderCall {
   method: string
   path: string
   /** Forwards the request. @returns the reply, which the shop has not received yet. */
   forward(): Promise<{ status: number; body: string; type: string }>
   answer(status: number, body: string, type?: string): void
-  /** The connection breaks. */
   drop(): void
 }
 
 export interface ProviderProxy {
   port: number
-  /** The URL of the sandbox. */
   target: string
   /** Handles each request. Forwards it by default. */
   intercept: (call: ProviderCall) => Promise<void> | void

@@ -7,7 +7,6 @@ export interface CommandResult {
   text: string
 }
 
-/** Runs `npm run shop -- …` with these settings and no others. */
 export function runShopCommand(
   settings: Record<string, string | undefined>,
   args: string[],

@@ -20,7 +20,6 @@ export interface ShopOnSmallDisk {
   /** The disk's path for the test process. */
   disk: string
   client(): TestClient
-  /** Fills the disk to the last byte. */
   fill(): void
   freeSpace(): void
   /** Runs `npm run shop -- …` on the same disk. */

@@ -14,11 +14,9 @@ import { addDemoData, filledDatabase } from './database.ts'
 import { freePort } from './postgres.ts'
 import { FAST_SETTINGS } from './test-scale.ts'
 
-/** A shop for one test, with its own database, sandbox, and clock. */
 export interface TestShop {
   url: string
   sandboxUrl: string
-  /** The SMTP port of the sandbox. */
   smtpPort: number
   shop: Shop
   app: FastifyInstance
@@ -53,7 +51,6 @@ export async function startTestShop(
     webhookUrl: `http://127.0.0.1:${port}/api/webhooks/stripe`,
     webhookSecret: 'whsec_sandbox',
     clock: now,
-    // Short, to keep the tests fast.
     slowMs: 400,
     webhookDelayMs: 400,
     reorderWindowMs: 400,

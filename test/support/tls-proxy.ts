@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 export interface TlsProxy {
-  /** Its URL. The certificate is self-signed. */
+  /** With a self-signed certificate. */
   port: number
-  /** The port of the shop. */
+  /** The shop's URL. */
   target: string
   /** Sends a request over TLS from this IP address. */
   ask(
