@@ -6,6 +6,7 @@ import { changeProduct, loggedIn, stockOf } from '#test/support/admin-helpers.ts
 import {
   buy,
   checkoutForm,
+  controlSandbox,
   DECLINED_CARD,
   eventually,
   httpErrorOf,
@@ -13,7 +14,6 @@ import {
   type OpenCheckout,
   openCheckout,
   payByCard,
-  controlSandbox,
 } from '#test/support/checkout-helpers.ts'
 import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
 

@@ -4,11 +4,11 @@ import { settleOrder } from '#server/orders/settle.ts'
 import { changeProduct, loggedIn } from '#test/support/admin-helpers.ts'
 import {
   buy,
+  controlSandbox,
   eventually,
   mailbox,
   openCheckout,
   payByCard,
-  controlSandbox,
 } from '#test/support/checkout-helpers.ts'
 import { startTestShop, type TestShop } from '#test/support/test-shop.ts'
 import { sendOutbox } from './send-outbox.ts'
