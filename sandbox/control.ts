@@ -65,7 +65,7 @@ export function controlRoutes(app: FastifyInstance, provider: Provider) {
     const record = readSession(provider, id)
     if (action.action === 'tamper') return overrideAmount(provider, record, action)
     if (record.session.status === 'complete') return record
-    return authorize(provider, record, TEST_CARD, 'Test Buyer')
+    return authorize(provider, record, TEST_CARD, 'Test Customer')
   }
 
   function sessionState({ session }: SessionRecord) {

@@ -63,7 +63,7 @@ async function buy({ shopUrl, customers, seconds, productId }: CrowdOptions) {
     const started = performance.now()
     const answer = await post(
       shopUrl + endpoints.checkout.place.path,
-      { ...JUNE, email: `buyer${number}@example.com`, cart, totalPrice: total },
+      { ...JUNE, email: `customer${number}@example.com`, cart, totalPrice: total },
       { 'x-forwarded-for': `10.1.${Math.floor(number / 250)}.${number % 250}` },
     )
     times.push(performance.now() - started)

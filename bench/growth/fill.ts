@@ -168,7 +168,7 @@ function addMessages(orders: number, now: number): string[] {
   return [
     `insert into messages (name, contact_method, contact, message, submitted_at, archived)
      ${numbers(1, count)}
-     select ${choose(FIRST_NAMES, 'n')}, 'email', 'writer' || n || '@example.com',
+     select ${choose(FIRST_NAMES, 'n')}, 'email', 'sender' || n || '@example.com',
        'Could you make me one like this with a longer handle?', ${now} - (${count} - n) * ${HOUR_MS},
        case when n > ${count - UNANSWERED} then 0 else 1 end
      from n`,

@@ -55,7 +55,7 @@ export async function killUnderLoad(
 async function goShopping(shop: KillableServer, random: Random, orders: PlacedOrder[]): Promise<void> {
   const client = shop.client()
   const id = PRODUCTS[random.below(PRODUCTS.length)] ?? 1
-  const email = `buyer-${random.below(2 ** 31)}@example.com`
+  const email = `customer-${random.below(2 ** 31)}@example.com`
   const placed = await mayFail(openCheckout(client, [{ id, quantity: 1 + random.below(2) }], { email }))
   if (!placed) return
   const order: PlacedOrder = { ...placed, email, card: 'none', reported: 'placed' }
