@@ -12,27 +12,27 @@ export async function refreshCart(alsoIds: number[] = []): Promise<Map<number, P
   if (ids.length === 0) return new Map()
   try {
     const { data } = await browserApi.products.list({ ids: ids.join(',') })
-    const known = new Map(data.map((product) => [product.id, product]))
+    const byId = new Map(data.map((product) => [product.id, product]))
     syncCart(
       data,
-      ids.filter((id) => !known.has(id)),
+      ids.filter((id) => !byId.has(id)),
     )
-    return known
+    return byId
   } catch {
     return null
   }
 }
 
 /** Removes sold-out and missing products, lowers quantities to the stock, and updates prices. Shows each change. */
-export function syncCart(products: readonly CartProduct[], goneIds: readonly number[] = []): void {
+export function syncCart(products: readonly CartProduct[], missingIds: readonly number[] = []): void {
   const notices: string[] = []
-  const known = new Map(products.map((product) => [product.id, product]))
+  const byId = new Map(products.map((product) => [product.id, product]))
   const isStockReserved = hasReservedStock()
   changeLines((lines) => {
     const next = lines.flatMap((line) => {
-      const product = known.get(line.id)
+      const product = byId.get(line.id)
       if (product) return syncLine(line, product, isStockReserved, notices)
-      if (!goneIds.includes(line.id)) return line
+      if (!missingIds.includes(line.id)) return line
       notices.push(`'${line.name}' is no longer for sale and has left your cart.`)
       return []
     })

@@ -22,7 +22,7 @@ export default function CheckoutForm({ title, lines, isFresh }: CheckoutFormProp
   const form = useCheckoutForm(() => ({ lines, total, onConflict: fees.retry }))
   const { values } = form
   const fees = useFees(lines, values.shippingMethod, {
-    ask: isFresh,
+    enabled: isFresh,
     onNotShippable: () => form.set('shippingMethod', 'standard'),
   })
   const isWide = useWideScreen()

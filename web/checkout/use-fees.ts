@@ -20,7 +20,7 @@ export interface FeesState {
 export function useFees(
   lines: readonly CartLine[],
   shippingMethod: ShippingMethod,
-  { ask, onNotShippable }: { ask: boolean; onNotShippable: () => void },
+  { enabled, onNotShippable }: { enabled: boolean; onNotShippable: () => void },
 ): FeesState {
   const [quote, setQuote] = useState<Quote | null>(null)
   const [loading, setLoading] = useState(true)
@@ -30,7 +30,7 @@ export function useFees(
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: loads again when products, method or attempt change
   useEffect(() => {
-    if (!ask || lines.length === 0) return
+    if (!enabled || lines.length === 0) return
     let current = true
     setLoading(true)
     setError(null)
@@ -47,7 +47,7 @@ export function useFees(
     return () => {
       current = false
     }
-  }, [ask, products, shippingMethod, attempt])
+  }, [enabled, products, shippingMethod, attempt])
 
   return { quote, loading, error, retry: () => setAttempt((before) => before + 1) }
 }

@@ -4,11 +4,11 @@ const MARGIN = '800px'
 const IDLE_AFTER_MS = 3000
 
 /** True once the element is near the viewport, or three seconds after the page has loaded. */
-export function useInView(place: RefObject<HTMLElement | null>): boolean {
-  const [isDue, setIsDue] = useState(false)
+export function useInView(element: RefObject<HTMLElement | null>): boolean {
+  const [inView, setInView] = useState(false)
   useEffect(() => {
-    if (!place.current) return
-    const load = () => setIsDue(true)
+    if (!element.current) return
+    const load = () => setInView(true)
     let timer = 0
     const onLoad = () => {
       timer = window.setTimeout(load, IDLE_AFTER_MS)
@@ -19,7 +19,7 @@ export function useInView(place: RefObject<HTMLElement | null>): boolean {
         rootMargin: MARGIN,
       },
     )
-    observer.observe(place.current)
+    observer.observe(element.current)
     if (document.readyState === 'complete') onLoad()
     else addEventListener('load', onLoad, { once: true })
     return () => {
@@ -27,6 +27,6 @@ export function useInView(place: RefObject<HTMLElement | null>): boolean {
       removeEventListener('load', onLoad)
       clearTimeout(timer)
     }
-  }, [place])
-  return isDue
+  }, [element])
+  return inView
 }

@@ -13,7 +13,7 @@ export const orderRefunded: EmailTemplate<'order-refunded'> = {
   subject: ({ order, amount }) => `Your refund of ${formatDollars(amount)} for order ${order.id}`,
 
   text(refund, absoluteUrl) {
-    return plainText(headline(refund), WHERE, whole(refund), [
+    return plainText(headline(refund), REFUND_TIME, orderTotal(refund), [
       'View your order:',
       absoluteUrl(orderPage(refund.order.order_uuid)),
     ])
@@ -21,10 +21,12 @@ export const orderRefunded: EmailTemplate<'order-refunded'> = {
 
   html(refund, absoluteUrl) {
     return (
-      <EmailFrame preview={`${headline(refund)} ${WHERE}`}>
+      <EmailFrame preview={`${headline(refund)} ${REFUND_TIME}`}>
         <Heading style={emailStyle.heading}>{headline(refund)}</Heading>
-        <Text style={emailStyle.text}>{WHERE}</Text>
-        {whole(refund) && <Text style={{ ...emailStyle.text, marginTop: 16 }}>{whole(refund)}</Text>}
+        <Text style={emailStyle.text}>{REFUND_TIME}</Text>
+        {orderTotal(refund) && (
+          <Text style={{ ...emailStyle.text, marginTop: 16 }}>{orderTotal(refund)}</Text>
+        )}
         <Text style={{ ...emailStyle.text, marginTop: 28 }}>
           <Link href={absoluteUrl(orderPage(refund.order.order_uuid))} style={emailStyle.link}>
             View your order
@@ -35,12 +37,13 @@ export const orderRefunded: EmailTemplate<'order-refunded'> = {
   },
 }
 
-const WHERE = 'The money goes back to the card you paid with. Banks usually take five to ten days to show it.'
+const REFUND_TIME =
+  'The money goes back to the card you paid with. Banks usually take five to ten days to show it.'
 
 function headline({ order, amount }: Refund): string {
   return `We refunded ${formatDollars(amount)} for order ${order.id}.`
 }
 
-function whole({ order, amount }: Refund): string {
+function orderTotal({ order, amount }: Refund): string {
   return amount < order.total_price ? `The order total was ${formatDollars(order.total_price)}.` : ''
 }
