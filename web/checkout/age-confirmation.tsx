@@ -15,7 +15,7 @@ export function AgeConfirmation({ form: { values, set, errors } }: { form: Check
       hint={
         isStateCode(values.state) && age > DEFAULT_AGE
           ? `${STATES[values.state]} requires ${age}. Most states require ${DEFAULT_AGE}.`
-          : `We sell only to adults of ${DEFAULT_AGE} or older.`
+          : `We sell only to customers ${DEFAULT_AGE} or older.`
       }
       error={errors.ageConfirmation?.message}
       checked={values.ageConfirmation !== ''}
