@@ -66,7 +66,9 @@ function Row({ row, id, name, outcome, changes, errors, notes }: ImportedRow) {
         )}
       </th>
       <td data-label="Outcome" className="md:w-36">
-        <StatusBadge dot={DOTS[outcome]}>{outcome === 'error' ? 'Error' : OUTCOME_LABELS[outcome]}</StatusBadge>
+        <StatusBadge dot={DOTS[outcome]}>
+          {outcome === 'error' ? 'Error' : OUTCOME_LABELS[outcome]}
+        </StatusBadge>
       </td>
       <td className="max-md:block!">
         <ul className="flex flex-col gap-1">
