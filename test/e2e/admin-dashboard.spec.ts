@@ -151,12 +151,13 @@ test('refreshes the dashboard when the tab becomes visible', async ({ page }) =>
   await page.goto(ADMIN_PAGES.dashboard)
   const { to_answer } = await today(page.request)
   await writeToWorkshop(page)
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  await expect(
-    page
-      .getByRole('main')
-      .getByRole('link', { name: new RegExp(`^${to_answer.count + 1} messages? to answer`) }),
-  ).toBeVisible()
+  const name = new RegExp(`^${to_answer.count + 1} messages? to answer`)
+  const messages = page.getByRole('main').getByRole('link', { name })
+  // The page listens once it is hydrated.
+  await expect(async () => {
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await expect(messages).toBeVisible({ timeout: 1000 })
+  }).toPass()
 })
 
 test('offers to retry when the dashboard fails to load', async ({ page }) => {
