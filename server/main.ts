@@ -3,7 +3,7 @@ import closeWithGrace from 'close-with-grace'
 import { createApp } from './app.ts'
 import { warnOfExpiredRates } from './checkout/usps/rates.ts'
 import { type Config, parseConfig } from './config.ts'
-import { refuseSandboxAccounts } from './demo/accounts.ts'
+import { rejectSandboxAccounts } from './demo/accounts.ts'
 import { fillEmptyShop } from './demo/fill.ts'
 import { retainAssets } from './http/asset-retention.ts'
 import { BUILT_ASSETS } from './http/files.ts'
@@ -21,7 +21,7 @@ async function main(): Promise<void> {
   const config = parseConfig(process.env)
   const shop = await openShop(config, { web: await loadSsrBundle() })
   if (config.SHOP_MODE === 'sandbox') await fillEmptyShop(shop)
-  else await refuseSandboxAccounts(shop.db)
+  else await rejectSandboxAccounts(shop.db)
   const app = await createApp(shop)
   const telemetry = await startTelemetry(shop, app.log)
   shop.startJobs(app.log)

@@ -4,7 +4,7 @@ import { hashPassword } from '#server/accounts/password-hash.ts'
 import type { PasswordHashSettings } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
 
-/** Known to everybody, so for the sandbox alone. */
+/** The passwords are public: sandbox mode only. */
 export const SANDBOX_ACCOUNTS: { email: string; password: string; name: string; role: Role }[] = [
   {
     email: 'siteadmin@shop.test',
@@ -17,8 +17,8 @@ export const SANDBOX_ACCOUNTS: { email: string; password: string; name: string; 
 ]
 
 export async function addSandboxAccounts(db: Db, settings: PasswordHashSettings, at: number): Promise<void> {
-  const someone = await db.selectFrom('users').select('id').limit(1).executeTakeFirst()
-  if (someone) return
+  const user = await db.selectFrom('users').select('id').limit(1).executeTakeFirst()
+  if (user) return
   const rows = await Promise.all(
     SANDBOX_ACCOUNTS.map(async ({ email, password, name, role }) => ({
       id: randomUUID(),
@@ -32,7 +32,7 @@ export async function addSandboxAccounts(db: Db, settings: PasswordHashSettings,
       created_at: at,
     })),
   )
-  // Of several processes that open at once, another may have been first.
+  // Another process may have added them at the same time.
   await db
     .insertInto('users')
     .values(rows)
@@ -51,10 +51,10 @@ export async function hasSandboxAccounts(db: Db): Promise<boolean> {
   return found !== undefined
 }
 
-/** Everybody knows their passwords. @throws when a live shop was given a sandbox's database. */
-export async function refuseSandboxAccounts(db: Db): Promise<void> {
+/** @throws when a live shop uses a sandbox database. */
+export async function rejectSandboxAccounts(db: Db): Promise<void> {
   if (!(await hasSandboxAccounts(db))) return
   throw new Error(
-    'This database is a sandbox’s: anybody knows the passwords of its staff. Give the live shop an empty DATA_DIR (and DATABASE_URL).',
+    'This is a sandbox database: its staff passwords are public. Use an empty DATA_DIR (and DATABASE_URL) for the live shop.',
   )
 }

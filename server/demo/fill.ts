@@ -13,7 +13,7 @@ import { addSandboxAccounts } from './accounts.ts'
 
 type DemoProduct = (typeof catalogue.products)[number]
 
-const READY_MADE = resolve(import.meta.dirname, '../../demo/images')
+const DEMO_IMAGES = resolve(import.meta.dirname, '../../demo/images')
 
 interface DemoDeps {
   db: Db
@@ -22,17 +22,17 @@ interface DemoDeps {
   now(): number
 }
 
-/** Gives a shop without pieces and people the demo catalogue and the sandbox's accounts. Sandbox mode only. */
+/** Sandbox mode only. */
 export async function fillEmptyShop(shop: DemoDeps): Promise<void> {
   await addSandboxAccounts(shop.db, shop.config, shop.now())
   if (await isFilled(shop.db)) return
-  await shop.images.files.copyIn('pictures', READY_MADE)
+  await shop.images.files.copyIn('pictures', DEMO_IMAGES)
   await addDemoCatalogue(shop.db, shop.now())
 }
 
 export async function addDemoCatalogue(db: Db, at: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    // Of several processes that open at once, one goes on and the others find it done.
+    // Locks out other processes that start at the same time.
     await raiseRevision(tx)
     if (await isFilled(tx)) return
     await addPreviews(tx)
@@ -84,14 +84,14 @@ async function addTags(tx: Tx): Promise<Map<string, number>> {
   return new Map(rows.map((row) => [row.name, row.id]))
 }
 
-interface FileArea {
+interface DemoContext {
   categories: Map<string, number>
   tags: Map<string, number>
   createdAt: number
   at: number
 }
 
-async function addProduct(tx: Tx, product: DemoProduct, area: FileArea): Promise<void> {
+async function addProduct(tx: Tx, product: DemoProduct, context: DemoContext): Promise<void> {
   const { id } = await tx
     .insertInto('products')
     .values({
@@ -100,12 +100,12 @@ async function addProduct(tx: Tx, product: DemoProduct, area: FileArea): Promise
       description: product.description,
       price_cents: toCents(product.price_usd),
       stock: 0,
-      category_id: area.categories.get(product.category) ?? 0,
+      category_id: context.categories.get(product.category) ?? 0,
       weight_oz: product.weight_oz,
       ...product.specs,
-      created_at: area.createdAt,
-      updated_at: area.createdAt,
-      shown_at: area.createdAt,
+      created_at: context.createdAt,
+      updated_at: context.createdAt,
+      shown_at: context.createdAt,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -122,10 +122,10 @@ async function addProduct(tx: Tx, product: DemoProduct, area: FileArea): Promise
     .execute()
   await tx
     .insertInto('product_tags')
-    .values(product.tags.map((name) => ({ product_id: id, tag_id: area.tags.get(name) ?? 0 })))
+    .values(product.tags.map((name) => ({ product_id: id, tag_id: context.tags.get(name) ?? 0 })))
     .execute()
   const opening = { productId: id, change: product.stock }
-  await applyStockChanges(tx, [opening], { reason: 'opening', orderId: null, at: area.at })
+  await applyStockChanges(tx, [opening], { reason: 'opening', orderId: null, at: context.at })
 }
 
 function hashOf(file: string | undefined): string | null {

@@ -53,7 +53,7 @@ function logIn(person: { email: string; password: string }) {
 }
 
 test('sends HSTS for one year', async () => {
-  // Pages twice: the second comes from the cache.
+  // Each page twice: the second response comes from the cache.
   for (const path of [
     '/',
     '/',
@@ -95,9 +95,9 @@ test('contains no sandbox accounts, pages, captcha or URLs', async () => {
   expect([mode, captcha.provider]).toEqual(['live', 'turnstile'])
   for (const path of ['/', '/contact', '/login', '/checkout', '/signup', '/api/docs/json']) {
     const { text, headers } = await proxy.ask(path)
-    const said = text + JSON.stringify(headers)
+    const response = text + JSON.stringify(headers)
     for (const trace of [shop.sandboxUrl, 'shop.test', 'sandboxCaptcha', 'Sandbox-']) {
-      expect([path, trace, said.includes(trace)]).toEqual([path, trace, false])
+      expect([path, trace, response.includes(trace)]).toEqual([path, trace, false])
     }
   }
 })
@@ -120,11 +120,11 @@ test('rate-limits by the proxy’s client address, ignoring spoofed headers', as
   expect(statuses.at(-1)).toBe(429)
 })
 
-/** The shop's own process with these settings. */
+/** Starts the shop in its own process. */
 async function start(settings: Record<string, string | undefined>): Promise<{
   child: ChildProcess
   url: string
-  ended: Promise<{ code: number | null; said: string }>
+  ended: Promise<{ code: number | null; output: string }>
 }> {
   const port = await freePort()
   const child = spawn(process.execPath, ['server/main.ts'], {
@@ -137,15 +137,15 @@ async function start(settings: Record<string, string | undefined>): Promise<{
       ...settings,
     },
   })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (said += text))
-  const ended = new Promise<{ code: number | null; said: string }>((end) =>
-    child.once('close', (code) => end({ code, said })),
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (output += text))
+  const ended = new Promise<{ code: number | null; output: string }>((end) =>
+    child.once('close', (code) => end({ code, output })),
   )
   return { child, url: `http://127.0.0.1:${port}`, ended }
 }
 
-async function withPlace(work: (place: { DATA_DIR: string; DATABASE_URL?: string }) => Promise<void>) {
+async function withStorage(work: (storage: { DATA_DIR: string; DATABASE_URL?: string }) => Promise<void>) {
   const database = await emptyDatabase()
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'live-test-'))
   try {
@@ -163,16 +163,16 @@ function isReady(url: string): Promise<boolean> {
   )
 }
 
-const READY_MADE = { ...LIVE_SETTINGS, SMTP_URL: 'smtp://127.0.0.1:9' }
+const SETTINGS = { ...LIVE_SETTINGS, SMTP_URL: 'smtp://127.0.0.1:9' }
 
 test('starts a live shop without accounts or products', () =>
-  withPlace(async (place) => {
-    const { child, url, ended } = await start({ ...READY_MADE, ...place })
+  withStorage(async (storage) => {
+    const { child, url, ended } = await start({ ...SETTINGS, ...storage })
     while (child.exitCode === null && !(await isReady(url)))
       await new Promise((again) => setTimeout(again, 100))
     child.kill('SIGTERM')
     expect((await ended).code).toBe(0)
-    const database = openDatabase(place)
+    const database = openDatabase(storage)
     for (const table of ['users', 'products', 'categories'] as const) {
       expect(await database.db.selectFrom(table).select('id').execute()).toEqual([])
     }
@@ -180,27 +180,27 @@ test('starts a live shop without accounts or products', () =>
   }))
 
 test('refuses to start without credentials and lists the missing ones', () =>
-  withPlace(async (place) => {
-    const { ended } = await start({ ...READY_MADE, ...place, STRIPE_SECRET_KEY: '', CAPTCHA_SECRET: '' })
-    const { code, said } = await ended
-    expect([code, said]).toEqual([1, expect.stringContaining('STRIPE_SECRET_KEY is missing')])
-    expect(said).toContain('CAPTCHA_SECRET is missing')
+  withStorage(async (storage) => {
+    const { ended } = await start({ ...SETTINGS, ...storage, STRIPE_SECRET_KEY: '', CAPTCHA_SECRET: '' })
+    const { code, output } = await ended
+    expect([code, output]).toEqual([1, expect.stringContaining('STRIPE_SECRET_KEY is missing')])
+    expect(output).toContain('CAPTCHA_SECRET is missing')
   }))
 
 test('refuses to start with a plain HTTP URL or a sandbox database', () =>
-  withPlace(async (place) => {
-    const plain = await start({ ...READY_MADE, ...place, PUBLIC_URL: 'http://shop.example' })
+  withStorage(async (storage) => {
+    const plain = await start({ ...SETTINGS, ...storage, PUBLIC_URL: 'http://shop.example' })
     expect(await plain.ended).toEqual({
       code: 1,
-      said: expect.stringContaining('PUBLIC_URL must start with https://'),
+      output: expect.stringContaining('PUBLIC_URL must start with https://'),
     })
-    const database = openDatabase(place)
+    const database = openDatabase(storage)
     await migrate(database)
     await addSandboxAccounts(database.db, RECOMMENDED_COST, 1)
     await database.close()
-    const known = await start({ ...READY_MADE, ...place })
+    const known = await start({ ...SETTINGS, ...storage })
     expect(await known.ended).toEqual({
       code: 1,
-      said: expect.stringContaining('This database is a sandbox’s'),
+      output: expect.stringContaining('This is a sandbox database'),
     })
   }))
