@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/open.ts'
 import { HttpError } from '#server/http/http-error.ts'
 
-/** The category's id. @throws {Refusal} 404 for a category that is not there. */
+/** @returns the category's id. @throws {HttpError} 404 */
 export async function requireCategory(db: Db, slug: string): Promise<number> {
   const known = await db
     .selectFrom('categories')

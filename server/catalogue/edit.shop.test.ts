@@ -20,7 +20,7 @@ async function product(): Promise<Product> {
   return (await shop.client().api.products.get({ id: '1' })).data
 }
 
-/** The form as it stands, with any value whatever in the place of some. */
+/** Saves the product with any changed values, including invalid ones. */
 async function save(change: Record<string, unknown>) {
   const { name, description, price, stock, category_id } = before
   const answer = await admin.fetch('/api/admin/products/1', {
@@ -34,9 +34,9 @@ async function save(change: Record<string, unknown>) {
 test.each<[string, Record<string, unknown>]>([
   ['the smallest price', { price: 0.01 }],
   ['the largest price', { price: 100_000 }],
-  ['cents that no float holds', { price: 19.99 }],
-  ['an empty shelf', { stock: 0 }],
-  ['the fullest shelf', { stock: 10_000 }],
+  ['cents that are not exact as a float', { price: 19.99 }],
+  ['no stock', { stock: 0 }],
+  ['the largest stock', { stock: 10_000 }],
   ['the longest name', { name: 'x'.repeat(120) }],
   ['a name in any script', { name: `Ö刀🔪 <b>"'&` }],
   ['no description', { description: '' }],
@@ -44,9 +44,9 @@ test.each<[string, Record<string, unknown>]>([
   ['no weight', { weight_oz: null }],
   ['weight 0', { weight_oz: 0 }],
   ['the largest weight', { weight_oz: 1120 }],
-  ['a weight between the ounces', { weight_oz: 6.35 }],
+  ['a fractional weight', { weight_oz: 6.35 }],
   ['another category', { category_id: 2 }],
-])('%s is saved as it is', async (_what, change) => {
+])('saves %s unchanged', async (_what, change) => {
   const { status, body } = await save(change)
   expect(status).toBe(200)
   expect(body).toMatchObject({ success: true, data: change })
@@ -76,11 +76,11 @@ test.each<[string, unknown[]]>([
       { steel: 'x'.repeat(121) },
     ],
   ],
-])('a wrong %s is a 400 that says so and changes nothing', async (field, values) => {
+])('rejects a wrong %s with a field error and changes nothing', async (field, values) => {
   for (const value of values) {
-    // A right change beside the wrong one must not slip through either.
-    const beside = field === 'price' ? { stock: 7 } : { price: 1.23 }
-    const { status, body } = await save({ ...beside, [field]: value })
+    // The valid change must not be saved either.
+    const valid = field === 'price' ? { stock: 7 } : { price: 1.23 }
+    const { status, body } = await save({ ...valid, [field]: value })
     expect([field, value, status]).toEqual([field, value, 400])
     const isUnstorable = typeof value === 'string' && value.includes('\0')
     expect([value, isUnstorable ? body.error : body.fields?.[field]]).toEqual([
@@ -91,12 +91,12 @@ test.each<[string, unknown[]]>([
   expect(await product()).toEqual(before)
 })
 
-test('every wrong field is named at once', async () => {
+test('reports every wrong field at once', async () => {
   const { body } = await save({ name: '', price: 0, stock: -1 })
   expect(Object.keys(body.fields).sort()).toEqual(['name', 'price', 'stock'])
 })
 
-test('what a form does not know is ignored, what it does not name stays', async () => {
+test('ignores unknown fields and keeps omitted ones', async () => {
   await save({ weight_oz: 6.5, specs: { ...before.specs, steel: '52100' } })
   const { status } = await save({
     id: 2,
@@ -110,7 +110,7 @@ test('what a form does not know is ignored, what it does not name stays', async 
   expect(await product()).toEqual({ ...before, weight_oz: 6.5, specs: { ...before.specs, steel: '52100' } })
 })
 
-test('a body that is no form is a 400, and the number in the address is the one that is changed', async () => {
+test('rejects a body that is not a product with 400', async () => {
   for (const body of ['[]', 'null', '"x"', '5', '{}', '']) {
     const answer = await admin.fetch('/api/admin/products/1', {
       method: 'PUT',
@@ -122,13 +122,13 @@ test('a body that is no form is a 400, and the number in the address is the one 
   expect(await product()).toEqual(before)
 })
 
-test('each change of stock has its line in the ledger', async () => {
+test('records each stock change in the ledger', async () => {
   for (const stock of [5, 0, 10_000, 10_000, 3]) await save({ stock })
   expect((await product()).stock).toBe(3)
   expect(await shop.audit()).toEqual([])
 })
 
-test('a piece that is not there cannot be changed or deleted', async () => {
+test('rejects updates and deletions of an unknown product', async () => {
   const form = { name: 'x', description: '', price: 1, stock: 1, category_id: 1 }
   await expect(admin.api.admin.updateProduct({ id: '999', ...form })).rejects.toMatchObject({ status: 404 })
   await expect(admin.api.admin.deleteProduct({ id: '999' })).rejects.toMatchObject({ status: 404 })

@@ -29,7 +29,7 @@ test.each<Record<string, string>>([
   { min: '100', max: '300', available: 'true' },
   { tags: 'damascus' },
   { search: 'there is none' },
-])('each category says how many pieces one finds there under %j', async (query) => {
+])('counts the products of each category under %j', async (query) => {
   const { categories } = await facetsFor(query)
   const all = await client.api.products.allCategories({})
   expect(categories.map(({ id }) => id)).toEqual(all.data.map(({ id }) => id))
@@ -38,22 +38,22 @@ test.each<Record<string, string>>([
   }
 })
 
-test('the categories are counted alike wherever one stands', async () => {
+test('counts categories independently of the selected category', async () => {
   const within = await facetsFor({ category: 'bowie-knives', available: 'true' })
   expect(within.categories).toEqual((await facetsFor({ available: 'true' })).categories)
 })
 
-test('a category names its own tags, the most common first, whatever else was asked for', async () => {
+test('lists the tags of a category, most common first, regardless of other filters', async () => {
   const { tags } = await facetsFor({ category: 'bowie-knives', search: 'nothing like it', sort: 'name-a-z' })
   const { data } = await client.api.products.list({ category: 'bowie-knives' })
   const uses = data.flatMap((product) => product.tags)
   expect(new Set(tags.map(({ name }) => name))).toEqual(new Set(uses))
   for (const { name, products } of tags) expect(products).toBe(uses.filter((each) => each === name).length)
   const counts = tags.map(({ products }) => products)
-  expect(counts).toEqual(counts.toSorted((one, other) => other - one))
+  expect(counts).toEqual(counts.toSorted((a, b) => b - a))
 })
 
-test('a category that is not there has nothing to narrow by', async () => {
+test('answers 404 for an unknown category', async () => {
   expect((await client.fetch('/api/products/facets?category=swords')).status).toBe(404)
 })
 
@@ -66,7 +66,7 @@ test.each<Record<string, string>>([
   { handle_material: 'black WALNUT', finish: 'Hand-rubbed satin' },
   { tags: 'full tang', grind: 'Flat', blade_length_in: '3-4' },
   { hand: 'left' },
-])('each value of a fact says how many pieces one finds by it under %j', async (query) => {
+])('counts the products of each spec value under %j', async (query) => {
   const { facts } = await facetsFor(query)
   for (const { key, values } of facts) {
     for (const { value, products } of values) {
@@ -79,7 +79,7 @@ test.each<Record<string, string>>([
   }
 })
 
-test('a fact is found by what stands before its comma, a length by its range, and drafts by nothing', async () => {
+test('finds specs by the text before their comma and lengths by range, and excludes drafts', async () => {
   const admin = await loggedIn(shop, 'admin')
   const product = { description: '', price: 50, stock: 1, category_id: 1 }
   const odd = { steel: `50% O'Steel_, "twice" rolled`, blade_length_in: 3, hand: 'left' }
@@ -100,7 +100,7 @@ test('a fact is found by what stands before its comma, a length by its range, an
 })
 
 test.each(['steel=', 'grind=%20', `hand=${'x'.repeat(121)}`, 'blade_length_in=', 'blade_length_in=long'])(
-  'a bad value is a 400, never the whole list: %s',
+  'rejects the invalid query %s with 400',
   async (query) => {
     for (const path of ['/api/products', '/api/products/facets']) {
       expect((await client.fetch(`${path}?${query}`)).status).toBe(400)

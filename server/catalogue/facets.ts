@@ -23,7 +23,7 @@ export async function listFacets(index: ProductIndex, query: ProductQuery): Prom
       .map((row) => ({ ...row, products: counts.tags.get(row.id) ?? 0 }))
       .filter(({ products }) => products > 0)
       // Stable: tags with equal counts stay sorted by name.
-      .sort((one, other) => other.products - one.products),
+      .sort((a, b) => b.products - a.products),
     facts: shownFacets(reader.store, counts.specs, resolved),
   }
 }

@@ -3,7 +3,7 @@ import { PAGE_SIZE } from '#contract/limits.ts'
 import type { Db } from '#server/db/open.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import type { ProductIndex } from './product-index/product-index.ts'
-import { type ProductRow, publishedProducts, toProducts } from './product-rows.ts'
+import { type ProductRow, toProducts } from './product-rows.ts'
 import { resolveQuery } from './resolve-query.ts'
 
 const BATCH_SIZE = 1000
@@ -35,8 +35,12 @@ export async function requireProduct(db: Db, id: number): Promise<Product> {
 
 /** Published products, in the order of these ids. */
 async function readProducts(db: Db, ids: number[]): Promise<Product[]> {
-  const rows = await publishedProducts(db)
+  const rows = await db
+    .selectFrom('products')
+    .innerJoin('categories', 'categories.id', 'products.category_id')
     .where('products.id', 'in', ids)
+    .where('products.deleted_at', 'is', null)
+    .where('products.published', '=', 1)
     .selectAll('products')
     .select('categories.name as category_name')
     .execute()

@@ -21,23 +21,14 @@ export const SPEC_COLUMNS = [
 
 export type ProductRow = Selectable<Database['products']> & { category_name: string }
 
-/** All pieces on show, drafts and what lies in the trash left out, each with the name of its category. */
-export function publishedProducts(db: Db) {
-  return db
-    .selectFrom('products')
-    .innerJoin('categories', 'categories.id', 'products.category_id')
-    .where('products.deleted_at', 'is', null)
-    .where('products.published', '=', 1)
-}
-
-/** Rows to products, with their pictures and tags; the order of the rows is kept. */
+/** Adds images and tags, and keeps the order of the rows. */
 export async function toProducts(db: Db, rows: ProductRow[]): Promise<Product[]> {
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.id)
-  const [pictures, tags] = await Promise.all([imagesOf(db, ids), tagsOf(db, ids)])
+  const [imagesByProduct, tags] = await Promise.all([imagesOf(db, ids), tagsOf(db, ids)])
   return rows.map((row) => {
-    const shown = pictures.get(row.id) ?? []
-    const images = shown.map((image) => imageUrl(image.hash))
+    const imageRows = imagesByProduct.get(row.id) ?? []
+    const images = imageRows.map((image) => imageUrl(image.hash))
     return {
       id: row.id,
       name: row.name,
@@ -47,8 +38,8 @@ export async function toProducts(db: Db, rows: ProductRow[]): Promise<Product[]>
       category_id: row.category_id,
       category_name: row.category_name,
       images,
-      image_alts: shown.map((image) => image.alt),
-      image_previews: shown.map((image) => image.preview ?? ''),
+      image_alts: imageRows.map((image) => image.alt),
+      image_previews: imageRows.map((image) => image.preview ?? ''),
       image_url: images[0] ?? null,
       tags: (tags.get(row.id) ?? []).map((tag) => tag.name),
       created_at: new Date(row.created_at).toISOString(),
@@ -60,9 +51,9 @@ export async function toProducts(db: Db, rows: ProductRow[]): Promise<Product[]>
 
 function toSpecs(row: ProductRow): Specs | null {
   if (SPEC_COLUMNS.every((column) => row[column] === null)) return null
-  const facts = SPEC_COLUMNS.map((column) => [column, row[column]] as const)
-  // Beyond what the API promises, so it is there only when there is something to say.
-  return Object.fromEntries(facts.filter(([column, fact]) => column !== 'hand' || fact !== null)) as Specs
+  const specs = SPEC_COLUMNS.map((column) => [column, row[column]] as const)
+  // The only optional field of the API.
+  return Object.fromEntries(specs.filter(([column, value]) => column !== 'hand' || value !== null)) as Specs
 }
 
 async function imagesOf(db: Db, ids: number[]) {

@@ -1,6 +1,6 @@
 import type { Db, OpenDatabase, Tx } from '#server/db/open.ts'
 
-/** To be called by every transaction that changes what a public page shows, last, so that its row is held shortly. */
+/** Every transaction that changes a public page calls this, at its end, because it locks the row for all others. */
 export async function raiseRevision(tx: Tx): Promise<void> {
   await tx
     .updateTable('catalogue_revision')
@@ -8,28 +8,24 @@ export async function raiseRevision(tx: Tx): Promise<void> {
     .execute()
 }
 
-const ASK_AT_MOST_EVERY_MS = 1000
+const MAX_AGE_MS = 1000
 
-/** Tells today's revision: a number that stays the same only while no public page has changed. */
 export interface Revision {
   current(): Promise<number>
-  /** The same without asking the database; null when it must be asked. Costs microseconds. */
+  /** The revision without a query, or null when it may have changed. Takes microseconds. */
   known(): number | null
 }
 
-/**
- * Watches the revision at next to no cost: asked of the database only when something was written, and, where the
- * database can't tell what other processes wrote, once a second.
- */
+/** Reads the revision after a write, and once per second if the database does not see other processes' writes. */
 export function watchRevision(database: OpenDatabase, now: () => number): Revision {
-  let last: number | null = null
-  let seen = -1
-  let askedAt = 0
+  let revision: number | null = null
+  let lastWriteCount = -1
+  let readAt = 0
 
   function known(): number | null {
-    // A clock may be set back: asked in the future is asked long ago.
-    const mayBeOld = !database.seesOthers && Math.abs(now() - askedAt) >= ASK_AT_MOST_EVERY_MS
-    return mayBeOld || database.written() !== seen ? null : last
+    // `abs`: the clock may be set back.
+    const isOld = !database.seesOtherProcesses && Math.abs(now() - readAt) >= MAX_AGE_MS
+    return isOld || database.writeCount() !== lastWriteCount ? null : revision
   }
 
   return {
@@ -37,14 +33,14 @@ export function watchRevision(database: OpenDatabase, now: () => number): Revisi
     async current() {
       const fresh = known()
       if (fresh !== null) return fresh
-      // Noted before asking: what is written meanwhile makes the next caller ask again.
-      const written = database.written()
-      const asked = now()
-      const revision = await readRevision(database.db)
-      seen = written
-      askedAt = asked
-      last = revision
-      return revision
+      // Taken first: a write during the query makes the next caller query again.
+      const writeCount = database.writeCount()
+      const startedAt = now()
+      const latest = await readRevision(database.db)
+      lastWriteCount = writeCount
+      readAt = startedAt
+      revision = latest
+      return latest
     },
   }
 }

@@ -4,42 +4,39 @@ import { raiseRevision } from './revision.ts'
 
 export interface StockChange {
   productId: number
-  /** Pieces: more than 0 puts them on the shelf, less takes them off. */
+  /** Units; negative to remove them. */
   change: number
 }
 
-export interface StockOccasion {
+export interface StockCause {
   reason: StockReason
   orderId: number | null
   at: number
 }
 
-/** A piece was asked for that is no longer on the shelf. The transaction it ends leaves every shelf as it was. */
+/** Rolls back the transaction. */
 export class OutOfStockError extends Error {
   productId: number
 
   constructor(productId: number) {
-    super(`Piece ${productId} is out of stock.`)
+    super(`Product ${productId} is out of stock.`)
     this.productId = productId
   }
 }
 
-/**
- * Moves pieces, each change with its row in the ledger; no other code writes either. Rows are taken in the order of
- * their ids, so that two buyers of the same pieces wait for each other instead of locking each other out.
- * @throws {OutOfStock} when a shelf holds too few, or the piece to be taken lies in the trash.
- */
-export async function applyStockChanges(
-  tx: Tx,
-  changes: StockChange[],
-  occasion: StockOccasion,
-): Promise<void> {
-  await shelve(tx, changes, occasion)
+/** @throws {OutOfStockError} when there are too few units, or the product is in the trash. */
+export async function applyStockChanges(tx: Tx, changes: StockChange[], cause: StockCause): Promise<void> {
+  await applyStockChangesWithoutRevision(tx, changes, cause)
   await raiseRevision(tx)
 }
 
-/** The same, for work that raises the catalogue's revision itself, at its end. */
-export async function shelve(tx: Tx, changes: StockChange[], occasion: StockOccasion): Promise<void> {
+/** For a caller that raises the catalog revision itself. */
+export async function applyStockChangesWithoutRevision(
+  tx: Tx,
+  changes: StockChange[],
+  cause: StockCause,
+): Promise<void> {
+  // In order of ids, so that concurrent orders for the same products cannot deadlock.
   for (const { productId, change } of changes.toSorted((a, b) => a.productId - b.productId)) {
     if (change === 0) continue
     const { numUpdatedRows } = await tx
@@ -55,16 +52,16 @@ export async function shelve(tx: Tx, changes: StockChange[], occasion: StockOcca
       .values({
         product_id: productId,
         change,
-        reason: occasion.reason,
-        order_id: occasion.orderId,
-        at: occasion.at,
+        reason: cause.reason,
+        order_id: cause.orderId,
+        at: cause.at,
       })
       .execute()
   }
 }
 
-/** What an order took from the shelves and has not given back, by piece, as the ledger has it. */
-export async function heldBy(tx: Tx, orderId: number): Promise<StockChange[]> {
+/** The units that an order has reserved and not returned, from the ledger. */
+export async function reservedBy(tx: Tx, orderId: number): Promise<StockChange[]> {
   const rows = await tx
     .selectFrom('stock_ledger')
     .select(({ fn }) => ['product_id', fn.sum<number>('change').as('change')])

@@ -1,9 +1,9 @@
-import { applyStockChanges, heldBy, OutOfStockError } from '#server/catalogue/stock.ts'
+import { applyStockChanges, OutOfStockError, reservedBy } from '#server/catalogue/stock.ts'
 import type { Tx } from '#server/db/open.ts'
 
 /** Returns the order's reserved products to stock. */
 export async function restock(tx: Tx, orderId: number, at: number): Promise<void> {
-  const reserved = await heldBy(tx, orderId)
+  const reserved = await reservedBy(tx, orderId)
   await applyStockChanges(tx, reserved, { reason: 'returned', orderId, at })
   await tx.updateTable('orders').set({ holds_stock: 0 }).where('id', '=', orderId).execute()
 }
@@ -11,7 +11,9 @@ export async function restock(tx: Tx, orderId: number, at: number): Promise<void
 /** Reserves the order's products again after a restock. @throws {OutOfStockError} */
 export async function reserveAgain(tx: Tx, orderId: number, at: number): Promise<void> {
   const lines = await tx.selectFrom('order_lines').selectAll().where('order_id', '=', orderId).execute()
-  const reserved = new Map((await heldBy(tx, orderId)).map(({ productId, change }) => [productId, change]))
+  const reserved = new Map(
+    (await reservedBy(tx, orderId)).map(({ productId, change }) => [productId, change]),
+  )
   const changes = lines.map((line) => {
     if (line.product_id === null) throw new OutOfStockError(0)
     return { productId: line.product_id, change: (reserved.get(line.product_id) ?? 0) - line.quantity }

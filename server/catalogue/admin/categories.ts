@@ -5,13 +5,13 @@ import { readCategory } from '#server/catalogue/taxonomy.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import { rejectDuplicate } from '#server/http/reject-duplicate.ts'
 import { raiseRevision } from '../revision.ts'
-import { noSuchCategory, requireFreeSlug } from './category-rows.ts'
+import { categoryNotFound, requireFreeSlug } from './category-rows.ts'
 
-export const TAKEN = 'There is a category of this name already.'
+export const NAME_TAKEN = 'There is already a category with this name.'
 
-/** @returns its id. @throws {Refusal} 409 when its slug exists. */
+/** @returns the id. @throws {HttpError} 409 when the slug exists. */
 export async function createCategory(db: Db, name: string, by: Actor): Promise<number> {
-  return rejectDuplicate(TAKEN, () => db.transaction().execute((tx) => addCategory(tx, name, by)))
+  return rejectDuplicate(NAME_TAKEN, () => db.transaction().execute((tx) => addCategory(tx, name, by)))
 }
 
 export async function addCategory(tx: Tx, name: string, by: Actor): Promise<number> {
@@ -26,14 +26,14 @@ export async function addCategory(tx: Tx, name: string, by: Actor): Promise<numb
   return id
 }
 
-/** @param change.hash a picture whose sizes lie ready; none leaves the present one. @throws {Refusal} 404, 409 */
+/** @param change.hash a stored image; omit it to keep the current one. @throws {HttpError} 404, 409 */
 export async function updateCategory(
   db: Db,
   id: number,
   change: { name: string; hash?: string | undefined },
   by: Actor,
 ): Promise<Category> {
-  await rejectDuplicate(TAKEN, () =>
+  await rejectDuplicate(NAME_TAKEN, () =>
     db.transaction().execute(async (tx) => {
       const slug = await requireFreeSlug(tx, change.name, id)
       await changeCategory(
@@ -45,11 +45,11 @@ export async function updateCategory(
     }),
   )
   const category = await readCategory(db, id)
-  if (!category) throw noSuchCategory()
+  if (!category) throw categoryNotFound()
   return category
 }
 
-/** @returns the picture's address. @throws {Refusal} 404 */
+/** @returns the image URL. @throws {HttpError} 404 */
 export async function setCategoryImage(db: Db, id: number, hash: string, by: Actor): Promise<string> {
   await db.transaction().execute((tx) => changeCategory(tx, id, { picture_hash: hash }, by))
   return imageUrl(hash)
@@ -68,13 +68,13 @@ async function changeCategory(
     kind: 'category',
     id,
     name: change.name ?? before.name,
-    before: shown(before),
-    after: shown({ ...before, ...change }),
+    before: auditFields(before),
+    after: auditFields({ ...before, ...change }),
   })
   await raiseRevision(tx)
 }
 
-/** The category, held until the transaction ends. @throws {Refusal} 404 */
+/** Locks the row until the transaction ends. @throws {HttpError} 404 */
 export async function lockCategory(tx: Tx, id: number) {
   const row = await tx
     .updateTable('categories')
@@ -83,10 +83,10 @@ export async function lockCategory(tx: Tx, id: number) {
     .where('deleted_at', 'is', null)
     .returningAll()
     .executeTakeFirst()
-  if (!row) throw noSuchCategory()
+  if (!row) throw categoryNotFound()
   return row
 }
 
-function shown({ name, picture_hash }: { name: string; picture_hash: string | null }) {
+function auditFields({ name, picture_hash }: { name: string; picture_hash: string | null }) {
   return { name, image: picture_hash === null ? null : imageUrl(picture_hash) }
 }

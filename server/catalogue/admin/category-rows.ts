@@ -6,7 +6,7 @@ import { HttpError } from '#server/http/http-error.ts'
 
 export type CategoryRow = Selectable<Database['categories']>
 
-/** @throws {Refusal} 404, for one in the trash too. */
+/** @throws {HttpError} 404, also for a category in the trash. */
 export async function requireCategory(db: Db, id: number): Promise<CategoryRow> {
   const row = await db
     .selectFrom('categories')
@@ -14,24 +14,24 @@ export async function requireCategory(db: Db, id: number): Promise<CategoryRow> 
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  if (!row) throw noSuchCategory()
+  if (!row) throw categoryNotFound()
   return row
 }
 
-/** Two names are one category when they lead to the same address. @throws {Refusal} 409 */
+/** Names with the same slug would share a URL. @throws {HttpError} 409 */
 export async function requireFreeSlug(tx: Tx, name: string, except?: number): Promise<string> {
   const slug = categorySlug(name)
-  const taken = await tx
+  const existing = await tx
     .selectFrom('categories')
     .select('name')
     .where('slug', '=', slug)
     .where('deleted_at', 'is', null)
     .where('id', '!=', except ?? 0)
     .executeTakeFirst()
-  if (taken) throw new HttpError(409, `There is a category '${taken.name}' already.`)
+  if (existing) throw new HttpError(409, `There is already a category named '${existing.name}'.`)
   return slug
 }
 
-export function noSuchCategory(): HttpError {
+export function categoryNotFound(): HttpError {
   return new HttpError(404, 'There is no such category.')
 }

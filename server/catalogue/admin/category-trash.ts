@@ -4,10 +4,10 @@ import type { Db, Tx } from '#server/db/open.ts'
 import { wrongField } from '#server/http/http-error.ts'
 import { rejectDuplicate } from '#server/http/reject-duplicate.ts'
 import { raiseRevision } from '../revision.ts'
-import { lockCategory, TAKEN } from './categories.ts'
-import { noSuchCategory, requireCategory, requireFreeSlug } from './category-rows.ts'
+import { lockCategory, NAME_TAKEN } from './categories.ts'
+import { categoryNotFound, requireCategory, requireFreeSlug } from './category-rows.ts'
 
-/** What a deletion would take along. @throws {Refusal} 404 */
+/** The products that would be deleted with the category. @throws {HttpError} 404 */
 export async function previewDeletion(db: Db, id: number): Promise<{ products: number; names: string[] }> {
   await requireCategory(db, id)
   const rows = await db
@@ -21,9 +21,9 @@ export async function previewDeletion(db: Db, id: number): Promise<{ products: n
 }
 
 /**
- * Into the trash with all its pieces, or, where these are moved, alone.
- * @returns the pieces that were moved.
- * @throws {Refusal} 404; 400 when the category to move to is none.
+ * Moves a category and its products to the trash. With `moveTo`, the products move to that category instead.
+ * @returns the ids of the moved products.
+ * @throws {HttpError} 404, or 400 when `moveTo` is not another category.
  */
 export async function deleteCategory(
   db: Db,
@@ -80,7 +80,7 @@ async function moveProducts(tx: Tx, id: number, moveTo: number): Promise<number[
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (!target) throw wrongField('moveTo', 'Choose a category.')
-  // What lies in the trash moves along: it could not come back to a category that is gone.
+  // Products in the trash move too: they cannot be restored to a deleted category.
   const products = await tx
     .updateTable('products')
     .set((product) => ({ category_id: moveTo, version: product('version', '+', 1) }))
@@ -92,15 +92,17 @@ async function moveProducts(tx: Tx, id: number, moveTo: number): Promise<number[
 }
 
 /**
- * Back from the trash with the pieces that went with it.
- * @param moved pieces that left it when it was deleted, to come back as well
- * @throws {Refusal} 404 when it is not there, or no longer; 409 when its name was taken meanwhile.
+ * Restores a category with the products that were deleted with it.
+ * @param moved products that were moved to another category when it was deleted; they move back
+ * @throws {HttpError} 404 when it is not in the trash, 409 when its name is in use.
  */
 export async function restoreCategory(db: Db, id: number, moved: number[], by: Actor): Promise<void> {
-  await rejectDuplicate(TAKEN, () => db.transaction().execute((tx) => takeBack(tx, id, moved, by)))
+  await rejectDuplicate(NAME_TAKEN, () =>
+    db.transaction().execute((tx) => restoreWithProducts(tx, id, moved, by)),
+  )
 }
 
-async function takeBack(tx: Tx, id: number, moved: number[], by: Actor): Promise<void> {
+async function restoreWithProducts(tx: Tx, id: number, moved: number[], by: Actor): Promise<void> {
   const category = await tx
     .updateTable('categories')
     .set((row) => ({ name: row.ref('name') }))
@@ -109,7 +111,7 @@ async function takeBack(tx: Tx, id: number, moved: number[], by: Actor): Promise
     .where('purged_at', 'is', null)
     .returning('name')
     .executeTakeFirst()
-  if (!category) throw noSuchCategory()
+  if (!category) throw categoryNotFound()
   await requireFreeSlug(tx, category.name)
   await tx.updateTable('categories').set({ deleted_at: null }).where('id', '=', id).execute()
   await tx

@@ -4,16 +4,13 @@ import type { Db } from '#server/db/open.ts'
 import { raiseRevision } from '../revision.ts'
 import { lockProduct } from './lock.ts'
 
-const COPY = ' (copy)'
+const NAME_SUFFIX = ' (copy)'
 
-/**
- * A draft with the words, facts and tags of a piece, for the next knife like it. Pictures and stock are each piece's
- * own. @returns its id. @throws {Refusal} 404
- */
+/** Copies the text, specs and tags to a new draft, without images and stock. @returns its id. @throws {HttpError} 404 */
 export async function duplicateProduct(db: Db, id: number, by: Actor): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const { id: _, stock: __, version: ___, ...original } = await lockProduct(tx, id)
-    const name = original.name.slice(0, MAX_NAME - COPY.length) + COPY
+    const name = original.name.slice(0, MAX_NAME - NAME_SUFFIX.length) + NAME_SUFFIX
     const copy = await tx
       .insertInto('products')
       .values({

@@ -5,13 +5,12 @@ import { SPEC_COLUMNS } from '#server/catalogue/product-rows.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import { wrongField } from '#server/http/http-error.ts'
 import { raiseRevision } from '../revision.ts'
-import { shelve } from '../stock.ts'
+import { applyStockChangesWithoutRevision } from '../stock.ts'
 import { orderImages } from './images.ts'
 import { lockProduct, type ProductRow } from './lock.ts'
-import { noSuchProduct } from './read.ts'
-import { refuseOldVersion } from './version-conflict.ts'
+import { throwVersionConflict } from './version-conflict.ts'
 
-/** Adds a piece, on show unless it is to be a draft. @returns its id. @throws {Refusal} 400 for the category. */
+/** @returns the id. @throws {HttpError} 400 for an unknown category. */
 export async function createProduct(db: Db, product: ProductWrite, by: Actor): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const id = await addProduct(tx, product, by)
@@ -20,7 +19,7 @@ export async function createProduct(db: Db, product: ProductWrite, by: Actor): P
   })
 }
 
-/** One of several in a transaction, which raises the revision at its end. */
+/** The caller raises the catalog revision at the end of its transaction. */
 export async function addProduct(tx: Tx, product: ProductWrite, by: Actor): Promise<number> {
   await requireCategoryId(tx, product.category_id)
   const { id } = await tx
@@ -34,7 +33,7 @@ export async function addProduct(tx: Tx, product: ProductWrite, by: Actor): Prom
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await shelve(tx, [{ productId: id, change: product.stock }], {
+  await applyStockChangesWithoutRevision(tx, [{ productId: id, change: product.stock }], {
     reason: 'opening',
     orderId: null,
     at: by.at,
@@ -44,8 +43,8 @@ export async function addProduct(tx: Tx, product: ProductWrite, by: Actor): Prom
 }
 
 /**
- * Saves the form. Weight and facts that the change does not name stay as they are.
- * @throws {Refusal} 404; 400 for the category or the pictures; 409 when a version was named and the piece is newer.
+ * Keeps weight, specs and `published` when the change omits them.
+ * @throws {HttpError} 404, 400 for an unknown category or wrong image order, 409 when the product is newer than `change.version`.
  */
 export async function updateProduct(db: Db, id: number, change: ProductChange, by: Actor): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -54,36 +53,35 @@ export async function updateProduct(db: Db, id: number, change: ProductChange, b
   })
 }
 
-/** One of several in a transaction, which raises the revision at its end. */
+/** The caller raises the catalog revision at the end of its transaction. */
 export async function changeProduct(tx: Tx, id: number, change: ProductChange, by: Actor): Promise<void> {
   const before = await lockProduct(tx, id)
   if (change.version !== undefined && change.version !== before.version) {
-    await refuseOldVersion(tx, id, change)
+    await throwVersionConflict(tx, id, change)
   }
   await requireCategoryId(tx, change.category_id)
   if (change.imageOrders) await orderImages(tx, id, change.imageOrders)
   const columns = toColumns(change)
-  const nowOnShow = before.published === 0 && columns.published === 1
-  const { numUpdatedRows } = await tx
+  const isPublishedNow = before.published === 0 && columns.published === 1
+  await tx
     .updateTable('products')
     .set((product) => ({
       ...columns,
-      ...(nowOnShow && { shown_at: by.at }),
+      ...(isPublishedNow && { shown_at: by.at }),
       version: product('version', '+', 1),
       updated_at: by.at,
     }))
     .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  if (numUpdatedRows === 0n) throw noSuchProduct()
+    .execute()
   const correction = { productId: id, change: change.stock - before.stock }
-  await shelve(tx, [correction], { reason: 'correction', orderId: null, at: by.at })
+  await applyStockChangesWithoutRevision(tx, [correction], { reason: 'correction', orderId: null, at: by.at })
   await recordAuditEntry(tx, by, {
     action: 'updated',
     kind: 'product',
     id,
     name: change.name,
-    before: fieldsOf(before),
-    after: fieldsOf({ ...before, ...columns, stock: change.stock }),
+    before: auditFields(before),
+    after: auditFields({ ...before, ...columns, stock: change.stock }),
   })
 }
 
@@ -101,8 +99,8 @@ function toColumns(product: Omit<ProductWrite, 'stock'>) {
   }
 }
 
-/** What the activity page tells of a piece, in the form's own words. */
-function fieldsOf(row: ProductRow) {
+/** For the audit log, with the names of the form fields. */
+function auditFields(row: ProductRow) {
   return {
     name: row.name,
     description: row.description,
@@ -115,7 +113,7 @@ function fieldsOf(row: ProductRow) {
   }
 }
 
-export async function requireCategoryId(tx: Tx, id: number): Promise<void> {
+async function requireCategoryId(tx: Tx, id: number): Promise<void> {
   const known = await tx
     .selectFrom('categories')
     .select('id')

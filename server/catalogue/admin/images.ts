@@ -6,34 +6,33 @@ import type { Db, Tx } from '#server/db/open.ts'
 import { HttpError, wrongField } from '#server/http/http-error.ts'
 import { touchProduct } from './lock.ts'
 
-/** The addresses of a piece's pictures, the main one first. */
-export async function imagesOf(db: Db, productId: number): Promise<string[]> {
-  return (await picturesOf(db, productId)).map(({ hash }) => imageUrl(hash))
+/** The main image comes first. */
+export async function imageUrls(db: Db, productId: number): Promise<string[]> {
+  return (await imageRows(db, productId)).map(({ hash }) => imageUrl(hash))
 }
 
-/** Puts a piece's pictures in the order given. @throws {Refusal} 400 unless it names each exactly once. */
+/** @throws {HttpError} 400 unless `wanted` lists every image exactly once. */
 export async function orderImages(
   tx: Tx,
   productId: number,
   wanted: { imageUrl: string; order: number }[],
 ): Promise<void> {
-  const present = await picturesOf(tx, productId)
+  const present = await imageRows(tx, productId)
   const hashes = wanted.toSorted((a, b) => a.order - b.order).map(({ imageUrl }) => imageHash(imageUrl))
   const named = new Set(hashes)
   const complete = hashes.length === present.length && named.size === present.length
   if (!complete || !present.every(({ hash }) => named.has(hash))) {
-    throw wrongField('imageOrders', 'Name each picture of this piece exactly once.')
+    throw wrongField('imageOrders', 'List every image of this product exactly once.')
   }
-  await place(
+  await savePositions(
     tx,
     present.toSorted((a, b) => hashes.indexOf(a.hash) - hashes.indexOf(b.hash)),
   )
 }
 
 /**
- * Adds pictures whose sizes lie ready, from `order` (1 is the main one) on, or at the end. One that the piece has
- * already is not shown twice; one in its trash comes back.
- * @param alt what they show, until somebody says it better
+ * Inserts stored images at position `order`, from 1, or at the end. Ignores images that the product already has and
+ * restores those in the trash.
  */
 export async function addImages(
   db: Db,
@@ -43,7 +42,7 @@ export async function addImages(
 ): Promise<string[]> {
   return db.transaction().execute(async (tx) => {
     const product = await touchProduct(tx, productId, by)
-    const present = await picturesOf(tx, productId)
+    const present = await imageRows(tx, productId)
     const known = new Set(present.map(({ hash }) => hash))
     const added: typeof present = []
     for (const hash of new Set(images.hashes)) {
@@ -62,7 +61,7 @@ export async function addImages(
       added.push({ id, hash, alt })
     }
     const from = Math.min((images.order ?? present.length + 1) - 1, present.length)
-    await place(tx, present.toSpliced(from, 0, ...added))
+    await savePositions(tx, present.toSpliced(from, 0, ...added))
     await recordAuditEntry(tx, by, {
       action: 'added pictures',
       kind: 'product',
@@ -70,11 +69,11 @@ export async function addImages(
       name: product.name,
       after: { images: added.map(({ hash }) => imageUrl(hash)) },
     })
-    return imagesOf(tx, productId)
+    return imageUrls(tx, productId)
   })
 }
 
-/** Into the trash. @throws {Refusal} 404 */
+/** Moves an image to the trash. @throws {HttpError} 404 */
 export async function removeImage(db: Db, productId: number, imageUrl: string, by: Actor): Promise<string[]> {
   return db.transaction().execute(async (tx) => {
     const product = await touchProduct(tx, productId, by)
@@ -85,8 +84,8 @@ export async function removeImage(db: Db, productId: number, imageUrl: string, b
       .where('hash', '=', imageHash(imageUrl) ?? '')
       .where('deleted_at', 'is', null)
       .executeTakeFirstOrThrow()
-    if (numUpdatedRows === 0n) throw noSuchImage()
-    await place(tx, await picturesOf(tx, productId))
+    if (numUpdatedRows === 0n) throw imageNotFound()
+    await savePositions(tx, await imageRows(tx, productId))
     await recordAuditEntry(tx, by, {
       action: 'deleted a picture',
       kind: 'product',
@@ -94,13 +93,13 @@ export async function removeImage(db: Db, productId: number, imageUrl: string, b
       name: product.name,
       before: { image: imageUrl },
     })
-    return imagesOf(tx, productId)
+    return imageUrls(tx, productId)
   })
 }
 
 /**
- * Back from the trash, to its place in the row (1 is the main one) or the end.
- * @throws {Refusal} 404 when it is not there, or no longer.
+ * Restores an image from the trash to position `order`, from 1, or to the end.
+ * @throws {HttpError} 404 when it is not in the trash.
  */
 export async function restoreImage(
   db: Db,
@@ -110,7 +109,7 @@ export async function restoreImage(
 ): Promise<string[]> {
   return db.transaction().execute(async (tx) => {
     const product = await touchProduct(tx, productId, by)
-    const present = await picturesOf(tx, productId)
+    const present = await imageRows(tx, productId)
     const restored = await tx
       .updateTable('product_pictures')
       .set({ deleted_at: null })
@@ -119,9 +118,9 @@ export async function restoreImage(
       .where('deleted_at', '>', by.at - TRASH_KEPT_MS)
       .returning('id')
       .executeTakeFirst()
-    if (!restored) throw noSuchImage()
+    if (!restored) throw imageNotFound()
     const from = Math.min((order ?? present.length + 1) - 1, present.length)
-    await place(tx, present.map(({ id }) => ({ id })).toSpliced(from, 0, restored))
+    await savePositions(tx, present.map(({ id }) => ({ id })).toSpliced(from, 0, restored))
     await recordAuditEntry(tx, by, {
       action: 'restored a picture',
       kind: 'product',
@@ -129,11 +128,11 @@ export async function restoreImage(
       name: product.name,
       after: { image: imageUrl },
     })
-    return imagesOf(tx, productId)
+    return imageUrls(tx, productId)
   })
 }
 
-/** Says what a picture shows. @throws {Refusal} 404 */
+/** Sets the alt text. @throws {HttpError} 404 */
 export async function describeImage(
   db: Db,
   productId: number,
@@ -142,8 +141,8 @@ export async function describeImage(
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const product = await touchProduct(tx, productId, by)
-    const image = (await picturesOf(tx, productId)).find(({ hash }) => hash === imageHash(imageUrl))
-    if (!image) throw noSuchImage()
+    const image = (await imageRows(tx, productId)).find(({ hash }) => hash === imageHash(imageUrl))
+    if (!image) throw imageNotFound()
     await tx.updateTable('product_pictures').set({ alt }).where('id', '=', image.id).execute()
     await recordAuditEntry(tx, by, {
       action: 'described a picture',
@@ -156,7 +155,7 @@ export async function describeImage(
   })
 }
 
-async function picturesOf(db: Db, productId: number) {
+async function imageRows(db: Db, productId: number) {
   return db
     .selectFrom('product_pictures')
     .select(['id', 'hash', 'alt'])
@@ -167,12 +166,12 @@ async function picturesOf(db: Db, productId: number) {
     .execute()
 }
 
-async function place(tx: Tx, images: { id: number }[]): Promise<void> {
+async function savePositions(tx: Tx, images: { id: number }[]): Promise<void> {
   for (const [position, { id }] of images.entries()) {
     await tx.updateTable('product_pictures').set({ position }).where('id', '=', id).execute()
   }
 }
 
-function noSuchImage(): HttpError {
-  return new HttpError(404, 'This piece has no such picture.')
+function imageNotFound(): HttpError {
+  return new HttpError(404, 'This product has no such image.')
 }

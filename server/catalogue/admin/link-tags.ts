@@ -21,10 +21,14 @@ export async function linkTags(tx: Tx, products: TaggedProduct[], by: Actor): Pr
   const idsOf = (names: string[]) => names.flatMap((name) => ids.get(name.toLowerCase()) ?? [])
 
   for (const { id, name, before, after } of changed) {
-    const gone = idsOf(before.filter((tag) => !after.includes(tag)))
+    const removed = idsOf(before.filter((tag) => !after.includes(tag)))
     const added = idsOf(after.filter((tag) => !before.includes(tag)))
-    if (gone.length > 0) {
-      await tx.deleteFrom('product_tags').where('product_id', '=', id).where('tag_id', 'in', gone).execute()
+    if (removed.length > 0) {
+      await tx
+        .deleteFrom('product_tags')
+        .where('product_id', '=', id)
+        .where('tag_id', 'in', removed)
+        .execute()
     }
     if (added.length > 0) {
       await tx

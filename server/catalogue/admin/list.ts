@@ -12,41 +12,38 @@ export interface AdminProductQuery {
   page: number
   per_page: number
   search?: string | undefined
-  /** A category's id. */
+  /** Category id. */
   category?: number | undefined
   state?: ProductState | undefined
   sort: AdminSort
 }
 
-/** All pieces, drafts and sold ones included, a page at a time. */
 export async function listAdminProducts(
   db: Db,
   query: AdminProductQuery,
 ): Promise<{ data: AdminProduct[]; total: number }> {
-  const matching = allProducts(db).where(isAsked(query))
-  const rows = await sorted(matching, query.sort)
+  const products = allProducts(db).where(matches(query))
+  const rows = await sorted(products, query.sort)
     .selectAll('products')
     .select('categories.name as category_name')
     .limit(query.per_page)
     .offset(query.per_page * (query.page - 1))
     .execute()
-  // A piece's category is always there: counting needs not look.
   const { total } = await db
     .selectFrom('products')
     .where('products.deleted_at', 'is', null)
-    // Always so; it has SQLite count in the index that begins with it, instead of reading whole pieces.
+    // Always true; makes SQLite count in the index on `published` instead of reading whole rows.
     .where('products.published', 'in', [0, 1])
-    .where(isAsked(query))
+    .where(matches(query))
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   return { data: await toAdminProducts(db, rows), total }
 }
 
-type Matching = ReturnType<typeof allProducts>
+type Products = ReturnType<typeof allProducts>
 type Product = ExpressionBuilder<Database, 'products'>
 
-/** What a query says of a piece itself. */
-function isAsked({ search, category, state }: AdminProductQuery) {
+function matches({ search, category, state }: AdminProductQuery) {
   return (product: Product) =>
     product.and([
       ...(search ? [sql<boolean>`products.name_key like ${likePattern(search)} escape '\\'`] : []),
@@ -55,7 +52,7 @@ function isAsked({ search, category, state }: AdminProductQuery) {
     ])
 }
 
-/** A draft was never on the shelf: it can neither sell out nor run low. */
+/** A draft counts as neither sold out nor running low. */
 function isInState(product: Product, state: ProductState) {
   const published = product('products.published', '=', state === 'draft' ? 0 : 1)
   if (state === 'sold_out') return product.and([published, product('products.stock', '=', 0)])
@@ -67,7 +64,7 @@ function isInState(product: Product, state: ProductState) {
   ])
 }
 
-function sorted(products: Matching, sort: AdminSort): Matching {
+function sorted(products: Products, sort: AdminSort): Products {
   switch (sort) {
     case 'newest':
       return products.orderBy('products.created_at', 'desc').orderBy('products.id', 'desc')

@@ -3,11 +3,11 @@ import type { Actor } from '#server/audit-log/record.ts'
 import type { Tx } from '#server/db/open.ts'
 import type { Database } from '#server/db/schema.ts'
 import { raiseRevision } from '../revision.ts'
-import { noSuchProduct } from './read.ts'
+import { productNotFound } from './read.ts'
 
 export type ProductRow = Selectable<Database['products']>
 
-/** The piece, held until the transaction ends. @throws {Refusal} 404 */
+/** Locks the row until the transaction ends. @throws {HttpError} 404 */
 export async function lockProduct(tx: Tx, id: number): Promise<ProductRow> {
   const row = await tx
     .updateTable('products')
@@ -16,11 +16,11 @@ export async function lockProduct(tx: Tx, id: number): Promise<ProductRow> {
     .where('deleted_at', 'is', null)
     .returningAll()
     .executeTakeFirst()
-  if (!row) throw noSuchProduct()
+  if (!row) throw productNotFound()
   return row
 }
 
-/** What changes about a piece beside its form: tags and pictures. Its version stays, so no open form grows old by it. */
+/** Locks a product to change its tags or images. Its version stays the same, because the form does not contain them. */
 export async function touchProduct(tx: Tx, id: number, by: Actor): Promise<ProductRow> {
   const product = await lockProduct(tx, id)
   await tx.updateTable('products').set({ updated_at: by.at }).where('id', '=', id).execute()

@@ -5,7 +5,7 @@ import type { Db, Tx } from '#server/db/open.ts'
 import { wrongField } from '#server/http/http-error.ts'
 import { touchProduct } from './lock.ts'
 
-/** Adds tags to those a piece has. @throws {Refusal} 404; 400 for a tag that is none. */
+/** @throws {HttpError} 404, 400 for an unknown tag. */
 export async function addTags(db: Db, productId: number, tagIds: number[], by: Actor): Promise<Tag[]> {
   return changeTags(db, productId, by, async (tx) => {
     const wanted = [...new Set(tagIds)]
@@ -25,7 +25,7 @@ export async function addTags(db: Db, productId: number, tagIds: number[], by: A
   })
 }
 
-/** Takes a tag off a piece; one it does not have is off already. @throws {Refusal} 404 */
+/** Succeeds also when the product does not have the tag. @throws {HttpError} 404 */
 export async function removeTag(db: Db, productId: number, tagId: number, by: Actor): Promise<Tag[]> {
   return changeTags(db, productId, by, async (tx) => {
     await tx

@@ -7,7 +7,7 @@ import { HttpError } from '#server/http/http-error.ts'
 
 type Row = Selectable<Database['products']> & { category_name: string }
 
-/** All pieces but those in the trash, drafts included, each with the name of its category. */
+/** Includes drafts, excludes the trash. */
 export function allProducts(db: Db) {
   return db
     .selectFrom('products')
@@ -15,7 +15,7 @@ export function allProducts(db: Db) {
     .where('products.deleted_at', 'is', null)
 }
 
-/** A piece as staff see it. @throws {Refusal} 404 */
+/** @throws {HttpError} 404 */
 export async function requireAdminProduct(db: Db, id: number): Promise<AdminProduct> {
   const rows = await allProducts(db)
     .where('products.id', '=', id)
@@ -23,7 +23,7 @@ export async function requireAdminProduct(db: Db, id: number): Promise<AdminProd
     .select('categories.name as category_name')
     .execute()
   const [product] = await toAdminProducts(db, rows)
-  if (!product) throw noSuchProduct()
+  if (!product) throw productNotFound()
   return product
 }
 
@@ -36,15 +36,15 @@ export async function toAdminProducts(db: Db, rows: Row[]): Promise<AdminProduct
       rows.map(({ id }) => id),
     ),
   ])
-  return rows.flatMap((row, place) => {
-    const product = products[place]
+  return rows.flatMap((row, index) => {
+    const product = products[index]
     return product
-      ? [{ ...product, ...ownOf(row), tag_ids: (tags.get(row.id) ?? []).map(({ id }) => id) }]
+      ? [{ ...product, ...adminFields(row), tag_ids: (tags.get(row.id) ?? []).map(({ id }) => id) }]
       : []
   })
 }
 
-function ownOf(row: Row) {
+function adminFields(row: Row) {
   return {
     published: row.published === 1,
     version: row.version,
@@ -52,6 +52,6 @@ function ownOf(row: Row) {
   }
 }
 
-export function noSuchProduct(): HttpError {
+export function productNotFound(): HttpError {
   return new HttpError(404, 'There is no such piece.')
 }

@@ -12,7 +12,7 @@ import { listAdminProducts } from './list.ts'
 import { addTags, removeTag } from './product-tags.ts'
 import { requireAdminProduct } from './read.ts'
 import { createTag, deleteTag, restoreTag } from './tags.ts'
-import { listAdminLabels } from './taxonomy.ts'
+import { listAdminTaxonomy } from './taxonomy.ts'
 import { deleteProduct, restoreProduct } from './trash.ts'
 
 interface CatalogueAdminRouteDeps {
@@ -52,8 +52,8 @@ export function catalogueAdminRoutes(app: FastifyInstance, shop: CatalogueAdminR
     ...SUCCESS,
     data: { images: await restoreImage(db, id, image, requireActor(request, shop)) },
   }))
-  addRoute(app, api.admin.describeImage, async ({ id, ...words }, { request }) => {
-    await describeImage(db, id, words, requireActor(request, shop))
+  addRoute(app, api.admin.describeImage, async ({ id, ...image }, { request }) => {
+    await describeImage(db, id, image, requireActor(request, shop))
     return { ...SUCCESS, data: await requireAdminProduct(db, id) }
   })
   addRoute(app, api.admin.addProductTags, async ({ id, tagIds }, { request }) => ({
@@ -64,12 +64,12 @@ export function catalogueAdminRoutes(app: FastifyInstance, shop: CatalogueAdminR
     ...SUCCESS,
     data: await removeTag(db, id, tagId, requireActor(request, shop)),
   }))
-  labelRoutes(app, shop)
+  taxonomyRoutes(app, shop)
 }
 
-function labelRoutes(app: FastifyInstance, shop: CatalogueAdminRouteDeps): void {
+function taxonomyRoutes(app: FastifyInstance, shop: CatalogueAdminRouteDeps): void {
   const { db } = shop
-  addRoute(app, api.admin.labels, async () => ({ data: await listAdminLabels(db) }))
+  addRoute(app, api.admin.labels, async () => ({ data: await listAdminTaxonomy(db) }))
   addRoute(app, api.admin.createTag, async ({ name }, { request }) => ({
     ...SUCCESS,
     data: await createTag(db, name, requireActor(request, shop)),

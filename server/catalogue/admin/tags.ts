@@ -6,11 +6,11 @@ import { HttpError } from '#server/http/http-error.ts'
 import { rejectDuplicate } from '#server/http/reject-duplicate.ts'
 import { raiseRevision } from '../revision.ts'
 
-const TAKEN = 'There is a tag of this name already.'
+const NAME_TAKEN = 'There is already a tag with this name.'
 
-/** @throws {Refusal} 409 when there is one of this name, in whatever case. */
+/** @throws {HttpError} 409 when the name is in use; case does not matter. */
 export async function createTag(db: Db, name: string, by: Actor): Promise<Tag> {
-  return rejectDuplicate(TAKEN, () => db.transaction().execute((tx) => addTag(tx, name, by)))
+  return rejectDuplicate(NAME_TAKEN, () => db.transaction().execute((tx) => addTag(tx, name, by)))
 }
 
 export async function addTag(tx: Tx, name: string, by: Actor): Promise<Tag> {
@@ -25,7 +25,7 @@ export async function addTag(tx: Tx, name: string, by: Actor): Promise<Tag> {
   return tag
 }
 
-/** Into the trash; its links to pieces wait with it. @throws {Refusal} 404 */
+/** Moves a tag to the trash and keeps its product links. @throws {HttpError} 404 */
 export async function deleteTag(db: Db, id: number, by: Actor): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const tag = await tx
@@ -35,18 +35,18 @@ export async function deleteTag(db: Db, id: number, by: Actor): Promise<void> {
       .where('deleted_at', 'is', null)
       .returning('name')
       .executeTakeFirst()
-    if (!tag) throw noSuchTag()
+    if (!tag) throw tagNotFound()
     await recordAuditEntry(tx, by, { action: 'deleted', kind: 'tag', id, name: tag.name })
     await raiseRevision(tx)
   })
 }
 
-/** @throws {Refusal} 404 when it is not in the trash, or no longer; 409 when its name was taken meanwhile. */
+/** @throws {HttpError} 404 when it is not in the trash, 409 when its name is in use. */
 export async function restoreTag(db: Db, id: number, by: Actor): Promise<void> {
-  await rejectDuplicate(TAKEN, () => db.transaction().execute((tx) => takeBack(tx, id, by)))
+  await rejectDuplicate(NAME_TAKEN, () => db.transaction().execute((tx) => restore(tx, id, by)))
 }
 
-async function takeBack(tx: Tx, id: number, by: Actor): Promise<void> {
+async function restore(tx: Tx, id: number, by: Actor): Promise<void> {
   const tag = await tx
     .updateTable('tags')
     .set((row) => ({ name: row.ref('name') }))
@@ -54,7 +54,7 @@ async function takeBack(tx: Tx, id: number, by: Actor): Promise<void> {
     .where('deleted_at', '>', by.at - TRASH_KEPT_MS)
     .returning('name')
     .executeTakeFirst()
-  if (!tag) throw noSuchTag()
+  if (!tag) throw tagNotFound()
   await requireFreeName(tx, tag.name)
   await tx.updateTable('tags').set({ deleted_at: null }).where('id', '=', id).execute()
   await recordAuditEntry(tx, by, { action: 'restored', kind: 'tag', id, name: tag.name })
@@ -62,15 +62,15 @@ async function takeBack(tx: Tx, id: number, by: Actor): Promise<void> {
 }
 
 async function requireFreeName(tx: Tx, name: string): Promise<void> {
-  const taken = await tx
+  const existing = await tx
     .selectFrom('tags')
     .select('name')
     .where('name_key', '=', name.toLowerCase())
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  if (taken) throw new HttpError(409, `There is a tag '${taken.name}' already.`)
+  if (existing) throw new HttpError(409, `There is already a tag named '${existing.name}'.`)
 }
 
-function noSuchTag(): HttpError {
+function tagNotFound(): HttpError {
   return new HttpError(404, 'There is no such tag.')
 }

@@ -32,7 +32,7 @@ async function labels() {
 const isPublic = async (name: string) =>
   (await shop.client().api.products.allCategories({})).data.some((category) => category.name === name)
 
-test('staff see every category and tag with what carries it, drafts included', async () => {
+test('lists every category and tag with its number of products, drafts included', async () => {
   const category = await newCategory('Axes')
   const { data: tag } = await admin.api.admin.createTag({ name: 'Bearded' })
   for (const published of [true, true, false]) {
@@ -57,12 +57,12 @@ test('staff see every category and tag with what carries it, drafts included', a
   expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b)))
 })
 
-test('a name that leads to the same address, or is the same but for its case, is taken', async () => {
+test('rejects a category name with the same slug and a tag name that differs only in case', async () => {
   const id = await newCategory('Paring Knives')
   for (const name of ['Paring Knives', 'paring knives', ' PARING  KNIVES ']) {
     await expect(admin.api.admin.createCategory({ name })).rejects.toMatchObject({
       status: 409,
-      message: "There is a category 'Paring Knives' already.",
+      message: "There is already a category named 'Paring Knives'.",
     })
   }
   await admin.api.admin.createTag({ name: 'Ironwood' })
@@ -76,7 +76,7 @@ test('a name that leads to the same address, or is the same but for its case, is
   expect((await sendForm(admin, 'PUT', path, form([], { name: 'paring knives' }))).status).toBe(200)
 })
 
-test.each(['', '   ', 'x'.repeat(51)])('a name must be a name: "%s"', async (name) => {
+test.each(['', '   ', 'x'.repeat(51)])('rejects the name "%s"', async (name) => {
   for (const create of [admin.api.admin.createCategory, admin.api.admin.createTag]) {
     await expect(create({ name })).rejects.toMatchObject({
       status: 400,
@@ -85,7 +85,7 @@ test.each(['', '   ', 'x'.repeat(51)])('a name must be a name: "%s"', async (nam
   }
 })
 
-test('a category has a picture, changed with its name or by itself, and kept when only the name changes', async () => {
+test('changes the image and the name of a category together or separately', async () => {
   const id = await newCategory('Cleavers')
   const path = `/api/admin/categories/${id}`
   const first = await sendForm(
@@ -111,7 +111,7 @@ test('a category has a picture, changed with its name or by itself, and kept whe
   expect(found).toMatchObject({ name: 'Cleavers', image_url: both.body.data.image_url })
 })
 
-test('before a category is deleted one is told what goes with it', async () => {
+test('previews the products that are deleted with a category', async () => {
   const id = await newCategory('Letter Openers')
   for (let number = 1; number <= 12; number += 1) {
     await newProduct(`Opener ${String(number).padStart(2, '0')}`, id, number % 2 === 0)
@@ -123,31 +123,31 @@ test('before a category is deleted one is told what goes with it', async () => {
   )
 })
 
-test('deleting a category deletes its pieces, and restoring it brings back those and no others', async () => {
+test('deletes and restores a category with its products, but not those deleted before', async () => {
   const id = await newCategory('Machetes')
   const kept = await newProduct('Bush machete', id)
-  const gone = await newProduct('Cane machete', id)
-  await admin.api.admin.deleteProduct({ id: String(gone) })
+  const deleted = await newProduct('Cane machete', id)
+  await admin.api.admin.deleteProduct({ id: String(deleted) })
   expect(await admin.api.admin.deleteCategory({ id: String(id) })).toEqual({ success: true, moved: [] })
   expect(await isPublic('Machetes')).toBe(false)
   expect((await shop.client().fetch(`/api/products/${kept}`)).status).toBe(404)
   expect((await shop.client().fetch('/shop-knives/category/machetes')).status).toBe(404)
-  await expect(admin.api.admin.restoreProduct({ id: String(gone) })).rejects.toMatchObject({
+  await expect(admin.api.admin.restoreProduct({ id: String(deleted) })).rejects.toMatchObject({
     status: 409,
     message: "Its category 'Machetes' is in the trash. Restore that first.",
   })
-  // As a program without a body asks for it.
+  // Without a body.
   const restored = await admin.fetch(`/api/admin/categories/${id}/restore`, {
     method: 'POST',
     headers: { 'x-csrf-token': admin.cookies.get('csrfToken') ?? '' },
   })
   expect([restored.status, await restored.json()]).toEqual([200, { success: true }])
   expect((await shop.client().fetch(`/api/products/${kept}`)).status).toBe(200)
-  expect((await shop.client().fetch(`/api/products/${gone}`)).status).toBe(404)
+  expect((await shop.client().fetch(`/api/products/${deleted}`)).status).toBe(404)
   expect((await shop.client().fetch('/shop-knives/category/machetes')).status).toBe(200)
 })
 
-test('the pieces of a deleted category can be moved instead, and an undo takes them back', async () => {
+test('moves the products of a deleted category, and moves them back when it is restored', async () => {
   const from = await newCategory('Skinners')
   const to = await newCategory('Field Knives')
   const product = await newProduct('Gut hook', from)
@@ -164,7 +164,7 @@ test('the pieces of a deleted category can be moved instead, and an undo takes t
   expect(await categoryOf(product)).toBe('Skinners')
 })
 
-test('a deleted tag leaves its pieces alone and comes back with its links', async () => {
+test('keeps the products of a deleted tag and restores it with its links', async () => {
   const product = await newProduct('Tagged', 1)
   const { data: tag } = await admin.api.admin.createTag({ name: 'Mokume' })
   const id = String(product)
@@ -176,7 +176,7 @@ test('a deleted tag leaves its pieces alone and comes back with its links', asyn
   expect(await tags()).toEqual(['Mokume'])
 })
 
-test('a name taken meanwhile keeps a category or a tag in the trash', async () => {
+test('does not restore a category or tag whose name is in use', async () => {
   const category = await newCategory('Daggers')
   await admin.api.admin.deleteCategory({ id: String(category) })
   await newCategory('DAGGERS')
@@ -189,7 +189,7 @@ test('a name taken meanwhile keeps a category or a tag in the trash', async () =
   await expect(admin.api.admin.restoreTag({ id: String(tag.id) })).rejects.toMatchObject({ status: 409 })
 })
 
-test('every change of a category or a tag is written down, with who did it', async () => {
+test('records every change of a category in the audit log', async () => {
   const id = await newCategory('Spoons')
   await sendForm(admin, 'PUT', `/api/admin/categories/${id}`, form([], { name: 'Ladles' }))
   await admin.api.admin.deleteCategory({ id: String(id) })

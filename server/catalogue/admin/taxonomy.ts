@@ -2,13 +2,12 @@ import type { AdminCategory, AdminTag } from '#contract/catalogue/admin-taxonomy
 import { imageUrl } from '#contract/images/images.ts'
 import type { Db } from '#server/db/open.ts'
 
-/** All categories and tags by name, each with what carries it, drafts included. */
-export async function listAdminLabels(db: Db): Promise<{ categories: AdminCategory[]; tags: AdminTag[] }> {
-  const [categories, tags] = await Promise.all([categoriesOf(db), tagsOf(db)])
+export async function listAdminTaxonomy(db: Db): Promise<{ categories: AdminCategory[]; tags: AdminTag[] }> {
+  const [categories, tags] = await Promise.all([listCategories(db), listTags(db)])
   return { categories, tags }
 }
 
-async function categoriesOf(db: Db): Promise<AdminCategory[]> {
+async function listCategories(db: Db): Promise<AdminCategory[]> {
   const rows = await db
     .selectFrom('categories')
     .leftJoin('products', (join) =>
@@ -29,7 +28,7 @@ async function categoriesOf(db: Db): Promise<AdminCategory[]> {
   }))
 }
 
-async function tagsOf(db: Db): Promise<AdminTag[]> {
+async function listTags(db: Db): Promise<AdminTag[]> {
   return db
     .selectFrom('tags')
     .leftJoin('product_tags', 'product_tags.tag_id', 'tags.id')

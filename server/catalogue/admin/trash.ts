@@ -3,9 +3,9 @@ import { type Actor, recordAuditEntry } from '#server/audit-log/record.ts'
 import type { Db } from '#server/db/open.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { raiseRevision } from '../revision.ts'
-import { noSuchProduct } from './read.ts'
+import { productNotFound } from './read.ts'
 
-/** Into the trash: gone for every public call at once. Old orders keep their own copy and lose the link. */
+/** Moves a product to the trash. Orders keep their copy of its data and lose the link. @throws {HttpError} 404 */
 export async function deleteProduct(db: Db, id: number, by: Actor): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const product = await tx
@@ -15,14 +15,14 @@ export async function deleteProduct(db: Db, id: number, by: Actor): Promise<void
       .where('deleted_at', 'is', null)
       .returning('name')
       .executeTakeFirst()
-    if (!product) throw noSuchProduct()
+    if (!product) throw productNotFound()
     await tx.updateTable('order_lines').set({ product_id: null }).where('product_id', '=', id).execute()
     await recordAuditEntry(tx, by, { action: 'deleted', kind: 'product', id, name: product.name })
     await raiseRevision(tx)
   })
 }
 
-/** @throws {Refusal} 404 when it is not in the trash, or no longer; 409 while its category lies there too. */
+/** @throws {HttpError} 404 when it is not in the trash, 409 while its category is in the trash too. */
 export async function restoreProduct(db: Db, id: number, by: Actor): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const product = await tx
@@ -33,7 +33,7 @@ export async function restoreProduct(db: Db, id: number, by: Actor): Promise<voi
       .where('purged_at', 'is', null)
       .returning(['name', 'category_id'])
       .executeTakeFirst()
-    if (!product) throw noSuchProduct()
+    if (!product) throw productNotFound()
     const category = await tx
       .selectFrom('categories')
       .select(['name', 'deleted_at'])

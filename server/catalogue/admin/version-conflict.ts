@@ -14,11 +14,11 @@ const FIELDS = [
   'published',
 ] as const satisfies (keyof AdminProduct & keyof ProductChange)[]
 
-/** Two people had the same form open, or a piece was sold meanwhile: the second to save is told what is different. */
-export async function refuseOldVersion(tx: Tx, id: number, yours: ProductChange): Promise<never> {
+/** Reports what another admin's change or a sale made different since the form was opened. */
+export async function throwVersionConflict(tx: Tx, id: number, yours: ProductChange): Promise<never> {
   const theirs = await requireAdminProduct(tx, id)
   const { error, ...details } = {
-    error: 'This piece was changed meanwhile. Look at what is different and save again.',
+    error: 'This product has changed in the meantime. Review the differences and save again.',
     changed: changedFields(yours, theirs),
     data: theirs,
     ...(await lastChange(tx, id, theirs.updated_at)),
@@ -27,20 +27,20 @@ export async function refuseOldVersion(tx: Tx, id: number, yours: ProductChange)
 }
 
 function changedFields(yours: ProductChange, theirs: AdminProduct): ChangedMeanwhile['changed'] {
-  const plain = FIELDS.filter((field) => yours[field] !== undefined).map((field) => ({
+  const fields = FIELDS.filter((field) => yours[field] !== undefined).map((field) => ({
     field: field as string,
     yours: yours[field] as unknown,
     theirs: theirs[field] as unknown,
   }))
-  const facts = Object.entries(yours.specs ?? {}).map(([field, fact]) => ({
+  const specs = Object.entries(yours.specs ?? {}).map(([field, spec]) => ({
     field: `specs.${field}`,
-    yours: fact,
+    yours: spec,
     theirs: theirs.specs?.[field as keyof typeof theirs.specs] ?? null,
   }))
-  return [...plain, ...facts].filter((field) => !sameValue(field.yours, field.theirs))
+  return [...fields, ...specs].filter((field) => !sameValue(field.yours, field.theirs))
 }
 
-/** A sale moves the stock without a line in the activity: then nobody is named. */
+/** A sale has no audit entry, so it names nobody. */
 async function lastChange(
   tx: Tx,
   id: number,

@@ -59,16 +59,16 @@ const query: fc.Arbitrary<ProductQuery> = fc.record(
 )
 
 /** Writes into the tables like another process. */
-async function write(place: number, { tags, ...row }: Product): Promise<void> {
-  const at = 1_700_000_000_000 + (place % 4)
-  const columns = { ...row, name_key: row.name.toLowerCase(), category_id: 1 + (place % 2), updated_at: at }
+async function write(index: number, { tags, ...row }: Product): Promise<void> {
+  const at = 1_700_000_000_000 + (index % 4)
+  const columns = { ...row, name_key: row.name.toLowerCase(), category_id: 1 + (index % 2), updated_at: at }
   await shop.shop.db.transaction().execute(async (tx) => {
-    const id = 1000 + place
+    const id = 1000 + index
     const known = await tx.selectFrom('products').select('id').where('id', '=', id).executeTakeFirst()
     if (known) await tx.updateTable('products').set(columns).where('id', '=', id).execute()
     else {
-      const made = { ...columns, id, description: '', created_at: at }
-      await tx.insertInto('products').values(made).execute()
+      const product = { ...columns, id, description: '', created_at: at }
+      await tx.insertInto('products').values(product).execute()
     }
     await tx.deleteFrom('product_tags').where('product_id', '=', id).execute()
     for (const tag_id of tags)
@@ -81,9 +81,9 @@ async function write(place: number, { tags, ...row }: Product): Promise<void> {
 }
 
 /** The query's products by reading every row. */
-async function naively(asked: ProductQuery, without: (keyof ProductQuery)[] = []) {
+async function findNaively(original: ProductQuery, without: (keyof ProductQuery)[] = []) {
   const { db } = shop.shop
-  const query: ProductQuery = { ...asked, ...Object.fromEntries(without.map((key) => [key, undefined])) }
+  const query: ProductQuery = { ...original, ...Object.fromEntries(without.map((key) => [key, undefined])) }
   const rows = await db
     .selectFrom('products')
     .innerJoin('categories', 'categories.id', 'products.category_id')
@@ -92,18 +92,18 @@ async function naively(asked: ProductQuery, without: (keyof ProductQuery)[] = []
     .where('products.deleted_at', 'is', null)
     .where('published', '=', 1)
     .execute()
-  const isSo = (fact: string | null, text: string | undefined) =>
-    text === undefined || fact?.split(',')[0]?.toLowerCase() === text.toLowerCase()
+  const hasSpec = (spec: string | null, text: string | undefined) =>
+    text === undefined || spec?.split(',')[0]?.toLowerCase() === text.toLowerCase()
   const [, from, to] = /^(\d+)-(\d*)$/.exec(query.blade_length_in ?? '') ?? []
-  const left = rows.filter(
+  const matching = rows.filter(
     (row) =>
       (!query.search || row.name.toLowerCase().includes(query.search.toLowerCase())) &&
       (!query.category || row.slug === query.category) &&
       (!query.min || row.price_cents >= query.min * 100) &&
       (!query.max || row.price_cents <= query.max * 100) &&
       (query.available !== 'true' || row.stock > 0) &&
-      isSo(row.steel, query.steel) &&
-      isSo(row.handle_material, query.handle_material) &&
+      hasSpec(row.steel, query.steel) &&
+      hasSpec(row.handle_material, query.handle_material) &&
       (from === undefined ||
         (row.blade_length_in !== null &&
           row.blade_length_in >= Number(from) &&
@@ -111,33 +111,33 @@ async function naively(asked: ProductQuery, without: (keyof ProductQuery)[] = []
   )
   const bytes = (text: string) => Buffer.from(text)
   type Row = (typeof rows)[0]
-  const byName = (one: Row, other: Row) => Buffer.compare(bytes(one.name_key), bytes(other.name_key))
-  const newer = (one: Row, other: Row) => other.id - one.id
-  const orders: Record<Sort, (one: Row, other: Row) => number> = {
-    newest: (one, other) => other.created_at - one.created_at || newer(one, other),
-    'price-low-high': (one, other) => one.price_cents - other.price_cents || newer(one, other),
-    'price-high-low': (one, other) => other.price_cents - one.price_cents || newer(one, other),
-    'name-a-z': (one, other) => byName(one, other) || newer(other, one),
-    'name-z-a': (one, other) => byName(other, one) || newer(other, one),
+  const byName = (a: Row, b: Row) => Buffer.compare(bytes(a.name_key), bytes(b.name_key))
+  const newer = (a: Row, b: Row) => b.id - a.id
+  const orders: Record<Sort, (a: Row, b: Row) => number> = {
+    newest: (a, b) => b.created_at - a.created_at || newer(a, b),
+    'price-low-high': (a, b) => a.price_cents - b.price_cents || newer(a, b),
+    'price-high-low': (a, b) => b.price_cents - a.price_cents || newer(a, b),
+    'name-a-z': (a, b) => byName(a, b) || newer(b, a),
+    'name-z-a': (a, b) => byName(b, a) || newer(b, a),
   }
-  return left.sort(orders[query.sort ?? 'newest'])
+  return matching.sort(orders[query.sort ?? 'newest'])
 }
 
 const changes = fc.array(fc.tuple(fc.nat(30), product), { minLength: 1, maxLength: 6 })
 
 test('lists the same products as reading every row, after any change', async () => {
-  for (let place = 0; place < 25; place++) await write(place, fc.sample(product, 1)[0] as Product)
+  for (let index = 0; index < 25; index++) await write(index, fc.sample(product, 1)[0] as Product)
   await fc.assert(
     fc.asyncProperty(changes, fc.array(query, { minLength: 3, maxLength: 3 }), async (changed, queries) => {
       // Queried before too: cached results must not outlive the change.
-      for (const asked of queries) await listProducts(shop.shop.productIndex, asked)
-      for (const [place, values] of changed) await write(place, values)
-      for (const asked of queries) {
-        const { data, total } = await listProducts(shop.shop.productIndex, asked)
-        const all = (await naively(asked)).map(({ id }) => id)
-        const size = asked.per_page ?? 24
-        const from = asked.page ? size * (asked.page - 1) : 0
-        expect(data.map(({ id }) => id)).toEqual(asked.page ? all.slice(from, from + size) : all)
+      for (const query of queries) await listProducts(shop.shop.productIndex, query)
+      for (const [index, values] of changed) await write(index, values)
+      for (const query of queries) {
+        const { data, total } = await listProducts(shop.shop.productIndex, query)
+        const all = (await findNaively(query)).map(({ id }) => id)
+        const size = query.per_page ?? 24
+        const from = query.page ? size * (query.page - 1) : 0
+        expect(data.map(({ id }) => id)).toEqual(query.page ? all.slice(from, from + size) : all)
         expect(total).toBe(all.length)
       }
     }),
@@ -148,22 +148,24 @@ test('lists the same products as reading every row, after any change', async () 
 test('counts facets like reading every row, after any change', async () => {
   await fc.assert(
     fc.asyncProperty(changes, fc.array(query, { minLength: 3, maxLength: 3 }), async (changed, queries) => {
-      for (const asked of [{}, ...queries]) await listFacets(shop.shop.productIndex, asked)
-      for (const [place, values] of changed) await write(place, values)
-      for (const asked of [{}, ...queries]) await compareFacets(asked)
+      for (const query of [{}, ...queries]) await listFacets(shop.shop.productIndex, query)
+      for (const [index, values] of changed) await write(index, values)
+      for (const query of [{}, ...queries]) await compareFacets(query)
     }),
     { numRuns: 15 },
   )
 })
 
-async function compareFacets(asked: ProductQuery): Promise<void> {
-  const { categories, facts } = await listFacets(shop.shop.productIndex, asked)
-  const anywhere = await naively(asked, ['category'])
+async function compareFacets(query: ProductQuery): Promise<void> {
+  const { categories, facts } = await listFacets(shop.shop.productIndex, query)
+  const inAnyCategory = await findNaively(query, ['category'])
   for (const { id, products } of categories) {
-    expect(products).toBe(anywhere.filter((row) => row.category_id === id).length)
+    expect(products).toBe(inAnyCategory.filter((row) => row.category_id === id).length)
   }
   for (const key of ['steel', 'handle_material'] as const) {
-    const heads = (await naively(asked, [key])).flatMap((row) => row[key]?.split(',')[0]?.toLowerCase() ?? [])
+    const heads = (await findNaively(query, [key])).flatMap(
+      (row) => row[key]?.split(',')[0]?.toLowerCase() ?? [],
+    )
     const values = facts.find((fact) => fact.key === key)?.values ?? []
     for (const head of new Set(heads)) {
       const counted = values.filter(({ value }) => value.toLowerCase() === head)

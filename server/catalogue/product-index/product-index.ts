@@ -1,7 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { SORTS } from '#contract/catalogue/sorts.ts'
 import { SPEC_KEYS } from '#contract/catalogue/spec-filters.ts'
-import { publishedProducts } from '#server/catalogue/product-rows.ts'
 import type { Db, OpenDatabase } from '#server/db/open.ts'
 import { type IndexedProduct, IndexStore } from './index-store.ts'
 import { createReader, type IndexReader } from './query.ts'
@@ -17,22 +16,22 @@ export interface ProductIndex {
 interface LoadedIndex extends IndexReader {
   /** The last catalog revision that was read. */
   revision: number
-  /** The database's write counter before it was last read. */
-  written: number
+  /** The database's write count before it was last read. */
+  writeCount: number
 }
 
 /** Keeps an index of the published products beside the database, and reads products again when they change there. */
-export function openProductIndex({ db, written, seesOthers }: OpenDatabase): ProductIndex {
+export function openProductIndex({ db, writeCount, seesOtherProcesses }: OpenDatabase): ProductIndex {
   let index: LoadedIndex | null = null
   let running: Promise<IndexReader> | null = null
   let next: Promise<IndexReader> | null = null
 
   async function refresh(): Promise<IndexReader> {
-    // Noted first: a write during the refresh makes the next call refresh again.
-    const before = written()
+    // Taken first: a write during the refresh makes the next call refresh again.
+    const before = writeCount()
     index ??= await load(db)
     await readChanges(db, index)
-    index.written = before
+    index.writeCount = before
     return index
   }
 
@@ -46,7 +45,7 @@ export function openProductIndex({ db, written, seesOthers }: OpenDatabase): Pro
   return {
     db,
     async latest() {
-      if (index && seesOthers && index.written === written()) return index
+      if (index && seesOtherProcesses && index.writeCount === writeCount()) return index
       if (!running) return start()
       // The running refresh may miss the caller's own change: all waiting callers share the next one.
       next ??= running
@@ -79,7 +78,7 @@ async function load(db: Db): Promise<LoadedIndex> {
     reader.find({ sort }, { offset: 0, limit: 0 })
     await yieldToEventLoop()
   }
-  return { ...reader, revision: revision ?? 0, written: -1 }
+  return { ...reader, revision: revision ?? 0, writeCount: -1 }
 }
 
 async function readChanges(db: Db, index: LoadedIndex): Promise<void> {
@@ -106,12 +105,14 @@ async function readProducts(
   db: Db,
   wanted: { ids: number[] } | { after: number },
 ): Promise<IndexedProduct[]> {
-  const query = publishedProducts(db)
-    .select(['products.id', 'name_key', 'price_cents', 'stock', 'category_id', 'products.created_at'])
-    .select(SPEC_KEYS)
+  const query = db
+    .selectFrom('products')
+    .select(['id', 'name_key', 'price_cents', 'stock', 'category_id', 'created_at', ...SPEC_KEYS])
+    .where('deleted_at', 'is', null)
+    .where('published', '=', 1)
   const rows = await ('ids' in wanted
-    ? query.where('products.id', 'in', wanted.ids)
-    : query.where('products.id', '>', wanted.after).orderBy('products.id').limit(BATCH_SIZE)
+    ? query.where('id', 'in', wanted.ids)
+    : query.where('id', '>', wanted.after).orderBy('id').limit(BATCH_SIZE)
   ).execute()
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)

@@ -51,46 +51,41 @@ const filters = {
 }
 
 /** Few filters at a time: all of them together would match nothing. */
-const wanted: fc.Arbitrary<ResolvedQuery> = fc
+const query: fc.Arbitrary<ResolvedQuery> = fc
   .subarray(Object.keys(filters) as (keyof typeof filters)[], { maxLength: 3 })
   .chain(
     (keys) =>
       fc.record(Object.fromEntries(keys.map((key) => [key, filters[key]]))) as fc.Arbitrary<ResolvedQuery>,
   )
 
-function countedOf(product: IndexedProduct, counted: (typeof FACETS)[number]) {
-  return counted === 'category' ? product.category_id : product[counted]
+function facetValue(product: IndexedProduct, facet: (typeof FACETS)[number]) {
+  return facet === 'category' ? product.category_id : product[facet]
 }
 
-/** Whether a piece passes, one filter after the other in plain words. */
-function passes(product: IndexedProduct, wanted: ResolvedQuery, but?: string): boolean {
+function passes(product: IndexedProduct, query: ResolvedQuery, except?: string): boolean {
   const cents = product.price_cents
   return (
-    (!wanted.search || product.name_key.includes(wanted.search.toLowerCase())) &&
-    (!wanted.min || cents >= wanted.min * 100) &&
-    (!wanted.max || cents <= wanted.max * 100) &&
-    (wanted.available !== 'true' || product.stock > 0) &&
-    (!wanted.ids || wanted.ids.includes(product.id)) &&
-    (wanted.tags === undefined || (wanted.tags?.every((tag) => product.tags.includes(tag)) ?? false)) &&
+    (!query.search || product.name_key.includes(query.search.toLowerCase())) &&
+    (!query.min || cents >= query.min * 100) &&
+    (!query.max || cents <= query.max * 100) &&
+    (query.available !== 'true' || product.stock > 0) &&
+    (!query.ids || query.ids.includes(product.id)) &&
+    (query.tags === undefined || (query.tags?.every((tag) => product.tags.includes(tag)) ?? false)) &&
     FACETS.every((each) => {
-      const asked = wanted[each]
-      return asked === undefined || each === but || valueMatcher(asked)(countedOf(product, each))
+      const wanted = query[each]
+      return wanted === undefined || each === except || valueMatcher(wanted)(facetValue(product, each))
     })
   )
 }
 
 function sorted(products: IndexedProduct[], sort: ResolvedQuery['sort'] = 'newest'): IndexedProduct[] {
-  const byName = (one: IndexedProduct, other: IndexedProduct) =>
-    compareCodePoints(one.name_key, other.name_key)
+  const byName = (a: IndexedProduct, b: IndexedProduct) => compareCodePoints(a.name_key, b.name_key)
   const compare = {
-    newest: (one: IndexedProduct, other: IndexedProduct) =>
-      other.created_at - one.created_at || other.id - one.id,
-    'price-low-high': (one: IndexedProduct, other: IndexedProduct) =>
-      one.price_cents - other.price_cents || other.id - one.id,
-    'price-high-low': (one: IndexedProduct, other: IndexedProduct) =>
-      other.price_cents - one.price_cents || other.id - one.id,
-    'name-a-z': (one: IndexedProduct, other: IndexedProduct) => byName(one, other) || one.id - other.id,
-    'name-z-a': (one: IndexedProduct, other: IndexedProduct) => byName(other, one) || one.id - other.id,
+    newest: (a: IndexedProduct, b: IndexedProduct) => b.created_at - a.created_at || b.id - a.id,
+    'price-low-high': (a: IndexedProduct, b: IndexedProduct) => a.price_cents - b.price_cents || b.id - a.id,
+    'price-high-low': (a: IndexedProduct, b: IndexedProduct) => b.price_cents - a.price_cents || b.id - a.id,
+    'name-a-z': (a: IndexedProduct, b: IndexedProduct) => byName(a, b) || a.id - b.id,
+    'name-z-a': (a: IndexedProduct, b: IndexedProduct) => byName(b, a) || a.id - b.id,
   }
   return products.toSorted(compare[sort])
 }
@@ -105,7 +100,7 @@ function withoutZeros<T>(counts: Iterable<[T, number]>): Map<T, number> {
 
 test('finds, sorts, and counts like a naive walk over random products', () => {
   const change = fc.oneof({ weight: 4, arbitrary: product }, { weight: 1, arbitrary: fc.nat(150) })
-  const steps = fc.array(fc.tuple(fc.array(change, { maxLength: 120, size: 'large' }), wanted), {
+  const steps = fc.array(fc.tuple(fc.array(change, { maxLength: 120, size: 'large' }), query), {
     minLength: 1,
     maxLength: 5,
   })
@@ -114,8 +109,8 @@ test('finds, sorts, and counts like a naive walk over random products', () => {
       const store = new IndexStore()
       const reader = createReader(store)
       const products = new Map<number, IndexedProduct>()
-      const asked: ResolvedQuery[] = []
-      for (const [changes, query] of steps) {
+      const queries: ResolvedQuery[] = []
+      for (const [changes, newQuery] of steps) {
         for (const each of changes) {
           if (typeof each === 'number') {
             store.remove(each)
@@ -126,29 +121,29 @@ test('finds, sorts, and counts like a naive walk over random products', () => {
           }
         }
         // Earlier queries too: their cached results must not outlive the change.
-        asked.push(query)
-        for (const wanted of asked) {
+        queries.push(newQuery)
+        for (const query of queries) {
           const all = [...products.values()]
           const found = sorted(
-            all.filter((each) => passes(each, wanted)),
-            wanted.sort,
+            all.filter((each) => passes(each, query)),
+            query.sort,
           ).map(({ id }) => id)
-          const stretch = found.slice(offset, offset + limit)
-          expect(reader.find(wanted, { offset, limit })).toEqual({ ids: stretch, total: found.length })
-          const counts = reader.count(wanted)
+          const page = found.slice(offset, offset + limit)
+          expect(reader.find(query, { offset, limit })).toEqual({ ids: page, total: found.length })
+          const counts = reader.count(query)
           const of = (each: (typeof FACETS)[number]) =>
-            counted(all.filter((one) => passes(one, wanted, each)).map((one) => countedOf(one, each)))
+            counted(all.filter((one) => passes(one, query, each)).map((one) => facetValue(one, each)))
           expect(withoutZeros(counts.categories)).toEqual(of('category'))
           for (const key of SPEC_KEYS) {
             const { values } = store.specs[key]
-            const facts = counts.specs[key].map((products, place): [SpecValue, number] => [
-              values[place] ?? null,
+            const specCounts = counts.specs[key].map((products, code): [SpecValue, number] => [
+              values[code] ?? null,
               products,
             ])
-            expect(withoutZeros(facts)).toEqual(of(key))
+            expect(withoutZeros(specCounts)).toEqual(of(key))
           }
-          const here = all.filter((one) => !wanted.category || one.category_id === wanted.category)
-          expect(withoutZeros(counts.tags)).toEqual(counted(here.flatMap(({ tags }) => tags)))
+          const inCategory = all.filter((one) => !query.category || one.category_id === query.category)
+          expect(withoutZeros(counts.tags)).toEqual(counted(inCategory.flatMap(({ tags }) => tags)))
         }
       }
     }),
