@@ -5,7 +5,7 @@ import type { Tx } from './open.ts'
 import type { Row } from './snapshot.ts'
 
 /** SQLite allows 32,766 parameters per statement, and no table has 100 columns. */
-const ROWS_AT_A_TIME = 200
+const BATCH_SIZE = 200
 
 export async function emptyTables(tx: Tx, engine: Engine, tables: Table[]): Promise<void> {
   const names = tables.map(({ name }) => `"${name}"`)
@@ -15,10 +15,10 @@ export async function emptyTables(tx: Tx, engine: Engine, tables: Table[]): Prom
 }
 
 export async function insertRows(tx: Tx, table: Table, rows: Row[]): Promise<void> {
-  for (let from = 0; from < rows.length; from += ROWS_AT_A_TIME) {
+  for (let from = 0; from < rows.length; from += BATCH_SIZE) {
     await tx
       .insertInto(table.name as 'limits')
-      .values(rows.slice(from, from + ROWS_AT_A_TIME) as never)
+      .values(rows.slice(from, from + BATCH_SIZE) as never)
       .execute()
   }
 }

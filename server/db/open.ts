@@ -3,15 +3,9 @@ import { Kysely, type LogEvent, sql, type Transaction } from 'kysely'
 import { DEFAULT_MIGRATION_TABLE, Migrator } from 'kysely/migration'
 import type { Engine } from './dialect.ts'
 import { migrations } from './migrations/index.ts'
-import {
-  openPostgres,
-  type PoolFigures,
-  poolFigures,
-  postgresDialect,
-  STATEMENT_TIMEOUT_MS,
-} from './postgres.ts'
+import { openPostgres, type PoolStats, poolStats, postgresDialect, STATEMENT_TIMEOUT_MS } from './postgres.ts'
 import type { Database } from './schema.ts'
-import { openSqlite, sqliteDialect, writesTo } from './sqlite.ts'
+import { openSqlite, sqliteDialect, writeCounter } from './sqlite.ts'
 
 export type Db = Kysely<Database>
 export type Tx = Transaction<Database>
@@ -19,12 +13,12 @@ export type Tx = Transaction<Database>
 export interface OpenDatabase {
   engine: Engine
   db: Db
-  /** Changes after every write of this process, and of other processes if `seesOthers`. */
-  written(): number
-  seesOthers: boolean
+  /** Changes with every write of this process, and of other processes if `seesOtherProcesses`. */
+  writeCount(): number
+  seesOtherProcesses: boolean
   onQuery(listener: (query: FinishedQuery) => void): void
   onSlowQuery(listener: (query: SlowQuery) => void): void
-  pool(): PoolFigures | null
+  pool(): PoolStats | null
   close(): Promise<void>
 }
 
@@ -66,16 +60,16 @@ export function openDatabase({
   }
   if (DATABASE_URL) {
     const pool = openPostgres(DATABASE_URL, STATEMENT_MS)
-    const { dialect, written } = postgresDialect(pool)
+    const { dialect, writeCount } = postgresDialect(pool)
     const db = new Kysely<Database>({ dialect, log })
     return {
       engine: 'postgres',
       db,
-      written,
-      seesOthers: false,
+      writeCount,
+      seesOtherProcesses: false,
       onQuery,
       onSlowQuery,
-      pool: () => poolFigures(pool),
+      pool: () => poolStats(pool),
       close: () => db.destroy(),
     }
   }
@@ -84,8 +78,8 @@ export function openDatabase({
   return {
     engine: 'sqlite',
     db,
-    written: writesTo(file),
-    seesOthers: true,
+    writeCount: writeCounter(file),
+    seesOtherProcesses: true,
     onQuery,
     onSlowQuery,
     pool: () => null,

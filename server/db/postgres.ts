@@ -21,15 +21,15 @@ class Client extends pg.Client {
     this.on('error', () => {})
   }
 
-  override query(...asked: unknown[]): never {
-    const answer: unknown = super.query(...(asked as [string]))
-    if (answer instanceof Promise) {
-      answer.catch((error: Error) => {
-        // A late response would be taken for the next query's.
+  override query(...args: unknown[]): never {
+    const result: unknown = super.query(...(args as [string]))
+    if (result instanceof Promise) {
+      result.catch((error: Error) => {
+        // A late response would be mistaken for the next query's.
         if (error.message === 'Query read timeout') this.connection.stream.destroy()
       })
     }
-    return answer as never
+    return result as never
   }
 }
 
@@ -49,7 +49,7 @@ export function openPostgres(url: string, statementMs: number): pg.Pool {
   return pool
 }
 
-export function postgresDialect(pool: pg.Pool): { dialect: PostgresDialect; written: () => number } {
+export function postgresDialect(pool: pg.Pool): { dialect: PostgresDialect; writeCount: () => number } {
   let commits = 0
   class Driver extends PostgresDriver {
     override async commitTransaction(connection: DatabaseConnection): Promise<void> {
@@ -62,15 +62,15 @@ export function postgresDialect(pool: pg.Pool): { dialect: PostgresDialect; writ
       return new Driver({ pool })
     }
   }
-  return { dialect: new Dialect({ pool }), written: () => commits }
+  return { dialect: new Dialect({ pool }), writeCount: () => commits }
 }
 
-export interface PoolFigures {
+export interface PoolStats {
   open: number
   idle: number
   waiting: number
 }
 
-export function poolFigures({ totalCount, idleCount, waitingCount }: pg.Pool): PoolFigures {
+export function poolStats({ totalCount, idleCount, waitingCount }: pg.Pool): PoolStats {
   return { open: totalCount, idle: idleCount, waiting: waitingCount }
 }

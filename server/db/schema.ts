@@ -11,9 +11,9 @@ import type {
 } from './rows/accounts.ts'
 import type {
   CategoryRow,
+  DailyProductStatsRow,
   ImageRow,
   PageViewRow,
-  ProductDayRow,
   ProductRow,
   StockChangeRow,
 } from './rows/catalogue.ts'
@@ -60,7 +60,7 @@ export interface Database {
   activity: ActivityRow
   messages: MessageRow
   page_views: PageViewRow
-  piece_days: ProductDayRow
+  piece_days: DailyProductStatsRow
   refunds: RefundRow
   message_replies: MessageReplyRow
   backups: BackupRow

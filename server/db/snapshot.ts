@@ -17,14 +17,14 @@ export interface Snapshot {
   lastNumbers(): Promise<Record<string, number>>
 }
 
-const ROWS_AT_A_TIME = 500
+const BATCH_SIZE = 500
 
 /** Reads from its own connection in one transaction, so the data is consistent and writers are not blocked. */
 export async function withSnapshot<T>(
-  place: DatabaseSettings,
+  settings: DatabaseSettings,
   work: (snapshot: Snapshot) => Promise<T>,
 ): Promise<T> {
-  const { engine, db: database, close } = openDatabase({ ...place, STATEMENT_MS: HOUR_MS })
+  const { engine, db: database, close } = openDatabase({ ...settings, STATEMENT_MS: HOUR_MS })
   try {
     return await database.connection().execute(async (db) => {
       await sql.raw(BEGIN[engine]).execute(db)
@@ -65,10 +65,10 @@ async function* readSqlite(db: Kysely<Database>, table: Table): AsyncGenerator<R
   let after = sql``
   while (true) {
     const { rows } = await sql<Row>`
-      select * from ${sql.table(table.name)} ${after} order by ${key} limit ${ROWS_AT_A_TIME}`.execute(db)
+      select * from ${sql.table(table.name)} ${after} order by ${key} limit ${BATCH_SIZE}`.execute(db)
     if (rows.length > 0) yield rows
     const last = rows.at(-1)
-    if (!last || rows.length < ROWS_AT_A_TIME) return
+    if (!last || rows.length < BATCH_SIZE) return
     after = sql`where (${key}) > (${sql.join(table.key.map(({ column }) => last[column]))})`
     // SQLite reads block the event loop.
     await yieldToEventLoop()
@@ -79,9 +79,9 @@ async function* readPostgres(db: Kysely<Database>, table: Table): AsyncGenerator
   const all = sql`select * from ${sql.table(table.name)} order by ${byKey.postgres(table)}`
   await sql`declare copied no scroll cursor for ${all}`.execute(db)
   while (true) {
-    const { rows } = await sql.raw<Row>(`fetch ${ROWS_AT_A_TIME} from copied`).execute(db)
+    const { rows } = await sql.raw<Row>(`fetch ${BATCH_SIZE} from copied`).execute(db)
     if (rows.length > 0) yield rows
-    if (rows.length < ROWS_AT_A_TIME) break
+    if (rows.length < BATCH_SIZE) break
   }
   await sql`close copied`.execute(db)
 }
@@ -98,9 +98,9 @@ const LAST_NUMBERS = { sqlite: lastSqliteNumbers, postgres: lastPostgresNumbers 
 
 async function lastSqliteNumbers(db: Kysely<Database>, tables: Table[]): Promise<Record<string, number>> {
   const { rows } = await sql<{ name: string; seq: number }>`select name, seq from sqlite_sequence`.execute(db)
-  const given = new Map(rows.map(({ name, seq }) => [name, seq]))
+  const lastIds = new Map(rows.map(({ name, seq }) => [name, seq]))
   return Object.fromEntries(
-    tables.filter(({ isNumbered }) => isNumbered).map(({ name }) => [name, given.get(name) ?? 0]),
+    tables.filter(({ isNumbered }) => isNumbered).map(({ name }) => [name, lastIds.get(name) ?? 0]),
   )
 }
 

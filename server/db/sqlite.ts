@@ -33,7 +33,7 @@ export function openSqlite(file: string): DatabaseSync {
 }
 
 /** Counts commits of other connections and changes of this one. */
-export function writesTo(database: DatabaseSync): () => number {
+export function writeCounter(database: DatabaseSync): () => number {
   const others = database.prepare('pragma data_version')
   const own = database.prepare('select total_changes() as changes')
   return () => (others.get()?.data_version as number) + (own.get()?.changes as number)
@@ -110,7 +110,7 @@ function withBusyRetry(connection: DatabaseConnection): DatabaseConnection {
           return result
         } catch (error) {
           if (databaseFailure(error) !== 'busy' || hasTimedOut()) throw error
-          await new Promise((again) => setTimeout(again, RETRY_INTERVAL_MS))
+          await new Promise((resolve) => setTimeout(resolve, RETRY_INTERVAL_MS))
         }
       }
     },

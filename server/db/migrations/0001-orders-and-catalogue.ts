@@ -61,7 +61,7 @@ function tables(engine: Engine): string[] {
       name text not null, picture_hash text,
       quantity bigint not null check (quantity > 0), price_cents bigint not null)`,
 
-    // No reference to products: the books outlive what they count.
+    // No reference to products: the ledger outlives them.
     `create table stock_ledger (
       id ${id}, product_id bigint not null, change bigint not null,
       reason text not null, order_id bigint references orders (id), at bigint not null)`,
@@ -120,24 +120,24 @@ const indexes = [
   `create index sessions_user on sessions (user_id)`,
 ]
 
-const BOOKS = ['stock_ledger', 'order_events']
+const APPEND_ONLY_TABLES = ['stock_ledger', 'order_events']
 
 function appendOnly(engine: Engine): string[] {
   if (engine === 'sqlite') {
-    return BOOKS.flatMap((book) =>
+    return APPEND_ONLY_TABLES.flatMap((table) =>
       ['update', 'delete'].map(
         (change) =>
-          `create trigger ${book}_no_${change} before ${change} on ${book}
-           begin select raise(abort, '${book} is append-only'); end`,
+          `create trigger ${table}_no_${change} before ${change} on ${table}
+           begin select raise(abort, '${table} is append-only'); end`,
       ),
     )
   }
   return [
     `create function refuse_change() returns trigger language plpgsql as
      $$ begin raise exception '% is append-only', tg_table_name; end $$`,
-    ...BOOKS.map(
-      (book) =>
-        `create trigger ${book}_append_only before update or delete on ${book}
+    ...APPEND_ONLY_TABLES.map(
+      (table) =>
+        `create trigger ${table}_append_only before update or delete on ${table}
          for each row execute function refuse_change()`,
     ),
   ]

@@ -2,7 +2,6 @@ import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { DIALECTS, type Engine } from '#server/db/dialect.ts'
 
-/** What visitors wrote to the workshop, and how often each page was seen. */
 export function messagesAndPageViews(engine: Engine): Migration {
   const { id } = DIALECTS[engine]
   const statements = [

@@ -2,7 +2,6 @@ import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { DIALECTS, type Engine } from '#server/db/dialect.ts'
 
-/** Second factors, codes, passkeys, limits, and who changed what. */
 export function accounts(engine: Engine): Migration {
   return {
     async up(db: Kysely<unknown>) {
@@ -54,7 +53,7 @@ function tables(engine: Engine): string[] {
 
     `create table limits (key text primary key, hits text not null, touched_at bigint not null)`,
 
-    // No reference to users: the record outlives whom it is about.
+    // No reference to users: the log outlives them.
     `create table activity (
       id ${id}, at bigint not null, actor text not null, action text not null, subject text not null,
       before text, after text)`,

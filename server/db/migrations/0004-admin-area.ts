@@ -2,8 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { DIALECTS, type Engine } from '#server/db/dialect.ts'
 
-/** What staff need beside the public pages: drafts, versions, the trash's links, refunds by key, answers. */
-export function theAdminArea(engine: Engine): Migration {
+export function adminArea(engine: Engine): Migration {
   const { id } = DIALECTS[engine]
   const statements = [
     `alter table products add column hand text`,

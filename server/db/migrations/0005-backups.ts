@@ -2,7 +2,6 @@ import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { DIALECTS, type Engine } from '#server/db/dialect.ts'
 
-/** How each night's backup and its trial restore went. */
 export function backups(engine: Engine): Migration {
   const { id } = DIALECTS[engine]
   return {

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** The staff's list reads each state's orders by their number. */
 export function ordersByState(): Migration {
   return {
     async up(db: Kysely<unknown>) {

@@ -1,8 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** What the figures over time need: looks and carts by piece and day, since when a piece is on show, sales by time. */
-export function productDays(): Migration {
+export function dailyProductStats(): Migration {
   const statements = [
     `create table piece_days (
       product_id bigint not null references products (id) on delete cascade, day text not null,

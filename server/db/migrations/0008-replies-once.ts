@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** A reply is sent once for each press of its button. */
 export function repliesOnce(): Migration {
   return {
     async up(db: Kysely<unknown>) {

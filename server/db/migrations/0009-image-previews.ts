@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** What is seen of a picture before it has come: a few points of it, by its hash. */
 export function imagePreviews(): Migration {
   return {
     async up(db: Kysely<unknown>) {

@@ -2,15 +2,12 @@ import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { DIALECTS, type Engine } from '#server/db/dialect.ts'
 
-/**
- * What keeps a shop of a hundred thousand pieces and a million orders as quick as a small one. All of it is made from
- * other tables, by the database itself, and no backup holds it: tables whose names begin with `derived_`.
- */
-export function growth(engine: Engine): Migration {
+/** Triggers maintain all tables that start with `derived_`, and backups leave them out. */
+export function derivedProductData(engine: Engine): Migration {
   const statements = [
     ...productChanges(engine),
     ...orderCounts(engine),
-    ...orderWords(engine),
+    ...orderSearchIndex(engine),
     `create index products_by_stock on products (published, stock, updated_at desc) where deleted_at is null`,
     `create index messages_to_answer on messages (submitted_at) where deleted_at is null and archived = 0`,
   ]
@@ -21,84 +18,83 @@ export function growth(engine: Engine): Migration {
   }
 }
 
-/** What a listing narrows, sorts and counts by, beside stock and tags. */
-const LISTED =
+/** What listings filter, sort and count by, besides stock and tags. */
+const INDEXED_COLUMNS =
   'name_key, price_cents, category_id, published, deleted_at, created_at, steel, blade_length_in, handle_material, grind, finish, hand'
 
 /**
- * Which pieces a listing has to read again: a row for each, without a revision until the transaction that changed it
- * raises the catalogue's. Whoever raises it holds its row until the end, so the revisions come in the order of commits.
+ * The products that the product index must read again. `revision` is null until the transaction raises the catalog
+ * revision. That locks the revision's row until the commit, so revisions are in the order of commits.
  */
 function productChanges(engine: Engine): string[] {
   const tables = [
     `create table derived_piece_changes (product_id bigint primary key, revision bigint)`,
     `create index derived_piece_changes_new on derived_piece_changes (revision)`,
   ]
-  const gone = `(old.stock > 0) <> (new.stock > 0)`
-  const shown = `old.published = 1 or new.published = 1`
+  const soldOutOrBack = `(old.stock > 0) <> (new.stock > 0)`
+  const isPublished = `old.published = 1 or new.published = 1`
   if (engine === 'sqlite') {
-    const note = (id: string) =>
+    const record = (id: string) =>
       `begin insert into derived_piece_changes (product_id, revision) values (${id}, null)
        on conflict (product_id) do update set revision = null; end`
     return [
       ...tables,
-      `create trigger piece_made after insert on products ${note('new.id')}`,
-      `create trigger piece_changed after update of ${LISTED} on products when ${shown} ${note('new.id')}`,
-      `create trigger piece_gone_or_back after update of stock on products when ${gone} ${note('new.id')}`,
-      `create trigger piece_removed after delete on products ${note('old.id')}`,
-      `create trigger piece_tagged after insert on product_tags ${note('new.product_id')}`,
-      `create trigger piece_untagged after delete on product_tags ${note('old.product_id')}`,
+      `create trigger piece_made after insert on products ${record('new.id')}`,
+      `create trigger piece_changed after update of ${INDEXED_COLUMNS} on products when ${isPublished} ${record('new.id')}`,
+      `create trigger piece_gone_or_back after update of stock on products when ${soldOutOrBack} ${record('new.id')}`,
+      `create trigger piece_removed after delete on products ${record('old.id')}`,
+      `create trigger piece_tagged after insert on product_tags ${record('new.product_id')}`,
+      `create trigger piece_untagged after delete on product_tags ${record('old.product_id')}`,
       `create trigger pieces_dated after update on catalogue_revision
        begin update derived_piece_changes set revision = new.revision where revision is null; end`,
     ]
   }
-  const note = (name: string, id: string) =>
+  const record = (name: string, id: string) =>
     `create function ${name}() returns trigger language plpgsql as
      $$ begin
        insert into derived_piece_changes (product_id, revision) values (${id}, null)
        on conflict (product_id) do update set revision = null;
        return null;
      end $$`
-  const forEach = (what: string, name: string) => `${what} execute function ${name}()`
+  const execute = (trigger: string, name: string) => `${trigger} execute function ${name}()`
   return [
     ...tables,
-    note('note_new_piece', 'new.id'),
-    note('note_old_piece', 'old.id'),
-    note('note_new_tag', 'new.product_id'),
-    note('note_old_tag', 'old.product_id'),
+    record('note_new_piece', 'new.id'),
+    record('note_old_piece', 'old.id'),
+    record('note_new_tag', 'new.product_id'),
+    record('note_old_tag', 'old.product_id'),
     `create function date_pieces() returns trigger language plpgsql as
      $$ begin
        update derived_piece_changes set revision = new.revision where revision is null;
        return null;
      end $$`,
-    forEach(`create trigger piece_made after insert on products for each row`, 'note_new_piece'),
-    forEach(
-      `create trigger piece_changed after update of ${LISTED} on products for each row when (${shown})`,
+    execute(`create trigger piece_made after insert on products for each row`, 'note_new_piece'),
+    execute(
+      `create trigger piece_changed after update of ${INDEXED_COLUMNS} on products for each row when (${isPublished})`,
       'note_new_piece',
     ),
-    forEach(
-      `create trigger piece_gone_or_back after update of stock on products for each row when (${gone})`,
+    execute(
+      `create trigger piece_gone_or_back after update of stock on products for each row when (${soldOutOrBack})`,
       'note_new_piece',
     ),
-    forEach(`create trigger piece_removed after delete on products for each row`, 'note_old_piece'),
-    forEach(`create trigger piece_tagged after insert on product_tags for each row`, 'note_new_tag'),
-    forEach(`create trigger piece_untagged after delete on product_tags for each row`, 'note_old_tag'),
-    forEach(`create trigger pieces_dated after update on catalogue_revision for each row`, 'date_pieces'),
+    execute(`create trigger piece_removed after delete on products for each row`, 'note_old_piece'),
+    execute(`create trigger piece_tagged after insert on product_tags for each row`, 'note_new_tag'),
+    execute(`create trigger piece_untagged after delete on product_tags for each row`, 'note_old_tag'),
+    execute(`create trigger pieces_dated after update on catalogue_revision for each row`, 'date_pieces'),
   ]
 }
 
-/** Orders that lie beside each other are counted together. */
-const ORDERS_IN_A_BLOCK = 4096
+const ORDERS_PER_BLOCK = 4096
 
 /**
- * How many orders of each state there are among so many numbers: the sum of `change`. Each change is a row of its own,
- * so that no two buyers wait for one another; the sweep adds them up.
+ * The number of orders by status in each block of order ids, as the sum of `change`. Every change inserts a row, so that
+ * concurrent orders do not wait for each other. The sweep merges the rows.
  */
 function orderCounts(engine: Engine): string[] {
   const { id } = DIALECTS[engine]
   const row = (order: 'old' | 'new', change: number) =>
     `insert into derived_order_counts (block, status, change)
-     values (${order}.id / ${ORDERS_IN_A_BLOCK}, ${order}.status, ${change})`
+     values (${order}.id / ${ORDERS_PER_BLOCK}, ${order}.status, ${change})`
   const trigger = (name: string, when: string, rows: string[]) => {
     if (engine === 'sqlite') return [`create trigger ${name} ${when} begin ${rows.join('; ')}; end`]
     const [event, condition] = when.split(' when ')
@@ -112,7 +108,7 @@ function orderCounts(engine: Engine): string[] {
   return [
     `create table derived_order_counts (id ${id}, block bigint not null, status text not null, change bigint not null)`,
     `insert into derived_order_counts (block, status, change)
-     select id / ${ORDERS_IN_A_BLOCK}, status, count(*) from orders group by 1, 2`,
+     select id / ${ORDERS_PER_BLOCK}, status, count(*) from orders group by 1, 2`,
     ...trigger('order_counted', 'after insert on orders', [row('new', 1)]),
     ...trigger('order_counted_anew', 'after update of status on orders when old.status <> new.status', [
       row('old', -1),
@@ -122,11 +118,11 @@ function orderCounts(engine: Engine): string[] {
   ]
 }
 
-/** Each three letters of what staff search orders by, as SQLite's full text and as PostgreSQL's trigrams. */
-function orderWords(engine: Engine): string[] {
+/** Trigram indexes for the order search. */
+function orderSearchIndex(engine: Engine): string[] {
   if (engine === 'postgres') {
     return [
-      // Without the extension, which a managed database may refuse, a search reads every order, as before.
+      // Managed databases may not allow the extension. Then a search reads every order.
       `do $$ begin
          create extension if not exists pg_trgm;
          create index orders_words on orders

@@ -1,8 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** What the files of a picture came to when they were first backed up: they never change, so whatever differs is damaged. */
-export function imageSums(): Migration {
+export function imageChecksums(): Migration {
   return {
     async up(db: Kysely<unknown>) {
       await sql`

@@ -3,28 +3,28 @@ import type { Engine } from '#server/db/dialect.ts'
 import { ordersAndCatalogue } from './0001-orders-and-catalogue.ts'
 import { messagesAndPageViews } from './0002-messages-and-page-views.ts'
 import { accounts } from './0003-accounts.ts'
-import { theAdminArea } from './0004-admin-area.ts'
+import { adminArea } from './0004-admin-area.ts'
 import { backups } from './0005-backups.ts'
 import { ordersByState } from './0006-orders-by-state.ts'
-import { productDays } from './0007-daily-product-stats.ts'
+import { dailyProductStats } from './0007-daily-product-stats.ts'
 import { repliesOnce } from './0008-replies-once.ts'
 import { imagePreviews } from './0009-image-previews.ts'
-import { growth } from './0010-derived-product-data.ts'
-import { imageSums } from './0011-image-checksums.ts'
+import { derivedProductData } from './0010-derived-product-data.ts'
+import { imageChecksums } from './0011-image-checksums.ts'
 
-/** All steps from an empty database to today's, oldest first. A step that has run anywhere is never edited. */
+/** Oldest first. Databases store these names. Never edit a released migration. */
 export function migrations(engine: Engine): Record<string, Migration> {
   return {
     '0001-the-house': ordersAndCatalogue(engine),
     '0002-pages-around': messagesAndPageViews(engine),
     '0003-accounts': accounts(engine),
-    '0004-the-staff-area': theAdminArea(engine),
+    '0004-the-staff-area': adminArea(engine),
     '0005-backups': backups(engine),
     '0006-orders-by-state': ordersByState(),
-    '0007-piece-days': productDays(),
+    '0007-piece-days': dailyProductStats(),
     '0008-replies-once': repliesOnce(),
     '0009-picture-previews': imagePreviews(),
-    '0010-growth': growth(engine),
-    '0011-picture-sums': imageSums(),
+    '0010-growth': derivedProductData(engine),
+    '0011-picture-sums': imageChecksums(),
   }
 }

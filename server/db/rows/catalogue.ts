@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Fixed, Flag } from './columns.ts'
+import type { DbBoolean, Immutable } from './columns.ts'
 
 export interface CategoryRow {
   id: Generated<number>
@@ -32,7 +32,7 @@ export interface ProductRow {
   pins: string | null
   sheath: string | null
   hand: string | null
-  published: Generated<Flag>
+  published: Generated<DbBoolean>
   /** Incremented by every change, including sales, to detect edit conflicts. */
   version: Generated<number>
   created_at: number
@@ -58,24 +58,24 @@ export type StockReason = 'opening' | 'correction' | 'reserved' | 'returned'
 /** Append-only: triggers on both engines refuse to change or delete a row. */
 export interface StockChangeRow {
   id: Generated<number>
-  product_id: Fixed<number>
-  change: Fixed<number>
-  reason: Fixed<StockReason>
-  order_id: Fixed<number | null>
-  at: Fixed<number>
+  product_id: Immutable<number>
+  change: Immutable<number>
+  reason: Immutable<StockReason>
+  order_id: Immutable<number | null>
+  at: Immutable<number>
 }
 
 export interface PageViewRow {
   id: Generated<number>
-  path: Fixed<string>
+  path: Immutable<string>
   view_count: number
   updated_at: number
 }
 
-export interface ProductDayRow {
-  product_id: Fixed<number>
+export interface DailyProductStatsRow {
+  product_id: Immutable<number>
   /** "2026-11-21" */
-  day: Fixed<string>
+  day: Immutable<string>
   views: number
   carts: number
 }

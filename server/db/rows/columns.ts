@@ -1,5 +1,5 @@
 import type { ColumnType } from 'kysely'
 
-export type Flag = 0 | 1
+export type DbBoolean = 0 | 1
 
-export type Fixed<T> = ColumnType<T, T, never>
+export type Immutable<T> = ColumnType<T, T, never>

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { ActivitySubject } from '#contract/audit-log/audit-subjects.ts'
 import type { ContactMethod } from '#contract/messages/contact-methods.ts'
-import type { Fixed, Flag } from './columns.ts'
+import type { DbBoolean, Immutable } from './columns.ts'
 
 export interface OutboxRow {
   id: Generated<number>
@@ -21,48 +21,48 @@ export interface OutboxRow {
 /** Append-only: triggers on both engines refuse to change or delete a row. */
 export interface ActivityRow {
   id: Generated<number>
-  at: Fixed<number>
+  at: Immutable<number>
   /** A user id, or "terminal" for the command line. */
-  actor: Fixed<string>
-  action: Fixed<string>
-  subject: Fixed<string>
+  actor: Immutable<string>
+  action: Immutable<string>
+  subject: Immutable<string>
   subject_kind: ColumnType<ActivitySubject, ActivitySubject | undefined, never>
   subject_name: ColumnType<string, string | undefined, never>
-  before: Fixed<string | null>
-  after: Fixed<string | null>
+  before: Immutable<string | null>
+  after: Immutable<string | null>
 }
 
 export interface MessageRow {
   id: Generated<number>
-  name: Fixed<string>
-  contact_method: Fixed<ContactMethod>
-  contact: Fixed<string>
-  message: Fixed<string>
+  name: Immutable<string>
+  contact_method: Immutable<ContactMethod>
+  contact: Immutable<string>
+  message: Immutable<string>
   /** SHA-256 of the client's network, for rate limiting; removed afterwards. */
   client_hash: string | null
-  submitted_at: Fixed<number>
-  archived: Flag
+  submitted_at: Immutable<number>
+  archived: DbBoolean
   deleted_at: number | null
 }
 
 export interface MessageReplyRow {
   id: Generated<number>
-  message_id: Fixed<number>
-  actor: Fixed<string>
-  text: Fixed<string>
-  at: Fixed<number>
+  message_id: Immutable<number>
+  actor: Immutable<string>
+  text: Immutable<string>
+  at: Immutable<number>
   /** Idempotency key; null for older rows. */
   request_key: ColumnType<string | null, string | undefined, never>
 }
 
 export interface BackupRow {
   id: Generated<number>
-  taken_at: Fixed<number>
-  took_ms: Fixed<number>
-  file: Fixed<string | null>
-  bytes: Fixed<number>
-  orders: Fixed<number>
+  taken_at: Immutable<number>
+  took_ms: Immutable<number>
+  file: Immutable<string | null>
+  bytes: Immutable<number>
+  orders: Immutable<number>
   /** JSON: one sentence per difference. */
-  differences: Fixed<string>
-  failure: Fixed<string | null>
+  differences: Immutable<string>
+  failure: Immutable<string | null>
 }

@@ -2,15 +2,15 @@ import type { Generated } from 'kysely'
 import type { ShippingMethod } from '#contract/checkout/shipping-methods.ts'
 import type { OrderStatus } from '#contract/orders/order-states.ts'
 import type { Carrier } from '#contract/orders/tracking.ts'
-import type { Fixed, Flag } from './columns.ts'
+import type { DbBoolean, Immutable } from './columns.ts'
 
 export interface OrderRow {
   id: Generated<number>
-  order_uuid: Fixed<string>
+  order_uuid: Immutable<string>
   status: OrderStatus
   user_id: string | null
-  browser_hash: Fixed<string>
-  client_hash: Fixed<string>
+  browser_hash: Immutable<string>
+  client_hash: Immutable<string>
   email: string
   name: string
   address: string
@@ -18,20 +18,20 @@ export interface OrderRow {
   state: string
   zip: string
   shipping_method: ShippingMethod
-  insured: Flag
-  subtotal_cents: Fixed<number>
-  shipping_cents: Fixed<number>
-  card_fee_cents: Fixed<number>
-  insurance_cents: Fixed<number>
-  total_cents: Fixed<number>
+  insured: DbBoolean
+  subtotal_cents: Immutable<number>
+  shipping_cents: Immutable<number>
+  card_fee_cents: Immutable<number>
+  insurance_cents: Immutable<number>
+  total_cents: Immutable<number>
   carrier: Carrier | null
   tracking_number: string | null
-  holds_stock: Flag
+  holds_stock: DbBoolean
   flag: string | null
   /** Set when the customer closed their account: anonymize once the order has ended, at the latest then. */
   forget_buyer_at: number | null
   note: string | null
-  created_at: Fixed<number>
+  created_at: Immutable<number>
 }
 
 export interface OrderLineRow {
@@ -61,11 +61,11 @@ export type OrderEventKind =
 
 export interface OrderEventRow {
   id: Generated<number>
-  order_id: Fixed<number>
-  at: Fixed<number>
-  kind: Fixed<OrderEventKind>
-  actor: Fixed<string | null>
-  detail: Fixed<string | null>
+  order_id: Immutable<number>
+  at: Immutable<number>
+  kind: Immutable<OrderEventKind>
+  actor: Immutable<string | null>
+  detail: Immutable<string | null>
 }
 
 /**
@@ -89,11 +89,11 @@ export interface PaymentRow {
   state: PaymentState
   session_id: string | null
   intent_id: string | null
-  amount_cents: Fixed<number>
+  amount_cents: Immutable<number>
   captured_cents: number
   refunded_cents: number
-  opened_at: Fixed<number>
-  expires_at: Fixed<number>
+  opened_at: Immutable<number>
+  expires_at: Immutable<number>
   updated_at: number
 }
 
@@ -109,10 +109,10 @@ export interface PaymentEventRow {
 
 /** Written before the request to the provider; `done_at` is set after its response. */
 export interface RefundRow {
-  request_key: Fixed<string>
-  order_id: Fixed<number>
-  cents: Fixed<number>
-  actor: Fixed<string>
-  at: Fixed<number>
+  request_key: Immutable<string>
+  order_id: Immutable<number>
+  cents: Immutable<number>
+  actor: Immutable<string>
+  at: Immutable<number>
   done_at: number | null
 }
