@@ -8,15 +8,15 @@ import { contactMessage, mailbox } from '#test/support/contact-helpers.ts'
 import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
 
 let shop: TestShop
-let boss: TestClient
+let siteadmin: TestClient
 beforeAll(async () => {
   shop = await startTestShop()
-  boss = await loggedIn(shop, 'siteadmin')
+  siteadmin = await loggedIn(shop, 'siteadmin')
 })
 afterAll(() => shop.close())
 
 /** Fields that a client must not be able to set. */
-const GREED = {
+const EXTRA_FIELDS = {
   id: 'mine',
   user_id: 'mine',
   role: 'siteadmin',
@@ -36,15 +36,15 @@ const GREED = {
 
 test('ignores extra fields in registration and profile updates', async () => {
   const person = newPerson()
-  await ask(shop.client(), 'POST /api/auth/register', { ...person, ...GREED })
-  const refused = await ask(shop.client(), 'POST /api/auth/login', person)
-  expect([refused.status, refused.body.error]).toEqual([403, 'Please verify your email before logging in.'])
+  await ask(shop.client(), 'POST /api/auth/register', { ...person, ...EXTRA_FIELDS })
+  const login = await ask(shop.client(), 'POST /api/auth/login', person)
+  expect([login.status, login.body.error]).toEqual([403, 'Please verify your email before logging in.'])
 
   const known = await newCustomer(shop)
   const { client } = known
   const before = (await client.api.auth.me({})).user
   const changed = await ask(client, 'PUT /api/user/me', {
-    ...GREED,
+    ...EXTRA_FIELDS,
     name: 'June W.',
     email: known.person.email,
   })
@@ -65,34 +65,37 @@ test('ignores extra fields in registration and profile updates', async () => {
 })
 
 test('ignores extra fields in messages, products and orders', async () => {
-  const sent = await ask(shop.client(), 'POST /api/public/messages', { ...contactMessage(), ...GREED })
+  const sent = await ask(shop.client(), 'POST /api/public/messages', { ...contactMessage(), ...EXTRA_FIELDS })
   expect(sent.status).toBe(201)
-  const [message] = (await boss.api.admin.messages({})).data
+  const [message] = (await siteadmin.api.admin.messages({})).data
   expect([message?.archived, Object.keys(message ?? {})]).toEqual([
     false,
     expect.not.arrayContaining(['client_hash']),
   ])
 
-  const product = { name: 'Greedy', description: '', price: 10, stock: 1, category_id: 1 }
-  const made = await ask(boss, 'POST /api/admin/products', { ...GREED, ...product })
-  expect(made.status).toBe(201)
-  expect(Number.isInteger(made.body.data.id)).toBe(true)
-  const list = await shop.client().api.products.list({ search: 'Greedy' })
+  const product = { name: 'Extra fields', description: '', price: 10, stock: 1, category_id: 1 }
+  const created = await ask(siteadmin, 'POST /api/admin/products', { ...EXTRA_FIELDS, ...product })
+  expect(created.status).toBe(201)
+  expect(Number.isInteger(created.body.data.id)).toBe(true)
+  const list = await shop.client().api.products.list({ search: 'Extra fields' })
   expect(list.total).toBe(1)
 
-  const { orderUuid } = await buy(shop.client(), [{ id: made.body.data.id, quantity: 1 }], GREED as object)
-  const { order } = await boss.api.admin.order({ orderUuid })
+  const { orderUuid } = await buy(
+    shop.client(),
+    [{ id: created.body.data.id, quantity: 1 }],
+    EXTRA_FIELDS as object,
+  )
+  const { order } = await siteadmin.api.admin.order({ orderUuid })
   expect([order.user_id, order.flag, order.note]).toEqual([null, null, null])
 })
 
-/** The same for everybody, and kept for a while on purpose. */
-const FOR_EVERYBODY = ['/api/public/settings']
+const CACHEABLE = ['/api/public/settings']
 
 test('forbids caching of API responses', async () => {
   for (const group of Object.values(endpoints)) {
     for (const { method, path } of Object.values(group) as { method: string; path: string }[]) {
-      if (method !== 'GET' || FOR_EVERYBODY.includes(path)) continue
-      const answer = await boss.fetch(path.replace(/:\w+/g, '1'))
+      if (method !== 'GET' || CACHEABLE.includes(path)) continue
+      const answer = await siteadmin.fetch(path.replace(/:\w+/g, '1'))
       expect([path, answer.headers.get('cache-control')]).toEqual([path, 'no-store'])
       await answer.text()
     }
@@ -100,8 +103,8 @@ test('forbids caching of API responses', async () => {
 })
 
 const EVIL = '<img src=x onerror=alert(1)></script><script>alert(2)</script>'
-/** As HTML would run it. */
-const RUNS = /<img src=x|<script>alert|onerror=alert\(1\)>/
+/** Unescaped, so that a browser would run it. */
+const UNESCAPED = /<img src=x|<script>alert|onerror=alert\(1\)>/
 
 test('escapes user input on admin pages and in emails', async () => {
   const { client, person } = await newCustomer(shop, { name: `June ${EVIL}`.slice(0, 120) })
@@ -112,11 +115,11 @@ test('escapes user input on admin pages and in emails', async () => {
       recaptchaToken: contactMessage().recaptchaToken,
     }),
   )
-  const written = { name: EVIL, city: EVIL, address: EVIL, email: person.email }
-  const { orderUuid } = await buy(client, [{ id: 10, quantity: 1 }], written)
-  await boss.api.admin.setOrderNote({ orderUuid, note: EVIL })
-  await boss.api.admin.createTag({ name: EVIL.slice(0, 50) })
-  const { data } = await boss.api.admin.messages({})
+  const address = { name: EVIL, city: EVIL, address: EVIL, email: person.email }
+  const { orderUuid } = await buy(client, [{ id: 10, quantity: 1 }], address)
+  await siteadmin.api.admin.setOrderNote({ orderUuid, note: EVIL })
+  await siteadmin.api.admin.createTag({ name: EVIL.slice(0, 50) })
+  const { data } = await siteadmin.api.admin.messages({})
   const message = data.find((each) => each.message.includes(EVIL))
   for (const path of [
     '/admin/dashboard',
@@ -136,9 +139,9 @@ test('escapes user input on admin pages and in emails', async () => {
     '/user/profile',
     '/user/orders',
   ]) {
-    const page = await (path.startsWith('/admin') ? boss : client).fetch(path, { redirect: 'follow' })
+    const page = await (path.startsWith('/admin') ? siteadmin : client).fetch(path, { redirect: 'follow' })
     const text = await page.text()
-    expect([path, page.status, RUNS.exec(text)?.[0]]).toEqual([path, 200, undefined])
+    expect([path, page.status, UNESCAPED.exec(text)?.[0]]).toEqual([path, 200, undefined])
     expect([path, page.headers.get('content-security-policy')]).toEqual([
       path,
       expect.not.stringMatching(/script-src[^;]*unsafe/),
@@ -149,7 +152,7 @@ test('escapes user input on admin pages and in emails', async () => {
     (all) => all.length >= 4,
   )
   for (const { subject, html } of sent) {
-    expect([subject, RUNS.exec(html)?.[0]]).toEqual([subject, undefined])
+    expect([subject, UNESCAPED.exec(html)?.[0]]).toEqual([subject, undefined])
     expect(subject).not.toMatch(/[\r\n]/)
   }
   expect(sent.some(({ html }) => html.includes('&lt;img src=x'))).toBe(true)

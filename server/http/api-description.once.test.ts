@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** What the OpenAPI 3.1 specification demands of the parts this description has. */
+/** The OpenAPI 3.1 rules for the parts that the description uses. */
 const schema = z.object({ schema: z.record(z.string(), z.unknown()) })
 const media = z.strictObject({ 'application/json': schema })
 const file = z.strictObject({ 'text/csv': schema })
@@ -71,18 +71,23 @@ test('documents exactly the existing endpoints with their schemas', async () => 
   const endpoints = Object.values(api)
     .flatMap((group): Endpoint[] => Object.values(group))
     .filter(({ method, path }) => shop.app.hasRoute({ method, url: path }))
-  const address = (path: string) => path.replace(/:(\w+)/g, '{$1}')
-  expect(described.sort()).toEqual(endpoints.map(({ method, path }) => `${method} ${address(path)}`).sort())
-  for (const call of endpoints) {
-    const found = paths[address(call.path)]?.[call.method.toLowerCase() as 'get']
-    expect([call.path, found?.requestBody !== undefined]).toEqual([call.path, call.body !== undefined])
-    const reply = found?.responses[String(call.status ?? 200)]
-    expect([call.path, ...Object.keys(reply?.content ?? {})]).toEqual([
-      call.path,
-      call.csv ? 'text/csv' : 'application/json',
+  const toTemplate = (path: string) => path.replace(/:(\w+)/g, '{$1}')
+  expect(described.sort()).toEqual(
+    endpoints.map(({ method, path }) => `${method} ${toTemplate(path)}`).sort(),
+  )
+  for (const endpoint of endpoints) {
+    const found = paths[toTemplate(endpoint.path)]?.[endpoint.method.toLowerCase() as 'get']
+    expect([endpoint.path, found?.requestBody !== undefined]).toEqual([
+      endpoint.path,
+      endpoint.body !== undefined,
+    ])
+    const reply = found?.responses[String(endpoint.status ?? 200)]
+    expect([endpoint.path, ...Object.keys(reply?.content ?? {})]).toEqual([
+      endpoint.path,
+      endpoint.csv ? 'text/csv' : 'application/json',
     ])
     const query = found?.parameters?.filter((parameter) => parameter.in === 'query').map(({ name }) => name)
-    expect(query ?? []).toEqual(Object.keys(call.query?.shape ?? {}))
+    expect(query ?? []).toEqual(Object.keys(endpoint.query?.shape ?? {}))
   }
 })
 

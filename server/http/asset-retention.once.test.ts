@@ -19,7 +19,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** What a build of the pages leaves: one file of its own, one that all have. */
+/** A build with one file of its own and one that all builds share. */
 function build(number: number): string {
   const path = join(folder, String(number))
   mkdirSync(path, { recursive: true })
@@ -58,13 +58,13 @@ describe.each([
     const { images } = shop.shop
     for (let number = 2; number <= 6; number++) {
       await retainAssets(images, build(number), Date.now() + number * DAY_MS)
-      // Every process of a build says so at its start; one is enough.
+      // Every process retains the assets at its start; later calls do nothing.
       await retainAssets(images, build(number), Date.now() + number * DAY_MS + 1)
     }
-    const there = async (path: string) => (await sendRaw(shop, 'GET', path)).status
+    const statusOf = async (path: string) => (await sendRaw(shop, 'GET', path)).status
     expect(await images.files.read('assets', 'page-1.js')).toBeNull()
-    expect(await there('/assets/page-2.js')).toBe(200)
-    expect(await there('/assets/page-6.js')).toBe(200)
-    expect(await there('/assets/shared-1.css')).toBe(200)
+    expect(await statusOf('/assets/page-2.js')).toBe(200)
+    expect(await statusOf('/assets/page-6.js')).toBe(200)
+    expect(await statusOf('/assets/shared-1.css')).toBe(200)
   })
 })

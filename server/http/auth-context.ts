@@ -71,12 +71,12 @@ export const authContext = fastifyPlugin(async function authContext(app, lookups
 })
 
 export function requestContext(request: FastifyRequest, now: number): RequestContext {
-  const mark = request.cookies[DEVICE_COOKIE]
+  const token = request.cookies[DEVICE_COOKIE]
   return {
     now,
     address: clientHash(request),
     device: deviceName(request.headers['user-agent']),
-    deviceToken: mark && TOKEN.test(mark) ? mark : newToken(),
+    deviceToken: token && TOKEN.test(token) ? token : newToken(),
     session: request.session,
   }
 }

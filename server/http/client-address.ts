@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 
-const BITS_OF_A_GROUP = 16
+const BITS_PER_GROUP = 16
 /** The smallest network that providers assign to one customer. */
 const NETWORK_BITS = 64
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
@@ -12,7 +12,7 @@ export function clientNetwork(address: string): string {
   const groups = (part: string | undefined) => (part ? part.split(':') : [])
   const [first, last] = [groups(head), groups(tail)]
   const zeros = Array.from({ length: Math.max(0, 8 - first.length - last.length) }, () => '0')
-  const whole = tail === undefined ? first : [...first, ...zeros, ...last]
-  const network = whole.slice(0, NETWORK_BITS / BITS_OF_A_GROUP)
+  const expanded = tail === undefined ? first : [...first, ...zeros, ...last]
+  const network = expanded.slice(0, NETWORK_BITS / BITS_PER_GROUP)
   return `${network.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/${NETWORK_BITS}`
 }

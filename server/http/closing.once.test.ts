@@ -7,11 +7,11 @@ import { startTestShop } from '#test/support/test-shop.ts'
 test('answers accepted requests during shutdown and no new ones', async () => {
   const shop = await startTestShop()
   const { port } = new URL(shop.url)
-  const letIn = once(shop.app.server, 'connection')
+  const connected = once(shop.app.server, 'connection')
   const early = connect(Number(port), '127.0.0.1')
-  await letIn
+  await connected
   early.write('GET /api/products/1 HTTP/1.1\r\n')
-  // Another one's answer: by then the first words of this one have been read.
+  // By this response, the server has read the start of the first request.
   expect((await fetch(`${shop.url}/healthz`)).status).toBe(200)
   const ended = shop.close()
   const late = await fetch(`${shop.url}/about`).catch(() => null)

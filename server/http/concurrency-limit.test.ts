@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { limitConcurrency } from './concurrency-limit.ts'
 
-test('runs two tasks at a time, queues three, and refuses the next one', async () => {
+test('runs two tasks at a time, queues three, and rejects the next one', async () => {
   const run = limitConcurrency(2, 3)
   const finish: (() => void)[] = []
   let running = 0
-  let most = 0
+  let max = 0
   const task = async () => {
     running += 1
-    most = Math.max(most, running)
+    max = Math.max(max, running)
     await new Promise<void>((done) => finish.push(done))
     running -= 1
   }
@@ -20,10 +20,10 @@ test('runs two tasks at a time, queues three, and refuses the next one', async (
     await new Promise((next) => setImmediate(next))
   }
   await Promise.all(accepted)
-  expect(most).toBe(2)
+  expect(max).toBe(2)
 })
 
-test('a failed task frees its place', async () => {
+test('frees the slot of a failed task', async () => {
   const run = limitConcurrency(1, 0)
   await expect(run(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
   await expect(run(async () => 'done')).resolves.toBe('done')

@@ -17,8 +17,8 @@ function send(method: string, path: string, headers?: Record<string, string>, bo
   return sendRaw(shop, method, path, headers, body)
 }
 
-/** A sentence for a person, and nothing from inside the house. */
-function expectPlain(answer: RawAnswer): void {
+/** A readable JSON error without internal details. */
+function expectSafeError(answer: RawAnswer): void {
   expect(answer.headers['content-type']).toMatch(/^application\/json/)
   expect(JSON.parse(answer.text).error).toMatch(/^[A-Z].*\.$/)
   expect(answer.text).not.toMatch(
@@ -39,7 +39,7 @@ test.each([
   for (const method of ['GET', 'POST', 'PUT', 'DELETE']) {
     const answer = await send(method, path)
     expect([method, answer.status]).toEqual([method, 404])
-    expectPlain(answer)
+    expectSafeError(answer)
   }
   expect((await send('HEAD', path)).status).toBe(404)
 })
@@ -60,7 +60,7 @@ test('lists the allowed methods in a 405', async () => {
       expect([method, path, answer.status]).toEqual([method, path, 405])
       expect(answer.headers.allow?.split(', ')).toEqual(expect.arrayContaining(methods))
       expect(answer.headers.allow).not.toContain(method)
-      if (method !== 'TRACE') expectPlain(answer)
+      if (method !== 'TRACE') expectSafeError(answer)
     }
   }
 })
@@ -95,7 +95,7 @@ test.each([
 ])('rejects invalid JSON with 400: %.20s', async (body) => {
   const answer = await send('POST', FEES, JSON_TYPE, body)
   expect(answer.status).toBe(400)
-  expectPlain(answer)
+  expectSafeError(answer)
 })
 
 test.each(['null', '[]', '"text"', '5', 'true', '', `${'['.repeat(200_000)}${']'.repeat(200_000)}`])(
@@ -103,18 +103,18 @@ test.each(['null', '[]', '"text"', '5', 'true', '', `${'['.repeat(200_000)}${']'
   async (body) => {
     const answer = await send('POST', FEES, JSON_TYPE, body)
     expect(answer.status).toBe(400)
-    expectPlain(answer)
+    expectSafeError(answer)
   },
 )
 
 test('accepts a body of 1 MiB and rejects a larger one with 413', async () => {
-  const most = `{"x":"${'x'.repeat(1024 * 1024 - CART.length - 7)}",${CART.slice(1)}`
-  expect(Buffer.byteLength(most)).toBe(1024 * 1024)
-  expect((await send('POST', FEES, JSON_TYPE, most)).status).toBe(200)
+  const largest = `{"x":"${'x'.repeat(1024 * 1024 - CART.length - 7)}",${CART.slice(1)}`
+  expect(Buffer.byteLength(largest)).toBe(1024 * 1024)
+  expect((await send('POST', FEES, JSON_TYPE, largest)).status).toBe(200)
   for (const headers of [JSON_TYPE, { ...JSON_TYPE, 'transfer-encoding': 'chunked' }]) {
-    const answer = await send('POST', FEES, headers, `${most} `)
+    const answer = await send('POST', FEES, headers, `${largest} `)
     expect(answer.status).toBe(413)
-    expectPlain(answer)
+    expectSafeError(answer)
   }
 })
 
@@ -129,7 +129,7 @@ test.each([
 ])('rejects the content type %j with 415', async (type) => {
   const answer = await send('POST', FEES, type ? { 'content-type': type } : {}, CART)
   expect(answer.status).toBe(415)
-  expectPlain(answer)
+  expectSafeError(answer)
 })
 
 test('accepts any spelling of the JSON content type', async () => {
@@ -158,7 +158,7 @@ test('answers 404 for missing, hidden and outside files', async () => {
     const answer = await send('GET', path)
     expect([path, answer.status]).toEqual([path, expect.toBeOneOf([400, 403, 404])])
     expect(answer.text).not.toContain('SQLite format')
-    if (answer.headers['content-type']?.startsWith('application/json')) expectPlain(answer)
+    if (answer.headers['content-type']?.startsWith('application/json')) expectSafeError(answer)
   }
   expect((await send('GET', '/favicon.svg', { range: 'bytes=99999999-' })).status).toBe(416)
 })
@@ -173,7 +173,7 @@ test('rejects NUL in any text with 400', async () => {
   ]) {
     const answer = await send('GET', path)
     expect([path, answer.status]).toEqual([path, 400])
-    expectPlain(answer)
+    expectSafeError(answer)
   }
   const answer = await send(
     'POST',
@@ -240,7 +240,7 @@ test('hides internal details in a 500', async () => {
     for (const path of ['/api/products', '/api/products/1', '/api/orders/verify?order_uuid=x']) {
       const answer = await sendRaw(broken, 'GET', path)
       expect([path, answer.status]).toEqual([path, 500])
-      expectPlain(answer)
+      expectSafeError(answer)
     }
     const page = await sendRaw(broken, 'GET', '/')
     expect(page.status).toBe(500)
@@ -258,5 +258,5 @@ test('reports liveness and database readiness', async () => {
   await other.app.close()
   expect([alive.status, alive.text]).toEqual([200, '{"status":"ok"}'])
   expect(ready.status).toBe(503)
-  expectPlain(ready)
+  expectSafeError(ready)
 })

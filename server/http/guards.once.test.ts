@@ -8,21 +8,21 @@ import { sendRaw } from '#test/support/raw-http.ts'
 import { sampleOf } from '#test/support/sample-body.ts'
 import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
 
-type Person = 'nobody' | Role
-const PEOPLE: Person[] = ['nobody', 'customer', 'admin', 'siteadmin']
+type User = 'guest' | Role
+const USERS: User[] = ['guest', 'customer', 'admin', 'siteadmin']
 
-/** Who may make a call, by the access it declares: the whole rule, written down a second time on purpose. */
-const MAY: Record<Access, Person[]> = {
-  anyone: PEOPLE,
-  // None of these people is in the middle of a login.
+/** Repeats the rule of the guards on purpose. */
+const ALLOWED: Record<Access, User[]> = {
+  anyone: USERS,
+  // None of these users has a login challenge.
   challenge: [],
   login: ['customer', 'admin', 'siteadmin'],
   admin: ['admin', 'siteadmin'],
   siteadmin: ['siteadmin'],
 }
 
-/** Addresses that may never be open to everybody, whatever a call declares. */
-const CLOSED: [start: string, access: Access[]][] = [
+/** Path prefixes and the access levels they allow. */
+const RESTRICTED: [prefix: string, access: Access[]][] = [
   ['/api/admin/users', ['siteadmin']],
   ['/api/admin/', ['admin', 'siteadmin']],
   ['/api/sitemap/', ['admin', 'siteadmin']],
@@ -30,68 +30,67 @@ const CLOSED: [start: string, access: Access[]][] = [
   ['/api/2fa/', ['login']],
 ]
 
-/** The only state-changing endpoints that a logged-in visitor may make without the token. */
+/** The only state-changing endpoints that need no CSRF token. */
 const WITHOUT_TOKEN = ['/api/auth/login', '/api/checkout/calculate-fees', '/api/public/track-pageview']
 
 const ALL = Object.entries(api).flatMap(([group, endpoints]) =>
-  Object.entries(endpoints).map(([name, call]): [string, Endpoint] => [`${group}.${name}`, call]),
+  Object.entries(endpoints).map(([name, endpoint]): [string, Endpoint] => [`${group}.${name}`, endpoint]),
 )
 const CHANGING = ALL.filter(([, { method }]) => method !== 'GET')
 
 let shop: TestShop
-const people = {} as Record<Person, TestClient>
+const clients = {} as Record<User, TestClient>
 beforeAll(async () => {
   shop = await startTestShop()
-  for (const person of PEOPLE) {
-    people[person] = person === 'nobody' ? shop.client() : await loggedIn(shop, person)
+  for (const user of USERS) {
+    clients[user] = user === 'guest' ? shop.client() : await loggedIn(shop, user)
   }
 })
 afterAll(() => shop.close())
 
-/** Makes a call as a right form would, but never with the token: what passes every guard still changes nothing. */
-async function make(call: Endpoint, person: Person, headers: Record<string, string> = {}) {
-  const answer = await people[person].fetch(call.path.replace(/:(\w+)/g, '999'), {
-    method: call.method,
-    headers: { ...(call.body && { 'content-type': 'application/json' }), ...headers },
-    ...(call.body && { body: JSON.stringify(sampleOf(call)) }),
+/** Sends a valid request without a CSRF token, so that it changes nothing even if it passes the guards. */
+async function send(endpoint: Endpoint, user: User, headers: Record<string, string> = {}) {
+  const answer = await clients[user].fetch(endpoint.path.replace(/:(\w+)/g, '999'), {
+    method: endpoint.method,
+    headers: { ...(endpoint.body && { 'content-type': 'application/json' }), ...headers },
+    ...(endpoint.body && { body: JSON.stringify(sampleOf(endpoint)) }),
   })
   const text = await answer.text()
   return { status: answer.status, error: text.startsWith('{') ? String(JSON.parse(text).error) : '' }
 }
 
-const NOT_THERE = { status: 404, error: 'There is nothing at this address.' }
-const NOT_LOGGED_IN = { status: 401, error: 'Please log in first.' }
-const NOT_ALLOWED = { status: 403, error: 'You may not do this.' }
+const NOT_FOUND = { status: 404, error: 'There is nothing at this address.' }
+const UNAUTHORIZED = { status: 401, error: 'Please log in first.' }
+const FORBIDDEN = { status: 403, error: 'You may not do this.' }
 
-/** What each call answers to each person; one that is bound nowhere answers none of this. */
-function answerTo(call: Endpoint, person: Person): unknown {
-  const access = call.access ?? 'anyone'
+function expectedAnswer(endpoint: Endpoint, user: User): unknown {
+  const access = endpoint.access ?? 'anyone'
   if (access === 'challenge') return { status: 401, error: expect.any(String) }
-  if (MAY[access].includes(person)) return expect.not.toBeOneOf([NOT_THERE, NOT_LOGGED_IN, NOT_ALLOWED])
-  return person === 'nobody' ? NOT_LOGGED_IN : NOT_ALLOWED
+  if (ALLOWED[access].includes(user)) return expect.not.toBeOneOf([NOT_FOUND, UNAUTHORIZED, FORBIDDEN])
+  return user === 'guest' ? UNAUTHORIZED : FORBIDDEN
 }
 
-test.each(ALL)('%s enforces its declared access', async (_name, call) => {
-  for (const person of PEOPLE) {
-    expect([person, await make(call, person)]).toEqual([person, answerTo(call, person)])
+test.each(ALL)('%s enforces its declared access', async (_name, endpoint) => {
+  for (const user of USERS) {
+    expect([user, await send(endpoint, user)]).toEqual([user, expectedAnswer(endpoint, user)])
   }
 })
 
-test.each(ALL)('%s declares at least the access that its path requires', (_name, call) => {
-  const closed = CLOSED.find(([start]) => call.path.startsWith(start))
-  if (closed) expect(closed[1]).toContain(call.access)
+test.each(ALL)('%s declares at least the access that its path requires', (_name, endpoint) => {
+  const restricted = RESTRICTED.find(([prefix]) => endpoint.path.startsWith(prefix))
+  if (restricted) expect(restricted[1]).toContain(endpoint.access)
 })
 
-test.each(CHANGING)('%s requires the CSRF token of a logged-in user', async (_name, call) => {
-  const person = MAY[call.access ?? 'anyone'].at(-1) ?? 'siteadmin'
-  if (WITHOUT_TOKEN.includes(call.path)) {
-    expect(call.csrf).toBe(false)
+test.each(CHANGING)('%s requires the CSRF token of a logged-in user', async (_name, endpoint) => {
+  const user = ALLOWED[endpoint.access ?? 'anyone'].at(-1) ?? 'siteadmin'
+  if (WITHOUT_TOKEN.includes(endpoint.path)) {
+    expect(endpoint.csrf).toBe(false)
     return
   }
-  expect(call.csrf).toBeUndefined()
-  if (call.access === 'challenge' || answerTo(call, person) === NOT_THERE) return
-  for (const token of [undefined, '', 'wrong', people.customer.cookies.get('session') ?? '']) {
-    const answer = await make(call, person, token === undefined ? {} : { [CSRF_HEADER]: token })
+  expect(endpoint.csrf).toBeUndefined()
+  if (endpoint.access === 'challenge' || expectedAnswer(endpoint, user) === NOT_FOUND) return
+  for (const token of [undefined, '', 'wrong', clients.customer.cookies.get('session') ?? '']) {
+    const answer = await send(endpoint, user, token === undefined ? {} : { [CSRF_HEADER]: token })
     expect([token, answer.status, answer.error]).toEqual([
       token,
       403,
@@ -101,15 +100,15 @@ test.each(CHANGING)('%s requires the CSRF token of a logged-in user', async (_na
 })
 
 test('rejects the CSRF token of another session', async () => {
-  const [admin, customer] = [people.admin, people.customer]
+  const [admin, customer] = [clients.admin, clients.customer]
   const token = customer.cookies.get('csrfToken') ?? ''
-  const answer = await make(api.admin.deleteProduct, 'admin', { [CSRF_HEADER]: token })
+  const answer = await send(api.admin.deleteProduct, 'admin', { [CSRF_HEADER]: token })
   expect(answer.status).toBe(403)
   expect(admin.cookies.get('csrfToken')).not.toBe(token)
 })
 
-test.each(CHANGING)('%s rejects cross-site requests', async (_name, call) => {
-  const elsewhere = [
+test.each(CHANGING)('%s rejects cross-site requests', async (_name, endpoint) => {
+  const otherOrigins = [
     'https://evil.example',
     'null',
     'http://127.0.0.1',
@@ -120,12 +119,14 @@ test.each(CHANGING)('%s rejects cross-site requests', async (_name, call) => {
     'nonsense',
     '',
   ]
-  for (const origin of elsewhere) {
-    const { status } = await sendRaw(shop, call.method, call.path.replace(/:(\w+)/g, '999'), { origin })
+  for (const origin of otherOrigins) {
+    const { status } = await sendRaw(shop, endpoint.method, endpoint.path.replace(/:(\w+)/g, '999'), {
+      origin,
+    })
     expect([origin, status]).toEqual([origin, 403])
   }
-  const token = people.siteadmin.cookies.get('csrfToken') ?? ''
-  const answer = await make(call, 'siteadmin', { origin: 'https://evil.example', [CSRF_HEADER]: token })
+  const token = clients.siteadmin.cookies.get('csrfToken') ?? ''
+  const answer = await send(endpoint, 'siteadmin', { origin: 'https://evil.example', [CSRF_HEADER]: token })
   expect(answer).toEqual({ status: 403, error: 'This request came from another site.' })
 })
 
@@ -154,7 +155,7 @@ test('ignores the Origin header of GET requests', async () => {
 })
 
 test('rejects unauthorized requests before reading the body', async () => {
-  const answer = await people.customer.fetch('/api/admin/products/1', {
+  const answer = await clients.customer.fetch('/api/admin/products/1', {
     method: 'PUT',
     headers: { 'content-type': 'text/plain' },
     body: '{',
@@ -162,8 +163,8 @@ test('rejects unauthorized requests before reading the body', async () => {
   expect(answer.status).toBe(403)
 })
 
-/** What machines and the payment page come to: no call of the contract, and open to everybody on purpose. */
-const NO_CALLS = [
+/** Public routes that are not part of the contract. */
+const OTHER_ROUTES = [
   'GET /api/openapi.json',
   'GET /api/docs',
   'GET /api/docs*',
@@ -173,12 +174,12 @@ const NO_CALLS = [
 
 test('registers API routes only through the contract', () => {
   const bound = boundRoutes(shop.app.printRoutes({ commonPrefix: false }))
-  const known = [...NO_CALLS, ...ALL.map(([, { method, path }]) => `${method} ${path}`)]
+  const known = [...OTHER_ROUTES, ...ALL.map(([, { method, path }]) => `${method} ${path}`)]
   expect(bound.length).toBeGreaterThan(20)
   expect(bound.filter((route) => route.includes('/api') && !known.includes(route))).toEqual([])
 })
 
-/** "GET /api/products/:id" from the tree that Fastify draws. */
+/** Parses Fastify's route tree to lines such as "GET /api/products/:id". */
 function boundRoutes(tree: string): string[] {
   const above: string[] = []
   return tree.split('\n').flatMap((line) => {

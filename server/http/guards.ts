@@ -36,9 +36,9 @@ function isStateChanging({ method }: FastifyRequest): boolean {
 function requireOwnOrigin(request: FastifyRequest, publicUrl: string): void {
   const { origin } = request.headers
   if (origin === undefined || origin === publicUrl) return
-  const own =
+  const isOwn =
     URL.parse(origin)?.host === request.host && URL.parse(origin)?.protocol === `${request.protocol}:`
-  if (!own) throw new HttpError(403, 'This request came from another site.')
+  if (!isOwn) throw new HttpError(403, 'This request came from another site.')
 }
 
 function requireAccess(request: FastifyRequest, access: Access): void {

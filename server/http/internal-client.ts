@@ -3,12 +3,12 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type ApiClient, createClient } from '#contract/client.ts'
 
-/** A secret of this process that identifies the pages' own API calls. */
-const MARK = randomUUID()
-const MARK_HEADER = 'x-in-process'
+/** Identifies the API calls of this process's pages. */
+const SECRET = randomUUID()
+const SECRET_HEADER = 'x-in-process'
 
 export function isInProcess(request: { headers: IncomingHttpHeaders }): boolean {
-  return request.headers[MARK_HEADER] === MARK
+  return request.headers[SECRET_HEADER] === SECRET
 }
 
 /** Calls the API routes in-process for page loaders. `onUnavailable` runs for each 503 response. */
@@ -22,7 +22,7 @@ export function createInternalClient(
       method: method as 'GET',
       url,
       headers: {
-        [MARK_HEADER]: MARK,
+        [SECRET_HEADER]: SECRET,
         ...(pageRequest?.headers.cookie && { cookie: pageRequest.headers.cookie }),
       },
       ...(body !== undefined && { payload: body as object }),

@@ -10,25 +10,25 @@ import { sampleOf } from '#test/support/sample-body.ts'
 import { TEST_SCALE } from '#test/support/test-scale.ts'
 import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
 
-/** Of each call. */
+/** Per endpoint. */
 const RUNS = TEST_SCALE.junkRuns
 
 const ALL = Object.entries(api).flatMap(([group, endpoints]) =>
-  Object.entries(endpoints).map(([name, call]): [string, Endpoint] => [`${group}.${name}`, call]),
+  Object.entries(endpoints).map(([name, endpoint]): [string, Endpoint] => [`${group}.${name}`, endpoint]),
 )
-/** They end the login that the others need, as they should. */
-const ENDS_THE_LOGIN = ['auth.logout']
+/** The other endpoints need the session. */
+const ENDS_THE_SESSION = ['auth.logout']
 
 let shop: TestShop
-let boss: TestClient
+let siteadmin: TestClient
 let tables: string[]
 beforeAll(async () => {
   shop = await startTestShop({ TRUSTED_PROXIES: '127.0.0.1' })
   const { db, database } = shop.shop
   tables = (await describeTables(db, database.engine))
     .map(({ name }) => name)
-    .filter((name) => !MOVES.includes(name))
-  boss = await loggedIn(shop, 'siteadmin')
+    .filter((name) => !VOLATILE_TABLES.includes(name))
+  siteadmin = await loggedIn(shop, 'siteadmin')
 })
 afterAll(async () => {
   expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
@@ -76,7 +76,7 @@ const junk: fc.Arbitrary<unknown> = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.jsonValue({ maxDepth: 3 }),
 )
-const addressPart = fc.constantFrom(
+const pathPart = fc.constantFrom(
   ...['1', '0', '-1', '007', '1e3', '1.0', '999999999999999', '9'.repeat(30), 'null', '__proto__', 'x'],
   ...['%00', '%20', '%2e%2e%2f', '%F0%9F%94%AA', '%ED%A0%BD', "'", '%25', '*', '%D9%A3', 'a;b', 'a%2Fb'],
 )
@@ -87,15 +87,15 @@ interface Junk {
   body: string | undefined
 }
 
-/** A right request in which one thing, or more, is junk. */
-function requestsFor(call: Endpoint): fc.Arbitrary<Junk> {
-  const parts = [...call.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
-  const keys = Object.keys(call.query?.shape ?? {})
-  const fields = Object.keys(call.body?.shape ?? {})
-  const sample = sampleOf(call) as Record<string, unknown> | undefined
+/** Valid requests with one or more junk values. */
+function requestsFor(endpoint: Endpoint): fc.Arbitrary<Junk> {
+  const parts = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+  const keys = Object.keys(endpoint.query?.shape ?? {})
+  const fields = Object.keys(endpoint.body?.shape ?? {})
+  const sample = sampleOf(endpoint) as Record<string, unknown> | undefined
   return fc
     .record({
-      parts: fc.tuple(...parts.map(() => addressPart)),
+      parts: fc.tuple(...parts.map(() => pathPart)),
       query: fc.array(
         fc.tuple(fc.constantFrom(...keys, 'utm_source', '__proto__[polluted]', 'a[]', 'constructor'), junk),
         {
@@ -103,83 +103,91 @@ function requestsFor(call: Endpoint): fc.Arbitrary<Junk> {
         },
       ),
       fields: fc.array(fc.tuple(fc.constantFrom('polluted', ...fields), junk), { maxLength: 3 }),
-      whole: fc.option(junk, { freq: 6 }),
+      body: fc.option(junk, { freq: 6 }),
     })
     .map((chosen) => {
-      const path = call.path.replace(/:(\w+)/g, (_, name) => chosen.parts[parts.indexOf(name)] ?? '1')
-      const query = chosen.query.map(([key, value]) => `${key}=${encoded(value)}`).join('&')
-      const body = chosen.whole ?? { ...sample, ...Object.fromEntries(chosen.fields) }
+      const path = endpoint.path.replace(/:(\w+)/g, (_, name) => chosen.parts[parts.indexOf(name)] ?? '1')
+      const query = chosen.query.map(([key, value]) => `${key}=${encode(value)}`).join('&')
+      const body = chosen.body ?? { ...sample, ...Object.fromEntries(chosen.fields) }
       return {
         path: query ? `${path}?${query}` : path,
         headers: { 'content-type': 'application/json' },
-        body: call.method === 'GET' ? undefined : JSON.stringify(body),
+        body: endpoint.method === 'GET' ? undefined : JSON.stringify(body),
       }
     })
 }
 
-function encoded(value: unknown): string {
+function encode(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
   return encodeURIComponent(text.toWellFormed()).slice(0, 2000)
 }
 
-const INSIDE =
+const INTERNAL_DETAILS =
   /node_modules|\.ts\b|\bat \w+ \(|\bselect .* from\b|insert into|SQLITE|ECONN|FST_|Zod|"stack"|\/tmp\/|\/home\//
 
 let networks = 0
-async function send(call: Endpoint, { path, headers, body }: Junk): Promise<number> {
+async function send(endpoint: Endpoint, { path, headers, body }: Junk): Promise<number> {
   networks += 1
-  const cookie = [...boss.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const cookie = [...siteadmin.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const answer = await sendRaw(
     shop,
-    call.method,
+    endpoint.method,
     path,
     {
       ...headers,
       cookie,
-      'x-csrf-token': boss.cookies.get('csrfToken') ?? '',
+      'x-csrf-token': siteadmin.cookies.get('csrfToken') ?? '',
       'x-forwarded-for': `2001:db8:${(networks >> 16).toString(16)}:${(networks & 0xffff).toString(16)}::1`,
       'content-length': String(Buffer.byteLength(body ?? '')),
     },
     body,
   )
-  expect([call.method, path, body, answer.status]).toEqual([
-    call.method,
+  expect([endpoint.method, path, body, answer.status]).toEqual([
+    endpoint.method,
     path,
     body,
-    expect.toSatisfy(isNoFault),
+    expect.toSatisfy(isNoServerError),
   ])
   if (answer.status >= 400) {
     expect(answer.headers['content-type']).toMatch(/^application\/json/)
     expect(JSON.parse(answer.text).error).toMatch(/^['A-Z\d].*[.!]$/s)
-    expect(answer.text).not.toMatch(INSIDE)
+    expect(answer.text).not.toMatch(INTERNAL_DETAILS)
   }
   return answer.status
 }
 
-const isNoFault = (status: number) => status >= 200 && status < 500
+const isNoServerError = (status: number) => status >= 200 && status < 500
 
-/** Counted, or kept alive, by every call; all else is as it was after a call that was refused. */
-const MOVES = ['limits', 'sessions', 'leases', 'codes', 'known_devices', 'mail_outbox', 'catalogue_revision']
+/** Rejected requests may change only these tables. */
+const VOLATILE_TABLES = [
+  'limits',
+  'sessions',
+  'leases',
+  'codes',
+  'known_devices',
+  'mail_outbox',
+  'catalogue_revision',
+]
 
-async function everything(): Promise<string> {
+async function readTables(): Promise<string> {
   const { db } = shop.shop
   const rows = await Promise.all(tables.map((name) => sql`select * from ${sql.table(name)}`.execute(db)))
-  return JSON.stringify(rows.map((result, place) => [tables[place], result.rows]))
+  return JSON.stringify(rows.map((result, index) => [tables[index], result.rows]))
 }
 
-test.each(ALL.filter(([name]) => !ENDS_THE_LOGIN.includes(name)))(
+test.each(ALL.filter(([name]) => !ENDS_THE_SESSION.includes(name)))(
   '%s answers invalid input with an error message and changes nothing',
-  async (_name, call) => {
-    let before = await everything()
+  async (_name, endpoint) => {
+    let before = await readTables()
     await fc.assert(
-      fc.asyncProperty(requestsFor(call), async (request) => {
-        const status = await send(call, request)
-        const after = await everything()
+      fc.asyncProperty(requestsFor(endpoint), async (request) => {
+        const status = await send(endpoint, request)
+        const after = await readTables()
         if (status >= 400) expect(after === before).toBe(true)
         before = after
       }),
       { numRuns: RUNS, endOnFailure: true },
     )
-    expect((await boss.api.auth.me({})).user.role).toBe('siteadmin')
+    expect((await siteadmin.api.auth.me({})).user.role).toBe('siteadmin')
   },
 )

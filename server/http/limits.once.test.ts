@@ -20,14 +20,14 @@ test('rate-limits API calls with Retry-After but not pages', async () => {
   ]
   for (const path of calls) expect((await sendRaw(shop, 'GET', path)).status).toBeLessThan(429)
   for (const path of calls) {
-    // Whoever claims to be somebody else is still who he is.
+    // The proxy is not trusted, so the header is ignored.
     const { status, headers, text } = await sendRaw(shop, 'GET', path, { 'x-forwarded-for': '203.0.113.9' })
     expect([path, status]).toEqual([path, 429])
     expect(JSON.parse(text).error).toMatch(/^[A-Z].*\.$/)
     expect(Number(headers['retry-after'])).toBeGreaterThan(30)
     expect(Number(headers['retry-after'])).toBeLessThanOrEqual(60)
   }
-  // A page makes several calls of its own, and none of them counts.
+  // The API calls of a page do not count.
   for (const path of [
     '/',
     '/shop-knives',
@@ -51,6 +51,6 @@ test('uses the client address that a trusted proxy reports', async () => {
   for (const _ of Array.from({ length: 5 })) expect(await from('203.0.113.1')).toBe(200)
   expect(await from('203.0.113.1')).toBe(429)
   expect(await from('203.0.113.2')).toBe(200)
-  // What the visitor wrote in front of the proxy's own entry counts for nothing.
+  // Only the entry that the proxy added counts.
   expect(await from('203.0.113.77, 203.0.113.1')).toBe(429)
 })

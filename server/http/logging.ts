@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import type { Config } from '#server/config.ts'
-import { currentContext, runInContext, type Work } from '#server/telemetry/async-context.ts'
+import { type AsyncContext, currentContext, runInContext } from '#server/telemetry/async-context.ts'
 import { emit } from '#server/telemetry/events.ts'
 import { beginTrace } from '#server/telemetry/tracer.ts'
 import { isInProcess } from './internal-client.ts'
@@ -67,40 +67,44 @@ function withoutSecrets(text: string): string {
 
 export const logging = fastifyPlugin(async function logging(app, { TRUSTED_PROXIES }: Settings) {
   const isProxy = trustProxy(TRUSTED_PROXIES)
-  app.decorateRequest('work')
+  app.decorateRequest('asyncContext')
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
-    request.work = createWork(request, isProxy(request.raw.socket?.remoteAddress))
-    runInContext(request.work, done)
+    request.asyncContext = createContext(request, isProxy(request.raw.socket?.remoteAddress))
+    runInContext(request.asyncContext, done)
   })
   // Reading the body loses the async context.
-  app.addHook('preValidation', (request, _reply, done) => runInContext(request.work, done))
+  app.addHook('preValidation', (request, _reply, done) => runInContext(request.asyncContext, done))
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
     const { statusCode: status, elapsedTime } = reply
-    request.work.trace?.add({ 'http.response.status_code': status })
-    request.work.trace?.end(status >= 500 ? String(status) : null)
+    request.asyncContext.trace?.add({ 'http.response.status_code': status })
+    request.asyncContext.trace?.end(status >= 500 ? String(status) : null)
     const inProcess = isInProcess(request.raw)
-    if (!inProcess) emit({ what: 'answer', method: request.method, route, status, ms: elapsedTime })
+    if (!inProcess) emit({ what: 'response', method: request.method, route, status, ms: elapsedTime })
     if ((request.routeOptions.config.quiet || inProcess) && status < 400) return
     const ms = Math.round(elapsedTime * 10) / 10
-    runInContext(request.work, () =>
+    runInContext(request.asyncContext, () =>
       request.log.info({ method: request.method, route, status, ms }, 'request completed'),
     )
   })
 })
 
-function createWork(request: FastifyRequest, fromProxy: boolean): Work {
+function createContext(request: FastifyRequest, fromProxy: boolean): AsyncContext {
   const name = `${request.method} ${request.routeOptions.url ?? 'none'}`
   const attributes = {
     'http.request.method': request.method,
     'http.route': request.routeOptions.url ?? 'none',
   }
   const { traceparent } = request.headers
-  const isAsked = fromProxy && typeof traceparent === 'string' && TRACEPARENT.test(traceparent)
+  const isContinued = fromProxy && typeof traceparent === 'string' && TRACEPARENT.test(traceparent)
   const trace = isInProcess(request.raw)
     ? currentContext()?.trace?.child(name, attributes)
-    : beginTrace(name, { ...attributes, 'shop.request_id': request.id }, isAsked ? traceparent : undefined)
+    : beginTrace(
+        name,
+        { ...attributes, 'shop.request_id': request.id },
+        isContinued ? traceparent : undefined,
+      )
   return { requestId: request.id, trace }
 }
 
@@ -109,6 +113,6 @@ declare module 'fastify' {
     quiet?: boolean
   }
   interface FastifyRequest {
-    work: Work
+    asyncContext: AsyncContext
   }
 }

@@ -4,21 +4,21 @@ export function isApiPath(url: string): boolean {
   return /^\/api(?:[/?]|$)/.test(url)
 }
 
-const ANY_PAGE = ['GET', 'HEAD']
+const PAGE_METHODS = ['GET', 'HEAD']
 
 export function replyToNotFound(app: FastifyInstance) {
-  const calls = new Map<string, { pattern: RegExp; methods: string[] }>()
+  const endpoints = new Map<string, { pattern: RegExp; methods: string[] }>()
   app.addHook('onRoute', ({ url, method }) => {
     if (!isApiPath(url)) return
-    const call = calls.get(url) ?? { pattern: toPattern(url), methods: [] }
-    call.methods.push(...[method].flat())
-    calls.set(url, call)
+    const endpoint = endpoints.get(url) ?? { pattern: toPattern(url), methods: [] }
+    endpoint.methods.push(...[method].flat())
+    endpoints.set(url, endpoint)
   })
 
   function methodsAt(path: string): string[] {
-    if (!isApiPath(path)) return ANY_PAGE
-    const there = [...calls.values()].filter(({ pattern }) => pattern.test(path))
-    return [...new Set(there.flatMap(({ methods }) => methods))]
+    if (!isApiPath(path)) return PAGE_METHODS
+    const matching = [...endpoints.values()].filter(({ pattern }) => pattern.test(path))
+    return [...new Set(matching.flatMap(({ methods }) => methods))]
   }
 
   return (request: FastifyRequest, reply: FastifyReply) => {

@@ -8,24 +8,24 @@ function page(bytes: number, status = 200): RenderedPage {
   return { status, body: Buffer.alloc(bytes, 'x'), headers: {} }
 }
 
-/** A renderer that counts, and ends when it is told to. */
+/** Counts its calls and waits for `open`. */
 function renderer(answer: () => RenderedPage = () => page(1000)) {
   const gate = Promise.withResolvers<void>()
-  const counted = { times: 0, open: gate.resolve, render }
+  const controlled = { times: 0, open: gate.resolve, render }
   async function render() {
-    counted.times += 1
+    controlled.times += 1
     await gate.promise
     return answer()
   }
-  return counted
+  return controlled
 }
 
 test('renders a page once for concurrent requests', async () => {
   const cache = createPageCache(MEGABYTE)
   const slow = renderer()
-  const asked = Array.from({ length: 50 }, () => cache.get('/', 1, slow.render))
+  const requests = Array.from({ length: 50 }, () => cache.get('/', 1, slow.render))
   slow.open()
-  const answers = await Promise.all(asked)
+  const answers = await Promise.all(requests)
   expect(slow.times).toBe(1)
   expect(new Set(answers).size).toBe(1)
 })
@@ -33,12 +33,12 @@ test('renders a page once for concurrent requests', async () => {
 test('never serves a page older than the requested revision', async () => {
   const cache = createPageCache(MEGABYTE)
   const [old, current] = [renderer(() => page(1)), renderer(() => page(2))]
-  const askedOld = cache.get('/', 1, old.render)
-  const askedNew = cache.get('/', 2, current.render)
+  const oldRequest = cache.get('/', 1, old.render)
+  const newRequest = cache.get('/', 2, current.render)
   current.open()
-  await askedNew
+  await newRequest
   old.open()
-  await askedOld
+  await oldRequest
   expect((await cache.get('/', 2, async () => page(3))).body.length).not.toBe(1)
   expect(cache.peek('/', 3)).toBeUndefined()
 })
@@ -53,13 +53,13 @@ test('shares renderings during a burst of changes', async () => {
     await new Promise((done) => setTimeout(done, 5))
     return page(asOf)
   }
-  const asked = Array.from({ length: 40 }, async () => {
+  const requests = Array.from({ length: 40 }, async () => {
     revision += 1
     const mine = revision
     const { body } = await cache.get('/', mine, render)
     expect(body.length).toBeGreaterThanOrEqual(mine)
   })
-  await Promise.all(asked)
+  await Promise.all(requests)
   expect(rendered).toBeLessThanOrEqual(3)
   expect(cache.peek('/', 40)?.body.length).toBe(40)
 })
@@ -77,11 +77,11 @@ test('does not cache failures', async () => {
 
 test('stays within its size, compressed copies included, and evicts the least recently used page', async () => {
   const cache = createPageCache(MEGABYTE)
-  const addresses = Array.from({ length: 100 }, (_, number) => `/${number}`)
-  for (const address of addresses) await cache.get(address, 1, async () => page(50_000))
-  const kept = addresses.filter((address) => cache.peek(address, 1))
-  expect(kept.length * 50_000 * 1.5).toBeLessThanOrEqual(MEGABYTE)
-  expect(kept.at(-1)).toBe('/99')
+  const paths = Array.from({ length: 100 }, (_, number) => `/${number}`)
+  for (const path of paths) await cache.get(path, 1, async () => page(50_000))
+  const cached = paths.filter((path) => cache.peek(path, 1))
+  expect(cached.length * 50_000 * 1.5).toBeLessThanOrEqual(MEGABYTE)
+  expect(cached.at(-1)).toBe('/99')
 
   await cache.get('/huge', 1, async () => page(2 * MEGABYTE))
   expect(cache.peek('/huge', 1)).toBeUndefined()

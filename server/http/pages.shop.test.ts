@@ -9,7 +9,7 @@ import { startTestShop, type TestClient, type TestShop } from '#test/support/tes
 
 let shop: TestShop
 let admin: TestClient
-/** How often the pages were asked to render since the test began. */
+/** URLs rendered since the test began. */
 let rendered: string[]
 beforeAll(async () => {
   shop = await startTestShop()
@@ -67,7 +67,7 @@ test.each(['', '/', '/wrong', '/Drop-Point-Hunter-Black-Walnut', '/%2F%2Fevil.ex
   },
 )
 
-describe('a page’s policy', () => {
+describe('the Content-Security-Policy', () => {
   const paths = [
     PAGES.home,
     PAGES.shop,
@@ -77,7 +77,7 @@ describe('a page’s policy', () => {
     '/nothing',
     '/order-success/x',
   ]
-  test.each(paths)('of %s allows only its own scripts', async (path) => {
+  test.each(paths)('of %s allows only the page’s own scripts', async (path) => {
     const { headers, text } = await get(path)
     const policy = String(headers['content-security-policy'])
     const scripts = /script-src ([^;]+)/.exec(policy)?.[1] ?? ''
@@ -136,7 +136,7 @@ test('compresses pages with the best supported encoding', async () => {
     ['gzip', 'gzip', gunzipSync],
     ['br;q=0, gzip;q=0.5', 'gzip', gunzipSync],
   ] as const) {
-    for (const _time of ['compressed now', 'kept from before']) {
+    for (const _time of ['compressed now', 'cached']) {
       const { headers, bytes } = await get(PAGES.shop, { 'accept-encoding': accepted })
       expect([headers['content-encoding'], headers.vary]).toEqual([used, 'accept-encoding'])
       expect(Number(headers['content-length'])).toBe(bytes.length)
@@ -151,12 +151,12 @@ test('serves public pages without cookies', async () => {
   const guest = await get(PAGES.home)
   const cookie = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   for (const path of [PAGES.home, PAGES.shop, knifePage(HUNTER), PAGES.cart, PAGES.checkout]) {
-    const [anyone, someone] = [
+    const [anonymous, loggedInAdmin] = [
       await get(path),
       await get(path, { cookie, authorization: 'Bearer x', 'accept-language': 'de' }),
     ]
-    expect([path, someone.text === anyone.text]).toEqual([path, true])
-    for (const { headers, text } of [anyone, someone]) {
+    expect([path, loggedInAdmin.text === anonymous.text]).toEqual([path, true])
+    for (const { headers, text } of [anonymous, loggedInAdmin]) {
       expect(headers['set-cookie']).toBeUndefined()
       expect(text).not.toMatch(/admin@shop\.test|Sandbox Admin/)
     }
@@ -182,7 +182,7 @@ test('ignores unknown query parameters without rendering again', async () => {
   expect(rendered).toEqual([])
 })
 
-test('renders once for fifty concurrent visitors', async () => {
+test('renders once for fifty concurrent requests', async () => {
   await changeProduct(admin, 3, { stock: 9 })
   const answers = await Promise.all(Array.from({ length: 50 }, () => get(PAGES.allKnives)))
   expect(rendered).toHaveLength(1)

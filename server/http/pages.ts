@@ -31,7 +31,7 @@ export function servePages(app: FastifyInstance, shop: PageDeps): void {
 
   /** Serves the last cached page when the database is unavailable. */
   async function sharedPage(key: string): Promise<CachedPage | RenderedPage> {
-    // Renders from the key, not the request, so that no visitor's data ends up in a shared page.
+    // Renders from the key, not the request, so that no customer's data ends up in a shared page.
     const renderNow = () => render({ app, shop, url: new URL(key, shop.config.publicUrl), headers: {} })
     const last = cache.last(key)
     const current = shop.revision.current().catch(nullIfUnavailable)
@@ -95,21 +95,21 @@ async function render({ app, shop, url, pageRequest, headers }: PageToRender): P
     'page.render',
     { 'shop.page': pageRequest ? 'own' : url.pathname },
     async () => {
-      const answer = await shop.web.answer(
+      const rendered = await shop.web.answer(
         new Request(url, { headers }),
         createInternalClient(app, onUnavailable, pageRequest),
       )
-      return { response: answer, body: Buffer.from(await answer.arrayBuffer()) }
+      return { response: rendered, body: Buffer.from(await rendered.arrayBuffer()) }
     },
   )
-  const kept = Object.fromEntries([...response.headers].filter(([name]) => KEPT_HEADERS.has(name)))
+  const forwarded = Object.fromEntries([...response.headers].filter(([name]) => FORWARDED_HEADERS.has(name)))
   const isHtml = (response.headers.get('content-type') ?? '').startsWith('text/html')
   const failed = isUnavailable && response.status === 500
   return {
     status: failed ? 503 : response.status,
     body,
     headers: {
-      ...kept,
+      ...forwarded,
       ...(failed ? { 'retry-after': RETRY_AFTER_SECONDS } : {}),
       vary: 'accept-encoding',
       ...(isHtml && {
@@ -119,7 +119,7 @@ async function render({ app, shop, url, pageRequest, headers }: PageToRender): P
   }
 }
 
-const KEPT_HEADERS = new Set(['content-type', 'location', 'x-robots-tag', 'x-remix-response'])
+const FORWARDED_HEADERS = new Set(['content-type', 'location', 'x-robots-tag', 'x-remix-response'])
 
 function sendPage(reply: FastifyReply, page: RenderedPage, cacheControl: string) {
   reply.status(page.status).headers(page.headers).header('cache-control', cacheControl)

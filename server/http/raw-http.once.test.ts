@@ -27,25 +27,24 @@ async function open(): Promise<Socket> {
   return socket
 }
 
-/** However it ends. */
 function closed(socket: Socket): Promise<void> {
   return new Promise((done) => socket.once('close', () => done()))
 }
 
-/** Bytes as they are; a client of HTTP would not send them. @returns the whole of what came back. */
-async function say(bytes: string): Promise<string> {
+/** Sends bytes that an HTTP client would not send. @returns the whole response. */
+async function exchange(bytes: string): Promise<string> {
   const socket = await open()
-  let said = ''
+  let response = ''
   socket.on('data', (chunk) => {
-    said += chunk
+    response += chunk
   })
   socket.write(bytes)
   await closed(socket)
-  return said
+  return response
 }
 
-const statuses = (said: string) =>
-  [...said.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, status]) => Number(status))
+const statuses = (response: string) =>
+  [...response.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, status]) => Number(status))
 
 test('drops a slow body after 30 seconds', async () => {
   const socket = await open()
@@ -72,32 +71,34 @@ test('limits the time for headers, requests and idle connections', () => {
 })
 
 test('rejects oversized headers', async () => {
-  expect(statuses(await say(`GET / HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`))).toEqual([431])
+  expect(statuses(await exchange(`GET / HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`))).toEqual([
+    431,
+  ])
   const lines = Array.from({ length: 4000 }, (_, each) => `x${each}: y`).join('\r\n')
-  expect(statuses(await say(`GET / HTTP/1.1\r\nhost: x\r\n${lines}\r\n\r\n`))).toEqual([431])
+  expect(statuses(await exchange(`GET / HTTP/1.1\r\nhost: x\r\n${lines}\r\n\r\n`))).toEqual([431])
 })
 
 test.each([
-  ['a length and chunks', 'content-length: 4\r\ntransfer-encoding: chunked'],
+  ['a length and chunked encoding', 'content-length: 4\r\ntransfer-encoding: chunked'],
   ['two lengths', 'content-length: 4\r\ncontent-length: 40'],
-  ['a length that is none', 'content-length: 4, 40'],
-  ['a length below nothing', 'content-length: -1'],
-  ['chunks twice encoded', 'transfer-encoding: chunked, identity'],
-  ['a head of two lines in one', 'x: y\n z: 1'],
-  ['a blank before the colon', 'transfer-encoding : chunked'],
+  ['an invalid length', 'content-length: 4, 40'],
+  ['a negative length', 'content-length: -1'],
+  ['two transfer encodings', 'transfer-encoding: chunked, identity'],
+  ['a folded header line', 'x: y\n z: 1'],
+  ['a space before the colon', 'transfer-encoding : chunked'],
 ])('rejects ambiguous request framing: %s', async (_what, lines) => {
   const smuggled = 'GET /api/products/1 HTTP/1.1\r\nhost: x\r\n\r\n'
   const body = `0\r\n\r\n${smuggled}`
-  const said = await say(
+  const response = await exchange(
     `POST ${FEES} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${lines}\r\n\r\n${body}`,
   )
-  expect(statuses(said)).toEqual([400])
+  expect(statuses(response)).toEqual([400])
 })
 
 test('rejects requests without a host or with an unknown HTTP version', async () => {
-  expect(statuses(await say('GET / HTTP/1.1\r\n\r\n'))).toEqual([400])
-  expect(statuses(await say('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'))).toEqual([400])
-  expect(statuses(await say('\u0016\u0003\u0001\u0002\u0000'))).toEqual([400])
+  expect(statuses(await exchange('GET / HTTP/1.1\r\n\r\n'))).toEqual([400])
+  expect(statuses(await exchange('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'))).toEqual([400])
+  expect(statuses(await exchange('\u0016\u0003\u0001\u0002\u0000'))).toEqual([400])
 })
 
 test('does not decompress request bodies', async () => {
@@ -137,8 +138,8 @@ test('limits multipart parts, fields and headers', async () => {
   }
   const part = (head: string, body = '') =>
     `--x\r\ncontent-disposition: form-data; ${head}\r\n\r\n${body}\r\n`
-  const times = (count: number, made: (each: number) => string) =>
-    `${Array.from({ length: count }, (_, each) => made(each)).join('')}--x--\r\n`
+  const times = (count: number, part: (each: number) => string) =>
+    `${Array.from({ length: count }, (_, each) => part(each)).join('')}--x--\r\n`
   const forms = [
     times(5000, (each) => part(`name="f${each}"`, 'v')),
     times(5000, (each) => part(`name="images"; filename="${each}.jpg"`, 'x')),
@@ -153,9 +154,9 @@ test('limits multipart parts, fields and headers', async () => {
     'no boundary at all',
     '',
   ]
-  for (const [place, form] of forms.entries()) {
+  for (const [index, form] of forms.entries()) {
     const answer = await sendRaw(shop, 'POST', '/api/admin/products/1/images', headers, form)
-    expect([place, answer.status]).toEqual([place, expect.toBeOneOf([400, 413, 415])])
+    expect([index, answer.status]).toEqual([index, expect.toBeOneOf([400, 413, 415])])
     expect(JSON.parse(answer.text).error).toMatch(/^['A-Z].*[.!]$/)
   }
   for (const type of [
@@ -233,9 +234,9 @@ test('sends a complete page for any Accept headers', async () => {
 
 test('reads a body that arrives in a thousand chunks', async () => {
   const socket = await open()
-  let said = ''
+  let response = ''
   socket.on('data', (chunk) => {
-    said += chunk
+    response += chunk
   })
   socket.write(
     `POST ${FEES} HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n`,
@@ -243,5 +244,5 @@ test('reads a body that arrives in a thousand chunks', async () => {
   for (const letter of CART) socket.write(`1\r\n${letter}\r\n`)
   socket.write('0\r\n\r\n')
   await closed(socket)
-  expect(statuses(said)).toEqual([200])
+  expect(statuses(response)).toEqual([200])
 })

@@ -1,12 +1,12 @@
 import { isUniqueViolation } from '#server/db/unique-violation.ts'
 import { HttpError } from './http-error.ts'
 
-/** Concurrent requests can both pass an earlier check. */
-export async function rejectDuplicate<T>(sentence: string, work: () => Promise<T>): Promise<T> {
+/** Maps a unique violation to 409: concurrent requests can both pass an earlier check. */
+export async function rejectDuplicate<T>(message: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (isUniqueViolation(error)) throw new HttpError(409, sentence)
+    if (isUniqueViolation(error)) throw new HttpError(409, message)
     throw error
   }
 }

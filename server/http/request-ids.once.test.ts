@@ -43,8 +43,7 @@ test('adds the request id to every log line, including slow queries and a pageâ€
     const answer = await fetch(new URL(path, shop.url), { ...init, headers })
     const id = answer.headers.get('x-request-id') ?? ''
     expect(id).toMatch(ID)
-    const said = linesOf(id)
-    expect([path, said.filter(({ msg }) => msg === 'slow query').length]).not.toEqual([path, 0])
+    expect([path, linesOf(id).filter(({ msg }) => msg === 'slow query').length]).not.toEqual([path, 0])
   }
   const jobs = lines.map((line) => JSON.parse(line) as Line).filter(({ job }) => job !== undefined)
   expect(jobs.length).toBeGreaterThan(0)
@@ -77,11 +76,11 @@ test('keeps a valid request id from a trusted proxy and replaces others', async 
 
 test('returns the logged request id with a 500', async () => {
   const { db } = shop.shop
-  const broken = db.schema.alterTable('messages').renameTo('messages_away')
+  const broken = db.schema.alterTable('messages').renameTo('messages_renamed')
   await broken.execute()
   const admin = await loggedIn(shop, 'admin')
   const answer = await admin.fetch('/api/admin/messages')
-  await db.schema.alterTable('messages_away').renameTo('messages').execute()
+  await db.schema.alterTable('messages_renamed').renameTo('messages').execute()
   expect(answer.status).toBe(500)
   const { error, request_id } = (await answer.json()) as { error: string; request_id: string }
   expect(error).toBe('Something went wrong on our side. Please try again.')
@@ -92,16 +91,16 @@ test('returns the logged request id with a 500', async () => {
 test('shows the request id only on error pages', async () => {
   allowNoise(/^Error: Something went wrong on our side/)
   const { db } = shop.shop
-  const rename = (from: 'categories' | 'categories_away', to: string) =>
+  const rename = (from: 'categories' | 'categories_renamed', to: string) =>
     db.schema.alterTable(from).renameTo(to).execute()
   const page = async (path: string) => {
     const answer = await fetch(new URL(path, shop.url))
     return { status: answer.status, id: answer.headers.get('x-request-id') ?? '', text: await answer.text() }
   }
-  await rename('categories', 'categories_away')
-  // The same for everybody, and one's own; asked for at the same moment, each has its own.
+  await rename('categories', 'categories_renamed')
+  // Shared and personal pages, requested at the same time.
   const broken = await Promise.all(['/about', '/about', '/login', '/secure-checkout'].map(page))
-  await rename('categories_away', 'categories')
+  await rename('categories_renamed', 'categories')
   expect(broken.map(({ status }) => status)).toEqual([500, 500, 500, 500])
   expect(new Set(broken.map(({ id }) => id)).size).toBe(4)
   for (const { id, text } of broken) {
@@ -140,7 +139,7 @@ test('never logs secrets, addresses or cards', async () => {
   await startTwoFactorLogin(shop.client(), app.person)
   const bought = await buy(client, [{ id: 1, quantity: 1 }], { email: person.email })
   await client.fetch('/api/nothing?email=june@example.com')
-  shop.app.log.error({ err: new Error(`550 <${person.email}> has no mailbox, ${reset}`) }, 'a mail')
+  shop.app.log.error({ err: new Error(`550 <${person.email}> has no mailbox, ${reset}`) }, 'email failed')
   const cookies = [...client.cookies.values(), ...app.client.cookies.values()]
   const all = lines.join('')
   expect(all.length).toBeGreaterThan(10_000)

@@ -12,15 +12,15 @@ export function externalSources({ captcha, MAP_URL }: Pick<Config, 'captcha' | '
   return { ...captcha.sources, ...(frames.length > 0 && { 'frame-src': frames }) }
 }
 
-export function contentSecurityPolicy(html: string, outside: PageSources = {}): string {
+export function contentSecurityPolicy(html: string, external: PageSources = {}): string {
   const scripts = [...html.matchAll(INLINE_SCRIPT)].map(([, script = '']) => script)
   const hashes = new Set(
     scripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`),
   )
-  const { 'script-src': outsideScripts = [], ...others } = outside
+  const { 'script-src': externalScripts = [], ...others } = external
   return [
     `default-src 'self'`,
-    `script-src ${["'self'", ...hashes, ...outsideScripts].join(' ')}`,
+    `script-src ${["'self'", ...hashes, ...externalScripts].join(' ')}`,
     ...Object.entries(others).map(([directive, sources]) => `${directive} 'self' ${sources.join(' ')}`),
     // Scripts set style attributes for positioning; style elements must come from the shop.
     `style-src-attr 'unsafe-inline'`,

@@ -1,4 +1,4 @@
-/** The order matters: most browsers also name their ancestors. */
+/** The order matters: most browsers also name those they imitate. */
 const BROWSERS: [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera)\//, 'Opera'],
@@ -18,7 +18,7 @@ const SYSTEMS: [RegExp, string][] = [
 ]
 
 export function deviceName(userAgent: string | undefined): string {
-  const known = (names: [RegExp, string][]) => names.find(([mark]) => mark.test(userAgent ?? ''))?.[1]
+  const known = (names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
   const browser = known(BROWSERS)
   const system = known(SYSTEMS)
   if (browser && system) return `${browser} on ${system}`
