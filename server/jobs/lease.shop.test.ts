@@ -12,33 +12,33 @@ afterAll(() => shop.close())
 
 const MINUTE_MS = 60_000
 
-function take(owner: string, now: number) {
+function acquire(owner: string, now: number) {
   return acquireLease(shop.shop.db, { name: 'test', owner, forMs: MINUTE_MS }, now)
 }
 
 test('gives the lease to one process until it expires', async () => {
   const start = Date.now()
   const machines = Array.from({ length: 10 }, (_, number) => `machine-${number}`)
-  const got = await Promise.all(machines.map((machine) => take(machine, start)))
+  const got = await Promise.all(machines.map((machine) => acquire(machine, start)))
   expect(got.filter(Boolean)).toHaveLength(1)
   const holder = machines[got.indexOf(true)] ?? ''
   const other = machines[got.indexOf(false)] ?? ''
-  expect(await take(holder, start + 30_000)).toBe(true)
-  expect(await take(other, start + MINUTE_MS)).toBe(false)
-  expect(await take(other, start + 30_000 + MINUTE_MS)).toBe(true)
-  expect(await take(holder, start + 30_000 + MINUTE_MS)).toBe(false)
+  expect(await acquire(holder, start + 30_000)).toBe(true)
+  expect(await acquire(other, start + MINUTE_MS)).toBe(false)
+  expect(await acquire(other, start + 30_000 + MINUTE_MS)).toBe(true)
+  expect(await acquire(holder, start + 30_000 + MINUTE_MS)).toBe(false)
   await releaseLeases(shop.shop.db, other)
-  expect(await take(holder, start + 30_000 + MINUTE_MS)).toBe(true)
+  expect(await acquire(holder, start + 30_000 + MINUTE_MS)).toBe(true)
 })
 
 test('replaces a lease from a clock that was ahead', async () => {
   const ahead = Date.now() + 2 * 60 * MINUTE_MS
   const lease = { name: 'ahead', forMs: MINUTE_MS }
-  const take = (owner: string, now: number) => acquireLease(shop.shop.db, { ...lease, owner }, now)
-  expect(await take('a machine that died', ahead)).toBe(true)
-  expect(await take('another', ahead - 30_000)).toBe(false)
-  expect(await take('another', ahead - 60 * MINUTE_MS)).toBe(true)
-  expect(await take('a third', ahead - 60 * MINUTE_MS)).toBe(false)
+  const acquire = (owner: string, now: number) => acquireLease(shop.shop.db, { ...lease, owner }, now)
+  expect(await acquire('a machine that died', ahead)).toBe(true)
+  expect(await acquire('another', ahead - 30_000)).toBe(false)
+  expect(await acquire('another', ahead - 60 * MINUTE_MS)).toBe(true)
+  expect(await acquire('a third', ahead - 60 * MINUTE_MS)).toBe(false)
 })
 
 test('takes over the jobs of a stopped process', async () => {

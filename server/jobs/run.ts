@@ -12,7 +12,7 @@ import { sweepMessages } from '#server/messages/anonymize.ts'
 import { compactCounts } from '#server/orders/admin/counts.ts'
 import type { PaymentContext } from '#server/orders/settle.ts'
 import { sweepOrders } from '#server/orders/sweep.ts'
-import { sweepProductDays } from '#server/pageviews/daily-product-stats.ts'
+import { sweepDailyStats } from '#server/pageviews/daily-product-stats.ts'
 import { runInContext } from '#server/telemetry/async-context.ts'
 import { emit } from '#server/telemetry/events.ts'
 import { withJobSpan } from '#server/telemetry/span.ts'
@@ -56,7 +56,7 @@ export function startJobs(context: JobsContext): Jobs {
   const trash = withLease('trash', HOUR_MS, async () => {
     await purgeTrash(db, now())
     await sweepImages(db, images, now())
-    await sweepProductDays(db, now())
+    await sweepDailyStats(db, now())
   })
   const shutdown = new AbortController()
   const backup = withLease('backup', MINUTE_MS, async () => {

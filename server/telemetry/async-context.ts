@@ -1,18 +1,18 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Trace } from './tracer.ts'
 
-export interface Work {
+export interface AsyncContext {
   requestId?: string
   job?: string
   trace?: Trace | undefined
 }
 
-const underway = new AsyncLocalStorage<Work>()
+const storage = new AsyncLocalStorage<AsyncContext>()
 
-export function currentContext(): Work | undefined {
-  return underway.getStore()
+export function currentContext(): AsyncContext | undefined {
+  return storage.getStore()
 }
 
-export function runInContext<T>(work: Work, run: () => T): T {
-  return underway.run(work, run)
+export function runInContext<T>(context: AsyncContext, run: () => T): T {
+  return storage.run(context, run)
 }

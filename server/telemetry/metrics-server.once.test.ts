@@ -17,8 +17,8 @@ afterAll(async () => {
   await shop.close()
 })
 
-/** A figure by its name and labels as Prometheus reads it; 0 for one that is not there. */
-async function figure(name: string): Promise<number> {
+/** The value of a metric by name and labels; 0 when it is missing. */
+async function metric(name: string): Promise<number> {
   const text = await (await fetch(telemetry.metricsUrl ?? '')).text()
   const line = text.split('\n').find((each) => each.startsWith(`${name} `))
   return Number(line?.slice(name.length + 1) ?? 0)
@@ -41,30 +41,30 @@ test('labels requests by route and status, never by user input', async () => {
   for (let number = 0; number < 50; number++) await client.fetch(`/api/nothing-${number}?q=${number}`)
   await fetch(shop.url, { method: 'REPORT' }).catch(() => null)
   const of = (route: string, status: number) =>
-    figure(`shop_http_request_duration_seconds_count{method="GET",route="${route}",status="${status}"}`)
+    metric(`shop_http_request_duration_seconds_count{method="GET",route="${route}",status="${status}"}`)
   expect(await of('/api/products/:id', 200)).toBe(2)
   expect(await of('/api/products/:id', 404)).toBe(1)
   const text = await (await fetch(telemetry.metricsUrl ?? '')).text()
   expect(text).not.toMatch(/987654|nothing-/)
   expect(text.match(/^shop_http_request_duration_seconds_count/gm)?.length).toBeLessThan(20)
-  expect(await figure('shop_database_query_duration_seconds_count{outcome="ok"}')).toBeGreaterThan(0)
+  expect(await metric('shop_database_query_duration_seconds_count{outcome="ok"}')).toBeGreaterThan(0)
 })
 
 test('counts orders, payments and emails', async () => {
   await buy(shop.client(), [{ id: 1, quantity: 1 }])
-  expect(await figure('shop_order_events_total{event="placed",to=""}')).toBe(1)
-  expect(await figure('shop_order_events_total{event="paid",to=""}')).toBe(1)
-  expect(await figure('shop_orders{status="paid"}')).toBe(1)
-  // The provider's word and the buyer's return may both ask for it.
+  expect(await metric('shop_order_events_total{event="placed",to=""}')).toBe(1)
+  expect(await metric('shop_order_events_total{event="paid",to=""}')).toBe(1)
+  expect(await metric('shop_orders{status="paid"}')).toBe(1)
+  // The webhook and the customer's return may both capture.
   expect(
-    await figure('shop_step_duration_seconds_count{step="payments.capture",outcome="ok"}'),
+    await metric('shop_step_duration_seconds_count{step="payments.capture",outcome="ok"}'),
   ).toBeGreaterThan(0)
   await eventually(
-    () => figure('shop_step_duration_seconds_count{step="mail.send",outcome="ok"}'),
+    () => metric('shop_step_duration_seconds_count{step="mail.send",outcome="ok"}'),
     (sent) => sent >= 2,
   )
-  expect(await figure('shop_job_last_done_timestamp_seconds{job="outbox"}')).toBeGreaterThan(0)
-  expect(await figure('shop_lease_held{job="outbox"}')).toBe(1)
+  expect(await metric('shop_job_last_done_timestamp_seconds{job="outbox"}')).toBeGreaterThan(0)
+  expect(await metric('shop_lease_held{job="outbox"}')).toBe(1)
 })
 
 test('reports the age of the oldest queued email', async () => {
@@ -78,26 +78,26 @@ test('reports the age of the oldest queued email', async () => {
     })
     .execute()
   shop.passTime(20 * MINUTE_MS)
-  expect(await figure('shop_outbox_oldest_seconds')).toBeGreaterThanOrEqual(20 * 60)
-  expect(await figure('shop_outbox_waiting')).toBeGreaterThan(0)
+  expect(await metric('shop_outbox_oldest_seconds')).toBeGreaterThanOrEqual(20 * 60)
+  expect(await metric('shop_outbox_waiting')).toBeGreaterThan(0)
 })
 
 test('counts failed logins and rate-limited requests', async () => {
   for (let number = 0; number < 3; number++) {
     await ask(shop.client(), 'POST /api/auth/login', { email: 'nobody@example.com', password: 'wrong' })
   }
-  expect(await figure('shop_login_failures_total')).toBe(3)
+  expect(await metric('shop_login_failures_total')).toBe(3)
 })
 
 test('distinguishes cached and rendered pages', async () => {
   await shop.client().fetch('/about')
-  const rendered = await figure('shop_pages_total{from="rendering"}')
-  const kept = await figure('shop_pages_total{from="cache"}')
+  const rendered = await metric('shop_pages_total{from="rendering"}')
+  const cached = await metric('shop_pages_total{from="cache"}')
   await shop.client().fetch('/about')
   await shop.client().fetch('/about')
-  expect(await figure('shop_pages_total{from="rendering"}')).toBe(rendered)
-  expect(await figure('shop_pages_total{from="cache"}')).toBe(kept + 2)
-  expect(await figure('shop_page_cache_bytes')).toBeGreaterThan(0)
+  expect(await metric('shop_pages_total{from="rendering"}')).toBe(rendered)
+  expect(await metric('shop_pages_total{from="cache"}')).toBe(cached + 2)
+  expect(await metric('shop_page_cache_bytes')).toBeGreaterThan(0)
 })
 
 test('serves metrics of each process on its own port', async () => {

@@ -43,31 +43,31 @@ export async function startMetricsServer(shop: MetricsDeps): Promise<MetricsServ
       stopCounting()
       register.clear()
       server.closeAllConnections()
-      await new Promise((closed) => server.close(closed))
+      await new Promise((resolve) => server.close(resolve))
     },
   }
 }
 
-async function listenFrom(server: Server, host: string, first: number, WORKERS: number): Promise<number> {
-  const last = WORKERS > 1 ? first + MAX_PROCESSES - 1 : first
+async function listenFrom(server: Server, host: string, first: number, workers: number): Promise<number> {
+  const last = workers > 1 ? first + MAX_PROCESSES - 1 : first
   for (let port = first; ; port++) {
     try {
       await listen(server, host, port)
       const address = server.address()
       return typeof address === 'object' && address ? address.port : port
     } catch (error) {
-      const taken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
-      if (!taken || port >= last) throw error
+      const isInUse = (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
+      if (!isInUse || port >= last) throw error
     }
   }
 }
 
 function listen(server: Server, host: string, port: number): Promise<void> {
-  return new Promise((listening, failed) => {
-    server.once('error', failed)
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
     server.listen({ host, port, exclusive: true }, () => {
-      server.off('error', failed)
-      listening()
+      server.off('error', reject)
+      resolve()
     })
   })
 }

@@ -2,17 +2,17 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import { listen, type TelemetryEvent } from './events.ts'
 
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
-const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const QUERY_SECONDS = [0.0001, 0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5]
 
 /** @returns a function that stops counting. */
 export function collectMetrics(register: Registry): () => void {
   const registers = [register]
-  const answers = new Histogram({
+  const requests = new Histogram({
     name: 'shop_http_request_duration_seconds',
     help: 'Duration of requests by route and status. Cached pages are counted in shop_pages_total.',
     labelNames: ['method', 'route', 'status'],
-    buckets: SECONDS,
+    buckets: REQUEST_SECONDS,
     registers,
   })
   const pages = new Counter({
@@ -38,7 +38,7 @@ export function collectMetrics(register: Registry): () => void {
     name: 'shop_step_duration_seconds',
     help: 'Duration of provider calls, sent emails, rendered pages and background jobs.',
     labelNames: ['step', 'outcome'],
-    buckets: SECONDS,
+    buckets: REQUEST_SECONDS,
     registers,
   })
   const lastDone = new Gauge({
@@ -78,18 +78,18 @@ export function collectMetrics(register: Registry): () => void {
     registers,
   })
 
-  const take: {
+  const handlers: {
     [What in TelemetryEvent['what']]: (event: Extract<TelemetryEvent, { what: What }>) => void
   } = {
-    answer({ method, route, status, ms }) {
-      answers.observe({ method: METHODS.has(method) ? method : 'other', route, status }, ms / 1000)
+    response({ method, route, status, ms }) {
+      requests.observe({ method: METHODS.has(method) ? method : 'other', route, status }, ms / 1000)
       if (status === 429) limits.inc({ route })
       if (LOGIN_ROUTES.has(route) && (status === 401 || status === 403 || status === 429)) logins.inc()
     },
     page: ({ from }) => pages.inc({ from }),
-    'page cache'(kept) {
-      cacheBytes.set(kept.bytes)
-      cachePages.set(kept.pages)
+    'page cache'({ bytes, pages: count }) {
+      cacheBytes.set(bytes)
+      cachePages.set(count)
     },
     query: ({ ms, failed }) => queries.observe({ outcome: failed ? 'failed' : 'ok' }, ms / 1000),
     step({ name, ms, outcome }) {
@@ -103,7 +103,7 @@ export function collectMetrics(register: Registry): () => void {
     image: () => images.inc(),
     failure: ({ of }) => failures.inc({ what: of }),
   }
-  return listen((event) => take[event.what](event as never))
+  return listen((event) => handlers[event.what](event as never))
 }
 
 const LOGIN_ROUTES: ReadonlySet<string> = new Set([

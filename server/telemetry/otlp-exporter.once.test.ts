@@ -89,9 +89,9 @@ test('continues traces from trusted proxies only', async () => {
   const traceId = 'ab'.repeat(16)
   const headers = { traceparent: `00-${traceId}-${'cd'.repeat(8)}-01` }
   await fetch(new URL('/api/products/1', shop.url), { headers })
-  const goesOn = () => named('GET /api/products/:id').find((span) => span.traceId === traceId)
-  expect(await eventually(async () => goesOn(), Boolean)).toMatchObject({ parentSpanId: 'cd'.repeat(8) })
-  // From another address of this machine, which no setting trusts.
+  const continued = () => named('GET /api/products/:id').find((span) => span.traceId === traceId)
+  expect(await eventually(async () => continued(), Boolean)).toMatchObject({ parentSpanId: 'cd'.repeat(8) })
+  // From an address that is not a trusted proxy.
   await new Promise<void>((answered) => {
     const from = { headers, localAddress: '127.0.0.2' }
     get(new URL('/api/products/3/tags', shop.url), from, (answer) => answer.resume().on('end', answered))
@@ -101,20 +101,19 @@ test('continues traces from trusted proxies only', async () => {
   expect(untrusted?.parentSpanId ?? '').toBe('')
 })
 
-test.each(['is not there', 'never answers'])(
-  'a collector that %s delays neither requests nor shutdown',
-  async (what) => {
+test.each(['is unreachable', 'never responds'])(
+  'delays neither requests nor shutdown when the collector %s',
+  async (problem) => {
     await telemetry.close()
     const silent = createServer(() => {})
     await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening))
     const { port } = silent.address() as AddressInfo
-    if (what === 'is not there') silent.close()
+    if (problem === 'is unreachable') silent.close()
     const settings = { ...shop.shop.config, OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}` }
     const bad = await startTelemetry({ ...shop.shop, config: settings }, shop.app.log)
     for (let number = 0; number < 200; number++) {
       expect((await shop.client().fetch('/api/products/1')).status).toBe(200)
     }
-    // Would last for ever if it waited: no answer ever comes.
     await bad.close()
     silent.closeAllConnections()
     silent.close()

@@ -53,12 +53,12 @@ export function startTracing(endpoint: string): () => Promise<void> {
     const name = /^\W*(\w+)/.exec(sql)?.[1]?.toLowerCase() ?? 'query'
     // The SQL has placeholders instead of values.
     const attributes = { 'db.query.text': sql.slice(0, MAX_SQL_LENGTH) }
-    currentContext()?.trace?.past(`database ${name}`, attributes, ms, failed ? 'failed' : null)
+    currentContext()?.trace?.addFinished(`database ${name}`, attributes, ms, failed ? 'failed' : null)
   })
   return async () => {
     setTracer(null)
     stopListening()
-    const timeout = new Promise((timedOut) => setTimeout(timedOut, SHUTDOWN_TIMEOUT_MS).unref())
+    const timeout = new Promise((resolve) => setTimeout(resolve, SHUTDOWN_TIMEOUT_MS).unref())
     await Promise.race([provider.shutdown().catch(() => {}), timeout])
   }
 }
@@ -71,27 +71,27 @@ function startSpan(
   kind: SpanKind,
 ): Trace {
   const span = tracer.startSpan(name, { attributes, kind }, parent)
-  const inside = trace.setSpan(parent, span)
+  const context = trace.setSpan(parent, span)
   return {
     id: span.spanContext().traceId,
     child: (childName, childAttributes) =>
-      startSpan(tracer, childName, childAttributes, inside, SpanKind.INTERNAL),
-    past(pastName, pastAttributes, ms, fault) {
+      startSpan(tracer, childName, childAttributes, context, SpanKind.INTERNAL),
+    addFinished(childName, childAttributes, ms, error) {
       const end = Date.now()
-      const past = tracer.startSpan(
-        pastName,
-        { attributes: pastAttributes, kind: SpanKind.CLIENT, startTime: end - ms },
-        inside,
+      const finished = tracer.startSpan(
+        childName,
+        { attributes: childAttributes, kind: SpanKind.CLIENT, startTime: end - ms },
+        context,
       )
-      finish(past, fault, end)
+      finish(finished, error, end)
     },
     add: (more) => span.setAttributes(more),
-    end: (fault) => finish(span, fault),
+    end: (error) => finish(span, error),
   }
 }
 
-function finish(span: Span, fault: string | null, at?: number): void {
-  if (fault !== null) span.setStatus({ code: SpanStatusCode.ERROR, message: fault })
+function finish(span: Span, error: string | null, at?: number): void {
+  if (error !== null) span.setStatus({ code: SpanStatusCode.ERROR, message: error })
   span.end(at)
 }
 

@@ -4,9 +4,9 @@ import { type Attributes, beginTrace, type Trace } from './tracer.ts'
 
 /** @param name from a fixed set: it becomes a metric label. */
 export function withSpan<T>(name: string, attributes: Attributes, run: () => Promise<T>): Promise<T> {
-  const work = currentContext()
-  const trace = work?.trace?.child(name, attributes)
-  return timed(name, trace, trace ? () => runInContext({ ...work, trace }, run) : run)
+  const context = currentContext()
+  const trace = context?.trace?.child(name, attributes)
+  return timed(name, trace, trace ? () => runInContext({ ...context, trace }, run) : run)
 }
 
 export function withJobSpan<T>(job: string, run: () => Promise<T>): Promise<T> {
@@ -16,14 +16,14 @@ export function withJobSpan<T>(job: string, run: () => Promise<T>): Promise<T> {
 
 async function timed<T>(name: string, trace: Trace | undefined, run: () => Promise<T>): Promise<T> {
   const start = performance.now()
-  let fault: string | null = null
+  let failure: string | null = null
   try {
     return await run()
   } catch (error) {
-    fault = error instanceof Error ? error.constructor.name : 'unknown'
+    failure = error instanceof Error ? error.constructor.name : 'unknown'
     throw error
   } finally {
-    trace?.end(fault)
-    emit({ what: 'step', name, ms: performance.now() - start, outcome: fault ?? 'ok' })
+    trace?.end(failure)
+    emit({ what: 'step', name, ms: performance.now() - start, outcome: failure ?? 'ok' })
   }
 }

@@ -13,24 +13,24 @@ export async function startTelemetry(
   shop: MetricsDeps & { config: Settings },
   log: FastifyBaseLogger,
 ): Promise<Telemetry> {
-  const ends: (() => Promise<void>)[] = []
+  const closers: (() => Promise<void>)[] = []
   let metricsUrl: string | null = null
   if (shop.config.METRICS_PORT !== undefined) {
     const { startMetricsServer } = await import('./metrics-server.ts')
     try {
-      const served = await startMetricsServer(shop)
-      metricsUrl = served.url
-      ends.push(served.close)
+      const server = await startMetricsServer(shop)
+      metricsUrl = server.url
+      closers.push(server.close)
     } catch (error) {
       log.error({ err: error }, 'could not serve metrics: check METRICS_HOST and METRICS_PORT')
     }
   }
   const collector = shop.config.OTEL_EXPORTER_OTLP_ENDPOINT
-  if (collector !== undefined) ends.push((await import('./otlp-exporter.ts')).startTracing(collector))
+  if (collector !== undefined) closers.push((await import('./otlp-exporter.ts')).startTracing(collector))
   return {
     metricsUrl,
     async close() {
-      await Promise.allSettled(ends.map((end) => end()))
+      await Promise.allSettled(closers.map((close) => close()))
     },
   }
 }

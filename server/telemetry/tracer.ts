@@ -3,9 +3,9 @@ export type Attributes = Record<string, string | number | boolean>
 export interface Trace {
   id: string
   child(name: string, attributes: Attributes): Trace
-  past(name: string, attributes: Attributes, ms: number, fault: string | null): void
+  addFinished(name: string, attributes: Attributes, ms: number, error: string | null): void
   add(attributes: Attributes): void
-  end(fault: string | null): void
+  end(error: string | null): void
 }
 
 export interface Tracer {

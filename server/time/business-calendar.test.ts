@@ -23,8 +23,8 @@ test('returns consecutive months across years and leap days', () => {
   expect(months).toHaveLength(24)
   expect(months.at(0)?.month).toBe('2026-04')
   expect(months.at(-1)?.month).toBe('2028-03')
-  for (const [place, { until }] of months.entries()) {
-    expect(months[place + 1]?.from ?? until).toBe(until)
+  for (const [index, { until }] of months.entries()) {
+    expect(months[index + 1]?.from ?? until).toBe(until)
   }
   const february = months.at(-2)
   expect((february?.until ?? 0) - (february?.from ?? 0)).toBe(29 * 24 * HOUR_MS)

@@ -9,17 +9,17 @@ export interface Month {
   until: number
 }
 
-function atWorkshop(at: number): Temporal.ZonedDateTime {
+function localTime(at: number): Temporal.ZonedDateTime {
   return Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(WORKSHOP.timeZone)
 }
 
 /** "2026-11-21" */
 export function dayOf(at: number): string {
-  return atWorkshop(at).toPlainDate().toString()
+  return localTime(at).toPlainDate().toString()
 }
 
 export function startOfDay(at: number): number {
-  return atWorkshop(at).startOfDay().epochMilliseconds
+  return localTime(at).startOfDay().epochMilliseconds
 }
 
 export function startOf(day: string): number {
@@ -27,15 +27,15 @@ export function startOf(day: string): number {
 }
 
 export function startOfWeek(at: number): number {
-  const now = atWorkshop(at)
+  const now = localTime(at)
   return now.subtract({ days: now.dayOfWeek - 1 }).startOfDay().epochMilliseconds
 }
 
 export function monthsUntil(at: number, count: number): Month[] {
-  const present = atWorkshop(at).toPlainDate().toPlainYearMonth()
+  const present = localTime(at).toPlainDate().toPlainYearMonth()
   const startOfMonth = (month: Temporal.PlainYearMonth) => startOf(month.toPlainDate({ day: 1 }).toString())
-  return Array.from({ length: count }, (_, place) => {
-    const month = present.subtract({ months: count - 1 - place })
+  return Array.from({ length: count }, (_, index) => {
+    const month = present.subtract({ months: count - 1 - index })
     return {
       month: month.toString(),
       from: startOfMonth(month),
