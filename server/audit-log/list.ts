@@ -59,7 +59,7 @@ async function listActors(db: Db): Promise<ActivityActor[]> {
     .execute()
   return rows
     .map(({ id, name }) => ({ id, name: actorName(id, name) }))
-    .sort((one, other) => (one.name ?? '').localeCompare(other.name ?? '', 'en'))
+    .sort((a, b) => (a.name ?? '').localeCompare(b.name ?? '', 'en'))
 }
 
 interface Row {

@@ -41,7 +41,7 @@ test('counts paid orders until they ship and shows the oldest', async () => {
 })
 
 test('counts a message until it is archived, deleted or answered', async () => {
-  for (let letters = 0; letters < 4; letters++) await shop.client().api.public.sendMessage(contactMessage())
+  for (let count = 0; count < 4; count++) await shop.client().api.public.sendMessage(contactMessage())
   const { api } = await admin()
   const { data } = await api.admin.messages({})
   const [one, two, three, four] = data.map(({ id }) => id)
@@ -86,7 +86,7 @@ test('counts flagged payments and failed emails until they are resolved', async 
 })
 
 test("shows net sales of the shop's day and of its week from Monday", async () => {
-  // Saturday evening in the workshop is Sunday in UTC.
+  // Saturday evening in the shop's time zone is Sunday in UTC.
   const saturday = Temporal.ZonedDateTime.from('2028-03-11T22:00[America/New_York]')
   shop.passTime(saturday.epochMilliseconds - shop.shop.now())
   const first = await buy(shop.client(), [{ id: 10, quantity: 1 }])
@@ -96,7 +96,7 @@ test("shows net sales of the shop's day and of its week from Monday", async () =
     today: { orders: 1, kept: order.total_price },
     week: { orders: 1, kept: order.total_price },
   })
-  // The night the clocks go forward: one hour less, and still another day of the same week.
+  // The clocks go forward that night. Sunday belongs to the same week.
   shop.passTime(3 * 60 * 60_000)
   const { api: later } = await admin()
   await later.admin.refundOrder({ orderUuid: first.orderUuid, request_key: 'back-again' })

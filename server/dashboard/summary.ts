@@ -79,7 +79,7 @@ function publishedProducts(db: Db) {
 }
 
 /** `in` instead of a range lets the index return products in order of their last change. */
-const LOW = Array.from({ length: LOW_STOCK }, (_, place) => place + 1)
+const LOW = Array.from({ length: LOW_STOCK }, (_, index) => index + 1)
 
 async function productsRunningLow(db: Db): Promise<Today['running_low']> {
   const low = publishedProducts(db).where('stock', 'in', LOW)

@@ -27,9 +27,9 @@ function unreachableHint(mode: Config['SHOP_MODE']): string {
 }
 
 async function checkPaymentKey({ SHOP_MODE, stripe }: Config): Promise<CheckResult> {
-  const verdict = await verifyPaymentKey(stripe)
+  const result = await verifyPaymentKey(stripe)
   const name = 'Payments'
-  if (verdict === 'test' && SHOP_MODE === 'live') {
+  if (result === 'test' && SHOP_MODE === 'live') {
     return error(name, 'STRIPE_SECRET_KEY is a test key: no real money moves. Use the live key, sk_live_…')
   }
   const results: Record<KeyCheckResult, () => CheckResult> = {
@@ -42,7 +42,7 @@ async function checkPaymentKey({ SHOP_MODE, stripe }: Config): Promise<CheckResu
       ),
     unreachable: () => error(name, `No response from ${stripe.apiUrl}. ${unreachableHint(SHOP_MODE)}`),
   }
-  return results[verdict]()
+  return results[result]()
 }
 
 function checkWebhookSecret({ SHOP_MODE, stripe, publicUrl }: Config): CheckResult {
@@ -88,11 +88,11 @@ async function checkEmailServer({ smtpUrl, SHOP_MODE }: Config): Promise<CheckRe
 async function checkCaptchaSecret({ captcha, SHOP_MODE }: Config): Promise<CheckResult> {
   const name = 'Captcha'
   try {
-    const complaint = await verifyCaptchaSecret(captcha)
-    if (complaint === null) return ok(name, `${captcha.widget.provider} accepts the secret.`)
+    const problem = await verifyCaptchaSecret(captcha)
+    if (problem === null) return ok(name, `${captcha.widget.provider} accepts the secret.`)
     return error(
       name,
-      `${captcha.widget.provider} reports ${complaint}. Copy CAPTCHA_SITE_KEY and CAPTCHA_SECRET again. Both must be from the same site.`,
+      `${captcha.widget.provider} reports ${problem}. Copy CAPTCHA_SITE_KEY and CAPTCHA_SECRET again. Both must be from the same site.`,
     )
   } catch (failure) {
     if (!(failure instanceof CaptchaUnavailableError)) throw failure
@@ -105,13 +105,13 @@ const MAX_CLOCK_SKEW_MS = 20 * SECOND_MS
 
 async function checkClock({ stripe }: Config): Promise<CheckResult> {
   const name = 'Clock'
-  const ahead = await clockOffset(stripe.apiUrl)
-  if (ahead === null)
+  const offset = await clockOffset(stripe.apiUrl)
+  if (offset === null)
     return warning(name, 'The clock could not be compared: the payment provider does not respond.')
-  const seconds = Math.round(Math.abs(ahead) / SECOND_MS)
-  if (Math.abs(ahead) <= MAX_CLOCK_SKEW_MS) return ok(name, `Accurate to ${Math.max(1, seconds)} s.`)
+  const seconds = Math.round(Math.abs(offset) / SECOND_MS)
+  if (Math.abs(offset) <= MAX_CLOCK_SKEW_MS) return ok(name, `Accurate to ${Math.max(1, seconds)} s.`)
   return error(
     name,
-    `The clock is ${seconds} s ${ahead > 0 ? 'fast' : 'slow'}, so webhooks and login codes fail. Turn on time synchronization: timedatectl set-ntp true`,
+    `The clock is ${seconds} s ${offset > 0 ? 'fast' : 'slow'}, so webhooks and login codes fail. Turn on time synchronization: timedatectl set-ntp true`,
   )
 }

@@ -25,9 +25,9 @@ const DNS: Record<string, string[]> = {
 }
 const lookUp: LookUp = async (name) => DNS[name] ?? []
 
-const outside: Server[] = []
+const servers: Server[] = []
 afterEach(() => {
-  for (const server of outside.splice(0)) server.close()
+  for (const server of servers.splice(0)) server.close()
 })
 
 interface Providers {
@@ -50,12 +50,12 @@ async function startProviders({ balance, captcha, date }: Providers = {}): Promi
   }
   const server = createServer(listener)
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  outside.push(server)
+  servers.push(server)
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
 /** A live shop's settings, with the test's database and local providers. */
-async function live(world: Providers = {}, settings: Record<string, string> = {}): Promise<Config> {
+async function live(providers: Providers = {}, settings: Record<string, string> = {}): Promise<Config> {
   const { DATA_DIR, DATABASE_URL, smtpUrl } = shop.shop.config
   const config = parseConfig({
     ...LIVE_SETTINGS,
@@ -66,7 +66,7 @@ async function live(world: Providers = {}, settings: Record<string, string> = {}
     BACKUP_AT: 'never',
     ...settings,
   })
-  const url = await startProviders(world)
+  const url = await startProviders(providers)
   const captcha = { ...config.captcha, verifyUrl: `${url}/siteverify` }
   return { ...config, stripe: { ...config.stripe, apiUrl: url }, captcha }
 }
@@ -80,14 +80,14 @@ async function errorsOf(config: Config, look: LookUp = lookUp): Promise<Record<s
 
 test('finds no problems in a running sandbox', async () => {
   const { DATA_DIR, DATABASE_URL, PORT, SANDBOX_PORT, smtpUrl } = shop.shop.config
-  const place = {
+  const settings = {
     DATA_DIR,
     DATABASE_URL,
     PORT: String(PORT),
     SANDBOX_PORT: String(SANDBOX_PORT),
     SMTP_URL: smtpUrl,
   }
-  const { code, text } = await runShopCommand(place, ['doctor']).result
+  const { code, text } = await runShopCommand(settings, ['doctor']).result
   expect([code, text]).toEqual([0, expect.stringContaining('No problems found.')])
   for (const name of [
     'Settings',
@@ -120,13 +120,13 @@ test('warns a live shop that its database has sandbox accounts', async () => {
   expect(results.find(({ name }) => name === 'Accounts')?.message).toContain('passwords are public')
 })
 
-const REFUSED = {
+const UNAUTHORIZED = {
   status: 401,
   body: { error: { type: 'invalid_request_error', message: 'Invalid API Key' } },
 }
 
-test.each<[what: string, name: string, message: string, world: Providers]>([
-  ['a rejected payment key', 'Payments', 'rejects STRIPE_SECRET_KEY', { balance: REFUSED }],
+test.each<[what: string, name: string, message: string, providers: Providers]>([
+  ['a rejected payment key', 'Payments', 'rejects STRIPE_SECRET_KEY', { balance: UNAUTHORIZED }],
   [
     'a test key in a live shop',
     'Payments',
@@ -140,8 +140,8 @@ test.each<[what: string, name: string, message: string, world: Providers]>([
     { captcha: { success: false, 'error-codes': ['invalid-input-secret'] } },
   ],
   ['a slow clock', 'Clock', 'timedatectl', { date: new Date(Date.now() + DAY_MS).toUTCString() }],
-])('reports %s', async (_, name, message, world) => {
-  const found = await errorsOf(await live(world))
+])('reports %s', async (_, name, message, providers) => {
+  const found = await errorsOf(await live(providers))
   expect(found).toEqual({ [name]: expect.stringContaining(message) })
   expect(JSON.stringify(found)).not.toMatch(/sk_live_none|secret-key|:secret@/)
 })

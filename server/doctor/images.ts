@@ -16,10 +16,10 @@ const NAME = 'Images'
 const MAX_READ = 40
 
 /** Checks that every image has its files, and that some of them are unchanged. */
-export async function checkImages(place: Config, db: Db): Promise<CheckResult[]> {
+export async function checkImages(config: Config, db: Db): Promise<CheckResult[]> {
   const shown = await shownImages(db)
   if (shown.size === 0) return []
-  const files = await openFiles(place)
+  const files = await openFiles(config)
   const fileCounts = new Map<string, number>()
   for await (const { name } of files.list('pictures')) {
     const [hash = '', file = ''] = name.split('/')

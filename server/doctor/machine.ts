@@ -67,18 +67,19 @@ async function checkDisk({ DATA_DIR }: Config): Promise<CheckResult> {
 }
 
 async function checkDatabase(config: Config, now: number): Promise<CheckResult[]> {
-  const place = config.DATABASE_URL ? 'PostgreSQL' : resolve(config.DATA_DIR, 'shop.sqlite')
-  if (!config.DATABASE_URL && !existsSync(place)) {
-    return [warning('Database', `${place} does not exist yet: the first start creates it.`)]
+  const location = config.DATABASE_URL ? 'PostgreSQL' : resolve(config.DATA_DIR, 'shop.sqlite')
+  if (!config.DATABASE_URL && !existsSync(location)) {
+    return [warning('Database', `${location} does not exist yet: the first start creates it.`)]
   }
   const database = openDatabase(config)
   try {
     const applied = await appliedSteps(database)
-    if (applied.length === 0) return [warning('Database', `${place} is empty: the first start sets it up.`)]
+    if (applied.length === 0)
+      return [warning('Database', `${location} is empty: the first start sets it up.`)]
     const pending = knownSteps().filter((step) => !applied.includes(step))
-    if (pending.length > 0) return [warning('Database', `${place} responds. ${describePending(pending)}`)]
+    if (pending.length > 0) return [warning('Database', `${location} responds. ${describePending(pending)}`)]
     return [
-      ok('Database', `${place} responds.`),
+      ok('Database', `${location} responds.`),
       ...(await checkAccounts(config, database)),
       await checkBackups(config, database, now),
       ...(await checkImageFiles(config, database)),
@@ -87,7 +88,7 @@ async function checkDatabase(config: Config, now: number): Promise<CheckResult[]
     const fix = config.DATABASE_URL
       ? 'Is PostgreSQL running (systemctl status postgresql)? Are the user, password, and database name in DATABASE_URL right?'
       : 'Restore the last backup into an empty folder: see docs/running.md.'
-    return [error('Database', `${place} can't be read. ${fix}`)]
+    return [error('Database', `${location} can't be read. ${fix}`)]
   } finally {
     await database.close()
   }
@@ -123,11 +124,11 @@ async function checkBackups(config: Config, { db }: OpenDatabase, now: number): 
   }
   const last = await lastBackup(db)
   if (!last)
-    return warning('Backups', `None yet. The first is made at ${config.BACKUP_AT}, the workshop’s time.`)
+    return warning('Backups', `None yet. The first runs at ${config.BACKUP_AT} in the shop’s time zone.`)
   const problem = last.failure ?? last.differences[0]
   if (problem) return error('Backups', `The last backup (${last.taken_at}) had a problem: ${problem}`)
   if (Date.parse(last.taken_at) < now - 2 * DAY_MS) {
-    return error('Backups', `The last backup is of ${last.taken_at}. Has the shop been running?`)
+    return error('Backups', `The last backup is from ${last.taken_at}. Has the shop been running?`)
   }
   return ok(
     'Backups',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DAY_MS } from '#contract/time.ts'
-import { contactMessage, admin as staff } from '#test/support/contact-helpers.ts'
+import { contactMessage, admin as loggedInAdmin } from '#test/support/contact-helpers.ts'
 import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
 import { sweepMessages } from './anonymize.ts'
 
@@ -8,7 +8,7 @@ let shop: TestShop
 let admin: TestClient
 beforeAll(async () => {
   shop = await startTestShop()
-  admin = await staff(shop)
+  admin = await loggedInAdmin(shop)
 })
 afterAll(() => shop.close())
 
@@ -76,7 +76,7 @@ test('deletes a message permanently after 30 days in the trash', async () => {
   await sweepMessages(shop.shop.db, shop.shop.now() + 30 * DAY_MS - 1000)
   expect(await rows()).toHaveLength(1)
   shop.passTime(30 * DAY_MS + 1000)
-  admin = await staff(shop)
+  admin = await loggedInAdmin(shop)
   await expect(admin.api.admin.restoreMessage({ id })).rejects.toMatchObject({ status: 404 })
   await sweepMessages(shop.shop.db, shop.shop.now())
   expect(await rows()).toHaveLength(0)

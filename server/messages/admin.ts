@@ -7,10 +7,10 @@ import { messageNotFound } from './read.ts'
 export async function archiveMessage(db: Db, id: number, archived: boolean, by: Actor): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const before = await lockMessage(tx, id)
-    const flag = archived ? 1 : 0
-    if (before.archived === flag) return
-    await tx.updateTable('messages').set({ archived: flag }).where('id', '=', id).execute()
-    await note(tx, by, archived ? 'archived' : 'unarchived', id)
+    const value = archived ? 1 : 0
+    if (before.archived === value) return
+    await tx.updateTable('messages').set({ archived: value }).where('id', '=', id).execute()
+    await audit(tx, by, archived ? 'archived' : 'unarchived', id)
   })
 }
 
@@ -19,7 +19,7 @@ export async function deleteMessage(db: Db, id: number, by: Actor): Promise<void
   await db.transaction().execute(async (tx) => {
     await lockMessage(tx, id)
     await tx.updateTable('messages').set({ deleted_at: by.at }).where('id', '=', id).execute()
-    await note(tx, by, 'deleted', id)
+    await audit(tx, by, 'deleted', id)
   })
 }
 
@@ -33,7 +33,7 @@ export async function restoreMessage(db: Db, id: number, by: Actor): Promise<voi
       .where('deleted_at', '>', by.at - TRASH_KEPT_MS)
       .executeTakeFirstOrThrow()
     if (numUpdatedRows === 0n) throw messageNotFound()
-    await note(tx, by, 'restored', id)
+    await audit(tx, by, 'restored', id)
   })
 }
 
@@ -51,6 +51,6 @@ export async function lockMessage(tx: Tx, id: number) {
 }
 
 /** The audit entry outlives the message, so it has no personal data. */
-async function note(tx: Tx, by: Actor, action: string, id: number): Promise<void> {
+async function audit(tx: Tx, by: Actor, action: string, id: number): Promise<void> {
   await recordAuditEntry(tx, by, { action, kind: 'message', id, name: `Message ${id}` })
 }

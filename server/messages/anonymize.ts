@@ -6,23 +6,23 @@ import { messageDedupeKey } from './dedupe-key.ts'
 
 /** Deletes a person's messages with their replies and the emails about them. */
 export async function deleteMessagesFrom(tx: Tx, email: string): Promise<void> {
-  const gone = await tx
+  const deleted = await tx
     .deleteFrom('messages')
     .where(({ fn }) => fn('lower', ['contact']), '=', email)
     .returning('id')
     .execute()
-  await deleteEmailsAbout(tx, gone)
+  await deleteEmailsAbout(tx, deleted)
 }
 
 /** Empties the trash, and deletes sender hashes that the hourly limit no longer needs. */
 export async function sweepMessages(db: Db, at: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const gone = await tx
+    const deleted = await tx
       .deleteFrom('messages')
       .where('deleted_at', '<=', at - TRASH_KEPT_MS)
       .returning('id')
       .execute()
-    await deleteEmailsAbout(tx, gone)
+    await deleteEmailsAbout(tx, deleted)
   })
   await db
     .updateTable('messages')

@@ -18,14 +18,14 @@ interface MessageList {
 /** Newest first; without `page`, all of them. */
 export async function listMessages(db: Db, query: MessageQuery): Promise<MessageList> {
   const { archived, page, per_page: size, message } = query
-  const rows = await present(db)
+  const rows = await presentMessages(db)
     .selectAll()
     .$if(archived !== undefined, (all) => all.where('archived', '=', archived === 'true' ? 1 : 0))
     .orderBy('submitted_at', 'desc')
     .orderBy('id', 'desc')
     .$if(page !== undefined, (all) => all.limit(size).offset(size * ((page ?? 1) - 1)))
     .execute()
-  const place = message === undefined ? null : await placeOf(db, message)
+  const place = message === undefined ? null : await locate(db, message)
   return {
     data: await withReplies(db, rows),
     ...(page !== undefined && { counts: await countMessages(db) }),
@@ -33,16 +33,16 @@ export async function listMessages(db: Db, query: MessageQuery): Promise<Message
   }
 }
 
-function present(db: Db) {
+function presentMessages(db: Db) {
   return db.selectFrom('messages').where('deleted_at', 'is', null)
 }
 
-function active(db: Db) {
-  return present(db).where('archived', '=', 0)
+function activeMessages(db: Db) {
+  return presentMessages(db).where('archived', '=', 0)
 }
 
 export function unansweredMessages(db: Db) {
-  return active(db).where(({ not, exists, selectFrom }) =>
+  return activeMessages(db).where(({ not, exists, selectFrom }) =>
     not(
       exists(
         selectFrom('message_replies').select('id').whereRef('message_replies.message_id', '=', 'messages.id'),
@@ -53,18 +53,18 @@ export function unansweredMessages(db: Db) {
 
 async function countMessages(db: Db) {
   const counts = await Promise.all(
-    [present(db), active(db), unansweredMessages(db)].map((messages) =>
+    [presentMessages(db), activeMessages(db), unansweredMessages(db)].map((messages) =>
       messages.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
     ),
   )
-  const [all = 0, here = 0, unanswered = 0] = counts.map(({ count }) => count)
-  return { active: here, archived: all - here, unanswered }
+  const [all = 0, active = 0, unanswered = 0] = counts.map(({ count }) => count)
+  return { active, archived: all - active, unanswered }
 }
 
-async function placeOf(db: Db, id: number): Promise<{ archived: boolean; before: number } | null> {
-  const row = await present(db).selectAll().where('id', '=', id).executeTakeFirst()
+async function locate(db: Db, id: number): Promise<{ archived: boolean; before: number } | null> {
+  const row = await presentMessages(db).selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) return null
-  const { before } = await present(db)
+  const { before } = await presentMessages(db)
     .select(({ fn }) => fn.countAll<number>().as('before'))
     .where('archived', '=', row.archived)
     .where((other) =>

@@ -72,30 +72,30 @@ test.each<[string, string, object]>([
   ['name', 'empty', { name: '' }],
   ['name', 'blank', { name: ' \t ' }],
   ['name', 'of 51 characters', { name: 'x'.repeat(51) }],
-  ['name', 'of two lines', { name: 'June\r\nBcc: everyone@example.com' }],
+  ['name', 'with a line break', { name: 'June\r\nBcc: everyone@example.com' }],
   ['name', 'that is a number', { name: 5 }],
-  ['contactMethod', 'nobody knows', { contactMethod: 'pigeon' }],
-  ['contactMethod', 'left out', { contactMethod: undefined }],
+  ['contactMethod', 'of an unknown kind', { contactMethod: 'pigeon' }],
+  ['contactMethod', 'omitted', { contactMethod: undefined }],
   ['contact', 'empty', { contact: '' }],
   ['contact', 'without a domain', { contact: 'june' }],
-  ['contact', 'of two lines', { contact: 'june@example.com\nBcc: everyone@example.com' }],
-  ['contact', 'of two addresses', { contact: 'june@example.com, everyone@example.com' }],
+  ['contact', 'with a line break', { contact: 'june@example.com\nBcc: everyone@example.com' }],
+  ['contact', 'with two addresses', { contact: 'june@example.com, everyone@example.com' }],
   ['contact', 'of 262 characters', { contact: `${'x'.repeat(250)}@example.com` }],
-  ['contact', 'of the other kind', { contactMethod: 'phone', contact: 'june@example.com' }],
+  ['contact', 'that is an email address', { contactMethod: 'phone', contact: 'june@example.com' }],
   ['contact', 'of 9 digits', { contactMethod: 'phone', contact: '304-555-014' }],
   ['contact', 'of 11 digits', { contactMethod: 'phone', contact: '304-555-01422' }],
   ['message', 'blank', { message: '\n \r\n' }],
   ['message', 'of 2001 characters', { message: 'x'.repeat(2001) }],
   ['message', 'that is a list', { message: ['x'] }],
   ['recaptchaToken', 'that is a number', { recaptchaToken: 7 }],
-])('a %s %s is refused with a sentence, and nothing is kept', async (field, _how, change) => {
+])('rejects a %s %s and stores nothing', async (field, _how, change) => {
   const before = (await stored()).length
   const form = { ...contactMessage(), ...change }
-  const refused = await post(shop.client(), MESSAGES, form)
-  expect(refused.status).toBe(400)
-  expect(refused.body).toEqual({
+  const rejected = await post(shop.client(), MESSAGES, form)
+  expect(rejected.status).toBe(400)
+  expect(rejected.body).toEqual({
     error: expect.stringMatching(/\.$/),
-    fields: { [field]: refused.body.error },
+    fields: { [field]: rejected.body.error },
   })
   expect(await stored()).toHaveLength(before)
 })
@@ -126,7 +126,7 @@ test('does not use up the captcha on an invalid field', async () => {
 test('rejects a missing, wrong, or used captcha and stores nothing', async () => {
   const form = contactMessage()
   expect((await post(shop.client(), MESSAGES, form)).status).toBe(201)
-  const kept = await stored()
+  const before = await stored()
   const { recaptchaToken, ...without } = contactMessage()
   for (const unsolved of [
     form,
@@ -134,12 +134,12 @@ test('rejects a missing, wrong, or used captcha and stores nothing', async () =>
     contactMessage({ recaptchaToken: '' }),
     contactMessage({ recaptchaToken: 'guess' }),
   ]) {
-    const refused = await post(shop.client(), MESSAGES, unsolved)
-    expect(refused).toMatchObject({ status: 400, body: { error: 'Please complete the reCAPTCHA.' } })
+    const rejected = await post(shop.client(), MESSAGES, unsolved)
+    expect(rejected).toMatchObject({ status: 400, body: { error: 'Please complete the reCAPTCHA.' } })
   }
-  expect(await stored()).toEqual(kept)
+  expect(await stored()).toEqual(before)
   const queued = await shop.shop.db.selectFrom('mail_outbox').select('id').execute()
-  expect(queued).toHaveLength(kept.length)
+  expect(queued).toHaveLength(before.length)
 })
 
 test('sends one message per captcha under concurrent requests', async () => {
@@ -159,7 +159,7 @@ test('reports success to bots that fill in the hidden field and stores nothing',
 
 test('requires the CSRF token from logged-in users only', async () => {
   const client = await admin(shop)
-  const refused = await post(client, MESSAGES, contactMessage())
-  expect(refused).toMatchObject({ status: 403, body: { error: 'Missing CSRF token.' } })
+  const rejected = await post(client, MESSAGES, contactMessage())
+  expect(rejected).toMatchObject({ status: 403, body: { error: 'Missing CSRF token.' } })
   expect(await client.api.public.sendMessage(contactMessage())).toEqual({ success: true })
 })

@@ -18,17 +18,17 @@ test('limits messages per hour and IP address, with Retry-After', async () => {
   shop.passTime(20 * MINUTE_MS)
   expect((await post(client, MESSAGES, contactMessage())).status).toBe(201)
   const form = contactMessage()
-  const refused = await post(client, MESSAGES, form)
-  expect(refused).toMatchObject({
+  const rejected = await post(client, MESSAGES, form)
+  expect(rejected).toMatchObject({
     status: 429,
     body: { error: expect.stringContaining('Too many messages') },
   })
-  const seconds = Number(refused.headers.get('retry-after'))
+  const seconds = Number(rejected.headers.get('retry-after'))
   expect(seconds).toBeGreaterThan(39 * 60)
   expect(seconds).toBeLessThanOrEqual(40 * 60)
 
   shop.passTime(40 * MINUTE_MS)
-  // The refusal did not use up the captcha.
+  // The rejected request did not use up the captcha.
   expect((await post(client, MESSAGES, form)).status).toBe(201)
   expect((await post(client, MESSAGES, contactMessage())).status).toBe(429)
 })
@@ -62,25 +62,25 @@ test('deletes sender hashes after the limit period', async () => {
 test('rejects a form sent too fast without using up the captcha', async () => {
   shop = await startTestShop({ MESSAGE_TAKES_MS: '2000' })
   const form = contactMessage()
-  const refused = await post(shop.client(), MESSAGES, { ...form, elapsedMs: 300 })
-  expect(refused).toMatchObject({ status: 429, body: { error: expect.stringContaining('wait a moment') } })
-  expect(refused.headers.get('retry-after')).toBe('2')
+  const rejected = await post(shop.client(), MESSAGES, { ...form, elapsedMs: 300 })
+  expect(rejected).toMatchObject({ status: 429, body: { error: expect.stringContaining('wait a moment') } })
+  expect(rejected.headers.get('retry-after')).toBe('2')
   expect((await post(shop.client(), MESSAGES, { ...form, elapsedMs: 2300 })).status).toBe(201)
 })
 
 test.each(['is down', 'returns invalid replies'])(
   'rejects messages while the captcha service %s',
-  async (trouble) => {
+  async (problem) => {
     const service = createServer((_, reply) => reply.end('<h1>Bad gateway</h1>'))
     await new Promise<void>((listening) => service.listen(0, '127.0.0.1', listening))
     const { port } = service.address() as AddressInfo
     const stop = () => new Promise((stopped) => service.close(stopped))
-    if (trouble === 'is down') await stop()
+    if (problem === 'is down') await stop()
     shop = await startTestShop({ SANDBOX_PORT: String(port) })
-    const refused = await post(shop.client(), MESSAGES, contactMessage())
-    expect(refused).toMatchObject({ status: 503, body: { error: expect.stringContaining('try again') } })
-    expect(refused.headers.get('retry-after')).not.toBeNull()
+    const rejected = await post(shop.client(), MESSAGES, contactMessage())
+    expect(rejected).toMatchObject({ status: 503, body: { error: expect.stringContaining('try again') } })
+    expect(rejected.headers.get('retry-after')).not.toBeNull()
     expect(await (await admin(shop)).api.admin.messages({})).toEqual({ data: [] })
-    if (trouble !== 'is down') await stop()
+    if (problem !== 'is down') await stop()
   },
 )

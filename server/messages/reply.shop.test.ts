@@ -17,7 +17,6 @@ afterAll(() => shop.close())
 const SUBJECT = /^Your message to the workshop$/
 let writers = 0
 
-/** @returns who wrote, and the message's id. */
 async function newMessage(change: Parameters<typeof contactMessage>[0] = {}) {
   writers += 1
   const contact = `writer.${writers}@example.com`
@@ -45,11 +44,11 @@ test('emails a reply with the shop as reply address and stores it', async () => 
     expect(part).toContain('Is there a left-handed one?')
   }
   expect(await replyAddress(shop, sent)).toContain('workshop@shop.test')
-  const kept = await eventually(
+  const answered = await eventually(
     () => find(id),
     (message) => message?.replies[0]?.email?.state === 'sent',
   )
-  expect(kept?.archived).toBe(false)
+  expect(answered?.archived).toBe(false)
   const { data } = await admin.api.admin.activity({ subject: 'message', subject_id: id })
   expect(data).toMatchObject([{ action: 'replied', subject: { name: `Message ${id}` } }])
   expect(JSON.stringify(data)).not.toMatch(/left-handed|example\.com/)
@@ -83,7 +82,7 @@ test.each([
   [{ text: 7, request_key: 'abcdefgh' }, 'text'],
   [{ text: 'Hello' }, 'request_key'],
   [{ text: 'Hello', request_key: 'a b' }, 'request_key'],
-])('a reply that is not right is refused and nothing is sent (%#)', async (body, field) => {
+])('rejects an invalid reply and sends nothing (%#)', async (body, field) => {
   const { contact, id } = await newMessage()
   const answer = await reply(id, body)
   expect([answer.status, Object.keys(answer.body.fields ?? {})]).toEqual([400, [field]])
@@ -107,7 +106,7 @@ test('deletes messages, replies, and emails with the account', async () => {
   const { id } = await newMessage({ contact: person.email, message: 'Forget that I asked.' })
   await reply(id, { text: 'We will.', request_key: key() })
   await latestEmail(shop, person.email, SUBJECT)
-  const kept = async () => {
+  const storedRows = async () => {
     const { db } = shop.shop
     const rows = [
       await db.selectFrom('mail_outbox').selectAll().execute(),
@@ -116,7 +115,7 @@ test('deletes messages, replies, and emails with the account', async () => {
     ]
     return JSON.stringify(rows)
   }
-  await eventually(kept, (rows) => rows.includes('Forget that I asked.'))
+  await eventually(storedRows, (rows) => rows.includes('Forget that I asked.'))
   await client.api.auth.deleteAccount({ password: person.password })
-  expect(await kept()).not.toMatch(/Forget that I asked|We will/)
+  expect(await storedRows()).not.toMatch(/Forget that I asked|We will/)
 })

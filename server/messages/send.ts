@@ -12,7 +12,7 @@ import { messageDedupeKey } from './dedupe-key.ts'
 export interface MessageSettings {
   SHOP_MAILBOX: string
   MESSAGES_PER_HOUR: number
-  /** The shortest time from opening the form to sending it. */
+  /** The minimum time from opening the form to sending it. */
   MESSAGE_TAKES_MS: number
 }
 
@@ -57,16 +57,16 @@ function requireMinimumTime(elapsedMs: number | undefined, minimumMs: number): v
   })
 }
 
-async function requireBelowHourlyLimit(db: Db, { clientHash, at }: Sender, most: number): Promise<void> {
+async function requireBelowHourlyLimit(db: Db, { clientHash, at }: Sender, limit: number): Promise<void> {
   const recent = await db
     .selectFrom('messages')
     .select('submitted_at')
     .where('client_hash', '=', clientHash)
     .where('submitted_at', '>', at - HOUR_MS)
     .orderBy('submitted_at', 'desc')
-    .limit(Math.max(1, most))
+    .limit(Math.max(1, limit))
     .execute()
-  if (recent.length < most) return
+  if (recent.length < limit) return
   const retryAt = (recent.at(-1)?.submitted_at ?? at) + HOUR_MS
   throw new HttpError(
     429,

@@ -6,50 +6,50 @@ import { listProducts } from '#server/catalogue/list.ts'
 import type { ProductIndex } from '#server/catalogue/product-index/product-index.ts'
 import type { Db } from '#server/db/open.ts'
 
-const ENTRIES = 20
+const MAX_ENTRIES = 20
 
 export async function makeFeed(index: ProductIndex, siteUrl: string): Promise<string> {
-  const { data: products } = await listProducts(index, { sort: 'newest', page: 1, per_page: ENTRIES })
-  const address = (path: string) => new URL(path, siteUrl).href
+  const { data: products } = await listProducts(index, { sort: 'newest', page: 1, per_page: MAX_ENTRIES })
+  const absoluteUrl = (path: string) => new URL(path, siteUrl).href
   const changes = products.length > 0 ? await changesOf(index.db, products) : new Map<number, number>()
   const changedAt = (product: Product) => changes.get(product.id) ?? Date.parse(product.created_at)
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en-US">',
-    element('id', address(FEED_PATH)),
+    element('id', absoluteUrl(FEED_PATH)),
     element('title', `New from ${WORKSHOP.name}`),
     element('subtitle', `Knives and leather sheaths, made by hand in ${WORKSHOP.region}`),
-    link('self', address(FEED_PATH), 'application/atom+xml'),
-    link('alternate', address(PAGES.allKnives), 'text/html'),
-    element('icon', address('/favicon.svg')),
+    link('self', absoluteUrl(FEED_PATH), 'application/atom+xml'),
+    link('alternate', absoluteUrl(PAGES.allKnives), 'text/html'),
+    element('icon', absoluteUrl('/favicon.svg')),
     `<author>${element('name', WORKSHOP.name)}${element('email', WORKSHOP.email)}</author>`,
     updated(products.map(changedAt).reduce((a, b) => Math.max(a, b), 0)),
-    ...products.map((product) => entry(product, changedAt(product), address)),
+    ...products.map((product) => entry(product, changedAt(product), absoluteUrl)),
     '</feed>',
     '',
   ].join('\n')
 }
 
-function entry(product: Product, changedAt: number, address: (path: string) => string): string {
+function entry(product: Product, changedAt: number, absoluteUrl: (path: string) => string): string {
   return [
     '<entry>',
     // Stays the same when the product is renamed.
-    element('id', address(knifeById(product.id))),
+    element('id', absoluteUrl(knifeById(product.id))),
     element('title', product.name),
-    link('alternate', address(knifePage(product)), 'text/html'),
+    link('alternate', absoluteUrl(knifePage(product)), 'text/html'),
     element('published', product.created_at),
     updated(changedAt),
     `<category term="${escapeXml(product.category_name)}"/>`,
-    `<content type="html">${escapeXml(html(product, address))}</content>`,
+    `<content type="html">${escapeXml(html(product, absoluteUrl))}</content>`,
     '</entry>',
   ].join('\n')
 }
 
-function html(product: Product, address: (path: string) => string): string {
+function html(product: Product, absoluteUrl: (path: string) => string): string {
   const image =
     product.image_url === null
       ? ''
-      : `<p><img src="${escapeXml(address(product.image_url))}" alt="${escapeXml(product.image_alts[0] || product.name)}"></p>`
+      : `<p><img src="${escapeXml(absoluteUrl(product.image_url))}" alt="${escapeXml(product.image_alts[0] || product.name)}"></p>`
   const specs = `<p>${escapeXml(`${formatDollars(product.price)}, ${product.category_name}`)}</p>`
   const paragraphs = product.description
     .split(/\n\s*\n/)
@@ -80,14 +80,14 @@ const ENTITIES: Record<string, string> = {
   "'": '&apos;',
 }
 
-/** Everything that XML 1.0 has no place for, not even escaped. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
-const NO_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
+/** Not allowed in XML 1.0, not even escaped. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: removes them
+const INVALID_IN_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
 function escapeXml(text: string): string {
   return text
     .toWellFormed()
-    .replace(NO_XML, '')
+    .replace(INVALID_IN_XML, '')
     .replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
 }
 

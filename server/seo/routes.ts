@@ -12,6 +12,8 @@ import { makeFeed } from './feed.ts'
 import { makeRobots } from './robots.ts'
 import { listSitePages, makeSitemap } from './sitemap.ts'
 
+const CACHE_BYTES = 32 * 1024 * 1024
+
 interface SeoRouteDeps {
   db: Db
   productIndex: ProductIndex
@@ -38,7 +40,7 @@ export function siteDocuments(app: FastifyInstance, shop: SeoRouteDeps): void {
     [FEED_PATH, 'application/atom+xml; charset=utf-8', () => makeFeed(shop.productIndex, siteUrl)],
     [ROBOTS_PATH, 'text/plain; charset=utf-8', () => makeRobots(siteUrl)],
   ]
-  const cache = createPageCache(LARGEST_TOGETHER)
+  const cache = createPageCache(CACHE_BYTES)
   for (const [path, type, make] of documents) {
     app.get(path, { schema: { hide: true }, config: { quiet: true } }, async (request, reply) => {
       const document = await cache.get(path, await shop.revision.current(), async () => ({
@@ -50,5 +52,3 @@ export function siteDocuments(app: FastifyInstance, shop: SeoRouteDeps): void {
     })
   }
 }
-
-const LARGEST_TOGETHER = 32 * 1024 * 1024

@@ -16,7 +16,7 @@ async function pagePolicy(): Promise<Map<string, string[]>> {
   )
 }
 
-function fromElsewhere(policy: Map<string, string[]>): string[] {
+function externalSources(policy: Map<string, string[]>): string[] {
   return [...policy].flatMap(([name, sources]) =>
     sources.filter((source) => source.includes('://')).map((source) => `${name} ${source}`),
   )
@@ -40,7 +40,7 @@ test('allows pages to load only the captcha from other hosts', async () => {
   expect({ mode, mapUrl }).toEqual({ mode: 'sandbox', mapUrl: null })
   expect(captcha).toMatchObject({ provider: 'sandbox', global: 'sandboxCaptcha' })
   expect((await fetch(captcha.scriptUrl)).status).toBe(200)
-  expect(fromElsewhere(await pagePolicy())).toEqual([`script-src ${shop.sandboxUrl}`])
+  expect(externalSources(await pagePolicy())).toEqual([`script-src ${shop.sandboxUrl}`])
 })
 
 test('returns cacheable settings without secrets', async () => {
@@ -60,7 +60,7 @@ test.each([
   ['recaptcha', 'grecaptcha', ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/']],
   ['hcaptcha', 'hcaptcha', ['https://hcaptcha.com', 'https://*.hcaptcha.com']],
   ['turnstile', 'turnstile', ['https://challenges.cloudflare.com']],
-])('a live shop with %s allows only that service’s scripts and frames', async (provider, global, scripts) => {
+])('allows only the scripts and frames of %s in a live shop', async (provider, global, scripts) => {
   shop = await startTestShop({
     ...LIVE,
     CAPTCHA_PROVIDER: provider,
@@ -78,7 +78,7 @@ test.each([
   expect(policy.get('frame-src')).toContain('https://maps.example')
   expect(policy.get('frame-src')).toContain("'self'")
   const others = ['google', 'hcaptcha', 'cloudflare'].filter((name) => !scripts.join().includes(name))
-  for (const other of others) expect(fromElsewhere(policy).join()).not.toContain(other)
+  for (const other of others) expect(externalSources(policy).join()).not.toContain(other)
 })
 
 test('serves the style guide in the sandbox only', async () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { categoryPage, knifePage, PAGES } from '#contract/paths.ts'
 import { DAY_MS } from '#contract/time.ts'
-import { admin as staff } from '#test/support/contact-helpers.ts'
+import { admin as loggedInAdmin } from '#test/support/contact-helpers.ts'
 import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
 import { childrenOf, type Element, parseXml, textOf } from '#test/support/xml.ts'
 
@@ -11,7 +11,7 @@ let shop: TestShop
 let admin: TestClient
 beforeAll(async () => {
   shop = await startTestShop()
-  admin = await staff(shop)
+  admin = await loggedInAdmin(shop)
 })
 afterAll(() => shop.close())
 
@@ -60,7 +60,7 @@ test('lists all images of each product in the sitemap', async () => {
 test('allows other sites to embed images', async () => {
   const folder = join(shop.shop.config.DATA_DIR, 'pictures', '0123456789abcdef')
   mkdirSync(folder)
-  writeFileSync(join(folder, '1200.jpg'), 'a picture')
+  writeFileSync(join(folder, '1200.jpg'), 'an image')
   const answer = await shop.client().fetch('/pictures/0123456789abcdef/1200.jpg')
   expect(answer.status).toBe(200)
   expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
@@ -70,7 +70,7 @@ test('updates the sitemap with every catalog change', async () => {
   const { data: before } = await admin.api.products.get({ id: '2' })
   const untouched = await sitemap()
   shop.passTime(DAY_MS)
-  admin = await staff(shop)
+  admin = await loggedInAdmin(shop)
   const changedAt = shop.shop.now()
   await rename(2, `Smith & Wife's "Best" <Bowie>`)
   const renamed = await sitemap()
@@ -88,7 +88,7 @@ test('updates the sitemap with every catalog change', async () => {
   expect(lastmod(renamed, elsewhere)).toBe(lastmod(untouched, elsewhere))
 
   shop.passTime(DAY_MS)
-  admin = await staff(shop)
+  admin = await loggedInAdmin(shop)
   const deletedAt = shop.shop.now()
   await admin.api.admin.deleteProduct({ id: '2' })
   const shrunk = await sitemap()
@@ -141,8 +141,8 @@ test('serves the newest products as a valid Atom feed', async () => {
   expect(entries.map((entry) => childrenOf(entry, 'link')[0]?.attributes.href)).toEqual(
     newest.map((product) => shop.url + knifePage(product)),
   )
-  for (const [place, product] of newest.entries()) {
-    const entry = entries[place] as Element
+  for (const [index, product] of newest.entries()) {
+    const entry = entries[index] as Element
     expect(textOf(entry, 'title')).toBe(product.name)
     expect(textOf(entry, 'id')).toBe(`${shop.url}/shop-knives/knife/${product.id}`)
     expect(textOf(entry, 'published')).toBe(product.created_at)

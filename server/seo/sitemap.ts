@@ -9,7 +9,7 @@ interface SitemapPage {
   images: string[]
 }
 
-const WRITTEN_PAGES = [PAGES.about, PAGES.ourProcess, PAGES.contact]
+const STATIC_PAGES = [PAGES.about, PAGES.ourProcess, PAGES.contact]
 
 export async function listSitePages(db: Db): Promise<SitemapPage[]> {
   const [categories, products, images] = await Promise.all([
@@ -47,7 +47,7 @@ export async function listSitePages(db: Db): Promise<SitemapPage[]> {
       changedAt: product.updated_at,
       images: (imagesOf.get(product.id) ?? []).map(({ hash }) => imageUrl(hash)),
     })),
-    ...WRITTEN_PAGES.map((path) => ({ path, changedAt: null, images: [] })),
+    ...STATIC_PAGES.map((path) => ({ path, changedAt: null, images: [] })),
   ]
 }
 

@@ -4,37 +4,37 @@ import type { Trashed } from '#contract/trash/trash.ts'
 import type { TrashKind } from '#contract/trash/trash-kinds.ts'
 import type { Db } from '#server/db/open.ts'
 
-export interface Found {
+export interface TrashItem {
   kind: TrashKind
   id: number
   deleted_at: number
 }
 
-type Particulars = Pick<Trashed, 'name'> & Partial<Omit<Trashed, keyof Found | 'goes_at'>>
+type Details = Pick<Trashed, 'name'> & Partial<Omit<Trashed, keyof TrashItem | 'goes_at'>>
 
-export async function describeTrashed(db: Db, found: Found[]): Promise<Trashed[]> {
-  const known = new Map<TrashKind, Map<number, Particulars>>()
-  for (const [kind, rows] of Map.groupBy(found, (row) => row.kind)) {
-    const particulars = await DESCRIBE[kind](
+export async function describeTrashed(db: Db, items: TrashItem[]): Promise<Trashed[]> {
+  const details = new Map<TrashKind, Map<number, Details>>()
+  for (const [kind, rows] of Map.groupBy(items, (row) => row.kind)) {
+    const described = await DESCRIBE[kind](
       db,
       rows.map(({ id }) => id),
     )
-    known.set(kind, new Map(particulars.map(({ id, ...rest }) => [id, rest])))
+    details.set(kind, new Map(described.map(({ id, ...rest }) => [id, rest])))
   }
-  return found.flatMap(({ kind, id, deleted_at }) => {
-    const own = known.get(kind)?.get(id)
-    if (!own) return []
+  return items.flatMap(({ kind, id, deleted_at }) => {
+    const found = details.get(kind)?.get(id)
+    if (!found) return []
     const times = {
       deleted_at: new Date(deleted_at).toISOString(),
       goes_at: new Date(deleted_at + TRASH_KEPT_MS).toISOString(),
     }
-    return [{ kind, id, ...PLAIN, ...own, ...times }]
+    return [{ kind, id, ...DEFAULTS, ...found, ...times }]
   })
 }
 
-const PLAIN = { excerpt: null, image_url: null, product: null, products: 0, blocked: null }
+const DEFAULTS = { excerpt: null, image_url: null, product: null, products: 0, blocked: null }
 
-const DESCRIBE: Record<TrashKind, (db: Db, ids: number[]) => Promise<({ id: number } & Particulars)[]>> = {
+const DESCRIBE: Record<TrashKind, (db: Db, ids: number[]) => Promise<({ id: number } & Details)[]>> = {
   product: describeProducts,
   image: describeImages,
   category: describeCategories,
@@ -82,7 +82,9 @@ async function describeImages(db: Db, ids: number[]) {
     image_url: imageUrl(hash),
     product: { id: product_id, name: product_name },
     blocked:
-      product_deleted_at === null ? null : `Its piece '${product_name}' is in the trash. Restore that first.`,
+      product_deleted_at === null
+        ? null
+        : `Its product '${product_name}' is in the trash. Restore that first.`,
   }))
 }
 
@@ -108,7 +110,7 @@ async function describeCategories(db: Db, ids: number[]) {
     name,
     image_url: picture_hash === null ? null : imageUrl(picture_hash),
     products: products ?? 0,
-    blocked: taken_by === null ? null : `There is a category '${taken_by}' already.`,
+    blocked: taken_by === null ? null : `There is already a category named '${taken_by}'.`,
   }))
 }
 
@@ -135,11 +137,11 @@ async function describeTags(db: Db, ids: number[]) {
     id,
     name,
     products: products ?? 0,
-    blocked: taken_by === null ? null : `There is a tag '${taken_by}' already.`,
+    blocked: taken_by === null ? null : `There is already a tag named '${taken_by}'.`,
   }))
 }
 
-const EXCERPT = 120
+const EXCERPT_LENGTH = 120
 
 async function describeMessages(db: Db, ids: number[]) {
   const rows = await db
@@ -150,6 +152,6 @@ async function describeMessages(db: Db, ids: number[]) {
   return rows.map(({ id, name, message }) => ({
     id,
     name,
-    excerpt: message.length > EXCERPT ? `${message.slice(0, EXCERPT).trimEnd()}…` : message,
+    excerpt: message.length > EXCERPT_LENGTH ? `${message.slice(0, EXCERPT_LENGTH).trimEnd()}…` : message,
   }))
 }

@@ -3,7 +3,7 @@ import { TRASH_KEPT_MS } from '#contract/limits.ts'
 import type { Trashed } from '#contract/trash/trash.ts'
 import { TRASH_KINDS, type TrashKind } from '#contract/trash/trash-kinds.ts'
 import type { Db } from '#server/db/open.ts'
-import { describeTrashed, type Found } from './describe.ts'
+import { describeTrashed, type TrashItem } from './describe.ts'
 
 export interface TrashQuery {
   page: number
@@ -18,9 +18,9 @@ export async function listTrash(
 ): Promise<{ data: Trashed[]; total: number; counts: Record<TrashKind, number> }> {
   const since = at - TRASH_KEPT_MS
   const counts = await countTrash(db, since)
-  let lying = db.selectFrom(inTrash(db, since).as('trash')).selectAll()
-  if (query.kind) lying = lying.where('kind', '=', query.kind)
-  const rows = await lying
+  let items = db.selectFrom(inTrash(db, since).as('trash')).selectAll()
+  if (query.kind) items = items.where('kind', '=', query.kind)
+  const rows = await items
     .orderBy('deleted_at', 'desc')
     .orderBy('kind')
     .orderBy('id', 'desc')
@@ -28,7 +28,7 @@ export async function listTrash(
     .offset(query.per_page * (query.page - 1))
     .execute()
   const total = query.kind ? counts[query.kind] : Object.values(counts).reduce((sum, count) => sum + count)
-  return { data: await describeTrashed(db, rows as Found[]), total, counts }
+  return { data: await describeTrashed(db, rows as TrashItem[]), total, counts }
 }
 
 async function countTrash(db: Db, since: number): Promise<Record<TrashKind, number>> {

@@ -36,8 +36,8 @@ async function inTrash(kind?: TrashKind) {
   return admin.api.admin.trash(kind ? { kind } : {})
 }
 
-/** What the hourly turn does, at the shop's own time. */
-async function turn(): Promise<void> {
+/** The hourly job. */
+async function runTrashJob(): Promise<void> {
   const { db, images, now } = shop.shop
   await purgeTrash(db, now())
   await sweepMessages(db, now())
@@ -45,8 +45,8 @@ async function turn(): Promise<void> {
 }
 
 test('lists deleted items with their date, name and dependents', async () => {
-  const product = await newProduct('Trashed piece')
-  const image = await withImage(await newProduct('Piece with a picture'))
+  const product = await newProduct('Trashed product')
+  const image = await withImage(await newProduct('Product with an image'))
   const category = (await admin.api.admin.createCategory({ name: 'Trashed category' })).categoryId
   await newProduct('With its category', category)
   await newProduct('With its category too', category)
@@ -59,7 +59,7 @@ test('lists deleted items with their date, name and dependents', async () => {
   const [message] = (await admin.api.admin.messages({})).data
 
   await admin.api.admin.deleteProduct({ id: product })
-  const { data: owners } = await admin.api.admin.products({ search: 'Piece with a picture' })
+  const { data: owners } = await admin.api.admin.products({ search: 'Product with an image' })
   await admin.api.admin.removeImage({ id: String(owners[0]?.id), imageUrl: image })
   await admin.api.admin.deleteCategory({ id: String(category) })
   await admin.api.admin.deleteTag({ id: String(tag.id) })
@@ -68,11 +68,11 @@ test('lists deleted items with their date, name and dependents', async () => {
   const { data, total, counts } = await inTrash()
   expect([total, counts]).toEqual([5, { product: 1, image: 1, category: 1, tag: 1, message: 1 }])
   const found = (kind: TrashKind) => data.find((each) => each.kind === kind)
-  expect(found('product')).toMatchObject({ id: Number(product), name: 'Trashed piece', blocked: null })
+  expect(found('product')).toMatchObject({ id: Number(product), name: 'Trashed product', blocked: null })
   expect(found('image')).toMatchObject({
-    name: 'Piece with a picture',
+    name: 'Product with an image',
     image_url: image,
-    product: { id: owners[0]?.id, name: 'Piece with a picture' },
+    product: { id: owners[0]?.id, name: 'Product with an image' },
   })
   expect(found('category')).toMatchObject({ name: 'Trashed category', products: 2 })
   expect(found('tag')).toMatchObject({ name: 'Trashed tag', products: 1 })
@@ -105,7 +105,7 @@ test('paginates without duplicates', async () => {
 
 test('explains what blocks a restore', async () => {
   const category = (await admin.api.admin.createCategory({ name: 'In the way' })).categoryId
-  const product = await newProduct('Its piece', category)
+  const product = await newProduct('Its product', category)
   const image = await withImage(product)
   await admin.api.admin.removeImage({ id: product, imageUrl: image })
   await admin.api.admin.deleteProduct({ id: product })
@@ -113,17 +113,17 @@ test('explains what blocks a restore', async () => {
   await admin.api.admin.createCategory({ name: 'In The Way' })
   const blockedOf = async (kind: TrashKind, name: string) =>
     (await inTrash(kind)).data.find((each) => each.name === name)?.blocked
-  expect(await blockedOf('category', 'In the way')).toBe("There is a category 'In The Way' already.")
-  expect(await blockedOf('product', 'Its piece')).toBe(
+  expect(await blockedOf('category', 'In the way')).toBe("There is already a category named 'In The Way'.")
+  expect(await blockedOf('product', 'Its product')).toBe(
     "Its category 'In the way' is in the trash. Restore that first.",
   )
-  expect(await blockedOf('image', 'Its piece')).toBe(
-    "Its piece 'Its piece' is in the trash. Restore that first.",
+  expect(await blockedOf('image', 'Its product')).toBe(
+    "Its product 'Its product' is in the trash. Restore that first.",
   )
   const { data: tag } = await admin.api.admin.createTag({ name: 'Also taken' })
   await admin.api.admin.deleteTag({ id: String(tag.id) })
   await admin.api.admin.createTag({ name: 'ALSO TAKEN' })
-  expect(await blockedOf('tag', 'Also taken')).toBe("There is a tag 'ALSO TAKEN' already.")
+  expect(await blockedOf('tag', 'Also taken')).toBe("There is already a tag named 'ALSO TAKEN'.")
 })
 
 test('purges the trash after 30 days but keeps order data', async () => {
@@ -131,7 +131,7 @@ test('purges the trash after 30 days but keeps order data', async () => {
   const product = await newProduct('To be purged')
   const shared = await withImage(product)
   const own = await withImage(product)
-  const other = await newProduct('Shows the same picture')
+  const other = await newProduct('Has the same image')
   const copy = await fetch(shop.url + shared)
   expect(copy.status).toBe(200)
   await db
@@ -142,7 +142,7 @@ test('purges the trash after 30 days but keeps order data', async () => {
   const image = form([{ field: 'image', content: await freshJpeg() }])
   const { body } = await sendForm(admin, 'POST', `/api/admin/categories/${category}/image`, image)
   const along = await newProduct('Purged along', category)
-  const kept = await newProduct('Kept piece')
+  const kept = await newProduct('Kept product')
   const removed = await withImage(kept)
   const remains = await withImage(kept)
   const { data: tag } = await admin.api.admin.createTag({ name: 'To be purged' })
@@ -154,14 +154,14 @@ test('purges the trash after 30 days but keeps order data', async () => {
 
   shop.passTime(30 * DAY_MS - 60_000)
   admin = await loggedIn(shop, 'admin')
-  await turn()
+  await runTrashJob()
   const before = (await inTrash()).data.filter(({ name }) => name.startsWith('To be purged'))
   expect(before.map(({ kind }) => kind).toSorted()).toEqual(['category', 'product', 'tag'])
   for (const url of [shared, own, removed, body.image_url])
     expect((await fetch(shop.url + url)).status).toBe(200)
 
   shop.passTime(120_000)
-  await turn()
+  await runTrashJob()
   expect((await inTrash()).total).toBe(0)
   for (const restore of [
     () => admin.api.admin.restoreProduct({ id: product }),
@@ -187,5 +187,5 @@ test('purges the trash after 30 days but keeps order data', async () => {
   const hasOriginal = (url: string) => originals.some((name) => name.startsWith(imageHash(url) ?? '-'))
   expect([own, removed, shared, remains].map(hasOriginal)).toEqual([false, false, true, true])
   expect(await shop.audit()).toEqual([])
-  await turn()
+  await runTrashJob()
 })
