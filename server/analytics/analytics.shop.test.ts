@@ -3,7 +3,7 @@ import type { Analytics } from '#contract/analytics/analytics.ts'
 import { toCents, toDollars } from '#contract/money.ts'
 import { knifePage } from '#contract/paths.ts'
 import { DAY_MS, HOUR_MS } from '#contract/time.ts'
-import { sweepProductDays } from '#server/pageviews/daily-product-stats.ts'
+import { sweepDailyStats } from '#server/pageviews/daily-product-stats.ts'
 import { changeProduct, loggedIn } from '#test/support/admin-helpers.ts'
 import { buy, httpErrorOf, openCheckout } from '#test/support/checkout-helpers.ts'
 import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
@@ -16,20 +16,20 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Moves the clock to a moment that the workshop's own clock shows. */
-function goTo(workshopTime: string): void {
-  const { epochMilliseconds } = Temporal.ZonedDateTime.from(`${workshopTime}[America/New_York]`)
+/** Sets the clock to a time in the shop's time zone. */
+function setTime(localTime: string): void {
+  const { epochMilliseconds } = Temporal.ZonedDateTime.from(`${localTime}[America/New_York]`)
   shop.passTime(epochMilliseconds - shop.shop.now())
 }
 
-/** Logged in anew each time: the clock of these tests jumps over every session. */
+/** Logs in each time, because the changing clock ends every session. */
 const admin = (): Promise<TestClient> => loggedIn(shop, 'admin')
 
-async function figures(months?: number): Promise<Analytics> {
+async function analytics(months?: number): Promise<Analytics> {
   return (await admin()).api.admin.analytics(months ? { months: String(months) } : {})
 }
 
-/** Puts one of the piece on the shelf and sells it. @returns what was paid, in dollars. */
+/** Sells one unit, restocking first if needed. @returns the total in dollars. */
 async function sell(id = KNIFE): Promise<{ orderUuid: string; total: number }> {
   const { data } = await shop.client().api.products.get({ id: String(id) })
   if (data.stock === 0) await changeProduct(await admin(), id, { stock: 1 })
@@ -38,7 +38,7 @@ async function sell(id = KNIFE): Promise<{ orderUuid: string; total: number }> {
   return { orderUuid, total: order.total_price }
 }
 
-async function look(id: number): Promise<void> {
+async function viewProduct(id: number): Promise<void> {
   const { data } = await shop.client().api.products.get({ id: String(id) })
   await shop.client().api.public.trackPageview({ path: knifePage(data) })
 }
@@ -46,19 +46,19 @@ async function look(id: number): Promise<void> {
 const inCents = (...dollars: number[]) => dollars.reduce((sum, each) => sum + toCents(each), 0)
 
 test('shows twelve months of zeros for a new shop, ending with the current month', async () => {
-  const { sales, ...rest } = await figures()
+  const { sales, ...rest } = await analytics()
   const present = Temporal.Instant.fromEpochMilliseconds(shop.shop.now())
     .toZonedDateTimeISO('America/New_York')
     .toPlainDate()
     .toPlainYearMonth()
-  const nothing = { orders: 0, undone: 0, taken: 0, refunded: 0, kept: 0 }
+  const zero = { orders: 0, undone: 0, taken: 0, refunded: 0, kept: 0 }
   expect(sales.months).toEqual(
-    Array.from({ length: 12 }, (_, place) => ({
-      month: present.subtract({ months: 11 - place }).toString(),
-      ...nothing,
+    Array.from({ length: 12 }, (_, index) => ({
+      month: present.subtract({ months: 11 - index }).toString(),
+      ...zero,
     })),
   )
-  expect(sales.total).toEqual(nothing)
+  expect(sales.total).toEqual(zero)
   expect(rest).toEqual({
     since: null,
     way: { views: 0, carts: 0, placed: 0, paid: 0 },
@@ -73,16 +73,16 @@ test.each(['0', '25', '1.5', 'all'])('rejects %j months', async (months) => {
 })
 
 test('uses the shop time zone for month boundaries and includes leap days', async () => {
-  goTo('2028-01-31T23:58')
+  setTime('2028-01-31T23:58')
   const january = await sell()
-  goTo('2028-02-01T00:01')
+  setTime('2028-02-01T00:01')
   const february = await sell()
-  goTo('2028-02-29T23:55')
+  setTime('2028-02-29T23:55')
   const leapDay = await sell()
-  goTo('2028-03-01T00:01')
+  setTime('2028-03-01T00:01')
   const march = await sell()
 
-  const { sales } = await figures(3)
+  const { sales } = await analytics(3)
   expect(sales.months.map(({ month, orders, taken }) => [month, orders, toCents(taken)])).toEqual([
     ['2028-01', 1, inCents(january.total)],
     ['2028-02', 2, inCents(february.total, leapDay.total)],
@@ -90,28 +90,28 @@ test('uses the shop time zone for month boundaries and includes leap days', asyn
   ])
   expect(sales.total).toMatchObject({ orders: 4, undone: 0, refunded: 0 })
   expect(toCents(sales.total.kept)).toBe(inCents(january.total, february.total, leapDay.total, march.total))
-  expect((await figures(1)).sales).toMatchObject({
+  expect((await analytics(1)).sales).toMatchObject({
     months: [{ month: '2028-03', orders: 1 }],
     total: { orders: 1 },
   })
 })
 
 test('subtracts refunds from the month of the original sale, and totals add up', async () => {
-  goTo('2028-05-10T12:00')
+  setTime('2028-05-10T12:00')
   const kept = await sell()
   const partly = await sell()
   const cancelled = await sell()
-  const whole = await sell()
+  const full = await sell()
   await openCheckout(shop.client(), [{ id: 13, quantity: 1 }])
-  goTo('2028-06-02T09:00')
+  setTime('2028-06-02T09:00')
   const { api } = await admin()
   await api.admin.refundOrder({ orderUuid: partly.orderUuid, amount: 20.5, request_key: 'partly-back' })
-  await api.admin.refundOrder({ orderUuid: whole.orderUuid, request_key: 'wholly-back' })
+  await api.admin.refundOrder({ orderUuid: full.orderUuid, request_key: 'fully-back' })
   await api.admin.setOrderStatus({ orderUuid: cancelled.orderUuid, status: 'cancelled', refund: true })
 
-  const { sales } = await figures(2)
-  const taken = inCents(kept.total, partly.total, cancelled.total, whole.total)
-  const refunded = inCents(20.5, whole.total, cancelled.total)
+  const { sales } = await analytics(2)
+  const taken = inCents(kept.total, partly.total, cancelled.total, full.total)
+  const refunded = inCents(20.5, full.total, cancelled.total)
   expect(sales.months).toEqual([
     {
       month: '2028-05',
@@ -128,10 +128,10 @@ test('subtracts refunds from the month of the original sale, and totals add up',
 })
 
 test('counts the money of a cancelled order until it is refunded', async () => {
-  goTo('2028-07-05T12:00')
+  setTime('2028-07-05T12:00')
   const { orderUuid, total } = await sell()
   await (await admin()).api.admin.setOrderStatus({ orderUuid, status: 'cancelled' })
-  expect((await figures(1)).sales.total).toEqual({
+  expect((await analytics(1)).sales.total).toEqual({
     orders: 1,
     undone: 1,
     taken: total,
@@ -141,16 +141,16 @@ test('counts the money of a cancelled order until it is refunded', async () => {
 })
 
 test('counts views, carts and orders from the first day with a view', async () => {
-  goTo('2028-08-01T10:00')
+  setTime('2028-08-01T10:00')
   await sell()
-  goTo('2028-08-03T10:00')
-  for (let visit = 0; visit < 5; visit++) await look(KNIFE)
+  setTime('2028-08-03T10:00')
+  for (let visit = 0; visit < 5; visit++) await viewProduct(KNIFE)
   for (let visit = 0; visit < 3; visit++) await shop.client().api.public.trackCart({ product_id: KNIFE })
-  await look(13)
+  await viewProduct(13)
   const { orderUuid } = await sell()
   await openCheckout(shop.client(), [{ id: 13, quantity: 1 }])
 
-  const { since, way, products } = await figures(2)
+  const { since, way, products } = await analytics(2)
   expect(since).toBe('2028-08-03')
   expect(way).toEqual({ views: 6, carts: 3, placed: 2, paid: 1 })
   expect(products).toMatchObject([
@@ -158,28 +158,28 @@ test('counts views, carts and orders from the first day with a view', async () =
     { product_id: 13, views: 1, carts: 0, sold: 0 },
   ])
   await (await admin()).api.admin.setOrderStatus({ orderUuid, status: 'cancelled', refund: true })
-  expect((await figures(2)).products[0]).toMatchObject({ product_id: KNIFE, sold: 0 })
+  expect((await analytics(2)).products[0]).toMatchObject({ product_id: KNIFE, sold: 0 })
 })
 
 test('silently ignores views of unpublished products', async () => {
   const { api } = await admin()
   const { data } = await api.admin.duplicateProduct({ id: String(KNIFE) })
-  const before = (await figures(1)).way
+  const before = (await analytics(1)).way
   for (const product_id of [data.id, 999_999, -1]) {
     expect(await shop.client().api.public.trackCart({ product_id })).toEqual({ success: true })
   }
-  expect((await figures(1)).way).toEqual(before)
+  expect((await analytics(1)).way).toEqual(before)
   const wrong = await httpErrorOf(shop.client().api.public.trackCart({ product_id: 1.5 }))
   expect(wrong.status).toBe(400)
 })
 
 test('excludes deleted products from the most viewed ones', async () => {
-  await look(12)
+  await viewProduct(12)
   const { api } = await admin()
-  const among = async () => (await figures(1)).products.map(({ product_id }) => product_id)
-  expect(await among()).toContain(12)
+  const viewedIds = async () => (await analytics(1)).products.map(({ product_id }) => product_id)
+  expect(await viewedIds()).toContain(12)
   await api.admin.deleteProduct({ id: '12' })
-  expect(await among()).not.toContain(12)
+  expect(await viewedIds()).not.toContain(12)
 })
 
 async function newProduct(change: object = {}): Promise<number> {
@@ -196,20 +196,20 @@ async function newProduct(change: object = {}): Promise<number> {
 }
 
 async function soonOf(id: number) {
-  return (await figures(2)).sold_out_soon.find(({ product_id }) => product_id === id)
+  return (await analytics(2)).sold_out_soon.find(({ product_id }) => product_id === id)
 }
 
 test('lists products that sold out within two weeks with the views since then', async () => {
-  goTo('2028-10-02T09:00')
+  setTime('2028-10-02T09:00')
   const id = await newProduct()
   const shownAt = shop.shop.now()
   shop.passTime(3 * DAY_MS)
-  await look(id)
+  await viewProduct(id)
   await buy(shop.client(), [{ id, quantity: 1 }])
   expect(await soonOf(id)).toMatchObject({ name: 'Paring knife, apple', views_since: 0 })
   shop.passTime(DAY_MS)
-  await look(id)
-  await look(id)
+  await viewProduct(id)
+  await viewProduct(id)
   const soon = await soonOf(id)
   expect(soon).toMatchObject({ views_since: 2 })
   expect(Date.parse(soon?.shown_at ?? '') - shownAt).toBeLessThan(HOUR_MS)
@@ -247,10 +247,10 @@ test('measures a former draft from its publication', async () => {
 })
 
 test('deletes daily counts older than the longest range', async () => {
-  goTo('2031-01-15T12:00')
-  await look(KNIFE)
-  await sweepProductDays(shop.shop.db, shop.shop.now())
-  const { since, way } = await figures(24)
+  setTime('2031-01-15T12:00')
+  await viewProduct(KNIFE)
+  await sweepDailyStats(shop.shop.db, shop.shop.now())
+  const { since, way } = await analytics(24)
   expect(since).toBe('2031-01-15')
   expect(way.views).toBe(1)
   const left = await shop.shop.db.selectFrom('piece_days').select('day').execute()

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { api } from '#contract/api.ts'
 import type { Db } from '#server/db/open.ts'
 import { addRoute } from '#server/http/endpoint.ts'
-import { analyse } from './analyse.ts'
+import { readAnalytics } from './read.ts'
 
 interface AnalyticsRouteDeps {
   db: Db
@@ -10,5 +10,5 @@ interface AnalyticsRouteDeps {
 }
 
 export function analyticsRoutes(app: FastifyInstance, { db, now }: AnalyticsRouteDeps): void {
-  addRoute(app, api.admin.analytics, ({ months }) => analyse(db, months, now()))
+  addRoute(app, api.admin.analytics, ({ months }) => readAnalytics(db, months, now()))
 }

@@ -25,7 +25,7 @@ export async function salesByMonth(db: Db, months: Month[]): Promise<Analytics['
     .selectFrom(
       paidOrders(db, from, until)
         .select([
-          monthIndex(months).as('place'),
+          monthIndex(months).as('month_index'),
           'payments.captured_cents as taken',
           'payments.refunded_cents as refunded',
           UNDONE.as('undone'),
@@ -33,18 +33,18 @@ export async function salesByMonth(db: Db, months: Month[]): Promise<Analytics['
         .as('paid'),
     )
     .select(({ fn }) => [
-      'place',
+      'month_index',
       fn.countAll<number>().as('orders'),
       fn.sum<number>('undone').as('undone'),
       fn.sum<number>('taken').as('taken'),
       fn.sum<number>('refunded').as('refunded'),
     ])
-    .groupBy('place')
+    .groupBy('month_index')
     .execute()
-  const byIndex = new Map(rows.map((row) => [row.place, row]))
+  const byIndex = new Map(rows.map((row) => [row.month_index, row]))
   return {
-    months: months.map(({ month }, place) => ({ month, ...inDollars(byIndex.get(place) ?? NOTHING) })),
-    total: inDollars(rows.reduce(add, NOTHING)),
+    months: months.map(({ month }, index) => ({ month, ...inDollars(byIndex.get(index) ?? ZERO) })),
+    total: inDollars(rows.reduce(add, ZERO)),
   }
 }
 
@@ -65,7 +65,7 @@ export async function salesBetween(
 function monthIndex(months: Month[]) {
   const boundaries = months
     .slice(0, -1)
-    .map(({ until }, place) => sql`when order_events.at < ${until} then ${sql.lit(place)}`)
+    .map(({ until }, index) => sql`when order_events.at < ${until} then ${sql.lit(index)}`)
   const last = sql.lit(months.length - 1)
   if (boundaries.length === 0) return sql<number>`${last}`
   return sql<number>`case ${sql.join(boundaries, sql` `)} else ${last} end`
@@ -78,7 +78,7 @@ interface Sums {
   refunded: number
 }
 
-const NOTHING: Sums = { orders: 0, undone: 0, taken: 0, refunded: 0 }
+const ZERO: Sums = { orders: 0, undone: 0, taken: 0, refunded: 0 }
 
 function add(a: Sums, b: Sums): Sums {
   return {

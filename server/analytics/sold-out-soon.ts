@@ -5,7 +5,7 @@ import { DAY_MS } from '#contract/time.ts'
 import type { Db } from '#server/db/open.ts'
 import { dayOf } from '#server/time/business-calendar.ts'
 
-const SHOWN = 10
+const MAX_RESULTS = 10
 
 interface SoldOut {
   product_id: number
@@ -20,29 +20,29 @@ interface SoldOut {
  */
 export async function soldOutSoon(db: Db, from: number): Promise<Analytics['sold_out_soon']> {
   const { rows } = await sql<SoldOut>`
-    with gone as (
+    with sold_out as (
       select id, name, shown_at from products
       where stock = 0 and published = 1 and deleted_at is null and shown_at is not null
     ), moves as (
       select product_id, id, at, change, reason, order_id,
         sum(change) over (partition by product_id order by id) as balance
-      from stock_ledger where product_id in (select id from gone)
+      from stock_ledger where product_id in (select id from sold_out)
     ), ends as (
       select product_id, max(id) as last,
         max(case when balance = change and change > 0 and reason in ('opening', 'correction') then at end) as filled_at
       from moves group by product_id
     ), shown as (
-      select ends.product_id, gone.name, moves.at as sold_out_at,
-        case when gone.shown_at > filled_at then gone.shown_at else filled_at end as shown_at
+      select ends.product_id, sold_out.name, moves.at as sold_out_at,
+        case when sold_out.shown_at > filled_at then sold_out.shown_at else filled_at end as shown_at
       from ends
-      join gone on gone.id = ends.product_id
+      join sold_out on sold_out.id = ends.product_id
       join moves on moves.id = ends.last
       join orders on orders.id = moves.order_id
       where moves.reason = 'reserved' and orders.status in ('paid', 'shipped', 'complete')
     )
     select product_id, name, shown_at, sold_out_at from shown
     where sold_out_at >= ${from} and sold_out_at - shown_at between 0 and ${SOON_DAYS * DAY_MS}
-    order by sold_out_at desc, product_id limit ${SHOWN}`.execute(db)
+    order by sold_out_at desc, product_id limit ${MAX_RESULTS}`.execute(db)
   const views = await viewsSince(db, rows)
   return rows.map((row) => ({
     product_id: row.product_id,
@@ -53,7 +53,7 @@ export async function soldOutSoon(db: Db, from: number): Promise<Analytics['sold
   }))
 }
 
-/** Starts a day later: the day itself includes the buyer's own views. */
+/** Starts a day later, because that day includes the customer's own views. */
 async function viewsSince(db: Db, products: SoldOut[]): Promise<Map<number, number>> {
   if (products.length === 0) return new Map()
   const rows = await db

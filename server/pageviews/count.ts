@@ -1,10 +1,10 @@
 import type { PageView } from '#contract/analytics/pageviews.ts'
 import type { Db } from '#server/db/open.ts'
-import { countProduct } from './daily-product-stats.ts'
+import { incrementDailyStats } from './daily-product-stats.ts'
 import { publicPage } from './public-page.ts'
 
-export async function countView(db: Db, address: string, at: number): Promise<void> {
-  const page = await publicPage(db, address)
+export async function countView(db: Db, url: string, at: number): Promise<void> {
+  const page = await publicPage(db, url)
   if (page === null) return
   const { path, productId } = page
   await db.transaction().execute(async (tx) => {
@@ -18,7 +18,7 @@ export async function countView(db: Db, address: string, at: number): Promise<vo
         })),
       )
       .execute()
-    if (productId) await countProduct(tx, productId, 'views', at)
+    if (productId) await incrementDailyStats(tx, productId, 'views', at)
   })
 }
 

@@ -1,22 +1,22 @@
-import { MOST_MONTHS } from '#contract/analytics/analytics-range.ts'
+import { MAX_MONTHS } from '#contract/analytics/analytics-range.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import { dayOf, monthsUntil } from '#server/time/business-calendar.ts'
 
-type Counted = 'views' | 'carts'
+type Counter = 'views' | 'carts'
 
-export async function countProduct(
+export async function incrementDailyStats(
   db: Db | Tx,
   productId: number,
-  counted: Counted,
+  counter: Counter,
   at: number,
 ): Promise<void> {
   await db
     .insertInto('piece_days')
-    .values({ product_id: productId, day: dayOf(at), views: 0, carts: 0, [counted]: 1 })
+    .values({ product_id: productId, day: dayOf(at), views: 0, carts: 0, [counter]: 1 })
     .onConflict((conflict) =>
       conflict
         .columns(['day', 'product_id'])
-        .doUpdateSet((row) => ({ [counted]: row(`piece_days.${counted}`, '+', 1) })),
+        .doUpdateSet((row) => ({ [counter]: row(`piece_days.${counter}`, '+', 1) })),
     )
     .execute()
 }
@@ -29,10 +29,10 @@ export async function countCart(db: Db, productId: number, at: number): Promise<
     .where('deleted_at', 'is', null)
     .where('published', '=', 1)
     .executeTakeFirst()
-  if (product) await countProduct(db, product.id, 'carts', at)
+  if (product) await incrementDailyStats(db, product.id, 'carts', at)
 }
 
-export async function sweepProductDays(db: Db, now: number): Promise<void> {
-  const [oldest] = monthsUntil(now, MOST_MONTHS)
+export async function sweepDailyStats(db: Db, now: number): Promise<void> {
+  const [oldest] = monthsUntil(now, MAX_MONTHS)
   if (oldest) await db.deleteFrom('piece_days').where('day', '<', `${oldest.month}-01`).execute()
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { categoryPage, knifePage, PAGES } from '#contract/paths.ts'
-import { post, admin as staff } from '#test/support/contact-helpers.ts'
+import { admin as loggedInAdmin, post } from '#test/support/contact-helpers.ts'
 import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
 
 const TRACK = '/api/public/track-pageview'
@@ -9,7 +9,7 @@ let shop: TestShop
 let admin: TestClient
 beforeAll(async () => {
   shop = await startTestShop()
-  admin = await staff(shop)
+  admin = await loggedInAdmin(shop)
 })
 afterAll(() => shop.close())
 
@@ -48,16 +48,16 @@ test('counts every public page under its path', async () => {
 
 test('counts any spelling of a URL for the same page', async () => {
   const before = await views()
-  const written = ['/about?from=mail', '/about#jesse', '/about/', '/About', '/%61bout', '/about?a=/x#y?z']
-  for (const address of written) await track(address)
+  const urls = ['/about?from=mail', '/about#nora', '/about/', '/About', '/%61bout', '/about?a=/x#y?z']
+  for (const url of urls) await track(url)
   const { data: product } = await admin.api.products.get({ id: '1' })
   const page = knifePage(product)
-  for (const address of ['/shop-knives/knife/1', '/shop-knives/knife/1/old-name', `${page}?ref=1`]) {
-    await track(address)
+  for (const url of ['/shop-knives/knife/1', '/shop-knives/knife/1/old-name', `${page}?ref=1`]) {
+    await track(url)
   }
   expect(await views()).toEqual({
     ...before,
-    '/about': (before['/about'] ?? 0) + written.length,
+    '/about': (before['/about'] ?? 0) + urls.length,
     [page]: (before[page] ?? 0) + 3,
   })
 })
@@ -100,8 +100,8 @@ test.each([
   7,
   null,
 ])('rejects the path %j', async (path) => {
-  const refused = await track(path)
-  expect(refused).toMatchObject({ status: 400, body: { fields: { path: expect.any(String) } } })
+  const rejected = await track(path)
+  expect(rejected).toMatchObject({ status: 400, body: { fields: { path: expect.any(String) } } })
 })
 
 test('rejects lone surrogates', async () => {
@@ -124,8 +124,8 @@ test('does not count deleted products', async () => {
 test('counts concurrent views, also of logged-in users without a CSRF token', async () => {
   const before = (await views())[PAGES.contact] ?? 0
   const answers = await Promise.all(
-    Array.from({ length: 40 }, (_, place) =>
-      post(place % 2 === 0 ? admin : shop.client(), TRACK, { path: PAGES.contact }),
+    Array.from({ length: 40 }, (_, index) =>
+      post(index % 2 === 0 ? admin : shop.client(), TRACK, { path: PAGES.contact }),
     ),
   )
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))

@@ -7,8 +7,8 @@ interface PublicPage {
 }
 
 /** The canonical path of a public page, or null. Order pages are private to one customer and not counted. */
-export async function publicPage(db: Db, address: string): Promise<PublicPage | null> {
-  const segments = segmentsOf(address)
+export async function publicPage(db: Db, url: string): Promise<PublicPage | null> {
+  const segments = segmentsOf(url)
   if (!segments) return null
   const fixed = FIXED_PAGES.find((page) => match(page, segments))
   if (fixed) return { path: fixed }
@@ -22,8 +22,8 @@ const FIXED_PAGES = Object.values(PAGES).filter(
   (page) => !page.includes(':') && !/^\/(admin|user)(\/|$)/.test(page),
 )
 
-function segmentsOf(address: string): string[] | null {
-  const [path = ''] = address.split(/[?#]/, 1)
+function segmentsOf(url: string): string[] | null {
+  const [path = ''] = url.split(/[?#]/, 1)
   try {
     return path.replace(/\/+$/, '').split('/').slice(1).map(decodeURIComponent)
   } catch {
@@ -36,8 +36,8 @@ function match(page: string, segments: string[]): Record<string, string | undefi
   const parts = page.split('/').slice(1).filter(Boolean)
   if (segments.length > parts.length) return null
   const params: Record<string, string | undefined> = {}
-  for (const [place, part] of parts.entries()) {
-    const segment = segments[place]
+  for (const [index, part] of parts.entries()) {
+    const segment = segments[index]
     if (part.startsWith(':')) {
       if (!segment && !part.endsWith('?')) return null
       params[part.replace(/[:?]/g, '')] = segment

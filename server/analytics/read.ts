@@ -5,7 +5,7 @@ import { conversionFunnel, mostViewed } from './products.ts'
 import { salesByMonth } from './sales.ts'
 import { soldOutSoon } from './sold-out-soon.ts'
 
-export async function analyse(db: Db, count: number, now: number): Promise<Analytics> {
+export async function readAnalytics(db: Db, count: number, now: number): Promise<Analytics> {
   const months = monthsUntil(now, count)
   const first = months[0]?.from ?? now
   const since = await firstCountedDay(db, `${months[0]?.month}-01`)
