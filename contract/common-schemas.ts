@@ -11,13 +11,13 @@ export const idText = z
   .regex(/^\d{1,15}$/, 'Enter a whole number.')
   .transform(Number)
 
-/** A whole number from 1 to `most` in a query. */
-export const counter = (most: number) =>
+/** A whole number from 1 to `max` in a query. */
+export const counter = (max: number) =>
   z
     .string()
     .regex(/^[1-9]\d{0,8}$/, 'Enter a whole number of 1 or more.')
     .transform(Number)
-    .refine((number) => number <= most, `Enter at most ${most}.`)
+    .refine((number) => number <= max, `Enter at most ${max}.`)
 
 export const paging = {
   page: counter(1_000_000).default(1),

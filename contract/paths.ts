@@ -41,7 +41,7 @@ export const ADMIN_PAGES = {
   addProduct: '/admin/products/add',
   importProducts: '/admin/products/import',
   product: '/admin/products/:productId',
-  labels: '/admin/tags-categories',
+  taxonomy: '/admin/tags-categories',
   analytics: '/admin/analytics',
   outbox: '/admin/outbox',
   activity: '/admin/activity',

@@ -38,7 +38,7 @@ export default [
     route(ADMIN_PAGES.addProduct, 'admin/products/add-product-page.tsx'),
     route(ADMIN_PAGES.importProducts, 'admin/products/import-page.tsx'),
     route(ADMIN_PAGES.product, 'admin/products/edit-product-page.tsx'),
-    route(ADMIN_PAGES.labels, 'admin/taxonomy/taxonomy-page.tsx'),
+    route(ADMIN_PAGES.taxonomy, 'admin/taxonomy/taxonomy-page.tsx'),
     route(ADMIN_PAGES.analytics, 'admin/analytics/analytics-page.tsx'),
     route(ADMIN_PAGES.outbox, 'admin/outbox/outbox-page.tsx'),
     route(ADMIN_PAGES.activity, 'admin/audit-log/audit-log-page.tsx'),

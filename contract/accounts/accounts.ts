@@ -21,7 +21,7 @@ export type User = z.output<typeof user>
 
 const token = requiredSecret('Open the link from the email again.')
 
-/** With `twofactorRequired: true` the status is 206 and the login needs its second step. */
+/** With `twofactorRequired: true`, the status is 206 and the login needs a second factor. */
 export const loginReply = z.union([
   success.extend({ user, twofactorRequired: z.literal(false).optional() }),
   success.extend({
@@ -32,13 +32,13 @@ export const loginReply = z.union([
 ])
 export type LoginReply = z.output<typeof loginReply>
 
-export const signedInPlace = z.object({
+export const activeSession = z.object({
   device: z.string().describe('"Firefox on Windows"'),
   created_at: instant,
   last_seen_at: instant,
   current: z.boolean().describe('Whether it is the session of this request'),
 })
-export type SignedInPlace = z.output<typeof signedInPlace>
+export type ActiveSession = z.output<typeof activeSession>
 
 const loggedIn = success.extend({ user })
 
@@ -50,7 +50,7 @@ export const authEndpoints = {
     reply: success.extend({ user: z.object({ name: z.string(), email: z.string() }) }),
   }),
   login: endpoint('POST', '/api/auth/login', {
-    summary: 'Logs in with email and password; 206 when a second factor is asked for',
+    summary: 'Logs in with email and password; 206 when it needs a second factor',
     csrf: false,
     alsoStatus: 206,
     body: credentials,
@@ -133,12 +133,12 @@ export const authEndpoints = {
   sessions: endpoint('GET', '/api/user/sessions', {
     summary: 'Lists the active sessions, the current one first',
     access: 'login',
-    reply: z.object({ sessions: z.array(signedInPlace) }),
+    reply: z.object({ sessions: z.array(activeSession) }),
   }),
   endOtherSessions: endpoint('DELETE', '/api/user/sessions', {
     summary: 'Ends all other sessions',
     access: 'login',
-    reply: success.extend({ sessions: z.array(signedInPlace) }),
+    reply: success.extend({ sessions: z.array(activeSession) }),
   }),
   myData: endpoint('GET', '/api/user/my-data', {
     summary: 'Downloads everything the shop stores about the user',
@@ -150,7 +150,7 @@ export const authEndpoints = {
       passkeys: z.array(
         z.object({ name: z.string(), created_at: instant, last_used_at: instant.nullable() }),
       ),
-      sessions: z.array(signedInPlace),
+      sessions: z.array(activeSession),
       orders: z.array(order),
       messages: z.array(z.object({ message: z.string(), submitTime: instant })),
     }),

@@ -5,7 +5,7 @@ import { signup } from './account-form.ts'
 import { COMMON_PASSWORDS } from './common-passwords.ts'
 import { passwordError, passwordStrength } from './password-rules.ts'
 
-test('every password on the leaked list is rejected in any case, and would pass the other rules', () => {
+test('rejects every leaked password in any case, although it passes the other rules', () => {
   expect(COMMON_PASSWORDS.size).toBeGreaterThan(500)
   for (const common of COMMON_PASSWORDS) {
     expect([common, common.length >= 8, /[a-z]/.test(common), /\d/.test(common)]).toEqual([
@@ -41,7 +41,7 @@ test.each(['hollow-creek-77', 'two-knives-in-1-oak'])(
   },
 )
 
-test('a rejected password has no strength, and repetition does not make one strong', () => {
+test('gives a rejected or repetitive password little strength', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 220 }), (password) => {
       expect(passwordStrength(password) === 0).toBe(passwordError(password) !== null)
@@ -51,7 +51,7 @@ test('a rejected password has no strength, and repetition does not make one stro
   expect(passwordStrength('quarry-Road-214-hollow')).toBe(4)
 })
 
-test('signup reports every field of an empty form at once', () => {
+test('reports every field of an empty sign-up form at once', () => {
   const paths = (form: object) => signup.safeParse(form).error?.issues.map(({ path }) => path[0]) ?? []
   expect([...new Set(paths({}))]).toEqual(['name', 'email', 'password'])
   expect(paths({ name: 'June', email: 'june@example.com', password: 'quarry-road-214' })).toEqual([])

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { counter, instant, money } from '#contract/common-schemas.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { MOST_MONTHS, SOON_DAYS, USUAL_MONTHS } from './analytics-range.ts'
+import { DEFAULT_MONTHS, MAX_MONTHS, SOON_DAYS } from './analytics-range.ts'
 
 const sums = {
   orders: z.int().describe('Orders paid in this period'),
@@ -47,7 +47,7 @@ export const analytics = z.object({
         views_since: z.int().describe('Since the day after it sold out'),
       }),
     )
-    .describe(`Sold out within ${SOON_DAYS} days of being put on show, the latest first`),
+    .describe(`Sold out within ${SOON_DAYS} days of being published, latest first`),
 })
 export type Analytics = z.output<typeof analytics>
 export type MonthOfSales = Analytics['sales']['months'][number]
@@ -57,8 +57,8 @@ export const analyticsEndpoints = {
     summary: 'Gets sales by month, the conversion funnel, and products that sold out quickly',
     access: 'admin',
     query: z.object({
-      months: counter(MOST_MONTHS)
-        .default(USUAL_MONTHS)
+      months: counter(MAX_MONTHS)
+        .default(DEFAULT_MONTHS)
         .describe('Number of months, including the current one'),
     }),
     reply: analytics,

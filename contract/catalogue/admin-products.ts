@@ -59,7 +59,7 @@ const productChange = productWrite.extend({
 export type ProductChange = z.output<typeof productChange>
 
 /** Part of the 409 reply to a PUT with an old `version`: every field whose sent value differs from the current one. */
-export interface ChangedMeanwhile {
+export interface VersionConflict {
   error: string
   changed: { field: string; yours: unknown; theirs: unknown }[]
   /** The current product. Send its `version` next. */
@@ -77,7 +77,7 @@ const tags = success.extend({ data: z.array(tag) })
 
 export const adminProductEndpoints = {
   products: endpoint('GET', '/api/admin/products', {
-    summary: 'Lists all products, including drafts and sold ones',
+    summary: 'Lists all products, including drafts and sold-out ones',
     access: 'admin',
     query: z.object({
       ...paging,

@@ -1,21 +1,19 @@
 import { z } from 'zod'
 import { byId, success } from '#contract/common-schemas.ts'
 import { endpoint } from '#contract/endpoint.ts'
+import { MAX_TAXONOMY_NAME } from '#contract/limits.ts'
 import { category, tag } from './catalogue.ts'
-import { labelNameFault } from './taxonomy-name.ts'
 
-export const labelName = z
+export const taxonomyName = z
   .string('Enter a name.')
   .trim()
-  .superRefine((name, context) => {
-    const fault = labelNameFault(name)
-    if (fault) context.addIssue({ code: 'custom', message: fault })
-  })
+  .min(1, 'Enter a name.')
+  .max(MAX_TAXONOMY_NAME, `Use at most ${MAX_TAXONOMY_NAME} characters.`)
 
 /** Databases limit the number of values in a statement. */
 const MAX_MOVED = 10_000
 
-const named = z.object({ name: labelName })
+const named = z.object({ name: taxonomyName })
 
 const counts = {
   products: z.int().describe('Number of products, drafts included'),
@@ -27,7 +25,7 @@ const adminTag = tag.extend(counts)
 export type AdminTag = z.output<typeof adminTag>
 
 export const adminTaxonomyEndpoints = {
-  labels: endpoint('GET', '/api/admin/labels', {
+  taxonomy: endpoint('GET', '/api/admin/labels', {
     summary: 'Lists all categories and tags by name, with product counts that include drafts',
     access: 'admin',
     reply: z.object({ data: z.object({ categories: z.array(adminCategory), tags: z.array(adminTag) }) }),

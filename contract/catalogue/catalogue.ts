@@ -5,21 +5,21 @@ import { MAX_NAME, MAX_SEARCH } from '#contract/limits.ts'
 import { SORTS } from './sorts.ts'
 import { INCH_RANGE, SPEC_KEYS } from './spec-filters.ts'
 
-const fact = z.string().max(MAX_NAME).nullable()
+const spec = z.string().max(MAX_NAME).nullable()
 const inches = z.number().positive().max(100).nullable()
 
 export const specs = z.object({
-  steel: fact,
-  hardness_hrc: fact,
+  steel: spec,
+  hardness_hrc: spec,
   blade_length_in: inches,
   overall_length_in: inches,
   blade_thickness_in: inches,
-  grind: fact,
-  finish: fact,
-  handle_material: fact,
-  pins: fact,
-  sheath: fact,
-  hand: fact.optional().describe('"right", "left" or "either"; omitted when unknown'),
+  grind: spec,
+  finish: spec,
+  handle_material: spec,
+  pins: spec,
+  sheath: spec,
+  hand: spec.optional().describe('"right", "left" or "either"; omitted when unknown'),
 })
 export type Specs = z.output<typeof specs>
 
@@ -49,7 +49,7 @@ export const category = z.object({
   name: z.string(),
   image_url: z.string().nullable(),
   image_preview: z.string().describe('See `image_previews` of a product'),
-  products: z.int().describe('Number of published products, sold ones included'),
+  products: z.int().describe('Number of published products, sold-out ones included'),
 })
 export type Category = z.output<typeof category>
 
@@ -79,7 +79,7 @@ const bound = z
   .regex(/^\d{1,9}(\.\d{1,2})?$/, 'Enter a price in dollars.')
   .transform(Number)
 
-const factText = z
+const specText = z
   .string()
   .trim()
   .min(1, 'Enter a value.')
@@ -101,11 +101,11 @@ export const productQuery = z.object({
     )
     .transform((parts) => parts.map(Number))
     .optional(),
-  steel: factText.optional(),
-  handle_material: factText.optional(),
-  grind: factText.optional(),
-  finish: factText.optional(),
-  hand: factText.optional(),
+  steel: specText.optional(),
+  handle_material: specText.optional(),
+  grind: specText.optional(),
+  finish: specText.optional(),
+  hand: specText.optional(),
   blade_length_in: z
     .string()
     .regex(INCH_RANGE, 'Enter inches as 3-4, or 9- for 9 and over.')
@@ -118,7 +118,7 @@ export type ProductQuery = z.output<typeof productQuery>
 
 export const productEndpoints = {
   list: endpoint('GET', '/api/products', {
-    summary: 'Lists products for sale and sold, newest first by default',
+    summary: 'Lists products, including sold-out ones, newest first by default',
     query: productQuery,
     reply: z.object({ data: z.array(product), total: z.int() }),
   }),

@@ -14,7 +14,7 @@ test.each([
   expect(nameSlug(name)).toBe(slug)
 })
 
-/** Any code units at all, halves of characters too. */
+/** Any UTF-16 code units, including lone surrogates. */
 const anyText = fc
   .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 120 })
   .map((units) => String.fromCharCode(...units))

@@ -11,7 +11,7 @@ test.each([
   ['decisions/0007-settling-an-order.md', [SESSION, RESERVATION]],
   ['decisions/0026-stock-reservations.md', [SESSION]],
   ['running.md', [SESSION]],
-])('%s names the times that the code uses', (page, times) => {
+])('%s documents the same times as the code', (page, times) => {
   const text = readFileSync(resolve(import.meta.dirname, '../../docs', page), 'utf8').replace(/\s+/g, ' ')
   for (const time of times) expect(text).toContain(time)
 })

@@ -18,7 +18,7 @@ const HEIC_BRANDS = new Set(['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'mi
 
 /** AVIF and HEIC files start with the brands of their container: major brand, version, compatible brands. */
 function kindOfContainer(text: string): ImageKind | null {
-  const size = [0, 1, 2, 3].reduce((sum, place) => sum * 256 + text.charCodeAt(place), 0)
+  const size = [0, 1, 2, 3].reduce((sum, index) => sum * 256 + text.charCodeAt(index), 0)
   const brands: string[] = text.slice(8, size).match(/.{4}/gs) ?? []
   if (brands.includes('avif') || brands.includes('avis')) return 'avif'
   return brands.some((brand) => HEIC_BRANDS.has(brand)) ? 'heic' : null

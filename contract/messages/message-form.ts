@@ -7,7 +7,7 @@ import { normalizeMessage } from './message-text.ts'
 /** Ten digits, with or without hyphens. */
 const PHONE = /^(\d{3}-\d{3}-\d{4}|\d{10})$/
 
-/** What a visitor enters in the contact form. `contact` is an email address or a phone number. */
+/** The contact form. `contact` is an email address or a phone number. */
 export const messageForm = z
   .object({
     name: requiredLine('Enter your name.', MAX_MESSAGE_NAME),

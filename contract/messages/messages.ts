@@ -61,7 +61,7 @@ export const adminMessageEndpoints = {
       per_page: counter(100).default(30),
       message: z
         .string()
-        .regex(/^\d{1,15}$/, 'Give a number.')
+        .regex(/^\d{1,15}$/, 'Enter a number.')
         .transform(Number)
         .optional()
         .describe('The id of the message to locate'),

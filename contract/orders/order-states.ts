@@ -1,8 +1,8 @@
 export const ORDER_STATUSES = ['pending', 'paid', 'shipped', 'complete', 'cancelled'] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
-/** An order's state in the customer's words, short (lists) and as a headline (the order's own page). */
-export const CUSTOMER_WORDS: Record<OrderStatus, { short: string; headline: string }> = {
+/** What customers see: `short` in lists, `headline` on the order's page. */
+export const CUSTOMER_LABELS: Record<OrderStatus, { short: string; headline: string }> = {
   pending: { short: 'Processing', headline: 'Your order is being processed and will ship soon.' },
   paid: { short: 'Processing', headline: 'Your order is being processed and will ship soon.' },
   shipped: { short: 'On its way', headline: 'On its way' },

@@ -7,7 +7,7 @@ const PAGES: Record<Carrier, string> = {
   FedEx: 'https://www.fedex.com/fedextrack/?trknbr=',
 }
 
-/** The carrier's own page about a parcel, whose number may be written in groups as on its label. */
+/** Removes spaces, because labels print the number in groups. */
 export function trackingUrl(carrier: Carrier, trackingNumber: string): string {
   return PAGES[carrier] + encodeURIComponent(trackingNumber.replace(/\s/g, ''))
 }

@@ -1,4 +1,4 @@
-import type { SignedInPlace, User } from '#contract/accounts/accounts.ts'
+import type { ActiveSession, User } from '#contract/accounts/accounts.ts'
 import { SESSION_IDLE_GRACE_MS, SESSION_IDLE_MS, SESSION_LIFE_MS } from '#contract/auth.ts'
 import { MINUTE_MS } from '#contract/time.ts'
 import type { Db } from '#server/db/open.ts'
@@ -58,7 +58,7 @@ export async function findSession(db: Db, token: string, now: number): Promise<S
 }
 
 /** The current session first, then the most recent. */
-export async function listSessions(db: Db, session: Session, now: number): Promise<SignedInPlace[]> {
+export async function listSessions(db: Db, session: Session, now: number): Promise<ActiveSession[]> {
   const rows = await db
     .selectFrom('sessions')
     .selectAll()

@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads'
 import { WORKSHOP } from '#contract/business-info.ts'
 import { DAY_MS } from '#contract/time.ts'
 import type { Config } from '#server/config.ts'
-import { begunAt, type OpenDatabase, unknownSteps } from '#server/db/open.ts'
+import { databaseCreatedAt, type OpenDatabase, unknownSteps } from '#server/db/open.ts'
 import { queueEmail } from '#server/email/outbox.ts'
 import { storeChecksums } from '#server/images/integrity.ts'
 import { readPassphrase } from './encrypt.ts'
@@ -41,7 +41,7 @@ export async function isBackupDue(
     // Ignores backups from the future: the clock was wrong then.
     .where('taken_at', '<', now + DAY_MS)
     .executeTakeFirst()
-  const since = last?.at ?? (await begunAt(database)) ?? now
+  const since = last?.at ?? (await databaseCreatedAt(database)) ?? now
   return since < lastTimeOfDay(BACKUP_AT, now)
 }
 

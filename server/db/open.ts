@@ -114,7 +114,7 @@ export async function unknownSteps(database: Migrated): Promise<string[]> {
   return rows.map(({ name }) => name).filter((name) => !applied.includes(name))
 }
 
-export async function begunAt(database: Migrated): Promise<number | null> {
+export async function databaseCreatedAt(database: Migrated): Promise<number | null> {
   const [first] = await migrator(database).getMigrations()
   return first?.executedAt?.getTime() ?? null
 }

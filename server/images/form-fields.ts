@@ -1,4 +1,4 @@
-import { labelName } from '#contract/catalogue/admin-taxonomy.ts'
+import { taxonomyName } from '#contract/catalogue/admin-taxonomy.ts'
 import { HttpError, wrongField } from '#server/http/http-error.ts'
 
 type Fields = Map<string, string[]>
@@ -15,7 +15,7 @@ export function orderField(fields: Fields): number | undefined {
 
 /** @throws {Refusal} 400 as a JSON body's name would be. */
 export function requireName(fields: Fields): string {
-  const parsed = labelName.safeParse(fields.get('name')?.[0])
+  const parsed = taxonomyName.safeParse(fields.get('name')?.[0])
   if (!parsed.success) throw wrongField('name', parsed.error.issues[0]?.message ?? 'Enter a name.')
   if (parsed.data.includes('\0')) throw new HttpError(400, 'The text contains an unsupported character.')
   return parsed.data

@@ -1,5 +1,5 @@
 import { type AdminProduct, type ProductWrite, productWrite } from '#contract/catalogue/admin-products.ts'
-import { labelName } from '#contract/catalogue/admin-taxonomy.ts'
+import { taxonomyName } from '#contract/catalogue/admin-taxonomy.ts'
 import { SPEC_COLUMNS } from '#server/catalogue/product-rows.ts'
 import { type Cells, type ProductColumn, splitTags } from './product-columns.ts'
 import { toNumber } from './read-number.ts'
@@ -93,7 +93,7 @@ export function readProduct(cells: Cells, present: AdminProduct | null, reader: 
 
   function readTags(cell: string): string[] {
     const names = splitTags(cell)
-    const wrong = names.find((name) => !labelName.safeParse(name).success)
+    const wrong = names.find((name) => !taxonomyName.safeParse(name).success)
     if (wrong) blame('tags', `"${shown(wrong)}" is too long for a tag: use at most 50 characters.`)
     return names
   }

@@ -30,7 +30,7 @@ for (const size of [undefined, PHONE]) {
     page,
   }) => {
     const name = freshName()
-    await page.goto(ADMIN_PAGES.labels)
+    await page.goto(ADMIN_PAGES.taxonomy)
     if (size) await page.setViewportSize(size)
     await page.getByLabel('New category').fill(name)
     await page.getByLabel('Image (optional)').setInputFiles(await photograph('bench.jpg'))
@@ -50,7 +50,7 @@ for (const size of [undefined, PHONE]) {
 test('edits a category, restores its image, and undoes its new name', async ({ page }) => {
   const { name } = await newCategory(page)
   const renamed = freshName()
-  await page.goto(ADMIN_PAGES.labels)
+  await page.goto(ADMIN_PAGES.taxonomy)
   await row(page, name).getByRole('button', { name: 'Edit', exact: true }).click()
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
   await page.getByLabel('New image').setInputFiles(await photograph('other.jpg'))
@@ -83,7 +83,7 @@ test('edits a category, restores its image, and undoes its new name', async ({ p
 test('shows a missing or taken name at its field', async ({ page }) => {
   const category = await newCategory(page)
   const tag = await newTag(page)
-  await page.goto(ADMIN_PAGES.labels)
+  await page.goto(ADMIN_PAGES.taxonomy)
   for (const [label, add, taken] of [
     ['New category', 'Add Category', category.name.toUpperCase()],
     ['New tag', 'Add Tag', tag.name.toUpperCase()],
@@ -105,7 +105,7 @@ test('shows a missing or taken name at its field', async ({ page }) => {
 })
 
 test('rejects files that are not images or too large before uploading', async ({ page }) => {
-  await page.goto(ADMIN_PAGES.labels)
+  await page.goto(ADMIN_PAGES.taxonomy)
   const sent: string[] = []
   page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()))
   const image = page.getByLabel('Image (optional)')
@@ -133,7 +133,7 @@ for (const size of [undefined, PHONE]) {
     if (size) await page.setViewportSize(size)
     const category = await newCategory(page)
     const products = await Promise.all([1, 2, 3, 4].map(() => newProduct(page, { category_id: category.id })))
-    await page.goto(ADMIN_PAGES.labels)
+    await page.goto(ADMIN_PAGES.taxonomy)
     const remove = row(page, category.name).getByRole('button', { name: 'Delete', exact: true })
     const dialog = page.getByRole('alertdialog')
     await remove.click()
@@ -162,7 +162,7 @@ test('moves the products of a deleted category and moves them back with Undo', a
   const from = await newCategory(page)
   const to = await newCategory(page)
   await newProduct(page, { category_id: from.id, published: false })
-  await page.goto(ADMIN_PAGES.labels)
+  await page.goto(ADMIN_PAGES.taxonomy)
   await expect(row(page, from.name)).toContainText('1 product, 1 draft')
   await row(page, from.name).getByRole('button', { name: 'Delete', exact: true }).click()
   const dialog = page.getByRole('alertdialog')
@@ -178,7 +178,7 @@ test('moves the products of a deleted category and moves them back with Undo', a
 
 test('adds, deletes, and restores a tag', async ({ page }) => {
   const name = freshName()
-  await page.goto(ADMIN_PAGES.labels)
+  await page.goto(ADMIN_PAGES.taxonomy)
   await page.getByLabel('New tag').fill(name)
   await page.keyboard.press('Enter')
   await expect(said(page, `Tag '${name}' added.`)).toBeVisible()
@@ -196,7 +196,7 @@ test('adds, deletes, and restores a tag', async ({ page }) => {
 test('sends nothing without the CSRF cookie', async ({ page, allowConsole }) => {
   allowConsole(/the csrfToken cookie is missing/)
   const { name } = await newTag(page)
-  await page.goto(ADMIN_PAGES.labels)
+  await page.goto(ADMIN_PAGES.taxonomy)
   const sent: string[] = []
   const logged: string[] = []
   page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()))

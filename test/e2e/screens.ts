@@ -163,11 +163,11 @@ export const SCREENS: Screen[] = [
       await page.getByRole('button', { name: 'Delete Belt Tanto' }).click()
     },
   },
-  { name: 'staff-labels', open: (page) => asAdmin(page, ADMIN_PAGES.labels) },
+  { name: 'staff-labels', open: (page) => asAdmin(page, ADMIN_PAGES.taxonomy) },
   {
     name: 'staff-labels-edit',
     open: async (page) => {
-      await asAdmin(page, ADMIN_PAGES.labels)
+      await asAdmin(page, ADMIN_PAGES.taxonomy)
       await page.getByRole('button', { name: 'Add Category' }).click()
       await page.getByRole('listitem').filter({ hasText: 'Kitchen Knives' }).getByText('Edit').click()
     },
@@ -175,7 +175,7 @@ export const SCREENS: Screen[] = [
   {
     name: 'staff-labels-delete',
     open: async (page) => {
-      await asAdmin(page, ADMIN_PAGES.labels)
+      await asAdmin(page, ADMIN_PAGES.taxonomy)
       await page.getByRole('listitem').filter({ hasText: 'Kitchen Knives' }).getByText('Delete').click()
       await page.getByLabel('Move them to another category').check()
     },

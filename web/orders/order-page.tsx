@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { WORKSHOP } from '#contract/business-info.ts'
-import { CUSTOMER_WORDS } from '#contract/orders/order-states.ts'
+import { CUSTOMER_LABELS } from '#contract/orders/order-states.ts'
 import { orderPage } from '#contract/paths.ts'
 import { MINUTE_MS } from '#contract/time.ts'
 import { apiContext } from '#web/api-context.ts'
@@ -56,7 +56,7 @@ export default function OrderPage({ loaderData: { order, newForMs }, params }: R
     <div className="page-width pt-7 pb-14 md:pt-16 md:pb-32">
       <p className="type-h3 hidden pb-6 print:block">{WORKSHOP.name}</p>
       <p className="text-small text-steel-600">Order {order.id}</p>
-      <h1 className="type-h1 max-w-[13.7em] pt-1">{CUSTOMER_WORDS[order.status].headline}</h1>
+      <h1 className="type-h1 max-w-[13.7em] pt-1">{CUSTOMER_LABELS[order.status].headline}</h1>
       {order.email && order.status !== 'cancelled' && (
         <NewOrderNote key={order.order_uuid} email={order.email} newForMs={newForMs} />
       )}

@@ -1,4 +1,4 @@
-import { proposedAlt } from '#contract/images/alt-text.ts'
+import { defaultAltText } from '#contract/images/alt-text.ts'
 import { imageHash, imageUrl } from '#contract/images/images.ts'
 import { TRASH_KEPT_MS } from '#contract/limits.ts'
 import { type Actor, recordAuditEntry } from '#server/audit-log/record.ts'
@@ -52,7 +52,7 @@ export async function addImages(
         .where('product_id', '=', productId)
         .where('hash', '=', hash)
         .execute()
-      const alt = proposedAlt(product, present.length + added.length)
+      const alt = defaultAltText(product, present.length + added.length)
       const { id } = await tx
         .insertInto('product_pictures')
         .values({ product_id: productId, position: 0, hash, alt })

@@ -69,7 +69,7 @@ export function catalogueAdminRoutes(app: FastifyInstance, shop: CatalogueAdminR
 
 function taxonomyRoutes(app: FastifyInstance, shop: CatalogueAdminRouteDeps): void {
   const { db } = shop
-  addRoute(app, api.admin.labels, async () => ({ data: await listAdminTaxonomy(db) }))
+  addRoute(app, api.admin.taxonomy, async () => ({ data: await listAdminTaxonomy(db) }))
   addRoute(app, api.admin.createTag, async ({ name }, { request }) => ({
     ...SUCCESS,
     data: await createTag(db, name, requireActor(request, shop)),

@@ -26,7 +26,7 @@ async function categoryOf(product: number): Promise<string> {
 }
 
 async function labels() {
-  return (await admin.api.admin.labels({})).data
+  return (await admin.api.admin.taxonomy({})).data
 }
 
 const isPublic = async (name: string) =>

@@ -1,4 +1,4 @@
-import type { AdminProduct, ChangedMeanwhile, ProductChange } from '#contract/catalogue/admin-products.ts'
+import type { AdminProduct, ProductChange, VersionConflict } from '#contract/catalogue/admin-products.ts'
 import { sameValue } from '#server/audit-log/record.ts'
 import type { Tx } from '#server/db/open.ts'
 import { HttpError } from '#server/http/http-error.ts'
@@ -22,11 +22,11 @@ export async function throwVersionConflict(tx: Tx, id: number, yours: ProductCha
     changed: changedFields(yours, theirs),
     data: theirs,
     ...(await lastChange(tx, id, theirs.updated_at)),
-  } satisfies ChangedMeanwhile
+  } satisfies VersionConflict
   throw new HttpError(409, error, details)
 }
 
-function changedFields(yours: ProductChange, theirs: AdminProduct): ChangedMeanwhile['changed'] {
+function changedFields(yours: ProductChange, theirs: AdminProduct): VersionConflict['changed'] {
   const fields = FIELDS.filter((field) => yours[field] !== undefined).map((field) => ({
     field: field as string,
     yours: yours[field] as unknown,

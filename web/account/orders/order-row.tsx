@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { formatDollars } from '#contract/money.ts'
-import { CUSTOMER_WORDS } from '#contract/orders/order-states.ts'
+import { CUSTOMER_LABELS } from '#contract/orders/order-states.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { orderPage } from '#contract/paths.ts'
 import { pluralize } from '#contract/pluralize.ts'
@@ -32,7 +32,7 @@ export function OrderRow({ order }: { order: Order }) {
         </p>
         <p className="type-label flex items-center gap-2.5 pt-2">
           <span aria-hidden="true" className="size-2 rounded-full bg-brass-700" />
-          {CUSTOMER_WORDS[status].short}
+          {CUSTOMER_LABELS[status].short}
         </p>
       </div>
       <ul

@@ -1,4 +1,4 @@
-import type { SignedInPlace } from '#contract/accounts/accounts.ts'
+import type { ActiveSession } from '#contract/accounts/accounts.ts'
 import { browserApi } from '#web/browser-api.ts'
 import { LocalTime } from '#web/orders/local-time.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -7,7 +7,7 @@ import { OutcomeNotice } from './outcome-notice.tsx'
 import { Section } from './section.tsx'
 import { useAction, useRefresh } from './use-action.ts'
 
-export function ActiveSessions({ places }: { places: SignedInPlace[] | null }) {
+export function ActiveSessions({ places }: { places: ActiveSession[] | null }) {
   const { busy, outcome, run } = useAction<'end'>()
   const refresh = useRefresh()
   async function endOthers() {

@@ -1,4 +1,4 @@
-import { MOST_MONTHS, USUAL_MONTHS } from '#contract/analytics/analytics-range.ts'
+import { DEFAULT_MONTHS, MAX_MONTHS } from '#contract/analytics/analytics-range.ts'
 import { AdminPage } from '#web/admin/layout/admin-page.tsx'
 import { apiContext } from '#web/api-context.ts'
 import { pageMeta } from '#web/meta/page-meta.ts'
@@ -25,7 +25,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 function readMonths(url: URL): number {
   const months = Number(url.searchParams.get('months'))
-  return Number.isInteger(months) && months >= 1 && months <= MOST_MONTHS ? months : USUAL_MONTHS
+  return Number.isInteger(months) && months >= 1 && months <= MAX_MONTHS ? months : DEFAULT_MONTHS
 }
 
 export default function AnalyticsPage({ loaderData: { months, figures, views } }: Route.ComponentProps) {

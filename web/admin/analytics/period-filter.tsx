@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import { MOST_MONTHS, USUAL_MONTHS } from '#contract/analytics/analytics-range.ts'
+import { DEFAULT_MONTHS, MAX_MONTHS } from '#contract/analytics/analytics-range.ts'
 import { filterStyle } from '#web/admin/layout/filter-style.ts'
 
-const CHOICES = [3, USUAL_MONTHS, MOST_MONTHS]
+const CHOICES = [3, DEFAULT_MONTHS, MAX_MONTHS]
 
 export function PeriodFilter({ months }: { months: number }) {
   return (
@@ -10,7 +10,7 @@ export function PeriodFilter({ months }: { months: number }) {
       {CHOICES.map((choice) => (
         <Link
           key={choice}
-          to={choice === USUAL_MONTHS ? '.' : `?months=${choice}`}
+          to={choice === DEFAULT_MONTHS ? '.' : `?months=${choice}`}
           replace
           preventScrollReset
           aria-current={choice === months || undefined}

@@ -42,7 +42,7 @@ export function subjectUrl({ subject: { kind, id, name }, action }: Activity): s
   if (kind === 'product') return adminProductPage(Number(id))
   if (kind === 'order') return adminOrderPage(id)
   if (kind === 'message') return `${ADMIN_PAGES.messages}?message=${id}`
-  if (kind === 'category' || kind === 'tag') return ADMIN_PAGES.labels
+  if (kind === 'category' || kind === 'tag') return ADMIN_PAGES.taxonomy
   if (kind === 'mail') return ADMIN_PAGES.outbox
   if (kind === 'user' && name !== '') return `${ADMIN_PAGES.users}?search=${encodeURIComponent(name)}`
   return null

@@ -36,7 +36,7 @@ const ENTRIES: readonly AdminEntry[] = [
   },
   {
     label: 'Tags & Categories',
-    to: ADMIN_PAGES.labels,
+    to: ADMIN_PAGES.taxonomy,
     description: 'Organize and describe products',
     inHeader: 'wide',
   },

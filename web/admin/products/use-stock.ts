@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { AdminProduct, ChangedMeanwhile } from '#contract/catalogue/admin-products.ts'
+import type { AdminProduct, VersionConflict } from '#contract/catalogue/admin-products.ts'
 import { MAX_STOCK } from '#contract/limits.ts'
 import { useWrite } from '#web/admin/use-write.ts'
 import { failedWith } from '#web/api-failure.ts'
@@ -67,7 +67,7 @@ async function saveStock(product: AdminProduct, stock: number): Promise<AdminPro
     return (await browserApi.admin.updateProduct({ id: String(id), ...form })).data
   } catch (error) {
     if (!failedWith(error, 409)) throw error
-    const { data, changed_by } = (error as { body?: unknown }).body as ChangedMeanwhile
+    const { data, changed_by } = (error as { body?: unknown }).body as VersionConflict
     showAlert(
       `'${name}' was changed by ${changed_by ?? 'a sale'} in the meantime. It now has ${data.stock} in stock. Your change was not saved.`,
     )

@@ -9,7 +9,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Tags & Categories', noindex: true })
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { data } = await context.get(apiContext).admin.labels({})
+  const { data } = await context.get(apiContext).admin.taxonomy({})
   return data
 }
 

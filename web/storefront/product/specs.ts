@@ -1,5 +1,5 @@
 import type { Product } from '#contract/catalogue/catalogue.ts'
-import { inGrams, inMillimetres } from '#contract/units.ts'
+import { inGrams, inMillimeters } from '#contract/units.ts'
 
 export interface SpecRow {
   label: string
@@ -27,7 +27,7 @@ export function specRows({ specs, weight_oz }: Pick<Product, 'specs' | 'weight_o
 }
 
 function length(inches: number | null | undefined): string | null {
-  return inches ? `${inches} in (${inMillimetres(inches)})` : null
+  return inches ? `${inches} in (${inMillimeters(inches)})` : null
 }
 
 function weight(ounces: number | null): string | null {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ChangedMeanwhile } from '#contract/catalogue/admin-products.ts'
+import type { VersionConflict } from '#contract/catalogue/admin-products.ts'
 import type { Category } from '#contract/catalogue/catalogue.ts'
 import { formatDollars } from '#contract/money.ts'
 import { LocalTime } from '#web/orders/local-time.tsx'
@@ -38,7 +38,7 @@ export function ConflictPanel({ onResolved }: { onResolved: () => void }) {
 }
 
 /** Shown when someone else has saved the product. Nothing is saved until a version of each field is chosen. */
-function Panel({ conflict, onResolved }: { conflict: ChangedMeanwhile; onResolved: () => void }) {
+function Panel({ conflict, onResolved }: { conflict: VersionConflict; onResolved: () => void }) {
   const { store, methods, categories } = useProductForm()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

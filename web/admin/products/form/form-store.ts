@@ -1,8 +1,8 @@
 import { arrayMove } from '@dnd-kit/helpers'
 import { createStore, type StoreApi } from 'zustand'
-import type { AdminProduct, ChangedMeanwhile } from '#contract/catalogue/admin-products.ts'
+import type { AdminProduct, VersionConflict } from '#contract/catalogue/admin-products.ts'
 import type { Tag } from '#contract/catalogue/catalogue.ts'
-import { proposedAlt } from '#contract/images/alt-text.ts'
+import { defaultAltText } from '#contract/images/alt-text.ts'
 import { EMPTY_VALUES, sameValues, type Values, valuesOf } from './values.ts'
 
 export interface FormImage {
@@ -39,7 +39,7 @@ export interface FormState {
   fileErrors: string[]
   checkingFiles: Promise<unknown> | null
   saving: string | null
-  conflict: ChangedMeanwhile | null
+  conflict: VersionConflict | null
   restoredAt: string | null
   /** The newest product when the form opened, and the name of a product whose creation got no reply. */
   newestId: number
@@ -126,5 +126,5 @@ export function insertImage(store: FormStore, image: FormImage, index: number): 
 export function altOf(values: Values, index: number, { typedAlt, savedAlt }: FormImage): string {
   if (typedAlt?.trim()) return typedAlt.trim()
   if (savedAlt && typedAlt === null) return savedAlt
-  return proposedAlt({ ...values, name: values.name.trim() || 'The product' }, index)
+  return defaultAltText({ ...values, name: values.name.trim() || 'The product' }, index)
 }

@@ -1,4 +1,4 @@
-import type { AdminProduct, ChangedMeanwhile, ProductWrite } from '#contract/catalogue/admin-products.ts'
+import type { AdminProduct, ProductWrite, VersionConflict } from '#contract/catalogue/admin-products.ts'
 import { ApiError } from '#contract/client.ts'
 import { browserApi } from '#web/browser-api.ts'
 import type { FormMethods } from './form-context.ts'
@@ -168,8 +168,8 @@ function mergeImages(mine: FormImage[], saved: FormImage[]): FormImage[] {
   return [...merged, ...saved.filter(({ url }) => !mine.some((image) => image.url === url))]
 }
 
-function conflictOf(error: unknown): ChangedMeanwhile | null {
+function conflictOf(error: unknown): VersionConflict | null {
   if (!(error instanceof ApiError) || error.status !== 409) return null
-  const body = error.body as Partial<ChangedMeanwhile> | null
-  return body?.changed ? (body as ChangedMeanwhile) : null
+  const body = error.body as Partial<VersionConflict> | null
+  return body?.changed ? (body as VersionConflict) : null
 }

@@ -1,5 +1,5 @@
 import { MAX_NAME } from '#contract/limits.ts'
-import { inGrams, inMillimetres } from '#contract/units.ts'
+import { inGrams, inMillimeters } from '#contract/units.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { useField, useFormValues, useProductForm } from './form-context.ts'
@@ -32,7 +32,7 @@ export function SpecsFields() {
     <FormSection title="Specs" note="Leave unknown specs empty. Customers see the rest as a table.">
       <div className="grid grid-cols-2 items-start gap-x-5 gap-y-5">
         {LENGTHS.map(([name, label]) => (
-          <MetricField key={name} name={name} label={label} parse={parseInches} format={inMillimetres} />
+          <MetricField key={name} name={name} label={label} parse={parseInches} format={inMillimeters} />
         ))}
         <MetricField name="weight_oz" label="Weight (oz)" parse={parseOunces} format={inGrams} />
         {TEXTS.map(([name, label, example, half]) => (
