@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { parseConfig, SETTING_NAMES } from './config.ts'
 
-function faultsOf(environment: Record<string, string>): string {
+function problemsIn(environment: Record<string, string>): string {
   try {
     parseConfig(environment)
   } catch (error) {
@@ -73,7 +73,7 @@ test('rejects password hash costs below the recommendation in live mode', () => 
   expect(parseConfig(LIVE)).toMatchObject({ PASSWORD_HASH_MEMORY_KIB: 19456, PASSWORD_HASH_PASSES: 2 })
   const cheap = { PASSWORD_HASH_MEMORY_KIB: '64', PASSWORD_HASH_PASSES: '1' }
   expect(parseConfig(cheap)).toMatchObject({ PASSWORD_HASH_MEMORY_KIB: 64, PASSWORD_HASH_PASSES: 1 })
-  const problems = faultsOf({ ...LIVE, ...cheap })
+  const problems = problemsIn({ ...LIVE, ...cheap })
   expect(problems).toContain('PASSWORD_HASH_MEMORY_KIB must be at least 19456 in live mode')
   expect(problems).toContain('PASSWORD_HASH_PASSES must be at least 2 in live mode')
 })
@@ -88,10 +88,10 @@ test('uses the real payment provider and the public origin in live mode', () => 
 
 test('lists all missing credentials at once in live mode', () => {
   const { SHOP_MODE, ...credentials } = LIVE
-  const said = faultsOf({ SHOP_MODE })
-  for (const name of Object.keys(credentials)) expect(said).toContain(`${name} is missing`)
+  const problems = problemsIn({ SHOP_MODE })
+  for (const name of Object.keys(credentials)) expect(problems).toContain(`${name} is missing`)
   for (const name of Object.keys(credentials)) {
-    const problems = faultsOf({ ...LIVE, [name]: '' })
+    const problems = problemsIn({ ...LIVE, [name]: '' })
     expect(problems.split('\n')).toEqual(['Invalid configuration:', `- ${name} is missing`])
   }
 })
@@ -116,15 +116,15 @@ test('lists all missing and invalid settings at once', () => {
     MESSAGE_TAKES_MS: '-5',
     PAGE_CACHE_MB: '1.5',
   }
-  const said = faultsOf(wrong)
-  const named = said
+  const problems = problemsIn(wrong)
+  const named = problems
     .split('\n')
     .slice(1)
     .map((line) => line.split(' ')[1])
-  const { SHOP_MODE, ...faulty } = wrong
+  const { SHOP_MODE, ...invalid } = wrong
   expect(new Set(named)).toEqual(
     new Set([
-      ...Object.keys(faulty),
+      ...Object.keys(invalid),
       'STRIPE_SECRET_KEY',
       'STRIPE_WEBHOOK_SECRET',
       'MAIL_FROM',
@@ -146,9 +146,9 @@ test('never includes a secret in an error', () => {
     CAPTCHA_SECRET: 'hunter2',
     CAPTCHA_PROVIDER: 'hunter2',
   }
-  expect(faultsOf(secrets)).not.toBe('')
-  expect(faultsOf(secrets)).not.toContain('hunter2')
-  expect(faultsOf({ ...secrets, SHOP_MODE: 'live' })).not.toContain('hunter2')
+  expect(problemsIn(secrets)).not.toBe('')
+  expect(problemsIn(secrets)).not.toContain('hunter2')
+  expect(problemsIn({ ...secrets, SHOP_MODE: 'live' })).not.toContain('hunter2')
 })
 
 test('freezes settings deeply', () => {
@@ -162,7 +162,7 @@ test('accepts proxies as addresses, networks or well-known names', () => {
   const { TRUSTED_PROXIES } = parseConfig({ TRUSTED_PROXIES: 'loopback, 10.0.0.0/8, fd00::/8, 192.0.2.7' })
   expect(TRUSTED_PROXIES).toEqual(['loopback', '10.0.0.0/8', 'fd00::/8', '192.0.2.7'])
   for (const wrong of ['everyone', '10.0.0', '10.0.0.0/33', '10.0.0.0/x', '::/129']) {
-    expect([wrong, faultsOf({ TRUSTED_PROXIES: wrong })]).toEqual([
+    expect([wrong, problemsIn({ TRUSTED_PROXIES: wrong })]).toEqual([
       wrong,
       expect.stringContaining('TRUSTED_PROXIES'),
     ])
@@ -171,9 +171,9 @@ test('accepts proxies as addresses, networks or well-known names', () => {
 
 test('.env.example documents every setting once with its default', () => {
   const lines = readFileSync(resolve(import.meta.dirname, '../.env.example'), 'utf8').split('\n')
-  const example = lines.flatMap((line, place) => {
+  const example = lines.flatMap((line, index) => {
     const [, name, value = ''] = /^(\w+)=(.*)$/.exec(line) ?? []
-    return name ? [{ name, value: value.replace(/^'(.*)'$/, '$1'), above: lines[place - 1] ?? '' }] : []
+    return name ? [{ name, value: value.replace(/^'(.*)'$/, '$1'), above: lines[index - 1] ?? '' }] : []
   })
   expect(example.map(({ name }) => name).toSorted()).toEqual(SETTING_NAMES.toSorted())
   for (const { name, above } of example)

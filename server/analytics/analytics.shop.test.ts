@@ -98,7 +98,7 @@ test('uses the shop time zone for month boundaries and includes leap days', asyn
 
 test('subtracts refunds from the month of the original sale, and totals add up', async () => {
   setTime('2028-05-10T12:00')
-  const kept = await sell()
+  const paid = await sell()
   const partly = await sell()
   const cancelled = await sell()
   const full = await sell()
@@ -110,7 +110,7 @@ test('subtracts refunds from the month of the original sale, and totals add up',
   await api.admin.setOrderStatus({ orderUuid: cancelled.orderUuid, status: 'cancelled', refund: true })
 
   const { sales } = await analytics(2)
-  const taken = inCents(kept.total, partly.total, cancelled.total, full.total)
+  const taken = inCents(paid.total, partly.total, cancelled.total, full.total)
   const refunded = inCents(20.5, full.total, cancelled.total)
   expect(sales.months).toEqual([
     {

@@ -74,7 +74,7 @@ test.each<Record<string, string>>([
     }
   }
   for (const [key, value] of Object.entries(query)) {
-    const found = facts.find((fact) => fact.key === key)?.values
+    const found = facts.find((spec) => spec.key === key)?.values
     if (found) expect(found.map((each) => each.value.toLowerCase())).toContain(value.toLowerCase())
   }
 })

@@ -1,5 +1,5 @@
-/** Temporary failures: unreachable (`gone`), locked or overloaded (`busy`), or out of disk space or read-only (`full`). */
-export type Unavailable = 'gone' | 'busy' | 'full'
+/** Temporary failures: unreachable (`unreachable`), locked or overloaded (`busy`), or out of disk space or read-only (`full`). */
+export type Unavailable = 'unreachable' | 'busy' | 'full'
 
 export function databaseFailure(error: unknown): Unavailable | null {
   if (!(error instanceof Error)) return null
@@ -8,7 +8,7 @@ export function databaseFailure(error: unknown): Unavailable | null {
   if (typeof code === 'string') {
     return SYSTEM[code] ?? POSTGRES[code] ?? POSTGRES[code.slice(0, CLASS_LENGTH)] ?? null
   }
-  return MESSAGES_WITHOUT_CODE.test(error.message) ? 'gone' : null
+  return MESSAGES_WITHOUT_CODE.test(error.message) ? 'unreachable' : null
 }
 
 /** The low byte is the primary result code: https://sqlite.org/rescode.html */
@@ -21,30 +21,30 @@ const SQLITE: Partial<Record<number, Unavailable>> = {
   8: 'full',
   10: 'full',
   13: 'full',
-  14: 'gone',
+  14: 'unreachable',
 }
 
 /** The first two characters are the error class: https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const CLASS_LENGTH = 2
 const POSTGRES: Partial<Record<string, Unavailable>> = {
-  '08': 'gone',
+  '08': 'unreachable',
   '53': 'busy',
   '53100': 'full',
   '55P03': 'busy',
-  '57': 'gone',
+  '57': 'unreachable',
   '57014': 'busy',
   '25006': 'full',
 }
 
 const SYSTEM: Partial<Record<string, Unavailable>> = {
-  ECONNREFUSED: 'gone',
-  ECONNRESET: 'gone',
-  EHOSTUNREACH: 'gone',
-  ENETUNREACH: 'gone',
-  ENOTFOUND: 'gone',
-  EAI_AGAIN: 'gone',
-  EPIPE: 'gone',
-  ETIMEDOUT: 'gone',
+  ECONNREFUSED: 'unreachable',
+  ECONNRESET: 'unreachable',
+  EHOSTUNREACH: 'unreachable',
+  ENETUNREACH: 'unreachable',
+  ENOTFOUND: 'unreachable',
+  EAI_AGAIN: 'unreachable',
+  EPIPE: 'unreachable',
+  ETIMEDOUT: 'unreachable',
   ENOSPC: 'full',
   EDQUOT: 'full',
   EROFS: 'full',

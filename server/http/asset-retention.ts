@@ -46,9 +46,9 @@ async function removeOld(files: FileStore, present: string[], at: number): Promi
     .toReversed()
   const newest = lists.slice(0, BUILDS_KEPT)
   if (newest.length === lists.length) return
-  const kept = new Set(newest)
+  const retained = new Set(newest)
   for (const list of newest) {
-    for (const name of String(await files.read('assets', list)).split('\n')) kept.add(name)
+    for (const name of String(await files.read('assets', list)).split('\n')) retained.add(name)
   }
-  for (const name of new Set(present)) if (!kept.has(name)) await files.removeUntouched('assets', name, at)
+  for (const name of new Set(present)) if (!retained.has(name)) await files.removeUntouched('assets', name, at)
 }

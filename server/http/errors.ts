@@ -39,7 +39,7 @@ export function replyToError(error: FastifyError | Error, request: FastifyReques
 }
 
 const UNAVAILABLE: Record<Unavailable, string> = {
-  gone: 'The shop cannot be reached right now. Please try again in a moment.',
+  unreachable: 'The shop cannot be reached right now. Please try again in a moment.',
   busy: 'The shop is very busy right now. Please try again in a moment.',
   full: 'The shop cannot save this because its disk is full. Nothing was changed. Please try again later.',
 }

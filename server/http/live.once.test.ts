@@ -43,8 +43,7 @@ afterAll(async () => {
   await proxy.close()
 })
 
-function logIn(person: { email: string; password: string }) {
-  const { email, password } = person
+function logIn({ email, password }: { email: string; password: string }) {
   return proxy.ask('/api/auth/login', {
     method: 'POST',
     headers: JSON_BODY,

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#server/db/open.ts'
 import { deleteEmails } from '#server/email/anonymize.ts'
 import { messageDedupeKey } from './dedupe-key.ts'
 
-/** Deletes a person's messages with their replies and the emails about them. */
+/** Deletes a customer's messages with their replies and the emails about them. */
 export async function deleteMessagesFrom(tx: Tx, email: string): Promise<void> {
   const deleted = await tx
     .deleteFrom('messages')

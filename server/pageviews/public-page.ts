@@ -12,8 +12,8 @@ export async function publicPage(db: Db, url: string): Promise<PublicPage | null
   if (!segments) return null
   const fixed = FIXED_PAGES.find((page) => match(page, segments))
   if (fixed) return { path: fixed }
-  const knife = match(PAGES.knife, segments)
-  if (knife) return findProductPage(db, knife.id ?? '')
+  const product = match(PAGES.knife, segments)
+  if (product) return findProductPage(db, product.id ?? '')
   const category = match(PAGES.category, segments)
   return category ? findCategoryPage(db, category.categorySlug ?? '') : null
 }

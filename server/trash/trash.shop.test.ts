@@ -142,14 +142,14 @@ test('purges the trash after 30 days but keeps order data', async () => {
   const image = form([{ field: 'image', content: await freshJpeg() }])
   const { body } = await sendForm(admin, 'POST', `/api/admin/categories/${category}/image`, image)
   const along = await newProduct('Purged along', category)
-  const kept = await newProduct('Kept product')
-  const removed = await withImage(kept)
-  const remains = await withImage(kept)
+  const active = await newProduct('Active product')
+  const removed = await withImage(active)
+  const remains = await withImage(active)
   const { data: tag } = await admin.api.admin.createTag({ name: 'To be purged' })
-  await admin.api.admin.addProductTags({ id: kept, tagIds: [tag.id] })
+  await admin.api.admin.addProductTags({ id: active, tagIds: [tag.id] })
   await admin.api.admin.deleteProduct({ id: product })
   await admin.api.admin.deleteCategory({ id: String(category) })
-  await admin.api.admin.removeImage({ id: kept, imageUrl: removed })
+  await admin.api.admin.removeImage({ id: active, imageUrl: removed })
   await admin.api.admin.deleteTag({ id: String(tag.id) })
 
   shop.passTime(30 * DAY_MS - 60_000)
@@ -168,7 +168,7 @@ test('purges the trash after 30 days but keeps order data', async () => {
     () => admin.api.admin.restoreProduct({ id: along }),
     () => admin.api.admin.restoreCategory({ id: String(category) }),
     () => admin.api.admin.restoreTag({ id: String(tag.id) }),
-    () => admin.api.admin.restoreImage({ id: kept, imageUrl: removed }),
+    () => admin.api.admin.restoreImage({ id: active, imageUrl: removed }),
   ]) {
     await expect(restore()).rejects.toMatchObject({ status: 404 })
   }

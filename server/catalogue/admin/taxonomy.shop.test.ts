@@ -125,12 +125,12 @@ test('previews the products that are deleted with a category', async () => {
 
 test('deletes and restores a category with its products, but not those deleted before', async () => {
   const id = await newCategory('Machetes')
-  const kept = await newProduct('Bush machete', id)
+  const product = await newProduct('Bush machete', id)
   const deleted = await newProduct('Cane machete', id)
   await admin.api.admin.deleteProduct({ id: String(deleted) })
   expect(await admin.api.admin.deleteCategory({ id: String(id) })).toEqual({ success: true, moved: [] })
   expect(await isPublic('Machetes')).toBe(false)
-  expect((await shop.client().fetch(`/api/products/${kept}`)).status).toBe(404)
+  expect((await shop.client().fetch(`/api/products/${product}`)).status).toBe(404)
   expect((await shop.client().fetch('/shop-knives/category/machetes')).status).toBe(404)
   await expect(admin.api.admin.restoreProduct({ id: String(deleted) })).rejects.toMatchObject({
     status: 409,
@@ -142,7 +142,7 @@ test('deletes and restores a category with its products, but not those deleted b
     headers: { 'x-csrf-token': admin.cookies.get('csrfToken') ?? '' },
   })
   expect([restored.status, await restored.json()]).toEqual([200, { success: true }])
-  expect((await shop.client().fetch(`/api/products/${kept}`)).status).toBe(200)
+  expect((await shop.client().fetch(`/api/products/${product}`)).status).toBe(200)
   expect((await shop.client().fetch(`/api/products/${deleted}`)).status).toBe(404)
   expect((await shop.client().fetch('/shop-knives/category/machetes')).status).toBe(200)
 })

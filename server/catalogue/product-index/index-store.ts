@@ -44,7 +44,7 @@ export class IndexStore {
     return this.#slotOf.get(id)
   }
 
-  /** Calls back for each slot whose place in a sort order may have changed. */
+  /** Calls back for each slot whose position in a sort order may have changed. */
   onMove(callback: (slot: number) => void): void {
     this.#onMove.push(callback)
   }

@@ -166,7 +166,7 @@ async function compareFacets(query: ProductQuery): Promise<void> {
     const heads = (await findNaively(query, [key])).flatMap(
       (row) => row[key]?.split(',')[0]?.toLowerCase() ?? [],
     )
-    const values = facts.find((fact) => fact.key === key)?.values ?? []
+    const values = facts.find((spec) => spec.key === key)?.values ?? []
     for (const head of new Set(heads)) {
       const counted = values.filter(({ value }) => value.toLowerCase() === head)
       expect(counted.map(({ products }) => products)).toEqual([heads.filter((each) => each === head).length])

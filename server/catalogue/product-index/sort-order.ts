@@ -75,16 +75,16 @@ function removeSlots(order: Int32Array, { words }: TypedFastBitSet): Int32Array 
 }
 
 /** Compares only for a binary search per added slot: comparing names is slow. */
-function merge(kept: Int32Array, added: number[], compare: Compare): Int32Array {
-  const merged = new Int32Array(kept.length + added.length)
+function merge(order: Int32Array, added: number[], compare: Compare): Int32Array {
+  const merged = new Int32Array(order.length + added.length)
   let from = 0
   for (const [index, slot] of added.entries()) {
-    const to = insertionPoint(slot, kept, from, compare)
-    merged.set(kept.subarray(from, to), from + index)
+    const to = insertionPoint(slot, order, from, compare)
+    merged.set(order.subarray(from, to), from + index)
     merged[to + index] = slot
     from = to
   }
-  merged.set(kept.subarray(from), from + added.length)
+  merged.set(order.subarray(from), from + added.length)
   return merged
 }
 
