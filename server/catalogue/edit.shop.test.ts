@@ -20,7 +20,6 @@ async function product(): Promise<Product> {
   return (await shop.client().api.products.get({ id: '1' })).data
 }
 
-/** Saves the product with any changed values, including invalid ones. */
 async function save(change: Record<string, unknown>) {
   const { name, description, price, stock, category_id } = before
   const answer = await admin.fetch('/api/admin/products/1', {
@@ -78,7 +77,6 @@ test.each<[string, unknown[]]>([
   ],
 ])('rejects a wrong %s with a field error and changes nothing', async (field, values) => {
   for (const value of values) {
-    // The valid change must not be saved either.
     const valid = field === 'price' ? { stock: 7 } : { price: 1.23 }
     const { status, body } = await save({ ...valid, [field]: value })
     expect([field, value, status]).toEqual([field, value, 400])

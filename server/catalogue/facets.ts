@@ -4,10 +4,7 @@ import { shownFacets } from './product-index/facet-counts.ts'
 import type { ProductIndex } from './product-index/product-index.ts'
 import { resolveQuery } from './resolve-query.ts'
 
-/**
- * The filters of a listing with their counts. Tags are counted without the other filters, so that a selected tag keeps its
- * place. @throws {HttpError} 404 for an unknown category.
- */
+/** Counts tags without the other filters, so that a selected tag keeps its position. */
 export async function listFacets(index: ProductIndex, query: ProductQuery): Promise<Facets> {
   const { db } = index
   const [resolved, categories, tags] = await Promise.all([

@@ -8,7 +8,6 @@ import { resolveQuery } from './resolve-query.ts'
 
 const BATCH_SIZE = 1000
 
-/** One page of a query's products, and the number of all matches. @throws {HttpError} 404 for an unknown category. */
 export async function listProducts(
   index: ProductIndex,
   query: ProductQuery,
@@ -33,7 +32,6 @@ export async function requireProduct(db: Db, id: number): Promise<Product> {
   return product
 }
 
-/** Published products, in the order of these ids. */
 async function readProducts(db: Db, ids: number[]): Promise<Product[]> {
   const rows = await db
     .selectFrom('products')

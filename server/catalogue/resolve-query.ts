@@ -1,18 +1,28 @@
 import type { ProductQuery } from '#contract/catalogue/catalogue.ts'
 import type { Db } from '#server/db/open.ts'
-import { requireCategory } from './category.ts'
+import { HttpError } from '#server/http/http-error.ts'
 import type { ResolvedQuery } from './product-index/filters.ts'
 
-/** @throws {HttpError} 404 for an unknown category. */
 export async function resolveQuery(
   db: Db,
   { category, tags, ...query }: ProductQuery,
 ): Promise<ResolvedQuery> {
   return {
     ...query,
-    ...(category && { category: await requireCategory(db, category) }),
+    ...(category && { category: await categoryId(db, category) }),
     ...(tags && { tags: await tagIds(db, tags) }),
   }
+}
+
+async function categoryId(db: Db, slug: string): Promise<number> {
+  const category = await db
+    .selectFrom('categories')
+    .select('id')
+    .where('slug', '=', slug)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!category) throw new HttpError(404, 'There is no such category.')
+  return category.id
 }
 
 async function tagIds(db: Db, tags: string[]): Promise<number[] | null> {

@@ -14,7 +14,6 @@ export interface StockCause {
   at: number
 }
 
-/** Rolls back the transaction. */
 export class OutOfStockError extends Error {
   productId: number
 
@@ -60,7 +59,7 @@ export async function applyStockChangesWithoutRevision(
   }
 }
 
-/** The units that an order has reserved and not returned, from the ledger. */
+/** The units that an order has reserved and not returned. */
 export async function reservedBy(tx: Tx, orderId: number): Promise<StockChange[]> {
   const rows = await tx
     .selectFrom('stock_ledger')

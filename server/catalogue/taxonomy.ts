@@ -3,7 +3,6 @@ import { imageUrl } from '#contract/images/images.ts'
 import type { Db } from '#server/db/open.ts'
 import type { ProductIndex } from './product-index/product-index.ts'
 
-/** All categories by name, with their numbers of published products. */
 export async function listCategories(index: ProductIndex): Promise<Category[]> {
   const rows = await categoryRows(index.db).orderBy('categories.slug').execute()
   const { categories } = (await index.latest()).count({})
@@ -46,7 +45,6 @@ function toCategory({ picture_hash, preview, ...row }: CategoryRow, products: nu
   }
 }
 
-/** All tags by name, with their numbers of published products. */
 export async function listTags(index: ProductIndex): Promise<CountedTag[]> {
   const rows = await index.db
     .selectFrom('tags')

@@ -1,4 +1,4 @@
-/** Temporary failures: unreachable (`unreachable`), locked or overloaded (`busy`), or out of disk space or read-only (`full`). */
+/** `busy`: locked or overloaded. `full`: out of disk space or read-only. */
 export type Unavailable = 'unreachable' | 'busy' | 'full'
 
 export function databaseFailure(error: unknown): Unavailable | null {

@@ -93,7 +93,7 @@ function migrator({ engine, db }: Migrated): Migrator {
   return new Migrator({ db, provider: { getMigrations: async () => migrations(engine) } })
 }
 
-/** Migrates to the latest step, or to `step`. Safe to run concurrently. @throws on the first failed step. */
+/** Safe to run concurrently. @throws on the first failed step. */
 export async function migrate(database: Migrated, step?: string): Promise<void> {
   const runs = migrator(database)
   const { error } = await (step === undefined ? runs.migrateToLatest() : runs.migrateTo(step))
@@ -126,7 +126,6 @@ export function knownSteps(): string[] {
   return Object.keys(migrations('sqlite'))
 }
 
-/** @throws when the database does not answer. */
 export async function ping(db: Db): Promise<void> {
   await sql`select 1`.execute(db)
 }

@@ -70,7 +70,6 @@ async function* readSqlite(db: Kysely<Database>, table: Table): AsyncGenerator<R
     const last = rows.at(-1)
     if (!last || rows.length < BATCH_SIZE) return
     after = sql`where (${key}) > (${sql.join(table.key.map(({ column }) => last[column]))})`
-    // SQLite reads block the event loop.
     await yieldToEventLoop()
   }
 }

@@ -17,7 +17,6 @@ import { databaseFailure } from './connection-errors.ts'
 const OPEN_TIMEOUT_MS = 10 * SECOND_MS
 /** Blocks the event loop: longer than most transactions of other processes. */
 const BLOCKING_TIMEOUT_MS = 10
-/** Then retries without blocking, up to this long. */
 const BUSY_TIMEOUT_MS = 5 * SECOND_MS
 const RETRY_INTERVAL_MS = 10
 const NEVER = Number.NEGATIVE_INFINITY

@@ -9,7 +9,6 @@ import { categoryNotFound, requireFreeSlug } from './category-rows.ts'
 
 export const NAME_TAKEN = 'There is already a category with this name.'
 
-/** @returns the id. @throws {HttpError} 409 when the slug exists. */
 export async function createCategory(db: Db, name: string, by: Actor): Promise<number> {
   return rejectDuplicate(NAME_TAKEN, () => db.transaction().execute((tx) => addCategory(tx, name, by)))
 }
@@ -49,7 +48,6 @@ export async function updateCategory(
   return category
 }
 
-/** @returns the image URL. @throws {HttpError} 404 */
 export async function setCategoryImage(db: Db, id: number, hash: string, by: Actor): Promise<string> {
   await db.transaction().execute((tx) => changeCategory(tx, id, { picture_hash: hash }, by))
   return imageUrl(hash)
@@ -74,7 +72,6 @@ async function changeCategory(
   await raiseRevision(tx)
 }
 
-/** Locks the row until the transaction ends. @throws {HttpError} 404 */
 export async function lockCategory(tx: Tx, id: number) {
   const row = await tx
     .updateTable('categories')

@@ -1,21 +1,20 @@
-import type { Selectable } from 'kysely'
 import { categorySlug } from '#contract/catalogue/slug.ts'
 import type { Db, Tx } from '#server/db/open.ts'
-import type { Database } from '#server/db/schema.ts'
 import { HttpError } from '#server/http/http-error.ts'
 
-export type CategoryRow = Selectable<Database['categories']>
-
-/** @throws {HttpError} 404, also for a category in the trash. */
-export async function requireCategory(db: Db, id: number): Promise<CategoryRow> {
+export async function categoryExists(db: Db, id: number): Promise<boolean> {
   const row = await db
     .selectFrom('categories')
-    .selectAll()
+    .select('id')
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  if (!row) throw categoryNotFound()
-  return row
+  return row !== undefined
+}
+
+/** @throws {HttpError} 404 */
+export async function requireCategory(db: Db, id: number): Promise<void> {
+  if (!(await categoryExists(db, id))) throw categoryNotFound()
 }
 
 /** Names with the same slug would share a URL. @throws {HttpError} 409 */

@@ -5,9 +5,8 @@ import { wrongField } from '#server/http/http-error.ts'
 import { rejectDuplicate } from '#server/http/reject-duplicate.ts'
 import { raiseRevision } from '../revision.ts'
 import { lockCategory, NAME_TAKEN } from './categories.ts'
-import { categoryNotFound, requireCategory, requireFreeSlug } from './category-rows.ts'
+import { categoryExists, categoryNotFound, requireCategory, requireFreeSlug } from './category-rows.ts'
 
-/** The products that would be deleted with the category. @throws {HttpError} 404 */
 export async function previewDeletion(db: Db, id: number): Promise<{ products: number; names: string[] }> {
   await requireCategory(db, id)
   const rows = await db
@@ -20,11 +19,7 @@ export async function previewDeletion(db: Db, id: number): Promise<{ products: n
   return { products: rows.length, names: rows.slice(0, 10).map(({ name }) => name) }
 }
 
-/**
- * Moves a category and its products to the trash. With `moveTo`, the products move to that category instead.
- * @returns the ids of the moved products.
- * @throws {HttpError} 404, or 400 when `moveTo` is not another category.
- */
+/** Moves the products to the trash too, or to the category `moveTo`. @returns the ids of the moved products. */
 export async function deleteCategory(
   db: Db,
   id: number,
@@ -73,13 +68,7 @@ async function trashProducts(tx: Tx, id: number, at: number): Promise<number> {
 
 async function moveProducts(tx: Tx, id: number, moveTo: number): Promise<number[]> {
   if (moveTo === id) throw wrongField('moveTo', 'Choose another category.')
-  const target = await tx
-    .selectFrom('categories')
-    .select('id')
-    .where('id', '=', moveTo)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (!target) throw wrongField('moveTo', 'Choose a category.')
+  if (!(await categoryExists(tx, moveTo))) throw wrongField('moveTo', 'Choose a category.')
   // Products in the trash move too: they cannot be restored to a deleted category.
   const products = await tx
     .updateTable('products')
@@ -91,11 +80,7 @@ async function moveProducts(tx: Tx, id: number, moveTo: number): Promise<number[
   return products.map((product) => product.id)
 }
 
-/**
- * Restores a category with the products that were deleted with it.
- * @param moved products that were moved to another category when it was deleted; they move back
- * @throws {HttpError} 404 when it is not in the trash, 409 when its name is in use.
- */
+/** @param moved products that moved to another category when this one was deleted; they move back. */
 export async function restoreCategory(db: Db, id: number, moved: number[], by: Actor): Promise<void> {
   await rejectDuplicate(NAME_TAKEN, () =>
     db.transaction().execute((tx) => restoreWithProducts(tx, id, moved, by)),

@@ -6,7 +6,6 @@ import { lockProduct } from './lock.ts'
 
 const NAME_SUFFIX = ' (copy)'
 
-/** Copies the text, specs and tags to a new draft, without images and stock. @returns its id. @throws {HttpError} 404 */
 export async function duplicateProduct(db: Db, id: number, by: Actor): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const { id: _, stock: __, version: ___, ...original } = await lockProduct(tx, id)

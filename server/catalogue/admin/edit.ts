@@ -6,11 +6,11 @@ import type { Db, Tx } from '#server/db/open.ts'
 import { wrongField } from '#server/http/http-error.ts'
 import { raiseRevision } from '../revision.ts'
 import { applyStockChangesWithoutRevision } from '../stock.ts'
+import { categoryExists } from './category-rows.ts'
 import { orderImages } from './images.ts'
 import { lockProduct, type ProductRow } from './lock.ts'
 import { throwVersionConflict } from './version-conflict.ts'
 
-/** @returns the id. @throws {HttpError} 400 for an unknown category. */
 export async function createProduct(db: Db, product: ProductWrite, by: Actor): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const id = await addProduct(tx, product, by)
@@ -42,10 +42,7 @@ export async function addProduct(tx: Tx, product: ProductWrite, by: Actor): Prom
   return id
 }
 
-/**
- * Keeps weight, specs and `published` when the change omits them.
- * @throws {HttpError} 404, 400 for an unknown category or wrong image order, 409 when the product is newer than `change.version`.
- */
+/** Keeps omitted fields. @throws {HttpError} 404, 400, or 409 when the product is newer than `change.version`. */
 export async function updateProduct(db: Db, id: number, change: ProductChange, by: Actor): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await changeProduct(tx, id, change, by)
@@ -99,7 +96,6 @@ function toColumns(product: Omit<ProductWrite, 'stock'>) {
   }
 }
 
-/** For the audit log, with the names of the form fields. */
 function auditFields(row: ProductRow) {
   return {
     name: row.name,
@@ -114,11 +110,5 @@ function auditFields(row: ProductRow) {
 }
 
 async function requireCategoryId(tx: Tx, id: number): Promise<void> {
-  const known = await tx
-    .selectFrom('categories')
-    .select('id')
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (!known) throw wrongField('category_id', 'Choose a category.')
+  if (!(await categoryExists(tx, id))) throw wrongField('category_id', 'Choose a category.')
 }

@@ -6,8 +6,7 @@ import type { Db, Tx } from '#server/db/open.ts'
 import { HttpError, wrongField } from '#server/http/http-error.ts'
 import { touchProduct } from './lock.ts'
 
-/** The main image comes first. */
-export async function imageUrls(db: Db, productId: number): Promise<string[]> {
+async function imageUrls(db: Db, productId: number): Promise<string[]> {
   return (await imageRows(db, productId)).map(({ hash }) => imageUrl(hash))
 }
 
@@ -30,10 +29,7 @@ export async function orderImages(
   )
 }
 
-/**
- * Inserts stored images at position `order`, from 1, or at the end. Ignores images that the product already has and
- * restores those in the trash.
- */
+/** Inserts images at position `order`, from 1. Ignores images that the product has and restores those in its trash. */
 export async function addImages(
   db: Db,
   productId: number,
@@ -73,7 +69,6 @@ export async function addImages(
   })
 }
 
-/** Moves an image to the trash. @throws {HttpError} 404 */
 export async function removeImage(db: Db, productId: number, imageUrl: string, by: Actor): Promise<string[]> {
   return db.transaction().execute(async (tx) => {
     const product = await touchProduct(tx, productId, by)
@@ -97,10 +92,7 @@ export async function removeImage(db: Db, productId: number, imageUrl: string, b
   })
 }
 
-/**
- * Restores an image from the trash to position `order`, from 1, or to the end.
- * @throws {HttpError} 404 when it is not in the trash.
- */
+/** @param order position from 1; last by default. @throws {HttpError} 404 when the image is not in the trash. */
 export async function restoreImage(
   db: Db,
   productId: number,
@@ -132,7 +124,6 @@ export async function restoreImage(
   })
 }
 
-/** Sets the alt text. @throws {HttpError} 404 */
 export async function describeImage(
   db: Db,
   productId: number,

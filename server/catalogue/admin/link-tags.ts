@@ -8,7 +8,6 @@ export interface TaggedProduct {
   after: string[]
 }
 
-/** Sets each product's tags, which must exist. */
 export async function linkTags(tx: Tx, products: TaggedProduct[], by: Actor): Promise<void> {
   const changed = products.filter(({ before, after }) => !sameValue(before.toSorted(), after.toSorted()))
   if (changed.length === 0) return

@@ -12,7 +12,6 @@ export interface AdminProductQuery {
   page: number
   per_page: number
   search?: string | undefined
-  /** Category id. */
   category?: number | undefined
   state?: ProductState | undefined
   sort: AdminSort

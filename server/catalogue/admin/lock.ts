@@ -7,7 +7,6 @@ import { productNotFound } from './read.ts'
 
 export type ProductRow = Selectable<Database['products']>
 
-/** Locks the row until the transaction ends. @throws {HttpError} 404 */
 export async function lockProduct(tx: Tx, id: number): Promise<ProductRow> {
   const row = await tx
     .updateTable('products')

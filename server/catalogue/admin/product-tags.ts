@@ -25,7 +25,6 @@ export async function addTags(db: Db, productId: number, tagIds: number[], by: A
   })
 }
 
-/** Succeeds also when the product does not have the tag. @throws {HttpError} 404 */
 export async function removeTag(db: Db, productId: number, tagId: number, by: Actor): Promise<Tag[]> {
   return changeTags(db, productId, by, async (tx) => {
     await tx

@@ -1,10 +1,7 @@
 import { TRASH_KEPT_MS } from '#contract/limits.ts'
 import type { Db } from '#server/db/open.ts'
 
-/**
- * Purges what was deleted 30 days ago. Products and categories keep an empty row, because orders refer to it.
- * Messages are purged by their own sweep.
- */
+/** Products and categories keep an empty row, because orders refer to it. */
 export async function purgeTrash(db: Db, at: number): Promise<void> {
   const until = at - TRASH_KEPT_MS
   await db.transaction().execute(async (tx) => {
@@ -26,7 +23,6 @@ export async function purgeTrash(db: Db, at: number): Promise<void> {
       .where('purged_at', 'is', null)
       .execute()
     await tx.deleteFrom('product_pictures').where('deleted_at', '<=', until).execute()
-    // The database deletes the tag's product links too.
     await tx.deleteFrom('tags').where('deleted_at', '<=', until).execute()
   })
 }

@@ -15,7 +15,6 @@ export function allProducts(db: Db) {
     .where('products.deleted_at', 'is', null)
 }
 
-/** @throws {HttpError} 404 */
 export async function requireAdminProduct(db: Db, id: number): Promise<AdminProduct> {
   const rows = await allProducts(db)
     .where('products.id', '=', id)

@@ -8,7 +8,6 @@ import { raiseRevision } from '../revision.ts'
 
 const NAME_TAKEN = 'There is already a tag with this name.'
 
-/** @throws {HttpError} 409 when the name is in use; case does not matter. */
 export async function createTag(db: Db, name: string, by: Actor): Promise<Tag> {
   return rejectDuplicate(NAME_TAKEN, () => db.transaction().execute((tx) => addTag(tx, name, by)))
 }
@@ -25,7 +24,6 @@ export async function addTag(tx: Tx, name: string, by: Actor): Promise<Tag> {
   return tag
 }
 
-/** Moves a tag to the trash and keeps its product links. @throws {HttpError} 404 */
 export async function deleteTag(db: Db, id: number, by: Actor): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const tag = await tx

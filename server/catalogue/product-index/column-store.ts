@@ -42,7 +42,6 @@ export class Column {
     return TypedFastBitSet.fromWords(words)
   }
 
-  /** How many of these slots have each of `values`. */
   countIn({ words }: TypedFastBitSet): number[] {
     const codes = this.#codes
     const counts = new Array<number>(this.values.length).fill(0)

@@ -14,7 +14,6 @@ import type { IndexStore } from './index-store.ts'
 
 /** Products per filter value, counted under the query's other filters. */
 export interface FacetCounts {
-  /** By category id. */
   categories: Map<number, number>
   /** By tag id, in the query's category or in all, without any other filter. */
   tags: Map<number, number>

@@ -20,7 +20,6 @@ export function columnOf(store: IndexStore, facet: Facet): Column {
   return facet === 'category' ? store.categories : store.specs[facet]
 }
 
-/** The slots that pass each of a query's filters. */
 export interface FilterResults {
   facets: Map<Facet, TypedFastBitSet>
   /** Those that pass all filters that are not facets. */

@@ -3,7 +3,6 @@ import { SPEC_KEYS, type SpecFilter } from '#contract/catalogue/spec-filters.ts'
 import { Column, type SpecValue } from './column-store.ts'
 import { NameIndex } from './name-index.ts'
 
-/** What listings filter, sort, and count a product by. */
 export interface IndexedProduct extends Record<SpecFilter, SpecValue> {
   id: number
   name_key: string
@@ -17,7 +16,6 @@ export interface IndexedProduct extends Record<SpecFilter, SpecValue> {
 
 /** Published products in memory: a slot for each product, a column for each attribute, a bitset for each yes or no. */
 export class IndexStore {
-  /** Slots with a product. */
   readonly used = new TypedFastBitSet()
   readonly inStock = new TypedFastBitSet()
   readonly tags = new Map<number, TypedFastBitSet>()
@@ -30,7 +28,6 @@ export class IndexStore {
     SpecFilter,
     Column
   >
-  /** Increases with every change. */
   version = 0
   #slotOf = new Map<number, number>()
   #free: number[] = []

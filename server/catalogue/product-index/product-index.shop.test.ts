@@ -80,7 +80,6 @@ async function write(index: number, { tags, ...row }: Product): Promise<void> {
   })
 }
 
-/** The query's products by reading every row. */
 async function findNaively(original: ProductQuery, without: (keyof ProductQuery)[] = []) {
   const { db } = shop.shop
   const query: ProductQuery = { ...original, ...Object.fromEntries(without.map((key) => [key, undefined])) }

@@ -14,13 +14,11 @@ export interface ProductIndex {
 }
 
 interface LoadedIndex extends IndexReader {
-  /** The last catalog revision that was read. */
   revision: number
   /** The database's write count before it was last read. */
   writeCount: number
 }
 
-/** Keeps an index of the published products beside the database, and reads products again when they change there. */
 export function openProductIndex({ db, writeCount, seesOtherProcesses }: OpenDatabase): ProductIndex {
   let index: LoadedIndex | null = null
   let running: Promise<IndexReader> | null = null
@@ -100,7 +98,6 @@ async function readChanges(db: Db, index: LoadedIndex): Promise<void> {
   index.revision = changes.reduce((latest, { revision }) => Math.max(latest, revision ?? 0), index.revision)
 }
 
-/** Published products, at most one batch: those with these ids, or the next after an id. */
 async function readProducts(
   db: Db,
   wanted: { ids: number[] } | { after: number },

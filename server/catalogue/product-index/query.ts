@@ -7,10 +7,9 @@ import { sortOrders } from './sort-order.ts'
 
 const CACHED_QUERIES = 50
 
-/** Answers queries. A caller must not wait between two questions that belong together: the index may change. */
+/** The index can change at any `await`, so read related results in one step. */
 export interface IndexReader {
   store: IndexStore
-  /** @returns the ids of one page, sorted, and the number of all matches. */
   find(query: ResolvedQuery, page: { offset: number; limit: number }): { ids: number[]; total: number }
   count(query: ResolvedQuery): FacetCounts
 }
@@ -58,7 +57,6 @@ export function createReader(store: IndexStore): IndexReader {
   }
 }
 
-/** Those of the sorted slots that match, from one position to another. */
 function pageOf(order: Int32Array, matches: TypedFastBitSet, from: number, to: number): number[] {
   const page: number[] = []
   let position = 0

@@ -22,10 +22,7 @@ export function derivedProductData(engine: Engine): Migration {
 const INDEXED_COLUMNS =
   'name_key, price_cents, category_id, published, deleted_at, created_at, steel, blade_length_in, handle_material, grind, finish, hand'
 
-/**
- * The products that the product index must read again. `revision` is null until the transaction raises the catalog
- * revision. That locks the revision's row until the commit, so revisions are in the order of commits.
- */
+/** Raising the catalog revision locks its row until the commit, so revisions are in the order of commits. */
 function productChanges(engine: Engine): string[] {
   const tables = [
     `create table derived_piece_changes (product_id bigint primary key, revision bigint)`,
@@ -86,10 +83,7 @@ function productChanges(engine: Engine): string[] {
 
 const ORDERS_PER_BLOCK = 4096
 
-/**
- * The number of orders by status in each block of order ids, as the sum of `change`. Every change inserts a row, so that
- * concurrent orders do not wait for each other. The sweep merges the rows.
- */
+/** Every change inserts a row, so that concurrent orders do not wait for each other. The sweep merges the rows. */
 function orderCounts(engine: Engine): string[] {
   const { id } = DIALECTS[engine]
   const row = (order: 'old' | 'new', change: number) =>
@@ -118,7 +112,6 @@ function orderCounts(engine: Engine): string[] {
   ]
 }
 
-/** Trigram indexes for the order search. */
 function orderSearchIndex(engine: Engine): string[] {
   if (engine === 'postgres') {
     return [

@@ -40,7 +40,6 @@ export interface ProductRow {
   shown_at: number | null
   deleted_at: number | null
   trashed_with: number | null
-  /** When it was purged; only data needed for orders is left. */
   purged_at: number | null
 }
 
@@ -55,7 +54,6 @@ export interface ImageRow {
 
 export type StockReason = 'opening' | 'correction' | 'reserved' | 'returned'
 
-/** Append-only: triggers on both engines refuse to change or delete a row. */
 export interface StockChangeRow {
   id: Generated<number>
   product_id: Immutable<number>
@@ -74,7 +72,6 @@ export interface PageViewRow {
 
 export interface DailyProductStatsRow {
   product_id: Immutable<number>
-  /** "2026-11-21" */
   day: Immutable<string>
   views: number
   carts: number

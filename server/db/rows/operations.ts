@@ -18,7 +18,6 @@ export interface OutboxRow {
   last_error: string | null
 }
 
-/** Append-only: triggers on both engines refuse to change or delete a row. */
 export interface ActivityRow {
   id: Generated<number>
   at: Immutable<number>

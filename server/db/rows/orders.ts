@@ -28,7 +28,7 @@ export interface OrderRow {
   tracking_number: string | null
   holds_stock: DbBoolean
   flag: string | null
-  /** Set when the customer closed their account: anonymize once the order has ended, at the latest then. */
+  /** Set when the account is deleted: the latest time to anonymize an order that has not ended. */
   forget_buyer_at: number | null
   note: string | null
   created_at: Immutable<number>
