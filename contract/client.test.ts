@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ApiError, createClient, toWire } from './client.ts'
 
-test('sends other input in the query of a GET and in the body of other requests', () => {
+test('sends the remaining input as the query of a GET request or as the body of other requests', () => {
   const get = { method: 'GET', path: '/api/products/:id/tags' } as const
   expect(toWire(get, { id: 7, search: 'a&b=c d', page: undefined })).toEqual({
     method: 'GET',

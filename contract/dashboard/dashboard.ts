@@ -12,7 +12,7 @@ const period = z.object({
   kept: money.describe('Net sales'),
 })
 
-export const today = z.object({
+export const dashboard = z.object({
   at: instant.describe('When this was calculated'),
   to_pack: waiting.describe('Paid orders that have not shipped'),
   to_answer: waiting.describe('Messages that are neither archived nor answered'),
@@ -25,12 +25,12 @@ export const today = z.object({
     .object({ today: period, week: period })
     .describe("Today and this week, from Monday, in the shop's time zone"),
 })
-export type Today = z.output<typeof today>
+export type Dashboard = z.output<typeof dashboard>
 
 export const dashboardEndpoints = {
-  today: endpoint('GET', '/api/admin/today', {
-    summary: 'Gets the counts for the dashboard',
+  dashboard: endpoint('GET', '/api/admin/today', {
+    summary: 'Gets the dashboard',
     access: 'admin',
-    reply: today,
+    reply: dashboard,
   }),
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Today } from '#contract/dashboard/dashboard.ts'
+import type { Dashboard } from '#contract/dashboard/dashboard.ts'
 import { DAY_MS } from '#contract/time.ts'
 import { changeProduct, loggedIn } from '#test/support/admin-helpers.ts'
 import { buy, openCheckout } from '#test/support/checkout-helpers.ts'
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const admin = (): Promise<TestClient> => loggedIn(shop, 'admin')
-const today = async (): Promise<Today> => (await admin()).api.admin.today({})
+const today = async (): Promise<Dashboard> => (await admin()).api.admin.dashboard({})
 
 test('shows nothing to do in a new shop', async () => {
   expect(await today()).toMatchObject({

@@ -10,5 +10,5 @@ interface DashboardRouteDeps {
 }
 
 export function dashboardRoutes(app: FastifyInstance, { db, now }: DashboardRouteDeps): void {
-  addRoute(app, api.admin.today, () => readDashboard(db, now()))
+  addRoute(app, api.admin.dashboard, () => readDashboard(db, now()))
 }

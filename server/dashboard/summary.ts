@@ -1,4 +1,4 @@
-import type { Today } from '#contract/dashboard/dashboard.ts'
+import type { Dashboard } from '#contract/dashboard/dashboard.ts'
 import { LOW_STOCK } from '#contract/limits.ts'
 import { salesBetween } from '#server/analytics/sales.ts'
 import { lastBackup } from '#server/backup/latest.ts'
@@ -8,7 +8,7 @@ import { startOfDay, startOfWeek } from '#server/time/business-calendar.ts'
 
 const NAMES_SHOWN = 3
 
-export async function readDashboard(db: Db, now: number): Promise<Today> {
+export async function readDashboard(db: Db, now: number): Promise<Dashboard> {
   const [toPack, unansweredMessages, flagged, failedEmails, runningLow, soldOut, backup, day, week] =
     await Promise.all([
       unfulfilledOrders(db),
@@ -34,7 +34,7 @@ export async function readDashboard(db: Db, now: number): Promise<Today> {
   }
 }
 
-async function unfulfilledOrders(db: Db): Promise<Today['to_pack']> {
+async function unfulfilledOrders(db: Db): Promise<Dashboard['to_pack']> {
   const row = await db
     .selectFrom('orders')
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min<number | null>('created_at').as('oldest')])
@@ -43,7 +43,7 @@ async function unfulfilledOrders(db: Db): Promise<Today['to_pack']> {
   return withOldest(row)
 }
 
-async function messagesToAnswer(db: Db): Promise<Today['to_answer']> {
+async function messagesToAnswer(db: Db): Promise<Dashboard['to_answer']> {
   const row = await unansweredMessages(db)
     .select(({ fn }) => [
       fn.countAll<number>().as('count'),
@@ -81,7 +81,7 @@ function publishedProducts(db: Db) {
 /** `in` instead of a range lets the index return products in order of their last change. */
 const LOW = Array.from({ length: LOW_STOCK }, (_, index) => index + 1)
 
-async function productsRunningLow(db: Db): Promise<Today['running_low']> {
+async function productsRunningLow(db: Db): Promise<Dashboard['running_low']> {
   const low = publishedProducts(db).where('stock', 'in', LOW)
   const { count } = await low.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
   const named = await low

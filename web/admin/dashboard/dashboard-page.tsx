@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Dashboard', noindex: true })
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return context.get(apiContext).admin.today({})
+  return context.get(apiContext).admin.dashboard({})
 }
 
 export default function DashboardPage({ loaderData: today }: Route.ComponentProps) {

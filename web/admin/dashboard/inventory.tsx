@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
-import type { Today } from '#contract/dashboard/dashboard.ts'
+import type { Dashboard } from '#contract/dashboard/dashboard.ts'
 import { withCommas } from '#contract/money.ts'
 import { ADMIN_PAGES } from '#contract/paths.ts'
 import { pluralize } from '#contract/pluralize.ts'
 
-export function Inventory({ today: { running_low, sold_out } }: { today: Today }) {
+export function Inventory({ today: { running_low, sold_out } }: { today: Dashboard }) {
   return (
     <section aria-labelledby="inventory">
       <h2 id="inventory" className="text-small text-steel-600">
@@ -37,7 +37,7 @@ function StockLink({ count, what, state }: { count: number; what: string; state:
   )
 }
 
-function namesOf({ count, names }: Today['running_low']): string {
+function namesOf({ count, names }: Dashboard['running_low']): string {
   const more = count - names.length
   return more > 0 ? `${names.join('; ')}; and ${withCommas(more)} more.` : `${names.join('; ')}.`
 }

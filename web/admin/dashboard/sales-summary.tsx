@@ -1,8 +1,8 @@
-import type { Today } from '#contract/dashboard/dashboard.ts'
+import type { Dashboard } from '#contract/dashboard/dashboard.ts'
 import { formatDollars } from '#contract/money.ts'
 import { pluralize } from '#contract/pluralize.ts'
 
-export function SalesSummary({ sales }: { sales: Today['sales'] }) {
+export function SalesSummary({ sales }: { sales: Dashboard['sales'] }) {
   const periods = [
     { name: 'Net sales today', ...sales.today },
     { name: 'Net sales this week', ...sales.week },

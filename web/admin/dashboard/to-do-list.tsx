@@ -1,11 +1,11 @@
 import ArrowRight from 'virtual:icon/arrow-right'
 import { Link } from 'react-router'
-import type { Today } from '#contract/dashboard/dashboard.ts'
+import type { Dashboard } from '#contract/dashboard/dashboard.ts'
 import { withCommas } from '#contract/money.ts'
 import { classes } from '#web/ui/cn.ts'
 import { buildToDo, type ToDo } from './to-do.ts'
 
-export function ToDoList({ today, isAllWell }: { today: Today; isAllWell: boolean }) {
+export function ToDoList({ today, isAllWell }: { today: Dashboard; isAllWell: boolean }) {
   const { due, quiet } = buildToDo(today)
   return (
     <section aria-labelledby="to-do">

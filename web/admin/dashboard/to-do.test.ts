@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { Today } from '#contract/dashboard/dashboard.ts'
+import type { Dashboard } from '#contract/dashboard/dashboard.ts'
 import { buildToDo } from './to-do.ts'
 
 const NO_SALES = { orders: 0, kept: 0 }
-const QUIET: Today = {
+const QUIET: Dashboard = {
   at: '2026-11-21T17:00:00.000Z',
   to_pack: { count: 0, oldest: null },
   to_answer: { count: 0, oldest: null },

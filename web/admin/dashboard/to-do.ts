@@ -1,4 +1,4 @@
-import type { Today } from '#contract/dashboard/dashboard.ts'
+import type { Dashboard } from '#contract/dashboard/dashboard.ts'
 import { ADMIN_PAGES } from '#contract/paths.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time.ts'
 
@@ -10,7 +10,7 @@ export interface ToDo {
   wrong?: boolean
 }
 
-export function buildToDo(today: Today): { due: ToDo[]; quiet: string } {
+export function buildToDo(today: Dashboard): { due: ToDo[]; quiet: string } {
   const all = [flagged(today), failedEmails(today), toPack(today), toAnswer(today)]
   const quiet = all.filter(({ count }) => count === 0).map(({ instead }) => instead)
   const summary = quiet.join(', ')
@@ -22,7 +22,7 @@ export function buildToDo(today: Today): { due: ToDo[]; quiet: string } {
 
 type PossibleToDo = ToDo & { instead: string }
 
-function flagged({ flagged: { count } }: Today): PossibleToDo {
+function flagged({ flagged: { count } }: Dashboard): PossibleToDo {
   return {
     count,
     what: count === 1 ? 'order needs review' : 'orders need review',
@@ -33,7 +33,7 @@ function flagged({ flagged: { count } }: Today): PossibleToDo {
   }
 }
 
-function failedEmails({ failed_mails: { count } }: Today): PossibleToDo {
+function failedEmails({ failed_mails: { count } }: Dashboard): PossibleToDo {
   return {
     count,
     what: count === 1 ? 'failed email' : 'failed emails',
@@ -44,7 +44,7 @@ function failedEmails({ failed_mails: { count } }: Today): PossibleToDo {
   }
 }
 
-function toPack({ to_pack: { count, oldest }, at }: Today): PossibleToDo {
+function toPack({ to_pack: { count, oldest }, at }: Dashboard): PossibleToDo {
   return {
     count,
     what: count === 1 ? 'order to pack' : 'orders to pack',
@@ -54,7 +54,7 @@ function toPack({ to_pack: { count, oldest }, at }: Today): PossibleToDo {
   }
 }
 
-function toAnswer({ to_answer: { count, oldest }, at }: Today): PossibleToDo {
+function toAnswer({ to_answer: { count, oldest }, at }: Dashboard): PossibleToDo {
   return {
     count,
     what: count === 1 ? 'message to answer' : 'messages to answer',
