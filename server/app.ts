@@ -11,8 +11,8 @@ import { findSession } from '#server/accounts/sessions.ts'
 import { twoFactorRoutes } from '#server/accounts/two-factor/routes.ts'
 import { analyticsRoutes } from '#server/analytics/routes.ts'
 import { auditLogRoutes } from '#server/audit-log/routes.ts'
-import { catalogueAdminRoutes } from '#server/catalogue/admin/routes.ts'
-import { catalogueRoutes } from '#server/catalogue/routes.ts'
+import { catalogAdminRoutes } from '#server/catalogue/admin/routes.ts'
+import { catalogRoutes } from '#server/catalogue/routes.ts'
 import { checkoutRoutes } from '#server/checkout/routes.ts'
 import { dashboardRoutes } from '#server/dashboard/routes.ts'
 import { outboxRoutes } from '#server/email/routes.ts'
@@ -82,8 +82,8 @@ export async function createApp(shop: Shop, logTo?: LogTarget): Promise<FastifyI
           retryAfter: Math.ceil(ttl / SECOND_MS),
         }),
     })
-    catalogueRoutes(api, shop)
-    catalogueAdminRoutes(api, shop)
+    catalogRoutes(api, shop)
+    catalogAdminRoutes(api, shop)
     checkoutRoutes(api, shop)
     orderRoutes(api, shop)
     orderAdminRoutes(api, shop)

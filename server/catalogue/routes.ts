@@ -8,12 +8,12 @@ import type { ProductIndex } from './product-index/product-index.ts'
 import { tagsOf } from './product-rows.ts'
 import { listCategories, listTags } from './taxonomy.ts'
 
-interface CatalogueRouteDeps {
+interface CatalogRouteDeps {
   db: Db
   productIndex: ProductIndex
 }
 
-export function catalogueRoutes(app: FastifyInstance, shop: CatalogueRouteDeps): void {
+export function catalogRoutes(app: FastifyInstance, shop: CatalogRouteDeps): void {
   const { db, productIndex: index } = shop
   addRoute(app, api.products.list, (query) => listProducts(index, query))
   addRoute(app, api.products.facets, async (query) => ({ data: await listFacets(index, query) }))

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { categorySlug } from '#contract/catalogue/slug.ts'
 import { toCents } from '#contract/money.ts'
 import { DAY_MS } from '#contract/time.ts'
-import catalogue from '#demo/catalogue.json' with { type: 'json' }
+import catalog from '#demo/catalogue.json' with { type: 'json' }
 import images from '#demo/images.json' with { type: 'json' }
 import { raiseRevision } from '#server/catalogue/revision.ts'
 import { applyStockChanges } from '#server/catalogue/stock.ts'
@@ -11,7 +11,7 @@ import type { Db, Tx } from '#server/db/open.ts'
 import type { FileStore } from '#server/integrations/file-store.ts'
 import { addSandboxAccounts } from './accounts.ts'
 
-type DemoProduct = (typeof catalogue.products)[number]
+type DemoProduct = (typeof catalog.products)[number]
 
 const DEMO_IMAGES = resolve(import.meta.dirname, '../../demo/images')
 
@@ -27,10 +27,10 @@ export async function fillEmptyShop(shop: DemoDeps): Promise<void> {
   await addSandboxAccounts(shop.db, shop.config, shop.now())
   if (await isFilled(shop.db)) return
   await shop.images.files.copyIn('pictures', DEMO_IMAGES)
-  await addDemoCatalogue(shop.db, shop.now())
+  await addDemoCatalog(shop.db, shop.now())
 }
 
-export async function addDemoCatalogue(db: Db, at: number): Promise<void> {
+export async function addDemoCatalog(db: Db, at: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     // Locks out other processes that start at the same time.
     await raiseRevision(tx)
@@ -38,7 +38,7 @@ export async function addDemoCatalogue(db: Db, at: number): Promise<void> {
     await addPreviews(tx)
     const categories = await addCategories(tx, at)
     const tags = await addTags(tx)
-    for (const product of catalogue.products) {
+    for (const product of catalog.products) {
       const createdAt = at - product.days_on_the_bench * DAY_MS
       await addProduct(tx, product, { categories, tags, createdAt, at })
     }
@@ -62,7 +62,7 @@ async function addCategories(tx: Tx, at: number): Promise<Map<string, number>> {
   const rows = await tx
     .insertInto('categories')
     .values(
-      catalogue.categories.map((category) => ({
+      catalog.categories.map((category) => ({
         name: category.name,
         slug: categorySlug(category.name),
         picture_hash: hashOf(category.image.file),
@@ -75,7 +75,7 @@ async function addCategories(tx: Tx, at: number): Promise<Map<string, number>> {
 }
 
 async function addTags(tx: Tx): Promise<Map<string, number>> {
-  const names = [...new Set(catalogue.products.flatMap((product) => product.tags))]
+  const names = [...new Set(catalog.products.flatMap((product) => product.tags))]
   const rows = await tx
     .insertInto('tags')
     .values(names.map((name) => ({ name, name_key: name.toLowerCase() })))

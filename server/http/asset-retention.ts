@@ -50,5 +50,6 @@ async function removeOld(files: FileStore, present: string[], at: number): Promi
   for (const list of newest) {
     for (const name of String(await files.read('assets', list)).split('\n')) retained.add(name)
   }
-  for (const name of new Set(present)) if (!retained.has(name)) await files.removeUntouched('assets', name, at)
+  for (const name of new Set(present))
+    if (!retained.has(name)) await files.removeUntouched('assets', name, at)
 }

@@ -6,7 +6,7 @@ import pg from 'pg'
 import { type Config, parseConfig } from '#server/config.ts'
 import { type Db, migrate, openDatabase } from '#server/db/open.ts'
 import { addSandboxAccounts } from '#server/demo/accounts.ts'
-import { addDemoCatalogue } from '#server/demo/fill.ts'
+import { addDemoCatalog } from '#server/demo/fill.ts'
 import { FAST_SETTINGS } from './test-scale.ts'
 
 export interface TestDatabase {
@@ -59,7 +59,7 @@ async function fill(settings: { DATA_DIR: string; DATABASE_URL?: string }): Prom
 
 export async function addDemoData(db: Db, config: Config): Promise<void> {
   await addSandboxAccounts(db, config, Date.now())
-  await addDemoCatalogue(db, Date.now())
+  await addDemoCatalog(db, Date.now())
 }
 
 function urlOf(name: string): string {

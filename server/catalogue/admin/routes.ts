@@ -15,12 +15,12 @@ import { createTag, deleteTag, restoreTag } from './tags.ts'
 import { listAdminTaxonomy } from './taxonomy.ts'
 import { deleteProduct, restoreProduct } from './trash.ts'
 
-interface CatalogueAdminRouteDeps {
+interface CatalogAdminRouteDeps {
   db: Db
   now(): number
 }
 
-export function catalogueAdminRoutes(app: FastifyInstance, shop: CatalogueAdminRouteDeps): void {
+export function catalogAdminRoutes(app: FastifyInstance, shop: CatalogAdminRouteDeps): void {
   const { db } = shop
   addRoute(app, api.admin.products, (query) => listAdminProducts(db, query))
   addRoute(app, api.admin.product, async ({ id }) => ({ data: await requireAdminProduct(db, id) }))
@@ -67,7 +67,7 @@ export function catalogueAdminRoutes(app: FastifyInstance, shop: CatalogueAdminR
   taxonomyRoutes(app, shop)
 }
 
-function taxonomyRoutes(app: FastifyInstance, shop: CatalogueAdminRouteDeps): void {
+function taxonomyRoutes(app: FastifyInstance, shop: CatalogAdminRouteDeps): void {
   const { db } = shop
   addRoute(app, api.admin.taxonomy, async () => ({ data: await listAdminTaxonomy(db) }))
   addRoute(app, api.admin.createTag, async ({ name }, { request }) => ({

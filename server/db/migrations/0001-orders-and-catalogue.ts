@@ -4,7 +4,7 @@ import { DIALECTS, type Engine } from '#server/db/dialect.ts'
 
 const FIRST_ORDER_NUMBER = 1001
 
-export function ordersAndCatalogue(engine: Engine): Migration {
+export function ordersAndCatalog(engine: Engine): Migration {
   return {
     async up(db: Kysely<unknown>) {
       for (const statement of [...tables(engine), ...indexes, ...appendOnly(engine), ...firstRows(engine)]) {

@@ -1,6 +1,6 @@
 import type { Migration } from 'kysely/migration'
 import type { Engine } from '#server/db/dialect.ts'
-import { ordersAndCatalogue } from './0001-orders-and-catalogue.ts'
+import { ordersAndCatalog } from './0001-orders-and-catalogue.ts'
 import { messagesAndPageViews } from './0002-messages-and-page-views.ts'
 import { accounts } from './0003-accounts.ts'
 import { adminArea } from './0004-admin-area.ts'
@@ -15,7 +15,7 @@ import { imageChecksums } from './0011-image-checksums.ts'
 /** Oldest first. Databases store these names. Never edit a released migration. */
 export function migrations(engine: Engine): Record<string, Migration> {
   return {
-    '0001-the-house': ordersAndCatalogue(engine),
+    '0001-the-house': ordersAndCatalog(engine),
     '0002-pages-around': messagesAndPageViews(engine),
     '0003-accounts': accounts(engine),
     '0004-the-staff-area': adminArea(engine),
