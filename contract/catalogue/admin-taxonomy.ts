@@ -13,7 +13,7 @@ export const taxonomyName = z
 /** Databases limit the number of values in a statement. */
 const MAX_MOVED = 10_000
 
-const named = z.object({ name: taxonomyName })
+const nameBody = z.object({ name: taxonomyName })
 
 const counts = {
   products: z.int().describe('Number of products, drafts included'),
@@ -37,7 +37,7 @@ export const adminCategoryEndpoints = {
     summary: 'Adds a category',
     access: 'admin',
     status: 201,
-    body: named,
+    body: nameBody,
     reply: success.extend({ categoryId: z.int() }),
   }),
   setCategoryImage: endpoint('POST', '/api/admin/categories/:id/image', {
@@ -95,7 +95,7 @@ export const adminTagEndpoints = {
     summary: 'Adds a tag',
     access: 'admin',
     status: 201,
-    body: named,
+    body: nameBody,
     reply: success.extend({ data: tag }),
   }),
   deleteTag: endpoint('DELETE', '/api/admin/tags/:id', {

@@ -27,11 +27,11 @@ async function categoryId(db: Db, slug: string): Promise<number> {
 
 async function tagIds(db: Db, tags: string[]): Promise<number[] | null> {
   const names = [...new Set(tags.map((name) => name.toLowerCase()))]
-  const known = await db
+  const found = await db
     .selectFrom('tags')
     .select('id')
     .where('name_key', 'in', names)
     .where('deleted_at', 'is', null)
     .execute()
-  return known.length === names.length ? known.map(({ id }) => id) : null
+  return found.length === names.length ? found.map(({ id }) => id) : null
 }

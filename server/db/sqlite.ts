@@ -129,8 +129,8 @@ function forKysely(database: DatabaseSync): SqliteDatabase {
   return {
     close: () => database.close(),
     prepare(sql) {
-      const known = prepared.get(sql)
-      if (known) return known
+      const cached = prepared.get(sql)
+      if (cached) return cached
       const statement = forKyselyStatement(database.prepare(sql))
       if (prepared.size >= MAX_PREPARED_STATEMENTS) prepared.delete(prepared.keys().next().value ?? '')
       prepared.set(sql, statement)

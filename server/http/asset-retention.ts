@@ -20,9 +20,9 @@ export async function retainAssets(
 ): Promise<void> {
   const names = (await readdir(folder)).filter((name) => !/\.(br|gz)$/.test(name)).toSorted()
   const build = createHash('sha256').update(names.join('\n')).digest('hex').slice(0, 16)
-  const present: string[] = []
-  for await (const { name } of files.list('assets')) present.push(name)
-  if (present.some((name) => BUILD.exec(name)?.[2] === build)) return
+  const existing: string[] = []
+  for await (const { name } of files.list('assets')) existing.push(name)
+  if (existing.some((name) => BUILD.exec(name)?.[2] === build)) return
 
   const staging = join(underway, randomUUID())
   await mkdir(join(staging, 'files'), { recursive: true })
@@ -33,14 +33,14 @@ export async function retainAssets(
     const list = `${new Date(at).toISOString().replace(/[-:]|\.\d+/g, '')}-${build}.build`
     await writeFile(join(staging, list), names.join('\n'))
     await files.take('assets', list, join(staging, list))
-    await removeOld(files, [...present, ...names, list], at)
+    await removeOld(files, [...existing, ...names, list], at)
   } finally {
     await rm(staging, { recursive: true, force: true })
   }
 }
 
-async function removeOld(files: FileStore, present: string[], at: number): Promise<void> {
-  const lists = present
+async function removeOld(files: FileStore, existing: string[], at: number): Promise<void> {
+  const lists = existing
     .filter((name) => BUILD.test(name))
     .toSorted()
     .toReversed()
@@ -50,6 +50,6 @@ async function removeOld(files: FileStore, present: string[], at: number): Promi
   for (const list of newest) {
     for (const name of String(await files.read('assets', list)).split('\n')) retained.add(name)
   }
-  for (const name of new Set(present))
+  for (const name of new Set(existing))
     if (!retained.has(name)) await files.removeUntouched('assets', name, at)
 }

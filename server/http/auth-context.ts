@@ -93,8 +93,8 @@ export function customerIdentity(request: FastifyRequest) {
 }
 
 export function setCustomerCookie({ request, reply }: Exchange, secure: boolean): string {
-  const known = request.cookies[CUSTOMER_COOKIE]
-  const token = known && TOKEN.test(known) ? known : newToken()
+  const cookie = request.cookies[CUSTOMER_COOKIE]
+  const token = cookie && TOKEN.test(cookie) ? cookie : newToken()
   reply.setCookie(CUSTOMER_COOKIE, token, { ...cookieRules(secure), maxAge: CUSTOMER_COOKIE_SECONDS })
   return hashToken(token)
 }

@@ -251,11 +251,11 @@ test('hides internal details in a 500', async () => {
 })
 
 test('reports liveness and database readiness', async () => {
-  const other = await startTestShop()
-  expect((await sendRaw(other, 'GET', '/readyz')).status).toBe(200)
-  await other.shop.database.close()
-  const [alive, ready] = [await sendRaw(other, 'GET', '/healthz'), await sendRaw(other, 'GET', '/readyz')]
-  await other.app.close()
+  const broken = await startTestShop()
+  expect((await sendRaw(broken, 'GET', '/readyz')).status).toBe(200)
+  await broken.shop.database.close()
+  const [alive, ready] = [await sendRaw(broken, 'GET', '/healthz'), await sendRaw(broken, 'GET', '/readyz')]
+  await broken.app.close()
   expect([alive.status, alive.text]).toEqual([200, '{"status":"ok"}'])
   expect(ready.status).toBe(503)
   expectSafeError(ready)

@@ -188,8 +188,8 @@ test('refuses to start without credentials and lists the missing ones', () =>
 
 test('refuses to start with a plain HTTP URL or a sandbox database', () =>
   withStorage(async (storage) => {
-    const plain = await start({ ...SETTINGS, ...storage, PUBLIC_URL: 'http://shop.example' })
-    expect(await plain.ended).toEqual({
+    const insecure = await start({ ...SETTINGS, ...storage, PUBLIC_URL: 'http://shop.example' })
+    expect(await insecure.ended).toEqual({
       code: 1,
       output: expect.stringContaining('PUBLIC_URL must start with https://'),
     })
@@ -197,8 +197,8 @@ test('refuses to start with a plain HTTP URL or a sandbox database', () =>
     await migrate(database)
     await addSandboxAccounts(database.db, RECOMMENDED_COST, 1)
     await database.close()
-    const known = await start({ ...SETTINGS, ...storage })
-    expect(await known.ended).toEqual({
+    const sandbox = await start({ ...SETTINGS, ...storage })
+    expect(await sandbox.ended).toEqual({
       code: 1,
       output: expect.stringContaining('This is a sandbox database'),
     })

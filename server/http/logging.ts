@@ -25,9 +25,10 @@ export function logOptions(
   return {
     genReqId(raw) {
       const pageRequestId = isInProcess(raw) ? currentContext()?.requestId : undefined
-      const given = raw.headers['x-request-id']
-      const isGiven = typeof given === 'string' && REQUEST_ID.test(given) && isProxy(raw.socket.remoteAddress)
-      return pageRequestId ?? (isGiven ? given : randomUUID())
+      const header = raw.headers['x-request-id']
+      const isValid =
+        typeof header === 'string' && REQUEST_ID.test(header) && isProxy(raw.socket.remoteAddress)
+      return pageRequestId ?? (isValid ? header : randomUUID())
     },
     logController: new LogController({ disableRequestLogging: true }),
     childLoggerFactory: (logger) => logger,

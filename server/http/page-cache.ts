@@ -69,13 +69,13 @@ export function createPageCache(maxBytes: number): PageCache {
       while (true) {
         const cached = pages.get(key)
         const renderings = [...(inFlight.get(key) ?? [])]
-        const known =
+        const page =
           cached && cached.revision >= revision
             ? cached
             : renderings.find((each) => each.revision >= revision)?.page
-        if (known) {
+        if (page) {
           emit({ what: 'page', from: 'cache' })
-          return known
+          return page
         }
         if (renderings.length < MAX_RENDERINGS) return start(key, newest, render).page
         await Promise.race(renderings.map(({ page }) => page.catch(() => {})))

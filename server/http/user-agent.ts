@@ -18,9 +18,10 @@ const SYSTEMS: [RegExp, string][] = [
 ]
 
 export function deviceName(userAgent: string | undefined): string {
-  const known = (names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
-  const browser = known(BROWSERS)
-  const system = known(SYSTEMS)
+  const findName = (names: [RegExp, string][]) =>
+    names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
+  const browser = findName(BROWSERS)
+  const system = findName(SYSTEMS)
   if (browser && system) return `${browser} on ${system}`
   return browser ?? system ?? 'Unknown device'
 }

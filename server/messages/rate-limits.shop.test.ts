@@ -50,13 +50,13 @@ test('limits each IP address separately', async () => {
 test('deletes sender hashes after the limit period', async () => {
   shop = await startTestShop()
   await post(shop.client(), MESSAGES, contactMessage())
-  const known = () =>
+  const hashedMessages = () =>
     shop.shop.db.selectFrom('messages').select('id').where('client_hash', 'is not', null).execute()
   await sweepMessages(shop.shop.db, shop.shop.now())
-  expect(await known()).toHaveLength(1)
+  expect(await hashedMessages()).toHaveLength(1)
   shop.passTime(HOUR_MS)
   await sweepMessages(shop.shop.db, shop.shop.now())
-  expect(await known()).toHaveLength(0)
+  expect(await hashedMessages()).toHaveLength(0)
 })
 
 test('rejects a form sent too fast without using up the captcha', async () => {

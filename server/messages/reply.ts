@@ -20,13 +20,13 @@ export async function replyToMessage(
     if (row.contact_method !== 'email') {
       throw new HttpError(409, `This customer left no email address. Call ${row.contact} instead.`)
     }
-    const known = await tx
+    const existing = await tx
       .selectFrom('message_replies')
       .select('message_id')
       .where('request_key', '=', requestKey)
       .executeTakeFirst()
-    if (known?.message_id === id) return
-    if (known) throw new HttpError(409, 'This request key belongs to another message.')
+    if (existing?.message_id === id) return
+    if (existing) throw new HttpError(409, 'This request key belongs to another message.')
     await tx
       .insertInto('message_replies')
       .values({ message_id: id, actor: by.actor, text, at: by.at, request_key: requestKey })

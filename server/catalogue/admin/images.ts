@@ -10,22 +10,22 @@ async function imageUrls(db: Db, productId: number): Promise<string[]> {
   return (await imageRows(db, productId)).map(({ hash }) => imageUrl(hash))
 }
 
-/** @throws {HttpError} 400 unless `wanted` lists every image exactly once. */
+/** @throws {HttpError} 400 unless `imageOrders` lists every image exactly once. */
 export async function orderImages(
   tx: Tx,
   productId: number,
-  wanted: { imageUrl: string; order: number }[],
+  imageOrders: { imageUrl: string; order: number }[],
 ): Promise<void> {
-  const present = await imageRows(tx, productId)
-  const hashes = wanted.toSorted((a, b) => a.order - b.order).map(({ imageUrl }) => imageHash(imageUrl))
-  const named = new Set(hashes)
-  const complete = hashes.length === present.length && named.size === present.length
-  if (!complete || !present.every(({ hash }) => named.has(hash))) {
+  const current = await imageRows(tx, productId)
+  const hashes = imageOrders.toSorted((a, b) => a.order - b.order).map(({ imageUrl }) => imageHash(imageUrl))
+  const distinct = new Set(hashes)
+  const complete = hashes.length === current.length && distinct.size === current.length
+  if (!complete || !current.every(({ hash }) => distinct.has(hash))) {
     throw wrongField('imageOrders', 'List every image of this product exactly once.')
   }
   await savePositions(
     tx,
-    present.toSorted((a, b) => hashes.indexOf(a.hash) - hashes.indexOf(b.hash)),
+    current.toSorted((a, b) => hashes.indexOf(a.hash) - hashes.indexOf(b.hash)),
   )
 }
 
@@ -38,17 +38,17 @@ export async function addImages(
 ): Promise<string[]> {
   return db.transaction().execute(async (tx) => {
     const product = await touchProduct(tx, productId, by)
-    const present = await imageRows(tx, productId)
-    const known = new Set(present.map(({ hash }) => hash))
-    const added: typeof present = []
+    const current = await imageRows(tx, productId)
+    const existing = new Set(current.map(({ hash }) => hash))
+    const added: typeof current = []
     for (const hash of new Set(images.hashes)) {
-      if (known.has(hash)) continue
+      if (existing.has(hash)) continue
       await tx
         .deleteFrom('product_pictures')
         .where('product_id', '=', productId)
         .where('hash', '=', hash)
         .execute()
-      const alt = defaultAltText(product, present.length + added.length)
+      const alt = defaultAltText(product, current.length + added.length)
       const { id } = await tx
         .insertInto('product_pictures')
         .values({ product_id: productId, position: 0, hash, alt })
@@ -56,8 +56,8 @@ export async function addImages(
         .executeTakeFirstOrThrow()
       added.push({ id, hash, alt })
     }
-    const from = Math.min((images.order ?? present.length + 1) - 1, present.length)
-    await savePositions(tx, present.toSpliced(from, 0, ...added))
+    const from = Math.min((images.order ?? current.length + 1) - 1, current.length)
+    await savePositions(tx, current.toSpliced(from, 0, ...added))
     await recordAuditEntry(tx, by, {
       action: 'added pictures',
       kind: 'product',
@@ -101,7 +101,7 @@ export async function restoreImage(
 ): Promise<string[]> {
   return db.transaction().execute(async (tx) => {
     const product = await touchProduct(tx, productId, by)
-    const present = await imageRows(tx, productId)
+    const current = await imageRows(tx, productId)
     const restored = await tx
       .updateTable('product_pictures')
       .set({ deleted_at: null })
@@ -111,8 +111,8 @@ export async function restoreImage(
       .returning('id')
       .executeTakeFirst()
     if (!restored) throw imageNotFound()
-    const from = Math.min((order ?? present.length + 1) - 1, present.length)
-    await savePositions(tx, present.map(({ id }) => ({ id })).toSpliced(from, 0, restored))
+    const from = Math.min((order ?? current.length + 1) - 1, current.length)
+    await savePositions(tx, current.map(({ id }) => ({ id })).toSpliced(from, 0, restored))
     await recordAuditEntry(tx, by, {
       action: 'restored a picture',
       kind: 'product',

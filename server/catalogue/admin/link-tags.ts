@@ -11,12 +11,12 @@ export interface TaggedProduct {
 export async function linkTags(tx: Tx, products: TaggedProduct[], by: Actor): Promise<void> {
   const changed = products.filter(({ before, after }) => !sameValue(before.toSorted(), after.toSorted()))
   if (changed.length === 0) return
-  const known = await tx
+  const tags = await tx
     .selectFrom('tags')
     .select(['id', 'name_key'])
     .where('deleted_at', 'is', null)
     .execute()
-  const ids = new Map(known.map(({ id, name_key }) => [name_key, id]))
+  const ids = new Map(tags.map(({ id, name_key }) => [name_key, id]))
   const idsOf = (names: string[]) => names.flatMap((name) => ids.get(name.toLowerCase()) ?? [])
 
   for (const { id, name, before, after } of changed) {

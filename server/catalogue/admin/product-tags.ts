@@ -8,18 +8,18 @@ import { touchProduct } from './lock.ts'
 /** @throws {HttpError} 404, 400 for an unknown tag. */
 export async function addTags(db: Db, productId: number, tagIds: number[], by: Actor): Promise<Tag[]> {
   return changeTags(db, productId, by, async (tx) => {
-    const wanted = [...new Set(tagIds)]
-    if (wanted.length === 0) return
-    const known = await tx
+    const ids = [...new Set(tagIds)]
+    if (ids.length === 0) return
+    const existing = await tx
       .selectFrom('tags')
       .select('id')
-      .where('id', 'in', wanted)
+      .where('id', 'in', ids)
       .where('deleted_at', 'is', null)
       .execute()
-    if (known.length < wanted.length) throw wrongField('tagIds', 'Choose tags that exist.')
+    if (existing.length < ids.length) throw wrongField('tagIds', 'Choose tags that exist.')
     await tx
       .insertInto('product_tags')
-      .values(wanted.map((tagId) => ({ product_id: productId, tag_id: tagId })))
+      .values(ids.map((tagId) => ({ product_id: productId, tag_id: tagId })))
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   })

@@ -85,11 +85,11 @@ function lengthRanges(rows: Row[], selected: string | undefined): ValueCounts {
 
 /** Most products first. The selected text stays even without products. */
 function texts(rows: Row[], selected: string | undefined): ValueCounts {
-  const named = rows.flatMap((row) => {
+  const entries = rows.flatMap((row) => {
     const name = String(row.value).split(',', 1)[0]?.trim()
     return name ? [{ name, products: row.products }] : []
   })
-  const values = [...Map.groupBy(named, ({ name }) => name.toLowerCase()).values()].map((group) => ({
+  const values = [...Map.groupBy(entries, ({ name }) => name.toLowerCase()).values()].map((group) => ({
     value: group[0]?.name ?? '',
     products: sum(group),
   }))

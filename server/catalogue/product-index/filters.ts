@@ -29,8 +29,8 @@ export interface FilterResults {
 export function applyFilters(store: IndexStore, query: ResolvedQuery): FilterResults {
   const facets = new Map<Facet, TypedFastBitSet>()
   for (const facet of FACETS) {
-    const wanted = query[facet]
-    if (wanted !== undefined) facets.set(facet, columnOf(store, facet).slotsWhere(valueMatcher(wanted)))
+    const value = query[facet]
+    if (value !== undefined) facets.set(facet, columnOf(store, facet).slotsWhere(valueMatcher(value)))
   }
   const others = otherFilters(store, query).reduce(
     (slots, filter) => slots.intersection(filter),

@@ -48,14 +48,14 @@ export class IndexStore {
 
   put(product: IndexedProduct): void {
     this.version += 1
-    const known = this.#slotOf.get(product.id)
-    const slot = known ?? this.#free.pop() ?? this.ids.length
+    const existing = this.#slotOf.get(product.id)
+    const slot = existing ?? this.#free.pop() ?? this.ids.length
     const staysInPlace =
-      known !== undefined &&
+      existing !== undefined &&
       this.names.names[slot] === product.name_key &&
       this.prices[slot] === product.price_cents &&
       this.createdAt[slot] === product.created_at
-    if (known !== undefined) this.#unset(slot)
+    if (existing !== undefined) this.#unset(slot)
     this.#slotOf.set(product.id, slot)
     this.used.add(slot)
     this.ids[slot] = product.id

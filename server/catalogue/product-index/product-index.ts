@@ -100,16 +100,16 @@ async function readChanges(db: Db, index: LoadedIndex): Promise<void> {
 
 async function readProducts(
   db: Db,
-  wanted: { ids: number[] } | { after: number },
+  selection: { ids: number[] } | { after: number },
 ): Promise<IndexedProduct[]> {
   const query = db
     .selectFrom('products')
     .select(['id', 'name_key', 'price_cents', 'stock', 'category_id', 'created_at', ...SPEC_KEYS])
     .where('deleted_at', 'is', null)
     .where('published', '=', 1)
-  const rows = await ('ids' in wanted
-    ? query.where('id', 'in', wanted.ids)
-    : query.where('id', '>', wanted.after).orderBy('id').limit(BATCH_SIZE)
+  const rows = await ('ids' in selection
+    ? query.where('id', 'in', selection.ids)
+    : query.where('id', '>', selection.after).orderBy('id').limit(BATCH_SIZE)
   ).execute()
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
