@@ -60,7 +60,7 @@ export function requestsFor({ products, orders }: Size, someUuid: string): Measu
     admin('orders, search by uuid', `${adminList}&search=${someUuid.slice(3, 23)}&page=1`),
     admin('orders, search by number', `${adminList}&search=1050&page=1`),
     admin('orders page', ADMIN_PAGES.orders),
-    admin('dashboard', endpoints.admin.today.path),
+    admin('dashboard', endpoints.admin.dashboard.path),
     admin('messages page', ADMIN_PAGES.messages),
     admin('products, first page', `${endpoints.admin.products.path}?page=1&per_page=24`),
   ]

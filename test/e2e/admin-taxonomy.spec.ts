@@ -97,7 +97,7 @@ test('shows a missing or taken name at its field', async ({ page }) => {
     await expect(field).toHaveAccessibleDescription('Use at most 50 characters.')
     await field.fill(taken)
     await field.press('Enter')
-    await expect(field).toHaveAccessibleDescription(/^There is a (category|tag) 'T.*' already\.$/)
+    await expect(field).toHaveAccessibleDescription(/^There is already a (category|tag) named 'T.*'\.$/)
     await expect(field).toBeFocused()
     await expect(field).toHaveValue(taken)
   }
