@@ -5,7 +5,7 @@ import type { FileStore } from '#server/integrations/file-store.ts'
 
 interface AssetStorage {
   files: FileStore
-  underway: string
+  stagingDir: string
 }
 
 /** Pages opened before the last deployments can still load their scripts. */
@@ -14,7 +14,7 @@ const BUILDS_KEPT = 5
 const BUILD = /^(\w+)-([0-9a-f]{16})\.build$/
 
 export async function retainAssets(
-  { files, underway }: AssetStorage,
+  { files, stagingDir }: AssetStorage,
   folder: string,
   at: number,
 ): Promise<void> {
@@ -24,7 +24,7 @@ export async function retainAssets(
   for await (const { name } of files.list('assets')) existing.push(name)
   if (existing.some((name) => BUILD.exec(name)?.[2] === build)) return
 
-  const staging = join(underway, randomUUID())
+  const staging = join(stagingDir, randomUUID())
   await mkdir(join(staging, 'files'), { recursive: true })
   try {
     for (const name of names) await cp(join(folder, name), join(staging, 'files', name))
@@ -32,8 +32,8 @@ export async function retainAssets(
     // Written last: a listed build is complete.
     const list = `${new Date(at).toISOString().replace(/[-:]|\.\d+/g, '')}-${build}.build`
     await writeFile(join(staging, list), names.join('\n'))
-    await files.take('assets', list, join(staging, list))
-    await removeOld(files, [...existing, ...names, list], at)
+    await files.moveIn('assets', list, join(staging, list))
+    await removeOld(files, [...present, ...names, list], at)
   } finally {
     await rm(staging, { recursive: true, force: true })
   }

@@ -9,8 +9,6 @@ import { openFiles } from '#server/integrations/open-files.ts'
 import { startBucket, type TestBucket } from '#test/support/bucket.ts'
 import { startPagedBucket } from '#test/support/paged-bucket.ts'
 
-/** What every place for files promises, a folder of this machine and a store of several alike. */
-
 const scratch = mkdtempSync(join(tmpdir(), 'file-store-'))
 let bucket: TestBucket
 beforeAll(async () => {
@@ -22,7 +20,7 @@ afterAll(async () => {
 })
 
 let folders = 0
-/** A folder of this machine with these files in it, by name. */
+/** A new folder with these files. */
 function folderOf(contents: Record<string, string>): string {
   folders += 1
   const folder = join(scratch, `from-${folders}`)
@@ -33,7 +31,7 @@ function folderOf(contents: Record<string, string>): string {
   return folder
 }
 
-const SIZES = { '200.webp': 'two hundred', '400.avif': 'four hundred', '1200.jpg': 'the whole' }
+const SIZES = { '200.webp': 'two hundred', '400.avif': 'four hundred', '1200.jpg': 'full size' }
 
 async function names(files: FileStore, area: FileArea): Promise<string[]> {
   return (await Array.fromAsync(files.list(area))).map(({ name }) => name)
@@ -44,30 +42,29 @@ async function text(files: FileStore, name: string): Promise<string | undefined>
 }
 
 describe.each([
-  ['a folder', () => ({ DATA_DIR: join(scratch, 'data') })],
-  ['a store', () => ({ DATA_DIR: join(scratch, 'unused'), ...bucket.settings })],
+  ['a local folder', () => ({ DATA_DIR: join(scratch, 'data') })],
+  ['a bucket', () => ({ DATA_DIR: join(scratch, 'unused'), ...bucket.settings })],
 ])('in %s', (_, settings) => {
   let files: FileStore
   beforeAll(async () => {
     files = await openFiles(parseConfig(settings()))
   })
 
-  test('an item is read as it came, listed by its name, and what is not there is nothing', async () => {
-    await files.take('pictures', 'aaaa', folderOf(SIZES))
-    await files.take('originals', 'aaaa.jpeg', join(folderOf({ file: 'as it was' }), 'file'))
+  test('reads and lists stored items', async () => {
+    await files.moveIn('pictures', 'aaaa', folderOf(SIZES))
+    await files.moveIn('originals', 'aaaa.jpeg', join(folderOf({ file: 'original bytes' }), 'file'))
     for (const [name, content] of Object.entries(SIZES))
       expect(await text(files, `aaaa/${name}`)).toBe(content)
-    expect(String(await files.read('originals', 'aaaa.jpeg'))).toBe('as it was')
+    expect(String(await files.read('originals', 'aaaa.jpeg'))).toBe('original bytes')
     expect(await names(files, 'pictures')).toEqual(['aaaa/1200.jpg', 'aaaa/200.webp', 'aaaa/400.avif'])
     expect(await names(files, 'originals')).toEqual(['aaaa.jpeg'])
-    for (const nothing of ['aaaa/800.webp', 'aaa', 'bbbb/1200.jpg'])
-      expect(await text(files, nothing)).toBeUndefined()
-    // The same picture once more is no fault.
-    await files.take('pictures', 'aaaa', folderOf(SIZES))
-    expect(await text(files, 'aaaa/1200.jpg')).toBe('the whole')
+    for (const missing of ['aaaa/800.webp', 'aaa', 'bbbb/1200.jpg'])
+      expect(await text(files, missing)).toBeUndefined()
+    await files.moveIn('pictures', 'aaaa', folderOf(SIZES))
+    expect(await text(files, 'aaaa/1200.jpg')).toBe('full size')
   })
 
-  test('what goes takes nothing along whose name begins alike, and what was touched stays', async () => {
+  test('deletes only the named item, and only if it is old enough', async () => {
     const both = folderOf({ 'page.js': 'one', 'page.js.map': 'another' })
     await files.copyIn('assets', both)
     const [before, after] = [Date.now() - HOUR_MS, Date.now() + HOUR_MS]
@@ -79,8 +76,8 @@ describe.each([
     expect(await files.renew('assets', 'page.js')).toBe(false)
   })
 
-  test('renewed, an item is as young as one that has just come', async () => {
-    const moment = await settled(files)
+  test('renews an item as if it were new', async () => {
+    const moment = await storeOldOriginal(files)
     expect(await files.untouchedSince('originals', moment)).toEqual(['old.jpeg'])
     expect(await files.renew('originals', 'old.jpeg')).toBe(true)
     expect(await files.untouchedSince('originals', moment)).toEqual([])
@@ -88,32 +85,29 @@ describe.each([
     expect(String(await files.read('originals', 'old.jpeg'))).toBe('old')
   })
 
-  test('an empty area is filled whole, and emptied again by who filled it', async () => {
-    const takeBack = await (await emptied(files)).fill(
-      'pictures',
-      folderOf({ 'a/1.webp': '1', 'b/2.webp': '2' }),
-    )
+  test('fills an empty area and undoes it', async () => {
+    const undo = await (await emptied(files)).fill('pictures', folderOf({ 'a/1.webp': '1', 'b/2.webp': '2' }))
     expect(await names(files, 'pictures')).toEqual(['a/1.webp', 'b/2.webp'])
-    await takeBack()
+    await undo()
     expect(await names(files, 'pictures')).toEqual([])
   })
 })
 
-/** An original alone in its area, and a moment after it came. */
-async function settled(files: FileStore): Promise<number> {
+/** Stores a single original. @returns a time after it was stored. */
+async function storeOldOriginal(files: FileStore): Promise<number> {
   for (const name of await names(files, 'originals'))
     await files.removeUntouched('originals', name, Date.now() + HOUR_MS)
   const path = join(folderOf({ file: 'old' }), 'file')
-  await files.take('originals', 'old.jpeg', path)
+  await files.moveIn('originals', 'old.jpeg', path)
   const folder = files.folder('originals')
   if (folder) {
     const anHourAgo = new Date(Date.now() - HOUR_MS)
     utimesSync(join(folder, 'old.jpeg'), anHourAgo, anHourAgo)
     return Date.now() - HOUR_MS / 2
   }
-  // A store tells times of its own, in whole seconds some of them.
+  // Some buckets store times in whole seconds.
   const moment = Date.now()
-  await new Promise((later) => setTimeout(later, 1100))
+  await new Promise((resolve) => setTimeout(resolve, 1100))
   return moment
 }
 
@@ -125,23 +119,23 @@ async function emptied(files: FileStore): Promise<FileStore> {
   return files
 }
 
-describe('in a store, where a folder comes file by file', () => {
+describe('in a bucket, where a folder is uploaded file by file', () => {
   let files: FileStore
   beforeAll(async () => {
     files = await emptied(await openFiles(parseConfig({ DATA_DIR: scratch, ...bucket.settings })))
   })
 
-  test('a picture of which a part did not come counts as none: what says that it is whole comes last', async () => {
+  test('treats an incomplete image as missing', async () => {
     const folder = folderOf(SIZES)
     symlinkSync('/nowhere', join(folder, '800.webp'))
-    await expect(files.take('pictures', 'half', folder)).rejects.toThrow(/ENOENT/)
+    await expect(files.moveIn('pictures', 'half', folder)).rejects.toThrow(/ENOENT/)
     expect(await text(files, 'half/1200.jpg')).toBeUndefined()
     expect(await files.renew('pictures', 'half')).toBe(false)
-    await files.take('pictures', 'half', folderOf(SIZES))
+    await files.moveIn('pictures', 'half', folderOf(SIZES))
     expect(await files.renew('pictures', 'half')).toBe(true)
   })
 
-  test('an area that could not be filled whole is as empty as before', async () => {
+  test('leaves an area empty when filling it fails', async () => {
     await emptied(files)
     const folder = folderOf({ 'a/1.webp': '1', 'b/2.webp': '2' })
     symlinkSync('/nowhere', join(folder, 'c'))
@@ -149,7 +143,7 @@ describe('in a store, where a folder comes file by file', () => {
     expect(await names(files, 'pictures')).toEqual([])
   })
 
-  test('more files than a store tells at once are all listed, and none twice', async () => {
+  test('lists every file once across pages', async () => {
     const many = Array.from({ length: 25 }, (_, number) => `assets/${10 + number}.js`)
     const store = await startPagedBucket(many, 10)
     const paged = await openFiles(

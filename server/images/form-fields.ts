@@ -3,7 +3,7 @@ import { HttpError, wrongField } from '#server/http/http-error.ts'
 
 type Fields = Map<string, string[]>
 
-/** The place of the first picture, from 1; undefined for the end of the row. Where each has its own, the smallest counts. */
+/** The position of the first image, from 1: the smallest when each image has one. Undefined appends the images. */
 export function orderField(fields: Fields): number | undefined {
   const orders = fields.get('order') ?? []
   if (orders.length === 0) return undefined
@@ -13,7 +13,7 @@ export function orderField(fields: Fields): number | undefined {
   return Math.max(1, Math.min(...orders.map(Number)))
 }
 
-/** @throws {Refusal} 400 as a JSON body's name would be. */
+/** Validates like a name in a JSON body. @throws {HttpError} 400 */
 export function requireName(fields: Fields): string {
   const parsed = taxonomyName.safeParse(fields.get('name')?.[0])
   if (!parsed.success) throw wrongField('name', parsed.error.issues[0]?.message ?? 'Enter a name.')

@@ -2,20 +2,25 @@ import { readFile } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import decode from 'heic-decode'
 
-/** What a decoding of HEIC comes to; `pixels` alone when there are too many of them. */
-export type HeicOutcome = { width: number; height: number; data: Uint8ClampedArray } | { pixels: number }
-
-interface Sized {
+interface DecodedImage {
   width: number
   height: number
-  decode(): Promise<{ width: number; height: number; data: Uint8ClampedArray }>
+  data: Uint8ClampedArray
 }
 
-/** Decoding takes seconds and much memory: it runs beside the shop, in a thread that ends with it. */
-const { file, mostPixels } = workerData as { file: string; mostPixels: number }
-const images = (await decode.all({ buffer: await readFile(file) })) as unknown as Sized[]
+/** Only the number of pixels when they exceed the limit. */
+export type HeicResult = DecodedImage | { pixels: number }
+
+interface EncodedImage {
+  width: number
+  height: number
+  decode(): Promise<DecodedImage>
+}
+
+const { path, maxPixels } = workerData as { path: string; maxPixels: number }
+const images = (await decode.all({ buffer: await readFile(path) })) as unknown as EncodedImage[]
 const [first] = images
-if (!first) throw new Error('There is no picture in it.')
+if (!first) throw new Error('The file contains no image.')
 const pixels = first.width * first.height
-const outcome: HeicOutcome = pixels > mostPixels ? { pixels } : await first.decode()
-parentPort?.postMessage(outcome)
+const result: HeicResult = pixels > maxPixels ? { pixels } : await first.decode()
+parentPort?.postMessage(result)

@@ -1,27 +1,27 @@
 import { Worker } from 'node:worker_threads'
 import { MAX_IMAGE_PIXELS } from '#contract/limits.ts'
 import { MINUTE_MS } from '#contract/time.ts'
-import type { HeicOutcome } from './heic-worker.ts'
+import type { HeicResult } from './heic-worker.ts'
 
-const LONGEST_DECODING_MS = MINUTE_MS
+const TIMEOUT_MS = MINUTE_MS
 
-/** Decodes a photograph as iPhones take it, turned upright. @throws when it can't be read. */
-export async function decodeHeic(file: string): Promise<HeicOutcome> {
+/** Decodes upright, in a thread: it takes seconds and much memory. @throws when the file can't be decoded. */
+export async function decodeHeic(path: string): Promise<HeicResult> {
   const worker = new Worker(new URL('./heic-worker.ts', import.meta.url), {
-    workerData: { file, mostPixels: MAX_IMAGE_PIXELS },
-    // The decoder talks; what matters is thrown.
+    workerData: { path, maxPixels: MAX_IMAGE_PIXELS },
+    // Hides the decoder's log; its errors are thrown.
     stdout: true,
     stderr: true,
   })
-  const patience = setTimeout(() => worker.terminate(), LONGEST_DECODING_MS)
+  const timeout = setTimeout(() => worker.terminate(), TIMEOUT_MS)
   try {
-    return await new Promise<HeicOutcome>((resolve, reject) => {
+    return await new Promise<HeicResult>((resolve, reject) => {
       worker.once('message', resolve)
       worker.once('error', reject)
-      worker.once('exit', () => reject(new Error('The picture took too long to read.')))
+      worker.once('exit', () => reject(new Error('The image could not be decoded in time.')))
     })
   } finally {
-    clearTimeout(patience)
+    clearTimeout(timeout)
     await worker.terminate()
   }
 }

@@ -19,19 +19,19 @@ beforeEach(async () => {
 })
 afterAll(() => shop.close())
 
-test('a batch with one in it that is no picture is refused whole', async () => {
+test('rejects a whole batch when one file is not an image', async () => {
   const before = await images.folders()
   const good = async () => image(await freshJpeg())
-  const refused = await images.upload([await good(), image('not a picture', 'photo.png'), await good()])
+  const refused = await images.upload([await good(), image('not an image', 'photo.png'), await good()])
   expect([refused.status, refused.body]).toEqual([415, { error: expect.stringMatching(/^'.+\.$/) }])
   expect(await images.shown()).toEqual([])
   expect(await images.folders()).toEqual(before)
 })
 
-test('a form without a picture, and what is no form, are refused', async () => {
+test('rejects a form without an image and a request that is not a form', async () => {
   expect(await images.upload([])).toMatchObject({
     status: 400,
-    body: { error: 'Choose at least one picture.' },
+    body: { error: 'Choose at least one image.' },
   })
   expect((await images.upload([{ field: 'elsewhere', content: await freshJpeg() }])).status).toBe(400)
   expect((await images.upload([image(await freshJpeg())], { order: 'first' })).body.fields).toEqual({
@@ -49,12 +49,12 @@ test('a form without a picture, and what is no form, are refused', async () => {
   expect(await images.shown()).toEqual([])
 })
 
-test('a piece that is not there takes no pictures', async () => {
+test('answers 404 for images of an unknown product', async () => {
   const path = '/api/admin/products/99999/images'
   expect((await sendForm(admin, 'POST', path, form([image(await freshJpeg())]))).status).toBe(404)
 })
 
-test('the original is kept and served to nobody', async () => {
+test('stores the original and never serves it', async () => {
   const original = await freshJpeg()
   const { body } = await images.upload([image(original)])
   const hash = /pictures\/([0-9a-f]+)\//.exec(body.data.images[0])?.[1] ?? ''
@@ -69,7 +69,7 @@ test('the original is kept and served to nobody', async () => {
   }
 })
 
-test('pictures stand where they are put: at the end, or from a given place on', async () => {
+test('appends images or inserts them at a given position', async () => {
   const { body: first } = await images.upload([image(await freshJpeg()), image(await freshJpeg())])
   const [a, b] = first.data.images
   const { body: second } = await images.upload([image(await freshJpeg())], { order: '1' })
@@ -79,14 +79,14 @@ test('pictures stand where they are put: at the end, or from a given place on', 
   expect(third.data.images.slice(0, 3)).toEqual([c, a, b])
 })
 
-test('the same picture twice is one, in one batch and in two', async () => {
+test('stores an image once when it is uploaded twice', async () => {
   const jpeg = await freshJpeg()
   const { body } = await images.upload([image(jpeg), image(jpeg, 'copy.jpg')])
   expect(body.data.images).toHaveLength(1)
   expect((await images.upload([image(jpeg)])).body.data.images).toEqual(body.data.images)
 })
 
-test('a deleted picture is gone at once and comes back for 30 days', async () => {
+test('removes a deleted image at once and restores it on request', async () => {
   const { body } = await images.upload([image(await freshJpeg()), image(await freshJpeg())])
   const [a = '', b = ''] = body.data.images as string[]
   const id = String(images.id)
@@ -101,7 +101,7 @@ test('a deleted picture is gone at once and comes back for 30 days', async () =>
   })
 })
 
-test('a deleted picture comes back to the place it is given', async () => {
+test('restores a deleted image at a given position', async () => {
   const { body } = await images.upload([image(await freshJpeg()), image(await freshJpeg())])
   const [a = '', b = ''] = body.data.images as string[]
   const id = String(images.id)
@@ -112,14 +112,14 @@ test('a deleted picture comes back to the place it is given', async () => {
   expect((await admin.api.admin.restoreImage({ id, imageUrl: b, order: 9 })).data.images).toEqual([a, b])
 })
 
-test('each file sent is told where it is, one that was there before too', async () => {
+test('returns the URL of each uploaded file, known ones included', async () => {
   const [one, other] = [await freshJpeg(), await freshJpeg()]
   const first = await images.upload([image(one)])
   const { body } = await images.upload([image(other), image(one)])
   expect(body.data.added).toEqual([body.data.images[1], first.body.data.images[0]])
 })
 
-test('what a picture shows is proposed from the facts, and said better by hand', async () => {
+test('suggests alt texts from the specs until an admin enters one', async () => {
   const id = String(images.id)
   const { data } = await admin.api.admin.product({ id })
   await admin.api.admin.updateProduct({
@@ -133,7 +133,6 @@ test('what a picture shows is proposed from the facts, and said better by hand',
     'Test product, 1095, Walnut handle',
     'Test product, 1095, Walnut handle, view 2',
   ])
-  const words = { imageUrl: body.data.images[1], alt: 'The maker’s mark' }
-  await admin.api.admin.describeImage({ id, ...words })
+  await admin.api.admin.describeImage({ id, imageUrl: body.data.images[1], alt: 'The maker’s mark' })
   expect(await alts()).toEqual(['Test product, 1095, Walnut handle', 'The maker’s mark'])
 })

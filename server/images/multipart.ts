@@ -7,12 +7,11 @@ import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { HttpError } from '#server/http/http-error.ts'
 
-/** A file of a form, on disk. */
 export interface ReceivedFile {
   path: string
-  /** What its sender called it: for sentences only. */
+  /** The client's file name, for messages only. */
   name: string
-  /** SHA-256 of its bytes, in hexadecimal. */
+  /** SHA-256, hexadecimal. */
   hash: string
 }
 
@@ -22,34 +21,34 @@ export interface ReceivedForm {
 }
 
 export interface FormLimits {
-  /** The files' field; what comes in any other is not kept. */
+  /** Files in other fields are ignored. */
   field: string
-  mostFiles: number
-  mostBytes: number
+  maxFiles: number
+  maxBytes: number
 }
 
 /**
- * Takes in a form's files, streamed to disk as they come, for as long as `work` lasts; memory holds a chunk at a time.
- * @throws {Refusal} 413 for a file that is too large: the rest of the form is read then, so that the answer arrives, and
- * thrown away.
+ * Streams a form's files into a temporary folder, which exists while `work` runs.
+ * @throws {HttpError} 413 for a file that is too large, after reading the rest of the form: otherwise the client would not
+ * get the answer.
  */
 export async function withForm<T>(
   request: FastifyRequest,
   limits: FormLimits,
-  folder: string,
+  stagingDir: string,
   work: (form: ReceivedForm) => Promise<T>,
 ): Promise<T> {
-  const own = join(folder, randomUUID())
-  await mkdir(own, { recursive: true })
+  const folder = join(stagingDir, randomUUID())
+  await mkdir(folder, { recursive: true })
   try {
-    return await work(await receive(request, limits, own).catch(orUnreadable))
+    return await work(await receive(request, limits, folder).catch(rejectMalformed))
   } finally {
-    await rm(own, { recursive: true, force: true })
+    await rm(folder, { recursive: true, force: true })
   }
 }
 
-/** What is wrong with the form itself comes without a code; a full disk, say, has one, and is no fault of the form's. */
-function orUnreadable(error: unknown): never {
+/** Errors of the multipart parser have no code; system errors, such as a full disk, have one. */
+function rejectMalformed(error: unknown): never {
   if (error instanceof HttpError || !(error instanceof Error) || 'code' in error) throw error
   throw new HttpError(400, 'The form could not be read. Send it as multipart/form-data.')
 }
@@ -57,30 +56,33 @@ function orUnreadable(error: unknown): never {
 async function receive(request: FastifyRequest, limits: FormLimits, folder: string): Promise<ReceivedForm> {
   if (!request.isMultipart()) throw new HttpError(415, 'Send the files as a form (multipart/form-data).')
   const form: ReceivedForm = { files: [], fields: new Map() }
-  let fault: HttpError | null = null
+  let tooLarge: ReceivedFile | undefined
   const parts = request.parts({
-    limits: { fileSize: limits.mostBytes, files: limits.mostFiles, fields: 100, fieldSize: 100_000 },
+    limits: { fileSize: limits.maxBytes, files: limits.maxFiles, fields: 100, fieldSize: 100_000 },
   })
   for await (const part of parts) {
     if (part.type === 'field') {
       form.fields.set(part.fieldname, [...(form.fields.get(part.fieldname) ?? []), String(part.value)])
-    } else if (fault || part.fieldname !== limits.field) {
+    } else if (tooLarge || part.fieldname !== limits.field) {
       part.file.resume()
     } else {
-      const file = await keep(part, join(folder, String(form.files.length)))
-      if (part.file.truncated) fault = tooLarge(file.name, limits.mostBytes)
+      const file = await saveFile(part, join(folder, String(form.files.length)))
+      if (part.file.truncated) tooLarge = file
       else form.files.push(file)
     }
   }
-  if (fault) throw fault
+  if (tooLarge) {
+    const megabytes = Math.floor(limits.maxBytes / 1024 / 1024)
+    throw new HttpError(413, `'${tooLarge.name}' is larger than ${megabytes} MB.`)
+  }
   return form
 }
 
-async function keep(part: MultipartFile, path: string): Promise<ReceivedFile> {
+async function saveFile(part: MultipartFile, path: string): Promise<ReceivedFile> {
   const hash = createHash('sha256')
   await pipeline(
     part.file,
-    async function* note(chunks) {
+    async function* updateHash(chunks) {
       for await (const chunk of chunks) {
         hash.update(chunk)
         yield chunk
@@ -88,15 +90,11 @@ async function keep(part: MultipartFile, path: string): Promise<ReceivedFile> {
     },
     createWriteStream(path),
   )
-  return { path, name: shownName(part.filename), hash: hash.digest('hex') }
+  return { path, name: printableName(part.filename), hash: hash.digest('hex') }
 }
 
-const LONGEST_SHOWN_NAME = 80
+const MAX_NAME_LENGTH = 80
 
-function shownName(name: string | undefined): string {
-  return (name ?? '').replace(/[^\P{C}]/gu, '').slice(0, LONGEST_SHOWN_NAME) || 'The file'
-}
-
-function tooLarge(name: string, mostBytes: number): HttpError {
-  return new HttpError(413, `'${name}' is larger than ${Math.floor(mostBytes / 1024 / 1024)} MB.`)
+function printableName(name: string | undefined): string {
+  return (name ?? '').replace(/[^\P{C}]/gu, '').slice(0, MAX_NAME_LENGTH) || 'The file'
 }

@@ -1,7 +1,7 @@
 import sharp, { type Sharp, type SharpInput, type SharpOptions } from 'sharp'
 import { IMAGE_WIDTHS } from '#contract/images/images.ts'
 
-/** Pixels as they are, in sRGB, at the largest size that is shown. */
+/** Raw sRGB pixels at the largest size. */
 export interface Master {
   data: Buffer
   info: { width: number; height: number; channels: 1 | 2 | 3 | 4 }
@@ -10,76 +10,66 @@ export interface Master {
 const WIDTH = Math.max(...IMAGE_WIDTHS)
 const HEIGHT = (WIDTH * 3) / 4
 const RATIO = 4 / 3
-/** A photograph so close to 4:3 is filled in: a hair's breadth of its edge is less than a seam would be. */
-const NEARLY = 0.01
+/** An image this close to 4:3 is cropped instead of extended. */
+const RATIO_TOLERANCE = 0.01
 
-/** The shop's bone: what lies behind a cut-out piece, and beside a photograph whose own ground is restless. */
+/** The shop's background color. */
 const BONE = { r: 0xe5, g: 0xe0, b: 0xd4 }
 
-/**
- * A photograph as the shop shows pieces: upright, 4:3, whole. What is wider or taller than that keeps tip and butt and
- * gets more ground: its own where that is calm, bone where it is not.
- */
-export async function wholeProduct(input: SharpInput, options: SharpOptions): Promise<Master> {
+/** Turns an image upright and extends it to 4:3 without cropping: with the color of its edges if they are plain, else bone. */
+export async function normalize(input: SharpInput, options: SharpOptions): Promise<Master> {
   const upright = sharp(input, options).autoOrient().flatten({ background: BONE }).toColourspace('srgb')
   const { autoOrient } = await sharp(input, options).metadata()
   const ratio = autoOrient.width / autoOrient.height
-  if (Math.abs(ratio / RATIO - 1) <= NEARLY) {
-    return pixels(upright.resize(WIDTH, HEIGHT, { fit: 'cover' }))
+  if (Math.abs(ratio / RATIO - 1) <= RATIO_TOLERANCE) {
+    return toMaster(upright.resize(WIDTH, HEIGHT, { fit: 'cover' }))
   }
-  const inside = await pixels(upright.resize(WIDTH, HEIGHT, { fit: 'inside' }))
+  const inside = await toMaster(upright.resize(WIDTH, HEIGHT, { fit: 'inside' }))
   const { width, height } = inside.info
   const left = Math.floor((WIDTH - width) / 2)
   const top = Math.floor((HEIGHT - height) / 2)
-  const ground = await groundOf(inside, ratio)
-  return pixels(
-    fromMaster(inside).extend({
+  return toMaster(
+    toSharp(inside).extend({
       left,
       right: WIDTH - width - left,
       top,
       bottom: HEIGHT - height - top,
-      background: ground,
+      background: await backgroundOf(inside, ratio > RATIO),
     }),
   )
 }
 
-export function fromMaster({ data, info }: Master): Sharp {
+export function toSharp({ data, info }: Master): Sharp {
   return sharp(data, { raw: info })
 }
 
-async function pixels(image: Sharp): Promise<Master> {
+async function toMaster(image: Sharp): Promise<Master> {
   const { data, info } = await image.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })
   return { data, info: { width: info.width, height: info.height, channels: info.channels } }
 }
 
-const EDGE = 8
-/** Of 255: a plain sheet of paper or a dark cloth stays below, a workbench does not. */
-const CALM = 10
+const EDGE_PIXELS = 8
+/** Of 255: paper and dark cloth stay below it, a workbench does not. */
+const MAX_DEVIATION = 10
 
-/** The colour of the two edges that the ground will touch, when both are alike and plain. */
-async function groundOf(master: Master, ratio: number): Promise<{ r: number; g: number; b: number }> {
+/** The average color of the two edges that will be extended, if both are plain and alike. */
+async function backgroundOf(master: Master, isWide: boolean): Promise<{ r: number; g: number; b: number }> {
   const { width, height, channels } = master.info
   if (channels < 3) return BONE
-  const wide = ratio > RATIO
-  const strips = wide
-    ? [
-        { left: 0, top: 0, width, height: Math.min(EDGE, height) },
-        { left: 0, top: Math.max(0, height - EDGE), width, height: Math.min(EDGE, height) },
-      ]
-    : [
-        { left: 0, top: 0, width: Math.min(EDGE, width), height },
-        { left: Math.max(0, width - EDGE), top: 0, width: Math.min(EDGE, width), height },
-      ]
-  const edges = await Promise.all(
-    strips.map(async (strip) => {
-      const edge = await pixels(fromMaster(master).extract(strip))
-      return (await fromMaster(edge).stats()).channels
+  const edgeWidth = isWide ? width : Math.min(EDGE_PIXELS, width)
+  const edgeHeight = isWide ? Math.min(EDGE_PIXELS, height) : height
+  const [first = [], second = []] = await Promise.all(
+    [
+      { left: 0, top: 0 },
+      { left: width - edgeWidth, top: height - edgeHeight },
+    ].map(async (corner) => {
+      const edge = toSharp(master).extract({ ...corner, width: edgeWidth, height: edgeHeight })
+      return (await toSharp(await toMaster(edge)).stats()).channels
     }),
   )
-  const [one = [], other = []] = edges
-  const calm = [...one, ...other].every(({ stdev }) => stdev <= CALM)
-  const means = one.map(({ mean }, place) => [mean, other[place]?.mean ?? mean] as const)
-  if (!calm || means.some(([a, b]) => Math.abs(a - b) > CALM)) return BONE
-  const [r = 0, g = 0, b = 0] = means.map(([a, c]) => Math.round((a + c) / 2))
+  const isPlain = [...first, ...second].every(({ stdev }) => stdev <= MAX_DEVIATION)
+  const means = first.map(({ mean }, channel) => [mean, second[channel]?.mean ?? mean] as const)
+  if (!isPlain || means.some(([a, b]) => Math.abs(a - b) > MAX_DEVIATION)) return BONE
+  const [r = 0, g = 0, b = 0] = means.map(([a, b]) => Math.round((a + b) / 2))
   return { r, g, b }
 }

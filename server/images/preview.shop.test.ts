@@ -14,12 +14,12 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const MOST_LETTERS = 160
+const MAX_LENGTH = 160
 
-test('an uploaded picture is known by a few points of it before it has come, until nothing shows it', async () => {
+test('makes a preview of an uploaded image and deletes both together', async () => {
   const admin = await loggedIn(shop, 'admin')
   const { data } = await admin.api.admin.createProduct({
-    name: 'Two colours',
+    name: 'Two colors',
     description: '',
     price: 100,
     stock: 1,
@@ -29,24 +29,25 @@ test('an uploaded picture is known by a few points of it before it has come, unt
   const parts = form([{ field: 'images', content: await freshJpeg({ width: 800, height: 600 }) }])
   await sendForm(admin, 'POST', `/api/admin/products/${id}/images`, parts)
   const [preview = ''] = (await shop.client().api.products.get({ id })).data.image_previews
-  expect(preview.length).toBeLessThan(MOST_LETTERS)
-  const points = await sharp(Buffer.from(preview, 'base64')).png().toBuffer()
-  expect(isNear(await colorAt(points, 0, 0.5), '#c02020', 40)).toBe(true)
-  expect(isNear(await colorAt(points, 1, 0.5), '#2040c0', 40)).toBe(true)
+  expect(preview.length).toBeLessThan(MAX_LENGTH)
+  const pixels = await sharp(Buffer.from(preview, 'base64')).png().toBuffer()
+  expect(isNear(await colorAt(pixels, 0, 0.5), '#c02020', 40)).toBe(true)
+  expect(isNear(await colorAt(pixels, 1, 0.5), '#2040c0', 40)).toBe(true)
 
-  const kept = () => shop.shop.db.selectFrom('picture_previews').select('hash').where('preview', '=', preview)
-  expect(await kept().execute()).toHaveLength(1)
+  const stored = () =>
+    shop.shop.db.selectFrom('picture_previews').select('hash').where('preview', '=', preview)
+  expect(await stored().execute()).toHaveLength(1)
   await admin.api.admin.deleteProduct({ id })
   const later = shop.shop.now() + 31 * DAY_MS
   await purgeTrash(shop.shop.db, later)
   await sweepImages(shop.shop.db, shop.shop.images, later)
-  expect(await kept().execute()).toEqual([])
+  expect(await stored().execute()).toEqual([])
 })
 
-test('a listing comes with a preview of every picture on it, and they weigh little', async () => {
+test('includes a small preview of every image in a listing', async () => {
   const page = await (await fetch(`${shop.url}/shop-knives/all-knives`)).text()
   const cards = page.match(/<article/g) ?? []
   const previews = page.match(/background-image:url\(data:image\/webp;base64,[\w+/=]+\)/g) ?? []
   expect(previews).toHaveLength(cards.length)
-  for (const preview of previews) expect(preview.length).toBeLessThan(MOST_LETTERS + 50)
+  for (const preview of previews) expect(preview.length).toBeLessThan(MAX_LENGTH + 50)
 })

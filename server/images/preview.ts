@@ -3,23 +3,23 @@ import { IMAGE_WIDTHS } from '#contract/images/images.ts'
 import type { Db } from '#server/db/open.ts'
 import type { FileStore } from '#server/integrations/file-store.ts'
 
-/** Made from the smallest size, which any picture has: some 65 bytes, as text 90. */
-async function previewOf(name: string, files: FileStore): Promise<string> {
-  const smallest = await files.read('pictures', `${name}/${IMAGE_WIDTHS[0]}.webp`)
-  if (!smallest) throw new Error(`The picture ${name} has lost its sizes.`)
-  const points = sharp(smallest).resize(8, 6, { fit: 'fill' }).blur(0.6)
-  return (await points.webp({ quality: 60, effort: 6 }).toBuffer()).toString('base64')
-}
-
-/** Notes what is seen of these pictures before they have come. */
-export async function notePreviews(db: Db, names: string[], files: FileStore): Promise<void> {
+/** Stores a tiny preview of each image, which pages contain in full. */
+export async function storePreviews(db: Db, hashes: string[], files: FileStore): Promise<void> {
   const rows = await Promise.all(
-    [...new Set(names)].map(async (hash) => ({ hash, preview: await previewOf(hash, files) })),
+    [...new Set(hashes)].map(async (hash) => ({ hash, preview: await makePreview(hash, files) })),
   )
   if (rows.length === 0) return
   await db
     .insertInto('picture_previews')
     .values(rows)
-    .onConflict((known) => known.column('hash').doNothing())
+    .onConflict((existing) => existing.column('hash').doNothing())
     .execute()
+}
+
+/** @returns about 65 bytes of WebP in base64. */
+async function makePreview(hash: string, files: FileStore): Promise<string> {
+  const smallest = await files.read('pictures', `${hash}/${IMAGE_WIDTHS[0]}.webp`)
+  if (!smallest) throw new Error(`The files of image ${hash} are missing.`)
+  const preview = sharp(smallest).resize(8, 6, { fit: 'fill' }).blur(0.6)
+  return (await preview.webp({ quality: 60, effort: 6 }).toBuffer()).toString('base64')
 }

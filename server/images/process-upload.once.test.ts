@@ -8,8 +8,6 @@ import { colorAt, freshJpeg, isNear, photo } from '#test/support/image-files.ts'
 import { createProductFixture, image, type ProductFixture } from '#test/support/product-fixture.ts'
 import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
 
-/** What a photograph becomes: a matter of pixels and files, the same on either engine, so once is enough. */
-
 let shop: TestShop
 let admin: TestClient
 let images: ProductFixture
@@ -27,7 +25,7 @@ const RED = '#c02020'
 const BLUE = '#2040c0'
 const BONE = '#e5e0d4'
 
-test('every size is there when the answer is, 4:3 and of the kind its name says', async () => {
+test('answers when every size exists, in 4:3 and the right format', async () => {
   const { status, body } = await images.upload([image(await freshJpeg())])
   expect([status, body.success]).toEqual([201, true])
   const [url] = body.data.images
@@ -44,13 +42,12 @@ test('every size is there when the answer is, 4:3 and of the kind its name says'
   expect((await sharp(await images.served(url)).metadata()).format).toBe('jpeg')
 })
 
-test('a photograph taken with the camera turned stands upright, and nothing tells where it was taken', async () => {
+test('turns a rotated photo upright and removes its metadata', async () => {
   const turned = await (await photo({ width: 60, height: 80 }))
     .withExif({
       IFD0: { Make: 'Laurel', Model: 'Pocket' },
       IFD3: { GPSLatitude: '38/1 25/1 0/1', GPSLongitude: '81/1 40/1 0/1', GPSLatitudeRef: 'N' },
     })
-    // The camera was held so that the top of the piece lies to the right.
     .withMetadata({ orientation: 6 })
     .jpeg({ quality: 95 })
     .toBuffer()
@@ -68,7 +65,7 @@ test('a photograph taken with the camera turned stands upright, and nothing tell
       false,
     ])
     expect(icc?.includes('Laurel') ?? false).toBe(false)
-    // Red was on the left; a quarter turn to the right puts it on top.
+    // Red was on the left before the turn.
     expect(isNear(await colorAt(bytes, 0.5, 0.1), RED)).toBe(true)
     expect(isNear(await colorAt(bytes, 0.5, 0.9), BLUE)).toBe(true)
   }
@@ -76,12 +73,12 @@ test('a photograph taken with the camera turned stands upright, and nothing tell
 
 test.each([
   ['a PNG named .jpg', 'jpg', 'image/jpeg', (image: Sharp) => image.png()],
-  ['a WebP said to be text', 'txt', 'text/plain', (image: Sharp) => image.webp()],
-  ['a GIF without a name’s ending', '', '', (image: Sharp) => image.gif()],
+  ['a WebP sent as text', 'txt', 'text/plain', (image: Sharp) => image.webp()],
+  ['a GIF without a file extension', '', '', (image: Sharp) => image.gif()],
   ['a TIFF', 'tif', 'image/tiff', (image: Sharp) => image.tiff()],
   ['an AVIF', 'avif', 'image/avif', (image: Sharp) => image.avif({ effort: 0 })],
-  ['a picture in 16 bits', 'png', 'image/png', (image: Sharp) => image.toColourspace('rgb16').png()],
-])('%s is taken for what it holds', async (_what, ending, type, encode) => {
+  ['a 16-bit PNG', 'png', 'image/png', (image: Sharp) => image.toColourspace('rgb16').png()],
+])('detects %s by its content', async (_what, ending, type, encode) => {
   const content = await encode(await photo({ left: RED, right: BLUE })).toBuffer()
   const { status, body } = await images.upload([
     image(content, `photo.${ending}`, type || 'application/octet-stream'),
@@ -93,13 +90,13 @@ test.each([
 })
 
 test.each([
-  ['a GIF', (frames: Sharp) => frames.gif()],
-  ['a WebP', (frames: Sharp) => frames.webp({ lossless: true })],
-])('%s that moves stands still on its first frame', async (_what, encode) => {
+  ['an animated GIF', (frames: Sharp) => frames.gif()],
+  ['an animated WebP', (frames: Sharp) => frames.webp({ lossless: true })],
+])('shows the first frame of %s', async (_what, encode) => {
   const frames = await Promise.all([BLUE, RED, BONE].map(plain))
-  const moving = await encode(sharp(frames, { join: { animated: true } })).toBuffer()
-  expect((await sharp(moving).metadata()).pages).toBe(3)
-  const { status, body } = await images.upload([image(moving)])
+  const animated = await encode(sharp(frames, { join: { animated: true } })).toBuffer()
+  expect((await sharp(animated).metadata()).pages).toBe(3)
+  const { status, body } = await images.upload([image(animated)])
   expect(status).toBe(201)
   for (const size of ALL_SIZES) {
     const {
@@ -118,13 +115,13 @@ function plain(background: string): Promise<Buffer> {
     .toBuffer()
 }
 
-test('a picture for print is shown in the colours of screens', async () => {
-  const inks = await sharp(await plain('#96724e'))
+test('converts CMYK to sRGB', async () => {
+  const cmyk = await sharp(await plain('#96724e'))
     .toColourspace('cmyk')
     .jpeg({ quality: 95 })
     .toBuffer()
-  expect((await sharp(inks).metadata()).space).toBe('cmyk')
-  const { body } = await images.upload([image(inks)])
+  expect((await sharp(cmyk).metadata()).space).toBe('cmyk')
+  const { body } = await images.upload([image(cmyk)])
   const bytes = await images.served(body.data.images[0])
   expect([(await sharp(bytes).metadata()).space, isNear(await colorAt(bytes, 0.5, 0.5), '#96724e')]).toEqual([
     'srgb',
@@ -132,18 +129,18 @@ test('a picture for print is shown in the colours of screens', async () => {
   ])
 })
 
-test('a grey picture stays grey', async () => {
-  const grey = await sharp({ create: { width: 80, height: 60, channels: 3, background: '#808080' } })
+test('keeps a gray image gray', async () => {
+  const gray = await sharp({ create: { width: 80, height: 60, channels: 3, background: '#808080' } })
     .toColourspace('b-w')
     .png()
     .toBuffer()
-  expect((await sharp(grey).metadata()).channels).toBe(1)
-  const { body } = await images.upload([image(grey)])
+  expect((await sharp(gray).metadata()).channels).toBe(1)
+  const { body } = await images.upload([image(gray)])
   expect(isNear(await colorAt(await images.served(body.data.images[0]), 0.5, 0.5), '#808080', 8)).toBe(true)
 })
 
-test('a photograph as iPhones take it is read', async () => {
-  const content = await readFile(join(import.meta.dirname, 'samples/two-colours.heic'))
+test('accepts HEIC photos', async () => {
+  const content = await readFile(join(import.meta.dirname, 'samples/two-colors.heic'))
   const { status, body } = await images.upload([image(content, 'IMG_0042.HEIC', 'image/heic')])
   expect(status).toBe(201)
   const bytes = await images.served(body.data.images[0])
@@ -151,14 +148,14 @@ test('a photograph as iPhones take it is read', async () => {
   expect(isNear(await colorAt(bytes, 0.8, 0.5), BLUE)).toBe(true)
 })
 
-test('a piece longer than the frame keeps tip and butt, on its own ground where that is calm', async () => {
+test('extends a long image to 4:3, in its own background color if that is plain', async () => {
   const knife = await sharp({ create: { width: 360, height: 10, channels: 3, background: RED } })
     .png()
     .toBuffer()
-  const onGrey = sharp({ create: { width: 400, height: 100, channels: 3, background: '#505860' } })
+  const onGray = sharp({ create: { width: 400, height: 100, channels: 3, background: '#505860' } })
   const { body } = await images.upload([
     image(
-      await onGrey
+      await onGray
         .composite([{ input: knife, left: 20, top: 45 }])
         .png()
         .toBuffer(),
@@ -170,11 +167,11 @@ test('a piece longer than the frame keeps tip and butt, on its own ground where 
   expect(isNear(await colorAt(bytes, 0.07, 0.5), RED)).toBe(true)
   expect(isNear(await colorAt(bytes, 0.93, 0.5), RED)).toBe(true)
   expect(isNear(await colorAt(bytes, 0.5, 0.02), '#505860')).toBe(true)
-  // Its left edge is red, its right one blue: neither would go on calmly on the other side.
+  // Its left edge is red and its right edge blue.
   expect(isNear(await colorAt(await images.served(tall), 0.02, 0.5), BONE)).toBe(true)
 })
 
-test('a cut-out piece stands on bone', async () => {
+test('fills a transparent background with bone', async () => {
   const clear = { r: 0, g: 0, b: 0, alpha: 0 }
   const content = await sharp({ create: { width: 80, height: 60, channels: 4, background: clear } })
     .png()

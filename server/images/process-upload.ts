@@ -7,130 +7,123 @@ import { limitConcurrency } from '#server/http/concurrency-limit.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import type { FileStore } from '#server/integrations/file-store.ts'
 import { emit } from '#server/telemetry/events.ts'
-import { imageKind } from './file-type.ts'
+import { readFileType } from './file-type.ts'
 import { decodeHeic } from './heic.ts'
 import type { ReceivedFile } from './multipart.ts'
-import { type Master, wholeProduct } from './normalize.ts'
+import { type Master, normalize } from './normalize.ts'
 import type { ImageStorage } from './paths.ts'
-import { notePreviews } from './preview.ts'
+import { storePreviews } from './preview.ts'
 import { writeSizes } from './sizes.ts'
 
-/** As many as the machine has hands for, of all uploads together: memory stays bounded by this and not by the batch. */
+/** Shared by all uploads, to bound memory. */
 const runLimited = limitConcurrency(Math.min(4, availableParallelism()))
 
-/** How much of a content's hash names its folder. */
-const NAME_LENGTH = 16
+const HASH_LENGTH = 16
 
 /**
- * Makes every size of a batch of pictures and puts all of them in place, or, with one that can't be shown, none.
- * @returns their names, in the order of the files.
- * @throws {Refusal} 415 for what is no picture, 413 for one of too many pixels.
+ * Makes every size of the images and publishes all of them, or none when one is invalid.
+ * @returns their hashes, in the order of the files.
+ * @throws {HttpError} 415 for a file that is not a supported image, 413 for too many pixels.
  */
-export async function takeInImages(
+export async function processUploads(
   db: Db,
   received: ReceivedFile[],
   storage: ImageStorage,
 ): Promise<string[]> {
   const { files } = storage
-  const images = await Promise.all(received.map(recognise))
-  // All come to an end before the first fault is told: nothing is left working in a folder that is gone.
-  const outcomes = await Promise.allSettled(
-    images.map((image) => runLimited(() => makeReady(image, storage))),
+  const uploads = await Promise.all(received.map(detectType))
+  // Waits for all: the caller deletes their folder on an error.
+  const results = await Promise.allSettled(
+    uploads.map((upload) => runLimited(() => makeSizes(upload, storage))),
   )
-  const made = outcomes.map((outcome) => {
-    if (outcome.status === 'rejected') throw outcome.reason
-    return outcome.value
+  const images = results.map((result) => {
+    if (result.status === 'rejected') throw result.reason
+    return result.value
   })
-  for (const image of made) await putInPlace(image, files)
-  const names = made.map(({ name }) => name)
-  await notePreviews(db, names, files)
-  // Made once more, it need not come to the same to the last bit.
-  const anew = made.filter(({ sizes }) => sizes !== null).map(({ name }) => name)
-  if (anew.length > 0) await db.deleteFrom('picture_sums').where('hash', 'in', anew).execute()
-  return names
+  for (const image of images) await publish(image, files)
+  const hashes = images.map(({ hash }) => hash)
+  await storePreviews(db, hashes, files)
+  // Encoding the same image again may produce other bytes.
+  const encoded = images.filter(({ sizes }) => sizes !== null).map(({ hash }) => hash)
+  if (encoded.length > 0) await db.deleteFrom('picture_sums').where('hash', 'in', encoded).execute()
+  return hashes
 }
 
-/** @throws {Refusal} 400 for a form without a file. */
+/** @throws {HttpError} 400 for a form without a file. */
 export function requireFiles(files: ReceivedFile[]): ReceivedFile[] {
-  if (files.length === 0) throw new HttpError(400, 'Choose at least one picture.')
+  if (files.length === 0) throw new HttpError(400, 'Choose at least one image.')
   return files
 }
 
-interface ReadyImage {
-  name: string
+interface Upload extends ReceivedFile {
+  kind: ImageKind
+}
+
+interface ProcessedImage {
+  hash: string
   original: string
   kind: ImageKind
-  /** Where its sizes lie; null when the shop has them already. */
+  /** Folder of the sizes; null when the shop already has the image. */
   sizes: string | null
 }
 
-interface Recognised extends ReceivedFile {
-  kind: ImageKind
-}
-
-/** What costs nothing to know is known of all before the first is worked on. */
-async function recognise(file: ReceivedFile): Promise<Recognised> {
-  const kind = await imageKind(file.path)
-  if (!kind) throw notAImage(file)
+async function detectType(file: ReceivedFile): Promise<Upload> {
+  const kind = await readFileType(file.path)
+  if (!kind) throw notAnImage(file)
   if (kind !== 'heic') {
-    const measured = await sharp(file.path, { limitInputPixels: false })
+    const metadata = await sharp(file.path, { limitInputPixels: false })
       .metadata()
       .catch(() => null)
-    if (!measured) throw notAImage(file)
-    requireFewPixels(measured.width * measured.height, file)
+    if (!metadata) throw notAnImage(file)
+    limitPixels(metadata.width * metadata.height, file)
   }
   return { ...file, kind }
 }
 
-async function makeReady(file: Recognised, { files, effort }: ImageStorage): Promise<ReadyImage> {
-  const { kind } = file
-  const name = file.hash.slice(0, NAME_LENGTH)
-  const ready = { name, original: file.path, kind }
-  // Younger than it was: the sweep leaves alone what somebody has just asked for.
-  if (await files.renew('pictures', name)) return { ...ready, sizes: null }
-  // Not by its name: the same picture may stand twice in one batch.
-  const sizes = `${file.path}.sizes`
-  await writeSizes(await read(file), sizes, effort)
-  return { ...ready, sizes }
+async function makeSizes(upload: Upload, { files, effort }: ImageStorage): Promise<ProcessedImage> {
+  const hash = upload.hash.slice(0, HASH_LENGTH)
+  const image = { hash, original: upload.path, kind: upload.kind }
+  // Renewing keeps the sweep from deleting it.
+  if (await files.renew('pictures', hash)) return { ...image, sizes: null }
+  // Not named by the hash: a batch can contain the same image twice.
+  const sizes = `${upload.path}.sizes`
+  await writeSizes(await decode(upload), sizes, effort)
+  return { ...image, sizes }
 }
 
-async function read(file: Recognised): Promise<Master> {
+async function decode(upload: Upload): Promise<Master> {
   try {
-    if (file.kind === 'heic') return await readHeic(file)
-    // The limit once more: what the head of a file says need not be what follows.
-    return await wholeProduct(file.path, { limitInputPixels: MAX_IMAGE_PIXELS, failOn: 'error' })
+    if (upload.kind === 'heic') return await readHeic(upload)
+    // Limits the pixels again: the file's header may be wrong.
+    return await normalize(upload.path, { limitInputPixels: MAX_IMAGE_PIXELS, failOn: 'error' })
   } catch (error) {
     if (error instanceof HttpError) throw error
-    throw notAImage(file)
+    throw notAnImage(upload)
   }
 }
 
 async function readHeic(file: ReceivedFile): Promise<Master> {
   const decoded = await decodeHeic(file.path)
   if ('pixels' in decoded) {
-    requireFewPixels(decoded.pixels, file)
-    throw new Error('A picture without a size.')
+    limitPixels(decoded.pixels, file)
+    throw new Error('The image was not decoded.')
   }
   const { data, width, height } = decoded
   const pixels = Buffer.from(data.buffer, data.byteOffset, data.byteLength)
-  return wholeProduct(pixels, { raw: { width, height, channels: 4 } })
+  return normalize(pixels, { raw: { width, height, channels: 4 } })
 }
 
-function requireFewPixels(pixels: number, { name }: ReceivedFile): void {
+function limitPixels(pixels: number, { name }: ReceivedFile): void {
   if (pixels <= MAX_IMAGE_PIXELS) return
   throw new HttpError(413, `'${name}' has more than ${MAX_IMAGE_PIXELS / 1_000_000} megapixels.`)
 }
 
-function notAImage({ name }: ReceivedFile): HttpError {
-  return new HttpError(
-    415,
-    `'${name}' is not a picture the shop can read. Send a JPEG, PNG, WebP, AVIF or HEIC.`,
-  )
+function notAnImage({ name }: ReceivedFile): HttpError {
+  return new HttpError(415, `'${name}' is not a supported image. Send a JPEG, PNG, WebP, AVIF or HEIC.`)
 }
 
-/** In one step each: a picture is there with all its sizes or not at all. */
-async function putInPlace({ name, original, kind, sizes }: ReadyImage, files: FileStore): Promise<void> {
-  if (sizes) await files.take('pictures', name, sizes)
-  await files.take('originals', `${name}.${kind}`, original)
+async function publish({ hash, original, kind, sizes }: ProcessedImage, files: FileStore): Promise<void> {
+  if (sizes) await files.moveIn('pictures', hash, sizes)
+  await files.moveIn('originals', `${hash}.${kind}`, original)
   if (sizes) emit({ what: 'image' })
 }

@@ -9,8 +9,6 @@ import { freshJpeg } from '#test/support/image-files.ts'
 import { createProductFixture, image, type ProductFixture } from '#test/support/product-fixture.ts'
 import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
 
-/** What is no picture, and what only calls itself one: told by the file alone, before any engine hears of it. */
-
 let shop: TestShop
 let admin: TestClient
 let images: ProductFixture
@@ -30,10 +28,10 @@ test.each([
   ['нож 刀 🔪.jpg', 'нож 刀 🔪.jpg'],
   ['\u202Egpj.exe', 'gpj.exe'],
   [`${'long'.repeat(100)}.jpg`, 'longlong'],
-])('a name is for sentences only, never for a path: %s', async (name, said) => {
+])('uses a file name in messages only, never as a path: %s', async (name, shown) => {
   const before = await files()
-  const refused = await images.upload([image('not a picture', name)])
-  expect([refused.status, refused.body.error]).toEqual([415, expect.stringContaining(said)])
+  const refused = await images.upload([image('not an image', name)])
+  expect([refused.status, refused.body.error]).toEqual([415, expect.stringContaining(shown)])
   expect(refused.body.error).not.toMatch(/\p{C}|\.\./u)
   expect(await files()).toEqual(before)
   const { status, body } = await images.upload([image(await freshJpeg(), name)])
@@ -51,7 +49,7 @@ async function files(): Promise<string[]> {
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"><script>alert(1)</script></svg>'
 
-/** A few hundred bytes that say they are a picture of 900 megapixels. */
+/** A PNG of a few hundred bytes whose header claims this size. */
 function bomb(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
@@ -85,18 +83,14 @@ function crc(data: Buffer): number {
 }
 
 test.each<[string, number, () => Promise<Part> | Part]>([
-  ['a text named .png', 415, () => image('not a picture', 'photo.png', 'image/png')],
-  ['nothing at all', 415, () => image('', 'photo.png', 'image/png')],
+  ['a text named .png', 415, () => image('not an image', 'photo.png', 'image/png')],
+  ['an empty file', 415, () => image('', 'photo.png', 'image/png')],
   ['an SVG', 415, () => image(SVG, 'drawing.svg', 'image/svg+xml')],
   ['an SVG named .jpg', 415, () => image(SVG)],
   ['a PDF', 415, () => image('%PDF-1.7\n', 'photo.pdf', 'application/pdf')],
+  ['the first bytes of a JPEG', 415, () => image(Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]))],
   [
-    'the first bytes of a JPEG and nothing more',
-    415,
-    () => image(Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16])),
-  ],
-  [
-    'a JPEG cut off half-way',
+    'a truncated JPEG',
     415,
     async () => image((await freshJpeg({ width: 800, height: 600 })).subarray(0, 1500)),
   ],
@@ -106,9 +100,9 @@ test.each<[string, number, () => Promise<Part> | Part]>([
     () => image(Buffer.from('\0\0\0\x18ftypheic\0\0\0\0heicmif1', 'latin1')),
   ],
   ['30,000 × 30,000 pixels', 413, () => image(bomb(30_000, 30_000), 'bomb.png', 'image/png')],
-  ['100 megapixels and one line', 413, () => image(bomb(10_000, 10_001), 'bomb.png', 'image/png')],
+  ['slightly more than 100 megapixels', 413, () => image(bomb(10_000, 10_001), 'bomb.png', 'image/png')],
   ['20 MiB and one byte', 413, async () => image(await padded(MAX_IMAGE_BYTES + 1))],
-])('%s is refused, and so is the batch it came in', async (_what, status, make) => {
+])('rejects %s with its whole batch', async (_what, status, make) => {
   const before = await images.folders()
   const good = async () => image(await freshJpeg())
   const refused = await images.upload([await good(), await good(), await make(), await good(), await good()])
@@ -117,12 +111,12 @@ test.each<[string, number, () => Promise<Part> | Part]>([
   expect(await images.folders()).toEqual(before)
 })
 
-/** A photograph with so much behind it that its file has this many bytes. */
+/** A JPEG file of this size. */
 async function padded(bytes: number): Promise<Buffer> {
   const jpeg = await freshJpeg()
   return Buffer.concat([jpeg, Buffer.alloc(bytes - jpeg.length)])
 }
 
-test('a file of exactly 20 MiB is taken', async () => {
+test('accepts a file of exactly 20 MiB', async () => {
   expect((await images.upload([image(await padded(MAX_IMAGE_BYTES))])).status).toBe(201)
 })

@@ -13,7 +13,7 @@ import { requireActor } from '#server/http/guards.ts'
 import { orderField, requireName } from './form-fields.ts'
 import { withForm } from './multipart.ts'
 import type { ImageStorage } from './paths.ts'
-import { requireFiles, takeInImages } from './process-upload.ts'
+import { processUploads, requireFiles } from './process-upload.ts'
 
 interface ImageRouteDeps {
   db: Db
@@ -21,22 +21,21 @@ interface ImageRouteDeps {
   now(): number
 }
 
-/** The calls that come with pictures: the only ones, beside spreadsheets, that read a form rather than JSON. */
 export async function imageRoutes(app: FastifyInstance, shop: ImageRouteDeps): Promise<void> {
   const { db } = shop
   const { images: storage } = shop
-  const { underway } = storage
-  const many = { field: 'images', mostFiles: MAX_IMAGES_PER_UPLOAD, mostBytes: MAX_IMAGE_BYTES }
-  const one = { field: 'image', mostFiles: 1, mostBytes: MAX_IMAGE_BYTES }
+  const { stagingDir } = storage
+  const many = { field: 'images', maxFiles: MAX_IMAGES_PER_UPLOAD, maxBytes: MAX_IMAGE_BYTES }
+  const one = { field: 'image', maxFiles: 1, maxBytes: MAX_IMAGE_BYTES }
 
   await app.register(async (scope) => {
     await scope.register(multipart, { throwFileSizeLimit: false })
 
     addRoute(scope, api.admin.addImages, async ({ id }, { request }) => {
       await requireAdminProduct(db, id)
-      return withForm(request, many, underway, async ({ files, fields }) => {
+      return withForm(request, many, stagingDir, async ({ files, fields }) => {
         const order = orderField(fields)
-        const hashes = await takeInImages(db, requireFiles(files), storage)
+        const hashes = await processUploads(db, requireFiles(files), storage)
         const images = await addImages(db, id, { hashes, order }, requireActor(request, shop))
         return { ...SUCCESS, data: { images, added: hashes.map(imageUrl) } }
       })
@@ -44,17 +43,17 @@ export async function imageRoutes(app: FastifyInstance, shop: ImageRouteDeps): P
 
     addRoute(scope, api.admin.setCategoryImage, async ({ id }, { request }) => {
       await requireCategory(db, id)
-      return withForm(request, one, underway, async ({ files }) => {
-        const [hash = ''] = await takeInImages(db, requireFiles(files), storage)
+      return withForm(request, one, stagingDir, async ({ files }) => {
+        const [hash = ''] = await processUploads(db, requireFiles(files), storage)
         return { ...SUCCESS, image_url: await setCategoryImage(db, id, hash, requireActor(request, shop)) }
       })
     })
 
     addRoute(scope, api.admin.updateCategory, async ({ id }, { request }) => {
       await requireCategory(db, id)
-      return withForm(request, one, underway, async ({ files, fields }) => {
+      return withForm(request, one, stagingDir, async ({ files, fields }) => {
         const name = requireName(fields)
-        const [hash] = await takeInImages(db, files, storage)
+        const [hash] = await processUploads(db, files, storage)
         const data = await updateCategory(db, id, { name, hash }, requireActor(request, shop))
         return { ...SUCCESS, data }
       })

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Sharp } from 'sharp'
 import { IMAGE_JPEG, IMAGE_WIDTHS } from '#contract/images/images.ts'
-import { fromMaster, type Master } from './normalize.ts'
+import { type Master, toSharp } from './normalize.ts'
 
 export function imageFormats(effort: number) {
   return {
@@ -12,12 +12,12 @@ export function imageFormats(effort: number) {
   } as const
 }
 
-/** Writes a picture's every size, without anything of what the camera noted beside the pixels. */
+/** Writes every size of an image, without camera metadata. */
 export async function writeSizes(master: Master, folder: string, effort: number): Promise<void> {
   const { avif, webp, jpeg } = imageFormats(effort)
   await mkdir(folder, { recursive: true })
-  const sized = (width: number) => fromMaster(master).resize(width, (width * 3) / 4)
-  // Written by us: of a full disk sharp tells in words that differ from one format to the next.
+  const sized = (width: number) => toSharp(master).resize(width, (width * 3) / 4)
+  // Not with `toFile`, whose errors do not identify a full disk.
   const write = async (image: Sharp, name: string) => writeFile(join(folder, name), await image.toBuffer())
   for (const width of IMAGE_WIDTHS) {
     await write(sized(width).avif(avif), `${width}.avif`)

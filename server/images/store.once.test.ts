@@ -92,8 +92,8 @@ test('serves an image from the store with a long cache lifetime, and its origina
 test('removes an image after its time in the trash unless it was uploaded again', async () => {
   const { db, images, now } = shop.shop
   const original = await freshJpeg()
-  const [gone, kept] = [await newImage(), await newImage(original)]
-  await admin.api.admin.deleteProduct({ id: gone.id })
+  const [purged, kept] = [await newImage(), await newImage(original)]
+  await admin.api.admin.deleteProduct({ id: purged.id })
   await admin.api.admin.deleteProduct({ id: kept.id })
   const later = now() + 31 * DAY_MS
   await purgeTrash(db, later)
@@ -101,9 +101,9 @@ test('removes an image after its time in the trash unless it was uploaded again'
   await sweepImages(db, images, later)
   const files = []
   for await (const { name } of images.files.list('pictures')) files.push(name)
-  expect(files.some((name) => name.startsWith(gone.hash))).toBe(false)
+  expect(files.some((name) => name.startsWith(purged.hash))).toBe(false)
   expect(files.filter((name) => name.startsWith(kept.hash))).toHaveLength(11)
-  expect(await images.files.read('originals', `${gone.hash}.jpeg`)).toBeNull()
+  expect(await images.files.read('originals', `${purged.hash}.jpeg`)).toBeNull()
   expect(await images.files.read('originals', `${kept.hash}.jpeg`)).toEqual(original)
 })
 

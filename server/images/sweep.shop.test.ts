@@ -18,10 +18,10 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('the picture of a piece that was bought outlives the piece', async () => {
+test('keeps the image of an ordered product after the product is purged', async () => {
   const { db, images, now } = shop.shop
   const { data } = await admin.api.admin.createProduct({
-    name: 'Bought and gone',
+    name: 'Ordered and purged',
     description: '',
     price: 100,
     stock: 1,
@@ -37,27 +37,27 @@ test('the picture of a piece that was bought outlives the piece', async () => {
   expect((await fetch(shop.url + body.data.images[0])).status).toBe(200)
 })
 
-test('what nothing shows goes after a day, an upload that a crash left half-way too, a fresh one stays', async () => {
+test('deletes unused images and abandoned uploads after a day', async () => {
   const { db, config, images, now } = shop.shop
   const [sizes, originals] = ['pictures', 'originals'].map((area) => join(config.DATA_DIR, area)) as [
     string,
     string,
   ]
-  const { underway } = images
-  await Promise.all([sizes, originals, underway].map((folder) => mkdir(folder, { recursive: true })))
-  const long = new Date(now() - 2 * DAY_MS)
+  const { stagingDir } = images
+  await Promise.all([sizes, originals, stagingDir].map((folder) => mkdir(folder, { recursive: true })))
+  const twoDaysAgo = new Date(now() - 2 * DAY_MS)
   for (const name of ['a'.repeat(16), 'b'.repeat(16)]) {
     await mkdir(join(sizes, name))
-    await mkdir(join(underway, name))
+    await mkdir(join(stagingDir, name))
     await writeFile(join(originals, `${name}.jpeg`), 'x')
   }
   const old = 'a'.repeat(16)
-  for (const path of [join(sizes, old), join(underway, old), join(originals, `${old}.jpeg`)]) {
-    await utimes(path, long, long)
+  for (const path of [join(sizes, old), join(stagingDir, old), join(originals, `${old}.jpeg`)]) {
+    await utimes(path, twoDaysAgo, twoDaysAgo)
   }
   await sweepImages(db, images, now())
   const fresh = 'b'.repeat(16)
-  const left = await Promise.all([sizes, underway, originals].map((folder) => readdir(folder)))
+  const left = await Promise.all([sizes, stagingDir, originals].map((folder) => readdir(folder)))
   for (const names of left) {
     expect(names.some((name) => name.startsWith(old))).toBe(false)
     expect(names.some((name) => name.startsWith(fresh))).toBe(true)

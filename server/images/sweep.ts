@@ -5,30 +5,27 @@ import type { Db } from '#server/db/open.ts'
 import { BACKED_UP_AREAS } from '#server/integrations/file-store.ts'
 import type { ImageStorage } from './paths.ts'
 
-/** What is younger may belong to an upload whose row is still to be written. */
-const LEFT_ALONE_MS = DAY_MS
+/** A younger file may belong to an upload whose row is not written yet. */
+const MIN_AGE_MS = DAY_MS
 
-/**
- * Removes the files of pictures that nothing shows any more: no piece, not the trash, no category, no order. Uploads
- * that a crash left half-way go too.
- */
-export async function sweepImages(db: Db, { files, underway }: ImageStorage, at: number): Promise<void> {
-  const until = at - LEFT_ALONE_MS
-  await sweepUploads(underway, until)
-  let shown: Set<string | null> | null = null
+/** Deletes the files of images that no product, category or order shows, not even one in the trash, and abandoned uploads. */
+export async function sweepImages(db: Db, { files, stagingDir }: ImageStorage, at: number): Promise<void> {
+  const until = at - MIN_AGE_MS
+  await sweepUploads(stagingDir, until)
+  let used: Set<string | null> | null = null
   for (const area of BACKED_UP_AREAS) {
     for (const item of await files.untouchedSince(area, until)) {
-      shown ??= await shownImages(db)
-      // A folder of sizes is called by its hash, an original by its hash and its kind.
+      used ??= await usedImages(db)
+      // "<hash>" for a folder of sizes, "<hash>.<type>" for an original.
       const hash = parse(item).name
-      if (shown.has(hash) || !(await files.removeUntouched(area, item, until))) continue
+      if (used.has(hash) || !(await files.removeUntouched(area, item, until))) continue
       await db.deleteFrom('picture_previews').where('hash', '=', hash).execute()
       await db.deleteFrom('picture_sums').where('hash', '=', hash).execute()
     }
   }
 }
 
-async function shownImages(db: Db): Promise<Set<string | null>> {
+async function usedImages(db: Db): Promise<Set<string | null>> {
   const [products, categories, orders] = await Promise.all([
     db.selectFrom('product_pictures').select('hash').distinct().execute(),
     db.selectFrom('categories').select('picture_hash as hash').execute(),

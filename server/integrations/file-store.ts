@@ -15,7 +15,7 @@ export interface FileStore {
   folder(area: FileArea): string | null
   read(area: FileArea, name: string): Promise<Buffer | null>
   /** Moves a local file or folder in. Readers see all of it or nothing. */
-  take(area: FileArea, name: string, path: string): Promise<void>
+  moveIn(area: FileArea, name: string, path: string): Promise<void>
   /** Resets the item's age. @returns false when it does not exist. */
   renew(area: FileArea, name: string): Promise<boolean>
   untouchedSince(area: FileArea, until: number): Promise<string[]>

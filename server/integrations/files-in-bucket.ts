@@ -67,7 +67,7 @@ export async function filesInBucket(settings: BucketSettings): Promise<FileStore
   return {
     folder: () => null,
     read: (area, name) => read(`${area}/${name}`),
-    take: (area, name, path) => put(`${area}/${name}`, path),
+    moveIn: (area, name, path) => put(`${area}/${name}`, path),
     renew,
     async untouchedSince(area, until) {
       const youngest = new Map<string, number>()

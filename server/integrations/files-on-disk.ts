@@ -7,22 +7,22 @@ export function filesOnDisk(dataDir: string): FileStore {
   return {
     folder,
     read: (area, name) => readFile(join(folder(area), name)).catch(nullIfMissing),
-    async take(area, name, path) {
-      const place = join(folder(area), name)
-      await mkdir(dirname(place), { recursive: true })
-      await rename(path, place).catch(ignoreExisting)
-      await renew(place)
+    async moveIn(area, name, path) {
+      const target = join(folder(area), name)
+      await mkdir(dirname(target), { recursive: true })
+      await rename(path, target).catch(ignoreExisting)
+      await renew(target)
     },
     renew: (area, name) => renew(join(folder(area), name)),
     async untouchedSince(area, until) {
       const names = await readdir(folder(area)).catch(() => [])
       const old = await Promise.all(names.map((name) => isOld(join(folder(area), name), until)))
-      return names.filter((_, place) => old[place])
+      return names.filter((_, index) => old[index])
     },
     async removeUntouched(area, name, until) {
-      const place = join(folder(area), name)
-      const old = await isOld(place, until)
-      if (old) await rm(place, { recursive: true, force: true })
+      const target = join(folder(area), name)
+      const old = await isOld(target, until)
+      if (old) await rm(target, { recursive: true, force: true })
       return old
     },
     list: (area) => filesIn(folder(area)),

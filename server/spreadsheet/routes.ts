@@ -18,7 +18,7 @@ import { readSheet } from './read-sheet.ts'
 
 interface SpreadsheetRouteDeps {
   db: Db
-  images: { underway: string }
+  images: { stagingDir: string }
   config: { publicUrl: string }
   now(): number
 }
@@ -26,9 +26,9 @@ interface SpreadsheetRouteDeps {
 /** Orders and pieces out to a spreadsheet, pieces in from one. */
 export async function spreadsheetRoutes(app: FastifyInstance, shop: SpreadsheetRouteDeps): Promise<void> {
   const { db, config } = shop
-  const { underway } = shop.images
+  const { stagingDir } = shop.images
   const today = () => new Date(shop.now()).toISOString().slice(0, 10)
-  const oneFile = { field: 'file', mostFiles: 1, mostBytes: MAX_IMPORT_BYTES }
+  const oneFile = { field: 'file', maxFiles: 1, maxBytes: MAX_IMPORT_BYTES }
 
   addCsvRoute(app, api.admin.exportOrders, async (span) => ({
     name: `orders-${today()}.csv`,
@@ -42,7 +42,7 @@ export async function spreadsheetRoutes(app: FastifyInstance, shop: SpreadsheetR
   await app.register(async (scope) => {
     await scope.register(multipart, { throwFileSizeLimit: false })
     addRoute(scope, api.admin.importProducts, (_, { request }) =>
-      withForm(request, oneFile, underway, async ({ files: [file], fields }) => {
+      withForm(request, oneFile, stagingDir, async ({ files: [file], fields }) => {
         if (!file) throw new HttpError(400, 'Choose a file.', { fields: { file: 'Choose a file.' } })
         const sheet = readSheet(await readFile(file.path))
         if (fields.get('dryRun')?.[0] !== 'false') {

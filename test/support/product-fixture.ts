@@ -10,7 +10,8 @@ export interface ProductFixture {
   shown(): Promise<string[]>
   /** Downloads one size of an image. */
   served(url: string, size?: string): Promise<Buffer>
-  folders(): Promise<Record<'sizes' | 'originals' | 'underway', string[]>>
+  /** The files in the image folders, to find leftovers of a rejected upload. */
+  folders(): Promise<Record<'sizes' | 'originals' | 'uploads', string[]>>
 }
 
 export function image(content: Buffer | string, name?: string, type?: string): Part {
@@ -40,7 +41,7 @@ export async function createProductFixture(shop: TestShop, admin: TestClient): P
     folders: async () => ({
       sizes: await list('pictures'),
       originals: await list('originals'),
-      underway: await list('uploads'),
+      uploads: await list('uploads'),
     }),
   }
 }
