@@ -10,7 +10,6 @@ afterEach(() => {
   service?.close()
 })
 
-/** The live client, its service answering as told. */
 async function captchaAt(listener: RequestListener) {
   service = createServer(listener)
   await new Promise<void>((listening) => service?.listen(0, '127.0.0.1', listening))
@@ -23,26 +22,26 @@ const answering = (verdict: unknown) =>
   captchaAt((_, reply) => reply.setHeader('content-type', 'application/json').end(JSON.stringify(verdict)))
 
 test('sends the token and secret to the service without the client address', async () => {
-  let asked:
+  let received:
     | { method: string | undefined; type: string | undefined; form: Record<string, string> }
     | undefined
   const captcha = await captchaAt(async (request, reply) => {
     let body = ''
     for await (const chunk of request) body += chunk
     const type = request.headers['content-type']
-    asked = { method: request.method, type, form: Object.fromEntries(new URLSearchParams(body)) }
+    received = { method: request.method, type, form: Object.fromEntries(new URLSearchParams(body)) }
     reply.end(JSON.stringify({ success: true, hostname: 'shop.example' }))
   })
   expect(await captcha.passes('tök en=&')).toBe(true)
-  expect(asked).toEqual({
+  expect(received).toEqual({
     method: 'POST',
     type: 'application/x-www-form-urlencoded;charset=UTF-8',
     form: { secret: 's&cret', response: 'tök en=&', sitekey: 'site' },
   })
 })
 
-test('rejects an empty token without asking the service', async () => {
-  const captcha = await captchaAt(() => expect.unreachable('the service was asked'))
+test('rejects an empty token without a request to the service', async () => {
+  const captcha = await captchaAt(() => expect.unreachable('the service got a request'))
   expect(await captcha.passes('')).toBe(false)
 })
 

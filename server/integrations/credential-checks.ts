@@ -23,12 +23,12 @@ export async function verifyPaymentKey(settings: StripeSettings): Promise<KeyChe
 /** @returns milliseconds that this clock is ahead of the provider's; null when there is no answer. */
 export async function clockOffset(apiUrl: string): Promise<number | null> {
   try {
-    const asked = Date.now()
+    const sentAt = Date.now()
     const { headers } = await fetch(apiUrl, { method: 'HEAD', signal: AbortSignal.timeout(TIMEOUT_MS) })
-    const theirs = Date.parse(headers.get('date') ?? '')
-    if (Number.isNaN(theirs)) return null
+    const serverTime = Date.parse(headers.get('date') ?? '')
+    if (Number.isNaN(serverTime)) return null
     // The header has whole seconds, so compare midpoints.
-    return Math.round((asked + Date.now()) / 2 - (theirs + SECOND_MS / 2))
+    return Math.round((sentAt + Date.now()) / 2 - (serverTime + SECOND_MS / 2))
   } catch {
     return null
   }

@@ -13,15 +13,15 @@ afterEach(() => {
   server?.close()
 })
 
-/** The shop's mailer, and a mail server that speaks as told: its greeting, then an answer to each thing said. */
-async function mailerAt(greeting: string | null, answer: (said: string, socket: Socket) => string | null) {
+/** Connects the mailer to a server that sends the greeting and answers each command. */
+async function mailerAt(greeting: string | null, answer: (command: string, socket: Socket) => string | null) {
   server = createServer((socket) => {
     sockets.add(socket)
     socket.on('error', () => {})
     if (greeting !== null) socket.write(greeting)
-    socket.on('data', (said) => {
-      const words = answer(said.toString(), socket)
-      if (words !== null) socket.write(words)
+    socket.on('data', (data) => {
+      const reply = answer(data.toString(), socket)
+      if (reply !== null) socket.write(reply)
     })
   })
   await new Promise<void>((listening) => server?.listen(0, '127.0.0.1', listening))
@@ -30,17 +30,17 @@ async function mailerAt(greeting: string | null, answer: (said: string, socket: 
   return mailer
 }
 
-const polite = (said: string) => (said.startsWith('DATA') ? '354 Go on\r\n' : '250 Fine\r\n')
+const accept = (command: string) => (command.startsWith('DATA') ? '354 Go on\r\n' : '250 Fine\r\n')
 
 function hangUpAt(word: string) {
-  return (said: string, socket: Socket) => {
-    if (!said.startsWith(word)) return polite(said)
+  return (command: string, socket: Socket) => {
+    if (!command.startsWith(word)) return accept(command)
     socket.destroy()
     return null
   }
 }
 
-const MAIL = {
+const EMAIL = {
   messageId: '<1@shop.example>',
   to: 'june@example.com',
   subject: 'Order',
@@ -51,14 +51,14 @@ const MAIL = {
 test.each<[string, Parameters<typeof mailerAt>]>([
   ['never greets', [null, () => null]],
   ['greets with a page', ['HTTP/1.1 400 Bad Request\r\n\r\n<h1>Bad request</h1>\r\n', () => null]],
-  ['greets and says no more', ['220 Hello\r\n', () => null]],
+  ['greets and then is silent', ['220 Hello\r\n', () => null]],
   ['answers nonsense', ['220 Hello\r\n', () => 'maybe\r\n']],
-  ['hangs up in the middle', ['220 Hello\r\n', hangUpAt('RCPT')]],
+  ['hangs up midway', ['220 Hello\r\n', hangUpAt('RCPT')]],
   [
-    'takes the mail and never says so',
-    ['220 Hello\r\n', (said) => (/^(EHLO|MAIL|RCPT|DATA)/.test(said) ? polite(said) : null)],
+    'receives the email and never confirms it',
+    ['220 Hello\r\n', (command) => (/^(EHLO|MAIL|RCPT|DATA)/.test(command) ? accept(command) : null)],
   ],
-])('a mail server that %s times out and the email is retried later', async (_, speech) => {
-  const sending = (await mailerAt(...speech)).send(MAIL)
+])('a mail server that %s times out and the email is retried later', async (_, behavior) => {
+  const sending = (await mailerAt(...behavior)).send(EMAIL)
   await expect(sending).rejects.toMatchObject({ permanent: false })
 })

@@ -37,7 +37,7 @@ export interface PaymentStatus {
   currency: string
   intent: {
     id: string
-    state: 'authorised' | 'captured' | 'released' | 'underway'
+    state: 'authorized' | 'captured' | 'released' | 'processing'
     amount: Cents
     captured: Cents
     refunded: Cents
@@ -175,7 +175,7 @@ function toPaymentStatus(session: Stripe.Checkout.Session): PaymentStatus {
     currency: session.currency ?? '',
     intent: intent && {
       id: intent.id,
-      state: INTENT_STATES[intent.status] ?? 'underway',
+      state: INTENT_STATES[intent.status] ?? 'processing',
       amount: intent.amount,
       captured: intent.amount_received,
       refunded: charge?.amount_refunded ?? 0,
@@ -188,8 +188,8 @@ const SESSION_STATES: Partial<Record<string, PaymentStatus['state']>> = {
   expired: 'expired',
 }
 
-const INTENT_STATES: Partial<Record<Stripe.PaymentIntent.Status, 'authorised' | 'captured' | 'released'>> = {
-  requires_capture: 'authorised',
+const INTENT_STATES: Partial<Record<Stripe.PaymentIntent.Status, 'authorized' | 'captured' | 'released'>> = {
+  requires_capture: 'authorized',
   succeeded: 'captured',
   canceled: 'released',
 }

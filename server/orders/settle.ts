@@ -53,13 +53,13 @@ async function applyStatus(
   if (status.intent === null)
     return markForReview(db, order_id, 'The payment is complete without a card payment.', { at })
   switch (status.intent.state) {
-    case 'underway':
+    case 'processing':
       throw new ProviderUnavailableError('The payment is still being processed.')
     case 'released':
       return expireOrder(db, order_id, { kind: kindOfRelease(payment.state), at })
     case 'captured':
       return markPaid(db, order_id, status.intent, { at, shopMailbox: context.shopMailbox })
-    case 'authorised': {
+    case 'authorized': {
       const reason = await findMismatch(db, payment, status)
       if (reason) return markForReview(db, order_id, reason, { at, state: 'mismatch' })
       return captureOrVoid(db, context, payment, status.intent)
