@@ -64,7 +64,7 @@ async function checkEmailServer({ smtpUrl, SHOP_MODE }: Config): Promise<CheckRe
   const name = 'Email server'
   const { host, username } = new URL(smtpUrl)
   const results: Record<EmailCheckResult, () => CheckResult> = {
-    taken: () =>
+    accepted: () =>
       username || SHOP_MODE === 'sandbox'
         ? ok(name, `${host} accepts the shop's email.`)
         : warning(

@@ -34,7 +34,7 @@ export async function clockOffset(apiUrl: string): Promise<number | null> {
   }
 }
 
-export type EmailCheckResult = 'taken' | 'refused' | 'unreachable'
+export type EmailCheckResult = 'accepted' | 'refused' | 'unreachable'
 
 export async function verifyMailServer(smtpUrl: string): Promise<EmailCheckResult> {
   const transport = nodemailer.createTransport(smtpUrl, {
@@ -44,7 +44,7 @@ export async function verifyMailServer(smtpUrl: string): Promise<EmailCheckResul
   } as object)
   try {
     await transport.verify()
-    return 'taken'
+    return 'accepted'
   } catch (error) {
     return (error as { code?: string }).code === 'EAUTH' ? 'refused' : 'unreachable'
   } finally {

@@ -12,38 +12,34 @@ import { planImport } from './plan-import.ts'
 import type { PlannedWrite } from './plan-row.ts'
 import type { Sheet } from './read-sheet.ts'
 
-export interface ImportOrder {
+export interface ImportRequest {
   sheet: Sheet
-  /** What its sender called the file. */
   fileName: string
-  /** Of the dry run that was looked at: when it would come out otherwise now, nothing is written. */
+  /** From a dry run: nothing is written when the import would now differ from it. */
   token: string | undefined
 }
 
-const OTHERWISE = 'Something changed since the file was checked. Look at the rows again, then import.'
-/** Pieces between two pauses in which pages are served. */
-const AT_A_TIME = 50
+const CONFLICT = 'Something changed since the file was checked. Look at the rows again, then import.'
+/** Products between two pauses in which other requests are served. */
+const BATCH_SIZE = 50
 
-/**
- * Writes every row of a sheet, or none. @throws {Refusal} 400 when a row is wrong, 409 when the shop is no longer as
- * the dry run found it; both say what a dry run would say now.
- */
-export async function applyImport(db: Db, order: ImportOrder, by: Actor): Promise<ImportResult> {
-  return rejectDuplicate(OTHERWISE, () => db.transaction().execute((tx) => writeAll(tx, order, by)))
+/** Writes all rows or none. @throws {HttpError} 400 for an invalid row, 409 for an outdated token, both with a new dry run. */
+export async function applyImport(db: Db, request: ImportRequest, by: Actor): Promise<ImportResult> {
+  return rejectDuplicate(CONFLICT, () => db.transaction().execute((tx) => writeAll(tx, request, by)))
 }
 
-async function writeAll(tx: Tx, { sheet, fileName, token }: ImportOrder, by: Actor): Promise<ImportResult> {
+async function writeAll(tx: Tx, { sheet, fileName, token }: ImportRequest, by: Actor): Promise<ImportResult> {
   const { result, writes } = await planImport(tx, sheet)
   if (result.counts.error > 0) {
-    throw new HttpError(400, 'Some rows are wrong, so nothing was imported. Mend them in the file.', {
+    throw new HttpError(400, 'Some rows have errors, so nothing was imported. Fix them in the file.', {
       result,
     })
   }
-  if (token !== undefined && token !== result.token) throw new HttpError(409, OTHERWISE, { result })
+  if (token !== undefined && token !== result.token) throw new HttpError(409, CONFLICT, { result })
   if (writes.length === 0) return { ...result, applied: true }
 
   const products = await writeProducts(tx, writes, by)
-  // The rows everybody waits for come last, so that they are held shortly: no buyer waits for the whole file.
+  // Last, because checkouts wait for these rows.
   for (const name of result.new_tags) await addTag(tx, name, by)
   await linkTags(tx, products, by)
   await recordAuditEntry(tx, by, {
@@ -57,15 +53,15 @@ async function writeAll(tx: Tx, { sheet, fileName, token }: ImportOrder, by: Act
   return { ...result, applied: true }
 }
 
-/** Present pieces in the order of their numbers, so that two who write the same ones wait for each other. */
+/** Sorted by id, so that concurrent imports wait for each other instead of deadlocking. */
 async function writeProducts(tx: Tx, writes: PlannedWrite[], by: Actor): Promise<TaggedProduct[]> {
   const written: TaggedProduct[] = []
-  const inOrder = writes.toSorted((one, other) => (one.present?.id ?? 0) - (other.present?.id ?? 0))
-  for (const [place, { present, product, tags }] of inOrder.entries()) {
-    if (place % AT_A_TIME === 0) await setImmediate()
-    if (present) await changeProduct(tx, present.id, { ...product, version: present.version }, by)
-    const id = present?.id ?? (await addProduct(tx, product, by))
-    written.push({ id, name: product.name, before: present?.tags ?? [], after: tags })
+  const sorted = writes.toSorted((a, b) => (a.current?.id ?? 0) - (b.current?.id ?? 0))
+  for (const [index, { current, product, tags }] of sorted.entries()) {
+    if (index % BATCH_SIZE === 0) await setImmediate()
+    if (current) await changeProduct(tx, current.id, { ...product, version: current.version }, by)
+    const id = current?.id ?? (await addProduct(tx, product, by))
+    written.push({ id, name: product.name, before: current?.tags ?? [], after: tags })
   }
   return written
 }

@@ -5,39 +5,39 @@ import type { OrderRow } from '#server/orders/queries.ts'
 import { startOf } from '#server/time/business-calendar.ts'
 import type { Cell } from './csv.ts'
 
-export interface OrderSpan {
-  /** The first day and the last, as the workshop's calendar has them: "2026-03-31". */
+export interface OrderFilter {
+  /** First and last day in the shop's time zone, such as "2026-03-31". */
   from?: string | undefined
   to?: string | undefined
   status?: OrderStatus[] | undefined
 }
 
-const AT_A_TIME = 200
+const BATCH_SIZE = 200
 
-/** Orders for the books, the oldest first, some hundred at a time. */
-export async function* exportOrders(db: Db, span: OrderSpan): AsyncGenerator<Cell[][]> {
-  for (let last = 0; ; ) {
-    const orders = await ordersAfter(db, last, span)
+/** Oldest first, in batches. */
+export async function* exportOrders(db: Db, filter: OrderFilter): AsyncGenerator<Cell[][]> {
+  for (let lastId = 0; ; ) {
+    const orders = await ordersAfter(db, lastId, filter)
     if (orders.length === 0) return
-    const books = await booksOf(
+    const related = await readRelated(
       db,
       orders.map(({ id }) => id),
     )
-    yield orders.map((order) => COLUMNS.map(([, cell]) => cell(order, books)))
-    last = orders.at(-1)?.id ?? last
+    yield orders.map((order) => COLUMNS.map(([, cell]) => cell(order, related)))
+    lastId = orders.at(-1)?.id ?? lastId
   }
 }
 
-async function ordersAfter(db: Db, last: number, { from, to, status }: OrderSpan): Promise<OrderRow[]> {
+async function ordersAfter(db: Db, lastId: number, { from, to, status }: OrderFilter): Promise<OrderRow[]> {
   return db
     .selectFrom('orders')
     .selectAll()
-    .where('id', '>', last)
-    .$if(from !== undefined, (all) => all.where('created_at', '>=', startOf(from ?? '')))
-    .$if(to !== undefined, (all) => all.where('created_at', '<', startOf(dayAfter(to ?? ''))))
-    .$if(status !== undefined, (all) => all.where('status', 'in', status ?? []))
+    .where('id', '>', lastId)
+    .$if(from !== undefined, (query) => query.where('created_at', '>=', startOf(from ?? '')))
+    .$if(to !== undefined, (query) => query.where('created_at', '<', startOf(dayAfter(to ?? ''))))
+    .$if(status !== undefined, (query) => query.where('status', 'in', status ?? []))
     .orderBy('id')
-    .limit(AT_A_TIME)
+    .limit(BATCH_SIZE)
     .execute()
 }
 
@@ -45,13 +45,13 @@ function dayAfter(day: string): string {
   return Temporal.PlainDate.from(day).add({ days: 1 }).toString()
 }
 
-interface Books {
+interface Related {
   payments: Map<number, { captured_cents: Cents; refunded_cents: Cents }>
   paidAt: Map<number, number>
   products: Map<number, string>
 }
 
-async function booksOf(db: Db, ids: number[]): Promise<Books> {
+async function readRelated(db: Db, ids: number[]): Promise<Related> {
   const [payments, paid, lines] = await Promise.all([
     db
       .selectFrom('payments')
@@ -77,15 +77,15 @@ async function booksOf(db: Db, ids: number[]): Promise<Books> {
     payments: new Map(payments.map((row) => [row.order_id, row])),
     paidAt: new Map(paid.map((row) => [row.order_id, row.at])),
     products: new Map(
-      [...byOrder].map(([id, bought]) => [
+      [...byOrder].map(([id, orderLines]) => [
         id,
-        bought.map(({ quantity, name }) => `${quantity} × ${name}`).join('; '),
+        orderLines.map(({ quantity, name }) => `${quantity} × ${name}`).join('; '),
       ]),
     ),
   }
 }
 
-type Column = [title: string, cell: (order: OrderRow, books: Books) => Cell]
+type Column = [title: string, cell: (order: OrderRow, related: Related) => Cell]
 
 const COLUMNS: Column[] = [
   ['Order', ({ id }) => id],

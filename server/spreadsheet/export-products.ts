@@ -1,26 +1,26 @@
 import { allProducts, toAdminProducts } from '#server/catalogue/admin/read.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Cell } from './csv.ts'
-import { cellsOf, PRODUCT_COLUMNS } from './product-columns.ts'
+import { PRODUCT_COLUMNS, toCells } from './product-columns.ts'
 
-const AT_A_TIME = 100
+const BATCH_SIZE = 100
 
-/** All pieces with all their facts, drafts included, by number, some hundred at a time. */
+/** All products, drafts included, by id, in batches. */
 export async function* exportProducts(db: Db, siteUrl: string): AsyncGenerator<Cell[][]> {
-  for (let last = 0; ; ) {
+  for (let lastId = 0; ; ) {
     const rows = await allProducts(db)
       .selectAll('products')
       .select('categories.name as category_name')
-      .where('products.id', '>', last)
+      .where('products.id', '>', lastId)
       .orderBy('products.id')
-      .limit(AT_A_TIME)
+      .limit(BATCH_SIZE)
       .execute()
     if (rows.length === 0) return
     const products = await toAdminProducts(db, rows)
     yield products.map((product) => {
-      const cells = cellsOf(product, siteUrl)
+      const cells = toCells(product, siteUrl)
       return PRODUCT_COLUMNS.map((column) => cells[column])
     })
-    last = rows.at(-1)?.id ?? last
+    lastId = rows.at(-1)?.id ?? lastId
   }
 }

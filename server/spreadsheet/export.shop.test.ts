@@ -16,7 +16,7 @@ afterAll(() => shop.close())
 
 const ONE = [{ id: 1, quantity: 1 }]
 
-/** The file as it travels, and what a strict reader makes of it. */
+/** Downloads a file and parses it strictly. */
 async function read(path: string) {
   const answer = await admin.fetch(path)
   const text = Buffer.from(await answer.arrayBuffer()).toString('utf8')
@@ -24,14 +24,14 @@ async function read(path: string) {
   return { answer, text, rows }
 }
 
-test('the books show each fee of an order in a column of its own, to the cent', async () => {
+test('exports each fee of an order in its own column, to the cent', async () => {
   const { orderUuid } = await buy(shop.client(), ONE, { addInsurance: true })
   await admin.api.admin.setOrderShipping({
     orderUuid,
     carrier: 'USPS',
     tracking_number: '94001118995612345678',
   })
-  await admin.api.admin.refundOrder({ orderUuid, amount: 10.5, request_key: 'refund-for-the-books' })
+  await admin.api.admin.refundOrder({ orderUuid, amount: 10.5, request_key: 'refund-for-the-export' })
   const { order } = await admin.api.admin.order({ orderUuid })
   const { rows } = await read('/api/admin/orders.csv')
   const row = rows.find((one) => one['Order UUID'] === orderUuid)
@@ -60,7 +60,7 @@ test('the books show each fee of an order in a column of its own, to the cent', 
   expect(parts.reduce((sum, part) => sum + part, 0)).toBe(cents('Total'))
 })
 
-test('the file is what spreadsheets expect: a download, UTF-8 with its mark, lines that end in CR LF', async () => {
+test('downloads UTF-8 with a byte-order mark and CRLF line endings', async () => {
   const { answer, text } = await read('/api/admin/orders.csv')
   expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
   expect(answer.headers.get('content-disposition')).toMatch(
@@ -72,17 +72,17 @@ test('the file is what spreadsheets expect: a download, UTF-8 with its mark, lin
   expect(text.replaceAll('\r\n', '')).not.toContain('\n')
 })
 
-test('what a buyer types is text to a spreadsheet, never a formula', async () => {
+test('never exports customer input as a formula', async () => {
   const names = ['=HYPERLINK("http://evil.example";"x")', '+1', '-2+3', '@SUM(A1)', "'=1"]
   for (const name of names) await openCheckout(shop.client(), ONE, { name, city: 'Berea, "Ohio"' })
   const { rows } = await read('/api/admin/orders.csv')
-  const told = rows.slice(-names.length)
-  expect(told.map(({ Name }) => Name)).toEqual(names.map((name) => `'${name}`))
-  expect(told.every(({ City }) => City === 'Berea, "Ohio"')).toBe(true)
+  const exported = rows.slice(-names.length)
+  expect(exported.map(({ Name }) => Name)).toEqual(names.map((name) => `'${name}`))
+  expect(exported.every(({ City }) => City === 'Berea, "Ohio"')).toBe(true)
   expect(JSON.stringify(rows)).not.toMatch(/":"[=+\-@]/)
 })
 
-test('days are the workshop’s own, and a status narrows the books', async () => {
+test('filters by days in the shop’s time zone and by status', async () => {
   const start = shop.shop.now()
   const later = Date.parse('2027-07-04T03:30:00Z')
   shop.passTime(later - start)
@@ -91,7 +91,7 @@ test('days are the workshop’s own, and a status narrows the books', async () =
   admin = await loggedIn(shop, 'admin')
   const uuids = async (query: string) =>
     (await read(`/api/admin/orders.csv?${query}`)).rows.map((row) => row['Order UUID'])
-  // Half past eleven in the evening of the third, in West Virginia.
+  // July 3, 11:30 pm in West Virginia.
   expect(await uuids('from=2027-07-03&to=2027-07-03')).toEqual([late.orderUuid])
   expect(await uuids('from=2027-07-04')).toEqual([])
   expect(await uuids('to=2027-07-02')).not.toContain(late.orderUuid)
@@ -106,7 +106,7 @@ test('days are the workshop’s own, and a status narrows the books', async () =
   }
 })
 
-test('many orders come whole and in order, page by page', async () => {
+test('exports many orders completely and in order', async () => {
   const { db } = shop.shop
   const [first] = await db.selectFrom('orders').selectAll().orderBy('id').limit(1).execute()
   if (!first) throw new Error('There is no order.')

@@ -20,7 +20,7 @@ beforeEach(async () => {
   before = await everything()
 })
 
-/** All that an import could touch. */
+/** Everything that an import can change. */
 async function everything() {
   const { db } = shop.shop
   return {
@@ -34,7 +34,7 @@ async function everything() {
 }
 
 function send(content: Buffer | string, fields: Record<string, string> = {}, who = admin) {
-  const file = { field: 'file', content, name: 'pieces.csv', type: 'text/csv' }
+  const file = { field: 'file', content, name: 'products.csv', type: 'text/csv' }
   return sendForm(who, 'POST', '/api/admin/products.csv', form([file], fields))
 }
 const apply = (content: Buffer | string, token?: string, who = admin) =>
@@ -47,7 +47,7 @@ async function exported(): Promise<{ text: string; rows: Record<string, string>[
 
 const TITLES = 'name,price,stock,category,description,tags\r\n'
 
-test('what goes out comes back in unchanged, whatever the texts hold', async () => {
+test('imports an export without changes, whatever the text contains', async () => {
   const odd = {
     name: '=1+1 "Quoted", 刀',
     description: 'One line,\r\nanother; a "third"\n\n-end',
@@ -76,14 +76,14 @@ test('what goes out comes back in unchanged, whatever the texts hold', async () 
   expect(await everything()).toEqual(present)
 })
 
-test('the export has the whole address of each picture', async () => {
+test('exports the full URL of each image', async () => {
   const { data } = await admin.api.products.get({ id: '1' })
   const { rows } = await exported()
   const urls = rows.find(({ id }) => id === '1')?.images?.split(' ')
   expect(urls).toEqual(data.images.map((path) => `${shop.url}${path}`))
 })
 
-test('a dry run tells of each row and writes nothing', async () => {
+test('reports every row in a dry run and writes nothing', async () => {
   const file = [
     'id,name,price,stock,category,tags,colour',
     '1,Renamed,300,2,hunting knives,"Full Tang; Brand new",red',
@@ -120,23 +120,23 @@ test('a dry run tells of each row and writes nothing', async () => {
   expect(rows[1]?.errors).toEqual([
     { column: 'price', sentence: 'Enter a number.' },
     { column: 'stock', sentence: 'Enter a number.' },
-    { column: 'category', sentence: 'Name a category.' },
+    { column: 'category', sentence: 'Enter a category.' },
     { column: 'name', sentence: 'Enter a name.' },
   ])
   expect(rows[3]?.errors).toEqual([
-    { column: 'id', sentence: 'There is no such piece, or it is in the trash.' },
+    { column: 'id', sentence: 'There is no product with this id, or it is in the trash.' },
   ])
   expect(rows[5]?.errors).toEqual([
     { column: 'category', sentence: expect.stringContaining('There is no category "Swords".') },
     { column: 'price', sentence: 'Enter a price above $0.' },
     { column: 'stock', sentence: 'Enter a whole number.' },
   ])
-  expect(rows[6]?.errors).toEqual([{ column: 'id', sentence: 'Row 2 is about the same piece.' }])
+  expect(rows[6]?.errors).toEqual([{ column: 'id', sentence: 'Row 2 has the same id.' }])
   expect(rows[7]?.errors).toEqual([{ column: null, sentence: expect.stringContaining('3 cells') }])
   expect(await everything()).toEqual(before)
 })
 
-test('a half-wrong file changes nothing, and says why', async () => {
+test('changes nothing when a row is invalid', async () => {
   const { status, body } = await apply(
     `${TITLES}Good knife,150,1,Bowie Knives,,New tag\r\nBad,,1,Bowie Knives,,`,
   )
@@ -145,7 +145,7 @@ test('a half-wrong file changes nothing, and says why', async () => {
   expect(await everything()).toEqual(before)
 })
 
-test('applied, all is written at once: facts, tags, stock by the ledger, and who did it', async () => {
+test('writes products, tags, stock and the audit log', async () => {
   const names = ['Imported A', 'Imported "B", long']
   const file = stringify([
     ['id', 'name', 'description', 'price', 'stock', 'category', 'tags', 'steel', 'weight_oz', 'published'],
@@ -173,7 +173,7 @@ test('applied, all is written at once: facts, tags, stock by the ledger, and who
   const lines = (await admin.api.admin.activity({ per_page: '10' })).data
   expect(lines.map(({ action, subject }) => [action, subject.name])).toEqual(
     expect.arrayContaining([
-      ['imported', 'pieces.csv'],
+      ['imported', 'products.csv'],
       ['added', names[0]],
       ['added', 'Fresh tag'],
       ['updated', 'Bird & Trout'],
@@ -184,7 +184,7 @@ test('applied, all is written at once: facts, tags, stock by the ledger, and who
   expect(after[0]?.revision).toBeGreaterThan(revision?.revision ?? 0)
 })
 
-test('columns that the file leaves out stay as they are', async () => {
+test('keeps the values of columns that are not in the file', async () => {
   const { data } = await admin.api.admin.product({ id: '4' })
   const { status } = await apply(`id,price\n4,${data.price + 5}`)
   expect(status).toBe(200)
@@ -200,13 +200,13 @@ test.each<[string, Buffer | string]>([
   ],
   ['tabs', 'name\tprice\tstock\tcategory\nDelimited 3\t1099.50\t1\tBowie Knives'],
   ['a byte-order mark', Buffer.from('\uFEFFname,price,stock,category\nDelimited 4,1099.5,1,Bowie Knives')],
-  ['old line ends', 'Name,PRICE, Stock ,Category\rDelimited 5,1099.5,1,Bowie Knives\r'],
+  ['CR line endings', 'Name,PRICE, Stock ,Category\rDelimited 5,1099.5,1,Bowie Knives\r'],
   [
     'quotes around everything',
     '"name","price","stock","category"\n"Delimited 6","1099.5","1","Bowie Knives"',
   ],
   ['empty rows at the end', 'name,price,stock,category\nDelimited 7,1099.5,1,Bowie Knives\n,,,\n,,,\n\n'],
-])('a file with %s is understood', async (_what, file) => {
+])('reads a file with %s', async (_what, file) => {
   const { status, body } = await apply(file)
   expect([status, body.counts]).toEqual([200, { new: 1, changed: 0, unchanged: 0, error: 0 }])
   const { data } = await admin.api.admin.products({ search: body.rows[0].name })
@@ -215,18 +215,18 @@ test.each<[string, Buffer | string]>([
 
 const row = 'A,1,1,Bowie Knives,,'
 test.each<[string, number, RegExp, Buffer | string]>([
-  ['no file at all', 400, /empty/, ''],
-  ['titles alone', 400, /no piece/, TITLES],
+  ['no content', 400, /empty/, ''],
+  ['only a header', 400, /no products/, TITLES],
   ['missing columns', 400, /"stock", "category"/, 'name,price\nA,1'],
   ['a column twice', 400, /twice/, 'name,price,stock,category,Price\nA,1,1,B,2'],
   ['an open quote', 400, /Row 2 .*quote/, `${TITLES}"A,1,1,Bowie Knives,,`],
-  ['another alphabet', 400, /UTF-8/, Buffer.from(`${TITLES}M\xfcnster,1,1,Bowie Knives,,`, 'latin1')],
-  ['a picture', 400, /UTF-8/, Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0])],
-  ['UTF-16', 400, /UTF-8/, Buffer.from(`\uFEFF${TITLES}${row}`, 'utf16le')],
-  ['a character that none may', 400, /UTF-8/, `${TITLES}A\0,1,1,Bowie Knives,,`],
+  ['Latin-1 text', 400, /UTF-8/, Buffer.from(`${TITLES}M\xfcnster,1,1,Bowie Knives,,`, 'latin1')],
+  ['an image', 400, /UTF-8/, Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0])],
+  ['UTF-16 text', 400, /UTF-8/, Buffer.from(`\uFEFF${TITLES}${row}`, 'utf16le')],
+  ['a null character', 400, /UTF-8/, `${TITLES}A\0,1,1,Bowie Knives,,`],
   ['5,001 rows', 413, /5001 rows/, TITLES + `${row}\n`.repeat(5001)],
   ['more than 5 MB', 413, /larger than 5 MB/, Buffer.alloc(5 * 1024 * 1024 + 1, 'x')],
-])('a file with %s is refused in a sentence', async (_what, status, sentence, file) => {
+])('rejects a file with %s and says why', async (_what, status, sentence, file) => {
   for (const dryRun of ['true', 'false']) {
     const answer = await send(file, { dryRun })
     expect([answer.status, answer.body.error]).toEqual([status, expect.stringMatching(sentence)])
@@ -234,14 +234,14 @@ test.each<[string, number, RegExp, Buffer | string]>([
   expect(await everything()).toEqual(before)
 })
 
-test('5,000 rows are taken in', async () => {
+test('imports 5,000 rows', async () => {
   const rows = Array.from({ length: 5000 }, (_, n) => `Many ${n},1,1,Bowie Knives,,Many`).join('\n')
   const { status, body } = await apply(TITLES + rows)
   expect([status, body.counts.new]).toEqual([200, 5000])
   expect(await shop.audit()).toEqual([])
 }, 120_000)
 
-test('what was looked at is what is written: a change in between is told, and nothing is imported', async () => {
+test('imports nothing when a product changed after the dry run', async () => {
   const file = 'id,price\n5,201\n6,202'
   const { body: dry } = await send(file)
   await changeProduct(other, 6, { stock: (await stockOf(admin, 6)) + 1 })
@@ -253,7 +253,7 @@ test('what was looked at is what is written: a change in between is told, and no
   expect((await apply(file, body.result.token)).status).toBe(200)
 })
 
-test('a piece sold after the export is not put back on the shelf by it', async () => {
+test('does not restock a product that was sold after the export', async () => {
   const { rows } = await exported()
   const product = rows.find(({ id }) => id === '9')
   const stock = await stockOf(admin, 9)
@@ -266,7 +266,7 @@ test('a piece sold after the export is not put back on the shelf by it', async (
   })
 })
 
-test('of two who import the same file at once, one writes and the other is told', async () => {
+test('imports a file once when two admins import it at the same time', async () => {
   const file = 'id,price,tags\n7,301,Raced\n8,302,Raced\n10,303,Raced'
   const { body: dry } = await send(file)
   const answers = await Promise.all([apply(file, dry.token), apply(file, dry.token, other)])
@@ -275,7 +275,7 @@ test('of two who import the same file at once, one writes and the other is told'
   expect((await admin.api.products.allTags({})).data.filter(({ name }) => name === 'Raced')).toHaveLength(1)
 })
 
-test('a call without a file is refused', async () => {
+test('rejects a request without a file', async () => {
   const empty = await sendForm(admin, 'POST', '/api/admin/products.csv', form([], { dryRun: 'true' }))
   expect([empty.status, empty.body.error]).toEqual([400, 'Choose a file.'])
   const plain = await admin.fetch('/api/admin/products.csv', {

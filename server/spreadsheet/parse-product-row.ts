@@ -1,47 +1,48 @@
 import { type AdminProduct, type ProductWrite, productWrite } from '#contract/catalogue/admin-products.ts'
 import { taxonomyName } from '#contract/catalogue/admin-taxonomy.ts'
 import { SPEC_COLUMNS } from '#server/catalogue/product-rows.ts'
+import { parseNumber } from './parse-number.ts'
 import { type Cells, type ProductColumn, splitTags } from './product-columns.ts'
-import { toNumber } from './read-number.ts'
 
-export interface CellFault {
+export interface CellError {
   column: string | null
   sentence: string
 }
 
-export interface Reading {
-  /** The piece as the row wants it; null when something is wrong. */
+export interface ParsedRow {
+  /** Null when there are errors. */
   product: ProductWrite | null
   tags: string[]
-  faults: CellFault[]
+  errors: CellError[]
 }
 
-interface Reader {
-  /** Category ids by their names in lower case. */
+interface ParseContext {
+  /** By name in lower case. */
   categories: ReadonlyMap<string, { id: number; name: string }>
   decimalComma: boolean
 }
 
-/**
- * What a row says of a piece. Columns that the file does not have stay as `present` has them; a new piece is a draft.
- * An empty cell takes away what may be absent.
- */
-export function readProduct(cells: Cells, present: AdminProduct | null, reader: Reader): Reading {
-  const faults: CellFault[] = []
-  const blame = (column: ProductColumn, sentence: string) => {
-    if (!faults.some((fault) => fault.column === column)) faults.push({ column, sentence })
+/** Missing columns keep the `current` values, an empty cell clears an optional one, and a new product is a draft. */
+export function parseProductRow(
+  cells: Cells,
+  current: AdminProduct | null,
+  context: ParseContext,
+): ParsedRow {
+  const errors: CellError[] = []
+  const addError = (column: ProductColumn, sentence: string) => {
+    if (!errors.some((error) => error.column === column)) errors.push({ column, sentence })
     return undefined
   }
   const number = (column: ProductColumn, cell: string) => {
-    const read = toNumber(cell, reader.decimalComma)
-    return read ?? blame(column, cell.trim() === '' ? 'Enter a number.' : `"${shown(cell)}" is no number.`)
+    const parsed = parseNumber(cell, context.decimalComma)
+    const isEmpty = cell.trim() === ''
+    return parsed ?? addError(column, isEmpty ? 'Enter a number.' : `"${shorten(cell)}" is not a number.`)
   }
-  const numberOrNone = (column: ProductColumn, cell: string) =>
+  const optionalNumber = (column: ProductColumn, cell: string) =>
     cell.trim() === '' ? null : number(column, cell)
-  /** What the cell says, or what the piece has when the file has no such column. */
-  const from = <T>(column: ProductColumn, read: (cell: string) => T, otherwise: T): T => {
+  const from = <T>(column: ProductColumn, parse: (cell: string) => T, fallback: T): T => {
     const cell = cells[column]
-    return cell === undefined ? otherwise : read(cell)
+    return cell === undefined ? fallback : parse(cell)
   }
 
   const specs = Object.fromEntries(
@@ -49,59 +50,59 @@ export function readProduct(cells: Cells, present: AdminProduct | null, reader: 
       column,
       from<string | number | null | undefined>(
         column,
-        (cell) => (column.endsWith('_in') ? numberOrNone(column, cell) : cell.trim() || null),
-        present?.specs?.[column] ?? null,
+        (cell) => (column.endsWith('_in') ? optionalNumber(column, cell) : cell.trim() || null),
+        current?.specs?.[column] ?? null,
       ),
     ]),
   )
   const candidate = {
-    name: from('name', (cell) => cell, present?.name),
-    description: from('description', (cell) => cell, present?.description ?? ''),
-    price: from('price', (cell) => number('price', cell), present?.price),
-    stock: from('stock', (cell) => number('stock', cell), present?.stock),
-    category_id: from('category', categoryId, present?.category_id),
-    weight_oz: from('weight_oz', (cell) => numberOrNone('weight_oz', cell), present?.weight_oz ?? null),
-    specs: Object.values(specs).every((fact) => fact === null) ? null : specs,
-    published: present ? from('published', yesOrNo, present.published) : false,
+    name: from('name', (cell) => cell, current?.name),
+    description: from('description', (cell) => cell, current?.description ?? ''),
+    price: from('price', (cell) => number('price', cell), current?.price),
+    stock: from('stock', (cell) => number('stock', cell), current?.stock),
+    category_id: from('category', categoryId, current?.category_id),
+    weight_oz: from('weight_oz', (cell) => optionalNumber('weight_oz', cell), current?.weight_oz ?? null),
+    specs: Object.values(specs).every((spec) => spec === null) ? null : specs,
+    published: current ? from('published', yesOrNo, current.published) : false,
   }
-  const tags = from('tags', readTags, present?.tags ?? [])
+  const tags = from('tags', parseTags, current?.tags ?? [])
   const parsed = productWrite.safeParse(candidate)
   for (const { path, message } of parsed.error?.issues ?? []) {
     const column = columnAt(path)
-    blame(column, SENTENCES[column] ?? plain(message))
+    addError(column, SENTENCES[column] ?? forAdmins(message))
   }
-  return { product: parsed.success && faults.length === 0 ? parsed.data : null, tags, faults }
+  return { product: parsed.success && errors.length === 0 ? parsed.data : null, tags, errors }
 
   function categoryId(cell: string): number | undefined {
-    const known = reader.categories.get(cell.trim().toLowerCase())
+    const known = context.categories.get(cell.trim().toLowerCase())
     if (known) return known.id
-    const names = [...reader.categories.values()].map(({ name }) => name).join(', ')
-    return blame(
+    const names = [...context.categories.values()].map(({ name }) => name).join(', ')
+    return addError(
       'category',
       cell.trim() === ''
-        ? 'Name a category.'
-        : `There is no category "${shown(cell)}". There are: ${names || 'none yet'}.`,
+        ? 'Enter a category.'
+        : `There is no category "${shorten(cell)}". The categories are: ${names || 'none yet'}.`,
     )
   }
 
   function yesOrNo(cell: string): boolean | undefined {
-    const word = cell.trim().toLowerCase()
-    if (['yes', 'true', '1'].includes(word)) return true
-    if (['no', 'false', '0'].includes(word)) return false
-    return blame('published', 'Write yes or no.')
+    const answer = cell.trim().toLowerCase()
+    if (['yes', 'true', '1'].includes(answer)) return true
+    if (['no', 'false', '0'].includes(answer)) return false
+    return addError('published', 'Enter yes or no.')
   }
 
-  function readTags(cell: string): string[] {
+  function parseTags(cell: string): string[] {
     const names = splitTags(cell)
-    const wrong = names.find((name) => !taxonomyName.safeParse(name).success)
-    if (wrong) blame('tags', `"${shown(wrong)}" is too long for a tag: use at most 50 characters.`)
+    const invalid = names.find((name) => !taxonomyName.safeParse(name).success)
+    if (invalid) addError('tags', `"${shorten(invalid)}" is too long for a tag: use at most 50 characters.`)
     return names
   }
 }
 
 const inches = 'Enter inches above 0, at most 100.'
 const line = 'Use at most 120 characters.'
-/** What the schema library words for programs. */
+/** Replace messages that the schema library writes for developers. */
 const SENTENCES: Partial<Record<ProductColumn, string>> = {
   weight_oz: 'Enter ounces from 0 to 1,120.',
   blade_length_in: inches,
@@ -118,18 +119,18 @@ const SENTENCES: Partial<Record<ProductColumn, string>> = {
 }
 
 function columnAt(path: PropertyKey[]): ProductColumn {
-  const [field, fact] = path
+  const [field, spec] = path
   if (field === 'category_id') return 'category'
-  return (field === 'specs' ? fact : field) as ProductColumn
+  return (field === 'specs' ? spec : field) as ProductColumn
 }
 
-function plain(message: string): string {
+function forAdmins(message: string): string {
   return /^(Invalid|Too) /.test(message) ? 'This field is missing or invalid.' : message
 }
 
-const LONGEST_SHOWN = 60
+const MAX_SHOWN_LENGTH = 60
 
-function shown(cell: string): string {
+function shorten(cell: string): string {
   const text = cell.trim()
-  return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text
+  return text.length > MAX_SHOWN_LENGTH ? `${text.slice(0, MAX_SHOWN_LENGTH)}…` : text
 }

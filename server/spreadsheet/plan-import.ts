@@ -3,7 +3,7 @@ import type { AdminProduct } from '#contract/catalogue/admin-products.ts'
 import type { ImportedRow, ImportResult } from '#contract/spreadsheet/spreadsheet.ts'
 import { allProducts, toAdminProducts } from '#server/catalogue/admin/read.ts'
 import type { Db } from '#server/db/open.ts'
-import { idOf, type Known, type PlannedRow, type PlannedWrite, planRow } from './plan-row.ts'
+import { type CatalogSnapshot, type PlannedRow, type PlannedWrite, parseId, planRow } from './plan-row.ts'
 import type { Sheet } from './read-sheet.ts'
 
 export interface ImportPlan {
@@ -11,16 +11,16 @@ export interface ImportPlan {
   writes: PlannedWrite[]
 }
 
-/** What a sheet would change as things stand now. Writes nothing. */
+/** Computes what the sheet would change, without writing. */
 export async function planImport(db: Db, sheet: Sheet): Promise<ImportPlan> {
-  const known = await knownTo(db, sheet)
+  const catalog = await readCatalog(db, sheet)
   const seen = new Map<number, number>()
-  const planned = sheet.rows.map((row) => planRow(row, known, seen))
-  const added = newTags(planned, known.tags)
+  const planned = sheet.rows.map((row) => planRow(row, catalog, seen))
+  const added = newTags(planned, catalog.tags)
   const writes = planned.flatMap(({ write }) =>
     write ? { ...write, tags: write.tags.map((name) => added.get(name.toLowerCase()) ?? name) } : [],
   )
-  const rows = planned.map(({ told }) => told)
+  const rows = planned.map(({ row }) => row)
   return {
     writes,
     result: {
@@ -34,9 +34,9 @@ export async function planImport(db: Db, sheet: Sheet): Promise<ImportPlan> {
   }
 }
 
-async function knownTo(db: Db, sheet: Sheet): Promise<Known> {
-  const ids = new Set(sheet.rows.map(idOf).filter((id) => id !== null))
-  const products = await productsOf(db, [...ids])
+async function readCatalog(db: Db, sheet: Sheet): Promise<CatalogSnapshot> {
+  const ids = new Set(sheet.rows.flatMap(({ cells }) => parseId(cells.id) || []))
+  const products = await readProducts(db, [...ids])
   const [categories, tags, names] = await Promise.all([
     db
       .selectFrom('categories')
@@ -49,7 +49,7 @@ async function knownTo(db: Db, sheet: Sheet): Promise<Known> {
   ])
   return {
     products,
-    names: new Map(names.map(({ id, name_key }) => [name_key, id])),
+    idsByName: new Map(names.map(({ id, name_key }) => [name_key, id])),
     categories: new Map(categories.map((category) => [category.name.toLowerCase(), category])),
     tags: new Map(tags.map(({ name, name_key }) => [name_key, name])),
     decimalComma: sheet.decimalComma,
@@ -62,34 +62,34 @@ function countOutcomes(rows: ImportedRow[]): ImportResult['counts'] {
   return counts
 }
 
-/** By their names in lower case: the spelling that comes first stands for all. */
-function newTags(planned: PlannedRow[], known: ReadonlyMap<string, string>): Map<string, string> {
+/** By name in lower case, in the file's first spelling. */
+function newTags(planned: PlannedRow[], existing: ReadonlyMap<string, string>): Map<string, string> {
   const added = new Map<string, string>()
   for (const name of planned.flatMap(({ write }) => write?.tags ?? [])) {
     const key = name.toLowerCase()
-    if (!known.has(key) && !added.has(key)) added.set(key, name)
+    if (!existing.has(key) && !added.has(key)) added.set(key, name)
   }
   return added
 }
 
-/** The same file over the same pieces gives the same; a sale or an edit of one of them in between, another. */
+/** Changes when the file changes, or when one of its products is sold or edited. */
 function tokenOf(planned: PlannedRow[]): string {
   const hash = createHash('sha256')
-  for (const { told, write } of planned) {
-    hash.update(JSON.stringify([told, write?.present?.version, write?.product, write?.tags]))
+  for (const { row, write } of planned) {
+    hash.update(JSON.stringify([row, write?.current?.version, write?.product, write?.tags]))
   }
   return hash.digest('hex').slice(0, 32)
 }
 
-const AT_A_TIME = 500
+const BATCH_SIZE = 500
 
-async function productsOf(db: Db, ids: number[]): Promise<Map<number, AdminProduct>> {
+async function readProducts(db: Db, ids: number[]): Promise<Map<number, AdminProduct>> {
   const found = new Map<number, AdminProduct>()
-  for (let start = 0; start < ids.length; start += AT_A_TIME) {
+  for (let start = 0; start < ids.length; start += BATCH_SIZE) {
     const rows = await allProducts(db)
       .selectAll('products')
       .select('categories.name as category_name')
-      .where('products.id', 'in', ids.slice(start, start + AT_A_TIME))
+      .where('products.id', 'in', ids.slice(start, start + BATCH_SIZE))
       .execute()
     for (const product of await toAdminProducts(db, rows)) found.set(product.id, product)
   }

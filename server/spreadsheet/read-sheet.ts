@@ -1,52 +1,47 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { MAX_IMPORT_ROWS } from '#contract/spreadsheet/spreadsheet.ts'
 import { HttpError } from '#server/http/http-error.ts'
-import { unmarked } from './csv.ts'
+import { unescapeFormula } from './csv.ts'
 import { type Cells, PRODUCT_COLUMNS, type ProductColumn, REQUIRED_COLUMNS } from './product-columns.ts'
 
 export interface SheetRow {
-  /** As a spreadsheet counts: the titles are row 1. */
+  /** As in a spreadsheet: the header is row 1. */
   row: number
   cells: Cells
-  /** Why its cells can't be told apart, or null. */
-  fault: string | null
+  /** Set when the number of cells is wrong. */
+  error: string | null
 }
 
 export interface Sheet {
   rows: SheetRow[]
-  columns: ReadonlySet<ProductColumn>
-  /** Titles the shop does not know. */
+  /** Unknown column titles. */
   ignored: string[]
-  /** Written where a comma stands between the dollars and the cents. */
+  /** The file writes decimals with a comma. */
   decimalComma: boolean
 }
 
-/** A file of pieces, read but not yet understood. @throws {Refusal} 400 when it is no such file, 413 for too many rows. */
+/** Splits a CSV file of products into rows and cells. @throws {HttpError} 400 for an invalid file, 413 for too many rows. */
 export function readSheet(bytes: Buffer): Sheet {
   const text = decode(bytes)
-  const delimiter = delimiterOf(text)
+  const delimiter = detectDelimiter(text)
   const [titles, ...records] = split(text, delimiter)
   if (!titles || titles.every((title) => title.trim() === '')) {
-    throw new HttpError(400, 'The file is empty. Its first row names the columns.')
+    throw new HttpError(400, 'The file is empty. Its first row must contain the column names.')
   }
-  const named = titles.map(columnOf)
-  requireColumns(named)
+  const columns = titles.map(columnOf)
+  requireColumns(columns)
   const rows = records.flatMap((record, index) => {
-    // Spreadsheets end a file with rows in which nothing stands.
+    // Spreadsheets append empty rows.
     if (record.every((cell) => cell.trim() === '')) return []
-    return [toRow(record, index + 2, named)]
+    return [toRow(record, index + 2, columns)]
   })
-  if (rows.length === 0) throw new HttpError(400, 'The file names columns, but has no piece below them.')
+  if (rows.length === 0) throw new HttpError(400, 'The file has column names but no products.')
   if (rows.length > MAX_IMPORT_ROWS) {
-    throw new HttpError(
-      413,
-      `The file has ${rows.length} rows. Split it: at most 5,000 are taken in at once.`,
-    )
+    throw new HttpError(413, `The file has ${rows.length} rows. Split it into files of at most 5,000 rows.`)
   }
   return {
     rows,
-    columns: new Set(named.filter((column) => column !== null)),
-    ignored: titles.filter((title, place) => named[place] === null && title.trim() !== ''),
+    ignored: titles.filter((title, index) => columns[index] === null && title.trim() !== ''),
     decimalComma: delimiter === ';',
   }
 }
@@ -56,30 +51,30 @@ function decode(bytes: Buffer): string {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     if (!text.includes('\0')) return text
   } catch {
-    // Said below, as for a file that is no text at all.
+    // Reported below.
   }
-  throw new HttpError(400, 'The file is no UTF-8 text. Save the sheet as "CSV UTF-8" and choose it again.')
+  throw new HttpError(400, 'The file is not UTF-8 text. Save the sheet as "CSV UTF-8" and choose it again.')
 }
 
 const DELIMITERS = [',', ';', '\t']
 
-/** The one that stands most often in the row of titles, whose names hold none of them. */
-function delimiterOf(text: string): string {
-  const [titles = ''] = text.split(/[\r\n]/, 1)
-  const times = (delimiter: string) => titles.split(delimiter).length
-  return DELIMITERS.reduce((best, other) => (times(other) > times(best) ? other : best))
+/** Picks the most frequent delimiter in the header. */
+function detectDelimiter(text: string): string {
+  const [header = ''] = text.split(/[\r\n]/, 1)
+  const count = (delimiter: string) => header.split(delimiter).length
+  return DELIMITERS.reduce((best, other) => (count(other) > count(best) ? other : best))
 }
 
 function split(text: string, delimiter: string): string[][] {
   try {
-    // Said rather than guessed from the first line: files that went through two programs end lines in two ways.
+    // Not detected from the first line: a file can mix line endings.
     return parse(text, { delimiter, record_delimiter: ['\r\n', '\n', '\r'], relax_column_count: true })
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     const { records = 0 } = error as CsvError & { records?: number }
     throw new HttpError(
       400,
-      `Row ${records + 1} can not be read: a quote opens or closes at a wrong place. A quote inside a text is written twice.`,
+      `Row ${records + 1} could not be read: a quote is misplaced. Write a quote inside a text twice.`,
     )
   }
 }
@@ -92,28 +87,28 @@ function columnOf(title: string): ProductColumn | null {
   return PRODUCT_COLUMNS.find((column) => column === name) ?? null
 }
 
-function requireColumns(named: (ProductColumn | null)[]): void {
-  const twice = named.find((column, place) => column !== null && named.indexOf(column) !== place)
-  if (twice) throw new HttpError(400, `The column "${twice}" stands twice in the file.`)
-  if (named.includes('id')) return
-  const missing = REQUIRED_COLUMNS.filter((column) => !named.includes(column))
+function requireColumns(columns: (ProductColumn | null)[]): void {
+  const duplicate = columns.find((column, index) => column !== null && columns.indexOf(column) !== index)
+  if (duplicate) throw new HttpError(400, `The file has the column "${duplicate}" twice.`)
+  if (columns.includes('id')) return
+  const missing = REQUIRED_COLUMNS.filter((column) => !columns.includes(column))
   if (missing.length === 0) return
   const names = missing.map((column) => `"${column}"`).join(', ')
   throw new HttpError(
     400,
-    `These columns are missing: ${names}. New pieces need them; to change pieces, the file needs "id".`,
+    `These columns are missing: ${names}. New products need them. To change products, add the column "id".`,
   )
 }
 
-function toRow(record: string[], row: number, named: (ProductColumn | null)[]): SheetRow {
+function toRow(record: string[], row: number, columns: (ProductColumn | null)[]): SheetRow {
   const cells: Cells = {}
-  for (const [place, column] of named.entries()) {
-    if (column) cells[column] = unmarked((record[place] ?? '').replaceAll('\r\n', '\n'))
+  for (const [index, column] of columns.entries()) {
+    if (column) cells[column] = unescapeFormula((record[index] ?? '').replaceAll('\r\n', '\n'))
   }
-  const surplus = record.slice(named.length).some((cell) => cell.trim() !== '')
-  const fault =
-    record.length < named.length || surplus
-      ? `This row has ${record.length} cells where the file has ${named.length} columns. Look for a quote or a separator too many.`
+  const hasExtraCells = record.slice(columns.length).some((cell) => cell.trim() !== '')
+  const error =
+    record.length < columns.length || hasExtraCells
+      ? `This row has ${record.length} cells, but the file has ${columns.length} columns. Look for an extra quote or separator.`
       : null
-  return { row, cells, fault }
+  return { row, cells, error }
 }

@@ -23,16 +23,15 @@ interface SpreadsheetRouteDeps {
   now(): number
 }
 
-/** Orders and pieces out to a spreadsheet, pieces in from one. */
 export async function spreadsheetRoutes(app: FastifyInstance, shop: SpreadsheetRouteDeps): Promise<void> {
   const { db, config } = shop
   const { stagingDir } = shop.images
   const today = () => new Date(shop.now()).toISOString().slice(0, 10)
   const oneFile = { field: 'file', maxFiles: 1, maxBytes: MAX_IMPORT_BYTES }
 
-  addCsvRoute(app, api.admin.exportOrders, async (span) => ({
+  addCsvRoute(app, api.admin.exportOrders, async (filter) => ({
     name: `orders-${today()}.csv`,
-    text: csvFile(ORDER_TITLES, exportOrders(db, span)),
+    text: csvFile(ORDER_TITLES, exportOrders(db, filter)),
   }))
   addCsvRoute(app, api.admin.exportProducts, async () => ({
     name: `products-${today()}.csv`,
@@ -48,8 +47,8 @@ export async function spreadsheetRoutes(app: FastifyInstance, shop: SpreadsheetR
         if (fields.get('dryRun')?.[0] !== 'false') {
           return { ...SUCCESS, ...(await planImport(db, sheet)).result }
         }
-        const order = { sheet, fileName: file.name, token: fields.get('token')?.[0] }
-        return { ...SUCCESS, ...(await applyImport(db, order, requireActor(request, shop))) }
+        const importRequest = { sheet, fileName: file.name, token: fields.get('token')?.[0] }
+        return { ...SUCCESS, ...(await applyImport(db, importRequest, requireActor(request, shop))) }
       }),
     )
   })
