@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DAY_MS } from '#contract/time.ts'
-import { countFacts } from '#server/backup/stats.ts'
+import { countTotals } from '#server/backup/stats.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { buy, eventually } from '#test/support/checkout-helpers.ts'
 import { runShopCommand } from '#test/support/run-cli.ts'
@@ -29,7 +29,7 @@ afterAll(async () => {
 
 async function ordersIn(DATA_DIR: string): Promise<number | undefined> {
   const database = openDatabase({ DATA_DIR })
-  return (await countFacts(database.db).finally(() => database.close())).orders
+  return (await countTotals(database.db).finally(() => database.close())).orders
 }
 
 test('backs up and restores with one command each', async () => {

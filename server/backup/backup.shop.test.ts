@@ -14,7 +14,7 @@ import { startTestShop, type TestShop } from '#test/support/test-shop.ts'
 import { createBackup } from './create.ts'
 import { FORMAT } from './manifest.ts'
 import { restoreBackup } from './restore.ts'
-import { countFacts } from './stats.ts'
+import { countTotals } from './stats.ts'
 import { writeArchive } from './write-archive.ts'
 
 const AT = Date.parse('2026-11-21T08:10:00.000Z')
@@ -44,40 +44,40 @@ afterAll(async () => {
 })
 
 function freshFolder(): string {
-  return mkdtempSync(join(folder, 'place-'))
+  return mkdtempSync(join(folder, 'target-'))
 }
 
 async function inside<T>(
-  place: DatabaseSettings,
+  target: DatabaseSettings,
   read: (db: TestShop['shop']['db']) => Promise<T>,
 ): Promise<T> {
-  const database = openDatabase(place)
+  const database = openDatabase(target)
   return read(database.db).finally(() => database.close())
 }
 
 /** The error of a restore that must not leave anything behind. */
 async function restoreError(file: string, passphrase: string | null = null): Promise<string> {
-  const place = freshFolder()
-  const message = await restoreBackup(file, { DATA_DIR: place }, passphrase).then(
+  const target = freshFolder()
+  const message = await restoreBackup(file, { DATA_DIR: target }, passphrase).then(
     () => 'restored',
     (error: Error) => error.message,
   )
-  expect(readdirSync(place)).toEqual([])
+  expect(readdirSync(target)).toEqual([])
   return message
 }
 
 test('restores the database, every image, and every original', async () => {
-  const place = { DATA_DIR: freshFolder() }
-  await restoreBackup(plain, place, null)
-  expect(await inside(place, countFacts)).toEqual(await countFacts(shop.shop.db))
-  expect(await inside(place, audit)).toEqual([])
+  const target = { DATA_DIR: freshFolder() }
+  await restoreBackup(plain, target, null)
+  expect(await inside(target, countTotals)).toEqual(await countTotals(shop.shop.db))
+  expect(await inside(target, audit)).toEqual([])
   const { DATA_DIR } = shop.shop.config
   for (const name of ['pictures', 'originals']) {
     const files = readdirSync(join(DATA_DIR, name), { recursive: true, withFileTypes: true })
     expect(files.length).toBeGreaterThan(0)
     for (const file of files.filter((entry) => entry.isFile())) {
       const path = join(file.parentPath, file.name)
-      const copy = path.replace(DATA_DIR, place.DATA_DIR)
+      const copy = path.replace(DATA_DIR, target.DATA_DIR)
       expect([path, readFileSync(copy).equals(readFileSync(path))]).toEqual([path, true])
     }
   }
@@ -94,10 +94,10 @@ test('backs up one moment while orders come in', async () => {
   for (let round = 0; round < 3; round++) {
     const file = join(folder, `busy-${round}.tar`)
     const { facts } = await createBackup(shop.shop.config, { file, passphrase: null, at: AT })
-    const place = { DATA_DIR: freshFolder() }
-    await restoreBackup(file, place, null)
-    expect(await inside(place, countFacts)).toEqual(facts)
-    expect(await inside(place, audit)).toEqual([])
+    const target = { DATA_DIR: freshFolder() }
+    await restoreBackup(file, target, null)
+    expect(await inside(target, countTotals)).toEqual(facts)
+    expect(await inside(target, audit)).toEqual([])
   }
   open = false
   await Promise.all(customers)
@@ -114,66 +114,66 @@ test('round-trips between SQLite and PostgreSQL byte for byte', async () => {
   let file = join(folder, 'journey-0.tar')
   await createBackup(shop.shop.config, { file, passphrase: null, at: AT })
   const first = readFileSync(file)
-  for (const [number, place] of places.entries()) {
-    await restoreBackup(file, place, null)
+  for (const [number, target] of targets.entries()) {
+    await restoreBackup(file, target, null)
     file = join(folder, `journey-${number + 1}.tar`)
-    await createBackup(place, { file, passphrase: null, at: AT })
-    expect([place, readFileSync(file).equals(first)]).toEqual([place, true])
-    expect(await inside(place, audit)).toEqual([])
+    await createBackup(target, { file, passphrase: null, at: AT })
+    expect([target, readFileSync(file).equals(first)]).toEqual([target, true])
+    expect(await inside(target, audit)).toEqual([])
   }
   await postgres.drop()
 })
 
 test('refuses a database with another program’s tables', async () => {
   const postgres = await emptyPostgres()
-  const place = { DATA_DIR: freshFolder(), DATABASE_URL: postgres.url }
-  await inside(place, async (db) => {
+  const target = { DATA_DIR: freshFolder(), DATABASE_URL: postgres.url }
+  await inside(target, async (db) => {
     await sql`create table letters (text text)`.execute(db)
     await sql`insert into letters values ('Dear June')`.execute(db)
   })
-  await expect(restoreBackup(plain, place, null)).rejects.toThrow('tables of another program')
-  const { rows } = await inside(place, (db) => sql`select text from letters`.execute(db))
+  await expect(restoreBackup(plain, target, null)).rejects.toThrow('tables of another program')
+  const { rows } = await inside(target, (db) => sql`select text from letters`.execute(db))
   expect(rows).toEqual([{ text: 'Dear June' }])
-  expect(readdirSync(place.DATA_DIR)).toEqual([])
+  expect(readdirSync(target.DATA_DIR)).toEqual([])
   await postgres.drop()
 })
 
 test('restores into a database that a shop has only started on', async () => {
   const postgres = await emptyPostgres()
-  const place = { DATA_DIR: freshFolder(), DATABASE_URL: postgres.url }
-  const database = openDatabase(place)
+  const target = { DATA_DIR: freshFolder(), DATABASE_URL: postgres.url }
+  const database = openDatabase(target)
   await migrate(database)
   await database.close()
-  await restoreBackup(plain, place, null)
-  expect((await inside(place, countFacts)).products).toBe(15)
-  expect(await inside(place, audit)).toEqual([])
+  await restoreBackup(plain, target, null)
+  expect((await inside(target, countTotals)).products).toBe(15)
+  expect(await inside(target, audit)).toEqual([])
   await postgres.drop()
 })
 
 test('never reuses an id after a restore', async () => {
-  const place = { DATA_DIR: freshFolder() }
-  const gone = await shop.shop.db
+  const target = { DATA_DIR: freshFolder() }
+  const deleted = await shop.shop.db
     .insertInto('tags')
-    .values({ name: 'Gone', name_key: 'gone' })
+    .values({ name: 'Deleted', name_key: 'deleted' })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await shop.shop.db.deleteFrom('tags').where('id', '=', gone.id).execute()
+  await shop.shop.db.deleteFrom('tags').where('id', '=', deleted.id).execute()
   const file = join(folder, 'numbers.tar')
   await createBackup(shop.shop.config, { file, passphrase: null, at: AT })
-  await restoreBackup(file, place, null)
-  const next = await inside(place, (db) =>
+  await restoreBackup(file, target, null)
+  const next = await inside(target, (db) =>
     db
       .insertInto('tags')
       .values({ name: 'Next', name_key: 'next' })
       .returning('id')
       .executeTakeFirstOrThrow(),
   )
-  expect(next.id).toBe(gone.id + 1)
+  expect(next.id).toBe(deleted.id + 1)
 })
 
 test('refuses to restore over an existing shop', async () => {
   const { config } = shop.shop
-  const before = await countFacts(shop.shop.db)
+  const before = await countTotals(shop.shop.db)
   await expect(restoreBackup(plain, config, null)).rejects.toThrow(/There is already a shop in/)
   const elsewhere = { DATA_DIR: freshFolder(), DATABASE_URL: config.DATABASE_URL }
   if (config.DATABASE_URL) {
@@ -187,7 +187,7 @@ test('refuses to restore over an existing shop', async () => {
   writeFileSync(join(withImages, 'pictures', 'mine.jpg'), 'mine')
   await expect(restoreBackup(plain, { DATA_DIR: withImages }, null)).rejects.toThrow('(pictures)')
   expect(readdirSync(withImages)).toEqual(['pictures'])
-  expect(await countFacts(shop.shop.db)).toEqual(before)
+  expect(await countTotals(shop.shop.db)).toEqual(before)
   expect(await shop.audit()).toEqual([])
 })
 
@@ -230,9 +230,9 @@ test('decrypts only with the passphrase and contains no readable text', async ()
   )
   expect(readFileSync(plain).includes('june@example.com')).toBe(true)
   expect(readFileSync(encrypted).includes('june@example.com')).toBe(false)
-  const place = { DATA_DIR: freshFolder() }
-  await restoreBackup(encrypted, place, PASSPHRASE)
-  expect(await inside(place, audit)).toEqual([])
+  const target = { DATA_DIR: freshFolder() }
+  await restoreBackup(encrypted, target, PASSPHRASE)
+  expect(await inside(target, audit)).toEqual([])
 })
 
 test('detects missing and reordered chunks of an encrypted backup', async () => {

@@ -49,21 +49,21 @@ test('reports missing and changed image files with the backup that has an intact
   expect(first).toMatchObject({ failure: null, differences: [] })
   expect(await check()).toMatch(/^ok: All \d+ images have their files/)
 
-  const [gone, fewer, other] = await imagesOf(1, 2, 3)
-  if (!gone || !fewer || !other) throw new Error('There are no images.')
-  rmSync(gone.folder, { recursive: true })
-  rmSync(join(fewer.folder, '400.avif'))
-  const file = join(other.folder, '800.webp')
+  const [missing, incomplete, changed] = await imagesOf(1, 2, 3)
+  if (!missing || !incomplete || !changed) throw new Error('There are no images.')
+  rmSync(missing.folder, { recursive: true })
+  rmSync(join(incomplete.folder, '400.avif'))
+  const file = join(changed.folder, '800.webp')
   const bytes = readFileSync(file)
   bytes[bytes.length - 9] = (bytes.at(-9) ?? 0) ^ 1
   writeFileSync(file, bytes)
 
-  const page = await fetch(`${shop.url}/shop-knives/knife/${gone.id}/x`)
-  expect([page.status, await page.text()]).toEqual([200, expect.stringContaining(gone.name)])
+  const page = await fetch(`${shop.url}/shop-knives/knife/${missing.id}/x`)
+  expect([page.status, await page.text()]).toEqual([200, expect.stringContaining(missing.name)])
   const problems = [
-    `The image ${gone.hash} of '${gone.name}' has no files left. ${first.file} has an intact copy.`,
-    `The image ${fewer.hash} of '${fewer.name}' is missing 1 of its 11 files. ${first.file} has an intact copy.`,
-    `The image ${other.hash} of '${other.name}' has changed since it was stored. ${first.file} has an intact copy.`,
+    `The image ${missing.hash} of '${missing.name}' has no files left. ${first.file} has an intact copy.`,
+    `The image ${incomplete.hash} of '${incomplete.name}' is missing 1 of its 11 files. ${first.file} has an intact copy.`,
+    `The image ${changed.hash} of '${changed.name}' has changed since it was stored. ${first.file} has an intact copy.`,
   ].sort()
   // Later backups contain the broken image and are not named.
   for (let night = 0; night < 2; night++) {
@@ -79,12 +79,12 @@ test('reports missing and changed image files with the backup that has an intact
     },
     ([newest]) => newest?.subject === 'The nightly backup needs attention',
   )
-  expect(email?.text).toContain(`of '${gone.name}' has no files left`)
+  expect(email?.text).toContain(`of '${missing.name}' has no files left`)
 
   const { DATA_DIR } = shop.shop.config
   const copy = join(DATA_DIR, 'copy')
   await restoreBackup(join(DATA_DIR, 'backups', first.file), { DATA_DIR: copy }, null)
-  for (const { hash, folder } of [gone, fewer, other])
+  for (const { hash, folder } of [missing, incomplete, changed])
     cpSync(join(copy, 'pictures', hash), folder, { recursive: true })
   rmSync(copy, { recursive: true })
   expect((await runNight()).differences).toEqual([])

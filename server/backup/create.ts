@@ -3,11 +3,11 @@ import type { Snapshot } from '#server/db/snapshot.ts'
 import { imageFiles } from './image-files.ts'
 import { ENTRIES, FORMAT, type Manifest } from './manifest.ts'
 import { readShop, toLines } from './record-stream.ts'
-import type { ShopPlace } from './restore-target.ts'
-import { countFacts } from './stats.ts'
+import type { ShopLocation } from './restore-target.ts'
+import { countTotals } from './stats.ts'
 import { type ArchiveWriter, partNumber, writeArchive } from './write-archive.ts'
 
-/** `leases` names the processes at work now: wrong in any other place. */
+/** `leases` names running processes, which do not exist after a restore. */
 const EXCLUDED_TABLES: ReadonlySet<string> = new Set(['leases'])
 const ENTRY_CHARACTERS = 2 * 1024 * 1024
 
@@ -22,16 +22,16 @@ export interface BackupRequest {
  * never change. @param onImage gets each image file's name in the archive and its SHA-256.
  */
 export async function createBackup(
-  place: ShopPlace,
+  location: ShopLocation,
   request: BackupRequest,
   onImage: (name: string, sha256: string) => void = () => {},
 ): Promise<Manifest> {
   return writeArchive(request.file, request, async (archive) => {
-    const database = await readShop(place, (snapshot, schema) =>
+    const database = await readShop(location, (snapshot, schema) =>
       addDatabase(archive, snapshot, schema, request.at),
     )
     const pictures = { files: 0, bytes: 0 }
-    for await (const { name, content, bytes } of imageFiles(place)) {
+    for await (const { name, content, bytes } of imageFiles(location)) {
       onImage(name, await archive.addStream(name, content, bytes))
       pictures.files += 1
       pictures.bytes += bytes
@@ -52,7 +52,12 @@ async function addDatabase(archive: ArchiveWriter, snapshot: Snapshot, schema: s
   for (const table of snapshot.tables) {
     if (!EXCLUDED_TABLES.has(table.name)) rows[table.name] = await addTable(archive, snapshot, table)
   }
-  return { ...header, rows, last_numbers: await snapshot.lastNumbers(), facts: await countFacts(snapshot.db) }
+  return {
+    ...header,
+    rows,
+    last_numbers: await snapshot.lastNumbers(),
+    facts: await countTotals(snapshot.db),
+  }
 }
 
 async function addTable(archive: ArchiveWriter, snapshot: Snapshot, table: Table): Promise<number> {

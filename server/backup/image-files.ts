@@ -11,8 +11,8 @@ export interface ImageFile {
 }
 
 /** Every size of every image, then every original, sorted by name. */
-export async function* imageFiles(place: FileStorageSettings): AsyncGenerator<ImageFile> {
-  const files = await openFiles(place)
+export async function* imageFiles(location: FileStorageSettings): AsyncGenerator<ImageFile> {
+  const files = await openFiles(location)
   for (const folder of BACKED_UP_AREAS) {
     for await (const { name, open } of files.list(folder)) {
       // A file that was deleted after it was listed is skipped.

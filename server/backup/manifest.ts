@@ -11,8 +11,8 @@ export const header = z.object({
 })
 
 /** Totals of the shop, compared after a trial restore. */
-export const facts = z.record(z.string(), z.number())
-export type Facts = z.output<typeof facts>
+export const totals = z.record(z.string(), z.number())
+export type Totals = z.output<typeof totals>
 
 /** The archive's last entry but one. The last is its checksum. */
 export const manifest = header.extend({
@@ -20,7 +20,7 @@ export const manifest = header.extend({
   rows: z.record(z.string(), z.int()),
   /** The last id that each numbered table has given out. */
   last_numbers: z.record(z.string(), z.int()),
-  facts,
+  facts: totals,
   pictures: z.object({ files: z.int(), bytes: z.int() }),
   /** SHA-256 of all checksum lines. */
   checksums: z.string(),

@@ -22,13 +22,13 @@ afterEach(async () => {
 const EARLIER = knownSteps().slice(0, -1)
 
 test.each(EARLIER)('upgrades a shop from %s and keeps its data', async (step) => {
-  const place = { DATA_DIR: folder, ...(postgres && { DATABASE_URL: postgres.url }) }
-  const older = openDatabase(place)
+  const target = { DATA_DIR: folder, ...(postgres && { DATABASE_URL: postgres.url }) }
+  const older = openDatabase(target)
   await migrate(older, step)
   await fillOlderShop(older.db, folder, await appliedSteps(older), Date.now())
   await older.close()
 
-  const shop = await startTestShop(place)
+  const shop = await startTestShop(target)
   try {
     expect(await appliedSteps(shop.shop.database)).toEqual(knownSteps())
     expect(readdirSync(join(folder, 'backups'))).toHaveLength(1)

@@ -43,9 +43,9 @@ test.each(EARLIER)('backs up a shop at %s before it migrates it, and the backup 
   const backups = join(folder, 'backups')
   const [file = '', ...more] = readdirSync(backups)
   expect([file, more]).toEqual([expect.stringMatching(/^before-update-.*\.tar$/), []])
-  const place = { DATA_DIR: join(folder, 'elsewhere') }
-  await restoreBackup(join(backups, file), place, null)
-  const restored = openDatabase(place)
+  const target = { DATA_DIR: join(folder, 'elsewhere') }
+  await restoreBackup(join(backups, file), target, null)
+  const restored = openDatabase(target)
   expect(await appliedSteps(restored)).toEqual(knownSteps())
   for (const { db } of [database, restored]) {
     expect(await db.selectFrom('categories').select('name').execute()).toEqual([{ name: 'Old' }])

@@ -14,13 +14,13 @@ const RECORDS_PER_BATCH = 200
  * @param work gets the snapshot and the name of its last migration.
  */
 export function readShop<T>(
-  place: DatabaseSettings,
+  location: DatabaseSettings,
   work: (snapshot: Snapshot, schema: string) => Promise<T>,
 ): Promise<T> {
-  if (!place.DATABASE_URL && !existsSync(join(place.DATA_DIR, 'shop.sqlite'))) {
-    throw new BackupError(`There is no shop in ${place.DATA_DIR}.`)
+  if (!location.DATABASE_URL && !existsSync(join(location.DATA_DIR, 'shop.sqlite'))) {
+    throw new BackupError(`There is no shop in ${location.DATA_DIR}.`)
   }
-  return withSnapshot(place, (snapshot) => {
+  return withSnapshot(location, (snapshot) => {
     const schema = snapshot.steps.at(-1)
     if (schema === undefined) throw new BackupError('There is no shop in the database.')
     return work(snapshot, schema)

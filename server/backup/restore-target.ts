@@ -20,10 +20,10 @@ const STAGING_FOLDER = 'restoring'
 const DATABASE_FILE = 'shop.sqlite'
 
 /** Where a shop stores its data. */
-export type ShopPlace = DatabaseSettings & FileStorageSettings
+export type ShopLocation = DatabaseSettings & FileStorageSettings
 
 /** A folder given with `--into` contains the whole shop, its database too, even when DATABASE_URL is set. */
-export function restoreTarget({ DATA_DIR, DATABASE_URL, bucket }: ShopPlace, into?: string): ShopPlace {
+export function restoreTarget({ DATA_DIR, DATABASE_URL, bucket }: ShopLocation, into?: string): ShopLocation {
   return into === undefined ? { DATA_DIR, DATABASE_URL, bucket } : { DATA_DIR: into }
 }
 
@@ -41,7 +41,7 @@ export interface Restore {
  * @param check runs in the transaction, after the migrations that the source lacked.
  */
 export async function restoreInto<T = void>(
-  target: ShopPlace,
+  target: ShopLocation,
   source: { schema: string; last_numbers: Record<string, number> },
   fill: (restore: Restore) => Promise<void>,
   check: (tx: Tx) => Promise<T> = async () => undefined as T,
@@ -135,7 +135,7 @@ async function requireUnusedShop(tx: Tx, applied: string[], schema: string): Pro
 }
 
 /** @throws {BackupError} */
-export async function requireEmptyTarget(target: ShopPlace): Promise<void> {
+export async function requireEmptyTarget(target: ShopLocation): Promise<void> {
   const { DATA_DIR, DATABASE_URL, bucket } = target
   const found: string[] = []
   if (!DATABASE_URL && existsSync(join(DATA_DIR, DATABASE_FILE))) found.push(DATABASE_FILE)

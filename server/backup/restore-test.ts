@@ -11,11 +11,11 @@ import { describeError } from './errors.ts'
 import { collectBackupChecksums, compareImages } from './image-integrity.ts'
 import type { Manifest } from './manifest.ts'
 import { restoreBackup } from './restore.ts'
-import type { ShopPlace } from './restore-target.ts'
-import { countFacts, differingFacts } from './stats.ts'
+import type { ShopLocation } from './restore-target.ts'
+import { compareTotals, countTotals } from './stats.ts'
 
 export interface RestoreTest {
-  place: ShopPlace
+  location: ShopLocation
   request: BackupRequest
   /** A folder for the restored copy, deleted afterwards. */
   scratch: string
@@ -35,11 +35,11 @@ export function failedTest(failure: string, file: string | null = null, bytes = 
 }
 
 /** Makes a backup, restores it into SQLite, and compares the copy with the shop. */
-export async function testRestore({ place, request, scratch }: RestoreTest): Promise<RestoreTestResult> {
+export async function testRestore({ location, request, scratch }: RestoreTest): Promise<RestoreTestResult> {
   const images = collectBackupChecksums()
   let manifest: Manifest
   try {
-    manifest = await createBackup(place, request, images.add)
+    manifest = await createBackup(location, request, images.add)
   } catch (error) {
     return failedTest(`The backup failed. ${describeError(error)}`)
   }
@@ -50,7 +50,7 @@ export async function testRestore({ place, request, scratch }: RestoreTest): Pro
     await rm(scratch, { recursive: true, force: true })
     await mkdir(scratch, { recursive: true, mode: 0o700 })
     await restoreBackup(request.file, { DATA_DIR: scratch }, request.passphrase)
-    return { file, bytes, failure: null, ...(await compare(manifest, place, scratch, images.found)) }
+    return { file, bytes, failure: null, ...(await compare(manifest, location, scratch, images.found)) }
   } catch (error) {
     return failedTest(`The backup could not be restored. ${describeError(error)}`, file, bytes)
   } finally {
@@ -60,21 +60,21 @@ export async function testRestore({ place, request, scratch }: RestoreTest): Pro
 
 async function compare(
   manifest: Manifest,
-  place: FileStorageSettings,
+  location: FileStorageSettings,
   scratch: string,
   found: ReadonlyMap<string, ImageChecksum>,
 ) {
   const copy = openDatabase({ DATA_DIR: scratch })
   try {
-    const facts = await countFacts(copy.db)
+    const totals = await countTotals(copy.db)
     const { problems, newChecksums } = await compareImages(copy.db, found)
     const differences = [
-      ...differingFacts(manifest.facts, facts),
+      ...compareTotals(manifest.facts, totals),
       ...(await audit(copy.db)),
-      ...(await compareNewestImage(copy.db, place, scratch)),
+      ...(await compareNewestImage(copy.db, location, scratch)),
       ...problems,
     ]
-    return { orders: facts.orders ?? 0, differences, newChecksums }
+    return { orders: totals.orders ?? 0, differences, newChecksums }
   } finally {
     await copy.close()
   }
@@ -83,7 +83,11 @@ async function compare(
 const MAX_IMAGES_TRIED = 20
 
 /** Compares the newest image that the shop has with its restored copy. */
-async function compareNewestImage(copy: Db, place: FileStorageSettings, scratch: string): Promise<string[]> {
+async function compareNewestImage(
+  copy: Db,
+  location: FileStorageSettings,
+  scratch: string,
+): Promise<string[]> {
   const newest = await copy
     .selectFrom('product_pictures')
     .select('hash')
@@ -91,7 +95,7 @@ async function compareNewestImage(copy: Db, place: FileStorageSettings, scratch:
     .orderBy('id', 'desc')
     .limit(MAX_IMAGES_TRIED)
     .execute()
-  const [shop, restored] = await Promise.all([openFiles(place), openFiles({ DATA_DIR: scratch })])
+  const [shop, restored] = await Promise.all([openFiles(location), openFiles({ DATA_DIR: scratch })])
   for (const { hash } of newest) {
     const file = `${hash}/${IMAGE_JPEG.width}.jpg`
     const original = await shop.read('pictures', file)

@@ -8,7 +8,7 @@ import { damaged, newerBackup } from './errors.ts'
 import { ENTRIES, type Manifest } from './manifest.ts'
 import { type ArchiveEntry, readArchive } from './read-archive.ts'
 import { insertRecords } from './record-stream.ts'
-import { requireEmptyTarget, restoreInto, type ShopPlace } from './restore-target.ts'
+import { requireEmptyTarget, restoreInto, type ShopLocation } from './restore-target.ts'
 
 /**
  * Restores a backup where there is no shop yet, on either database. The file is read twice: once to verify all of it,
@@ -16,7 +16,7 @@ import { requireEmptyTarget, restoreInto, type ShopPlace } from './restore-targe
  */
 export async function restoreBackup(
   file: string,
-  target: ShopPlace,
+  target: ShopLocation,
   passphrase: string | null,
 ): Promise<Manifest> {
   await requireEmptyTarget(target)

@@ -82,9 +82,9 @@ test('backs up every night and tests the restore', async () => {
   expect(last.bytes).toBeGreaterThan(0)
   expect(readdirSync(folder)).toEqual([last.file])
   expect(await problemEmails()).toEqual([])
-  const place = join(folder, '../elsewhere')
-  await restoreBackup(join(folder, last.file ?? ''), { DATA_DIR: place }, null)
-  rmSync(place, { recursive: true })
+  const target = join(folder, '../elsewhere')
+  await restoreBackup(join(folder, last.file ?? ''), { DATA_DIR: target }, null)
+  rmSync(target, { recursive: true })
 })
 
 test('backs up once a night across machines and restarts', async () => {

@@ -115,8 +115,8 @@ async function runInWorker(
   if (signal.aborted) return null
   const file = join(folder, backupName('shop', at, passphrase !== null))
   const { DATA_DIR, DATABASE_URL, bucket } = settings
-  const place = { DATA_DIR, DATABASE_URL, bucket }
-  const workerData: RestoreTest = { place, request: { file, passphrase, at }, scratch }
+  const location = { DATA_DIR, DATABASE_URL, bucket }
+  const workerData: RestoreTest = { location, request: { file, passphrase, at }, scratch }
   const worker = new Worker(new URL('./restore-test-worker.ts', import.meta.url), {
     workerData,
     resourceLimits: { maxOldGenerationSizeMb: WORKER_MEMORY_MB },

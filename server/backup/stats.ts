@@ -1,8 +1,8 @@
 import type { Db } from '#server/db/open.ts'
-import type { Facts } from './manifest.ts'
+import type { Totals } from './manifest.ts'
 
 /** Totals of the shop. Uses only columns that every version has. The keys are stored in backups. */
-export async function countFacts(db: Db): Promise<Facts> {
+export async function countTotals(db: Db): Promise<Totals> {
   const orders = await db
     .selectFrom('orders')
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.sum<number>('total_cents').as('cents')])
@@ -39,7 +39,7 @@ export async function countFacts(db: Db): Promise<Facts> {
 }
 
 /** @returns a sentence for each total that differs. */
-export function differingFacts(shop: Facts, copy: Facts): string[] {
+export function compareTotals(shop: Totals, copy: Totals): string[] {
   return Object.keys(shop)
     .filter((name) => shop[name] !== copy[name])
     .map((name) => `The shop had ${shop[name]} ${name}, the restored copy has ${copy[name] ?? 'none'}.`)

@@ -1,7 +1,7 @@
 import { WORKSHOP } from '#contract/business-info.ts'
 import { imageFiles } from '#server/backup/image-files.ts'
 import { readShop, toLines } from '#server/backup/record-stream.ts'
-import type { ShopPlace } from '#server/backup/restore-target.ts'
+import type { ShopLocation } from '#server/backup/restore-target.ts'
 import type { Config } from '#server/config.ts'
 import type { Table } from '#server/db/introspect.ts'
 import type { Row, Snapshot } from '#server/db/snapshot.ts'
@@ -27,15 +27,15 @@ const EXPORTED_SETTINGS = [
  * database is exported as it is at one moment.
  */
 export async function exportShop(
-  place: ShopPlace & Pick<Config, (typeof EXPORTED_SETTINGS)[number]>,
+  location: ShopLocation & Pick<Config, (typeof EXPORTED_SETTINGS)[number]>,
   { folder, withCredentials, at }: { folder: string; withCredentials: boolean; at: number },
 ): Promise<ExportManifest> {
   return writeFolder(folder, async (writer) => {
-    const { names, ...database } = await readShop(place, (snapshot, schema) =>
+    const { names, ...database } = await readShop(location, (snapshot, schema) =>
       writeDatabase(writer, snapshot, schema, withCredentials),
     )
     let images = 0
-    for await (const file of imageFiles(place)) {
+    for await (const file of imageFiles(location)) {
       await writer.write(exportPath(file, names), file.content)
       images += 1
     }
@@ -48,7 +48,7 @@ export async function exportShop(
       counts: { ...database.counts, 'picture files': images },
       checksums: '',
     }
-    const settings = Object.fromEntries(EXPORTED_SETTINGS.map((name) => [name, place[name]]))
+    const settings = Object.fromEntries(EXPORTED_SETTINGS.map((name) => [name, location[name]]))
     await writer.write(FILES.settings, [`${JSON.stringify(settings, null, 2)}\n`])
     await writer.write(FILES.readme, [readme(manifest)])
     await writer.end((checksums) => {

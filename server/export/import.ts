@@ -3,7 +3,7 @@ import { copyFile, mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { BackupError } from '#server/backup/errors.ts'
 import { insertRecords, type RecordTable } from '#server/backup/record-stream.ts'
-import { requireEmptyTarget, restoreInto, type ShopPlace } from '#server/backup/restore-target.ts'
+import { requireEmptyTarget, restoreInto, type ShopLocation } from '#server/backup/restore-target.ts'
 import type { Table } from '#server/db/introspect.ts'
 import { audit } from '#server/reconciliation/reconcile.ts'
 import { storePath } from './image-paths.ts'
@@ -18,7 +18,7 @@ import { verifyFolder } from './verify-folder.ts'
  */
 export async function importShop(
   folder: string,
-  target: ShopPlace,
+  target: ShopLocation,
 ): Promise<{ manifest: ExportManifest; problems: string[] }> {
   await requireEmptyTarget(target)
   const { manifest, images } = await verifyFolder(folder)

@@ -140,7 +140,7 @@ test('backs up the store and restores to a disk or an empty store', async () => 
   await other.close()
 
   const result = await testRestore({
-    place: config,
+    location: config,
     request: { ...request, file: join(folder, 'nightly.tar') },
     scratch: join(folder, 'scratch'),
   })

@@ -1,4 +1,4 @@
-import { countFacts } from '#server/backup/stats.ts'
+import { countTotals } from '#server/backup/stats.ts'
 import { sweepOrders } from '#server/orders/sweep.ts'
 import { changeProduct, loggedIn } from '#test/support/admin-helpers.ts'
 import { buy, controlSandbox, eventually, mailbox } from '#test/support/checkout-helpers.ts'
@@ -34,7 +34,7 @@ export async function replayHistory(count: number): Promise<{ before: State; aft
     return forwardCall(call)
   }
   const state = async (): Promise<State> => ({
-    facts: await countFacts(shop.shop.db),
+    facts: await countTotals(shop.shop.db),
     emails: (await mailbox(shop)).length,
     providerCalls,
     audit: await shop.audit(),
