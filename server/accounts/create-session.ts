@@ -12,7 +12,6 @@ export interface LoginResult {
   deviceToken: string
 }
 
-/** Logs a user in. The browser's previous session ends. */
 export async function createSession(tx: Tx, user: UserRow, context: RequestContext): Promise<LoginResult> {
   if (context.session) await endSession(tx, context.session.tokenHash)
   const session = await insertSession(tx, user.id, context)

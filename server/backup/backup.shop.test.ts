@@ -106,7 +106,7 @@ test('backs up one moment while orders come in', async () => {
 
 test('round-trips between SQLite and PostgreSQL byte for byte', async () => {
   const postgres = await emptyPostgres()
-  const places: DatabaseSettings[] = [
+  const targets: DatabaseSettings[] = [
     { DATA_DIR: freshFolder() },
     { DATA_DIR: freshFolder(), DATABASE_URL: postgres.url },
     { DATA_DIR: freshFolder() },

@@ -11,7 +11,6 @@ export const AGE_HEADER = 'age-encryption.org/v1'
 const SCRYPT_LOG_N = 17
 const SHORTEST_PASSPHRASE = 12
 
-/** Encrypts a stream in the age format. */
 export function encrypt(passphrase: string) {
   return async function* (source: Chunks): AsyncGenerator<Uint8Array> {
     const age = new Encrypter()

@@ -13,7 +13,6 @@ const MESSAGES: Record<string, string> = {
   EISDIR: 'That is a folder, not a file.',
 }
 
-/** Any error as a sentence. */
 export function describeError(error: unknown): string {
   const { code = '', path, message } = error as NodeJS.ErrnoException
   const known = MESSAGES[code]

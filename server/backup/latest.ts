@@ -1,7 +1,6 @@
 import type { LastBackup } from '#contract/dashboard/backups.ts'
 import type { Db } from '#server/db/open.ts'
 
-/** The result of the last nightly backup, or null before the first. */
 export async function lastBackup(db: Db): Promise<LastBackup> {
   const row = await db
     .selectFrom('backups')

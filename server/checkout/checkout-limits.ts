@@ -89,7 +89,6 @@ function lockRow(tx: Tx, what: string, who: string, now: number): Promise<unknow
   return lockLimit(tx, { key: limitKey(what, who), max: 0, withinMs: SECOND_MS }, now)
 }
 
-/** Oldest first. */
 async function findOpenCheckouts(db: Db, customer: Customer, now: number) {
   const { userId } = customer
   const rows = await db

@@ -40,7 +40,6 @@ export async function resendEmail(db: Db, id: number, requestKey: string, by: Ac
   })
 }
 
-/** @throws {HttpError} 404 */
 async function lockEmail(tx: Tx, id: number) {
   const email = await tx
     .updateTable('mail_outbox')

@@ -6,7 +6,6 @@ import { PRODUCT_COLUMNS } from '#server/spreadsheet/product-columns.ts'
 import { CUSTOMER_TITLES, exportCustomers } from './customers.ts'
 import { imageFolder } from './image-paths.ts'
 
-/** The content of each CSV file by its name. */
 export function csvFiles(db: Db, names: Map<string, string>): Record<string, AsyncIterable<string | Buffer>> {
   return {
     'products.csv': csvFile(PRODUCT_COLUMNS, withImageFolders(exportProducts(db, PLACEHOLDER), names)),

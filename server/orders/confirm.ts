@@ -7,7 +7,6 @@ import { findOrder, findPayment, type OrderRow } from './queries.ts'
 import { toOrder, toPublicOrder } from './read.ts'
 import { type PaymentContext, settleOrder } from './settle.ts'
 
-/** Who asks for an order. */
 export interface OrderReader {
   userId: string | null
   /** Verified, in lower case. */

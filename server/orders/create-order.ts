@@ -4,7 +4,6 @@ import { applyStockChanges } from '#server/catalogue/stock.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import { recordEvent } from './events.ts'
 
-/** Who places an order. */
 export interface Customer {
   userId: string | null
   /** SHA-256 of the token in the browser's cookie. */

@@ -60,7 +60,6 @@ type ErasedColumn = {
   [Column in OrderColumn]: (typeof ORDER_COLUMNS)[Column]['onErase'] extends { set: unknown } ? Column : never
 }[OrderColumn]
 
-/** The values that replace a customer's data. */
 export const ERASED = Object.fromEntries(
   Object.entries(ORDER_COLUMNS).flatMap(([column, { onErase }]) =>
     'set' in onErase ? [[column, onErase.set]] : [],

@@ -8,7 +8,7 @@ import type { Database } from '#server/db/schema.ts'
 import { field, type HiddenField, isPublic, type OrderColumn, type OrderField } from './personal-data.ts'
 import type { OrderRow } from './queries.ts'
 
-/** Fields made of other tables: what was bought, and what happened to the order. Both are public. */
+/** Fields from other tables. Both are public. */
 type FieldOfOtherTables = 'products' | 'timeline'
 
 const FIELDS = {
@@ -66,7 +66,6 @@ export function toPublicOrder(order: Order): Order {
   return { ...HIDDEN, ...(visible as Pick<Order, Exclude<keyof Order, Hidden>>) }
 }
 
-/** Whole orders, in the order of the rows. */
 export async function toOrders(db: Db, rows: OrderRow[]): Promise<Order[]> {
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.id)
@@ -105,7 +104,6 @@ export function belongsTo(order: ExpressionBuilder<Database, 'orders'>, owner: A
   return order.or([placed, asGuest])
 }
 
-/** Newest first. */
 export async function ordersOf(db: Db, owner: AccountOwner): Promise<Order[]> {
   const rows = await db
     .selectFrom('orders')

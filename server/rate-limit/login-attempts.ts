@@ -2,7 +2,6 @@ import { MINUTE_MS } from '#contract/time.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import { countHit, enforceLimit, type Limit, limitKey, lockLimit, readLimit, resetLimit } from './limit.ts'
 
-/** An attempt to guess a password, code or token. */
 export interface LoginAttempt {
   /** The account's email key, even if no such account exists; null for a token that names no account. */
   account: string | null

@@ -7,7 +7,6 @@ const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz'
 /** 59 bits: too many to guess from a hash. */
 const LENGTH = 12
 
-/** Replaces the user's backup codes. */
 export async function createBackupCodes(tx: Tx, userId: string): Promise<string[]> {
   const codes = Array.from({ length: BACKUP_CODE_COUNT }, newCode)
   await removeBackupCodes(tx, userId)

@@ -5,7 +5,7 @@ import { startTestShop, type TestShop } from '#test/support/test-shop.ts'
 import { compactCounts, countByStatus, ORDERS_PER_BLOCK } from './counts.ts'
 import { listOrders, type OrderQuery } from './list.ts'
 
-/** More than two blocks of them, so that a far page begins in another. */
+/** More than two blocks. */
 const ORDERS = 2 * ORDERS_PER_BLOCK + 500
 const PER_PAGE = 100
 
@@ -29,7 +29,6 @@ async function all(): Promise<{ id: number; status: OrderStatus }[]> {
   return shop.shop.db.selectFrom('orders').select(['id', 'status']).orderBy('id', 'desc').execute()
 }
 
-/** The numbers on these pages of the list. */
 async function walk(query: Omit<OrderQuery, 'page' | 'per_page'>, pages: number[]): Promise<number[]> {
   const numbers: number[] = []
   for (const page of pages) {

@@ -18,7 +18,6 @@ export async function requireOrder(db: Db, orderUuid: string): Promise<OrderRow>
 /** Databases limit the number of values in one statement. */
 const BATCH_SIZE = 1000
 
-/** In the order of the rows. */
 export async function toListedOrders(db: Db, rows: OrderRow[]): Promise<ListedOrder[]> {
   const orders: ListedOrder[] = []
   for (let start = 0; start < rows.length; start += BATCH_SIZE) {
@@ -101,7 +100,6 @@ async function readEvents(db: Db, orderId: number): Promise<OrderEvent[]> {
   }))
 }
 
-/** Amounts are stored in cents and sent in dollars. */
 function toDetail(json: string | null): Record<string, unknown> {
   const { cents, ...detail } = JSON.parse(json ?? '{}') as Record<string, unknown>
   return typeof cents === 'number' ? { ...detail, amount: toDollars(cents) } : detail

@@ -15,7 +15,6 @@ import {
   resolveUnfinished,
 } from './refund-requests.ts'
 
-/** Without `cents` it refunds the rest. */
 type AskedRefund = { cents?: Cents | undefined; requestKey: string }
 
 /**
@@ -52,7 +51,6 @@ function acknowledge(unacknowledged: RefundRequest[], { cents: asked, requestKey
   throw new HttpError(409, `An earlier refund of ${amount} went through. Check the amounts and try again.`)
 }
 
-/** Refunds the rest, if any. */
 export async function refundRest(
   db: Db,
   context: PaymentContext,
