@@ -33,7 +33,7 @@ export async function retainAssets(
     const list = `${new Date(at).toISOString().replace(/[-:]|\.\d+/g, '')}-${build}.build`
     await writeFile(join(staging, list), names.join('\n'))
     await files.moveIn('assets', list, join(staging, list))
-    await removeOld(files, [...present, ...names, list], at)
+    await removeOld(files, [...existing, ...names, list], at)
   } finally {
     await rm(staging, { recursive: true, force: true })
   }
