@@ -6,8 +6,8 @@ import { type PaymentContext, settleOrder } from './settle.ts'
 export type AbandonOutcome = 'cancelled' | 'paid' | 'open'
 
 /**
- * Ends the session of a checkout that the customer left; the stock returns once the provider confirms. Needs no login:
- * the order's UUID can't be guessed, and a paid order stays paid.
+ * Expires the session of an abandoned checkout and restocks once the provider confirms. Needs no login: the order's UUID
+ * can't be guessed, and a paid order stays paid.
  */
 export async function abandonCheckout(
   db: Db,

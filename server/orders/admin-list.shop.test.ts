@@ -4,8 +4,8 @@ import { changeProduct, loggedIn } from '#test/support/admin-helpers.ts'
 import { buy, httpErrorOf, openCheckout } from '#test/support/checkout-helpers.ts'
 import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
 
-/** Seven orders, each in a state of its own choice, the oldest first. */
-const PEOPLE: [name: string, email: string, status: OrderStatus][] = [
+/** One order each, oldest first. */
+const CUSTOMERS: [name: string, email: string, status: OrderStatus][] = [
   ['Ada Lindqvist', 'ada@example.com', 'complete'],
   ['Tomas Reyes', 'tomas@example.com', 'paid'],
   ['Élodie Brun', 'elodie@example.com', 'shipped'],
@@ -23,12 +23,12 @@ beforeAll(async () => {
   shop = await startTestShop()
   admin = await loggedIn(shop, 'admin')
   await changeProduct(admin, 1, { stock: 20 })
-  for (const [name, email, status] of PEOPLE) {
+  for (const [name, email, status] of CUSTOMERS) {
     const cart = [{ id: 1, quantity: 1 }]
-    const go = status === 'pending' ? openCheckout : buy
-    const { orderUuid } = await go(shop.client(), cart, { name, email })
-    const { order } = await admin.api.admin.setOrderStatus({ orderUuid, status })
-    numbers.push(order.id)
+    const order = status === 'pending' ? openCheckout : buy
+    const { orderUuid } = await order(shop.client(), cart, { name, email })
+    const { order: saved } = await admin.api.admin.setOrderStatus({ orderUuid, status })
+    numbers.push(saved.id)
     uuids.push(orderUuid)
   }
 })
@@ -36,7 +36,7 @@ afterAll(() => shop.close())
 
 type Query = Parameters<TestClient['api']['admin']['orders']>[0]
 
-/** Who is in the list, by their place in PEOPLE. */
+/** Returns indexes of CUSTOMERS. */
 async function found(query: Query): Promise<number[]> {
   const { orders } = await admin.api.admin.orders(query)
   return orders.map(({ id }) => numbers.indexOf(id))
@@ -50,21 +50,21 @@ test('lists all orders newest first, with a count for each status', async () => 
   expect(flagged).toBe(0)
 })
 
-test('lists paid orders first, oldest first, and pages skip none', async () => {
+test('lists paid orders first, oldest first, on every page', async () => {
   const all = [1, 3, 5, 6, 4, 2, 0]
   expect(await found({ sort: 'to-pack' })).toEqual(all)
   for (const size of [1, 2, 3, 4, 10]) {
-    const pages = Array.from({ length: Math.ceil(7 / size) }, (_, place) =>
-      found({ sort: 'to-pack', page: String(place + 1), per_page: String(size) }),
+    const pages = Array.from({ length: Math.ceil(7 / size) }, (_, index) =>
+      found({ sort: 'to-pack', page: String(index + 1), per_page: String(size) }),
     )
-    expect((await Promise.all(pages)).flat(), `${size} a page`).toEqual(all)
+    expect((await Promise.all(pages)).flat(), `${size} per page`).toEqual(all)
   }
   expect(await found({ sort: 'to-pack', status: 'paid,complete' })).toEqual([1, 3, 5, 0])
   expect(await found({ sort: 'to-pack', status: 'complete,shipped' })).toEqual([2, 0])
   expect(await found({ sort: 'to-pack', page: '9' })).toEqual([])
 })
 
-test('combines statuses and still counts all of them', async () => {
+test('filters by several statuses and still counts the others', async () => {
   const { orders, total, counts } = await admin.api.admin.orders({ status: 'shipped,cancelled' })
   expect(orders.map(({ status }) => status)).toEqual(['cancelled', 'shipped'])
   expect(total).toBe(2)
@@ -83,7 +83,7 @@ test('finds orders by number, UUID, email and name in any case', async () => {
   expect(await found({ search: 'Élodie' })).toEqual([2])
   expect(await found({ search: '_c1' })).toEqual([3])
   expect(await found({ search: '%' })).toEqual([])
-  expect(await found({ search: 'nobody of that name' })).toEqual([])
+  expect(await found({ search: 'no such customer' })).toEqual([])
 })
 
 test('limits a search to the chosen statuses and counts its matches', async () => {
@@ -124,10 +124,10 @@ test('lists the customer and the products of an order', async () => {
   })
 })
 
-test('filters orders to review and ends a review', async () => {
-  const words = 'The captured amount differs from the order total.'
+test('filters orders marked for review and ends a review', async () => {
+  const flag = 'The captured amount differs from the order total.'
   const [orderUuid = ''] = uuids
-  await shop.shop.db.updateTable('orders').set({ flag: words }).where('order_uuid', '=', orderUuid).execute()
+  await shop.shop.db.updateTable('orders').set({ flag }).where('order_uuid', '=', orderUuid).execute()
   expect((await admin.api.admin.orders({})).flagged).toBe(1)
   expect(await found({ flagged: 'true' })).toEqual([0])
   const { order } = await admin.api.admin.clearOrderFlag({ orderUuid })
@@ -135,7 +135,7 @@ test('filters orders to review and ends a review', async () => {
   await admin.api.admin.clearOrderFlag({ orderUuid })
   const { events } = (await admin.api.admin.order({ orderUuid })).order
   expect(events.filter(({ kind }) => kind === 'unflagged')).toMatchObject([
-    { detail: { words }, actor: { name: expect.any(String) } },
+    { detail: { words: flag }, actor: { name: expect.any(String) } },
   ])
   expect(await found({ flagged: 'true' })).toEqual([])
 })

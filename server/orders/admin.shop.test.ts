@@ -27,11 +27,11 @@ afterAll(() => shop.close())
 
 const ONE = [{ id: 1, quantity: 1 }]
 
-function set(orderUuid: string, status: OrderStatus, how: { restock?: boolean; refund?: boolean } = {}) {
-  return admin.api.admin.setOrderStatus({ orderUuid, status, ...how })
+function set(orderUuid: string, status: OrderStatus, options: { restock?: boolean; refund?: boolean } = {}) {
+  return admin.api.admin.setOrderStatus({ orderUuid, status, ...options })
 }
 
-async function moneyOf(orderUuid: string) {
+async function paymentOf(orderUuid: string) {
   return shop.shop.db
     .selectFrom('payments')
     .innerJoin('orders', 'orders.id', 'payments.order_id')
@@ -40,9 +40,8 @@ async function moneyOf(orderUuid: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** What the provider says it sent back to the card. */
 async function refundedAtProvider(orderUuid: string): Promise<number> {
-  const { session_id } = await moneyOf(orderUuid)
+  const { session_id } = await paymentOf(orderUuid)
   const url = `${shop.sandboxUrl}/v1/checkout/sessions/${session_id}?expand[]=payment_intent.latest_charge`
   const answer = await fetch(url, { headers: { authorization: 'Bearer sk_test_sandbox' } })
   const session = (await answer.json()) as { payment_intent: { latest_charge: { amount_refunded: number } } }
@@ -54,14 +53,14 @@ test.each([
   [true, false, 5],
   [false, true, 4],
   [false, false, 4],
-])('cancels with restock %s and refund %s, each at most once', async (restock, refund, left) => {
+])('cancels with restock %s and refund %s, each at most once', async (restock, refund, stock) => {
   const { orderUuid } = await buy(shop.client(), ONE)
   const answers = await Promise.all([1, 2, 3].map(() => set(orderUuid, 'cancelled', { restock, refund })))
   expect(answers.map(({ order }) => order.status)).toEqual(['cancelled', 'cancelled', 'cancelled'])
-  const { captured_cents, refunded_cents } = await moneyOf(orderUuid)
+  const { captured_cents, refunded_cents } = await paymentOf(orderUuid)
   expect(refunded_cents).toBe(refund ? captured_cents : 0)
   expect(await refundedAtProvider(orderUuid)).toBe(refunded_cents)
-  expect(await stockOf(admin, 1)).toBe(left)
+  expect(await stockOf(admin, 1)).toBe(stock)
   const steps = (await admin.api.orders.verify({ order_uuid: orderUuid })).order.timeline.map(
     ({ step }) => step,
   )
@@ -115,7 +114,7 @@ test('neither cancels nor restocks when the provider is down during a refund', a
   expect(await stockOf(admin, 1)).toBe(4)
   await controlSandbox(shop, 'payments', { mode: 'normal' })
   await set(orderUuid, 'cancelled', { refund: true })
-  expect(await refundedAtProvider(orderUuid)).toBe((await moneyOf(orderUuid)).captured_cents)
+  expect(await refundedAtProvider(orderUuid)).toBe((await paymentOf(orderUuid)).captured_cents)
   expect(await shop.audit()).toEqual([])
 })
 
@@ -130,12 +129,12 @@ test("records a refund made in the provider's dashboard and does not repeat it",
   const body = new URLSearchParams({ payment_intent }).toString()
   await fetch(`${shop.sandboxUrl}/v1/refunds`, { method: 'POST', headers, body })
   await set(orderUuid, 'cancelled', { refund: true })
-  const { captured_cents, refunded_cents } = await moneyOf(orderUuid)
+  const { captured_cents, refunded_cents } = await paymentOf(orderUuid)
   expect(refunded_cents).toBe(captured_cents)
   expect(await refundedAtProvider(orderUuid)).toBe(captured_cents)
 })
 
-test('never charges for an unpaid order that staff cancelled', async () => {
+test('never charges for an unpaid order that an admin cancelled', async () => {
   await controlSandbox(shop, 'webhooks', { mode: 'drop' })
   const customer = shop.client()
   const checkout = await openCheckout(customer, ONE)
@@ -143,7 +142,7 @@ test('never charges for an unpaid order that staff cancelled', async () => {
   await payByCard(checkout)
   expect((await httpErrorOf(customer.api.orders.verify({ order_uuid: checkout.orderUuid }))).status).toBe(404)
   await sweepOrders(shop.shop.db, shop.shop.paymentContext)
-  expect(await moneyOf(checkout.orderUuid)).toMatchObject({ state: 'refused', captured_cents: 0 })
+  expect(await paymentOf(checkout.orderUuid)).toMatchObject({ state: 'refused', captured_cents: 0 })
   expect(await stockOf(admin, 1)).toBe(5)
   await controlSandbox(shop, 'webhooks', { mode: 'normal' })
   expect(await shop.audit()).toEqual([])
@@ -186,8 +185,8 @@ test('requires carrier and tracking number together and warns about an unusual n
   }
   const { warning } = await call({ orderUuid, carrier: 'UPS', tracking_number: '12345' })
   expect(warning).toBe('This does not look like a UPS number. Compare it with the label.')
-  const doubtless = { orderUuid, carrier: 'USPS', tracking_number: '9400 1118 9956 1234 5678 92' }
-  expect((await call(doubtless)).warning).toBeUndefined()
+  const plausible = { orderUuid, carrier: 'USPS', tracking_number: '9400 1118 9956 1234 5678 92' }
+  expect((await call(plausible)).warning).toBeUndefined()
 })
 
 test('saves, changes and removes a note that customers never see', async () => {
@@ -222,7 +221,7 @@ test('sends the confirmation again on request, except for unpaid orders', async 
   })
 })
 
-test('lets only staff change orders and answers 404 for an unknown one', async () => {
+test('lets only admins change orders and answers 404 for an unknown one', async () => {
   const { orderUuid } = await buy(shop.client(), ONE)
   for (const [client, status] of [
     [shop.client(), 401],
@@ -233,6 +232,6 @@ test('lets only staff change orders and answers 404 for an unknown one', async (
     ).toBe(status)
     expect((await httpErrorOf(client.api.admin.orders({}))).status).toBe(status)
   }
-  expect((await httpErrorOf(set('nobody', 'paid'))).status).toBe(404)
+  expect((await httpErrorOf(set('unknown', 'paid'))).status).toBe(404)
   expect((await admin.api.orders.verify({ order_uuid: orderUuid })).order.status).toBe('paid')
 })

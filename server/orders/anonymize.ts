@@ -4,12 +4,12 @@ import { eraseEmailsOfAnonymizedOrders } from '#server/email/anonymize.ts'
 import { ERASED } from './personal-data.ts'
 import { type AccountOwner, belongsTo } from './read.ts'
 
-/** A card payment can be disputed for this long at most. */
+/** The longest time in which a card payment can be disputed. */
 const DISPUTE_PERIOD_MS = 180 * DAY_MS
 
 /**
- * Detaches the orders of an account that is being deleted. Orders that have ended lose their personal data at once, the
- * others when they end, 180 days after they were placed at the latest.
+ * Detaches the orders of an account that is being deleted. Completed and cancelled orders lose their personal data now,
+ * the others once they are completed or cancelled, but no later than 180 days after they were placed.
  */
 export async function anonymizeOrders(tx: Tx, owner: AccountOwner, now: number): Promise<void> {
   await tx
@@ -23,7 +23,6 @@ export async function anonymizeOrders(tx: Tx, owner: AccountOwner, now: number):
   await anonymizeEndedOrders(tx, now)
 }
 
-/** Erases the personal data of orders whose account is gone and that need it no longer. */
 export async function anonymizeEndedOrders(db: Db, now: number): Promise<void> {
   await db
     .updateTable('orders')

@@ -21,7 +21,7 @@ const RETRY_AFTER_SECONDS = 5
 
 /**
  * Settles the order and returns it once its payment is authorized.
- * @throws {HttpError} 404 when it is unpaid or unknown; 503 when the provider must be asked and does not answer.
+ * @throws {HttpError} 404 for an unpaid or unknown order; 503 when the provider's answer is needed and it is down.
  */
 export async function confirmOrder(
   db: Db,
@@ -44,7 +44,7 @@ async function settledState(db: Db, context: PaymentContext, orderId: number): P
   } catch (error) {
     if (!(error instanceof ProviderUnavailableError)) throw error
     const { state } = await findPayment(db, orderId)
-    // Every later state was reached with the provider's confirmation.
+    // The provider has confirmed every later state.
     if (state !== 'open') return state
     throw new HttpError(
       503,

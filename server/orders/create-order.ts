@@ -31,7 +31,7 @@ export interface NewOrder {
 }
 
 /**
- * Inserts the order, its lines and its payment and reserves the stock.
+ * Inserts the order, its lines and its payment, and reserves the stock.
  * @returns the order's id. @throws {OutOfStockError}
  */
 export async function createOrder(tx: Tx, order: NewOrder): Promise<number> {
@@ -101,7 +101,7 @@ async function insertOrder(tx: Tx, { uuid, customer, form, bill, placedAt }: New
 
 /**
  * Stores the payment session before the customer gets its URL, so that every payment can be traced to its order.
- * @returns false when the order was given up in the meantime.
+ * @returns false when the order was cancelled in the meantime.
  */
 export async function attachSession(
   db: Db,

@@ -3,7 +3,6 @@ import type { Tx } from '#server/db/open.ts'
 import type { OrderEventKind } from '#server/db/rows/orders.ts'
 import { emit } from '#server/telemetry/events.ts'
 
-/** The outbox calls this for each email it sends about an order. */
 export async function recordOrderEmail(
   tx: Tx,
   { orderId, kind, at }: { orderId: number; kind: string; at: number },
@@ -11,7 +10,7 @@ export async function recordOrderEmail(
   await recordEvent(tx, orderId, { kind: 'mailed', at, detail: { kind } })
 }
 
-/** Adds an event to the order's timeline. `actor` is a user's id; without one, the shop did it. */
+/** Adds an event to the order's timeline. `actor` is a user's id, or null for the shop itself. */
 export async function recordEvent(
   tx: Tx,
   orderId: number,

@@ -7,11 +7,10 @@ import { restock } from './reservations.ts'
 export interface Expiry {
   /**
    * `expired`: the session ended unpaid. `failed`: it never opened, or the bank released the authorization. `refused`:
-   * the payment came after the stock was sold, and its authorization was voided.
+   * the stock was sold before the payment, so the shop voided the authorization.
    */
   kind: 'expired' | 'failed' | 'refused'
   at: number
-  /** Stored with the order's event. */
   detail?: object
 }
 
@@ -23,8 +22,8 @@ const ENDS: Record<Expiry['kind'], ReadonlySet<PaymentState>> = {
 }
 
 /**
- * Cancels an unpaid order and restocks its products. Call it only when the provider confirms that nobody can pay, or
- * when no customer got the payment page. An order whose money is being captured stays as it is.
+ * Cancels an unpaid order and restocks its products. Call it only when the provider confirms that the session can't be
+ * paid, or when no customer got the payment page. Does nothing during a capture.
  * @returns the payment's state.
  */
 export async function expireOrder(db: Db, orderId: number, expiry: Expiry): Promise<PaymentState> {
@@ -33,7 +32,7 @@ export async function expireOrder(db: Db, orderId: number, expiry: Expiry): Prom
     const payment = await findPayment(tx, orderId)
     if (!ENDS[expiry.kind].has(payment.state)) return payment.state
     const state = expiry.kind === 'refused' ? 'refused' : 'expired'
-    // Any other status was set by staff, who then decide about the stock too.
+    // An admin who sets another status also decides about the stock.
     if (order.status === 'pending') {
       if (order.holds_stock === 1) await restock(tx, orderId, expiry.at)
       await tx.updateTable('orders').set({ status: 'cancelled' }).where('id', '=', orderId).execute()

@@ -28,19 +28,19 @@ afterAll(() => shop.close())
 const ONE = [{ id: 1, quantity: 1 }]
 
 interface Kill {
-  /** Counts the requests to the provider whose path matches. */
+  /** The number of the request, among those to the provider whose path matches. */
   at: number
   path?: RegExp
   /** Before the provider gets the request, or before the shop gets the answer. */
   moment: 'before' | 'after'
 }
 
-/** Kills the shop at that request. @returns a function that tells whether it happened. */
+/** @returns a function that reports whether the request was reached. */
 function killAt({ at, path = /$/, moment }: Kill): () => boolean {
   let requests = 0
   shop.provider.intercept = async (call) => {
     if (path.test(call.path)) requests += 1
-    // Being killed before a read is the same as being killed after the request before it.
+    // A kill before a read equals a kill after the previous request.
     if (requests !== at || (moment === 'before' && call.method === 'GET')) return forwardCall(call)
     if (moment === 'after') await call.forward()
     shop.kill()
@@ -49,12 +49,12 @@ function killAt({ at, path = /$/, moment }: Kill): () => boolean {
   return () => requests >= at
 }
 
-/** Repeats the journey and kills the shop at each of its steps once. @returns the number of steps. */
-async function killAtEveryStep(journey: (client: TestClient) => Promise<unknown>): Promise<number> {
+/** Repeats the scenario and kills the shop at another step each time. @returns the number of steps. */
+async function killAtEveryStep(scenario: (client: TestClient) => Promise<unknown>): Promise<number> {
   for (let at = 1; ; at++) {
     for (const moment of ['before', 'after'] as const) {
       const wasKilled = killAt({ at, moment })
-      await journey(shop.client())
+      await scenario(shop.client())
       shop.provider.intercept = forwardCall
       await shop.restart()
       if (!wasKilled()) return at - 1
@@ -65,12 +65,12 @@ async function killAtEveryStep(journey: (client: TestClient) => Promise<unknown>
 async function withoutKills<T>(work: () => Promise<T>): Promise<T> {
   const { intercept } = shop.provider
   shop.provider.intercept = forwardCall
-  const done = await work()
+  const result = await work()
   shop.provider.intercept = intercept
-  return done
+  return result
 }
 
-/** Only the answer may be lost. */
+/** Returns null for a lost connection. */
 async function mayFail<T>(work: Promise<T>): Promise<T | null> {
   try {
     return await work
@@ -80,7 +80,7 @@ async function mayFail<T>(work: Promise<T>): Promise<T | null> {
   }
 }
 
-async function moneyOf({ orderUuid }: OpenCheckout) {
+async function paymentOf({ orderUuid }: OpenCheckout) {
   return shop.database.db
     .selectFrom('orders')
     .innerJoin('payments', 'payments.order_id', 'orders.id')
@@ -96,9 +96,9 @@ async function moneyOf({ orderUuid }: OpenCheckout) {
     .executeTakeFirstOrThrow()
 }
 
-/** What the provider took, in cents. */
-async function takenFor(checkout: OpenCheckout): Promise<number> {
-  const { session_id } = await moneyOf(checkout)
+/** Cents, according to the provider. */
+async function capturedAmount(checkout: OpenCheckout): Promise<number> {
+  const { session_id } = await paymentOf(checkout)
   const url = `${shop.sandboxUrl}/v1/checkout/sessions/${session_id}?expand[]=payment_intent`
   const answer = await fetch(url, { headers: { authorization: 'Bearer sk_test_sandbox' } })
   return ((await answer.json()) as { payment_intent: { amount_received: number } }).payment_intent
@@ -106,7 +106,9 @@ async function takenFor(checkout: OpenCheckout): Promise<number> {
 }
 
 async function pay(customer: TestClient, paid: OpenCheckout[]): Promise<void> {
-  const checkout = await mayFail(openCheckout(customer, ONE, { email: `buyer-${paid.length}@example.com` }))
+  const checkout = await mayFail(
+    openCheckout(customer, ONE, { email: `customer-${paid.length}@example.com` }),
+  )
   if (!checkout) return
   await payByCard(checkout)
   await mayFail(customer.api.orders.verify({ order_uuid: checkout.orderUuid }))
@@ -116,15 +118,19 @@ async function pay(customer: TestClient, paid: OpenCheckout[]): Promise<void> {
   paid.push(checkout)
 }
 
-test('survives kill -9 at every step of a payment: paid orders are complete, unopened ones reserve nothing', async () => {
+test('survives kill -9 at every step of a payment: each order is paid in full or reserves nothing', async () => {
   const paid: OpenCheckout[] = []
   expect(await killAtEveryStep((customer) => pay(customer, paid))).toBe(4)
   expect(await shop.runNextHour()).toEqual([])
   for (const [index, checkout] of paid.entries()) {
-    const { status, total_cents, captured_cents } = await moneyOf(checkout)
-    expect([status, captured_cents, await takenFor(checkout)]).toEqual(['paid', total_cents, total_cents])
-    // One, or the same one again where death came between the mail server's yes and the shop's note of it.
-    expect((await mailbox(shop, `buyer-${index}@example.com`)).length).toBeGreaterThanOrEqual(1)
+    const { status, total_cents, captured_cents } = await paymentOf(checkout)
+    expect([status, captured_cents, await capturedAmount(checkout)]).toEqual([
+      'paid',
+      total_cents,
+      total_cents,
+    ])
+    // The email is sent again when the shop dies before it has marked it as sent.
+    expect((await mailbox(shop, `customer-${index}@example.com`)).length).toBeGreaterThanOrEqual(1)
   }
   expect(await stockOf(shop.client(), 1)).toBe(100 - paid.length)
 })
@@ -149,13 +155,14 @@ test('survives kill -9 at every step of a webhook: the payment is captured witho
     shop.provider.intercept = forwardCall
     await shop.restart()
     await eventually(
-      () => moneyOf(checkout),
+      () => paymentOf(checkout),
       ({ status }) => status === 'paid',
     )
     paid.push(checkout)
   }
   expect(await shop.runNextHour()).toEqual([])
-  for (const checkout of paid) expect(await takenFor(checkout)).toBe((await moneyOf(checkout)).total_cents)
+  for (const checkout of paid)
+    expect(await capturedAmount(checkout)).toBe((await paymentOf(checkout)).total_cents)
 })
 
 test('survives kill -9 at every step of a cancellation: the stock returns once', async () => {
@@ -168,8 +175,8 @@ test('survives kill -9 at every step of a cancellation: the stock returns once',
   expect(await stockOf(shop.client(), 1)).toBe(100)
 })
 
-/** Pays on a page that has expired, for a piece that is gone. */
-async function comeLate(customer: TestClient): Promise<OpenCheckout> {
+/** Authorizes a payment on an expired page, for a product that is sold out. */
+async function authorizeLate(customer: TestClient): Promise<OpenCheckout> {
   await changeProduct(await loggedIn(shop, 'siteadmin'), 1, { stock: 1 })
   const checkout = await openCheckout(customer, ONE)
   await customer.api.checkout.cancel({ order_uuid: checkout.orderUuid })
@@ -181,16 +188,16 @@ async function comeLate(customer: TestClient): Promise<OpenCheckout> {
 test('survives kill -9 at every step of voiding a late payment: nothing is charged', async () => {
   const late: OpenCheckout[] = []
   const steps = await killAtEveryStep(async (customer) => {
-    const checkout = await withoutKills(() => comeLate(customer))
+    const checkout = await withoutKills(() => authorizeLate(customer))
     late.push(checkout)
     await mayFail(httpErrorOf(customer.api.orders.verify({ order_uuid: checkout.orderUuid })))
   })
   expect(steps).toBe(3)
   expect(await shop.runNextHour()).toEqual([])
   for (const checkout of late) {
-    const told = httpErrorOf(shop.client().api.orders.verify({ order_uuid: checkout.orderUuid }))
-    expect((await told).status).toBe(404)
-    expect(await takenFor(checkout)).toBe(0)
+    const error = await httpErrorOf(shop.client().api.orders.verify({ order_uuid: checkout.orderUuid }))
+    expect(error.status).toBe(404)
+    expect(await capturedAmount(checkout)).toBe(0)
   }
 })
 
@@ -209,7 +216,7 @@ test('survives kill -9 at every step of a refund: the card is refunded once', as
   expect(steps).toBe(3)
   expect(await shop.runNextHour()).toEqual([])
   for (const checkout of cancelled) {
-    const { captured_cents, refunded_cents } = await moneyOf(checkout)
+    const { captured_cents, refunded_cents } = await paymentOf(checkout)
     expect(refunded_cents).toBe(captured_cents)
   }
   expect(await stockOf(shop.client(), 1)).toBe(100)

@@ -6,7 +6,7 @@ import { recordEvent } from './events.ts'
 import { findPayment, lockOrder } from './queries.ts'
 import { toOrder } from './read.ts'
 
-/** Records captured money: the order becomes paid and both emails are queued, once, in one transaction. */
+/** Records a capture and queues the emails to customer and shop, once. */
 export async function markPaid(
   db: Db,
   orderId: number,

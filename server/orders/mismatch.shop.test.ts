@@ -16,7 +16,7 @@ afterAll(() => shop.close())
 test.each([
   ['another amount', { amount: 100 }, /^The card was authorized for \$1\.00, not \$\d+\.\d\d\.$/],
   ['another currency', { currency: 'eur' }, /^The payment is in eur, not in US dollars\.$/],
-])('never captures an authorization of %s and asks staff to review it', async (_, change, flag) => {
+])('never captures an authorization of %s and marks the order for review', async (_, change, flag) => {
   await changeProduct(admin, 7, { stock: 2 })
   const customer = shop.client()
   const checkout = await openCheckout(customer, [{ id: 7, quantity: 1 }], { email: 'mismatch@example.com' })

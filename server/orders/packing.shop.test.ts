@@ -25,7 +25,7 @@ test('lists products, sheaths and the packed weight for packing', async () => {
   const { order } = await admin.api.admin.order({ orderUuid })
   const [knife, sheath] = order.packing.lines
   expect(knife).toMatchObject({ quantity: 2, sheath: 'Tan leather pouch sheath' })
-  // A sheath by itself belongs to no knife of this parcel.
+  // A sheath sold separately belongs to no knife in the parcel.
   expect(sheath).toMatchObject({ quantity: 1, sheath: null })
   const products = 2 * (knife?.weight_oz ?? Number.NaN) + (sheath?.weight_oz ?? Number.NaN)
   expect(order.packing.weight_oz).toBeCloseTo(products + 8, 3)

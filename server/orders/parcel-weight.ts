@@ -7,7 +7,7 @@ interface Weighed {
   weight_oz: number | null
 }
 
-/** Ounces, packaging included. Sums thousandths of an ounce, to stay exact. */
+/** Ounces, packaging included. Sums whole thousandths to avoid rounding errors. */
 export function packedOunces(parcel: Weighed[], packagingOz: number): number {
   const thousandths = (oz: number) => Math.round(oz * 1000)
   const products = parcel.reduce(

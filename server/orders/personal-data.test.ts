@@ -5,7 +5,7 @@ import { NOT_PERSONAL, ORDER_COLUMNS } from './personal-data.ts'
 
 const SECURITY_PAGE = readFileSync(resolve(import.meta.dirname, '../../docs/security.md'), 'utf8')
 
-test('the security page lists every column that says something about the customer', () => {
+test('the security page lists every column with data about the customer', () => {
   const declared = Object.entries(ORDER_COLUMNS)
     .filter(([, { onErase }]) => onErase !== NOT_PERSONAL)
     .map(([column, { access, onErase }]) => {

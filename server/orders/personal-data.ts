@@ -5,20 +5,20 @@ type Row = Selectable<Database['orders']>
 export type OrderColumn = keyof Row
 
 interface ColumnRules<Value> {
-  /** `public`: anyone with the link. `personal`: the customer and staff. `internal`: staff or nobody. */
+  /** `public`: anyone with the link. `personal`: the customer and admins. `internal`: admins at most. */
   access: 'public' | 'personal' | 'internal'
-  /** What erasing the customer's data does to the column: it sets a value, or keeps it for the reason given. */
+  /** The value that erasing sets, or the reason to keep the stored one. */
   onErase: { set: Value } | { keep: string }
 }
 
-export const NOT_PERSONAL = { keep: 'Says nothing about the customer.' }
+export const NOT_PERSONAL = { keep: 'Not about the customer.' }
 const PUBLIC = { access: 'public', onErase: NOT_PERSONAL } as const
 const INTERNAL = { access: 'internal', onErase: NOT_PERSONAL } as const
-const FOR_TAXES = { keep: 'Sales and income tax returns need it.' }
-const FOR_DELIVERY_CLAIMS = { keep: 'Claims against the carrier need it; it names nobody.' }
-const FOR_ABUSE_LIMITS = { keep: 'A hash, which cannot be read back.' }
+const FOR_TAXES = { keep: 'Needed for sales and income tax returns.' }
+const FOR_DELIVERY_CLAIMS = { keep: 'Needed for claims against the carrier; identifies no one.' }
+const FOR_ABUSE_LIMITS = { keep: 'A hash that cannot be reversed.' }
 
-/** Every column of `orders`. What a stranger sees and what erasing clears follow from this table. */
+/** Decides which columns of `orders` the public sees and which are erased with the customer's data. */
 export const ORDER_COLUMNS = {
   id: PUBLIC,
   order_uuid: PUBLIC,
@@ -66,7 +66,7 @@ export const ERASED = Object.fromEntries(
   ),
 ) as Pick<Row, ErasedColumn>
 
-/** A field of an order in the API, and the columns that it may read. */
+/** A field of an order in the API, and the columns it may read. */
 export interface OrderField<Column extends OrderColumn, Value> {
   columns: readonly Column[]
   read(row: Pick<Row, Column>): Value
@@ -79,7 +79,7 @@ export function field<Column extends OrderColumn, Value>(
   return { columns, read }
 }
 
-/** The fields made of at least one column that is not public. */
+/** Fields that read at least one column that is not public. */
 export type HiddenField<Fields> = {
   [Name in keyof Fields]: Fields[Name] extends OrderField<infer Column, unknown>
     ? [Column] extends [PublicColumn]

@@ -38,13 +38,13 @@ async function seenBy(client: TestClient, orderUuid: string): Promise<Order> {
   return (await client.api.orders.verify({ order_uuid: orderUuid })).order
 }
 
-test('every column of the orders table is declared as public, personal or internal', async () => {
+test('declares every column of the orders table as public, personal or internal', async () => {
   const { db, engine } = shop.shop.database
   const orders = (await describeTables(db, engine)).find(({ name }) => name === 'orders')
   expect(Object.keys(ORDER_COLUMNS).sort()).toEqual(orders?.columns.map(({ name }) => name).sort())
 })
 
-test('a stranger with the link sees exactly the public fields', async () => {
+test('shows exactly the public fields to a stranger with the link', async () => {
   const { client: owner } = await newCustomer(shop)
   const { orderUuid } = await buy(owner, ANOTHER)
   const admin = await loggedIn(shop, 'admin')
@@ -55,7 +55,7 @@ test('a stranger with the link sees exactly the public fields', async () => {
   expect(Object.keys(seen).sort()).toEqual([...VISIBLE_TO_STRANGERS, ...Object.keys(HIDDEN)].sort())
 })
 
-test('erasing replaces the declared columns of an ended order and keeps all others', async () => {
+test('erases the declared columns of a completed order and keeps all others', async () => {
   const { db } = shop.shop
   const { orderUuid } = await buy((await newCustomer(shop)).client, ANOTHER)
   const admin = await loggedIn(shop, 'admin')
@@ -72,21 +72,21 @@ test('erasing replaces the declared columns of an ended order and keeps all othe
   expect(await read()).toEqual({ ...before, ...ERASED, forget_buyer_at: expect.any(Number) })
 })
 
-test("shows a guest's personal data only to their browser and to staff", async () => {
+test("shows a guest's personal data only to their browser and to admins", async () => {
   const customer = shop.client()
   const { orderUuid, sessionId } = await buy(customer, ONE)
   const admin = await loggedIn(shop, 'admin')
   await admin.api.admin.setOrderShipping({ orderUuid, carrier: 'USPS', tracking_number: '9400 1000' })
-  const whole = await seenBy(customer, orderUuid)
-  expect(whole).toMatchObject({
+  const full = await seenBy(customer, orderUuid)
+  expect(full).toMatchObject({
     email: 'june@example.com',
     name: 'June Whitlock',
     tracking_number: '9400 1000',
     shipping_address: { zip: '44017' },
   })
-  expect(await seenBy(admin, orderUuid)).toEqual(whole)
+  expect(await seenBy(admin, orderUuid)).toEqual(full)
   for (const other of [shop.client(), await loggedIn(shop, 'customer')]) {
-    expect(await seenBy(other, orderUuid)).toEqual({ ...whole, ...HIDDEN })
+    expect(await seenBy(other, orderUuid)).toEqual({ ...full, ...HIDDEN })
     const bySession = await other.fetch(`/api/orders/verify?session_id=${sessionId}`)
     const text = await bySession.text()
     for (const secret of ['june', 'June', '44017', 'Quarry', '9400']) expect(text).not.toContain(secret)
@@ -105,26 +105,26 @@ test('hides personal data from a browser that placed another order', async () =>
 test('shows a logged-in customer their orders in any browser', async () => {
   const owner = await loggedIn(shop, 'customer')
   const { orderUuid } = await buy(owner, ONE)
-  const elsewhere = await loggedIn(shop, 'customer')
-  expect(await seenBy(elsewhere, orderUuid)).toMatchObject({ email: 'june@example.com' })
-  const { orders } = await elsewhere.api.orders.mine({})
+  const otherBrowser = await loggedIn(shop, 'customer')
+  expect(await seenBy(otherBrowser, orderUuid)).toMatchObject({ email: 'june@example.com' })
+  const { orders } = await otherBrowser.api.orders.mine({})
   expect(orders.map((order) => order.order_uuid)).toEqual([orderUuid])
   expect(orders[0]?.user_id).toBeTruthy()
   expect(await httpErrorOf(shop.client().api.orders.mine({}))).toMatchObject({ status: 401 })
 })
 
 test.each([
-  ['no address at all', '', 400],
-  ['an empty address', '?order_uuid=&session_id=', 400],
-  ['a number that is none', '?order_uuid=nobody', 404],
-  ['a session that is none', '?session_id=cs_test_nobody', 404],
+  ['no id', '', 400],
+  ['empty ids', '?order_uuid=&session_id=', 400],
+  ['an unknown UUID', '?order_uuid=unknown', 404],
+  ['an unknown session', '?session_id=cs_test_unknown', 404],
   ['a NUL', '?order_uuid=%00', 400],
   ['a NUL in a session', '?session_id=cs_%00', 400],
-  ['half a character', '?order_uuid=%ff', 404],
-  ['two at once', '?order_uuid=a&order_uuid=b', 400],
+  ['invalid UTF-8', '?order_uuid=%ff', 404],
+  ['two UUIDs', '?order_uuid=a&order_uuid=b', 400],
   ['SQL', "?order_uuid=' or 1=1 --", 404],
-  ['a novel', `?order_uuid=${'x'.repeat(101)}`, 400],
-])('answers a request with %s without any detail', async (_, query, status) => {
+  ['a long text', `?order_uuid=${'x'.repeat(101)}`, 400],
+])('returns an error for a request with %s', async (_, query, status) => {
   const answer = await shop.client().fetch(`/api/orders/verify${query}`)
   expect(answer.status).toBe(status)
   expect(Object.keys((await answer.json()) as object)).toContain('error')

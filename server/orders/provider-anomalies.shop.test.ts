@@ -37,12 +37,10 @@ afterAll(async () => {
 
 const ONE = [{ id: 1, quantity: 1 }]
 const sweep = () => sweepOrders(shop.shop.db, shop.shop.paymentContext)
-const hangUp = (call: ProviderCall) => call.drop()
 
-/** The provider is well but for requests whose path ends so. */
-function except(ending: string, intercept: (call: ProviderCall) => Promise<void> | void) {
-  proxy.intercept = (call) =>
-    call.path.split('?')[0]?.endsWith(ending) ? intercept(call) : forwardCall(call)
+/** Passes on all other requests. */
+function interceptPath(suffix: string, intercept: (call: ProviderCall) => Promise<void> | void) {
+  proxy.intercept = (call) => (call.path.split('?')[0]?.endsWith(suffix) ? intercept(call) : forwardCall(call))
 }
 
 async function paidCheckout(customer: TestClient) {
@@ -52,13 +50,13 @@ async function paidCheckout(customer: TestClient) {
 }
 
 test.each<[string, ProviderProxy['intercept']]>([
-  ['before the money is taken', (call) => call.drop()],
-  ['while it answers that the money is taken', (call) => call.forward().then(() => call.drop())],
-  ['with a fault of its own', (call) => call.answer(500, '{"error":{"type":"api_error","message":"Oops"}}')],
-])('captures once when the provider fails %s', async (_, intercept) => {
+  ['fails before the capture', (call) => call.drop()],
+  ['fails after the capture', (call) => call.forward().then(() => call.drop())],
+  ['returns a 500', (call) => call.answer(500, '{"error":{"type":"api_error","message":"Oops"}}')],
+])('captures once when the provider %s', async (_, intercept) => {
   const customer = shop.client()
   const checkout = await paidCheckout(customer)
-  except('/capture', intercept)
+  interceptPath('/capture', intercept)
   const first = await customer.api.orders.verify({ order_uuid: checkout.orderUuid })
   expect(first.order.status).toBe('pending')
   await sweep()
@@ -70,9 +68,9 @@ test.each<[string, ProviderProxy['intercept']]>([
   expect(await shop.audit()).toEqual([])
 })
 
-const NONSENSE: [what: string, status: number, body: string, type?: string][] = [
-  ['a page of HTML', 200, '<!doctype html><title>Captive portal</title>', 'text/html'],
-  ['nothing at all', 200, ''],
+const INVALID_RESPONSES: [name: string, status: number, body: string, type?: string][] = [
+  ['an HTML page', 200, '<!doctype html><title>Captive portal</title>', 'text/html'],
+  ['an empty body', 200, ''],
   ['an empty object', 200, '{}'],
   ['an empty list', 200, '[]'],
   ['null', 200, 'null'],
@@ -83,37 +81,40 @@ const NONSENSE: [what: string, status: number, body: string, type?: string][] = 
   ['a wrong key', 401, '{"error":{"type":"invalid_request_error","message":"Invalid API Key"}}'],
 ]
 
-test.each(NONSENSE)('loses no order and no stock when the provider answers with %s', async (_, ...answer) => {
-  const customer = shop.client()
-  const paid = await paidCheckout(customer)
-  const form = await checkoutForm(customer, ONE)
-  proxy.intercept = (call) => call.answer(...answer)
-  const [placing, verifying, leaving] = await Promise.all([
-    httpErrorOf(shop.client().api.checkout.place(form)),
-    httpErrorOf(customer.api.orders.verify({ order_uuid: paid.orderUuid })),
-    customer.api.checkout.cancel({ order_uuid: paid.orderUuid }),
-  ])
-  expect(placing.status).toBe(503)
-  expect(verifying.status).toBe(503)
-  expect(leaving.outcome).toBe('open')
-  expect(await stockOf(admin, 1)).toBe(8)
-  proxy.intercept = forwardCall
-  const { order } = await customer.api.orders.verify({ order_uuid: paid.orderUuid })
-  expect(order.status).toBe('paid')
-  expect(await shop.audit()).toEqual([])
-})
+test.each(INVALID_RESPONSES)(
+  'loses no order and no stock when the provider returns %s',
+  async (_, ...response) => {
+    const customer = shop.client()
+    const paid = await paidCheckout(customer)
+    const form = await checkoutForm(customer, ONE)
+    proxy.intercept = (call) => call.answer(...response)
+    const [placing, verifying, cancelling] = await Promise.all([
+      httpErrorOf(shop.client().api.checkout.place(form)),
+      httpErrorOf(customer.api.orders.verify({ order_uuid: paid.orderUuid })),
+      customer.api.checkout.cancel({ order_uuid: paid.orderUuid }),
+    ])
+    expect(placing.status).toBe(503)
+    expect(verifying.status).toBe(503)
+    expect(cancelling.outcome).toBe('open')
+    expect(await stockOf(admin, 1)).toBe(8)
+    proxy.intercept = forwardCall
+    const { order } = await customer.api.orders.verify({ order_uuid: paid.orderUuid })
+    expect(order.status).toBe('paid')
+    expect(await shop.audit()).toEqual([])
+  },
+)
 
-test('ends a request that the provider never answers and loses nothing', async () => {
+test('times out when the provider never responds and loses nothing', async () => {
   const customer = shop.client()
   const paid = await paidCheckout(customer)
   const form = await checkoutForm(customer, ONE)
   proxy.intercept = () => {}
-  const [placing, verifying, left] = await Promise.all([
+  const [placing, verifying, cancelling] = await Promise.all([
     httpErrorOf(shop.client().api.checkout.place(form)),
     httpErrorOf(customer.api.orders.verify({ order_uuid: paid.orderUuid })),
     customer.fetch(`/api/checkout/cancelled?order_uuid=${paid.orderUuid}`),
   ])
-  expect([placing.status, verifying.status, left.status]).toEqual([503, 503, 303])
+  expect([placing.status, verifying.status, cancelling.status]).toEqual([503, 503, 303])
   expect(await stockOf(admin, 1)).toBe(8)
   proxy.intercept = forwardCall
   expect((await customer.api.orders.verify({ order_uuid: paid.orderUuid })).order.status).toBe('paid')
@@ -123,24 +124,23 @@ test('ends a request that the provider never answers and loses nothing', async (
 test('reserves nothing when the provider rejects the session', async () => {
   const customer = shop.client()
   const form = await checkoutForm(customer, ONE)
-  const refused =
+  const error =
     '{"error":{"type":"invalid_request_error","param":"customer_email","message":"Invalid email"}}'
-  except('/checkout/sessions', (call) => call.answer(400, refused))
-  const { status, error } = await httpErrorOf(customer.api.checkout.place(form))
-  expect([status, error]).toEqual([
-    400,
-    'The payment provider did not accept this order. Check your details, or contact the shop.',
-  ])
+  interceptPath('/checkout/sessions', (call) => call.answer(400, error))
+  expect(await httpErrorOf(customer.api.checkout.place(form))).toMatchObject({
+    status: 400,
+    error: 'The payment provider did not accept this order. Check your details, or contact the shop.',
+  })
   expect(await stockOf(admin, 1)).toBe(9)
   expect(await shop.audit()).toEqual([])
 })
 
-test('asks staff to review a rejected capture and keeps the reservation', async () => {
+test('marks an order for review after a rejected capture and keeps the reservation', async () => {
   const customer = shop.client()
   const checkout = await paidCheckout(customer)
-  const refused =
+  const error =
     '{"error":{"type":"card_error","code":"capture_charge_authorization_expired","message":"Expired"}}'
-  except('/capture', (call) => call.answer(402, refused))
+  interceptPath('/capture', (call) => call.answer(402, error))
   await customer.api.orders.verify({ order_uuid: checkout.orderUuid })
   await sweep()
   const row = await shop.shop.db
@@ -161,7 +161,7 @@ test('asks staff to review a rejected capture and keeps the reservation', async 
 
 test('retries when the provider fails while a session is being expired', async () => {
   const checkout = await openCheckout(shop.client(), ONE)
-  except('/expire', hangUp)
+  interceptPath('/expire', (call) => call.drop())
   expect(await admin.api.checkout.cancel({ order_uuid: checkout.orderUuid })).toMatchObject({
     outcome: 'open',
   })

@@ -19,7 +19,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await controlSandbox(shop, 'payments', { mode: 'normal' })
   await controlSandbox(shop, 'webhooks', { mode: 'drop' })
-  // What the test before left open ends here.
+  // Expires the checkouts of the previous test.
   shop.passTime(RESERVATION_MAX_MS)
   admin = await loggedIn(shop, 'siteadmin')
   await sweep()
@@ -85,8 +85,8 @@ test('redirects a cancelling customer to the cart while the provider is down and
   const customer = shop.client()
   const checkout = await openCheckout(customer, ONLY)
   await provider('down')
-  const left = await customer.fetch(`/api/checkout/cancelled?order_uuid=${checkout.orderUuid}`)
-  expect([left.status, left.headers.get('location')]).toEqual([303, '/shopping-cart'])
+  const cancelled = await customer.fetch(`/api/checkout/cancelled?order_uuid=${checkout.orderUuid}`)
+  expect([cancelled.status, cancelled.headers.get('location')]).toEqual([303, '/shopping-cart'])
   expect(await customer.api.checkout.cancel({ order_uuid: checkout.orderUuid })).toMatchObject({
     outcome: 'open',
   })
@@ -117,10 +117,10 @@ test('reaches the same result with a slow provider', async () => {
   const customer = shop.client()
   const checkout = await openCheckout(customer, ONLY)
   await payByCard(checkout)
-  const told = await Promise.all(
+  const replies = await Promise.all(
     [1, 2].map(() => customer.api.orders.verify({ order_uuid: checkout.orderUuid })),
   )
-  expect(told.map(({ success }) => success)).toEqual([true, true])
+  expect(replies.map(({ success }) => success)).toEqual([true, true])
   await provider('normal')
   await sweep()
   expect(await statusOf(checkout.orderUuid)).toBe('paid')

@@ -5,7 +5,7 @@ import type { Database } from '#server/db/schema.ts'
 export type OrderRow = Selectable<Database['orders']>
 export type PaymentRow = Selectable<Database['payments']>
 
-/** Locks the order until the transaction ends: other changes to it wait. An update locks on both engines. */
+/** Locks the order until the transaction ends. SQLite has no `for update`, so this uses an update. */
 export async function lockOrder(tx: Tx, orderId: number): Promise<OrderRow> {
   return tx
     .updateTable('orders')

@@ -8,7 +8,7 @@ import type { Database } from '#server/db/schema.ts'
 import { field, type HiddenField, isPublic, type OrderColumn, type OrderField } from './personal-data.ts'
 import type { OrderRow } from './queries.ts'
 
-/** Fields from other tables. Both are public. */
+/** Public fields from other tables. */
 type FieldOfOtherTables = 'products' | 'timeline'
 
 const FIELDS = {
@@ -49,7 +49,7 @@ function isHidden(name: keyof Fields): name is Hidden {
   return !FIELDS[name].columns.every(isPublic)
 }
 
-/** The compiler refuses a hidden field that cannot be null in the API. */
+/** Fails to compile if a hidden field cannot be null in the API. */
 const HIDDEN: { [Name in Hidden]: null extends Order[Name] ? null : never } = Object.fromEntries(
   FIELD_NAMES.filter(isHidden).map((name) => [name, null]),
 ) as Record<Hidden, null>
@@ -60,12 +60,12 @@ const PUBLIC_FIELDS: readonly Exclude<keyof Order, Hidden>[] = [
   'timeline',
 ]
 
-/** The order as anyone with its link sees it. */
 export function toPublicOrder(order: Order): Order {
   const visible = Object.fromEntries(PUBLIC_FIELDS.map((name) => [name, order[name]]))
   return { ...HIDDEN, ...(visible as Pick<Order, Exclude<keyof Order, Hidden>>) }
 }
 
+/** Keeps the order of the rows. */
 export async function toOrders(db: Db, rows: OrderRow[]): Promise<Order[]> {
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.id)
@@ -142,7 +142,7 @@ async function readEvents(db: Db, orderIds: number[]): Promise<Map<number, Event
 
 type Step = Order['timeline'][number]
 
-/** Customers see a few of the events; a change of status shows as the status it led to. */
+/** Customers see only some events; a status change appears as the new status. */
 function toStep({ at, kind, detail }: EventRow): Step[] {
   const step = kind === 'status' ? (JSON.parse(detail ?? '{}') as { to?: string }).to : STEPS[kind]
   return step === undefined || step === 'pending'

@@ -37,30 +37,30 @@ async function emailsAbout(subject: RegExp, email: string, count: number) {
 test('refunds and emails once for repeated requests with the same key', async () => {
   const email = 'part@example.com'
   const orderUuid = await bought(email)
-  const answers = await Promise.all([1, 2, 3].map(() => refund(orderUuid, 20.5, 'press-one')))
+  const answers = await Promise.all([1, 2, 3].map(() => refund(orderUuid, 20.5, 'request-one')))
   expect(answers.map(({ refunded }) => refunded)).toEqual([20.5, 20.5, 20.5])
   const { payment, total_price, status } = await orderOf(orderUuid)
   expect(status).toBe('paid')
   expect(payment).toMatchObject({ captured: total_price, refunded: 20.5 })
   expect(payment.refundable).toBeCloseTo(total_price - 20.5, 2)
-  const [mail, ...others] = await emailsAbout(/^Your refund of/, email, 1)
-  expect(mail?.subject).toMatch(/^Your refund of \$20\.50 for order \d+$/)
+  const [sent, ...others] = await emailsAbout(/^Your refund of/, email, 1)
+  expect(sent?.subject).toMatch(/^Your refund of \$20\.50 for order \d+$/)
   expect(others).toEqual([])
 })
 
 test('refunds twice for two keys and never more than was captured', async () => {
   const orderUuid = await bought('twice@example.com')
-  await refund(orderUuid, 10, 'press-aa1')
-  await refund(orderUuid, 10, 'press-aa2')
+  await refund(orderUuid, 10, 'request-aa1')
+  await refund(orderUuid, 10, 'request-aa2')
   const { payment, total_price } = await orderOf(orderUuid)
   expect(payment.refunded).toBe(20)
-  expect(await httpErrorOf(refund(orderUuid, total_price, 'press-aa3'))).toEqual({
+  expect(await httpErrorOf(refund(orderUuid, total_price, 'request-aa3'))).toEqual({
     status: 409,
     error: `Only $${(total_price - 20).toFixed(2)} is left to refund.`,
   })
-  const rest = await refund(orderUuid, undefined, 'press-aa4')
+  const rest = await refund(orderUuid, undefined, 'request-aa4')
   expect(rest.order.payment).toMatchObject({ refunded: total_price, refundable: 0 })
-  expect(await httpErrorOf(refund(orderUuid, 1, 'press-aa5'))).toEqual({
+  expect(await httpErrorOf(refund(orderUuid, 1, 'request-aa5'))).toEqual({
     status: 409,
     error: 'This order is fully refunded already.',
   })
@@ -72,7 +72,7 @@ test.each([
   [1.005, 'Enter an amount with at most two decimals.'],
 ])('rejects a refund of %s without asking the provider', async (amount, error) => {
   const orderUuid = await bought('amount@example.com')
-  const body = { orderUuid, amount, request_key: 'press-bad1' }
+  const body = { orderUuid, amount, request_key: 'request-bad1' }
   expect(await httpErrorOf(admin.api.admin.refundOrder(body))).toMatchObject({ status: 400, error })
   expect((await orderOf(orderUuid)).payment.refunded).toBe(0)
 })
@@ -81,8 +81,8 @@ test('refunds once for a repeated key when the provider is slow', async () => {
   const orderUuid = await bought('slow@example.com')
   await controlSandbox(shop, 'payments', { mode: 'slow' })
   const [first, second] = await Promise.all([
-    refund(orderUuid, 7, 'press-slow'),
-    refund(orderUuid, 7, 'press-slow'),
+    refund(orderUuid, 7, 'request-slow'),
+    refund(orderUuid, 7, 'request-slow'),
   ])
   expect([first.refunded, second.refunded]).toEqual([7, 7])
   expect((await orderOf(orderUuid)).payment.refunded).toBe(7)
@@ -91,9 +91,9 @@ test('refunds once for a repeated key when the provider is slow', async () => {
 test('refunds nothing while the provider is down and finishes with the same key later', async () => {
   const orderUuid = await bought('down@example.com')
   await controlSandbox(shop, 'payments', { mode: 'down' })
-  expect((await httpErrorOf(refund(orderUuid, 5, 'press-down'))).status).toBe(503)
+  expect((await httpErrorOf(refund(orderUuid, 5, 'request-down'))).status).toBe(503)
   await controlSandbox(shop, 'payments', { mode: 'normal' })
-  expect((await refund(orderUuid, 5, 'press-down')).refunded).toBe(5)
+  expect((await refund(orderUuid, 5, 'request-down')).refunded).toBe(5)
   expect((await orderOf(orderUuid)).payment.refunded).toBe(5)
 })
 
@@ -105,45 +105,46 @@ test('emails the customer about a refund of an order cancelled earlier', async (
   expect(cancelled?.text).toContain('Nothing has been refunded to your card yet.')
   const { order } = await admin.api.admin.setOrderStatus({ orderUuid, status: 'cancelled', refund: true })
   expect(order.payment.refundable).toBe(0)
-  const [told] = await emailsAbout(/^Your refund of/, email, 1)
-  expect(told?.subject).toContain(`refund of $${order.payment.captured.toFixed(2)} for`)
+  const [refunded] = await emailsAbout(/^Your refund of/, email, 1)
+  expect(refunded?.subject).toContain(`refund of $${order.payment.captured.toFixed(2)} for`)
 })
 
 test('sends one email for a cancellation with a refund, with the amount', async () => {
   const email = 'both@example.com'
   const orderUuid = await bought(email)
   const { order } = await admin.api.admin.setOrderStatus({ orderUuid, status: 'cancelled', refund: true })
-  const [mail] = await emailsAbout(/was cancelled/, email, 1)
-  expect(mail?.text).toContain(`$${order.total_price.toFixed(2)} will go back to the card you paid with.`)
+  const [cancelled] = await emailsAbout(/was cancelled/, email, 1)
+  expect(cancelled?.text).toContain(
+    `$${order.total_price.toFixed(2)} will go back to the card you paid with.`,
+  )
   expect(await emailsAbout(/^Your refund of/, email, 0)).toEqual([])
 })
 
-/** The provider behind a line that can be cut between any two steps. */
 let proxy: ProviderProxy
-let cut: TestShop
-let cutAdmin: TestClient
+let proxiedShop: TestShop
+let proxiedAdmin: TestClient
 beforeAll(async () => {
   proxy = await startProviderProxy()
-  cut = await startTestShop({ SANDBOX_PORT: String(proxy.port) })
-  proxy.target = cut.sandboxUrl
-  cutAdmin = await loggedIn(cut, 'admin')
-  await changeProduct(cutAdmin, 1, { stock: 100 })
+  proxiedShop = await startTestShop({ SANDBOX_PORT: String(proxy.port) })
+  proxy.target = proxiedShop.sandboxUrl
+  proxiedAdmin = await loggedIn(proxiedShop, 'admin')
+  await changeProduct(proxiedAdmin, 1, { stock: 100 })
 })
 afterAll(async () => {
-  await cut.close()
+  await proxiedShop.close()
   await proxy.close()
 })
 
-function pressed(orderUuid: string, amount: number, request_key: string) {
-  return cutAdmin.api.admin.refundOrder({ orderUuid, amount, request_key })
+function proxiedRefund(orderUuid: string, amount: number, request_key: string) {
+  return proxiedAdmin.api.admin.refundOrder({ orderUuid, amount, request_key })
 }
 
-async function sentBack(orderUuid: string): Promise<number> {
-  return (await cutAdmin.api.admin.order({ orderUuid })).order.payment.refunded
+async function refundedAmount(orderUuid: string): Promise<number> {
+  return (await proxiedAdmin.api.admin.order({ orderUuid })).order.payment.refunded
 }
 
-/** Lets refunds through (or not), and nothing of what is answered. */
-function deafen({ through }: { through: boolean }): void {
+/** Drops the response to each refund; `through`: whether the provider gets the request. */
+function dropRefundResponses({ through }: { through: boolean }): void {
   proxy.intercept = async (call) => {
     if (!call.path.endsWith('/refunds')) return forwardCall(call)
     if (through) await call.forward()
@@ -152,39 +153,39 @@ function deafen({ through }: { through: boolean }): void {
 }
 
 test('does not repeat an unacknowledged refund of the same amount', async () => {
-  const { orderUuid } = await buy(cut.client(), ONE)
-  deafen({ through: true })
-  expect((await httpErrorOf(pressed(orderUuid, 30, 'unheard-1'))).status).toBe(503)
+  const { orderUuid } = await buy(proxiedShop.client(), ONE)
+  dropRefundResponses({ through: true })
+  expect((await httpErrorOf(proxiedRefund(orderUuid, 30, 'unacknowledged-1'))).status).toBe(503)
   proxy.intercept = forwardCall
-  expect((await pressed(orderUuid, 30, 'unheard-2')).refunded).toBe(30)
-  expect(await sentBack(orderUuid)).toBe(30)
+  expect((await proxiedRefund(orderUuid, 30, 'unacknowledged-2')).refunded).toBe(30)
+  expect(await refundedAmount(orderUuid)).toBe(30)
 })
 
 test('reports an unacknowledged refund before it refunds another amount', async () => {
-  const { orderUuid } = await buy(cut.client(), ONE)
-  deafen({ through: true })
-  expect((await httpErrorOf(pressed(orderUuid, 30, 'unheard-3'))).status).toBe(503)
+  const { orderUuid } = await buy(proxiedShop.client(), ONE)
+  dropRefundResponses({ through: true })
+  expect((await httpErrorOf(proxiedRefund(orderUuid, 30, 'unacknowledged-3'))).status).toBe(503)
   proxy.intercept = forwardCall
-  expect(await httpErrorOf(pressed(orderUuid, 40, 'unheard-4'))).toEqual({
+  expect(await httpErrorOf(proxiedRefund(orderUuid, 40, 'unacknowledged-4'))).toEqual({
     status: 409,
     error: 'An earlier refund of $30.00 went through. Check the amounts and try again.',
   })
-  expect(await sentBack(orderUuid)).toBe(30)
-  await pressed(orderUuid, 40, 'unheard-5')
-  expect(await sentBack(orderUuid)).toBe(70)
+  expect(await refundedAmount(orderUuid)).toBe(30)
+  await proxiedRefund(orderUuid, 40, 'unacknowledged-5')
+  expect(await refundedAmount(orderUuid)).toBe(70)
 })
 
 test('lets a refund that never arrived block others for two minutes at most', async () => {
-  const { orderUuid } = await buy(cut.client(), ONE)
-  const { captured } = (await cutAdmin.api.admin.order({ orderUuid })).order.payment
-  deafen({ through: false })
-  expect((await httpErrorOf(pressed(orderUuid, captured, 'lost-one'))).status).toBe(503)
+  const { orderUuid } = await buy(proxiedShop.client(), ONE)
+  const { captured } = (await proxiedAdmin.api.admin.order({ orderUuid })).order.payment
+  dropRefundResponses({ through: false })
+  expect((await httpErrorOf(proxiedRefund(orderUuid, captured, 'lost-one'))).status).toBe(503)
   proxy.intercept = forwardCall
-  expect(await httpErrorOf(pressed(orderUuid, 40, 'lost-two'))).toEqual({
+  expect(await httpErrorOf(proxiedRefund(orderUuid, 40, 'lost-two'))).toEqual({
     status: 409,
     error: 'A refund of this order is in progress. Try again in two minutes.',
   })
-  cut.passTime(3 * MINUTE_MS)
-  expect((await pressed(orderUuid, 40, 'lost-two')).refunded).toBe(40)
-  expect(await sentBack(orderUuid)).toBe(40)
+  proxiedShop.passTime(3 * MINUTE_MS)
+  expect((await proxiedRefund(orderUuid, 40, 'lost-two')).refunded).toBe(40)
+  expect(await refundedAmount(orderUuid)).toBe(40)
 })

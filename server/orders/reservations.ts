@@ -1,7 +1,6 @@
 import { applyStockChanges, OutOfStockError, reservedBy } from '#server/catalogue/stock.ts'
 import type { Tx } from '#server/db/open.ts'
 
-/** Returns the order's reserved products to stock. */
 export async function restock(tx: Tx, orderId: number, at: number): Promise<void> {
   const reserved = await reservedBy(tx, orderId)
   await applyStockChanges(tx, reserved, { reason: 'returned', orderId, at })

@@ -33,13 +33,13 @@ export function orderRoutes(app: FastifyInstance, shop: OrderRouteDeps): void {
 }
 
 /**
- * Verifies, stores and acknowledges an event before acting on it: the provider repeats events that are acknowledged too
- * late. The sweep handles what this process can't.
+ * Verifies, stores and acknowledges an event before handling it, because the provider resends events that are
+ * acknowledged late. The sweep retries events that fail here.
  */
 export function paymentWebhook(app: FastifyInstance, shop: OrderRouteDeps): void {
   const { db, paymentContext } = shop
   app.register(async (scope) => {
-    // The signature covers the raw bytes.
+    // The signature is computed over the raw bytes.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     scope.post(STRIPE_WEBHOOK_PATH, { schema: { hide: true } }, async (request) => {

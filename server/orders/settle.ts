@@ -16,14 +16,13 @@ export interface PaymentContext {
   shopMailbox: string
 }
 
-/** Only a refund can change these. */
 const FINAL: ReadonlySet<PaymentState> = new Set(['captured', 'refused'])
 
 /**
- * Brings an order in line with the provider's payment status; the only way an order becomes paid. Safe to call any
- * number of times, in any order, on several machines at once: a transaction records each step before the provider is
- * asked to do it, and every request to the provider can be repeated. `endIfOpen` also ends a session that is still open.
- * @returns the payment's state. @throws {ProviderUnavailableError} with nothing lost: the next call continues.
+ * Syncs an order with the provider's payment status; the only way an order becomes paid. Safe to repeat and to run
+ * concurrently: a transaction records each step before the request to the provider, and every request is idempotent.
+ * `endIfOpen` also ends a session that is still open.
+ * @returns the payment's state. @throws {ProviderUnavailableError} and the next call continues.
  */
 export async function settleOrder(
   db: Db,
@@ -89,15 +88,15 @@ async function captureOrVoid(
   return state
 }
 
-/** An authorization ends because the shop voided it, or because the bank released it. */
+/** Either the shop voided the authorization, or the bank released it. */
 function kindOfRelease(state: PaymentState): 'refused' | 'failed' {
   return state === 'refusing' ? 'refused' : 'failed'
 }
 
-/** The states in which nothing has been decided about an authorization. */
+/** States in which the shop has not decided whether to capture. */
 const UNDECIDED: ReadonlySet<PaymentState> = new Set(['opening', 'open', 'expired', 'mismatch'])
 
-/** Decides once whether to capture: only when the order's stock is reserved, or can be reserved again. */
+/** Captures only when the order's stock is reserved or can be reserved again. */
 async function startCapture(db: Db, orderId: number, intentId: string, at: number): Promise<PaymentState> {
   try {
     return await db.transaction().execute((tx) => reserveAndStartCapture(tx, orderId, intentId, at))
@@ -107,7 +106,7 @@ async function startCapture(db: Db, orderId: number, intentId: string, at: numbe
   }
 }
 
-/** @throws {OutOfStockError} when the reservation expired and the stock is gone. */
+/** @throws {OutOfStockError} when the reservation expired and the stock is sold. */
 async function reserveAndStartCapture(
   tx: Tx,
   orderId: number,
@@ -127,7 +126,7 @@ async function reserveAndStartCapture(
   return setState(tx, orderId, { state: 'capturing', intent_id: intentId }, at)
 }
 
-/** Another process may have found the stock again since the first transaction ended, and decided. */
+/** Another process may have decided since the first transaction ended. */
 async function startVoid(tx: Tx, orderId: number, intentId: string, at: number): Promise<PaymentState> {
   await lockOrder(tx, orderId)
   const { state } = await findPayment(tx, orderId)
@@ -149,7 +148,7 @@ async function setState(
   return change.state
 }
 
-/** How the authorized payment differs from the order, as a sentence for staff; null when they agree. */
+/** @returns a sentence for admins, or null when the authorized payment matches the order. */
 async function findMismatch(db: Db, payment: PaymentRow, status: PaymentStatus): Promise<string | null> {
   const { order_uuid } = await db
     .selectFrom('orders')
@@ -164,7 +163,7 @@ async function findMismatch(db: Db, payment: PaymentRow, status: PaymentStatus):
   return `The card was authorized for ${authorized}, not ${formatDollars(toDollars(expected))}.`
 }
 
-/** Asks staff to review the order. Its stock stays reserved and no money is captured. */
+/** The stock stays reserved and nothing is captured. */
 async function markForReview(
   db: Db,
   orderId: number,

@@ -6,13 +6,13 @@ import { expireOrder } from './expire-order.ts'
 import { type PaymentContext, settleOrder } from './settle.ts'
 import { handleEvent } from './webhook-inbox.ts'
 
-/** Opening a session takes less; an order that is still without one was left behind by a crash. */
+/** Opening a session takes less, so an order without one after this time was interrupted by a crash. */
 const OPENING_MAX_MS = 2 * MINUTE_MS
 const BATCH_SIZE = 200
 
 /**
- * Continues what a crash, a lost event or an outage of the provider interrupted. Safe to run at any time, twice, and on
- * several machines at once. @returns the errors; the next sweep tries again.
+ * Settles orders after a crash, a lost event or a provider outage. Safe to run at any time, also concurrently.
+ * @returns the errors; the next sweep retries.
  */
 export async function sweepOrders(db: Db, context: PaymentContext): Promise<Error[]> {
   const errors: Error[] = []
@@ -37,7 +37,7 @@ async function findUnsettled(db: Db, now: number) {
     db
       .selectFrom('payments')
       .select(['order_id', 'state', 'opened_at', 'expires_at'])
-      // Must repeat the partial index's condition word for word, or the database does not use the index.
+      // Must match the partial index's condition exactly, or the database does not use the index.
       .where(sql<boolean>`state in ('opening', 'open', 'capturing', 'refusing')`)
       .where((payment) =>
         payment.or([

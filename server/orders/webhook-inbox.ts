@@ -3,7 +3,7 @@ import type { PaymentEvent } from '#server/integrations/payments.ts'
 import { findOrder } from './queries.ts'
 import { type PaymentContext, settleOrder } from './settle.ts'
 
-/** Stores an event of the provider. @returns false for an event that came before. */
+/** @returns false for an event that is already stored. */
 export async function storeEvent(db: Db, event: PaymentEvent, at: number): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('payment_events')
@@ -21,8 +21,8 @@ export async function storeEvent(db: Db, event: PaymentEvent, at: number): Promi
 }
 
 /**
- * Settles the order that an event is about; the event's content only says which one. Events about other shops' orders
- * count as handled. @throws {ProviderUnavailableError} with the event still unhandled.
+ * Settles the event's order. Uses only the order's id from the event; the provider's API has the truth. Events about
+ * unknown orders count as handled. @throws {ProviderUnavailableError} with the event still unhandled.
  */
 export async function handleEvent(db: Db, context: PaymentContext, event: PaymentEvent): Promise<void> {
   const order =

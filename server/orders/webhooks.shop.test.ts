@@ -79,7 +79,7 @@ test('rejects a forged event and stores nothing', async () => {
     object: 'checkout.session',
   })
   const answers = [
-    await sendEvent(shop.client(), event, { secret: 'whsec_somebody_else' }),
+    await sendEvent(shop.client(), event, { secret: 'whsec_other' }),
     await sendEvent(shop.client(), event, { sentAt: Date.now() - 301_000 }),
     await shop.client().fetch('/api/webhooks/stripe', { method: 'POST', body: JSON.stringify(event) }),
     await shop.client().fetch('/api/webhooks/stripe', { method: 'POST' }),
@@ -95,31 +95,31 @@ test('rejects a forged event and stores nothing', async () => {
 })
 
 test('stores a repeated event once and ignores one about an unknown order', async () => {
-  const stranger = providerEvent('checkout.session.completed', {
-    id: 'cs_test_stranger',
+  const event = providerEvent('checkout.session.completed', {
+    id: 'cs_test_unknown',
     object: 'checkout.session',
-    metadata: { order_uuid: 'nobody' },
+    metadata: { order_uuid: 'unknown' },
   })
-  const answers = await Promise.all([1, 2, 3].map(() => sendEvent(shop.client(), stranger)))
+  const answers = await Promise.all([1, 2, 3].map(() => sendEvent(shop.client(), event)))
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
-  expect(await storedEvents(stranger)).toHaveLength(1)
+  expect(await storedEvents(event)).toHaveLength(1)
   await eventually(
-    () => storedEvents(stranger),
-    ([event]) => event?.handled_at != null,
+    () => storedEvents(event),
+    ([stored]) => stored?.handled_at != null,
   )
 })
 
 test('accepts an event of an unknown type', async () => {
-  const odd = [
+  const events = [
     providerEvent('customer.created', { id: 'cus_1', object: 'customer', metadata: null }),
     providerEvent('plan.created', {}),
   ]
-  for (const event of odd) expect((await sendEvent(shop.client(), event)).status).toBe(200)
+  for (const event of events) expect((await sendEvent(shop.client(), event)).status).toBe(200)
 })
 
-test('ignores what an event claims and asks the provider', async () => {
+test("ignores an event's content and asks the provider", async () => {
   const checkout = await openCheckout(shop.client(), ONE)
-  const lie = providerEvent('checkout.session.completed', {
+  const event = providerEvent('checkout.session.completed', {
     id: checkout.sessionId,
     object: 'checkout.session',
     status: 'complete',
@@ -127,27 +127,27 @@ test('ignores what an event claims and asks the provider', async () => {
     amount_total: 1,
     metadata: { order_uuid: checkout.orderUuid },
   })
-  expect((await sendEvent(shop.client(), lie)).status).toBe(200)
+  expect((await sendEvent(shop.client(), event)).status).toBe(200)
   await eventually(
-    () => shop.shop.db.selectFrom('payment_events').selectAll().where('id', '=', lie.id).execute(),
-    ([event]) => event?.handled_at != null,
+    () => storedEvents(event),
+    ([stored]) => stored?.handled_at != null,
   )
   const { orders } = await admin.api.admin.orders({ search: checkout.orderUuid })
   expect(orders[0]?.status).toBe('pending')
   expect(await shop.audit()).toEqual([])
 })
 
-const STORY = [
+const EVENT_TYPES = [
   'checkout.session.completed',
   'payment_intent.amount_capturable_updated',
   'payment_intent.succeeded',
   'charge.captured',
 ]
 
-function orders<T>(things: T[]): T[][] {
-  if (things.length < 2) return [things]
-  return things.flatMap((first, index) =>
-    orders(things.toSpliced(index, 1)).map((others) => [first, ...others]),
+function permutations<T>(items: T[]): T[][] {
+  if (items.length < 2) return [items]
+  return items.flatMap((first, index) =>
+    permutations(items.toSpliced(index, 1)).map((others) => [first, ...others]),
   )
 }
 
@@ -158,10 +158,10 @@ function eventOf(type: string, { sessionId, orderUuid }: OpenCheckout): Provider
   return providerEvent(type, { ...object, metadata: { order_uuid: orderUuid } })
 }
 
-test('reaches the same result whatever the order of events', async () => {
+test('reaches the same result with events in any order', async () => {
   await controlSandbox(shop, 'webhooks', { mode: 'drop' })
-  const told = await Promise.all(
-    orders(STORY).map(async (types) => {
+  const timelines = await Promise.all(
+    permutations(EVENT_TYPES).map(async (types) => {
       const checkout = await openCheckout(shop.client(), ONE)
       await payByCard(checkout)
       for (const type of types)
@@ -170,8 +170,8 @@ test('reaches the same result whatever the order of events', async () => {
       return timelineOf(checkout)
     }),
   )
-  expect(told).toHaveLength(24)
-  for (const story of told) expect(story).toEqual(['paid', 'placed', 'paid'])
+  expect(timelines).toHaveLength(24)
+  for (const timeline of timelines) expect(timeline).toEqual(['paid', 'placed', 'paid'])
   expect(await stockOf(admin, 1)).toBe(26)
   expect(await shop.audit()).toEqual([])
 })
@@ -181,9 +181,9 @@ test('captures once for concurrent events about one payment', async () => {
   const customer = shop.client()
   const checkout = await openCheckout(customer, ONE)
   await payByCard(checkout)
-  const tellings = Array.from({ length: 5 }, () => STORY.map((type) => eventOf(type, checkout))).flat()
+  const events = Array.from({ length: 5 }, () => EVENT_TYPES.map((type) => eventOf(type, checkout))).flat()
   await Promise.all([
-    ...tellings.map((event) => sendEvent(shop.client(), event)),
+    ...events.map((event) => sendEvent(shop.client(), event)),
     ...[1, 2, 3].map(() => customer.api.orders.verify({ order_uuid: checkout.orderUuid })),
     sweepOrders(shop.shop.db, shop.shop.paymentContext),
   ])

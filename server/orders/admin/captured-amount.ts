@@ -6,7 +6,7 @@ import { recordEvent } from '../events.ts'
 import { findPayment, lockOrder, type PaymentRow } from '../queries.ts'
 import { type PaymentContext, settleOrder } from '../settle.ts'
 
-/** What the provider captured and refunded. */
+/** The payment intent at the provider. */
 export interface Intent {
   id: string
   captured: Cents
@@ -14,8 +14,8 @@ export interface Intent {
 }
 
 /**
- * Asks the provider what it captured and records refunds that the shop does not know: made in the provider's dashboard,
- * or interrupted by a crash. @returns null when nothing was captured.
+ * Reads the captured amount from the provider and records refunds that were made in its dashboard or interrupted by a
+ * crash. @returns null when nothing was captured.
  */
 export async function readCapturedAmount(
   db: Db,
@@ -31,14 +31,14 @@ export async function readCapturedAmount(
   return status.intent
 }
 
-/** Finishes a capture first: money can't be refunded before. */
+/** Money can't be refunded before the capture is finished. */
 async function findFinishedCapture(db: Db, context: PaymentContext, orderId: number): Promise<PaymentRow> {
   const { state } = await findPayment(db, orderId)
   if (state === 'capturing') await settleOrder(db, context, orderId)
   return findPayment(db, orderId)
 }
 
-/** Records the total that the provider has refunded. Concurrent calls record it once. */
+/** `refunded` is the total that the provider refunded. Concurrent calls record it once. */
 export async function recordRefunded(db: Db, orderId: number, refunded: Cents, by: Actor): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { order_uuid } = await lockOrder(tx, orderId)

@@ -3,12 +3,11 @@ import type { Db } from '#server/db/open.ts'
 
 export type StatusCounts = Record<OrderStatus, number>
 
-/** Must equal the divisor in the triggers that write `derived_order_counts`: they number blocks by `id / 4096`. */
+/** Must equal the divisor in the triggers that write `derived_order_counts`. */
 export const ORDERS_PER_BLOCK = 4096
-/** Triggers append one row for each change; beyond this many extra rows they are merged. */
+/** Triggers append one row for each change; more than this many extra rows are merged. */
 const MAX_EXTRA_ROWS = 500
 
-/** Of all orders. */
 export async function countByStatus(db: Db): Promise<StatusCounts> {
   const rows = await db
     .selectFrom('derived_order_counts')
@@ -24,13 +23,13 @@ export function toCounts(rows: { status: OrderStatus; count: number }[]): Status
 }
 
 export interface PageStart {
-  /** The page lies beyond this id, in the list's direction. */
+  /** The page starts after this id, in the list's direction. */
   id: number | null
   /** Rows to skip from there. */
   offset: number
 }
 
-/** Finds the block that holds the row at `offset`, so that no query skips more rows than a block has. */
+/** Finds the block of the row at `offset`, so that no query skips more rows than a block has. */
 export async function findPageStart(
   db: Db,
   statuses: OrderStatus[],
@@ -53,11 +52,9 @@ export async function findPageStart(
     }
     before += count
   }
-  // Past the end.
   return { id: direction === 'asc' ? Number.MAX_SAFE_INTEGER : 0, offset: 0 }
 }
 
-/** Merges the rows of each block and status into one. */
 export async function compactCounts(db: Db): Promise<void> {
   const { rows, distinct } = await db
     .selectFrom(

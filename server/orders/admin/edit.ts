@@ -8,7 +8,7 @@ import { findPayment, lockOrder, type OrderRow } from '../queries.ts'
 import { toOrder } from '../read.ts'
 import { requireOrder } from './read.ts'
 
-/** Runs `edit` on the locked order; a returned entry goes to the audit log. @throws {HttpError} 404 */
+/** Runs `edit` on the locked order and adds the returned entry to the audit log. @throws {HttpError} 404 */
 async function editOrder(
   db: Db,
   orderUuid: string,
@@ -22,7 +22,7 @@ async function editOrder(
   })
 }
 
-/** Sets staff's note on an order; an empty text removes it. */
+/** An empty text removes the note. */
 export async function setNote(db: Db, orderUuid: string, text: string, by: Actor): Promise<void> {
   const note = text === '' ? null : text
   await editOrder(db, orderUuid, by, async (tx, { id, note: before }) => {
@@ -33,7 +33,7 @@ export async function setNote(db: Db, orderUuid: string, text: string, by: Actor
   })
 }
 
-/** Ends a review. If the reason persists, the order is marked again. */
+/** If the reason persists, the order is marked for review again. */
 export async function clearReview(db: Db, orderUuid: string, by: Actor): Promise<void> {
   await editOrder(db, orderUuid, by, async (tx, { id, flag }) => {
     if (flag === null) return
@@ -60,7 +60,7 @@ export async function setTracking(
       .executeTakeFirstOrThrow()
     await recordEvent(tx, id, { kind: 'shipping', ...by, detail: tracking })
     await queueEmail(tx, {
-      // Includes the time: a number that was replaced by mistake and then restored is sent again.
+      // Includes the time, so that a number restored after a mistake is sent again.
       dedupeKey: `order ${id} shipped as ${tracking.carrier} ${tracking.tracking_number} at ${new Date(by.at).toISOString()}`,
       kind: 'order-shipped',
       recipient: row.email,
@@ -72,7 +72,7 @@ export async function setTracking(
   })
 }
 
-/** Sends the confirmation email again. @throws {HttpError} 409 for an order that was never paid */
+/** @throws {HttpError} 409 for an order that was never paid */
 export async function resendConfirmation(db: Db, orderUuid: string, by: Actor): Promise<void> {
   await editOrder(db, orderUuid, by, async (tx, row) => {
     const { captured_cents } = await findPayment(tx, row.id)

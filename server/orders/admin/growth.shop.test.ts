@@ -5,7 +5,7 @@ import { startTestShop, type TestShop } from '#test/support/test-shop.ts'
 import { compactCounts, countByStatus, ORDERS_PER_BLOCK } from './counts.ts'
 import { listOrders, type OrderQuery } from './list.ts'
 
-/** More than two blocks. */
+/** More than two blocks, so that later pages start in another block. */
 const ORDERS = 2 * ORDERS_PER_BLOCK + 500
 const PER_PAGE = 100
 
@@ -29,35 +29,35 @@ async function all(): Promise<{ id: number; status: OrderStatus }[]> {
   return shop.shop.db.selectFrom('orders').select(['id', 'status']).orderBy('id', 'desc').execute()
 }
 
-async function walk(query: Omit<OrderQuery, 'page' | 'per_page'>, pages: number[]): Promise<number[]> {
-  const numbers: number[] = []
+async function idsOnPages(query: Omit<OrderQuery, 'page' | 'per_page'>, pages: number[]): Promise<number[]> {
+  const ids: number[] = []
   for (const page of pages) {
     const { orders } = await listOrders(shop.shop.database, { ...query, page, per_page: PER_PAGE })
-    numbers.push(...orders.map(({ id }) => id))
+    ids.push(...orders.map(({ id }) => id))
   }
-  return numbers
+  return ids
 }
 
 test.each<OrderStatus[][]>([[[...ORDER_STATUSES]], [['complete']], [['cancelled', 'paid', 'complete']]])(
-  'pages follow each other without a gap or a double, near and far: %j',
+  'lists every order once across pages: %j',
   async (status) => {
-    const wanted = (await all()).filter((order) => status.includes(order.status)).map(({ id }) => id)
-    const last = Math.ceil(wanted.length / PER_PAGE)
+    const ids = (await all()).filter((order) => status.includes(order.status)).map(({ id }) => id)
+    const last = Math.ceil(ids.length / PER_PAGE)
     const far = Math.floor(ORDERS_PER_BLOCK / PER_PAGE)
     const pages = [1, 2, far - 1, far, far + 1, far + 2, last - 1, last, last + 1].filter((page) => page > 0)
-    const due = [...new Set(pages)].flatMap((page) => wanted.slice(PER_PAGE * (page - 1), PER_PAGE * page))
-    expect(await walk({ sort: 'newest', status }, [...new Set(pages)])).toEqual(due)
+    const expected = [...new Set(pages)].flatMap((page) => ids.slice(PER_PAGE * (page - 1), PER_PAGE * page))
+    expect(await idsOnPages({ sort: 'newest', status }, [...new Set(pages)])).toEqual(expected)
   },
 )
 
-test('continues with the other orders after the paid ones on any page', async () => {
+test('lists the other orders after the paid ones on every page', async () => {
   const orders = await all()
   const toPack = orders.filter(({ status }) => status === 'paid').map(({ id }) => id)
   const rest = orders.filter(({ status }) => status !== 'paid').map(({ id }) => id)
-  const due = [...toPack.toReversed(), ...rest]
-  const pages = [1, 2, 43, 44, Math.ceil(due.length / PER_PAGE)]
-  expect(await walk({ sort: 'to-pack' }, pages)).toEqual(
-    pages.flatMap((page) => due.slice(PER_PAGE * (page - 1), PER_PAGE * page)),
+  const expected = [...toPack.toReversed(), ...rest]
+  const pages = [1, 2, 43, 44, Math.ceil(expected.length / PER_PAGE)]
+  expect(await idsOnPages({ sort: 'to-pack' }, pages)).toEqual(
+    pages.flatMap((page) => expected.slice(PER_PAGE * (page - 1), PER_PAGE * page)),
   )
 })
 
@@ -75,10 +75,10 @@ test('counts each status correctly before and after the counts are compacted', a
     .where('status', '=', 'cancelled')
     .where('id', '>', 5000)
     .execute()
-  const plain = Object.entries(Object.groupBy(await all(), ({ status }) => status))
+  const byStatus = Object.entries(Object.groupBy(await all(), ({ status }) => status))
   const check = async () =>
     expect(await countByStatus(db)).toMatchObject(
-      Object.fromEntries(plain.map(([status, orders]) => [status, orders?.length])),
+      Object.fromEntries(byStatus.map(([status, orders]) => [status, orders?.length])),
     )
   await check()
   await compactCounts(db)
@@ -106,7 +106,7 @@ test.each([
   'w1',
   '1042',
   '#1042',
-  'nobody of that name',
+  'no such customer',
 ])('finds the same orders with and without the index: %s', async (search) => {
   const part = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
   const typed = `%${search.replace(/[\\%_]/g, '\\$&')}%`
@@ -126,7 +126,11 @@ test('finds an anonymized order by its new name only', async () => {
   const found = async (search: string) =>
     (await listOrders(database, { search, sort: 'newest' })).orders.map(({ id }) => id)
   const [id = 0] = await found('june.w4242@')
-  await db.updateTable('orders').set({ email: 'gone', name: 'Deleted buyer' }).where('id', '=', id).execute()
+  await db
+    .updateTable('orders')
+    .set({ email: 'erased', name: 'Deleted customer' })
+    .where('id', '=', id)
+    .execute()
   expect(await found('june.w4242@')).toEqual([])
-  expect(await found('deleted buyer')).toEqual([id])
+  expect(await found('deleted customer')).toEqual([id])
 })

@@ -28,7 +28,7 @@ interface OrderList {
 
 type Source = Pick<OpenDatabase, 'db' | 'engine'>
 
-/** All matching orders when the query names no page. */
+/** Returns all matching orders when the query has no page. */
 export async function listOrders(source: Source, query: OrderQuery): Promise<OrderList> {
   const { db } = source
   const [counts, flagged] = await Promise.all([countMatching(source, query), countInReview(source)])
@@ -69,10 +69,10 @@ async function toPackFirst(
   const { offset, limit } = rangeOf(query)
   const toPack = statuses.includes('paid') ? counts.paid : 0
   const first = offset < toPack ? await read(source, query, ['paid'], 'asc', { offset, limit }) : []
-  const left = limit === undefined ? undefined : limit - first.length
+  const remaining = limit === undefined ? undefined : limit - first.length
   const others = statuses.filter((status) => status !== 'paid')
-  if (left === 0 || others.length === 0) return first
-  const range = { offset: Math.max(0, offset - toPack), limit: left }
+  if (remaining === 0 || others.length === 0) return first
+  const range = { offset: Math.max(0, offset - toPack), limit: remaining }
   return [...first, ...(await read(source, query, others, 'desc', range))]
 }
 
@@ -103,7 +103,7 @@ async function read(
   return db.selectFrom('orders').selectAll().where('id', 'in', page).orderBy('id', direction).execute()
 }
 
-/** As many ids of one status as the page could need. The index on status and id returns them sorted. */
+/** Selects as many ids of one status as the page may need; the index on status and id returns them sorted. */
 function idsWithStatus(
   db: Source['db'],
   status: OrderStatus,
@@ -118,7 +118,7 @@ function idsWithStatus(
     .$if(start.id !== null, (orders) => orders.where('id', direction === 'asc' ? '>' : '<', start.id ?? 0))
     .orderBy('id', direction)
     .limit(start.offset + limit)
-  // SQLite allows order and limit in a union only in a subquery.
+  // SQLite requires a subquery for order and limit within a union.
   return db.selectFrom(ids.as('ids')).select('id')
 }
 
@@ -140,7 +140,6 @@ async function countInReview({ db }: Source): Promise<number> {
   return count
 }
 
-/** Orders of any status that match the search and the review filter. */
 function matching(
   { db, engine }: Source,
   { search, flagged }: OrderQuery,

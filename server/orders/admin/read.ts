@@ -18,6 +18,7 @@ export async function requireOrder(db: Db, orderUuid: string): Promise<OrderRow>
 /** Databases limit the number of values in one statement. */
 const BATCH_SIZE = 1000
 
+/** Keeps the order of the rows. */
 export async function toListedOrders(db: Db, rows: OrderRow[]): Promise<ListedOrder[]> {
   const orders: ListedOrder[] = []
   for (let start = 0; start < rows.length; start += BATCH_SIZE) {
@@ -34,8 +35,8 @@ async function toListed(db: Db, rows: OrderRow[]): Promise<ListedOrder[]> {
       rows.map(({ id }) => id),
     ),
   ])
-  return rows.flatMap((row, place) => {
-    const order = orders[place]
+  return rows.flatMap((row, index) => {
+    const order = orders[index]
     return order ? [{ ...order, ...adminFields(row, refunds.get(row.id) ?? 0) }] : []
   })
 }
@@ -121,7 +122,7 @@ async function readEmails(db: Db, orderId: number): Promise<AdminOrder['emails']
   }))
 }
 
-/** Products deleted since are packed from the order's own copy. */
+/** Deleted products are packed from the order's own copy. */
 async function readPacking(db: Db, orderId: number, packagingOz: number): Promise<AdminOrder['packing']> {
   const lines = await db
     .selectFrom('order_lines')
@@ -142,7 +143,7 @@ async function readPacking(db: Db, orderId: number, packagingOz: number): Promis
     pounds: packedPounds(lines, packagingOz),
     lines: lines.map(({ picture_hash, blade_length_in, sheath, ...line }) => ({
       ...line,
-      // A product without a blade is a sheath; its `sheath` names its material.
+      // A product without a blade is itself a sheath; its `sheath` describes its material.
       sheath: blade_length_in === null ? null : sheath,
       image_url: picture_hash === null ? null : imageUrl(picture_hash),
     })),

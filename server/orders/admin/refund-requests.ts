@@ -13,17 +13,17 @@ export interface RefundRequest {
   cents: Cents
 }
 
-/** A request to the provider takes less, retries included; one still unfinished was interrupted. */
+/** A request takes less, retries included, so an older unfinished one was interrupted. */
 const REQUEST_MAX_MS = 2 * MINUTE_MS
 
 /**
- * Stores a refund before the provider is asked for it; a known key keeps its amount. Without `cents` it refunds the rest.
- * @throws {HttpError} 409 when less than that is left.
+ * Stores a refund before it is sent to the provider; a known key keeps its amount. Without `cents` it refunds the rest.
+ * @throws {HttpError} 409 for more than the refundable amount.
  */
 export async function createRefundRequest(
   db: Db,
   orderId: number,
-  { cents: asked, requestKey }: { cents?: Cents | undefined; requestKey: string },
+  { cents: requested, requestKey }: { cents?: Cents | undefined; requestKey: string },
   intent: Intent,
   by: Actor,
 ): Promise<RefundRequest> {
@@ -40,13 +40,14 @@ export async function createRefundRequest(
     if (known) return { requestKey, cents: known.cents }
     const { refunded_cents } = await findPayment(tx, orderId)
     const inFlight = await sumUnfinished(tx, orderId)
-    const left = intent.captured - Math.max(intent.refunded, refunded_cents) - inFlight
-    if (left <= 0 && inFlight > 0) {
+    const refundable = intent.captured - Math.max(intent.refunded, refunded_cents) - inFlight
+    if (refundable <= 0 && inFlight > 0) {
       throw new HttpError(409, 'A refund of this order is in progress. Try again in two minutes.')
     }
-    if (left <= 0) throw new HttpError(409, 'This order is fully refunded already.')
-    const cents = asked ?? left
-    if (cents > left) throw new HttpError(409, `Only ${formatDollars(toDollars(left))} is left to refund.`)
+    if (refundable <= 0) throw new HttpError(409, 'This order is fully refunded already.')
+    const cents = requested ?? refundable
+    if (cents > refundable)
+      throw new HttpError(409, `Only ${formatDollars(toDollars(refundable))} is left to refund.`)
     const row = { request_key: requestKey, order_id: orderId, cents, ...by, done_at: null }
     await tx.insertInto('refunds').values(row).execute()
     return { requestKey, cents }
@@ -54,9 +55,8 @@ export async function createRefundRequest(
 }
 
 /**
- * Resolves earlier requests that were interrupted: those that the provider carried out are finished, the others deleted.
- * `notifyCustomer`: whether finished ones send an email of their own.
- * @returns the refunds that arrived although the person asking now does not know of them.
+ * Resolves interrupted requests: finishes those that the provider executed and deletes the others.
+ * @returns executed refunds whose success the current admin may not have seen.
  */
 export async function resolveUnfinished(
   db: Db,
@@ -88,7 +88,7 @@ export async function resolveUnfinished(
   })
 }
 
-/** Marks a refund as done and, if asked, notifies the customer; both once. */
+/** Marks a refund as done and optionally notifies the customer, once. */
 export async function finishRefund(
   tx: Tx,
   orderId: number,
@@ -113,7 +113,7 @@ export async function finishRefund(
   })
 }
 
-/** Frees the amount of a request that the provider will not carry out. */
+/** Makes the amount refundable again. */
 export async function deleteRefundRequest(db: Db, requestKey: string): Promise<void> {
   await db.deleteFrom('refunds').where('request_key', '=', requestKey).where('done_at', 'is', null).execute()
 }

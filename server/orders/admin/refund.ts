@@ -15,38 +15,40 @@ import {
   resolveUnfinished,
 } from './refund-requests.ts'
 
-type AskedRefund = { cents?: Cents | undefined; requestKey: string }
+/** Without `cents` it refunds the rest. */
+type RefundInput = { cents?: Cents | undefined; requestKey: string }
 
 /**
- * Refunds to the card, once for each request key, and emails the customer. A call with the same key finishes what a crash
- * or an outage interrupted; a call with another key resolves it first.
- * @returns what this key refunded, in whole cents.
- * @throws {HttpError} 404; 409 when less is left, or the provider rejects it. @throws {ProviderUnavailableError}
+ * Refunds to the card, once for each request key, and emails the customer. A call with the same key finishes an
+ * interrupted refund; a call with another key resolves it first.
+ * @returns the amount that this key refunded.
+ * @throws {HttpError} 404; 409 for more than the refundable amount, or when the provider rejects it.
+ * @throws {ProviderUnavailableError}
  */
 export async function refundOrder(
   db: Db,
   context: PaymentContext,
   orderUuid: string,
-  asked: AskedRefund,
+  input: RefundInput,
   by: Actor,
 ): Promise<Cents> {
   const { id } = await requireOrder(db, orderUuid)
   const intent = await readCapturedAmount(db, context, id, by)
   if (!intent) throw new HttpError(409, 'No payment was captured for this order.')
   const unacknowledged = await resolveUnfinished(db, id, intent, by, { notifyCustomer: true })
-  if (unacknowledged.length > 0) return acknowledge(unacknowledged, asked)
-  const request = await createRefundRequest(db, id, asked, intent, by)
+  if (unacknowledged.length > 0) return acknowledge(unacknowledged, input)
+  const request = await createRefundRequest(db, id, input, intent, by)
   await sendRefund(db, context, id, request, intent, by)
   await db.transaction().execute((tx) => finishRefund(tx, id, request, { at: by.at, notifyCustomer: true }))
   return request.cents
 }
 
-/** Asking again after an apparent failure means the same refund, unless the amount differs. */
-function acknowledge(unacknowledged: RefundRequest[], { cents: asked, requestKey }: AskedRefund): Cents {
+/** A repeated request after an apparent failure means the same refund, unless the amount differs. */
+function acknowledge(unacknowledged: RefundRequest[], { cents: requested, requestKey }: RefundInput): Cents {
   const own = unacknowledged.find((request) => request.requestKey === requestKey)
   if (own) return own.cents
   const cents = unacknowledged.reduce((sum, request) => sum + request.cents, 0)
-  if (asked === cents) return cents
+  if (requested === cents) return cents
   const amount = formatDollars(toDollars(cents))
   throw new HttpError(409, `An earlier refund of ${amount} went through. Check the amounts and try again.`)
 }
@@ -62,7 +64,7 @@ export async function refundRest(
   if (!intent) return
   await resolveUnfinished(db, orderId, intent, by, { notifyCustomer })
   if (intent.captured <= intent.refunded) return
-  // The same key for everyone who cancels at this moment, so that they refund once.
+  // Concurrent cancellations share the key, so that they refund once.
   const requestKey = `cancel-${orderId}-${intent.refunded}`
   const request = await createRefundRequest(db, orderId, { requestKey }, intent, by)
   await sendRefund(db, context, orderId, request, intent, by)

@@ -2,17 +2,17 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Engine } from '#server/db/dialect.ts'
 import { likePattern } from '#server/db/like-pattern.ts'
 
-/** The index holds groups of three letters. */
+/** The index is made of trigrams. */
 const MIN_INDEXED_LETTERS = 3
 
 /**
- * A condition for orders whose UUID, email or name contains the text, in any case, or whose number it is. The trigram index
- * finds candidates, and the exact comparison checks them.
+ * Matches orders by number, or by a part of the UUID, email or name, ignoring case. The trigram index finds candidates;
+ * the exact comparison checks them.
  */
 export function matchesSearch(search: string, engine: Engine): RawBuilder<boolean> {
   const number = /^#?(\d{1,15})$/.exec(search)?.[1]
   const part = likePattern(search)
-  // Many UUIDs contain a few digits, so a number matches only the beginning of a UUID.
+  // A few digits occur in many UUIDs, so a number only matches the start of a UUID.
   const uuid = number === undefined ? part : `${number}%`
   const matches = sql<boolean>`(order_uuid like ${uuid} escape '\\' or lower(email) like ${part} escape '\\'
     or lower(name) like ${part} escape '\\' or name like ${inTypedCase(search)} escape '\\')`
@@ -35,13 +35,13 @@ const CANDIDATES: Record<Engine, (search: string) => RawBuilder<boolean>> = {
   },
 }
 
-/** JavaScript and the databases disagree on the lower case of some other letters. */
+/** JavaScript and the databases lowercase some non-ASCII letters differently. */
 function isAscii(text: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII includes control characters.
   return /^[\x00-\x7f]*$/.test(text)
 }
 
-/** More trigrams cost more index reads and hardly narrow the result. */
+/** More trigrams cost index reads and barely narrow the result. */
 const MAX_TRIGRAMS = 6
 
 function trigrams(text: string): string {
@@ -52,7 +52,7 @@ function trigrams(text: string): string {
   return `(${[...new Set(sample)].map((trigram) => `"${trigram.replaceAll('"', '""')}"`).join(' AND ')})`
 }
 
-/** SQLite's `lower` only changes A to Z: "Élodie" must be searched as written. */
+/** SQLite's `lower` only changes A to Z, so "Élodie" must be searched as typed. */
 function inTypedCase(search: string): string {
   return `%${search.replace(/[\\%_]/g, '\\$&')}%`
 }

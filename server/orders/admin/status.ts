@@ -21,8 +21,8 @@ export interface StatusChange {
 }
 
 /**
- * Sets any status. The refund comes first and can be repeated, so a crash in between never loses or doubles it.
- * @throws {HttpError} 404; 409 when the stock of a revived order is gone, or the provider rejects the refund.
+ * Sets any status. The refund comes first and is idempotent, so a crash in between never loses or repeats it.
+ * @throws {HttpError} 404; 409 when the stock of a revived order is sold, or the provider rejects the refund.
  * @throws {ProviderUnavailableError} with nothing changed.
  */
 export async function setStatus(
@@ -34,7 +34,7 @@ export async function setStatus(
 ): Promise<void> {
   const { id, status } = await requireOrder(db, orderUuid)
   if (change.status === 'cancelled' && change.refund) {
-    // The cancellation email mentions the refund; only an order that is cancelled already needs an email for it.
+    // The cancellation email includes the refund; only an already cancelled order needs a refund email.
     await refundRest(db, context, id, by, { notifyCustomer: status === 'cancelled' })
   }
   try {
@@ -71,7 +71,7 @@ async function changeStatus(tx: Tx, orderId: number, change: StatusChange, by: A
   })
 }
 
-/** A customer who never paid got no email about the order and needs none about its end. */
+/** A customer who never paid got no email about the order, so the cancellation needs none. */
 async function notifyCustomer(tx: Tx, row: OrderRow, at: number): Promise<void> {
   const { captured_cents, refunded_cents } = await findPayment(tx, row.id)
   if (captured_cents === 0) return
