@@ -37,7 +37,7 @@ async function statusOf({ orderUuid }: OpenCheckout) {
   return (await admin.api.admin.orders({ search: orderUuid })).orders[0]?.status
 }
 
-async function leave(customer: TestClient, query: string) {
+async function followCancelLink(customer: TestClient, query: string) {
   const answer = await customer.fetch(`/api/checkout/cancelled${query}`)
   return [answer.status, answer.headers.get('location')]
 }
@@ -55,13 +55,19 @@ test('keeps the reservation after a declined card and accepts another one', asyn
   expect(await shop.audit()).toEqual([])
 })
 
-test('redirects a cancelling customer to the cart and restocks at once', async () => {
+test('redirects a cancelling customer to the cart and restocks immediately', async () => {
   const customer = shop.client()
   const checkout = await openCheckout(customer, ONLY)
-  expect(await leave(customer, `?order_uuid=${checkout.orderUuid}`)).toEqual([303, '/shopping-cart'])
+  expect(await followCancelLink(customer, `?order_uuid=${checkout.orderUuid}`)).toEqual([
+    303,
+    '/shopping-cart',
+  ])
   expect([await statusOf(checkout), await stockOf(customer, 2)]).toEqual(['cancelled', 1])
   expect((await payByCard(checkout)).status).not.toBe(303)
-  expect(await leave(customer, `?order_uuid=${checkout.orderUuid}`)).toEqual([303, '/shopping-cart'])
+  expect(await followCancelLink(customer, `?order_uuid=${checkout.orderUuid}`)).toEqual([
+    303,
+    '/shopping-cart',
+  ])
   expect(await stockOf(customer, 2)).toBe(1)
   expect(await shop.audit()).toEqual([])
 })
@@ -69,7 +75,7 @@ test('redirects a cancelling customer to the cart and restocks at once', async (
 test('changes nothing through the cancel link of a paid order', async () => {
   const customer = shop.client()
   const checkout = await buy(customer, ONLY)
-  await leave(customer, `?order_uuid=${checkout.orderUuid}`)
+  await followCancelLink(customer, `?order_uuid=${checkout.orderUuid}`)
   expect(await customer.api.checkout.cancel({ order_uuid: checkout.orderUuid })).toMatchObject({
     outcome: 'paid',
   })
@@ -96,9 +102,9 @@ test.each([
   '?order_uuid=00000000-0000-4000-8000-000000000000',
   '?order_uuid=a&order_uuid=b',
   `?order_uuid=${'x'.repeat(101)}`,
-])('redirects a cancel link without an order (%s) to the cart and does nothing', async (query) => {
+])('redirects a cancel link without an order (%s) to the cart and changes nothing', async (query) => {
   const checkout = await openCheckout(shop.client(), ONLY)
-  expect(await leave(shop.client(), query)).toEqual([303, '/shopping-cart'])
+  expect(await followCancelLink(shop.client(), query)).toEqual([303, '/shopping-cart'])
   expect([await statusOf(checkout), await stockOf(admin, 2)]).toEqual(['pending', 0])
 })
 
@@ -128,7 +134,7 @@ test('restocks on the event of a session that the provider expired', async () =>
   expect(await shop.audit()).toEqual([])
 })
 
-test('captures a late payment when the stock is still there', async () => {
+test('captures a late payment when the product is still in stock', async () => {
   const customer = shop.client()
   const checkout = await openCheckout(customer, ONLY)
   await customer.api.checkout.cancel({ order_uuid: checkout.orderUuid })
@@ -139,18 +145,18 @@ test('captures a late payment when the stock is still there', async () => {
   expect(await shop.audit()).toEqual([])
 })
 
-test('voids a late payment when the stock is gone and tells the customer', async () => {
+test('voids a late payment when the product is sold out and informs the customer', async () => {
   const late = shop.client()
   const checkout = await openCheckout(late, ONLY, { email: 'late@example.com' })
   await late.api.checkout.cancel({ order_uuid: checkout.orderUuid })
-  const quick = await buy(shop.client(), ONLY)
+  const other = await buy(shop.client(), ONLY)
   await controlSandbox(shop, `sessions/${checkout.sessionId}`, { action: 'authorise' })
   expect(await httpErrorOf(late.api.orders.verify({ order_uuid: checkout.orderUuid }))).toEqual({
     status: 404,
     error:
       'Your order could not be completed. This may be because the item(s) went out of stock before checkout was completed.',
   })
-  expect([await statusOf(checkout), await statusOf(quick)]).toEqual(['cancelled', 'paid'])
+  expect([await statusOf(checkout), await statusOf(other)]).toEqual(['cancelled', 'paid'])
   const provider = await fetch(
     `${shop.sandboxUrl}/v1/checkout/sessions/${checkout.sessionId}?expand[]=payment_intent`,
     {
@@ -162,7 +168,7 @@ test('voids a late payment when the stock is gone and tells the customer', async
   expect(await shop.audit()).toEqual([])
 })
 
-test("releases the browser's own reservation after the back button, and no one else's", async () => {
+test("releases only the browser's own reservation after the back button", async () => {
   const customer = shop.client()
   const first = await openCheckout(customer, ONLY)
   const form = await checkoutForm(customer, ONLY)

@@ -3,20 +3,20 @@ import type { Db } from '#server/db/open.ts'
 import { type PaymentContext, settleOrder } from '#server/orders/settle.ts'
 
 export interface AbuseSettings {
-  /** How many unpaid checkouts of one product, or from one network, count as abuse. */
+  /** This many unpaid checkouts of one product, or from one network, count as abuse. */
   UNPAID_CHECKOUTS: number
 }
 
-/** Customers with their card at hand have paid by then. */
+/** Most customers have paid by then. */
 export const GRACE_PERIOD_MS = 10 * MINUTE_MS
 const WINDOW_MS = 2 * HOUR_MS
-/** The shop-wide threshold, as a multiple of the one for a product. It must also exceed the number of paid orders. */
+/** The shop-wide threshold, as a multiple of `UNPAID_CHECKOUTS`. */
 const SHOP_FACTOR = 4
-/** An unpaid order of this many units blocks as much stock as a few small ones. */
+/** A large unpaid order blocks as much stock as several small ones. */
 const LARGE_ORDER = { units: 5, weight: 3 }
 const MAX_LINES = 5000
 
-/** Card testers and people who block stock open checkouts and do not pay. */
+/** Card testers, and people who block stock, open checkouts without paying. */
 export interface Abuse {
   fromClient(clientHash: string): boolean
   ofProducts(ids: readonly number[]): boolean
@@ -42,7 +42,7 @@ export async function detectAbuse(
   }
 }
 
-/** Ends open checkouts that show abuse once their grace period is over. @returns the errors. */
+/** Expires abusive checkouts after their grace period. @returns the errors. */
 export async function expireAbusiveCheckouts(
   db: Db,
   context: PaymentContext,
@@ -69,7 +69,7 @@ interface UnpaidCheckout {
   weight: number
 }
 
-/** Expired, or open beyond the grace period. Orders whose payment page never opened don't count. */
+/** Expired checkouts, and open ones after the grace period. Orders whose payment page never opened don't count. */
 async function findUnpaid(db: Db, now: number): Promise<UnpaidCheckout[]> {
   const rows = await db
     .selectFrom('orders')
@@ -104,7 +104,7 @@ async function findUnpaid(db: Db, now: number): Promise<UnpaidCheckout[]> {
   })
 }
 
-/** Counts each client once, by its heaviest checkout: one undecided customer is no reason to suspect the others. */
+/** Counts each client once, by its heaviest checkout, so that one undecided customer does not affect the others. */
 function weighClients(unpaid: UnpaidCheckout[]): number {
   const heaviest = new Map<string, number>()
   for (const { clientHash, weight } of unpaid) {

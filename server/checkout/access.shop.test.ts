@@ -16,7 +16,6 @@ afterAll(async () => {
 
 const ONE = [{ id: 10, quantity: 1 }]
 
-/** Posts a checkout as it is. @returns status and what it says. */
 async function post(client: TestClient, form: object, headers: Record<string, string> = {}) {
   const answer = await client.fetch('/api/checkout', {
     method: 'POST',
@@ -28,7 +27,7 @@ async function post(client: TestClient, form: object, headers: Record<string, st
 
 const token = (client: TestClient) => ({ 'x-csrf-token': client.cookies.get('csrfToken') ?? '' })
 
-test('requires the CSRF token of a logged-in customer, in the exact words', async () => {
+test('requires the CSRF token of a logged-in customer', async () => {
   const form = await checkoutForm(customer, ONE)
   const missing = { status: 403, error: 'Missing CSRF token. Please refresh the page and try again.' }
   expect(await post(customer, form)).toEqual(missing)
@@ -37,7 +36,7 @@ test('requires the CSRF token of a logged-in customer, in the exact words', asyn
   expect((await post(customer, form, token(customer))).status).toBe(200)
 })
 
-test('assigns an order to the logged-in user whatever the form says', async () => {
+test('assigns an order to the logged-in user with or without a user id in the form', async () => {
   const { user } = await customer.api.auth.me({})
   for (const userId of [user.id, null, undefined]) {
     await changeProduct(await loggedIn(shop, 'admin'), 10, { stock: 4 })
@@ -47,7 +46,7 @@ test('assigns an order to the logged-in user whatever the form says', async () =
   }
 })
 
-test("refuses an order in another user's name", async () => {
+test('rejects an order for another user', async () => {
   const { user } = await customer.api.auth.me({})
   const guest = shop.client()
   const form = await checkoutForm(guest, ONE)
@@ -58,14 +57,14 @@ test("refuses an order in another user's name", async () => {
 
 test('checks input first, then permission, then stock', async () => {
   const form = await checkoutForm(customer, ONE)
-  const gone = { ...form, cart: [{ id: 10, quantity: 5000 }] }
-  expect(await post(customer, { ...gone, email: 'june' })).toMatchObject({
+  const outOfStock = { ...form, cart: [{ id: 10, quantity: 5000 }] }
+  expect(await post(customer, { ...outOfStock, email: 'june' })).toMatchObject({
     status: 400,
     fields: { email: expect.any(String) },
   })
-  expect((await post(customer, gone)).status).toBe(403)
-  expect((await post(customer, { ...gone, userId: 'somebody' }, token(customer))).status).toBe(403)
-  expect((await post(customer, gone, token(customer))).status).toBe(409)
+  expect((await post(customer, outOfStock)).status).toBe(403)
+  expect((await post(customer, { ...outOfStock, userId: 'other' }, token(customer))).status).toBe(403)
+  expect((await post(customer, outOfStock, token(customer))).status).toBe(409)
 })
 
 test('rejects checkouts from other origins', async () => {

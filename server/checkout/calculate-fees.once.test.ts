@@ -23,7 +23,7 @@ async function calculate(body: unknown) {
 const HUNTER = { id: 1, quantity: 1 }
 const SHEATH = { id: 13, quantity: 1 }
 
-test('calculates the example of the screens to the cent', async () => {
+test('calculates the example in the screen designs to the cent', async () => {
   const { status, body } = await calculate({ cart: [HUNTER, SHEATH], addInsurance: true })
   expect(status).toBe(200)
   expect(api.checkout.calculateFees.reply.parse(body)).toEqual(body)
@@ -56,9 +56,9 @@ test('ignores prices in the cart', async () => {
 })
 
 test('merges lines of the same product', async () => {
-  const one = await calculate({ cart: [SHEATH, { id: 1, quantity: 3 }] })
-  const apart = await calculate({ cart: [HUNTER, SHEATH, { id: 1, quantity: 2 }] })
-  expect(apart).toEqual(one)
+  const merged = await calculate({ cart: [SHEATH, { id: 1, quantity: 3 }] })
+  const separate = await calculate({ cart: [HUNTER, SHEATH, { id: 1, quantity: 2 }] })
+  expect(separate).toEqual(merged)
 })
 
 test('calculates fees for more units than are in stock', async () => {
@@ -69,30 +69,30 @@ test('calculates fees for more units than are in stock', async () => {
 test.each<[string, Record<string, unknown>, string]>([
   ['no cart', {}, 'cart'],
   ['an empty cart', { cart: [] }, 'cart'],
-  ['a cart that is no list', { cart: { id: 1, quantity: 1 } }, 'cart'],
+  ['a cart that is not a list', { cart: { id: 1, quantity: 1 } }, 'cart'],
   ['quantity 0', { cart: [{ id: 1, quantity: 0 }] }, 'cart'],
   ['quantity -1', { cart: [{ id: 1, quantity: -1 }] }, 'cart'],
-  ['half a piece', { cart: [{ id: 1, quantity: 0.5 }] }, 'cart'],
+  ['half a unit', { cart: [{ id: 1, quantity: 0.5 }] }, 'cart'],
   ['a quantity as text', { cart: [{ id: 1, quantity: '1' }] }, 'cart'],
   ['no quantity', { cart: [{ id: 1 }] }, 'cart'],
-  ['a number beyond all numbers', { cart: [{ id: 1, quantity: 1e300 }] }, 'cart'],
-  ['a piece as text', { cart: [{ id: '1', quantity: 1 }] }, 'cart'],
-  ['a piece by half', { cart: [{ id: 1.5, quantity: 1 }] }, 'cart'],
-  ['more lines than a payment page holds', { cart: Array.from({ length: 91 }, () => HUNTER) }, 'cart'],
-  ['a way of shipping nobody knows', { cart: [HUNTER], shippingMethod: 'pigeon' }, 'shippingMethod'],
-  ['a way that is no text', { cart: [HUNTER], shippingMethod: null }, 'shippingMethod'],
+  ['quantity 1e300', { cart: [{ id: 1, quantity: 1e300 }] }, 'cart'],
+  ['a product id as text', { cart: [{ id: '1', quantity: 1 }] }, 'cart'],
+  ['a fractional product id', { cart: [{ id: 1.5, quantity: 1 }] }, 'cart'],
+  ['more lines than a payment page allows', { cart: Array.from({ length: 91 }, () => HUNTER) }, 'cart'],
+  ['an unknown shipping method', { cart: [HUNTER], shippingMethod: 'pigeon' }, 'shippingMethod'],
+  ['a shipping method that is not text', { cart: [HUNTER], shippingMethod: null }, 'shippingMethod'],
   ['insurance as text', { cart: [HUNTER], addInsurance: 'true' }, 'addInsurance'],
   [
-    'insurance above what the post offers',
+    "insurance above the carrier's maximum",
     { cart: [{ id: 5, quantity: 10 }], addInsurance: true },
     'addInsurance',
   ],
   [
-    'flat rate for thirteen',
+    'flat rate for thirteen units',
     { cart: [{ id: 15, quantity: 13 }], shippingMethod: 'flat_rate' },
     'shippingMethod',
   ],
-])('answers 400 with the field for %s', async (_what, body, field) => {
+])('answers 400 with the field for %s', async (_, body, field) => {
   const answer = await calculate(body)
   expect(answer.status).toBe(400)
   expect(answer.body.fields[field]).toMatch(/^[A-Z].*\.$/)
@@ -120,7 +120,7 @@ test('answers 400 for an order too large to mail', async () => {
   expect(body.error).toMatch(/contact the shop/i)
 })
 
-test('uses a new price at once', async () => {
+test('uses a new price immediately', async () => {
   const admin = await loggedIn(shop, 'admin')
   await changeProduct(admin, 10, { price: 96.5 })
   expect((await calculate({ cart: [{ id: 10, quantity: 2 }] })).body.subtotal).toBe(193)

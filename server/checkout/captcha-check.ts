@@ -7,7 +7,7 @@ export function requireCaptchaToken(token: string): void {
   if (token === '') throw captchaRequired()
 }
 
-/** Uses up the token. @throws {HttpError} 400 for a wrong or used one; 503 when the service does not answer */
+/** Consumes the token. @throws {HttpError} 400 for a wrong or used token, 503 when the service is down */
 export async function requireCaptcha(token: string, captcha: CaptchaCheck): Promise<void> {
   const passes = await captcha.passes(token).catch((error: unknown) => {
     if (!(error instanceof CaptchaUnavailableError)) throw error

@@ -9,16 +9,15 @@ import { TEST_SCALE } from '#test/support/test-scale.ts'
 import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
 import { expireAbusiveCheckouts } from './abuse-detection.ts'
 
-/** As a live shop is set up. */
-const LIVE = {
+const SETTINGS = {
   OPEN_CHECKOUTS: '10',
   VISITOR_CHECKOUTS: '2',
   UNPAID_CHECKOUTS: '3',
   TRUSTED_PROXIES: '127.0.0.1',
 }
-/** In an hour; 1,700 in the case this is about. */
+/** Per hour. */
 const ATTEMPTS = TEST_SCALE.cardTests
-const TAKES_AT_MOST_MS = MINUTE_MS + 200 * ATTEMPTS
+const TIMEOUT_MS = MINUTE_MS + 200 * ATTEMPTS
 const CHECKOUT = 'POST /api/checkout'
 
 let shop: TestShop
@@ -28,7 +27,7 @@ let solved = 0
 const captcha = () => `sandbox-pass-card-${process.pid}-${++solved}`
 const from = (address: string) => ({ 'x-forwarded-for': address })
 
-/** What the shop does by itself each minute. */
+/** The jobs that a live shop runs every minute. */
 async function sweep(): Promise<void> {
   const { db, paymentContext, config } = shop.shop
   expect([
@@ -37,12 +36,12 @@ async function sweep(): Promise<void> {
   ]).toEqual([])
 }
 
-async function shelf(): Promise<Map<number, number>> {
+async function readStock(): Promise<Map<number, number>> {
   const { data } = await shop.client().api.products.list({})
   return new Map(data.map(({ id, stock }) => [id, stock]))
 }
 
-/** Goes as a page would: a captcha is solved when it is asked for, and not before. @returns whether the piece was bought. */
+/** Solves a captcha only when required, as the page does. @returns whether the product was bought. */
 async function buys(id: number, address: string): Promise<boolean> {
   const customer = shop.client()
   const form = await checkoutForm(customer, [{ id, quantity: 1 }])
@@ -56,37 +55,37 @@ async function buys(id: number, address: string): Promise<boolean> {
   return (await customer.api.orders.verify({ order_uuid })).order.status === 'paid'
 }
 
-/** One of those who come while it goes on: every tenth minute, for the piece of which most are left. */
-async function somebodyBuys(minute: number): Promise<boolean> {
-  const [[id, stock] = [0, 0]] = [...(await shelf())].sort(([, a], [, b]) => b - a)
+/** Another customer buys the product with the most stock. */
+async function otherCustomerBuys(minute: number): Promise<boolean> {
+  const [[id, stock] = [0, 0]] = [...(await readStock())].sort(([, a], [, b]) => b - a)
   return stock > 0 && (await buys(id, `203.0.113.${minute}`))
 }
 
-async function anHourOfTests(
-  attempt: (each: number) => Promise<number>,
+async function testCardsForAnHour(
+  attempt: (index: number) => Promise<number>,
 ): Promise<{ statuses: Map<number, number>; bought: number[] }> {
   const statuses = new Map<number, number>()
   const bought: number[] = []
-  for (let each = 0, minute = 0; each < ATTEMPTS; each++) {
-    const status = await attempt(each)
+  for (let index = 0, minute = 0; index < ATTEMPTS; index++) {
+    const status = await attempt(index)
     statuses.set(status, (statuses.get(status) ?? 0) + 1)
     shop.passTime(Math.ceil(HOUR_MS / ATTEMPTS))
-    const now = Math.floor(((each + 1) * 60) / ATTEMPTS)
+    const now = Math.floor(((index + 1) * 60) / ATTEMPTS)
     if (now > minute) {
       minute = now
       await sweep()
-      if (minute % 10 === 5 && (await somebodyBuys(minute))) bought.push(minute)
+      if (minute % 10 === 5 && (await otherCustomerBuys(minute))) bought.push(minute)
     }
   }
   return { statuses, bought }
 }
 
-/** The hour is over, and with it whatever the tester still had open. */
-async function expectNothingHeld(before: Map<number, number>, bought: number): Promise<void> {
+/** Call it after the hour, when all of the tester's checkouts can expire. */
+async function expectNothingReserved(before: Map<number, number>, bought: number): Promise<void> {
   shop.passTime(RESERVATION_MAX_MS)
   await sweep()
-  const sum = (shelf: Map<number, number>) => [...shelf.values()].reduce((all, stock) => all + stock, 0)
-  expect(sum(await shelf())).toBe(sum(before) - bought)
+  const sum = (stock: Map<number, number>) => [...stock.values()].reduce((total, units) => total + units, 0)
+  expect(sum(await readStock())).toBe(sum(before) - bought)
   expect(await buys(1, '203.0.113.99')).toBe(true)
   expect(await shop.audit()).toEqual([])
 }
@@ -94,120 +93,120 @@ async function expectNothingHeld(before: Map<number, number>, bought: number): P
 test(
   'limits a card tester on one network while others can buy',
   async () => {
-    shop = await startTestShop(LIVE)
-    const before = await shelf()
+    shop = await startTestShop(SETTINGS)
+    const before = await readStock()
     const ids = [...before.keys()]
-    const { statuses, bought } = await anHourOfTests(async (each) => {
-      const stranger = shop.client()
-      const form = await checkoutForm(stranger, [{ id: ids[each % ids.length] ?? 1, quantity: 1 }])
-      return (await ask(stranger, CHECKOUT, form, from('198.51.100.7'))).status
+    const { statuses, bought } = await testCardsForAnHour(async (index) => {
+      const tester = shop.client()
+      const form = await checkoutForm(tester, [{ id: ids[index % ids.length] ?? 1, quantity: 1 }])
+      return (await ask(tester, CHECKOUT, form, from('198.51.100.7'))).status
     })
     expect(bought).toEqual([5, 15, 25, 35, 45, 55])
-    // As many as may stand open at once, and then a captcha for as long as they are remembered.
+    // OPEN_CHECKOUTS orders, then a captcha until the expired ones are out of the window.
     expect(statuses.get(200)).toBe(10)
     expect([...statuses.keys()]).toEqual(expect.arrayContaining([400, 429]))
-    await expectNothingHeld(before, bought.length)
+    await expectNothingReserved(before, bought.length)
   },
-  TAKES_AT_MOST_MS,
+  TIMEOUT_MS,
 )
 
 test(
   'frees the stock after ten minutes when a tester uses a network for each order',
   async () => {
-    shop = await startTestShop(LIVE)
-    const before = await shelf()
-    const { statuses, bought } = await anHourOfTests(async (each) => {
-      const stranger = shop.client()
-      const left = [...(await shelf())].filter(([, stock]) => stock > 0)
-      if (left.length === 0) return 409
-      const cart = left.map(([id, quantity]) => ({ id, quantity }))
-      const form = await checkoutForm(stranger, cart)
-      return (await ask(stranger, CHECKOUT, form, from(`2001:db8:${each.toString(16)}::1`))).status
+    shop = await startTestShop(SETTINGS)
+    const before = await readStock()
+    const { statuses, bought } = await testCardsForAnHour(async (index) => {
+      const tester = shop.client()
+      const available = [...(await readStock())].filter(([, stock]) => stock > 0)
+      if (available.length === 0) return 409
+      const cart = available.map(([id, quantity]) => ({ id, quantity }))
+      const form = await checkoutForm(tester, cart)
+      return (await ask(tester, CHECKOUT, form, from(`2001:db8:${index.toString(16)}::1`))).status
     })
     expect(bought).toEqual([15, 25, 35, 45, 55])
     expect(statuses.get(200)).toBe(1)
     expect(statuses.get(400)).toBeGreaterThan(ATTEMPTS / 2)
-    await expectNothingHeld(before, bought.length)
+    await expectNothingReserved(before, bought.length)
   },
-  TAKES_AT_MOST_MS,
+  TIMEOUT_MS,
 )
 
 test(
   'frees single products after ten minutes when a tester changes networks',
   async () => {
-    shop = await startTestShop(LIVE)
-    const before = await shelf()
-    const { statuses, bought } = await anHourOfTests(async (each) => {
-      const stranger = shop.client()
-      const [free] = [...(await shelf())].filter(([, stock]) => stock > 0)
-      if (!free) return 409
-      const form = await checkoutForm(stranger, [{ id: free[0], quantity: 1 }])
-      return (await ask(stranger, CHECKOUT, form, from(`2001:db8:${each.toString(16)}::1`))).status
+    shop = await startTestShop(SETTINGS)
+    const before = await readStock()
+    const { statuses, bought } = await testCardsForAnHour(async (index) => {
+      const tester = shop.client()
+      const [available] = [...(await readStock())].filter(([, stock]) => stock > 0)
+      if (!available) return 409
+      const form = await checkoutForm(tester, [{ id: available[0], quantity: 1 }])
+      return (await ask(tester, CHECKOUT, form, from(`2001:db8:${index.toString(16)}::1`))).status
     })
     expect(bought.filter((minute) => minute > 12)).toEqual([15, 25, 35, 45, 55])
     expect(statuses.get(200)).toBeLessThan(ATTEMPTS / 3)
-    await expectNothingHeld(before, bought.length)
+    await expectNothingReserved(before, bought.length)
   },
-  TAKES_AT_MOST_MS,
+  TIMEOUT_MS,
 )
 
 async function open(client: TestClient, id: number, headers = {}) {
   return ask(client, CHECKOUT, await checkoutForm(client, [{ id, quantity: 1 }]), headers)
 }
 
-test("ends a customer's oldest checkout when they open a third", async () => {
-  shop = await startTestShop(LIVE)
+test("expires a customer's oldest checkout when they open a third", async () => {
+  shop = await startTestShop(SETTINGS)
   const customer = shop.client()
-  const before = await shelf()
+  const before = await readStock()
   for (const id of [1, 2, 3]) expect((await open(customer, id)).status).toBe(200)
-  const now = await shelf()
-  expect([...before.keys()].filter((id) => now.get(id) !== before.get(id)).sort()).toEqual([2, 3])
+  const after = await readStock()
+  expect([...before.keys()].filter((id) => after.get(id) !== before.get(id)).sort()).toEqual([2, 3])
   expect(await shop.audit()).toEqual([])
 })
 
-test('never exceeds the limit of open checkouts, however many come at once', async () => {
-  shop = await startTestShop({ ...LIVE, UNPAID_CHECKOUTS: '100' })
+test('never exceeds the limit of open checkouts under concurrent requests', async () => {
+  shop = await startTestShop({ ...SETTINGS, UNPAID_CHECKOUTS: '100' })
   const form = await checkoutForm(shop.client(), [{ id: 10, quantity: 1 }])
   await changeProduct(await loggedIn(shop, 'admin'), 10, { stock: 100 })
-  const office = from('198.51.100.9')
-  const asked = await Promise.all(
-    Array.from({ length: 40 }, () => ask(shop.client(), CHECKOUT, form, office)),
+  const network = from('198.51.100.9')
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, () => ask(shop.client(), CHECKOUT, form, network)),
   )
-  const count = (status: number) => asked.filter((answer) => answer.status === status).length
+  const count = (status: number) => answers.filter((answer) => answer.status === status).length
   expect([count(200), count(429)]).toEqual([10, 30])
-  expect(Number(asked.find(({ status }) => status === 429)?.headers.get('retry-after'))).toBeGreaterThan(0)
-  // Who pays makes room for the next.
-  const paid = asked.find(({ status }) => status === 200)?.body
+  expect(Number(answers.find(({ status }) => status === 429)?.headers.get('retry-after'))).toBeGreaterThan(0)
+  // A paid order no longer counts.
+  const paid = answers.find(({ status }) => status === 200)?.body
   await payByCard({ url: paid.url, orderUuid: paid.order_uuid, sessionId: '' })
   await shop.client().api.orders.verify({ order_uuid: paid.order_uuid })
-  expect((await ask(shop.client(), CHECKOUT, form, office)).status).toBe(200)
+  expect((await ask(shop.client(), CHECKOUT, form, network)).status).toBe(200)
   expect((await ask(shop.client(), CHECKOUT, form, from('198.51.100.10'))).status).toBe(200)
 
-  // One browser from many networks is one visitor.
-  const wanderer = shop.client()
-  await ask(wanderer, CHECKOUT, form, from('198.51.100.20'))
+  // One browser on many networks is one customer.
+  const customer = shop.client()
+  await ask(customer, CHECKOUT, form, from('198.51.100.20'))
   const more = await Promise.all(
-    Array.from({ length: 8 }, (_, each) => ask(wanderer, CHECKOUT, form, from(`198.51.100.${30 + each}`))),
+    Array.from({ length: 8 }, (_, index) => ask(customer, CHECKOUT, form, from(`198.51.100.${30 + index}`))),
   )
   expect(more.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(2)
   expect(await shop.audit()).toEqual([])
 })
 
-test('rejects a used or made-up captcha token', async () => {
-  shop = await startTestShop({ ...LIVE, UNPAID_CHECKOUTS: '1' })
+test('rejects a used or invalid captcha token', async () => {
+  shop = await startTestShop({ ...SETTINGS, UNPAID_CHECKOUTS: '1' })
   const customer = shop.client()
   const { body } = await open(customer, 1)
   await customer.api.checkout.cancel({ order_uuid: body.order_uuid })
   const form = await checkoutForm(customer, [{ id: 1, quantity: 1 }])
-  const refused = { error: 'Please complete the reCAPTCHA.', captcha: true }
-  expect((await ask(customer, CHECKOUT, form)).body).toEqual(refused)
-  expect((await ask(customer, CHECKOUT, { ...form, recaptchaToken: 'made-up' })).body).toEqual(refused)
+  const rejected = { error: 'Please complete the reCAPTCHA.', captcha: true }
+  expect((await ask(customer, CHECKOUT, form)).body).toEqual(rejected)
+  expect((await ask(customer, CHECKOUT, { ...form, recaptchaToken: 'invalid' })).body).toEqual(rejected)
   const token = captcha()
-  // A total out of date uses up no captcha.
-  const old = { ...form, totalPrice: 1, recaptchaToken: token }
-  expect((await ask(customer, CHECKOUT, old)).status).toBe(409)
+  // An outdated total does not consume the token.
+  const outdated = { ...form, totalPrice: 1, recaptchaToken: token }
+  expect((await ask(customer, CHECKOUT, outdated)).status).toBe(409)
   expect((await ask(customer, CHECKOUT, { ...form, recaptchaToken: token })).status).toBe(200)
-  expect((await ask(customer, CHECKOUT, { ...form, recaptchaToken: token })).body).toEqual(refused)
+  expect((await ask(customer, CHECKOUT, { ...form, recaptchaToken: token })).body).toEqual(rejected)
   shop.passTime(2 * HOUR_MS)
   await sweep()
   expect((await open(shop.client(), 1)).status).toBe(200)

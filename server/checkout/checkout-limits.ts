@@ -8,18 +8,17 @@ import { type PaymentContext, settleOrder } from '#server/orders/settle.ts'
 import { limitKey, lockLimit } from '#server/rate-limit/limit.ts'
 
 export interface CheckoutLimits {
-  /** Open unpaid checkouts for each network. */
+  /** Maximum of open checkouts per network. */
   OPEN_CHECKOUTS: number
-  /** Open unpaid checkouts for each customer: a browser, or an account in all its browsers. */
+  /** Maximum of open checkouts per customer: a browser, or an account across browsers. */
   VISITOR_CHECKOUTS: number
 }
 
 const RETRY_AFTER_SECONDS = 5 * 60
 
 /**
- * Ends the browser's own open checkouts of these products. A customer who used the back button on the payment page would
- * otherwise find the products reserved by the order they left.
- * @returns whether there were any.
+ * Expires the browser's own open checkouts of these products. After the back button on the payment page, they would
+ * otherwise still reserve the stock. @returns whether there were any.
  */
 export async function releaseOwnReservations(
   db: Db,
@@ -46,7 +45,7 @@ export async function releaseOwnReservations(
   return own.length > 0
 }
 
-/** Makes room for a new checkout by ending the customer's oldest: they want the newest. */
+/** Expires the customer's oldest checkouts so that a new one stays within the limit. */
 export async function expireOldestCheckouts(
   db: Db,
   context: PaymentContext,
@@ -59,20 +58,20 @@ export async function expireOldestCheckouts(
   const excess = own.slice(0, Math.max(0, own.length + 1 - VISITOR_CHECKOUTS))
   for (const { id } of excess) {
     await settleOrder(db, context, id, { endIfOpen: true }).catch((error: unknown) => {
-      // It stays open and counts against the limit.
+      // The checkout stays open and counts toward the limit.
       if (!(error instanceof ProviderUnavailableError)) throw error
     })
   }
 }
 
-/** Call it in the transaction that inserts the order, so that concurrent checkouts stay under the limit. @throws {HttpError} 429 */
+/** Call it in the transaction that inserts the order, or concurrent checkouts exceed the limit. @throws {HttpError} 429 */
 export async function requireFreeCheckout(
   tx: Tx,
   customer: Customer,
   limits: CheckoutLimits,
   now: number,
 ): Promise<void> {
-  // Always in this order, to prevent deadlocks.
+  // The fixed order prevents deadlocks.
   await lockRow(tx, 'checkouts-by-address', customer.clientHash, now)
   await lockRow(tx, 'checkouts-by-visitor', customer.userId ?? customer.browserHash, now)
   const open = await findOpenCheckouts(tx, customer, now)
@@ -84,7 +83,7 @@ export async function requireFreeCheckout(
   })
 }
 
-/** Only locks the limit's row: the orders themselves are counted. */
+/** Only locks the limit's row; the limit itself counts orders. */
 function lockRow(tx: Tx, what: string, who: string, now: number): Promise<unknown> {
   return lockLimit(tx, { key: limitKey(what, who), max: 0, withinMs: SECOND_MS }, now)
 }

@@ -21,12 +21,12 @@ test('sells three units to three of two hundred concurrent customers', async () 
   await changeProduct(admin, 3, { stock: 3 })
   const form = await checkoutForm(shop.client(), [{ id: 3, quantity: 1 }])
   const customers = Array.from({ length: 200 }, () => shop.client())
-  const asked = await Promise.allSettled(customers.map((customer) => customer.api.checkout.place(form)))
+  const results = await Promise.allSettled(customers.map((customer) => customer.api.checkout.place(form)))
 
-  const placed = asked.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
-  const refused = asked.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+  const placed = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+  const errors = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
   expect(placed).toHaveLength(3)
-  expect(new Set(refused.map((error) => `${error.status} ${error.message}`))).toEqual(
+  expect(new Set(errors.map((error) => `${error.status} ${error.message}`))).toEqual(
     new Set(["409 'Bird & Trout Knife, Jigged Bone' is out of stock and cannot be added to the cart."]),
   )
   expect(await stockOf(admin, 3)).toBe(0)
@@ -43,7 +43,7 @@ test('sells three units to three of two hundred concurrent customers', async () 
   expect(await shop.audit()).toEqual([])
 })
 
-test('says how many are left when a customer asks for more', async () => {
+test('shows how many are left when a customer orders more', async () => {
   await changeProduct(admin, 10, { stock: 2 })
   const form = await checkoutForm(admin, [{ id: 10, quantity: 3 }], {
     userId: null,
@@ -58,15 +58,15 @@ test('says how many are left when a customer asks for more', async () => {
 test('never deadlocks customers who buy the same products in opposite order', async () => {
   await changeProduct(admin, 1, { stock: 15 })
   await changeProduct(admin, 7, { stock: 15 })
-  const there = [
+  const cart = [
     { id: 1, quantity: 1 },
     { id: 7, quantity: 1 },
   ]
-  const carts = Array.from({ length: 40 }, (_, index) => (index % 2 ? there : there.toReversed()))
-  const asked = await Promise.allSettled(carts.map((cart) => openCheckout(shop.client(), cart)))
-  const answers = asked.map((one) => (one.status === 'fulfilled' ? 200 : one.reason.status))
-  expect(answers.filter((status) => status === 200)).toHaveLength(15)
-  expect(new Set(answers)).toEqual(new Set([200, 409]))
+  const carts = Array.from({ length: 40 }, (_, index) => (index % 2 ? cart : cart.toReversed()))
+  const results = await Promise.allSettled(carts.map((cart) => openCheckout(shop.client(), cart)))
+  const statuses = results.map((result) => (result.status === 'fulfilled' ? 200 : result.reason.status))
+  expect(statuses.filter((status) => status === 200)).toHaveLength(15)
+  expect(new Set(statuses)).toEqual(new Set([200, 409]))
   expect([await stockOf(admin, 1), await stockOf(admin, 7)]).toEqual([0, 0])
   expect(await shop.audit()).toEqual([])
 })

@@ -11,14 +11,14 @@ const STANDARD = { shippingMethod: 'standard', addInsurance: false } as const
 const product = fc.record({
   price_cents: fc.integer({ min: 1, max: 10_000_000 }),
   quantity: fc.integer({ min: 1, max: 6 }),
-  // Tenths of an ounce, as a scale shows them: most have no exact float.
+  // Most tenths of an ounce have no exact float.
   weight_oz: fc.option(fc.integer({ min: 0, max: 300 }).map((tenths) => tenths / 10)),
   overall_length_in: fc.option(fc.integer({ min: 1, max: 200 }).map((tenths) => tenths / 10)),
 })
 const carts = fc.array(product, { minLength: 1, maxLength: 5 })
-const ways = fc.constantFrom<'standard' | 'flat_rate'>('standard', 'flat_rate')
+const shippingMethods = fc.constantFrom<'standard' | 'flat_rate'>('standard', 'flat_rate')
 
-/** The bill, or null when no bill can be written: too heavy, no box, too much to insure. */
+/** Null when the cart can't be shipped or insured. */
 function billOf(
   cart: PricedProduct[],
   choice: Partial<Parameters<typeof calculateBill>[1]> = {},
@@ -34,7 +34,7 @@ function billOf(
 
 function requireBill(cart: PricedProduct[], choice?: Partial<Parameters<typeof calculateBill>[1]>): Bill {
   const bill = billOf(cart, choice)
-  if (!bill) throw new Error('No bill was written.')
+  if (!bill) throw new Error('The cart has no bill.')
   return bill
 }
 
@@ -42,9 +42,9 @@ function one(price_cents: number, part: Partial<PricedProduct> = {}): PricedProd
   return { price_cents, quantity: 1, weight_oz: 6.1, overall_length_in: 8, ...part }
 }
 
-test('keeps whole cents, and the lines add up to the total', () => {
+test('calculates whole cents whose sum is the total', () => {
   fc.assert(
-    fc.property(carts, ways, fc.boolean(), (cart, shippingMethod, addInsurance) => {
+    fc.property(carts, shippingMethods, fc.boolean(), (cart, shippingMethod, addInsurance) => {
       const bill = billOf(cart, { shippingMethod, addInsurance })
       if (!bill) return
       const { shippingPrices, ...amounts } = bill
@@ -61,9 +61,9 @@ test('keeps whole cents, and the lines add up to the total', () => {
   )
 })
 
-test('leaves exactly products and shipping after the card fee', () => {
-  const remains = (total: number, permille: number, cents: number) =>
-    // In thousandths of a cent, where nothing is rounded.
+test('covers the card fee with the smallest possible total', () => {
+  /** Thousandths of a cent. */
+  const afterCardFee = (total: number, permille: number, cents: number) =>
     total * (1000 - permille) - cents * 1000
   fc.assert(
     fc.property(
@@ -79,8 +79,8 @@ test('leaves exactly products and shipping after the card fee', () => {
           [bill.totalWithoutInsurance, net],
           [bill.totalWithInsurance, net + bill.baseInsurance],
         ] as const) {
-          expect(remains(total, CARD_FEE_PERMILLE, CARD_FEE_CENTS)).toBeGreaterThanOrEqual(due * 1000)
-          expect(remains(total - 1, CARD_FEE_PERMILLE, CARD_FEE_CENTS)).toBeLessThan(due * 1000)
+          expect(afterCardFee(total, CARD_FEE_PERMILLE, CARD_FEE_CENTS)).toBeGreaterThanOrEqual(due * 1000)
+          expect(afterCardFee(total - 1, CARD_FEE_PERMILLE, CARD_FEE_CENTS)).toBeLessThan(due * 1000)
         }
       },
     ),
@@ -88,18 +88,18 @@ test('leaves exactly products and shipping after the card fee', () => {
 })
 
 test('never charges less for a more expensive, heavier or larger cart', () => {
-  const more = fc.constantFrom<(of: PricedProduct) => PricedProduct>(
-    (of) => ({ ...of, price_cents: of.price_cents + 1 }),
-    (of) => ({ ...of, weight_oz: (of.weight_oz ?? 16) + 0.1 }),
-    (of) => ({ ...of, quantity: of.quantity + 1 }),
-    (of) => ({ ...of, overall_length_in: (of.overall_length_in ?? 11) + 0.1 }),
+  const increases = fc.constantFrom<(line: PricedProduct) => PricedProduct>(
+    (line) => ({ ...line, price_cents: line.price_cents + 1 }),
+    (line) => ({ ...line, weight_oz: (line.weight_oz ?? 16) + 0.1 }),
+    (line) => ({ ...line, quantity: line.quantity + 1 }),
+    (line) => ({ ...line, overall_length_in: (line.overall_length_in ?? 11) + 0.1 }),
   )
   fc.assert(
-    fc.property(carts, more, ways, (cart, grow, shippingMethod) => {
+    fc.property(carts, increases, shippingMethods, (cart, increase, shippingMethod) => {
       const [first, ...rest] = cart
       if (!first) return
       const before = billOf(cart, { shippingMethod })
-      const after = billOf([grow(first), ...rest], { shippingMethod })
+      const after = billOf([increase(first), ...rest], { shippingMethod })
       if (!after) return
       expect(before).not.toBeNull()
       expect(after.subtotal).toBeGreaterThanOrEqual(before?.subtotal ?? 0)
@@ -109,20 +109,20 @@ test('never charges less for a more expensive, heavier or larger cart', () => {
   )
 })
 
-test("does not depend on how the cart's lines are arranged", () => {
+test("does not depend on the order or grouping of the cart's lines", () => {
   fc.assert(
-    fc.property(carts, ways, (cart, shippingMethod) => {
+    fc.property(carts, shippingMethods, (cart, shippingMethod) => {
       const bill = billOf(cart, { shippingMethod })
       expect(billOf(cart.toReversed(), { shippingMethod })).toEqual(bill)
-      const apart = cart.flatMap((line) =>
+      const singleUnits = cart.flatMap((line) =>
         Array.from({ length: line.quantity }, () => ({ ...line, quantity: 1 })),
       )
-      expect(billOf(apart, { shippingMethod })).toEqual(bill)
+      expect(billOf(singleUnits, { shippingMethod })).toEqual(bill)
     }),
   )
 })
 
-test('keeps every cent in dollars', () => {
+test('converts to dollars without losing a cent', () => {
   fc.assert(
     fc.property(carts, fc.boolean(), (cart, addInsurance) => {
       const bill = billOf(cart, { addInsurance })
@@ -149,7 +149,7 @@ test('calculates the largest possible cart to the cent', () => {
   expect(BigInt(bill.total)).toBe((net * 1000n + 970n) / 971n)
 })
 
-test('calculates the example of the screens', () => {
+test('calculates the example in the screen designs', () => {
   const cart = [one(26_500), one(8_500, { weight_oz: 3.8 })]
   expect(toFees(requireBill(cart, { addInsurance: true }))).toEqual({
     subtotal: 350,
@@ -180,7 +180,7 @@ test.each([
   [700_00, 10_55],
   [700_01, 12_05],
   [5000_00, 75_05],
-])("charges the carrier's fee: insuring %i cents costs %i", (subtotal, fee) => {
+])('insuring %i cents costs %i', (subtotal, fee) => {
   expect(requireBill([one(subtotal)], { addInsurance: true }).baseInsurance).toBe(fee)
 })
 

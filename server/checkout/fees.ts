@@ -6,9 +6,9 @@ import { type ParcelProduct, type ShippingSettings, shippingPrices } from './shi
 import { INSURED_UP_TO, insuranceFee } from './usps/rates.ts'
 
 export interface FeeSettings extends ShippingSettings {
-  /** The card provider's share of the total, in thousandths. */
+  /** The provider's fee, in thousandths of the total. */
   CARD_FEE_PERMILLE: number
-  /** Its fixed fee for each payment. */
+  /** The provider's fixed fee per payment. */
   CARD_FEE_CENTS: number
 }
 
@@ -21,7 +21,7 @@ export interface Bill {
   shipping: Cents
   cardFee: Cents
   baseInsurance: Cents
-  /** What insurance adds to the total: its fee, and the card fee on that. */
+  /** The insurance fee plus the card fee on it. */
   insurance: Cents
   totalWithoutInsurance: Cents
   totalWithInsurance: Cents

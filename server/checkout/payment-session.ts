@@ -3,7 +3,7 @@ import { CHECKOUT_CANCELLED_PATH, PAGES } from '#contract/paths.ts'
 import type { SessionRequest } from '#server/integrations/payments.ts'
 import type { NewOrder } from '#server/orders/create-order.ts'
 
-/** Every product and fee is a line of its own; their sum is the bill's total. */
+/** The lines add up to the bill's total. */
 export function buildSessionRequest(
   { publicUrl }: { publicUrl: string },
   { uuid, form, products, bill, expiresAt }: NewOrder,
@@ -26,7 +26,7 @@ export function buildSessionRequest(
         : []),
     ],
     expiresAt,
-    // The provider replaces the placeholder in braces.
+    // The provider replaces {CHECKOUT_SESSION_ID}.
     successUrl: `${publicUrl}${PAGES.orderConfirmation}?session_id={CHECKOUT_SESSION_ID}`,
     cancelUrl: `${publicUrl}${CHECKOUT_CANCELLED_PATH}?order_uuid=${uuid}`,
   }

@@ -35,7 +35,7 @@ const RETRY_AFTER_SECONDS = 30
 
 /**
  * Reserves the products, creates a pending order and opens its payment page.
- * @throws {HttpError} 400, 409, 429 or 503; nothing stays reserved then.
+ * @throws {HttpError} 400, 409, 429 or 503, with nothing reserved.
  */
 export async function placeOrder(
   db: Db,
@@ -49,7 +49,7 @@ export async function placeOrder(
   const needsCaptcha = abuse.fromClient(customer.clientHash) || abuse.ofProducts(products)
   if (needsCaptcha) requireCaptchaToken(form.recaptchaToken)
   const priced = await priceOrder(db, context, settings, form, customer)
-  // A captcha token works once, so every check that can fail without it comes first.
+  // A captcha token works once, so all other checks come first.
   if (needsCaptcha) await requireCaptcha(form.recaptchaToken, captcha)
   await expireOldestCheckouts(db, context, customer, settings)
   const placedAt = context.now()
@@ -113,20 +113,20 @@ async function openPaymentPage(
   try {
     const session = await context.payments.openSession(buildSessionRequest(settings, order))
     if (!(await attachSession(db, orderId, session.sessionId, context.now())))
-      throw new ProviderUnavailableError('The provider answered after the order was given up.')
+      throw new ProviderUnavailableError('The provider answered after the order was cancelled.')
     return session.url
   } catch (error) {
-    // Nobody has the page's URL, so nobody can pay: the stock can return at once.
-    const words = error instanceof Error ? error.message : String(error)
-    await expireOrder(db, orderId, { kind: 'failed', at: context.now(), detail: { words } })
+    // The customer never got the page's URL and can't pay, so the stock can return now.
+    const detail = { words: error instanceof Error ? error.message : String(error) }
+    await expireOrder(db, orderId, { kind: 'failed', at: context.now(), detail })
     throw toHttpError(error)
   }
 }
 
 function toHttpError(error: unknown): unknown {
   if (error instanceof ProviderUnavailableError) {
-    const sentence = 'The payment page cannot be reached right now. Nothing was charged. Please try again.'
-    return new HttpError(503, sentence, { retryAfter: RETRY_AFTER_SECONDS })
+    const message = 'The payment page cannot be reached right now. Nothing was charged. Please try again.'
+    return new HttpError(503, message, { retryAfter: RETRY_AFTER_SECONDS })
   }
   if (error instanceof ProviderRejectedError) {
     return new HttpError(

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/open.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import type { PricedProduct } from './fees.ts'
 
-/** A line of the cart with the shop's own data; prices never come from the browser. */
+/** A line of the cart with the shop's data; prices never come from the browser. */
 export interface CartProduct extends PricedProduct {
   id: number
   name: string
@@ -13,7 +13,7 @@ export interface CartProduct extends PricedProduct {
   picture_hash: string | null
 }
 
-/** Merges lines of the same product, in the order of the cart. @throws {HttpError} 400 for an unknown id */
+/** Merges lines of the same product. @throws {HttpError} 400 for an unknown id */
 export async function priceCart(db: Db, cart: Cart): Promise<CartProduct[]> {
   const quantities = new Map<number, number>()
   for (const line of cart) quantities.set(line.id, (quantities.get(line.id) ?? 0) + line.quantity)
@@ -56,7 +56,7 @@ export function requireOffered(products: CartProduct[]): CartProduct[] {
   return products
 }
 
-/** A sentence for a product that can't be sold in this quantity, or null. */
+/** @returns a sentence, or null when the product can be sold in this quantity. */
 export function describeShortage(product: CartProduct): string | null {
   if (product.withdrawn || product.stock <= 0)
     return `'${product.name}' is out of stock and cannot be added to the cart.`

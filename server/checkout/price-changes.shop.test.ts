@@ -49,7 +49,7 @@ test('keeps the price of an open checkout', async () => {
   await changeProduct(admin, 10, { name: 'Paring Knife, Osage Orange' })
 })
 
-test('answers 409 in the exact words when stock was lowered', async () => {
+test('answers 409 when stock was lowered', async () => {
   const customer = shop.client()
   const form = await checkoutForm(customer, TWO)
   await changeProduct(admin, 10, { stock: 1 })
@@ -64,7 +64,7 @@ test('answers 409 in the exact words when stock was lowered', async () => {
   })
 })
 
-test('answers 409 for a product deleted since and 400 for an unknown one', async () => {
+test('answers 409 for a deleted product and 400 for an unknown one', async () => {
   const customer = shop.client()
   const form = await checkoutForm(customer, [{ id: 13, quantity: 1 }])
   await admin.api.admin.deleteProduct({ id: '13' })
@@ -91,14 +91,14 @@ test('keeps the lines of an order when a product is deleted', async () => {
 
 test('sells a product deleted during payment, and restocks it when unpaid', async () => {
   const customer = shop.client()
-  const [paying, leaving] = [
+  const [paid, abandoned] = [
     await openCheckout(customer, [{ id: 11, quantity: 1 }]),
     await openCheckout(shop.client(), [{ id: 11, quantity: 1 }]),
   ]
   await admin.api.admin.deleteProduct({ id: '11' })
-  await payByCard(paying)
-  expect((await customer.api.orders.verify({ order_uuid: paying.orderUuid })).order.status).toBe('paid')
-  expect(await customer.api.checkout.cancel({ order_uuid: leaving.orderUuid })).toMatchObject({
+  await payByCard(paid)
+  expect((await customer.api.orders.verify({ order_uuid: paid.orderUuid })).order.status).toBe('paid')
+  expect(await customer.api.checkout.cancel({ order_uuid: abandoned.orderUuid })).toMatchObject({
     outcome: 'cancelled',
   })
   expect(await shop.audit()).toEqual([])

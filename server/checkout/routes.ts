@@ -15,7 +15,7 @@ import { calculateBill, toFees } from './fees.ts'
 import { type CheckoutSettings, placeOrder } from './place-order.ts'
 import { priceCart, requireOffered } from './price-cart.ts'
 
-/** After this the customer sees the cart; the stock returns once the provider answers. */
+/** After this, the customer is redirected to the cart; the stock returns once the provider answers. */
 const PROVIDER_WAIT_MS = 3 * SECOND_MS
 
 interface CheckoutRouteDeps {
@@ -24,7 +24,7 @@ interface CheckoutRouteDeps {
   captcha: CaptchaCheck
   config: CheckoutSettings
   secure: boolean
-  /** Waits for work, but no longer than `ms`; the work continues in the background. */
+  /** After `ms`, the work continues in the background. */
   waitUpTo(ms: number, work: Promise<unknown>): Promise<void>
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { packedPounds } from '#server/orders/parcel-weight.ts'
 import { type ParcelProduct, shippingPrices } from './shipping.ts'
 
-const POST = { PACKAGING_OZ: 8, QUOTED_ZONE: 5 }
+const SETTINGS = { PACKAGING_OZ: 8, QUOTED_ZONE: 5 }
 const SMALL = 1365
 const MEDIUM = 2480
 const LARGE = 3400
@@ -12,53 +12,63 @@ function products(quantity: number, part: Partial<ParcelProduct> = {}): ParcelPr
 }
 
 test.each([
-  ['8 oz of knife and 8 oz of packaging are exactly one pound', [products(1, { weight_oz: 8 })], 8, 1],
-  ['a thousandth of an ounce more is two', [products(1, { weight_oz: 8.001 })], 8, 2],
-  ['nothing at all still goes as a pound', [products(1, { weight_oz: 0 })], 0, 1],
-  ['16 oz without packaging are one pound', [products(1, { weight_oz: 16 })], 0, 1],
-  ['16.001 oz without packaging are two', [products(1, { weight_oz: 16.001 })], 0, 2],
-  ['ten times 1.6 oz are 16, whatever floats make of them', [products(10, { weight_oz: 1.6 })], 0, 1],
-  ['so are ten lines of 1.6 oz', Array.from({ length: 10 }, () => products(1, { weight_oz: 1.6 })), 0, 1],
-  ['160 times 6.1 oz are 61 pounds', [products(160, { weight_oz: 6.1 })], 0, 61],
-  ['160 lines of 6.1 oz too', Array.from({ length: 160 }, () => products(1, { weight_oz: 6.1 })), 0, 61],
-  ['a piece nobody weighed counts 16 oz', [products(1, { weight_oz: null })], 0, 1],
-  ['three of them with packaging are four pounds', [products(3, { weight_oz: null })], 8, 4],
-])('%s', (_promise, parcel, packaging, pounds) => {
+  ['charges one pound for a knife of 8 oz and packaging of 8 oz', [products(1, { weight_oz: 8 })], 8, 1],
+  ['charges two pounds for a thousandth of an ounce more', [products(1, { weight_oz: 8.001 })], 8, 2],
+  ['charges one pound for a weight of 0', [products(1, { weight_oz: 0 })], 0, 1],
+  ['charges one pound for 16 oz without packaging', [products(1, { weight_oz: 16 })], 0, 1],
+  ['charges two pounds for 16.001 oz without packaging', [products(1, { weight_oz: 16.001 })], 0, 2],
+  ['adds ten units of 1.6 oz to exactly one pound', [products(10, { weight_oz: 1.6 })], 0, 1],
+  [
+    'adds ten lines of 1.6 oz to exactly one pound',
+    Array.from({ length: 10 }, () => products(1, { weight_oz: 1.6 })),
+    0,
+    1,
+  ],
+  ['adds 160 units of 6.1 oz to exactly 61 pounds', [products(160, { weight_oz: 6.1 })], 0, 61],
+  [
+    'adds 160 lines of 6.1 oz to exactly 61 pounds',
+    Array.from({ length: 160 }, () => products(1, { weight_oz: 6.1 })),
+    0,
+    61,
+  ],
+  ['counts an unknown weight as 16 oz', [products(1, { weight_oz: null })], 0, 1],
+  ['charges four pounds for three unknown weights with packaging', [products(3, { weight_oz: null })], 8, 4],
+])('%s', (_, parcel, packaging, pounds) => {
   expect(packedPounds(parcel, packaging)).toBe(pounds)
 })
 
 test('ships 70 pounds and not an ounce more', () => {
-  expect(shippingPrices([products(1, { weight_oz: 70 * 16 - 8 })], POST)).toEqual({
+  expect(shippingPrices([products(1, { weight_oz: 70 * 16 - 8 })], SETTINGS)).toEqual({
     standard: 12720,
     flat_rate: SMALL,
   })
-  expect(shippingPrices([products(1, { weight_oz: 70 * 16 - 7 })], POST)).toEqual({})
+  expect(shippingPrices([products(1, { weight_oz: 70 * 16 - 7 })], SETTINGS)).toEqual({})
 })
 
 test.each([
-  ['one piece of 8 in takes the small box', [products(1)], SMALL],
-  ['one of 8.1 in the medium', [products(1, { overall_length_in: 8.1 })], MEDIUM],
-  ['two short ones the medium', [products(2)], MEDIUM],
-  ['four of 13 in the medium', [products(4, { overall_length_in: 13 })], MEDIUM],
-  ['one of 13.1 in the large', [products(1, { overall_length_in: 13.1 })], LARGE],
-  ['the longest of them decides', [products(1), products(1, { overall_length_in: 14 })], LARGE],
-  ['five the large', [products(5)], LARGE],
-  ['twelve the large', [products(12)], LARGE],
-  ['lines count together', [products(6), products(6)], LARGE],
-  ['thirteen none', [products(13)], undefined],
-  ['one of unknown length counts 11 in', [products(1, { overall_length_in: null })], MEDIUM],
-])('flat rate: %s', (_promise, parcel, price) => {
-  expect(shippingPrices(parcel, POST).flat_rate).toBe(price)
+  ['the small box for one product of 8 in', [products(1)], SMALL],
+  ['the medium box for one of 8.1 in', [products(1, { overall_length_in: 8.1 })], MEDIUM],
+  ['the medium box for two short ones', [products(2)], MEDIUM],
+  ['the medium box for four of 13 in', [products(4, { overall_length_in: 13 })], MEDIUM],
+  ['the large box for one of 13.1 in', [products(1, { overall_length_in: 13.1 })], LARGE],
+  ['the box of the longest product', [products(1), products(1, { overall_length_in: 14 })], LARGE],
+  ['the large box for five', [products(5)], LARGE],
+  ['the large box for twelve', [products(12)], LARGE],
+  ['the box for the sum of all lines', [products(6), products(6)], LARGE],
+  ['no box for thirteen', [products(13)], undefined],
+  ['the box for 11 in when the length is unknown', [products(1, { overall_length_in: null })], MEDIUM],
+])('flat rate uses %s', (_, parcel, price) => {
+  expect(shippingPrices(parcel, SETTINGS).flat_rate).toBe(price)
 })
 
-test('rules out only flat rate for thirteen light products', () => {
-  expect(shippingPrices([products(13, { weight_oz: 0 })], POST)).toEqual({ standard: 1095 })
+test('offers only standard shipping for thirteen light products', () => {
+  expect(shippingPrices([products(13, { weight_oz: 0 })], SETTINGS)).toEqual({ standard: 1095 })
 })
 
 test('uses the configured zone for standard shipping', () => {
   const light = [products(1)]
   const byZone = [1, 2, 3, 4, 5, 6, 7, 8, 9].map(
-    (QUOTED_ZONE) => shippingPrices(light, { ...POST, QUOTED_ZONE }).standard,
+    (QUOTED_ZONE) => shippingPrices(light, { ...SETTINGS, QUOTED_ZONE }).standard,
   )
   expect(byZone).toEqual([955, 995, 1020, 1060, 1095, 1135, 1195, 1290, 1290])
 })

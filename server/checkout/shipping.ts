@@ -3,7 +3,7 @@ import type { Cents } from '#contract/money.ts'
 import { packedPounds } from '#server/orders/parcel-weight.ts'
 import { flatRateBox, groundAdvantage, MAX_POUNDS } from './usps/rates.ts'
 
-/** Null means not measured yet. */
+/** Null means unknown. */
 export interface ParcelProduct {
   quantity: number
   weight_oz: number | null
@@ -17,11 +17,11 @@ export interface ShippingSettings {
 
 const UNKNOWN_LENGTH_IN = 11
 
-const MOST_FLAT_RATE_PRODUCTS = 12
+const MAX_FLAT_RATE_PRODUCTS = 12
 const SMALL_BOX = { products: 1, inches: 8 }
 const MEDIUM_BOX = { products: 4, inches: 13 }
 
-/** One price for the whole country. Methods that can't ship the parcel are missing. */
+/** One price for the entire country. Omits methods that can't ship the parcel. */
 export function shippingPrices(
   parcel: ParcelProduct[],
   settings: ShippingSettings,
@@ -41,5 +41,5 @@ function smallestBox(parcel: ParcelProduct[]): 'small' | 'medium' | 'large' | nu
   const fits = (box: typeof SMALL_BOX) => products <= box.products && longest <= box.inches
   if (fits(SMALL_BOX)) return 'small'
   if (fits(MEDIUM_BOX)) return 'medium'
-  return products <= MOST_FLAT_RATE_PRODUCTS ? 'large' : null
+  return products <= MAX_FLAT_RATE_PRODUCTS ? 'large' : null
 }

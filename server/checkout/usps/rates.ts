@@ -6,7 +6,7 @@ import table from './usps-2026-07-12.json' with { type: 'json' }
 export const MAX_POUNDS = table.maxPounds
 export const INSURED_UP_TO: Cents = toCents(INSURED_UP_TO_DOLLARS)
 
-/** The last day on which the rates are known to be valid, as an ISO date. */
+/** ISO date of the last valid day. */
 const RATES_END = table.ends
 
 /** USPS Ground Advantage, retail. `pounds` is whole, 1 to 70; `zone` is 1 to 9. */
@@ -22,7 +22,7 @@ export function flatRateBox(box: 'small' | 'medium' | 'large'): Cents {
   return toCents(table.flatRateBoxes[box])
 }
 
-/** 0 when postage includes the insurance, and when the carrier offers none. */
+/** 0 when postage includes the insurance, or the carrier offers none. */
 export function insuranceFee(declared: Cents): Cents {
   const { includedUpTo, tiers, beyondTiers } = table.insurance
   if (declared <= toCents(includedUpTo) || declared > INSURED_UP_TO) return 0
