@@ -33,9 +33,9 @@ export async function runResetTwoFactor(db: Db, email: string): Promise<number> 
 }
 
 const SITEADMIN_RESULTS = {
-  opened: 'now has a siteadmin account. The link to set its password was emailed and works for one hour.',
-  raised: 'is now a siteadmin. They get an email about it.',
-  already: 'is already a siteadmin.',
+  created: 'now has a siteadmin account. The link to set its password was emailed and works for one hour.',
+  promoted: 'is now a siteadmin. They get an email about it.',
+  unchanged: 'is already a siteadmin.',
 }
 
 /** @returns an exit code. */

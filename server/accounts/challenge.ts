@@ -4,14 +4,13 @@ import { CHALLENGE_LIFE_MS, type LoginChallenge, type RequestContext } from '#se
 import { hashToken, newToken } from '#server/http/tokens.ts'
 import { emailCode } from './emails.ts'
 
-/** A login with the right password that still needs the second factor. */
+/** A login that still needs the second factor. */
 export interface Challenge {
   user: UserRow
   challengeToken: string
   csrfToken: string
 }
 
-/** Starts the second step of a login, and emails the code if that is the user's method. */
 export async function createChallenge(tx: Tx, user: UserRow, context: RequestContext): Promise<Challenge> {
   const challengeToken = newToken()
   // A session and a challenge share one CSRF cookie.
@@ -44,7 +43,7 @@ export async function findChallenge(db: Db, token: string, now: number): Promise
   return { user, tokenHash, csrfToken: csrf_token }
 }
 
-/** @returns false when the challenge was used already or ended by a new password. */
+/** @returns false when the challenge was already used or a new password ended it. */
 export async function consumeChallenge(tx: Tx, tokenHash: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('login_challenges')

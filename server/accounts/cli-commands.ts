@@ -7,7 +7,7 @@ import { endSessions } from './sessions.ts'
 import { emailKey, findUser, lockUser } from './users.ts'
 
 /**
- * Removes two-factor authentication, passkeys, and sessions of a user who lost access to all of them. The password stays.
+ * Removes two-factor authentication, passkeys, known devices, and sessions, but keeps the password.
  * @returns false when there is no such account.
  */
 export async function resetTwoFactor(db: Db, email: string, now: number): Promise<boolean> {
@@ -31,30 +31,28 @@ export async function resetTwoFactor(db: Db, email: string, now: number): Promis
   })
 }
 
-/**
- * Makes a user a siteadmin. For an unknown email it creates the account and emails a link that sets the password.
- */
+/** For an unknown email, creates the account and emails a link to set the password. */
 export async function createSiteadmin(
   db: Db,
   email: string,
   now: number,
-): Promise<'opened' | 'raised' | 'already'> {
+): Promise<'created' | 'promoted' | 'unchanged'> {
   return db.transaction().execute(async (tx) => {
     const found = await findUser(tx, { email })
     const user = found && (await lockUser(tx, found.id))
-    if (user?.role === 'siteadmin') return 'already'
+    if (user?.role === 'siteadmin') return 'unchanged'
     const entry = { action: 'create-siteadmin', ...USER_SUBJECT, after: { role: 'siteadmin' } }
     if (user) {
       await tx.updateTable('users').set({ role: 'siteadmin' }).where('id', '=', user.id).execute()
       await recordAuditEntry(tx, terminal(now), { ...entry, id: user.id, before: { role: user.role } })
       await emailNotice(tx, user, 'made-siteadmin', { now, device: null })
-      return 'raised'
+      return 'promoted'
     }
-    const opened = { id: randomUUID(), name: 'Site Admin', email: email.trim() }
+    const created = { id: randomUUID(), name: 'Site Admin', email: email.trim() }
     await tx
       .insertInto('users')
       .values({
-        ...opened,
+        ...created,
         email_key: emailKey(email),
         password_hash: NO_PASSWORD,
         role: 'siteadmin',
@@ -63,13 +61,13 @@ export async function createSiteadmin(
         created_at: now,
       })
       .execute()
-    await recordAuditEntry(tx, terminal(now), { ...entry, id: opened.id })
-    await emailInvitation(tx, opened, now)
-    return 'opened'
+    await recordAuditEntry(tx, terminal(now), { ...entry, id: created.id })
+    await emailInvitation(tx, created, now)
+    return 'created'
   })
 }
 
-/** The audit log stores no user names: it looks them up while the account exists. */
+/** The audit log looks user names up while the account exists, and does not store them. */
 const USER_SUBJECT = { kind: 'user', name: '' } as const
 
 function terminal(at: number): Actor {

@@ -12,6 +12,7 @@ export interface LoginResult {
   deviceToken: string
 }
 
+/** Ends the browser's previous session. */
 export async function createSession(tx: Tx, user: UserRow, context: RequestContext): Promise<LoginResult> {
   if (context.session) await endSession(tx, context.session.tokenHash)
   const session = await insertSession(tx, user.id, context)
@@ -21,11 +22,11 @@ export async function createSession(tx: Tx, user: UserRow, context: RequestConte
 }
 
 /**
- * Emails the user about a login from an unknown device, except for the first login. A device is known by its cookie, or by
+ * Emails the user about a login from a new device, except for the first login. Identifies a device by its cookie, or by
  * its browser and network, so that clearing cookies does not cause an email each time.
  */
 async function emailAboutNewDevice(tx: Tx, user: UserRow, context: RequestContext): Promise<void> {
-  const marks = [context.deviceToken, `${context.device} ${context.address}`].map(hashToken)
+  const hashes = [context.deviceToken, `${context.device} ${context.address}`].map(hashToken)
   const known = await tx
     .selectFrom('known_devices')
     .select('device_hash')
@@ -33,11 +34,11 @@ async function emailAboutNewDevice(tx: Tx, user: UserRow, context: RequestContex
     .execute()
   await tx
     .insertInto('known_devices')
-    .values(marks.map((mark) => ({ user_id: user.id, device_hash: mark, last_seen_at: context.now })))
+    .values(hashes.map((device_hash) => ({ user_id: user.id, device_hash, last_seen_at: context.now })))
     .onConflict((conflict) =>
       conflict.columns(['user_id', 'device_hash']).doUpdateSet({ last_seen_at: context.now }),
     )
     .execute()
-  const isKnown = known.some(({ device_hash }) => marks.includes(device_hash))
+  const isKnown = known.some(({ device_hash }) => hashes.includes(device_hash))
   if (!isKnown && known.length > 0) await emailNotice(tx, user, 'new-device', context)
 }

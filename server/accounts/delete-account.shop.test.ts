@@ -14,11 +14,10 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const CLOSE = 'POST /api/user/delete-account'
+const DELETE_ACCOUNT = 'POST /api/user/delete-account'
 
 const PRODUCT = 1
 
-/** Buys a piece and pays. */
 async function buy(client: TestClient, email: string): Promise<string> {
   const checkout = await openCheckout(client, [{ id: PRODUCT, quantity: 1 }], { email })
   await payByCard(checkout)
@@ -72,17 +71,17 @@ test('exports all data of a user without secrets', async () => {
 test('requires the password and the CSRF token to delete an account', async () => {
   const { client, person } = await newCustomer(shop)
   const { password } = person
-  expect((await ask(shop.client(), CLOSE, { password })).status).toBe(401)
-  expect((await ask(client, CLOSE, { password }, { 'x-csrf-token': '' })).status).toBe(403)
-  expect((await ask(client, CLOSE, { password: 'not-hers-1' })).status).toBe(403)
-  expect((await ask(client, CLOSE, {})).status).toBe(400)
+  expect((await ask(shop.client(), DELETE_ACCOUNT, { password })).status).toBe(401)
+  expect((await ask(client, DELETE_ACCOUNT, { password }, { 'x-csrf-token': '' })).status).toBe(403)
+  expect((await ask(client, DELETE_ACCOUNT, { password: 'not-hers-1' })).status).toBe(403)
+  expect((await ask(client, DELETE_ACCOUNT, {})).status).toBe(400)
   expect((await client.api.auth.me({})).user.email).toBe(person.email)
 })
 
 test('deletes all personal data with an account and keeps its orders', async () => {
   const { client, person } = await newCustomer(shop)
   const ended = await buy(client, person.email)
-  const underWay = await buy(client, person.email)
+  const unfinished = await buy(client, person.email)
   const asGuest = await buy(shop.client(), person.email)
   await post(shop.client(), '/api/public/messages', contactMessage({ contact: person.email }))
   const admin = await loggedIn(shop, 'admin')
@@ -92,7 +91,7 @@ test('deletes all personal data with an account and keeps its orders', async () 
   const { user } = await client.api.auth.me({})
   await latestEmail(shop, person.email, /^Thank you for order/, 3)
 
-  const answer = await ask(client, CLOSE, { password: person.password })
+  const answer = await ask(client, DELETE_ACCOUNT, { password: person.password })
   expect([answer.status, answer.body]).toEqual([200, { success: true }])
   expect(client.cookies.has('session')).toBe(false)
   expect((await ask(shop.client(), 'POST /api/auth/login', person)).status).toBe(401)
@@ -109,13 +108,17 @@ test('deletes all personal data with an account and keeps its orders', async () 
   })
   expect(orders.get(ended)?.total_cents).toBe(Math.round(total_price * 100))
   expect(orders.get(asGuest)).toMatchObject({ email: '', address: '' })
-  // A parcel that is still to go needs its address.
-  expect(orders.get(underWay)).toMatchObject({ email: person.email, user_id: null })
-  await end(underWay)
+  // An order that is not shipped yet needs its address.
+  expect(orders.get(unfinished)).toMatchObject({ email: person.email, user_id: null })
+  await end(unfinished)
   await sweepAccounts(shop.shop.db, shop.shop.now())
-  expect((await ordersByUuid()).get(underWay)).toMatchObject({ name: 'Account closed', email: '', city: '' })
+  expect((await ordersByUuid()).get(unfinished)).toMatchObject({
+    name: 'Account closed',
+    email: '',
+    city: '',
+  })
 
-  expect(await everythingKept([person.email, user.id])).toEqual([])
+  expect(await tablesWith([person.email, user.id])).toEqual([])
   expect(await shop.audit()).toEqual([])
   const again = await newCustomer(shop, person)
   expect((await again.client.api.orders.mine({})).orders).toEqual([])
@@ -126,8 +129,8 @@ async function ordersByUuid() {
   return new Map(rows.map((row) => [row.order_uuid, row]))
 }
 
-/** Where one of the texts still stands; the mail that tells of the closing and whose books it was are not meant. */
-async function everythingKept(texts: string[]): Promise<string[]> {
+/** Ignores the email about the deletion and the audit log. */
+async function tablesWith(texts: string[]): Promise<string[]> {
   const { db } = shop.shop
   const tables = [
     'users',
@@ -144,12 +147,12 @@ async function everythingKept(texts: string[]): Promise<string[]> {
     if (texts.some((text) => rows.includes(text))) found.push(table)
   }
   const outbox = await db.selectFrom('mail_outbox').selectAll().execute()
-  const letters = outbox.filter(({ kind }) => kind !== 'account-notice')
-  if (texts.some((text) => JSON.stringify(letters).includes(text))) found.push('mail_outbox')
+  const emails = outbox.filter(({ kind }) => kind !== 'account-notice')
+  if (texts.some((text) => JSON.stringify(emails).includes(text))) found.push('mail_outbox')
   return found
 }
 
-test('anonymizes an unfinished order after the dispute period', async () => {
+test("anonymizes a deleted account's unfinished order after the dispute period", async () => {
   const { client, person } = await newCustomer(shop)
   const orderUuid = await buy(client, person.email)
   await client.api.auth.deleteAccount({ password: person.password })
@@ -168,7 +171,7 @@ test('deletes expired data and does not send expired emails', async () => {
   await db
     .insertInto('mail_outbox')
     .values({
-      occasion: 'a code that never went out',
+      occasion: 'an unsent code',
       kind: 'code',
       recipient: person.email,
       order_id: null,
@@ -180,19 +183,19 @@ test('deletes expired data and does not send expired emails', async () => {
     .execute()
   shop.passTime(HOUR_MS)
   await sweepAccounts(db, shop.shop.now())
-  const left = async (table: 'codes' | 'limits' | 'passkey_challenges' | 'login_challenges' | 'sessions') =>
+  const count = async (table: 'codes' | 'limits' | 'passkey_challenges' | 'login_challenges' | 'sessions') =>
     (await db.selectFrom(table).selectAll().execute()).length
-  expect(await left('passkey_challenges')).toBe(0)
-  expect(await left('login_challenges')).toBe(0)
-  expect(await left('codes')).toBe(0)
-  expect(await left('sessions')).toBe(0)
-  // How many mails strangers have sent to somebody is counted for a day.
-  const counted = await db.selectFrom('limits').select('key').execute()
-  expect(counted.filter(({ key }) => !key.startsWith('day-mail-'))).toEqual([])
+  expect(await count('passkey_challenges')).toBe(0)
+  expect(await count('login_challenges')).toBe(0)
+  expect(await count('codes')).toBe(0)
+  expect(await count('sessions')).toBe(0)
+  // Daily limits for emails that strangers can trigger.
+  const limits = await db.selectFrom('limits').select('key').execute()
+  expect(limits.filter(({ key }) => !key.startsWith('day-mail-'))).toEqual([])
   shop.passTime(DAY_MS)
   await sweepAccounts(db, shop.shop.now())
-  expect(await left('limits')).toBe(0)
-  const late = await db.selectFrom('mail_outbox').selectAll().where('attempts', '=', 3).executeTakeFirst()
-  expect(late).toMatchObject({ props: '{}', sent_at: null, failed_at: expect.any(Number) })
+  expect(await count('limits')).toBe(0)
+  const expired = await db.selectFrom('mail_outbox').selectAll().where('attempts', '=', 3).executeTakeFirst()
+  expect(expired).toMatchObject({ props: '{}', sent_at: null, failed_at: expect.any(Number) })
   expect((await mailbox(shop, person.email)).some(({ text }) => text.includes('123456'))).toBe(false)
 })

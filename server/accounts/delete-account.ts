@@ -7,10 +7,7 @@ import { requirePassword } from './login.ts'
 import { lockSiteadmins, requireAnotherSiteadmin } from './siteadmins.ts'
 import { lockUser } from './users.ts'
 
-/**
- * Deletes the user's own account.
- * @throws {HttpError} 403 for a wrong password, 409 for the last siteadmin, 429.
- */
+/** @throws {HttpError} 403 for a wrong password, 409 for the last siteadmin, 429. */
 export async function deleteAccount(
   db: Db,
   user: UserRow,

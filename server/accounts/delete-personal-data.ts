@@ -5,8 +5,8 @@ import { deleteMessagesFrom } from '#server/messages/anonymize.ts'
 import { anonymizeOrders } from '#server/orders/anonymize.ts'
 
 /**
- * Deletes an account with its messages and emails; foreign keys delete its sessions, second factors, and passkeys. Orders
- * stay without personal data.
+ * Deletes an account with its messages and emails, and anonymizes its orders. Foreign keys delete its sessions, second
+ * factors, and passkeys.
  */
 export async function deletePersonalData(tx: Tx, user: UserRow, now: number): Promise<void> {
   await anonymizeOrders(tx, user, now)

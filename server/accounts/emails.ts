@@ -12,13 +12,11 @@ type Recipient = Pick<UserRow, 'id' | 'name' | 'email'>
 
 const EMAILS_PER_KIND = 5
 const EMAILS_WITHIN_MS = 15 * MINUTE_MS
-/** Anyone who knows an address can trigger these emails, so they have a daily limit too. */
+/** Strangers can trigger these emails, so they also have a daily limit. */
 const UNAUTHENTICATED_KINDS = ['verification', 'reset', 'already-registered']
 const EMAILS_PER_DAY = 30
 
-/**
- * Emails a new code, with a link if its kind has one. Past the limit it does nothing and the last code stays valid.
- */
+/** Above the limit it does nothing, and the last code stays valid. */
 export async function emailCode(
   tx: Tx,
   user: Recipient,
@@ -55,17 +53,17 @@ export async function emailInvitation(tx: Tx, user: Recipient, now: number): Pro
   await send(tx, 'siteadmin-invitation', user.email, { name: user.name, link }, now)
 }
 
-/** Counts an email of this kind to this address, sent or not. @returns whether the limit allows it. */
+/** Also counts emails that are not sent. @returns whether the limit allows the email. */
 export async function countEmail(tx: Tx, kind: string, emailAddress: string, now: number): Promise<boolean> {
-  const limitOf = (what: string) => limitKey(`${what}-${kind}`, emailKey(emailAddress))
-  const limits = [{ key: limitOf('mail'), max: EMAILS_PER_KIND, withinMs: EMAILS_WITHIN_MS }]
+  const keyOf = (prefix: string) => limitKey(`${prefix}-${kind}`, emailKey(emailAddress))
+  const limits = [{ key: keyOf('mail'), max: EMAILS_PER_KIND, withinMs: EMAILS_WITHIN_MS }]
   if (UNAUTHENTICATED_KINDS.includes(kind)) {
-    limits.push({ key: limitOf(`${DAILY_KEY_PREFIX}mail`), max: EMAILS_PER_DAY, withinMs: DAY_MS })
+    limits.push({ key: keyOf(`${DAILY_KEY_PREFIX}mail`), max: EMAILS_PER_DAY, withinMs: DAY_MS })
   }
-  const held = []
-  for (const limit of limits) held.push(await lockLimit(tx, limit, now))
-  if (held.some(isFull)) return false
-  for (const each of held) await countHit(tx, each, now)
+  const locked = []
+  for (const limit of limits) locked.push(await lockLimit(tx, limit, now))
+  if (locked.some(isFull)) return false
+  for (const limit of locked) await countHit(tx, limit, now)
   return true
 }
 

@@ -16,7 +16,7 @@ export type LoginOutcome =
   | { step: 'unverified' }
 
 /**
- * The first step of a login. An unknown account takes the same time and is locked in the same way.
+ * The first step of a login. An unknown account takes the same time and locks the same way.
  * @throws {HttpError} 401 for a wrong email or password, 403 for an unverified email, 429 after too many attempts.
  */
 export async function logIn(
@@ -34,7 +34,7 @@ export async function logIn(
     const user = await lockUser(tx, found.id)
     if (!user) return null
     if (user.password_hash !== found.password_hash) {
-      // Another login may have rehashed the same password, or the password is a new one.
+      // A concurrent login rehashed the password, or the user changed it.
       if (!(await verifyPassword(password, user.password_hash))) return null
     } else if (verified.rehashed) {
       await tx
@@ -68,7 +68,7 @@ async function verifyLogin(
   return { rehashed: needsRehash(stored, settings) ? await hashPassword(password, settings) : null }
 }
 
-/** Confirms the password of a logged-in user. @throws {HttpError} 403 for a wrong password, 429. */
+/** @throws {HttpError} 403 for a wrong password, 429. */
 export async function requirePassword(
   db: Db,
   user: UserRow,
@@ -78,6 +78,6 @@ export async function requirePassword(
   const attempt = attemptOn(user, context)
   await requireUnlocked(db, attempt)
   const matches = await verifyPassword(password, user.password_hash)
-  const right = await withAttemptLimit(db, attempt, async () => matches || null)
-  if (right === null) throw new HttpError(403, 'This is not your password.')
+  const confirmed = await withAttemptLimit(db, attempt, async () => matches || null)
+  if (confirmed === null) throw new HttpError(403, 'This is not your password.')
 }

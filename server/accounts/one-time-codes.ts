@@ -6,7 +6,7 @@ import type { CodeKind } from '#server/db/rows/accounts.ts'
 import { hashToken, newToken } from '#server/http/tokens.ts'
 
 const CODE_LIFE_MS = 10 * MINUTE_MS
-const MAX_WRONG_TRIES = 5
+const MAX_WRONG_ATTEMPTS = 5
 
 /** 0 for a kind without a link. */
 const LINK_LIFE_MS: Record<CodeKind, number> = {
@@ -24,7 +24,7 @@ export interface Purpose {
   subject?: string
 }
 
-/** Creates a code and a link. Earlier ones for the same purpose stop working. */
+/** Replaces earlier codes and links for the same purpose. */
 export async function issueCode(
   tx: Tx,
   { userId, kind, subject = '' }: Purpose,
@@ -32,7 +32,7 @@ export async function issueCode(
 ): Promise<{ code: string; link: string }> {
   const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
   const link = newToken()
-  const fresh = {
+  const values = {
     code_hash: kind === 'reset' ? null : hashCode(userId, code),
     code_ends_at: now + CODE_LIFE_MS,
     wrong_tries: 0,
@@ -41,13 +41,13 @@ export async function issueCode(
   }
   await tx
     .insertInto('codes')
-    .values({ user_id: userId, kind, subject, ...fresh })
-    .onConflict((conflict) => conflict.columns(['user_id', 'kind', 'subject']).doUpdateSet(fresh))
+    .values({ user_id: userId, kind, subject, ...values })
+    .onConflict((conflict) => conflict.columns(['user_id', 'kind', 'subject']).doUpdateSet(values))
     .execute()
   return { code, link }
 }
 
-/** Checks a code and deletes it with its link. Call it under the attempt limit, which runs one attempt at a time. */
+/** Deletes a valid code with its link. Call it under the attempt limit, which runs one attempt at a time. */
 export async function consumeCode(
   tx: Tx,
   { userId, kind, subject = '' }: Purpose,
@@ -61,13 +61,13 @@ export async function consumeCode(
     .where('kind', '=', kind)
     .where('subject', '=', subject)
     .where('code_ends_at', '>', now)
-    .where('wrong_tries', '<', MAX_WRONG_TRIES)
+    .where('wrong_tries', '<', MAX_WRONG_ATTEMPTS)
     .executeTakeFirst()
   if (!row?.code_hash) return false
   if (!timingSafeEqual(Buffer.from(row.code_hash), Buffer.from(hashCode(userId, code.trim())))) {
     await tx
       .updateTable('codes')
-      .set((present) => ({ wrong_tries: present('wrong_tries', '+', 1) }))
+      .set((current) => ({ wrong_tries: current('wrong_tries', '+', 1) }))
       .where('id', '=', row.id)
       .execute()
     return false
@@ -76,7 +76,7 @@ export async function consumeCode(
   return numDeletedRows > 0n
 }
 
-/** @returns the id of the user a valid link belongs to. */
+/** @returns the user's id, or null for an invalid link. */
 export async function findLinkOwner(
   db: Db,
   kind: CodeKind,
@@ -93,7 +93,7 @@ export async function findLinkOwner(
   return row?.user_id ?? null
 }
 
-/** Deletes a link with its code. @returns the user's id, or null when it is used or expired. */
+/** Deletes a valid link with its code. @returns the user's id, or null for an invalid link. */
 export async function consumeLink(tx: Tx, kind: CodeKind, link: string, now: number): Promise<string | null> {
   const row = await tx
     .deleteFrom('codes')

@@ -5,7 +5,7 @@ const COST = { PASSWORD_HASH_MEMORY_KIB: 64, PASSWORD_HASH_PASSES: 1 }
 /** "password" with the salt "somesalt", from the tests of the Argon2 reference implementation. */
 const REFERENCE = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'
 
-test('a new hash is a PHC string that names its cost', async () => {
+test('creates a PHC string that includes the cost', async () => {
   const stored = await hashPassword('quarry-road-214', COST)
   expect(stored).toMatch(/^\$argon2id\$v=19\$m=64,t=1,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
   expect(await verifyPassword('quarry-road-214', stored)).toBe(true)
@@ -13,13 +13,13 @@ test('a new hash is a PHC string that names its cost', async () => {
   expect(needsRehash(stored, COST)).toBe(false)
 })
 
-test('a hash from another Argon2 implementation verifies with the cost it names', async () => {
+test('verifies a hash of another Argon2 implementation with its own cost', async () => {
   expect(await verifyPassword('password', REFERENCE)).toBe(true)
   expect(await verifyPassword('passwort', REFERENCE)).toBe(false)
   expect(needsRehash(REFERENCE, COST)).toBe(false)
 })
 
-test('more memory or more passes than the stored hash has call for a new hash', async () => {
+test('rehashes when the configured cost is higher', async () => {
   const stored = await hashPassword('quarry-road-214', COST)
   expect(needsRehash(stored, { ...COST, PASSWORD_HASH_MEMORY_KIB: 65 })).toBe(true)
   expect(needsRehash(stored, { ...COST, PASSWORD_HASH_PASSES: 2 })).toBe(true)

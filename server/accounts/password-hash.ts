@@ -24,14 +24,14 @@ export async function hashPassword(password: string, settings: PasswordHashSetti
   return `$argon2id$v=19$m=${memory},t=${passes},p=1$${toBase64(nonce)}$${toBase64(tag)}`
 }
 
-/** Verifies with the cost that the stored hash names. */
+/** Uses the cost in the stored hash. */
 export async function verifyPassword(password: string, stored: string): Promise<boolean> {
   const hash = parse(stored)
   if (!hash) return false
   return timingSafeEqual(await derive(password, hash, hash.tag.length), hash.tag)
 }
 
-/** Whether a stored hash is in the old format or costs less than a new one would. */
+/** True for a hash in the old format, or with a lower cost than configured. */
 export function needsRehash(stored: string, settings: PasswordHashSettings): boolean {
   const hash = PHC.test(stored) ? parse(stored) : null
   return (
@@ -40,7 +40,7 @@ export function needsRehash(stored: string, settings: PasswordHashSettings): boo
 }
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/-]+)\$([\w+/-]+)$/
-/** Earlier versions stored no cost: it was always 19 MiB, 2 passes, 1 lane. */
+/** Hashes without a cost always used 19 MiB, 2 passes and 1 lane. */
 const WITHOUT_COST = /^argon2id\$([\w-]+)\$([\w-]+)$/
 
 /** @returns null for a value that no password can match. */
@@ -61,7 +61,7 @@ function toBase64(bytes: Buffer): string {
   return bytes.toString('base64').replace(/=+$/, '')
 }
 
-/** Each hash takes a core and its memory, so only a few run at once; past 200 waiting, callers get a 503. */
+/** Each hash needs a core and its memory, so few run concurrently. Beyond 200 in the queue, callers get a 503. */
 const runHash = limitConcurrency(Math.min(4, availableParallelism()), 200)
 
 async function derive(password: string, cost: Omit<PasswordHash, 'tag'>, tagLength: number): Promise<Buffer> {

@@ -5,7 +5,7 @@ import { hashPassword } from './password-hash.ts'
 
 const COST = { PASSWORD_HASH_MEMORY_KIB: 128, PASSWORD_HASH_PASSES: 2 }
 const PASSWORD = 'quarry-road-214'
-/** The same password as versions before the PHC format stored it. */
+/** PASSWORD in the format of older versions. */
 const OLD_FORMAT = 'argon2id$cBqo_Ibb8g7-nnkhLtNLIw$4THMzUv5MeHM4uFcoUQ4fz_hwLMC2Sv3X7fKRhvt6dI'
 
 let shop: TestShop
@@ -37,7 +37,7 @@ function logIn({ email, password }: Person) {
   return shop.client().api.auth.login({ email, password })
 }
 
-test('a password stored in the old format logs in and is rehashed', async () => {
+test('accepts a password hash in the old format and rehashes it', async () => {
   const customer = await customerWithHash(OLD_FORMAT)
   await expect(logIn({ ...customer, password: 'quarry-road-215' })).rejects.toThrow()
   expect(await storedHash(customer)).toBe(OLD_FORMAT)
@@ -49,26 +49,26 @@ test('a password stored in the old format logs in and is rehashed', async () => 
   expect(await storedHash(customer)).toBe(rehashed)
 })
 
-test('a password is rehashed at the next login after the cost is raised', async () => {
+test('rehashes a password at the next login after the cost is raised', async () => {
   const customer = await customerWithHash(await hashPassword(PASSWORD, { ...COST, PASSWORD_HASH_PASSES: 1 }))
   await logIn(customer)
   expect(await storedHash(customer)).toMatch(/^\$argon2id\$v=19\$m=128,t=2,p=1\$/)
 })
 
-test('a password stored at a higher cost still logs in and keeps its hash', async () => {
+test('accepts and keeps a password hash with a higher cost', async () => {
   const hash = await hashPassword(PASSWORD, { PASSWORD_HASH_MEMORY_KIB: 256, PASSWORD_HASH_PASSES: 3 })
   const customer = await customerWithHash(hash)
   await logIn(customer)
   expect(await storedHash(customer)).toBe(hash)
 })
 
-test('two logins at the same moment both succeed while the password is rehashed', async () => {
+test('accepts concurrent logins while the password is rehashed', async () => {
   const customer = await customerWithHash(OLD_FORMAT)
   const replies = await Promise.all([logIn(customer), logIn(customer), logIn(customer)])
   expect(replies.map(({ success }) => success)).toEqual([true, true, true])
 })
 
-test('a siteadmin who has not set a password yet cannot log in', async () => {
+test('rejects every password of an account that has none yet', async () => {
   const customer = await customerWithHash('')
   await expect(logIn(customer)).rejects.toThrow('Invalid email or password.')
 })

@@ -23,7 +23,7 @@ const RESET_CALL = 'POST /api/auth/reset-password'
 const CHANGED = /^Your password was changed$/
 const NEW = 'hollow-creek-77'
 
-async function isIn(client: TestClient): Promise<boolean> {
+async function isLoggedIn(client: TestClient): Promise<boolean> {
   return (await ask(client, 'GET /api/auth/me')).status === 200
 }
 
@@ -41,20 +41,20 @@ test('changes the name but not the email', async () => {
     status: 200,
     body: { success: true, user: { name: 'June W.', email: person.email } },
   })
-  const elsewhere = await ask(client, PROFILE, { name: 'June', email: 'other@example.com' })
-  expect(elsewhere).toMatchObject({ status: 400, body: { fields: { email: expect.any(String) } } })
+  const rejected = await ask(client, PROFILE, { name: 'June', email: 'other@example.com' })
+  expect(rejected).toMatchObject({ status: 400, body: { fields: { email: expect.any(String) } } })
   expect((await client.api.auth.me({})).user.name).toBe('June W.')
   expect((await client.api.auth.login(person)).success).toBe(true)
 })
 
 test('ends other sessions and reset links on a new password and emails the user', async () => {
   const { client, person } = await newCustomer(shop)
-  const elsewhere = shop.client()
-  await elsewhere.api.auth.login(person)
+  const other = shop.client()
+  await other.api.auth.login(person)
   const token = await resetLink(person.email)
   const change = { name: person.name, email: person.email, password: NEW }
   expect((await ask(client, PROFILE, change)).status).toBe(200)
-  expect([await isIn(client), await isIn(elsewhere)]).toEqual([true, false])
+  expect([await isLoggedIn(client), await isLoggedIn(other)]).toEqual([true, false])
   expect((await latestEmail(shop, person.email, CHANGED)).text).toContain(`${shop.url}/user/profile`)
   expect((await ask(shop.client(), RESET_CALL, { token, newPassword: NEW })).status).toBe(400)
   expect((await ask(shop.client(), 'POST /api/auth/login', person)).status).toBe(401)
@@ -89,14 +89,14 @@ test('sets a new password by link once, ends all sessions, and emails the user',
   const weak = await ask(shop.client(), RESET_CALL, { token, newPassword: 'short' })
   expect(Object.keys(weak.body.fields)).toEqual(['newPassword'])
 
-  const door = shop.client()
-  const answer = await ask(door, RESET_CALL, { token, newPassword: NEW, email: 'whatever' })
+  const browser = shop.client()
+  const answer = await ask(browser, RESET_CALL, { token, newPassword: NEW, email: 'whatever' })
   expect(answer).toMatchObject({ status: 200, body: { message: expect.any(String) } })
-  expect([await isIn(client), await isIn(door)]).toEqual([false, false])
+  expect([await isLoggedIn(client), await isLoggedIn(browser)]).toEqual([false, false])
   expect((await shop.client().api.auth.verifyResetToken({ token })).valid).toBe(false)
-  expect((await ask(door, RESET_CALL, { token, newPassword: NEW })).status).toBe(400)
+  expect((await ask(browser, RESET_CALL, { token, newPassword: NEW })).status).toBe(400)
   await latestEmail(shop, person.email, CHANGED)
-  expect((await ask(door, 'POST /api/auth/login', { ...person, password: NEW })).status).toBe(200)
+  expect((await ask(browser, 'POST /api/auth/login', { ...person, password: NEW })).status).toBe(200)
 })
 
 test('expires a reset link after an hour, replaces it, and accepts it once', async () => {
@@ -142,20 +142,20 @@ test('lists sessions, the current one first, and ends the others', async () => {
     device: 'Firefox on Windows',
     current: true,
   })
-  const left = await ask(client, 'DELETE /api/user/sessions')
-  expect(left).toMatchObject({ status: 200, body: { success: true, sessions: [{ current: true }] } })
-  expect([await isIn(client), await isIn(desk)]).toEqual([true, false])
+  const answer = await ask(client, 'DELETE /api/user/sessions')
+  expect(answer).toMatchObject({ status: 200, body: { success: true, sessions: [{ current: true }] } })
+  expect([await isLoggedIn(client), await isLoggedIn(desk)]).toEqual([true, false])
 })
 
 test('applies a new role to the next request', async () => {
   const { client } = await newCustomer(shop)
   const { user } = await client.api.auth.me({})
   const orders = async () => (await ask(client, 'GET /api/admin/orders')).status
-  const become = (role: 'admin' | 'customer') =>
+  const setRole = (role: 'admin' | 'customer') =>
     shop.shop.db.updateTable('users').set({ role }).where('id', '=', user.id).execute()
   expect(await orders()).toBe(403)
-  await become('admin')
+  await setRole('admin')
   expect(await orders()).toBe(200)
-  await become('customer')
+  await setRole('customer')
   expect(await orders()).toBe(403)
 })

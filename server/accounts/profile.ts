@@ -11,8 +11,7 @@ import { endSessions } from './sessions.ts'
 import { emailKey } from './users.ts'
 
 /**
- * Changes the name and the password. A new password ends the user's other sessions and password reset links, and the user
- * gets an email about it.
+ * A new password ends other sessions and reset links, and emails the user.
  * @throws {HttpError} 400 for a different email.
  */
 export async function updateProfile(

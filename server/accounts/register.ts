@@ -10,7 +10,7 @@ import { hashPassword } from './password-hash.ts'
 import { emailKey, findUser } from './users.ts'
 
 /**
- * Creates an account, or emails the owner of the existing one. Neither the reply nor its timing tells which happened.
+ * Creates an account, or emails the owner of an existing one. Neither the reply nor its timing reveals which.
  * @throws {HttpError} 429 after too many registrations from one network.
  */
 export async function register(
@@ -22,7 +22,7 @@ export async function register(
   await countRegistration(db, context, settings.REGISTRATIONS_PER_HOUR)
   const passwordHash = await hashPassword(password, settings)
   await db.transaction().execute(async (tx) => {
-    const opened = await tx
+    const created = await tx
       .insertInto('users')
       .values({
         id: randomUUID(),
@@ -38,17 +38,17 @@ export async function register(
       .onConflict((conflict) => conflict.column('email_key').doNothing())
       .returningAll()
       .executeTakeFirst()
-    if (opened) return emailCode(tx, opened, 'verification', context.now)
+    if (created) return emailCode(tx, created, 'verification', context.now)
     const owner = await findUser(tx, { email })
     if (owner) await emailAlreadyRegistered(tx, owner, context.now)
   })
 }
 
-async function countRegistration(db: Db, { address, now }: RequestContext, most: number): Promise<void> {
-  const limit = { key: limitKey('registrations', address), max: most, withinMs: HOUR_MS }
+async function countRegistration(db: Db, { address, now }: RequestContext, max: number): Promise<void> {
+  const limit = { key: limitKey('registrations', address), max, withinMs: HOUR_MS }
   await db.transaction().execute(async (tx) => {
-    const held = await lockLimit(tx, limit, now)
-    enforceLimit(held, now, 'Too many accounts were opened from here. Please try again later.')
-    await countHit(tx, held, now)
+    const locked = await lockLimit(tx, limit, now)
+    enforceLimit(locked, now, 'Too many accounts were opened from here. Please try again later.')
+    await countHit(tx, locked, now)
   })
 }

@@ -2,7 +2,7 @@ import type { UserRow } from '#server/db/rows/accounts.ts'
 import type { RequestContext } from '#server/http/auth-context.ts'
 import type { LoginAttempt } from '#server/rate-limit/login-attempts.ts'
 
-/** A caller's try at a secret of one account, or of none that could be named. */
+/** `account` is null for a token that belongs to no account. */
 export function attemptOn(
   account: Pick<UserRow, 'email_key'> | string | null,
   context: RequestContext,

@@ -10,7 +10,7 @@ import { attemptOn } from './request-context.ts'
 import { endSessions } from './sessions.ts'
 import { findUser, lockUser } from './users.ts'
 
-/** Both cases run one transaction, so that timing does not tell whether the account exists. */
+/** Both cases run one transaction, so that timing does not reveal whether the account exists. */
 export async function forgotPassword(db: Db, email: string, now: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const user = await findUser(tx, { email })
@@ -28,8 +28,7 @@ export async function isValidResetToken(db: Db, token: string, context: RequestC
 }
 
 /**
- * Sets a new password. Because the link was emailed, this also unlocks the account, verifies its email, and ends all its
- * sessions.
+ * Also unlocks the account, verifies its email, because the link was emailed, and ends all its sessions.
  * @throws {HttpError} 400 for an invalid, expired, or used link, 429 after too many attempts from one network.
  */
 export async function resetPassword(
@@ -43,14 +42,14 @@ export async function resetPassword(
   const user = owner === null ? undefined : await findUser(db, { id: owner })
   if (!user) {
     await withAttemptLimit(db, attemptOn(null, context), async () => null)
-    throw badLink()
+    throw invalidLink()
   }
   const passwordHash = await hashPassword(newPassword, settings)
   await db.transaction().execute(async (tx) => {
-    // The same lock order as in logins and verifications, so that they cannot deadlock.
+    // The same lock order as in logins and verifications prevents deadlocks.
     await unlockAccount(tx, user.email_key, context.now)
     await lockUser(tx, user.id)
-    if ((await consumeLink(tx, 'reset', token, context.now)) !== user.id) throw badLink()
+    if ((await consumeLink(tx, 'reset', token, context.now)) !== user.id) throw invalidLink()
     const verifiedAt = user.email_verified_at ?? context.now
     await tx
       .updateTable('users')
@@ -63,6 +62,6 @@ export async function resetPassword(
   })
 }
 
-function badLink(): HttpError {
+function invalidLink(): HttpError {
   return new HttpError(400, 'Invalid or expired link. Please ask for a new one.')
 }

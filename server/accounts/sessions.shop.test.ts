@@ -84,7 +84,7 @@ test('gives the same reply to a wrong password and an unknown account', async ()
   const answers = await Promise.all(
     [
       { ...CUSTOMER, password: 'wrong' },
-      { email: 'nobody@shop.test', password: 'wrong' },
+      { email: 'unknown@shop.test', password: 'wrong' },
     ].map(async (body) => {
       const answer = await logIn(shop.client(), body)
       return [answer.status, await answer.text(), answer.headers.getSetCookie()]
@@ -110,13 +110,13 @@ test.each([
 test('ends the session at logout', async () => {
   const before = await countSessions()
   const client = await loggedIn(shop, 'customer')
-  const kept = new Map(client.cookies)
+  const cookies = new Map(client.cookies)
   await client.api.auth.logout({})
   expect(client.cookies.has('session')).toBe(false)
   expect(client.cookies.has('csrfToken')).toBe(false)
   expect(await countSessions()).toBe(before)
 
-  for (const [name, value] of kept) client.cookies.set(name, value)
+  for (const [name, value] of cookies) client.cookies.set(name, value)
   expect(await isLoggedIn(client)).toBe(false)
 })
 
@@ -126,7 +126,7 @@ test('keeps other sessions after a logout', async () => {
   expect([await isLoggedIn(phone), await isLoggedIn(desk)]).toEqual([false, true])
 })
 
-test('ends an idle session after 15 minutes and a minute of grace', async () => {
+test('ends an idle session after 15 minutes plus a grace period of one minute', async () => {
   const client = await loggedIn(shop, 'customer')
   shop.passTime(16 * MINUTE_MS - 5 * SECOND_MS)
   expect(await isLoggedIn(client)).toBe(true)

@@ -36,7 +36,7 @@ function seenAfter(now: number): number {
   return now - SESSION_IDLE_MS - SESSION_IDLE_GRACE_MS
 }
 
-/** Finds a valid session and records the visit. */
+/** Also updates the session's last activity. */
 export async function findSession(db: Db, token: string, now: number): Promise<Session | null> {
   const tokenHash = hashToken(token)
   const row = await db
@@ -49,7 +49,7 @@ export async function findSession(db: Db, token: string, now: number): Promise<S
     .where('last_seen_at', '>', seenAfter(now))
     .executeTakeFirst()
   if (!row) return null
-  // A time in the future was stored before the clock was set back.
+  // The stored time is in the future after the clock was set back.
   if (Math.abs(now - row.last_seen_at) >= MINUTE_MS) {
     await db.updateTable('sessions').set({ last_seen_at: now }).where('token_hash', '=', tokenHash).execute()
   }
@@ -74,7 +74,7 @@ export async function listSessions(db: Db, session: Session, now: number): Promi
       last_seen_at: new Date(row.last_seen_at).toISOString(),
       current: row.token_hash === session.tokenHash,
     }))
-    .sort((one, other) => Number(other.current) - Number(one.current))
+    .sort((a, b) => Number(b.current) - Number(a.current))
 }
 
 export async function endSession(db: Db, tokenHash: string): Promise<void> {

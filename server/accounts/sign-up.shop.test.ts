@@ -71,11 +71,11 @@ test('verifies by link once and invalidates the code', async () => {
 
 test('accepts a code or link once under concurrent requests', async () => {
   const { person, sentEmail } = await signedUp()
-  const tries = [1, 2, 3, 4].map(() =>
+  const codes = [1, 2, 3, 4].map(() =>
     ask(shop.client(), BY_CODE, { email: person.email, code: codeIn(sentEmail) }),
   )
   const links = [1, 2, 3, 4].map(() => ask(shop.client(), BY_LINK, { linkCode: linkIn(sentEmail) }))
-  const statuses = (await Promise.all([...tries, ...links])).map(({ status }) => status)
+  const statuses = (await Promise.all([...codes, ...links])).map(({ status }) => status)
   expect(statuses.sort()).toEqual([200, 400, 400, 400, 400, 400, 400, 400])
 })
 
@@ -128,11 +128,11 @@ test('does not reveal at sign-up whether an email has an account', async () => {
   const sentEmail = await latestEmail(shop, person.email, /^You already have an account$/)
   expect(sentEmail.text).toContain(`${shop.url}/login`)
   expect(codeIn(sentEmail)).toBe('')
-  const wrongPair = await ask(shop.client(), 'POST /api/auth/login', {
+  const rejected = await ask(shop.client(), 'POST /api/auth/login', {
     email: person.email,
     password: stranger.password.replace('quarry', 'other'),
   })
-  expect(wrongPair.status).toBe(401)
+  expect(rejected.status).toBe(401)
   expect((await shop.client().api.auth.login(person)).success).toBe(true)
 })
 
@@ -140,12 +140,12 @@ test('gives the same reply for every email and sends nothing to unknown ones', a
   const { person } = await newCustomer(shop)
   for (const path of ['send-verification-email', 'forgot-password']) {
     const known = await ask(shop.client(), `POST /api/auth/${path}`, { email: person.email })
-    const unknown = await ask(shop.client(), `POST /api/auth/${path}`, { email: 'nobody@example.com' })
+    const unknown = await ask(shop.client(), `POST /api/auth/${path}`, { email: 'unknown@example.com' })
     expect([known.status, known.body]).toEqual([200, { success: true }])
     expect([unknown.status, unknown.body]).toEqual([200, { success: true }])
   }
   await latestEmail(shop, person.email, /new password/)
-  expect(await mailbox(shop, 'nobody@example.com')).toEqual([])
+  expect(await mailbox(shop, 'unknown@example.com')).toEqual([])
   expect(await emailsBySubject(shop, person.email, VERIFICATION)).toHaveLength(1)
 })
 
@@ -161,16 +161,16 @@ test.each([
   ['password', { password: '1234567890' }, 'Use at least one letter.'],
   ['password', { password: 'Password1' }, expect.stringContaining('lists of leaked passwords')],
   ['password', { password: `a1${'x'.repeat(199)}` }, 'Use at most 200 characters.'],
-])('rejects a sign-up with an error at %s: %j', async (field, change, sentence) => {
+])('rejects a sign-up with an error at %s: %j', async (field, change, message) => {
   const answer = await ask(shop.client(), REGISTER, { ...newPerson(), ...change })
   expect(answer.status).toBe(400)
   expect(Object.keys(answer.body.fields)).toEqual([field])
-  if (sentence) expect(answer.body.fields[field]).toEqual(sentence)
+  if (message) expect(answer.body.fields[field]).toEqual(message)
 })
 
 test('erases the code and link of an email once it is sent', async () => {
   const { person } = await signedUp()
-  // The mailbox has it a moment before the shop has noted that.
+  // The email arrives shortly before the outbox marks it as sent.
   const rows = await eventually(
     () =>
       shop.shop.db

@@ -3,10 +3,7 @@ import type { UserRow } from '#server/db/rows/accounts.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { lockUser } from './users.ts'
 
-/**
- * Locks all siteadmins, always in the same order, so that two siteadmins who demote each other at the same moment do not
- * both succeed.
- */
+/** Locks all siteadmins in a fixed order, so that two who demote each other concurrently do not both succeed. */
 export async function lockSiteadmins(tx: Tx): Promise<UserRow[]> {
   const found = await tx
     .selectFrom('users')
@@ -24,8 +21,7 @@ export async function lockSiteadmins(tx: Tx): Promise<UserRow[]> {
 
 /** @throws {HttpError} 409 when the user is the last siteadmin. */
 export function requireAnotherSiteadmin(siteadmins: UserRow[], id: string): void {
-  const isOne = siteadmins.some((user) => user.id === id)
-  if (isOne && siteadmins.length === 1) {
+  if (siteadmins.length === 1 && siteadmins[0]?.id === id) {
     throw new HttpError(409, 'This is the last site admin. Make someone else a site admin first.')
   }
 }

@@ -8,8 +8,8 @@ import { sweepChallenges } from './challenge.ts'
 import { sweepCodes } from './one-time-codes.ts'
 import { sweepSessions } from './sessions.ts'
 
-/** The device cookie lasts this long too. */
-const DEVICE_KEPT_MS = 400 * DAY_MS
+/** Equals the lifetime of the device cookie. */
+const DEVICE_LIFE_MS = 400 * DAY_MS
 
 /** Deletes what has expired, and the personal data that the shop no longer needs. */
 export async function sweepAccounts(db: Db, now: number): Promise<void> {
@@ -22,6 +22,6 @@ export async function sweepAccounts(db: Db, now: number): Promise<void> {
   await anonymizeEndedOrders(db, now)
   await db
     .deleteFrom('known_devices')
-    .where('last_seen_at', '<=', now - DEVICE_KEPT_MS)
+    .where('last_seen_at', '<=', now - DEVICE_LIFE_MS)
     .execute()
 }

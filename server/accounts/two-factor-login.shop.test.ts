@@ -28,14 +28,13 @@ const LOGIN = 'POST /api/auth/login'
 const SECOND = 'POST /api/auth/verify-login-2fa'
 const RESEND = 'POST /api/auth/send-login-code-to-email'
 
-async function isIn(client: TestClient): Promise<boolean> {
+async function isLoggedIn(client: TestClient): Promise<boolean> {
   return (await ask(client, 'GET /api/auth/me')).status === 200
 }
 
-/** What is never a secret of anybody: made from a backup code that nobody has. */
-const NO_BACKUP_CODE = '2222-2222-2222'
+const WRONG_BACKUP_CODE = '2222-2222-2222'
 
-test('rejects an unverified account, and says why only with the right password', async () => {
+test('rejects an unverified account, and gives the reason only with the right password', async () => {
   const person = newPerson()
   const client = shop.client()
   await client.api.auth.register(person)
@@ -63,7 +62,7 @@ test('asks for the emailed code after the password', async () => {
     /^loginChallenge=[\w-]{43}; Max-Age=600; Path=\/api\/auth; HttpOnly; SameSite=Lax$/m,
   )
   expect(cookies).toMatch(/^csrfToken=[\w-]{43}; Path=\/; SameSite=Lax$/m)
-  expect(await isIn(client)).toBe(false)
+  expect(await isLoggedIn(client)).toBe(false)
 
   const { userId } = first.body
   const code = codeIn(await latestEmail(shop, person.email, LOGIN_CODE))
@@ -77,7 +76,7 @@ test('asks for the emailed code after the password', async () => {
     body: { success: true, user: { id: userId, twofactorRequired: true, twoFactorMethod: 'email' } },
   })
   expect(client.cookies.has('loginChallenge')).toBe(false)
-  expect(await isIn(client)).toBe(true)
+  expect(await isLoggedIn(client)).toBe(true)
 })
 
 test('rejects a code without the challenge of its account', async () => {
@@ -130,11 +129,11 @@ test('invalidates a login code after 5 wrong attempts or a new code', async () =
 
 test('accepts a code once under concurrent requests', async () => {
   const { person } = await customerWithEmailCodes(shop)
-  const doors = [shop.client(), shop.client(), shop.client()]
-  for (const door of doors) await startTwoFactorLogin(door, person)
-  const userId = await startTwoFactorLogin(doors[0] as TestClient, person)
+  const clients = [shop.client(), shop.client(), shop.client()]
+  for (const client of clients) await startTwoFactorLogin(client, person)
+  const userId = await startTwoFactorLogin(clients[0] as TestClient, person)
   const otp = codeIn(await latestEmail(shop, person.email, LOGIN_CODE, 4))
-  const answers = await Promise.all(doors.map((door) => ask(door, SECOND, { userId, otp })))
+  const answers = await Promise.all(clients.map((client) => ask(client, SECOND, { userId, otp })))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401])
 })
 
@@ -150,7 +149,7 @@ test('accepts an app code one step early or late, each step once', async () => {
   await startTwoFactorLogin(client, person)
   expect(await answer(-1)).toBe(401)
   expect(await answer(1)).toBe(200)
-  // What came after is spent with it.
+  // A code invalidates all earlier steps.
   await startTwoFactorLogin(client, person)
   expect([await answer(0), await answer(1)]).toEqual([401, 401])
   shop.passTime(60 * SECOND_MS)
@@ -167,25 +166,27 @@ test('rejects the app code that turned on two-factor', async () => {
   expect((await ask(other, SECOND, { userId, otp })).status).toBe(401)
 })
 
-test('accepts a backup code once, in any spelling, for its owner only', async () => {
+test('accepts a backup code once, in any format, for its owner only', async () => {
   const { person, backupCodes } = await customerWithApp(shop)
   const [first = '', second = ''] = backupCodes
   const client = shop.client()
   const userId = await startTwoFactorLogin(client, person)
-  expect((await ask(client, SECOND, { userId, backupCode: NO_BACKUP_CODE })).status).toBe(401)
-  const spoken = ` ${first.toUpperCase().replaceAll('-', ' ')} `
-  expect((await ask(client, SECOND, { userId, backupCode: spoken })).status).toBe(200)
+  expect((await ask(client, SECOND, { userId, backupCode: WRONG_BACKUP_CODE })).status).toBe(401)
+  const reformatted = ` ${first.toUpperCase().replaceAll('-', ' ')} `
+  expect((await ask(client, SECOND, { userId, backupCode: reformatted })).status).toBe(200)
 
   await startTwoFactorLogin(client, person)
   expect((await ask(client, SECOND, { userId, backupCode: first })).status).toBe(401)
   const stranger = await customerWithApp(shop)
-  const door = shop.client()
-  const strangerId = await startTwoFactorLogin(door, stranger.person)
-  expect((await ask(door, SECOND, { userId: strangerId, backupCode: second })).status).toBe(401)
+  const strangerClient = shop.client()
+  const strangerId = await startTwoFactorLogin(strangerClient, stranger.person)
+  expect((await ask(strangerClient, SECOND, { userId: strangerId, backupCode: second })).status).toBe(401)
 
-  const doors = [client, shop.client(), shop.client()]
-  for (const each of doors) await startTwoFactorLogin(each, person)
-  const answers = await Promise.all(doors.map((each) => ask(each, SECOND, { userId, backupCode: second })))
+  const clients = [client, shop.client(), shop.client()]
+  for (const other of clients) await startTwoFactorLogin(other, person)
+  const answers = await Promise.all(
+    clients.map((other) => ask(other, SECOND, { userId, backupCode: second })),
+  )
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401])
 })
 
@@ -193,26 +194,26 @@ test('sends login codes only to the account email and verified backup emails', a
   const { client, person } = await customerWithEmailCodes(shop)
   const backup = `backup.${person.email}`
   await client.api.twoFactor.addBackupEmail({ email: backup })
-  await client.api.twoFactor.addBackupEmail({ email: `unproved.${person.email}` })
+  await client.api.twoFactor.addBackupEmail({ email: `unverified.${person.email}` })
   const code = codeIn(await latestEmail(shop, backup, BACKUP_CODE))
   await client.api.twoFactor.verifyBackupEmail({ email: backup, code })
 
-  const door = shop.client()
+  const browser = shop.client()
   const query = `GET /api/auth/backup-emails-for-login?email=${encodeURIComponent(person.email)}`
-  expect((await ask(door, query)).body).toEqual({ emails: [] })
-  const userId = await startTwoFactorLogin(door, person)
-  expect((await ask(door, query)).body).toEqual({
+  expect((await ask(browser, query)).body).toEqual({ emails: [] })
+  const userId = await startTwoFactorLogin(browser, person)
+  expect((await ask(browser, query)).body).toEqual({
     emails: [{ email: backup, full: backup, label: 'b***@example.com' }],
   })
-  const elsewhere = 'GET /api/auth/backup-emails-for-login?email=customer@shop.test'
-  expect((await ask(door, elsewhere)).body).toEqual({ emails: [] })
+  const otherAccount = 'GET /api/auth/backup-emails-for-login?email=customer@shop.test'
+  expect((await ask(browser, otherAccount)).body).toEqual({ emails: [] })
 
-  for (const email of [`unproved.${person.email}`, 'thief@example.com', 'customer@shop.test']) {
-    expect([email, (await ask(door, RESEND, { userId, email })).status]).toEqual([email, 400])
+  for (const email of [`unverified.${person.email}`, 'thief@example.com', 'customer@shop.test']) {
+    expect([email, (await ask(browser, RESEND, { userId, email })).status]).toEqual([email, 400])
   }
-  expect((await ask(door, RESEND, { userId, email: backup.toUpperCase() })).status).toBe(200)
+  expect((await ask(browser, RESEND, { userId, email: backup.toUpperCase() })).status).toBe(200)
   const otp = codeIn(await latestEmail(shop, backup, LOGIN_CODE))
-  expect((await ask(door, SECOND, { userId, otp })).status).toBe(200)
+  expect((await ask(browser, SECOND, { userId, otp })).status).toBe(200)
   expect(await mailbox(shop, 'thief@example.com')).toEqual([])
 })
 
@@ -225,11 +226,11 @@ test('requires the challenge and its CSRF token to send a code', async () => {
   expect((await ask(shop.client(), RESEND, {})).status).toBe(401)
   const token = client.cookies.get('csrfToken') ?? ''
   expect((await ask(shop.client(), RESEND, body, { 'x-csrf-token': token })).status).toBe(401)
-  expect(await ask(client, RESEND, body, { 'x-csrf-token': 'made up' })).toMatchObject({
+  expect(await ask(client, RESEND, body, { 'x-csrf-token': 'invalid' })).toMatchObject({
     status: 403,
     body: { error: 'Missing CSRF token.' },
   })
-  expect((await ask(client, RESEND, { ...body, userId: 'somebody else' })).status).toBe(401)
+  expect((await ask(client, RESEND, { ...body, userId: 'other' })).status).toBe(401)
   expect(await emailsBySubject(shop, person.email, LOGIN_CODE)).toHaveLength(1)
 })
 

@@ -29,19 +29,19 @@ export async function completeLogin(
   factor: SecondFactor,
   context: RequestContext,
 ): Promise<LoginResult> {
-  const open = requireChallengeOf(challenge, factor.userId)
-  const attempt = attemptOn(open.user, context)
+  const { user: found, tokenHash } = requireChallengeOf(challenge, factor.userId)
+  const attempt = attemptOn(found, context)
   await requireUnlocked(db, attempt)
   const login = await withAttemptLimit(db, attempt, async (tx) => {
-    const user = await lockUser(tx, open.user.id)
-    if (!user || !(await isRight(tx, user, factor, context.now))) return null
-    return (await consumeChallenge(tx, open.tokenHash)) ? createSession(tx, user, context) : null
+    const user = await lockUser(tx, found.id)
+    if (!user || !(await consumeFactor(tx, user, factor, context.now))) return null
+    return (await consumeChallenge(tx, tokenHash)) ? createSession(tx, user, context) : null
   })
   if (!login) throw new HttpError(401, 'Invalid code.')
   return login
 }
 
-async function isRight(
+async function consumeFactor(
   tx: Parameters<typeof consumeAppCode>[0],
   user: LoginChallenge['user'],
   { otp, backupCode }: SecondFactor,
@@ -54,7 +54,7 @@ async function isRight(
   return backupCode && user.two_factor_method ? consumeBackupCode(tx, user.id, backupCode) : false
 }
 
-/** Lists the verified backup emails; empty without the challenge of this account. */
+/** @returns the verified backup emails, or none without the challenge of this account. */
 export async function backupEmailsForLogin(
   db: Db,
   challenge: LoginChallenge | null,
@@ -65,7 +65,7 @@ export async function backupEmailsForLogin(
   return emails.map((address) => ({ email: address, full: address, label: maskEmail(address) }))
 }
 
-/** @throws {HttpError} 401 for another account, 400 for an address that does not belong to the account. */
+/** @throws {HttpError} 401 for another account, 400 for an email address that is not the account's. */
 export async function sendLoginCode(
   db: Db,
   challenge: LoginChallenge | null,

@@ -12,7 +12,7 @@ export async function findUser(db: Db, by: { email: string } | { id: string }): 
     : users.where('email_key', '=', emailKey(by.email)).executeTakeFirst()
 }
 
-/** Locks the account, so that a login and a password change cannot run at the same time. */
+/** Locks the account until the transaction ends. */
 export async function lockUser(tx: Tx, userId: string): Promise<UserRow | undefined> {
   return tx
     .updateTable('users')

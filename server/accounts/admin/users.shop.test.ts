@@ -25,37 +25,37 @@ async function roles(): Promise<Role[]> {
   return rows.map(({ role }) => role)
 }
 
-async function activityOf(id: string) {
+async function auditLogOf(id: string) {
   return (await siteadmin.api.admin.activity({ subject: 'user', subject_id: id })).data
 }
 
 test('lists all users, admins first, with their last login', async () => {
   const { client, person } = await newCustomer(shop)
-  const waiting = newPerson({ name: 'Never Verified' })
-  await shop.client().api.auth.register(waiting)
+  const unverified = newPerson({ name: 'Never Verified' })
+  await shop.client().api.auth.register(unverified)
   const { users, total } = await siteadmin.api.admin.users({})
   expect(total).toBe(users.length)
   expect(users.slice(0, 2).map(({ role }) => role)).toEqual(['siteadmin', 'admin'])
-  const signedIn = users.find(({ email }) => email === person.email)
-  expect(signedIn).toEqual({ ...(await client.api.auth.me({})).user, last_login_at: expect.any(String) })
-  expect(users.find(({ email }) => email === waiting.email)).toMatchObject({
+  const verified = users.find(({ email }) => email === person.email)
+  expect(verified).toEqual({ ...(await client.api.auth.me({})).user, last_login_at: expect.any(String) })
+  expect(users.find(({ email }) => email === unverified.email)).toMatchObject({
     emailVerified: false,
     last_login_at: null,
   })
   shop.passTime(60_000)
   await shop.client().api.auth.login(person)
   const [later] = (await siteadmin.api.admin.users({ search: person.email.toUpperCase() })).users
-  expect(Date.parse(later?.last_login_at ?? '')).toBeGreaterThan(Date.parse(signedIn?.last_login_at ?? ''))
+  expect(Date.parse(later?.last_login_at ?? '')).toBeGreaterThan(Date.parse(verified?.last_login_at ?? ''))
   const page = await siteadmin.api.admin.users({ page: '2', per_page: '1' })
   expect([page.users.map(({ role }) => role), page.total]).toEqual([['admin'], total])
 })
 
-test('applies a new role to open sessions at once and emails the user', async () => {
+test('applies a new role to open sessions immediately and emails the user', async () => {
   const { client, person } = await newCustomer(shop)
   const id = await idOf(client)
   expect((await ask(client, 'GET /api/admin/orders')).status).toBe(403)
-  const raised = await setRole(siteadmin, id, 'admin')
-  expect([raised.status, raised.body]).toEqual([
+  const promoted = await setRole(siteadmin, id, 'admin')
+  expect([promoted.status, promoted.body]).toEqual([
     200,
     { success: true, user: expect.objectContaining({ id, role: 'admin', email: person.email }) },
   ])
@@ -66,7 +66,7 @@ test('applies a new role to open sessions at once and emails the user', async ()
   expect((await ask(client, 'GET /api/admin/orders')).status).toBe(403)
   expect((await client.api.auth.me({})).user.role).toBe('customer')
   await latestEmail(shop, person.email, /^Your account is now a customer account$/)
-  expect(await activityOf(id)).toMatchObject([
+  expect(await auditLogOf(id)).toMatchObject([
     { action: 'role changed', before: { role: 'admin' }, after: { role: 'customer' } },
     { action: 'role changed', subject: { name: person.name }, after: { role: 'admin' } },
   ])
@@ -76,7 +76,7 @@ test('does nothing for an unchanged role', async () => {
   const { client, person } = await newCustomer(shop)
   const id = await idOf(client)
   expect((await setRole(siteadmin, id, 'customer')).status).toBe(200)
-  expect(await activityOf(id)).toEqual([])
+  expect(await auditLogOf(id)).toEqual([])
   expect((await mailbox(shop, person.email)).map(({ subject }) => subject)).toHaveLength(1)
 })
 
@@ -92,7 +92,7 @@ test('rejects changes to your own account', async () => {
   expect((await siteadmin.api.auth.me({})).user.role).toBe('siteadmin')
 })
 
-test.each(['999', 'nobody', '00000000-0000-4000-8000-000000000000', '%00', "'; drop table users"])(
+test.each(['999', 'unknown', '00000000-0000-4000-8000-000000000000', '%00', "'; drop table users"])(
   'answers 404 for the user %s',
   async (id) => {
     for (const answer of [
@@ -110,12 +110,12 @@ test.each([undefined, null, '', 'owner', 'Admin', 7, ['admin']])('rejects the ro
   expect([answer.status, answer.body.fields]).toEqual([400, { role: 'Choose a role.' }])
 })
 
-test('deletes an account with its sessions and messages, and keeps its activity without a name', async () => {
+test('deletes an account with its sessions and messages, and keeps its audit log without a name', async () => {
   const { client, person } = await newCustomer(shop)
   const id = await idOf(client)
   await post(shop.client(), '/api/public/messages', contactMessage({ contact: person.email }))
   await setRole(siteadmin, id, 'admin')
-  await client.api.admin.createTag({ name: 'By somebody who left' })
+  await client.api.admin.createTag({ name: 'Deleted user' })
   const answer = await remove(siteadmin, id)
   expect([answer.status, answer.body]).toEqual([200, { success: true }])
   expect((await ask(client, 'GET /api/auth/me')).status).toBe(401)
@@ -124,12 +124,12 @@ test('deletes an account with its sessions and messages, and keeps its activity 
   expect((await siteadmin.api.admin.users({ search: person.email })).users).toEqual([])
   const { data: messages } = await siteadmin.api.admin.messages({})
   expect(messages.filter(({ contact }) => contact === person.email)).toEqual([])
-  expect(await activityOf(id)).toMatchObject([
+  expect(await auditLogOf(id)).toMatchObject([
     { action: 'deleted', subject: { id, name: '' }, before: { role: 'admin' } },
     { action: 'role changed', subject: { id, name: '' } },
   ])
-  const { data: done } = await siteadmin.api.admin.activity({ actor: id })
-  expect(done).toMatchObject([{ action: 'added', actor: { id, name: null } }])
+  const { data: entries } = await siteadmin.api.admin.activity({ actor: id })
+  expect(entries).toMatchObject([{ action: 'added', actor: { id, name: null } }])
   expect((await remove(siteadmin, id)).status).toBe(404)
 })
 
@@ -142,20 +142,20 @@ async function secondSiteadmin(): Promise<{ client: TestClient; id: string; pass
 
 test('leaves one siteadmin when two demote each other', async () => {
   const first = await idOf(siteadmin)
-  for (const take of [
+  for (const demote of [
     (by: TestClient, id: string) => setRole(by, id, 'customer'),
     (by: TestClient, id: string) => remove(by, id),
   ]) {
     const other = await secondSiteadmin()
-    const answers = await Promise.all([take(siteadmin, other.id), take(other.client, first)])
+    const answers = await Promise.all([demote(siteadmin, other.id), demote(other.client, first)])
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     for (const { status } of answers) expect([200, 401, 403, 409]).toContain(status)
     expect((await roles()).filter((role) => role === 'siteadmin')).toHaveLength(1)
     if (answers[0]?.status === 200) continue
-    // The sandbox's own lost: it is raised again, or the test goes on with the other.
+    // The sandbox's siteadmin lost. It is promoted again, or the test ends when its account was deleted.
     siteadmin = other.client
-    const back = await setRole(siteadmin, first, 'siteadmin')
-    if (back.status !== 200) return
+    const promoted = await setRole(siteadmin, first, 'siteadmin')
+    if (promoted.status !== 200) return
     siteadmin = await loggedIn(shop, 'siteadmin')
     await setRole(siteadmin, other.id, 'customer')
   }
@@ -169,7 +169,7 @@ test('does not let the last siteadmin delete their account', async () => {
     if (role === 'siteadmin' && id !== own && id !== other.id) await setRole(siteadmin, id, 'customer')
   }
   await setRole(other.client, own, 'customer')
-  const close = await ask(other.client, 'POST /api/user/delete-account', { password: other.password })
-  expect([close.status, close.body.error]).toEqual([409, expect.stringContaining('last site admin')])
+  const answer = await ask(other.client, 'POST /api/user/delete-account', { password: other.password })
+  expect([answer.status, answer.body.error]).toEqual([409, expect.stringContaining('last site admin')])
   expect((await other.client.api.auth.me({})).user.role).toBe('siteadmin')
 })

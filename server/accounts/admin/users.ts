@@ -19,7 +19,7 @@ export interface UserQuery {
   per_page?: number | undefined
 }
 
-/** Lists admins first, then the newest accounts; without `page`, all of them. */
+/** Lists admins first, then the newest accounts. Without `page` it lists all. */
 export async function listUsers(db: Db, query: UserQuery): Promise<{ users: AdminUser[]; total: number }> {
   const { search, page, per_page: size = PAGE_SIZE } = query
   let matching = db.selectFrom('users')
@@ -34,7 +34,7 @@ export async function listUsers(db: Db, query: UserQuery): Promise<{ users: Admi
     .orderBy(sql`case role when 'siteadmin' then 0 when 'admin' then 1 else 2 end`)
     .orderBy('created_at', 'desc')
     .orderBy('id')
-    .$if(page !== undefined, (all) => all.limit(size).offset(size * ((page ?? 1) - 1)))
+    .$if(page !== undefined, (users) => users.limit(size).offset(size * ((page ?? 1) - 1)))
     .execute()
   const { total } = await matching
     .select(({ fn }) => fn.countAll<number>().as('total'))
@@ -43,7 +43,7 @@ export async function listUsers(db: Db, query: UserQuery): Promise<{ users: Admi
 }
 
 /**
- * Changes the role of another user and emails them.
+ * Emails the user about the new role.
  * @throws {HttpError} 403 for the actor's own account, 404, 409 for the last siteadmin.
  */
 export async function setRole(db: Db, id: string, role: Role, by: Actor): Promise<AdminUser> {
@@ -70,7 +70,7 @@ export async function setRole(db: Db, id: string, role: Role, by: Actor): Promis
 }
 
 /**
- * Deletes the account of another user and emails them.
+ * Emails the user about the deletion.
  * @throws {HttpError} 403 for the actor's own account, 404, 409 for the last siteadmin.
  */
 export async function deleteUser(db: Db, id: string, by: Actor): Promise<void> {
@@ -91,8 +91,8 @@ export async function deleteUser(db: Db, id: string, by: Actor): Promise<void> {
 }
 
 /**
- * Locks the account of another user after checking that the actor is still a siteadmin.
- * @param allowsLast whether the change may be made to the last siteadmin.
+ * Also checks that the actor is still a siteadmin.
+ * @param allowsLast whether the change may apply to the last siteadmin.
  */
 async function lockOtherUser(
   tx: Tx,

@@ -4,7 +4,7 @@ import { hashToken, newToken } from '#server/http/tokens.ts'
 
 export const PASSKEY_CHALLENGE_LIFE_MS = 5 * MINUTE_MS
 
-/** @param userId who may answer the challenge; null for a login. */
+/** @param userId the only user who may answer the challenge; null for a login. */
 export async function createPasskeyChallenge(db: Db, userId: string | null, now: number): Promise<string> {
   const challenge = newToken()
   await db
@@ -14,7 +14,7 @@ export async function createPasskeyChallenge(db: Db, userId: string | null, now:
   return challenge
 }
 
-/** Deletes a challenge. @returns false when it is unknown, expired, used, or another user's. */
+/** @returns false for a challenge that is unknown, expired, used, or another user's. */
 export async function consumePasskeyChallenge(
   db: Db,
   challenge: string,

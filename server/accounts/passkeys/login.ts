@@ -15,7 +15,7 @@ import { withAttemptLimit } from '#server/rate-limit/login-attempts.ts'
 import { consumePasskeyChallenge, createPasskeyChallenge } from './challenges.ts'
 import type { RelyingParty } from './relying-party.ts'
 
-/** Names no account, so nobody can use it to find out which accounts exist. */
+/** Names no account, so that it does not reveal which accounts exist. */
 export async function passkeyLoginOptions(db: Db, party: RelyingParty, now: number) {
   return generateAuthenticationOptions({
     rpID: party.id,
@@ -25,8 +25,8 @@ export async function passkeyLoginOptions(db: Db, party: RelyingParty, now: numb
 }
 
 /**
- * A passkey counts as both factors. Failed attempts count against the network only, so a passkey still works on an account
- * that others have locked by guessing passwords.
+ * A passkey counts as both factors. Failed attempts count against the network only, so a passkey still works on a locked
+ * account.
  * @throws {HttpError} 401 for an invalid passkey, 429 after too many attempts from one network.
  */
 export async function logInWithPasskey(

@@ -40,19 +40,19 @@ test('logs in with a passkey alone, even with two-factor on', async () => {
   ])
   await latestEmail(shop, person.email, /^A passkey was added$/)
 
-  const door = shop.client()
-  const answer = await logIn(door, device)
+  const browser = shop.client()
+  const answer = await logIn(browser, device)
   expect(answer).toMatchObject({ status: 200, body: { success: true, user: { email: person.email } } })
-  expect((await door.api.auth.me({})).user.email).toBe(person.email)
+  expect((await browser.api.auth.me({})).user.email).toBe(person.email)
   expect((await client.api.passkeys.list({})).passkeys[0]?.last_used_at).not.toBeNull()
   expect((await logIn(shop.client(), device)).status).toBe(200)
 })
 
 test('requires the password to add a passkey and names it', async () => {
   const { client, person } = await newCustomer(shop)
-  const offer = `POST ${PASSKEYS}/register/options`
-  expect((await ask(client, offer, {})).status).toBe(400)
-  expect((await ask(client, offer, { password: 'not-hers-1' })).status).toBe(403)
+  const call = `POST ${PASSKEYS}/register/options`
+  expect((await ask(client, call, {})).status).toBe(400)
+  expect((await ask(client, call, { password: 'not-hers-1' })).status).toBe(403)
   const { options } = await client.api.passkeys.registerOptions({ password: person.password })
   expect(options).toMatchObject({
     rp: { id: 'localhost' },
@@ -71,26 +71,27 @@ test('requires the password to add a passkey and names it', async () => {
 test('accepts a registration once, within five minutes, for its user and origin', async () => {
   const { client, person } = await newCustomer(shop)
   const other = await newCustomer(shop)
-  const offer = async () => (await client.api.passkeys.registerOptions({ password: person.password })).options
-  const verify = (who: TestClient, credential: unknown) =>
-    ask(who, `POST ${PASSKEYS}/register/verify`, { name: 'Phone', credential })
+  const registerOptions = async () =>
+    (await client.api.passkeys.registerOptions({ password: person.password })).options
+  const verify = (by: TestClient, credential: unknown) =>
+    ask(by, `POST ${PASSKEYS}/register/verify`, { name: 'Phone', credential })
 
   const device = newDevice()
-  const made = device.create(await offer())
-  expect((await verify(other.client, made)).status).toBe(400)
-  const refused = [
+  const credential = device.create(await registerOptions())
+  expect((await verify(other.client, credential)).status).toBe(400)
+  const invalid = [
     device.create({ challenge: 'bm90IG91cnM' }),
-    device.create(await offer(), { origin: 'https://evil.example' }),
-    device.create(await offer(), { rpId: 'evil.example' }),
-    device.create(await offer(), { userVerified: false }),
+    device.create(await registerOptions(), { origin: 'https://evil.example' }),
+    device.create(await registerOptions(), { rpId: 'evil.example' }),
+    device.create(await registerOptions(), { userVerified: false }),
     { id: 'x', response: {} },
   ]
-  for (const credential of refused) expect((await verify(client, credential)).status).toBe(400)
+  for (const credential of invalid) expect((await verify(client, credential)).status).toBe(400)
 
-  const late = device.create(await offer())
+  const late = device.create(await registerOptions())
   shop.passTime(5 * MINUTE_MS)
   expect((await verify(client, late)).status).toBe(400)
-  const good = device.create(await offer())
+  const good = device.create(await registerOptions())
   const answers = await Promise.all([verify(client, good), verify(client, good)])
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 400])
   expect((await client.api.passkeys.list({})).passkeys).toHaveLength(1)
@@ -99,30 +100,30 @@ test('accepts a registration once, within five minutes, for its user and origin'
 test('rejects an invalid passkey login', async () => {
   const { client, person } = await newCustomer(shop)
   const device = await addPasskey(client, person.password)
-  const door = shop.client()
+  const browser = shop.client()
   const changes = [{ origin: 'https://evil.example' }, { rpId: 'evil.example' }, { userVerified: false }]
-  for (const change of changes) expect((await logIn(door, device, change)).status).toBe(401)
-  expect((await logIn(door, newDevice())).status).toBe(401)
+  for (const change of changes) expect((await logIn(browser, device, change)).status).toBe(401)
+  expect((await logIn(browser, newDevice())).status).toBe(401)
 
-  const { options } = await door.api.passkeys.loginOptions({})
+  const { options } = await browser.api.passkeys.loginOptions({})
   const credential = device.get(options)
   const verify = () => ask(shop.client(), `POST ${PASSKEYS}/login/verify`, { credential })
   expect((await verify()).status).toBe(200)
   expect((await verify()).status).toBe(401)
-  const old = device.get((await door.api.passkeys.loginOptions({})).options)
+  const old = device.get((await browser.api.passkeys.loginOptions({})).options)
   shop.passTime(5 * MINUTE_MS)
-  expect((await ask(door, `POST ${PASSKEYS}/login/verify`, { credential: old })).status).toBe(401)
+  expect((await ask(browser, `POST ${PASSKEYS}/login/verify`, { credential: old })).status).toBe(401)
 
-  const forRegistering = await client.api.passkeys
+  const registration = await client.api.passkeys
     .registerOptions({ password: person.password })
     .catch(async () => {
       await client.api.auth.login(person)
       return client.api.passkeys.registerOptions({ password: person.password })
     })
-  const crossed = device.get(forRegistering.options)
-  expect((await ask(door, `POST ${PASSKEYS}/login/verify`, { credential: crossed })).status).toBe(401)
+  const wrongPurpose = device.get(registration.options)
+  expect((await ask(browser, `POST ${PASSKEYS}/login/verify`, { credential: wrongPurpose })).status).toBe(401)
   for (const body of [{}, { credential: 'x' }, { credential: { id: 5, response: {} } }]) {
-    expect((await ask(door, `POST ${PASSKEYS}/login/verify`, body)).status).toBe(400)
+    expect((await ask(browser, `POST ${PASSKEYS}/login/verify`, body)).status).toBe(400)
   }
 })
 
@@ -145,7 +146,7 @@ test('lets only the owner rename and remove a passkey', async () => {
   expect((await ask(other.client, `PUT ${call}`, { name: 'Mine' })).status).toBe(404)
   expect((await ask(other.client, `DELETE ${call}`)).status).toBe(404)
   expect((await ask(shop.client(), `DELETE ${call}`)).status).toBe(401)
-  expect((await ask(client, `DELETE ${call}`, undefined, { 'x-csrf-token': 'made up' })).status).toBe(403)
+  expect((await ask(client, `DELETE ${call}`, undefined, { 'x-csrf-token': 'invalid' })).status).toBe(403)
 
   const renamed = await ask(client, `PUT ${call}`, { name: ' Desk ' })
   expect(renamed.body).toMatchObject({ success: true, passkeys: [{ name: 'Desk' }] })

@@ -15,7 +15,7 @@ import { consumePasskeyChallenge, createPasskeyChallenge } from './challenges.ts
 import type { RelyingParty } from './relying-party.ts'
 
 const MAX_PASSKEYS = 20
-/** Ed25519, ES256, and RS256: every device supports one of them. */
+/** Ed25519, ES256, and RS256. Every device supports one of them. */
 const ALGORITHMS = [-8, -7, -257]
 
 /** @throws {HttpError} 403 for a wrong password, 409 at the maximum number of passkeys, 429. */
@@ -27,12 +27,12 @@ export async function passkeyRegistrationOptions(
   context: RequestContext,
 ) {
   await requirePassword(db, user, password, context)
-  const present = await db
+  const existing = await db
     .selectFrom('passkeys')
     .select(['credential_id', 'transports'])
     .where('user_id', '=', user.id)
     .execute()
-  if (present.length >= MAX_PASSKEYS) throw new HttpError(409, 'Remove a passkey you no longer use first.')
+  if (existing.length >= MAX_PASSKEYS) throw new HttpError(409, 'Remove a passkey you no longer use first.')
   return generateRegistrationOptions({
     rpName: WORKSHOP.name,
     rpID: party.id,
@@ -40,11 +40,11 @@ export async function passkeyRegistrationOptions(
     userName: user.email,
     userDisplayName: user.name,
     challenge: Buffer.from(await createPasskeyChallenge(db, user.id, context.now), 'base64url'),
-    excludeCredentials: present.map((row) => ({
+    excludeCredentials: existing.map((row) => ({
       id: row.credential_id,
       transports: JSON.parse(row.transports) as string[],
     })),
-    // Discoverable and with user verification, so that a passkey alone is both factors.
+    // A discoverable passkey with user verification counts as both factors.
     supportedAlgorithmIDs: ALGORITHMS,
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
@@ -68,17 +68,17 @@ export async function addPasskey(
     supportedAlgorithmIDs: ALGORITHMS,
   }).catch(() => null)
   if (!verified?.verified) throw passkeyNotAdded()
-  const made = verified.registrationInfo.credential
+  const passkey = verified.registrationInfo.credential
   await db.transaction().execute(async (tx) => {
     const row = await tx
       .insertInto('passkeys')
       .values({
         id: randomUUID(),
         user_id: user.id,
-        credential_id: made.id,
-        public_key: Buffer.from(made.publicKey).toString('base64url'),
-        counter: made.counter,
-        transports: JSON.stringify((made.transports ?? []).map(String).slice(0, 10)),
+        credential_id: passkey.id,
+        public_key: Buffer.from(passkey.publicKey).toString('base64url'),
+        counter: passkey.counter,
+        transports: JSON.stringify((passkey.transports ?? []).map(String).slice(0, 10)),
         name,
         created_at: context.now,
         last_used_at: null,

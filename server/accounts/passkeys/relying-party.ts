@@ -6,13 +6,12 @@ export interface RelyingParty {
 }
 
 /**
- * Browsers create no passkeys for an IP address (https://www.w3.org/TR/webauthn-3/#relying-party-identifier), so a shop on
+ * Browsers reject passkeys for an IP address (https://www.w3.org/TR/webauthn-3/#relying-party-identifier), so a shop on
  * 127.0.0.1 uses `localhost`.
  */
 export function relyingParty(publicUrl: string): RelyingParty {
   const url = new URL(publicUrl)
-  const isNumber = isIP(url.hostname.replace(/^\[|\]$/g, '')) !== 0
-  if (!isNumber) return { id: url.hostname, origins: [url.origin] }
+  if (isIP(url.hostname.replace(/^\[|\]$/g, '')) === 0) return { id: url.hostname, origins: [url.origin] }
   url.hostname = 'localhost'
   return { id: 'localhost', origins: [url.origin] }
 }

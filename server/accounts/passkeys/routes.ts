@@ -39,8 +39,8 @@ export function passkeyRoutes(app: FastifyInstance, shop: PasskeyRouteDeps): voi
       )),
     },
   }))
-  addRoute(app, api.passkeys.registerVerify, async (made, { request }) => {
-    await addPasskey(db, party, user(request), made, requestContext(request, shop.now()))
+  addRoute(app, api.passkeys.registerVerify, async (passkey, { request }) => {
+    await addPasskey(db, party, user(request), passkey, requestContext(request, shop.now()))
     shop.wakeEmail()
     return listed(request)
   })

@@ -8,10 +8,10 @@ import type { UserRow } from '#server/db/rows/accounts.ts'
 
 const PENDING_LIFE_MS = 30 * MINUTE_MS
 
-/** One step of 30 seconds to either side for clock drift: RFC 6238, section 5.2. */
+/** One step of clock drift in either direction: RFC 6238, section 5.2. */
 const DRIFT_SECONDS = 30
 
-/** The secret takes effect with its first code. Until then, an app in use keeps working. */
+/** The first code activates the secret; until then, the previous app keeps working. */
 export async function createPendingSecret(
   db: Db,
   user: UserRow,
@@ -28,7 +28,6 @@ export async function createPendingSecret(
   return { secret, qrCode: await toDataURL(uri, { width: 320, margin: 2 }) }
 }
 
-/** Checks the app's first code and activates its secret. */
 export async function confirmSecret(tx: Tx, userId: string, otp: string, now: number): Promise<boolean> {
   const row = await authenticatorOf(tx, userId)
   if (!row?.pending_secret || (row.pending_at ?? 0) <= now - PENDING_LIFE_MS) return false
@@ -42,7 +41,7 @@ export async function confirmSecret(tx: Tx, userId: string, otp: string, now: nu
   return true
 }
 
-/** Accepts a code of each time step once. Call it under the attempt limit. */
+/** Accepts each time step once. Call it under the attempt limit. */
 export async function consumeAppCode(tx: Tx, userId: string, otp: string, now: number): Promise<boolean> {
   const row = await authenticatorOf(tx, userId)
   const step = row?.secret ? stepOf(row.secret, otp, now, row.last_step) : null

@@ -2,11 +2,12 @@ import { createHash, randomInt } from 'node:crypto'
 import { BACKUP_CODE_COUNT, normalizeBackupCode } from '#contract/accounts/account-codes.ts'
 import type { Tx } from '#server/db/open.ts'
 
-/** No letters that look like digits. */
+/** Without letters that look like digits. */
 const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz'
 /** 59 bits: too many to guess from a hash. */
 const LENGTH = 12
 
+/** Replaces the existing codes. */
 export async function createBackupCodes(tx: Tx, userId: string): Promise<string[]> {
   const codes = Array.from({ length: BACKUP_CODE_COUNT }, newCode)
   await removeBackupCodes(tx, userId)

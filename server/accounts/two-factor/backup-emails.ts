@@ -32,11 +32,11 @@ export async function addBackupEmail(db: Db, user: UserRow, email: string, now: 
   if (key === user.email_key) throw wrongField('email', 'This is already the address of your account.')
   await db.transaction().execute(async (tx) => {
     await lockUser(tx, user.id)
-    const present = await listBackupEmails(tx, user.id)
-    if (present.some((each) => emailKey(each.email) === key)) {
+    const existing = await listBackupEmails(tx, user.id)
+    if (existing.some((row) => emailKey(row.email) === key)) {
       throw new HttpError(409, 'This backup email is on your list already.')
     }
-    if (present.length >= MAX_BACKUP_EMAILS) {
+    if (existing.length >= MAX_BACKUP_EMAILS) {
       throw new HttpError(409, `You can have at most ${MAX_BACKUP_EMAILS} backup emails. Remove one first.`)
     }
     await tx

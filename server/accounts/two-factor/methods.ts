@@ -15,7 +15,7 @@ export async function sendEmailCode(db: Db, user: UserRow, now: number): Promise
   await db.transaction().execute((tx) => emailCode(tx, user, 'two-factor', now))
 }
 
-/** Replaces the app if it was enabled. @throws {HttpError} 400 for a wrong code, 429 after too many attempts. */
+/** Replaces the app method. @throws {HttpError} 400 for a wrong code, 429 after too many attempts. */
 export async function enableEmailMethod(
   db: Db,
   user: UserRow,
@@ -67,8 +67,8 @@ export async function disableTwoFactor(
 ): Promise<void> {
   await requirePassword(db, user, password, context)
   await db.transaction().execute(async (tx) => {
-    const present = await lockUser(tx, user.id)
-    if (!present?.two_factor_method) return
+    const locked = await lockUser(tx, user.id)
+    if (!locked?.two_factor_method) return
     await removeTwoFactor(tx, user.id)
     await emailNotice(tx, user, 'two-factor-off', context)
   })
@@ -91,8 +91,8 @@ export async function regenerateBackupCodes(
 ): Promise<string[]> {
   await requirePassword(db, user, password, context)
   return db.transaction().execute(async (tx) => {
-    const present = await lockUser(tx, user.id)
-    if (!present?.two_factor_method) throw new HttpError(409, 'Turn two-factor authentication on first.')
+    const locked = await lockUser(tx, user.id)
+    if (!locked?.two_factor_method) throw new HttpError(409, 'Turn two-factor authentication on first.')
     await emailNotice(tx, user, 'backup-codes-renewed', context)
     return createBackupCodes(tx, user.id)
   })

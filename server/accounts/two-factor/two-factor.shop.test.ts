@@ -32,8 +32,8 @@ test('turns on two-factor by email with a code, without backup codes', async () 
   const { client, person } = await newCustomer(shop)
   expect((await ask(client, 'POST /api/2fa/send-2fa-email')).body).toEqual({ success: true })
   const otp = codeIn(await latestEmail(shop, person.email, TWO_FACTOR_CODE))
-  const wrongOne = await ask(client, 'POST /api/2fa/verify-email-2fa', { otp: wrongCode(otp) })
-  expect(wrongOne).toMatchObject({ status: 400, body: { error: 'Invalid OTP.' } })
+  const rejected = await ask(client, 'POST /api/2fa/verify-email-2fa', { otp: wrongCode(otp) })
+  expect(rejected).toMatchObject({ status: 400, body: { error: 'Invalid OTP.' } })
   expect((await client.api.auth.me({})).user.twofactorRequired).toBe(false)
   const answer = await ask(client, 'POST /api/2fa/verify-email-2fa', { otp })
   expect([answer.status, answer.body]).toEqual([200, { success: true, backupCodes: [] }])
@@ -62,8 +62,8 @@ test('turns on an app with its first code and returns ten backup codes', async (
   expect((await client.api.auth.me({})).user.twoFactorMethod).toBeNull()
 
   const otp = appCode(shop, secret)
-  const wrongOne = await ask(client, 'POST /api/2fa/verify-2fa', { otp: wrongCode(otp) })
-  expect(wrongOne).toMatchObject({ status: 400, body: { error: 'Invalid OTP.' } })
+  const rejected = await ask(client, 'POST /api/2fa/verify-2fa', { otp: wrongCode(otp) })
+  expect(rejected).toMatchObject({ status: 400, body: { error: 'Invalid OTP.' } })
   const { backupCodes } = await client.api.twoFactor.verifyApp({ otp })
   expect(new Set(backupCodes).size).toBe(10)
   for (const code of backupCodes) expect(code).toMatch(/^[2-9a-z]{4}-[2-9a-z]{4}-[2-9a-z]{4}$/)
@@ -77,15 +77,15 @@ test('turns on an app with its first code and returns ten backup codes', async (
 test('replaces an app only with the first code of the new one', async () => {
   const { client, person, secret } = await customerWithApp(shop)
   const next = await client.api.twoFactor.enableApp({})
-  const door = shop.client()
-  const userId = await startTwoFactorLogin(door, person)
-  const second = (otp: string) => ask(door, 'POST /api/auth/verify-login-2fa', { userId, otp })
+  const browser = shop.client()
+  const userId = await startTwoFactorLogin(browser, person)
+  const second = (otp: string) => ask(browser, 'POST /api/auth/verify-login-2fa', { userId, otp })
   expect((await second(appCode(shop, next.secret))).status).toBe(401)
   expect((await second(appCode(shop, secret))).status).toBe(200)
 
   await client.api.twoFactor.verifyApp({ otp: appCode(shop, next.secret) })
   shop.passTime(2 * MINUTE_MS)
-  await startTwoFactorLogin(door, person)
+  await startTwoFactorLogin(browser, person)
   expect((await second(appCode(shop, secret))).status).toBe(401)
   expect((await second(appCode(shop, next.secret))).status).toBe(200)
 })
@@ -103,20 +103,20 @@ test('deletes an unused app secret', async () => {
 
 test('requires the password to turn off two-factor and deletes its secrets', async () => {
   const { client, person, secret, backupCodes } = await customerWithApp(shop)
-  const door = shop.client()
-  const userId = await startTwoFactorLogin(door, person)
-  const wrongOne = await ask(client, 'POST /api/2fa/disable-2fa', { password: 'not-hers-1' })
-  expect(wrongOne.status).toBe(403)
+  const browser = shop.client()
+  const userId = await startTwoFactorLogin(browser, person)
+  const rejected = await ask(client, 'POST /api/2fa/disable-2fa', { password: 'not-hers-1' })
+  expect(rejected.status).toBe(403)
   expect((await client.api.auth.me({})).user.twoFactorMethod).toBe('app')
   expect((await ask(client, 'POST /api/2fa/disable-2fa', { password: person.password })).body).toEqual({
     success: true,
   })
   await latestEmail(shop, person.email, OFF)
   for (const factor of [{ otp: appCode(shop, secret) }, { backupCode: backupCodes[0] }]) {
-    expect((await ask(door, 'POST /api/auth/verify-login-2fa', { userId, ...factor })).status).toBe(401)
+    expect((await ask(browser, 'POST /api/auth/verify-login-2fa', { userId, ...factor })).status).toBe(401)
   }
   expect((await shop.client().api.auth.login(person)).twofactorRequired).toBeFalsy()
-  // Once more changes nothing and tells nobody.
+  // A repeated request changes nothing and sends no email.
   await client.api.twoFactor.disable({ password: person.password })
   expect(await emailsBySubject(shop, person.email, OFF)).toHaveLength(1)
 })
@@ -127,27 +127,28 @@ test('requires the password for new backup codes and invalidates the old ones', 
   expect((await ask(client, call, { password: 'not-hers-1' })).status).toBe(403)
   const { backupCodes } = await client.api.twoFactor.regenerateBackupCodes({ password: person.password })
   expect(backupCodes).toHaveLength(10)
-  const door = shop.client()
-  const userId = await startTwoFactorLogin(door, person)
-  const second = (backupCode = '') => ask(door, 'POST /api/auth/verify-login-2fa', { userId, backupCode })
+  const browser = shop.client()
+  const userId = await startTwoFactorLogin(browser, person)
+  const second = (backupCode = '') => ask(browser, 'POST /api/auth/verify-login-2fa', { userId, backupCode })
   expect((await second(old[0])).status).toBe(401)
   expect((await second(backupCodes[0])).status).toBe(200)
   await latestEmail(shop, person.email, /^You have new backup codes$/)
 
-  const plain = await newCustomer(shop)
-  expect((await ask(plain.client, call, { password: plain.person.password })).status).toBe(409)
+  const withoutTwoFactor = await newCustomer(shop)
+  const { password } = withoutTwoFactor.person
+  expect((await ask(withoutTwoFactor.client, call, { password })).status).toBe(409)
 })
 
-test('removes the app and backup codes on a change to email', async () => {
+test('removes the app and backup codes when the method changes to email', async () => {
   const { client, person, secret, backupCodes } = await customerWithApp(shop)
   await client.api.twoFactor.sendEmailCode({})
   await client.api.twoFactor.verifyEmailCode({
     otp: codeIn(await latestEmail(shop, person.email, TWO_FACTOR_CODE)),
   })
-  const door = shop.client()
-  const userId = await startTwoFactorLogin(door, person)
+  const browser = shop.client()
+  const userId = await startTwoFactorLogin(browser, person)
   for (const factor of [{ otp: appCode(shop, secret) }, { backupCode: backupCodes[0] }]) {
-    expect((await ask(door, 'POST /api/auth/verify-login-2fa', { userId, ...factor })).status).toBe(401)
+    expect((await ask(browser, 'POST /api/auth/verify-login-2fa', { userId, ...factor })).status).toBe(401)
   }
 })
 
@@ -161,7 +162,7 @@ test('stores three backup emails, each verified by its own code', async () => {
 
   const own = await ask(client, `POST ${EMAILS}`, { email: person.email.toUpperCase() })
   expect(own).toMatchObject({ status: 400, body: { fields: { email: expect.any(String) } } })
-  expect((await ask(client, `POST ${EMAILS}`, { email: 'no address' })).status).toBe(400)
+  expect((await ask(client, `POST ${EMAILS}`, { email: 'invalid' })).status).toBe(400)
   expect((await ask(client, `POST ${EMAILS}`, { email: address(1).toUpperCase() })).status).toBe(409)
   const more = await Promise.all(
     [2, 3, 4, 5].map((n) => ask(client, `POST ${EMAILS}`, { email: address(n) })),
@@ -227,7 +228,7 @@ test('requires a login for two-factor calls and the CSRF token for changes', asy
     const sent = method === 'GET' ? undefined : body
     expect([call, (await ask(shop.client(), call, sent)).status]).toEqual([call, 401])
     if (method === 'GET') continue
-    const answer = await ask(client, call, sent, { 'x-csrf-token': 'made up' })
+    const answer = await ask(client, call, sent, { 'x-csrf-token': 'invalid' })
     expect([call, answer.status, answer.body]).toEqual([call, 403, { error: 'Missing CSRF token.' }])
   }
 })
