@@ -12,7 +12,7 @@ async function parts<K extends EmailKind>(kind: K, props: Emails[K]) {
   return { subject, html, text }
 }
 
-test('a verification email shows its code before its link in both parts', async () => {
+test('shows the code of a verification email before its link in both parts', async () => {
   const { subject, html, text } = await parts('verification', { name: NAME, code: '048291', link: 'a-b_c' })
   expect(/^\d{6}$/m.exec(text)?.[0]).toBe('048291')
   expect(text.indexOf('048291')).toBeLessThan(text.indexOf(`${SITE}/verify-email?code=a-b_c`))
@@ -22,7 +22,7 @@ test('a verification email shows its code before its link in both parts', async 
 })
 
 test.each(['login', 'two-factor', 'backup-email'] as const)(
-  'a code for %s comes without a link',
+  'sends a code for %s without a link',
   async (purpose) => {
     const { text, html } = await parts('code', { name: NAME, code: '048291', purpose })
     expect(text).toMatch(/^048291$/m)
@@ -32,7 +32,7 @@ test.each(['login', 'two-factor', 'backup-email'] as const)(
 )
 
 test.each(['password-reset', 'siteadmin-invitation'] as const)(
-  'a %s email links to the page that sets a password',
+  'links a %s email to the page that sets a password',
   async (kind) => {
     const { text, html } = await parts(kind, { name: NAME, link: 'a-b_c' })
     for (const part of [text, html]) expect(part).toContain(`${SITE}/reset-password?token=a-b_c`)
@@ -53,7 +53,7 @@ const CHANGES: AccountChange[] = [
   'account-deleted',
 ]
 
-test.each(CHANGES)('a notice about %s says when and where it happened and what to do', async (change) => {
+test.each(CHANGES)('includes time, device and next steps in a notice about %s', async (change) => {
   const at = '2026-11-21T15:04:00.000Z'
   const { text, html } = await parts('account-notice', {
     name: NAME,
@@ -66,14 +66,14 @@ test.each(CHANGES)('a notice about %s says when and where it happened and what t
     expect(part).toContain('Firefox on Windows')
     expect(part).toContain('If this was not you')
   }
-  // A mail app must not mistake anything here for a code.
+  // Email apps must not detect a code here.
   expect(text).not.toMatch(/\d{6}/)
   const atServer = await parts('account-notice', { name: NAME, change, at, device: null })
   expect(atServer.text).toContain('on our server')
 })
 
 test.each(['role-customer', 'role-admin', 'role-siteadmin', 'account-removed'] as const)(
-  'a notice about %s says when the workshop made the change',
+  'includes the time of the change in a notice about %s',
   async (change) => {
     const at = '2026-11-21T15:04:00.000Z'
     const { text, html } = await parts('account-notice', { name: NAME, change, at, device: null })
@@ -85,7 +85,7 @@ test.each(['role-customer', 'role-admin', 'role-siteadmin', 'account-removed'] a
   },
 )
 
-test('an email about an existing account links to the login page', async () => {
+test('links an email about an existing account to the login page', async () => {
   const { text, html } = await parts('already-registered', { name: NAME })
   for (const part of [text, html]) expect(part).toContain(`${SITE}/login`)
 })

@@ -48,27 +48,32 @@ export const siteadminInvitation = simpleTemplate<'siteadmin-invitation'>((props
   closing: 'If you did not expect this, please contact the person who runs the server.',
 }))
 
-const PURPOSES: Record<Emails['code']['purpose'], { subject: string; headline: string; what: string }> = {
+const PURPOSES: Record<
+  Emails['code']['purpose'],
+  { subject: string; headline: string; instruction: string }
+> = {
   login: {
     subject: 'Your login code',
     headline: 'Your login code',
-    what: 'Enter this code to finish logging in. It works once, within the next 10 minutes.',
+    instruction: 'Enter this code to finish logging in. It works once, within the next 10 minutes.',
   },
   'two-factor': {
     subject: 'Your code to turn on two-factor authentication',
     headline: 'Turn on two-factor authentication',
-    what: 'Enter this code in your profile. From then on, every login asks for a code that we send to this address.',
+    instruction:
+      'Enter this code in your profile. From then on, every login asks for a code that we send to this address.',
   },
   'backup-email': {
     subject: 'Confirm this backup email',
     headline: 'Confirm this backup email',
-    what: 'Enter this code in your profile. You can then receive login codes at this address. The code works once, within the next 10 minutes.',
+    instruction:
+      'Enter this code in your profile. You can then receive login codes at this address. The code works once, within the next 10 minutes.',
   },
 }
 
 export const code = simpleTemplate<'code'>((props) => ({
   ...PURPOSES[props.purpose],
-  paragraphs: [PURPOSES[props.purpose].what],
+  paragraphs: [PURPOSES[props.purpose].instruction],
   code: props.code,
   closing:
     props.purpose === 'login'

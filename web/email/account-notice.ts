@@ -76,7 +76,7 @@ export const accountNotice = simpleTemplate<'account-notice'>((props) => ({
   subject: CHANGES[props.change].subject,
   headline: `${CHANGES[props.change].subject}, ${firstName(props)}.`,
   paragraphs: [CHANGES[props.change].sentence, when(props)],
-  ...(!CLOSED.includes(props.change) && {
+  ...(!ACCOUNT_DELETED.includes(props.change) && {
     action: { label: 'Go to your account', path: PAGES.profile },
   }),
   closing: MADE_BY_WORKSHOP.includes(props.change)
@@ -84,7 +84,7 @@ export const accountNotice = simpleTemplate<'account-notice'>((props) => ({
     : `If this was not you, reset your password right away and write to us or call ${WORKSHOP.phones[0]}.`,
 }))
 
-const CLOSED: AccountChange[] = ['account-deleted', 'account-removed']
+const ACCOUNT_DELETED: AccountChange[] = ['account-deleted', 'account-removed']
 const MADE_BY_WORKSHOP: AccountChange[] = ['role-customer', 'role-admin', 'role-siteadmin', 'account-removed']
 
 function when({ at, device, change }: Emails['account-notice']): string {

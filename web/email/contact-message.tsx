@@ -16,7 +16,7 @@ export const contactMessage: EmailTemplate<'contact-message'> = {
   },
 
   text({ message }) {
-    return plainText(`${message.name} wrote:`, message.message, how(message))
+    return plainText(`${message.name} wrote:`, message.message, replyInstruction(message))
   },
 
   html({ message }) {
@@ -24,8 +24,8 @@ export const contactMessage: EmailTemplate<'contact-message'> = {
       <EmailFrame preview={message.message.slice(0, 120)}>
         <Heading style={emailStyle.heading}>{message.name} wrote</Heading>
         <Paragraphs text={message.message} />
-        <Text style={{ ...emailStyle.strong, marginTop: 28 }}>{how(message)}</Text>
-        <Button href={link(message)} style={emailStyle.button}>
+        <Text style={{ ...emailStyle.strong, marginTop: 28 }}>{replyInstruction(message)}</Text>
+        <Button href={replyUrl(message)} style={emailStyle.button}>
           {message.contactMethod === 'email' ? 'Reply' : 'Call'}
         </Button>
       </EmailFrame>
@@ -33,11 +33,11 @@ export const contactMessage: EmailTemplate<'contact-message'> = {
   },
 }
 
-function how({ contactMethod, contact }: Message): string {
+function replyInstruction({ contactMethod, contact }: Message): string {
   return contactMethod === 'email' ? `Reply by email to ${contact}.` : `Reply by phone at ${contact}.`
 }
 
-function link({ contactMethod, contact }: Message): string {
+function replyUrl({ contactMethod, contact }: Message): string {
   return contactMethod === 'email'
     ? `mailto:${encodeURIComponent(contact).replace('%40', '@')}`
     : `tel:+1${contact.replaceAll('-', '')}`

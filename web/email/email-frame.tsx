@@ -5,7 +5,7 @@ import { emailStyle } from './email-style.ts'
 
 interface EmailFrameProps {
   preview: string
-  /** Absolute URL. */
+  /** An absolute URL. */
   image?: string | null
   imageAlt?: string
   children: ReactNode

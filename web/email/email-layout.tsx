@@ -15,16 +15,16 @@ export interface EmailText {
 }
 
 export function simpleTemplate<K extends EmailKind>(
-  write: (props: Emails[K]) => EmailText,
+  content: (props: Emails[K]) => EmailText,
 ): EmailTemplate<K> {
   return {
-    subject: (props) => write(props).subject,
-    text: (props, absoluteUrl) => plainTextOf(write(props), absoluteUrl),
-    html: (props, absoluteUrl) => <SimpleEmail content={write(props)} absoluteUrl={absoluteUrl} />,
+    subject: (props) => content(props).subject,
+    text: (props, absoluteUrl) => plainTextOf(content(props), absoluteUrl),
+    html: (props, absoluteUrl) => <SimpleEmail content={content(props)} absoluteUrl={absoluteUrl} />,
   }
 }
 
-/** Mail apps find a code on its own line before any link. */
+/** Email apps detect a code on its own line before any link. */
 function plainTextOf(
   { headline, paragraphs, code, action, closing }: EmailText,
   absoluteUrl: AbsoluteUrl,

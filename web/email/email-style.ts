@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 
-/** The needed tokens of `web/ui/tokens.css`, because mail apps ignore stylesheets. */
+/** Email apps ignore stylesheets, so these repeat tokens of `web/ui/tokens.css`. */
 const STEEL_950 = '#14171a'
 const STEEL_600 = '#4a5056'
 const BONE_50 = '#f9f7f2'

@@ -6,7 +6,7 @@ import { Paragraphs } from './paragraphs.tsx'
 import { plainText } from './plain-text.ts'
 import type { EmailTemplate } from './template.ts'
 
-type Answer = Emails['message-reply']
+type Reply = Emails['message-reply']
 
 export const messageReply: EmailTemplate<'message-reply'> = {
   subject: () => 'Your message to the workshop',
@@ -15,18 +15,18 @@ export const messageReply: EmailTemplate<'message-reply'> = {
     return plainText(text, ['You wrote:', ...message.message.split('\n').map((line) => `> ${line}`)])
   },
 
-  html(answer) {
+  html(reply) {
     return (
-      <EmailFrame preview={answer.text.slice(0, 120)}>
-        <Heading style={emailStyle.heading}>{greeting(answer)}</Heading>
-        <Paragraphs text={answer.text} />
+      <EmailFrame preview={reply.text.slice(0, 120)}>
+        <Heading style={emailStyle.heading}>{greeting(reply)}</Heading>
+        <Paragraphs text={reply.text} />
         <Text style={{ ...emailStyle.strong, marginTop: 28 }}>You wrote</Text>
-        <Paragraphs text={answer.message.message} />
+        <Paragraphs text={reply.message.message} />
       </EmailFrame>
     )
   },
 }
 
-function greeting({ message }: Answer): string {
+function greeting({ message }: Reply): string {
   return `${message.name.trim().split(/\s+/)[0]},`
 }

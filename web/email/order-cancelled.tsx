@@ -13,7 +13,7 @@ export const orderCancelled: EmailTemplate<'order-cancelled'> = {
   subject: ({ order }) => `Order ${order.id} was cancelled`,
 
   text({ order, refunded }, absoluteUrl) {
-    return plainText(headline(order), money(order, refunded), QUESTION, orderText(order), [
+    return plainText(headline(order), refundSentence(order, refunded), QUESTION, orderText(order), [
       'View your order:',
       absoluteUrl(orderPage(order.order_uuid)),
     ])
@@ -21,9 +21,9 @@ export const orderCancelled: EmailTemplate<'order-cancelled'> = {
 
   html({ order, refunded }, absoluteUrl) {
     return (
-      <EmailFrame preview={money(order, refunded)}>
+      <EmailFrame preview={refundSentence(order, refunded)}>
         <Heading style={emailStyle.heading}>{headline(order)}</Heading>
-        <Text style={emailStyle.text}>{money(order, refunded)}</Text>
+        <Text style={emailStyle.text}>{refundSentence(order, refunded)}</Text>
         <Text style={{ ...emailStyle.text, marginTop: 16 }}>{QUESTION}</Text>
         <OrderLines order={order} />
         <Text style={{ ...emailStyle.text, marginTop: 28 }}>
@@ -42,7 +42,7 @@ function headline(order: Order): string {
   return `Your order was cancelled, ${firstName(order)}.`
 }
 
-function money(order: Order, refunded: number): string {
+function refundSentence(order: Order, refunded: number): string {
   const cancelled = `We cancelled order ${order.id}.`
   if (refunded <= 0) return `${cancelled} Nothing has been refunded to your card yet.`
   return `${cancelled} ${formatDollars(refunded)} will go back to the card you paid with. Banks usually take five to ten days to show it.`

@@ -1,19 +1,13 @@
 import { formatDollars } from '#contract/money.ts'
 import type { Order } from '#contract/orders/orders.ts'
 
-/** "June" of "June Whitlock"; "friend" without a name. */
+/** "June", or "friend" without a name. */
 export function firstName({ name }: { name: string | null }): string {
   return name?.trim().split(/\s+/)[0] || 'friend'
 }
 
-interface Thanks {
-  /** "Your knife is yours." */
-  yours: string
-  next: string
-}
-
-/** Sheaths are recognized by their name. */
-export function thanks({ products }: Order): Thanks {
+/** Detects sheaths by name. */
+export function thanks({ products }: Order): { yours: string; next: string } {
   const count = (isSheath: boolean) =>
     products
       .filter(({ name }) => /\bsheath\b/i.test(name) === isSheath)

@@ -8,7 +8,7 @@ export function OrderLines({ order }: { order: Order }) {
   return (
     <Section>
       {order.products.map(({ name, quantity, price }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a printed list never changes
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list is static
         <Row key={index} style={{ marginTop: 14 }}>
           <Column>
             <Text style={emailStyle.text}>{name}</Text>

@@ -13,7 +13,7 @@ export const orderRefunded: EmailTemplate<'order-refunded'> = {
   subject: ({ order, amount }) => `Your refund of ${formatDollars(amount)} for order ${order.id}`,
 
   text(refund, absoluteUrl) {
-    return plainText(headline(refund), REFUND_TIME, orderTotal(refund), [
+    return plainText(headline(refund), REFUND_TIMING, orderTotal(refund), [
       'View your order:',
       absoluteUrl(orderPage(refund.order.order_uuid)),
     ])
@@ -21,9 +21,9 @@ export const orderRefunded: EmailTemplate<'order-refunded'> = {
 
   html(refund, absoluteUrl) {
     return (
-      <EmailFrame preview={`${headline(refund)} ${REFUND_TIME}`}>
+      <EmailFrame preview={`${headline(refund)} ${REFUND_TIMING}`}>
         <Heading style={emailStyle.heading}>{headline(refund)}</Heading>
-        <Text style={emailStyle.text}>{REFUND_TIME}</Text>
+        <Text style={emailStyle.text}>{REFUND_TIMING}</Text>
         {orderTotal(refund) && (
           <Text style={{ ...emailStyle.text, marginTop: 16 }}>{orderTotal(refund)}</Text>
         )}
@@ -37,7 +37,7 @@ export const orderRefunded: EmailTemplate<'order-refunded'> = {
   },
 }
 
-const REFUND_TIME =
+const REFUND_TIMING =
   'The money goes back to the card you paid with. Banks usually take five to ten days to show it.'
 
 function headline({ order, amount }: Refund): string {

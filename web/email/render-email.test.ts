@@ -39,7 +39,7 @@ const order: Order = {
   timeline: [],
 }
 
-test('a confirmation has the same order in both parts, with absolute links', async () => {
+test('shows the same order in both parts of a confirmation, with absolute links', async () => {
   const { subject, html, text } = await renderEmail('order-confirmation', { order }, SITE)
   expect(subject).toBe('Thank you for order 1042')
   for (const part of [html, text]) {
@@ -52,17 +52,19 @@ test('a confirmation has the same order in both parts, with absolute links', asy
   expect(html).toContain(`src="${SITE}/pictures/e73c15a68ca11d79/1200.jpg"`)
 })
 
-test('a customer’s text never becomes markup', async () => {
+test("escapes a customer's text", async () => {
   const { html } = await renderEmail('order-notice', { order }, SITE)
   expect(html).not.toContain('<b>Whitlock')
 })
 
-test('insurance is listed only if the customer chose it', async () => {
-  const plain = { ...order, shipping_insurance: false }
-  expect((await renderEmail('order-confirmation', { order: plain }, SITE)).text).not.toContain('Insurance')
+test('lists insurance only when the customer chose it', async () => {
+  const uninsured = { ...order, shipping_insurance: false }
+  expect((await renderEmail('order-confirmation', { order: uninsured }, SITE)).text).not.toContain(
+    'Insurance',
+  )
 })
 
-test('a shipping email links to the carrier', async () => {
+test('links a shipping email to the carrier', async () => {
   const { html, text } = await renderEmail('order-shipped', { order }, SITE)
   for (const part of [html, text]) {
     expect(part).toContain('https://tools.usps.com/go/TrackConfirmAction?tLabels=9400111899223197428490')

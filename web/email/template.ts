@@ -1,13 +1,12 @@
 import type { ReactElement } from 'react'
 import type { EmailKind, Emails, Mailbox } from '#contract/email/emails.ts'
 
-/** Turns a path of the shop into an absolute URL. */
 export type AbsoluteUrl = (path: string) => string
 
 /** Both parts have the same content, because some people read only the text. */
 export interface EmailTemplate<K extends EmailKind> {
   subject(props: Emails[K]): string
-  /** Default: the shop's mailbox. */
+  /** Defaults to the shop's mailbox. */
   replyTo?(props: Emails[K]): Mailbox | undefined
   text(props: Emails[K], absoluteUrl: AbsoluteUrl): string
   html(props: Emails[K], absoluteUrl: AbsoluteUrl): ReactElement
