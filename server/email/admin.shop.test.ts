@@ -27,7 +27,7 @@ const ONE = [{ id: 1, quantity: 1 }]
 const CONFIRMATION = /^Thank you for order/
 let customers = 0
 
-/** Buys something and waits until the confirmation is in the given state. */
+/** Buys a product and waits until the confirmation is in the given state. */
 async function confirmation(state: OutboxEmail['state']): Promise<OutboxEmail> {
   customers += 1
   const recipient = `customer.${customers}@example.com`
@@ -41,7 +41,7 @@ async function confirmation(state: OutboxEmail['state']): Promise<OutboxEmail> {
 const send = (id: number, requestKey: string = randomUUID()) =>
   ask(admin, `POST /api/admin/outbox/${id}/send`, { request_key: requestKey })
 
-test('the outbox lists every email and finds it by state, recipient, and order number', async () => {
+test('lists every email and finds it by state, recipient, and order number', async () => {
   const sent = await confirmation('sent')
   expect(sent).toMatchObject({ kind: 'order-confirmation', attempts: 0, last_error: null, sendable: true })
   const byOrder = await admin.api.admin.outbox({ search: String(sent.order?.id) })
@@ -53,7 +53,7 @@ test('the outbox lists every email and finds it by state, recipient, and order n
   expect((await ask(admin, 'GET /api/admin/outbox?state=lost')).status).toBe(400)
 })
 
-test('admins read an email about an order as the customer received it', async () => {
+test('shows admins an email about an order as the customer received it', async () => {
   const { id, recipient, order } = await confirmation('sent')
   const { content, why } = await admin.api.admin.outboxEmail({ id: String(id) })
   const delivered = await latestEmail(shop, recipient, CONFIRMATION)
@@ -63,7 +63,7 @@ test('admins read an email about an order as the customer received it', async ()
   expect(why).toBeNull()
 })
 
-test('admins cannot read or resend an email with an account secret, before or after it is sent', async () => {
+test('prevents admins from reading or resending an email with an account secret', async () => {
   await controlSandbox(shop, 'mail', { mode: 'down' })
   const { person } = await newCustomerBeforeOutage()
   await shop.client().api.auth.forgotPassword({ email: person.email })
@@ -92,13 +92,13 @@ test('admins cannot read or resend an email with an account secret, before or af
 
 async function newCustomerBeforeOutage() {
   await controlSandbox(shop, 'mail', { mode: 'normal' })
-  const made = await newCustomer(shop)
-  expect(codeIn(await latestEmail(shop, made.person.email, /^Confirm your email/))).not.toBe('')
+  const customer = await newCustomer(shop)
+  expect(codeIn(await latestEmail(shop, customer.person.email, /^Confirm your email/))).not.toBe('')
   await controlSandbox(shop, 'mail', { mode: 'down' })
-  return made
+  return customer
 }
 
-test('resending a sent email sends one copy per request key', async () => {
+test('sends one copy of a sent email per request key', async () => {
   const { id, recipient, order } = await confirmation('sent')
   const key = randomUUID()
   const answers = [...(await Promise.all([send(id, key), send(id, key)])), await send(id, key)]
@@ -111,14 +111,14 @@ test('resending a sent email sends one copy per request key', async () => {
   expect(both[0]?.html).toBe(both[1]?.html)
   const { data } = await admin.api.admin.activity({ subject: 'mail', subject_id: String(id) })
   expect(data).toMatchObject([{ action: 'sent again', after: { email: 'order-confirmation' } }])
-  const story = await eventually(
+  const { order: shown } = await eventually(
     () => admin.api.admin.order({ orderUuid: order?.order_uuid ?? '' }),
     (found) => found.order.emails.length === 3,
   )
-  expect(story.order.emails.map(({ kind }) => kind)).toContain('order-confirmation')
+  expect(shown.emails.map(({ kind }) => kind)).toContain('order-confirmation')
 })
 
-test('a failed email says why, is readable, and is sent when it is resent', async () => {
+test('shows the reason and the content of a failed email and sends it again', async () => {
   await controlSandbox(shop, 'mail', { mode: 'reject' })
   const failed = await confirmation('failed')
   expect(failed).toMatchObject({ attempts: 1, last_error: 'The mail server answered 550.', readable: true })
@@ -128,21 +128,21 @@ test('a failed email says why, is readable, and is sent when it is resent', asyn
   const answer = await send(failed.id)
   expect([answer.status, answer.body.email.id]).toEqual([200, failed.id])
   expect(await emailsBySubject(shop, failed.recipient, CONFIRMATION)).toHaveLength(1)
-  // The mailbox gets the email a moment before the outbox marks it as sent.
+  // The email arrives shortly before the outbox marks it as sent.
   await eventually(
     () => admin.api.admin.outboxEmail({ id: String(failed.id) }),
     (found) => found.email.state === 'sent',
   )
 })
 
-test('a waiting email cannot be resent', async () => {
+test('rejects resending a waiting email', async () => {
   await controlSandbox(shop, 'mail', { mode: 'down' })
   const waiting = await confirmation('waiting')
   expect((await send(waiting.id)).status).toBe(409)
   await controlSandbox(shop, 'mail', { mode: 'normal' })
 })
 
-test('the email about a contact message can be read and resent', async () => {
+test('shows and resends the email about a contact message', async () => {
   await shop.client().api.public.sendMessage(contactMessage({ message: 'Do you sharpen?' }))
   const copy = await eventually(
     async () => (await admin.api.admin.outbox({ search: 'workshop@' })).data[0] as OutboxEmail,
@@ -154,23 +154,23 @@ test('the email about a contact message can be read and resent', async () => {
   expect((await send(copy.id)).status).toBe(200)
 })
 
-test('emails to a customer cannot be read or resent after the account is deleted', async () => {
+test('rejects reading and resending emails to a deleted account', async () => {
   const { client, person } = await newCustomer(shop)
   const { orderUuid } = await buy(client, ONE, { email: person.email })
-  const id = await eventually(
+  const emails = await eventually(
     async () => (await admin.api.admin.order({ orderUuid })).order.emails,
     (all) => all.length === 2 && all.every(({ state }) => state === 'sent'),
   )
   await admin.api.admin.setOrderStatus({ orderUuid, status: 'complete' })
   await client.api.auth.deleteAccount({ password: person.password })
-  for (const each of id) {
-    const read = await admin.api.admin.outboxEmail({ id: String(each.id) })
+  for (const { id } of emails) {
+    const read = await admin.api.admin.outboxEmail({ id: String(id) })
     expect(read).toMatchObject({ content: null, why: expect.stringContaining('no longer stores') })
-    expect((await send(each.id)).status).toBe(409)
+    expect((await send(id)).status).toBe(409)
   }
 })
 
-test.each(['0', '99999999'])('an unknown email id is a 404: %s', async (id) => {
+test.each(['0', '99999999'])('answers 404 for the unknown email id %s', async (id) => {
   expect((await ask(admin, `GET /api/admin/outbox/${id}`)).status).toBe(404)
   expect((await send(Number(id))).status).toBe(404)
 })

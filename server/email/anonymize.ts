@@ -3,7 +3,7 @@ import { DAY_MS } from '#contract/time.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import { ERASED_PROPS } from './outbox.ts'
 
-/** Erases every email to an address. Emails about orders stay as rows without recipient and content. */
+/** Emails about orders stay, without recipient and content. */
 export async function eraseEmailsTo(tx: Tx, emailAddress: string): Promise<void> {
   await tx
     .deleteFrom('mail_outbox')
@@ -18,7 +18,7 @@ export async function eraseEmailsTo(tx: Tx, emailAddress: string): Promise<void>
     .execute()
 }
 
-/** Erases the content of emails about anonymized orders, the shop's own copies included, once they are sent. */
+/** Waits until the emails are sent. Includes the shop's own copies. */
 export async function eraseEmailsOfAnonymizedOrders(db: Db): Promise<void> {
   await db
     .updateTable('mail_outbox')
@@ -40,9 +40,9 @@ export async function deleteEmails(tx: Tx, dedupeKeys: string[]): Promise<void> 
   await tx.deleteFrom('mail_outbox').where('occasion', 'in', dedupeKeys).execute()
 }
 
-const SENT_KEPT_MS = 30 * DAY_MS
+const RETENTION_MS = 30 * DAY_MS
 
-/** Gives up on emails whose secret no longer works, and deletes sent emails that belong to no order after 30 days. */
+/** Fails unsent emails whose secret expired, and deletes old emails that are not about an order. */
 export async function sweepEmails(db: Db, now: number): Promise<void> {
   await db
     .updateTable('mail_outbox')
@@ -60,6 +60,6 @@ export async function sweepEmails(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom('mail_outbox')
     .where('order_id', 'is', null)
-    .where('sent_at', '<=', now - SENT_KEPT_MS)
+    .where('sent_at', '<=', now - RETENTION_MS)
     .execute()
 }

@@ -9,7 +9,7 @@ export interface OutboxQuery {
   page: number
   per_page: number
   state?: EmailState | undefined
-  /** Part of the recipient, or an order number. */
+  /** A part of the recipient, or an order number. */
   search?: string | undefined
 }
 

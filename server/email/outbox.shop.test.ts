@@ -42,7 +42,7 @@ function sendDueEmails() {
   return sendOutbox(shop.shop.db, shop.shop.emailContext)
 }
 
-test('an order sends one email to the customer and one to the shop, however often it is settled', async () => {
+test('sends one email to the customer and one to the shop, even if an order is settled repeatedly', async () => {
   await controlSandbox(shop, 'webhooks', { mode: 'drop' })
   const emailAddress = 'once@example.com'
   const checkout = await openCheckout(shop.client(), ONE, { email: emailAddress })
@@ -67,7 +67,7 @@ test('an order sends one email to the customer and one to the shop, however ofte
   await controlSandbox(shop, 'webhooks', { mode: 'normal' })
 })
 
-test('an order is paid while the mail server is down, and its email is sent once later', async () => {
+test('accepts payments while the mail server is down and sends the emails once later', async () => {
   await controlSandbox(shop, 'mail', { mode: 'down' })
   const emailAddress = 'later@example.com'
   const { orderUuid } = await buy(shop.client(), ONE, { email: emailAddress })
@@ -87,7 +87,7 @@ test('an order is paid while the mail server is down, and its email is sent once
   expect(await mailbox(shop, emailAddress)).toHaveLength(1)
 })
 
-test('an email that the mail server rejects for good is not retried, and the outbox says why', async () => {
+test('does not retry a permanently rejected email and shows the reason in the outbox', async () => {
   await controlSandbox(shop, 'mail', { mode: 'reject' })
   const { orderUuid } = await buy(shop.client(), ONE)
   const emails = await eventually(
@@ -104,7 +104,7 @@ test('an email that the mail server rejects for good is not retried, and the out
   expect((await outbox(orderUuid)).every((email) => email.sent_at === null)).toBe(true)
 })
 
-test('a confirmation has the order number, the total, and a link to the order in both parts', async () => {
+test('includes the order number, the total, and a link to the order in both parts of a confirmation', async () => {
   const emailAddress = 'plain@example.com'
   const customer = shop.client()
   const { orderUuid } = await buy(customer, ONE, { email: emailAddress })
@@ -121,7 +121,7 @@ test('a confirmation has the order number, the total, and a link to the order in
   }
 })
 
-test('text that a customer typed never becomes a header or markup in an email', async () => {
+test("escapes a customer's text in headers and markup", async () => {
   const emailAddress = 'markup@example.com'
   const name = 'June <img src=x onerror=1> Bcc: all@example.com'
   await buy(shop.client(), ONE, { email: emailAddress, name, address: '"><script>alert(1)</script>' })

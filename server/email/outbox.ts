@@ -1,11 +1,11 @@
 import type { EmailKind, EmailState, Emails } from '#contract/email/emails.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 
-/** Stored instead of the props once the shop no longer keeps an email's content. */
+/** Replaces the props of an email whose content is erased. */
 export const ERASED_PROPS = '{}'
 
 export interface QueuedEmail<K extends EmailKind> {
-  /** Names what caused the email, such as "order 1042 paid": a second email with the same key is not queued. */
+  /** The cause, such as "order 1042 paid". A second email with the same key is not queued. */
   dedupeKey: string
   kind: K
   recipient: string
@@ -14,10 +14,7 @@ export interface QueuedEmail<K extends EmailKind> {
   at: number
 }
 
-/**
- * Queues an email in the transaction that causes it, so that neither is stored without the other. An erased recipient
- * gets no email.
- */
+/** Call it in the transaction that causes the email. Does nothing for an erased recipient. */
 export async function queueEmail<K extends EmailKind>(tx: Tx, email: QueuedEmail<K>): Promise<void> {
   if (email.recipient === '') return
   await tx

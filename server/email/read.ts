@@ -8,11 +8,11 @@ import { findOutboxEmail } from './list.ts'
 interface ReadEmail {
   email: OutboxEmail
   content: EmailContent | null
-  /** Why there is no content. */
+  /** The reason for missing content. */
   why: string | null
 }
 
-/** An email as its recipient sees it, if admins may read it. @throws {HttpError} 404 */
+/** Renders the email if admins may read it. @throws {HttpError} 404 */
 export async function readEmail(
   db: Db,
   { web, publicUrl }: { web: Web; publicUrl: string },

@@ -7,8 +7,8 @@ import { emailNotFound } from './read.ts'
 
 /**
  * Retries a failed email, or queues a copy of a sent one, once per request key.
- * @returns the id of the email that will be sent.
- * @throws {HttpError} 404; 409 for an email that is waiting, that admins may not read, or that is erased.
+ * @returns the id of the queued email.
+ * @throws {HttpError} 404; 409 for an email that is waiting, erased, or not readable by admins.
  */
 export async function resendEmail(db: Db, id: number, requestKey: string, by: Actor): Promise<number> {
   return db.transaction().execute(async (tx) => {

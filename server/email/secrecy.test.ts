@@ -7,15 +7,15 @@ import { allowNoise } from '#test/support/fail-on-noise.ts'
 let server: SMTPServer
 afterEach(() => new Promise<void>((closed) => server.close(closed)))
 
-/** Sends an email to a mail server at this address. @returns what the server received. */
+/** @returns the data that the mail server received. */
 async function sendTo(host: string, options: SMTPServerOptions): Promise<string> {
-  let got = ''
+  let received = ''
   server = new SMTPServer({
     authOptional: true,
     ...options,
     onData(stream, _session, done) {
       stream.on('data', (chunk) => {
-        got += chunk
+        received += chunk
       })
       stream.on('end', done)
     },
@@ -33,21 +33,21 @@ async function sendTo(host: string, options: SMTPServerOptions): Promise<string>
   }
   await mailer.send(email).catch(() => {})
   mailer.close()
-  return got
+  return received
 }
 
-/** Not one of the names the mailer trusts without TLS, so it counts as another machine. */
+/** The mailer requires TLS for this address, as for another machine. */
 const OTHER_MACHINE = '127.0.0.2'
 
-test('a mail server on another machine gets no email without TLS', async () => {
+test('sends nothing to a mail server on another machine without TLS', async () => {
   expect(await sendTo(OTHER_MACHINE, { disabledCommands: ['AUTH', 'STARTTLS'] })).toBe('')
 })
 
-test('a mail server on another machine gets no email when its certificate is not trusted', async () => {
+test('sends nothing to a mail server on another machine with an untrusted certificate', async () => {
   allowNoise(/built-in default TLS certificate/)
   expect(await sendTo(OTHER_MACHINE, {})).toBe('')
 })
 
-test('a mail server on this machine gets email without TLS', async () => {
+test('sends email without TLS to a mail server on the same machine', async () => {
   expect(await sendTo('127.0.0.1', { disabledCommands: ['AUTH', 'STARTTLS'] })).toContain('Subject: Secret')
 })

@@ -23,10 +23,10 @@ const FIRST_RETRY_MS = 10 * SECOND_MS
 const MAX_RETRY_MS = 30 * MINUTE_MS
 /** About three days of retries. */
 const MAX_ATTEMPTS = 150
-/** An email that a stopped process was sending is retried after this. */
+/** If the process stops while sending, the email is retried after this. */
 const LEASE_MS = 2 * MINUTE_MS
 
-/** Sends the emails that are due. An email that can't be sent is retried later, each time after a longer delay. */
+/** Retries emails that can't be sent, with exponential backoff. */
 export async function sendOutbox(db: Db, context: EmailContext): Promise<void> {
   const due = await db
     .selectFrom('mail_outbox')
@@ -54,7 +54,7 @@ export async function sendOutbox(db: Db, context: EmailContext): Promise<void> {
   }
 }
 
-/** An email further ahead than any delay was scheduled before the clock was set back, so it is due too. */
+/** An email that is scheduled later than the longest delay is also due: the clock was set back. */
 function isDue(email: ExpressionBuilder<Database, 'mail_outbox'>, now: number) {
   return email.or([
     email('next_try_at', '<=', now),
@@ -75,7 +75,7 @@ async function lease(db: Db, email: { id: number; next_try_at: number }, at: num
   return numUpdatedRows > 0n
 }
 
-/** An email that admins may not read can hold a code or a link, so its content is erased when it is done. */
+/** Emails that admins may not read can contain a code or a link, so their content is erased at the end. */
 function erasedContent(kind: string) {
   return isReadable(kind) ? {} : { props: ERASED_PROPS }
 }
