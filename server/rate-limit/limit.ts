@@ -3,14 +3,14 @@ import { DAY_MS, HOUR_MS, SECOND_MS } from '#contract/time.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import { HttpError } from '#server/http/http-error.ts'
 
-/** Counted in the database, so it survives restarts and applies to all processes. */
+/** Stored in the database, so it survives restarts and applies to all processes. */
 export interface Limit {
   key: string
   max: number
   withinMs: number
 }
 
-/** Hashes `subject`, which can be personal data. */
+/** Hashes `subject`, because it can be personal data. */
 export function limitKey(name: string, subject: string): string {
   return `${name}:${createHash('sha256').update(subject).digest('base64url')}`
 }
@@ -78,7 +78,7 @@ export async function sweepLimits(db: Db, now: number): Promise<void> {
     .execute()
 }
 
-/** Ignores timestamps in the future, which a wrong clock wrote. */
+/** Ignores timestamps in the future, from before the clock was set back. */
 function recent(hits: string, limit: Limit, now: number): number[] {
   return (JSON.parse(hits) as number[]).filter((at) => Math.abs(now - at) < limit.withinMs)
 }

@@ -2,8 +2,9 @@ import { MINUTE_MS } from '#contract/time.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import { countHit, enforceLimit, type Limit, limitKey, lockLimit, readLimit, resetLimit } from './limit.ts'
 
+/** An attempt to use a password, code or token. */
 export interface LoginAttempt {
-  /** The account's email key, even if no such account exists; null for a token that names no account. */
+  /** The email key, also of an unknown account; null for a token that belongs to no account. */
   account: string | null
   address: string
   now: number
@@ -14,8 +15,8 @@ const FAILED_PER_ACCOUNT = 10
 const FAILED_PER_ADDRESS = 100
 
 /**
- * Runs `check`, which returns null for a wrong secret, and counts failures per account and client. Attempts on one account
- * run one at a time, so parallel requests cannot exceed the limit. @throws {HttpError} 429 when a limit is reached.
+ * Counts an attempt as failed when `check` returns null. Attempts on one account run one at a time, so concurrent
+ * requests cannot exceed the limit. @throws {HttpError} 429 when a limit is reached.
  */
 export async function withAttemptLimit<T>(
   db: Db,
@@ -26,9 +27,9 @@ export async function withAttemptLimit<T>(
   return db.transaction().execute(async (tx) => {
     const locked = []
     for (const limit of limitsOf(attempt)) locked.push(await lockLimit(tx, limit, now))
-    for (const each of locked) enforceLimit(each, now, TOO_MANY)
+    for (const limit of locked) enforceLimit(limit, now, TOO_MANY_ATTEMPTS)
     const result = await check(tx)
-    if (result === null) for (const each of locked) await countHit(tx, each, now)
+    if (result === null) for (const limit of locked) await countHit(tx, limit, now)
     return result
   })
 }
@@ -36,7 +37,7 @@ export async function withAttemptLimit<T>(
 /** Fails early, before an expensive check. @throws {HttpError} 429 */
 export async function requireUnlocked(db: Db, attempt: LoginAttempt): Promise<void> {
   for (const limit of limitsOf(attempt)) {
-    enforceLimit(await readLimit(db, limit, attempt.now), attempt.now, TOO_MANY)
+    enforceLimit(await readLimit(db, limit, attempt.now), attempt.now, TOO_MANY_ATTEMPTS)
   }
 }
 
@@ -44,9 +45,9 @@ export async function unlockAccount(tx: Tx, account: string, now: number): Promi
   await resetLimit(tx, accountLimit(account), now)
 }
 
-const TOO_MANY = 'Too many failed attempts. Please wait a few minutes, or reset your password.'
+const TOO_MANY_ATTEMPTS = 'Too many failed attempts. Please wait a few minutes, or reset your password.'
 
-/** The order prevents deadlocks. */
+/** The fixed order prevents deadlocks. */
 function limitsOf({ account, address }: LoginAttempt): Limit[] {
   const key = limitKey('failed-by-address', address)
   const byAddress = { key, max: FAILED_PER_ADDRESS, withinMs: FAILED_WITHIN_MS }

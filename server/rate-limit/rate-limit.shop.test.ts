@@ -34,7 +34,6 @@ const BY_CODE = 'POST /api/auth/verify-email-code'
 const WINDOW_MS = 15 * MINUTE_MS
 
 let networks = 0
-/** An address nobody else in these tests comes from. */
 function newAddress(): Record<string, string> {
   networks += 1
   return { 'x-forwarded-for': `2001:db8:${networks.toString(16)}::1` }
@@ -45,18 +44,18 @@ async function customer() {
   return newCustomer(shop)
 }
 
-async function failTimes(times: number, one: () => Promise<Answer>): Promise<number[]> {
+async function repeat(times: number, attempt: () => Promise<Answer>): Promise<number[]> {
   const statuses: number[] = []
-  for (let count = 0; count < times; count++) statuses.push((await one()).status)
+  for (let count = 0; count < times; count++) statuses.push((await attempt()).status)
   return statuses
 }
 
-const TEN_REFUSED = Array.from({ length: 10 }, () => 401)
+const TEN_FAILURES = Array.from({ length: 10 }, () => 401)
 
 test('locks an account for 15 minutes after ten wrong passwords', async () => {
   const { person } = await customer()
   const guess = () => ask(shop.client(), LOGIN, { ...person, password: 'a-guess-1' }, newAddress())
-  expect(await failTimes(10, guess)).toEqual(TEN_REFUSED)
+  expect(await repeat(10, guess)).toEqual(TEN_FAILURES)
   const right = await ask(shop.client(), LOGIN, person, newAddress())
   expect(right.status).toBe(429)
   const seconds = Number(right.headers.get('retry-after'))
@@ -69,23 +68,23 @@ test('locks an account for 15 minutes after ten wrong passwords', async () => {
 })
 
 test('locks unknown accounts the same way', async () => {
-  const nobody = { email: 'no-such-account@example.com', password: 'a-guess-1' }
-  const guess = () => ask(shop.client(), LOGIN, nobody, newAddress())
-  expect(await failTimes(11, guess)).toEqual([...TEN_REFUSED, 429])
-  const other = { ...nobody, email: ' No-Such-Account@Example.com ' }
+  const unknown = { email: 'no-such-account@example.com', password: 'a-guess-1' }
+  const guess = () => ask(shop.client(), LOGIN, unknown, newAddress())
+  expect(await repeat(11, guess)).toEqual([...TEN_FAILURES, 429])
+  const other = { ...unknown, email: ' No-Such-Account@Example.com ' }
   expect((await ask(shop.client(), LOGIN, other, newAddress())).status).toBe(429)
 })
 
 test('counts passwords, codes and tokens of an account together', async () => {
   const { client, person, secret } = await customerWithAppLater()
-  const door = shop.client()
-  const userId = await startTwoFactorLogin(door, person)
+  const browser = shop.client()
+  const userId = await startTwoFactorLogin(browser, person)
   const { email } = person
-  const tries = [
+  const attempts = [
     () => ask(shop.client(), LOGIN, { email, password: 'a-guess-1' }),
     () => ask(shop.client(), BY_CODE, { email, code: '000000' }),
-    () => ask(door, 'POST /api/auth/verify-login-2fa', { userId, otp: 'abc' }),
-    () => ask(door, 'POST /api/auth/verify-login-2fa', { userId, backupCode: '2222-2222-2222' }),
+    () => ask(browser, 'POST /api/auth/verify-login-2fa', { userId, otp: 'abc' }),
+    () => ask(browser, 'POST /api/auth/verify-login-2fa', { userId, backupCode: '2222-2222-2222' }),
     () => ask(client, 'POST /api/2fa/verify-2fa', { otp: 'abcdef' }),
     () => ask(client, 'POST /api/2fa/verify-email-2fa', { otp: 'abcdef' }),
     () => ask(client, 'POST /api/2fa/verify-backup-email', { email: 'x@example.com', code: '1' }),
@@ -94,14 +93,14 @@ test('counts passwords, codes and tokens of an account together', async () => {
     () => ask(client, 'POST /api/user/delete-account', { password: 'a-guess-1' }),
   ]
   const statuses: number[] = []
-  for (const one of tries) statuses.push((await one()).status)
+  for (const attempt of attempts) statuses.push((await attempt()).status)
   expect(statuses).toEqual([401, 400, 401, 401, 400, 400, 400, 403, 403, 403])
-  for (const one of tries) expect((await one()).status).toBe(429)
-  const right = await ask(door, 'POST /api/auth/verify-login-2fa', { userId, otp: appCode(shop, secret) })
+  for (const attempt of attempts) expect((await attempt()).status).toBe(429)
+  const right = await ask(browser, 'POST /api/auth/verify-login-2fa', { userId, otp: appCode(shop, secret) })
   expect(right.status).toBe(429)
   const off = { password: person.password }
   expect((await ask(client, 'POST /api/2fa/disable-2fa', off)).status).toBe(429)
-  // Being logged in is no secret to guess.
+  // Existing sessions keep working.
   expect((await ask(client, 'GET /api/auth/me')).status).toBe(200)
 })
 
@@ -113,7 +112,7 @@ async function customerWithAppLater() {
 test('unlocks only the account whose password was reset', async () => {
   const [mine, other] = [await customer(), await customer()]
   for (const { person } of [mine, other]) {
-    await failTimes(10, () => ask(shop.client(), LOGIN, { ...person, password: 'a-guess-1' }, newAddress()))
+    await repeat(10, () => ask(shop.client(), LOGIN, { ...person, password: 'a-guess-1' }, newAddress()))
   }
   const { email } = mine.person
   await shop.client().api.auth.forgotPassword({ email })
@@ -128,10 +127,10 @@ test('blocks a client after 100 failures across all accounts', async () => {
   const address = newAddress()
   const { person } = await customer()
   const answers = await Promise.all(
-    Array.from({ length: 120 }, (_, each) => {
-      const email = `guessed.${each}@example.com`
-      if (each % 3 === 0) return ask(shop.client(), BY_CODE, { email, code: '123456' }, address)
-      if (each % 3 === 1)
+    Array.from({ length: 120 }, (_, index) => {
+      const email = `guessed.${index}@example.com`
+      if (index % 3 === 0) return ask(shop.client(), BY_CODE, { email, code: '123456' }, address)
+      if (index % 3 === 1)
         return ask(shop.client(), 'POST /api/auth/verify-email-link', { linkCode: email }, address)
       const body = { token: email, newPassword: 'hollow-creek-77' }
       return ask(shop.client(), 'POST /api/auth/reset-password', body, address)
@@ -147,40 +146,40 @@ test('blocks a client after 100 failures across all accounts', async () => {
   expect((await ask(shop.client(), LOGIN, person, address)).status).toBe(200)
 })
 
-type Turn = { wait: number } | { tries: ('code' | 'password' | 'right')[] }
+type Step = { wait: number } | { attempts: ('code' | 'password' | 'right')[] }
 
-const turn: fc.Arbitrary<Turn> = fc.oneof(
+const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ wait: fc.integer({ min: 1, max: 9 }) }),
   fc.record({
-    tries: fc.array(fc.constantFrom('code', 'password', 'right'), { minLength: 1, maxLength: 6 }),
+    attempts: fc.array(fc.constantFrom('code', 'password', 'right'), { minLength: 1, maxLength: 6 }),
   }),
 )
 
 test('enforces the limit for sequential and concurrent attempts', async () => {
   const { person } = await customer()
   await fc.assert(
-    fc.asyncProperty(fc.array(turn, { minLength: 3, maxLength: 9 }), async (turns) => {
+    fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 9 }), async (steps) => {
       shop.passTime(WINDOW_MS)
       const address = newAddress()
       let failures: number[] = []
-      for (const each of turns) {
-        if ('wait' in each) {
-          shop.passTime(each.wait * MINUTE_MS)
+      for (const current of steps) {
+        if ('wait' in current) {
+          shop.passTime(current.wait * MINUTE_MS)
           continue
         }
         const now = shop.shop.now()
         failures = failures.filter((at) => at > now - WINDOW_MS)
-        const room = 10 - failures.length
+        const remaining = 10 - failures.length
         const answers = await Promise.all(
-          each.tries.map(async (kind) => ({ kind, status: await attempt(kind) })),
+          current.attempts.map(async (kind) => ({ kind, status: await attempt(kind) })),
         )
         const wrong = answers.filter(({ kind }) => kind !== 'right')
         const answered = wrong.filter(({ status }) => status !== 429)
-        expect(answered).toHaveLength(Math.min(wrong.length, room))
+        expect(answered).toHaveLength(Math.min(wrong.length, remaining))
         for (const { status } of answered) expect([400, 401]).toContain(status)
-        const rights = answers.filter(({ kind }) => kind === 'right').map(({ status }) => status)
-        if (room === 0) expect(rights.every((status) => status === 429)).toBe(true)
-        if (wrong.length < room) expect(rights.every((status) => status === 200)).toBe(true)
+        const right = answers.filter(({ kind }) => kind === 'right').map(({ status }) => status)
+        if (remaining === 0) expect(right.every((status) => status === 429)).toBe(true)
+        if (wrong.length < remaining) expect(right.every((status) => status === 200)).toBe(true)
         failures.push(...answered.map(() => now))
       }
 
@@ -197,14 +196,14 @@ test('enforces the limit for sequential and concurrent attempts', async () => {
 
 test('keeps counts across restarts and processes', async () => {
   const { person } = await customer()
-  await failTimes(10, () => ask(shop.client(), LOGIN, { ...person, password: 'a-guess-1' }, newAddress()))
+  await repeat(10, () => ask(shop.client(), LOGIN, { ...person, password: 'a-guess-1' }, newAddress()))
   const { config, web, now } = shop.shop
-  const another = await openShop(config, { web, now })
+  const otherShop = await openShop(config, { web, now })
   const { createApp } = await import('#server/app.ts')
-  const app = await createApp(another)
+  const app = await createApp(otherShop)
   const answer = await app.inject({ method: 'POST', url: '/api/auth/login', payload: person })
   await app.close()
-  await another.close()
+  await otherShop.close()
   expect(answer.statusCode).toBe(429)
 })
 
@@ -215,11 +214,11 @@ test('limits registrations per client and hour', async () => {
     ask(shop.client(), 'POST /api/auth/register', { ...newPerson(), email }, address)
   expect((await signUp(newPerson().email)).status).toBe(201)
   expect((await signUp(person.email)).status).toBe(201)
-  expect((await signUp('not an address')).status).toBe(400)
+  expect((await signUp('invalid')).status).toBe(400)
   expect((await signUp(newPerson().email)).status).toBe(201)
-  const refused = await signUp(newPerson().email)
-  expect(refused.status).toBe(429)
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(59 * 60)
+  const rejected = await signUp(newPerson().email)
+  expect(rejected.status).toBe(429)
+  expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(59 * 60)
   expect((await ask(shop.client(), 'POST /api/auth/register', newPerson(), newAddress())).status).toBe(201)
 })
 
@@ -232,11 +231,11 @@ test('sends at most five emails of a kind to one address in 15 minutes', async (
     expect([answer.status, answer.body]).toEqual([200, { success: true }])
   }
   const links = await emailsBySubject(shop, email, RESET, 5)
-  // The last mail that went out is the one whose link works.
+  // The link in the last sent email stays valid.
   const token = linkIn(links[0] ?? { text: '' })
   expect((await shop.client().api.auth.verifyResetToken({ token })).valid).toBe(true)
 
-  // Another kind has its own count.
+  // Each kind has its own count.
   await client.api.twoFactor.sendEmailCode({})
   await latestEmail(shop, email, /turn on two-factor/)
   expect((await mailbox(shop, email)).filter(({ subject }) => RESET.test(subject))).toHaveLength(5)
@@ -252,8 +251,8 @@ test('applies the same limit to login, verification and backup email codes', asy
   for (let count = 0; count < 6; count++) {
     await shop.client().api.auth.sendVerificationEmail({ email: person.email })
   }
-  const letters = await emailsBySubject(shop, person.email, VERIFICATION, 5)
-  const code = codeIn(letters[0] ?? { text: '' })
+  const emails = await emailsBySubject(shop, person.email, VERIFICATION, 5)
+  const code = codeIn(emails[0] ?? { text: '' })
   const client = shop.client()
   await client.api.auth.verifyEmailCode({ email: person.email, code })
 
@@ -286,7 +285,7 @@ test('sends at most 30 emails of a kind to one address per day', async () => {
     shop.passTime(WINDOW_MS)
   }
   const links = await emailsBySubject(shop, email, RESET, 30)
-  // The last that went out is good for its hour.
+  // The link in the last sent email stays valid for an hour.
   expect(
     (await shop.client().api.auth.verifyResetToken({ token: linkIn(links[0] ?? { text: '' }) })).valid,
   ).toBe(true)
