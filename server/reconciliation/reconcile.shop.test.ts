@@ -23,15 +23,15 @@ async function run(statement: string): Promise<void> {
   await sql.raw(statement).execute(shop.shop.db)
 }
 
-test('a consistent database has no problems', async () => {
+test('finds no problems in a consistent database', async () => {
   expect(await shop.audit()).toEqual([])
 })
 
 const CORRUPTIONS: [
-  what: string,
+  name: string,
   corrupt: () => string,
   repair: () => string,
-  finds: () => (string | RegExp)[],
+  problems: () => (string | RegExp)[],
 ][] = [
   [
     'stock without a ledger entry',
@@ -40,7 +40,7 @@ const CORRUPTIONS: [
     () => ['Product 3: stock is 2, but the ledger sums up to 1.'],
   ],
   [
-    'an order that no longer knows its reservation',
+    'a reservation that its order does not have',
     () => `update orders set holds_stock = 0 where id = ${paid}`,
     () => `update orders set holds_stock = 1 where id = ${paid}`,
     () => [`Order ${paid}: reserves 1 units, expected 0.`],
@@ -70,7 +70,7 @@ const CORRUPTIONS: [
     () => [`Order ${paid}: is paid, but its payment is capturing with 28`],
   ],
   [
-    'a paid order with too small a captured amount',
+    'a paid order with a captured amount that is too low',
     () => `update payments set captured_cents = captured_cents - 100 where order_id = ${paid}`,
     () => `update payments set captured_cents = captured_cents + 100 where order_id = ${paid}`,
     () => [`Order ${paid}: is paid, but its payment is captured with 28`],
@@ -83,11 +83,11 @@ const CORRUPTIONS: [
   ],
 ]
 
-test.each(CORRUPTIONS)('finds %s', async (_, corrupt, repair, finds) => {
+test.each(CORRUPTIONS)('finds %s', async (_, corrupt, repair, problems) => {
   await run(corrupt())
   const found = await shop.audit()
   await run(repair())
-  expect(found).toEqual(finds().map((sentence) => expect.stringContaining(String(sentence))))
+  expect(found).toEqual(problems().map((problem) => expect.stringContaining(String(problem))))
   expect(await shop.audit()).toEqual([])
 })
 
@@ -110,7 +110,7 @@ test('finds an order that was marked paid twice', async () => {
   expect(await shop.audit()).toEqual([`Order ${paid}: was marked paid 2 times.`])
 })
 
-test.each(['stock_ledger', 'order_events'])('no row of %s can be changed or deleted', async (table) => {
+test.each(['stock_ledger', 'order_events'])('rejects changes to rows of %s', async (table) => {
   await expect(run(`update ${table} set at = 0`)).rejects.toThrow('append-only')
   await expect(run(`delete from ${table}`)).rejects.toThrow('append-only')
 })

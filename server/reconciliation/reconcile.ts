@@ -5,22 +5,22 @@ import { withSnapshot } from '#server/db/snapshot.ts'
 import { countByStatus, toCounts } from '#server/orders/admin/counts.ts'
 
 /**
- * Compares stock, orders and payments with each other in one snapshot, while the shop keeps running.
+ * Compares stock, orders and payments in one snapshot. Safe while the shop is running.
  * @returns a sentence for each problem.
  */
-export function auditShop(place: DatabaseSettings): Promise<string[]> {
-  return withSnapshot(place, ({ db }) => audit(db))
+export function auditShop(settings: DatabaseSettings): Promise<string[]> {
+  return withSnapshot(settings, ({ db }) => audit(db))
 }
 
-/** For a database that nothing else writes to. */
+/** Only for a database without concurrent writes. */
 export async function audit(db: Db): Promise<string[]> {
   const problems = await Promise.all([
     stockEqualsLedger(db),
     stockIsNotNegative(db),
     reservationsMatchLines(db),
     endedOrdersReserveNothing(db),
-    paidOrdersHaveTheirPayment(db),
-    capturedPaymentsHavePaidOrders(db),
+    paidOrdersAreCaptured(db),
+    capturedOrdersArePaidOnce(db),
     countsMatchOrders(db),
   ])
   return problems.flat()
@@ -47,7 +47,7 @@ async function stockIsNotNegative(db: Db): Promise<string[]> {
   return rows.map((row) => `Product ${row.id}: stock is ${row.stock}.`)
 }
 
-/** Staff may set any status, so these orders are exempt from some checks. */
+/** Admins may set any status, so these orders are exempt from some checks. */
 function setByAdmin(db: Db) {
   return db
     .selectFrom('order_events')
@@ -63,22 +63,21 @@ async function reservationsMatchLines(db: Db): Promise<string[]> {
     selectFrom('order_lines')
       .select(({ fn }) => fn.sum<number>('quantity').as('sum'))
       .whereRef('order_id', '=', 'orders.id')
-      .as('bought'),
+      .as('ordered'),
     selectFrom('stock_ledger')
       .select(({ fn }) => fn.sum<number>('change').as('sum'))
       .whereRef('order_id', '=', 'orders.id')
-      .as('moved'),
+      .as('ledger'),
   ])
   const rows = await db
     .selectFrom(reservations.as('reservations'))
     .selectAll()
-    // Compared in the database, so that only mismatches are loaded.
-    .where(sql<boolean>`-coalesce(moved, 0) <> coalesce(bought, 0) * holds_stock`)
+    .where(sql<boolean>`-coalesce(ledger, 0) <> coalesce(ordered, 0) * holds_stock`)
     .orderBy('id')
     .execute()
   return rows.map((row) => {
-    const expected = row.holds_stock === 1 ? (row.bought ?? 0) : 0
-    return `Order ${row.id}: reserves ${-(row.moved ?? 0)} units, expected ${expected}.`
+    const expected = row.holds_stock === 1 ? (row.ordered ?? 0) : 0
+    return `Order ${row.id}: reserves ${-(row.ledger ?? 0)} units, expected ${expected}.`
   })
 }
 
@@ -99,7 +98,7 @@ async function endedOrdersReserveNothing(db: Db): Promise<string[]> {
   )
 }
 
-async function paidOrdersHaveTheirPayment(db: Db): Promise<string[]> {
+async function paidOrdersAreCaptured(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('orders')
     .leftJoin('payments', 'payments.order_id', 'orders.id')
@@ -120,7 +119,7 @@ async function paidOrdersHaveTheirPayment(db: Db): Promise<string[]> {
   )
 }
 
-async function capturedPaymentsHavePaidOrders(db: Db): Promise<string[]> {
+async function capturedOrdersArePaidOnce(db: Db): Promise<string[]> {
   const captured = db
     .selectFrom('payments')
     .innerJoin('orders', 'orders.id', 'payments.order_id')
@@ -141,11 +140,11 @@ async function capturedPaymentsHavePaidOrders(db: Db): Promise<string[]> {
     .orderBy('id')
     .execute()
   if (rows.length === 0) return []
-  const setByHand = new Set((await setByAdmin(db).execute()).map((event) => event.order_id))
+  const exempt = new Set((await setByAdmin(db).execute()).map((event) => event.order_id))
   return rows.flatMap((row) => {
     const problems: string[] = []
     if (row.times_paid !== 1) problems.push(`Order ${row.id}: was marked paid ${row.times_paid} times.`)
-    if ((row.status === 'pending' || row.status === 'cancelled') && !setByHand.has(row.id)) {
+    if ((row.status === 'pending' || row.status === 'cancelled') && !exempt.has(row.id)) {
       problems.push(`Order ${row.id}: its payment was captured, but it is ${row.status}.`)
     }
     return problems
