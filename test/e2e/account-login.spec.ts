@@ -1,5 +1,5 @@
 import { expectAccessible } from './accessible.ts'
-import { freshEmail, linkIn, logIn, newAccount, nthEmail, PASSWORD } from './account.ts'
+import { linkIn, logIn, newAccount, nthEmail, PASSWORD, uniqueEmail } from './account.ts'
 import { expect, test } from './fixtures.ts'
 
 const CUSTOMER = { email: 'customer@shop.test', password: 'Sandbox-customer-1' }
@@ -47,7 +47,7 @@ test('redirects logged-in users from the login page and shows account links', as
 })
 
 test('resends the verification email to an unverified account', async ({ page }) => {
-  const email = freshEmail()
+  const email = uniqueEmail()
   await page.goto('/login')
   await page.request.post('/api/auth/register', { data: { name: 'June', email, password: PASSWORD } })
   await logIn(page, email)

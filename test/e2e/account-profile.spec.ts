@@ -1,5 +1,5 @@
 import { expectAccessible } from './accessible.ts'
-import { freshEmail, logIn, newAccount, PASSWORD } from './account.ts'
+import { logIn, newAccount, PASSWORD, uniqueEmail } from './account.ts'
 import { expect, test } from './fixtures.ts'
 
 test('changes the name and password', async ({ page }) => {
@@ -35,7 +35,7 @@ test('sends nothing without the CSRF token', async ({ page }) => {
 test('allows three backup emails and removes each', async ({ page }) => {
   await newAccount(page)
   await page.goto('/user/profile')
-  const [first = '', ...others] = ['a', 'b', 'c'].map((name) => freshEmail(name))
+  const [first = '', ...others] = ['a', 'b', 'c'].map((name) => uniqueEmail(name))
   for (const email of [first, ...others]) {
     await page.getByLabel('Backup email').fill(email)
     await page.getByRole('button', { name: 'Add', exact: true }).click()

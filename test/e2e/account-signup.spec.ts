@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { passwordError } from '#contract/accounts/password-rules.ts'
 import { expectAccessible } from './accessible.ts'
-import { codeIn, freshEmail, linkIn, nthEmail, PASSWORD, paste } from './account.ts'
+import { codeIn, linkIn, nthEmail, PASSWORD, paste, uniqueEmail } from './account.ts'
 import { expect, test } from './fixtures.ts'
 
 async function signUp(page: Page, email: string): Promise<void> {
@@ -15,7 +15,7 @@ async function signUp(page: Page, email: string): Promise<void> {
 }
 
 test('signs up with a pasted code and opens the profile', async ({ page }) => {
-  const email = freshEmail()
+  const email = uniqueEmail()
   await signUp(page, email)
   await expect(page.getByLabel('Email')).toHaveValue(email)
   await expect(page.getByLabel('Digit 1 of 6')).toBeFocused()
@@ -30,7 +30,7 @@ test('signs up with a pasted code and opens the profile', async ({ page }) => {
 })
 
 test('treats the six code boxes as one field', async ({ page }) => {
-  await signUp(page, freshEmail())
+  await signUp(page, uniqueEmail())
   const box = (at: number) => page.getByLabel(`Digit ${at} of 6`)
   const verify = page.getByRole('button', { name: 'Verify' })
   await page.keyboard.type('12x345')
@@ -55,7 +55,7 @@ test('treats the six code boxes as one field', async ({ page }) => {
 })
 
 test('rejects a wrong code and emails a new one', async ({ page }) => {
-  const email = freshEmail()
+  const email = uniqueEmail()
   await signUp(page, email)
   const right = codeIn(await nthEmail(page, email, 1))
   await page.keyboard.type(right === '000000' ? '111111' : '000000')
@@ -72,7 +72,7 @@ test('rejects a wrong code and emails a new one', async ({ page }) => {
 })
 
 test('verifies by the emailed link once', async ({ page }) => {
-  const email = freshEmail()
+  const email = uniqueEmail()
   await signUp(page, email)
   const link = linkIn(await nthEmail(page, email, 1), '/verify-email')
   await page.goto(link)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { generateSync } from 'otplib'
 import { expectAccessible } from './accessible.ts'
-import { codeIn, freshEmail, logIn, newAccount, nthEmail, PASSWORD, paste } from './account.ts'
+import { codeIn, logIn, newAccount, nthEmail, PASSWORD, paste, uniqueEmail } from './account.ts'
 import { expect, test } from './fixtures.ts'
 
 async function enterCode(page: Page, code: string): Promise<void> {
@@ -27,7 +27,7 @@ async function enableByEmail(page: Page, email: string, emailsBefore: number): P
 
 test('turns two-factor by email on and off, and logs in with a backup email', async ({ page }) => {
   const email = await newAccount(page)
-  const backup = freshEmail('backup')
+  const backup = uniqueEmail('backup')
   await page.goto('/user/profile')
   await page.getByLabel('Backup email').fill(backup)
   await page.getByRole('button', { name: 'Add', exact: true }).click()

@@ -9,12 +9,11 @@ export interface Email {
   text: string
 }
 
-/** A unique email. */
-export function freshEmail(name = 'june'): string {
+export function uniqueEmail(name = 'june'): string {
   return `${name}-${randomUUID().slice(0, 8)}@example.com`
 }
 
-/** All emails to an address, newest first. */
+/** Newest first. */
 export async function emailsTo(page: Page, address: string): Promise<Email[]> {
   const outside = new URL(await page.evaluate(() => location.origin))
   outside.port = String(Number(outside.port) + 1)
@@ -23,15 +22,15 @@ export async function emailsTo(page: Page, address: string): Promise<Email[]> {
   return (await fetch(outside)).json()
 }
 
-/** Waits for `count` emails that ask for an action. @returns the newest. */
+/** Waits for `count` emails with a code or a reset link. @returns the newest. */
 export async function nthEmail(page: Page, address: string, count: number): Promise<Email> {
-  const asking = async () => (await emailsTo(page, address)).filter(({ text }) => ASKS.test(text))
-  await expect.poll(async () => (await asking()).length).toBe(count)
-  return (await asking())[0] as Email
+  const matching = async () => (await emailsTo(page, address)).filter(({ text }) => CODE_OR_LINK.test(text))
+  await expect.poll(async () => (await matching()).length).toBe(count)
+  return (await matching())[0] as Email
 }
 
 const CODE = /(?<![\w-])\d{6}(?![\w-])/
-const ASKS = new RegExp(`${CODE.source}|/reset-password\\?`)
+const CODE_OR_LINK = new RegExp(`${CODE.source}|/reset-password\\?`)
 
 export function codeIn({ text }: Email): string {
   return CODE.exec(text)?.[0] ?? ''
@@ -43,7 +42,7 @@ export function linkIn({ text }: Email, path: string): string {
 
 /** Logs in with a new, verified account. @returns its email. */
 export async function newAccount(page: Page, name = 'June Whitlock'): Promise<string> {
-  const email = freshEmail()
+  const email = uniqueEmail()
   await page.goto('/login')
   const register = await page.request.post('/api/auth/register', {
     data: { name, email, password: PASSWORD },
@@ -55,13 +54,12 @@ export async function newAccount(page: Page, name = 'June Whitlock'): Promise<st
   return email
 }
 
-/** The CSRF header of a logged-in user. */
+/** The CSRF header. */
 export async function tokenOf(page: Page): Promise<Record<string, string>> {
   const cookies = await page.context().cookies()
   return { [CSRF_HEADER]: cookies.find(({ name }) => name === CSRF_COOKIE)?.value ?? '' }
 }
 
-/** Turns on two-factor by email. */
 export async function turnOnCodesByEmail(page: Page, email: string): Promise<void> {
   const headers = await tokenOf(page)
   await page.request.post('/api/2fa/send-2fa-email', { headers, data: {} })
@@ -76,7 +74,6 @@ export async function logIn(page: Page, email: string, password = PASSWORD): Pro
   await page.getByRole('button', { name: 'Login', exact: true }).click()
 }
 
-/** Pastes a text into the focused element. */
 export async function paste(page: Page, text: string): Promise<void> {
   await page.evaluate((pasted) => {
     const data = new DataTransfer()

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { ADMIN_PAGES, PAGES } from '#contract/paths.ts'
 import { SANDBOX_ACCOUNTS } from '#server/demo/accounts.ts'
-import { freshEmail, logIn, newAccount, tokenOf } from './account.ts'
+import { logIn, newAccount, tokenOf, uniqueEmail } from './account.ts'
 import { loggedInAs, newProduct } from './admin.ts'
 import { expect, test } from './fixtures.ts'
 import { orderAndPay } from './order-and-pay.ts'
@@ -19,7 +19,7 @@ const AREAS = [
 ]
 
 function accountOf(role: string) {
-  const account = SANDBOX_ACCOUNTS.find((one) => one.role === role)
+  const account = SANDBOX_ACCOUNTS.find((account) => account.role === role)
   if (!account) throw new Error(`The sandbox has no ${role}.`)
   return account
 }
@@ -37,7 +37,7 @@ async function writeToWorkshop(page: Page): Promise<void> {
     data: {
       name: 'June Whitlock',
       contactMethod: 'email',
-      contact: freshEmail(),
+      contact: uniqueEmail(),
       message: 'Do you make it with a longer blade?',
       recaptchaToken: `sandbox-pass-${crypto.randomUUID()}`,
     },

@@ -8,7 +8,7 @@ import { orderAndPay } from './order-and-pay.ts'
 const PHONE = { width: 390, height: 844 }
 const link = (page: Page) => page.getByRole('link', { name: 'Export orders' })
 
-async function books(page: Page): Promise<string[]> {
+async function exportedRows(page: Page): Promise<string[]> {
   const [download] = await Promise.all([page.waitForEvent('download'), link(page).click()])
   expect(download.suggestedFilename()).toMatch(/^orders-\d{4}-\d\d-\d\d\.csv$/)
   return (await readFile(await download.path(), 'utf8')).trim().split('\r\n')
@@ -26,13 +26,13 @@ for (const size of [undefined, PHONE]) {
     await customer.dispose()
     await loggedInAs(page, 'admin')
     await page.goto(ADMIN_PAGES.orders)
-    const [titles, ...rows] = await books(page)
+    const [titles, ...rows] = await exportedRows(page)
     expect(titles).toContain('Subtotal,Shipping,Card processing fee,Insurance,Total,Captured,Refunded')
     expect(rows.some((row) => row.includes(uuid))).toBe(true)
 
     const days = page.getByRole('region', { name: 'Export' })
     await days.getByLabel('To').fill('2001-01-31')
-    expect(await books(page)).toHaveLength(1)
+    expect(await exportedRows(page)).toHaveLength(1)
     await days.getByLabel('From').fill('2001-02-01')
     await expect(days.getByText('Choose a date on or after the start date.')).toBeVisible()
     await expect(link(page)).toHaveCount(0)

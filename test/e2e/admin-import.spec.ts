@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { ADMIN_PAGES } from '#contract/paths.ts'
 import { tokenOf } from './account.ts'
-import { chooseSheet, loggedInAs, newProduct } from './admin.ts'
+import { chooseSpreadsheet, loggedInAs, newProduct } from './admin.ts'
 import { expect, test } from './fixtures.ts'
 
 const PHONE = { width: 390, height: 844 }
@@ -33,7 +33,7 @@ for (const size of [undefined, PHONE]) {
 
     const fresh = `${name} the second`
     const added = line.replace(/^\d+,\d+/, ',').replace(name, fresh)
-    await chooseSheet(page, [titles, line.replace('120.00', '135.50'), added].join('\r\n'))
+    await chooseSpreadsheet(page, [titles, line.replace('120.00', '135.50'), added].join('\r\n'))
     await expect(page.getByRole('status').filter({ hasText: '1 new, 1 changed' })).toBeVisible()
     await expect(page.getByRole('row').filter({ hasText: '135.50' })).toContainText('Price: 120.00')
     await expect(row(page, fresh)).toContainText('New')
@@ -52,28 +52,28 @@ for (const size of [undefined, PHONE]) {
 test('blocks the import until every row is valid', async ({ page }) => {
   const { id, name } = await newProduct(page)
   await page.goto(ADMIN_PAGES.importProducts)
-  await chooseSheet(page, `id,price\n${id},-5\n999999,10`)
+  await chooseSpreadsheet(page, `id,price\n${id},-5\n999999,10`)
   await expect(page.getByRole('alert')).toContainText('2 rows have errors, so nothing can be imported.')
   await expect(row(page, name)).toContainText('Price: Enter a price above $0.')
   await expect(page.getByRole('button', { name: /^Import/ })).toHaveCount(0)
-  await chooseSheet(page, `id,price\n${id},5`)
+  await chooseSpreadsheet(page, `id,price\n${id},5`)
   await expect(page.getByRole('button', { name: 'Import 1 product' })).toBeVisible()
-  await chooseSheet(page, `id,price\n${id},120`)
+  await chooseSpreadsheet(page, `id,price\n${id},120`)
   await expect(page.getByText('There is nothing to import.')).toBeVisible()
 })
 
 test('rejects a file that is not a product spreadsheet', async ({ page }) => {
   await page.goto(ADMIN_PAGES.importProducts)
-  await chooseSheet(page, 'colour\nred')
+  await chooseSpreadsheet(page, 'colour\nred')
   await expect(page.getByRole('alert')).toContainText('These columns are missing')
-  await chooseSheet(page, '')
+  await chooseSpreadsheet(page, '')
   await expect(page.getByRole('alert')).toContainText('The file is empty.')
 })
 
 test('shows a new preview when a product changed after the check', async ({ page }) => {
   const { id, name } = await newProduct(page)
   await page.goto(ADMIN_PAGES.importProducts)
-  await chooseSheet(page, `id,price\n${id},77`)
+  await chooseSpreadsheet(page, `id,price\n${id},77`)
   const button = page.getByRole('button', { name: 'Import 1 product' })
   await button.waitFor()
   await page.request.put(`/api/admin/products/${id}`, {

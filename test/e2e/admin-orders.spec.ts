@@ -14,7 +14,7 @@ test.beforeEach(({ page }) => loggedInAs(page, 'admin'))
 
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' })
-const said = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
+const statusMessage = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 const dialog = (page: Page) => page.getByRole('alertdialog')
 const statusOf = (page: Page, { id }: BoughtOrder) => page.getByLabel(`Status of order ${id}`)
 
@@ -36,7 +36,7 @@ async function emailTo(page: Page, { email }: BoughtOrder, subject: RegExp) {
   return (await matching())[0]
 }
 
-async function factsOf(page: Page, { uuid }: BoughtOrder) {
+async function readOrder(page: Page, { uuid }: BoughtOrder) {
   return (await (await page.request.get(`/api/admin/orders/${uuid}`)).json()).order
 }
 
@@ -61,18 +61,18 @@ for (const size of [undefined, PHONE]) {
     await page.getByLabel('Carrier').selectOption('UPS')
     await page.getByLabel('Tracking number').fill(NUMBER)
     await page.getByLabel('Tracking number').blur()
-    await expect(said(page, 'This looks like a USPS number, not a UPS number.')).toBeVisible()
+    await expect(statusMessage(page, 'This looks like a USPS number, not a UPS number.')).toBeVisible()
     await page.getByLabel('Carrier').selectOption('USPS')
     await expect(page.getByText('This looks like a')).toHaveCount(0)
     await button(page, 'Save tracking').click()
-    await expect(said(page, `Tracking for order ${order.id} saved.`)).toBeVisible()
+    await expect(statusMessage(page, `Tracking for order ${order.id} saved.`)).toBeVisible()
     const email = await emailTo(page, order, /is on its way/)
     expect(email?.text).toContain(`https://tools.usps.com/go/TrackConfirmAction?tLabels=${NUMBER}`)
     await expect(page.getByRole('link', { name: `Track USPS ${NUMBER}` })).toBeVisible()
     await expectAccessible(page)
 
     await button(page, 'Mark as shipped').click()
-    await expect(said(page, `Order ${order.id} set to shipped.`)).toBeVisible()
+    await expect(statusMessage(page, `Order ${order.id} set to shipped.`)).toBeVisible()
     await expect(statusOf(page, order)).toHaveValue('shipped')
     await button(page, 'Undo').click()
     await expect(statusOf(page, order)).toHaveValue('paid')
@@ -92,10 +92,12 @@ for (const size of [undefined, PHONE]) {
     await expect(page.getByLabel('Amount in dollars')).toBeFocused()
     await page.getByLabel('Amount in dollars').fill('20')
     await button(page, 'Set to cancelled and refund $20.00').dblclick()
-    await expect(said(page, `Order ${order.id} set to cancelled. $20.00 refunded to the card.`)).toBeVisible()
+    await expect(
+      statusMessage(page, `Order ${order.id} set to cancelled. $20.00 refunded to the card.`),
+    ).toBeVisible()
     await expect(button(page, 'Undo')).toHaveCount(0)
     await expect(statusOf(page, order)).toHaveValue('cancelled')
-    const facts = await factsOf(page, order)
+    const facts = await readOrder(page, order)
     expect(facts).toMatchObject({ status: 'cancelled', holds_stock: false, payment: { refunded: 20 } })
     const email = await emailTo(page, order, /was cancelled/)
     expect(email?.text).toContain('$20.00 will go back to the card you paid with.')
@@ -108,8 +110,8 @@ for (const size of [undefined, PHONE]) {
     await expect(page.getByLabel('Amount in dollars')).toHaveValue((order.total - 20).toFixed(2))
     await page.getByLabel('Amount in dollars').fill('5.50')
     await button(page, 'Refund $5.50').click()
-    await expect(said(page, '$5.50')).toBeVisible()
-    expect((await factsOf(page, order)).payment.refunded).toBe(25.5)
+    await expect(statusMessage(page, '$5.50')).toBeVisible()
+    expect((await readOrder(page, order)).payment.refunded).toBe(25.5)
     await expect(page.getByRole('listitem').filter({ hasText: '$5.50 refunded' })).toBeVisible()
   })
 }
@@ -157,8 +159,8 @@ test('opens an order and saves notes by keyboard', async ({ page }) => {
   await expect(page.getByText('Unsaved changes.')).toBeVisible()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await expect(said(page, `Notes on order ${order.id} saved.`)).toBeVisible()
-  expect((await factsOf(page, order)).note).toBe('Engrave J.W. first.')
+  await expect(statusMessage(page, `Notes on order ${order.id} saved.`)).toBeVisible()
+  expect((await readOrder(page, order)).note).toBe('Engrave J.W. first.')
   await button(page, 'Undo').press('Enter')
   await expect(page.getByLabel('Notes')).toHaveValue('')
   await button(page, 'Hide details').press(' ')
@@ -169,7 +171,7 @@ test('resends the confirmation and lists it', async ({ page }) => {
   const order = await newOrder(page)
   await open(page, order)
   await button(page, 'Resend confirmation').click()
-  await expect(said(page, `Confirmation resent to ${order.email}.`)).toBeVisible()
+  await expect(statusMessage(page, `Confirmation resent to ${order.email}.`)).toBeVisible()
   const confirmations = async () =>
     (await emailsTo(page, order.email)).filter(({ subject }) => subject === `Thank you for order ${order.id}`)
   await expect.poll(async () => (await confirmations()).length).toBe(2)
@@ -184,7 +186,7 @@ test('revives a cancelled order, or explains that its items are sold', async ({ 
   await statusOf(page, order).selectOption('cancelled')
   await page.getByLabel('No refund').check()
   await button(page, 'Set to cancelled').click()
-  await expect(said(page, `Order ${order.id} set to cancelled.`)).toBeVisible()
+  await expect(statusMessage(page, `Order ${order.id} set to cancelled.`)).toBeVisible()
   await button(page, 'Undo').click()
   await expect(statusOf(page, order)).toHaveValue('paid')
   await page.route('**/api/admin/orders/*/status', (route) =>
@@ -217,7 +219,7 @@ test('retries a failed refund with the same key', async ({ page }) => {
   await expect(dialog(page)).toHaveCount(0)
   expect(keys).toHaveLength(2)
   expect(keys[0]).toBe(keys[1])
-  expect((await factsOf(page, order)).payment.refunded).toBe(3)
+  expect((await readOrder(page, order)).payment.refunded).toBe(3)
 })
 
 test('offers to retry when an order fails to load', async ({ page, allowConsole }) => {

@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts'
 import {
   addImages,
   changeElsewhere,
-  draftKept,
+  draftSaved,
   editPage,
   fillIn,
   formOf,
@@ -89,7 +89,7 @@ test('reorders images by keyboard, button, and mouse', async ({ page }) => {
   await expect(updated).toBeVisible()
   expect((await productInShop(page, id)).images).toEqual([a, c, b])
 
-  // The dropped image is still animating, and no other can be picked up until it is in place.
+  // No other image can be dragged until the drop animation ends.
   await expect(page.locator('[data-dnd-dragging], [data-dnd-dropping]')).toHaveCount(0)
   await handle.hover()
   await page.mouse.down()
@@ -123,7 +123,7 @@ test('deletes an image after a confirmation and restores it in place with Undo',
   expect((await productInShop(page, id)).images).toEqual(images)
 })
 
-test('generates alt text from the specs and lets staff edit it', async ({ page }) => {
+test('generates alt text from the specs and lets admins edit it', async ({ page }) => {
   const { id, name } = await newProduct(page, { specs: { steel: '52100' } })
   await page.goto(editPage(id))
   const { files, rows, update, updated } = formOf(page)
@@ -169,7 +169,7 @@ test('names files that are not images and keeps the others', async ({ page }) =>
   const large = { ...(await jpeg('large.jpg')), buffer: Buffer.alloc(20 * 1024 * 1024 + 1, 0xff) }
   large.buffer.set((await jpeg('x')).buffer)
   await files.setInputFiles([
-    { name: 'text.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') },
+    { name: 'text.png', mimeType: 'image/png', buffer: Buffer.from('not an image') },
     large,
     await jpeg('fine.jpg'),
   ])
@@ -190,7 +190,7 @@ test('shows errors at their fields and sends nothing', async ({ page }) => {
   await expect(page.getByLabel('Name', { exact: true })).toHaveAccessibleDescription('Enter a name.')
   await expect(page.getByLabel('Category')).toHaveAccessibleDescription('Choose a category.')
   await fillIn(page)
-  for (const [typed, said] of [
+  for (const [typed, error] of [
     ['265,50', 'Write a point for the decimals: 265.50 instead of 265,50.'],
     ['0', 'Enter a price above $0.'],
     ['100,000.01', 'Enter a price of at most $100,000.'],
@@ -198,7 +198,7 @@ test('shows errors at their fields and sends nothing', async ({ page }) => {
   ] as const) {
     await page.getByLabel('Price').fill(typed)
     await add.click()
-    await expect(page.getByLabel('Price')).toHaveAccessibleDescription(said)
+    await expect(page.getByLabel('Price')).toHaveAccessibleDescription(error)
     await expect(page.getByLabel('Price')).toBeFocused()
     await expect(page.getByLabel('Price')).toHaveValue(typed)
   }
@@ -211,7 +211,7 @@ test('shows errors at their fields and sends nothing', async ({ page }) => {
   expect(sent.filter((url) => url.includes('/admin/products'))).toEqual([])
 })
 
-test('lets staff choose field by field after a conflict', async ({ page }) => {
+test('lets admins choose field by field after a conflict', async ({ page }) => {
   const { id } = await newProduct(page, { price: 120, stock: 5 })
   await page.goto(editPage(id))
   await page.getByLabel('Price').fill('150')
@@ -247,7 +247,7 @@ test('restores a draft with images after a reload', async ({ page }) => {
   const { files, rows } = formOf(page)
   await files.setInputFiles(await jpeg('bench.jpg'))
   await expect(rows).toHaveCount(1)
-  await draftKept(page, name, 1)
+  await draftSaved(page, name, 1)
   await page.reload()
   await expect(page.getByText(/^Unsaved changes from .* were restored\.$/)).toBeVisible()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name)
@@ -299,7 +299,7 @@ test('continues adding a product after lost connections', async ({ page, allowCo
   await expect(page.getByRole('alert').filter({ hasText: 'The connection was lost' })).toHaveCount(1)
   await expect(page.getByRole('alert').filter({ hasText: 'One image was not uploaded.' })).toBeVisible()
   expect(await productsNamed(page, name)).toMatchObject([{ published: false }])
-  await draftKept(page, `"productId":${(await productsNamed(page, name))[0]?.id}`, 1)
+  await draftSaved(page, `"productId":${(await productsNamed(page, name))[0]?.id}`, 1)
   await page.reload()
   await expect(page.getByText(/^Unsaved changes from .* were restored\.$/)).toBeVisible()
   await expect(rows).toHaveCount(2)
@@ -344,7 +344,7 @@ test('restores an edit after a logout and detects a newer version', async ({ pag
   const { id } = await newProduct(page, { price: 120 })
   await page.goto(editPage(id))
   await page.getByLabel('Price').fill('150')
-  await draftKept(page, '150')
+  await draftSaved(page, '150')
   await changeElsewhere(page, id, { price: 130 })
   await page.context().clearCookies()
   await page.goto(editPage(id))

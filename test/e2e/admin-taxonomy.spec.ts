@@ -9,19 +9,19 @@ import { tokenOf } from './account.ts'
 import { loggedInAs, newCategory, newProduct, newTag } from './admin.ts'
 import { expect, test } from './fixtures.ts'
 
-/** The server creates every size of an image before it answers. */
+/** The server creates all sizes of an image before it responds. */
 const WITH_IMAGE_MS = 20_000
 const PHONE = { width: 390, height: 844 }
 
 test.beforeEach(({ page }) => loggedInAs(page, 'admin'))
 
-const freshName = () => `Test ${randomUUID().slice(0, 8)}`
+const uniqueName = () => `Test ${randomUUID().slice(0, 8)}`
 const row = (page: Page, name: string) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: name })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const said = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
+const statusMessage = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 
-async function photograph(name = 'photo.jpg') {
+async function jpeg(name = 'photo.jpg') {
   return { name, mimeType: 'image/jpeg', buffer: await freshJpeg({ width: 800, height: 600 }) }
 }
 
@@ -29,14 +29,14 @@ for (const size of [undefined, PHONE]) {
   test(`adds a category with an image and shows it in the menus ${size ? 'on a phone' : 'on a desktop'}`, async ({
     page,
   }) => {
-    const name = freshName()
-    await page.goto(ADMIN_PAGES.taxonomy)
+    const name = uniqueName()
+    await page.goto(ADMIN_PAGES.labels)
     if (size) await page.setViewportSize(size)
     await page.getByLabel('New category').fill(name)
-    await page.getByLabel('Image (optional)').setInputFiles(await photograph('bench.jpg'))
+    await page.getByLabel('Image (optional)').setInputFiles(await jpeg('bench.jpg'))
     await expect(page.getByRole('img', { name: 'Preview of bench.jpg' })).toBeVisible()
     await button(page, 'Add Category').click()
-    await expect(said(page, `Category '${name}' added.`)).toBeVisible({ timeout: WITH_IMAGE_MS })
+    await expect(statusMessage(page, `Category '${name}' added.`)).toBeVisible({ timeout: WITH_IMAGE_MS })
     await expect(row(page, name)).toContainText('No products')
     await expect(row(page, name).locator('img')).toHaveAttribute('src', /^\/pictures\//)
     await expect(page.getByLabel('New category')).toHaveValue('')
@@ -49,11 +49,11 @@ for (const size of [undefined, PHONE]) {
 
 test('edits a category, restores its image, and undoes its new name', async ({ page }) => {
   const { name } = await newCategory(page)
-  const renamed = freshName()
-  await page.goto(ADMIN_PAGES.taxonomy)
+  const renamed = uniqueName()
+  await page.goto(ADMIN_PAGES.labels)
   await row(page, name).getByRole('button', { name: 'Edit', exact: true }).click()
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
-  await page.getByLabel('New image').setInputFiles(await photograph('other.jpg'))
+  await page.getByLabel('New image').setInputFiles(await jpeg('other.jpg'))
   const preview = page.getByRole('img', { name: 'Preview of other.jpg' })
   await expect(preview).toBeVisible()
   await expectAccessible(page)
@@ -61,7 +61,7 @@ test('edits a category, restores its image, and undoes its new name', async ({ p
   await expect(preview).toBeHidden()
   await page.getByLabel('Name', { exact: true }).fill(renamed)
   await page.keyboard.press('Enter')
-  await expect(said(page, `Category '${renamed}' saved.`)).toBeVisible()
+  await expect(statusMessage(page, `Category '${renamed}' saved.`)).toBeVisible()
   await expect(row(page, renamed).getByText('No image')).toBeVisible()
   await expect(row(page, renamed).getByRole('button', { name: 'Edit' })).toBeFocused()
   await button(page, 'Undo').last().click()
@@ -69,7 +69,7 @@ test('edits a category, restores its image, and undoes its new name', async ({ p
   await expect(row(page, renamed)).toBeHidden()
 
   await row(page, name).getByRole('button', { name: 'Edit', exact: true }).click()
-  await page.getByLabel('New image').setInputFiles(await photograph())
+  await page.getByLabel('New image').setInputFiles(await jpeg())
   await button(page, 'Save').click()
   await expect(row(page, name).locator('img')).toHaveAttribute('src', /^\/pictures\//, {
     timeout: WITH_IMAGE_MS,
@@ -146,7 +146,7 @@ for (const size of [undefined, PHONE]) {
 
     await remove.click()
     await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
-    await expect(said(page, `Category '${category.name}' deleted with 4 products.`)).toBeVisible()
+    await expect(statusMessage(page, `Category '${category.name}' deleted with 4 products.`)).toBeVisible()
     await expect(row(page, category.name)).toBeHidden()
     await expect(page.getByRole('heading', { name: 'Categories', exact: true })).toBeFocused()
     const statuses = async () =>
@@ -169,7 +169,9 @@ test('moves the products of a deleted category and moves them back with Undo', a
   await dialog.getByLabel('Move it to another category').check()
   await dialog.getByLabel('Move to').selectOption(to.name)
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
-  await expect(said(page, `Category '${from.name}' deleted, 1 product moved to '${to.name}'.`)).toBeVisible()
+  await expect(
+    statusMessage(page, `Category '${from.name}' deleted, 1 product moved to '${to.name}'.`),
+  ).toBeVisible()
   await expect(row(page, to.name)).toContainText('1 product')
   await button(page, 'Undo').last().click()
   await expect(row(page, from.name)).toContainText('1 product')
@@ -177,16 +179,16 @@ test('moves the products of a deleted category and moves them back with Undo', a
 })
 
 test('adds, deletes, and restores a tag', async ({ page }) => {
-  const name = freshName()
-  await page.goto(ADMIN_PAGES.taxonomy)
+  const name = uniqueName()
+  await page.goto(ADMIN_PAGES.labels)
   await page.getByLabel('New tag').fill(name)
   await page.keyboard.press('Enter')
-  await expect(said(page, `Tag '${name}' added.`)).toBeVisible()
+  await expect(statusMessage(page, `Tag '${name}' added.`)).toBeVisible()
   await row(page, name).getByRole('button', { name: 'Delete', exact: true }).click()
   const dialog = page.getByRole('alertdialog')
   await expect(dialog).toContainText('Deleting a tag only removes it from products')
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
-  await expect(said(page, `Tag '${name}' deleted.`)).toBeVisible()
+  await expect(statusMessage(page, `Tag '${name}' deleted.`)).toBeVisible()
   await expect(row(page, name)).toBeHidden()
   await expect(page.getByRole('heading', { name: 'Tags', exact: true })).toBeFocused()
   await button(page, 'Undo').last().click()
@@ -203,11 +205,11 @@ test('sends nothing without the CSRF cookie', async ({ page, allowConsole }) => 
   page.on('console', (message) => message.type() === 'error' && logged.push(message.text()))
   await page.context().clearCookies({ name: CSRF_COOKIE })
   const alert = page.getByRole('alert').filter({ hasText: 'Missing CSRF token.' })
-  await page.getByLabel('New tag').fill(freshName())
+  await page.getByLabel('New tag').fill(uniqueName())
   await button(page, 'Add Tag').click()
   await expect(alert).toBeVisible()
   await button(page, 'Dismiss').click()
-  await page.getByLabel('New category').fill(freshName())
+  await page.getByLabel('New category').fill(uniqueName())
   await button(page, 'Add Category').click()
   await expect(alert).toBeVisible()
   await button(page, 'Dismiss').click()
@@ -232,7 +234,7 @@ test('restores items from the trash and explains what blocks a restore', async (
   await page.getByRole('navigation', { name: 'Show' }).getByRole('link', { name: 'Tags' }).click()
   await expect(line(product.name)).toBeHidden()
   await line(tag.name).getByRole('button', { name: 'Restore' }).click()
-  await expect(said(page, `Tag '${tag.name}' restored.`)).toBeVisible()
+  await expect(statusMessage(page, `Tag '${tag.name}' restored.`)).toBeVisible()
   await expect(line(tag.name)).toBeHidden()
   await button(page, 'Undo').last().click()
   await expect(line(tag.name)).toBeVisible()
@@ -240,6 +242,6 @@ test('restores items from the trash and explains what blocks a restore', async (
   await line(category.name).getByRole('button', { name: 'Restore' }).first().click()
   await expect(line(product.name).getByRole('button', { name: 'Restore' })).toBeVisible()
   await line(product.name).getByRole('button', { name: 'Restore' }).click()
-  await expect(said(page, `Product '${product.name}' restored.`)).toBeVisible()
+  await expect(statusMessage(page, `Product '${product.name}' restored.`)).toBeVisible()
   expect((await page.request.get(`/api/products/${product.id}`)).status()).toBe(200)
 })

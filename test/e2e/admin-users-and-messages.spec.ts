@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { ADMIN_PAGES } from '#contract/paths.ts'
 import { expectAccessible } from './accessible.ts'
-import { emailsTo, freshEmail, newAccount, tokenOf } from './account.ts'
+import { emailsTo, newAccount, tokenOf, uniqueEmail } from './account.ts'
 import { loggedInAs, newProduct } from './admin.ts'
 import { newMessage } from './contact-message.ts'
 import { expect, test } from './fixtures.ts'
@@ -14,11 +14,12 @@ const where = (size: typeof PHONE | undefined) => (size ? 'on a phone' : 'on a d
 
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 const item = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
-const said = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text })
+const statusMessage = (page: Page, text: string | RegExp) =>
+  page.getByRole('status').filter({ hasText: text })
 const find = (path: string, search: string) => `${path}?search=${encodeURIComponent(search)}`
 
-/** Creates a customer account, then logs in as the site admin. */
-async function somebody(page: Page): Promise<{ email: string; name: string }> {
+/** Also logs in as the site admin. */
+async function newCustomer(page: Page): Promise<{ email: string; name: string }> {
   const name = `June ${randomUUID().slice(0, 8)}`
   const email = await newAccount(page, name)
   await page.context().clearCookies()
@@ -28,14 +29,14 @@ async function somebody(page: Page): Promise<{ email: string; name: string }> {
 
 for (const size of SIZES) {
   test(`changes a role, emails the user, and undoes it ${where(size)}`, async ({ page }) => {
-    const { email, name } = await somebody(page)
+    const { email, name } = await newCustomer(page)
     if (size) await page.setViewportSize(size)
     await page.goto(find(ADMIN_PAGES.users, email))
     const role = row(page, name).getByRole('combobox')
     await expect(role).toHaveValue('customer')
     expect(await role.locator('option').allTextContents()).toEqual(['Customer', 'Admin', 'Site Admin'])
     await role.selectOption('Admin')
-    await expect(said(page, `${name} is now Admin.`)).toBeVisible()
+    await expect(statusMessage(page, `${name} is now Admin.`)).toBeVisible()
     await expect
       .poll(async () => (await emailsTo(page, email))[0]?.subject)
       .toContain('You are now an admin of')
@@ -46,7 +47,7 @@ for (const size of SIZES) {
   })
 
   test(`deletes an account after a confirmation ${where(size)}`, async ({ page }) => {
-    const { email, name } = await somebody(page)
+    const { email, name } = await newCustomer(page)
     if (size) await page.setViewportSize(size)
     await page.goto(find(ADMIN_PAGES.users, email))
     await row(page, name).getByRole('button', { name: 'Delete', exact: true }).click()
@@ -56,11 +57,11 @@ for (const size of SIZES) {
     await expect(row(page, name).getByRole('button', { name: 'Delete' })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(dialog).toBeVisible()
-    // Closing and reopening at the same moment leaves the dialog open.
+    // Closing the dialog while it reopens leaves it open.
     await Promise.all([page.keyboard.press('Escape'), page.keyboard.press('Enter')])
     await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
     await expect(page.getByText('No users found.')).toBeVisible()
-    await expect(said(page, `The account of ${name} was deleted.`)).toBeVisible()
+    await expect(statusMessage(page, `The account of ${name} was deleted.`)).toBeVisible()
     await expect
       .poll(async () => (await emailsTo(page, email)).map(({ subject }) => subject))
       .toContain('We closed your account')
@@ -97,7 +98,7 @@ for (const size of SIZES) {
     await expect(text).toHaveValue('We can make it in ten days.')
     await expectAccessible(page)
     await message.getByRole('button', { name: 'Send reply' }).click()
-    await expect(said(page, `Your reply to ${name} is on its way.`)).toBeVisible()
+    await expect(statusMessage(page, `Your reply to ${name} is on its way.`)).toBeVisible()
     await expect(text).toBeHidden()
     await expect(message).toContainText('Sandbox Admin replied')
     await expect(message).toContainText('We can make it in ten days.')
@@ -181,8 +182,7 @@ test('restores a discarded reply with Undo', async ({ page }) => {
   await expect(item(page, name).getByLabel('Your reply')).toHaveValue('Half a thought')
 })
 
-/** Sets how the sandbox's mail server responds. */
-async function setEmail(page: Page, mode: 'normal' | 'reject'): Promise<void> {
+async function setMailServer(page: Page, mode: 'normal' | 'reject'): Promise<void> {
   const outside = new URL(page.url())
   outside.port = String(Number(outside.port) + 1)
   await page.request.post(new URL('/control/mail', outside).href, { data: { mode } })
@@ -195,29 +195,29 @@ for (const size of SIZES) {
     await page.goto(ADMIN_PAGES.messages)
     const { name, email } = await newMessage(page)
     await page.reload()
-    await setEmail(page, 'reject')
+    await setMailServer(page, 'reject')
     try {
       await item(page, name).getByRole('button', { name: 'Reply' }).click()
       await item(page, name).getByLabel('Your reply').fill('Come by on Saturday.')
       await item(page, name).getByRole('button', { name: 'Send reply' }).click()
       await expect(item(page, name)).toContainText('Failed')
     } finally {
-      await setEmail(page, 'normal')
+      await setMailServer(page, 'normal')
     }
     await page.goto(ADMIN_PAGES.outbox)
     await page.getByLabel('Search').fill(email)
     await page.getByRole('link', { name: 'Failed', exact: true }).click()
     await expect(page).toHaveURL(/(?=.*search=ada)(?=.*state=failed)/)
-    const mail = row(page, 'Message reply')
-    await expect(mail).toHaveCount(1)
-    await expect(mail).toContainText('Rejected by the mail server (550).')
-    await mail.getByRole('button', { name: 'Show' }).click()
-    const letter = page.frameLocator('iframe')
-    await expect(letter.getByText('Come by on Saturday.', { exact: true }).last()).toBeVisible()
+    const emailRow = row(page, 'Message reply')
+    await expect(emailRow).toHaveCount(1)
+    await expect(emailRow).toContainText('Rejected by the mail server (550).')
+    await emailRow.getByRole('button', { name: 'Show' }).click()
+    const content = page.frameLocator('iframe')
+    await expect(content.getByText('Come by on Saturday.', { exact: true }).last()).toBeVisible()
     await page.getByRole('button', { name: 'Plain text' }).click()
     await expect(page.getByText('> Do you make the hunter with a longer blade?')).toBeVisible()
-    await mail.getByRole('button', { name: 'Resend' }).click()
-    await expect(said(page, `'Message reply' is on its way to ${email}.`)).toBeVisible()
+    await emailRow.getByRole('button', { name: 'Resend' }).click()
+    await expect(statusMessage(page, `'Message reply' is on its way to ${email}.`)).toBeVisible()
     await expect.poll(async () => (await emailsTo(page, email)).length).toBe(1)
     await page.goto(find(ADMIN_PAGES.outbox, email))
     await expect(row(page, 'Message reply')).toContainText('Sent')
@@ -295,7 +295,7 @@ test('links a message in the activity to its current page', async ({ page }) => 
 test('offers to retry when an email fails to load', async ({ page }) => {
   await loggedInAs(page, 'admin')
   await page.goto(find(ADMIN_PAGES.outbox, 'workshop@'))
-  const email = freshEmail()
+  const email = uniqueEmail()
   await newMessage(page, { contact: email })
   await page.reload()
   await page.route('**/api/admin/outbox/*', (route) => route.abort(), { times: 1 })

@@ -5,9 +5,8 @@ import { SANDBOX_ACCOUNTS } from '#server/demo/accounts.ts'
 import { tokenOf } from './account.ts'
 import { orderAndPay } from './order-and-pay.ts'
 
-/** Logs in by the API. */
 export async function loggedInAs(page: Page, role: 'admin' | 'siteadmin'): Promise<void> {
-  const account = SANDBOX_ACCOUNTS.find((one) => one.role === role)
+  const account = SANDBOX_ACCOUNTS.find((candidate) => candidate.role === role)
   const answer = await page.request.post('/api/auth/login', { data: account })
   expect(answer.status()).toBe(200)
 }
@@ -18,7 +17,6 @@ async function post(page: Page, path: string, data: object) {
   return answer.json()
 }
 
-/** With a name that no other test uses. */
 export async function newCategory(page: Page): Promise<{ id: number; name: string }> {
   const name = `Test ${randomUUID().slice(0, 8)}`
   const { categoryId } = await post(page, '/api/admin/categories', { name })
@@ -31,16 +29,16 @@ export async function newTag(page: Page): Promise<{ id: number; name: string }> 
 
 export async function newProduct(
   page: Page,
-  facts: Partial<ProductWrite> = {},
+  fields: Partial<ProductWrite> = {},
 ): Promise<{ id: number; name: string }> {
   const name = `Test Knife ${randomUUID().slice(0, 8)}`
-  const product = { name, description: 'Forged for a test.', price: 120, stock: 2, category_id: 1, ...facts }
+  const product = { name, description: 'Forged for a test.', price: 120, stock: 2, category_id: 1, ...fields }
   const { data } = await post(page, '/api/admin/products', product)
   return { id: data.id, name: product.name }
 }
 
-/** Fills the trash with a product, a tag, a category, and a tag whose name is taken again. */
-export async function deleteSome(page: Page): Promise<void> {
+/** Deletes a product, a tag, a category, and a tag whose name is in use again. */
+export async function fillTrash(page: Page): Promise<void> {
   const category = await newCategory(page)
   const tag = await newTag(page)
   const taken = await newTag(page)
@@ -62,9 +60,9 @@ export interface BoughtOrder {
   total: number
 }
 
-/** An order that a guest has paid. */
+/** Places and pays an order as a guest. */
 export async function newOrder(page: Page, name = 'June Whitlock'): Promise<BoughtOrder> {
-  const email = `buyer-${randomUUID().slice(0, 8)}@example.com`
+  const email = `customer-${randomUUID().slice(0, 8)}@example.com`
   const { baseURL } = test.info().project.use
   const customer = await request.newContext(baseURL ? { baseURL } : {})
   const uuid = (await orderAndPay(customer, {}, { name, email })).split('/').at(-1) ?? ''
@@ -73,7 +71,7 @@ export async function newOrder(page: Page, name = 'June Whitlock'): Promise<Boug
   return { id: order.id, uuid, name, email, total: order.total_price }
 }
 
-export async function chooseSheet(page: Page, text: string, name = 'pieces.csv'): Promise<void> {
+export async function chooseSpreadsheet(page: Page, text: string, name = 'pieces.csv'): Promise<void> {
   await page
     .getByLabel('CSV file')
     .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text, 'utf8') })

@@ -143,7 +143,7 @@ test('continues to payment after a captcha', async ({ page }) => {
   await page.route('**/api/checkout', async (route) => {
     sent.push(route.request().postDataJSON())
     if (sent.length > 1) return route.continue()
-    // As the shop answers when too many left this piece unpaid.
+    // The reply after too many unpaid checkouts of the product.
     const json = { error: 'Please complete the reCAPTCHA.', captcha: true }
     return route.fulfill({ status: 400, json })
   })
@@ -153,16 +153,16 @@ test('continues to payment after a captcha', async ({ page }) => {
   await page.getByRole('checkbox', { name: 'I confirm that I am at least 21 years old.' }).check()
   const pay = page.getByRole('button', { name: 'Proceed to Payment' })
   await pay.click()
-  const asked = page.getByRole('alert').filter({ hasText: 'Please complete the reCAPTCHA.' })
-  await expect(asked).toBeVisible()
+  const captchaError = page.getByRole('alert').filter({ hasText: 'Please complete the reCAPTCHA.' })
+  await expect(captchaError).toBeVisible()
   await expect(page.getByLabel("I'm not a robot")).toBeVisible()
-  // Unsolved, nothing is sent again.
+  // Without a solved captcha, nothing is sent.
   await pay.click()
-  await expect(asked).toBeVisible()
+  await expect(captchaError).toBeVisible()
   expect(sent).toHaveLength(1)
 
   await page.getByLabel("I'm not a robot").check()
-  await expect(asked).toHaveCount(0)
+  await expect(captchaError).toHaveCount(0)
   await expect(page.getByLabel('Full name')).toHaveValue('June Whitlock')
   await pay.click()
   await expect(page.getByLabel('Card number')).toBeVisible()

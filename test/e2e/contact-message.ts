@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
-import { freshEmail, tokenOf } from './account.ts'
+import { tokenOf, uniqueEmail } from './account.ts'
 
-/** Sends a contact message. @returns it as admins see it. */
 export async function newMessage(
   page: Page,
   change: { contactMethod?: string; contact?: string; message?: string } = {},
 ): Promise<{ id: number; name: string; email: string }> {
   const name = `Ada ${randomUUID().slice(0, 8)}`
-  const email = freshEmail('ada')
+  const email = uniqueEmail('ada')
   const headers = await tokenOf(page)
   const sent = await page.request.post('/api/public/messages', {
     headers,

@@ -1,11 +1,11 @@
 import { PAGES } from '#contract/paths.ts'
 import { expect, test } from './fixtures.ts'
-import { shifted } from './layout-shift.ts'
+import { layoutShifts } from './layout-shift.ts'
 
 const KNIFE = '/shop-knives/knife/1/drop-point-hunter-black-walnut'
 
 for (const path of [PAGES.home, PAGES.allKnives, KNIFE]) {
-  test(`requests the scripts at once, behind the first image: ${path}`, async ({ page }) => {
+  test(`requests the scripts immediately, but after the first image: ${path}`, async ({ page }) => {
     const devtools = await page.context().newCDPSession(page)
     await devtools.send('Network.enable')
     const priorities = new Map<string, string>()
@@ -16,7 +16,7 @@ for (const path of [PAGES.home, PAGES.allKnives, KNIFE]) {
     const early = await page
       .locator('link[rel=modulepreload]')
       .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
-    // Whatever the page runs is named in its head: nothing is found out one exchange later.
+    // The page preloads every script it runs, so none is discovered late.
     const scripts = [...priorities.keys()].filter((file) => file.endsWith('.js'))
     expect(early).toEqual(expect.arrayContaining(scripts))
     expect(new Set(early.map((file) => priorities.get(file)))).toEqual(new Set(['Low']))
@@ -38,12 +38,12 @@ for (const [width, height] of [
       await page.waitForFunction(
         () => document.fonts.check('16px Inter') && document.fonts.check('410 45px Fraunces'),
       )
-      expect(await page.evaluate(shifted), path).toEqual([])
+      expect(await page.evaluate(layoutShifts), path).toEqual([])
     }
   })
 }
 
-test('a product can be bought when its image never loads', async ({ page, allowConsole }) => {
+test('sells a product when its image never loads', async ({ page, allowConsole }) => {
   allowConsole(/ERR_FAILED/)
   await page.route('**/*.avif', (route) => route.abort())
   await page.goto(KNIFE)

@@ -1,11 +1,11 @@
 import { type BrowserContext, test as base, type ConsoleMessage, expect } from '@playwright/test'
 
 interface Fixtures {
-  /** Allows console messages that the test provokes, such as those of a request that it aborts. */
+  /** Allows console messages that the test causes, such as for an aborted request. */
   allowConsole: (...patterns: RegExp[]) => void
 }
 
-/** Fails every test whose pages log an error or a warning, or throw. */
+/** Fails tests whose pages throw, or log an error or a warning. */
 export const test = base.extend<Fixtures>({
   allowConsole: [
     async ({ browser }, use) => {
@@ -27,10 +27,10 @@ export const test = base.extend<Fixtures>({
   ],
 })
 
-/** What Chromium logs when a test aborts a request or goes offline, and when `--trace on` looks into an email's frame. */
+/** Chromium logs these for aborted requests, for offline tests, and for `--trace on` in an email's frame. */
 const FROM_TEST = /net::ERR_(FAILED|INTERNET_DISCONNECTED)|^Blocked script execution in 'about:srcdoc'/
 
-/** Chromium logs every 4xx. The answer to an API call and a page that does not exist are no failures; a missing file is. */
+/** Chromium logs every 4xx. Only a missing file is a failure; API errors and missing pages are not. */
 function isFailure(message: ConsoleMessage): boolean {
   if (!['error', 'warning'].includes(message.type()) || FROM_TEST.test(message.text())) return false
   const isClientError = /status of 4\d\d/.test(message.text())

@@ -1,6 +1,6 @@
-/** Runs in the browser. Visible layout shifts since the page started, after two more frames. */
-export async function shifted(): Promise<string[]> {
-  for (let frame = 0; frame < 2; frame++) await new Promise((drawn) => requestAnimationFrame(drawn))
+/** Runs in the browser. Waits two frames. @returns the visible layout shifts since the page started. */
+export async function layoutShifts(): Promise<string[]> {
+  for (let frame = 0; frame < 2; frame++) await new Promise((resolve) => requestAnimationFrame(resolve))
   return new Promise((done) => {
     type Shift = PerformanceEntry & { value: number; sources: { node?: Element }[] }
     const moved: string[] = []

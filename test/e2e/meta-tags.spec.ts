@@ -9,7 +9,7 @@ import { missingFields } from './required-fields.ts'
 const LEGAL = [PAGES.shippingReturns, PAGES.privacy, PAGES.terms]
 
 /** Personal pages and error pages. */
-const NOT_TO_BE_FOUND = [
+const NOT_INDEXED = [
   PAGES.cart,
   PAGES.checkout,
   PAGES.orderConfirmation,
@@ -23,10 +23,10 @@ const NOT_TO_BE_FOUND = [
   '/shop-knives/category/swords',
   '/order-success/00000000-0000-4000-8000-000000000000',
   '/no-such-page',
-  '/shop-knives/all-knives?search=no-piece-is-called-this',
+  '/shop-knives/all-knives?search=no-such-product',
 ]
 
-const TYPES_OF_A_PAGE: [path: RegExp, types: string[]][] = [
+const STRUCTURED_DATA_TYPES: [path: RegExp, types: string[]][] = [
   [/^\/$/, ['Store']],
   [/^\/shop-knives(\/all-knives|\/category\/.*)?$/, ['BreadcrumbList', 'ItemList']],
   [/^\/shop-knives\/knife\//, ['BreadcrumbList', 'Product']],
@@ -34,24 +34,24 @@ const TYPES_OF_A_PAGE: [path: RegExp, types: string[]][] = [
   [/^\/contact$/, ['BreadcrumbList', 'ContactPage']],
 ]
 
-/** All pages linked from the home page, directly or not. Crawled once for all tests. */
-async function walk(page: Page): Promise<Map<string, PageHead>> {
+/** Follows all links from the home page, once for all tests. */
+async function crawl(page: Page): Promise<Map<string, PageHead>> {
   await page.goto('about:blank')
-  const ahead = seen.size === 0 ? [PAGES.home as string] : []
-  for (let path = ahead.shift(); path !== undefined; path = ahead.shift()) {
+  const queue = seen.size === 0 ? [PAGES.home as string] : []
+  for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
     if (seen.has(path)) continue
     const head = await readHead(page, path)
     seen.set(path, head)
-    ahead.push(...head.links)
+    queue.push(...head.links)
   }
   return seen
 }
 
 const seen = new Map<string, PageHead>()
-const isFound = ({ robots }: PageHead) => !robots?.includes('noindex')
+const isIndexed = ({ robots }: PageHead) => !robots?.includes('noindex')
 
 test('has no broken links, and unique titles and descriptions', async ({ page, baseURL }) => {
-  const pages = await walk(page)
+  const pages = await crawl(page)
   for (const path of [PAGES.about, PAGES.ourProcess, PAGES.contact, PAGES.cart, ...LEGAL]) {
     expect([...pages.keys()]).toContain(path)
   }
@@ -64,7 +64,7 @@ test('has no broken links, and unique titles and descriptions', async ({ page, b
     const title = head.titles[0] ?? ''
     expect(titles.get(title) ?? address, `${path} shares its title "${title}"`).toBe(address)
     titles.set(title, address)
-    if (!isFound(head) && !LEGAL.some((legal) => legal === path)) continue
+    if (!isIndexed(head) && !LEGAL.some((legal) => legal === path)) continue
     expect(head.canonical, path).toMatch(new RegExp(`^${baseURL}/`))
     expect(head.description, path).toMatch(/^.{50,165}$/)
     expect(head.og.title, path).toBeTruthy()
@@ -80,12 +80,12 @@ test('has no broken links, and unique titles and descriptions', async ({ page, b
 })
 
 test('lets search engines index exactly the pages of the sitemap', async ({ page, baseURL }) => {
-  const pages = await walk(page)
-  const found = [...pages.values()].filter(isFound).map(({ canonical }) => canonical ?? '')
+  const pages = await crawl(page)
+  const indexed = [...pages.values()].filter(isIndexed).map(({ canonical }) => canonical ?? '')
   const sitemap = await (await page.request.get(SITEMAP_PATH)).text()
   const named = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address ?? '')
-  expect([...new Set(found)].sort()).toEqual(named.sort())
-  for (const path of [...LEGAL, ...NOT_TO_BE_FOUND]) {
+  expect([...new Set(indexed)].sort()).toEqual(named.sort())
+  for (const path of [...LEGAL, ...NOT_INDEXED]) {
     const { robots, titles } = await readHead(page, path)
     expect(robots, path).toContain('noindex')
     expect(titles, path).toHaveLength(1)
@@ -94,20 +94,20 @@ test('lets search engines index exactly the pages of the sitemap', async ({ page
 })
 
 test('includes all required structured data', async ({ page }) => {
-  const pages = await walk(page)
-  for (const [path, { described, robots }] of pages) {
-    expect(described.flatMap(missingFields), path).toEqual([])
+  const pages = await crawl(page)
+  for (const [path, { structuredData, robots }] of pages) {
+    expect(structuredData.flatMap(missingFields), path).toEqual([])
     if (robots && !LEGAL.some((legal) => legal === path)) continue
-    const types = TYPES_OF_A_PAGE.find(([pattern]) => pattern.test(path.split('?')[0] ?? ''))?.[1]
-    expect(described.map((thing) => thing['@type']).sort(), path).toEqual(types ?? ['BreadcrumbList'])
+    const types = STRUCTURED_DATA_TYPES.find(([pattern]) => pattern.test(path.split('?')[0] ?? ''))?.[1]
+    expect(structuredData.map((data) => data['@type']).sort(), path).toEqual(types ?? ['BreadcrumbList'])
   }
 })
 
 test('keeps order pages out of search engines', async ({ page }) => {
   await page.goto('about:blank')
-  const { described, robots, titles } = await readHead(page, await orderAndPay(page.request))
+  const { structuredData, robots, titles } = await readHead(page, await orderAndPay(page.request))
   expect(robots).toContain('noindex')
   expect(titles).toEqual([expect.stringMatching(/^Order \d+/)])
-  expect(described.map((thing) => thing['@type'])).toEqual(['Order'])
-  expect(described.flatMap(missingFields)).toEqual([])
+  expect(structuredData.map((data) => data['@type'])).toEqual(['Order'])
+  expect(structuredData.flatMap(missingFields)).toEqual([])
 })

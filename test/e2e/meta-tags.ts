@@ -1,16 +1,14 @@
 import type { Page } from '@playwright/test'
 
-/** The metadata and links of a page. */
 export interface PageHead {
   status: number
   titles: string[]
   description: string | undefined
   canonical: string | undefined
   robots: string | undefined
-  /** Open Graph, without the prefix. */
+  /** Open Graph properties, without the prefix. */
   og: Record<string, string>
-  /** Structured data, parsed. */
-  described: StructuredData[]
+  structuredData: StructuredData[]
   /** Internal links that search engines may follow, without fragments. */
   links: string[]
 }
@@ -20,25 +18,25 @@ export interface StructuredData {
   [field: string]: unknown
 }
 
-/** Parses the HTML that the server sends, with the parser and cookies of `page`. */
+/** Parses the server's HTML, with the parser and cookies of `page`. */
 export async function readHead(page: Page, path: string): Promise<PageHead> {
   const answer = await page.request.get(path)
   const read = await page.evaluate(parseHead, { html: await answer.text(), url: answer.url() })
   return {
     ...read,
     status: answer.status(),
-    described: read.scripts.map((json) => JSON.parse(json) as StructuredData),
+    structuredData: read.scripts.map((json) => JSON.parse(json) as StructuredData),
   }
 }
 
 function parseHead({ html, url }: { html: string; url: string }) {
   const parsed = new DOMParser().parseFromString(html, 'text/html')
   const all = (selector: string) => [...parsed.querySelectorAll(selector)]
-  const meta = (selector: string) => all(selector).map((one) => one.getAttribute('content') ?? '')
+  const meta = (selector: string) => all(selector).map((tag) => tag.getAttribute('content') ?? '')
   const origin = new URL(url).origin
   const links = all('a[href]:not([rel~=nofollow])')
     .map((link) => new URL(link.getAttribute('href') ?? '', url))
-    .filter((address) => address.origin === origin)
+    .filter((target) => target.origin === origin)
     .map(({ pathname, search }) => pathname + search)
   return {
     titles: all('title').map((title) => title.textContent ?? ''),
@@ -46,9 +44,9 @@ function parseHead({ html, url }: { html: string; url: string }) {
     canonical: all('link[rel=canonical]')[0]?.getAttribute('href') ?? undefined,
     robots: meta('meta[name=robots]')[0],
     og: Object.fromEntries(
-      all('meta[property^="og:"]').map((one) => [
-        one.getAttribute('property')?.slice(3) ?? '',
-        one.getAttribute('content') ?? '',
+      all('meta[property^="og:"]').map((tag) => [
+        tag.getAttribute('property')?.slice(3) ?? '',
+        tag.getAttribute('content') ?? '',
       ]),
     ),
     scripts: all('script[type="application/ld+json"]').map((script) => script.textContent ?? ''),

@@ -5,16 +5,16 @@ import { SANDBOX_ACCOUNTS } from '#server/demo/accounts.ts'
 const PRODUCT = '15'
 const CART = [{ id: Number(PRODUCT), quantity: 1 }]
 
-/** Adds one to the stock, because the tests buy more than the demo catalog has. */
+/** The tests buy more than the demo catalog has. */
 async function restock(shop: string): Promise<void> {
   const admin = await request.newContext({ baseURL: new URL(shop).origin })
   const account = SANDBOX_ACCOUNTS.find(({ role }) => role === 'admin')
   await admin.post('/api/auth/login', { data: account })
   const { cookies } = await admin.storageState()
   const token = cookies.find(({ name }) => name === 'csrfToken')?.value ?? ''
-  const address = `/api/admin/products/${PRODUCT}`
-  const { data } = await (await admin.get(address)).json()
-  const saved = await admin.put(address, {
+  const path = `/api/admin/products/${PRODUCT}`
+  const { data } = await (await admin.get(path)).json()
+  const saved = await admin.put(path, {
     headers: { 'x-csrf-token': token },
     data: { ...data, stock: data.stock + 1 },
   })
@@ -24,7 +24,7 @@ async function restock(shop: string): Promise<void> {
 
 const JUNE = { name: 'June Whitlock', email: 'june@example.com' }
 
-/** Buys a piece without the pages; `headers` holds the token of a login. @returns the address of the order's page, which this visitor may see whole. */
+/** Buys a product by the API; `headers` contains the CSRF token of a logged-in user. @returns the path of the order's page. */
 export async function orderAndPay(client: APIRequestContext, headers = {}, customer = JUNE): Promise<string> {
   const products = await client.get('/api/products')
   await restock(products.url())

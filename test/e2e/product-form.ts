@@ -19,7 +19,7 @@ export async function jpeg(name: string) {
   return { name, mimeType: 'image/jpeg', buffer: await freshJpeg({ width: 640, height: 480 }) }
 }
 
-/** Fills in the required fields. @returns the product's unique name */
+/** Fills in the required fields. @returns the product's name */
 export async function fillIn(page: Page): Promise<string> {
   const name = `Form Knife ${randomUUID().slice(0, 8)}`
   await page.getByLabel('Name', { exact: true }).fill(name)
@@ -39,13 +39,13 @@ export async function productsNamed(page: Page, name: string): Promise<AdminProd
   return (await answer.json()).data
 }
 
-/** Adds images by the API. @returns their URLs in order */
+/** @returns the URLs of all images, in order */
 export async function addImages(page: Page, id: number, count: number): Promise<string[]> {
   const headers = await tokenOf(page)
-  for (let place = 1; place <= count; place++) {
+  for (let position = 1; position <= count; position++) {
     const answer = await page.request.post(`/api/admin/products/${id}/images`, {
       headers,
-      multipart: { images: await jpeg(`view-${place}.jpg`) },
+      multipart: { images: await jpeg(`view-${position}.jpg`) },
     })
     expect(answer.status()).toBe(201)
   }
@@ -54,7 +54,7 @@ export async function addImages(page: Page, id: number, count: number): Promise<
 
 export const editPage = (id: number) => `${ADMIN_PAGES.products}/${id}`
 
-/** Saves a change as someone else would. */
+/** Saves a change by the API, outside the open form. */
 export async function changeElsewhere(page: Page, id: number, change: Partial<AdminProduct>): Promise<void> {
   const { name, description, price, stock, category_id } = { ...(await productInShop(page, id)), ...change }
   const answer = await page.request.put(`/api/admin/products/${id}`, {
@@ -64,30 +64,30 @@ export async function changeElsewhere(page: Page, id: number, change: Partial<Ad
   expect(answer.status()).toBe(200)
 }
 
-/** @param place from 1 */
-export function imageRow(page: Page, place: number): Locator {
-  return formOf(page).rows.nth(place - 1)
+/** @param position from 1 */
+export function imageRow(page: Page, position: number): Locator {
+  return formOf(page).rows.nth(position - 1)
 }
 
-/** Waits until a dragged image reaches a place, from 1. */
-export async function movedTo(page: Page, words: string, place: number): Promise<void> {
+/** @param position from 1 */
+export async function movedTo(page: Page, label: string, position: number): Promise<void> {
   await expect
-    .poll(async () => (await formOf(page).rows.allInnerTexts()).findIndex((text) => text.includes(words)) + 1)
-    .toBeGreaterThanOrEqual(place)
+    .poll(async () => (await formOf(page).rows.allInnerTexts()).findIndex((text) => text.includes(label)) + 1)
+    .toBeGreaterThanOrEqual(position)
 }
 
 /** Waits until the draft in this browser contains the text and the number of images. */
-export async function draftKept(page: Page, words: string, images = 0): Promise<void> {
+export async function draftSaved(page: Page, part: string, images = 0): Promise<void> {
   await expect
-    .poll(() => page.evaluate(keptDraft))
-    .toMatchObject({ text: expect.stringContaining(words), images })
+    .poll(() => page.evaluate(readDraft))
+    .toMatchObject({ text: expect.stringContaining(part), images })
 }
 
-async function keptDraft(): Promise<{ text: string; images: number }> {
+async function readDraft(): Promise<{ text: string; images: number }> {
   const key = Object.keys(localStorage).find((name) => name.startsWith('product-draft:')) ?? ''
   const text = localStorage.getItem(key) ?? ''
   const stores = await indexedDB.databases()
-  // Opening it before the form does would create it without its object store.
+  // Opening the database before the form does would create it without its object store.
   if (!stores.some(({ name }) => name === 'keyval-store')) return { text, images: 0 }
   return new Promise((done, fail) => {
     const opening = indexedDB.open('keyval-store')

@@ -1,6 +1,6 @@
 import type { StructuredData } from './meta-tags.ts'
 
-/** The properties that search engines require of each type. A list's name stands for each item. */
+/** The properties that search engines require for each type. For a list, each item needs them. */
 const REQUIRED: Record<string, string[]> = {
   Store: [
     'name',
@@ -48,17 +48,15 @@ const REQUIRED: Record<string, string[]> = {
   ],
 }
 
-/** The missing required properties, with their types. */
-export function missingFields(thing: StructuredData): string[] {
-  const required = REQUIRED[thing['@type']]
-  if (!required) return [`${thing['@type']} is not expected`]
-  return required
-    .filter((field) => !has(thing, field.split('.')))
-    .map((field) => `${thing['@type']}.${field}`)
+export function missingFields(data: StructuredData): string[] {
+  const required = REQUIRED[data['@type']]
+  if (!required) return [`${data['@type']} is not expected`]
+  return required.filter((field) => !has(data, field.split('.'))).map((field) => `${data['@type']}.${field}`)
 }
 
 function has(value: unknown, [field, ...rest]: string[]): boolean {
-  if (Array.isArray(value)) return value.length > 0 && value.every((one) => has(one, [field ?? '', ...rest]))
+  if (Array.isArray(value))
+    return value.length > 0 && value.every((item) => has(item, [field ?? '', ...rest]))
   if (field === undefined || field === '') return value !== undefined && value !== null && value !== ''
   if (typeof value !== 'object' || value === null) return false
   return has(Reflect.get(value, field), rest)

@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts'
 import { SCREENS } from './screens.ts'
 
 const FOLDER = join(import.meta.dirname, 'results', 'screens')
-/** `npm run screens` saves a screenshot of each screen for people to look at. */
+/** `npm run screens` saves a screenshot of each screen. */
 const SAVES_SCREENSHOTS = process.env.SCREENS === '1'
 
 const PHONE = { width: 390, height: 844 }
@@ -20,9 +20,9 @@ const ENLARGED = { width: 320, height: 256 }
 const EVERY_SIZE = [DESKTOP, NARROW_DESKTOP, TABLET, PHONE, SMALLEST, ENLARGED]
 const PHONE_SIZES = [PHONE, SMALLEST, ENLARGED]
 
-for (const { name, open, phoneOnly, refused } of SCREENS) {
+for (const { name, open, phoneOnly, logsError } of SCREENS) {
   test(`${name} is accessible and fits every width`, async ({ page, allowConsole }) => {
-    if (refused) allowConsole(/^Failed to load resource/)
+    if (logsError) allowConsole(/^Failed to load resource/)
     const [first = DESKTOP, ...others] = phoneOnly ? PHONE_SIZES : EVERY_SIZE
     await page.setViewportSize(first)
     await open(page)
@@ -53,7 +53,7 @@ async function loadImages(page: Page): Promise<void> {
   })
 }
 
-/** The elements that make the page scroll sideways. */
+/** The elements that are wider than the page. */
 function overflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const wide = document.documentElement.clientWidth
@@ -64,7 +64,7 @@ function overflow(page: Page): Promise<string[]> {
   })
 }
 
-/** The share of the window's height that fixed bars cover in the middle of the page. */
+/** The share of the window's height that fixed bars cover. */
 function coveredShare(page: Page): Promise<number> {
   return page.evaluate(() => {
     scrollTo(0, document.documentElement.scrollHeight / 2)

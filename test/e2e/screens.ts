@@ -1,19 +1,17 @@
 import type { Page } from '@playwright/test'
 import { ADMIN_PAGES, adminOrderPage, PAGES, packingSlipPage, STYLEGUIDE_PATH } from '#contract/paths.ts'
-import { freshEmail, logIn, newAccount, PASSWORD, tokenOf, turnOnCodesByEmail } from './account.ts'
-import { type BoughtOrder, chooseSheet, deleteSome, loggedInAs, newOrder, newProduct } from './admin.ts'
+import { logIn, newAccount, PASSWORD, tokenOf, turnOnCodesByEmail, uniqueEmail } from './account.ts'
+import { type BoughtOrder, chooseSpreadsheet, fillTrash, loggedInAs, newOrder, newProduct } from './admin.ts'
 import { newMessage } from './contact-message.ts'
 import { orderAndPay } from './order-and-pay.ts'
-import { addImages, changeElsewhere, draftKept, editPage, fillIn, formOf, jpeg } from './product-form.ts'
+import { addImages, changeElsewhere, draftSaved, editPage, fillIn, formOf, jpeg } from './product-form.ts'
 
-/** A screen in a state. */
 export interface Screen {
   name: string
   open: (page: Page) => Promise<unknown>
-  /** On phones only. */
   phoneOnly?: boolean
-  /** A failed request is expected, so the browser logs an error. */
-  refused?: boolean
+  /** Expects a failed request, which the browser logs. */
+  logsError?: boolean
 }
 
 const LISTING = PAGES.allKnives
@@ -33,8 +31,7 @@ async function withProducts(page: Page, path: string): Promise<void> {
   await page.goto(path)
 }
 
-/** The reply to a customer who must solve a captcha. */
-async function askedForCaptcha(page: Page): Promise<void> {
+async function withCaptcha(page: Page): Promise<void> {
   await withProducts(page, PAGES.checkout)
   const json = { error: 'Please complete the reCAPTCHA.', captcha: true }
   await page.route('**/api/checkout', (route) => route.fulfill({ status: 400, json }))
@@ -52,7 +49,7 @@ async function askedForCaptcha(page: Page): Promise<void> {
 async function signUp(page: Page): Promise<void> {
   await page.goto(PAGES.signup)
   await page.getByLabel('Name').fill('June Whitlock')
-  await page.getByLabel('Email').fill(freshEmail())
+  await page.getByLabel('Email').fill(uniqueEmail())
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByLabel('Confirm password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign Up' }).click()
@@ -85,7 +82,6 @@ async function withAnOrder(page: Page, path: string): Promise<void> {
   await asAdmin(page, path)
 }
 
-/** A product with two images, in its form. */
 async function inProductForm(page: Page): Promise<number> {
   await loggedInAs(page, 'siteadmin')
   const handle = 'Black walnut from a barn in Preston County, rubbed with oil'
@@ -125,7 +121,7 @@ export const SCREENS: Screen[] = [
   { name: 'checkout-empty', open: at(PAGES.checkout) },
   { name: 'cart', open: (page) => withProducts(page, PAGES.cart) },
   { name: 'checkout', open: (page) => withProducts(page, PAGES.checkout) },
-  { name: 'checkout-captcha', open: askedForCaptcha, refused: true },
+  { name: 'checkout-captcha', open: withCaptcha, logsError: true },
   { name: 'confirmation-failed', open: at(PAGES.orderConfirmation) },
   { name: 'order', open: async (page) => page.goto(await orderAndPay(page.request)) },
   { name: 'login', open: at(PAGES.login) },
@@ -140,32 +136,32 @@ export const SCREENS: Screen[] = [
   { name: 'orders-empty', open: (page) => asOwner(page, PAGES.myOrders) },
   { name: 'orders', open: (page) => asOwner(page, PAGES.myOrders, true) },
   { name: 'backup-codes-none', open: (page) => asOwner(page, PAGES.backupCodes) },
-  { name: 'staff-dashboard', open: (page) => withAnOrder(page, ADMIN_PAGES.dashboard) },
+  { name: 'admin-dashboard', open: (page) => withAnOrder(page, ADMIN_PAGES.dashboard) },
   {
-    name: 'staff-analytics',
+    name: 'admin-analytics',
     open: async (page) => {
       await withAnOrder(page, ADMIN_PAGES.analytics)
       await page.locator('.recharts-bar-rectangle').first().waitFor()
       await page.getByText('Show as table').first().click()
     },
   },
-  { name: 'staff-analytics-one-month', open: (page) => asAdmin(page, `${ADMIN_PAGES.analytics}?months=1`) },
-  { name: 'staff-not-found', open: (page) => asAdmin(page, '/admin/no-such-page') },
-  { name: 'staff-products', open: (page) => asAdmin(page, ADMIN_PAGES.products) },
+  { name: 'admin-analytics-one-month', open: (page) => asAdmin(page, `${ADMIN_PAGES.analytics}?months=1`) },
+  { name: 'admin-not-found', open: (page) => asAdmin(page, '/admin/no-such-page') },
+  { name: 'admin-products', open: (page) => asAdmin(page, ADMIN_PAGES.products) },
   {
-    name: 'staff-products-empty',
+    name: 'admin-products-empty',
     open: (page) => asAdmin(page, `${ADMIN_PAGES.products}?search=no-such-piece`),
   },
   {
-    name: 'staff-products-delete',
+    name: 'admin-products-delete',
     open: async (page) => {
       await asAdmin(page, ADMIN_PAGES.products)
       await page.getByRole('button', { name: 'Delete Belt Tanto' }).click()
     },
   },
-  { name: 'staff-labels', open: (page) => asAdmin(page, ADMIN_PAGES.taxonomy) },
+  { name: 'admin-labels', open: (page) => asAdmin(page, ADMIN_PAGES.labels) },
   {
-    name: 'staff-labels-edit',
+    name: 'admin-labels-edit',
     open: async (page) => {
       await asAdmin(page, ADMIN_PAGES.taxonomy)
       await page.getByRole('button', { name: 'Add Category' }).click()
@@ -173,7 +169,7 @@ export const SCREENS: Screen[] = [
     },
   },
   {
-    name: 'staff-labels-delete',
+    name: 'admin-labels-delete',
     open: async (page) => {
       await asAdmin(page, ADMIN_PAGES.taxonomy)
       await page.getByRole('listitem').filter({ hasText: 'Kitchen Knives' }).getByText('Delete').click()
@@ -181,55 +177,55 @@ export const SCREENS: Screen[] = [
     },
   },
   {
-    name: 'staff-trash',
+    name: 'admin-trash',
     open: async (page) => {
       await loggedInAs(page, 'admin')
-      await deleteSome(page)
+      await fillTrash(page)
       await page.goto(ADMIN_PAGES.trash)
     },
   },
-  { name: 'staff-import', open: (page) => asAdmin(page, ADMIN_PAGES.importProducts) },
+  { name: 'admin-import', open: (page) => asAdmin(page, ADMIN_PAGES.importProducts) },
   {
-    name: 'staff-import-checked',
+    name: 'admin-import-checked',
     open: async (page) => {
       await asAdmin(page, ADMIN_PAGES.importProducts)
-      await chooseSheet(page, 'id,name,price\n1,Another name,300\n2,Free,0\n,,5')
+      await chooseSpreadsheet(page, 'id,name,price\n1,Another name,300\n2,Free,0\n,,5')
       await page.getByText('Nothing has been imported yet').waitFor()
       await page.getByRole('button', { name: 'Errors 2' }).click()
     },
   },
-  { name: 'staff-add-product', open: (page) => asAdmin(page, ADMIN_PAGES.addProduct) },
+  { name: 'admin-add-product', open: (page) => asAdmin(page, ADMIN_PAGES.addProduct) },
   {
-    name: 'staff-add-product-wrong',
+    name: 'admin-add-product-wrong',
     open: async (page) => {
       await asAdmin(page, ADMIN_PAGES.addProduct)
       await fillIn(page)
       await page.getByLabel('Price').fill('265,50')
       const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('steel') }
-      await formOf(page).files.setInputFiles([await jpeg('whole.jpg'), notes])
+      await formOf(page).files.setInputFiles([await jpeg('valid.jpg'), notes])
       await page.getByText('notes.txt is not an image!').waitFor()
       await formOf(page).add.click()
     },
   },
-  { name: 'staff-edit-product', open: inProductForm },
+  { name: 'admin-edit-product', open: inProductForm },
   {
-    name: 'staff-edit-product-draft',
-    refused: true,
+    name: 'admin-edit-product-draft',
+    logsError: true,
     open: async (page) => {
       await inProductForm(page)
       await page.route('**/images', (route) => route.abort())
       await page.getByLabel('Price').fill('150')
       await formOf(page).files.setInputFiles(await jpeg('lost.jpg'))
       await page.getByRole('button', { name: 'Edit alt text of image 1' }).click()
-      await draftKept(page, '150', 1)
+      await draftSaved(page, '150', 1)
       await page.reload()
       await page.getByRole('button', { name: 'Discard draft' }).waitFor()
       await page.getByRole('button', { name: 'Try again' }).waitFor()
     },
   },
   {
-    name: 'staff-edit-product-conflict',
-    refused: true,
+    name: 'admin-edit-product-conflict',
+    logsError: true,
     open: async (page) => {
       const id = await inProductForm(page)
       await page.getByLabel('Price').fill('150')
@@ -239,20 +235,20 @@ export const SCREENS: Screen[] = [
     },
   },
   {
-    name: 'staff-edit-product-delete-image',
+    name: 'admin-edit-product-delete-image',
     open: async (page) => {
       await inProductForm(page)
       await page.getByRole('button', { name: 'Delete image 1' }).click()
     },
   },
-  { name: 'staff-orders', open: (page) => withNewOrder(page, () => page.goto(ADMIN_PAGES.orders)) },
-  { name: 'staff-orders-empty', open: (page) => asAdmin(page, `${ADMIN_PAGES.orders}?search=kukri`) },
+  { name: 'admin-orders', open: (page) => withNewOrder(page, () => page.goto(ADMIN_PAGES.orders)) },
+  { name: 'admin-orders-empty', open: (page) => asAdmin(page, `${ADMIN_PAGES.orders}?search=kukri`) },
   {
-    name: 'staff-orders-open',
+    name: 'admin-orders-open',
     open: (page) => withNewOrder(page, ({ uuid }) => page.goto(adminOrderPage(uuid))),
   },
   {
-    name: 'staff-orders-cancel',
+    name: 'admin-orders-cancel',
     open: (page) =>
       withNewOrder(page, async ({ id }) => {
         await page.goto(`${ADMIN_PAGES.orders}?search=${id}`)
@@ -261,22 +257,22 @@ export const SCREENS: Screen[] = [
       }),
   },
   {
-    name: 'staff-slip',
+    name: 'admin-slip',
     open: (page) => withNewOrder(page, ({ uuid }) => page.goto(packingSlipPage(uuid))),
   },
   { name: 'not-found', open: at('/no-such-page') },
   { name: 'product-not-found', open: at('/shop-knives/knife/9999') },
-  { name: 'staff-users', open: (page) => asAdmin(page, ADMIN_PAGES.users) },
-  { name: 'staff-users-none', open: (page) => asAdmin(page, `${ADMIN_PAGES.users}?search=no-such-person`) },
+  { name: 'admin-users', open: (page) => asAdmin(page, ADMIN_PAGES.users) },
+  { name: 'admin-users-none', open: (page) => asAdmin(page, `${ADMIN_PAGES.users}?search=no-such-person`) },
   {
-    name: 'staff-users-delete',
+    name: 'admin-users-delete',
     open: async (page) => {
       await asAdmin(page, `${ADMIN_PAGES.users}?search=customer@shop.test`)
       await page.getByRole('button', { name: 'Delete' }).click()
     },
   },
   {
-    name: 'staff-messages',
+    name: 'admin-messages',
     open: async (page) => {
       await asAdmin(page, ADMIN_PAGES.messages)
       await newMessage(page)
@@ -285,7 +281,7 @@ export const SCREENS: Screen[] = [
     },
   },
   {
-    name: 'staff-messages-reply',
+    name: 'admin-messages-reply',
     open: async (page) => {
       await asAdmin(page, ADMIN_PAGES.messages)
       const { name } = await newMessage(page)
@@ -296,16 +292,16 @@ export const SCREENS: Screen[] = [
     },
   },
   {
-    name: 'staff-outbox',
+    name: 'admin-outbox',
     open: async (page) => {
       await asAdmin(page, ADMIN_PAGES.outbox)
       await newMessage(page)
       await page.reload()
     },
   },
-  { name: 'staff-outbox-none', open: (page) => asAdmin(page, `${ADMIN_PAGES.outbox}?search=nobody@nowhere`) },
+  { name: 'admin-outbox-none', open: (page) => asAdmin(page, `${ADMIN_PAGES.outbox}?search=nobody@nowhere`) },
   {
-    name: 'staff-outbox-secret',
+    name: 'admin-outbox-secret',
     open: async (page) => {
       const email = await newAccount(page)
       await page.context().clearCookies()
@@ -315,7 +311,7 @@ export const SCREENS: Screen[] = [
     },
   },
   {
-    name: 'staff-activity',
+    name: 'admin-activity',
     open: async (page) => {
       await asAdmin(page, ADMIN_PAGES.activity)
       await newProduct(page)
@@ -323,7 +319,7 @@ export const SCREENS: Screen[] = [
     },
   },
   {
-    name: 'staff-activity-none',
+    name: 'admin-activity-none',
     open: (page) => asAdmin(page, `${ADMIN_PAGES.activity}?search=no-such-entry`),
   },
   {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { FAST_SETTINGS } from '#test/support/test-scale.ts'
 
-/** Runs the shop for the browser tests in an empty folder and removes it afterwards. */
+/** Runs the shop in a temporary folder. */
 const folder = mkdtempSync(join(tmpdir(), 'shop-browser-'))
 const { DATABASE_URL: _, ...env } = process.env
 const shop = fork(resolve(import.meta.dirname, '../../cli/start.ts'), {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { PAGES } from '#contract/paths.ts'
 import { expect, test } from './fixtures.ts'
-import { shifted } from './layout-shift.ts'
+import { layoutShifts } from './layout-shift.ts'
 
 const KNIFE = '/shop-knives/knife/1/drop-point-hunter-black-walnut'
 
@@ -18,20 +18,20 @@ for (const { path, width, height, until } of [
     page,
     baseURL,
   }) => {
-    const line = await lineThatBreaks(baseURL ?? '', path, until)
+    const line = await startSlowProxy(baseURL ?? '', path, until)
     await page.setViewportSize({ width, height })
     await page.goto(line.url + path, { waitUntil: 'commit' })
     await firstPaint(page)
     await line.mend()
     await page.waitForLoadState()
-    expect(await page.evaluate(shifted)).toEqual([])
+    expect(await page.evaluate(layoutShifts)).toEqual([])
     await page.close()
     await line.close()
   })
 }
 
 const ATTEMPTS = 4
-/** Chrome's "Fast 3G": milliseconds, and bytes per second. */
+/** Chrome's "Fast 3G", in milliseconds and bytes per second. */
 const FAST_3G = { offline: false, latency: 562.5, downloadThroughput: 188_744, uploadThroughput: 86_400 }
 
 for (const path of [KNIFE, PAGES.allKnives]) {
@@ -59,7 +59,7 @@ for (const { name, press } of [
   { name: 'Space', press: (page: Page) => addButton(page).press('Space') },
 ]) {
   test(`adds a product once for ${name} before the page is hydrated`, async ({ page }) => {
-    const release = await holdScripts(page)
+    const release = await blockScripts(page)
     await page.goto(KNIFE, { waitUntil: 'commit' })
     await press(page)
     await expect(addButton(page)).toHaveAttribute('aria-busy', 'true')
@@ -69,7 +69,7 @@ for (const { name, press } of [
 }
 
 test('performs several early presses in order, then follows the link', async ({ page }) => {
-  const release = await holdScripts(page)
+  const release = await blockScripts(page)
   await page.goto(KNIFE, { waitUntil: 'commit' })
   await page.getByRole('button', { name: 'Increase quantity' }).click()
   await addButton(page).click()
@@ -80,7 +80,7 @@ test('performs several early presses in order, then follows the link', async ({ 
 })
 
 test('applies every filter chosen before the page is hydrated', async ({ page }) => {
-  const release = await holdScripts(page)
+  const release = await blockScripts(page)
   await page.goto(PAGES.allKnives, { waitUntil: 'commit' })
   await page.getByLabel('Search').fill('hunter')
   await page.getByLabel('Sort by').selectOption('price-high-low')
@@ -90,8 +90,8 @@ test('applies every filter chosen before the page is hydrated', async ({ page })
   await expect(page.getByLabel('Search')).toHaveValue('hunter')
 })
 
-test('keeps what is typed into a form before the page is hydrated', async ({ page }) => {
-  const release = await holdScripts(page)
+test('keeps text that is typed before the page is hydrated', async ({ page }) => {
+  const release = await blockScripts(page)
   await page.goto(PAGES.contact, { waitUntil: 'commit' })
   await page.getByRole('main').getByLabel('Name').fill('June Carter')
   release()
@@ -108,8 +108,8 @@ async function firstPaint(page: Page): Promise<void> {
   await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
 }
 
-/** Blocks the page's scripts. @returns a function that unblocks them. */
-async function holdScripts(page: Page): Promise<() => void> {
+/** @returns a function that unblocks the scripts. */
+async function blockScripts(page: Page): Promise<() => void> {
   const released = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
     await released.promise
@@ -118,17 +118,17 @@ async function holdScripts(page: Page): Promise<() => void> {
   return released.resolve
 }
 
-/** The shop over a line that brings a page up to these words of its markup, and what follows when it is mended. */
-async function lineThatBreaks(shop: string, path: string, until: string) {
+/** A proxy that sends the page up to the text `until`, and the rest on request. */
+async function startSlowProxy(shop: string, path: string, until: string) {
   const rest = Promise.withResolvers<void>()
   const server = createServer(async (request, response) => {
     const answer = await fetch(shop + request.url, { method: request.method ?? 'GET' })
     const body = Buffer.from(await answer.arrayBuffer())
-    const kept = ['content-type', 'content-security-policy'].map((name) => [
+    const headers = ['content-type', 'content-security-policy'].map((name) => [
       name,
       answer.headers.get(name) ?? '',
     ])
-    response.writeHead(answer.status, Object.fromEntries(kept))
+    response.writeHead(answer.status, Object.fromEntries(headers))
     if (request.url !== path) return response.end(body)
     const half = body.indexOf(until)
     expect(half).toBeGreaterThan(0)

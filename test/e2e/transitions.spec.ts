@@ -4,8 +4,8 @@ import { expect, test } from './fixtures.ts'
 
 const LIST = `${PAGES.allKnives}?search=black+walnut`
 
-/** The animated elements of each view transition. */
-async function noteMoves(page: Page): Promise<() => Promise<string[]>> {
+/** @returns a function that lists the elements animated so far. */
+async function recordTransitions(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const begin = document.startViewTransition.bind(document)
     const moves: string[] = []
@@ -25,7 +25,7 @@ async function noteMoves(page: Page): Promise<() => Promise<string[]>> {
 }
 
 test('animates a product image into its page and back', async ({ page }) => {
-  const moves = await noteMoves(page)
+  const moves = await recordTransitions(page)
   await page.goto(LIST)
   await page.getByRole('link', { name: 'Drop Point Hunter, Black Walnut' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Drop Point Hunter, Black Walnut')
@@ -40,7 +40,7 @@ test('animates a product image into its page and back', async ({ page }) => {
 
 test('respects reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  const moves = await noteMoves(page)
+  const moves = await recordTransitions(page)
   await page.goto(LIST)
   await page.getByRole('link', { name: 'Drop Point Hunter, Black Walnut' }).click()
   await expect(page.getByRole('main')).toBeFocused()

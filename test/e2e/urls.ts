@@ -1,7 +1,6 @@
 /** Each worker has its own shop. Its sandbox uses the next port. */
 const portOf = (worker: number) => 4310 + 10 * worker
 
-/** One shop per worker. */
 export const SHOP_PORTS = [0, 1, 2].map(portOf)
 
 const port = portOf(Number(process.env.TEST_PARALLEL_INDEX ?? 0))
