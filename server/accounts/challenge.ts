@@ -4,7 +4,6 @@ import { CHALLENGE_LIFE_MS, type LoginChallenge, type RequestContext } from '#se
 import { hashToken, newToken } from '#server/http/tokens.ts'
 import { emailCode } from './emails.ts'
 
-/** A login that still needs the second factor. */
 export interface Challenge {
   user: UserRow
   challengeToken: string

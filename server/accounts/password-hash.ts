@@ -43,7 +43,6 @@ const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/-]+)\$([\w+/-]+)$
 /** Hashes without a cost always used 19 MiB, 2 passes and 1 lane. */
 const WITHOUT_COST = /^argon2id\$([\w-]+)\$([\w-]+)$/
 
-/** @returns null for a value that no password can match. */
 function parse(stored: string): PasswordHash | null {
   const phc = stored.replace(WITHOUT_COST, '$$argon2id$$v=19$$m=19456,t=2,p=1$$$1$$$2')
   const [, memory, passes, parallelism, nonce = '', tag = ''] = PHC.exec(phc) ?? []

@@ -28,7 +28,7 @@ export async function isValidResetToken(db: Db, token: string, context: RequestC
 }
 
 /**
- * Also unlocks the account, verifies its email, because the link was emailed, and ends all its sessions.
+ * Because the link was emailed, this also unlocks the account and verifies its email. Ends all sessions.
  * @throws {HttpError} 400 for an invalid, expired, or used link, 429 after too many attempts from one network.
  */
 export async function resetPassword(

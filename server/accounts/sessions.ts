@@ -81,7 +81,7 @@ export async function endSession(db: Db, tokenHash: string): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
 }
 
-/** Ends all sessions and pending logins of a user, except one session if given. */
+/** Also ends pending logins. */
 export async function endSessions(db: Db, userId: string, except?: string): Promise<void> {
   await db
     .deleteFrom('sessions')

@@ -19,7 +19,7 @@ export async function lockSiteadmins(tx: Tx): Promise<UserRow[]> {
   return siteadmins
 }
 
-/** @throws {HttpError} 409 when the user is the last siteadmin. */
+/** @throws {HttpError} 409 for the last siteadmin. */
 export function requireAnotherSiteadmin(siteadmins: UserRow[], id: string): void {
   if (siteadmins.length === 1 && siteadmins[0]?.id === id) {
     throw new HttpError(409, 'This is the last site admin. Make someone else a site admin first.')

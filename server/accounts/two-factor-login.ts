@@ -19,10 +19,7 @@ export interface SecondFactor {
   backupCode?: string | undefined
 }
 
-/**
- * The second step of a login.
- * @throws {HttpError} 401 for a wrong code or without the challenge of this account, 429 after too many attempts.
- */
+/** @throws {HttpError} 401 for a wrong code or without the challenge of this account, 429 after too many attempts. */
 export async function completeLogin(
   db: Db,
   challenge: LoginChallenge | null,

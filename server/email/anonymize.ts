@@ -18,7 +18,7 @@ export async function eraseEmailsTo(tx: Tx, emailAddress: string): Promise<void>
     .execute()
 }
 
-/** Waits until the emails are sent. Includes the shop's own copies. */
+/** Skips unsent emails. Includes the shop's own copies. */
 export async function eraseEmailsOfAnonymizedOrders(db: Db): Promise<void> {
   await db
     .updateTable('mail_outbox')

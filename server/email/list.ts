@@ -9,7 +9,6 @@ export interface OutboxQuery {
   page: number
   per_page: number
   state?: EmailState | undefined
-  /** A part of the recipient, or an order number. */
   search?: string | undefined
 }
 

@@ -19,10 +19,7 @@ export interface OrderReader {
 const AUTHORIZED: ReadonlySet<PaymentState> = new Set(['capturing', 'captured', 'mismatch'])
 const RETRY_AFTER_SECONDS = 5
 
-/**
- * Settles the order and returns it once its payment is authorized.
- * @throws {HttpError} 404 for an unpaid or unknown order; 503 when the provider's answer is needed and it is down.
- */
+/** @throws {HttpError} 404 for an unpaid or unknown order; 503 when the provider's answer is needed and it is down. */
 export async function confirmOrder(
   db: Db,
   context: PaymentContext,

@@ -30,10 +30,7 @@ export interface NewOrder {
   expiresAt: number
 }
 
-/**
- * Inserts the order, its lines and its payment, and reserves the stock.
- * @returns the order's id. @throws {OutOfStockError}
- */
+/** Also reserves the stock. @returns the order's id. @throws {OutOfStockError} */
 export async function createOrder(tx: Tx, order: NewOrder): Promise<number> {
   const { products, bill, placedAt } = order
   const orderId = await insertOrder(tx, order)

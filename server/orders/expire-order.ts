@@ -14,7 +14,6 @@ export interface Expiry {
   detail?: object
 }
 
-/** The payment states that each kind can end. */
 const ENDS: Record<Expiry['kind'], ReadonlySet<PaymentState>> = {
   expired: new Set(['opening', 'open']),
   failed: new Set(['opening', 'open', 'capturing', 'mismatch']),
@@ -24,7 +23,6 @@ const ENDS: Record<Expiry['kind'], ReadonlySet<PaymentState>> = {
 /**
  * Cancels an unpaid order and restocks its products. Call it only when the provider confirms that the session can't be
  * paid, or when no customer got the payment page. Does nothing during a capture.
- * @returns the payment's state.
  */
 export async function expireOrder(db: Db, orderId: number, expiry: Expiry): Promise<PaymentState> {
   return db.transaction().execute(async (tx) => {

@@ -66,7 +66,6 @@ export const ERASED = Object.fromEntries(
   ),
 ) as Pick<Row, ErasedColumn>
 
-/** A field of an order in the API, and the columns it may read. */
 export interface OrderField<Column extends OrderColumn, Value> {
   columns: readonly Column[]
   read(row: Pick<Row, Column>): Value

@@ -65,7 +65,6 @@ export function toPublicOrder(order: Order): Order {
   return { ...HIDDEN, ...(visible as Pick<Order, Exclude<keyof Order, Hidden>>) }
 }
 
-/** Keeps the order of the rows. */
 export async function toOrders(db: Db, rows: OrderRow[]): Promise<Order[]> {
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.id)

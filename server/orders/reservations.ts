@@ -7,7 +7,7 @@ export async function restock(tx: Tx, orderId: number, at: number): Promise<void
   await tx.updateTable('orders').set({ holds_stock: 0 }).where('id', '=', orderId).execute()
 }
 
-/** Reserves the order's products again after a restock. @throws {OutOfStockError} */
+/** @throws {OutOfStockError} */
 export async function reserveAgain(tx: Tx, orderId: number, at: number): Promise<void> {
   const lines = await tx.selectFrom('order_lines').selectAll().where('order_id', '=', orderId).execute()
   const reserved = new Map(

@@ -93,7 +93,6 @@ function kindOfRelease(state: PaymentState): 'refused' | 'failed' {
   return state === 'refusing' ? 'refused' : 'failed'
 }
 
-/** States in which the shop has not decided whether to capture. */
 const UNDECIDED: ReadonlySet<PaymentState> = new Set(['opening', 'open', 'expired', 'mismatch'])
 
 /** Captures only when the order's stock is reserved or can be reserved again. */

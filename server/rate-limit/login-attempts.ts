@@ -2,7 +2,6 @@ import { MINUTE_MS } from '#contract/time.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import { countHit, enforceLimit, type Limit, limitKey, lockLimit, readLimit, resetLimit } from './limit.ts'
 
-/** An attempt to use a password, code or token. */
 export interface LoginAttempt {
   /** The email key, also of an unknown account; null for a token that belongs to no account. */
   account: string | null

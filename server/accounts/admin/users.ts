@@ -42,10 +42,7 @@ export async function listUsers(db: Db, query: UserQuery): Promise<{ users: Admi
   return { users: rows.map(toAdminUser), total }
 }
 
-/**
- * Emails the user about the new role.
- * @throws {HttpError} 403 for the actor's own account, 404, 409 for the last siteadmin.
- */
+/** @throws {HttpError} 403 for the actor's own account, 404, 409 for the last siteadmin. */
 export async function setRole(db: Db, id: string, role: Role, by: Actor): Promise<AdminUser> {
   return db.transaction().execute(async (tx) => {
     const before = await lockOtherUser(tx, id, by, 'You cannot change your own role.', role === 'siteadmin')
@@ -69,10 +66,7 @@ export async function setRole(db: Db, id: string, role: Role, by: Actor): Promis
   })
 }
 
-/**
- * Emails the user about the deletion.
- * @throws {HttpError} 403 for the actor's own account, 404, 409 for the last siteadmin.
- */
+/** @throws {HttpError} 403 for the actor's own account, 404, 409 for the last siteadmin. */
 export async function deleteUser(db: Db, id: string, by: Actor): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const user = await lockOtherUser(tx, id, by, 'You cannot delete your own account here.', false)

@@ -7,7 +7,6 @@ const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz'
 /** 59 bits: too many to guess from a hash. */
 const LENGTH = 12
 
-/** Replaces the existing codes. */
 export async function createBackupCodes(tx: Tx, userId: string): Promise<string[]> {
   const codes = Array.from({ length: BACKUP_CODE_COUNT }, newCode)
   await removeBackupCodes(tx, userId)
@@ -18,7 +17,6 @@ export async function createBackupCodes(tx: Tx, userId: string): Promise<string[
   return codes
 }
 
-/** Deletes a code. @returns whether it was valid. */
 export async function consumeBackupCode(tx: Tx, userId: string, code: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('backup_codes')

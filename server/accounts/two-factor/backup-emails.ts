@@ -47,7 +47,6 @@ export async function addBackupEmail(db: Db, user: UserRow, email: string, now: 
   })
 }
 
-/** @throws {HttpError} 404 */
 export async function removeBackupEmail(db: Db, userId: string, email: string): Promise<void> {
   const subject = emailKey(email)
   await db.transaction().execute(async (tx) => {

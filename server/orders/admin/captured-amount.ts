@@ -6,7 +6,6 @@ import { recordEvent } from '../events.ts'
 import { findPayment, lockOrder, type PaymentRow } from '../queries.ts'
 import { type PaymentContext, settleOrder } from '../settle.ts'
 
-/** The payment intent at the provider. */
 export interface Intent {
   id: string
   captured: Cents

@@ -25,7 +25,6 @@ export function toCounts(rows: { status: OrderStatus; count: number }[]): Status
 export interface PageStart {
   /** The page starts after this id, in the list's direction. */
   id: number | null
-  /** Rows to skip from there. */
   offset: number
 }
 

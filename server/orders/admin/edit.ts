@@ -43,7 +43,6 @@ export async function clearReview(db: Db, orderUuid: string, by: Actor): Promise
   })
 }
 
-/** Saves the tracking number and emails it to the customer, once for each change. */
 export async function setTracking(
   db: Db,
   orderUuid: string,

@@ -59,7 +59,7 @@ function rangeOf({ page, per_page }: OrderQuery): Range {
   return { offset: limit * ((page ?? 1) - 1), limit }
 }
 
-/** Paid orders first, oldest first; then the others, newest first. */
+/** Lists paid orders first, oldest first; then the others, newest first. */
 async function toPackFirst(
   source: Source,
   query: OrderQuery,

@@ -8,7 +8,6 @@ import { packedOunces, packedPounds } from '../parcel-weight.ts'
 import { findOrder, findPayment, type OrderRow } from '../queries.ts'
 import { toOrder, toOrders } from '../read.ts'
 
-/** @throws {HttpError} 404 */
 export async function requireOrder(db: Db, orderUuid: string): Promise<OrderRow> {
   const order = await findOrder(db, { orderUuid })
   if (!order) throw new HttpError(404, 'There is no such order.')
@@ -18,7 +17,6 @@ export async function requireOrder(db: Db, orderUuid: string): Promise<OrderRow>
 /** Databases limit the number of values in one statement. */
 const BATCH_SIZE = 1000
 
-/** Keeps the order of the rows. */
 export async function toListedOrders(db: Db, rows: OrderRow[]): Promise<ListedOrder[]> {
   const orders: ListedOrder[] = []
   for (let start = 0; start < rows.length; start += BATCH_SIZE) {
@@ -41,7 +39,6 @@ async function toListed(db: Db, rows: OrderRow[]): Promise<ListedOrder[]> {
   })
 }
 
-/** @throws {HttpError} 404 */
 export async function readOrder(
   db: Db,
   orderUuid: string,

@@ -113,7 +113,6 @@ export async function finishRefund(
   })
 }
 
-/** Makes the amount refundable again. */
 export async function deleteRefundRequest(db: Db, requestKey: string): Promise<void> {
   await db.deleteFrom('refunds').where('request_key', '=', requestKey).where('done_at', 'is', null).execute()
 }

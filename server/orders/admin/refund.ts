@@ -21,7 +21,6 @@ type RefundInput = { cents?: Cents | undefined; requestKey: string }
 /**
  * Refunds to the card, once for each request key, and emails the customer. A call with the same key finishes an
  * interrupted refund; a call with another key resolves it first.
- * @returns the amount that this key refunded.
  * @throws {HttpError} 404; 409 for more than the refundable amount, or when the provider rejects it.
  * @throws {ProviderUnavailableError}
  */

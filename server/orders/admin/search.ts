@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Engine } from '#server/db/dialect.ts'
 import { likePattern } from '#server/db/like-pattern.ts'
 
-/** The index is made of trigrams. */
 const MIN_INDEXED_LETTERS = 3
 
 /**

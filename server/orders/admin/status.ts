@@ -23,7 +23,7 @@ export interface StatusChange {
 /**
  * Sets any status. The refund comes first and is idempotent, so a crash in between never loses or repeats it.
  * @throws {HttpError} 404; 409 when the stock of a revived order is sold, or the provider rejects the refund.
- * @throws {ProviderUnavailableError} with nothing changed.
+ * @throws {ProviderUnavailableError}
  */
 export async function setStatus(
   db: Db,
