@@ -40,7 +40,8 @@ const sweep = () => sweepOrders(shop.shop.db, shop.shop.paymentContext)
 
 /** Passes on all other requests. */
 function interceptPath(suffix: string, intercept: (call: ProviderCall) => Promise<void> | void) {
-  proxy.intercept = (call) => (call.path.split('?')[0]?.endsWith(suffix) ? intercept(call) : forwardCall(call))
+  proxy.intercept = (call) =>
+    call.path.split('?')[0]?.endsWith(suffix) ? intercept(call) : forwardCall(call)
 }
 
 async function paidCheckout(customer: TestClient) {

@@ -30,7 +30,7 @@ for (const size of [undefined, PHONE]) {
     page,
   }) => {
     const name = uniqueName()
-    await page.goto(ADMIN_PAGES.labels)
+    await page.goto(ADMIN_PAGES.taxonomy)
     if (size) await page.setViewportSize(size)
     await page.getByLabel('New category').fill(name)
     await page.getByLabel('Image (optional)').setInputFiles(await jpeg('bench.jpg'))
@@ -50,7 +50,7 @@ for (const size of [undefined, PHONE]) {
 test('edits a category, restores its image, and undoes its new name', async ({ page }) => {
   const { name } = await newCategory(page)
   const renamed = uniqueName()
-  await page.goto(ADMIN_PAGES.labels)
+  await page.goto(ADMIN_PAGES.taxonomy)
   await row(page, name).getByRole('button', { name: 'Edit', exact: true }).click()
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
   await page.getByLabel('New image').setInputFiles(await jpeg('other.jpg'))
@@ -180,7 +180,7 @@ test('moves the products of a deleted category and moves them back with Undo', a
 
 test('adds, deletes, and restores a tag', async ({ page }) => {
   const name = uniqueName()
-  await page.goto(ADMIN_PAGES.labels)
+  await page.goto(ADMIN_PAGES.taxonomy)
   await page.getByLabel('New tag').fill(name)
   await page.keyboard.press('Enter')
   await expect(statusMessage(page, `Tag '${name}' added.`)).toBeVisible()

@@ -159,7 +159,7 @@ export const SCREENS: Screen[] = [
       await page.getByRole('button', { name: 'Delete Belt Tanto' }).click()
     },
   },
-  { name: 'admin-labels', open: (page) => asAdmin(page, ADMIN_PAGES.labels) },
+  { name: 'admin-labels', open: (page) => asAdmin(page, ADMIN_PAGES.taxonomy) },
   {
     name: 'admin-labels-edit',
     open: async (page) => {
