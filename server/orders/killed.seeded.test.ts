@@ -12,6 +12,7 @@ import {
 } from '#test/support/checkout-helpers.ts'
 import { type KillableServer, startKillableServer } from '#test/support/killable-server.ts'
 import { forwardCall } from '#test/support/provider-proxy.ts'
+import { TEST_SCALE } from '#test/support/test-scale.ts'
 import type { TestClient } from '#test/support/test-shop.ts'
 
 let shop: KillableServer
@@ -49,10 +50,16 @@ function killAt({ at, path = /$/, moment }: Kill): () => boolean {
   return () => requests >= at
 }
 
+const MOMENTS = ['before', 'after'] as const
+
+/** Both moments of a step in `npm run test:all`, otherwise one that changes with the seed. */
+const momentsOf = (step: number) =>
+  TEST_SCALE.isFull ? MOMENTS : MOMENTS.filter((_, index) => index === (TEST_SCALE.faultSeed + step) % 2)
+
 /** Repeats the scenario and kills the shop at another step each time. @returns the number of steps. */
 async function killAtEveryStep(scenario: (client: TestClient) => Promise<unknown>): Promise<number> {
   for (let at = 1; ; at++) {
-    for (const moment of ['before', 'after'] as const) {
+    for (const moment of momentsOf(at)) {
       const wasKilled = killAt({ at, moment })
       await scenario(shop.client())
       shop.provider.intercept = forwardCall

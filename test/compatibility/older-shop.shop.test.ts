@@ -194,24 +194,27 @@ test('an open payment page can still be paid', async () => {
   expect(order).toMatchObject({ status: 'paid', name: 'Olga Open', total_price })
 })
 
+/** The order once `isDone`. The shop sweeps again and again, as it does every minute. */
+function afterSweeps(name: string, isDone: (order: Awaited<ReturnType<typeof orderNow>>) => boolean) {
+  return eventually(async () => {
+    shop.passTime(MINUTE_MS)
+    await sweepOrders(shop.shop.db, shop.shop.paymentContext)
+    return orderNow(name)
+  }, isDone)
+}
+
 test('pending payments are settled', async () => {
-  shop.startJobs()
   for (const name of ['paidWhileClosed', 'eventNotActedOn', 'capturing']) {
-    const order = await eventually(
-      () => orderNow(name),
-      (found) => found.status === 'paid',
-    )
+    const order = await afterSweeps(name, ({ status }) => status === 'paid')
     expect([name, order.payment.state, order.payment.captured]).toEqual([name, 'captured', order.total_price])
   }
-  const refused = await eventually(
-    () => orderNow('refusing'),
-    ({ payment }) => payment.state === 'refused',
-  )
+  const refused = await afterSweeps('refusing', ({ payment }) => payment.state === 'refused')
   expect(refused.status).toBe('cancelled')
   expect((await orderNow('mismatch')).payment.state).toBe('mismatch')
 })
 
 test('queued emails are sent', async () => {
+  shop.startJobs()
   const waiting = () =>
     shop.shop.db
       .selectFrom('mail_outbox')

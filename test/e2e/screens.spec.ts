@@ -26,7 +26,7 @@ for (const { name, open, phoneOnly, logsError } of SCREENS) {
     const [first = DESKTOP, ...others] = phoneOnly ? PHONE_SIZES : EVERY_SIZE
     await page.setViewportSize(first)
     await open(page)
-    await loadImages(page)
+    await page.evaluate(() => document.fonts.ready.then(() => undefined))
     await expectAccessible(page)
     for (const size of [first, ...others]) {
       await page.setViewportSize(size)

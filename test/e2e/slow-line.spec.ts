@@ -30,7 +30,7 @@ for (const { path, width, height, until } of [
   })
 }
 
-const ATTEMPTS = 4
+const ATTEMPTS = 2
 /** Chrome's "Fast 3G", in milliseconds and bytes per second. */
 const FAST_3G = { offline: false, latency: 562.5, downloadThroughput: 188_744, uploadThroughput: 86_400 }
 

@@ -4,6 +4,8 @@ export const TEST_SCALE = {
   cardTests: Number(process.env.CARD_TESTS ?? 85),
   /** Invalid bodies per endpoint. */
   junkRuns: Number(process.env.JUNK_RUNS ?? 4),
+  /** `npm run test:all`: every step and both engines. */
+  isFull: process.env.TEST_ALL === '1',
   faultSeed: Number(process.env.FAULT_SEED ?? Date.now() % 1_000_000),
 }
 
