@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { type BrowserContextOptions, chromium, type Page } from '@playwright/test'
@@ -119,19 +120,23 @@ async function audit(url: string): Promise<Figures> {
 
 function runLighthouse(url: string): Report | null {
   const flags = ['--headless=new', ...BROWSER_ARGS].join(' ')
-  const { stdout } = spawnSync(
+  // To a file: a pipe loses the end of a long report.
+  const file = join(mkdtempSync(join(tmpdir(), 'lighthouse-')), 'report.json')
+  spawnSync(
     process.execPath,
     [
       join(LIGHTHOUSE, 'node_modules/lighthouse/cli/index.js'),
       url,
       '--quiet',
       '--output=json',
+      `--output-path=${file}`,
       '--only-categories=performance',
+      '--disable-full-page-screenshot',
       `--chrome-flags=${flags}`,
     ],
-    { encoding: 'utf8', maxBuffer: 2 ** 28, env: { ...process.env, CHROME_PATH: requireChromium() } },
+    { stdio: 'ignore', env: { ...process.env, CHROME_PATH: requireChromium() } },
   )
-  return stdout ? JSON.parse(stdout) : null
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null
 }
 
 /** In milliseconds since the navigation. */
