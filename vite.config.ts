@@ -50,6 +50,10 @@ function icons(): Plugin {
 const SHARED =
   /^(?!.*[\\/](node_modules[\\/](react-hook-form|@hookform|zod)|web[\\/](admin|orders|account[\\/](?!session)|storefront[\\/]listing|ui[\\/](form|field|text-area|radio-card|switch|checkbox|dialog|notice))|contract[\\/](accounts|form-fields|checkout[\\/](customer-form|us-states))\b))/
 
+/** Code shared by a few of the customers' pages. */
+const STOREFRONT =
+  /virtual:icon|[\\/](contract[\\/](catalogue[\\/]spec|units)|web[\\/](layout|storefront[\\/](?!listing[\\/])|structured-data|images|meta|home|contact[\\/](live-map|contour-map)|retry-import|ui[\\/](?!form|field|text-area|radio-card|checkbox|dialog|switch)))/
+
 export default defineConfig(({ command }) => ({
   plugins: [endpointTable(), icons(), tailwindcss(), reactRouter()],
   publicDir: 'web/public',
@@ -60,11 +64,12 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           output: {
-            // Two shared files instead of thirty.
+            // Few files: a browser has six connections, and every further file costs a round trip.
             codeSplitting: {
               groups: [
                 { name: 'framework', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
                 { name: 'shared', test: SHARED, minShareCount: 5 },
+                { name: 'storefront', test: STOREFRONT, minShareCount: 2 },
               ],
             },
           },
