@@ -52,7 +52,7 @@ const SHARED =
 
 /** Code shared by a few of the customers' pages. */
 const STOREFRONT =
-  /virtual:icon|[\\/](contract[\\/](catalogue[\\/]spec|units)|web[\\/](layout|storefront[\\/](?!listing[\\/])|structured-data|images|meta|home|contact[\\/](live-map|contour-map)|retry-import|ui[\\/](?!form|field|text-area|radio-card|checkbox|dialog|switch)))/
+  /virtual:icon|[\\/](contract[\\/](catalogue[\\/]spec|units)|web[\\/](layout|storefront[\\/](?!listing[\\/](?!filters))|structured-data|images|meta|home|contact[\\/](live-map|contour-map)|retry-import|ui[\\/](?!form|field|text-area|radio-card|checkbox|dialog|switch)))/
 
 export default defineConfig(({ command }) => ({
   plugins: [endpointTable(), icons(), tailwindcss(), reactRouter()],
@@ -70,6 +70,11 @@ export default defineConfig(({ command }) => ({
                 { name: 'framework', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
                 { name: 'shared', test: SHARED, minShareCount: 5 },
                 { name: 'storefront', test: STOREFRONT, minShareCount: 2 },
+                {
+                  name: 'listing',
+                  test: /[\\/]web[\\/](storefront[\\/]listing|ui[\\/]switch)/,
+                  minShareCount: 2,
+                },
               ],
             },
           },
