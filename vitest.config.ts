@@ -42,6 +42,6 @@ export default defineConfig({
       onEngine('postgres'),
     ],
     // More than the two cores of CI: many tests wait for timers and child processes.
-    maxWorkers: 4,
+    maxWorkers: 3,
   },
 })
