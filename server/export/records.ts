@@ -13,7 +13,7 @@ const JSON_COLUMNS: ReadonlySet<string> = new Set([
   'differences',
   'transports',
 ])
-/** Stands for a required column that was not exported: no password or address matches an empty hash. */
+/** The value of a required column that was not exported: no password or address matches an empty hash. */
 const OMITTED_VALUE = ''
 
 function isTime(column: string): boolean {

@@ -2,24 +2,29 @@ import { afterAll, afterEach, expect } from 'vitest'
 
 /** Fails every test that prints an error or a warning which it has not announced with `allowNoise`. */
 
-const noise: string[] = []
-let allowed: RegExp[] = []
+declare global {
+  var testNoise: { lines: string[]; allowed: RegExp[] } | undefined
+}
+
+// Global, because Vitest loads this file anew for each test file, and a test may import an earlier copy.
+globalThis.testNoise ??= { lines: [], allowed: [] }
+const noise = globalThis.testNoise
 
 /** Allows output of this test that matches. */
 export function allowNoise(...patterns: RegExp[]): void {
-  allowed.push(...patterns)
+  noise.allowed.push(...patterns)
 }
 
 for (const level of ['error', 'warn'] as const) {
   console[level] = (...parts: unknown[]) =>
-    noise.push(parts.map((part) => (part instanceof Error ? part.stack : String(part))).join(' '))
+    noise.lines.push(parts.map((part) => (part instanceof Error ? part.stack : String(part))).join(' '))
 }
-const onWarning = ({ name, message }: Error) => noise.push(`${name}: ${message}`)
+const onWarning = ({ name, message }: Error) => noise.lines.push(`${name}: ${message}`)
 process.on('warning', onWarning)
 afterAll(() => process.off('warning', onWarning))
 
 afterEach(() => {
-  const unexpected = noise.splice(0).filter((line) => !allowed.some((pattern) => pattern.test(line)))
-  allowed = []
+  const allowed = noise.allowed.splice(0)
+  const unexpected = noise.lines.splice(0).filter((line) => !allowed.some((pattern) => pattern.test(line)))
   expect(unexpected, 'errors and warnings').toEqual([])
 })

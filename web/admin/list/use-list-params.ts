@@ -1,16 +1,14 @@
 import type { MouseEvent } from 'react'
-import { useLocation, useNavigate, useNavigation } from 'react-router'
-import { useLatestParams } from '#web/ui/use-latest-params.ts'
+import { useLocation, useNavigate } from 'react-router'
+import { usePendingParams } from '#web/ui/use-pending-params.ts'
 
 type Changes = Record<string, string | null>
 
 /** A list's filters live in its URL only. Each choice adds a history entry; typing replaces the last one. */
 export function useListParams() {
-  const { pathname, search } = useLocation()
+  const { pathname } = useLocation()
   const navigate = useNavigate()
-  const next = useNavigation().location
-  const latestParams = useLatestParams()
-  const params = new URLSearchParams(next?.pathname === pathname ? next.search : search)
+  const { params, latest } = usePendingParams()
 
   function to(changes: Changes, base = params) {
     const query = new URLSearchParams(base)
@@ -24,7 +22,7 @@ export function useListParams() {
   }
 
   function change(changes: Changes, typing = false) {
-    void navigate(to(changes, latestParams()), { replace: typing, preventScrollReset: true })
+    void navigate(to(changes, latest()), { replace: typing, preventScrollReset: true })
   }
 
   /** The props of a link that makes these changes. A click adds to a search that was typed just before. */

@@ -40,7 +40,7 @@ export function TagList({ tags, className }: TagListProps) {
 
   function toggle(name: string) {
     setTouched((names) => [...names, name])
-    change((latest) => ({ tags: toggleTag(latest.tags, name) }))
+    change(({ tags }) => ({ tags: toggleTag(tags, name) }))
   }
 
   return (

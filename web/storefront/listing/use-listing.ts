@@ -1,28 +1,27 @@
 import { useLocation, useNavigate, useNavigation } from 'react-router'
-import { useLatestParams } from '#web/ui/use-latest-params.ts'
+import { usePendingParams } from '#web/ui/use-pending-params.ts'
 import { type Filters, NO_FILTERS, readFilters, writeFilters } from './filters.ts'
 
 export function useListing() {
-  const location = useLocation()
-  const { location: next } = useNavigation()
+  const { pathname } = useLocation()
   const navigate = useNavigate()
-  const latestParams = useLatestParams()
-  const isSamePage = next?.pathname === location.pathname
-  const filters = readFilters(new URLSearchParams(isSamePage ? next.search : location.search))
+  const { params, latest } = usePendingParams()
+  const filters = readFilters(params)
+  const waiting = useNavigation().location !== undefined
 
   /** Shows the first page under these filters. Typing replaces the history entry; other changes add one. */
-  function change(part: Partial<Filters> | ((latest: Filters) => Partial<Filters>), typing = false) {
-    const latest = readFilters(latestParams())
-    const changes = typeof part === 'function' ? part(latest) : part
-    const search = writeFilters({ ...latest, ...changes, page: 1 })
-    if (search === writeFilters(latest)) return
-    void navigate({ pathname: location.pathname, search }, { replace: typing, preventScrollReset: true })
+  function change(part: Partial<Filters> | ((now: Filters) => Partial<Filters>), typing = false) {
+    const now = readFilters(latest())
+    const changes = typeof part === 'function' ? part(now) : part
+    const search = writeFilters({ ...now, ...changes, page: 1 })
+    if (search === writeFilters(now)) return
+    void navigate({ pathname, search }, { replace: typing, preventScrollReset: true })
   }
 
   return {
     filters,
     change,
     clear: () => change(({ sort }) => ({ ...NO_FILTERS, sort })),
-    waiting: next !== undefined,
+    waiting,
   }
 }
