@@ -42,8 +42,8 @@ export async function deleteEmails(tx: Tx, dedupeKeys: string[]): Promise<void> 
 
 const RETENTION_MS = 30 * DAY_MS
 
-/** Fails unsent emails whose secret expired, and deletes old emails that are not about an order. */
-export async function sweepEmails(db: Db, now: number): Promise<void> {
+/** Fails unsent emails whose secret expired. */
+export async function failExpiredEmails(db: Db, now: number): Promise<void> {
   await db
     .updateTable('mail_outbox')
     .set({ failed_at: now, props: ERASED_PROPS, last_error: 'The code or link in this email expired.' })
@@ -57,6 +57,11 @@ export async function sweepEmails(db: Db, now: number): Promise<void> {
       ),
     )
     .execute()
+}
+
+/** Fails unsent emails whose secret expired, and deletes old emails that are not about an order. */
+export async function sweepEmails(db: Db, now: number): Promise<void> {
+  await failExpiredEmails(db, now)
   await db
     .deleteFrom('mail_outbox')
     .where('order_id', 'is', null)

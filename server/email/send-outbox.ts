@@ -7,6 +7,7 @@ import type { Database } from '#server/db/schema.ts'
 import { EmailRejectedError, type Mailer } from '#server/integrations/mailer.ts'
 import { withSpan } from '#server/telemetry/span.ts'
 import { MAX_CLOCK_SKEW_MS } from '#server/time/clock-skew.ts'
+import { failExpiredEmails } from './anonymize.ts'
 import { ERASED_PROPS } from './outbox.ts'
 
 export interface EmailContext {
@@ -37,6 +38,7 @@ export async function sendOutbox(db: Db, context: EmailContext): Promise<void> {
     .orderBy('id')
     .limit(BATCH_SIZE)
     .execute()
+  if (due.length > 0) await failExpiredEmails(db, context.now())
   for (const email of due) {
     if (!(await lease(db, email, context.now()))) continue
     try {
@@ -63,7 +65,7 @@ function isDue(email: ExpressionBuilder<Database, 'mail_outbox'>, now: number) {
   ])
 }
 
-/** @returns false when another process has leased the email. */
+/** @returns false when another process has leased the email, or it expired. */
 async function lease(db: Db, email: { id: number; next_try_at: number }, at: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('mail_outbox')
@@ -71,6 +73,7 @@ async function lease(db: Db, email: { id: number; next_try_at: number }, at: num
     .where('id', '=', email.id)
     .where('next_try_at', '=', email.next_try_at)
     .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }

@@ -33,6 +33,7 @@ test('treats the six code boxes as one field', async ({ page }) => {
   await signUp(page, uniqueEmail())
   const box = (at: number) => page.getByLabel(`Digit ${at} of 6`)
   const verify = page.getByRole('button', { name: 'Verify' })
+  await expect(box(1)).toBeFocused()
   await page.keyboard.type('12x345')
   await expect(box(6)).toBeFocused()
   await expect(verify).toBeDisabled()

@@ -31,7 +31,9 @@ for (const width of [1440, 390]) {
   test(`draws every chart at ${width} px and shows the same data in its table`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await orderAndPay(page.request)
+    const counted = page.waitForResponse(/track-pageview/)
     await page.goto(PAGES.about)
+    await counted
     await page.goto('/shop-knives/knife/9')
     await loggedInAs(page, 'admin')
     await expect.poll(async () => (await figures(page)).products.length).toBeGreaterThan(0)

@@ -86,6 +86,7 @@ test('counts a page view once per tab', async ({ page }) => {
   await page.goto('/about')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Our Process' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Our Process' })).toBeVisible()
+  await expect.poll(() => counted).toHaveLength(2)
   await page.goto('/about', { waitUntil: 'networkidle' })
   expect(counted).toEqual([{ path: '/about' }, { path: '/our-process' }])
 })
