@@ -195,7 +195,11 @@ test('deletes expired data and does not send expired emails', async () => {
   shop.passTime(DAY_MS)
   await sweepAccounts(db, shop.shop.now())
   expect(await count('limits')).toBe(0)
-  const expired = await db.selectFrom('mail_outbox').selectAll().where('occasion', '=', 'an unsent code').executeTakeFirst()
+  const expired = await db
+    .selectFrom('mail_outbox')
+    .selectAll()
+    .where('occasion', '=', 'an unsent code')
+    .executeTakeFirst()
   expect(expired).toMatchObject({ props: '{}', sent_at: null, failed_at: expect.any(Number) })
   expect((await mailbox(shop, person.email)).some(({ text }) => text.includes('123456'))).toBe(false)
 })

@@ -282,6 +282,7 @@ test('sends at most 30 emails of a kind to one address per day', async () => {
       const answer = await ask(shop.client(), 'POST /api/auth/forgot-password', { email }, newAddress())
       expect(answer.status).toBe(200)
     }
+    await emailsBySubject(shop, email, RESET, Math.min(5 * (quarter + 1), 30))
     shop.passTime(WINDOW_MS)
   }
   const links = await emailsBySubject(shop, email, RESET, 30)
