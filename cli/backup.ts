@@ -47,7 +47,7 @@ async function backUp(config: Config, options: Options): Promise<number> {
   const folder = backupFolder(config)
   const file = resolve(options.to ?? join(folder, backupName('shop', at, passphrase !== null)))
   if (existsSync(file)) throw new BackupError(`${file} already exists. Nothing was changed.`)
-  const manifest = await createBackup(config, { file, passphrase, at })
+  const manifest = await createBackup(config, { file, passphrase, workFactor: config.BACKUP_WORK_FACTOR, at })
   if (!options.to) await keepNewest(folder, 'shop', config.BACKUPS_KEPT)
   const size = (statSync(file).size / 1_000_000).toFixed(1)
   console.log(`${file}: ${contents(manifest)}, ${size} MB.`)

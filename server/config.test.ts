@@ -69,13 +69,14 @@ test('multiplies the live limits by 50 in the sandbox', () => {
   expect(parseConfig({ CALLS_PER_MINUTE: '5' }).CALLS_PER_MINUTE).toBe(5)
 })
 
-test('rejects password hash costs below the recommendation in live mode', () => {
+test('rejects hash costs below the recommendation in live mode', () => {
   expect(parseConfig(LIVE)).toMatchObject({ PASSWORD_HASH_MEMORY_KIB: 19456, PASSWORD_HASH_PASSES: 2 })
-  const cheap = { PASSWORD_HASH_MEMORY_KIB: '64', PASSWORD_HASH_PASSES: '1' }
+  const cheap = { PASSWORD_HASH_MEMORY_KIB: '64', PASSWORD_HASH_PASSES: '1', BACKUP_WORK_FACTOR: '2' }
   expect(parseConfig(cheap)).toMatchObject({ PASSWORD_HASH_MEMORY_KIB: 64, PASSWORD_HASH_PASSES: 1 })
   const problems = problemsIn({ ...LIVE, ...cheap })
   expect(problems).toContain('PASSWORD_HASH_MEMORY_KIB must be at least 19456 in live mode')
   expect(problems).toContain('PASSWORD_HASH_PASSES must be at least 2 in live mode')
+  expect(problems).toContain('BACKUP_WORK_FACTOR must be at least 17 in live mode')
 })
 
 test('uses the real payment provider and the public origin in live mode', () => {

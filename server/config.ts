@@ -34,6 +34,9 @@ export const RECOMMENDED_COST: PasswordHashSettings = {
   PASSWORD_HASH_PASSES: 2,
 }
 
+/** scrypt with N = 2^17: 128 MiB of memory and about half a second per guess at the passphrase. */
+export const RECOMMENDED_WORK_FACTOR = 17
+
 const PORT_ERROR = 'must be a port number from 1 to 65533'
 const port = z.coerce.number(PORT_ERROR).int(PORT_ERROR).min(1, PORT_ERROR).max(65_533, PORT_ERROR)
 const wholeNumber = z.coerce
@@ -141,6 +144,10 @@ const settings = z.object({
     .default('03:00'),
   BACKUPS_KEPT: wholeNumber.min(1, 'must be at least 1').default(14),
   BACKUP_PASSPHRASE_FILE: z.string().optional(),
+  BACKUP_WORK_FACTOR: wholeNumber
+    .min(1, 'must be at least 1')
+    .max(22, 'must be at most 22')
+    .default(RECOMMENDED_WORK_FACTOR),
 })
 
 export const SETTING_NAMES = Object.keys(settings.shape)
@@ -182,11 +189,12 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
   return deepFreeze(withDefaults(parsed.data))
 }
 
-function weakHashSettings(given: PasswordHashSettings): string[] {
-  const names = ['PASSWORD_HASH_MEMORY_KIB', 'PASSWORD_HASH_PASSES'] as const
+function weakHashSettings(given: PasswordHashSettings & { BACKUP_WORK_FACTOR: number }): string[] {
+  const names = ['PASSWORD_HASH_MEMORY_KIB', 'PASSWORD_HASH_PASSES', 'BACKUP_WORK_FACTOR'] as const
+  const recommended = { ...RECOMMENDED_COST, BACKUP_WORK_FACTOR: RECOMMENDED_WORK_FACTOR }
   return names
-    .filter((name) => given[name] < RECOMMENDED_COST[name])
-    .map((name) => `${name} must be at least ${RECOMMENDED_COST[name]} in live mode`)
+    .filter((name) => given[name] < recommended[name])
+    .map((name) => `${name} must be at least ${recommended[name]} in live mode`)
 }
 
 function deepFreeze<T extends object>(value: T): T {

@@ -36,7 +36,8 @@ beforeAll(async () => {
   plain = join(folder, 'plain.tar')
   encrypted = join(folder, 'encrypted.tar.age')
   await createBackup(shop.shop.config, { file: plain, passphrase: null, at: AT })
-  await createBackup(shop.shop.config, { file: encrypted, passphrase: PASSPHRASE, at: AT })
+  const workFactor = shop.shop.config.BACKUP_WORK_FACTOR
+  await createBackup(shop.shop.config, { file: encrypted, passphrase: PASSPHRASE, workFactor, at: AT })
 })
 afterAll(async () => {
   await shop.close()

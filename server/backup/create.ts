@@ -5,15 +5,14 @@ import { ENTRIES, FORMAT, type Manifest } from './manifest.ts'
 import { readShop, toLines } from './record-stream.ts'
 import type { ShopLocation } from './restore-target.ts'
 import { countTotals } from './stats.ts'
-import { type ArchiveWriter, partNumber, writeArchive } from './write-archive.ts'
+import { type ArchiveWriter, type Encryption, partNumber, writeArchive } from './write-archive.ts'
 
 /** `leases` names running processes, which do not exist after a restore. */
 const EXCLUDED_TABLES: ReadonlySet<string> = new Set(['leases'])
 const ENTRY_CHARACTERS = 2 * 1024 * 1024
 
-export interface BackupRequest {
+export interface BackupRequest extends Encryption {
   file: string
-  passphrase: string | null
   at: number
 }
 

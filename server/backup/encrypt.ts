@@ -7,14 +7,13 @@ type Chunks = AsyncIterable<Uint8Array>
 
 /** The first bytes of every file in the age format. */
 export const AGE_HEADER = 'age-encryption.org/v1'
-/** scrypt with N = 2^17: 128 MiB of memory and about half a second per guess. */
-const SCRYPT_LOG_N = 17
 const SHORTEST_PASSPHRASE = 12
 
-export function encrypt(passphrase: string) {
+/** @param workFactor see BACKUP_WORK_FACTOR in `.env.example`. */
+export function encrypt(passphrase: string, workFactor: number) {
   return async function* (source: Chunks): AsyncGenerator<Uint8Array> {
     const age = new Encrypter()
-    age.setScryptWorkFactor(SCRYPT_LOG_N)
+    age.setScryptWorkFactor(workFactor)
     age.setPassphrase(passphrase.normalize('NFC'))
     yield* toChunks(await age.encrypt(toWeb(source)))
   }

@@ -17,7 +17,7 @@ import { backupFolder, backupName, keepNewest } from './retention.ts'
 
 type Settings = Pick<
   Config,
-  'DATA_DIR' | 'DATABASE_URL' | 'bucket' | 'BACKUPS_KEPT' | 'BACKUP_PASSPHRASE_FILE'
+  'DATA_DIR' | 'DATABASE_URL' | 'bucket' | 'BACKUPS_KEPT' | 'BACKUP_PASSPHRASE_FILE' | 'BACKUP_WORK_FACTOR'
 >
 
 /**
@@ -50,7 +50,7 @@ async function backUp(settings: Settings, at: number): Promise<void> {
     const passphrase = await readPassphrase(settings.BACKUP_PASSPHRASE_FILE)
     const folder = backupFolder(settings)
     const file = join(folder, backupName('before-update', at, passphrase !== null))
-    await createBackup(settings, { file, passphrase, at })
+    await createBackup(settings, { file, passphrase, workFactor: settings.BACKUP_WORK_FACTOR, at })
     await keepNewest(folder, 'before-update', settings.BACKUPS_KEPT)
   } catch (error) {
     throw new BackupError(

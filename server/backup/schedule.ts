@@ -21,6 +21,7 @@ export type NightlySettings = Pick<
   | 'BACKUP_AT'
   | 'BACKUPS_KEPT'
   | 'BACKUP_PASSPHRASE_FILE'
+  | 'BACKUP_WORK_FACTOR'
   | 'SHOP_MAILBOX'
 >
 
@@ -116,7 +117,8 @@ async function runInWorker(
   const file = join(folder, backupName('shop', at, passphrase !== null))
   const { DATA_DIR, DATABASE_URL, bucket } = settings
   const location = { DATA_DIR, DATABASE_URL, bucket }
-  const workerData: RestoreTest = { location, request: { file, passphrase, at }, scratch }
+  const workFactor = settings.BACKUP_WORK_FACTOR
+  const workerData: RestoreTest = { location, request: { file, passphrase, workFactor, at }, scratch }
   const worker = new Worker(new URL('./restore-test-worker.ts', import.meta.url), {
     workerData,
     resourceLimits: { maxOldGenerationSizeMb: WORKER_MEMORY_MB },

@@ -5,6 +5,7 @@ import { basename, dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Pack, pack } from 'tar-stream'
+import { RECOMMENDED_WORK_FACTOR } from '#server/config.ts'
 import { encrypt } from './encrypt.ts'
 import { checksumLine, ENTRIES } from './manifest.ts'
 import { hashed } from './record-stream.ts'
@@ -22,10 +23,15 @@ export interface ArchiveWriter {
   end(manifest: (checksums: string) => string): Promise<void>
 }
 
+export interface Encryption {
+  passphrase: string | null
+  workFactor?: number
+}
+
 /** Writes a tar archive under a temporary name and renames it when it is complete and on the disk. */
 export async function writeArchive<T>(
   file: string,
-  { passphrase, at }: { passphrase: string | null; at: number },
+  { passphrase, workFactor = RECOMMENDED_WORK_FACTOR, at }: Encryption & { at: number },
   fill: (archive: ArchiveWriter) => Promise<T>,
 ): Promise<T> {
   const folder = dirname(file)
@@ -34,7 +40,8 @@ export async function writeArchive<T>(
   try {
     const tar = pack()
     const target = createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true })
-    const written = passphrase === null ? pipeline(tar, target) : pipeline(tar, encrypt(passphrase), target)
+    const written =
+      passphrase === null ? pipeline(tar, target) : pipeline(tar, encrypt(passphrase, workFactor), target)
     const filled = fill(archiveWriter(tar, new Date(at))).then(
       (result) => {
         tar.finalize()

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { PROCESS_ENV, ROOT } from './shop-process.ts'
+import { FAST_SETTINGS } from './test-scale.ts'
 
 export interface CommandResult {
   code: number | null
@@ -14,7 +15,7 @@ export function runShopCommand(
 ): { child: ChildProcess; result: Promise<CommandResult> } {
   const child = spawn(process.execPath, [...before, 'cli/shop.ts', ...args], {
     cwd: ROOT,
-    env: { ...PROCESS_ENV, ...settings },
+    env: { ...PROCESS_ENV, ...(settings.SHOP_MODE !== 'live' && FAST_SETTINGS), ...settings },
   })
   child.stdin.on('error', () => {})
   child.stdin.end(input)

@@ -9,5 +9,10 @@ export const TEST_SCALE = {
   faultSeed: Number(process.env.FAULT_SEED ?? Date.now() % 1_000_000),
 }
 
-/** Fast password hashes, which live mode refuses, and fast image encoders. */
-export const FAST_SETTINGS = { PASSWORD_HASH_MEMORY_KIB: '64', PASSWORD_HASH_PASSES: '1', IMAGE_EFFORT: '0' }
+/** Fast hashes, which live mode refuses, and fast image encoders. */
+export const FAST_SETTINGS = {
+  PASSWORD_HASH_MEMORY_KIB: '64',
+  PASSWORD_HASH_PASSES: '1',
+  BACKUP_WORK_FACTOR: '4',
+  IMAGE_EFFORT: '0',
+}
