@@ -1,6 +1,6 @@
 import { defineConfig, devices } from '@playwright/test'
 import { BROWSER_ARGS } from '#test/support/browser.ts'
-import { requireChromium } from '#test/support/system-deps.ts'
+import { requireTestBrowser } from '#test/support/system-deps.ts'
 import { SHOP, SHOP_PORTS } from './test/e2e/urls.ts'
 
 const DESKTOP = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } }
@@ -8,6 +8,10 @@ const NEED_DEMO_CATALOG = ['meta-tags', 'first-paint', 'slow-line', 'storefront'
   (name) => `${name}.spec.ts`,
 )
 const SCREENS = 'screens.spec.ts'
+
+const browser = process.env.CHROMIUM ?? requireTestBrowser()
+// For the workers, which read this file too.
+process.env.CHROMIUM = browser
 
 /** Runs browsers against whole shops, started as `npm start` does, each with its own data folder. */
 export default defineConfig({
@@ -20,7 +24,7 @@ export default defineConfig({
   forbidOnly: true,
   use: {
     baseURL: SHOP,
-    launchOptions: { executablePath: process.env.CHROMIUM ?? requireChromium(), args: BROWSER_ARGS },
+    launchOptions: { executablePath: browser, args: BROWSER_ARGS },
   },
   // Playwright starts projects in this order. The other tests add products and orders to the shops.
   projects: [

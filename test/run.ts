@@ -5,7 +5,7 @@ import { styleText } from 'node:util'
 import { auditDependencies } from './dependencies/audit.ts'
 import { writeSbom } from './dependencies/sbom.ts'
 import { type Report, readPlaywright, readVitest } from './reports.ts'
-import { requireChromium, requirePostgres } from './support/system-deps.ts'
+import { requirePostgres, requireTestBrowser } from './support/system-deps.ts'
 
 /** `npm test`: static checks beside the server tests, then the browser tests. `npm run test:all` adds the full matrix. */
 
@@ -84,7 +84,7 @@ function printSlowest(reports: Report[]): void {
 async function main(): Promise<void> {
   const started = Date.now()
   requirePostgres()
-  requireChromium()
+  requireTestBrowser()
   rmSync(REPORTS, { recursive: true, force: true })
   mkdirSync(REPORTS)
   const vitest = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${REPORTS}/vitest.json`]

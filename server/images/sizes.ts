@@ -4,11 +4,13 @@ import type { Sharp } from 'sharp'
 import { IMAGE_JPEG, IMAGE_WIDTHS } from '#contract/images/images.ts'
 import { type Master, toSharp } from './normalize.ts'
 
+/** @param effort see IMAGE_EFFORT in `.env.example`. */
 export function imageFormats(effort: number) {
+  const isSlow = effort > 0
   return {
     avif: { quality: 58, effort, chromaSubsampling: '4:2:0' },
-    webp: { quality: 78, effort: Math.min(6, effort * 2), smartSubsample: true },
-    jpeg: { quality: 80, mozjpeg: true },
+    webp: { quality: 78, effort: Math.min(6, effort * 2), smartSubsample: isSlow },
+    jpeg: { quality: 80, mozjpeg: isSlow },
   } as const
 }
 

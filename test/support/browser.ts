@@ -20,4 +20,8 @@ const DISABLED_FEATURES = [
   'ThirdPartyStoragePartitioning',
 ]
 
-export const BROWSER_ARGS = ['--no-sandbox', `--disable-features=${DISABLED_FEATURES.join(',')}`]
+export const BROWSER_ARGS = [
+  '--no-sandbox',
+  '--font-render-hinting=none',
+  `--disable-features=${DISABLED_FEATURES.join(',')}`,
+]

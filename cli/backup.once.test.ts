@@ -10,13 +10,13 @@ import { runShopCommand } from '#test/support/run-cli.ts'
 import { startTestShop, type TestShop } from '#test/support/test-shop.ts'
 
 let shop: TestShop
-let place: { DATA_DIR: string; DATABASE_URL?: string }
+let place: { DATA_DIR: string }
 let folder: string
 let backups: string
 beforeAll(async () => {
   shop = await startTestShop()
-  const { DATA_DIR, DATABASE_URL } = shop.shop.config
-  place = { DATA_DIR, ...(DATABASE_URL && { DATABASE_URL }) }
+  const { DATA_DIR } = shop.shop.config
+  place = { DATA_DIR }
   backups = join(DATA_DIR, 'backups')
   folder = mkdtempSync(join(tmpdir(), 'terminal-test-'))
   cpSync(resolve('demo/images'), join(DATA_DIR, 'pictures'), { recursive: true })
