@@ -4,8 +4,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
+import { freePort } from '#test/support/free-port.ts'
 
 const MAIN = new URL('./main.ts', import.meta.url).pathname
 
@@ -21,21 +23,23 @@ function startProcess(settings: Record<string, string>) {
   return { child, exited }
 }
 
-async function occupyPort() {
-  const server = createServer().listen(0, '127.0.0.1')
+async function occupiedPort(): Promise<string> {
+  const port = await freePort(2)
+  const server = createServer().listen(port, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => void server.close())
-  const address = server.address()
-  return { server, port: typeof address === 'object' ? (address?.port ?? 0) : 0 }
+  return String(port)
+}
+
+async function firstOutput({ stdout, stderr }: { stdout: Readable; stderr: Readable }): Promise<string> {
+  const [text] = await Promise.race([once(stdout, 'data'), once(stderr, 'data')])
+  return String(text)
 }
 
 test('prints one line when ready and exits cleanly', async () => {
-  const { server, port } = await occupyPort()
-  server.close()
-  await once(server, 'close')
+  const port = await freePort(2)
   const { child, exited } = startProcess({ SANDBOX_PORT: String(port) })
-  const [line] = await once(child.stdout, 'data')
-  expect(String(line)).toBe(
+  expect(await firstOutput(child)).toBe(
     `The sandbox is ready: payments, captcha and inbox at http://127.0.0.1:${port}, SMTP on port ${port + 1}.\n`,
   )
   child.kill('SIGTERM')
@@ -43,11 +47,7 @@ test('prints one line when ready and exits cleanly', async () => {
 })
 
 test.each([
-  [
-    'a port in use',
-    async () => String((await occupyPort()).port),
-    'is in use. Stop the process that listens there, or set SANDBOX_PORT.',
-  ],
+  ['a port in use', occupiedPort, 'is in use. Stop the process that listens there, or set SANDBOX_PORT.'],
   ['an invalid port', async () => 'many', 'The sandbox cannot start with these settings: SANDBOX_PORT'],
 ])('reports %s on one line and exits with code 1', async (_what, choosePort, message) => {
   const { child, exited } = startProcess({ SANDBOX_PORT: await choosePort() })

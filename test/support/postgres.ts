@@ -1,10 +1,9 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { randomInt } from 'node:crypto'
 import { chownSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { freePort } from './free-port.ts'
 import { requirePostgres } from './system-deps.ts'
 
 export interface TestPostgres {
@@ -55,24 +54,6 @@ function ownerOfServer(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
   return { uid: id('-u'), gid: id('-g') }
-}
-
-/** Below the range of ephemeral ports, which outgoing connections could occupy. */
-const PORTS = { from: 10_000, to: 32_000 }
-
-export async function freePort(): Promise<number> {
-  while (true) {
-    const port = randomInt(PORTS.from, PORTS.to)
-    if (await isFree(port)) return port
-  }
-}
-
-function isFree(port: number): Promise<boolean> {
-  const probe = createServer()
-  return new Promise((resolve) => {
-    probe.once('error', () => resolve(false))
-    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
-  })
 }
 
 async function untilReady(server: ChildProcess, url: string): Promise<void> {

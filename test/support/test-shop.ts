@@ -11,7 +11,7 @@ import { loadSsrBundle } from '#server/load-ssr-bundle.ts'
 import { auditShop } from '#server/reconciliation/reconcile.ts'
 import { openShop, type Shop } from '#server/shop.ts'
 import { addDemoData, filledDatabase } from './database.ts'
-import { freePort } from './postgres.ts'
+import { freePort } from './free-port.ts'
 import { FAST_SETTINGS } from './test-scale.ts'
 
 export interface TestShop {
