@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { orderPage } from '#contract/paths.ts'
+import { HOUR_MS } from '#contract/time.ts'
 import { settleOrder } from '#server/orders/settle.ts'
+import { newCustomer } from '#test/support/account-helpers.ts'
 import { changeProduct, loggedIn } from '#test/support/admin-helpers.ts'
 import {
   buy,
@@ -85,6 +87,24 @@ test('accepts payments while the mail server is down and sends the emails once l
     (emails) => emails.every((email) => email.sent_at !== null),
   )
   expect(await mailbox(shop, emailAddress)).toHaveLength(1)
+})
+
+test('does not send a link that expired while the mail server was down', async () => {
+  const { client, person } = await newCustomer(shop)
+  await controlSandbox(shop, 'mail', { mode: 'down' })
+  await client.api.auth.forgotPassword({ email: person.email })
+  const resetEmail = () =>
+    shop.shop.db
+      .selectFrom('mail_outbox')
+      .selectAll()
+      .where('recipient', '=', person.email)
+      .where('kind', '=', 'password-reset')
+      .executeTakeFirstOrThrow()
+  await eventually(resetEmail, ({ attempts }) => attempts > 0)
+  shop.passTime(HOUR_MS)
+  await controlSandbox(shop, 'mail', { mode: 'normal' })
+  await sendDueEmails()
+  expect(await resetEmail()).toMatchObject({ sent_at: null, failed_at: expect.any(Number), props: '{}' })
 })
 
 test('does not retry a permanently rejected email and shows the reason in the outbox', async () => {
