@@ -7,7 +7,7 @@ import { OutcomeNotice } from './outcome-notice.tsx'
 import { Section } from './section.tsx'
 import { useAction, useRefresh } from './use-action.ts'
 
-export function ActiveSessions({ places }: { places: ActiveSession[] | null }) {
+export function ActiveSessions({ sessions }: { sessions: ActiveSession[] | null }) {
   const { busy, outcome, run } = useAction<'end'>()
   const refresh = useRefresh()
   async function endOthers() {
@@ -21,11 +21,11 @@ export function ActiveSessions({ places }: { places: ActiveSession[] | null }) {
       title="Where you are signed in"
       text="If you don’t recognize a device, sign out everywhere else and change your password."
     >
-      {places === null ? (
+      {sessions === null ? (
         <NotLoaded />
       ) : (
         <ul className="border-t border-bone-300">
-          {places.map(({ device, created_at, last_seen_at, current }) => (
+          {sessions.map(({ device, created_at, last_seen_at, current }) => (
             <li
               key={`${created_at} ${last_seen_at} ${device}`}
               className="relative border-b border-bone-300 py-3 pl-6"
@@ -53,10 +53,10 @@ export function ActiveSessions({ places }: { places: ActiveSession[] | null }) {
         </ul>
       )}
       <OutcomeNotice outcome={outcome} />
-      {places !== null && (
+      {sessions !== null && (
         <Button
           kind="secondary"
-          disabled={places.length < 2}
+          disabled={sessions.length < 2}
           busy={busy && 'Signing out…'}
           onClick={endOthers}
           className="self-start max-sm:w-full"

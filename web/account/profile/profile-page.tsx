@@ -13,13 +13,13 @@ import { YourData } from './your-data.tsx'
 /** If a list fails to load, the rest of the page still works. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { auth, twoFactor, passkeys } = context.get(apiContext)
-  const [{ user }, backupEmails, keys, places] = await Promise.all([
+  const [{ user }, backupEmails, keys, sessions] = await Promise.all([
     auth.me({}),
     twoFactor.backupEmails({}).then(({ emails }) => emails, nothing),
     passkeys.list({}).then((reply) => reply.passkeys, nothing),
     auth.sessions({}).then(({ sessions }) => sessions, nothing),
   ])
-  return { user, backupEmails, passkeys: keys, places }
+  return { user, backupEmails, passkeys: keys, sessions }
 }
 
 const nothing = () => null
@@ -30,14 +30,14 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'My Profile', noindex: true })
 
 export default function ProfilePage({ loaderData }: Route.ComponentProps) {
-  const { user, backupEmails, passkeys, places } = loaderData
+  const { user, backupEmails, passkeys, sessions } = loaderData
   return (
     <AccountLayout title="My Profile">
       <ProfileForm user={user} />
       <TwoFactor user={user} />
       <BackupEmails emails={backupEmails} />
       <Passkeys passkeys={passkeys} />
-      <ActiveSessions places={places} />
+      <ActiveSessions sessions={sessions} />
       <YourData email={user.email} />
     </AccountLayout>
   )

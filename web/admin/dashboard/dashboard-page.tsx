@@ -18,20 +18,20 @@ export async function loader({ context }: Route.LoaderArgs) {
   return context.get(apiContext).admin.dashboard({})
 }
 
-export default function DashboardPage({ loaderData: today }: Route.ComponentProps) {
+export default function DashboardPage({ loaderData: dashboard }: Route.ComponentProps) {
   const { name, role } = useCurrentAdmin()
   useRevalidateOnFocus()
-  const backup = backupStatus(today.backup, today.at)
+  const backup = backupStatus(dashboard.backup, dashboard.at)
   return (
     <AdminPage title={`Welcome back, ${name}`}>
       <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         <div className="space-y-6">
           {backup.isProblem && <BackupLine {...backup} />}
-          <ToDoList today={today} isAllWell={!backup.isProblem} />
+          <ToDoList dashboard={dashboard} isAllWell={!backup.isProblem} />
         </div>
         <div className="space-y-10">
-          <SalesSummary sales={today.sales} />
-          <Inventory today={today} />
+          <SalesSummary sales={dashboard.sales} />
+          <Inventory dashboard={dashboard} />
           {!backup.isProblem && <BackupLine {...backup} />}
         </div>
       </div>

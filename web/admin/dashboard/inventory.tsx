@@ -4,7 +4,7 @@ import { withCommas } from '#contract/money.ts'
 import { ADMIN_PAGES } from '#contract/paths.ts'
 import { pluralize } from '#contract/pluralize.ts'
 
-export function Inventory({ today: { running_low, sold_out } }: { today: Dashboard }) {
+export function Inventory({ dashboard: { running_low, sold_out } }: { dashboard: Dashboard }) {
   return (
     <section aria-labelledby="inventory">
       <h2 id="inventory" className="text-small text-steel-600">

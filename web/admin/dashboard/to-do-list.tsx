@@ -5,8 +5,8 @@ import { withCommas } from '#contract/money.ts'
 import { classes } from '#web/ui/cn.ts'
 import { buildToDo, type ToDo } from './to-do.ts'
 
-export function ToDoList({ today, isAllWell }: { today: Dashboard; isAllWell: boolean }) {
-  const { due, quiet } = buildToDo(today)
+export function ToDoList({ dashboard, isAllWell }: { dashboard: Dashboard; isAllWell: boolean }) {
+  const { due, quiet } = buildToDo(dashboard)
   return (
     <section aria-labelledby="to-do">
       <h2 id="to-do" className="type-h3 pb-3">

@@ -10,8 +10,8 @@ export interface ToDo {
   wrong?: boolean
 }
 
-export function buildToDo(today: Dashboard): { due: ToDo[]; quiet: string } {
-  const all = [flagged(today), failedEmails(today), toPack(today), toAnswer(today)]
+export function buildToDo(dashboard: Dashboard): { due: ToDo[]; quiet: string } {
+  const all = [flagged(dashboard), failedEmails(dashboard), toPack(dashboard), toAnswer(dashboard)]
   const quiet = all.filter(({ count }) => count === 0).map(({ instead }) => instead)
   const summary = quiet.join(', ')
   return {
