@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
@@ -121,7 +121,8 @@ async function audit(url: string): Promise<Figures> {
 function runLighthouse(url: string): Report | null {
   const flags = ['--headless=new', ...BROWSER_ARGS].join(' ')
   // To a file: a pipe loses the end of a long report.
-  const file = join(mkdtempSync(join(tmpdir(), 'lighthouse-')), 'report.json')
+  const folder = mkdtempSync(join(tmpdir(), 'lighthouse-'))
+  const file = join(folder, 'report.json')
   spawnSync(
     process.execPath,
     [
@@ -136,7 +137,9 @@ function runLighthouse(url: string): Report | null {
     ],
     { stdio: 'ignore', env: { ...process.env, CHROME_PATH: requireChromium() } },
   )
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null
+  const report = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null
+  rmSync(folder, { recursive: true })
+  return report
 }
 
 /** In milliseconds since the navigation. */

@@ -84,7 +84,7 @@ function printSlowest(reports: Report[]): void {
 async function main(): Promise<void> {
   const started = Date.now()
   requirePostgres()
-  requireTestBrowser()
+  process.env.CHROMIUM ??= requireTestBrowser()
   rmSync(REPORTS, { recursive: true, force: true })
   mkdirSync(REPORTS)
   const vitest = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${REPORTS}/vitest.json`]
