@@ -1,4 +1,4 @@
-/** Formats a phone number while it is typed: XXX-XXX-XXXX. Drops the country code +1 in front of ten digits. */
+/** Formats a phone number while it is typed, as in 304-555-0142. Drops the country code +1 in front of ten digits. */
 export function formatPhone(text: string): string {
   const digits = text.replace(/\D/g, '')
   const number = (digits.length > 10 && digits.startsWith('1') ? digits.slice(1) : digits).slice(0, 10)

@@ -42,7 +42,7 @@ test('stores a message and emails it with the sender as reply address', async ()
   expect(email?.html).toContain('&lt;b&gt;And&lt;/b&gt;')
 })
 
-test('stores a phone number as XXX-XXX-XXXX and sets the shop as reply address', async () => {
+test('stores a phone number with dashes and sets the shop as reply address', async () => {
   const form = contactMessage({ name: 'Phone June', contactMethod: 'phone', contact: '3045550142' })
   expect((await post(shop.client(), MESSAGES, form)).status).toBe(201)
   expect((await stored())[0]).toMatchObject({ contactMethod: 'phone', contact: '304-555-0142' })
