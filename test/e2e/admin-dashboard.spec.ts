@@ -2,11 +2,10 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { ADMIN_PAGES, PAGES } from '#contract/paths.ts'
 import { SANDBOX_ACCOUNTS } from '#server/demo/accounts.ts'
 import { logIn, newAccount, tokenOf, uniqueEmail } from './account.ts'
-import { loggedInAs, newProduct } from './admin.ts'
+import { loggedInAs, newProduct, PHONE } from './admin.ts'
 import { expect, test } from './fixtures.ts'
 import { orderAndPay } from './order-and-pay.ts'
 
-const PHONE = { width: 390, height: 844 }
 const AREAS = [
   'Orders',
   'Products',

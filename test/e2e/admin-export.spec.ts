@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { ADMIN_PAGES } from '#contract/paths.ts'
-import { loggedInAs } from './admin.ts'
+import { loggedInAs, onDevice, SIZES } from './admin.ts'
 import { expect, test } from './fixtures.ts'
 import { orderAndPay } from './order-and-pay.ts'
 
-const PHONE = { width: 390, height: 844 }
 const link = (page: Page) => page.getByRole('link', { name: 'Export orders' })
 
 async function exportedRows(page: Page): Promise<string[]> {
@@ -14,12 +13,8 @@ async function exportedRows(page: Page): Promise<string[]> {
   return (await readFile(await download.path(), 'utf8')).trim().split('\r\n')
 }
 
-for (const size of [undefined, PHONE]) {
-  test(`exports orders of the chosen dates ${size ? 'on a phone' : 'on a desktop'}`, async ({
-    page,
-    playwright,
-    baseURL,
-  }) => {
+for (const size of SIZES) {
+  test(`exports orders of the chosen dates ${onDevice(size)}`, async ({ page, playwright, baseURL }) => {
     if (size) await page.setViewportSize(size)
     const customer = await playwright.request.newContext({ baseURL: baseURL ?? '' })
     const uuid = (await orderAndPay(customer)).split('/').at(-1) ?? ''

@@ -2,14 +2,10 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { ADMIN_PAGES } from '#contract/paths.ts'
 import { tokenOf } from './account.ts'
-import { chooseSpreadsheet, loggedInAs, newProduct } from './admin.ts'
+import { chooseSpreadsheet, loggedInAs, newProduct, onDevice, row, SIZES } from './admin.ts'
 import { expect, test } from './fixtures.ts'
 
-const PHONE = { width: 390, height: 844 }
-
 test.beforeEach(({ page }) => loggedInAs(page, 'admin'))
-
-const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
 async function downloaded(page: Page, link: string): Promise<string> {
   const [download] = await Promise.all([
@@ -19,8 +15,8 @@ async function downloaded(page: Page, link: string): Promise<string> {
   return readFile(await download.path(), 'utf8')
 }
 
-for (const size of [undefined, PHONE]) {
-  test(`exports products, edits them in a spreadsheet, and imports them ${size ? 'on a phone' : 'on a desktop'}`, async ({
+for (const size of SIZES) {
+  test(`exports products, edits them in a spreadsheet, and imports them ${onDevice(size)}`, async ({
     page,
   }) => {
     if (size) await page.setViewportSize(size)

@@ -3,10 +3,9 @@ import { formatDollars } from '#contract/money.ts'
 import { ADMIN_PAGES, packingSlipPage } from '#contract/paths.ts'
 import { expectAccessible } from './accessible.ts'
 import { emailsTo } from './account.ts'
-import { type BoughtOrder, loggedInAs, newOrder } from './admin.ts'
+import { type BoughtOrder, loggedInAs, newOrder, onDevice, SIZES, statusMessage } from './admin.ts'
 import { expect, test } from './fixtures.ts'
 
-const PHONE = { width: 390, height: 844 }
 /** A USPS number with a valid check digit. */
 const NUMBER = '9400111899561234567892'
 
@@ -14,7 +13,6 @@ test.beforeEach(({ page }) => loggedInAs(page, 'admin'))
 
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' })
-const statusMessage = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 const dialog = (page: Page) => page.getByRole('alertdialog')
 const statusOf = (page: Page, { id }: BoughtOrder) => page.getByLabel(`Status of order ${id}`)
 
@@ -40,8 +38,8 @@ async function readOrder(page: Page, { uuid }: BoughtOrder) {
   return (await (await page.request.get(`/api/admin/orders/${uuid}`)).json()).order
 }
 
-for (const size of [undefined, PHONE]) {
-  const where = size ? 'on a phone' : 'on a desktop'
+for (const size of SIZES) {
+  const where = onDevice(size)
 
   test(`finds an order by number, saves tracking, and emails the customer ${where}`, async ({ page }) => {
     if (size) await page.setViewportSize(size)

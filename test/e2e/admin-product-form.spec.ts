@@ -1,9 +1,8 @@
 import { ADMIN_PAGES, PAGES } from '#contract/paths.ts'
 import { logIn } from './account.ts'
-import { loggedInAs, newProduct } from './admin.ts'
+import { loggedInAs, newProduct, onDevice, SIZES } from './admin.ts'
 import { expect, test } from './fixtures.ts'
 import {
-  addImages,
   changeElsewhere,
   draftSaved,
   editPage,
@@ -11,19 +10,14 @@ import {
   formOf,
   imageRow,
   jpeg,
-  movedTo,
   productInShop,
   productsNamed,
 } from './product-form.ts'
 
-const PHONE = { width: 390, height: 844 }
-
 test.beforeEach(({ page }) => loggedInAs(page, 'admin'))
 
-for (const size of [undefined, PHONE]) {
-  test(`adds a product with images, tags, and specs ${size ? 'on a phone' : 'on a desktop'}`, async ({
-    page,
-  }) => {
+for (const size of SIZES) {
+  test(`adds a product with images, tags, and specs ${onDevice(size)}`, async ({ page }) => {
     if (size) await page.setViewportSize(size)
     await page.goto(ADMIN_PAGES.addProduct)
     const name = await fillIn(page)
@@ -57,85 +51,6 @@ for (const size of [undefined, PHONE]) {
   })
 }
 
-test('reorders images by keyboard, button, and mouse', async ({ page }) => {
-  const { id } = await newProduct(page)
-  const [a, b, c] = await addImages(page, id, 3)
-  await page.goto(editPage(id))
-  const { update, updated } = formOf(page)
-
-  await imageRow(page, 3).getByRole('button', { name: 'Move up' }).press('Enter')
-  await expect(page.getByRole('button', { name: 'Move up' }).nth(1)).toBeFocused()
-  await imageRow(page, 2).getByRole('button', { name: 'Make main image' }).click()
-  await update.click()
-  await expect(updated).toBeVisible()
-  expect((await productInShop(page, id)).images).toEqual([c, a, b])
-
-  const handle = page.getByRole('button', { name: 'Reorder image 1' })
-  await handle.focus()
-  await page.keyboard.press('Space')
-  await page.keyboard.press('ArrowDown')
-  await movedTo(page, 'Main image', 2)
-  await page.keyboard.press('Escape')
-  await expect(page.getByText('Move cancelled.')).toBeAttached()
-  await expect(imageRow(page, 1)).toContainText('Main image')
-  await expect(handle).toBeFocused()
-  await page.keyboard.press('Space')
-  await expect(page.getByText('Picked up.')).toBeAttached()
-  await page.keyboard.press('ArrowDown')
-  await movedTo(page, 'Main image', 2)
-  await page.keyboard.press('Space')
-  await expect(page.getByText('Now image 2 of 3.')).toBeAttached()
-  await update.click()
-  await expect(updated).toBeVisible()
-  expect((await productInShop(page, id)).images).toEqual([a, c, b])
-
-  // No other image can be dragged until the drop animation ends.
-  await expect(page.locator('[data-dnd-dragging], [data-dnd-dropping]')).toHaveCount(0)
-  await handle.hover()
-  await page.mouse.down()
-  const to = await imageRow(page, 3).boundingBox()
-  if (!to) throw new Error('There is nowhere to drag it.')
-  await page.mouse.move(to.x + 30, to.y + to.height / 2, { steps: 5 })
-  await page.mouse.move(to.x + 30, to.y + to.height - 10, { steps: 15 })
-  await movedTo(page, 'Main image', 3)
-  await page.mouse.up()
-  await expect(page.getByText('Now image 3 of 3.')).toBeAttached()
-  await update.click()
-  await expect(updated).toBeVisible()
-  expect((await productInShop(page, id)).images).toEqual([c, b, a])
-})
-
-test('deletes an image after a confirmation and restores it in place with Undo', async ({ page }) => {
-  const { id } = await newProduct(page)
-  const images = await addImages(page, id, 2)
-  await page.goto(editPage(id))
-  const { rows, dialog } = formOf(page)
-  await page.getByRole('button', { name: 'Delete image 1' }).click()
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await expect(rows).toHaveCount(2)
-  await page.getByRole('button', { name: 'Delete image 1' }).click()
-  await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
-  await expect(rows).toHaveCount(1)
-  await expect(rows).toBeFocused()
-  expect((await productInShop(page, id)).images).toEqual(images.slice(1))
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(rows).toHaveCount(2)
-  expect((await productInShop(page, id)).images).toEqual(images)
-})
-
-test('generates alt text from the specs and lets admins edit it', async ({ page }) => {
-  const { id, name } = await newProduct(page, { specs: { steel: '52100' } })
-  await page.goto(editPage(id))
-  const { files, rows, update, updated } = formOf(page)
-  await files.setInputFiles(await jpeg('maker.jpg'))
-  await expect(rows).toContainText(`Alt text: ${name}, 52100`)
-  await page.getByRole('button', { name: 'Edit alt text of image 1' }).click()
-  await page.getByLabel('Alt text of image 1').fill('The maker’s mark')
-  await update.click()
-  await expect(updated).toBeVisible()
-  expect((await productInShop(page, id)).image_alts).toEqual(['The maker’s mark'])
-})
-
 test('toggles tags and adds new ones', async ({ page }) => {
   const { id, name } = await newProduct(page)
   await page.goto(editPage(id))
@@ -161,23 +76,6 @@ test('toggles tags and adds new ones', async ({ page }) => {
   await update.click()
   await expect(updated).toBeVisible()
   expect((await productInShop(page, id)).tags).toEqual([tag])
-})
-
-test('names files that are not images and keeps the others', async ({ page }) => {
-  await page.goto(ADMIN_PAGES.addProduct)
-  const { files, rows } = formOf(page)
-  const large = { ...(await jpeg('large.jpg')), buffer: Buffer.alloc(20 * 1024 * 1024 + 1, 0xff) }
-  large.buffer.set((await jpeg('x')).buffer)
-  await files.setInputFiles([
-    { name: 'text.png', mimeType: 'image/png', buffer: Buffer.from('not an image') },
-    large,
-    await jpeg('fine.jpg'),
-  ])
-  await expect(page.getByRole('alert').filter({ hasText: 'text.png is not an image!' })).toBeVisible()
-  await expect(
-    page.getByRole('alert').filter({ hasText: 'large.jpg exceeds 20MB size limit!' }),
-  ).toBeVisible()
-  await expect(rows).toHaveCount(1)
 })
 
 test('shows errors at their fields and sends nothing', async ({ page }) => {
@@ -308,36 +206,6 @@ test('continues adding a product after lost connections', async ({ page, allowCo
   const products = await productsNamed(page, name)
   expect(products).toMatchObject([{ published: true, price: 265 }])
   expect(products[0]?.images).toHaveLength(2)
-})
-
-test('retries or removes a failed upload', async ({ page }) => {
-  const { id } = await newProduct(page)
-  await page.goto(editPage(id))
-  const { files, rows, update, updated } = formOf(page)
-  await page.route('**/images', (route) => route.abort(), { times: 2 })
-  await files.setInputFiles([await jpeg('a.jpg'), await jpeg('b.jpg'), await jpeg('c.jpg')])
-  const lost = rows.filter({ hasText: 'The connection was lost' })
-  await expect(lost).toHaveCount(2)
-  await lost.first().getByRole('button', { name: 'Try again' }).click()
-  await expect(lost).toHaveCount(1)
-  await lost.getByRole('button', { name: 'Remove' }).click()
-  await expect(rows).toHaveCount(2)
-  await update.click()
-  await expect(updated).toBeVisible()
-  expect((await productInShop(page, id)).images).toHaveLength(2)
-})
-
-test('uploads an image when the connection returns', async ({ page, allowConsole }) => {
-  allowConsole(/^Could not load the current user/)
-  const { id } = await newProduct(page)
-  await page.goto(editPage(id))
-  const { files, rows } = formOf(page)
-  await page.context().setOffline(true)
-  await files.setInputFiles(await jpeg('a.jpg'))
-  await expect(rows).toContainText('The connection was lost')
-  await page.context().setOffline(false)
-  await expect.poll(async () => (await productInShop(page, id)).images.length).toBe(1)
-  await expect(rows).not.toContainText('The connection was lost')
 })
 
 test('restores an edit after a logout and detects a newer version', async ({ page }) => {

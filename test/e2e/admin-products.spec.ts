@@ -1,15 +1,11 @@
-import type { Page } from '@playwright/test'
 import { ADMIN_PAGES, PAGES } from '#contract/paths.ts'
 import { tokenOf } from './account.ts'
-import { loggedInAs, newProduct } from './admin.ts'
+import { loggedInAs, newProduct, onDevice, row, SIZES } from './admin.ts'
 import { expect, test } from './fixtures.ts'
-
-const PHONE = { width: 390, height: 844 }
 
 test.beforeEach(({ page }) => loggedInAs(page, 'admin'))
 
 const found = (name: string) => `${ADMIN_PAGES.products}?search=${encodeURIComponent(name)}`
-const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
 test('keeps search, filters, and sorting in the URL', async ({ page }) => {
   const product = await newProduct(page, { published: false, stock: 0 })
@@ -30,10 +26,8 @@ test('keeps search, filters, and sorting in the URL', async ({ page }) => {
   await expect(row(page, product.name)).toBeVisible()
 })
 
-for (const size of [undefined, PHONE]) {
-  test(`changes stock in the list and undoes it ${size ? 'on a phone' : 'on a desktop'}`, async ({
-    page,
-  }) => {
+for (const size of SIZES) {
+  test(`changes stock in the list and undoes it ${onDevice(size)}`, async ({ page }) => {
     if (size) await page.setViewportSize(size)
     const { name } = await newProduct(page, { stock: 3 })
     await page.goto(found(name))

@@ -6,12 +6,11 @@ import { ADMIN_PAGES } from '#contract/paths.ts'
 import { freshJpeg } from '#test/support/image-files.ts'
 import { expectAccessible } from './accessible.ts'
 import { tokenOf } from './account.ts'
-import { loggedInAs, newCategory, newProduct, newTag } from './admin.ts'
+import { loggedInAs, newCategory, newProduct, newTag, onDevice, SIZES, statusMessage } from './admin.ts'
 import { expect, test } from './fixtures.ts'
 
 /** The server creates all sizes of an image before it responds. */
 const WITH_IMAGE_MS = 20_000
-const PHONE = { width: 390, height: 844 }
 
 test.beforeEach(({ page }) => loggedInAs(page, 'admin'))
 
@@ -19,16 +18,13 @@ const uniqueName = () => `Test ${randomUUID().slice(0, 8)}`
 const row = (page: Page, name: string) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: name })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const statusMessage = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 
 async function jpeg(name = 'photo.jpg') {
   return { name, mimeType: 'image/jpeg', buffer: await freshJpeg({ width: 800, height: 600 }) }
 }
 
-for (const size of [undefined, PHONE]) {
-  test(`adds a category with an image and shows it in the menus ${size ? 'on a phone' : 'on a desktop'}`, async ({
-    page,
-  }) => {
+for (const size of SIZES) {
+  test(`adds a category with an image and shows it in the menus ${onDevice(size)}`, async ({ page }) => {
     const name = uniqueName()
     await page.goto(ADMIN_PAGES.taxonomy)
     if (size) await page.setViewportSize(size)
@@ -126,8 +122,8 @@ test('rejects files that are not images or too large before uploading', async ({
   expect(sent.filter((url) => url.includes('/api/admin'))).toEqual([])
 })
 
-for (const size of [undefined, PHONE]) {
-  test(`deletes a category with its products and restores all with Undo ${size ? 'on a phone' : 'on a desktop'}`, async ({
+for (const size of SIZES) {
+  test(`deletes a category with its products and restores all with Undo ${onDevice(size)}`, async ({
     page,
   }) => {
     if (size) await page.setViewportSize(size)

@@ -5,6 +5,17 @@ import { SANDBOX_ACCOUNTS } from '#server/demo/accounts.ts'
 import { tokenOf } from './account.ts'
 import { orderAndPay } from './order-and-pay.ts'
 
+export const PHONE = { width: 390, height: 844 }
+/** Undefined is a desktop. */
+export const SIZES = [undefined, PHONE]
+export const onDevice = (size: typeof PHONE | undefined) => (size ? 'on a phone' : 'on a desktop')
+
+export const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
+export const listItem = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text })
+export const statusMessage = (page: Page, text: string | RegExp) =>
+  page.getByRole('status').filter({ hasText: text })
+export const searchUrl = (path: string, search: string) => `${path}?search=${encodeURIComponent(search)}`
+
 export async function loggedInAs(page: Page, role: 'admin' | 'siteadmin'): Promise<void> {
   const account = SANDBOX_ACCOUNTS.find((candidate) => candidate.role === role)
   const answer = await page.request.post('/api/auth/login', { data: account })

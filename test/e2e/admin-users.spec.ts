@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { ADMIN_PAGES } from '#contract/paths.ts'
+import { emailsTo, newAccount } from './account.ts'
+import { loggedInAs, onDevice, row, SIZES, searchUrl, statusMessage } from './admin.ts'
+import { expect, test } from './fixtures.ts'
+
+/** Also logs in as the site admin. */
+async function newCustomer(page: Page): Promise<{ email: string; name: string }> {
+  const name = `June ${randomUUID().slice(0, 8)}`
+  const email = await newAccount(page, name)
+  await page.context().clearCookies()
+  await loggedInAs(page, 'siteadmin')
+  return { email, name }
+}
+
+for (const size of SIZES) {
+  test(`changes a role, emails the user, and undoes it ${onDevice(size)}`, async ({ page }) => {
+    const { email, name } = await newCustomer(page)
+    if (size) await page.setViewportSize(size)
+    await page.goto(searchUrl(ADMIN_PAGES.users, email))
+    const role = row(page, name).getByRole('combobox')
+    await expect(role).toHaveValue('customer')
+    expect(await role.locator('option').allTextContents()).toEqual(['Customer', 'Admin', 'Site Admin'])
+    await role.selectOption('Admin')
+    await expect(statusMessage(page, `${name} is now Admin.`)).toBeVisible()
+    await expect
+      .poll(async () => (await emailsTo(page, email))[0]?.subject)
+      .toContain('You are now an admin of')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(role).toHaveValue('customer')
+    await page.reload()
+    await expect(role).toHaveValue('customer')
+  })
+
+  test(`deletes an account after a confirmation ${onDevice(size)}`, async ({ page }) => {
+    const { email, name } = await newCustomer(page)
+    if (size) await page.setViewportSize(size)
+    await page.goto(searchUrl(ADMIN_PAGES.users, email))
+    await row(page, name).getByRole('button', { name: 'Delete', exact: true }).click()
+    const dialog = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this user?' })
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(row(page, name).getByRole('button', { name: 'Delete' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(dialog).toBeVisible()
+    // Closing the dialog while it reopens leaves it open.
+    await Promise.all([page.keyboard.press('Escape'), page.keyboard.press('Enter')])
+    await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect(page.getByText('No users found.')).toBeVisible()
+    await expect(statusMessage(page, `The account of ${name} was deleted.`)).toBeVisible()
+    await expect
+      .poll(async () => (await emailsTo(page, email)).map(({ subject }) => subject))
+      .toContain('We closed your account')
+  })
+}
+
+test('does not let site admins change their own account', async ({ page }) => {
+  await page.goto('/login')
+  await loggedInAs(page, 'siteadmin')
+  await page.goto(searchUrl(ADMIN_PAGES.users, 'siteadmin@shop.test'))
+  await expect(row(page, 'siteadmin@shop.test')).toContainText('Site Admin')
+  await expect(row(page, 'siteadmin@shop.test').locator('select, button')).toHaveCount(0)
+  await page.context().clearCookies()
+  await loggedInAs(page, 'admin')
+  await page.goto(ADMIN_PAGES.users)
+  await expect(page).toHaveURL('/')
+})
