@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { ADMIN_PAGES, adminOrderPage, PAGES, packingSlipPage, STYLEGUIDE_PATH } from '#contract/paths.ts'
 import { logIn, newAccount, PASSWORD, tokenOf, turnOnCodesByEmail, uniqueEmail } from './account.ts'
 import { type BoughtOrder, chooseSpreadsheet, fillTrash, loggedInAs, newOrder, newProduct } from './admin.ts'
@@ -29,6 +29,11 @@ async function withProducts(page: Page, path: string): Promise<void> {
     await page.getByRole('link', { name: /^Cart, \d/ }).waitFor()
   }
   await page.goto(path)
+}
+
+async function withTotal(page: Page): Promise<void> {
+  await withProducts(page, PAGES.checkout)
+  await expect(page.getByRole('button', { name: 'Proceed to Payment' })).toBeEnabled()
 }
 
 async function withCaptcha(page: Page): Promise<void> {
@@ -120,7 +125,7 @@ export const SCREENS: Screen[] = [
   { name: 'cart-empty', open: at(PAGES.cart) },
   { name: 'checkout-empty', open: at(PAGES.checkout) },
   { name: 'cart', open: (page) => withProducts(page, PAGES.cart) },
-  { name: 'checkout', open: (page) => withProducts(page, PAGES.checkout) },
+  { name: 'checkout', open: withTotal },
   { name: 'checkout-captcha', open: withCaptcha, logsError: true },
   { name: 'confirmation-failed', open: at(PAGES.orderConfirmation) },
   { name: 'order', open: async (page) => page.goto(await orderAndPay(page.request)) },
