@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { isEmail } from '#contract/form-fields.ts'
-import { createSiteadmin, resetTwoFactor } from '#server/accounts/cli-commands.ts'
+import { createSiteadmin, resetTwoFactor } from '#server/accounts/admin/cli-commands.ts'
 import type { Db } from '#server/db/open.ts'
 import { runCommand, withDatabase } from './run-command.ts'
 

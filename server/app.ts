@@ -5,6 +5,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { MINUTE_MS, SECOND_MS } from '#contract/time.ts'
 import { userAdminRoutes } from '#server/accounts/admin/routes.ts'
 import { findChallenge } from '#server/accounts/challenge.ts'
+import { dataExportRoutes } from '#server/accounts/data-export/routes.ts'
 import { passkeyRoutes } from '#server/accounts/passkeys/routes.ts'
 import { accountRoutes } from '#server/accounts/routes.ts'
 import { findSession } from '#server/accounts/sessions.ts'
@@ -90,6 +91,7 @@ export async function createApp(shop: Shop, logTo?: LogTarget): Promise<FastifyI
     accountRoutes(api, shop)
     twoFactorRoutes(api, shop)
     passkeyRoutes(api, shop)
+    dataExportRoutes(api, shop)
     messageRoutes(api, shop)
     pageviewRoutes(api, shop)
     siteRoutes(api, shop)

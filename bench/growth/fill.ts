@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { HOUR_MS } from '#contract/time.ts'
-import type { Engine } from '#server/db/dialect.ts'
+import type { Engine } from '#server/db/migrations/dialect.ts'
 import { type DatabaseSettings, openDatabase } from '#server/db/open.ts'
 import type { Database } from '#server/db/schema.ts'
 import { ORDERS_PER_BLOCK } from '#server/orders/admin/counts.ts'

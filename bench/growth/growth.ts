@@ -1,5 +1,5 @@
 import { HOUR_MS } from '#contract/time.ts'
-import type { Engine } from '#server/db/dialect.ts'
+import type { Engine } from '#server/db/migrations/dialect.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { audit } from '#server/reconciliation/reconcile.ts'
 import { changeProduct, loggedIn } from '#test/support/admin-helpers.ts'

@@ -3,23 +3,16 @@ import type { LoginReply } from '#contract/accounts/accounts.ts'
 import { api } from '#contract/api.ts'
 import type { PasswordHashSettings } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
-import {
-  clearSessionCookies,
-  requestContext,
-  setChallengeCookie,
-  setSessionCookies,
-} from '#server/http/auth-context.ts'
-import { addRoute, type Exchange, SUCCESS } from '#server/http/endpoint.ts'
+import { clearSessionCookies, requestContext, setChallengeCookie } from '#server/http/auth-context.ts'
+import { addRoute, SUCCESS } from '#server/http/endpoint.ts'
 import { requireSession } from '#server/http/guards.ts'
-import type { LoginResult } from './create-session.ts'
-import { myData } from './data-export.ts'
 import { deleteAccount } from './delete-account.ts'
 import { logIn } from './login.ts'
 import { updateProfile } from './profile.ts'
 import { register } from './register.ts'
+import { replyWithLogin } from './reply-with-login.ts'
 import { forgotPassword, isValidResetToken, resetPassword } from './reset-password.ts'
 import { endSession, endSessions, listSessions, toUser } from './sessions.ts'
-import { backupEmailsForLogin, completeLogin, sendLoginCode } from './two-factor-login.ts'
 import { resendVerification, verifyByCode, verifyByLink } from './verify-email.ts'
 
 interface AccountRouteDeps {
@@ -34,12 +27,6 @@ export function accountRoutes(app: FastifyInstance, shop: AccountRouteDeps): voi
   const { db, secure, config } = shop
   const context = (request: FastifyRequest) => requestContext(request, shop.now())
 
-  function replyWithLogin(login: LoginResult, exchange: Exchange) {
-    setSessionCookies(exchange, login, secure)
-    shop.wakeEmail()
-    return { ...SUCCESS, user: toUser(login.user) }
-  }
-
   addRoute(app, api.auth.register, async (form, { request }) => {
     await register(db, form, context(request), config)
     shop.wakeEmail()
@@ -47,36 +34,23 @@ export function accountRoutes(app: FastifyInstance, shop: AccountRouteDeps): voi
   })
   addRoute(app, api.auth.login, async (form, exchange): Promise<LoginReply> => {
     const outcome = await logIn(db, form, context(exchange.request), config)
-    if (outcome.step === 'logged-in') return replyWithLogin(outcome, exchange)
+    if (outcome.step === 'logged-in') return replyWithLogin(outcome, exchange, shop)
     setChallengeCookie(exchange, outcome, secure)
     shop.wakeEmail()
     exchange.reply.status(206)
     const { user, method } = outcome
     return { ...SUCCESS, twofactorRequired: true, userId: user.id, twoFactorMethod: method }
   })
-  addRoute(app, api.auth.verifyLogin2fa, async (factor, exchange) => {
-    const { request } = exchange
-    return replyWithLogin(await completeLogin(db, request.challenge, factor, context(request)), exchange)
-  })
-  addRoute(app, api.auth.backupEmailsForLogin, async ({ email }, { request }) => ({
-    emails: await backupEmailsForLogin(db, request.challenge, email),
-  }))
-  addRoute(app, api.auth.sendLoginCode, async (to, { request }) => {
-    await sendLoginCode(db, request.challenge, to, shop.now())
-    shop.wakeEmail()
-    return SUCCESS
-  })
-
   addRoute(app, api.auth.sendVerificationEmail, async ({ email }) => {
     await resendVerification(db, email, shop.now())
     shop.wakeEmail()
     return SUCCESS
   })
   addRoute(app, api.auth.verifyEmailLink, async ({ linkCode }, exchange) =>
-    replyWithLogin(await verifyByLink(db, linkCode, context(exchange.request)), exchange),
+    replyWithLogin(await verifyByLink(db, linkCode, context(exchange.request)), exchange, shop),
   )
   addRoute(app, api.auth.verifyEmailCode, async (proof, exchange) =>
-    replyWithLogin(await verifyByCode(db, proof, context(exchange.request)), exchange),
+    replyWithLogin(await verifyByCode(db, proof, context(exchange.request)), exchange, shop),
   )
   addRoute(app, api.auth.forgotPassword, async ({ email }) => {
     await forgotPassword(db, email, shop.now())
@@ -110,10 +84,6 @@ export function accountRoutes(app: FastifyInstance, shop: AccountRouteDeps): voi
     const session = requireSession(request)
     await endSessions(db, session.user.id, session.tokenHash)
     return { ...SUCCESS, sessions: await listSessions(db, session, shop.now()) }
-  })
-  addRoute(app, api.auth.myData, async (_, { request, reply }) => {
-    reply.header('content-disposition', 'attachment; filename="my-data.json"')
-    return myData(db, requireSession(request), shop.now())
   })
   addRoute(app, api.auth.deleteAccount, async ({ password }, exchange) => {
     const { request } = exchange

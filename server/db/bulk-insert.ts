@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Engine } from './dialect.ts'
 import type { Table } from './introspect.ts'
+import type { Engine } from './migrations/dialect.ts'
 import type { Tx } from './open.ts'
 import type { Row } from './snapshot.ts'
 

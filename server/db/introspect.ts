@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Engine } from './dialect.ts'
+import type { Engine } from './migrations/dialect.ts'
 import type { Database } from './schema.ts'
 
 export interface Column {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { Kysely, type LogEvent, sql, type Transaction } from 'kysely'
 import { DEFAULT_MIGRATION_TABLE, Migrator } from 'kysely/migration'
-import type { Engine } from './dialect.ts'
+import type { Engine } from './migrations/dialect.ts'
 import { migrations } from './migrations/index.ts'
 import { openPostgres, type PoolStats, poolStats, postgresDialect, STATEMENT_TIMEOUT_MS } from './postgres.ts'
 import type { Database } from './schema.ts'

@@ -1,6 +1,5 @@
 import { SWEEP_INTERVAL_MS } from '#contract/checkout/payment-window.ts'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/time.ts'
-import { sweepAccounts } from '#server/accounts/sweep.ts'
 import { isBackupDue, type NightlySettings, runNightly } from '#server/backup/schedule.ts'
 import { purgeTrash } from '#server/catalogue/admin/purge.ts'
 import { type AbuseSettings, expireAbusiveCheckouts } from '#server/checkout/abuse-detection.ts'
@@ -8,7 +7,6 @@ import type { OpenDatabase } from '#server/db/open.ts'
 import { type EmailContext, sendOutbox } from '#server/email/send-outbox.ts'
 import type { ImageStorage } from '#server/images/paths.ts'
 import { sweepImages } from '#server/images/sweep.ts'
-import { sweepMessages } from '#server/messages/anonymize.ts'
 import { compactCounts } from '#server/orders/admin/counts.ts'
 import type { PaymentContext } from '#server/orders/settle.ts'
 import { sweepOrders } from '#server/orders/sweep.ts'
@@ -17,6 +15,7 @@ import { runInContext } from '#server/telemetry/async-context.ts'
 import { emit } from '#server/telemetry/events.ts'
 import { withJobSpan } from '#server/telemetry/span.ts'
 import { acquireLease, releaseLeases } from './lease.ts'
+import { sweepExpired } from './sweep.ts'
 
 export interface JobsContext {
   database: Pick<OpenDatabase, 'engine' | 'db'>
@@ -49,8 +48,7 @@ export function startJobs(context: JobsContext): Jobs {
     ]
     for (const failure of failures) report(failure, 'could not settle an order')
     await compactCounts(db)
-    await sweepAccounts(db, now())
-    await sweepMessages(db, now())
+    await sweepExpired(db, now())
     email.wake()
   })
   const trash = withLease('trash', HOUR_MS, async () => {

@@ -4,17 +4,25 @@ import { parseSync } from 'vite'
 
 // dependency-cruiser cannot read TSX with its swc parser, and TypeScript 7 has no JavaScript API.
 
-/** Between the folders of `root`, types included: from → to → an example. */
+/** Between folders, types included: from → to → an example. */
 export type Imports = Map<string, Map<string, string>>
 
-export function readImports(cwd: string, root: string): Imports {
+/** `subject`: the folders of `root` with all they contain. `folder`: every folder on its own. */
+export type Depth = 'subject' | 'folder'
+
+export function readImports(cwd: string, root: string, depth: Depth): Imports {
   const imports: Imports = new Map()
+  // A file of `root` itself counts as a folder.
+  const folderOf = (path: string) => {
+    const [, ...parts] = path.split('/')
+    return parts.slice(0, depth === 'subject' ? 1 : Math.max(1, parts.length - 1)).join('/')
+  }
   for (const file of globSync(`${root}/**/*.{ts,tsx}`, { cwd, exclude: ['**/*.test.ts', '**/*.test.tsx'] })) {
-    const from = file.split('/')[1] ?? ''
+    const from = folderOf(file)
     for (const specifier of specifiersIn(file, readFileSync(join(cwd, file), 'utf8'))) {
       const target = specifier.startsWith('#') ? specifier.slice(1) : join(dirname(file), specifier)
-      const [folder, to = ''] = target.split('/')
-      if (folder !== root || to === from) continue
+      const to = folderOf(target)
+      if (!target.startsWith(`${root}/`) || to === from) continue
       const targets = imports.get(from) ?? new Map<string, string>()
       imports.set(from, targets.set(to, `${file} imports ${target}`))
     }
@@ -59,11 +67,13 @@ export function findCycle(imports: Imports): string[] {
 
 if (import.meta.main) {
   for (const root of ['server', 'web']) {
-    const imports = readImports(resolve(import.meta.dirname, '../..'), root)
-    if (imports.size === 0) throw new Error(`No imports found in ${root}/.`)
-    const cycle = findCycle(imports)
-    if (cycle.length === 0) continue
-    console.error([`Folders of ${root}/ import each other:`, ...cycle].join('\n  '))
-    process.exitCode = 1
+    for (const depth of ['subject', 'folder'] as const) {
+      const imports = readImports(resolve(import.meta.dirname, '../..'), root, depth)
+      if (imports.size === 0) throw new Error(`No imports found in ${root}/.`)
+      const cycle = findCycle(imports)
+      if (cycle.length === 0) continue
+      console.error([`Folders of ${root}/ import each other:`, ...cycle].join('\n  '))
+      process.exitCode = 1
+    }
   }
 }

@@ -30,13 +30,17 @@ const ROOT = resolve(import.meta.dirname, '../..')
 const scratch = mkdtempSync(join(tmpdir(), 'import-boundaries-'))
 afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 
-function lint(files: Record<string, string>): { ok: boolean; output: string } {
-  const folder = mkdtempSync(join(scratch, 'project-'))
-  for (const file of ['package.json', 'biome.json']) cpSync(join(ROOT, file), join(folder, file))
+function writeAll(folder: string, files: Record<string, string>): void {
   for (const [file, content] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, file)), { recursive: true })
     writeFileSync(join(folder, file), `${content}\n`)
   }
+}
+
+function lint(files: Record<string, string>): { ok: boolean; output: string } {
+  const folder = mkdtempSync(join(scratch, 'project-'))
+  for (const file of ['package.json', 'biome.json']) cpSync(join(ROOT, file), join(folder, file))
+  writeAll(folder, files)
   const biome = join(ROOT, 'node_modules/.bin/biome')
   const run = spawnSync(process.execPath, [biome, 'lint', '--vcs-enabled=false', '.'], {
     cwd: folder,
@@ -67,14 +71,24 @@ test('folders of server/ and web/ may not import each other, types included', ()
     'server/catalogue/product.ts': `export * from '#server/checkout/cart.ts'`,
     'server/checkout/cart.ts': `const orders = await import('#server/orders/place.ts')`,
   }
-  for (const [file, content] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, file)), { recursive: true })
-    writeFileSync(join(folder, file), content)
-  }
-  expect(findCycle(readImports(folder, 'server')).toSorted()).toEqual([
+  writeAll(folder, files)
+  expect(findCycle(readImports(folder, 'server', 'subject')).toSorted()).toEqual([
     'server/catalogue/product.ts imports server/checkout/cart.ts',
     'server/checkout/cart.ts imports server/orders/place.ts',
     'server/orders/place.ts imports server/catalogue/product.ts',
+  ])
+})
+
+test('a folder and the one around it may not import each other', () => {
+  const folder = mkdtempSync(join(scratch, 'nested-'))
+  writeAll(folder, {
+    'server/orders/place.ts': `import './admin/refund.ts'`,
+    'server/orders/admin/refund.ts': `import '../place.ts'`,
+  })
+  expect(findCycle(readImports(folder, 'server', 'subject'))).toEqual([])
+  expect(findCycle(readImports(folder, 'server', 'folder')).toSorted()).toEqual([
+    'server/orders/admin/refund.ts imports server/orders/place.ts',
+    'server/orders/place.ts imports server/orders/admin/refund.ts',
   ])
 })
 

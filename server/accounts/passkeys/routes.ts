@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { api } from '#contract/api.ts'
-import { toUser } from '#server/accounts/sessions.ts'
+import { replyWithLogin } from '#server/accounts/reply-with-login.ts'
 import type { Db } from '#server/db/open.ts'
-import { requestContext, setSessionCookies } from '#server/http/auth-context.ts'
+import { requestContext } from '#server/http/auth-context.ts'
 import { addRoute, SUCCESS } from '#server/http/endpoint.ts'
 import { requireSession } from '#server/http/guards.ts'
 import { logInWithPasskey, passkeyLoginOptions } from './login.ts'
@@ -58,8 +58,6 @@ export function passkeyRoutes(app: FastifyInstance, shop: PasskeyRouteDeps): voi
   }))
   addRoute(app, api.passkeys.loginVerify, async ({ credential }, exchange) => {
     const login = await logInWithPasskey(db, party, credential, requestContext(exchange.request, shop.now()))
-    setSessionCookies(exchange, login, shop.secure)
-    shop.wakeEmail()
-    return { ...SUCCESS, user: toUser(login.user) }
+    return replyWithLogin(login, exchange, shop)
   })
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { api } from '#contract/api.ts'
+import { replyWithLogin } from '#server/accounts/reply-with-login.ts'
 import type { Db } from '#server/db/open.ts'
 import { requestContext } from '#server/http/auth-context.ts'
 import { addRoute, SUCCESS } from '#server/http/endpoint.ts'
@@ -12,6 +13,7 @@ import {
   resendBackupCode,
   verifyBackupEmail,
 } from './backup-emails.ts'
+import { backupEmailsForLogin, completeLogin, sendLoginCode } from './login.ts'
 import {
   disableTwoFactor,
   enableAppMethod,
@@ -22,6 +24,7 @@ import {
 
 interface TwoFactorRouteDeps {
   db: Db
+  secure: boolean
   now(): number
   wakeEmail(): void
 }
@@ -30,6 +33,23 @@ export function twoFactorRoutes(app: FastifyInstance, shop: TwoFactorRouteDeps):
   const { db } = shop
   const user = (request: FastifyRequest) => requireSession(request).user
   const context = (request: FastifyRequest) => requestContext(request, shop.now())
+
+  addRoute(app, api.auth.verifyLogin2fa, async (factor, exchange) => {
+    const { request } = exchange
+    return replyWithLogin(
+      await completeLogin(db, request.challenge, factor, context(request)),
+      exchange,
+      shop,
+    )
+  })
+  addRoute(app, api.auth.backupEmailsForLogin, async ({ email }, { request }) => ({
+    emails: await backupEmailsForLogin(db, request.challenge, email),
+  }))
+  addRoute(app, api.auth.sendLoginCode, async (to, { request }) => {
+    await sendLoginCode(db, request.challenge, to, shop.now())
+    shop.wakeEmail()
+    return SUCCESS
+  })
 
   addRoute(app, api.twoFactor.backupEmails, async (_, { request }) => ({
     ...SUCCESS,

@@ -1,5 +1,5 @@
 import type { Migration } from 'kysely/migration'
-import type { Engine } from '#server/db/dialect.ts'
+import type { Engine } from '#server/db/migrations/dialect.ts'
 import { ordersAndCatalog } from './0001-orders-and-catalogue.ts'
 import { messagesAndPageViews } from './0002-messages-and-page-views.ts'
 import { accounts } from './0003-accounts.ts'

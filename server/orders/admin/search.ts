@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Engine } from '#server/db/dialect.ts'
 import { likePattern } from '#server/db/like-pattern.ts'
+import type { Engine } from '#server/db/migrations/dialect.ts'
 
 const MIN_INDEXED_LETTERS = 3
 

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { removeTwoFactor } from '#server/accounts/two-factor/methods.ts'
 import { type Actor, recordAuditEntry } from '#server/audit-log/record.ts'
 import type { Db } from '#server/db/open.ts'
-import { emailInvitation, emailNotice } from './emails.ts'
-import { endSessions } from './sessions.ts'
-import { emailKey, findUser, lockUser } from './users.ts'
+import { emailInvitation, emailNotice } from '../emails.ts'
+import { endSessions } from '../sessions.ts'
+import { emailKey, findUser, lockUser } from '../users.ts'
 
 /**
  * Removes two-factor authentication, passkeys, known devices, and sessions, but keeps the password.

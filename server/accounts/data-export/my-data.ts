@@ -4,7 +4,7 @@ import { listPasskeys } from '#server/accounts/passkeys/passkeys.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Session } from '#server/http/auth-context.ts'
 import { ordersOf } from '#server/orders/read.ts'
-import { listSessions, toUser } from './sessions.ts'
+import { listSessions, toUser } from '../sessions.ts'
 
 /** Everything the shop stores about a user, except secrets. */
 export async function myData(

@@ -1,0 +1,17 @@
+import { sweepPasskeyChallenges } from '#server/accounts/passkeys/challenges.ts'
+import { sweepAccounts } from '#server/accounts/sweep.ts'
+import type { Db } from '#server/db/open.ts'
+import { sweepEmails } from '#server/email/anonymize.ts'
+import { sweepMessages } from '#server/messages/anonymize.ts'
+import { anonymizeEndedOrders } from '#server/orders/anonymize.ts'
+import { sweepLimits } from '#server/rate-limit/limit.ts'
+
+/** Deletes what has expired, and the personal data that the shop no longer needs. */
+export async function sweepExpired(db: Db, now: number): Promise<void> {
+  await sweepAccounts(db, now)
+  await sweepPasskeyChallenges(db, now)
+  await sweepLimits(db, now)
+  await sweepEmails(db, now)
+  await sweepMessages(db, now)
+  await anonymizeEndedOrders(db, now)
+}
