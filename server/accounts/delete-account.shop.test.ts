@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#contract/time.ts'
+import { sweepExpired } from '#server/jobs/sweep.ts'
 import { ask, latestEmail, newCustomer, newPerson } from '#test/support/account-helpers.ts'
 import { changeProduct, loggedIn } from '#test/support/admin-helpers.ts'
 import { openCheckout, payByCard } from '#test/support/checkout-helpers.ts'
 import { contactMessage, mailbox, post } from '#test/support/contact-helpers.ts'
 import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
-import { sweepAccounts } from './sweep.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -111,7 +111,7 @@ test('deletes all personal data with an account and keeps its orders', async () 
   // An order that is not shipped yet needs its address.
   expect(orders.get(unfinished)).toMatchObject({ email: person.email, user_id: null })
   await end(unfinished)
-  await sweepAccounts(shop.shop.db, shop.shop.now())
+  await sweepExpired(shop.shop.db, shop.shop.now())
   expect((await ordersByUuid()).get(unfinished)).toMatchObject({
     name: 'Account closed',
     email: '',
@@ -156,9 +156,9 @@ test("anonymizes a deleted account's unfinished order after the dispute period",
   const { client, person } = await newCustomer(shop)
   const orderUuid = await buy(client, person.email)
   await client.api.auth.deleteAccount({ password: person.password })
-  await sweepAccounts(shop.shop.db, shop.shop.now() + 179 * DAY_MS)
+  await sweepExpired(shop.shop.db, shop.shop.now() + 179 * DAY_MS)
   expect((await ordersByUuid()).get(orderUuid)?.email).toBe(person.email)
-  await sweepAccounts(shop.shop.db, shop.shop.now() + 180 * DAY_MS)
+  await sweepExpired(shop.shop.db, shop.shop.now() + 180 * DAY_MS)
   expect((await ordersByUuid()).get(orderUuid)?.email).toBe('')
 })
 
@@ -182,7 +182,7 @@ test('deletes expired data and does not send expired emails', async () => {
     })
     .execute()
   shop.passTime(HOUR_MS)
-  await sweepAccounts(db, shop.shop.now())
+  await sweepExpired(db, shop.shop.now())
   const count = async (table: 'codes' | 'limits' | 'passkey_challenges' | 'login_challenges' | 'sessions') =>
     (await db.selectFrom(table).selectAll().execute()).length
   expect(await count('passkey_challenges')).toBe(0)
@@ -193,7 +193,7 @@ test('deletes expired data and does not send expired emails', async () => {
   const limits = await db.selectFrom('limits').select('key').execute()
   expect(limits.filter(({ key }) => !key.startsWith('day-mail-'))).toEqual([])
   shop.passTime(DAY_MS)
-  await sweepAccounts(db, shop.shop.now())
+  await sweepExpired(db, shop.shop.now())
   expect(await count('limits')).toBe(0)
   const expired = await db
     .selectFrom('mail_outbox')
