@@ -39,6 +39,11 @@ export function errorMessage(error: unknown, fallback: string): string {
   return typeof message === 'string' && message !== '' ? message : fallback
 }
 
+export function failureWithReason(error: unknown, failed: string): string {
+  const reason = errorMessage(error, failed)
+  return reason === failed ? failed : `${failed} ${reason}`
+}
+
 export function deleteCsrfToken(): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
   document.cookie = `${CSRF_COOKIE}=; Path=/; Max-Age=0; SameSite=Lax`

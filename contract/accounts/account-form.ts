@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { formText, requiredEmail, requiredLine, requiredSecret } from '#contract/form-fields.ts'
 import { MAX_EMAIL, MAX_NAME, MAX_PASSKEY_NAME } from '#contract/limits.ts'
+import { isCode, MIN_BACKUP_CODE, normalizeBackupCode } from './account-codes.ts'
 import { PASSWORDS_DIFFER, passwordError } from './password-rules.ts'
 
 export const knownEmail = z.string('Enter your email.').trim().min(1, 'Enter your email.').max(MAX_EMAIL)
@@ -32,6 +33,7 @@ export const credentials = z.object({ email: knownEmail, password: currentPasswo
 export const emailForm = z.object({ email: requiredEmail })
 export const passwordForm = z.object({ password: currentPassword })
 export const passkeyName = requiredLine('Name the passkey.', MAX_PASSKEY_NAME)
+export const passkeyNameForm = z.object({ name: passkeyName })
 export const passkeyForm = z.object({ name: passkeyName, password: currentPassword })
 
 /** The browser asks for a new password twice; the API takes it once. */
@@ -46,3 +48,24 @@ export const profileForm = profile
   .extend({ confirmation })
   .refine(isConfirmed, mismatch)
 export const newPasswordForm = z.object({ password: newPassword, confirmation }).refine(isConfirmed, mismatch)
+
+export const codeForm = z.object({ code: formText.refine(isCode, 'Enter the 6-digit code.') })
+export const backupCodeForm = z.object({
+  backupCode: formText
+    .trim()
+    .refine(
+      (code) => normalizeBackupCode(code).length >= MIN_BACKUP_CODE,
+      `Enter at least ${MIN_BACKUP_CODE} characters.`,
+    ),
+})
+export const twoFactorMethodForm = z.object({ method: z.enum(['email', 'app']) })
+
+const TWO_FACTOR_CHANGES = { disable: 'disable 2FA', regenerate: 'regenerate backup codes' } as const
+export const twoFactorChangeForm = z
+  .object({ change: z.enum(['disable', 'regenerate']), password: formText })
+  .superRefine(({ change, password }, context) => {
+    if (password) return
+    const message = `Password is required to ${TWO_FACTOR_CHANGES[change]}.`
+    context.addIssue({ code: 'custom', path: ['password'], message })
+  })
+export type TwoFactorChange = z.output<typeof twoFactorChangeForm>

@@ -12,7 +12,7 @@ interface CodeFieldProps {
   error?: string | undefined
   hint?: string
   /** The number of rejected codes. A new one moves the focus to the first box. */
-  failures?: number
+  rejections?: number
   /** A visible label. Without one, only screen readers get a name. */
   label?: string
   /** Excludes the field's name from the first box's name. */
@@ -28,7 +28,7 @@ export function CodeField({
   onChange,
   error,
   hint,
-  failures = 0,
+  rejections = 0,
   label,
   plain,
   autoFocus,
@@ -39,8 +39,8 @@ export function CodeField({
   const focus = (at: number) => boxes.current[Math.max(0, Math.min(at, CODE_DIGITS - 1))]?.focus()
 
   useEffect(() => {
-    if (failures > 0) boxes.current[0]?.focus()
-  }, [failures])
+    if (rejections > 0) boxes.current[0]?.focus()
+  }, [rejections])
 
   function enter(at: number, text: string) {
     const digits = newDigits(value[at] ?? ' ', text)

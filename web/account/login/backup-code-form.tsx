@@ -1,12 +1,12 @@
-import { useState } from 'react'
 import { MIN_BACKUP_CODE, normalizeBackupCode } from '#contract/accounts/account-codes.ts'
 import { AuthLayout } from '#web/account/auth-layout.tsx'
 import { TextButton } from '#web/account/form/text-button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FormAlert } from '#web/ui/form/form-alert.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
+import { useContractForm } from '#web/ui/form/use-contract-form.ts'
 import type { Challenge } from './challenge.ts'
-import { useVerifyLogin } from './use-verify-login.ts'
+import { verifyLogin } from './verify-login.ts'
 
 interface BackupCodeFormProps {
   challenge: Challenge
@@ -14,26 +14,18 @@ interface BackupCodeFormProps {
 }
 
 export function BackupCodeForm({ challenge, onBack }: BackupCodeFormProps) {
-  const [code, setCode] = useState('')
-  const { verify, busy, failure, setFailure } = useVerifyLogin(challenge)
-  const isLongEnough = normalizeBackupCode(code).length >= MIN_BACKUP_CODE
+  const { form, field, methods, busy, failure } = useContractForm({
+    schema: () => import('#contract/accounts/account-form.ts').then(({ backupCodeForm }) => backupCodeForm),
+    submit: ({ backupCode }) => verifyLogin(challenge, { backupCode }),
+    fallback: 'Verification failed.',
+  })
+  const typed = methods.watch('backupCode') ?? ''
   return (
     <AuthLayout title="Use a backup code" lead="Enter one of the ten codes you saved. Each works once.">
-      <form
-        method="post"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (isLongEnough) void verify({ backupCode: code.trim() })
-        }}
-      >
+      <form {...form}>
         <Field
+          {...field('backupCode')}
           label="Backup code"
-          value={code}
-          onChange={(event) => {
-            setCode(event.target.value)
-            setFailure(null)
-          }}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -42,7 +34,11 @@ export function BackupCodeForm({ challenge, onBack }: BackupCodeFormProps) {
           hint={`At least ${MIN_BACKUP_CODE} characters`}
         />
         {failure && <FormAlert>{failure}</FormAlert>}
-        <SubmitButton disabled={!isLongEnough} busy={busy && 'Verifying…'} className="mt-6 w-full">
+        <SubmitButton
+          disabled={normalizeBackupCode(typed).length < MIN_BACKUP_CODE}
+          busy={busy && 'Verifying…'}
+          className="mt-6 w-full"
+        >
           Verify
         </SubmitButton>
       </form>

@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import { isCode, maskEmail } from '#contract/accounts/account-codes.ts'
+import { maskEmail } from '#contract/accounts/account-codes.ts'
 import { AuthLayout } from '#web/account/auth-layout.tsx'
-import { EMPTY_CODE } from '#web/account/form/code-digits.ts'
 import { CodeField } from '#web/account/form/code-field.tsx'
 import { TextButton } from '#web/account/form/text-button.tsx'
+import { useCodeForm } from '#web/account/form/use-code-form.ts'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { BackupCodeForm } from './backup-code-form.tsx'
 import type { Challenge } from './challenge.ts'
 import { SendLoginCode } from './send-login-code.tsx'
-import { useVerifyLogin } from './use-verify-login.ts'
+import { verifyLogin } from './verify-login.ts'
 
 interface CodeStepProps {
   challenge: Challenge
@@ -17,8 +17,10 @@ interface CodeStepProps {
 
 export default function CodeStep({ challenge, onBack }: CodeStepProps) {
   const [withBackupCode, setWithBackupCode] = useState(false)
-  const [code, setCode] = useState(EMPTY_CODE)
-  const { verify, busy, failure, failures, setFailure } = useVerifyLogin(challenge)
+  const { form, code, isComplete, busy, failure } = useCodeForm({
+    verify: (otp) => verifyLogin(challenge, { otp }),
+    fallback: 'Verification failed.',
+  })
   const isApp = challenge.method === 'app'
 
   if (withBackupCode) return <BackupCodeForm challenge={challenge} onBack={() => setWithBackupCode(false)} />
@@ -27,25 +29,9 @@ export default function CodeStep({ challenge, onBack }: CodeStepProps) {
       title="Enter your 6-digit code"
       lead={isApp ? APP_LEAD : <EmailLead email={challenge.email} />}
     >
-      <form
-        method="post"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (isCode(code)) void verify({ otp: code }).then((isCorrect) => isCorrect || setCode(EMPTY_CODE))
-        }}
-      >
-        <CodeField
-          value={code}
-          onChange={(next) => {
-            setCode(next)
-            setFailure(null)
-          }}
-          error={failure ?? undefined}
-          failures={failures}
-          autoFocus
-        />
-        <SubmitButton disabled={!isCode(code)} busy={busy && 'Verifying…'} className="mt-6 w-full">
+      <form {...form}>
+        <CodeField {...code} error={failure ?? undefined} autoFocus />
+        <SubmitButton disabled={!isComplete} busy={busy && 'Verifying…'} className="mt-6 w-full">
           Verify
         </SubmitButton>
       </form>

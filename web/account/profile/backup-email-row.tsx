@@ -1,9 +1,7 @@
-import { useState } from 'react'
-import { isCode } from '#contract/accounts/account-codes.ts'
 import type { BackupEmails } from '#contract/accounts/two-factor.ts'
-import { EMPTY_CODE } from '#web/account/form/code-digits.ts'
 import { CodeField } from '#web/account/form/code-field.tsx'
 import { TextButton } from '#web/account/form/text-button.tsx'
+import { useCodeForm } from '#web/account/form/use-code-form.ts'
 import { browserApi } from '#web/browser-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { OutcomeNotice } from './outcome-notice.tsx'
@@ -15,19 +13,19 @@ interface BackupEmailRowProps {
 }
 
 export function BackupEmailRow({ email: { email, verified }, onChanged }: BackupEmailRowProps) {
-  const [code, setCode] = useState(EMPTY_CODE)
-  const { busy, outcome, failures, run, clear } = useAction<'verify' | 'resend' | 'remove'>()
+  const { form, code, isComplete, busy, failure, setFailure } = useCodeForm({
+    async verify(digits) {
+      clear()
+      await browserApi.twoFactor.verifyBackupEmail({ email, code: digits })
+      onChanged(`${email} is verified.`)
+    },
+    fallback: 'Invalid verification code.',
+    withReason: true,
+  })
+  const { busy: running, outcome, run, clear } = useAction<'resend' | 'remove'>()
 
-  async function verify() {
-    const isVerified = await run(
-      'verify',
-      () => browserApi.twoFactor.verifyBackupEmail({ email, code }),
-      'Invalid verification code.',
-    )
-    if (isVerified) onChanged(`${email} is verified.`)
-    else setCode(EMPTY_CODE)
-  }
   function resend() {
+    setFailure(null)
     void run(
       'resend',
       () =>
@@ -38,6 +36,7 @@ export function BackupEmailRow({ email: { email, verified }, onChanged }: Backup
     )
   }
   async function remove() {
+    setFailure(null)
     const isRemoved = await run(
       'remove',
       () => browserApi.twoFactor.removeBackupEmail({ email }),
@@ -55,44 +54,24 @@ export function BackupEmailRow({ email: { email, verified }, onChanged }: Backup
             {verified ? 'Verified' : 'Not verified yet'}
           </span>
         </p>
-        <TextButton busy={busy === 'remove' && 'Removing…'} onClick={remove} className="shrink-0">
+        <TextButton busy={running === 'remove' && 'Removing…'} onClick={remove} className="shrink-0">
           Remove<span className="sr-only"> {email}</span>
         </TextButton>
       </div>
       {!verified && (
-        <form
-          method="post"
-          className="flex flex-col gap-4 pt-3 pb-3"
-          onSubmit={(event) => {
-            event.preventDefault()
-            if (isCode(code)) void verify()
-          }}
-        >
-          <CodeField
-            value={code}
-            onChange={(next) => {
-              setCode(next)
-              clear()
-            }}
-            failures={failures}
-            label="6-digit code"
-          />
+        <form {...form} className="flex flex-col gap-4 pt-3 pb-3">
+          <CodeField {...code} label="6-digit code" />
           <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-            <Button
-              type="submit"
-              kind="secondary"
-              disabled={!isCode(code)}
-              busy={busy === 'verify' && 'Verifying…'}
-            >
+            <Button type="submit" kind="secondary" disabled={!isComplete} busy={busy && 'Verifying…'}>
               Verify
             </Button>
-            <TextButton busy={busy === 'resend' && 'Sending…'} onClick={resend}>
+            <TextButton busy={running === 'resend' && 'Sending…'} onClick={resend}>
               Resend code
             </TextButton>
           </div>
         </form>
       )}
-      <OutcomeNotice outcome={outcome} />
+      <OutcomeNotice outcome={failure ? { kind: 'failed', text: failure } : outcome} />
     </li>
   )
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { browserApi } from '#web/browser-api.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useContractForm } from '#web/ui/form/use-contract-form.ts'
+import { Notice } from '#web/ui/notice.tsx'
 import { RadioCard } from '#web/ui/radio-card.tsx'
-import { OutcomeNotice } from './outcome-notice.tsx'
-import { useAction } from './use-action.ts'
 import { VerifyMethod } from './verify-method.tsx'
 
 interface EnableTwoFactorProps {
@@ -18,57 +18,45 @@ export interface AppSecret {
 }
 
 export function EnableTwoFactor({ email, onEnabled, onCancel }: EnableTwoFactorProps) {
-  const [method, setMethod] = useState<'email' | 'app'>('email')
   const [verifying, setVerifying] = useState<{ app: AppSecret | null } | null>(null)
-  const { busy, outcome, run } = useAction<'continue'>()
-
-  function begin() {
-    void run(
-      'continue',
-      async () => {
-        if (method === 'email') await browserApi.twoFactor.sendEmailCode({})
-        const app = method === 'app' ? await browserApi.twoFactor.enableApp({ email }) : null
-        setVerifying({ app })
-      },
-      'Failed to enable 2FA.',
-    )
-  }
+  const { form, field, methods, busy, failure } = useContractForm({
+    schema: () => import('#contract/accounts/account-form.ts').then((forms) => forms.twoFactorMethodForm),
+    defaultValues: { method: 'email' },
+    async submit({ method }) {
+      if (method === 'email') await browserApi.twoFactor.sendEmailCode({})
+      setVerifying({ app: method === 'app' ? await browserApi.twoFactor.enableApp({ email }) : null })
+    },
+    fallback: 'Failed to enable 2FA.',
+    withReason: true,
+  })
+  const { error: _, ...radio } = field('method')
 
   if (verifying)
     return <VerifyMethod email={email} app={verifying.app} onEnabled={onEnabled} onCancel={onCancel} />
   return (
-    <form
-      method="post"
-      className="flex flex-col gap-5"
-      onSubmit={(event) => {
-        event.preventDefault()
-        begin()
-      }}
-    >
+    <form {...form} className="flex flex-col gap-5">
       <fieldset className="min-w-0">
         <legend className="type-label pb-3">Where should the code come from?</legend>
         <RadioCard
-          name="method"
+          {...radio}
+          value="email"
           label="Email"
           note={`We send it to ${email}`}
-          checked={method === 'email'}
-          onChange={() => setMethod('email')}
           className="min-h-18 wrap-anywhere"
         />
         <RadioCard
-          name="method"
+          {...radio}
+          value="app"
           label="Authenticator app"
           note="On your phone. Works without a signal and gives you ten backup codes"
-          checked={method === 'app'}
-          onChange={() => setMethod('app')}
           className="-mt-px min-h-18"
         />
       </fieldset>
-      <OutcomeNotice outcome={outcome} />
+      {failure && <Notice kind="failed">{failure}</Notice>}
       <div className="flex flex-wrap gap-3">
         <Button
           type="submit"
-          busy={busy && (method === 'email' ? 'Sending…' : 'One moment…')}
+          busy={busy && (methods.getValues('method') === 'email' ? 'Sending…' : 'One moment…')}
           className="max-sm:w-full"
         >
           Continue

@@ -1,11 +1,11 @@
-import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import type { TwoFactorChange } from '#contract/accounts/account-form.ts'
 import { PAGES } from '#contract/paths.ts'
 import { PasswordField } from '#web/account/form/password-field.tsx'
 import { browserApi } from '#web/browser-api.ts'
 import { Button } from '#web/ui/button.tsx'
-import { OutcomeNotice } from './outcome-notice.tsx'
-import { useAction } from './use-action.ts'
+import { useContractForm } from '#web/ui/form/use-contract-form.ts'
+import { Notice } from '#web/ui/notice.tsx'
 
 interface ManageTwoFactorProps {
   method: 'email' | 'app'
@@ -13,69 +13,53 @@ interface ManageTwoFactorProps {
 }
 
 export function ManageTwoFactor({ method, onDisabled }: ManageTwoFactorProps) {
-  const [password, setPassword] = useState('')
-  const [error, setError] = useState<string>()
-  const field = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
-  const { busy, outcome, run } = useAction<'disable' | 'regenerate'>()
+  const { form, field, methods, busy, failure } = useContractForm<TwoFactorChange>({
+    schema: () => import('#contract/accounts/account-form.ts').then((forms) => forms.twoFactorChangeForm),
+    defaultValues: { password: '' },
+    async submit({ change, password }) {
+      if (change === 'disable') {
+        await browserApi.twoFactor.disable({ password })
+        return onDisabled()
+      }
+      const { backupCodes } = await browserApi.twoFactor.regenerateBackupCodes({ password })
+      await navigate(PAGES.backupCodes, { state: { codes: backupCodes } })
+    },
+    fallback: ({ change }) => FAILED[change],
+    withReason: true,
+  })
+  const running = busy && methods.getValues('change')
+  const password = field('password')
 
-  function requirePassword(purpose: string): boolean {
-    const message = password === '' ? `Password is required to ${purpose}.` : undefined
-    setError(message)
-    if (message) field.current?.focus()
-    return !message
-  }
-  async function disable() {
-    if (!requirePassword('disable 2FA')) return
-    const isDisabled = await run(
-      'disable',
-      () => browserApi.twoFactor.disable({ password }),
-      'Failed to disable 2FA.',
-    )
-    if (isDisabled) onDisabled()
-  }
-  function regenerate() {
-    if (!requirePassword('regenerate backup codes')) return
-    void run(
-      'regenerate',
-      async () => {
-        const { backupCodes } = await browserApi.twoFactor.regenerateBackupCodes({ password })
-        await navigate(PAGES.backupCodes, { state: { codes: backupCodes } })
-      },
-      'Failed to regenerate backup codes.',
-    )
+  function submit(change: TwoFactorChange['change']) {
+    methods.setValue('change', change)
+    form.ref.current?.requestSubmit()
   }
 
   return (
-    <form method="post" className="flex flex-col gap-5" onSubmit={(event) => event.preventDefault()}>
+    <form {...form} className="flex flex-col gap-5">
       <p>
         Two-factor authentication is <strong className="font-semibold">on</strong>
         {method === 'app' ? ', with your authenticator app.' : ', by email.'}
       </p>
       <PasswordField
-        ref={field}
+        {...password}
         label="Password"
-        value={password}
-        onChange={(event) => {
-          setPassword(event.target.value)
-          setError(undefined)
-        }}
         autoComplete="current-password"
         hint="Enter it to change this setting."
-        error={error}
       />
-      {error && (
+      {password.error && (
         <p role="alert" className="sr-only">
-          {error}
+          {password.error}
         </p>
       )}
-      <OutcomeNotice outcome={outcome} />
+      {failure && <Notice kind="failed">{failure}</Notice>}
       <div className="flex flex-wrap gap-3">
         {method === 'app' && (
           <Button
             kind="secondary"
-            busy={busy === 'regenerate' && 'Creating new codes…'}
-            onClick={regenerate}
+            busy={running === 'regenerate' && 'Creating new codes…'}
+            onClick={() => submit('regenerate')}
             className="max-sm:w-full"
           >
             Regenerate Backup Codes
@@ -83,8 +67,8 @@ export function ManageTwoFactor({ method, onDisabled }: ManageTwoFactorProps) {
         )}
         <Button
           kind="secondary"
-          busy={busy === 'disable' && 'Disabling…'}
-          onClick={disable}
+          busy={running === 'disable' && 'Disabling…'}
+          onClick={() => submit('disable')}
           className="max-sm:w-full"
         >
           Disable 2FA
@@ -92,4 +76,9 @@ export function ManageTwoFactor({ method, onDisabled }: ManageTwoFactorProps) {
       </div>
     </form>
   )
+}
+
+const FAILED = {
+  disable: 'Failed to disable 2FA.',
+  regenerate: 'Failed to regenerate backup codes.',
 }

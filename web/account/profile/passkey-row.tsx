@@ -7,6 +7,8 @@ import { LocalTime } from '#web/orders/local-time.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { FormAlert } from '#web/ui/form/form-alert.tsx'
+import { useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { OutcomeNotice } from './outcome-notice.tsx'
 import { useAction } from './use-action.ts'
 
@@ -17,16 +19,8 @@ interface PasskeyRowProps {
 
 export function PasskeyRow({ passkey: { id, name, created_at, last_used_at }, onChanged }: PasskeyRowProps) {
   const [mode, setMode] = useState<'shown' | 'naming' | 'removing'>('shown')
-  const [typed, setTyped] = useState(name)
-  const { busy, outcome, run } = useAction<'rename' | 'remove'>()
+  const { busy, outcome, run } = useAction<'remove'>()
 
-  async function rename() {
-    const next = typed.trim()
-    const action = () => browserApi.passkeys.rename({ id, name: next })
-    if (!(await run('rename', action, 'Failed to rename the passkey.'))) return
-    setMode('shown')
-    onChanged(`The passkey is now called ${next}.`)
-  }
   async function remove() {
     const action = () => browserApi.passkeys.remove({ id })
     const isRemoved = await run('remove', action, 'Failed to remove the passkey.')
@@ -37,33 +31,14 @@ export function PasskeyRow({ passkey: { id, name, created_at, last_used_at }, on
   return (
     <li className="border-b border-bone-300 py-3">
       {mode === 'naming' ? (
-        <form
-          method="post"
-          className="grid gap-3 py-2 sm:grid-cols-[minmax(0,1fr)_auto_auto] sm:items-end"
-          onSubmit={(event) => {
-            event.preventDefault()
-            void rename()
+        <RenameForm
+          passkey={{ id, name }}
+          onRenamed={(next) => {
+            setMode('shown')
+            onChanged(`The passkey is now called ${next}.`)
           }}
-        >
-          <Field
-            label="Passkey name"
-            value={typed}
-            maxLength={MAX_PASSKEY_NAME}
-            onChange={(event) => setTyped(event.target.value)}
-            autoFocus
-          />
-          <Button
-            type="submit"
-            kind="secondary"
-            disabled={typed.trim() === ''}
-            busy={busy === 'rename' && 'Saving…'}
-          >
-            Save
-          </Button>
-          <Button kind="quiet" onClick={() => setMode('shown')}>
-            Cancel
-          </Button>
-        </form>
+          onCancel={() => setMode('shown')}
+        />
       ) : (
         <div className="flex flex-wrap items-center justify-between gap-x-6">
           <p className="min-w-0 wrap-anywhere">
@@ -89,12 +64,51 @@ export function PasskeyRow({ passkey: { id, name, created_at, last_used_at }, on
         question={`Are you sure you want to remove the passkey ${name}?`}
         verb="Remove"
         danger
-        busy={busy === 'remove' && 'Removing…'}
+        busy={busy && 'Removing…'}
         onConfirm={remove}
         onCancel={() => setMode('shown')}
       >
         You will no longer be able to log in with it. Delete it on your device too.
       </Dialog>
     </li>
+  )
+}
+
+interface RenameFormProps {
+  passkey: Pick<Passkey, 'id' | 'name'>
+  onRenamed: (name: string) => void
+  onCancel: () => void
+}
+
+function RenameForm({ passkey: { id, name: before }, onRenamed, onCancel }: RenameFormProps) {
+  const { form, field, methods, busy, failure } = useContractForm({
+    schema: () => import('#contract/accounts/account-form.ts').then(({ passkeyNameForm }) => passkeyNameForm),
+    defaultValues: { name: before },
+    async submit({ name }) {
+      await browserApi.passkeys.rename({ id, name })
+      onRenamed(name)
+    },
+    fallback: 'Failed to rename the passkey.',
+    withReason: true,
+  })
+  return (
+    <form {...form} className="flex flex-col gap-3 py-2">
+      <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_auto_auto] sm:items-start">
+        <Field {...field('name')} label="Passkey name" maxLength={MAX_PASSKEY_NAME} autoFocus />
+        <Button
+          type="submit"
+          kind="secondary"
+          disabled={methods.watch('name').trim() === ''}
+          busy={busy && 'Saving…'}
+          className="sm:mt-7.5"
+        >
+          Save
+        </Button>
+        <Button kind="quiet" onClick={onCancel} className="sm:mt-7.5">
+          Cancel
+        </Button>
+      </div>
+      {failure && <FormAlert>{failure}</FormAlert>}
+    </form>
   )
 }

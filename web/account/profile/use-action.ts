@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { errorMessage } from '#web/browser-api.ts'
+import { failureWithReason } from '#web/browser-api.ts'
 
 export interface Outcome {
   kind: 'done' | 'failed'
@@ -22,7 +22,6 @@ export function useRefresh(): () => void {
 export function useAction<Name extends string>() {
   const [busy, setBusy] = useState<Name | false>(false)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
-  const [failures, setFailures] = useState(0)
   const inFlight = useRef(false)
 
   /** Shows a returned text as success. Resolves to whether the action succeeded. */
@@ -36,17 +35,12 @@ export function useAction<Name extends string>() {
       if (typeof text === 'string') setOutcome({ kind: 'done', text })
       return true
     } catch (error) {
-      setOutcome({ kind: 'failed', text: withReason(failed, errorMessage(error, '')) })
-      setFailures((count) => count + 1)
+      setOutcome({ kind: 'failed', text: failureWithReason(error, failed) })
       return false
     } finally {
       inFlight.current = false
       setBusy(false)
     }
   }
-  return { busy, outcome, failures, run, clear: () => setOutcome(null) }
-}
-
-function withReason(failed: string, reason: string): string {
-  return reason === '' || reason === failed ? failed : `${failed} ${reason}`
+  return { busy, outcome, run, clear: () => setOutcome(null) }
 }

@@ -1,10 +1,8 @@
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { isCode } from '#contract/accounts/account-codes.ts'
 import { PAGES } from '#contract/paths.ts'
-import { EMPTY_CODE } from '#web/account/form/code-digits.ts'
 import { CodeField } from '#web/account/form/code-field.tsx'
 import { TextButton } from '#web/account/form/text-button.tsx'
+import { useCodeForm } from '#web/account/form/use-code-form.ts'
 import { browserApi } from '#web/browser-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { AppSetup } from './app-setup.tsx'
@@ -21,26 +19,24 @@ interface VerifyMethodProps {
 }
 
 export function VerifyMethod({ email, app, onEnabled, onCancel }: VerifyMethodProps) {
-  const [code, setCode] = useState(EMPTY_CODE)
   const navigate = useNavigate()
-  const { busy, outcome, failures, run, clear } = useAction<'verify' | 'resend'>()
+  const { form, code, isComplete, busy, failure, setFailure } = useCodeForm({
+    async verify(otp) {
+      resending.clear()
+      const { backupCodes } = await (app
+        ? browserApi.twoFactor.verifyApp({ otp })
+        : browserApi.twoFactor.verifyEmailCode({ otp }))
+      if (app) await navigate(PAGES.backupCodes, { state: { codes: backupCodes, enabled: true } })
+      else onEnabled()
+    },
+    fallback: 'Invalid OTP.',
+    withReason: true,
+  })
+  const resending = useAction<'resend'>()
 
-  async function verify() {
-    const isVerified = await run(
-      'verify',
-      async () => {
-        const { backupCodes } = await (app
-          ? browserApi.twoFactor.verifyApp({ otp: code })
-          : browserApi.twoFactor.verifyEmailCode({ otp: code }))
-        if (app) await navigate(PAGES.backupCodes, { state: { codes: backupCodes, enabled: true } })
-        else onEnabled()
-      },
-      'Invalid OTP.',
-    )
-    if (!isVerified) setCode(EMPTY_CODE)
-  }
   function resend() {
-    void run(
+    setFailure(null)
+    void resending.run(
       'resend',
       async () => {
         await browserApi.twoFactor.sendEmailCode({})
@@ -51,33 +47,12 @@ export function VerifyMethod({ email, app, onEnabled, onCancel }: VerifyMethodPr
   }
 
   return (
-    <form
-      method="post"
-      className="flex flex-col gap-5"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (isCode(code)) void verify()
-      }}
-    >
+    <form {...form} className="flex flex-col gap-5">
       {app ? <AppSetup app={app} /> : <p className="wrap-anywhere">We sent a code to {email}.</p>}
-      <CodeField
-        value={code}
-        onChange={(next) => {
-          setCode(next)
-          clear()
-        }}
-        failures={failures}
-        label="6-digit code"
-        autoFocus={!app}
-      />
-      <OutcomeNotice outcome={outcome} />
+      <CodeField {...code} label="6-digit code" autoFocus={!app} />
+      <OutcomeNotice outcome={failure ? { kind: 'failed', text: failure } : resending.outcome} />
       <div className="flex flex-wrap gap-3">
-        <Button
-          type="submit"
-          disabled={!isCode(code)}
-          busy={busy === 'verify' && 'Verifying…'}
-          className="max-sm:w-full"
-        >
+        <Button type="submit" disabled={!isComplete} busy={busy && 'Verifying…'} className="max-sm:w-full">
           Verify
         </Button>
         <Button kind="quiet" onClick={onCancel} className="max-sm:w-full">
@@ -85,7 +60,7 @@ export function VerifyMethod({ email, app, onEnabled, onCancel }: VerifyMethodPr
         </Button>
       </div>
       {!app && (
-        <TextButton busy={busy === 'resend' && 'Sending…'} onClick={resend} className="self-start">
+        <TextButton busy={resending.busy && 'Sending…'} onClick={resend} className="self-start">
           Resend code
         </TextButton>
       )}

@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import { isCode } from '#contract/accounts/account-codes.ts'
 import { AuthLayout } from '#web/account/auth-layout.tsx'
-import { EMPTY_CODE } from '#web/account/form/code-digits.ts'
 import { CodeField } from '#web/account/form/code-field.tsx'
 import { TextButton } from '#web/account/form/text-button.tsx'
-import { browserApi, errorMessage } from '#web/browser-api.ts'
+import { useCodeForm } from '#web/account/form/use-code-form.ts'
+import { browserApi } from '#web/browser-api.ts'
 import { Field } from '#web/ui/field.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -18,30 +17,20 @@ const NOT_RESENT = {
 } as const
 
 export function CodeMode({ email }: { email: string }) {
-  const [code, setCode] = useState(EMPTY_CODE)
-  const [failure, setFailure] = useState<string | null>(null)
-  const [failures, setFailures] = useState(0)
-  const [busy, setBusy] = useState<'verifying' | 'resending' | null>(null)
+  const [isResending, setResending] = useState(false)
   const [resent, setResent] = useState<typeof RESENT | typeof NOT_RESENT | null>(null)
   const [verified, onVerified] = useVerified()
+  const { form, code, isComplete, busy, failure, setFailure } = useCodeForm({
+    async verify(digits) {
+      setResent(null)
+      onVerified((await browserApi.auth.verifyEmailCode({ email, code: digits })).user)
+    },
+    fallback: 'Invalid verification code.',
+  })
 
-  async function verify() {
-    if (busy || !isCode(code)) return
-    setBusy('verifying')
-    setFailure(null)
-    setResent(null)
-    try {
-      onVerified((await browserApi.auth.verifyEmailCode({ email, code })).user)
-    } catch (error) {
-      setFailure(errorMessage(error, 'Invalid verification code.'))
-      setFailures((count) => count + 1)
-      setCode(EMPTY_CODE)
-    }
-    setBusy(null)
-  }
   async function resend() {
-    if (busy) return
-    setBusy('resending')
+    if (busy || isResending) return
+    setResending(true)
     setFailure(null)
     setResent(
       await browserApi.auth.sendVerificationEmail({ email }).then(
@@ -49,7 +38,7 @@ export function CodeMode({ email }: { email: string }) {
         () => NOT_RESENT,
       ),
     )
-    setBusy(null)
+    setResending(false)
   }
 
   if (verified) {
@@ -64,15 +53,7 @@ export function CodeMode({ email }: { email: string }) {
       title="Verify your email"
       lead="Enter the 6 digits we sent you, or open the link in the email. You can paste the code into any box."
     >
-      <form
-        method="post"
-        noValidate
-        className="flex flex-col gap-6"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void verify()
-        }}
-      >
+      <form {...form} className="flex flex-col gap-6">
         <Field
           label="Email"
           type="email"
@@ -81,18 +62,8 @@ export function CodeMode({ email }: { email: string }) {
           autoComplete="username"
           inputClassName="bg-bone-200! border-bone-200!"
         />
-        <CodeField
-          plain
-          value={code}
-          onChange={(next) => {
-            setCode(next)
-            setFailure(null)
-          }}
-          error={failure ?? undefined}
-          failures={failures}
-          autoFocus
-        />
-        <SubmitButton disabled={!isCode(code)} busy={busy === 'verifying' && 'Verifying…'} className="w-full">
+        <CodeField {...code} plain error={failure ?? undefined} autoFocus />
+        <SubmitButton disabled={!isComplete} busy={busy && 'Verifying…'} className="w-full">
           Verify
         </SubmitButton>
       </form>
@@ -102,7 +73,7 @@ export function CodeMode({ email }: { email: string }) {
             {resent.text}
           </Notice>
         )}
-        <TextButton busy={busy === 'resending' && 'Sending…'} onClick={resend}>
+        <TextButton busy={isResending && 'Sending…'} onClick={resend}>
           Resend verification email
         </TextButton>
       </div>

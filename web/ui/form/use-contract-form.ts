@@ -9,7 +9,7 @@ import {
 } from 'react-hook-form'
 import type { z } from 'zod'
 import { ApiError } from '#contract/client.ts'
-import { errorMessage } from '#web/browser-api.ts'
+import { errorMessage, failureWithReason } from '#web/browser-api.ts'
 import { afterPointerUp } from '#web/ui/after-pointer-up.ts'
 
 interface ContractForm<Body extends FieldValues, Values extends FieldValues> {
@@ -26,7 +26,9 @@ interface ContractForm<Body extends FieldValues, Values extends FieldValues> {
   /** Sends the parsed body. Shows a returned text as success. */
   submit: (body: NoInfer<Body>, values: NoInfer<Values>) => Promise<unknown>
   /** For a failure without a message from the server. */
-  fallback: string
+  fallback: string | ((body: NoInfer<Body>) => string)
+  /** Shows the fallback before the server's message, too. */
+  withReason?: boolean
 }
 
 export type FieldProps = Omit<UseFormRegisterReturn, 'onBlur'> & {
@@ -46,6 +48,7 @@ export function useContractForm<Body extends FieldValues, Values extends FieldVa
   live = [],
   submit,
   fallback,
+  withReason,
 }: ContractForm<Body, Values>) {
   const element = useRef<HTMLFormElement>(null)
   const inFlight = useRef(false)
@@ -94,7 +97,9 @@ export function useContractForm<Body extends FieldValues, Values extends FieldVa
       const wrong = error instanceof ApiError ? Object.entries(error.fields) : []
       const known = wrong.filter(([name]) => element.current?.elements.namedItem(fieldOf(name)))
       for (const [name, message] of known) methods.setError(fieldOf(name) as Path<Values>, { message })
-      if (known.length === 0) setFailure(errorMessage(error, fallback))
+      if (known.length > 0) return
+      const text = typeof fallback === 'string' ? fallback : fallback(body)
+      setFailure((withReason ? failureWithReason : errorMessage)(error, text))
     }
   }
 
