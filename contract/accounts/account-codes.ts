@@ -17,6 +17,10 @@ export function normalizeBackupCode(text: string): string {
   return text.toLowerCase().replace(/[\s-]/g, '')
 }
 
+export function isBackupCode(text: string): boolean {
+  return normalizeBackupCode(text).length >= MIN_BACKUP_CODE
+}
+
 /** "j***@example.com": the owner recognizes it, nobody else can read it. */
 export function maskEmail(email: string): string {
   const [local = '', domain = ''] = email.split('@')

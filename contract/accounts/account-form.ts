@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { formText, requiredEmail, requiredLine, requiredSecret } from '#contract/form-fields.ts'
 import { MAX_EMAIL, MAX_NAME, MAX_PASSKEY_NAME } from '#contract/limits.ts'
-import { isCode, MIN_BACKUP_CODE, normalizeBackupCode } from './account-codes.ts'
+import { isBackupCode, isCode, MIN_BACKUP_CODE } from './account-codes.ts'
 import { PASSWORDS_DIFFER, passwordError } from './password-rules.ts'
 
 export const knownEmail = z.string('Enter your email.').trim().min(1, 'Enter your email.').max(MAX_EMAIL)
@@ -51,12 +51,7 @@ export const newPasswordForm = z.object({ password: newPassword, confirmation })
 
 export const codeForm = z.object({ code: formText.refine(isCode, 'Enter the 6-digit code.') })
 export const backupCodeForm = z.object({
-  backupCode: formText
-    .trim()
-    .refine(
-      (code) => normalizeBackupCode(code).length >= MIN_BACKUP_CODE,
-      `Enter at least ${MIN_BACKUP_CODE} characters.`,
-    ),
+  backupCode: formText.trim().refine(isBackupCode, `Enter at least ${MIN_BACKUP_CODE} characters.`),
 })
 export const twoFactorMethodForm = z.object({ method: z.enum(['email', 'app']) })
 

@@ -62,6 +62,8 @@ test('rejects a wrong code and emails a new one', async ({ page }) => {
   await page.keyboard.type(right === '000000' ? '111111' : '000000')
   await page.getByRole('button', { name: 'Verify' }).click()
   await expect(page.getByRole('alert')).toHaveText('Invalid verification code.')
+  await expect(page.getByLabel('Digit 1 of 6')).toBeFocused()
+  await expect(page.getByLabel('Digit 1 of 6')).toHaveValue('')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Resend verification email' }).click()
   await expect(

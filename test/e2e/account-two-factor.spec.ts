@@ -51,6 +51,11 @@ test('turns two-factor by email on and off, and logs in with a backup email', as
   await enterCode(page, codeIn(await nthEmail(page, backup, 2)))
   await expect(page).toHaveURL('/user/profile')
 
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname))
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Password', { exact: true }).press('Enter')
+  await page.getByLabel('Password', { exact: true }).fill('')
   await page.getByRole('button', { name: 'Disable 2FA' }).click()
   await expect(page.getByRole('alert').first()).toHaveText('Password is required to disable 2FA.')
   await page.getByLabel('Password', { exact: true }).fill('not it')
@@ -59,6 +64,7 @@ test('turns two-factor by email on and off, and logs in with a backup email', as
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Disable 2FA' }).click()
   await expect(page.getByRole('button', { name: 'Enable 2FA' })).toBeVisible()
+  expect(requests.filter((path) => /disable|regenerate/.test(path))).toHaveLength(2)
 })
 
 test('turns on two-factor by app and logs in with a backup code', async ({ page }) => {
@@ -73,6 +79,7 @@ test('turns on two-factor by app and logs in with a backup code', async ({ page 
   const secret = await page.getByText(/^[A-Z2-7]{16,}$/).innerText()
   await enterCode(page, '000000')
   await expect(page.getByRole('alert').first()).toHaveText('Invalid OTP.')
+  await expect(page.getByLabel('Digit 1 of 6')).toBeFocused()
   await enterCode(page, generateSync({ secret }))
   await expect(page).toHaveURL('/user/backup-codes')
   const codes = page.getByRole('main').getByRole('listitem')

@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
+import { ADMIN_SCREENS } from './admin-screens.ts'
 import { expect, test } from './fixtures.ts'
-import { SCREENS } from './screens.ts'
+import { SHOP_SCREENS } from './shop-screens.ts'
 
 const FOLDER = join(import.meta.dirname, 'results', 'screens')
 /** `npm run screens` saves a screenshot of each screen. */
@@ -20,7 +21,7 @@ const ENLARGED = { width: 320, height: 256 }
 const EVERY_SIZE = [DESKTOP, NARROW_DESKTOP, TABLET, PHONE, SMALLEST, ENLARGED]
 const PHONE_SIZES = [PHONE, SMALLEST, ENLARGED]
 
-for (const { name, open, phoneOnly, logsError } of SCREENS) {
+for (const { name, open, phoneOnly, logsError } of [...SHOP_SCREENS, ...ADMIN_SCREENS]) {
   test(`${name} is accessible and fits every width`, async ({ page, allowConsole }) => {
     if (logsError) allowConsole(/^Failed to load resource/)
     const [first = DESKTOP, ...others] = phoneOnly ? PHONE_SIZES : EVERY_SIZE

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import { DIALECTS, type Engine } from '#server/db/migrations/dialect.ts'
+import { DIALECTS, type Engine } from './dialect.ts'
 
 const FIRST_ORDER_NUMBER = 1001
 

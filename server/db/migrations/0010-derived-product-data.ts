@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import { DIALECTS, type Engine } from '#server/db/migrations/dialect.ts'
+import { DIALECTS, type Engine } from './dialect.ts'
 
 /** Triggers maintain all tables that start with `derived_`, and backups leave them out. */
 export function derivedProductData(engine: Engine): Migration {

@@ -1,5 +1,4 @@
 import type { Migration } from 'kysely/migration'
-import type { Engine } from '#server/db/migrations/dialect.ts'
 import { ordersAndCatalog } from './0001-orders-and-catalogue.ts'
 import { messagesAndPageViews } from './0002-messages-and-page-views.ts'
 import { accounts } from './0003-accounts.ts'
@@ -11,6 +10,7 @@ import { repliesOnce } from './0008-replies-once.ts'
 import { imagePreviews } from './0009-image-previews.ts'
 import { derivedProductData } from './0010-derived-product-data.ts'
 import { imageChecksums } from './0011-image-checksums.ts'
+import type { Engine } from './dialect.ts'
 
 /** Oldest first. Databases store these names. Never edit a released migration. */
 export function migrations(engine: Engine): Record<string, Migration> {

@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, useId, useRef } from 'react'
 import { CODE_DIGITS } from '#contract/accounts/account-codes.ts'
 import { classes } from '#web/ui/cn.ts'
 import { FieldMessage } from '#web/ui/field-message.tsx'
@@ -11,8 +11,6 @@ interface CodeFieldProps {
   onChange: (value: string) => void
   error?: string | undefined
   hint?: string
-  /** The number of rejected codes. A new one moves the focus to the first box. */
-  rejections?: number
   /** A visible label. Without one, only screen readers get a name. */
   label?: string
   /** Excludes the field's name from the first box's name. */
@@ -28,7 +26,6 @@ export function CodeField({
   onChange,
   error,
   hint,
-  rejections = 0,
   label,
   plain,
   autoFocus,
@@ -37,10 +34,6 @@ export function CodeField({
   const id = useId()
   const boxes = useRef<(HTMLInputElement | null)[]>([])
   const focus = (at: number) => boxes.current[Math.max(0, Math.min(at, CODE_DIGITS - 1))]?.focus()
-
-  useEffect(() => {
-    if (rejections > 0) boxes.current[0]?.focus()
-  }, [rejections])
 
   function enter(at: number, text: string) {
     const digits = newDigits(value[at] ?? ' ', text)

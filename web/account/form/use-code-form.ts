@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { isCode } from '#contract/accounts/account-codes.ts'
 import { useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { EMPTY_CODE } from './code-digits.ts'
@@ -9,11 +8,10 @@ interface CodeForm {
   withReason?: boolean
 }
 
-/** A form with a {@link CodeField}. A rejected code is cleared. */
-export function useCodeForm({ verify, ...failures }: CodeForm) {
-  const [rejections, setRejections] = useState(0)
-  const contractForm = useContractForm({
-    ...failures,
+/** A form with a {@link CodeField}, whose props are `code`. A rejected code is cleared. */
+export function useCodeForm({ verify, ...messages }: CodeForm) {
+  const { form, methods, busy, failure, setFailure } = useContractForm({
+    ...messages,
     schema: () => import('#contract/accounts/account-form.ts').then(({ codeForm }) => codeForm),
     defaultValues: { code: EMPTY_CODE },
     async submit({ code }) {
@@ -21,20 +19,18 @@ export function useCodeForm({ verify, ...failures }: CodeForm) {
         await verify(code)
       } catch (error) {
         methods.setValue('code', EMPTY_CODE)
-        setRejections((count) => count + 1)
         throw error
       }
     },
   })
-  const { form, methods, busy, failure, setFailure } = contractForm
   const value = methods.watch('code')
   const code = {
     value,
-    rejections,
+    error: failure ?? undefined,
     onChange(next: string) {
       methods.setValue('code', next)
       setFailure(null)
     },
   }
-  return { form, code, isComplete: isCode(value), busy, failure, setFailure }
+  return { form, code, isComplete: isCode(value), busy, setFailure }
 }

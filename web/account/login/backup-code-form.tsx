@@ -1,4 +1,4 @@
-import { MIN_BACKUP_CODE, normalizeBackupCode } from '#contract/accounts/account-codes.ts'
+import { isBackupCode, MIN_BACKUP_CODE } from '#contract/accounts/account-codes.ts'
 import { AuthLayout } from '#web/account/auth-layout.tsx'
 import { TextButton } from '#web/account/form/text-button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -16,10 +16,10 @@ interface BackupCodeFormProps {
 export function BackupCodeForm({ challenge, onBack }: BackupCodeFormProps) {
   const { form, field, methods, busy, failure } = useContractForm({
     schema: () => import('#contract/accounts/account-form.ts').then(({ backupCodeForm }) => backupCodeForm),
+    defaultValues: { backupCode: '' },
     submit: ({ backupCode }) => verifyLogin(challenge, { backupCode }),
     fallback: 'Verification failed.',
   })
-  const typed = methods.watch('backupCode') ?? ''
   return (
     <AuthLayout title="Use a backup code" lead="Enter one of the ten codes you saved. Each works once.">
       <form {...form}>
@@ -35,7 +35,7 @@ export function BackupCodeForm({ challenge, onBack }: BackupCodeFormProps) {
         />
         {failure && <FormAlert>{failure}</FormAlert>}
         <SubmitButton
-          disabled={normalizeBackupCode(typed).length < MIN_BACKUP_CODE}
+          disabled={!isBackupCode(methods.watch('backupCode'))}
           busy={busy && 'Verifying…'}
           className="mt-6 w-full"
         >

@@ -17,7 +17,7 @@ interface CodeStepProps {
 
 export default function CodeStep({ challenge, onBack }: CodeStepProps) {
   const [withBackupCode, setWithBackupCode] = useState(false)
-  const { form, code, isComplete, busy, failure } = useCodeForm({
+  const { form, code, isComplete, busy } = useCodeForm({
     verify: (otp) => verifyLogin(challenge, { otp }),
     fallback: 'Verification failed.',
   })
@@ -30,7 +30,7 @@ export default function CodeStep({ challenge, onBack }: CodeStepProps) {
       lead={isApp ? APP_LEAD : <EmailLead email={challenge.email} />}
     >
       <form {...form}>
-        <CodeField {...code} error={failure ?? undefined} autoFocus />
+        <CodeField {...code} autoFocus />
         <SubmitButton disabled={!isComplete} busy={busy && 'Verifying…'} className="mt-6 w-full">
           Verify
         </SubmitButton>

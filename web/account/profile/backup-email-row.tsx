@@ -13,7 +13,8 @@ interface BackupEmailRowProps {
 }
 
 export function BackupEmailRow({ email: { email, verified }, onChanged }: BackupEmailRowProps) {
-  const { form, code, isComplete, busy, failure, setFailure } = useCodeForm({
+  const { busy: running, outcome, run, clear } = useAction<'resend' | 'remove'>()
+  const { form, code, isComplete, busy, setFailure } = useCodeForm({
     async verify(digits) {
       clear()
       await browserApi.twoFactor.verifyBackupEmail({ email, code: digits })
@@ -22,9 +23,9 @@ export function BackupEmailRow({ email: { email, verified }, onChanged }: Backup
     fallback: 'Invalid verification code.',
     withReason: true,
   })
-  const { busy: running, outcome, run, clear } = useAction<'resend' | 'remove'>()
 
   function resend() {
+    if (busy) return
     setFailure(null)
     void run(
       'resend',
@@ -36,6 +37,7 @@ export function BackupEmailRow({ email: { email, verified }, onChanged }: Backup
     )
   }
   async function remove() {
+    if (busy) return
     setFailure(null)
     const isRemoved = await run(
       'remove',
@@ -71,7 +73,7 @@ export function BackupEmailRow({ email: { email, verified }, onChanged }: Backup
           </div>
         </form>
       )}
-      <OutcomeNotice outcome={failure ? { kind: 'failed', text: failure } : outcome} />
+      <OutcomeNotice outcome={outcome} />
     </li>
   )
 }

@@ -20,10 +20,11 @@ export function ManageTwoFactor({ method, onDisabled }: ManageTwoFactorProps) {
     async submit({ change, password }) {
       if (change === 'disable') {
         await browserApi.twoFactor.disable({ password })
-        return onDisabled()
+        onDisabled()
+      } else if (change === 'regenerate') {
+        const { backupCodes } = await browserApi.twoFactor.regenerateBackupCodes({ password })
+        await navigate(PAGES.backupCodes, { state: { codes: backupCodes } })
       }
-      const { backupCodes } = await browserApi.twoFactor.regenerateBackupCodes({ password })
-      await navigate(PAGES.backupCodes, { state: { codes: backupCodes } })
     },
     fallback: ({ change }) => FAILED[change],
     withReason: true,
@@ -32,6 +33,7 @@ export function ManageTwoFactor({ method, onDisabled }: ManageTwoFactorProps) {
   const password = field('password')
 
   function submit(change: TwoFactorChange['change']) {
+    if (busy) return
     methods.setValue('change', change)
     form.ref.current?.requestSubmit()
   }

@@ -20,7 +20,8 @@ interface VerifyMethodProps {
 
 export function VerifyMethod({ email, app, onEnabled, onCancel }: VerifyMethodProps) {
   const navigate = useNavigate()
-  const { form, code, isComplete, busy, failure, setFailure } = useCodeForm({
+  const resending = useAction<'resend'>()
+  const { form, code, isComplete, busy, setFailure } = useCodeForm({
     async verify(otp) {
       resending.clear()
       const { backupCodes } = await (app
@@ -32,9 +33,9 @@ export function VerifyMethod({ email, app, onEnabled, onCancel }: VerifyMethodPr
     fallback: 'Invalid OTP.',
     withReason: true,
   })
-  const resending = useAction<'resend'>()
 
   function resend() {
+    if (busy) return
     setFailure(null)
     void resending.run(
       'resend',
@@ -50,7 +51,7 @@ export function VerifyMethod({ email, app, onEnabled, onCancel }: VerifyMethodPr
     <form {...form} className="flex flex-col gap-5">
       {app ? <AppSetup app={app} /> : <p className="wrap-anywhere">We sent a code to {email}.</p>}
       <CodeField {...code} label="6-digit code" autoFocus={!app} />
-      <OutcomeNotice outcome={failure ? { kind: 'failed', text: failure } : resending.outcome} />
+      <OutcomeNotice outcome={resending.outcome} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" disabled={!isComplete} busy={busy && 'Verifying…'} className="max-sm:w-full">
           Verify

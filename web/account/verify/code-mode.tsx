@@ -20,7 +20,7 @@ export function CodeMode({ email }: { email: string }) {
   const [isResending, setResending] = useState(false)
   const [resent, setResent] = useState<typeof RESENT | typeof NOT_RESENT | null>(null)
   const [verified, onVerified] = useVerified()
-  const { form, code, isComplete, busy, failure, setFailure } = useCodeForm({
+  const { form, code, isComplete, busy, setFailure } = useCodeForm({
     async verify(digits) {
       setResent(null)
       onVerified((await browserApi.auth.verifyEmailCode({ email, code: digits })).user)
@@ -62,7 +62,7 @@ export function CodeMode({ email }: { email: string }) {
           autoComplete="username"
           inputClassName="bg-bone-200! border-bone-200!"
         />
-        <CodeField {...code} plain error={failure ?? undefined} autoFocus />
+        <CodeField {...code} plain autoFocus />
         <SubmitButton disabled={!isComplete} busy={busy && 'Verifying…'} className="w-full">
           Verify
         </SubmitButton>

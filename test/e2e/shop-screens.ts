@@ -1,0 +1,133 @@
+import { expect, type Page } from '@playwright/test'
+import { PAGES, STYLEGUIDE_PATH } from '#contract/paths.ts'
+import { logIn, newAccount, PASSWORD, tokenOf, turnOnCodesByEmail, uniqueEmail } from './account.ts'
+import { orderAndPay } from './order-and-pay.ts'
+import type { Screen } from './screen.ts'
+
+const LISTING = PAGES.allKnives
+const KNIFE = '/shop-knives/knife/1/drop-point-hunter-black-walnut'
+
+const at =
+  (path: string) =>
+  (page: Page): Promise<unknown> =>
+    page.goto(path)
+
+async function withProducts(page: Page, path: string): Promise<void> {
+  for (const id of [9, 13]) {
+    await page.goto(`/shop-knives/knife/${id}`)
+    await page.getByRole('button', { name: 'Add to Cart' }).first().click()
+    await page.getByRole('link', { name: /^Cart, \d/ }).waitFor()
+  }
+  await page.goto(path)
+}
+
+async function withTotal(page: Page): Promise<void> {
+  await withProducts(page, PAGES.checkout)
+  await expect(page.getByRole('button', { name: 'Proceed to Payment' })).toBeEnabled()
+}
+
+async function withCaptcha(page: Page): Promise<void> {
+  await withProducts(page, PAGES.checkout)
+  const json = { error: 'Please complete the reCAPTCHA.', captcha: true }
+  await page.route('**/api/checkout', (route) => route.fulfill({ status: 400, json }))
+  await page.getByLabel('Full name').fill('June Whitlock')
+  await page.getByLabel('Email').fill('june@example.com')
+  await page.getByLabel('Address', { exact: true }).fill('214 Quarry Road')
+  await page.getByLabel('City').fill('Berea')
+  await page.getByLabel('State').selectOption('OH')
+  await page.getByLabel('Zip code').fill('44017')
+  await page.getByRole('checkbox', { name: /^I confirm that I am/ }).check()
+  await page.getByRole('button', { name: 'Proceed to Payment' }).click()
+  await page.getByLabel("I'm not a robot").waitFor()
+}
+
+async function signUp(page: Page): Promise<void> {
+  await page.goto(PAGES.signup)
+  await page.getByLabel('Name').fill('June Whitlock')
+  await page.getByLabel('Email').fill(uniqueEmail())
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Confirm password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await page.getByLabel('Digit 1 of 6').waitFor()
+}
+
+async function logInWithCode(page: Page): Promise<void> {
+  const email = await newAccount(page)
+  await turnOnCodesByEmail(page, email)
+  await page.context().clearCookies()
+  await page.goto(PAGES.login)
+  await logIn(page, email)
+  await page.getByRole('button', { name: 'Verify' }).waitFor()
+}
+
+async function asOwner(page: Page, path: string, withOrder = false): Promise<void> {
+  await newAccount(page)
+  if (withOrder) await orderAndPay(page.request, await tokenOf(page))
+  await page.goto(path)
+}
+
+/** Every page outside the admin area. Add new pages here. */
+export const SHOP_SCREENS: Screen[] = [
+  { name: 'home', open: at(PAGES.home) },
+  { name: 'listing', open: at(LISTING) },
+  { name: 'listing-empty', open: at(`${LISTING}?search=kukri&tags=Damascus`) },
+  { name: 'listing-facts', open: at(`${LISTING}?grind=Flat&blade_length_in=3-4`) },
+  { name: 'category', open: at('/shop-knives/category/kitchen-knives') },
+  { name: 'product', open: at(KNIFE) },
+  { name: 'product-sold', open: at('/shop-knives/knife/6') },
+  { name: 'product-sheath', open: at('/shop-knives/knife/13') },
+  { name: 'about', open: at(PAGES.about) },
+  { name: 'process', open: at(PAGES.ourProcess) },
+  { name: 'contact', open: at(PAGES.contact) },
+  { name: 'shipping-returns', open: at(PAGES.shippingReturns) },
+  { name: 'privacy', open: at(PAGES.privacy) },
+  { name: 'terms', open: at(PAGES.terms) },
+  { name: 'cart-empty', open: at(PAGES.cart) },
+  { name: 'checkout-empty', open: at(PAGES.checkout) },
+  { name: 'cart', open: (page) => withProducts(page, PAGES.cart) },
+  { name: 'checkout', open: withTotal },
+  { name: 'checkout-captcha', open: withCaptcha, logsError: true },
+  { name: 'confirmation-failed', open: at(PAGES.orderConfirmation) },
+  { name: 'order', open: async (page) => page.goto(await orderAndPay(page.request)) },
+  { name: 'login', open: at(PAGES.login) },
+  { name: 'signup', open: at(PAGES.signup) },
+  { name: 'forgot-password', open: at(PAGES.forgotPassword) },
+  { name: 'styleguide', open: at(STYLEGUIDE_PATH) },
+  { name: 'reset-password-invalid', open: at(PAGES.resetPassword) },
+  { name: 'verify-email-missing', open: at(PAGES.verifyEmail) },
+  { name: 'verify-email', open: signUp },
+  { name: 'login-code', open: logInWithCode },
+  { name: 'profile', open: (page) => asOwner(page, PAGES.profile) },
+  { name: 'orders-empty', open: (page) => asOwner(page, PAGES.myOrders) },
+  { name: 'orders', open: (page) => asOwner(page, PAGES.myOrders, true) },
+  { name: 'backup-codes-none', open: (page) => asOwner(page, PAGES.backupCodes) },
+  { name: 'not-found', open: at('/no-such-page') },
+  { name: 'product-not-found', open: at('/shop-knives/knife/9999') },
+  {
+    name: 'menu',
+    phoneOnly: true,
+    open: async (page) => {
+      await page.goto(LISTING)
+      await page.getByRole('button', { name: 'Open menu' }).click()
+    },
+  },
+  {
+    name: 'filter-sheet',
+    phoneOnly: true,
+    open: async (page) => {
+      await page.goto(LISTING)
+      await page.getByRole('button', { name: 'Filter Products' }).click()
+    },
+  },
+  {
+    name: 'filter-sheet-facts',
+    phoneOnly: true,
+    open: async (page) => {
+      await page.goto(LISTING)
+      await page.getByRole('button', { name: 'Filter Products' }).click()
+      await page.getByRole('dialog').getByText('Blade length', { exact: true }).click()
+      await page.getByRole('dialog').getByRole('link', { name: '9 in and over' }).click()
+      await page.getByRole('button', { name: /2 results/ }).waitFor()
+    },
+  },
+]
