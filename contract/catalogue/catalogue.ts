@@ -41,8 +41,18 @@ export const product = z.object({
   created_at: instant,
   weight_oz: z.number().nullable(),
   specs: specs.nullable(),
+  held_until: instant
+    .nullable()
+    .describe(
+      'For a sold-out product with a unit in an open checkout: when the first of these checkouts ends',
+    ),
 })
 export type Product = z.output<typeof product>
+
+export const availability = product
+  .pick({ stock: true, held_until: true })
+  .extend({ on_sale_at: instant.nullable().describe('When sales begin, if they have not begun yet') })
+export type Availability = z.output<typeof availability>
 
 export const category = z.object({
   id: z.int(),
@@ -131,6 +141,11 @@ export const productEndpoints = {
     summary: 'Gets a product',
     params: byId,
     reply: z.object({ data: product }),
+  }),
+  availability: endpoint('GET', '/api/products/:id/availability', {
+    summary: 'Tells whether a product can be bought right now',
+    params: byId,
+    reply: availability,
   }),
   tags: endpoint('GET', '/api/products/:id/tags', {
     summary: 'Lists the tags of a product',

@@ -1,4 +1,4 @@
-import type { Product, ProductQuery } from '#contract/catalogue/catalogue.ts'
+import type { Availability, Product, ProductQuery } from '#contract/catalogue/catalogue.ts'
 import { PAGE_SIZE } from '#contract/limits.ts'
 import type { Db } from '#server/db/open.ts'
 import { HttpError } from '#server/http/http-error.ts'
@@ -30,6 +30,11 @@ export async function requireProduct(db: Db, id: number): Promise<Product> {
   const [product] = await readProducts(db, [id])
   if (!product) throw new HttpError(404, 'There is no such piece.')
   return product
+}
+
+export async function readAvailability(db: Db, id: number): Promise<Availability> {
+  const { stock, held_until } = await requireProduct(db, id)
+  return { stock, held_until, on_sale_at: null }
 }
 
 async function readProducts(db: Db, ids: number[]): Promise<Product[]> {

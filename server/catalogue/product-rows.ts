@@ -4,6 +4,7 @@ import { imageUrl } from '#contract/images/images.ts'
 import { toDollars } from '#contract/money.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Database } from '#server/db/schema.ts'
+import { findHeldUntil } from './held-until.ts'
 
 export const SPEC_COLUMNS = [
   'steel',
@@ -25,7 +26,12 @@ export type ProductRow = Selectable<Database['products']> & { category_name: str
 export async function toProducts(db: Db, rows: ProductRow[]): Promise<Product[]> {
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.id)
-  const [imagesByProduct, tags] = await Promise.all([imagesOf(db, ids), tagsOf(db, ids)])
+  const soldOut = rows.filter((row) => row.stock <= 0).map((row) => row.id)
+  const [imagesByProduct, tags, heldUntil] = await Promise.all([
+    imagesOf(db, ids),
+    tagsOf(db, ids),
+    findHeldUntil(db, soldOut),
+  ])
   return rows.map((row) => {
     const imageRows = imagesByProduct.get(row.id) ?? []
     const images = imageRows.map((image) => imageUrl(image.hash))
@@ -45,8 +51,13 @@ export async function toProducts(db: Db, rows: ProductRow[]): Promise<Product[]>
       created_at: new Date(row.created_at).toISOString(),
       weight_oz: row.weight_oz,
       specs: toSpecs(row),
+      held_until: toInstant(heldUntil.get(row.id)),
     }
   })
+}
+
+function toInstant(at: number | undefined): string | null {
+  return at === undefined ? null : new Date(at).toISOString()
 }
 
 function toSpecs(row: ProductRow): Specs | null {

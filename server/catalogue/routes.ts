@@ -3,7 +3,7 @@ import { api } from '#contract/api.ts'
 import type { Db } from '#server/db/open.ts'
 import { addRoute } from '#server/http/endpoint.ts'
 import { listFacets } from './facets.ts'
-import { listProducts, requireProduct } from './list.ts'
+import { listProducts, readAvailability, requireProduct } from './list.ts'
 import type { ProductIndex } from './product-index/product-index.ts'
 import { tagsOf } from './product-rows.ts'
 import { listCategories, listTags } from './taxonomy.ts'
@@ -20,6 +20,7 @@ export function catalogRoutes(app: FastifyInstance, shop: CatalogRouteDeps): voi
   addRoute(app, api.products.allCategories, async () => ({ data: await listCategories(index) }))
   addRoute(app, api.products.allTags, async () => ({ data: await listTags(index) }))
   addRoute(app, api.products.get, async ({ id }) => ({ data: await requireProduct(db, id) }))
+  addRoute(app, api.products.availability, ({ id }) => readAvailability(db, id))
   addRoute(app, api.products.tags, async ({ id }) => {
     await requireProduct(db, id)
     const tags = (await tagsOf(db, [id])).get(id) ?? []

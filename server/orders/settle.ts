@@ -1,4 +1,5 @@
 import { formatDollars, toDollars } from '#contract/money.ts'
+import { raiseRevision } from '#server/catalogue/revision.ts'
 import { OutOfStockError } from '#server/catalogue/stock.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import type { PaymentState } from '#server/db/rows/orders.ts'
@@ -122,6 +123,8 @@ async function reserveAndStartCapture(
     await tx.updateTable('orders').set({ status: 'pending' }).where('id', '=', orderId).execute()
   }
   await recordEvent(tx, orderId, { kind: 'authorised', at })
+  // The products are no longer in an open checkout.
+  await raiseRevision(tx)
   return setState(tx, orderId, { state: 'capturing', intent_id: intentId }, at)
 }
 

@@ -1,6 +1,7 @@
 import { toDollars } from '#contract/money.ts'
 import type { OrderStatus } from '#contract/orders/order-states.ts'
 import { type Actor, recordAuditEntry } from '#server/audit-log/record.ts'
+import { raiseRevision } from '#server/catalogue/revision.ts'
 import { OutOfStockError } from '#server/catalogue/stock.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import { queueEmail } from '#server/email/outbox.ts'
@@ -69,6 +70,8 @@ async function changeStatus(tx: Tx, orderId: number, change: StatusChange, by: A
     before: { status: order.status },
     after: { status },
   })
+  // Products of a pending order read as being in someone's checkout.
+  await raiseRevision(tx)
 }
 
 /** A customer who never paid got no email about the order, so the cancellation needs none. */

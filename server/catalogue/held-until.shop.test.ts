@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { SESSION_LIFETIME_MS } from '#contract/checkout/payment-window.ts'
+import { MINUTE_MS } from '#contract/time.ts'
+import { changeProduct, loggedIn } from '#test/support/admin-helpers.ts'
+import { openCheckout, payByCard } from '#test/support/checkout-helpers.ts'
+import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+
+let shop: TestShop
+let admin: TestClient
+beforeAll(async () => {
+  shop = await startTestShop()
+  admin = await loggedIn(shop, 'admin')
+})
+afterAll(() => shop.close())
+
+const ONE_OFF = 1
+const CART = [{ id: ONE_OFF, quantity: 1 }]
+
+const availability = () => shop.client().api.products.availability({ id: String(ONE_OFF) })
+const product = async () => (await shop.client().api.products.get({ id: String(ONE_OFF) })).data
+const soldPage = async () =>
+  (await shop.client().fetch(`/shop-knives/knife/${ONE_OFF}/drop-point-hunter-black-walnut`)).text()
+
+test('says until when the last one is in a checkout, and no longer once it is paid', async () => {
+  await changeProduct(admin, ONE_OFF, { stock: 2 })
+  const first = await openCheckout(shop.client(), CART)
+  expect(await availability()).toEqual({ stock: 1, held_until: null, on_sale_at: null })
+
+  const before = Date.now() + SESSION_LIFETIME_MS
+  const second = await openCheckout(shop.client(), CART)
+  const { held_until, ...rest } = await availability()
+  expect(rest).toEqual({ stock: 0, on_sale_at: null })
+  // The first of the two checkouts ends first.
+  expect(Date.parse(held_until ?? '')).toBeGreaterThan(before - MINUTE_MS)
+  expect(Date.parse(held_until ?? '')).toBeLessThanOrEqual(before)
+  expect((await product()).held_until).toBe(held_until)
+  const { data } = await shop.client().api.products.list({ ids: String(ONE_OFF) })
+  expect(data[0]?.held_until).toBe(held_until)
+
+  await payByCard(first)
+  await shop.client().api.orders.verify({ order_uuid: first.orderUuid })
+  expect((await availability()).held_until).not.toBeNull()
+  await payByCard(second)
+  await shop.client().api.orders.verify({ order_uuid: second.orderUuid })
+  expect(await availability()).toEqual({ stock: 0, held_until: null, on_sale_at: null })
+})
+
+test('shows a cached page of a product in a checkout anew once it is paid', async () => {
+  await changeProduct(admin, ONE_OFF, { stock: 1 })
+  const checkout = await openCheckout(shop.client(), CART)
+  expect(await soldPage()).toContain('held_until')
+  const { held_until } = await product()
+  expect(await soldPage()).toContain(held_until)
+  await payByCard(checkout)
+  await shop.client().api.orders.verify({ order_uuid: checkout.orderUuid })
+  expect(await soldPage()).not.toContain(held_until)
+})
+
+test('answers 404 for a product that does not exist', async () => {
+  const answer = await shop.client().fetch('/api/products/999999/availability')
+  expect(answer.status).toBe(404)
+})
