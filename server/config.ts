@@ -12,6 +12,7 @@ export type Config = z.output<typeof settings> & {
   OPEN_CHECKOUTS: number
   VISITOR_CHECKOUTS: number
   UNPAID_CHECKOUTS: number
+  RESERVED_UNITS: number
   publicUrl: string
   sandboxUrl: string
   stripe: { secretKey: string; webhookSecret: string; apiUrl: string; timeoutMs: number }
@@ -117,6 +118,7 @@ const settings = z.object({
   OPEN_CHECKOUTS: wholeNumber.optional(),
   VISITOR_CHECKOUTS: wholeNumber.min(1, 'must be at least 1').optional(),
   UNPAID_CHECKOUTS: wholeNumber.min(1, 'must be at least 1').optional(),
+  RESERVED_UNITS: wholeNumber.min(1, 'must be at least 1').optional(),
   MESSAGES_PER_HOUR: wholeNumber.optional(),
   REGISTRATIONS_PER_HOUR: wholeNumber.optional(),
   MESSAGE_TAKES_MS: wholeNumber.optional(),
@@ -217,6 +219,7 @@ function withDefaults(given: z.output<typeof settings>): Config {
     OPEN_CHECKOUTS: given.OPEN_CHECKOUTS ?? 10 * limit,
     VISITOR_CHECKOUTS: given.VISITOR_CHECKOUTS ?? 2 * limit,
     UNPAID_CHECKOUTS: given.UNPAID_CHECKOUTS ?? 3 * limit,
+    RESERVED_UNITS: given.RESERVED_UNITS ?? 4 * limit,
     MESSAGES_PER_HOUR: given.MESSAGES_PER_HOUR ?? 5 * limit,
     REGISTRATIONS_PER_HOUR: given.REGISTRATIONS_PER_HOUR ?? 20 * limit,
     MESSAGE_TAKES_MS: given.MESSAGE_TAKES_MS ?? 2000 / limit,

@@ -31,6 +31,7 @@ export const orderEvent = z.object({
   at: instant,
   kind: z.enum([
     'placed',
+    'unreserved',
     'authorised',
     'paid',
     'expired',

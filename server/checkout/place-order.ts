@@ -14,9 +14,11 @@ import { type AbuseSettings, detectAbuse } from './abuse-detection.ts'
 import { requireCaptcha, requireCaptchaToken } from './captcha-check.ts'
 import {
   type CheckoutLimits,
+  canReserve,
   expireOldestCheckouts,
   releaseOwnReservations,
   requireFreeCheckout,
+  requireWaited,
 } from './checkout-limits.ts'
 import { type Bill, calculateBill, type FeeSettings, toFees } from './fees.ts'
 import { buildSessionRequest } from './payment-session.ts'
@@ -34,7 +36,7 @@ interface Services {
 const RETRY_AFTER_SECONDS = 30
 
 /**
- * Reserves the products, creates a pending order and opens its payment page.
+ * Creates a pending order, reserves its products unless abuse is likely, and opens its payment page.
  * @throws {HttpError} 400, 409, 429 or 503, with nothing reserved.
  */
 export async function placeOrder(
@@ -45,8 +47,10 @@ export async function placeOrder(
   customer: Customer,
 ): Promise<{ orderUuid: string; url: string }> {
   const abuse = await detectAbuse(db, settings, context.now())
-  const products = form.cart.map(({ id }) => id)
-  const needsCaptcha = abuse.fromClient(customer.clientHash) || abuse.ofProducts(products)
+  const checkout = { clientHash: customer.clientHash, cart: form.cart }
+  const isSuspected = abuse.suspects(checkout)
+  if (isSuspected) await requireWaited(db, customer, context.now())
+  const needsCaptcha = abuse.needsCaptcha(checkout)
   if (needsCaptcha) requireCaptchaToken(form.recaptchaToken)
   const priced = await priceOrder(db, context, settings, form, customer)
   // A captcha token works once, so all other checks come first.
@@ -55,7 +59,8 @@ export async function placeOrder(
   const placedAt = context.now()
   const expiresAt = placedAt + SESSION_LIFETIME_MS
   const order: NewOrder = { uuid: randomUUID(), customer, form, ...priced, placedAt, expiresAt }
-  const orderId = await reserveOrder(db, settings, order)
+  const mayReserve = !isSuspected && !abuse.isRepeated(checkout)
+  const orderId = await insertOrder(db, settings, order, mayReserve)
   const url = await openPaymentPage(db, context, settings, orderId, order)
   return { orderUuid: order.uuid, url }
 }
@@ -90,11 +95,18 @@ function requireStock(products: CartProduct[]): void {
 }
 
 /** @throws {HttpError} 409 when another customer bought the last one, 429 at the limit of open checkouts */
-async function reserveOrder(db: Db, settings: CheckoutSettings, order: NewOrder): Promise<number> {
+async function insertOrder(
+  db: Db,
+  settings: CheckoutSettings,
+  order: NewOrder,
+  mayReserve: boolean,
+): Promise<number> {
   try {
     return await db.transaction().execute(async (tx) => {
       await requireFreeCheckout(tx, order.customer, settings, order.placedAt)
-      return createOrder(tx, order)
+      const units = order.products.reduce((sum, { quantity }) => sum + quantity, 0)
+      const reserve = mayReserve && (await canReserve(tx, order.customer.clientHash, units, settings))
+      return createOrder(tx, order, { reserve })
     })
   } catch (error) {
     if (!(error instanceof OutOfStockError)) throw error

@@ -46,6 +46,7 @@ export interface OrderLineRow {
 
 export type OrderEventKind =
   | 'placed'
+  | 'unreserved'
   | 'authorised'
   | 'paid'
   | 'expired'

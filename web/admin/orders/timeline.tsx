@@ -37,6 +37,7 @@ type Detail = Partial<
 
 const EVENT_LABELS: Record<OrderEvent['kind'], (detail: Detail) => string> = {
   placed: () => 'Order placed',
+  unreserved: () => 'Not paid in time: products back in stock, can still be paid',
   authorised: () => 'Card authorized',
   paid: ({ amount }) => `Paid${amount ? `, ${formatDollars(amount)}` : ''}`,
   expired: () => 'Cancelled: not paid in time',
