@@ -4,7 +4,7 @@ import { SESSION_LIFETIME_MS } from '#contract/checkout/payment-window.ts'
 import { toCents } from '#contract/money.ts'
 import { OutOfStockError } from '#server/catalogue/stock.ts'
 import type { Db } from '#server/db/open.ts'
-import { HttpError } from '#server/http/http-error.ts'
+import { HttpError, wrongField } from '#server/http/http-error.ts'
 import type { CaptchaCheck } from '#server/integrations/captcha.ts'
 import { ProviderRejectedError, ProviderUnavailableError } from '#server/integrations/payments.ts'
 import { attachSession, type Customer, createOrder, type NewOrder } from '#server/orders/create-order.ts'
@@ -33,6 +33,11 @@ interface Services {
   captcha: CaptchaCheck
 }
 
+export interface PlacedOrder {
+  orderUuid: string
+  url: string
+}
+
 const RETRY_AFTER_SECONDS = 30
 
 /**
@@ -45,7 +50,7 @@ export async function placeOrder(
   settings: CheckoutSettings,
   form: CheckoutForm,
   customer: Customer,
-): Promise<{ orderUuid: string; url: string }> {
+): Promise<PlacedOrder> {
   const abuse = await detectAbuse(db, settings, context.now())
   const checkout = { clientHash: customer.clientHash, cart: form.cart }
   const isSuspected = abuse.suspects(checkout)
@@ -141,6 +146,12 @@ function toHttpError(error: unknown): unknown {
     return new HttpError(503, message, { retryAfter: RETRY_AFTER_SECONDS })
   }
   if (error instanceof ProviderRejectedError) {
+    if (error.field === 'customer_email') {
+      return wrongField(
+        'email',
+        'The payment provider did not accept this email address. Check it for mistakes.',
+      )
+    }
     return new HttpError(
       400,
       'The payment provider did not accept this order. Check your details, or contact the shop.',

@@ -56,6 +56,7 @@ export type OrderEventKind =
   | 'status'
   | 'shipping'
   | 'refunded'
+  | 'refund_rejected'
   | 'mailed'
   | 'noted'
   | 'unflagged'
