@@ -210,6 +210,7 @@ function withDefaults(given: z.output<typeof settings>): Config {
   const sandboxUrl = `http://127.0.0.1:${sandboxPort}`
   const limit = given.SHOP_MODE === 'live' ? 1 : SANDBOX_LIMIT_FACTOR
   const live = given.SHOP_MODE === 'live'
+  const unpaidCheckouts = given.UNPAID_CHECKOUTS ?? 3 * limit
   const publicUrl = given.PUBLIC_URL ?? `http://127.0.0.1:${shopPort}`
   return {
     ...given,
@@ -218,8 +219,8 @@ function withDefaults(given: z.output<typeof settings>): Config {
     CALLS_PER_MINUTE: given.CALLS_PER_MINUTE ?? 600 * limit,
     OPEN_CHECKOUTS: given.OPEN_CHECKOUTS ?? 10 * limit,
     VISITOR_CHECKOUTS: given.VISITOR_CHECKOUTS ?? 2 * limit,
-    UNPAID_CHECKOUTS: given.UNPAID_CHECKOUTS ?? 3 * limit,
-    RESERVED_UNITS: given.RESERVED_UNITS ?? 4 * limit,
+    UNPAID_CHECKOUTS: unpaidCheckouts,
+    RESERVED_UNITS: given.RESERVED_UNITS ?? unpaidCheckouts + 1,
     MESSAGES_PER_HOUR: given.MESSAGES_PER_HOUR ?? 5 * limit,
     REGISTRATIONS_PER_HOUR: given.REGISTRATIONS_PER_HOUR ?? 20 * limit,
     MESSAGE_TAKES_MS: given.MESSAGE_TAKES_MS ?? 2000 / limit,
