@@ -11,7 +11,8 @@ export async function retryImport<Part>(load: () => Promise<Part>): Promise<Part
   }
 }
 
-function waitForRetry(): Promise<void> {
+/** Resolves when the browser is online again, or after a few seconds. */
+export function waitForRetry(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, RETRY_DELAY_MS)
     addEventListener('online', () => resolve(), { once: true })

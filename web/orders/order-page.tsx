@@ -5,8 +5,8 @@ import { orderPage } from '#contract/paths.ts'
 import { MINUTE_MS } from '#contract/time.ts'
 import { apiContext } from '#web/api-context.ts'
 import { failedWith } from '#web/api-failure.ts'
+import { TotalRows } from '#web/cart/total-rows.tsx'
 import { ProviderUnavailable } from '#web/checkout/provider-unavailable.tsx'
-import { TotalRows } from '#web/checkout/total-rows.tsx'
 import { notFound } from '#web/meta/not-found.ts'
 import { pageMeta } from '#web/meta/page-meta.ts'
 import { useSite } from '#web/meta/site.ts'
@@ -68,7 +68,7 @@ export default function OrderPage({ loaderData: { order, newForMs }, params }: R
             subtotal={sums.subtotal}
             shipping={sums.shipping}
             cardFee={sums.stripeFee}
-            insurance={order.shipping_insurance ? sums.insurance : null}
+            insurance={order.shipping_insurance ? sums.insurance : undefined}
             total={sums.total}
           />
         </div>

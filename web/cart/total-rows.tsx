@@ -1,24 +1,29 @@
 import { formatDollars } from '#contract/money.ts'
 import { classes } from '#web/ui/cn.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Stitch } from '#web/ui/stitch.tsx'
 
+/** Null while it loads. */
+type Dollars = number | null
+
 interface TotalRowsProps {
-  subtotal: number
-  shipping: number
-  cardFee: number
-  /** Null if not chosen. */
-  insurance: number | null
-  total: number /** New totals are loading. */
+  subtotal: Dollars
+  shipping: Dollars
+  cardFee: Dollars
+  /** Omitted if not chosen. */
+  insurance?: Dollars | undefined
+  total: Dollars
+  /** New totals are loading. */
   stale?: boolean
 }
 
 /** In dollars. */
 export function TotalRows({ subtotal, shipping, cardFee, insurance, total, stale }: TotalRowsProps) {
-  const rows: [label: string, dollars: number][] = [
+  const rows: [label: string, dollars: Dollars][] = [
     ['Subtotal', subtotal],
     ['Shipping & handling', shipping],
     ['Card processing fee', cardFee],
-    ...(insurance === null ? [] : [['Insurance', insurance] as [string, number]]),
+    ...(insurance === undefined ? [] : [['Insurance', insurance] as [string, Dollars]]),
   ]
   return (
     <div
@@ -27,12 +32,14 @@ export function TotalRows({ subtotal, shipping, cardFee, insurance, total, stale
     >
       <dl className="flex flex-col gap-3">
         {rows.map(([label, dollars]) => (
-          <div key={label} className="flex justify-between gap-4">
+          <div key={label} className="flex items-center justify-between gap-4">
             <dt>{label}</dt>
-            <dd>{formatDollars(dollars)}</dd>
+            <dd>
+              {dollars === null ? <Skeleton className="h-4 w-20 bg-bone-300" /> : formatDollars(dollars)}
+            </dd>
           </div>
         ))}
-        <div className="flex items-baseline justify-between gap-4 pt-5 relative">
+        <div className="relative flex min-h-16 items-baseline justify-between gap-4 pt-5">
           <dt className="text-[18px] font-semibold">
             <Stitch className="absolute inset-x-0 top-1" />
             Total
@@ -41,7 +48,7 @@ export function TotalRows({ subtotal, shipping, cardFee, insurance, total, stale
             aria-live="polite"
             className="font-serif text-[34px]/11 font-[420] tracking-[-0.014em] lining-nums"
           >
-            {formatDollars(total)}
+            {total === null ? <Skeleton className="h-8 w-32 bg-bone-300" /> : formatDollars(total)}
           </dd>
         </div>
       </dl>
