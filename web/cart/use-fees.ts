@@ -4,7 +4,7 @@ import type { ShippingMethod } from '#contract/checkout/shipping-methods.ts'
 import { ApiError } from '#contract/client.ts'
 import type { EndpointReply } from '#contract/endpoint.ts'
 import { browserApi, errorMessage } from '#web/browser-api.ts'
-import { waitForRetry } from '#web/retry-import.ts'
+import { waitForRetry } from '#web/connection/wait-for-retry.ts'
 import type { CartLine } from './cart-line.ts'
 import { refreshCart } from './sync-cart.ts'
 

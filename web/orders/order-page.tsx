@@ -14,6 +14,7 @@ import { orderData } from '#web/structured-data/order-data.ts'
 import { JsonLd } from '#web/ui/json-ld.tsx'
 import type { Route } from './+types/order-page.ts'
 import { NewOrderNote } from './new-order-note.tsx'
+import { NextSteps } from './next-steps.tsx'
 import { OrderDetails } from './order-details.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { OrderedProducts } from './ordered-products.tsx'
@@ -74,6 +75,7 @@ export default function OrderPage({ loaderData: { order, newForMs }, params }: R
         </div>
         <OrderDetails order={order} className="xl:col-start-2" />
       </div>
+      <NextSteps order={order} />
       <JsonLd data={orderData(order, origin)} />
     </div>
   )
