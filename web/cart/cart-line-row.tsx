@@ -39,7 +39,7 @@ export function CartLineRow({ line, onRemove }: CartLineRowProps) {
           </h2>
           <p className="hidden text-small text-steel-600 sm:block">
             {line.category_name && `${line.category_name}, `}
-            {stock - quantity} more available
+            {stock - quantity || 'no'} more available
           </p>
         </div>
         <p className="pt-0.5 font-medium sm:text-right sm:text-[18px]">

@@ -41,7 +41,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
   // Before hydration, CSS shows the part that fits the stored cart (`markEmptyCart`).
   const isEmpty = lines.length === 0
   return (
-    <div className="min-h-[calc(100dvh-var(--header-height))] in-data-[cart=empty]:md:grid in-data-[cart=empty]:md:grid-cols-2 in-data-[cart=empty]:md:items-center">
+    <div className="min-h-[calc(100dvh-var(--header-height))] in-data-[cart=empty]:md:grid in-data-[cart=empty]:md:grid-cols-2 in-data-[cart=empty]:md:content-start in-data-[cart=empty]:md:items-center">
       {(!ready || isEmpty) && <EmptyCartImage className="hidden! in-data-[cart=empty]:block!" />}
       <div className="page-width pt-7 pb-24 md:pt-14 md:pb-32 in-data-[cart=empty]:md:py-16 in-data-[cart=empty]:md:pl-[max(var(--page-margin),calc(50vw-656px))]">
         <h1 ref={heading} tabIndex={-1} className="type-h1 focus:shadow-none focus:outline-none">
@@ -71,4 +71,4 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
 }
 
 const FILLED =
-  'gap-x-24 pt-6 in-data-[cart=empty]:hidden md:pt-12 lg:grid lg:grid-cols-[minmax(0,1fr)_427px] noscript:hidden'
+  'gap-x-24 pt-6 in-data-[cart=empty]:hidden! md:pt-12 lg:grid lg:grid-cols-[minmax(0,1fr)_427px] noscript:hidden'

@@ -35,7 +35,11 @@ export function TotalRows({ subtotal, shipping, cardFee, insurance, total, stale
           <div key={label} className="flex items-center justify-between gap-4">
             <dt>{label}</dt>
             <dd>
-              {dollars === null ? <Skeleton className="h-4 w-20 bg-bone-300" /> : formatDollars(dollars)}
+              {dollars === null ? (
+                <Skeleton className="ml-auto h-4 w-20 bg-bone-300" />
+              ) : (
+                formatDollars(dollars)
+              )}
             </dd>
           </div>
         ))}
@@ -46,9 +50,9 @@ export function TotalRows({ subtotal, shipping, cardFee, insurance, total, stale
           </dt>
           <dd
             aria-live="polite"
-            className="font-serif text-[34px]/11 font-[420] tracking-[-0.014em] lining-nums"
+            className="grow text-right font-serif text-[34px]/11 font-[420] tracking-[-0.014em] lining-nums"
           >
-            {total === null ? <Skeleton className="h-8 w-32 bg-bone-300" /> : formatDollars(total)}
+            {total === null ? <Skeleton className="ml-auto h-8 w-32 bg-bone-300" /> : formatDollars(total)}
           </dd>
         </div>
       </dl>
