@@ -46,16 +46,31 @@ function icons(): Plugin {
   }
 }
 
+const ROUTE_MODULES = './routeModules.js'
+
+/** React Router's reload after a lost connection is not an option, so the build replaces the function that does it. */
+function routeModuleLoader(): Plugin {
+  return {
+    name: 'route-module-loader',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: (source, importer) =>
+      source === ROUTE_MODULES && importer?.includes('/react-router/')
+        ? resolve(ROOT, 'web/connection/load-route-module.ts')
+        : null,
+  }
+}
+
 /** Code shared by most pages: not admin, account or order code, except the session. */
 const SHARED =
   /^(?!.*[\\/](node_modules[\\/](react-hook-form|@hookform|zod)|web[\\/](admin|orders|account[\\/](?!session)|storefront[\\/]listing|ui[\\/](form|field|text-area|radio-card|switch|checkbox|dialog|notice))|contract[\\/](accounts|form-fields|checkout[\\/](customer-form|us-states))\b))/
 
 /** Code shared by a few of the customers' pages. */
 const STOREFRONT =
-  /virtual:icon|[\\/](contract[\\/](catalogue[\\/]spec|units)|web[\\/](layout|storefront[\\/](?!listing[\\/](?!filters))|structured-data|images|meta|home|contact[\\/](live-map|contour-map)|retry-import|ui[\\/](?!form|field|text-area|radio-card|checkbox|dialog|switch)))/
+  /virtual:icon|[\\/](contract[\\/](catalogue[\\/]spec|units)|web[\\/](layout|storefront[\\/](?!listing[\\/](?!filters))|structured-data|images|meta|home|contact[\\/](live-map|contour-map)|connection|ui[\\/](?!form|field|text-area|radio-card|checkbox|dialog|switch)))/
 
 export default defineConfig(({ command }) => ({
-  plugins: [endpointTable(), icons(), tailwindcss(), reactRouter()],
+  plugins: [endpointTable(), icons(), routeModuleLoader(), tailwindcss(), reactRouter()],
   publicDir: 'web/public',
   // One stylesheet: a second request costs more than its bytes.
   build: { target: 'es2022', assetsInlineLimit: 0, cssCodeSplit: false },

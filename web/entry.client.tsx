@@ -1,6 +1,7 @@
 import { type ReactNode, StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { retryPageData } from './connection/fetch-page-data.ts'
 import { replayEarlyInput } from './early-input/replay-early-input.ts'
 
 /** Its effect runs after the whole page has hydrated. */
@@ -8,6 +9,8 @@ function ReplayEarlyInput({ children }: { children: ReactNode }) {
   useEffect(() => void replayEarlyInput(), [])
   return children
 }
+
+retryPageData()
 
 startTransition(() => {
   hydrateRoot(

@@ -9,6 +9,7 @@ import type { Site } from '#web/meta/site.ts'
 import type { Route } from './+types/root.ts'
 import { authMiddleware } from './account/session/auth-middleware.ts'
 import { apiContext } from './api-context.ts'
+import { markEmptyCart } from './early-input/mark-empty-cart.ts'
 import { recordEarlyInput } from './early-input/record-early-input.ts'
 import { EarlyScripts } from './layout/early-scripts.tsx'
 import { ErrorScreen } from './layout/error-screen.tsx'
@@ -55,17 +56,18 @@ export const meta: Route.MetaFunction = ({ matches, error }) => {
 }
 
 /** Only on the server; the browser keeps the script from the initial HTML. */
-const RECORD_EARLY_INPUT = import.meta.env.SSR ? `(${recordEarlyInput})()` : ''
+const EARLY_SCRIPT = import.meta.env.SSR ? `(${markEmptyCart})();(${recordEarlyInput})()` : ''
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    <html lang="en">
+    // The early script marks it.
+    <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#14171a" />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own function as text */}
-        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: RECORD_EARLY_INPUT }} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own functions as text */}
+        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: EARLY_SCRIPT }} />
         <Meta />
         <Links />
       </head>

@@ -1,18 +1,10 @@
 import type { Page } from '@playwright/test'
+import { fillAddress } from './checkout-form.ts'
 import { expect, test } from './fixtures.ts'
 import { SANDBOX } from './urls.ts'
 
 const HUNTER = 'Drop Point Hunter, Black Walnut'
 const SHEATH = 'Tooled Pouch Sheath, Tan'
-
-async function fillAddress(page: Page, email: string): Promise<void> {
-  await page.getByLabel('Full name').fill('June Whitlock')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Address', { exact: true }).fill('214 Quarry Road')
-  await page.getByLabel('City').fill('Berea')
-  await page.getByLabel('State').selectOption('KY')
-  await page.getByLabel('Zip code').fill('40403')
-}
 
 async function payOnHostedPage(page: Page, card: string): Promise<void> {
   await page.getByLabel('Card number').fill(card)

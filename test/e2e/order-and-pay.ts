@@ -2,21 +2,25 @@ import { type APIRequestContext, expect, request } from '@playwright/test'
 import { orderPage } from '#contract/paths.ts'
 import { SANDBOX_ACCOUNTS } from '#server/demo/accounts.ts'
 
-const PRODUCT = '15'
-const CART = [{ id: Number(PRODUCT), quantity: 1 }]
+const PRODUCT = 15
 
 /** The tests buy more than the demo catalog has. */
-async function restock(shop: string): Promise<void> {
+export async function setStock(
+  client: APIRequestContext,
+  id: number,
+  stock: (now: number) => number,
+): Promise<void> {
+  const shop = (await client.get('/api/products')).url()
   const admin = await request.newContext({ baseURL: new URL(shop).origin })
   const account = SANDBOX_ACCOUNTS.find(({ role }) => role === 'admin')
   await admin.post('/api/auth/login', { data: account })
   const { cookies } = await admin.storageState()
   const token = cookies.find(({ name }) => name === 'csrfToken')?.value ?? ''
-  const path = `/api/admin/products/${PRODUCT}`
+  const path = `/api/admin/products/${id}`
   const { data } = await (await admin.get(path)).json()
   const saved = await admin.put(path, {
     headers: { 'x-csrf-token': token },
-    data: { ...data, stock: data.stock + 1 },
+    data: { ...data, stock: stock(data.stock) },
   })
   expect(saved.ok(), await saved.text()).toBe(true)
   await admin.dispose()
@@ -24,15 +28,24 @@ async function restock(shop: string): Promise<void> {
 
 const JUNE = { name: 'June Whitlock', email: 'june@example.com' }
 
-/** Buys a product by the API; `headers` contains the CSRF token of a logged-in user. @returns the path of the order's page. */
-export async function orderAndPay(client: APIRequestContext, headers = {}, customer = JUNE): Promise<string> {
-  const products = await client.get('/api/products')
-  await restock(products.url())
-  const fees = await client.post('/api/checkout/calculate-fees', { data: { cart: CART } })
+interface OpenCheckout {
+  url: string
+  order_uuid: string
+}
+
+/** Opens a payment page by the API; `headers` contains the CSRF token of a logged-in user. */
+export async function openCheckout(
+  client: APIRequestContext,
+  id: number,
+  headers = {},
+  customer = JUNE,
+): Promise<OpenCheckout> {
+  const cart = [{ id, quantity: 1 }]
+  const fees = await client.post('/api/checkout/calculate-fees', { data: { cart } })
   const placed = await client.post('/api/checkout', {
     headers,
     data: {
-      cart: CART,
+      cart,
       totalPrice: (await fees.json()).total,
       addInsurance: false,
       userId: null,
@@ -44,7 +57,14 @@ export async function orderAndPay(client: APIRequestContext, headers = {}, custo
       ageConfirmation: '18',
     },
   })
-  const { url, order_uuid } = await placed.json()
+  expect(placed.ok(), await placed.text()).toBe(true)
+  return placed.json()
+}
+
+/** Buys a product by the API. @returns the path of the order's page. */
+export async function orderAndPay(client: APIRequestContext, headers = {}, customer = JUNE): Promise<string> {
+  await setStock(client, PRODUCT, (now) => now + 1)
+  const { url, order_uuid } = await openCheckout(client, PRODUCT, headers, customer)
   const card = { card_number: '4242424242424242', expiry: '12/34', cvc: '123', name: 'June Whitlock' }
   const paid = await client.post(url, { form: card })
   expect(paid.url()).toContain(orderPage(order_uuid))

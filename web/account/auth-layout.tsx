@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { WORKSHOP } from '#contract/business-info.ts'
 import { tooledLeather } from '#web/images/close-up-images.ts'
 import { SiteImage } from '#web/ui/site-image.tsx'
 
@@ -14,8 +15,15 @@ export function AuthLayout({ title, lead, children }: AuthLayoutProps) {
       <div className="flex px-(--page-margin) pt-9 pb-18 md:py-16 md:pl-[max(var(--page-margin),calc(50vw-592px))]">
         <div className="w-full max-w-120 md:my-auto">
           <h1 className="type-h1 md:text-[44px] md:leading-[52px]">{title}</h1>
-          {lead && <p className="pt-3 text-steel-600">{lead}</p>}
-          <div className="pt-6 md:pt-8">{children}</div>
+          {lead && <p className="pt-3 text-steel-600 noscript:hidden">{lead}</p>}
+          <p className="hidden pt-3 noscript:block">
+            This page needs JavaScript. Turn it on and reload the page, or write to{' '}
+            <a href={`mailto:${WORKSHOP.email}`} className="underline">
+              {WORKSHOP.email}
+            </a>
+            .
+          </p>
+          <div className="pt-6 md:pt-8 noscript:hidden">{children}</div>
         </div>
       </div>
       <div className="relative hidden overflow-hidden bg-bone-200 md:block">

@@ -5,6 +5,7 @@ import { knifePage } from '#contract/paths.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Image } from '#web/ui/image.tsx'
 import { Stepper } from '#web/ui/stepper.tsx'
+import { showAlert } from '#web/ui/toast-store.ts'
 import type { CartLine } from './cart-line.ts'
 import { setQuantity } from './cart-store.ts'
 
@@ -38,7 +39,7 @@ export function CartLineRow({ line, onRemove }: CartLineRowProps) {
           </h2>
           <p className="hidden text-small text-steel-600 sm:block">
             {line.category_name && `${line.category_name}, `}
-            {stock} available
+            {stock - quantity || 'no'} more available
           </p>
         </div>
         <p className="pt-0.5 font-medium sm:text-right sm:text-[18px]">
@@ -54,6 +55,7 @@ export function CartLineRow({ line, onRemove }: CartLineRowProps) {
           value={quantity}
           max={stock}
           onChange={(next) => setQuantity(id, next)}
+          onOverMax={() => showAlert(`Only ${stock} left in stock!`)}
           className="h-12! w-36.5"
         />
         <button

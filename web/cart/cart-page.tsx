@@ -9,7 +9,9 @@ import { CartLineRow } from './cart-line-row.tsx'
 import { CartSkeleton } from './cart-skeleton.tsx'
 import { cartLines, removeLine, setLine, useCart } from './cart-store.ts'
 import { CartSummary } from './cart-summary.tsx'
-import { EmptyCart } from './empty-cart.tsx'
+import { EmptyCartImage, EmptyCartText } from './empty-cart.tsx'
+import { LossNotice } from './loss-notice.tsx'
+import { useLosses } from './losses.ts'
 import { OrderWithoutScript } from './order-without-script.tsx'
 import { useFreshCart } from './use-fresh-cart.ts'
 
@@ -26,6 +28,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
   const lines = useCart()
   const ready = useHydrated()
   const heading = useRef<HTMLHeadingElement>(null)
+  const losses = useLosses()
   useFreshCart()
 
   function remove(line: CartLine) {
@@ -35,30 +38,37 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
     showNotice(`'${line.name}' removed from your cart.`, { label: 'Undo', act: () => setLine(line, index) })
   }
 
-  const title = (
-    <h1 ref={heading} tabIndex={-1} className="type-h1 focus:shadow-none focus:outline-none">
-      Shopping Cart
-    </h1>
-  )
-  if (ready && lines.length === 0) return <EmptyCart title={title} available={loaderData.available} />
+  // Before hydration, CSS shows the part that fits the stored cart (`markEmptyCart`).
+  const isEmpty = lines.length === 0
   return (
-    <div className="page-width pt-7 pb-24 md:pt-14 md:pb-32">
-      {title}
-      <OrderWithoutScript />
-      <div className="gap-x-24 pt-6 md:pt-12 lg:grid lg:grid-cols-[minmax(0,1fr)_427px] noscript:hidden">
-        {ready ? (
-          <>
+    <div className="min-h-[calc(100dvh-var(--header-height))] in-data-[cart=empty]:md:grid in-data-[cart=empty]:md:grid-cols-2 in-data-[cart=empty]:md:content-start in-data-[cart=empty]:md:items-center">
+      {(!ready || isEmpty) && <EmptyCartImage className="hidden! in-data-[cart=empty]:block!" />}
+      <div className="page-width pt-7 pb-24 md:pt-14 md:pb-32 in-data-[cart=empty]:md:py-16 in-data-[cart=empty]:md:pl-[max(var(--page-margin),calc(50vw-656px))]">
+        <h1 ref={heading} tabIndex={-1} className="type-h1 focus:shadow-none focus:outline-none">
+          Shopping Cart
+        </h1>
+        <LossNotice losses={losses} className="mt-6 max-w-[640px]" />
+        <OrderWithoutScript />
+        {(!ready || isEmpty) && (
+          <div className="hidden in-data-[cart=empty]:block">
+            <EmptyCartText available={loaderData.available} />
+          </div>
+        )}
+        {!ready && <CartSkeleton className={FILLED} />}
+        {ready && !isEmpty && (
+          <div className={FILLED}>
             <ul>
               {lines.map((line) => (
                 <CartLineRow key={line.id} line={line} onRemove={() => remove(line)} />
               ))}
             </ul>
             <CartSummary lines={lines} />
-          </>
-        ) : (
-          <CartSkeleton />
+          </div>
         )}
       </div>
     </div>
   )
 }
+
+const FILLED =
+  'gap-x-24 pt-6 in-data-[cart=empty]:hidden! md:pt-12 lg:grid lg:grid-cols-[minmax(0,1fr)_427px] noscript:hidden'

@@ -1,8 +1,8 @@
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-export function CartSkeleton() {
+export function CartSkeleton({ className }: { className: string }) {
   return (
-    <>
+    <div className={className}>
       <div>
         {[1, 2].map((row) => (
           <div
@@ -19,7 +19,7 @@ export function CartSkeleton() {
           </div>
         ))}
       </div>
-      <Skeleton className="h-70 self-start" />
-    </>
+      <Skeleton className="h-90 self-start" />
+    </div>
   )
 }

@@ -13,6 +13,9 @@ let storedText: string | null = null
 let isStored = true
 
 if (typeof window !== 'undefined') {
+  useStore.subscribe(({ lines }) => {
+    document.documentElement.dataset.cart = lines.length > 0 ? 'filled' : 'empty'
+  })
   loadLines()
   addEventListener('storage', loadLines)
   addEventListener('pageshow', loadLines)
@@ -31,7 +34,15 @@ export function useCart(): Lines {
 }
 
 export function useCartCount(): number {
-  return useStore(({ lines }) => lines.reduce((sum, line) => sum + line.quantity, 0))
+  return useStore(({ lines }) => countPieces(lines))
+}
+
+export function cartCount(): number {
+  return countPieces(cartLines())
+}
+
+function countPieces(lines: Lines): number {
+  return lines.reduce((sum, line) => sum + line.quantity, 0)
 }
 
 export function useCartLine(id: number): CartLine | undefined {

@@ -1,28 +1,59 @@
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatDollars } from '#contract/money.ts'
 import { PAGES } from '#contract/paths.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
-import { Stitch } from '#web/ui/stitch.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import type { CartLine } from './cart-line.ts'
+import { storedShipping } from './stored-shipping.ts'
+import { TotalRows } from './total-rows.tsx'
+import { totalOf, useFees } from './use-fees.ts'
+
+const LABELS = { standard: 'USPS Standard', flat_rate: 'USPS Flat Rate' } as const
 
 export function CartSummary({ lines }: { lines: readonly CartLine[] }) {
+  const [{ shippingMethod, addInsurance }, setShipping] = useState(storedShipping)
+  const { quote, loading, error, retry } = useFees(lines, shippingMethod, {
+    enabled: true,
+    onNotShippable: () => setShipping((choice) => ({ ...choice, shippingMethod: 'standard' })),
+  })
   const subtotal = lines.reduce((sum, line) => sum + line.price * line.quantity, 0)
   return (
     <section
       aria-labelledby="summary"
-      className="self-start pt-2 lg:sticky lg:top-8 lg:bg-bone-200 lg:p-8 max-lg:ml-auto max-lg:md:max-w-[427px]"
+      className="self-start pt-2 max-lg:ml-auto max-lg:md:max-w-[427px] lg:sticky lg:top-8 lg:bg-bone-200 lg:p-8"
     >
-      <Stitch className="mb-6 lg:hidden" />
       <h2 id="summary" className="type-h3 pb-4 max-lg:sr-only">
         Summary
       </h2>
-      <p className="flex justify-between gap-4">
-        Subtotal
-        <span className="font-semibold">{formatDollars(subtotal)}</span>
-      </p>
-      <p className="pt-2 pb-6 text-small text-steel-600">
-        Shipping and the card fee are added at checkout, before you pay.
-      </p>
+      {error ? (
+        <>
+          <p className="flex justify-between gap-4">
+            Subtotal
+            <span className="font-semibold">{formatDollars(subtotal)}</span>
+          </p>
+          <Notice kind="failed" className="my-4">
+            <p>{error}</p>
+            <button type="button" onClick={retry} className="type-button min-h-11 underline">
+              Try again
+            </button>
+          </Notice>
+        </>
+      ) : (
+        <>
+          <TotalRows
+            stale={loading && quote !== null}
+            subtotal={subtotal}
+            shipping={quote?.shipping ?? null}
+            cardFee={quote?.stripeFee ?? null}
+            {...(addInsurance && { insurance: quote?.calculatedInsurance ?? null })}
+            total={quote && totalOf(quote, addInsurance)}
+          />
+          <p className="pt-1 pb-6 text-small text-steel-600">
+            With {LABELS[shippingMethod]}, the same price for every state. You pay at checkout.
+          </p>
+        </>
+      )}
       <Link to={PAGES.checkout} prefetch="intent" className={buttonStyle('primary', 'normal', 'w-full')}>
         Proceed to Checkout
       </Link>

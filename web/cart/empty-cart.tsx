@@ -6,32 +6,42 @@ import { emptyCart } from '#web/images/empty-cart-image.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { SiteImage } from '#web/ui/site-image.tsx'
 
-interface EmptyCartProps {
-  title: ReactNode
-  available: number | null
-}
-
-export function EmptyCart({ title, available }: EmptyCartProps) {
+/** The checkout without anything to check out. */
+export function EmptyCart({ children }: { children: ReactNode }) {
   return (
     <div className="md:grid md:grid-cols-2 md:items-center">
-      <SiteImage
-        image={emptyCart}
-        sizes="(min-width: 850px) 50vw, 100vw"
-        className="aspect-4/3 w-full md:order-2"
-      />
+      <EmptyCartImage />
       <div className="px-(--page-margin) pt-8 pb-24 md:py-16 md:pl-[max(var(--page-margin),calc(50vw-656px))]">
-        {title}
-        <p className="pt-3 text-[17px]">Your cart is empty.</p>
-        {available !== null && <p className="pt-1 text-steel-600">{availability(available)}</p>}
-        <Link
-          to={PAGES.allKnives}
-          prefetch="intent"
-          className={buttonStyle('primary', 'normal', 'mt-7 max-md:w-full')}
-        >
-          All Products
-        </Link>
+        {children}
+        <EmptyCartText available={null} />
       </div>
     </div>
+  )
+}
+
+export function EmptyCartImage({ className = '' }: { className?: string }) {
+  return (
+    <SiteImage
+      image={emptyCart}
+      sizes="(min-width: 850px) 50vw, 100vw"
+      className={`aspect-4/3 w-full md:order-2 ${className}`}
+    />
+  )
+}
+
+export function EmptyCartText({ available }: { available: number | null }) {
+  return (
+    <>
+      <p className="pt-3 text-[17px]">Your cart is empty.</p>
+      {available !== null && <p className="pt-1 text-steel-600">{availability(available)}</p>}
+      <Link
+        to={PAGES.allKnives}
+        prefetch="intent"
+        className={buttonStyle('primary', 'normal', 'mt-7 max-md:w-full')}
+      >
+        All Products
+      </Link>
+    </>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CartLine } from '#web/cart/cart-line.ts'
+import { totalOf, useFees } from '#web/cart/use-fees.ts'
 import { useWideScreen } from '#web/ui/use-wide-screen.ts'
 import { AgeConfirmation } from './age-confirmation.tsx'
 import { LAYOUT } from './checkout-layout.ts'
@@ -9,7 +10,6 @@ import { OrderSummary } from './order-summary.tsx'
 import { ProductList } from './product-list.tsx'
 import { ShippingChoice } from './shipping-choice.tsx'
 import { useCheckoutForm } from './use-checkout-form.ts'
-import { totalOf, useFees } from './use-fees.ts'
 
 interface CheckoutFormProps {
   title: ReactNode

@@ -1,11 +1,13 @@
 import { lazy, Suspense } from 'react'
 import { cartLines, useCart } from '#web/cart/cart-store.ts'
 import { EmptyCart } from '#web/cart/empty-cart.tsx'
+import { LossNotice } from '#web/cart/loss-notice.tsx'
+import { useLosses } from '#web/cart/losses.ts'
 import { OrderWithoutScript } from '#web/cart/order-without-script.tsx'
 import { useFreshCart } from '#web/cart/use-fresh-cart.ts'
+import { retryImport } from '#web/connection/retry-import.ts'
 import type { PageHandle } from '#web/meta/page-handle.ts'
 import { pageMeta } from '#web/meta/page-meta.ts'
-import { retryImport } from '#web/retry-import.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import type { Route } from './+types/checkout-page.ts'
 import { CheckoutSkeleton } from './checkout-skeleton.tsx'
@@ -25,8 +27,14 @@ if (typeof window !== 'undefined' && cartLines().length > 0) void loadForm()
 export default function CheckoutPage() {
   const lines = useCart()
   const isHydrated = useHydrated()
+  const losses = useLosses()
   const isFresh = useFreshCart()
-  const title = <h1 className="type-h1">Checkout</h1>
+  const title = (
+    <>
+      <h1 className="type-h1">Checkout</h1>
+      <LossNotice losses={losses} className="mt-6 max-w-[660px]" />
+    </>
+  )
   const skeleton = (
     <CheckoutSkeleton>
       {title}
@@ -34,7 +42,7 @@ export default function CheckoutPage() {
     </CheckoutSkeleton>
   )
   if (!isHydrated) return skeleton
-  if (lines.length === 0) return <EmptyCart title={title} available={null} />
+  if (lines.length === 0) return <EmptyCart>{title}</EmptyCart>
   return (
     <Suspense fallback={skeleton}>
       <CheckoutForm title={title} lines={lines} isFresh={isFresh} />

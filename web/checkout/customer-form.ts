@@ -1,11 +1,13 @@
 import type { CustomerFields } from '#contract/checkout/customer-form.ts'
-import { SHIPPING_METHODS, type ShippingMethod } from '#contract/checkout/shipping-methods.ts'
-import { readStored, store } from '#web/browser-storage.ts'
+import { store } from '#web/browser-storage.ts'
+import {
+  CHECKOUT_FORM_KEY,
+  type ShippingChoice,
+  storedCheckoutForm,
+  storedShipping,
+} from '#web/cart/stored-shipping.ts'
 
-export interface CheckoutValues extends CustomerFields {
-  shippingMethod: ShippingMethod
-  addInsurance: boolean
-}
+export type CheckoutValues = CustomerFields & ShippingChoice
 
 export type FieldName = keyof CustomerFields
 
@@ -19,36 +21,23 @@ export const FIELD_LABELS: Record<FieldName, string> = {
   ageConfirmation: 'your age',
 }
 
-const STORAGE_KEY = 'checkout-form'
 const MAX_STORED_TEXT = 300
 
 /** Survives a reload and a visit to the payment page. */
 export function storedForm(): CheckoutValues {
-  const stored = parse(readStored('session', STORAGE_KEY))
+  const stored = storedCheckoutForm()
   const texts = Object.fromEntries(
     Object.keys(FIELD_LABELS).map((name) => [name, shortText(stored[name])]),
   ) as unknown as CustomerFields
-  return {
-    ...texts,
-    shippingMethod: SHIPPING_METHODS.find((method) => method === stored.shippingMethod) ?? 'standard',
-    addInsurance: stored.addInsurance === true,
-  }
+  return { ...texts, ...storedShipping() }
 }
 
 export function storeForm(form: CheckoutValues): void {
-  store('session', STORAGE_KEY, JSON.stringify(form))
+  store('session', CHECKOUT_FORM_KEY, JSON.stringify(form))
 }
 
 export function clearStoredForm(): void {
-  store('session', STORAGE_KEY, null)
-}
-
-function parse(text: string | null | undefined): Record<string, unknown> {
-  try {
-    return Object(JSON.parse(text ?? '{}'))
-  } catch {
-    return {}
-  }
+  store('session', CHECKOUT_FORM_KEY, null)
 }
 
 function shortText(value: unknown): string {

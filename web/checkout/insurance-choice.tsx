@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { INSURED_UP_TO_DOLLARS } from '#contract/limits.ts'
 import { formatDollars } from '#contract/money.ts'
+import type { Quote } from '#web/cart/use-fees.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import type { CheckoutFormState } from './use-checkout-form.ts'
-import type { Quote } from './use-fees.ts'
 
 interface InsuranceChoiceProps {
   form: CheckoutFormState

@@ -1,12 +1,12 @@
 import Lock from 'virtual:icon/lock'
 import type { ReactNode } from 'react'
+import { TotalRows } from '#web/cart/total-rows.tsx'
+import { type FeesState, totalOf } from '#web/cart/use-fees.ts'
 import { Captcha } from '#web/contact/captcha.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { LAYOUT } from './checkout-layout.ts'
 import { OrderSummarySkeleton } from './order-summary-skeleton.tsx'
-import { TotalRows } from './total-rows.tsx'
-import { type FeesState, totalOf } from './use-fees.ts'
 
 interface OrderSummaryProps {
   fees: FeesState
@@ -39,7 +39,7 @@ export function OrderSummary({ fees, addInsurance, alert, busy, captcha, product
             subtotal={quote.subtotal}
             shipping={quote.shipping}
             cardFee={quote.stripeFee}
-            insurance={addInsurance ? quote.calculatedInsurance : null}
+            insurance={addInsurance ? quote.calculatedInsurance : undefined}
             total={totalOf(quote, addInsurance)}
           />
         ) : (

@@ -1,10 +1,10 @@
 import { SHIPPING_METHODS, type ShippingMethod } from '#contract/checkout/shipping-methods.ts'
 import { formatDollars } from '#contract/money.ts'
+import type { Quote } from '#web/cart/use-fees.ts'
 import { classes } from '#web/ui/cn.ts'
 import { RadioCard } from '#web/ui/radio-card.tsx'
 import { InsuranceChoice } from './insurance-choice.tsx'
 import type { CheckoutFormState } from './use-checkout-form.ts'
-import type { Quote } from './use-fees.ts'
 
 const METHODS: Record<ShippingMethod, { label: string; note: string; reason: string }> = {
   standard: {

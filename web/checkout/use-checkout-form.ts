@@ -7,6 +7,7 @@ import { formatDollars } from '#contract/money.ts'
 import { SECOND_MS } from '#contract/time.ts'
 import { browserApi } from '#web/browser-api.ts'
 import type { CartLine } from '#web/cart/cart-line.ts'
+import { cartCount } from '#web/cart/cart-store.ts'
 import { cancelPendingCheckout, startCheckout, storePendingCheckout } from '#web/cart/pending-checkout.ts'
 import { refreshCart } from '#web/cart/sync-cart.ts'
 import { useContractForm } from '#web/ui/form/use-contract-form.ts'
@@ -15,6 +16,8 @@ import { type CheckoutValues, FIELD_LABELS, type FieldName, storedForm, storeFor
 /** After this time without a payment page, the button works again. */
 const REDIRECT_TIMEOUT_MS = 20 * SECOND_MS
 const UNEXPECTED_ERROR = 'An unexpected error occurred during checkout.'
+const CONNECTION_LOST =
+  'We could not reach the shop. Nothing was charged, and it is safe to press the button again.'
 
 interface Cart {
   lines: readonly CartLine[]
@@ -58,12 +61,19 @@ export function useCheckoutForm(readCart: () => Cart) {
           location.assign(url)
           await returnFromPayment()
         } catch (error) {
-          if (!(error instanceof ApiError) || error.status === 0) return setFailure(UNEXPECTED_ERROR)
+          if (!(error instanceof ApiError)) return setFailure(UNEXPECTED_ERROR)
+          if (error.status === 0) return setFailure(`${UNEXPECTED_ERROR} ${CONNECTION_LOST}`)
           cancel()
           if (requiresCaptcha(error)) {
             setCaptcha(({ round }) => ({ isRequired: true, round: round + 1, token: '' }))
           }
-          if (error.status === 409) void refreshCart().then(onConflict)
+          if (error.status === 409) {
+            const before = cartCount()
+            await refreshCart()
+            onConflict()
+            // The page tells what the cart has lost.
+            if (cartCount() < before) return
+          }
           if (Object.keys(error.fields).some((name) => Object.hasOwn(FIELD_LABELS, name))) throw error
           setFailure(newTotalMessage(error))
         }

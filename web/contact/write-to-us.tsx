@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef } from 'react'
 import { WORKSHOP } from '#contract/business-info.ts'
-import { retryImport } from '#web/retry-import.ts'
+import { retryImport } from '#web/connection/retry-import.ts'
 import { useInView } from './use-in-view.ts'
 
 const ContactForm = lazy(async () => {

@@ -1,9 +1,13 @@
+import { useRef } from 'react'
 import { PAGES } from '#contract/paths.ts'
 import { processImages } from '#web/images/process-images.ts'
 import { LinkUnderlined } from '#web/ui/link-underlined.tsx'
 import { ProcessStep } from './process-step.tsx'
+import { useScrolls } from './use-scrolls.ts'
 
 export function ProcessPreview() {
+  const band = useRef<HTMLElement>(null)
+  const scrolls = useScrolls(band)
   return (
     <section aria-labelledby="our-process" className="on-steel py-(--section-space) md:pt-24 md:pb-24">
       <div className="page-width justify-between gap-8 pb-7 md:flex md:items-baseline md:pb-12">
@@ -15,8 +19,13 @@ export function ProcessPreview() {
           Follow a knife through the shop
         </LinkUnderlined>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a band that scrolls must be reachable by keyboard */}
-      <section className="process-band" aria-label="The five steps" tabIndex={0}>
+      <section
+        ref={band}
+        className="process-band"
+        aria-label="The five steps"
+        // A band that scrolls must be reachable by keyboard.
+        tabIndex={scrolls ? 0 : undefined}
+      >
         <ol className="process-steps">
           {STEPS.map(({ name, text }, index) => (
             <ProcessStep key={name} name={name} text={text} image={processImages[index]} />

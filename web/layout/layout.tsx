@@ -1,9 +1,10 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useSession } from '#web/account/session/use-session.ts'
+import { ConnectionNotice } from '#web/connection/connection-notice.tsx'
+import { retryImport } from '#web/connection/retry-import.ts'
 import type { PageHandle } from '#web/meta/page-handle.ts'
 import { usePageViews } from '#web/pageviews/use-page-views.ts'
-import { retryImport } from '#web/retry-import.ts'
 import { Announcer, announce } from '#web/ui/announcer.tsx'
 import { Toasts } from '#web/ui/toasts.tsx'
 import { CheckoutHeader } from './checkout-header.tsx'
@@ -61,6 +62,7 @@ export function PageLayout({
         </Suspense>
       )}
       <Toasts />
+      <ConnectionNotice />
       <Announcer />
     </>
   )

@@ -5,8 +5,8 @@ import { orderPage } from '#contract/paths.ts'
 import { MINUTE_MS } from '#contract/time.ts'
 import { apiContext } from '#web/api-context.ts'
 import { failedWith } from '#web/api-failure.ts'
+import { TotalRows } from '#web/cart/total-rows.tsx'
 import { ProviderUnavailable } from '#web/checkout/provider-unavailable.tsx'
-import { TotalRows } from '#web/checkout/total-rows.tsx'
 import { notFound } from '#web/meta/not-found.ts'
 import { pageMeta } from '#web/meta/page-meta.ts'
 import { useSite } from '#web/meta/site.ts'
@@ -14,6 +14,7 @@ import { orderData } from '#web/structured-data/order-data.ts'
 import { JsonLd } from '#web/ui/json-ld.tsx'
 import type { Route } from './+types/order-page.ts'
 import { NewOrderNote } from './new-order-note.tsx'
+import { NextSteps } from './next-steps.tsx'
 import { OrderDetails } from './order-details.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { OrderedProducts } from './ordered-products.tsx'
@@ -68,12 +69,13 @@ export default function OrderPage({ loaderData: { order, newForMs }, params }: R
             subtotal={sums.subtotal}
             shipping={sums.shipping}
             cardFee={sums.stripeFee}
-            insurance={order.shipping_insurance ? sums.insurance : null}
+            insurance={order.shipping_insurance ? sums.insurance : undefined}
             total={sums.total}
           />
         </div>
         <OrderDetails order={order} className="xl:col-start-2" />
       </div>
+      <NextSteps order={order} />
       <JsonLd data={orderData(order, origin)} />
     </div>
   )

@@ -1,27 +1,50 @@
 import { useEffect } from 'react'
+import { InYourCart } from '#web/cart/in-your-cart.tsx'
 import { syncCart } from '#web/cart/sync-cart.ts'
 import { useAddToCart } from '#web/cart/use-add-to-cart.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { CardProduct } from './card-product.ts'
+import { HeldUntil } from './held-until.tsx'
+import type { SaleState } from './sale-state.ts'
 
-export function CardCartButton({ product }: { product: CardProduct }) {
+interface CardCartButtonProps {
+  product: CardProduct
+  state: SaleState
+  nameId: string
+}
+
+export function CardCartButton({ product, state, nameId }: CardCartButtonProps) {
   const { inCart, left, busy, added, add } = useAddToCart(product)
   useEffect(() => syncCart([product]), [product])
 
-  const soldOut = product.stock <= 0
+  if (state === 'held') {
+    return (
+      <p className="flex min-h-11 max-w-[11.5em] items-center text-right text-caption text-steel-600">
+        <span>
+          <HeldUntil instant={product.held_until ?? ''} />
+        </span>
+      </p>
+    )
+  }
+  const sold = state === 'sold'
   const full = inCart > 0 && left === 0 && !added
   return (
-    <Button
-      kind="secondary"
-      size="card"
-      className="z-10"
-      disabled={soldOut || full}
-      busy={busy && 'Adding…'}
-      done={added && 'Added to Cart'}
-      data-busy-label="Adding…"
-      onClick={() => void add()}
-    >
-      {soldOut ? 'Sold Out' : full ? 'Added to Cart' : 'Add to Cart'}
-    </Button>
+    <>
+      <Button
+        kind="secondary"
+        size="card"
+        className="z-10 noscript:hidden"
+        disabled={sold || full}
+        busy={busy && 'Adding…'}
+        done={added && 'Added to Cart'}
+        data-busy-label="Adding…"
+        aria-describedby={nameId}
+        onClick={() => void add()}
+      >
+        {sold ? 'Sold Out' : full ? 'Added to Cart' : 'Add to Cart'}
+      </Button>
+      {/* Between two rows of cards, so that nothing moves. */}
+      <InYourCart quantity={inCart} className="absolute inset-x-0 top-full z-10 justify-between" />
+    </>
   )
 }

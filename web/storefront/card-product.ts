@@ -3,14 +3,14 @@ import type { CartProduct } from '#web/cart/cart-line.ts'
 import type { ProductLengths } from '#web/ui/size-scale.ts'
 
 /** Only what a card shows, to keep list responses small. */
-export interface CardProduct extends CartProduct {
+export interface CardProduct extends CartProduct, Pick<Product, 'held_until'> {
   image_url: string | null
   image_preview: string
   specs: ProductLengths | null
 }
 
 export function toCard(product: Product): CardProduct {
-  const { id, name, price, stock, category_name, images, image_alts, image_url, specs } = product
+  const { id, name, price, stock, category_name, images, image_alts, image_url, specs, held_until } = product
   return {
     id,
     name,
@@ -20,6 +20,7 @@ export function toCard(product: Product): CardProduct {
     images,
     image_alts,
     image_url,
+    held_until,
     image_preview: product.image_previews[0] ?? '',
     specs: specs && { overall_length_in: specs.overall_length_in, blade_length_in: specs.blade_length_in },
   }

@@ -4,18 +4,20 @@ import type { CardProduct } from './card-product.ts'
 
 interface CardThumbnailsProps {
   product: CardProduct
+  nameId: string
   shown: number
   onShow: (index: number) => void
 }
 
-export function CardThumbnails({ product, shown, onShow }: CardThumbnailsProps) {
+export function CardThumbnails({ product, nameId, shown, onShow }: CardThumbnailsProps) {
   return (
-    <div className="relative z-10 flex min-h-13 gap-2 self-start overflow-x-auto overflow-y-hidden px-1 pt-1 -mx-1 max-w-[calc(100%+8px)]">
+    <div className="relative z-10 flex min-h-13 gap-2 self-start overflow-x-auto overflow-y-hidden px-1 pt-1 -mx-1 max-w-[calc(100%+8px)] noscript:hidden">
       {product.images.map((image, index) => (
         <button
           key={image}
           type="button"
           aria-label={`Show image ${index + 1}`}
+          aria-describedby={nameId}
           aria-pressed={index === shown}
           onPointerEnter={() => onShow(index)}
           onFocus={() => onShow(index)}

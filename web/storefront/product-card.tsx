@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { knifePage } from '#contract/paths.ts'
+import { useCartLine } from '#web/cart/cart-store.ts'
 import { Image } from '#web/ui/image.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { ProductSize } from '#web/ui/product-size.tsx'
@@ -8,6 +9,7 @@ import { CardCartButton } from './card-cart-button.tsx'
 import type { CardProduct } from './card-product.ts'
 import { CardThumbnails } from './card-thumbnails.tsx'
 import { useProductTransition } from './product-transition.ts'
+import { saleState } from './sale-state.ts'
 
 interface ProductCardProps {
   product: CardProduct
@@ -27,7 +29,10 @@ export function ProductCard({
 }: ProductCardProps) {
   const Heading = headingLevel
   const [shown, setShown] = useState(0)
-  const sold = product.stock <= 0
+  const nameId = useId()
+  const inCart = useCartLine(product.id)?.quantity ?? 0
+  const state = saleState(product, inCart)
+  const sold = state === 'sold'
   const to = knifePage(product)
   const transition = useProductTransition(product.id, to)
   return (
@@ -46,11 +51,13 @@ export function ProductCard({
       <ProductSize lengths={product.specs} className="mt-3" />
       {thumbnails && (
         <div className="min-h-14 pt-1">
-          {product.images.length > 1 && <CardThumbnails product={product} shown={shown} onShow={setShown} />}
+          {product.images.length > 1 && (
+            <CardThumbnails product={product} nameId={nameId} shown={shown} onShow={setShown} />
+          )}
         </div>
       )}
       <p className="pt-3 text-small text-steel-600">{product.category_name}</p>
-      <Heading className="type-name">
+      <Heading id={nameId} className="type-name">
         <Link
           to={to}
           prefetch="intent"
@@ -65,7 +72,7 @@ export function ProductCard({
           dollars={product.price}
           className={sold ? 'text-[17px] text-steel-500' : 'text-[17px] font-medium'}
         />
-        <CardCartButton product={product} />
+        <CardCartButton product={product} state={state} nameId={nameId} />
       </div>
     </article>
   )

@@ -30,7 +30,7 @@ export function productData(origin: string, product: Product, shipping: Shipping
       url,
       price: product.price.toFixed(2),
       priceCurrency: 'USD',
-      availability: `https://schema.org/${product.stock > 0 ? 'InStock' : 'SoldOut'}`,
+      availability: availability(product),
       itemCondition: 'https://schema.org/NewCondition',
       seller: storeReference(origin),
       shippingDetails: shipping.map(({ amount }) => shippingDetails(amount)),
@@ -49,4 +49,9 @@ function shippingDetails(amount: number): OfferShippingDetails {
 
 function days(minValue: number, maxValue: number) {
   return { '@type': 'QuantitativeValue', minValue, maxValue, unitCode: 'DAY' } as const
+}
+
+function availability({ stock, held_until }: Product) {
+  if (stock > 0) return 'https://schema.org/InStock'
+  return held_until === null ? 'https://schema.org/SoldOut' : 'https://schema.org/OutOfStock'
 }

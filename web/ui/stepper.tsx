@@ -9,12 +9,14 @@ interface StepperProps {
   value: number
   max: number
   onChange: (quantity: number) => void
+  /** A number above `max` was typed. The field then shows `max`. */
+  onOverMax?: () => void
   disabled?: boolean
   className?: string
 }
 
 /** The field may be empty while typing; on blur it becomes 1. */
-export function Stepper({ label, value, max, onChange, disabled, className }: StepperProps) {
+export function Stepper({ label, value, max, onChange, onOverMax, disabled, className }: StepperProps) {
   const [typed, setTyped] = useState(String(value))
   useEffect(() => setTyped(String(value)), [value])
   const suffix = label.replace(/^Quantity/, '')
@@ -28,8 +30,9 @@ export function Stepper({ label, value, max, onChange, disabled, className }: St
 
   function type(text: string) {
     const digits = text.replace(/\D/g, '').slice(0, 5)
-    if (digits === '' || Number(digits) === 0) setTyped('')
-    else set(Number(digits))
+    if (digits === '' || Number(digits) === 0) return setTyped('')
+    set(Number(digits))
+    if (Number(digits) > most) onOverMax?.()
   }
 
   return (

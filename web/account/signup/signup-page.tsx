@@ -1,4 +1,5 @@
-import { useNavigate } from 'react-router'
+import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { PAGES } from '#contract/paths.ts'
 import { AuthLayout } from '#web/account/auth-layout.tsx'
 import { NewPasswordFields } from '#web/account/form/new-password-fields.tsx'
@@ -30,6 +31,11 @@ export default function SignupPage() {
     },
     fallback: 'Signup failed.',
   })
+  const { getValues, setValue } = methods
+  const { email } = (useLocation().state ?? {}) as { email?: string }
+  useEffect(() => {
+    if (email && !getValues('email')) setValue('email', email)
+  }, [email, getValues, setValue])
 
   return (
     <AuthLayout title="Sign Up" lead="See your orders in one place, and check out with your login.">

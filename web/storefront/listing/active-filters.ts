@@ -5,6 +5,8 @@ import { type Filters, NO_FILTERS, toggleSpec, toggleTag } from './filters.ts'
 export interface ActiveFilter {
   label: string
   without: Filters
+  /** Of a tag's filter. */
+  tag?: string
 }
 
 export function activeFilters(filters: Filters): ActiveFilter[] {
@@ -20,7 +22,7 @@ export function activeFilters(filters: Filters): ActiveFilter[] {
     active.push({ label: 'Not sold out', without: { ...first, showSold: true } })
   }
   for (const tag of filters.tags) {
-    active.push({ label: tag, without: { ...first, tags: toggleTag(filters.tags, tag) } })
+    active.push({ tag, label: tag, without: { ...first, tags: toggleTag(filters.tags, tag) } })
   }
   for (const [key, value] of Object.entries(filters.specs) as [SpecFilter, string][]) {
     active.push({

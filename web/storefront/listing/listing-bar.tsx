@@ -1,12 +1,15 @@
 import SlidersHorizontal from 'virtual:icon/sliders-horizontal'
 import { useCallback, useState } from 'react'
 import { buttonStyle } from '#web/ui/button-style.ts'
+import { activeFilters } from './active-filters.ts'
 import { FilterSheet } from './filter-sheet.tsx'
 import type { Listing } from './load-listing.ts'
 import { SortSelect } from './sort-select.tsx'
+import { useListing } from './use-listing.ts'
 
 export function ListingBar({ listing }: { listing: Listing }) {
   const [open, setOpen] = useState(false)
+  const active = activeFilters(useListing().filters).length
   const close = useCallback(() => setOpen(false), [])
   return (
     <>
@@ -28,6 +31,12 @@ export function ListingBar({ listing }: { listing: Listing }) {
             className="shrink-0 max-[359px]:hidden"
           />
           Filter Products
+          {active > 0 && (
+            <>
+              <span aria-hidden="true">({active})</span>
+              <span className="sr-only">, {active} active</span>
+            </>
+          )}
         </button>
         <SortSelect />
       </div>

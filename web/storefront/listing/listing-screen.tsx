@@ -7,6 +7,7 @@ import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
 import { classes } from '#web/ui/cn.ts'
 import { JsonLd } from '#web/ui/json-ld.tsx'
 import { LoadingProduct } from '../loading-product.tsx'
+import { FilterChips } from './filter-chips.tsx'
 import { FilterForm } from './filter-form.tsx'
 import { ListingBar } from './listing-bar.tsx'
 import type { Listing } from './load-listing.ts'
@@ -16,6 +17,8 @@ import { ResultCount } from './result-count.tsx'
 import { TagList } from './tag-list.tsx'
 import { useListing } from './use-listing.ts'
 import '../storefront.css'
+
+const PRODUCTS_ID = 'products'
 
 interface ListingScreenProps {
   heading: string
@@ -30,6 +33,12 @@ export function ListingScreen({ heading, path, listing }: ListingScreenProps) {
   const toCount = () => count.current?.focus({ preventScroll: true })
   return (
     <div className="page-width pt-2 pb-24 md:pt-6 md:pb-32">
+      <a
+        href={`#${PRODUCTS_ID}`}
+        className="type-button absolute top-2 left-2 z-50 bg-bone-50 px-5 py-3 not-focus:sr-only"
+      >
+        Skip to products
+      </a>
       <Breadcrumb crumbs={[{ label: 'Home', to: PAGES.home }, { label: heading }]} />
       <h1 className="type-h1 pt-1 pb-5 md:pb-11">{heading}</h1>
       <div className="grid items-start md:grid-cols-[240px_minmax(0,1fr)] md:gap-x-10 lg:grid-cols-[264px_minmax(0,1fr)] lg:gap-x-14">
@@ -39,11 +48,14 @@ export function ListingScreen({ heading, path, listing }: ListingScreenProps) {
         <div className="relative flex min-w-0 flex-col">
           <ListingBar listing={listing} />
           <ResultCount ref={count} listing={listing} />
+          {listing.total > 0 && <FilterChips onRemove={toCount} />}
           <TagList tags={listing.tags} className="max-md:order-1 max-md:-mt-1.5 max-md:pb-1.5 md:pt-4" />
           <div
+            id={PRODUCTS_ID}
+            tabIndex={-1}
             aria-busy={waiting}
             className={classes(
-              'last-to-come order-4 pt-4 transition-opacity duration-120 md:pt-10',
+              'last-to-come order-4 pt-4 outline-none! shadow-none! transition-opacity duration-120 md:pt-10',
               waiting && listing.products.length > 0 && 'opacity-50 delay-150',
             )}
           >

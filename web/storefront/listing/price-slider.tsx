@@ -1,5 +1,9 @@
+import type { KeyboardEvent } from 'react'
 import { formatDollars } from '#contract/money.ts'
 import { PRICE_SLIDER_MAX } from './filters.ts'
+
+const KEY_STEP = 5
+const ARROWS: Record<string, number> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }
 
 interface PriceSliderProps {
   lower: number
@@ -13,6 +17,8 @@ export function PriceSlider({ lower, upper, onSlide }: PriceSliderProps) {
   const percent = (dollars: number) => `${(dollars / PRICE_SLIDER_MAX) * 100}%`
   const label = (dollars: number) =>
     dollars === PRICE_SLIDER_MAX ? 'no upper limit' : formatDollars(dollars)
+  const slideLower = (dollars: number) => onSlide(Math.max(0, Math.min(dollars, right - 1)), upper)
+  const slideUpper = (dollars: number) => onSlide(lower, toLimit(Math.max(dollars, left + 1)))
   return (
     <div className="price-slider mt-2">
       <div aria-hidden="true" className="price-slider-line">
@@ -25,7 +31,8 @@ export function PriceSlider({ lower, upper, onSlide }: PriceSliderProps) {
         min={0}
         max={PRICE_SLIDER_MAX}
         value={left}
-        onChange={(event) => onSlide(Math.min(Number(event.target.value), right - 1), upper)}
+        onChange={(event) => slideLower(Number(event.target.value))}
+        onKeyDown={(event) => slideByKey(event, left, slideLower)}
         className={left > PRICE_SLIDER_MAX / 2 ? 'z-1' : undefined}
       />
       <input
@@ -35,10 +42,20 @@ export function PriceSlider({ lower, upper, onSlide }: PriceSliderProps) {
         min={0}
         max={PRICE_SLIDER_MAX}
         value={right}
-        onChange={(event) => onSlide(lower, toLimit(Math.max(Number(event.target.value), left + 1)))}
+        onChange={(event) => slideUpper(Number(event.target.value))}
+        onKeyDown={(event) => slideByKey(event, right, slideUpper)}
       />
     </div>
   )
+}
+
+/** To the next multiple of five. The pointer and the number fields take any dollar. */
+function slideByKey(event: KeyboardEvent, from: number, slide: (dollars: number) => void) {
+  const direction = ARROWS[event.key]
+  if (!direction) return
+  event.preventDefault()
+  const steps = from / KEY_STEP
+  slide(KEY_STEP * (direction > 0 ? Math.floor(steps) + 1 : Math.ceil(steps) - 1))
 }
 
 function toLimit(dollars: number): number | null {

@@ -30,7 +30,7 @@ export function SearchField({ applied, apply }: SearchFieldProps) {
           maxLength={200}
           autoComplete="off"
           enterKeyHint="search"
-          placeholder="Name of a knife"
+          placeholder="Name of a piece"
           value={typed}
           onChange={(event) => type(event.target.value)}
           onKeyDown={(event) => {

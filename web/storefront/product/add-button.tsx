@@ -1,19 +1,22 @@
 import { Button } from '#web/ui/button.tsx'
+import { PRODUCT_NAME_ID } from './product-name.ts'
 import type { Purchase } from './use-purchase.ts'
 
 export function AddButton({ purchase, className }: { purchase: Purchase; className?: string }) {
-  const { soldOut, left, busy, added, addToCart } = purchase
+  const { state, left, busy, added, addToCart } = purchase
+  const sold = state === 'sold'
   const full = left === 0
   return (
     <Button
-      disabled={soldOut || full}
+      disabled={sold || full}
       busy={busy && 'Adding…'}
       done={added && !full && 'Added to Cart'}
       data-busy-label="Adding…"
+      aria-describedby={PRODUCT_NAME_ID}
       onClick={() => void addToCart()}
       className={className ?? ''}
     >
-      {soldOut ? 'Sold Out' : full ? 'Max Stock Added' : 'Add to Cart'}
+      {sold ? 'Sold Out' : full ? 'Max Stock Added' : 'Add to Cart'}
     </Button>
   )
 }

@@ -1,9 +1,13 @@
 import { type RefObject, useEffect, useState } from 'react'
+import { Link } from 'react-router'
 import type { Product } from '#contract/catalogue/catalogue.ts'
+import { PAGES } from '#contract/paths.ts'
+import { ViewCart } from '#web/cart/in-your-cart.tsx'
+import { buttonStyle } from '#web/ui/button-style.ts'
 import { Price } from '#web/ui/price.tsx'
 import { useWideScreen } from '#web/ui/use-wide-screen.ts'
 import { AddButton } from './add-button.tsx'
-import { availableLabel } from './available-labels.ts'
+import { Available } from './available.tsx'
 import type { Purchase } from './use-purchase.ts'
 
 interface BuyBarProps {
@@ -23,13 +27,25 @@ export function BuyBar({ product, purchase, own }: BuyBarProps) {
   }, [own])
 
   if (wide || !shown) return null
+  const full = purchase.left === 0
   return (
     <div className="buy-bar fixed inset-x-0 bottom-0 z-30 flex items-center gap-4 bg-bone-50 px-5 pt-3 pb-[calc(15px+env(safe-area-inset-bottom))] shadow-bar transition-[translate] duration-180 starting:translate-y-full">
       <div className="shrink-0">
         <Price dollars={product.price} className="block text-[18px]/6 font-semibold" />
-        <span className="block text-caption text-steel-600">{availableLabel(purchase)}</span>
+        <span className="block text-caption text-steel-600">
+          {full ? 'In your cart' : <Available purchase={purchase} />}
+        </span>
       </div>
-      <AddButton purchase={purchase} className="min-w-0 grow px-1.5! whitespace-nowrap" />
+      {full ? (
+        <Link to={PAGES.cart} className={buttonStyle('primary', 'normal', 'min-w-0 grow px-1.5!')}>
+          View cart
+        </Link>
+      ) : (
+        <>
+          {purchase.inCart > 0 && <ViewCart className="min-h-11 whitespace-nowrap max-[359px]:hidden" />}
+          <AddButton purchase={purchase} className="min-w-0 grow px-1.5! whitespace-nowrap" />
+        </>
+      )}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import type { Product } from '#contract/catalogue/catalogue.ts'
 import { classes } from '#web/ui/cn.ts'
 import { Image } from '#web/ui/image.tsx'
+import { PRODUCT_NAME_ID } from './product-name.ts'
 
 interface GalleryThumbnailsProps {
   product: Product
@@ -17,10 +18,11 @@ export function GalleryThumbnails({ product, shown, onShow }: GalleryThumbnailsP
           <button
             type="button"
             aria-label={`Show image ${index + 1}`}
+            aria-describedby={PRODUCT_NAME_ID}
             aria-pressed={index === shown}
             onClick={() => onShow(index)}
             className={classes(
-              'block w-19 border-b-2 pb-1 md:w-28',
+              'block w-19 border-b-2 pb-1 md:w-28 noscript:pointer-events-none',
               index === shown ? 'border-brass-700' : 'border-transparent hover:border-bone-300',
             )}
           >

@@ -10,7 +10,7 @@ import { ZoomImage } from './zoom-image.tsx'
 
 const SIZES = '(min-width: 850px) 60vw, 100vw'
 
-export function Gallery({ product }: { product: Product }) {
+export function Gallery({ product, sold }: { product: Product; sold: boolean }) {
   const [shown, setShown] = useState(0)
   const navigate = useNavigate()
   const { hash, pathname } = useLocation()
@@ -50,7 +50,7 @@ export function Gallery({ product }: { product: Product }) {
           preview={product.image_previews[shown]}
           placeholder={shown === 0 ? placeholder : undefined}
           sizes={SIZES}
-          sold={product.stock <= 0}
+          sold={sold}
         />
         {image && (
           <button

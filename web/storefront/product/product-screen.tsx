@@ -11,10 +11,11 @@ import { JsonLd } from '#web/ui/json-ld.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { ProductSize } from '#web/ui/product-size.tsx'
 import { LoadingProduct } from '../loading-product.tsx'
-import { availableLabel } from './available-labels.ts'
+import { Available } from './available.tsx'
 import { BuyBar } from './buy-bar.tsx'
 import { DescriptionPanel } from './description-panel.tsx'
 import { Gallery } from './gallery.tsx'
+import { PRODUCT_NAME_ID } from './product-name.ts'
 import { PurchaseForm } from './purchase-form.tsx'
 import { RelatedProducts } from './related-products.tsx'
 import { ShippingPanel, WarrantyPanel } from './service-panels.tsx'
@@ -42,25 +43,32 @@ export function ProductScreen({ product: loaded, related, shipping }: ProductScr
   return (
     <div className="@container pb-24 md:pb-32">
       <div className="bench-columns items-start">
-        <Gallery product={product} />
+        <Gallery product={product} sold={purchase.state === 'sold'} />
         <div className="bench-text flex flex-col pt-3 md:pt-6">
           <Breadcrumb crumbs={crumbs} />
-          <h1 className="type-h1 pt-1 md:pt-2 md:text-[40px] md:leading-[44px] lg:text-[48px] lg:leading-[52px]">
+          <h1
+            id={PRODUCT_NAME_ID}
+            className="type-h1 pt-1 md:pt-2 md:text-[40px] md:leading-[44px] lg:text-[48px] lg:leading-[52px]"
+          >
             {product.name}
           </h1>
           <p className="flex flex-wrap items-baseline gap-x-4 pt-3.5 md:pt-5">
             <Price
               dollars={product.price}
               className={
-                purchase.soldOut ? 'text-[26px]/9 text-steel-500' : 'text-[26px]/9 font-medium md:text-[28px]'
+                purchase.state === 'sold'
+                  ? 'text-[26px]/9 text-steel-500'
+                  : 'text-[26px]/9 font-medium md:text-[28px]'
               }
             />
-            <span className="text-steel-600">{availableLabel(purchase)}</span>
+            <span className="text-steel-600">
+              <Available purchase={purchase} />
+            </span>
           </p>
           <div className="before-its-place pt-5 min-[1360px]:order-last min-[1360px]:pt-8">
             <PurchaseForm product={product} purchase={purchase} ref={buttons} />
           </div>
-          <p className="pt-8 text-[17px]/7 whitespace-pre-line md:text-body min-[1360px]:pt-6">
+          <p className="pt-3 text-[17px]/7 whitespace-pre-line md:text-body min-[1360px]:pt-6">
             {product.description}
           </p>
           <div className="last-to-come pt-9 empty:hidden md:pt-8">
@@ -83,7 +91,7 @@ export function ProductScreen({ product: loaded, related, shipping }: ProductScr
         />
       </div>
       <RelatedProducts products={related} />
-      {!purchase.soldOut && <BuyBar product={product} purchase={purchase} own={buttons} />}
+      {purchase.state === 'available' && <BuyBar product={product} purchase={purchase} own={buttons} />}
       <LoadingProduct />
       <JsonLd data={productData(origin, product, shipping)} />
       <JsonLd data={breadcrumbData(origin, [...crumbs, { label: product.name, to: knifePage(product) }])} />

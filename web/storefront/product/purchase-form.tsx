@@ -1,10 +1,13 @@
 import type { Ref } from 'react'
 import { WORKSHOP } from '#contract/business-info.ts'
 import type { Product } from '#contract/catalogue/catalogue.ts'
+import { InYourCart } from '#web/cart/in-your-cart.tsx'
 import { OrderWithoutScript } from '#web/cart/order-without-script.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Stepper } from '#web/ui/stepper.tsx'
 import { AddButton } from './add-button.tsx'
+import { Held } from './held.tsx'
+import { PRODUCT_NAME_ID } from './product-name.ts'
 import type { Purchase } from './use-purchase.ts'
 
 interface PurchaseFormProps {
@@ -14,12 +17,13 @@ interface PurchaseFormProps {
 }
 
 export function PurchaseForm({ product, purchase, ref }: PurchaseFormProps) {
-  const { soldOut, left, quantity, setQuantity, buyNow, busy } = purchase
-  if (soldOut) {
+  const { state, inCart, left, quantity, setQuantity, explainLimit, buyNow, busy } = purchase
+  if (state === 'held') return <Held product={product} ref={ref} />
+  if (state === 'sold') {
     return (
       <div ref={ref}>
         <AddButton purchase={purchase} className="w-full" />
-        <p className="pt-4 text-steel-600">
+        <p className="pt-4 pb-5 text-steel-600">
           When one is gone, ask: we may have the steel for another.{' '}
           <a
             href={`mailto:${WORKSHOP.email}?subject=${encodeURIComponent(`Another ${product.name}`)}`}
@@ -35,7 +39,7 @@ export function PurchaseForm({ product, purchase, ref }: PurchaseFormProps) {
     <div>
       <div
         ref={ref}
-        className="grid grid-cols-[minmax(124px,144px)_minmax(144px,1fr)] gap-3 min-[1360px]:grid-cols-[136px_minmax(0,1.15fr)_minmax(0,1fr)]"
+        className="grid grid-cols-[minmax(124px,144px)_minmax(144px,1fr)] gap-3 noscript:hidden min-[1360px]:grid-cols-[136px_minmax(0,1.15fr)_minmax(0,1fr)]"
       >
         <Stepper
           label="Quantity"
@@ -43,16 +47,22 @@ export function PurchaseForm({ product, purchase, ref }: PurchaseFormProps) {
           max={left}
           disabled={left === 0}
           onChange={setQuantity}
+          onOverMax={explainLimit}
           className="w-full"
         />
         <AddButton purchase={purchase} className="px-1.5! whitespace-nowrap" />
         <Button
           kind="secondary"
+          aria-describedby={PRODUCT_NAME_ID}
           onClick={() => !busy && void buyNow()}
           className="px-1.5! whitespace-nowrap max-[1359px]:col-span-2"
         >
           Buy It Now
         </Button>
+      </div>
+      {/* Its place is kept, so that nothing moves. */}
+      <div className="min-h-11 noscript:hidden">
+        <InYourCart quantity={inCart} />
       </div>
       <OrderWithoutScript />
     </div>

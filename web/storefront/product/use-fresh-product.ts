@@ -1,11 +1,18 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Product } from '#contract/catalogue/catalogue.ts'
+import { SECOND_MS } from '#contract/time.ts'
 import { browserApi } from '#web/browser-api.ts'
 import { syncCart } from '#web/cart/sync-cart.ts'
+import { showNotice } from '#web/ui/toast-store.ts'
 
-/** Refreshes stock and price when the page becomes visible again. */
+const POLL_MS = 20 * SECOND_MS
+
+/** Refreshes stock and price when the page becomes visible again, and asks for the stock while another customer holds it. */
 export function useFreshProduct(product: Product): Product {
   const [fresh, setFresh] = useState(product)
+  const shown = fresh.id === product.id ? fresh : product
+  const { id, name } = shown
+  const isHeld = shown.stock <= 0 && shown.held_until !== null
   useEffect(() => {
     setFresh(product)
     syncCart([product])
@@ -24,5 +31,29 @@ export function useFreshProduct(product: Product): Product {
       removeEventListener('pageshow', onShow)
     }
   }, [product])
-  return fresh.id === product.id ? fresh : product
+
+  useEffect(() => {
+    if (!isHeld) return
+    let isMounted = true
+    const ask = async () => {
+      if (document.visibilityState !== 'visible') return
+      const answer = await browserApi.products.availability({ id: String(id) }).catch(() => null)
+      if (!answer || !isMounted) return
+      const { stock, held_until } = answer
+      setFresh((before) => ({ ...before, stock, held_until }))
+    }
+    void ask()
+    const timer = setInterval(ask, POLL_MS)
+    return () => {
+      isMounted = false
+      clearInterval(timer)
+    }
+  }, [isHeld, id])
+
+  const wasHeld = useRef(isHeld)
+  useEffect(() => {
+    if (wasHeld.current && shown.stock > 0) showNotice(`'${name}' is available again.`)
+    wasHeld.current = isHeld
+  }, [isHeld, shown.stock, name])
+  return shown
 }

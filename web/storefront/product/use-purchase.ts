@@ -3,20 +3,13 @@ import { useNavigate } from 'react-router'
 import type { Product } from '#contract/catalogue/catalogue.ts'
 import { PAGES } from '#contract/paths.ts'
 import { useAddToCart } from '#web/cart/use-add-to-cart.ts'
+import { showAlert } from '#web/ui/toast-store.ts'
+import { saleState } from '../sale-state.ts'
 
-export interface Purchase {
-  soldOut: boolean
-  left: number
-  quantity: number
-  setQuantity: (quantity: number) => void
-  busy: boolean
-  added: boolean
-  addToCart: () => Promise<void>
-  buyNow: () => Promise<void>
-}
+export type Purchase = ReturnType<typeof usePurchase>
 
-export function usePurchase(product: Product): Purchase {
-  const { left, busy, added, add } = useAddToCart(product)
+export function usePurchase(product: Product) {
+  const { inCart, left, busy, added, add } = useAddToCart(product)
   const [wanted, setQuantity] = useState(1)
   const navigate = useNavigate()
   const quantity = Math.max(1, Math.min(wanted, left))
@@ -29,5 +22,16 @@ export function usePurchase(product: Product): Purchase {
     if (left === 0 || (await add(quantity)) === 'added') await navigate(PAGES.checkout)
   }
 
-  return { soldOut: product.stock <= 0, left, quantity, setQuantity, busy, added, addToCart, buyNow }
+  return {
+    state: saleState(product, inCart),
+    inCart,
+    left,
+    quantity,
+    setQuantity,
+    explainLimit: () => showAlert(`Only ${inCart + left} left in stock!`),
+    busy,
+    added,
+    addToCart,
+    buyNow,
+  }
 }

@@ -1,4 +1,4 @@
-const RETRY_DELAY_MS = 5000
+import { waitForRetry } from './wait-for-retry.ts'
 
 /** Retries when the browser is online again, so that a lost connection doesn't break the page. */
 export async function retryImport<Part>(load: () => Promise<Part>): Promise<Part> {
@@ -9,11 +9,4 @@ export async function retryImport<Part>(load: () => Promise<Part>): Promise<Part
       await waitForRetry()
     }
   }
-}
-
-function waitForRetry(): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, RETRY_DELAY_MS)
-    addEventListener('online', () => resolve(), { once: true })
-  })
 }

@@ -3,8 +3,10 @@ import type { Api } from '#contract/api.ts'
 import type { ShippingMethod } from '#contract/checkout/shipping-methods.ts'
 import { ApiError } from '#contract/client.ts'
 import type { EndpointReply } from '#contract/endpoint.ts'
-import { browserApi } from '#web/browser-api.ts'
-import type { CartLine } from '#web/cart/cart-line.ts'
+import { browserApi, errorMessage } from '#web/browser-api.ts'
+import { waitForRetry } from '#web/connection/wait-for-retry.ts'
+import type { CartLine } from './cart-line.ts'
+import { refreshCart } from './sync-cart.ts'
 
 export type Quote = EndpointReply<Api['checkout']['calculateFees']>
 
@@ -12,11 +14,14 @@ export interface FeesState {
   /** The last reply, also while a new one loads. */
   quote: Quote | null
   loading: boolean
+  /** Stays until a later try succeeds. */
   error: string | null
   retry: () => void
 }
 
-/** Calls `onNotShippable` when the shipping method is not available for this cart. */
+/**
+ * Tries again when the connection is back. Calls `onNotShippable` when the shipping method is not available for this cart.
+ */
 export function useFees(
   lines: readonly CartLine[],
   shippingMethod: ShippingMethod,
@@ -27,29 +32,43 @@ export function useFees(
   const [error, setError] = useState<string | null>(null)
   const [attempt, setAttempt] = useState(0)
   const products = JSON.stringify(lines.map(({ id, quantity, price }) => ({ id, quantity, price })))
+  const retry = () => setAttempt((before) => before + 1)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: loads again when products, method or attempt change
   useEffect(() => {
     if (!enabled || lines.length === 0) return
     let current = true
-    setLoading(true)
-    setError(null)
-    const cart = lines.map(({ id, quantity }) => ({ id, quantity }))
-    browserApi.checkout
-      .calculateFees({ cart, shippingMethod })
-      .then((answer) => current && setQuote(answer))
-      .catch((reason: unknown) => {
+
+    async function load() {
+      setLoading(true)
+      const cart = lines.map(({ id, quantity }) => ({ id, quantity }))
+      try {
+        const answer = await browserApi.checkout.calculateFees({ cart, shippingMethod })
         if (!current) return
-        if (reason instanceof ApiError && reason.fields.shippingMethod) onNotShippable()
-        setError(reason instanceof Error ? reason.message : FEES_ERROR)
-      })
-      .finally(() => current && setLoading(false))
+        setQuote(answer)
+        setError(null)
+        setLoading(false)
+      } catch (reason) {
+        if (current) fail(reason)
+      }
+    }
+    function fail(reason: unknown) {
+      setError(errorMessage(reason, FEES_ERROR))
+      setLoading(false)
+      if (!(reason instanceof ApiError)) return
+      if (reason.fields.shippingMethod) onNotShippable()
+      // A piece may have been withdrawn.
+      if (reason.status === 400) void refreshCart()
+      if (reason.status === 0) void waitForRetry().then(() => current && retry())
+    }
+
+    void load()
     return () => {
       current = false
     }
   }, [enabled, products, shippingMethod, attempt])
 
-  return { quote, loading, error, retry: () => setAttempt((before) => before + 1) }
+  return { quote, loading, error, retry }
 }
 
 const FEES_ERROR = 'The total could not be calculated.'

@@ -1,0 +1,168 @@
+import type { Page } from '@playwright/test'
+import { PAGES } from '#contract/paths.ts'
+import { addToCart, confirmAge, fillAddress } from './checkout-form.ts'
+import { expect, test } from './fixtures.ts'
+import { layoutShifts } from './layout-shift.ts'
+import { openCheckout, setStock } from './order-and-pay.ts'
+
+const TANTO = { id: 12, name: 'Belt Tanto, Black Micarta', category: 'Everyday Carry' }
+const SHEATH = { id: 13, name: 'Tooled Pouch Sheath, Tan' }
+const PHONE = { width: 390, height: 844 }
+const DESKTOP = { width: 1440, height: 900 }
+
+const TANTO_STOCK = 2
+
+// Other tests use the same shop.
+test.afterEach(({ request }) => setStock(request, TANTO.id, () => TANTO_STOCK))
+
+const viewCart = (page: Page) => page.getByRole('link', { name: 'View cart' }).first()
+
+test('tells the customer who loses the last piece at checkout which one it is', async ({ page, request }) => {
+  await setStock(request, TANTO.id, () => 1)
+  await addToCart(page, TANTO.id)
+  await page.goto(PAGES.checkout)
+  await fillAddress(page, 'loser@example.com')
+  await confirmAge(page)
+  const pay = page.getByRole('button', { name: 'Proceed to Payment' })
+  await expect(pay).toBeEnabled()
+  await openCheckout(request, TANTO.id)
+  await pay.click()
+
+  await expect(page.getByText('Your cart is empty.')).toBeVisible()
+  const alert = page.getByRole('main').getByRole('alert')
+  await expect(alert).toContainText(TANTO.name)
+  await expect(alert).toContainText(/until \d+:\d\d [AP]M/)
+  await expect(alert).toContainText('Nothing was charged.')
+  await alert.getByRole('link', { name: `See other ${TANTO.category}` }).click()
+  await expect(page.getByRole('heading', { level: 1, name: TANTO.category })).toBeVisible()
+})
+
+test('keeps the rest of the cart, and says what is gone from it', async ({ page, request }) => {
+  await setStock(request, TANTO.id, () => 1)
+  await addToCart(page, TANTO.id)
+  await addToCart(page, SHEATH.id)
+  await page.goto(PAGES.checkout)
+  await fillAddress(page, 'half@example.com')
+  await confirmAge(page)
+  const pay = page.getByRole('button', { name: 'Proceed to Payment' })
+  await expect(pay).toBeEnabled()
+  await setStock(request, TANTO.id, () => 0)
+  await pay.click()
+  const alert = page.getByRole('main').getByRole('alert')
+  await expect(alert).toContainText(`'${TANTO.name}' is sold out and has left your cart.`)
+  await expect(alert).toContainText('Nothing was charged.')
+  await expect(alert).toHaveCount(1)
+  await expect(alert).toBeInViewport()
+  await expect(page.getByLabel('Full name')).toHaveValue('June Whitlock')
+  await expect(page.getByText(SHEATH.name).first()).toBeVisible()
+})
+
+for (const others of [[], [SHEATH]]) {
+  test(`says in the cart which piece is gone, with ${others.length} left`, async ({ page, request }) => {
+    await setStock(request, TANTO.id, () => 1)
+    for (const { id } of [TANTO, ...others]) await addToCart(page, id)
+    await setStock(request, TANTO.id, () => 0)
+    await page.goto(PAGES.cart)
+    const alert = page.getByRole('main').getByRole('alert')
+    await expect(alert).toContainText(`'${TANTO.name}' is sold out and has left your cart.`)
+    await expect(alert.getByRole('link', { name: `See other ${TANTO.category}` })).toBeVisible()
+    await expect(page.getByText('Your cart is empty.')).toHaveCount(others.length === 0 ? 1 : 0)
+  })
+}
+
+for (const size of [PHONE, DESKTOP]) {
+  test(`leads from a full cart's product to the cart at ${size.width} px`, async ({ page, request }) => {
+    await setStock(request, TANTO.id, () => 1)
+    await page.setViewportSize(size)
+    await addToCart(page, TANTO.id)
+    await expect(page.getByRole('button', { name: 'Max Stock Added' }).first()).toBeDisabled()
+    await expect(page.getByText('1 in your cart, 0 available')).toBeVisible()
+    await expect(page.getByText('In your cart', { exact: true })).toBeVisible()
+    if (size === PHONE) {
+      await page.getByRole('heading', { name: 'Measured on the bench' }).scrollIntoViewIfNeeded()
+      await expect(page.locator('.buy-bar').getByText('In your cart')).toBeVisible()
+      await page.locator('.buy-bar').getByRole('link', { name: 'View cart' }).click()
+    } else {
+      await viewCart(page).click()
+    }
+    await expect(page.getByRole('heading', { level: 1, name: 'Shopping Cart' })).toBeVisible()
+    if (size === DESKTOP) await expect(page.getByText('Everyday Carry, no more available')).toBeVisible()
+  })
+}
+
+test('leads from a card to the cart', async ({ page }) => {
+  await page.goto('/shop-knives/category/leather-sheaths')
+  const card = page.getByRole('article').filter({ hasText: SHEATH.name })
+  await expect(card.getByRole('link', { name: 'View cart' })).toHaveCount(0)
+  await card.getByRole('button', { name: 'Add to Cart' }).click()
+  await expect(card.getByText('In your cart')).toBeVisible()
+  await card.getByRole('link', { name: 'View cart' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Shopping Cart' })).toBeVisible()
+})
+
+test('shows the same total in the cart as at checkout', async ({ page }) => {
+  await addToCart(page, SHEATH.id)
+  await viewCart(page).click()
+  const rows = page.getByRole('region', { name: 'Summary' }).locator('dl')
+  for (const label of ['Subtotal', 'Shipping & handling', 'Card processing fee', 'Total']) {
+    await expect(rows.getByText(label, { exact: true })).toBeVisible()
+  }
+  await expect(rows).toContainText(/Total\$\d/)
+  const inCart = await rows.innerText()
+  await page.getByRole('button', { name: 'Increase quantity' }).click()
+  await expect(rows).not.toHaveText(inCart)
+  await page.getByRole('button', { name: 'Decrease quantity' }).click()
+  await expect.poll(() => rows.innerText()).toBe(inCart)
+  await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
+  await expect(page.getByRole('region', { name: 'Your order' }).locator('dl')).toContainText(/Total\$/)
+  expect(await page.getByRole('region', { name: 'Your order' }).locator('dl').innerText()).toBe(inCart)
+})
+
+test('calculates the total when the connection is back', async ({ page }) => {
+  await addToCart(page, SHEATH.id)
+  await page.route('**/api/checkout/calculate-fees', (route) => route.abort())
+  await page.goto(PAGES.cart)
+  const summary = page.getByRole('region', { name: 'Summary' })
+  await expect(summary.getByRole('alert')).toContainText('We could not reach the shop.')
+  await expect(summary).toContainText('Subtotal')
+  await page.unroute('**/api/checkout/calculate-fees')
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(summary.locator('dl')).toContainText(/Total\$\d/)
+  await expect(summary.getByRole('alert')).toHaveCount(0)
+})
+
+for (const size of [PHONE, DESKTOP]) {
+  test(`shifts nothing while the cart loads at ${size.width} px`, async ({ page }) => {
+    await page.setViewportSize(size)
+    await page.goto(PAGES.cart)
+    await expect(page.getByRole('img', { name: /basketweave sheath/ })).toBeVisible()
+    await page.waitForFunction(() => !('earlyInput' in window))
+    expect(await page.evaluate(layoutShifts)).toEqual([])
+
+    await addToCart(page, SHEATH.id)
+    await page.goto(PAGES.cart)
+    await expect(page.getByRole('region', { name: 'Summary' }).locator('dl')).toContainText(/Total\$\d/)
+    expect(await page.evaluate(layoutShifts)).toEqual([])
+  })
+}
+
+test('shows the empty cart without waiting for scripts', async ({ page }) => {
+  await page.route('**/assets/*.js', () => new Promise(() => undefined))
+  await page.goto(PAGES.cart, { waitUntil: 'commit' })
+  await expect(page.getByText('Your cart is empty.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+  const picture = page.getByRole('img', { name: /basketweave sheath/ })
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+})
+
+for (const path of [PAGES.cart, `/shop-knives/knife/${TANTO.id}`]) {
+  test(`says why a typed quantity becomes smaller: ${path}`, async ({ page, request }) => {
+    await setStock(request, TANTO.id, () => 2)
+    if (path === PAGES.cart) await addToCart(page, TANTO.id)
+    await page.goto(path)
+    const quantity = page.getByRole('textbox', { name: /^Quantity/ })
+    await quantity.fill('999')
+    await expect(quantity).toHaveValue('2')
+    await expect(page.getByRole('alert')).toHaveText('Only 2 left in stock!')
+  })
+}

@@ -1,0 +1,27 @@
+import { SHIPPING_METHODS, type ShippingMethod } from '#contract/checkout/shipping-methods.ts'
+import { readStored } from '#web/browser-storage.ts'
+
+/** In the session's storage, with the rest of the checkout form. */
+export const CHECKOUT_FORM_KEY = 'checkout-form'
+
+export interface ShippingChoice {
+  shippingMethod: ShippingMethod
+  addInsurance: boolean
+}
+
+/** What the customer has chosen at checkout, or the default. */
+export function storedShipping(): ShippingChoice {
+  const { shippingMethod, addInsurance } = storedCheckoutForm()
+  return {
+    shippingMethod: SHIPPING_METHODS.find((method) => method === shippingMethod) ?? 'standard',
+    addInsurance: addInsurance === true,
+  }
+}
+
+export function storedCheckoutForm(): Record<string, unknown> {
+  try {
+    return Object(JSON.parse(readStored('session', CHECKOUT_FORM_KEY) ?? '{}'))
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,13 @@
+import type { Purchase } from './use-purchase.ts'
+
+/** What the shop can still sell to this customer. */
+export function Available({ purchase: { state, left, inCart } }: { purchase: Purchase }) {
+  if (state === 'sold') return 'Sold'
+  if (state === 'held') return null
+  return (
+    <>
+      {left === 0 && `${inCart} in your cart, `}
+      <span>{left} available</span>
+    </>
+  )
+}
