@@ -29,7 +29,7 @@ export function replyToError(error: FastifyError | Error, request: FastifyReques
   }
   const status = 'statusCode' in error ? error.statusCode : undefined
   if (status !== undefined && status >= 400 && status < 500) {
-    return reply.status(status).send({ error: CLIENT_ERRORS[status] ?? 'The request is invalid.' })
+    return reply.status(status).send({ error: clientErrorMessage(status) })
   }
   request.log.error({ err: error }, 'request failed')
   return reply.status(500).send({
@@ -52,20 +52,13 @@ const CLIENT_ERRORS: Record<number, string> = {
   413: 'The request is too large.',
   414: 'The URL is too long.',
   415: 'Send the request as JSON.',
+  417: 'The Expect header is not supported.',
   429: 'Too many requests. Please wait a moment and try again.',
   431: 'The request has too many headers.',
 }
 
-/** Handles malformed URLs such as `/%ff`. Fastify runs no hooks for them, so this sets the headers itself. */
-export function replyToInvalidUrl(_error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  return reply
-    .status(404)
-    .headers({
-      'content-security-policy': `default-src 'none'; frame-ancestors 'none'`,
-      'x-content-type-options': 'nosniff',
-      'x-request-id': request.id,
-    })
-    .send({ error: 'There is nothing at this address.' })
+export function clientErrorMessage(status: number): string {
+  return CLIENT_ERRORS[status] ?? 'The request is invalid.'
 }
 
 const DEFAULT_RETRY_SECONDS = 10

@@ -95,8 +95,47 @@ test.each([
   expect(statuses(response)).toEqual([400])
 })
 
-test('rejects requests without a host or with an unknown HTTP version', async () => {
-  expect(statuses(await exchange('GET / HTTP/1.1\r\n\r\n'))).toEqual([400])
+test.each([
+  ['without a host', 400, 'GET / HTTP/1.1\r\n\r\n'],
+  ['with two hosts', 400, 'GET / HTTP/1.1\r\nhost: x\r\nHost: y\r\n\r\n'],
+  ['with a malformed header', 400, 'GET / HTTP/1.1\r\nhost: x\r\nno colon\r\n\r\n'],
+  ['with an unknown method', 400, 'BREW / HTTP/1.1\r\nhost: x\r\n\r\n'],
+  ['with an unknown expectation', 417, 'GET / HTTP/1.1\r\nhost: x\r\nexpect: 200-tea\r\n\r\n'],
+  ['with oversized headers', 431, `GET / HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`],
+])('answers a request %s like any other error', async (_what, status, bytes) => {
+  // A cached page must not answer it either.
+  await sendRaw(shop, 'GET', '/')
+  const response = await exchange(bytes)
+  expect(statuses(response)).toEqual([status])
+  const [head = '', body = ''] = response.split('\r\n\r\n')
+  expect(JSON.parse(body).error).toMatch(/^[A-Z].*\.$/)
+  const names = [...head.matchAll(/^([\w-]+): /gm)].map(([, name]) => name)
+  const usual = Object.keys((await sendRaw(shop, 'GET', '/healthz')).headers)
+  expect(names).toEqual(expect.arrayContaining(usual.filter((name) => !OF_THE_CONNECTION.includes(name))))
+})
+
+const OF_THE_CONNECTION = ['connection', 'date', 'keep-alive']
+
+test('answers headers that take too long like any other error', async () => {
+  const accepted = once(shop.app.server, 'connection')
+  const socket = await open()
+  let response = ''
+  socket.on('data', (chunk) => {
+    response += chunk
+  })
+  const [served] = await accepted
+  shop.app.server.emit(
+    'clientError',
+    Object.assign(new Error(), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }),
+    served,
+  )
+  await closed(socket)
+  expect(response).toMatch(
+    /^HTTP\/1\.1 408 [\s\S]*x-frame-options: DENY[\s\S]*"error":"The request took too long/,
+  )
+})
+
+test('rejects requests with an unknown HTTP version', async () => {
   expect(statuses(await exchange('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'))).toEqual([400])
   expect(statuses(await exchange('\u0016\u0003\u0001\u0002\u0000'))).toEqual([400])
 })
