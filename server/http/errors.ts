@@ -6,6 +6,7 @@ import { CaptchaUnavailableError } from '#server/integrations/captcha.ts'
 import { ProviderUnavailableError } from '#server/integrations/payments.ts'
 
 export function replyToError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
+  if (request.raw.readableAborted) return replyToAborted(error, request, reply)
   if (error instanceof HttpError) return sendHttpError(error, reply)
   if (hasZodFastifySchemaValidationErrors(error))
     return reply.status(400).send(toFieldErrors(error.validation))
@@ -29,6 +30,7 @@ export function replyToError(error: FastifyError | Error, request: FastifyReques
   }
   const status = 'statusCode' in error ? error.statusCode : undefined
   if (status !== undefined && status >= 400 && status < 500) {
+    if (status === 413) readRest(request, reply)
     return reply.status(status).send({ error: clientErrorMessage(status) })
   }
   request.log.error({ err: error }, 'request failed')
@@ -36,6 +38,18 @@ export function replyToError(error: FastifyError | Error, request: FastifyReques
     error: 'Something went wrong on our side. Please try again.',
     request_id: request.id,
   })
+}
+
+/** The client hung up or was too slow, so nobody reads this response. */
+function replyToAborted(error: Error, request: FastifyRequest, reply: FastifyReply) {
+  request.log.info({ err: error }, 'the client sent only a part of its request')
+  return reply.status(408).send({ error: clientErrorMessage(408) })
+}
+
+/** Closing a connection with unread data resets it, and the client would not get the response. */
+function readRest(request: FastifyRequest, reply: FastifyReply): void {
+  reply.removeHeader('connection')
+  request.raw.resume()
 }
 
 const UNAVAILABLE: Record<Unavailable, string> = {
