@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto'
-import helmet from '@fastify/helmet'
-import fastifyPlugin from 'fastify-plugin'
 import type { Config } from '#server/config.ts'
 import type { PageSources } from '#server/integrations/captcha-services.ts'
-import { isApiPath } from './not-found.ts'
 
 const INLINE_SCRIPT = /<script(?![^>]*\bsrc=)(?![^>]*type="application\/)[^>]*>([\s\S]*?)<\/script>/g
 
@@ -31,23 +28,3 @@ export function contentSecurityPolicy(html: string, external: PageSources = {}):
     `frame-ancestors 'none'`,
   ].join('; ')
 }
-
-interface SecurityDeps {
-  secure: boolean
-}
-
-export const securityHeaders = fastifyPlugin(async function securityHeaders(app, shop: SecurityDeps) {
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
-    },
-    strictTransportSecurity: shop.secure ? { maxAge: 365 * 24 * 60 * 60 } : false,
-    crossOriginResourcePolicy: { policy: 'same-origin' },
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    xXssProtection: false,
-  })
-  app.addHook('onRequest', async (request, reply) => {
-    if (isApiPath(request.url)) reply.header('cache-control', 'no-store')
-  })
-})
