@@ -14,6 +14,8 @@ export type Config = z.output<typeof settings> & {
   UNPAID_CHECKOUTS: number
   RESERVED_UNITS: number
   publicUrl: string
+  /** Reaches the shop from this machine. */
+  localUrl: string
   sandboxUrl: string
   stripe: { secretKey: string; webhookSecret: string; apiUrl: string; timeoutMs: number }
   smtpUrl: string
@@ -177,6 +179,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
   const problems = parsed.success
     ? []
     : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
+  problems.push(...(env.SHOP_MODE === 'live' ? sandboxValues(env) : liveValues(env)))
   if (env.SHOP_MODE === 'live') {
     problems.push(...REQUIRED_IN_LIVE_MODE.filter((name) => !env[name]).map((name) => `${name} is missing`))
     // Browsers send `Secure` cookies over HTTPS only.
@@ -189,6 +192,40 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
   if (!parsed.success || problems.length > 0)
     throw new Error(`Invalid configuration:\n- ${problems.join('\n- ')}`)
   return deepFreeze(withDefaults(parsed.data))
+}
+
+/** A real shop in sandbox mode would have accounts with known passwords, and payments that move no money. */
+function liveValues({
+  PUBLIC_URL = '',
+  STRIPE_SECRET_KEY = '',
+}: Record<string, string | undefined>): string[] {
+  const problems = []
+  if (/^https:/i.test(PUBLIC_URL)) problems.push('PUBLIC_URL starts with https://')
+  if (/^[a-z]+_live_/.test(STRIPE_SECRET_KEY)) problems.push('STRIPE_SECRET_KEY is a live key')
+  return problems.map(
+    (problem) => `${problem}, but SHOP_MODE is not live: set SHOP_MODE=live for a real shop`,
+  )
+}
+
+/** Values that everyone knows: of the sandbox, and from the services' documentation for tests. */
+const KNOWN_SECRETS: [name: string, known: RegExp][] = [
+  ['STRIPE_SECRET_KEY', /_test_/],
+  ['STRIPE_WEBHOOK_SECRET', /^whsec_sandbox$/],
+  // https://developers.google.com/recaptcha/docs/faq
+  ['CAPTCHA_SITE_KEY', /^(sandbox|6LeIxAcTAAAAA\w+)$/],
+  ['CAPTCHA_SECRET', /^(sandbox|6LeIxAcTAAAAA\w+)$/],
+  // https://developers.cloudflare.com/turnstile/troubleshooting/testing
+  ['CAPTCHA_SITE_KEY', /^[123]x0{20}(AA|AB|BB|FF)$/],
+  ['CAPTCHA_SECRET', /^[123]x0{31}AA$/],
+  // https://docs.hcaptcha.com/#integration-testing-test-keys
+  ['CAPTCHA_SITE_KEY', /^[1-3]0000000-ffff-ffff-ffff-00000000000\d$/],
+  ['CAPTCHA_SECRET', /^0x0{40}$/],
+]
+
+function sandboxValues(env: Record<string, string | undefined>): string[] {
+  return KNOWN_SECRETS.filter(([name, known]) => known.test(env[name] ?? '')).map(
+    ([name]) => `${name} is a test value: use the one of your own account`,
+  )
 }
 
 function weakHashSettings(given: PasswordHashSettings & { BACKUP_WORK_FACTOR: number }): string[] {
@@ -211,7 +248,8 @@ function withDefaults(given: z.output<typeof settings>): Config {
   const limit = given.SHOP_MODE === 'live' ? 1 : SANDBOX_LIMIT_FACTOR
   const live = given.SHOP_MODE === 'live'
   const unpaidCheckouts = given.UNPAID_CHECKOUTS ?? 3 * limit
-  const publicUrl = given.PUBLIC_URL ?? `http://127.0.0.1:${shopPort}`
+  const localUrl = `http://${reachableHost(given.HOST)}:${shopPort}`
+  const publicUrl = given.PUBLIC_URL ?? localUrl
   return {
     ...given,
     SANDBOX_PORT: sandboxPort,
@@ -225,6 +263,7 @@ function withDefaults(given: z.output<typeof settings>): Config {
     REGISTRATIONS_PER_HOUR: given.REGISTRATIONS_PER_HOUR ?? 20 * limit,
     MESSAGE_TAKES_MS: given.MESSAGE_TAKES_MS ?? 2000 / limit,
     publicUrl,
+    localUrl,
     sandboxUrl,
     stripe: {
       secretKey: given.STRIPE_SECRET_KEY ?? 'sk_test_sandbox',
@@ -236,6 +275,12 @@ function withDefaults(given: z.output<typeof settings>): Config {
     captcha: live ? liveCaptcha(given, publicUrl) : sandboxCaptcha(sandboxUrl),
     bucket: given.STORE_URL ? bucketSettings(given.STORE_URL, given) : null,
   }
+}
+
+/** The host of a URL that reaches a server listening on `host` from the same machine. */
+function reachableHost(host: string): string {
+  if (isIP(host) === 6) return host === '::' ? '127.0.0.1' : `[${host}]`
+  return host === '0.0.0.0' ? '127.0.0.1' : host
 }
 
 function bucketSettings(endpoint: string, given: z.output<typeof settings>): BucketSettings {
