@@ -11,6 +11,7 @@ import {
 } from '#contract/common-schemas.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { MAX_ALT, MAX_DESCRIPTION, MAX_NAME, MAX_STOCK, MAX_WEIGHT_OZ } from '#contract/limits.ts'
+import { withPlainLineBreaks } from '#contract/line-breaks.ts'
 import { product, specs, tag } from './catalogue.ts'
 import { PRODUCT_STATES } from './product-states.ts'
 import { ADMIN_SORTS } from './sorts.ts'
@@ -33,7 +34,10 @@ const name = z
 
 export const productWrite = z.object({
   name,
-  description: z.string('Enter a description.').max(MAX_DESCRIPTION, 'Use at most 10,000 characters.'),
+  description: z
+    .string('Enter a description.')
+    .overwrite(withPlainLineBreaks)
+    .max(MAX_DESCRIPTION, 'Use at most 10,000 characters.'),
   price,
   stock: z.int('Enter a whole number.').min(0, 'Enter 0 or more.').max(MAX_STOCK, 'Enter at most 10,000.'),
   category_id: z.int('Choose a category.'),

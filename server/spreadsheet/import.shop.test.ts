@@ -76,6 +76,51 @@ test('imports an export without changes, whatever the text contains', async () =
   expect(await everything()).toEqual(present)
 })
 
+const HOSTILE_TEXTS = [
+  '+1+1\n+1+1',
+  'One\n=HYPERLINK("http://evil.example";"x")',
+  'One\r\n@two\rthree',
+  "'=one\n''=two\n'three",
+  '\n=one',
+  "'\n-one",
+  '\t=one\n\ttwo',
+  '"=one"\n"',
+  '=one,"two",three\n;=four',
+  '＝one\n－two',
+  'one\n\n\n',
+  'Ünïcode 刀\n🔪',
+]
+
+test('imports its own export of texts with line breaks, and begins no line of the file like a formula', async () => {
+  for (const description of HOSTILE_TEXTS) {
+    const product = { name: 'Hostile', description, price: 12.5, stock: 1, category_id: 1, published: false }
+    await admin.api.admin.createProduct(product)
+  }
+  const { text, rows } = await exported()
+  const described = rows.filter(({ name }) => name === 'Hostile')
+  expect(described).toHaveLength(HOSTILE_TEXTS.length)
+  for (const line of text.split(/[\r\n]/)) expect(line).not.toMatch(/^"?[=+\-@\t＝－]/)
+  const present = await everything()
+  const { status, body } = await apply(text)
+  expect([status, body.counts]).toEqual([200, { new: 0, changed: 0, unchanged: rows.length, error: 0 }])
+  expect(await everything()).toEqual(present)
+
+  // As new products, the texts come back exactly.
+  const copies = described.map(({ description = '' }, copy) => [
+    `Copy ${copy}`,
+    10,
+    1,
+    'Hunting Knives',
+    description,
+  ])
+  const file = stringify([['name', 'price', 'stock', 'category', 'description'], ...copies], { quoted: true })
+  const { body: dryRun } = await send(file)
+  expect((await apply(file, dryRun.token)).status).toBe(200)
+  const { data } = await admin.api.admin.products({ search: 'Copy ', per_page: '100' })
+  const texts = data.toSorted((a, b) => a.id - b.id).map(({ description }) => description)
+  expect(texts).toEqual(HOSTILE_TEXTS.map((hostile) => hostile.replace(/\r\n?/g, '\n')))
+})
+
 test('exports the full URL of each image', async () => {
   const { data } = await admin.api.products.get({ id: '1' })
   const { rows } = await exported()

@@ -1,7 +1,8 @@
 import { CsvError, parse } from 'csv-parse/sync'
+import { withPlainLineBreaks } from '#contract/line-breaks.ts'
 import { MAX_IMPORT_ROWS } from '#contract/spreadsheet/spreadsheet.ts'
 import { HttpError } from '#server/http/http-error.ts'
-import { unescapeFormula } from './csv.ts'
+import { unescapeFormulas } from './csv.ts'
 import { type Cells, PRODUCT_COLUMNS, type ProductColumn, REQUIRED_COLUMNS } from './product-columns.ts'
 
 export interface SheetRow {
@@ -103,7 +104,7 @@ function requireColumns(columns: (ProductColumn | null)[]): void {
 function toRow(record: string[], row: number, columns: (ProductColumn | null)[]): SheetRow {
   const cells: Cells = {}
   for (const [index, column] of columns.entries()) {
-    if (column) cells[column] = unescapeFormula((record[index] ?? '').replaceAll('\r\n', '\n'))
+    if (column) cells[column] = unescapeFormulas(withPlainLineBreaks(record[index] ?? ''))
   }
   const hasExtraCells = record.slice(columns.length).some((cell) => cell.trim() !== '')
   const error =
