@@ -32,7 +32,7 @@ export default function CheckoutPage() {
   const title = (
     <>
       <h1 className="type-h1">Checkout</h1>
-      <LossNotice losses={losses} className="mt-6 max-w-[660px]" />
+      <LossNotice losses={losses} className="mt-6 mb-3 max-w-[660px]" />
     </>
   )
   const skeleton = (
