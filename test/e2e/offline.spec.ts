@@ -46,6 +46,18 @@ test('applies a filter that was chosen offline when the connection is back', asy
   await expect(page).toHaveURL(/tags=Damascus/)
 })
 
+test('says so when the rest of the checkout waits for the connection', async ({ page, allowConsole }) => {
+  allowConsole(/Failed to fetch dynamically imported module/)
+  await addToCart(page, SHEATH.id)
+  await page.route('**/assets/checkout-form-*.js', (route) => route.abort())
+  await page.goto(PAGES.checkout)
+  await expect(page.getByRole('alert')).toContainText(UNREACHABLE)
+  await page.unroute('**/assets/checkout-form-*.js')
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(page.getByLabel('Full name')).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
 test('opens a page in the browser when its script is gone', async ({ page, allowConsole }) => {
   allowConsole(/status of 404/, /Failed to fetch dynamically imported module/)
   await page.route('**/assets/contact-page-*.js', (route) => route.fulfill({ status: 404 }))
