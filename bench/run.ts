@@ -61,6 +61,7 @@ async function startShop(
       OPEN_CHECKOUTS: '100000',
       VISITOR_CHECKOUTS: '100000',
       UNPAID_CHECKOUTS: '100000',
+      RESERVED_UNITS: '1000000',
       ...env,
     },
     `${url}/readyz`,

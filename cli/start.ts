@@ -8,11 +8,14 @@ import { SHOP_NODE_FLAGS } from './node-flags.ts'
 const ROOT = resolve(import.meta.dirname, '..')
 const READY_TIMEOUT_MS = 60_000
 
-const CHILD_ENV = { ...process.env, NODE_COMPILE_CACHE: resolve(ROOT, 'node_modules/.cache/node') }
-
 async function start(): Promise<void> {
   const config = parseConfig(process.env)
   buildWhenChanged()
+  const env = {
+    STRIPE_WEBHOOK_URL: `${config.localUrl}/api/webhooks/stripe`,
+    ...process.env,
+    NODE_COMPILE_CACHE: resolve(ROOT, 'node_modules/.cache/node'),
+  }
   const children: ChildProcess[] = []
   let ending = false
 
@@ -23,7 +26,7 @@ async function start(): Promise<void> {
   }
 
   async function run(program: string, readyAt: string, execArgv: string[] = []): Promise<void> {
-    const child = fork(resolve(ROOT, program), { cwd: ROOT, env: CHILD_ENV, execArgv })
+    const child = fork(resolve(ROOT, program), { cwd: ROOT, env, execArgv })
     children.push(child)
     // When one exits, both stop.
     child.once('exit', (code) => end(ending ? (code ?? 0) : (code ?? 1)))
@@ -33,13 +36,16 @@ async function start(): Promise<void> {
   process.on('SIGINT', () => end(0))
   process.on('SIGTERM', () => end(0))
   const sandboxReady = `${config.sandboxUrl}/control`
-  const shopUrl = `http://${config.HOST}:${config.PORT}`
   const needsSandbox = config.SHOP_MODE === 'sandbox' && !(await answers(sandboxReady))
   await Promise.all([
     needsSandbox && run('sandbox/main.ts', sandboxReady),
-    run(config.WORKERS > 1 ? 'server/workers.ts' : 'server/main.ts', `${shopUrl}/readyz`, SHOP_NODE_FLAGS),
+    run(
+      config.WORKERS > 1 ? 'server/workers.ts' : 'server/main.ts',
+      `${config.localUrl}/readyz`,
+      SHOP_NODE_FLAGS,
+    ),
   ])
-  console.log(welcome(config, shopUrl))
+  console.log(welcome(config))
 }
 
 async function waitUntilReady(child: ChildProcess, url: string): Promise<void> {
@@ -60,15 +66,15 @@ async function answers(url: string): Promise<boolean> {
   )
 }
 
-function welcome(config: Config, shopUrl: string): string {
+function welcome(config: Config): string {
   if (config.SHOP_MODE === 'live') return `The shop is open at ${config.publicUrl}`
   const admin = SANDBOX_ACCOUNTS.map(({ email, password }) => `             ${email} / ${password}`)
   return [
     '',
-    `  Shop       ${shopUrl}`,
+    `  Shop       ${config.localUrl}`,
     `  Mailbox    ${config.sandboxUrl}   (every email the shop sends)`,
     `  Card       4242 4242 4242 4242, any future date, any CVC: no money moves`,
-    `  API        ${shopUrl}/api/docs`,
+    `  API        ${config.localUrl}/api/docs`,
     '  Accounts',
     ...admin,
     '',

@@ -19,3 +19,8 @@ export const WORKSHOP = {
   },
   copyrightYear: 2026,
 } as const
+
+/** `(304) 555-0142` as `+1-304-555-0142`. */
+export function internationalPhone(phone: string): string {
+  return `+1-${phone.replace(/\D/g, '').replace(/^(\d{3})(\d{3})/, '$1-$2-')}`
+}

@@ -13,8 +13,10 @@ export type Access = 'anyone' | 'challenge' | 'login' | 'admin' | 'siteadmin'
 export interface EndpointSchema {
   summary: string
   access?: Access
-  /** Exempts a state-changing endpoint from the CSRF token. */
-  csrf?: false
+  /** When a state-changing endpoint checks the CSRF token: before it reads the body unless declared otherwise, or never. */
+  csrf?: 'after body' | false
+  /** Accepts a body of 1 MiB instead of 64 KiB. Endpoints for admins always do. */
+  largeBody?: true
   /** 200 by default. */
   status?: 200 | 201
   /** The status of a partly completed request. */

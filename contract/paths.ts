@@ -54,6 +54,8 @@ export const STYLEGUIDE_PATH = '/styleguide'
 export const SITEMAP_PATH = '/sitemap.xml'
 export const ROBOTS_PATH = '/robots.txt'
 export const FEED_PATH = '/feed.xml'
+export const WEB_MANIFEST_PATH = '/manifest.webmanifest'
+export const SECURITY_TXT_PATH = '/.well-known/security.txt'
 
 export function categoryPage(name: string): string {
   return `/shop-knives/category/${encodeURIComponent(categorySlug(name))}`

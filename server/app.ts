@@ -29,31 +29,33 @@ import { spreadsheetRoutes } from '#server/spreadsheet/routes.ts'
 import { trashRoutes } from '#server/trash/routes.ts'
 import { addApiDescription } from './http/api-description.ts'
 import { authContext } from './http/auth-context.ts'
-import { bodies } from './http/body-parser.ts'
+import { bodies, limitBodyTime } from './http/body-parser.ts'
 import { clientNetwork } from './http/client-address.ts'
-import { replyToError, replyToInvalidUrl } from './http/errors.ts'
+import { JSON_BODY_LIMIT } from './http/endpoint.ts'
+import { replyToError } from './http/errors.ts'
 import { serveFiles } from './http/files.ts'
 import { guards } from './http/guards.ts'
 import { healthRoutes } from './http/health.ts'
 import { isInProcess } from './http/internal-client.ts'
+import { rejectInvalidHeaders, replyToInvalidRequests } from './http/invalid-requests.ts'
 import { type LogTarget, logging, logOptions } from './http/logging.ts'
 import { replyToNotFound } from './http/not-found.ts'
 import { servePages } from './http/pages.ts'
-import { securityHeaders } from './http/security.ts'
-
-const JSON_BODY_LIMIT = 1024 * 1024
+import { sendSecurityHeaders } from './http/security-headers.ts'
 
 export async function createApp(shop: Shop, logTo?: LogTarget): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: JSON_BODY_LIMIT,
     trustProxy: shop.config.TRUSTED_PROXIES.length > 0 ? shop.config.TRUSTED_PROXIES : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
-    // Uploading ten photos over a mobile connection takes minutes. JSON bodies have a shorter limit.
+    // Uploading ten photos over a mobile connection takes minutes. Other bodies have a shorter limit.
     requestTimeout: 15 * MINUTE_MS,
     forceCloseConnections: 'idle',
     // Requests that were already accepted are still answered during shutdown.
     return503OnClosing: false,
-    frameworkErrors: replyToInvalidUrl,
+    // Checked by `rejectInvalidHeaders`, because Node's own response has no headers.
+    http: { requireHostHeader: false },
+    ...replyToInvalidRequests(shop),
     ...logOptions(shop.config, logTo),
   })
   app.setValidatorCompiler(validatorCompiler)
@@ -61,9 +63,11 @@ export async function createApp(shop: Shop, logTo?: LogTarget): Promise<FastifyI
   app.setErrorHandler(replyToError)
   app.setNotFoundHandler(replyToNotFound(app))
 
+  rejectInvalidHeaders(app, shop)
+  limitBodyTime(app)
   servePages(app, shop)
   await app.register(logging, shop.config)
-  await app.register(securityHeaders, shop)
+  await app.register(sendSecurityHeaders, shop)
   await app.register(bodies)
   await app.register(cookie)
   await app.register(authContext, {

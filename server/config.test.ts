@@ -53,6 +53,41 @@ test('derives the sandbox port from PORT unless it is set', () => {
   expect(parseConfig({ PORT: '4000', SANDBOX_PORT: '5000' }).smtpUrl).toBe('smtp://127.0.0.1:5001')
 })
 
+test.each([
+  ['127.0.0.1', 'http://127.0.0.1:4000'],
+  ['0.0.0.0', 'http://127.0.0.1:4000'],
+  ['::', 'http://127.0.0.1:4000'],
+  ['::1', 'http://[::1]:4000'],
+  ['10.0.0.11', 'http://10.0.0.11:4000'],
+])('reaches a shop that listens on %s at %s', (HOST, url) => {
+  expect(parseConfig({ HOST, PORT: '4000' })).toMatchObject({ localUrl: url, publicUrl: url })
+})
+
+test.each([
+  [{ PUBLIC_URL: 'https://shop.example' }, 'PUBLIC_URL starts with https://, but SHOP_MODE is not live'],
+  [{ STRIPE_SECRET_KEY: 'sk_live_x' }, 'STRIPE_SECRET_KEY is a live key, but SHOP_MODE is not live'],
+  [{ SHOP_MODE: 'sandbox', STRIPE_SECRET_KEY: 'rk_live_x' }, 'STRIPE_SECRET_KEY is a live key'],
+])('refuses the sandbox for a real shop: %o', (environment, problem) => {
+  expect(problemsIn(environment)).toContain(problem)
+})
+
+test.each([
+  ['STRIPE_SECRET_KEY', 'sk_test_sandbox'],
+  ['STRIPE_SECRET_KEY', 'rk_test_1234'],
+  ['STRIPE_WEBHOOK_SECRET', 'whsec_sandbox'],
+  ['CAPTCHA_SITE_KEY', 'sandbox'],
+  ['CAPTCHA_SECRET', 'sandbox'],
+  ['CAPTCHA_SITE_KEY', '6LeIxAcTAAAAAJcZVRqyHh71UMIEGNQ_MXjiZKhI'],
+  ['CAPTCHA_SECRET', '1x0000000000000000000000000000000AA'],
+  ['CAPTCHA_SITE_KEY', '1x00000000000000000000AA'],
+  ['CAPTCHA_SITE_KEY', '10000000-ffff-ffff-ffff-000000000001'],
+  ['CAPTCHA_SECRET', '0x0000000000000000000000000000000000000000'],
+])('refuses a known test value in live mode: %s=%s', (name, value) => {
+  expect(problemsIn({ ...LIVE, [name]: value })).toBe(
+    `Invalid configuration:\n- ${name} is a test value: use the one of your own account`,
+  )
+})
+
 test('treats an empty value as unset', () => {
   expect(parseConfig({ PORT: '', SHOP_MODE: '', DATABASE_URL: '' })).toMatchObject({ PORT: 3000 })
 })
@@ -64,6 +99,7 @@ test('multiplies the live limits by 50 in the sandbox', () => {
   expect(sandbox.OPEN_CHECKOUTS).toBe(50 * live.OPEN_CHECKOUTS)
   expect([live.VISITOR_CHECKOUTS, sandbox.VISITOR_CHECKOUTS]).toEqual([2, 100])
   expect(sandbox.UNPAID_CHECKOUTS).toBe(50 * live.UNPAID_CHECKOUTS)
+  expect([live.RESERVED_UNITS, sandbox.RESERVED_UNITS]).toEqual([4, 151])
   expect(sandbox.MESSAGES_PER_HOUR).toBe(50 * live.MESSAGES_PER_HOUR)
   expect(sandbox.MESSAGE_TAKES_MS * 50).toBe(live.MESSAGE_TAKES_MS)
   expect(parseConfig({ CALLS_PER_MINUTE: '5' }).CALLS_PER_MINUTE).toBe(5)

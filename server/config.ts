@@ -12,7 +12,10 @@ export type Config = z.output<typeof settings> & {
   OPEN_CHECKOUTS: number
   VISITOR_CHECKOUTS: number
   UNPAID_CHECKOUTS: number
+  RESERVED_UNITS: number
   publicUrl: string
+  /** Reaches the shop from this machine. */
+  localUrl: string
   sandboxUrl: string
   stripe: { secretKey: string; webhookSecret: string; apiUrl: string; timeoutMs: number }
   smtpUrl: string
@@ -117,6 +120,7 @@ const settings = z.object({
   OPEN_CHECKOUTS: wholeNumber.optional(),
   VISITOR_CHECKOUTS: wholeNumber.min(1, 'must be at least 1').optional(),
   UNPAID_CHECKOUTS: wholeNumber.min(1, 'must be at least 1').optional(),
+  RESERVED_UNITS: wholeNumber.min(1, 'must be at least 1').optional(),
   MESSAGES_PER_HOUR: wholeNumber.optional(),
   REGISTRATIONS_PER_HOUR: wholeNumber.optional(),
   MESSAGE_TAKES_MS: wholeNumber.optional(),
@@ -175,6 +179,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
   const problems = parsed.success
     ? []
     : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
+  problems.push(...(env.SHOP_MODE === 'live' ? sandboxValues(env) : liveValues(env)))
   if (env.SHOP_MODE === 'live') {
     problems.push(...REQUIRED_IN_LIVE_MODE.filter((name) => !env[name]).map((name) => `${name} is missing`))
     // Browsers send `Secure` cookies over HTTPS only.
@@ -187,6 +192,40 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
   if (!parsed.success || problems.length > 0)
     throw new Error(`Invalid configuration:\n- ${problems.join('\n- ')}`)
   return deepFreeze(withDefaults(parsed.data))
+}
+
+/** A real shop in sandbox mode would have accounts with known passwords, and payments that move no money. */
+function liveValues({
+  PUBLIC_URL = '',
+  STRIPE_SECRET_KEY = '',
+}: Record<string, string | undefined>): string[] {
+  const problems = []
+  if (/^https:/i.test(PUBLIC_URL)) problems.push('PUBLIC_URL starts with https://')
+  if (/^[a-z]+_live_/.test(STRIPE_SECRET_KEY)) problems.push('STRIPE_SECRET_KEY is a live key')
+  return problems.map(
+    (problem) => `${problem}, but SHOP_MODE is not live: set SHOP_MODE=live for a real shop`,
+  )
+}
+
+/** Values that everyone knows: of the sandbox, and from the services' documentation for tests. */
+const KNOWN_SECRETS: [name: string, known: RegExp][] = [
+  ['STRIPE_SECRET_KEY', /_test_/],
+  ['STRIPE_WEBHOOK_SECRET', /^whsec_sandbox$/],
+  // https://developers.google.com/recaptcha/docs/faq
+  ['CAPTCHA_SITE_KEY', /^(sandbox|6LeIxAcTAAAAA\w+)$/],
+  ['CAPTCHA_SECRET', /^(sandbox|6LeIxAcTAAAAA\w+)$/],
+  // https://developers.cloudflare.com/turnstile/troubleshooting/testing
+  ['CAPTCHA_SITE_KEY', /^[123]x0{20}(AA|AB|BB|FF)$/],
+  ['CAPTCHA_SECRET', /^[123]x0{31}AA$/],
+  // https://docs.hcaptcha.com/#integration-testing-test-keys
+  ['CAPTCHA_SITE_KEY', /^[1-3]0000000-ffff-ffff-ffff-00000000000\d$/],
+  ['CAPTCHA_SECRET', /^0x0{40}$/],
+]
+
+function sandboxValues(env: Record<string, string | undefined>): string[] {
+  return KNOWN_SECRETS.filter(([name, known]) => known.test(env[name] ?? '')).map(
+    ([name]) => `${name} is a test value: use the one of your own account`,
+  )
 }
 
 function weakHashSettings(given: PasswordHashSettings & { BACKUP_WORK_FACTOR: number }): string[] {
@@ -208,7 +247,9 @@ function withDefaults(given: z.output<typeof settings>): Config {
   const sandboxUrl = `http://127.0.0.1:${sandboxPort}`
   const limit = given.SHOP_MODE === 'live' ? 1 : SANDBOX_LIMIT_FACTOR
   const live = given.SHOP_MODE === 'live'
-  const publicUrl = given.PUBLIC_URL ?? `http://127.0.0.1:${shopPort}`
+  const unpaidCheckouts = given.UNPAID_CHECKOUTS ?? 3 * limit
+  const localUrl = `http://${reachableHost(given.HOST)}:${shopPort}`
+  const publicUrl = given.PUBLIC_URL ?? localUrl
   return {
     ...given,
     SANDBOX_PORT: sandboxPort,
@@ -216,11 +257,13 @@ function withDefaults(given: z.output<typeof settings>): Config {
     CALLS_PER_MINUTE: given.CALLS_PER_MINUTE ?? 600 * limit,
     OPEN_CHECKOUTS: given.OPEN_CHECKOUTS ?? 10 * limit,
     VISITOR_CHECKOUTS: given.VISITOR_CHECKOUTS ?? 2 * limit,
-    UNPAID_CHECKOUTS: given.UNPAID_CHECKOUTS ?? 3 * limit,
+    UNPAID_CHECKOUTS: unpaidCheckouts,
+    RESERVED_UNITS: given.RESERVED_UNITS ?? unpaidCheckouts + 1,
     MESSAGES_PER_HOUR: given.MESSAGES_PER_HOUR ?? 5 * limit,
     REGISTRATIONS_PER_HOUR: given.REGISTRATIONS_PER_HOUR ?? 20 * limit,
     MESSAGE_TAKES_MS: given.MESSAGE_TAKES_MS ?? 2000 / limit,
     publicUrl,
+    localUrl,
     sandboxUrl,
     stripe: {
       secretKey: given.STRIPE_SECRET_KEY ?? 'sk_test_sandbox',
@@ -232,6 +275,12 @@ function withDefaults(given: z.output<typeof settings>): Config {
     captcha: live ? liveCaptcha(given, publicUrl) : sandboxCaptcha(sandboxUrl),
     bucket: given.STORE_URL ? bucketSettings(given.STORE_URL, given) : null,
   }
+}
+
+/** The host of a URL that reaches a server listening on `host` from the same machine. */
+function reachableHost(host: string): string {
+  if (isIP(host) === 6) return host === '::' ? '127.0.0.1' : `[${host}]`
+  return host === '0.0.0.0' ? '127.0.0.1' : host
 }
 
 function bucketSettings(endpoint: string, given: z.output<typeof settings>): BucketSettings {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, ScrollRestoration, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { WORKSHOP } from '#contract/business-info.ts'
-import { ADMIN_PAGES, FEED_PATH, PAGES } from '#contract/paths.ts'
+import { ADMIN_PAGES, FEED_PATH, PAGES, WEB_MANIFEST_PATH } from '#contract/paths.ts'
 import { notFoundContent } from '#web/meta/not-found.ts'
 import { usePageHandle } from '#web/meta/page-handle.ts'
 import { pageMeta } from '#web/meta/page-meta.ts'
@@ -24,6 +24,7 @@ export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: WEB_MANIFEST_PATH },
   {
     rel: 'alternate',
     type: 'application/atom+xml',

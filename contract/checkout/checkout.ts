@@ -56,11 +56,14 @@ export const checkoutEndpoints = {
   calculateFees: endpoint('POST', '/api/checkout/calculate-fees', {
     summary: 'Calculates the total of a cart from current prices',
     csrf: false,
+    largeBody: true,
     body: z.object({ cart, shippingMethod, addInsurance: z.boolean('Send true or false.').default(false) }),
     reply: fees.extend({ shippingOptions: z.array(shippingOption) }),
   }),
   place: endpoint('POST', '/api/checkout', {
     summary: 'Reserves the products and opens a hosted payment page',
+    csrf: 'after body',
+    largeBody: true,
     body: checkoutForm,
     reply: z.object({ url: z.string(), order_uuid: z.string() }),
   }),

@@ -105,6 +105,8 @@ export interface RenderedEmail {
   subject: string
   /** The shop's own address by default. */
   replyTo?: Mailbox | undefined
+  /** Written by a person for this recipient. */
+  personal?: boolean | undefined
   html: string
   text: string
 }

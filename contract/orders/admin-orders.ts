@@ -31,6 +31,7 @@ export const orderEvent = z.object({
   at: instant,
   kind: z.enum([
     'placed',
+    'unreserved',
     'authorised',
     'paid',
     'expired',
@@ -40,6 +41,7 @@ export const orderEvent = z.object({
     'status',
     'shipping',
     'refunded',
+    'refund_rejected',
     'mailed',
     'noted',
     'unflagged',
@@ -51,7 +53,7 @@ export const orderEvent = z.object({
   detail: z
     .record(z.string(), z.unknown())
     .describe(
-      'status: {from, to, restock?}; shipping: {carrier, tracking_number}; refunded: {amount}; mailed: {kind}; flagged and unflagged: {words}',
+      'status: {from, to, restock?}; shipping: {carrier, tracking_number}; refunded: {amount}; refund_rejected: {amount, request_key}; mailed: {kind}; flagged and unflagged: {words}',
     ),
 })
 export type OrderEvent = z.output<typeof orderEvent>

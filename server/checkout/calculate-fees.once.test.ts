@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
+import { ask } from '#test/support/account-helpers.ts'
 import { changeProduct, loggedIn } from '#test/support/admin-helpers.ts'
+import { JUNE } from '#test/support/checkout-helpers.ts'
 import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
 
 let shop: TestShop
@@ -112,6 +114,29 @@ test('answers 400 for an unknown or deleted product', async () => {
     400,
     "'Belt Tanto, Black Micarta' is no longer for sale. Remove it and try again.",
   ])
+})
+
+test('answers for a draft as for a product that never existed', async () => {
+  const admin = await loggedIn(shop, 'admin')
+  const secret = { name: 'Secret knife', description: '', price: 100, stock: 1, category_id: 1 }
+  const drafts: number[] = []
+  for (let count = 0; count < 2; count++) {
+    drafts.push((await admin.api.admin.createProduct({ ...secret, published: false })).data.id)
+  }
+  await admin.api.admin.deleteProduct({ id: String(drafts[1]) })
+  const cartOf = (id: number) => [{ id, quantity: 1 }]
+  const unknown = await calculate({ cart: cartOf(999) })
+  expect(unknown.body.fields.cart).toBe(unknown.body.error)
+  for (const id of drafts) {
+    const fees = await calculate({ cart: cartOf(id) })
+    expect([fees.status, fees.body]).toEqual([400, unknown.body])
+    const placed = await ask(shop.client(), 'POST /api/checkout', {
+      ...JUNE,
+      totalPrice: 100,
+      cart: cartOf(id),
+    })
+    expect([placed.status, placed.body]).toEqual([400, unknown.body])
+  }
 })
 
 test('answers 400 for an order too large to mail', async () => {

@@ -1,5 +1,6 @@
 import { SESSION_MAX_MS } from '#contract/checkout/payment-window.ts'
-import { SECOND_MS } from '#contract/time.ts'
+import { pluralize } from '#contract/pluralize.ts'
+import { MINUTE_MS, SECOND_MS } from '#contract/time.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { ProviderUnavailableError } from '#server/integrations/payments.ts'
@@ -12,9 +13,13 @@ export interface CheckoutLimits {
   OPEN_CHECKOUTS: number
   /** Maximum of open checkouts per customer: a browser, or an account across browsers. */
   VISITOR_CHECKOUTS: number
+  /** Maximum of units that the open checkouts of a network reserve. */
+  RESERVED_UNITS: number
 }
 
 const RETRY_AFTER_SECONDS = 5 * 60
+/** While abuse is suspected, a network may leave one checkout unpaid in this time. */
+const WAIT_MS = 10 * MINUTE_MS
 
 /**
  * Expires the browser's own open checkouts of these products. After the back button on the payment page, they would
@@ -81,6 +86,52 @@ export async function requireFreeCheckout(
   throw new HttpError(429, 'You have too many open checkouts. Finish one, or try again in a few minutes.', {
     retryAfter: RETRY_AFTER_SECONDS,
   })
+}
+
+/** Call it after `requireFreeCheckout`, whose locks prevent that concurrent checkouts reserve too much. */
+export async function canReserve(
+  tx: Tx,
+  clientHash: string,
+  units: number,
+  { RESERVED_UNITS }: CheckoutLimits,
+): Promise<boolean> {
+  const { reserved } = await tx
+    .selectFrom('orders')
+    .innerJoin('payments', 'payments.order_id', 'orders.id')
+    .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
+    .select(({ fn }) => fn.sum<number | null>('order_lines.quantity').as('reserved'))
+    .where('orders.client_hash', '=', clientHash)
+    .where('orders.status', '=', 'pending')
+    .where('orders.holds_stock', '=', 1)
+    .where('payments.state', 'in', ['opening', 'open'])
+    .executeTakeFirstOrThrow()
+  return (reserved ?? 0) + units <= RESERVED_UNITS
+}
+
+/** @throws {HttpError} 429 when someone else on this network has just left a checkout unpaid */
+export async function requireWaited(db: Db, { clientHash, browserHash, userId }: Customer, now: number) {
+  const last = await db
+    .selectFrom('orders')
+    .innerJoin('payments', 'payments.order_id', 'orders.id')
+    .select('orders.created_at')
+    .where('orders.client_hash', '=', clientHash)
+    .where('orders.browser_hash', '!=', browserHash)
+    .$if(userId !== null, (orders) =>
+      orders.where((order) => order.or([order('user_id', 'is', null), order('user_id', '!=', userId)])),
+    )
+    .where('orders.created_at', '>', now - WAIT_MS)
+    .where('orders.status', 'in', ['pending', 'cancelled'])
+    .where('payments.state', 'in', ['opening', 'open', 'expired'])
+    .orderBy('orders.created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!last) return
+  const minutes = Math.ceil((last.created_at + WAIT_MS - now) / MINUTE_MS)
+  throw new HttpError(
+    429,
+    `A checkout from your network was not paid. Please try again in ${pluralize(minutes, 'minute')}.`,
+    { retryAfter: minutes * (MINUTE_MS / SECOND_MS) },
+  )
 }
 
 /** Only locks the limit's row; the limit itself counts orders. */

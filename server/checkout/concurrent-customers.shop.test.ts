@@ -43,6 +43,26 @@ test('sells three units to three of two hundred concurrent customers', async () 
   expect(await shop.audit()).toEqual([])
 })
 
+test('opens one payment page for identical checkouts that one browser sends at once', async () => {
+  await changeProduct(admin, 10, { stock: 1 })
+  const customer = shop.client()
+  const form = await checkoutForm(customer, [{ id: 10, quantity: 1 }])
+  const [first, ...others] = await Promise.all([1, 2, 3].map(() => customer.api.checkout.place(form)))
+  expect(others).toEqual([first, first])
+  expect(await stockOf(admin, 10)).toBe(0)
+
+  // A later one replaces it, and one with other details is another one.
+  await changeProduct(admin, 10, { stock: 5 })
+  const later = await customer.api.checkout.place(form)
+  expect(later.order_uuid).not.toBe(first?.order_uuid)
+  const [here, there] = await Promise.all([
+    customer.api.checkout.place(form),
+    customer.api.checkout.place({ ...form, address: '215 Quarry Road' }),
+  ])
+  expect(here.order_uuid).not.toBe(there.order_uuid)
+  expect(await shop.audit()).toEqual([])
+})
+
 test('shows how many are left when a customer orders more', async () => {
   await changeProduct(admin, 10, { stock: 2 })
   const form = await checkoutForm(admin, [{ id: 10, quantity: 3 }], {

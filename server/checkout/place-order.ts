@@ -4,7 +4,7 @@ import { SESSION_LIFETIME_MS } from '#contract/checkout/payment-window.ts'
 import { toCents } from '#contract/money.ts'
 import { OutOfStockError } from '#server/catalogue/stock.ts'
 import type { Db } from '#server/db/open.ts'
-import { HttpError } from '#server/http/http-error.ts'
+import { HttpError, wrongField } from '#server/http/http-error.ts'
 import type { CaptchaCheck } from '#server/integrations/captcha.ts'
 import { ProviderRejectedError, ProviderUnavailableError } from '#server/integrations/payments.ts'
 import { attachSession, type Customer, createOrder, type NewOrder } from '#server/orders/create-order.ts'
@@ -14,9 +14,11 @@ import { type AbuseSettings, detectAbuse } from './abuse-detection.ts'
 import { requireCaptcha, requireCaptchaToken } from './captcha-check.ts'
 import {
   type CheckoutLimits,
+  canReserve,
   expireOldestCheckouts,
   releaseOwnReservations,
   requireFreeCheckout,
+  requireWaited,
 } from './checkout-limits.ts'
 import { type Bill, calculateBill, type FeeSettings, toFees } from './fees.ts'
 import { buildSessionRequest } from './payment-session.ts'
@@ -31,10 +33,15 @@ interface Services {
   captcha: CaptchaCheck
 }
 
+export interface PlacedOrder {
+  orderUuid: string
+  url: string
+}
+
 const RETRY_AFTER_SECONDS = 30
 
 /**
- * Reserves the products, creates a pending order and opens its payment page.
+ * Creates a pending order, reserves its products unless abuse is likely, and opens its payment page.
  * @throws {HttpError} 400, 409, 429 or 503, with nothing reserved.
  */
 export async function placeOrder(
@@ -43,10 +50,12 @@ export async function placeOrder(
   settings: CheckoutSettings,
   form: CheckoutForm,
   customer: Customer,
-): Promise<{ orderUuid: string; url: string }> {
+): Promise<PlacedOrder> {
   const abuse = await detectAbuse(db, settings, context.now())
-  const products = form.cart.map(({ id }) => id)
-  const needsCaptcha = abuse.fromClient(customer.clientHash) || abuse.ofProducts(products)
+  const checkout = { clientHash: customer.clientHash, cart: form.cart }
+  const isSuspected = abuse.suspects(checkout)
+  if (isSuspected) await requireWaited(db, customer, context.now())
+  const needsCaptcha = abuse.needsCaptcha(checkout)
   if (needsCaptcha) requireCaptchaToken(form.recaptchaToken)
   const priced = await priceOrder(db, context, settings, form, customer)
   // A captcha token works once, so all other checks come first.
@@ -55,7 +64,8 @@ export async function placeOrder(
   const placedAt = context.now()
   const expiresAt = placedAt + SESSION_LIFETIME_MS
   const order: NewOrder = { uuid: randomUUID(), customer, form, ...priced, placedAt, expiresAt }
-  const orderId = await reserveOrder(db, settings, order)
+  const mayReserve = !isSuspected && !abuse.isRepeated(checkout)
+  const orderId = await insertOrder(db, settings, order, mayReserve)
   const url = await openPaymentPage(db, context, settings, orderId, order)
   return { orderUuid: order.uuid, url }
 }
@@ -90,11 +100,18 @@ function requireStock(products: CartProduct[]): void {
 }
 
 /** @throws {HttpError} 409 when another customer bought the last one, 429 at the limit of open checkouts */
-async function reserveOrder(db: Db, settings: CheckoutSettings, order: NewOrder): Promise<number> {
+async function insertOrder(
+  db: Db,
+  settings: CheckoutSettings,
+  order: NewOrder,
+  mayReserve: boolean,
+): Promise<number> {
   try {
     return await db.transaction().execute(async (tx) => {
       await requireFreeCheckout(tx, order.customer, settings, order.placedAt)
-      return createOrder(tx, order)
+      const units = order.products.reduce((sum, { quantity }) => sum + quantity, 0)
+      const reserve = mayReserve && (await canReserve(tx, order.customer.clientHash, units, settings))
+      return createOrder(tx, order, { reserve })
     })
   } catch (error) {
     if (!(error instanceof OutOfStockError)) throw error
@@ -129,6 +146,12 @@ function toHttpError(error: unknown): unknown {
     return new HttpError(503, message, { retryAfter: RETRY_AFTER_SECONDS })
   }
   if (error instanceof ProviderRejectedError) {
+    if (error.field === 'customer_email') {
+      return wrongField(
+        'email',
+        'The payment provider did not accept this email address. Check it for mistakes.',
+      )
+    }
     return new HttpError(
       400,
       'The payment provider did not accept this order. Check your details, or contact the shop.',

@@ -1,6 +1,6 @@
 import type { Cart } from '#contract/checkout/checkout.ts'
 import type { Db } from '#server/db/open.ts'
-import { HttpError } from '#server/http/http-error.ts'
+import { HttpError, wrongField } from '#server/http/http-error.ts'
 import type { PricedProduct } from './fees.ts'
 
 /** A line of the cart with the shop's data; prices never come from the browser. */
@@ -8,12 +8,12 @@ export interface CartProduct extends PricedProduct {
   id: number
   name: string
   stock: number
-  /** Deleted or unpublished. */
+  /** Deleted after it was published. */
   withdrawn: boolean
   picture_hash: string | null
 }
 
-/** Merges lines of the same product. @throws {HttpError} 400 for an unknown id */
+/** Merges lines of the same product. @throws {HttpError} 400 for an unknown id or a draft */
 export async function priceCart(db: Db, cart: Cart): Promise<CartProduct[]> {
   const quantities = new Map<number, number>()
   for (const line of cart) quantities.set(line.id, (quantities.get(line.id) ?? 0) + line.quantity)
@@ -27,7 +27,6 @@ export async function priceCart(db: Db, cart: Cart): Promise<CartProduct[]> {
       'weight_oz',
       'overall_length_in',
       'deleted_at',
-      'published',
       selectFrom('product_pictures')
         .select('hash')
         .whereRef('product_id', '=', 'products.id')
@@ -37,14 +36,18 @@ export async function priceCart(db: Db, cart: Cart): Promise<CartProduct[]> {
         .as('picture_hash'),
     ])
     .where('id', 'in', [...quantities.keys()])
+    // Nobody may learn the name of a draft.
+    .where('published', '=', 1)
     .execute()
   const byId = new Map(rows.map((row) => [row.id, row]))
   return [...quantities].map(([id, quantity]) => {
     const row = byId.get(id)
-    if (!row)
-      throw new HttpError(400, 'A piece in your cart is not known to the shop. Remove it and try again.')
-    const { deleted_at, published, ...product } = row
-    return { ...product, quantity, withdrawn: deleted_at !== null || published === 0 }
+    if (!row) {
+      const message = 'A piece in your cart is not known to the shop. Remove it and try again.'
+      throw wrongField('cart', message)
+    }
+    const { deleted_at, ...product } = row
+    return { ...product, quantity, withdrawn: deleted_at !== null }
   })
 }
 

@@ -12,8 +12,9 @@ import type { CaptchaCheck } from '#server/integrations/captcha.ts'
 import { abandonCheckout } from '#server/orders/abandon-checkout.ts'
 import type { PaymentContext } from '#server/orders/settle.ts'
 import { calculateBill, toFees } from './fees.ts'
-import { type CheckoutSettings, placeOrder } from './place-order.ts'
+import { type CheckoutSettings, type PlacedOrder, placeOrder } from './place-order.ts'
 import { priceCart, requireOffered } from './price-cart.ts'
+import { shareInFlight } from './share-in-flight.ts'
 
 /** After this, the customer is redirected to the cart; the stock returns once the provider answers. */
 const PROVIDER_WAIT_MS = 3 * SECOND_MS
@@ -30,7 +31,10 @@ interface CheckoutRouteDeps {
 
 export function checkoutRoutes(app: FastifyInstance, shop: CheckoutRouteDeps): void {
   const { db, paymentContext, config } = shop
-  addRoute(app, api.checkout.calculateFees, async ({ cart, ...choice }) => {
+  const share = shareInFlight<PlacedOrder>()
+  addRoute(app, api.checkout.calculateFees, async ({ cart, ...choice }, exchange) => {
+    // Later, two identical checkouts at once can be told from those of two browsers.
+    setCustomerCookie(exchange, shop.secure)
     const products = requireOffered(await priceCart(db, cart))
     return toFees(calculateBill(products, choice, config))
   })
@@ -44,7 +48,8 @@ export function checkoutRoutes(app: FastifyInstance, shop: CheckoutRouteDeps): v
       browserHash: setCustomerCookie(exchange, shop.secure),
       clientHash: clientHash(exchange.request),
     }
-    const placed = await placeOrder(db, shop, config, form, customer)
+    const key = JSON.stringify([userId ?? customer.browserHash, form])
+    const placed = await share(key, () => placeOrder(db, shop, config, form, customer))
     return { url: placed.url, order_uuid: placed.orderUuid }
   })
   addRoute(app, api.checkout.cancel, async ({ order_uuid }) => ({

@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { WORKSHOP } from '#contract/business-info.ts'
-import { contentSecurityPolicy } from './security.ts'
+import { contentSecurityPolicy } from './content-security-policy.ts'
 
 const SPEC_PATH = '/api/openapi.json'
 const DOCS_PATH = '/api/docs'

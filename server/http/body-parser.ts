@@ -1,34 +1,64 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import { SECOND_MS } from '#contract/time.ts'
 import { HttpError } from '#server/http/http-error.ts'
+import { isNestedDeeper } from './nesting.ts'
 import { isApiPath } from './not-found.ts'
 
 const BODY_TIMEOUT_MS = 30 * SECOND_MS
+const MAX_NESTING = 32
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    bodyTimeout: NodeJS.Timeout | null
+  }
+}
+
+/** Must be added before hooks that answer: a rejected request can still be sending its body. */
+export function limitBodyTime(app: FastifyInstance): void {
+  app.decorateRequest('bodyTimeout', null)
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (hasBody(request)) startBodyTimeout(request)
+    done()
+  })
+}
+
+/** For uploads, which can take minutes over a mobile connection. The server's `requestTimeout` still applies. */
+export function allowSlowBody({ bodyTimeout }: FastifyRequest): void {
+  clearTimeout(bodyTimeout ?? undefined)
+}
+
+function startBodyTimeout(request: FastifyRequest): void {
+  const { raw } = request
+  const stop = () => allowSlowBody(request)
+  request.bodyTimeout = setTimeout(() => raw.destroy(), BODY_TIMEOUT_MS)
+  raw.once('close', stop)
+  raw.once('end', stop)
+}
+
+function hasBody({ headers }: FastifyRequest): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+}
 
 export const bodies = fastifyPlugin(async function bodies(app) {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined)
+    if ((request.headers['content-encoding'] ?? 'identity').toLowerCase() !== 'identity')
+      done(new HttpError(415, 'Send the request without a Content-Encoding.'))
+    else if (body === '') done(null, undefined)
+    else if (isNestedDeeper(body, MAX_NESTING))
+      done(new HttpError(400, 'The request has too many lists and objects inside each other.'))
     else parseJson(request, body, done)
-  })
-
-  app.addHook('preParsing', async ({ raw, headers }) => {
-    if (raw.complete || headers['content-type']?.startsWith('multipart/form-data')) return
-    const timer = setTimeout(() => raw.destroy(), BODY_TIMEOUT_MS)
-    raw.once('close', () => clearTimeout(timer))
-    raw.once('end', () => clearTimeout(timer))
   })
 
   app.addHook('preValidation', async (request) => {
     if (request.method === 'DELETE') request.body ??= {}
   })
 
-  app.addHook('preHandler', async ({ url, params, query, body, routeOptions }) => {
+  app.addHook('preHandler', async ({ url, params, query, body }) => {
     if (!isApiPath(url)) return
-    // Unvalidated bodies can be nested deeper than the stack and never reach the database.
-    const checked = routeOptions.schema?.body ? body : null
-    if ([params, query, checked].some(hasInvalidText))
+    if ([params, query, body].some(hasInvalidText))
       throw new HttpError(400, 'The text contains an unsupported character.')
   })
 })
@@ -36,5 +66,6 @@ export const bodies = fastifyPlugin(async function bodies(app) {
 /** PostgreSQL rejects NUL, SQLite truncates at it, and both replace lone surrogates. */
 function hasInvalidText(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed()
+  if (Buffer.isBuffer(value)) return false
   return typeof value === 'object' && value !== null && Object.values(value).some(hasInvalidText)
 }

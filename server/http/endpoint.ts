@@ -2,13 +2,18 @@ import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Access, Endpoint, EndpointSchema } from '#contract/endpoint.ts'
+import { allowSlowBody } from './body-parser.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
-    csrf?: boolean
+    csrf?: 'before body' | 'after body' | 'none'
   }
 }
+
+export const JSON_BODY_LIMIT = 1024 * 1024
+/** Enough for every endpoint that does not declare `largeBody`. */
+const SMALL_BODY_LIMIT = 64 * 1024
 
 type Out<T> = T extends z.ZodType ? z.output<T> : unknown
 type Input<C> = C extends EndpointSchema ? Out<C['params']> & Out<C['query']> & Out<C['body']> : never
@@ -45,6 +50,15 @@ export function addCsvRoute<const C extends Endpoint & { csv: true }>(
 
 const CSV = 'text/csv; charset=utf-8'
 
+function csrfCheck({ method, csrf }: Endpoint) {
+  if (method === 'GET' || csrf === false) return 'none'
+  return csrf ?? 'before body'
+}
+
+function isLargeBodyAllowed({ access, largeBody }: Endpoint): boolean {
+  return largeBody ?? (access === 'admin' || access === 'siteadmin')
+}
+
 function route<const C extends Endpoint>(
   app: FastifyInstance,
   endpoint: C,
@@ -58,8 +72,10 @@ function route<const C extends Endpoint>(
     url: endpoint.path,
     config: {
       access: endpoint.access ?? 'anyone',
-      csrf: endpoint.method !== 'GET' && endpoint.csrf !== false,
+      csrf: csrfCheck(endpoint),
     },
+    bodyLimit: isLargeBodyAllowed(endpoint) ? JSON_BODY_LIMIT : SMALL_BODY_LIMIT,
+    ...(endpoint.multipart && { preParsing: async (request: FastifyRequest) => allowSlowBody(request) }),
     schema: {
       summary: endpoint.summary,
       tags: [endpoint.path.split('/')[2] ?? 'shop'],

@@ -6,6 +6,7 @@ import { CaptchaUnavailableError } from '#server/integrations/captcha.ts'
 import { ProviderUnavailableError } from '#server/integrations/payments.ts'
 
 export function replyToError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
+  if (request.raw.readableAborted) return replyToAborted(error, request, reply)
   if (error instanceof HttpError) return sendHttpError(error, reply)
   if (hasZodFastifySchemaValidationErrors(error))
     return reply.status(400).send(toFieldErrors(error.validation))
@@ -29,13 +30,26 @@ export function replyToError(error: FastifyError | Error, request: FastifyReques
   }
   const status = 'statusCode' in error ? error.statusCode : undefined
   if (status !== undefined && status >= 400 && status < 500) {
-    return reply.status(status).send({ error: CLIENT_ERRORS[status] ?? 'The request is invalid.' })
+    if (status === 413) readRest(request, reply)
+    return reply.status(status).send({ error: clientErrorMessage(status) })
   }
   request.log.error({ err: error }, 'request failed')
   return reply.status(500).send({
     error: 'Something went wrong on our side. Please try again.',
     request_id: request.id,
   })
+}
+
+/** The client hung up or was too slow, so nobody reads this response. */
+function replyToAborted(error: Error, request: FastifyRequest, reply: FastifyReply) {
+  request.log.info({ err: error }, 'the client sent only a part of its request')
+  return reply.status(408).send({ error: clientErrorMessage(408) })
+}
+
+/** Closing a connection with unread data resets it, and the client would not get the response. */
+function readRest(request: FastifyRequest, reply: FastifyReply): void {
+  reply.removeHeader('connection')
+  request.raw.resume()
 }
 
 const UNAVAILABLE: Record<Unavailable, string> = {
@@ -52,20 +66,13 @@ const CLIENT_ERRORS: Record<number, string> = {
   413: 'The request is too large.',
   414: 'The URL is too long.',
   415: 'Send the request as JSON.',
+  417: 'The Expect header is not supported.',
   429: 'Too many requests. Please wait a moment and try again.',
   431: 'The request has too many headers.',
 }
 
-/** Handles malformed URLs such as `/%ff`. Fastify runs no hooks for them, so this sets the headers itself. */
-export function replyToInvalidUrl(_error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  return reply
-    .status(404)
-    .headers({
-      'content-security-policy': `default-src 'none'; frame-ancestors 'none'`,
-      'x-content-type-options': 'nosniff',
-      'x-request-id': request.id,
-    })
-    .send({ error: 'There is nothing at this address.' })
+export function clientErrorMessage(status: number): string {
+  return CLIENT_ERRORS[status] ?? 'The request is invalid.'
 }
 
 const DEFAULT_RETRY_SECONDS = 10

@@ -87,7 +87,7 @@ test.each(CHANGING)('%s requires the CSRF token of a logged-in user', async (_na
     expect(endpoint.csrf).toBe(false)
     return
   }
-  expect(endpoint.csrf).toBeUndefined()
+  expect(endpoint.csrf).toBe(endpoint === api.checkout.place ? 'after body' : undefined)
   if (endpoint.access === 'challenge' || expectedAnswer(endpoint, user) === NOT_FOUND) return
   for (const token of [undefined, '', 'wrong', clients.customer.cookies.get('session') ?? '']) {
     const answer = await send(endpoint, user, token === undefined ? {} : { [CSRF_HEADER]: token })
@@ -96,6 +96,25 @@ test.each(CHANGING)('%s requires the CSRF token of a logged-in user', async (_na
       403,
       expect.stringMatching(/^Missing CSRF token\./),
     ])
+  }
+})
+
+test.each(CHANGING)('%s checks the CSRF token before the body', async (_name, endpoint) => {
+  const user = ALLOWED[endpoint.access ?? 'anyone'].at(-1) ?? 'siteadmin'
+  if (WITHOUT_TOKEN.includes(endpoint.path) || endpoint.access === 'challenge') return
+  for (const [type, body] of [
+    ['application/json', '{}'],
+    ['application/json', '{"'],
+    ['text/plain', 'x'],
+  ] as const) {
+    const answer = await clients[user].fetch(endpoint.path.replace(/:(\w+)/g, '999'), {
+      method: endpoint.method,
+      headers: { 'content-type': type },
+      body,
+    })
+    // The form of a checkout is checked first, so that the customer reads all of its errors.
+    const status = endpoint === api.checkout.place ? (type === 'text/plain' ? 415 : 400) : 403
+    expect([body, answer.status]).toEqual([body, status])
   }
 })
 

@@ -11,12 +11,12 @@ export const guards = fastifyPlugin(async function guards(app, { publicUrl }: { 
     if (isStateChanging(request)) requireOwnOrigin(request, publicUrl)
   })
   app.addHook('preParsing', async (request) => {
-    requireAccess(request, request.routeOptions.config.access ?? 'anyone')
+    const { access = 'anyone', csrf } = request.routeOptions.config
+    requireAccess(request, access)
+    if (csrf === 'before body') requireCsrfToken(request)
   })
   app.addHook('preHandler', async (request) => {
-    const { access, csrf } = request.routeOptions.config
-    const login = access === 'challenge' ? request.challenge : request.session
-    if (login && csrf) requireCsrfToken(request, login)
+    if (request.routeOptions.config.csrf === 'after body') requireCsrfToken(request)
   })
 })
 
@@ -56,7 +56,11 @@ function requireChallenge(request: FastifyRequest): void {
   if (!request.challenge) throw new HttpError(401, 'Your login has expired. Please log in again.')
 }
 
-function requireCsrfToken(request: FastifyRequest, login: { csrfToken: string }): void {
+/** Guests have no token and need none. */
+function requireCsrfToken(request: FastifyRequest): void {
+  const { access } = request.routeOptions.config
+  const login = access === 'challenge' ? request.challenge : request.session
+  if (!login) return
   const sent = Buffer.from(String(request.headers[CSRF_HEADER] ?? ''))
   const expected = Buffer.from(login.csrfToken)
   if (sent.length === expected.length && timingSafeEqual(sent, expected)) return

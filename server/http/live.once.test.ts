@@ -62,6 +62,7 @@ test('sends HSTS for one year', async () => {
     '/robots.txt',
     '/nowhere',
     '/api/nowhere',
+    '/%ff',
   ]) {
     const { headers } = await proxy.ask(path)
     expect([path, headers['strict-transport-security']]).toEqual([

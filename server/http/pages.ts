@@ -7,11 +7,11 @@ import type { Config } from '#server/config.ts'
 import { databaseFailure } from '#server/db/connection-errors.ts'
 import { emit } from '#server/telemetry/events.ts'
 import { withSpan } from '#server/telemetry/span.ts'
+import { contentSecurityPolicy, externalSources } from './content-security-policy.ts'
 import { isFresh } from './freshness.ts'
 import { createInternalClient } from './internal-client.ts'
 import { isApiPath } from './not-found.ts'
 import { type CachedPage, chooseEncoding, createPageCache, encode, type RenderedPage } from './page-cache.ts'
-import { contentSecurityPolicy, externalSources } from './security.ts'
 
 const CACHED_URLS = 2000
 const MAX_CACHED_URL_LENGTH = 500

@@ -57,6 +57,8 @@ async function receive(request: FastifyRequest, limits: FormLimits, folder: stri
   if (!request.isMultipart()) throw new HttpError(415, 'Send the files as a form (multipart/form-data).')
   const form: ReceivedForm = { files: [], fields: new Map() }
   let tooLarge: ReceivedFile | undefined
+  // The parser waits forever for a client that has already hung up.
+  if (request.raw.readableAborted) throw new HttpError(400, 'The form ended too early.')
   const parts = request.parts({
     limits: { fileSize: limits.maxBytes, files: limits.maxFiles, fields: 100, fieldSize: 100_000 },
   })

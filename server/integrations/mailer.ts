@@ -8,6 +8,8 @@ export interface OutgoingEmail {
   to: string
   subject: string
   replyTo?: Mailbox | undefined
+  /** Not marked as automatic, so that filters and autoresponders treat it like any letter from a person. */
+  personal?: boolean | undefined
   html: string
   text: string
 }
@@ -60,7 +62,7 @@ export function connectMailer(
           html: email.html,
           text: email.text,
           messageId: email.messageId,
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          headers: email.personal ? {} : { 'Auto-Submitted': 'auto-generated' },
         })
       } catch (error) {
         const { responseCode: code = 0, command = '' } = error as { responseCode?: number; command?: string }

@@ -55,7 +55,15 @@ export interface PaymentEvent {
 export class ProviderUnavailableError extends Error {}
 
 /** The provider rejected the request. Retrying does not help; the message has the reason. */
-export class ProviderRejectedError extends Error {}
+export class ProviderRejectedError extends Error {
+  /** The rejected field of the request, if the provider named one. */
+  field: string | undefined
+
+  constructor(message: string, { field, cause }: { field?: string | undefined; cause?: unknown } = {}) {
+    super(message, { cause })
+    this.field = field
+  }
+}
 
 export interface StripeSettings {
   secretKey: string
@@ -229,7 +237,7 @@ async function callProvider<T>(call: Promise<T>): Promise<T> {
     return await call
   } catch (error) {
     if (error instanceof Stripe.errors.StripeInvalidRequestError) {
-      throw new ProviderRejectedError(error.message, { cause: error })
+      throw new ProviderRejectedError(error.message, { field: error.param, cause: error })
     }
     throw new ProviderUnavailableError('The payment provider did not respond.', { cause: error })
   }

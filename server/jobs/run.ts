@@ -2,7 +2,8 @@ import { SWEEP_INTERVAL_MS } from '#contract/checkout/payment-window.ts'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/time.ts'
 import { isBackupDue, type NightlySettings, runNightly } from '#server/backup/schedule.ts'
 import { purgeTrash } from '#server/catalogue/admin/purge.ts'
-import { type AbuseSettings, expireAbusiveCheckouts } from '#server/checkout/abuse-detection.ts'
+import type { AbuseSettings } from '#server/checkout/abuse-detection.ts'
+import { releaseAbusiveReservations } from '#server/checkout/release-reservations.ts'
 import type { OpenDatabase } from '#server/db/open.ts'
 import { type EmailContext, sendOutbox } from '#server/email/send-outbox.ts'
 import type { ImageStorage } from '#server/images/paths.ts'
@@ -42,11 +43,8 @@ export function startJobs(context: JobsContext): Jobs {
   const { database, paymentContext, emailContext, images, backups, checkouts, now, owner, report } = context
   const { db } = database
   const sweep = withLease('sweep', SWEEP_INTERVAL_MS, async () => {
-    const failures = [
-      ...(await sweepOrders(db, paymentContext)),
-      ...(await expireAbusiveCheckouts(db, paymentContext, checkouts)),
-    ]
-    for (const failure of failures) report(failure, 'could not settle an order')
+    await releaseAbusiveReservations(db, checkouts, now())
+    for (const failure of await sweepOrders(db, paymentContext)) report(failure, 'could not settle an order')
     await compactCounts(db)
     await sweepExpired(db, now())
     email.wake()

@@ -30,10 +30,14 @@ export interface NewOrder {
   expiresAt: number
 }
 
-/** Also reserves the stock. @returns the order's id. @throws {OutOfStockError} */
-export async function createOrder(tx: Tx, order: NewOrder): Promise<number> {
+/** An order without a reservation gets its products when the card is authorized. @throws {OutOfStockError} */
+export async function createOrder(
+  tx: Tx,
+  order: NewOrder,
+  { reserve }: { reserve: boolean },
+): Promise<number> {
   const { products, bill, placedAt } = order
-  const orderId = await insertOrder(tx, order)
+  const orderId = await insertOrder(tx, order, reserve)
   await tx
     .insertInto('order_lines')
     .values(
@@ -61,12 +65,17 @@ export async function createOrder(tx: Tx, order: NewOrder): Promise<number> {
     })
     .execute()
   await recordEvent(tx, orderId, { kind: 'placed', at: placedAt })
+  if (!reserve) return orderId
   const changes = products.map(({ id, quantity }) => ({ productId: id, change: -quantity }))
   await applyStockChanges(tx, changes, { reason: 'reserved', orderId, at: placedAt })
   return orderId
 }
 
-async function insertOrder(tx: Tx, { uuid, customer, form, bill, placedAt }: NewOrder): Promise<number> {
+async function insertOrder(
+  tx: Tx,
+  { uuid, customer, form, bill, placedAt }: NewOrder,
+  reserve: boolean,
+): Promise<number> {
   const { id } = await tx
     .insertInto('orders')
     .values({
@@ -88,7 +97,7 @@ async function insertOrder(tx: Tx, { uuid, customer, form, bill, placedAt }: New
       card_fee_cents: bill.cardFee,
       insurance_cents: form.addInsurance ? bill.insurance : 0,
       total_cents: bill.total,
-      holds_stock: 1,
+      holds_stock: reserve ? 1 : 0,
       created_at: placedAt,
     })
     .returning('id')

@@ -23,7 +23,7 @@ export const ORDER_COLUMNS = {
   id: PUBLIC,
   order_uuid: PUBLIC,
   status: PUBLIC,
-  user_id: { access: 'public', onErase: { set: null } },
+  user_id: { access: 'personal', onErase: { set: null } },
   browser_hash: { access: 'internal', onErase: FOR_ABUSE_LIMITS },
   client_hash: { access: 'internal', onErase: FOR_ABUSE_LIMITS },
   email: { access: 'personal', onErase: { set: '' } },

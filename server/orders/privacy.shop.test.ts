@@ -19,7 +19,14 @@ afterAll(async () => {
 
 const ONE = [{ id: 10, quantity: 1 }]
 const ANOTHER = [{ id: 11, quantity: 1 }]
-const HIDDEN = { email: null, name: null, shipping_address: null, carrier: null, tracking_number: null }
+const HIDDEN = {
+  user_id: null,
+  email: null,
+  name: null,
+  shipping_address: null,
+  carrier: null,
+  tracking_number: null,
+}
 const VISIBLE_TO_STRANGERS = [
   'created_at',
   'id',
@@ -31,7 +38,6 @@ const VISIBLE_TO_STRANGERS = [
   'sums',
   'timeline',
   'total_price',
-  'user_id',
 ]
 
 async function seenBy(client: TestClient, orderUuid: string): Promise<Order> {

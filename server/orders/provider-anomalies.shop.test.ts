@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { ask } from '#test/support/account-helpers.ts'
 import { changeProduct, loggedIn, stockOf } from '#test/support/admin-helpers.ts'
 import {
   checkoutForm,
@@ -49,6 +50,20 @@ async function paidCheckout(customer: TestClient) {
   await payByCard(checkout)
   return checkout
 }
+
+test('names the email field when the provider rejects the address', async () => {
+  interceptPath('/checkout/sessions', (call) =>
+    call.answer(
+      400,
+      '{"error":{"type":"invalid_request_error","param":"customer_email","message":"Invalid email address"}}',
+    ),
+  )
+  const customer = shop.client()
+  const answer = await ask(customer, 'POST /api/checkout', await checkoutForm(customer, ONE))
+  const error = 'The payment provider did not accept this email address. Check it for mistakes.'
+  expect([answer.status, answer.body]).toEqual([400, { error, fields: { email: error } }])
+  expect(await stockOf(admin, 1)).toBe(9)
+})
 
 test.each<[string, ProviderProxy['intercept']]>([
   ['fails before the capture', (call) => call.drop()],
@@ -125,8 +140,7 @@ test('times out when the provider never responds and loses nothing', async () =>
 test('reserves nothing when the provider rejects the session', async () => {
   const customer = shop.client()
   const form = await checkoutForm(customer, ONE)
-  const error =
-    '{"error":{"type":"invalid_request_error","param":"customer_email","message":"Invalid email"}}'
+  const error = '{"error":{"type":"invalid_request_error","param":"line_items","message":"Invalid amount"}}'
   interceptPath('/checkout/sessions', (call) => call.answer(400, error))
   expect(await httpErrorOf(customer.api.checkout.place(form))).toMatchObject({
     status: 400,

@@ -152,6 +152,62 @@ function dropRefundResponses({ through }: { through: boolean }): void {
   }
 }
 
+/** Rejects the first refund and, as the provider does for a day, every repetition with the same key. */
+function rejectFirstRefund(): (string | undefined)[] {
+  const keys: (string | undefined)[] = []
+  proxy.intercept = (call) => {
+    if (!call.path.endsWith('/refunds')) return forwardCall(call)
+    keys.push(call.key)
+    if (call.key !== keys[0]) return forwardCall(call)
+    call.answer(400, '{"error":{"type":"invalid_request_error","code":"balance_insufficient"}}')
+  }
+  return keys
+}
+
+const REJECTED = {
+  status: 409,
+  error: 'The payment provider rejected the refund. Check the payment in its dashboard.',
+}
+
+test('sends a refund anew after the provider rejected it', async () => {
+  const { orderUuid } = await buy(proxiedShop.client(), ONE)
+  const keys = rejectFirstRefund()
+  expect(await httpErrorOf(proxiedRefund(orderUuid, 30, 'rejected-1'))).toEqual(REJECTED)
+  expect((await proxiedRefund(orderUuid, 30, 'rejected-1')).refunded).toBe(30)
+  expect((await proxiedRefund(orderUuid, 30, 'rejected-1')).refunded).toBe(30)
+  expect(await refundedAmount(orderUuid)).toBe(30)
+  const [first, second, third] = keys
+  expect(second).not.toBe(first)
+  expect(third).toBe(second)
+  const { events } = (await proxiedAdmin.api.admin.order({ orderUuid })).order
+  const rejected = events.find(({ kind }) => kind === 'refund_rejected')
+  expect(rejected?.detail).toMatchObject({ amount: 30 })
+})
+
+test('cancels with a refund after the provider rejected the refund', async () => {
+  const { orderUuid } = await buy(proxiedShop.client(), ONE)
+  rejectFirstRefund()
+  const cancel = () => proxiedAdmin.api.admin.setOrderStatus({ orderUuid, status: 'cancelled', refund: true })
+  expect(await httpErrorOf(cancel())).toEqual(REJECTED)
+  const { order } = await cancel()
+  expect([order.status, order.payment.refundable]).toEqual(['cancelled', 0])
+  expect(await proxiedShop.audit()).toEqual([])
+})
+
+test('repeats a refund whose answer was lost with the same key', async () => {
+  const { orderUuid } = await buy(proxiedShop.client(), ONE)
+  const keys: (string | undefined)[] = []
+  proxy.intercept = (call) => {
+    if (!call.path.endsWith('/refunds')) return forwardCall(call)
+    keys.push(call.key)
+    // The client retries once by itself.
+    return keys.length <= 2 ? call.drop() : forwardCall(call)
+  }
+  expect((await httpErrorOf(proxiedRefund(orderUuid, 30, 'repeated-1'))).status).toBe(503)
+  expect((await proxiedRefund(orderUuid, 30, 'repeated-1')).refunded).toBe(30)
+  expect(new Set(keys).size).toBe(1)
+})
+
 test('does not repeat an unacknowledged refund of the same amount', async () => {
   const { orderUuid } = await buy(proxiedShop.client(), ONE)
   dropRefundResponses({ through: true })

@@ -1,10 +1,23 @@
 import { applyStockChanges, OutOfStockError, reservedBy } from '#server/catalogue/stock.ts'
-import type { Tx } from '#server/db/open.ts'
+import type { Db, Tx } from '#server/db/open.ts'
+import { recordEvent } from './events.ts'
+import { findPayment, lockOrder } from './queries.ts'
 
 export async function restock(tx: Tx, orderId: number, at: number): Promise<void> {
   const reserved = await reservedBy(tx, orderId)
   await applyStockChanges(tx, reserved, { reason: 'returned', orderId, at })
   await tx.updateTable('orders').set({ holds_stock: 0 }).where('id', '=', orderId).execute()
+}
+
+/** Returns the units of an order whose payment page is still open. It reserves them again when the card is authorized. */
+export async function releaseReservation(db: Db, orderId: number, at: number): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    const { state } = await findPayment(tx, orderId)
+    if (order.status !== 'pending' || order.holds_stock === 0 || state !== 'open') return
+    await recordEvent(tx, orderId, { kind: 'unreserved', at })
+    await restock(tx, orderId, at)
+  })
 }
 
 /** @throws {OutOfStockError} */

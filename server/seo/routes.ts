@@ -1,6 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { api } from '#contract/api.ts'
-import { FEED_PATH, ROBOTS_PATH, SITEMAP_PATH } from '#contract/paths.ts'
+import {
+  FEED_PATH,
+  ROBOTS_PATH,
+  SECURITY_TXT_PATH,
+  SITEMAP_PATH,
+  WEB_MANIFEST_PATH,
+} from '#contract/paths.ts'
 import type { ProductIndex } from '#server/catalogue/product-index/product-index.ts'
 import type { Revision } from '#server/catalogue/revision.ts'
 import type { Config } from '#server/config.ts'
@@ -10,14 +16,18 @@ import { type CachedPage, createPageCache } from '#server/http/page-cache.ts'
 import { sendCachedPage } from '#server/http/pages.ts'
 import { makeFeed } from './feed.ts'
 import { makeRobots } from './robots.ts'
+import { makeSecurityTxt } from './security-txt.ts'
 import { listSitePages, makeSitemap } from './sitemap.ts'
+import { makeWebManifest } from './web-manifest.ts'
 
 const CACHE_BYTES = 32 * 1024 * 1024
+const HIDDEN = { schema: { hide: true }, config: { quiet: true } }
 
 interface SeoRouteDeps {
   db: Db
   productIndex: ProductIndex
   revision: Revision
+  now(): number
   config: Pick<Config, 'SHOP_MODE' | 'captcha' | 'MAP_URL' | 'publicUrl'>
 }
 
@@ -39,10 +49,11 @@ export function siteDocuments(app: FastifyInstance, shop: SeoRouteDeps): void {
     [SITEMAP_PATH, 'application/xml; charset=utf-8', () => makeSitemap(shop.db, siteUrl)],
     [FEED_PATH, 'application/atom+xml; charset=utf-8', () => makeFeed(shop.productIndex, siteUrl)],
     [ROBOTS_PATH, 'text/plain; charset=utf-8', () => makeRobots(siteUrl)],
+    [WEB_MANIFEST_PATH, 'application/manifest+json; charset=utf-8', makeWebManifest],
   ]
   const cache = createPageCache(CACHE_BYTES)
   for (const [path, type, make] of documents) {
-    app.get(path, { schema: { hide: true }, config: { quiet: true } }, async (request, reply) => {
+    app.get(path, HIDDEN, async (request, reply) => {
       const document = await cache.get(path, await shop.revision.current(), async () => ({
         status: 200,
         body: Buffer.from(await make()),
@@ -51,4 +62,9 @@ export function siteDocuments(app: FastifyInstance, shop: SeoRouteDeps): void {
       return sendCachedPage(request, reply, document as CachedPage)
     })
   }
+  // Depends on the date, so it is not cached by catalog revision.
+  app.get(SECURITY_TXT_PATH, HIDDEN, async (_request, reply) => {
+    reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=86400')
+    return makeSecurityTxt(siteUrl, shop.now())
+  })
 }

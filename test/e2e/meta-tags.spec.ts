@@ -103,6 +103,15 @@ test('includes all required structured data', async ({ page }) => {
   }
 })
 
+test('previews pages with a wide image and gives phone numbers with their country', async ({ page }) => {
+  for (const [path, { og, structuredData }] of await crawl(page)) {
+    if (og.image) expect(Number(og['image:width']), path).toBeGreaterThan(Number(og['image:height']))
+    for (const [, phone] of JSON.stringify(structuredData).matchAll(/"telephone":"([^"]*)"/g)) {
+      expect(phone, path).toMatch(/^\+1-\d{3}-\d{3}-\d{4}$/)
+    }
+  }
+})
+
 test('keeps order pages out of search engines', async ({ page }) => {
   await page.goto('about:blank')
   const { structuredData, robots, titles } = await readHead(page, await orderAndPay(page.request))

@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net'
 export interface ProviderCall {
   method: string
   path: string
+  /** The idempotency key. */
+  key: string | undefined
   /** Forwards the request. @returns the reply, which the shop has not received yet. */
   forward(): Promise<{ status: number; body: string; type: string }>
   answer(status: number, body: string, type?: string): void
@@ -44,6 +46,7 @@ export async function startProviderProxy(): Promise<ProviderProxy> {
     return {
       method,
       path,
+      key: request.headers['idempotency-key'] as string | undefined,
       forward: () => forward(proxy.target + path, request, body),
       answer(status, text, type = 'application/json') {
         response.writeHead(status, { 'content-type': type }).end(text)

@@ -1,7 +1,7 @@
 import { WORKSHOP } from '#contract/business-info.ts'
 import { PAGES } from '#contract/paths.ts'
 import { apiContext } from '#web/api-context.ts'
-import { tooledLeather } from '#web/images/close-up-images.ts'
+import { basketweave } from '#web/images/makers-images.ts'
 import type { PageHandle } from '#web/meta/page-handle.ts'
 import { pageMeta } from '#web/meta/page-meta.ts'
 import { siteImage } from '#web/meta/share-image.ts'
@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     title: 'Contact Us',
     description: `Write to ${WORKSHOP.name} or call ${WORKSHOP.phones.join(' or ')}, ${WORKSHOP.hours.short}. We answer within two working days.`,
     path: PAGES.contact,
-    image: siteImage(tooledLeather),
+    image: siteImage(basketweave),
   })
 
 export default function ContactPage({ loaderData: { mapUrl } }: Route.ComponentProps) {

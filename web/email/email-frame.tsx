@@ -1,7 +1,10 @@
-import { Body, Container, Head, Html, Img, Preview, Section, Text } from '@react-email/components'
-import type { ReactNode } from 'react'
+import { Body, Container, Html, Img, Preview, Section, Text } from '@react-email/components'
+import { createContext, type ReactNode, useContext } from 'react'
 import { WORKSHOP } from '#contract/business-info.ts'
 import { emailStyle } from './email-style.ts'
+
+/** The subject is also the document's title, which screen readers announce. */
+export const EmailSubject = createContext('')
 
 interface EmailFrameProps {
   preview: string
@@ -12,13 +15,17 @@ interface EmailFrameProps {
 }
 
 export function EmailFrame({ preview, image, imageAlt, children }: EmailFrameProps) {
+  const subject = useContext(EmailSubject)
   return (
     <Html lang="en">
-      <Head>
+      <head>
+        <meta httpEquiv="Content-Type" content="text/html; charset=UTF-8" />
+        <title>{subject}</title>
+        <meta name="x-apple-disable-message-reformatting" content="yes" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light" />
         <meta name="supported-color-schemes" content="light" />
-      </Head>
+      </head>
       <Preview>{preview}</Preview>
       <Body style={emailStyle.page}>
         <Container style={emailStyle.sheet}>

@@ -10,6 +10,7 @@ type Reply = Emails['message-reply']
 
 export const messageReply: EmailTemplate<'message-reply'> = {
   subject: () => 'Your message to the workshop',
+  personal: true,
 
   text({ message, text }) {
     return plainText(text, ['You wrote:', ...message.message.split('\n').map((line) => `> ${line}`)])

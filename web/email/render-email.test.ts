@@ -70,3 +70,10 @@ test('links a shipping email to the carrier', async () => {
     expect(part).toContain('https://tools.usps.com/go/TrackConfirmAction?tLabels=9400111899223197428490')
   }
 })
+
+test('names the document by the subject and its language', async () => {
+  const { subject, html } = await renderEmail('order-confirmation', { order }, SITE)
+  expect(html).toMatch(/<html[^>]* lang="en"/)
+  expect(html.match(/<title>[^<]*<\/title>/g)).toEqual([`<title>${subject}</title>`])
+  expect(html).toContain('<meta name="x-apple-disable-message-reformatting" content="yes"/>')
+})

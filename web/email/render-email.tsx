@@ -10,6 +10,7 @@ import {
 import { accountNotice } from './account-notice.ts'
 import { backupFailed } from './backup-failed.ts'
 import { contactMessage } from './contact-message.tsx'
+import { EmailSubject } from './email-frame.tsx'
 import { messageReply } from './message-reply.tsx'
 import { orderCancelled } from './order-cancelled.tsx'
 import { orderConfirmation } from './order-confirmation.tsx'
@@ -42,10 +43,12 @@ export async function renderEmail<K extends EmailKind>(
 ): Promise<RenderedEmail> {
   const template: EmailTemplate<K> = TEMPLATES[kind]
   const absoluteUrl = (path: string) => new URL(path, siteUrl).href
+  const subject = template.subject(props)
   return {
-    subject: template.subject(props),
+    subject,
     replyTo: template.replyTo?.(props),
-    html: await render(template.html(props, absoluteUrl)),
+    personal: template.personal,
+    html: await render(<EmailSubject value={subject}>{template.html(props, absoluteUrl)}</EmailSubject>),
     text: template.text(props, absoluteUrl),
   }
 }

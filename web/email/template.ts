@@ -8,6 +8,8 @@ export interface EmailTemplate<K extends EmailKind> {
   subject(props: Emails[K]): string
   /** Defaults to the shop's mailbox. */
   replyTo?(props: Emails[K]): Mailbox | undefined
+  /** Written by a person for this recipient, so not marked as an automatic email. */
+  personal?: true
   text(props: Emails[K], absoluteUrl: AbsoluteUrl): string
   html(props: Emails[K], absoluteUrl: AbsoluteUrl): ReactElement
 }

@@ -6,13 +6,25 @@ const PUBLIC = join(import.meta.dirname, '../public')
 const POINTS_PER_INCH = 72
 const ICO_SIZE = 32
 
-const drawing = await readFile(join(PUBLIC, 'favicon.svg'))
+/** Phones show only a circle of 80 % of the size, so the drawing is smaller and in the middle. */
+const MASKABLE = 'translate(16 16) scale(.8) translate(-16 -16.5)'
+
+const drawing = (await readFile(join(PUBLIC, 'favicon.svg'))).toString()
 await writeFile(join(PUBLIC, 'apple-touch-icon.png'), await icon(180))
+for (const size of [192, 512]) {
+  await writeFile(join(PUBLIC, `icon-${size}.png`), await icon(size))
+  await writeFile(join(PUBLIC, `icon-maskable-${size}.png`), await icon(size, toMaskable(drawing)))
+}
 await writeFile(join(PUBLIC, 'favicon.ico'), ico(await icon(ICO_SIZE)))
 
-function icon(size: number): Promise<Buffer> {
+function toMaskable(svg: string): string {
+  const [, background, lines] = /^(.*\bM0 0h32v32H0z"\/>)(.*)<\/svg>/s.exec(svg) ?? []
+  return `${background}<g transform="${MASKABLE}">${lines}</g></svg>`
+}
+
+function icon(size: number, svg = drawing): Promise<Buffer> {
   const density = (POINTS_PER_INCH * size) / ICO_SIZE
-  return sharp(drawing, { density }).resize(size, size).png({ palette: true, effort: 10 }).toBuffer()
+  return sharp(Buffer.from(svg), { density }).resize(size, size).png({ palette: true, effort: 10 }).toBuffer()
 }
 
 /** An ICO file with one image: ICONDIR, ICONDIRENTRY, and the PNG. */

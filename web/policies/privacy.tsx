@@ -87,8 +87,8 @@ export const PRIVACY: readonly PolicySection[] = [
             <tr>
               <th scope="row">buyer</th>
               <td>
-                Set at checkout, for 180 days. Only this browser can then show the whole order, with your
-                address; others with the link see the pieces and the status.
+                Set when you look at the total of your cart, for 180 days. Only this browser can then show the
+                whole order, with your address; others with the link see the pieces and the status.
               </td>
             </tr>
           </tbody>

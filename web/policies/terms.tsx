@@ -57,9 +57,10 @@ export const TERMS: readonly PolicySection[] = [
         </p>
         <p>
           You pay by card on a page of our payment provider, Stripe; we never see or keep your card number.
-          While you pay, the pieces are held for you for {PAYMENT_MINUTES} minutes. Your card is first
-          authorized and charged only when the pieces are yours. If a piece is gone by then, the authorization
-          is canceled, and you have not been charged.
+          While you pay, we hold the pieces for you for {PAYMENT_MINUTES} minutes. We can’t hold large orders
+          this way, or any order while many orders are left unpaid; those pieces go to whoever pays first.
+          Your card is first authorized and charged only when the pieces are yours. If a piece is gone by
+          then, the authorization is canceled, and you have not been charged.
         </p>
         <p>
           The sale is made when we confirm your order by email. If a price was plainly a mistake, we tell you

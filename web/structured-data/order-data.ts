@@ -14,8 +14,6 @@ const STATES = {
 
 /** Contains no customer data, because the markup is public to anyone with the link. */
 export function orderData(order: Order, origin: string): StructuredData {
-  // Not part of schema.org, but email clients look for it.
-  const total = { price: order.sums.total.toFixed(2), priceCurrency: 'USD' }
   return {
     '@type': 'Order',
     orderNumber: String(order.id),
@@ -23,7 +21,14 @@ export function orderData(order: Order, origin: string): StructuredData {
     orderDate: order.created_at,
     url: origin + orderPage(order.order_uuid),
     seller: storeReference(origin),
-    ...total,
+    partOfInvoice: {
+      '@type': 'Invoice',
+      totalPaymentDue: {
+        '@type': 'MonetaryAmount',
+        value: order.sums.total.toFixed(2),
+        currency: 'USD',
+      },
+    },
     acceptedOffer: order.products.map(({ product_id, name, image_url, quantity, price }) => ({
       '@type': 'Offer',
       price: price.toFixed(2),

@@ -1,5 +1,5 @@
 import type { MerchantReturnPolicy, Organization, PostalAddress, Store } from 'schema-dts'
-import { WORKSHOP } from '#contract/business-info.ts'
+import { internationalPhone, WORKSHOP } from '#contract/business-info.ts'
 import { PAGES } from '#contract/paths.ts'
 import type { StructuredData } from '#web/ui/json-ld.tsx'
 
@@ -22,7 +22,7 @@ export function storeData(origin: string, image: string): StructuredData {
     logo: new URL('/apple-touch-icon.png', origin).href,
     description: 'Handmade knives and leather sheaths from a family workshop in West Virginia.',
     email: WORKSHOP.email,
-    telephone: WORKSHOP.phones[0],
+    telephone: internationalPhone(WORKSHOP.phones[0]),
     contactPoint: contactPoints(),
     founder: Object.values(WORKSHOP.makers).map((name) => ({ '@type': 'Person', name })),
     priceRange: '$$',
@@ -45,7 +45,7 @@ export function contactableStore(origin: string): Store {
     name: WORKSHOP.name,
     url: `${origin}/`,
     email: WORKSHOP.email,
-    telephone: WORKSHOP.phones[0],
+    telephone: internationalPhone(WORKSHOP.phones[0]),
     address: ADDRESS,
     areaServed: { '@type': 'State', name: WORKSHOP.region },
     openingHoursSpecification: openingHours(),
@@ -53,12 +53,10 @@ export function contactableStore(origin: string): Store {
   }
 }
 
-/** Returns have no fixed period. */
-export function returnPolicy(origin: string): MerchantReturnPolicy {
+/** Only the link: no category fits, because each return is agreed on with the customer. */
+function returnPolicy(origin: string): MerchantReturnPolicy {
   return {
     '@type': 'MerchantReturnPolicy',
-    applicableCountry: 'US',
-    returnPolicyCategory: 'https://schema.org/MerchantReturnUnspecified',
     merchantReturnLink: new URL(PAGES.shippingReturns, origin).href,
   }
 }
@@ -69,11 +67,11 @@ function storeId(origin: string) {
 
 function contactPoints() {
   return WORKSHOP.phones.map(
-    (telephone) =>
+    (phone) =>
       ({
         '@type': 'ContactPoint',
         contactType: 'customer service',
-        telephone,
+        telephone: internationalPhone(phone),
         email: WORKSHOP.email,
         areaServed: 'US',
         availableLanguage: 'English',

@@ -46,6 +46,7 @@ export interface OrderLineRow {
 
 export type OrderEventKind =
   | 'placed'
+  | 'unreserved'
   | 'authorised'
   | 'paid'
   | 'expired'
@@ -55,6 +56,7 @@ export type OrderEventKind =
   | 'status'
   | 'shipping'
   | 'refunded'
+  | 'refund_rejected'
   | 'mailed'
   | 'noted'
   | 'unflagged'

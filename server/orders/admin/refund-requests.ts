@@ -4,6 +4,7 @@ import type { Actor } from '#server/audit-log/record.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import { queueEmail } from '#server/email/outbox.ts'
 import { HttpError } from '#server/http/http-error.ts'
+import { recordEvent } from '../events.ts'
 import { findPayment, lockOrder } from '../queries.ts'
 import { toOrder } from '../read.ts'
 import type { Intent } from './captured-amount.ts'
@@ -113,7 +114,37 @@ export async function finishRefund(
   })
 }
 
-export async function deleteRefundRequest(db: Db, requestKey: string): Promise<void> {
+/** Deletes the request, so that it no longer blocks others. */
+export async function recordRejection(
+  db: Db,
+  orderId: number,
+  { requestKey, cents }: RefundRequest,
+  by: Actor,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await deleteRefundRequest(tx, requestKey)
+    await recordEvent(tx, orderId, {
+      kind: 'refund_rejected',
+      ...by,
+      detail: { cents, request_key: requestKey },
+    })
+  })
+}
+
+export async function countRejections(db: Db, orderId: number, requestKey: string): Promise<number> {
+  const events = await db
+    .selectFrom('order_events')
+    .select('detail')
+    .where('order_id', '=', orderId)
+    .where('kind', '=', 'refund_rejected')
+    .execute()
+  const keys = events.map(
+    ({ detail }) => (JSON.parse(detail ?? '{}') as { request_key?: string }).request_key,
+  )
+  return keys.filter((key) => key === requestKey).length
+}
+
+async function deleteRefundRequest(db: Db, requestKey: string): Promise<void> {
   await db.deleteFrom('refunds').where('request_key', '=', requestKey).where('done_at', 'is', null).execute()
 }
 

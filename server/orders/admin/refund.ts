@@ -8,10 +8,11 @@ import type { PaymentContext } from '../settle.ts'
 import { type Intent, readCapturedAmount, recordRefunded } from './captured-amount.ts'
 import { requireOrder } from './read.ts'
 import {
+  countRejections,
   createRefundRequest,
-  deleteRefundRequest,
   finishRefund,
   type RefundRequest,
+  recordRejection,
   resolveUnfinished,
 } from './refund-requests.ts'
 
@@ -70,6 +71,12 @@ export async function refundRest(
   await db.transaction().execute((tx) => finishRefund(tx, orderId, request, { at: by.at, notifyCustomer }))
 }
 
+/** The provider replays its answer to a key for a day, so an attempt after a rejection needs a new key. */
+async function providerKey(db: Db, orderId: number, requestKey: string): Promise<string> {
+  const rejections = await countRejections(db, orderId, requestKey)
+  return `${orderId}-${requestKey}${rejections === 0 ? '' : `-${rejections + 1}`}`
+}
+
 async function sendRefund(
   db: Db,
   { payments }: PaymentContext,
@@ -79,10 +86,10 @@ async function sendRefund(
   by: Actor,
 ): Promise<void> {
   try {
-    await payments.refund(intent.id, cents, `${orderId}-${requestKey}`)
+    await payments.refund(intent.id, cents, await providerKey(db, orderId, requestKey))
   } catch (error) {
     if (!(error instanceof ProviderRejectedError)) throw error
-    await deleteRefundRequest(db, requestKey)
+    await recordRejection(db, orderId, { requestKey, cents }, by)
     throw new HttpError(409, 'The payment provider rejected the refund. Check the payment in its dashboard.')
   }
   const { session_id } = await findPayment(db, orderId)

@@ -37,6 +37,7 @@ type Detail = Partial<
 
 const EVENT_LABELS: Record<OrderEvent['kind'], (detail: Detail) => string> = {
   placed: () => 'Order placed',
+  unreserved: () => 'Not paid in time: products back in stock, can still be paid',
   authorised: () => 'Card authorized',
   paid: ({ amount }) => `Paid${amount ? `, ${formatDollars(amount)}` : ''}`,
   expired: () => 'Cancelled: not paid in time',
@@ -47,6 +48,7 @@ const EVENT_LABELS: Record<OrderEvent['kind'], (detail: Detail) => string> = {
   status: ({ to, restock }) => `Status set to ${to}${to === 'cancelled' ? restockLabel(restock) : ''}`,
   shipping: ({ carrier, tracking_number }) => `Tracking saved: ${carrier} ${tracking_number}`,
   refunded: ({ amount }) => `${formatDollars(amount ?? 0)} refunded`,
+  refund_rejected: ({ amount }) => `Refund of ${formatDollars(amount ?? 0)} rejected by the payment provider`,
   mailed: ({ kind }) => `Email sent: ${emailKindLabel(kind ?? '')}`,
   noted: () => 'Notes changed',
 }

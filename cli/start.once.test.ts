@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { freePort } from '#test/support/free-port.ts'
+import { FAST_SETTINGS } from '#test/support/test-scale.ts'
+
+const START = resolve(import.meta.dirname, 'start.ts')
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'shop-start-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+function run(settings: Record<string, string>) {
+  const { DATABASE_URL: _, ...env } = process.env
+  const child = spawn(process.execPath, [START], {
+    env: { ...env, ...FAST_SETTINGS, DATA_DIR: folder, ...settings },
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+  return { child, output: () => output, exited: once(child, 'exit') }
+}
+
+test.each([
+  ['::', '127.0.0.1'],
+  ['::1', '[::1]'],
+])('starts and names a working address when it listens on %s', async (HOST, shown) => {
+  const port = await freePort(3)
+  const { child, output, exited } = run({ HOST, PORT: String(port) })
+  await expect.poll(output, { timeout: 60_000 }).toContain(`Shop       http://${shown}:${port}`)
+  expect((await fetch(`http://${shown}:${port}/`)).status).toBe(200)
+  child.kill('SIGTERM')
+  expect((await exited)[0]).toBe(0)
+})
+
+test('refuses to run a real shop in the sandbox, and says why', async () => {
+  const { output, exited } = run({ PUBLIC_URL: 'https://shop.example', STRIPE_SECRET_KEY: 'sk_live_secret' })
+  expect((await exited)[0]).toBe(1)
+  expect(output()).toContain('PUBLIC_URL starts with https://')
+  expect(output()).toContain('STRIPE_SECRET_KEY is a live key')
+  expect(output()).not.toContain('sk_live_secret')
+})

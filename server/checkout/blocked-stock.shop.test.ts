@@ -1,0 +1,190 @@
+import { afterEach, expect, test } from 'vitest'
+import { MINUTE_MS } from '#contract/time.ts'
+import { ask } from '#test/support/account-helpers.ts'
+import { changeProduct, loggedIn, stockOf } from '#test/support/admin-helpers.ts'
+import {
+  buys,
+  CHECKOUT,
+  checkOut,
+  from,
+  LIVE_LIMITS,
+  otherCustomerBuys,
+  readStock,
+  sweep,
+} from '#test/support/checkout-abuse.ts'
+import { checkoutForm, httpErrorOf, payByCard } from '#test/support/checkout-helpers.ts'
+import { startTestShop, type TestShop } from '#test/support/test-shop.ts'
+import { GRACE_PERIOD_MS } from './unpaid-checkouts.ts'
+
+const ATTACK_MINUTES = 180
+const WINDOW_MINUTES = 10
+const TIMEOUT_MS = 4 * MINUTE_MS
+
+let shop: TestShop
+afterEach(() => shop.close())
+
+const LIMIT = Number(LIVE_LIMITS.RESERVED_UNITS)
+
+/** Someone with a new browser for each checkout, who solves every captcha, never pays, and stops when it is no use. */
+async function blockStock(newAddress: () => string): Promise<void> {
+  const available = [...(await readStock(shop))].filter(([, stock]) => stock > 0)
+  const lines = available.map(([id, quantity]) => ({ id, quantity }))
+  const carts = [lines, ...lines.map(({ id, quantity }) => [{ id, quantity: Math.min(quantity, LIMIT) }])]
+  let useless = 0
+  for (const cart of carts.filter(({ length }) => length > 0)) {
+    await checkOut(shop.client(), cart, newAddress())
+    const [{ id, quantity } = { id: 0, quantity: 0 }] = cart
+    const { stock } = await shop.client().api.products.availability({ id: String(id) })
+    if (stock >= quantity) useless += 1
+    if (useless === 2) break
+  }
+}
+
+/** @returns the ten-minute windows in which another customer could buy something. */
+async function attack(newAddress: () => string): Promise<number[]> {
+  const bought = new Set<number>()
+  for (let minute = 0; minute < ATTACK_MINUTES; minute++) {
+    const window = Math.floor(minute / WINDOW_MINUTES)
+    if (minute % 2 === 0) await blockStock(newAddress)
+    if (!bought.has(window) && (await otherCustomerBuys(shop, `203.0.113.${minute}`))) bought.add(window)
+    shop.passTime(MINUTE_MS)
+    await sweep(shop)
+  }
+  expect(await shop.audit()).toEqual([])
+  return [...bought]
+}
+
+const EVERY_WINDOW = Array.from({ length: ATTACK_MINUTES / WINDOW_MINUTES }, (_, window) => window)
+
+test(
+  'lets others buy in every ten minutes while someone on one network blocks stock for three hours',
+  async () => {
+    shop = await startTestShop(LIVE_LIMITS)
+    expect(await attack(() => '198.51.100.7')).toEqual(EVERY_WINDOW)
+  },
+  TIMEOUT_MS,
+)
+
+test(
+  'lets others buy in every ten minutes while someone with a network for each checkout blocks stock for three hours',
+  async () => {
+    shop = await startTestShop(LIVE_LIMITS)
+    let networks = 0
+    expect(await attack(() => `2001:db8:${(++networks).toString(16)}::1`)).toEqual(EVERY_WINDOW)
+  },
+  TIMEOUT_MS,
+)
+
+const KNIFE = 1
+
+async function leaveUnpaid(address: string, id = KNIFE) {
+  const customer = shop.client()
+  const answer = await checkOut(customer, [{ id, quantity: 1 }], address)
+  expect(answer.status).toBe(200)
+  return { customer, url: answer.body.url, orderUuid: answer.body.order_uuid, sessionId: '' }
+}
+
+async function startShop(stock: number) {
+  shop = await startTestShop(LIVE_LIMITS)
+  const admin = await loggedIn(shop, 'admin')
+  await changeProduct(admin, KNIFE, { stock })
+  return { left: () => stockOf(admin, KNIFE) }
+}
+
+test('returns the stock of unpaid checkouts while abuse is suspected, and sells to whoever pays first', async () => {
+  const { left } = await startShop(4)
+  const early = []
+  for (const network of [1, 2, 3]) early.push(await leaveUnpaid(`198.51.100.${network}`))
+  expect(await left()).toBe(1)
+  shop.passTime(GRACE_PERIOD_MS)
+  await sweep(shop)
+  expect(await left()).toBe(4)
+
+  // A checkout during the abuse reserves nothing, and takes the stock when its card is authorized.
+  expect(await buys(shop, KNIFE, '203.0.113.1')).toBe(true)
+  expect(await left()).toBe(3)
+  for (const checkout of early) await payByCard(checkout)
+  for (const { customer, orderUuid } of early) {
+    const { order } = await customer.api.orders.verify({ order_uuid: orderUuid })
+    expect(order.status).toBe('paid')
+  }
+  expect(await left()).toBe(0)
+  expect(await shop.audit()).toEqual([])
+})
+
+test('charges only one of two customers who pay for the last one without a reservation', async () => {
+  const { left } = await startShop(3)
+  for (const network of [1, 2, 3]) await leaveUnpaid(`198.51.100.${network}`)
+  shop.passTime(GRACE_PERIOD_MS)
+  await sweep(shop)
+  await changeProduct(await loggedIn(shop, 'admin'), KNIFE, { stock: 1 })
+  const [first, second] = [await leaveUnpaid('203.0.113.1'), await leaveUnpaid('203.0.113.2')]
+  expect(await left()).toBe(1)
+  for (const checkout of [first, second]) await payByCard(checkout)
+  expect((await first.customer.api.orders.verify({ order_uuid: first.orderUuid })).order.status).toBe('paid')
+  expect(
+    await httpErrorOf(second.customer.api.orders.verify({ order_uuid: second.orderUuid })),
+  ).toMatchObject({
+    status: 404,
+  })
+  const { state, captured_cents } = await shop.shop.db
+    .selectFrom('payments')
+    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .select(['payments.state', 'captured_cents'])
+    .where('order_uuid', '=', second.orderUuid)
+    .executeTakeFirstOrThrow()
+  expect([state, captured_cents]).toEqual(['refused', 0])
+  expect(await shop.audit()).toEqual([])
+})
+
+test('asks for a captcha for every large cart while abuse is suspected anywhere', async () => {
+  await startShop(9)
+  for (const network of [1, 2, 3]) await leaveUnpaid(`198.51.100.${network}`)
+  const large = await checkoutForm(shop.client(), [
+    { id: 3, quantity: 1 },
+    { id: 4, quantity: 1 },
+    { id: 7, quantity: 1 },
+  ])
+  const small = { ...large, ...(await checkoutForm(shop.client(), [{ id: 3, quantity: 1 }])) }
+  const place = async (form: object) => (await ask(shop.client(), CHECKOUT, form, from('203.0.113.7'))).body
+  expect(await place(large)).toHaveProperty('url')
+  shop.passTime(GRACE_PERIOD_MS)
+  expect(await place(large)).toHaveProperty('captcha', true)
+  expect(await place(small)).toHaveProperty('url')
+})
+
+test('makes a network wait after an unpaid checkout while abuse is suspected', async () => {
+  await startShop(9)
+  for (const network of [1, 2, 3]) await leaveUnpaid(`198.51.100.${network}`)
+  shop.passTime(GRACE_PERIOD_MS)
+  const again = await checkOut(shop.client(), [{ id: KNIFE, quantity: 1 }], '198.51.100.1')
+  expect([again.status, again.body.error]).toEqual([
+    429,
+    'A checkout from your network was not paid. Please try again in 5 minutes.',
+  ])
+  expect(again.headers.get('retry-after')).toBe('300')
+  shop.passTime(5 * MINUTE_MS)
+  expect(await buys(shop, KNIFE, '198.51.100.1')).toBe(true)
+})
+
+test('reserves a product only once for a network that leaves it unpaid', async () => {
+  const { left } = await startShop(2)
+  await leaveUnpaid('198.51.100.1')
+  expect(await left()).toBe(1)
+  shop.passTime(GRACE_PERIOD_MS)
+  await leaveUnpaid('198.51.100.1')
+  expect(await left()).toBe(1)
+  await leaveUnpaid('198.51.100.2')
+  expect(await left()).toBe(0)
+})
+
+test('reserves no more units at a time than one network may', async () => {
+  const { left } = await startShop(9)
+  const place = (quantity: number) => checkOut(shop.client(), [{ id: KNIFE, quantity }], '198.51.100.1')
+  expect((await place(5)).status).toBe(200)
+  expect(await left()).toBe(9)
+  expect((await place(4)).status).toBe(200)
+  expect(await left()).toBe(5)
+  expect((await place(1)).status).toBe(200)
+  expect(await left()).toBe(5)
+})

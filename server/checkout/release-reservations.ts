@@ -1,0 +1,18 @@
+import type { Db } from '#server/db/open.ts'
+import { releaseReservation } from '#server/orders/reservations.ts'
+import { type AbuseSettings, detectAbuse } from './abuse-detection.ts'
+import { findUnpaid } from './unpaid-checkouts.ts'
+
+/** Restocks the products of unpaid checkouts while abuse is suspected. Their payment pages stay open. */
+export async function releaseAbusiveReservations(
+  db: Db,
+  settings: AbuseSettings,
+  now: number,
+): Promise<void> {
+  const reserved = (await findUnpaid(db, now)).filter(({ isReserved }) => isReserved)
+  if (reserved.length === 0) return
+  const abuse = await detectAbuse(db, settings, now)
+  for (const { orderId, clientHash, cart } of reserved) {
+    if (abuse.suspects({ clientHash, cart })) await releaseReservation(db, orderId, now)
+  }
+}
