@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, ScrollRestoration, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { WORKSHOP } from '#contract/business-info.ts'
-import { ADMIN_PAGES, FEED_PATH, WEB_MANIFEST_PATH } from '#contract/paths.ts'
+import { ADMIN_PAGES, FEED_PATH, PAGES, WEB_MANIFEST_PATH } from '#contract/paths.ts'
 import { notFoundContent } from '#web/meta/not-found.ts'
 import { usePageHandle } from '#web/meta/page-handle.ts'
 import { pageMeta } from '#web/meta/page-meta.ts'
@@ -11,6 +11,7 @@ import { authMiddleware } from './account/session/auth-middleware.ts'
 import { apiContext } from './api-context.ts'
 import { markEmptyCart } from './early-input/mark-empty-cart.ts'
 import { recordEarlyInput } from './early-input/record-early-input.ts'
+import { EMPTY_CART_SIZES, emptyCart } from './images/empty-cart-image.ts'
 import { EarlyScripts } from './layout/early-scripts.tsx'
 import { ErrorScreen } from './layout/error-screen.tsx'
 import { PageLayout } from './layout/layout.tsx'
@@ -56,7 +57,9 @@ export const meta: Route.MetaFunction = ({ matches, error }) => {
 }
 
 /** Only on the server; the browser keeps the script from the initial HTML. */
-const EARLY_SCRIPT = import.meta.env.SSR ? `(${markEmptyCart})();(${recordEarlyInput})()` : ''
+const EARLY_SCRIPT = import.meta.env.SSR
+  ? `(${markEmptyCart})(${JSON.stringify({ path: PAGES.cart, srcset: emptyCart.avif, sizes: EMPTY_CART_SIZES })});(${recordEarlyInput})()`
+  : ''
 
 export function Layout({ children }: { children: ReactNode }) {
   return (

@@ -43,6 +43,13 @@ test('lets a guest find a product, pay, and get the order page and email', async
   await expect.poll(async () => (await emailsTo('buying@example.com')).length).toBe(1)
   const [email] = await emailsTo('buying@example.com')
   expect(email?.text).toContain(HUNTER)
+
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await expect(page.getByRole('main').getByLabel('Email')).toHaveValue('buying@example.com')
+  expect(page.url()).not.toContain('buying')
+  await page.goBack()
+  await page.getByRole('link', { name: 'Continue shopping' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'All Products' })).toBeVisible()
 })
 
 test('works by keyboard from product to payment', async ({ page }) => {

@@ -3,7 +3,7 @@ import { PAGES } from '#contract/paths.ts'
 import { addToCart, confirmAge, fillAddress } from './checkout-form.ts'
 import { expect, test } from './fixtures.ts'
 import { layoutShifts } from './layout-shift.ts'
-import { openCheckout, setStock } from './order-and-pay.ts'
+import { cancelCheckout, openCheckout, setStock } from './order-and-pay.ts'
 
 const TANTO = { id: 12, name: 'Belt Tanto, Black Micarta', category: 'Everyday Carry' }
 const SHEATH = { id: 13, name: 'Tooled Pouch Sheath, Tan' }
@@ -11,6 +11,8 @@ const PHONE = { width: 390, height: 844 }
 const DESKTOP = { width: 1440, height: 900 }
 
 const TANTO_STOCK = 2
+const TANTO_PAGE = `/shop-knives/knife/${TANTO.id}`
+const UNTIL = /In someone’s checkout until \d+:\d\d [AP]M/
 
 // Other tests use the same shop.
 test.afterEach(({ request }) => setStock(request, TANTO.id, () => TANTO_STOCK))
@@ -25,7 +27,7 @@ test('tells the customer who loses the last piece at checkout which one it is', 
   await confirmAge(page)
   const pay = page.getByRole('button', { name: 'Proceed to Payment' })
   await expect(pay).toBeEnabled()
-  await openCheckout(request, TANTO.id)
+  const other = await openCheckout(request, TANTO.id)
   await pay.click()
 
   await expect(page.getByText('Your cart is empty.')).toBeVisible()
@@ -35,6 +37,7 @@ test('tells the customer who loses the last piece at checkout which one it is', 
   await expect(alert).toContainText('Nothing was charged.')
   await alert.getByRole('link', { name: `See other ${TANTO.category}` }).click()
   await expect(page.getByRole('heading', { level: 1, name: TANTO.category })).toBeVisible()
+  await cancelCheckout(request, other)
 })
 
 test('keeps the rest of the cart, and says what is gone from it', async ({ page, request }) => {
@@ -155,7 +158,7 @@ test('shows the empty cart without waiting for scripts', async ({ page }) => {
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
 })
 
-for (const path of [PAGES.cart, `/shop-knives/knife/${TANTO.id}`]) {
+for (const path of [PAGES.cart, TANTO_PAGE]) {
   test(`says why a typed quantity becomes smaller: ${path}`, async ({ page, request }) => {
     await setStock(request, TANTO.id, () => 2)
     if (path === PAGES.cart) await addToCart(page, TANTO.id)
@@ -166,3 +169,61 @@ for (const path of [PAGES.cart, `/shop-knives/knife/${TANTO.id}`]) {
     await expect(page.getByRole('alert')).toHaveText('Only 2 left in stock!')
   })
 }
+
+test('shows until when a product is in someone’s checkout, and when it is back', async ({
+  page,
+  request,
+}) => {
+  await setStock(request, TANTO.id, () => 1)
+  const other = await openCheckout(request, TANTO.id)
+  await page.clock.install()
+  await page.goto('/shop-knives/category/everyday-carry')
+  const card = page.getByRole('article').filter({ hasText: TANTO.name })
+  await expect(card).toContainText(UNTIL)
+  await expect(card.getByText(/^Sold/)).toHaveCount(0)
+
+  await page.goto(TANTO_PAGE)
+  const main = page.getByRole('main')
+  await expect(main).toContainText(UNTIL)
+  await expect(main.getByRole('heading', { level: 1 }).locator('..').getByText(/^Sold/)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Buy It Now' })).toHaveCount(0)
+  await cancelCheckout(request, other)
+  await page.clock.fastForward('01:00')
+  await expect(page.getByRole('button', { name: 'Add to Cart' }).first()).toBeEnabled()
+  await expect(page.getByRole('status').getByText(`'${TANTO.name}' is available again.`)).toBeVisible()
+})
+
+test('shows the time in the visitor’s time zone', async ({ browser, request, baseURL }) => {
+  await setStock(request, TANTO.id, () => 1)
+  const other = await openCheckout(request, TANTO.id)
+  const { data } = await (await request.get(`/api/products/${TANTO.id}`)).json()
+  for (const timezoneId of ['America/Los_Angeles', 'America/New_York']) {
+    const context = await browser.newContext({ timezoneId, baseURL: baseURL ?? '' })
+    const page = await context.newPage()
+    await page.goto(TANTO_PAGE)
+    const format = new Intl.DateTimeFormat('en-US', {
+      hour: 'numeric',
+      minute: '2-digit',
+      timeZone: timezoneId,
+    })
+    await expect(
+      page.getByText(`In someone’s checkout until ${format.format(new Date(data.held_until))}.`),
+    ).toBeVisible()
+    await context.close()
+  }
+  await cancelCheckout(request, other)
+})
+
+test('does not show one’s own checkout as someone’s', async ({ page, request }) => {
+  await setStock(request, TANTO.id, () => 1)
+  await page.goto(TANTO_PAGE)
+  await page.getByRole('button', { name: 'Buy It Now' }).first().click()
+  await fillAddress(page, 'own@example.com')
+  await confirmAge(page)
+  await page.getByRole('button', { name: 'Proceed to Payment' }).click()
+  await expect(page.getByLabel('Card number')).toBeVisible()
+  await page.goto(TANTO_PAGE)
+  await expect(page.getByText('1 in your cart, 0 available')).toBeVisible()
+  await viewCart(page).click()
+  await expect(page.getByRole('link', { name: TANTO.name }).first()).toBeVisible()
+})

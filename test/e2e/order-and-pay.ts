@@ -61,6 +61,12 @@ export async function openCheckout(
   return placed.json()
 }
 
+/** Gives back what an open payment page holds. */
+export async function cancelCheckout(client: APIRequestContext, { order_uuid }: OpenCheckout): Promise<void> {
+  const cancelled = await client.post('/api/checkout/cancel', { data: { order_uuid } })
+  expect(await cancelled.json()).toMatchObject({ outcome: 'cancelled' })
+}
+
 /** Buys a product by the API. @returns the path of the order's page. */
 export async function orderAndPay(client: APIRequestContext, headers = {}, customer = JUNE): Promise<string> {
   await setStock(client, PRODUCT, (now) => now + 1)

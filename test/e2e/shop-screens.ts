@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { PAGES, STYLEGUIDE_PATH } from '#contract/paths.ts'
 import { logIn, newAccount, PASSWORD, tokenOf, turnOnCodesByEmail, uniqueEmail } from './account.ts'
-import { orderAndPay } from './order-and-pay.ts'
+import { openCheckout, orderAndPay } from './order-and-pay.ts'
 import type { Screen } from './screen.ts'
 
 const LISTING = PAGES.allKnives
@@ -19,6 +19,23 @@ async function withProducts(page: Page, path: string): Promise<void> {
     await page.getByRole('link', { name: /^Cart, \d/ }).waitFor()
   }
   await page.goto(path)
+}
+
+async function withLoss(page: Page): Promise<void> {
+  await withProducts(page, PAGES.home)
+  await page.route('**/api/products?ids=*', async (route) => {
+    const { data, total } = await (await route.fetch()).json()
+    const [gone, ...others] = data
+    await route.fulfill({ json: { data: [{ ...gone, stock: 0 }, ...others], total } })
+  })
+  await page.goto(PAGES.cart)
+  await page.getByRole('main').getByRole('alert').waitFor()
+}
+
+async function held(page: Page): Promise<void> {
+  await openCheckout(page.request, 4)
+  await page.goto('/shop-knives/knife/4')
+  await page.getByText('In someone’s checkout').first().waitFor()
 }
 
 async function withTotal(page: Page): Promise<void> {
@@ -72,10 +89,14 @@ export const SHOP_SCREENS: Screen[] = [
   { name: 'listing', open: at(LISTING) },
   { name: 'listing-empty', open: at(`${LISTING}?search=kukri&tags=Damascus`) },
   { name: 'listing-facts', open: at(`${LISTING}?grind=Flat&blade_length_in=3-4`) },
+  { name: 'listing-filtered', open: at(`${LISTING}?search=hunter&max=300&available=true`) },
+  { name: 'listing-in-cart', open: (page) => withProducts(page, LISTING) },
   { name: 'category', open: at('/shop-knives/category/kitchen-knives') },
   { name: 'product', open: at(KNIFE) },
   { name: 'product-sold', open: at('/shop-knives/knife/6') },
   { name: 'product-sheath', open: at('/shop-knives/knife/13') },
+  { name: 'product-in-cart', open: (page) => withProducts(page, '/shop-knives/knife/9') },
+  { name: 'product-held', open: held },
   { name: 'about', open: at(PAGES.about) },
   { name: 'process', open: at(PAGES.ourProcess) },
   { name: 'contact', open: at(PAGES.contact) },
@@ -85,6 +106,7 @@ export const SHOP_SCREENS: Screen[] = [
   { name: 'cart-empty', open: at(PAGES.cart) },
   { name: 'checkout-empty', open: at(PAGES.checkout) },
   { name: 'cart', open: (page) => withProducts(page, PAGES.cart) },
+  { name: 'cart-loss', open: withLoss },
   { name: 'checkout', open: withTotal },
   { name: 'checkout-captcha', open: withCaptcha, logsError: true },
   { name: 'confirmation-failed', open: at(PAGES.orderConfirmation) },

@@ -105,6 +105,99 @@ test('shows all content and prices without JavaScript', async ({ browser, baseUR
   await context.close()
 })
 
+test('shows no live buttons without JavaScript', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
+  const page = await context.newPage()
+  await page.goto(KNIFE)
+  for (const name of ['Add to Cart', 'Buy It Now', 'Increase quantity', 'Decrease quantity']) {
+    await expect(page.getByRole('main').getByRole('button', { name })).toHaveCount(0)
+  }
+  await expect(page.getByText('The cart needs JavaScript.')).toBeVisible()
+  await page.goto(LISTING)
+  await expect(page.getByRole('article').getByRole('button')).toHaveCount(0)
+  for (const [path, name] of [
+    ['/login', 'Login'],
+    ['/signup', 'Sign Up'],
+    ['/forgot-password', 'Send reset link'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('main').getByText('This page needs JavaScript.')).toBeVisible()
+    await expect(page.getByRole('main').getByRole('button', { name })).toHaveCount(0)
+  }
+  await context.close()
+})
+
+test('counts and removes the active filters on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${LISTING}?search=hunter&max=300`)
+  const open = page.getByRole('button', { name: 'Filter Products 2 active' })
+  await expect(open).toContainText('(2)')
+  await page.getByRole('button', { name: 'Remove filter Up to $300.00' }).click()
+  await expect(page).toHaveURL(`${LISTING}?search=hunter`)
+  await expect(page.getByRole('button', { name: 'Filter Products 1 active' })).toBeVisible()
+  await page.getByRole('button', { name: 'Clear all' }).click()
+  await expect(page).toHaveURL(LISTING)
+  await expect(page.getByRole('button', { name: 'Filter Products', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Remove filter/ })).toHaveCount(0)
+})
+
+test('describes buttons by the name of their product', async ({ page }) => {
+  await page.goto(LISTING)
+  const card = page.getByRole('article').first()
+  const name = (await card.getByRole('heading').textContent()) ?? ''
+  await expect(card.getByRole('button', { name: 'Add to Cart', exact: true })).toHaveAccessibleDescription(
+    name,
+  )
+  await expect(card.getByRole('button', { name: 'Show image 1', exact: true })).toHaveAccessibleDescription(
+    name,
+  )
+  await page.goto(KNIFE)
+  const heading = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
+  for (const button of ['Add to Cart', 'Buy It Now', 'Show image 2']) {
+    await expect(
+      page.getByRole('main').getByRole('button', { name: button, exact: true }).first(),
+    ).toHaveAccessibleDescription(heading)
+  }
+})
+
+test('skips from the top of a listing to its products', async ({ page }) => {
+  await page.goto(LISTING)
+  await page.waitForFunction(() => !('earlyInput' in window))
+  const skip = page.getByRole('link', { name: 'Skip to products' })
+  await skip.focus()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('article').first().locator(':focus')).toHaveCount(1)
+})
+
+test('makes the process band a tab stop only where it scrolls', async ({ page }) => {
+  await page.goto('/')
+  const band = page.getByRole('region', { name: 'The five steps' })
+  await expect(band).not.toHaveAttribute('tabindex')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(band).toHaveAttribute('tabindex', '0')
+})
+
+test('moves a price slider by five dollars per key, and takes any dollar in the fields', async ({ page }) => {
+  await page.goto(LISTING)
+  await page.waitForFunction(() => !('earlyInput' in window))
+  const slider = page.getByRole('slider', { name: 'Minimum price' })
+  await slider.press('ArrowRight')
+  await slider.press('ArrowUp')
+  await expect(slider).toHaveValue('10')
+  await page.getByRole('slider', { name: 'Maximum price' }).press('ArrowLeft')
+  await expect(page.getByRole('spinbutton', { name: 'Maximum price' })).toHaveValue('995')
+  const field = page.getByRole('spinbutton', { name: 'Minimum price' })
+  await field.fill('123')
+  await field.blur()
+  await expect(page).toHaveURL(/min=123&max=995/)
+  await expect(slider).toHaveValue('123')
+  await slider.press('ArrowLeft')
+  await expect(slider).toHaveValue('120')
+})
+
 test('keeps public pages under 130 KB of script and 15 KB of CSS', async ({ browser, baseURL }) => {
   for (const path of PUBLIC_PAGES) {
     const { script, style } = await weigh(browser, baseURL + path)

@@ -47,7 +47,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
         <h1 ref={heading} tabIndex={-1} className="type-h1 focus:shadow-none focus:outline-none">
           Shopping Cart
         </h1>
-        <LossNotice losses={losses} className="mt-6 max-w-[640px]" />
+        <LossNotice losses={losses} className="mt-6 mb-3 max-w-[640px]" />
         <OrderWithoutScript />
         {(!ready || isEmpty) && (
           <div className="hidden in-data-[cart=empty]:block">

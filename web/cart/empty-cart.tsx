@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { PAGES } from '#contract/paths.ts'
 import { pluralize } from '#contract/pluralize.ts'
-import { emptyCart } from '#web/images/empty-cart-image.ts'
+import { EMPTY_CART_SIZES, emptyCart } from '#web/images/empty-cart-image.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { SiteImage } from '#web/ui/site-image.tsx'
 
@@ -23,7 +23,7 @@ export function EmptyCartImage({ className = '' }: { className?: string }) {
   return (
     <SiteImage
       image={emptyCart}
-      sizes="(min-width: 850px) 50vw, 100vw"
+      sizes={EMPTY_CART_SIZES}
       className={`aspect-4/3 w-full md:order-2 ${className}`}
     />
   )

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { categoryPage, knifePage, PAGES } from '#contract/paths.ts'
+import { classes } from '#web/ui/cn.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import type { Loss } from './losses.ts'
 
@@ -18,7 +19,7 @@ export function LossNotice({ losses, className }: { losses: readonly Loss[]; cla
   const held = losses.filter((loss) => loss.held)
   const categories = new Set(losses.flatMap(({ category_name }) => category_name ?? []))
   return (
-    <div ref={element} tabIndex={-1} className={className}>
+    <div ref={element} tabIndex={-1} className={classes('outline-none! shadow-none!', className)}>
       <Notice kind="failed">
         {losses.map(({ id, text }) => (
           <p key={id}>{text}</p>

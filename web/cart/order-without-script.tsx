@@ -2,14 +2,12 @@ import { WORKSHOP } from '#contract/business-info.ts'
 
 export function OrderWithoutScript() {
   return (
-    <noscript>
-      <p className="max-w-[32.8em] pt-6">
-        The cart needs JavaScript. Turn it on, or write to{' '}
-        <a href={`mailto:${WORKSHOP.email}`} className="underline">
-          {WORKSHOP.email}
-        </a>{' '}
-        which pieces you want and where to send them. We will reply with the total and a way to pay.
-      </p>
-    </noscript>
+    <p className="hidden max-w-[32.8em] pt-6 noscript:block">
+      The cart needs JavaScript. Turn it on, or write to{' '}
+      <a href={`mailto:${WORKSHOP.email}`} className="underline">
+        {WORKSHOP.email}
+      </a>{' '}
+      which pieces you want and where to send them. We will reply with the total and a way to pay.
+    </p>
   )
 }

@@ -6,6 +6,7 @@ import { useLosses } from '#web/cart/losses.ts'
 import { OrderWithoutScript } from '#web/cart/order-without-script.tsx'
 import { useFreshCart } from '#web/cart/use-fresh-cart.ts'
 import { retryImport } from '#web/connection/retry-import.ts'
+import { waitForPart } from '#web/connection/unreachable.ts'
 import type { PageHandle } from '#web/meta/page-handle.ts'
 import { pageMeta } from '#web/meta/page-meta.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
@@ -17,7 +18,7 @@ export const handle = { header: 'checkout', footer: false } satisfies PageHandle
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Secure Checkout', noindex: true })
 
-const loadForm = () => retryImport(() => import('./checkout-form.tsx'))
+const loadForm = () => retryImport(() => import('./checkout-form.tsx'), waitForPart)
 const CheckoutForm = lazy(loadForm)
 
 // Loads the form during hydration, not after it.
@@ -32,7 +33,7 @@ export default function CheckoutPage() {
   const title = (
     <>
       <h1 className="type-h1">Checkout</h1>
-      <LossNotice losses={losses} className="mt-6 max-w-[660px]" />
+      <LossNotice losses={losses} className="mt-6 mb-3 max-w-[660px]" />
     </>
   )
   const skeleton = (

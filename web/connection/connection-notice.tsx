@@ -1,13 +1,15 @@
 import CircleAlert from 'virtual:icon/circle-alert'
 import { useNavigation, useRevalidator } from 'react-router'
-import { useWaitingRequests } from './unreachable.ts'
+import { useWaiting } from './unreachable.ts'
 
-/** While a link or a reload waits for the connection. */
+/** While a link or the rest of the page waits for the connection. */
 export function ConnectionNotice() {
-  const { count } = useWaitingRequests()
+  const { requests, parts } = useWaiting()
   const opensPage = useNavigation().state !== 'idle'
   const reloads = useRevalidator().state !== 'idle'
-  if (count === 0 || !(opensPage || reloads)) return null
+  // The router has no use for a request whose navigation was replaced.
+  const waits = parts > 0 || (requests > 0 && (opensPage || reloads))
+  if (!waits) return null
   return (
     <div
       role="alert"

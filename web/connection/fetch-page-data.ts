@@ -1,4 +1,4 @@
-import { waitWithNotice } from './unreachable.ts'
+import { waitForRequest } from './unreachable.ts'
 
 /** React Router's address for the data of a page. */
 const PAGE_DATA = /\.data$/
@@ -16,7 +16,7 @@ export function retryPageData(): void {
         return await fetch(input, init)
       } catch (error) {
         if (init?.signal?.aborted) throw error
-        await waitWithNotice()
+        await waitForRequest()
         init?.signal?.throwIfAborted()
       }
     }

@@ -1,4 +1,4 @@
-import { waitWithNotice } from './unreachable.ts'
+import { waitForRequest } from './unreachable.ts'
 
 type RouteModules = Record<string, unknown>
 
@@ -36,7 +36,7 @@ async function reachable(url: string): Promise<void> {
       await fetch(url, { method: 'HEAD', cache: 'no-store' })
       return
     } catch {
-      await waitWithNotice()
+      await waitForRequest()
     }
   }
 }

@@ -1,12 +1,15 @@
 import { waitForRetry } from './wait-for-retry.ts'
 
-/** Retries when the browser is online again, so that a lost connection doesn't break the page. */
-export async function retryImport<Part>(load: () => Promise<Part>): Promise<Part> {
+/**
+ * Retries when the browser is online again, so that a lost connection doesn't break the page. With `waitForPart`, the page
+ * says so meanwhile.
+ */
+export async function retryImport<Part>(load: () => Promise<Part>, wait = waitForRetry): Promise<Part> {
   for (;;) {
     try {
       return await load()
     } catch {
-      await waitForRetry()
+      await wait()
     }
   }
 }

@@ -1,12 +1,15 @@
 import { create } from 'zustand'
 import { waitForRetry } from './wait-for-retry.ts'
 
-/** How many requests of the router wait for the connection. */
-export const useWaitingRequests = create(() => ({ count: 0 }))
+/** What waits for the connection: requests of the router, and parts of the page. */
+export const useWaiting = create(() => ({ requests: 0, parts: 0 }))
 
 /** Waits until the next try, while the page says that the shop can't be reached. */
-export async function waitWithNotice(): Promise<void> {
-  const add = (change: number) => useWaitingRequests.setState(({ count }) => ({ count: count + change }))
+export const waitForRequest = () => waitWithNotice('requests')
+export const waitForPart = () => waitWithNotice('parts')
+
+async function waitWithNotice(kind: 'requests' | 'parts'): Promise<void> {
+  const add = (change: number) => useWaiting.setState((waiting) => ({ [kind]: waiting[kind] + change }))
   add(1)
   await waitForRetry()
   add(-1)

@@ -11,3 +11,5 @@ export const emptyCart = siteImage(
   { alt: 'Dark brown basketweave sheath holding a brass-guard bowie', width: 1600, height: 1200 },
   files,
 )
+
+export const EMPTY_CART_SIZES = '(min-width: 850px) 50vw, 100vw'

@@ -10,7 +10,8 @@ export function HeldUntil({ instant }: { instant: string }) {
   if (isHydrated && Date.parse(instant) <= Date.now()) return 'In someone’s checkout'
   return (
     <>
-      In someone’s checkout <span className="whitespace-nowrap">until {time}</span>
+      <span className="whitespace-nowrap">In someone’s checkout</span>{' '}
+      <span className="whitespace-nowrap">until {time}</span>
     </>
   )
 }

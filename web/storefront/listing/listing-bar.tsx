@@ -34,7 +34,7 @@ export function ListingBar({ listing }: { listing: Listing }) {
           {active > 0 && (
             <>
               <span aria-hidden="true">({active})</span>
-              <span className="sr-only">, {active} active</span>
+              <span className="sr-only">{active} active</span>
             </>
           )}
         </button>
