@@ -21,7 +21,7 @@ export function EmptyCart({ title, available }: EmptyCartProps) {
       />
       <div className="px-(--page-margin) pt-8 pb-24 md:py-16 md:pl-[max(var(--page-margin),calc(50vw-656px))]">
         {title}
-        <p className="pt-3 text-[17px]">Your cart is empty.</p>
+        <p className="pt-3 text-[1.0625rem]">Your cart is empty.</p>
         {available !== null && <p className="pt-1 text-steel-600">{availability(available)}</p>}
         <Link
           to={PAGES.allKnives}

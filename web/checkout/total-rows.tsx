@@ -33,13 +33,13 @@ export function TotalRows({ subtotal, shipping, cardFee, insurance, total, stale
           </div>
         ))}
         <div className="flex items-baseline justify-between gap-4 pt-5 relative">
-          <dt className="text-[18px] font-semibold">
+          <dt className="text-[1.125rem] font-semibold">
             <Stitch className="absolute inset-x-0 top-1" />
             Total
           </dt>
           <dd
             aria-live="polite"
-            className="font-serif text-[34px]/11 font-[420] tracking-[-0.014em] lining-nums"
+            className="font-serif large-34/44 font-[420] tracking-[-0.014em] lining-nums"
           >
             {formatDollars(total)}
           </dd>

@@ -120,7 +120,7 @@ export const TERMS: readonly PolicySection[] = [
     ),
   },
   {
-    anchor: 'content',
+    anchor: 'words-and-pictures',
     heading: 'Text and pictures',
     body: (
       <p>
