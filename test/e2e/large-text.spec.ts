@@ -1,29 +1,18 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { chromium, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { PAGES } from '#contract/paths.ts'
+import { BROWSER_ARGS } from '#test/support/browser.ts'
 import { PHONE } from './admin.ts'
-import { test as base, expect } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 
 const KNIFE = '/shop-knives/knife/1/drop-point-hunter-black-walnut'
-const FONT_SIZE = 32
 
 /** A browser whose settings ask for letters of twice the usual size. */
-const test = base.extend({
-  context: async ({ baseURL, launchOptions }, use) => {
-    const profile = mkdtempSync(join(tmpdir(), 'shop-large-text-'))
-    mkdirSync(join(profile, 'Default'))
-    const preferences = { webkit: { webprefs: { default_font_size: FONT_SIZE } } }
-    writeFileSync(join(profile, 'Default', 'Preferences'), JSON.stringify(preferences))
-    const context = await chromium.launchPersistentContext(profile, {
-      ...launchOptions,
-      ...(baseURL && { baseURL }),
-      viewport: PHONE,
-    })
-    await use(context)
-    await context.close()
-    rmSync(profile, { recursive: true, force: true })
+const FONT_SIZE = 32
+test.use({
+  viewport: PHONE,
+  launchOptions: {
+    ...(process.env.CHROMIUM && { executablePath: process.env.CHROMIUM }),
+    args: [...BROWSER_ARGS, `--blink-settings=defaultFontSize=${FONT_SIZE}`],
   },
 })
 

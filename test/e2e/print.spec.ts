@@ -12,7 +12,7 @@ for (const path of KNIVES) {
       await expect(page.getByRole(hidden)).toHaveCount(0)
     }
     await expect(page.getByRole('heading', { level: 1, name: name ?? '' })).toBeVisible()
-    await expect(page.getByText('Laurel Hollow Knives', { exact: true })).toBeVisible()
+    await expect(page.getByRole('main').getByText('Laurel Hollow Knives', { exact: true })).toBeVisible()
     for (const tab of ['Description', 'Warranty & Returns', 'Shipping']) {
       await expect(page.getByRole('heading', { name: tab, exact: true })).toBeVisible()
     }
