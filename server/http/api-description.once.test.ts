@@ -95,6 +95,7 @@ test('serves browsable docs under a strict Content-Security-Policy', async () =>
   const page = await fetch(`${shop.url}/api/docs`)
   expect([page.status, page.headers.get('content-type')]).toEqual([200, expect.stringMatching(/^text\/html/)])
   const html = await page.text()
+  expect(html).toContain('<html lang="en">')
   expect(html).toContain('/api/openapi.json')
   const policy = page.headers.get('content-security-policy') ?? ''
   expect(policy).toMatch(/script-src 'self' 'sha256-/)

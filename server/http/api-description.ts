@@ -29,7 +29,9 @@ export async function addApiDescription(app: FastifyInstance): Promise<void> {
       }
       // Scalar injects inline styles.
       const policy = `${contentSecurityPolicy(page.body)}; style-src 'self' 'unsafe-inline'`
-      return reply.status(page.statusCode).header('content-security-policy', policy).send(page.rawPayload)
+      const isHtml = page.headers['content-type']?.toString().startsWith('text/html')
+      const body = isHtml ? page.body.replace('<html>', '<html lang="en">') : page.rawPayload
+      return reply.status(page.statusCode).header('content-security-policy', policy).send(body)
     })
   }
 }

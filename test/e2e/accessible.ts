@@ -8,10 +8,24 @@ export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
     // Legacy mode is three times as fast, but cannot check frames.
     .setLegacyMode(page.frames().length === 1)
-    .options({ resultTypes: ['violations'] })
+    .options({
+      resultTypes: ['violations'],
+      rules: { 'label-content-name-mismatch': { enabled: true } },
+    })
     .analyze()
   await page.emulateMedia({ reducedMotion: null })
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  expect(await invalidMarkup(page)).toEqual([])
+}
+
+/** Ids that are not unique, and parts of a description list that are neither term nor description. */
+function invalidMarkup(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id)
+    const repeated = ids.filter((id, index) => ids.indexOf(id) !== index)
+    const groups = [...document.querySelectorAll('dl > div:not(:has(> dt):has(> dd))')]
+    return [...repeated, ...groups.map(({ outerHTML }) => outerHTML)]
+  })
 }
 
 /** Resolves when the animations that began before are over. */

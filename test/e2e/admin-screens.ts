@@ -1,7 +1,16 @@
-import type { Page } from '@playwright/test'
+import { randomUUID } from 'node:crypto'
+import { expect, type Page } from '@playwright/test'
 import { ADMIN_PAGES, adminOrderPage, packingSlipPage } from '#contract/paths.ts'
-import { newAccount } from './account.ts'
-import { type BoughtOrder, chooseSpreadsheet, fillTrash, loggedInAs, newOrder, newProduct } from './admin.ts'
+import { newAccount, PASSWORD, tokenOf } from './account.ts'
+import {
+  type BoughtOrder,
+  chooseSpreadsheet,
+  fillTrash,
+  loggedInAs,
+  newOrder,
+  newProduct,
+  newTag,
+} from './admin.ts'
 import { newMessage } from './contact-message.ts'
 import { orderAndPay } from './order-and-pay.ts'
 import { addImages, changeElsewhere, draftSaved, editPage, fillIn, formOf, jpeg } from './product-form.ts'
@@ -35,6 +44,28 @@ const LONG_MESSAGE =
 async function withNewOrder(page: Page, open: (order: BoughtOrder) => Promise<unknown>): Promise<void> {
   await loggedInAs(page, 'admin')
   await open(await newOrder(page))
+}
+
+/** Without a space or a hyphen where a line could break. */
+const LONG_NAME = 'W'.repeat(48)
+const longEmail = () => `${randomUUID().replaceAll('-', '')}.${'w'.repeat(28)}@${'w'.repeat(60)}.example.com`
+
+/** Everything that a table can show, with names and addresses that do not break. */
+async function withLongNames(page: Page, path: string): Promise<void> {
+  const email = longEmail()
+  const data = { name: LONG_NAME, email, password: PASSWORD }
+  expect((await page.request.post('/api/auth/register', { data })).status()).toBe(201)
+  await loggedInAs(page, 'siteadmin')
+  await newOrder(page, LONG_NAME, email)
+  await newMessage(page, { name: LONG_NAME, contact: email, message: LONG_NAME })
+  const product = await newProduct(page, { name: `${LONG_NAME}${LONG_NAME}`, published: false })
+  const tag = await newTag(page, randomUUID().replaceAll('-', '') + 'W'.repeat(18))
+  for (const deleted of [`products/${product.id}`, `tags/${tag.id}`]) {
+    const headers = await tokenOf(page)
+    expect((await page.request.delete(`/api/admin/${deleted}`, { headers })).status()).toBe(200)
+  }
+  await newProduct(page, { name: `${LONG_NAME}${LONG_NAME}`, published: false })
+  await page.goto(path)
 }
 
 /** Every page of the admin area. Add new pages here. */
@@ -163,6 +194,20 @@ export const ADMIN_SCREENS: Screen[] = [
     name: 'admin-slip',
     open: (page) => withNewOrder(page, ({ uuid }) => page.goto(packingSlipPage(uuid))),
   },
+  {
+    name: 'admin-orders-open-long-names',
+    open: async (page) => {
+      await loggedInAs(page, 'admin')
+      const { uuid } = await newOrder(page, LONG_NAME, longEmail())
+      await page.goto(adminOrderPage(uuid))
+    },
+  },
+  ...(['orders', 'users', 'messages', 'outbox', 'activity', 'trash', 'products', 'taxonomy'] as const).map(
+    (area) => ({
+      name: `admin-${area}-long-names`,
+      open: (page: Page) => withLongNames(page, ADMIN_PAGES[area]),
+    }),
+  ),
   { name: 'admin-users', open: (page) => asAdmin(page, ADMIN_PAGES.users) },
   { name: 'admin-users-none', open: (page) => asAdmin(page, `${ADMIN_PAGES.users}?search=no-such-person`) },
   {

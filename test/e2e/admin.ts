@@ -34,8 +34,11 @@ export async function newCategory(page: Page): Promise<{ id: number; name: strin
   return { id: categoryId, name }
 }
 
-export async function newTag(page: Page): Promise<{ id: number; name: string }> {
-  return (await post(page, '/api/admin/tags', { name: `Tag ${randomUUID().slice(0, 8)}` })).data
+export async function newTag(
+  page: Page,
+  name = `Tag ${randomUUID().slice(0, 8)}`,
+): Promise<{ id: number; name: string }> {
+  return (await post(page, '/api/admin/tags', { name })).data
 }
 
 export async function newProduct(
@@ -72,8 +75,11 @@ export interface BoughtOrder {
 }
 
 /** Places and pays an order as a guest. */
-export async function newOrder(page: Page, name = 'June Whitlock'): Promise<BoughtOrder> {
-  const email = `customer-${randomUUID().slice(0, 8)}@example.com`
+export async function newOrder(
+  page: Page,
+  name = 'June Whitlock',
+  email = `customer-${randomUUID().slice(0, 8)}@example.com`,
+): Promise<BoughtOrder> {
   const { baseURL } = test.info().project.use
   const customer = await request.newContext(baseURL ? { baseURL } : {})
   const uuid = (await orderAndPay(customer, {}, { name, email })).split('/').at(-1) ?? ''

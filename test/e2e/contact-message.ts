@@ -4,7 +4,7 @@ import { tokenOf, uniqueEmail } from './account.ts'
 
 export async function newMessage(
   page: Page,
-  change: { contactMethod?: string; contact?: string; message?: string } = {},
+  change: { name?: string; contactMethod?: string; contact?: string; message?: string } = {},
 ): Promise<{ id: number; name: string; email: string }> {
   const name = `Ada ${randomUUID().slice(0, 8)}`
   const email = uniqueEmail('ada')
@@ -22,6 +22,6 @@ export async function newMessage(
   })
   expect(sent.status()).toBe(201)
   const { data } = await (await page.request.get('/api/admin/messages')).json()
-  const { id } = data.find((message: { name: string }) => message.name === name)
+  const { id } = data.find((message: { name: string }) => message.name === (change.name ?? name))
   return { id, name, email }
 }

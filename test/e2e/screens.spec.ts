@@ -20,6 +20,8 @@ const ENLARGED = { width: 320, height: 256 }
 
 const EVERY_SIZE = [DESKTOP, NARROW_DESKTOP, TABLET, PHONE, SMALLEST, ENLARGED]
 const PHONE_SIZES = [PHONE, SMALLEST, ENLARGED]
+/** Checked with letters of twice the size. */
+const LARGE_TEXT_SIZES = [PHONE, { width: 640, height: 900 }, DESKTOP]
 
 for (const { name, open, phoneOnly, logsError } of [...SHOP_SCREENS, ...ADMIN_SCREENS]) {
   test(`${name} is accessible and fits every width`, async ({ page, allowConsole }) => {
@@ -38,6 +40,13 @@ for (const { name, open, phoneOnly, logsError } of [...SHOP_SCREENS, ...ADMIN_SC
         await page.screenshot({ path, fullPage: !phoneOnly, type: 'jpeg', quality: 80 })
       }
     }
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+    for (const size of phoneOnly ? [PHONE] : LARGE_TEXT_SIZES) {
+      await page.setViewportSize(size)
+      expect(await overflow(page), `large text, ${size.width} px`).toEqual([])
+      expect(await cutLabels(page), `large text, ${size.width} px`).toEqual([])
+    }
+    await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
     await expect(page.getByRole('main')).toHaveCount(1)
     if (!phoneOnly) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
@@ -63,6 +72,15 @@ function overflow(page: Page): Promise<string[]> {
       .filter((element) => element.getBoundingClientRect().right > wide + 1)
       .map((element) => element.outerHTML.slice(0, 120))
   })
+}
+
+/** The buttons, links and labels that are wider than their box. */
+function cutLabels(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('button, a, label, legend, summary')]
+      .filter(({ scrollWidth, clientWidth }) => clientWidth > 1 && scrollWidth > clientWidth + 1)
+      .map((element) => element.outerHTML.slice(0, 120)),
+  )
 }
 
 /** The share of the window's height that fixed bars cover. */

@@ -14,7 +14,7 @@ export function AuthLayout({ title, lead, children }: AuthLayoutProps) {
     <div className="min-h-[calc(100dvh-var(--header-height))] md:grid md:grid-cols-[minmax(0,54fr)_minmax(0,46fr)]">
       <div className="flex px-(--page-margin) pt-9 pb-18 md:py-16 md:pl-[max(var(--page-margin),calc(50vw-592px))]">
         <div className="w-full max-w-120 md:my-auto">
-          <h1 className="type-h1 md:text-[44px] md:leading-[52px]">{title}</h1>
+          <h1 className="type-h1 md:large-44/52">{title}</h1>
           {lead && <p className="pt-3 text-steel-600 noscript:hidden">{lead}</p>}
           <p className="hidden pt-3 noscript:block">
             This page needs JavaScript. Turn it on and reload the page, or write to{' '}

@@ -28,7 +28,7 @@ export function CartLineRow({ line, onRemove }: CartLineRowProps) {
       </div>
       <div className="flex flex-col gap-x-6 sm:flex-row sm:justify-between">
         <div>
-          <h2 className="type-h3 max-sm:text-[20px] max-sm:leading-6">
+          <h2 className="type-h3 max-sm:large-20/24">
             <Link
               to={knifePage(line)}
               prefetch="intent"
@@ -42,7 +42,7 @@ export function CartLineRow({ line, onRemove }: CartLineRowProps) {
             {stock - quantity || 'no'} more available
           </p>
         </div>
-        <p className="pt-0.5 font-medium sm:text-right sm:text-[18px]">
+        <p className="pt-0.5 font-medium sm:text-right sm:text-[1.125rem]">
           {formatDollars(price * quantity)}
           {quantity > 1 && (
             <span className="block text-small font-normal text-steel-600">{formatDollars(price)} each</span>

@@ -32,7 +32,7 @@ export function EmptyCartImage({ className = '' }: { className?: string }) {
 export function EmptyCartText({ available }: { available: number | null }) {
   return (
     <>
-      <p className="pt-3 text-[17px]">Your cart is empty.</p>
+      <p className="pt-3 text-[1.0625rem]">Your cart is empty.</p>
       {available !== null && <p className="pt-1 text-steel-600">{availability(available)}</p>}
       <Link
         to={PAGES.allKnives}

@@ -44,13 +44,13 @@ export function TotalRows({ subtotal, shipping, cardFee, insurance, total, stale
           </div>
         ))}
         <div className="relative flex min-h-16 items-baseline justify-between gap-4 pt-5">
-          <dt className="text-[18px] font-semibold">
+          <dt className="text-[1.125rem] font-semibold">
             <Stitch className="absolute inset-x-0 top-1" />
             Total
           </dt>
           <dd
             aria-live="polite"
-            className="grow text-right font-serif text-[34px]/11 font-[420] tracking-[-0.014em] lining-nums"
+            className="grow text-right font-serif large-34/44 font-[420] tracking-[-0.014em] lining-nums"
           >
             {total === null ? <Skeleton className="ml-auto h-8 w-32 bg-bone-300" /> : formatDollars(total)}
           </dd>

@@ -38,7 +38,7 @@ export function CollapsedSummary({ lines, total }: CollapsedSummaryProps) {
         {total === null ? (
           <Skeleton className="h-5 w-20 bg-bone-300" />
         ) : (
-          <span className="text-[17px] font-semibold">{formatDollars(total)}</span>
+          <span className="text-[1.0625rem] font-semibold">{formatDollars(total)}</span>
         )}
       </button>
       {open && (

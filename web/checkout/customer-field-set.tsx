@@ -28,15 +28,15 @@ export function CustomerFieldSet({ form: { field, values, set } }: { form: Check
 
   return (
     <fieldset className="flex min-w-0 flex-col gap-4.5">
-      <legend className="type-h2-inner pb-5.5 md:text-[26px] md:leading-8">Where should it go?</legend>
+      <legend className="type-h2-inner pb-5.5 md:large-26/32">Where should it go?</legend>
       <Field {...line('name')} autoComplete="name" />
       <Field {...line('email')} type="email" inputMode="email" autoComplete="email" spellCheck={false} />
       <Field {...line('address')} autoComplete="street-address" />
-      <div className="grid grid-cols-1 items-start gap-x-4 gap-y-4.5 min-[360px]:grid-cols-[1.2fr_1fr] sm:grid-cols-[minmax(0,1fr)_190px_160px]">
+      <div className="grid grid-cols-1 items-start gap-x-4 gap-y-4.5 min-[22.5rem]:grid-cols-[1.2fr_1fr] sm:grid-cols-[minmax(0,1fr)_190px_160px]">
         <Field
           {...line('city')}
           autoComplete="address-level2"
-          className="scroll-mt-24 min-[360px]:col-span-2 sm:col-span-1"
+          className="scroll-mt-24 min-[22.5rem]:col-span-2 sm:col-span-1"
         />
         <Select {...state} autoComplete="address-level1" onChange={onStateChange}>
           <option value="" disabled>

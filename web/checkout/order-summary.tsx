@@ -22,7 +22,7 @@ export function OrderSummary({ fees, addInsurance, alert, busy, captcha, product
   return (
     <section aria-labelledby="your-order" className={LAYOUT.summary}>
       <div className="md:sticky md:top-8">
-        <h2 id="your-order" className="type-h2-inner pb-6 max-md:sr-only md:text-[26px] md:leading-8">
+        <h2 id="your-order" className="type-h2-inner pb-6 max-md:sr-only md:large-26/32">
           Your order
         </h2>
         {products && <div className="mb-6 border-b border-bone-300 pb-7">{products}</div>}

@@ -28,7 +28,7 @@ export function ShippingChoice({ form, quote }: ShippingChoiceProps) {
   return (
     <div className="flex flex-col gap-3">
       <fieldset className="min-w-0">
-        <legend className="type-h2-inner pb-4 md:text-[26px] md:leading-8">Shipping</legend>
+        <legend className="type-h2-inner pb-4 md:large-26/32">Shipping</legend>
         {SHIPPING_METHODS.map((method, index) => {
           const amount = quote?.shippingOptions.find((option) => option.id === method)?.amount
           const offered = quote === null || amount !== undefined

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { WORKSHOP } from '#contract/business-info.ts'
 
 const LARGE =
-  'inline-flex min-h-11 items-center text-[20px]/8 font-[500] underline decoration-brass-700 decoration-1 underline-offset-6 hover:decoration-steel-950'
+  'inline-flex min-h-11 items-center wrap-anywhere large-20/32 font-[500] underline decoration-brass-700 decoration-1 underline-offset-6 hover:decoration-steel-950'
 
 export function ContactDetails() {
   const [steelPhone, leatherPhone] = WORKSHOP.phones

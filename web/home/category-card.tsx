@@ -26,7 +26,7 @@ export function CategoryCard({ category, large }: CategoryCardProps) {
           large ? 'flex-row items-baseline' : 'flex-col',
         )}
       >
-        <h3 className={classes('type-h3', !large && 'max-md:text-[19px]/[26px]')}>
+        <h3 className={classes('type-h3', !large && 'max-md:text-[1.1875rem]/[1.625rem]')}>
           <Link
             to={categoryPage(name)}
             prefetch="intent"

@@ -28,7 +28,7 @@ export function Hero() {
         <h1 id="hero" className="hero-headline type-display text-bone-50">
           Precision handcrafted knives and sheaths
         </h1>
-        <p className="hero-line pt-3 text-bone-100 md:pt-[max(10px,1.95vw)] xl:pt-7 md:text-[clamp(16px,1.32vw,19px)]/[1.58]">
+        <p className="hero-line pt-3 text-bone-100 md:pt-[max(10px,1.95vw)] xl:pt-7 md:text-[clamp(1rem,1.32vw,1.1875rem)]/[1.58]">
           Forged, ground and stitched by one family in {WORKSHOP.region}.
         </p>
         <Link

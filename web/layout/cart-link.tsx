@@ -12,11 +12,11 @@ export function CartLink() {
       to={PAGES.cart}
       prefetch="intent"
       aria-label={name}
-      className="relative -mr-2.5 inline-flex size-11 items-center justify-center rounded-control text-bone-50 hover:text-brass-300"
+      className="relative -mr-2.5 inline-flex size-11 shrink-0 items-center justify-center rounded-control text-bone-50 hover:text-brass-300"
     >
       <ShoppingBag size={23} strokeWidth={1.5} aria-hidden="true" />
       {count > 0 && (
-        <span className="absolute top-0.5 right-0 flex h-4.5 min-w-4.5 items-center justify-center rounded-full bg-brass-400 px-1 text-[11px]/none font-semibold text-steel-950">
+        <span className="absolute top-0.5 right-0 flex h-[1.125rem] min-w-[1.125rem] items-center justify-center rounded-full bg-brass-400 px-1 text-[0.6875rem]/none font-semibold text-steel-950">
           {count > 99 ? '99+' : count}
         </span>
       )}

@@ -6,8 +6,8 @@ import { Brand } from './brand.tsx'
 
 export function CheckoutHeader() {
   return (
-    <header className="on-steel h-(--header-height)">
-      <div className="page-width flex h-full items-center justify-between gap-4">
+    <header className="on-steel">
+      <div className="page-width flex min-h-(--header-height) items-center justify-between gap-4">
         <Brand />
         <p className="hidden items-center gap-2.5 text-small text-smoke md:mr-6 md:ml-auto md:flex">
           <Lock size={16} strokeWidth={1.5} aria-hidden="true" />

@@ -17,7 +17,7 @@ export function Footer({ linksOnly }: { linksOnly?: boolean }) {
         )}
       >
         <div>
-          <Brand className="-mt-2 text-[20px]!" />
+          <Brand className="-mt-2 large-20!" />
           <p className="pt-1">
             Knives and leather sheaths,
             <br />

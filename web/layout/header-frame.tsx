@@ -18,7 +18,7 @@ export function HeaderFrame({ menuOpen, setMenuOpen, menu, className, children }
   const menuId = useId()
   useDismiss({ open: menuOpen, close: () => setMenuOpen(false), area, opener })
   useEffect(() => {
-    const wide = matchMedia('(min-width: 850px)')
+    const wide = matchMedia('(min-width: 53.125rem)')
     const close = () => setMenuOpen(false)
     wide.addEventListener('change', close)
     return () => wide.removeEventListener('change', close)
@@ -28,13 +28,9 @@ export function HeaderFrame({ menuOpen, setMenuOpen, menu, className, children }
   return (
     <header
       ref={area}
-      className={classes(
-        'on-steel z-30 h-(--header-height) print:hidden',
-        menuOpen ? 'sticky top-0' : 'relative',
-        className,
-      )}
+      className={classes('on-steel z-30 print:hidden', menuOpen ? 'sticky top-0' : 'relative', className)}
     >
-      <div className="page-width flex h-full items-center justify-between [header:not(:has(~main))>&]:invisible">
+      <div className="page-width flex min-h-(--header-height) items-center justify-between [header:not(:has(~main))>&]:invisible">
         <button
           ref={opener}
           type="button"
@@ -42,7 +38,7 @@ export function HeaderFrame({ menuOpen, setMenuOpen, menu, className, children }
           aria-expanded={menuOpen}
           aria-controls={menuOpen ? menuId : undefined}
           onClick={() => setMenuOpen(!menuOpen)}
-          className="-ml-2.5 inline-flex size-11 items-center justify-center rounded-control text-bone-50 md:hidden"
+          className="-ml-2.5 inline-flex size-11 shrink-0 items-center justify-center rounded-control text-bone-50 md:hidden"
         >
           <Icon size={24} strokeWidth={1.5} aria-hidden="true" />
         </button>

@@ -35,7 +35,7 @@ export function PhoneMenuGroup({ name, entries, startsOpen }: PhoneMenuGroupProp
             <NavLink
               to={to}
               end
-              className="flex min-h-12 items-center justify-between text-[17px] hover:text-brass-300 aria-[current=page]:text-brass-400"
+              className="flex min-h-12 items-center justify-between text-[1.0625rem] hover:text-brass-300 aria-[current=page]:text-brass-400"
             >
               {label}
               {products !== undefined && (

@@ -13,7 +13,10 @@ export function WideNavigation() {
   const isCurrent = (entries: readonly MenuEntry[]) =>
     entries.some((entry) => 'to' in entry && entry.to === pathname)
   return (
-    <nav aria-label="Main" className="ml-auto hidden items-center gap-5 md:flex lg:gap-9">
+    <nav
+      aria-label="Main"
+      className="ml-auto hidden flex-wrap items-center justify-end gap-x-5 md:flex lg:gap-x-9"
+    >
       <NavLink to={PAGES.home} end className="header-item">
         Home
       </NavLink>

@@ -16,11 +16,11 @@ export function OrderedProducts({ products }: { products: OrderedProduct[] }) {
         {products.map((product) => (
           <li
             key={`${product.product_id} ${product.name}`}
-            className="grid grid-cols-[96px_minmax(0,1fr)] items-center gap-4 break-inside-avoid min-[360px]:grid-cols-[112px_minmax(0,1fr)] md:grid-cols-[136px_minmax(0,1fr)] md:gap-5"
+            className="grid grid-cols-[96px_minmax(0,1fr)] items-center gap-4 break-inside-avoid min-[22.5rem]:grid-cols-[112px_minmax(0,1fr)] md:grid-cols-[136px_minmax(0,1fr)] md:gap-5"
           >
             <Image url={product.image_url} alt={product.name} sizes="136px" priority />
             <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4">
-              <h3 className="type-name col-span-2 text-[19px]! leading-6! md:col-span-1">
+              <h3 className="type-name col-span-2 text-[1.1875rem]! leading-[1.5rem]! md:col-span-1">
                 <ProductName product={product} />
               </h3>
               <p className="text-small whitespace-nowrap text-steel-600 md:row-start-2">

@@ -126,7 +126,7 @@ export const PRIVACY: readonly PolicySection[] = [
         </ul>
         <p>
           The map on this site is our own drawing and loads nothing. The live map opens on another site when
-          you press its link. We share nothing else with anyone, unless a law requires it.
+          you click its link. We share nothing else with anyone, unless a law requires it.
         </p>
       </>
     ),

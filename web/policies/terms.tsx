@@ -121,7 +121,7 @@ export const TERMS: readonly PolicySection[] = [
     ),
   },
   {
-    anchor: 'content',
+    anchor: 'words-and-pictures',
     heading: 'Text and pictures',
     body: (
       <p>

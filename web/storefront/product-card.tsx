@@ -70,7 +70,7 @@ export function ProductCard({
       <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pt-4">
         <Price
           dollars={product.price}
-          className={sold ? 'text-[17px] text-steel-500' : 'text-[17px] font-medium'}
+          className={sold ? 'text-[1.0625rem] text-steel-500' : 'text-[1.0625rem] font-medium'}
         />
         <CardCartButton product={product} state={state} nameId={nameId} />
       </div>

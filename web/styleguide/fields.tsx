@@ -18,7 +18,7 @@ export function Fields() {
           <Field label="Zip code, invalid" defaultValue="4040" error="Enter all 5 digits." />
         </Specimen>
         <Specimen state="Disabled">
-          <Field label="Email" defaultValue="june@example.com" disabled hint="This one can’t be changed." />
+          <Field label="Email" defaultValue="june@example.com" disabled hint="You can’t change your email." />
         </Specimen>
         <Specimen state="Placeholder">
           <Field label="Product name" placeholder="Skinner" />

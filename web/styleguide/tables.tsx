@@ -11,7 +11,7 @@ export function Tables() {
     <Section name="Tables, empty and loading states">
       <Specimens least={320}>
         <Specimen state="Table with tabular figures">
-          <table style={{ width: '100%' }} className="text-small">
+          <table style={{ width: '100%' }} className="text-small wrap-anywhere">
             <thead>
               <tr>
                 {['Order', 'Customer', 'Status', 'Total'].map((name) => (

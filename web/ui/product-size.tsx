@@ -14,11 +14,14 @@ export function ProductSize({ lengths, kind = 'compact', onSteel, className }: P
   const size = sizeScale(lengths)
   if (kind === 'compact') {
     return (
-      <div className={classes('flex h-5 items-start gap-3', className)}>
+      <div className={classes('flex min-h-5 items-start gap-3', className)}>
         {size && (
           <>
             <SizeRuler size={size} onSteel={onSteel ?? false} className="min-w-0 grow" />
-            <span className="-mt-0.5 w-14 shrink-0 text-right text-caption text-steel-600" aria-hidden="true">
+            <span
+              className="-mt-0.5 min-w-14 shrink-0 text-right text-caption text-steel-600"
+              aria-hidden="true"
+            >
               {size.overall} in
             </span>
             <span className="sr-only">{size.label}</span>
@@ -43,7 +46,7 @@ export function ProductSize({ lengths, kind = 'compact', onSteel, className }: P
     <div className={classes('text-caption text-steel-600', className)}>
       <p className="sr-only">{label}</p>
       <div aria-hidden="true">
-        <div className="relative flex pb-1 whitespace-nowrap">
+        <div className="relative flex flex-wrap pb-1 whitespace-nowrap">
           <span style={{ minWidth: at(handle) }} className="pr-3">
             <b className="font-semibold text-steel-950">{handle} in</b> handle
           </span>
@@ -52,7 +55,7 @@ export function ProductSize({ lengths, kind = 'compact', onSteel, className }: P
           </span>
         </div>
         <SizeRuler size={size} tall onSteel={onSteel ?? false} />
-        <div className="relative h-5">
+        <div className="relative h-[1.25rem]">
           {numbers.map((inch) => (
             <span
               key={inch}

@@ -16,7 +16,7 @@ export function Toast({ id, role, text, action }: ToastMessage) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hover and focus only pause its timer
     <div
-      className="on-steel pointer-events-auto flex animate-rise items-center gap-4 rounded-control py-1.5 pr-1.5 pl-5 shadow-float"
+      className="on-steel pointer-events-auto flex animate-rise items-center gap-4 rounded-control border border-line-steel py-1.5 pr-1.5 pl-5 shadow-float"
       onPointerEnter={() => setIsPaused(true)}
       onPointerLeave={() => setIsPaused(false)}
       onFocus={() => setIsPaused(true)}

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-const WIDE = '(min-width: 850px)'
+const WIDE = '(min-width: 53.125rem)'
 
 /** True from 850 px, and on the server. */
 export function useWideScreen(): boolean {

@@ -15,11 +15,11 @@ export function CodeList({ codes }: { codes: string[] }) {
         Use one to log in when you don’t have your phone. Each works once. Store them apart from your
         password: we show them only now.
       </p>
-      <ol className="mt-8 grid grid-cols-1 gap-x-6 bg-bone-200 px-5 py-5 min-[375px]:grid-cols-2 sm:gap-x-12 sm:px-10 sm:py-8">
+      <ol className="mt-8 grid grid-cols-1 gap-x-6 bg-bone-200 px-5 py-5 min-[23.4375rem]:grid-cols-2 sm:gap-x-12 sm:px-10 sm:py-8">
         {codes.map((code) => (
           <li
             key={code}
-            className="py-1.5 font-medium whitespace-nowrap select-all sm:text-[19px] sm:tracking-[0.04em]"
+            className="py-1.5 font-medium whitespace-nowrap select-all sm:text-[1.1875rem] sm:tracking-[0.04em]"
           >
             {code}
           </li>

@@ -91,7 +91,7 @@ export function CodeField({
               onFocus={(event) => event.target.select()}
               className={fieldStyle({
                 error: Boolean(error),
-                extra: 'h-15 px-0! text-center font-serif text-[30px]/none! sm:h-17',
+                extra: 'h-15 px-0! text-center font-serif large-30/30! sm:h-17',
               })}
             />
           </span>

@@ -50,7 +50,7 @@ export function OrderRow({ order }: { order: Order }) {
           </li>
         )}
       </ul>
-      <p className="text-right text-[17px] font-medium md:w-28">{formatDollars(total_price)}</p>
+      <p className="text-right text-[1.0625rem] font-medium md:w-28">{formatDollars(total_price)}</p>
     </li>
   )
 }

@@ -14,7 +14,7 @@ export function AppSetup({ app: { qrCode, secret } }: { app: AppSecret }) {
       />
       <div>
         <p>Scan this with your authenticator app, or type the secret into it:</p>
-        <p className="pt-3 text-[17px] font-medium tracking-[0.06em]">{withBreaks(secret)}</p>
+        <p className="pt-3 text-[1.0625rem] font-medium tracking-[0.06em]">{withBreaks(secret)}</p>
         <CopyButton text={secret} className="mt-1">
           Copy secret
         </CopyButton>

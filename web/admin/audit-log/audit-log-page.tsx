@@ -43,8 +43,8 @@ export default function AuditLogPage({ loaderData }: Route.ComponentProps) {
   const isFiltered = search !== '' || subject !== null || actor !== ''
   return (
     <AdminPage title="Activity">
-      <div className="grid grid-cols-2 gap-x-3 gap-y-4 md:grid-cols-[minmax(0,1fr)_220px_240px] md:gap-x-4">
-        <ListSearch applied={search} placeholder="Name or action" className="max-md:col-span-2" />
+      <div className="grid gap-x-3 min-[18rem]:grid-cols-2 gap-y-4 md:grid-cols-[minmax(0,1fr)_220px_240px] md:gap-x-4">
+        <ListSearch applied={search} placeholder="Name or action" className="min-[18rem]:max-md:col-span-2" />
         <AuditLogFilters subject={subject} actor={actor} actors={actors} />
       </div>
       <p role="status" className="pt-5 pb-2 text-small text-steel-600">

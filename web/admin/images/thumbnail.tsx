@@ -3,7 +3,7 @@ import { imageThumbnail } from '#contract/images/images.ts'
 export function Thumbnail({ url }: { url: string | null }) {
   if (!url) {
     return (
-      <span className="flex aspect-4/3 w-18 shrink-0 items-center justify-center bg-bone-200 text-center text-[11px] leading-tight text-steel-600">
+      <span className="flex aspect-4/3 w-18 shrink-0 items-center justify-center bg-bone-200 text-center text-[0.6875rem] leading-tight text-steel-600">
         No image
       </span>
     )

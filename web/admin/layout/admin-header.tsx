@@ -18,7 +18,10 @@ export function AdminHeader(menu: HeaderProps) {
     !inHeader && (pathname === to || pathname.startsWith(`${to}/`))
   return (
     <HeaderFrame {...menu} menu={(id) => <AdminMenu id={id} entries={entries} />}>
-      <nav aria-label="Staff" className="mr-auto ml-8 hidden items-center gap-5 md:flex lg:ml-12 lg:gap-7">
+      <nav
+        aria-label="Staff"
+        className="mr-auto ml-8 hidden flex-wrap items-center gap-x-5 md:flex lg:ml-12 lg:gap-x-7"
+      >
         {entries.map(
           ({ label, to, inHeader }) =>
             inHeader && (

@@ -1,5 +1,5 @@
-import { Form } from 'react-router'
 import { MAX_SEARCH } from '#contract/limits.ts'
+import { classes } from '#web/ui/cn.ts'
 import { Field } from '#web/ui/field.tsx'
 import { useDebouncedInput } from '#web/ui/use-debounced-input.ts'
 import { useListParams } from './use-list-params.ts'
@@ -10,20 +10,14 @@ interface ListSearchProps {
   className?: string
 }
 
+/** Searches while one types, so it needs no form. */
 export function ListSearch({ applied, placeholder, className }: ListSearchProps) {
   const { params, change } = useListParams()
   const { typed, type, flush } = useDebouncedInput(applied, (text) => {
     if (text.trim() !== (params.get('search') ?? '')) change({ search: text.trim() }, true)
   })
   return (
-    <Form
-      role="search"
-      onSubmit={(event) => {
-        event.preventDefault()
-        flush()
-      }}
-      className={className ?? ''}
-    >
+    <search className={classes('block', className)}>
       <Field
         label="Search"
         type="search"
@@ -34,8 +28,9 @@ export function ListSearch({ applied, placeholder, className }: ListSearchProps)
         placeholder={placeholder}
         value={typed}
         onChange={(event) => type(event.target.value)}
+        onKeyDown={({ key }) => key === 'Enter' && flush()}
         inputClassName="appearance-none"
       />
-    </Form>
+    </search>
   )
 }

@@ -51,7 +51,7 @@ export function OrderRow({ order, opened, open, onToggle, busy, onStatus }: Orde
           )}
         </th>
         <td className="order-customer">
-          <p className="wrap-anywhere">{order.name}</p>
+          <p>{order.name}</p>
           <p className="text-caption text-steel-600">{summarize(order)}</p>
         </td>
         <td className="order-account text-steel-600">{order.user_id ? 'Registered User' : 'Guest'}</td>

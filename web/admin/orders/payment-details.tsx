@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { formatDollars } from '#contract/money.ts'
 import type { AdminOrder } from '#contract/orders/admin-orders.ts'
 import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/cn.ts'
 import { DetailSection } from './detail-section.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 
@@ -28,11 +29,10 @@ export function PaymentDetails({ order }: { order: AdminOrder }) {
     <DetailSection title="Payment">
       <dl className="flex flex-col gap-1 text-small">
         {sums.map(([label, dollars]) => (
-          <Sum key={label} label={label} dollars={dollars} quiet />
+          <Sum key={label} label={label} dollars={dollars} className="text-steel-600" />
         ))}
         <Sum label="Total" dollars={order.total_price} />
-        <div className="my-1 border-t border-bone-300" />
-        <Sum label="Captured" dollars={captured} />
+        <Sum label="Captured" dollars={captured} className="mt-1 border-t border-bone-300 pt-2" />
         <Sum label="Refunded" dollars={refunded} />
         <Sum label="Refundable" dollars={refundable} />
       </dl>
@@ -47,9 +47,9 @@ export function PaymentDetails({ order }: { order: AdminOrder }) {
   )
 }
 
-function Sum({ label, dollars, quiet }: { label: string; dollars: number; quiet?: boolean }) {
+function Sum({ label, dollars, className }: { label: string; dollars: number; className?: string }) {
   return (
-    <div className={quiet ? 'flex justify-between gap-4 text-steel-600' : 'flex justify-between gap-4'}>
+    <div className={classes('flex justify-between gap-4', className)}>
       <dt>{label}</dt>
       <dd>{formatDollars(dollars)}</dd>
     </div>

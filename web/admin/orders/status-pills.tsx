@@ -2,6 +2,7 @@ import Check from 'virtual:icon/check'
 import { useId } from 'react'
 import { withCommas } from '#contract/money.ts'
 import { ORDER_STATUSES, type OrderStatus } from '#contract/orders/order-states.ts'
+import { pluralize } from '#contract/pluralize.ts'
 import { filterStyle } from '#web/admin/layout/filter-style.ts'
 import { useListParams } from '#web/admin/list/use-list-params.ts'
 import { classes } from '#web/ui/cn.ts'
@@ -58,16 +59,17 @@ function Pill({ label, count, pressed, onPress }: PillProps) {
     <button
       type="button"
       aria-pressed={pressed}
-      aria-label={label}
       aria-describedby={countId}
       onClick={onPress}
       className={filterStyle(pressed)}
     >
       {pressed && <Check size={16} strokeWidth={1.75} aria-hidden="true" />}
       <span className="first-letter:uppercase">{label}</span>
-      <span id={countId} className={classes('text-caption', pressed ? 'text-smoke' : 'text-steel-600')}>
+      <span aria-hidden="true" className={classes('text-caption', pressed ? 'text-smoke' : 'text-steel-600')}>
         {withCommas(count)}
-        <span className="sr-only">{count === 1 ? ' order' : ' orders'}</span>
+      </span>
+      <span id={countId} hidden>
+        {pluralize(count, 'order')}
       </span>
     </button>
   )

@@ -13,8 +13,8 @@ export function FilterBar({ applied, categories }: { applied: string; categories
   const filters = readProductFilters(params)
   return (
     <div className="flex flex-col gap-4">
-      <div className="grid grid-cols-2 gap-x-3 gap-y-4 md:grid-cols-[minmax(0,1fr)_220px_220px] md:gap-x-4">
-        <ListSearch applied={applied} placeholder="Product name" className="max-md:col-span-2" />
+      <div className="grid gap-x-3 min-[18rem]:grid-cols-2 gap-y-4 md:grid-cols-[minmax(0,1fr)_220px_220px] md:gap-x-4">
+        <ListSearch applied={applied} placeholder="Product name" className="min-[18rem]:max-md:col-span-2" />
         <Select
           label="Category"
           value={filters.category}

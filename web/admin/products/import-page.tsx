@@ -32,7 +32,7 @@ export default function ImportPage() {
           disabled={busy}
           hint="Up to 5,000 rows and 5 MB."
           className="w-full sm:w-110"
-          inputClassName="py-1.5 pl-1.5! file:mr-4 file:h-full file:rounded-control file:border-0 file:bg-bone-200 file:px-4 file:type-label"
+          inputClassName="h-[max(52px,1.375rem+14px)]! py-1.5 pl-1.5! file:mr-4 file:h-full file:rounded-control file:border-0 file:bg-bone-200 file:px-4 file:type-label"
           onClick={(event) => {
             // Allows choosing the same file again after a correction.
             event.currentTarget.value = ''

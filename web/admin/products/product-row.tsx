@@ -81,7 +81,7 @@ function RowActions({ product: { id, name }, deleting, onDelete }: ProductRowPro
   }
 
   return (
-    <div className="flex grow items-center max-md:grid max-md:grid-cols-3 max-md:gap-2 max-md:pt-2">
+    <div className="flex grow items-center max-md:grid max-md:grid-cols-[repeat(auto-fit,minmax(5.4rem,1fr))] max-md:gap-2 max-md:pt-2">
       <Link to={adminProductPage(id)} className={buttonStyle('quiet', 'card', ACTION)}>
         Edit<span className="sr-only"> {name}</span>
       </Link>

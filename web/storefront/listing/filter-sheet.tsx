@@ -22,7 +22,7 @@ export function FilterSheet({ listing, open, onClose }: FilterSheetProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the page changes, and then alone
   useEffect(() => onClose(), [pathname])
   useEffect(() => {
-    const wide = matchMedia('(min-width: 850px)')
+    const wide = matchMedia('(min-width: 53.125rem)')
     wide.addEventListener('change', onClose)
     return () => wide.removeEventListener('change', onClose)
   }, [onClose])

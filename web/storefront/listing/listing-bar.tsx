@@ -13,7 +13,7 @@ export function ListingBar({ listing }: { listing: Listing }) {
   const close = useCallback(() => setOpen(false), [])
   return (
     <>
-      <div className="before-its-place flex justify-between gap-3 max-md:sticky max-md:top-0 max-md:z-20 max-md:order-2 max-md:-mx-5 max-md:bg-bone-100 max-md:px-5 max-md:py-2.5 md:absolute md:top-0 md:right-0">
+      <div className="before-its-place flex justify-between gap-3 max-md:sticky max-md:flex-wrap max-md:top-0 max-md:z-20 max-md:order-2 max-md:-mx-(--page-margin) max-md:bg-bone-100 max-md:px-(--page-margin) max-md:py-2.5 md:absolute md:top-0 md:right-0">
         <button
           type="button"
           aria-haspopup="dialog"
@@ -21,14 +21,14 @@ export function ListingBar({ listing }: { listing: Listing }) {
           className={buttonStyle(
             'secondary',
             'card',
-            'min-h-12! min-w-0 flex-[1.25] gap-2 px-2 whitespace-nowrap sm:max-w-64 md:hidden noscript:hidden',
+            'min-h-12! min-w-[8rem] flex-[1.25] gap-2 px-2 whitespace-nowrap sm:max-w-64 md:hidden noscript:hidden',
           )}
         >
           <SlidersHorizontal
             size={18}
             strokeWidth={1.5}
             aria-hidden="true"
-            className="shrink-0 max-[359px]:hidden"
+            className="shrink-0 max-[22.5rem]:hidden"
           />
           Filter Products
           {active > 0 && (

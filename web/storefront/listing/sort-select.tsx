@@ -9,11 +9,11 @@ export function SortSelect() {
   const id = useId()
   const { filters, change } = useListing()
   return (
-    <div className="flex min-w-0 flex-1 items-center gap-3 sm:max-w-64 md:flex-none">
+    <div className="flex min-w-[8rem] flex-1 items-center gap-3 sm:max-w-64 md:flex-none">
       <label htmlFor={id} className="shrink-0 text-small max-md:sr-only">
         Sort by
       </label>
-      <div className="relative min-w-0 grow md:w-52">
+      <div className="relative min-w-0 grow md:w-[13rem]">
         <select
           id={id}
           form={FILTER_FORM}
@@ -21,7 +21,7 @@ export function SortSelect() {
           value={filters.sort}
           onChange={(event) => change({ sort: event.target.value as Sort })}
           className={fieldStyle({
-            extra: `h-12 appearance-none truncate pr-10 ${SMALL_FIELD} max-[359px]:pr-8 max-[359px]:pl-3 md:h-11`,
+            extra: `h-12 appearance-none truncate pr-10 ${SMALL_FIELD} max-[22.5rem]:pr-8 max-[22.5rem]:pl-3 md:h-11`,
           })}
         >
           {SORTS.map((sort) => (
@@ -34,7 +34,7 @@ export function SortSelect() {
           size={18}
           strokeWidth={1.75}
           aria-hidden="true"
-          className="pointer-events-none absolute top-1/2 right-3.5 max-[359px]:right-2.5 -translate-y-1/2"
+          className="pointer-events-none absolute top-1/2 right-3.5 max-[22.5rem]:right-2.5 -translate-y-1/2"
         />
       </div>
     </div>

@@ -48,7 +48,7 @@ export function TagList({ tags, className }: TagListProps) {
       <legend className="sr-only">Tags</legend>
       <div
         ref={line}
-        className="relative flex gap-2 max-md:-mx-5 max-md:overflow-x-auto max-md:px-5 max-md:py-1.5 md:flex-wrap"
+        className="relative flex gap-2 max-md:-mx-(--page-margin) max-md:overflow-x-auto max-md:px-(--page-margin) max-md:py-1.5 md:flex-wrap"
       >
         {shown.map((name, index) => (
           <Chip

@@ -29,9 +29,9 @@ export function BuyBar({ product, purchase, own }: BuyBarProps) {
   if (wide || !shown) return null
   const full = purchase.left === 0
   return (
-    <div className="buy-bar fixed inset-x-0 bottom-0 z-30 flex items-center gap-4 bg-bone-50 px-5 pt-3 pb-[calc(15px+env(safe-area-inset-bottom))] shadow-bar transition-[translate] duration-180 starting:translate-y-full">
+    <div className="buy-bar print:hidden fixed inset-x-0 bottom-0 z-30 flex items-center gap-4 bg-bone-50 px-5 pt-3 pb-[calc(15px+env(safe-area-inset-bottom))] shadow-bar transition-[translate] duration-180 starting:translate-y-full">
       <div className="shrink-0">
-        <Price dollars={product.price} className="block text-[18px]/6 font-semibold" />
+        <Price dollars={product.price} className="block text-[1.125rem]/[1.5rem] font-semibold" />
         <span className="block text-caption text-steel-600">
           {full ? 'In your cart' : <Available purchase={purchase} />}
         </span>

@@ -27,7 +27,7 @@ export function DescriptionPanel({ product }: { product: Product }) {
           </ul>
         </div>
       )}
-      <div>
+      <div className="print:hidden">
         <h3 className="type-button pb-4">Find more like it</h3>
         <ul className="flex flex-wrap gap-2">
           <li>

@@ -12,7 +12,7 @@ interface GalleryThumbnailsProps {
 export function GalleryThumbnails({ product, shown, onShow }: GalleryThumbnailsProps) {
   if (product.images.length < 2) return null
   return (
-    <ul className="flex gap-2.5 overflow-x-auto px-5 pt-2.5 pb-1 md:flex-wrap md:gap-3 md:pt-3.5 md:pr-1 md:pl-[max(var(--page-margin),calc((100cqw-1312px)/2))]">
+    <ul className="print:hidden flex gap-2.5 overflow-x-auto px-5 pt-2.5 pb-1 md:flex-wrap md:gap-3 md:pt-3.5 md:pr-1 md:pl-[max(var(--page-margin),calc((100cqw-1312px)/2))]">
       {product.images.map((image, index) => (
         <li key={image} className="shrink-0">
           <button

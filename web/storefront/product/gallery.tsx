@@ -57,7 +57,7 @@ export function Gallery({ product, sold }: { product: Product; sold: boolean }) 
             type="button"
             aria-label="Enlarge the image"
             onClick={openLarge}
-            className="absolute inset-0 -outline-offset-3 sm:pointer-fine:hidden noscript:hidden"
+            className="absolute inset-0 -outline-offset-3 sm:pointer-fine:hidden noscript:hidden print:hidden"
           />
         )}
       </div>

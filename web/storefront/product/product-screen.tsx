@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { WORKSHOP } from '#contract/business-info.ts'
 import type { Product } from '#contract/catalogue/catalogue.ts'
 import type { ShippingOption } from '#contract/checkout/checkout.ts'
 import { categoryPage, knifePage, PAGES } from '#contract/paths.ts'
@@ -15,6 +16,7 @@ import { Available } from './available.tsx'
 import { BuyBar } from './buy-bar.tsx'
 import { DescriptionPanel } from './description-panel.tsx'
 import { Gallery } from './gallery.tsx'
+import { PrintedContact } from './printed-contact.tsx'
 import { PRODUCT_NAME_ID } from './product-name.ts'
 import { PurchaseForm } from './purchase-form.tsx'
 import { RelatedProducts } from './related-products.tsx'
@@ -41,15 +43,13 @@ export function ProductScreen({ product: loaded, related, shipping }: ProductScr
     { label: product.category_name, to: categoryPage(product.category_name) },
   ]
   return (
-    <div className="@container pb-24 md:pb-32">
+    <div className="product-page @container pb-24 md:pb-32">
+      <p className="type-h3 hidden pb-4 print:block">{WORKSHOP.name}</p>
       <div className="bench-columns items-start">
         <Gallery product={product} sold={purchase.state === 'sold'} />
         <div className="bench-text flex flex-col pt-3 md:pt-6">
-          <Breadcrumb crumbs={crumbs} />
-          <h1
-            id={PRODUCT_NAME_ID}
-            className="type-h1 pt-1 md:pt-2 md:text-[40px] md:leading-[44px] lg:text-[48px] lg:leading-[52px]"
-          >
+          <Breadcrumb crumbs={crumbs} className="print:hidden" />
+          <h1 id={PRODUCT_NAME_ID} className="type-h1 pt-1 md:pt-2 md:large-40/44 lg:large-48/52">
             {product.name}
           </h1>
           <p className="flex flex-wrap items-baseline gap-x-4 pt-3.5 md:pt-5">
@@ -57,18 +57,18 @@ export function ProductScreen({ product: loaded, related, shipping }: ProductScr
               dollars={product.price}
               className={
                 purchase.state === 'sold'
-                  ? 'text-[26px]/9 text-steel-500'
-                  : 'text-[26px]/9 font-medium md:text-[28px]'
+                  ? 'large-26/36 text-steel-500'
+                  : 'large-26/36 font-medium md:large-28'
               }
             />
             <span className="text-steel-600">
               <Available purchase={purchase} />
             </span>
           </p>
-          <div className="before-its-place pt-5 min-[1360px]:order-last min-[1360px]:pt-8">
+          <div className="before-its-place pt-5 min-[85rem]:order-last min-[85rem]:pt-8">
             <PurchaseForm product={product} purchase={purchase} ref={buttons} />
           </div>
-          <p className="pt-3 text-[17px]/7 whitespace-pre-line md:text-body min-[1360px]:pt-6">
+          <p className="pt-3 text-[1.0625rem]/[1.75rem] whitespace-pre-line md:text-body min-[85rem]:pt-6">
             {product.description}
           </p>
           <div className="last-to-come pt-9 empty:hidden md:pt-8">
@@ -90,6 +90,7 @@ export function ProductScreen({ product: loaded, related, shipping }: ProductScr
           ]}
         />
       </div>
+      <PrintedContact />
       <RelatedProducts products={related} />
       {purchase.state === 'available' && <BuyBar product={product} purchase={purchase} own={buttons} />}
       <LoadingProduct />

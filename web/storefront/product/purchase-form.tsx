@@ -22,7 +22,7 @@ export function PurchaseForm({ product, purchase, ref }: PurchaseFormProps) {
   if (state === 'sold') {
     return (
       <div ref={ref}>
-        <AddButton purchase={purchase} className="w-full" />
+        <AddButton purchase={purchase} className="w-full print:hidden" />
         <p className="pt-4 pb-5 text-steel-600">
           When one is gone, ask: we may have the steel for another.{' '}
           <a
@@ -36,10 +36,10 @@ export function PurchaseForm({ product, purchase, ref }: PurchaseFormProps) {
     )
   }
   return (
-    <div>
+    <div className="print:hidden">
       <div
         ref={ref}
-        className="grid grid-cols-[minmax(124px,144px)_minmax(144px,1fr)] gap-3 noscript:hidden min-[1360px]:grid-cols-[136px_minmax(0,1.15fr)_minmax(0,1fr)]"
+        className="grid grid-cols-[minmax(124px,144px)_minmax(144px,1fr)] gap-3 noscript:hidden min-[85rem]:grid-cols-[136px_minmax(0,1.15fr)_minmax(0,1fr)]"
       >
         <Stepper
           label="Quantity"
@@ -50,12 +50,12 @@ export function PurchaseForm({ product, purchase, ref }: PurchaseFormProps) {
           onOverMax={explainLimit}
           className="w-full"
         />
-        <AddButton purchase={purchase} className="px-1.5! whitespace-nowrap" />
+        <AddButton purchase={purchase} className="px-1.5!" />
         <Button
           kind="secondary"
           aria-describedby={PRODUCT_NAME_ID}
           onClick={() => !busy && void buyNow()}
-          className="px-1.5! whitespace-nowrap max-[1359px]:col-span-2"
+          className="px-1.5! max-[85rem]:col-span-2"
         >
           Buy It Now
         </Button>

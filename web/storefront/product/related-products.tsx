@@ -4,7 +4,7 @@ import { ProductCard } from '../product-card.tsx'
 export function RelatedProducts({ products }: { products: CardProduct[] }) {
   if (products.length === 0) return null
   return (
-    <section aria-labelledby="related" className="page-width pt-18 md:pt-32">
+    <section aria-labelledby="related" className="page-width pt-18 md:pt-32 print:hidden">
       <h2 id="related" className="type-h2 pb-7 md:pb-9">
         From the same bench
       </h2>

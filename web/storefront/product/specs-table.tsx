@@ -12,7 +12,7 @@ export function SpecsTable({ product }: { product: Product }) {
       className={closeUp ? 'bench-columns items-center md:pt-22' : 'page-width md:max-w-200 md:pt-22'}
     >
       {closeUp && (
-        <div className="min-w-0 max-md:[&_img]:aspect-square">
+        <div className="min-w-0 max-md:[&_img]:aspect-square print:hidden">
           <Image
             url={closeUp}
             alt={product.image_alts[1] ?? product.name}

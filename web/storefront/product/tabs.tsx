@@ -13,7 +13,7 @@ const MOVES: Record<string, (index: number, count: number) => number> = {
   End: (_, count) => count - 1,
 }
 
-/** Without JavaScript, shows all panels below each other. */
+/** Without JavaScript and on paper, shows all panels below each other. */
 export function Tabs({ label, tabs }: TabsProps) {
   const [shown, setShown] = useState(0)
   const id = useId()
@@ -32,7 +32,7 @@ export function Tabs({ label, tabs }: TabsProps) {
         role="tablist"
         aria-label={label}
         onKeyDown={move}
-        className="flex gap-6 overflow-x-auto border-b border-bone-300 max-md:-mr-5 md:gap-10 noscript:hidden"
+        className="flex gap-6 overflow-x-auto border-b border-bone-300 max-md:-mr-(--page-margin) md:gap-10 noscript:hidden print:hidden"
       >
         {tabs.map(({ name }, index) => (
           <button
@@ -61,9 +61,9 @@ export function Tabs({ label, tabs }: TabsProps) {
           id={`${id}-panel-${index}`}
           role="tabpanel"
           aria-labelledby={`${id}-tab-${index}`}
-          className={classes('pt-8', index !== shown && 'hidden noscript:block')}
+          className={classes('pt-8', index !== shown && 'hidden noscript:block print:block')}
         >
-          <h3 className="type-h3 hidden pb-4 noscript:block">{name}</h3>
+          <h3 className="type-h3 hidden pb-4 noscript:block print:block">{name}</h3>
           {content}
         </div>
       ))}

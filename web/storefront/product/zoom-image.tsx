@@ -13,7 +13,7 @@ interface ZoomImageProps {
 }
 
 /** On other devices, a tap opens the large image. */
-const HOVER_ZOOM = '(min-width: 640px) and (hover: hover)'
+const HOVER_ZOOM = '(min-width: 40rem) and (hover: hover)'
 
 export function ZoomImage({ url, alt, preview, placeholder, sizes, sold }: ZoomImageProps) {
   const [origin, setOrigin] = useState<string | null>(null)

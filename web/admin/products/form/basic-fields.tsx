@@ -21,7 +21,10 @@ export function BasicFields() {
             enterKeyHint="next"
             inputClassName="pl-8"
           />
-          <span aria-hidden="true" className="pointer-events-none absolute top-[43px] left-4 text-steel-600">
+          <span
+            aria-hidden="true"
+            className="pointer-events-none absolute top-[calc(34px+0.5625rem)] left-4 text-steel-600"
+          >
             $
           </span>
         </div>

@@ -55,7 +55,7 @@ export function ImageRow({ image, index, onDelete }: ImageRowProps) {
         <div className="min-w-0">
           <p className="flex justify-between gap-2 pl-3 text-small">
             <span id={titleId}>{index === 0 ? 'Main image' : `Image ${index + 1}`}</span>
-            <span className="text-caption leading-6 text-steel-600 tabular-nums">
+            <span className="text-caption leading-[1.5rem] text-steel-600 tabular-nums">
               {percent === null
                 ? isWaiting && 'Not uploaded yet'
                 : percent < 100

@@ -1,0 +1,16 @@
+import { PAGES } from '#contract/paths.ts'
+import { expect, test } from './fixtures.ts'
+
+test('a toast has an edge that shows on the footer', async ({ page }) => {
+  await page.goto('/shop-knives/knife/13')
+  await page.getByRole('button', { name: 'Add to Cart' }).first().click()
+  await page.getByRole('link', { name: /^Cart, \d/ }).click()
+  await page.waitForURL(`**${PAGES.cart}`)
+  await page.getByRole('button', { name: /^Remove / }).click()
+  const toast = page.getByRole('region', { name: 'Messages' }).locator('> div')
+  const edge = await toast.evaluate((element) => {
+    const { borderTopWidth, borderTopColor, backgroundColor } = getComputedStyle(element)
+    return { borderTopWidth, differs: borderTopColor !== backgroundColor }
+  })
+  expect(edge).toEqual({ borderTopWidth: '1px', differs: true })
+})
