@@ -22,10 +22,9 @@ export async function emailCode(
   user: Recipient,
   kind: CodeKind,
   now: number,
-  emailAddress: string = user.email,
+  { emailAddress = user.email, subject = '' }: { emailAddress?: string; subject?: string } = {},
 ): Promise<void> {
   if (!(await countEmail(tx, kind, emailAddress, now))) return
-  const subject = kind === 'backup-email' ? emailKey(emailAddress) : ''
   const { code, link } = await issueCode(tx, { userId: user.id, kind, subject }, now)
   const { name } = user
   if (kind === 'verification') await send(tx, kind, emailAddress, { name, code, link }, now)

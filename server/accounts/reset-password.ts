@@ -4,10 +4,11 @@ import type { RequestContext } from '#server/http/auth-context.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { requireUnlocked, unlockAccount, withAttemptLimit } from '#server/rate-limit/login-attempts.ts'
 import { countEmail, emailCode, emailNotice } from './emails.ts'
-import { consumeLink, deleteCodes, findLinkOwner } from './one-time-codes.ts'
+import { consumeLink, findLinkOwner } from './one-time-codes.ts'
 import { hashPassword } from './password-hash.ts'
 import { attemptOn } from './request-context.ts'
 import { endSessions } from './sessions.ts'
+import { deleteSignUps, nameForReset } from './sign-ups.ts'
 import { findUser, lockUser } from './users.ts'
 
 /** Both cases run one transaction, so that timing does not reveal whether the account exists. */
@@ -48,15 +49,19 @@ export async function resetPassword(
   await db.transaction().execute(async (tx) => {
     // The same lock order as in logins and verifications prevents deadlocks.
     await unlockAccount(tx, user.email_key, context.now)
-    await lockUser(tx, user.id)
-    if ((await consumeLink(tx, 'reset', token, context.now)) !== user.id) throw invalidLink()
-    const verifiedAt = user.email_verified_at ?? context.now
+    const locked = await lockUser(tx, user.id)
+    const consumed = await consumeLink(tx, 'reset', token, context.now)
+    if (!locked || consumed?.userId !== user.id) throw invalidLink()
+    const proof = locked.email_verified_at === null && {
+      name: await nameForReset(tx, locked, context.deviceToken),
+      email_verified_at: context.now,
+    }
     await tx
       .updateTable('users')
-      .set({ password_hash: passwordHash, email_verified_at: verifiedAt })
+      .set({ password_hash: passwordHash, ...proof })
       .where('id', '=', user.id)
       .execute()
-    await deleteCodes(tx, { userId: user.id, kind: 'verification' })
+    await deleteSignUps(tx, user.id)
     await endSessions(tx, user.id)
     await emailNotice(tx, user, 'password-changed', context)
   })

@@ -23,7 +23,8 @@ export async function enableEmailMethod(
   context: RequestContext,
 ): Promise<void> {
   const done = await withAttemptLimit(db, attemptOn(user, context), async (tx) => {
-    if (!(await consumeCode(tx, { userId: user.id, kind: 'two-factor' }, otp, context.now))) return null
+    if ((await consumeCode(tx, { userId: user.id, kind: 'two-factor' }, otp, context.now)) === null)
+      return null
     await removeAuthenticator(tx, user.id)
     await removeBackupCodes(tx, user.id)
     await enableMethod(tx, user, 'email', context)
