@@ -4,11 +4,12 @@ import { DAY_MS, MINUTE_MS } from '#contract/time.ts'
 import type { Tx } from '#server/db/open.ts'
 import type { CodeKind, UserRow } from '#server/db/rows/accounts.ts'
 import { queueEmail } from '#server/email/outbox.ts'
+import { UNKNOWN_DEVICE } from '#server/http/user-agent.ts'
 import { countHit, DAILY_KEY_PREFIX, isFull, limitKey, lockLimit } from '#server/rate-limit/limit.ts'
 import { issueCode } from './one-time-codes.ts'
 import { emailKey } from './users.ts'
 
-type Recipient = Pick<UserRow, 'id' | 'name' | 'email'>
+type Recipient = Pick<UserRow, 'id' | 'name' | 'email' | 'email_verified_at'>
 
 const EMAILS_PER_KIND = 5
 const EMAILS_WITHIN_MS = 15 * MINUTE_MS
@@ -16,25 +17,36 @@ const EMAILS_WITHIN_MS = 15 * MINUTE_MS
 const UNAUTHENTICATED_KINDS = ['verification', 'reset', 'already-registered']
 const EMAILS_PER_DAY = 30
 
+interface CodeOptions {
+  emailAddress?: string
+  subject?: string
+  /** The browser that asked for a verification. */
+  device?: string
+}
+
 /** Above the limit it does nothing, and the last code stays valid. */
 export async function emailCode(
   tx: Tx,
-  user: Recipient,
+  user: Pick<UserRow, 'id' | 'email'>,
   kind: CodeKind,
   now: number,
-  { emailAddress = user.email, subject = '' }: { emailAddress?: string; subject?: string } = {},
+  { emailAddress = user.email, subject = '', device }: CodeOptions = {},
 ): Promise<void> {
   if (!(await countEmail(tx, kind, emailAddress, now))) return
   const { code, link } = await issueCode(tx, { userId: user.id, kind, subject }, now)
-  const { name } = user
-  if (kind === 'verification') await send(tx, kind, emailAddress, { name, code, link }, now)
-  else if (kind === 'reset') await send(tx, 'password-reset', emailAddress, { name, link }, now)
-  else await send(tx, 'code', emailAddress, { name, code, purpose: kind }, now)
+  if (kind === 'verification')
+    await send(tx, kind, emailAddress, { code, link, ...(device !== UNKNOWN_DEVICE && { device }) }, now)
+  else if (kind === 'reset') await send(tx, 'password-reset', emailAddress, { link }, now)
+  else await send(tx, 'code', emailAddress, { code, purpose: kind }, now)
 }
 
-export async function emailAlreadyRegistered(tx: Tx, user: Recipient, now: number): Promise<void> {
+export async function emailAlreadyRegistered(
+  tx: Tx,
+  user: Pick<UserRow, 'email'>,
+  now: number,
+): Promise<void> {
   if (!(await countEmail(tx, 'already-registered', user.email, now))) return
-  await send(tx, 'already-registered', user.email, { name: user.name }, now)
+  await send(tx, 'already-registered', user.email, {}, now)
 }
 
 export async function emailNotice(
@@ -44,12 +56,17 @@ export async function emailNotice(
   { now, device }: { now: number; device: string | null },
 ): Promise<void> {
   const at = new Date(now).toISOString()
-  await send(tx, 'account-notice', user.email, { name: user.name, change, at, device }, now)
+  const name = user.email_verified_at === null ? null : user.name
+  await send(tx, 'account-notice', user.email, { name, change, at, device }, now)
 }
 
-export async function emailInvitation(tx: Tx, user: Recipient, now: number): Promise<void> {
+export async function emailInvitation(
+  tx: Tx,
+  user: Pick<UserRow, 'id' | 'email'>,
+  now: number,
+): Promise<void> {
   const { link } = await issueCode(tx, { userId: user.id, kind: 'reset' }, now)
-  await send(tx, 'siteadmin-invitation', user.email, { name: user.name, link }, now)
+  await send(tx, 'siteadmin-invitation', user.email, { link }, now)
 }
 
 /** Also counts emails that are not sent. @returns whether the limit allows the email. */

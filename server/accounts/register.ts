@@ -34,7 +34,7 @@ export async function register(
     }
     const signUp = { deviceToken, name, password_hash: passwordHash, created_at }
     const subject = await saveSignUp(tx, user.id, signUp)
-    await emailCode(tx, user, 'verification', context.now, { subject })
+    await emailCode(tx, user, 'verification', context.now, { subject, device: context.device })
   })
 }
 

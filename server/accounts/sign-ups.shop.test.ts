@@ -10,8 +10,8 @@ import {
   RESET,
   VERIFICATION,
 } from '#test/support/account-helpers.ts'
-import { admin } from '#test/support/contact-helpers.ts'
 import { buy } from '#test/support/checkout-helpers.ts'
+import { admin } from '#test/support/contact-helpers.ts'
 import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
 import { hashPassword } from './password-hash.ts'
 

@@ -14,7 +14,7 @@ import { emailKey, findUser, lockUser } from './users.ts'
 export async function resendVerification(
   db: Db,
   email: string,
-  { now, deviceToken }: RequestContext,
+  { now, deviceToken, device }: RequestContext,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const user = await findUser(tx, { email })
@@ -23,7 +23,7 @@ export async function resendVerification(
       return
     }
     const signUp = (await signUpOfBrowser(tx, user.id, deviceToken)) ?? (await signUpsOf(tx, user.id))[0]
-    await emailCode(tx, user, 'verification', now, signUp && { subject: signUp.id })
+    await emailCode(tx, user, 'verification', now, { device, ...(signUp && { subject: signUp.id }) })
   })
 }
 

@@ -70,3 +70,24 @@ test('links a shipping email to the carrier', async () => {
     expect(part).toContain('https://tools.usps.com/go/TrackConfirmAction?tLabels=9400111899223197428490')
   }
 })
+
+test('gives email apps no link to make from what a customer typed', async () => {
+  const name = 'https://evil.test/refund Whitlock'
+  const shipping_address = {
+    ...order.shipping_address,
+    name,
+    address: 'www.evil.test',
+  } as Order['shipping_address']
+  const typed = { ...order, name, shipping_address }
+  const emails = [
+    await renderEmail('order-confirmation', { order: typed }, SITE),
+    await renderEmail('order-shipped', { order: typed }, SITE),
+    await renderEmail('order-cancelled', { order: typed, refunded: 0 }, SITE),
+  ]
+  for (const { subject, html, text } of emails) {
+    for (const part of [subject, html, text]) expect(part).not.toMatch(/evil\.test|:\/\/evil/)
+  }
+  const initials = { ...order, name: 'J. R. Whitlock' }
+  const { text } = await renderEmail('order-shipped', { order: initials }, SITE)
+  expect(text).toContain('Your order is on its way, J..')
+})
