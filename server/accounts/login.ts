@@ -26,7 +26,7 @@ export async function logIn(
   context: RequestContext,
   settings: PasswordHashSettings,
 ): Promise<LoginOutcome> {
-  const attempt = attemptOn(emailKey(email), context)
+  const attempt = await attemptOn(db, emailKey(email), context)
   await requireUnlocked(db, attempt)
   const found = await findUser(db, { email })
   const signUps = await signUpsOf(db, found?.id ?? '')
@@ -85,7 +85,7 @@ export async function requirePassword(
   password: string,
   context: RequestContext,
 ): Promise<void> {
-  const attempt = attemptOn(user, context)
+  const attempt = await attemptOn(db, user, context)
   await requireUnlocked(db, attempt)
   const matches = await verifyPassword(password, user.password_hash)
   const confirmed = await withAttemptLimit(db, attempt, async () => matches || null)

@@ -89,6 +89,17 @@ export async function consumeCode(
   return null
 }
 
+export async function hasLiveLink(db: Db, userId: string, kind: CodeKind, now: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('codes')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('link_ends_at', '>', now)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** @returns the user's id, or null for an invalid link. */
 export async function findLinkOwner(
   db: Db,

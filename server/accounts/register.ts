@@ -6,7 +6,8 @@ import type { Db, Tx } from '#server/db/open.ts'
 import type { UserRow } from '#server/db/rows/accounts.ts'
 import type { RequestContext } from '#server/http/auth-context.ts'
 import { countHit, enforceLimit, limitKey, lockLimit } from '#server/rate-limit/limit.ts'
-import { emailAlreadyRegistered, emailCode } from './emails.ts'
+import { askerOf } from './email-limits.ts'
+import { emailAlreadyRegistered, emailVerification } from './emails.ts'
 import { hashPassword } from './password-hash.ts'
 import { saveSignUp, signUpsOf } from './sign-ups.ts'
 import { emailKey, findUser, NO_PASSWORD } from './users.ts'
@@ -27,14 +28,15 @@ export async function register(
   const [sibling] = await signUpsOf(db, known?.id ?? '')
   const passwordHash = await hashPassword(password, settings, sibling?.password_hash)
   const { now: created_at, deviceToken } = context
+  const from = { ...context, asker: await askerOf(db, emailKey(email), context) }
   await db.transaction().execute(async (tx) => {
     const user = await createUser(tx, { name, email, created_at })
     if (user.email_verified_at !== null || user.role !== 'customer') {
-      return emailAlreadyRegistered(tx, user, context.now)
+      return emailAlreadyRegistered(tx, user, from)
     }
     const signUp = { deviceToken, name, password_hash: passwordHash, created_at }
     const subject = await saveSignUp(tx, user.id, signUp)
-    await emailCode(tx, user, 'verification', context.now, { subject, device: context.device })
+    await emailVerification(tx, user, subject, from)
   })
 }
 

@@ -65,16 +65,18 @@ export function accountRoutes(app: FastifyInstance, shop: AccountRouteDeps): voi
   addRoute(app, api.auth.verifyEmailCode, async (proof, exchange) =>
     replyWithLogin(await verifyByCode(db, proof, context(exchange.request)), exchange, shop),
   )
-  addRoute(app, api.auth.forgotPassword, async ({ email }) => {
-    await forgotPassword(db, email, shop.now())
+  addRoute(app, api.auth.forgotPassword, async ({ email }, { request }) => {
+    await forgotPassword(db, email, context(request))
     shop.wakeEmail()
     return SUCCESS
   })
   addRoute(app, api.auth.verifyResetToken, async ({ token }, { request }) => ({
     valid: await isValidResetToken(db, token, context(request)),
   }))
-  addRoute(app, api.auth.resetPassword, async (change, { request }) => {
-    await resetPassword(db, change, context(request), config)
+  addRoute(app, api.auth.resetPassword, async (change, exchange) => {
+    const from = context(exchange.request)
+    await resetPassword(db, change, from, config)
+    setDeviceCookie(exchange, from, secure)
     shop.wakeEmail()
     return { message: 'Your password has been reset. You can log in with it now.' }
   })

@@ -4,35 +4,35 @@ import type { RequestContext } from '#server/http/auth-context.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { requireUnlocked, withAttemptLimit } from '#server/rate-limit/login-attempts.ts'
 import { createSession, type LoginResult } from './create-session.ts'
-import { countEmail, emailCode } from './emails.ts'
+import { askerOf, countEmail } from './email-limits.ts'
+import { emailVerification } from './emails.ts'
 import { consumeCode, consumeLink, findLinkOwner } from './one-time-codes.ts'
-import { attemptOn } from './request-context.ts'
+import { anonymousAttempt, attemptOn } from './request-context.ts'
 import { chooseSignUp, deleteSignUps, signUpOfBrowser, signUpsOf } from './sign-ups.ts'
 import { emailKey, findUser, lockUser } from './users.ts'
 
 /** Unknown and verified addresses get no email. */
-export async function resendVerification(
-  db: Db,
-  email: string,
-  { now, deviceToken, device }: RequestContext,
-): Promise<void> {
+export async function resendVerification(db: Db, email: string, context: RequestContext): Promise<void> {
+  const from = { ...context, asker: await askerOf(db, emailKey(email), context) }
   await db.transaction().execute(async (tx) => {
     const user = await findUser(tx, { email })
     if (!user || user.email_verified_at !== null) {
-      await countEmail(tx, 'verification', email, now)
+      await countEmail(tx, 'verification', email, from)
       return
     }
-    const signUp = (await signUpOfBrowser(tx, user.id, deviceToken)) ?? (await signUpsOf(tx, user.id))[0]
-    await emailCode(tx, user, 'verification', now, { device, ...(signUp && { subject: signUp.id }) })
+    const signUp =
+      (await signUpOfBrowser(tx, user.id, context.deviceToken)) ?? (await signUpsOf(tx, user.id))[0]
+    await emailVerification(tx, user, signUp?.id ?? '', from)
   })
 }
 
 /** @throws {HttpError} 400 for an invalid, expired, or used link, 429 after too many attempts. */
 export async function verifyByLink(db: Db, link: string, context: RequestContext): Promise<LoginResult> {
-  await requireUnlocked(db, attemptOn(null, context))
+  await requireUnlocked(db, anonymousAttempt(context))
   const owner = await findLinkOwner(db, 'verification', link, context.now)
   const user = owner === null ? undefined : await findUser(db, { id: owner })
-  const login = await withAttemptLimit(db, attemptOn(user ?? null, context), async (tx) => {
+  const attempt = user ? await attemptOn(db, user, context) : anonymousAttempt(context)
+  const login = await withAttemptLimit(db, attempt, async (tx) => {
     const locked = user && (await lockUser(tx, user.id))
     const consumed = locked && (await consumeLink(tx, 'verification', link, context.now))
     return consumed ? verifyAndLogIn(tx, locked, consumed.subject, context) : null
@@ -48,7 +48,7 @@ export async function verifyByCode(
   context: RequestContext,
 ): Promise<LoginResult> {
   const user = await findUser(db, { email })
-  const login = await withAttemptLimit(db, attemptOn(emailKey(email), context), async (tx) => {
+  const login = await withAttemptLimit(db, await attemptOn(db, emailKey(email), context), async (tx) => {
     const locked = user && (await lockUser(tx, user.id))
     if (!locked) return null
     const purpose = { userId: user.id, kind: 'verification', subject: null } as const

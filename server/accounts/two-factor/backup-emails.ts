@@ -81,7 +81,7 @@ export async function verifyBackupEmail(
   context: RequestContext,
 ): Promise<void> {
   const purpose = { userId: user.id, kind: 'backup-email', subject: emailKey(email) } as const
-  const done = await withAttemptLimit(db, attemptOn(user, context), async (tx) => {
+  const done = await withAttemptLimit(db, await attemptOn(db, user, context), async (tx) => {
     if ((await consumeCode(tx, purpose, code, context.now)) === null) return null
     await tx
       .updateTable('backup_emails')

@@ -27,7 +27,7 @@ export async function completeLogin(
   context: RequestContext,
 ): Promise<LoginResult> {
   const { user: found, tokenHash } = requireChallengeOf(challenge, factor.userId)
-  const attempt = attemptOn(found, context)
+  const attempt = await attemptOn(db, found, context)
   await requireUnlocked(db, attempt)
   const login = await withAttemptLimit(db, attempt, async (tx) => {
     const user = await lockUser(tx, found.id)
