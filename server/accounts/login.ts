@@ -1,3 +1,4 @@
+import { WRONG_PASSWORD } from '#contract/auth.ts'
 import type { PasswordHashSettings } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
 import type { UserRow } from '#server/db/rows/accounts.ts'
@@ -89,5 +90,5 @@ export async function requirePassword(
   await requireUnlocked(db, attempt)
   const matches = await verifyPassword(password, user.password_hash)
   const confirmed = await withAttemptLimit(db, attempt, async () => matches || null)
-  if (confirmed === null) throw new HttpError(403, 'This is not your password.')
+  if (confirmed === null) throw new HttpError(403, WRONG_PASSWORD)
 }

@@ -21,6 +21,7 @@ export interface Session {
   user: UserRow
   tokenHash: string
   csrfToken: string
+  startedAt: number
 }
 
 /** A login that still needs its second factor. */
