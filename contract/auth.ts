@@ -8,6 +8,13 @@ export const SESSION_IDLE_MS = 15 * MINUTE_MS
 /** The server waits this much longer than the page before it ends an idle session. */
 export const SESSION_IDLE_GRACE_MS = 60 * SECOND_MS
 
+/** After a login, an account's password can be changed without entering it again for this long. */
+export const RECENT_LOGIN_MS = 10 * MINUTE_MS
+
+/** The replies to a new password without proof, and to a password that is not the current one. */
+export const CURRENT_PASSWORD_NEEDED = 'Please enter your current password.'
+export const WRONG_PASSWORD = 'This is not your password.'
+
 /** Readable by scripts. */
 export const CSRF_COOKIE = 'csrfToken'
 export const CSRF_HEADER = 'x-csrf-token'

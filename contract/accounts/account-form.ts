@@ -26,6 +26,10 @@ export const profile = z.object({
     .union([z.literal('').transform(() => undefined), newPassword])
     .optional()
     .describe('A new password; if absent or empty, the password stays the same'),
+  currentPassword: z
+    .union([z.literal('').transform(() => undefined), currentPassword])
+    .optional()
+    .describe('Required for a new password, unless the login was in the last 10 minutes'),
 })
 export type ProfileChange = z.output<typeof profile>
 

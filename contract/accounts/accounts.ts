@@ -90,7 +90,8 @@ export const authEndpoints = {
     reply: z.object({ user }),
   }),
   updateMe: endpoint('PUT', '/api/user/me', {
-    summary: 'Changes the name and the password; the email cannot be changed',
+    summary:
+      'Changes the name and the password; the email cannot be changed. 403 for a new password without proof of the current one',
     access: 'login',
     body: profile,
     reply: loggedIn,

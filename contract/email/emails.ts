@@ -20,13 +20,14 @@ export interface Emails {
   'message-reply': { message: Omit<Message, 'archived'>; text: string }
   'contact-message': { message: Omit<Message, 'archived'> }
   /** `link`: the token in the link, here and below. */
-  verification: { name: string; code: string; link: string }
-  'already-registered': { name: string }
-  'password-reset': { name: string; link: string }
-  code: { name: string; code: string; purpose: 'login' | 'two-factor' | 'backup-email' }
-  /** `device`: where the change was made; null for a command on the server. */
-  'account-notice': { name: string; change: AccountChange; at: string; device: string | null }
-  'siteadmin-invitation': { name: string; link: string }
+  /** No names in emails to addresses that nobody has verified. `device`: where the sign-up was made. */
+  verification: { code: string; link: string; device?: string | undefined }
+  'already-registered': Record<never, never>
+  'password-reset': { link: string }
+  code: { code: string; purpose: 'login' | 'two-factor' | 'backup-email' }
+  /** `name`: null for an unverified account. `device`: where the change was made; null for a command on the server. */
+  'account-notice': { name: string | null; change: AccountChange; at: string; device: string | null }
+  'siteadmin-invitation': { link: string }
   /** `what`: a sentence for each problem. */
   'backup-failed': { at: string; what: string[] }
 }

@@ -1,41 +1,61 @@
 import { randomUUID } from 'node:crypto'
 import type { AccountChange, EmailKind, Emails } from '#contract/email/emails.ts'
-import { DAY_MS, MINUTE_MS } from '#contract/time.ts'
 import type { Tx } from '#server/db/open.ts'
-import type { CodeKind, UserRow } from '#server/db/rows/accounts.ts'
+import type { UserRow } from '#server/db/rows/accounts.ts'
 import { queueEmail } from '#server/email/outbox.ts'
-import { countHit, DAILY_KEY_PREFIX, isFull, limitKey, lockLimit } from '#server/rate-limit/limit.ts'
+import { UNKNOWN_DEVICE } from '#server/http/user-agent.ts'
+import { type Asker, countEmail } from './email-limits.ts'
 import { issueCode } from './one-time-codes.ts'
-import { emailKey } from './users.ts'
 
-type Recipient = Pick<UserRow, 'id' | 'name' | 'email'>
+type Account = Pick<UserRow, 'id' | 'email'>
+type Recipient = Pick<UserRow, 'id' | 'name' | 'email' | 'email_verified_at'>
 
-const EMAILS_PER_KIND = 5
-const EMAILS_WITHIN_MS = 15 * MINUTE_MS
-/** Strangers can trigger these emails, so they also have a daily limit. */
-const UNAUTHENTICATED_KINDS = ['verification', 'reset', 'already-registered']
-const EMAILS_PER_DAY = 30
+type CodePurpose = Emails['code']['purpose']
 
-/** Above the limit it does nothing, and the last code stays valid. */
+/** Above the limit it does nothing, and the last code stays valid. The same holds for the other limited emails. */
 export async function emailCode(
   tx: Tx,
-  user: Recipient,
-  kind: CodeKind,
+  user: Account,
+  purpose: CodePurpose,
   now: number,
-  emailAddress: string = user.email,
+  { emailAddress = user.email, subject = '' }: { emailAddress?: string; subject?: string } = {},
 ): Promise<void> {
-  if (!(await countEmail(tx, kind, emailAddress, now))) return
-  const subject = kind === 'backup-email' ? emailKey(emailAddress) : ''
-  const { code, link } = await issueCode(tx, { userId: user.id, kind, subject }, now)
-  const { name } = user
-  if (kind === 'verification') await send(tx, kind, emailAddress, { name, code, link }, now)
-  else if (kind === 'reset') await send(tx, 'password-reset', emailAddress, { name, link }, now)
-  else await send(tx, 'code', emailAddress, { name, code, purpose: kind }, now)
+  if (!(await countEmail(tx, purpose, emailAddress, { now }))) return
+  const { code } = await issueCode(tx, { userId: user.id, kind: purpose, subject }, now)
+  await send(tx, 'code', emailAddress, { code, purpose }, now)
 }
 
-export async function emailAlreadyRegistered(tx: Tx, user: Recipient, now: number): Promise<void> {
-  if (!(await countEmail(tx, 'already-registered', user.email, now))) return
-  await send(tx, 'already-registered', user.email, { name: user.name }, now)
+/** @param subject the sign-up that the code is for. */
+export async function emailVerification(
+  tx: Tx,
+  user: Account,
+  subject: string,
+  { now, asker, device }: { now: number; asker: Asker; device: string },
+): Promise<void> {
+  if (!(await countEmail(tx, 'verification', user.email, { now, asker }))) return
+  const secrets = await issueCode(tx, { userId: user.id, kind: 'verification', subject }, now)
+  await send(
+    tx,
+    'verification',
+    user.email,
+    { ...secrets, ...(device !== UNKNOWN_DEVICE && { device }) },
+    now,
+  )
+}
+
+/** The caller enforces the limit. */
+export async function emailResetLink(tx: Tx, user: Account, now: number): Promise<void> {
+  const { link } = await issueCode(tx, { userId: user.id, kind: 'reset' }, now)
+  await send(tx, 'password-reset', user.email, { link }, now)
+}
+
+export async function emailAlreadyRegistered(
+  tx: Tx,
+  user: Account,
+  { now, asker }: { now: number; asker: Asker },
+): Promise<void> {
+  if (!(await countEmail(tx, 'already-registered', user.email, { now, asker }))) return
+  await send(tx, 'already-registered', user.email, {}, now)
 }
 
 export async function emailNotice(
@@ -45,26 +65,13 @@ export async function emailNotice(
   { now, device }: { now: number; device: string | null },
 ): Promise<void> {
   const at = new Date(now).toISOString()
-  await send(tx, 'account-notice', user.email, { name: user.name, change, at, device }, now)
+  const name = user.email_verified_at === null ? null : user.name
+  await send(tx, 'account-notice', user.email, { name, change, at, device }, now)
 }
 
-export async function emailInvitation(tx: Tx, user: Recipient, now: number): Promise<void> {
+export async function emailInvitation(tx: Tx, user: Account, now: number): Promise<void> {
   const { link } = await issueCode(tx, { userId: user.id, kind: 'reset' }, now)
-  await send(tx, 'siteadmin-invitation', user.email, { name: user.name, link }, now)
-}
-
-/** Also counts emails that are not sent. @returns whether the limit allows the email. */
-export async function countEmail(tx: Tx, kind: string, emailAddress: string, now: number): Promise<boolean> {
-  const keyOf = (prefix: string) => limitKey(`${prefix}-${kind}`, emailKey(emailAddress))
-  const limits = [{ key: keyOf('mail'), max: EMAILS_PER_KIND, withinMs: EMAILS_WITHIN_MS }]
-  if (UNAUTHENTICATED_KINDS.includes(kind)) {
-    limits.push({ key: keyOf(`${DAILY_KEY_PREFIX}mail`), max: EMAILS_PER_DAY, withinMs: DAY_MS })
-  }
-  const locked = []
-  for (const limit of limits) locked.push(await lockLimit(tx, limit, now))
-  if (locked.some(isFull)) return false
-  for (const limit of locked) await countHit(tx, limit, now)
-  return true
+  await send(tx, 'siteadmin-invitation', user.email, { link }, now)
 }
 
 async function send<K extends EmailKind>(

@@ -17,11 +17,18 @@ const LINK_LIFE_MS: Record<CodeKind, number> = {
   'backup-email': 0,
 }
 
-/** `subject` is the backup email that the code verifies. */
+/** `subject`: the backup email that the code verifies, or the sign-up that it was sent for. */
 export interface Purpose {
   userId: string
   kind: CodeKind
   subject?: string
+}
+
+/** Every code of this kind, whatever its subject. */
+export interface AnyPurpose {
+  userId: string
+  kind: CodeKind
+  subject: null
 }
 
 /** Replaces earlier codes and links for the same purpose. */
@@ -47,33 +54,50 @@ export async function issueCode(
   return { code, link }
 }
 
-/** Deletes a valid code with its link. Call it under the attempt limit, which runs one attempt at a time. */
+/**
+ * Deletes a valid code with its link. Call it under the attempt limit, which runs one attempt at a time.
+ * @returns the subject of the code, or null for a wrong code, which counts against every code that it could have been.
+ */
 export async function consumeCode(
   tx: Tx,
-  { userId, kind, subject = '' }: Purpose,
+  { userId, kind, subject = '' }: Purpose | AnyPurpose,
   code: string,
   now: number,
-): Promise<boolean> {
-  const row = await tx
+): Promise<string | null> {
+  const rows = await tx
     .selectFrom('codes')
     .selectAll()
     .where('user_id', '=', userId)
     .where('kind', '=', kind)
-    .where('subject', '=', subject)
+    .$if(subject !== null, (codes) => codes.where('subject', '=', subject ?? ''))
+    .where('code_hash', 'is not', null)
     .where('code_ends_at', '>', now)
     .where('wrong_tries', '<', MAX_WRONG_ATTEMPTS)
-    .executeTakeFirst()
-  if (!row?.code_hash) return false
-  if (!timingSafeEqual(Buffer.from(row.code_hash), Buffer.from(hashCode(userId, code.trim())))) {
+    .execute()
+  const row = rows.find(({ code_hash }) => isHashOf(code_hash ?? '', userId, code))
+  if (row) {
+    const { numDeletedRows } = await tx.deleteFrom('codes').where('id', '=', row.id).executeTakeFirstOrThrow()
+    return numDeletedRows > 0n ? row.subject : null
+  }
+  for (const { id } of rows) {
     await tx
       .updateTable('codes')
       .set((current) => ({ wrong_tries: current('wrong_tries', '+', 1) }))
-      .where('id', '=', row.id)
+      .where('id', '=', id)
       .execute()
-    return false
   }
-  const { numDeletedRows } = await tx.deleteFrom('codes').where('id', '=', row.id).executeTakeFirstOrThrow()
-  return numDeletedRows > 0n
+  return null
+}
+
+export async function hasLiveLink(db: Db, userId: string, kind: CodeKind, now: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('codes')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('link_ends_at', '>', now)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** @returns the user's id, or null for an invalid link. */
@@ -93,24 +117,31 @@ export async function findLinkOwner(
   return row?.user_id ?? null
 }
 
-/** Deletes a valid link with its code. @returns the user's id, or null for an invalid link. */
-export async function consumeLink(tx: Tx, kind: CodeKind, link: string, now: number): Promise<string | null> {
-  const row = await tx
+/** Deletes a valid link with its code. @returns undefined for an invalid link. */
+export async function consumeLink(
+  tx: Tx,
+  kind: CodeKind,
+  link: string,
+  now: number,
+): Promise<{ userId: string; subject: string } | undefined> {
+  return tx
     .deleteFrom('codes')
     .where('kind', '=', kind)
     .where('link_hash', '=', hashToken(link))
     .where('link_ends_at', '>', now)
-    .returning('user_id')
+    .returning(['user_id as userId', 'subject'])
     .executeTakeFirst()
-  return row?.user_id ?? null
 }
 
-export async function deleteCodes(tx: Tx, { userId, kind, subject = '' }: Purpose): Promise<void> {
+export async function deleteCodes(
+  tx: Tx,
+  { userId, kind, subject = '' }: Purpose | AnyPurpose,
+): Promise<void> {
   await tx
     .deleteFrom('codes')
     .where('user_id', '=', userId)
     .where('kind', '=', kind)
-    .where('subject', '=', subject)
+    .$if(subject !== null, (codes) => codes.where('subject', '=', subject ?? ''))
     .execute()
 }
 
@@ -120,6 +151,10 @@ export async function sweepCodes(db: Db, now: number): Promise<void> {
     .where('code_ends_at', '<=', now)
     .where((code) => code.or([code('link_hash', 'is', null), code('link_ends_at', '<=', now)]))
     .execute()
+}
+
+function isHashOf(hash: string, userId: string, code: string): boolean {
+  return timingSafeEqual(Buffer.from(hash), Buffer.from(hashCode(userId, code.trim())))
 }
 
 function hashCode(userId: string, code: string): string {

@@ -16,9 +16,16 @@ const TAG_BYTES = 32
 const NONCE_BYTES = 16
 const argon2Async = promisify(argon2)
 
-/** @returns a PHC string: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
-export async function hashPassword(password: string, settings: PasswordHashSettings): Promise<string> {
-  const nonce = randomBytes(NONCE_BYTES)
+/**
+ * @param sibling a hash whose salt to use, so that one calculation compares a password with both.
+ * @returns a PHC string: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`.
+ */
+export async function hashPassword(
+  password: string,
+  settings: PasswordHashSettings,
+  sibling = '',
+): Promise<string> {
+  const nonce = parse(sibling)?.nonce ?? randomBytes(NONCE_BYTES)
   const { PASSWORD_HASH_MEMORY_KIB: memory, PASSWORD_HASH_PASSES: passes } = settings
   const tag = await derive(password, { memory, passes, parallelism: 1, nonce }, TAG_BYTES)
   return `$argon2id$v=19$m=${memory},t=${passes},p=1$${toBase64(nonce)}$${toBase64(tag)}`
@@ -26,9 +33,21 @@ export async function hashPassword(password: string, settings: PasswordHashSetti
 
 /** Uses the cost in the stored hash. */
 export async function verifyPassword(password: string, stored: string): Promise<boolean> {
-  const hash = parse(stored)
-  if (!hash) return false
-  return timingSafeEqual(await derive(password, hash, hash.tag.length), hash.tag)
+  return (await findPassword(password, [stored])) !== undefined
+}
+
+/** Hashes once for all stored hashes with the same salt and cost. @returns the one that the password matches. */
+export async function findPassword(password: string, stored: string[]): Promise<string | undefined> {
+  const tags = new Map<string, Buffer>()
+  for (const each of stored) {
+    const hash = parse(each)
+    if (!hash) continue
+    const { tag: _, ...salt } = hash
+    const key = JSON.stringify(salt)
+    const tag = tags.get(key) ?? (await derive(password, hash, hash.tag.length))
+    tags.set(key, tag)
+    if (timingSafeEqual(tag, hash.tag)) return each
+  }
 }
 
 /** True for a hash in the old format, or with a lower cost than configured. */

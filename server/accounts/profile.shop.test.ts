@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { HOUR_MS } from '#contract/time.ts'
+import { HOUR_MS, MINUTE_MS } from '#contract/time.ts'
 import {
   ask,
   emailsBySubject,
@@ -59,6 +59,33 @@ test('ends other sessions and reset links on a new password and emails the user'
   expect((await ask(shop.client(), RESET_CALL, { token, newPassword: NEW })).status).toBe(400)
   expect((await ask(shop.client(), 'POST /api/auth/login', person)).status).toBe(401)
   expect((await ask(shop.client(), 'POST /api/auth/login', { ...person, password: NEW })).status).toBe(200)
+})
+
+test('asks for the current password once the login is 10 minutes old', async () => {
+  const { client, person } = await newCustomer(shop)
+  const change = { name: person.name, email: person.email, password: NEW }
+  const needed = { status: 403, body: { error: 'Please enter your current password.' } }
+  shop.passTime(10 * MINUTE_MS)
+  for (const currentPassword of [undefined, '']) {
+    const answer = await ask(client, PROFILE, { ...change, currentPassword })
+    expect({ status: answer.status, body: answer.body }).toEqual(needed)
+  }
+  expect((await ask(client, PROFILE, { ...change, password: '' })).status).toBe(200)
+  expect((await ask(client, PROFILE, { ...change, currentPassword: NEW })).status).toBe(403)
+  expect((await ask(client, PROFILE, { ...change, currentPassword: person.password })).status).toBe(200)
+
+  await ask(client, 'POST /api/auth/login', { ...person, password: NEW })
+  shop.passTime(9 * MINUTE_MS)
+  expect((await ask(client, PROFILE, { ...change, password: person.password })).status).toBe(200)
+})
+
+test('counts a wrong current password against the session', async () => {
+  const { client, person } = await newCustomer(shop)
+  const change = { name: person.name, email: person.email, password: NEW, currentPassword: 'a-guess-1' }
+  for (let count = 0; count < 10; count++) expect((await ask(client, PROFILE, change)).status).toBe(403)
+  const right = { ...change, currentPassword: person.password }
+  expect((await ask(client, PROFILE, right)).status).toBe(429)
+  expect((await client.api.auth.me({})).user.name).toBe(person.name)
 })
 
 test('rejects an invalid new password and ignores an empty one', async () => {

@@ -2,15 +2,19 @@ import { randomUUID } from 'node:crypto'
 import type { Signup } from '#contract/accounts/account-form.ts'
 import { HOUR_MS } from '#contract/time.ts'
 import type { PasswordHashSettings } from '#server/config.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db, Tx } from '#server/db/open.ts'
+import type { UserRow } from '#server/db/rows/accounts.ts'
 import type { RequestContext } from '#server/http/auth-context.ts'
 import { countHit, enforceLimit, limitKey, lockLimit } from '#server/rate-limit/limit.ts'
-import { emailAlreadyRegistered, emailCode } from './emails.ts'
+import { askerOf } from './email-limits.ts'
+import { emailAlreadyRegistered, emailVerification } from './emails.ts'
 import { hashPassword } from './password-hash.ts'
-import { emailKey, findUser } from './users.ts'
+import { saveSignUp, signUpsOf } from './sign-ups.ts'
+import { emailKey, findUser, NO_PASSWORD } from './users.ts'
 
 /**
- * Creates an account, or emails the owner of an existing one. Neither the reply nor its timing reveals which.
+ * Emails a code for this name and password, or tells the owner of an existing account. Neither the reply nor its timing
+ * reveals which. An account gets its password when someone proves the mailbox.
  * @throws {HttpError} 429 after too many registrations from one network.
  */
 export async function register(
@@ -20,28 +24,48 @@ export async function register(
   settings: PasswordHashSettings & { REGISTRATIONS_PER_HOUR: number },
 ): Promise<void> {
   await countRegistration(db, context, settings.REGISTRATIONS_PER_HOUR)
-  const passwordHash = await hashPassword(password, settings)
+  const known = await findUser(db, { email })
+  const [sibling] = await signUpsOf(db, known?.id ?? '')
+  const passwordHash = await hashPassword(password, settings, sibling?.password_hash)
+  const { now: created_at, deviceToken } = context
+  const from = { ...context, asker: await askerOf(db, emailKey(email), context) }
   await db.transaction().execute(async (tx) => {
-    const created = await tx
+    const user = await createUser(tx, { name, email, created_at })
+    if (user.email_verified_at !== null || user.role !== 'customer') {
+      return emailAlreadyRegistered(tx, user, from)
+    }
+    const signUp = { deviceToken, name, password_hash: passwordHash, created_at }
+    const subject = await saveSignUp(tx, user.id, signUp)
+    await emailVerification(tx, user, subject, from)
+  })
+}
+
+/** @returns the existing account with this email, or a new one without a password. Either is locked. */
+async function createUser(
+  tx: Tx,
+  { name, email, created_at }: Pick<UserRow, 'name' | 'email' | 'created_at'>,
+): Promise<UserRow> {
+  return (
+    tx
       .insertInto('users')
       .values({
         id: randomUUID(),
         name,
         email,
         email_key: emailKey(email),
-        password_hash: passwordHash,
+        password_hash: NO_PASSWORD,
         role: 'customer',
         email_verified_at: null,
         two_factor_method: null,
-        created_at: context.now,
+        created_at,
       })
-      .onConflict((conflict) => conflict.column('email_key').doNothing())
+      // Without a change, PostgreSQL would return no row.
+      .onConflict((conflict) =>
+        conflict.column('email_key').doUpdateSet((user) => ({ name: user.ref('users.name') })),
+      )
       .returningAll()
-      .executeTakeFirst()
-    if (created) return emailCode(tx, created, 'verification', context.now)
-    const owner = await findUser(tx, { email })
-    if (owner) await emailAlreadyRegistered(tx, owner, context.now)
-  })
+      .executeTakeFirstOrThrow()
+  )
 }
 
 async function countRegistration(db: Db, { address, now }: RequestContext, max: number): Promise<void> {

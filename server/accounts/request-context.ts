@@ -1,12 +1,28 @@
+import type { Db } from '#server/db/open.ts'
 import type { UserRow } from '#server/db/rows/accounts.ts'
 import type { RequestContext } from '#server/http/auth-context.ts'
+import { hashToken } from '#server/http/tokens.ts'
 import type { LoginAttempt } from '#server/rate-limit/login-attempts.ts'
+import { isKnownDevice } from './known-devices.ts'
 
-/** `account` is null for a token that belongs to no account. */
-export function attemptOn(
-  account: Pick<UserRow, 'email_key'> | string | null,
+/** An attempt with a token that belongs to no account. */
+export function anonymousAttempt({ address, now }: RequestContext): LoginAttempt {
+  return { account: null, ownLimit: null, address, now }
+}
+
+/** A session, or a browser that the account knows, has a limit of its own, which nobody else can use up. */
+export async function attemptOn(
+  db: Db,
+  account: Pick<UserRow, 'email_key'> | string,
   context: RequestContext,
-): LoginAttempt {
-  const key = typeof account === 'string' ? account : (account?.email_key ?? null)
-  return { account: key, address: context.address, now: context.now }
+): Promise<LoginAttempt> {
+  const key = typeof account === 'string' ? account : account.email_key
+  const { address, now } = context
+  return { account: key, ownLimit: await ownLimitOf(db, key, context), address, now }
+}
+
+async function ownLimitOf(db: Db, account: string, context: RequestContext): Promise<string | null> {
+  const { session, deviceToken } = context
+  if (session?.user.email_key === account) return `session ${session.tokenHash}`
+  return (await isKnownDevice(db, account, context)) ? `device ${account} ${hashToken(deviceToken)}` : null
 }

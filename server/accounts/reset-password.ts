@@ -3,32 +3,38 @@ import type { Db } from '#server/db/open.ts'
 import type { RequestContext } from '#server/http/auth-context.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { requireUnlocked, unlockAccount, withAttemptLimit } from '#server/rate-limit/login-attempts.ts'
-import { countEmail, emailCode, emailNotice } from './emails.ts'
-import { consumeLink, deleteCodes, findLinkOwner } from './one-time-codes.ts'
+import { askerOf, countEmail } from './email-limits.ts'
+import { emailNotice, emailResetLink } from './emails.ts'
+import { rememberDevice } from './known-devices.ts'
+import { consumeLink, findLinkOwner, hasLiveLink } from './one-time-codes.ts'
 import { hashPassword } from './password-hash.ts'
-import { attemptOn } from './request-context.ts'
+import { anonymousAttempt, attemptOn } from './request-context.ts'
 import { endSessions } from './sessions.ts'
-import { findUser, lockUser } from './users.ts'
+import { deleteSignUps, nameForReset } from './sign-ups.ts'
+import { emailKey, findUser, lockUser } from './users.ts'
 
 /** Both cases run one transaction, so that timing does not reveal whether the account exists. */
-export async function forgotPassword(db: Db, email: string, now: number): Promise<void> {
+export async function forgotPassword(db: Db, email: string, context: RequestContext): Promise<void> {
+  const asker = await askerOf(db, emailKey(email), context)
   await db.transaction().execute(async (tx) => {
     const user = await findUser(tx, { email })
-    if (user) await emailCode(tx, user, 'reset', now)
-    else await countEmail(tx, 'reset', email, now)
+    const hasLink = await hasLiveLink(tx, user?.id ?? '', 'reset', context.now)
+    if (!(await countEmail(tx, 'reset', email, { asker, now: context.now, isUrgent: !hasLink }))) return
+    if (user) await emailResetLink(tx, user, context.now)
   })
 }
 
 /** @throws {HttpError} 429 after too many attempts. */
 export async function isValidResetToken(db: Db, token: string, context: RequestContext): Promise<boolean> {
-  const valid = await withAttemptLimit(db, attemptOn(null, context), async (tx) =>
+  const valid = await withAttemptLimit(db, anonymousAttempt(context), async (tx) =>
     findLinkOwner(tx, 'reset', token, context.now),
   )
   return valid !== null
 }
 
 /**
- * Because the link was emailed, this also unlocks the account and verifies its email. Ends all sessions.
+ * Because the link was emailed, this also unlocks the account, verifies its email, and makes the browser known, so that
+ * its next login has a limit of its own. Ends all sessions.
  * @throws {HttpError} 400 for an invalid, expired, or used link, 429 after too many attempts from one network.
  */
 export async function resetPassword(
@@ -37,27 +43,33 @@ export async function resetPassword(
   context: RequestContext,
   settings: PasswordHashSettings,
 ): Promise<void> {
-  await requireUnlocked(db, attemptOn(null, context))
+  await requireUnlocked(db, anonymousAttempt(context))
   const owner = await findLinkOwner(db, 'reset', token, context.now)
   const user = owner === null ? undefined : await findUser(db, { id: owner })
   if (!user) {
-    await withAttemptLimit(db, attemptOn(null, context), async () => null)
+    await withAttemptLimit(db, anonymousAttempt(context), async () => null)
     throw invalidLink()
   }
   const passwordHash = await hashPassword(newPassword, settings)
+  const attempt = await attemptOn(db, user, context)
   await db.transaction().execute(async (tx) => {
     // The same lock order as in logins and verifications prevents deadlocks.
-    await unlockAccount(tx, user.email_key, context.now)
-    await lockUser(tx, user.id)
-    if ((await consumeLink(tx, 'reset', token, context.now)) !== user.id) throw invalidLink()
-    const verifiedAt = user.email_verified_at ?? context.now
+    await unlockAccount(tx, attempt)
+    const locked = await lockUser(tx, user.id)
+    const consumed = await consumeLink(tx, 'reset', token, context.now)
+    if (!locked || consumed?.userId !== user.id) throw invalidLink()
+    const proof = locked.email_verified_at === null && {
+      name: await nameForReset(tx, locked, context.deviceToken),
+      email_verified_at: context.now,
+    }
     await tx
       .updateTable('users')
-      .set({ password_hash: passwordHash, email_verified_at: verifiedAt })
+      .set({ password_hash: passwordHash, ...proof })
       .where('id', '=', user.id)
       .execute()
-    await deleteCodes(tx, { userId: user.id, kind: 'verification' })
+    await deleteSignUps(tx, user.id)
     await endSessions(tx, user.id)
+    await rememberDevice(tx, user.id, context)
     await emailNotice(tx, user, 'password-changed', context)
   })
 }

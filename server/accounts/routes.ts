@@ -3,9 +3,15 @@ import type { LoginReply } from '#contract/accounts/accounts.ts'
 import { api } from '#contract/api.ts'
 import type { PasswordHashSettings } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
-import { clearSessionCookies, requestContext, setChallengeCookie } from '#server/http/auth-context.ts'
+import {
+  clearSessionCookies,
+  requestContext,
+  setChallengeCookie,
+  setDeviceCookie,
+} from '#server/http/auth-context.ts'
 import { addRoute, SUCCESS } from '#server/http/endpoint.ts'
 import { requireSession } from '#server/http/guards.ts'
+import { HttpError } from '#server/http/http-error.ts'
 import { deleteAccount } from './delete-account.ts'
 import { logIn } from './login.ts'
 import { updateProfile } from './profile.ts'
@@ -27,13 +33,20 @@ export function accountRoutes(app: FastifyInstance, shop: AccountRouteDeps): voi
   const { db, secure, config } = shop
   const context = (request: FastifyRequest) => requestContext(request, shop.now())
 
-  addRoute(app, api.auth.register, async (form, { request }) => {
-    await register(db, form, context(request), config)
+  addRoute(app, api.auth.register, async (form, exchange) => {
+    const from = context(exchange.request)
+    await register(db, form, from, config)
+    setDeviceCookie(exchange, from, secure)
     shop.wakeEmail()
     return { ...SUCCESS, user: { name: form.name, email: form.email } }
   })
   addRoute(app, api.auth.login, async (form, exchange): Promise<LoginReply> => {
-    const outcome = await logIn(db, form, context(exchange.request), config)
+    const from = context(exchange.request)
+    const outcome = await logIn(db, form, from, config)
+    if (outcome.step === 'unverified') {
+      setDeviceCookie(exchange, from, secure)
+      throw new HttpError(403, 'Please verify your email before logging in.')
+    }
     if (outcome.step === 'logged-in') return replyWithLogin(outcome, exchange, shop)
     setChallengeCookie(exchange, outcome, secure)
     shop.wakeEmail()
@@ -41,8 +54,8 @@ export function accountRoutes(app: FastifyInstance, shop: AccountRouteDeps): voi
     const { user, method } = outcome
     return { ...SUCCESS, twofactorRequired: true, userId: user.id, twoFactorMethod: method }
   })
-  addRoute(app, api.auth.sendVerificationEmail, async ({ email }) => {
-    await resendVerification(db, email, shop.now())
+  addRoute(app, api.auth.sendVerificationEmail, async ({ email }, { request }) => {
+    await resendVerification(db, email, context(request))
     shop.wakeEmail()
     return SUCCESS
   })
@@ -52,16 +65,18 @@ export function accountRoutes(app: FastifyInstance, shop: AccountRouteDeps): voi
   addRoute(app, api.auth.verifyEmailCode, async (proof, exchange) =>
     replyWithLogin(await verifyByCode(db, proof, context(exchange.request)), exchange, shop),
   )
-  addRoute(app, api.auth.forgotPassword, async ({ email }) => {
-    await forgotPassword(db, email, shop.now())
+  addRoute(app, api.auth.forgotPassword, async ({ email }, { request }) => {
+    await forgotPassword(db, email, context(request))
     shop.wakeEmail()
     return SUCCESS
   })
   addRoute(app, api.auth.verifyResetToken, async ({ token }, { request }) => ({
     valid: await isValidResetToken(db, token, context(request)),
   }))
-  addRoute(app, api.auth.resetPassword, async (change, { request }) => {
-    await resetPassword(db, change, context(request), config)
+  addRoute(app, api.auth.resetPassword, async (change, exchange) => {
+    const from = context(exchange.request)
+    await resetPassword(db, change, from, config)
+    setDeviceCookie(exchange, from, secure)
     shop.wakeEmail()
     return { message: 'Your password has been reset. You can log in with it now.' }
   })

@@ -43,7 +43,7 @@ export async function findSession(db: Db, token: string, now: number): Promise<S
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .selectAll('users')
-    .select(['sessions.csrf_token', 'sessions.last_seen_at'])
+    .select(['sessions.csrf_token', 'sessions.last_seen_at', 'sessions.created_at as started_at'])
     .where('token_hash', '=', tokenHash)
     .where('sessions.created_at', '>', startedAfter(now))
     .where('last_seen_at', '>', seenAfter(now))
@@ -53,8 +53,8 @@ export async function findSession(db: Db, token: string, now: number): Promise<S
   if (Math.abs(now - row.last_seen_at) >= MINUTE_MS) {
     await db.updateTable('sessions').set({ last_seen_at: now }).where('token_hash', '=', tokenHash).execute()
   }
-  const { csrf_token, last_seen_at, ...user } = row
-  return { user, tokenHash, csrfToken: csrf_token }
+  const { csrf_token, last_seen_at, started_at, ...user } = row
+  return { user, tokenHash, csrfToken: csrf_token, startedAt: started_at }
 }
 
 /** The current session first, then the most recent. */

@@ -1,6 +1,9 @@
 import type { Db, Tx } from '#server/db/open.ts'
 import type { UserRow } from '#server/db/rows/accounts.ts'
 
+/** No password has this hash. */
+export const NO_PASSWORD = ''
+
 export function emailKey(email: string): string {
   return email.trim().toLowerCase()
 }

@@ -7,6 +7,7 @@ import type {
   LoginChallengeRow,
   PasskeyRow,
   SessionRow,
+  SignUpRow,
   UserRow,
 } from './rows/accounts.ts'
 import type {
@@ -48,6 +49,7 @@ export interface Database {
   leases: { name: string; holder: string; expires_at: number }
   users: UserRow
   sessions: SessionRow
+  sign_ups: SignUpRow
   login_challenges: LoginChallengeRow
   codes: CodeRow
   backup_emails: BackupEmailRow

@@ -53,6 +53,7 @@ const EXCLUDED_TABLES = [
   'leases',
   'limits',
   'sessions',
+  'sign_ups',
   'login_challenges',
   'codes',
   'passkey_challenges',

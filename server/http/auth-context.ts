@@ -21,6 +21,7 @@ export interface Session {
   user: UserRow
   tokenHash: string
   csrfToken: string
+  startedAt: number
 }
 
 /** A login that still needs its second factor. */
@@ -111,10 +112,18 @@ export function setSessionCookies(
   const rules = cookieRules(secure)
   reply.setCookie(SESSION_COOKIE, token, rules)
   reply.setCookie(CSRF_COOKIE, csrfToken, { ...rules, httpOnly: false })
-  reply.setCookie(DEVICE_COOKIE, deviceToken, { ...rules, maxAge: DEVICE_COOKIE_SECONDS })
+  setDeviceCookie({ reply }, { deviceToken }, secure)
   if (request.cookies[CHALLENGE_COOKIE]) {
     reply.clearCookie(CHALLENGE_COOKIE, { ...rules, path: CHALLENGE_PATH })
   }
+}
+
+export function setDeviceCookie(
+  { reply }: Pick<Exchange, 'reply'>,
+  { deviceToken }: Pick<RequestContext, 'deviceToken'>,
+  secure: boolean,
+): void {
+  reply.setCookie(DEVICE_COOKIE, deviceToken, { ...cookieRules(secure), maxAge: DEVICE_COOKIE_SECONDS })
 }
 
 export function setChallengeCookie(

@@ -17,11 +17,13 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
+export const UNKNOWN_DEVICE = 'Unknown device'
+
 export function deviceName(userAgent: string | undefined): string {
   const findName = (names: [RegExp, string][]) =>
     names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
   const browser = findName(BROWSERS)
   const system = findName(SYSTEMS)
   if (browser && system) return `${browser} on ${system}`
-  return browser ?? system ?? 'Unknown device'
+  return browser ?? system ?? UNKNOWN_DEVICE
 }

@@ -14,6 +14,7 @@ const OWNERS: Record<string, string[]> = {
     'passkey_challenges',
     'passkeys',
     'sessions',
+    'sign_ups',
     'users',
   ],
   'audit-log': ['activity'],

@@ -24,6 +24,36 @@ test('changes the name and password', async ({ page }) => {
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('June W. Whitlock')
 })
 
+test('asks for the current password when the login is old, and keeps what was typed', async ({ page }) => {
+  await newAccount(page)
+  await page.goto('/user/profile')
+  // The shop's clock cannot be moved from here, so the page gets the reply to an old login.
+  await page.route('**/api/user/me', async (route) => {
+    const sent = route.request().postDataJSON() as { currentPassword?: string }
+    if (sent.currentPassword) return route.fallback()
+    await route.fulfill({ status: 403, json: { error: 'Please enter your current password.' } })
+  })
+  const form = page.locator('form').filter({ has: page.getByLabel('New password') })
+  await expect(form.getByLabel('Current password')).toHaveCount(0)
+  await page.getByLabel('New password').fill('Cherry-handle-8')
+  await page.getByLabel('Confirm password').fill('Cherry-handle-8')
+  const update = page.getByRole('button', { name: 'Update Profile' })
+  await update.click()
+  const current = form.getByLabel('Current password')
+  await expect(current).toBeFocused()
+  await expect(form.getByText('Please enter your current password.')).toBeVisible()
+  await expect(page.getByLabel('New password')).toHaveValue('Cherry-handle-8')
+  await expectAccessible(page)
+
+  await current.fill('not-my-password-1')
+  await update.click()
+  await expect(form.getByText('This is not your password.')).toBeVisible()
+  await current.fill(PASSWORD)
+  await update.click()
+  await expect(page.getByText('Profile updated successfully!')).toBeVisible()
+  await expect(current).toHaveCount(0)
+})
+
 test('sends nothing without the CSRF token', async ({ page }) => {
   await newAccount(page)
   await page.goto('/user/profile')

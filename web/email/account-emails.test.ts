@@ -13,18 +13,23 @@ async function parts<K extends EmailKind>(kind: K, props: Emails[K]) {
 }
 
 test('shows the code of a verification email before its link in both parts', async () => {
-  const { subject, html, text } = await parts('verification', { name: NAME, code: '048291', link: 'a-b_c' })
+  const { subject, html, text } = await parts('verification', {
+    code: '048291',
+    link: 'a-b_c',
+    device: 'Firefox on Windows',
+  })
   expect(/^\d{6}$/m.exec(text)?.[0]).toBe('048291')
   expect(text.indexOf('048291')).toBeLessThan(text.indexOf(`${SITE}/verify-email?code=a-b_c`))
   expect(html).toContain('>048291<')
   expect(html).toContain(`href="${SITE}/verify-email?code=a-b_c"`)
   expect(subject).not.toContain('048291')
+  for (const part of [text, html]) expect(part).toContain('Firefox on Windows')
 })
 
 test.each(['login', 'two-factor', 'backup-email'] as const)(
   'sends a code for %s without a link',
   async (purpose) => {
-    const { text, html } = await parts('code', { name: NAME, code: '048291', purpose })
+    const { text, html } = await parts('code', { code: '048291', purpose })
     expect(text).toMatch(/^048291$/m)
     expect(html).toContain('>048291<')
     expect(text).not.toContain(SITE)
@@ -34,7 +39,7 @@ test.each(['login', 'two-factor', 'backup-email'] as const)(
 test.each(['password-reset', 'siteadmin-invitation'] as const)(
   'links a %s email to the page that sets a password',
   async (kind) => {
-    const { text, html } = await parts(kind, { name: NAME, link: 'a-b_c' })
+    const { text, html } = await parts(kind, { link: 'a-b_c' })
     for (const part of [text, html]) expect(part).toContain(`${SITE}/reset-password?token=a-b_c`)
   },
 )
@@ -86,6 +91,6 @@ test.each(['role-customer', 'role-admin', 'role-siteadmin', 'account-removed'] a
 )
 
 test('links an email about an existing account to the login page', async () => {
-  const { text, html } = await parts('already-registered', { name: NAME })
+  const { text, html } = await parts('already-registered', {})
   for (const part of [text, html]) expect(part).toContain(`${SITE}/login`)
 })

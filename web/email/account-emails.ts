@@ -2,25 +2,25 @@ import { WORKSHOP } from '#contract/business-info.ts'
 import type { Emails } from '#contract/email/emails.ts'
 import { PAGES, resetPasswordPage, verifyEmailPage } from '#contract/paths.ts'
 import { simpleTemplate } from './email-layout.tsx'
-import { firstName } from './order-labels.ts'
 
 const IGNORE = 'If you did not ask for this, you can ignore this email. Nothing changes without the code.'
 
 export const verification = simpleTemplate<'verification'>((props) => ({
   subject: 'Confirm your email address',
-  headline: `Welcome, ${firstName(props)}.`,
+  headline: 'Confirm your email address.',
   paragraphs: [
     'One step is left. Enter this code on the page where you signed up, or use the button below.',
     'The code works for 10 minutes, and the button for one day.',
+    ...(props.device ? [`You asked for it with ${props.device}.`] : []),
   ],
   code: props.code,
   action: { label: 'Confirm my email address', path: verifyEmailPage(props.link) },
-  closing: `If you did not create an account at ${WORKSHOP.name}, please ignore this email and do not use the button.`,
+  closing: `If you did not just sign up at ${WORKSHOP.name}, please ignore this email and do not use the code or the button: they open an account whose password someone else chose.`,
 }))
 
-export const alreadyRegistered = simpleTemplate<'already-registered'>((props) => ({
+export const alreadyRegistered = simpleTemplate<'already-registered'>(() => ({
   subject: 'You already have an account',
-  headline: `You already have an account, ${firstName(props)}.`,
+  headline: 'You already have an account.',
   paragraphs: [
     'Someone, most likely you, just tried to sign up with this email address. Your account has not changed.',
     'Please log in with your password. If you have forgotten it, you can reset it from the login page.',
@@ -31,7 +31,7 @@ export const alreadyRegistered = simpleTemplate<'already-registered'>((props) =>
 
 export const passwordReset = simpleTemplate<'password-reset'>((props) => ({
   subject: 'Choose a new password',
-  headline: `Choose a new password, ${firstName(props)}.`,
+  headline: 'Choose a new password.',
   paragraphs: ['Use the button below to choose a new password. It works once, within the next hour.'],
   action: { label: 'Choose a new password', path: resetPasswordPage(props.link) },
   closing: 'If you did not ask for this, you can ignore this email. Your password stays the same.',

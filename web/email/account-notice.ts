@@ -74,7 +74,7 @@ const CHANGES: Record<AccountChange, { subject: string; sentence: string }> = {
 
 export const accountNotice = simpleTemplate<'account-notice'>((props) => ({
   subject: CHANGES[props.change].subject,
-  headline: `${CHANGES[props.change].subject}, ${firstName(props)}.`,
+  headline: headline(props),
   paragraphs: [CHANGES[props.change].sentence, when(props)],
   ...(!ACCOUNT_DELETED.includes(props.change) && {
     action: { label: 'Go to your account', path: PAGES.profile },
@@ -83,6 +83,11 @@ export const accountNotice = simpleTemplate<'account-notice'>((props) => ({
     ? `If you did not expect this, write to us or call ${WORKSHOP.phones[0]}.`
     : `If this was not you, reset your password right away and write to us or call ${WORKSHOP.phones[0]}.`,
 }))
+
+function headline({ change, name }: Emails['account-notice']): string {
+  const { subject } = CHANGES[change]
+  return name === null ? `${subject}.` : `${subject}, ${firstName({ name })}.`
+}
 
 const ACCOUNT_DELETED: AccountChange[] = ['account-deleted', 'account-removed']
 const MADE_BY_WORKSHOP: AccountChange[] = ['role-customer', 'role-admin', 'role-siteadmin', 'account-removed']

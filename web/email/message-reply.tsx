@@ -2,6 +2,7 @@ import { Heading, Text } from '@react-email/components'
 import type { Emails } from '#contract/email/emails.ts'
 import { EmailFrame } from './email-frame.tsx'
 import { emailStyle } from './email-style.ts'
+import { firstName } from './order-labels.ts'
 import { Paragraphs } from './paragraphs.tsx'
 import { plainText } from './plain-text.ts'
 import type { EmailTemplate } from './template.ts'
@@ -29,5 +30,5 @@ export const messageReply: EmailTemplate<'message-reply'> = {
 }
 
 function greeting({ message }: Reply): string {
-  return `${message.name.trim().split(/\s+/)[0]},`
+  return `${firstName(message)},`
 }

@@ -1,10 +1,14 @@
 import { formatDollars } from '#contract/money.ts'
 import type { Order } from '#contract/orders/orders.ts'
 
-/** "June", or "friend" without a name. */
+/** "June", or "friend" without a name or with one that email apps would turn into a link. */
 export function firstName({ name }: { name: string | null }): string {
-  return name?.trim().split(/\s+/)[0] || 'friend'
+  const [first] = name?.trim().split(/\s+/) ?? []
+  return first && !LIKE_A_LINK.test(first) ? first : 'friend'
 }
+
+/** An address, a domain, or a part of one. */
+const LIKE_A_LINK = /[/\\:@]|\p{L}\.\p{L}{2}|^www\./iu
 
 /** Detects sheaths by name. */
 export function thanks({ products }: Order): { yours: string; next: string } {
@@ -43,5 +47,10 @@ export function sumRows({ sums, shipping_insurance }: Order): [label: string, am
 }
 
 export function addressLines({ shipping_address: to }: Order): string[] {
-  return to ? [to.name, to.address, `${to.city}, ${to.state} ${to.zip}`] : []
+  return to ? [to.name, to.address, `${to.city}, ${to.state} ${to.zip}`].map(withoutLinks) : []
+}
+
+/** Invisible word joiners keep email apps from turning what a customer typed into a link. */
+function withoutLinks(line: string): string {
+  return line.replace(/(?<=\S)[.:@](?=\S)/g, '$&\u2060')
 }

@@ -77,3 +77,24 @@ test('names the document by the subject and its language', async () => {
   expect(html.match(/<title>[^<]*<\/title>/g)).toEqual([`<title>${subject}</title>`])
   expect(html).toContain('<meta name="x-apple-disable-message-reformatting" content="yes"/>')
 })
+
+test('gives email apps no link to make from what a customer typed', async () => {
+  const name = 'https://evil.test/refund Whitlock'
+  const shipping_address = {
+    ...order.shipping_address,
+    name,
+    address: 'www.evil.test',
+  } as Order['shipping_address']
+  const typed = { ...order, name, shipping_address }
+  const emails = [
+    await renderEmail('order-confirmation', { order: typed }, SITE),
+    await renderEmail('order-shipped', { order: typed }, SITE),
+    await renderEmail('order-cancelled', { order: typed, refunded: 0 }, SITE),
+  ]
+  for (const { subject, html, text } of emails) {
+    for (const part of [subject, html, text]) expect(part).not.toMatch(/evil\.test|:\/\/evil/)
+  }
+  const initials = { ...order, name: 'J. R. Whitlock' }
+  const { text } = await renderEmail('order-shipped', { order: initials }, SITE)
+  expect(text).toContain('Your order is on its way, J..')
+})

@@ -4,7 +4,8 @@ import { type Actor, recordAuditEntry } from '#server/audit-log/record.ts'
 import type { Db } from '#server/db/open.ts'
 import { emailInvitation, emailNotice } from '../emails.ts'
 import { endSessions } from '../sessions.ts'
-import { emailKey, findUser, lockUser } from '../users.ts'
+import { discardSignUps } from '../sign-ups.ts'
+import { emailKey, findUser, lockUser, NO_PASSWORD } from '../users.ts'
 
 /**
  * Removes two-factor authentication, passkeys, known devices, and sessions, but keeps the password.
@@ -43,6 +44,7 @@ export async function createSiteadmin(
     if (user?.role === 'siteadmin') return 'unchanged'
     const entry = { action: 'create-siteadmin', ...USER_SUBJECT, after: { role: 'siteadmin' } }
     if (user) {
+      if (user.email_verified_at === null) await discardSignUps(tx, user.id)
       await tx.updateTable('users').set({ role: 'siteadmin' }).where('id', '=', user.id).execute()
       await recordAuditEntry(tx, terminal(now), { ...entry, id: user.id, before: { role: user.role } })
       await emailNotice(tx, user, 'made-siteadmin', { now, device: null })
@@ -73,6 +75,3 @@ const USER_SUBJECT = { kind: 'user', name: '' } as const
 function terminal(at: number): Actor {
   return { actor: 'terminal', at }
 }
-
-/** No password has this hash. */
-const NO_PASSWORD = ''

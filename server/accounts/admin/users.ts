@@ -10,6 +10,7 @@ import type { Db, Tx } from '#server/db/open.ts'
 import type { UserRow } from '#server/db/rows/accounts.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { endSessions, toUser } from '../sessions.ts'
+import { discardSignUps } from '../sign-ups.ts'
 import { lockSiteadmins, requireAnotherSiteadmin } from '../siteadmins.ts'
 import { lockUser } from '../users.ts'
 
@@ -47,6 +48,7 @@ export async function setRole(db: Db, id: string, role: Role, by: Actor): Promis
   return db.transaction().execute(async (tx) => {
     const before = await lockOtherUser(tx, id, by, 'You cannot change your own role.', role === 'siteadmin')
     if (before.role === role) return toAdminUser(before)
+    if (before.email_verified_at === null) await discardSignUps(tx, id)
     const user = await tx
       .updateTable('users')
       .set({ role })

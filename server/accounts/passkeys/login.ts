@@ -5,7 +5,7 @@ import {
 } from '@simplewebauthn/server'
 import type { Selectable } from 'kysely'
 import { createSession, type LoginResult } from '#server/accounts/create-session.ts'
-import { attemptOn } from '#server/accounts/request-context.ts'
+import { anonymousAttempt } from '#server/accounts/request-context.ts'
 import { lockUser } from '#server/accounts/users.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Database } from '#server/db/schema.ts'
@@ -38,7 +38,7 @@ export async function logInWithPasskey(
   const response = credential as AuthenticationResponseJSON
   const passkey = await findPasskey(db, response.id)
   const counter = passkey && (await verifiedCounter(db, party, response, passkey, context.now))
-  const login = await withAttemptLimit(db, attemptOn(null, context), async (tx) => {
+  const login = await withAttemptLimit(db, anonymousAttempt(context), async (tx) => {
     if (!passkey || counter === undefined) return null
     const user = await lockUser(tx, passkey.user_id)
     if (!user || user.email_verified_at === null) return null

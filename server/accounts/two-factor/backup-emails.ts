@@ -43,8 +43,12 @@ export async function addBackupEmail(db: Db, user: UserRow, email: string, now: 
       .insertInto('backup_emails')
       .values({ user_id: user.id, email, email_key: key, verified_at: null, created_at: now })
       .execute()
-    await emailCode(tx, user, 'backup-email', now, email)
+    await emailBackupCode(tx, user, email, now)
   })
+}
+
+async function emailBackupCode(tx: Tx, user: UserRow, email: string, now: number): Promise<void> {
+  await emailCode(tx, user, 'backup-email', now, { emailAddress: email, subject: emailKey(email) })
 }
 
 export async function removeBackupEmail(db: Db, userId: string, email: string): Promise<void> {
@@ -65,7 +69,7 @@ export async function resendBackupCode(db: Db, user: UserRow, email: string, now
   await db.transaction().execute(async (tx) => {
     const row = await backupEmail(tx, user.id, email)
     if (!row) throw backupEmailNotFound()
-    if (row.verified_at === null) await emailCode(tx, user, 'backup-email', now, row.email)
+    if (row.verified_at === null) await emailBackupCode(tx, user, row.email, now)
   })
 }
 
@@ -77,8 +81,8 @@ export async function verifyBackupEmail(
   context: RequestContext,
 ): Promise<void> {
   const purpose = { userId: user.id, kind: 'backup-email', subject: emailKey(email) } as const
-  const done = await withAttemptLimit(db, attemptOn(user, context), async (tx) => {
-    if (!(await consumeCode(tx, purpose, code, context.now))) return null
+  const done = await withAttemptLimit(db, await attemptOn(db, user, context), async (tx) => {
+    if ((await consumeCode(tx, purpose, code, context.now)) === null) return null
     await tx
       .updateTable('backup_emails')
       .set({ verified_at: context.now })

@@ -27,7 +27,7 @@ export async function completeLogin(
   context: RequestContext,
 ): Promise<LoginResult> {
   const { user: found, tokenHash } = requireChallengeOf(challenge, factor.userId)
-  const attempt = attemptOn(found, context)
+  const attempt = await attemptOn(db, found, context)
   await requireUnlocked(db, attempt)
   const login = await withAttemptLimit(db, attempt, async (tx) => {
     const user = await lockUser(tx, found.id)
@@ -46,7 +46,7 @@ async function consumeFactor(
 ): Promise<boolean> {
   if (otp && user.two_factor_method === 'app') return consumeAppCode(tx, user.id, otp, now)
   if (otp && user.two_factor_method === 'email') {
-    return consumeCode(tx, { userId: user.id, kind: 'login' }, otp, now)
+    return (await consumeCode(tx, { userId: user.id, kind: 'login' }, otp, now)) !== null
   }
   return backupCode && user.two_factor_method ? consumeBackupCode(tx, user.id, backupCode) : false
 }
@@ -77,7 +77,7 @@ export async function sendLoginCode(
     (own) => emailKey(own) === emailKey(email),
   )
   if (!emailAddress) throw new HttpError(400, 'A code can only be sent to an email address of this account.')
-  await db.transaction().execute((tx) => emailCode(tx, user, 'login', now, emailAddress))
+  await db.transaction().execute((tx) => emailCode(tx, user, 'login', now, { emailAddress }))
 }
 
 function requireChallengeOf(challenge: LoginChallenge | null, userId: string): LoginChallenge {

@@ -22,8 +22,9 @@ export async function enableEmailMethod(
   otp: string,
   context: RequestContext,
 ): Promise<void> {
-  const done = await withAttemptLimit(db, attemptOn(user, context), async (tx) => {
-    if (!(await consumeCode(tx, { userId: user.id, kind: 'two-factor' }, otp, context.now))) return null
+  const done = await withAttemptLimit(db, await attemptOn(db, user, context), async (tx) => {
+    if ((await consumeCode(tx, { userId: user.id, kind: 'two-factor' }, otp, context.now)) === null)
+      return null
     await removeAuthenticator(tx, user.id)
     await removeBackupCodes(tx, user.id)
     await enableMethod(tx, user, 'email', context)
@@ -39,7 +40,7 @@ export async function enableAppMethod(
   otp: string,
   context: RequestContext,
 ): Promise<string[]> {
-  const codes = await withAttemptLimit(db, attemptOn(user, context), async (tx) => {
+  const codes = await withAttemptLimit(db, await attemptOn(db, user, context), async (tx) => {
     if (!(await confirmSecret(tx, user.id, otp, context.now))) return null
     await enableMethod(tx, user, 'app', context)
     return createBackupCodes(tx, user.id)

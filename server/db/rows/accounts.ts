@@ -12,6 +12,21 @@ export interface UserRow {
   two_factor_method: 'email' | 'app' | null
   created_at: number
   last_login_at: number | null
+  /** The shipping address that the next checkout starts with. */
+  address: string | null
+  city: string | null
+  state: string | null
+  zip: string | null
+}
+
+/** A sign-up with an email that nobody has verified yet: one per account and browser. */
+export interface SignUpRow {
+  id: string
+  user_id: string
+  device_hash: string
+  name: string
+  password_hash: string
+  created_at: number
 }
 
 export interface SessionRow {
@@ -32,7 +47,7 @@ export interface LoginChallengeRow {
 
 export type CodeKind = 'verification' | 'reset' | 'login' | 'two-factor' | 'backup-email'
 
-/** One per user, kind and subject; a newer one replaces it. */
+/** One per user, kind and subject; a newer one replaces it. `subject`: a backup email, or the id of a sign-up. */
 export interface CodeRow {
   id: Generated<number>
   user_id: string

@@ -1,7 +1,10 @@
+import { useState } from 'react'
 import type { User } from '#contract/accounts/accounts.ts'
+import { CURRENT_PASSWORD_NEEDED, WRONG_PASSWORD } from '#contract/auth.ts'
 import { NewPasswordFields } from '#web/account/form/new-password-fields.tsx'
+import { PasswordField } from '#web/account/form/password-field.tsx'
 import { updateUser } from '#web/account/session/session-store.ts'
-import { browserApi, csrfToken } from '#web/browser-api.ts'
+import { browserApi, csrfToken, errorMessage } from '#web/browser-api.ts'
 import { Field } from '#web/ui/field.tsx'
 import { FormAlert } from '#web/ui/form/form-alert.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
@@ -12,15 +15,24 @@ import { useRefresh } from './use-action.ts'
 
 export function ProfileForm({ user }: { user: User }) {
   const refresh = useRefresh()
+  const [asksPassword, setAsksPassword] = useState(false)
   const { form, field, methods, done, failure, busy, setFailure } = useContractForm({
     schema: () => import('#contract/accounts/account-form.ts').then(({ profileForm }) => profileForm),
     live: ['confirmation'],
-    async submit({ name, password }): Promise<unknown> {
+    async submit({ name, password, currentPassword }): Promise<unknown> {
       if (!csrfToken()) return setFailure('Failed to update profile due to security validation.')
-      const reply = await browserApi.auth.updateMe({ name, email: user.email, ...(password && { password }) })
-      updateUser(reply.user)
-      methods.setValue('password', '')
-      methods.setValue('confirmation', '')
+      try {
+        const secrets = password ? { password, currentPassword } : {}
+        const reply = await browserApi.auth.updateMe({ name, email: user.email, ...secrets })
+        updateUser(reply.user)
+      } catch (error) {
+        const message = errorMessage(error, '')
+        if (message !== CURRENT_PASSWORD_NEEDED && message !== WRONG_PASSWORD) throw error
+        setAsksPassword(true)
+        return methods.setError('currentPassword', { message })
+      }
+      for (const name of ['password', 'confirmation', 'currentPassword'] as const) methods.setValue(name, '')
+      setAsksPassword(false)
       refresh()
       return 'Profile updated successfully!'
     },
@@ -45,6 +57,15 @@ export function ProfileForm({ user }: { user: User }) {
           label="New password"
           hint="Leave it empty to keep your current password."
         />
+        {asksPassword && (
+          <PasswordField
+            {...field('currentPassword')}
+            label="Current password"
+            hint="Your login is more than ten minutes old."
+            autoComplete="current-password"
+            required
+          />
+        )}
         {failure && <FormAlert>{failure}</FormAlert>}
         {done && <Notice kind="done">{done}</Notice>}
         <SubmitButton size="normal" busy={busy && 'Updating…'} className="self-start max-sm:w-full">

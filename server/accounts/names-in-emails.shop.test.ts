@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ask, emailsBySubject, newCustomer, newPerson } from '#test/support/account-helpers.ts'
+import { admin, mailbox } from '#test/support/contact-helpers.ts'
+import { startTestShop, type TestShop } from '#test/support/test-shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await startTestShop()
+})
+afterAll(() => shop.close())
+
+const NAME = 'https://evil.test/claim-your-refund www.evil.test'
+
+async function expectNoName(to: string, count: number) {
+  await emailsBySubject(shop, to, /./, count)
+  for (const { subject, text, html } of await mailbox(shop, to)) {
+    for (const part of [subject, text, html]) expect(part).not.toContain('evil.test')
+  }
+}
+
+test('emails no name to an address that nobody has verified', async () => {
+  const person = newPerson({ name: NAME })
+  const { email } = person
+  await shop.client().api.auth.register(person)
+  await shop.client().api.auth.register(person)
+  await shop.client().api.auth.sendVerificationEmail({ email })
+  await shop.client().api.auth.forgotPassword({ email })
+  const siteadmin = await admin(shop, 'siteadmin')
+  const [user] = (await siteadmin.api.admin.users({ search: email })).users
+  const id = user?.id ?? ''
+  await siteadmin.api.admin.setUserRole({ id, role: 'admin' })
+  await shop.client().api.auth.register(person)
+  await expectNoName(email, 6)
+  await siteadmin.api.admin.deleteUser({ id })
+  await expectNoName(email, 7)
+})
+
+test('emails no name to a backup address', async () => {
+  const { client } = await newCustomer(shop, { name: NAME })
+  const backup = `stranger.${newPerson().email}`
+  await client.api.twoFactor.addBackupEmail({ email: backup })
+  await client.api.twoFactor.resendBackupVerification({ email: backup })
+  await expectNoName(backup, 2)
+})
+
+test('names the browser that asked in a verification email', async () => {
+  const person = newPerson()
+  const firefox = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Firefox/140.0' }
+  await ask(shop.client(), 'POST /api/auth/register', person, firefox)
+  const [sentEmail] = await emailsBySubject(shop, person.email, /./)
+  expect(sentEmail?.text).toContain('Firefox on Windows')
+})
