@@ -30,7 +30,7 @@ import { trashRoutes } from '#server/trash/routes.ts'
 import { addApiDescription } from './http/api-description.ts'
 import { authContext } from './http/auth-context.ts'
 import { bodies, limitBodyTime } from './http/body-parser.ts'
-import { clientNetwork } from './http/client-address.ts'
+import { clientIp, clientNetwork } from './http/client-address.ts'
 import { JSON_BODY_LIMIT } from './http/endpoint.ts'
 import { replyToError } from './http/errors.ts'
 import { serveFiles } from './http/files.ts'
@@ -80,7 +80,7 @@ export async function createApp(shop: Shop, logTo?: LogTarget): Promise<FastifyI
     await api.register(rateLimit, {
       max: shop.config.CALLS_PER_MINUTE,
       timeWindow: '1 minute',
-      keyGenerator: ({ ip }) => clientNetwork(ip),
+      keyGenerator: (request) => clientNetwork(clientIp(request)),
       allowList: (request) => isInProcess(request),
       errorResponseBuilder: (_request, { ttl }) =>
         new HttpError(429, 'Too many requests. Please wait a moment and try again.', {

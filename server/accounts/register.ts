@@ -4,6 +4,7 @@ import { HOUR_MS } from '#contract/time.ts'
 import type { PasswordHashSettings } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
 import type { RequestContext } from '#server/http/auth-context.ts'
+import { BLOCK_FACTOR } from '#server/http/client-address.ts'
 import { countHit, enforceLimit, limitKey, lockLimit } from '#server/rate-limit/limit.ts'
 import { emailAlreadyRegistered, emailCode } from './emails.ts'
 import { hashPassword } from './password-hash.ts'
@@ -44,11 +45,21 @@ export async function register(
   })
 }
 
-async function countRegistration(db: Db, { address, now }: RequestContext, max: number): Promise<void> {
-  const limit = { key: limitKey('registrations', address), max, withinMs: HOUR_MS }
+async function countRegistration(
+  db: Db,
+  { address, addressBlock, now }: RequestContext,
+  max: number,
+): Promise<void> {
+  const limits = [{ key: limitKey('registrations', address), max, withinMs: HOUR_MS }]
+  if (addressBlock) {
+    const key = limitKey('registrations-of-block', addressBlock)
+    limits.push({ key, max: max * BLOCK_FACTOR, withinMs: HOUR_MS })
+  }
   await db.transaction().execute(async (tx) => {
-    const locked = await lockLimit(tx, limit, now)
-    enforceLimit(locked, now, 'Too many accounts were opened from here. Please try again later.')
-    await countHit(tx, locked, now)
+    for (const limit of limits) {
+      const locked = await lockLimit(tx, limit, now)
+      enforceLimit(locked, now, 'Too many accounts were opened from here. Please try again later.')
+      await countHit(tx, locked, now)
+    }
   })
 }

@@ -8,5 +8,6 @@ export function attemptOn(
   context: RequestContext,
 ): LoginAttempt {
   const key = typeof account === 'string' ? account : (account?.email_key ?? null)
-  return { account: key, address: context.address, now: context.now }
+  const { address, addressBlock, now } = context
+  return { account: key, address, addressBlock, now }
 }

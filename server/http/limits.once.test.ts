@@ -54,3 +54,14 @@ test('uses the client address that a trusted proxy reports', async () => {
   // Only the entry that the proxy added counts.
   expect(await from('203.0.113.77, 203.0.113.1')).toBe(429)
 })
+
+test('counts what is no address as the connection’s own address', async () => {
+  const proxied = await startTestShop({ CALLS_PER_MINUTE: '5', TRUSTED_PROXIES: '127.0.0.1' })
+  for (let call = 0; call < 8; call++) {
+    const { status } = await sendRaw(proxied, 'GET', '/api/products/1', {
+      'x-forwarded-for': `nonsense-${call}`,
+    })
+    expect([call, status]).toEqual([call, call < 5 ? 200 : 429])
+  }
+  await proxied.close()
+})

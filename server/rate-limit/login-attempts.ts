@@ -1,11 +1,14 @@
 import { MINUTE_MS } from '#contract/time.ts'
 import type { Db, Tx } from '#server/db/open.ts'
+import { BLOCK_FACTOR } from '#server/http/client-address.ts'
 import { countHit, enforceLimit, type Limit, limitKey, lockLimit, readLimit, resetLimit } from './limit.ts'
 
 export interface LoginAttempt {
   /** The email key, also of an unknown account; null for a token that belongs to no account. */
   account: string | null
   address: string
+  /** The IPv6 block around the address. */
+  addressBlock: string | null
   now: number
 }
 
@@ -47,10 +50,17 @@ export async function unlockAccount(tx: Tx, account: string, now: number): Promi
 const TOO_MANY_ATTEMPTS = 'Too many failed attempts. Please wait a few minutes, or reset your password.'
 
 /** The fixed order prevents deadlocks. */
-function limitsOf({ account, address }: LoginAttempt): Limit[] {
-  const key = limitKey('failed-by-address', address)
-  const byAddress = { key, max: FAILED_PER_ADDRESS, withinMs: FAILED_WITHIN_MS }
-  return account === null ? [byAddress] : [accountLimit(account), byAddress]
+function limitsOf({ account, address, addressBlock }: LoginAttempt): Limit[] {
+  const byAddress = { key: limitKey('failed-by-address', address), max: FAILED_PER_ADDRESS }
+  const byBlock = addressBlock && {
+    key: limitKey('failed-by-block', addressBlock),
+    max: FAILED_PER_ADDRESS * BLOCK_FACTOR,
+  }
+  const limits = [byAddress, ...(byBlock ? [byBlock] : [])]
+  return [
+    ...(account === null ? [] : [accountLimit(account)]),
+    ...limits.map((limit) => ({ ...limit, withinMs: FAILED_WITHIN_MS })),
+  ]
 }
 
 function accountLimit(account: string): Limit {
