@@ -1,11 +1,19 @@
 import type { ReactNode } from 'react'
-import { Links, Meta, Outlet, ScrollRestoration, type ShouldRevalidateFunctionArgs } from 'react-router'
+import {
+  Links,
+  Meta,
+  Outlet,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+  useRouteError,
+} from 'react-router'
 import { WORKSHOP } from '#contract/business-info.ts'
 import { ADMIN_PAGES, FEED_PATH } from '#contract/paths.ts'
 import { notFoundContent } from '#web/meta/not-found.ts'
 import { usePageHandle } from '#web/meta/page-handle.ts'
 import { pageMeta } from '#web/meta/page-meta.ts'
 import type { Site } from '#web/meta/site.ts'
+import { isTooManyRequests, TOO_MANY_REQUESTS } from '#web/meta/too-many-requests.ts'
 import type { Route } from './+types/root.ts'
 import { authMiddleware } from './account/session/auth-middleware.ts'
 import { apiContext } from './api-context.ts'
@@ -14,6 +22,7 @@ import { EarlyScripts } from './layout/early-scripts.tsx'
 import { ErrorScreen } from './layout/error-screen.tsx'
 import { PageLayout } from './layout/layout.tsx'
 import { NotFoundScreen } from './layout/not-found-screen.tsx'
+import { TooManyRequestsScreen } from './layout/too-many-requests-screen.tsx'
 import './shop.css'
 
 export const middleware: Route.MiddlewareFunction[] = [authMiddleware]
@@ -49,14 +58,20 @@ function isAdminPage({ pathname }: URL): boolean {
 
 export const meta: Route.MetaFunction = ({ matches, error }) => {
   if (!error) return []
-  const title = notFoundContent(error)?.heading ?? 'Unexpected Application Error!'
-  return pageMeta(matches, { title, noindex: true })
+  return pageMeta(matches, { title: errorTitle(error), noindex: true })
+}
+
+function errorTitle(error: unknown): string {
+  if (isTooManyRequests(error)) return TOO_MANY_REQUESTS
+  return notFoundContent(error)?.heading ?? 'Unexpected Application Error!'
 }
 
 /** Only on the server; the browser keeps the script from the initial HTML. */
 const RECORD_EARLY_INPUT = import.meta.env.SSR ? `(${recordEarlyInput})()` : ''
 
 export function Layout({ children }: { children: ReactNode }) {
+  // The page for too many requests is sent for any address and must cause no further ones, so it has no scripts.
+  const isStatic = isTooManyRequests(useRouteError()) && import.meta.env.SSR
   return (
     <html lang="en">
       <head>
@@ -70,8 +85,8 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <ScrollRestoration />
-        <EarlyScripts />
+        {!isStatic && <ScrollRestoration />}
+        {!isStatic && <EarlyScripts />}
       </body>
     </html>
   )
@@ -86,6 +101,13 @@ export default function App() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isTooManyRequests(error)) {
+    return (
+      <PageLayout>
+        <TooManyRequestsScreen />
+      </PageLayout>
+    )
+  }
   const notFound = notFoundContent(error)
   return <PageLayout>{notFound ? <NotFoundScreen {...notFound} /> : <ErrorScreen />}</PageLayout>
 }

@@ -59,6 +59,44 @@ test.each([
   if (status === 404) expect(text).toMatch(/<meta name="robots" content="noindex/)
 })
 
+test.each([
+  '/.//',
+  '/..//',
+  '//about',
+  '/%00',
+  '/shop-knives/..//',
+  '/login/..//',
+  '/.//_.data',
+  '/shop-knives?search=%0%000',
+  '/shop-knives?tags=%0%000',
+  '/shop-knives?steel=%0%000',
+  '/shop-knives.data?search=%0%000',
+  'http://evil.example/about',
+  '/%2e//',
+])('%s is a page that does not exist', async (path) => {
+  const { status, headers, text } = await get(path)
+  expect([status, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+  expect(text).toContain('Page Not Found')
+  expect(text).not.toMatch(/\/\/(evil\.example|_\.data|about)/)
+})
+
+test.each([
+  ['/about/', '/about'],
+  ['/About', '/about'],
+  ['/ABOUT//?utm_source=x', '/about?utm_source=x'],
+  ['/shop-knives/', '/shop-knives'],
+  ['/Secure-Checkout', '/secure-checkout'],
+])('%s redirects permanently to %s', async (path, canonical) => {
+  const { status, headers } = await get(path)
+  expect([status, headers.location]).toEqual([301, canonical])
+})
+
+test('keeps the query when it corrects a product’s URL', async () => {
+  const { status, headers } = await get('/shop-knives/knife/1/wrong?utm_source=mail&x=%2F')
+  expect([status, headers.location]).toEqual([301, `${knifePage(HUNTER)}?utm_source=mail&x=%2F`])
+  expect((await get('/shop-knives/knife/1/wrong')).headers.location).toBe(knifePage(HUNTER))
+})
+
 test.each(['', '/', '/wrong', '/Drop-Point-Hunter-Black-Walnut', '/%2F%2Fevil.example', '/..%2f..%2f'])(
   'redirects the product URL %j permanently',
   async (slug) => {
