@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import {
   Links,
   Meta,
   Outlet,
+  redirectDocument,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
   useRouteError,
@@ -23,6 +24,7 @@ import { ErrorScreen } from './layout/error-screen.tsx'
 import { PageLayout } from './layout/layout.tsx'
 import { NotFoundScreen } from './layout/not-found-screen.tsx'
 import { TooManyRequestsScreen } from './layout/too-many-requests-screen.tsx'
+import { ScriptMark } from './script-mark.ts'
 import './shop.css'
 
 export const middleware: Route.MiddlewareFunction[] = [authMiddleware]
@@ -47,9 +49,18 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Si
   }
 }
 
-/** Loads the categories once, and again after admin pages, where they may have changed. */
+/** Loads the categories once. Admin pages can change them, and load a new document when one leaves them. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   return isAdminPage(currentUrl) && !isAdminPage(nextUrl)
+}
+
+/**
+ * Only runs after admin pages, see {@link shouldRevalidate}. Their policy forbids the captcha of the other pages, so
+ * these load as a new document.
+ */
+export function clientLoader({ request }: Route.ClientLoaderArgs): Promise<Site> {
+  const { pathname, search } = new URL(request.url)
+  throw redirectDocument(pathname + search)
 }
 
 function isAdminPage({ pathname }: URL): boolean {
@@ -78,8 +89,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#14171a" />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own function as text */}
-        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: RECORD_EARLY_INPUT }} />
+        <script
+          nonce={useContext(ScriptMark)}
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own function as text
+          dangerouslySetInnerHTML={{ __html: RECORD_EARLY_INPUT }}
+        />
         <Meta />
         <Links />
       </head>

@@ -137,6 +137,44 @@ describe('the Content-Security-Policy', () => {
   })
 })
 
+test('never allows an injected inline script', async () => {
+  const { web } = shop.shop
+  const evil = 'stealCookies()'
+  shop.shop.web = {
+    ...web,
+    async answer(request, api) {
+      const response = await web.answer(request, api)
+      const html = (await response.text()).replace('<body>', `<body><script>${evil}</script>`)
+      return new Response(html, response)
+    },
+  }
+  const hash = createHash('sha256').update(evil).digest('base64')
+  try {
+    for (const path of ['/privacy-policy', '/nothing', '/order-success/x']) {
+      const { headers, text } = await get(path)
+      expect([path, text.includes(`<script>${evil}</script>`)]).toEqual([path, true])
+      expect(headers['content-security-policy']).toContain("'sha256-")
+      expect(headers['content-security-policy']).not.toContain(hash)
+      expect(headers['x-script-hashes']).toBeUndefined()
+    }
+  } finally {
+    shop.shop.web = web
+  }
+})
+
+test('lets admin pages load from no other host', async () => {
+  for (const [client, path, external] of [
+    [shop.client(), '/contact', true],
+    [admin, '/admin/orders', false],
+    [admin, '/Admin/Products/', false],
+  ] as const) {
+    const page = await client.fetch(path)
+    const policy = page.headers.get('content-security-policy') ?? ''
+    expect([path, page.status, policy.includes(shop.sandboxUrl)]).toEqual([path, 200, external])
+    await page.text()
+  }
+})
+
 test('escapes admin input on every page', async () => {
   const name = `</script><script>alert(1)</script><img src=x onerror=alert(2)>`
   await changeProduct(admin, 11, { name, description: `${name}\u2028]]>--><!--<script>` })

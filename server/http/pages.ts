@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { TOO_MANY_REQUESTS_PATH } from '#contract/paths.ts'
-import { REFERENCE_SLOT, type Web } from '#contract/ssr.ts'
+import { REFERENCE_SLOT, SCRIPT_HASHES_HEADER, type Web } from '#contract/ssr.ts'
 import { SECOND_MS } from '#contract/time.ts'
 import type { Config } from '#server/config.ts'
 import { databaseFailure } from '#server/db/connection-errors.ts'
@@ -156,7 +156,10 @@ async function render({ app, shop, url, pageRequest, headers }: PageToRender): P
       ...(failed ? { 'retry-after': RETRY_AFTER_SECONDS } : {}),
       vary: 'accept-encoding',
       ...(isHtml && {
-        'content-security-policy': contentSecurityPolicy(body.toString(), externalSources(shop.config)),
+        'content-security-policy': contentSecurityPolicy(
+          (response.headers.get(SCRIPT_HASHES_HEADER) ?? '').split(' '),
+          externalSources(url.pathname.toLowerCase(), shop.config),
+        ),
       }),
     },
   }
