@@ -51,6 +51,9 @@ export const ADMIN_PAGES = {
 /** Every control in every state, for developers. Sandbox mode only. */
 export const STYLEGUIDE_PATH = '/styleguide'
 
+/** Shown instead of a page to clients with too many requests. */
+export const TOO_MANY_REQUESTS_PATH = '/too-many-requests'
+
 export const SITEMAP_PATH = '/sitemap.xml'
 export const ROBOTS_PATH = '/robots.txt'
 export const FEED_PATH = '/feed.xml'

@@ -4,6 +4,9 @@ import type { EmailKind, Emails, RenderedEmail } from './email/emails.ts'
 /** The placeholder for the request id on an error page. The server replaces it. */
 export const REFERENCE_SLOT = '{request-id}'
 
+/** The response header with the hashes of a page's own inline scripts, for its Content-Security-Policy. */
+export const SCRIPT_HASHES_HEADER = 'x-script-hashes'
+
 /** The interface between the server and the built pages. `web/entry.ssr.ts` implements it. */
 export interface Web {
   /** The cache key of a page: unknown query keys are dropped, known ones sorted. Null for a personal page. */

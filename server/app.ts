@@ -1,8 +1,7 @@
 import cookie from '@fastify/cookie'
-import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import { MINUTE_MS, SECOND_MS } from '#contract/time.ts'
+import { MINUTE_MS } from '#contract/time.ts'
 import { userAdminRoutes } from '#server/accounts/admin/routes.ts'
 import { findChallenge } from '#server/accounts/challenge.ts'
 import { dataExportRoutes } from '#server/accounts/data-export/routes.ts'
@@ -17,7 +16,6 @@ import { catalogRoutes } from '#server/catalogue/routes.ts'
 import { checkoutRoutes } from '#server/checkout/routes.ts'
 import { dashboardRoutes } from '#server/dashboard/routes.ts'
 import { outboxRoutes } from '#server/email/routes.ts'
-import { HttpError } from '#server/http/http-error.ts'
 import { imageRoutes } from '#server/images/routes.ts'
 import { messageRoutes } from '#server/messages/routes.ts'
 import { orderAdminRoutes } from '#server/orders/admin/routes.ts'
@@ -30,13 +28,12 @@ import { trashRoutes } from '#server/trash/routes.ts'
 import { addApiDescription } from './http/api-description.ts'
 import { authContext } from './http/auth-context.ts'
 import { bodies, limitBodyTime } from './http/body-parser.ts'
-import { clientNetwork } from './http/client-address.ts'
+import { createCallLimit, limitCalls } from './http/call-limit.ts'
 import { JSON_BODY_LIMIT } from './http/endpoint.ts'
 import { replyToError } from './http/errors.ts'
 import { serveFiles } from './http/files.ts'
 import { guards } from './http/guards.ts'
 import { healthRoutes } from './http/health.ts'
-import { isInProcess } from './http/internal-client.ts'
 import { rejectInvalidHeaders, replyToInvalidRequests } from './http/invalid-requests.ts'
 import { type LogTarget, logging, logOptions } from './http/logging.ts'
 import { replyToNotFound } from './http/not-found.ts'
@@ -65,9 +62,11 @@ export async function createApp(shop: Shop, logTo?: LogTarget): Promise<FastifyI
 
   rejectInvalidHeaders(app, shop)
   limitBodyTime(app)
-  servePages(app, shop)
+  const spendCalls = createCallLimit(shop.config.CALLS_PER_MINUTE)
+  servePages(app, shop, spendCalls)
   await app.register(logging, shop.config)
   await app.register(sendSecurityHeaders, shop)
+  limitCalls(app, spendCalls)
   await app.register(bodies)
   await app.register(cookie)
   await app.register(authContext, {
@@ -77,16 +76,6 @@ export async function createApp(shop: Shop, logTo?: LogTarget): Promise<FastifyI
   await app.register(guards, { publicUrl: shop.config.publicUrl })
   await addApiDescription(app)
   await app.register(async (api) => {
-    await api.register(rateLimit, {
-      max: shop.config.CALLS_PER_MINUTE,
-      timeWindow: '1 minute',
-      keyGenerator: ({ ip }) => clientNetwork(ip),
-      allowList: (request) => isInProcess(request),
-      errorResponseBuilder: (_request, { ttl }) =>
-        new HttpError(429, 'Too many requests. Please wait a moment and try again.', {
-          retryAfter: Math.ceil(ttl / SECOND_MS),
-        }),
-    })
     catalogRoutes(api, shop)
     catalogAdminRoutes(api, shop)
     checkoutRoutes(api, shop)

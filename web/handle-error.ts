@@ -1,9 +1,9 @@
 import { type HandleErrorFunction, isRouteErrorResponse } from 'react-router'
 
-const NOT_FOUND = 404
+/** Unknown URLs and too many requests. */
+const UNLOGGED = [404, 429]
 
-/** Unknown URLs are not logged. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
-  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status === NOT_FOUND)) return
+  if (request.signal.aborted || (isRouteErrorResponse(error) && UNLOGGED.includes(error.status))) return
   console.error(error)
 }

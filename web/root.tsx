@@ -1,11 +1,20 @@
-import type { ReactNode } from 'react'
-import { Links, Meta, Outlet, ScrollRestoration, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { type ReactNode, useContext } from 'react'
+import {
+  Links,
+  Meta,
+  Outlet,
+  redirectDocument,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+  useRouteError,
+} from 'react-router'
 import { WORKSHOP } from '#contract/business-info.ts'
 import { ADMIN_PAGES, FEED_PATH, PAGES, WEB_MANIFEST_PATH } from '#contract/paths.ts'
 import { notFoundContent } from '#web/meta/not-found.ts'
 import { usePageHandle } from '#web/meta/page-handle.ts'
 import { pageMeta } from '#web/meta/page-meta.ts'
 import type { Site } from '#web/meta/site.ts'
+import { isTooManyRequests, TOO_MANY_REQUESTS } from '#web/meta/too-many-requests.ts'
 import type { Route } from './+types/root.ts'
 import { authMiddleware } from './account/session/auth-middleware.ts'
 import { apiContext } from './api-context.ts'
@@ -16,6 +25,8 @@ import { EarlyScripts } from './layout/early-scripts.tsx'
 import { ErrorScreen } from './layout/error-screen.tsx'
 import { PageLayout } from './layout/layout.tsx'
 import { NotFoundScreen } from './layout/not-found-screen.tsx'
+import { TooManyRequestsScreen } from './layout/too-many-requests-screen.tsx'
+import { ScriptMark } from './script-mark.ts'
 import './shop.css'
 
 export const middleware: Route.MiddlewareFunction[] = [authMiddleware]
@@ -41,9 +52,18 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Si
   }
 }
 
-/** Loads the categories once, and again after admin pages, where they may have changed. */
+/** Loads the categories once. Admin pages can change them, and load a new document when one leaves them. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   return isAdminPage(currentUrl) && !isAdminPage(nextUrl)
+}
+
+/**
+ * Only runs after admin pages, see {@link shouldRevalidate}. Their policy forbids the captcha of the other pages, so
+ * these load as a new document.
+ */
+export function clientLoader({ request }: Route.ClientLoaderArgs): Promise<Site> {
+  const { pathname, search } = new URL(request.url)
+  throw redirectDocument(pathname + search)
 }
 
 function isAdminPage({ pathname }: URL): boolean {
@@ -52,8 +72,12 @@ function isAdminPage({ pathname }: URL): boolean {
 
 export const meta: Route.MetaFunction = ({ matches, error }) => {
   if (!error) return []
-  const title = notFoundContent(error)?.heading ?? 'Unexpected Application Error!'
-  return pageMeta(matches, { title, noindex: true })
+  return pageMeta(matches, { title: errorTitle(error), noindex: true })
+}
+
+function errorTitle(error: unknown): string {
+  if (isTooManyRequests(error)) return TOO_MANY_REQUESTS
+  return notFoundContent(error)?.heading ?? 'Unexpected Application Error!'
 }
 
 /** Only on the server; the browser keeps the script from the initial HTML. */
@@ -62,6 +86,8 @@ const EARLY_SCRIPT = import.meta.env.SSR
   : ''
 
 export function Layout({ children }: { children: ReactNode }) {
+  // The page for too many requests is sent for any address and must cause no further ones, so it has no scripts.
+  const isStatic = isTooManyRequests(useRouteError()) && import.meta.env.SSR
   return (
     // The early script marks it.
     <html lang="en" suppressHydrationWarning>
@@ -69,15 +95,19 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#14171a" />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own functions as text */}
-        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: EARLY_SCRIPT }} />
+        <script
+          nonce={useContext(ScriptMark)}
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own functions as text
+          dangerouslySetInnerHTML={{ __html: EARLY_SCRIPT }}
+        />
         <Meta />
         <Links />
       </head>
       <body>
         {children}
-        <ScrollRestoration />
-        <EarlyScripts />
+        {!isStatic && <ScrollRestoration />}
+        {!isStatic && <EarlyScripts />}
       </body>
     </html>
   )
@@ -92,6 +122,13 @@ export default function App() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isTooManyRequests(error)) {
+    return (
+      <PageLayout>
+        <TooManyRequestsScreen />
+      </PageLayout>
+    )
+  }
   const notFound = notFoundContent(error)
   return <PageLayout>{notFound ? <NotFoundScreen {...notFound} /> : <ErrorScreen />}</PageLayout>
 }

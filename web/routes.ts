@@ -1,5 +1,5 @@
 import { layout, type RouteConfig, route } from '@react-router/dev/routes'
-import { ADMIN_PAGES, PAGES, STYLEGUIDE_PATH } from '../contract/paths.ts'
+import { ADMIN_PAGES, PAGES, STYLEGUIDE_PATH, TOO_MANY_REQUESTS_PATH } from '../contract/paths.ts'
 
 export default [
   route(PAGES.home, 'home/home-page.tsx', { index: true }),
@@ -46,5 +46,6 @@ export default [
     route(`${ADMIN_PAGES.root}/*`, 'admin/layout/not-found-page.ts'),
   ]),
   route(STYLEGUIDE_PATH, 'styleguide/styleguide-page.tsx'),
+  route(TOO_MANY_REQUESTS_PATH, 'layout/too-many-requests-page.ts'),
   route('*', 'layout/not-found-page.tsx'),
 ] satisfies RouteConfig

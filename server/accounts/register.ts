@@ -5,6 +5,7 @@ import type { PasswordHashSettings } from '#server/config.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import type { UserRow } from '#server/db/rows/accounts.ts'
 import type { RequestContext } from '#server/http/auth-context.ts'
+import { BLOCK_FACTOR } from '#server/http/client-address.ts'
 import { countHit, enforceLimit, limitKey, lockLimit } from '#server/rate-limit/limit.ts'
 import { askerOf } from './email-limits.ts'
 import { emailAlreadyRegistered, emailVerification } from './emails.ts'
@@ -68,11 +69,21 @@ async function createUser(
   )
 }
 
-async function countRegistration(db: Db, { address, now }: RequestContext, max: number): Promise<void> {
-  const limit = { key: limitKey('registrations', address), max, withinMs: HOUR_MS }
+async function countRegistration(
+  db: Db,
+  { address, addressBlock, now }: RequestContext,
+  max: number,
+): Promise<void> {
+  const limits = [{ key: limitKey('registrations', address), max, withinMs: HOUR_MS }]
+  if (addressBlock) {
+    const key = limitKey('registrations-of-block', addressBlock)
+    limits.push({ key, max: max * BLOCK_FACTOR, withinMs: HOUR_MS })
+  }
   await db.transaction().execute(async (tx) => {
-    const locked = await lockLimit(tx, limit, now)
-    enforceLimit(locked, now, 'Too many accounts were opened from here. Please try again later.')
-    await countHit(tx, locked, now)
+    for (const limit of limits) {
+      const locked = await lockLimit(tx, limit, now)
+      enforceLimit(locked, now, 'Too many accounts were opened from here. Please try again later.')
+      await countHit(tx, locked, now)
+    }
   })
 }

@@ -6,8 +6,8 @@ import type { LoginAttempt } from '#server/rate-limit/login-attempts.ts'
 import { isKnownDevice } from './known-devices.ts'
 
 /** An attempt with a token that belongs to no account. */
-export function anonymousAttempt({ address, now }: RequestContext): LoginAttempt {
-  return { account: null, ownLimit: null, address, now }
+export function anonymousAttempt({ address, addressBlock, now }: RequestContext): LoginAttempt {
+  return { account: null, ownLimit: null, address, addressBlock, now }
 }
 
 /** A session, or a browser that the account knows, has a limit of its own, which nobody else can use up. */
@@ -17,8 +17,8 @@ export async function attemptOn(
   context: RequestContext,
 ): Promise<LoginAttempt> {
   const key = typeof account === 'string' ? account : account.email_key
-  const { address, now } = context
-  return { account: key, ownLimit: await ownLimitOf(db, key, context), address, now }
+  const { address, addressBlock, now } = context
+  return { account: key, ownLimit: await ownLimitOf(db, key, context), address, addressBlock, now }
 }
 
 async function ownLimitOf(db: Db, account: string, context: RequestContext): Promise<string | null> {

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { chmodSync, closeSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import {
@@ -24,12 +24,25 @@ const MAX_PREPARED_STATEMENTS = 500
 
 /** `synchronous = full`: no committed transaction is lost in a crash. */
 export function openSqlite(file: string): DatabaseSync {
-  mkdirSync(dirname(file), { recursive: true })
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  restrictToOwner(file)
   const database = new DatabaseSync(file, { timeout: OPEN_TIMEOUT_MS })
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on;')
   database.exec(`pragma busy_timeout = ${BLOCKING_TIMEOUT_MS}`)
   return database
 }
+
+/** SQLite gives its other files the mode of the database. */
+function restrictToOwner(file: string): void {
+  closeSync(openSync(file, 'a', OWNER_ONLY))
+  for (const name of [file, `${file}-wal`, `${file}-shm`]) {
+    const mode = statSync(name, { throwIfNoEntry: false })?.mode ?? 0
+    if ((mode & OTHERS) !== 0) chmodSync(name, OWNER_ONLY)
+  }
+}
+
+const OWNER_ONLY = 0o600
+const OTHERS = 0o077
 
 /** Counts commits of other connections and changes of this one. */
 export function writeCounter(database: DatabaseSync): () => number {

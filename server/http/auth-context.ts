@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import { CSRF_COOKIE } from '#contract/auth.ts'
 import { MINUTE_MS, SECOND_MS } from '#contract/time.ts'
 import type { UserRow } from '#server/db/rows/accounts.ts'
-import { clientNetwork } from './client-address.ts'
+import { clientBlock, clientIp, clientNetwork } from './client-address.ts'
 import type { Exchange } from './endpoint.ts'
 import { isApiPath } from './not-found.ts'
 import { hashToken, newToken } from './tokens.ts'
@@ -35,7 +34,10 @@ export const CHALLENGE_LIFE_MS = 10 * MINUTE_MS
 
 export interface RequestContext {
   now: number
+  /** A hash of the client's network. */
   address: string
+  /** A hash of the block around it; null for IPv4. */
+  addressBlock: string | null
   device: string
   deviceToken: string
   session: Session | null
@@ -73,9 +75,11 @@ export const authContext = fastifyPlugin(async function authContext(app, lookups
 
 export function requestContext(request: FastifyRequest, now: number): RequestContext {
   const token = request.cookies[DEVICE_COOKIE]
+  const block = clientBlock(clientIp(request))
   return {
     now,
     address: clientHash(request),
+    addressBlock: block && hashToken(block),
     device: deviceName(request.headers['user-agent']),
     deviceToken: token && TOKEN.test(token) ? token : newToken(),
     session: request.session,
@@ -101,7 +105,7 @@ export function setCustomerCookie({ request, reply }: Exchange, secure: boolean)
 }
 
 export function clientHash(request: FastifyRequest): string {
-  return createHash('sha256').update(clientNetwork(request.ip)).digest('base64url')
+  return hashToken(clientNetwork(clientIp(request)))
 }
 
 export function setSessionCookies(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clientNetwork } from './client-address.ts'
+import { clientBlock, clientNetwork } from './client-address.ts'
 
 test('normalizes IPv4 addresses', () => {
   expect(clientNetwork('203.0.113.9')).toBe('203.0.113.9')
@@ -16,4 +16,11 @@ test.each([
   ['2001:db8:1:2:3::192.0.2.1', '2001:db8:1:2::/64'],
 ])('%s belongs to the network %s', (address, network) => {
   expect(clientNetwork(address)).toBe(network)
+})
+
+test('knows the /48 block of an IPv6 address only', () => {
+  expect(clientBlock('2001:db8:1:2::9')).toBe('2001:db8:1::/48')
+  expect(clientBlock('2001:db8::9')).toBe('2001:db8:0::/48')
+  expect(clientBlock('203.0.113.9')).toBeNull()
+  expect(clientBlock('::ffff:203.0.113.9')).toBeNull()
 })

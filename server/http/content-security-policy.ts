@@ -1,23 +1,22 @@
-import { createHash } from 'node:crypto'
+import { ADMIN_PAGES } from '#contract/paths.ts'
 import type { Config } from '#server/config.ts'
 import type { PageSources } from '#server/integrations/captcha-services.ts'
 
-const INLINE_SCRIPT = /<script(?![^>]*\bsrc=)(?![^>]*type="application\/)[^>]*>([\s\S]*?)<\/script>/g
+type Integrations = Pick<Config, 'captcha' | 'MAP_URL'>
 
-export function externalSources({ captcha, MAP_URL }: Pick<Config, 'captcha' | 'MAP_URL'>): PageSources {
+/** Other hosts that a page may load from. Admin pages have neither a contact form nor a map. */
+export function externalSources(path: string, { captcha, MAP_URL }: Integrations): PageSources {
+  if (path === ADMIN_PAGES.root || path.startsWith(`${ADMIN_PAGES.root}/`)) return {}
   const frames = [...(captcha.sources['frame-src'] ?? []), ...(MAP_URL ? [new URL(MAP_URL).origin] : [])]
   return { ...captcha.sources, ...(frames.length > 0 && { 'frame-src': frames }) }
 }
 
-export function contentSecurityPolicy(html: string, external: PageSources = {}): string {
-  const scripts = [...html.matchAll(INLINE_SCRIPT)].map(([, script = '']) => script)
-  const hashes = new Set(
-    scripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`),
-  )
+/** `scriptHashes`: of the inline scripts that the page's author wrote, never of those in a finished page. */
+export function contentSecurityPolicy(scriptHashes: readonly string[], external: PageSources = {}): string {
   const { 'script-src': externalScripts = [], ...others } = external
   return [
     `default-src 'self'`,
-    `script-src ${["'self'", ...hashes, ...externalScripts].join(' ')}`,
+    `script-src ${["'self'", ...scriptHashes, ...externalScripts].join(' ')}`,
     ...Object.entries(others).map(([directive, sources]) => `${directive} 'self' ${sources.join(' ')}`),
     // Scripts set style attributes for positioning; style elements must come from the shop.
     `style-src-attr 'unsafe-inline'`,

@@ -28,7 +28,9 @@ export function replyToError(error: FastifyError | Error, request: FastifyReques
     request.log.error({ err: error }, 'the database is unavailable')
     return sendHttpError(new HttpError(503, UNAVAILABLE[unavailable]), reply)
   }
-  const status = 'statusCode' in error ? error.statusCode : undefined
+  const given = 'statusCode' in error ? error.statusCode : undefined
+  // The file server's 403 for a folder or a path outside of it.
+  const status = given === 403 ? 404 : given
   if (status !== undefined && status >= 400 && status < 500) {
     if (status === 413) readRest(request, reply)
     return reply.status(status).send({ error: clientErrorMessage(status) })
@@ -60,7 +62,6 @@ const UNAVAILABLE: Record<Unavailable, string> = {
 
 const CLIENT_ERRORS: Record<number, string> = {
   400: 'The request could not be read. Send it as JSON.',
-  403: 'You do not have access to this.',
   404: 'There is nothing at this address.',
   408: 'The request took too long to arrive.',
   413: 'The request is too large.',

@@ -43,6 +43,7 @@ async function serveImages(scope: FastifyInstance, { images: { files }, config }
       ...CACHE_FOREVER,
       root: folder,
       prefix: '/pictures/',
+      allowedPath: (path) => IMAGE_NAME.test(path.replace(/^\/(pictures\/)?/, '')),
       decorateReply: false,
     })
     return

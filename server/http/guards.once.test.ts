@@ -167,6 +167,33 @@ test('accepts requests from the shop’s own pages', async () => {
   }
 })
 
+test('trusts no header for its own origin', async () => {
+  const evil = { origin: 'https://evil.example', host: 'evil.example' }
+  const behindProxy = await startTestShop({
+    TRUSTED_PROXIES: '127.0.0.1',
+    PUBLIC_URL: 'https://shop.example',
+  })
+  const forwarded = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' }
+  const asked: [TestShop, Record<string, string>, number][] = [
+    [shop, evil, 403],
+    [behindProxy, { ...evil, ...forwarded }, 403],
+    [behindProxy, { origin: 'https://evil.example', ...forwarded }, 403],
+    [behindProxy, { origin: behindProxy.url, host: new URL(behindProxy.url).host }, 403],
+    [behindProxy, { origin: 'https://shop.example', ...forwarded }, 400],
+  ]
+  for (const [at, headers, status] of asked) {
+    const answer = await sendRaw(
+      at,
+      'POST',
+      '/api/auth/login',
+      { ...headers, 'content-type': 'application/json' },
+      '{}',
+    )
+    expect([headers, answer.status]).toEqual([headers, status])
+  }
+  await behindProxy.close()
+})
+
 test('ignores the Origin header of GET requests', async () => {
   const answer = await sendRaw(shop, 'GET', '/api/products', { origin: 'https://evil.example' })
   expect(answer.status).toBe(200)

@@ -35,11 +35,23 @@ function isStateChanging({ method }: FastifyRequest): boolean {
 
 function requireOwnOrigin(request: FastifyRequest, publicUrl: string): void {
   const { origin } = request.headers
-  if (origin === undefined || origin === publicUrl) return
-  const isOwn =
-    URL.parse(origin)?.host === request.host && URL.parse(origin)?.protocol === `${request.protocol}:`
-  if (!isOwn) throw new HttpError(403, 'This request came from another site.')
+  if (origin === undefined || origin === publicUrl || isSameLoopback(origin, request, publicUrl)) return
+  throw new HttpError(403, 'This request came from another site.')
 }
+
+/** A shop on this machine has several names, such as 127.0.0.1 and localhost. */
+function isSameLoopback(origin: string, { headers }: FastifyRequest, publicUrl: string): boolean {
+  const [own, sender] = [new URL(publicUrl), URL.parse(origin)]
+  return (
+    LOOPBACK.has(own.hostname) &&
+    sender !== null &&
+    LOOPBACK.has(sender.hostname) &&
+    sender.protocol === own.protocol &&
+    sender.host === headers.host
+  )
+}
+
+const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]'])
 
 function requireAccess(request: FastifyRequest, access: Access): void {
   if (access === 'anyone') return

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type ApiClient, createClient } from '#contract/client.ts'
+import { clientIp } from './client-address.ts'
 
 /** Identifies the API calls of this process's pages. */
 const SECRET = randomUUID()
@@ -21,6 +22,8 @@ export function createInternalClient(
     const reply = await app.inject({
       method: method as 'GET',
       url,
+      // Limits count by address.
+      ...(pageRequest && { remoteAddress: clientIp(pageRequest) }),
       headers: {
         [SECRET_HEADER]: SECRET,
         ...(pageRequest?.headers.cookie && { cookie: pageRequest.headers.cookie }),

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openCheckout } from '#test/support/checkout-helpers.ts'
 import { sendRaw } from '#test/support/raw-http.ts'
 import { startTestShop, type TestShop } from '#test/support/test-shop.ts'
 
@@ -10,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([shop.close(), behindProxy.close()]))
 
-test('rate-limits API calls with Retry-After but not pages', async () => {
+test('rate-limits API calls with Retry-After', async () => {
   const calls = [
     '/api/products',
     '/api/products/1',
@@ -27,20 +28,68 @@ test('rate-limits API calls with Retry-After but not pages', async () => {
     expect(Number(headers['retry-after'])).toBeGreaterThan(30)
     expect(Number(headers['retry-after'])).toBeLessThanOrEqual(60)
   }
-  // The API calls of a page do not count.
-  for (const path of [
-    '/',
-    '/shop-knives',
-    '/shop-knives/knife/1',
-    '/order-success/x',
-    '/healthz',
-    '/readyz',
-  ]) {
-    expect([path, (await sendRaw(shop, 'GET', path)).status]).toEqual([
-      path,
-      expect.toBeOneOf([200, 301, 404]),
-    ])
+})
+
+test('renders no page for a client over the limit, and still sends cached ones', async () => {
+  const limited = await startTestShop({ CALLS_PER_MINUTE: '20' })
+  const rendered: string[] = []
+  const { web } = limited.shop
+  limited.shop.web = {
+    ...web,
+    answer(request, api) {
+      rendered.push(new URL(request.url).pathname)
+      return web.answer(request, api)
+    },
   }
+  const get = (path: string) => sendRaw(limited, 'GET', path)
+  for (const path of ['/', '/about', '/nothing', '/order-success/x'])
+    expect([path, (await get(path)).status]).toEqual([path, expect.toBeOneOf([200, 404])])
+  rendered.length = 0
+
+  for (const path of ['/', '/about', '/?utm_source=x']) expect((await get(path)).status).toBe(200)
+  const uncached = [
+    '/contact',
+    '/shop-knives?search=a',
+    '/nothing',
+    '/order-success/x',
+    '/.//',
+    '/api/products',
+  ]
+  for (const path of uncached) {
+    const { status, headers } = await get(path)
+    expect([path, status]).toEqual([path, 429])
+    expect(Number(headers['retry-after'])).toBeGreaterThan(30)
+    expect(Number(headers['retry-after'])).toBeLessThanOrEqual(60)
+  }
+  // The page that says so is rendered once.
+  expect(rendered).toEqual(['/too-many-requests'])
+  const { text, headers } = await get('/contact')
+  expect(text).toContain('Too Many Requests | ')
+  expect(text).toContain('Your cart is safe.')
+  expect(text).toMatch(/<meta name="robots" content="noindex/)
+  expect(text).not.toContain('/assets/entry.client')
+  expect([headers['content-type'], headers['cache-control']]).toEqual([
+    'text/html; charset=utf-8',
+    'no-store',
+  ])
+  const data = await get('/contact.data')
+  expect([data.status, JSON.parse(data.text).error]).toEqual([
+    429,
+    expect.stringContaining('Too many requests.'),
+  ])
+  await limited.close()
+})
+
+test('asks the provider nothing for a client over the limit', async () => {
+  const limited = await startTestShop({ CALLS_PER_MINUTE: '30' })
+  const { orderUuid, sessionId } = await openCheckout(limited.client(), [{ id: 1, quantity: 1 }])
+  while ((await sendRaw(limited, 'GET', '/api/products/1')).status === 200);
+  const { payments } = limited.shop.paymentContext
+  const session = vi.spyOn(payments, 'session')
+  for (const path of [`/order-success/${orderUuid}`, `/order-confirmation?session_id=${sessionId}`])
+    expect([path, (await sendRaw(limited, 'GET', path)).status]).toEqual([path, 429])
+  expect(session).not.toHaveBeenCalled()
+  await limited.close()
 })
 
 test('uses the client address that a trusted proxy reports', async () => {
@@ -53,4 +102,15 @@ test('uses the client address that a trusted proxy reports', async () => {
   expect(await from('203.0.113.2')).toBe(200)
   // Only the entry that the proxy added counts.
   expect(await from('203.0.113.77, 203.0.113.1')).toBe(429)
+})
+
+test('counts what is no address as the connection’s own address', async () => {
+  const proxied = await startTestShop({ CALLS_PER_MINUTE: '5', TRUSTED_PROXIES: '127.0.0.1' })
+  for (let call = 0; call < 8; call++) {
+    const { status } = await sendRaw(proxied, 'GET', '/api/products/1', {
+      'x-forwarded-for': `nonsense-${call}`,
+    })
+    expect([call, status]).toEqual([call, call < 5 ? 200 : 429])
+  }
+  await proxied.close()
 })

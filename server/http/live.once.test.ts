@@ -21,7 +21,7 @@ let shop: TestShop
 let proxy: TlsProxy
 beforeAll(async () => {
   proxy = await startTlsProxy('shop.example')
-  shop = await startTestShop({ ...LIVE_SETTINGS, CALLS_PER_MINUTE: '60' })
+  shop = await startTestShop({ ...LIVE_SETTINGS, CALLS_PER_MINUTE: '200' })
   proxy.target = shop.url
   await shop.shop.db
     .insertInto('users')
@@ -113,8 +113,8 @@ test('builds links from the public URL, not from request headers', async () => {
 
 test('rate-limits by the proxy’s client address, ignoring spoofed headers', async () => {
   const statuses: number[] = []
-  for (let call = 0; call < 70; call++) {
-    const headers = { 'x-forwarded-for': `203.0.113.${call}` }
+  for (let call = 0; call < 210; call++) {
+    const headers = { 'x-forwarded-for': `203.0.113.${call % 200}` }
     statuses.push((await proxy.ask('/api/products/1', { headers })).status)
   }
   expect(statuses.at(-1)).toBe(429)

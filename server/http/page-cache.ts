@@ -23,9 +23,11 @@ export interface PageCache {
   peek(key: string, revision: number): CachedPage | undefined
   /** The last cached page of any revision, for when the database is unavailable. */
   last(key: string): CachedPage | undefined
-  /** Renders each page once for concurrent requests. Caches only status 200. */
+  /** Renders each page once for concurrent requests. Caches pages that exist, and the one for too many requests. */
   get(key: string, revision: number, render: () => Promise<RenderedPage>): Promise<CachedPage | RenderedPage>
 }
+
+const CACHED_STATUSES = new Set([200, 429])
 
 export function createPageCache(maxBytes: number): PageCache {
   const pages = new LRUCache<string, CachedPage>({
@@ -43,7 +45,7 @@ export function createPageCache(maxBytes: number): PageCache {
 
   async function make(key: string, revision: number, render: () => Promise<RenderedPage>) {
     const page = await render()
-    if (page.status !== 200) return page
+    if (!CACHED_STATUSES.has(page.status)) return page
     const cached = toCached(page, revision)
     if ((pages.peek(key)?.revision ?? 0) <= revision) pages.set(key, cached)
     emit({ what: 'page cache', bytes: pages.calculatedSize, pages: pages.size })

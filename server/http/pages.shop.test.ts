@@ -59,6 +59,44 @@ test.each([
   if (status === 404) expect(text).toMatch(/<meta name="robots" content="noindex/)
 })
 
+test.each([
+  '/.//',
+  '/..//',
+  '//about',
+  '/%00',
+  '/shop-knives/..//',
+  '/login/..//',
+  '/.//_.data',
+  '/shop-knives?search=%0%000',
+  '/shop-knives?tags=%0%000',
+  '/shop-knives?steel=%0%000',
+  '/shop-knives.data?search=%0%000',
+  'http://evil.example/about',
+  '/%2e//',
+])('%s is a page that does not exist', async (path) => {
+  const { status, headers, text } = await get(path)
+  expect([status, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+  expect(text).toContain('Page Not Found')
+  expect(text).not.toMatch(/\/\/(evil\.example|_\.data|about)/)
+})
+
+test.each([
+  ['/about/', '/about'],
+  ['/About', '/about'],
+  ['/ABOUT//?utm_source=x', '/about?utm_source=x'],
+  ['/shop-knives/', '/shop-knives'],
+  ['/Secure-Checkout', '/secure-checkout'],
+])('%s redirects permanently to %s', async (path, canonical) => {
+  const { status, headers } = await get(path)
+  expect([status, headers.location]).toEqual([301, canonical])
+})
+
+test('keeps the query when it corrects a product’s URL', async () => {
+  const { status, headers } = await get('/shop-knives/knife/1/wrong?utm_source=mail&x=%2F')
+  expect([status, headers.location]).toEqual([301, `${knifePage(HUNTER)}?utm_source=mail&x=%2F`])
+  expect((await get('/shop-knives/knife/1/wrong')).headers.location).toBe(knifePage(HUNTER))
+})
+
 test.each(['', '/', '/wrong', '/Drop-Point-Hunter-Black-Walnut', '/%2F%2Fevil.example', '/..%2f..%2f'])(
   'redirects the product URL %j permanently',
   async (slug) => {
@@ -97,6 +135,44 @@ describe('the Content-Security-Policy', () => {
     for (const [, source = ''] of text.matchAll(/<script[^>]* src="([^"]+)"/g))
       expect(source).toMatch(/^\/(?!\/)/)
   })
+})
+
+test('never allows an injected inline script', async () => {
+  const { web } = shop.shop
+  const evil = 'stealCookies()'
+  shop.shop.web = {
+    ...web,
+    async answer(request, api) {
+      const response = await web.answer(request, api)
+      const html = (await response.text()).replace('<body>', `<body><script>${evil}</script>`)
+      return new Response(html, response)
+    },
+  }
+  const hash = createHash('sha256').update(evil).digest('base64')
+  try {
+    for (const path of ['/privacy-policy', '/nothing', '/order-success/x']) {
+      const { headers, text } = await get(path)
+      expect([path, text.includes(`<script>${evil}</script>`)]).toEqual([path, true])
+      expect(headers['content-security-policy']).toContain("'sha256-")
+      expect(headers['content-security-policy']).not.toContain(hash)
+      expect(headers['x-script-hashes']).toBeUndefined()
+    }
+  } finally {
+    shop.shop.web = web
+  }
+})
+
+test('lets admin pages load from no other host', async () => {
+  for (const [client, path, external] of [
+    [shop.client(), '/contact', true],
+    [admin, '/admin/orders', false],
+    [admin, '/Admin/Products/', false],
+  ] as const) {
+    const page = await client.fetch(path)
+    const policy = page.headers.get('content-security-policy') ?? ''
+    expect([path, page.status, policy.includes(shop.sandboxUrl)]).toEqual([path, 200, external])
+    await page.text()
+  }
 })
 
 test('escapes admin input on every page', async () => {

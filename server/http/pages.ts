@@ -1,17 +1,22 @@
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { REFERENCE_SLOT, type Web } from '#contract/ssr.ts'
+import { TOO_MANY_REQUESTS_PATH } from '#contract/paths.ts'
+import { REFERENCE_SLOT, SCRIPT_HASHES_HEADER, type Web } from '#contract/ssr.ts'
 import { SECOND_MS } from '#contract/time.ts'
 import type { Config } from '#server/config.ts'
 import { databaseFailure } from '#server/db/connection-errors.ts'
 import { emit } from '#server/telemetry/events.ts'
 import { withSpan } from '#server/telemetry/span.ts'
+import type { CallLimit } from './call-limit.ts'
+import { clientIp } from './client-address.ts'
 import { contentSecurityPolicy, externalSources } from './content-security-policy.ts'
 import { isFresh } from './freshness.ts'
+import { HttpError } from './http-error.ts'
 import { createInternalClient } from './internal-client.ts'
 import { isApiPath } from './not-found.ts'
 import { type CachedPage, chooseEncoding, createPageCache, encode, type RenderedPage } from './page-cache.ts'
+import { canonicalPath, isDataRequest, pageUrl, UNKNOWN_PATH } from './page-url.ts'
 
 const CACHED_URLS = 2000
 const MAX_CACHED_URL_LENGTH = 500
@@ -25,19 +30,57 @@ interface PageDeps {
   config: Pick<Config, 'PAGE_CACHE_MB' | 'publicUrl' | 'captcha' | 'MAP_URL'>
 }
 
-export function servePages(app: FastifyInstance, shop: PageDeps): void {
+/** Rendering takes as long as several API calls. */
+const CALLS_PER_RENDERING = 5
+
+export function servePages(app: FastifyInstance, shop: PageDeps, spendCalls: CallLimit): void {
   const cache = createPageCache(shop.config.PAGE_CACHE_MB * 1024 * 1024)
   const keys = new LRUCache<string, string>({ max: CACHED_URLS })
 
-  /** Serves the last cached page when the database is unavailable. */
-  async function sharedPage(key: string): Promise<CachedPage | RenderedPage> {
+  /** Serves the last cached page when the database is unavailable. `beforeRendering` can throw. */
+  async function sharedPage(key: string, beforeRendering = () => {}): Promise<CachedPage | RenderedPage> {
     // Renders from the key, not the request, so that no customer's data ends up in a shared page.
     const renderNow = () => render({ app, shop, url: new URL(key, shop.config.publicUrl), headers: {} })
     const last = cache.last(key)
     const current = shop.revision.current().catch(nullIfUnavailable)
     const revision = await (last ? waitUpTo(DATABASE_TIMEOUT_MS, current) : current)
-    if (revision !== null) return cache.get(key, revision, renderNow)
-    return last ?? renderNow()
+    if (revision === null && last) return last
+    if (revision !== null && cache.peek(key, revision)) return cache.get(key, revision, renderNow)
+    beforeRendering()
+    return revision === null ? renderNow() : cache.get(key, revision, renderNow)
+  }
+
+  function requireCalls(request: FastifyRequest): void {
+    const retryAfter = spendCalls(clientIp(request), CALLS_PER_RENDERING)
+    if (retryAfter > 0) throw new TooManyPagesError(retryAfter)
+  }
+
+  /** @throws {TooManyPagesError} when the page must be rendered and the client has no calls left. */
+  async function sendAnyPage(request: FastifyRequest, reply: FastifyReply) {
+    const url = pageUrl(request.url, shop.config.publicUrl)
+    const canonical = url && canonicalPath(url.pathname)
+    if (canonical) return reply.redirect(canonical + url.search, 301)
+    const key = url && shop.web.sharedPageKey(url)
+    if (!url || key === null) {
+      requireCalls(request)
+      const cookie = request.headers.cookie ?? ''
+      const page = url
+        ? await render({ app, shop, url, pageRequest: request, headers: { cookie } })
+        : await render({ app, shop, url: new URL(UNKNOWN_PATH, shop.config.publicUrl), headers: {} })
+      return sendPage(reply, page, 'private, no-store')
+    }
+    const page = await sharedPage(key, () => requireCalls(request))
+    if (!('etag' in page)) return sendPage(reply, withQuery(page, url.search), 'no-cache')
+    if (request.url.length <= MAX_CACHED_URL_LENGTH) keys.set(request.url, key)
+    return sendCachedPage(request, reply, page)
+  }
+
+  /** Rendered once and cached, so that it costs nothing. */
+  async function sendTooMany(reply: FastifyReply, { message, details }: TooManyPagesError) {
+    reply.header('retry-after', String(details.retryAfter)).status(429)
+    if (isDataRequest(reply.request.url)) return reply.send({ error: message })
+    const { headers, body } = await sharedPage(TOO_MANY_REQUESTS_PATH)
+    return reply.headers(headers).header('cache-control', 'no-store').send(body)
   }
 
   app.addHook('onRequest', (request, reply, done) => {
@@ -50,19 +93,19 @@ export function servePages(app: FastifyInstance, shop: PageDeps): void {
 
   app.get('/*', { config: { quiet: true }, schema: { hide: true } }, async (request, reply) => {
     if (isApiPath(request.url)) return reply.callNotFound()
-    const url = URL.parse(request.url.replaceAll('%00', ''), shop.config.publicUrl)
-    if (!url || url.origin !== shop.config.publicUrl) return reply.callNotFound()
-    const key = shop.web.sharedPageKey(url)
-    if (key === null) {
-      const cookie = request.headers.cookie ?? ''
-      const page = await render({ app, shop, url, pageRequest: request, headers: { cookie } })
-      return sendPage(reply, page, 'private, no-store')
+    try {
+      return await sendAnyPage(request, reply)
+    } catch (error) {
+      if (error instanceof TooManyPagesError) return sendTooMany(reply, error)
+      throw error
     }
-    const page = await sharedPage(key)
-    if (!('etag' in page)) return sendPage(reply, page, 'no-cache')
-    if (request.url.length <= MAX_CACHED_URL_LENGTH) keys.set(request.url, key)
-    return sendCachedPage(request, reply, page)
   })
+}
+
+class TooManyPagesError extends HttpError {
+  constructor(retryAfter: number) {
+    super(429, 'Too many requests. Please wait a moment and try again.', { retryAfter })
+  }
 }
 
 function nullIfUnavailable(error: unknown): null {
@@ -113,13 +156,22 @@ async function render({ app, shop, url, pageRequest, headers }: PageToRender): P
       ...(failed ? { 'retry-after': RETRY_AFTER_SECONDS } : {}),
       vary: 'accept-encoding',
       ...(isHtml && {
-        'content-security-policy': contentSecurityPolicy(body.toString(), externalSources(shop.config)),
+        'content-security-policy': contentSecurityPolicy(
+          (response.headers.get(SCRIPT_HASHES_HEADER) ?? '').split(' '),
+          externalSources(url.pathname.toLowerCase(), shop.config),
+        ),
       }),
     },
   }
 }
 
 const FORWARDED_HEADERS = new Set(['content-type', 'location', 'x-robots-tag', 'x-remix-response'])
+
+/** Redirects of shared pages are rendered without the query, which can name a campaign. */
+function withQuery(page: RenderedPage, query: string): RenderedPage {
+  const { location } = page.headers
+  return location ? { ...page, headers: { ...page.headers, location: location + query } } : page
+}
 
 function sendPage(reply: FastifyReply, page: RenderedPage, cacheControl: string) {
   reply.status(page.status).headers(page.headers).header('cache-control', cacheControl)

@@ -1,7 +1,8 @@
 import type { Db } from '#server/db/open.ts'
 import { ProviderUnavailableError } from '#server/integrations/payments.ts'
+import { askProvider } from './ask-provider.ts'
 import { findOrder } from './queries.ts'
-import { type PaymentContext, settleOrder } from './settle.ts'
+import type { PaymentContext } from './settle.ts'
 
 export type AbandonOutcome = 'cancelled' | 'paid' | 'open'
 
@@ -17,7 +18,7 @@ export async function abandonCheckout(
   const order = await findOrder(db, { orderUuid })
   if (!order) return 'cancelled'
   try {
-    const state = await settleOrder(db, context, order.id, { endIfOpen: true })
+    const state = await askProvider(db, context, order.id, { endIfOpen: true })
     if (state === 'expired' || state === 'refused' || state === 'refusing') return 'cancelled'
     return state === 'open' || state === 'opening' ? 'open' : 'paid'
   } catch (error) {

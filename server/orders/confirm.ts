@@ -3,9 +3,10 @@ import type { Db } from '#server/db/open.ts'
 import type { PaymentState } from '#server/db/rows/orders.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { ProviderUnavailableError } from '#server/integrations/payments.ts'
+import { askProvider } from './ask-provider.ts'
 import { findOrder, findPayment, type OrderRow } from './queries.ts'
 import { toOrder, toPublicOrder } from './read.ts'
-import { type PaymentContext, settleOrder } from './settle.ts'
+import type { PaymentContext } from './settle.ts'
 
 export interface OrderReader {
   userId: string | null
@@ -37,7 +38,7 @@ export async function confirmOrder(
 
 async function settledState(db: Db, context: PaymentContext, orderId: number): Promise<PaymentState> {
   try {
-    return await settleOrder(db, context, orderId)
+    return await askProvider(db, context, orderId)
   } catch (error) {
     if (!(error instanceof ProviderUnavailableError)) throw error
     const { state } = await findPayment(db, orderId)

@@ -19,6 +19,11 @@ export interface PaymentContext {
 
 const FINAL: ReadonlySet<PaymentState> = new Set(['captured', 'refused'])
 
+/** The provider has nothing more to say about it. */
+export function isSettled({ state, session_id }: PaymentRow): boolean {
+  return FINAL.has(state) || session_id === null
+}
+
 /**
  * Syncs an order with the provider's payment status; the only way an order becomes paid. Safe to repeat and to run
  * concurrently: a transaction records each step before the request to the provider, and every request is idempotent.

@@ -1,5 +1,6 @@
 import { MINUTE_MS } from '#contract/time.ts'
 import type { Db, Tx } from '#server/db/open.ts'
+import { BLOCK_FACTOR } from '#server/http/client-address.ts'
 import {
   countHit,
   enforceLimit,
@@ -17,6 +18,8 @@ export interface LoginAttempt {
   /** The limit of a session or a browser that the account knows; null for a stranger. */
   ownLimit: string | null
   address: string
+  /** The IPv6 block around the address. */
+  addressBlock: string | null
   now: number
 }
 
@@ -61,12 +64,17 @@ export async function unlockAccount(tx: Tx, { account, ownLimit, now }: LoginAtt
 const TOO_MANY_ATTEMPTS = 'Too many failed attempts. Please wait a few minutes, or reset your password.'
 
 /** The fixed order prevents deadlocks. */
-function limitsOf({ account, ownLimit, address }: LoginAttempt): Limit[] {
+function limitsOf({ account, ownLimit, address, addressBlock }: LoginAttempt): Limit[] {
   return [
     ...(account === null ? [] : [accountLimit(account)]),
     ...(ownLimit === null ? [] : [ownLimitOf(ownLimit)]),
-    { key: limitKey('failed-by-address', address), max: FAILED_PER_ADDRESS, withinMs: FAILED_WITHIN_MS },
+    failuresOf('address', address, FAILED_PER_ADDRESS),
+    ...(addressBlock === null ? [] : [failuresOf('block', addressBlock, FAILED_PER_ADDRESS * BLOCK_FACTOR)]),
   ]
+}
+
+function failuresOf(what: string, who: string, max: number): Limit {
+  return { key: limitKey(`failed-by-${what}`, who), max, withinMs: FAILED_WITHIN_MS }
 }
 
 function applies(limit: Limit, { account, ownLimit }: LoginAttempt): boolean {

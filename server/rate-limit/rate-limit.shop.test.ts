@@ -304,3 +304,18 @@ test('sends at most 30 emails of a kind to one address per day', async () => {
   await ask(shop.client(), 'POST /api/auth/forgot-password', { email }, newAddress())
   expect(await emailsBySubject(shop, email, RESET, 32)).toHaveLength(32)
 })
+
+test('limits failed secrets of an IPv6 /48 to ten times those of one /64', async () => {
+  shop.passTime(61 * MINUTE_MS)
+  const from = (network: number) => ({ 'x-forwarded-for': `2001:db9:1:${network.toString(16)}::1` })
+  const fail = (network: number) =>
+    ask(shop.client(), 'POST /api/auth/verify-reset-token', { token: 'a'.repeat(43) }, from(network))
+  for (let network = 0; network < 10; network++) {
+    const statuses = await Promise.all(Array.from({ length: 100 }, async () => (await fail(network)).status))
+    expect(new Set(statuses)).toEqual(new Set([200]))
+  }
+  expect((await fail(10)).status).toBe(429)
+  expect(
+    (await ask(shop.client(), 'POST /api/auth/verify-reset-token', { token: 'x' }, newAddress())).status,
+  ).toBe(200)
+})

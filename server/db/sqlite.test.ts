@@ -1,0 +1,28 @@
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { openSqlite } from './sqlite.ts'
+
+test('keeps other users of the machine from reading the database', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'shop-modes-'))
+  const data = join(folder, 'data')
+  const modes = () =>
+    readdirSync(data)
+      .toSorted()
+      .map((name) => [name, (statSync(join(data, name)).mode & 0o777).toString(8)])
+  const restricted = ['shop.sqlite', 'shop.sqlite-shm', 'shop.sqlite-wal'].map((name) => [name, '600'])
+
+  const database = openSqlite(join(data, 'shop.sqlite'))
+  database.exec('create table a (b)')
+  expect(modes()).toEqual(restricted)
+  expect((statSync(data).mode & 0o777).toString(8)).toBe('700')
+
+  // Files of an older version of the shop.
+  for (const name of readdirSync(data)) chmodSync(join(data, name), 0o644)
+  const again = openSqlite(join(data, 'shop.sqlite'))
+  expect(modes()).toEqual(restricted)
+  again.close()
+  database.close()
+  rmSync(folder, { recursive: true })
+})

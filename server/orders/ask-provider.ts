@@ -1,0 +1,62 @@
+import { LRUCache } from 'lru-cache'
+import { SECOND_MS } from '#contract/time.ts'
+import type { Db } from '#server/db/open.ts'
+import type { PaymentState } from '#server/db/rows/orders.ts'
+import { ProviderUnavailableError } from '#server/integrations/payments.ts'
+import { countHit, isFull, limitKey, lockLimit } from '#server/rate-limit/limit.ts'
+import { findPayment } from './queries.ts'
+import { isSettled, type PaymentContext, settleOrder } from './settle.ts'
+
+const INTERVAL_MS = 3 * SECOND_MS
+/** The first questions need no interval, so that a customer can look, pay and come back at once. */
+const FIRST_QUESTIONS = 4
+const WITHIN_MS = FIRST_QUESTIONS * INTERVAL_MS
+const ANSWERS_REMEMBERED = 1000
+
+/**
+ * Settles an order for a visitor. Asks the provider about it a few times, and then once every three seconds, however many
+ * processes there are. Between two questions it repeats the last answer, unless an event or the sweep has settled the order meanwhile.
+ * @throws {ProviderUnavailableError}
+ */
+export async function askProvider(
+  db: Db,
+  context: PaymentContext,
+  orderId: number,
+  { endIfOpen = false }: { endIfOpen?: boolean } = {},
+): Promise<PaymentState> {
+  const payment = await findPayment(db, orderId)
+  if (isSettled(payment)) return payment.state
+  const question = `${endIfOpen ? 'end' : 'state'} of ${orderId}`
+  const answers = answersOf(context)
+  if (await mayAsk(db, question, context.now())) {
+    const answer = settleOrder(db, context, orderId, { endIfOpen })
+    answers.set(question, answer)
+    return answer
+  }
+  const last = answers.get(question)
+  await last
+  const { state } = await findPayment(db, orderId)
+  if (state === 'open' && !last) throw new ProviderUnavailableError('Another process asked a moment ago.')
+  return state
+}
+
+async function mayAsk(db: Db, question: string, now: number): Promise<boolean> {
+  const limit = { key: limitKey('payment-question', question), max: FIRST_QUESTIONS, withinMs: WITHIN_MS }
+  return db.transaction().execute(async (tx) => {
+    const locked = await lockLimit(tx, limit, now)
+    if (isFull(locked) && now - (locked.hits.at(-1) ?? 0) < INTERVAL_MS) return false
+    await countHit(tx, locked, now)
+    return true
+  })
+}
+
+type Answers = LRUCache<string, Promise<PaymentState>>
+
+const answersByContext = new WeakMap<PaymentContext, Answers>()
+
+function answersOf(context: PaymentContext): Answers {
+  const known = answersByContext.get(context)
+  const answers = known ?? new LRUCache({ max: ANSWERS_REMEMBERED, ttl: WITHIN_MS })
+  answersByContext.set(context, answers)
+  return answers
+}
