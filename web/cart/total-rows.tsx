@@ -34,7 +34,7 @@ export function TotalRows({ subtotal, shipping, cardFee, insurance, total, stale
         {rows.map(([label, dollars]) => (
           <div key={label} className="flex items-center justify-between gap-4">
             <dt>{label}</dt>
-            <dd>
+            <dd className="grow text-right">
               {dollars === null ? (
                 <Skeleton className="ml-auto h-4 w-20 bg-bone-300" />
               ) : (
