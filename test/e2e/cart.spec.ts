@@ -12,7 +12,7 @@ const DESKTOP = { width: 1440, height: 900 }
 
 const TANTO_STOCK = 2
 const TANTO_PAGE = `/shop-knives/knife/${TANTO.id}`
-const UNTIL = /In someone’s checkout until \d+:\d\d [AP]M/
+const UNTIL = /In someone's checkout until \d+:\d\d [AP]M/
 
 // Other tests use the same shop.
 test.afterEach(({ request }) => setStock(request, TANTO.id, () => TANTO_STOCK))
@@ -207,7 +207,7 @@ test('shows the time in the visitor’s time zone', async ({ browser, request, b
       timeZone: timezoneId,
     })
     await expect(
-      page.getByText(`In someone’s checkout until ${format.format(new Date(data.held_until))}.`),
+      page.getByText(`In someone's checkout until ${format.format(new Date(data.held_until))}.`),
     ).toBeVisible()
     await context.close()
   }

@@ -35,7 +35,7 @@ async function withLoss(page: Page): Promise<void> {
 async function held(page: Page): Promise<void> {
   await openCheckout(page.request, 4)
   await page.goto('/shop-knives/knife/4')
-  await page.getByText('In someone’s checkout').first().waitFor()
+  await page.getByText("In someone's checkout").first().waitFor()
 }
 
 async function withTotal(page: Page): Promise<void> {

@@ -68,6 +68,6 @@ function findLoss({ id, name, category_name, quantity }: CartLine, product?: Syn
   return {
     ...gone,
     held: true,
-    text: `'${name}' is in someone’s checkout until ${clockTime(held_until)} and has left your cart. If they don’t pay, you can add it again.`,
+    text: `'${name}' is in someone's checkout until ${clockTime(held_until)} and has left your cart. If they don’t pay, you can add it again.`,
   }
 }

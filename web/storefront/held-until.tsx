@@ -2,15 +2,15 @@ import { WORKSHOP } from '#contract/business-info.ts'
 import { clockTime } from '#web/ui/clock-time.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 
-/** "In someone’s checkout until 2:32 PM", or without a time that has passed. */
+/** "In someone's checkout until 2:32 PM", or without a time that has passed. */
 export function HeldUntil({ instant }: { instant: string }) {
   // The server doesn't know the visitor's time zone.
   const isHydrated = useHydrated()
   const time = isHydrated ? clockTime(instant) : clockTime(instant, WORKSHOP.timeZone)
-  if (isHydrated && Date.parse(instant) <= Date.now()) return 'In someone’s checkout'
+  if (isHydrated && Date.parse(instant) <= Date.now()) return "In someone's checkout"
   return (
     <>
-      <span className="whitespace-nowrap">In someone’s checkout</span>{' '}
+      <span className="whitespace-nowrap">In someone's checkout</span>{' '}
       <span className="whitespace-nowrap">until {time}</span>
     </>
   )
