@@ -103,9 +103,13 @@ test('includes all required structured data', async ({ page }) => {
   }
 })
 
-test('previews pages with a wide image and gives phone numbers with their country', async ({ page }) => {
+test('gives wide preview images, phone numbers with their country, and known return policies', async ({
+  page,
+}) => {
   for (const [path, { og, structuredData }] of await crawl(page)) {
     if (og.image) expect(Number(og['image:width']), path).toBeGreaterThan(Number(og['image:height']))
+    // Not a category that search engines know.
+    expect(JSON.stringify(structuredData), path).not.toContain('MerchantReturnUnspecified')
     for (const [, phone] of JSON.stringify(structuredData).matchAll(/"telephone":"([^"]*)"/g)) {
       expect(phone, path).toMatch(/^\+1-\d{3}-\d{3}-\d{4}$/)
     }

@@ -31,6 +31,8 @@ const REQUIRED: Record<string, string[]> = {
     'offers.shippingDetails.shippingDestination.addressCountry',
     'offers.shippingDetails.deliveryTime.handlingTime.maxValue',
     'offers.shippingDetails.deliveryTime.transitTime.maxValue',
+    'offers.hasMerchantReturnPolicy.applicableCountry',
+    'offers.hasMerchantReturnPolicy.merchantReturnLink',
   ],
   HowTo: ['name', 'image', 'step.name', 'step.text', 'step.image'],
   ContactPage: ['url', 'mainEntity.name', 'mainEntity.telephone', 'mainEntity.email'],

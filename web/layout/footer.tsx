@@ -17,7 +17,7 @@ export function Footer({ linksOnly }: { linksOnly?: boolean }) {
         )}
       >
         <div>
-          <Brand className="-mt-2 large-20!" />
+          <Brand className="-mt-2 whitespace-nowrap large-20! max-[18rem]:whitespace-normal" />
           <p className="pt-1">
             Knives and leather sheaths,
             <br />

@@ -4,7 +4,7 @@ import type { Product } from '#contract/catalogue/catalogue.ts'
 import type { ShippingOption } from '#contract/checkout/checkout.ts'
 import { knifePage } from '#contract/paths.ts'
 import type { StructuredData } from '#web/ui/json-ld.tsx'
-import { storeReference } from './store-data.ts'
+import { returnPolicy, storeReference } from './store-data.ts'
 
 /** Business days. */
 const HANDLING = days(0, 3)
@@ -33,6 +33,7 @@ export function productData(origin: string, product: Product, shipping: Shipping
       availability: availability(product),
       itemCondition: 'https://schema.org/NewCondition',
       seller: storeReference(origin),
+      hasMerchantReturnPolicy: returnPolicy(origin),
       shippingDetails: shipping.map(({ amount }) => shippingDetails(amount)),
     },
   }

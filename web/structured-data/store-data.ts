@@ -53,10 +53,11 @@ export function contactableStore(origin: string): Store {
   }
 }
 
-/** Only the link: no category fits, because each return is agreed on with the customer. */
-function returnPolicy(origin: string): MerchantReturnPolicy {
+/** Without a category: none fits, because we agree on each return with the customer. */
+export function returnPolicy(origin: string): MerchantReturnPolicy {
   return {
     '@type': 'MerchantReturnPolicy',
+    applicableCountry: 'US',
     merchantReturnLink: new URL(PAGES.shippingReturns, origin).href,
   }
 }
