@@ -7,7 +7,6 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60
 const UNUSED_FEATURES = [
   'accelerometer',
   'autoplay',
-  'bluetooth',
   'camera',
   'display-capture',
   'geolocation',
