@@ -15,6 +15,8 @@ export interface EndpointSchema {
   access?: Access
   /** When a state-changing endpoint checks the CSRF token: before it reads the body unless declared otherwise, or never. */
   csrf?: 'after body' | false
+  /** The reply is the same for everyone: it is compressed and has an ETag. */
+  shared?: true
   /** Accepts a body of 1 MiB instead of 64 KiB. Endpoints for admins always do. */
   largeBody?: true
   /** 200 by default. */

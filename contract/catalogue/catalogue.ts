@@ -128,16 +128,19 @@ export type ProductQuery = z.output<typeof productQuery>
 
 export const productEndpoints = {
   list: endpoint('GET', '/api/products', {
+    shared: true,
     summary: 'Lists products, including sold-out ones, newest first by default',
     query: productQuery,
     reply: z.object({ data: z.array(product), total: z.int() }),
   }),
   facets: endpoint('GET', '/api/products/facets', {
+    shared: true,
     summary: 'Lists the filters for the same query, with product counts',
     query: productQuery,
     reply: z.object({ data: facets }),
   }),
   get: endpoint('GET', '/api/products/:id', {
+    shared: true,
     summary: 'Gets a product',
     params: byId,
     reply: z.object({ data: product }),
@@ -148,15 +151,18 @@ export const productEndpoints = {
     reply: availability,
   }),
   tags: endpoint('GET', '/api/products/:id/tags', {
+    shared: true,
     summary: 'Lists the tags of a product',
     params: byId,
     reply: z.object({ data: z.array(tag) }),
   }),
   allCategories: endpoint('GET', '/api/products/categories', {
+    shared: true,
     summary: 'Lists all categories by name',
     reply: z.object({ data: z.array(category) }),
   }),
   allTags: endpoint('GET', '/api/products/tags', {
+    shared: true,
     summary: 'Lists all tags by name',
     reply: z.object({ data: z.array(countedTag) }),
   }),

@@ -14,6 +14,7 @@ export type Captcha = z.output<typeof captcha>
 
 export const siteEndpoints = {
   settings: endpoint('GET', '/api/public/settings', {
+    shared: true,
     summary: 'Gets the public settings',
     reply: z.object({
       mode: z.enum(['sandbox', 'live']),

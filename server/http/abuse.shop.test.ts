@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { endpoints } from '#contract/endpoint-table.ts'
+import { api } from '#contract/api.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { packingSlipPage } from '#contract/paths.ts'
 import { ask, newCustomer, newPerson } from '#test/support/account-helpers.ts'
 import { loggedIn } from '#test/support/admin-helpers.ts'
@@ -89,17 +90,30 @@ test('ignores extra fields in messages, products and orders', async () => {
   expect([order.user_id, order.flag, order.note]).toEqual([null, null, null])
 })
 
-const CACHEABLE = ['/api/public/settings']
+const SETTINGS_PATH = '/api/public/settings'
 
-test('forbids caching of API responses', async () => {
-  for (const group of Object.values(endpoints)) {
-    for (const { method, path } of Object.values(group) as { method: string; path: string }[]) {
-      if (method !== 'GET' || CACHEABLE.includes(path)) continue
+test('forbids caching of API responses, except of those that are the same for everyone', async () => {
+  for (const group of Object.values(api)) {
+    for (const { method, path, shared } of Object.values(group) as Endpoint[]) {
+      if (method !== 'GET' || path === SETTINGS_PATH) continue
       const answer = await siteadmin.fetch(path.replace(/:\w+/g, '1'))
-      expect([path, answer.headers.get('cache-control')]).toEqual([path, 'no-store'])
+      const isRevalidated = shared && answer.status === 200
+      expect([path, answer.headers.get('cache-control')]).toEqual([
+        path,
+        isRevalidated ? 'no-cache' : 'no-store',
+      ])
+      expect([path, answer.headers.has('etag')]).toEqual([path, isRevalidated === true])
       await answer.text()
     }
   }
+})
+
+test('shares only public responses', () => {
+  const shared = Object.values(api).flatMap((group) =>
+    (Object.values(group) as Endpoint[]).filter((each) => each.shared),
+  )
+  expect(shared.length).toBeGreaterThan(5)
+  for (const { path, access } of shared) expect([path, access]).toEqual([path, undefined])
 })
 
 const EVIL = '<img src=x onerror=alert(1)></script><script>alert(2)</script>'

@@ -173,7 +173,26 @@ test('answers 404 for missing, hidden and outside files', async () => {
     expect([path, answer.status]).toEqual([path, 404])
     expectSafeError(answer)
   }
-  expect((await send('GET', '/favicon.svg', { range: 'bytes=99999999-' })).status).toBe(416)
+})
+
+test('sends ranges of files as RFC 9110 says', async () => {
+  const whole = await send('GET', '/favicon.svg')
+  const { etag = '' } = whole.headers
+  const size = whole.bytes.length
+  const ask = async (range: string, headers = {}) => {
+    const answer = await send('GET', '/favicon.svg', { range, ...headers })
+    return { status: answer.status, length: answer.bytes.length, range: answer.headers['content-range'] }
+  }
+  const all = { status: 200, length: size, range: undefined }
+  expect(await ask('bytes=0-9')).toEqual({ status: 206, length: 10, range: `bytes 0-9/${size}` })
+  expect(await ask('bytes=-5')).toMatchObject({ status: 206, length: 5 })
+  for (const malformed of ['bytes=abc', 'bytes=', 'bytes=9', 'bits=0-9', 'bytes=0-9;x'])
+    expect([malformed, await ask(malformed)]).toEqual([malformed, all])
+  expect(etag).toMatch(/^W\//)
+  expect(await ask('bytes=0-9', { 'if-range': etag })).toEqual(all)
+  const modified = whole.headers['last-modified']
+  expect(await ask('bytes=0-9', { 'if-range': modified })).toMatchObject({ status: 206, length: 10 })
+  expect(await ask('bytes=99999999-')).toMatchObject({ status: 416, range: `bytes */${size}` })
 })
 
 test('rejects NUL in any text with 400', async () => {

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Access, Endpoint, EndpointSchema } from '#contract/endpoint.ts'
 import { allowSlowBody } from './body-parser.ts'
+import { sendShared } from './shared-response.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -75,6 +76,7 @@ function route<const C extends Endpoint>(
       csrf: csrfCheck(endpoint),
     },
     bodyLimit: isLargeBodyAllowed(endpoint) ? JSON_BODY_LIMIT : SMALL_BODY_LIMIT,
+    ...(endpoint.shared && { onSend: sendShared }),
     ...(endpoint.multipart && { preParsing: async (request: FastifyRequest) => allowSlowBody(request) }),
     schema: {
       summary: endpoint.summary,

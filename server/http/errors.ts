@@ -33,6 +33,8 @@ export function replyToError(error: FastifyError | Error, request: FastifyReques
   const status = given === 403 ? 404 : given
   if (status !== undefined && status >= 400 && status < 500) {
     if (status === 413) readRest(request, reply)
+    // For example the Content-Range of a 416.
+    if ('headers' in error) reply.headers(error.headers as Record<string, string>)
     return reply.status(status).send({ error: clientErrorMessage(status) })
   }
   request.log.error({ err: error }, 'request failed')
@@ -67,6 +69,7 @@ const CLIENT_ERRORS: Record<number, string> = {
   413: 'The request is too large.',
   414: 'The URL is too long.',
   415: 'Send the request as JSON.',
+  416: 'The file has no such range.',
   417: 'The Expect header is not supported.',
   429: 'Too many requests. Please wait a moment and try again.',
   431: 'The request has too many headers.',

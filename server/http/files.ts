@@ -19,6 +19,10 @@ interface FileDeps {
 }
 
 export async function serveFiles(app: FastifyInstance, shop: FileDeps): Promise<void> {
+  app.addHook('onRequest', async ({ raw: { headers } }) => {
+    if (headers.range !== undefined && !isUsableRange(headers.range, String(headers['if-range'])))
+      delete headers.range
+  })
   await app.register((scope) => serveImages(scope, shop))
   if (!existsSync(BUILT_PAGES)) return
   await app.register((scope) => serveAssets(scope, shop), { prefix: '/assets' })
@@ -31,6 +35,13 @@ export async function serveFiles(app: FastifyInstance, shop: FileDeps): Promise<
     globIgnore: ['assets/**', '**/*.br', '**/*.gz'],
   })
 }
+
+/** A malformed range is ignored, and a weak ETag cannot confirm one: RFC 9110, 13.1.5 and 14.2. */
+function isUsableRange(range: string, ifRange: string): boolean {
+  return RANGE.test(range) && !ifRange.includes('W/')
+}
+
+const RANGE = /^bytes=\s*(\d+-\d*|-\d+)(\s*,\s*(\d+-\d*|-\d+))*\s*$/
 
 async function serveImages(scope: FastifyInstance, { images: { files }, config }: FileDeps): Promise<void> {
   scope.addHook('onRequest', async (_request, reply) => {

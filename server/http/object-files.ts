@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { FileArea, FileStore } from '#server/integrations/file-store.ts'
+import { strongEtag } from './content-encoding.ts'
 import { isFresh } from './freshness.ts'
 
 interface CachedFile {
@@ -31,7 +31,7 @@ export function sendObjectFiles(files: FileStore, area: FileArea, namePattern: R
     fetchMethod: async (name) => {
       const bytes = await files.read(area, name)
       if (!bytes) return undefined
-      return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"` }
+      return { bytes, etag: strongEtag(bytes) }
     },
   })
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { chooseEncoding, createPageCache, type RenderedPage } from './page-cache.ts'
+import { chooseEncoding } from './content-encoding.ts'
+import { createPageCache, type RenderedPage } from './page-cache.ts'
 
 const MEGABYTE = 1024 * 1024
 

@@ -1,17 +1,12 @@
-import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
-import { Negotiator } from '@fastify/accept-negotiator'
 import { LRUCache } from 'lru-cache'
 import { emit } from '#server/telemetry/events.ts'
+import { compress, type Encoding, strongEtag } from './content-encoding.ts'
 
 export interface RenderedPage {
   status: number
   body: Buffer
   headers: Record<string, string>
 }
-
-export type Encoding = 'br' | 'gzip' | 'identity'
 
 export interface CachedPage extends RenderedPage {
   revision: number
@@ -95,27 +90,11 @@ interface Rendering {
 const MAX_RENDERINGS = 2
 
 function toCached(page: RenderedPage, revision: number): CachedPage {
-  const etag = `"${createHash('sha256').update(page.body).digest('base64url').slice(0, 22)}"`
-  return { ...page, revision, etag, encoded: { identity: page.body } }
+  return { ...page, revision, etag: strongEtag(page.body), encoded: { identity: page.body } }
 }
-
-const brotli = promisify(brotliCompress)
-const gzipAsync = promisify(gzip)
-/** Compresses a page in under a millisecond; higher levels save only a few percent. */
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
 export async function encode(page: CachedPage, encoding: Encoding): Promise<Buffer> {
-  const bytes =
-    page.encoded[encoding] ??
-    (encoding === 'br' ? await brotli(page.body, BROTLI) : await gzipAsync(page.body))
+  const bytes = page.encoded[encoding] ?? (await compress(page.body, encoding))
   page.encoded[encoding] = bytes
   return bytes
-}
-
-const negotiator = new Negotiator<Encoding>({
-  supportedValues: ['br', 'gzip', 'identity'],
-})
-
-export function chooseEncoding(accepted = ''): Encoding {
-  return negotiator.negotiate(accepted.toLowerCase()) ?? 'identity'
 }

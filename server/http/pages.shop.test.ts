@@ -195,13 +195,55 @@ test('answers 304 until the page changes', async () => {
   const etag = String(headers.etag)
   expect(etag).toMatch(/^"[\w-]{22}"$/)
   expect(headers['cache-control']).toBe('no-cache')
-  for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
+  for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
     const again = await get(PAGES.shop, { 'if-none-match': known })
     expect([known, again.status, again.text, again.headers.etag]).toEqual([known, 304, '', etag])
   }
   expect((await get(PAGES.shop, { 'if-none-match': '"other"' })).status).toBe(200)
   await changeProduct(admin, 2, { price: 246 })
   expect((await get(PAGES.shop, { 'if-none-match': etag })).status).toBe(200)
+})
+
+test('gives each encoding of a page its own ETag', async () => {
+  const etags = new Set<string>()
+  for (const encoding of ['identity', 'gzip', 'br']) {
+    for (const _time of ['compressed now', 'cached']) {
+      const headers = { 'accept-encoding': encoding }
+      const etag = String((await get(PAGES.about, headers)).headers.etag)
+      expect(etag).toMatch(/^"[\w-]+"$/)
+      etags.add(etag)
+      expect((await get(PAGES.about, { ...headers, 'if-none-match': etag })).status).toBe(304)
+    }
+  }
+  expect(etags.size).toBe(3)
+})
+
+test('compresses public API responses and answers 304 until they change', async () => {
+  const plain = await get('/api/products')
+  for (const [encoding, unpack] of [
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ] as const) {
+    const { headers, bytes } = await get('/api/products', { 'accept-encoding': encoding })
+    expect([headers['content-encoding'], headers.vary]).toEqual([encoding, 'accept-encoding'])
+    expect(Number(headers['content-length'])).toBe(bytes.length)
+    expect(bytes.length).toBeLessThan(plain.bytes.length / 2)
+    expect(unpack(bytes).equals(plain.bytes)).toBe(true)
+    expect(headers.etag).not.toBe(plain.headers.etag)
+    const again = await get('/api/products', {
+      'accept-encoding': encoding,
+      'if-none-match': String(headers.etag),
+    })
+    expect([again.status, again.text, again.headers.etag]).toEqual([304, '', headers.etag])
+  }
+  const etag = String(plain.headers.etag)
+  expect((await get('/api/products', { 'if-none-match': etag })).status).toBe(304)
+  await changeProduct(admin, 2, { price: 247 })
+  expect((await get('/api/products', { 'if-none-match': etag })).status).toBe(200)
+  for (const path of ['/api/auth/me', '/api/orders/verify?order_uuid=x', '/api/products?sort=x']) {
+    const { headers } = await get(path, { 'accept-encoding': 'br' })
+    expect([path, headers['content-encoding'], headers.etag]).toEqual([path, undefined, undefined])
+  }
 })
 
 test('compresses pages with the best supported encoding', async () => {

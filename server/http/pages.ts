@@ -10,12 +10,13 @@ import { emit } from '#server/telemetry/events.ts'
 import { withSpan } from '#server/telemetry/span.ts'
 import type { CallLimit } from './call-limit.ts'
 import { clientIp } from './client-address.ts'
+import { chooseEncoding, encodedEtag } from './content-encoding.ts'
 import { contentSecurityPolicy, externalSources } from './content-security-policy.ts'
 import { isFresh } from './freshness.ts'
 import { HttpError } from './http-error.ts'
 import { createInternalClient } from './internal-client.ts'
 import { isApiPath } from './not-found.ts'
-import { type CachedPage, chooseEncoding, createPageCache, encode, type RenderedPage } from './page-cache.ts'
+import { type CachedPage, createPageCache, encode, type RenderedPage } from './page-cache.ts'
 import { canonicalPath, isDataRequest, pageUrl, UNKNOWN_PATH } from './page-url.ts'
 
 const CACHED_URLS = 2000
@@ -181,16 +182,14 @@ function sendPage(reply: FastifyReply, page: RenderedPage, cacheControl: string)
 
 export async function sendCachedPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage) {
   const id = reply.getHeader('x-request-id')
-  reply
-    .removeHeader('x-request-id')
-    .headers(page.headers)
-    .header('etag', page.etag)
-    .header('cache-control', 'no-cache')
+  reply.removeHeader('x-request-id').headers(page.headers).header('cache-control', 'no-cache')
   // Cached with the security headers that hooks add.
   page.headers = reply.getHeaders() as Record<string, string>
   if (id !== undefined) reply.header('x-request-id', id)
-  if (isFresh(request, page)) return reply.status(304).send()
   const encoding = chooseEncoding(request.headers['accept-encoding'])
+  const etag = encodedEtag(page.etag, encoding)
+  reply.header('etag', etag)
+  if (isFresh(request, { etag })) return reply.status(304).send()
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   return reply.send(await encode(page, encoding))
 }
@@ -202,8 +201,9 @@ function sendFromCache({ raw, id }: FastifyRequest, reply: FastifyReply, page: C
   if (!bytes) return false
   emit({ what: 'page', from: 'cache' })
   reply.hijack()
-  const headers = { ...page.headers, 'x-request-id': id }
-  if (isFresh(raw, page)) {
+  const etag = encodedEtag(page.etag, encoding)
+  const headers = { ...page.headers, etag, 'x-request-id': id }
+  if (isFresh(raw, { etag })) {
     reply.raw.writeHead(304, headers).end()
     return true
   }

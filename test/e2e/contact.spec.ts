@@ -1,5 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
+import { ADMIN_PAGES } from '#contract/paths.ts'
 import { expectAccessible } from './accessible.ts'
+import { loggedInAs } from './admin.ts'
 import { expect, test } from './fixtures.ts'
 
 const MESSAGES = '**/api/public/messages'
@@ -88,4 +90,17 @@ test('shows an error below its field and focuses it', async ({ page }) => {
   )
   await form.getByLabel('Message').fill('x'.repeat(1990))
   await expect(form.getByText('10 of 2,000 characters left')).toBeVisible()
+})
+
+test('loads the captcha after a visit to the admin area, whose pages do not allow it', async ({ page }) => {
+  await loggedInAs(page, 'admin')
+  await page.goto(ADMIN_PAGES.orders)
+  await page.getByRole('banner').locator('a[href="/"]').first().click()
+  await expect(page).toHaveURL('/')
+  const form = page.getByRole('contentinfo').getByRole('form', { name: 'Write to us' })
+  await form.scrollIntoViewIfNeeded()
+  await form.getByLabel('Name', { exact: true }).fill('June Carter')
+  await form.getByLabel('Email address').fill('june@example.com')
+  await form.getByLabel('Message').fill('Is there steel for a second bowie?')
+  await expect(robotBox(form)).toBeVisible()
 })

@@ -92,3 +92,19 @@ test('counts a page view once per tab', async ({ page }) => {
 })
 
 type Thing = Record<string, unknown>
+
+test('says that there were too many requests when the next page is refused', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/429/)
+  await page.goto('/about')
+  await page.route('**/shop-knives/**.data*', (route) =>
+    route.fulfill({ status: 429, headers: { 'retry-after': '30' }, json: { error: 'Too many requests.' } }),
+  )
+  await page.getByRole('contentinfo').getByRole('link', { name: 'All Products' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Too Many Requests')
+  await page.unroute('**/shop-knives/**.data*')
+  await page.getByRole('link', { name: 'Reload page' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Too Many Requests')
+})
