@@ -25,6 +25,8 @@ export const MAX_ALT = 300
 export const MAX_SEARCH = 200
 export const MAX_IMAGE_BYTES = 20 * 1024 * 1024
 export const MAX_IMAGE_PIXELS = 100_000_000
+/** Of formats that compress 100 megapixels to two kilobytes and take 17 bytes of memory for each pixel. */
+export const MAX_AVIF_PIXELS = 40_000_000
 export const MAX_IMAGES_PER_UPLOAD = 40
 export const MAX_PAGE_PATH = 512
 export const TRASH_KEPT_MS = 30 * DAY_MS

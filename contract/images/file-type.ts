@@ -1,4 +1,4 @@
-export type ImageKind = 'jpeg' | 'png' | 'webp' | 'gif' | 'tiff' | 'avif' | 'heic'
+export type ImageKind = 'jpeg' | 'png' | 'webp' | 'avif' | 'heic'
 
 /** The number of bytes needed to detect the type of a file. */
 export const IMAGE_HEAD_BYTES = 256
@@ -9,8 +9,6 @@ export function imageKindOf(head: Uint8Array): ImageKind | null {
   if (text.startsWith('\xff\xd8\xff')) return 'jpeg'
   if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'png'
   if (text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP') return 'webp'
-  if (/^GIF8[79]a/.test(text)) return 'gif'
-  if (text.startsWith('II*\0') || text.startsWith('MM\0*')) return 'tiff'
   return text.slice(4, 8) === 'ftyp' ? kindOfContainer(text) : null
 }
 

@@ -74,8 +74,6 @@ test('turns a rotated photo upright and removes its metadata', async () => {
 test.each([
   ['a PNG named .jpg', 'jpg', 'image/jpeg', (image: Sharp) => image.png()],
   ['a WebP sent as text', 'txt', 'text/plain', (image: Sharp) => image.webp()],
-  ['a GIF without a file extension', '', '', (image: Sharp) => image.gif()],
-  ['a TIFF', 'tif', 'image/tiff', (image: Sharp) => image.tiff()],
   ['an AVIF', 'avif', 'image/avif', (image: Sharp) => image.avif({ effort: 0 })],
   ['a 16-bit PNG', 'png', 'image/png', (image: Sharp) => image.toColourspace('rgb16').png()],
 ])('detects %s by its content', async (_what, ending, type, encode) => {
@@ -89,12 +87,11 @@ test.each([
   expect(isNear(await colorAt(bytes, 0.8, 0.5), BLUE)).toBe(true)
 })
 
-test.each([
-  ['an animated GIF', (frames: Sharp) => frames.gif()],
-  ['an animated WebP', (frames: Sharp) => frames.webp({ lossless: true })],
-])('shows the first frame of %s', async (_what, encode) => {
+test('shows the first frame of an animated WebP', async () => {
   const frames = await Promise.all([BLUE, RED, BONE].map(plain))
-  const animated = await encode(sharp(frames, { join: { animated: true } })).toBuffer()
+  const animated = await sharp(frames, { join: { animated: true } })
+    .webp({ lossless: true })
+    .toBuffer()
   expect((await sharp(animated).metadata()).pages).toBe(3)
   const { status, body } = await images.upload([image(animated)])
   expect(status).toBe(201)

@@ -1,14 +1,14 @@
 import { availableParallelism } from 'node:os'
 import sharp from 'sharp'
 import type { ImageKind } from '#contract/images/file-type.ts'
-import { MAX_IMAGE_PIXELS } from '#contract/limits.ts'
+import { MAX_AVIF_PIXELS, MAX_IMAGE_PIXELS } from '#contract/limits.ts'
 import type { Db } from '#server/db/open.ts'
 import { limitConcurrency } from '#server/http/concurrency-limit.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import type { FileStore } from '#server/integrations/file-store.ts'
 import { emit } from '#server/telemetry/events.ts'
+import { decodeInProcess } from './decode-in-process.ts'
 import { readFileType } from './file-type.ts'
-import { decodeHeic } from './heic.ts'
 import type { ReceivedFile } from './multipart.ts'
 import { type Master, normalize } from './normalize.ts'
 import type { ImageStorage } from './paths.ts'
@@ -17,6 +17,8 @@ import { writeSizes } from './sizes.ts'
 
 /** Shared by all uploads, to bound memory. */
 const runLimited = limitConcurrency(Math.min(4, availableParallelism()))
+/** One at a time: decoding takes up to 700 MB. */
+const runHeavy = limitConcurrency(1)
 
 const HASH_LENGTH = 16
 
@@ -75,7 +77,7 @@ async function detectType(file: ReceivedFile): Promise<Upload> {
       .metadata()
       .catch(() => null)
     if (!metadata) throw notAnImage(file)
-    limitPixels(metadata.width * metadata.height, file)
+    limitPixels(metadata.width * metadata.height, { ...file, kind })
   }
   return { ...file, kind }
 }
@@ -93,7 +95,7 @@ async function makeSizes(upload: Upload, { files, effort }: ImageStorage): Promi
 
 async function decode(upload: Upload): Promise<Master> {
   try {
-    if (upload.kind === 'heic') return await readHeic(upload)
+    if (upload.kind === 'avif' || upload.kind === 'heic') return await decodeHeavy(upload, upload.kind)
     // Limits the pixels again: the file's header may be wrong.
     return await normalize(upload.path, { limitInputPixels: MAX_IMAGE_PIXELS, failOn: 'error' })
   } catch (error) {
@@ -102,20 +104,25 @@ async function decode(upload: Upload): Promise<Master> {
   }
 }
 
-async function readHeic(file: ReceivedFile): Promise<Master> {
-  const decoded = await decodeHeic(file.path)
-  if ('pixels' in decoded) {
-    limitPixels(decoded.pixels, file)
-    throw new Error('The image was not decoded.')
-  }
-  const { data, width, height } = decoded
-  const pixels = Buffer.from(data.buffer, data.byteOffset, data.byteLength)
-  return normalize(pixels, { raw: { width, height, channels: 4 } })
+async function decodeHeavy(upload: Upload, kind: 'avif' | 'heic'): Promise<Master> {
+  const task = { path: upload.path, kind, maxPixels: maxPixelsOf(kind) }
+  const result = await runHeavy(() => decodeInProcess(task))
+  if ('master' in result) return result.master
+  limitPixels(result.pixels, upload)
+  throw new Error('The image was not decoded.')
 }
 
-function limitPixels(pixels: number, { name }: ReceivedFile): void {
-  if (pixels <= MAX_IMAGE_PIXELS) return
-  throw new HttpError(413, `'${name}' has more than ${MAX_IMAGE_PIXELS / 1_000_000} megapixels.`)
+function maxPixelsOf(kind: ImageKind): number {
+  return kind === 'avif' || kind === 'heic' ? MAX_AVIF_PIXELS : MAX_IMAGE_PIXELS
+}
+
+function limitPixels(pixels: number, { name, kind }: Upload): void {
+  const max = maxPixelsOf(kind)
+  if (pixels <= max) return
+  throw new HttpError(
+    413,
+    `'${name}' has more than ${max / 1_000_000} megapixels. Send a smaller one, or a JPEG.`,
+  )
 }
 
 function notAnImage({ name }: ReceivedFile): HttpError {

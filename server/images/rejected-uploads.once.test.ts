@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { MAX_IMAGE_BYTES } from '#contract/limits.ts'
 import { loggedIn } from '#test/support/admin-helpers.ts'
 import type { Part } from '#test/support/form-body.ts'
-import { freshJpeg } from '#test/support/image-files.ts'
+import { freshJpeg, photo } from '#test/support/image-files.ts'
 import { createProductFixture, image, type ProductFixture } from '#test/support/product-fixture.ts'
 import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
 
@@ -99,6 +99,10 @@ test.each<[string, number, () => Promise<Part> | Part]>([
     415,
     () => image(Buffer.from('\0\0\0\x18ftypheic\0\0\0\0heicmif1', 'latin1')),
   ],
+  ['a GIF', 415, async () => image(await (await photo()).gif().toBuffer(), 'photo.gif', 'image/gif')],
+  ['a TIFF', 415, async () => image(await (await photo()).tiff().toBuffer(), 'photo.tif', 'image/tiff')],
+  ['half of an AVIF', 415, async () => image((await avif()).subarray(0, -200))],
+  ['an AVIF of more than 40 megapixels', 413, async () => image(withSize(await avif(), 8000, 5001))],
   ['30,000 × 30,000 pixels', 413, () => image(bomb(30_000, 30_000), 'bomb.png', 'image/png')],
   ['slightly more than 100 megapixels', 413, () => image(bomb(10_000, 10_001), 'bomb.png', 'image/png')],
   ['20 MiB and one byte', 413, async () => image(await padded(MAX_IMAGE_BYTES + 1))],
@@ -110,6 +114,19 @@ test.each<[string, number, () => Promise<Part> | Part]>([
   expect(await images.shown()).toEqual([])
   expect(await images.folders()).toEqual(before)
 })
+
+async function avif(): Promise<Buffer> {
+  return (await photo({ width: 800, height: 600 })).avif({ effort: 0 }).toBuffer()
+}
+
+/** Changes the size in the header. */
+function withSize(file: Buffer, width: number, height: number): Buffer {
+  const changed = Buffer.from(file)
+  const box = changed.indexOf('ispe')
+  changed.writeUInt32BE(width, box + 8)
+  changed.writeUInt32BE(height, box + 12)
+  return changed
+}
 
 /** A JPEG file of this size. */
 async function padded(bytes: number): Promise<Buffer> {

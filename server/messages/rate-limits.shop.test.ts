@@ -33,6 +33,16 @@ test('limits messages per hour and IP address, with Retry-After', async () => {
   expect((await post(client, MESSAGES, contactMessage())).status).toBe(429)
 })
 
+test('stores no more messages when many arrive at the same time', async () => {
+  shop = await startTestShop({ MESSAGES_PER_HOUR: '5' })
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, () => post(shop.client(), MESSAGES, contactMessage())),
+  )
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(5)
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(35)
+  expect((await (await admin(shop)).api.admin.messages({})).data).toHaveLength(5)
+})
+
 test('limits each IP address separately', async () => {
   shop = await startTestShop({ MESSAGES_PER_HOUR: '1', TRUSTED_PROXIES: '127.0.0.1' })
   const from = (address: string) =>

@@ -7,6 +7,7 @@ import type { Db, Tx } from '#server/db/open.ts'
 import { queueEmail } from '#server/email/outbox.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import type { CaptchaCheck } from '#server/integrations/captcha.ts'
+import { limitKey, lockLimit } from '#server/rate-limit/limit.ts'
 import { messageDedupeKey } from './dedupe-key.ts'
 
 export interface MessageSettings {
@@ -38,6 +39,9 @@ export async function sendMessage(
   await requireBelowHourlyLimit(db, sender, settings.MESSAGES_PER_HOUR)
   if (!(await captcha.passes(form.recaptchaToken))) throw new HttpError(400, CAPTCHA_REJECTED)
   await db.transaction().execute(async (tx) => {
+    await lockSender(tx, sender)
+    // Again: of simultaneous messages, the others are stored now.
+    await requireBelowHourlyLimit(tx, sender, settings.MESSAGES_PER_HOUR)
     const message = await storeMessage(tx, form, sender)
     await queueEmail(tx, {
       dedupeKey: messageDedupeKey(message.id),
@@ -55,6 +59,12 @@ function requireMinimumTime(elapsedMs: number | undefined, minimumMs: number): v
   throw new HttpError(429, 'That was quick. Please wait a moment and send it again.', {
     retryAfter: Math.ceil(minimumMs / SECOND_MS),
   })
+}
+
+/** Only locks the limit's row; the limit itself counts messages. */
+function lockSender(tx: Tx, { clientHash, at }: Sender): Promise<unknown> {
+  const limit = { key: limitKey('messages', clientHash), max: 0, withinMs: SECOND_MS }
+  return lockLimit(tx, limit, at)
 }
 
 async function requireBelowHourlyLimit(db: Db, { clientHash, at }: Sender, limit: number): Promise<void> {

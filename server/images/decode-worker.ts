@@ -1,0 +1,47 @@
+import { writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import decode from 'heic-decode'
+import { type Master, normalize } from './normalize.ts'
+
+export interface DecodeTask {
+  path: string
+  kind: 'avif' | 'heic'
+  maxPixels: number
+}
+
+/** Only the number of pixels when they exceed the limit. */
+export type DecodeResult = { master: Master } | { pixels: number }
+
+interface EncodedImage {
+  width: number
+  height: number
+  decode(): Promise<{ width: number; height: number; data: Uint8ClampedArray }>
+}
+
+async function run({ path, kind, maxPixels }: DecodeTask): Promise<DecodeResult> {
+  if (kind === 'avif') {
+    return { master: await normalize(path, { limitInputPixels: maxPixels, failOn: 'error' }) }
+  }
+  const images = (await decode.all({ buffer: await readFile(path) })) as unknown as EncodedImage[]
+  const [first] = images
+  if (!first) throw new Error('The file contains no image.')
+  const pixels = first.width * first.height
+  if (pixels > maxPixels) return { pixels }
+  const { data, width, height } = await first.decode()
+  const raw = Buffer.from(data.buffer, data.byteOffset, data.byteLength)
+  return { master: await normalize(raw, { raw: { width, height, channels: 4 } }) }
+}
+
+/** When the machine runs out of memory, Linux ends this process first. */
+function dieFirst(): void {
+  try {
+    writeFileSync('/proc/self/oom_score_adj', '1000')
+  } catch {
+    // Not Linux.
+  }
+}
+
+dieFirst()
+process.once('message', async (task: DecodeTask) => {
+  process.send?.(await run(task), () => process.exit())
+})
