@@ -64,6 +64,7 @@ async function restore(config: Config, file: string, options: Options): Promise<
   const folder = resolve(target.DATA_DIR)
   const where = target.DATABASE_URL ? `the database and ${folder}` : folder
   console.log(`Restored the shop of ${manifest.taken_at} into ${where}: ${contents(manifest)}.`)
+  console.log('New orders get numbers far above the old ones, so that no number is given twice.')
   return 0
 }
 

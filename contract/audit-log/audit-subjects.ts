@@ -7,5 +7,6 @@ export const ACTIVITY_SUBJECTS = [
   'message',
   'mail',
   'import',
+  'backup',
 ] as const
 export type ActivitySubject = (typeof ACTIVITY_SUBJECTS)[number]

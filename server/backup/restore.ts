@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { knownSteps } from '#server/db/open.ts'
 import type { Row } from '#server/db/snapshot.ts'
 import { damaged, newerBackup } from './errors.ts'
+import { jumpAhead, recordRestore } from './jump-ahead.ts'
 import { ENTRIES, type Manifest } from './manifest.ts'
 import { type ArchiveEntry, readArchive } from './read-archive.ts'
 import { insertRecords } from './record-stream.ts'
@@ -12,7 +13,7 @@ import { requireEmptyTarget, restoreInto, type ShopLocation } from './restore-ta
 
 /**
  * Restores a backup where there is no shop yet, on either database. The file is read twice: once to verify all of it,
- * once to write. @throws {BackupError} and changes nothing.
+ * once to write. Numbers continue far above those of the backup. @throws {BackupError} and changes nothing.
  */
 export async function restoreBackup(
   file: string,
@@ -25,24 +26,30 @@ export async function restoreBackup(
       if (!knownSteps().includes(schema)) throw newerBackup()
     },
   })
-  await restoreInto(target, manifest, async ({ tx, tables, staging }) => {
-    const counts: Record<string, number> = {}
-    await readArchive(file, passphrase, {
-      async onEntry(entry) {
-        if (!entry.name.startsWith(ENTRIES.database)) return writeImage(entry, staging)
-        const name = entry.name.split('/')[1] ?? ''
-        const table = tables.find((each) => each.name === name)
-        if (!table || !Object.hasOwn(manifest.rows, name)) throw damaged(entry.name)
-        const rows = await insertRecords(tx, entry.name, entry.content, [
-          { table, toRows: (row) => [row as Row] },
-        ])
-        counts[name] = (counts[name] ?? 0) + rows
-      },
-    })
-    for (const [name, rows] of Object.entries(manifest.rows)) {
-      if ((counts[name] ?? 0) !== rows) throw damaged(`table ${name}`)
-    }
-  })
+  const last_numbers = jumpAhead(manifest.last_numbers)
+  await restoreInto(
+    target,
+    { ...manifest, last_numbers },
+    async ({ tx, tables, staging }) => {
+      const counts: Record<string, number> = {}
+      await readArchive(file, passphrase, {
+        async onEntry(entry) {
+          if (!entry.name.startsWith(ENTRIES.database)) return writeImage(entry, staging)
+          const name = entry.name.split('/')[1] ?? ''
+          const table = tables.find((each) => each.name === name)
+          if (!table || !Object.hasOwn(manifest.rows, name)) throw damaged(entry.name)
+          const rows = await insertRecords(tx, entry.name, entry.content, [
+            { table, toRows: (row) => [row as Row] },
+          ])
+          counts[name] = (counts[name] ?? 0) + rows
+        },
+      })
+      for (const [name, rows] of Object.entries(manifest.rows)) {
+        if ((counts[name] ?? 0) !== rows) throw damaged(`table ${name}`)
+      }
+    },
+    (tx) => recordRestore(tx, manifest.taken_at, last_numbers),
+  )
   return manifest
 }
 

@@ -1,4 +1,4 @@
-import { cpSync } from 'node:fs'
+import { cpSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { sql } from 'kysely'
 import { DAY_MS } from '#contract/time.ts'
@@ -7,7 +7,7 @@ import type { Db } from '#server/db/open.ts'
 const DEMO_IMAGES = resolve(import.meta.dirname, '../../demo/images')
 
 /** A demo image, so that its files exist. */
-const IMAGE = 'f56dd91c630cfff5'
+const [IMAGE = ''] = readdirSync(DEMO_IMAGES)
 
 export const OLD_CUSTOMER = { email: 'june@example.com', password: 'quarry-road-214' }
 /** From the first version's `hashPassword`. */

@@ -13,6 +13,7 @@ export const KIND_LABELS: Record<ActivitySubject, { one: string; many: string }>
   message: { one: '', many: 'Messages' },
   mail: { one: '', many: 'Emails' },
   import: { one: '', many: 'Imports' },
+  backup: { one: '', many: 'Restores' },
 }
 
 const ACTIONS: Record<string, string> = {

@@ -28,6 +28,7 @@ export function fieldChanges(before: Fields, after: Fields, categories: Category
 
 const FIELDS: Record<string, string> = {
   category_id: 'Category',
+  next_order: 'Next order number',
   moved_to: 'Products moved to',
   weight_oz: 'Weight',
   published: 'Visible',
