@@ -8,6 +8,7 @@ import {
   requestContext,
   setChallengeCookie,
   setDeviceCookie,
+  setReviewCookie,
 } from '#server/http/auth-context.ts'
 import { addRoute, SUCCESS } from '#server/http/endpoint.ts'
 import { requireSession } from '#server/http/guards.ts'
@@ -75,8 +76,9 @@ export function accountRoutes(app: FastifyInstance, shop: AccountRouteDeps): voi
   }))
   addRoute(app, api.auth.resetPassword, async (change, exchange) => {
     const from = context(exchange.request)
-    await resetPassword(db, change, from, config)
+    const { reviewToken } = await resetPassword(db, change, from, config)
     setDeviceCookie(exchange, from, secure)
+    setReviewCookie(exchange, reviewToken, secure)
     shop.wakeEmail()
     return { message: 'Your password has been reset. You can log in with it now.' }
   })
