@@ -20,6 +20,7 @@ import { register } from './register.ts'
 import { replyWithLogin } from './reply-with-login.ts'
 import { forgotPassword, isValidResetToken, resetPassword } from './reset-password.ts'
 import { endSession, endSessions, listSessions, toUser } from './sessions.ts'
+import { addressOf, removeAddress, saveAddress } from './shipping-address.ts'
 import { resendVerification, verifyByCode, verifyByLink } from './verify-email.ts'
 
 interface AccountRouteDeps {
@@ -88,6 +89,17 @@ export function accountRoutes(app: FastifyInstance, shop: AccountRouteDeps): voi
     const user = await updateProfile(db, requireSession(request), change, context(request), config)
     shop.wakeEmail()
     return { ...SUCCESS, user: toUser(user) }
+  })
+  addRoute(app, api.auth.address, async (_, { request }) => ({
+    address: addressOf(requireSession(request).user),
+  }))
+  addRoute(app, api.auth.saveAddress, async (address, { request }) => ({
+    ...SUCCESS,
+    address: await saveAddress(db, requireSession(request).user.id, address),
+  }))
+  addRoute(app, api.auth.removeAddress, async (_, { request }) => {
+    await removeAddress(db, requireSession(request).user.id)
+    return { ...SUCCESS, address: null }
   })
   addRoute(app, api.auth.logout, async (_, exchange) => {
     await endSession(db, requireSession(exchange.request).tokenHash)

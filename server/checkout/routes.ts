@@ -4,6 +4,7 @@ import { api } from '#contract/api.ts'
 import { uuidText } from '#contract/common-schemas.ts'
 import { CHECKOUT_CANCELLED_PATH, PAGES } from '#contract/paths.ts'
 import { SECOND_MS } from '#contract/time.ts'
+import { saveAddress } from '#server/accounts/shipping-address.ts'
 import type { Db } from '#server/db/open.ts'
 import { clientHash, setCustomerCookie } from '#server/http/auth-context.ts'
 import { addRoute, SUCCESS } from '#server/http/endpoint.ts'
@@ -45,6 +46,7 @@ export function checkoutRoutes(app: FastifyInstance, shop: CheckoutRouteDeps): v
       clientHash: clientHash(exchange.request),
     }
     const placed = await placeOrder(db, shop, config, form, customer)
+    if (userId) await saveAddress(db, userId, form)
     return { url: placed.url, order_uuid: placed.orderUuid }
   })
   addRoute(app, api.checkout.cancel, async ({ order_uuid }) => ({
