@@ -1,6 +1,7 @@
 import { authEndpoints } from './accounts/accounts.ts'
 import { adminUserEndpoints } from './accounts/admin-users.ts'
 import { passkeyEndpoints } from './accounts/passkeys.ts'
+import { resetReviewEndpoints } from './accounts/reset-review.ts'
 import { twoFactorEndpoints } from './accounts/two-factor.ts'
 import { analyticsEndpoints } from './analytics/analytics.ts'
 import { adminPageviewEndpoints, pageviewEndpoints } from './analytics/pageviews.ts'
@@ -51,6 +52,7 @@ export const api = {
   auth: authEndpoints,
   passkeys: passkeyEndpoints,
   twoFactor: twoFactorEndpoints,
+  resetReview: resetReviewEndpoints,
 }
 
 export type Api = typeof api

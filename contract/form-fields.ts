@@ -29,8 +29,19 @@ export const requiredSecret = (missing: string) => z.string(missing).min(1, miss
  */
 const CONTROL_CHARACTER = /[\p{Cc}\p{Cs}\u2028\u2029]/u
 
-const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]{2,}$/u
+/** RFC 5321, section 4.5.3.1.1 */
+const MAX_LOCAL_PART = 64
+/** A dot at either end of the local part, or two in a row. RFC 5321 calls the part before the @ local. */
+const MISPLACED_DOT = /^\.|\.\.|\.@/
+const TOP_LEVEL_DOMAIN = /\.[a-z](?:[a-z0-9-]*[a-z0-9])$/i
 
+/** One rule for every form: what mail servers and the payment provider accept, in ASCII. */
 export function isEmail(text: string): boolean {
-  return text.length <= MAX_EMAIL && EMAIL.test(text) && !CONTROL_CHARACTER.test(text) && !text.includes('..')
+  return (
+    text.length <= MAX_EMAIL &&
+    text.indexOf('@') <= MAX_LOCAL_PART &&
+    z.regexes.html5Email.test(text) &&
+    TOP_LEVEL_DOMAIN.test(text) &&
+    !MISPLACED_DOT.test(text)
+  )
 }

@@ -6,6 +6,7 @@ import { userAdminRoutes } from '#server/accounts/admin/routes.ts'
 import { findChallenge } from '#server/accounts/challenge.ts'
 import { dataExportRoutes } from '#server/accounts/data-export/routes.ts'
 import { passkeyRoutes } from '#server/accounts/passkeys/routes.ts'
+import { resetReviewRoutes } from '#server/accounts/reset-review/routes.ts'
 import { accountRoutes } from '#server/accounts/routes.ts'
 import { findSession } from '#server/accounts/sessions.ts'
 import { twoFactorRoutes } from '#server/accounts/two-factor/routes.ts'
@@ -70,6 +71,7 @@ export async function createApp(shop: Shop, logTo?: LogTarget): Promise<FastifyI
   await app.register(bodies)
   await app.register(cookie)
   await app.register(authContext, {
+    secure: shop.secure,
     findSession: (token) => findSession(shop.db, token, shop.now()),
     findChallenge: (token) => findChallenge(shop.db, token, shop.now()),
   })
@@ -84,6 +86,7 @@ export async function createApp(shop: Shop, logTo?: LogTarget): Promise<FastifyI
     accountRoutes(api, shop)
     twoFactorRoutes(api, shop)
     passkeyRoutes(api, shop)
+    resetReviewRoutes(api, shop)
     dataExportRoutes(api, shop)
     messageRoutes(api, shop)
     pageviewRoutes(api, shop)

@@ -1,4 +1,4 @@
-import { CSRF_COOKIE, CSRF_HEADER } from '#contract/auth.ts'
+import { CSRF_COOKIE, CSRF_HEADER, SECURE_COOKIE_PREFIX } from '#contract/auth.ts'
 import { ApiError, createClient, type WireReply, type WireRequest } from '#contract/client.ts'
 
 const CONNECTION_ERROR = 'We could not reach the shop. Check your connection and try again.'
@@ -44,12 +44,21 @@ export function failureWithReason(error: unknown, failed: string): string {
   return reason === failed ? failed : `${failed} ${reason}`
 }
 
+const CSRF_COOKIES = [`${SECURE_COOKIE_PREFIX}${CSRF_COOKIE}`, CSRF_COOKIE]
+
 export function deleteCsrfToken(): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
-  document.cookie = `${CSRF_COOKIE}=; Path=/; Max-Age=0; SameSite=Lax`
+  for (const name of CSRF_COOKIES) {
+    const secure = name === CSRF_COOKIE ? '' : '; Secure'
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
+    document.cookie = `${name}=; Path=/; Max-Age=0; SameSite=Lax${secure}`
+  }
 }
 
 export function csrfToken(): string | null {
-  const cookie = document.cookie.split('; ').find((pair) => pair.startsWith(`${CSRF_COOKIE}=`))
-  return cookie ? decodeURIComponent(cookie.slice(CSRF_COOKIE.length + 1)) : null
+  const pairs = document.cookie.split('; ')
+  for (const name of CSRF_COOKIES) {
+    const cookie = pairs.find((pair) => pair.startsWith(`${name}=`))
+    if (cookie) return decodeURIComponent(cookie.slice(name.length + 1))
+  }
+  return null
 }

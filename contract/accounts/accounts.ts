@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ROLES } from '#contract/auth.ts'
+import { shippingAddress } from '#contract/checkout/customer-form.ts'
 import { instant, success } from '#contract/common-schemas.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { requiredSecret } from '#contract/form-fields.ts'
@@ -41,6 +42,10 @@ export const activeSession = z.object({
 export type ActiveSession = z.output<typeof activeSession>
 
 const loggedIn = success.extend({ user })
+
+const storedAddress = z.object({
+  address: z.object({ address: z.string(), city: z.string(), state: z.string(), zip: z.string() }).nullable(),
+})
 
 export const authEndpoints = {
   register: endpoint('POST', '/api/auth/register', {
@@ -96,6 +101,22 @@ export const authEndpoints = {
     body: profile,
     reply: loggedIn,
   }),
+  address: endpoint('GET', '/api/user/address', {
+    summary: "Gets the user's shipping address; null when none is stored",
+    access: 'login',
+    reply: storedAddress,
+  }),
+  saveAddress: endpoint('PUT', '/api/user/address', {
+    summary: 'Stores the shipping address; an order stores its address too',
+    access: 'login',
+    body: shippingAddress,
+    reply: success.extend(storedAddress.shape),
+  }),
+  removeAddress: endpoint('DELETE', '/api/user/address', {
+    summary: 'Deletes the stored shipping address',
+    access: 'login',
+    reply: success.extend(storedAddress.shape),
+  }),
   logout: endpoint('POST', '/api/user/logout', {
     summary: 'Ends the session',
     access: 'login',
@@ -147,6 +168,7 @@ export const authEndpoints = {
     reply: z.object({
       exported_at: instant,
       account: user,
+      shipping_address: storedAddress.shape.address,
       backup_emails: z.array(z.object({ email: z.string(), verified: z.boolean(), created_at: instant })),
       passkeys: z.array(
         z.object({ name: z.string(), created_at: instant, last_used_at: instant.nullable() }),

@@ -27,6 +27,32 @@ test.each(['quarry-road-214', 'größe-und-7', 'correct horse battery 9', `1a${'
   },
 )
 
+test.each([
+  'passw0rd',
+  'P@ssw0rd',
+  'Pa$$w0rd2026!',
+  'Password123!',
+  'Qwerty123!',
+  'love1234',
+  '!!Welcome1',
+  '1l0veyou',
+  'Dr4g0n2024',
+  '5unsh1ne99',
+  'monkey.77',
+])('rejects a leaked password with common substitutions or additions: %s', (password) => {
+  expect(passwordError(password)).toContain('lists of leaked passwords')
+})
+
+test.each([
+  'Walnut-handle-7',
+  'password-of-2-owls',
+  'monkey-8472-9105-33',
+  'lovely oak 19 rings',
+  '7-secret-9-doors',
+])('accepts a common word among others, or with much around it: %s', (password) =>
+  expect(passwordError(password)).toBeNull(),
+)
+
 test.each(['LaurelHollow1', 'knives-2026', '1Knife!Sheath', 'workshop_123'])(
   'rejects a password made only of the shop’s own words: %s',
   (password) => {

@@ -2,19 +2,24 @@ import { z } from 'zod'
 import { requiredEmail, requiredLine } from '#contract/form-fields.ts'
 import { isStateCode, minimumAge } from './us-states.ts'
 
+export const shippingAddress = z.object({
+  address: requiredLine('Enter your street address.', 200),
+  city: requiredLine('Enter your city.', 100),
+  state: z.string('Choose your state.').trim().refine(isStateCode, 'Choose your state.').prefault(''),
+  zip: z
+    .string('Enter all 5 digits.')
+    .trim()
+    .regex(/^\d{5}$/, 'Enter all 5 digits.')
+    .prefault(''),
+})
+export type ShippingAddress = Record<keyof z.output<typeof shippingAddress>, string>
+
 /** What a customer enters at checkout, all as text. */
 export const customerForm = z
   .object({
     name: requiredLine('Enter your full name.', 120),
     email: requiredEmail,
-    address: requiredLine('Enter your street address.', 200),
-    city: requiredLine('Enter your city.', 100),
-    state: z.string('Choose your state.').trim().refine(isStateCode, 'Choose your state.').prefault(''),
-    zip: z
-      .string('Enter all 5 digits.')
-      .trim()
-      .regex(/^\d{5}$/, 'Enter all 5 digits.')
-      .prefault(''),
+    ...shippingAddress.shape,
     ageConfirmation: z
       .string('Confirm your age.')
       .default('')

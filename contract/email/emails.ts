@@ -23,7 +23,8 @@ export interface Emails {
   /** No names in emails to addresses that nobody has verified. `device`: where the sign-up was made. */
   verification: { code: string; link: string; device?: string | undefined }
   'already-registered': Record<never, never>
-  'password-reset': { link: string }
+  /** `passkeys`: their names. */
+  'password-reset': { link: string; passkeys?: string[]; backupEmails?: string[] }
   code: { code: string; purpose: 'login' | 'two-factor' | 'backup-email' }
   /** `name`: null for an unverified account. `device`: where the change was made; null for a command on the server. */
   'account-notice': { name: string | null; change: AccountChange; at: string; device: string | null }

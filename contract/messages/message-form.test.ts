@@ -37,7 +37,9 @@ test('limits the length of name, address and message', () => {
     name: 'Use at most 50 characters.',
     message: 'Use at most 2,000 characters.',
   })
-  const address = (characters: number) => `${'x'.repeat(characters - '@example.com'.length)}@example.com`
+  const domain = `${'d'.repeat(63)}.${'d'.repeat(63)}.com`
+  const address = (characters: number) =>
+    `${'x'.repeat(64)}@${'d'.repeat(characters - domain.length - 66)}.${domain}`
   expect(errors({ contact: address(254) })).toEqual({})
   expect(errors({ contact: address(255) }).contact).toBe('Use at most 254 characters.')
 })

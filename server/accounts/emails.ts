@@ -46,7 +46,10 @@ export async function emailVerification(
 /** The caller enforces the limit. */
 export async function emailResetLink(tx: Tx, user: Account, now: number): Promise<void> {
   const { link } = await issueCode(tx, { userId: user.id, kind: 'reset' }, now)
-  await send(tx, 'password-reset', user.email, { link }, now)
+  const passkeys = await tx.selectFrom('passkeys').select('name').where('user_id', '=', user.id).execute()
+  const emails = await tx.selectFrom('backup_emails').select('email').where('user_id', '=', user.id).execute()
+  const props = { passkeys: passkeys.map(({ name }) => name), backupEmails: emails.map(({ email }) => email) }
+  await send(tx, 'password-reset', user.email, { link, ...props }, now)
 }
 
 export async function emailAlreadyRegistered(

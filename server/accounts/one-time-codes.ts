@@ -8,10 +8,12 @@ import { hashToken, newToken } from '#server/http/tokens.ts'
 const CODE_LIFE_MS = 10 * MINUTE_MS
 const MAX_WRONG_ATTEMPTS = 5
 
+const WITHOUT_CODE: CodeKind[] = ['reset', 'reset-review']
 /** 0 for a kind without a link. */
 const LINK_LIFE_MS: Record<CodeKind, number> = {
   verification: DAY_MS,
   reset: HOUR_MS,
+  'reset-review': 15 * MINUTE_MS,
   login: 0,
   'two-factor': 0,
   'backup-email': 0,
@@ -40,7 +42,7 @@ export async function issueCode(
   const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
   const link = newToken()
   const values = {
-    code_hash: kind === 'reset' ? null : hashCode(userId, code),
+    code_hash: WITHOUT_CODE.includes(kind) ? null : hashCode(userId, code),
     code_ends_at: now + CODE_LIFE_MS,
     wrong_tries: 0,
     link_hash: LINK_LIFE_MS[kind] > 0 ? hashToken(link) : null,

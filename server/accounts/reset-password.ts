@@ -6,7 +6,7 @@ import { requireUnlocked, unlockAccount, withAttemptLimit } from '#server/rate-l
 import { askerOf, countEmail } from './email-limits.ts'
 import { emailNotice, emailResetLink } from './emails.ts'
 import { rememberDevice } from './known-devices.ts'
-import { consumeLink, findLinkOwner, hasLiveLink } from './one-time-codes.ts'
+import { consumeLink, findLinkOwner, hasLiveLink, issueCode } from './one-time-codes.ts'
 import { hashPassword } from './password-hash.ts'
 import { anonymousAttempt, attemptOn } from './request-context.ts'
 import { endSessions } from './sessions.ts'
@@ -35,6 +35,7 @@ export async function isValidResetToken(db: Db, token: string, context: RequestC
 /**
  * Because the link was emailed, this also unlocks the account, verifies its email, and makes the browser known, so that
  * its next login has a limit of its own. Ends all sessions.
+ * @returns a token with which the browser may remove passkeys and backup emails for a while.
  * @throws {HttpError} 400 for an invalid, expired, or used link, 429 after too many attempts from one network.
  */
 export async function resetPassword(
@@ -42,7 +43,7 @@ export async function resetPassword(
   { token, newPassword }: { token: string; newPassword: string },
   context: RequestContext,
   settings: PasswordHashSettings,
-): Promise<void> {
+): Promise<{ reviewToken: string }> {
   await requireUnlocked(db, anonymousAttempt(context))
   const owner = await findLinkOwner(db, 'reset', token, context.now)
   const user = owner === null ? undefined : await findUser(db, { id: owner })
@@ -52,7 +53,7 @@ export async function resetPassword(
   }
   const passwordHash = await hashPassword(newPassword, settings)
   const attempt = await attemptOn(db, user, context)
-  await db.transaction().execute(async (tx) => {
+  return db.transaction().execute(async (tx) => {
     // The same lock order as in logins and verifications prevents deadlocks.
     await unlockAccount(tx, attempt)
     const locked = await lockUser(tx, user.id)
@@ -70,7 +71,9 @@ export async function resetPassword(
     await deleteSignUps(tx, user.id)
     await endSessions(tx, user.id)
     await rememberDevice(tx, user.id, context)
-    await emailNotice(tx, user, 'password-changed', context)
+    await emailNotice(tx, { ...user, ...proof }, 'password-changed', context)
+    const { link } = await issueCode(tx, { userId: user.id, kind: 'reset-review' }, context.now)
+    return { reviewToken: link }
   })
 }
 

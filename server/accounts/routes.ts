@@ -8,6 +8,7 @@ import {
   requestContext,
   setChallengeCookie,
   setDeviceCookie,
+  setReviewCookie,
 } from '#server/http/auth-context.ts'
 import { addRoute, SUCCESS } from '#server/http/endpoint.ts'
 import { requireSession } from '#server/http/guards.ts'
@@ -19,6 +20,7 @@ import { register } from './register.ts'
 import { replyWithLogin } from './reply-with-login.ts'
 import { forgotPassword, isValidResetToken, resetPassword } from './reset-password.ts'
 import { endSession, endSessions, listSessions, toUser } from './sessions.ts'
+import { addressOf, removeAddress, saveAddress } from './shipping-address.ts'
 import { resendVerification, verifyByCode, verifyByLink } from './verify-email.ts'
 
 interface AccountRouteDeps {
@@ -75,8 +77,9 @@ export function accountRoutes(app: FastifyInstance, shop: AccountRouteDeps): voi
   }))
   addRoute(app, api.auth.resetPassword, async (change, exchange) => {
     const from = context(exchange.request)
-    await resetPassword(db, change, from, config)
+    const { reviewToken } = await resetPassword(db, change, from, config)
     setDeviceCookie(exchange, from, secure)
+    setReviewCookie(exchange, reviewToken, secure)
     shop.wakeEmail()
     return { message: 'Your password has been reset. You can log in with it now.' }
   })
@@ -86,6 +89,17 @@ export function accountRoutes(app: FastifyInstance, shop: AccountRouteDeps): voi
     const user = await updateProfile(db, requireSession(request), change, context(request), config)
     shop.wakeEmail()
     return { ...SUCCESS, user: toUser(user) }
+  })
+  addRoute(app, api.auth.address, async (_, { request }) => ({
+    address: addressOf(requireSession(request).user),
+  }))
+  addRoute(app, api.auth.saveAddress, async (address, { request }) => ({
+    ...SUCCESS,
+    address: await saveAddress(db, requireSession(request).user.id, address),
+  }))
+  addRoute(app, api.auth.removeAddress, async (_, { request }) => {
+    await removeAddress(db, requireSession(request).user.id)
+    return { ...SUCCESS, address: null }
   })
   addRoute(app, api.auth.logout, async (_, exchange) => {
     await endSession(db, requireSession(exchange.request).tokenHash)

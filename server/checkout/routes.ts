@@ -4,6 +4,7 @@ import { api } from '#contract/api.ts'
 import { uuidText } from '#contract/common-schemas.ts'
 import { CHECKOUT_CANCELLED_PATH, PAGES } from '#contract/paths.ts'
 import { SECOND_MS } from '#contract/time.ts'
+import { saveAddress } from '#server/accounts/shipping-address.ts'
 import type { Db } from '#server/db/open.ts'
 import { clientHash, setCustomerCookie } from '#server/http/auth-context.ts'
 import { addRoute, SUCCESS } from '#server/http/endpoint.ts'
@@ -48,8 +49,13 @@ export function checkoutRoutes(app: FastifyInstance, shop: CheckoutRouteDeps): v
       browserHash: setCustomerCookie(exchange, shop.secure),
       clientHash: clientHash(exchange.request),
     }
+<<<<<<< HEAD
     const key = JSON.stringify([userId ?? customer.browserHash, form])
     const placed = await share(key, () => placeOrder(db, shop, config, form, customer))
+=======
+    const placed = await placeOrder(db, shop, config, form, customer)
+    if (userId) await saveAddress(db, userId, form)
+>>>>>>> w/accounts
     return { url: placed.url, order_uuid: placed.orderUuid }
   })
   addRoute(app, api.checkout.cancel, async ({ order_uuid }) => ({

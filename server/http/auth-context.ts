@@ -1,6 +1,11 @@
+<<<<<<< HEAD
 import type { FastifyRequest } from 'fastify'
+=======
+import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+>>>>>>> w/accounts
 import fastifyPlugin from 'fastify-plugin'
-import { CSRF_COOKIE } from '#contract/auth.ts'
+import { CSRF_COOKIE, SECURE_COOKIE_PREFIX } from '#contract/auth.ts'
 import { MINUTE_MS, SECOND_MS } from '#contract/time.ts'
 import type { UserRow } from '#server/db/rows/accounts.ts'
 import { clientBlock, clientIp, clientNetwork } from './client-address.ts'
@@ -13,6 +18,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     session: Session | null
     challenge: LoginChallenge | null
+    secureCookies: boolean
   }
 }
 
@@ -44,13 +50,18 @@ export interface RequestContext {
 }
 
 export interface AuthLookups {
+  /** Whether the shop is reached over HTTPS only. */
+  secure: boolean
   findSession(token: string): Promise<Session | null>
   findChallenge(token: string): Promise<LoginChallenge | null>
 }
 
 const SESSION_COOKIE = 'session'
 const CHALLENGE_COOKIE = 'loginChallenge'
-const CHALLENGE_PATH = '/api/auth'
+const LOGIN_PATH = '/api/auth'
+/** Lets a browser that reset a password remove passkeys and backup emails. */
+const REVIEW_COOKIE = 'resetReview'
+const REVIEW_COOKIE_SECONDS = 15 * 60
 /** Identifies known browsers, so that a login from a new one can be reported. */
 const DEVICE_COOKIE = 'device'
 const DEVICE_COOKIE_SECONDS = 400 * 24 * 60 * 60
@@ -62,20 +73,25 @@ const TOKEN = /^[\w-]{43}$/
 export const authContext = fastifyPlugin(async function authContext(app, lookups: AuthLookups) {
   app.decorateRequest('session', null)
   app.decorateRequest('challenge', null)
+  app.decorateRequest('secureCookies', lookups.secure)
   app.addHook('onRequest', async (request) => {
     if (!isApiPath(request.url)) return
-    const token = request.cookies[SESSION_COOKIE]
+    const token = readCookie(request, SESSION_COOKIE)
     if (token) request.session = await lookups.findSession(token)
-    const challenge = request.cookies[CHALLENGE_COOKIE]
-    if (challenge && request.url.startsWith(CHALLENGE_PATH)) {
+    const challenge = readCookie(request, CHALLENGE_COOKIE)
+    if (challenge && request.url.startsWith(LOGIN_PATH)) {
       request.challenge = await lookups.findChallenge(challenge)
     }
   })
 })
 
 export function requestContext(request: FastifyRequest, now: number): RequestContext {
+<<<<<<< HEAD
   const token = request.cookies[DEVICE_COOKIE]
   const block = clientBlock(clientIp(request))
+=======
+  const token = readCookie(request, DEVICE_COOKIE)
+>>>>>>> w/accounts
   return {
     now,
     address: clientHash(request),
@@ -88,7 +104,7 @@ export function requestContext(request: FastifyRequest, now: number): RequestCon
 
 export function customerIdentity(request: FastifyRequest) {
   const { session } = request
-  const customer = request.cookies[CUSTOMER_COOKIE]
+  const customer = readCookie(request, CUSTOMER_COOKIE)
   return {
     userId: session?.user.id ?? null,
     email: session?.user.email_verified_at ? session.user.email_key : null,
@@ -98,9 +114,9 @@ export function customerIdentity(request: FastifyRequest) {
 }
 
 export function setCustomerCookie({ request, reply }: Exchange, secure: boolean): string {
-  const cookie = request.cookies[CUSTOMER_COOKIE]
+  const cookie = readCookie(request, CUSTOMER_COOKIE)
   const token = cookie && TOKEN.test(cookie) ? cookie : newToken()
-  reply.setCookie(CUSTOMER_COOKIE, token, { ...cookieRules(secure), maxAge: CUSTOMER_COOKIE_SECONDS })
+  setCookie(reply, CUSTOMER_COOKIE, token, { secure, maxAge: CUSTOMER_COOKIE_SECONDS })
   return hashToken(token)
 }
 
@@ -113,13 +129,11 @@ export function setSessionCookies(
   { token, csrfToken, deviceToken }: { token: string; csrfToken: string; deviceToken: string },
   secure: boolean,
 ): void {
-  const rules = cookieRules(secure)
-  reply.setCookie(SESSION_COOKIE, token, rules)
-  reply.setCookie(CSRF_COOKIE, csrfToken, { ...rules, httpOnly: false })
+  setCookie(reply, SESSION_COOKIE, token, { secure })
+  setCookie(reply, CSRF_COOKIE, csrfToken, { secure, httpOnly: false })
   setDeviceCookie({ reply }, { deviceToken }, secure)
-  if (request.cookies[CHALLENGE_COOKIE]) {
-    reply.clearCookie(CHALLENGE_COOKIE, { ...rules, path: CHALLENGE_PATH })
-  }
+  if (readCookie(request, CHALLENGE_COOKIE))
+    clearCookie(reply, CHALLENGE_COOKIE, { secure, path: LOGIN_PATH })
 }
 
 export function setDeviceCookie(
@@ -127,7 +141,15 @@ export function setDeviceCookie(
   { deviceToken }: Pick<RequestContext, 'deviceToken'>,
   secure: boolean,
 ): void {
-  reply.setCookie(DEVICE_COOKIE, deviceToken, { ...cookieRules(secure), maxAge: DEVICE_COOKIE_SECONDS })
+  setCookie(reply, DEVICE_COOKIE, deviceToken, { secure, maxAge: DEVICE_COOKIE_SECONDS })
+}
+
+export function setReviewCookie({ reply }: Exchange, token: string, secure: boolean): void {
+  setCookie(reply, REVIEW_COOKIE, token, { secure, path: LOGIN_PATH, maxAge: REVIEW_COOKIE_SECONDS })
+}
+
+export function reviewToken(request: FastifyRequest): string {
+  return readCookie(request, REVIEW_COOKIE) ?? ''
 }
 
 export function setChallengeCookie(
@@ -135,17 +157,41 @@ export function setChallengeCookie(
   { challengeToken, csrfToken }: { challengeToken: string; csrfToken: string },
   secure: boolean,
 ): void {
-  const rules = cookieRules(secure)
   const maxAge = CHALLENGE_LIFE_MS / SECOND_MS
-  reply.setCookie(CHALLENGE_COOKIE, challengeToken, { ...rules, path: CHALLENGE_PATH, maxAge })
-  reply.setCookie(CSRF_COOKIE, csrfToken, { ...rules, httpOnly: false })
+  setCookie(reply, CHALLENGE_COOKIE, challengeToken, { secure, path: LOGIN_PATH, maxAge })
+  setCookie(reply, CSRF_COOKIE, csrfToken, { secure, httpOnly: false })
 }
 
 export function clearSessionCookies({ reply }: Exchange, secure: boolean): void {
-  reply.clearCookie(SESSION_COOKIE, cookieRules(secure))
-  reply.clearCookie(CSRF_COOKIE, { ...cookieRules(secure), httpOnly: false })
+  clearCookie(reply, SESSION_COOKIE, { secure })
+  clearCookie(reply, CSRF_COOKIE, { secure, httpOnly: false })
 }
 
-function cookieRules(secure: boolean) {
-  return { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
+interface CookieOptions {
+  secure: boolean
+  /** Without HTTPS only: a cookie with a prefix is sent to every path. */
+  path?: string
+  httpOnly?: boolean
+  maxAge?: number
+}
+
+function readCookie(request: FastifyRequest, name: string): string | undefined {
+  return request.cookies[cookieName(name, request.secureCookies)]
+}
+
+function setCookie(reply: FastifyReply, name: string, value: string, options: CookieOptions): void {
+  reply.setCookie(cookieName(name, options.secure), value, cookieRules(options))
+}
+
+function clearCookie(reply: FastifyReply, name: string, options: CookieOptions): void {
+  reply.clearCookie(cookieName(name, options.secure), cookieRules(options))
+}
+
+/** Browsers accept the prefix only from this host over HTTPS, so a page on another subdomain can set none of these. */
+function cookieName(name: string, secure: boolean): string {
+  return secure ? `${SECURE_COOKIE_PREFIX}${name}` : name
+}
+
+function cookieRules({ secure, path = '/', ...options }: CookieOptions) {
+  return { httpOnly: true, ...options, path: secure ? '/' : path, sameSite: 'lax', secure } as const
 }

@@ -72,16 +72,27 @@ test('sends HSTS for one year', async () => {
   }
 })
 
-test('sets Secure on all cookies and HttpOnly on all but the CSRF cookie', async () => {
+test('prefixes all cookies, and sets Secure on all and HttpOnly on all but the CSRF cookie', async () => {
   const { status, headers } = await logIn(NORA)
   expect(status).toBe(200)
   const cookies = [headers['set-cookie'] ?? []].flat()
-  expect(cookies.map((cookie) => cookie.split('=')[0]).sort()).toEqual(['csrfToken', 'device', 'session'])
+  expect(cookies.map((cookie) => cookie.split('=')[0]).sort()).toEqual([
+    '__Host-csrfToken',
+    '__Host-device',
+    '__Host-session',
+  ])
   for (const cookie of cookies) {
     expect(cookie).toMatch(/; Secure(;|$)/)
     expect(cookie).toMatch(/; SameSite=Lax(;|$)/)
-    expect([cookie, /; HttpOnly(;|$)/.test(cookie)]).toEqual([cookie, !cookie.startsWith('csrfToken=')])
+    expect(cookie).toMatch(/; Path=\/(;|$)/)
+    expect(cookie).not.toMatch(/; Domain=/)
+    const isReadable = cookie.startsWith('__Host-csrfToken=')
+    expect([cookie, /; HttpOnly(;|$)/.test(cookie)]).toEqual([cookie, !isReadable])
   }
+  const sent = cookies.map((cookie) => cookie.split(';')[0] ?? '')
+  const me = (list: string[]) => proxy.ask('/api/auth/me', { headers: { cookie: list.join('; ') } })
+  expect((await me(sent)).status).toBe(200)
+  expect((await me(sent.map((cookie) => cookie.replace('__Host-', '')))).status).toBe(401)
 })
 
 test('contains no sandbox accounts, pages, captcha or URLs', async () => {

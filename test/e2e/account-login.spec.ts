@@ -1,5 +1,5 @@
 import { expectAccessible } from './accessible.ts'
-import { linkIn, logIn, newAccount, nthEmail, PASSWORD, uniqueEmail } from './account.ts'
+import { linkIn, logIn, newAccount, nthEmail, PASSWORD, tokenOf, uniqueEmail } from './account.ts'
 import { expect, test } from './fixtures.ts'
 
 const CUSTOMER = { email: 'customer@shop.test', password: 'Sandbox-customer-1' }
@@ -82,6 +82,31 @@ test('resets a password by link once', async ({ page }) => {
   await expect(page).toHaveURL('/login')
   await logIn(page, email, 'Cherry-handle-8')
   await expect(page).toHaveURL('/user/profile')
+})
+
+test('shows passkeys and backup emails after a reset, each removable with one press', async ({ page }) => {
+  const email = await newAccount(page)
+  const backups = [uniqueEmail('one'), uniqueEmail('two'), uniqueEmail('three')]
+  const headers = await tokenOf(page)
+  for (const data of backups.map((backup) => ({ email: backup }))) {
+    expect((await page.request.post('/api/2fa/backup-emails', { headers, data })).status()).toBe(201)
+  }
+  await page.context().clearCookies()
+  await page.request.post('/api/auth/forgot-password', { data: { email } })
+  await page.goto(linkIn(await nthEmail(page, email, 2), '/reset-password'))
+  await page.getByLabel('New password').fill('Cherry-handle-8')
+  await page.getByLabel('Confirm password').fill('Cherry-handle-8')
+  await page.getByRole('button', { name: 'Reset password' }).click()
+  await expect(page.getByRole('heading', { name: 'Do you know all of these?' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: `Remove ${backups[0]}` }).press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: `${backups[0]} is removed.` })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(2)
+  await page.getByRole('button', { name: 'Remove all' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'All are removed.' })).toBeVisible()
+  await page.getByRole('link', { name: 'Go to login' }).click()
+  await logIn(page, email, 'Cherry-handle-8')
+  await expect(page.getByText(backups[1] ?? '')).toHaveCount(0)
 })
 
 for (const address of ['/reset-password', '/reset-password?token=made-up']) {

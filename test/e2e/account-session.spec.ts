@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { newAccount } from './account.ts'
+import { logIn, newAccount } from './account.ts'
 import { expect, test } from './fixtures.ts'
 
 const MINUTE = 60_000
@@ -11,6 +11,12 @@ async function openAt(page: Page, path: string): Promise<void> {
   await newAccount(page)
   await page.goto(path)
   await expect(page.getByRole('link', { name: 'My Profile', includeHidden: true }).first()).toBeAttached()
+}
+
+/** The page may leave for the login before the press, because the mouse counts as activity. */
+async function pressAfterEnd(page: Page, name: string): Promise<void> {
+  const button = page.getByRole('button', { name, exact: true })
+  await button.click({ timeout: 2000 }).catch(() => undefined)
 }
 
 test('warns after 14 idle minutes and extends the session on click', async ({ page }) => {
@@ -95,4 +101,82 @@ test('leaves account pages in other tabs after logout', async ({ page, context }
   await other.getByRole('button', { name: 'Logout' }).click()
   await expect(other).toHaveURL('/login')
   await expect(page).toHaveURL('/login')
+})
+
+test('says why the login appears after a session ended, and restores what was typed', async ({
+  page,
+  context,
+}) => {
+  const email = await newAccount(page)
+  await page.goto('/user/profile')
+  await page.getByLabel('Name', { exact: true }).fill('June W. Whitlock')
+  await page.getByLabel('Backup email').fill('june.two@example.com')
+  await page.getByLabel('New password').fill('Cherry-handle-8')
+  await context.clearCookies({ name: 'session' })
+  await pressAfterEnd(page, 'Add')
+  await expect(page).toHaveURL('/login')
+  await expect(
+    page.getByText('Your session has ended. Please log in to continue where you were.'),
+  ).toBeVisible()
+  await logIn(page, email)
+  await expect(page).toHaveURL('/user/profile')
+  await expect(page.getByLabel('Backup email')).toHaveValue('june.two@example.com')
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('June W. Whitlock')
+  await expect(page.getByLabel('New password')).toHaveValue('')
+  await page.getByRole('button', { name: 'Update Profile' }).click()
+  await expect(page.getByText('Profile updated successfully!')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('June W. Whitlock')
+  await expect(page.getByLabel('Backup email')).toHaveValue('')
+})
+
+test('restores an unsaved form of an admin after the session ended', async ({ page, context }) => {
+  await page.goto('/login')
+  await logIn(page, 'siteadmin@shop.test', 'Sandbox-siteadmin-1')
+  await page.waitForURL('/admin/dashboard')
+  await page.goto('/admin/products')
+  await page.getByLabel('New tag').fill('Anniversary')
+  await context.clearCookies({ name: 'session' })
+  await pressAfterEnd(page, 'Add Tag')
+  await expect(page).toHaveURL('/login')
+  await logIn(page, 'siteadmin@shop.test', 'Sandbox-siteadmin-1')
+  await expect(page).toHaveURL('/admin/products')
+  await expect(page.getByLabel('New tag')).toHaveValue('Anniversary')
+})
+
+test('says why the login appears to a guest on a private page, and nothing to one who chose it', async ({
+  page,
+}) => {
+  await page.goto('/user/orders')
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByText('Please log in to see your orders.')).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/about')
+  await page.goto('/login')
+  await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
+  await expect(page.getByText('Please log in')).toHaveCount(0)
+})
+
+test('offers an authenticator link on a phone', async ({ browser, baseURL }) => {
+  const phone = await browser.newContext({
+    hasTouch: true,
+    isMobile: true,
+    viewport: { width: 390, height: 844 },
+  })
+  const page = await phone.newPage()
+  await page.goto(`${baseURL}/`)
+  const email = await newAccount(page)
+  await page.goto(`${baseURL}/user/profile`)
+  await page.getByRole('button', { name: 'Enable 2FA' }).click()
+  await page.getByLabel('Authenticator app').check()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  const link = page.getByRole('link', { name: 'Open in an authenticator app' })
+  await expect(link).toBeVisible()
+  const uri = new URL((await link.getAttribute('href')) ?? '')
+  expect([uri.protocol, decodeURIComponent(uri.pathname)]).toEqual([
+    'otpauth:',
+    expect.stringContaining(email),
+  ])
+  await expect(page.getByText(uri.searchParams.get('secret') ?? 'none')).toBeVisible()
+  await phone.close()
 })

@@ -89,6 +89,11 @@ test('turns on two-factor by app and logs in with a backup code', async ({ page 
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Download' }).click()
   expect((await download).suggestedFilename()).toBe('backup-codes.txt')
+  await page.reload()
+  await expect(page.getByRole('alert')).toHaveText(
+    'Backup codes are not available. Generate new ones if needed.',
+  )
+  await expect(codes).toHaveCount(0)
   await logOut(page)
 
   await logIn(page, email)

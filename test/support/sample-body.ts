@@ -26,6 +26,8 @@ const KNOWN: Record<string, unknown> = {
   otp: '123456',
   code: '123456',
   path: '/',
+  password: 'quarry-road-214',
+  newPassword: 'quarry-road-214',
 }
 
 /** A body that is valid for the endpoint's schema. @throws when `KNOWN` lacks an entry. */

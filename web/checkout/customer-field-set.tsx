@@ -1,6 +1,10 @@
 import type { ChangeEvent } from 'react'
 import { minimumAge, STATES } from '#contract/checkout/us-states.ts'
+import { PAGES } from '#contract/paths.ts'
+import { loginPage } from '#web/account/session/return-to.ts'
+import { useCurrentUser } from '#web/account/session/session-store.ts'
 import { Field } from '#web/ui/field.tsx'
+import { LinkUnderlined } from '#web/ui/link-underlined.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { FIELD_LABELS, type FieldName } from './customer-form.ts'
 import type { CheckoutFormState } from './use-checkout-form.ts'
@@ -13,6 +17,7 @@ export function CustomerFieldSet({ form: { field, values, set } }: { form: Check
     required: true,
     className: 'scroll-mt-24',
   })
+  const user = useCurrentUser()
   const state = line('state')
   const zip = line('zip')
 
@@ -29,6 +34,11 @@ export function CustomerFieldSet({ form: { field, values, set } }: { form: Check
   return (
     <fieldset className="flex min-w-0 flex-col gap-4.5">
       <legend className="type-h2-inner pb-5.5 md:large-26/32">Where should it go?</legend>
+      {user === null && (
+        <p className="-mt-4 flex flex-wrap items-center gap-x-3 text-steel-600">
+          Have an account? <LinkUnderlined to={loginPage(PAGES.checkout)}>Log in</LinkUnderlined>
+        </p>
+      )}
       <Field {...line('name')} autoComplete="name" />
       <Field {...line('email')} type="email" inputMode="email" autoComplete="email" spellCheck={false} />
       <Field {...line('address')} autoComplete="street-address" />

@@ -12,6 +12,7 @@ import { cancelPendingCheckout, startCheckout, storePendingCheckout } from '#web
 import { refreshCart } from '#web/cart/sync-cart.ts'
 import { useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { type CheckoutValues, FIELD_LABELS, type FieldName, storedForm, storeForm } from './customer-form.ts'
+import { useAccountDetails } from './use-account-details.ts'
 
 /** After this time without a payment page, the button works again. */
 const REDIRECT_TIMEOUT_MS = 20 * SECOND_MS
@@ -82,6 +83,7 @@ export function useCheckoutForm(readCart: () => Cart) {
     },
   )
   const values = methods.watch()
+  useAccountDetails(methods)
 
   useEffect(() => storeForm(values), [values])
   useEffect(() => {

@@ -1,4 +1,4 @@
-import type { Field } from './record-early-input.ts'
+import { setFieldValue } from './set-field-value.ts'
 
 /** Replays clicks and typing from before hydration, once and in order. */
 export async function replayEarlyInput(): Promise<void> {
@@ -7,7 +7,7 @@ export async function replayEarlyInput(): Promise<void> {
   delete window.earlyInput
   early.stop()
   for (const [field, value] of early.values) {
-    restore(field, value)
+    setFieldValue(field, value)
     await nextTask()
   }
   for (const element of early.presses) {
@@ -20,24 +20,6 @@ export async function replayEarlyInput(): Promise<void> {
 /** Lets React apply the previous change first. */
 function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve))
-}
-
-/** React ignores a change to the same value, so the field gets another value first. */
-function restore(field: Field, value: string | boolean): void {
-  if (typeof value === 'boolean') {
-    const toggle = field as HTMLInputElement
-    toggle.checked = !value
-    toggle.click()
-  } else if (field instanceof HTMLSelectElement || field.type === 'file') {
-    field.dispatchEvent(new Event('change', { bubbles: true }))
-  } else {
-    field.value = value === '1' ? '2' : '1'
-    const prototype =
-      field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype
-    // The prototype's setter bypasses React's value tracking.
-    Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value)
-    field.dispatchEvent(new Event('input', { bubbles: true }))
-  }
 }
 
 const MAX_BUSY_MS = 400

@@ -2,6 +2,7 @@ import { WORKSHOP } from '#contract/business-info.ts'
 import type { Emails } from '#contract/email/emails.ts'
 import { PAGES, resetPasswordPage, verifyEmailPage } from '#contract/paths.ts'
 import { simpleTemplate } from './email-layout.tsx'
+import { withoutLinks } from './order-labels.ts'
 
 const IGNORE = 'If you did not ask for this, you can ignore this email. Nothing changes without the code.'
 
@@ -32,10 +33,25 @@ export const alreadyRegistered = simpleTemplate<'already-registered'>(() => ({
 export const passwordReset = simpleTemplate<'password-reset'>((props) => ({
   subject: 'Choose a new password',
   headline: 'Choose a new password.',
-  paragraphs: ['Use the button below to choose a new password. It works once, within the next hour.'],
+  paragraphs: [
+    'Use the button below to choose a new password. It works once, within the next hour.',
+    ...waysThatStay(props),
+  ],
   action: { label: 'Choose a new password', path: resetPasswordPage(props.link) },
   closing: 'If you did not ask for this, you can ignore this email. Your password stays the same.',
 }))
+
+function waysThatStay({ passkeys = [], backupEmails = [] }: Emails['password-reset']): string[] {
+  const named = [
+    ...passkeys.map((name) => `the passkey "${withoutLinks(name)}"`),
+    ...backupEmails.map((email) => `the backup email ${email}`),
+  ]
+  if (named.length === 0) return []
+  const list = new Intl.ListFormat('en').format(named)
+  return [
+    `A new password does not change ${list}. If you do not know one of them, remove it on the page that follows.`,
+  ]
+}
 
 export const siteadminInvitation = simpleTemplate<'siteadmin-invitation'>((props) => ({
   subject: `You are now a site admin of ${WORKSHOP.name}`,

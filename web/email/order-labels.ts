@@ -51,6 +51,6 @@ export function addressLines({ shipping_address: to }: Order): string[] {
 }
 
 /** Invisible word joiners keep email apps from turning what a customer typed into a link. */
-function withoutLinks(line: string): string {
+export function withoutLinks(line: string): string {
   return line.replace(/(?<=\S)[.:@](?=\S)/g, '$&\u2060')
 }

@@ -68,8 +68,9 @@ export const PRIVACY: readonly PolicySection[] = [
     body: (
       <>
         <p>
-          We set three cookies. None is for advertising, and none is set while you only look around. The shop
-          needs them to do what you ask, so there is no banner to accept.
+          We set five cookies. None is for advertising, and none is set while you only look around. The shop
+          needs them to do what you ask, so there is no banner to accept. Your browser may show their names
+          with “__Host-” in front, which keeps other sites from setting them.
         </p>
         <table>
           <tbody>
@@ -83,6 +84,17 @@ export const PRIVACY: readonly PolicySection[] = [
             <tr>
               <th scope="row">csrfToken</th>
               <td>Comes with the login and proves that a request was made from our own pages.</td>
+            </tr>
+            <tr>
+              <th scope="row">device</th>
+              <td>
+                Set when you sign up or log in, for 400 days. It lets us email you about a login from a new
+                browser, and lets you in while someone else guesses your password.
+              </td>
+            </tr>
+            <tr>
+              <th scope="row">resetReview</th>
+              <td>Set when you reset your password, for 15 minutes. Lets you remove passkeys you do not know.</td>
             </tr>
             <tr>
               <th scope="row">buyer</th>

@@ -5,6 +5,7 @@ import type { Db } from '#server/db/open.ts'
 import type { Session } from '#server/http/auth-context.ts'
 import { ordersOf } from '#server/orders/read.ts'
 import { listSessions, toUser } from '../sessions.ts'
+import { addressOf } from '../shipping-address.ts'
 
 /** Everything the shop stores about a user, except secrets. */
 export async function myData(
@@ -29,6 +30,7 @@ export async function myData(
   return {
     exported_at: new Date(now).toISOString(),
     account: toUser(user),
+    shipping_address: addressOf(user),
     backup_emails: backupEmails.map((row) => ({
       email: row.email,
       verified: row.verified_at !== null,

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MINUTE_MS } from '#contract/time.ts'
-import { ask, customerWithApp, latestEmail, newCustomer } from '#test/support/account-helpers.ts'
+import {
+  ask,
+  customerWithApp,
+  latestEmail,
+  linkIn,
+  newCustomer,
+  RESET,
+} from '#test/support/account-helpers.ts'
 import { type Authenticator, createAuthenticator } from '#test/support/authenticator.ts'
 import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
 import { relyingParty } from './relying-party.ts'
@@ -164,4 +171,61 @@ test('uses the host name for passkeys, or localhost for an IP address', () => {
     id: 'localhost',
     origins: ['http://localhost:3000'],
   })
+})
+
+test('shows passkeys and backup emails at a password reset, and removes them with its right alone', async () => {
+  const { client, person } = await newCustomer(shop)
+  const other = await newCustomer(shop)
+  const device = await addPasskey(client, person.password)
+  await addPasskey(other.client, other.person.password)
+  const backup = `backup.${person.email}`
+  await client.api.twoFactor.addBackupEmail({ email: backup })
+
+  const nothing = { passkeys: [], backupEmails: [] }
+  const browser = shop.client()
+  expect((await ask(browser, 'GET /api/auth/reset-review')).body).toEqual(nothing)
+  await browser.api.auth.forgotPassword({ email: person.email })
+  const sentEmail = await latestEmail(shop, person.email, RESET)
+  for (const part of [sentEmail.text, sentEmail.html]) {
+    expect(part).toContain('June’s phone')
+    expect(part).toContain(backup)
+  }
+  const token = linkIn(sentEmail)
+  await browser.api.auth.resetPassword({ token, newPassword: 'hollow-creek-77' })
+  const review = await browser.api.resetReview.get({})
+  expect(review).toEqual({
+    passkeys: [expect.objectContaining({ name: 'June’s phone' })],
+    backupEmails: [{ email: backup, verified: false }],
+  })
+  const all = { passkeys: review.passkeys.map(({ id }) => id), backupEmails: [backup] }
+  const remove = 'POST /api/auth/reset-review/remove'
+  for (const stranger of [shop.client(), client, other.client]) {
+    expect((await ask(stranger, remove, all)).status).toBe(403)
+  }
+  expect((await logIn(shop.client(), device)).status).toBe(200)
+
+  const [theirs] = (await other.client.api.passkeys.list({})).passkeys
+  const withTheirs = { passkeys: [theirs?.id ?? ''], backupEmails: [backup] }
+  expect((await ask(browser, remove, withTheirs)).body).toMatchObject({
+    passkeys: [{ name: 'June’s phone' }],
+    backupEmails: [],
+  })
+  expect((await other.client.api.passkeys.list({})).passkeys).toHaveLength(1)
+  expect((await ask(browser, remove, all)).body).toEqual(nothing)
+  expect((await logIn(shop.client(), device)).status).toBe(401)
+  await latestEmail(shop, person.email, /^A passkey was removed$/)
+})
+
+test('ends the right to remove passkeys 15 minutes after a password reset', async () => {
+  const { client, person } = await newCustomer(shop)
+  await addPasskey(client, person.password)
+  const browser = shop.client()
+  await browser.api.auth.forgotPassword({ email: person.email })
+  const token = linkIn(await latestEmail(shop, person.email, RESET))
+  await browser.api.auth.resetPassword({ token, newPassword: 'hollow-creek-77' })
+  const { passkeys } = await browser.api.resetReview.get({})
+  shop.passTime(15 * MINUTE_MS)
+  expect(await browser.api.resetReview.get({})).toEqual({ passkeys: [], backupEmails: [] })
+  const unwanted = { passkeys: passkeys.map(({ id }) => id) }
+  expect((await ask(browser, 'POST /api/auth/reset-review/remove', unwanted)).status).toBe(403)
 })

@@ -45,7 +45,7 @@ export interface LoginChallengeRow {
   created_at: number
 }
 
-export type CodeKind = 'verification' | 'reset' | 'login' | 'two-factor' | 'backup-email'
+export type CodeKind = 'verification' | 'reset' | 'reset-review' | 'login' | 'two-factor' | 'backup-email'
 
 /** One per user, kind and subject; a newer one replaces it. `subject`: a backup email, or the id of a sign-up. */
 export interface CodeRow {

@@ -1,4 +1,5 @@
-import { Link, useLocation } from 'react-router'
+import { useEffect, useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { PAGES } from '#contract/paths.ts'
 import { pageMeta } from '#web/meta/page-meta.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
@@ -19,12 +20,18 @@ export function loader() {
 /** The codes come in the navigation state and are shown once: the server stores only their hashes. */
 export default function BackupCodesPage() {
   const hydrated = useHydrated()
-  const { codes, enabled } = stateOf(useLocation().state)
+  const location = useLocation()
+  const navigate = useNavigate()
+  const [{ codes, enabled }] = useState(() => stateOf(location.state))
+  // A reload must not show them again.
+  useEffect(() => {
+    if (location.state !== null) void navigate(location.pathname, { replace: true, state: null })
+  }, [location, navigate])
   return (
     <div className="page-width pt-7 pb-24 md:pt-14 md:pb-32">
       <div className="max-w-160">
         <h1 className="type-h1">Backup Codes</h1>
-        {enabled && (
+        {hydrated && enabled && (
           <Notice kind="done" className="mt-6 print:hidden">
             Two-Factor Authentication enabled successfully!
           </Notice>

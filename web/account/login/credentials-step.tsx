@@ -11,6 +11,7 @@ import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { LinkUnderlined } from '#web/ui/link-underlined.tsx'
 import type { Challenge } from './challenge.ts'
+import { useLoginLead } from './login-lead.ts'
 import { PasskeyLogin } from './passkey-login.tsx'
 import { ResendVerification } from './resend-verification.tsx'
 
@@ -37,7 +38,7 @@ export function CredentialsStep({ onChallenge }: CredentialsStepProps) {
   })
 
   return (
-    <AuthLayout title="Login">
+    <AuthLayout title="Login" lead={useLoginLead()}>
       <form {...form} className="flex flex-col gap-5">
         <Field
           {...field('email')}

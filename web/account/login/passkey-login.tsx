@@ -33,12 +33,11 @@ export function PasskeyLogin({ onFailure }: PasskeyLoginProps) {
   return (
     <Button
       kind="secondary"
-      size="final"
       busy={busy && 'Waiting for your device…'}
       onClick={login}
-      className="mt-3 w-full"
+      className="mt-4 self-start border-bone-300!"
     >
-      <KeyRound size={20} strokeWidth={1.5} aria-hidden="true" />
+      <KeyRound size={18} strokeWidth={1.5} aria-hidden="true" />
       Sign in with a passkey
     </Button>
   )

@@ -1,5 +1,6 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
+import type { ResetReview as Review } from '#contract/accounts/reset-review.ts'
 import { PAGES } from '#contract/paths.ts'
 import { SECOND_MS } from '#contract/time.ts'
 import { NewPasswordFields } from '#web/account/form/new-password-fields.tsx'
@@ -8,25 +9,30 @@ import { FormAlert } from '#web/ui/form/form-alert.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { Notice } from '#web/ui/notice.tsx'
+import { ResetReview } from './reset-review.tsx'
 
 const REDIRECT_AFTER_MS = 2 * SECOND_MS
 
 export function NewPasswordForm({ token }: { token: string }) {
   const navigate = useNavigate()
+  const [review, setReview] = useState<Review | null>(null)
   const { form, field, methods, done, failure, busy } = useContractForm({
     schema: () => import('#contract/accounts/account-form.ts').then(({ newPasswordForm }) => newPasswordForm),
     live: ['confirmation'],
     async submit({ password }) {
       const { message } = await browserApi.auth.resetPassword({ token, newPassword: password })
+      const rest = await browserApi.resetReview.get({}).catch(() => null)
+      if (rest && rest.passkeys.length + rest.backupEmails.length > 0) setReview(rest)
       return message
     },
     fallback: 'Something went wrong.',
   })
   useEffect(() => {
-    if (done === null) return
+    if (done === null || review !== null) return
     const timer = setTimeout(() => void navigate(PAGES.login), REDIRECT_AFTER_MS)
     return () => clearTimeout(timer)
-  }, [done, navigate])
+  }, [done, review, navigate])
+  if (done !== null && review !== null) return <ResetReview message={done} review={review} />
 
   return (
     <form {...form} className="flex flex-col gap-5">

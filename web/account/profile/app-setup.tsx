@@ -1,8 +1,14 @@
 import { Fragment } from 'react'
+import { WORKSHOP } from '#contract/business-info.ts'
 import { CopyButton } from '#web/account/form/copy-button.tsx'
 import type { AppSecret } from './enable-two-factor.tsx'
 
-export function AppSetup({ app: { qrCode, secret } }: { app: AppSecret }) {
+interface AppSetupProps {
+  email: string
+  app: AppSecret
+}
+
+export function AppSetup({ email, app: { qrCode, secret } }: AppSetupProps) {
   return (
     <div className="grid gap-x-8 gap-y-5 sm:grid-cols-[auto_minmax(0,1fr)] sm:items-center">
       <img
@@ -18,9 +24,24 @@ export function AppSetup({ app: { qrCode, secret } }: { app: AppSecret }) {
         <CopyButton text={secret} className="mt-1">
           Copy secret
         </CopyButton>
+        {/* A phone cannot scan its own screen. */}
+        <a
+          href={appLink(email, secret)}
+          className="group type-button hidden min-h-11 items-center rounded-control pointer-coarse:flex"
+        >
+          <span className="border-b border-brass-700 pb-0.5 group-hover:border-steel-950">
+            Open in an authenticator app
+          </span>
+        </a>
       </div>
     </div>
   )
+}
+
+/** https://github.com/google/google-authenticator/wiki/Key-Uri-Format */
+function appLink(email: string, secret: string): string {
+  const issuer = encodeURIComponent(WORKSHOP.name)
+  return `otpauth://totp/${issuer}:${encodeURIComponent(email)}?secret=${secret}&issuer=${issuer}`
 }
 
 /** The secret may wrap after every four characters but copies as one word. */

@@ -49,7 +49,11 @@ export function VerifyMethod({ email, app, onEnabled, onCancel }: VerifyMethodPr
 
   return (
     <form {...form} className="flex flex-col gap-5">
-      {app ? <AppSetup app={app} /> : <p className="wrap-anywhere">We sent a code to {email}.</p>}
+      {app ? (
+        <AppSetup email={email} app={app} />
+      ) : (
+        <p className="wrap-anywhere">We sent a code to {email}.</p>
+      )}
       <CodeField {...code} label="6-digit code" autoFocus={!app} />
       <OutcomeNotice outcome={resending.outcome} />
       <div className="flex flex-wrap gap-3">

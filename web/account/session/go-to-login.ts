@@ -7,10 +7,10 @@ export function goToLogin(): void {
   location.assign(PAGES.login)
 }
 
-/** For a session that timed out: the login returns to a private page. */
+/** For a session that timed out: the login says why it appears, and returns to a private page with what was typed. */
 export function goToLoginAndReturn(): void {
   const { pathname, search } = location
-  location.assign(allowedRoles(pathname) ? loginPage(pathname + search) : PAGES.login)
+  location.assign(allowedRoles(pathname) ? loginPage(pathname + search, true) : PAGES.login)
 }
 
 export function leavePrivatePage(): void {

@@ -6,6 +6,7 @@ import { goToLoginAndReturn } from './go-to-login.ts'
 import { IdleWarning } from './idle-warning.tsx'
 import { logOut } from './log-out.ts'
 import { currentUser, endSession, sessionStart } from './session-store.ts'
+import { storeTyped } from './typed-text.ts'
 import { useIdle } from './use-idle.ts'
 
 const LOGOUT_TIMEOUT_MS = 2 * SECOND_MS
@@ -34,7 +35,9 @@ export default function SessionWatch() {
 }
 
 async function end(): Promise<void> {
-  if (!currentUser()) return
+  const user = currentUser()
+  if (!user) return
+  storeTyped(user.id)
   const request = csrfToken() ? browserApi.auth.logout({}).catch(() => undefined) : undefined
   endSession()
   await Promise.race([request, new Promise((done) => setTimeout(done, LOGOUT_TIMEOUT_MS))])

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { returnPath } from './return-to.ts'
+import { loginReason } from './return-to.ts'
 import { homePath } from './route-rules.ts'
 import { useCurrentUser } from './session-store.ts'
 
@@ -8,15 +8,17 @@ export function useLeaveWhenLoggedIn(): void {
   const user = useCurrentUser()
   const navigate = useNavigate()
   const location = useLocation()
-  const returnTo = returnPath(location)
+  const reason = loginReason(location)
+  const returnTo = reason?.from ?? null
+  const expired = reason?.expired ?? false
 
   useEffect(() => {
     if (user) void navigate(returnTo ?? homePath(user), { replace: true })
   }, [user, returnTo, navigate])
 
-  // Moves the return path from the query to the navigation state, so the URL stays /login.
+  // Moves the reason from the query to the navigation state, so the URL stays /login.
   const { pathname, search } = location
   useEffect(() => {
-    if (returnTo && search) void navigate(pathname, { replace: true, state: { from: returnTo } })
-  }, [pathname, search, returnTo, navigate])
+    if (returnTo && search) void navigate(pathname, { replace: true, state: { from: returnTo, expired } })
+  }, [pathname, search, returnTo, expired, navigate])
 }

@@ -9,6 +9,7 @@ import {
   loadUser,
   useCurrentUser,
 } from './session-store.ts'
+import { storeTyped, useTyped } from './typed-text.ts'
 
 /** Used once, in the layout. */
 export function useSession(): CurrentUser {
@@ -21,7 +22,9 @@ export function useSession(): CurrentUser {
     }
     const unfollowTabs = followTabs(leavePrivatePage)
     const unsubscribe = onUnauthorized(() => {
-      if (!currentUser()) return
+      const user = currentUser()
+      if (!user) return
+      storeTyped(user.id)
       endSession()
       goToLoginAndReturn()
     })
@@ -36,5 +39,7 @@ export function useSession(): CurrentUser {
     }
   }, [])
 
-  return useCurrentUser()
+  const user = useCurrentUser()
+  useTyped(user?.id)
+  return user
 }

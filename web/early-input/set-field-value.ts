@@ -1,0 +1,20 @@
+import type { Field } from './record-early-input.ts'
+
+/** React ignores a change to the same value, so the field gets another value first. */
+export function setFieldValue(field: Field, value: string | boolean): void {
+  if (typeof value === 'boolean') {
+    const toggle = field as HTMLInputElement
+    toggle.checked = !value
+    toggle.click()
+  } else if (field instanceof HTMLSelectElement || field.type === 'file') {
+    if (field instanceof HTMLSelectElement) field.value = value
+    field.dispatchEvent(new Event('change', { bubbles: true }))
+  } else {
+    field.value = value === '1' ? '2' : '1'
+    const prototype =
+      field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype
+    // The prototype's setter bypasses React's value tracking.
+    Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value)
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+}
