@@ -57,6 +57,24 @@ test('lists every category and tag with its number of products, drafts included'
   expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b)))
 })
 
+test('sorts accented letters with their base letters', async () => {
+  const names = ['Zulu', 'Épées', 'Ärmel', 'Eskimo', 'Fillet']
+  for (const name of names) {
+    const id = await newCategory(name)
+    const { data: tag } = await admin.api.admin.createTag({ name })
+    await admin.api.admin.addProductTags({ id: String(await newProduct(name, id)), tagIds: [tag.id] })
+  }
+  const publicApi = shop.client().api.products
+  const { data: facets } = await publicApi.facets({})
+  const { categories, tags } = await labels()
+  const lists = [categories, tags, facets.categories, facets.tags.filter(({ products }) => products === 1)]
+  lists.push((await publicApi.allCategories({})).data, (await publicApi.allTags({})).data)
+  for (const list of lists) {
+    const found = list.map(({ name }) => name).filter((name) => names.includes(name))
+    expect(found).toEqual(['Ärmel', 'Épées', 'Eskimo', 'Fillet', 'Zulu'])
+  }
+})
+
 test('rejects a category name with the same slug and a tag name that differs only in case', async () => {
   const id = await newCategory('Paring Knives')
   for (const name of ['Paring Knives', 'paring knives', ' PARING  KNIVES ']) {
