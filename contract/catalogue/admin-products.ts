@@ -4,6 +4,7 @@ import {
   counter,
   idText,
   instant,
+  nameText,
   paging,
   price,
   searchText,
@@ -25,14 +26,8 @@ export const adminProduct = product.extend({
 })
 export type AdminProduct = z.output<typeof adminProduct>
 
-const name = z
-  .string('Enter a name.')
-  .trim()
-  .min(1, 'Enter a name.')
-  .max(MAX_NAME, `Use at most ${MAX_NAME} characters.`)
-
 export const productWrite = z.object({
-  name,
+  name: nameText(MAX_NAME),
   description: z.string('Enter a description.').max(MAX_DESCRIPTION, 'Use at most 10,000 characters.'),
   price,
   stock: z.int('Enter a whole number.').min(0, 'Enter 0 or more.').max(MAX_STOCK, 'Enter at most 10,000.'),
