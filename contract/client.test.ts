@@ -21,9 +21,10 @@ test('encodes path parameters', () => {
   expect(url).toBe('/api/admin/products/1%2Fimages%3Fx%3D%23')
 })
 
-test('sends a list with commas', () => {
-  expect(toWire({ method: 'GET', path: '/api/products' }, { ids: [1, 2, 3] }).url).toBe(
-    '/api/products?ids=1%2C2%2C3',
+test('repeats the name of a list, so that its items can contain commas', () => {
+  const list = { method: 'GET', path: '/api/products' } as const
+  expect(toWire(list, { ids: '1,2', tag: ['Damascus, twist', 'Full Tang'] }).url).toBe(
+    '/api/products?ids=1%2C2&tag=Damascus%2C+twist&tag=Full+Tang',
   )
 })
 

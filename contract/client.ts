@@ -60,7 +60,7 @@ async function request(send: Send, endpoint: MethodAndPath, input: object): Prom
   throw new ApiError(reply.status, reply.body)
 }
 
-/** Fills in the path parameters. The rest of the input is the query of a GET and the body of any other request. */
+/** Fills in the path parameters. The rest of the input is the query of a GET, where a list repeats its name, and the body of any other request. */
 export function toWire(endpoint: MethodAndPath, input: object): WireRequest {
   const rest: Record<string, unknown> = { ...input }
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
@@ -72,6 +72,8 @@ export function toWire(endpoint: MethodAndPath, input: object): WireRequest {
     return { method: endpoint.method, url: path, body: rest.form instanceof FormData ? rest.form : rest }
   }
   const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(rest)) if (value !== undefined) query.set(name, String(value))
+  for (const [name, value] of Object.entries(rest)) {
+    for (const each of [value].flat()) if (each !== undefined) query.append(name, String(each))
+  }
   return { method: 'GET', url: query.size > 0 ? `${path}?${query}` : path, body: undefined }
 }

@@ -43,6 +43,19 @@ export const price = z
   .max(MAX_PRICE_DOLLARS, 'Enter a price of at most $100,000.')
   .refine(isWholeCents, 'Enter a price with at most two decimals.')
 
+/** A name on one line: every run of spaces, tabs and line breaks becomes one space. */
+export const nameText = (max: number) =>
+  z
+    .string('Enter a name.')
+    .overwrite((text) =>
+      text
+        .toWellFormed()
+        .replace(/[\s\u0085]+/g, ' ')
+        .trim(),
+    )
+    .min(1, 'Enter a name.')
+    .max(max, `Use at most ${max} characters.`)
+
 export const commaList = z
   .string()
   .max(2000)

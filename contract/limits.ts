@@ -13,6 +13,7 @@ export const MAX_STOCK = 10_000
 export const MAX_WEIGHT_OZ = 1_120
 export const MAX_NAME = 120
 export const MAX_TAXONOMY_NAME = 50
+export const MAX_FILTER_TAGS = 20
 export const MAX_DESCRIPTION = 10_000
 export const MAX_EMAIL = 254
 export const MAX_MESSAGE_NAME = 50

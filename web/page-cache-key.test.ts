@@ -8,6 +8,9 @@ test('keys a listing by its filters in a fixed order and ignores other parameter
   expect(key('/shop-knives?steel=1095&pins=brass&grind=Flat&blade_length_in=3-4')).toBe(
     '/shop-knives?blade_length_in=3-4&grind=Flat&steel=1095',
   )
+  expect(key('/shop-knives?tags=Damascus&tag=O1%2C+W2&tag=Twist')).toBe(
+    '/shop-knives?tag=O1%2C+W2&tag=Twist&tags=Damascus',
+  )
   expect(key('/shop-knives/category/bowie-knives?page=2&fbclid=1')).toBe(
     '/shop-knives/category/bowie-knives?page=2',
   )

@@ -2,7 +2,7 @@ import { matchPath } from 'react-router'
 import { SPEC_KEYS } from '#contract/catalogue/spec-filters.ts'
 import { PAGES } from '#contract/paths.ts'
 
-const LISTING_KEYS = ['available', 'max', 'min', 'page', 'search', 'sort', 'tags', ...SPEC_KEYS].sort()
+const LISTING_KEYS = ['available', 'max', 'min', 'page', 'search', 'sort', 'tag', 'tags', ...SPEC_KEYS].sort()
 
 /** Pages that are the same for everyone, with the query keys they depend on. */
 const SHARED_PAGES: { path: string; keys: string[] }[] = [

@@ -4,6 +4,7 @@ import {
   counter,
   idText,
   instant,
+  nameText,
   paging,
   price,
   searchText,
@@ -26,14 +27,8 @@ export const adminProduct = product.extend({
 })
 export type AdminProduct = z.output<typeof adminProduct>
 
-const name = z
-  .string('Enter a name.')
-  .trim()
-  .min(1, 'Enter a name.')
-  .max(MAX_NAME, `Use at most ${MAX_NAME} characters.`)
-
 export const productWrite = z.object({
-  name,
+  name: nameText(MAX_NAME),
   description: z
     .string('Enter a description.')
     .overwrite(withPlainLineBreaks)

@@ -1,19 +1,18 @@
 import { z } from 'zod'
-import { byId, success } from '#contract/common-schemas.ts'
+import { byId, nameText, success } from '#contract/common-schemas.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { MAX_TAXONOMY_NAME } from '#contract/limits.ts'
 import { category, tag } from './catalogue.ts'
+import { categorySlug, isReachableSlug } from './slug.ts'
 
-export const taxonomyName = z
-  .string('Enter a name.')
-  .trim()
-  .min(1, 'Enter a name.')
-  .max(MAX_TAXONOMY_NAME, `Use at most ${MAX_TAXONOMY_NAME} characters.`)
+export const tagName = nameText(MAX_TAXONOMY_NAME)
+export const categoryName = nameText(MAX_TAXONOMY_NAME).refine(
+  (name) => isReachableSlug(categorySlug(name)),
+  'Choose another name: "." and ".." and a name that ends in ".data" cannot be the address of a page.',
+)
 
 /** Databases limit the number of values in a statement. */
 const MAX_MOVED = 10_000
-
-const nameBody = z.object({ name: taxonomyName })
 
 const counts = {
   products: z.int().describe('Number of products, drafts included'),
@@ -37,7 +36,7 @@ export const adminCategoryEndpoints = {
     summary: 'Adds a category',
     access: 'admin',
     status: 201,
-    body: nameBody,
+    body: z.object({ name: categoryName }),
     reply: success.extend({ categoryId: z.int() }),
   }),
   setCategoryImage: endpoint('POST', '/api/admin/categories/:id/image', {
@@ -95,7 +94,7 @@ export const adminTagEndpoints = {
     summary: 'Adds a tag',
     access: 'admin',
     status: 201,
-    body: nameBody,
+    body: z.object({ name: tagName }),
     reply: success.extend({ data: tag }),
   }),
   deleteTag: endpoint('DELETE', '/api/admin/tags/:id', {

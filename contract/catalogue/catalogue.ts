@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { byId, commaList, counter, instant, money } from '#contract/common-schemas.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { MAX_NAME, MAX_SEARCH } from '#contract/limits.ts'
+import { MAX_FILTER_TAGS, MAX_NAME, MAX_SEARCH, MAX_TAXONOMY_NAME } from '#contract/limits.ts'
 import { SORTS } from './sorts.ts'
 import { INCH_RANGE, SPEC_KEYS } from './spec-filters.ts'
 
@@ -96,10 +96,19 @@ const specText = z
   .max(MAX_NAME)
   .describe('The whole value, or the part before its first comma; case-insensitive')
 
+const tagName = z.string().trim().min(1, 'Enter the name of a tag.').max(MAX_TAXONOMY_NAME)
+
 export const productQuery = z.object({
   search: z.string().trim().min(1, 'Enter a search term.').max(MAX_SEARCH).optional(),
   category: z.string().min(1, 'Choose a category.').max(200).optional(),
-  tags: commaList.optional(),
+  tags: commaList.optional().describe('Names separated by commas; a product must have all of them'),
+  tag: z
+    .union(
+      [tagName.transform((name) => [name]), z.array(tagName).max(MAX_FILTER_TAGS)],
+      'Repeat `tag` for each name.',
+    )
+    .optional()
+    .describe('One name, which may contain commas; repeat it for several. Combines with `tags`'),
   min: bound.optional(),
   max: bound.optional(),
   available: z.enum(['true', 'false']).optional(),

@@ -12,3 +12,8 @@ export function nameSlug(name: string): string {
 export function categorySlug(name: string): string {
   return name.trim().toLowerCase().replace(/\s+/g, '-')
 }
+
+/** Browsers resolve "." and ".." in a path, and the pages use the suffix ".data" for their data. */
+export function isReachableSlug(slug: string): boolean {
+  return slug !== '' && slug !== '.' && slug !== '..' && !slug.endsWith('.data')
+}

@@ -1,5 +1,6 @@
 import type { Facets, ProductQuery } from '#contract/catalogue/catalogue.ts'
 import type { Db } from '#server/db/open.ts'
+import { sortByName } from './compare-names.ts'
 import { shownFacets } from './product-index/facet-counts.ts'
 import type { ProductIndex } from './product-index/product-index.ts'
 import { resolveQuery } from './resolve-query.ts'
@@ -9,14 +10,17 @@ export async function listFacets(index: ProductIndex, query: ProductQuery): Prom
   const { db } = index
   const [resolved, categories, tags] = await Promise.all([
     resolveQuery(db, query),
-    categoriesByName(db),
-    tagsByName(db),
+    readCategories(db),
+    readTags(db),
   ])
   const reader = await index.latest()
   const counts = reader.count(resolved)
   return {
-    categories: categories.map((row) => ({ ...row, products: counts.categories.get(row.id) ?? 0 })),
-    tags: tags
+    categories: sortByName(categories).map((row) => ({
+      ...row,
+      products: counts.categories.get(row.id) ?? 0,
+    })),
+    tags: sortByName(tags)
       .map((row) => ({ ...row, products: counts.tags.get(row.id) ?? 0 }))
       .filter(({ products }) => products > 0)
       // Stable: tags with equal counts stay sorted by name.
@@ -25,20 +29,10 @@ export async function listFacets(index: ProductIndex, query: ProductQuery): Prom
   }
 }
 
-function categoriesByName(db: Db) {
-  return db
-    .selectFrom('categories')
-    .select(['id', 'name'])
-    .where('deleted_at', 'is', null)
-    .orderBy('slug')
-    .execute()
+function readCategories(db: Db) {
+  return db.selectFrom('categories').select(['id', 'name']).where('deleted_at', 'is', null).execute()
 }
 
-function tagsByName(db: Db) {
-  return db
-    .selectFrom('tags')
-    .select(['id', 'name'])
-    .where('deleted_at', 'is', null)
-    .orderBy('name_key')
-    .execute()
+function readTags(db: Db) {
+  return db.selectFrom('tags').select(['id', 'name']).where('deleted_at', 'is', null).execute()
 }

@@ -85,6 +85,51 @@ test('finds products that have all given tags, ignoring case and repetition', as
   expect(await idsFor(`?tags=${Array.from({ length: 500 }, (_, n) => `t${n % 90}`).join(',')}`)).toEqual([])
 })
 
+describe('a tag with a comma in its name', () => {
+  const NAME = 'Twist, Ladder'
+  beforeAll(async () => {
+    const { data: tag } = await admin.api.admin.createTag({ name: NAME })
+    for (const id of ['6', '3']) await admin.api.admin.addProductTags({ id, tagIds: [tag.id] })
+  })
+  afterAll(async () => {
+    const tag = (await client.api.products.allTags({})).data.find(({ name }) => name === NAME)
+    await admin.api.admin.deleteTag({ id: String(tag?.id) })
+  })
+
+  test('is found by a `tag` parameter, which can be repeated and combined with `tags`', async () => {
+    expect(await sortedIdsFor('?tag=Twist,%20Ladder')).toEqual([3, 6])
+    expect(await sortedIdsFor('?tag=%20twist,%20LADDER%20&tag=Damascus')).toEqual([6])
+    expect(await sortedIdsFor('?tag=twist,%20ladder&tags=Bird%20%26%20Trout')).toEqual([3])
+    expect(await idsFor('?tag=twist,%20ladder&tag=No%20Such%20Tag')).toEqual([])
+    const { data } = await client.api.products.facets({ tag: [NAME, 'Damascus'] })
+    expect(data.categories.reduce((total, { products }) => total + products, 0)).toBe(1)
+  })
+
+  test.each(['tag=', 'tag=%20', 'tag=Damascus&tag=', `tag=${'x'.repeat(51)}`, 'tag=a&'.repeat(21)])(
+    'is a 400 for %s',
+    async (query) => {
+      for (const path of ['', '/facets']) {
+        const { status, body } = await ask(`${path}?${query}`)
+        expect([status, body]).toMatchObject([400, { fields: { tag: expect.stringMatching(/^[A-Z].*\.$/) } }])
+      }
+    },
+  )
+
+  test('filters the listing page', async () => {
+    for (const [query, count] of [
+      ['tag=Twist%2C+Ladder', '2 results'],
+      ['tags=Damascus&tag=Twist%2C+Ladder', '1 result'],
+    ]) {
+      const html = await (await client.fetch(`/shop-knives?${query}`)).text()
+      expect(html).toContain(count)
+      expect(html).toMatch(/aria-pressed="true"[^>]*>Twist, Ladder</)
+      // Without JavaScript, the form keeps the tag, and its button sends it again to deselect it.
+      expect(html).toContain('<input type="hidden" name="tag" value="Twist, Ladder"/>')
+      expect(html).toMatch(/<button(?=[^>]* name="tag")(?=[^>]* value="Twist, Ladder")[^>]*>/)
+    }
+  })
+})
+
 test('filters by price to the cent and treats 0 as no bound', async () => {
   expect(await sortedIdsFor('?min=495')).toEqual([5, 6, 8])
   expect(await sortedIdsFor('?min=495.01')).toEqual([5, 6])
@@ -112,6 +157,26 @@ test('sorts by price, name and date', async () => {
   expect(alphabet).toEqual(alphabet.toSorted((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1)))
   expect(await names('name-z-a')).toEqual(alphabet.toReversed())
   expect(await idsFor('?sort=newest')).toEqual(await idsFor(''))
+})
+
+test('sorts accented letters with their base letters', async () => {
+  const product = { description: '', price: 50, stock: 1, category_id: 1 }
+  const names = ['Elk Skinner', 'étoile', 'Fox Tail', 'Zebrano', 'Äsche', 'apple Knife']
+  const ids = []
+  for (const name of names) ids.push((await admin.api.admin.createProduct({ ...product, name })).data.id)
+  const sorted = ['apple Knife', 'Äsche', 'Elk Skinner', 'étoile', 'Fox Tail', 'Zebrano']
+  for (const [sort, expected] of [
+    ['name-a-z', sorted],
+    ['name-z-a', sorted.toReversed()],
+  ] as const) {
+    const listed = await client.api.products.list({ sort, ids: ids.join(',') })
+    expect(listed.data.map(({ name }) => name)).toEqual(expected)
+    const pages = [1, 2, 3].map((page) => admin.api.admin.products({ sort, page: `${page}`, per_page: '9' }))
+    const all = (await Promise.all(pages)).flatMap(({ data }) => data.map(({ name }) => name))
+    expect(all.filter((name) => names.includes(name))).toEqual(expected)
+    expect(new Set(all).size).toBe(all.length)
+  }
+  for (const id of ids) await admin.api.admin.deleteProduct({ id: String(id) })
 })
 
 test('paginates without gaps or duplicates and returns the total', async () => {

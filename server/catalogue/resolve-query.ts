@@ -5,12 +5,13 @@ import type { ResolvedQuery } from './product-index/filters.ts'
 
 export async function resolveQuery(
   db: Db,
-  { category, tags, ...query }: ProductQuery,
+  { category, tags = [], tag = [], ...query }: ProductQuery,
 ): Promise<ResolvedQuery> {
+  const names = [...tags, ...tag]
   return {
     ...query,
     ...(category && { category: await categoryId(db, category) }),
-    ...(tags && { tags: await tagIds(db, tags) }),
+    ...(names.length > 0 && { tags: await tagIds(db, names) }),
   }
 }
 

@@ -1,10 +1,11 @@
 import type { Category, CountedTag } from '#contract/catalogue/catalogue.ts'
 import { imageUrl } from '#contract/images/images.ts'
 import type { Db } from '#server/db/open.ts'
+import { sortByName } from './compare-names.ts'
 import type { ProductIndex } from './product-index/product-index.ts'
 
 export async function listCategories(index: ProductIndex): Promise<Category[]> {
-  const rows = await categoryRows(index.db).orderBy('categories.slug').execute()
+  const rows = sortByName(await categoryRows(index.db).execute())
   const { categories } = (await index.latest()).count({})
   return rows.map((row) => toCategory(row, categories.get(row.id) ?? 0))
 }
@@ -50,8 +51,7 @@ export async function listTags(index: ProductIndex): Promise<CountedTag[]> {
     .selectFrom('tags')
     .select(['id', 'name'])
     .where('deleted_at', 'is', null)
-    .orderBy('name_key')
     .execute()
   const { tags } = (await index.latest()).count({})
-  return rows.map((row) => ({ ...row, products: tags.get(row.id) ?? 0 }))
+  return sortByName(rows).map((row) => ({ ...row, products: tags.get(row.id) ?? 0 }))
 }

@@ -49,13 +49,9 @@ export function checkoutRoutes(app: FastifyInstance, shop: CheckoutRouteDeps): v
       browserHash: setCustomerCookie(exchange, shop.secure),
       clientHash: clientHash(exchange.request),
     }
-<<<<<<< HEAD
     const key = JSON.stringify([userId ?? customer.browserHash, form])
     const placed = await share(key, () => placeOrder(db, shop, config, form, customer))
-=======
-    const placed = await placeOrder(db, shop, config, form, customer)
     if (userId) await saveAddress(db, userId, form)
->>>>>>> w/accounts
     return { url: placed.url, order_uuid: placed.orderUuid }
   })
   addRoute(app, api.checkout.cancel, async ({ order_uuid }) => ({

@@ -1,9 +1,4 @@
-<<<<<<< HEAD
-import type { FastifyRequest } from 'fastify'
-=======
-import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
->>>>>>> w/accounts
 import fastifyPlugin from 'fastify-plugin'
 import { CSRF_COOKIE, SECURE_COOKIE_PREFIX } from '#contract/auth.ts'
 import { MINUTE_MS, SECOND_MS } from '#contract/time.ts'
@@ -86,12 +81,8 @@ export const authContext = fastifyPlugin(async function authContext(app, lookups
 })
 
 export function requestContext(request: FastifyRequest, now: number): RequestContext {
-<<<<<<< HEAD
-  const token = request.cookies[DEVICE_COOKIE]
-  const block = clientBlock(clientIp(request))
-=======
   const token = readCookie(request, DEVICE_COOKIE)
->>>>>>> w/accounts
+  const block = clientBlock(clientIp(request))
   return {
     now,
     address: clientHash(request),

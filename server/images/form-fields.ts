@@ -1,4 +1,4 @@
-import { taxonomyName } from '#contract/catalogue/admin-taxonomy.ts'
+import { categoryName } from '#contract/catalogue/admin-taxonomy.ts'
 import { HttpError, wrongField } from '#server/http/http-error.ts'
 
 type Fields = Map<string, string[]>
@@ -15,7 +15,7 @@ export function orderField(fields: Fields): number | undefined {
 
 /** Validates like a name in a JSON body. @throws {HttpError} 400 */
 export function requireName(fields: Fields): string {
-  const parsed = taxonomyName.safeParse(fields.get('name')?.[0])
+  const parsed = categoryName.safeParse(fields.get('name')?.[0])
   if (!parsed.success) throw wrongField('name', parsed.error.issues[0]?.message ?? 'Enter a name.')
   if (parsed.data.includes('\0')) throw new HttpError(400, 'The text contains an unsupported character.')
   return parsed.data

@@ -1,5 +1,5 @@
 import { type AdminProduct, type ProductWrite, productWrite } from '#contract/catalogue/admin-products.ts'
-import { taxonomyName } from '#contract/catalogue/admin-taxonomy.ts'
+import { tagName } from '#contract/catalogue/admin-taxonomy.ts'
 import { SPEC_COLUMNS } from '#server/catalogue/product-rows.ts'
 import { parseNumber } from './parse-number.ts'
 import { type Cells, type ProductColumn, splitTags } from './product-columns.ts'
@@ -94,9 +94,9 @@ export function parseProductRow(
 
   function parseTags(cell: string): string[] {
     const names = splitTags(cell)
-    const invalid = names.find((name) => !taxonomyName.safeParse(name).success)
+    const invalid = names.find((name) => !tagName.safeParse(name).success)
     if (invalid) addError('tags', `"${shorten(invalid)}" is too long for a tag: use at most 50 characters.`)
-    return names
+    return names.map((name) => tagName.safeParse(name).data ?? name)
   }
 }
 

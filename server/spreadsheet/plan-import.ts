@@ -38,12 +38,7 @@ async function readCatalog(db: Db, sheet: Sheet): Promise<CatalogSnapshot> {
   const ids = new Set(sheet.rows.flatMap(({ cells }) => parseId(cells.id) || []))
   const products = await readProducts(db, [...ids])
   const [categories, tags, names] = await Promise.all([
-    db
-      .selectFrom('categories')
-      .select(['id', 'name'])
-      .where('deleted_at', 'is', null)
-      .orderBy('slug')
-      .execute(),
+    db.selectFrom('categories').select(['id', 'name']).where('deleted_at', 'is', null).execute(),
     db.selectFrom('tags').select(['name', 'name_key']).where('deleted_at', 'is', null).execute(),
     db.selectFrom('products').select(['id', 'name_key']).where('deleted_at', 'is', null).execute(),
   ])

@@ -1,5 +1,5 @@
 import { expectAccessible } from './accessible.ts'
-import { newAccount, tokenOf } from './account.ts'
+import { logIn, newAccount, tokenOf } from './account.ts'
 import { expect, test } from './fixtures.ts'
 import { orderAndPay } from './order-and-pay.ts'
 

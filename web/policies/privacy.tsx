@@ -94,7 +94,9 @@ export const PRIVACY: readonly PolicySection[] = [
             </tr>
             <tr>
               <th scope="row">resetReview</th>
-              <td>Set when you reset your password, for 15 minutes. Lets you remove passkeys you do not know.</td>
+              <td>
+                Set when you reset your password, for 15 minutes. Lets you remove passkeys you do not know.
+              </td>
             </tr>
             <tr>
               <th scope="row">buyer</th>

@@ -1,5 +1,6 @@
 import { TRASH_KEPT_MS } from '#contract/limits.ts'
 import { type Actor, recordAuditEntry } from '#server/audit-log/record.ts'
+import { sortByName } from '#server/catalogue/compare-names.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import { wrongField } from '#server/http/http-error.ts'
 import { rejectDuplicate } from '#server/http/reject-duplicate.ts'
@@ -14,9 +15,13 @@ export async function previewDeletion(db: Db, id: number): Promise<{ products: n
     .select('name')
     .where('category_id', '=', id)
     .where('deleted_at', 'is', null)
-    .orderBy('name_key')
     .execute()
-  return { products: rows.length, names: rows.slice(0, 10).map(({ name }) => name) }
+  return {
+    products: rows.length,
+    names: sortByName(rows)
+      .slice(0, 10)
+      .map(({ name }) => name),
+  }
 }
 
 /** Moves the products to the trash too, or to the category `moveTo`. @returns the ids of the moved products. */

@@ -3,6 +3,7 @@ import type { AdminProduct } from '#contract/catalogue/admin-products.ts'
 import type { ProductState } from '#contract/catalogue/product-states.ts'
 import type { AdminSort } from '#contract/catalogue/sorts.ts'
 import { LOW_STOCK } from '#contract/limits.ts'
+import { compareNames } from '#server/catalogue/compare-names.ts'
 import { likePattern } from '#server/db/like-pattern.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Database } from '#server/db/schema.ts'
@@ -21,13 +22,16 @@ export async function listAdminProducts(
   db: Db,
   query: AdminProductQuery,
 ): Promise<{ data: AdminProduct[]; total: number }> {
-  const products = allProducts(db).where(matches(query))
-  const rows = await sorted(products, query.sort)
-    .selectAll('products')
-    .select('categories.name as category_name')
-    .limit(query.per_page)
-    .offset(query.per_page * (query.page - 1))
-    .execute()
+  const { sort } = query
+  const rows =
+    sort === 'name-a-z' || sort === 'name-z-a'
+      ? await readPageByName(db, query)
+      : await sorted(allProducts(db).where(matches(query)), sort)
+          .selectAll('products')
+          .select('categories.name as category_name')
+          .limit(query.per_page)
+          .offset(query.per_page * (query.page - 1))
+          .execute()
   const { total } = await db
     .selectFrom('products')
     .where('products.deleted_at', 'is', null)
@@ -37,6 +41,20 @@ export async function listAdminProducts(
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   return { data: await toAdminProducts(db, rows), total }
+}
+
+async function readPageByName(db: Db, query: AdminProductQuery) {
+  const found = await allProducts(db).where(matches(query)).select(['products.id', 'name_key']).execute()
+  const direction = query.sort === 'name-a-z' ? 1 : -1
+  found.sort((a, b) => direction * compareNames(a.name_key, b.name_key) || a.id - b.id)
+  const from = query.per_page * (query.page - 1)
+  const ids = found.slice(from, from + query.per_page).map(({ id }) => id)
+  const rows = await allProducts(db)
+    .where('products.id', 'in', ids)
+    .selectAll('products')
+    .select('categories.name as category_name')
+    .execute()
+  return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
 }
 
 type Products = ReturnType<typeof allProducts>
@@ -63,7 +81,7 @@ function isInState(product: Product, state: ProductState) {
   ])
 }
 
-function sorted(products: Products, sort: AdminSort): Products {
+function sorted(products: Products, sort: Exclude<AdminSort, 'name-a-z' | 'name-z-a'>): Products {
   switch (sort) {
     case 'newest':
       return products.orderBy('products.created_at', 'desc').orderBy('products.id', 'desc')
@@ -77,9 +95,5 @@ function sorted(products: Products, sort: AdminSort): Products {
       return products.orderBy('products.stock').orderBy('products.id', 'desc')
     case 'stock-high-low':
       return products.orderBy('products.stock', 'desc').orderBy('products.id', 'desc')
-    case 'name-a-z':
-      return products.orderBy('products.name_key').orderBy('products.id')
-    case 'name-z-a':
-      return products.orderBy('products.name_key', 'desc').orderBy('products.id')
   }
 }

@@ -57,6 +57,24 @@ test('lists every category and tag with its number of products, drafts included'
   expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b)))
 })
 
+test('sorts accented letters with their base letters', async () => {
+  const names = ['Zulu', 'Épées', 'Ärmel', 'Eskimo', 'Fillet']
+  for (const name of names) {
+    const id = await newCategory(name)
+    const { data: tag } = await admin.api.admin.createTag({ name })
+    await admin.api.admin.addProductTags({ id: String(await newProduct(name, id)), tagIds: [tag.id] })
+  }
+  const publicApi = shop.client().api.products
+  const { data: facets } = await publicApi.facets({})
+  const { categories, tags } = await labels()
+  const lists = [categories, tags, facets.categories, facets.tags.filter(({ products }) => products === 1)]
+  lists.push((await publicApi.allCategories({})).data, (await publicApi.allTags({})).data)
+  for (const list of lists) {
+    const found = list.map(({ name }) => name).filter((name) => names.includes(name))
+    expect(found).toEqual(['Ärmel', 'Épées', 'Eskimo', 'Fillet', 'Zulu'])
+  }
+})
+
 test('rejects a category name with the same slug and a tag name that differs only in case', async () => {
   const id = await newCategory('Paring Knives')
   for (const name of ['Paring Knives', 'paring knives', ' PARING  KNIVES ']) {
@@ -83,6 +101,40 @@ test.each(['', '   ', 'x'.repeat(51)])('rejects the name "%s"', async (name) => 
       fields: { name: expect.any(String) },
     })
   }
+})
+
+test.each(['.', '..', ' .. ', 'Knives.data', 'knives.DATA'])(
+  'rejects the category name "%s", whose page could not be opened',
+  async (name) => {
+    const rejection = { status: 400, fields: { name: expect.stringMatching(/^Choose another name/) } }
+    await expect(admin.api.admin.createCategory({ name })).rejects.toMatchObject(rejection)
+    const path = `/api/admin/categories/${await newCategory(`Named ${name}x`)}`
+    expect(await sendForm(admin, 'PUT', path, form([], { name }))).toMatchObject({
+      status: 400,
+      body: { fields: rejection.fields },
+    })
+  },
+)
+
+test('collapses spaces and line breaks in names', async () => {
+  const messy = (name: string) => ` \n${name.replaceAll(' ', ' \t\r\n\u2028\u00a0 ')}\u0085 `
+  const id = await newCategory(messy('Odd Camp Knives'))
+  const found = (await labels()).categories.find((category) => category.id === id)
+  expect(found?.name).toBe('Odd Camp Knives')
+  expect((await shop.client().fetch('/shop-knives/category/odd-camp-knives')).status).toBe(200)
+  const path = `/api/admin/categories/${id}`
+  const renamed = await sendForm(admin, 'PUT', path, form([], { name: messy('Odd  Field Knives') }))
+  expect(renamed.body.data.name).toBe('Odd Field Knives')
+  const { data: tag } = await admin.api.admin.createTag({ name: messy('Odd Tag') })
+  expect(tag.name).toBe('Odd Tag')
+  await expect(admin.api.admin.createTag({ name: 'odd   tag' })).rejects.toMatchObject({ status: 409 })
+  const product = await newProduct(messy('Odd Drop Point'), id)
+  const { data } = await shop.client().api.products.get({ id: String(product) })
+  expect(data.name).toBe('Odd Drop Point')
+  await expect(newProduct('\n\u2028', id)).rejects.toMatchObject({
+    status: 400,
+    fields: { name: 'Enter a name.' },
+  })
 })
 
 test('changes the image and the name of a category together or separately', async () => {

@@ -1,5 +1,6 @@
 import type { AdminCategory, AdminTag } from '#contract/catalogue/admin-taxonomy.ts'
 import { imageUrl } from '#contract/images/images.ts'
+import { sortByName } from '#server/catalogue/compare-names.ts'
 import type { Db } from '#server/db/open.ts'
 
 export async function listAdminTaxonomy(db: Db): Promise<{ categories: AdminCategory[]; tags: AdminTag[] }> {
@@ -19,17 +20,16 @@ async function listCategories(db: Db): Promise<AdminCategory[]> {
       fn.count<number>('products.id').filterWhere('products.published', '=', 0).as('drafts'),
     ])
     .where('categories.deleted_at', 'is', null)
-    .groupBy(['categories.id', 'categories.name', 'categories.picture_hash', 'categories.slug'])
-    .orderBy('categories.slug')
+    .groupBy(['categories.id', 'categories.name', 'categories.picture_hash'])
     .execute()
-  return rows.map(({ picture_hash, ...row }) => ({
+  return sortByName(rows).map(({ picture_hash, ...row }) => ({
     ...row,
     image_url: picture_hash === null ? null : imageUrl(picture_hash),
   }))
 }
 
 async function listTags(db: Db): Promise<AdminTag[]> {
-  return db
+  const rows = await db
     .selectFrom('tags')
     .leftJoin('product_tags', 'product_tags.tag_id', 'tags.id')
     .leftJoin('products', (join) =>
@@ -41,7 +41,7 @@ async function listTags(db: Db): Promise<AdminTag[]> {
       fn.count<number>('products.id').filterWhere('products.published', '=', 0).as('drafts'),
     ])
     .where('tags.deleted_at', 'is', null)
-    .groupBy(['tags.id', 'tags.name', 'tags.name_key'])
-    .orderBy('tags.name_key')
+    .groupBy(['tags.id', 'tags.name'])
     .execute()
+  return sortByName(rows)
 }

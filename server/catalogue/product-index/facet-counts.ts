@@ -1,5 +1,6 @@
 import type { Facets } from '#contract/catalogue/catalogue.ts'
 import { BLADE_RANGES, SPEC_KEYS, type SpecFilter } from '#contract/catalogue/spec-filters.ts'
+import { compareNames } from '../compare-names.ts'
 import {
   columnOf,
   FACETS,
@@ -97,7 +98,7 @@ function texts(rows: Row[], selected: string | undefined): ValueCounts {
     const matches = valueMatcher(selected)
     values.push({ value: selected, products: sum(rows.filter(({ value }) => matches(value))) })
   }
-  return values.sort((a, b) => b.products - a.products || (a.value < b.value ? -1 : 1))
+  return values.sort((a, b) => b.products - a.products || compareNames(a.value, b.value))
 }
 
 function sum(rows: { products: number }[]): number {

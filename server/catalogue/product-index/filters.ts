@@ -6,7 +6,7 @@ import { type Column, emptyWords, type SpecValue } from './column-store.ts'
 import type { IndexStore } from './index-store.ts'
 
 /** A query with ids instead of names. */
-export interface ResolvedQuery extends Omit<ProductQuery, 'category' | 'tags'> {
+export interface ResolvedQuery extends Omit<ProductQuery, 'category' | 'tags' | 'tag'> {
   category?: number | undefined
   /** A product must have all of them; null when one of them does not exist. */
   tags?: number[] | null | undefined

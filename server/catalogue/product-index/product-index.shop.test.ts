@@ -18,6 +18,7 @@ const NAMES = [
   'Bowie',
   'bowie 2',
   'Élan',
+  'Elbow',
   'Zürich \u{1F52A}',
   'Zürich \uFFEE',
   '100% _walnut_',
@@ -108,9 +109,9 @@ async function findNaively(original: ProductQuery, without: (keyof ProductQuery)
           row.blade_length_in >= Number(from) &&
           (!to || row.blade_length_in < Number(to)))),
   )
-  const bytes = (text: string) => Buffer.from(text)
+  const { compare } = new Intl.Collator('en')
   type Row = (typeof rows)[0]
-  const byName = (a: Row, b: Row) => Buffer.compare(bytes(a.name_key), bytes(b.name_key))
+  const byName = (a: Row, b: Row) => compare(a.name_key, b.name_key)
   const newer = (a: Row, b: Row) => b.id - a.id
   const orders: Record<Sort, (a: Row, b: Row) => number> = {
     newest: (a, b) => b.created_at - a.created_at || newer(a, b),

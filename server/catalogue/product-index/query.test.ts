@@ -2,16 +2,18 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { SORTS } from '#contract/catalogue/sorts.ts'
 import { SPEC_KEYS } from '#contract/catalogue/spec-filters.ts'
+import { compareNames } from '../compare-names.ts'
 import type { SpecValue } from './column-store.ts'
 import { FACETS, type ResolvedQuery, valueMatcher } from './filters.ts'
 import { type IndexedProduct, IndexStore } from './index-store.ts'
 import { createReader } from './query.ts'
-import { compareCodePoints } from './sort-order.ts'
 
 const NAMES = [
   'bowie',
   'bowie no. 2',
   'élan',
+  'elbow',
+  'ember',
   'zürich \u{1F52A}',
   '100% _walnut_',
   'camp knife, hickory',
@@ -79,7 +81,7 @@ function passes(product: IndexedProduct, query: ResolvedQuery, except?: string):
 }
 
 function sorted(products: IndexedProduct[], sort: ResolvedQuery['sort'] = 'newest'): IndexedProduct[] {
-  const byName = (a: IndexedProduct, b: IndexedProduct) => compareCodePoints(a.name_key, b.name_key)
+  const byName = (a: IndexedProduct, b: IndexedProduct) => compareNames(a.name_key, b.name_key)
   const compare = {
     newest: (a: IndexedProduct, b: IndexedProduct) => b.created_at - a.created_at || b.id - a.id,
     'price-low-high': (a: IndexedProduct, b: IndexedProduct) => a.price_cents - b.price_cents || b.id - a.id,

@@ -1,5 +1,6 @@
 import { TypedFastBitSet } from 'typedfastbitset'
 import type { Sort } from '#contract/catalogue/sorts.ts'
+import { compareNames } from '../compare-names.ts'
 import type { IndexStore } from './index-store.ts'
 
 type Compare = (a: number, b: number) => number
@@ -11,7 +12,7 @@ export function sortOrders(store: IndexStore): Record<Sort, () => Int32Array> {
     (a, b) =>
       (store[column][a] as number) - (store[column][b] as number)
   const { names } = store.names
-  const byName: Compare = (a, b) => compareCodePoints(names[a] as string, names[b] as string)
+  const byName: Compare = (a, b) => compareNames(names[a] as string, names[b] as string)
   const byId = by('ids')
   const newestId = descending(byId)
   return {
@@ -29,23 +30,6 @@ function first(compare: Compare, tieBreak: Compare): Compare {
 
 function descending(compare: Compare): Compare {
   return (a, b) => compare(b, a)
-}
-
-/** The order of names in both databases. JavaScript compares UTF-16 units, which puts an emoji before U+E000–U+FFFF. */
-export function compareCodePoints(a: string, b: string): number {
-  const length = Math.min(a.length, b.length)
-  for (let index = 0; index < length; index++) {
-    const unitA = a.charCodeAt(index)
-    const unitB = b.charCodeAt(index)
-    if (unitA === unitB) continue
-    const surrogates = Number(isSurrogate(unitA)) - Number(isSurrogate(unitB))
-    return surrogates || unitA - unitB
-  }
-  return a.length - b.length
-}
-
-function isSurrogate(unit: number): boolean {
-  return unit >= 0xd800 && unit <= 0xdfff
 }
 
 function sortOrder(store: IndexStore, compare: Compare): () => Int32Array {

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Switch } from '#web/ui/switch.tsx'
 import { CategoryLinks } from './category-links.tsx'
-import { isFiltered } from './filters.ts'
+import { isFiltered, tagQuery } from './filters.ts'
 import type { Listing } from './load-listing.ts'
 import { PriceFilter } from './price-filter.tsx'
 import { SearchField } from './search-field.tsx'
@@ -23,6 +23,7 @@ export function FilterForm({ listing, inSheet }: FilterFormProps) {
   const headingId = useId()
   const { pathname } = useLocation()
   const { filters, change, clear } = useListing()
+  const { tags, tag = [] } = tagQuery(filters.tags)
   return (
     <section aria-labelledby={headingId}>
       <div className="flex min-h-11 items-center justify-between">
@@ -60,12 +61,11 @@ export function FilterForm({ listing, inSheet }: FilterFormProps) {
         {Object.entries(filters.specs).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <button
-          type="submit"
-          name="tags"
-          value={filters.tags.join(',')}
-          className={buttonStyle('primary', 'normal', 'hidden! noscript:inline-flex!')}
-        >
+        {tag.map((name) => (
+          <input key={name} type="hidden" name="tag" value={name} />
+        ))}
+        {tags && <input type="hidden" name="tags" value={tags} />}
+        <button type="submit" className={buttonStyle('primary', 'normal', 'hidden! noscript:inline-flex!')}>
           Apply filters
         </button>
       </form>

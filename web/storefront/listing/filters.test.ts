@@ -53,6 +53,19 @@ describe('filters in the query string', () => {
   })
 })
 
+test('gives a tag with a comma its own parameter', () => {
+  const tags = ['Full Tang', 'Damascus', 'Twist, Ladder', 'O1, W2']
+  const query = '?tags=Full+Tang%2CDamascus&tag=Twist%2C+Ladder&tag=O1%2C+W2'
+  expect(writeFilters({ ...NO_FILTERS, tags })).toBe(query)
+  expect(read(query).tags).toEqual(tags)
+  expect(read('tag=Damascus&tags=damascus').tags).toEqual(['damascus'])
+  expect(read(`tag=&tag=${'x'.repeat(51)}`).tags).toEqual([])
+})
+
+test('deselects a tag that the form without JavaScript sends twice', () => {
+  expect(read('tag=Twist%2C+Ladder&tags=Damascus&tag=Twist%2C+Ladder').tags).toEqual(['Damascus'])
+})
+
 test('ignores the case of tags', () => {
   expect(toggleTag(['Damascus'], 'damascus')).toEqual([])
   expect(read('tags=Damascus,damascus').tags).toEqual(['Damascus'])

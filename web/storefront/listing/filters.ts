@@ -1,7 +1,7 @@
 import { SORTS, type Sort } from '#contract/catalogue/sorts.ts'
 import { INCH_RANGE, SPEC_KEYS, type SpecFilter } from '#contract/catalogue/spec-filters.ts'
 import type { ApiClient } from '#contract/client.ts'
-import { MAX_NAME, MAX_SEARCH } from '#contract/limits.ts'
+import { MAX_FILTER_TAGS, MAX_NAME, MAX_SEARCH, MAX_TAXONOMY_NAME } from '#contract/limits.ts'
 
 export const PRICE_SLIDER_MAX = 1000
 
@@ -44,7 +44,7 @@ export function readFilters(address: URLSearchParams): Filters {
     min: toDollars(last('min')) ?? 0,
     max: toUpperBound(toDollars(last('max'))),
     showSold: last('available') !== 'true',
-    tags: readTags(last('tags')),
+    tags: readTags(last('tags'), address.getAll('tag')),
     specs: readSpecs(last),
     sort: SORTS.includes(sort) ? sort : NO_FILTERS.sort,
     page: Number.isInteger(page) && page >= 1 && page <= LAST_PAGE ? page : 1,
@@ -53,7 +53,9 @@ export function readFilters(address: URLSearchParams): Filters {
 
 export function writeFilters(filters: Filters): string {
   const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(toQuery(filters))) if (value) query.set(name, String(value))
+  for (const [name, value] of Object.entries(toQuery(filters))) {
+    for (const each of [value].flat()) if (each) query.append(name, String(each))
+  }
   return query.size > 0 ? `?${query}` : ''
 }
 
@@ -63,11 +65,17 @@ export function toQuery({ search, min, max, showSold, tags, specs, sort, page }:
     ...(min > 0 && { min: String(min) }),
     ...(max !== null && { max: String(max) }),
     ...(!showSold && { available: 'true' as const }),
-    ...(tags.length > 0 && { tags: tags.join(',') }),
+    ...tagQuery(tags),
     ...specs,
     ...(sort !== NO_FILTERS.sort && { sort }),
     ...(page > 1 && { page: String(page) }),
   }
+}
+
+/** `tags` separates names with commas, so that a name with a comma has a `tag` of its own. */
+export function tagQuery(tags: readonly string[]): { tags?: string; tag?: string[] } {
+  const { plain = [], comma } = Object.groupBy(tags, (name) => (name.includes(',') ? 'comma' : 'plain'))
+  return { ...(plain.length > 0 && { tags: plain.join(',') }), ...(comma && { tag: comma }) }
 }
 
 export function isFiltered(filters: Filters): boolean {
@@ -108,12 +116,15 @@ function readSpecs(last: (name: string) => string): Filters['specs'] {
   return specs
 }
 
-function readTags(text: string): readonly string[] {
-  if (text.length > MAX_TAGS_LENGTH) return []
-  const names = text.split(',').map((name) => name.trim())
+/** The form without JavaScript can only add a `tag`: it deselects one by sending it a second time. */
+function readTags(list: string, repeated: readonly string[]): readonly string[] {
+  const listed = list.length <= MAX_TAGS_LENGTH ? list.split(',') : []
+  const own = repeated
+    .map((name) => name.trim())
+    .filter((name) => name !== '' && name.length <= MAX_TAXONOMY_NAME)
+    .reduce<readonly string[]>(toggleTag, [])
+  const names = [...listed.map((name) => name.trim()), ...own]
   return names
     .filter((name, index) => name !== '' && names.findIndex((other) => isSameTag(other, name)) === index)
-    .slice(0, MAX_TAGS)
+    .slice(0, MAX_FILTER_TAGS)
 }
-
-const MAX_TAGS = 20

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Chip } from '#web/ui/chip.tsx'
 import { classes } from '#web/ui/cn.ts'
 import { FILTER_FORM } from './filter-form.tsx'
-import { isSameTag, toggleTag } from './filters.ts'
+import { isSameTag, tagQuery, toggleTag } from './filters.ts'
 import { useListing } from './use-listing.ts'
 
 const SHOWN_WIDE = 6
@@ -43,6 +43,12 @@ export function TagList({ tags, className }: TagListProps) {
     change(({ tags }) => ({ tags: toggleTag(tags, name) }))
   }
 
+  /** What the form sends without JavaScript. Its hidden fields send the selected tags; the last `tags` counts. */
+  function submitValue(name: string) {
+    if (name.includes(',')) return { name: 'tag', value: name }
+    return { name: 'tags', value: tagQuery(toggleTag(filters.tags, name)).tags ?? '' }
+  }
+
   return (
     <fieldset className={classes('min-w-0', className)}>
       <legend className="sr-only">Tags</legend>
@@ -55,8 +61,7 @@ export function TagList({ tags, className }: TagListProps) {
             key={name}
             type="submit"
             form={FILTER_FORM}
-            name="tags"
-            value={toggleTag(filters.tags, name).join(',')}
+            {...submitValue(name)}
             pressed={has(filters.tags, name)}
             onClick={(event) => {
               event.preventDefault()
