@@ -1,6 +1,6 @@
 import type { Facets, ProductQuery } from '#contract/catalogue/catalogue.ts'
 import type { Db } from '#server/db/open.ts'
-import { sortByName } from './compare-names.ts'
+import { sortByName } from './product-index/compare-names.ts'
 import { shownFacets } from './product-index/facet-counts.ts'
 import type { ProductIndex } from './product-index/product-index.ts'
 import { resolveQuery } from './resolve-query.ts'

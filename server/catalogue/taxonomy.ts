@@ -1,7 +1,7 @@
 import type { Category, CountedTag } from '#contract/catalogue/catalogue.ts'
 import { imageUrl } from '#contract/images/images.ts'
 import type { Db } from '#server/db/open.ts'
-import { sortByName } from './compare-names.ts'
+import { sortByName } from './product-index/compare-names.ts'
 import type { ProductIndex } from './product-index/product-index.ts'
 
 export async function listCategories(index: ProductIndex): Promise<Category[]> {

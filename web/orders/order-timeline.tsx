@@ -1,6 +1,6 @@
 import type { Order } from '#contract/orders/orders.ts'
 import { classes } from '#web/ui/cn.ts'
-import { LocalTime } from './local-time.tsx'
+import { LocalTime } from '#web/ui/local-time.tsx'
 import { orderStages, type Stage } from './progress.ts'
 
 export function OrderTimeline({ order, className }: { order: Order; className?: string }) {

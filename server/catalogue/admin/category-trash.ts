@@ -1,6 +1,6 @@
 import { TRASH_KEPT_MS } from '#contract/limits.ts'
 import { type Actor, recordAuditEntry } from '#server/audit-log/record.ts'
-import { sortByName } from '#server/catalogue/compare-names.ts'
+import { sortByName } from '#server/catalogue/product-index/compare-names.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import { wrongField } from '#server/http/http-error.ts'
 import { rejectDuplicate } from '#server/http/reject-duplicate.ts'

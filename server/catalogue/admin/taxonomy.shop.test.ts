@@ -103,7 +103,7 @@ test.each(['', '   ', 'x'.repeat(51)])('rejects the name "%s"', async (name) => 
   }
 })
 
-test.each(['.', '..', ' .. ', 'Knives.data', 'knives.DATA'])(
+test.each(['.', '..', ' .. ', 'Knives.data', 'blades.DATA'])(
   'rejects the category name "%s", whose page could not be opened',
   async (name) => {
     const rejection = { status: 400, fields: { name: expect.stringMatching(/^Choose another name/) } }

@@ -1,6 +1,6 @@
 import type { AdminCategory, AdminTag } from '#contract/catalogue/admin-taxonomy.ts'
 import { imageUrl } from '#contract/images/images.ts'
-import { sortByName } from '#server/catalogue/compare-names.ts'
+import { sortByName } from '#server/catalogue/product-index/compare-names.ts'
 import type { Db } from '#server/db/open.ts'
 
 export async function listAdminTaxonomy(db: Db): Promise<{ categories: AdminCategory[]; tags: AdminTag[] }> {

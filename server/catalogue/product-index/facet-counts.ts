@@ -1,6 +1,6 @@
 import type { Facets } from '#contract/catalogue/catalogue.ts'
 import { BLADE_RANGES, SPEC_KEYS, type SpecFilter } from '#contract/catalogue/spec-filters.ts'
-import { compareNames } from '../compare-names.ts'
+import { compareNames } from './compare-names.ts'
 import {
   columnOf,
   FACETS,

@@ -1,6 +1,6 @@
 import { TypedFastBitSet } from 'typedfastbitset'
 import type { Sort } from '#contract/catalogue/sorts.ts'
-import { compareNames } from '../compare-names.ts'
+import { compareNames } from './compare-names.ts'
 import type { IndexStore } from './index-store.ts'
 
 type Compare = (a: number, b: number) => number

@@ -4,8 +4,8 @@ import { CUSTOMER_LABELS } from '#contract/orders/order-states.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { orderPage } from '#contract/paths.ts'
 import { pluralize } from '#contract/pluralize.ts'
-import { LocalTime } from '#web/orders/local-time.tsx'
 import { Image } from '#web/ui/image.tsx'
+import { LocalTime } from '#web/ui/local-time.tsx'
 
 const IMAGES_SHOWN = 3
 

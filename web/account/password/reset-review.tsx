@@ -6,8 +6,8 @@ import { TextButton } from '#web/account/form/text-button.tsx'
 import { OutcomeNotice } from '#web/account/profile/outcome-notice.tsx'
 import { useAction } from '#web/account/profile/use-action.ts'
 import { browserApi } from '#web/browser-api.ts'
-import { LocalTime } from '#web/orders/local-time.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
+import { LocalTime } from '#web/ui/local-time.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 interface ResetReviewProps {

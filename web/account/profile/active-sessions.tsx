@@ -1,7 +1,7 @@
 import type { ActiveSession } from '#contract/accounts/accounts.ts'
 import { browserApi } from '#web/browser-api.ts'
-import { LocalTime } from '#web/orders/local-time.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { LocalTime } from '#web/ui/local-time.tsx'
 import { NotLoaded } from './not-loaded.tsx'
 import { OutcomeNotice } from './outcome-notice.tsx'
 import { Section } from './section.tsx'

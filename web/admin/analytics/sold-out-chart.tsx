@@ -6,7 +6,7 @@ import { withCommas } from '#contract/money.ts'
 import { adminProductPage } from '#contract/paths.ts'
 import { pluralize } from '#contract/pluralize.ts'
 import { DAY_MS } from '#contract/time.ts'
-import { LocalTime } from '#web/orders/local-time.tsx'
+import { LocalTime } from '#web/ui/local-time.tsx'
 import { ChartPanel } from './chart-panel.tsx'
 
 const BarsChart = lazy(() => import('./bars-chart.tsx'))

@@ -3,7 +3,7 @@ import type { Activity } from '#contract/audit-log/audit-log.ts'
 import type { Category } from '#contract/catalogue/catalogue.ts'
 import { useCurrentAdmin } from '#web/admin/layout/admin-context.ts'
 import { adminEntries } from '#web/admin/layout/admin-entries.ts'
-import { LocalTime } from '#web/orders/local-time.tsx'
+import { LocalTime } from '#web/ui/local-time.tsx'
 import { actionLabel, DELETED_ACCOUNT, KIND_LABELS, subjectName, subjectUrl } from './action-labels.ts'
 import { FieldChanges } from './field-changes.tsx'
 

@@ -3,7 +3,7 @@ import type { MessageReply } from '#contract/messages/messages.ts'
 import { ADMIN_PAGES } from '#contract/paths.ts'
 import { EMAIL_STATE_LABELS } from '#web/admin/email-labels.ts'
 import { StatusBadge } from '#web/admin/list/status-badge.tsx'
-import { LocalTime } from '#web/orders/local-time.tsx'
+import { LocalTime } from '#web/ui/local-time.tsx'
 
 export function MessageReplies({ replies }: { replies: MessageReply[] }) {
   return replies.map(({ id, text, at, by, email }) => (

@@ -1,6 +1,6 @@
 import { WORKSHOP } from '#contract/business-info.ts'
 import type { AdminOrder } from '#contract/orders/admin-orders.ts'
-import { LocalTime } from '#web/orders/local-time.tsx'
+import { LocalTime } from '#web/ui/local-time.tsx'
 import { shippingLabel, weightLabel } from './shipping-labels.ts'
 
 export type Paper = 'letter' | 'label'

@@ -1,7 +1,7 @@
 import { emailKindLabel } from '#contract/email/emails.ts'
 import { formatDollars } from '#contract/money.ts'
 import type { OrderEvent } from '#contract/orders/admin-orders.ts'
-import { LocalTime } from '#web/orders/local-time.tsx'
+import { LocalTime } from '#web/ui/local-time.tsx'
 import { DetailSection } from './detail-section.tsx'
 
 export function Timeline({ events }: { events: OrderEvent[] }) {

@@ -5,9 +5,9 @@ import type { OutboxEmail } from '#contract/email/outbox.ts'
 import { adminOrderPage } from '#contract/paths.ts'
 import { EMAIL_STATE_LABELS, emailErrorLabel } from '#web/admin/email-labels.ts'
 import { StatusBadge } from '#web/admin/list/status-badge.tsx'
-import { LocalTime } from '#web/orders/local-time.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/cn.ts'
+import { LocalTime } from '#web/ui/local-time.tsx'
 
 interface OutboxRowProps {
   email: OutboxEmail

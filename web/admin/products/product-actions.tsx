@@ -3,9 +3,9 @@ import type { AdminProduct } from '#contract/catalogue/admin-products.ts'
 import { adminProductPage, knifePage } from '#contract/paths.ts'
 import { useWrite } from '#web/admin/use-write.ts'
 import { browserApi } from '#web/browser-api.ts'
-import { LocalTime } from '#web/orders/local-time.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
+import { LocalTime } from '#web/ui/local-time.tsx'
 
 export function ProductActions({ product }: { product: AdminProduct }) {
   const { write, busy } = useWrite()

@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { pluralize } from '#contract/pluralize.ts'
 import { Thumbnail } from '#web/admin/images/thumbnail.tsx'
-import { LocalTime } from '#web/orders/local-time.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { LocalTime } from '#web/ui/local-time.tsx'
 import { KIND_LABELS } from './kind-labels.ts'
 import type { TrashItem } from './trash-table.tsx'
 

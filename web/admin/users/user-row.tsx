@@ -3,8 +3,8 @@ import type { AdminUser } from '#contract/accounts/admin-users.ts'
 import { ROLES, type Role } from '#contract/auth.ts'
 import { StatusBadge } from '#web/admin/list/status-badge.tsx'
 import { ROLE_LABELS } from '#web/admin/role-labels.ts'
-import { LocalTime } from '#web/orders/local-time.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { LocalTime } from '#web/ui/local-time.tsx'
 import { Select } from '#web/ui/select.tsx'
 
 interface UserRowProps {

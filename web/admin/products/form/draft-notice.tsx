@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { browserApi } from '#web/browser-api.ts'
-import { LocalTime } from '#web/orders/local-time.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { LocalTime } from '#web/ui/local-time.tsx'
 import { showAlert, showNotice } from '#web/ui/toast-store.ts'
 import { deleteDraft } from './draft.ts'
 import { useFormState, useProductForm } from './form-context.ts'
