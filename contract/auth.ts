@@ -5,6 +5,8 @@ export type Role = (typeof ROLES)[number]
 
 export const SESSION_LIFE_MS = 4 * HOUR_MS
 export const SESSION_IDLE_MS = 15 * MINUTE_MS
+/** Between a password and the second step of its login. */
+export const CHALLENGE_LIFE_MS = 10 * MINUTE_MS
 /** The server waits this much longer than the page before it ends an idle session. */
 export const SESSION_IDLE_GRACE_MS = 60 * SECOND_MS
 

@@ -1,6 +1,7 @@
+import { CHALLENGE_LIFE_MS } from '#contract/auth.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import type { UserRow } from '#server/db/rows/accounts.ts'
-import { CHALLENGE_LIFE_MS, type LoginChallenge, type RequestContext } from '#server/http/auth-context.ts'
+import type { LoginChallenge, RequestContext } from '#server/http/auth-context.ts'
 import { hashToken, newToken } from '#server/http/tokens.ts'
 import { emailCode } from './emails.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
-import { CSRF_COOKIE, SECURE_COOKIE_PREFIX } from '#contract/auth.ts'
-import { MINUTE_MS, SECOND_MS } from '#contract/time.ts'
+import { CHALLENGE_LIFE_MS, CSRF_COOKIE, SECURE_COOKIE_PREFIX } from '#contract/auth.ts'
+import { SECOND_MS } from '#contract/time.ts'
 import type { UserRow } from '#server/db/rows/accounts.ts'
 import { clientBlock, clientIp, clientNetwork } from './client-address.ts'
 import type { Exchange } from './endpoint.ts'
@@ -30,8 +30,6 @@ export interface LoginChallenge {
   tokenHash: string
   csrfToken: string
 }
-
-export const CHALLENGE_LIFE_MS = 10 * MINUTE_MS
 
 export interface RequestContext {
   now: number

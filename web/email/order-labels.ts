@@ -4,7 +4,8 @@ import type { Order } from '#contract/orders/orders.ts'
 /** "June", or "friend" without a name or with one that email apps would turn into a link. */
 export function firstName({ name }: { name: string | null }): string {
   const [first] = name?.trim().split(/\s+/) ?? []
-  return first && !LIKE_A_LINK.test(first) ? first : 'friend'
+  // The sentence has its own period: "J. Whitlock" is "J".
+  return first && !LIKE_A_LINK.test(first) ? first.replace(/\.$/, '') : 'friend'
 }
 
 /** An address, a domain, or a part of one. */

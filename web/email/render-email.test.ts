@@ -96,5 +96,5 @@ test('gives email apps no link to make from what a customer typed', async () => 
   }
   const initials = { ...order, name: 'J. R. Whitlock' }
   const { text } = await renderEmail('order-shipped', { order: initials }, SITE)
-  expect(text).toContain('Your order is on its way, J..')
+  expect(text).toContain('Your order is on its way, J.\n')
 })

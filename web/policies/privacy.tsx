@@ -1,4 +1,4 @@
-import { SESSION_IDLE_MS, SESSION_LIFE_MS } from '#contract/auth.ts'
+import { CHALLENGE_LIFE_MS, SESSION_IDLE_MS, SESSION_LIFE_MS } from '#contract/auth.ts'
 import { WORKSHOP } from '#contract/business-info.ts'
 import { HOUR_MS, MINUTE_MS } from '#contract/time.ts'
 import type { PolicySection } from './policy-page.tsx'
@@ -68,7 +68,7 @@ export const PRIVACY: readonly PolicySection[] = [
     body: (
       <>
         <p>
-          We set five cookies. None is for advertising, and none is set while you only look around. The shop
+          We set six cookies. None is for advertising, and none is set while you only look around. The shop
           needs them to do what you ask, so there is no banner to accept. Your browser may show their names
           with “__Host-” in front, which keeps other sites from setting them.
         </p>
@@ -93,6 +93,13 @@ export const PRIVACY: readonly PolicySection[] = [
               </td>
             </tr>
             <tr>
+              <th scope="row">loginChallenge</th>
+              <td>
+                Set between your password and the second step of a login, for up to{' '}
+                {CHALLENGE_LIFE_MS / MINUTE_MS} minutes.
+              </td>
+            </tr>
+            <tr>
               <th scope="row">resetReview</th>
               <td>
                 Set when you reset your password, for 15 minutes. Lets you remove passkeys you do not know.
@@ -110,8 +117,9 @@ export const PRIVACY: readonly PolicySection[] = [
         <p>
           Your cart and an unfinished checkout are kept in your browser’s local storage, and so is a note that
           it already has our fonts. A message you have not sent yet, and the list of pages and pieces already
-          counted, stay in its session storage and go when you close the tab. None of it reaches us until you
-          send it.
+          counted, stay in its session storage and go when you close the tab. What you were typing when your
+          login ended (never a password) is kept there for an hour, to restore it. None of it reaches us until
+          you send it.
         </p>
       </>
     ),
