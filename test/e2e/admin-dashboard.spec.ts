@@ -159,10 +159,11 @@ test('refreshes the dashboard when the tab becomes visible', async ({ page }) =>
   }).toPass()
 })
 
-test('offers to retry when the dashboard fails to load', async ({ page }) => {
+test('offers to retry when the dashboard fails to load', async ({ page, allowConsole }) => {
+  allowConsole(/status of 503/)
   await loggedInAs(page, 'admin')
   await page.goto(ADMIN_PAGES.analytics)
-  await page.route('**/admin/dashboard.data*', (route) => route.abort(), { times: 1 })
+  await page.route('**/admin/dashboard.data*', (route) => route.fulfill({ status: 503 }), { times: 1 })
   await page.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name: 'Dashboard' }).click()
   await expect(page.getByRole('alert')).toBeVisible()
   await page.getByRole('button', { name: 'Try again' }).click()

@@ -24,11 +24,11 @@ for (const size of SIZES) {
     await page.goto(ADMIN_PAGES.products)
     const sheet = await downloaded(page, 'Export')
     const [titles = ''] = sheet.split('\r\n')
-    const line = sheet.split('\r\n').find((each) => each.startsWith(`${id},`)) ?? ''
+    const line = sheet.split('\r\n').find((each) => each.startsWith(`"${id}",`)) ?? ''
     await page.getByRole('link', { name: 'Import', exact: true }).click()
 
     const fresh = `${name} the second`
-    const added = line.replace(/^\d+,\d+/, ',').replace(name, fresh)
+    const added = line.replace(/^"\d+","\d+"/, ',').replace(name, fresh)
     await chooseSpreadsheet(page, [titles, line.replace('120.00', '135.50'), added].join('\r\n'))
     await expect(page.getByRole('status').filter({ hasText: '1 new, 1 changed' })).toBeVisible()
     await expect(page.getByRole('row').filter({ hasText: '135.50' })).toContainText('Price: 120.00')
