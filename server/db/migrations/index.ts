@@ -10,7 +10,7 @@ import { repliesOnce } from './0008-replies-once.ts'
 import { imagePreviews } from './0009-image-previews.ts'
 import { derivedProductData } from './0010-derived-product-data.ts'
 import { imageChecksums } from './0011-image-checksums.ts'
-import { signUpsAndAddresses } from './0013-sign-ups-and-addresses.ts'
+import { signUpsAndAddresses } from './0012-sign-ups-and-addresses.ts'
 import type { Engine } from './dialect.ts'
 
 /** Oldest first. Databases store these names. Never edit a released migration. */
@@ -27,6 +27,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0009-picture-previews': imagePreviews(),
     '0010-growth': derivedProductData(engine),
     '0011-picture-sums': imageChecksums(),
-    '0013-sign-ups-and-addresses': signUpsAndAddresses(),
+    '0012-sign-ups-and-addresses': signUpsAndAddresses(),
   }
 }
