@@ -60,7 +60,10 @@ async function request(send: Send, endpoint: MethodAndPath, input: object): Prom
   throw new ApiError(reply.status, reply.body)
 }
 
-/** Fills in the path parameters. The rest of the input is the query of a GET, where a list repeats its name, and the body of any other request. */
+/**
+ * Fills in the path parameters. The rest of the input is the query of a GET, where a list repeats its name, and the body of
+ * any other request.
+ */
 export function toWire(endpoint: MethodAndPath, input: object): WireRequest {
   const rest: Record<string, unknown> = { ...input }
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
