@@ -31,7 +31,7 @@ test('adds, names, uses, and removes a passkey', async ({ page, context }) => {
   await expect(page.getByText('Your passkey is added.')).toBeVisible()
   await page.getByRole('button', { name: 'Rename My phone' }).click()
   await page.getByLabel('Passkey name').fill('The bench phone')
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Rename The bench phone' })).toBeVisible()
   await expectAccessible(page)
 

@@ -31,7 +31,7 @@ export function Button({ kind, size, busy, done, className, children, onClick, .
         </>
       ) : done ? (
         <>
-          <Check size={18} strokeWidth={1.75} aria-hidden="true" />
+          <Check size={18} strokeWidth={1.75} aria-hidden="true" className="shrink-0" />
           {done}
         </>
       ) : (

@@ -29,7 +29,7 @@ export function BuyBar({ product, purchase, own }: BuyBarProps) {
   if (wide || !shown) return null
   const full = purchase.left === 0
   return (
-    <div className="buy-bar print:hidden fixed inset-x-0 bottom-0 z-30 flex items-center gap-4 bg-bone-50 px-5 pt-3 pb-[calc(15px+env(safe-area-inset-bottom))] shadow-bar transition-[translate] duration-180 starting:translate-y-full">
+    <div className="buy-bar @container print:hidden fixed inset-x-0 bottom-0 z-30 flex items-center gap-4 bg-bone-50 px-5 pt-3 pb-[calc(15px+env(safe-area-inset-bottom))] shadow-bar transition-[translate] duration-180 starting:translate-y-full">
       <div className="shrink-0">
         <Price dollars={product.price} className="block text-[1.125rem]/[1.5rem] font-semibold" />
         <span className="block text-caption text-steel-600">
@@ -42,8 +42,8 @@ export function BuyBar({ product, purchase, own }: BuyBarProps) {
         </Link>
       ) : (
         <>
-          {purchase.inCart > 0 && <ViewCart className="min-h-11 whitespace-nowrap max-[359px]:hidden" />}
-          <AddButton purchase={purchase} className="min-w-0 grow px-1.5! whitespace-nowrap" />
+          {purchase.inCart > 0 && <ViewCart className="min-h-11 whitespace-nowrap @max-[22.4rem]:hidden" />}
+          <AddButton purchase={purchase} className="min-w-0 grow px-1.5!" />
         </>
       )}
     </div>
