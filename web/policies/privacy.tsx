@@ -93,7 +93,11 @@ export const PRIVACY: readonly PolicySection[] = [
               </td>
             </tr>
             <tr>
-              <th scope="row">loginChallenge</th>
+              <th scope="row">
+                login
+                <wbr />
+                Challenge
+              </th>
               <td>
                 Set between your password and the second step of a login, for up to{' '}
                 {CHALLENGE_LIFE_MS / MINUTE_MS} minutes.
