@@ -3,7 +3,7 @@ import { ROLES } from '#contract/auth.ts'
 import { shippingAddress } from '#contract/checkout/customer-form.ts'
 import { instant, success } from '#contract/common-schemas.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { requiredSecret } from '#contract/form-fields.ts'
+import { onceValid, requiredSecret } from '#contract/form-fields.ts'
 import { MAX_EMAIL } from '#contract/limits.ts'
 import { order } from '#contract/orders/orders.ts'
 import { credentials, knownEmail, newPassword, passwordForm, profile, signup } from './account-form.ts'
@@ -73,6 +73,7 @@ export const authEndpoints = {
       .refine((body) => body.otp || body.backupCode, {
         path: ['otp'],
         message: 'Enter the 6-digit code.',
+        ...onceValid('otp'),
       }),
     reply: loggedIn,
   }),

@@ -27,6 +27,8 @@ export const adminProduct = product.extend({
 })
 export type AdminProduct = z.output<typeof adminProduct>
 
+const OUNCES = 'Enter ounces from 0 to 1,120.'
+
 export const productWrite = z.object({
   name: nameText(MAX_NAME),
   description: z
@@ -36,7 +38,7 @@ export const productWrite = z.object({
   price,
   stock: z.int('Enter a whole number.').min(0, 'Enter 0 or more.').max(MAX_STOCK, 'Enter at most 10,000.'),
   category_id: z.int('Choose a category.'),
-  weight_oz: z.number().min(0).max(MAX_WEIGHT_OZ, 'Enter at most 1,120 ounces.').nullable().optional(),
+  weight_oz: z.number(OUNCES).min(0, OUNCES).max(MAX_WEIGHT_OZ, OUNCES).nullable().optional(),
   specs: specs.partial().nullable().optional(),
   published: z.boolean('Send true or false.').optional(),
 })

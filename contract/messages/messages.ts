@@ -20,7 +20,7 @@ export const message = z.object({
 export type Message = z.output<typeof message>
 
 const contactForm = messageForm.safeExtend({
-  recaptchaToken: z.string(CAPTCHA_REJECTED).max(MAX_CAPTCHA_TOKEN, CAPTCHA_REJECTED).default(''),
+  recaptchaToken: z.string(CAPTCHA_REJECTED).max(MAX_CAPTCHA_TOKEN, CAPTCHA_REJECTED),
   website: z.string().optional().describe('A hidden field: only bots fill it in'),
   elapsedMs: z.number().optional().describe('How long the form was open, in milliseconds'),
 })
@@ -85,8 +85,9 @@ export const adminMessageEndpoints = {
     body: z.object({
       text: z
         .string('Write a reply.')
-        .transform(normalizeMessage)
-        .pipe(z.string().min(1, 'Write a reply.').max(MAX_REPLY, 'Use at most 5,000 characters.')),
+        .overwrite(normalizeMessage)
+        .min(1, 'Write a reply.')
+        .max(MAX_REPLY, 'Use at most 5,000 characters.'),
       request_key: requestKey,
     }),
     reply: success.extend({ data: adminMessage }),

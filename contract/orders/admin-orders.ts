@@ -142,11 +142,7 @@ export const adminOrderEndpoints = {
     access: 'admin',
     params: byUuid,
     body: z.object({
-      tracking_number: z
-        .string(MISSING_TRACKING)
-        .trim()
-        .min(1, MISSING_TRACKING)
-        .max(60, 'Use at most 60 characters.'),
+      tracking_number: z.string(MISSING_TRACKING).trim().min(1, MISSING_TRACKING).max(60),
       carrier: z.enum(CARRIERS, MISSING_TRACKING),
     }),
     reply: changed.extend({
@@ -157,7 +153,7 @@ export const adminOrderEndpoints = {
     summary: "Sets staff's note on an order; an empty text removes it",
     access: 'admin',
     params: byUuid,
-    body: z.object({ note: z.string('Write a note.').trim().max(MAX_NOTE, 'Use at most 5,000 characters.') }),
+    body: z.object({ note: z.string('Write a note.').trim().max(MAX_NOTE) }),
     reply: changed,
   }),
   refundOrder: endpoint('POST', '/api/admin/orders/:orderUuid/refund', {

@@ -51,7 +51,10 @@ export type Order = z.output<typeof order>
 
 export const verifyQuery = z
   .object({ order_uuid: uuidText.optional(), session_id: z.string().max(300).optional() })
-  .refine((query) => query.order_uuid || query.session_id, 'Missing order details. Please try again.')
+  .refine((query) => query.order_uuid || query.session_id, {
+    path: ['order_uuid'],
+    message: 'Missing order details. Please try again.',
+  })
 
 export const orderEndpoints = {
   verify: endpoint('GET', '/api/orders/verify', {

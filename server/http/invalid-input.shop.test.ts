@@ -123,7 +123,7 @@ function encode(value: unknown): string {
 }
 
 const INTERNAL_DETAILS =
-  /node_modules|\.ts\b|\bat \w+ \(|\bselect .* from\b|insert into|SQLITE|ECONN|FST_|Zod|"stack"|\/tmp\/|\/home\//
+  /node_modules|\.ts\b|\bat \w+ \(|\bselect .* from\b|insert into|SQLITE|ECONN|FST_|Zod|"stack"|expected \w+, received|Invalid (input|option)|Too (big|small):|\/tmp\/|\/home\//
 
 let networks = 0
 async function send(endpoint: Endpoint, { path, headers, body }: Junk): Promise<number> {
