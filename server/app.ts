@@ -77,7 +77,7 @@ export async function createApp(shop: Shop, logTo?: LogTarget): Promise<FastifyI
     findChallenge: (token) => findChallenge(shop.db, token, shop.now()),
   })
   await app.register(guards, { publicUrl: shop.config.publicUrl })
-  await addApiDescription(app)
+  await addApiDescription(app, shop)
   await app.register(async (api) => {
     catalogRoutes(api, shop)
     catalogAdminRoutes(api, shop)

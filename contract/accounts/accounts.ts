@@ -59,6 +59,7 @@ export const authEndpoints = {
     csrf: false,
     alsoStatus: 206,
     body: credentials,
+    errors: [401],
     reply: loginReply,
   }),
   verifyLogin2fa: endpoint('POST', '/api/auth/verify-login-2fa', {
@@ -75,6 +76,7 @@ export const authEndpoints = {
         message: 'Enter the 6-digit code.',
         ...onceValid('otp'),
       }),
+    errors: [401],
     reply: loggedIn,
   }),
   backupEmailsForLogin: endpoint('GET', '/api/auth/backup-emails-for-login', {
@@ -183,6 +185,7 @@ export const authEndpoints = {
     summary: 'Deletes the account and its personal data; its orders stay without personal data',
     access: 'login',
     body: passwordForm,
+    errors: [409],
     reply: success,
   }),
 }

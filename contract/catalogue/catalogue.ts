@@ -141,12 +141,14 @@ export const productEndpoints = {
     shared: true,
     summary: 'Lists products, including sold-out ones, newest first by default',
     query: productQuery,
+    errors: [404],
     reply: z.object({ data: z.array(product), total: z.int() }),
   }),
   facets: endpoint('GET', '/api/products/facets', {
     shared: true,
     summary: 'Lists the filters for the same query, with product counts',
     query: productQuery,
+    errors: [404],
     reply: z.object({ data: facets }),
   }),
   get: endpoint('GET', '/api/products/:id', {

@@ -31,6 +31,7 @@ export const messageEndpoints = {
     summary: 'Sends a message to the workshop',
     status: 201,
     body: contactForm,
+    errors: [503],
     reply: success,
   }),
 }
@@ -90,6 +91,7 @@ export const adminMessageEndpoints = {
         .max(MAX_REPLY, 'Use at most 5,000 characters.'),
       request_key: requestKey,
     }),
+    errors: [409],
     reply: success.extend({ data: adminMessage }),
   }),
   archiveMessage: endpoint('PUT', '/api/admin/messages/:id/archive', {

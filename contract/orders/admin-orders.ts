@@ -135,6 +135,7 @@ export const adminOrderEndpoints = {
       restock: z.boolean('Send true or false.').default(true),
       refund: z.boolean('Send true or false.').default(false).describe('Refunds the rest'),
     }),
+    errors: [409, 503],
     reply: changed,
   }),
   setOrderShipping: endpoint('PUT', '/api/admin/orders/:orderUuid/shipping', {
@@ -171,6 +172,7 @@ export const adminOrderEndpoints = {
         'A new UUID for each refund; repeating a request with it changes nothing',
       ),
     }),
+    errors: [409, 503],
     reply: changed.extend({ refunded: money.describe('What this request key refunded') }),
   }),
   clearOrderFlag: endpoint('DELETE', '/api/admin/orders/:orderUuid/flag', {
@@ -183,6 +185,7 @@ export const adminOrderEndpoints = {
     summary: 'Sends the confirmation email again',
     access: 'admin',
     params: byUuid,
+    errors: [409],
     reply: changed,
   }),
 }

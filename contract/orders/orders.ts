@@ -60,6 +60,7 @@ export const orderEndpoints = {
   verify: endpoint('GET', '/api/orders/verify', {
     summary: 'An order whose payment is authorized; asks the payment provider while the payment is open',
     query: verifyQuery,
+    errors: [404, 503],
     reply: z.object({ success: z.literal(true), order_uuid: z.string(), order }),
   }),
   mine: endpoint('GET', '/api/user/my-orders', {
