@@ -23,11 +23,13 @@ export interface EndpointSchema {
   status?: 200 | 201
   /** The status of a partly completed request. */
   alsoStatus?: 206
+  /** Expected errors that do not follow from the rest of the declaration. */
+  errors?: readonly (401 | 404 | 409 | 503)[]
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodObject
-  /** Accepts `multipart/form-data` instead of JSON, passed as `form`. */
-  multipart?: true
+  /** Accepts `multipart/form-data` instead of JSON, passed as `form`. Describes its fields; the server checks them itself. */
+  multipart?: z.ZodObject
   /** Returns CSV instead of JSON. */
   csv?: true
   reply: z.ZodType
@@ -42,7 +44,7 @@ export type EndpointInput<E> = E extends EndpointSchema
   ? In<E['params']> &
       In<E['query']> &
       In<E['body']> &
-      (E extends { multipart: true } ? { form: FormData } : unknown)
+      (E extends { multipart: z.ZodObject } ? { form: FormData } : unknown)
   : never
 
 export type EndpointReply<E> = E extends EndpointSchema ? z.output<E['reply']> : never

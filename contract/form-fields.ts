@@ -1,27 +1,36 @@
 import { z } from 'zod'
 import { MAX_EMAIL } from './limits.ts'
 
-/** Schemas for fields of forms. A missing field counts as empty, so that one reply names every wrong field. */
-
 export const formText = z.string('Fill in this field.')
 
 /** One required line of at most `max` characters, trimmed. */
 export const requiredLine = (missing: string, max: number) =>
-  formText
+  z
+    .string(missing)
     .trim()
     .min(1, missing)
     .max(max, `Use at most ${max} characters.`)
     .refine((text) => !CONTROL_CHARACTER.test(text), 'Use letters, digits and punctuation on one line.')
-    .prefault('')
 
-export const requiredEmail = formText
+export const requiredEmail = z
+  .string('Enter your email address.')
   .trim()
   .min(1, 'Enter your email address.')
   .refine(isEmail, 'Enter an email address like june@example.com.')
-  .prefault('')
 
 /** A secret is compared, never stored, so its length only needs a limit. */
 export const requiredSecret = (missing: string) => z.string(missing).min(1, missing).max(1000, missing)
+
+/**
+ * For a rule about several fields: it runs if `field` is valid, so that one reply names every wrong field. Zod skips it
+ * by default when any field is invalid. The other values can have any type.
+ */
+export const onceValid = (field: string) => ({
+  when: ({ value, issues }: z.core.ParsePayload) =>
+    typeof value === 'object' &&
+    value !== null &&
+    !issues.some(({ path }) => !path?.length || path[0] === field),
+})
 
 /**
  * C0, DEL, C1, line and paragraph separators could break out of an address label or an email header. The payment

@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { serializerCompiler } from 'fastify-type-provider-zod'
 import { MINUTE_MS } from '#contract/time.ts'
 import { userAdminRoutes } from '#server/accounts/admin/routes.ts'
 import { findChallenge } from '#server/accounts/challenge.ts'
@@ -40,6 +40,7 @@ import { type LogTarget, logging, logOptions } from './http/logging.ts'
 import { replyToNotFound } from './http/not-found.ts'
 import { servePages } from './http/pages.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
+import { validateInput } from './http/validate-input.ts'
 
 export async function createApp(shop: Shop, logTo?: LogTarget): Promise<FastifyInstance> {
   const app = Fastify({
@@ -56,7 +57,7 @@ export async function createApp(shop: Shop, logTo?: LogTarget): Promise<FastifyI
     ...replyToInvalidRequests(shop),
     ...logOptions(shop.config, logTo),
   })
-  app.setValidatorCompiler(validatorCompiler)
+  app.setValidatorCompiler(validateInput)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(replyToError)
   app.setNotFoundHandler(replyToNotFound(app))
@@ -76,7 +77,7 @@ export async function createApp(shop: Shop, logTo?: LogTarget): Promise<FastifyI
     findChallenge: (token) => findChallenge(shop.db, token, shop.now()),
   })
   await app.register(guards, { publicUrl: shop.config.publicUrl })
-  await addApiDescription(app)
+  await addApiDescription(app, shop)
   await app.register(async (api) => {
     catalogRoutes(api, shop)
     catalogAdminRoutes(api, shop)

@@ -15,7 +15,7 @@ export const newPassword = z.string('Enter a password.').superRefine((password, 
 export const signup = z.object({
   name: requiredLine('Enter your name.', MAX_NAME),
   email: requiredEmail,
-  password: newPassword.prefault(''),
+  password: newPassword,
 })
 export type Signup = z.output<typeof signup>
 

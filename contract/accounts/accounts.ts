@@ -3,7 +3,7 @@ import { ROLES } from '#contract/auth.ts'
 import { shippingAddress } from '#contract/checkout/customer-form.ts'
 import { instant, success } from '#contract/common-schemas.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { requiredSecret } from '#contract/form-fields.ts'
+import { onceValid, requiredSecret } from '#contract/form-fields.ts'
 import { MAX_EMAIL } from '#contract/limits.ts'
 import { order } from '#contract/orders/orders.ts'
 import { credentials, knownEmail, newPassword, passwordForm, profile, signup } from './account-form.ts'
@@ -59,6 +59,7 @@ export const authEndpoints = {
     csrf: false,
     alsoStatus: 206,
     body: credentials,
+    errors: [401],
     reply: loginReply,
   }),
   verifyLogin2fa: endpoint('POST', '/api/auth/verify-login-2fa', {
@@ -73,7 +74,9 @@ export const authEndpoints = {
       .refine((body) => body.otp || body.backupCode, {
         path: ['otp'],
         message: 'Enter the 6-digit code.',
+        ...onceValid('otp'),
       }),
+    errors: [401],
     reply: loggedIn,
   }),
   backupEmailsForLogin: endpoint('GET', '/api/auth/backup-emails-for-login', {
@@ -182,6 +185,7 @@ export const authEndpoints = {
     summary: 'Deletes the account and its personal data; its orders stay without personal data',
     access: 'login',
     body: passwordForm,
+    errors: [409],
     reply: success,
   }),
 }

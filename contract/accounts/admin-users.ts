@@ -27,12 +27,14 @@ export const adminUserEndpoints = {
     access: 'siteadmin',
     params: byUserId,
     body: z.object({ role: z.enum(ROLES, 'Choose a role.') }),
+    errors: [409],
     reply: success.extend({ user: adminUser }),
   }),
   deleteUser: endpoint('DELETE', '/api/admin/users/:id', {
     summary: "Deletes another user's account and personal data; their orders stay without personal data",
     access: 'siteadmin',
     params: byUserId,
+    errors: [409],
     reply: success,
   }),
 }

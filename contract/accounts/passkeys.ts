@@ -36,6 +36,7 @@ export const passkeyEndpoints = {
     access: 'login',
     status: 201,
     body: z.object({ name: passkeyName, credential }),
+    errors: [409],
     reply: success.extend({ passkeys: z.array(passkey) }),
   }),
   rename: endpoint('PUT', '/api/auth/passkeys/:id', {
@@ -58,6 +59,7 @@ export const passkeyEndpoints = {
   loginVerify: endpoint('POST', '/api/auth/passkeys/login/verify', {
     summary: 'Logs in with a passkey, which counts as both factors',
     body: z.object({ credential }),
+    errors: [401],
     reply: success.extend({ user }),
   }),
 }

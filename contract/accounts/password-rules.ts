@@ -1,3 +1,4 @@
+import { countCharacters } from '#contract/characters.ts'
 import { COMMON_PASSWORDS } from './common-passwords.ts'
 
 export const MIN_PASSWORD = 8
@@ -12,8 +13,9 @@ const LEAKED = 'This password is on lists of leaked passwords. Choose a differen
 /** The first rule that a new password breaks, or null. */
 export function passwordError(password: string): string | null {
   if (password === '') return 'Enter a password.'
-  if (password.length < MIN_PASSWORD) return `Use at least ${MIN_PASSWORD} characters.`
-  if (password.length > MAX_PASSWORD) return `Use at most ${MAX_PASSWORD} characters.`
+  const length = countCharacters(password)
+  if (length < MIN_PASSWORD) return `Use at least ${MIN_PASSWORD} characters.`
+  if (length > MAX_PASSWORD) return `Use at most ${MAX_PASSWORD} characters.`
   if (!/\p{L}/u.test(password)) return 'Use at least one letter.'
   if (!/\p{Nd}/u.test(password)) return 'Use at least one digit.'
   if (COMMON_PASSWORDS.has(normalize(password))) return LEAKED

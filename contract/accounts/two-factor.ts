@@ -25,18 +25,21 @@ export const twoFactorEndpoints = {
     access: 'login',
     status: 201,
     body: emailForm,
+    errors: [409],
     reply: backupEmails,
   }),
   removeBackupEmail: endpoint('DELETE', '/api/2fa/backup-emails', {
     summary: 'Removes a backup email',
     access: 'login',
     body: z.object({ email: knownEmail }),
+    errors: [404],
     reply: backupEmails,
   }),
   resendBackupVerification: endpoint('POST', '/api/2fa/resend-backup-verification', {
     summary: 'Sends the code of a backup email again',
     access: 'login',
     body: z.object({ email: knownEmail }),
+    errors: [404],
     reply: success,
   }),
   verifyBackupEmail: endpoint('POST', '/api/2fa/verify-backup-email', {
@@ -78,6 +81,7 @@ export const twoFactorEndpoints = {
     summary: 'Replaces the backup codes with ten new ones',
     access: 'login',
     body: passwordForm,
+    errors: [409],
     reply: backupCodes,
   }),
 }

@@ -11,7 +11,14 @@ import {
   success,
 } from '#contract/common-schemas.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { MAX_ALT, MAX_DESCRIPTION, MAX_NAME, MAX_STOCK, MAX_WEIGHT_OZ } from '#contract/limits.ts'
+import {
+  MAX_ALT,
+  MAX_DESCRIPTION,
+  MAX_IMAGES_PER_UPLOAD,
+  MAX_NAME,
+  MAX_STOCK,
+  MAX_WEIGHT_OZ,
+} from '#contract/limits.ts'
 import { withPlainLineBreaks } from '#contract/line-breaks.ts'
 import { product, specs, tag } from './catalogue.ts'
 import { PRODUCT_STATES } from './product-states.ts'
@@ -27,6 +34,8 @@ export const adminProduct = product.extend({
 })
 export type AdminProduct = z.output<typeof adminProduct>
 
+const OUNCES = 'Enter ounces from 0 to 1,120.'
+
 export const productWrite = z.object({
   name: nameText(MAX_NAME),
   description: z
@@ -36,7 +45,7 @@ export const productWrite = z.object({
   price,
   stock: z.int('Enter a whole number.').min(0, 'Enter 0 or more.').max(MAX_STOCK, 'Enter at most 10,000.'),
   category_id: z.int('Choose a category.'),
-  weight_oz: z.number().min(0).max(MAX_WEIGHT_OZ, 'Enter at most 1,120 ounces.').nullable().optional(),
+  weight_oz: z.number(OUNCES).min(0, OUNCES).max(MAX_WEIGHT_OZ, OUNCES).nullable().optional(),
   specs: specs.partial().nullable().optional(),
   published: z.boolean('Send true or false.').optional(),
 })
@@ -105,6 +114,7 @@ export const adminProductEndpoints = {
     access: 'admin',
     params: byId,
     body: productChange,
+    errors: [409],
     reply: success.extend({ data: adminProduct }),
   }),
   deleteProduct: endpoint('DELETE', '/api/admin/products/:id', {
@@ -117,6 +127,7 @@ export const adminProductEndpoints = {
     summary: 'Restores a product from the trash, within 30 days',
     access: 'admin',
     params: byId,
+    errors: [409],
     reply: success,
   }),
   duplicateProduct: endpoint('POST', '/api/admin/products/:id/duplicate', {
@@ -127,11 +138,13 @@ export const adminProductEndpoints = {
     reply: created,
   }),
   addImages: endpoint('POST', '/api/admin/products/:id/images', {
-    summary:
-      'Adds images: multipart, one or more files `images`, and optionally `order`, the position of the first, from 1. Saves all or none',
+    summary: 'Adds images; saves all or none',
     access: 'admin',
     status: 201,
-    multipart: true,
+    multipart: z.object({
+      images: z.array(z.file()).min(1).max(MAX_IMAGES_PER_UPLOAD),
+      order: z.int().min(1).optional().describe('The position of the first image, from 1; last by default'),
+    }),
     params: byId,
     reply: success.extend({
       data: imageList.extend({

@@ -37,20 +37,22 @@ export const adminCategoryEndpoints = {
     access: 'admin',
     status: 201,
     body: z.object({ name: categoryName }),
+    errors: [409],
     reply: success.extend({ categoryId: z.int() }),
   }),
   setCategoryImage: endpoint('POST', '/api/admin/categories/:id/image', {
-    summary: 'Sets the image of a category: multipart, one file `image`',
+    summary: 'Sets the image of a category',
     access: 'admin',
-    multipart: true,
+    multipart: z.object({ image: z.file() }),
     params: byId,
     reply: success.extend({ image_url: z.string() }),
   }),
   updateCategory: endpoint('PUT', '/api/admin/categories/:id', {
-    summary: 'Updates a category: multipart, `name` and optionally a file `image`',
+    summary: 'Updates the name of a category, and its image if one is sent',
     access: 'admin',
-    multipart: true,
+    multipart: z.object({ name: categoryName, image: z.file().optional() }),
     params: byId,
+    errors: [409],
     reply: success.extend({ data: category }),
   }),
   categoryDeletion: endpoint('GET', '/api/admin/categories/:id/deletion', {
@@ -85,6 +87,7 @@ export const adminCategoryEndpoints = {
         .optional()
         .describe('Products that were moved when it was deleted; they move back'),
     }),
+    errors: [409],
     reply: success,
   }),
 }
@@ -95,6 +98,7 @@ export const adminTagEndpoints = {
     access: 'admin',
     status: 201,
     body: z.object({ name: tagName }),
+    errors: [409],
     reply: success.extend({ data: tag }),
   }),
   deleteTag: endpoint('DELETE', '/api/admin/tags/:id', {
@@ -107,6 +111,7 @@ export const adminTagEndpoints = {
     summary: 'Restores a tag from the trash with its products, within 30 days',
     access: 'admin',
     params: byId,
+    errors: [409],
     reply: success,
   }),
 }

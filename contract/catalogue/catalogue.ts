@@ -5,8 +5,9 @@ import { MAX_FILTER_TAGS, MAX_NAME, MAX_SEARCH, MAX_TAXONOMY_NAME } from '#contr
 import { SORTS } from './sorts.ts'
 import { INCH_RANGE, SPEC_KEYS } from './spec-filters.ts'
 
+const INCHES = 'Enter inches above 0, at most 100.'
 const spec = z.string().max(MAX_NAME).nullable()
-const inches = z.number().positive().max(100).nullable()
+const inches = z.number(INCHES).positive(INCHES).max(100, INCHES).nullable()
 
 export const specs = z.object({
   steel: spec,
@@ -140,12 +141,14 @@ export const productEndpoints = {
     shared: true,
     summary: 'Lists products, including sold-out ones, newest first by default',
     query: productQuery,
+    errors: [404],
     reply: z.object({ data: z.array(product), total: z.int() }),
   }),
   facets: endpoint('GET', '/api/products/facets', {
     shared: true,
     summary: 'Lists the filters for the same query, with product counts',
     query: productQuery,
+    errors: [404],
     reply: z.object({ data: facets }),
   }),
   get: endpoint('GET', '/api/products/:id', {

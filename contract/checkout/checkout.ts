@@ -65,6 +65,7 @@ export const checkoutEndpoints = {
     csrf: 'after body',
     largeBody: true,
     body: checkoutForm,
+    errors: [409, 503],
     reply: z.object({ url: z.string(), order_uuid: z.string() }),
   }),
   cancel: endpoint('POST', '/api/checkout/cancel', {

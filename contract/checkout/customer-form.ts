@@ -1,16 +1,15 @@
 import { z } from 'zod'
-import { requiredEmail, requiredLine } from '#contract/form-fields.ts'
+import { onceValid, requiredEmail, requiredLine } from '#contract/form-fields.ts'
 import { isStateCode, minimumAge } from './us-states.ts'
 
 export const shippingAddress = z.object({
   address: requiredLine('Enter your street address.', 200),
   city: requiredLine('Enter your city.', 100),
-  state: z.string('Choose your state.').trim().refine(isStateCode, 'Choose your state.').prefault(''),
+  state: z.string('Choose your state.').trim().refine(isStateCode, 'Choose your state.'),
   zip: z
     .string('Enter all 5 digits.')
     .trim()
-    .regex(/^\d{5}$/, 'Enter all 5 digits.')
-    .prefault(''),
+    .regex(/^\d{5}$/, 'Enter all 5 digits.'),
 })
 export type ShippingAddress = Record<keyof z.output<typeof shippingAddress>, string>
 
@@ -22,7 +21,6 @@ export const customerForm = z
     ...shippingAddress.shape,
     ageConfirmation: z
       .string('Confirm your age.')
-      .default('')
       .describe('The confirmed age: "18", "21", or "" while the box is unchecked'),
   })
   .superRefine(({ ageConfirmation, state }, context) => {
@@ -31,5 +29,5 @@ export const customerForm = z
     if (confirmed >= age) return
     const message = `Confirm that you are at least ${age} years old.`
     context.addIssue({ code: 'custom', path: ['ageConfirmation'], message })
-  })
+  }, onceValid('ageConfirmation'))
 export type CustomerFields = z.output<typeof customerForm>

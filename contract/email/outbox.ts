@@ -49,6 +49,7 @@ export const outboxEndpoints = {
     access: 'admin',
     params: byId,
     body: z.object({ request_key: requestKey }),
+    errors: [409],
     reply: success.extend({ email: outboxEmail }),
   }),
 }

@@ -1,3 +1,4 @@
+import { firstCharacters } from '#contract/characters.ts'
 import { MAX_ALT } from '#contract/limits.ts'
 
 interface Described {
@@ -13,5 +14,5 @@ interface Described {
 export function defaultAltText({ name, steel, handle_material }: Described, position: number): string {
   const parts = [name, steel, handle_material && `${handle_material} handle`]
   const text = parts.filter(Boolean).join(', ')
-  return (position === 0 ? text : `${text}, view ${position + 1}`).slice(0, MAX_ALT)
+  return firstCharacters(position === 0 ? text : `${text}, view ${position + 1}`, MAX_ALT)
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isEmail, requiredLine } from '#contract/form-fields.ts'
+import { isEmail, onceValid, requiredLine } from '#contract/form-fields.ts'
 import { MAX_EMAIL, MAX_MESSAGE, MAX_MESSAGE_NAME } from '#contract/limits.ts'
 import { CONTACT_METHODS } from './contact-methods.ts'
 import { normalizeMessage } from './message-text.ts'
@@ -14,20 +14,18 @@ export const messageForm = z
     contactMethod: z
       .string('Choose email or phone.')
       .trim()
-      .refine((method) => CONTACT_METHODS.some((known) => known === method), 'Choose email or phone.')
-      .prefault(''),
-    contact: z.string('Fill in this field.').trim().default(''),
-    message: z.string('Enter your message.').transform(normalizeMessage).default(''),
+      .refine((method) => CONTACT_METHODS.some((known) => known === method), 'Choose email or phone.'),
+    contact: z.string('Enter your email address or phone number.').trim(),
+    message: z
+      .string('Enter your message.')
+      .overwrite(normalizeMessage)
+      .min(1, 'Enter your message.')
+      .max(MAX_MESSAGE, 'Use at most 2,000 characters.'),
   })
-  .superRefine(({ contactMethod, contact, message }, context) => {
-    const errors = {
-      contact: contactMethod === 'phone' ? phoneError(contact) : emailError(contact),
-      message: messageError(message),
-    }
-    for (const [field, error] of Object.entries(errors)) {
-      if (error) context.addIssue({ code: 'custom', path: [field], message: error })
-    }
-  })
+  .superRefine(({ contactMethod, contact }, context) => {
+    const error = contactMethod === 'phone' ? phoneError(contact) : emailError(contact)
+    if (error) context.addIssue({ code: 'custom', path: ['contact'], message: error })
+  }, onceValid('contact'))
 export type MessageFields = z.output<typeof messageForm>
 
 function emailError(email: string): string | null {
@@ -39,9 +37,4 @@ function emailError(email: string): string | null {
 function phoneError(phone: string): string | null {
   if (phone === '') return 'Enter your phone number.'
   return PHONE.test(phone) ? null : 'Enter all 10 digits, like 304-555-0142.'
-}
-
-function messageError(message: string): string | null {
-  if (message === '') return 'Enter your message.'
-  return message.length > MAX_MESSAGE ? 'Use at most 2,000 characters.' : null
 }

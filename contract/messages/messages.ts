@@ -20,7 +20,7 @@ export const message = z.object({
 export type Message = z.output<typeof message>
 
 const contactForm = messageForm.safeExtend({
-  recaptchaToken: z.string(CAPTCHA_REJECTED).max(MAX_CAPTCHA_TOKEN, CAPTCHA_REJECTED).default(''),
+  recaptchaToken: z.string(CAPTCHA_REJECTED).max(MAX_CAPTCHA_TOKEN, CAPTCHA_REJECTED),
   website: z.string().optional().describe('A hidden field: only bots fill it in'),
   elapsedMs: z.number().optional().describe('How long the form was open, in milliseconds'),
 })
@@ -31,6 +31,7 @@ export const messageEndpoints = {
     summary: 'Sends a message to the workshop',
     status: 201,
     body: contactForm,
+    errors: [503],
     reply: success,
   }),
 }
@@ -85,10 +86,12 @@ export const adminMessageEndpoints = {
     body: z.object({
       text: z
         .string('Write a reply.')
-        .transform(normalizeMessage)
-        .pipe(z.string().min(1, 'Write a reply.').max(MAX_REPLY, 'Use at most 5,000 characters.')),
+        .overwrite(normalizeMessage)
+        .min(1, 'Write a reply.')
+        .max(MAX_REPLY, 'Use at most 5,000 characters.'),
       request_key: requestKey,
     }),
+    errors: [409],
     reply: success.extend({ data: adminMessage }),
   }),
   archiveMessage: endpoint('PUT', '/api/admin/messages/:id/archive', {

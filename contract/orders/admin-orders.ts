@@ -135,6 +135,7 @@ export const adminOrderEndpoints = {
       restock: z.boolean('Send true or false.').default(true),
       refund: z.boolean('Send true or false.').default(false).describe('Refunds the rest'),
     }),
+    errors: [409, 503],
     reply: changed,
   }),
   setOrderShipping: endpoint('PUT', '/api/admin/orders/:orderUuid/shipping', {
@@ -142,11 +143,7 @@ export const adminOrderEndpoints = {
     access: 'admin',
     params: byUuid,
     body: z.object({
-      tracking_number: z
-        .string(MISSING_TRACKING)
-        .trim()
-        .min(1, MISSING_TRACKING)
-        .max(60, 'Use at most 60 characters.'),
+      tracking_number: z.string(MISSING_TRACKING).trim().min(1, MISSING_TRACKING).max(60),
       carrier: z.enum(CARRIERS, MISSING_TRACKING),
     }),
     reply: changed.extend({
@@ -157,7 +154,7 @@ export const adminOrderEndpoints = {
     summary: "Sets staff's note on an order; an empty text removes it",
     access: 'admin',
     params: byUuid,
-    body: z.object({ note: z.string('Write a note.').trim().max(MAX_NOTE, 'Use at most 5,000 characters.') }),
+    body: z.object({ note: z.string('Write a note.').trim().max(MAX_NOTE) }),
     reply: changed,
   }),
   refundOrder: endpoint('POST', '/api/admin/orders/:orderUuid/refund', {
@@ -175,6 +172,7 @@ export const adminOrderEndpoints = {
         'A new UUID for each refund; repeating a request with it changes nothing',
       ),
     }),
+    errors: [409, 503],
     reply: changed.extend({ refunded: money.describe('What this request key refunded') }),
   }),
   clearOrderFlag: endpoint('DELETE', '/api/admin/orders/:orderUuid/flag', {
@@ -187,6 +185,7 @@ export const adminOrderEndpoints = {
     summary: 'Sends the confirmation email again',
     access: 'admin',
     params: byUuid,
+    errors: [409],
     reply: changed,
   }),
 }

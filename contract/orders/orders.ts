@@ -51,12 +51,16 @@ export type Order = z.output<typeof order>
 
 export const verifyQuery = z
   .object({ order_uuid: uuidText.optional(), session_id: z.string().max(300).optional() })
-  .refine((query) => query.order_uuid || query.session_id, 'Missing order details. Please try again.')
+  .refine((query) => query.order_uuid || query.session_id, {
+    path: ['order_uuid'],
+    message: 'Missing order details. Please try again.',
+  })
 
 export const orderEndpoints = {
   verify: endpoint('GET', '/api/orders/verify', {
     summary: 'An order whose payment is authorized; asks the payment provider while the payment is open',
     query: verifyQuery,
+    errors: [404, 503],
     reply: z.object({ success: z.literal(true), order_uuid: z.string(), order }),
   }),
   mine: endpoint('GET', '/api/user/my-orders', {

@@ -58,9 +58,14 @@ export const spreadsheetEndpoints = {
   }),
   importProducts: endpoint('POST', '/api/admin/products.csv', {
     summary:
-      'Imports products from CSV: multipart, one file `file`, `dryRun` (true unless "false") and the `token` of a dry run. Saves all rows or none; a row with an id updates that product, a row without one adds a draft',
+      'Imports products from CSV. Saves all rows or none; a row with an id updates that product, a row without one adds a draft',
     access: 'admin',
-    multipart: true,
+    multipart: z.object({
+      file: z.file(),
+      dryRun: z.enum(['true', 'false']).optional().describe('"true" by default: nothing is written'),
+      token: z.string().optional().describe('The `token` of a dry run'),
+    }),
+    errors: [409],
     reply: success.extend(importResult.shape),
   }),
 }

@@ -141,12 +141,16 @@ test('converts to dollars without losing a cent', () => {
   )
 })
 
-test('calculates the largest possible cart to the cent', () => {
-  const cart = Array.from({ length: 90 }, () => one(10_000_000, { quantity: MAX_STOCK, weight_oz: 0 }))
-  const bill = requireBill(cart)
-  expect(bill.subtotal).toBe(9_000_000_000_000)
-  const net = BigInt(bill.subtotal + bill.shipping + 30)
-  expect(BigInt(bill.total)).toBe((net * 1000n + 970n) / 971n)
+test('calculates the largest possible payment to the cent and rejects a larger one', () => {
+  const { shipping } = requireBill([one(1, { weight_oz: 0 })])
+  const largest = 97_099_999 - 30 - shipping
+  const cart = (subtotal: number) => [
+    one(10_000_000, { quantity: 9, weight_oz: 0 }),
+    one(subtotal - 90_000_000, { weight_oz: 0 }),
+  ]
+  expect(requireBill(cart(largest)).total).toBe(99_999_999)
+  expect(billOf(cart(largest + 1))).toBeNull()
+  expect(billOf([one(10_000_000, { quantity: MAX_STOCK, weight_oz: 0 })])).toBeNull()
 })
 
 test('calculates the example in the screen designs', () => {

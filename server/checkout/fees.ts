@@ -1,7 +1,7 @@
 import type { Fees, ShippingOption } from '#contract/checkout/checkout.ts'
 import type { ShippingMethod } from '#contract/checkout/shipping-methods.ts'
-import { type Cents, toDollars } from '#contract/money.ts'
-import { HttpError, wrongField } from '#server/http/http-error.ts'
+import { type Cents, formatDollars, toDollars } from '#contract/money.ts'
+import { wrongField } from '#server/http/http-error.ts'
 import { type ParcelProduct, type ShippingSettings, shippingPrices } from './shipping.ts'
 import { INSURED_UP_TO, insuranceFee } from './usps/rates.ts'
 
@@ -29,7 +29,10 @@ export interface Bill {
   shippingPrices: Partial<Record<ShippingMethod, Cents>>
 }
 
-/** @throws {HttpError} 400 when the parcel can't be shipped this way or insured */
+/** The payment provider's limit: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
+const MAX_TOTAL: Cents = 99_999_999
+
+/** @throws {HttpError} 400 when the parcel can't be shipped this way or insured, or costs too much for one payment */
 export function calculateBill(
   products: PricedProduct[],
   choice: { shippingMethod: ShippingMethod; addInsurance: boolean },
@@ -44,6 +47,11 @@ export function calculateBill(
   const baseInsurance = insuranceFee(subtotal)
   const totalWithoutInsurance = grossUp(subtotal + shipping, settings)
   const totalWithInsurance = grossUp(subtotal + shipping + baseInsurance, settings)
+  const total = choice.addInsurance ? totalWithInsurance : totalWithoutInsurance
+  if (total > MAX_TOTAL) {
+    const max = formatDollars(toDollars(MAX_TOTAL))
+    throw wrongField('cart', `One order can be at most ${max}. Please order in two parts.`)
+  }
   return {
     subtotal,
     shipping,
@@ -52,15 +60,15 @@ export function calculateBill(
     insurance: totalWithInsurance - totalWithoutInsurance,
     totalWithoutInsurance,
     totalWithInsurance,
-    total: choice.addInsurance ? totalWithInsurance : totalWithoutInsurance,
+    total,
     shippingPrices: prices,
   }
 }
 
 function requireShipping(prices: Bill['shippingPrices'], method: ShippingMethod): Cents {
   if (Object.keys(prices).length === 0) {
-    throw new HttpError(
-      400,
+    throw wrongField(
+      'cart',
       'This order is too large to ship by mail. Contact the shop and we will find a way.',
     )
   }

@@ -1,6 +1,6 @@
 import type { Cart } from '#contract/checkout/checkout.ts'
 import type { Db } from '#server/db/open.ts'
-import { HttpError, wrongField } from '#server/http/http-error.ts'
+import { wrongField } from '#server/http/http-error.ts'
 import type { PricedProduct } from './fees.ts'
 
 /** A line of the cart with the shop's data; prices never come from the browser. */
@@ -55,7 +55,7 @@ export async function priceCart(db: Db, cart: Cart): Promise<CartProduct[]> {
 export function requireOffered(products: CartProduct[]): CartProduct[] {
   const withdrawn = products.find((product) => product.withdrawn)
   if (withdrawn)
-    throw new HttpError(400, `'${withdrawn.name}' is no longer for sale. Remove it and try again.`)
+    throw wrongField('cart', `'${withdrawn.name}' is no longer for sale. Remove it and try again.`)
   return products
 }
 

@@ -14,6 +14,8 @@ afterAll(() => shop.close())
 const schema = z.object({ schema: z.record(z.string(), z.unknown()) })
 const media = z.strictObject({ 'application/json': schema })
 const file = z.strictObject({ 'text/csv': schema })
+const form = z.strictObject({ 'multipart/form-data': schema })
+const header = z.strictObject({ description: z.string(), schema: z.record(z.string(), z.unknown()) })
 const operation = z.strictObject({
   summary: z.string().min(1),
   tags: z.array(z.string()),
@@ -28,21 +30,41 @@ const operation = z.strictObject({
       }),
     )
     .optional(),
-  requestBody: z.strictObject({ required: z.boolean(), content: media }).optional(),
+  requestBody: z.strictObject({ required: z.boolean(), content: media.or(form) }).optional(),
+  security: z.array(z.record(z.string(), z.array(z.never()))).optional(),
   responses: z.record(
     z.string().regex(/^[1-5]\d\d$/),
-    z.strictObject({ description: z.string(), content: media.or(file).optional() }),
+    z.strictObject({
+      description: z.string(),
+      headers: z.record(z.string(), header).optional(),
+      content: media.or(file).optional(),
+    }),
   ),
 })
 const description = z.strictObject({
   openapi: z.string().regex(/^3\.1\.\d$/),
   info: z.object({ title: z.string().min(1), version: z.string().min(1) }),
-  components: z.object({ schemas: z.record(z.string(), z.unknown()) }),
+  components: z.object({
+    schemas: z.record(z.string(), z.unknown()),
+    securitySchemes: z.record(
+      z.string(),
+      z.strictObject({
+        type: z.literal('apiKey'),
+        in: z.enum(['cookie', 'header']),
+        name: z.string(),
+        description: z.string(),
+      }),
+    ),
+  }),
   paths: z.record(
     z.string().startsWith('/api/'),
     z.partialRecord(z.enum(['get', 'post', 'put', 'delete']), operation),
   ),
 })
+
+const LOGIN = [{ session: [], csrfToken: [] }]
+const GUEST_OR_LOGIN = [{}, ...LOGIN]
+const CHALLENGE = [{ loginChallenge: [], csrfToken: [] }]
 
 async function read(): Promise<z.output<typeof description>> {
   const answer = await fetch(`${shop.url}/api/openapi.json`)
@@ -79,7 +101,7 @@ test('documents exactly the existing endpoints with their schemas', async () => 
     const found = paths[toTemplate(endpoint.path)]?.[endpoint.method.toLowerCase() as 'get']
     expect([endpoint.path, found?.requestBody !== undefined]).toEqual([
       endpoint.path,
-      endpoint.body !== undefined,
+      (endpoint.body ?? endpoint.multipart) !== undefined,
     ])
     const reply = found?.responses[String(endpoint.status ?? 200)]
     expect([endpoint.path, ...Object.keys(reply?.content ?? {})]).toEqual([
@@ -89,6 +111,92 @@ test('documents exactly the existing endpoints with their schemas', async () => 
     const query = found?.parameters?.filter((parameter) => parameter.in === 'query').map(({ name }) => name)
     expect(query ?? []).toEqual(Object.keys(endpoint.query?.shape ?? {}))
   }
+})
+
+test('refers only to components that exist', async () => {
+  const { components, paths } = await read()
+  const refs = new Set([...JSON.stringify(paths).matchAll(/"\$ref":"([^"]+)"/g)].map(([, ref]) => ref))
+  expect(refs).toEqual(new Set(['#/components/schemas/Error', '#/components/schemas/InvalidInput']))
+  expect(Object.keys(components.schemas)).toEqual(['Error', 'InvalidInput'])
+  const requirements = Object.values(paths).flatMap((operations) =>
+    Object.values(operations).flatMap(({ security = [] }) => security.flatMap((one) => Object.keys(one))),
+  )
+  expect(new Set(requirements)).toEqual(new Set(Object.keys(components.securitySchemes)))
+})
+
+/** Method and path, who may call it, and every status. */
+const SAMPLES: [string, string, object[] | undefined, number[]][] = [
+  ['get', '/api/products', undefined, [200, 400, 404, 429]],
+  ['get', '/api/products/{id}', undefined, [200, 400, 404, 429]],
+  ['get', '/api/products/tags', undefined, [200, 429]],
+  ['post', '/api/auth/register', GUEST_OR_LOGIN, [201, 400, 403, 413, 415, 429]],
+  ['post', '/api/auth/login', undefined, [200, 206, 400, 401, 403, 413, 415, 429]],
+  ['post', '/api/auth/send-login-code-to-email', CHALLENGE, [200, 400, 401, 403, 413, 415, 429]],
+  ['get', '/api/auth/me', [{ session: [] }], [200, 401, 429]],
+  ['put', '/api/user/me', LOGIN, [200, 400, 401, 403, 413, 415, 429]],
+  ['post', '/api/checkout', GUEST_OR_LOGIN, [200, 400, 403, 409, 413, 415, 429, 503]],
+  ['post', '/api/checkout/calculate-fees', undefined, [200, 400, 403, 413, 415, 429]],
+  ['get', '/api/admin/orders', [{ session: [] }], [200, 400, 401, 403, 429]],
+  ['put', '/api/admin/users/{id}', LOGIN, [200, 400, 401, 403, 404, 409, 413, 415, 429]],
+  ['delete', '/api/admin/tags/{id}', LOGIN, [200, 400, 401, 403, 404, 429]],
+]
+
+test.each(SAMPLES)(
+  'describes who may call %s %s and how it fails',
+  async (method, path, security, statuses) => {
+    const operation = (await read()).paths[path]?.[method as 'get']
+    expect(operation?.security).toEqual(security)
+    expect(Object.keys(operation?.responses ?? {}).map(Number)).toEqual(statuses)
+  },
+)
+
+test('names the cookies and the header of a login', async () => {
+  const { securitySchemes } = (await read()).components
+  expect(Object.entries(securitySchemes).map(([key, { in: place, name }]) => [key, place, name])).toEqual([
+    ['session', 'cookie', 'session'],
+    ['loginChallenge', 'cookie', 'loginChallenge'],
+    ['csrfToken', 'header', 'x-csrf-token'],
+  ])
+})
+
+test('describes error replies as they are', async () => {
+  const { components, paths } = await read()
+  const described = z.fromJSONSchema(components.schemas.InvalidInput as z.core.JSONSchema.JSONSchema)
+  const answer = await shop.client().fetch('/api/auth/register', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  })
+  const fields = { name: expect.any(String), email: expect.any(String), password: expect.any(String) }
+  expect(described.parse(await answer.json())).toEqual({ error: expect.any(String), fields })
+  const { responses } = paths['/api/auth/register']?.post ?? {}
+  expect(responses?.['400']?.content).toEqual({
+    'application/json': { schema: { $ref: '#/components/schemas/InvalidInput' } },
+  })
+  expect(responses?.['429']?.headers).toHaveProperty('Retry-After')
+})
+
+const CUSTOMER = ['name', 'email', 'address', 'city', 'state', 'zip', 'ageConfirmation']
+
+test.each([
+  ['post', '/api/auth/register', ['name', 'email', 'password']],
+  ['put', '/api/user/me', ['name', 'email']],
+  ['post', '/api/checkout', [...CUSTOMER, 'cart', 'totalPrice']],
+  ['post', '/api/public/messages', ['name', 'contactMethod', 'contact', 'message', 'recaptchaToken']],
+  ['post', '/api/admin/products/{id}/images', ['images']],
+  ['post', '/api/admin/categories/{id}/image', ['image']],
+  ['put', '/api/admin/categories/{id}', ['name']],
+  ['post', '/api/admin/products.csv', ['file']],
+] as const)('describes the required fields of %s %s', async (method, path, required) => {
+  const { requestBody } = (await read()).paths[path]?.[method] ?? {}
+  expect(requestBody?.required).toBe(true)
+  const [body] = Object.values(requestBody?.content ?? {})
+  expect(body?.schema.required).toEqual(required)
+})
+
+test('describes a body with only optional fields as optional', async () => {
+  const { paths } = await read()
+  expect(paths['/api/admin/categories/{id}']?.delete?.requestBody?.required).toBe(false)
 })
 
 test('serves browsable docs under a strict Content-Security-Policy', async () => {

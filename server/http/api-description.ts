@@ -3,18 +3,22 @@ import swagger from '@fastify/swagger'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { WORKSHOP } from '#contract/business-info.ts'
+import { describeComponents } from './api-components.ts'
+import { describeOperations } from './api-operations.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
 
 const SPEC_PATH = '/api/openapi.json'
 const DOCS_PATH = '/api/docs'
 
-export async function addApiDescription(app: FastifyInstance): Promise<void> {
+export async function addApiDescription(app: FastifyInstance, shop: { secure: boolean }): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
       info: { title: `${WORKSHOP.name} API`, version: '1.0.0' },
+      components: describeComponents(shop),
     },
     transform: jsonSchemaTransform,
+    transformObject: describeOperations,
   })
   const hidden = { schema: { hide: true } }
   app.get(SPEC_PATH, hidden, async () => app.swagger())

@@ -49,8 +49,8 @@ export interface AuthLookups {
   findChallenge(token: string): Promise<LoginChallenge | null>
 }
 
-const SESSION_COOKIE = 'session'
-const CHALLENGE_COOKIE = 'loginChallenge'
+export const SESSION_COOKIE = 'session'
+export const CHALLENGE_COOKIE = 'loginChallenge'
 const LOGIN_PATH = '/api/auth'
 /** Lets a browser that reset a password remove passkeys and backup emails. */
 const REVIEW_COOKIE = 'resetReview'
@@ -177,7 +177,7 @@ function clearCookie(reply: FastifyReply, name: string, options: CookieOptions):
 }
 
 /** Browsers accept the prefix only from this host over HTTPS, so a page on another subdomain can set none of these. */
-function cookieName(name: string, secure: boolean): string {
+export function cookieName(name: string, secure: boolean): string {
   return secure ? `${SECURE_COOKIE_PREFIX}${name}` : name
 }
 

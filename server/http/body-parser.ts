@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import { SECOND_MS } from '#contract/time.ts'
-import { HttpError } from '#server/http/http-error.ts'
+import { HttpError, wrongField } from '#server/http/http-error.ts'
 import { isNestedDeeper } from './nesting.ts'
 import { isApiPath } from './not-found.ts'
 
 const BODY_TIMEOUT_MS = 30 * SECOND_MS
 const MAX_NESTING = 32
+export const UNSUPPORTED_CHARACTER = 'The text contains an unsupported character.'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -58,14 +59,17 @@ export const bodies = fastifyPlugin(async function bodies(app) {
 
   app.addHook('preHandler', async ({ url, params, query, body }) => {
     if (!isApiPath(url)) return
-    if ([params, query, body].some(hasInvalidText))
-      throw new HttpError(400, 'The text contains an unsupported character.')
+    const wrong = [params, query, body].flatMap(fieldsOf).find(([, value]) => hasInvalidText(value))
+    if (wrong) throw wrongField(wrong[0], UNSUPPORTED_CHARACTER)
   })
 })
+
+function fieldsOf(part: unknown): [name: string, value: unknown][] {
+  return typeof part === 'object' && part !== null && !Buffer.isBuffer(part) ? Object.entries(part) : []
+}
 
 /** PostgreSQL rejects NUL, SQLite truncates at it, and both replace lone surrogates. */
 function hasInvalidText(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed()
-  if (Buffer.isBuffer(value)) return false
   return typeof value === 'object' && value !== null && Object.values(value).some(hasInvalidText)
 }

@@ -60,6 +60,11 @@ function isLargeBodyAllowed({ access, largeBody }: Endpoint): boolean {
   return largeBody ?? (access === 'admin' || access === 'siteadmin')
 }
 
+/** A body with only optional fields can be omitted. */
+export function isBodyOptional({ body }: Endpoint): boolean {
+  return body?.safeParse({}).success === true
+}
+
 function route<const C extends Endpoint>(
   app: FastifyInstance,
   endpoint: C,
@@ -86,8 +91,7 @@ function route<const C extends Endpoint>(
       ...(endpoint.body && { body: endpoint.body }),
       response: Object.fromEntries(statuses.map((each) => [each, replySchema])),
     },
-    // A body with only optional fields can be omitted.
-    ...(endpoint.body?.safeParse({}).success && {
+    ...(isBodyOptional(endpoint) && {
       preValidation: async (request: FastifyRequest) => {
         request.body ??= {}
       },

@@ -1,5 +1,4 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { databaseFailure, type Unavailable } from '#server/db/connection-errors.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { CaptchaUnavailableError } from '#server/integrations/captcha.ts'
@@ -8,8 +7,6 @@ import { ProviderUnavailableError } from '#server/integrations/payments.ts'
 export function replyToError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
   if (request.raw.readableAborted) return replyToAborted(error, request, reply)
   if (error instanceof HttpError) return sendHttpError(error, reply)
-  if (hasZodFastifySchemaValidationErrors(error))
-    return reply.status(400).send(toFieldErrors(error.validation))
   if (error instanceof ProviderUnavailableError) {
     return sendHttpError(
       new HttpError(503, 'The payment provider is not responding right now. Please try again.'),
@@ -87,20 +84,4 @@ function sendHttpError(httpError: HttpError, reply: FastifyReply) {
     reply.header('retry-after', String(retryAfter ?? DEFAULT_RETRY_SECONDS))
   }
   return reply.status(httpError.status).send({ error: httpError.message, ...details })
-}
-
-function toFieldErrors(issues: { instancePath: string; message?: string | undefined }[]) {
-  const fields: Record<string, string> = {}
-  for (const issue of issues) {
-    const field = issue.instancePath.split('/')[1] || 'body'
-    fields[field] ??= fieldMessage(issue.message)
-  }
-  return { error: Object.values(fields)[0] ?? 'The request is invalid.', fields }
-}
-
-/** Replaces Zod's default messages. */
-function fieldMessage(message: string | undefined): string {
-  return !message || /^(Invalid|Too|Unrecognized|Not) /.test(message)
-    ? 'This field is missing or invalid.'
-    : message
 }

@@ -9,6 +9,7 @@ import { sendRaw } from '#test/support/raw-http.ts'
 import { sampleOf } from '#test/support/sample-body.ts'
 import { TEST_SCALE } from '#test/support/test-scale.ts'
 import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+import { errorStatuses } from './api-operations.ts'
 
 /** Per endpoint. */
 const RUNS = TEST_SCALE.junkRuns
@@ -123,7 +124,7 @@ function encode(value: unknown): string {
 }
 
 const INTERNAL_DETAILS =
-  /node_modules|\.ts\b|\bat \w+ \(|\bselect .* from\b|insert into|SQLITE|ECONN|FST_|Zod|"stack"|\/tmp\/|\/home\//
+  /node_modules|\.ts\b|\bat \w+ \(|\bselect .* from\b|insert into|SQLITE|ECONN|FST_|Zod|"stack"|expected \w+, received|Invalid (input|option)|Too (big|small):|\/tmp\/|\/home\//
 
 let networks = 0
 async function send(endpoint: Endpoint, { path, headers, body }: Junk): Promise<number> {
@@ -152,6 +153,7 @@ async function send(endpoint: Endpoint, { path, headers, body }: Junk): Promise<
     expect(answer.headers['content-type']).toMatch(/^application\/json/)
     expect(JSON.parse(answer.text).error).toMatch(/^['A-Z\d].*[.!]$/s)
     expect(answer.text).not.toMatch(INTERNAL_DETAILS)
+    expect([400, ...errorStatuses(endpoint)]).toContain(answer.status)
   }
   return answer.status
 }

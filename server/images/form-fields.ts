@@ -1,5 +1,7 @@
 import { categoryName } from '#contract/catalogue/admin-taxonomy.ts'
-import { HttpError, wrongField } from '#server/http/http-error.ts'
+import { UNSUPPORTED_CHARACTER } from '#server/http/body-parser.ts'
+import { describeIssue } from '#server/http/describe-issue.ts'
+import { wrongField } from '#server/http/http-error.ts'
 
 type Fields = Map<string, string[]>
 
@@ -15,8 +17,8 @@ export function orderField(fields: Fields): number | undefined {
 
 /** Validates like a name in a JSON body. @throws {HttpError} 400 */
 export function requireName(fields: Fields): string {
-  const parsed = categoryName.safeParse(fields.get('name')?.[0])
+  const parsed = categoryName.safeParse(fields.get('name')?.[0], { error: describeIssue })
   if (!parsed.success) throw wrongField('name', parsed.error.issues[0]?.message ?? 'Enter a name.')
-  if (parsed.data.includes('\0')) throw new HttpError(400, 'The text contains an unsupported character.')
+  if (parsed.data.includes('\0')) throw wrongField('name', UNSUPPORTED_CHARACTER)
   return parsed.data
 }

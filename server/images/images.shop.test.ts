@@ -31,7 +31,11 @@ test('rejects a whole batch when one file is not an image', async () => {
 test('rejects a form without an image and a request that is not a form', async () => {
   expect(await images.upload([])).toMatchObject({
     status: 400,
-    body: { error: 'Choose at least one image.' },
+    body: { error: 'Choose at least one image.', fields: { images: 'Choose at least one image.' } },
+  })
+  expect(await sendForm(admin, 'POST', '/api/admin/categories/1/image', form([]))).toMatchObject({
+    status: 400,
+    body: { fields: { image: 'Choose at least one image.' } },
   })
   expect((await images.upload([{ field: 'elsewhere', content: await freshJpeg() }])).status).toBe(400)
   expect((await images.upload([image(await freshJpeg())], { order: 'first' })).body.fields).toEqual({

@@ -4,7 +4,7 @@ import type { ImageKind } from '#contract/images/file-type.ts'
 import { MAX_AVIF_PIXELS, MAX_IMAGE_PIXELS } from '#contract/limits.ts'
 import type { Db } from '#server/db/open.ts'
 import { limitConcurrency } from '#server/http/concurrency-limit.ts'
-import { HttpError } from '#server/http/http-error.ts'
+import { HttpError, wrongField } from '#server/http/http-error.ts'
 import type { FileStore } from '#server/integrations/file-store.ts'
 import { emit } from '#server/telemetry/events.ts'
 import { decodeInProcess } from './decode-in-process.ts'
@@ -51,9 +51,9 @@ export async function processUploads(
   return hashes
 }
 
-/** @throws {HttpError} 400 for a form without a file. */
-export function requireFiles(files: ReceivedFile[]): ReceivedFile[] {
-  if (files.length === 0) throw new HttpError(400, 'Choose at least one image.')
+/** @throws {HttpError} 400 for a form without a file in `field`. */
+export function requireFiles(field: string, files: ReceivedFile[]): ReceivedFile[] {
+  if (files.length === 0) throw wrongField(field, 'Choose at least one image.')
   return files
 }
 

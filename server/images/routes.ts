@@ -35,7 +35,7 @@ export async function imageRoutes(app: FastifyInstance, shop: ImageRouteDeps): P
       await requireAdminProduct(db, id)
       return withForm(request, many, stagingDir, async ({ files, fields }) => {
         const order = orderField(fields)
-        const hashes = await processUploads(db, requireFiles(files), storage)
+        const hashes = await processUploads(db, requireFiles(many.field, files), storage)
         const images = await addImages(db, id, { hashes, order }, requireActor(request, shop))
         return { ...SUCCESS, data: { images, added: hashes.map(imageUrl) } }
       })
@@ -44,7 +44,7 @@ export async function imageRoutes(app: FastifyInstance, shop: ImageRouteDeps): P
     addRoute(scope, api.admin.setCategoryImage, async ({ id }, { request }) => {
       await requireCategory(db, id)
       return withForm(request, one, stagingDir, async ({ files }) => {
-        const [hash = ''] = await processUploads(db, requireFiles(files), storage)
+        const [hash = ''] = await processUploads(db, requireFiles(one.field, files), storage)
         return { ...SUCCESS, image_url: await setCategoryImage(db, id, hash, requireActor(request, shop)) }
       })
     })

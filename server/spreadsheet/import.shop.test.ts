@@ -275,6 +275,7 @@ test.each<[string, number, RegExp, Buffer | string]>([
   for (const dryRun of ['true', 'false']) {
     const answer = await send(file, { dryRun })
     expect([answer.status, answer.body.error]).toEqual([status, expect.stringMatching(sentence)])
+    if (status === 400) expect(answer.body.fields).toEqual({ file: answer.body.error })
   }
   expect(await everything()).toEqual(before)
 })

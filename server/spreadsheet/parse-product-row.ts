@@ -1,6 +1,7 @@
 import { type AdminProduct, type ProductWrite, productWrite } from '#contract/catalogue/admin-products.ts'
 import { tagName } from '#contract/catalogue/admin-taxonomy.ts'
 import { SPEC_COLUMNS } from '#server/catalogue/product-rows.ts'
+import { describeIssue } from '#server/http/describe-issue.ts'
 import { parseNumber } from './parse-number.ts'
 import { type Cells, type ProductColumn, splitTags } from './product-columns.ts'
 
@@ -66,10 +67,9 @@ export function parseProductRow(
     published: current ? from('published', yesOrNo, current.published) : false,
   }
   const tags = from('tags', parseTags, current?.tags ?? [])
-  const parsed = productWrite.safeParse(candidate)
+  const parsed = productWrite.safeParse(candidate, { error: describeIssue })
   for (const { path, message } of parsed.error?.issues ?? []) {
-    const column = columnAt(path)
-    addError(column, SENTENCES[column] ?? forAdmins(message))
+    addError(columnAt(path), message)
   }
   return { product: parsed.success && errors.length === 0 ? parsed.data : null, tags, errors }
 
@@ -100,32 +100,10 @@ export function parseProductRow(
   }
 }
 
-const inches = 'Enter inches above 0, at most 100.'
-const line = 'Use at most 120 characters.'
-/** Replace messages that the schema library writes for developers. */
-const SENTENCES: Partial<Record<ProductColumn, string>> = {
-  weight_oz: 'Enter ounces from 0 to 1,120.',
-  blade_length_in: inches,
-  overall_length_in: inches,
-  blade_thickness_in: inches,
-  steel: line,
-  hardness_hrc: line,
-  grind: line,
-  finish: line,
-  handle_material: line,
-  pins: line,
-  sheath: line,
-  hand: line,
-}
-
 function columnAt(path: PropertyKey[]): ProductColumn {
   const [field, spec] = path
   if (field === 'category_id') return 'category'
   return (field === 'specs' ? spec : field) as ProductColumn
-}
-
-function forAdmins(message: string): string {
-  return /^(Invalid|Too) /.test(message) ? 'This field is missing or invalid.' : message
 }
 
 const MAX_SHOWN_LENGTH = 60

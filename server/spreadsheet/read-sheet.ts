@@ -1,7 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { withPlainLineBreaks } from '#contract/line-breaks.ts'
 import { MAX_IMPORT_ROWS } from '#contract/spreadsheet/spreadsheet.ts'
-import { HttpError } from '#server/http/http-error.ts'
+import { HttpError, wrongField } from '#server/http/http-error.ts'
 import { unescapeFormulas } from './csv.ts'
 import { type Cells, PRODUCT_COLUMNS, type ProductColumn, REQUIRED_COLUMNS } from './product-columns.ts'
 
@@ -27,7 +27,7 @@ export function readSheet(bytes: Buffer): Sheet {
   const delimiter = detectDelimiter(text)
   const [titles, ...records] = split(text, delimiter)
   if (!titles || titles.every((title) => title.trim() === '')) {
-    throw new HttpError(400, 'The file is empty. Its first row must contain the column names.')
+    throw wrongField('file', 'The file is empty. Its first row must contain the column names.')
   }
   const columns = titles.map(columnOf)
   requireColumns(columns)
@@ -36,7 +36,7 @@ export function readSheet(bytes: Buffer): Sheet {
     if (record.every((cell) => cell.trim() === '')) return []
     return [toRow(record, index + 2, columns)]
   })
-  if (rows.length === 0) throw new HttpError(400, 'The file has column names but no products.')
+  if (rows.length === 0) throw wrongField('file', 'The file has column names but no products.')
   if (rows.length > MAX_IMPORT_ROWS) {
     throw new HttpError(413, `The file has ${rows.length} rows. Split it into files of at most 5,000 rows.`)
   }
@@ -54,7 +54,7 @@ function decode(bytes: Buffer): string {
   } catch {
     // Reported below.
   }
-  throw new HttpError(400, 'The file is not UTF-8 text. Save the sheet as "CSV UTF-8" and choose it again.')
+  throw wrongField('file', 'The file is not UTF-8 text. Save the sheet as "CSV UTF-8" and choose it again.')
 }
 
 const DELIMITERS = [',', ';', '\t']
@@ -73,8 +73,8 @@ function split(text: string, delimiter: string): string[][] {
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     const { records = 0 } = error as CsvError & { records?: number }
-    throw new HttpError(
-      400,
+    throw wrongField(
+      'file',
       `Row ${records + 1} could not be read: a quote is misplaced. Write a quote inside a text twice.`,
     )
   }
@@ -90,13 +90,13 @@ function columnOf(title: string): ProductColumn | null {
 
 function requireColumns(columns: (ProductColumn | null)[]): void {
   const duplicate = columns.find((column, index) => column !== null && columns.indexOf(column) !== index)
-  if (duplicate) throw new HttpError(400, `The file has the column "${duplicate}" twice.`)
+  if (duplicate) throw wrongField('file', `The file has the column "${duplicate}" twice.`)
   if (columns.includes('id')) return
   const missing = REQUIRED_COLUMNS.filter((column) => !columns.includes(column))
   if (missing.length === 0) return
   const names = missing.map((column) => `"${column}"`).join(', ')
-  throw new HttpError(
-    400,
+  throw wrongField(
+    'file',
     `These columns are missing: ${names}. New products need them. To change products, add the column "id".`,
   )
 }

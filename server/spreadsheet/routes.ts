@@ -6,7 +6,7 @@ import { MAX_IMPORT_BYTES } from '#contract/spreadsheet/spreadsheet.ts'
 import type { Db } from '#server/db/open.ts'
 import { addCsvRoute, addRoute, SUCCESS } from '#server/http/endpoint.ts'
 import { requireActor } from '#server/http/guards.ts'
-import { HttpError } from '#server/http/http-error.ts'
+import { wrongField } from '#server/http/http-error.ts'
 import { withForm } from '#server/images/multipart.ts'
 import { applyImport } from './apply-import.ts'
 import { csvFile } from './csv.ts'
@@ -42,7 +42,7 @@ export async function spreadsheetRoutes(app: FastifyInstance, shop: SpreadsheetR
     await scope.register(multipart, { throwFileSizeLimit: false })
     addRoute(scope, api.admin.importProducts, (_, { request }) =>
       withForm(request, oneFile, stagingDir, async ({ files: [file], fields }) => {
-        if (!file) throw new HttpError(400, 'Choose a file.', { fields: { file: 'Choose a file.' } })
+        if (!file) throw wrongField('file', 'Choose a file.')
         const sheet = readSheet(await readFile(file.path))
         if (fields.get('dryRun')?.[0] !== 'false') {
           return { ...SUCCESS, ...(await planImport(db, sheet)).result }

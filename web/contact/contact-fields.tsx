@@ -1,6 +1,7 @@
-import { MAX_EMAIL, MAX_MESSAGE, MAX_MESSAGE_NAME } from '#contract/limits.ts'
+import { MAX_EMAIL } from '#contract/limits.ts'
 import { Field } from '#web/ui/field.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
+import { messageLengthHint } from './message-length-hint.ts'
 import { MethodChoice } from './method-choice.tsx'
 import type { useContactForm } from './use-contact-form.ts'
 
@@ -8,20 +9,10 @@ interface ContactFieldsProps extends Pick<ReturnType<typeof useContactForm>, 'fi
   onSteel: boolean
 }
 
-const SHOW_REMAINING_BELOW = 200
-
 export function ContactFields({ fields, draft, onSteel }: ContactFieldsProps) {
-  const left = MAX_MESSAGE - (draft.message?.length ?? 0)
   return (
     <>
-      <Field
-        {...fields.name}
-        label="Name"
-        autoComplete="name"
-        maxLength={MAX_MESSAGE_NAME}
-        required
-        onSteel={onSteel}
-      />
+      <Field {...fields.name} label="Name" autoComplete="name" required onSteel={onSteel} />
       <MethodChoice {...fields.contactMethod} onSteel={onSteel} />
       {draft.contactMethod === 'phone' ? (
         <Field
@@ -50,9 +41,8 @@ export function ContactFields({ fields, draft, onSteel }: ContactFieldsProps) {
         {...fields.message}
         label="Message"
         rows={onSteel ? 4 : 6}
-        maxLength={MAX_MESSAGE}
         required
-        {...(left <= SHOW_REMAINING_BELOW && { hint: `${left} of 2,000 characters left` })}
+        hint={messageLengthHint(draft.message ?? '')}
         onSteel={onSteel}
       />
     </>

@@ -5,7 +5,7 @@ import { fieldStyle } from './field-style.ts'
 
 interface TextAreaProps extends ComponentProps<'textarea'> {
   label: string
-  hint?: string
+  hint?: string | undefined
   error?: string | undefined
   onSteel?: boolean
 }

@@ -7,7 +7,7 @@ import { attemptOn } from '#server/accounts/request-context.ts'
 import { emailKey, lockUser } from '#server/accounts/users.ts'
 import type { Db } from '#server/db/open.ts'
 import type { LoginChallenge, RequestContext } from '#server/http/auth-context.ts'
-import { HttpError } from '#server/http/http-error.ts'
+import { HttpError, wrongField } from '#server/http/http-error.ts'
 import { requireUnlocked, withAttemptLimit } from '#server/rate-limit/login-attempts.ts'
 import { consumeAppCode } from './authenticator.ts'
 import { consumeBackupCode } from './backup-codes.ts'
@@ -76,7 +76,7 @@ export async function sendLoginCode(
   const emailAddress = [user.email, ...(await verifiedBackupEmails(db, user.id))].find(
     (own) => emailKey(own) === emailKey(email),
   )
-  if (!emailAddress) throw new HttpError(400, 'A code can only be sent to an email address of this account.')
+  if (!emailAddress) throw wrongField('email', 'A code can only be sent to an email address of this account.')
   await db.transaction().execute((tx) => emailCode(tx, user, 'login', now, { emailAddress }))
 }
 

@@ -1,3 +1,4 @@
+import { firstCharacters } from '#contract/characters.ts'
 import { MAX_NAME } from '#contract/limits.ts'
 import { type Actor, recordAuditEntry } from '#server/audit-log/record.ts'
 import type { Db } from '#server/db/open.ts'
@@ -9,7 +10,7 @@ const NAME_SUFFIX = ' (copy)'
 export async function duplicateProduct(db: Db, id: number, by: Actor): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const { id: _, stock: __, version: ___, ...original } = await lockProduct(tx, id)
-    const name = original.name.slice(0, MAX_NAME - NAME_SUFFIX.length) + NAME_SUFFIX
+    const name = firstCharacters(original.name, MAX_NAME - NAME_SUFFIX.length) + NAME_SUFFIX
     const copy = await tx
       .insertInto('products')
       .values({

@@ -1,5 +1,6 @@
 import { SORTS, type Sort } from '#contract/catalogue/sorts.ts'
 import { INCH_RANGE, SPEC_KEYS, type SpecFilter } from '#contract/catalogue/spec-filters.ts'
+import { countCharacters } from '#contract/characters.ts'
 import type { ApiClient } from '#contract/client.ts'
 import { MAX_FILTER_TAGS, MAX_NAME, MAX_SEARCH, MAX_TAXONOMY_NAME } from '#contract/limits.ts'
 
@@ -40,7 +41,7 @@ export function readFilters(address: URLSearchParams): Filters {
   const sort = last('sort') as Sort
   const page = Number(last('page'))
   return {
-    search: search.length <= MAX_SEARCH ? search : '',
+    search: countCharacters(search) <= MAX_SEARCH ? search : '',
     min: toDollars(last('min')) ?? 0,
     max: toUpperBound(toDollars(last('max'))),
     showSold: last('available') !== 'true',
@@ -110,7 +111,7 @@ function readSpecs(last: (name: string) => string): Filters['specs'] {
   const specs: Filters['specs'] = {}
   for (const key of SPEC_KEYS) {
     const value = last(key).trim()
-    const isValid = key === 'blade_length_in' ? INCH_RANGE.test(value) : value.length <= MAX_NAME
+    const isValid = key === 'blade_length_in' ? INCH_RANGE.test(value) : countCharacters(value) <= MAX_NAME
     if (value && isValid) specs[key] = value
   }
   return specs
@@ -121,7 +122,7 @@ function readTags(list: string, repeated: readonly string[]): readonly string[] 
   const listed = list.length <= MAX_TAGS_LENGTH ? list.split(',') : []
   const own = repeated
     .map((name) => name.trim())
-    .filter((name) => name !== '' && name.length <= MAX_TAXONOMY_NAME)
+    .filter((name) => name !== '' && countCharacters(name) <= MAX_TAXONOMY_NAME)
     .reduce<readonly string[]>(toggleTag, [])
   const names = [...listed.map((name) => name.trim()), ...own]
   return names

@@ -1,0 +1,12 @@
+import { countCharacters } from '#contract/characters.ts'
+import { MAX_MESSAGE } from '#contract/limits.ts'
+import { pluralize } from '#contract/pluralize.ts'
+
+const SHOW_REMAINING_BELOW = 200
+
+/** The field has no `maxLength`, which would count an emoji as two characters. */
+export function messageLengthHint(message: string): string | undefined {
+  const left = MAX_MESSAGE - countCharacters(message)
+  if (left < 0) return `${pluralize(-left, 'character')} too many`
+  return left <= SHOW_REMAINING_BELOW ? `${left} of 2,000 characters left` : undefined
+}
