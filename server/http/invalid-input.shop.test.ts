@@ -171,10 +171,22 @@ const VOLATILE_TABLES = [
   'catalogue_revision',
 ]
 
-async function readTables(): Promise<string> {
+/** By table: its rows in one order, because PostgreSQL moves a row that it writes again. */
+async function readTables(): Promise<Record<string, string>> {
   const { db } = shop.shop
-  const rows = await Promise.all(tables.map((name) => sql`select * from ${sql.table(name)}`.execute(db)))
-  return JSON.stringify(rows.map((result, index) => [tables[index], result.rows]))
+  const contents = await Promise.all(
+    tables.map(async (name) => {
+      const { rows } = await sql`select * from ${sql.table(name)}`.execute(db)
+      return [
+        name,
+        rows
+          .map((row) => JSON.stringify(row))
+          .sort()
+          .join('\n'),
+      ]
+    }),
+  )
+  return Object.fromEntries(contents)
 }
 
 test.each(ALL.filter(([name]) => !ENDS_THE_SESSION.includes(name)))(
@@ -185,7 +197,7 @@ test.each(ALL.filter(([name]) => !ENDS_THE_SESSION.includes(name)))(
       fc.asyncProperty(requestsFor(endpoint), async (request) => {
         const status = await send(endpoint, request)
         const after = await readTables()
-        if (status >= 400) expect(after === before).toBe(true)
+        if (status >= 400) expect(tables.filter((name) => after[name] !== before[name])).toEqual([])
         before = after
       }),
       { numRuns: RUNS, endOnFailure: true },
