@@ -1,11 +1,15 @@
+const isFull = process.env.TEST_ALL === '1'
+
 /** The size of long tests. `npm run bench` raises it; FAULT_SEED repeats a run. */
 export const TEST_SCALE = {
+  /** Longer than any limit of failed logins or emails lasts, except those for a day, which are reached in an hour. */
+  attackHours: isFull ? 12 : 4,
   /** Checkouts of a card tester in an hour. */
   cardTests: Number(process.env.CARD_TESTS ?? 85),
   /** Invalid bodies per endpoint. */
   junkRuns: Number(process.env.JUNK_RUNS ?? 4),
   /** `npm run test:all`: every step and both engines. */
-  isFull: process.env.TEST_ALL === '1',
+  isFull,
   faultSeed: Number(process.env.FAULT_SEED ?? Date.now() % 1_000_000),
 }
 
