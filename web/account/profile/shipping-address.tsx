@@ -94,7 +94,7 @@ function AddressForm({ address }: { address: Address | null }) {
       <OutcomeNotice outcome={removing.outcome} />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <SubmitButton size="normal" busy={busy && 'Saving…'} className="max-sm:w-full">
-          Save address
+          Update address
         </SubmitButton>
         {address && (
           <TextButton busy={removing.busy && 'Removing…'} onClick={remove}>
