@@ -1,6 +1,6 @@
 import { ADMIN_PAGES, PAGES } from '#contract/paths.ts'
 import { tokenOf } from './account.ts'
-import { loggedInAs, newProduct, onDevice, row, SIZES } from './admin.ts'
+import { loggedInAs, newProduct, onDevice, row, SIZES, statusMessage } from './admin.ts'
 import { expect, test } from './fixtures.ts'
 
 test.beforeEach(({ page }) => loggedInAs(page, 'admin'))
@@ -45,6 +45,22 @@ for (const size of SIZES) {
     await expect(stock).toHaveValue('12')
   })
 }
+
+test('saves a press made while another is being saved', async ({ page }) => {
+  const { name } = await newProduct(page, { stock: 3 })
+  await page.goto(found(name))
+  const held: (() => void)[] = []
+  await page.route('**/api/admin/products/*', async (route) => {
+    if (held.length === 0) await new Promise<void>((resolve) => held.push(resolve))
+    await route.continue()
+  })
+  const decrease = page.getByRole('button', { name: `Decrease quantity of ${name}` })
+  await decrease.click()
+  await expect.poll(() => held.length).toBe(1)
+  await decrease.click()
+  held[0]?.()
+  await expect(statusMessage(page, `'${name}': 1 in stock.`)).toBeVisible()
+})
 
 test('does not overwrite stock that someone else changed', async ({ page }) => {
   const { id, name } = await newProduct(page, { stock: 5 })

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { AdminProduct, VersionConflict } from '#contract/catalogue/admin-products.ts'
 import { MAX_STOCK } from '#contract/limits.ts'
 import { useWrite } from '#web/admin/use-write.ts'
@@ -19,10 +19,12 @@ export function useStock(product: AdminProduct) {
     if (!open && !saving) setTyped(String(product.stock))
   }, [product.stock, open, saving])
   useEffect(() => () => clearTimeout(timer.current), [])
+  // By then the list may show a newer version than at the press.
+  const saveTyped = useEffectEvent(() => typed !== '' && save())
   // biome-ignore lint/correctness/useExhaustiveDependencies: each press restarts the delay, and so does the end of a save
   useEffect(() => {
     if (!open || saving) return
-    timer.current = setTimeout(() => typed !== '' && save(), DEBOUNCE_MS)
+    timer.current = setTimeout(saveTyped, DEBOUNCE_MS)
     return () => clearTimeout(timer.current)
   }, [typed, open, saving])
 
