@@ -221,7 +221,8 @@ export const ADMIN_SCREENS: Screen[] = [
     name: 'admin-messages',
     open: async (page) => {
       await asAdmin(page, ADMIN_PAGES.messages)
-      await newMessage(page)
+      // So many that the counts have two digits.
+      for (let count = 0; count < 10; count++) await newMessage(page)
       await newMessage(page, { contactMethod: 'phone', contact: '304-555-0142', message: LONG_MESSAGE })
       await page.reload()
     },

@@ -27,7 +27,7 @@ function Choice({ label, value, checked, count }: ChoiceProps) {
   const { change } = useListParams()
   const id = useId()
   return (
-    <div className="relative -ml-px flex min-h-12 grow items-center justify-center gap-2 border border-bone-500 px-5 text-small first-of-type:ml-0 first-of-type:rounded-l-control last-of-type:rounded-r-control has-checked:z-1 has-checked:border-steel-950 has-checked:bg-steel-950 has-checked:text-bone-50 has-focus-visible:z-2 has-focus-visible:shadow-[0_0_0_3px_var(--color-brass-400),0_0_0_5px_var(--focus-outer)]">
+    <div className="relative -ml-px flex min-h-12 min-w-0 grow flex-wrap items-center justify-center gap-x-2 border border-bone-500 px-2 text-small md:px-5 first-of-type:ml-0 first-of-type:rounded-l-control last-of-type:rounded-r-control has-checked:z-1 has-checked:border-steel-950 has-checked:bg-steel-950 has-checked:text-bone-50 has-focus-visible:z-2 has-focus-visible:shadow-[0_0_0_3px_var(--color-brass-400),0_0_0_5px_var(--focus-outer)]">
       <input
         id={id}
         type="radio"
