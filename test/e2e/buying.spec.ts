@@ -22,6 +22,8 @@ test('lets a guest find a product, pay, and get the order page and email', async
   await page.goto('/')
   await page.getByRole('link', { name: 'Browse Now' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'All Products' })).toBeVisible()
+  // Other tests add products, which come first.
+  await page.getByLabel('Search').fill('drop point')
   await page.getByRole('link', { name: HUNTER }).click()
   await expect(page.getByRole('heading', { level: 1, name: HUNTER })).toBeVisible()
   await page.getByRole('button', { name: 'Add to Cart' }).first().click()

@@ -32,6 +32,18 @@ test('keeps a filter in the URL', async ({ page }) => {
   await expect(page.getByText('2 results')).toBeVisible()
 })
 
+test('opens the product that is pressed right after a search is typed', async ({ page }) => {
+  await page.goto(LISTING)
+  // The product arrives after the search would have begun.
+  await page.route(/\/knife\/.*\.data/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    await route.continue()
+  })
+  await page.getByLabel('Search').fill('hunter')
+  await page.getByRole('link', { name: 'Tooled Pouch Sheath, Tan' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Tooled Pouch Sheath, Tan' })).toBeVisible()
+})
+
 test('suggests filters to remove when nothing matches', async ({ page }) => {
   await page.goto(`${LISTING}?search=kukri&tags=Damascus`)
   await expect(page.getByText('No products available. Please check back later.')).toBeVisible()

@@ -1,15 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
+import { useLeaves } from './use-pending-navigation.ts'
 
 const PAUSE_MS = 300
 
 /**
  * Calls `apply` with a field’s value after a short pause, or at once through `flush`. The field follows when the applied
- * value changes elsewhere (Back, Clear all).
+ * value changes elsewhere (Back, Clear all). A page that is being opened goes first.
  */
 export function useDebouncedInput<Draft>(applied: Draft, apply: (draft: Draft) => void) {
   const [typed, setTyped] = useState(applied)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const latest = useRef(apply)
+  const leaves = useLeaves()
   const appliedKey = JSON.stringify(applied)
 
   useEffect(() => {
@@ -30,7 +32,7 @@ export function useDebouncedInput<Draft>(applied: Draft, apply: (draft: Draft) =
   function type(draft: Draft) {
     setTyped(draft)
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => flush(draft), PAUSE_MS)
+    timer.current = setTimeout(() => (leaves() ? type(draft) : flush(draft)), PAUSE_MS)
   }
 
   return { typed, type, flush }

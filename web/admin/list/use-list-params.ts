@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { usePendingParams } from '#web/ui/use-pending-params.ts'
+import { usePendingParams } from '#web/ui/use-pending-navigation.ts'
 
 type Changes = Record<string, string | null>
 

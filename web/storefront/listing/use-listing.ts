@@ -1,5 +1,5 @@
 import { useLocation, useNavigate, useNavigation } from 'react-router'
-import { usePendingParams } from '#web/ui/use-pending-params.ts'
+import { usePendingParams } from '#web/ui/use-pending-navigation.ts'
 import { type Filters, NO_FILTERS, readFilters, writeFilters } from './filters.ts'
 
 export function useListing() {

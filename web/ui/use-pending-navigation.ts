@@ -1,4 +1,4 @@
-import { useContext } from 'react'
+import { useContext, useEffect, useRef } from 'react'
 import { type Location, UNSAFE_DataRouterContext, useLocation, useNavigation } from 'react-router'
 
 /**
@@ -11,6 +11,21 @@ export function usePendingParams(): { params: URLSearchParams; latest: () => URL
   return {
     params,
     latest: () => (router ? pendingParams(router.state.location, router.state.navigation.location) : params),
+  }
+}
+
+/** @returns whether another page than the one on the screen is being opened, or is about to appear. */
+export function useLeaves(): () => boolean {
+  const router = useContext(UNSAFE_DataRouterContext)?.router
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    shown.current = pathname
+  })
+  return () => {
+    if (!router) return false
+    const { location, navigation } = router.state
+    return (navigation.location ?? location).pathname !== shown.current
   }
 }
 
