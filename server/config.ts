@@ -3,8 +3,9 @@ import { z } from 'zod'
 import { CAPTCHA_PROVIDERS } from '#contract/seo/site.ts'
 import { type CaptchaSettings, captchaService, sandboxCaptcha } from './integrations/captcha-services.ts'
 import type { BucketSettings } from './integrations/open-bucket.ts'
+import { valuesOfOtherMode } from './values-of-other-mode.ts'
 
-/** Documented in `.env.example`. No other module reads `process.env`. */
+/** Documented in `.env.example`. Programs pass `process.env` to `parseConfig`; no other module reads a setting from it. */
 export type Config = z.output<typeof settings> & {
   SANDBOX_PORT: number
   LOG_LEVEL: string
@@ -179,7 +180,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
   const problems = parsed.success
     ? []
     : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
-  problems.push(...(env.SHOP_MODE === 'live' ? sandboxValues(env) : liveValues(env)))
+  problems.push(...valuesOfOtherMode(env))
   if (env.SHOP_MODE === 'live') {
     problems.push(...REQUIRED_IN_LIVE_MODE.filter((name) => !env[name]).map((name) => `${name} is missing`))
     // Browsers send `Secure` cookies over HTTPS only.
@@ -192,40 +193,6 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
   if (!parsed.success || problems.length > 0)
     throw new Error(`Invalid configuration:\n- ${problems.join('\n- ')}`)
   return deepFreeze(withDefaults(parsed.data))
-}
-
-/** A real shop in sandbox mode would have accounts with known passwords, and payments that move no money. */
-function liveValues({
-  PUBLIC_URL = '',
-  STRIPE_SECRET_KEY = '',
-}: Record<string, string | undefined>): string[] {
-  const problems = []
-  if (/^https:/i.test(PUBLIC_URL)) problems.push('PUBLIC_URL starts with https://')
-  if (/^[a-z]+_live_/.test(STRIPE_SECRET_KEY)) problems.push('STRIPE_SECRET_KEY is a live key')
-  return problems.map(
-    (problem) => `${problem}, but SHOP_MODE is not live: set SHOP_MODE=live for a real shop`,
-  )
-}
-
-/** Values that everyone knows: of the sandbox, and from the services' documentation for tests. */
-const KNOWN_SECRETS: [name: string, known: RegExp][] = [
-  ['STRIPE_SECRET_KEY', /_test_/],
-  ['STRIPE_WEBHOOK_SECRET', /^whsec_sandbox$/],
-  // https://developers.google.com/recaptcha/docs/faq
-  ['CAPTCHA_SITE_KEY', /^(sandbox|6LeIxAcTAAAAA\w+)$/],
-  ['CAPTCHA_SECRET', /^(sandbox|6LeIxAcTAAAAA\w+)$/],
-  // https://developers.cloudflare.com/turnstile/troubleshooting/testing
-  ['CAPTCHA_SITE_KEY', /^[123]x0{20}(AA|AB|BB|FF)$/],
-  ['CAPTCHA_SECRET', /^[123]x0{31}AA$/],
-  // https://docs.hcaptcha.com/#integration-testing-test-keys
-  ['CAPTCHA_SITE_KEY', /^[1-3]0000000-ffff-ffff-ffff-00000000000\d$/],
-  ['CAPTCHA_SECRET', /^0x0{40}$/],
-]
-
-function sandboxValues(env: Record<string, string | undefined>): string[] {
-  return KNOWN_SECRETS.filter(([name, known]) => known.test(env[name] ?? '')).map(
-    ([name]) => `${name} is a test value: use the one of your own account`,
-  )
 }
 
 function weakHashSettings(given: PasswordHashSettings & { BACKUP_WORK_FACTOR: number }): string[] {
@@ -242,13 +209,12 @@ function deepFreeze<T extends object>(value: T): T {
 }
 
 function withDefaults(given: z.output<typeof settings>): Config {
-  const shopPort = given.PORT ?? 3000
-  const sandboxPort = given.SANDBOX_PORT ?? shopPort + 1
+  const sandboxPort = given.SANDBOX_PORT ?? given.PORT + 1
   const sandboxUrl = `http://127.0.0.1:${sandboxPort}`
-  const limit = given.SHOP_MODE === 'live' ? 1 : SANDBOX_LIMIT_FACTOR
   const live = given.SHOP_MODE === 'live'
+  const limit = live ? 1 : SANDBOX_LIMIT_FACTOR
   const unpaidCheckouts = given.UNPAID_CHECKOUTS ?? 3 * limit
-  const localUrl = `http://${reachableHost(given.HOST)}:${shopPort}`
+  const localUrl = `http://${reachableHost(given.HOST)}:${given.PORT}`
   const publicUrl = given.PUBLIC_URL ?? localUrl
   return {
     ...given,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { formatDollars } from '#contract/money.ts'
 import { MINUTE_MS } from '#contract/time.ts'
 import { changeProduct, loggedIn } from '#test/support/admin-helpers.ts'
 import { buy, controlSandbox, eventually, httpErrorOf, mailbox } from '#test/support/checkout-helpers.ts'
@@ -56,7 +57,7 @@ test('refunds twice for two keys and never more than was captured', async () => 
   expect(payment.refunded).toBe(20)
   expect(await httpErrorOf(refund(orderUuid, total_price, 'request-aa3'))).toEqual({
     status: 409,
-    error: `Only $${(total_price - 20).toFixed(2)} is left to refund.`,
+    error: `Only ${formatDollars(total_price - 20)} is left to refund.`,
   })
   const rest = await refund(orderUuid, undefined, 'request-aa4')
   expect(rest.order.payment).toMatchObject({ refunded: total_price, refundable: 0 })
@@ -106,7 +107,7 @@ test('emails the customer about a refund of an order cancelled earlier', async (
   const { order } = await admin.api.admin.setOrderStatus({ orderUuid, status: 'cancelled', refund: true })
   expect(order.payment.refundable).toBe(0)
   const [refunded] = await emailsAbout(/^Your refund of/, email, 1)
-  expect(refunded?.subject).toContain(`refund of $${order.payment.captured.toFixed(2)} for`)
+  expect(refunded?.subject).toContain(`refund of ${formatDollars(order.payment.captured)} for`)
 })
 
 test('sends one email for a cancellation with a refund, with the amount', async () => {
@@ -115,7 +116,7 @@ test('sends one email for a cancellation with a refund, with the amount', async 
   const { order } = await admin.api.admin.setOrderStatus({ orderUuid, status: 'cancelled', refund: true })
   const [cancelled] = await emailsAbout(/was cancelled/, email, 1)
   expect(cancelled?.text).toContain(
-    `$${order.total_price.toFixed(2)} will go back to the card you paid with.`,
+    `${formatDollars(order.total_price)} will go back to the card you paid with.`,
   )
   expect(await emailsAbout(/^Your refund of/, email, 0)).toEqual([])
 })

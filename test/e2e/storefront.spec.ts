@@ -1,3 +1,4 @@
+import { MINUTE_MS, SECOND_MS } from '#contract/time.ts'
 import { weigh } from '#test/support/page-weight.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -33,15 +34,23 @@ test('keeps a filter in the URL', async ({ page }) => {
 })
 
 test('opens the product that is pressed right after a search is typed', async ({ page }) => {
+  await page.clock.install()
   await page.goto(LISTING)
-  // The product arrives after the search would have begun.
+  const held: (() => void)[] = []
   await page.route(/\/knife\/.*\.data/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1000))
+    await new Promise<void>((resolve) => held.push(resolve))
     await route.continue()
   })
+  await page.clock.pauseAt(Date.now() + MINUTE_MS)
   await page.getByLabel('Search').fill('hunter')
   await page.getByRole('link', { name: 'Tooled Pouch Sheath, Tan' }).click()
+  await expect.poll(() => held.length).toBeGreaterThan(0)
+  // The search would begin.
+  await page.clock.runFor(SECOND_MS)
+  await page.clock.resume()
+  for (const release of held) release()
   await expect(page.getByRole('heading', { level: 1, name: 'Tooled Pouch Sheath, Tan' })).toBeVisible()
+  await expect(page).toHaveURL(/tooled-pouch-sheath-tan$/)
 })
 
 test('suggests filters to remove when nothing matches', async ({ page }) => {

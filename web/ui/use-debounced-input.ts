@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useLeaves } from './use-pending-navigation.ts'
+import { useIsLeaving } from './use-pending-navigation.ts'
 
 const PAUSE_MS = 300
 
@@ -11,7 +11,7 @@ export function useDebouncedInput<Draft>(applied: Draft, apply: (draft: Draft) =
   const [typed, setTyped] = useState(applied)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const latest = useRef(apply)
-  const leaves = useLeaves()
+  const isLeaving = useIsLeaving()
   const appliedKey = JSON.stringify(applied)
 
   useEffect(() => {
@@ -32,7 +32,7 @@ export function useDebouncedInput<Draft>(applied: Draft, apply: (draft: Draft) =
   function type(draft: Draft) {
     setTyped(draft)
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => (leaves() ? type(draft) : flush(draft)), PAUSE_MS)
+    timer.current = setTimeout(() => (isLeaving() ? type(draft) : flush(draft)), PAUSE_MS)
   }
 
   return { typed, type, flush }

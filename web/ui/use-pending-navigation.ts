@@ -15,7 +15,7 @@ export function usePendingParams(): { params: URLSearchParams; latest: () => URL
 }
 
 /** @returns whether another page than the one on the screen is being opened, or is about to appear. */
-export function useLeaves(): () => boolean {
+export function useIsLeaving(): () => boolean {
   const router = useContext(UNSAFE_DataRouterContext)?.router
   const { pathname } = useLocation()
   const shown = useRef(pathname)
