@@ -75,6 +75,26 @@ test('does not overwrite stock that someone else changed', async ({ page }) => {
   await expect(page.getByLabel(`Stock of ${name}`)).toHaveValue('9')
 })
 
+test('does not claim to have undone a change that another has followed', async ({ page }) => {
+  const { name } = await newProduct(page, { stock: 5 })
+  await page.goto(found(name))
+  const stock = page.getByLabel(`Stock of ${name}`)
+  await stock.fill('6')
+  await stock.press('Enter')
+  await expect(statusMessage(page, `'${name}': 6 in stock.`)).toBeVisible()
+  await stock.fill('7')
+  await stock.press('Enter')
+  await expect(statusMessage(page, `'${name}': 7 in stock.`)).toBeVisible()
+  const reloaded = page.waitForResponse(/products\.data/)
+  const [older] = await page.getByRole('button', { name: 'Undo' }).all()
+  await older?.click()
+  await expect(page.getByRole('alert')).toContainText('It now has 7 in stock. Your change was not saved.')
+  await reloaded
+  // Not `toBeHidden`, which would wait until the toast closes by itself.
+  expect(await page.getByText('Undone.').count()).toBe(0)
+  await expect(stock).toHaveValue('7')
+})
+
 test('moves the focus to the next row after a delete by keyboard', async ({ page }) => {
   const { name: shared } = await newProduct(page)
   const { name } = await newProduct(page, { name: `${shared} II` })

@@ -9,6 +9,7 @@ export interface Write<Reply> {
   send: () => Promise<Reply>
   /** The success message. */
   done?: string | ((reply: Reply) => string)
+  /** @returns null when nothing was undone and the reason is shown. */
   undo?: (reply: Reply) => Promise<unknown>
   /** Shows an error outside the alert. @returns whether it did */
   onError?: (error: unknown) => boolean
@@ -43,7 +44,11 @@ export function useWrite() {
         undo &&
         (async () => {
           while (inFlight.current) await inFlight.current
-          await write({ send: () => undo(reply), done: 'Undone.', failed: 'That could not be undone.' })
+          await write({
+            send: () => undo(reply),
+            done: (undone) => (undone === null ? '' : 'Undone.'),
+            failed: 'That could not be undone.',
+          })
         })
       const message = typeof change.done === 'function' ? change.done(reply) : change.done
       if (message) showNotice(message, undoAction && { label: 'Undo', act: () => void undoAction() })

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { AdminProduct, VersionConflict } from '#contract/catalogue/admin-products.ts'
 import { MAX_STOCK } from '#contract/limits.ts'
 import { useWrite } from '#web/admin/use-write.ts'
@@ -8,71 +8,75 @@ import { showAlert } from '#web/ui/toast-store.ts'
 
 const DEBOUNCE_MS = 700
 
-export function useStock(product: AdminProduct) {
+export function useStock(listed: AdminProduct) {
   const { write, busy } = useWrite()
   const saving = busy !== null
-  const [typed, setTyped] = useState(String(product.stock))
-  const [open, setOpen] = useState(false)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  /** What was typed since the last save began. */
+  const [draft, setDraft] = useState<string | null>(null)
+  const [sent, setSent] = useState<number | null>(null)
+  const [answered, setAnswered] = useState(listed)
+  // The list reloads after the reply, and later also knows of sales.
+  const product = answered.version > listed.version ? answered : listed
+  const typed = draft ?? String(sent ?? product.stock)
 
+  const saveTyped = useEffectEvent(save)
   useEffect(() => {
-    if (!open && !saving) setTyped(String(product.stock))
-  }, [product.stock, open, saving])
-  useEffect(() => () => clearTimeout(timer.current), [])
-  // By then the list may show a newer version than at the press.
-  const saveTyped = useEffectEvent(() => typed !== '' && save())
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each press restarts the delay, and so does the end of a save
-  useEffect(() => {
-    if (!open || saving) return
-    timer.current = setTimeout(saveTyped, DEBOUNCE_MS)
-    return () => clearTimeout(timer.current)
-  }, [typed, open, saving])
+    if (draft === null || draft === '' || saving) return
+    const timer = setTimeout(saveTyped, DEBOUNCE_MS)
+    return () => clearTimeout(timer)
+  }, [draft, saving])
 
   function type(text: string) {
-    setTyped(text.replace(/\D/g, '').slice(0, 5))
-    setOpen(true)
+    setDraft(text.replace(/\D/g, '').slice(0, 5))
   }
 
   function step(by: 1 | -1) {
-    setTyped((text) => String(Math.min(MAX_STOCK, Math.max(0, Number(text) + by))))
-    setOpen(true)
+    setDraft((now) => String(Math.min(MAX_STOCK, Math.max(0, Number(now ?? typed) + by))))
   }
 
   function settle() {
-    if (open && !saving) save()
+    if (!saving) save()
   }
 
   function save() {
-    clearTimeout(timer.current)
-    setOpen(false)
-    const stock = typed === '' ? product.stock : Math.min(MAX_STOCK, Number(typed))
-    setTyped(String(stock))
+    const stock = draft ? Math.min(MAX_STOCK, Number(draft)) : product.stock
+    setDraft(null)
     if (stock !== product.stock) void send(stock)
   }
 
   async function send(stock: number) {
+    setSent(stock)
     await write({
-      send: () => saveStock(product, stock),
+      send: () => put(product, stock),
       done: (saved) => (saved ? `'${product.name}': ${stock} in stock.` : ''),
-      undo: async (saved) => saved && saveStock(saved, product.stock),
+      undo: async (saved) => saved && put(saved, product.stock),
       failed: `The stock of '${product.name}' could not be saved.`,
     })
+    setSent(null)
+  }
+
+  /** @returns null after a conflict, which it shows. */
+  async function put(before: AdminProduct, stock: number): Promise<AdminProduct | null> {
+    try {
+      const saved = await saveStock(before, stock)
+      setAnswered(saved)
+      return saved
+    } catch (error) {
+      if (!failedWith(error, 409)) throw error
+      const { data, changed_by } = (error as { body?: unknown }).body as VersionConflict
+      setAnswered(data)
+      showAlert(
+        `'${before.name}' was changed by ${changed_by ?? 'a sale'} in the meantime. It now has ${data.stock} in stock. Your change was not saved.`,
+      )
+      return null
+    }
   }
 
   return { typed, type, step, settle, saving }
 }
 
-async function saveStock(product: AdminProduct, stock: number): Promise<AdminProduct | null> {
+async function saveStock(product: AdminProduct, stock: number): Promise<AdminProduct> {
   const { id, name, description, price, category_id, version } = product
-  try {
-    const form = { name, description, price, category_id, stock, version }
-    return (await browserApi.admin.updateProduct({ id: String(id), ...form })).data
-  } catch (error) {
-    if (!failedWith(error, 409)) throw error
-    const { data, changed_by } = (error as { body?: unknown }).body as VersionConflict
-    showAlert(
-      `'${name}' was changed by ${changed_by ?? 'a sale'} in the meantime. It now has ${data.stock} in stock. Your change was not saved.`,
-    )
-    return null
-  }
+  const form = { name, description, price, category_id, stock, version }
+  return (await browserApi.admin.updateProduct({ id: String(id), ...form })).data
 }
