@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { ADMIN_PAGES, PAGES } from '#contract/paths.ts'
 import { tokenOf } from './account.ts'
 import { loggedInAs, newProduct, onDevice, row, SIZES, statusMessage } from './admin.ts'
@@ -46,20 +47,46 @@ for (const size of SIZES) {
   })
 }
 
-test('saves a press made while another is being saved', async ({ page }) => {
-  const { name } = await newProduct(page, { stock: 3 })
-  await page.goto(found(name))
+/** Holds the first save back until `release`. */
+async function holdFirstSave(page: Page) {
   const held: (() => void)[] = []
   await page.route('**/api/admin/products/*', async (route) => {
     if (held.length === 0) await new Promise<void>((resolve) => held.push(resolve))
     await route.continue()
   })
+  return {
+    begun: () => expect.poll(() => held.length).toBe(1),
+    release: () => held[0]?.(),
+  }
+}
+
+test('saves a press made while another is being saved', async ({ page }) => {
+  const { name } = await newProduct(page, { stock: 3 })
+  await page.goto(found(name))
+  const first = await holdFirstSave(page)
   const decrease = page.getByRole('button', { name: `Decrease quantity of ${name}` })
   await decrease.click()
-  await expect.poll(() => held.length).toBe(1)
+  await first.begun()
   await decrease.click()
-  held[0]?.()
+  first.release()
   await expect(statusMessage(page, `'${name}': 1 in stock.`)).toBeVisible()
+})
+
+test('keeps what is typed while another change is saved', async ({ page }) => {
+  const { name } = await newProduct(page, { stock: 3 })
+  await page.goto(found(name))
+  const first = await holdFirstSave(page)
+  const stock = page.getByLabel(`Stock of ${name}`)
+  await stock.fill('4')
+  await stock.press('Enter')
+  await first.begun()
+  await stock.fill('')
+  first.release()
+  await expect(statusMessage(page, `'${name}': 4 in stock.`)).toBeVisible()
+  await expect(stock).toHaveValue('')
+  await stock.fill('12')
+  await expect(statusMessage(page, `'${name}': 12 in stock.`)).toBeVisible()
+  await expect(stock).toHaveValue('12')
 })
 
 test('does not overwrite stock that someone else changed', async ({ page }) => {

@@ -13,6 +13,7 @@ export function useStock(listed: AdminProduct) {
   const saving = busy !== null
   /** What was typed since the last save began. */
   const [draft, setDraft] = useState<string | null>(null)
+  /** What is being saved. */
   const [sent, setSent] = useState<number | null>(null)
   const [answered, setAnswered] = useState(listed)
   // The list reloads after the reply, and later also knows of sales.
@@ -41,22 +42,18 @@ export function useStock(listed: AdminProduct) {
   function save() {
     const stock = draft ? Math.min(MAX_STOCK, Number(draft)) : product.stock
     setDraft(null)
-    if (stock !== product.stock) void send(stock)
-  }
-
-  async function send(stock: number) {
-    setSent(stock)
-    await write({
+    if (stock === product.stock) return
+    void write({
       send: () => put(product, stock),
       done: (saved) => (saved ? `'${product.name}': ${stock} in stock.` : ''),
       undo: async (saved) => saved && put(saved, product.stock),
       failed: `The stock of '${product.name}' could not be saved.`,
     })
-    setSent(null)
   }
 
   /** @returns null after a conflict, which it shows. */
   async function put(before: AdminProduct, stock: number): Promise<AdminProduct | null> {
+    setSent(stock)
     try {
       const saved = await saveStock(before, stock)
       setAnswered(saved)
@@ -69,6 +66,8 @@ export function useStock(listed: AdminProduct) {
         `'${before.name}' was changed by ${changed_by ?? 'a sale'} in the meantime. It now has ${data.stock} in stock. Your change was not saved.`,
       )
       return null
+    } finally {
+      setSent(null)
     }
   }
 
