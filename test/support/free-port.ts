@@ -1,8 +1,11 @@
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-/** Below the range of ephemeral ports, which outgoing connections could occupy. */
-const PORTS = { from: 10_000, to: 32_000 }
+/**
+ * Below the range of ephemeral ports, which outgoing connections could occupy, and above 10080, the last port there that
+ * fetch refuses (https://fetch.spec.whatwg.org/#port-blocking).
+ */
+const PORTS = { from: 10_081, to: 32_000 }
 
 /** @returns the first of `count` free neighbors. */
 export async function freePort(count = 1): Promise<number> {
