@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join, resolve } from 'node:path'
+import type { Row } from './row.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 const ORDERS = 1700
@@ -7,7 +8,7 @@ const JUNK = 100
 
 const TESTS = ['server/checkout/card-testing.shop.test.ts', 'server/http/invalid-input.shop.test.ts']
 
-export async function measureAbuse(): Promise<[what: string, value: string][]> {
+export async function measureAbuse(): Promise<Row[]> {
   const started = Date.now()
   const child = spawn(process.execPath, [join(ROOT, 'node_modules/.bin/vitest'), 'run', ...TESTS], {
     cwd: ROOT,
@@ -18,9 +19,9 @@ export async function measureAbuse(): Promise<[what: string, value: string][]> {
   if (code !== 0) throw new Error('The abuse tests failed. See above.')
   const seconds = Math.round((Date.now() - started) / 1000)
   return [
-    [
-      'abuse',
-      `${ORDERS} checkouts in an hour from one and from many IP addresses, ${JUNK} invalid bodies for each endpoint: passed in ${seconds} s`,
-    ],
+    {
+      work: 'abuse',
+      measured: `${ORDERS} checkouts in an hour from one and from many IP addresses, ${JUNK} invalid bodies for each endpoint: passed in ${seconds} s`,
+    },
   ]
 }

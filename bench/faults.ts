@@ -5,12 +5,13 @@ import { findViolations } from '#test/support/invariants.ts'
 import { startKillableServer } from '#test/support/killable-server.ts'
 import { startPostgres } from '#test/support/postgres.ts'
 import { TEST_SCALE } from '#test/support/test-scale.ts'
+import type { Row } from './row.ts'
 
 const ROUNDS = 50
 const EVENTS = 10_000
 
 /** @throws when an order or a payment is wrong after kills or replayed events, with the seed of the run. */
-export async function measureFaults(): Promise<[what: string, value: string][]> {
+export async function measureFaults(): Promise<Row[]> {
   const seed = TEST_SCALE.faultSeed
   const postgres = await startPostgres()
   process.env.TEST_POSTGRES = postgres.url
@@ -26,7 +27,7 @@ export async function measureFaults(): Promise<[what: string, value: string][]> 
   }
 }
 
-async function killed(engine: string, seed: number): Promise<[string, string]> {
+async function killed(engine: string, seed: number): Promise<Row> {
   process.env.TEST_ENGINE = engine
   const shop = await startKillableServer()
   try {
@@ -42,24 +43,24 @@ async function killed(engine: string, seed: number): Promise<[string, string]> {
     if (problems.length > 0) throw new Error(`With FAULT_SEED=${seed} on ${engine}:\n${problems.join('\n')}`)
     const duplicates = shop.email.accepted.length - new Set(shop.email.accepted).size
     const paid = orders.filter(({ reported }) => reported === 'paid').length
-    return [
-      `killed ${kills} times, on ${engine}`,
-      `${orders.length} orders confirmed, ${paid} reported as paid, none lost; ${duplicates} duplicate emails; seed ${seed}`,
-    ]
+    return {
+      work: `killed ${kills} times, on ${engine}`,
+      measured: `${orders.length} orders confirmed, ${paid} reported as paid, none lost; ${duplicates} duplicate emails; seed ${seed}`,
+    }
   } finally {
     await shop.close()
   }
 }
 
-async function replayed(engine: string): Promise<[string, string]> {
+async function replayed(engine: string): Promise<Row> {
   process.env.TEST_ENGINE = engine
   const { before, after, tookMs } = await replayHistory(EVENTS)
   if (JSON.stringify(after) !== JSON.stringify(before)) {
     throw new Error(`Replayed events changed data on ${engine}: ${JSON.stringify({ before, after })}`)
   }
   const each = (tookMs / EVENTS).toFixed(1)
-  return [
-    `${EVENTS} events replayed, on ${engine}`,
-    `${(tookMs / 1000).toFixed(0)} s, ${each} ms each; nothing changed`,
-  ]
+  return {
+    work: `${EVENTS} events replayed, on ${engine}`,
+    measured: `${(tookMs / 1000).toFixed(0)} s, ${each} ms each; nothing changed`,
+  }
 }

@@ -17,8 +17,8 @@ const LIST = `${endpoints.admin.orders.path}?sort=to-pack&page=1&per_page=100`
 export async function measureOrderList(shop: Program, url: string, dataDir: string) {
   const headers = { cookie: await loggedIn(url) }
   const measure = async () => [
-    await load(shop, url + LIST, CONNECTIONS, headers),
-    await load(shop, url + ADMIN_PAGES.orders, CONNECTIONS, headers),
+    await load(shop, url + LIST, { connections: CONNECTIONS, headers }),
+    await load(shop, url + ADMIN_PAGES.orders, { connections: CONNECTIONS, headers }),
   ]
   await fillUp(dataDir, FEW)
   const [fewCall, fewPage] = await measure()

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { SHOP_NODE_FLAGS } from '#cli/node-flags.ts'
+import { SHOP_NODE_ENV, SHOP_NODE_FLAGS } from '#cli/node-flags.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 const READY_WITHIN_MS = 30_000
@@ -24,12 +24,15 @@ export async function startProgram(
   readyUrl: string,
 ): Promise<Program> {
   const started = performance.now()
-  const child = fork(resolve(ROOT, file), { env: { ...process.env, ...env }, execArgv: SHOP_NODE_FLAGS })
+  const child = fork(resolve(ROOT, file), {
+    env: { ...process.env, ...SHOP_NODE_ENV, ...env },
+    execArgv: SHOP_NODE_FLAGS,
+  })
   await untilReady(child, readyUrl)
   const startedInMs = performance.now() - started
   return {
     startedInMs,
-    cpuMs: () => cpuTicks(child) * MS_PER_TICK,
+    cpuMs: () => cpuMsOf(child),
     residentBytes: () => Number(readProc(child, 'statm').split(' ')[1]) * PAGE_BYTES,
     async stop() {
       const ended = new Promise((done) => child.once('exit', done))
@@ -53,10 +56,11 @@ async function untilReady(child: ChildProcess, url: string): Promise<void> {
   throw new Error(`No response from ${url}.`)
 }
 
-function cpuTicks(child: ChildProcess): number {
+/** Of all threads, so far. */
+export function cpuMsOf(child: ChildProcess): number {
   // The process name in parentheses may contain spaces.
   const fields = readProc(child, 'stat').split(') ')[1]?.split(' ') ?? []
-  return Number(fields[11]) + Number(fields[12])
+  return (Number(fields[11]) + Number(fields[12])) * MS_PER_TICK
 }
 
 function readProc(child: ChildProcess, file: string): string {

@@ -10,6 +10,7 @@ import { freePort } from '#test/support/free-port.ts'
 import { createTestClient } from '#test/support/test-shop.ts'
 import { prepareEngine } from '../growth/engines.ts'
 import { type Program, startProgram } from '../processes.ts'
+import type { Row } from '../row.ts'
 import type { CrowdOptions, CrowdResult } from './crowd.ts'
 
 const KNIVES = 10
@@ -22,26 +23,27 @@ const PAGES = ['/', '/shop-knives/all-knives', '/shop-knives/knife/1/drop-point-
 type StartShop = (env: Record<string, string>) => Promise<{ shop: Program; url: string }>
 
 /** @throws when not exactly `KNIVES` are sold or the audit fails. */
-export async function measureDrop(start: StartShop, folder: string): Promise<string[]> {
-  const lines = [
+export async function measureDrop(start: StartShop, folder: string): Promise<Row[]> {
+  const rows: Row[] = []
+  console.log(
     `${CUSTOMERS} customers in ${SECONDS} s for ${KNIVES} knives during ${VIEWS} page views; their process shares the machine's ${availableParallelism()} CPUs with the shop`,
-  ]
+  )
   for (const engine of ['sqlite', 'postgres'] as const) {
     const databases = await prepareEngine(engine, join(folder, 'drop'))
     try {
-      lines.push(...(await drop(engine, start, await databases.create(`growth-drop-${engine}`))))
+      rows.push(...(await drop(engine, start, await databases.create(`growth-drop-${engine}`))))
     } finally {
       await databases.stop()
     }
   }
-  return lines
+  return rows
 }
 
 async function drop(
   engine: Engine,
   start: StartShop,
   database: DatabaseSettings & { env: Record<string, string> },
-): Promise<string[]> {
+): Promise<Row[]> {
   const provider = await freePort()
   const stub = await startProgram(
     'bench/stub-provider.ts',
@@ -83,10 +85,18 @@ async function drop(
     }
     for (const uuid of busy.sold) await pay(url, uuid)
     await requireConsistentData(database)
+    const times = (crowd: CrowdResult) =>
+      `p50 ${crowd.viewsP50Ms}, p99 ${crowd.viewsP99Ms}, max ${crowd.viewsMaxMs} ms`
     return [
-      `${engine}: ${KNIVES} sold, ${CUSTOMERS - KNIVES} got "${soldOut.slice(4)}"; all payments captured, the audit passes`,
-      `${engine}: pages p50 ${quiet.viewsP50Ms} ms, p99 ${quiet.viewsP99Ms} ms, max ${quiet.viewsMaxMs} ms before; p50 ${busy.viewsP50Ms} ms, p99 ${busy.viewsP99Ms} ms, max ${busy.viewsMaxMs} ms during the drop`,
-      `${engine}: checkout p50 ${Math.round(busy.customersP50Ms)} ms, p99 ${Math.round(busy.customersP99Ms)} ms; the shop used ${shopCpus.toFixed(2)} CPUs`,
+      {
+        work: `drop, ${engine}: pages meanwhile`,
+        measured: times(busy),
+        limit: `without the drop: ${times(quiet)}`,
+      },
+      {
+        work: `drop, ${engine}: checkouts`,
+        measured: `${KNIVES} sold, ${CUSTOMERS - KNIVES} read that the knife is out of stock; p50 ${Math.round(busy.customersP50Ms)}, p99 ${Math.round(busy.customersP99Ms)} ms; ${shopCpus.toFixed(2)} CPUs`,
+      },
     ]
   } finally {
     await shop.stop()

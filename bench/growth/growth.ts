@@ -7,10 +7,11 @@ import { freePort } from '#test/support/free-port.ts'
 import { createTestClient, type TestClient } from '#test/support/test-shop.ts'
 import { placeOrders } from '../customers.ts'
 import { type Program, startProgram } from '../processes.ts'
+import type { Row } from '../row.ts'
 import { type Databases, prepareEngine } from './engines.ts'
 import { fill, type Size } from './fill.ts'
 import { type Cost, costOf } from './measure.ts'
-import { type MeasuredRequest, requestsFor } from './requests.ts'
+import { type MeasuredRequest, requestsFor, STAFF_PRODUCTS } from './requests.ts'
 
 const ORDERS_PER_PRODUCT = 10
 const SIZES = [100, 10_000, 100_000]
@@ -20,11 +21,16 @@ const ENGINES: Engine[] = ['sqlite', 'postgres']
 type StartShop = (env: Record<string, string>) => Promise<{ shop: Program; url: string }>
 type Costs = Map<string, Cost>
 
-/** @returns the lines of a table. */
-export async function measureGrowth(start: StartShop, folder: string, bare: Cost): Promise<string[]> {
+/** @returns the lines of a table, and its summary. */
+export async function measureGrowth(
+  start: StartShop,
+  folder: string,
+  bare: Cost,
+): Promise<{ lines: string[]; rows: Row[] }> {
   const sizes = listOf(process.env.GROWTH_SIZES, SIZES.map(String)).map(Number)
   const engines = listOf(process.env.GROWTH_ENGINES, ENGINES) as Engine[]
   const lines: string[] = []
+  const rows: Row[] = []
   for (const engine of engines) {
     const databases = await prepareEngine(engine, folder)
     try {
@@ -36,11 +42,12 @@ export async function measureGrowth(start: StartShop, folder: string, bare: Cost
         lines.push(`${engine}, ${describeSize(size)}: ${notes}`)
       }
       lines.push(...table(engine, sizes, measured, bare))
+      rows.push(...summary(engine, sizes, measured))
     } finally {
       await databases.stop()
     }
   }
-  return lines
+  return { lines, rows }
 }
 
 function listOf(setting: string | undefined, fallback: string[]): string[] {
@@ -121,6 +128,37 @@ async function inspect(
 
 function describeSize({ products, orders }: Size): string {
   return `${products.toLocaleString('en-US')} products and ${orders.toLocaleString('en-US')} orders`
+}
+
+/** How much more the largest shop costs than the smallest, in CPU time. */
+function summary(engine: Engine, sizes: number[], measured: Costs[]): Row[] {
+  const [small] = measured
+  const large = measured.at(-1)
+  if (!small || !large) return []
+  const growth = (what: string) => {
+    const [first, last] = [small.get(what)?.cpuMs ?? 0, large.get(what)?.cpuMs ?? 0]
+    return { what, times: last / first, text: `${first.toFixed(1)} → ${last.toFixed(1)} ms` }
+  }
+  const pages = [...small.keys()]
+    .filter((what) => /^(listing|product page), (?!cached)/.test(what))
+    .map(growth)
+  const worst = pages.reduce((most, each) => (each.times > most.times ? each : most))
+  const staff = growth(STAFF_PRODUCTS)
+  const between = `${engine}, ${sizes[0]?.toLocaleString('en-US')} → ${sizes.at(-1)?.toLocaleString('en-US')} products`
+  return [
+    {
+      work: `growth, ${between}: visitors' pages`,
+      measured: `at most ${worst.times.toFixed(2)} × the CPU time (${worst.what}: ${worst.text})`,
+      limit: 'the smaller shop',
+      aim: '≤ 1.5 ×',
+    },
+    {
+      work: `growth, ${between}: staff's product list`,
+      measured: `${staff.times.toFixed(2)} × the CPU time (${staff.text})`,
+      limit: 'the smaller shop',
+      aim: '≤ 2 ×',
+    },
+  ]
 }
 
 /** Time and CPU time at each size; the ratios of the largest size to the smallest and to a bare route. */

@@ -1,3 +1,4 @@
+import { atFullSpeed } from '../full-speed.ts'
 import type { Program } from '../processes.ts'
 import type { Databases } from './engines.ts'
 
@@ -30,6 +31,10 @@ export async function costOf(
     return { ms: performance.now() - started, cpuMs: cpu() - cpuBefore }
   }
   for (let time = 0; time < WARM_UP; time++) await once()
+  return atFullSpeed(() => averageOf(once))
+}
+
+async function averageOf(once: () => Promise<Cost>): Promise<Cost> {
   const costs: Cost[] = []
   const deadline = performance.now() + DURATION_MS
   while (performance.now() < deadline || costs.length < MIN_REQUESTS) costs.push(await once())

@@ -12,6 +12,8 @@ export interface MeasuredRequest {
   changed?: true
 }
 
+export const STAFF_PRODUCTS = 'products, first page'
+
 const LISTING = '/shop-knives/all-knives'
 const FILTERED = `${LISTING}?blade_length_in=3-4&available=true`
 const PRODUCT = '/shop-knives/knife/1/drop-point-hunter-black-walnut'
@@ -62,6 +64,6 @@ export function requestsFor({ products, orders }: Size, someUuid: string): Measu
     admin('orders page', ADMIN_PAGES.orders),
     admin('dashboard', endpoints.admin.dashboard.path),
     admin('messages page', ADMIN_PAGES.messages),
-    admin('products, first page', `${endpoints.admin.products.path}?page=1&per_page=24`),
+    admin(STAFF_PRODUCTS, `${endpoints.admin.products.path}?page=1&per_page=24`),
   ]
 }
