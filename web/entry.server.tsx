@@ -1,50 +1,68 @@
 import { randomUUID } from 'node:crypto'
-import { Writable } from 'node:stream'
-import { renderToPipeableStream } from 'react-dom/server'
+import { renderToString } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
 import { SCRIPT_HASHES_HEADER } from '#contract/ssr.ts'
-import { takeScriptHashes } from './script-hashes.ts'
+import { pageResponse } from './page-response.ts'
+import { scriptHash, takeScriptHashes } from './script-hashes.ts'
 import { ScriptMark } from './script-mark.ts'
+import { renderPartsWith } from './ui/rendered-once.ts'
+import { scriptJson } from './ui/script-json.ts'
 
 export { handleError } from './handle-error.ts'
 
-/** Renders the whole page before sending it, for the page cache. */
+renderPartsWith(renderToString)
+
+const DOCTYPE = '<!DOCTYPE html>'
+/** What React writes for a part of the page that is not ready. */
+const SUSPENDED = '<!--$!-->'
+
+/**
+ * Renders the page in one go: loaders wait for their data, and nothing is loaded while rendering. Rendering to a stream, as
+ * React Router does, takes half as long again.
+ * @throws when a part of the page is not ready.
+ */
 export default async function renderPage(
   request: Request,
   status: number,
   headers: Headers,
-  context: EntryContext,
+  { serverHandoffStream, ...context }: EntryContext,
 ): Promise<Response> {
   const mark = randomUUID()
-  const page = (
+  const data = await textOf(serverHandoffStream)
+  const page = renderToString(
     <ScriptMark value={mark}>
       <ServerRouter context={context} url={request.url} nonce={mark} />
-    </ScriptMark>
+    </ScriptMark>,
   )
-  const { html, hashes } = takeScriptHashes(await renderToHtml(page, mark), mark)
+  if (page.includes(SUSPENDED)) throw new Error(`A part of ${new URL(request.url).pathname} is not ready.`)
+  const { parts, hashes } = takeScriptHashes(page, mark)
+  if (context.renderMeta?.didRenderScripts) {
+    const script = dataScript(data)
+    hashes.push(scriptHash(script))
+    const last = parts.pop() ?? ''
+    const end = last.lastIndexOf('</body>')
+    parts.push(last.slice(0, end), `<script>${script}</script>`, last.slice(end))
+  }
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set(SCRIPT_HASHES_HEADER, hashes.join(' '))
-  return new Response(html, { status, headers })
+  return pageResponse(toBytes([DOCTYPE, ...parts]), { status, headers })
 }
 
-function renderToHtml(page: React.ReactElement, nonce: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = []
-    const collector = new Writable({
-      write(chunk: Buffer, _encoding, done) {
-        chunks.push(chunk)
-        done()
-      },
-      final(done) {
-        resolve(Buffer.concat(chunks).toString())
-        done()
-      },
-    })
-    const { pipe } = renderToPipeableStream(page, {
-      nonce,
-      onAllReady: () => pipe(collector),
-      onShellError: reject,
-      onError: (error) => console.error(error),
-    })
-  })
+function toBytes(parts: string[]): Buffer {
+  const bytes = Buffer.allocUnsafe(parts.reduce((sum, part) => sum + Buffer.byteLength(part), 0))
+  let end = 0
+  for (const part of parts) end += bytes.write(part, end)
+  return bytes
+}
+
+async function textOf(stream: EntryContext['serverHandoffStream']): Promise<string> {
+  const chunks: Uint8Array[] = []
+  for await (const chunk of stream ?? []) chunks.push(chunk)
+  return Buffer.concat(chunks).toString()
+}
+
+/** Hands the loaders' data to the router in the browser, as its own `StreamTransfer` does. */
+function dataScript(data: string): string {
+  const stream = 'window.__reactRouterContext.streamController'
+  return `${stream}.enqueue(${scriptJson(data)});${stream}.close();`
 }

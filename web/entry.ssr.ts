@@ -3,14 +3,16 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import type { Web } from '#contract/ssr.ts'
 import { apiContext } from './api-context.ts'
 import { sharedPageKey } from './page-cache-key.ts'
+import { bodyOf } from './page-response.ts'
 
 const handle = createRequestHandler(build as ServerBuild, import.meta.env.MODE)
 
 export const web: Web = {
   sharedPageKey,
 
-  answer(request, api) {
-    return handle(request, new RouterContextProvider(new Map([[apiContext, api]])))
+  async answer(request, api) {
+    const response = await handle(request, new RouterContextProvider(new Map([[apiContext, api]])))
+    return { status: response.status, headers: response.headers, body: await bodyOf(response) }
   },
 
   async renderEmail(kind, props, siteUrl) {

@@ -1,15 +1,20 @@
 import { createHash } from 'node:crypto'
 
-/** @returns the page without the marks, and the sources that allow its marked inline scripts. */
-export function takeScriptHashes(html: string, mark: string): { html: string; hashes: string[] } {
-  const attribute = ` nonce="${mark}"`
-  const scripts = [...html.matchAll(INLINE_SCRIPT)].filter(([, attributes = '']) =>
-    attributes.includes(attribute),
-  )
-  const hashes = scripts.map(
-    ([, , script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
-  )
-  return { html: html.replaceAll(attribute, ''), hashes: [...new Set(hashes)] }
+/** @returns the parts of the page between the marks, and the sources that allow its marked inline scripts. */
+export function takeScriptHashes(html: string, mark: string): { parts: string[]; hashes: string[] } {
+  const parts = html.split(` nonce="${mark}"`)
+  const scripts = parts.slice(1).flatMap((after, place) => inlineScript(parts[place] ?? '', after) ?? [])
+  return { parts, hashes: [...new Set(scripts.map(scriptHash))] }
 }
 
-const INLINE_SCRIPT = /<script((?![^>]*\ssrc=)[^>]*)>([\s\S]*?)<\/script>/g
+export function scriptHash(script: string): string {
+  return `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+}
+
+/** The text of the script whose tag the mark was in. */
+function inlineScript(before: string, after: string): string | null {
+  const tagEnd = after.indexOf('>')
+  const tag = before.slice(before.lastIndexOf('<')) + after.slice(0, tagEnd)
+  if (!tag.startsWith('<script') || tag.includes(' src=')) return null
+  return after.slice(tagEnd + 1, after.indexOf('</script>', tagEnd))
+}

@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { PAGES } from '#contract/paths.ts'
 import { bladeMark } from '#web/images/makers-images.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
+import { Link } from '#web/ui/link.tsx'
 import { LinkUnderlined } from '#web/ui/link-underlined.tsx'
 import { SiteImage } from '#web/ui/site-image.tsx'
 

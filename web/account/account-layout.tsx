@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { NavLink } from 'react-router'
 import { PAGES } from '#contract/paths.ts'
+import { NavLink } from '#web/ui/link.tsx'
 
 const ACCOUNT_PAGES = [
   { label: 'Profile', to: PAGES.profile },

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { PAGES } from '#contract/paths.ts'
 import { pluralize } from '#contract/pluralize.ts'
 import { EMPTY_CART_SIZES, emptyCart } from '#web/images/empty-cart-image.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
+import { Link } from '#web/ui/link.tsx'
 import { SiteImage } from '#web/ui/site-image.tsx'
 
 /** The checkout without anything to check out. */

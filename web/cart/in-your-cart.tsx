@@ -1,7 +1,7 @@
 import Check from 'virtual:icon/check'
-import { Link } from 'react-router'
 import { PAGES } from '#contract/paths.ts'
 import { classes } from '#web/ui/cn.ts'
+import { Link } from '#web/ui/link.tsx'
 
 interface InYourCartProps {
   quantity: number

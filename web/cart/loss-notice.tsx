@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { Link } from 'react-router'
 import { categoryPage, knifePage, PAGES } from '#contract/paths.ts'
 import { classes } from '#web/ui/cn.ts'
+import { Link } from '#web/ui/link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { Loss } from './losses.ts'
 

@@ -22,7 +22,8 @@ export interface Adding {
 
 export function useAddToCart(product: CartProduct): Adding {
   const line = useCartLine(product.id)
-  const { revalidate } = useRevalidator()
+  // biome-ignore lint/correctness/useHookAtTopLevel: the condition never changes
+  const revalidator = import.meta.env.SSR ? null : useRevalidator()
   const [times, setTimes] = useState(0)
   const [busy, setBusy] = useState(false)
   const inFlight = useRef(false)
@@ -42,7 +43,7 @@ export function useAddToCart(product: CartProduct): Adding {
     setBusy(false)
     if (outcome === 'added') setTimes((before) => before + 1)
     // The product is sold out, but the page still shows it in stock.
-    else if (!cartLine(product.id)) void revalidate()
+    else if (!cartLine(product.id)) void revalidator?.revalidate()
     return outcome
   }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { PAGES } from '#contract/paths.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
+import { Link } from '#web/ui/link.tsx'
 import { LinkUnderlined } from '#web/ui/link-underlined.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 

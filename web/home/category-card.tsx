@@ -1,9 +1,9 @@
-import { Link } from 'react-router'
 import type { Category } from '#contract/catalogue/catalogue.ts'
 import { categoryPage } from '#contract/paths.ts'
 import { pluralize } from '#contract/pluralize.ts'
 import { classes } from '#web/ui/cn.ts'
 import { Image } from '#web/ui/image.tsx'
+import { Link } from '#web/ui/link.tsx'
 
 interface CategoryCardProps {
   category: Category

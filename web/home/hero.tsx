@@ -1,8 +1,8 @@
-import { Link } from 'react-router'
 import { WORKSHOP } from '#contract/business-info.ts'
 import { PAGES } from '#contract/paths.ts'
 import { hero, heroUpright } from '#web/images/hero-images.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
+import { Link } from '#web/ui/link.tsx'
 import { ProductSize } from '#web/ui/product-size.tsx'
 import { HERO_UPRIGHT, HERO_WIDE } from './hero-media.ts'
 

@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { WORKSHOP } from '#contract/business-info.ts'
 import { PAGES } from '#contract/paths.ts'
 import { classes } from '#web/ui/cn.ts'
+import { Link } from '#web/ui/link.tsx'
 
 export function Brand({ className }: { className?: string }) {
   return (

@@ -1,8 +1,8 @@
 import ShoppingBag from 'virtual:icon/shopping-bag'
-import { Link } from 'react-router'
 import { PAGES } from '#contract/paths.ts'
 import { pluralize } from '#contract/pluralize.ts'
 import { useCartCount } from '#web/cart/cart-store.ts'
+import { Link } from '#web/ui/link.tsx'
 
 export function CartLink() {
   const count = useCartCount()

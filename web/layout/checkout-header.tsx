@@ -1,7 +1,7 @@
 import ArrowLeft from 'virtual:icon/arrow-left'
 import Lock from 'virtual:icon/lock'
-import { Link } from 'react-router'
 import { PAGES } from '#contract/paths.ts'
+import { Link } from '#web/ui/link.tsx'
 import { Brand } from './brand.tsx'
 
 export function CheckoutHeader() {

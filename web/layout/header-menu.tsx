@@ -1,7 +1,7 @@
 import ChevronDown from 'virtual:icon/chevron-down'
 import { useId, useRef, useState } from 'react'
-import { NavLink } from 'react-router'
 import { classes } from '#web/ui/cn.ts'
+import { NavLink } from '#web/ui/link.tsx'
 import { useDismiss } from './use-dismiss.ts'
 
 export type MenuEntry = { label: string; to: string } | { label: string; act: () => void }

@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { buttonStyle } from '#web/ui/button-style.ts'
+import { Link } from '#web/ui/link.tsx'
 import { useAccountEntries } from './account-entries.ts'
 
 export function PhoneMenuAccount() {

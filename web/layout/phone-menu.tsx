@@ -1,6 +1,6 @@
-import { NavLink } from 'react-router'
 import { PAGES } from '#contract/paths.ts'
 import { useSite } from '#web/meta/site.ts'
+import { NavLink } from '#web/ui/link.tsx'
 import { entriesIn } from './navigation.ts'
 import { PhoneMenuAccount } from './phone-menu-account.tsx'
 import { PhoneMenuGroup } from './phone-menu-group.tsx'

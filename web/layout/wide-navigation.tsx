@@ -1,6 +1,7 @@
-import { NavLink, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { PAGES } from '#contract/paths.ts'
 import { useSite } from '#web/meta/site.ts'
+import { NavLink } from '#web/ui/link.tsx'
 import { useAccountEntries } from './account-entries.ts'
 import { HeaderMenu, type MenuEntry } from './header-menu.tsx'
 import { entriesIn } from './navigation.ts'

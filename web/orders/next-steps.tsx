@@ -1,8 +1,8 @@
-import { Link } from 'react-router'
 import type { Order } from '#contract/orders/orders.ts'
 import { PAGES } from '#contract/paths.ts'
 import { csrfToken } from '#web/browser-api.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
+import { Link } from '#web/ui/link.tsx'
 import { LinkUnderlined } from '#web/ui/link-underlined.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 

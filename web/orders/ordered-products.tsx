@@ -1,8 +1,8 @@
-import { Link } from 'react-router'
 import { formatDollars } from '#contract/money.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { knifePage } from '#contract/paths.ts'
 import { Image } from '#web/ui/image.tsx'
+import { Link } from '#web/ui/link.tsx'
 
 type OrderedProduct = Order['products'][number]
 

@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { PAGES } from '#contract/paths.ts'
+import { Link } from '#web/ui/link.tsx'
 import type { PolicySection } from './policy-page.tsx'
 import { EmailLink, WorkshopContact } from './workshop-contact.tsx'
 

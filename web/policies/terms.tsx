@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { WORKSHOP } from '#contract/business-info.ts'
 import { PAYMENT_MINUTES } from '#contract/checkout/payment-window.ts'
 import { PAGES } from '#contract/paths.ts'
+import { Link } from '#web/ui/link.tsx'
 import type { PolicySection } from './policy-page.tsx'
 import { EmailLink, WorkshopContact } from './workshop-contact.tsx'
 

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { WORKSHOP } from '#contract/business-info.ts'
 import { PAGES } from '#contract/paths.ts'
+import { Link } from '#web/ui/link.tsx'
 
 export function EmailLink() {
   return <a href={`mailto:${WORKSHOP.email}`}>{WORKSHOP.email}</a>

@@ -9,7 +9,16 @@ export interface CardProduct extends CartProduct, Pick<Product, 'held_until'> {
   specs: ProductLengths | null
 }
 
+const cards = new WeakMap<Product, CardProduct>()
+
+/** The same card for the same product, for {@link renderedOnce}. */
 export function toCard(product: Product): CardProduct {
+  const card = cards.get(product) ?? makeCard(product)
+  cards.set(product, card)
+  return card
+}
+
+function makeCard(product: Product): CardProduct {
   const { id, name, price, stock, category_name, images, image_alts, image_url, specs, held_until } = product
   return {
     id,

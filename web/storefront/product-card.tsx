@@ -1,8 +1,8 @@
-import { useId, useState } from 'react'
-import { Link } from 'react-router'
+import { useState } from 'react'
 import { knifePage } from '#contract/paths.ts'
 import { useCartLine } from '#web/cart/cart-store.ts'
 import { Image } from '#web/ui/image.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { ProductSize } from '#web/ui/product-size.tsx'
 import { CardCartButton } from './card-cart-button.tsx'
@@ -29,7 +29,7 @@ export function ProductCard({
 }: ProductCardProps) {
   const Heading = headingLevel
   const [shown, setShown] = useState(0)
-  const nameId = useId()
+  const nameId = `piece-${product.id}-name`
   const inCart = useCartLine(product.id)?.quantity ?? 0
   const state = saleState(product, inCart)
   const sold = state === 'sold'

@@ -7,5 +7,6 @@ export function productTransition(id: number) {
 
 /** Only while the browser goes to or from the product's page. */
 export function useProductTransition(id: number, to: string) {
-  return useViewTransitionState(to) ? productTransition(id) : undefined
+  // biome-ignore lint/correctness/useHookAtTopLevel: the condition never changes
+  return !import.meta.env.SSR && useViewTransitionState(to) ? productTransition(id) : undefined
 }

@@ -4,6 +4,9 @@ import { GridSkeleton } from '#web/storefront/listing/grid-skeleton.tsx'
 import { ProductCard } from '#web/storefront/product-card.tsx'
 import { Section, Specimen, Specimens } from './section.tsx'
 
+/** A product is on a page once. */
+const OTHER_ID = 1_000_000
+
 export function Products({ products }: { products: CardProduct[] }) {
   const available = products.find(({ stock, specs }) => stock > 0 && specs)
   const sold = products.find(({ stock }) => stock <= 0)
@@ -28,7 +31,7 @@ export function Products({ products }: { products: CardProduct[] }) {
         )}
         {available && (
           <Specimen state="Image failed to load">
-            <ProductCard product={{ ...available, images: [], image_url: null }} />
+            <ProductCard product={{ ...available, id: OTHER_ID, images: [], image_url: null }} />
           </Specimen>
         )}
       </Specimens>

@@ -1,4 +1,4 @@
-import { Link, type LinkProps } from 'react-router'
+import { Link, type LinkProps } from '#web/ui/link.tsx'
 import { classes } from './cn.ts'
 
 interface LinkUnderlinedProps extends LinkProps {

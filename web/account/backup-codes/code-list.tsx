@@ -1,11 +1,11 @@
 import Download from 'virtual:icon/download'
 import Printer from 'virtual:icon/printer'
-import { Link } from 'react-router'
 import { WORKSHOP } from '#contract/business-info.ts'
 import { PAGES } from '#contract/paths.ts'
 import { CopyButton } from '#web/account/form/copy-button.tsx'
 import { TextButton } from '#web/account/form/text-button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
+import { Link } from '#web/ui/link.tsx'
 
 export function CodeList({ codes }: { codes: string[] }) {
   const file = `${WORKSHOP.name}: backup codes\r\n\r\n${codes.join('\r\n')}\r\n\r\nEach works once.\r\n`

@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import type { Order } from '#contract/orders/orders.ts'
 import { PAGES } from '#contract/paths.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
+import { Link } from '#web/ui/link.tsx'
 import { OrderRow } from './order-row.tsx'
 
 export function OrderList({ orders }: { orders: Order[] }) {

@@ -1,10 +1,10 @@
-import { Link } from 'react-router'
 import { formatDollars } from '#contract/money.ts'
 import { CUSTOMER_LABELS } from '#contract/orders/order-states.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { orderPage } from '#contract/paths.ts'
 import { pluralize } from '#contract/pluralize.ts'
 import { Image } from '#web/ui/image.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { LocalTime } from '#web/ui/local-time.tsx'
 
 const IMAGES_SHOWN = 3

@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react'
-import { Link } from 'react-router'
 import type { ResetReview as Review } from '#contract/accounts/reset-review.ts'
 import { PAGES } from '#contract/paths.ts'
 import { TextButton } from '#web/account/form/text-button.tsx'
@@ -7,6 +6,7 @@ import { OutcomeNotice } from '#web/account/profile/outcome-notice.tsx'
 import { useAction } from '#web/account/profile/use-action.ts'
 import { browserApi } from '#web/browser-api.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
+import { Link } from '#web/ui/link.tsx'
 import { LocalTime } from '#web/ui/local-time.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { DEFAULT_MONTHS, MAX_MONTHS } from '#contract/analytics/analytics-range.ts'
 import { filterStyle } from '#web/admin/layout/filter-style.ts'
+import { Link } from '#web/ui/link.tsx'
 
 const CHOICES = [3, DEFAULT_MONTHS, MAX_MONTHS]
 

@@ -1,11 +1,11 @@
 import { lazy } from 'react'
-import { Link } from 'react-router'
 import type { Analytics } from '#contract/analytics/analytics.ts'
 import { SOON_DAYS } from '#contract/analytics/analytics-range.ts'
 import { withCommas } from '#contract/money.ts'
 import { adminProductPage } from '#contract/paths.ts'
 import { pluralize } from '#contract/pluralize.ts'
 import { DAY_MS } from '#contract/time.ts'
+import { Link } from '#web/ui/link.tsx'
 import { LocalTime } from '#web/ui/local-time.tsx'
 import { ChartPanel } from './chart-panel.tsx'
 

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react'
-import { Link } from 'react-router'
 import type { PageView } from '#contract/analytics/pageviews.ts'
 import { withCommas } from '#contract/money.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { LocalTime } from '#web/ui/local-time.tsx'
 
 const SHOWN_AT_FIRST = 50

@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import type { Role } from '#contract/auth.ts'
 import { ADMIN_PAGES } from '#contract/paths.ts'
 import { adminEntries } from '#web/admin/layout/admin-entries.ts'
+import { Link } from '#web/ui/link.tsx'
 
 export function AreaCards({ role }: { role: Role }) {
   const areas = adminEntries(role).filter(({ to }) => to !== ADMIN_PAGES.dashboard)

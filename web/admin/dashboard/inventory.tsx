@@ -1,8 +1,8 @@
-import { Link } from 'react-router'
 import type { Dashboard } from '#contract/dashboard/dashboard.ts'
 import { withCommas } from '#contract/money.ts'
 import { ADMIN_PAGES } from '#contract/paths.ts'
 import { pluralize } from '#contract/pluralize.ts'
+import { Link } from '#web/ui/link.tsx'
 
 export function Inventory({ dashboard: { running_low, sold_out } }: { dashboard: Dashboard }) {
   return (

@@ -1,8 +1,8 @@
 import ArrowRight from 'virtual:icon/arrow-right'
-import { Link } from 'react-router'
 import type { Dashboard } from '#contract/dashboard/dashboard.ts'
 import { withCommas } from '#contract/money.ts'
 import { classes } from '#web/ui/cn.ts'
+import { Link } from '#web/ui/link.tsx'
 import { buildToDo, type ToDo } from './to-do.ts'
 
 export function ToDoList({ dashboard, isAllWell }: { dashboard: Dashboard; isAllWell: boolean }) {

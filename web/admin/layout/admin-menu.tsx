@@ -1,6 +1,6 @@
-import { NavLink } from 'react-router'
 import { PAGES } from '#contract/paths.ts'
 import { PhoneMenuAccount } from '#web/layout/phone-menu-account.tsx'
+import { NavLink } from '#web/ui/link.tsx'
 import type { AdminEntry } from './admin-entries.ts'
 
 export function AdminMenu({ id, entries }: { id: string; entries: readonly AdminEntry[] }) {

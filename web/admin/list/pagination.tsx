@@ -1,7 +1,7 @@
 import ChevronLeft from 'virtual:icon/chevron-left'
 import ChevronRight from 'virtual:icon/chevron-right'
-import { Link } from 'react-router'
 import { buttonStyle } from '#web/ui/button-style.ts'
+import { Link } from '#web/ui/link.tsx'
 import { useListParams } from './use-list-params.ts'
 
 export function Pagination({ page, pages }: { page: number; pages: number }) {

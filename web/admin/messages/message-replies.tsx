@@ -1,8 +1,8 @@
-import { Link } from 'react-router'
 import type { MessageReply } from '#contract/messages/messages.ts'
 import { ADMIN_PAGES } from '#contract/paths.ts'
 import { EMAIL_STATE_LABELS } from '#web/admin/email-labels.ts'
 import { StatusBadge } from '#web/admin/list/status-badge.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { LocalTime } from '#web/ui/local-time.tsx'
 
 export function MessageReplies({ replies }: { replies: MessageReply[] }) {

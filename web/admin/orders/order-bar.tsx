@@ -1,10 +1,10 @@
 import Printer from 'virtual:icon/printer'
-import { Link } from 'react-router'
 import { ADMIN_PAGES } from '#contract/paths.ts'
 import { pluralize } from '#contract/pluralize.ts'
 import { ListSearch } from '#web/admin/list/list-search.tsx'
 import { useListParams } from '#web/admin/list/use-list-params.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
+import { Link } from '#web/ui/link.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { readOrderFilters, SORT_LABELS } from './order-filters.ts'
 

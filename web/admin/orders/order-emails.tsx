@@ -1,9 +1,9 @@
-import { Link } from 'react-router'
 import { emailKindLabel } from '#contract/email/emails.ts'
 import type { AdminOrder } from '#contract/orders/admin-orders.ts'
 import { ADMIN_PAGES } from '#contract/paths.ts'
 import { EMAIL_STATE_LABELS } from '#web/admin/email-labels.ts'
 import { StatusBadge } from '#web/admin/list/status-badge.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { DetailSection } from './detail-section.tsx'
 
 export function OrderEmails({ emails }: { emails: AdminOrder['emails'] }) {

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { EMAIL_STATES } from '#contract/email/emails.ts'
 import { ADMIN_PAGES } from '#contract/paths.ts'
 import { pluralize } from '#contract/pluralize.ts'
@@ -13,6 +12,7 @@ import { useListParams } from '#web/admin/list/use-list-params.ts'
 import { usePoll } from '#web/admin/use-poll.ts'
 import { apiContext } from '#web/api-context.ts'
 import { pageMeta } from '#web/meta/page-meta.ts'
+import { Link } from '#web/ui/link.tsx'
 import type { Route } from './+types/outbox-page.ts'
 import { OutboxTable } from './outbox-table.tsx'
 

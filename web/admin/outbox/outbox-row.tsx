@@ -1,5 +1,4 @@
 import { useId } from 'react'
-import { Link } from 'react-router'
 import { emailKindLabel } from '#contract/email/emails.ts'
 import type { OutboxEmail } from '#contract/email/outbox.ts'
 import { adminOrderPage } from '#contract/paths.ts'
@@ -7,6 +6,7 @@ import { EMAIL_STATE_LABELS, emailErrorLabel } from '#web/admin/email-labels.ts'
 import { StatusBadge } from '#web/admin/list/status-badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/cn.ts'
+import { Link } from '#web/ui/link.tsx'
 import { LocalTime } from '#web/ui/local-time.tsx'
 
 interface OutboxRowProps {

@@ -1,10 +1,10 @@
-import { Link } from 'react-router'
 import type { Category } from '#contract/catalogue/catalogue.ts'
 import { PRODUCT_STATES } from '#contract/catalogue/product-states.ts'
 import { ADMIN_SORTS } from '#contract/catalogue/sorts.ts'
 import { filterStyle } from '#web/admin/layout/filter-style.ts'
 import { ListSearch } from '#web/admin/list/list-search.tsx'
 import { useListParams } from '#web/admin/list/use-list-params.ts'
+import { Link } from '#web/ui/link.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { ADMIN_SORT_LABELS, readProductFilters, STATE_LABELS } from './product-filters.ts'
 

@@ -1,8 +1,8 @@
-import { Link } from 'react-router'
 import { withCommas } from '#contract/money.ts'
 import { adminProductPage } from '#contract/paths.ts'
 import type { ImportedRow } from '#contract/spreadsheet/spreadsheet.ts'
 import { type Dot, StatusBadge } from '#web/admin/list/status-badge.tsx'
+import { Link } from '#web/ui/link.tsx'
 
 export const OUTCOME_LABELS: Record<ImportedRow['outcome'], string> = {
   error: 'Errors',

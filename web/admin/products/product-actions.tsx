@@ -1,10 +1,11 @@
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import type { AdminProduct } from '#contract/catalogue/admin-products.ts'
 import { adminProductPage, knifePage } from '#contract/paths.ts'
 import { useWrite } from '#web/admin/use-write.ts'
 import { browserApi } from '#web/browser-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
+import { Link } from '#web/ui/link.tsx'
 import { LocalTime } from '#web/ui/local-time.tsx'
 
 export function ProductActions({ product }: { product: AdminProduct }) {

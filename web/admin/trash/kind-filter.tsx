@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { TRASH_KINDS, type TrashKind } from '#contract/trash/trash-kinds.ts'
 import { filterStyle } from '#web/admin/layout/filter-style.ts'
 import { useListParams } from '#web/admin/list/use-list-params.ts'
+import { Link } from '#web/ui/link.tsx'
 import { KIND_LABELS } from './kind-labels.ts'
 
 interface KindFilterProps {

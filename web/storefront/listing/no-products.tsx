@@ -1,6 +1,7 @@
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { pluralize } from '#contract/pluralize.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
+import { Link } from '#web/ui/link.tsx'
 import { activeFilters } from './active-filters.ts'
 import { type Filters, NO_FILTERS, writeFilters } from './filters.ts'
 import type { Listing } from './load-listing.ts'

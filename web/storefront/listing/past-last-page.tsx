@@ -1,5 +1,6 @@
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { buttonStyle } from '#web/ui/button-style.ts'
+import { Link } from '#web/ui/link.tsx'
 import { writeFilters } from './filters.ts'
 import type { Listing } from './load-listing.ts'
 

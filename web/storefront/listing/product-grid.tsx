@@ -1,4 +1,5 @@
 import type { CardProduct } from '#web/storefront/card-product.ts'
+import { renderedOnce } from '#web/ui/rendered-once.ts'
 import { ProductCard } from '../product-card.tsx'
 
 const SIZES =
@@ -8,9 +9,18 @@ export function ProductGrid({ products }: { products: CardProduct[] }) {
   return (
     <ul className="grid gap-x-6 gap-y-16 sm:grid-cols-2 lg:grid-cols-3">
       {products.map((product, index) => (
-        <li key={product.id}>
-          <ProductCard product={product} headingLevel="h2" sizes={SIZES} priority={index === 0} thumbnails />
-        </li>
+        <li
+          key={product.id}
+          {...renderedOnce(product, index === 0 ? 'first of a grid' : 'of a grid', () => (
+            <ProductCard
+              product={product}
+              headingLevel="h2"
+              sizes={SIZES}
+              priority={index === 0}
+              thumbnails
+            />
+          ))}
+        />
       ))}
     </ul>
   )

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { PAGES } from '#contract/paths.ts'
+import { Link } from '#web/ui/link.tsx'
 
 export function ContactLink({ children }: { children: ReactNode }) {
   return (

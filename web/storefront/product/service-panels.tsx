@@ -1,8 +1,8 @@
-import { Link } from 'react-router'
 import { WORKSHOP } from '#contract/business-info.ts'
 import type { ShippingOption } from '#contract/checkout/checkout.ts'
 import { formatDollars } from '#contract/money.ts'
 import { PAGES } from '#contract/paths.ts'
+import { Link } from '#web/ui/link.tsx'
 import { ContactLink } from './contact-link.tsx'
 
 export function WarrantyPanel() {
