@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { type Config, parseConfig } from '#server/config.ts'
 import { SANDBOX_ACCOUNTS } from '#server/demo/accounts.ts'
 import { buildWhenChanged } from './build.ts'
-import { SHOP_NODE_FLAGS } from './node-flags.ts'
+import { SHOP_NODE_ENV, SHOP_NODE_FLAGS } from './node-flags.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 const READY_TIMEOUT_MS = 60_000
@@ -14,7 +14,7 @@ async function start(): Promise<void> {
   const env = {
     STRIPE_WEBHOOK_URL: `${config.localUrl}/api/webhooks/stripe`,
     ...process.env,
-    NODE_COMPILE_CACHE: resolve(ROOT, 'node_modules/.cache/node'),
+    ...SHOP_NODE_ENV,
   }
   const children: ChildProcess[] = []
   let ending = false

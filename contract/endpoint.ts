@@ -17,6 +17,8 @@ export interface EndpointSchema {
   csrf?: 'after body' | false
   /** The reply is the same for everyone: it is compressed and has an ETag. */
   shared?: true
+  /** For how many seconds clients use a shared reply without asking again. */
+  maxAge?: number
   /** Accepts a body of 1 MiB instead of 64 KiB. Endpoints for admins always do. */
   largeBody?: true
   /** 200 by default. */

@@ -7,12 +7,18 @@ export const REFERENCE_SLOT = '{request-id}'
 /** The response header with the hashes of a page's own inline scripts, for its Content-Security-Policy. */
 export const SCRIPT_HASHES_HEADER = 'x-script-hashes'
 
+export interface Answer {
+  status: number
+  headers: Headers
+  body: Uint8Array
+}
+
 /** The interface between the server and the built pages. `web/entry.ssr.ts` implements it. */
 export interface Web {
   /** The cache key of a page: unknown query keys are dropped, known ones sorted. Null for a personal page. */
   sharedPageKey(url: URL): string | null
   /** Handles page requests and data requests of client navigation. Loaders call the shop through `api`. */
-  answer(request: Request, api: ApiClient): Promise<Response>
+  answer(request: Request, api: ApiClient): Promise<Answer>
   /** @param siteUrl the origin of links and images in the email. */
   renderEmail<K extends EmailKind>(kind: K, props: Emails[K], siteUrl: string): Promise<RenderedEmail>
 }

@@ -38,12 +38,23 @@ import { healthRoutes } from './http/health.ts'
 import { rejectInvalidHeaders, replyToInvalidRequests } from './http/invalid-requests.ts'
 import { type LogTarget, logging, logOptions } from './http/logging.ts'
 import { replyToNotFound } from './http/not-found.ts'
+import { createPageCache } from './http/page-cache.ts'
+import { createPageFront, serverBehind } from './http/page-front.ts'
 import { servePages } from './http/pages.ts'
-import { sendSecurityHeaders } from './http/security-headers.ts'
+import { createRequestIds } from './http/request-id.ts'
+import { securityHeaders, sendSecurityHeaders } from './http/security-headers.ts'
 import { validateInput } from './http/validate-input.ts'
 
 export async function createApp(shop: Shop, logTo?: LogTarget): Promise<FastifyInstance> {
+  const requestId = createRequestIds(shop.config.TRUSTED_PROXIES)
+  const cache = createPageCache(shop.config.PAGE_CACHE_MB * 1024 * 1024, {
+    headers: securityHeaders(shop),
+    counted: true,
+  })
+  const front = createPageFront({ cache, revision: shop.revision, requestId })
   const app = Fastify({
+    serverFactory: serverBehind(front),
+    genReqId: requestId,
     bodyLimit: JSON_BODY_LIMIT,
     trustProxy: shop.config.TRUSTED_PROXIES.length > 0 ? shop.config.TRUSTED_PROXIES : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
@@ -64,8 +75,9 @@ export async function createApp(shop: Shop, logTo?: LogTarget): Promise<FastifyI
 
   rejectInvalidHeaders(app, shop)
   limitBodyTime(app)
+  app.decorate('sharedCalls', new Map())
   const spendCalls = createCallLimit(shop.config.CALLS_PER_MINUTE)
-  servePages(app, shop, spendCalls)
+  servePages(app, shop, front, spendCalls)
   await app.register(logging, shop.config)
   await app.register(sendSecurityHeaders, shop)
   limitCalls(app, spendCalls)

@@ -136,7 +136,7 @@ const settings = z.object({
   // AVIF at effort 2 takes a ninth of the time of effort 4 for a tenth more bytes.
   IMAGE_EFFORT: wholeNumber.max(9, 'must be at most 9').default(2),
   PROVIDER_TIMEOUT_MS: wholeNumber.min(100, 'must be at least 100').default(10_000),
-  PAGE_CACHE_MB: wholeNumber.default(64),
+  PAGE_CACHE_MB: wholeNumber.default(24),
   SLOW_QUERY_MS: wholeNumber.default(500),
   METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),

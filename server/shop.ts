@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Web } from '#contract/ssr.ts'
 import { updateDatabase } from './backup/pre-migration-backup.ts'
+import { type CatalogReader, createCatalogReader } from './catalogue/catalog-reader.ts'
 import { openProductIndex, type ProductIndex } from './catalogue/product-index/product-index.ts'
 import { type Revision, watchRevision } from './catalogue/revision.ts'
 import type { Config } from './config.ts'
@@ -28,6 +29,7 @@ export interface Shop {
   images: ImageStorage
   revision: Revision
   productIndex: ProductIndex
+  catalog: CatalogReader
   /** UTC milliseconds. */
   now(): number
   secure: boolean
@@ -78,6 +80,7 @@ export async function openShop(config: Config, { web, now = Date.now }: ShopPart
     inFlight.add(tracked)
   }
 
+  const revision = watchRevision(database, now)
   const shop: Shop = {
     config,
     database,
@@ -87,8 +90,9 @@ export async function openShop(config: Config, { web, now = Date.now }: ShopPart
     captcha: traceCaptcha(connectCaptcha(config.captcha)),
     web,
     images,
-    revision: watchRevision(database, now),
+    revision,
     productIndex: openProductIndex(database),
+    catalog: createCatalogReader(db, revision),
     now,
     secure: config.SHOP_MODE === 'live' || config.publicUrl.startsWith('https:'),
     wakeEmail: () => jobs?.wakeEmail(),

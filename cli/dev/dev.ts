@@ -1,8 +1,6 @@
 import { fork } from 'node:child_process'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { relative, resolve } from 'node:path'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { createServer as createVite, type RunnableDevEnvironment } from 'vite'
 import { type ApiClient, createClient } from '#contract/client.ts'
 import type { Web } from '#contract/ssr.ts'
@@ -52,7 +50,7 @@ async function dev(): Promise<void> {
         shopApi(shopUrl, cookie),
       )
       response.writeHead(page.status, Object.fromEntries(page.headers))
-      await pipeline(Readable.fromWeb(page.body ?? new Blob().stream()), response)
+      response.end(page.body)
     }
   }
 

@@ -9,9 +9,11 @@ import { READY_PATH, RENDER_EMAIL_PATH } from './paths.ts'
 /** The development server at PUBLIC_URL renders pages and emails. */
 const config = parseConfig(process.env)
 
+const HINT = 'Open the shop at the URL that npm run dev printed.'
+
 const web: Web = {
   sharedPageKey: () => null,
-  answer: async () => new Response('Open the shop at the URL that npm run dev printed.', { status: 404 }),
+  answer: async () => ({ status: 404, headers: new Headers(), body: Buffer.from(HINT) }),
   async renderEmail(kind, props, siteUrl) {
     const body = JSON.stringify({ kind, props, siteUrl })
     const response = await fetch(config.publicUrl + RENDER_EMAIL_PATH, { method: 'POST', body })

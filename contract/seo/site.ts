@@ -15,6 +15,7 @@ export type Captcha = z.output<typeof captcha>
 export const siteEndpoints = {
   settings: endpoint('GET', '/api/public/settings', {
     shared: true,
+    maxAge: 300,
     summary: 'Gets the public settings',
     reply: z.object({
       mode: z.enum(['sandbox', 'live']),

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { ReadableStream as WebStream } from 'node:stream/web'
-import { Decrypter, Encrypter } from 'age-encryption'
 import { BackupError } from './errors.ts'
 
 type Chunks = AsyncIterable<Uint8Array>
@@ -12,6 +11,7 @@ const SHORTEST_PASSPHRASE = 12
 /** @param workFactor see BACKUP_WORK_FACTOR in `.env.example`. */
 export function encrypt(passphrase: string, workFactor: number) {
   return async function* (source: Chunks): AsyncGenerator<Uint8Array> {
+    const { Encrypter } = await import('age-encryption')
     const age = new Encrypter()
     age.setScryptWorkFactor(workFactor)
     age.setPassphrase(passphrase.normalize('NFC'))
@@ -22,6 +22,7 @@ export function encrypt(passphrase: string, workFactor: number) {
 /** Decrypts a stream in the age format. @throws {BackupError} */
 export function decrypt(passphrase: string) {
   return async function* (source: Chunks): AsyncGenerator<Uint8Array> {
+    const { Decrypter } = await import('age-encryption')
     const age = new Decrypter()
     age.addPassphrase(passphrase.normalize('NFC'))
     try {

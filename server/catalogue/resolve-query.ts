@@ -1,38 +1,28 @@
 import type { ProductQuery } from '#contract/catalogue/catalogue.ts'
-import type { Db } from '#server/db/open.ts'
 import { HttpError } from '#server/http/http-error.ts'
+import type { CatalogReader } from './catalog-reader.ts'
 import type { ResolvedQuery } from './product-index/filters.ts'
 
 export async function resolveQuery(
-  db: Db,
+  catalog: CatalogReader,
   { category, tags = [], tag = [], ...query }: ProductQuery,
 ): Promise<ResolvedQuery> {
   const names = [...tags, ...tag]
   return {
     ...query,
-    ...(category && { category: await categoryId(db, category) }),
-    ...(names.length > 0 && { tags: await tagIds(db, names) }),
+    ...(category && { category: await categoryId(catalog, category) }),
+    ...(names.length > 0 && { tags: await tagIds(catalog, names) }),
   }
 }
 
-async function categoryId(db: Db, slug: string): Promise<number> {
-  const category = await db
-    .selectFrom('categories')
-    .select('id')
-    .where('slug', '=', slug)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
+async function categoryId(catalog: CatalogReader, slug: string): Promise<number> {
+  const category = (await catalog.categories()).find((each) => each.slug === slug)
   if (!category) throw new HttpError(404, 'There is no such category.')
   return category.id
 }
 
-async function tagIds(db: Db, tags: string[]): Promise<number[] | null> {
-  const names = [...new Set(tags.map((name) => name.toLowerCase()))]
-  const found = await db
-    .selectFrom('tags')
-    .select('id')
-    .where('name_key', 'in', names)
-    .where('deleted_at', 'is', null)
-    .execute()
-  return found.length === names.length ? found.map(({ id }) => id) : null
+async function tagIds(catalog: CatalogReader, tags: string[]): Promise<number[] | null> {
+  const names = new Set(tags.map((name) => name.toLowerCase()))
+  const found = (await catalog.tags()).filter(({ name_key }) => names.has(name_key))
+  return found.length === names.size ? found.map(({ id }) => id) : null
 }

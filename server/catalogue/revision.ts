@@ -12,6 +12,8 @@ const MAX_AGE_MS = 1000
 
 export interface Revision {
   current(): Promise<number>
+  /** With every commit before this call, also of other processes. */
+  exact(): Promise<number>
   /** The revision without a query, or null when it may have changed. Takes microseconds. */
   known(): number | null
 }
@@ -30,18 +32,19 @@ export function watchRevision(database: OpenDatabase, now: () => number): Revisi
 
   return {
     known,
-    async current() {
-      const fresh = known()
-      if (fresh !== null) return fresh
-      // Taken first: a write during the query makes the next caller query again.
-      const writeCount = database.writeCount()
-      const startedAt = now()
-      const latest = await readRevision(database.db)
-      lastWriteCount = writeCount
-      readAt = startedAt
-      revision = latest
-      return latest
-    },
+    current: async () => known() ?? read(),
+    exact: async () => (database.seesOtherProcesses ? (known() ?? read()) : read()),
+  }
+
+  async function read(): Promise<number> {
+    // Taken first: a write during the query makes the next caller query again.
+    const writeCount = database.writeCount()
+    const startedAt = now()
+    const latest = await readRevision(database.db)
+    lastWriteCount = writeCount
+    readAt = startedAt
+    revision = latest
+    return latest
   }
 }
 

@@ -1,29 +1,31 @@
 import type { FastifyInstance } from 'fastify'
 import { api } from '#contract/api.ts'
 import type { Db } from '#server/db/open.ts'
-import { addRoute } from '#server/http/endpoint.ts'
+import { addRoute, addSharedRoute, createSharedReplies } from '#server/http/endpoint.ts'
 import { listFacets } from './facets.ts'
-import { listProducts, readAvailability, requireProduct } from './list.ts'
-import type { ProductIndex } from './product-index/product-index.ts'
+import { type Catalog, listProducts, readAvailability, requireProduct } from './list.ts'
 import { tagsOf } from './product-rows.ts'
+import type { Revision } from './revision.ts'
 import { listCategories, listTags } from './taxonomy.ts'
 
-interface CatalogRouteDeps {
+interface CatalogRouteDeps extends Catalog {
   db: Db
-  productIndex: ProductIndex
+  revision: Revision
 }
 
 export function catalogRoutes(app: FastifyInstance, shop: CatalogRouteDeps): void {
-  const { db, productIndex: index } = shop
-  addRoute(app, api.products.list, (query) => listProducts(index, query))
-  addRoute(app, api.products.facets, async (query) => ({ data: await listFacets(index, query) }))
-  addRoute(app, api.products.allCategories, async () => ({ data: await listCategories(index) }))
-  addRoute(app, api.products.allTags, async () => ({ data: await listTags(index) }))
-  addRoute(app, api.products.get, async ({ id }) => ({ data: await requireProduct(db, id) }))
-  addRoute(app, api.products.availability, ({ id }) => readAvailability(db, id))
-  addRoute(app, api.products.tags, async ({ id }) => {
-    await requireProduct(db, id)
-    const tags = (await tagsOf(db, [id])).get(id) ?? []
+  const replies = createSharedReplies(shop.revision)
+  addSharedRoute(app, replies, api.products.list, (query) => listProducts(shop, query))
+  addSharedRoute(app, replies, api.products.facets, async (query) => ({
+    data: await listFacets(shop, query),
+  }))
+  addSharedRoute(app, replies, api.products.allCategories, async () => ({ data: await listCategories(shop) }))
+  addSharedRoute(app, replies, api.products.allTags, async () => ({ data: await listTags(shop) }))
+  addSharedRoute(app, replies, api.products.get, async ({ id }) => ({ data: await requireProduct(shop, id) }))
+  addRoute(app, api.products.availability, ({ id }) => readAvailability(shop, id))
+  addSharedRoute(app, replies, api.products.tags, async ({ id }) => {
+    await requireProduct(shop, id)
+    const tags = (await tagsOf(shop.db, [id])).get(id) ?? []
     return { data: tags.map((tag) => ({ id: tag.id, name: tag.name })) }
   })
 }

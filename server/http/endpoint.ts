@@ -3,12 +3,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Access, Endpoint, EndpointSchema } from '#contract/endpoint.ts'
 import { allowSlowBody } from './body-parser.ts'
-import { sendShared } from './shared-response.ts'
+import { sendCachedPage } from './cached-page.ts'
+import { type CachedPage, createPageCache, type PageCache } from './page-cache.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
     csrf?: 'before body' | 'after body' | 'none'
+  }
+  interface FastifyInstance {
+    /** The handlers of shared endpoints by path, for pages. The results are shared, too, and must not be changed. */
+    sharedCalls: Map<string, (input: object) => Promise<unknown>>
   }
 }
 
@@ -32,6 +37,51 @@ export function addRoute<const C extends Endpoint>(
   handle: (input: Input<C>, exchange: Exchange) => Promise<z.output<C['reply']>>,
 ): void {
   route(app, endpoint, handle)
+}
+
+export interface SharedReplies {
+  cache: PageCache
+  revision: { exact(): Promise<number> }
+}
+
+const SHARED_REPLY_BYTES = 16 * 1024 * 1024
+
+export function createSharedReplies(revision: SharedReplies['revision']): SharedReplies {
+  return { cache: createPageCache(SHARED_REPLY_BYTES), revision }
+}
+
+/** The reply is kept until the catalog's revision changes, so `handle` must depend on nothing else. */
+export function addSharedRoute<const C extends Endpoint & { shared: true }>(
+  app: FastifyInstance,
+  { cache, revision }: SharedReplies,
+  endpoint: C,
+  handle: (input: Input<C>) => Promise<z.output<C['reply']>>,
+): void {
+  route(app, endpoint, async (input: Input<C>, { request, reply }) => {
+    const kept = await cache.get(request.url, await revision.exact(), async () => ({
+      status: 200,
+      body: Buffer.from(
+        reply.serializeInput((await handle(input)) as Record<string, unknown>, '200') as string,
+      ),
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        ...(endpoint.maxAge !== undefined && { 'cache-control': `public, max-age=${endpoint.maxAge}` }),
+        vary: 'accept-encoding',
+      },
+    }))
+    return sendCachedPage(request, reply, kept as CachedPage)
+  })
+  app.sharedCalls.set(endpoint.path, async (input) => handle(parseInput(endpoint, input)))
+}
+
+/** Reads values as the route would from a URL. */
+function parseInput<C extends Endpoint>({ params, query }: C, input: object): Input<C> {
+  const texts = Object.fromEntries(
+    Object.entries(input)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, Array.isArray(value) ? value.map(String) : String(value)]),
+  )
+  return { ...query?.parse(texts), ...params?.parse(texts) } as Input<C>
 }
 
 export function addCsvRoute<const C extends Endpoint & { csv: true }>(
@@ -81,7 +131,6 @@ function route<const C extends Endpoint>(
       csrf: csrfCheck(endpoint),
     },
     bodyLimit: isLargeBodyAllowed(endpoint) ? JSON_BODY_LIMIT : SMALL_BODY_LIMIT,
-    ...(endpoint.shared && { onSend: sendShared }),
     ...(endpoint.multipart && { preParsing: async (request: FastifyRequest) => allowSlowBody(request) }),
     schema: {
       summary: endpoint.summary,

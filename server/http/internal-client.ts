@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type ApiClient, createClient } from '#contract/client.ts'
+import { type ApiClient, createClient, type WireReply, type WireRequest } from '#contract/client.ts'
+import type { MethodAndPath } from '#contract/endpoint.ts'
+import { withSpan } from '#server/telemetry/span.ts'
 import { clientIp } from './client-address.ts'
 
 /** Identifies the API calls of this process's pages. */
@@ -12,13 +14,16 @@ export function isInProcess(request: { headers: IncomingHttpHeaders }): boolean 
   return request.headers[SECRET_HEADER] === SECRET
 }
 
-/** Calls the API routes in-process for page loaders. `onUnavailable` runs for each 503 response. */
+/**
+ * Calls the API in-process for page loaders: shared endpoints directly, others as requests to their routes. `onUnavailable`
+ * runs for each 503 response.
+ */
 export function createInternalClient(
   app: FastifyInstance,
   onUnavailable: () => void,
   pageRequest?: FastifyRequest,
 ): ApiClient {
-  return createClient(async ({ method, url, body }) => {
+  async function send({ method, url, body }: WireRequest): Promise<WireReply> {
     const reply = await app.inject({
       method: method as 'GET',
       url,
@@ -34,5 +39,13 @@ export function createInternalClient(
     // An invalid parameter in a page URL means that the page does not exist.
     const status = reply.statusCode === 400 ? 404 : reply.statusCode
     return { status, body: reply.body === '' ? undefined : reply.json() }
-  })
+  }
+
+  function callDirectly({ method, path }: MethodAndPath, input: object) {
+    const call = method === 'GET' ? app.sharedCalls.get(path) : undefined
+    // After a failure, the route answers with the error.
+    return call && withSpan(`${method} ${path}`, {}, () => call(input)).catch(() => undefined)
+  }
+
+  return createClient(send, callDirectly)
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { STATUS_CODES } from 'node:http'
+import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { clientErrorMessage } from './errors.ts'
@@ -57,7 +57,7 @@ export function rejectInvalidHeaders(app: FastifyInstance, { secure }: { secure:
     response.writeHead(417, { ...headers, ...ownHeaders(body) }).end(body)
   })
   app.addHook('onRequest', (request, reply, done) => {
-    if (hasOneHost(request)) return done()
+    if (hasOneHost(request.raw)) return done()
     reply
       .status(400)
       .headers({ ...headers, 'x-request-id': request.id, connection: 'close' })
@@ -65,11 +65,11 @@ export function rejectInvalidHeaders(app: FastifyInstance, { secure }: { secure:
   })
 }
 
-function hasOneHost({ raw }: FastifyRequest): boolean {
+export function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
   let hosts = 0
-  for (let index = 0; index < raw.rawHeaders.length; index += 2) {
-    const name = raw.rawHeaders[index] ?? ''
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] ?? ''
     if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1
   }
-  return hosts === 1 || (hosts === 0 && raw.httpVersion === '1.0')
+  return hosts === 1 || (hosts === 0 && httpVersion === '1.0')
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import type { Config } from '#server/config.ts'
@@ -8,7 +7,6 @@ import { beginTrace } from '#server/telemetry/tracer.ts'
 import { isInProcess } from './internal-client.ts'
 import { trustProxy } from './trust-proxy.ts'
 
-const REQUEST_ID = /^[\w-]{8,64}$/
 const TRACEPARENT = /^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/
 
 export interface LogTarget {
@@ -17,19 +15,8 @@ export interface LogTarget {
 
 type Settings = Pick<Config, 'LOG_LEVEL' | 'TRUSTED_PROXIES'>
 
-export function logOptions(
-  { LOG_LEVEL, TRUSTED_PROXIES }: Settings,
-  stream?: LogTarget,
-): FastifyServerOptions {
-  const isProxy = trustProxy(TRUSTED_PROXIES)
+export function logOptions({ LOG_LEVEL }: Settings, stream?: LogTarget): FastifyServerOptions {
   return {
-    genReqId(raw) {
-      const pageRequestId = isInProcess(raw) ? currentContext()?.requestId : undefined
-      const header = raw.headers['x-request-id']
-      const isValid =
-        typeof header === 'string' && REQUEST_ID.test(header) && isProxy(raw.socket.remoteAddress)
-      return pageRequestId ?? (isValid ? header : randomUUID())
-    },
     logController: new LogController({ disableRequestLogging: true }),
     childLoggerFactory: (logger) => logger,
     logger: {

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { emit } from '#server/telemetry/events.ts'
+import type { PreparedPage } from './cached-page.ts'
 import { compress, type Encoding, strongEtag } from './content-encoding.ts'
 
 export interface RenderedPage {
@@ -8,10 +9,14 @@ export interface RenderedPage {
   headers: Record<string, string>
 }
 
-export interface CachedPage extends RenderedPage {
+/** Compressed, because pages shrink to a ninth, and a large heap makes the garbage collector slow. */
+export interface CachedPage extends Omit<RenderedPage, 'body'> {
   revision: number
   etag: string
-  encoded: Partial<Record<Encoding, Buffer>>
+  /** Bytes before compression. */
+  length: number
+  brotli: Buffer
+  prepared: Partial<Record<Encoding, PreparedPage>>
 }
 
 export interface PageCache {
@@ -24,11 +29,18 @@ export interface PageCache {
 
 const CACHED_STATUSES = new Set([200, 429])
 
-export function createPageCache(maxBytes: number): PageCache {
+interface PageCacheOptions {
+  /** Sent with every page. */
+  headers?: Record<string, string>
+  /** Whether the metrics of pages count these. */
+  counted?: boolean
+}
+
+export function createPageCache(maxBytes: number, options: PageCacheOptions = {}): PageCache {
+  const { headers = {}, counted = false } = options
   const pages = new LRUCache<string, CachedPage>({
     maxSize: Math.max(1, maxBytes),
-    // Compressed copies add less than half of the page's size.
-    sizeCalculation: (page) => Math.ceil(page.body.length * 1.5) + 1,
+    sizeCalculation: ({ brotli }) => brotli.length + Math.ceil(brotli.length * GZIP_TO_BROTLI) + HEADER_BYTES,
   })
   const inFlight = new Map<string, Set<Rendering>>()
   let newest = 0
@@ -41,9 +53,9 @@ export function createPageCache(maxBytes: number): PageCache {
   async function make(key: string, revision: number, render: () => Promise<RenderedPage>) {
     const page = await render()
     if (!CACHED_STATUSES.has(page.status)) return page
-    const cached = toCached(page, revision)
+    const cached = await toCached({ ...page, headers: { ...headers, ...page.headers } }, revision)
     if ((pages.peek(key)?.revision ?? 0) <= revision) pages.set(key, cached)
-    emit({ what: 'page cache', bytes: pages.calculatedSize, pages: pages.size })
+    if (counted) emit({ what: 'page cache', bytes: pages.calculatedSize, pages: pages.size })
     return cached
   }
 
@@ -71,7 +83,7 @@ export function createPageCache(maxBytes: number): PageCache {
             ? cached
             : renderings.find((each) => each.revision >= revision)?.page
         if (page) {
-          emit({ what: 'page', from: 'cache' })
+          if (counted) emit({ what: 'page', from: 'cache' })
           return page
         }
         if (renderings.length < MAX_RENDERINGS) return start(key, newest, render).page
@@ -88,13 +100,11 @@ interface Rendering {
 
 /** Limits repeated rendering while the catalog changes quickly: further changes share the next rendering. */
 const MAX_RENDERINGS = 2
+/** A page that both kinds of browsers asked for is kept twice. */
+const GZIP_TO_BROTLI = 1.4
+const HEADER_BYTES = 4096
 
-function toCached(page: RenderedPage, revision: number): CachedPage {
-  return { ...page, revision, etag: strongEtag(page.body), encoded: { identity: page.body } }
-}
-
-export async function encode(page: CachedPage, encoding: Encoding): Promise<Buffer> {
-  const bytes = page.encoded[encoding] ?? (await compress(page.body, encoding))
-  page.encoded[encoding] = bytes
-  return bytes
+async function toCached({ body, ...page }: RenderedPage, revision: number): Promise<CachedPage> {
+  const brotli = await compress(body, 'br')
+  return { ...page, revision, etag: strongEtag(brotli), length: body.length, brotli, prepared: {} }
 }

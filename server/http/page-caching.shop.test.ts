@@ -1,6 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { knifePage, PAGES } from '#contract/paths.ts'
+import { raiseRevision } from '#server/catalogue/revision.ts'
+import { openDatabase } from '#server/db/open.ts'
 import { changeProduct, loggedIn } from '#test/support/admin-helpers.ts'
 import { openCheckout } from '#test/support/checkout-helpers.ts'
 import { sendRaw } from '#test/support/raw-http.ts'
@@ -61,6 +63,28 @@ test('gives each encoding of a page its own ETag', async () => {
   expect(etags.size).toBe(3)
 })
 
+test('sends the same headers however a page is served', async () => {
+  const sent = async (path: string, headers: Record<string, string> = {}) => {
+    const { status, headers: found } = await get(path, { 'accept-encoding': 'br', ...headers })
+    const { 'x-request-id': id, date: _, ...same } = found
+    expect(id).toMatch(/^[\w-]{36}$/)
+    return { status, ...same }
+  }
+  await changeProduct(admin, 2, { price: 250 })
+  const rendering = await sent(PAGES.allKnives)
+  expect(rendered).toHaveLength(1)
+  expect(rendering).toMatchObject({ status: 200, 'x-frame-options': 'DENY', 'content-encoding': 'br' })
+  for (const path of [PAGES.allKnives, `${PAGES.allKnives}?utm_source=x`, PAGES.allKnives]) {
+    expect(await sent(path)).toEqual(rendering)
+  }
+  const known = {
+    'if-none-match': String((await get(PAGES.allKnives, { 'accept-encoding': 'br' })).headers.etag),
+  }
+  expect((await sent(PAGES.allKnives, known)).status).toBe(304)
+  const post = await sendRaw(shop, 'POST', PAGES.allKnives)
+  expect(post.status).toBe(405)
+})
+
 test('compresses public API responses and answers 304 until they change', async () => {
   const plain = await get('/api/products')
   for (const [encoding, unpack] of [
@@ -86,6 +110,27 @@ test('compresses public API responses and answers 304 until they change', async 
   for (const path of ['/api/auth/me', '/api/orders/verify?order_uuid=x', '/api/products?sort=x']) {
     const { headers } = await get(path, { 'accept-encoding': 'br' })
     expect([path, headers['content-encoding'], headers.etag]).toEqual([path, undefined, undefined])
+  }
+})
+
+test("shows another process's change in the next API reply", async () => {
+  const price = async () => JSON.parse((await get('/api/products/3')).text).data.price
+  const other = openDatabase(shop.shop.config)
+  try {
+    for (const dollars of [301, 302, 303]) {
+      await price()
+      await other.db.transaction().execute(async (tx) => {
+        await tx
+          .updateTable('products')
+          .set({ price_cents: dollars * 100 })
+          .where('id', '=', 3)
+          .execute()
+        await raiseRevision(tx)
+      })
+      expect(await price()).toBe(dollars)
+    }
+  } finally {
+    await other.close()
   }
 })
 

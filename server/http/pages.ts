@@ -1,6 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { LRUCache } from 'lru-cache'
 import { TOO_MANY_REQUESTS_PATH } from '#contract/paths.ts'
 import { REFERENCE_SLOT, SCRIPT_HASHES_HEADER, type Web } from '#contract/ssr.ts'
 import { SECOND_MS } from '#contract/time.ts'
@@ -8,35 +7,38 @@ import type { Config } from '#server/config.ts'
 import { databaseFailure } from '#server/db/connection-errors.ts'
 import { emit } from '#server/telemetry/events.ts'
 import { withSpan } from '#server/telemetry/span.ts'
+import { sendCachedPage } from './cached-page.ts'
 import type { CallLimit } from './call-limit.ts'
 import { clientIp } from './client-address.ts'
-import { chooseEncoding, encodedEtag } from './content-encoding.ts'
+import { decompress } from './content-encoding.ts'
 import { contentSecurityPolicy, externalSources } from './content-security-policy.ts'
-import { isFresh } from './freshness.ts'
 import { HttpError } from './http-error.ts'
 import { createInternalClient } from './internal-client.ts'
 import { isApiPath } from './not-found.ts'
-import { type CachedPage, createPageCache, encode, type RenderedPage } from './page-cache.ts'
+import type { CachedPage, RenderedPage } from './page-cache.ts'
+import type { PageFront } from './page-front.ts'
 import { canonicalPath, isDataRequest, pageUrl, UNKNOWN_PATH } from './page-url.ts'
 
-const CACHED_URLS = 2000
-const MAX_CACHED_URL_LENGTH = 500
 const RETRY_AFTER_SECONDS = '10'
 /** After this, a cached page is served without checking its revision. */
 const DATABASE_TIMEOUT_MS = 2 * SECOND_MS
 
 interface PageDeps {
   web: Web
-  revision: { current(): Promise<number>; known(): number | null }
-  config: Pick<Config, 'PAGE_CACHE_MB' | 'publicUrl' | 'captcha' | 'MAP_URL'>
+  revision: { current(): Promise<number> }
+  config: Pick<Config, 'publicUrl' | 'captcha' | 'MAP_URL'>
 }
 
 /** Rendering takes as long as several API calls. */
 const CALLS_PER_RENDERING = 5
 
-export function servePages(app: FastifyInstance, shop: PageDeps, spendCalls: CallLimit): void {
-  const cache = createPageCache(shop.config.PAGE_CACHE_MB * 1024 * 1024)
-  const keys = new LRUCache<string, string>({ max: CACHED_URLS })
+export function servePages(
+  app: FastifyInstance,
+  shop: PageDeps,
+  front: PageFront,
+  spendCalls: CallLimit,
+): void {
+  const { cache } = front
 
   /** Serves the last cached page when the database is unavailable. `beforeRendering` can throw. */
   async function sharedPage(key: string, beforeRendering = () => {}): Promise<CachedPage | RenderedPage> {
@@ -71,8 +73,8 @@ export function servePages(app: FastifyInstance, shop: PageDeps, spendCalls: Cal
       return sendPage(reply, page, 'private, no-store')
     }
     const page = await sharedPage(key, () => requireCalls(request))
-    if (!('etag' in page)) return sendPage(reply, withQuery(page, url.search), 'no-cache')
-    if (request.url.length <= MAX_CACHED_URL_LENGTH) keys.set(request.url, key)
+    if (!('brotli' in page)) return sendPage(reply, withQuery(page, url.search), 'no-cache')
+    front.remember(request.url, key)
     return sendCachedPage(request, reply, page)
   }
 
@@ -80,17 +82,10 @@ export function servePages(app: FastifyInstance, shop: PageDeps, spendCalls: Cal
   async function sendTooMany(reply: FastifyReply, { message, details }: TooManyPagesError) {
     reply.header('retry-after', String(details.retryAfter)).status(429)
     if (isDataRequest(reply.request.url)) return reply.send({ error: message })
-    const { headers, body } = await sharedPage(TOO_MANY_REQUESTS_PATH)
-    return reply.headers(headers).header('cache-control', 'no-store').send(body)
+    const page = await sharedPage(TOO_MANY_REQUESTS_PATH)
+    const body = 'brotli' in page ? await decompress(page.brotli) : page.body
+    return reply.headers(page.headers).header('cache-control', 'no-store').send(body)
   }
-
-  app.addHook('onRequest', (request, reply, done) => {
-    const { raw } = request
-    const key = raw.method === 'GET' || raw.method === 'HEAD' ? keys.get(raw.url ?? '') : undefined
-    const revision = key === undefined ? null : shop.revision.known()
-    const page = key === undefined || revision === null ? undefined : cache.peek(key, revision)
-    if (!page || !sendFromCache(request, reply, page)) done()
-  })
 
   app.get('/*', { config: { quiet: true }, schema: { hide: true } }, async (request, reply) => {
     if (isApiPath(request.url)) return reply.callNotFound()
@@ -135,23 +130,15 @@ async function render({ app, shop, url, pageRequest, headers }: PageToRender): P
     isUnavailable = true
   }
   // Private URLs can contain an order id, so the span does not include them.
-  const { response, body } = await withSpan(
-    'page.render',
-    { 'shop.page': pageRequest ? 'own' : url.pathname },
-    async () => {
-      const rendered = await shop.web.answer(
-        new Request(url, { headers }),
-        createInternalClient(app, onUnavailable, pageRequest),
-      )
-      return { response: rendered, body: Buffer.from(await rendered.arrayBuffer()) }
-    },
+  const response = await withSpan('page.render', { 'shop.page': pageRequest ? 'own' : url.pathname }, () =>
+    shop.web.answer(new Request(url, { headers }), createInternalClient(app, onUnavailable, pageRequest)),
   )
   const forwarded = Object.fromEntries([...response.headers].filter(([name]) => FORWARDED_HEADERS.has(name)))
   const isHtml = (response.headers.get('content-type') ?? '').startsWith('text/html')
   const failed = isUnavailable && response.status === 500
   return {
     status: failed ? 503 : response.status,
-    body,
+    body: Buffer.from(response.body.buffer, response.body.byteOffset, response.body.byteLength),
     headers: {
       ...forwarded,
       ...(failed ? { 'retry-after': RETRY_AFTER_SECONDS } : {}),
@@ -178,38 +165,4 @@ function sendPage(reply: FastifyReply, page: RenderedPage, cacheControl: string)
   reply.status(page.status).headers(page.headers).header('cache-control', cacheControl)
   if (page.status >= 500) return reply.send(page.body.toString().replaceAll(REFERENCE_SLOT, reply.request.id))
   return reply.send(page.body.length > 0 ? page.body : undefined)
-}
-
-export async function sendCachedPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage) {
-  const id = reply.getHeader('x-request-id')
-  reply.removeHeader('x-request-id').headers(page.headers).header('cache-control', 'no-cache')
-  // Cached with the security headers that hooks add.
-  page.headers = reply.getHeaders() as Record<string, string>
-  if (id !== undefined) reply.header('x-request-id', id)
-  const encoding = chooseEncoding(request.headers['accept-encoding'])
-  const etag = encodedEtag(page.etag, encoding)
-  reply.header('etag', etag)
-  if (isFresh(request, { etag })) return reply.status(304).send()
-  if (encoding !== 'identity') reply.header('content-encoding', encoding)
-  return reply.send(await encode(page, encoding))
-}
-
-/** @returns false when this encoding is not cached yet. */
-function sendFromCache({ raw, id }: FastifyRequest, reply: FastifyReply, page: CachedPage): boolean {
-  const encoding = chooseEncoding(raw.headers['accept-encoding'] as string | undefined)
-  const bytes = page.encoded[encoding]
-  if (!bytes) return false
-  emit({ what: 'page', from: 'cache' })
-  reply.hijack()
-  const etag = encodedEtag(page.etag, encoding)
-  const headers = { ...page.headers, etag, 'x-request-id': id }
-  if (isFresh(raw, { etag })) {
-    reply.raw.writeHead(304, headers).end()
-    return true
-  }
-  const length = { ...headers, 'content-length': bytes.length }
-  reply.raw
-    .writeHead(200, encoding === 'identity' ? length : { ...length, 'content-encoding': encoding })
-    .end(bytes)
-  return true
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { raiseRevision } from '#server/catalogue/revision.ts'
 import {
   customerWithApp,
   latestEmail,
@@ -98,6 +99,8 @@ test('shows the request id only on error pages', async () => {
     return { status: answer.status, id: answer.headers.get('x-request-id') ?? '', text: await answer.text() }
   }
   await rename('categories', 'categories_renamed')
+  // What was read of the catalog is read again.
+  await db.transaction().execute(raiseRevision)
   // Shared and personal pages, requested at the same time.
   const broken = await Promise.all(['/about', '/about', '/login', '/secure-checkout'].map(page))
   await rename('categories_renamed', 'categories')

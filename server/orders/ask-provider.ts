@@ -3,7 +3,7 @@ import { SECOND_MS } from '#contract/time.ts'
 import type { Db } from '#server/db/open.ts'
 import type { PaymentState } from '#server/db/rows/orders.ts'
 import { ProviderUnavailableError } from '#server/integrations/payments.ts'
-import { countHit, isFull, limitKey, lockLimit } from '#server/rate-limit/limit.ts'
+import { countFirstHit, countHit, isFull, limitKey, lockLimit } from '#server/rate-limit/limit.ts'
 import { findPayment } from './queries.ts'
 import { isSettled, type PaymentContext, settleOrder } from './settle.ts'
 
@@ -42,6 +42,7 @@ export async function askProvider(
 
 async function mayAsk(db: Db, question: string, now: number): Promise<boolean> {
   const limit = { key: limitKey('payment-question', question), max: FIRST_QUESTIONS, withinMs: WITHIN_MS }
+  if (await countFirstHit(db, limit, now)) return true
   return db.transaction().execute(async (tx) => {
     const locked = await lockLimit(tx, limit, now)
     if (isFull(locked) && now - (locked.hits.at(-1) ?? 0) < INTERVAL_MS) return false

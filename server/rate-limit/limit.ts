@@ -31,6 +31,16 @@ export async function lockLimit(tx: Tx, limit: Limit, now: number): Promise<Lock
   return { limit, hits: recent(hits, limit, now) }
 }
 
+/** Most limits have one hit, which takes one statement. @returns false when there is a hit already. */
+export async function countFirstHit(db: Db, { key }: Limit, now: number): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('limits')
+    .values({ key, hits: JSON.stringify([now]), touched_at: now })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
 export async function countHit(tx: Tx, { limit, hits }: LockedLimit, now: number): Promise<void> {
   await tx
     .updateTable('limits')

@@ -2,16 +2,15 @@ import { WORKSHOP } from '#contract/business-info.ts'
 import type { Product } from '#contract/catalogue/catalogue.ts'
 import { formatDollars } from '#contract/money.ts'
 import { FEED_PATH, knifeById, knifePage, PAGES } from '#contract/paths.ts'
-import { listProducts } from '#server/catalogue/list.ts'
-import type { ProductIndex } from '#server/catalogue/product-index/product-index.ts'
+import { type Catalog, listProducts } from '#server/catalogue/list.ts'
 import type { Db } from '#server/db/open.ts'
 
 const MAX_ENTRIES = 20
 
-export async function makeFeed(index: ProductIndex, siteUrl: string): Promise<string> {
-  const { data: products } = await listProducts(index, { sort: 'newest', page: 1, per_page: MAX_ENTRIES })
+export async function makeFeed(shop: Catalog & { db: Db }, siteUrl: string): Promise<string> {
+  const { data: products } = await listProducts(shop, { sort: 'newest', page: 1, per_page: MAX_ENTRIES })
   const absoluteUrl = (path: string) => new URL(path, siteUrl).href
-  const changes = products.length > 0 ? await changesOf(index.db, products) : new Map<number, number>()
+  const changes = products.length > 0 ? await changesOf(shop.db, products) : new Map<number, number>()
   const changedAt = (product: Product) => changes.get(product.id) ?? Date.parse(product.created_at)
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',

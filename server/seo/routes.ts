@@ -7,13 +7,13 @@ import {
   SITEMAP_PATH,
   WEB_MANIFEST_PATH,
 } from '#contract/paths.ts'
-import type { ProductIndex } from '#server/catalogue/product-index/product-index.ts'
+import type { Catalog } from '#server/catalogue/list.ts'
 import type { Revision } from '#server/catalogue/revision.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
-import { addRoute } from '#server/http/endpoint.ts'
+import { sendCachedPage } from '#server/http/cached-page.ts'
+import { addRoute, addSharedRoute, createSharedReplies } from '#server/http/endpoint.ts'
 import { type CachedPage, createPageCache } from '#server/http/page-cache.ts'
-import { sendCachedPage } from '#server/http/pages.ts'
 import { makeFeed } from './feed.ts'
 import { makeRobots } from './robots.ts'
 import { makeSecurityTxt } from './security-txt.ts'
@@ -23,9 +23,8 @@ import { makeWebManifest } from './web-manifest.ts'
 const CACHE_BYTES = 32 * 1024 * 1024
 const HIDDEN = { schema: { hide: true }, config: { quiet: true } }
 
-interface SeoRouteDeps {
+interface SeoRouteDeps extends Catalog {
   db: Db
-  productIndex: ProductIndex
   revision: Revision
   now(): number
   config: Pick<Config, 'SHOP_MODE' | 'captcha' | 'MAP_URL' | 'publicUrl'>
@@ -33,8 +32,7 @@ interface SeoRouteDeps {
 
 export function siteRoutes(app: FastifyInstance, shop: SeoRouteDeps): void {
   const { SHOP_MODE: mode, captcha, MAP_URL: mapUrl = null } = shop.config
-  addRoute(app, api.public.settings, async (_, { reply }) => {
-    reply.header('cache-control', 'public, max-age=300')
+  addSharedRoute(app, createSharedReplies(shop.revision), api.public.settings, async () => {
     return { mode, captcha: captcha.widget, mapUrl }
   })
   addRoute(app, api.public.generateSitemap, async () => {
@@ -47,7 +45,7 @@ export function siteDocuments(app: FastifyInstance, shop: SeoRouteDeps): void {
   const siteUrl = shop.config.publicUrl
   const documents: [path: string, type: string, make: () => Promise<string> | string][] = [
     [SITEMAP_PATH, 'application/xml; charset=utf-8', () => makeSitemap(shop.db, siteUrl)],
-    [FEED_PATH, 'application/atom+xml; charset=utf-8', () => makeFeed(shop.productIndex, siteUrl)],
+    [FEED_PATH, 'application/atom+xml; charset=utf-8', () => makeFeed(shop, siteUrl)],
     [ROBOTS_PATH, 'text/plain; charset=utf-8', () => makeRobots(siteUrl)],
     [WEB_MANIFEST_PATH, 'application/manifest+json; charset=utf-8', makeWebManifest],
   ]

@@ -1,4 +1,3 @@
-import { SitemapStream, streamToPromise } from 'sitemap'
 import { imageUrl } from '#contract/images/images.ts'
 import { categoryPage, knifePage, PAGES } from '#contract/paths.ts'
 import type { Db } from '#server/db/open.ts'
@@ -53,6 +52,7 @@ export async function listSitePages(db: Db): Promise<SitemapPage[]> {
 
 export async function makeSitemap(db: Db, siteUrl: string): Promise<string> {
   const pages = await listSitePages(db)
+  const { SitemapStream, streamToPromise } = await import('sitemap')
   const sitemap = new SitemapStream({
     hostname: siteUrl,
     xmlns: { news: false, video: false, xhtml: false, image: true },

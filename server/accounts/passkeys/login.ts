@@ -1,8 +1,4 @@
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  verifyAuthenticationResponse,
-} from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import type { Selectable } from 'kysely'
 import { createSession, type LoginResult } from '#server/accounts/create-session.ts'
 import { anonymousAttempt } from '#server/accounts/request-context.ts'
@@ -14,9 +10,11 @@ import { HttpError } from '#server/http/http-error.ts'
 import { withAttemptLimit } from '#server/rate-limit/login-attempts.ts'
 import { consumePasskeyChallenge, createPasskeyChallenge } from './challenges.ts'
 import type { RelyingParty } from './relying-party.ts'
+import { webauthn } from './webauthn.ts'
 
 /** Names no account, so that it does not reveal which accounts exist. */
 export async function passkeyLoginOptions(db: Db, party: RelyingParty, now: number) {
+  const { generateAuthenticationOptions } = await webauthn()
   return generateAuthenticationOptions({
     rpID: party.id,
     challenge: Buffer.from(await createPasskeyChallenge(db, null, now), 'base64url'),
@@ -67,6 +65,7 @@ async function verifiedCounter(
   passkey: PasskeyRow,
   now: number,
 ): Promise<number | undefined> {
+  const { verifyAuthenticationResponse } = await webauthn()
   const verified = await verifyAuthenticationResponse({
     response,
     expectedChallenge: (challenge) => consumePasskeyChallenge(db, challenge, null, now),

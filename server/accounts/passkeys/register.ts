@@ -1,9 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import {
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
+import type { RegistrationResponseJSON } from '@simplewebauthn/server'
 import { WORKSHOP } from '#contract/business-info.ts'
 import { emailNotice } from '#server/accounts/emails.ts'
 import { requirePassword } from '#server/accounts/login.ts'
@@ -13,6 +9,7 @@ import type { RequestContext } from '#server/http/auth-context.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { consumePasskeyChallenge, createPasskeyChallenge } from './challenges.ts'
 import type { RelyingParty } from './relying-party.ts'
+import { webauthn } from './webauthn.ts'
 
 const MAX_PASSKEYS = 20
 /** Ed25519, ES256, and RS256. Every device supports one of them. */
@@ -33,6 +30,7 @@ export async function passkeyRegistrationOptions(
     .where('user_id', '=', user.id)
     .execute()
   if (existing.length >= MAX_PASSKEYS) throw new HttpError(409, 'Remove a passkey you no longer use first.')
+  const { generateRegistrationOptions } = await webauthn()
   return generateRegistrationOptions({
     rpName: WORKSHOP.name,
     rpID: party.id,
@@ -59,6 +57,7 @@ export async function addPasskey(
   context: RequestContext,
 ): Promise<void> {
   const response = credential as RegistrationResponseJSON
+  const { verifyRegistrationResponse } = await webauthn()
   const verified = await verifyRegistrationResponse({
     response,
     expectedChallenge: (challenge) => consumePasskeyChallenge(db, challenge, user.id, context.now),

@@ -1,5 +1,4 @@
 import { generateSecret, generateURI, verifySync } from 'otplib'
-import { toDataURL } from 'qrcode'
 import { isCode } from '#contract/accounts/account-codes.ts'
 import { WORKSHOP } from '#contract/business-info.ts'
 import { MINUTE_MS, SECOND_MS } from '#contract/time.ts'
@@ -24,6 +23,7 @@ export async function createPendingSecret(
     .values({ user_id: user.id, secret: null, last_step: 0, ...pending })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(pending))
     .execute()
+  const { toDataURL } = await import('qrcode')
   const uri = generateURI({ issuer: WORKSHOP.name, label: user.email, secret })
   return { secret, qrCode: await toDataURL(uri, { width: 320, margin: 2 }) }
 }

@@ -3,6 +3,7 @@ import type { AdminProduct } from '#contract/catalogue/admin-products.ts'
 import type { ProductState } from '#contract/catalogue/product-states.ts'
 import type { AdminSort } from '#contract/catalogue/sorts.ts'
 import { LOW_STOCK } from '#contract/limits.ts'
+import type { CatalogReader } from '#server/catalogue/catalog-reader.ts'
 import { compareNames } from '#server/catalogue/product-index/compare-names.ts'
 import { likePattern } from '#server/db/like-pattern.ts'
 import type { Db } from '#server/db/open.ts'
@@ -19,19 +20,29 @@ export interface AdminProductQuery {
 }
 
 export async function listAdminProducts(
-  db: Db,
+  { db, catalog }: { db: Db; catalog: CatalogReader },
   query: AdminProductQuery,
 ): Promise<{ data: AdminProduct[]; total: number }> {
-  const { sort } = query
+  const { sort, search, category, state } = query
+  const matching = JSON.stringify({ search, category, state })
   const rows =
     sort === 'name-a-z' || sort === 'name-z-a'
-      ? await readPageByName(db, query)
+      ? await readPage(
+          db,
+          query,
+          await catalog.keep(`ids by ${sort}: ${matching}`, () => sortByName(db, query)),
+        )
       : await sorted(allProducts(db).where(matches(query)), sort)
           .selectAll('products')
           .select('categories.name as category_name')
           .limit(query.per_page)
           .offset(query.per_page * (query.page - 1))
           .execute()
+  const total = await catalog.keep(`number of products: ${matching}`, () => countProducts(db, query))
+  return { data: await toAdminProducts(db, rows), total }
+}
+
+async function countProducts(db: Db, query: AdminProductQuery): Promise<number> {
   const { total } = await db
     .selectFrom('products')
     .where('products.deleted_at', 'is', null)
@@ -40,15 +51,19 @@ export async function listAdminProducts(
     .where(matches(query))
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
-  return { data: await toAdminProducts(db, rows), total }
+  return total
 }
 
-async function readPageByName(db: Db, query: AdminProductQuery) {
+/** The databases differ in where they put É, so no index has this order. */
+async function sortByName(db: Db, query: AdminProductQuery): Promise<number[]> {
   const found = await allProducts(db).where(matches(query)).select(['products.id', 'name_key']).execute()
   const direction = query.sort === 'name-a-z' ? 1 : -1
   found.sort((a, b) => direction * compareNames(a.name_key, b.name_key) || a.id - b.id)
-  const from = query.per_page * (query.page - 1)
-  const ids = found.slice(from, from + query.per_page).map(({ id }) => id)
+  return found.map(({ id }) => id)
+}
+
+async function readPage(db: Db, { page, per_page }: AdminProductQuery, sorted: number[]) {
+  const ids = sorted.slice(per_page * (page - 1), per_page * page)
   const rows = await allProducts(db)
     .where('products.id', 'in', ids)
     .selectAll('products')

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { api } from '#contract/api.ts'
+import type { CatalogReader } from '#server/catalogue/catalog-reader.ts'
 import type { Db } from '#server/db/open.ts'
 import { addRoute, SUCCESS } from '#server/http/endpoint.ts'
 import { requireActor } from '#server/http/guards.ts'
@@ -17,12 +18,13 @@ import { deleteProduct, restoreProduct } from './trash.ts'
 
 interface CatalogAdminRouteDeps {
   db: Db
+  catalog: CatalogReader
   now(): number
 }
 
 export function catalogAdminRoutes(app: FastifyInstance, shop: CatalogAdminRouteDeps): void {
   const { db } = shop
-  addRoute(app, api.admin.products, (query) => listAdminProducts(db, query))
+  addRoute(app, api.admin.products, (query) => listAdminProducts(shop, query))
   addRoute(app, api.admin.product, async ({ id }) => ({ data: await requireAdminProduct(db, id) }))
   addRoute(app, api.admin.createProduct, async (product, { request }) => ({
     ...SUCCESS,

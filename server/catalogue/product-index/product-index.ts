@@ -8,7 +8,6 @@ import { createReader, type IndexReader } from './query.ts'
 const BATCH_SIZE = 1000
 
 export interface ProductIndex {
-  db: Db
   /** The index with everything that was committed before this call. */
   latest(): Promise<IndexReader>
 }
@@ -41,7 +40,6 @@ export function openProductIndex({ db, writeCount, seesOtherProcesses }: OpenDat
   }
 
   return {
-    db,
     async latest() {
       if (index && seesOtherProcesses && index.writeCount === writeCount()) return index
       if (!running) return start()
