@@ -3,6 +3,7 @@ import { existsSync, globSync } from 'node:fs'
 import { join } from 'node:path'
 
 const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+const WRK = ['/usr/bin/wrk']
 /** Chromium without windows, which takes a fifth less CPU. */
 const HEADLESS_PACKAGE = 'chromium-headless-shell'
 const HEADLESS_CHROMIUM = `/usr/bin/${HEADLESS_PACKAGE}`
@@ -28,6 +29,11 @@ export function requirePostgres(): string {
   return findPostgres() ?? install('postgresql', findPostgres)
 }
 
+/** Installs the load generator of the benchmarks if needed. @throws like {@link requireChromium}. */
+export function requireWrk(): string {
+  return find(WRK) ?? install('wrk', () => find(WRK))
+}
+
 function find(places: string[]): string | undefined {
   return places.find((place) => existsSync(place))
 }
@@ -41,7 +47,7 @@ function findPostgres(): string | undefined {
 
 function install(name: string, look: () => string | undefined): string {
   const found = tryInstall(name, look)
-  if (!found) throw new Error(`The tests need ${name}: sudo apt-get install -y ${name}`)
+  if (!found) throw new Error(`This needs ${name}: sudo apt-get install -y ${name}`)
   return found
 }
 
