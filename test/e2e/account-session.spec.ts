@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { logIn, newAccount } from './account.ts'
+import { logIn, newAccount, openLoggedIn } from './account.ts'
 import { expect, test } from './fixtures.ts'
 
 const MINUTE = 60_000
@@ -9,8 +9,7 @@ const MINUTE = 60_000
 async function openAt(page: Page, path: string): Promise<void> {
   await page.clock.install()
   await newAccount(page)
-  await page.goto(path)
-  await expect(page.getByRole('link', { name: 'My Profile', includeHidden: true }).first()).toBeAttached()
+  await openLoggedIn(page, path)
 }
 
 /** The page may leave for the login before the press, because the mouse counts as activity. */
@@ -108,7 +107,7 @@ test('says why the login appears after a session ended, and restores what was ty
   context,
 }) => {
   const email = await newAccount(page)
-  await page.goto('/user/profile')
+  await openLoggedIn(page, '/user/profile')
   await page.getByLabel('Name', { exact: true }).fill('June W. Whitlock')
   await page.getByLabel('Backup email').fill('june.two@example.com')
   await page.getByLabel('New password').fill('Cherry-handle-8')
@@ -134,7 +133,7 @@ test('restores an unsaved form of an admin after the session ended', async ({ pa
   await page.goto('/login')
   await logIn(page, 'siteadmin@shop.test', 'Sandbox-siteadmin-1')
   await page.waitForURL('/admin/dashboard')
-  await page.goto('/admin/tags-categories')
+  await openLoggedIn(page, '/admin/tags-categories')
   await page.getByLabel('New tag').fill('Anniversary')
   await context.clearCookies({ name: 'session' })
   await pressAfterEnd(page, 'Add Tag')

@@ -54,6 +54,12 @@ export async function newAccount(page: Page, name = 'June Whitlock'): Promise<st
   return email
 }
 
+/** Waits until the page knows who is logged in, which it asks after hydration. */
+export async function openLoggedIn(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await expect(page.getByRole('link', { name: 'My Profile', includeHidden: true }).first()).toBeAttached()
+}
+
 /** The CSRF header. */
 export async function tokenOf(page: Page): Promise<Record<string, string>> {
   const cookies = await page.context().cookies()

@@ -5,7 +5,7 @@ import { MAX_IMAGE_BYTES } from '#contract/limits.ts'
 import { ADMIN_PAGES } from '#contract/paths.ts'
 import { freshJpeg } from '#test/support/image-files.ts'
 import { expectAccessible } from './accessible.ts'
-import { tokenOf } from './account.ts'
+import { openLoggedIn, tokenOf } from './account.ts'
 import { loggedInAs, newCategory, newProduct, newTag, onDevice, SIZES, statusMessage } from './admin.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -194,7 +194,7 @@ test('adds, deletes, and restores a tag', async ({ page }) => {
 test('sends nothing without the CSRF cookie', async ({ page, allowConsole }) => {
   allowConsole(/the csrfToken cookie is missing/)
   const { name } = await newTag(page)
-  await page.goto(ADMIN_PAGES.taxonomy)
+  await openLoggedIn(page, ADMIN_PAGES.taxonomy)
   const sent: string[] = []
   const logged: string[] = []
   page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()))
