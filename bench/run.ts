@@ -269,10 +269,11 @@ async function main(): Promise<void> {
   const parts = selectParts(positionals)
   buildWhenChanged()
   try {
-    const rows: Row[] = []
-    for (const part of parts) rows.push(...(await PARTS[part]()))
-    print(rows)
-    if (options.save) saveRows(rows)
+    for (const part of parts) {
+      const rows = await PARTS[part]()
+      print(rows)
+      if (options.save) saveRows(rows)
+    }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
