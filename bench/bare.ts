@@ -1,6 +1,9 @@
+import { execFile } from 'node:child_process'
 import { get, type IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
+import { promisify } from 'node:util'
 import { freePort } from '#test/support/free-port.ts'
+import { atFullSpeed } from './full-speed.ts'
 import { type Load, load } from './load.ts'
 import { type Program, startProgram } from './processes.ts'
 
@@ -37,4 +40,18 @@ async function withBare<T>(measure: (bare: Program, bareUrl: string) => Promise<
   const env = { PORT: String(port), NODE_ENV: 'production' }
   const bare = await startProgram('bench/bare-route.ts', env, bareUrl)
   return measure(bare, bareUrl).finally(() => bare.stop())
+}
+
+const COMPUTATION = 'let v = 0; for (let n = 0; n < 2e9; n++) v = Math.imul(v, 31) + n'
+
+/** @returns how much more two processes compute than one, which is 2 where the processors share nothing. */
+export async function gainFromSecondProcess(): Promise<number> {
+  const compute = () => promisify(execFile)(process.execPath, ['-e', COMPUTATION])
+  const timed = async (processes: number) => {
+    const started = performance.now()
+    await Promise.all(Array.from({ length: processes }, compute))
+    return performance.now() - started
+  }
+  const one = await atFullSpeed(() => timed(1))
+  return (2 * one) / (await atFullSpeed(() => timed(2)))
 }

@@ -11,7 +11,7 @@ const PAGE_BYTES = 4096
 
 export interface Program {
   startedInMs: number
-  /** CPU time so far, all threads. */
+  /** CPU time so far, all threads and processes. */
   cpuMs(): number
   residentBytes(): number
   stop(): Promise<void>
@@ -33,7 +33,7 @@ export async function startProgram(
   return {
     startedInMs,
     cpuMs: () => cpuMsOf(child),
-    residentBytes: () => Number(readProc(child, 'statm').split(' ')[1]) * PAGE_BYTES,
+    residentBytes: () => Number(readProc(Number(child.pid), 'statm').split(' ')[1]) * PAGE_BYTES,
     async stop() {
       const ended = new Promise((done) => child.once('exit', done))
       child.kill('SIGTERM')
@@ -56,13 +56,23 @@ async function untilReady(child: ChildProcess, url: string): Promise<void> {
   throw new Error(`No response from ${url}.`)
 }
 
-/** Of all threads, so far. */
+/** Of all threads, so far, and of the processes that it started. */
 export function cpuMsOf(child: ChildProcess): number {
-  // The process name in parentheses may contain spaces.
-  const fields = readProc(child, 'stat').split(') ')[1]?.split(' ') ?? []
-  return (Number(fields[11]) + Number(fields[12])) * MS_PER_TICK
+  return processesOf(child)
+    .map((pid) => {
+      // The process name in parentheses may contain spaces.
+      const fields = readProc(pid, 'stat').split(') ')[1]?.split(' ') ?? []
+      return (Number(fields[11]) + Number(fields[12])) * MS_PER_TICK
+    })
+    .reduce((sum, ms) => sum + ms)
 }
 
-function readProc(child: ChildProcess, file: string): string {
-  return readFileSync(`/proc/${child.pid}/${file}`, 'utf8')
+function processesOf({ pid }: ChildProcess): number[] {
+  const parent = Number(pid)
+  const children = readProc(parent, `task/${parent}/children`).split(' ').filter(Boolean)
+  return [parent, ...children.map(Number)]
+}
+
+function readProc(pid: number, file: string): string {
+  return readFileSync(`/proc/${pid}/${file}`, 'utf8')
 }

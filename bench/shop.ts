@@ -30,7 +30,8 @@ export async function startShop(name: string, env: Record<string, string> = {}):
     RESERVED_UNITS: '1000000',
     ...env,
   }
-  return { shop: await startProgram('server/main.ts', settings, `${url}/readyz`), url }
+  const program = Number(env.WORKERS ?? 1) > 1 ? 'server/workers.ts' : 'server/main.ts'
+  return { shop: await startProgram(program, settings, `${url}/readyz`), url }
 }
 
 /** Starts a shop again, so that its catalog, its images, and its compiled code are ready. */
