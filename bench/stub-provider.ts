@@ -47,21 +47,26 @@ function view(id: string) {
     client_reference_id: session.orderUuid,
     amount_total: session.amount,
     currency: 'usd',
-    payment_intent: {
-      id: `pi_${id}`,
-      object: 'payment_intent',
-      status: session.captured ? 'succeeded' : 'requires_capture',
-      amount: session.amount,
-      amount_received: session.captured ? session.amount : 0,
-      latest_charge: null,
-    },
+    payment_intent: viewIntent(session),
+  }
+}
+
+function viewIntent({ id, captured, amount }: StubSession) {
+  return {
+    id: `pi_${id}`,
+    object: 'payment_intent',
+    status: captured ? 'succeeded' : 'requires_capture',
+    amount,
+    amount_received: captured ? amount : 0,
+    latest_charge: null,
   }
 }
 
 function capture(intentId: string) {
   const session = sessions.get(intentId.slice('pi_'.length))
-  if (session) session.captured = true
-  return { id: intentId, object: 'payment_intent', status: 'succeeded' }
+  if (!session) return { id: intentId, object: 'payment_intent', status: 'canceled' }
+  session.captured = true
+  return viewIntent(session)
 }
 
 function send(response: ServerResponse, body: object): void {

@@ -10,8 +10,10 @@ export interface Payments {
   session(sessionId: string): Promise<PaymentStatus | null>
   /** Expires an open session. @returns its status afterwards. */
   expire(sessionId: string): Promise<PaymentStatus | null>
-  capture(intentId: string, amount: Cents): Promise<boolean>
-  release(intentId: string): Promise<boolean>
+  /** @returns null when the provider rejected the request, because the authorization has ended. */
+  capture(intentId: string, amount: Cents): Promise<PaymentIntent | null>
+  /** @returns null when the provider rejected the request, because the authorization has ended. */
+  release(intentId: string): Promise<PaymentIntent | null>
   /** Idempotent per `key`. @returns cents refunded by this call. @throws {ProviderRejectedError} */
   refund(intentId: string, amount: Cents, key: string): Promise<Cents>
   /** Null when the signature is invalid. Read the payment's status instead of trusting the event. */
@@ -35,13 +37,15 @@ export interface PaymentStatus {
   state: 'open' | 'expired' | 'complete'
   amount: Cents
   currency: string
-  intent: {
-    id: string
-    state: 'authorized' | 'captured' | 'released' | 'processing'
-    amount: Cents
-    captured: Cents
-    refunded: Cents
-  } | null
+  intent: PaymentIntent | null
+}
+
+export interface PaymentIntent {
+  id: string
+  state: 'authorized' | 'captured' | 'released' | 'processing'
+  amount: Cents
+  captured: Cents
+  refunded: Cents
 }
 
 export interface PaymentEvent {
@@ -102,12 +106,12 @@ export function connectPayments(settings: StripeSettings & { webhookSecret: stri
     },
     // No idempotency key: these calls are idempotent, and Stripe would replay a failure for a day.
     async capture(intentId, amount) {
-      const captured = stripe.paymentIntents.capture(intentId, { amount_to_capture: amount })
-      return (await callProvider(captured.catch(nullIfRejected))) !== null
+      const options = { amount_to_capture: amount, expand: EXPANDED_INTENT }
+      return readIntent(intentId, stripe.paymentIntents.capture(intentId, options))
     },
     async release(intentId) {
-      const released = stripe.paymentIntents.cancel(intentId, { cancellation_reason: 'abandoned' })
-      return (await callProvider(released.catch(nullIfRejected))) !== null
+      const options = { cancellation_reason: 'abandoned', expand: EXPANDED_INTENT } as const
+      return readIntent(intentId, stripe.paymentIntents.cancel(intentId, options))
     },
     async refund(intentId, amount, key) {
       const refund = await callProvider(
@@ -172,22 +176,38 @@ async function retrieve(stripe: Stripe, sessionId: string): Promise<PaymentStatu
   return toPaymentStatus(session)
 }
 
+const EXPANDED_INTENT = ['latest_charge']
+
+async function readIntent(
+  intentId: string,
+  request: Promise<Stripe.PaymentIntent>,
+): Promise<PaymentIntent | null> {
+  const intent = await callProvider(request.catch(nullIfRejected))
+  if (intent !== null && intent.id !== intentId)
+    throw new ProviderUnavailableError('The response was about another payment.')
+  return intent && toPaymentIntent(intent)
+}
+
 function toPaymentStatus(session: Stripe.Checkout.Session): PaymentStatus {
   const intent = typeof session.payment_intent === 'string' ? null : (session.payment_intent ?? null)
-  const charge = typeof intent?.latest_charge === 'string' ? null : intent?.latest_charge
   return {
     sessionId: session.id,
     orderUuid: session.client_reference_id,
     state: SESSION_STATES[session.status ?? 'open'] ?? 'open',
     amount: session.amount_total ?? 0,
     currency: session.currency ?? '',
-    intent: intent && {
-      id: intent.id,
-      state: INTENT_STATES[intent.status] ?? 'processing',
-      amount: intent.amount,
-      captured: intent.amount_received,
-      refunded: charge?.amount_refunded ?? 0,
-    },
+    intent: intent && toPaymentIntent(intent),
+  }
+}
+
+function toPaymentIntent(intent: Stripe.PaymentIntent): PaymentIntent {
+  const charge = typeof intent.latest_charge === 'string' ? null : intent.latest_charge
+  return {
+    id: intent.id,
+    state: INTENT_STATES[intent.status] ?? 'processing',
+    amount: intent.amount,
+    captured: intent.amount_received,
+    refunded: charge?.amount_refunded ?? 0,
   }
 }
 

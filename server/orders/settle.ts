@@ -3,7 +3,7 @@ import { raiseRevision } from '#server/catalogue/revision.ts'
 import { OutOfStockError } from '#server/catalogue/stock.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import type { PaymentState } from '#server/db/rows/orders.ts'
-import { type PaymentStatus, type Payments, ProviderUnavailableError } from '#server/integrations/payments.ts'
+import { type PaymentIntent, type PaymentStatus, type Payments, ProviderUnavailableError } from '#server/integrations/payments.ts'
 import { recordEvent } from './events.ts'
 import { expireOrder } from './expire-order.ts'
 import { markPaid } from './mark-paid.ts'
@@ -79,18 +79,20 @@ async function captureOrVoid(
   intent: { id: string },
 ): Promise<PaymentState> {
   const { payments } = context
-  const { order_id } = payment
+  const { order_id, session_id } = payment
   const state = await startCapture(db, order_id, intent.id, context.now())
-  let accepted = true
-  if (state === 'capturing') accepted = await payments.capture(intent.id, payment.amount_cents)
-  if (state === 'refusing') accepted = await payments.release(intent.id)
-  const status = payment.session_id === null ? null : await payments.session(payment.session_id)
+  let request: Promise<PaymentIntent | null> | null = null
+  if (state === 'capturing') request = payments.capture(intent.id, payment.amount_cents)
+  if (state === 'refusing') request = payments.release(intent.id)
+  const answer = await request
+  // After a rejection, and when another process has decided, only the session tells.
+  const latest = answer ?? (session_id === null ? null : (await payments.session(session_id))?.intent)
   const at = context.now()
-  if (status?.intent?.state === 'captured')
-    return markPaid(db, order_id, status.intent, { at, shopMailbox: context.shopMailbox })
-  if (status?.intent?.state === 'released')
-    return expireOrder(db, order_id, { kind: kindOfRelease(state), at })
-  if (!accepted) return markForReview(db, order_id, 'The payment provider rejected the capture.', { at })
+  if (latest?.state === 'captured')
+    return markPaid(db, order_id, latest, { at, shopMailbox: context.shopMailbox })
+  if (latest?.state === 'released') return expireOrder(db, order_id, { kind: kindOfRelease(state), at })
+  if (request && !answer)
+    return markForReview(db, order_id, 'The payment provider rejected the capture.', { at })
   return state
 }
 
