@@ -5,7 +5,7 @@ import type { Engine } from './migrations/dialect.ts'
 import { migrations } from './migrations/index.ts'
 import { openPostgres, type PoolStats, poolStats, postgresDialect, STATEMENT_TIMEOUT_MS } from './postgres.ts'
 import type { Database } from './schema.ts'
-import { openSqlite, sqliteDialect, writeCounter } from './sqlite.ts'
+import { openSqlite, sqliteDialect } from './sqlite.ts'
 
 export type Db = Kysely<Database>
 export type Tx = Transaction<Database>
@@ -13,7 +13,7 @@ export type Tx = Transaction<Database>
 export interface OpenDatabase {
   engine: Engine
   db: Db
-  /** Changes with every write of this process, and of other processes if `seesOtherProcesses`. */
+  /** Changes with every transaction of this process, and of other processes if `seesOtherProcesses`. */
   writeCount(): number
   seesOtherProcesses: boolean
   onQuery(listener: (query: FinishedQuery) => void): void
@@ -74,11 +74,12 @@ export function openDatabase({
     }
   }
   const file = openSqlite(join(DATA_DIR, 'shop.sqlite'))
-  const db = new Kysely<Database>({ dialect: sqliteDialect(file), log })
+  const { dialect, writeCount } = sqliteDialect(file)
+  const db = new Kysely<Database>({ dialect, log })
   return {
     engine: 'sqlite',
     db,
-    writeCount: writeCounter(file),
+    writeCount,
     seesOtherProcesses: true,
     onQuery,
     onSlowQuery,

@@ -44,29 +44,35 @@ function restrictToOwner(file: string): void {
 const OWNER_ONLY = 0o600
 const OTHERS = 0o077
 
-/** Counts commits of other connections and changes of this one. */
-export function writeCounter(database: DatabaseSync): () => number {
+/** `writeCount` changes with every transaction, also of other processes. */
+export function sqliteDialect(database: DatabaseSync): { dialect: SqliteDialect; writeCount: () => number } {
+  const own = { commits: 0 }
   const others = database.prepare('pragma data_version')
-  const own = database.prepare('select total_changes() as changes')
-  return () => (others.get()?.data_version as number) + (own.get()?.changes as number)
+  others.setReturnArrays(true)
+  return {
+    dialect: new Dialect({ database: forKysely(database) }, database, own),
+    writeCount: () => own.commits + (others.get() as unknown as [number])[0],
+  }
 }
 
-export function sqliteDialect(database: DatabaseSync): SqliteDialect {
-  return new Dialect({ database: forKysely(database) }, database)
+interface CommitCount {
+  commits: number
 }
 
 class Dialect extends SqliteDialect {
   #config: { database: SqliteDatabase }
   #file: DatabaseSync
+  #own: CommitCount
 
-  constructor(config: { database: SqliteDatabase }, file: DatabaseSync) {
+  constructor(config: { database: SqliteDatabase }, file: DatabaseSync, own: CommitCount) {
     super(config)
     this.#config = config
     this.#file = file
+    this.#own = own
   }
 
   override createDriver() {
-    return new Driver(this.#config, this.#file)
+    return new Driver(this.#config, this.#file, this.#own)
   }
 
   override createAdapter() {
@@ -80,10 +86,12 @@ const BEGIN = 'begin immediate'
 class Driver extends SqliteDriver {
   #connection: DatabaseConnection | null = null
   #file: DatabaseSync
+  #own: CommitCount
 
-  constructor(config: { database: SqliteDatabase }, file: DatabaseSync) {
+  constructor(config: { database: SqliteDatabase }, file: DatabaseSync, own: CommitCount) {
     super(config)
     this.#file = file
+    this.#own = own
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
@@ -93,6 +101,11 @@ class Driver extends SqliteDriver {
 
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw(BEGIN))
+  }
+
+  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await super.commitTransaction(connection)
+    this.#own.commits += 1
   }
 
   /** On a full disk SQLite has already rolled back; a second rollback would hide the error. */

@@ -9,6 +9,8 @@ export interface PreparedPage {
   etag: string
   bytes: Buffer
   headers: OutgoingHttpHeaders
+  /** The same as a list of names and values, which Node writes faster. */
+  rawHeaders: string[]
   /** The headers of a response without a body. */
   notModified: OutgoingHttpHeaders
 }
@@ -29,14 +31,12 @@ async function prepare(page: CachedPage, encoding: Encoding): Promise<PreparedPa
   const bytes = await bytesOf(page, encoding)
   const etag = encodedEtag(page.etag, encoding)
   const notModified = { 'cache-control': 'no-cache', ...page.headers, etag }
-  const prepared = {
-    ...{ etag, bytes, notModified },
-    headers: {
-      ...notModified,
-      'content-length': bytes.length,
-      ...(encoding !== 'identity' && { 'content-encoding': encoding }),
-    },
+  const headers = {
+    ...notModified,
+    'content-length': String(bytes.length),
+    ...(encoding !== 'identity' && { 'content-encoding': encoding }),
   }
+  const prepared = { etag, bytes, headers, rawHeaders: Object.entries(headers).flat(), notModified }
   if (encoding !== 'identity') page.prepared[encoding] = prepared
   return prepared
 }
@@ -51,9 +51,9 @@ async function bytesOf({ brotli }: CachedPage, encoding: Encoding): Promise<Buff
 export function writePrepared(
   request: IncomingMessage,
   response: ServerResponse,
-  { etag, bytes, headers, notModified }: PreparedPage,
+  { etag, bytes, rawHeaders, notModified }: PreparedPage,
   requestId: string,
 ): void {
   if (isFresh(request, { etag })) response.writeHead(304, { ...notModified, 'x-request-id': requestId }).end()
-  else response.writeHead(200, { ...headers, 'x-request-id': requestId }).end(bytes)
+  else response.writeHead(200, [...rawHeaders, 'x-request-id', requestId]).end(bytes)
 }
