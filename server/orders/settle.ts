@@ -3,7 +3,12 @@ import { raiseRevision } from '#server/catalogue/revision.ts'
 import { OutOfStockError } from '#server/catalogue/stock.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import type { PaymentState } from '#server/db/rows/orders.ts'
-import { type PaymentIntent, type PaymentStatus, type Payments, ProviderUnavailableError } from '#server/integrations/payments.ts'
+import {
+  type PaymentIntent,
+  type PaymentStatus,
+  type Payments,
+  ProviderUnavailableError,
+} from '#server/integrations/payments.ts'
 import { recordEvent } from './events.ts'
 import { expireOrder } from './expire-order.ts'
 import { markPaid } from './mark-paid.ts'
