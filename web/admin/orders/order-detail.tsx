@@ -1,4 +1,4 @@
-import type { AdminOrder, ListedOrder } from '#contract/orders/admin-orders.ts'
+import type { AdminOrder } from '#contract/orders/admin-orders.ts'
 import type { OrderStatus } from '#contract/orders/order-states.ts'
 import { useWrite } from '#web/admin/use-write.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -9,13 +9,14 @@ import { OrderEmails } from './order-emails.tsx'
 import { OrderProducts } from './order-products.tsx'
 import { PaymentDetails } from './payment-details.tsx'
 import { ReviewNotice } from './review-notice.tsx'
+import type { RowOrder } from './row-order.ts'
 import { ShippingTo } from './shipping-to.tsx'
 import { Timeline } from './timeline.tsx'
 import { TrackingForm } from './tracking-form.tsx'
 import { useAdminOrder } from './use-admin-order.ts'
 
 interface OrderDetailProps {
-  listed: ListedOrder
+  listed: RowOrder
   opened: AdminOrder | null
   onStatus: (status: OrderStatus) => void
 }

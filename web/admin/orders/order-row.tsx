@@ -2,16 +2,16 @@ import ChevronDown from 'virtual:icon/chevron-down'
 import CircleAlert from 'virtual:icon/circle-alert'
 import { useId } from 'react'
 import { formatDollars } from '#contract/money.ts'
-import type { AdminOrder, ListedOrder } from '#contract/orders/admin-orders.ts'
+import type { AdminOrder } from '#contract/orders/admin-orders.ts'
 import type { OrderStatus } from '#contract/orders/order-states.ts'
-import { pluralize } from '#contract/pluralize.ts'
 import { classes } from '#web/ui/cn.ts'
 import { LocalTime } from '#web/ui/local-time.tsx'
 import { OrderDetail } from './order-detail.tsx'
+import type { RowOrder } from './row-order.ts'
 import { StatusSelect } from './status-select.tsx'
 
 interface OrderRowProps {
-  order: ListedOrder
+  order: RowOrder
   opened: AdminOrder | null
   open: boolean
   onToggle: () => void
@@ -52,7 +52,7 @@ export function OrderRow({ order, opened, open, onToggle, busy, onStatus }: Orde
         </th>
         <td className="order-customer">
           <p>{order.name}</p>
-          <p className="text-caption text-steel-600">{summarize(order)}</p>
+          <p className="text-caption text-steel-600">{order.summary}</p>
         </td>
         <td className="order-account text-steel-600">{order.user_id ? 'Registered User' : 'Guest'}</td>
         <td className="figure order-total">
@@ -79,10 +79,4 @@ export function OrderRow({ order, opened, open, onToggle, busy, onStatus }: Orde
       )}
     </tbody>
   )
-}
-
-function summarize({ products, shipping_address: to }: ListedOrder): string {
-  const count = products.reduce((sum, { quantity }) => sum + quantity, 0)
-  const items = pluralize(count, 'item')
-  return to?.city ? `${items} to ${to.city}, ${to.state}` : items
 }

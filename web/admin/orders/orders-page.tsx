@@ -13,6 +13,7 @@ import { ExportOrders } from './export-orders.tsx'
 import { OrderBar } from './order-bar.tsx'
 import { isFiltered, PER_PAGE, readOrderFilters, toOrderQuery } from './order-filters.ts'
 import { OrdersTable } from './orders-table.tsx'
+import { toRow } from './row-order.ts'
 import { ReviewPill, StatusPills } from './status-pills.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Orders', noindex: true })
@@ -26,7 +27,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const [first, ...others] = list.orders
   const open = url.searchParams.has('open') && first && others.length === 0
   const opened = open ? (await admin.order({ orderUuid: first.order_uuid })).order : null
-  return { ...list, filters, pages, opened }
+  return { ...list, orders: list.orders.map(toRow), filters, pages, opened }
 }
 
 export default function OrdersPage({ loaderData }: Route.ComponentProps) {

@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import type { AdminOrder, ListedOrder } from '#contract/orders/admin-orders.ts'
+import type { AdminOrder } from '#contract/orders/admin-orders.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { OrderRow } from './order-row.tsx'
+import type { RowOrder } from './row-order.ts'
 import { useOrderStatus } from './use-order-status.ts'
 
 interface OrdersTableProps {
-  orders: ListedOrder[]
+  orders: RowOrder[]
   opened: AdminOrder | null
 }
 

@@ -1,8 +1,8 @@
 import ChevronDown from 'virtual:icon/chevron-down'
-import type { ListedOrder } from '#contract/orders/admin-orders.ts'
 import { ORDER_STATUSES, type OrderStatus } from '#contract/orders/order-states.ts'
 import { classes } from '#web/ui/cn.ts'
 import { fieldStyle, SMALL_FIELD } from '#web/ui/field-style.ts'
+import type { RowOrder } from './row-order.ts'
 
 const DOTS: Record<OrderStatus, string> = {
   pending: 'bg-bone-500',
@@ -13,7 +13,7 @@ const DOTS: Record<OrderStatus, string> = {
 }
 
 interface StatusSelectProps {
-  order: ListedOrder
+  order: RowOrder
   busy: boolean
   onChange: (status: OrderStatus) => void
 }

@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { AdminOrder, ListedOrder } from '#contract/orders/admin-orders.ts'
+import type { AdminOrder } from '#contract/orders/admin-orders.ts'
 import { SECOND_MS } from '#contract/time.ts'
 import { browserApi, errorMessage } from '#web/browser-api.ts'
+import type { RowOrder } from './row-order.ts'
 
 const EMAIL_DELAY_MS = 2 * SECOND_MS
 
-export function useAdminOrder(listed: ListedOrder, opened: AdminOrder | null) {
+export function useAdminOrder(listed: RowOrder, opened: AdminOrder | null) {
   const { order_uuid: orderUuid } = listed
   const [order, setOrder] = useState(opened)
   const [failed, setFailed] = useState<string | null>(null)

@@ -1,16 +1,17 @@
 import { useState } from 'react'
-import type { AdminOrder, ListedOrder } from '#contract/orders/admin-orders.ts'
+import type { AdminOrder } from '#contract/orders/admin-orders.ts'
 import type { OrderStatus } from '#contract/orders/order-states.ts'
 import { useWrite } from '#web/admin/use-write.ts'
 import { browserApi, errorMessage } from '#web/browser-api.ts'
 import { showAlert } from '#web/ui/toast-store.ts'
+import type { RowOrder } from './row-order.ts'
 
 /** A restored order has no Undo: cancelling it again would send a second email. */
 export function useOrderStatus() {
   const { write, busy } = useWrite()
   const [toCancel, setToCancel] = useState<AdminOrder | null>(null)
 
-  function setStatus(order: ListedOrder, status: OrderStatus) {
+  function setStatus(order: RowOrder, status: OrderStatus) {
     const { order_uuid: orderUuid, status: before, id } = order
     if (status === before) return
     if (status === 'cancelled') return void openCancelDialog(order)
@@ -27,7 +28,7 @@ export function useOrderStatus() {
     })
   }
 
-  async function openCancelDialog(order: ListedOrder) {
+  async function openCancelDialog(order: RowOrder) {
     try {
       setToCancel((await browserApi.admin.order({ orderUuid: order.order_uuid })).order)
     } catch (error) {
