@@ -9,7 +9,7 @@ import type { Program } from './processes.ts'
 const WARM_UP = 400
 const CHECKOUTS = 300
 const ROUNDS = 3
-const CUSTOMERS = 8
+const CUSTOMERS = 24
 const TRANSACTIONS = 1500
 
 interface Ordering {
