@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time.ts'
 import { isBackupDue } from '#server/backup/schedule.ts'
+import { openDatabase } from '#server/db/open.ts'
 import { sweepOrders } from '#server/orders/sweep.ts'
 import { latestEmail, newCustomer } from '#test/support/account-helpers.ts'
 import { changeProduct, loggedIn, stockOf } from '#test/support/admin-helpers.ts'
@@ -114,9 +115,10 @@ test('sees changes by other processes as quickly after its clock is set back', a
   expect((await shop.client().fetch(path)).status).toBe(200)
   await page()
   shop.passTime(-HOUR_MS)
-  // As another process would.
-  await shop.shop.db.updateTable('products').set({ name: 'Renamed elsewhere' }).where('id', '=', 1).execute()
-  await shop.shop.db.updateTable('catalogue_revision').set({ revision: 999_999 }).execute()
+  const other = openDatabase(shop.shop.config)
+  await other.db.updateTable('products').set({ name: 'Renamed elsewhere' }).where('id', '=', 1).execute()
+  await other.db.updateTable('catalogue_revision').set({ revision: 999_999 }).execute()
+  await other.close()
   expect(await page()).toContain('Renamed elsewhere')
 })
 
