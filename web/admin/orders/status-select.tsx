@@ -12,6 +12,14 @@ const DOTS: Record<OrderStatus, string> = {
   cancelled: 'bg-rust-700',
 }
 
+const SELECT_STYLE = fieldStyle({ extra: `h-11 appearance-none pr-9! pl-8! ${SMALL_FIELD} capitalize` })
+
+const OPTIONS = ORDER_STATUSES.map((status) => (
+  <option key={status} value={status}>
+    {status}
+  </option>
+))
+
 interface StatusSelectProps {
   order: RowOrder
   busy: boolean
@@ -33,15 +41,9 @@ export function StatusSelect({ order, busy, onChange }: StatusSelectProps) {
         aria-busy={busy || undefined}
         value={order.status}
         onChange={(event) => !busy && onChange(event.target.value as OrderStatus)}
-        className={fieldStyle({
-          extra: `h-11 appearance-none pr-9! pl-8! ${SMALL_FIELD} capitalize`,
-        })}
+        className={SELECT_STYLE}
       >
-        {ORDER_STATUSES.map((status) => (
-          <option key={status} value={status}>
-            {status}
-          </option>
-        ))}
+        {OPTIONS}
       </select>
       <ChevronDown
         size={16}
