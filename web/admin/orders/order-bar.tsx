@@ -17,7 +17,7 @@ export function OrderBar({ applied, toPack }: { applied: string; toPack: number 
         label="Sort by"
         value={readOrderFilters(params).sort}
         onChange={({ target: { value } }) => change({ sort: value === 'to-pack' ? null : value })}
-        className="max-md:min-w-[8rem] max-md:flex-1 md:w-52"
+        className="max-md:min-w-[8rem] max-md:flex-auto md:w-52"
       >
         {Object.entries(SORT_LABELS).map(([sort, label]) => (
           <option key={sort} value={sort}>
@@ -31,7 +31,7 @@ export function OrderBar({ applied, toPack }: { applied: string; toPack: number 
           className={buttonStyle(
             'secondary',
             'card',
-            'min-h-13! max-md:min-w-[8rem] max-md:flex-1 max-md:px-3! md:ml-auto',
+            'min-h-13! max-md:min-w-[8rem] max-md:flex-auto max-md:px-3! md:ml-auto',
           )}
         >
           <Printer size={18} strokeWidth={1.75} aria-hidden="true" />
