@@ -1,5 +1,5 @@
 import { expectAccessible } from './accessible.ts'
-import { logIn, newAccount, PASSWORD, uniqueEmail } from './account.ts'
+import { logIn, newAccount, openLoggedIn, PASSWORD, uniqueEmail } from './account.ts'
 import { expect, test } from './fixtures.ts'
 
 test('changes the name and password', async ({ page }) => {
@@ -56,7 +56,7 @@ test('asks for the current password when the login is old, and keeps what was ty
 
 test('sends nothing without the CSRF token', async ({ page }) => {
   await newAccount(page)
-  await page.goto('/user/profile')
+  await openLoggedIn(page, '/user/profile')
   await page.context().clearCookies({ name: 'csrfToken' })
   await page.getByRole('button', { name: 'Update Profile' }).click()
   await expect(page.getByRole('alert')).toHaveText('Failed to update profile due to security validation.')
