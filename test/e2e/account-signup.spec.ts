@@ -59,6 +59,7 @@ test('rejects a wrong code and emails a new one', async ({ page }) => {
   const email = uniqueEmail()
   await signUp(page, email)
   const right = codeIn(await nthEmail(page, email, 1))
+  await expect(page.getByLabel('Digit 1 of 6')).toBeFocused()
   await page.keyboard.type(right === '000000' ? '111111' : '000000')
   await page.getByRole('button', { name: 'Verify' }).click()
   await expect(page.getByRole('alert')).toHaveText('Invalid verification code.')
