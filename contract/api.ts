@@ -20,6 +20,8 @@ import { adminMessageEndpoints, messageEndpoints } from './messages/messages.ts'
 import { adminOrderEndpoints } from './orders/admin-orders.ts'
 import { orderEndpoints } from './orders/orders.ts'
 import { siteEndpoints, sitemapEndpoints } from './seo/site.ts'
+import { settingsEndpoints } from './settings/settings.ts'
+import { shopEndpoints } from './settings/shop.ts'
 import { spreadsheetEndpoints } from './spreadsheet/spreadsheet.ts'
 import { trashEndpoints } from './trash/trash.ts'
 
@@ -39,9 +41,11 @@ export const api = {
     ...analyticsEndpoints,
     ...adminPageviewEndpoints,
     ...adminUserEndpoints,
+    ...settingsEndpoints,
   },
   public: {
     ...siteEndpoints,
+    ...shopEndpoints,
     ...sitemapEndpoints,
     ...messageEndpoints,
     ...pageviewEndpoints,

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { announcementSettings } from './announcement.ts'
+import { businessSettings } from './business.ts'
+import { cardFeeSettings } from './card-fee.ts'
+import { orderSettings } from './orders.ts'
+import { shippingSettings } from './shipping.ts'
+import { taxSettings } from './tax.ts'
+import { vacationSettings } from './vacation.ts'
+
+export const SECTION_SCHEMAS = {
+  business: businessSettings,
+  announcement: announcementSettings,
+  vacation: vacationSettings,
+  shipping: shippingSettings,
+  tax: taxSettings,
+  card_fee: cardFeeSettings,
+  orders: orderSettings,
+}
+
+export type Section = keyof typeof SECTION_SCHEMAS
+export type Settings = { [S in Section]: z.output<(typeof SECTION_SCHEMAS)[S]> }
+
+export const SECTIONS = Object.keys(SECTION_SCHEMAS) as Section[]
+/** An admin who is no siteadmin may save these. */
+export const ADMIN_SECTIONS: readonly Section[] = ['announcement']
+
+export const settings = z.object(SECTION_SCHEMAS)
+const revisions = z.record(z.enum(SECTIONS), z.int())
+
+export const SETTINGS_CONFLICT = 'Someone changed these settings meanwhile. Reload to see the current ones.'
+
+const revision = z.int('Send the revision that you changed.')
+
+/** The conflicting call's reply also has the current settings. */
+function saveSection<S extends z.ZodObject>(section: Section, schema: S) {
+  return endpoint('PUT', `/api/admin/settings/${section}`, {
+    summary: `Saves the settings of the section ${section}`,
+    access: ADMIN_SECTIONS.includes(section) ? 'admin' : 'siteadmin',
+    body: schema.safeExtend({ revision }),
+    errors: [409],
+    reply: z.object({ success: z.literal(true), settings: schema, revision: z.int() }),
+  })
+}
+
+export const settingsEndpoints = {
+  settings: endpoint('GET', '/api/admin/settings', {
+    summary: 'All settings that the owners change themselves',
+    access: 'admin',
+    reply: z.object({ settings, revisions }),
+  }),
+  saveBusiness: saveSection('business', businessSettings),
+  saveAnnouncement: saveSection('announcement', announcementSettings),
+  saveVacation: saveSection('vacation', vacationSettings),
+  saveShipping: saveSection('shipping', shippingSettings),
+  saveTax: saveSection('tax', taxSettings),
+  saveCardFee: saveSection('card_fee', cardFeeSettings),
+  saveOrderSettings: saveSection('orders', orderSettings),
+}
