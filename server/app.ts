@@ -23,6 +23,7 @@ import { orderAdminRoutes } from '#server/orders/admin/routes.ts'
 import { orderRoutes, paymentWebhook } from '#server/orders/routes.ts'
 import { pageviewRoutes } from '#server/pageviews/routes.ts'
 import { siteDocuments, siteRoutes } from '#server/seo/routes.ts'
+import { settingsRoutes } from '#server/settings/routes.ts'
 import type { Shop } from '#server/shop.ts'
 import { spreadsheetRoutes } from '#server/spreadsheet/routes.ts'
 import { trashRoutes } from '#server/trash/routes.ts'
@@ -104,6 +105,7 @@ export async function createApp(shop: Shop, logTo?: LogTarget): Promise<FastifyI
     messageRoutes(api, shop)
     pageviewRoutes(api, shop)
     siteRoutes(api, shop)
+    settingsRoutes(api, shop)
     userAdminRoutes(api, shop)
     outboxRoutes(api, shop)
     auditLogRoutes(api, shop)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
+import type { Settings } from '#contract/settings/settings.ts'
 import type { Web } from '#contract/ssr.ts'
 import { updateDatabase } from './backup/pre-migration-backup.ts'
 import { type CatalogReader, createCatalogReader } from './catalogue/catalog-reader.ts'
@@ -16,6 +17,10 @@ import { traceCaptcha, tracePayments } from './integrations/traced.ts'
 import { startJobs } from './jobs/run.ts'
 import { recordOrderEmail } from './orders/events.ts'
 import type { PaymentContext } from './orders/settle.ts'
+import { scheduledChanges } from './settings/current.ts'
+import { defaultSettings as settingsOfNewShop } from './settings/defaults.ts'
+import { readSettings } from './settings/read.ts'
+import { storeDefaults } from './settings/save.ts'
 import { emit } from './telemetry/events.ts'
 
 export interface Shop {
@@ -30,6 +35,10 @@ export interface Shop {
   revision: Revision
   productIndex: ProductIndex
   catalog: CatalogReader
+  /** Of a new shop. */
+  defaultSettings: Settings
+  /** With every save before this call. They are shared and must not be changed. */
+  settings(): Promise<Settings>
   /** UTC milliseconds. */
   now(): number
   secure: boolean
@@ -52,6 +61,8 @@ export async function openShop(config: Config, { web, now = Date.now }: ShopPart
   const database = openDatabase(config)
   await updateDatabase(database, config, now())
   const { db } = database
+  const defaultSettings = settingsOfNewShop(config)
+  await storeDefaults(db, defaultSettings, now())
   const images = await openImageStorage(config)
   const payments = tracePayments(connectPayments(config.stripe))
   const paymentContext: PaymentContext = { payments, now, shopMailbox: config.SHOP_MAILBOX }
@@ -80,7 +91,10 @@ export async function openShop(config: Config, { web, now = Date.now }: ShopPart
     inFlight.add(tracked)
   }
 
-  const revision = watchRevision(database, now)
+  const revision = watchRevision(database, now, async () =>
+    scheduledChanges(await readSettings(db, defaultSettings)),
+  )
+  const catalog = createCatalogReader(db, revision)
   const shop: Shop = {
     config,
     database,
@@ -92,7 +106,9 @@ export async function openShop(config: Config, { web, now = Date.now }: ShopPart
     images,
     revision,
     productIndex: openProductIndex(database),
-    catalog: createCatalogReader(db, revision),
+    catalog,
+    defaultSettings,
+    settings: () => catalog.keep('settings', () => readSettings(db, defaultSettings)),
     now,
     secure: config.SHOP_MODE === 'live' || config.publicUrl.startsWith('https:'),
     wakeEmail: () => jobs?.wakeEmail(),
@@ -120,6 +136,7 @@ export async function openShop(config: Config, { web, now = Date.now }: ShopPart
         emailContext,
         images,
         ...settings,
+        settings: shop.settings,
         now,
         owner: randomUUID(),
         report,

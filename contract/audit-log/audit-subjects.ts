@@ -6,6 +6,8 @@ export const ACTIVITY_SUBJECTS = [
   'user',
   'message',
   'mail',
+  'settings',
+  'page',
   'import',
   'backup',
 ] as const

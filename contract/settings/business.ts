@@ -19,7 +19,7 @@ const openingHours = z
       .array(weekday, 'Choose at least one day.')
       .min(1, 'Choose at least one day.')
       .default(WORKING_DAYS)
-      .transform((days) => [...new Set(days)].sort())
+      .overwrite((days) => [...new Set(days)].sort())
       .describe('0 is Sunday'),
     opens: clockTime,
     closes: clockTime,

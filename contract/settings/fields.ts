@@ -34,7 +34,7 @@ export const day = z.iso.date('Enter a date like 2026-12-03.')
 /** A moment with its time zone, stored in UTC. */
 export const moment = z.iso
   .datetime({ offset: true, error: 'Enter a date and a time.' })
-  .transform((text) => new Date(text).toISOString())
+  .overwrite((text) => (Number.isNaN(Date.parse(text)) ? text : new Date(text).toISOString()))
 
 /** Adds an error to the second and later items that repeat a value. `path` leads from an item to the value. */
 export function rejectRepeated<Item>(

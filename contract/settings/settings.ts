@@ -32,12 +32,14 @@ export const SETTINGS_CONFLICT = 'Someone changed these settings meanwhile. Relo
 
 const revision = z.int('Send the revision that you changed.')
 
-/** The conflicting call's reply also has the current settings. */
+type WithRevision<S extends z.ZodObject> = z.ZodObject<S['shape'] & { revision: typeof revision }>
+
+/** A 409 also has the current `settings` and their `revision`. */
 function saveSection<S extends z.ZodObject>(section: Section, schema: S) {
   return endpoint('PUT', `/api/admin/settings/${section}`, {
     summary: `Saves the settings of the section ${section}`,
     access: ADMIN_SECTIONS.includes(section) ? 'admin' : 'siteadmin',
-    body: schema.safeExtend({ revision }),
+    body: schema.safeExtend({ revision }) as unknown as WithRevision<S>,
     errors: [409],
     reply: z.object({ success: z.literal(true), settings: schema, revision: z.int() }),
   })

@@ -5,17 +5,25 @@ import { conversionFunnel, mostViewed } from './products.ts'
 import { salesByMonth } from './sales.ts'
 import { soldOutSoon } from './sold-out-soon.ts'
 
-export async function readAnalytics(db: Db, count: number, now: number): Promise<Analytics> {
-  const months = monthsUntil(now, count)
+export async function readAnalytics(
+  db: Db,
+  count: number,
+  now: number,
+  timeZone: string,
+): Promise<Analytics> {
+  const months = monthsUntil(now, count, timeZone)
   const first = months[0]?.from ?? now
   const since = await firstCountedDay(db, `${months[0]?.month}-01`)
   // Views were counted later than orders, so the conversion starts at the first counted day.
-  const from = { day: since ?? `${months[0]?.month}-01`, at: since === null ? first : startOf(since) }
+  const from = {
+    day: since ?? `${months[0]?.month}-01`,
+    at: since === null ? first : startOf(since, timeZone),
+  }
   const [sales, way, products, sold] = await Promise.all([
     salesByMonth(db, months),
     conversionFunnel(db, from),
     mostViewed(db, from),
-    soldOutSoon(db, first),
+    soldOutSoon(db, first, timeZone),
   ])
   return { sales, since, way, products, sold_out_soon: sold }
 }

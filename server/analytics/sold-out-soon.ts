@@ -18,7 +18,11 @@ interface SoldOut {
  * Products that sold out within {@link SOON_DAYS} days of being available. Counts from the last restock or from publication,
  * whichever is later. Excludes stock corrections and unpaid orders.
  */
-export async function soldOutSoon(db: Db, from: number): Promise<Analytics['sold_out_soon']> {
+export async function soldOutSoon(
+  db: Db,
+  from: number,
+  timeZone: string,
+): Promise<Analytics['sold_out_soon']> {
   const { rows } = await sql<SoldOut>`
     with sold_out as (
       select id, name, shown_at from products
@@ -43,7 +47,7 @@ export async function soldOutSoon(db: Db, from: number): Promise<Analytics['sold
     select product_id, name, shown_at, sold_out_at from shown
     where sold_out_at >= ${from} and sold_out_at - shown_at between 0 and ${SOON_DAYS * DAY_MS}
     order by sold_out_at desc, product_id limit ${MAX_RESULTS}`.execute(db)
-  const views = await viewsSince(db, rows)
+  const views = await viewsSince(db, rows, timeZone)
   return rows.map((row) => ({
     product_id: row.product_id,
     name: row.name,
@@ -54,7 +58,7 @@ export async function soldOutSoon(db: Db, from: number): Promise<Analytics['sold
 }
 
 /** Starts a day later, because that day includes the customer's own views. */
-async function viewsSince(db: Db, products: SoldOut[]): Promise<Map<number, number>> {
+async function viewsSince(db: Db, products: SoldOut[], timeZone: string): Promise<Map<number, number>> {
   if (products.length === 0) return new Map()
   const rows = await db
     .selectFrom('piece_days')
@@ -62,7 +66,7 @@ async function viewsSince(db: Db, products: SoldOut[]): Promise<Map<number, numb
     .where((row) =>
       row.or(
         products.map(({ product_id, sold_out_at }) =>
-          row.and([row('product_id', '=', product_id), row('day', '>', dayOf(sold_out_at))]),
+          row.and([row('product_id', '=', product_id), row('day', '>', dayOf(sold_out_at, timeZone))]),
         ),
       ),
     )

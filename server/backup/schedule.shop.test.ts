@@ -24,7 +24,7 @@ afterAll(() => shop.close())
 
 /** Another machine's jobs, beside those of the test's shop. */
 function machine(name: string, settings: { BACKUPS_KEPT?: number } = {}) {
-  const { database, paymentContext, emailContext, config, images, now } = shop.shop
+  const { database, paymentContext, emailContext, config, images, settings: shopSettings, now } = shop.shop
   const failures: unknown[] = []
   const mailer = { send: async () => {}, close() {} }
   const jobs = startJobs({
@@ -35,6 +35,7 @@ function machine(name: string, settings: { BACKUPS_KEPT?: number } = {}) {
     images,
     backups: { ...config, BACKUP_AT: '03:00', ...settings },
     checkouts: config,
+    settings: shopSettings,
     now,
     owner: name,
     report: (error) => failures.push(error),
@@ -90,9 +91,9 @@ test('backs up every night and tests the restore', async () => {
 test('backs up once a night across machines and restarts', async () => {
   const nights = await nightsAfter(async () => {
     const machines = ['one', 'two', 'three'].map((name) => machine(name))
-    const { config, database, now } = shop.shop
+    const { database, now } = shop.shop
     await eventually(
-      () => isBackupDue(database, { ...config, BACKUP_AT: '03:00' }, now()),
+      () => isBackupDue(database, { BACKUP_AT: '03:00', timeZone: 'America/New_York' }, now()),
       (due) => !due,
     )
     await Promise.all(machines.map((each) => each.stop()))
@@ -108,9 +109,9 @@ test('backs up once a night across machines and restarts', async () => {
 
 test('makes up for a missed night but not for nights before the shop opened', async () => {
   const { database, config, now } = shop.shop
-  const settings = { ...config, BACKUP_AT: '03:00' }
+  const settings = { ...config, BACKUP_AT: '03:00', timeZone: 'America/New_York' }
   expect(await isBackupDue(database, settings, now())).toBe(true)
-  expect(await isBackupDue(database, { BACKUP_AT: 'never' }, now())).toBe(false)
+  expect(await isBackupDue(database, { ...settings, BACKUP_AT: 'never' }, now())).toBe(false)
   await runNight()
   expect(await isBackupDue(database, settings, now())).toBe(false)
   expect(await isBackupDue(database, settings, now() + DAY_MS)).toBe(true)

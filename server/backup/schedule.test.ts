@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { lastTimeOfDay } from './schedule.ts'
 
 function at(time: string, now: string): string {
-  return new Date(lastTimeOfDay(time, Date.parse(now))).toISOString()
+  return new Date(lastTimeOfDay(time, Date.parse(now), 'America/New_York')).toISOString()
 }
 
 test('uses the workshop’s time zone in winter and summer', () => {

@@ -1,7 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { WORKSHOP } from '#contract/business-info.ts'
 import { DAY_MS } from '#contract/time.ts'
 import type { Config } from '#server/config.ts'
 import { databaseCreatedAt, type OpenDatabase, unknownSteps } from '#server/db/open.ts'
@@ -30,7 +29,7 @@ const WORKER_MEMORY_MB = 256
 /** Whether a nightly backup is due. A missed night is made up for; a new shop waits for its first night. */
 export async function isBackupDue(
   database: Pick<OpenDatabase, 'engine' | 'db'>,
-  { BACKUP_AT }: Pick<NightlySettings, 'BACKUP_AT'>,
+  { BACKUP_AT, timeZone }: Pick<NightlySettings, 'BACKUP_AT'> & { timeZone: string },
   now: number,
 ): Promise<boolean> {
   if (BACKUP_AT === 'never') return false
@@ -43,12 +42,12 @@ export async function isBackupDue(
     .where('taken_at', '<', now + DAY_MS)
     .executeTakeFirst()
   const since = last?.at ?? (await databaseCreatedAt(database)) ?? now
-  return since < lastTimeOfDay(BACKUP_AT, now)
+  return since < lastTimeOfDay(BACKUP_AT, now, timeZone)
 }
 
-/** The latest moment up to `now` when the workshop's clock showed this time, such as "03:00". UTC milliseconds. */
-export function lastTimeOfDay(time: string, now: number): number {
-  const local = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(WORKSHOP.timeZone)
+/** The latest moment up to `now` when clocks in the time zone showed this time, such as "03:00". UTC milliseconds. */
+export function lastTimeOfDay(time: string, now: number, timeZone: string): number {
+  const local = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone)
   const today = local.withPlainTime(time)
   if (today.epochMilliseconds <= now) return today.epochMilliseconds
   return local.subtract({ days: 1 }).withPlainTime(time).epochMilliseconds

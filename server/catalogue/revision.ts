@@ -18,16 +18,31 @@ export interface Revision {
   known(): number | null
 }
 
-/** Reads the revision after a write, and once per second if the database does not see other processes' writes. */
-export function watchRevision(database: OpenDatabase, now: () => number): Revision {
+/** Leaves room between two revisions for pages that change by themselves, at most once for each scheduled change. */
+const MAX_SCHEDULED_CHANGES = 16
+
+/**
+ * Reads the revision after a write, when a scheduled change is due, and once per second if the database does not see other
+ * processes' writes.
+ * @param scheduledChanges reads when public pages change by themselves, oldest first.
+ */
+export function watchRevision(
+  database: OpenDatabase,
+  now: () => number,
+  scheduledChanges: (db: Db) => Promise<number[]>,
+): Revision {
   let revision: number | null = null
+  let stored = -1
+  let changes: number[] = []
+  let nextChangeAt = Number.POSITIVE_INFINITY
   let lastWriteCount = -1
   let readAt = 0
 
   function known(): number | null {
     // `abs`: the clock may be set back.
     const isOld = !database.seesOtherProcesses && Math.abs(now() - readAt) >= MAX_AGE_MS
-    return isOld || database.writeCount() !== lastWriteCount ? null : revision
+    const isUnknown = isOld || database.writeCount() !== lastWriteCount || now() >= nextChangeAt
+    return isUnknown ? null : revision
   }
 
   return {
@@ -41,10 +56,14 @@ export function watchRevision(database: OpenDatabase, now: () => number): Revisi
     const writeCount = database.writeCount()
     const startedAt = now()
     const latest = await readRevision(database.db)
+    if (latest !== stored) changes = await scheduledChanges(database.db)
+    const passed = changes.filter((at) => at <= startedAt).length
+    stored = latest
+    nextChangeAt = changes[passed] ?? Number.POSITIVE_INFINITY
     lastWriteCount = writeCount
     readAt = startedAt
-    revision = latest
-    return latest
+    revision = latest * MAX_SCHEDULED_CHANGES + passed
+    return revision
   }
 }
 

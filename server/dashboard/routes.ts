@@ -1,14 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import { api } from '#contract/api.ts'
+import type { Settings } from '#contract/settings/settings.ts'
 import type { Db } from '#server/db/open.ts'
 import { addRoute } from '#server/http/endpoint.ts'
 import { readDashboard } from './summary.ts'
 
 interface DashboardRouteDeps {
   db: Db
+  settings(): Promise<Settings>
   now(): number
 }
 
-export function dashboardRoutes(app: FastifyInstance, { db, now }: DashboardRouteDeps): void {
-  addRoute(app, api.admin.dashboard, () => readDashboard(db, now()))
+export function dashboardRoutes(app: FastifyInstance, { db, settings, now }: DashboardRouteDeps): void {
+  addRoute(app, api.admin.dashboard, async () => {
+    const { business } = await settings()
+    return readDashboard(db, now(), business.time_zone)
+  })
 }

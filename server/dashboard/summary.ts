@@ -8,7 +8,7 @@ import { startOfDay, startOfWeek } from '#server/time/business-calendar.ts'
 
 const NAMES_SHOWN = 3
 
-export async function readDashboard(db: Db, now: number): Promise<Dashboard> {
+export async function readDashboard(db: Db, now: number, timeZone: string): Promise<Dashboard> {
   const [toPack, unansweredMessages, flagged, failedEmails, runningLow, soldOut, backup, day, week] =
     await Promise.all([
       unfulfilledOrders(db),
@@ -18,8 +18,8 @@ export async function readDashboard(db: Db, now: number): Promise<Dashboard> {
       productsRunningLow(db),
       productsSoldOut(db),
       lastBackup(db),
-      salesBetween(db, startOfDay(now), now),
-      salesBetween(db, startOfWeek(now), now),
+      salesBetween(db, startOfDay(now, timeZone), now),
+      salesBetween(db, startOfWeek(now, timeZone), now),
     ])
   return {
     at: new Date(now).toISOString(),

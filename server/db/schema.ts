@@ -18,7 +18,14 @@ import type {
   ProductRow,
   StockChangeRow,
 } from './rows/catalogue.ts'
-import type { ActivityRow, BackupRow, MessageReplyRow, MessageRow, OutboxRow } from './rows/operations.ts'
+import type {
+  ActivityRow,
+  BackupRow,
+  MessageReplyRow,
+  MessageRow,
+  OutboxRow,
+  SettingsRow,
+} from './rows/operations.ts'
 import type {
   OrderEventRow,
   OrderLineRow,
@@ -66,6 +73,7 @@ export interface Database {
   refunds: RefundRow
   message_replies: MessageReplyRow
   backups: BackupRow
+  settings: SettingsRow
   /** `revision` is null until the transaction of the change raises it. */
   derived_piece_changes: { product_id: number; revision: number | null }
   derived_order_counts: { id: Generated<number>; block: number; status: OrderStatus; change: number }

@@ -1,4 +1,5 @@
 import { SWEEP_INTERVAL_MS } from '#contract/checkout/payment-window.ts'
+import type { Settings } from '#contract/settings/settings.ts'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/time.ts'
 import { isBackupDue, type NightlySettings, runNightly } from '#server/backup/schedule.ts'
 import { purgeTrash } from '#server/catalogue/admin/purge.ts'
@@ -25,6 +26,7 @@ export interface JobsContext {
   images: ImageStorage
   backups: NightlySettings
   checkouts: AbuseSettings
+  settings(): Promise<Settings>
   now(): number
   owner: string
   report(error: unknown, what: string): void
@@ -42,6 +44,7 @@ const RETRY_LEASE_MS = 5 * SECOND_MS
 export function startJobs(context: JobsContext): Jobs {
   const { database, paymentContext, emailContext, images, backups, checkouts, now, owner, report } = context
   const { db } = database
+  const timeZone = async () => (await context.settings()).business.time_zone
   const sweep = withLease('sweep', SWEEP_INTERVAL_MS, async () => {
     await releaseAbusiveReservations(db, checkouts, now())
     for (const failure of await sweepOrders(db, paymentContext)) report(failure, 'could not settle an order')
@@ -52,11 +55,11 @@ export function startJobs(context: JobsContext): Jobs {
   const trash = withLease('trash', HOUR_MS, async () => {
     await purgeTrash(db, now())
     await sweepImages(db, images, now())
-    await sweepDailyStats(db, now())
+    await sweepDailyStats(db, now(), await timeZone())
   })
   const shutdown = new AbortController()
   const backup = withLease('backup', MINUTE_MS, async () => {
-    if (!(await isBackupDue(database, backups, now()))) return
+    if (!(await isBackupDue(database, { ...backups, timeZone: await timeZone() }, now()))) return
     await runNightly(database, backups, now, shutdown.signal)
     email.wake()
   })

@@ -1,9 +1,10 @@
 import type { PageView } from '#contract/analytics/pageviews.ts'
 import type { Db } from '#server/db/open.ts'
+import { dayOf } from '#server/time/business-calendar.ts'
 import { incrementDailyStats } from './daily-product-stats.ts'
 import { publicPage } from './public-page.ts'
 
-export async function countView(db: Db, url: string, at: number): Promise<void> {
+export async function countView(db: Db, url: string, at: number, timeZone: string): Promise<void> {
   const page = await publicPage(db, url)
   if (page === null) return
   const { path, productId } = page
@@ -18,7 +19,7 @@ export async function countView(db: Db, url: string, at: number): Promise<void> 
         })),
       )
       .execute()
-    if (productId) await incrementDailyStats(tx, productId, 'views', at)
+    if (productId) await incrementDailyStats(tx, productId, 'views', dayOf(at, timeZone))
   })
 }
 

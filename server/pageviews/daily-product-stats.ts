@@ -1,18 +1,19 @@
 import { MAX_MONTHS } from '#contract/analytics/analytics-range.ts'
 import type { Db, Tx } from '#server/db/open.ts'
-import { dayOf, monthsUntil } from '#server/time/business-calendar.ts'
+import { monthsUntil } from '#server/time/business-calendar.ts'
 
 type Counter = 'views' | 'carts'
 
+/** @param day of the business, such as "2026-11-21". */
 export async function incrementDailyStats(
   db: Db | Tx,
   productId: number,
   counter: Counter,
-  at: number,
+  day: string,
 ): Promise<void> {
   await db
     .insertInto('piece_days')
-    .values({ product_id: productId, day: dayOf(at), views: 0, carts: 0, [counter]: 1 })
+    .values({ product_id: productId, day, views: 0, carts: 0, [counter]: 1 })
     .onConflict((conflict) =>
       conflict
         .columns(['day', 'product_id'])
@@ -21,7 +22,7 @@ export async function incrementDailyStats(
     .execute()
 }
 
-export async function countCart(db: Db, productId: number, at: number): Promise<void> {
+export async function countCart(db: Db, productId: number, day: string): Promise<void> {
   const product = await db
     .selectFrom('products')
     .select('id')
@@ -29,10 +30,10 @@ export async function countCart(db: Db, productId: number, at: number): Promise<
     .where('deleted_at', 'is', null)
     .where('published', '=', 1)
     .executeTakeFirst()
-  if (product) await incrementDailyStats(db, product.id, 'carts', at)
+  if (product) await incrementDailyStats(db, product.id, 'carts', day)
 }
 
-export async function sweepDailyStats(db: Db, now: number): Promise<void> {
-  const [oldest] = monthsUntil(now, MAX_MONTHS)
+export async function sweepDailyStats(db: Db, now: number, timeZone: string): Promise<void> {
+  const [oldest] = monthsUntil(now, MAX_MONTHS, timeZone)
   if (oldest) await db.deleteFrom('piece_days').where('day', '<', `${oldest.month}-01`).execute()
 }

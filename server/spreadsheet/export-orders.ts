@@ -2,14 +2,30 @@ import { type Cents, toDollars } from '#contract/money.ts'
 import type { OrderStatus } from '#contract/orders/order-states.ts'
 import type { Db } from '#server/db/open.ts'
 import type { OrderRow } from '#server/orders/queries.ts'
-import { startOf } from '#server/time/business-calendar.ts'
+import { dayAfter, startOf } from '#server/time/business-calendar.ts'
 import type { Cell } from './csv.ts'
 
 export interface OrderFilter {
-  /** First and last day in the shop's time zone, such as "2026-03-31". */
-  from?: string | undefined
-  to?: string | undefined
+  /** UTC milliseconds; without `until` itself. */
+  from?: number | undefined
+  until?: number | undefined
   status?: OrderStatus[] | undefined
+}
+
+/** @param days the first and the last day, such as "2026-03-31". */
+export function ordersOfDays(
+  {
+    from,
+    to,
+    status,
+  }: { from?: string | undefined; to?: string | undefined; status?: OrderStatus[] | undefined },
+  timeZone: string,
+): OrderFilter {
+  return {
+    from: from === undefined ? undefined : startOf(from, timeZone),
+    until: to === undefined ? undefined : startOf(dayAfter(to), timeZone),
+    status,
+  }
 }
 
 const BATCH_SIZE = 200
@@ -28,21 +44,21 @@ export async function* exportOrders(db: Db, filter: OrderFilter): AsyncGenerator
   }
 }
 
-async function ordersAfter(db: Db, lastId: number, { from, to, status }: OrderFilter): Promise<OrderRow[]> {
+async function ordersAfter(
+  db: Db,
+  lastId: number,
+  { from = 0, until, status }: OrderFilter,
+): Promise<OrderRow[]> {
   return db
     .selectFrom('orders')
     .selectAll()
     .where('id', '>', lastId)
-    .$if(from !== undefined, (query) => query.where('created_at', '>=', startOf(from ?? '')))
-    .$if(to !== undefined, (query) => query.where('created_at', '<', startOf(dayAfter(to ?? ''))))
+    .where('created_at', '>=', from)
+    .$if(until !== undefined, (query) => query.where('created_at', '<', until ?? 0))
     .$if(status !== undefined, (query) => query.where('status', 'in', status ?? []))
     .orderBy('id')
     .limit(BATCH_SIZE)
     .execute()
-}
-
-function dayAfter(day: string): string {
-  return Temporal.PlainDate.from(day).add({ days: 1 }).toString()
 }
 
 interface Related {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import { api } from '#contract/api.ts'
+import type { Settings } from '#contract/settings/settings.ts'
 import { MAX_IMPORT_BYTES } from '#contract/spreadsheet/spreadsheet.ts'
 import type { Db } from '#server/db/open.ts'
 import { addCsvRoute, addRoute, SUCCESS } from '#server/http/endpoint.ts'
@@ -10,7 +11,7 @@ import { wrongField } from '#server/http/http-error.ts'
 import { withForm } from '#server/images/multipart.ts'
 import { applyImport } from './apply-import.ts'
 import { csvFile } from './csv.ts'
-import { exportOrders, ORDER_TITLES } from './export-orders.ts'
+import { exportOrders, ORDER_TITLES, ordersOfDays } from './export-orders.ts'
 import { exportProducts } from './export-products.ts'
 import { planImport } from './plan-import.ts'
 import { PRODUCT_COLUMNS } from './product-columns.ts'
@@ -20,6 +21,7 @@ interface SpreadsheetRouteDeps {
   db: Db
   images: { stagingDir: string }
   config: { publicUrl: string }
+  settings(): Promise<Settings>
   now(): number
 }
 
@@ -31,7 +33,10 @@ export async function spreadsheetRoutes(app: FastifyInstance, shop: SpreadsheetR
 
   addCsvRoute(app, api.admin.exportOrders, async (filter) => ({
     name: `orders-${today()}.csv`,
-    text: csvFile(ORDER_TITLES, exportOrders(db, filter)),
+    text: csvFile(
+      ORDER_TITLES,
+      exportOrders(db, ordersOfDays(filter, (await shop.settings()).business.time_zone)),
+    ),
   }))
   addCsvRoute(app, api.admin.exportProducts, async () => ({
     name: `products-${today()}.csv`,

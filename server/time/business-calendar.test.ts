@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { HOUR_MS } from '#contract/time.ts'
-import { dayOf, monthsUntil, startOf, startOfDay, startOfWeek } from './business-calendar.ts'
+import * as calendar from './business-calendar.ts'
+
+const ZONE = 'America/New_York'
+const dayOf = (at: number) => calendar.dayOf(at, ZONE)
+const startOf = (day: string) => calendar.startOf(day, ZONE)
+const startOfDay = (at: number) => calendar.startOfDay(at, ZONE)
+const startOfWeek = (at: number) => calendar.startOfWeek(at, ZONE)
+const monthsUntil = (at: number, count: number) => calendar.monthsUntil(at, count, ZONE)
 
 const utc = (text: string) => Date.parse(text)
 

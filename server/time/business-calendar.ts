@@ -1,6 +1,4 @@
-import { WORKSHOP } from '#contract/business-info.ts'
-
-/** Days and months in the shop's time zone; two days a year have 23 or 25 hours. Times are UTC milliseconds. */
+/** Days and months in the time zone of the business; two days a year have 23 or 25 hours. Times are UTC milliseconds. */
 
 export interface Month {
   /** "2026-11" */
@@ -9,31 +7,36 @@ export interface Month {
   until: number
 }
 
-function localTime(at: number): Temporal.ZonedDateTime {
-  return Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(WORKSHOP.timeZone)
+function localTime(at: number, timeZone: string): Temporal.ZonedDateTime {
+  return Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone)
 }
 
 /** "2026-11-21" */
-export function dayOf(at: number): string {
-  return localTime(at).toPlainDate().toString()
+export function dayOf(at: number, timeZone: string): string {
+  return localTime(at, timeZone).toPlainDate().toString()
 }
 
-export function startOfDay(at: number): number {
-  return localTime(at).startOfDay().epochMilliseconds
+export function dayAfter(day: string): string {
+  return Temporal.PlainDate.from(day).add({ days: 1 }).toString()
 }
 
-export function startOf(day: string): number {
-  return Temporal.PlainDate.from(day).toZonedDateTime(WORKSHOP.timeZone).epochMilliseconds
+export function startOfDay(at: number, timeZone: string): number {
+  return localTime(at, timeZone).startOfDay().epochMilliseconds
 }
 
-export function startOfWeek(at: number): number {
-  const now = localTime(at)
+export function startOf(day: string, timeZone: string): number {
+  return Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds
+}
+
+export function startOfWeek(at: number, timeZone: string): number {
+  const now = localTime(at, timeZone)
   return now.subtract({ days: now.dayOfWeek - 1 }).startOfDay().epochMilliseconds
 }
 
-export function monthsUntil(at: number, count: number): Month[] {
-  const present = localTime(at).toPlainDate().toPlainYearMonth()
-  const startOfMonth = (month: Temporal.PlainYearMonth) => startOf(month.toPlainDate({ day: 1 }).toString())
+export function monthsUntil(at: number, count: number, timeZone: string): Month[] {
+  const present = localTime(at, timeZone).toPlainDate().toPlainYearMonth()
+  const startOfMonth = (month: Temporal.PlainYearMonth) =>
+    startOf(month.toPlainDate({ day: 1 }).toString(), timeZone)
   return Array.from({ length: count }, (_, index) => {
     const month = present.subtract({ months: count - 1 - index })
     return {

@@ -11,6 +11,7 @@ import { imagePreviews } from './0009-image-previews.ts'
 import { derivedProductData } from './0010-derived-product-data.ts'
 import { imageChecksums } from './0011-image-checksums.ts'
 import { signUpsAndAddresses } from './0012-sign-ups-and-addresses.ts'
+import { settings } from './0013-settings.ts'
 import type { Engine } from './dialect.ts'
 
 /** Oldest first. Databases store these names. Never edit a released migration. */
@@ -28,5 +29,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0010-growth': derivedProductData(engine),
     '0011-picture-sums': imageChecksums(),
     '0012-sign-ups-and-addresses': signUpsAndAddresses(),
+    '0013-settings': settings(),
   }
 }

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { ActivitySubject } from '#contract/audit-log/audit-subjects.ts'
 import type { ContactMethod } from '#contract/messages/contact-methods.ts'
+import type { Section } from '#contract/settings/settings.ts'
 import type { DbBoolean, Immutable } from './columns.ts'
 
 export interface OutboxRow {
@@ -52,6 +53,16 @@ export interface MessageReplyRow {
   at: Immutable<number>
   /** Idempotency key; null for older rows. */
   request_key: ColumnType<string | null, string | undefined, never>
+}
+
+export interface SettingsRow {
+  section: Immutable<Section>
+  /** JSON */
+  value: string
+  revision: number
+  updated_at: number
+  /** A user id; null for what a new shop starts with. */
+  updated_by: string | null
 }
 
 export interface BackupRow {

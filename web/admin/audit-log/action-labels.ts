@@ -12,6 +12,8 @@ export const KIND_LABELS: Record<ActivitySubject, { one: string; many: string }>
   user: { one: 'user', many: 'Users' },
   message: { one: '', many: 'Messages' },
   mail: { one: '', many: 'Emails' },
+  settings: { one: 'settings', many: 'Settings' },
+  page: { one: 'page', many: 'Pages' },
   import: { one: '', many: 'Imports' },
   backup: { one: '', many: 'Restores' },
 }

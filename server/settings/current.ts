@@ -1,0 +1,40 @@
+import type { AnnouncementSettings } from '#contract/settings/announcement.ts'
+import type { Settings } from '#contract/settings/settings.ts'
+import type { Announcement, ShopInfo, Vacation } from '#contract/settings/shop.ts'
+import { type VacationSettings, vacationMessage } from '#contract/settings/vacation.ts'
+import { dayAfter, dayOf, startOf } from '#server/time/business-calendar.ts'
+
+/** What applies at `now`, in UTC milliseconds. */
+export function shopInfoAt({ business, announcement, vacation }: Settings, now: number): ShopInfo {
+  return {
+    business,
+    announcement: announcementAt(announcement, now),
+    vacation: vacationAt(vacation, dayOf(now, business.time_zone)),
+  }
+}
+
+function announcementAt(settings: AnnouncementSettings, now: number): Announcement | null {
+  const { enabled, text, link, starts_at, ends_at } = settings
+  const isPlanned = starts_at !== null && Date.parse(starts_at) > now
+  const isOver = ends_at !== null && Date.parse(ends_at) <= now
+  return enabled && !isPlanned && !isOver ? { text, link } : null
+}
+
+function vacationAt(settings: VacationSettings, today: string): Vacation | null {
+  const { enabled, starts_on, ends_on, mode } = settings
+  const isPlanned = starts_on !== null && starts_on > today
+  const isOver = ends_on !== null && ends_on < today
+  return enabled && !isPlanned && !isOver ? { mode, message: vacationMessage(settings), ends_on } : null
+}
+
+/** When {@link shopInfoAt} changes by itself, oldest first. */
+export function scheduledChanges({ business, announcement, vacation }: Settings): number[] {
+  const { time_zone } = business
+  const { starts_on, ends_on } = vacation
+  const moments = announcement.enabled ? [announcement.starts_at, announcement.ends_at] : []
+  const days = vacation.enabled ? [starts_on, ends_on && dayAfter(ends_on)] : []
+  return [
+    ...moments.flatMap((moment) => (moment === null ? [] : [Date.parse(moment)])),
+    ...days.flatMap((day) => (day === null ? [] : [startOf(day, time_zone)])),
+  ].sort((a, b) => a - b)
+}

@@ -1,0 +1,39 @@
+import { MAX_FIXED, MAX_PERCENT } from '#contract/settings/card-fee.ts'
+import {
+  DEFAULT_ANNOUNCEMENT,
+  DEFAULT_BUSINESS,
+  DEFAULT_ORDERS,
+  DEFAULT_TAX,
+  DEFAULT_VACATION,
+} from '#contract/settings/defaults.ts'
+import type { Settings } from '#contract/settings/settings.ts'
+import { uspsRetail } from '#server/checkout/usps/retail-rates.ts'
+import type { Config } from '#server/config.ts'
+
+export type SettingsOfNewShop = Pick<
+  Config,
+  'PACKAGING_OZ' | 'QUOTED_ZONE' | 'CARD_FEE_PERMILLE' | 'CARD_FEE_CENTS'
+>
+
+export function defaultSettings(config: SettingsOfNewShop): Settings {
+  return {
+    business: DEFAULT_BUSINESS,
+    announcement: DEFAULT_ANNOUNCEMENT,
+    vacation: DEFAULT_VACATION,
+    shipping: {
+      ...uspsRetail(config.QUOTED_ZONE),
+      handling_fee: 0,
+      free_shipping_from: null,
+      packaging_oz: config.PACKAGING_OZ,
+      zone: config.QUOTED_ZONE,
+    },
+    tax: DEFAULT_TAX,
+    card_fee: {
+      enabled: true,
+      percent: Math.min(config.CARD_FEE_PERMILLE / 10, MAX_PERCENT),
+      fixed: Math.min(config.CARD_FEE_CENTS / 100, MAX_FIXED),
+      exempt_states: [],
+    },
+    orders: DEFAULT_ORDERS,
+  }
+}

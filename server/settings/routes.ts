@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify'
+import { api } from '#contract/api.ts'
+import type { Section, Settings } from '#contract/settings/settings.ts'
+import type { Revision } from '#server/catalogue/revision.ts'
+import type { Db } from '#server/db/open.ts'
+import {
+  addRoute,
+  addSharedRoute,
+  createSharedReplies,
+  type Exchange,
+  SUCCESS,
+} from '#server/http/endpoint.ts'
+import { requireActor } from '#server/http/guards.ts'
+import { shopInfoAt } from './current.ts'
+import { readWithRevisions } from './read.ts'
+import { saveSection } from './save.ts'
+
+interface SettingsRouteDeps {
+  db: Db
+  revision: Revision
+  defaultSettings: Settings
+  settings(): Promise<Settings>
+  now(): number
+}
+
+export function settingsRoutes(app: FastifyInstance, shop: SettingsRouteDeps): void {
+  const { db, defaultSettings } = shop
+  const save =
+    <S extends Section>(section: S) =>
+    async (input: Settings[S] & { revision: number }, { request }: Exchange) => ({
+      ...SUCCESS,
+      ...(await saveSection(db, defaultSettings, section, input, requireActor(request, shop))),
+    })
+  addRoute(app, api.admin.settings, () => readWithRevisions(db, defaultSettings))
+  addRoute(app, api.admin.saveBusiness, save('business'))
+  addRoute(app, api.admin.saveAnnouncement, save('announcement'))
+  addRoute(app, api.admin.saveVacation, save('vacation'))
+  addRoute(app, api.admin.saveShipping, save('shipping'))
+  addRoute(app, api.admin.saveTax, save('tax'))
+  addRoute(app, api.admin.saveCardFee, save('card_fee'))
+  addRoute(app, api.admin.saveOrderSettings, save('orders'))
+  addSharedRoute(app, createSharedReplies(shop.revision), api.public.shop, async () =>
+    shopInfoAt(await shop.settings(), shop.now()),
+  )
+}
