@@ -1,5 +1,6 @@
 import type { ApiClient } from './client.ts'
 import type { EmailKind, Emails, RenderedEmail } from './email/emails.ts'
+import type { ShopInfo } from './settings/shop.ts'
 
 /** The placeholder for the request id on an error page. The server replaces it. */
 export const REFERENCE_SLOT = '{request-id}'
@@ -13,12 +14,17 @@ export interface Answer {
   body: Uint8Array
 }
 
+export interface EmailSender {
+  /** The origin of links and images in the email. */
+  siteUrl: string
+  shop: ShopInfo
+}
+
 /** The interface between the server and the built pages. `web/entry.ssr.ts` implements it. */
 export interface Web {
   /** The cache key of a page: unknown query keys are dropped, known ones sorted. Null for a personal page. */
   sharedPageKey(url: URL): string | null
   /** Handles page requests and data requests of client navigation. Loaders call the shop through `api`. */
   answer(request: Request, api: ApiClient): Promise<Answer>
-  /** @param siteUrl the origin of links and images in the email. */
-  renderEmail<K extends EmailKind>(kind: K, props: Emails[K], siteUrl: string): Promise<RenderedEmail>
+  renderEmail<K extends EmailKind>(kind: K, props: Emails[K], sender: EmailSender): Promise<RenderedEmail>
 }

@@ -17,7 +17,7 @@ import { traceCaptcha, tracePayments } from './integrations/traced.ts'
 import { startJobs } from './jobs/run.ts'
 import { recordOrderEmail } from './orders/events.ts'
 import type { PaymentContext } from './orders/settle.ts'
-import { scheduledChanges } from './settings/current.ts'
+import { scheduledChanges, shopInfoAt } from './settings/current.ts'
 import { defaultSettings as settingsOfNewShop } from './settings/defaults.ts'
 import { readSettings } from './settings/read.ts'
 import { storeDefaults } from './settings/save.ts'
@@ -70,7 +70,10 @@ export async function openShop(config: Config, { web, now = Date.now }: ShopPart
   const emailContext: EmailContext = {
     mailer,
     web,
-    publicUrl: config.publicUrl,
+    sender: async () => ({
+      siteUrl: config.publicUrl,
+      shop: shopInfoAt(await shop.settings(), now()),
+    }),
     now,
     onOrderEmailSent: recordOrderEmail,
   }

@@ -15,8 +15,8 @@ export const web: Web = {
     return { status: response.status, headers: response.headers, body: await bodyOf(response) }
   },
 
-  async renderEmail(kind, props, siteUrl) {
+  async renderEmail(kind, props, sender) {
     const { renderEmail } = await import('./email/render-email.tsx')
-    return renderEmail(kind, props, siteUrl)
+    return renderEmail(kind, props, sender)
   },
 }

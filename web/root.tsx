@@ -7,13 +7,15 @@ import {
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
   useRouteError,
+  useRouteLoaderData,
 } from 'react-router'
-import { WORKSHOP } from '#contract/business-info.ts'
-import { ADMIN_PAGES, FEED_PATH, PAGES, WEB_MANIFEST_PATH } from '#contract/paths.ts'
+import { ADMIN_PAGES, PAGES, WEB_MANIFEST_PATH } from '#contract/paths.ts'
+import { describeBusiness } from '#contract/settings/business-labels.ts'
+import { MINUTE_MS } from '#contract/time.ts'
 import { notFoundContent } from '#web/meta/not-found.ts'
 import { usePageHandle } from '#web/meta/page-handle.ts'
 import { pageMeta } from '#web/meta/page-meta.ts'
-import type { Site } from '#web/meta/site.ts'
+import { type Site, SiteContext, UNKNOWN_SITE } from '#web/meta/site.ts'
 import { isTooManyRequests, TOO_MANY_REQUESTS } from '#web/meta/too-many-requests.ts'
 import type { Route } from './+types/root.ts'
 import { authMiddleware } from './account/session/auth-middleware.ts'
@@ -21,6 +23,7 @@ import { apiContext } from './api-context.ts'
 import { markEmptyCart } from './early-input/mark-empty-cart.ts'
 import { recordEarlyInput } from './early-input/record-early-input.ts'
 import { EMPTY_CART_SIZES, emptyCart } from './images/empty-cart-image.ts'
+import { hideDismissedAnnouncement } from './layout/dismissed-announcement.ts'
 import { EarlyScripts } from './layout/early-scripts.tsx'
 import { ErrorScreen } from './layout/error-screen.tsx'
 import { PageLayout } from './layout/layout.tsx'
@@ -36,37 +39,44 @@ export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   { rel: 'manifest', href: WEB_MANIFEST_PATH },
-  {
-    rel: 'alternate',
-    type: 'application/atom+xml',
-    title: `New from ${WORKSHOP.name}`,
-    href: FEED_PATH,
-  },
 ]
 
 export async function loader({ context, request }: Route.LoaderArgs): Promise<Site> {
-  const { data } = await context.get(apiContext).products.allCategories({})
+  const { products, public: shop } = context.get(apiContext)
+  const [{ data }, { business, announcement, vacation }] = await Promise.all([
+    products.allCategories({}),
+    shop.shop({}),
+  ])
   return {
     origin: new URL(request.url).origin,
+    year: new Date().getFullYear(),
     categories: data.map(({ name, products }) => ({ name, products })),
+    business: describeBusiness(business),
+    announcement,
+    vacation,
   }
 }
 
-/** Loads the categories once. Admin pages can change them, and load a new document when one leaves them. */
+/** An announcement that starts, or a vacation, reaches a browser that stays in the shop with the next page after this. */
+const MAX_AGE_MS = MINUTE_MS
+let loadedAt = Date.now()
+
+/** Admin pages can change everything, and load a new document when one leaves them. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
-  return isAdminPage(currentUrl) && !isAdminPage(nextUrl)
+  if (isAdminPage(nextUrl)) return false
+  return isAdminPage(currentUrl) || Date.now() - loadedAt > MAX_AGE_MS
 }
 
-/**
- * Only runs after admin pages, see {@link shouldRevalidate}. Their policy forbids the captcha of the other pages, so
- * these load as a new document.
- */
-export function clientLoader({ request }: Route.ClientLoaderArgs): Promise<Site> {
+/** The policy of admin pages forbids the captcha of the other pages, so these load as a new document. */
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs): Promise<Site> {
   const { pathname, search } = new URL(request.url)
-  throw redirectDocument(pathname + search)
+  if (isAdminPage(location)) throw redirectDocument(pathname + search)
+  const site = await serverLoader()
+  loadedAt = Date.now()
+  return site
 }
 
-function isAdminPage({ pathname }: URL): boolean {
+function isAdminPage({ pathname }: { pathname: string }): boolean {
   return pathname.startsWith(ADMIN_PAGES.root)
 }
 
@@ -82,10 +92,11 @@ function errorTitle(error: unknown): string {
 
 /** Only on the server; the browser keeps the script from the initial HTML. */
 const EARLY_SCRIPT = import.meta.env.SSR
-  ? `(${markEmptyCart})(${JSON.stringify({ path: PAGES.cart, srcset: emptyCart.avif, sizes: EMPTY_CART_SIZES })});(${recordEarlyInput})()`
+  ? `(${markEmptyCart})(${JSON.stringify({ path: PAGES.cart, srcset: emptyCart.avif, sizes: EMPTY_CART_SIZES })});(${hideDismissedAnnouncement})();(${recordEarlyInput})()`
   : ''
 
 export function Layout({ children }: { children: ReactNode }) {
+  const site = useRouteLoaderData<typeof loader>('root') ?? UNKNOWN_SITE
   // The page for too many requests is sent for any address and must cause no further ones, so it has no scripts.
   const isStatic = isTooManyRequests(useRouteError()) && import.meta.env.SSR
   return (
@@ -105,7 +116,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        {children}
+        <SiteContext value={site}>{children}</SiteContext>
         {!isStatic && <ScrollRestoration />}
         {!isStatic && <EarlyScripts />}
       </body>

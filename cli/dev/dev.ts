@@ -41,8 +41,8 @@ async function dev(): Promise<void> {
       vite.environments.client.hot.send({ type: 'full-reload' })
       response.end()
     } else if (request.url === RENDER_EMAIL_PATH) {
-      const { kind, props, siteUrl } = JSON.parse(await text(request))
-      response.end(JSON.stringify(await (await loadWeb()).renderEmail(kind, props, siteUrl)))
+      const { kind, props, sender } = JSON.parse(await text(request))
+      response.end(JSON.stringify(await (await loadWeb()).renderEmail(kind, props, sender)))
     } else {
       const cookie = request.headers.cookie ?? ''
       const page = await (await loadWeb()).answer(

@@ -14,8 +14,8 @@ const HINT = 'Open the shop at the URL that npm run dev printed.'
 const web: Web = {
   sharedPageKey: () => null,
   answer: async () => ({ status: 404, headers: new Headers(), body: Buffer.from(HINT) }),
-  async renderEmail(kind, props, siteUrl) {
-    const body = JSON.stringify({ kind, props, siteUrl })
+  async renderEmail(kind, props, sender) {
+    const body = JSON.stringify({ kind, props, sender })
     const response = await fetch(config.publicUrl + RENDER_EMAIL_PATH, { method: 'POST', body })
     return response.json() as ReturnType<Web['renderEmail']>
   },

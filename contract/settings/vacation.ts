@@ -1,15 +1,11 @@
 import { z } from 'zod'
 import { onceValid } from '#contract/form-fields.ts'
 import { day, onOff } from './fields.ts'
-import { shortDay } from './short-day.ts'
 
 export const VACATION_MODES = ['closed', 'delayed'] as const
 export type VacationMode = (typeof VACATION_MODES)[number]
 
 export const MAX_VACATION_MESSAGE = 280
-
-/** Becomes the last day in a message. */
-export const DATE_PLACEHOLDER = '{date}'
 
 export const vacationSettings = z
   .object({
@@ -29,22 +25,3 @@ export const vacationSettings = z
       wrong('Choose a last day after the first.')
   }, onceValid('ends_on'))
 export type VacationSettings = z.output<typeof vacationSettings>
-
-const CLOSED = 'The workshop is closed for now. Your cart is kept.'
-const CLOSED_THROUGH = `The workshop is closed through ${DATE_PLACEHOLDER}. Your cart is kept.`
-
-/** What customers read. Can be empty while orders are delayed, because they also read {@link shipsAfter}. */
-export function vacationMessage({
-  mode,
-  message,
-  ends_on,
-}: Pick<VacationSettings, 'mode' | 'message' | 'ends_on'>): string {
-  const standard = ends_on === null ? CLOSED : CLOSED_THROUGH
-  const text = message === '' && mode === 'closed' ? standard : message
-  return text.replaceAll(DATE_PLACEHOLDER, ends_on === null ? 'further notice' : shortDay(ends_on))
-}
-
-/** "Ships after Dec 3." @param lastDay of the vacation. */
-export function shipsAfter(lastDay: string): string {
-  return `Ships after ${shortDay(lastDay)}.`
-}

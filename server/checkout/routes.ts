@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { api } from '#contract/api.ts'
 import { uuidText } from '#contract/common-schemas.ts'
 import { CHECKOUT_CANCELLED_PATH, PAGES } from '#contract/paths.ts'
+import type { Settings } from '#contract/settings/settings.ts'
 import { SECOND_MS } from '#contract/time.ts'
 import { saveAddress } from '#server/accounts/shipping-address.ts'
 import type { Db } from '#server/db/open.ts'
@@ -12,6 +13,7 @@ import { HttpError } from '#server/http/http-error.ts'
 import type { CaptchaCheck } from '#server/integrations/captcha.ts'
 import { abandonCheckout } from '#server/orders/abandon-checkout.ts'
 import type { PaymentContext } from '#server/orders/settle.ts'
+import { shopInfoAt } from '#server/settings/current.ts'
 import { calculateBill, toFees } from './fees.ts'
 import { type CheckoutSettings, type PlacedOrder, placeOrder } from './place-order.ts'
 import { priceCart, requireOffered } from './price-cart.ts'
@@ -25,9 +27,17 @@ interface CheckoutRouteDeps {
   paymentContext: PaymentContext
   captcha: CaptchaCheck
   config: CheckoutSettings
+  settings(): Promise<Settings>
+  now(): number
   secure: boolean
   /** After `ms`, the work continues in the background. */
   waitUpTo(ms: number, work: Promise<unknown>): Promise<void>
+}
+
+/** @throws {HttpError} 409 while the workshop is closed */
+async function requireOpen({ settings, now }: Pick<CheckoutRouteDeps, 'settings' | 'now'>): Promise<void> {
+  const { vacation } = shopInfoAt(await settings(), now())
+  if (vacation?.mode === 'closed') throw new HttpError(409, vacation.message)
 }
 
 export function checkoutRoutes(app: FastifyInstance, shop: CheckoutRouteDeps): void {
@@ -44,6 +54,7 @@ export function checkoutRoutes(app: FastifyInstance, shop: CheckoutRouteDeps): v
     if (form.userId != null && form.userId !== userId) {
       throw new HttpError(403, 'You are logged in to another account. Please refresh the page and try again.')
     }
+    await requireOpen(shop)
     const customer = {
       userId,
       browserHash: setCustomerCookie(exchange, shop.secure),

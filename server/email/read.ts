@@ -1,9 +1,9 @@
 import { type EmailKind, type Emails, isReadable } from '#contract/email/emails.ts'
 import type { EmailContent, OutboxEmail } from '#contract/email/outbox.ts'
-import type { Web } from '#contract/ssr.ts'
 import type { Db } from '#server/db/open.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { findOutboxEmail } from './list.ts'
+import type { EmailContext } from './send-outbox.ts'
 
 interface ReadEmail {
   email: OutboxEmail
@@ -15,7 +15,7 @@ interface ReadEmail {
 /** Renders the email if admins may read it. @throws {HttpError} 404 */
 export async function readEmail(
   db: Db,
-  { web, publicUrl }: { web: Web; publicUrl: string },
+  { web, sender }: Pick<EmailContext, 'web' | 'sender'>,
   id: number,
 ): Promise<ReadEmail> {
   const found = await findOutboxEmail(db, id)
@@ -26,7 +26,7 @@ export async function readEmail(
   const { subject, html, text } = await web.renderEmail(
     kind,
     JSON.parse(props) as Emails[EmailKind],
-    publicUrl,
+    await sender(),
   )
   return { email, content: { subject, html, text }, why: null }
 }

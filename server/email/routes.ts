@@ -1,30 +1,28 @@
 import type { FastifyInstance } from 'fastify'
 import { api } from '#contract/api.ts'
-import type { Web } from '#contract/ssr.ts'
 import type { Db } from '#server/db/open.ts'
 import { addRoute, SUCCESS } from '#server/http/endpoint.ts'
 import { requireActor } from '#server/http/guards.ts'
 import { listOutbox } from './list.ts'
 import { readEmail } from './read.ts'
 import { resendEmail } from './resend.ts'
+import type { EmailContext } from './send-outbox.ts'
 
 interface OutboxRouteDeps {
   db: Db
-  web: Web
-  config: { publicUrl: string }
+  emailContext: EmailContext
   now(): number
   wakeEmail(): void
 }
 
 export function outboxRoutes(app: FastifyInstance, shop: OutboxRouteDeps): void {
-  const { db, web, config } = shop
-  const context = { web, publicUrl: config.publicUrl }
+  const { db, emailContext } = shop
   addRoute(app, api.admin.outbox, (query) => listOutbox(db, query))
-  addRoute(app, api.admin.outboxEmail, ({ id }) => readEmail(db, context, id))
+  addRoute(app, api.admin.outboxEmail, ({ id }) => readEmail(db, emailContext, id))
   addRoute(app, api.admin.sendEmailAgain, async ({ id, request_key }, { request }) => {
     const sentId = await resendEmail(db, id, request_key, requireActor(request, shop))
     shop.wakeEmail()
-    const { email } = await readEmail(db, context, sentId)
+    const { email } = await readEmail(db, emailContext, sentId)
     return { ...SUCCESS, email }
   })
 }

@@ -25,6 +25,7 @@ async function sendTo(host: string, options: SMTPServerOptions): Promise<string>
   const { port } = server.server.address() as AddressInfo
   const mailer = connectMailer(`smtp://${host}:${port}`, 'shop@shop.example', 'shop@shop.example')
   const email = {
+    fromName: 'Shop',
     messageId: '<1@shop.example>',
     to: 'june@example.com',
     subject: 'Secret',

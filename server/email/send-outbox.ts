@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from 'kysely'
 import { type EmailKind, type Emails, isReadable } from '#contract/email/emails.ts'
-import type { Web } from '#contract/ssr.ts'
+import type { EmailSender, Web } from '#contract/ssr.ts'
 import { MINUTE_MS, SECOND_MS } from '#contract/time.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import type { Database } from '#server/db/schema.ts'
@@ -13,7 +13,8 @@ import { ERASED_PROPS } from './outbox.ts'
 export interface EmailContext {
   mailer: Mailer
   web: Web
-  publicUrl: string
+  /** As it is now. */
+  sender(): Promise<EmailSender>
   now(): number
   /** Runs in the transaction that marks an order's email as sent. */
   onOrderEmailSent(tx: Tx, email: { orderId: number; kind: string; at: number }): Promise<void>
@@ -43,11 +44,17 @@ export async function sendOutbox(db: Db, context: EmailContext): Promise<void> {
     if (!(await lease(db, email, context.now()))) continue
     try {
       const props = JSON.parse(email.props) as Emails[EmailKind]
-      const rendered = await context.web.renderEmail(email.kind as EmailKind, props, context.publicUrl)
-      const { host } = new URL(context.publicUrl)
+      const sender = await context.sender()
+      const rendered = await context.web.renderEmail(email.kind as EmailKind, props, sender)
+      const { host } = new URL(sender.siteUrl)
       const messageId = `<outbox-${email.id}@${host}>`
       await withSpan('mail.send', { 'shop.mail_kind': email.kind }, () =>
-        context.mailer.send({ ...rendered, to: email.recipient, messageId }),
+        context.mailer.send({
+          ...rendered,
+          fromName: sender.shop.business.name,
+          to: email.recipient,
+          messageId,
+        }),
       )
       await markSent(db, email, context)
     } catch (error) {

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { text as readAll } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loggedIn } from '#test/support/admin-helpers.ts'
 import { eventually } from '#test/support/checkout-helpers.ts'
 import { admin, contactMessage } from '#test/support/contact-helpers.ts'
 import { startTestShop, type TestShop } from '#test/support/test-shop.ts'
@@ -51,4 +52,15 @@ test('marks every email as automatic except a reply that a person wrote', async 
   const reply = { id: String(message?.id), text: 'Yes, we do.', request_key: randomUUID() }
   await staff.api.admin.replyToMessage(reply)
   expect(await headersOfEmailTo(contact)).not.toContain('Auto-Submitted')
+})
+
+test('an email comes from the name that the business has when it is sent', async () => {
+  const siteadmin = await loggedIn(shop, 'siteadmin')
+  const { settings, revisions } = await siteadmin.api.admin.settings({})
+  const name = 'Juniper & Sons'
+  await siteadmin.api.admin.saveBusiness({ ...settings.business, name, revision: revisions.business })
+  await shop.client().api.auth.forgotPassword({ email: 'customer@shop.test' })
+  expect(await headersOfEmailTo('customer@shop.test')).toContain(
+    'From: "Juniper & Sons" <workshop@shop.test>',
+  )
 })

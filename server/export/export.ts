@@ -1,10 +1,11 @@
-import { WORKSHOP } from '#contract/business-info.ts'
+import { DEFAULT_BUSINESS } from '#contract/settings/defaults.ts'
 import { imageFiles } from '#server/backup/image-files.ts'
 import { readShop, toLines } from '#server/backup/record-stream.ts'
 import type { ShopLocation } from '#server/backup/restore-target.ts'
 import type { Config } from '#server/config.ts'
 import type { Table } from '#server/db/introspect.ts'
 import type { Row, Snapshot } from '#server/db/snapshot.ts'
+import { readStoredSettings } from '#server/settings/read.ts'
 import { csvFiles } from './csv-files.ts'
 import { exportPath, imageNames } from './image-paths.ts'
 import { type ExportFile, type ExportManifest, FILES, FORMAT, recordFile } from './manifest.ts'
@@ -13,14 +14,7 @@ import { type ExportRecord, toRecord } from './records.ts'
 import { omittedColumns, type RecordType, recordTypes, tablesOf, toExportedRow } from './schema.ts'
 import { type FolderWriter, writeFolder } from './write-folder.ts'
 
-const EXPORTED_SETTINGS = [
-  'CARD_FEE_PERMILLE',
-  'CARD_FEE_CENTS',
-  'PACKAGING_OZ',
-  'QUOTED_ZONE',
-  'MAIL_FROM',
-  'SHOP_MAILBOX',
-] as const
+const EXPORTED_SETTINGS = ['MAIL_FROM', 'SHOP_MAILBOX'] as const
 
 /**
  * Writes the whole shop into a folder of open formats: records as JSON, spreadsheets as CSV, and every image. The
@@ -31,7 +25,7 @@ export async function exportShop(
   { folder, withCredentials, at }: { folder: string; withCredentials: boolean; at: number },
 ): Promise<ExportManifest> {
   return writeFolder(folder, async (writer) => {
-    const { names, ...database } = await readShop(location, (snapshot, schema) =>
+    const { names, shop, ...database } = await readShop(location, (snapshot, schema) =>
       writeDatabase(writer, snapshot, schema, withCredentials),
     )
     let images = 0
@@ -41,7 +35,7 @@ export async function exportShop(
     }
     let manifest: ExportManifest = {
       format: FORMAT,
-      shop: WORKSHOP.name,
+      shop,
       exported_at: new Date(at).toISOString(),
       credentials: withCredentials,
       ...database,
@@ -89,7 +83,14 @@ async function writeDatabase(
     counts: Object.fromEntries(files.map(({ name, lines }) => [name, lines])),
     last_numbers: Object.fromEntries(Object.entries(lastNumbers).filter(([table]) => exported.has(table))),
     names,
+    shop: await shopName(snapshot),
   }
+}
+
+async function shopName({ db, tables }: Snapshot): Promise<string> {
+  const isStored = tables.some(({ name }) => name === 'settings')
+  const rows = isStored ? await readStoredSettings(db) : {}
+  return (rows.business ?? DEFAULT_BUSINESS).name
 }
 
 /** Records of a type with their parts, in batches. */

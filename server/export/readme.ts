@@ -34,8 +34,7 @@ Images: pictures/<name>-<hash>/ (${counts['picture files']} files)
 
 Other files
 
-  settings.json             the shop's fees, shipping settings, and email addresses; an
-                            import does not apply them
+  settings.json             the addresses of the shop's emails; an import does not apply them
   checksums.sha256          to verify every file: sha256sum --check checksums.sha256
 
 ${credentials ? WITH_CREDENTIALS : WITHOUT_CREDENTIALS}
@@ -64,6 +63,7 @@ const CONTENTS: Record<string, string> = {
   customers: 'everyone with an account, staff included',
   orders: 'orders with items, payments, refunds, and events',
   'stock-ledger': 'every change in stock, with its reason',
+  settings: 'business, shipping, tax, and what else the owners set',
   messages: 'messages from the contact form, with replies',
   mails: 'emails that the shop sent',
   activity: 'what staff changed',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import swagger from '@fastify/swagger'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
-import { WORKSHOP } from '#contract/business-info.ts'
+import type { Settings } from '#contract/settings/settings.ts'
 import { describeComponents } from './api-components.ts'
 import { describeOperations } from './api-operations.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
@@ -10,18 +10,27 @@ import { contentSecurityPolicy } from './content-security-policy.ts'
 const SPEC_PATH = '/api/openapi.json'
 const DOCS_PATH = '/api/docs'
 
-export async function addApiDescription(app: FastifyInstance, shop: { secure: boolean }): Promise<void> {
+interface ApiDescriptionDeps {
+  secure: boolean
+  settings(): Promise<Settings>
+}
+
+export async function addApiDescription(app: FastifyInstance, shop: ApiDescriptionDeps): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: `${WORKSHOP.name} API`, version: '1.0.0' },
+      info: { title: 'API', version: '1.0.0' },
       components: describeComponents(shop),
     },
     transform: jsonSchemaTransform,
     transformObject: describeOperations,
   })
   const hidden = { schema: { hide: true } }
-  app.get(SPEC_PATH, hidden, async () => app.swagger())
+  app.get(SPEC_PATH, hidden, async () => {
+    const { business } = await shop.settings()
+    const spec = app.swagger()
+    return { ...spec, info: { ...spec.info, title: `${business.name} API` } }
+  })
 
   let docs: Promise<FastifyInstance> | null = null
   for (const path of [DOCS_PATH, `${DOCS_PATH}/*`]) {

@@ -41,6 +41,7 @@ function hangUpAt(word: string) {
 }
 
 const EMAIL = {
+  fromName: 'Shop',
   messageId: '<1@shop.example>',
   to: 'june@example.com',
   subject: 'Order',

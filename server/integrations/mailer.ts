@@ -5,6 +5,8 @@ import type { Mailbox } from '#contract/email/emails.ts'
 export interface OutgoingEmail {
   /** The same for all attempts, so that mailboxes can drop duplicates. */
   messageId: string
+  /** The name of the business, before the sender's address. */
+  fromName: string
   to: string
   subject: string
   replyTo?: Mailbox | undefined
@@ -34,6 +36,7 @@ const TIMEOUT_MS = 15_000
 /** Rejections of these commands concern this email. Others concern the connection or the account. */
 const EMAIL_COMMANDS: ReadonlySet<string> = new Set(['RCPT TO', 'DATA'])
 
+/** @param from an address, or a name with one: "Shop <shop@shop.example>"; only the address counts. */
 export function connectMailer(
   smtpUrl: string,
   from: string,
@@ -51,11 +54,12 @@ export function connectMailer(
     disableFileAccess: true,
     disableUrlAccess: true,
   } as SMTPPool.Options)
+  const address = /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from
   return {
     async send(email) {
       try {
         await transport.sendMail({
-          from,
+          from: { name: email.fromName, address },
           replyTo: email.replyTo ?? replyTo,
           to: email.to,
           subject: email.subject,

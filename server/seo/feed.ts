@@ -1,13 +1,17 @@
-import { WORKSHOP } from '#contract/business-info.ts'
 import type { Product } from '#contract/catalogue/catalogue.ts'
 import { formatDollars } from '#contract/money.ts'
 import { FEED_PATH, knifeById, knifePage, PAGES } from '#contract/paths.ts'
+import type { Settings } from '#contract/settings/settings.ts'
 import { type Catalog, listProducts } from '#server/catalogue/list.ts'
 import type { Db } from '#server/db/open.ts'
 
 const MAX_ENTRIES = 20
 
-export async function makeFeed(shop: Catalog & { db: Db }, siteUrl: string): Promise<string> {
+export async function makeFeed(
+  shop: Catalog & { db: Db; settings(): Promise<Settings> },
+  siteUrl: string,
+): Promise<string> {
+  const { business } = await shop.settings()
   const { data: products } = await listProducts(shop, { sort: 'newest', page: 1, per_page: MAX_ENTRIES })
   const absoluteUrl = (path: string) => new URL(path, siteUrl).href
   const changes = products.length > 0 ? await changesOf(shop.db, products) : new Map<number, number>()
@@ -16,12 +20,12 @@ export async function makeFeed(shop: Catalog & { db: Db }, siteUrl: string): Pro
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en-US">',
     element('id', absoluteUrl(FEED_PATH)),
-    element('title', `New from ${WORKSHOP.name}`),
-    element('subtitle', `Knives and leather sheaths, made by hand in ${WORKSHOP.region}`),
+    element('title', `New from ${business.name}`),
+    element('subtitle', `Knives and leather sheaths, made by hand in ${business.region}`),
     link('self', absoluteUrl(FEED_PATH), 'application/atom+xml'),
     link('alternate', absoluteUrl(PAGES.allKnives), 'text/html'),
     element('icon', absoluteUrl('/favicon.svg')),
-    `<author>${element('name', WORKSHOP.name)}${element('email', WORKSHOP.email)}</author>`,
+    `<author>${element('name', business.name)}${element('email', business.email)}</author>`,
     updated(products.map(changedAt).reduce((a, b) => Math.max(a, b), 0)),
     ...products.map((product) => entry(product, changedAt(product), absoluteUrl)),
     '</feed>',

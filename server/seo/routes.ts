@@ -7,6 +7,7 @@ import {
   SITEMAP_PATH,
   WEB_MANIFEST_PATH,
 } from '#contract/paths.ts'
+import type { Settings } from '#contract/settings/settings.ts'
 import type { Catalog } from '#server/catalogue/list.ts'
 import type { Revision } from '#server/catalogue/revision.ts'
 import type { Config } from '#server/config.ts'
@@ -26,6 +27,7 @@ const HIDDEN = { schema: { hide: true }, config: { quiet: true } }
 interface SeoRouteDeps extends Catalog {
   db: Db
   revision: Revision
+  settings(): Promise<Settings>
   now(): number
   config: Pick<Config, 'SHOP_MODE' | 'captcha' | 'MAP_URL' | 'publicUrl'>
 }
@@ -47,7 +49,11 @@ export function siteDocuments(app: FastifyInstance, shop: SeoRouteDeps): void {
     [SITEMAP_PATH, 'application/xml; charset=utf-8', () => makeSitemap(shop.db, siteUrl)],
     [FEED_PATH, 'application/atom+xml; charset=utf-8', () => makeFeed(shop, siteUrl)],
     [ROBOTS_PATH, 'text/plain; charset=utf-8', () => makeRobots(siteUrl)],
-    [WEB_MANIFEST_PATH, 'application/manifest+json; charset=utf-8', makeWebManifest],
+    [
+      WEB_MANIFEST_PATH,
+      'application/manifest+json; charset=utf-8',
+      async () => makeWebManifest((await shop.settings()).business),
+    ],
   ]
   const cache = createPageCache(CACHE_BYTES)
   for (const [path, type, make] of documents) {
@@ -63,6 +69,6 @@ export function siteDocuments(app: FastifyInstance, shop: SeoRouteDeps): void {
   // Depends on the date, so it is not cached by catalog revision.
   app.get(SECURITY_TXT_PATH, HIDDEN, async (_request, reply) => {
     reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=86400')
-    return makeSecurityTxt(siteUrl, shop.now())
+    return makeSecurityTxt((await shop.settings()).business, siteUrl, shop.now())
   })
 }

@@ -1,13 +1,14 @@
-import { internationalPhone, WORKSHOP } from '#contract/business-info.ts'
 import { SECURITY_TXT_PATH } from '#contract/paths.ts'
+import type { BusinessSettings } from '#contract/settings/business.ts'
+import { internationalPhone } from '#contract/settings/business-labels.ts'
 
 const VALID_FOR_MONTHS = 6
 
 /** Tells researchers where to report a vulnerability (RFC 9116). The expiry date moves on by itself. */
-export function makeSecurityTxt(siteUrl: string, now: number): string {
+export function makeSecurityTxt({ email, phones }: BusinessSettings, siteUrl: string, now: number): string {
   return [
-    `Contact: mailto:${WORKSHOP.email}`,
-    `Contact: tel:${internationalPhone(WORKSHOP.phones[0])}`,
+    `Contact: mailto:${email}`,
+    ...phones.slice(0, 1).map(({ number }) => `Contact: tel:${internationalPhone(number)}`),
     `Expires: ${expiry(now)}`,
     'Preferred-Languages: en',
     `Canonical: ${new URL(SECURITY_TXT_PATH, siteUrl).href}`,

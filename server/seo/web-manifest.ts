@@ -1,16 +1,16 @@
-import { WORKSHOP } from '#contract/business-info.ts'
 import { PAGES } from '#contract/paths.ts'
+import type { BusinessSettings } from '#contract/settings/business.ts'
 
 const STEEL_950 = '#14171a'
 const BONE_100 = '#f1eee6'
 
 /** How the shop looks on a phone's home screen. `web/images/make-icons.ts` draws the icons. */
-export function makeWebManifest(): string {
+export function makeWebManifest({ name, place, region }: BusinessSettings): string {
   const manifest = {
     id: PAGES.home,
-    name: WORKSHOP.name,
-    short_name: WORKSHOP.place,
-    description: `Knives and leather sheaths, made by hand in ${WORKSHOP.region}`,
+    name,
+    short_name: place,
+    description: `Knives and leather sheaths, made by hand in ${region}`,
     lang: 'en-US',
     start_url: PAGES.home,
     scope: PAGES.home,

@@ -7,8 +7,8 @@ import {
   DEFAULT_VACATION,
 } from '#contract/settings/defaults.ts'
 import type { Settings } from '#contract/settings/settings.ts'
-import { uspsRetail } from '#server/checkout/usps/retail-rates.ts'
 import type { Config } from '#server/config.ts'
+import { uspsRetail } from '#server/usps/retail-rates.ts'
 
 export type SettingsOfNewShop = Pick<
   Config,

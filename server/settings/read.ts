@@ -3,9 +3,8 @@ import type { Db } from '#server/db/open.ts'
 
 export type Revisions = Record<Section, number>
 
-/** A stored section may lack what a later version added: that has its default. */
 export async function readSettings(db: Db, defaults: Settings): Promise<Settings> {
-  return (await readWithRevisions(db, defaults)).settings
+  return withDefaults(await readStoredSettings(db), defaults)
 }
 
 export async function readWithRevisions(
@@ -13,15 +12,21 @@ export async function readWithRevisions(
   defaults: Settings,
 ): Promise<{ settings: Settings; revisions: Revisions }> {
   const rows = await db.selectFrom('settings').select(['section', 'value', 'revision']).execute()
-  const stored = new Map(rows.map((row) => [row.section, row]))
-  const values = SECTIONS.map((section) => {
-    const row = stored.get(section)
-    return [section, { ...defaults[section], ...(row && JSON.parse(row.value)) }]
-  })
-  return {
-    settings: Object.fromEntries(values) as Settings,
-    revisions: Object.fromEntries(
-      SECTIONS.map((section) => [section, stored.get(section)?.revision ?? 0]),
-    ) as Revisions,
-  }
+  const revisions = Object.fromEntries(rows.map(({ section, revision }) => [section, revision]))
+  return { settings: withDefaults(parse(rows), defaults), revisions: revisions as Revisions }
+}
+
+/** Without the defaults for what is not stored. */
+export async function readStoredSettings(db: Db): Promise<Partial<Settings>> {
+  return parse(await db.selectFrom('settings').select(['section', 'value']).execute())
+}
+
+function parse(rows: { section: Section; value: string }[]): Partial<Settings> {
+  return Object.fromEntries(rows.map(({ section, value }) => [section, JSON.parse(value)]))
+}
+
+/** A stored section can lack what a later version added. */
+function withDefaults(stored: Partial<Settings>, defaults: Settings): Settings {
+  const values = SECTIONS.map((section) => [section, { ...defaults[section], ...stored[section] }])
+  return Object.fromEntries(values) as Settings
 }

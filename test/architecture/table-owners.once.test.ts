@@ -43,6 +43,7 @@ const OWNERS: Record<string, string[]> = {
   ],
   pageviews: ['page_views', 'piece_days'],
   'rate-limit': ['limits'],
+  settings: ['settings'],
 }
 
 const EXCEPTIONS = [

@@ -22,6 +22,8 @@ const KNOWN: Record<string, unknown> = {
   contactMethod: 'email',
   state: 'OH',
   zip: '44017',
+  region_code: 'OH',
+  time_zone: 'America/New_York',
   ageConfirmation: '21',
   otp: '123456',
   code: '123456',

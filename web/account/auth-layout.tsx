@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { WORKSHOP } from '#contract/business-info.ts'
 import { tooledLeather } from '#web/images/close-up-images.ts'
+import { useBusiness } from '#web/meta/site.ts'
 import { SiteImage } from '#web/ui/site-image.tsx'
 
 interface AuthLayoutProps {
@@ -10,6 +10,7 @@ interface AuthLayoutProps {
 }
 
 export function AuthLayout({ title, lead, children }: AuthLayoutProps) {
+  const { email } = useBusiness()
   return (
     <div className="min-h-[calc(100dvh-var(--header-height))] md:grid md:grid-cols-[minmax(0,54fr)_minmax(0,46fr)]">
       <div className="flex px-(--page-margin) pt-9 pb-18 md:py-16 md:pl-[max(var(--page-margin),calc(50vw-592px))]">
@@ -18,8 +19,8 @@ export function AuthLayout({ title, lead, children }: AuthLayoutProps) {
           {lead && <p className="pt-3 text-steel-600 noscript:hidden">{lead}</p>}
           <p className="hidden pt-3 noscript:block">
             This page needs JavaScript. Turn it on and reload the page, or write to{' '}
-            <a href={`mailto:${WORKSHOP.email}`} className="underline">
-              {WORKSHOP.email}
+            <a href={`mailto:${email}`} className="underline">
+              {email}
             </a>
             .
           </p>

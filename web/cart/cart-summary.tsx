@@ -1,9 +1,12 @@
 import { useState } from 'react'
 import { formatDollars } from '#contract/money.ts'
 import { PAGES } from '#contract/paths.ts'
+import { Button } from '#web/ui/button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Link } from '#web/ui/link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { ShipsLater } from '#web/vacation/ships-later.tsx'
+import { useClosedMessage } from '#web/vacation/use-vacation.ts'
 import type { CartLine } from './cart-line.ts'
 import { storedShipping } from './stored-shipping.ts'
 import { TotalRows } from './total-rows.tsx'
@@ -17,6 +20,7 @@ export function CartSummary({ lines }: { lines: readonly CartLine[] }) {
     enabled: true,
     onNotShippable: () => setShipping((choice) => ({ ...choice, shippingMethod: 'standard' })),
   })
+  const closed = useClosedMessage()
   const subtotal = lines.reduce((sum, line) => sum + line.price * line.quantity, 0)
   return (
     <section
@@ -54,9 +58,23 @@ export function CartSummary({ lines }: { lines: readonly CartLine[] }) {
           </p>
         </>
       )}
-      <Link to={PAGES.checkout} prefetch="intent" className={buttonStyle('primary', 'normal', 'w-full')}>
-        Proceed to Checkout
-      </Link>
+      <ShipsLater className="pb-6" />
+      {closed === null ? (
+        <Link to={PAGES.checkout} prefetch="intent" className={buttonStyle('primary', 'normal', 'w-full')}>
+          Proceed to Checkout
+        </Link>
+      ) : (
+        <>
+          <p className="type-h3 wrap-anywhere">{closed}</p>
+          <p className="pt-1 pb-6 text-steel-600">You can pay once we are open again.</p>
+          <Button
+            disabled
+            className="w-full disabled:border-bone-300! disabled:bg-bone-300! disabled:text-steel-600!"
+          >
+            Proceed to Checkout
+          </Button>
+        </>
+      )}
     </section>
   )
 }

@@ -5,6 +5,8 @@ import { type FeesState, totalOf } from '#web/cart/use-fees.ts'
 import { Captcha } from '#web/contact/captcha.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { ShipsLater } from '#web/vacation/ships-later.tsx'
+import { useClosedMessage } from '#web/vacation/use-vacation.ts'
 import { LAYOUT } from './checkout-layout.ts'
 import { OrderSummarySkeleton } from './order-summary-skeleton.tsx'
 
@@ -19,6 +21,7 @@ interface OrderSummaryProps {
 
 export function OrderSummary({ fees, addInsurance, alert, busy, captcha, products }: OrderSummaryProps) {
   const { quote, loading, error, retry } = fees
+  const closed = useClosedMessage()
   return (
     <section aria-labelledby="your-order" className={LAYOUT.summary}>
       <div className="md:sticky md:top-8">
@@ -55,12 +58,14 @@ export function OrderSummary({ fees, addInsurance, alert, busy, captcha, product
             <Captcha {...captcha} onSteel={false} />
           </div>
         )}
+        <ShipsLater className="pt-5" />
+        {closed !== null && <p className="type-h3 pt-6 wrap-anywhere">{closed}</p>}
         <Button
           type="submit"
           size="final"
           className="mt-6 w-full disabled:border-bone-300! disabled:bg-bone-300! disabled:text-steel-600!"
           busy={busy && 'Opening the payment page…'}
-          disabled={!quote || error !== null || loading}
+          disabled={!quote || error !== null || loading || closed !== null}
         >
           Proceed to Payment
         </Button>

@@ -1,4 +1,4 @@
-import { WORKSHOP } from '#contract/business-info.ts'
+import { useBusiness } from '#web/meta/site.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/cn.ts'
 import { Notice } from '#web/ui/notice.tsx'
@@ -13,6 +13,7 @@ interface ContactFormProps {
 }
 
 export function ContactForm({ labelledBy, onSteel = false }: ContactFormProps) {
+  const { email } = useBusiness()
   const { form, fields, draft, failure, done, busy, captcha, canSend } = useContactForm()
   return (
     <form
@@ -34,13 +35,13 @@ export function ContactForm({ labelledBy, onSteel = false }: ContactFormProps) {
           <p className={classes('pt-1 text-small', onSteel ? 'text-smoke' : 'text-steel-600')}>
             Can’t solve this? Write to{' '}
             <a
-              href={emailWith(draft)}
+              href={emailWith(email, draft)}
               className={classes(
                 'inline-flex min-h-11 items-center underline underline-offset-4',
                 onSteel ? 'text-bone-50 decoration-brass-400' : 'text-steel-950 decoration-brass-700',
               )}
             >
-              {WORKSHOP.email}
+              {email}
             </a>
           </p>
         </div>
@@ -60,7 +61,7 @@ export function ContactForm({ labelledBy, onSteel = false }: ContactFormProps) {
   )
 }
 
-function emailWith({ name, message }: Partial<Draft>): string {
+function emailWith(email: string, { name, message }: Partial<Draft>): string {
   const body = [message, name].filter(Boolean).join('\n\n')
-  return `mailto:${WORKSHOP.email}?body=${encodeURIComponent(body)}`
+  return `mailto:${email}?body=${encodeURIComponent(body)}`
 }

@@ -1,11 +1,11 @@
-import { WORKSHOP } from '#contract/business-info.ts'
 import { PAGES } from '#contract/paths.ts'
+import type { Business } from '#contract/settings/business-labels.ts'
 import { apiContext } from '#web/api-context.ts'
 import { basketweave } from '#web/images/makers-images.ts'
 import type { PageHandle } from '#web/meta/page-handle.ts'
 import { pageMeta } from '#web/meta/page-meta.ts'
 import { siteImage } from '#web/meta/share-image.ts'
-import { useSite } from '#web/meta/site.ts'
+import { siteOf, useSite } from '#web/meta/site.ts'
 import { breadcrumbData } from '#web/structured-data/breadcrumb-data.ts'
 import { contactPageData } from '#web/structured-data/contact-page-data.ts'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
@@ -26,13 +26,19 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Contact Us',
-    description: `Write to ${WORKSHOP.name} or call ${WORKSHOP.phones.join(' or ')}, ${WORKSHOP.hours.short}. We answer within two working days.`,
+    description: description(siteOf(matches).business),
     path: PAGES.contact,
     image: siteImage(basketweave),
   })
 
+function description({ name, phones, openingShort }: Business): string {
+  const numbers = phones.map(({ number }) => number).join(' or ')
+  const call = [numbers && ` or call ${numbers}`, openingShort].filter(Boolean).join(', ')
+  return `Write to ${name}${call}. We answer within two working days.`
+}
+
 export default function ContactPage({ loaderData: { mapUrl } }: Route.ComponentProps) {
-  const { origin } = useSite()
+  const site = useSite()
   return (
     <>
       <div className="page-width pt-2 pb-(--section-space) md:pt-6">
@@ -54,8 +60,8 @@ export default function ContactPage({ loaderData: { mapUrl } }: Route.ComponentP
             </p>
             <p className="hidden noscript:block">
               Send an email to{' '}
-              <a href={`mailto:${WORKSHOP.email}`} className="underline underline-offset-4">
-                {WORKSHOP.email}
+              <a href={`mailto:${site.business.email}`} className="underline underline-offset-4">
+                {site.business.email}
               </a>
               .
             </p>
@@ -64,8 +70,8 @@ export default function ContactPage({ loaderData: { mapUrl } }: Route.ComponentP
         </div>
       </div>
       <FindUsBand mapUrl={mapUrl} />
-      <JsonLd data={breadcrumbData(origin, [{ label: 'Contact Us', to: PAGES.contact }])} />
-      <JsonLd data={contactPageData(origin)} />
+      <JsonLd data={breadcrumbData(site.origin, [{ label: 'Contact Us', to: PAGES.contact }])} />
+      <JsonLd data={contactPageData(site)} />
     </>
   )
 }

@@ -1,19 +1,20 @@
 import { useState } from 'react'
-import { WORKSHOP } from '#contract/business-info.ts'
+import { useBusiness } from '#web/meta/site.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { ContourMap } from './contour-map.tsx'
-import { LIVE_MAP } from './live-map.ts'
+import { liveMapUrl } from './live-map.ts'
 
 /** Loads the third-party `mapUrl` only on request. */
 export function FindUsBand({ mapUrl }: { mapUrl: string | null }) {
   const [live, setLive] = useState(false)
+  const business = useBusiness()
   return (
     <section aria-labelledby="find-us" className="on-steel">
       {live && mapUrl ? (
         <iframe
           src={mapUrl}
-          title={`Live map of ${WORKSHOP.place}, ${WORKSHOP.region}`}
+          title={`Live map of ${business.place}, ${business.region}`}
           referrerPolicy="no-referrer"
           className="h-80 w-full border-0 md:h-120"
         />
@@ -37,7 +38,7 @@ export function FindUsBand({ mapUrl }: { mapUrl: string | null }) {
             </Button>
           )}
           <a
-            href={LIVE_MAP}
+            href={liveMapUrl(business)}
             target="_blank"
             rel="noopener noreferrer"
             className={buttonStyle('outline-steel')}

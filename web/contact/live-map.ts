@@ -1,3 +1,5 @@
-import { WORKSHOP } from '#contract/business-info.ts'
+import type { Business } from '#contract/settings/business-labels.ts'
 
-export const LIVE_MAP = `https://www.openstreetmap.org/search?query=${encodeURIComponent(`${WORKSHOP.place}, ${WORKSHOP.region}`)}`
+export function liveMapUrl({ place, region }: Pick<Business, 'place' | 'region'>): string {
+  return `https://www.openstreetmap.org/search?query=${encodeURIComponent(`${place}, ${region}`)}`
+}

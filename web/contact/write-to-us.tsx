@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef } from 'react'
-import { WORKSHOP } from '#contract/business-info.ts'
 import { retryImport } from '#web/connection/retry-import.ts'
+import { useBusiness } from '#web/meta/site.ts'
 import { useInView } from './use-in-view.ts'
 
 const ContactForm = lazy(async () => {
@@ -12,6 +12,7 @@ const ContactForm = lazy(async () => {
 export function FooterContactForm() {
   const place = useRef<HTMLDivElement>(null)
   const due = useInView(place)
+  const { email } = useBusiness()
   return (
     <section aria-labelledby="write-to-us" className="min-w-0">
       <h2 id="write-to-us" className="footer-heading">
@@ -19,11 +20,8 @@ export function FooterContactForm() {
       </h2>
       <p className="hidden pt-3 noscript:block">
         Send an email to{' '}
-        <a
-          href={`mailto:${WORKSHOP.email}`}
-          className="footer-link text-bone-50 underline underline-offset-4"
-        >
-          {WORKSHOP.email}
+        <a href={`mailto:${email}`} className="footer-link text-bone-50 underline underline-offset-4">
+          {email}
         </a>
         . We answer within two working days.
       </p>

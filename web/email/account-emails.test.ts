@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
 import type { AccountChange, EmailKind, Emails } from '#contract/email/emails.ts'
+import { DEFAULT_BUSINESS } from '#contract/settings/defaults.ts'
 import { renderEmail } from './render-email.tsx'
 
 const SITE = 'https://shop.test'
+const SENDER = { siteUrl: SITE, shop: { business: DEFAULT_BUSINESS, announcement: null, vacation: null } }
 const NAME = 'June <b>Whitlock</b>'
 
 async function parts<K extends EmailKind>(kind: K, props: Emails[K]) {
-  const { subject, html, text } = await renderEmail(kind, props, SITE)
+  const { subject, html, text } = await renderEmail(kind, props, SENDER)
   for (const part of [subject, html, text]) expect(part).not.toContain('undefined')
   expect(html).not.toContain('<b>Whitlock')
   return { subject, html, text }

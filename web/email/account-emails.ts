@@ -1,4 +1,3 @@
-import { WORKSHOP } from '#contract/business-info.ts'
 import type { Emails } from '#contract/email/emails.ts'
 import { PAGES, resetPasswordPage, verifyEmailPage } from '#contract/paths.ts'
 import { simpleTemplate } from './email-layout.tsx'
@@ -6,7 +5,7 @@ import { withoutLinks } from './order-labels.ts'
 
 const IGNORE = 'If you did not ask for this, you can ignore this email. Nothing changes without the code.'
 
-export const verification = simpleTemplate<'verification'>((props) => ({
+export const verification = simpleTemplate<'verification'>((props, { business }) => ({
   subject: 'Confirm your email address',
   headline: 'Confirm your email address.',
   paragraphs: [
@@ -16,7 +15,7 @@ export const verification = simpleTemplate<'verification'>((props) => ({
   ],
   code: props.code,
   action: { label: 'Confirm my email address', path: verifyEmailPage(props.link) },
-  closing: `If you did not just sign up at ${WORKSHOP.name}, please ignore this email and do not use the code or the button: they open an account whose password someone else chose.`,
+  closing: `If you did not just sign up at ${business.name}, please ignore this email and do not use the code or the button: they open an account whose password someone else chose.`,
 }))
 
 export const alreadyRegistered = simpleTemplate<'already-registered'>(() => ({
@@ -53,11 +52,11 @@ function waysThatStay({ passkeys = [], backupEmails = [] }: Emails['password-res
   ]
 }
 
-export const siteadminInvitation = simpleTemplate<'siteadmin-invitation'>((props) => ({
-  subject: `You are now a site admin of ${WORKSHOP.name}`,
+export const siteadminInvitation = simpleTemplate<'siteadmin-invitation'>((props, { business }) => ({
+  subject: `You are now a site admin of ${business.name}`,
   headline: 'Set your password.',
   paragraphs: [
-    `A site admin account was created for you at ${WORKSHOP.name}.`,
+    `A site admin account was created for you at ${business.name}.`,
     'Use the button below to set your password. It works once, within the next hour. After that, choose "Forgot password?" on the login page.',
   ],
   action: { label: 'Set my password', path: resetPasswordPage(props.link) },

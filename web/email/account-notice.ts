@@ -1,9 +1,12 @@
-import { WORKSHOP } from '#contract/business-info.ts'
 import type { AccountChange, Emails } from '#contract/email/emails.ts'
 import { PAGES } from '#contract/paths.ts'
+import type { Business } from '#contract/settings/business-labels.ts'
 import { simpleTemplate } from './email-layout.tsx'
 import { firstName } from './order-labels.ts'
 import { workshopTime } from './workshop-time.ts'
+
+/** Replaced by the shop's name. */
+const SHOP_NAME = '{shop}'
 
 const CHANGES: Record<AccountChange, { subject: string; sentence: string }> = {
   'password-changed': {
@@ -44,15 +47,15 @@ const CHANGES: Record<AccountChange, { subject: string; sentence: string }> = {
     sentence: 'A passkey was removed from your account. It can no longer be used to log in.',
   },
   'made-siteadmin': {
-    subject: `You are now a site admin of ${WORKSHOP.name}`,
+    subject: `You are now a site admin of ${SHOP_NAME}`,
     sentence: 'Your account is now a site admin account. Log in again to use it.',
   },
   'role-siteadmin': {
-    subject: `You are now a site admin of ${WORKSHOP.name}`,
+    subject: `You are now a site admin of ${SHOP_NAME}`,
     sentence: 'Your account is now a site admin account. The change takes effect on the next page you open.',
   },
   'role-admin': {
-    subject: `You are now an admin of ${WORKSHOP.name}`,
+    subject: `You are now an admin of ${SHOP_NAME}`,
     sentence:
       'Your account is now an admin account. You can find orders, products, and messages under Admin Dashboard.',
   },
@@ -72,28 +75,37 @@ const CHANGES: Record<AccountChange, { subject: string; sentence: string }> = {
   },
 }
 
-export const accountNotice = simpleTemplate<'account-notice'>((props) => ({
-  subject: CHANGES[props.change].subject,
-  headline: headline(props),
-  paragraphs: [CHANGES[props.change].sentence, when(props)],
+export const accountNotice = simpleTemplate<'account-notice'>((props, { business }) => ({
+  subject: subjectOf(props, business),
+  headline: headline(props, business),
+  paragraphs: [CHANGES[props.change].sentence, when(props, business)],
   ...(!ACCOUNT_DELETED.includes(props.change) && {
     action: { label: 'Go to your account', path: PAGES.profile },
   }),
   closing: MADE_BY_WORKSHOP.includes(props.change)
-    ? `If you did not expect this, write to us or call ${WORKSHOP.phones[0]}.`
-    : `If this was not you, reset your password right away and write to us or call ${WORKSHOP.phones[0]}.`,
+    ? `If you did not expect this, ${writeOrCall(business)}.`
+    : `If this was not you, reset your password right away and ${writeOrCall(business)}.`,
 }))
 
-function headline({ change, name }: Emails['account-notice']): string {
-  const { subject } = CHANGES[change]
+function writeOrCall({ phone }: Business): string {
+  return phone === null ? 'write to us' : `write to us or call ${phone}`
+}
+
+function subjectOf({ change }: Emails['account-notice'], { name }: Business): string {
+  return CHANGES[change].subject.replace(SHOP_NAME, () => name)
+}
+
+function headline(props: Emails['account-notice'], business: Business): string {
+  const { name } = props
+  const subject = subjectOf(props, business)
   return name === null ? `${subject}.` : `${subject}, ${firstName({ name })}.`
 }
 
 const ACCOUNT_DELETED: AccountChange[] = ['account-deleted', 'account-removed']
 const MADE_BY_WORKSHOP: AccountChange[] = ['role-customer', 'role-admin', 'role-siteadmin', 'account-removed']
 
-function when({ at, device, change }: Emails['account-notice']): string {
-  const time = workshopTime(at)
+function when({ at, device, change }: Emails['account-notice'], business: Business): string {
+  const time = workshopTime(at, business)
   if (MADE_BY_WORKSHOP.includes(change)) return `The workshop made this change on ${time}.`
   return device === null
     ? `This change was made on our server on ${time}.`

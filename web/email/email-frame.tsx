@@ -1,10 +1,15 @@
 import { Body, Container, Html, Img, Preview, Section, Text } from '@react-email/components'
 import { createContext, type ReactNode, useContext } from 'react'
-import { WORKSHOP } from '#contract/business-info.ts'
+import { type Business, phoneAndHours } from '#contract/settings/business-labels.ts'
 import { emailStyle } from './email-style.ts'
 
-/** The subject is also the document's title, which screen readers announce. */
-export const EmailSubject = createContext('')
+interface EmailHead {
+  /** Also the document's title, which screen readers announce. */
+  subject: string
+  business: Business
+}
+
+export const EmailHeadContext = createContext<EmailHead | null>(null)
 
 interface EmailFrameProps {
   preview: string
@@ -15,7 +20,9 @@ interface EmailFrameProps {
 }
 
 export function EmailFrame({ preview, image, imageAlt, children }: EmailFrameProps) {
-  const subject = useContext(EmailSubject)
+  const head = useContext(EmailHeadContext)
+  if (!head) throw new Error('An email needs a subject and a sender.')
+  const { subject, business } = head
   return (
     <Html lang="en">
       <head>
@@ -30,15 +37,15 @@ export function EmailFrame({ preview, image, imageAlt, children }: EmailFramePro
       <Body style={emailStyle.page}>
         <Container style={emailStyle.sheet}>
           <Section style={emailStyle.bar}>
-            <Text style={emailStyle.brand}>{WORKSHOP.name}</Text>
+            <Text style={emailStyle.brand}>{business.name}</Text>
           </Section>
           {image && <Img src={image} alt={imageAlt} width="600" style={emailStyle.image} />}
           <Section style={emailStyle.content}>{children}</Section>
           <Section style={emailStyle.foot}>
             <Text style={emailStyle.footText}>
-              {WORKSHOP.name}, {WORKSHOP.region}
+              {business.name}, {business.region}
               <br />
-              {WORKSHOP.phones[0]}, {WORKSHOP.hours.days}, {WORKSHOP.hours.times}
+              {phoneAndHours(business)}
             </Text>
           </Section>
         </Container>

@@ -3,7 +3,7 @@ import type { EmailKind, Emails } from '#contract/email/emails.ts'
 import { EmailFrame } from './email-frame.tsx'
 import { emailStyle } from './email-style.ts'
 import { plainText } from './plain-text.ts'
-import type { AbsoluteUrl, EmailTemplate } from './template.ts'
+import type { EmailShop, EmailTemplate } from './template.ts'
 
 export interface EmailText {
   subject: string
@@ -15,19 +15,19 @@ export interface EmailText {
 }
 
 export function simpleTemplate<K extends EmailKind>(
-  content: (props: Emails[K]) => EmailText,
+  content: (props: Emails[K], shop: EmailShop) => EmailText,
 ): EmailTemplate<K> {
   return {
-    subject: (props) => content(props).subject,
-    text: (props, absoluteUrl) => plainTextOf(content(props), absoluteUrl),
-    html: (props, absoluteUrl) => <SimpleEmail content={content(props)} absoluteUrl={absoluteUrl} />,
+    subject: (props, shop) => content(props, shop).subject,
+    text: (props, shop) => plainTextOf(content(props, shop), shop),
+    html: (props, shop) => <SimpleEmail content={content(props, shop)} shop={shop} />,
   }
 }
 
 /** Email apps detect a code on its own line before any link. */
 function plainTextOf(
   { headline, paragraphs, code, action, closing }: EmailText,
-  absoluteUrl: AbsoluteUrl,
+  { absoluteUrl }: EmailShop,
 ): string {
   return plainText(
     headline,
@@ -38,7 +38,7 @@ function plainTextOf(
   )
 }
 
-function SimpleEmail({ content, absoluteUrl }: { content: EmailText; absoluteUrl: AbsoluteUrl }) {
+function SimpleEmail({ content, shop: { absoluteUrl } }: { content: EmailText; shop: EmailShop }) {
   const { headline, paragraphs, code, action, closing } = content
   return (
     <EmailFrame preview={paragraphs[0] ?? headline}>

@@ -12,14 +12,14 @@ import type { EmailTemplate } from './template.ts'
 export const orderCancelled: EmailTemplate<'order-cancelled'> = {
   subject: ({ order }) => `Order ${order.id} was cancelled`,
 
-  text({ order, refunded }, absoluteUrl) {
+  text({ order, refunded }, { absoluteUrl }) {
     return plainText(headline(order), refundSentence(order, refunded), QUESTION, orderText(order), [
       'View your order:',
       absoluteUrl(orderPage(order.order_uuid)),
     ])
   },
 
-  html({ order, refunded }, absoluteUrl) {
+  html({ order, refunded }, { absoluteUrl }) {
     return (
       <EmailFrame preview={refundSentence(order, refunded)}>
         <Heading style={emailStyle.heading}>{headline(order)}</Heading>

@@ -1,6 +1,8 @@
 import { Button, Heading, Text } from '@react-email/components'
 import type { Order } from '#contract/orders/orders.ts'
 import { orderPage } from '#contract/paths.ts'
+import type { Vacation } from '#contract/settings/shop.ts'
+import { shipsAfter } from '#contract/settings/vacation-message.ts'
 import { AddressBlock } from './address-block.tsx'
 import { EmailFrame } from './email-frame.tsx'
 import { emailStyle } from './email-style.ts'
@@ -14,10 +16,11 @@ const QUESTIONS = 'Something not right? Reply to this email and one of us will r
 export const orderConfirmation: EmailTemplate<'order-confirmation'> = {
   subject: ({ order }) => `Thank you for order ${order.id}`,
 
-  text({ order }, absoluteUrl) {
+  text({ order }, { absoluteUrl, vacation }) {
     return plainText(
       headline(order),
       paragraph(order),
+      ...shipsLater(vacation),
       ['View your order:', absoluteUrl(orderPage(order.order_uuid))],
       orderText(order),
       addressText(order),
@@ -25,7 +28,7 @@ export const orderConfirmation: EmailTemplate<'order-confirmation'> = {
     )
   },
 
-  html({ order }, absoluteUrl) {
+  html({ order }, { absoluteUrl, vacation }) {
     const product = order.products.find(({ image_url }) => image_url)
     return (
       <EmailFrame
@@ -35,6 +38,14 @@ export const orderConfirmation: EmailTemplate<'order-confirmation'> = {
       >
         <Heading style={emailStyle.heading}>{headline(order)}</Heading>
         <Text style={emailStyle.text}>{paragraph(order)}</Text>
+        {shipsLater(vacation).map((sentence, index) => (
+          <Text
+            key={sentence}
+            style={{ ...(index === 0 ? emailStyle.strong : emailStyle.text), marginTop: 12 }}
+          >
+            {sentence}
+          </Text>
+        ))}
         <Button href={absoluteUrl(orderPage(order.order_uuid))} style={emailStyle.button}>
           View your order
         </Button>
@@ -49,6 +60,11 @@ export const orderConfirmation: EmailTemplate<'order-confirmation'> = {
 
 function headline(order: Order): string {
   return `Thank you, ${firstName(order)}. ${thanks(order).yours}`
+}
+
+function shipsLater(vacation: Vacation | null): string[] {
+  if (vacation?.mode !== 'delayed' || vacation.ends_on === null) return []
+  return [shipsAfter(vacation.ends_on), ...(vacation.message ? [vacation.message] : [])]
 }
 
 function paragraph(order: Order): string {

@@ -14,7 +14,7 @@ const SHIPPING_METHODS = { standard: 'USPS Standard', flat_rate: 'USPS Flat Rate
 export const orderNotice: EmailTemplate<'order-notice'> = {
   subject: ({ order }) => `Order ${order.id}: pack ${products(order)} for ${order.name ?? 'a guest'}`,
 
-  text({ order }, absoluteUrl) {
+  text({ order }, { absoluteUrl }) {
     return plainText(
       headline(order),
       ['To pack:', ...toPack(order)],
@@ -26,7 +26,7 @@ export const orderNotice: EmailTemplate<'order-notice'> = {
     )
   },
 
-  html({ order }, absoluteUrl) {
+  html({ order }, { absoluteUrl }) {
     return (
       <EmailFrame preview={toPack(order).join(', ')}>
         <Heading style={emailStyle.heading}>{headline(order)}</Heading>

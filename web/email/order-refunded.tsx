@@ -12,14 +12,14 @@ type Refund = Emails['order-refunded']
 export const orderRefunded: EmailTemplate<'order-refunded'> = {
   subject: ({ order, amount }) => `Your refund of ${formatDollars(amount)} for order ${order.id}`,
 
-  text(refund, absoluteUrl) {
+  text(refund, { absoluteUrl }) {
     return plainText(headline(refund), REFUND_TIMING, orderTotal(refund), [
       'View your order:',
       absoluteUrl(orderPage(refund.order.order_uuid)),
     ])
   },
 
-  html(refund, absoluteUrl) {
+  html(refund, { absoluteUrl }) {
     return (
       <EmailFrame preview={`${headline(refund)} ${REFUND_TIMING}`}>
         <Heading style={emailStyle.heading}>{headline(refund)}</Heading>

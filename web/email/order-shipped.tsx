@@ -12,7 +12,7 @@ import type { EmailTemplate } from './template.ts'
 export const orderShipped: EmailTemplate<'order-shipped'> = {
   subject: ({ order }) => `Order ${order.id} is on its way`,
 
-  text({ order }, absoluteUrl) {
+  text({ order }, { absoluteUrl }) {
     const tracking = orderTrackingUrl(order)
     return plainText(
       headline(order),
@@ -24,7 +24,7 @@ export const orderShipped: EmailTemplate<'order-shipped'> = {
     )
   },
 
-  html({ order }, absoluteUrl) {
+  html({ order }, { absoluteUrl }) {
     const tracking = orderTrackingUrl(order)
     return (
       <EmailFrame preview={shippedSentence(order)}>

@@ -1,6 +1,6 @@
-import { WORKSHOP } from '#contract/business-info.ts'
 import { formatDollars } from '#contract/money.ts'
 import type { Order } from '#contract/orders/orders.ts'
+import { type Business, phoneAndHours } from '#contract/settings/business-labels.ts'
 import { addressLines, sumRows } from './order-labels.ts'
 
 const WIDTH = 60
@@ -9,12 +9,12 @@ export function plainText(...paragraphs: (string | string[])[]): string {
   const blocks = paragraphs
     .map((paragraph) => (Array.isArray(paragraph) ? paragraph.join('\n') : paragraph))
     .filter((block) => block !== '')
-  const foot = [
-    '-- ',
-    `${WORKSHOP.name}, ${WORKSHOP.region}`,
-    `${WORKSHOP.phones[0]}, ${WORKSHOP.hours.days}, ${WORKSHOP.hours.times}`,
-  ]
-  return `${[...blocks, foot.join('\n')].join('\n\n')}\n`
+  return blocks.join('\n\n')
+}
+
+export function signed(text: string, business: Business): string {
+  const foot = ['-- ', `${business.name}, ${business.region}`, phoneAndHours(business)].filter(Boolean)
+  return `${text}\n\n${foot.join('\n')}\n`
 }
 
 export function orderText(order: Order): string[] {

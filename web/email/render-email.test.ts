@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Order } from '#contract/orders/orders.ts'
+import { DEFAULT_BUSINESS } from '#contract/settings/defaults.ts'
 import { renderEmail } from './render-email.tsx'
 
 const SITE = 'https://shop.test'
+const SENDER = { siteUrl: SITE, shop: { business: DEFAULT_BUSINESS, announcement: null, vacation: null } }
 
 const order: Order = {
   id: 1042,
@@ -40,7 +42,7 @@ const order: Order = {
 }
 
 test('shows the same order in both parts of a confirmation, with absolute links', async () => {
-  const { subject, html, text } = await renderEmail('order-confirmation', { order }, SITE)
+  const { subject, html, text } = await renderEmail('order-confirmation', { order }, SENDER)
   expect(subject).toBe('Thank you for order 1042')
   for (const part of [html, text]) {
     expect(part).toContain('Your knife is yours.')
@@ -53,26 +55,26 @@ test('shows the same order in both parts of a confirmation, with absolute links'
 })
 
 test("escapes a customer's text", async () => {
-  const { html } = await renderEmail('order-notice', { order }, SITE)
+  const { html } = await renderEmail('order-notice', { order }, SENDER)
   expect(html).not.toContain('<b>Whitlock')
 })
 
 test('lists insurance only when the customer chose it', async () => {
   const uninsured = { ...order, shipping_insurance: false }
-  expect((await renderEmail('order-confirmation', { order: uninsured }, SITE)).text).not.toContain(
+  expect((await renderEmail('order-confirmation', { order: uninsured }, SENDER)).text).not.toContain(
     'Insurance',
   )
 })
 
 test('links a shipping email to the carrier', async () => {
-  const { html, text } = await renderEmail('order-shipped', { order }, SITE)
+  const { html, text } = await renderEmail('order-shipped', { order }, SENDER)
   for (const part of [html, text]) {
     expect(part).toContain('https://tools.usps.com/go/TrackConfirmAction?tLabels=9400111899223197428490')
   }
 })
 
 test('names the document by the subject and its language', async () => {
-  const { subject, html } = await renderEmail('order-confirmation', { order }, SITE)
+  const { subject, html } = await renderEmail('order-confirmation', { order }, SENDER)
   expect(html).toMatch(/<html[^>]* lang="en"/)
   expect(html.match(/<title>[^<]*<\/title>/g)).toEqual([`<title>${subject}</title>`])
   expect(html).toContain('<meta name="x-apple-disable-message-reformatting" content="yes"/>')
@@ -87,14 +89,14 @@ test('gives email apps no link to make from what a customer typed', async () => 
   } as Order['shipping_address']
   const typed = { ...order, name, shipping_address }
   const emails = [
-    await renderEmail('order-confirmation', { order: typed }, SITE),
-    await renderEmail('order-shipped', { order: typed }, SITE),
-    await renderEmail('order-cancelled', { order: typed, refunded: 0 }, SITE),
+    await renderEmail('order-confirmation', { order: typed }, SENDER),
+    await renderEmail('order-shipped', { order: typed }, SENDER),
+    await renderEmail('order-cancelled', { order: typed, refunded: 0 }, SENDER),
   ]
   for (const { subject, html, text } of emails) {
     for (const part of [subject, html, text]) expect(part).not.toMatch(/evil\.test|:\/\/evil/)
   }
   const initials = { ...order, name: 'J. R. Whitlock' }
-  const { text } = await renderEmail('order-shipped', { order: initials }, SITE)
+  const { text } = await renderEmail('order-shipped', { order: initials }, SENDER)
   expect(text).toContain('Your order is on its way, J.\n')
 })

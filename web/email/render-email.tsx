@@ -1,5 +1,7 @@
 import { render } from '@react-email/components'
 import type { EmailKind, Emails, RenderedEmail } from '#contract/email/emails.ts'
+import { describeBusiness } from '#contract/settings/business-labels.ts'
+import type { EmailSender } from '#contract/ssr.ts'
 import {
   alreadyRegistered,
   code,
@@ -10,14 +12,15 @@ import {
 import { accountNotice } from './account-notice.ts'
 import { backupFailed } from './backup-failed.ts'
 import { contactMessage } from './contact-message.tsx'
-import { EmailSubject } from './email-frame.tsx'
+import { EmailHeadContext } from './email-frame.tsx'
 import { messageReply } from './message-reply.tsx'
 import { orderCancelled } from './order-cancelled.tsx'
 import { orderConfirmation } from './order-confirmation.tsx'
 import { orderNotice } from './order-notice.tsx'
 import { orderRefunded } from './order-refunded.tsx'
 import { orderShipped } from './order-shipped.tsx'
-import type { EmailTemplate } from './template.ts'
+import { signed } from './plain-text.ts'
+import type { EmailShop, EmailTemplate } from './template.ts'
 
 const TEMPLATES: { [K in EmailKind]: EmailTemplate<K> } = {
   'account-notice': accountNotice,
@@ -39,16 +42,19 @@ const TEMPLATES: { [K in EmailKind]: EmailTemplate<K> } = {
 export async function renderEmail<K extends EmailKind>(
   kind: K,
   props: Emails[K],
-  siteUrl: string,
+  { siteUrl, shop: { business: settings, vacation } }: EmailSender,
 ): Promise<RenderedEmail> {
   const template: EmailTemplate<K> = TEMPLATES[kind]
-  const absoluteUrl = (path: string) => new URL(path, siteUrl).href
-  const subject = template.subject(props)
+  const business = describeBusiness(settings)
+  const shop: EmailShop = { absoluteUrl: (path) => new URL(path, siteUrl).href, business, vacation }
+  const subject = template.subject(props, shop)
   return {
     subject,
     replyTo: template.replyTo?.(props),
     personal: template.personal,
-    html: await render(<EmailSubject value={subject}>{template.html(props, absoluteUrl)}</EmailSubject>),
-    text: template.text(props, absoluteUrl),
+    html: await render(
+      <EmailHeadContext value={{ subject, business }}>{template.html(props, shop)}</EmailHeadContext>,
+    ),
+    text: signed(template.text(props, shop), business),
   }
 }

@@ -1,12 +1,7 @@
-import { WORKSHOP } from '#contract/business-info.ts'
-
-const TIME = new Intl.DateTimeFormat('en-US', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: WORKSHOP.timeZone,
-})
+import type { Business } from '#contract/settings/business-labels.ts'
 
 /** "November 21, 2026 at 3:10 AM in West Virginia" */
-export function workshopTime(at: string): string {
-  return `${TIME.format(new Date(at))} in West Virginia`
+export function workshopTime(at: string, { time_zone: timeZone, region }: Business): string {
+  const time = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone })
+  return `${time.format(new Date(at))} in ${region}`
 }

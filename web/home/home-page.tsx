@@ -59,7 +59,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { origin } = useSite()
+  const site = useSite()
   const { categories, newest, total } = loaderData
   return (
     <>
@@ -69,7 +69,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <CategoryGrid categories={categories} />
       <NewReleases newest={newest} total={total} />
       <HowItWorks />
-      <JsonLd data={storeData(origin, hero.src)} />
+      <JsonLd data={storeData(site, hero.src)} />
     </>
   )
 }

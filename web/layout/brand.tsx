@@ -1,9 +1,10 @@
-import { WORKSHOP } from '#contract/business-info.ts'
 import { PAGES } from '#contract/paths.ts'
+import { useBusiness } from '#web/meta/site.ts'
 import { classes } from '#web/ui/cn.ts'
 import { Link } from '#web/ui/link.tsx'
 
 export function Brand({ className }: { className?: string }) {
+  const { name } = useBusiness()
   return (
     <Link
       to={PAGES.home}
@@ -20,7 +21,7 @@ export function Brand({ className }: { className?: string }) {
         <path d="m1.5 18 8-9.2 3.6 4.2L20 2l5 7.2 2.6-3.4L36.5 18" stroke="currentColor" strokeWidth="1.5" />
         <path d="M0 21h38" className="stroke-leather-400" strokeWidth="1.5" />
       </svg>
-      {WORKSHOP.name}
+      {name}
     </Link>
   )
 }

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
-import { WORKSHOP } from '#contract/business-info.ts'
 import { PAGES } from '#contract/paths.ts'
 import { emptyCart } from '#web/images/empty-cart-image.ts'
+import { useBusiness } from '#web/meta/site.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { SiteImage } from '#web/ui/site-image.tsx'
 import { RequestId } from './request-id.tsx'
@@ -9,6 +9,7 @@ import { RequestId } from './request-id.tsx'
 /** Plain links reload the page, because the app may be broken. */
 export function ErrorScreen() {
   const { pathname, search } = useLocation()
+  const { phone } = useBusiness()
   return (
     <div className="md:grid md:grid-cols-2 md:items-center">
       <SiteImage
@@ -20,8 +21,8 @@ export function ErrorScreen() {
       <div className="bleed-start px-(--page-margin) pt-8 pb-24 md:py-16">
         <h1 className="type-h1">Unexpected Application Error!</h1>
         <p className="max-w-[32.8em] pt-6 pb-8 text-steel-600">
-          Something went wrong on our side. Reload the page. If it happens again, call us at{' '}
-          {WORKSHOP.phones[0]} and we will look into it. Your cart is safe.
+          Something went wrong on our side. Reload the page.
+          {phone && ` If it happens again, call us at ${phone} and we will look into it.`} Your cart is safe.
         </p>
         <div className="flex flex-wrap gap-3">
           <a href={pathname + search} className={buttonStyle('primary')}>

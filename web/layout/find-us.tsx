@@ -1,5 +1,6 @@
 import { ContourMap } from '#web/contact/contour-map.tsx'
-import { LIVE_MAP } from '#web/contact/live-map.ts'
+import { liveMapUrl } from '#web/contact/live-map.ts'
+import { useBusiness } from '#web/meta/site.ts'
 
 /** Loads no third-party map: the link opens it on its own site. */
 export function FindUs() {
@@ -9,7 +10,12 @@ export function FindUs() {
         Find us
       </h2>
       <ContourMap className="mt-4 aspect-8/5 sm:max-md:aspect-3/1 lg:aspect-square" />
-      <a href={LIVE_MAP} target="_blank" rel="noopener noreferrer" className="footer-link mt-1">
+      <a
+        href={liveMapUrl(useBusiness())}
+        target="_blank"
+        rel="noopener noreferrer"
+        className="footer-link mt-1"
+      >
         Open the live map
         <span className="sr-only"> (new tab)</span>
       </a>

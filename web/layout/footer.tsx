@@ -1,13 +1,15 @@
-import { WORKSHOP } from '#contract/business-info.ts'
 import { FooterContactForm } from '#web/contact/write-to-us.tsx'
+import { useSite } from '#web/meta/site.ts'
 import { classes } from '#web/ui/cn.ts'
 import { Brand } from './brand.tsx'
+import { BusinessContact } from './business-contact.tsx'
 import { FindUs } from './find-us.tsx'
 import { FooterLinks } from './footer-links.tsx'
 import { entriesIn } from './navigation.ts'
 
 /** `linksOnly` omits the map and the contact form, for the contact page. */
 export function Footer({ linksOnly }: { linksOnly?: boolean }) {
+  const { year, business } = useSite()
   return (
     <footer className="on-steel text-small text-smoke">
       <div
@@ -21,27 +23,9 @@ export function Footer({ linksOnly }: { linksOnly?: boolean }) {
           <p className="pt-1">
             Knives and leather sheaths,
             <br />
-            made by hand in {WORKSHOP.region}.
+            made by hand in {business.region}.
           </p>
-          <ul className="pt-4">
-            {WORKSHOP.phones.map((phone) => (
-              <li key={phone}>
-                <a href={`tel:+1${phone.replace(/\D/g, '')}`} className="footer-link text-bone-50">
-                  {phone}
-                </a>
-              </li>
-            ))}
-            <li>
-              <a href={`mailto:${WORKSHOP.email}`} className="footer-link text-bone-50">
-                {WORKSHOP.email}
-              </a>
-            </li>
-          </ul>
-          <p className="pt-4">
-            {WORKSHOP.hours.days}
-            <br />
-            {WORKSHOP.hours.times}
-          </p>
+          <BusinessContact business={business} />
         </div>
         <div
           className={classes(
@@ -62,7 +46,7 @@ export function Footer({ linksOnly }: { linksOnly?: boolean }) {
       <div className="page-width">
         <div className="flex flex-col justify-between gap-x-8 gap-y-1 border-t border-steel-800 pt-6 pb-10 text-caption md:flex-row">
           <p>
-            © {WORKSHOP.copyrightYear} {WORKSHOP.name}. Buyers must be 18 or older.
+            © {year} {business.name}. Buyers must be 18 or older.
           </p>
           <p>We ship within the United States.</p>
         </div>

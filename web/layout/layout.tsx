@@ -4,9 +4,11 @@ import { useSession } from '#web/account/session/use-session.ts'
 import { ConnectionNotice } from '#web/connection/connection-notice.tsx'
 import { retryImport } from '#web/connection/retry-import.ts'
 import type { PageHandle } from '#web/meta/page-handle.ts'
+import { useSite } from '#web/meta/site.ts'
 import { usePageViews } from '#web/pageviews/use-page-views.ts'
 import { Announcer, announce } from '#web/ui/announcer.tsx'
 import { Toasts } from '#web/ui/toasts.tsx'
+import { AnnouncementBar } from './announcement.tsx'
 import { CheckoutHeader } from './checkout-header.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -24,6 +26,8 @@ export function PageLayout({
   const shownPath = useRef(pathname)
   usePageViews()
   const user = useSession()
+  const { announcement } = useSite()
+  const isAdminArea = typeof PageHeader === 'function'
 
   useEffect(() => {
     if (shownPath.current === pathname) return
@@ -41,16 +45,26 @@ export function PageLayout({
       >
         Skip to content
       </a>
-      {typeof PageHeader === 'function' ? (
-        <PageHeader menuOpen={menuOpen} setMenuOpen={setMenuOpen} />
-      ) : PageHeader === 'checkout' ? (
-        <CheckoutHeader />
-      ) : (
-        <Header overHero={PageHeader === 'over-hero'} menuOpen={menuOpen} setMenuOpen={setMenuOpen} />
+      {announcement && !isAdminArea && (
+        <AnnouncementBar
+          announcement={announcement}
+          // The open menu covers the screen below the header.
+          className={menuOpen && 'hidden'}
+          onDismiss={() => main.current?.focus({ preventScroll: true })}
+        />
       )}
-      <main ref={main} id="content" tabIndex={-1} inert={menuOpen} className="grow">
-        {children}
-      </main>
+      <div className="relative flex grow flex-col">
+        {isAdminArea ? (
+          <PageHeader menuOpen={menuOpen} setMenuOpen={setMenuOpen} />
+        ) : PageHeader === 'checkout' ? (
+          <CheckoutHeader />
+        ) : (
+          <Header overHero={PageHeader === 'over-hero'} menuOpen={menuOpen} setMenuOpen={setMenuOpen} />
+        )}
+        <main ref={main} id="content" tabIndex={-1} inert={menuOpen} className="grow">
+          {children}
+        </main>
+      </div>
       {footer && (
         <div inert={menuOpen} className="contents print:hidden">
           <Footer linksOnly={footer === 'links'} />

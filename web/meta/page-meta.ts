@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
-import { WORKSHOP } from '#contract/business-info.ts'
+import { FEED_PATH } from '#contract/paths.ts'
 import { productImage, type ShareImage } from './share-image.ts'
-import type { Site } from './site.ts'
+import { siteOf } from './site.ts'
 
 interface PageMeta {
   /** Without the shop's name, which is appended. */
@@ -21,17 +21,18 @@ export function pageMeta(
   matches: Matches,
   { title, description, path, noindex, image, type = 'website' }: PageMeta,
 ): MetaDescriptor[] {
-  const origin = (matches.find((match) => match?.id === 'root')?.loaderData as Site | undefined)?.origin
-  const fullTitle = title.includes(WORKSHOP.name) ? title : `${title} | ${WORKSHOP.name}`
+  const { origin, business } = siteOf(matches)
+  const fullTitle = title.includes(business.name) ? title : `${title} | ${business.name}`
   const meta: MetaDescriptor[] = [
     { title: fullTitle },
     { property: 'og:title', content: title },
-    { property: 'og:site_name', content: WORKSHOP.name },
+    { property: 'og:site_name', content: business.name },
     { property: 'og:type', content: type },
     { property: 'og:locale', content: 'en_US' },
     { name: 'twitter:card', content: image ? 'summary_large_image' : 'summary' },
     { name: 'twitter:title', content: title },
   ]
+  if (business.name) meta.push(feedLink(business.name))
   if (description) {
     meta.push({ name: 'description', content: description })
     meta.push({ property: 'og:description', content: description })
@@ -47,6 +48,11 @@ export function pageMeta(
     meta.push(...imageMeta(typeof image === 'string' ? productImage(image, title) : image, origin))
   }
   return meta
+}
+
+function feedLink(shopName: string): MetaDescriptor {
+  const title = `New from ${shopName}`
+  return { tagName: 'link', rel: 'alternate', type: 'application/atom+xml', title, href: FEED_PATH }
 }
 
 function imageMeta({ url, alt, width, height }: ShareImage, origin: string): MetaDescriptor[] {

@@ -1,12 +1,13 @@
-import { WORKSHOP } from '#contract/business-info.ts'
 import type { Order } from '#contract/orders/orders.ts'
+import { useBusiness } from '#web/meta/site.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { classes } from '#web/ui/cn.ts'
 import { Tracking } from './tracking.tsx'
 
 export function OrderDetails({ order, className }: { order: Order; className?: string }) {
+  const business = useBusiness()
   const to = order.shipping_address
-  const email = `mailto:${WORKSHOP.email}?subject=${encodeURIComponent(`Order ${order.id}`)}`
+  const email = `mailto:${business.email}?subject=${encodeURIComponent(`Order ${order.id}`)}`
   return (
     <div className={classes('flex flex-col gap-8', className)}>
       <Tracking order={order} />

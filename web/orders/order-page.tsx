@@ -1,5 +1,4 @@
 import { data } from 'react-router'
-import { WORKSHOP } from '#contract/business-info.ts'
 import { CUSTOMER_LABELS } from '#contract/orders/order-states.ts'
 import { orderPage } from '#contract/paths.ts'
 import { MINUTE_MS } from '#contract/time.ts'
@@ -12,6 +11,7 @@ import { pageMeta } from '#web/meta/page-meta.ts'
 import { useSite } from '#web/meta/site.ts'
 import { orderData } from '#web/structured-data/order-data.ts'
 import { JsonLd } from '#web/ui/json-ld.tsx'
+import { ShipsLater } from '#web/vacation/ships-later.tsx'
 import type { Route } from './+types/order-page.ts'
 import { NewOrderNote } from './new-order-note.tsx'
 import { NextSteps } from './next-steps.tsx'
@@ -43,7 +43,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   })
 
 export default function OrderPage({ loaderData: { order, newForMs }, params }: Route.ComponentProps) {
-  const { origin } = useSite()
+  const site = useSite()
   useOrderedCart(order)
   if (!order) {
     return (
@@ -55,12 +55,13 @@ export default function OrderPage({ loaderData: { order, newForMs }, params }: R
   const { sums } = order
   return (
     <div className="page-width pt-7 pb-14 md:pt-16 md:pb-32">
-      <p className="type-h3 hidden pb-6 print:block">{WORKSHOP.name}</p>
+      <p className="type-h3 hidden pb-6 print:block">{site.business.name}</p>
       <p className="text-small text-steel-600">Order {order.id}</p>
       <h1 className="type-h1 max-w-[13.7em] pt-1">{CUSTOMER_LABELS[order.status].headline}</h1>
       {order.email && order.status !== 'cancelled' && (
         <NewOrderNote key={order.order_uuid} email={order.email} newForMs={newForMs} />
       )}
+      {(order.status === 'pending' || order.status === 'paid') && <ShipsLater className="pt-4" />}
       <div className="grid gap-x-16 gap-y-9 pt-9 md:grid-cols-[minmax(0,1fr)_350px] md:gap-y-14 md:pt-16 xl:grid-cols-[268px_minmax(0,1fr)_350px]">
         <OrderTimeline order={order} className="md:col-span-2 xl:col-span-1 xl:row-span-2" />
         <OrderedProducts products={order.products} />
@@ -76,7 +77,7 @@ export default function OrderPage({ loaderData: { order, newForMs }, params }: R
         <OrderDetails order={order} className="xl:col-start-2" />
       </div>
       <NextSteps order={order} />
-      <JsonLd data={orderData(order, origin)} />
+      <JsonLd data={orderData(order, site)} />
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { InYourCart } from '#web/cart/in-your-cart.tsx'
 import { syncCart } from '#web/cart/sync-cart.ts'
 import { useAddToCart } from '#web/cart/use-add-to-cart.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useClosedLabel } from '#web/vacation/use-vacation.ts'
 import type { CardProduct } from './card-product.ts'
 import { HeldUntil } from './held-until.tsx'
 import type { SaleState } from './sale-state.ts'
@@ -17,6 +18,10 @@ export function CardCartButton({ product, state, nameId }: CardCartButtonProps) 
   const { inCart, left, busy, added, add } = useAddToCart(product)
   useEffect(() => syncCart([product]), [product])
 
+  const closed = useClosedLabel()
+  if (closed !== null && state !== 'sold') {
+    return <p className="flex min-h-11 items-center text-right text-caption text-steel-600">{closed}</p>
+  }
   if (state === 'held') {
     return (
       <p className="flex min-h-11 max-w-[11.5em] items-center text-right text-caption text-steel-600">

@@ -1,4 +1,4 @@
-import { WORKSHOP } from '#contract/business-info.ts'
+import { useBusiness } from '#web/meta/site.ts'
 import { clockTime } from '#web/ui/clock-time.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 
@@ -6,7 +6,8 @@ import { useHydrated } from '#web/ui/use-hydrated.ts'
 export function HeldUntil({ instant }: { instant: string }) {
   // The server doesn't know the visitor's time zone.
   const isHydrated = useHydrated()
-  const time = isHydrated ? clockTime(instant) : clockTime(instant, WORKSHOP.timeZone)
+  const { time_zone } = useBusiness()
+  const time = isHydrated ? clockTime(instant) : clockTime(instant, time_zone)
   if (isHydrated && Date.parse(instant) <= Date.now()) return "In someone's checkout"
   return (
     <>

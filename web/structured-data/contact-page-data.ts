@@ -1,16 +1,16 @@
-import { WORKSHOP } from '#contract/business-info.ts'
 import { PAGES } from '#contract/paths.ts'
+import type { Site } from '#web/meta/site.ts'
 import type { StructuredData } from '#web/ui/json-ld.tsx'
 import { contactableStore } from './store-data.ts'
 
-export function contactPageData(origin: string): StructuredData {
-  const url = new URL(PAGES.contact, origin).href
+export function contactPageData(site: Site): StructuredData {
+  const url = new URL(PAGES.contact, site.origin).href
   return {
     '@type': 'ContactPage',
     '@id': `${url}#page`,
     url,
-    name: `Contact ${WORKSHOP.name}`,
+    name: `Contact ${site.business.name}`,
     inLanguage: 'en-US',
-    mainEntity: contactableStore(origin),
+    mainEntity: contactableStore(site),
   }
 }

@@ -1,6 +1,7 @@
 import type { OrderStatus } from '#contract/orders/order-states.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { knifePage, orderPage } from '#contract/paths.ts'
+import type { Site } from '#web/meta/site.ts'
 import type { StructuredData } from '#web/ui/json-ld.tsx'
 import { storeReference } from './store-data.ts'
 
@@ -13,14 +14,15 @@ const STATES = {
 } as const satisfies Record<OrderStatus, string>
 
 /** Contains no customer data, because the markup is public to anyone with the link. */
-export function orderData(order: Order, origin: string): StructuredData {
+export function orderData(order: Order, site: Site): StructuredData {
+  const { origin } = site
   return {
     '@type': 'Order',
     orderNumber: String(order.id),
     orderStatus: STATES[order.status],
     orderDate: order.created_at,
     url: origin + orderPage(order.order_uuid),
-    seller: storeReference(origin),
+    seller: storeReference(site),
     partOfInvoice: {
       '@type': 'Invoice',
       totalPaymentDue: {

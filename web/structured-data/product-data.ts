@@ -1,8 +1,8 @@
 import type { OfferShippingDetails } from 'schema-dts'
-import { WORKSHOP } from '#contract/business-info.ts'
 import type { Product } from '#contract/catalogue/catalogue.ts'
 import type { ShippingOption } from '#contract/checkout/checkout.ts'
 import { knifePage } from '#contract/paths.ts'
+import type { Site } from '#web/meta/site.ts'
 import type { StructuredData } from '#web/ui/json-ld.tsx'
 import { returnPolicy, storeReference } from './store-data.ts'
 
@@ -10,7 +10,8 @@ import { returnPolicy, storeReference } from './store-data.ts'
 const HANDLING = days(0, 3)
 const TRANSIT = days(2, 5)
 
-export function productData(origin: string, product: Product, shipping: ShippingOption[]): StructuredData {
+export function productData(site: Site, product: Product, shipping: ShippingOption[]): StructuredData {
+  const { origin, business } = site
   const url = new URL(knifePage(product), origin).href
   return {
     '@type': 'Product',
@@ -20,7 +21,7 @@ export function productData(origin: string, product: Product, shipping: Shipping
     sku: String(product.id),
     category: product.category_name,
     image: product.images.map((image) => new URL(image, origin).href),
-    brand: { '@type': 'Brand', name: WORKSHOP.name },
+    brand: { '@type': 'Brand', name: business.name },
     ...(product.weight_oz && {
       weight: { '@type': 'QuantitativeValue', value: product.weight_oz, unitCode: 'ONZ' },
     }),
@@ -32,7 +33,7 @@ export function productData(origin: string, product: Product, shipping: Shipping
       priceCurrency: 'USD',
       availability: availability(product),
       itemCondition: 'https://schema.org/NewCondition',
-      seller: storeReference(origin),
+      seller: storeReference(site),
       hasMerchantReturnPolicy: returnPolicy(origin),
       shippingDetails: shipping.map(({ amount }) => shippingDetails(amount)),
     },

@@ -1,55 +1,47 @@
 import type { MerchantReturnPolicy, Organization, PostalAddress, Store } from 'schema-dts'
-import { internationalPhone, WORKSHOP } from '#contract/business-info.ts'
 import { PAGES } from '#contract/paths.ts'
+import { type Business, internationalPhone, WEEKDAYS } from '#contract/settings/business-labels.ts'
+import type { Site } from '#web/meta/site.ts'
 import type { StructuredData } from '#web/ui/json-ld.tsx'
 
-const ADDRESS: PostalAddress = {
-  '@type': 'PostalAddress',
-  addressLocality: WORKSHOP.place,
-  addressRegion: WORKSHOP.regionCode,
-  addressCountry: 'US',
-}
-
-const OPEN_DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'] as const
-
-export function storeData(origin: string, image: string): StructuredData {
+export function storeData({ origin, business }: Site, image: string): StructuredData {
   return {
     '@type': 'Store',
     '@id': storeId(origin),
-    name: WORKSHOP.name,
+    name: business.name,
     url: `${origin}/`,
     image: new URL(image, origin).href,
     logo: new URL('/apple-touch-icon.png', origin).href,
-    description: 'Handmade knives and leather sheaths from a family workshop in West Virginia.',
-    email: WORKSHOP.email,
-    telephone: internationalPhone(WORKSHOP.phones[0]),
-    contactPoint: contactPoints(),
-    founder: Object.values(WORKSHOP.makers).map((name) => ({ '@type': 'Person', name })),
+    description: `Handmade knives and leather sheaths from a family workshop in ${business.region}.`,
+    email: business.email,
+    ...telephone(business),
+    contactPoint: contactPoints(business),
+    founder: business.makers.map(({ name, role }) => ({ '@type': 'Person', name, jobTitle: role })),
     priceRange: '$$',
     currenciesAccepted: 'USD',
-    address: ADDRESS,
-    areaServed: { '@type': 'State', name: WORKSHOP.region },
-    openingHoursSpecification: openingHours(),
+    address: address(business),
+    areaServed: { '@type': 'State', name: business.region },
+    openingHoursSpecification: openingHours(business),
     hasMerchantReturnPolicy: returnPolicy(origin),
   }
 }
 
-export function storeReference(origin: string): Organization {
-  return { '@type': 'Organization', '@id': storeId(origin), name: WORKSHOP.name, url: `${origin}/` }
+export function storeReference({ origin, business }: Site): Organization {
+  return { '@type': 'Organization', '@id': storeId(origin), name: business.name, url: `${origin}/` }
 }
 
-export function contactableStore(origin: string): Store {
+export function contactableStore({ origin, business }: Site): Store {
   return {
     '@type': 'Store',
     '@id': storeId(origin),
-    name: WORKSHOP.name,
+    name: business.name,
     url: `${origin}/`,
-    email: WORKSHOP.email,
-    telephone: internationalPhone(WORKSHOP.phones[0]),
-    address: ADDRESS,
-    areaServed: { '@type': 'State', name: WORKSHOP.region },
-    openingHoursSpecification: openingHours(),
-    contactPoint: contactPoints(),
+    email: business.email,
+    ...telephone(business),
+    address: address(business),
+    areaServed: { '@type': 'State', name: business.region },
+    openingHoursSpecification: openingHours(business),
+    contactPoint: contactPoints(business),
   }
 }
 
@@ -66,25 +58,41 @@ function storeId(origin: string) {
   return `${origin}/#store`
 }
 
-function contactPoints() {
-  return WORKSHOP.phones.map(
-    (phone) =>
+function address({ place, region_code }: Business): PostalAddress {
+  return {
+    '@type': 'PostalAddress',
+    addressLocality: place,
+    addressRegion: region_code,
+    addressCountry: 'US',
+  }
+}
+
+function telephone({ phone }: Business) {
+  return phone === null ? {} : { telephone: internationalPhone(phone) }
+}
+
+function contactPoints({ phones, email }: Business) {
+  return phones.map(
+    ({ number }) =>
       ({
         '@type': 'ContactPoint',
         contactType: 'customer service',
-        telephone: internationalPhone(phone),
-        email: WORKSHOP.email,
+        telephone: internationalPhone(number),
+        email,
         areaServed: 'US',
         availableLanguage: 'English',
       }) as const,
   )
 }
 
-function openingHours() {
-  return {
-    '@type': 'OpeningHoursSpecification',
-    dayOfWeek: OPEN_DAYS.map((day) => `https://schema.org/${day}` as const),
-    opens: WORKSHOP.hours.opens,
-    closes: WORKSHOP.hours.closes,
-  } as const
+function openingHours({ hours }: Business) {
+  return hours.map(
+    ({ days, opens, closes }) =>
+      ({
+        '@type': 'OpeningHoursSpecification',
+        dayOfWeek: days.map((day) => `https://schema.org/${WEEKDAYS[day] ?? 'Monday'}` as const),
+        opens,
+        closes,
+      }) as const,
+  )
 }

@@ -1,4 +1,4 @@
-import { WORKSHOP } from '#contract/business-info.ts'
+import { useBusiness } from '#web/meta/site.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 
 const FORMAT = { day: 'numeric', hour: 'numeric', minute: '2-digit' } as const
@@ -6,7 +6,8 @@ const FORMAT = { day: 'numeric', hour: 'numeric', minute: '2-digit' } as const
 export function LocalTime({ instant, brief = false }: { instant: string; brief?: boolean }) {
   const month = brief ? 'short' : 'long'
   const isHydrated = useHydrated()
-  const zone = isHydrated ? {} : ({ timeZone: WORKSHOP.timeZone, timeZoneName: 'short' } as const)
+  const { time_zone: timeZone } = useBusiness()
+  const zone = isHydrated ? {} : ({ timeZone, timeZoneName: 'short' } as const)
   return <time dateTime={instant}>{format(instant, { month, ...zone })}</time>
 }
 

@@ -12,7 +12,7 @@ export function renderPartsWith(renderPart: Render): void {
 
 /**
  * The content of an element. The server renders it once for each `of` and `variant`, and copies it into every page that shows it.
- * @param part depends on nothing else, and uses no context and no `useId`.
+ * @param part depends on nothing else, and uses no `useId` and no context that it does not provide itself.
  */
 export function renderedOnce(
   of: object,

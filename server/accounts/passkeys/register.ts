@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { RegistrationResponseJSON } from '@simplewebauthn/server'
-import { WORKSHOP } from '#contract/business-info.ts'
 import { emailNotice } from '#server/accounts/emails.ts'
 import { requirePassword } from '#server/accounts/login.ts'
 import type { Db } from '#server/db/open.ts'
@@ -18,7 +17,7 @@ const ALGORITHMS = [-8, -7, -257]
 /** @throws {HttpError} 403 for a wrong password, 409 at the maximum number of passkeys, 429. */
 export async function passkeyRegistrationOptions(
   db: Db,
-  party: RelyingParty,
+  party: RelyingParty & { name: string },
   user: UserRow,
   password: string,
   context: RequestContext,
@@ -32,7 +31,7 @@ export async function passkeyRegistrationOptions(
   if (existing.length >= MAX_PASSKEYS) throw new HttpError(409, 'Remove a passkey you no longer use first.')
   const { generateRegistrationOptions } = await webauthn()
   return generateRegistrationOptions({
-    rpName: WORKSHOP.name,
+    rpName: party.name,
     rpID: party.id,
     userID: new TextEncoder().encode(user.id),
     userName: user.email,

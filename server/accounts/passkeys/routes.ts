@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { api } from '#contract/api.ts'
+import type { Settings } from '#contract/settings/settings.ts'
 import { replyWithLogin } from '#server/accounts/reply-with-login.ts'
 import type { Db } from '#server/db/open.ts'
 import { requestContext } from '#server/http/auth-context.ts'
@@ -14,6 +15,7 @@ interface PasskeyRouteDeps {
   db: Db
   secure: boolean
   config: { publicUrl: string }
+  settings(): Promise<Settings>
   now(): number
   wakeEmail(): void
 }
@@ -21,6 +23,7 @@ interface PasskeyRouteDeps {
 export function passkeyRoutes(app: FastifyInstance, shop: PasskeyRouteDeps): void {
   const { db } = shop
   const party = relyingParty(shop.config.publicUrl)
+  const namedParty = async () => ({ ...party, name: (await shop.settings()).business.name })
   const user = (request: FastifyRequest) => requireSession(request).user
   const listed = async (request: FastifyRequest) => ({
     ...SUCCESS,
@@ -32,7 +35,7 @@ export function passkeyRoutes(app: FastifyInstance, shop: PasskeyRouteDeps): voi
     options: {
       ...(await passkeyRegistrationOptions(
         db,
-        party,
+        await namedParty(),
         user(request),
         password,
         requestContext(request, shop.now()),

@@ -1,6 +1,5 @@
 import { generateSecret, generateURI, verifySync } from 'otplib'
 import { isCode } from '#contract/accounts/account-codes.ts'
-import { WORKSHOP } from '#contract/business-info.ts'
 import { MINUTE_MS, SECOND_MS } from '#contract/time.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import type { UserRow } from '#server/db/rows/accounts.ts'
@@ -10,10 +9,11 @@ const PENDING_LIFE_MS = 30 * MINUTE_MS
 /** One step of clock drift in either direction: RFC 6238, section 5.2. */
 const DRIFT_SECONDS = 30
 
-/** The first code activates the secret; until then, the previous app keeps working. */
+/** @param issuer the name that the app shows. The first code activates the secret; until then, the previous app keeps working. */
 export async function createPendingSecret(
   db: Db,
   user: UserRow,
+  issuer: string,
   now: number,
 ): Promise<{ secret: string; qrCode: string }> {
   const secret = generateSecret()
@@ -24,7 +24,7 @@ export async function createPendingSecret(
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(pending))
     .execute()
   const { toDataURL } = await import('qrcode')
-  const uri = generateURI({ issuer: WORKSHOP.name, label: user.email, secret })
+  const uri = generateURI({ issuer, label: user.email, secret })
   return { secret, qrCode: await toDataURL(uri, { width: 320, margin: 2 }) }
 }
 

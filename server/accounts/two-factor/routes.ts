@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { api } from '#contract/api.ts'
+import type { Settings } from '#contract/settings/settings.ts'
 import { replyWithLogin } from '#server/accounts/reply-with-login.ts'
 import type { Db } from '#server/db/open.ts'
 import { requestContext } from '#server/http/auth-context.ts'
@@ -25,6 +26,7 @@ import {
 interface TwoFactorRouteDeps {
   db: Db
   secure: boolean
+  settings(): Promise<Settings>
   now(): number
   wakeEmail(): void
 }
@@ -87,7 +89,7 @@ export function twoFactorRoutes(app: FastifyInstance, shop: TwoFactorRouteDeps):
   })
   addRoute(app, api.twoFactor.enableApp, async (_, { request }) => ({
     ...SUCCESS,
-    ...(await createPendingSecret(db, user(request), shop.now())),
+    ...(await createPendingSecret(db, user(request), (await shop.settings()).business.name, shop.now())),
   }))
   addRoute(app, api.twoFactor.verifyApp, async ({ otp }, { request }) => {
     const backupCodes = await enableAppMethod(db, user(request), otp, context(request))

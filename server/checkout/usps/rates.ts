@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { INSURED_UP_TO_DOLLARS } from '#contract/limits.ts'
 import { type Cents, toCents } from '#contract/money.ts'
-import table from './usps-2026-07-12.json' with { type: 'json' }
+import table from '#server/usps/usps-2026-07-12.json' with { type: 'json' }
 
 export const MAX_POUNDS = table.maxPounds
 export const INSURED_UP_TO: Cents = toCents(INSURED_UP_TO_DOLLARS)

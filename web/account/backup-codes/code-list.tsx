@@ -1,14 +1,15 @@
 import Download from 'virtual:icon/download'
 import Printer from 'virtual:icon/printer'
-import { WORKSHOP } from '#contract/business-info.ts'
 import { PAGES } from '#contract/paths.ts'
 import { CopyButton } from '#web/account/form/copy-button.tsx'
 import { TextButton } from '#web/account/form/text-button.tsx'
+import { useBusiness } from '#web/meta/site.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Link } from '#web/ui/link.tsx'
 
 export function CodeList({ codes }: { codes: string[] }) {
-  const file = `${WORKSHOP.name}: backup codes\r\n\r\n${codes.join('\r\n')}\r\n\r\nEach works once.\r\n`
+  const { name } = useBusiness()
+  const file = `${name}: backup codes\r\n\r\n${codes.join('\r\n')}\r\n\r\nEach works once.\r\n`
   return (
     <>
       <p className="pt-4 text-steel-600">

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
-import { WORKSHOP } from '#contract/business-info.ts'
 import { CopyButton } from '#web/account/form/copy-button.tsx'
+import { useBusiness } from '#web/meta/site.ts'
 import type { AppSecret } from './enable-two-factor.tsx'
 
 interface AppSetupProps {
@@ -9,6 +9,7 @@ interface AppSetupProps {
 }
 
 export function AppSetup({ email, app: { qrCode, secret } }: AppSetupProps) {
+  const { name } = useBusiness()
   return (
     <div className="grid gap-x-8 gap-y-5 sm:grid-cols-[auto_minmax(0,1fr)] sm:items-center">
       <img
@@ -26,7 +27,7 @@ export function AppSetup({ email, app: { qrCode, secret } }: AppSetupProps) {
         </CopyButton>
         {/* A phone cannot scan its own screen. */}
         <a
-          href={appLink(email, secret)}
+          href={appLink(name, email, secret)}
           className="group type-button hidden min-h-11 items-center rounded-control pointer-coarse:flex"
         >
           <span className="border-b border-brass-700 pb-0.5 group-hover:border-steel-950">
@@ -39,8 +40,8 @@ export function AppSetup({ email, app: { qrCode, secret } }: AppSetupProps) {
 }
 
 /** https://github.com/google/google-authenticator/wiki/Key-Uri-Format */
-function appLink(email: string, secret: string): string {
-  const issuer = encodeURIComponent(WORKSHOP.name)
+function appLink(shopName: string, email: string, secret: string): string {
+  const issuer = encodeURIComponent(shopName)
   return `otpauth://totp/${issuer}:${encodeURIComponent(email)}?secret=${secret}&issuer=${issuer}`
 }
 

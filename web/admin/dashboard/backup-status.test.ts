@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
-import { backupStatus } from './backup-status.ts'
+import { backupStatus as statusIn } from './backup-status.ts'
+
+const backupStatus = (backup: Parameters<typeof statusIn>[0], now: string) =>
+  statusIn(backup, now, 'America/New_York')
 
 const NOW = '2026-11-21T17:00:00.000Z'
 const GOOD = {

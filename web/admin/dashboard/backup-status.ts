@@ -1,4 +1,3 @@
-import { WORKSHOP } from '#contract/business-info.ts'
 import type { LastBackup } from '#contract/dashboard/backups.ts'
 import { withCommas } from '#contract/money.ts'
 import { pluralize } from '#contract/pluralize.ts'
@@ -17,7 +16,7 @@ const DAMAGED_IMAGE = /^The (image|picture) /
 const DIFFERENCES_SHOWN = 3
 const STALE_MS = 36 * HOUR_MS
 
-export function backupStatus(backup: LastBackup, now: string): BackupStatus {
+export function backupStatus(backup: LastBackup, now: string, timeZone: string): BackupStatus {
   if (!backup) {
     return {
       text: 'No backup yet',
@@ -29,7 +28,7 @@ export function backupStatus(backup: LastBackup, now: string): BackupStatus {
     }
   }
   const { taken_at, took_ms, orders, differences, failure } = backup
-  const when = describeTime(taken_at, now)
+  const when = describeTime(taken_at, now, timeZone)
   if (failure !== null) {
     return {
       text: `The backup from ${when} failed: ${failure}`,
@@ -76,14 +75,12 @@ function duration(ms: number): string {
   return ms < SECOND_MS ? 'under 1 s' : `${Math.round(ms / SECOND_MS)} s`
 }
 
-function describeTime(at: string, now: string): string {
-  const time = formatInShopTime(at, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-  const day = (moment: number) => formatInShopTime(new Date(moment).toISOString(), { dateStyle: 'short' })
+function describeTime(at: string, now: string, timeZone: string): string {
+  const formatted = (instant: string, options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-US', { ...options, timeZone }).format(new Date(instant))
+  const time = formatted(at, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  const day = (moment: number) => formatted(new Date(moment).toISOString(), { dateStyle: 'short' })
   if (day(Date.parse(at)) === day(Date.parse(now))) return `today at ${time}`
   if (day(Date.parse(at)) === day(Date.parse(now) - DAY_MS)) return `yesterday at ${time}`
-  return `${formatInShopTime(at, { month: 'long', day: 'numeric' })} at ${time}`
-}
-
-function formatInShopTime(at: string, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat('en-US', { ...options, timeZone: WORKSHOP.timeZone }).format(new Date(at))
+  return `${formatted(at, { month: 'long', day: 'numeric' })} at ${time}`
 }

@@ -3,6 +3,7 @@ import { AdminPage } from '#web/admin/layout/admin-page.tsx'
 import { useRevalidateOnFocus } from '#web/admin/use-revalidate-on-focus.ts'
 import { apiContext } from '#web/api-context.ts'
 import { pageMeta } from '#web/meta/page-meta.ts'
+import { useBusiness } from '#web/meta/site.ts'
 import type { Route } from './+types/dashboard-page.ts'
 import { AreaCards } from './area-cards.tsx'
 import { BackupLine } from './backup-line.tsx'
@@ -21,7 +22,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function DashboardPage({ loaderData: dashboard }: Route.ComponentProps) {
   const { name, role } = useCurrentAdmin()
   useRevalidateOnFocus()
-  const backup = backupStatus(dashboard.backup, dashboard.at)
+  const { time_zone } = useBusiness()
+  const backup = backupStatus(dashboard.backup, dashboard.at, time_zone)
   return (
     <AdminPage title={`Welcome back, ${name}`}>
       <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">

@@ -1,5 +1,6 @@
-import { WORKSHOP } from '#contract/business-info.ts'
 import type { AdminOrder } from '#contract/orders/admin-orders.ts'
+import { makerNames } from '#contract/settings/business-labels.ts'
+import { useBusiness } from '#web/meta/site.ts'
 import { LocalTime } from '#web/ui/local-time.tsx'
 import { shippingLabel, weightLabel } from './shipping-labels.ts'
 
@@ -9,12 +10,13 @@ const THANKS_FOR_ONE = 'Thank you for choosing a piece from our bench. May it se
 const THANKS_FOR_SEVERAL = 'Thank you for choosing pieces from our bench. May they serve you for many years.'
 
 export function PackingSlip({ order, paper }: { order: AdminOrder; paper: Paper }) {
+  const business = useBusiness()
   const { id, shipping_address: to, packing, created_at } = order
   const products = packing.lines.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
     <article aria-label={`Packing slip of order ${id}`} className="slip" data-paper={paper}>
       <header className="slip-head">
-        <p className="slip-brand">{WORKSHOP.name}</p>
+        <p className="slip-brand">{business.name}</p>
         <p>
           <strong>Order {id}</strong>
           <br />
@@ -65,11 +67,9 @@ export function PackingSlip({ order, paper }: { order: AdminOrder; paper: Paper 
       <footer className="slip-foot">
         <p className="slip-thanks">{products === 1 ? THANKS_FOR_ONE : THANKS_FOR_SEVERAL}</p>
         <p className="slip-makers">
-          <span>
-            {WORKSHOP.makers.steel} and {WORKSHOP.makers.leather}, {WORKSHOP.region}
-          </span>
-          <span>{WORKSHOP.phones[0]}</span>
-          <span>{WORKSHOP.email}</span>
+          <span>{[makerNames(business), business.region].filter(Boolean).join(', ')}</span>
+          {business.phone && <span>{business.phone}</span>}
+          <span>{business.email}</span>
         </p>
       </footer>
     </article>

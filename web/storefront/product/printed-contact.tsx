@@ -1,10 +1,11 @@
-import { WORKSHOP } from '#contract/business-info.ts'
+import { useBusiness } from '#web/meta/site.ts'
 
 /** On paper, in place of the footer. */
 export function PrintedContact() {
+  const { name, region, phone, email } = useBusiness()
   return (
     <p className="hidden border-t border-bone-300 pt-3 text-small print:block">
-      {WORKSHOP.name}, {WORKSHOP.region}. {WORKSHOP.phones[0]}, {WORKSHOP.email}
+      {name}, {region}. {[phone, email].filter(Boolean).join(', ')}
     </p>
   )
 }

@@ -1,5 +1,4 @@
 import { useRef } from 'react'
-import { WORKSHOP } from '#contract/business-info.ts'
 import type { Product } from '#contract/catalogue/catalogue.ts'
 import type { ShippingOption } from '#contract/checkout/checkout.ts'
 import { categoryPage, knifePage, PAGES } from '#contract/paths.ts'
@@ -34,7 +33,7 @@ interface ProductScreenProps {
 }
 
 export function ProductScreen({ product: loaded, related, shipping }: ProductScreenProps) {
-  const { origin } = useSite()
+  const site = useSite()
   const product = useFreshProduct(loaded)
   const purchase = usePurchase(product)
   const buttons = useRef<HTMLDivElement>(null)
@@ -44,7 +43,7 @@ export function ProductScreen({ product: loaded, related, shipping }: ProductScr
   ]
   return (
     <div className="product-page @container pb-24 md:pb-32">
-      <p className="type-h3 hidden pb-4 print:block">{WORKSHOP.name}</p>
+      <p className="type-h3 hidden pb-4 print:block">{site.business.name}</p>
       <div className="bench-columns items-start">
         <Gallery product={product} sold={purchase.state === 'sold'} />
         <div className="bench-text flex flex-col pt-3 md:pt-6">
@@ -92,10 +91,14 @@ export function ProductScreen({ product: loaded, related, shipping }: ProductScr
       </div>
       <PrintedContact />
       <RelatedProducts products={related} />
-      {purchase.state === 'available' && <BuyBar product={product} purchase={purchase} own={buttons} />}
+      {purchase.state === 'available' && site.vacation?.mode !== 'closed' && (
+        <BuyBar product={product} purchase={purchase} own={buttons} />
+      )}
       <LoadingProduct />
-      <JsonLd data={productData(origin, product, shipping)} />
-      <JsonLd data={breadcrumbData(origin, [...crumbs, { label: product.name, to: knifePage(product) }])} />
+      <JsonLd data={productData(site, product, shipping)} />
+      <JsonLd
+        data={breadcrumbData(site.origin, [...crumbs, { label: product.name, to: knifePage(product) }])}
+      />
     </div>
   )
 }

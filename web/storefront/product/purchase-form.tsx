@@ -1,10 +1,12 @@
 import type { Ref } from 'react'
-import { WORKSHOP } from '#contract/business-info.ts'
 import type { Product } from '#contract/catalogue/catalogue.ts'
 import { InYourCart } from '#web/cart/in-your-cart.tsx'
 import { OrderWithoutScript } from '#web/cart/order-without-script.tsx'
+import { useBusiness } from '#web/meta/site.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Stepper } from '#web/ui/stepper.tsx'
+import { ShipsLater } from '#web/vacation/ships-later.tsx'
+import { useClosedMessage } from '#web/vacation/use-vacation.ts'
 import { AddButton } from './add-button.tsx'
 import { Held } from './held.tsx'
 import { PRODUCT_NAME_ID } from './product-name.ts'
@@ -17,7 +19,16 @@ interface PurchaseFormProps {
 }
 
 export function PurchaseForm({ product, purchase, ref }: PurchaseFormProps) {
+  const { email } = useBusiness()
   const { state, inCart, left, quantity, setQuantity, explainLimit, buyNow, busy } = purchase
+  const closed = useClosedMessage()
+  if (closed !== null && state !== 'sold') {
+    return (
+      <div ref={ref} className="bg-bone-200 px-5 py-6 max-md:-mx-(--page-margin) md:px-7">
+        <p className="type-h3 wrap-anywhere">{closed}</p>
+      </div>
+    )
+  }
   if (state === 'held') return <Held product={product} ref={ref} />
   if (state === 'sold') {
     return (
@@ -26,10 +37,10 @@ export function PurchaseForm({ product, purchase, ref }: PurchaseFormProps) {
         <p className="pt-4 pb-5 text-steel-600">
           When one is gone, ask: we may have the steel for another.{' '}
           <a
-            href={`mailto:${WORKSHOP.email}?subject=${encodeURIComponent(`Another ${product.name}`)}`}
+            href={`mailto:${email}?subject=${encodeURIComponent(`Another ${product.name}`)}`}
             className="font-[550] text-steel-950 underline decoration-brass-700 underline-offset-4 hover:decoration-steel-950"
           >
-            Write to {WORKSHOP.email}
+            Write to {email}
           </a>
         </p>
       </div>
@@ -64,6 +75,7 @@ export function PurchaseForm({ product, purchase, ref }: PurchaseFormProps) {
       <div className="min-h-11 noscript:hidden">
         <InYourCart quantity={inCart} />
       </div>
+      <ShipsLater className="pt-1 pb-3" />
       <OrderWithoutScript />
     </div>
   )

@@ -1,0 +1,89 @@
+import type { BusinessSettings, OpeningHours } from './business.ts'
+
+/** The business with what pages and emails write about it. */
+export interface Business extends BusinessSettings {
+  /** The first number. */
+  phone: string | null
+  /** A row for each of the opening hours: "Monday to Friday", "9 AM to 5 PM EST". */
+  opening: { days: string; times: string }[]
+  /** "Monday to Friday, 9 AM to 5 PM EST"; empty without hours. */
+  openingSentence: string
+  /** "Monday-Friday 9 AM-5 PM EST"; empty without hours. */
+  openingShort: string
+}
+
+export function describeBusiness(settings: BusinessSettings): Business {
+  const { hours, phones } = settings
+  const zone = zoneName(settings.time_zone)
+  const opening = hours.map((row) => ({
+    days: daysOf(row, ' to '),
+    times: `${timesOf(row, ' to ')} ${zone}`,
+  }))
+  return {
+    ...settings,
+    phone: phones[0]?.number ?? null,
+    opening,
+    openingSentence: opening.map(({ days, times }) => `${days}, ${times}`).join('; '),
+    openingShort: hours.map((row) => `${daysOf(row, '-')} ${timesOf(row, '-')} ${zone}`).join(', '),
+  }
+}
+
+/** "(304) 555-0142, Monday to Friday, 9 AM to 5 PM EST", or what there is of it. */
+export function phoneAndHours({ phone, openingSentence }: Business): string {
+  return [phone, openingSentence].filter(Boolean).join(', ')
+}
+
+/** "Caleb Harless and Nora Harless" */
+export function makerNames({ makers }: BusinessSettings): string {
+  const names = makers.map(({ name }) => name)
+  const last = names.pop()
+  return names.length === 0 ? (last ?? '') : `${names.join(', ')} and ${last}`
+}
+
+/** `(304) 555-0142` as `+13045550142`, for links. */
+export function dialedNumber(phone: string): string {
+  const digits = phone.replace(/\D/g, '')
+  return `+${digits.length === 10 ? `1${digits}` : digits}`
+}
+
+/** `(304) 555-0142` as `+1-304-555-0142` */
+export function internationalPhone(phone: string): string {
+  return dialedNumber(phone).replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '+1-$1-$2-$3')
+}
+
+export const WEEKDAYS = [
+  'Sunday',
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+] as const
+
+/** "Monday to Friday", or "Monday, Wednesday" when the days do not follow each other. */
+function daysOf({ days }: OpeningHours, to: string): string {
+  const names = days.map((day) => WEEKDAYS[day] ?? '')
+  const first = days[0] ?? 0
+  const isRange = days.length > 2 && days.every((day, index) => day === first + index)
+  return isRange ? `${names[0]}${to}${names.at(-1)}` : names.join(', ')
+}
+
+function timesOf({ opens, closes }: OpeningHours, to: string): string {
+  return `${clockTime(opens)}${to}${clockTime(closes)}`
+}
+
+/** "09:00" as "9 AM", "17:30" as "5:30 PM" */
+function clockTime(time: string): string {
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  const minutes = minute === 0 ? '' : `:${String(minute).padStart(2, '0')}`
+  return `${hour % 12 || 12}${minutes} ${hour < 12 ? 'AM' : 'PM'}`
+}
+
+/** "EST": the name in winter, also used in summer. */
+function zoneName(timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' }).formatToParts(
+    Date.UTC(2026, 0, 15),
+  )
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
+}
