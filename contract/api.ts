@@ -22,6 +22,7 @@ import { orderEndpoints } from './orders/orders.ts'
 import { siteEndpoints, sitemapEndpoints } from './seo/site.ts'
 import { settingsEndpoints } from './settings/settings.ts'
 import { shopEndpoints } from './settings/shop.ts'
+import { uspsRetailEndpoints } from './settings/usps-retail.ts'
 import { spreadsheetEndpoints } from './spreadsheet/spreadsheet.ts'
 import { trashEndpoints } from './trash/trash.ts'
 
@@ -42,6 +43,7 @@ export const api = {
     ...adminPageviewEndpoints,
     ...adminUserEndpoints,
     ...settingsEndpoints,
+    ...uspsRetailEndpoints,
   },
   public: {
     ...siteEndpoints,

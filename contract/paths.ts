@@ -46,6 +46,7 @@ export const ADMIN_PAGES = {
   outbox: '/admin/outbox',
   activity: '/admin/activity',
   trash: '/admin/trash',
+  settings: '/admin/settings',
 } as const
 
 /** Every control in every state, for developers. Sandbox mode only. */
@@ -95,6 +96,15 @@ export function adminOrderPage(orderUuid: string): string {
 
 export function packingSlipPage(orderUuid: string): string {
   return `${ADMIN_PAGES.orders}/${orderUuid}/packing-slip`
+}
+
+/** The business details are the first section, on the page of the settings itself. */
+export function settingsPage(
+  section: 'business' | 'announcement' | 'vacation' | 'shipping' | 'tax' | 'card_fee',
+) {
+  return section === 'business'
+    ? ADMIN_PAGES.settings
+    : `${ADMIN_PAGES.settings}/${section.replace('_', '-')}`
 }
 
 /** The return page of a cancelled payment: it releases the products, then shows the cart. */

@@ -1,5 +1,11 @@
 import { layout, type RouteConfig, route } from '@react-router/dev/routes'
-import { ADMIN_PAGES, PAGES, STYLEGUIDE_PATH, TOO_MANY_REQUESTS_PATH } from '../contract/paths.ts'
+import {
+  ADMIN_PAGES,
+  PAGES,
+  STYLEGUIDE_PATH,
+  settingsPage,
+  TOO_MANY_REQUESTS_PATH,
+} from '../contract/paths.ts'
 
 export default [
   route(PAGES.home, 'home/home-page.tsx', { index: true }),
@@ -43,6 +49,12 @@ export default [
     route(ADMIN_PAGES.outbox, 'admin/outbox/outbox-page.tsx'),
     route(ADMIN_PAGES.activity, 'admin/audit-log/audit-log-page.tsx'),
     route(ADMIN_PAGES.trash, 'admin/trash/trash-page.tsx'),
+    route(settingsPage('business'), 'admin/settings/business/business-page.tsx'),
+    route(settingsPage('announcement'), 'admin/settings/announcement/announcement-page.tsx'),
+    route(settingsPage('vacation'), 'admin/settings/vacation/vacation-page.tsx'),
+    route(settingsPage('shipping'), 'admin/settings/shipping/shipping-page.tsx'),
+    route(settingsPage('tax'), 'admin/settings/tax/tax-page.tsx'),
+    route(settingsPage('card_fee'), 'admin/settings/card-fee/card-fee-page.tsx'),
     route(`${ADMIN_PAGES.root}/*`, 'admin/layout/not-found-page.ts'),
   ]),
   route(STYLEGUIDE_PATH, 'styleguide/styleguide-page.tsx'),

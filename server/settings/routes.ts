@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { api } from '#contract/api.ts'
 import type { Section, Settings } from '#contract/settings/settings.ts'
 import type { Revision } from '#server/catalogue/revision.ts'
+import { uspsRetail } from '#server/checkout/usps/retail-rates.ts'
 import type { Db } from '#server/db/open.ts'
 import {
   addRoute,
@@ -39,6 +40,7 @@ export function settingsRoutes(app: FastifyInstance, shop: SettingsRouteDeps): v
   addRoute(app, api.admin.saveTax, save('tax'))
   addRoute(app, api.admin.saveCardFee, save('card_fee'))
   addRoute(app, api.admin.saveOrderSettings, save('orders'))
+  addRoute(app, api.admin.uspsRetail, async ({ zone }) => uspsRetail(zone))
   addSharedRoute(app, createSharedReplies(shop.revision), api.public.shop, async () =>
     shopInfoAt(await shop.settings(), shop.now()),
   )

@@ -13,15 +13,21 @@ export function Brand({ className }: { className?: string }) {
         className,
       )}
     >
-      <svg
-        viewBox="0 0 38 22"
-        aria-hidden="true"
-        className="w-8 shrink-0 fill-none lg:w-9.5 max-[22.5rem]:w-6.5"
-      >
-        <path d="m1.5 18 8-9.2 3.6 4.2L20 2l5 7.2 2.6-3.4L36.5 18" stroke="currentColor" strokeWidth="1.5" />
-        <path d="M0 21h38" className="stroke-leather-400" strokeWidth="1.5" />
-      </svg>
+      <BrandMark />
       {name}
     </Link>
+  )
+}
+
+export function BrandMark() {
+  return (
+    <svg
+      viewBox="0 0 38 22"
+      aria-hidden="true"
+      className="w-8 shrink-0 fill-none lg:w-9.5 max-[22.5rem]:w-6.5"
+    >
+      <path d="m1.5 18 8-9.2 3.6 4.2L20 2l5 7.2 2.6-3.4L36.5 18" stroke="currentColor" strokeWidth="1.5" />
+      <path d="M0 21h38" className="stroke-leather-400" strokeWidth="1.5" />
+    </svg>
   )
 }

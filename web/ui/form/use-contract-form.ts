@@ -3,6 +3,7 @@ import {
   type DefaultValues,
   type FieldErrors,
   type FieldValues,
+  get,
   type Path,
   type UseFormRegisterReturn,
   useForm,
@@ -21,6 +22,8 @@ interface ContractForm<Body extends FieldValues, Values extends FieldValues> {
   toInput?: (values: Values) => unknown
   /** The field that shows an error of a body property with a different name. */
   fieldOf?: (name: string) => string
+  /** Whether an error belongs to a field that the form shows, also while its row is folded away. */
+  hasField?: (name: string) => boolean
   /** Fields that show errors while typing, not only after blur or submit. */
   live?: readonly NoInfer<Path<Values>>[]
   /** Sends the parsed body. Shows a returned text as success. */
@@ -30,6 +33,9 @@ interface ContractForm<Body extends FieldValues, Values extends FieldValues> {
   /** Shows the fallback before the server's message, too. */
   withReason?: boolean
 }
+
+/** A group of buttons can't have `aria-invalid`. */
+const INVALID = '[aria-invalid="true"], [data-invalid] button'
 
 export type FieldProps = Omit<UseFormRegisterReturn, 'onBlur'> & {
   onBlur: () => Promise<void>
@@ -45,6 +51,7 @@ export function useContractForm<Body extends FieldValues, Values extends FieldVa
   defaultValues,
   toInput = (values) => values,
   fieldOf = (name) => name,
+  hasField = () => false,
   live = [],
   submit,
   fallback,
@@ -72,7 +79,7 @@ export function useContractForm<Body extends FieldValues, Values extends FieldVa
   const { errors, isSubmitting, submitCount } = methods.formState
 
   useEffect(() => {
-    if (submitCount > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    if (submitCount > 0) element.current?.querySelector<HTMLElement>(INVALID)?.focus()
   }, [submitCount])
 
   async function loadResolver() {
@@ -95,7 +102,9 @@ export function useContractForm<Body extends FieldValues, Values extends FieldVa
       if (typeof text === 'string') setDone(text)
     } catch (error) {
       const wrong = error instanceof ApiError ? Object.entries(error.fields) : []
-      const known = wrong.filter(([name]) => element.current?.elements.namedItem(fieldOf(name)))
+      const known = wrong.filter(
+        ([name]) => hasField(name) || element.current?.elements.namedItem(fieldOf(name)),
+      )
       for (const [name, message] of known) methods.setError(fieldOf(name) as Path<Values>, { message })
       if (known.length > 0) return
       const text = typeof fallback === 'string' ? fallback : fallback(body)
@@ -128,7 +137,7 @@ export function useContractForm<Body extends FieldValues, Values extends FieldVa
   }
 
   function field<Name extends Path<Values>>(name: Name): FieldProps {
-    const error = errors[name]?.message
+    const error = (get(errors, name) as { message?: unknown } | undefined)?.message
     const check = () => methods.getValues(name) && methods.trigger(name)
     return {
       ...methods.register(name),

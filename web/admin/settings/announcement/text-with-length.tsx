@@ -1,0 +1,14 @@
+import { MAX_ANNOUNCEMENT } from '#contract/settings/announcement.ts'
+import { TextLength } from '#web/admin/settings/form/message-field.tsx'
+import { useSettingsValue } from '#web/admin/settings/form/settings-form-context.ts'
+import { TextField } from '#web/admin/settings/form/text-field.tsx'
+
+export function TextWithLength() {
+  const text = useSettingsValue<string>('text')
+  return (
+    <div>
+      <TextField name="text" label="Text" />
+      <TextLength length={text.trim().length} max={MAX_ANNOUNCEMENT} />
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { RemoveButton } from '#web/admin/settings/form/row-buttons.tsx'
+import { TextField } from '#web/admin/settings/form/text-field.tsx'
+import { DayButtons } from './day-buttons.tsx'
+
+export function HoursRow({ index, onRemove }: { index: number; onRemove: () => void }) {
+  return (
+    <fieldset data-row className="flex flex-wrap items-start gap-3">
+      <legend className="sr-only">{`Hours ${index + 1}`}</legend>
+      <DayButtons name={`hours.${index}.days`} />
+      <div className="grid grow grid-cols-[1fr_1fr_44px] items-start gap-3 sm:max-w-84">
+        <TextField name={`hours.${index}.opens`} label="Opens" type="time" />
+        <TextField name={`hours.${index}.closes`} label="Closes" type="time" />
+        <div className="flex h-13 items-center pt-7.5 box-content">
+          <RemoveButton label={`Remove hours ${index + 1}`} onClick={onRemove} />
+        </div>
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,33 @@
+import type { OpeningHours } from '#contract/settings/business.ts'
+import { FormSection } from '#web/admin/settings/form/form-section.tsx'
+import { TextLength } from '#web/admin/settings/form/message-field.tsx'
+import { AddButton } from '#web/admin/settings/form/row-buttons.tsx'
+import { useSettingsValue } from '#web/admin/settings/form/settings-form-context.ts'
+import { TextField } from '#web/admin/settings/form/text-field.tsx'
+import { useRows } from '#web/admin/settings/form/use-rows.ts'
+import { HoursRow } from './hours-row.tsx'
+import { MAX_HOURS, MAX_HOURS_NOTE, NEW_HOURS } from './values.ts'
+
+export function Hours() {
+  const rows = useRows<OpeningHours>('hours')
+  const note = useSettingsValue<string>('hours_note')
+  return (
+    <FormSection title="Hours">
+      <div ref={rows.list} className="grid gap-5">
+        {rows.ids.map((id, index) => (
+          <HoursRow key={id} index={index} onRemove={() => rows.remove(index)} />
+        ))}
+      </div>
+      <AddButton
+        full={rows.ids.length >= MAX_HOURS && `${MAX_HOURS} rows at most.`}
+        onClick={() => rows.add(structuredClone(NEW_HOURS))}
+      >
+        Add hours
+      </AddButton>
+      <div className="pt-4">
+        <TextField name="hours_note" label="Note" />
+        <TextLength length={note.trim().length} max={MAX_HOURS_NOTE} />
+      </div>
+    </FormSection>
+  )
+}

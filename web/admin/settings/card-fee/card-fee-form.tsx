@@ -1,0 +1,46 @@
+import type { BusinessSettings } from '#contract/settings/business.ts'
+import { FormSection } from '#web/admin/settings/form/form-section.tsx'
+import { SettingsForm } from '#web/admin/settings/form/settings-form.tsx'
+import { SwitchField } from '#web/admin/settings/form/switch-field.tsx'
+import { TextField } from '#web/admin/settings/form/text-field.tsx'
+import { useSettingsForm } from '#web/admin/settings/form/use-settings-form.ts'
+import type { LoadedSection } from '#web/admin/settings/load-section.ts'
+import { browserApi } from '#web/browser-api.ts'
+import { ExemptStates } from './exempt-states.tsx'
+import { StateLaws } from './state-laws.tsx'
+import { toInput, valuesOf } from './values.ts'
+
+interface CardFeeFormProps {
+  loaded: LoadedSection<'card_fee'>
+  business: BusinessSettings
+}
+
+const schema = async () => (await import('#contract/settings/card-fee.ts')).cardFeeSettings
+
+export function CardFeeForm({ loaded }: CardFeeFormProps) {
+  const form = useSettingsForm({
+    section: 'card_fee',
+    loaded,
+    schema,
+    valuesOf,
+    toInput,
+    save: browserApi.admin.saveCardFee,
+  })
+  return (
+    <SettingsForm form={form} preview={null}>
+      <SwitchField
+        name="enabled"
+        label="Charge a card fee"
+        note="The customer pays what the card provider keeps, so that the shop gets the whole price."
+      />
+      <FormSection title="Fee" note="Enter what your provider keeps of each payment.">
+        <div className="grid grid-cols-2 items-start gap-4 sm:max-w-120">
+          <TextField name="percent" label="Percent" suffix="%" inputMode="decimal" />
+          <TextField name="fixed" label="Fixed part" prefix="$" inputMode="decimal" />
+        </div>
+      </FormSection>
+      <ExemptStates />
+      <StateLaws />
+    </SettingsForm>
+  )
+}

@@ -1,0 +1,24 @@
+import type { CardFeeSettings } from '#contract/settings/card-fee.ts'
+import { dollarsText, percentText, readNumber } from '#web/admin/settings/form/read-number.ts'
+
+export interface CardFeeValues {
+  enabled: boolean
+  percent: string
+  fixed: string
+  exempt_states: string[]
+}
+
+const DECIMALS = 2
+
+export function valuesOf({ percent, fixed, exempt_states, enabled }: CardFeeSettings): CardFeeValues {
+  return {
+    enabled,
+    percent: percentText(percent, DECIMALS),
+    fixed: dollarsText(fixed),
+    exempt_states: [...exempt_states],
+  }
+}
+
+export function toInput({ percent, fixed, ...rest }: CardFeeValues) {
+  return { ...rest, percent: readNumber(percent), fixed: readNumber(fixed) }
+}

@@ -1,0 +1,30 @@
+import { TextArea } from '#web/ui/text-area.tsx'
+import { useSettingsValue, useTextField } from './settings-form-context.ts'
+
+interface MessageFieldProps {
+  name: string
+  label: string
+  hint?: string
+  max: number
+  rows: number
+}
+
+/** A long text with its length. */
+export function MessageField({ name, max, hint, ...rest }: MessageFieldProps) {
+  const length = useSettingsValue<string>(name).trim().length
+  return (
+    <div>
+      <TextArea {...useTextField(name)} {...rest} hint={hint} />
+      <TextLength length={length} max={max} />
+    </div>
+  )
+}
+
+export function TextLength({ length, max }: { length: number; max: number }) {
+  const isTooLong = length > max
+  return (
+    <p className={`pt-1 text-caption ${isTooLong ? 'text-rust-700' : 'text-steel-600'}`}>
+      {length} of {max}
+    </p>
+  )
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import type { ShownSection } from '#web/admin/settings/sections.ts'
+import { ConflictPanel } from './conflict-panel.tsx'
+import { LeaveGuard } from './leave-guard.tsx'
+import { SaveBar } from './save-bar.tsx'
+import { SettingsFormContext } from './settings-form-context.ts'
+import type { useSettingsForm } from './use-settings-form.ts'
+
+const FORM_ID = 'settings-form'
+
+interface SettingsFormProps<S extends ShownSection, Values extends FieldValues> {
+  form: ReturnType<typeof useSettingsForm<S, Values>>
+  /** The effect of the settings: right of the form on a wide screen, above it on a phone. */
+  preview: ReactNode
+  children: ReactNode
+}
+
+export function SettingsForm<S extends ShownSection, Values extends FieldValues>({
+  form: settings,
+  preview,
+  children,
+}: SettingsFormProps<S, Values>) {
+  const { form, context, section, base, busy, failure, conflict, keepMine, takeCurrent, discard } = settings
+  return (
+    <SettingsFormContext value={context}>
+      <div className="grid gap-x-12 pt-6 md:pt-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,4fr)]">
+        <div className="max-lg:pb-8 lg:col-start-2 lg:row-start-1">
+          <div className="lg:sticky lg:top-6">{preview}</div>
+        </div>
+        <form {...form} id={FORM_ID} aria-label="Settings" className="settings-form min-w-0 lg:row-start-1">
+          {context.readOnly && (
+            <p className="mb-8 rounded-control bg-bone-200 px-5 py-3.5">
+              Only a site admin can change these settings.
+            </p>
+          )}
+          {conflict && (
+            <ConflictPanel
+              key={conflict.current.revision}
+              section={section}
+              base={base.settings}
+              conflict={conflict}
+              onKeep={keepMine}
+              onTake={takeCurrent}
+            />
+          )}
+          <div className="grid gap-y-10">{children}</div>
+        </form>
+      </div>
+      {!context.readOnly && (
+        <>
+          <SaveBar formId={FORM_ID} busy={busy} failure={failure} onDiscard={discard} />
+          <LeaveGuard />
+        </>
+      )}
+    </SettingsFormContext>
+  )
+}

@@ -1,0 +1,19 @@
+import { settingsPage } from '#contract/paths.ts'
+import type { Section } from '#contract/settings/settings.ts'
+
+export type ShownSection = Exclude<Section, 'orders'>
+
+const LABELS: Record<ShownSection, string> = {
+  business: 'Business',
+  announcement: 'Announcement',
+  vacation: 'Vacation',
+  shipping: 'Shipping',
+  tax: 'Tax',
+  card_fee: 'Card fee',
+}
+
+export const SETTINGS_TABS = (Object.keys(LABELS) as ShownSection[]).map((section) => ({
+  section,
+  label: LABELS[section],
+  to: settingsPage(section),
+}))

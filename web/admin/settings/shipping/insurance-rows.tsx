@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { formatDollars } from '#contract/money.ts'
+import { FormSection } from '#web/admin/settings/form/form-section.tsx'
+import { readNumber } from '#web/admin/settings/form/read-number.ts'
+import { AddButton, RemoveButton } from '#web/admin/settings/form/row-buttons.tsx'
+import { useErrors, useSettingsValue } from '#web/admin/settings/form/settings-form-context.ts'
+import { TextField } from '#web/admin/settings/form/text-field.tsx'
+import { useRows } from '#web/admin/settings/form/use-rows.ts'
+import { Button } from '#web/ui/button.tsx'
+import type { InsuranceValues } from './values.ts'
+
+const SHOWN = 6
+const MAX_ROWS = 100
+
+/** The fee for each value. The long list of the carrier is folded. */
+export function InsuranceRows() {
+  const rows = useRows<InsuranceValues>('insurance')
+  const values = useSettingsValue<InsuranceValues[]>('insurance')
+  const [isOpen, setIsOpen] = useState(false)
+  const wrong = Object.keys(useErrors('insurance') ?? {})
+  const showsAll = isOpen || rows.ids.length <= SHOWN + 1 || wrong.some((index) => Number(index) >= SHOWN)
+  const last = readNumber(values.at(-1)?.up_to ?? '')
+  return (
+    <FormSection
+      title="Insurance"
+      note={
+        values.length === 0
+          ? 'Without a row, insurance is not offered.'
+          : `The first row that covers the order applies. Above ${Number.isNaN(last) ? 'the last row' : formatDollars(last)}, insurance is not offered.`
+      }
+    >
+      <div ref={rows.list} className="grid gap-x-8 gap-y-2 sm:grid-cols-2">
+        {(showsAll ? rows.ids : rows.ids.slice(0, SHOWN)).map((id, index) => (
+          <fieldset key={id} data-row className="grid grid-cols-[1fr_.75fr_44px] items-start gap-2">
+            <legend className="sr-only">{`Insurance row ${index + 1}`}</legend>
+            <TextField
+              name={`insurance.${index}.up_to`}
+              label="Up to"
+              hideLabel
+              small
+              prefix="Up to $"
+              inputMode="decimal"
+            />
+            <TextField
+              name={`insurance.${index}.fee`}
+              label="Fee"
+              hideLabel
+              small
+              prefix="$"
+              inputMode="decimal"
+            />
+            <RemoveButton
+              label={`Remove the row up to $${values[index]?.up_to || '0'}`}
+              onClick={() => rows.remove(index)}
+            />
+          </fieldset>
+        ))}
+      </div>
+      {!showsAll && (
+        <Button kind="secondary" size="card" className="mt-3 max-sm:w-full" onClick={() => setIsOpen(true)}>
+          Show all {rows.ids.length} rows
+        </Button>
+      )}
+      <AddButton
+        full={rows.ids.length >= MAX_ROWS && `${MAX_ROWS} rows at most.`}
+        onClick={() => {
+          setIsOpen(true)
+          rows.add({ up_to: '', fee: '' })
+        }}
+      >
+        Add a row
+      </AddButton>
+    </FormSection>
+  )
+}

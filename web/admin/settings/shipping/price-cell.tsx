@@ -1,0 +1,57 @@
+import { useId } from 'react'
+import {
+  useSettingsContext,
+  useSettingsValue,
+  useTextField,
+} from '#web/admin/settings/form/settings-form-context.ts'
+import { classes } from '#web/ui/cn.ts'
+import { FieldMessage } from '#web/ui/field-message.tsx'
+import { fieldStyle, SMALL_FIELD } from '#web/ui/field-style.ts'
+import { isChangedPrice } from './is-changed-price.ts'
+
+interface PriceCellProps {
+  pounds: number
+  className: string
+}
+
+export function PriceCell({ pounds, className }: PriceCellProps) {
+  const { saved } = useSettingsContext()
+  const index = pounds - 1
+  const name = `standard.${index}`
+  const { error, ...field } = useTextField(name)
+  const isChanged = isChangedPrice(useSettingsValue<string>(name), (saved.standard as string[])[index] ?? '')
+  const id = useId()
+  return (
+    <div className={className}>
+      <div className="grid grid-cols-[auto_minmax(0,5.5rem)] items-center justify-end gap-2 max-md:grid-cols-[2.75rem_1fr]">
+        <label htmlFor={id} className="text-right text-caption whitespace-nowrap text-steel-600">
+          {pounds} lb
+        </label>
+        <input
+          {...field}
+          id={id}
+          inputMode="decimal"
+          autoComplete="off"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-message` : undefined}
+          className={fieldStyle({
+            error: Boolean(error),
+            extra: classes(
+              'h-11 px-2! text-right md:pointer-fine:h-9',
+              SMALL_FIELD,
+              isChanged && 'font-semibold',
+              isChanged &&
+                !error &&
+                'border-b-steel-950! shadow-[inset_0_-2px_0_var(--color-steel-950)] focus-visible:shadow-[0_0_0_5px_var(--focus-outer)]',
+            ),
+          })}
+        />
+      </div>
+      {error && (
+        <div className="pt-1">
+          <FieldMessage id={`${id}-message`} error={error} />
+        </div>
+      )}
+    </div>
+  )
+}

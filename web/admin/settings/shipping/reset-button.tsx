@@ -1,0 +1,21 @@
+import { useState } from 'react'
+import { useSettingsContext } from '#web/admin/settings/form/settings-form-context.ts'
+import { Button } from '#web/ui/button.tsx'
+
+export function ResetButton({ onReset }: { onReset: () => Promise<void> }) {
+  const { readOnly } = useSettingsContext()
+  const [busy, setBusy] = useState(false)
+  if (readOnly) return null
+  return (
+    <Button
+      kind="secondary"
+      busy={busy && 'Loading the prices…'}
+      onClick={() => {
+        setBusy(true)
+        void onReset().finally(() => setBusy(false))
+      }}
+    >
+      Reset to USPS retail
+    </Button>
+  )
+}

@@ -1,0 +1,64 @@
+import type { ShippingSettings } from '#contract/settings/shipping.ts'
+import {
+  dollarsText,
+  optionalText,
+  readNumber,
+  readOptionalNumber,
+} from '#web/admin/settings/form/read-number.ts'
+
+export interface InsuranceValues {
+  up_to: string
+  fee: string
+}
+
+export interface ShippingValues {
+  handling_fee: string
+  free_shipping_from: string
+  packaging_oz: string
+  zone: string
+  /** 70 prices, for 1 to 70 lb. */
+  standard: string[]
+  flat_rate: { small: string; medium: string; large: string }
+  insurance: InsuranceValues[]
+  rates_valid_until: string
+}
+
+export function valuesOf(settings: ShippingSettings): ShippingValues {
+  const { handling_fee, free_shipping_from, packaging_oz, zone } = settings
+  return {
+    handling_fee: dollarsText(handling_fee),
+    free_shipping_from: optionalText(free_shipping_from, dollarsText),
+    packaging_oz: String(packaging_oz),
+    zone: String(zone),
+    ...pricesOf(settings),
+  }
+}
+
+/** What 'Reset to USPS retail' restores. */
+export function pricesOf({
+  standard,
+  flat_rate: { small, medium, large },
+  insurance,
+  rates_valid_until,
+}: Pick<ShippingSettings, 'standard' | 'flat_rate' | 'insurance' | 'rates_valid_until'>) {
+  return {
+    standard: standard.map(dollarsText),
+    flat_rate: { small: dollarsText(small), medium: dollarsText(medium), large: dollarsText(large) },
+    insurance: insurance.map(({ up_to, fee }) => ({ up_to: dollarsText(up_to), fee: dollarsText(fee) })),
+    rates_valid_until: rates_valid_until ?? '',
+  }
+}
+
+export function toInput(values: ShippingValues): ShippingSettings {
+  const { small, medium, large } = values.flat_rate
+  return {
+    handling_fee: readNumber(values.handling_fee),
+    free_shipping_from: readOptionalNumber(values.free_shipping_from),
+    packaging_oz: readNumber(values.packaging_oz),
+    zone: Number(values.zone),
+    standard: values.standard.map(readNumber),
+    flat_rate: { small: readNumber(small), medium: readNumber(medium), large: readNumber(large) },
+    insurance: values.insurance.map(({ up_to, fee }) => ({ up_to: readNumber(up_to), fee: readNumber(fee) })),
+    rates_valid_until: values.rates_valid_until || null,
+  }
+}

@@ -1,0 +1,40 @@
+import type { BusinessSettings } from '#contract/settings/business.ts'
+import { SettingsForm } from '#web/admin/settings/form/settings-form.tsx'
+import { SwitchField } from '#web/admin/settings/form/switch-field.tsx'
+import { useSettingsForm } from '#web/admin/settings/form/use-settings-form.ts'
+import type { LoadedSection } from '#web/admin/settings/load-section.ts'
+import { browserApi } from '#web/browser-api.ts'
+import { TaxStates } from './tax-states.tsx'
+import { toInput, valuesOf } from './values.ts'
+
+interface TaxFormProps {
+  loaded: LoadedSection<'tax'>
+  business: BusinessSettings
+}
+
+const schema = async () => (await import('#contract/settings/tax.ts')).taxSettings
+
+export function TaxForm({ loaded, business }: TaxFormProps) {
+  const form = useSettingsForm({
+    section: 'tax',
+    loaded,
+    schema,
+    valuesOf,
+    toInput,
+    save: browserApi.admin.saveTax,
+  })
+  return (
+    <SettingsForm form={form} preview={null}>
+      <SwitchField
+        name="enabled"
+        label="Collect sales tax"
+        note="Sales tax is added where you list a state below. Nowhere else."
+      />
+      <TaxStates />
+      <p className="max-w-160 text-small text-steel-600">
+        Gift cards are never taxed. An order that is picked up is taxed in {business.region}. Ask your
+        accountant in which states you owe tax.
+      </p>
+    </SettingsForm>
+  )
+}

@@ -1,0 +1,34 @@
+import { useSettingsValue, useTextField } from '#web/admin/settings/form/settings-form-context.ts'
+import { RadioCard } from '#web/ui/radio-card.tsx'
+
+const MODES = [
+  {
+    mode: 'closed',
+    label: 'Closed',
+    note: 'Customers can look, save, and buy gift cards. Nothing else can be bought.',
+  },
+  { mode: 'delayed', label: 'Delayed', note: 'Orders are taken and ship after you are back.' },
+]
+
+export function ModeChoice() {
+  const { error: _, defaultValue: __, ...field } = useTextField('mode')
+  const chosen = useSettingsValue<string>('mode')
+  return (
+    <fieldset>
+      <legend className="type-label pb-3">While you are away</legend>
+      <div className="grid -space-y-px">
+        {MODES.map(({ mode, label, note }) => (
+          <RadioCard
+            key={mode}
+            {...field}
+            value={mode}
+            label={label}
+            note={note}
+            checked={chosen === mode}
+            className="bg-white! min-h-18 [&_label]:font-[550]"
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}

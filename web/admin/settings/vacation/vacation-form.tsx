@@ -1,0 +1,48 @@
+import type { Product } from '#contract/catalogue/catalogue.ts'
+import type { BusinessSettings } from '#contract/settings/business.ts'
+import { SettingsForm } from '#web/admin/settings/form/settings-form.tsx'
+import { SwitchField } from '#web/admin/settings/form/switch-field.tsx'
+import { useSettingsForm } from '#web/admin/settings/form/use-settings-form.ts'
+import { timeZoneLabel } from '#web/admin/settings/labels/time-zones.ts'
+import type { LoadedSection } from '#web/admin/settings/load-section.ts'
+import { browserApi } from '#web/browser-api.ts'
+import { ModeChoice } from './mode-choice.tsx'
+import { VacationDays } from './vacation-days.tsx'
+import { VacationMessage } from './vacation-message.tsx'
+import { VacationPreview } from './vacation-preview.tsx'
+import { VacationStateLine } from './vacation-state-line.tsx'
+import { toInput, valuesOf } from './values.ts'
+
+interface VacationFormProps {
+  loaded: LoadedSection<'vacation'>
+  business: BusinessSettings
+  product: Product | null
+}
+
+const schema = async () => (await import('#contract/settings/vacation.ts')).vacationSettings
+
+export function VacationForm({ loaded, business: { time_zone }, product }: VacationFormProps) {
+  const form = useSettingsForm({
+    section: 'vacation',
+    loaded,
+    schema,
+    valuesOf,
+    toInput,
+    save: browserApi.admin.saveVacation,
+  })
+  return (
+    <SettingsForm form={form} preview={<VacationPreview product={product} />}>
+      <div>
+        <SwitchField
+          name="enabled"
+          label="Vacation"
+          note={`Begins and ends by itself at midnight, ${timeZoneLabel(time_zone)}.`}
+        />
+        <VacationStateLine timeZone={time_zone} />
+      </div>
+      <ModeChoice />
+      <VacationDays />
+      <VacationMessage />
+    </SettingsForm>
+  )
+}
