@@ -1,7 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import closeWithGrace from 'close-with-grace'
 import { createApp } from './app.ts'
-import { warnOfExpiredRates } from './checkout/usps/rates.ts'
 import { type Config, parseConfig } from './config.ts'
 import { rejectSandboxAccounts } from './demo/accounts.ts'
 import { fillEmptyShop } from './demo/fill.ts'
@@ -10,6 +9,7 @@ import { BUILT_ASSETS } from './http/files.ts'
 import { loadSsrBundle } from './load-ssr-bundle.ts'
 import { explainListenError } from './process/listen-error.ts'
 import { OPEN } from './process/supervisor.ts'
+import { settingsWarnings } from './settings/warnings.ts'
 import { openShop } from './shop.ts'
 import { startTelemetry } from './telemetry/start.ts'
 
@@ -25,7 +25,7 @@ async function main(): Promise<void> {
   const app = await createApp(shop)
   const telemetry = await startTelemetry(shop, app.log)
   shop.startJobs(app.log)
-  warnOfExpiredRates(app.log, shop.now())
+  for (const { text } of settingsWarnings(await shop.settings(), shop.now())) app.log.warn(text)
   if (config.SHOP_MODE === 'live' && config.TRUSTED_PROXIES.length === 0) {
     app.log.warn('TRUSTED_PROXIES is empty: behind a proxy, all clients share one rate limit')
   }

@@ -20,6 +20,9 @@ export const dashboard = z.object({
   failed_mails: z.object({ count: z.int() }).describe('Emails that failed for good'),
   running_low: z.object({ count: z.int(), names: z.array(z.string()).describe('The first few') }),
   sold_out: z.object({ count: z.int() }),
+  warnings: z
+    .array(z.object({ section: z.enum(['shipping', 'tax', 'vacation']), text: z.string() }))
+    .describe('Settings that someone should look at'),
   backup: lastBackup,
   sales: z
     .object({ today: period, week: period })

@@ -80,10 +80,16 @@ function clockTime(time: string): string {
   return `${hour % 12 || 12}${minutes} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
-/** "EST": the name in winter, also used in summer. */
+const zoneNames = new Map<string, string>()
+
+/** "EST": the name in winter, also used in summer. Cached: creating a formatter takes long. */
 function zoneName(timeZone: string): string {
+  const known = zoneNames.get(timeZone)
+  if (known !== undefined) return known
   const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' }).formatToParts(
     Date.UTC(2026, 0, 15),
   )
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
+  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
+  zoneNames.set(timeZone, name)
+  return name
 }

@@ -12,8 +12,5 @@ interface DashboardRouteDeps {
 }
 
 export function dashboardRoutes(app: FastifyInstance, { db, settings, now }: DashboardRouteDeps): void {
-  addRoute(app, api.admin.dashboard, async () => {
-    const { business } = await settings()
-    return readDashboard(db, now(), business.time_zone)
-  })
+  addRoute(app, api.admin.dashboard, async () => readDashboard(db, now(), await settings()))
 }

@@ -1,14 +1,17 @@
 import type { Dashboard } from '#contract/dashboard/dashboard.ts'
 import { LOW_STOCK } from '#contract/limits.ts'
+import type { Settings } from '#contract/settings/settings.ts'
 import { salesBetween } from '#server/analytics/sales.ts'
 import { lastBackup } from '#server/backup/latest.ts'
 import type { Db } from '#server/db/open.ts'
 import { unansweredMessages } from '#server/messages/list.ts'
+import { settingsWarnings } from '#server/settings/warnings.ts'
 import { startOfDay, startOfWeek } from '#server/time/business-calendar.ts'
 
 const NAMES_SHOWN = 3
 
-export async function readDashboard(db: Db, now: number, timeZone: string): Promise<Dashboard> {
+export async function readDashboard(db: Db, now: number, settings: Settings): Promise<Dashboard> {
+  const timeZone = settings.business.time_zone
   const [toPack, unansweredMessages, flagged, failedEmails, runningLow, soldOut, backup, day, week] =
     await Promise.all([
       unfulfilledOrders(db),
@@ -29,6 +32,7 @@ export async function readDashboard(db: Db, now: number, timeZone: string): Prom
     failed_mails: failedEmails,
     running_low: runningLow,
     sold_out: soldOut,
+    warnings: settingsWarnings(settings, now),
     backup,
     sales: { today: day, week },
   }

@@ -4,12 +4,14 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { DAY_MS } from '#contract/time.ts'
 import { type Config, parseConfig } from '#server/config.ts'
+import { loggedIn } from '#test/support/admin-helpers.ts'
 import { removeImages } from '#test/support/image-fixtures.ts'
 import { LIVE_SETTINGS } from '#test/support/live-settings.ts'
 import { runShopCommand } from '#test/support/run-cli.ts'
 import { startTestShop, type TestShop } from '#test/support/test-shop.ts'
 import type { LookUp } from './email-domain.ts'
 import { runChecks } from './run-checks.ts'
+import { checkShopSettings } from './settings.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -209,4 +211,26 @@ test('names the DNS records to add', async () => {
     throw new Error('timeout')
   })
   expect(silent).toEqual({ 'SPF, DKIM, DMARC': expect.stringContaining('does not respond') })
+})
+
+test('warns about prices that end, tax without a state and a vacation that never ends', async () => {
+  const { config, db, now } = shop.shop
+  const check = async (at = now()) =>
+    (await checkShopSettings(config, db, at)).map(({ status, message }) => `${status}: ${message}`)
+  expect(await check(Date.parse('2027-01-02T12:00:00Z'))).toEqual([
+    'ok: Shipping prices, tax and vacation need no attention.',
+  ])
+  expect((await check(Date.parse('2027-01-03T12:00:00Z')))[0]).toContain('good until 2027-01-17')
+  expect((await check(Date.parse('2027-01-19T12:00:00Z')))[0]).toContain('ended on 2027-01-17')
+  const { api } = await loggedIn(shop, 'siteadmin')
+  const { settings, revisions } = await api.admin.settings({})
+  await api.admin.saveTax({ enabled: true, states: [], revision: revisions.tax })
+  await api.admin.saveVacation({ ...settings.vacation, enabled: true, revision: revisions.vacation })
+  const warnings = await check(Date.parse('2026-12-01T12:00:00Z'))
+  expect(warnings).toEqual([
+    expect.stringContaining('warning: Sales tax is on, but no state has a rate.'),
+    expect.stringContaining('warning: The vacation has no last day'),
+  ])
+  const { warnings: shown } = await api.admin.dashboard({})
+  expect(shown.map(({ section }) => section)).toEqual(expect.arrayContaining(['tax', 'vacation']))
 })

@@ -11,6 +11,7 @@ import { appliedSteps, BREAKS, knownSteps, type OpenDatabase, openDatabase } fro
 import { hasSandboxAccounts } from '#server/demo/accounts.ts'
 import { type CheckResult, error, ok, warning } from './check-result.ts'
 import { checkImages } from './images.ts'
+import { checkShopSettings } from './settings.ts'
 import { checkStore } from './store.ts'
 
 /** Checks the settings, disk, database, images, and backups. */
@@ -83,6 +84,7 @@ async function checkDatabase(config: Config, now: number): Promise<CheckResult[]
       ...(await checkAccounts(config, database)),
       await checkBackups(config, database, now),
       ...(await checkImageFiles(config, database)),
+      ...(await checkShopSettings(config, database.db, now)),
     ]
   } catch {
     const fix = config.DATABASE_URL

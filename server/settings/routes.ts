@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { api } from '#contract/api.ts'
 import type { Section, Settings } from '#contract/settings/settings.ts'
 import type { Revision } from '#server/catalogue/revision.ts'
-import { uspsRetail } from '#server/checkout/usps/retail-rates.ts'
 import type { Db } from '#server/db/open.ts'
 import {
   addRoute,
@@ -12,6 +11,7 @@ import {
   SUCCESS,
 } from '#server/http/endpoint.ts'
 import { requireActor } from '#server/http/guards.ts'
+import { uspsRetail } from '#server/usps/retail-rates.ts'
 import { shopInfoAt } from './current.ts'
 import { readWithRevisions } from './read.ts'
 import { saveSection } from './save.ts'

@@ -20,6 +20,11 @@ export function dayAfter(day: string): string {
   return Temporal.PlainDate.from(day).add({ days: 1 }).toString()
 }
 
+/** From the first day to the second; negative when the second is earlier. */
+export function daysBetween(first: string, second: string): number {
+  return Temporal.PlainDate.from(first).until(second).days
+}
+
 export function startOfDay(at: number, timeZone: string): number {
   return localTime(at, timeZone).startOfDay().epochMilliseconds
 }

@@ -87,7 +87,7 @@ test.each<[string, (database: OpenDatabase) => Promise<unknown>]>([
     (database) => listOrders(database, { sort: 'newest', search: '#1001', page: 1, per_page: 50 }),
   ],
   ['the sweep of open orders', ({ db }) => sweepOrders(db, shop.shop.paymentContext)],
-  ['the dashboard', ({ db }) => readDashboard(db, shop.shop.now(), 'America/New_York')],
+  ['the dashboard', ({ db }) => readDashboard(db, shop.shop.now(), shop.shop.defaultSettings)],
 ])('%s scans no large table', async (_, work) => {
   const plans = await plansOf(shop.shop.database, work)
   expect(plans.length).toBeGreaterThan(0)

@@ -1,13 +1,9 @@
-import type { FastifyBaseLogger } from 'fastify'
 import { INSURED_UP_TO_DOLLARS } from '#contract/limits.ts'
 import { type Cents, toCents } from '#contract/money.ts'
 import table from '#server/usps/usps-2026-07-12.json' with { type: 'json' }
 
 export const MAX_POUNDS = table.maxPounds
 export const INSURED_UP_TO: Cents = toCents(INSURED_UP_TO_DOLLARS)
-
-/** ISO date of the last valid day. */
-const RATES_END = table.ends
 
 /** USPS Ground Advantage, retail. `pounds` is whole, 1 to 70; `zone` is 1 to 9. */
 export function groundAdvantage(pounds: number, zone: number): Cents {
@@ -31,9 +27,4 @@ export function insuranceFee(declared: Cents): Cents {
   const last = tiers.at(-1) ?? { upTo: 0, fee: 0 }
   const steps = Math.ceil((declared - toCents(last.upTo)) / toCents(beyondTiers.each))
   return toCents(last.fee) + steps * toCents(beyondTiers.fee)
-}
-
-export function warnOfExpiredRates(log: FastifyBaseLogger, now: number): void {
-  if (now <= Date.parse(`${RATES_END}T23:59:59-05:00`)) return
-  log.warn(`The USPS rates expired on ${RATES_END}. Add the new table beside rates.ts and import it there.`)
 }

@@ -1,4 +1,5 @@
 import ArrowRight from 'virtual:icon/arrow-right'
+import CircleAlert from 'virtual:icon/circle-alert'
 import type { Dashboard } from '#contract/dashboard/dashboard.ts'
 import { withCommas } from '#contract/money.ts'
 import { classes } from '#web/ui/cn.ts'
@@ -40,7 +41,7 @@ function Row({ count, what, detail, to, wrong }: ToDo) {
           wrong && 'text-rust-700',
         )}
       >
-        {withCommas(count)}
+        {count === null ? <CircleAlert size={24} strokeWidth={1.5} aria-hidden="true" /> : withCommas(count)}
       </span>
       <span className="grow">
         <span className={classes('type-button block', wrong && 'text-rust-700')}>{what}</span>{' '}

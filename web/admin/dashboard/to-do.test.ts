@@ -11,6 +11,7 @@ const QUIET: Dashboard = {
   failed_mails: { count: 0 },
   running_low: { count: 0, names: [] },
   sold_out: { count: 0 },
+  warnings: [],
   backup: null,
   sales: { today: NO_SALES, week: NO_SALES },
 }
@@ -28,9 +29,11 @@ test('lists problems first and says how long each task has waited', () => {
     to_pack: { count: 3, oldest: '2026-11-18T16:00:00.000Z' },
     to_answer: { count: 1, oldest: '2026-11-21T15:50:00.000Z' },
     flagged: { count: 2 },
+    warnings: [{ section: 'tax', text: 'No state has a rate.' }],
   })
-  expect(due.map(({ count, what, detail }) => `${count} ${what}. ${detail}`)).toEqual([
+  expect(due.map(({ count, what, detail }) => `${count ?? '!'} ${what}. ${detail}`)).toEqual([
     '2 orders need review. Check the payment.',
+    '! Check the sales tax. No state has a rate.',
     '3 orders to pack. The oldest has waited 3 days.',
     '1 message to answer. Waiting an hour.',
   ])

@@ -1,9 +1,10 @@
 import type { Dashboard } from '#contract/dashboard/dashboard.ts'
-import { ADMIN_PAGES } from '#contract/paths.ts'
+import { ADMIN_PAGES, settingsPage } from '#contract/paths.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time.ts'
 
 export interface ToDo {
-  count: number
+  /** Null for what is not counted. */
+  count: number | null
   what: string
   detail: string
   to: string
@@ -11,16 +12,34 @@ export interface ToDo {
 }
 
 export function buildToDo(dashboard: Dashboard): { due: ToDo[]; quiet: string } {
+  const warnings = dashboard.warnings.map(toWarning)
   const all = [flagged(dashboard), failedEmails(dashboard), toPack(dashboard), toAnswer(dashboard)]
   const quiet = all.filter(({ count }) => count === 0).map(({ instead }) => instead)
+  const counted = all.filter(({ count }) => count > 0)
   const summary = quiet.join(', ')
   return {
-    due: all.filter(({ count }) => count > 0),
+    due: [...counted.filter(({ wrong }) => wrong), ...warnings, ...counted.filter(({ wrong }) => !wrong)],
     quiet: summary && `${summary.charAt(0).toUpperCase()}${summary.slice(1)}.`,
   }
 }
 
-type PossibleToDo = ToDo & { instead: string }
+const CHECK: Record<Dashboard['warnings'][number]['section'], string> = {
+  shipping: 'Check the shipping prices',
+  tax: 'Check the sales tax',
+  vacation: 'Check the vacation',
+}
+
+function toWarning({ section, text }: Dashboard['warnings'][number]): ToDo {
+  return {
+    count: null,
+    what: CHECK[section],
+    detail: text,
+    to: settingsPage(section),
+    wrong: true,
+  }
+}
+
+type PossibleToDo = ToDo & { count: number; instead: string }
 
 function flagged({ flagged: { count } }: Dashboard): PossibleToDo {
   return {

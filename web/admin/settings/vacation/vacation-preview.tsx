@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Product } from '#contract/catalogue/catalogue.ts'
 import { shortDay } from '#contract/settings/short-day.ts'
-import { shipsAfter, vacationMessage } from '#contract/settings/vacation.ts'
+import { shipsAfter, vacationMessage } from '#contract/settings/vacation-message.ts'
 import { PreviewPanel } from '#web/admin/settings/form/preview-panel.tsx'
 import { Segmented } from '#web/admin/settings/form/segmented.tsx'
 import { useSettingsValues } from '#web/admin/settings/form/settings-form-context.ts'
