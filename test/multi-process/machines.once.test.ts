@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Settings } from '#contract/settings/settings.ts'
 import { changeProduct, loggedIn, stockOf } from '#test/support/admin-helpers.ts'
 import { startBucket, type TestBucket } from '#test/support/bucket.ts'
-import { buy, eventually, httpErrorOf, mailbox } from '#test/support/checkout-helpers.ts'
+import { buy, eventually, httpErrorOf, mailbox, openCheckout } from '#test/support/checkout-helpers.ts'
 import { emptyPostgres } from '#test/support/database.ts'
 import { form, sendForm } from '#test/support/form-body.ts'
 import { freshJpeg } from '#test/support/image-files.ts'
@@ -52,6 +53,28 @@ test('shows an admin change on both machines', async () => {
     await eventually(() => shows(b, price), Boolean)
     expect((await b.client().api.products.get({ id: '2' })).data.price).toBe(dollars)
   }
+})
+
+test('a setting takes effect on both machines', async () => {
+  const { api } = await loggedIn(a, 'siteadmin')
+  const save = async (values: Partial<Settings['vacation']>) => {
+    const { settings, revisions } = await api.admin.settings({})
+    await api.admin.saveVacation({ ...settings.vacation, ...values, revision: revisions.vacation })
+  }
+  const message = 'The workshop is closed for now. Your cart is kept.'
+  const isShown = async ({ url }: Machine) =>
+    (await (await fetch(`${url}/shop-knives/knife/2`)).text()).includes(message)
+  await isShown(b)
+  await save({ enabled: true, mode: 'closed' })
+  expect(await isShown(a)).toBe(true)
+  const refused = await httpErrorOf(openCheckout(b.client(), ONE))
+  expect(refused).toEqual({ status: 409, error: message })
+  await eventually(() => isShown(b), Boolean)
+  await save({ enabled: false })
+  await eventually(
+    () => isShown(b),
+    (shown) => !shown,
+  )
 })
 
 test('shares logins and logouts between machines', async () => {
