@@ -61,16 +61,19 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Si
 const MAX_AGE_MS = MINUTE_MS
 let loadedAt = Date.now()
 
-/** Admin pages can change everything, and load a new document when one leaves them. */
+/**
+ * Admin pages load it again when they load their own data again, because they may have changed it. When one leaves them, a new
+ * document is loaded, see {@link clientLoader}.
+ */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
-  if (isAdminPage(nextUrl)) return false
+  if (isAdminPage(nextUrl)) return currentUrl.href === nextUrl.href
   return isAdminPage(currentUrl) || Date.now() - loadedAt > MAX_AGE_MS
 }
 
 /** The policy of admin pages forbids the captcha of the other pages, so these load as a new document. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs): Promise<Site> {
-  const { pathname, search } = new URL(request.url)
-  if (isAdminPage(location)) throw redirectDocument(pathname + search)
+  const url = new URL(request.url)
+  if (isAdminPage(location) && !isAdminPage(url)) throw redirectDocument(url.pathname + url.search)
   const site = await serverLoader()
   loadedAt = Date.now()
   return site
