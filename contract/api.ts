@@ -24,6 +24,7 @@ import { settingsEndpoints } from './settings/settings.ts'
 import { shopEndpoints } from './settings/shop.ts'
 import { uspsRetailEndpoints } from './settings/usps-retail.ts'
 import { spreadsheetEndpoints } from './spreadsheet/spreadsheet.ts'
+import { taxReportEndpoints } from './tax-report/tax-report.ts'
 import { trashEndpoints } from './trash/trash.ts'
 
 export const api = {
@@ -44,6 +45,7 @@ export const api = {
     ...adminUserEndpoints,
     ...settingsEndpoints,
     ...uspsRetailEndpoints,
+    ...taxReportEndpoints,
   },
   public: {
     ...siteEndpoints,

@@ -23,13 +23,20 @@ export type Cart = z.output<typeof cart>
 
 export const fees = z.object({
   subtotal: money,
-  shipping: money,
-  stripeFee: money,
-  baseInsurance: money,
-  calculatedInsurance: money,
+  discount: money.describe('Taken off the subtotal'),
+  shipping: money.describe('Includes `handling`'),
+  handling: money,
+  stripeFee: money.describe('The card fee of the bill without insurance'),
+  baseInsurance: money.describe("The carrier's insurance fee; 0 when postage includes it or none is offered"),
+  calculatedInsurance: money.describe('What insurance adds to the total'),
+  tax: money.describe('Of the bill as requested'),
+  tax_rate: z.number().describe('In percent; 0 where no tax is collected'),
+  tax_pending: z.boolean().describe('Tax is collected in some states, and no state was given'),
   totalWithoutInsurance: money,
   totalWithInsurance: money,
   total: money,
+  gift_card: money.describe('What the gift card pays'),
+  amount_due: money.describe('What the card is charged: `total` less `gift_card`'),
 })
 export type Fees = z.output<typeof fees>
 
@@ -38,10 +45,26 @@ const shippingMethod = z.enum(SHIPPING_METHODS, 'Choose a shipping method.').def
 export const shippingOption = z.object({ id: z.enum(SHIPPING_METHODS), label: z.string(), amount: money })
 export type ShippingOption = z.output<typeof shippingOption>
 
+export const feesReply = fees.extend({
+  shippingOptions: z.array(shippingOption),
+  insurance_up_to: money
+    .nullable()
+    .describe('The highest subtotal that can be insured; null when no insurance is offered'),
+})
+export type FeesReply = z.output<typeof feesReply>
+
+const addInsurance = z.boolean('Send true or false.').default(false)
+
+const codes = {
+  discountCode: z.string('Enter a code.').trim().max(0, 'This code is not valid.').nullish(),
+  giftCardCode: z.string('Enter a code.').trim().max(0, 'We do not know this gift card.').nullish(),
+}
+
 const checkoutForm = customerForm.safeExtend({
+  ...codes,
   cart,
   totalPrice: z.number('Send the displayed total.'),
-  addInsurance: z.boolean('Send true or false.').default(false),
+  addInsurance,
   userId: z.string().nullable().optional(),
   shippingMethod,
   recaptchaToken: z
@@ -57,8 +80,19 @@ export const checkoutEndpoints = {
     summary: 'Calculates the total of a cart from current prices',
     csrf: false,
     largeBody: true,
-    body: z.object({ cart, shippingMethod, addInsurance: z.boolean('Send true or false.').default(false) }),
-    reply: fees.extend({ shippingOptions: z.array(shippingOption) }),
+    body: z.object({
+      cart,
+      shippingMethod,
+      addInsurance,
+      state: z
+        .string('Send a state code or null.')
+        .trim()
+        .nullish()
+        .describe('Where the order is shipped; another place than a state has no tax'),
+      zip: z.string('Send a ZIP code or null.').trim().nullish(),
+      ...codes,
+    }),
+    reply: feesReply,
   }),
   place: endpoint('POST', '/api/checkout', {
     summary: 'Reserves the products and opens a hosted payment page',

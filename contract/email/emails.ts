@@ -15,8 +15,8 @@ export interface Emails {
   'order-shipped': { order: Order }
   /** `refunded`: dollars refunded so far. */
   'order-cancelled': { order: Order; refunded: number }
-  /** `amount`: dollars of this refund. */
-  'order-refunded': { order: Order; amount: number }
+  /** `amount`: dollars of this refund; `tax`: the part of it that is tax. */
+  'order-refunded': { order: Order; amount: number; tax?: number }
   'message-reply': { message: Omit<Message, 'archived'>; text: string }
   'contact-message': { message: Omit<Message, 'archived'> }
   /** `link`: the token in the link, here and below. */

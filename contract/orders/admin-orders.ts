@@ -11,7 +11,7 @@ import {
 } from '#contract/common-schemas.ts'
 import { EMAIL_STATES } from '#contract/email/emails.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { MAX_NOTE } from '#contract/limits.ts'
+import { MAX_CART_LINES, MAX_NOTE } from '#contract/limits.ts'
 import { isWholeCents } from '#contract/money.ts'
 import { ORDER_STATUSES } from './order-states.ts'
 import { order } from './orders.ts'
@@ -53,7 +53,7 @@ export const orderEvent = z.object({
   detail: z
     .record(z.string(), z.unknown())
     .describe(
-      'status: {from, to, restock?}; shipping: {carrier, tracking_number}; refunded: {amount}; refund_rejected: {amount, request_key}; mailed: {kind}; flagged and unflagged: {words}',
+      'status: {from, to, restock?}; shipping: {carrier, tracking_number}; refunded: {amount, tax?, purpose?: {products?: [{name, quantity}], shipping?, other?}}; refund_rejected: {amount, request_key}; mailed: {kind}; flagged and unflagged: {words}',
     ),
 })
 export type OrderEvent = z.output<typeof orderEvent>
@@ -64,6 +64,7 @@ export const adminOrder = listedOrder.extend({
     amount: money,
     captured: money,
     refunded: money,
+    tax_refunded: money.describe('Part of `refunded`'),
     refundable: money.describe('What can still be refunded'),
   }),
   holds_stock: z.boolean().describe('Whether its stock is reserved; cancelling can restock it'),
@@ -92,6 +93,31 @@ export const adminOrder = listedOrder.extend({
   }),
 })
 export type AdminOrder = z.output<typeof adminOrder>
+
+/** What a refund is for. No free text: the history can't be changed, so it may not contain personal data. */
+const refundPurpose = z
+  .object(
+    {
+      products: z
+        .array(
+          z.object({
+            line: z.int('Send the position of a product.').min(0, 'Send the position of a product.'),
+            quantity: z
+              .int('Enter a whole number of 1 or more.')
+              .min(1, 'Enter a whole number of 1 or more.'),
+          }),
+          'Send a list of products.',
+        )
+        .max(MAX_CART_LINES, 'Send each product once.')
+        .describe("`line` is a product's position in the order's `products`, from 0")
+        .optional(),
+      shipping: z.boolean('Send true or false.').optional(),
+      other: z.boolean('Send true or false.').describe('Another reason').optional(),
+    },
+    'Say what the refund is for.',
+  )
+  .describe("Shown in the order's history; `amount` alone decides what is refunded")
+export type RefundPurpose = z.output<typeof refundPurpose>
 
 const byUuid = z.object({ orderUuid: uuidText })
 const changed = success.extend({ order: adminOrder })
@@ -158,7 +184,8 @@ export const adminOrderEndpoints = {
     reply: changed,
   }),
   refundOrder: endpoint('POST', '/api/admin/orders/:orderUuid/refund', {
-    summary: 'Refunds to the card, once for each request key, and emails the customer',
+    summary:
+      'Refunds to the card, once for each request key, and emails the customer; tax is returned in proportion',
     access: 'admin',
     params: byUuid,
     body: z.object({
@@ -167,13 +194,17 @@ export const adminOrderEndpoints = {
         .min(0.01, 'Enter an amount above $0.')
         .refine(isWholeCents, 'Enter an amount with at most two decimals.')
         .optional()
-        .describe('Without it, the rest is refunded'),
+        .describe('What goes back to the customer, tax included. Without it, the rest is refunded'),
+      purpose: refundPurpose.optional(),
       request_key: requestKey.describe(
         'A new UUID for each refund; repeating a request with it changes nothing',
       ),
     }),
     errors: [409, 503],
-    reply: changed.extend({ refunded: money.describe('What this request key refunded') }),
+    reply: changed.extend({
+      refunded: money.describe('What this request key refunded'),
+      tax: money.describe('The part of it that is tax'),
+    }),
   }),
   clearOrderFlag: endpoint('DELETE', '/api/admin/orders/:orderUuid/flag', {
     summary: 'Ends the review of an order',

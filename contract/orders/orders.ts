@@ -12,7 +12,16 @@ export const order = z.object({
   order_uuid: z.string(),
   status: z.enum(ORDER_STATUSES),
   created_at: instant,
-  total_price: money,
+  total_price: money.describe(
+    'subtotal − discount + shipping + insurance + tax + card_fee; the gift card pays part of it',
+  ),
+  subtotal: money,
+  discount: money,
+  shipping: money.describe('Includes handling'),
+  insurance: money.describe("The carrier's fee; before taxes were collected, with the card fee on it"),
+  tax: money,
+  card_fee: money,
+  gift_card: money.describe('What a gift card paid'),
   user_id: text,
   email: text,
   name: text,
@@ -39,7 +48,6 @@ export const order = z.object({
       price: money,
     }),
   ),
-  sums: z.object({ subtotal: money, shipping: money, stripeFee: money, insurance: money, total: money }),
   timeline: z.array(
     z.object({
       at: instant,
