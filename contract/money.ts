@@ -14,6 +14,12 @@ export function isWholeCents(dollars: number): boolean {
   return Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6
 }
 
+/** `amount` × `part` ÷ `whole`, exact and rounded half up. None may be negative. */
+export function proportion(amount: Cents, part: number, whole: number): Cents {
+  const [a, p, w] = [BigInt(amount), BigInt(part), BigInt(whole)]
+  return Number((2n * a * p + w) / (2n * w))
+}
+
 const THOUSANDS = /\B(?=(\d{3})+(?!\d))/g
 
 /** 12650 → "12,650". Creating an `Intl.NumberFormat` takes 40 ms on a phone. */

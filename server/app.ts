@@ -26,6 +26,7 @@ import { siteDocuments, siteRoutes } from '#server/seo/routes.ts'
 import { settingsRoutes } from '#server/settings/routes.ts'
 import type { Shop } from '#server/shop.ts'
 import { spreadsheetRoutes } from '#server/spreadsheet/routes.ts'
+import { taxReportRoutes } from '#server/tax-report/routes.ts'
 import { trashRoutes } from '#server/trash/routes.ts'
 import { addApiDescription } from './http/api-description.ts'
 import { authContext } from './http/auth-context.ts'
@@ -112,6 +113,7 @@ export async function createApp(shop: Shop, logTo?: LogTarget): Promise<FastifyI
     trashRoutes(api, shop)
     dashboardRoutes(api, shop)
     analyticsRoutes(api, shop)
+    taxReportRoutes(api, shop)
     await imageRoutes(api, shop)
     await spreadsheetRoutes(api, shop)
   })

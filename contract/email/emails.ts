@@ -13,8 +13,8 @@ export interface Emails {
   'order-confirmation': { order: Order }
   'order-notice': { order: Order }
   'order-shipped': { order: Order }
-  /** `refunded`: dollars refunded so far. */
-  'order-cancelled': { order: Order; refunded: number }
+  /** `refunded`: dollars refunded so far; `tax`: the part of it that is tax. */
+  'order-cancelled': { order: Order; refunded: number; tax?: number }
   /** `amount`: dollars of this refund; `tax`: the part of it that is tax. */
   'order-refunded': { order: Order; amount: number; tax?: number }
   'message-reply': { message: Omit<Message, 'archived'>; text: string }

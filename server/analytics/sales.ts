@@ -3,6 +3,7 @@ import type { Analytics, MonthOfSales } from '#contract/analytics/analytics.ts'
 import { toDollars } from '#contract/money.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Month } from '#server/time/business-calendar.ts'
+import { monthIndex } from '#server/time/month-index.ts'
 
 /** Refunds count in the period of the original payment, so net sales never include returned money. */
 function paidOrders(db: Db, from: number, until: number) {
@@ -25,7 +26,7 @@ export async function salesByMonth(db: Db, months: Month[]): Promise<Analytics['
     .selectFrom(
       paidOrders(db, from, until)
         .select([
-          monthIndex(months).as('month_index'),
+          monthIndex('order_events.at', months).as('month_index'),
           'payments.captured_cents as taken',
           'payments.refunded_cents as refunded',
           UNDONE.as('undone'),
@@ -60,15 +61,6 @@ export async function salesBetween(
     ])
     .executeTakeFirstOrThrow()
   return { orders, kept: toDollars(kept) }
-}
-
-function monthIndex(months: Month[]) {
-  const boundaries = months
-    .slice(0, -1)
-    .map(({ until }, index) => sql`when order_events.at < ${until} then ${sql.lit(index)}`)
-  const last = sql.lit(months.length - 1)
-  if (boundaries.length === 0) return sql<number>`${last}`
-  return sql<number>`case ${sql.join(boundaries, sql` `)} else ${last} end`
 }
 
 interface Sums {

@@ -31,17 +31,25 @@ test('calculates the example in the screen designs to the cent', async () => {
   expect(api.checkout.calculateFees.reply.parse(body)).toEqual(body)
   expect(body).toEqual({
     subtotal: 350,
+    discount: 0,
     shipping: 14.1,
+    handling: 0,
     stripeFee: 11.19,
     baseInsurance: 6.05,
     calculatedInsurance: 6.23,
+    tax: 0,
+    tax_rate: 0,
+    tax_pending: false,
     totalWithoutInsurance: 375.29,
     totalWithInsurance: 381.52,
     total: 381.52,
+    gift_card: 0,
+    amount_due: 381.52,
     shippingOptions: [
       { id: 'standard', label: 'USPS Standard', amount: 14.1 },
       { id: 'flat_rate', label: 'USPS Flat Rate', amount: 24.8 },
     ],
+    insurance_up_to: 5000,
   })
   expect((await calculate({ cart: [HUNTER, SHEATH] })).body.total).toBe(375.29)
 })

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { MAX_STOCK } from '#contract/limits.ts'
 import { toCents } from '#contract/money.ts'
 import { HttpError } from '#server/http/http-error.ts'
+import { FEE_SETTINGS as SETTINGS } from '#test/support/fee-settings.ts'
 import { type Bill, calculateBill, type PricedProduct, toFees } from './fees.ts'
 
-const SETTINGS = { PACKAGING_OZ: 8, QUOTED_ZONE: 5, CARD_FEE_PERMILLE: 29, CARD_FEE_CENTS: 30 }
 const STANDARD = { shippingMethod: 'standard', addInsurance: false } as const
 
 const product = fc.record({
@@ -47,16 +47,18 @@ test('calculates whole cents whose sum is the total', () => {
     fc.property(carts, shippingMethods, fc.boolean(), (cart, shippingMethod, addInsurance) => {
       const bill = billOf(cart, { shippingMethod, addInsurance })
       if (!bill) return
-      const { shippingPrices, ...amounts } = bill
-      for (const amount of [...Object.values(amounts), ...Object.values(shippingPrices)]) {
+      const { shippingPrices, ...values } = bill
+      const amounts = Object.values(values).filter((value) => typeof value === 'number')
+      for (const amount of [...amounts, ...Object.values(shippingPrices)]) {
         expect(Number.isSafeInteger(amount)).toBe(true)
         expect(amount).toBeGreaterThanOrEqual(0)
       }
-      const lines = bill.subtotal + bill.shipping + bill.cardFee
+      const lines = bill.subtotal + bill.shipping + bill.cardFeeWithoutInsurance
       expect(bill.totalWithoutInsurance).toBe(lines)
-      expect(bill.totalWithInsurance).toBe(lines + bill.insurance)
-      expect(bill.total).toBe(lines + (addInsurance ? bill.insurance : 0))
-      expect(bill.insurance).toBeGreaterThanOrEqual(bill.baseInsurance)
+      expect(bill.totalWithInsurance).toBe(lines + bill.calculatedInsurance)
+      expect(bill.total).toBe(lines + (addInsurance ? bill.calculatedInsurance : 0))
+      expect(bill.total).toBe(bill.subtotal + bill.shipping + bill.insurance + bill.cardFee)
+      expect(bill.calculatedInsurance).toBeGreaterThanOrEqual(bill.baseInsurance)
     }),
   )
 })
@@ -70,8 +72,9 @@ test('covers the card fee with the smallest possible total', () => {
       carts,
       fc.integer({ min: 0, max: 100 }),
       fc.integer({ min: 0, max: 100 }),
-      (cart, CARD_FEE_PERMILLE, CARD_FEE_CENTS) => {
-        const settings = { ...SETTINGS, CARD_FEE_PERMILLE, CARD_FEE_CENTS }
+      (cart, permille, cents) => {
+        const card_fee = { ...SETTINGS.card_fee, percent: permille / 10, fixed: cents / 100 }
+        const settings = { ...SETTINGS, card_fee }
         const bill = billOf(cart, {}, settings)
         if (!bill) return
         const net = bill.subtotal + bill.shipping
@@ -79,8 +82,8 @@ test('covers the card fee with the smallest possible total', () => {
           [bill.totalWithoutInsurance, net],
           [bill.totalWithInsurance, net + bill.baseInsurance],
         ] as const) {
-          expect(afterCardFee(total, CARD_FEE_PERMILLE, CARD_FEE_CENTS)).toBeGreaterThanOrEqual(due * 1000)
-          expect(afterCardFee(total - 1, CARD_FEE_PERMILLE, CARD_FEE_CENTS)).toBeLessThan(due * 1000)
+          expect(afterCardFee(total, permille, cents)).toBeGreaterThanOrEqual(due * 1000)
+          expect(afterCardFee(total - 1, permille, cents)).toBeLessThan(due * 1000)
         }
       },
     ),
@@ -131,7 +134,7 @@ test('converts to dollars without losing a cent', () => {
       expect([fees.subtotal, fees.shipping, fees.stripeFee, fees.total].map(toCents)).toEqual([
         bill.subtotal,
         bill.shipping,
-        bill.cardFee,
+        bill.cardFeeWithoutInsurance,
         bill.total,
       ])
       expect(fees.shippingOptions.map(({ id, amount }) => [id, toCents(amount)])).toEqual(
@@ -157,17 +160,25 @@ test('calculates the example in the screen designs', () => {
   const cart = [one(26_500), one(8_500, { weight_oz: 3.8 })]
   expect(toFees(requireBill(cart, { addInsurance: true }))).toEqual({
     subtotal: 350,
+    discount: 0,
     shipping: 14.1,
+    handling: 0,
     stripeFee: 11.19,
     baseInsurance: 6.05,
     calculatedInsurance: 6.23,
+    tax: 0,
+    tax_rate: 0,
+    tax_pending: false,
     totalWithoutInsurance: 375.29,
     totalWithInsurance: 381.52,
     total: 381.52,
+    gift_card: 0,
+    amount_due: 381.52,
     shippingOptions: [
       { id: 'standard', label: 'USPS Standard', amount: 14.1 },
       { id: 'flat_rate', label: 'USPS Flat Rate', amount: 24.8 },
     ],
+    insurance_up_to: 5000,
   })
 })
 
@@ -190,7 +201,7 @@ test.each([
 
 test('offers no insurance above $5,000 and rejects a request for it', () => {
   const bill = requireBill([one(5000_01)])
-  expect(bill).toMatchObject({ baseInsurance: 0, insurance: 0 })
+  expect(bill).toMatchObject({ baseInsurance: 0, calculatedInsurance: 0 })
   expect(bill.totalWithInsurance).toBe(bill.totalWithoutInsurance)
   expect(() => calculateBill([one(5000_01)], { ...STANDARD, addInsurance: true }, SETTINGS)).toThrow(
     expect.objectContaining({ status: 400, details: { fields: { addInsurance: expect.any(String) } } }),

@@ -1,31 +1,42 @@
-import type { Fees, ShippingOption } from '#contract/checkout/checkout.ts'
+import type { FeesReply } from '#contract/checkout/checkout.ts'
 import type { ShippingMethod } from '#contract/checkout/shipping-methods.ts'
 import { type Cents, formatDollars, toDollars } from '#contract/money.ts'
+import type { Settings } from '#contract/settings/settings.ts'
 import { wrongField } from '#server/http/http-error.ts'
-import { type ParcelProduct, type ShippingSettings, shippingPrices } from './shipping.ts'
-import { INSURED_UP_TO, insuranceFee } from './usps/rates.ts'
+import { insuranceFee, insuredUpTo } from './insurance.ts'
+import { cardFeeRuleOf, type Place, taxRuleOf } from './local-rules.ts'
+import { type ParcelProduct, shippingPrices } from './shipping.ts'
+import { type Charges, calculateTotals, type TaxRule, type Totals } from './totals.ts'
 
-export interface FeeSettings extends ShippingSettings {
-  /** The provider's fee, in thousandths of the total. */
-  CARD_FEE_PERMILLE: number
-  /** The provider's fixed fee per payment. */
-  CARD_FEE_CENTS: number
-}
+export type FeeSettings = Pick<Settings, 'shipping' | 'tax' | 'card_fee'>
 
 export interface PricedProduct extends ParcelProduct {
   price_cents: Cents
 }
 
-export interface Bill {
-  subtotal: Cents
-  shipping: Cents
-  cardFee: Cents
+export interface BillChoice extends Place {
+  shippingMethod: ShippingMethod
+  addInsurance: boolean
+  /** Taken off the subtotal, at most all of it. */
+  discount?: Cents
+  /** The balance of the gift card. */
+  giftCardBalance?: Cents
+}
+
+export interface Bill extends Omit<Charges, 'taxRule' | 'cardFeeRule' | 'giftCardBalance'>, Totals {
+  /** Part of `shipping`. */
+  handling: Cents
+  taxRule: TaxRule
+  isTaxPending: boolean
+  /** The carrier's insurance fee, chosen or not. */
   baseInsurance: Cents
-  /** The insurance fee plus the card fee on it. */
-  insurance: Cents
+  /** What insurance adds to the total. */
+  calculatedInsurance: Cents
+  /** The highest subtotal that can be insured. Null when no insurance is offered. */
+  insuredUpTo: Cents | null
+  cardFeeWithoutInsurance: Cents
   totalWithoutInsurance: Cents
   totalWithInsurance: Cents
-  total: Cents
   shippingPrices: Partial<Record<ShippingMethod, Cents>>
 }
 
@@ -35,32 +46,42 @@ const MAX_TOTAL: Cents = 99_999_999
 /** @throws {HttpError} 400 when the parcel can't be shipped this way or insured, or costs too much for one payment */
 export function calculateBill(
   products: PricedProduct[],
-  choice: { shippingMethod: ShippingMethod; addInsurance: boolean },
-  settings: FeeSettings,
+  choice: BillChoice,
+  { shipping: settings, tax, card_fee }: FeeSettings,
 ): Bill {
+  const { discount = 0, giftCardBalance = 0 } = choice
   const subtotal = products.reduce((sum, product) => sum + product.price_cents * product.quantity, 0)
-  const prices = shippingPrices(products, settings)
+  const { prices, handling } = shippingPrices(products, subtotal - discount, settings)
   const shipping = requireShipping(prices, choice.shippingMethod)
-  if (choice.addInsurance && subtotal > INSURED_UP_TO) {
-    throw wrongField('addInsurance', 'Insurance covers up to $5,000. Contact the shop about this order.')
-  }
-  const baseInsurance = insuranceFee(subtotal)
-  const totalWithoutInsurance = grossUp(subtotal + shipping, settings)
-  const totalWithInsurance = grossUp(subtotal + shipping + baseInsurance, settings)
-  const total = choice.addInsurance ? totalWithInsurance : totalWithoutInsurance
-  if (total > MAX_TOTAL) {
+  const limit = insuredUpTo(settings.insurance)
+  const fee = insuranceFee(subtotal, settings.insurance)
+  if (choice.addInsurance && fee === null) throw notInsurable(limit)
+  const baseInsurance = fee ?? 0
+  const taxRule = taxRuleOf(tax, choice)
+  const cardFeeRule = cardFeeRuleOf(card_fee, choice)
+  const charges = { subtotal, discount, shipping, taxRule, cardFeeRule, giftCardBalance }
+  const without = calculateTotals({ ...charges, insurance: 0 })
+  const insured = calculateTotals({ ...charges, insurance: baseInsurance })
+  const totals = choice.addInsurance ? insured : without
+  if (totals.total > MAX_TOTAL) {
     const max = formatDollars(toDollars(MAX_TOTAL))
     throw wrongField('cart', `One order can be at most ${max}. Please order in two parts.`)
   }
   return {
+    ...totals,
     subtotal,
+    discount,
     shipping,
-    cardFee: totalWithoutInsurance - subtotal - shipping,
+    handling: handling[choice.shippingMethod] ?? 0,
+    insurance: choice.addInsurance ? baseInsurance : 0,
+    taxRule,
+    isTaxPending: tax.enabled && !choice.state,
     baseInsurance,
-    insurance: totalWithInsurance - totalWithoutInsurance,
-    totalWithoutInsurance,
-    totalWithInsurance,
-    total,
+    calculatedInsurance: insured.total - without.total,
+    insuredUpTo: limit,
+    cardFeeWithoutInsurance: without.cardFee,
+    totalWithoutInsurance: without.total,
+    totalWithInsurance: insured.total,
     shippingPrices: prices,
   }
 }
@@ -78,9 +99,14 @@ function requireShipping(prices: Bill['shippingPrices'], method: ShippingMethod)
   return price
 }
 
-/** The smallest total that leaves `net` after the card fee. */
-function grossUp(net: Cents, settings: FeeSettings): Cents {
-  return Math.ceil(((net + settings.CARD_FEE_CENTS) * 1000) / (1000 - settings.CARD_FEE_PERMILLE))
+function notInsurable(limit: Cents | null) {
+  const offer = limit === null ? 'Insurance is not offered.' : `Insurance covers up to ${round(limit)}.`
+  return wrongField('addInsurance', `${offer} Contact the shop about this order.`)
+}
+
+/** "$5,000" */
+function round(cents: Cents): string {
+  return formatDollars(toDollars(cents)).replace(/\.00$/, '')
 }
 
 const SHIPPING_LABELS: Record<ShippingMethod, string> = {
@@ -88,16 +114,23 @@ const SHIPPING_LABELS: Record<ShippingMethod, string> = {
   flat_rate: 'USPS Flat Rate',
 }
 
-export function toFees(bill: Bill): Fees & { shippingOptions: ShippingOption[] } {
+export function toFees(bill: Bill): FeesReply {
   return {
     subtotal: toDollars(bill.subtotal),
+    discount: toDollars(bill.discount),
     shipping: toDollars(bill.shipping),
-    stripeFee: toDollars(bill.cardFee),
+    handling: toDollars(bill.handling),
+    stripeFee: toDollars(bill.cardFeeWithoutInsurance),
     baseInsurance: toDollars(bill.baseInsurance),
-    calculatedInsurance: toDollars(bill.insurance),
+    calculatedInsurance: toDollars(bill.calculatedInsurance),
+    tax: toDollars(bill.tax),
+    tax_rate: bill.taxRule.rate / 1000,
+    tax_pending: bill.isTaxPending,
     totalWithoutInsurance: toDollars(bill.totalWithoutInsurance),
     totalWithInsurance: toDollars(bill.totalWithInsurance),
     total: toDollars(bill.total),
+    gift_card: toDollars(bill.giftCard),
+    amount_due: toDollars(bill.amountDue),
     shippingOptions: (Object.entries(bill.shippingPrices) as [ShippingMethod, Cents][]).map(
       ([id, cents]) => ({
         id,
@@ -105,5 +138,6 @@ export function toFees(bill: Bill): Fees & { shippingOptions: ShippingOption[] }
         amount: toDollars(cents),
       }),
     ),
+    insurance_up_to: bill.insuredUpTo === null ? null : toDollars(bill.insuredUpTo),
   }
 }

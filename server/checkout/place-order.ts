@@ -24,9 +24,11 @@ import { type Bill, calculateBill, type FeeSettings, toFees } from './fees.ts'
 import { buildSessionRequest } from './payment-session.ts'
 import { type CartProduct, describeShortage, priceCart } from './price-cart.ts'
 
-export interface CheckoutSettings extends FeeSettings, CheckoutLimits, AbuseSettings {
+export interface CheckoutConfig extends CheckoutLimits, AbuseSettings {
   publicUrl: string
 }
+
+type CheckoutSettings = CheckoutConfig & FeeSettings
 
 interface Services {
   paymentContext: PaymentContext

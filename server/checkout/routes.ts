@@ -15,7 +15,7 @@ import { abandonCheckout } from '#server/orders/abandon-checkout.ts'
 import type { PaymentContext } from '#server/orders/settle.ts'
 import { shopInfoAt } from '#server/settings/current.ts'
 import { calculateBill, toFees } from './fees.ts'
-import { type CheckoutSettings, type PlacedOrder, placeOrder } from './place-order.ts'
+import { type CheckoutConfig, type PlacedOrder, placeOrder } from './place-order.ts'
 import { priceCart, requireOffered } from './price-cart.ts'
 import { shareInFlight } from './share-in-flight.ts'
 
@@ -26,7 +26,7 @@ interface CheckoutRouteDeps {
   db: Db
   paymentContext: PaymentContext
   captcha: CaptchaCheck
-  config: CheckoutSettings
+  config: CheckoutConfig
   settings(): Promise<Settings>
   now(): number
   secure: boolean
@@ -47,7 +47,7 @@ export function checkoutRoutes(app: FastifyInstance, shop: CheckoutRouteDeps): v
     // Later, two identical checkouts at once can be told from those of two browsers.
     setCustomerCookie(exchange, shop.secure)
     const products = requireOffered(await priceCart(db, cart))
-    return toFees(calculateBill(products, choice, config))
+    return toFees(calculateBill(products, choice, await shop.settings()))
   })
   addRoute(app, api.checkout.place, async (form, exchange) => {
     const userId = exchange.request.session?.user.id ?? null
@@ -61,7 +61,9 @@ export function checkoutRoutes(app: FastifyInstance, shop: CheckoutRouteDeps): v
       clientHash: clientHash(exchange.request),
     }
     const key = JSON.stringify([userId ?? customer.browserHash, form])
-    const placed = await share(key, () => placeOrder(db, shop, config, form, customer))
+    const placed = await share(key, async () =>
+      placeOrder(db, shop, { ...config, ...(await shop.settings()) }, form, customer),
+    )
     if (userId) await saveAddress(db, userId, form)
     return { url: placed.url, order_uuid: placed.orderUuid }
   })

@@ -1,14 +1,20 @@
 import { expect, test } from 'vitest'
 import { packedPounds } from '#server/orders/parcel-weight.ts'
+import { FEE_SETTINGS } from '#test/support/fee-settings.ts'
 import { type ParcelProduct, shippingPrices } from './shipping.ts'
+import { uspsRetail } from '#server/usps/retail-rates.ts'
 
-const SETTINGS = { PACKAGING_OZ: 8, QUOTED_ZONE: 5 }
+const { shipping: SETTINGS } = FEE_SETTINGS
 const SMALL = 1365
 const MEDIUM = 2480
 const LARGE = 3400
 
 function products(quantity: number, part: Partial<ParcelProduct> = {}): ParcelProduct {
   return { quantity, weight_oz: 6, overall_length_in: 8, ...part }
+}
+
+function pricesOf(parcel: ParcelProduct[], settings = SETTINGS) {
+  return shippingPrices(parcel, 100_00, settings).prices
 }
 
 test.each([
@@ -38,11 +44,11 @@ test.each([
 })
 
 test('ships 70 pounds and not an ounce more', () => {
-  expect(shippingPrices([products(1, { weight_oz: 70 * 16 - 8 })], SETTINGS)).toEqual({
+  expect(pricesOf([products(1, { weight_oz: 70 * 16 - 8 })])).toEqual({
     standard: 12720,
     flat_rate: SMALL,
   })
-  expect(shippingPrices([products(1, { weight_oz: 70 * 16 - 7 })], SETTINGS)).toEqual({})
+  expect(pricesOf([products(1, { weight_oz: 70 * 16 - 7 })])).toEqual({})
 })
 
 test.each([
@@ -58,17 +64,37 @@ test.each([
   ['no box for thirteen', [products(13)], undefined],
   ['the box for 11 in when the length is unknown', [products(1, { overall_length_in: null })], MEDIUM],
 ])('flat rate uses %s', (_, parcel, price) => {
-  expect(shippingPrices(parcel, SETTINGS).flat_rate).toBe(price)
+  expect(pricesOf(parcel).flat_rate).toBe(price)
 })
 
 test('offers only standard shipping for thirteen light products', () => {
-  expect(shippingPrices([products(13, { weight_oz: 0 })], SETTINGS)).toEqual({ standard: 1095 })
+  expect(pricesOf([products(13, { weight_oz: 0 })])).toEqual({ standard: 1095 })
 })
 
-test('uses the configured zone for standard shipping', () => {
+test('uses the prices of the zone for standard shipping', () => {
   const light = [products(1)]
   const byZone = [1, 2, 3, 4, 5, 6, 7, 8, 9].map(
-    (QUOTED_ZONE) => shippingPrices(light, { ...SETTINGS, QUOTED_ZONE }).standard,
+    (zone) => pricesOf(light, { ...SETTINGS, ...uspsRetail(zone) }).standard,
   )
   expect(byZone).toEqual([955, 995, 1020, 1060, 1095, 1135, 1195, 1290, 1290])
+})
+
+test('adds the handling fee to both methods', () => {
+  const { prices, handling } = shippingPrices([products(1)], 100_00, { ...SETTINGS, handling_fee: 2.5 })
+  expect(prices).toEqual({ standard: 1095 + 250, flat_rate: SMALL + 250 })
+  expect(handling).toEqual({ standard: 250, flat_rate: 250 })
+})
+
+test.each([
+  [99_99, { standard: 1345, flat_rate: SMALL + 250 }, { standard: 250, flat_rate: 250 }],
+  [100_00, { standard: 0, flat_rate: SMALL + 250 }, { standard: 0, flat_rate: 250 }],
+])('from $100 standard shipping is free, handling included: %i cents', (goods, prices, handling) => {
+  const settings = { ...SETTINGS, handling_fee: 2.5, free_shipping_from: 100 }
+  expect(shippingPrices([products(1)], goods, settings)).toEqual({ prices, handling })
+})
+
+test("charges the owners' own prices", () => {
+  const standard = SETTINGS.standard.map((_, index) => 5 + index)
+  const settings = { ...SETTINGS, standard, flat_rate: { small: 1, medium: 2, large: 3 } }
+  expect(pricesOf([products(2)], settings)).toEqual({ standard: 600, flat_rate: 200 })
 })

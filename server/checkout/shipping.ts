@@ -1,7 +1,7 @@
 import type { ShippingMethod } from '#contract/checkout/shipping-methods.ts'
-import type { Cents } from '#contract/money.ts'
+import { type Cents, toCents } from '#contract/money.ts'
+import type { ShippingSettings } from '#contract/settings/shipping.ts'
 import { packedPounds } from '#server/orders/parcel-weight.ts'
-import { flatRateBox, groundAdvantage, MAX_POUNDS } from './usps/rates.ts'
 
 /** Null means unknown. */
 export interface ParcelProduct {
@@ -10,28 +10,36 @@ export interface ParcelProduct {
   overall_length_in: number | null
 }
 
-export interface ShippingSettings {
-  PACKAGING_OZ: number
-  QUOTED_ZONE: number
-}
-
 const UNKNOWN_LENGTH_IN = 11
 
 const MAX_FLAT_RATE_PRODUCTS = 12
 const SMALL_BOX = { products: 1, inches: 8 }
 const MEDIUM_BOX = { products: 4, inches: 13 }
 
-/** One price for the entire country. Omits methods that can't ship the parcel. */
+type Prices = Partial<Record<ShippingMethod, Cents>>
+
+/**
+ * One price for the entire country, handling included, and how much of it is handling. Standard shipping is free from a
+ * value of the goods. Omits methods that can't ship the parcel.
+ */
 export function shippingPrices(
   parcel: ParcelProduct[],
+  goods: Cents,
   settings: ShippingSettings,
-): Partial<Record<ShippingMethod, Cents>> {
-  const pounds = packedPounds(parcel, settings.PACKAGING_OZ)
-  if (pounds > MAX_POUNDS) return {}
+): { prices: Prices; handling: Prices } {
+  const pounds = packedPounds(parcel, settings.packaging_oz)
+  const postage = settings.standard[pounds - 1]
+  if (postage === undefined) return { prices: {}, handling: {} }
+  const { free_shipping_from } = settings
+  const isFree = free_shipping_from !== null && goods >= toCents(free_shipping_from)
+  const fee = toCents(settings.handling_fee)
   const box = smallestBox(parcel)
   return {
-    standard: groundAdvantage(pounds, settings.QUOTED_ZONE),
-    ...(box && { flat_rate: flatRateBox(box) }),
+    prices: {
+      standard: isFree ? 0 : toCents(postage) + fee,
+      ...(box && { flat_rate: toCents(settings.flat_rate[box]) + fee }),
+    },
+    handling: { standard: isFree ? 0 : fee, flat_rate: fee },
   }
 }
 

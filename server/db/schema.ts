@@ -33,6 +33,7 @@ import type {
   PaymentEventRow,
   PaymentRow,
   RefundRow,
+  TaxRefundRow,
 } from './rows/orders.ts'
 
 /** Money is in cents, times in UTC milliseconds, booleans are 0 or 1. `deleted_at` null: not in the trash. */
@@ -71,6 +72,7 @@ export interface Database {
   page_views: PageViewRow
   piece_days: DailyProductStatsRow
   refunds: RefundRow
+  tax_refunds: TaxRefundRow
   message_replies: MessageReplyRow
   backups: BackupRow
   settings: SettingsRow

@@ -2,6 +2,7 @@ import type { CheckoutForm } from '#contract/checkout/checkout.ts'
 import type { Cents } from '#contract/money.ts'
 import { applyStockChanges } from '#server/catalogue/stock.ts'
 import type { Db, Tx } from '#server/db/open.ts'
+import { amountColumns, type OrderBill } from './amounts.ts'
 import { recordEvent } from './events.ts'
 
 export interface Customer {
@@ -23,7 +24,7 @@ export interface NewOrder {
     price_cents: Cents
     picture_hash: string | null
   }[]
-  bill: { subtotal: Cents; shipping: Cents; cardFee: Cents; insurance: Cents; total: Cents }
+  bill: OrderBill
   /** UTC milliseconds. */
   placedAt: number
   /** When the payment page closes. */
@@ -56,7 +57,7 @@ export async function createOrder(
     .values({
       order_id: orderId,
       state: 'opening',
-      amount_cents: bill.total,
+      amount_cents: bill.amountDue,
       captured_cents: 0,
       refunded_cents: 0,
       opened_at: placedAt,
@@ -92,11 +93,9 @@ async function insertOrder(
       zip: form.zip,
       shipping_method: form.shippingMethod,
       insured: form.addInsurance ? 1 : 0,
-      subtotal_cents: bill.subtotal,
-      shipping_cents: bill.shipping,
-      card_fee_cents: bill.cardFee,
-      insurance_cents: form.addInsurance ? bill.insurance : 0,
-      total_cents: bill.total,
+      ...amountColumns(bill),
+      tax_rate: bill.taxRule.rate,
+      tax_zip_rate: bill.taxRule.isZipRate ? 1 : 0,
       holds_stock: reserve ? 1 : 0,
       created_at: placedAt,
     })

@@ -5,6 +5,7 @@ import { queueEmail } from '#server/email/outbox.ts'
 import { recordEvent } from './events.ts'
 import { findPayment, lockOrder } from './queries.ts'
 import { toOrder } from './read.ts'
+import { recordRefund } from './record-refund.ts'
 
 /** Records a capture and queues the emails to customer and shop, once. */
 export async function markPaid(
@@ -23,12 +24,12 @@ export async function markPaid(
         state: 'captured',
         intent_id: intent.id,
         captured_cents: intent.captured,
-        refunded_cents: intent.refunded,
         updated_at: at,
       })
       .where('order_id', '=', orderId)
       .execute()
     await recordEvent(tx, orderId, { kind: 'paid', at, detail: { cents: intent.captured } })
+    await recordRefund(tx, order, intent.refunded, { actor: null, at })
     const reviewReason = reasonForReview(order.holds_stock === 1, intent.captured, payment.amount_cents)
     if (reviewReason) await recordEvent(tx, orderId, { kind: 'flagged', at, detail: { words: reviewReason } })
     const row = await tx

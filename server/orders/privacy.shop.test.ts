@@ -28,14 +28,20 @@ const HIDDEN = {
   tracking_number: null,
 }
 const VISIBLE_TO_STRANGERS = [
+  'card_fee',
   'created_at',
+  'discount',
+  'gift_card',
   'id',
+  'insurance',
   'order_uuid',
   'products',
+  'shipping',
   'shipping_insurance',
   'shipping_method',
   'status',
-  'sums',
+  'subtotal',
+  'tax',
   'timeline',
   'total_price',
 ]

@@ -5,6 +5,7 @@ import type { Order } from '#contract/orders/orders.ts'
 import type { Db } from '#server/db/open.ts'
 import type { OrderEventKind } from '#server/db/rows/orders.ts'
 import type { Database } from '#server/db/schema.ts'
+import { cardFeeOf } from './amounts.ts'
 import { field, type HiddenField, isPublic, type OrderColumn, type OrderField } from './personal-data.ts'
 import type { OrderRow } from './queries.ts'
 
@@ -17,6 +18,13 @@ const FIELDS = {
   status: field(['status'], (row) => row.status),
   created_at: field(['created_at'], (row) => new Date(row.created_at).toISOString()),
   total_price: field(['total_cents'], (row) => toDollars(row.total_cents)),
+  subtotal: field(['subtotal_cents'], (row) => toDollars(row.subtotal_cents)),
+  discount: field(['discount_cents'], (row) => toDollars(row.discount_cents)),
+  shipping: field(['shipping_cents'], (row) => toDollars(row.shipping_cents)),
+  insurance: field(['insurance_cents'], (row) => toDollars(row.insurance_cents)),
+  tax: field(['tax_cents'], (row) => toDollars(row.tax_cents)),
+  card_fee: field(['card_fee_cents', 'tax_cents', 'discount_cents'], (row) => toDollars(cardFeeOf(row))),
+  gift_card: field(['gift_card_cents'], (row) => toDollars(row.gift_card_cents)),
   user_id: field(['user_id'], (row) => row.user_id),
   email: field(['email'], (row) => row.email),
   name: field(['name'], (row) => row.name),
@@ -28,16 +36,6 @@ const FIELDS = {
   shipping_method: field(['shipping_method'], (row) => row.shipping_method),
   carrier: field(['carrier'], (row) => row.carrier),
   tracking_number: field(['tracking_number'], (row) => row.tracking_number),
-  sums: field(
-    ['subtotal_cents', 'shipping_cents', 'card_fee_cents', 'insurance_cents', 'total_cents'],
-    (row) => ({
-      subtotal: toDollars(row.subtotal_cents),
-      shipping: toDollars(row.shipping_cents),
-      stripeFee: toDollars(row.card_fee_cents),
-      insurance: toDollars(row.insurance_cents),
-      total: toDollars(row.total_cents),
-    }),
-  ),
 } satisfies { [Name in Exclude<keyof Order, FieldOfOtherTables>]: OrderField<OrderColumn, Order[Name]> }
 
 type Fields = typeof FIELDS

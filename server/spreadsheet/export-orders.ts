@@ -1,6 +1,7 @@
 import { type Cents, toDollars } from '#contract/money.ts'
 import type { OrderStatus } from '#contract/orders/order-states.ts'
 import type { Db } from '#server/db/open.ts'
+import { cardFeeOf, taxIn } from '#server/orders/amounts.ts'
 import type { OrderRow } from '#server/orders/queries.ts'
 import { dayAfter, startOf } from '#server/time/business-calendar.ts'
 import type { Cell } from './csv.ts'
@@ -118,12 +119,19 @@ const COLUMNS: Column[] = [
   ['Zip code', ({ zip }) => zip],
   ['Pieces', ({ id }, { products }) => products.get(id) ?? ''],
   ['Subtotal', ({ subtotal_cents }) => dollars(subtotal_cents)],
+  ['Discount', ({ discount_cents }) => dollars(discount_cents)],
   ['Shipping', ({ shipping_cents }) => dollars(shipping_cents)],
-  ['Card processing fee', ({ card_fee_cents }) => dollars(card_fee_cents)],
   ['Insurance', ({ insurance_cents }) => dollars(insurance_cents)],
+  ['Tax', ({ tax_cents }) => dollars(tax_cents)],
+  ['Card processing fee', (order) => dollars(cardFeeOf(order))],
   ['Total', ({ total_cents }) => dollars(total_cents)],
+  ['Gift card', ({ gift_card_cents }) => dollars(gift_card_cents)],
   ['Captured', ({ id }, { payments }) => dollars(payments.get(id)?.captured_cents ?? 0)],
   ['Refunded', ({ id }, { payments }) => dollars(payments.get(id)?.refunded_cents ?? 0)],
+  [
+    'Tax refunded',
+    (order, { payments }) => dollars(taxIn(payments.get(order.id)?.refunded_cents ?? 0, order)),
+  ],
   ['Shipping method', ({ shipping_method }) => shipping_method],
   ['Carrier', ({ carrier }) => carrier],
   ['Tracking number', ({ tracking_number }) => tracking_number],

@@ -38,6 +38,18 @@ export function startOfWeek(at: number, timeZone: string): number {
   return now.subtract({ days: now.dayOfWeek - 1 }).startOfDay().epochMilliseconds
 }
 
+/** The months from `from` to before `until`; the first and the last may be incomplete. */
+export function monthsBetween(from: number, until: number, timeZone: string): Month[] {
+  const months: Month[] = []
+  for (let start = from; start < until; ) {
+    const month = localTime(start, timeZone).toPlainDate().toPlainYearMonth()
+    const next = startOf(month.add({ months: 1 }).toPlainDate({ day: 1 }).toString(), timeZone)
+    months.push({ month: month.toString(), from: start, until: Math.min(next, until) })
+    start = next
+  }
+  return months
+}
+
 export function monthsUntil(at: number, count: number, timeZone: string): Month[] {
   const present = localTime(at, timeZone).toPlainDate().toPlainYearMonth()
   const startOfMonth = (month: Temporal.PlainYearMonth) =>

@@ -12,18 +12,18 @@ import type { EmailTemplate } from './template.ts'
 export const orderCancelled: EmailTemplate<'order-cancelled'> = {
   subject: ({ order }) => `Order ${order.id} was cancelled`,
 
-  text({ order, refunded }, { absoluteUrl }) {
-    return plainText(headline(order), refundSentence(order, refunded), QUESTION, orderText(order), [
+  text({ order, ...refund }, { absoluteUrl }) {
+    return plainText(headline(order), refundSentence(order, refund), QUESTION, orderText(order), [
       'View your order:',
       absoluteUrl(orderPage(order.order_uuid)),
     ])
   },
 
-  html({ order, refunded }, { absoluteUrl }) {
+  html({ order, ...refund }, { absoluteUrl }) {
     return (
-      <EmailFrame preview={refundSentence(order, refunded)}>
+      <EmailFrame preview={refundSentence(order, refund)}>
         <Heading style={emailStyle.heading}>{headline(order)}</Heading>
-        <Text style={emailStyle.text}>{refundSentence(order, refunded)}</Text>
+        <Text style={emailStyle.text}>{refundSentence(order, refund)}</Text>
         <Text style={{ ...emailStyle.text, marginTop: 16 }}>{QUESTION}</Text>
         <OrderLines order={order} />
         <Text style={{ ...emailStyle.text, marginTop: 28 }}>
@@ -42,8 +42,9 @@ function headline(order: Order): string {
   return `Your order was cancelled, ${firstName(order)}.`
 }
 
-function refundSentence(order: Order, refunded: number): string {
+function refundSentence(order: Order, { refunded, tax = 0 }: { refunded: number; tax?: number }): string {
   const cancelled = `We cancelled order ${order.id}.`
   if (refunded <= 0) return `${cancelled} Nothing has been refunded to your card yet.`
-  return `${cancelled} ${formatDollars(refunded)} will go back to the card you paid with. Banks usually take five to ten days to show it.`
+  const part = tax > 0 ? ` ${formatDollars(tax)} of it is tax.` : ''
+  return `${cancelled} ${formatDollars(refunded)} will go back to the card you paid with.${part} Banks usually take five to ten days to show it.`
 }

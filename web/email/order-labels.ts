@@ -1,4 +1,3 @@
-import { formatDollars } from '#contract/money.ts'
 import type { Order } from '#contract/orders/orders.ts'
 
 /** "June", or "friend" without a name or with one that email apps would turn into a link. */
@@ -35,16 +34,6 @@ export function thanks({ products }: Order): { yours: string; next: string } {
         yours: 'Your sheaths are yours.',
         next: 'We will wax the leather, pack them well and send them by USPS.',
       }
-}
-
-export function sumRows({ sums, shipping_insurance }: Order): [label: string, amount: string][] {
-  const rows: [string, number][] = [
-    ['Subtotal', sums.subtotal],
-    ['Shipping & handling', sums.shipping],
-    ['Card processing fee', sums.stripeFee],
-  ]
-  if (shipping_insurance) rows.push(['Insurance', sums.insurance])
-  return rows.map(([label, dollars]) => [label, formatDollars(dollars)])
 }
 
 export function addressLines({ shipping_address: to }: Order): string[] {

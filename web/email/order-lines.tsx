@@ -2,9 +2,10 @@ import { Column, Hr, Row, Section, Text } from '@react-email/components'
 import { formatDollars } from '#contract/money.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { emailStyle } from './email-style.ts'
-import { sumRows } from './order-labels.ts'
+import { amountRows } from './order-amounts.ts'
 
 export function OrderLines({ order }: { order: Order }) {
+  const { parts, total, payment } = amountRows(order)
   return (
     <Section>
       {order.products.map(({ name, quantity, price }, index) => (
@@ -20,25 +21,30 @@ export function OrderLines({ order }: { order: Order }) {
         </Row>
       ))}
       <Hr style={emailStyle.line} />
-      {sumRows(order).map(([label, amount]) => (
-        <Row key={label}>
-          <Column style={{ paddingTop: 5, paddingBottom: 5 }}>
-            <Text style={emailStyle.quiet}>{label}</Text>
-          </Column>
-          <Column>
-            <Text style={emailStyle.amount}>{amount}</Text>
-          </Column>
-        </Row>
-      ))}
+      <AmountRows rows={parts} />
       <Hr style={emailStyle.stitch} />
       <Row>
         <Column>
           <Text style={emailStyle.strong}>Total</Text>
         </Column>
         <Column>
-          <Text style={emailStyle.total}>{formatDollars(order.sums.total)}</Text>
+          <Text style={emailStyle.total}>{total}</Text>
         </Column>
       </Row>
+      <AmountRows rows={payment} />
     </Section>
   )
+}
+
+function AmountRows({ rows }: { rows: [label: string, amount: string][] }) {
+  return rows.map(([label, amount]) => (
+    <Row key={label}>
+      <Column style={{ paddingTop: 5, paddingBottom: 5 }}>
+        <Text style={emailStyle.quiet}>{label}</Text>
+      </Column>
+      <Column>
+        <Text style={emailStyle.amount}>{amount}</Text>
+      </Column>
+    </Row>
+  ))
 }

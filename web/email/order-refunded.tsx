@@ -40,8 +40,9 @@ export const orderRefunded: EmailTemplate<'order-refunded'> = {
 const REFUND_TIMING =
   'The money goes back to the card you paid with. Banks usually take five to ten days to show it.'
 
-function headline({ order, amount }: Refund): string {
-  return `We refunded ${formatDollars(amount)} for order ${order.id}.`
+function headline({ order, amount, tax = 0 }: Refund): string {
+  const part = tax > 0 ? `, ${formatDollars(tax)} of it tax` : ''
+  return `We refunded ${formatDollars(amount)} for order ${order.id}${part}.`
 }
 
 function orderTotal({ order, amount }: Refund): string {

@@ -1,7 +1,8 @@
 import { formatDollars } from '#contract/money.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { type Business, phoneAndHours } from '#contract/settings/business-labels.ts'
-import { addressLines, sumRows } from './order-labels.ts'
+import { amountRows } from './order-amounts.ts'
+import { addressLines } from './order-labels.ts'
 
 const WIDTH = 60
 
@@ -21,14 +22,16 @@ export function orderText(order: Order): string[] {
   const products = order.products.map(({ name, quantity, price }) =>
     row(quantity > 1 ? `${quantity} x ${name}` : name, formatDollars(price * quantity)),
   )
+  const { parts, total, payment } = amountRows(order)
   return [
     `Order ${order.id}`,
     '',
     ...products,
     '',
-    ...sumRows(order).map(([label, amount]) => row(label, amount)),
+    ...parts.map(([label, amount]) => row(label, amount)),
     '- '.repeat(WIDTH / 2),
-    row('Total', formatDollars(order.sums.total)),
+    row('Total', total),
+    ...payment.map(([label, amount]) => row(label, amount)),
   ]
 }
 

@@ -37,7 +37,13 @@ const order: Order = {
     },
     { product_id: null, name: 'Tooled Pouch Sheath', image_url: null, quantity: 1, price: 85 },
   ],
-  sums: { subtotal: 350, shipping: 14.1, stripeFee: 11.19, insurance: 6.23, total: 381.52 },
+  subtotal: 350,
+  discount: 0,
+  shipping: 14.1,
+  insurance: 6.05,
+  tax: 0,
+  card_fee: 11.37,
+  gift_card: 0,
   timeline: [],
 }
 

@@ -52,7 +52,6 @@ export default function OrderPage({ loaderData: { order, newForMs }, params }: R
       </ProviderUnavailable>
     )
   }
-  const { sums } = order
   return (
     <div className="page-width pt-7 pb-14 md:pt-16 md:pb-32">
       <p className="type-h3 hidden pb-6 print:block">{site.business.name}</p>
@@ -67,11 +66,11 @@ export default function OrderPage({ loaderData: { order, newForMs }, params }: R
         <OrderedProducts products={order.products} />
         <div className="self-start md:row-span-2 md:bg-bone-200 md:p-7">
           <TotalRows
-            subtotal={sums.subtotal}
-            shipping={sums.shipping}
-            cardFee={sums.stripeFee}
-            insurance={order.shipping_insurance ? sums.insurance : undefined}
-            total={sums.total}
+            subtotal={order.subtotal}
+            shipping={order.shipping}
+            cardFee={order.card_fee}
+            insurance={order.shipping_insurance ? order.insurance : undefined}
+            total={order.total_price}
           />
         </div>
         <OrderDetails order={order} className="xl:col-start-2" />

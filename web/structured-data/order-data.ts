@@ -27,7 +27,7 @@ export function orderData(order: Order, site: Site): StructuredData {
       '@type': 'Invoice',
       totalPaymentDue: {
         '@type': 'MonetaryAmount',
-        value: order.sums.total.toFixed(2),
+        value: order.total_price.toFixed(2),
         currency: 'USD',
       },
     },

@@ -12,6 +12,7 @@ import { derivedProductData } from './0010-derived-product-data.ts'
 import { imageChecksums } from './0011-image-checksums.ts'
 import { signUpsAndAddresses } from './0012-sign-ups-and-addresses.ts'
 import { settings } from './0013-settings.ts'
+import { orderTotals } from './0015-order-totals.ts'
 import type { Engine } from './dialect.ts'
 
 /** Oldest first. Databases store these names. Never edit a released migration. */
@@ -30,5 +31,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0011-picture-sums': imageChecksums(),
     '0012-sign-ups-and-addresses': signUpsAndAddresses(),
     '0013-settings': settings(),
+    '0015-order-totals': orderTotals(engine),
   }
 }

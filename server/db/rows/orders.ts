@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import type { ShippingMethod } from '#contract/checkout/shipping-methods.ts'
 import type { OrderStatus } from '#contract/orders/order-states.ts'
 import type { Carrier } from '#contract/orders/tracking.ts'
-import type { DbBoolean, Immutable } from './columns.ts'
+import type { DbBoolean, Immutable, ImmutableOptional } from './columns.ts'
 
 export interface OrderRow {
   id: Generated<number>
@@ -20,10 +20,20 @@ export interface OrderRow {
   shipping_method: ShippingMethod
   insured: DbBoolean
   subtotal_cents: Immutable<number>
+  discount_cents: ImmutableOptional<number>
   shipping_cents: Immutable<number>
+  /** The card fee, plus the tax, less the discount: `server/orders/amounts.ts`. */
   card_fee_cents: Immutable<number>
+  /** The carrier's fee; of orders before taxes were collected, with the card fee on it. */
   insurance_cents: Immutable<number>
+  tax_cents: ImmutableOptional<number>
+  /** In thousandths of a percent. */
+  tax_rate: ImmutableOptional<number>
+  /** Whether the rate was that of a ZIP code. */
+  tax_zip_rate: ImmutableOptional<DbBoolean>
   total_cents: Immutable<number>
+  /** What a gift card paid of the total. */
+  gift_card_cents: ImmutableOptional<number>
   carrier: Carrier | null
   tracking_number: string | null
   holds_stock: DbBoolean
@@ -114,7 +124,19 @@ export interface RefundRow {
   request_key: Immutable<string>
   order_id: Immutable<number>
   cents: Immutable<number>
+  /** The part of it that is tax. */
+  tax_cents: ImmutableOptional<number>
+  /** JSON: what the refund is for. */
+  purpose: Immutable<string | null>
   actor: Immutable<string>
   at: Immutable<number>
   done_at: number | null
+}
+
+/** The tax in a refund, as the order's history has it. */
+export interface TaxRefundRow {
+  id: Generated<number>
+  order_id: Immutable<number>
+  at: Immutable<number>
+  tax_cents: Immutable<number>
 }

@@ -2,8 +2,8 @@ import { type Cents, toDollars } from '#contract/money.ts'
 import { type Actor, recordAuditEntry } from '#server/audit-log/record.ts'
 import type { Db } from '#server/db/open.ts'
 import { HttpError } from '#server/http/http-error.ts'
-import { recordEvent } from '../events.ts'
 import { findPayment, lockOrder, type PaymentRow } from '../queries.ts'
+import { recordRefund } from '../record-refund.ts'
 import { type PaymentContext, settleOrder } from '../settle.ts'
 
 export interface Intent {
@@ -40,22 +40,15 @@ async function findFinishedCapture(db: Db, context: PaymentContext, orderId: num
 /** `refunded` is the total that the provider refunded. Concurrent calls record it once. */
 export async function recordRefunded(db: Db, orderId: number, refunded: Cents, by: Actor): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const { order_uuid } = await lockOrder(tx, orderId)
-    const before = await findPayment(tx, orderId)
-    const cents = refunded - before.refunded_cents
-    if (cents <= 0) return
-    await tx
-      .updateTable('payments')
-      .set({ refunded_cents: refunded, updated_at: by.at })
-      .where('order_id', '=', orderId)
-      .execute()
-    await recordEvent(tx, orderId, { kind: 'refunded', ...by, detail: { cents } })
+    const order = await lockOrder(tx, orderId)
+    const before = await recordRefund(tx, order, refunded, by)
+    if (before === null) return
     await recordAuditEntry(tx, by, {
       action: 'refunded',
       kind: 'order',
-      id: order_uuid,
+      id: order.order_uuid,
       name: `Order ${orderId}`,
-      before: { refunded: toDollars(before.refunded_cents) },
+      before: { refunded: toDollars(before) },
       after: { refunded: toDollars(refunded) },
     })
   })

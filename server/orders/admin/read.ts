@@ -4,6 +4,7 @@ import type { AdminOrder, ListedOrder, OrderEvent } from '#contract/orders/admin
 import type { Db } from '#server/db/open.ts'
 import { emailState } from '#server/email/outbox.ts'
 import { HttpError } from '#server/http/http-error.ts'
+import { taxIn } from '../amounts.ts'
 import { packedOunces, packedPounds } from '../parcel-weight.ts'
 import { findOrder, findPayment, type OrderRow } from '../queries.ts'
 import { toOrder, toOrders } from '../read.ts'
@@ -39,18 +40,14 @@ async function toListed(db: Db, rows: OrderRow[]): Promise<ListedOrder[]> {
   })
 }
 
-export async function readOrder(
-  db: Db,
-  orderUuid: string,
-  settings: { PACKAGING_OZ: number },
-): Promise<AdminOrder> {
+export async function readOrder(db: Db, orderUuid: string, packagingOz: number): Promise<AdminOrder> {
   const row = await requireOrder(db, orderUuid)
   const [order, payment, events, emails, packing] = await Promise.all([
     toOrder(db, row),
     findPayment(db, row.id),
     readEvents(db, row.id),
     readEmails(db, row.id),
-    readPacking(db, row.id, settings.PACKAGING_OZ),
+    readPacking(db, row.id, packagingOz),
   ])
   return {
     ...order,
@@ -60,6 +57,7 @@ export async function readOrder(
       amount: toDollars(payment.amount_cents),
       captured: toDollars(payment.captured_cents),
       refunded: toDollars(payment.refunded_cents),
+      tax_refunded: toDollars(taxIn(payment.refunded_cents, row)),
       refundable: toDollars(Math.max(0, payment.captured_cents - payment.refunded_cents)),
     },
     holds_stock: row.holds_stock === 1,
@@ -99,8 +97,12 @@ async function readEvents(db: Db, orderId: number): Promise<OrderEvent[]> {
 }
 
 function toDetail(json: string | null): Record<string, unknown> {
-  const { cents, ...detail } = JSON.parse(json ?? '{}') as Record<string, unknown>
-  return typeof cents === 'number' ? { ...detail, amount: toDollars(cents) } : detail
+  const { cents, tax_cents, ...detail } = JSON.parse(json ?? '{}') as Record<string, unknown>
+  return {
+    ...detail,
+    ...(typeof cents === 'number' && { amount: toDollars(cents) }),
+    ...(typeof tax_cents === 'number' && { tax: toDollars(tax_cents) }),
+  }
 }
 
 async function readEmails(db: Db, orderId: number): Promise<AdminOrder['emails']> {

@@ -1,35 +1,47 @@
 import { type Cents, formatDollars, toDollars } from '#contract/money.ts'
+import type { RefundPurpose } from '#contract/orders/admin-orders.ts'
 import { MINUTE_MS } from '#contract/time.ts'
 import type { Actor } from '#server/audit-log/record.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import { queueEmail } from '#server/email/outbox.ts'
 import { HttpError } from '#server/http/http-error.ts'
+import { taxIn } from '../amounts.ts'
 import { recordEvent } from '../events.ts'
 import { findPayment, lockOrder } from '../queries.ts'
 import { toOrder } from '../read.ts'
 import type { Intent } from './captured-amount.ts'
+import { describePurpose } from './refund-purpose.ts'
 
 export interface RefundRequest {
   requestKey: string
   cents: Cents
+  /** The part of `cents` that is tax. */
+  tax: Cents
+}
+
+/** Without `cents` it refunds the rest. */
+export interface RefundInput {
+  cents?: Cents | undefined
+  requestKey: string
+  purpose?: RefundPurpose | undefined
 }
 
 /** A request takes less, retries included, so an older unfinished one was interrupted. */
 const REQUEST_MAX_MS = 2 * MINUTE_MS
 
 /**
- * Stores a refund before it is sent to the provider; a known key keeps its amount. Without `cents` it refunds the rest.
+ * Stores a refund before it is sent to the provider; a known key keeps its amount.
  * @throws {HttpError} 409 for more than the refundable amount.
  */
 export async function createRefundRequest(
   db: Db,
   orderId: number,
-  { cents: requested, requestKey }: { cents?: Cents | undefined; requestKey: string },
+  { cents: requested, requestKey, purpose }: RefundInput,
   intent: Intent,
   by: Actor,
 ): Promise<RefundRequest> {
   return db.transaction().execute(async (tx) => {
-    await lockOrder(tx, orderId)
+    const order = await lockOrder(tx, orderId)
     const known = await tx
       .selectFrom('refunds')
       .selectAll()
@@ -38,10 +50,11 @@ export async function createRefundRequest(
     if (known && known.order_id !== orderId) {
       throw new HttpError(409, 'This request key belongs to another order.')
     }
-    if (known) return { requestKey, cents: known.cents }
+    if (known) return { requestKey, cents: known.cents, tax: known.tax_cents }
     const { refunded_cents } = await findPayment(tx, orderId)
     const inFlight = await sumUnfinished(tx, orderId)
-    const refundable = intent.captured - Math.max(intent.refunded, refunded_cents) - inFlight
+    const before = Math.max(intent.refunded, refunded_cents) + inFlight
+    const refundable = intent.captured - before
     if (refundable <= 0 && inFlight > 0) {
       throw new HttpError(409, 'A refund of this order is in progress. Try again in two minutes.')
     }
@@ -49,9 +62,21 @@ export async function createRefundRequest(
     const cents = requested ?? refundable
     if (cents > refundable)
       throw new HttpError(409, `Only ${formatDollars(toDollars(refundable))} is left to refund.`)
-    const row = { request_key: requestKey, order_id: orderId, cents, ...by, done_at: null }
-    await tx.insertInto('refunds').values(row).execute()
-    return { requestKey, cents }
+    const tax = taxIn(before + cents, order) - taxIn(before, order)
+    const described = purpose && JSON.stringify(await describePurpose(tx, orderId, purpose))
+    await tx
+      .insertInto('refunds')
+      .values({
+        request_key: requestKey,
+        order_id: orderId,
+        cents,
+        tax_cents: tax,
+        purpose: described ?? null,
+        ...by,
+        done_at: null,
+      })
+      .execute()
+    return { requestKey, cents, tax }
   })
 }
 
@@ -76,13 +101,13 @@ export async function resolveUnfinished(
       .execute()
     let unaccounted = intent.refunded - sum(rows.filter(({ done_at }) => done_at !== null))
     const unacknowledged: RefundRequest[] = []
-    for (const { request_key: requestKey, cents, at, ...row } of rows) {
+    for (const { request_key: requestKey, cents, tax_cents: tax, at, ...row } of rows) {
       if (row.done_at !== null) continue
       const interrupted = now - at > REQUEST_MAX_MS
       if (cents <= unaccounted) {
         unaccounted -= cents
-        await finishRefund(tx, orderId, { requestKey, cents }, { at: now, notifyCustomer })
-        if (interrupted || row.actor === actor) unacknowledged.push({ requestKey, cents })
+        await finishRefund(tx, orderId, { requestKey, cents, tax }, { at: now, notifyCustomer })
+        if (interrupted || row.actor === actor) unacknowledged.push({ requestKey, cents, tax })
       } else if (interrupted) await deleteRefundRequest(tx, requestKey)
     }
     return unacknowledged
@@ -93,7 +118,7 @@ export async function resolveUnfinished(
 export async function finishRefund(
   tx: Tx,
   orderId: number,
-  { requestKey, cents }: RefundRequest,
+  { requestKey, cents, tax }: RefundRequest,
   { at, notifyCustomer }: { at: number; notifyCustomer: boolean },
 ): Promise<void> {
   const row = await lockOrder(tx, orderId)
@@ -109,7 +134,7 @@ export async function finishRefund(
     kind: 'order-refunded',
     recipient: row.email,
     orderId,
-    props: { order: await toOrder(tx, row), amount: toDollars(cents) },
+    props: { order: await toOrder(tx, row), amount: toDollars(cents), tax: toDollars(tax) },
     at,
   })
 }

@@ -1,4 +1,4 @@
-import { type Cents, formatDollars, toDollars } from '#contract/money.ts'
+import { formatDollars, toDollars } from '#contract/money.ts'
 import type { Actor } from '#server/audit-log/record.ts'
 import type { Db } from '#server/db/open.ts'
 import { HttpError } from '#server/http/http-error.ts'
@@ -11,13 +11,11 @@ import {
   countRejections,
   createRefundRequest,
   finishRefund,
+  type RefundInput,
   type RefundRequest,
   recordRejection,
   resolveUnfinished,
 } from './refund-requests.ts'
-
-/** Without `cents` it refunds the rest. */
-type RefundInput = { cents?: Cents | undefined; requestKey: string }
 
 /**
  * Refunds to the card, once for each request key, and emails the customer. A call with the same key finishes an
@@ -31,7 +29,7 @@ export async function refundOrder(
   orderUuid: string,
   input: RefundInput,
   by: Actor,
-): Promise<Cents> {
+): Promise<RefundRequest> {
   const { id } = await requireOrder(db, orderUuid)
   const intent = await readCapturedAmount(db, context, id, by)
   if (!intent) throw new HttpError(409, 'No payment was captured for this order.')
@@ -40,15 +38,19 @@ export async function refundOrder(
   const request = await createRefundRequest(db, id, input, intent, by)
   await sendRefund(db, context, id, request, intent, by)
   await db.transaction().execute((tx) => finishRefund(tx, id, request, { at: by.at, notifyCustomer: true }))
-  return request.cents
+  return request
 }
 
 /** A repeated request after an apparent failure means the same refund, unless the amount differs. */
-function acknowledge(unacknowledged: RefundRequest[], { cents: requested, requestKey }: RefundInput): Cents {
+function acknowledge(
+  unacknowledged: RefundRequest[],
+  { cents: requested, requestKey }: RefundInput,
+): RefundRequest {
   const own = unacknowledged.find((request) => request.requestKey === requestKey)
-  if (own) return own.cents
+  if (own) return own
   const cents = unacknowledged.reduce((sum, request) => sum + request.cents, 0)
-  if (requested === cents) return cents
+  const tax = unacknowledged.reduce((sum, request) => sum + request.tax, 0)
+  if (requested === cents) return { requestKey, cents, tax }
   const amount = formatDollars(toDollars(cents))
   throw new HttpError(409, `An earlier refund of ${amount} went through. Check the amounts and try again.`)
 }
@@ -81,7 +83,7 @@ async function sendRefund(
   db: Db,
   { payments }: PaymentContext,
   orderId: number,
-  { requestKey, cents }: RefundRequest,
+  { requestKey, cents, tax }: RefundRequest,
   intent: Intent,
   by: Actor,
 ): Promise<void> {
@@ -89,7 +91,7 @@ async function sendRefund(
     await payments.refund(intent.id, cents, await providerKey(db, orderId, requestKey))
   } catch (error) {
     if (!(error instanceof ProviderRejectedError)) throw error
-    await recordRejection(db, orderId, { requestKey, cents }, by)
+    await recordRejection(db, orderId, { requestKey, cents, tax }, by)
     throw new HttpError(409, 'The payment provider rejected the refund. Check the payment in its dashboard.')
   }
   const { session_id } = await findPayment(db, orderId)

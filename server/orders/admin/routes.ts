@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { api } from '#contract/api.ts'
 import { toCents, toDollars } from '#contract/money.ts'
 import { trackingWarning } from '#contract/orders/tracking-number.ts'
+import type { Settings } from '#contract/settings/settings.ts'
 import type { Db, OpenDatabase } from '#server/db/open.ts'
 import { addRoute, SUCCESS } from '#server/http/endpoint.ts'
 import { requireActor } from '#server/http/guards.ts'
@@ -16,21 +17,23 @@ interface OrderAdminRouteDeps {
   database: Pick<OpenDatabase, 'engine' | 'db'>
   db: Db
   paymentContext: PaymentContext
-  config: { PACKAGING_OZ: number }
+  settings(): Promise<Settings>
   now(): number
   wakeEmail(): void
 }
 
 export function orderAdminRoutes(app: FastifyInstance, shop: OrderAdminRouteDeps): void {
-  const { db, paymentContext, config } = shop
+  const { db, paymentContext } = shop
+  const read = async (orderUuid: string) =>
+    readOrder(db, orderUuid, (await shop.settings()).shipping.packaging_oz)
 
   async function changed(orderUuid: string) {
     shop.wakeEmail()
-    return { ...SUCCESS, order: await readOrder(db, orderUuid, config) }
+    return { ...SUCCESS, order: await read(orderUuid) }
   }
 
   addRoute(app, api.admin.orders, (query) => listOrders(shop.database, query))
-  addRoute(app, api.admin.order, async ({ orderUuid }) => ({ order: await readOrder(db, orderUuid, config) }))
+  addRoute(app, api.admin.order, async ({ orderUuid }) => ({ order: await read(orderUuid) }))
   addRoute(app, api.admin.setOrderStatus, async ({ orderUuid, ...change }, { request }) => {
     await setStatus(db, paymentContext, orderUuid, change, requireActor(request, shop))
     return changed(orderUuid)
@@ -44,11 +47,16 @@ export function orderAdminRoutes(app: FastifyInstance, shop: OrderAdminRouteDeps
     await setNote(db, orderUuid, note, requireActor(request, shop))
     return changed(orderUuid)
   })
-  addRoute(app, api.admin.refundOrder, async ({ orderUuid, amount, request_key }, { request }) => {
+  addRoute(app, api.admin.refundOrder, async ({ orderUuid, amount, request_key, purpose }, { request }) => {
     const cents = amount === undefined ? undefined : toCents(amount)
     const by = requireActor(request, shop)
-    const refunded = await refundOrder(db, paymentContext, orderUuid, { cents, requestKey: request_key }, by)
-    return { ...(await changed(orderUuid)), refunded: toDollars(refunded) }
+    const input = { cents, requestKey: request_key, purpose }
+    const refund = await refundOrder(db, paymentContext, orderUuid, input, by)
+    return {
+      ...(await changed(orderUuid)),
+      refunded: toDollars(refund.cents),
+      tax: toDollars(refund.tax),
+    }
   })
   addRoute(app, api.admin.clearOrderFlag, async ({ orderUuid }, { request }) => {
     await clearReview(db, orderUuid, requireActor(request, shop))

@@ -6,6 +6,7 @@ import { OutOfStockError } from '#server/catalogue/stock.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import { queueEmail } from '#server/email/outbox.ts'
 import { HttpError } from '#server/http/http-error.ts'
+import { taxIn } from '../amounts.ts'
 import { recordEvent } from '../events.ts'
 import { findPayment, lockOrder, type OrderRow } from '../queries.ts'
 import { toOrder } from '../read.ts'
@@ -83,7 +84,11 @@ async function notifyCustomer(tx: Tx, row: OrderRow, at: number): Promise<void> 
     kind: 'order-cancelled',
     recipient: row.email,
     orderId: row.id,
-    props: { order: await toOrder(tx, row), refunded: toDollars(refunded_cents) },
+    props: {
+      order: await toOrder(tx, row),
+      refunded: toDollars(refunded_cents),
+      tax: toDollars(taxIn(refunded_cents, row)),
+    },
     at,
   })
 }

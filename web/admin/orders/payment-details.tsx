@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { formatDollars } from '#contract/money.ts'
 import type { AdminOrder } from '#contract/orders/admin-orders.ts'
+import { summaryRows } from '#contract/orders/summary-rows.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/cn.ts'
 import { DetailSection } from './detail-section.tsx'
@@ -19,16 +20,11 @@ const STATE_LABELS: Partial<Record<string, string>> = {
 export function PaymentDetails({ order }: { order: AdminOrder }) {
   const [isOpen, setOpen] = useState(false)
   const { state, captured, refunded, refundable } = order.payment
-  const sums: [string, number][] = [
-    ['Subtotal', order.sums.subtotal],
-    ['Shipping & handling', order.sums.shipping],
-    ['Card processing fee', order.sums.stripeFee],
-    ...(order.shipping_insurance ? [['Insurance', order.sums.insurance] as [string, number]] : []),
-  ]
+  const { parts } = summaryRows({ ...order, total: order.total_price })
   return (
     <DetailSection title="Payment">
       <dl className="flex flex-col gap-1 text-small">
-        {sums.map(([label, dollars]) => (
+        {parts.map(({ label, dollars }) => (
           <Sum key={label} label={label} dollars={dollars} className="text-steel-600" />
         ))}
         <Sum label="Total" dollars={order.total_price} />

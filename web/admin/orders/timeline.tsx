@@ -32,6 +32,7 @@ type Detail = Partial<
   Record<'from' | 'to' | 'carrier' | 'tracking_number' | 'kind' | 'words', string> & {
     restock: boolean
     amount: number
+    tax: number
   }
 >
 
@@ -47,7 +48,8 @@ const EVENT_LABELS: Record<OrderEvent['kind'], (detail: Detail) => string> = {
   unflagged: () => 'Marked as reviewed',
   status: ({ to, restock }) => `Status set to ${to}${to === 'cancelled' ? restockLabel(restock) : ''}`,
   shipping: ({ carrier, tracking_number }) => `Tracking saved: ${carrier} ${tracking_number}`,
-  refunded: ({ amount }) => `${formatDollars(amount ?? 0)} refunded`,
+  refunded: ({ amount, tax }) =>
+    `${formatDollars(amount ?? 0)} refunded${tax ? `, ${formatDollars(tax)} of it tax` : ''}`,
   refund_rejected: ({ amount }) => `Refund of ${formatDollars(amount ?? 0)} rejected by the payment provider`,
   mailed: ({ kind }) => `Email sent: ${emailKindLabel(kind ?? '')}`,
   noted: () => 'Notes changed',

@@ -1,0 +1,31 @@
+import { toCents } from '#contract/money.ts'
+import type { CardFeeSettings } from '#contract/settings/card-fee.ts'
+import type { TaxSettings } from '#contract/settings/tax.ts'
+import type { CardFeeRule, TaxRule } from './totals.ts'
+
+/** Where an order is shipped, as far as it is known. */
+export interface Place {
+  state?: string | null | undefined
+  zip?: string | null | undefined
+}
+
+const NO_TAX: TaxRule = { rate: 0, isZipRate: false, taxShipping: false, taxCardFee: false }
+
+/** A ZIP code's rate replaces that of its state. */
+export function taxRuleOf({ enabled, states }: TaxSettings, { state, zip }: Place): TaxRule {
+  const rules = enabled ? states.find((each) => each.state === state) : undefined
+  if (!rules) return NO_TAX
+  const zipRate = rules.zip_rates.find((each) => each.zip === zip)
+  return {
+    rate: Math.round((zipRate ?? rules).rate * 1000),
+    isZipRate: zipRate !== undefined,
+    taxShipping: rules.tax_shipping,
+    taxCardFee: rules.tax_card_fee,
+  }
+}
+
+export function cardFeeRuleOf(settings: CardFeeSettings, { state }: Place): CardFeeRule {
+  const isExempt = settings.exempt_states.some((each) => each === state)
+  if (!settings.enabled || isExempt) return { basisPoints: 0, fixed: 0 }
+  return { basisPoints: Math.round(settings.percent * 100), fixed: toCents(settings.fixed) }
+}

@@ -1,0 +1,93 @@
+import { type Cents, proportion } from '#contract/money.ts'
+
+/** Tax rates are whole thousandths of a percent: 6.625 % is 6625. */
+const WHOLE = 100_000
+
+export interface TaxRule {
+  rate: number
+  isZipRate: boolean
+  taxShipping: boolean
+  taxCardFee: boolean
+}
+
+export interface CardFeeRule {
+  /** Hundredths of a percent of the payment: 2.9 % is 290. */
+  basisPoints: number
+  /** Per payment. */
+  fixed: Cents
+}
+
+export interface Charges {
+  subtotal: Cents
+  discount: Cents
+  /** With handling. */
+  shipping: Cents
+  /** The carrier's fee, or 0 without insurance. */
+  insurance: Cents
+  taxRule: TaxRule
+  cardFeeRule: CardFeeRule
+  /** 0 without a gift card. */
+  giftCardBalance: Cents
+}
+
+export interface Totals {
+  /** With the tax on the card fee. */
+  tax: Cents
+  cardFee: Cents
+  /** What the gift card pays. */
+  giftCard: Cents
+  /** subtotal − discount + shipping + insurance + tax + card fee */
+  total: Cents
+  /** What the card is charged: 0, or at least {@link MIN_CHARGE}. */
+  amountDue: Cents
+}
+
+/** The payment provider's limit: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
+export const MIN_CHARGE: Cents = 50
+
+export function calculateTotals(charges: Charges): Totals {
+  const { subtotal, discount, shipping, insurance, taxRule, giftCardBalance } = charges
+  const goods = subtotal - discount
+  const tax = proportion(goods + (taxRule.taxShipping ? shipping : 0), taxRule.rate, WHOLE)
+  const net = goods + shipping + insurance + tax
+  const payment = cardPayment(net, Math.max(0, net - giftCardBalance), charges)
+  return {
+    tax: tax + payment.feeTax,
+    cardFee: payment.fee,
+    giftCard: net - payment.net,
+    total: net + payment.fee + payment.feeTax,
+    amountDue: payment.amount,
+  }
+}
+
+interface CardPayment {
+  /** What the shop keeps of it besides the tax on the fee. */
+  net: Cents
+  fee: Cents
+  feeTax: Cents
+  amount: Cents
+}
+
+/** A gift card pays less, and then the card fee rises, until the amount can be charged. */
+function cardPayment(billed: Cents, net: Cents, rules: Charges): CardPayment {
+  let payment = withFee(net, rules)
+  while (payment.amount > 0 && payment.amount < MIN_CHARGE && payment.net < billed) {
+    const larger = withFee(payment.net + 1, rules)
+    if (larger.amount > MIN_CHARGE) break
+    payment = larger
+  }
+  const missing = payment.amount === 0 ? 0 : Math.max(0, MIN_CHARGE - payment.amount)
+  return { ...payment, fee: payment.fee + missing, amount: payment.amount + missing }
+}
+
+function withFee(net: Cents, { taxRule, cardFeeRule }: Charges): CardPayment {
+  const fee = net === 0 ? 0 : grossUp(net, cardFeeRule) - net
+  const feeTax = taxRule.taxCardFee ? proportion(fee, taxRule.rate, WHOLE) : 0
+  return { net, fee, feeTax, amount: net + fee + feeTax }
+}
+
+/** The smallest payment that leaves `net` after the card fee. */
+function grossUp(net: Cents, { basisPoints, fixed }: CardFeeRule): Cents {
+  const rest = BigInt(10_000 - basisPoints)
+  return Number((BigInt(net + fixed) * 10_000n + rest - 1n) / rest)
+}
