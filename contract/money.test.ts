@@ -44,3 +44,11 @@ test('formats prices in US style', () => {
     '-$1,265.50',
   ])
 })
+
+test('rounds half a cent up, exactly, also where floating point numbers end', () => {
+  expect(proportion(100_00, 8875, 100_000)).toBe(8_88)
+  expect(proportion(25, 6000, 100_000)).toBe(2)
+  expect(proportion(8, 6000, 100_000)).toBe(0)
+  expect(proportion(99_999_999, 99_999_998, 99_999_999)).toBe(99_999_998)
+  expect(proportion(9_007_199_254_740_991, 1, 1)).toBe(9_007_199_254_740_991)
+})

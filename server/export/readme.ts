@@ -23,7 +23,8 @@ Records: one JSON object per line, UTF-8
 
 ${list.join('\n')}
 
-  Amounts that end in _cents are whole US cents. Times are UTC. A record with deleted_at is
+  Amounts that end in _cents are whole US cents. The card_fee_cents of an order also has its
+  tax, less its discount; tax_rate is in thousandths of a percent. Times are UTC. A record with deleted_at is
   in the trash. Records refer to each other by id, and to an image by its hash: the last
   part of the image folder's name.
 

@@ -4,9 +4,16 @@ import type { Row } from '#server/db/snapshot.ts'
 /** A row in a readable form: times as ISO text, flags as booleans, stored JSON as JSON. */
 export type ExportRecord = Record<string, unknown>
 
-const BOOLEAN_COLUMNS: ReadonlySet<string> = new Set(['published', 'insured', 'holds_stock', 'archived'])
+const BOOLEAN_COLUMNS: ReadonlySet<string> = new Set([
+  'published',
+  'insured',
+  'holds_stock',
+  'archived',
+  'tax_zip_rate',
+])
 const JSON_COLUMNS: ReadonlySet<string> = new Set([
   'detail',
+  'purpose',
   'props',
   'before',
   'after',

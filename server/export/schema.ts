@@ -39,6 +39,7 @@ const RECORD_TYPES: RecordType[] = [
       items: part('order_lines', 'order_id'),
       payments: part('payments', 'order_id'),
       refunds: part('refunds', 'order_id'),
+      tax_refunds: part('tax_refunds', 'order_id'),
       events: part('order_events', 'order_id'),
     },
   },

@@ -3,6 +3,7 @@ import { ORDER_STATUSES } from '#contract/orders/order-states.ts'
 import type { DatabaseSettings, Db } from '#server/db/open.ts'
 import { withSnapshot } from '#server/db/snapshot.ts'
 import { countByStatus, toCounts } from '#server/orders/admin/counts.ts'
+import { amountsAddUp, refundedTaxesAddUp } from './amounts.ts'
 
 /**
  * Compares stock, orders and payments in one snapshot. Safe while the shop is running.
@@ -22,6 +23,8 @@ export async function audit(db: Db): Promise<string[]> {
     paidOrdersAreCaptured(db),
     capturedOrdersArePaidOnce(db),
     countsMatchOrders(db),
+    amountsAddUp(db),
+    refundedTaxesAddUp(db),
   ])
   return problems.flat()
 }
@@ -102,13 +105,13 @@ async function paidOrdersAreCaptured(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('orders')
     .leftJoin('payments', 'payments.order_id', 'orders.id')
-    .select(['orders.id', 'orders.status', 'orders.total_cents', 'payments.state', 'payments.captured_cents'])
+    .select(['orders.id', 'orders.status', 'payments.state', 'payments.captured_cents'])
     .where('orders.status', 'in', ['paid', 'shipped', 'complete'])
     .where((row) =>
       row.or([
         row('payments.state', 'is', null),
         row('payments.state', '!=', 'captured'),
-        row('payments.captured_cents', '!=', row.ref('orders.total_cents')),
+        sql<boolean>`payments.captured_cents <> orders.total_cents - orders.gift_card_cents`,
       ]),
     )
     .where('orders.id', 'not in', setByAdmin(db))
