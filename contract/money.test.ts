@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { MAX_PRICE_DOLLARS } from './limits.ts'
-import { formatDollars, isWholeCents, toCents, toDollars } from './money.ts'
+import { formatDollars, isWholeCents, proportion, toCents, toDollars } from './money.ts'
 
 test('converts cents to dollars and back', () => {
   fc.assert(

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { packedPounds } from '#server/orders/parcel-weight.ts'
+import { uspsRetail } from '#server/usps/retail-rates.ts'
 import { FEE_SETTINGS } from '#test/support/fee-settings.ts'
 import { type ParcelProduct, shippingPrices } from './shipping.ts'
-import { uspsRetail } from '#server/usps/retail-rates.ts'
 
 const { shipping: SETTINGS } = FEE_SETTINGS
 const SMALL = 1365
