@@ -3,6 +3,7 @@ import { adminUserEndpoints } from './accounts/admin-users.ts'
 import { passkeyEndpoints } from './accounts/passkeys.ts'
 import { resetReviewEndpoints } from './accounts/reset-review.ts'
 import { twoFactorEndpoints } from './accounts/two-factor.ts'
+import { adminSearchEndpoints } from './admin-search/admin-search.ts'
 import { analyticsEndpoints } from './analytics/analytics.ts'
 import { adminPageviewEndpoints, pageviewEndpoints } from './analytics/pageviews.ts'
 import { auditLogEndpoints } from './audit-log/audit-log.ts'
@@ -35,6 +36,7 @@ export const api = {
     ...adminMessageEndpoints,
     ...outboxEndpoints,
     ...dashboardEndpoints,
+    ...adminSearchEndpoints,
     ...adminProductEndpoints,
     ...adminTaxonomyEndpoints,
     ...adminCategoryEndpoints,

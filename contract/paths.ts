@@ -94,6 +94,14 @@ export function adminOrderPage(orderUuid: string): string {
   return `${ADMIN_PAGES.orders}?search=${encodeURIComponent(orderUuid)}&open`
 }
 
+export function adminMessagePage(id: number): string {
+  return `${ADMIN_PAGES.messages}?message=${id}`
+}
+
+export function adminUserPage(email: string): string {
+  return `${ADMIN_PAGES.users}?search=${encodeURIComponent(email)}`
+}
+
 export function packingSlipPage(orderUuid: string): string {
   return `${ADMIN_PAGES.orders}/${orderUuid}/packing-slip`
 }

@@ -10,6 +10,7 @@ import { resetReviewRoutes } from '#server/accounts/reset-review/routes.ts'
 import { accountRoutes } from '#server/accounts/routes.ts'
 import { findSession } from '#server/accounts/sessions.ts'
 import { twoFactorRoutes } from '#server/accounts/two-factor/routes.ts'
+import { adminSearchRoutes } from '#server/admin-search/routes.ts'
 import { analyticsRoutes } from '#server/analytics/routes.ts'
 import { auditLogRoutes } from '#server/audit-log/routes.ts'
 import { catalogAdminRoutes } from '#server/catalogue/admin/routes.ts'
@@ -112,6 +113,7 @@ export async function createApp(shop: Shop, logTo?: LogTarget): Promise<FastifyI
     auditLogRoutes(api, shop)
     trashRoutes(api, shop)
     dashboardRoutes(api, shop)
+    adminSearchRoutes(api, shop)
     analyticsRoutes(api, shop)
     taxReportRoutes(api, shop)
     await imageRoutes(api, shop)

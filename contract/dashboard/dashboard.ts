@@ -30,7 +30,18 @@ export const dashboard = z.object({
 })
 export type Dashboard = z.output<typeof dashboard>
 
+export const waitingCounts = z.object({
+  orders: z.int().describe('Paid orders that have not shipped'),
+  messages: z.int().describe('Messages that are neither archived nor answered'),
+})
+export type WaitingCounts = z.output<typeof waitingCounts>
+
 export const dashboardEndpoints = {
+  waiting: endpoint('GET', '/api/admin/waiting', {
+    summary: 'Counts what waits for staff, for the navigation',
+    access: 'admin',
+    reply: waitingCounts,
+  }),
   dashboard: endpoint('GET', '/api/admin/today', {
     summary: 'Gets the dashboard',
     access: 'admin',

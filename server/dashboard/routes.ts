@@ -3,7 +3,7 @@ import { api } from '#contract/api.ts'
 import type { Settings } from '#contract/settings/settings.ts'
 import type { Db } from '#server/db/open.ts'
 import { addRoute } from '#server/http/endpoint.ts'
-import { readDashboard } from './summary.ts'
+import { countWaiting, readDashboard } from './summary.ts'
 
 interface DashboardRouteDeps {
   db: Db
@@ -13,4 +13,5 @@ interface DashboardRouteDeps {
 
 export function dashboardRoutes(app: FastifyInstance, { db, settings, now }: DashboardRouteDeps): void {
   addRoute(app, api.admin.dashboard, async () => readDashboard(db, now(), await settings()))
+  addRoute(app, api.admin.waiting, () => countWaiting(db))
 }

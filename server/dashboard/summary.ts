@@ -1,4 +1,4 @@
-import type { Dashboard } from '#contract/dashboard/dashboard.ts'
+import type { Dashboard, WaitingCounts } from '#contract/dashboard/dashboard.ts'
 import { LOW_STOCK } from '#contract/limits.ts'
 import type { Settings } from '#contract/settings/settings.ts'
 import { salesBetween } from '#server/analytics/sales.ts'
@@ -36,6 +36,11 @@ export async function readDashboard(db: Db, now: number, settings: Settings): Pr
     backup,
     sales: { today: day, week },
   }
+}
+
+export async function countWaiting(db: Db): Promise<WaitingCounts> {
+  const [orders, messages] = await Promise.all([unfulfilledOrders(db), messagesToAnswer(db)])
+  return { orders: orders.count, messages: messages.count }
 }
 
 async function unfulfilledOrders(db: Db): Promise<Dashboard['to_pack']> {

@@ -1,6 +1,7 @@
 import type { AdminMessage } from '#contract/messages/messages.ts'
+import { containsText } from '#server/db/like-pattern.ts'
 import type { Db } from '#server/db/open.ts'
-import { withReplies } from './read.ts'
+import { type MessageRow, withReplies } from './read.ts'
 
 interface MessageQuery {
   archived?: 'true' | 'false' | undefined
@@ -31,6 +32,17 @@ export async function listMessages(db: Db, query: MessageQuery): Promise<Message
     ...(page !== undefined && { counts: await countMessages(db) }),
     ...(place && { place }),
   }
+}
+
+/** Finds messages by part of the sender's name, their contact or the text, newest first. */
+export async function findMessages(db: Db, search: string, limit: number): Promise<MessageRow[]> {
+  return presentMessages(db)
+    .selectAll()
+    .where(({ or }) => or(['name', 'contact', 'message'].map((column) => containsText(column, search))))
+    .orderBy('submitted_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
 }
 
 function presentMessages(db: Db) {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findProducts } from '#server/catalogue/admin/find.ts'
 import { createCatalogReader } from '#server/catalogue/catalog-reader.ts'
 import { listFacets } from '#server/catalogue/facets.ts'
 import { type Catalog, listProducts, requireProduct } from '#server/catalogue/list.ts'
@@ -7,6 +8,7 @@ import { priceCart } from '#server/checkout/price-cart.ts'
 import { readDashboard } from '#server/dashboard/summary.ts'
 import type { OpenDatabase } from '#server/db/open.ts'
 import { listMessages } from '#server/messages/list.ts'
+import { findOrders } from '#server/orders/admin/find.ts'
 import { listOrders } from '#server/orders/admin/list.ts'
 import { sweepOrders } from '#server/orders/sweep.ts'
 import { buy } from '#test/support/checkout-helpers.ts'
@@ -86,12 +88,20 @@ test.each<[string, (database: OpenDatabase) => Promise<unknown>]>([
     'an order by its number',
     (database) => listOrders(database, { sort: 'newest', search: '#1001', page: 1, per_page: 50 }),
   ],
+  ["the staff's search for an order", (database) => findOrders(database, '9400111899561234567890', 20)],
+  ["the staff's search for an order number", (database) => findOrders(database, '#1001', 20)],
   ['the sweep of open orders', ({ db }) => sweepOrders(db, shop.shop.paymentContext)],
   ['the dashboard', ({ db }) => readDashboard(db, shop.shop.now(), shop.shop.defaultSettings)],
 ])('%s scans no large table', async (_, work) => {
   const plans = await plansOf(shop.shop.database, work)
   expect(plans.length).toBeGreaterThan(0)
   expect(plans.flatMap(fullScans)).toEqual([])
+})
+
+test("the staff's search for products reads only the index on names", async () => {
+  const plans = await plansOf(shop.shop.database, ({ db }) => findProducts(db, 'bowie', 20))
+  expect(plans.join('\n')).toMatch(/COVERING INDEX products_by_name|Index Only Scan using products_by_name/)
+  expect(plans.join('\n')).not.toMatch(/SCAN products$|Seq Scan on products/m)
 })
 
 test('a page of messages uses an index', async () => {

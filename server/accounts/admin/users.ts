@@ -5,7 +5,7 @@ import { PAGE_SIZE } from '#contract/limits.ts'
 import { deletePersonalData } from '#server/accounts/delete-personal-data.ts'
 import { emailNotice } from '#server/accounts/emails.ts'
 import { type Actor, recordAuditEntry } from '#server/audit-log/record.ts'
-import { likePattern } from '#server/db/like-pattern.ts'
+import { containsText, likePattern } from '#server/db/like-pattern.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import type { UserRow } from '#server/db/rows/accounts.ts'
 import { HttpError } from '#server/http/http-error.ts'
@@ -41,6 +41,23 @@ export async function listUsers(db: Db, query: UserQuery): Promise<{ users: Admi
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   return { users: rows.map(toAdminUser), total }
+}
+
+/** Finds customers' accounts by part of their name or email, newest first. */
+export async function findCustomers(
+  db: Db,
+  search: string,
+  limit: number,
+): Promise<Pick<UserRow, 'name' | 'email'>[]> {
+  return db
+    .selectFrom('users')
+    .select(['name', 'email'])
+    .where('role', '=', 'customer')
+    .where(({ or }) => or(['name', 'email'].map((column) => containsText(column, search))))
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
 }
 
 /** @throws {HttpError} 403 for the actor's own account, 404, 409 for the last siteadmin. */

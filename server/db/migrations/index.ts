@@ -13,6 +13,7 @@ import { imageChecksums } from './0011-image-checksums.ts'
 import { signUpsAndAddresses } from './0012-sign-ups-and-addresses.ts'
 import { settings } from './0013-settings.ts'
 import { orderTotals } from './0015-order-totals.ts'
+import { adminSearch } from './0016-admin-search.ts'
 import type { Engine } from './dialect.ts'
 
 /** Oldest first. Databases store these names. Never edit a released migration. */
@@ -32,5 +33,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0012-sign-ups-and-addresses': signUpsAndAddresses(),
     '0013-settings': settings(),
     '0015-order-totals': orderTotals(engine),
+    '0016-admin-search': adminSearch(),
   }
 }

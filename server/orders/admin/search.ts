@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { likePattern } from '#server/db/like-pattern.ts'
+import { likePattern, typedPattern } from '#server/db/like-pattern.ts'
 import type { Engine } from '#server/db/migrations/dialect.ts'
 
 const MIN_INDEXED_LETTERS = 3
@@ -14,7 +14,7 @@ export function matchesSearch(search: string, engine: Engine): RawBuilder<boolea
   // A few digits occur in many UUIDs, so a number only matches the start of a UUID.
   const uuid = number === undefined ? part : `${number}%`
   const matches = sql<boolean>`(order_uuid like ${uuid} escape '\\' or lower(email) like ${part} escape '\\'
-    or lower(name) like ${part} escape '\\' or name like ${inTypedCase(search)} escape '\\')`
+    or lower(name) like ${part} escape '\\' or name like ${typedPattern(search)} escape '\\')`
   const byText =
     [...search].length < MIN_INDEXED_LETTERS
       ? matches
@@ -30,7 +30,7 @@ const CANDIDATES: Record<Engine, (search: string) => RawBuilder<boolean>> = {
     const text = sql`lower(order_uuid || chr(10) || email || chr(10) || name)`
     const inLowerCase = sql<boolean>`${text} like ${likePattern(search)} escape '\\'`
     if (isAscii(search)) return inLowerCase
-    return sql<boolean>`(${inLowerCase} or ${text} like lower(${inTypedCase(search)}) escape '\\')`
+    return sql<boolean>`(${inLowerCase} or ${text} like lower(${typedPattern(search)}) escape '\\')`
   },
 }
 
@@ -49,9 +49,4 @@ function trigrams(text: string): string {
   const step = Math.ceil(all.length / MAX_TRIGRAMS)
   const sample = all.filter((_, index) => index % step === 0)
   return `(${[...new Set(sample)].map((trigram) => `"${trigram.replaceAll('"', '""')}"`).join(' AND ')})`
-}
-
-/** SQLite's `lower` only changes A to Z, so "Élodie" must be searched as typed. */
-function inTypedCase(search: string): string {
-  return `%${search.replace(/[\\%_]/g, '\\$&')}%`
 }

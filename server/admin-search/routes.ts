@@ -1,0 +1,13 @@
+import type { FastifyInstance } from 'fastify'
+import { api } from '#contract/api.ts'
+import type { OpenDatabase } from '#server/db/open.ts'
+import { addRoute } from '#server/http/endpoint.ts'
+import { requireSession } from '#server/http/guards.ts'
+import { searchShop } from './search.ts'
+
+export function adminSearchRoutes(app: FastifyInstance, { database }: { database: OpenDatabase }): void {
+  addRoute(app, api.admin.search, async ({ q }, { request }) => {
+    const withCustomers = requireSession(request).user.role === 'siteadmin'
+    return { results: await searchShop(database, q, { withCustomers }) }
+  })
+}
