@@ -10,6 +10,7 @@ import {
   newOrder,
   newProduct,
   newTag,
+  searchFor,
 } from './admin.ts'
 import { newMessage } from './contact-message.ts'
 import { orderAndPay } from './order-and-pay.ts'
@@ -208,6 +209,43 @@ export const ADMIN_SCREENS: Screen[] = [
       open: (page: Page) => withLongNames(page, ADMIN_PAGES[area]),
     }),
   ),
+  {
+    name: 'admin-menu',
+    phoneOnly: true,
+    open: async (page) => {
+      await asAdmin(page, ADMIN_PAGES.analytics)
+      await newMessage(page)
+      await page.reload()
+      await page.getByRole('button', { name: 'Open menu' }).click()
+    },
+  },
+  {
+    name: 'admin-search',
+    open: async (page) => {
+      await asAdmin(page, ADMIN_PAGES.analytics)
+      await newMessage(page, { name: 'Bowie Whitlock' })
+      await searchFor(page, 'bowie')
+      await page.getByRole('option').first().waitFor()
+    },
+  },
+  {
+    name: 'admin-search-none',
+    open: async (page) => {
+      await asAdmin(page, ADMIN_PAGES.analytics)
+      await searchFor(page, 'no such thing')
+      await page.getByText('No results').waitFor()
+    },
+  },
+  {
+    name: 'admin-search-failed',
+    logsError: true,
+    open: async (page) => {
+      await asAdmin(page, ADMIN_PAGES.analytics)
+      await page.route('**/api/admin/search*', (route) => route.fulfill({ status: 503 }))
+      await searchFor(page, 'bowie')
+      await page.getByRole('button', { name: 'Try again' }).waitFor()
+    },
+  },
   { name: 'admin-users', open: (page) => asAdmin(page, ADMIN_PAGES.users) },
   { name: 'admin-users-none', open: (page) => asAdmin(page, `${ADMIN_PAGES.users}?search=no-such-person`) },
   {

@@ -22,6 +22,15 @@ export async function loggedInAs(page: Page, role: 'admin' | 'siteadmin'): Promi
   expect(answer.status()).toBe(200)
 }
 
+export const searchField = (page: Page) => page.getByRole('combobox', { name: 'Search' })
+
+/** Types into the search of the header. */
+export async function searchFor(page: Page, text: string): Promise<void> {
+  await page.getByRole('button', { name: 'Search orders, products, customers' }).click()
+  await expect(searchField(page)).toBeFocused()
+  await searchField(page).fill(text)
+}
+
 async function post(page: Page, path: string, data: object) {
   const answer = await page.request.post(path, { headers: await tokenOf(page), data })
   expect(answer.status()).toBe(201)

@@ -14,11 +14,13 @@ const TABLET = { width: 768, height: 1024 }
 const DESKTOP = { width: 1440, height: 900 }
 /** The narrowest window with the wide header. */
 const NARROW_DESKTOP = { width: 850, height: 900 }
+/** The narrowest window with the staff's sidebar. */
+const NARROW_SIDEBAR = { width: 1120, height: 900 }
 const SMALLEST = { width: 320, height: 640 }
 /** A window of 1280 × 1024 at 400 % zoom. */
 const ENLARGED = { width: 320, height: 256 }
 
-const EVERY_SIZE = [DESKTOP, NARROW_DESKTOP, TABLET, PHONE, SMALLEST, ENLARGED]
+const EVERY_SIZE = [DESKTOP, NARROW_SIDEBAR, NARROW_DESKTOP, TABLET, PHONE, SMALLEST, ENLARGED]
 const PHONE_SIZES = [PHONE, SMALLEST, ENLARGED]
 /** Checked with letters of twice the size. */
 const LARGE_TEXT_SIZES = [PHONE, { width: 640, height: 900 }, DESKTOP]

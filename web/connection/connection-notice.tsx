@@ -13,7 +13,7 @@ export function ConnectionNotice() {
   return (
     <div
       role="alert"
-      className="fixed inset-x-5 bottom-[calc(var(--bar-height,0px)+20px+env(safe-area-inset-bottom))] z-40 flex max-w-105 animate-rise gap-3 rounded-control bg-rust-50 px-5 py-3.5 text-rust-700 shadow-float md:left-8 print:hidden"
+      className="fixed inset-x-5 bottom-[calc(var(--bar-height,0px)+20px+env(safe-area-inset-bottom))] z-40 flex max-w-105 animate-rise gap-3 rounded-control bg-rust-50 px-5 py-3.5 text-rust-700 shadow-float md:left-[calc(var(--sidebar-width,0px)+32px)] print:hidden"
     >
       <CircleAlert size={20} strokeWidth={1.75} className="mt-0.75 shrink-0" aria-hidden="true" />
       <p>

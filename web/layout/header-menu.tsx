@@ -1,5 +1,5 @@
 import ChevronDown from 'virtual:icon/chevron-down'
-import { useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { classes } from '#web/ui/cn.ts'
 import { NavLink } from '#web/ui/link.tsx'
 import { useDismiss } from './use-dismiss.ts'
@@ -7,7 +7,7 @@ import { useDismiss } from './use-dismiss.ts'
 export type MenuEntry = { label: string; to: string } | { label: string; act: () => void }
 
 interface HeaderMenuProps {
-  name: string
+  name: ReactNode
   entries: readonly MenuEntry[]
   current: boolean
 }

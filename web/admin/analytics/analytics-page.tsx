@@ -31,13 +31,13 @@ function readMonths(url: URL): number {
 export default function AnalyticsPage({ loaderData: { months, figures, views } }: Route.ComponentProps) {
   return (
     <AdminPage title="Analytics" actions={<PeriodFilter months={months} />}>
-      <div className="grid gap-x-16 gap-y-14 lg:grid-cols-2">
-        <div className="min-w-0 lg:col-span-2">
+      <div className="grid gap-x-16 gap-y-14 wide:grid-cols-2">
+        <div className="min-w-0 wide:col-span-2">
           <SalesPanel sales={figures.sales} />
         </div>
         <FunnelChart way={figures.way} since={figures.since} />
         <SoldOutChart products={figures.sold_out_soon} />
-        <div className="min-w-0 lg:col-span-2">
+        <div className="min-w-0 wide:col-span-2">
           <ProductsChart products={figures.products} since={figures.since} />
         </div>
       </div>

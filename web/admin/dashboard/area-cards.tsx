@@ -10,7 +10,7 @@ export function AreaCards({ role }: { role: Role }) {
       <h2 id="areas" className="type-h3 pb-3">
         All areas
       </h2>
-      <ul className="grid gap-x-6 sm:grid-cols-2 sm:gap-y-6 lg:grid-cols-3">
+      <ul className="grid gap-x-6 sm:grid-cols-2 sm:gap-y-6 wide:grid-cols-3">
         {areas.map(({ label, to, description }) => (
           <li
             key={to}

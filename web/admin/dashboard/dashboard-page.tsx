@@ -26,7 +26,7 @@ export default function DashboardPage({ loaderData: dashboard }: Route.Component
   const backup = backupStatus(dashboard.backup, dashboard.at, time_zone)
   return (
     <AdminPage title={`Welcome back, ${name}`}>
-      <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+      <div className="grid gap-x-16 gap-y-10 wide:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         <div className="space-y-6">
           {backup.isProblem && <BackupLine {...backup} />}
           <ToDoList dashboard={dashboard} isAllWell={!backup.isProblem} />

@@ -1,10 +1,26 @@
+import { useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import type { User } from '#contract/accounts/accounts.ts'
+import type { WaitingCounts } from '#contract/dashboard/dashboard.ts'
 
 export const ADMIN_LAYOUT_ID = 'admin-layout'
 
+export interface AdminData {
+  user: User
+  /** Null when they could not be counted. */
+  waiting: WaitingCounts | null
+}
+
+/** What the layout loaded last. Null when its first load failed. */
+export function useAdminData(): AdminData | null {
+  const loaded = useRouteLoaderData(ADMIN_LAYOUT_ID) as AdminData | undefined
+  const [last, setLast] = useState(loaded)
+  if (loaded && loaded !== last) setLast(loaded)
+  return loaded ?? last ?? null
+}
+
 export function useCurrentAdmin(): User {
-  const found = useRouteLoaderData(ADMIN_LAYOUT_ID) as { user: User } | undefined
-  if (!found) throw new Error('The admin layout has not loaded a user.')
-  return found.user
+  const data = useAdminData()
+  if (!data) throw new Error('The admin layout has not loaded a user.')
+  return data.user
 }

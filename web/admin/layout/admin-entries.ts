@@ -1,4 +1,5 @@
 import type { Role } from '#contract/auth.ts'
+import type { WaitingCounts } from '#contract/dashboard/dashboard.ts'
 import { ADMIN_PAGES } from '#contract/paths.ts'
 import { allowedRoles } from '#web/account/session/route-rules.ts'
 
@@ -6,52 +7,91 @@ export interface AdminEntry {
   label: string
   to: string
   description: string
-  inHeader?: 'always' | 'wide'
+  /** Also in the bar of narrow windows. */
+  inBar?: true
+  waiting?: { count: keyof WaitingCounts; label: string }
 }
 
-const ENTRIES: readonly AdminEntry[] = [
+export interface AdminGroup {
+  /** The first group has no name. */
+  name?: string
+  entries: readonly AdminEntry[]
+}
+
+const GROUPS: readonly AdminGroup[] = [
   {
-    label: 'Dashboard',
-    to: ADMIN_PAGES.dashboard,
-    description: 'What needs doing today',
-    inHeader: 'always',
+    entries: [
+      {
+        label: 'Dashboard',
+        to: ADMIN_PAGES.dashboard,
+        description: 'What needs doing today',
+        inBar: true,
+      },
+    ],
   },
   {
-    label: 'Orders',
-    to: ADMIN_PAGES.orders,
-    description: 'Pack, ship, and refund orders',
-    inHeader: 'always',
+    name: 'Sales',
+    entries: [
+      {
+        label: 'Orders',
+        to: ADMIN_PAGES.orders,
+        description: 'Pack, ship, and refund orders',
+        inBar: true,
+        waiting: { count: 'orders', label: 'to ship' },
+      },
+      {
+        label: 'Messages',
+        to: ADMIN_PAGES.messages,
+        description: 'Read and answer customer messages',
+        inBar: true,
+        waiting: { count: 'messages', label: 'to answer' },
+      },
+    ],
   },
   {
-    label: 'Products',
-    to: ADMIN_PAGES.products,
-    description: 'Add products, edit prices, stock, and images',
-    inHeader: 'always',
+    name: 'Catalog',
+    entries: [
+      {
+        label: 'Products',
+        to: ADMIN_PAGES.products,
+        description: 'Add products, edit prices, stock, and images',
+        inBar: true,
+      },
+      {
+        label: 'Tags & Categories',
+        to: ADMIN_PAGES.taxonomy,
+        description: 'Organize and describe products',
+      },
+    ],
   },
   {
-    label: 'Messages',
-    to: ADMIN_PAGES.messages,
-    description: 'Read and answer customer messages',
-    inHeader: 'always',
+    name: 'Reports',
+    entries: [
+      {
+        label: 'Analytics',
+        to: ADMIN_PAGES.analytics,
+        description: 'Sales, conversion, and page views',
+      },
+    ],
   },
   {
-    label: 'Tags & Categories',
-    to: ADMIN_PAGES.taxonomy,
-    description: 'Organize and describe products',
-    inHeader: 'wide',
+    name: 'Store',
+    entries: [
+      { label: 'Users', to: ADMIN_PAGES.users, description: 'Accounts and roles' },
+      { label: 'Outbox', to: ADMIN_PAGES.outbox, description: 'Sent, waiting, and failed emails' },
+      { label: 'Activity', to: ADMIN_PAGES.activity, description: 'A log of staff changes' },
+      { label: 'Trash', to: ADMIN_PAGES.trash, description: 'Deleted items, kept for 30 days' },
+    ],
   },
-  {
-    label: 'Analytics',
-    to: ADMIN_PAGES.analytics,
-    description: 'Sales, conversion, and page views',
-    inHeader: 'wide',
-  },
-  { label: 'Users', to: ADMIN_PAGES.users, description: 'Accounts and roles' },
-  { label: 'Outbox', to: ADMIN_PAGES.outbox, description: 'Sent, waiting, and failed emails' },
-  { label: 'Activity', to: ADMIN_PAGES.activity, description: 'A log of staff changes' },
-  { label: 'Trash', to: ADMIN_PAGES.trash, description: 'Deleted items, kept for 30 days' },
 ]
 
+export function adminGroups(role: Role): readonly AdminGroup[] {
+  return GROUPS.map((group) => ({
+    ...group,
+    entries: group.entries.filter(({ to }) => allowedRoles(to)?.includes(role)),
+  })).filter(({ entries }) => entries.length > 0)
+}
+
 export function adminEntries(role: Role): readonly AdminEntry[] {
-  return ENTRIES.filter(({ to }) => allowedRoles(to)?.includes(role))
+  return adminGroups(role).flatMap(({ entries }) => entries)
 }

@@ -1,49 +1,61 @@
-import { useLocation } from 'react-router'
+import { PAGES } from '#contract/paths.ts'
+import { SearchButton } from '#web/admin/search/search-button.tsx'
 import { useAccountEntries } from '#web/layout/account-entries.ts'
-import { HeaderFrame } from '#web/layout/header-frame.tsx'
+import { Brand } from '#web/layout/brand.tsx'
 import { HeaderMenu } from '#web/layout/header-menu.tsx'
 import type { HeaderProps } from '#web/meta/page-handle.ts'
 import { classes } from '#web/ui/cn.ts'
-import { NavLink } from '#web/ui/link.tsx'
-import { useCurrentAdmin } from './admin-context.ts'
-import { type AdminEntry, adminEntries } from './admin-entries.ts'
-import { AdminMenu } from './admin-menu.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { useAdminData } from './admin-context.ts'
+import { adminGroups } from './admin-entries.ts'
+import { BottomBar } from './bottom-bar.tsx'
+import { Sidebar } from './sidebar.tsx'
 
-export function AdminHeader(menu: HeaderProps) {
-  const { pathname } = useLocation()
-  const { role } = useCurrentAdmin()
+export function AdminHeader({ menuOpen, setMenuOpen }: HeaderProps) {
+  const data = useAdminData()
   const account = useAccountEntries()
-  const entries = adminEntries(role)
-  const more = entries.filter(({ inHeader }) => inHeader !== 'always')
-  const isShown = ({ to, inHeader }: AdminEntry) =>
-    !inHeader && (pathname === to || pathname.startsWith(`${to}/`))
   return (
-    <HeaderFrame {...menu} menu={(id) => <AdminMenu id={id} entries={entries} />}>
-      <nav
-        aria-label="Staff"
-        className="mr-auto ml-8 hidden flex-wrap items-center gap-x-5 md:flex lg:ml-12 lg:gap-x-7"
+    <>
+      <header
+        className={classes('admin-header on-steel top-0 z-30 print:hidden', menuOpen && 'max-lg:sticky')}
       >
-        {entries.map(
-          ({ label, to, inHeader }) =>
-            inHeader && (
-              <NavLink
-                key={to}
-                to={to}
-                prefetch="intent"
-                className={classes('header-item', inHeader === 'wide' && 'max-lg:hidden')}
-              >
-                {label}
-              </NavLink>
-            ),
-        )}
-        <div className={classes(more.find(isShown)?.inHeader === 'wide' && 'lg:[&_button]:after:hidden')}>
-          <HeaderMenu name="More" entries={more} current={more.some(isShown)} />
+        <div className="flex min-h-(--header-height) items-center justify-between gap-x-3 px-5 lg:pr-8 lg:pl-6">
+          <div className="admin-brand">
+            <Brand />
+          </div>
+          {data && (
+            <>
+              <SearchButton />
+              <Link to={PAGES.home} className="header-item mr-3 ml-auto text-smoke max-lg:hidden">
+                See the shop
+              </Link>
+              <div className="max-lg:hidden">
+                <HeaderMenu name={<AccountName name={data.user.name} />} entries={account} current={false} />
+              </div>
+            </>
+          )}
         </div>
-      </nav>
-      <div className="hidden md:block">
-        <HeaderMenu name="Account" entries={account} current={false} />
-      </div>
-      <span className="size-11 md:hidden" />
-    </HeaderFrame>
+      </header>
+      {data && (
+        <>
+          <Sidebar groups={adminGroups(data.user.role)} waiting={data.waiting} />
+          <BottomBar
+            groups={adminGroups(data.user.role)}
+            waiting={data.waiting}
+            open={menuOpen}
+            setOpen={setMenuOpen}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+function AccountName({ name }: { name: string }) {
+  return (
+    <>
+      <span className="sr-only">Account: </span>
+      <span className="max-w-40 truncate">{name}</span>
+    </>
   )
 }

@@ -1,10 +1,11 @@
-import { Outlet, useNavigation } from 'react-router'
+import { Outlet, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router'
 import { apiContext } from '#web/api-context.ts'
 import { NotFoundScreen } from '#web/layout/not-found-screen.tsx'
 import { notFoundContent } from '#web/meta/not-found.ts'
 import type { PageHandle } from '#web/meta/page-handle.ts'
 import type { Route } from './+types/admin-layout.ts'
 import adminSheet from './admin.css?url'
+import type { AdminData } from './admin-context.ts'
 import { AdminHeader } from './admin-header.tsx'
 import { PageFailed } from './page-failed.tsx'
 
@@ -12,12 +13,16 @@ export const handle = { header: AdminHeader, footer: false } satisfies PageHandl
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: adminSheet }]
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { user } = await context.get(apiContext).auth.me({})
-  return { user }
+export async function loader({ context }: Route.LoaderArgs): Promise<AdminData> {
+  const { auth, admin } = context.get(apiContext)
+  const [{ user }, waiting] = await Promise.all([auth.me({}), admin.waiting({}).catch(() => null)])
+  return { user, waiting }
 }
 
-export const shouldRevalidate = () => false
+/** The counts change with every page and after every write, but not while one filters a list. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+  return currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search
+}
 
 export default function AdminLayout() {
   return (

@@ -21,7 +21,7 @@ export function ExportOrders() {
       <p className="max-w-[39.1em] pt-1 text-steel-600">
         Download a CSV file with one column per fee. Leave the dates empty to include all orders.
       </p>
-      <div className="grid gap-4 pt-5 sm:grid-cols-2 lg:grid-cols-[200px_200px_220px_auto] lg:items-start lg:justify-start">
+      <div className="grid gap-4 pt-5 sm:grid-cols-2 wide:grid-cols-[200px_200px_220px_auto] wide:items-start wide:justify-start">
         <Field label="From" type="date" value={from} onChange={(event) => setFrom(event.target.value)} />
         <Field
           label="To"
@@ -45,7 +45,7 @@ export function ExportOrders() {
           className={buttonStyle(
             'secondary',
             'card',
-            `min-h-13! self-start lg:mt-7.5 ${wrong ? 'pointer-events-none opacity-60' : ''}`,
+            `min-h-13! self-start wide:mt-7.5 ${wrong ? 'pointer-events-none opacity-60' : ''}`,
           )}
         >
           Export orders

@@ -40,7 +40,7 @@ export function OrderDetail({ listed, opened, onStatus }: OrderDetailProps) {
   return (
     <div className="pb-8">
       {order.flag && <ReviewNotice order={order} flag={order.flag} write={write} busy={busy} />}
-      <div className="grid gap-x-10 gap-y-8 md:grid-cols-2 lg:grid-cols-[minmax(0,260px)_minmax(0,1fr)_minmax(0,330px)]">
+      <div className="grid gap-x-10 gap-y-8 md:grid-cols-2 wide:grid-cols-[minmax(0,260px)_minmax(0,1fr)_minmax(0,330px)]">
         <div className="flex flex-col gap-8">
           <ShippingTo order={order} write={write} busy={busy} />
           <PaymentDetails order={order} />
@@ -50,7 +50,7 @@ export function OrderDetail({ listed, opened, onStatus }: OrderDetailProps) {
           <TrackingForm order={order} write={write} busy={busy} onStatus={onStatus} />
           <NoteForm order={order} write={write} busy={busy} />
         </div>
-        <div className="flex flex-col gap-8 md:max-lg:col-span-2 md:max-lg:grid md:max-lg:grid-cols-2">
+        <div className="flex flex-col gap-8 md:max-wide:col-span-2 md:max-wide:grid md:max-wide:grid-cols-2">
           <Timeline events={order.events} />
           <OrderEmails emails={order.emails} />
         </div>
@@ -63,7 +63,7 @@ function DetailSkeleton() {
   return (
     <div
       role="status"
-      className="grid gap-x-10 gap-y-8 pb-8 md:grid-cols-2 lg:grid-cols-[minmax(0,260px)_minmax(0,1fr)_minmax(0,330px)]"
+      className="grid gap-x-10 gap-y-8 pb-8 md:grid-cols-2 wide:grid-cols-[minmax(0,260px)_minmax(0,1fr)_minmax(0,330px)]"
     >
       <span className="sr-only">Loading…</span>
       <Block lines={5} />

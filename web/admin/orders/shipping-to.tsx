@@ -37,7 +37,7 @@ export function ShippingTo({ order, write, busy }: WriteProps) {
         </a>
       )}
       <p className="pt-1 text-steel-600">{shippingLabel(order)}</p>
-      <div className="flex flex-col items-stretch gap-2 pt-4 sm:max-lg:flex-row sm:max-lg:flex-wrap lg:items-start">
+      <div className="flex flex-col items-stretch gap-2 pt-4 sm:max-wide:flex-row sm:max-wide:flex-wrap wide:items-start">
         <Link to={packingSlipPage(orderUuid)} className={buttonStyle('secondary', 'card')}>
           <Printer size={18} strokeWidth={1.75} aria-hidden="true" />
           Packing slip

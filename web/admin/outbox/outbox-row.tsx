@@ -49,7 +49,7 @@ export function OutboxRow({ email, shown, sending, onShow, onSend }: OutboxRowPr
       </td>
       <td
         data-label="Attempts"
-        className={classes('figure md:max-lg:hidden', attemptCount < 2 && 'max-md:hidden!')}
+        className={classes('figure md:max-wide:hidden', attemptCount < 2 && 'max-md:hidden!')}
       >
         {attemptCount}
       </td>

@@ -29,7 +29,7 @@ export function OutboxTable({ emails }: { emails: OutboxEmail[] }) {
           <th scope="col">Email</th>
           <th scope="col">Recipient</th>
           <th scope="col">Status</th>
-          <th scope="col" className="figure md:max-lg:hidden">
+          <th scope="col" className="figure md:max-wide:hidden">
             Attempts
           </th>
           <th scope="col">Date</th>

@@ -41,7 +41,7 @@ export function ProductTable({ products }: { products: AdminProduct[] }) {
             </th>
             <th scope="col">Stock</th>
             <th scope="col">Status</th>
-            <th scope="col" className="md:max-lg:hidden">
+            <th scope="col" className="md:max-wide:hidden">
               Last updated
             </th>
             <th scope="col">

@@ -16,7 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function TaxonomyPage({ loaderData: { categories, tags } }: Route.ComponentProps) {
   return (
     <AdminPage title="Tags & Categories">
-      <div className="grid gap-x-16 gap-y-16 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+      <div className="grid gap-x-16 gap-y-16 wide:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
         <Categories categories={categories} />
         <Tags tags={tags} />
       </div>

@@ -67,7 +67,7 @@ export function UserRow({ user, own, role, deleting, onRole, onDelete }: UserRow
       <td data-label="Two-factor" className={twoFactorMethod ? undefined : 'text-steel-600'}>
         {twoFactorMethod ? TWO_FACTOR_LABELS[twoFactorMethod] : 'Off'}
       </td>
-      <td data-label="Created" className="text-steel-600 md:max-lg:hidden">
+      <td data-label="Created" className="text-steel-600 md:max-wide:hidden">
         <LocalTime instant={created_at} />
       </td>
       <td data-label="Last login" className="text-steel-600">

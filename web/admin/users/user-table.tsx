@@ -50,7 +50,7 @@ export function UserTable({ users }: { users: AdminUser[] }) {
             <th scope="col">Verified</th>
             <th scope="col">Role</th>
             <th scope="col">Two-factor</th>
-            <th scope="col" className="md:max-lg:hidden">
+            <th scope="col" className="md:max-wide:hidden">
               Created
             </th>
             <th scope="col">Last login</th>

@@ -73,10 +73,10 @@ export function ProductForm({
           form.onChange()
         }}
         id="product-form"
-        className="product-form grid items-start gap-x-16 gap-y-10 lg:grid-cols-[7fr_5fr] lg:grid-rows-[auto_1fr]"
+        className="product-form grid items-start gap-x-16 gap-y-10 wide:grid-cols-[7fr_5fr] wide:grid-rows-[auto_1fr]"
       >
         <BasicFields />
-        <div className="grid gap-10 lg:row-span-2">
+        <div className="grid gap-10 wide:row-span-2">
           <ImageSection />
           <TagPicker />
           <PublishedSwitch />

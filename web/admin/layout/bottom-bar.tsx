@@ -1,0 +1,57 @@
+import { useEffect, useId, useRef } from 'react'
+import { useLocation } from 'react-router'
+import type { WaitingCounts } from '#contract/dashboard/dashboard.ts'
+import { useDismiss } from '#web/layout/use-dismiss.ts'
+import { classes } from '#web/ui/cn.ts'
+import { NavLink } from '#web/ui/link.tsx'
+import type { AdminGroup } from './admin-entries.ts'
+import { AdminMenu } from './admin-menu.tsx'
+
+interface BottomBarProps {
+  groups: readonly AdminGroup[]
+  waiting: WaitingCounts | null
+  open: boolean
+  setOpen: (open: boolean) => void
+}
+
+/** In narrow windows: the most used pages, and the menu of all others. */
+export function BottomBar({ groups, waiting, open, setOpen }: BottomBarProps) {
+  const area = useRef<HTMLDivElement>(null)
+  const opener = useRef<HTMLButtonElement>(null)
+  const menuId = useId()
+  const { pathname } = useLocation()
+  useDismiss({ open, close: () => setOpen(false), area, opener })
+  useEffect(() => {
+    const wide = matchMedia('(min-width: 70rem)')
+    const close = () => setOpen(false)
+    wide.addEventListener('change', close)
+    return () => wide.removeEventListener('change', close)
+  }, [setOpen])
+
+  const entries = groups.flatMap((group) => group.entries.filter(({ inBar }) => inBar))
+  const isInBar = entries.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
+  return (
+    <div ref={area} className={classes('admin-bar on-steel print:hidden', open && 'admin-bar-open')}>
+      {open && <AdminMenu id={menuId} groups={groups} waiting={waiting} />}
+      <nav aria-label="Staff" className="admin-bar-words">
+        {entries.map(({ label, to }) => (
+          <NavLink key={to} to={to} className={classes('admin-bar-item', open && 'admin-bar-item-behind')}>
+            {label}
+          </NavLink>
+        ))}
+        <button
+          ref={opener}
+          type="button"
+          aria-label={open ? 'Close menu' : 'Open menu'}
+          aria-expanded={open}
+          aria-controls={open ? menuId : undefined}
+          aria-current={open || !isInBar ? 'true' : undefined}
+          onClick={() => setOpen(!open)}
+          className="admin-bar-item"
+        >
+          {open ? 'Close' : 'Menu'}
+        </button>
+      </nav>
+    </div>
+  )
+}
