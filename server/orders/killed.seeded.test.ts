@@ -12,6 +12,7 @@ import {
 } from '#test/support/checkout-helpers.ts'
 import { type KillableServer, startKillableServer } from '#test/support/killable-server.ts'
 import { forwardCall } from '#test/support/provider-proxy.ts'
+import { changeSettings, TAXES } from '#test/support/settings-helpers.ts'
 import { TEST_SCALE } from '#test/support/test-scale.ts'
 import type { TestClient } from '#test/support/test-shop.ts'
 
@@ -96,6 +97,7 @@ async function paymentOf({ orderUuid }: OpenCheckout) {
       'orders.status',
       'payments.session_id',
       'total_cents',
+      'tax_cents',
       'captured_cents',
       'refunded_cents',
     ])
@@ -207,10 +209,11 @@ test('survives kill -9 at every step of voiding a late payment: nothing is charg
   }
 })
 
-test('survives kill -9 at every step of a refund: the card is refunded once', async () => {
+test('survives kill -9 at every step of a refund: the card is refunded once, and all of the tax', async () => {
+  await changeSettings(await loggedIn(shop, 'siteadmin'), 'tax', TAXES)
   const cancelled: OpenCheckout[] = []
   const steps = await killAtEveryStep(async (customer) => {
-    const checkout = await withoutKills(() => buy(customer, ONE))
+    const checkout = await withoutKills(() => buy(customer, ONE, { state: 'WV', zip: '26241' }))
     const order = { orderUuid: checkout.orderUuid, status: 'cancelled', refund: true } as const
     const admin = await loggedIn(shop, 'siteadmin')
     await mayFail(admin.api.admin.setOrderStatus(order))
@@ -222,8 +225,12 @@ test('survives kill -9 at every step of a refund: the card is refunded once', as
   expect(steps).toBe(3)
   expect(await shop.runNextHour()).toEqual([])
   for (const checkout of cancelled) {
-    const { captured_cents, refunded_cents } = await paymentOf(checkout)
+    const { captured_cents, refunded_cents, tax_cents } = await paymentOf(checkout)
     expect(refunded_cents).toBe(captured_cents)
+    const { order } = await (await loggedIn(shop, 'siteadmin')).api.admin.order(checkout)
+    expect(order.events.filter(({ kind }) => kind === 'refunded').map(({ detail }) => detail.tax)).toEqual([
+      tax_cents / 100,
+    ])
   }
   expect(await stockOf(shop.client(), 1)).toBe(100)
 })

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { toCents } from '#contract/money.ts'
+import { loggedIn } from '#test/support/admin-helpers.ts'
 import { buy, openCheckout } from '#test/support/checkout-helpers.ts'
+import { changeSettings, TAXES } from '#test/support/settings-helpers.ts'
 import { startTestShop, type TestShop } from '#test/support/test-shop.ts'
 
 let shop: TestShop
@@ -81,6 +84,33 @@ const CORRUPTIONS: [
     () => `update orders set status = 'paid' where id = ${paid}`,
     () => [`Order ${paid}: its payment was captured, but it is pending.`],
   ],
+  [
+    'an order with a tax that no rate explains',
+    () => `update orders set tax_cents = tax_cents + 5 where id = ${paid}`,
+    () => `update orders set tax_cents = tax_cents - 5 where id = ${paid}`,
+    () => [`Order ${paid}: its tax rate does not explain its tax of 5 cents.`],
+  ],
+  [
+    'an order with a rate but without its tax',
+    () => `update orders set tax_rate = 6000 where id = ${paid}`,
+    () => `update orders set tax_rate = 0 where id = ${paid}`,
+    () => [`Order ${paid}: its tax rate does not explain its tax of 0 cents.`],
+  ],
+  [
+    'a discount that makes the card fee larger than the order',
+    () => `update orders set discount_cents = subtotal_cents + 1 where id = ${paid}`,
+    () => `update orders set discount_cents = 0 where id = ${paid}`,
+    () => [`Order ${paid}: its discount or gift card is more than what it pays for`],
+  ],
+  [
+    'a gift card that paid what the card was charged for',
+    () => `update orders set gift_card_cents = 100 where id = ${paid}`,
+    () => `update orders set gift_card_cents = 0 where id = ${paid}`,
+    () => [
+      `Order ${paid}: is paid, but its payment is captured with 28`,
+      `Order ${paid}: its payment is for 28`,
+    ],
+  ],
 ]
 
 test.each(CORRUPTIONS)('finds %s', async (_, corrupt, repair, problems) => {
@@ -89,6 +119,34 @@ test.each(CORRUPTIONS)('finds %s', async (_, corrupt, repair, problems) => {
   await run(repair())
   expect(found).toEqual(problems().map((problem) => expect.stringContaining(String(problem))))
   expect(await shop.audit()).toEqual([])
+})
+
+test('finds parts that do not add up even when the database allows it', async () => {
+  const { engine } = shop.shop.database
+  if (engine === 'sqlite') await run('pragma ignore_check_constraints = on')
+  else await run('alter table orders drop constraint orders_check')
+  await run(`update orders set shipping_cents = shipping_cents + 1 where id = ${paid}`)
+  expect(await shop.audit()).toEqual([
+    expect.stringMatching(`Order ${paid}: its parts add up to \\d+ cents, but its total is \\d+.`),
+  ])
+  await run(`update orders set shipping_cents = shipping_cents - 1 where id = ${paid}`)
+})
+
+test('finds a refund without its part of the tax', async () => {
+  const siteadmin = await loggedIn(shop, 'siteadmin')
+  await changeSettings(siteadmin, 'tax', TAXES)
+  const { orderUuid } = await buy(shop.client(), [{ id: 9, quantity: 1 }], { state: 'WV' })
+  await siteadmin.api.admin.refundOrder({ orderUuid, amount: 50, request_key: crypto.randomUUID() })
+  const taxed = await numberOf(orderUuid)
+  const { order } = await siteadmin.api.admin.order({ orderUuid })
+  const tax = toCents(order.tax)
+  const expected = Math.round((tax * 6000) / toCents(order.total_price))
+  expect(await shop.audit()).toEqual([])
+  await run(`update payments set refunded_cents = 6000 where order_id = ${taxed}`)
+  expect(await shop.audit()).toEqual([
+    `Order ${taxed}: refunded ${toCents(order.payment.tax_refunded)} cents of tax, expected ${expected} of ${tax}.`,
+  ])
+  await run(`update payments set refunded_cents = 5000 where order_id = ${taxed}`)
 })
 
 test('finds negative stock even when the database allows it', async () => {
@@ -110,7 +168,7 @@ test('finds an order that was marked paid twice', async () => {
   expect(await shop.audit()).toEqual([`Order ${paid}: was marked paid 2 times.`])
 })
 
-test.each(['stock_ledger', 'order_events'])('rejects changes to rows of %s', async (table) => {
+test.each(['stock_ledger', 'order_events', 'tax_refunds'])('rejects changes to rows of %s', async (table) => {
   await expect(run(`update ${table} set at = 0`)).rejects.toThrow('append-only')
   await expect(run(`delete from ${table}`)).rejects.toThrow('append-only')
 })

@@ -11,6 +11,7 @@ import { listMessages } from '#server/messages/list.ts'
 import { findOrders } from '#server/orders/admin/find.ts'
 import { listOrders } from '#server/orders/admin/list.ts'
 import { sweepOrders } from '#server/orders/sweep.ts'
+import { readTaxReport } from '#server/tax-report/read.ts'
 import { buy } from '#test/support/checkout-helpers.ts'
 import { plansOf } from '#test/support/explain.ts'
 import { startTestShop, type TestShop } from '#test/support/test-shop.ts'
@@ -30,6 +31,7 @@ const LARGE_TABLES = [
   'order_lines',
   'order_events',
   'payments',
+  'tax_refunds',
   'stock_ledger',
   'messages',
   'message_replies',
@@ -91,6 +93,10 @@ test.each<[string, (database: OpenDatabase) => Promise<unknown>]>([
   ["the staff's search for an order", (database) => findOrders(database, '9400111899561234567890', 20)],
   ["the staff's search for an order number", (database) => findOrders(database, '#1001', 20)],
   ['the sweep of open orders', ({ db }) => sweepOrders(db, shop.shop.paymentContext)],
+  [
+    'the tax report of a month',
+    ({ db }) => readTaxReport(db, { from: '2020-01-01', to: '2099-12-31' }, 'America/New_York'),
+  ],
   ['the dashboard', ({ db }) => readDashboard(db, shop.shop.now(), shop.shop.defaultSettings)],
 ])('%s scans no large table', async (_, work) => {
   const plans = await plansOf(shop.shop.database, work)

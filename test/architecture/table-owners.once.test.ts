@@ -40,6 +40,7 @@ const OWNERS: Record<string, string[]> = {
     'payment_events',
     'payments',
     'refunds',
+    'tax_refunds',
   ],
   pageviews: ['page_views', 'piece_days'],
   'rate-limit': ['limits'],

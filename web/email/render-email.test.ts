@@ -53,7 +53,7 @@ test('shows the same order in both parts of a confirmation, with absolute links'
   for (const part of [html, text]) {
     expect(part).toContain('Your knife is yours.')
     expect(part).toContain(`${SITE}/order-success/${order.order_uuid}`)
-    for (const amount of ['$265.00', '$85.00', '$14.10', '$11.19', '$6.23', '$381.52'])
+    for (const amount of ['$265.00', '$85.00', '$14.10', '$11.37', '$6.05', '$381.52'])
       expect(part).toContain(amount)
     expect(part).toContain('214 Quarry Road')
   }
@@ -66,7 +66,7 @@ test("escapes a customer's text", async () => {
 })
 
 test('lists insurance only when the customer chose it', async () => {
-  const uninsured = { ...order, shipping_insurance: false }
+  const uninsured = { ...order, shipping_insurance: false, insurance: 0 }
   expect((await renderEmail('order-confirmation', { order: uninsured }, SENDER)).text).not.toContain(
     'Insurance',
   )
@@ -105,4 +105,68 @@ test('gives email apps no link to make from what a customer typed', async () => 
   const initials = { ...order, name: 'J. R. Whitlock' }
   const { text } = await renderEmail('order-shipped', { order: initials }, SENDER)
   expect(text).toContain('Your order is on its way, J.\n')
+})
+
+function amountsIn(text: string): [string, string][] {
+  return text.split('\n').flatMap((line) => {
+    const [, label, amount] = /^(\S.*?) {2,}(-?\$\S+)$/.exec(line) ?? []
+    return label && amount ? [[label, amount] as [string, string]] : []
+  })
+}
+
+test('lists what adds up to the total, and then what a gift card pays of it', async () => {
+  const amounts = { discount: 35, tax: 18.9, card_fee: 9.2, gift_card: 50, total_price: 363.25 }
+  const { html, text } = await renderEmail('order-confirmation', { order: { ...order, ...amounts } }, SENDER)
+  const rows: [string, string][] = [
+    ['Subtotal', '$350.00'],
+    ['Discount', '-$35.00'],
+    ['Shipping & handling', '$14.10'],
+    ['Insurance', '$6.05'],
+    ['Tax', '$18.90'],
+    ['Card processing fee', '$9.20'],
+    ['Total', '$363.25'],
+    ['Gift card', '-$50.00'],
+    ['Amount due', '$313.25'],
+  ]
+  expect(amountsIn(text).slice(2)).toEqual(rows)
+  const cells =
+    html
+      .replaceAll('&amp;', '&')
+      .match(/>[^<>]+</g)
+      ?.map((cell) => cell.slice(1, -1)) ?? []
+  const start = cells.indexOf('Subtotal')
+  expect(cells.slice(start, start + 18)).toEqual(rows.flat())
+})
+
+test('lists free shipping, and no other row of zero', async () => {
+  const free = { ...order, shipping: 0, insurance: 0, card_fee: 0, total_price: 350 }
+  const { text } = await renderEmail('order-confirmation', { order: free }, SENDER)
+  expect(amountsIn(text).slice(2)).toEqual([
+    ['Subtotal', '$350.00'],
+    ['Shipping & handling', '$0.00'],
+    ['Total', '$350.00'],
+  ])
+})
+
+test('renders an order that was stored before orders had taxes', async () => {
+  const { subtotal, discount, shipping, insurance, tax, card_fee, gift_card, ...rest } = order
+  const sums = { subtotal, shipping, stripeFee: 11.19, insurance: 6.23, total: 381.52 }
+  const older = { ...rest, sums } as unknown as Order
+  for (const kind of ['order-confirmation', 'order-notice', 'order-cancelled'] as const) {
+    const { text } = await renderEmail(kind, { order: older, refunded: 0 }, SENDER)
+    expect(amountsIn(text).slice(-5)).toEqual([
+      ['Subtotal', '$350.00'],
+      ['Shipping & handling', '$14.10'],
+      ['Insurance', '$6.23'],
+      ['Card processing fee', '$11.19'],
+      ['Total', '$381.52'],
+    ])
+  }
+})
+
+test('says how much tax a refund returns, if any', async () => {
+  const { text } = await renderEmail('order-refunded', { order, amount: 50, tax: 2.5 }, SENDER)
+  expect(text).toContain('We refunded $50.00 for order 1042, $2.50 of it tax.')
+  const untaxed = await renderEmail('order-refunded', { order, amount: 50 }, SENDER)
+  expect(untaxed.text).toContain('We refunded $50.00 for order 1042.\n')
 })
