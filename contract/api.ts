@@ -21,6 +21,7 @@ import { adminMessageEndpoints, messageEndpoints } from './messages/messages.ts'
 import { adminOrderEndpoints } from './orders/admin-orders.ts'
 import { orderEndpoints } from './orders/orders.ts'
 import { siteEndpoints, sitemapEndpoints } from './seo/site.ts'
+import { exampleEndpoints } from './settings/example.ts'
 import { settingsEndpoints } from './settings/settings.ts'
 import { shopEndpoints } from './settings/shop.ts'
 import { uspsRetailEndpoints } from './settings/usps-retail.ts'
@@ -48,6 +49,7 @@ export const api = {
     ...settingsEndpoints,
     ...uspsRetailEndpoints,
     ...taxReportEndpoints,
+    ...exampleEndpoints,
   },
   public: {
     ...siteEndpoints,

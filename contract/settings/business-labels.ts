@@ -62,14 +62,15 @@ export const WEEKDAYS = [
 ] as const
 
 /** "Monday to Friday", or "Monday, Wednesday" when the days do not follow each other. */
-function daysOf({ days }: OpeningHours, to: string): string {
+export function daysOf({ days }: OpeningHours, to: string): string {
   const names = days.map((day) => WEEKDAYS[day] ?? '')
   const first = days[0] ?? 0
   const isRange = days.length > 2 && days.every((day, index) => day === first + index)
   return isRange ? `${names[0]}${to}${names.at(-1)}` : names.join(', ')
 }
 
-function timesOf({ opens, closes }: OpeningHours, to: string): string {
+/** "9 AM to 5:30 PM" */
+export function timesOf({ opens, closes }: OpeningHours, to: string): string {
   return `${clockTime(opens)}${to}${clockTime(closes)}`
 }
 

@@ -7,8 +7,9 @@ export function BusinessContact({ business }: { business: Business }) {
   return (
     <>
       <ul className="pt-4">
-        {phones.map(({ label, number }) => (
-          <li key={label + number}>
+        {phones.map(({ label, number }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two rows can say the same
+          <li key={index}>
             <a href={`tel:${dialedNumber(number)}`} className="footer-link text-bone-50">
               {number}
             </a>
@@ -23,8 +24,9 @@ export function BusinessContact({ business }: { business: Business }) {
       </ul>
       {(opening.length > 0 || hours_note) && (
         <p className="pt-4">
-          {opening.map(({ days, times }) => (
-            <Fragment key={days + times}>
+          {opening.map(({ days, times }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two rows can say the same
+            <Fragment key={index}>
               {days}
               <br />
               {times}

@@ -10,7 +10,16 @@ interface TextAreaProps extends ComponentProps<'textarea'> {
   onSteel?: boolean
 }
 
-export function TextArea({ label, hint, error, onSteel, className, id, ...rest }: TextAreaProps) {
+export function TextArea({
+  label,
+  hint,
+  error,
+  onSteel,
+  className,
+  id,
+  'aria-describedby': besides,
+  ...rest
+}: TextAreaProps) {
   const ownId = useId()
   const areaId = id ?? ownId
   const messageId = `${areaId}-message`
@@ -24,7 +33,7 @@ export function TextArea({ label, hint, error, onSteel, className, id, ...rest }
         {...rest}
         id={areaId}
         aria-invalid={error ? true : undefined}
-        aria-describedby={error || hint ? messageId : undefined}
+        aria-describedby={classes(besides, (error || hint) && messageId) || undefined}
         className={fieldStyle({ error: Boolean(error), onSteel, extra: 'py-3' })}
       />
       <FieldMessage id={messageId} hint={hint} error={error} onSteel={onSteel} />

@@ -1,11 +1,11 @@
 import { useId } from 'react'
+import { WEEKDAYS } from '#contract/settings/business-labels.ts'
 import {
   useErrors,
   useSettingsContext,
   useSettingsValue,
   useSetValue,
 } from '#web/admin/settings/form/settings-form-context.ts'
-import { DAY_NAMES } from '#web/admin/settings/labels/hours-label.ts'
 import { classes } from '#web/ui/cn.ts'
 import { FieldMessage } from '#web/ui/field-message.tsx'
 
@@ -19,10 +19,14 @@ export function DayButtons({ name }: { name: string }) {
   const press = (day: number) =>
     setValue(name, days.includes(day) ? days.filter((each) => each !== day) : [...days, day].sort())
   return (
-    <fieldset name={name} data-invalid={error ? true : undefined} className="min-w-0">
+    <fieldset
+      name={name}
+      data-invalid={error ? true : undefined}
+      className="max-w-full min-w-0 max-sm:w-full"
+    >
       <legend className="type-label pb-2">Days</legend>
-      <div className="flex gap-1">
-        {DAY_NAMES.map((dayName, day) => (
+      <div className="grid grid-cols-7 gap-1">
+        {WEEKDAYS.map((dayName, day) => (
           <button
             key={dayName}
             type="button"
@@ -31,7 +35,7 @@ export function DayButtons({ name }: { name: string }) {
             disabled={readOnly}
             onClick={() => press(day)}
             className={classes(
-              'min-h-13 w-12 min-w-0 shrink rounded-control border text-small transition-colors duration-120',
+              'min-h-13 min-w-0 rounded-control sm:w-12 border text-small transition-colors duration-120',
               days.includes(day)
                 ? 'border-steel-950 bg-steel-950 text-bone-50 not-disabled:hover:bg-steel-800'
                 : 'border-bone-500 bg-white not-disabled:hover:border-steel-950 disabled:bg-bone-200',

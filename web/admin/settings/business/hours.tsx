@@ -18,12 +18,14 @@ export function Hours() {
           <HoursRow key={id} index={index} onRemove={() => rows.remove(index)} />
         ))}
       </div>
-      <AddButton
-        full={rows.ids.length >= MAX_HOURS && `${MAX_HOURS} rows at most.`}
-        onClick={() => rows.add(structuredClone(NEW_HOURS))}
-      >
-        Add hours
-      </AddButton>
+      <div className="pt-1">
+        <AddButton
+          full={rows.ids.length >= MAX_HOURS && `${MAX_HOURS} rows at most.`}
+          onClick={() => rows.add(structuredClone(NEW_HOURS))}
+        >
+          Add hours
+        </AddButton>
+      </div>
       <div className="pt-4">
         <TextField name="hours_note" label="Note" />
         <TextLength length={note.trim().length} max={MAX_HOURS_NOTE} />

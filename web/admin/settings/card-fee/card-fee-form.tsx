@@ -1,4 +1,5 @@
 import type { BusinessSettings } from '#contract/settings/business.ts'
+import { ExampleOrder } from '#web/admin/settings/example/example-order.tsx'
 import { FormSection } from '#web/admin/settings/form/form-section.tsx'
 import { SettingsForm } from '#web/admin/settings/form/settings-form.tsx'
 import { SwitchField } from '#web/admin/settings/form/switch-field.tsx'
@@ -17,7 +18,7 @@ interface CardFeeFormProps {
 
 const schema = async () => (await import('#contract/settings/card-fee.ts')).cardFeeSettings
 
-export function CardFeeForm({ loaded }: CardFeeFormProps) {
+export function CardFeeForm({ loaded, business }: CardFeeFormProps) {
   const form = useSettingsForm({
     section: 'card_fee',
     loaded,
@@ -27,7 +28,12 @@ export function CardFeeForm({ loaded }: CardFeeFormProps) {
     save: browserApi.admin.saveCardFee,
   })
   return (
-    <SettingsForm form={form} preview={null}>
+    <SettingsForm
+      form={form}
+      preview={
+        <ExampleOrder section="card_fee" toInput={toInput} region={business.region_code} place="state" />
+      }
+    >
       <SwitchField
         name="enabled"
         label="Charge a card fee"

@@ -1,10 +1,11 @@
+import { useId } from 'react'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { useSettingsValue, useTextField } from './settings-form-context.ts'
 
 interface MessageFieldProps {
   name: string
   label: string
-  hint?: string
+  hint: string
   max: number
   rows: number
 }
@@ -12,10 +13,16 @@ interface MessageFieldProps {
 /** A long text with its length. */
 export function MessageField({ name, max, hint, ...rest }: MessageFieldProps) {
   const length = useSettingsValue<string>(name).trim().length
+  const id = useId()
   return (
     <div>
-      <TextArea {...useTextField(name)} {...rest} hint={hint} />
-      <TextLength length={length} max={max} />
+      <TextArea {...useTextField(name)} {...rest} aria-describedby={id} />
+      <div className="flex flex-wrap justify-between gap-x-6">
+        <p id={id} className="pt-1 text-caption text-steel-600">
+          {hint}
+        </p>
+        <TextLength length={length} max={max} />
+      </div>
     </div>
   )
 }

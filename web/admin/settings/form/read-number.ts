@@ -17,6 +17,9 @@ export function readOptionalNumber(text: string): number | null {
 }
 
 export const dollarsText = (dollars: number) => dollars.toFixed(2)
+/** 200 → "200", 200.5 → "200.50" */
+export const wholeDollarsText = (dollars: number) =>
+  Number.isInteger(dollars) ? String(dollars) : dollarsText(dollars)
 export const percentText = (percent: number, decimals: number) => percent.toFixed(decimals)
 export const optionalText = <T>(value: T | null, format: (value: T) => string) =>
   value === null ? '' : format(value)

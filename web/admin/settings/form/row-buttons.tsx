@@ -33,12 +33,12 @@ interface AddButtonProps {
 export function AddButton({ children, full, onClick }: AddButtonProps) {
   const { readOnly } = useSettingsContext()
   if (readOnly) return null
-  if (full) return <p className="pt-3 text-small text-steel-600">{full}</p>
+  if (full) return <p className="py-2 text-small text-steel-600">{full}</p>
   return (
     <button
       type="button"
       onClick={onClick}
-      className="type-label -ml-2 mt-1 inline-flex min-h-11 items-center gap-3 rounded-control px-2 hover:bg-bone-200"
+      className="type-label -ml-2 inline-flex min-h-11 items-center gap-3 rounded-control px-2 hover:bg-bone-200"
     >
       <Plus size={18} strokeWidth={1.75} aria-hidden="true" />
       {children}

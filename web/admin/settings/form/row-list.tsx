@@ -29,27 +29,32 @@ export function RowList<Row extends Record<string, string>>(props: RowListProps<
   const values = useSettingsValue<Row[]>(name)
   return (
     <div>
-      <div ref={rows.list} className="grid gap-2">
+      <div ref={rows.list} className="grid gap-2 max-sm:gap-5">
         {rows.ids.length > 0 && (
-          <div aria-hidden="true" className="type-label grid grid-cols-[1fr_1fr_44px] gap-3">
+          <div aria-hidden="true" className="type-label hidden grid-cols-[1fr_1fr_44px] gap-3 sm:grid">
             {columns.map(({ key, label }) => (
               <span key={key}>{label}</span>
             ))}
           </div>
         )}
         {rows.ids.map((id, index) => (
-          <fieldset key={id} data-row className="grid grid-cols-[1fr_1fr_44px] items-start gap-3">
+          <fieldset
+            key={id}
+            data-row
+            className="grid grid-cols-[1fr_44px] items-start gap-3 sm:grid-cols-[1fr_1fr_44px]"
+          >
             <legend className="sr-only">{`${one} ${index + 1}`}</legend>
             {columns.map(({ key, label, type }) => (
               <TextField
                 key={key}
                 name={`${name}.${index}.${key}`}
                 label={label}
-                hideLabel
+                hideLabel="wide"
+                className="max-sm:first-of-type:col-span-full"
                 {...(type && { type })}
               />
             ))}
-            <div className="flex h-13 items-center">
+            <div className="flex h-13 items-center max-sm:self-end">
               <RemoveButton
                 label={`Remove ${values[index]?.[columns[0].key] || `${one.toLowerCase()} ${index + 1}`}`}
                 onClick={() => rows.remove(index)}
@@ -58,12 +63,14 @@ export function RowList<Row extends Record<string, string>>(props: RowListProps<
           </fieldset>
         ))}
       </div>
-      <AddButton
-        full={rows.ids.length >= max && `${max} at most. Remove one to add another.`}
-        onClick={() => rows.add({ ...newRow })}
-      >
-        {add}
-      </AddButton>
+      <div className="pt-1">
+        <AddButton
+          full={rows.ids.length >= max && `${max} at most. Remove one to add another.`}
+          onClick={() => rows.add({ ...newRow })}
+        >
+          {add}
+        </AddButton>
+      </div>
     </div>
   )
 }

@@ -14,7 +14,7 @@ export function SwitchField({ name, label, note }: SwitchFieldProps) {
   return (
     <div>
       <Switch {...field} label={label} aria-describedby={id} />
-      <p id={id} className="text-caption text-steel-600">
+      <p id={id} className="-mt-2 pr-16 text-caption text-steel-600">
         {note}
       </p>
     </div>

@@ -7,8 +7,8 @@ import { useTextField } from './settings-form-context.ts'
 interface TextFieldProps extends Omit<ComponentProps<'input'>, 'name' | 'prefix'> {
   name: string
   label: string
-  /** In rows under a common heading, the label is for screen readers. */
-  hideLabel?: boolean
+  /** In rows under a common heading, the label is for screen readers: always, or from 640 px up. */
+  hideLabel?: boolean | 'wide'
   hint?: string | undefined
   /** Before the text, such as "$". */
   prefix?: ReactNode
@@ -36,7 +36,10 @@ export function TextField({
   const messageId = `${id}-message`
   return (
     <div className={classes('flex min-w-0 flex-col gap-2', className)}>
-      <label htmlFor={id} className={hideLabel ? 'sr-only' : 'type-label'}>
+      <label
+        htmlFor={id}
+        className={classes('type-label', hideLabel && (hideLabel === 'wide' ? 'sm:sr-only' : 'sr-only'))}
+      >
         {label}
       </label>
       <div
@@ -65,7 +68,12 @@ export function TextField({
         />
         {suffix && <Affix>{suffix}</Affix>}
       </div>
-      <FieldMessage id={messageId} hint={hint} error={error} />
+      {hint && !error && (
+        <p id={messageId} className="text-caption text-steel-600">
+          {hint}
+        </p>
+      )}
+      <FieldMessage id={messageId} error={error} />
     </div>
   )
 }

@@ -1,8 +1,9 @@
 import { STATES } from '#contract/checkout/us-states.ts'
 import { formatDollars } from '#contract/money.ts'
 import { pluralize } from '#contract/pluralize.ts'
+import type { OpeningHours } from '#contract/settings/business.ts'
+import { daysOf, timesOf } from '#contract/settings/business-labels.ts'
 import { FIELD_LABELS } from './field-labels.ts'
-import { daysLabel, hoursLabel } from './hours-label.ts'
 
 export interface SettingChange {
   key: string
@@ -112,8 +113,8 @@ function rowLabel(key: string, row: unknown): string {
   if (key === 'makers') return pair(row as { name: string; role: string }, 'name', 'role')
   if (key === 'exempt_states') return stateLabel(String(row))
   if (key !== 'hours') return String(row)
-  const { days, opens, closes } = row as { days: number[]; opens: string; closes: string }
-  return `${daysLabel(days)}, ${hoursLabel({ opens, closes })}`
+  const hours = row as OpeningHours
+  return `${daysOf(hours, ' to ')}, ${timesOf(hours, ' to ')}`
 }
 
 function pair<Row extends Record<Left | Right, string>, Left extends string, Right extends string>(

@@ -56,20 +56,22 @@ export function InsuranceRows() {
           </fieldset>
         ))}
       </div>
-      {!showsAll && (
-        <Button kind="secondary" size="card" className="mt-3 max-sm:w-full" onClick={() => setIsOpen(true)}>
-          Show all {rows.ids.length} rows
-        </Button>
-      )}
-      <AddButton
-        full={rows.ids.length >= MAX_ROWS && `${MAX_ROWS} rows at most.`}
-        onClick={() => {
-          setIsOpen(true)
-          rows.add({ up_to: '', fee: '' })
-        }}
-      >
-        Add a row
-      </AddButton>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-1 pt-2">
+        {!showsAll && (
+          <Button kind="secondary" size="card" className="max-sm:w-full" onClick={() => setIsOpen(true)}>
+            Show all {rows.ids.length} rows
+          </Button>
+        )}
+        <AddButton
+          full={rows.ids.length >= MAX_ROWS && `${MAX_ROWS} rows at most.`}
+          onClick={() => {
+            setIsOpen(true)
+            rows.add({ up_to: '', fee: '' })
+          }}
+        >
+          Add a row
+        </AddButton>
+      </div>
     </FormSection>
   )
 }

@@ -23,7 +23,7 @@ export function Prices() {
       <p className="pt-2 text-caption text-steel-600">
         Underlined prices are changed. A price is never lower than the one above it.
       </p>
-      <div className="grid items-end gap-4 pt-6 sm:grid-cols-2">
+      <div className="grid grid-cols-[2fr_3fr] items-end gap-4 pt-6 max-[22.5rem]:grid-cols-1 sm:grid-cols-2">
         <SelectField name="zone" label="Zone">
           {ZONES.map((zone) => (
             <option key={zone} value={zone}>

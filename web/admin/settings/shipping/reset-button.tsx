@@ -9,6 +9,7 @@ export function ResetButton({ onReset }: { onReset: () => Promise<void> }) {
   return (
     <Button
       kind="secondary"
+      className="px-3!"
       busy={busy && 'Loading the prices…'}
       onClick={() => {
         setBusy(true)

@@ -1,16 +1,24 @@
+import type { BusinessSettings } from '#contract/settings/business.ts'
+import { ExampleOrder } from '#web/admin/settings/example/example-order.tsx'
 import { FormSection } from '#web/admin/settings/form/form-section.tsx'
 import { SettingsForm } from '#web/admin/settings/form/settings-form.tsx'
 import { TextField } from '#web/admin/settings/form/text-field.tsx'
 import { useSettingsForm } from '#web/admin/settings/form/use-settings-form.ts'
 import type { LoadedSection } from '#web/admin/settings/load-section.ts'
 import { browserApi } from '#web/browser-api.ts'
+import { FreeShippingFrom } from './free-shipping-from.tsx'
 import { InsuranceRows } from './insurance-rows.tsx'
 import { Prices } from './prices.tsx'
 import { toInput, valuesOf } from './values.ts'
 
 const schema = async () => (await import('#contract/settings/shipping.ts')).shippingSettings
 
-export function ShippingForm({ loaded }: { loaded: LoadedSection<'shipping'> }) {
+interface ShippingFormProps {
+  loaded: LoadedSection<'shipping'>
+  business: BusinessSettings
+}
+
+export function ShippingForm({ loaded, business }: ShippingFormProps) {
   const form = useSettingsForm({
     section: 'shipping',
     loaded,
@@ -20,7 +28,10 @@ export function ShippingForm({ loaded }: { loaded: LoadedSection<'shipping'> }) 
     save: browserApi.admin.saveShipping,
   })
   return (
-    <SettingsForm form={form} preview={null}>
+    <SettingsForm
+      form={form}
+      preview={<ExampleOrder section="shipping" toInput={toInput} region={business.region_code} />}
+    >
       <Prices />
       <FormSection title="Flat rate boxes">
         <div className="grid grid-cols-3 items-start gap-3 sm:gap-4">
@@ -39,14 +50,7 @@ export function ShippingForm({ loaded }: { loaded: LoadedSection<'shipping'> }) 
             inputMode="decimal"
             hint="Added to every shipment."
           />
-          <TextField
-            name="free_shipping_from"
-            label="Free shipping from"
-            prefix="$"
-            placeholder="No free shipping"
-            inputMode="decimal"
-            hint="After discounts. Flat rate still costs."
-          />
+          <FreeShippingFrom />
           <TextField
             name="packaging_oz"
             label="Packaging weight"

@@ -4,6 +4,7 @@ import {
   optionalText,
   readNumber,
   readOptionalNumber,
+  wholeDollarsText,
 } from '#web/admin/settings/form/read-number.ts'
 
 export interface InsuranceValues {
@@ -27,7 +28,7 @@ export function valuesOf(settings: ShippingSettings): ShippingValues {
   const { handling_fee, free_shipping_from, packaging_oz, zone } = settings
   return {
     handling_fee: dollarsText(handling_fee),
-    free_shipping_from: optionalText(free_shipping_from, dollarsText),
+    free_shipping_from: optionalText(free_shipping_from, wholeDollarsText),
     packaging_oz: String(packaging_oz),
     zone: String(zone),
     ...pricesOf(settings),
@@ -44,7 +45,7 @@ export function pricesOf({
   return {
     standard: standard.map(dollarsText),
     flat_rate: { small: dollarsText(small), medium: dollarsText(medium), large: dollarsText(large) },
-    insurance: insurance.map(({ up_to, fee }) => ({ up_to: dollarsText(up_to), fee: dollarsText(fee) })),
+    insurance: insurance.map(({ up_to, fee }) => ({ up_to: wholeDollarsText(up_to), fee: dollarsText(fee) })),
     rates_valid_until: rates_valid_until ?? '',
   }
 }

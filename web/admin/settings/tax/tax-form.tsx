@@ -1,9 +1,11 @@
 import type { BusinessSettings } from '#contract/settings/business.ts'
+import { ExampleOrder } from '#web/admin/settings/example/example-order.tsx'
 import { SettingsForm } from '#web/admin/settings/form/settings-form.tsx'
 import { SwitchField } from '#web/admin/settings/form/switch-field.tsx'
 import { useSettingsForm } from '#web/admin/settings/form/use-settings-form.ts'
 import type { LoadedSection } from '#web/admin/settings/load-section.ts'
 import { browserApi } from '#web/browser-api.ts'
+import { TaxNote } from './tax-note.tsx'
 import { TaxStates } from './tax-states.tsx'
 import { toInput, valuesOf } from './values.ts'
 
@@ -24,7 +26,18 @@ export function TaxForm({ loaded, business }: TaxFormProps) {
     save: browserApi.admin.saveTax,
   })
   return (
-    <SettingsForm form={form} preview={null}>
+    <SettingsForm
+      form={form}
+      preview={
+        <ExampleOrder
+          section="tax"
+          toInput={toInput}
+          region={business.region_code}
+          place="zip"
+          note={(choice, example) => <TaxNote choice={choice} example={example} />}
+        />
+      }
+    >
       <SwitchField
         name="enabled"
         label="Collect sales tax"

@@ -25,7 +25,7 @@ export function ModeChoice() {
             label={label}
             note={note}
             checked={chosen === mode}
-            className="bg-white! min-h-18 [&_label]:font-[550]"
+            className="min-h-18 bg-white! [&_label]:font-[550] [&_p]:text-small"
           />
         ))}
       </div>

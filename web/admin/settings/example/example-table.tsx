@@ -1,0 +1,65 @@
+import type { Fees } from '#contract/checkout/checkout.ts'
+import { formatDollars } from '#contract/money.ts'
+import type { ExampleTotals } from '#contract/settings/example.ts'
+import { classes } from '#web/ui/cn.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Stitch } from '#web/ui/stitch.tsx'
+import { exampleRows } from './example-rows.ts'
+
+interface ExampleTableProps {
+  totals: ExampleTotals | null
+  withInsurance: boolean
+  stale: boolean
+}
+
+export function ExampleTable({ totals, withInsurance, stale }: ExampleTableProps) {
+  if (!totals) return <Skeleton className="mt-4 h-40 bg-bone-300" />
+  const { now, after } = totals
+  return (
+    <table
+      aria-busy={stale || undefined}
+      className={classes(
+        'mt-3 w-full text-small tabular-nums transition-opacity duration-120 [&_td]:py-1.5 [&_td]:pl-3 [&_td]:text-right [&_th]:py-1.5',
+        stale && 'opacity-60',
+      )}
+    >
+      <thead className="text-caption text-steel-600">
+        <tr>
+          <td />
+          <th scope="col" className="pl-3 text-right font-[550]">
+            Now
+          </th>
+          <th scope="col" className="pl-3 text-right font-[550]">
+            After saving
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {exampleRows(now, after, withInsurance).map((row) => (
+          <Row key={row.label} {...row} />
+        ))}
+        <Row label="Total" now={now.total} after={after.total} isTotal />
+      </tbody>
+    </table>
+  )
+}
+
+interface RowProps {
+  label: string
+  now: Fees['total']
+  after: Fees['total']
+  isTotal?: boolean
+}
+
+function Row({ label, now, after, isTotal }: RowProps) {
+  return (
+    <tr className={isTotal ? 'relative [&>*]:pt-6!' : undefined}>
+      <th scope="row" className="text-left font-normal">
+        {isTotal && <Stitch className="absolute inset-x-0 top-2" />}
+        {label}
+      </th>
+      <td>{formatDollars(now)}</td>
+      <td className={now === after ? undefined : 'font-semibold'}>{formatDollars(after)}</td>
+    </tr>
+  )
+}
