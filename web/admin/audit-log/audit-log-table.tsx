@@ -31,7 +31,7 @@ export function AuditLogTable({ entries, categories }: AuditLogTableProps) {
               <Action entry={entry} />
             </th>
             <td className="max-md:empty:hidden">
-              <FieldChanges before={entry.before} after={entry.after} categories={names} />
+              <FieldChanges entry={entry} categories={names} />
             </td>
             <td data-label="User" className="wrap-anywhere">
               {entry.actor.name ?? DELETED_ACCOUNT}

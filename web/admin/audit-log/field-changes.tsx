@@ -1,15 +1,15 @@
+import type { Activity } from '#contract/audit-log/audit-log.ts'
 import { type CategoryNames, type FieldChange, fieldChanges } from './field-labels.ts'
 
 const SHOWN_AT_FIRST = 3
 
 interface FieldChangesProps {
-  before: Record<string, unknown> | null
-  after: Record<string, unknown> | null
+  entry: Pick<Activity, 'subject' | 'before' | 'after'>
   categories: CategoryNames
 }
 
-export function FieldChanges({ before, after, categories }: FieldChangesProps) {
-  const changes = fieldChanges(before, after, categories)
+export function FieldChanges({ entry, categories }: FieldChangesProps) {
+  const changes = fieldChanges(entry, categories)
   if (changes.length === 0) return null
   const rest = changes.slice(SHOWN_AT_FIRST)
   return (
@@ -33,7 +33,7 @@ function Lines({ changes }: { changes: FieldChange[] }) {
       {changes.map(({ field, before, after }) => (
         <div key={field} className="flex flex-wrap gap-x-2">
           <dt className="text-steel-600">{field}</dt>
-          <dd className="min-w-0 wrap-anywhere">
+          <dd className="min-w-0 whitespace-pre-line wrap-anywhere">
             {before !== null && <Value text={before} old={after !== null} />}
             {before !== null && (
               <>

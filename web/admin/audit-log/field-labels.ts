@@ -1,9 +1,11 @@
+import type { Activity } from '#contract/audit-log/audit-log.ts'
 import type { Role } from '#contract/auth.ts'
 import { emailKindLabel } from '#contract/email/emails.ts'
 import { formatDollars } from '#contract/money.ts'
 import { pluralize } from '#contract/pluralize.ts'
 
 import { ROLE_LABELS } from '#web/admin/role-labels.ts'
+import { settingChanges } from '#web/admin/settings/labels/setting-changes.ts'
 
 type Fields = Record<string, unknown> | null
 
@@ -15,7 +17,11 @@ export interface FieldChange {
 
 export type CategoryNames = ReadonlyMap<number, string>
 
-export function fieldChanges(before: Fields, after: Fields, categories: CategoryNames): FieldChange[] {
+export function fieldChanges(
+  { subject, before, after }: Pick<Activity, 'subject' | 'before' | 'after'>,
+  categories: CategoryNames,
+): FieldChange[] {
+  if (subject.kind === 'settings') return settingChanges(subject.id, before, after)
   const [was, is] = [flatten(before), flatten(after)]
   return [...new Set([...Object.keys(was), ...Object.keys(is)])]
     .map((field) => ({

@@ -12,6 +12,10 @@ const LABELS: Record<ShownSection, string> = {
   card_fee: 'Card fee',
 }
 
+export function isShownSection(section: string): section is ShownSection {
+  return Object.hasOwn(LABELS, section)
+}
+
 export const SETTINGS_TABS = (Object.keys(LABELS) as ShownSection[]).map((section) => ({
   section,
   label: LABELS[section],

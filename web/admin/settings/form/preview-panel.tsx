@@ -21,16 +21,16 @@ export function PreviewPanel({ title, summary, boxed, actions, children }: Previ
     <section
       aria-labelledby={`${id}-title`}
       className={classes(
-        'max-lg:-mx-(--page-margin) max-lg:bg-bone-200 max-lg:px-(--page-margin)',
+        'relative max-lg:-mx-(--page-margin) max-lg:bg-bone-200 max-lg:px-(--page-margin)',
         boxed && 'lg:bg-bone-200 lg:p-6',
       )}
     >
-      <div className="hidden flex-wrap items-center justify-between gap-3 lg:flex">
-        <h2 id={`${id}-title`} className="type-h3">
-          {title}
-        </h2>
-        {actions}
-      </div>
+      <h2
+        id={`${id}-title`}
+        className={classes('type-h3 max-lg:hidden', Boolean(actions) && 'flex min-h-11 items-center')}
+      >
+        {title}
+      </h2>
       <button
         type="button"
         aria-expanded={open}
@@ -50,7 +50,7 @@ export function PreviewPanel({ title, summary, boxed, actions, children }: Previ
         {summary}
       </button>
       <div id={`${id}-content`} className={classes('max-lg:pb-6', !open && 'max-lg:hidden')}>
-        {actions && <div className="pb-3 lg:hidden">{actions}</div>}
+        {actions && <div className="max-lg:pb-3 lg:absolute lg:top-0 lg:right-0">{actions}</div>}
         {children}
       </div>
     </section>

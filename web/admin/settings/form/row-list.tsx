@@ -54,7 +54,7 @@ export function RowList<Row extends Record<string, string>>(props: RowListProps<
                 {...(type && { type })}
               />
             ))}
-            <div className="flex h-13 items-center max-sm:self-end">
+            <div className="flex h-13 items-center max-sm:mt-7.5">
               <RemoveButton
                 label={`Remove ${values[index]?.[columns[0].key] || `${one.toLowerCase()} ${index + 1}`}`}
                 onClick={() => rows.remove(index)}

@@ -29,6 +29,9 @@ export function useRows<Row extends object>(name: string) {
       if (methods.formState.errors[name.split('.')[0] ?? name]) void methods.trigger(name)
       focusRow(index)
     },
-    replace: (rows: Row[]) => methods.setValue(name, rows),
+    replace(rows: Row[]) {
+      methods.setValue(name, rows)
+      focusRow(rows.length - 1)
+    },
   }
 }

@@ -26,8 +26,8 @@ export function StateRow({ index, onRemove }: StateRowProps) {
   return (
     <fieldset data-row className="border-b border-bone-300">
       <legend className="sr-only">{name}</legend>
-      <div className="tax-row grid items-center gap-y-1 py-3">
-        <span aria-hidden="true" className="type-label">
+      <div className="tax-row grid items-start gap-y-1 py-3">
+        <span aria-hidden="true" className="type-label flex min-h-11 items-center">
           {name}
         </span>
         <TextField
@@ -38,7 +38,7 @@ export function StateRow({ index, onRemove }: StateRowProps) {
           suffix="%"
           inputMode="decimal"
         />
-        <div className="flex flex-wrap gap-x-6 max-md:col-span-full">
+        <div className="flex flex-wrap gap-x-6 max-md:col-span-full [&_label]:text-small">
           <CheckField name={`states.${index}.tax_shipping`} label="Tax shipping" />
           <CheckField name={`states.${index}.tax_card_fee`} label="Tax the card processing fee" />
         </div>
