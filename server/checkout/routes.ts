@@ -14,6 +14,7 @@ import type { CaptchaCheck } from '#server/integrations/captcha.ts'
 import { abandonCheckout } from '#server/orders/abandon-checkout.ts'
 import type { PaymentContext } from '#server/orders/settle.ts'
 import { shopInfoAt } from '#server/settings/current.ts'
+import { exampleTotals } from './example-totals.ts'
 import { calculateBill, toFees } from './fees.ts'
 import { type CheckoutConfig, type PlacedOrder, placeOrder } from './place-order.ts'
 import { priceCart, requireOffered } from './price-cart.ts'
@@ -49,6 +50,9 @@ export function checkoutRoutes(app: FastifyInstance, shop: CheckoutRouteDeps): v
     const products = requireOffered(await priceCart(db, cart))
     return toFees(calculateBill(products, choice, await shop.settings()))
   })
+  addRoute(app, api.admin.exampleTotals, async ({ shipping, tax, card_fee, ...example }) =>
+    exampleTotals(db, await shop.settings(), example, { shipping, tax, card_fee }),
+  )
   addRoute(app, api.checkout.place, async (form, exchange) => {
     const userId = exchange.request.session?.user.id ?? null
     if (form.userId != null && form.userId !== userId) {

@@ -101,7 +101,9 @@ export function useContractForm<Body extends FieldValues, Values extends FieldVa
       const text = await submit(body, methods.getValues())
       if (typeof text === 'string') setDone(text)
     } catch (error) {
-      const wrong = error instanceof ApiError ? Object.entries(error.fields) : []
+      const fields = error instanceof ApiError ? Object.entries(error.fields) : []
+      // The server repeats the first error below a list at the list.
+      const wrong = fields.filter(([name]) => !fields.some(([other]) => other.startsWith(`${name}.`)))
       const known = wrong.filter(
         ([name]) => hasField(name) || element.current?.elements.namedItem(fieldOf(name)),
       )
