@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
-import { ADMIN_PAGES, adminOrderPage, packingSlipPage } from '#contract/paths.ts'
+import { ADMIN_PAGES, adminOrderPage, packingSlipPage, settingsPage } from '#contract/paths.ts'
 import { newAccount, PASSWORD, tokenOf } from './account.ts'
 import {
   type BoughtOrder,
@@ -174,6 +174,67 @@ export const ADMIN_SCREENS: Screen[] = [
     open: async (page) => {
       await inProductForm(page)
       await page.getByRole('button', { name: 'Delete image 1' }).click()
+    },
+  },
+  { name: 'admin-settings-business', open: (page) => asAdmin(page, settingsPage('business')) },
+  {
+    name: 'admin-settings-business-wrong',
+    open: async (page) => {
+      await asAdmin(page, settingsPage('business'))
+      await page.getByRole('button', { name: 'Add a phone' }).click()
+      await page.getByRole('textbox', { name: 'Name' }).first().fill(LONG_NAME)
+      await page.getByRole('button', { name: 'Save' }).click()
+      await page.getByText('Say whose number it is.').waitFor()
+    },
+  },
+  { name: 'admin-settings-announcement', open: (page) => asAdmin(page, settingsPage('announcement')) },
+  { name: 'admin-settings-vacation', open: (page) => asAdmin(page, settingsPage('vacation')) },
+  {
+    name: 'admin-settings-shipping',
+    open: async (page) => {
+      await asAdmin(page, settingsPage('shipping'))
+      await page.getByLabel('3 lb', { exact: true }).fill('0.95')
+      await page.getByRole('button', { name: 'Show all 50 rows' }).click()
+      await page.getByRole('button', { name: 'Save' }).click()
+      await page.getByText('Enter at least the price of the pound before it.').waitFor()
+    },
+  },
+  {
+    name: 'admin-settings-shipping-conflict',
+    logsError: true,
+    open: async (page) => {
+      await asAdmin(page, settingsPage('shipping'))
+      await page.getByLabel('Handling fee').fill('2.50')
+      await page.route('**/api/admin/settings/shipping', async (route) => {
+        const { revision, ...settings } = route.request().postDataJSON()
+        const current = { ...settings, handling_fee: 1, free_shipping_from: 500, zone: 8 }
+        await route.fulfill({
+          status: 409,
+          json: { error: 'Old.', settings: current, revision: revision + 1 },
+        })
+      })
+      await page.getByRole('button', { name: 'Save' }).click()
+      await page.getByRole('button', { name: 'Keep mine' }).waitFor()
+    },
+  },
+  {
+    name: 'admin-settings-tax',
+    open: async (page) => {
+      await asAdmin(page, settingsPage('tax'))
+      await page.getByRole('button', { name: 'Start with West Virginia, 6 %' }).click()
+      await page.getByRole('button', { name: 'None' }).click()
+      await page.getByRole('button', { name: 'Paste a list' }).click()
+      await page.getByLabel('ZIP codes and rates').fill('26241 7\n44301 7')
+      await page.getByRole('button', { name: 'Add to the list' }).click()
+      await page.getByText('44301 is in Ohio.').waitFor()
+    },
+  },
+  {
+    name: 'admin-settings-card-fee',
+    open: async (page) => {
+      await asAdmin(page, settingsPage('card_fee'))
+      await page.getByRole('button', { name: 'Exempt these 6 states' }).click()
+      await page.getByText('The total of this order stays the same.').waitFor({ state: 'attached' })
     },
   },
   { name: 'admin-orders', open: (page) => withNewOrder(page, () => page.goto(ADMIN_PAGES.orders)) },

@@ -8,7 +8,7 @@ export function SectionTabs({ current }: { current: ShownSection }) {
   const navigate = useNavigate()
   return (
     <>
-      <nav aria-label="Sections" className="border-b border-bone-300 max-md:hidden">
+      <nav aria-label="Settings" className="border-b border-bone-300 max-md:hidden">
         <ul className="flex flex-wrap gap-x-7">
           {SETTINGS_TABS.map(({ section, label, to }) => (
             <li key={section}>

@@ -20,7 +20,7 @@ export function StateLaws() {
         {CARD_FEE_LAWS.map(({ state, kind, rule }) => (
           <div
             key={state}
-            className="grid gap-x-4 gap-y-0.5 border-b border-bone-300 py-3 text-small sm:grid-cols-[11rem_5rem_1fr]"
+            className="grid gap-x-4 gap-y-0.5 border-b border-bone-300 py-3 text-small sm:grid-cols-[minmax(0,3fr)_minmax(0,1.5fr)_minmax(0,7fr)]"
           >
             <dt className="font-[550]">{STATES[state]}</dt>
             <dd>{kind === 'forbids' ? 'Forbids' : 'Limits'}</dd>

@@ -19,8 +19,7 @@ export function ExampleTable({ totals, withInsurance, stale }: ExampleTableProps
     <table
       aria-busy={stale || undefined}
       className={classes(
-        'mt-3 w-full text-small tabular-nums transition-opacity duration-120 [&_td]:py-1.5 [&_td]:pl-3 [&_td]:text-right [&_th]:py-1.5',
-        stale && 'opacity-60',
+        'mt-3 w-full text-small tabular-nums [&_td]:py-1.5 [&_td]:pl-3 [&_td]:text-right [&_th]:py-1.5',
       )}
     >
       <thead className="text-caption text-steel-600">
@@ -34,7 +33,7 @@ export function ExampleTable({ totals, withInsurance, stale }: ExampleTableProps
           </th>
         </tr>
       </thead>
-      <tbody>
+      <tbody className={classes('transition-colors duration-120', stale && 'text-steel-500')}>
         {exampleRows(now, after, withInsurance).map((row) => (
           <Row key={row.label} {...row} />
         ))}

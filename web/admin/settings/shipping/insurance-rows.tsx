@@ -49,10 +49,7 @@ export function InsuranceRows() {
               prefix="$"
               inputMode="decimal"
             />
-            <RemoveButton
-              label={`Remove the row up to $${values[index]?.up_to || '0'}`}
-              onClick={() => rows.remove(index)}
-            />
+            <RemoveButton label={`Remove row ${index + 1}`} onClick={() => rows.remove(index)} />
           </fieldset>
         ))}
       </div>

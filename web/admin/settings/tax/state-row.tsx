@@ -47,7 +47,7 @@ export function StateRow({ index, onRemove }: StateRowProps) {
           aria-expanded={isOpen}
           aria-controls={isOpen ? id : undefined}
           onClick={() => setIsOpened(!isOpen)}
-          className="type-label -ml-2 inline-flex min-h-11 items-center gap-2 justify-self-start rounded-control px-2 whitespace-nowrap hover:bg-bone-200"
+          className="type-label -ml-2 inline-flex min-h-11 items-center gap-2 justify-self-start rounded-control px-2 text-left hover:bg-bone-200"
         >
           <span className="md:hidden">ZIP codes: </span>
           {zip_rates.length === 0 ? 'None' : pluralize(zip_rates.length, 'rate')}
