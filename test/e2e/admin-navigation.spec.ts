@@ -38,7 +38,7 @@ async function waiting(page: Page): Promise<{ orders: number; messages: number }
 for (const role of ['siteadmin', 'admin'] as const) {
   const groups = { ...GROUPS, ...(role === 'admin' && { Store: ['Outbox', 'Activity', 'Trash'] }) }
 
-  test(`shows a ${role} every page in the sidebar of a wide window`, async ({ page }) => {
+  test(`lists every page for the role ${role} in the sidebar of a wide window`, async ({ page }) => {
     await loggedInAs(page, role)
     await page.goto(ADMIN_PAGES.messages)
     expect(await groupsIn(navigation(page))).toEqual(groups)
@@ -47,7 +47,7 @@ for (const role of ['siteadmin', 'admin'] as const) {
     await expect(page.getByRole('banner').getByRole('link', { name: 'See the shop' })).toBeVisible()
   })
 
-  test(`shows a ${role} every page in the menu of a narrow window`, async ({ page }) => {
+  test(`lists every page for the role ${role} in the menu of a narrow window`, async ({ page }) => {
     await page.setViewportSize(PHONE)
     await loggedInAs(page, role)
     await page.goto(ADMIN_PAGES.messages)

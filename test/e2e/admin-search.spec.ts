@@ -175,7 +175,7 @@ test('fills the screen of a phone, closes with its button, and closes the menu',
   await openLoggedIn(page, ADMIN_PAGES.analytics)
   await page.getByRole('button', { name: 'Open menu' }).click()
   await searchFor(page, 'bowie')
-  expect(await dialog(page).boundingBox()).toEqual({ x: 0, y: 0, ...PHONE })
+  await expect.poll(() => dialog(page).boundingBox()).toEqual({ x: 0, y: 0, ...PHONE })
   await dialog(page).getByRole('button', { name: 'Close search' }).click()
   await expect(dialog(page)).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Search orders' })).toBeFocused()

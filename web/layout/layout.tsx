@@ -30,12 +30,13 @@ export function PageLayout({
   const isAdminArea = typeof PageHeader === 'function'
 
   useEffect(() => {
-    if (shownPath.current === pathname) return
+    // The open menu makes the page inert; it closes when the page changes.
+    if (menuOpen || shownPath.current === pathname) return
     shownPath.current = pathname
     // Keep the focus if the page has set it.
     if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true })
     announce(document.title)
-  }, [pathname])
+  }, [pathname, menuOpen])
 
   return (
     <>

@@ -12,13 +12,13 @@ interface AdminMenuProps {
   waiting: WaitingCounts | null
 }
 
-/** All groups but the first, whose page is in the bar. */
+/** All groups but the first, whose page is in the bar. It is above the bar, but follows its button in the order of focus. */
 export function AdminMenu({ id, groups, waiting }: AdminMenuProps) {
   return (
     <nav
       id={id}
       aria-label="All pages"
-      className="flex min-h-0 grow animate-appear flex-col overflow-y-auto overscroll-contain px-5"
+      className="order-first flex min-h-0 grow animate-appear flex-col overflow-y-auto overscroll-contain px-5"
     >
       {groups.map((group) => group.name && <Group key={group.name} {...group} waiting={waiting} />)}
       <div className="flex flex-wrap justify-between gap-x-6 py-2 text-smoke">

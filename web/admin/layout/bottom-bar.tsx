@@ -32,7 +32,6 @@ export function BottomBar({ groups, waiting, open, setOpen }: BottomBarProps) {
   const isInBar = entries.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
   return (
     <div ref={area} className={classes('admin-bar on-steel print:hidden', open && 'admin-bar-open')}>
-      {open && <AdminMenu id={menuId} groups={groups} waiting={waiting} />}
       <nav aria-label="Staff" className="admin-bar-words">
         {entries.map(({ label, to }) => (
           <NavLink key={to} to={to} className={classes('admin-bar-item', open && 'admin-bar-item-behind')}>
@@ -52,6 +51,7 @@ export function BottomBar({ groups, waiting, open, setOpen }: BottomBarProps) {
           {open ? 'Close' : 'Menu'}
         </button>
       </nav>
+      {open && <AdminMenu id={menuId} groups={groups} waiting={waiting} />}
     </div>
   )
 }

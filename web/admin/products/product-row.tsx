@@ -58,7 +58,7 @@ export function ProductRow({ product, deleting, onDelete }: ProductRowProps) {
       <td data-label="Status">
         <StatusBadge dot={DOTS[state]}>{STATE_LABELS[state]}</StatusBadge>
       </td>
-      <td data-label="Last updated" className="text-steel-600 md:max-wide:hidden">
+      <td data-label="Last updated" className="text-steel-600 md:@max-[60rem]:hidden">
         <LocalTime instant={updated_at} />
       </td>
       <td className="md:w-px md:pr-0!">

@@ -32,34 +32,36 @@ export function ProductTable({ products }: { products: AdminProduct[] }) {
 
   return (
     <>
-      <table className="admin-table">
-        <thead>
-          <tr>
-            <th scope="col">Product</th>
-            <th scope="col" className="figure">
-              Price
-            </th>
-            <th scope="col">Stock</th>
-            <th scope="col">Status</th>
-            <th scope="col" className="md:max-wide:hidden">
-              Last updated
-            </th>
-            <th scope="col">
-              <span className="sr-only">Actions</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {products.map((product) => (
-            <ProductRow
-              key={product.id}
-              product={product}
-              deleting={busy === `delete-${product.id}`}
-              onDelete={() => setToDelete(product)}
-            />
-          ))}
-        </tbody>
-      </table>
+      <div className="@container">
+        <table className="admin-table">
+          <thead>
+            <tr>
+              <th scope="col">Product</th>
+              <th scope="col" className="figure">
+                Price
+              </th>
+              <th scope="col">Stock</th>
+              <th scope="col">Status</th>
+              <th scope="col" className="md:@max-[60rem]:hidden">
+                Last updated
+              </th>
+              <th scope="col">
+                <span className="sr-only">Actions</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {products.map((product) => (
+              <ProductRow
+                key={product.id}
+                product={product}
+                deleting={busy === `delete-${product.id}`}
+                onDelete={() => setToDelete(product)}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
       <Dialog
         open={toDelete !== null}
         question="Are you sure you want to delete this product?"

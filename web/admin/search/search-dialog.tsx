@@ -13,7 +13,7 @@ export function SearchDialog({ open, close }: SearchDialogProps) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: a click beside the dialog, which Escape closes too
     <dialog
       {...modal}
-      aria-label="Search"
+      aria-label={open ? 'Search' : undefined}
       onClick={({ target, currentTarget }) => target === currentTarget && close()}
       className="search-dialog on-bone shadow-float backdrop:bg-steel-950/60 open:animate-appear"
     >
