@@ -12,6 +12,7 @@ const AREAS = [
   'Messages',
   'Tags & Categories',
   'Analytics',
+  'Settings',
   'Outbox',
   'Activity',
   'Trash',

@@ -13,7 +13,7 @@ const GROUPS: Record<string, string[]> = {
   Sales: ['Orders', 'Messages'],
   Catalog: ['Products', 'Tags & Categories'],
   Reports: ['Analytics'],
-  Store: ['Users', 'Outbox', 'Activity', 'Trash'],
+  Store: ['Settings', 'Users', 'Outbox', 'Activity', 'Trash'],
 }
 
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Staff' })
@@ -36,7 +36,10 @@ async function waiting(page: Page): Promise<{ orders: number; messages: number }
 }
 
 for (const role of ['siteadmin', 'admin'] as const) {
-  const groups = { ...GROUPS, ...(role === 'admin' && { Store: ['Outbox', 'Activity', 'Trash'] }) }
+  const groups = {
+    ...GROUPS,
+    ...(role === 'admin' && { Store: ['Settings', 'Outbox', 'Activity', 'Trash'] }),
+  }
 
   test(`lists every page for the role ${role} in the sidebar of a wide window`, async ({ page }) => {
     await loggedInAs(page, role)

@@ -77,6 +77,11 @@ const GROUPS: readonly AdminGroup[] = [
   {
     name: 'Store',
     entries: [
+      {
+        label: 'Settings',
+        to: ADMIN_PAGES.settings,
+        description: 'Business, vacation, shipping, and tax',
+      },
       { label: 'Users', to: ADMIN_PAGES.users, description: 'Accounts and roles' },
       { label: 'Outbox', to: ADMIN_PAGES.outbox, description: 'Sent, waiting, and failed emails' },
       { label: 'Activity', to: ADMIN_PAGES.activity, description: 'A log of staff changes' },

@@ -26,7 +26,7 @@ export function SettingsForm<S extends ShownSection, Values extends FieldValues>
     <SettingsFormContext value={context}>
       <div className="grid gap-x-12 pt-6 md:pt-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,4fr)]">
         <div className="max-lg:pb-8 lg:col-start-2 lg:row-start-1">
-          <div className="lg:sticky lg:top-6">{preview}</div>
+          <div className="lg:sticky lg:top-[calc(var(--header-height)+24px)]">{preview}</div>
         </div>
         <form {...form} id={FORM_ID} aria-label="Settings" className="settings-form min-w-0 lg:row-start-1">
           {context.readOnly && (
