@@ -47,7 +47,7 @@ function Group({ name, entries, waiting }: AdminGroup & Pick<AdminMenuProps, 'wa
       </h2>
       <ul
         aria-labelledby={headingId}
-        className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-x-4"
+        className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-x-4"
       >
         {entries.map((entry) => (
           <li key={entry.to}>
