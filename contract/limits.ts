@@ -24,6 +24,8 @@ export const MAX_NOTE = 5000
 export const MAX_REPLY = 5000
 export const MAX_ALT = 300
 export const MAX_SEARCH = 200
+export const MAX_ADMIN_SEARCH = 100
+export const MAX_SEARCH_RESULTS = 20
 export const MAX_IMAGE_BYTES = 20 * 1024 * 1024
 export const MAX_IMAGE_PIXELS = 100_000_000
 /** Of formats that compress 100 megapixels to two kilobytes and take 17 bytes of memory for each pixel. */

@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
-
-export const MAX_ADMIN_SEARCH = 100
-export const MAX_SEARCH_RESULTS = 20
+import { MAX_ADMIN_SEARCH, MAX_SEARCH_RESULTS } from '#contract/limits.ts'
 
 /** In the order of the results. */
-export const RESULT_KINDS = ['order', 'product', 'customer', 'message'] as const
+const RESULT_KINDS = ['order', 'product', 'customer', 'message'] as const
 export type ResultKind = (typeof RESULT_KINDS)[number]
 
 const EMPTY = 'Enter what to search for.'

@@ -1,4 +1,5 @@
-import { MAX_SEARCH_RESULTS, type SearchResult } from '#contract/admin-search/admin-search.ts'
+import type { SearchResult } from '#contract/admin-search/admin-search.ts'
+import { MAX_SEARCH_RESULTS } from '#contract/limits.ts'
 import { formatDollars, toDollars } from '#contract/money.ts'
 import { adminMessagePage, adminOrderPage, adminProductPage, adminUserPage } from '#contract/paths.ts'
 import { findCustomers } from '#server/accounts/admin/users.ts'
