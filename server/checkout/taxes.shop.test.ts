@@ -1,3 +1,4 @@
+import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { toCents } from '#contract/money.ts'
 import { changeProduct, loggedIn, stockOf } from '#test/support/admin-helpers.ts'
@@ -175,17 +176,8 @@ test('an order with tax is charged, confirmed and recorded with every part', asy
     ['Total', '$241.75'],
   ])
   const csv = await (await siteadmin.fetch('/api/admin/orders.csv')).text()
-  const [titles = '', ...lines] = csv.trim().split('\r\n')
-  const cells =
-    lines
-      .find((line) => line.includes(email))
-      ?.slice(1, -1)
-      .split('","') ?? []
-  const exported = Object.fromEntries(
-    titles
-      .replace('\uFEFF', '')
-      .split(',')
-      .map((title, i) => [title, cells[i]]),
+  const exported = (parse(csv, { bom: true, columns: true }) as Record<string, string>[]).find(
+    ({ Email }) => Email === email,
   )
   expect(exported).toMatchObject({
     Discount: '0.00',

@@ -119,22 +119,23 @@ const COLUMNS: Column[] = [
   ['Zip code', ({ zip }) => zip],
   ['Pieces', ({ id }, { products }) => products.get(id) ?? ''],
   ['Subtotal', ({ subtotal_cents }) => dollars(subtotal_cents)],
-  ['Discount', ({ discount_cents }) => dollars(discount_cents)],
   ['Shipping', ({ shipping_cents }) => dollars(shipping_cents)],
-  ['Insurance', ({ insurance_cents }) => dollars(insurance_cents)],
-  ['Tax', ({ tax_cents }) => dollars(tax_cents)],
   ['Card processing fee', (order) => dollars(cardFeeOf(order))],
+  ['Insurance', ({ insurance_cents }) => dollars(insurance_cents)],
   ['Total', ({ total_cents }) => dollars(total_cents)],
-  ['Gift card', ({ gift_card_cents }) => dollars(gift_card_cents)],
   ['Captured', ({ id }, { payments }) => dollars(payments.get(id)?.captured_cents ?? 0)],
   ['Refunded', ({ id }, { payments }) => dollars(payments.get(id)?.refunded_cents ?? 0)],
+  ['Shipping method', ({ shipping_method }) => shipping_method],
+  ['Carrier', ({ carrier }) => carrier],
+  ['Tracking number', ({ tracking_number }) => tracking_number],
+  // At the end, so that the columns of earlier exports keep their places.
+  ['Discount', ({ discount_cents }) => dollars(discount_cents)],
+  ['Tax', ({ tax_cents }) => dollars(tax_cents)],
+  ['Gift card', ({ gift_card_cents }) => dollars(gift_card_cents)],
   [
     'Tax refunded',
     (order, { payments }) => dollars(taxIn(payments.get(order.id)?.refunded_cents ?? 0, order)),
   ],
-  ['Shipping method', ({ shipping_method }) => shipping_method],
-  ['Carrier', ({ carrier }) => carrier],
-  ['Tracking number', ({ tracking_number }) => tracking_number],
 ]
 
 export const ORDER_TITLES = COLUMNS.map(([title]) => title)
