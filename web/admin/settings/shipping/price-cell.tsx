@@ -23,7 +23,7 @@ export function PriceCell({ pounds, className }: PriceCellProps) {
   const id = useId()
   return (
     <div className={className}>
-      <div className="grid grid-cols-[auto_minmax(0,5.5rem)] items-center justify-end gap-2 max-md:grid-cols-[2.75rem_1fr]">
+      <div className="grid grid-cols-[2.75rem_minmax(0,1fr)] items-center gap-2">
         <label htmlFor={id} className="text-right text-caption whitespace-nowrap text-steel-600">
           {pounds} lb
         </label>

@@ -25,12 +25,18 @@ export function PriceTable({ showsAll, onShowAll, onPaste }: PriceTableProps) {
         onPaste={(event) => {
           if (onPaste(event.clipboardData.getData('text'))) event.preventDefault()
         }}
-        className="grid grid-cols-2 items-start gap-x-4 gap-y-2.5 max-[22.5rem]:grid-cols-1 md:grid-flow-col md:grid-cols-5 md:grid-rows-[repeat(14,auto)] md:gap-y-1.5"
+        className="@container"
       >
         <legend className="sr-only">Prices by weight</legend>
-        {POUNDS.map((pounds) => (
-          <PriceCell key={pounds} pounds={pounds} className={classes(isFolded(pounds) && 'max-md:hidden')} />
-        ))}
+        <div className="grid grid-cols-2 items-start gap-x-4 gap-y-2.5 max-[22.5rem]:grid-cols-1 @md:grid-flow-col @md:grid-cols-3 @md:grid-rows-[repeat(24,auto)] @md:gap-y-1.5 @xl:grid-cols-5 @xl:grid-rows-[repeat(14,auto)]">
+          {POUNDS.map((pounds) => (
+            <PriceCell
+              key={pounds}
+              pounds={pounds}
+              className={classes(isFolded(pounds) && 'max-md:hidden')}
+            />
+          ))}
+        </div>
       </fieldset>
       {isFolded(MAX_POUNDS) && (
         <Button kind="secondary" size="card" onClick={onShowAll} className="mt-3 w-full md:hidden">
