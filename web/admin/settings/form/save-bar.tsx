@@ -13,7 +13,7 @@ export function SaveBar({ formId, busy, failure, onDiscard }: SaveBarProps) {
   const unsaved = useUnsaved()
   if (!unsaved && !busy && !failure) return null
   return (
-    <div className="save-bar fixed inset-x-0 bottom-0 z-30 bg-bone-50 pb-[env(safe-area-inset-bottom)] shadow-bar lg:left-(--sidebar-width,0px)">
+    <div className="save-bar fixed inset-x-0 bottom-0 z-30 bg-bone-50 pb-[env(safe-area-inset-bottom)] shadow-bar">
       <div className="page-width flex flex-wrap items-center gap-x-6 py-3">
         <div className="min-w-0 text-small max-md:w-full md:grow">
           {failure ? (
