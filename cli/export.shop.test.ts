@@ -47,6 +47,11 @@ async function addRecords(): Promise<void> {
   const image = { field: 'images', content: await freshJpeg() }
   const added = await sendForm(admin, 'POST', '/api/admin/products/1/images', form([image], {}))
   expect(added.status).toBe(201)
+  for (const slot of ['hero_image', 'about_image_1']) {
+    const picture = form([{ field: 'image', content: await freshJpeg() }], { slot, alt: slot })
+    expect((await sendForm(admin, 'POST', '/api/admin/pages/home/images', picture)).status).toBe(200)
+  }
+  await admin.api.admin.updatePage({ key: 'care', fields: { text: 'Oil it. 🔪\n\n## Leather' }, revision: 0 })
   customer = await newCustomer(shop, { name: '@June "Jay" Whitlöck' })
   withApp = await customerWithApp(shop)
   order = await buy(customer.client, [{ id: 1, quantity: 1 }])

@@ -20,6 +20,7 @@ import { outboxEndpoints } from './email/outbox.ts'
 import { adminMessageEndpoints, messageEndpoints } from './messages/messages.ts'
 import { adminOrderEndpoints } from './orders/admin-orders.ts'
 import { orderEndpoints } from './orders/orders.ts'
+import { adminPageEndpoints, pageEndpoints } from './pages/pages.ts'
 import { siteEndpoints, sitemapEndpoints } from './seo/site.ts'
 import { exampleEndpoints } from './settings/example.ts'
 import { settingsEndpoints } from './settings/settings.ts'
@@ -42,6 +43,7 @@ export const api = {
     ...adminTaxonomyEndpoints,
     ...adminCategoryEndpoints,
     ...adminTagEndpoints,
+    ...adminPageEndpoints,
     ...auditLogEndpoints,
     ...analyticsEndpoints,
     ...adminPageviewEndpoints,
@@ -61,6 +63,7 @@ export const api = {
   orders: orderEndpoints,
   checkout: checkoutEndpoints,
   products: productEndpoints,
+  pages: pageEndpoints,
   auth: authEndpoints,
   passkeys: passkeyEndpoints,
   twoFactor: twoFactorEndpoints,

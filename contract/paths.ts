@@ -17,6 +17,7 @@ export const PAGES = {
   shippingReturns: '/shipping-returns',
   privacy: '/privacy-policy',
   terms: '/terms-of-service',
+  care: '/care',
   login: '/login',
   signup: '/signup',
   forgotPassword: '/forgot-password',
@@ -45,6 +46,8 @@ export const ADMIN_PAGES = {
   analytics: '/admin/analytics',
   outbox: '/admin/outbox',
   activity: '/admin/activity',
+  pages: '/admin/pages',
+  page: '/admin/pages/:key',
   trash: '/admin/trash',
   settings: '/admin/settings',
 } as const
@@ -88,6 +91,10 @@ export function resetPasswordPage(token: string): string {
 
 export function adminProductPage(id: number): string {
   return `${ADMIN_PAGES.products}/${id}`
+}
+
+export function adminPageEditor(key: string): string {
+  return `${ADMIN_PAGES.pages}/${key}`
 }
 
 export function adminOrderPage(orderUuid: string): string {

@@ -22,6 +22,7 @@ import { imageRoutes } from '#server/images/routes.ts'
 import { messageRoutes } from '#server/messages/routes.ts'
 import { orderAdminRoutes } from '#server/orders/admin/routes.ts'
 import { orderRoutes, paymentWebhook } from '#server/orders/routes.ts'
+import { pageRoutes } from '#server/pages/routes.ts'
 import { pageviewRoutes } from '#server/pageviews/routes.ts'
 import { siteDocuments, siteRoutes } from '#server/seo/routes.ts'
 import { settingsRoutes } from '#server/settings/routes.ts'
@@ -117,6 +118,7 @@ export async function createApp(shop: Shop, logTo?: LogTarget): Promise<FastifyI
     analyticsRoutes(api, shop)
     taxReportRoutes(api, shop)
     await imageRoutes(api, shop)
+    await pageRoutes(api, shop)
     await spreadsheetRoutes(api, shop)
   })
   paymentWebhook(app, shop)

@@ -18,6 +18,7 @@ const SHARED_PAGES: { path: string; keys: string[] }[] = [
   { path: PAGES.shippingReturns, keys: [] },
   { path: PAGES.privacy, keys: [] },
   { path: PAGES.terms, keys: [] },
+  { path: PAGES.care, keys: [] },
   { path: PAGES.contact, keys: [] },
   { path: PAGES.login, keys: [] },
   { path: PAGES.signup, keys: [] },

@@ -35,6 +35,7 @@ import type {
   RefundRow,
   TaxRefundRow,
 } from './rows/orders.ts'
+import type { PageRow, PageVersionRow } from './rows/pages.ts'
 
 /** Money is in cents, times in UTC milliseconds, booleans are 0 or 1. `deleted_at` null: not in the trash. */
 export interface Database {
@@ -69,6 +70,8 @@ export interface Database {
   limits: { key: string; hits: string; touched_at: number }
   activity: ActivityRow
   messages: MessageRow
+  pages: PageRow
+  page_versions: PageVersionRow
   page_views: PageViewRow
   piece_days: DailyProductStatsRow
   refunds: RefundRow

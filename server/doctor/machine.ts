@@ -11,6 +11,7 @@ import { appliedSteps, BREAKS, knownSteps, type OpenDatabase, openDatabase } fro
 import { hasSandboxAccounts } from '#server/demo/accounts.ts'
 import { type CheckResult, error, ok, warning } from './check-result.ts'
 import { checkImages } from './images.ts'
+import { checkPages } from './pages.ts'
 import { checkShopSettings } from './settings.ts'
 import { checkStore } from './store.ts'
 
@@ -85,6 +86,7 @@ async function checkDatabase(config: Config, now: number): Promise<CheckResult[]
       await checkBackups(config, database, now),
       ...(await checkImageFiles(config, database)),
       ...(await checkShopSettings(config, database.db, now)),
+      ...(await checkPages(database.db)),
     ]
   } catch {
     const fix = config.DATABASE_URL

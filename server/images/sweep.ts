@@ -3,12 +3,16 @@ import { join, parse } from 'node:path'
 import { DAY_MS } from '#contract/time.ts'
 import type { Db } from '#server/db/open.ts'
 import { BACKED_UP_AREAS } from '#server/integrations/file-store.ts'
+import { pageImages } from './page-images.ts'
 import type { ImageStorage } from './paths.ts'
 
 /** A younger file may belong to an upload whose row is not written yet. */
 const MIN_AGE_MS = DAY_MS
 
-/** Deletes the files of images that no product, category or order shows, not even one in the trash, and abandoned uploads. */
+/**
+ * Deletes abandoned uploads and the files of images that no product, category, order or page shows, not even in the trash or in
+ * an older version of a page.
+ */
 export async function sweepImages(db: Db, { files, stagingDir }: ImageStorage, at: number): Promise<void> {
   const until = at - MIN_AGE_MS
   await sweepUploads(stagingDir, until)
@@ -26,12 +30,13 @@ export async function sweepImages(db: Db, { files, stagingDir }: ImageStorage, a
 }
 
 async function usedImages(db: Db): Promise<Set<string | null>> {
-  const [products, categories, orders] = await Promise.all([
+  const [products, categories, orders, pages] = await Promise.all([
     db.selectFrom('product_pictures').select('hash').distinct().execute(),
     db.selectFrom('categories').select('picture_hash as hash').execute(),
     db.selectFrom('order_lines').select('picture_hash as hash').distinct().execute(),
+    pageImages(db),
   ])
-  return new Set([...products, ...categories, ...orders].map(({ hash }) => hash))
+  return new Set([...products, ...categories, ...orders, ...pages].map(({ hash }) => hash))
 }
 
 async function sweepUploads(folder: string, until: number): Promise<void> {

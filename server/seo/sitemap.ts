@@ -1,4 +1,5 @@
 import { imageUrl } from '#contract/images/images.ts'
+import type { PageKey } from '#contract/pages/page-keys.ts'
 import { categoryPage, knifePage, PAGES } from '#contract/paths.ts'
 import type { Db } from '#server/db/open.ts'
 
@@ -8,10 +9,16 @@ interface SitemapPage {
   images: string[]
 }
 
-const STATIC_PAGES = [PAGES.about, PAGES.ourProcess, PAGES.contact]
+/** With the keys of their texts. */
+const STATIC_PAGES: { path: string; key?: PageKey }[] = [
+  { path: PAGES.about, key: 'about' },
+  { path: PAGES.ourProcess, key: 'process' },
+  { path: PAGES.care, key: 'care' },
+  { path: PAGES.contact },
+]
 
 export async function listSitePages(db: Db): Promise<SitemapPage[]> {
-  const [categories, products, images] = await Promise.all([
+  const [categories, products, images, pages] = await Promise.all([
     db
       .selectFrom('categories')
       .select(['id', 'name', 'picture_hash', 'created_at', 'deleted_at'])
@@ -29,12 +36,19 @@ export async function listSitePages(db: Db): Promise<SitemapPage[]> {
       .where('deleted_at', 'is', null)
       .orderBy('position')
       .execute(),
+    db.selectFrom('pages').select(['key', 'updated_at']).execute(),
   ])
+  const editedAt = new Map(pages.map(({ key, updated_at }) => [key, updated_at]))
   const imagesOf = Map.groupBy(images, (image) => image.product_id)
   const productsOf = Map.groupBy(products, (product) => product.category_id)
   const shopChangedAt = latest([...products.map(changeOf), ...categories.map(changeOf)])
   return [
-    { path: PAGES.home, changedAt: shopChangedAt, images: [] },
+    {
+      path: PAGES.home,
+      // The home page shows the titles and pictures of the process.
+      changedAt: latest([shopChangedAt, editedAt.get('home'), editedAt.get('process')].filter(isTime)),
+      images: [],
+    },
     { path: PAGES.allKnives, changedAt: shopChangedAt, images: [] },
     ...categories.filter(isShown).map((category) => ({
       path: categoryPage(category.name),
@@ -46,7 +60,11 @@ export async function listSitePages(db: Db): Promise<SitemapPage[]> {
       changedAt: product.updated_at,
       images: (imagesOf.get(product.id) ?? []).map(({ hash }) => imageUrl(hash)),
     })),
-    ...STATIC_PAGES.map((path) => ({ path, changedAt: null, images: [] })),
+    ...STATIC_PAGES.map(({ path, key }) => ({
+      path,
+      changedAt: editedAt.get(key ?? '') ?? null,
+      images: [],
+    })),
   ]
 }
 
@@ -82,6 +100,10 @@ function changeOf({ created_at = 0, updated_at = 0, deleted_at }: Changeable): n
 
 function isShown({ deleted_at }: { deleted_at: number | null }): boolean {
   return deleted_at === null
+}
+
+function isTime(time: number | null | undefined): time is number {
+  return typeof time === 'number'
 }
 
 function latest(changes: number[]): number | null {

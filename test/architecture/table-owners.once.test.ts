@@ -42,6 +42,7 @@ const OWNERS: Record<string, string[]> = {
     'refunds',
     'tax_refunds',
   ],
+  pages: ['page_versions', 'pages'],
   pageviews: ['page_views', 'piece_days'],
   'rate-limit': ['limits'],
   settings: ['settings'],

@@ -1,4 +1,6 @@
 import { PAGES } from '#contract/paths.ts'
+import { contentImage } from '#web/content/content-image.ts'
+import { loadContent } from '#web/content/load-content.ts'
 import { steelAndLeather } from '#web/images/makers-images.ts'
 import { pageMeta } from '#web/meta/page-meta.ts'
 import { siteImage } from '#web/meta/share-image.ts'
@@ -10,22 +12,23 @@ import { AboutOpening } from './about-opening.tsx'
 import { Makers } from './makers.tsx'
 import { TheMark } from './the-mark.tsx'
 
-export const meta: Route.MetaFunction = ({ matches }) =>
+export const loader = ({ context }: Route.LoaderArgs) => loadContent(context, 'about')
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
     title: 'About Us',
-    description:
-      'Caleb Harless works the steel, Nora Harless the leather. Who makes the knives and sheaths of Laurel Hollow, West Virginia, and how they came to it.',
+    description: loaderData.texts.description,
     path: PAGES.about,
-    image: siteImage(steelAndLeather),
+    image: siteImage(contentImage(loaderData.images.intro_image, steelAndLeather)),
   })
 
-export default function AboutPage() {
+export default function AboutPage({ loaderData: content }: Route.ComponentProps) {
   const { origin } = useSite()
   return (
     <>
-      <AboutOpening />
-      <Makers />
-      <TheMark />
+      <AboutOpening content={content} />
+      <Makers content={content} />
+      <TheMark content={content} />
       <JsonLd data={breadcrumbData(origin, [{ label: 'About Us', to: PAGES.about }])} />
     </>
   )

@@ -1,16 +1,19 @@
 import { PAGES } from '#contract/paths.ts'
+import { contentImage } from '#web/content/content-image.ts'
+import type { Content } from '#web/content/load-content.ts'
+import { RichText } from '#web/content/rich-text.tsx'
 import { bladeMark } from '#web/images/makers-images.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Link } from '#web/ui/link.tsx'
 import { LinkUnderlined } from '#web/ui/link-underlined.tsx'
 import { SiteImage } from '#web/ui/site-image.tsx'
 
-export function TheMark() {
+export function TheMark({ content: { texts, html, images } }: { content: Content<'about'> }) {
   return (
     <section aria-labelledby="the-mark" className="page-width section-space">
       <div className="grid items-center gap-x-6 gap-y-8 sm:grid-cols-12">
         <SiteImage
-          image={bladeMark}
+          image={contentImage(images.mark_image, bladeMark)}
           sizes="(min-width: 1440px) 424px, (min-width: 850px) 30vw, (min-width: 640px) 40vw, 100vw"
           className="aspect-square max-sm:-mx-(--page-margin) sm:col-span-5 md:col-span-4"
         />
@@ -18,15 +21,8 @@ export function TheMark() {
           <h2 id="the-mark" className="type-h2">
             The mark
           </h2>
-          <p className="type-lead max-w-[21.8em] pt-5 md:pt-7">
-            The ridge above our house and the letters W·VA. A blade gets them when it has passed its test, and
-            not before.
-          </p>
-          <p className="max-w-[35.3em] pt-6 text-steel-600">
-            We make a few knives at a time, one to four of a pattern. If you own a piece with this mark, one
-            of us made it and will remember it. Tell us about it, ask for a second one, or send us a picture
-            when the walnut has gone dark.
-          </p>
+          <p className="type-lead max-w-[21.8em] pt-5 md:pt-7">{texts.mark_lead}</p>
+          <RichText html={html.mark_text} className="max-w-[35.3em] pt-6 text-steel-600" />
           <div className="flex flex-wrap items-center gap-x-8 gap-y-4 pt-8">
             <Link to={PAGES.ourProcess} prefetch="intent" className={buttonStyle('primary')}>
               Follow a knife through the shop

@@ -1,9 +1,12 @@
 import { PAGES } from '#contract/paths.ts'
+import { contentImage } from '#web/content/content-image.ts'
+import type { Content } from '#web/content/load-content.ts'
+import { RichText } from '#web/content/rich-text.tsx'
 import { makersMark, tooledLeather } from '#web/images/close-up-images.ts'
 import { LinkUnderlined } from '#web/ui/link-underlined.tsx'
 import { SiteImage } from '#web/ui/site-image.tsx'
 
-export function AboutPreview() {
+export function AboutPreview({ content: { texts, html, images } }: { content: Content<'home'> }) {
   return (
     <section
       aria-labelledby="about-us"
@@ -13,26 +16,20 @@ export function AboutPreview() {
         <h2 id="about-us" className="type-h2">
           About Us
         </h2>
-        <p className="type-lead max-w-[16.7em] pt-7 sm:max-w-[19.2em]">
-          We are a small family workshop. One of us works the steel, one works the leather, and nothing leaves
-          until both are satisfied.
-        </p>
-        <p className="max-w-[32.8em] pt-6 text-steel-600">
-          We make a few knives at a time, so most patterns are one to four pieces deep. When one is gone, ask:
-          we may have the steel for another.
-        </p>
+        <p className="type-lead max-w-[16.7em] pt-7 sm:max-w-[19.2em]">{texts.about_lead}</p>
+        <RichText html={html.about_text} className="max-w-[32.8em] pt-6 text-steel-600" />
         <LinkUnderlined to={PAGES.about} className="mt-6 self-start">
           Meet the makers
         </LinkUnderlined>
       </div>
       <div className="grid grid-cols-2 gap-0.5">
         <SiteImage
-          image={makersMark}
+          image={contentImage(images.about_image_1, makersMark)}
           sizes={SIZES}
           className="relative aspect-7/10 md:aspect-auto [&>img]:absolute [&>img]:inset-0"
         />
         <SiteImage
-          image={tooledLeather}
+          image={contentImage(images.about_image_2, tooledLeather)}
           sizes={SIZES}
           className="relative aspect-7/10 md:aspect-auto [&>img]:absolute [&>img]:inset-0"
         />

@@ -1,36 +1,40 @@
-import { WORKSHOP } from '#contract/business-info.ts'
 import { PAGES } from '#contract/paths.ts'
-import { hero, heroUpright } from '#web/images/hero-images.ts'
+import type { Content } from '#web/content/load-content.ts'
+import type { SiteImageSource } from '#web/images/site-image.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
+import { classes } from '#web/ui/cn.ts'
 import { Link } from '#web/ui/link.tsx'
 import { ProductSize } from '#web/ui/product-size.tsx'
-import { HERO_UPRIGHT, HERO_WIDE } from './hero-media.ts'
+import { HeroPicture } from './hero-picture.tsx'
 
-export function Hero() {
+interface HeroProps {
+  texts: Content<'home'>['texts']
+  /** An uploaded picture, or null for the delivered one. */
+  image: SiteImageSource | null
+  /** Empty for that of the delivered picture. */
+  alt: string
+}
+
+export function Hero({ texts, image, alt }: HeroProps) {
   return (
     <section className="hero on-steel relative isolate flex flex-col overflow-hidden" aria-labelledby="hero">
-      <picture className="contents">
-        <source {...HERO_UPRIGHT} type="image/avif" srcSet={heroUpright.avif} />
-        <source {...HERO_UPRIGHT} type="image/webp" srcSet={heroUpright.webp} />
-        <source {...HERO_WIDE} type="image/avif" srcSet={hero.avif} />
-        <source {...HERO_WIDE} type="image/webp" srcSet={hero.webp} />
-        <img
-          src={hero.src}
-          alt={hero.alt}
-          width={hero.width}
-          height={hero.height}
-          fetchPriority="high"
-          className="hero-image absolute inset-0 -z-20 size-full object-cover text-transparent"
-        />
-      </picture>
+      <HeroPicture image={image} alt={alt} />
       <div className="hero-fade absolute inset-0 -z-10 sm:hidden" aria-hidden="true" />
       <div className="before-its-place page-width hero-text">
-        <h1 id="hero" className="hero-headline type-display text-bone-50">
-          Precision handcrafted knives and sheaths
+        <h1
+          id="hero"
+          className={classes(
+            'hero-headline type-display text-bone-50',
+            texts.headline.length > LONG_HEADLINE && 'hero-headline-long',
+          )}
+        >
+          {texts.headline}
         </h1>
-        <p className="hero-line pt-3 text-bone-100 md:pt-[max(10px,1.95vw)] xl:pt-7 md:text-[clamp(1rem,1.32vw,1.1875rem)]/[1.58]">
-          Forged, ground and stitched by one family in {WORKSHOP.region}.
-        </p>
+        {texts.sub !== '' && (
+          <p className="hero-line pt-3 text-bone-100 md:pt-[max(10px,1.95vw)] xl:pt-7 md:text-[clamp(1rem,1.32vw,1.1875rem)]/[1.58]">
+            {texts.sub}
+          </p>
+        )}
         <Link
           to={PAGES.allKnives}
           prefetch="intent"
@@ -45,14 +49,16 @@ export function Hero() {
       </div>
       <div className="last-to-come page-width absolute inset-x-0 bottom-0 hidden pb-10 lg:block">
         <div className="ml-auto w-[clamp(300px,29.4vw,424px)]">
-          <ProductSize lengths={HERO_LENGTHS} kind="bare" onSteel />
-          <p className="pt-2 text-small text-bone-100">
-            Ladder damascus bowie, {HERO_LENGTHS.overall_length_in} inches overall
-          </p>
+          {image === null && <ProductSize lengths={HERO_LENGTHS} kind="bare" onSteel />}
+          <p className="pt-2 text-small text-bone-100 empty:hidden">{texts.hero_caption}</p>
         </div>
       </div>
     </section>
   )
 }
 
+/** In characters: more would reach the blade. */
+const LONG_HEADLINE = 46
+
+/** Of the knife in the delivered picture. */
 const HERO_LENGTHS = { overall_length_in: 13.2, blade_length_in: 8.3 }

@@ -1,6 +1,8 @@
 import { PAGES } from '#contract/paths.ts'
 import { apiContext } from '#web/api-context.ts'
-import { hero, heroUpright } from '#web/images/hero-images.ts'
+import { contentImage } from '#web/content/content-image.ts'
+import { type Content, loadContent } from '#web/content/load-content.ts'
+import { hero } from '#web/images/hero-images.ts'
 import type { PageHandle } from '#web/meta/page-handle.ts'
 import { pageMeta } from '#web/meta/page-meta.ts'
 import { siteImage } from '#web/meta/share-image.ts'
@@ -12,10 +14,11 @@ import type { Route } from './+types/home-page.ts'
 import { AboutPreview } from './about-preview.tsx'
 import { CategoryGrid } from './category-grid.tsx'
 import { Hero } from './hero.tsx'
-import { HERO_UPRIGHT, HERO_WIDE } from './hero-media.ts'
+import { heroPreloads } from './hero-preloads.ts'
 import { HowItWorks } from './how-it-works.tsx'
 import { NewReleases } from './new-releases.tsx'
 import { ProcessPreview } from './process-preview.tsx'
+import { processTitles } from './process-titles.ts'
 
 const NEW_RELEASES = 3
 
@@ -23,53 +26,53 @@ import './home.css'
 
 export const handle = { header: 'over-hero' } satisfies PageHandle
 
-export const links: Route.LinksFunction = () => [
-  heroPreload(HERO_UPRIGHT, heroUpright.avif),
-  heroPreload(HERO_WIDE, hero.avif),
-]
-
-function heroPreload({ media, sizes }: typeof HERO_WIDE, srcset: string) {
-  return {
-    rel: 'preload',
-    as: 'image',
-    type: 'image/avif',
-    media,
-    imageSrcSet: srcset,
-    imageSizes: sizes,
-    fetchPriority: 'high',
-  } as const
-}
-
 export async function loader({ context }: Route.LoaderArgs) {
   const { products } = context.get(apiContext)
-  const [categories, newest] = await Promise.all([
+  const [categories, newest, content, process] = await Promise.all([
     products.allCategories({}),
     products.list({ page: '1', per_page: String(NEW_RELEASES) }),
+    loadContent(context, 'home'),
+    loadContent(context, 'process'),
   ])
-  return { categories: categories.data, newest: newest.data.map(toCard), total: newest.total }
+  return {
+    categories: categories.data,
+    newest: newest.data.map(toCard),
+    total: newest.total,
+    content,
+    process: processTitles(process),
+  }
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: 'Handmade Knives and Leather Sheaths',
-    description:
-      'Precision handcrafted knives and leather sheaths, forged, ground and stitched by one family in West Virginia.',
-    path: PAGES.home,
-    image: siteImage(hero),
-  })
+function uploadedHero({ images: { hero_image } }: Content<'home'>) {
+  return hero_image.url === null ? null : contentImage(hero_image, hero)
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const image = uploadedHero(loaderData.content)
+  return [
+    ...heroPreloads(image),
+    ...pageMeta(matches, {
+      title: 'Handmade Knives and Leather Sheaths',
+      description: loaderData.content.texts.description,
+      path: PAGES.home,
+      image: siteImage(image ?? hero),
+    }),
+  ]
+}
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const site = useSite()
-  const { categories, newest, total } = loaderData
+  const { categories, newest, total, content, process } = loaderData
+  const image = uploadedHero(content)
   return (
     <>
-      <Hero />
-      <AboutPreview />
-      <ProcessPreview />
+      <Hero texts={content.texts} image={image} alt={content.images.hero_image.alt} />
+      <AboutPreview content={content} />
+      <ProcessPreview texts={content.texts} process={process} />
       <CategoryGrid categories={categories} />
       <NewReleases newest={newest} total={total} />
-      <HowItWorks />
-      <JsonLd data={storeData(site, hero.src)} />
+      <HowItWorks texts={content.texts} />
+      <JsonLd data={storeData(site, (image ?? hero).src)} />
     </>
   )
 }

@@ -1,11 +1,19 @@
 import { useRef } from 'react'
 import { PAGES } from '#contract/paths.ts'
+import { contentImage } from '#web/content/content-image.ts'
+import type { Content } from '#web/content/load-content.ts'
 import { processImages } from '#web/images/process-images.ts'
 import { LinkUnderlined } from '#web/ui/link-underlined.tsx'
 import { ProcessStep } from './process-step.tsx'
+import type { ProcessTitles } from './process-titles.ts'
 import { useScrolls } from './use-scrolls.ts'
 
-export function ProcessPreview() {
+interface ProcessPreviewProps {
+  texts: Content<'home'>['texts']
+  process: ProcessTitles
+}
+
+export function ProcessPreview({ texts, process }: ProcessPreviewProps) {
   const band = useRef<HTMLElement>(null)
   const scrolls = useScrolls(band)
   return (
@@ -14,7 +22,7 @@ export function ProcessPreview() {
         <h2 id="our-process" className="type-h2 text-bone-50">
           Our Process
         </h2>
-        <p className="pt-3 text-smoke md:hidden">Five steps, one bench.</p>
+        <p className="pt-3 text-smoke md:hidden">{texts.process_lead}</p>
         <LinkUnderlined to={PAGES.ourProcess} onSteel className="max-md:hidden">
           Follow a knife through the shop
         </LinkUnderlined>
@@ -27,8 +35,13 @@ export function ProcessPreview() {
         tabIndex={scrolls ? 0 : undefined}
       >
         <ol className="process-steps">
-          {STEPS.map(({ name, text }, index) => (
-            <ProcessStep key={name} name={name} text={text} image={processImages[index]} />
+          {process.map(({ step, title, image }) => (
+            <ProcessStep
+              key={step}
+              name={title}
+              text={texts[`process_${step}_text`]}
+              image={contentImage(image, processImages[step - 1] ?? processImages[4])}
+            />
           ))}
         </ol>
       </section>
@@ -40,11 +53,3 @@ export function ProcessPreview() {
     </section>
   )
 }
-
-const STEPS = [
-  { name: 'Steel', text: 'Carbon and stainless bar, chosen for the job the knife will do.' },
-  { name: 'Forging', text: 'Heated, hammered, ground, then hardened and drawn back.' },
-  { name: 'Handle', text: 'Walnut, maple, stag or micarta, pinned and shaped to a hand.' },
-  { name: 'Leather Sheath', text: 'Cut, wet-formed round the blade and saddle stitched.' },
-  { name: 'Finished Knife', text: 'Sharpened, oiled and paired with its sheath.' },
-]

@@ -1,5 +1,8 @@
 import { Fragment } from 'react'
+import { htmlText } from '#contract/pages/html-text.ts'
 import { PAGES } from '#contract/paths.ts'
+import { contentImage } from '#web/content/content-image.ts'
+import { loadContent } from '#web/content/load-content.ts'
 import { processImages } from '#web/images/process-images.ts'
 import { pageMeta } from '#web/meta/page-meta.ts'
 import { siteImage } from '#web/meta/share-image.ts'
@@ -12,65 +15,62 @@ import { JsonLd } from '#web/ui/json-ld.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { LinkUnderlined } from '#web/ui/link-underlined.tsx'
 import type { Route } from './+types/process-page.ts'
+import { SUPPLIES, TOOLS } from './how-to-lists.ts'
 import { ProcessStep } from './process-step.tsx'
-import { PROCESS_STEPS, SUPPLIES, TOOLS } from './process-steps.ts'
+import { processSteps } from './process-steps.ts'
 import { SteelRack } from './steel-rack.tsx'
 
-const finishedImage = processImages[4]
-const LAST_STEP = PROCESS_STEPS.at(-1)
-const DESCRIPTION =
-  'Five steps from bar to finished knife: steel, forging, handle, leather sheath, finished knife. What we use, how hard it gets and who checks it.'
+export const loader = ({ context }: Route.LoaderArgs) => loadContent(context, 'process')
 
-export const meta: Route.MetaFunction = ({ matches }) =>
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
     title: 'Our Process',
-    description: DESCRIPTION,
+    description: loaderData.texts.description,
     path: PAGES.ourProcess,
-    image: siteImage(finishedImage),
+    image: siteImage(contentImage(loaderData.images.step_5_image, processImages[4])),
     type: 'article',
   })
 
-export default function ProcessPage() {
+export default function ProcessPage({ loaderData: content }: Route.ComponentProps) {
   const { origin } = useSite()
+  const { texts } = content
+  const steps = processSteps(content)
+  const lastStep = steps.at(-1)
   return (
     <div className="pb-(--section-space)">
       <div className="page-width pt-2 pb-10 md:pt-6 md:pb-20">
         <Breadcrumb crumbs={[{ label: 'Home', to: PAGES.home }, { label: 'Our Process' }]} />
         <div className="grid gap-x-6 gap-y-5 pt-1 md:grid-cols-12 md:items-baseline">
           <h1 className="type-h1 md:col-span-5">Our Process</h1>
-          <p className="type-lead max-w-[24.4em] md:col-span-7">
-            Five steps, one bench. A knife takes us about three weeks, and most of that is waiting: for steel
-            to cool, for oil to cure, for leather to dry.
-          </p>
+          <p className="type-lead max-w-[24.4em] md:col-span-7">{texts.lead}</p>
         </div>
       </div>
-      {PROCESS_STEPS.map((step, index) => (
+      {steps.map((step, index) => (
         <Fragment key={step.anchor}>
           <ProcessStep
             number={index + 1}
             step={step}
-            image={processImages[index] ?? finishedImage}
             onSteel={step.anchor === 'forging'}
-            wide={step === LAST_STEP}
+            wide={step === lastStep}
           >
-            {step === LAST_STEP && <NextSteps />}
+            {step === lastStep && <NextSteps />}
           </ProcessStep>
-          {step.anchor === 'steel' && <SteelRack />}
+          {step.anchor === 'steel' && <SteelRack steels={texts.steels} />}
         </Fragment>
       ))}
       <JsonLd data={breadcrumbData(origin, [{ label: 'Our Process', to: PAGES.ourProcess }])} />
       <JsonLd
         data={howToData(origin, {
           name: 'How we make a knife and its sheath',
-          description: DESCRIPTION,
-          image: finishedImage.src,
+          description: texts.description,
+          image: lastStep?.image.src ?? '',
           supplies: SUPPLIES,
           tools: TOOLS,
-          steps: PROCESS_STEPS.map(({ name, anchor, paragraphs }, index) => ({
-            name,
+          steps: steps.map(({ title, anchor, html, image }) => ({
+            name: title,
             anchor,
-            text: paragraphs.join(' '),
-            image: (processImages[index] ?? finishedImage).src,
+            text: htmlText(html),
+            image: image.src,
           })),
         })}
       />

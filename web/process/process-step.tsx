@@ -1,19 +1,29 @@
 import type { ReactNode } from 'react'
+import { RichText } from '#web/content/rich-text.tsx'
 import type { SiteImageSource } from '#web/images/site-image.ts'
 import { classes } from '#web/ui/cn.ts'
 import { ImageBeside } from '#web/ui/image-beside.tsx'
-import type { ProcessStepContent } from './process-steps.ts'
+import { parseFacts } from './parse-facts.ts'
+
+export interface ProcessStepContent {
+  title: string
+  anchor: string
+  html: string
+  /** One "name: value" per line. */
+  facts: string
+  image: SiteImageSource
+}
 
 interface ProcessStepProps {
   number: number
   step: ProcessStepContent
-  image: SiteImageSource
   onSteel?: boolean
   wide?: boolean
   children?: ReactNode
 }
 
-export function ProcessStep({ number, step, image, onSteel, wide, children }: ProcessStepProps) {
+export function ProcessStep({ number, step, onSteel, wide, children }: ProcessStepProps) {
+  const facts = parseFacts(step.facts)
   return (
     <section
       id={step.anchor}
@@ -21,7 +31,7 @@ export function ProcessStep({ number, step, image, onSteel, wide, children }: Pr
       className={classes(onSteel ? 'on-steel max-md:pb-14' : !wide && number > 2 && 'max-md:pb-14')}
     >
       <ImageBeside
-        image={image}
+        image={step.image}
         side={number % 2 === 1 ? 'left' : 'right'}
         frame="whole"
         {...(wide && { wide })}
@@ -30,21 +40,20 @@ export function ProcessStep({ number, step, image, onSteel, wide, children }: Pr
           {number}
         </span>
         <h2 id={`${step.anchor}-heading`} className={classes('type-h2 pt-1', onSteel && 'text-bone-50')}>
-          {step.name}
+          {step.title}
         </h2>
-        <div className="flex max-w-[34.1em] flex-col gap-4 pt-4">
-          {step.paragraphs.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
-        </div>
-        <dl className="grid max-w-[34.1em] grid-cols-2 gap-x-6 pt-6">
-          {step.facts.map(([name, value]) => (
-            <div key={name}>
-              <dt className={classes('text-small', onSteel ? 'text-smoke' : 'text-steel-600')}>{name}</dt>
-              <dd className="font-[550]">{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <RichText html={step.html} className="max-w-[34.1em] pt-4" />
+        {facts.length > 0 && (
+          <dl className="grid max-w-[34.1em] grid-cols-2 gap-x-6 gap-y-4 pt-6">
+            {facts.map(([name, value], index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two facts may have the same name
+              <div key={index}>
+                <dt className={classes('text-small', onSteel ? 'text-smoke' : 'text-steel-600')}>{name}</dt>
+                <dd className="font-[550]">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
         {children}
       </ImageBeside>
     </section>

@@ -39,7 +39,7 @@ export function ImageBeside({ image, side, frame, wide, priority, children }: Im
       />
       <div
         className={classes(
-          'last-to-come flex flex-col justify-center px-(--page-margin) pt-8 md:py-16',
+          'last-to-come flex min-w-0 flex-col justify-center px-(--page-margin) pt-8 md:py-16',
           left ? 'bleed-end md:pl-14 lg:pl-20' : 'bleed-start md:pr-14 lg:pr-20',
         )}
       >

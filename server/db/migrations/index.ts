@@ -12,6 +12,7 @@ import { derivedProductData } from './0010-derived-product-data.ts'
 import { imageChecksums } from './0011-image-checksums.ts'
 import { signUpsAndAddresses } from './0012-sign-ups-and-addresses.ts'
 import { settings } from './0013-settings.ts'
+import { pages } from './0014-pages.ts'
 import { orderTotals } from './0015-order-totals.ts'
 import { adminSearch } from './0016-admin-search.ts'
 import type { Engine } from './dialect.ts'
@@ -32,6 +33,7 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0011-picture-sums': imageChecksums(),
     '0012-sign-ups-and-addresses': signUpsAndAddresses(),
     '0013-settings': settings(),
+    '0014-pages': pages(engine),
     '0015-order-totals': orderTotals(engine),
     '0016-admin-search': adminSearch(),
   }

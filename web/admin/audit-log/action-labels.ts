@@ -1,6 +1,12 @@
 import type { Activity } from '#contract/audit-log/audit-log.ts'
 import type { ActivitySubject } from '#contract/audit-log/audit-subjects.ts'
-import { ADMIN_PAGES, adminOrderPage, adminProductPage, settingsPage } from '#contract/paths.ts'
+import {
+  ADMIN_PAGES,
+  adminOrderPage,
+  adminPageEditor,
+  adminProductPage,
+  settingsPage,
+} from '#contract/paths.ts'
 import { isShownSection } from '#web/admin/settings/sections.ts'
 
 export const DELETED_ACCOUNT = 'Deleted account'
@@ -48,6 +54,7 @@ export function subjectUrl({ subject: { kind, id, name }, action }: Activity): s
   if (kind === 'message') return `${ADMIN_PAGES.messages}?message=${id}`
   if (kind === 'category' || kind === 'tag') return ADMIN_PAGES.taxonomy
   if (kind === 'settings') return isShownSection(id) ? settingsPage(id) : null
+  if (kind === 'page') return adminPageEditor(id)
   if (kind === 'mail') return ADMIN_PAGES.outbox
   if (kind === 'user' && name !== '') return `${ADMIN_PAGES.users}?search=${encodeURIComponent(name)}`
   return null

@@ -71,7 +71,7 @@ function valueLabel(field: string, value: unknown, categories: CategoryNames): s
   if (field === 'role') return ROLE_LABELS[value as Role] ?? String(value)
   if (field === 'status') return capitalize(String(value))
   if (field === 'email' || field === 'mail') return emailKindLabel(String(value))
-  if (field === 'image') return 'Image'
+  if (field === 'image' || /_image(_\d)?$/.test(field)) return 'Image'
   return String(value)
 }
 

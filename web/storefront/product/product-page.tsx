@@ -3,6 +3,7 @@ import { nameSlug } from '#contract/catalogue/slug.ts'
 import { knifePage } from '#contract/paths.ts'
 import { apiContext } from '#web/api-context.ts'
 import { failedWith } from '#web/api-failure.ts'
+import { loadContent } from '#web/content/load-content.ts'
 import { notFound } from '#web/meta/not-found.ts'
 import { pageMeta } from '#web/meta/page-meta.ts'
 import type { Route } from './+types/product-page.ts'
@@ -21,8 +22,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   })
   const isCanonical = params.id === String(product.id) && params.nameSlug === nameSlug(product.name)
   if (!isCanonical) throw redirect(knifePage(product), 301)
-  const [related, shipping] = await Promise.all([loadRelated(api, product), loadShipping(api, product.id)])
-  return { product, related, shipping }
+  const [related, shipping, warranty] = await Promise.all([
+    loadRelated(api, product),
+    loadShipping(api, product.id),
+    loadContent(context, 'warranty'),
+  ])
+  return { product, related, shipping, warranty: warranty.html.text }
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData: { product } }) =>
@@ -34,6 +39,6 @@ export const meta: Route.MetaFunction = ({ matches, loaderData: { product } }) =
     type: 'product',
   })
 
-export default function ProductPage({ loaderData: { product, related, shipping } }: Route.ComponentProps) {
-  return <ProductScreen key={product.id} product={product} related={related} shipping={shipping} />
+export default function ProductPage({ loaderData }: Route.ComponentProps) {
+  return <ProductScreen key={loaderData.product.id} {...loaderData} />
 }

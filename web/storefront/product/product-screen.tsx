@@ -30,9 +30,11 @@ interface ProductScreenProps {
   product: Product
   related: CardProduct[]
   shipping: ShippingOption[]
+  /** HTML. */
+  warranty: string
 }
 
-export function ProductScreen({ product: loaded, related, shipping }: ProductScreenProps) {
+export function ProductScreen({ product: loaded, related, shipping, warranty }: ProductScreenProps) {
   const site = useSite()
   const product = useFreshProduct(loaded)
   const purchase = usePurchase(product)
@@ -84,7 +86,7 @@ export function ProductScreen({ product: loaded, related, shipping }: ProductScr
           label="About this piece"
           tabs={[
             { name: 'Description', content: <DescriptionPanel product={product} /> },
-            { name: 'Warranty & Returns', content: <WarrantyPanel /> },
+            { name: 'Warranty & Returns', content: <WarrantyPanel html={warranty} /> },
             { name: 'Shipping', content: <ShippingPanel options={shipping} /> },
           ]}
         />

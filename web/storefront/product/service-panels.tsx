@@ -1,21 +1,12 @@
-import { WORKSHOP } from '#contract/business-info.ts'
 import type { ShippingOption } from '#contract/checkout/checkout.ts'
 import { formatDollars } from '#contract/money.ts'
 import { PAGES } from '#contract/paths.ts'
+import { RichText } from '#web/content/rich-text.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { ContactLink } from './contact-link.tsx'
 
-export function WarrantyPanel() {
-  return (
-    <div className="max-w-[39.1em]">
-      <p>We have no strict policy. Contact us and we will work something out.</p>
-      <p className="pt-4 text-steel-600">
-        Tell us what is wrong: write through our <ContactLink>contact page</ContactLink> or call{' '}
-        <span className="whitespace-nowrap">{WORKSHOP.phones[0]}</span>, {WORKSHOP.hours.days},{' '}
-        {WORKSHOP.hours.times}.
-      </p>
-    </div>
-  )
+/** @param html editable by staff. */
+export function WarrantyPanel({ html }: { html: string }) {
+  return <RichText html={html} className="warranty max-w-[39.1em]" />
 }
 
 export function ShippingPanel({ options }: { options: ShippingOption[] }) {

@@ -1,30 +1,6 @@
-import { useEffect } from 'react'
-import { useBlocker } from 'react-router'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { LeaveGuard } from '#web/admin/leave-guard.tsx'
 import { useUnsaved } from './use-unsaved.ts'
 
-/** Asks before unsaved changes are left: by a link, another tab, the Back button or by closing the window. */
-export function LeaveGuard() {
-  const unsaved = useUnsaved()
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => unsaved && currentLocation.pathname !== nextLocation.pathname,
-  )
-  useEffect(() => {
-    if (!unsaved) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
-  }, [unsaved])
-
-  return (
-    <Dialog
-      open={blocker.state === 'blocked'}
-      question="Leave without saving?"
-      verb="Leave"
-      onConfirm={() => blocker.proceed?.()}
-      onCancel={() => blocker.reset?.()}
-    >
-      Your changes to these settings are not saved yet.
-    </Dialog>
-  )
+export function SettingsLeaveGuard() {
+  return <LeaveGuard unsaved={useUnsaved()}>Your changes to these settings are not saved yet.</LeaveGuard>
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { ShownSection } from '#web/admin/settings/sections.ts'
 import { ConflictPanel } from './conflict-panel.tsx'
-import { LeaveGuard } from './leave-guard.tsx'
+import { SettingsLeaveGuard } from './leave-guard.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { SettingsFormContext } from './settings-form-context.ts'
 import type { useSettingsForm } from './use-settings-form.ts'
@@ -50,7 +50,7 @@ export function SettingsForm<S extends ShownSection, Values extends FieldValues>
       {!context.readOnly && (
         <>
           <SaveBar formId={FORM_ID} busy={busy} failure={failure} onDiscard={discard} />
-          <LeaveGuard />
+          <SettingsLeaveGuard />
         </>
       )}
     </SettingsFormContext>

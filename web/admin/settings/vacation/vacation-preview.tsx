@@ -3,8 +3,8 @@ import type { Product } from '#contract/catalogue/catalogue.ts'
 import { shortDay } from '#contract/settings/short-day.ts'
 import { shipsAfter, vacationMessage } from '#contract/settings/vacation-message.ts'
 import { PreviewPanel } from '#web/admin/settings/form/preview-panel.tsx'
-import { Segmented } from '#web/admin/settings/form/segmented.tsx'
 import { useSettingsValues } from '#web/admin/settings/form/settings-form-context.ts'
+import { SegmentedControl } from '#web/ui/segmented-control.tsx'
 import { CartPreview } from './cart-preview.tsx'
 import { ProductPreview } from './product-preview.tsx'
 import { toInput, type VacationValues } from './values.ts'
@@ -35,7 +35,7 @@ export function VacationPreview({ product }: { product: Product | null }) {
   return (
     <PreviewPanel
       title="Preview"
-      actions={<Segmented label="Preview of" choices={VIEWS} value={view} onChange={setView} />}
+      actions={<SegmentedControl label="Preview of" choices={VIEWS} value={view} onChange={setView} />}
     >
       <div className="lg:mt-3">
         <Preview product={product} notice={notice} />

@@ -1,0 +1,25 @@
+import type { Generated } from 'kysely'
+import type { Immutable } from './columns.ts'
+
+/** A page without a row shows its defaults. */
+export interface PageRow {
+  key: Immutable<string>
+  /** JSON: texts by name. */
+  fields: string
+  /** JSON: by slot, the hash of an image and its alt text. */
+  images: string
+  revision: number
+  updated_at: number
+  /** A user id. */
+  updated_by: string
+}
+
+/** What one save wrote. */
+export interface PageVersionRow {
+  id: Generated<number>
+  page_key: Immutable<string>
+  fields: Immutable<string>
+  images: Immutable<string>
+  created_at: Immutable<number>
+  created_by: Immutable<string>
+}

@@ -1,0 +1,7 @@
+import type { DefaultTexts } from '#contract/pages/page-fields.ts'
+
+export const warranty: DefaultTexts<'warranty'> = {
+  text: `We have no strict policy. Contact us and we will work something out.
+
+Tell us what is wrong: write through our [contact page](/contact) or call {phone}, {hours}.`,
+}

@@ -1,0 +1,39 @@
+import { PLACEHOLDERS, type PlaceholderName } from '#contract/pages/placeholders.ts'
+import type { BusinessSettings } from '#contract/settings/business.ts'
+import { describeBusiness, makerNames } from '#contract/settings/business-labels.ts'
+
+/** Each value as its parts: a line may break between them, and "or" joins them. */
+export type PlaceholderValues = Record<PlaceholderName, readonly string[]>
+
+export function placeholderValues(business: BusinessSettings): PlaceholderValues {
+  const { name, email, place, region, openingSentence } = describeBusiness(business)
+  const phones = business.phones.map(({ number }) => number)
+  return {
+    name: [name],
+    email: [email],
+    phone: phones.slice(0, 1),
+    phones,
+    hours: [openingSentence],
+    place: [place],
+    region: [region],
+    makers: [makerNames(business)],
+  }
+}
+
+const PLACEHOLDER = new RegExp(`\\{(${PLACEHOLDERS.join('|')})\\}`, 'g')
+
+/** @param show turns a part of a value into what the text needs, such as HTML. */
+export function fillPlaceholders(
+  text: string,
+  values: PlaceholderValues,
+  show: (part: string, name: PlaceholderName) => string = (part) => part,
+): string {
+  return text.replace(PLACEHOLDER, (_, name: PlaceholderName) =>
+    values[name].map((part) => show(part, name)).join(' or '),
+  )
+}
+
+/** Shows the placeholders as typed. */
+export const AS_TYPED = Object.fromEntries(
+  PLACEHOLDERS.map((name) => [name, [`{${name}}`]]),
+) as unknown as PlaceholderValues

@@ -1,0 +1,34 @@
+import { useEffect } from 'react'
+import { useBlocker } from 'react-router'
+import { Dialog } from '#web/ui/dialog.tsx'
+
+interface LeaveGuardProps {
+  unsaved: boolean
+  /** What would be lost. */
+  children: string
+}
+
+/** Asks before unsaved changes are left: by a link, another tab, the Back button or by closing the window. */
+export function LeaveGuard({ unsaved, children }: LeaveGuardProps) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => unsaved && currentLocation.pathname !== nextLocation.pathname,
+  )
+  useEffect(() => {
+    if (!unsaved) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [unsaved])
+
+  return (
+    <Dialog
+      open={blocker.state === 'blocked'}
+      question="Leave without saving?"
+      verb="Leave"
+      onConfirm={() => blocker.proceed?.()}
+      onCancel={() => blocker.reset?.()}
+    >
+      {children}
+    </Dialog>
+  )
+}

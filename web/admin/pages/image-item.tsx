@@ -1,0 +1,96 @@
+import { useId, useRef, useState } from 'react'
+import { browserApi, errorMessage } from '#web/browser-api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { FieldMessage } from '#web/ui/field-message.tsx'
+import { Image } from '#web/ui/image.tsx'
+import { SiteImage } from '#web/ui/site-image.tsx'
+import { checkPicture } from './check-picture.ts'
+import { deliveredImage } from './delivered-images.ts'
+import type { FormImage } from './page-form.ts'
+import type { PageEditorState } from './use-page-editor.ts'
+
+export function ImageItem({ item, editor }: { item: FormImage; editor: PageEditorState }) {
+  const { image: slot, label, hint, min } = item
+  const { page, values, errors, setImage } = editor
+  const image = values.images[slot] ?? { url: null, alt: '' }
+  const delivered = deliveredImage(page.key, slot)
+  const [error, setError] = useState<string | null>(null)
+  const [isUploading, setUploading] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const id = useId()
+
+  async function replace(file: File | undefined) {
+    if (!file || isUploading) return
+    setUploading(true)
+    setError(null)
+    try {
+      const wrong = await checkPicture(file, min)
+      if (wrong) return setError(wrong)
+      const form = new FormData()
+      form.append('slot', slot)
+      form.append('draft', 'true')
+      form.append('image', file)
+      const { url } = await browserApi.admin.addPageImage({ key: page.key, form })
+      setImage(slot, { url, alt: '' })
+    } catch (failure) {
+      setError(errorMessage(failure, 'The picture could not be uploaded. Choose it again.'))
+    } finally {
+      setUploading(false)
+      if (input.current) input.current.value = ''
+    }
+  }
+
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="type-label pb-2">{label}</legend>
+      <div className="flex flex-wrap items-center gap-3">
+        <div className="w-28">
+          {image.url === null && delivered ? (
+            <SiteImage image={delivered} alt="" sizes="112px" className="aspect-4/3" />
+          ) : (
+            <Image url={image.url} alt="" sizes="112px" />
+          )}
+        </div>
+        <input
+          ref={input}
+          type="file"
+          accept="image/*"
+          hidden
+          onChange={({ target }) => void replace(target.files?.[0])}
+        />
+        <Button
+          name={slot}
+          kind="secondary"
+          size="card"
+          busy={isUploading && 'Uploading…'}
+          aria-label={`Replace ${label}`}
+          aria-describedby={`${id}-message`}
+          onClick={() => input.current?.click()}
+        >
+          Replace
+        </Button>
+        {image.url !== null && (
+          <Button kind="quiet" size="card" onClick={() => setImage(slot, { url: null, alt: '' })}>
+            Restore Original
+          </Button>
+        )}
+      </div>
+      <FieldMessage
+        id={`${id}-message`}
+        hint={[`At least ${min.width} × ${min.height}.`, hint].filter(Boolean).join(' ')}
+        error={error ?? errors[slot]}
+      />
+      <Field
+        name={`${slot}_alt`}
+        label={`${label}, alt text`}
+        value={image.alt}
+        placeholder={image.url === null ? delivered?.alt : undefined}
+        hint="What the picture shows, for people who cannot see it."
+        error={errors[`${slot}_alt`]}
+        onChange={({ target }) => setImage(slot, { ...image, alt: target.value })}
+        className="pt-2"
+      />
+    </fieldset>
+  )
+}

@@ -1,0 +1,42 @@
+import { useId } from 'react'
+import { classes } from './cn.ts'
+
+interface SegmentedControlProps<Choice extends string> {
+  label: string
+  choices: readonly { value: Choice; label: string }[]
+  value: Choice
+  onChange: (value: Choice) => void
+  className?: string
+}
+
+/** Two to four choices, one of them on. */
+export function SegmentedControl<Choice extends string>({
+  label,
+  choices,
+  value,
+  onChange,
+  className,
+}: SegmentedControlProps<Choice>) {
+  const name = useId()
+  return (
+    <fieldset className={classes('flex', className)}>
+      <legend className="sr-only">{label}</legend>
+      {choices.map((choice) => (
+        <label
+          key={choice.value}
+          className="type-label -ml-px inline-flex min-h-11 min-w-20 grow basis-0 items-center justify-center border border-bone-500 bg-white px-4 first-of-type:ml-0 first-of-type:rounded-l-control last-of-type:rounded-r-control hover:border-steel-950 has-checked:z-1 has-checked:border-steel-950 has-checked:bg-steel-950 has-checked:text-bone-50 has-focus-visible:z-2 has-focus-visible:outline-3 has-focus-visible:outline-brass-400 has-focus-visible:shadow-[0_0_0_5px_var(--focus-outer)]"
+        >
+          <input
+            type="radio"
+            name={name}
+            value={choice.value}
+            checked={choice.value === value}
+            onChange={() => onChange(choice.value)}
+            className="sr-only"
+          />
+          {choice.label}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
