@@ -8,17 +8,19 @@ import { Notice } from '#web/ui/notice.tsx'
 import { ShipsLater } from '#web/vacation/ships-later.tsx'
 import { useClosedMessage } from '#web/vacation/use-vacation.ts'
 import type { CartLine } from './cart-line.ts'
-import { storedShipping } from './stored-shipping.ts'
+import { LoadingRows } from './loading-rows.tsx'
+import { storedPlace, storedShipping } from './stored-shipping.ts'
 import { TotalRows } from './total-rows.tsx'
-import { totalOf, useFees } from './use-fees.ts'
+import { useFees } from './use-fees.ts'
 
 const LABELS = { standard: 'USPS Standard', flat_rate: 'USPS Flat Rate' } as const
 
 export function CartSummary({ lines }: { lines: readonly CartLine[] }) {
-  const [{ shippingMethod, addInsurance }, setShipping] = useState(storedShipping)
-  const { quote, loading, error, retry } = useFees(lines, shippingMethod, {
+  const [choice, setChoice] = useState(() => ({ ...storedShipping(), ...storedPlace() }))
+  const { quote, loading, error, retry } = useFees(lines, choice, {
     enabled: true,
-    onNotShippable: () => setShipping((choice) => ({ ...choice, shippingMethod: 'standard' })),
+    onNotShippable: () => setChoice((before) => ({ ...before, shippingMethod: 'standard' })),
+    onNotInsurable: () => setChoice((before) => ({ ...before, addInsurance: false })),
   })
   const closed = useClosedMessage()
   const subtotal = lines.reduce((sum, line) => sum + line.price * line.quantity, 0)
@@ -45,16 +47,18 @@ export function CartSummary({ lines }: { lines: readonly CartLine[] }) {
         </>
       ) : (
         <>
-          <TotalRows
-            stale={loading && quote !== null}
-            subtotal={subtotal}
-            shipping={quote?.shipping ?? null}
-            cardFee={quote?.stripeFee ?? null}
-            {...(addInsurance && { insurance: quote?.calculatedInsurance ?? null })}
-            total={quote && totalOf(quote, addInsurance)}
-          />
+          {quote ? (
+            <TotalRows
+              stale={loading}
+              amounts={quote.amounts}
+              taxRate={quote.tax_rate}
+              taxPending={quote.tax_pending ? 'from your state and ZIP' : undefined}
+            />
+          ) : (
+            <LoadingRows subtotal={subtotal} />
+          )}
           <p className="pt-1 pb-6 text-small text-steel-600">
-            With {LABELS[shippingMethod]}, the same price for every state. You pay at checkout.
+            With {LABELS[choice.shippingMethod]}, the same price for every state. You pay at checkout.
           </p>
         </>
       )}

@@ -1,4 +1,5 @@
 import { SHIPPING_METHODS, type ShippingMethod } from '#contract/checkout/shipping-methods.ts'
+import { isStateCode } from '#contract/checkout/us-states.ts'
 import { readStored } from '#web/browser-storage.ts'
 
 /** In the session's storage, with the rest of the checkout form. */
@@ -17,6 +18,17 @@ export function storedShipping(): ShippingChoice {
     addInsurance: addInsurance === true,
   }
 }
+
+/** Where the customer wants the order shipped, as far as they have entered it. */
+export function storedPlace(): { state: string | null; zip: string | null } {
+  const { state, zip } = storedCheckoutForm()
+  return {
+    state: typeof state === 'string' && isStateCode(state) ? state : null,
+    zip: typeof zip === 'string' && ZIP_CODE.test(zip) ? zip : null,
+  }
+}
+
+export const ZIP_CODE = /^\d{5}$/
 
 export function storedCheckoutForm(): Record<string, unknown> {
   try {

@@ -1,14 +1,17 @@
-import { useEffect, useState } from 'react'
-import type { Api } from '#contract/api.ts'
-import type { ShippingMethod } from '#contract/checkout/shipping-methods.ts'
+import { useEffect, useRef, useState } from 'react'
+import type { FeesReply } from '#contract/checkout/checkout.ts'
 import { ApiError } from '#contract/client.ts'
-import type { EndpointReply } from '#contract/endpoint.ts'
 import { browserApi, errorMessage } from '#web/browser-api.ts'
 import { waitForRetry } from '#web/connection/wait-for-retry.ts'
+import { announce } from '#web/ui/announcer.tsx'
 import type { CartLine } from './cart-line.ts'
+import { describeChange } from './describe-change.ts'
+import { type Quote, type QuoteChoice, toQuote } from './quote.ts'
 import { refreshCart } from './sync-cart.ts'
+import { useSettled } from './use-settled.ts'
 
-export type Quote = EndpointReply<Api['checkout']['calculateFees']>
+/** A state is often followed by its ZIP code, and arrow keys pass several states. */
+const PLACE_DELAY_MS = 250
 
 export interface FeesState {
   /** The last reply, also while a new one loads. */
@@ -17,44 +20,60 @@ export interface FeesState {
   /** Stays until a later try succeeds. */
   error: string | null
   retry: () => void
+  /** Shows totals that arrived otherwise. */
+  replace: (fees: FeesReply) => void
+  /** Resolves to the quote of the current choice, or to null after a failure. */
+  settled: () => Promise<Quote | null>
 }
 
-/**
- * Tries again when the connection is back. Calls `onNotShippable` when the shipping method is not available for this cart.
- */
+interface FeesOptions {
+  enabled: boolean
+  /** The shipping method is not available for this cart. */
+  onNotShippable: () => void
+  /** Insurance is not offered for this cart. */
+  onNotInsurable: () => void
+}
+
+/** Tries again when the connection is back. Announces each new total. */
 export function useFees(
   lines: readonly CartLine[],
-  shippingMethod: ShippingMethod,
-  { enabled, onNotShippable }: { enabled: boolean; onNotShippable: () => void },
+  choice: QuoteChoice,
+  { enabled, onNotShippable, onNotInsurable }: FeesOptions,
 ): FeesState {
   const [quote, setQuote] = useState<Quote | null>(null)
-  const [loading, setLoading] = useState(true)
+  const [answered, setAnswered] = useState<string | null>(null)
   const [error, setError] = useState<string | null>(null)
   const [attempt, setAttempt] = useState(0)
+  const latest = useRef<Quote | null>(null)
   const products = JSON.stringify(lines.map(({ id, quantity, price }) => ({ id, quantity, price })))
+  const place = `${choice.state} ${choice.zip}`
+  const quotedPlace = useRef(place)
+  const request = [products, choice.shippingMethod, choice.addInsurance, place, attempt].join()
+  const loading = answered !== request
+  const settled = useSettled(loading, error === null ? quote : null)
   const retry = () => setAttempt((before) => before + 1)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: loads again when products, method or attempt change
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the request contains everything that is sent
   useEffect(() => {
     if (!enabled || lines.length === 0) return
     let current = true
 
     async function load() {
-      setLoading(true)
+      quotedPlace.current = place
       const cart = lines.map(({ id, quantity }) => ({ id, quantity }))
       try {
-        const answer = await browserApi.checkout.calculateFees({ cart, shippingMethod })
+        const fees = await browserApi.checkout.calculateFees({ cart, ...choice })
         if (!current) return
-        setQuote(answer)
+        show(toQuote(fees, choice))
         setError(null)
-        setLoading(false)
       } catch (reason) {
         if (current) fail(reason)
       }
+      if (current) setAnswered(request)
     }
     function fail(reason: unknown) {
+      if (reason instanceof ApiError && reason.fields.addInsurance) return onNotInsurable()
       setError(errorMessage(reason, FEES_ERROR))
-      setLoading(false)
       if (!(reason instanceof ApiError)) return
       if (reason.fields.shippingMethod) onNotShippable()
       // A piece may have been withdrawn.
@@ -62,17 +81,28 @@ export function useFees(
       if (reason.status === 0) void waitForRetry().then(() => current && retry())
     }
 
-    void load()
+    const isNewPlace = latest.current !== null && place !== quotedPlace.current
+    const timer = setTimeout(load, isNewPlace ? PLACE_DELAY_MS : 0)
     return () => {
       current = false
+      clearTimeout(timer)
     }
-  }, [enabled, products, shippingMethod, attempt])
+  }, [enabled, request])
 
-  return { quote, loading, error, retry }
+  function show(next: Quote) {
+    const change = latest.current && describeChange(latest.current, next)
+    if (change) announce(change)
+    latest.current = next
+    setQuote(next)
+  }
+
+  function replace(fees: FeesReply) {
+    const next = toQuote(fees, choice)
+    latest.current = next
+    setQuote(next)
+  }
+
+  return { quote, loading, error, retry, replace, settled }
 }
 
 const FEES_ERROR = 'The total could not be calculated.'
-
-export function totalOf(quote: Quote, addInsurance: boolean): number {
-  return addInsurance ? quote.totalWithInsurance : quote.totalWithoutInsurance
-}

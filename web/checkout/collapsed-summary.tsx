@@ -9,11 +9,11 @@ import { ProductList } from './product-list.tsx'
 
 interface CollapsedSummaryProps {
   lines: readonly CartLine[]
-  /** Null while loading. */
-  total: number | null
+  /** What the card is charged. Null while loading. */
+  due: number | null
 }
 
-export function CollapsedSummary({ lines, total }: CollapsedSummaryProps) {
+export function CollapsedSummary({ lines, due }: CollapsedSummaryProps) {
   const [open, setOpen] = useState(false)
   const id = useId()
   const count = lines.reduce((sum, line) => sum + line.quantity, 0)
@@ -35,10 +35,10 @@ export function CollapsedSummary({ lines, total }: CollapsedSummaryProps) {
             className={classes('transition-transform duration-180', open && 'rotate-180')}
           />
         </span>
-        {total === null ? (
+        {due === null ? (
           <Skeleton className="h-5 w-20 bg-bone-300" />
         ) : (
-          <span className="text-[1.0625rem] font-semibold">{formatDollars(total)}</span>
+          <span className="text-[1.0625rem] font-semibold">{formatDollars(due)}</span>
         )}
       </button>
       {open && (

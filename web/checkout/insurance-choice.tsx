@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
-import { INSURED_UP_TO_DOLLARS } from '#contract/limits.ts'
 import { formatDollars } from '#contract/money.ts'
-import type { Quote } from '#web/cart/use-fees.ts'
+import type { Quote } from '#web/cart/quote.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import type { CheckoutFormState } from './use-checkout-form.ts'
 
@@ -11,10 +10,12 @@ interface InsuranceChoiceProps {
 }
 
 export function InsuranceChoice({ form: { values, set }, quote }: InsuranceChoiceProps) {
-  const offered = quote === null || quote.subtotal <= INSURED_UP_TO_DOLLARS
+  const limit = quote?.insurance_up_to
+  const offered = !quote || quote.subtotal <= (quote.insurance_up_to ?? 0)
   useEffect(() => {
     if (!offered && values.addInsurance) set('addInsurance', false)
   }, [offered, values.addInsurance, set])
+  if (limit === null) return null
   return (
     <Checkbox
       name="addInsurance"
@@ -30,7 +31,10 @@ export function InsuranceChoice({ form: { values, set }, quote }: InsuranceChoic
 
 function hint(quote: Quote | null, offered: boolean): string {
   if (quote === null) return 'Covers the full price of the pieces.'
-  if (!offered) return 'USPS insures up to $5,000. Write to us and we will find a way for this order.'
+  if (!offered) {
+    const limit = formatDollars(quote.insurance_up_to ?? 0).replace(/\.00$/, '')
+    return `USPS insures up to ${limit}. Write to us and we will find a way for this order.`
+  }
   const coverage = `Covers the full ${formatDollars(quote.subtotal)}.`
   return quote.calculatedInsurance > 0
     ? `${coverage} Adds ${formatDollars(quote.calculatedInsurance)}. We suggest it for pieces like these.`

@@ -1,7 +1,7 @@
 import Lock from 'virtual:icon/lock'
 import type { ReactNode } from 'react'
 import { TotalRows } from '#web/cart/total-rows.tsx'
-import { type FeesState, totalOf } from '#web/cart/use-fees.ts'
+import type { FeesState } from '#web/cart/use-fees.ts'
 import { Captcha } from '#web/contact/captcha.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -12,16 +12,16 @@ import { OrderSummarySkeleton } from './order-summary-skeleton.tsx'
 
 interface OrderSummaryProps {
   fees: FeesState
-  addInsurance: boolean
   alert: string | null
   busy: boolean
   captcha: false | { round: number; onToken: (token: string) => void }
   products: ReactNode
 }
 
-export function OrderSummary({ fees, addInsurance, alert, busy, captcha, products }: OrderSummaryProps) {
+export function OrderSummary({ fees, alert, busy, captcha, products }: OrderSummaryProps) {
   const { quote, loading, error, retry } = fees
   const closed = useClosedMessage()
+  const isFree = quote?.amount_due === 0
   return (
     <section aria-labelledby="your-order" className={LAYOUT.summary}>
       <div className="md:sticky md:top-8">
@@ -39,11 +39,9 @@ export function OrderSummary({ fees, addInsurance, alert, busy, captcha, product
         ) : quote ? (
           <TotalRows
             stale={loading}
-            subtotal={quote.subtotal}
-            shipping={quote.shipping}
-            cardFee={quote.stripeFee}
-            insurance={addInsurance ? quote.calculatedInsurance : undefined}
-            total={totalOf(quote, addInsurance)}
+            amounts={quote.amounts}
+            taxRate={quote.tax_rate}
+            taxPending={quote.tax_pending ? 'Choose a state' : undefined}
           />
         ) : (
           <OrderSummarySkeleton />
@@ -64,15 +62,18 @@ export function OrderSummary({ fees, addInsurance, alert, busy, captcha, product
           type="submit"
           size="final"
           className="mt-6 w-full disabled:border-bone-300! disabled:bg-bone-300! disabled:text-steel-600!"
-          busy={busy && 'Opening the payment page…'}
-          disabled={!quote || error !== null || loading || closed !== null}
+          busy={busy && (isFree ? 'Placing your order…' : 'Opening the payment page…')}
+          aria-disabled={loading || undefined}
+          disabled={!quote || error !== null || closed !== null}
         >
-          Proceed to Payment
+          {isFree ? 'Place order' : 'Proceed to Payment'}
         </Button>
-        <p className="flex gap-3 pt-3 text-small text-steel-600">
-          <Lock size={19} strokeWidth={1.5} aria-hidden="true" className="mt-0.5 shrink-0" />
-          You pay on our card provider’s page. We never see your card number.
-        </p>
+        {!isFree && (
+          <p className="flex gap-3 pt-3 text-small text-steel-600">
+            <Lock size={19} strokeWidth={1.5} aria-hidden="true" className="mt-0.5 shrink-0" />
+            You pay on our card provider’s page. We never see your card number.
+          </p>
+        )}
       </div>
     </section>
   )

@@ -1,6 +1,6 @@
 import { SHIPPING_METHODS, type ShippingMethod } from '#contract/checkout/shipping-methods.ts'
 import { formatDollars } from '#contract/money.ts'
-import type { Quote } from '#web/cart/use-fees.ts'
+import type { Quote } from '#web/cart/quote.ts'
 import { classes } from '#web/ui/cn.ts'
 import { RadioCard } from '#web/ui/radio-card.tsx'
 import { InsuranceChoice } from './insurance-choice.tsx'

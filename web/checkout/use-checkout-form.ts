@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Fees } from '#contract/checkout/checkout.ts'
 import type { CustomerFields } from '#contract/checkout/customer-form.ts'
 import { ApiError } from '#contract/client.ts'
 import { CAPTCHA_REJECTED } from '#contract/messages/captcha.ts'
-import { formatDollars } from '#contract/money.ts'
 import { SECOND_MS } from '#contract/time.ts'
 import { browserApi } from '#web/browser-api.ts'
 import type { CartLine } from '#web/cart/cart-line.ts'
 import { cartCount } from '#web/cart/cart-store.ts'
 import { cancelPendingCheckout, startCheckout, storePendingCheckout } from '#web/cart/pending-checkout.ts'
 import { refreshCart } from '#web/cart/sync-cart.ts'
+import type { FeesState } from '#web/cart/use-fees.ts'
 import { useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { type CheckoutValues, FIELD_LABELS, type FieldName, storedForm, storeForm } from './customer-form.ts'
+import { conflictMessage, feesIn, newTotalMessage } from './new-total.ts'
 import { useAccountDetails } from './use-account-details.ts'
 
 /** After this time without a payment page, the button works again. */
@@ -22,10 +22,7 @@ const CONNECTION_LOST =
 
 interface Cart {
   lines: readonly CartLine[]
-  /** The displayed total; null while it loads. */
-  total: number | null
-  /** Reloads an outdated total. */
-  onConflict: () => void
+  fees: FeesState
 }
 
 export type CheckoutFormState = ReturnType<typeof useCheckoutForm>
@@ -42,8 +39,12 @@ export function useCheckoutForm(readCart: () => Cart) {
       defaultValues: stored,
       async submit(customer, { shippingMethod, addInsurance }): Promise<unknown> {
         if (captcha.isRequired && !captcha.token) return setFailure(CAPTCHA_REJECTED)
-        const { lines, total, onConflict } = readCart()
-        if (total === null) return
+        const { lines, fees } = readCart()
+        const displayed = fees.quote?.total
+        // The price of the place that was just entered may still be loading.
+        const total = (await fees.settled())?.total
+        if (total === undefined || displayed === undefined) return
+        if (total !== displayed) return setFailure(newTotalMessage(total))
         const cancel = startCheckout()
         try {
           const { url, order_uuid } = await browserApi.checkout.place({
@@ -70,13 +71,15 @@ export function useCheckoutForm(readCart: () => Cart) {
           }
           if (error.status === 409) {
             const before = cartCount()
+            const current = feesIn(error)
+            if (current) fees.replace(current)
             await refreshCart()
-            onConflict()
+            fees.retry()
             // The page tells what the cart has lost.
             if (cartCount() < before) return
           }
           if (Object.keys(error.fields).some((name) => Object.hasOwn(FIELD_LABELS, name))) throw error
-          setFailure(newTotalMessage(error))
+          setFailure(conflictMessage(error))
         }
       },
       fallback: UNEXPECTED_ERROR,
@@ -126,9 +129,4 @@ function returnFromPayment(): Promise<void> {
 
 function requiresCaptcha({ body }: ApiError): boolean {
   return (body as { captcha?: unknown } | null)?.captcha === true
-}
-
-function newTotalMessage(error: ApiError): string {
-  const { fees } = (error.body ?? {}) as { fees?: Fees }
-  return fees ? `${error.message} It is now ${formatDollars(fees.total)}.` : error.message
 }

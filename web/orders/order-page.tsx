@@ -65,13 +65,7 @@ export default function OrderPage({ loaderData: { order, newForMs }, params }: R
         <OrderTimeline order={order} className="md:col-span-2 xl:col-span-1 xl:row-span-2" />
         <OrderedProducts products={order.products} />
         <div className="self-start md:row-span-2 md:bg-bone-200 md:p-7">
-          <TotalRows
-            subtotal={order.subtotal}
-            shipping={order.shipping}
-            cardFee={order.card_fee}
-            insurance={order.shipping_insurance ? order.insurance : undefined}
-            total={order.total_price}
-          />
+          <TotalRows amounts={{ ...order, total: order.total_price }} />
         </div>
         <OrderDetails order={order} className="xl:col-start-2" />
       </div>

@@ -19,7 +19,7 @@ export function Button({ kind, size, busy, done, className, children, onClick, .
       type="button"
       {...rest}
       className={styles}
-      aria-disabled={busy ? true : undefined}
+      aria-disabled={busy ? true : rest['aria-disabled']}
       onClick={busy ? (event) => event.preventDefault() : onClick}
     >
       {busy ? (

@@ -1,0 +1,28 @@
+import type { FeesReply } from '#contract/checkout/checkout.ts'
+import type { ShippingMethod } from '#contract/checkout/shipping-methods.ts'
+import { toCents, toDollars } from '#contract/money.ts'
+import type { SummaryAmounts } from '#contract/orders/summary-rows.ts'
+
+/** What the total depends on, besides the cart. */
+export interface QuoteChoice {
+  shippingMethod: ShippingMethod
+  addInsurance: boolean
+  state: string | null
+  zip: string | null
+}
+
+export interface Quote extends FeesReply {
+  amounts: SummaryAmounts
+}
+
+/** Splits the total as the order will: the card fee is the rest, so that the parts add up. */
+export function toQuote(fees: FeesReply, { addInsurance }: Pick<QuoteChoice, 'addInsurance'>): Quote {
+  const { subtotal, discount, shipping, tax, total, gift_card } = fees
+  const insurance = addInsurance ? fees.baseInsurance : 0
+  const others = [subtotal, -discount, shipping, insurance, tax].reduce((sum, part) => sum + toCents(part), 0)
+  const card_fee = toDollars(toCents(total) - others)
+  return {
+    ...fees,
+    amounts: { subtotal, discount, shipping, insurance, tax, card_fee, total, gift_card },
+  }
+}
