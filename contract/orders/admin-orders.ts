@@ -59,6 +59,7 @@ export const orderEvent = z.object({
 export type OrderEvent = z.output<typeof orderEvent>
 
 export const adminOrder = listedOrder.extend({
+  tax_rate: z.number().describe('In percent, of the place where it was shipped; 0 without tax'),
   payment: z.object({
     state: z.string(),
     amount: money,

@@ -51,6 +51,7 @@ export async function readOrder(db: Db, orderUuid: string, packagingOz: number):
   ])
   return {
     ...order,
+    tax_rate: row.tax_rate / 1000,
     ...adminFields(row, payment.refunded_cents),
     payment: {
       state: payment.state,
