@@ -1,4 +1,4 @@
-import { formatDollars, isWholeCents } from '#contract/money.ts'
+import { type Cents, formatDollars, isWholeCents, toCents } from '#contract/money.ts'
 
 export function parseAmount(typed: string, most: number): { dollars: number } | { error: string } {
   const text = typed.trim().replace(/^\$/, '').replaceAll(',', '')
@@ -13,4 +13,18 @@ export function parseAmount(typed: string, most: number): { dollars: number } | 
 export function amountError(typed: string, max: number): string | true {
   const amount = parseAmount(typed, max)
   return 'error' in amount ? amount.error : true
+}
+
+const NOTHING = /^\s*\$?0*\.?0*\s*$/
+
+/** An empty field is 0, and so is a wrong one. */
+export function optionalCents(typed: string, max: number): Cents {
+  const amount = parseAmount(typed, max)
+  return 'error' in amount ? 0 : toCents(amount.dollars)
+}
+
+export function optionalAmountError(typed: string, max: number): string | true {
+  if (NOTHING.test(typed)) return true
+  const error = amountError(typed, max)
+  return max > 0 || error === true ? error : 'Nothing was paid for this.'
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { formatDollars } from '#contract/money.ts'
 import type { AdminOrder } from '#contract/orders/admin-orders.ts'
 import { summaryRows } from '#contract/orders/summary-rows.ts'
+import { formatAmount } from '#web/cart/summary-row.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/cn.ts'
 import { DetailSection } from './detail-section.tsx'
@@ -19,8 +19,8 @@ const STATE_LABELS: Partial<Record<string, string>> = {
 
 export function PaymentDetails({ order }: { order: AdminOrder }) {
   const [isOpen, setOpen] = useState(false)
-  const { state, captured, refunded, refundable } = order.payment
-  const { parts } = summaryRows({ ...order, total: order.total_price })
+  const { state, captured, refunded, tax_refunded, refundable } = order.payment
+  const { parts, payment } = summaryRows({ ...order, total: order.total_price })
   return (
     <DetailSection title="Payment">
       <dl className="flex flex-col gap-1 text-small">
@@ -28,8 +28,12 @@ export function PaymentDetails({ order }: { order: AdminOrder }) {
           <Sum key={label} label={label} dollars={dollars} className="text-steel-600" />
         ))}
         <Sum label="Total" dollars={order.total_price} />
+        {payment.map(({ label, dollars }) => (
+          <Sum key={label} label={label} dollars={dollars} />
+        ))}
         <Sum label="Captured" dollars={captured} className="mt-1 border-t border-bone-300 pt-2" />
         <Sum label="Refunded" dollars={refunded} />
+        {tax_refunded > 0 && <Sum label="Tax refunded" dollars={tax_refunded} className="text-steel-600" />}
         <Sum label="Refundable" dollars={refundable} />
       </dl>
       {captured === 0 && <p className="pt-2 text-small text-steel-600">{STATE_LABELS[state]}</p>}
@@ -47,7 +51,7 @@ function Sum({ label, dollars, className }: { label: string; dollars: number; cl
   return (
     <div className={classes('flex justify-between gap-4', className)}>
       <dt>{label}</dt>
-      <dd>{formatDollars(dollars)}</dd>
+      <dd>{formatAmount(dollars)}</dd>
     </div>
   )
 }

@@ -1,37 +1,43 @@
 import { useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
-import { formatDollars } from '#contract/money.ts'
+import { useForm } from 'react-hook-form'
+import { formatDollars, toDollars } from '#contract/money.ts'
 import type { AdminOrder } from '#contract/orders/admin-orders.ts'
 import { useWrite } from '#web/admin/use-write.ts'
 import { errorMessage } from '#web/browser-api.ts'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { Field } from '#web/ui/field.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { amountError, parseAmount } from './parse-amount.ts'
 import { refundOrder } from './refund.ts'
+import { refundAmount } from './refund-amount.ts'
+import { RefundFields } from './refund-fields.tsx'
+import { RefundPieces } from './refund-pieces.tsx'
+import { RefundSum } from './refund-sum.tsx'
+import { nothingChosen, type RefundValues, toChoice, toPurpose } from './refund-values.ts'
 
 export function RefundDialog({ order, onClose }: { order: AdminOrder | null; onClose: () => void }) {
   return order ? <OpenDialog key={order.order_uuid} order={order} onClose={onClose} /> : null
 }
 
 function OpenDialog({ order, onClose }: { order: AdminOrder; onClose: () => void }) {
-  const { refundable } = order.payment
   const { write, busy } = useWrite()
   const [failure, setFailure] = useState<string | null>(null)
-  const { register, control, handleSubmit, formState } = useForm({
-    defaultValues: { amount: refundable.toFixed(2) },
-  })
-  const amount = parseAmount(useWatch({ control, name: 'amount' }), refundable)
+  const form = useForm<RefundValues>({ defaultValues: nothingChosen(order) })
+  const choice = toChoice(order, form.watch())
+  const amount = refundAmount(order, choice)
+  const dollars = toDollars(amount.total)
+  const isPossible = amount.total > 0 && !amount.isTooMuch
+  const tooMuch = amount.isTooMuch
+    ? `Only ${formatDollars(order.payment.refundable)} is left to refund. Choose less.`
+    : null
 
-  async function refund(values: { amount: string }) {
-    const parsed = parseAmount(values.amount, refundable)
-    if ('error' in parsed) return
+  async function refund() {
     setFailure(null)
+    if (tooMuch) return
+    if (amount.total === 0) return setFailure('Choose pieces or enter an amount.')
     const failed = 'The refund could not be made.'
     const reply = await write({
       key: 'refund',
-      send: () => refundOrder(order.order_uuid, parsed.dollars),
-      done: `${formatDollars(parsed.dollars)} refunded for order ${order.id}. The customer gets an email.`,
+      send: () => refundOrder(order.order_uuid, dollars, toPurpose(choice)),
+      done: `${formatDollars(dollars)} refunded for order ${order.id}. The customer gets an email.`,
       failed,
       onError: (error) => {
         setFailure(errorMessage(error, failed))
@@ -42,33 +48,33 @@ function OpenDialog({ order, onClose }: { order: AdminOrder; onClose: () => void
   }
 
   return (
-    <Dialog
-      open
-      question={`Refund order ${order.id}?`}
-      verb={'error' in amount ? 'Refund' : `Refund ${formatDollars(amount.dollars)}`}
+    <FormDialog
+      title={`Refund order ${order.id}`}
+      description={`${describe(order)} A refund can’t be undone.`}
+      verb={isPossible ? `Refund ${formatDollars(dollars)}` : 'Refund'}
       danger
       busy={busy === 'refund' && 'Refunding…'}
-      onConfirm={() => void handleSubmit(refund)()}
+      onSubmit={() => void form.handleSubmit(refund)()}
       onCancel={onClose}
     >
-      <p>
-        The refund goes to the original card and can’t be undone. You can refund up to{' '}
-        {formatDollars(refundable)}.
-      </p>
-      <div className="pt-5 text-steel-950">
-        <Field
-          {...register('amount', { validate: (typed) => amountError(typed, refundable) })}
-          label="Amount in dollars"
-          inputMode="decimal"
-          autoComplete="off"
-          error={formState.errors.amount?.message}
-        />
+      <RefundPieces order={order} form={form} />
+      <RefundFields order={order} form={form} />
+      <div className="pt-3">
+        <RefundSum order={order} amount={amount} />
       </div>
-      {failure && (
+      {(tooMuch ?? failure) && (
         <Notice kind="failed" className="mt-4">
-          {failure}
+          {tooMuch ?? failure}
         </Notice>
       )}
-    </Dialog>
+    </FormDialog>
   )
+}
+
+/** "Wade Sutter, Elkins, WV. Paid $401.54, nothing refunded yet." */
+function describe({ name, shipping_address: to, payment }: AdminOrder): string {
+  const customer = [name, to?.city, to?.state].filter(Boolean).join(', ')
+  const refunded =
+    payment.refunded > 0 ? `${formatDollars(payment.refunded)} refunded so far` : 'nothing refunded yet'
+  return `${customer && `${customer}. `}Paid ${formatDollars(payment.captured)}, ${refunded}.`
 }

@@ -1,15 +1,21 @@
 import { toCents } from '#contract/money.ts'
+import type { RefundPurpose } from '#contract/orders/admin-orders.ts'
 import { newRequestKey } from '#web/admin/request-key.ts'
 import { browserApi } from '#web/browser-api.ts'
 
 /** When a reply is lost, a retry with the same amount uses the same key, so the refund happens once. */
 const keys = new Map<string, string>()
 
-export async function refundOrder(orderUuid: string, dollars: number) {
+export async function refundOrder(orderUuid: string, dollars: number, purpose?: RefundPurpose) {
   const refund = `${orderUuid} ${toCents(dollars)}`
   const request_key = keys.get(refund) ?? newRequestKey()
   keys.set(refund, request_key)
-  const reply = await browserApi.admin.refundOrder({ orderUuid, amount: dollars, request_key })
+  const reply = await browserApi.admin.refundOrder({
+    orderUuid,
+    amount: dollars,
+    request_key,
+    ...(purpose && { purpose }),
+  })
   keys.delete(refund)
   return reply
 }

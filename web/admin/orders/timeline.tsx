@@ -3,6 +3,7 @@ import { formatDollars } from '#contract/money.ts'
 import type { OrderEvent } from '#contract/orders/admin-orders.ts'
 import { LocalTime } from '#web/ui/local-time.tsx'
 import { DetailSection } from './detail-section.tsx'
+import { type RefundDetail, refundLabel } from './refund-label.ts'
 
 export function Timeline({ events }: { events: OrderEvent[] }) {
   return (
@@ -31,10 +32,9 @@ export function Timeline({ events }: { events: OrderEvent[] }) {
 type Detail = Partial<
   Record<'from' | 'to' | 'carrier' | 'tracking_number' | 'kind' | 'words', string> & {
     restock: boolean
-    amount: number
-    tax: number
   }
->
+> &
+  RefundDetail
 
 const EVENT_LABELS: Record<OrderEvent['kind'], (detail: Detail) => string> = {
   placed: () => 'Order placed',
@@ -48,8 +48,7 @@ const EVENT_LABELS: Record<OrderEvent['kind'], (detail: Detail) => string> = {
   unflagged: () => 'Marked as reviewed',
   status: ({ to, restock }) => `Status set to ${to}${to === 'cancelled' ? restockLabel(restock) : ''}`,
   shipping: ({ carrier, tracking_number }) => `Tracking saved: ${carrier} ${tracking_number}`,
-  refunded: ({ amount, tax }) =>
-    `${formatDollars(amount ?? 0)} refunded${tax ? `, ${formatDollars(tax)} of it tax` : ''}`,
+  refunded: refundLabel,
   refund_rejected: ({ amount }) => `Refund of ${formatDollars(amount ?? 0)} rejected by the payment provider`,
   mailed: ({ kind }) => `Email sent: ${emailKindLabel(kind ?? '')}`,
   noted: () => 'Notes changed',

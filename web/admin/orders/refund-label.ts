@@ -1,0 +1,22 @@
+import { formatDollars } from '#contract/money.ts'
+
+export interface RefundDetail {
+  amount?: number
+  tax?: number
+  purpose?: { products?: { name: string; quantity: number }[]; shipping?: boolean; other?: boolean }
+}
+
+/** "$90.95 refunded, $5.55 of it tax, for Tooled Pouch Sheath and shipping" */
+export function refundLabel({ amount = 0, tax = 0, purpose = {} }: RefundDetail): string {
+  const { products = [], shipping, other } = purpose
+  const reasons = [
+    ...products.map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name)),
+    ...(shipping ? ['shipping'] : []),
+    ...(other ? ['another reason'] : []),
+  ]
+  return [
+    `${formatDollars(amount)} refunded`,
+    ...(tax > 0 ? [`${formatDollars(tax)} of it tax`] : []),
+    ...(reasons.length > 0 ? [`for ${new Intl.ListFormat('en-US').format(reasons)}`] : []),
+  ].join(', ')
+}

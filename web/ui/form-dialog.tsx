@@ -1,0 +1,78 @@
+import X from 'virtual:icon/x'
+import { type FormEvent, type ReactNode, useId } from 'react'
+import { Button } from './button.tsx'
+import { useModal } from './use-modal.ts'
+
+interface FormDialogProps {
+  title: string
+  description: string
+  children: ReactNode
+  /** The label of the confirm button: "Refund $90.95". */
+  verb: string
+  danger?: boolean
+  busy?: string | false
+  onSubmit: () => void
+  onCancel: () => void
+}
+
+/** A dialog with a form; on a phone it covers the lower part of the screen. */
+export function FormDialog({
+  title,
+  description,
+  children,
+  verb,
+  danger,
+  busy,
+  onSubmit,
+  onCancel,
+}: FormDialogProps) {
+  const modal = useModal(true, onCancel)
+  const id = useId()
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!busy) onSubmit()
+  }
+
+  return (
+    <dialog
+      {...modal}
+      role="alertdialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-description`}
+      className="m-auto max-h-[94dvh] w-[min(560px,calc(100vw-40px))] overflow-y-auto overscroll-contain rounded-control on-bone shadow-float backdrop:bg-steel-950/60 open:animate-rise max-sm:mb-0 max-sm:w-full max-sm:max-w-none"
+    >
+      <form noValidate onSubmit={submit} className="relative p-5 sm:p-8">
+        <h2 id={`${id}-title`} className="type-h3 pr-12">
+          {title}
+        </h2>
+        <p id={`${id}-description`} className="pt-1 text-steel-600">
+          {description}
+        </p>
+        {children}
+        <div className="flex gap-3 pt-6 sm:justify-end">
+          <Button kind="quiet" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            kind={danger ? 'danger' : 'primary'}
+            busy={busy ?? false}
+            className="max-sm:grow max-sm:px-4"
+          >
+            {verb}
+          </Button>
+        </div>
+        {/* The last in the order of focus, so that the dialog opens at its first field. */}
+        <button
+          type="button"
+          aria-label="Close"
+          onClick={onCancel}
+          className="absolute top-3.5 right-2 inline-flex size-11 items-center justify-center rounded-control hover:bg-bone-200 sm:top-6.5 sm:right-5"
+        >
+          <X size={22} strokeWidth={1.5} aria-hidden="true" />
+        </button>
+      </form>
+    </dialog>
+  )
+}
