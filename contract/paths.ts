@@ -44,6 +44,7 @@ export const ADMIN_PAGES = {
   product: '/admin/products/:productId',
   taxonomy: '/admin/tags-categories',
   analytics: '/admin/analytics',
+  taxReport: '/admin/tax-report',
   outbox: '/admin/outbox',
   activity: '/admin/activity',
   pages: '/admin/pages',

@@ -1,0 +1,57 @@
+import Check from 'virtual:icon/check'
+import { Form } from 'react-router'
+import { filterStyle } from '#web/admin/layout/filter-style.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { type Days, type Period, periodQuery } from './periods.ts'
+
+interface PeriodFormProps {
+  days: Days
+  errors: Partial<Record<keyof Days, string>>
+  periods: Period[]
+}
+
+export function PeriodForm({ days, errors, periods }: PeriodFormProps) {
+  return (
+    <div className="flex flex-wrap items-start gap-x-6 gap-y-4">
+      <Form
+        noValidate
+        preventScrollReset
+        key={periodQuery(days)}
+        className="flex flex-wrap items-start gap-3"
+      >
+        <Field
+          label="From"
+          type="date"
+          name="from"
+          defaultValue={days.from}
+          error={errors.from}
+          className="w-44"
+        />
+        <Field label="To" type="date" name="to" defaultValue={days.to} error={errors.to} className="w-44" />
+        <Button type="submit" kind="secondary" size="card" className="mt-7.5 min-h-13!">
+          Show
+        </Button>
+      </Form>
+      <nav aria-label="Period" className="flex flex-wrap gap-2 md:pt-8.5">
+        {periods.map((period) => {
+          const isShown = period.from === days.from && period.to === days.to
+          return (
+            <Link
+              key={period.label}
+              to={`?${periodQuery(period)}`}
+              replace
+              preventScrollReset
+              aria-current={isShown || undefined}
+              className={filterStyle(isShown)}
+            >
+              {isShown && <Check size={16} strokeWidth={1.75} aria-hidden="true" />}
+              {period.label}
+            </Link>
+          )
+        })}
+      </nav>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { endpoints } from '#contract/endpoint-table.ts'
+import { Button } from '#web/ui/button.tsx'
+import { buttonStyle } from '#web/ui/button-style.ts'
+import { showAlert, showNotice } from '#web/ui/toast-store.ts'
+import { type Days, periodQuery } from './periods.ts'
+
+interface ReportActionsProps {
+  days: Days
+  /** The tables as shown. */
+  table: string
+}
+
+export function ReportActions({ days, table }: ReportActionsProps) {
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(table)
+      showNotice('Table copied.')
+    } catch {
+      showAlert('Your browser did not allow copying. Download the CSV file instead.')
+    }
+  }
+
+  return (
+    <>
+      <Button kind="quiet" size="card" onClick={copy}>
+        Copy table
+      </Button>
+      <a
+        href={`${endpoints.admin.exportTaxReport.path}?${periodQuery(days)}`}
+        download
+        className={buttonStyle('secondary', 'card')}
+      >
+        Download CSV
+      </a>
+    </>
+  )
+}
