@@ -23,7 +23,7 @@ export function TotalRows({ amounts, taxRate = 0, taxPending, stale }: TotalRows
       className={classes('transition-opacity duration-120', stale && 'opacity-60')}
     >
       <dl className="flex flex-col gap-3">
-        {parts.map((row) => (
+        {parts.filter(isBeforeFee).map((row) => (
           <AmountRow key={row.label} {...row} note={row.label === 'Tax' ? rateNote(taxRate) : undefined} />
         ))}
         {taxPending !== undefined && (
@@ -31,6 +31,11 @@ export function TotalRows({ amounts, taxRate = 0, taxPending, stale }: TotalRows
             {taxPending}
           </SummaryRow>
         )}
+        {parts
+          .filter((row) => !isBeforeFee(row))
+          .map((row) => (
+            <AmountRow key={row.label} {...row} />
+          ))}
         {giftCard ? (
           <>
             <AmountRow {...total} note={beforeTax} className="pt-2 font-semibold" />
@@ -44,6 +49,10 @@ export function TotalRows({ amounts, taxRate = 0, taxPending, stale }: TotalRows
       {giftCard && !amountDue && <p className="pt-3 text-steel-600">The gift card pays it all.</p>}
     </div>
   )
+}
+
+function isBeforeFee({ label }: { label: string }): boolean {
+  return label !== 'Card processing fee'
 }
 
 function rateNote(percent: number): string | undefined {

@@ -55,4 +55,4 @@ export function RefundFields({
   )
 }
 
-const MONEY = { inputMode: 'decimal', autoComplete: 'off', placeholder: '0.00' } as const
+const MONEY = { inputMode: 'decimal', autoComplete: 'off', placeholder: '$0.00' } as const

@@ -12,7 +12,7 @@ export function RefundPieces({ order, form }: RefundPiecesProps) {
   const refunded = refundedQuantities(order)
   const quantities = form.watch('quantities')
   return (
-    <fieldset className="min-w-0 pt-3">
+    <fieldset className="mt-4 min-w-0">
       <legend className="type-label">Pieces</legend>
       {order.products.map((product, line) => (
         <RefundPiece

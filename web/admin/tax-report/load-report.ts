@@ -21,7 +21,8 @@ async function readReport(admin: ApiClient['admin'], days: Days): Promise<Loaded
   try {
     return { report: await admin.taxReport(days), errors: {} }
   } catch (error) {
-    if (!failedWith(error, 400)) throw error
+    // A page is not found when its query is wrong.
+    if (!failedWith(error, 404)) throw error
     return { report: null, errors: (error as { fields?: LoadedReport['errors'] }).fields ?? {} }
   }
 }

@@ -19,7 +19,7 @@ export function PeriodForm({ days, errors, periods }: PeriodFormProps) {
         noValidate
         preventScrollReset
         key={periodQuery(days)}
-        className="flex flex-wrap items-start gap-3"
+        className="grid grid-cols-2 items-start gap-3 max-md:w-full sm:flex"
       >
         <Field
           label="From"
@@ -27,10 +27,17 @@ export function PeriodForm({ days, errors, periods }: PeriodFormProps) {
           name="from"
           defaultValue={days.from}
           error={errors.from}
-          className="w-44"
+          className="min-w-0 sm:w-44"
         />
-        <Field label="To" type="date" name="to" defaultValue={days.to} error={errors.to} className="w-44" />
-        <Button type="submit" kind="secondary" size="card" className="mt-7.5 min-h-13!">
+        <Field
+          label="To"
+          type="date"
+          name="to"
+          defaultValue={days.to}
+          error={errors.to}
+          className="min-w-0 sm:w-44"
+        />
+        <Button type="submit" kind="secondary" size="card" className="min-h-13! max-sm:col-span-2 sm:mt-7.5">
           Show
         </Button>
       </Form>

@@ -22,13 +22,16 @@ export interface ReportMonth {
 }
 
 export function reportMonths({ rows }: TaxReport, settings: TaxSettings): ReportMonth[] {
-  const months = Map.groupBy(rows, ({ month }) => month)
-  return [...months].map(([month, ofMonth]) => ({
-    month,
-    taxed: ofMonth.filter(isTaxed).map((row) => toLine(row, settings)),
-    untaxed: ofMonth.filter((row) => !isTaxed(row)).map((row) => toLine(row, settings)),
-    total: addUp(ofMonth),
-  }))
+  const months = new Set(rows.map(({ month }) => month))
+  return [...months].map((month) => {
+    const ofMonth = rows.filter((row) => row.month === month)
+    return {
+      month,
+      taxed: ofMonth.filter(isTaxed).map((row) => toLine(row, settings)),
+      untaxed: ofMonth.filter((row) => !isTaxed(row)).map((row) => toLine(row, settings)),
+      total: addUp(ofMonth),
+    }
+  })
 }
 
 /** The lines of a month as shown: states without tax are one line unless they are unfolded. */

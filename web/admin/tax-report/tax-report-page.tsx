@@ -61,7 +61,7 @@ export default function TaxReportPage({ loaderData }: Route.ComponentProps) {
         {report && months.length > 1 && <ReportTotal total={report.total} months={months.length} />}
       </div>
       {months.length > 0 && (
-        <p className="max-w-[39.1em] pt-6 text-caption text-steel-600">
+        <p className="max-w-[60em] pt-6 text-caption text-steel-600">
           Paid orders count in the month of payment, refunded tax in the month of the refund. Sales are
           products after discounts, before refunds. Taxed shipping and card fees count in the tax collected
           only.
