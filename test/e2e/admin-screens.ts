@@ -253,6 +253,22 @@ export const ADMIN_SCREENS: Screen[] = [
       }),
   },
   {
+    name: 'admin-orders-refund',
+    open: (page) =>
+      withNewOrder(page, async ({ uuid }) => {
+        await page.goto(adminOrderPage(uuid))
+        await page.getByRole('button', { name: 'Refund…' }).click()
+        await page.getByRole('alertdialog').getByRole('checkbox').first().check()
+        await page.getByLabel('Other').fill('5,5')
+        await page.getByRole('button', { name: /^Refund/ }).last().click()
+      }),
+  },
+  { name: 'admin-tax-report', open: (page) => withAnOrder(page, ADMIN_PAGES.taxReport) },
+  {
+    name: 'admin-tax-report-wrong',
+    open: (page) => asAdmin(page, `${ADMIN_PAGES.taxReport}?from=2026-02-01&to=2026-01-01`),
+  },
+  {
     name: 'admin-slip',
     open: (page) => withNewOrder(page, ({ uuid }) => page.goto(packingSlipPage(uuid))),
   },

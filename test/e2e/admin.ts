@@ -88,10 +88,11 @@ export async function newOrder(
   page: Page,
   name = 'June Whitlock',
   email = `customer-${randomUUID().slice(0, 8)}@example.com`,
+  place: { state?: string; zip?: string } = {},
 ): Promise<BoughtOrder> {
   const { baseURL } = test.info().project.use
   const customer = await request.newContext(baseURL ? { baseURL } : {})
-  const uuid = (await orderAndPay(customer, {}, { name, email })).split('/').at(-1) ?? ''
+  const uuid = (await orderAndPay(customer, {}, { name, email, ...place })).split('/').at(-1) ?? ''
   await customer.dispose()
   const { order } = await (await page.request.get(`/api/admin/orders/${uuid}`)).json()
   return { id: order.id, uuid, name, email, total: order.total_price }

@@ -29,7 +29,16 @@ export async function setStock(
   await admin.dispose()
 }
 
-const JUNE = { name: 'June Whitlock', email: 'june@example.com' }
+interface Customer {
+  name: string
+  email: string
+  /** Akron, OH, if omitted. */
+  state?: string
+  zip?: string
+}
+
+const JUNE: Customer = { name: 'June Whitlock', email: 'june@example.com' }
+const AKRON = { address: '214 Quarry Road', city: 'Akron', state: 'OH', zip: '44301' }
 
 interface OpenCheckout {
   url: string
@@ -44,7 +53,9 @@ export async function openCheckout(
   customer = JUNE,
 ): Promise<OpenCheckout> {
   const cart = [{ id, quantity: 1 }]
-  const fees = await client.post('/api/checkout/calculate-fees', { data: { cart } })
+  const form = { ...AKRON, ...customer }
+  const { state, zip } = form
+  const fees = await client.post('/api/checkout/calculate-fees', { data: { cart, state, zip } })
   const placed = await client.post('/api/checkout', {
     headers,
     data: {
@@ -52,11 +63,7 @@ export async function openCheckout(
       totalPrice: (await fees.json()).total,
       addInsurance: false,
       userId: null,
-      ...customer,
-      address: '214 Quarry Road',
-      city: 'Akron',
-      state: 'OH',
-      zip: '44301',
+      ...form,
       ageConfirmation: '18',
     },
   })

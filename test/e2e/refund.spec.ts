@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test'
+import { adminOrderPage } from '#contract/paths.ts'
+import { expectAccessible } from './accessible.ts'
+import { emailsTo } from './account.ts'
+import { type BoughtOrder, loggedInAs, newOrder, onDevice, SIZES, statusMessage } from './admin.ts'
+import { expect, test } from './fixtures.ts'
+import { saveSettings } from './settings.ts'
+import { TAX_OFF, TAX_ON } from './taxes.ts'
+
+const SHEATH = 'Compact Snap Sheath, Black'
+const ELKINS = { state: 'WV', zip: '26241' }
+
+test.beforeEach(async ({ page }) => {
+  await loggedInAs(page, 'admin')
+  await saveSettings('tax', TAX_ON)
+})
+test.afterEach(() => saveSettings('tax', TAX_OFF))
+
+const dialog = (page: Page) => page.getByRole('alertdialog', { name: /^Refund order/ })
+const refund = (page: Page, amount: string) =>
+  dialog(page).getByRole('button', { name: `Refund ${amount}`, exact: true })
+
+/** A sheath for $80.00, with $5.60 tax. */
+async function openDialog(page: Page): Promise<BoughtOrder> {
+  const order = await newOrder(page, 'Wade Sutter', undefined, ELKINS)
+  await page.goto(adminOrderPage(order.uuid))
+  await page.getByRole('button', { name: 'Refund…' }).click()
+  return order
+}
+
+async function paymentOf(page: Page, { uuid }: BoughtOrder) {
+  return (await (await page.request.get(`/api/admin/orders/${uuid}`)).json()).order.payment
+}
+
+for (const size of SIZES) {
+  test(`refunds a piece with its tax ${onDevice(size)}`, async ({ page }) => {
+    if (size) await page.setViewportSize(size)
+    const order = await openDialog(page)
+    await expect(dialog(page)).toContainText('Wade Sutter, Akron, WV. Paid')
+    await expectAccessible(page)
+    await dialog(page).getByRole('button', { name: 'Refund', exact: true }).click()
+    await expect(dialog(page).getByRole('alert')).toHaveText('Choose pieces or enter an amount.')
+
+    await dialog(page).getByRole('checkbox', { name: SHEATH }).check()
+    await expect(dialog(page)).toContainText('Tax, 7% of $80.00')
+    await expect(dialog(page)).toContainText('Refund to the card')
+    await refund(page, '$85.60').dblclick()
+    await expect(statusMessage(page, `$85.60 refunded for order ${order.id}.`)).toBeVisible()
+    await expect(dialog(page)).toHaveCount(0)
+    const { refunded, tax_refunded } = await paymentOf(page, order)
+    expect(refunded).toBe(85.6)
+    const entry = `$85.60 refunded, $${tax_refunded.toFixed(2)} of it tax, for ${SHEATH}`
+    await expect(page.getByRole('listitem').filter({ hasText: entry })).toBeVisible()
+    await expect
+      .poll(async () => (await emailsTo(page, order.email)).map(({ subject }) => subject).join())
+      .toContain('refund')
+
+    await page.getByRole('button', { name: 'Refund…' }).click()
+    await expect(dialog(page).getByRole('checkbox', { name: SHEATH })).toBeDisabled()
+    await expect(dialog(page)).toContainText('$85.60 refunded so far.')
+    await expectAccessible(page)
+  })
+}
+
+test('returns the whole tax in several refunds', async ({ page }) => {
+  const order = await openDialog(page)
+  const { tax } = (await (await page.request.get(`/api/admin/orders/${order.uuid}`)).json()).order
+  await dialog(page).getByRole('checkbox', { name: SHEATH }).check()
+  await refund(page, '$85.60').click()
+  await expect(dialog(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Refund…' }).click()
+  await page.getByLabel('Shipping', { exact: true }).fill('1000')
+  await dialog(page).getByRole('button', { name: 'Refund', exact: true }).click()
+  await expect(page.getByLabel('Shipping', { exact: true })).toBeFocused()
+  await expect(dialog(page)).toContainText('Enter an amount from $0.01 to')
+  await page.getByLabel('Shipping', { exact: true }).fill('5')
+  await refund(page, '$5.00').click()
+  await expect(dialog(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Refund…' }).click()
+  await dialog(page)
+    .getByRole('button', { name: /^Refund all that is left/ })
+    .click()
+  await dialog(page)
+    .getByRole('button', { name: /^Refund \$/ })
+    .click()
+  await expect(dialog(page)).toHaveCount(0)
+  expect(await paymentOf(page, order)).toMatchObject({
+    refunded: order.total,
+    tax_refunded: tax,
+    refundable: 0,
+  })
+  await expect(page.getByRole('button', { name: 'Refund…' })).toHaveCount(0)
+})
+
+test('refuses more than what is left', async ({ page }) => {
+  const order = await openDialog(page)
+  await page.getByLabel('Other').fill((order.total - 20).toFixed(2))
+  await dialog(page).getByRole('checkbox', { name: SHEATH }).check()
+  await expect(dialog(page).getByRole('alert')).toHaveText(
+    `Only $${order.total.toFixed(2)} is left to refund. Choose less.`,
+  )
+  await dialog(page).getByRole('button', { name: 'Refund', exact: true }).click()
+  expect((await paymentOf(page, order)).refunded).toBe(0)
+})
+
+test('works by keyboard, and keeps the choice when the provider is down', async ({ page, allowConsole }) => {
+  allowConsole(/status of 503/)
+  const order = await openDialog(page)
+  await expect(dialog(page).getByRole('checkbox', { name: SHEATH })).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(refund(page, '$85.60')).toBeVisible()
+  const sentence = 'The payment provider can’t be reached. Try again in a minute.'
+  await page.route('**/refund', (route) => route.fulfill({ status: 503, json: { error: sentence } }))
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(dialog(page).getByRole('alert')).toHaveText(sentence)
+  await expect(dialog(page).getByRole('checkbox', { name: SHEATH })).toBeChecked()
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Refund…' })).toBeFocused()
+  expect((await paymentOf(page, order)).refunded).toBe(0)
+})
