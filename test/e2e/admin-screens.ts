@@ -260,7 +260,10 @@ export const ADMIN_SCREENS: Screen[] = [
         await page.getByRole('button', { name: 'Refund…' }).click()
         await page.getByRole('alertdialog').getByRole('checkbox').first().check()
         await page.getByLabel('Other').fill('5,5')
-        await page.getByRole('button', { name: /^Refund/ }).last().click()
+        await page
+          .getByRole('button', { name: /^Refund/ })
+          .last()
+          .click()
       }),
   },
   { name: 'admin-tax-report', open: (page) => withAnOrder(page, ADMIN_PAGES.taxReport) },
