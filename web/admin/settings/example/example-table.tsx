@@ -16,30 +16,30 @@ export function ExampleTable({ totals, withInsurance, stale }: ExampleTableProps
   if (!totals) return <Skeleton className="mt-4 h-40 bg-bone-300" />
   const { now, after } = totals
   return (
-    <table
-      aria-busy={stale || undefined}
-      className={classes(
-        'mt-3 w-full text-small tabular-nums [&_td]:py-1.5 [&_td]:pl-3 [&_td]:text-right [&_th]:py-1.5',
-      )}
-    >
-      <thead className="text-caption text-steel-600">
-        <tr>
-          <td />
-          <th scope="col" className="pl-3 text-right font-[550]">
-            Now
-          </th>
-          <th scope="col" className="pl-3 text-right font-[550]">
-            After saving
-          </th>
-        </tr>
-      </thead>
-      <tbody className={classes('transition-colors duration-120', stale && 'text-steel-500')}>
-        {exampleRows(now, after, withInsurance).map((row) => (
-          <Row key={row.label} {...row} />
-        ))}
-        <Row label="Total" now={now.total} after={after.total} isTotal />
-      </tbody>
-    </table>
+    <div className="@container">
+      <table
+        aria-busy={stale || undefined}
+        className="mt-3 w-full text-small tabular-nums @max-[12rem]:[&_tr]:grid @max-[12rem]:[&_tr]:grid-cols-2 [&_td]:py-1.5 [&_td]:pl-3 [&_td]:text-right [&_th]:py-1.5"
+      >
+        <thead className="text-caption text-steel-600">
+          <tr>
+            <td className="@max-[12rem]:hidden" />
+            <th scope="col" className="pl-3 text-right font-[550]">
+              Now
+            </th>
+            <th scope="col" className="pl-3 text-right font-[550]">
+              After saving
+            </th>
+          </tr>
+        </thead>
+        <tbody className={classes('transition-colors duration-120', stale && 'text-steel-500')}>
+          {exampleRows(now, after, withInsurance).map((row) => (
+            <Row key={row.label} {...row} />
+          ))}
+          <Row label="Total" now={now.total} after={after.total} isTotal />
+        </tbody>
+      </table>
+    </div>
   )
 }
 
@@ -53,7 +53,7 @@ interface RowProps {
 function Row({ label, now, after, isTotal }: RowProps) {
   return (
     <tr className={isTotal ? 'relative [&>*]:pt-6!' : undefined}>
-      <th scope="row" className="text-left font-normal">
+      <th scope="row" className="text-left font-normal @max-[12rem]:col-span-2">
         {isTotal && <Stitch className="absolute inset-x-0 top-2" />}
         {label}
       </th>
