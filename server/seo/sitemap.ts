@@ -18,7 +18,7 @@ const STATIC_PAGES: { path: string; key?: PageKey }[] = [
 ]
 
 export async function listSitePages(db: Db): Promise<SitemapPage[]> {
-  const [categories, products, images, pages] = await Promise.all([
+  const [categories, products, images, pages, business] = await Promise.all([
     db
       .selectFrom('categories')
       .select(['id', 'name', 'picture_hash', 'created_at', 'deleted_at'])
@@ -37,12 +37,13 @@ export async function listSitePages(db: Db): Promise<SitemapPage[]> {
       .orderBy('position')
       .execute(),
     db.selectFrom('pages').select(['key', 'updated_at']).execute(),
+    businessChangedAt(db),
   ])
   const editedAt = new Map(pages.map(({ key, updated_at }) => [key, updated_at]))
   const imagesOf = Map.groupBy(images, (image) => image.product_id)
   const productsOf = Map.groupBy(products, (product) => product.category_id)
   const shopChangedAt = latest([...products.map(changeOf), ...categories.map(changeOf)])
-  return [
+  const listed = [
     {
       path: PAGES.home,
       // The home page shows the titles and pictures of the process.
@@ -66,6 +67,18 @@ export async function listSitePages(db: Db): Promise<SitemapPage[]> {
       images: [],
     })),
   ]
+  return listed.map((page) => ({ ...page, changedAt: latest([page.changedAt, business].filter(isTime)) }))
+}
+
+/** Every page shows the business, for example its name. Null as long as it is as a new shop's. */
+async function businessChangedAt(db: Db): Promise<number | null> {
+  const row = await db
+    .selectFrom('settings')
+    .select('updated_at')
+    .where('section', '=', 'business')
+    .where('updated_by', 'is not', null)
+    .executeTakeFirst()
+  return row?.updated_at ?? null
 }
 
 export async function makeSitemap(db: Db, siteUrl: string): Promise<string> {

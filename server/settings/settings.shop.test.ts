@@ -309,6 +309,7 @@ test('the business shows everywhere: pages, structured data, documents and email
     '/login',
   ]
   for (const path of paths) expect(await page(path)).toContain('Laurel Hollow Knives')
+  const savedAt = shop.shop.now()
   expect((await put(siteadmin, 'business', business)).status).toBe(200)
   for (const path of paths) {
     const html = await page(path)
@@ -329,6 +330,11 @@ test('the business shows everywhere: pages, structured data, documents and email
   expect(contact).toContain('"opens":"08:00","closes":"12:30"')
   expect(await page('/manifest.webmanifest')).toContain('Juniper & Sons')
   expect(await page('/feed.xml')).toContain('New from Juniper &amp; Sons')
+  const dates = [...(await page('/sitemap.xml')).matchAll(/<lastmod>([^<]+)</g)].map(([, date = '']) =>
+    Date.parse(date),
+  )
+  expect(dates.length).toBe((await page('/sitemap.xml')).match(/<url>/g)?.length)
+  for (const date of dates) expect(date).toBeGreaterThanOrEqual(savedAt)
   expect(await page('/.well-known/security.txt')).toContain('mailto:forge@juniper.example')
   await shop.client().api.auth.forgotPassword({ email: 'customer@shop.test' })
   const email = await latestEmail(shop, 'customer@shop.test', RESET)

@@ -12,6 +12,8 @@ const AREAS = [
   'Messages',
   'Tags & Categories',
   'Analytics',
+  'Tax report',
+  'Pages',
   'Settings',
   'Outbox',
   'Activity',

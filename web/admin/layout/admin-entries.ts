@@ -72,11 +72,17 @@ const GROUPS: readonly AdminGroup[] = [
         to: ADMIN_PAGES.analytics,
         description: 'Sales, conversion, and page views',
       },
+      {
+        label: 'Tax report',
+        to: ADMIN_PAGES.taxReport,
+        description: 'Taxed sales and collected tax by month',
+      },
     ],
   },
   {
     name: 'Store',
     entries: [
+      { label: 'Pages', to: ADMIN_PAGES.pages, description: 'Edit texts and images of the public pages' },
       {
         label: 'Settings',
         to: ADMIN_PAGES.settings,

@@ -5,7 +5,7 @@ const MODES = [
   {
     mode: 'closed',
     label: 'Closed',
-    note: 'Customers can look, save, and buy gift cards. Nothing else can be bought.',
+    note: 'Customers can look around and keep their carts. Nothing can be bought.',
   },
   { mode: 'delayed', label: 'Delayed', note: 'Orders are taken and ship after you are back.' },
 ]
