@@ -9,6 +9,7 @@ import type { LoadedSection } from '#web/admin/settings/load-section.ts'
 import type { ShownSection } from '#web/admin/settings/sections.ts'
 import { useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { showNotice } from '#web/ui/toast-store.ts'
+import { applyValues } from './apply-values.ts'
 import { mergeValues, sameValue } from './merge-values.ts'
 import type { SettingsFormValue } from './settings-form-context.ts'
 
@@ -51,7 +52,7 @@ export function useSettingsForm<S extends ShownSection, Values extends FieldValu
     submit,
     fallback: 'These settings could not be saved. Your changes are still here.',
   })
-  const { form, methods, busy, failure, setFailure } = contractForm
+  const { form, methods, busy, failure } = contractForm
 
   async function submit(body: Settings[S], values: Values) {
     try {
@@ -71,10 +72,14 @@ export function useSettingsForm<S extends ShownSection, Values extends FieldValu
   function rebase(next: LoadedSection<S>, from: Values) {
     const typed = methods.getValues()
     const merged = mergeValues(from, typed, valuesOf(next.settings))
-    if (!sameValue(merged, typed)) methods.reset(merged)
+    show(merged, next)
+  }
+
+  function show(values: Values, next: LoadedSection<S>) {
+    applyValues(methods, values)
+    methods.clearErrors()
     setBase(next)
     setConflict(null)
-    setFailure(null)
   }
 
   const latest = useRef(rebase)
@@ -101,11 +106,8 @@ export function useSettingsForm<S extends ShownSection, Values extends FieldValu
 
   function showInstead(next: LoadedSection<S>, message: string) {
     const typed = mergeValues(saved, methods.getValues(), valuesOf(next.settings))
-    methods.reset(valuesOf(next.settings))
-    setBase(next)
-    setConflict(null)
-    setFailure(null)
-    showNotice(message, { label: 'Undo', act: () => methods.reset(typed) })
+    show(valuesOf(next.settings), next)
+    showNotice(message, { label: 'Undo', act: () => applyValues(methods, typed) })
   }
 
   const context: SettingsFormValue = {

@@ -9,6 +9,7 @@ import { MAX_ZIP_RATES, type ZipRateValues } from './values.ts'
 import { ZipRow } from './zip-row.tsx'
 
 const SHOWN = 40
+const MORE = 100
 
 interface ZipRatesProps {
   index: number
@@ -22,10 +23,10 @@ export function ZipRates({ index, state, stateRate }: ZipRatesProps) {
   const name = `states.${index}.zip_rates`
   const errors = useErrors(name)
   const rows = useRows<ZipRateValues>(name)
-  const [isOpen, setIsOpen] = useState(false)
+  const [unfolded, setUnfolded] = useState(SHOWN)
   const [isPasting, setIsPasting] = useState(false)
-  const wrong = Object.keys(errors ?? {})
-  const showsAll = isOpen || rows.ids.length <= SHOWN || wrong.some((row) => Number(row) >= SHOWN)
+  const lastWrong = Math.max(-1, ...Object.keys(errors ?? {}).map((row) => Number(row) || 0))
+  const shown = Math.min(rows.ids.length, Math.max(unfolded, lastWrong + 1))
   const error = errors?.root?.message ?? errors?.message
   return (
     <div>
@@ -33,14 +34,14 @@ export function ZipRates({ index, state, stateRate }: ZipRatesProps) {
         In these ZIP codes, the rate below replaces the {Number.parseFloat(stateRate) || 0}%.
       </p>
       <div ref={rows.list} className="grid gap-x-8 gap-y-2 pt-3 sm:grid-cols-2">
-        {(showsAll ? rows.ids : rows.ids.slice(0, SHOWN)).map((id, row) => (
+        {rows.ids.slice(0, shown).map((id, row) => (
           <ZipRow key={id} name={`${name}.${row}`} state={state} onRemove={() => rows.remove(row)} />
         ))}
       </div>
       {error && <p className="pt-2 text-small text-rust-700">{error}</p>}
-      {!showsAll && (
-        <Button kind="secondary" size="card" className="mt-3" onClick={() => setIsOpen(true)}>
-          Show all {rows.ids.length}
+      {shown < rows.ids.length && (
+        <Button kind="secondary" size="card" className="mt-3" onClick={() => setUnfolded(shown + MORE)}>
+          Show more ({shown} of {rows.ids.length})
         </Button>
       )}
       {!readOnly && (
@@ -48,7 +49,7 @@ export function ZipRates({ index, state, stateRate }: ZipRatesProps) {
           <AddButton
             full={rows.ids.length >= MAX_ZIP_RATES && `${MAX_ZIP_RATES} ZIP codes at most.`}
             onClick={() => {
-              setIsOpen(true)
+              setUnfolded(rows.ids.length + 1)
               rows.add({ zip: '', rate: '' })
             }}
           >
