@@ -38,12 +38,12 @@ for (const size of SIZES) {
     await expect(period(page, 'This month')).toHaveAttribute('aria-current', 'true')
     const table = page.getByRole('table', { name: MONTH })
     const { total } = await reportOf(page)
-    for (const name of ['West Virginia 6%', 'West Virginia ZIP code rates', /^\d+ states without tax/]) {
-      await expect(table.getByRole('row', { name })).toBeVisible()
+    for (const name of [/^West Virginia6%/, /^West VirginiaZIP code rates/, /^\d+ states without tax/]) {
+      await expect(table.locator('tr').filter({ hasText: name })).toBeVisible()
     }
     const cells = [`${total.orders}`, total.taxable_sales.toFixed(2), total.tax_collected.toFixed(2)]
     for (const cell of cells) {
-      await expect(table.getByRole('row', { name: /^Total/ })).toContainText(
+      await expect(table.locator('tr').filter({ hasText: /^Total/ })).toContainText(
         cell.replace(/(\d)(\d{3}\.)/, '$1,$2'),
       )
     }
@@ -58,7 +58,7 @@ for (const size of SIZES) {
     const fold = table.getByRole('button', { name: /states without tax$/ })
     await fold.press('Enter')
     await expect(fold).toHaveAttribute('aria-expanded', 'true')
-    await expect(table.getByRole('rowheader', { name: 'Texas' })).toBeVisible()
+    await expect(table.getByText('Texas')).toBeVisible()
     await page.getByRole('button', { name: 'Copy table' }).click()
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('\tTexas\t')
 
@@ -74,13 +74,13 @@ test('shows other days, and explains wrong ones and days without sales', async (
   await page.goto(ADMIN_PAGES.taxReport)
   await expect(page.getByText('Tax is off, so new orders are sold without it.')).toBeVisible()
   await page.getByLabel('From').fill('2001-01-01')
-  await page.getByLabel('To').fill('2001-01-31')
-  await page.getByLabel('To').press('Enter')
+  await page.getByLabel('To', { exact: true }).fill('2001-01-31')
+  await page.getByLabel('To', { exact: true }).press('Enter')
   await expect(page.getByText('No sales from January 1, 2001 to January 31, 2001.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Copy table' })).toHaveCount(0)
-  await page.getByLabel('To').fill('2000-12-31')
+  await page.getByLabel('To', { exact: true }).fill('2000-12-31')
   await page.getByRole('button', { name: 'Show' }).click()
-  await expect(page.getByLabel('To')).toHaveAccessibleDescription(
+  await expect(page.getByLabel('To', { exact: true })).toHaveAccessibleDescription(
     'Enter an end date on or after the start date.',
   )
   await expect(page.getByLabel('From')).toHaveValue('2001-01-01')

@@ -25,7 +25,7 @@ export function PeriodForm({ days, errors, periods }: PeriodFormProps) {
           label="From"
           type="date"
           name="from"
-          defaultValue={days.from}
+          defaultValue={shownDay(days.from)}
           error={errors.from}
           className="min-w-0 sm:w-44"
         />
@@ -33,7 +33,7 @@ export function PeriodForm({ days, errors, periods }: PeriodFormProps) {
           label="To"
           type="date"
           name="to"
-          defaultValue={days.to}
+          defaultValue={shownDay(days.to)}
           error={errors.to}
           className="min-w-0 sm:w-44"
         />
@@ -61,4 +61,9 @@ export function PeriodForm({ days, errors, periods }: PeriodFormProps) {
       </nav>
     </div>
   )
+}
+
+/** A date field shows nothing else. */
+function shownDay(day: string): string {
+  return /^\d{4}-\d\d-\d\d$/.test(day) ? day : ''
 }
