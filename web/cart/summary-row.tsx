@@ -13,7 +13,7 @@ interface SummaryRowProps {
 export function SummaryRow({ label, note, className, children }: SummaryRowProps) {
   return (
     <div className={classes('flex items-baseline justify-between gap-4', className)}>
-      <dt data-note={note} className="shrink-0 data-note:after:content-[attr(data-note)]">
+      <dt data-note={note} className="data-note:after:content-[attr(data-note)]">
         {label}
       </dt>
       <dd className="grow text-right">{children}</dd>
