@@ -19,11 +19,11 @@ export function ExampleTable({ totals, withInsurance, stale }: ExampleTableProps
     <div className="@container">
       <table
         aria-busy={stale || undefined}
-        className="mt-3 w-full text-small tabular-nums @max-[12rem]:[&_tr]:grid @max-[12rem]:[&_tr]:grid-cols-2 [&_td]:py-1.5 [&_td]:pl-3 [&_td]:text-right [&_th]:py-1.5"
+        className="mt-3 w-full text-small tabular-nums @max-[15rem]:[&_tr]:grid @max-[15rem]:[&_tr]:grid-cols-2 [&_td]:py-1.5 [&_td]:pl-3 [&_td]:text-right [&_th]:py-1.5"
       >
         <thead className="text-caption text-steel-600">
           <tr>
-            <td className="@max-[12rem]:hidden" />
+            <td className="@max-[15rem]:hidden" />
             <th scope="col" className="pl-3 text-right font-[550]">
               Now
             </th>
@@ -53,7 +53,7 @@ interface RowProps {
 function Row({ label, now, after, isTotal }: RowProps) {
   return (
     <tr className={isTotal ? 'relative [&>*]:pt-6!' : undefined}>
-      <th scope="row" className="text-left font-normal @max-[12rem]:col-span-2">
+      <th scope="row" className="text-left font-normal @max-[15rem]:col-span-2">
         {isTotal && <Stitch className="absolute inset-x-0 top-2" />}
         {label}
       </th>

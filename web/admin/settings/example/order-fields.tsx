@@ -47,18 +47,19 @@ export function OrderFields({ choice, onChange }: OrderFieldsProps) {
               </option>
             ))}
           </Select>
-          <Field
-            label="Quantity"
-            type="number"
-            min={1}
-            max={MAX_QUANTITY}
-            defaultValue={choice.quantity}
-            disabled={choice.product === null}
-            onChange={({ target }) => {
-              const quantity = Math.trunc(Number(target.value))
-              if (quantity >= 1 && quantity <= MAX_QUANTITY) onChange({ quantity })
-            }}
-          />
+          {choice.product !== null && (
+            <Field
+              label="Quantity"
+              type="number"
+              min={1}
+              max={MAX_QUANTITY}
+              defaultValue={choice.quantity}
+              onChange={({ target }) => {
+                const quantity = Math.trunc(Number(target.value))
+                if (quantity >= 1 && quantity <= MAX_QUANTITY) onChange({ quantity })
+              }}
+            />
+          )}
           <Select
             label="Shipping"
             value={choice.shippingMethod}
