@@ -31,5 +31,9 @@ export const MAX_IMAGE_PIXELS = 100_000_000
 /** Of formats that compress 100 megapixels to two kilobytes and take 17 bytes of memory for each pixel. */
 export const MAX_AVIF_PIXELS = 40_000_000
 export const MAX_IMAGES_PER_UPLOAD = 40
+export const MAX_ANNOUNCEMENT = 140
+export const MAX_VACATION_MESSAGE = 280
+/** The heaviest parcel that USPS takes. */
+export const MAX_POUNDS = 70
 export const MAX_PAGE_PATH = 512
 export const TRASH_KEPT_MS = 30 * DAY_MS

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { onceValid } from '#contract/form-fields.ts'
+import { MAX_ANNOUNCEMENT } from '#contract/limits.ts'
 import { moment, onOff } from './fields.ts'
-
-export const MAX_ANNOUNCEMENT = 140
 
 /** A path on this origin. Browsers read a backslash as a slash, so `/\host` would leave it. */
 const SHOP_PATH = /^\/(?![/\\])[^\s\\]*$/u

@@ -4,11 +4,12 @@ import { announcementSettings } from './announcement.ts'
 import { businessSettings } from './business.ts'
 import { cardFeeSettings } from './card-fee.ts'
 import { orderSettings } from './orders.ts'
+import { ADMIN_SECTIONS, SECTIONS, type Section } from './sections.ts'
 import { shippingSettings } from './shipping.ts'
 import { taxSettings } from './tax.ts'
 import { vacationSettings } from './vacation.ts'
 
-export const SECTION_SCHEMAS = {
+const SECTION_SCHEMAS = {
   business: businessSettings,
   announcement: announcementSettings,
   vacation: vacationSettings,
@@ -18,12 +19,7 @@ export const SECTION_SCHEMAS = {
   orders: orderSettings,
 }
 
-export type Section = keyof typeof SECTION_SCHEMAS
 export type Settings = { [S in Section]: z.output<(typeof SECTION_SCHEMAS)[S]> }
-
-export const SECTIONS = Object.keys(SECTION_SCHEMAS) as Section[]
-/** An admin who is no siteadmin may save these. */
-export const ADMIN_SECTIONS: readonly Section[] = ['announcement']
 
 export const settings = z.object(SECTION_SCHEMAS)
 const revisions = z.record(z.enum(SECTIONS), z.int())

@@ -1,8 +1,7 @@
 import { z } from 'zod'
+import { MAX_POUNDS } from '#contract/limits.ts'
 import { day, dollars } from './fields.ts'
 
-/** The heaviest parcel that USPS takes. */
-export const MAX_POUNDS = 70
 const MAX_POSTAGE = 1000
 const MAX_VALUE = 100_000
 const MAX_INSURANCE_ROWS = 100

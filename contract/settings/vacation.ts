@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { onceValid } from '#contract/form-fields.ts'
+import { MAX_VACATION_MESSAGE } from '#contract/limits.ts'
 import { day, onOff } from './fields.ts'
 
 export const VACATION_MODES = ['closed', 'delayed'] as const
 export type VacationMode = (typeof VACATION_MODES)[number]
-
-export const MAX_VACATION_MESSAGE = 280
 
 export const vacationSettings = z
   .object({

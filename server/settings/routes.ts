@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { api } from '#contract/api.ts'
-import type { Section, Settings } from '#contract/settings/settings.ts'
+import type { Section } from '#contract/settings/sections.ts'
+import type { Settings } from '#contract/settings/settings.ts'
 import type { Revision } from '#server/catalogue/revision.ts'
 import type { Db } from '#server/db/open.ts'
 import {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Section, Settings } from '#contract/settings/settings.ts'
+import type { Section } from '#contract/settings/sections.ts'
+import type { Settings } from '#contract/settings/settings.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time.ts'
 import { latestEmail, RESET } from '#test/support/account-helpers.ts'
 import { loggedIn } from '#test/support/admin-helpers.ts'

@@ -11,6 +11,7 @@ const PERMISSIVE = [
   'ISC',
   'MIT',
   'MIT-0',
+  'PSF-2.0',
   'Unlicense',
   'Zlib',
 ]

@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect, type Page, request } from '@playwright/test'
-import type { Section, Settings } from '#contract/settings/settings.ts'
+import type { Section } from '#contract/settings/sections.ts'
+import type { Settings } from '#contract/settings/settings.ts'
 import { SANDBOX_ACCOUNTS } from '#server/demo/accounts.ts'
 import { SHOP } from './urls.ts'
 

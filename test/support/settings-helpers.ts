@@ -1,4 +1,5 @@
-import type { Section, Settings } from '#contract/settings/settings.ts'
+import type { Section } from '#contract/settings/sections.ts'
+import type { Settings } from '#contract/settings/settings.ts'
 import type { TaxSettings } from '#contract/settings/tax.ts'
 import type { TestClient } from './test-shop.ts'
 

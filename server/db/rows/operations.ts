@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { ActivitySubject } from '#contract/audit-log/audit-subjects.ts'
 import type { ContactMethod } from '#contract/messages/contact-methods.ts'
-import type { Section } from '#contract/settings/settings.ts'
+import type { Section } from '#contract/settings/sections.ts'
 import type { DbBoolean, Immutable } from './columns.ts'
 
 export interface OutboxRow {

@@ -1,5 +1,5 @@
 import { settingsPage } from '#contract/paths.ts'
-import type { Section } from '#contract/settings/settings.ts'
+import type { Section } from '#contract/settings/sections.ts'
 
 export type ShownSection = Exclude<Section, 'orders'>
 

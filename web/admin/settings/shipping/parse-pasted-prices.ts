@@ -1,4 +1,4 @@
-import { MAX_POUNDS } from '#contract/settings/shipping.ts'
+import { MAX_POUNDS } from '#contract/limits.ts'
 import { readNumber } from '#web/admin/settings/form/read-number.ts'
 
 type Pasted = { prices: number[]; error?: undefined } | { prices?: undefined; error: string }

@@ -1,4 +1,4 @@
-import { MAX_VACATION_MESSAGE } from '#contract/settings/vacation.ts'
+import { MAX_VACATION_MESSAGE } from '#contract/limits.ts'
 import { MessageField } from '#web/admin/settings/form/message-field.tsx'
 import { useSettingsValue } from '#web/admin/settings/form/settings-form-context.ts'
 
