@@ -63,7 +63,7 @@ function routeModuleLoader(): Plugin {
 
 /** Code shared by most pages: not admin, account or order code, except the session. */
 const SHARED =
-  /^(?!.*[\\/](node_modules[\\/](react-hook-form|@hookform|zod)|web[\\/](admin|orders|account[\\/](?!session)|storefront[\\/]listing|ui[\\/](form|field|text-area|radio-card|switch|checkbox|dialog|notice))|contract[\\/](accounts|form-fields|checkout[\\/](customer-form|us-states))\b))/
+  /^(?!.*[\\/](node_modules[\\/](react-hook-form|@hookform|zod)|web[\\/](admin|orders|account[\\/](?!session)|storefront[\\/]listing|ui[\\/](form|field|text-area|radio-card|switch|checkbox|dialog|notice))|contract[\\/](accounts|form-fields|checkout[\\/](customer-form|us-states)|settings[\\/](?!business-labels|short-day|vacation-message))\b))/
 
 /** Code shared by a few of the customers' pages. */
 const STOREFRONT =
