@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { PAGE_KEYS } from '#contract/pages/page-keys.ts'
+import { PAGE_KEYS, type PageKey } from '#contract/pages/page-keys.ts'
 import { adminPageEditor, PAGES } from '#contract/paths.ts'
 import { photo } from '#test/support/image-files.ts'
 import { expectAccessible } from './accessible.ts'
@@ -9,6 +9,16 @@ import { expect, test } from './fixtures.ts'
 
 /** The tests edit the same pages. */
 test.describe.configure({ mode: 'serial' })
+
+/** Other tests expect the delivered texts. */
+test.afterEach(async ({ page }) => {
+  for (const key of PAGE_KEYS) {
+    const restored = await page.request.post(`/api/admin/pages/${key}/versions/delivered/restore`, {
+      headers: await tokenOf(page),
+    })
+    expect(restored.status()).toBe(200)
+  }
+})
 
 async function openEditor(page: Page, key: string) {
   await page.goto(adminPageEditor(key))
@@ -53,6 +63,12 @@ test('an edit is previewed while typing, and the shop shows it after Save', asyn
 
 test('an older version can be looked at, restored, and the restore undone', async ({ page }) => {
   await loggedInAs(page, 'siteadmin')
+  const { page: before } = await (await page.request.get('/api/admin/pages/home')).json()
+  const edited = await page.request.put('/api/admin/pages/home', {
+    headers: await tokenOf(page),
+    data: { fields: { about_text: 'We forge slowly.' }, revision: before.revision },
+  })
+  expect(edited.status()).toBe(200)
   await openEditor(page, 'home')
   const delivered = page.getByRole('listitem').filter({ hasText: 'Shop, as delivered' })
   const preview = page.frameLocator('iframe')
@@ -177,23 +193,24 @@ test('on a phone, Edit, Preview and History are three segments that arrow keys c
   await page.getByRole('button', { name: 'Discard' }).click()
 })
 
-test('the shortest and the longest texts fit on every screen', async ({ page }) => {
-  await loggedInAs(page, 'admin')
-  const paths: Record<string, string> = {
-    home: PAGES.home,
-    about: PAGES.about,
-    process: PAGES.ourProcess,
-    care: PAGES.care,
-    'privacy-policy': PAGES.privacy,
-    warranty: '/shop-knives/knife/1',
-  }
-  const fills: ((max: number) => string)[] = [
-    () => 'W',
-    (max) => 'Forge and grind '.repeat(max).slice(0, max).trim(),
-    (max) => 'W'.repeat(max),
-  ]
-  for (const [key, path] of Object.entries(paths)) {
-    for (const fill of fills) {
+const SHOWN_ON: Partial<Record<PageKey, string>> = {
+  home: PAGES.home,
+  about: PAGES.about,
+  process: PAGES.ourProcess,
+  care: PAGES.care,
+  'privacy-policy': PAGES.privacy,
+  warranty: '/shop-knives/knife/1',
+}
+const FILLS: ((max: number) => string)[] = [
+  () => 'W',
+  (max) => 'Forge and grind '.repeat(max).slice(0, max).trim(),
+  (max) => 'W'.repeat(max),
+]
+
+for (const [key, path] of Object.entries(SHOWN_ON)) {
+  test(`the shortest and the longest texts of ${key} fit on every screen`, async ({ page }) => {
+    await loggedInAs(page, 'admin')
+    for (const fill of FILLS) {
       const { page: edited } = await (await page.request.get(`/api/admin/pages/${key}`)).json()
       const fields = Object.fromEntries(
         Object.entries(edited.limits as Record<string, number>).map(([name, max]) => [name, fill(max)]),
@@ -211,8 +228,5 @@ test('the shortest and the longest texts fit on every screen', async ({ page }) 
         expect(overflow, `${key} at ${width} px`).toBeLessThanOrEqual(0)
       }
     }
-    await page.request.post(`/api/admin/pages/${key}/versions/delivered/restore`, {
-      headers: await tokenOf(page),
-    })
-  }
-})
+  })
+}

@@ -27,13 +27,16 @@ export function ImageItem({ item, editor }: { item: FormImage; editor: PageEdito
     try {
       const wrong = await checkPicture(file, min)
       if (wrong) return setError(wrong)
+      // What is typed during the upload describes the new picture.
+      setImage(slot, () => ({ alt: '' }))
       const form = new FormData()
       form.append('slot', slot)
       form.append('draft', 'true')
       form.append('image', file)
       const { url } = await browserApi.admin.addPageImage({ key: page.key, form })
-      setImage(slot, { url, alt: '' })
+      setImage(slot, () => ({ url }))
     } catch (failure) {
+      setImage(slot, (now) => (now.alt === '' ? { alt: image.alt } : {}))
       setError(errorMessage(failure, 'The picture could not be uploaded. Choose it again.'))
     } finally {
       setUploading(false)
@@ -71,7 +74,7 @@ export function ImageItem({ item, editor }: { item: FormImage; editor: PageEdito
           Replace
         </Button>
         {image.url !== null && (
-          <Button kind="quiet" size="card" onClick={() => setImage(slot, { url: null, alt: '' })}>
+          <Button kind="quiet" size="card" onClick={() => setImage(slot, () => ({ url: null, alt: '' }))}>
             Restore Original
           </Button>
         )}
@@ -88,7 +91,7 @@ export function ImageItem({ item, editor }: { item: FormImage; editor: PageEdito
         placeholder={image.url === null ? delivered?.alt : undefined}
         hint="What the picture shows, for people who cannot see it."
         error={errors[`${slot}_alt`]}
-        onChange={({ target }) => setImage(slot, { ...image, alt: target.value })}
+        onChange={({ target }) => setImage(slot, () => ({ alt: target.value }))}
         className="pt-2"
       />
     </fieldset>

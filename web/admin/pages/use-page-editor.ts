@@ -39,9 +39,12 @@ export function usePageEditor(saved: EditedPage, onWrong: (name: string) => void
     setValues((before) => ({ ...before, fields: { ...before.fields, [name]: text } }))
   }
 
-  function setImage(slot: string, image: PageImage) {
+  function setImage(slot: string, change: (image: PageImage) => Partial<PageImage>) {
     setFailure(null)
-    setValues((before) => ({ ...before, images: { ...before.images, [slot]: image } }))
+    setValues((before) => {
+      const image = before.images[slot] ?? { url: null, alt: '' }
+      return { ...before, images: { ...before.images, [slot]: { ...image, ...change(image) } } }
+    })
   }
 
   function discard() {
