@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
-import { ADMIN_PAGES, adminOrderPage, packingSlipPage, settingsPage } from '#contract/paths.ts'
+import {
+  ADMIN_PAGES,
+  adminOrderPage,
+  adminPageEditor,
+  packingSlipPage,
+  settingsPage,
+} from '#contract/paths.ts'
 import { newAccount, PASSWORD, tokenOf } from './account.ts'
 import {
   type BoughtOrder,
@@ -174,6 +180,14 @@ export const ADMIN_SCREENS: Screen[] = [
     open: async (page) => {
       await inProductForm(page)
       await page.getByRole('button', { name: 'Delete image 1' }).click()
+    },
+  },
+  { name: 'admin-pages', open: (page) => asAdmin(page, ADMIN_PAGES.pages) },
+  {
+    name: 'admin-pages-editor',
+    open: async (page) => {
+      await asAdmin(page, adminPageEditor('home'))
+      await page.getByLabel('Line below').fill('Forged, ground and stitched by hand.')
     },
   },
   { name: 'admin-settings-business', open: (page) => asAdmin(page, settingsPage('business')) },

@@ -52,7 +52,7 @@ const isIndexed = ({ robots }: PageHead) => !robots?.includes('noindex')
 
 test('has no broken links, and unique titles and descriptions', async ({ page, baseURL }) => {
   const pages = await crawl(page)
-  for (const path of [PAGES.about, PAGES.ourProcess, PAGES.contact, PAGES.cart, ...LEGAL]) {
+  for (const path of [PAGES.about, PAGES.ourProcess, PAGES.care, PAGES.contact, PAGES.cart, ...LEGAL]) {
     expect([...pages.keys()]).toContain(path)
   }
   const titles = new Map<string, string>()

@@ -103,6 +103,7 @@ export const SHOP_SCREENS: Screen[] = [
   { name: 'shipping-returns', open: at(PAGES.shippingReturns) },
   { name: 'privacy', open: at(PAGES.privacy) },
   { name: 'terms', open: at(PAGES.terms) },
+  { name: 'care', open: at(PAGES.care) },
   { name: 'cart-empty', open: at(PAGES.cart) },
   { name: 'checkout-empty', open: at(PAGES.checkout) },
   { name: 'cart', open: (page) => withProducts(page, PAGES.cart) },
