@@ -32,7 +32,7 @@ export function History({ versions, restoring, onShow, onRestore }: HistoryProps
               </p>
             </div>
             {index > 0 && (
-              <div className="-ml-4.5 flex flex-wrap md:-mr-4.5">
+              <div className="-ml-4.5 flex flex-wrap">
                 <Button kind="quiet" size="card" onClick={() => onShow(version)}>
                   Preview
                 </Button>
