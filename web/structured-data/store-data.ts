@@ -86,7 +86,7 @@ function contactPoints({ phones, email }: Business) {
 }
 
 function openingHours({ hours }: Business) {
-  return hours.map(
+  const rows = hours.map(
     ({ days, opens, closes }) =>
       ({
         '@type': 'OpeningHoursSpecification',
@@ -95,4 +95,6 @@ function openingHours({ hours }: Business) {
         closes,
       }) as const,
   )
+  const [only] = rows
+  return rows.length === 1 && only ? only : rows
 }
