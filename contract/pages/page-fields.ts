@@ -9,7 +9,7 @@ export interface PageField {
 
 export interface PageDefinition {
   fields: Readonly<Record<string, PageField>>
-  /** Slots for pictures. An empty slot shows the picture that the shop was delivered with. */
+  /** Slots for images. An empty slot shows the image that the shop was delivered with. */
   images: readonly string[]
 }
 
@@ -22,7 +22,7 @@ const LEGAL_TEXT = 20_000
 const description = line(200)
 const policy = { fields: { description, lead: line(300), text: markdown(LEGAL_TEXT) }, images: [] } as const
 
-/** The editable texts and pictures of each page. */
+/** The editable texts and images of each page. */
 export const PAGE_DEFINITIONS = {
   home: {
     fields: {

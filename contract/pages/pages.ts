@@ -5,8 +5,8 @@ import { MAX_ALT } from '#contract/limits.ts'
 import { PAGE_KEYS } from './page-keys.ts'
 
 export const pageImage = z.object({
-  url: z.string().nullable().describe('Null for the picture that the shop was delivered with'),
-  alt: z.string().describe('Empty for the default of the delivered picture, or for a decoration'),
+  url: z.string().nullable().describe('Null for the image that the shop was delivered with'),
+  alt: z.string().describe('Empty for the default of the delivered image, or for a decoration'),
 })
 export type PageImage = z.output<typeof pageImage>
 
@@ -76,14 +76,14 @@ const write = z.object({
     .record(z.string(), z.unknown(), 'Send the texts by their names.')
     .describe('Texts by name; a missing one keeps its value, an unknown one is ignored'),
   images: z
-    .record(z.string(), z.unknown(), 'Send the pictures by their slots.')
+    .record(z.string(), z.unknown(), 'Send the images by their slots.')
     .optional()
-    .describe('`{url, alt}` by slot, with the URL of an uploaded picture or null; a missing one is kept'),
+    .describe('`{url, alt}` by slot, with the URL of an uploaded image or null; a missing one is kept'),
 })
 
 export const pageEndpoints = {
   get: endpoint('GET', '/api/pages/:key', {
-    summary: 'Gets the texts and pictures of a page',
+    summary: 'Gets the texts and images of a page',
     shared: true,
     params: byKey,
     errors: [404],
@@ -123,7 +123,7 @@ export const adminPageEndpoints = {
     reply: z.object({ html: z.string() }),
   }),
   pageVersion: endpoint('GET', '/api/admin/pages/:key/versions/:id', {
-    summary: 'Gets the texts and pictures of a version',
+    summary: 'Gets the texts and images of a version',
     access: 'admin',
     params: byVersion,
     errors: [404],
@@ -137,7 +137,7 @@ export const adminPageEndpoints = {
     reply: success.extend({ page: editedPage }),
   }),
   addPageImage: endpoint('POST', '/api/admin/pages/:key/images', {
-    summary: 'Puts a picture into a slot of a page',
+    summary: 'Puts an image into a slot of a page',
     access: 'admin',
     multipart: z.object({
       image: z.file(),
@@ -146,7 +146,7 @@ export const adminPageEndpoints = {
       draft: z
         .literal('true')
         .optional()
-        .describe('Only stores the picture, for a save within a day that contains its URL'),
+        .describe('Only stores the image, for a save within a day that contains its URL'),
     }),
     params: byKey,
     errors: [404],

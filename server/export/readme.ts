@@ -67,7 +67,7 @@ const CONTENTS: Record<string, string> = {
   settings: 'business, shipping, tax, and what else the owners set',
   messages: 'messages from the contact form, with replies',
   mails: 'emails that the shop sent',
-  pages: 'texts and pictures of the public pages, with older versions',
+  pages: 'texts and images of the public pages, with older versions',
   activity: 'what staff changed',
   'page-views': 'views of each page',
   'piece-days': 'views of each product by day',

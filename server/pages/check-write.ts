@@ -15,13 +15,13 @@ export interface PageWrite {
   images?: Record<string, unknown> | undefined
 }
 
-/** The texts and pictures of a change, checked. */
+/** The texts and images of a change, checked. */
 export interface CheckedWrite {
   texts: Record<string, string>
   images: Record<string, StoredImage>
 }
 
-/** @throws {HttpError} 400 with a sentence for each wrong text and picture. */
+/** @throws {HttpError} 400 with a sentence for each wrong text and image. */
 export async function checkWrite(key: PageKey, write: PageWrite, files: FileStore): Promise<CheckedWrite> {
   const definition = definitionOf(key)
   const errors: Record<string, string> = {}
@@ -37,13 +37,13 @@ export async function checkWrite(key: PageKey, write: PageWrite, files: FileStor
     if (!write.images || !Object.hasOwn(write.images, slot)) continue
     const image = write.images[slot]
     if (!isImage(image)) {
-      errors[slot] = 'Send a picture as {url, alt}.'
+      errors[slot] = 'Send an image as {url, alt}.'
       continue
     }
     const hash = image.url === null ? null : imageHash(image.url)
-    // Renewing keeps the sweep from deleting a picture that no page shows yet.
+    // Renewing keeps the sweep from deleting an image that no page shows yet.
     if (image.url !== null && (hash === null || !(await files.renew('pictures', hash)))) {
-      errors[slot] = 'The shop no longer has this picture. Choose it again.'
+      errors[slot] = 'The shop no longer has this image. Choose it again.'
     }
     if (image.alt.length > MAX_ALT) errors[`${slot}_alt`] = `Use at most ${MAX_ALT} characters.`
     checked.images[slot] = { hash, alt: image.alt.trim() }

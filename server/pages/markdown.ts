@@ -21,7 +21,7 @@ const ALLOWED_TOKENS = new Set([
 
 const FORBIDDEN_LINK =
   'A link must start with https://, mailto:, tel: or the path of a page, such as /contact.'
-const FORBIDDEN_IMAGE = 'A text cannot contain pictures. Remove the ![…](…).'
+const FORBIDDEN_IMAGE = 'A text cannot contain images. Remove the ![…](…).'
 
 /** Why a text may not be saved, or null. */
 export function findForbidden(text: string): string | null {

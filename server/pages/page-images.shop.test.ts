@@ -37,7 +37,7 @@ async function upload(
 const html = async (path: string) => (await fetch(shop.url + path)).text()
 const pageOf = async (key: string) => (await admin.api.admin.page({ key })).page
 
-test('an uploaded picture replaces that of its slot at once, with its alt text', async () => {
+test('an uploaded image replaces that of its slot at once, with its alt text', async () => {
   for (const [key, slot, path] of [
     ['home', 'hero_image', '/'],
     ['home', 'about_image_2', '/'],
@@ -46,21 +46,21 @@ test('an uploaded picture replaces that of its slot at once, with its alt text',
   ] as const) {
     await html(path)
     const before = await pageOf(key)
-    const { status, body } = await upload(key, { slot, alt: `A picture for ${slot}` })
+    const { status, body } = await upload(key, { slot, alt: `An image for ${slot}` })
     expect([status, body]).toEqual([200, { success: true, url: expect.stringMatching(/^\/pictures\//) }])
     expect((await fetch(shop.url + body.url)).status).toBe(200)
     const page = await html(path)
     expect(page).toContain(body.url)
-    expect(page).toContain(`alt="A picture for ${slot}"`)
+    expect(page).toContain(`alt="An image for ${slot}"`)
     const after = await pageOf(key)
-    expect(after.images[slot]).toEqual({ url: body.url, alt: `A picture for ${slot}` })
+    expect(after.images[slot]).toEqual({ url: body.url, alt: `An image for ${slot}` })
     expect([after.fields, after.revision]).toEqual([before.fields, before.revision + 1])
   }
-  // The home page shows the pictures of the process.
+  // The home page shows the images of the process.
   expect(await html('/')).toContain((await pageOf('process')).images.step_3_image?.url ?? '-')
 })
 
-test('a picture that is only stored is shown by the save that contains it', async () => {
+test('an image that is only stored is shown by the save that contains it', async () => {
   const before = await pageOf('about')
   const { body } = await upload('about', { slot: 'intro_image', draft: 'true' })
   expect(await pageOf('about')).toEqual(before)
@@ -79,7 +79,7 @@ test('a picture that is only stored is shown by the save that contains it', asyn
   expect(await html('/about')).toContain(body.url)
 })
 
-test('null brings back the picture that the shop was delivered with', async () => {
+test('null brings back the image that the shop was delivered with', async () => {
   const { revision } = await pageOf('about')
   const images = { intro_image: { url: null, alt: '' } }
   await admin.api.admin.updatePage({ key: 'about', fields: {}, images, revision })
@@ -87,9 +87,9 @@ test('null brings back the picture that the shop was delivered with', async () =
 })
 
 test.each<[string, unknown, string]>([
-  ['a picture of another site', { url: 'https://example.com/x.jpg', alt: '' }, 'hero_image'],
+  ['an image of another site', { url: 'https://example.com/x.jpg', alt: '' }, 'hero_image'],
   [
-    'a picture that the shop does not have',
+    'an image that the shop does not have',
     { url: `/pictures/${'0'.repeat(16)}/1200.jpg`, alt: '' },
     'hero_image',
   ],
@@ -130,7 +130,7 @@ test('rejects what is not an image, unknown slots and pages, and long alt texts'
   expect(await pageOf('home')).toEqual(before)
 })
 
-test('the sweep keeps the pictures of pages and of their older versions, so that these can be restored', async () => {
+test('the sweep keeps the images of pages and of their older versions, so that these can be restored', async () => {
   const { db, images, now } = shop.shop
   const first = (await upload('process', { slot: 'step_1_image', alt: 'First' })).body.url
   const [version] = (await admin.api.admin.page({ key: 'process' })).versions
@@ -152,15 +152,15 @@ test('the sweep keeps the pictures of pages and of their older versions, so that
       revision: (await pageOf('process')).revision,
     })
     .catch((reason) => reason)
-  expect(late.fields).toEqual({ step_1_image: 'The shop no longer has this picture. Choose it again.' })
+  expect(late.fields).toEqual({ step_1_image: 'The shop no longer has this image. Choose it again.' })
 })
 
-test('backups check the pictures of pages', async () => {
+test('backups check the images of pages', async () => {
   const { url } = (await upload('about', { slot: 'mark_image' })).body
   expect((await shownImages(shop.shop.db)).get(imageHash(url) ?? '')).toBe('About Us')
 })
 
-test('a backup contains pages, their versions and their pictures', async () => {
+test('a backup contains pages, their versions and their images', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'pages-backup-'))
   const { body } = await upload('home', { slot: 'hero_image', alt: 'Backed up' })
   const { versions } = await admin.api.admin.page({ key: 'home' })

@@ -196,7 +196,7 @@ test.each(FORBIDDEN)('rejects the link %s', async (link) => {
   }
 })
 
-test('rejects pictures in a text', async () => {
+test('rejects images in a text', async () => {
   const error = await failure(save('care', { text: '![x](https://example.com/x.png)' }))
   expect(error.fields.text).toMatch(/pictures/)
 })

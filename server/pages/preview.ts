@@ -46,7 +46,7 @@ async function renderPage({ web, config }: PreviewDeps, api: ApiClient, path: st
   return withoutScripts(Buffer.from(body).toString())
 }
 
-/** Staff see a picture of the page: its scripts must not run inside the editor. Scripts escape "</script" in their text. */
+/** The scripts of the page must not run inside the editor. They escape "</script" in their text. */
 function withoutScripts(html: string): string {
   return html
     .replace(/<script\b[^>]*>.*?<\/script>/gs, '')

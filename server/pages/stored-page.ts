@@ -4,7 +4,7 @@ import type { Db } from '#server/db/open.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { DEFAULT_TEXTS } from './default-texts.ts'
 
-/** `hash` is null for the picture that the shop was delivered with. */
+/** `hash` is null for the image that the shop was delivered with. */
 export interface StoredImage {
   hash: string | null
   alt: string

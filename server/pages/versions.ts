@@ -5,7 +5,7 @@ import { HttpError } from '#server/http/http-error.ts'
 import { toFields } from './read.ts'
 import { deliveredState, type PageState, stateOf } from './stored-page.ts'
 
-/** In place of an id: the texts and pictures that the shop was delivered with. */
+/** In place of an id: the texts and images that the shop was delivered with. */
 const DELIVERED = 'delivered'
 
 /** Newest first. */

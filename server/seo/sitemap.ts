@@ -46,7 +46,7 @@ export async function listSitePages(db: Db): Promise<SitemapPage[]> {
   const listed = [
     {
       path: PAGES.home,
-      // The home page shows the titles and pictures of the process.
+      // The home page shows the titles and images of the process.
       changedAt: latest([shopChangedAt, editedAt.get('home'), editedAt.get('process')].filter(isTime)),
       images: [],
     },

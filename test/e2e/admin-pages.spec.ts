@@ -147,21 +147,21 @@ test('when someone else saved meanwhile, both versions are shown and one is chos
     await expect(page.getByText(text)).toBeVisible()
 })
 
-test('a picture is checked, previewed, and shown after Save', async ({ page }) => {
+test('an image is checked, previewed, and shown after Save', async ({ page }) => {
   await loggedInAs(page, 'admin')
   await openEditor(page, 'process')
-  const slot = page.getByRole('group', { name: 'Step 2, picture' })
+  const slot = page.getByRole('group', { name: 'Step 2, image' })
   const choose = async (name: string, buffer: Buffer) => {
     const chooser = page.waitForEvent('filechooser')
-    await slot.getByRole('button', { name: 'Replace Step 2, picture' }).click()
+    await slot.getByRole('button', { name: 'Replace Step 2, image' }).click()
     await (await chooser).setFiles({ name, mimeType: 'image/jpeg', buffer })
   }
   await choose('notes.jpg', Buffer.from('not an image'))
   await expect(slot.getByText('notes.jpg is not an image!')).toBeVisible()
   await choose('small.jpg', await (await photo({ width: 640, height: 480 })).jpeg().toBuffer())
-  await expect(slot.getByText('This picture is 640 × 480. Choose one of at least 1600 × 1200.')).toBeVisible()
+  await expect(slot.getByText('This image is 640 × 480. Choose one of at least 1600 × 1200.')).toBeVisible()
   await choose('large.jpg', await (await photo({ width: 1600, height: 1200 })).jpeg().toBuffer())
-  await slot.getByLabel('Step 2, picture, alt text').fill('Two colors of steel')
+  await slot.getByLabel('Step 2, image, alt text').fill('Two colors of steel')
   const preview = page.frameLocator('iframe')
   await expect(preview.getByRole('img', { name: 'Two colors of steel' })).toBeAttached()
   await page.getByRole('button', { name: 'Save' }).click()

@@ -6,7 +6,7 @@ import { ImageBeside } from '#web/ui/image-beside.tsx'
 import { Maker } from './maker.tsx'
 import { phoneOf } from './phone-of.ts'
 
-/** The makers of the settings: the first two with picture and text. */
+/** The makers of the settings: the first two with image and text. */
 export function Makers({ content: { html, images } }: { content: Content<'about'> }) {
   const { makers, phones } = useBusiness()
   const [first, second, ...others] = makers

@@ -6,7 +6,7 @@ export type ContentImage = PageContent['images'][string]
 
 const FULL_SIZE = { width: 1600, height: 1200 }
 
-/** An uploaded picture, or else the one that the shop was delivered with. */
+/** An uploaded image, or else the one that the shop was delivered with. */
 export function contentImage(
   { url, alt, preview }: ContentImage,
   delivered: SiteImageSource,

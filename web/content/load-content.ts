@@ -5,7 +5,7 @@ import type { PageContent } from '#contract/pages/pages.ts'
 import { apiContext } from '#web/api-context.ts'
 import type { ContentImage } from './content-image.ts'
 
-/** The texts and pictures of a page, by their names. */
+/** The texts and images of a page, by their names. */
 export interface Content<K extends PageKey> extends Pick<PageContent, 'sections' | 'updated_at'> {
   texts: Record<TextName<K>, string>
   html: Record<MarkdownName<K>, string>

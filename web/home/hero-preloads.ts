@@ -3,7 +3,7 @@ import { hero, heroUpright } from '#web/images/hero-images.ts'
 import type { SiteImageSource } from '#web/images/site-image.ts'
 import { HERO_UPRIGHT, HERO_WIDE } from './hero-media.ts'
 
-/** @param image null for the delivered picture, which phones show upright. */
+/** @param image null for the delivered image, which phones show upright. */
 export function heroPreloads(image: SiteImageSource | null): MetaDescriptor[] {
   if (image) return [preload({ sizes: HERO_WIDE.sizes }, image.avif)]
   return [preload(HERO_UPRIGHT, heroUpright.avif), preload(HERO_WIDE, hero.avif)]

@@ -5,20 +5,20 @@ import { buttonStyle } from '#web/ui/button-style.ts'
 import { classes } from '#web/ui/cn.ts'
 import { Link } from '#web/ui/link.tsx'
 import { ProductSize } from '#web/ui/product-size.tsx'
-import { HeroPicture } from './hero-picture.tsx'
+import { HeroImage } from './hero-image.tsx'
 
 interface HeroProps {
   texts: Content<'home'>['texts']
-  /** An uploaded picture, or null for the delivered one. */
+  /** An uploaded image, or null for the delivered one. */
   image: SiteImageSource | null
-  /** Empty for that of the delivered picture. */
+  /** Empty for that of the delivered image. */
   alt: string
 }
 
 export function Hero({ texts, image, alt }: HeroProps) {
   return (
     <section className="hero on-steel relative isolate flex flex-col overflow-hidden" aria-labelledby="hero">
-      <HeroPicture image={image} alt={alt} />
+      <HeroImage image={image} alt={alt} />
       <div className="hero-fade absolute inset-0 -z-10 sm:hidden" aria-hidden="true" />
       <div className="before-its-place page-width hero-text">
         <h1
@@ -60,5 +60,5 @@ export function Hero({ texts, image, alt }: HeroProps) {
 /** In characters: more would reach the blade. */
 const LONG_HEADLINE = 46
 
-/** Of the knife in the delivered picture. */
+/** Of the knife in the delivered image. */
 const HERO_LENGTHS = { overall_length_in: 13.2, blade_length_in: 8.3 }

@@ -23,7 +23,7 @@ const IMAGES: { [K in PageKey]?: Record<ImageSlot<K>, SiteImageSource> } = {
   },
 }
 
-/** The picture that a slot shows until it is replaced. */
+/** The image that a slot shows until it is replaced. */
 export function deliveredImage(key: PageKey, slot: string): SiteImageSource | undefined {
   return (IMAGES[key] as Record<string, SiteImageSource> | undefined)?.[slot]
 }

@@ -18,7 +18,7 @@ export function changesOf(base: PageFields, values: PageFields): PageFields {
   return { fields: pick(values.fields, changed), images: pick(values.images, changed) }
 }
 
-/** `values` with these texts and pictures from `others`. */
+/** `values` with these texts and images from `others`. */
 export function withFrom(values: PageFields, others: PageFields, names: readonly string[]): PageFields {
   const taken = new Set(names)
   return {

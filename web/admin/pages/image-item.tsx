@@ -5,7 +5,7 @@ import { Field } from '#web/ui/field.tsx'
 import { FieldMessage } from '#web/ui/field-message.tsx'
 import { Image } from '#web/ui/image.tsx'
 import { SiteImage } from '#web/ui/site-image.tsx'
-import { checkPicture } from './check-picture.ts'
+import { checkPageImage } from './check-page-image.ts'
 import { deliveredImage } from './delivered-images.ts'
 import type { FormImage } from './page-form.ts'
 import type { PageEditorState } from './use-page-editor.ts'
@@ -25,9 +25,9 @@ export function ImageItem({ item, editor }: { item: FormImage; editor: PageEdito
     setUploading(true)
     setError(null)
     try {
-      const wrong = await checkPicture(file, min)
+      const wrong = await checkPageImage(file, min)
       if (wrong) return setError(wrong)
-      // What is typed during the upload describes the new picture.
+      // What is typed during the upload describes the new image.
       setImage(slot, () => ({ alt: '' }))
       const form = new FormData()
       form.append('slot', slot)
@@ -37,7 +37,7 @@ export function ImageItem({ item, editor }: { item: FormImage; editor: PageEdito
       setImage(slot, () => ({ url }))
     } catch (failure) {
       setImage(slot, (now) => (now.alt === '' ? { alt: image.alt } : {}))
-      setError(errorMessage(failure, 'The picture could not be uploaded. Choose it again.'))
+      setError(errorMessage(failure, 'The image could not be uploaded. Choose it again.'))
     } finally {
       setUploading(false)
       if (input.current) input.current.value = ''
@@ -89,7 +89,7 @@ export function ImageItem({ item, editor }: { item: FormImage; editor: PageEdito
         label={`${label}, alt text`}
         value={image.alt}
         placeholder={image.url === null ? delivered?.alt : undefined}
-        hint="What the picture shows, for people who cannot see it."
+        hint="What the image shows, for people who cannot see it."
         error={errors[`${slot}_alt`]}
         onChange={({ target }) => setImage(slot, () => ({ alt: target.value }))}
         className="pt-2"

@@ -82,6 +82,6 @@ export function PageConflictPanel({ editor, theirs }: PageConflictPanelProps) {
 function describe({ fields, images }: PageFields, name: string): string {
   const image = images[name]
   if (!image) return fields[name] || 'Empty'
-  const what = image.url === null ? 'The original picture' : 'An uploaded picture'
+  const what = image.url === null ? 'The original image' : 'An uploaded image'
   return image.alt === '' ? what : `${what}: ${image.alt}`
 }

@@ -3,13 +3,10 @@ import { PAGE_DEFINITIONS } from '#contract/pages/page-fields.ts'
 import { PAGE_KEYS } from '#contract/pages/page-keys.ts'
 import { labelOf, PAGE_FORMS } from './page-form.ts'
 
-test.each(PAGE_KEYS)(
-  'the form of %s has every text and picture once, each with a label of its own',
-  (key) => {
-    const items = PAGE_FORMS[key].flatMap((section) => section.items)
-    const names = items.map((item) => ('text' in item ? item.text : item.image))
-    const { fields, images } = PAGE_DEFINITIONS[key]
-    expect(names.toSorted()).toEqual([...Object.keys(fields), ...images].toSorted())
-    expect(new Set(names.map((name) => labelOf(key, name))).size).toBe(names.length)
-  },
-)
+test.each(PAGE_KEYS)('the form of %s has every text and image once, each with a label of its own', (key) => {
+  const items = PAGE_FORMS[key].flatMap((section) => section.items)
+  const names = items.map((item) => ('text' in item ? item.text : item.image))
+  const { fields, images } = PAGE_DEFINITIONS[key]
+  expect(names.toSorted()).toEqual([...Object.keys(fields), ...images].toSorted())
+  expect(new Set(names.map((name) => labelOf(key, name))).size).toBe(names.length)
+})

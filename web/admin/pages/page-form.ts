@@ -78,7 +78,7 @@ export const PAGE_FORMS: Record<PageKey, FormSection[]> = {
         home.text('headline', 'Headline'),
         home.text('sub', 'Line below', { rows: 2 }),
         home.image('hero_image', 'Hero image', 'The headline covers the left half.', LARGE),
-        home.text('hero_caption', 'Hero caption', { hint: 'What the picture shows. On wide screens only.' }),
+        home.text('hero_caption', 'Hero caption', { hint: 'What the image shows. On wide screens only.' }),
       ],
     },
     {
@@ -86,15 +86,15 @@ export const PAGE_FORMS: Record<PageKey, FormSection[]> = {
       items: [
         home.text('about_lead', 'About Us, opening', { rows: 3 }),
         home.text('about_text', 'About Us, text', { rows: 5 }),
-        home.image('about_image_1', 'About Us, first picture'),
-        home.image('about_image_2', 'About Us, second picture'),
+        home.image('about_image_1', 'About Us, first image'),
+        home.image('about_image_2', 'About Us, second image'),
       ],
     },
     {
       title: 'Our Process',
       items: [
         home.text('process_lead', 'Our Process, line below', {
-          hint: 'On phones only. Titles and pictures come from the page Our Process.',
+          hint: 'On phones only. Titles and images come from the page Our Process.',
         }),
         ...STEPS.map((step) => home.text(`process_${step}_text`, `Our Process, step ${step}`, { rows: 2 })),
       ],
@@ -114,7 +114,7 @@ export const PAGE_FORMS: Record<PageKey, FormSection[]> = {
       items: [
         about.text('intro_lead', 'Opening', { rows: 3 }),
         about.text('intro_text', 'Text', { rows: 5 }),
-        about.image('intro_image', 'Picture', undefined, LARGE),
+        about.image('intro_image', 'Image', undefined, LARGE),
       ],
     },
     ...([1, 2] as const).map((maker) => ({
@@ -123,7 +123,7 @@ export const PAGE_FORMS: Record<PageKey, FormSection[]> = {
         about.text(`maker_${maker}_text`, maker === 1 ? 'First maker, text' : 'Second maker, text', {
           rows: 12,
         }),
-        about.image(`maker_${maker}_image`, maker === 1 ? 'First maker, picture' : 'Second maker, picture'),
+        about.image(`maker_${maker}_image`, maker === 1 ? 'First maker, image' : 'Second maker, image'),
       ],
     })),
     {
@@ -131,7 +131,7 @@ export const PAGE_FORMS: Record<PageKey, FormSection[]> = {
       items: [
         about.text('mark_lead', 'The mark, opening', { rows: 3 }),
         about.text('mark_text', 'The mark, text', { rows: 5 }),
-        about.image('mark_image', 'The mark, picture', 'Cropped to a square.'),
+        about.image('mark_image', 'The mark, image', 'Cropped to a square.'),
       ],
     },
     SEARCH,
@@ -143,7 +143,7 @@ export const PAGE_FORMS: Record<PageKey, FormSection[]> = {
       items: [
         process.text(`step_${step}_title`, `Step ${step}, title`),
         process.text(`step_${step}_text`, `Step ${step}, text`, { rows: 8 }),
-        process.image(`step_${step}_image`, `Step ${step}, picture`, 'Also on the home page.', LARGE),
+        process.image(`step_${step}_image`, `Step ${step}, image`, 'Also on the home page.', LARGE),
         process.text(`step_${step}_facts`, `Step ${step}, facts`, { rows: 2, hint: FACTS }),
         ...(step === 1
           ? [
@@ -174,7 +174,7 @@ export const PAGE_FORMS: Record<PageKey, FormSection[]> = {
   care: POLICY,
 }
 
-/** The label of a text, a picture, or the alt text of a picture. */
+/** The label of a text, an image, or the alt text of an image. */
 export function labelOf(key: PageKey, name: string): string {
   const items = PAGE_FORMS[key].flatMap((section) => section.items)
   const item = items.find((each) => ('text' in each ? each.text === name : name.startsWith(each.image)))

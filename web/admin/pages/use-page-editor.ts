@@ -90,7 +90,7 @@ export function usePageEditor(saved: EditedPage, onWrong: (name: string) => void
     onWrong(first)
   }
 
-  /** @param theirNames of the texts and pictures to take from the version that someone else saved. */
+  /** @param theirNames of the texts and images to take from the version that someone else saved. */
   function resolve(theirs: EditedPage, theirNames: readonly string[]) {
     const untouched = Object.keys({ ...theirs.fields, ...theirs.images }).filter(
       (name) => !changed.includes(name),

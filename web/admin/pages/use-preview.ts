@@ -13,7 +13,7 @@ interface Preview {
 }
 
 /**
- * Renders the page with these texts and pictures after each pause in typing.
+ * Renders the page with these texts and images after each pause in typing.
  * @param onChecked is called with the error of each wrong field, or with none.
  */
 export function usePreview(

@@ -5,7 +5,7 @@ import { useWrite } from '#web/admin/use-write.ts'
 import { browserApi, errorMessage } from '#web/browser-api.ts'
 import { showAlert } from '#web/ui/toast-store.ts'
 
-/** The texts and pictures that the shop was delivered with. */
+/** The texts and images that the shop was delivered with. */
 const DELIVERED = 'delivered'
 
 export interface ListedVersion {

@@ -2,13 +2,13 @@ import { hero, heroUpright } from '#web/images/hero-images.ts'
 import type { SiteImageSource } from '#web/images/site-image.ts'
 import { HERO_UPRIGHT, HERO_WIDE } from './hero-media.ts'
 
-interface HeroPictureProps {
-  /** Null for the delivered picture, which phones show upright. */
+interface HeroImageProps {
+  /** Null for the delivered image, which phones show upright. */
   image: SiteImageSource | null
   alt: string
 }
 
-export function HeroPicture({ image, alt }: HeroPictureProps) {
+export function HeroImage({ image, alt }: HeroImageProps) {
   const { src, width, height } = image ?? hero
   return (
     <picture className="contents">

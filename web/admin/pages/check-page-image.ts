@@ -1,7 +1,7 @@
 import { checkImageFiles } from '#web/admin/images/check-image-files.ts'
 
 /** Why this file cannot be used, or null. The size of a format that the browser can't decode is not checked. */
-export async function checkPicture(
+export async function checkPageImage(
   file: File,
   min: { width: number; height: number },
 ): Promise<string | null> {
@@ -12,5 +12,5 @@ export async function checkPicture(
   const { width, height } = bitmap
   bitmap.close()
   if (width >= min.width && height >= min.height) return null
-  return `This picture is ${width} × ${height}. Choose one of at least ${min.width} × ${min.height}.`
+  return `This image is ${width} × ${height}. Choose one of at least ${min.width} × ${min.height}.`
 }
