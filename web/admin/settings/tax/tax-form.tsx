@@ -45,8 +45,7 @@ export function TaxForm({ loaded, business }: TaxFormProps) {
       />
       <TaxStates />
       <p className="max-w-160 text-small text-steel-600">
-        Gift cards are never taxed. An order that is picked up is taxed in {business.region}. Ask your
-        accountant in which states you owe tax.
+        The place where an order is sent decides. Ask your accountant in which states you owe tax.
       </p>
     </SettingsForm>
   )
