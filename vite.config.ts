@@ -61,13 +61,16 @@ function routeModuleLoader(): Plugin {
   }
 }
 
+/** The pictures that home, about, process and login pages have and products don't. */
+const SITE_IMAGES = /[\\/]web[\\/]images[\\/]((hero|close-up|process|makers)-images|previews)/
+
 /** Code shared by most pages: not admin, account or order code, except the session. */
 const SHARED =
   /^(?!.*[\\/](node_modules[\\/](react-hook-form|@hookform|zod)|web[\\/](admin|orders|account[\\/](?!session)|storefront[\\/]listing|ui[\\/](form|field|text-area|radio-card|switch|checkbox|dialog|notice))|contract[\\/](accounts|form-fields|checkout[\\/](customer-form|us-states)|settings[\\/](?!business-labels|short-day|vacation-message))\b))/
 
 /** Code shared by a few of the customers' pages. */
 const STOREFRONT =
-  /virtual:icon|[\\/](contract[\\/](catalogue[\\/]spec|units)|web[\\/](layout|storefront[\\/](?!listing[\\/](?!filters))|structured-data|images|meta|home|contact[\\/](live-map|contour-map)|connection|ui[\\/](?!form|field|text-area|radio-card|checkbox|dialog|switch)))/
+  /virtual:icon|[\\/](contract[\\/](catalogue[\\/]spec|units)|web[\\/](layout|storefront[\\/](?!listing[\\/](?!filters))|structured-data|images|meta|home|contact[\\/](live-map|contour-map)|connection|ui[\\/](?!form|field|text-area|radio-card|checkbox|dialog|switch|segmented-control)))/
 
 export default defineConfig(({ command }) => ({
   plugins: [endpointTable(), icons(), routeModuleLoader(), tailwindcss(), reactRouter()],
@@ -83,6 +86,7 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               groups: [
                 { name: 'framework', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
+                { name: 'site-images', test: SITE_IMAGES, minShareCount: 2 },
                 { name: 'shared', test: SHARED, minShareCount: 5 },
                 { name: 'storefront', test: STOREFRONT, minShareCount: 2 },
                 {

@@ -10,7 +10,7 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import { ADMIN_PAGES, PAGES, WEB_MANIFEST_PATH } from '#contract/paths.ts'
-import { describeBusiness } from '#contract/settings/business-labels.ts'
+import { describeBusiness } from '#contract/settings/describe-business.ts'
 import { MINUTE_MS } from '#contract/time.ts'
 import { notFoundContent } from '#web/meta/not-found.ts'
 import { usePageHandle } from '#web/meta/page-handle.ts'

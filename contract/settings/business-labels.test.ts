@@ -1,12 +1,7 @@
 import { expect, test } from 'vitest'
-import {
-  describeBusiness,
-  dialedNumber,
-  internationalPhone,
-  makerNames,
-  phoneAndHours,
-} from './business-labels.ts'
+import { dialedNumber, internationalPhone, makerNames, phoneAndHours } from './business-labels.ts'
 import { DEFAULT_BUSINESS } from './defaults.ts'
+import { describeBusiness } from './describe-business.ts'
 
 test('writes the hours of the business in words', () => {
   const { opening, openingSentence, openingShort } = describeBusiness(DEFAULT_BUSINESS)

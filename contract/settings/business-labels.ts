@@ -1,4 +1,4 @@
-import type { BusinessSettings, OpeningHours } from './business.ts'
+import type { BusinessSettings } from './business.ts'
 
 /** The business with what pages and emails write about it. */
 export interface Business extends BusinessSettings {
@@ -10,22 +10,6 @@ export interface Business extends BusinessSettings {
   openingSentence: string
   /** "Monday-Friday 9 AM-5 PM EST"; empty without hours. */
   openingShort: string
-}
-
-export function describeBusiness(settings: BusinessSettings): Business {
-  const { hours, phones } = settings
-  const zone = zoneName(settings.time_zone)
-  const opening = hours.map((row) => ({
-    days: daysOf(row, ' to '),
-    times: `${timesOf(row, ' to ')} ${zone}`,
-  }))
-  return {
-    ...settings,
-    phone: phones[0]?.number ?? null,
-    opening,
-    openingSentence: opening.map(({ days, times }) => `${days}, ${times}`).join('; '),
-    openingShort: hours.map((row) => `${daysOf(row, '-')} ${timesOf(row, '-')} ${zone}`).join(', '),
-  }
 }
 
 /** "(304) 555-0142, Monday to Friday, 9 AM to 5 PM EST", or what there is of it. */
@@ -60,37 +44,3 @@ export const WEEKDAYS = [
   'Friday',
   'Saturday',
 ] as const
-
-/** "Monday to Friday", or "Monday, Wednesday" when the days do not follow each other. */
-export function daysOf({ days }: OpeningHours, to: string): string {
-  const names = days.map((day) => WEEKDAYS[day] ?? '')
-  const first = days[0] ?? 0
-  const isRange = days.length > 2 && days.every((day, index) => day === first + index)
-  return isRange ? `${names[0]}${to}${names.at(-1)}` : names.join(', ')
-}
-
-/** "9 AM to 5:30 PM" */
-export function timesOf({ opens, closes }: OpeningHours, to: string): string {
-  return `${clockTime(opens)}${to}${clockTime(closes)}`
-}
-
-/** "09:00" as "9 AM", "17:30" as "5:30 PM" */
-function clockTime(time: string): string {
-  const [hour = 0, minute = 0] = time.split(':').map(Number)
-  const minutes = minute === 0 ? '' : `:${String(minute).padStart(2, '0')}`
-  return `${hour % 12 || 12}${minutes} ${hour < 12 ? 'AM' : 'PM'}`
-}
-
-const zoneNames = new Map<string, string>()
-
-/** "EST": the name in winter, also used in summer. Cached: creating a formatter takes long. */
-function zoneName(timeZone: string): string {
-  const known = zoneNames.get(timeZone)
-  if (known !== undefined) return known
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' }).formatToParts(
-    Date.UTC(2026, 0, 15),
-  )
-  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
-  zoneNames.set(timeZone, name)
-  return name
-}

@@ -198,13 +198,12 @@ const SHOWN_ON: Partial<Record<PageKey, string>> = {
   about: PAGES.about,
   process: PAGES.ourProcess,
   care: PAGES.care,
-  'privacy-policy': PAGES.privacy,
   warranty: '/shop-knives/knife/1',
 }
 const FILLS: ((max: number) => string)[] = [
   () => 'W',
   (max) => 'Forge and grind '.repeat(max).slice(0, max).trim(),
-  (max) => 'W'.repeat(max),
+  (max) => 'W'.repeat(Math.min(max, 500)),
 ]
 
 for (const [key, path] of Object.entries(SHOWN_ON)) {
@@ -228,5 +227,9 @@ for (const [key, path] of Object.entries(SHOWN_ON)) {
         expect(overflow, `${key} at ${width} px`).toBeLessThanOrEqual(0)
       }
     }
+    const restored = await page.request.post(`/api/admin/pages/${key}/versions/delivered/restore`, {
+      headers: await tokenOf(page),
+    })
+    expect(restored.status()).toBe(200)
   })
 }

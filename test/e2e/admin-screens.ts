@@ -187,7 +187,7 @@ export const ADMIN_SCREENS: Screen[] = [
     name: 'admin-pages-editor',
     open: async (page) => {
       await asAdmin(page, adminPageEditor('home'))
-      await page.getByLabel('Line below').fill('Forged, ground and stitched by hand.')
+      await page.getByLabel('Line below', { exact: true }).fill('Forged, ground and stitched by hand.')
     },
   },
   { name: 'admin-settings-business', open: (page) => asAdmin(page, settingsPage('business')) },

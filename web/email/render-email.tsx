@@ -1,6 +1,6 @@
 import { render } from '@react-email/components'
 import type { EmailKind, Emails, RenderedEmail } from '#contract/email/emails.ts'
-import { describeBusiness } from '#contract/settings/business-labels.ts'
+import { describeBusiness } from '#contract/settings/describe-business.ts'
 import type { EmailSender } from '#contract/ssr.ts'
 import {
   alreadyRegistered,

@@ -1,3 +1,4 @@
+import preview from './empty-cart-preview.json' with { type: 'json' }
 import { siteImage } from './site-image.ts'
 
 const files = import.meta.glob<string>('./sized/empty-cart/*', {
@@ -8,7 +9,7 @@ const files = import.meta.glob<string>('./sized/empty-cart/*', {
 
 export const emptyCart = siteImage(
   'empty-cart',
-  { alt: 'Dark brown basketweave sheath holding a brass-guard bowie', width: 1600, height: 1200 },
+  { alt: 'Dark brown basketweave sheath holding a brass-guard bowie', width: 1600, height: 1200, preview },
   files,
 )
 

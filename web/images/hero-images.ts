@@ -1,3 +1,4 @@
+import previews from './previews.json' with { type: 'json' }
 import { siteImage } from './site-image.ts'
 
 const ALT = 'Ladder damascus bowie with walnut handle on dark oak, lit from the side'
@@ -7,6 +8,10 @@ const files = import.meta.glob<string>('./sized/{hero,hero-upright}/*', {
   import: 'default',
 })
 
-export const hero = siteImage('hero', { alt: ALT, width: 2400, height: 1100 }, files)
+export const hero = siteImage('hero', { alt: ALT, width: 2400, height: 1100, preview: previews.hero }, files)
 
-export const heroUpright = siteImage('hero-upright', { alt: ALT, width: 1100, height: 2200 }, files)
+export const heroUpright = siteImage(
+  'hero-upright',
+  { alt: ALT, width: 1100, height: 2200, preview: previews['hero-upright'] },
+  files,
+)

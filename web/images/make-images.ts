@@ -62,13 +62,21 @@ const RECIPES: Record<string, Recipe> = {
 }
 
 sharp.concurrency(1)
+/** Every page has it, so it is not in the file of all previews. */
+const EMPTY_CART = 'empty-cart'
 const previews: Record<string, string> = {}
 for (const [name, recipe] of Object.entries(RECIPES)) {
   await makeSizes(name, recipe)
   previews[name] = await preview(join(import.meta.dirname, 'sized', name, `${recipe.widths[0]}.webp`))
   console.log(name)
 }
-writeFileSync(join(import.meta.dirname, 'previews.json'), `${JSON.stringify(previews, null, 2)}\n`)
+const { [EMPTY_CART]: emptyCart, ...others } = previews
+writeJson('previews.json', others)
+writeJson('empty-cart-preview.json', emptyCart)
+
+function writeJson(file: string, content: unknown): void {
+  writeFileSync(join(import.meta.dirname, file), `${JSON.stringify(content, null, 2)}\n`)
+}
 
 async function makeSizes(name: string, recipe: Recipe) {
   const folder = join(import.meta.dirname, 'sized', name)

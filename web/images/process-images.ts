@@ -1,3 +1,4 @@
+import previews from './previews.json' with { type: 'json' }
 import { type SiteImageSource, siteImage } from './site-image.ts'
 
 const files = import.meta.glob<string>('./sized/process-*/*', {
@@ -15,5 +16,9 @@ export const processImages = [
 ] as const
 
 function step(number: 1 | 2 | 3 | 4 | 5, alt: string): SiteImageSource {
-  return siteImage(`process-${number}`, { alt, width: 1600, height: 1200 }, files)
+  return siteImage(
+    `process-${number}`,
+    { alt, width: 1600, height: 1200, preview: previews[`process-${number}`] },
+    files,
+  )
 }

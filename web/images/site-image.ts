@@ -1,5 +1,3 @@
-import previews from './previews.json' with { type: 'json' }
-
 /** `avif` and `webp` are srcsets; `src` is a JPEG. */
 export type SiteImageSource = {
   alt: string
@@ -15,8 +13,8 @@ export type SiteImageSource = {
 
 /** `files` maps `./sized/<name>/<width>.<format>` to URLs, as from Vite's glob import. */
 export function siteImage(
-  name: keyof typeof previews,
-  image: { alt: string; width: number; height: number },
+  name: string,
+  image: Pick<SiteImageSource, 'alt' | 'width' | 'height' | 'preview'>,
   files: Record<string, string>,
 ): SiteImageSource {
   const sizes = Object.entries(files).filter(([file]) => file.startsWith(`./sized/${name}/`))
@@ -30,7 +28,6 @@ export function siteImage(
     webp: srcset(sizes, 'webp'),
     src,
     srcWidth,
-    preview: previews[name],
   }
 }
 

@@ -2,7 +2,7 @@ import { STATES } from '#contract/checkout/us-states.ts'
 import { formatDollars } from '#contract/money.ts'
 import { pluralize } from '#contract/pluralize.ts'
 import type { OpeningHours } from '#contract/settings/business.ts'
-import { daysOf, timesOf } from '#contract/settings/business-labels.ts'
+import { daysOf, timesOf } from '#contract/settings/describe-business.ts'
 import { FIELD_LABELS } from './field-labels.ts'
 
 export interface SettingChange {
