@@ -66,7 +66,7 @@ const SITE_IMAGES = /[\\/]web[\\/]images[\\/]((hero|close-up|process|makers)-ima
 
 /** Code shared by most pages: not admin, account or order code, except the session. */
 const SHARED =
-  /^(?!.*[\\/](node_modules[\\/](react-hook-form|@hookform|zod)|web[\\/](admin|orders|account[\\/](?!session)|storefront[\\/]listing|ui[\\/](form|field|text-area|radio-card|switch|checkbox|dialog|notice))|contract[\\/](accounts|form-fields|checkout[\\/](customer-form|us-states)|settings[\\/](?!business-labels|short-day|vacation-message))\b))/
+  /^(?!.*[\\/](node_modules[\\/](react-hook-form|@hookform|zod)|web[\\/](admin|orders|images[\\/](?!site-image|empty-cart)|account[\\/](?!session)|storefront[\\/]listing|ui[\\/](form|field|text-area|radio-card|switch|checkbox|dialog|notice))|contract[\\/](accounts|form-fields|checkout[\\/](customer-form|us-states)|settings[\\/](?!business-labels|short-day|vacation-message))\b))/
 
 /** Code shared by a few of the customers' pages. */
 const STOREFRONT =
@@ -86,8 +86,8 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               groups: [
                 { name: 'framework', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
-                { name: 'site-images', test: SITE_IMAGES, minShareCount: 2 },
                 { name: 'shared', test: SHARED, minShareCount: 5 },
+                { name: 'site-images', test: SITE_IMAGES, minShareCount: 2 },
                 { name: 'storefront', test: STOREFRONT, minShareCount: 2 },
                 {
                   name: 'listing',

@@ -227,9 +227,5 @@ for (const [key, path] of Object.entries(SHOWN_ON)) {
         expect(overflow, `${key} at ${width} px`).toBeLessThanOrEqual(0)
       }
     }
-    const restored = await page.request.post(`/api/admin/pages/${key}/versions/delivered/restore`, {
-      headers: await tokenOf(page),
-    })
-    expect(restored.status()).toBe(200)
   })
 }
