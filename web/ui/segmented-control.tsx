@@ -19,12 +19,12 @@ export function SegmentedControl<Choice extends string>({
 }: SegmentedControlProps<Choice>) {
   const name = useId()
   return (
-    <fieldset className={classes('flex', className)}>
+    <fieldset className={classes('flex flex-wrap pt-px pl-px', className)}>
       <legend className="sr-only">{label}</legend>
       {choices.map((choice) => (
         <label
           key={choice.value}
-          className="type-label -ml-px inline-flex min-h-11 min-w-20 grow basis-0 items-center justify-center border border-bone-500 bg-white px-4 first-of-type:ml-0 first-of-type:rounded-l-control last-of-type:rounded-r-control hover:border-steel-950 has-checked:z-1 has-checked:border-steel-950 has-checked:bg-steel-950 has-checked:text-bone-50 has-focus-visible:z-2 has-focus-visible:outline-3 has-focus-visible:outline-brass-400 has-focus-visible:shadow-[0_0_0_5px_var(--focus-outer)]"
+          className="type-label -mt-px -ml-px inline-flex min-h-11 min-w-fit grow basis-20 items-center justify-center border border-bone-500 bg-white px-4 first-of-type:rounded-l-control last-of-type:rounded-r-control hover:border-steel-950 has-checked:z-1 has-checked:border-steel-950 has-checked:bg-steel-950 has-checked:text-bone-50 has-focus-visible:z-2 has-focus-visible:outline-3 has-focus-visible:outline-brass-400 has-focus-visible:shadow-[0_0_0_5px_var(--focus-outer)]"
         >
           <input
             type="radio"
