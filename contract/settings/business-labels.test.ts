@@ -46,4 +46,6 @@ test('dials a phone number however it is written', () => {
     expect(dialedNumber(number)).toBe('+13045550142')
     expect(internationalPhone(number)).toBe('+1-304-555-0142')
   }
+  expect(dialedNumber('+44 20 7946 0018')).toBe('+442079460018')
+  expect(dialedNumber('555-0142')).toBe('5550142')
 })

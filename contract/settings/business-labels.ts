@@ -27,7 +27,8 @@ export function makerNames({ makers }: BusinessSettings): string {
 /** `(304) 555-0142` as `+13045550142`, for links. */
 export function dialedNumber(phone: string): string {
   const digits = phone.replace(/\D/g, '')
-  return `+${digits.length === 10 ? `1${digits}` : digits}`
+  if (digits.length === 10) return `+1${digits}`
+  return phone.startsWith('+') || /^1\d{10}$/.test(digits) ? `+${digits}` : digits
 }
 
 /** `(304) 555-0142` as `+1-304-555-0142` */

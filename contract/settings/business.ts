@@ -34,10 +34,7 @@ const phoneNumber = z
   .string('Enter a phone number.')
   .trim()
   .regex(/^\+?[\d\s().-]{7,24}$/, 'Enter a phone number like (304) 555-0142.')
-  .refine(
-    (text) => /^1?\d{10}$/.test(text.replace(/\D/g, '')),
-    'Enter a phone number with its area code, 10 digits.',
-  )
+  .refine((text) => /^\d{7,15}$/.test(text.replace(/\D/g, '')), 'Enter a phone number of 7 to 15 digits.')
 
 function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]+(\/[\w+-]+)+$|^UTC$/.test(name)) return false

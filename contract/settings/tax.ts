@@ -7,14 +7,15 @@ const MAX_ZIP_RATES = 2000
 const stateTax = z.object({
   state: stateCode,
   rate: taxRate,
-  tax_shipping: onOff,
-  tax_card_fee: onOff,
+  tax_shipping: onOff.default(false),
+  tax_card_fee: onOff.default(false),
   zip_rates: z
     .array(z.object({ zip: zipCode, rate: taxRate }), 'Send a list of ZIP codes with their rates.')
     .max(MAX_ZIP_RATES, `Enter at most ${MAX_ZIP_RATES} ZIP codes.`)
     .superRefine((rows, context) =>
       rejectRepeated(rows, ({ zip }) => zip, ['zip'], 'This ZIP code has a rate already.', context),
     )
+    .default([])
     .describe("Each replaces the state's rate, inside that state only"),
 })
 export type StateTax = z.output<typeof stateTax>
