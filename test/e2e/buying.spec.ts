@@ -46,6 +46,8 @@ test('lets a guest find a product, pay, and get the order page and email', async
   const [email] = await emailsTo('buying@example.com')
   expect(email?.text).toContain(HUNTER)
 
+  // The address travels in the navigation state, which needs the page's scripts.
+  await page.waitForFunction(() => !('earlyInput' in window))
   await page.getByRole('link', { name: 'Create an account' }).click()
   await expect(page.getByRole('main').getByLabel('Email')).toHaveValue('buying@example.com')
   expect(page.url()).not.toContain('buying')

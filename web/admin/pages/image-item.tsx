@@ -27,8 +27,8 @@ export function ImageItem({ item, editor }: { item: FormImage; editor: PageEdito
     try {
       const wrong = await checkPageImage(file, min)
       if (wrong) return setError(wrong)
-      // What is typed during the upload describes the new image.
-      setImage(slot, () => ({ alt: '' }))
+      // What is typed since the choice describes the new image.
+      setImage(slot, (now) => (now.alt === image.alt ? { alt: '' } : {}))
       const form = new FormData()
       form.append('slot', slot)
       form.append('draft', 'true')
