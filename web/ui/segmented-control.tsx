@@ -24,7 +24,7 @@ export function SegmentedControl<Choice extends string>({
       {choices.map((choice) => (
         <label
           key={choice.value}
-          className="type-label -mt-px -ml-px inline-flex min-h-11 min-w-fit grow basis-20 items-center justify-center border border-bone-500 bg-white px-4 first-of-type:rounded-l-control last-of-type:rounded-r-control hover:border-steel-950 has-checked:z-1 has-checked:border-steel-950 has-checked:bg-steel-950 has-checked:text-bone-50 has-focus-visible:z-2 has-focus-visible:outline-3 has-focus-visible:outline-brass-400 has-focus-visible:shadow-[0_0_0_5px_var(--focus-outer)]"
+          className="type-label -mt-px -ml-px inline-flex min-h-11 min-w-fit grow basis-1/4 items-center justify-center border border-bone-500 bg-white px-4 first-of-type:rounded-l-control last-of-type:rounded-r-control hover:border-steel-950 has-checked:z-1 has-checked:border-steel-950 has-checked:bg-steel-950 has-checked:text-bone-50 has-focus-visible:z-2 has-focus-visible:outline-3 has-focus-visible:outline-brass-400 has-focus-visible:shadow-[0_0_0_5px_var(--focus-outer)]"
         >
           <input
             type="radio"
