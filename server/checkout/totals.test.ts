@@ -2,25 +2,20 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatDollars, toDollars } from '#contract/money.ts'
 import type { Settings } from '#contract/settings/settings.ts'
+import type { StateTax } from '#contract/settings/tax.ts'
 import { FEE_SETTINGS } from '#test/support/fee-settings.ts'
+import { TAXES } from '#test/support/settings-helpers.ts'
 import { type BillChoice, calculateBill, type FeeSettings } from './fees.ts'
 import { type Charges, calculateTotals, MIN_CHARGE, type TaxRule } from './totals.ts'
 
-const TAX: Settings['tax'] = {
-  enabled: true,
-  states: [
-    { state: 'WV', rate: 6, tax_shipping: false, tax_card_fee: false, zip_rates: [] },
-    {
-      state: 'TN',
-      rate: 7,
-      tax_shipping: true,
-      tax_card_fee: false,
-      zip_rates: [{ zip: '37201', rate: 9.25 }],
-    },
-    { state: 'WA', rate: 6.5, tax_shipping: true, tax_card_fee: true, zip_rates: [] },
-    { state: 'NY', rate: 8.875, tax_shipping: false, tax_card_fee: false, zip_rates: [] },
-  ],
+const NEW_YORK: StateTax = {
+  state: 'NY',
+  rate: 8.875,
+  tax_shipping: false,
+  tax_card_fee: false,
+  zip_rates: [],
 }
+const TAX: Settings['tax'] = { ...TAXES, states: [...TAXES.states, NEW_YORK] }
 
 /** Postage $10.00, small box $20.00, insurance free up to $100 and $5.00 up to $500. */
 const EXAMPLE: FeeSettings = {

@@ -54,8 +54,11 @@ export async function saveSection<S extends Section>(
       .where('section', '=', section)
       .where('revision', '=', revision)
       .executeTakeFirstOrThrow()
-    const before = (await readWithRevisions(tx, defaults)).settings[section]
-    if (numUpdatedRows === 0n) throw await conflict(tx, section, before)
+    const { settings, revisions } = await readWithRevisions(tx, defaults)
+    const before = settings[section]
+    if (numUpdatedRows === 0n) {
+      throw new HttpError(409, SETTINGS_CONFLICT, { settings: before, revision: revisions[section] })
+    }
     const after = { ...before, ...values } as Settings[S]
     await tx
       .updateTable('settings')
@@ -73,13 +76,4 @@ export async function saveSection<S extends Section>(
     await raiseRevision(tx)
     return { settings: after, revision: revision + 1 }
   })
-}
-
-async function conflict(db: Db, section: Section, current: Settings[Section]): Promise<HttpError> {
-  const { revision } = await db
-    .selectFrom('settings')
-    .select('revision')
-    .where('section', '=', section)
-    .executeTakeFirstOrThrow()
-  return new HttpError(409, SETTINGS_CONFLICT, { settings: current, revision })
 }
