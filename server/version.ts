@@ -13,8 +13,12 @@ export function runningVersion(): string {
 
 function currentCommit(): string | null {
   try {
-    const options = { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] } as const
-    return execFileSync('git', ['rev-parse', '--short', 'HEAD'], options).trim()
+    const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], {
+      cwd: ROOT,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+    return commit.trim()
   } catch {
     return null
   }
