@@ -22,6 +22,7 @@ export type Config = z.output<typeof settings> & {
   smtpUrl: string
   captcha: CaptchaSettings
   bucket: BucketSettings | null
+  backupStore: BucketSettings | null
   MESSAGES_PER_HOUR: number
   REGISTRATIONS_PER_HOUR: number
   MESSAGE_TAKES_MS: number
@@ -149,6 +150,18 @@ const settings = z.object({
     .default('03:00'),
   BACKUPS_KEPT: wholeNumber.min(1, 'must be at least 1').default(14),
   BACKUP_PASSPHRASE_FILE: z.string().optional(),
+  BACKUP_STORE_URL: z
+    .url({ protocol: /^https?$/, error: 'must be a URL such as https://s3.example' })
+    .optional(),
+  BACKUP_STORE_BUCKET: z.string().default(''),
+  BACKUP_STORE_REGION: z.string().default('us-east-1'),
+  BACKUP_STORE_KEY_ID: z.string().default(''),
+  BACKUP_STORE_KEY_SECRET: z.string().default(''),
+  BACKUP_EVERY_MINUTES: wholeNumber
+    .min(1, 'must be at least 1')
+    .max(1440, 'must be at most 1440, a day')
+    .default(15),
+  BACKUP_STORE_KEPT_DAYS: wholeNumber.min(1, 'must be at least 1').default(30),
   BACKUP_WORK_FACTOR: wholeNumber
     .min(1, 'must be at least 1')
     .max(22, 'must be at most 22')
@@ -171,6 +184,12 @@ const REQUIRED_IN_LIVE_MODE = [
 
 const REQUIRED_FOR_BUCKET = ['STORE_BUCKET', 'STORE_KEY_ID', 'STORE_KEY_SECRET'] as const
 
+const REQUIRED_FOR_BACKUP_STORE = [
+  'BACKUP_STORE_BUCKET',
+  'BACKUP_STORE_KEY_ID',
+  'BACKUP_STORE_KEY_SECRET',
+] as const
+
 const SANDBOX_LIMIT_FACTOR = 50
 
 /** @throws {Error} listing every problem, one per line. */
@@ -190,9 +209,19 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
   if (env.STORE_URL) {
     problems.push(...REQUIRED_FOR_BUCKET.filter((name) => !env[name]).map((name) => `${name} is missing`))
   }
+  if (env.BACKUP_STORE_URL) problems.push(...backupStoreProblems(env))
   if (!parsed.success || problems.length > 0)
     throw new Error(`Invalid configuration:\n- ${problems.join('\n- ')}`)
   return deepFreeze(withDefaults(parsed.data))
+}
+
+function backupStoreProblems(env: Record<string, string | undefined>): string[] {
+  const problems = REQUIRED_FOR_BACKUP_STORE.filter((name) => !env[name]).map((name) => `${name} is missing`)
+  if (env.BACKUP_PASSPHRASE_FILE) return problems
+  return [
+    ...problems,
+    'BACKUP_PASSPHRASE_FILE is missing: backups are encrypted before they go to the backup store. Create a key with "age-keygen -o FILE" or write a passphrase into a file',
+  ]
 }
 
 function weakHashSettings(given: PasswordHashSettings & { BACKUP_WORK_FACTOR: number }): string[] {
@@ -240,6 +269,7 @@ function withDefaults(given: z.output<typeof settings>): Config {
     smtpUrl: given.SMTP_URL ?? `smtp://127.0.0.1:${sandboxPort + 1}`,
     captcha: live ? liveCaptcha(given, publicUrl) : sandboxCaptcha(sandboxUrl),
     bucket: given.STORE_URL ? bucketSettings(given.STORE_URL, given) : null,
+    backupStore: given.BACKUP_STORE_URL ? backupStoreSettings(given.BACKUP_STORE_URL, given) : null,
   }
 }
 
@@ -257,6 +287,17 @@ function bucketSettings(endpoint: string, given: z.output<typeof settings>): Buc
     keyId: given.STORE_KEY_ID,
     keySecret: given.STORE_KEY_SECRET,
     pathStyle: given.STORE_PATH_STYLE,
+  }
+}
+
+function backupStoreSettings(endpoint: string, given: z.output<typeof settings>): BucketSettings {
+  return {
+    endpoint,
+    name: given.BACKUP_STORE_BUCKET,
+    region: given.BACKUP_STORE_REGION,
+    keyId: given.BACKUP_STORE_KEY_ID,
+    keySecret: given.BACKUP_STORE_KEY_SECRET,
+    pathStyle: true,
   }
 }
 

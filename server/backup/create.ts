@@ -44,7 +44,7 @@ export async function createBackup(
   })
 }
 
-async function addDatabase(archive: ArchiveWriter, snapshot: Snapshot, schema: string, at: number) {
+export async function addDatabase(archive: ArchiveWriter, snapshot: Snapshot, schema: string, at: number) {
   const header = { format: FORMAT, taken_at: new Date(at).toISOString(), schema }
   await archive.add(ENTRIES.header, `${JSON.stringify(header)}\n`)
   const rows: Record<string, number> = {}

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { ReadableStream as WebStream } from 'node:stream/web'
+import type { Encrypter } from 'age-encryption'
 import { BackupError } from './errors.ts'
 
 type Chunks = AsyncIterable<Uint8Array>
@@ -8,30 +9,49 @@ type Chunks = AsyncIterable<Uint8Array>
 export const AGE_HEADER = 'age-encryption.org/v1'
 const SHORTEST_PASSPHRASE = 12
 
-/** @param workFactor see BACKUP_WORK_FACTOR in `.env.example`. */
-export function encrypt(passphrase: string, workFactor: number) {
+/** @param secret a passphrase or an age identity. @param workFactor see BACKUP_WORK_FACTOR in `.env.example`. */
+export function encrypt(secret: string, workFactor: number) {
   return async function* (source: Chunks): AsyncGenerator<Uint8Array> {
-    const { Encrypter } = await import('age-encryption')
-    const age = new Encrypter()
-    age.setScryptWorkFactor(workFactor)
-    age.setPassphrase(passphrase.normalize('NFC'))
+    const age = await encrypter(secret, workFactor)
     yield* toChunks(await age.encrypt(toWeb(source)))
   }
 }
 
+export async function encryptBytes(secret: string, workFactor: number, content: Buffer): Promise<Uint8Array> {
+  return (await encrypter(secret, workFactor)).encrypt(content)
+}
+
+async function encrypter(secret: string, workFactor: number): Promise<Encrypter> {
+  const { Encrypter, identityToRecipient } = await import('age-encryption')
+  const age = new Encrypter()
+  if (isIdentity(secret)) {
+    age.addRecipient(await identityToRecipient(secret))
+  } else {
+    age.setScryptWorkFactor(workFactor)
+    age.setPassphrase(secret.normalize('NFC'))
+  }
+  return age
+}
+
 /** Decrypts a stream in the age format. @throws {BackupError} */
-export function decrypt(passphrase: string) {
+export function decrypt(secret: string) {
   return async function* (source: Chunks): AsyncGenerator<Uint8Array> {
     const { Decrypter } = await import('age-encryption')
     const age = new Decrypter()
-    age.addPassphrase(passphrase.normalize('NFC'))
+    if (isIdentity(secret)) age.addIdentity(secret)
+    else age.addPassphrase(secret.normalize('NFC'))
     try {
       yield* toChunks(await age.decrypt(toWeb(source)))
     } catch (error) {
-      if (/no identity matched/.test(String(error))) throw wrongPassphrase()
+      if (/no identity matched/.test(String(error))) throw wrongPassphrase(secret)
       throw new BackupError('The backup is damaged or ends too early. Nothing was changed.', { cause: error })
     }
   }
+}
+
+/** Without a passphrase there is nothing to guess, so opening a file costs almost nothing. */
+export function isIdentity(secret: string): boolean {
+  return secret.startsWith('AGE-SECRET-KEY-1')
 }
 
 // The library's types are the browser's, which lack what Node adds to a web stream.
@@ -43,11 +63,12 @@ function toChunks(stream: ReadableStream<Uint8Array>): Chunks {
   return stream as WebStream<Uint8Array>
 }
 
-export function wrongPassphrase(): BackupError {
-  return new BackupError('The passphrase does not open this backup. Nothing was changed.')
+export function wrongPassphrase(secret = ''): BackupError {
+  const what = isIdentity(secret) ? 'key' : 'passphrase'
+  return new BackupError(`The ${what} does not open this backup. Nothing was changed.`)
 }
 
-/** @throws {BackupError} that never contains the passphrase. */
+/** @returns a passphrase or an age identity. @throws {BackupError} that never contains it. */
 export async function readPassphrase(file: string | undefined): Promise<string | null> {
   if (file === undefined) return null
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -56,8 +77,19 @@ export async function readPassphrase(file: string | undefined): Promise<string |
   return checkPassphrase(text)
 }
 
-export function checkPassphrase(text: string): string {
+export async function checkPassphrase(text: string): Promise<string> {
+  const identity = text.split(/\r?\n/).find((line) => line.startsWith('AGE-SECRET-KEY-'))
+  if (identity) return checkIdentity(identity.trim())
   const passphrase = text.replace(/\r?\n$/, '')
   if (passphrase.length >= SHORTEST_PASSPHRASE) return passphrase
   throw new BackupError(`The passphrase is too short: use at least ${SHORTEST_PASSPHRASE} characters.`)
+}
+
+async function checkIdentity(identity: string): Promise<string> {
+  const { identityToRecipient } = await import('age-encryption')
+  const isValid = isIdentity(identity) && (await identityToRecipient(identity).then(Boolean, () => false))
+  if (isValid) return identity
+  throw new BackupError(
+    'The age key is damaged or of another kind: it must be AGE-SECRET-KEY-1… from age-keygen.',
+  )
 }

@@ -27,10 +27,24 @@ export const manifest = header.extend({
 })
 export type Manifest = z.output<typeof manifest>
 
+/** An image folder or original that a snapshot lists and the backup store has as an object of its own. */
+export const storedImage = z.object({
+  /** `pictures/<hash>` or `originals/<hash>.<type>` */
+  name: z.string().regex(/^(pictures|originals)\/\w[\w.-]*$/),
+  object: z.string().regex(/^images\/[0-9a-f]{64}\.age$/),
+  /** Of its files' names and contents. */
+  sum: z.string(),
+  files: z.int(),
+  bytes: z.int(),
+})
+export type StoredImage = z.output<typeof storedImage>
+
 export const ENTRIES = {
   header: 'about.json',
   /** `database/<table>/<part>.jsonl` */
   database: 'database/',
+  /** `images/<part>.jsonl`: only in snapshots, instead of the images. */
+  images: 'images/',
   /** `checksums/<part>.sha256`: the entries since the previous part, in the format of `sha256sum --check`. */
   checksums: 'checksums/',
   manifest: 'manifest.json',

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { createZstdDecompress } from 'node:zlib'
 import { extract } from 'tar-stream'
 import type { z } from 'zod'
 import { AGE_HEADER, decrypt } from './encrypt.ts'
@@ -24,7 +25,9 @@ interface ArchiveHandlers {
 }
 
 const MAX_TEXT_BYTES = 1024 * 1024
-const ENTRY_NAME = /^(database\/\w+\/\d+\.jsonl|(pictures|originals)\/(\w[\w-]*\/)?\w[\w.-]*)$/
+const ZSTD_MAGIC = Buffer.from([0x28, 0xb5, 0x2f, 0xfd])
+const ENTRY_NAME =
+  /^(database\/\w+\/\d+\.jsonl|images\/\d+\.jsonl|(pictures|originals)\/(\w[\w-]*\/)?\w[\w.-]*)$/
 
 /**
  * Reads an archive to its end and compares it with its checksums.
@@ -44,7 +47,7 @@ export async function readArchive(
   const feeding =
     format === 'tar'
       ? pipeline(source, tar)
-      : pipeline(source, (format === 'age' ? decrypt : decryptLegacy)(passphrase ?? ''), tar)
+      : pipeline(source, (format === 'age' ? decrypt : decryptLegacy)(passphrase ?? ''), decompress, tar)
   const [fed, read] = await Promise.allSettled([feeding, readEntries(tar, handlers)])
   if (read.status === 'fulfilled' && fed.status === 'fulfilled') return read.value
   // When one side fails, the other's stream closes too early: report the cause.
@@ -52,6 +55,19 @@ export async function readArchive(
     .filter((outcome) => outcome.status === 'rejected')
     .map(({ reason }) => toBackupError(reason))
   throw errors.find((error) => error instanceof BackupError) ?? errors.find(isCause) ?? errors[0]
+}
+
+/** Snapshots are compressed before they are encrypted, backups with images are not. */
+async function* decompress(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const chunks = source[Symbol.asyncIterator]()
+  const first = await chunks.next()
+  const start = Buffer.from(first.value ?? [])
+  const all = async function* () {
+    yield start
+    yield* { [Symbol.asyncIterator]: () => chunks }
+  }
+  if (!start.subarray(0, ZSTD_MAGIC.length).equals(ZSTD_MAGIC)) yield* all()
+  else yield* Readable.from(all()).compose(createZstdDecompress())
 }
 
 function isCause(error: NodeJS.ErrnoException): boolean {
@@ -73,7 +89,8 @@ async function detectFormat(file: string): Promise<'tar' | 'age' | 'legacy'> {
   }
 }
 
-function toBackupError(error: Error): Error {
+function toBackupError(error: NodeJS.ErrnoException): Error {
+  if (error.code?.startsWith('ZSTD_')) return damaged()
   if (/^Invalid (tar )?header|Header exceeds/.test(error.message)) return damaged()
   if (error.message === 'Unexpected end of data') return truncated()
   return error

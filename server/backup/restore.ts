@@ -4,12 +4,18 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { knownSteps } from '#server/db/open.ts'
 import type { Row } from '#server/db/snapshot.ts'
-import { damaged, newerBackup } from './errors.ts'
+import { BackupError, damaged, newerBackup } from './errors.ts'
 import { jumpAhead, recordRestore } from './jump-ahead.ts'
-import { ENTRIES, type Manifest } from './manifest.ts'
+import { ENTRIES, type Manifest, type StoredImage, storedImage } from './manifest.ts'
 import { type ArchiveEntry, readArchive } from './read-archive.ts'
-import { insertRecords } from './record-stream.ts'
+import { insertRecords, readLines } from './record-stream.ts'
 import { requireEmptyTarget, restoreInto, type ShopLocation } from './restore-target.ts'
+
+/**
+ * Fetches the images that a snapshot lists before the database is written.
+ * @returns moves them into the restore's staging folder.
+ */
+export type FetchImages = (listed: StoredImage[]) => Promise<(staging: string) => Promise<void>>
 
 /**
  * Restores a backup where there is no shop yet, on either database. The file is read twice: once to verify all of it,
@@ -19,13 +25,19 @@ export async function restoreBackup(
   file: string,
   target: ShopLocation,
   passphrase: string | null,
+  fetchImages: FetchImages = refuseImages,
 ): Promise<Manifest> {
   await requireEmptyTarget(target)
+  const listed: StoredImage[] = []
   const manifest = await readArchive(file, passphrase, {
     onHeader: ({ schema }) => {
       if (!knownSteps().includes(schema)) throw newerBackup()
     },
+    async onEntry({ name, content }) {
+      if (name.startsWith(ENTRIES.images)) listed.push(...(await readList(name, content)))
+    },
   })
+  const moveImages = listed.length > 0 ? await fetchImages(listed) : null
   const last_numbers = jumpAhead(manifest.last_numbers)
   await restoreInto(
     target,
@@ -34,6 +46,7 @@ export async function restoreBackup(
       const counts: Record<string, number> = {}
       await readArchive(file, passphrase, {
         async onEntry(entry) {
+          if (entry.name.startsWith(ENTRIES.images)) return
           if (!entry.name.startsWith(ENTRIES.database)) return writeImage(entry, staging)
           const name = entry.name.split('/')[1] ?? ''
           const table = tables.find((each) => each.name === name)
@@ -47,10 +60,27 @@ export async function restoreBackup(
       for (const [name, rows] of Object.entries(manifest.rows)) {
         if ((counts[name] ?? 0) !== rows) throw damaged(`table ${name}`)
       }
+      await moveImages?.(staging)
     },
     (tx) => recordRestore(tx, manifest.taken_at, last_numbers),
   )
   return manifest
+}
+
+function refuseImages(): never {
+  throw new BackupError(
+    "This is a snapshot of the backup store: its images are separate objects there. Restore it with 'npm run shop -- recover'. Nothing was changed.",
+  )
+}
+
+async function readList(name: string, content: ArchiveEntry['content']): Promise<StoredImage[]> {
+  const listed: StoredImage[] = []
+  for await (const line of readLines(content)) {
+    const image = storedImage.safeParse(JSON.parse(line))
+    if (!image.success) throw damaged(name)
+    listed.push(image.data)
+  }
+  return listed
 }
 
 async function writeImage({ name, content }: ArchiveEntry, staging: string): Promise<void> {

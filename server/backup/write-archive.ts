@@ -2,8 +2,9 @@ import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import type { Readable } from 'node:stream'
+import { PassThrough, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { createZstdCompress } from 'node:zlib'
 import { type Pack, pack } from 'tar-stream'
 import { RECOMMENDED_WORK_FACTOR } from '#server/config.ts'
 import { encrypt } from './encrypt.ts'
@@ -24,14 +25,20 @@ export interface ArchiveWriter {
 }
 
 export interface Encryption {
+  /** Or an age identity. */
   passphrase: string | null
   workFactor?: number
+}
+
+interface ArchiveOptions extends Encryption {
+  at: number
+  isCompressed?: boolean
 }
 
 /** Writes a tar archive under a temporary name and renames it when it is complete and on the disk. */
 export async function writeArchive<T>(
   file: string,
-  { passphrase, workFactor = RECOMMENDED_WORK_FACTOR, at }: Encryption & { at: number },
+  { passphrase, workFactor = RECOMMENDED_WORK_FACTOR, at, isCompressed = false }: ArchiveOptions,
   fill: (archive: ArchiveWriter) => Promise<T>,
 ): Promise<T> {
   const folder = dirname(file)
@@ -40,8 +47,11 @@ export async function writeArchive<T>(
   try {
     const tar = pack()
     const target = createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true })
+    const compress = isCompressed ? createZstdCompress() : new PassThrough()
     const written =
-      passphrase === null ? pipeline(tar, target) : pipeline(tar, encrypt(passphrase, workFactor), target)
+      passphrase === null
+        ? pipeline(tar, compress, target)
+        : pipeline(tar, compress, encrypt(passphrase, workFactor), target)
     const filled = fill(archiveWriter(tar, new Date(at))).then(
       (result) => {
         tar.finalize()

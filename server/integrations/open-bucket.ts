@@ -23,7 +23,7 @@ export async function openBucket({ endpoint, name, region, keyId, keySecret, pat
     // Some S3-compatible stores do not support the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { connectionTimeout: 5 * SECOND_MS, requestTimeout: 30 * SECOND_MS },
+    requestHandler: { connectionTimeout: 5 * SECOND_MS, socketTimeout: 30 * SECOND_MS },
   })
 }
 
