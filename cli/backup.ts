@@ -10,8 +10,9 @@ import type { Manifest } from '#server/backup/manifest.ts'
 import { restoreBackup } from '#server/backup/restore.ts'
 import { restoreTarget } from '#server/backup/restore-target.ts'
 import { backupFolder, backupName, keepNewest } from '#server/backup/retention.ts'
+import { copyToStore } from '#server/backup/store/copy-now.ts'
 import type { Config } from '#server/config.ts'
-import { runCommand } from './run-command.ts'
+import { runCommand, withDatabase } from './run-command.ts'
 
 // Never the passphrase itself: any user of the machine can list a process's arguments.
 const PASSPHRASE_OPTION = [
@@ -22,8 +23,11 @@ const PASSPHRASE_OPTION = [
 export function addBackupCommands(program: Command): void {
   program
     .command('backup')
-    .description('Back up the whole shop into one file. The shop can stay open.')
-    .option('--to <file>', 'file to write; the default is a new file in DATA_DIR/backups')
+    .description('Back up the whole shop into one file or the backup store. The shop can stay open.')
+    .option(
+      '--to <file>',
+      'file to write, or "store" for the backup store; the default is a new file in DATA_DIR/backups',
+    )
     .option(...PASSPHRASE_OPTION)
     .action(runCommand(backUp))
   program
@@ -42,6 +46,7 @@ interface Options {
 }
 
 async function backUp(config: Config, options: Options): Promise<number> {
+  if (options.to === 'store') return backUpToStore(config, options)
   const passphrase = await passphraseIn(options.passphraseFile ?? config.BACKUP_PASSPHRASE_FILE)
   const at = Date.now()
   const folder = backupFolder(config)
@@ -55,6 +60,21 @@ async function backUp(config: Config, options: Options): Promise<number> {
     console.log('The backup is not encrypted: anyone who has the file can read every order.')
   }
   return 0
+}
+
+async function backUpToStore(config: Config, { passphraseFile }: Options): Promise<number> {
+  if (passphraseFile !== undefined) {
+    throw new BackupError('The backup store uses BACKUP_PASSPHRASE_FILE. Leave out --passphrase-file.')
+  }
+  const copy = await withDatabase(config, (db) => copyToStore(db, config, Date.now()))
+  const { key, manifest, bytes, uploaded, waiting, removed } = copy
+  const size = (bytes / 1_000_000).toFixed(1)
+  console.log(`Stored ${key} in ${config.BACKUP_STORE_BUCKET}: ${contents(manifest)}, ${size} MB.`)
+  console.log(`Images: ${uploaded} stored, the others were there already.`)
+  if (removed > 0) console.log(`Deleted ${pluralize(removed, 'file')} older than BACKUP_STORE_KEPT_DAYS.`)
+  if (waiting === 0) return 0
+  console.error(`${pluralize(waiting, 'image')} could not be stored. ${copy.imageFailure ?? ''}`)
+  return 1
 }
 
 async function restore(config: Config, file: string, options: Options): Promise<number> {

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Settings } from '#contract/settings/settings.ts'
 import type { Web } from '#contract/ssr.ts'
 import { updateDatabase } from './backup/pre-migration-backup.ts'
+import { requireSecret } from './backup/store/schedule.ts'
 import { type CatalogReader, createCatalogReader } from './catalogue/catalog-reader.ts'
 import { openProductIndex, type ProductIndex } from './catalogue/product-index/product-index.ts'
 import { type Revision, watchRevision } from './catalogue/revision.ts'
@@ -56,8 +57,9 @@ export interface ShopParts {
   now?: () => number
 }
 
-/** @throws when the database is unreachable or a migration fails. */
+/** @throws when the database is unreachable, a migration fails, or the backup store's passphrase or key can't be read. */
 export async function openShop(config: Config, { web, now = Date.now }: ShopParts): Promise<Shop> {
+  if (config.backupStore) await requireSecret(config)
   const database = openDatabase(config)
   await updateDatabase(database, config, now())
   const { db } = database

@@ -23,15 +23,17 @@ export function collectBackupChecksums() {
 
 /**
  * Compares the images of a backup with their stored checksums.
- * @param copy the restored database. @returns a sentence for each broken image, and checksums not stored yet.
+ * @param copy the restored database. @param isTested whether an image, by its hash, was restored. @returns a sentence for each broken image, and checksums not stored yet.
  */
 export async function compareImages(
   copy: Db,
   found: ReadonlyMap<string, ImageChecksum>,
+  isTested: (hash: string) => boolean = () => true,
 ): Promise<{ problems: string[]; newChecksums: NewChecksums }> {
   const stored = await storedChecksums(copy)
   const broken: BrokenImage[] = []
   for (const [hash, name] of await shownImages(copy)) {
+    if (!isTested(hash)) continue
     const problem = findProblem(found.get(hash) ?? { files: 0, sum: '' }, stored.get(hash) ?? null)
     if (problem) broken.push({ hash, name, problem })
   }

@@ -1,10 +1,12 @@
 import type { LastBackup } from '#contract/dashboard/backups.ts'
 import type { Db } from '#server/db/open.ts'
 
-export async function lastBackup(db: Db): Promise<LastBackup> {
+/** The last nightly backup and its restore test, of the file on the disk or of the copy in the backup store. */
+export async function lastBackup(db: Db, place: 'disk' | 'store' = 'disk'): Promise<LastBackup> {
   const row = await db
     .selectFrom('backups')
     .selectAll()
+    .where('place', '=', place)
     .orderBy('taken_at', 'desc')
     .limit(1)
     .executeTakeFirst()

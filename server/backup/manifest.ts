@@ -21,7 +21,12 @@ export const manifest = header.extend({
   /** The last id that each numbered table has given out. */
   last_numbers: z.record(z.string(), z.int()),
   facts: totals,
-  pictures: z.object({ files: z.int(), bytes: z.int() }),
+  pictures: z.object({
+    files: z.int(),
+    bytes: z.int(),
+    /** Only in a snapshot: images that were not in the backup store yet. */
+    waiting: z.int().optional(),
+  }),
   /** SHA-256 of all checksum lines. */
   checksums: z.string(),
 })

@@ -1,15 +1,14 @@
 import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { Worker } from 'node:worker_threads'
 import { DAY_MS } from '#contract/time.ts'
 import type { Config } from '#server/config.ts'
 import { databaseCreatedAt, type OpenDatabase, unknownSteps } from '#server/db/open.ts'
-import { queueEmail } from '#server/email/outbox.ts'
-import { storeChecksums } from '#server/images/integrity.ts'
 import { readPassphrase } from './encrypt.ts'
 import { describeError } from './errors.ts'
+import { recordRestoreTest } from './record-restore-test.ts'
 import { failedTest, type RestoreTest, type RestoreTestResult } from './restore-test.ts'
 import { backupFolder, backupName, keepNewest } from './retention.ts'
+import { runInThread } from './run-in-thread.ts'
 import { removeUnfinished } from './write-archive.ts'
 
 export type NightlySettings = Pick<
@@ -23,8 +22,6 @@ export type NightlySettings = Pick<
   | 'BACKUP_WORK_FACTOR'
   | 'SHOP_MAILBOX'
 >
-
-const WORKER_MEMORY_MB = 256
 
 /** Whether a nightly backup is due. A missed night is made up for; a new shop waits for its first night. */
 export async function isBackupDue(
@@ -40,6 +37,7 @@ export async function isBackupDue(
     .select(({ fn }) => fn.max('taken_at').as('at'))
     // Ignores backups from the future: the clock was wrong then.
     .where('taken_at', '<', now + DAY_MS)
+    .where('place', '=', 'disk')
     .executeTakeFirst()
   const since = last?.at ?? (await databaseCreatedAt(database)) ?? now
   return since < lastTimeOfDay(BACKUP_AT, now, timeZone)
@@ -67,34 +65,16 @@ export async function runNightly(
   const started = performance.now()
   const result = await runInWorker(settings, at, signal)
   if (result === null) return
-  const { file, bytes, orders, differences, failure, newChecksums } = result
-  const problems = failure ? [failure, ...differences] : differences
-  await db.transaction().execute(async (tx) => {
-    await tx
-      .insertInto('backups')
-      .values({
-        taken_at: at,
-        took_ms: Math.round(performance.now() - started),
-        file,
-        bytes,
-        orders,
-        differences: JSON.stringify(differences),
-        failure,
-      })
-      .execute()
-    await storeChecksums(tx, newChecksums, at)
-    if (problems.length === 0) return
-    await queueEmail(tx, {
-      dedupeKey: `backup ${at} failed`,
-      kind: 'backup-failed',
-      recipient: settings.SHOP_MAILBOX,
-      orderId: null,
-      props: { at: new Date(at).toISOString(), what: problems },
-      at: now(),
-    })
+  await recordRestoreTest(db, {
+    place: 'disk',
+    at,
+    tookMs: Math.round(performance.now() - started),
+    result,
+    recipient: settings.SHOP_MAILBOX,
+    now: now(),
   })
   // Backups that can't be restored don't replace those that can.
-  if (failure === null) await keepNewest(backupFolder(settings), 'shop', settings.BACKUPS_KEPT)
+  if (result.failure === null) await keepNewest(backupFolder(settings), 'shop', settings.BACKUPS_KEPT)
 }
 
 /** @returns null when aborted. */
@@ -105,37 +85,23 @@ async function runInWorker(
 ): Promise<RestoreTestResult | null> {
   const folder = resolve(backupFolder(settings))
   const scratch = join(folder, '.trial')
-  const failed = (error: unknown) => failedTest(`The backup failed. ${describeError(error)}`)
+  const failed = (error: unknown): RestoreTestResult =>
+    failedTest(`The backup failed. ${describeError(error)}`)
   let passphrase: string | null
   try {
     passphrase = await readPassphrase(settings.BACKUP_PASSPHRASE_FILE)
   } catch (error) {
     return failed(error)
   }
-  if (signal.aborted) return null
   const file = join(folder, backupName('shop', at, passphrase !== null))
   const { DATA_DIR, DATABASE_URL, bucket } = settings
   const location = { DATA_DIR, DATABASE_URL, bucket }
   const workFactor = settings.BACKUP_WORK_FACTOR
-  const workerData: RestoreTest = { location, request: { file, passphrase, workFactor, at }, scratch }
-  const worker = new Worker(new URL('./restore-test-worker.ts', import.meta.url), {
-    workerData,
-    resourceLimits: { maxOldGenerationSizeMb: WORKER_MEMORY_MB },
-  })
-  const terminate = () => worker.terminate()
-  signal.addEventListener('abort', terminate)
+  const test: RestoreTest = { location, request: { file, passphrase, workFactor, at }, scratch }
   try {
-    return await new Promise((resolve) => {
-      worker.once('message', resolve)
-      worker.once('error', (error) => resolve(failed(error)))
-      worker.once('exit', () =>
-        resolve(signal.aborted ? null : failed(new Error('Its process ended too early.'))),
-      )
-    })
+    return await runInThread(new URL('./restore-test-worker.ts', import.meta.url), test, signal, failed)
   } finally {
-    signal.removeEventListener('abort', terminate)
-    await worker.terminate()
-    // A terminated worker can't clean up.
+    // A terminated thread can't clean up.
     await Promise.allSettled([rm(scratch, { recursive: true, force: true }), removeUnfinished(file)])
   }
 }

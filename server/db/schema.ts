@@ -21,10 +21,12 @@ import type {
 import type {
   ActivityRow,
   BackupRow,
+  BackupStoreRow,
   MessageReplyRow,
   MessageRow,
   OutboxRow,
   SettingsRow,
+  StoredImageRow,
 } from './rows/operations.ts'
 import type {
   OrderEventRow,
@@ -78,6 +80,8 @@ export interface Database {
   tax_refunds: TaxRefundRow
   message_replies: MessageReplyRow
   backups: BackupRow
+  backup_stores: BackupStoreRow
+  stored_images: StoredImageRow
   settings: SettingsRow
   /** `revision` is null until the transaction of the change raises it. */
   derived_piece_changes: { product_id: number; revision: number | null }

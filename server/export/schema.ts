@@ -50,7 +50,7 @@ const RECORD_TYPES: RecordType[] = [
   { name: 'activity', table: 'activity', parts: {} },
 ]
 
-/** Running processes, sessions, and pending codes: of no use elsewhere, and most are secrets. */
+/** Running processes, sessions, pending codes, and what is in the backup store: of no use elsewhere, and some are secrets. */
 const EXCLUDED_TABLES = [
   'leases',
   'limits',
@@ -60,6 +60,8 @@ const EXCLUDED_TABLES = [
   'codes',
   'passkey_challenges',
   'known_devices',
+  'backup_stores',
+  'stored_images',
 ]
 const CREDENTIAL_TABLES = ['passkeys', 'authenticators', 'backup_codes']
 const CREDENTIAL_COLUMNS: Record<string, string[]> = { users: ['password_hash'] }

@@ -69,6 +69,7 @@ async function lastIntactBackup(db: Db, hash: string): Promise<string | null> {
     .selectFrom('backups')
     .select('file')
     .where('taken_at', '>=', stored.noted_at)
+    .where('place', '=', 'disk')
     .where('file', 'is not', null)
     .where('failure', 'is', null)
     .where('differences', 'not like', `%${hash}%`)

@@ -10,6 +10,9 @@ export interface BucketSettings {
   pathStyle: boolean
 }
 
+/** Failures are thrown; the client would print some of them too. */
+const SILENT_LOGGER = { trace() {}, debug() {}, info() {}, warn() {}, error() {} }
+
 export async function openBucket({ endpoint, name, region, keyId, keySecret, pathStyle }: BucketSettings) {
   const { S3Driver } = await import('flydrive/drivers/s3')
   return new S3Driver({
@@ -20,6 +23,7 @@ export async function openBucket({ endpoint, name, region, keyId, keySecret, pat
     forcePathStyle: pathStyle,
     visibility: 'private',
     supportsACL: false,
+    logger: SILENT_LOGGER,
     // Some S3-compatible stores do not support the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

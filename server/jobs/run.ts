@@ -1,7 +1,8 @@
 import { SWEEP_INTERVAL_MS } from '#contract/checkout/payment-window.ts'
 import type { Settings } from '#contract/settings/settings.ts'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/time.ts'
-import { isBackupDue, type NightlySettings, runNightly } from '#server/backup/schedule.ts'
+import { isBackupDue, runNightly } from '#server/backup/schedule.ts'
+import { runStoreJob, type StoreSettings } from '#server/backup/store/schedule.ts'
 import { purgeTrash } from '#server/catalogue/admin/purge.ts'
 import type { AbuseSettings } from '#server/checkout/abuse-detection.ts'
 import { releaseAbusiveReservations } from '#server/checkout/release-reservations.ts'
@@ -24,7 +25,7 @@ export interface JobsContext {
   paymentContext: PaymentContext
   emailContext: EmailContext
   images: ImageStorage
-  backups: NightlySettings
+  backups: StoreSettings
   checkouts: AbuseSettings
   settings(): Promise<Settings>
   now(): number
@@ -64,6 +65,12 @@ export function startJobs(context: JobsContext): Jobs {
     email.wake()
   })
   const email = withLease('outbox', 5 * SECOND_MS, () => sendOutbox(db, emailContext))
+  const storeCopies = () =>
+    withLease('backup-store', MINUTE_MS, async () => {
+      await runStoreJob({ database, settings: backups, timeZone, now, signal: shutdown.signal })
+      email.wake()
+    })
+  const jobs = [sweep, trash, backup, email, ...(backups.backupStore ? [storeCopies()] : [])]
   function withLease(name: string, everyMs: number, job: () => Promise<void>) {
     const acquire = () => acquireLease(db, { name, owner, forMs: LEASE_MS }, now())
     const run = async () => {
@@ -93,7 +100,7 @@ export function startJobs(context: JobsContext): Jobs {
     wakeEmail: email.wake,
     async stop() {
       shutdown.abort()
-      await Promise.all([sweep.stop(), trash.stop(), backup.stop(), email.stop()])
+      await Promise.all(jobs.map((job) => job.stop()))
       await releaseLeases(db, owner).catch((error: unknown) => report(error, 'could not release the leases'))
     },
   }

@@ -76,6 +76,7 @@ async function readGauges(db: OpenDatabase['db'], at: number) {
     db
       .selectFrom('backups')
       .select(({ fn }) => fn.max('taken_at').as('at'))
+      .where('place', '=', 'disk')
       .where('failure', 'is', null)
       .where('differences', '=', '[]')
       .where('taken_at', '<=', at)

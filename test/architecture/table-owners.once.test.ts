@@ -18,7 +18,7 @@ const OWNERS: Record<string, string[]> = {
     'users',
   ],
   'audit-log': ['activity'],
-  backup: ['backups'],
+  backup: ['backup_stores', 'backups', 'stored_images'],
   catalogue: [
     'catalogue_revision',
     'categories',

@@ -5,6 +5,8 @@ import S3rver from 's3rver'
 
 export interface TestBucket {
   settings: Record<string, string>
+  /** With the objects' files. */
+  folder: string
   close(): Promise<void>
 }
 
@@ -34,6 +36,7 @@ export async function startBucket(): Promise<TestBucket> {
       STORE_KEY_ID: 'S3RVER',
       STORE_KEY_SECRET: 'S3RVER',
     },
+    folder: join(directory, NAME),
     async close() {
       await server.close()
       rmSync(directory, { recursive: true, force: true })

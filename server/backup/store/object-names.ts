@@ -8,6 +8,8 @@ import { isIdentity } from '../encrypt.ts'
  */
 export const SNAPSHOTS = 'snapshots/'
 export const IMAGES = 'images/'
+/** What `doctor` wrote to test the store. */
+export const CHECKS = 'checks/'
 const SNAPSHOT_KEY = /^snapshots\/(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.age$/
 
 const KEY_BYTES = 32

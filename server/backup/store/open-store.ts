@@ -9,7 +9,6 @@ import { type StoreError, toStoreError } from './store-error.ts'
 
 export interface StoredObject {
   key: string
-  bytes: number
   /** When it was stored, by the store's clock. UTC milliseconds. */
   storedAt: number
 }
@@ -74,8 +73,8 @@ export async function openStore(settings: BucketSettings): Promise<BackupStore> 
         )
         for (const file of objects) {
           if (!file.isFile) continue
-          const { lastModified, contentLength } = await file.getMetaData()
-          found.push({ key: file.key, bytes: contentLength, storedAt: lastModified.getTime() })
+          const { lastModified } = await file.getMetaData()
+          found.push({ key: file.key, storedAt: lastModified.getTime() })
         }
         page = paginationToken
       } while (page)

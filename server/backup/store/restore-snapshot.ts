@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
@@ -18,6 +18,8 @@ import { StoreError } from './store-error.ts'
 const CONCURRENCY = 8
 
 export interface RestoredSnapshot extends Manifest {
+  /** Of the snapshot in the store. */
+  bytes: number
   /** Names of images that are missing or damaged in the store. The rest of the shop is restored. */
   brokenImages: string[]
 }
@@ -48,11 +50,12 @@ export async function restoreSnapshot(
     if (!(await store.readInto(key, file))) {
       throw new BackupError(`${key} is not in the backup store. Nothing was changed.`)
     }
+    const bytes = (await stat(file)).size
     const manifest = await restoreBackup(file, target, secret, async (listed) => {
       brokenImages.push(...(await downloadImages(store, pick(listed), secret, downloads)))
       return (staging) => moveImages(downloads, staging)
     })
-    return { ...manifest, brokenImages: brokenImages.toSorted() }
+    return { ...manifest, bytes, brokenImages: brokenImages.toSorted() }
   } finally {
     await rm(downloads, { recursive: true, force: true })
   }

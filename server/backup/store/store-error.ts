@@ -8,33 +8,44 @@ export type StoreProblem = 'unreachable' | 'refused' | 'no bucket' | 'full'
 export class StoreError extends BackupError {
   readonly problem: StoreProblem
 
-  constructor(problem: StoreProblem, { endpoint, name }: BucketSettings, options?: ErrorOptions) {
-    const messages: Record<StoreProblem, string> = {
-      unreachable: `The backup store does not respond (${endpoint}).`,
-      refused: `The backup store denies access. Check BACKUP_STORE_KEY_ID, BACKUP_STORE_KEY_SECRET and BACKUP_STORE_REGION: the key must be able to write, read and list in ${name}.`,
-      'no bucket': `The backup store has no bucket ${name}. Create it, or correct BACKUP_STORE_BUCKET.`,
-      full: `The backup store is full: it takes no more files in ${name}.`,
-    }
-    super(messages[problem], options)
+  constructor(problem: StoreProblem, message: string, options?: ErrorOptions) {
+    super(message, options)
     this.problem = problem
   }
 }
 
 interface S3Error {
   name?: string
+  code?: string
   $metadata?: { httpStatusCode?: number }
 }
 
 export function toStoreError(error: unknown, settings: BucketSettings): StoreError {
-  return error instanceof StoreError
-    ? error
-    : new StoreError(problemOf(error as S3Error), settings, { cause: error })
+  if (error instanceof StoreError) return error
+  const problem = problemOf(error as S3Error)
+  return new StoreError(problem, describe(problem, error as S3Error, settings), { cause: error })
 }
 
 function problemOf({ name = '', $metadata }: S3Error): StoreProblem {
   const status = $metadata?.httpStatusCode
-  if (status === 507 || /quota|storage.?full|insufficient.?storage|exceeded.*cap/i.test(name)) return 'full'
+  if (status === 507 || /quota|storage.?full|insufficient.?storage|cap.?exceeded/i.test(name)) return 'full'
   if (status === 404) return 'no bucket'
   // Also 301 and 400: the signature is for another region. 408 and 429 ask to try again.
   return status !== undefined && status < 500 && status !== 408 && status !== 429 ? 'refused' : 'unreachable'
+}
+
+/** With the code that the network or the store gives, such as "CERT_HAS_EXPIRED" or "AccessDenied". */
+function describe(
+  problem: StoreProblem,
+  { code, name }: S3Error,
+  { endpoint, name: bucket }: BucketSettings,
+) {
+  const sentences: Record<StoreProblem, string> = {
+    unreachable: `The backup store does not respond: ${endpoint}`,
+    refused: `The backup store denies access to the bucket ${bucket}`,
+    'no bucket': `The backup store has no bucket ${bucket}`,
+    full: `The backup store is full: it takes no more files in the bucket ${bucket}`,
+  }
+  const detail = code ?? name
+  return `${sentences[problem]}${detail ? ` (${detail})` : ''}.`
 }

@@ -1,74 +1,242 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { DAY_MS, MINUTE_MS } from '#contract/time.ts'
+import { parseConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/open.ts'
+import { type BucketSettings, openBucket } from '#server/integrations/open-bucket.ts'
+import { startJobs } from '#server/jobs/run.ts'
 import { audit } from '#server/reconciliation/reconcile.ts'
 import { loggedIn } from '#test/support/admin-helpers.ts'
-import { BACKUP_KEY, startBackupStore } from '#test/support/backup-store.ts'
-import type { TestBucket } from '#test/support/bucket.ts'
-import { buy } from '#test/support/checkout-helpers.ts'
+import { BACKUP_KEY, startBackupStore, type TestBackupStore } from '#test/support/backup-store.ts'
+import { buy, eventually, mailbox } from '#test/support/checkout-helpers.ts'
 import { form, sendForm } from '#test/support/form-body.ts'
 import { freshJpeg } from '#test/support/image-files.ts'
 import { removeImages } from '#test/support/image-fixtures.ts'
 import { startTestShop, type TestShop } from '#test/support/test-shop.ts'
+import { lastBackup } from '../latest.ts'
 import { countTotals } from '../stats.ts'
 import { listSnapshots } from './list-snapshots.ts'
+import { snapshotKey } from './object-names.ts'
 import { type BackupStore, openBackupStore } from './open-store.ts'
 import { restoreSnapshot } from './restore-snapshot.ts'
-import { storeCopy } from './store-copy.ts'
+import { runStoreJob, type StoreSettings } from './schedule.ts'
+import { storeStatus } from './status.ts'
 
-let bucket: TestBucket
+let remote: TestBackupStore
 let shop: TestShop
+let settings: StoreSettings
 let store: BackupStore
 let folder: string
 beforeAll(async () => {
-  bucket = await startBackupStore()
-  shop = await startTestShop(bucket.settings)
+  remote = await startBackupStore()
+  shop = await startTestShop()
   folder = mkdtempSync(join(tmpdir(), 'store-test-'))
-  const opened = await openBackupStore(shop.shop.config)
-  if (!opened) throw new Error('There is no store.')
-  store = opened
+  const { DATA_DIR, DATABASE_URL = '' } = shop.shop.config
+  settings = parseConfig({ DATA_DIR, DATABASE_URL, BACKUP_WORK_FACTOR: '4', ...remote.settings })
+  store = (await openBackupStore(settings)) as BackupStore
   await removeImages(shop)
-  const admin = await loggedIn(shop, 'admin')
-  const image = { field: 'images', content: await freshJpeg() }
-  const { status } = await sendForm(admin, 'POST', '/api/admin/products/1/images', form([image], {}))
-  expect(status).toBe(201)
+  await addImage('1')
   await buy(shop.client(), [{ id: 1, quantity: 1 }])
+})
+beforeEach(() => shop.passTime(15 * MINUTE_MS))
+afterEach(() => {
+  remote.proxy.mode = 'open'
 })
 afterAll(async () => {
   await shop.close()
-  await bucket.close()
+  await remote.close()
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('stores a snapshot that restores to the same shop', async () => {
-  await storeCopy(shop.shop.config, store, {
-    secret: BACKUP_KEY,
-    workFactor: 4,
-    at: shop.shop.now(),
-    imagesMs: 60_000,
-    known: [],
-    folder: join(folder, 'scratch'),
+async function addImage(productId: string): Promise<void> {
+  const admin = await loggedIn(shop, 'admin')
+  const image = { field: 'images', content: await freshJpeg() }
+  const path = `/api/admin/products/${productId}/images`
+  const { status } = await sendForm(admin, 'POST', path, form([image], {}))
+  expect(status).toBe(201)
+}
+
+/** One turn of the job that stores and tests copies. */
+function runJob(): Promise<void> {
+  return runStoreJob({
+    database: shop.shop.database,
+    settings,
+    timeZone: async () => 'America/New_York',
+    now: shop.shop.now,
+    signal: new AbortController().signal,
   })
+}
+
+const status = () => storeStatus(shop.shop.db, settings, shop.shop.now())
+
+async function restoreNewest() {
   const [newest] = await listSnapshots(store)
-  if (!newest) throw new Error('none')
   const target = { DATA_DIR: mkdtempSync(join(folder, 'target-')) }
-  const restored = await restoreSnapshot(target, store, newest, BACKUP_KEY)
-  expect(restored.brokenImages).toEqual([])
-  const database = openDatabase(target)
-  expect(await countTotals(database.db)).toEqual(await countTotals(shop.shop.db))
-  expect(await audit(database.db)).toEqual([])
-  await database.close()
-  for (const area of ['pictures', 'originals']) {
-    const from = join(shop.shop.config.DATA_DIR, area)
-    for (const entry of readdirSync(from, { recursive: true, withFileTypes: true })) {
-      if (!entry.isFile()) continue
-      const path = join(entry.parentPath, entry.name)
-      expect(readFileSync(path.replace(from, join(target.DATA_DIR, area))).equals(readFileSync(path))).toBe(
-        true,
-      )
-    }
+  const restored = await restoreSnapshot(target, store, { key: newest?.key ?? '' }, BACKUP_KEY)
+  const copy = openDatabase(target)
+  const found = { totals: await countTotals(copy.db), problems: await audit(copy.db) }
+  await copy.close()
+  return { ...restored, ...found, ...target }
+}
+
+/** The content of every image file below a folder. */
+function imagesIn(DATA_DIR: string): Map<string, string> {
+  const files = readdirSync(DATA_DIR, { recursive: true, withFileTypes: true })
+  const images = files.filter((each) => each.isFile() && /\/(pictures|originals)/.test(each.parentPath))
+  return new Map(
+    images.map(({ parentPath, name }) => {
+      const path = join(parentPath, name)
+      return [path.slice(DATA_DIR.length), readFileSync(path, 'base64')]
+    }),
+  )
+}
+
+test('stores copies that restore to the same shop, each image once', async () => {
+  await runJob()
+  await buy(shop.client(), [{ id: 9, quantity: 1 }])
+  await addImage('2')
+  shop.passTime(15 * MINUTE_MS)
+  await runJob()
+  const { stored } = remote.proxy
+  expect(stored.filter((key) => key.startsWith('snapshots/'))).toHaveLength(2)
+  // An image and its original, twice.
+  expect(stored.filter((key) => key.startsWith('images/'))).toHaveLength(4)
+  expect(new Set(stored).size).toBe(6)
+  const restored = await restoreNewest()
+  expect(restored).toMatchObject({ brokenImages: [], problems: [] })
+  expect(restored.totals).toEqual(await countTotals(shop.shop.db))
+  expect(imagesIn(restored.DATA_DIR)).toEqual(imagesIn(shop.shop.config.DATA_DIR))
+  expect(readdirSync(restored.DATA_DIR).toSorted()).toEqual(['originals', 'pictures', 'shop.sqlite'])
+  expect(await status()).toMatchObject({ waitingImages: 0, failure: null, isLate: false })
+})
+
+test('waits for the next interval, and until then does not ask the store', async () => {
+  await runJob()
+  remote.proxy.mode = 'silent'
+  await runJob()
+  shop.passTime(14 * MINUTE_MS)
+  await runJob()
+})
+
+test('stores nothing that can be read, under names of nothing but dates and hashes', () => {
+  const objects = remote.objects()
+  expect(objects.size).toBeGreaterThan(5)
+  for (const [key, content] of objects) {
+    expect(key).toMatch(/^(snapshots\/\d{8}T\d{6}Z|images\/[0-9a-f]{64})\.age$/)
+    expect(content.toString('latin1')).toMatch(/^age-encryption\.org\/v1\n-> X25519 /)
+    for (const text of ['june@example.com', 'JFIF', 'ustar']) expect(content.includes(text)).toBe(false)
   }
-  expect(readdirSync(target.DATA_DIR).toSorted()).toEqual(['originals', 'pictures', 'shop.sqlite'])
+})
+
+test('leaves a store alone that refuses to delete and to replace, and a thief with its keys can’t either', async () => {
+  for (let number = 1; number <= 12; number++)
+    await store.put(snapshotKey(number * DAY_MS), Buffer.from('old'))
+  remote.age(40 * DAY_MS)
+  await runJob()
+  remote.proxy.mode = 'write-once'
+  shop.passTime(15 * MINUTE_MS)
+  const before = remote.objects()
+  await runJob()
+  const after = remote.objects()
+  expect(after.size).toBe(before.size + 1)
+  expect(await status()).toMatchObject({ failure: null, isLate: false })
+  const thief = await openBucket(settings.backupStore as BucketSettings)
+  for (const key of after.keys()) {
+    await expect(thief.delete(key)).rejects.toThrow()
+    await expect(thief.put(key, 'ransom')).rejects.toThrow()
+  }
+  await expect(thief.deleteAll('')).rejects.toThrow()
+  expect(remote.objects()).toEqual(after)
+})
+
+test('deletes old snapshots where it may, but keeps what newer ones need', async () => {
+  shop.passTime(2 * DAY_MS)
+  const before = await listSnapshots(store)
+  await runJob()
+  const kept = await listSnapshots(store)
+  expect(kept.length).toBeLessThan(before.length)
+  expect(kept.length).toBeGreaterThanOrEqual(10)
+  const restored = await restoreNewest()
+  expect(restored.brokenImages).toEqual([])
+  expect(imagesIn(restored.DATA_DIR)).toEqual(imagesIn(shop.shop.config.DATA_DIR))
+})
+
+test('restores the newest copy every night, and reports what is damaged there', async () => {
+  const { db } = shop.shop
+  const testNight = async () => {
+    shop.passTime(DAY_MS)
+    await runJob()
+    await runJob()
+    return lastBackup(db, 'store')
+  }
+  expect(await testNight()).toMatchObject({ orders: 2, differences: [], failure: null })
+  expect(await lastBackup(db)).toBeNull()
+
+  const image = [...remote.objects().keys()].find((key) => key.startsWith('images/')) ?? ''
+  remote.damage(image)
+  expect(await testNight()).toMatchObject({
+    failure: null,
+    differences: expect.arrayContaining([expect.stringContaining('missing or damaged in the backup store')]),
+  })
+  const restored = await restoreNewest()
+  expect(restored.totals).toEqual(await countTotals(db))
+  expect(restored.brokenImages).toHaveLength(1)
+
+  shop.passTime(DAY_MS)
+  await runJob()
+  const [newest] = await listSnapshots(store)
+  remote.damage(newest?.key ?? '')
+  await runJob()
+  expect(await lastBackup(db, 'store')).toMatchObject({
+    file: newest?.key,
+    failure: expect.stringContaining('The backup is damaged'),
+  })
+  shop.shop.wakeEmail()
+  const emails = await eventually(
+    () => mailbox(shop, shop.shop.config.SHOP_MAILBOX),
+    (all) => all.filter(({ subject }) => subject === 'The nightly backup needs attention').length === 2,
+  )
+  expect(emails.some(({ text }) => text.includes('Backup store: The copy in the backup store'))).toBe(true)
+})
+
+test('reports a store that is full or gone and stores the next copy when it is back', async () => {
+  remote.proxy.mode = 'full'
+  await expect(runJob()).rejects.toThrow('The backup store is full')
+  expect(await status()).toMatchObject({ failure: expect.stringContaining('is full') })
+  remote.proxy.mode = 'open'
+  await runJob()
+  expect((await status())?.failure).toContain('is full')
+  shop.passTime(46 * MINUTE_MS)
+  expect((await status())?.isLate).toBe(true)
+  await runJob()
+  expect(await status()).toMatchObject({ failure: null, isLate: false })
+})
+
+test('sells while the store does not answer, and stops without waiting for it', async () => {
+  remote.proxy.mode = 'silent'
+  const { database, paymentContext, emailContext, images, config, settings: shopSettings, now } = shop.shop
+  shop.passTime(DAY_MS)
+  const before = remote.proxy.requests
+  const jobs = startJobs({
+    database,
+    paymentContext,
+    emailContext: { ...emailContext, mailer: { send: async () => {}, close() {} }, now: () => 0 },
+    images,
+    backups: { ...settings, BACKUP_AT: 'never' },
+    checkouts: config,
+    settings: shopSettings,
+    now,
+    owner: 'another machine',
+    report: () => {},
+  })
+  await eventually(
+    async () => remote.proxy.requests,
+    (requests) => requests > before,
+  )
+  await buy(shop.client(), [{ id: 10, quantity: 1 }])
+  await jobs.stop()
+  expect(readdirSync(join(shop.shop.config.DATA_DIR, 'backups'))).toEqual([])
+  expect(await shop.audit()).toEqual([])
 })

@@ -1,11 +1,13 @@
 import pLimit from 'p-limit'
 import { openFiles } from '#server/integrations/open-files.ts'
 import { encryptBytes } from '../encrypt.ts'
+import { describeError } from '../errors.ts'
 import type { StoredImage } from '../manifest.ts'
 import type { ShopLocation } from '../restore-target.ts'
 import { type ImageItem, imageItems, packItem, readItem, sumOf } from './image-items.ts'
 import { imageNames } from './object-names.ts'
 import type { BackupStore } from './open-store.ts'
+import { StoreError } from './store-error.ts'
 
 const CONCURRENCY = 4
 
@@ -26,48 +28,69 @@ export interface UploadedImages {
   uploaded: number
   /** Images that are not in the store yet. */
   waiting: number
+  /** Why one of them waits, unless only time was short. */
+  failure: string | null
 }
 
-/** Stores the images that are not in the store yet, each once. @throws {StoreError} */
+/**
+ * Stores the images that are not in the store yet, each once. Orders matter more: an image that can't be read or stored waits
+ * for the next copy.
+ */
 export async function uploadImages(location: ShopLocation, upload: ImageUpload): Promise<UploadedImages> {
-  const { store, present, isLate } = upload
-  const nameOf = await imageNames(upload.secret, upload.workFactor)
-  const known = new Map(upload.known.map((image) => [image.name, image]))
-  const listed: StoredImage[] = []
-  let uploaded = 0
-  let waiting = 0
+  const { store, secret, workFactor, present, known } = upload
+  const nameOf = await imageNames(secret, workFactor)
+  const result: UploadedImages = { listed: [], uploaded: 0, waiting: 0, failure: null }
+  const before = new Map(known.map((image) => [image.name, image]))
+  let isUnreachable = false
 
-  async function addItem(item: ImageItem): Promise<void> {
-    const before = known.get(item.name)
-    if (before?.files === item.files.length) {
-      const object = nameOf(before)
-      if (present.has(object)) {
-        listed.push({ ...before, object })
-        return
-      }
-    }
-    if (isLate()) {
-      waiting += 1
-      return
-    }
-    const files = await readItem(item)
-    if (!files) return
-    const image = { name: item.name, sum: sumOf(files) }
+  /** Null for an image that is not there yet. */
+  function findStored(name: string, files?: number): StoredImage | null {
+    const image = before.get(name)
+    if (!image || (files !== undefined && image.files !== files)) return null
     const object = nameOf(image)
-    const bytes = files.reduce((sum, { content }) => sum + content.length, 0)
-    if (!present.has(object)) {
-      const content = await encryptBytes(upload.secret, upload.workFactor, await packItem(files))
-      await putOnce(store, object, content)
-      uploaded += 1
-    }
-    listed.push({ ...image, object, bytes, files: files.length })
+    return present.has(object) ? { ...image, object } : null
   }
 
-  const limit = pLimit(CONCURRENCY)
-  const items = await imageItems(await openFiles(location))
-  const outcomes = await Promise.allSettled(items.map((item) => limit(addItem, item)))
-  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
-  return { listed: listed.toSorted((a, b) => (a.name < b.name ? -1 : 1)), uploaded, waiting }
+  async function uploadItem(item: ImageItem): Promise<StoredImage | null> {
+    const files = await readItem(item)
+    if (!files) return null
+    const image = { name: item.name, sum: sumOf(files) }
+    const object = nameOf(image)
+    if (!present.has(object)) {
+      await putOnce(store, object, await encryptBytes(secret, workFactor, await packItem(files)))
+      result.uploaded += 1
+    }
+    const bytes = files.reduce((sum, { content }) => sum + content.length, 0)
+    return { ...image, object, files: files.length, bytes }
+  }
+
+  async function addItem(item: ImageItem): Promise<void> {
+    const stored = findStored(item.name, item.files.length)
+    if (!stored && (isUnreachable || upload.isLate())) {
+      result.waiting += 1
+      return
+    }
+    try {
+      const image = stored ?? (await uploadItem(item))
+      if (image) result.listed.push(image)
+    } catch (error) {
+      result.waiting += 1
+      result.failure = describeError(error)
+      isUnreachable ||= error instanceof StoreError && error.problem === 'unreachable'
+    }
+  }
+
+  try {
+    const limit = pLimit(CONCURRENCY)
+    const items = await imageItems(await openFiles(location))
+    await Promise.all(items.map((item) => limit(addItem, item)))
+  } catch (error) {
+    // The image store does not respond. What earlier copies listed is still in the backup store.
+    result.listed = known.map(({ name }) => findStored(name)).filter((image) => image !== null)
+    result.failure = describeError(error)
+  }
+  result.listed.sort((a, b) => (a.name < b.name ? -1 : 1))
+  return result
 }
 
 /** A store may refuse to replace what another process stored a moment ago. */

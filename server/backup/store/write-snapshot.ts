@@ -10,7 +10,7 @@ export interface SnapshotRequest extends Encryption {
   file: string
   at: number
   /** Called once the database is read, so that every image in it was there before. */
-  listImages(): Promise<StoredImage[]>
+  listImages(): Promise<{ listed: StoredImage[]; waiting: number }>
 }
 
 /** Writes the database as it is at one moment, and a list of the shop's images in the store, into one compressed file. */
@@ -22,7 +22,7 @@ export function writeSnapshot(
     const database = await readShop(location, (snapshot, schema) =>
       addDatabase(archive, snapshot, schema, request.at),
     )
-    const images = await listImages()
+    const { listed: images, waiting } = await listImages()
     for (let from = 0, part = 1; from < images.length; from += IMAGES_PER_ENTRY, part++) {
       const name = `${ENTRIES.images}${partNumber(part)}.jsonl`
       await archive.add(name, toLines(images.slice(from, from + IMAGES_PER_ENTRY)))
@@ -30,6 +30,7 @@ export function writeSnapshot(
     const pictures = {
       files: images.reduce((sum, { files }) => sum + files, 0),
       bytes: images.reduce((sum, { bytes }) => sum + bytes, 0),
+      ...(waiting > 0 && { waiting }),
     }
     let manifest: Manifest = { ...database, pictures, checksums: '' }
     await archive.end((checksums) => {

@@ -15,6 +15,7 @@ import { settings } from './0013-settings.ts'
 import { pages } from './0014-pages.ts'
 import { orderTotals } from './0015-order-totals.ts'
 import { adminSearch } from './0016-admin-search.ts'
+import { backupStore } from './0017-backup-store.ts'
 import type { Engine } from './dialect.ts'
 
 /** Oldest first. Databases store these names. Never edit a released migration. */
@@ -36,5 +37,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0014-pages': pages(engine),
     '0015-order-totals': orderTotals(engine),
     '0016-admin-search': adminSearch(),
+    '0017-backup-store': backupStore(),
   }
 }

@@ -75,4 +75,34 @@ export interface BackupRow {
   /** JSON: one sentence per difference. */
   differences: Immutable<string>
   failure: Immutable<string | null>
+  /** Where the tested backup is: in DATA_DIR, or in the backup store. */
+  place: ColumnType<'disk' | 'store', 'disk' | 'store' | undefined, never>
+}
+
+/** One per backup store that the shop has used. */
+export interface BackupStoreRow {
+  /** Its URL and bucket. */
+  id: string
+  first_try_at: number
+  /** When the shop was as in its newest snapshot there. */
+  newest_at: number | null
+  bytes: number | null
+  /** Images that were not there yet when the newest snapshot was stored. */
+  waiting_images: number
+  failing_since: number | null
+  failed_at: number | null
+  failure: string | null
+  delete_refused_at: number | null
+}
+
+/** An image that the newest snapshot in the backup store lists, or that older ones may list. */
+export interface StoredImageRow {
+  object: string
+  /** Empty for an object that this shop knows nothing about. */
+  name: string
+  sum: string
+  files: number
+  bytes: number
+  /** When a snapshot first did not list it, by the store's clock; null while the newest one lists it. */
+  unlisted_at: number | null
 }
