@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DAY_MS } from '#contract/time.ts'
 import { countTotals } from '#server/backup/stats.ts'
 import { openDatabase } from '#server/db/open.ts'
+import { startBackupStore } from '#test/support/backup-store.ts'
 import { buy, eventually } from '#test/support/checkout-helpers.ts'
 import { runShopCommand } from '#test/support/run-cli.ts'
 import { startTestShop, type TestShop } from '#test/support/test-shop.ts'
@@ -74,6 +75,29 @@ test('reads the passphrase from a file or standard input and never prints it', a
     expect(restored).toEqual({ code, text: expect.stringContaining(message) })
     expect(restored.text).not.toContain(input || secret)
   }
+})
+
+test('stores a copy in the backup store, each image once', async () => {
+  const secret = 'hickory and brass'
+  const remote = await startBackupStore(secret)
+  const settings = { ...place, ...remote.settings }
+  const first = await runShopCommand(settings, ['backup', '--to', 'store']).result
+  expect(first).toEqual({
+    code: 0,
+    text: expect.stringMatching(
+      /^Stored snapshots\/\d{8}T\d{6}Z\.age in \S+: 1 order, 15 products, 418 image files, 0\.\d MB\.\nImages: 38 stored, .*\n$/,
+    ),
+  })
+  const again = await runShopCommand(settings, ['backup', '--to', 'store']).result
+  expect(again).toEqual({ code: 0, text: expect.stringContaining('\nImages: 0 stored, ') })
+  const { text } = await runShopCommand(settings, ['doctor']).result
+  expect(text).toContain('✓ Backup store      The shop can write, read, and list files in the bucket')
+  expect(text).toContain('✓ Backup store      The newest copy is less than a minute old.')
+  remote.proxy.mode = 'full'
+  const full = await runShopCommand(settings, ['backup', '--to', 'store']).result
+  expect(full).toEqual({ code: 1, text: expect.stringMatching(/^The backup store is full: .*\n$/) })
+  for (const { text } of [first, again, full]) expect(text).not.toContain(secret)
+  await remote.close()
 })
 
 test('writes to DATA_DIR/backups by default and keeps the newest', async () => {

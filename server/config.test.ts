@@ -218,3 +218,17 @@ test('.env.example documents every setting once with its default', () => {
   const environment = Object.fromEntries(example.map(({ name, value }) => [name, value]))
   expect(parseConfig(environment)).toEqual(parseConfig({}))
 })
+
+test('refuses a backup store that could not be encrypted, and lists what is missing', () => {
+  const store = { BACKUP_STORE_URL: 'https://s3.example', BACKUP_STORE_BUCKET: 'shop' }
+  expect(problemsIn(store)).toMatch(
+    /BACKUP_STORE_KEY_ID is missing\n- BACKUP_STORE_KEY_SECRET is missing\n- BACKUP_PASSPHRASE_FILE is missing: backups are encrypted before/,
+  )
+  const complete = { ...store, BACKUP_STORE_KEY_ID: 'id', BACKUP_STORE_KEY_SECRET: 'secret' }
+  expect(problemsIn(complete)).toContain('BACKUP_PASSPHRASE_FILE is missing')
+  expect(parseConfig({ ...complete, BACKUP_PASSPHRASE_FILE: '/etc/shop/backup-key' })).toMatchObject({
+    BACKUP_EVERY_MINUTES: 15,
+    BACKUP_STORE_KEPT_DAYS: 30,
+    backupStore: { endpoint: 'https://s3.example', name: 'shop', pathStyle: true },
+  })
+})

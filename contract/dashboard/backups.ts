@@ -16,3 +16,15 @@ export const lastBackup = z
   .nullable()
   .describe('Null before the first backup')
 export type LastBackup = z.output<typeof lastBackup>
+
+export const storeCopies = z
+  .object({
+    newest_at: instant.nullable().describe('When the shop was as in its newest copy'),
+    is_late: z.boolean().describe('Whether the newest copy is older than three intervals'),
+    failure: z.string().nullable().describe('Why the last attempt failed; null when it worked'),
+    waiting_images: z.int().describe('Images that are not there yet'),
+    last_test: lastBackup.describe('The last nightly restore; null before the first one'),
+  })
+  .nullable()
+  .describe('Null without a backup store')
+export type StoreCopies = z.output<typeof storeCopies>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { instant, money } from '#contract/common-schemas.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { lastBackup } from './backups.ts'
+import { lastBackup, storeCopies } from './backups.ts'
 
 const waiting = z.object({
   count: z.int(),
@@ -24,6 +24,7 @@ export const dashboard = z.object({
     .array(z.object({ section: z.enum(['shipping', 'tax', 'vacation']), text: z.string() }))
     .describe('Settings that someone should look at'),
   backup: lastBackup,
+  backup_store: storeCopies.describe('Copies in the backup store; null without one'),
   sales: z
     .object({ today: period, week: period })
     .describe("Today and this week, from Monday, in the shop's time zone"),

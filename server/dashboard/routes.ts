@@ -1,17 +1,22 @@
 import type { FastifyInstance } from 'fastify'
 import { api } from '#contract/api.ts'
 import type { Settings } from '#contract/settings/settings.ts'
+import type { StatusSettings } from '#server/backup/store/status.ts'
 import type { Db } from '#server/db/open.ts'
 import { addRoute } from '#server/http/endpoint.ts'
 import { countWaiting, readDashboard } from './summary.ts'
 
 interface DashboardRouteDeps {
   db: Db
+  config: StatusSettings
   settings(): Promise<Settings>
   now(): number
 }
 
-export function dashboardRoutes(app: FastifyInstance, { db, settings, now }: DashboardRouteDeps): void {
-  addRoute(app, api.admin.dashboard, async () => readDashboard(db, now(), await settings()))
+export function dashboardRoutes(
+  app: FastifyInstance,
+  { db, config, settings, now }: DashboardRouteDeps,
+): void {
+  addRoute(app, api.admin.dashboard, async () => readDashboard(db, now(), await settings(), config))
   addRoute(app, api.admin.waiting, () => countWaiting(db))
 }

@@ -3,6 +3,7 @@ import { LOW_STOCK } from '#contract/limits.ts'
 import type { Settings } from '#contract/settings/settings.ts'
 import { salesBetween } from '#server/analytics/sales.ts'
 import { lastBackup } from '#server/backup/latest.ts'
+import { type StatusSettings, storeStatus } from '#server/backup/store/status.ts'
 import type { Db } from '#server/db/open.ts'
 import { unansweredMessages } from '#server/messages/list.ts'
 import { settingsWarnings } from '#server/settings/warnings.ts'
@@ -10,9 +11,14 @@ import { startOfDay, startOfWeek } from '#server/time/business-calendar.ts'
 
 const NAMES_SHOWN = 3
 
-export async function readDashboard(db: Db, now: number, settings: Settings): Promise<Dashboard> {
+export async function readDashboard(
+  db: Db,
+  now: number,
+  settings: Settings,
+  config: StatusSettings,
+): Promise<Dashboard> {
   const timeZone = settings.business.time_zone
-  const [toPack, unansweredMessages, flagged, failedEmails, runningLow, soldOut, backup, day, week] =
+  const [toPack, unansweredMessages, flagged, failedEmails, runningLow, soldOut, backup, stored, day, week] =
     await Promise.all([
       unfulfilledOrders(db),
       messagesToAnswer(db),
@@ -21,6 +27,7 @@ export async function readDashboard(db: Db, now: number, settings: Settings): Pr
       productsRunningLow(db),
       productsSoldOut(db),
       lastBackup(db),
+      storeCopies(db, config, now),
       salesBetween(db, startOfDay(now, timeZone), now),
       salesBetween(db, startOfWeek(now, timeZone), now),
     ])
@@ -34,6 +41,7 @@ export async function readDashboard(db: Db, now: number, settings: Settings): Pr
     sold_out: soldOut,
     warnings: settingsWarnings(settings, now),
     backup,
+    backup_store: stored,
     sales: { today: day, week },
   }
 }
@@ -41,6 +49,18 @@ export async function readDashboard(db: Db, now: number, settings: Settings): Pr
 export async function countWaiting(db: Db): Promise<WaitingCounts> {
   const [orders, messages] = await Promise.all([unfulfilledOrders(db), messagesToAnswer(db)])
   return { orders: orders.count, messages: messages.count }
+}
+
+async function storeCopies(db: Db, config: StatusSettings, now: number): Promise<Dashboard['backup_store']> {
+  const status = await storeStatus(db, config, now)
+  if (!status) return null
+  return {
+    newest_at: status.newestAt === null ? null : new Date(status.newestAt).toISOString(),
+    is_late: status.isLate,
+    failure: status.failure,
+    waiting_images: status.waitingImages,
+    last_test: await lastBackup(db, 'store'),
+  }
 }
 
 async function unfulfilledOrders(db: Db): Promise<Dashboard['to_pack']> {

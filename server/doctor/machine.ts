@@ -9,6 +9,7 @@ import { lastBackup } from '#server/backup/latest.ts'
 import type { Config } from '#server/config.ts'
 import { appliedSteps, BREAKS, knownSteps, type OpenDatabase, openDatabase } from '#server/db/open.ts'
 import { hasSandboxAccounts } from '#server/demo/accounts.ts'
+import { checkBackupStore, checkStoreTest } from './backup-store.ts'
 import { type CheckResult, error, ok, warning } from './check-result.ts'
 import { checkImages } from './images.ts'
 import { checkPages } from './pages.ts'
@@ -21,6 +22,7 @@ export async function checkMachine(config: Config, now: number): Promise<CheckRe
     checkSettings(config),
     await checkDisk(config),
     ...(await checkStore(config)),
+    ...(await checkBackupStore(config, now)),
     ...(await checkDatabase(config, now)),
     ...(await checkPassphrase(config)),
   ]
@@ -84,6 +86,7 @@ async function checkDatabase(config: Config, now: number): Promise<CheckResult[]
       ok('Database', `${location} responds.`),
       ...(await checkAccounts(config, database)),
       await checkBackups(config, database, now),
+      ...(await checkStoreTest(config, database.db)),
       ...(await checkImageFiles(config, database)),
       ...(await checkShopSettings(config, database.db, now)),
       ...(await checkPages(database.db)),

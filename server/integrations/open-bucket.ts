@@ -13,7 +13,16 @@ export interface BucketSettings {
 /** Failures are thrown; the client would print some of them too. */
 const SILENT_LOGGER = { trace() {}, debug() {}, info() {}, warn() {}, error() {} }
 
-export async function openBucket({ endpoint, name, region, keyId, keySecret, pathStyle }: BucketSettings) {
+/** How often the client tries, and how long it waits without a sign of life. */
+export interface Patience {
+  attempts: number
+  timeoutMs: number
+}
+
+export async function openBucket(
+  { endpoint, name, region, keyId, keySecret, pathStyle }: BucketSettings,
+  { attempts, timeoutMs }: Patience = { attempts: 3, timeoutMs: 30 * SECOND_MS },
+) {
   const { S3Driver } = await import('flydrive/drivers/s3')
   return new S3Driver({
     bucket: name,
@@ -27,7 +36,8 @@ export async function openBucket({ endpoint, name, region, keyId, keySecret, pat
     // Some S3-compatible stores do not support the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { connectionTimeout: 5 * SECOND_MS, socketTimeout: 30 * SECOND_MS },
+    maxAttempts: attempts,
+    requestHandler: { connectionTimeout: 5 * SECOND_MS, socketTimeout: timeoutMs },
   })
 }
 

@@ -25,6 +25,10 @@ export function registerDatabaseGauges(
     'shop_backup_last_success_timestamp_seconds',
     'Time of the last successful backup, 0 if there is none.',
   )
+  const stored = gauge(
+    'shop_backup_store_newest_timestamp_seconds',
+    'Time of the newest copy in the backup store, 0 if there is none.',
+  )
   const connections = gauge('shop_database_connections', 'Database connections of this process.', ['state'])
 
   return async () => {
@@ -37,6 +41,7 @@ export function registerDatabaseGauges(
       failed.set(state.emails.failed)
       flagged.set(state.flagged)
       backup.set((state.backup ?? 0) / 1000)
+      stored.set((state.stored ?? 0) / 1000)
       orders.reset()
       for (const { status, count } of state.orders) orders.set({ status }, count)
       unsettled.reset()
@@ -49,7 +54,7 @@ export function registerDatabaseGauges(
 
 async function readGauges(db: OpenDatabase['db'], at: number) {
   const count = sql<number>`count(*)`
-  const [emails, failed, orders, flagged, payments, backup] = await Promise.all([
+  const [emails, failed, orders, flagged, payments, backup, stored] = await Promise.all([
     db
       .selectFrom('mail_outbox')
       .select(({ fn }) => [count.as('waiting'), fn.min('created_at').as('oldest')])
@@ -81,6 +86,11 @@ async function readGauges(db: OpenDatabase['db'], at: number) {
       .where('differences', '=', '[]')
       .where('taken_at', '<=', at)
       .executeTakeFirst(),
+    db
+      .selectFrom('backup_stores')
+      .select(({ fn }) => fn.max('newest_at').as('at'))
+      .where('newest_at', '<=', at)
+      .executeTakeFirst(),
   ])
   return {
     emails: { ...emails, failed: failed.count },
@@ -88,5 +98,6 @@ async function readGauges(db: OpenDatabase['db'], at: number) {
     flagged: flagged.count,
     payments,
     backup: backup?.at,
+    stored: stored?.at,
   }
 }

@@ -97,7 +97,10 @@ test.each<[string, (database: OpenDatabase) => Promise<unknown>]>([
     'the tax report of a month',
     ({ db }) => readTaxReport(db, { from: '2020-01-01', to: '2099-12-31' }, 'America/New_York'),
   ],
-  ['the dashboard', ({ db }) => readDashboard(db, shop.shop.now(), shop.shop.defaultSettings)],
+  [
+    'the dashboard',
+    ({ db }) => readDashboard(db, shop.shop.now(), shop.shop.defaultSettings, shop.shop.config),
+  ],
 ])('%s scans no large table', async (_, work) => {
   const plans = await plansOf(shop.shop.database, work)
   expect(plans.length).toBeGreaterThan(0)

@@ -4,7 +4,12 @@ import { pipeline } from 'node:stream/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { SECOND_MS } from '#contract/time.ts'
 import type { Config } from '#server/config.ts'
-import { type BucketSettings, isNotFound, openBucket } from '#server/integrations/open-bucket.ts'
+import {
+  type BucketSettings,
+  isNotFound,
+  openBucket,
+  type Patience,
+} from '#server/integrations/open-bucket.ts'
 import { type StoreError, toStoreError } from './store-error.ts'
 
 export interface StoredObject {
@@ -29,7 +34,7 @@ export interface BackupStore {
   remove(key: string): Promise<boolean>
 }
 
-const ATTEMPTS = 3
+const DEFAULT_PATIENCE: Patience = { attempts: 3, timeoutMs: 30 * SECOND_MS }
 
 /** @returns null when no store is set. */
 export async function openBackupStore({
@@ -38,8 +43,11 @@ export async function openBackupStore({
   return backupStore ? openStore(backupStore) : null
 }
 
-export async function openStore(settings: BucketSettings): Promise<BackupStore> {
-  const driver = await openBucket(settings)
+export async function openStore(
+  settings: BucketSettings,
+  { attempts, timeoutMs } = DEFAULT_PATIENCE,
+): Promise<BackupStore> {
+  const driver = await openBucket(settings, { attempts: 1, timeoutMs })
 
   /** Repeats what failed on the way, such as a connection that ended in the middle of a file. */
   async function attempt<T>(work: () => Promise<T>): Promise<T> {
@@ -48,7 +56,7 @@ export async function openStore(settings: BucketSettings): Promise<BackupStore> 
         return await work()
       } catch (error) {
         const failure = toStoreError(error, settings)
-        if (failure.problem !== 'unreachable' || number === ATTEMPTS) throw failure
+        if (failure.problem !== 'unreachable' || number >= attempts) throw failure
         await wait(number * SECOND_MS)
       }
     }

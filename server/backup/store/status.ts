@@ -5,7 +5,7 @@ import type { BackupStoreRow } from '#server/db/rows/operations.ts'
 import type { BucketSettings } from '#server/integrations/open-bucket.ts'
 import { MAX_CLOCK_SKEW_MS } from '#server/time/clock-skew.ts'
 
-type Settings = Pick<Config, 'backupStore' | 'BACKUP_EVERY_MINUTES'>
+export type StatusSettings = Pick<Config, 'backupStore' | 'BACKUP_EVERY_MINUTES'>
 
 export interface StoreStatus {
   /** When the shop was as in its newest copy in the store. UTC milliseconds. */
@@ -21,8 +21,12 @@ export interface StoreStatus {
 const LATE_AFTER_INTERVALS = 3
 
 /** @returns null when no store is set. */
-export async function storeStatus(db: Db, settings: Settings, now: number): Promise<StoreStatus | null> {
-  const { backupStore, BACKUP_EVERY_MINUTES } = settings
+export async function storeStatus(
+  db: Db,
+  settings: StatusSettings,
+  now: number,
+): Promise<StoreStatus | null> {
+  const { backupStore } = settings
   if (!backupStore) return null
   const row = await statusRow(db, backupStore)
   const since = row ? (row.newest_at ?? row.first_try_at) : now
@@ -30,8 +34,16 @@ export async function storeStatus(db: Db, settings: Settings, now: number): Prom
     newestAt: row?.newest_at ?? null,
     waitingImages: row?.waiting_images ?? 0,
     failure: row?.failure ?? null,
-    isLate: now - since > LATE_AFTER_INTERVALS * BACKUP_EVERY_MINUTES * MINUTE_MS,
+    isLate: isLate(since, settings, now),
   }
+}
+
+export function isLate(
+  newestAt: number,
+  { BACKUP_EVERY_MINUTES }: Pick<Config, 'BACKUP_EVERY_MINUTES'>,
+  now: number,
+): boolean {
+  return now - newestAt > LATE_AFTER_INTERVALS * BACKUP_EVERY_MINUTES * MINUTE_MS
 }
 
 export function storeId({ endpoint, name }: BucketSettings): string {

@@ -8,6 +8,7 @@ import { openDatabase } from '#server/db/open.ts'
 import { type BucketSettings, openBucket } from '#server/integrations/open-bucket.ts'
 import { startJobs } from '#server/jobs/run.ts'
 import { audit } from '#server/reconciliation/reconcile.ts'
+import { openShop } from '#server/shop.ts'
 import { loggedIn } from '#test/support/admin-helpers.ts'
 import { BACKUP_KEY, startBackupStore, type TestBackupStore } from '#test/support/backup-store.ts'
 import { buy, eventually, mailbox } from '#test/support/checkout-helpers.ts'
@@ -110,6 +111,11 @@ test('stores copies that restore to the same shop, each image once', async () =>
   expect(imagesIn(restored.DATA_DIR)).toEqual(imagesIn(shop.shop.config.DATA_DIR))
   expect(readdirSync(restored.DATA_DIR).toSorted()).toEqual(['originals', 'pictures', 'shop.sqlite'])
   expect(await status()).toMatchObject({ waitingImages: 0, failure: null, isLate: false })
+})
+
+test('opens no shop whose passphrase or key can’t be read', async () => {
+  const config = { ...shop.shop.config, ...settings, BACKUP_PASSPHRASE_FILE: join(folder, 'nowhere') }
+  await expect(openShop(config, { web: shop.shop.web })).rejects.toThrow("The passphrase file can't be read")
 })
 
 test('waits for the next interval, and until then does not ask the store', async () => {

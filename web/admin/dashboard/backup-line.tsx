@@ -1,11 +1,13 @@
 import CircleAlert from 'virtual:icon/circle-alert'
+import { useId } from 'react'
 import type { BackupStatus } from './backup-status.ts'
 
-export function BackupLine({ text, isProblem, advice }: BackupStatus) {
+export function BackupLine({ title, text, isProblem, advice }: BackupStatus & { title: string }) {
+  const id = useId()
   return (
-    <section aria-labelledby="backup">
-      <h2 id="backup" className="text-small text-steel-600">
-        Backup
+    <section aria-labelledby={id}>
+      <h2 id={id} className="text-small text-steel-600">
+        {title}
       </h2>
       <p className={isProblem ? 'flex gap-2 pt-1 text-rust-700' : 'pt-1'}>
         {isProblem && (

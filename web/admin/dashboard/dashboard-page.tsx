@@ -10,6 +10,7 @@ import { BackupLine } from './backup-line.tsx'
 import { backupStatus } from './backup-status.ts'
 import { Inventory } from './inventory.tsx'
 import { SalesSummary } from './sales-summary.tsx'
+import { storeStatus } from './store-status.ts'
 import { ToDoList } from './to-do-list.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -24,17 +25,26 @@ export default function DashboardPage({ loaderData: dashboard }: Route.Component
   useRevalidateOnFocus()
   const { time_zone } = useBusiness()
   const backup = backupStatus(dashboard.backup, dashboard.at, time_zone)
+  const stored = storeStatus(dashboard.backup_store, dashboard.at)
+  const lines = [{ title: 'Backup', ...backup }, ...(stored ? [{ title: 'Backup store', ...stored }] : [])]
+  const problems = lines.filter(({ isProblem }) => isProblem)
   return (
     <AdminPage title={`Welcome back, ${name}`}>
       <div className="grid gap-x-16 gap-y-10 wide:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         <div className="space-y-6">
-          {backup.isProblem && <BackupLine {...backup} />}
-          <ToDoList dashboard={dashboard} isAllWell={!backup.isProblem} />
+          {problems.map((line) => (
+            <BackupLine key={line.title} {...line} />
+          ))}
+          <ToDoList dashboard={dashboard} isAllWell={problems.length === 0} />
         </div>
         <div className="space-y-10">
           <SalesSummary sales={dashboard.sales} />
           <Inventory dashboard={dashboard} />
-          {!backup.isProblem && <BackupLine {...backup} />}
+          {lines
+            .filter((line) => !line.isProblem)
+            .map((line) => (
+              <BackupLine key={line.title} {...line} />
+            ))}
         </div>
       </div>
       <AreaCards role={role} />

@@ -13,6 +13,7 @@ const QUIET: Dashboard = {
   sold_out: { count: 0 },
   warnings: [],
   backup: null,
+  backup_store: null,
   sales: { today: NO_SALES, week: NO_SALES },
 }
 

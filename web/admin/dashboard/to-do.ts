@@ -1,6 +1,6 @@
 import type { Dashboard } from '#contract/dashboard/dashboard.ts'
 import { ADMIN_PAGES, settingsPage } from '#contract/paths.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time.ts'
+import { elapsed } from './elapsed.ts'
 
 export interface ToDo {
   /** Null for what is not counted. */
@@ -81,13 +81,4 @@ function toAnswer({ to_answer: { count, oldest }, at }: Dashboard): PossibleToDo
     to: ADMIN_PAGES.messages,
     instead: 'all messages are answered',
   }
-}
-
-function elapsed(since: string | null, now: string): string {
-  const ms = Date.parse(now) - Date.parse(since ?? now)
-  if (ms >= 2 * DAY_MS) return `${Math.floor(ms / DAY_MS)} days`
-  if (ms >= 2 * HOUR_MS) return `${Math.floor(ms / HOUR_MS)} hours`
-  if (ms >= HOUR_MS) return 'an hour'
-  if (ms >= 10 * MINUTE_MS) return `${Math.floor(ms / MINUTE_MS)} minutes`
-  return 'a few minutes'
 }

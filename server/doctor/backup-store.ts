@@ -1,0 +1,75 @@
+import { pluralize } from '#contract/pluralize.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/time.ts'
+import { describeError } from '#server/backup/errors.ts'
+import { lastBackup } from '#server/backup/latest.ts'
+import { checkAccess } from '#server/backup/store/check-access.ts'
+import { listSnapshots } from '#server/backup/store/list-snapshots.ts'
+import { type BackupStore, openStore } from '#server/backup/store/open-store.ts'
+import { requireSecret } from '#server/backup/store/schedule.ts'
+import { isLate } from '#server/backup/store/status.ts'
+import { StoreError, type StoreProblem } from '#server/backup/store/store-error.ts'
+import type { Config } from '#server/config.ts'
+import type { Db } from '#server/db/open.ts'
+import type { BucketSettings } from '#server/integrations/open-bucket.ts'
+import { type CheckResult, error, ok, warning } from './check-result.ts'
+
+const NAME = 'Backup store'
+const TIMEOUT_MS = 10 * SECOND_MS
+const NOW = 'To store one now: npm run shop -- backup --to store'
+
+/** Writes, reads and lists in the backup store, if there is one, and looks how old its newest copy is. */
+export async function checkBackupStore(config: Config, now: number): Promise<CheckResult[]> {
+  const { backupStore } = config
+  if (!backupStore) return []
+  try {
+    const secret = await requireSecret(config)
+    const store = await openStore(backupStore, { attempts: 1, timeoutMs: TIMEOUT_MS })
+    const works = await checkAccess(store, secret, { at: now, workFactor: config.BACKUP_WORK_FACTOR })
+    if (!works) {
+      return [error(NAME, `The bucket ${backupStore.name} returned other content than was written.`)]
+    }
+    return [
+      ok(NAME, `The shop can write, read, and list files in the bucket ${backupStore.name}.`),
+      await checkNewestCopy(store, config, now),
+    ]
+  } catch (failure) {
+    if (!(failure instanceof StoreError)) return [error(NAME, describeError(failure))]
+    return [error(NAME, adviceFor(failure.problem, backupStore))]
+  }
+}
+
+function adviceFor(problem: StoreProblem, { endpoint, name }: BucketSettings): string {
+  const sentences: Record<StoreProblem, string> = {
+    'no bucket': `There is no bucket ${name} at ${endpoint}. Create it, or correct BACKUP_STORE_BUCKET.`,
+    refused: `The store denies access. Check BACKUP_STORE_KEY_ID, BACKUP_STORE_KEY_SECRET, and BACKUP_STORE_REGION. The key must be able to write, read, and list in ${name}.`,
+    unreachable: `No response from ${endpoint}. Is this machine online? Check BACKUP_STORE_URL.`,
+    full: `The store takes no more files in ${name}. Raise its limit, or keep copies for fewer days (BACKUP_STORE_KEPT_DAYS).`,
+  }
+  return sentences[problem]
+}
+
+async function checkNewestCopy(store: BackupStore, config: Config, now: number): Promise<CheckResult> {
+  const [newest] = await listSnapshots(store)
+  if (!newest) return warning(NAME, `No copy yet. A running shop stores the first one at once. ${NOW}`)
+  const age = `The newest copy is ${describeAge(now - newest.at)} old.`
+  if (!isLate(newest.at, config, now)) return ok(NAME, age)
+  return error(NAME, `${age} Has the shop been running? ${NOW}`)
+}
+
+function describeAge(ms: number): string {
+  if (ms >= 2 * DAY_MS) return pluralize(Math.floor(ms / DAY_MS), 'day')
+  if (ms >= 2 * HOUR_MS) return pluralize(Math.floor(ms / HOUR_MS), 'hour')
+  if (ms >= MINUTE_MS) return pluralize(Math.floor(ms / MINUTE_MS), 'minute')
+  return 'less than a minute'
+}
+
+/** The last nightly restore from the store. */
+export async function checkStoreTest({ backupStore }: Config, db: Db): Promise<CheckResult[]> {
+  const last = backupStore ? await lastBackup(db, 'store') : null
+  if (!last) return []
+  const problem = last.failure ?? last.differences[0]
+  if (problem) return [error(NAME, `The last restore test (${last.taken_at}) had a problem: ${problem}`)]
+  return [
+    ok(NAME, `The last copy passed its restore test: ${last.taken_at}, ${pluralize(last.orders, 'order')}.`),
+  ]
+}

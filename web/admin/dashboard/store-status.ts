@@ -1,0 +1,31 @@
+import type { StoreCopies } from '#contract/dashboard/backups.ts'
+import { pluralize } from '#contract/pluralize.ts'
+import type { BackupStatus } from './backup-status.ts'
+import { elapsed } from './elapsed.ts'
+
+const DOCTOR = 'npm run shop -- doctor'
+const STORE = 'npm run shop -- backup --to store'
+
+/** The line about copies in the backup store. */
+export function storeStatus(copies: StoreCopies, now: string): BackupStatus | null {
+  if (!copies) return null
+  const { newest_at, is_late, failure, waiting_images, last_test } = copies
+  const age = newest_at === null ? 'Nothing is stored yet' : `Newest copy: ${elapsed(newest_at, now)} ago`
+  if (is_late) {
+    return {
+      text: failure === null ? `${age}.` : `${age}. ${failure}`,
+      isProblem: true,
+      advice: { text: 'To find out why:', command: DOCTOR },
+    }
+  }
+  const problem = last_test?.failure ?? last_test?.differences[0]
+  if (problem) {
+    return {
+      text: `${age}. The last restore test failed: ${problem}`,
+      isProblem: true,
+      advice: { text: 'To store a new copy:', command: STORE },
+    }
+  }
+  const missing = waiting_images > 0 ? `, without ${pluralize(waiting_images, 'image')}` : ''
+  return { text: `${age}${missing}`, isProblem: false }
+}
