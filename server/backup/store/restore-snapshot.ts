@@ -1,4 +1,4 @@
-import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
@@ -16,7 +16,6 @@ import type { BackupStore } from './open-store.ts'
 import { StoreError } from './store-error.ts'
 
 const CONCURRENCY = 8
-const DOWNLOAD_FOLDER = 'downloading'
 
 export interface RestoredSnapshot extends Manifest {
   /** Of the snapshot in the store. */
@@ -43,9 +42,8 @@ export async function restoreSnapshot(
   { pick = (listed) => listed }: RestoreOptions = {},
 ): Promise<RestoredSnapshot> {
   await requireEmptyTarget(target)
-  const downloads = join(target.DATA_DIR, DOWNLOAD_FOLDER)
-  await rm(downloads, { recursive: true, force: true })
-  await mkdir(downloads, { recursive: true, mode: 0o700 })
+  await mkdir(target.DATA_DIR, { recursive: true, mode: 0o700 })
+  const downloads = await mkdtemp(join(target.DATA_DIR, '.download-'))
   const brokenImages: string[] = []
   try {
     const file = join(downloads, 'snapshot')

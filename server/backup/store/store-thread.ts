@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { BucketSettings } from '#server/integrations/open-bucket.ts'
 import { describeError } from '../errors.ts'
+import { lowerThreadPriority } from '../lower-priority.ts'
 import type { ShopLocation } from '../restore-target.ts'
 import type { RestoreTestResult } from '../restore-test.ts'
 import { openStore } from './open-store.ts'
@@ -30,6 +31,7 @@ async function run(task: CopyTask | TestTask): Promise<CopyResult | RestoreTestR
   return 'test' in task ? testCopy(store, task.test) : storeCopy(task.location, store, task.copy)
 }
 
+lowerThreadPriority()
 const outcome = await run(workerData).then(
   (result) => ({ result }),
   (error: unknown): ThreadFailure => ({

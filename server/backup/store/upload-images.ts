@@ -9,7 +9,8 @@ import { imageNames } from './object-names.ts'
 import type { BackupStore } from './open-store.ts'
 import { StoreError } from './store-error.ts'
 
-const CONCURRENCY = 4
+/** Encrypting takes one thread; the other image is on its way meanwhile. */
+const CONCURRENCY = 2
 
 export interface ImageUpload {
   store: BackupStore
