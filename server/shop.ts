@@ -134,7 +134,7 @@ export async function openShop(config: Config, { web, now = Date.now }: ShopPart
     startJobs(logger) {
       log = logger
       database.onSlowQuery((query) => logger.warn(query, 'slow query'))
-      const settings = { backups: config, checkouts: config }
+      const settings = { backups: config, checkouts: config, watched: config }
       jobs = startJobs({
         database,
         paymentContext,

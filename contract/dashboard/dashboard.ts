@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { instant, money } from '#contract/common-schemas.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { lastBackup, storeCopies } from './backups.ts'
+import { problem } from './problems.ts'
 
 const waiting = z.object({
   count: z.int(),
@@ -25,6 +26,7 @@ export const dashboard = z.object({
     .describe('Settings that someone should look at'),
   backup: lastBackup,
   backup_store: storeCopies.describe('Copies in the backup store; null without one'),
+  problems: z.array(problem).describe('What is wrong with the shop itself right now'),
   sales: z
     .object({ today: period, week: period })
     .describe("Today and this week, from Monday, in the shop's time zone"),

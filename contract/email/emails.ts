@@ -1,3 +1,4 @@
+import type { ProblemKey } from '#contract/dashboard/problems.ts'
 import type { Message } from '#contract/messages/messages.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { DAY_MS, HOUR_MS } from '#contract/time.ts'
@@ -31,6 +32,9 @@ export interface Emails {
   'siteadmin-invitation': { link: string }
   /** `what`: a sentence for each problem. */
   'backup-failed': { at: string; what: string[] }
+  /** `message`: a sentence with figures. */
+  problem: { key: ProblemKey; message: string; since: string }
+  'problem-over': { key: ProblemKey; since: string; until: string }
 }
 export type EmailKind = keyof Emails
 
@@ -57,6 +61,8 @@ const EMAIL_KINDS: Record<EmailKind, EmailKindInfo> = {
   'account-notice': { label: 'Account notice', readable: false },
   'siteadmin-invitation': { label: 'Site admin invitation', readable: false, secretLifeMs: HOUR_MS },
   'backup-failed': { label: 'Backup failed', readable: true },
+  problem: { label: 'Problem', readable: true },
+  'problem-over': { label: 'Problem over', readable: true },
 }
 
 /** The outbox may hold a kind that another version of the shop wrote. */

@@ -7,8 +7,8 @@ import type { ShopLocation } from './restore-target.ts'
 import { countTotals } from './stats.ts'
 import { type ArchiveWriter, type Encryption, partNumber, writeArchive } from './write-archive.ts'
 
-/** `leases` names running processes, which do not exist after a restore. */
-const EXCLUDED_TABLES: ReadonlySet<string> = new Set(['leases'])
+/** About running processes and this machine, which do not exist after a restore. */
+const EXCLUDED_TABLES: ReadonlySet<string> = new Set(['leases', 'problems', 'failures'])
 const ENTRY_CHARACTERS = 2 * 1024 * 1024
 
 export interface BackupRequest extends Encryption {

@@ -35,6 +35,7 @@ function machine(name: string, settings: { BACKUPS_KEPT?: number } = {}) {
     images,
     backups: { ...config, BACKUP_AT: '03:00', ...settings },
     checkouts: config,
+    watched: config,
     settings: shopSettings,
     now,
     owner: name,

@@ -6,6 +6,7 @@ import { lastBackup } from '#server/backup/latest.ts'
 import { type StatusSettings, storeStatus } from '#server/backup/store/status.ts'
 import type { Db } from '#server/db/open.ts'
 import { unansweredMessages } from '#server/messages/list.ts'
+import { openProblems } from '#server/problems/open-problems.ts'
 import { settingsWarnings } from '#server/settings/warnings.ts'
 import { startOfDay, startOfWeek } from '#server/time/business-calendar.ts'
 
@@ -18,19 +19,31 @@ export async function readDashboard(
   config: StatusSettings,
 ): Promise<Dashboard> {
   const timeZone = settings.business.time_zone
-  const [toPack, unansweredMessages, flagged, failedEmails, runningLow, soldOut, backup, stored, day, week] =
-    await Promise.all([
-      unfulfilledOrders(db),
-      messagesToAnswer(db),
-      flaggedOrders(db),
-      countFailedEmails(db),
-      productsRunningLow(db),
-      productsSoldOut(db),
-      lastBackup(db),
-      storeCopies(db, config, now),
-      salesBetween(db, startOfDay(now, timeZone), now),
-      salesBetween(db, startOfWeek(now, timeZone), now),
-    ])
+  const [
+    toPack,
+    unansweredMessages,
+    flagged,
+    failedEmails,
+    runningLow,
+    soldOut,
+    backup,
+    stored,
+    problems,
+    day,
+    week,
+  ] = await Promise.all([
+    unfulfilledOrders(db),
+    messagesToAnswer(db),
+    flaggedOrders(db),
+    countFailedEmails(db),
+    productsRunningLow(db),
+    productsSoldOut(db),
+    lastBackup(db),
+    storeCopies(db, config, now),
+    openProblems(db),
+    salesBetween(db, startOfDay(now, timeZone), now),
+    salesBetween(db, startOfWeek(now, timeZone), now),
+  ])
   return {
     at: new Date(now).toISOString(),
     to_pack: toPack,
@@ -42,6 +55,7 @@ export async function readDashboard(
     warnings: settingsWarnings(settings, now),
     backup,
     backup_store: stored,
+    problems,
     sales: { today: day, week },
   }
 }

@@ -22,9 +22,11 @@ import type {
   ActivityRow,
   BackupRow,
   BackupStoreRow,
+  FailureRow,
   MessageReplyRow,
   MessageRow,
   OutboxRow,
+  ProblemRow,
   SettingsRow,
   StoredImageRow,
 } from './rows/operations.ts'
@@ -82,6 +84,8 @@ export interface Database {
   backups: BackupRow
   backup_stores: BackupStoreRow
   stored_images: StoredImageRow
+  problems: ProblemRow
+  failures: FailureRow
   settings: SettingsRow
   /** `revision` is null until the transaction of the change raises it. */
   derived_piece_changes: { product_id: number; revision: number | null }

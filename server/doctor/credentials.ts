@@ -2,7 +2,7 @@ import { SECOND_MS } from '#contract/time.ts'
 import type { Config } from '#server/config.ts'
 import { CaptchaUnavailableError, verifyCaptchaSecret } from '#server/integrations/captcha.ts'
 import {
-  clockOffset,
+  compareClock,
   type EmailCheckResult,
   type KeyCheckResult,
   verifyMailServer,
@@ -105,9 +105,10 @@ const MAX_CLOCK_SKEW_MS = 20 * SECOND_MS
 
 async function checkClock({ stripe }: Config): Promise<CheckResult> {
   const name = 'Clock'
-  const offset = await clockOffset(stripe.apiUrl)
-  if (offset === null)
+  const comparison = await compareClock(stripe.apiUrl)
+  if (comparison === null)
     return warning(name, 'The clock could not be compared: the payment provider does not respond.')
+  const { offset } = comparison
   const seconds = Math.round(Math.abs(offset) / SECOND_MS)
   if (Math.abs(offset) <= MAX_CLOCK_SKEW_MS) return ok(name, `Accurate to ${Math.max(1, seconds)} s.`)
   return error(

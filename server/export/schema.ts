@@ -54,6 +54,8 @@ const RECORD_TYPES: RecordType[] = [
 const EXCLUDED_TABLES = [
   'leases',
   'limits',
+  'problems',
+  'failures',
   'sessions',
   'sign_ups',
   'login_challenges',

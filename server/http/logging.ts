@@ -69,7 +69,16 @@ export const logging = fastifyPlugin(async function logging(app, { TRUSTED_PROXI
     request.asyncContext.trace?.add({ 'http.response.status_code': status })
     request.asyncContext.trace?.end(status >= 500 ? String(status) : null)
     const inProcess = isInProcess(request.raw)
-    if (!inProcess) emit({ what: 'response', method: request.method, route, status, ms: elapsedTime })
+    if (!inProcess) {
+      emit({
+        what: 'response',
+        method: request.method,
+        route,
+        status,
+        ms: elapsedTime,
+        requestId: request.id,
+      })
+    }
     if ((request.routeOptions.config.quiet || inProcess) && status < 400) return
     const ms = Math.round(elapsedTime * 10) / 10
     runInContext(request.asyncContext, () =>

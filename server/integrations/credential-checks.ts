@@ -20,15 +20,23 @@ export async function verifyPaymentKey(settings: StripeSettings): Promise<KeyChe
   }
 }
 
-/** @returns milliseconds that this clock is ahead of the provider's; null when there is no answer. */
-export async function clockOffset(apiUrl: string): Promise<number | null> {
+export interface ClockComparison {
+  /** Milliseconds that this clock is ahead of the server's. */
+  offset: number
+  /** How far `offset` can be from the truth: the answer took a while, and its time has whole seconds. */
+  margin: number
+}
+
+/** Null when there is no answer. */
+export async function compareClock(url: string): Promise<ClockComparison | null> {
   try {
     const sentAt = Date.now()
-    const { headers } = await fetch(apiUrl, { method: 'HEAD', signal: AbortSignal.timeout(TIMEOUT_MS) })
+    const { headers } = await fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(TIMEOUT_MS) })
+    const receivedAt = Date.now()
     const serverTime = Date.parse(headers.get('date') ?? '')
     if (Number.isNaN(serverTime)) return null
-    // The header has whole seconds, so compare midpoints.
-    return Math.round((sentAt + Date.now()) / 2 - (serverTime + SECOND_MS / 2))
+    const offset = Math.round((sentAt + receivedAt) / 2 - (serverTime + SECOND_MS / 2))
+    return { offset, margin: (receivedAt - sentAt + SECOND_MS) / 2 }
   } catch {
     return null
   }

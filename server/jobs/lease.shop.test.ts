@@ -58,6 +58,7 @@ test('takes over the jobs of a stopped process', async () => {
     images,
     backups: config,
     checkouts: config,
+    watched: config,
     settings: shop.shop.settings,
     now,
     owner: 'the second machine',

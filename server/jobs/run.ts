@@ -14,6 +14,9 @@ import { compactCounts } from '#server/orders/admin/counts.ts'
 import type { PaymentContext } from '#server/orders/settle.ts'
 import { sweepOrders } from '#server/orders/sweep.ts'
 import { sweepDailyStats } from '#server/pageviews/daily-product-stats.ts'
+import { collectFailures } from '#server/problems/collect-failures.ts'
+import type { WatchSettings } from '#server/problems/conditions.ts'
+import { createWatch } from '#server/problems/watch.ts'
 import { runInContext } from '#server/telemetry/async-context.ts'
 import { emit } from '#server/telemetry/events.ts'
 import { withJobSpan } from '#server/telemetry/span.ts'
@@ -27,6 +30,7 @@ export interface JobsContext {
   images: ImageStorage
   backups: StoreSettings
   checkouts: AbuseSettings
+  watched: WatchSettings
   settings(): Promise<Settings>
   now(): number
   owner: string
@@ -43,7 +47,8 @@ const LEASE_MS = MINUTE_MS
 const RETRY_LEASE_MS = 5 * SECOND_MS
 
 export function startJobs(context: JobsContext): Jobs {
-  const { database, paymentContext, emailContext, images, backups, checkouts, now, owner, report } = context
+  const { database, paymentContext, emailContext, images, backups, checkouts, watched, now, owner, report } =
+    context
   const { db } = database
   const timeZone = async () => (await context.settings()).business.time_zone
   const sweep = withLease('sweep', SWEEP_INTERVAL_MS, async () => {
@@ -64,14 +69,25 @@ export function startJobs(context: JobsContext): Jobs {
     await runNightly(database, backups, now, shutdown.signal)
     email.wake()
   })
+  const runWatch = createWatch({ database, config: watched, timeZone, startedAt: now(), now }, report)
+  const watch = withLease(
+    'watch',
+    MINUTE_MS,
+    async () => {
+      await runWatch()
+      email.wake()
+    },
+    MINUTE_MS,
+  )
+  const failures = collectFailures({ db, now, report })
   const email = withLease('outbox', 5 * SECOND_MS, () => sendOutbox(db, emailContext))
   const storeCopies = () =>
     withLease('backup-store', MINUTE_MS, async () => {
       await runStoreJob({ database, settings: backups, timeZone, now, signal: shutdown.signal })
       email.wake()
     })
-  const jobs = [sweep, trash, backup, email, ...(backups.backupStore ? [storeCopies()] : [])]
-  function withLease(name: string, everyMs: number, job: () => Promise<void>) {
+  const jobs = [sweep, trash, backup, email, watch, ...(backups.backupStore ? [storeCopies()] : [])]
+  function withLease(name: string, everyMs: number, job: () => Promise<void>, firstAfterMs = 0) {
     const acquire = () => acquireLease(db, { name, owner, forMs: LEASE_MS }, now())
     const run = async () => {
       const acquired = await acquire()
@@ -91,7 +107,7 @@ export function startJobs(context: JobsContext): Jobs {
       return everyMs
     }
     return repeat(
-      everyMs,
+      { delayMs: everyMs, firstAfterMs },
       () => runInContext({ job: name }, run),
       (error) => report(error, 'background job failed'),
     )
@@ -101,13 +117,18 @@ export function startJobs(context: JobsContext): Jobs {
     async stop() {
       shutdown.abort()
       await Promise.all(jobs.map((job) => job.stop()))
+      await failures.stop()
       await releaseLeases(db, owner).catch((error: unknown) => report(error, 'could not release the leases'))
     },
   }
 }
 
 /** Runs a job repeatedly, one run at a time. `wake` starts the next run immediately. */
-function repeat(delayMs: number, job: () => Promise<number>, onError: (error: unknown) => void) {
+function repeat(
+  { delayMs, firstAfterMs }: { delayMs: number; firstAfterMs: number },
+  job: () => Promise<number>,
+  onError: (error: unknown) => void,
+) {
   let stopped = false
   let again = false
   let running: Promise<void> | null = null
@@ -128,7 +149,7 @@ function repeat(delayMs: number, job: () => Promise<number>, onError: (error: un
       })
   }
 
-  timer = setTimeout(run, 0).unref()
+  timer = setTimeout(run, firstAfterMs).unref()
   return {
     wake() {
       if (running) again = true

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { Gauge, type Registry } from 'prom-client'
+import { PROBLEM_KEYS } from '#contract/dashboard/problems.ts'
 import type { OpenDatabase } from '#server/db/open.ts'
 
 interface GaugeDeps {
@@ -29,6 +30,7 @@ export function registerDatabaseGauges(
     'shop_backup_store_newest_timestamp_seconds',
     'Time of the newest copy in the backup store, 0 if there is none.',
   )
+  const problem = gauge('shop_problem', '1 while the shop has this problem.', ['key'])
   const connections = gauge('shop_database_connections', 'Database connections of this process.', ['state'])
 
   return async () => {
@@ -42,6 +44,7 @@ export function registerDatabaseGauges(
       flagged.set(state.flagged)
       backup.set((state.backup ?? 0) / 1000)
       stored.set((state.stored ?? 0) / 1000)
+      for (const key of PROBLEM_KEYS) problem.set({ key }, Number(state.problems.includes(key)))
       orders.reset()
       for (const { status, count } of state.orders) orders.set({ status }, count)
       unsettled.reset()
@@ -54,7 +57,7 @@ export function registerDatabaseGauges(
 
 async function readGauges(db: OpenDatabase['db'], at: number) {
   const count = sql<number>`count(*)`
-  const [emails, failed, orders, flagged, payments, backup, stored] = await Promise.all([
+  const [emails, failed, orders, flagged, payments, backup, stored, problems] = await Promise.all([
     db
       .selectFrom('mail_outbox')
       .select(({ fn }) => [count.as('waiting'), fn.min('created_at').as('oldest')])
@@ -91,6 +94,7 @@ async function readGauges(db: OpenDatabase['db'], at: number) {
       .select(({ fn }) => fn.max('newest_at').as('at'))
       .where('newest_at', '<=', at)
       .executeTakeFirst(),
+    db.selectFrom('problems').select('key').where('fine_since', 'is', null).execute(),
   ])
   return {
     emails: { ...emails, failed: failed.count },
@@ -99,5 +103,6 @@ async function readGauges(db: OpenDatabase['db'], at: number) {
     payments,
     backup: backup?.at,
     stored: stored?.at,
+    problems: problems.map(({ key }) => key),
   }
 }

@@ -1,6 +1,6 @@
 /** Labels come from a fixed set, never from user input. */
 export type TelemetryEvent =
-  | { what: 'response'; method: string; route: string; status: number; ms: number }
+  | { what: 'response'; method: string; route: string; status: number; ms: number; requestId: string }
   | { what: 'page'; from: 'cache' | 'rendering' }
   | { what: 'page cache'; bytes: number; pages: number }
   | { what: 'query'; sql: string; ms: number; failed: boolean }

@@ -44,6 +44,7 @@ const OWNERS: Record<string, string[]> = {
   ],
   pages: ['page_versions', 'pages'],
   pageviews: ['page_views', 'piece_days'],
+  problems: ['failures', 'problems'],
   'rate-limit': ['limits'],
   settings: ['settings'],
 }

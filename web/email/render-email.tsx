@@ -20,6 +20,7 @@ import { orderNotice } from './order-notice.tsx'
 import { orderRefunded } from './order-refunded.tsx'
 import { orderShipped } from './order-shipped.tsx'
 import { signed } from './plain-text.ts'
+import { problem, problemOver } from './problem.ts'
 import type { EmailShop, EmailTemplate } from './template.ts'
 
 const TEMPLATES: { [K in EmailKind]: EmailTemplate<K> } = {
@@ -35,6 +36,8 @@ const TEMPLATES: { [K in EmailKind]: EmailTemplate<K> } = {
   'message-reply': messageReply,
   'contact-message': contactMessage,
   'password-reset': passwordReset,
+  problem,
+  'problem-over': problemOver,
   'siteadmin-invitation': siteadminInvitation,
   verification,
 }

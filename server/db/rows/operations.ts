@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { ActivitySubject } from '#contract/audit-log/audit-subjects.ts'
+import type { ProblemKey } from '#contract/dashboard/problems.ts'
 import type { ContactMethod } from '#contract/messages/contact-methods.ts'
 import type { Section } from '#contract/settings/sections.ts'
 import type { DbBoolean, Immutable } from './columns.ts'
@@ -105,4 +106,25 @@ export interface StoredImageRow {
   bytes: number
   /** When a snapshot first did not list it, by the store's clock; null while the newest one lists it. */
   unlisted_at: number | null
+}
+
+/** A problem that staff got an email about, until the email that it is over. */
+export interface ProblemRow {
+  key: Immutable<ProblemKey>
+  opened_at: Immutable<number>
+  /** Null while the problem lasts. */
+  fine_since: number | null
+  message: string
+}
+
+export type FailureKind = 'server_errors' | 'payments'
+
+/** Failures that a process counted since its previous row. */
+export interface FailureRow {
+  id: Generated<number>
+  kind: Immutable<FailureKind>
+  /** The machine, or "probe". */
+  source: Immutable<string>
+  at: Immutable<number>
+  count: Immutable<number>
 }

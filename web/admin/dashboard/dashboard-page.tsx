@@ -1,3 +1,4 @@
+import type { ProblemKey } from '#contract/dashboard/problems.ts'
 import { useCurrentAdmin } from '#web/admin/layout/admin-context.ts'
 import { AdminPage } from '#web/admin/layout/admin-page.tsx'
 import { useRevalidateOnFocus } from '#web/admin/use-revalidate-on-focus.ts'
@@ -9,6 +10,7 @@ import { AreaCards } from './area-cards.tsx'
 import { BackupLine } from './backup-line.tsx'
 import { backupStatus } from './backup-status.ts'
 import { Inventory } from './inventory.tsx'
+import { ProblemList } from './problem-list.tsx'
 import { SalesSummary } from './sales-summary.tsx'
 import { storeStatus } from './store-status.ts'
 import { ToDoList } from './to-do-list.tsx'
@@ -24,18 +26,21 @@ export default function DashboardPage({ loaderData: dashboard }: Route.Component
   const { name, role } = useCurrentAdmin()
   useRevalidateOnFocus()
   const { time_zone } = useBusiness()
-  const backup = backupStatus(dashboard.backup, dashboard.at, time_zone)
-  const stored = storeStatus(dashboard.backup_store, dashboard.at)
+  const { problems } = dashboard
+  const isKnown = (of: ProblemKey) => problems.some(({ key }) => key === of)
+  const backup = backupStatus(dashboard.backup, dashboard.at, time_zone, isKnown('backup'))
+  const stored = storeStatus(dashboard.backup_store, dashboard.at, isKnown('store'))
   const lines = [{ title: 'Backup', ...backup }, ...(stored ? [{ title: 'Backup store', ...stored }] : [])]
-  const problems = lines.filter(({ isProblem }) => isProblem)
+  const failedLines = lines.filter(({ isProblem }) => isProblem)
   return (
     <AdminPage title={`Welcome back, ${name}`}>
       <div className="grid gap-x-16 gap-y-10 wide:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         <div className="space-y-6">
-          {problems.map((line) => (
+          {problems.length > 0 && <ProblemList problems={problems} />}
+          {failedLines.map((line) => (
             <BackupLine key={line.title} {...line} />
           ))}
-          <ToDoList dashboard={dashboard} isAllWell={problems.length === 0} />
+          <ToDoList dashboard={dashboard} isAllWell={failedLines.length === 0 && problems.length === 0} />
         </div>
         <div className="space-y-10">
           <SalesSummary sales={dashboard.sales} />

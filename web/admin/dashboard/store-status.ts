@@ -6,12 +6,12 @@ import { elapsed } from './elapsed.ts'
 const DOCTOR = 'npm run shop -- doctor'
 const STORE = 'npm run shop -- backup --to store'
 
-/** The line about copies in the backup store. */
-export function storeStatus(copies: StoreCopies, now: string): BackupStatus | null {
+/** The line about copies in the backup store. @param isLateKnown whether the dashboard already says that they are late. */
+export function storeStatus(copies: StoreCopies, now: string, isLateKnown = false): BackupStatus | null {
   if (!copies) return null
   const { newest_at, is_late, failure, waiting_images, last_test } = copies
   const age = newest_at === null ? 'Nothing is stored yet' : `Newest copy: ${elapsed(newest_at, now)} ago`
-  if (is_late) {
+  if (is_late && !isLateKnown) {
     return {
       text: failure === null ? `${age}.` : `${age}. ${failure}`,
       isProblem: true,

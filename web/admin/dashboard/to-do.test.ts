@@ -14,6 +14,7 @@ const QUIET: Dashboard = {
   warnings: [],
   backup: null,
   backup_store: null,
+  problems: [],
   sales: { today: NO_SALES, week: NO_SALES },
 }
 

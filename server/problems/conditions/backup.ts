@@ -1,0 +1,24 @@
+import { HOUR_MS } from '#contract/time.ts'
+import { lastBackup } from '#server/backup/latest.ts'
+import { isBackupDue } from '#server/backup/schedule.ts'
+import type { WatchContext } from '#server/problems/conditions.ts'
+import type { Finding } from '#server/problems/finding.ts'
+import { dayOf } from '#server/time/business-calendar.ts'
+
+/** Longer than the largest backup takes. A shop that was off makes up for missed nights when it starts. */
+const GRACE_MS = 6 * HOUR_MS
+
+/** A backup that ran and failed is not late: it has its own email, with the reasons. */
+export async function checkBackup(context: WatchContext): Promise<Finding> {
+  const { database, config, startedAt, now } = context
+  const timeZone = await context.timeZone()
+  const at = now() - GRACE_MS
+  if (at < startedAt) return 'unknown'
+  if (!(await isBackupDue(database, { BACKUP_AT: config.BACKUP_AT, timeZone }, at))) return 'fine'
+  const last = await lastBackup(database.db)
+  return {
+    problem: last
+      ? `The last nightly backup is from ${dayOf(Date.parse(last.taken_at), timeZone)}.`
+      : 'There has been no nightly backup yet.',
+  }
+}

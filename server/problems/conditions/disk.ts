@@ -1,0 +1,19 @@
+import { statfs } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { type Finding, problemIf } from '#server/problems/finding.ts'
+
+const MAX_USED_PERCENT = 85
+const GIGABYTE = 1_000_000_000
+
+/** Calculates as `df` does: space that is reserved for root counts as neither used nor free. */
+export async function checkDisk({ config }: { config: { DATA_DIR: string } }): Promise<Finding> {
+  const folder = resolve(config.DATA_DIR)
+  const { blocks, bfree, bavail, bsize } = await statfs(folder)
+  const used = blocks - bfree
+  const percent = (100 * used) / (used + bavail)
+  const free = ((bavail * bsize) / GIGABYTE).toFixed(1)
+  return problemIf(
+    percent > MAX_USED_PERCENT,
+    `The disk is ${Math.floor(percent)} % full: ${free} GB are free in ${folder}.`,
+  )
+}
