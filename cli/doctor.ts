@@ -1,8 +1,11 @@
 import type { Command } from 'commander'
-import type { CheckResult } from '#server/doctor/check-result.ts'
+import { describeError } from '#server/backup/errors.ts'
+import { parseConfig } from '#server/config.ts'
+import { type CheckResult, error } from '#server/doctor/check-result.ts'
 import { lookUpTexts } from '#server/doctor/email-domain.ts'
 import { runChecks } from '#server/doctor/run-checks.ts'
 import { auditShop } from '#server/reconciliation/reconcile.ts'
+import { runningVersion } from '#server/version.ts'
 import { runCommand, withDatabase } from './run-command.ts'
 
 const MARKS: Record<CheckResult['status'], string> = { ok: '✓', warning: '·', error: '✗' }
@@ -12,19 +15,8 @@ export function addDoctorCommands(program: Command): void {
     .command('doctor')
     .alias('check')
     .description('Test every setting and say how to fix what fails.')
-    .action(
-      runCommand(async (config) => {
-        const results = await runChecks(config, lookUpTexts, Date.now())
-        for (const { name, status, message } of results) {
-          console.log(`${MARKS[status]} ${name.padEnd(17)} ${message}`)
-        }
-        const errors = results.filter(({ status }) => status === 'error').length
-        console.log(
-          errors === 0 ? '\nNo problems found.' : `\nTo fix: ${errors}. See the lines with ${MARKS.error}.`,
-        )
-        return errors === 0 ? 0 : 1
-      }),
-    )
+    .option('--json', 'print {version, ok, checks} for programs')
+    .action(runDoctor)
   program
     .command('audit')
     .description('Check that stock, orders, and payments agree.')
@@ -35,4 +27,31 @@ export function addDoctorCommands(program: Command): void {
         return problems.length === 0 ? 0 : 1
       }),
     )
+}
+
+async function runDoctor({ json = false }: { json?: boolean }): Promise<void> {
+  const checks = await checkEverything()
+  const errors = checks.filter(({ status }) => status === 'error').length
+  if (json) console.log(JSON.stringify({ version: runningVersion(), ok: errors === 0, checks }))
+  else printForPeople(checks, errors)
+  process.exitCode = errors === 0 ? 0 : 1
+}
+
+/** Settings that can't be read are a result too. */
+async function checkEverything(): Promise<CheckResult[]> {
+  try {
+    return await runChecks(parseConfig(process.env), lookUpTexts, Date.now())
+  } catch (failure) {
+    return [error('Settings', describeError(failure))]
+  }
+}
+
+function printForPeople(checks: CheckResult[], errors: number): void {
+  console.log(`Version ${runningVersion()}\n`)
+  for (const { name, status, message } of checks) {
+    console.log(`${MARKS[status]} ${name.padEnd(17)} ${message}`)
+  }
+  console.log(
+    errors === 0 ? '\nNo problems found.' : `\nTo fix: ${errors}. See the lines with ${MARKS.error}.`,
+  )
 }

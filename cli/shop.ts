@@ -3,6 +3,7 @@ import { addAccountCommands } from './accounts.ts'
 import { addBackupCommands } from './backup.ts'
 import { addDoctorCommands } from './doctor.ts'
 import { addExportCommands } from './export.ts'
+import { addSetupCommand } from './setup/setup.ts'
 
 const program = new Command('npm run shop --')
   .description('Commands for the owner of the shop.')
@@ -12,6 +13,7 @@ addAccountCommands(program)
 addBackupCommands(program)
 addDoctorCommands(program)
 addExportCommands(program)
+addSetupCommand(program)
 
 if (process.argv.length > 2) await program.parseAsync()
 else program.outputHelp()

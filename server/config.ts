@@ -192,7 +192,17 @@ const REQUIRED_FOR_BACKUP_STORE = [
 
 const SANDBOX_LIMIT_FACTOR = 50
 
-/** @throws {Error} listing every problem, one per line. */
+export class ConfigError extends Error {
+  /** Each starts with the name of a setting. */
+  problems: string[]
+
+  constructor(problems: string[]) {
+    super(`Invalid configuration:\n- ${problems.join('\n- ')}`)
+    this.problems = problems
+  }
+}
+
+/** @throws {ConfigError} listing every problem, one per line. */
 export function parseConfig(environment: Record<string, string | undefined>): Config {
   const env = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = settings.safeParse(env)
@@ -210,8 +220,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     problems.push(...REQUIRED_FOR_BUCKET.filter((name) => !env[name]).map((name) => `${name} is missing`))
   }
   if (env.BACKUP_STORE_URL) problems.push(...backupStoreProblems(env))
-  if (!parsed.success || problems.length > 0)
-    throw new Error(`Invalid configuration:\n- ${problems.join('\n- ')}`)
+  if (!parsed.success || problems.length > 0) throw new ConfigError(problems)
   return deepFreeze(withDefaults(parsed.data))
 }
 

@@ -26,7 +26,10 @@ function unreachableHint(mode: Config['SHOP_MODE']): string {
   return 'Start the shop and its sandbox first: npm start.'
 }
 
-async function checkPaymentKey({ SHOP_MODE, stripe }: Config): Promise<CheckResult> {
+export async function checkPaymentKey({
+  SHOP_MODE,
+  stripe,
+}: Pick<Config, 'SHOP_MODE' | 'stripe'>): Promise<CheckResult> {
   const result = await verifyPaymentKey(stripe)
   const name = 'Payments'
   if (result === 'test' && SHOP_MODE === 'live') {
@@ -45,7 +48,11 @@ async function checkPaymentKey({ SHOP_MODE, stripe }: Config): Promise<CheckResu
   return results[result]()
 }
 
-function checkWebhookSecret({ SHOP_MODE, stripe, publicUrl }: Config): CheckResult {
+export function checkWebhookSecret({
+  SHOP_MODE,
+  stripe,
+  publicUrl,
+}: Pick<Config, 'SHOP_MODE' | 'stripe' | 'publicUrl'>): CheckResult {
   const name = 'Webhook'
   if (SHOP_MODE === 'sandbox') return ok(name, 'The sandbox and the shop share a secret.')
   if (/^whsec_\w{16,}$/.test(stripe.webhookSecret)) {
@@ -60,7 +67,10 @@ function checkWebhookSecret({ SHOP_MODE, stripe, publicUrl }: Config): CheckResu
   )
 }
 
-async function checkEmailServer({ smtpUrl, SHOP_MODE }: Config): Promise<CheckResult> {
+export async function checkEmailServer({
+  smtpUrl,
+  SHOP_MODE,
+}: Pick<Config, 'smtpUrl' | 'SHOP_MODE'>): Promise<CheckResult> {
   const name = 'Email server'
   const { host, username } = new URL(smtpUrl)
   const results: Record<EmailCheckResult, () => CheckResult> = {
@@ -85,7 +95,10 @@ async function checkEmailServer({ smtpUrl, SHOP_MODE }: Config): Promise<CheckRe
   return results[await verifyMailServer(smtpUrl)]()
 }
 
-async function checkCaptchaSecret({ captcha, SHOP_MODE }: Config): Promise<CheckResult> {
+export async function checkCaptchaSecret({
+  captcha,
+  SHOP_MODE,
+}: Pick<Config, 'captcha' | 'SHOP_MODE'>): Promise<CheckResult> {
   const name = 'Captcha'
   try {
     const problem = await verifyCaptchaSecret(captcha)

@@ -1,0 +1,35 @@
+import { ConfigError, parseConfig } from '#server/config.ts'
+import { quote, UnquotableError } from './quote.ts'
+import type { Field, Values } from './sections.ts'
+
+/** @returns what is wrong with an answer, as a sentence. */
+export function answerProblem(field: Field, value: string, values: Values): string | undefined {
+  if (value === '') return field.isOptional ? undefined : 'Enter a value.'
+  return (
+    field.problem?.(value) ??
+    settingProblem(field.name, { ...values, [field.name]: value }) ??
+    unquotable(value)
+  )
+}
+
+/** What the shop itself would say at its start. */
+function settingProblem(name: string, values: Values): string | undefined {
+  try {
+    parseConfig({ ...values, SHOP_MODE: 'live' })
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    const problem = error.problems.find(
+      (each) => each.startsWith(`${name} `) && each !== `${name} is missing`,
+    )
+    return problem && `${problem}.`
+  }
+}
+
+function unquotable(value: string): string | undefined {
+  try {
+    quote(value)
+  } catch (error) {
+    if (error instanceof UnquotableError) return error.message
+    throw error
+  }
+}
