@@ -25,8 +25,13 @@ export function changeSettings(text: string, changes: ReadonlyMap<string, string
   }
   const added = [...changes].filter(([name]) => !last.has(name)).map(([name, value]) => assign(name, value))
   if (added.length === 0) return changed
-  const separator = changed === '' || changed.endsWith('\n') ? '' : '\n'
-  return `${changed}${separator}${added.join('\n')}\n`
+  return `${changed}${separatorAfter(changed)}${added.join('\n')}\n`
+}
+
+/** A line that ends with a backslash continues on the next one. */
+function separatorAfter(text: string): string {
+  if (text.endsWith('\\\n')) return '\n'
+  return text === '' || text.endsWith('\n') ? '' : '\n'
 }
 
 function assign(name: string, value: string): string {

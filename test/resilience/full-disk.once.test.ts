@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkDisk } from '#server/problems/conditions/disk.ts'
 import { changeProduct, loggedIn, stockOf } from '#test/support/admin-helpers.ts'
 import {
   checkoutForm,
@@ -57,6 +58,10 @@ test('rejects orders on a full disk, serves pages, loses no payment, and recover
   await payByCard(paid)
   shop.fill()
   const { placed, answer } = await orderUntilRejected()
+  const diskProblem = () => checkDisk({ config: { DATA_DIR: shop.disk } })
+  expect(await diskProblem()).toEqual({
+    problem: expect.stringMatching(/^The disk is 100 % full: 0\.0 GB are free/),
+  })
   expect(answer).toEqual(DISK_FULL)
   for (const path of [
     '/',
@@ -72,6 +77,7 @@ test('rejects orders on a full disk, serves pages, loses no payment, and recover
   expect(shop.isAlive()).toBe(true)
 
   shop.freeSpace()
+  expect(await diskProblem()).toBe('fine')
   const { order } = await shop.client().api.orders.verify({ order_uuid: paid.orderUuid })
   expect(order.status).toBe('paid')
   await openCheckout(shop.client(), ONE)

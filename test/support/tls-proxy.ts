@@ -84,7 +84,7 @@ export async function startTlsProxy(hostname: string): Promise<TlsProxy> {
   return proxy
 }
 
-function selfSigned(hostname: string): { key: Buffer; cert: Buffer } {
+export function selfSigned(hostname: string, days = 2): { key: Buffer; cert: Buffer } {
   const folder = mkdtempSync(join(tmpdir(), 'tls-'))
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
   const what = [
@@ -96,7 +96,7 @@ function selfSigned(hostname: string): { key: Buffer; cert: Buffer } {
     '-subj',
     `/CN=${hostname}`,
   ]
-  execFileSync('openssl', ['req', '-x509', '-days', '2', ...what, '-keyout', key, '-out', cert], {
+  execFileSync('openssl', ['req', '-x509', '-days', String(days), ...what, '-keyout', key, '-out', cert], {
     stdio: 'ignore',
   })
   const pair = { key: readFileSync(key), cert: readFileSync(cert) }

@@ -13,8 +13,8 @@ export async function checkBackup(context: WatchContext): Promise<Finding> {
   const { database, config, startedAt, now } = context
   const timeZone = await context.timeZone()
   const at = now() - GRACE_MS
-  if (at < startedAt) return 'unknown'
   if (!(await isBackupDue(database, { BACKUP_AT: config.BACKUP_AT, timeZone }, at))) return 'fine'
+  if (at < startedAt) return 'unknown'
   const last = await lastBackup(database.db)
   return {
     problem: last

@@ -1,0 +1,155 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DAY_MS, MINUTE_MS } from '#contract/time.ts'
+import { loggedIn } from '#test/support/admin-helpers.ts'
+import {
+  buy,
+  controlSandbox,
+  eventually,
+  httpErrorOf,
+  mailbox,
+  openCheckout,
+} from '#test/support/checkout-helpers.ts'
+import { startTestShop, type TestShop } from '#test/support/test-shop.ts'
+import type { WatchSettings } from './conditions.ts'
+import { createWatch } from './watch.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await startTestShop()
+})
+afterAll(() => shop.close())
+
+const ONE = [{ id: 1, quantity: 1 }]
+const SUBJECT = /^(Over: )?(the disk|the nightly backup|email is|payments are|customers see|the server’s)/i
+
+/** The watch of another process. */
+function watch(settings: Partial<WatchSettings> = {}) {
+  const { database, config, now } = shop.shop
+  const failures: string[] = []
+  const run = createWatch(
+    {
+      database,
+      config: { ...config, ...settings },
+      timeZone: async () => 'America/New_York',
+      startedAt: now(),
+      now,
+    },
+    (_error, what) => failures.push(what),
+  )
+  return { run, failures }
+}
+
+/** The subjects of the shop's emails about problems, oldest first. */
+async function emails(count: number): Promise<string[]> {
+  shop.shop.wakeEmail()
+  const all = await eventually(
+    () => mailbox(shop, shop.shop.config.SHOP_MAILBOX),
+    (found) => found.filter(({ subject }) => SUBJECT.test(subject)).length >= count,
+  )
+  return all
+    .map(({ subject }) => subject)
+    .filter((subject) => SUBJECT.test(subject))
+    .reverse()
+}
+
+async function problems() {
+  // Sessions end while the clock jumps.
+  const admin = await loggedIn(shop, 'admin')
+  return (await admin.api.admin.dashboard({})).problems.map(({ key, message }) => [key, message])
+}
+
+test('says once that payments fail, and once that it is over, whichever process watches', async () => {
+  expect(await emails(0)).toEqual([])
+  await watch().run()
+  await controlSandbox(shop, 'payments', { mode: 'down' })
+  expect((await httpErrorOf(openCheckout(shop.client(), ONE))).status).toBe(503)
+  await watch().run()
+  shop.passTime(9 * MINUTE_MS)
+  await watch().run()
+  expect(await problems()).toEqual([])
+  shop.passTime(2 * MINUTE_MS)
+  await Promise.all([watch().run(), watch().run(), watch().run()])
+  await watch().run()
+  expect(await problems()).toEqual([
+    ['payments', 'The payment provider has not answered for more than 10 minutes.'],
+  ])
+  expect(await emails(1)).toEqual(['Payments are failing'])
+  const [email] = await mailbox(shop, shop.shop.config.SHOP_MAILBOX)
+  for (const part of [email?.text, email?.html]) {
+    expect(part).toContain('has not answered')
+    expect(part).toContain('status.stripe.com')
+    expect(part).toContain('docs/running.md#payments')
+  }
+
+  await controlSandbox(shop, 'payments', { mode: 'normal' })
+  await watch().run()
+  expect(await problems()).toEqual([])
+  shop.passTime(9 * MINUTE_MS)
+  await controlSandbox(shop, 'payments', { mode: 'down' })
+  await watch().run()
+  await controlSandbox(shop, 'payments', { mode: 'normal' })
+  shop.passTime(2 * MINUTE_MS)
+  await watch().run()
+  expect(await emails(1)).toHaveLength(1)
+  shop.passTime(11 * MINUTE_MS)
+  await Promise.all([watch().run(), watch().run()])
+  await watch().run()
+  expect(await emails(2)).toEqual(['Payments are failing', 'Over: payments are failing'])
+})
+
+test('says that email was stuck as soon as email works, and then that it is over', async () => {
+  const before = (await emails(0)).length
+  await controlSandbox(shop, 'mail', { mode: 'down' })
+  await buy(shop.client(), ONE)
+  shop.shop.wakeEmail()
+  const admin = await loggedIn(shop, 'admin')
+  await eventually(
+    () => admin.api.admin.outbox({ state: 'waiting' }),
+    ({ data }) => data.length > 0 && data.every(({ attempts }) => attempts > 0),
+  )
+  shop.passTime(14 * MINUTE_MS)
+  await watch().run()
+  expect(await problems()).toEqual([])
+  shop.passTime(2 * MINUTE_MS)
+  await watch().run()
+  expect(await problems()).toEqual([
+    ['email', expect.stringMatching(/^\d emails could not be sent for 15 minutes\. The mail server/)],
+  ])
+  await controlSandbox(shop, 'mail', { mode: 'normal' })
+  shop.passTime(30 * MINUTE_MS)
+  expect((await emails(before + 1)).slice(before)).toEqual(['Email is stuck'])
+  await watch().run()
+  shop.passTime(11 * MINUTE_MS)
+  await watch().run()
+  expect((await emails(before + 2)).slice(before)).toEqual(['Email is stuck', 'Over: email is stuck'])
+})
+
+test('adds up server errors and says so, while a check that fails stops no other', async () => {
+  const before = (await emails(0)).length
+  const admin = await loggedIn(shop, 'admin')
+  await sql`alter table messages rename to messages_elsewhere`.execute(shop.shop.db)
+  for (let number = 0; number < 5; number++) {
+    expect((await admin.fetch('/api/admin/messages')).status).toBe(500)
+  }
+  await sql`alter table messages_elsewhere rename to messages`.execute(shop.shop.db)
+  await eventually(
+    () => shop.shop.db.selectFrom('failures').select('count').where('kind', '=', 'server_errors').execute(),
+    (rows) => rows.reduce((sum, { count }) => sum + count, 0) >= 5,
+  )
+  const { run, failures } = watch({ DATA_DIR: '/nowhere' })
+  await run()
+  expect(failures).toEqual(['could not check for the problem disk'])
+  expect(await problems()).toEqual([['server_errors', '5 server errors in five minutes.']])
+  expect((await emails(before + 1)).slice(before)).toEqual(['Customers see error messages'])
+})
+
+test('says that no nightly backup has run', async () => {
+  const late = watch({ BACKUP_AT: '03:00' })
+  await late.run()
+  shop.passTime(2 * DAY_MS)
+  await late.run()
+  expect(await problems()).toContainEqual(['backup', 'There has been no nightly backup yet.'])
+  await watch({ BACKUP_AT: 'never' }).run()
+  expect(await problems()).toEqual([])
+})
