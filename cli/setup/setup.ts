@@ -19,7 +19,7 @@ export function addSetupCommand(program: Command): void {
     .option('--non-interactive', 'take the answers from the environment, and list what is missing')
     .option('--file <path>', 'the settings file', DEFAULT_FILE)
     .action(async (options: SetupOptions) => {
-      process.exitCode = await runSetup(options, PROVIDERS)
+      process.exitCode = await runSetup(options, PROVIDERS, process.env)
     })
 }
 
@@ -27,6 +27,7 @@ export function addSetupCommand(program: Command): void {
 export async function runSetup(
   { nonInteractive = false, file: path }: SetupOptions,
   providers: Providers,
+  environment: Record<string, string | undefined>,
 ): Promise<number> {
   try {
     if (!nonInteractive && !process.stdin.isTTY) {
@@ -36,7 +37,7 @@ export async function runSetup(
       return 1
     }
     const file = await openSettingsFile(path)
-    if (nonInteractive) return await setUpFromEnvironment(file, process.env, providers, console.log)
+    if (nonInteractive) return await setUpFromEnvironment(file, environment, providers, console.log)
     const { interview } = await import('./interview.ts')
     return await interview(file, providers)
   } catch (error) {

@@ -9,9 +9,13 @@ import { checkDisk } from './conditions/disk.ts'
 import { checkEmail } from './conditions/email.ts'
 import { checkPayments } from './conditions/payments.ts'
 import { checkServerErrors } from './conditions/server-errors.ts'
+import { checkStore } from './conditions/store.ts'
 import type { Finding } from './finding.ts'
 
-export type WatchSettings = Pick<Config, 'DATA_DIR' | 'BACKUP_AT' | 'SHOP_MAILBOX' | 'publicUrl' | 'stripe'>
+export type WatchSettings = Pick<
+  Config,
+  'DATA_DIR' | 'BACKUP_AT' | 'BACKUP_EVERY_MINUTES' | 'backupStore' | 'SHOP_MAILBOX' | 'publicUrl' | 'stripe'
+>
 
 export interface WatchContext {
   database: Pick<OpenDatabase, 'engine' | 'db'>
@@ -27,9 +31,10 @@ export interface Condition {
   check(context: WatchContext): Promise<Finding>
 }
 
-export const CONDITIONS: Partial<Record<ProblemKey, Condition>> = {
+export const CONDITIONS: Record<ProblemKey, Condition> = {
   disk: { everyMs: MINUTE_MS, check: checkDisk },
   backup: { everyMs: MINUTE_MS, check: checkBackup },
+  store: { everyMs: MINUTE_MS, check: checkStore },
   email: { everyMs: MINUTE_MS, check: checkEmail },
   payments: { everyMs: MINUTE_MS, check: checkPayments },
   clock: { everyMs: 10 * MINUTE_MS, check: checkClock },

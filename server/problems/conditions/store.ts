@@ -1,38 +1,26 @@
 import { pluralize } from '#contract/pluralize.ts'
-import { MINUTE_MS } from '#contract/time.ts'
+import { HOUR_MS, MINUTE_MS } from '#contract/time.ts'
+import { storeStatus } from '#server/backup/store/status.ts'
+import type { WatchContext } from '#server/problems/conditions.ts'
 import type { Finding } from '#server/problems/finding.ts'
 
-const MAX_INTERVALS = 3
+/** A shop that was off, or that was just restored, stores a copy soon after it starts. */
+const GRACE_MS = 15 * MINUTE_MS
 
-/** What the backup store tells about its copies of the shop. */
-export interface StoreCopies {
-  everyMs: number
-  /** UTC milliseconds; null before the first copy. */
-  newestAt(): Promise<number | null>
-}
-
-interface Context {
-  storeCopies: StoreCopies | null
-  startedAt: number
-  now(): number
-}
-
-/** A shop that was off stores a copy soon after it starts. */
-export async function checkStore({ storeCopies, startedAt, now }: Context): Promise<Finding> {
-  if (!storeCopies) return 'fine'
-  const newest = await storeCopies.newestAt()
-  const late = now() - MAX_INTERVALS * storeCopies.everyMs
-  if (newest !== null && newest >= late) return 'fine'
-  if (startedAt > late) return 'unknown'
-  return {
-    problem:
-      newest === null
-        ? 'There is no copy of the shop in the backup store yet.'
-        : `The newest copy of the shop in the backup store is ${age(now() - newest)} old.`,
-  }
+export async function checkStore({ database, config, startedAt, now }: WatchContext): Promise<Finding> {
+  const status = await storeStatus(database.db, config, now())
+  if (!status?.isLate) return 'fine'
+  if (now() - startedAt < GRACE_MS) return 'unknown'
+  const { newestAt, failure } = status
+  const sentence =
+    newestAt === null
+      ? 'There is no copy of the shop in the backup store yet.'
+      : `The newest copy of the shop in the backup store is ${age(now() - newestAt)} old.`
+  return { problem: [sentence, failure].filter(Boolean).join(' ') }
 }
 
 function age(ms: number): string {
-  const minutes = Math.floor(ms / MINUTE_MS)
-  return minutes < 120 ? pluralize(minutes, 'minute') : pluralize(Math.floor(minutes / 60), 'hour')
+  return ms < 2 * HOUR_MS
+    ? pluralize(Math.floor(ms / MINUTE_MS), 'minute')
+    : pluralize(Math.floor(ms / HOUR_MS), 'hour')
 }
