@@ -17,6 +17,7 @@ export async function askField(field: Field, values: Values): Promise<string> {
   if (isSecret) {
     const answer = await answered(
       password({
+        clearOnError: true,
         message: current ? `${question} (Enter keeps ${field.show(current)})` : question,
         validate: (typed = '') => (current && typed === '' ? undefined : validate(typed)),
       }),

@@ -65,8 +65,7 @@ async function chooseSections(values: Values): Promise<Section[]> {
       message: 'This is set. What do you want to change? (Space chooses, Enter continues)',
       options: complete.map((section) => ({
         value: section,
-        label: section.title,
-        hint: describe(section, values),
+        label: `${section.title}: ${describe(section, values)}`,
       })),
       required: false,
       showInstructions: false,
