@@ -3,12 +3,15 @@ import type { Cents } from '#contract/money.ts'
 import { CHECKOUT_CANCELLED_PATH, PAGES } from '#contract/paths.ts'
 import type { SessionRequest } from '#server/integrations/payments.ts'
 import type { NewOrder } from '#server/orders/create-order.ts'
+import { toMetadata } from '#server/orders/order-metadata.ts'
 
 /** The lines add up to what the card is charged. */
 export function buildSessionRequest(
   { publicUrl }: { publicUrl: string },
-  { uuid, form, products, bill, expiresAt }: NewOrder,
+  orderId: number,
+  order: NewOrder,
 ): SessionRequest {
+  const { uuid, form, products, bill, expiresAt } = order
   const productLines = products.map((product) => ({
     name: product.name,
     quantity: product.quantity,
@@ -25,6 +28,7 @@ export function buildSessionRequest(
   const rest = { name: 'Your order, after discount and gift card', quantity: 1, price: bill.amountDue }
   return {
     orderUuid: uuid,
+    metadata: toMetadata(orderId, order),
     email: form.email,
     shipTo: { name: form.name, address: form.address, city: form.city, state: form.state, zip: form.zip },
     lines: bill.amountDue === bill.subtotal + sum(charges) ? [...productLines, ...charges] : [rest],

@@ -30,6 +30,10 @@ export interface CheckoutConfig extends CheckoutLimits, AbuseSettings {
 
 type CheckoutSettings = CheckoutConfig & FeeSettings
 
+interface CheckoutOrder extends NewOrder {
+  form: CheckoutForm
+}
+
 interface Services {
   paymentContext: PaymentContext
   captcha: CaptchaCheck
@@ -65,7 +69,7 @@ export async function placeOrder(
   await expireOldestCheckouts(db, context, customer, settings)
   const placedAt = context.now()
   const expiresAt = placedAt + SESSION_LIFETIME_MS
-  const order: NewOrder = { uuid: randomUUID(), customer, form, ...priced, placedAt, expiresAt }
+  const order: CheckoutOrder = { uuid: randomUUID(), customer, form, ...priced, placedAt, expiresAt }
   const mayReserve = !isSuspected && !abuse.isRepeated(checkout)
   const orderId = await insertOrder(db, settings, order, mayReserve)
   const url = await openPaymentPage(db, context, settings, orderId, order)
@@ -105,7 +109,7 @@ function requireStock(products: CartProduct[]): void {
 async function insertOrder(
   db: Db,
   settings: CheckoutSettings,
-  order: NewOrder,
+  order: CheckoutOrder,
   mayReserve: boolean,
 ): Promise<number> {
   try {
@@ -130,7 +134,7 @@ async function openPaymentPage(
   order: NewOrder,
 ): Promise<string> {
   try {
-    const session = await context.payments.openSession(buildSessionRequest(settings, order))
+    const session = await context.payments.openSession(buildSessionRequest(settings, orderId, order))
     if (!(await attachSession(db, orderId, session.sessionId, context.now())))
       throw new ProviderUnavailableError('The provider answered after the order was cancelled.')
     return session.url

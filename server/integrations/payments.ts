@@ -22,6 +22,7 @@ export interface Payments {
 
 export interface SessionRequest {
   orderUuid: string
+  metadata: Record<string, string>
   email: string
   shipTo: { name: string; address: string; city: string; state: string; zip: string }
   lines: { name: string; quantity: number; price: Cents; image?: string | undefined }[]
@@ -130,7 +131,7 @@ function toSession(request: SessionRequest): Stripe.Checkout.SessionCreateParams
     allowed_payment_method_types: ['card'],
     submit_type: 'pay',
     client_reference_id: request.orderUuid,
-    metadata: { order_uuid: request.orderUuid },
+    metadata: request.metadata,
     customer_email: request.email,
     expires_at: Math.floor(request.expiresAt / 1000),
     success_url: request.successUrl,

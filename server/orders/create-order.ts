@@ -13,22 +13,33 @@ export interface Customer {
   clientHash: string
 }
 
+export interface OrderProduct {
+  id: number
+  name: string
+  quantity: number
+  price_cents: Cents
+  picture_hash: string | null
+}
+
 export interface NewOrder {
   uuid: string
   customer: Customer
-  form: CheckoutForm
-  products: {
-    id: number
-    name: string
-    quantity: number
-    price_cents: Cents
-    picture_hash: string | null
-  }[]
+  form: Pick<
+    CheckoutForm,
+    'email' | 'name' | 'address' | 'city' | 'state' | 'zip' | 'shippingMethod' | 'addInsurance'
+  >
+  products: OrderProduct[]
   bill: OrderBill
   /** UTC milliseconds. */
   placedAt: number
   /** When the payment page closes. */
   expiresAt: number
+}
+
+/** As the payment provider has it: its products may be gone, and its state is any text. */
+export interface CarriedOrder extends Omit<NewOrder, 'form' | 'products'> {
+  form: Omit<NewOrder['form'], 'state'> & { state: string }
+  products: (Omit<OrderProduct, 'id'> & { id: number | null })[]
 }
 
 /** An order without a reservation gets its products when the card is authorized. @throws {OutOfStockError} */
@@ -37,8 +48,21 @@ export async function createOrder(
   order: NewOrder,
   { reserve }: { reserve: boolean },
 ): Promise<number> {
+  const orderId = await insertOrder(tx, order, { reserve })
+  if (!reserve) return orderId
+  const changes = order.products.map(({ id, quantity }) => ({ productId: id, change: -quantity }))
+  await applyStockChanges(tx, changes, { reason: 'reserved', orderId, at: order.placedAt })
+  return orderId
+}
+
+/** Leaves the stock as it is. @param number by default the next one. @returns its number. */
+export async function insertOrder(
+  tx: Tx,
+  order: NewOrder | CarriedOrder,
+  { reserve, number }: { reserve: boolean; number?: number | undefined },
+): Promise<number> {
   const { products, bill, placedAt } = order
-  const orderId = await insertOrder(tx, order, reserve)
+  const orderId = await insertOrderRow(tx, order, reserve, number)
   await tx
     .insertInto('order_lines')
     .values(
@@ -66,20 +90,19 @@ export async function createOrder(
     })
     .execute()
   await recordEvent(tx, orderId, { kind: 'placed', at: placedAt })
-  if (!reserve) return orderId
-  const changes = products.map(({ id, quantity }) => ({ productId: id, change: -quantity }))
-  await applyStockChanges(tx, changes, { reason: 'reserved', orderId, at: placedAt })
   return orderId
 }
 
-async function insertOrder(
+async function insertOrderRow(
   tx: Tx,
-  { uuid, customer, form, bill, placedAt }: NewOrder,
+  { uuid, customer, form, bill, placedAt }: NewOrder | CarriedOrder,
   reserve: boolean,
+  number: number | undefined,
 ): Promise<number> {
   const { id } = await tx
     .insertInto('orders')
     .values({
+      ...(number !== undefined && { id: number }),
       order_uuid: uuid,
       status: 'pending',
       user_id: customer.userId,

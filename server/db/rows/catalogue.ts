@@ -52,7 +52,7 @@ export interface ImageRow {
   deleted_at: number | null
 }
 
-export type StockReason = 'opening' | 'correction' | 'reserved' | 'returned'
+export type StockReason = 'opening' | 'correction' | 'reserved' | 'returned' | 'recovered'
 
 export interface StockChangeRow {
   id: Generated<number>

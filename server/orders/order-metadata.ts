@@ -1,0 +1,191 @@
+import { z } from 'zod'
+import { SHIPPING_METHODS } from '#contract/checkout/shipping-methods.ts'
+import type { Cents } from '#contract/money.ts'
+import type { OrderBill } from './amounts.ts'
+import type { CarriedOrder, NewOrder, OrderProduct } from './create-order.ts'
+
+/** What a payment session carries, so that a lost order can be rebuilt (docs/decisions/0035-recovery.md). */
+export type OrderMetadata = Record<string, string>
+
+const FORMAT = '1'
+
+/** The provider's limit for one value. */
+const MAX_VALUE = 500
+const LINES_KEY = 'lines_'
+/** Around each part of the lines, so that no space is at the end of a value, where it could be lost. */
+const EDGE = '|'
+
+export function toMetadata(number: number, order: NewOrder): OrderMetadata {
+  const { uuid, customer, form, products, bill, placedAt } = order
+  const metadata = {
+    order_format: FORMAT,
+    order_uuid: uuid,
+    order_number: String(number),
+    placed_at: String(placedAt),
+    user_id: customer.userId ?? '',
+    browser_hash: customer.browserHash,
+    shipping_method: form.shippingMethod,
+    insured: form.addInsurance ? 'yes' : 'no',
+    amounts: writeAmounts(bill),
+    // The provider shows the address only once a card was entered.
+    ship_name: form.name,
+    ship_address: form.address,
+    ship_city: form.city,
+    ship_state: form.state,
+    ship_zip: form.zip,
+    ...writeLines(products),
+  }
+  return Object.fromEntries(Object.entries(metadata).filter(([, value]) => value !== ''))
+}
+
+const wholeNumber = z
+  .string()
+  .regex(/^\d{1,15}$/)
+  .transform(Number)
+const orderNumber = wholeNumber.refine((number) => number > 0 && number <= 2 ** 31)
+
+const metadataSchema = z.object({
+  order_format: z.literal(FORMAT),
+  order_uuid: z.uuid(),
+  order_number: orderNumber,
+  placed_at: wholeNumber,
+  user_id: z.string().default(''),
+  browser_hash: z.string().default(''),
+  shipping_method: z.enum(SHIPPING_METHODS),
+  insured: z.enum(['yes', 'no']),
+  amounts: z.string(),
+  ship_name: z.string(),
+  ship_address: z.string(),
+  ship_city: z.string(),
+  ship_state: z.string(),
+  ship_zip: z.string(),
+})
+
+export interface NumberedOrder {
+  number: number
+  order: CarriedOrder
+}
+
+/** @returns null for metadata of another format, or whose amounts don't add up. */
+export function readMetadata(
+  metadata: OrderMetadata,
+  { email, expiresAt }: { email: string; expiresAt: number },
+): NumberedOrder | null {
+  const parsed = metadataSchema.safeParse(metadata)
+  if (!parsed.success) return null
+  const { data } = parsed
+  const products = readLines(metadata)
+  const bill = readAmounts(data.amounts)
+  if (!products || !bill || !addsUp(bill, products)) return null
+  return {
+    number: data.order_number,
+    order: {
+      uuid: data.order_uuid,
+      customer: { userId: data.user_id || null, browserHash: data.browser_hash, clientHash: '' },
+      form: {
+        email,
+        name: data.ship_name,
+        address: data.ship_address,
+        city: data.ship_city,
+        state: data.ship_state,
+        zip: data.ship_zip,
+        shippingMethod: data.shipping_method,
+        addInsurance: data.insured === 'yes',
+      },
+      products,
+      bill,
+      placedAt: data.placed_at,
+      expiresAt,
+    },
+  }
+}
+
+/** The order's number, also where the rest is unreadable. */
+export function readNumber(metadata: OrderMetadata): number | null {
+  const parsed = orderNumber.safeParse(metadata.order_number)
+  return parsed.success ? parsed.data : null
+}
+
+function writeAmounts({ taxRule, ...amounts }: OrderBill): string {
+  const { subtotal, discount, shipping, insurance, tax, cardFee, giftCard, total, amountDue } = amounts
+  const cents = { subtotal, discount, shipping, insurance, tax, cardFee, giftCard, total, amountDue }
+  const rate = { taxRate: taxRule.rate, isZipRate: taxRule.isZipRate ? 1 : 0 }
+  return Object.entries({ ...cents, ...rate })
+    .map(([name, value]) => `${name}=${value}`)
+    .join(' ')
+}
+
+const amountsSchema = z.object({
+  subtotal: wholeNumber,
+  discount: wholeNumber,
+  shipping: wholeNumber,
+  insurance: wholeNumber,
+  tax: wholeNumber,
+  cardFee: wholeNumber,
+  giftCard: wholeNumber,
+  total: wholeNumber,
+  amountDue: wholeNumber,
+  taxRate: wholeNumber,
+  isZipRate: z.enum(['0', '1']),
+})
+
+function readAmounts(text: string): OrderBill | null {
+  const parsed = amountsSchema.safeParse(Object.fromEntries(text.split(' ').map((part) => part.split('='))))
+  if (!parsed.success) return null
+  const { taxRate, isZipRate, ...amounts } = parsed.data
+  return { ...amounts, taxRule: { rate: taxRate, isZipRate: isZipRate === '1' } }
+}
+
+function addsUp(bill: OrderBill, products: OrderProduct[]): boolean {
+  const { subtotal, discount, shipping, insurance, tax, cardFee, giftCard, total, amountDue } = bill
+  const ofProducts = products.reduce((sum, { price_cents, quantity }) => sum + price_cents * quantity, 0)
+  return (
+    ofProducts === subtotal &&
+    subtotal - discount + shipping + insurance + tax + cardFee === total &&
+    total - giftCard === amountDue &&
+    discount <= subtotal &&
+    amountDue >= 0
+  )
+}
+
+/** One text, cut into values of the allowed length: 90 lines with the longest names take 32 of the 50 keys. */
+function writeLines(products: OrderProduct[]): OrderMetadata {
+  const text = products
+    .map(
+      ({ id, quantity, price_cents, picture_hash, name }) =>
+        `${id}.${quantity}.${price_cents}.${picture_hash ?? ''}.${name.length}:${name}`,
+    )
+    .join('')
+  const parts: OrderMetadata = {}
+  for (let from = 0, part = 1; from < text.length; part++) {
+    let to = Math.min(text.length, from + MAX_VALUE - 2 * EDGE.length)
+    // Half a surrogate pair is not a character.
+    if (/[\uD800-\uDBFF]/.test(text[to - 1] ?? '')) to -= 1
+    parts[LINES_KEY + part] = EDGE + text.slice(from, to) + EDGE
+    from = to
+  }
+  return parts
+}
+
+function readLines(metadata: OrderMetadata): OrderProduct[] | null {
+  let text = ''
+  for (let part = 1; metadata[LINES_KEY + part] !== undefined; part++) {
+    text += metadata[LINES_KEY + part]?.slice(EDGE.length, -EDGE.length)
+  }
+  const start = /(\d{1,15})\.(\d{1,6})\.(\d{1,9})\.([0-9a-f]*)\.(\d{1,4}):/y
+  const products: OrderProduct[] = []
+  while (start.lastIndex < text.length) {
+    const [, id, quantity, price, hash, length] = start.exec(text) ?? []
+    const end = start.lastIndex + Number(length)
+    if (id === undefined || Number(quantity) === 0 || end > text.length) return null
+    products.push({
+      id: Number(id),
+      name: text.slice(start.lastIndex, end),
+      quantity: Number(quantity),
+      price_cents: Number(price) as Cents,
+      picture_hash: hash || null,
+    })
+    start.lastIndex = end
+  }
+  return products.length > 0 ? products : null
+}
