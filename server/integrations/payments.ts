@@ -15,9 +15,16 @@ export interface Payments {
   /** @returns null when the provider rejected the request, because the authorization has ended. */
   release(intentId: string): Promise<PaymentIntent | null>
   /** Idempotent per `key`. @returns cents refunded by this call. @throws {ProviderRejectedError} */
-  refund(intentId: string, amount: Cents, key: string): Promise<Cents>
+  refund(request: RefundRequest): Promise<Cents>
   /** Null when the signature is invalid. Read the payment's status instead of trusting the event. */
   readEvent(body: Buffer, signature: string): PaymentEvent | null
+}
+
+export interface RefundRequest {
+  intentId: string
+  amount: Cents
+  key: string
+  metadata: Record<string, string>
 }
 
 export interface SessionRequest {
@@ -25,11 +32,17 @@ export interface SessionRequest {
   metadata: Record<string, string>
   email: string
   shipTo: { name: string; address: string; city: string; state: string; zip: string }
-  lines: { name: string; quantity: number; price: Cents; image?: string | undefined }[]
+  lines: (SessionLine & { image?: string | undefined })[]
   /** UTC milliseconds. */
   expiresAt: number
   successUrl: string
   cancelUrl: string
+}
+
+export interface SessionLine {
+  name: string
+  quantity: number
+  price: Cents
 }
 
 export interface PaymentStatus {
@@ -114,9 +127,12 @@ export function connectPayments(settings: StripeSettings & { webhookSecret: stri
       const options = { cancellation_reason: 'abandoned', expand: EXPANDED_INTENT } as const
       return readIntent(intentId, stripe.paymentIntents.cancel(intentId, options))
     },
-    async refund(intentId, amount, key) {
+    async refund({ intentId, amount, key, metadata }) {
       const refund = await callProvider(
-        stripe.refunds.create({ payment_intent: intentId, amount }, { idempotencyKey: `refund-${key}` }),
+        stripe.refunds.create(
+          { payment_intent: intentId, amount, metadata },
+          { idempotencyKey: `refund-${key}` },
+        ),
       )
       return refund.amount
     },
@@ -189,7 +205,7 @@ async function readIntent(
   return intent && toPaymentIntent(intent)
 }
 
-function toPaymentStatus(session: Stripe.Checkout.Session): PaymentStatus {
+export function toPaymentStatus(session: Stripe.Checkout.Session): PaymentStatus {
   const intent = typeof session.payment_intent === 'string' ? null : (session.payment_intent ?? null)
   return {
     sessionId: session.id,
@@ -253,7 +269,7 @@ function nullIfRejected(error: unknown): null {
 }
 
 /** @throws {ProviderRejectedError} @throws {ProviderUnavailableError} */
-async function callProvider<T>(call: Promise<T>): Promise<T> {
+export async function callProvider<T>(call: Promise<T>): Promise<T> {
   try {
     return await call
   } catch (error) {

@@ -9,7 +9,7 @@ export function tracePayments(payments: Payments): Payments {
     expire: (id) => withSpan('payments.expire', {}, () => payments.expire(id)),
     capture: (id, amount) => withSpan('payments.capture', {}, () => payments.capture(id, amount)),
     release: (id) => withSpan('payments.release', {}, () => payments.release(id)),
-    refund: (id, amount, key) => withSpan('payments.refund', {}, () => payments.refund(id, amount, key)),
+    refund: (request) => withSpan('payments.refund', {}, () => payments.refund(request)),
     readEvent: (body, signature) => payments.readEvent(body, signature),
   }
 }

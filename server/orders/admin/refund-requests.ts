@@ -19,6 +19,12 @@ export interface RefundRequest {
   tax: Cents
 }
 
+export interface StoredRefund extends RefundRequest {
+  orderUuid: string
+  /** Who asked first. */
+  actor: string
+}
+
 /** Without `cents` it refunds the rest. */
 export interface RefundInput {
   cents?: Cents | undefined
@@ -39,9 +45,10 @@ export async function createRefundRequest(
   { cents: requested, requestKey, purpose }: RefundInput,
   intent: Intent,
   by: Actor,
-): Promise<RefundRequest> {
+): Promise<StoredRefund> {
   return db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, orderId)
+    const orderUuid = order.order_uuid
     const known = await tx
       .selectFrom('refunds')
       .selectAll()
@@ -50,7 +57,9 @@ export async function createRefundRequest(
     if (known && known.order_id !== orderId) {
       throw new HttpError(409, 'This request key belongs to another order.')
     }
-    if (known) return { requestKey, cents: known.cents, tax: known.tax_cents }
+    if (known) {
+      return { requestKey, orderUuid, cents: known.cents, tax: known.tax_cents, actor: known.actor }
+    }
     const { refunded_cents } = await findPayment(tx, orderId)
     const inFlight = await sumUnfinished(tx, orderId)
     const before = Math.max(intent.refunded, refunded_cents) + inFlight
@@ -76,7 +85,7 @@ export async function createRefundRequest(
         done_at: null,
       })
       .execute()
-    return { requestKey, cents, tax }
+    return { requestKey, orderUuid, cents, tax, actor: by.actor }
   })
 }
 

@@ -15,6 +15,7 @@ import {
   type RefundRequest,
   recordRejection,
   resolveUnfinished,
+  type StoredRefund,
 } from './refund-requests.ts'
 
 /**
@@ -36,7 +37,7 @@ export async function refundOrder(
   const unacknowledged = await resolveUnfinished(db, id, intent, by, { notifyCustomer: true })
   if (unacknowledged.length > 0) return acknowledge(unacknowledged, input)
   const request = await createRefundRequest(db, id, input, intent, by)
-  await sendRefund(db, context, id, request, intent, by)
+  await sendRefund(db, context, id, { ...request, cancellation: null }, intent, by)
   await db.transaction().execute((tx) => finishRefund(tx, id, request, { at: by.at, notifyCustomer: true }))
   return request
 }
@@ -60,7 +61,7 @@ export async function refundRest(
   context: PaymentContext,
   orderId: number,
   by: Actor,
-  { notifyCustomer }: { notifyCustomer: boolean },
+  { notifyCustomer, restock }: { notifyCustomer: boolean; restock: boolean },
 ): Promise<void> {
   const intent = await readCapturedAmount(db, context, orderId, by)
   if (!intent) return
@@ -69,7 +70,7 @@ export async function refundRest(
   // Concurrent cancellations share the key, so that they refund once.
   const requestKey = `cancel-${orderId}-${intent.refunded}`
   const request = await createRefundRequest(db, orderId, { requestKey }, intent, by)
-  await sendRefund(db, context, orderId, request, intent, by)
+  await sendRefund(db, context, orderId, { ...request, cancellation: { restock } }, intent, by)
   await db.transaction().execute((tx) => finishRefund(tx, orderId, request, { at: by.at, notifyCustomer }))
 }
 
@@ -79,19 +80,35 @@ async function providerKey(db: Db, orderId: number, requestKey: string): Promise
   return `${orderId}-${requestKey}${rejections === 0 ? '' : `-${rejections + 1}`}`
 }
 
+/** What a recovery needs (docs/decisions/0035-recovery.md). The same for every attempt, as the provider requires. */
+function toMetadata({ requestKey, orderUuid, actor, cancellation }: SentRefund): Record<string, string> {
+  const refund = { order_uuid: orderUuid, request_key: requestKey, actor }
+  return cancellation ? { ...refund, cancelled: cancellation.restock ? 'restocked' : 'not restocked' } : refund
+}
+
+interface SentRefund extends StoredRefund {
+  /** Null for a refund that leaves the order as it is. */
+  cancellation: { restock: boolean } | null
+}
+
 async function sendRefund(
   db: Db,
   { payments }: PaymentContext,
   orderId: number,
-  { requestKey, cents, tax }: RefundRequest,
+  refund: SentRefund,
   intent: Intent,
   by: Actor,
 ): Promise<void> {
   try {
-    await payments.refund(intent.id, cents, await providerKey(db, orderId, requestKey))
+    await payments.refund({
+      intentId: intent.id,
+      amount: refund.cents,
+      key: await providerKey(db, orderId, refund.requestKey),
+      metadata: toMetadata(refund),
+    })
   } catch (error) {
     if (!(error instanceof ProviderRejectedError)) throw error
-    await recordRejection(db, orderId, { requestKey, cents, tax }, by)
+    await recordRejection(db, orderId, refund, by)
     throw new HttpError(409, 'The payment provider rejected the refund. Check the payment in its dashboard.')
   }
   const { session_id } = await findPayment(db, orderId)

@@ -37,7 +37,9 @@ export async function setStatus(
   const { id, status } = await requireOrder(db, orderUuid)
   if (change.status === 'cancelled' && change.refund) {
     // The cancellation email includes the refund; only an already cancelled order needs a refund email.
-    await refundRest(db, context, id, by, { notifyCustomer: status === 'cancelled' })
+    const isCancelled = status === 'cancelled'
+    const restock = change.restock && !isCancelled
+    await refundRest(db, context, id, by, { notifyCustomer: isCancelled, restock })
   }
   try {
     await db.transaction().execute((tx) => changeStatus(tx, id, change, by))

@@ -1,0 +1,115 @@
+import type Stripe from 'stripe'
+import type { Cents } from '#contract/money.ts'
+import { SECOND_MS } from '#contract/time.ts'
+import {
+  callProvider,
+  connectStripe,
+  type PaymentStatus,
+  type SessionLine,
+  type SessionRequest,
+  type StripeSettings,
+  toPaymentStatus,
+} from './payments.ts'
+
+/** What the provider recorded. Nothing here changes anything. Times are in UTC milliseconds, by the provider's clock. */
+export interface PaymentLists {
+  /** All sessions that were created since. @throws {ProviderUnavailableError} */
+  sessionsSince(at: number): Promise<ListedSession[]>
+  /** All refunds that were created since, and did not fail. @throws {ProviderUnavailableError} */
+  refundsSince(at: number): Promise<ListedRefund[]>
+  /** When a session was created; null for an unknown one. */
+  createdAt(sessionId: string): Promise<number | null>
+  /** What the payment page of a session listed. */
+  lines(sessionId: string): Promise<SessionLine[]>
+}
+
+export interface ListedSession extends PaymentStatus {
+  createdAt: number
+  expiresAt: number
+  metadata: Record<string, string>
+  email: string
+  /** Null before a card was entered. */
+  shipTo: SessionRequest['shipTo'] | null
+  /** When the card was accepted. */
+  paidAt: number | null
+}
+
+export interface ListedRefund {
+  intentId: string
+  amount: Cents
+  createdAt: number
+  metadata: Record<string, string>
+}
+
+const PAGE_SIZE = 100
+const PAYMENT = 'data.payment_intent.latest_charge'
+
+export function connectPaymentLists(settings: StripeSettings): PaymentLists {
+  const stripe = connectStripe(settings)
+  return {
+    async sessionsSince(at) {
+      const created = { gte: Math.floor(at / SECOND_MS) }
+      const pages = stripe.checkout.sessions.list({ created, limit: PAGE_SIZE, expand: [PAYMENT] })
+      return (await callProvider(Array.fromAsync(pages))).map(toListedSession)
+    },
+    async refundsSince(at) {
+      const created = { gte: Math.floor(at / SECOND_MS) }
+      const refunds = await callProvider(Array.fromAsync(stripe.refunds.list({ created, limit: PAGE_SIZE })))
+      return refunds.filter(({ status }) => status !== 'failed' && status !== 'canceled').map(toListedRefund)
+    },
+    async createdAt(sessionId) {
+      const session = await callProvider(
+        stripe.checkout.sessions.retrieve(sessionId).catch((error: Stripe.errors.StripeError) => {
+          if (error.code === 'resource_missing') return null
+          throw error
+        }),
+      )
+      return session && session.created * SECOND_MS
+    },
+    async lines(sessionId) {
+      const pages = stripe.checkout.sessions.listLineItems(sessionId, { limit: PAGE_SIZE })
+      const items = await callProvider(Array.fromAsync(pages))
+      return items.map(({ description, quantity, amount_total, price }) => ({
+        name: description ?? '',
+        quantity: quantity ?? 1,
+        price: price?.unit_amount ?? amount_total,
+      }))
+    },
+  }
+}
+
+function toListedSession(session: Stripe.Checkout.Session): ListedSession {
+  const intent = typeof session.payment_intent === 'string' ? null : session.payment_intent
+  const charge = typeof intent?.latest_charge === 'string' ? null : intent?.latest_charge
+  const status = toPaymentStatus(session)
+  const isAccepted = status.intent?.state === 'authorized' || status.intent?.state === 'captured'
+  return {
+    ...status,
+    createdAt: session.created * SECOND_MS,
+    expiresAt: session.expires_at * SECOND_MS,
+    metadata: session.metadata ?? {},
+    email: session.customer_email ?? session.customer_details?.email ?? '',
+    shipTo: intent?.shipping ? toShipTo(intent.shipping) : null,
+    paidAt: isAccepted && intent ? (charge ?? intent).created * SECOND_MS : null,
+  }
+}
+
+function toShipTo({ name, address }: Stripe.PaymentIntent.Shipping): SessionRequest['shipTo'] {
+  return {
+    name: name ?? '',
+    address: [address?.line1, address?.line2].filter(Boolean).join(', '),
+    city: address?.city ?? '',
+    state: address?.state ?? '',
+    zip: address?.postal_code ?? '',
+  }
+}
+
+function toListedRefund(refund: Stripe.Refund): ListedRefund {
+  const intent = refund.payment_intent
+  return {
+    intentId: typeof intent === 'string' ? intent : (intent?.id ?? ''),
+    amount: refund.amount,
+    createdAt: refund.created * SECOND_MS,
+    metadata: refund.metadata ?? {},
+  }
+}
