@@ -41,7 +41,14 @@ export function failureBody({ failure }: Failure) {
 export function readParams<S extends z.ZodType>(schema: S, form: Form): z.output<S> {
   const parsed = schema.safeParse(withoutEmpty(form))
   if (parsed.success) return parsed.data
-  throw asFailure(parsed.error.issues, form)
+  throw asFailure(parsed.error.issues.flatMap(ofUnion), form)
+}
+
+/** Of a value that may have two forms: what is wrong with the form that was sent. */
+function ofUnion(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
+  if (issue.code !== 'invalid_union') return [issue]
+  const sent = issue.errors.find(([first]) => first?.code !== 'invalid_type' || first.path.length > 0)
+  return (sent ?? issue.errors[0] ?? []).map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }))
 }
 
 function asFailure(issues: z.core.$ZodIssue[], form: Form): Failure {

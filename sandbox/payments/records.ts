@@ -28,7 +28,7 @@ export type Records = {
   event: Stripe.EventBase & { type: string }
 }
 
-type Kind = keyof Records
+export type Kind = keyof Records
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 

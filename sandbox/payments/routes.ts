@@ -4,18 +4,22 @@ import type { Form } from '../form.ts'
 import { expand, expandPaths } from './expand.ts'
 import { invalid, missing, readParams } from './failure.ts'
 import { createHttpAdapter } from './http-adapter.ts'
-import { lineItemPage, PageParams, page } from './pages.ts'
+import { type ListedIds, ListParams, listPage } from './lists.ts'
+import { lineItemPage, PageParams } from './pages.ts'
 import { cancelIntent, captureIntent, readIntent } from './payment-intents.ts'
 import type { Cause, Provider } from './provider.ts'
-import { readRecord, recordsOf } from './records.ts'
+import { readRecord } from './records.ts'
 import { createRefund, RefundParams, readRefund } from './refunds.ts'
 import { Expand, SessionParams, wholeNumber } from './session-params.ts'
-import { createSession, expireSession, readSession } from './sessions.ts'
+import { createSession, expireOldSessions, expireSession, readSession } from './sessions.ts'
 
 const OnlyExpand = z.strictObject({ expand: Expand })
-const ByIntent = PageParams.extend({ payment_intent: z.string().optional() })
-const RefundList = ByIntent.extend({ charge: z.string().optional() })
-const EventList = PageParams.extend({ type: z.string().optional(), types: z.array(z.string()).optional() })
+const SessionList = ListParams.extend({
+  payment_intent: z.string().optional(),
+  status: z.enum(['open', 'complete', 'expired'], 'Invalid status').optional(),
+})
+const RefundList = ListParams.extend({ payment_intent: z.string().optional(), charge: z.string().optional() })
+const EventList = ListParams.extend({ type: z.string().optional(), types: z.array(z.string()).optional() })
 const Capture = z.strictObject({
   amount_to_capture: wholeNumber(1, 99_999_999).optional(),
   final_capture: z.literal('true').optional(),
@@ -29,6 +33,10 @@ const Cancel = z.strictObject({
 })
 
 type Handler = (form: Form, id: string, cause: Cause) => object
+
+function listed<T>(path: string, { ids, hasMore }: ListedIds, read: (id: string) => T) {
+  return { object: 'list', data: ids.map(read), has_more: hasMore, url: `/v1/${path}` }
+}
 
 /** The part of Stripe's API that a shop with hosted payment pages uses. */
 export function paymentRoutes(app: FastifyInstance, provider: Provider, slowMs: number) {
@@ -58,12 +66,13 @@ export function paymentRoutes(app: FastifyInstance, provider: Provider, slowMs: 
 
   post('/checkout/sessions', (form) => createSession(provider, readParams(SessionParams, form)).session)
   get('/checkout/sessions', (form) => {
-    const params = readParams(ByIntent, form)
-    const records = [...recordsOf(provider.db, 'session', params.payment_intent)]
-    return page(
-      records.map((record) => readSession(provider, record.session.id).session),
-      '/v1/checkout/sessions',
-      params,
+    const { payment_intent, status, ...params } = readParams(SessionList, form)
+    expireOldSessions(provider)
+    const filters = { 'session.payment_intent': payment_intent, 'session.status': status }
+    return listed(
+      'checkout/sessions',
+      listPage(provider.db, 'session', params, filters),
+      (id) => readSession(provider, id).session,
     )
   })
   get('/checkout/sessions/:id', (form, id) => {
@@ -78,6 +87,11 @@ export function paymentRoutes(app: FastifyInstance, provider: Provider, slowMs: 
     return expireSession(provider, id, cause).session
   })
 
+  get('/payment_intents', (form) =>
+    listed('payment_intents', listPage(provider.db, 'payment_intent', readParams(ListParams, form)), (id) =>
+      readIntent(provider, id),
+    ),
+  )
   get('/payment_intents/:id', (form, id) => {
     readParams(OnlyExpand.extend({ client_secret: z.string().optional() }), form)
     return readIntent(provider, id)
@@ -91,12 +105,9 @@ export function paymentRoutes(app: FastifyInstance, provider: Provider, slowMs: 
 
   post('/refunds', (form, _id, cause) => createRefund(provider, readParams(RefundParams, form), cause))
   get('/refunds', (form) => {
-    const params = readParams(RefundList, form)
-    const refunds = [...recordsOf(provider.db, 'refund', params.payment_intent)]
-    return page(
-      refunds.filter((refund) => !params.charge || refund.charge === params.charge),
-      '/v1/refunds',
-      params,
+    const { payment_intent, charge, ...params } = readParams(RefundList, form)
+    return listed('refunds', listPage(provider.db, 'refund', params, { payment_intent, charge }), (id) =>
+      readRefund(provider, id),
     )
   })
   get('/refunds/:id', (form, id) => {
@@ -114,9 +125,9 @@ export function paymentRoutes(app: FastifyInstance, provider: Provider, slowMs: 
   get('/events', (form) => {
     const { type, types, ...params } = readParams(EventList, form)
     if (type && types) throw invalid('You may pass type or types, not both.', { param: 'types' })
-    const wanted = types ?? (type ? [type] : null)
-    const events = recordsOf(provider.db, 'event').filter((event) => !wanted || wanted.includes(event.type))
-    return page(events, '/v1/events', params)
+    return listed('events', listPage(provider.db, 'event', params, { type: types ?? type }), (id) =>
+      readRecord(provider.db, 'event', id),
+    )
   })
   get('/events/:id', (form, id) => {
     readParams(OnlyExpand, form)
