@@ -1,5 +1,6 @@
 import type { ProblemKey } from '#contract/dashboard/problems.ts'
 import type { Message } from '#contract/messages/messages.ts'
+import type { OrderStatus } from '#contract/orders/order-states.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { DAY_MS, HOUR_MS } from '#contract/time.ts'
 
@@ -11,11 +12,12 @@ export type EmailState = (typeof EMAIL_STATES)[number]
  * template must still render the props that an earlier version stored.
  */
 export interface Emails {
-  'order-confirmation': { order: Order }
+  /** `again`: a recovery, which can't know whether it was sent before. */
+  'order-confirmation': { order: Order; again?: true }
   'order-notice': { order: Order }
   'order-shipped': { order: Order }
   /** `refunded`: dollars refunded so far; `tax`: the part of it that is tax. */
-  'order-cancelled': { order: Order; refunded: number; tax?: number }
+  'order-cancelled': { order: Order; refunded: number; tax?: number; again?: true }
   /** `amount`: dollars of this refund; `tax`: the part of it that is tax. */
   'order-refunded': { order: Order; amount: number; tax?: number }
   'message-reply': { message: Omit<Message, 'archived'>; text: string }
@@ -35,7 +37,20 @@ export interface Emails {
   /** `message`: a sentence with figures. */
   problem: { key: ProblemKey; message: string; since: string }
   'problem-over': { key: ProblemKey; since: string; until: string }
+  /** `snapshot_at`: of the restored backup. `problems`: a sentence for each payment without an order. */
+  'recovered-orders': { snapshot_at: string; orders: RecoveredOrder[]; problems: string[] }
 }
+
+export interface RecoveredOrder {
+  id: number
+  order_uuid: string
+  name: string
+  total: number
+  status: OrderStatus
+  /** Why staff must look at it. */
+  flag: string | null
+}
+
 export type EmailKind = keyof Emails
 
 interface EmailKindInfo {
@@ -63,6 +78,7 @@ const EMAIL_KINDS: Record<EmailKind, EmailKindInfo> = {
   'backup-failed': { label: 'Backup failed', readable: true },
   problem: { label: 'Problem', readable: true },
   'problem-over': { label: 'Problem over', readable: true },
+  'recovered-orders': { label: 'Recovered orders', readable: true },
 }
 
 /** The outbox may hold a kind that another version of the shop wrote. */

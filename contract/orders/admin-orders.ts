@@ -45,6 +45,7 @@ export const orderEvent = z.object({
     'mailed',
     'noted',
     'unflagged',
+    'recovered',
   ]),
   actor: z
     .object({ id: z.string(), name: z.string().nullable() })

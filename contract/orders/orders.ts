@@ -51,7 +51,7 @@ export const order = z.object({
   timeline: z.array(
     z.object({
       at: instant,
-      step: z.enum(['placed', 'paid', 'shipped', 'complete', 'cancelled', 'refunded']),
+      step: z.enum(['placed', 'paid', 'shipped', 'complete', 'cancelled', 'refunded', 'recovered']),
     }),
   ),
 })

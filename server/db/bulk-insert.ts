@@ -23,6 +23,21 @@ export async function insertRows(tx: Tx, table: Table, rows: Row[]): Promise<voi
   }
 }
 
+/** The table's next number will be higher than `number`, and never lower than it would have been. */
+export async function raiseLastNumber(
+  tx: Tx,
+  engine: Engine,
+  table: 'orders',
+  number: number,
+): Promise<void> {
+  if (engine === 'postgres') {
+    const sequence = sql`pg_get_serial_sequence(${table}, 'id')`
+    await sql`select setval(${sequence}, greatest(${number}, nextval(${sequence})))`.execute(tx)
+  } else {
+    await sql`update sqlite_sequence set seq = max(seq, ${number}) where name = ${table}`.execute(tx)
+  }
+}
+
 export async function setLastNumbers(
   tx: Tx,
   engine: Engine,

@@ -27,6 +27,7 @@ import type {
   MessageRow,
   OutboxRow,
   ProblemRow,
+  RecoveryRow,
   SettingsRow,
   StoredImageRow,
 } from './rows/operations.ts'
@@ -86,6 +87,7 @@ export interface Database {
   stored_images: StoredImageRow
   problems: ProblemRow
   failures: FailureRow
+  recoveries: RecoveryRow
   settings: SettingsRow
   /** `revision` is null until the transaction of the change raises it. */
   derived_piece_changes: { product_id: number; revision: number | null }

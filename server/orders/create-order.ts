@@ -127,6 +127,17 @@ async function insertOrderRow(
   return id
 }
 
+/** Finds the session of an order again whose own record of it was lost. */
+export async function linkSession(db: Db, orderId: number, sessionId: string, at: number): Promise<void> {
+  await db
+    .updateTable('payments')
+    .set({ session_id: sessionId })
+    .where('order_id', '=', orderId)
+    .where('session_id', 'is', null)
+    .execute()
+  await attachSession(db, orderId, sessionId, at)
+}
+
 /**
  * Stores the payment session before the customer gets its URL, so that every payment can be traced to its order.
  * @returns false when the order was cancelled in the meantime.

@@ -1,64 +1,116 @@
 import type { Cents } from '#contract/money.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db, Tx } from '#server/db/open.ts'
 import type { PaymentState } from '#server/db/rows/orders.ts'
 import { queueEmail } from '#server/email/outbox.ts'
 import { recordEvent } from './events.ts'
-import { findPayment, lockOrder } from './queries.ts'
+import { findPayment, lockOrder, type OrderRow } from './queries.ts'
 import { toOrder } from './read.ts'
 import { recordRefund } from './record-refund.ts'
+
+export interface CapturedIntent {
+  id: string
+  captured: Cents
+  refunded: Cents
+}
+
+export interface PaidContext {
+  shopMailbox: string
+  /** The recovery that settles the order. It records the refunds and queues the emails itself. */
+  recoveryId?: number
+}
 
 /** Records a capture and queues the emails to customer and shop, once. */
 export async function markPaid(
   db: Db,
   orderId: number,
-  intent: { id: string; captured: Cents; refunded: Cents },
-  { at, shopMailbox }: { at: number; shopMailbox: string },
+  intent: CapturedIntent,
+  { at, shopMailbox, recoveryId }: PaidContext & { at: number },
 ): Promise<PaymentState> {
   return db.transaction().execute(async (tx): Promise<PaymentState> => {
-    const order = await lockOrder(tx, orderId)
-    const payment = await findPayment(tx, orderId)
-    if (payment.state === 'captured') return 'captured'
-    await tx
-      .updateTable('payments')
-      .set({
-        state: 'captured',
-        intent_id: intent.id,
-        captured_cents: intent.captured,
-        updated_at: at,
-      })
-      .where('order_id', '=', orderId)
-      .execute()
-    await recordEvent(tx, orderId, { kind: 'paid', at, detail: { cents: intent.captured } })
-    await recordRefund(tx, order, intent.refunded, { actor: null, at })
-    const reviewReason = reasonForReview(order.holds_stock === 1, intent.captured, payment.amount_cents)
-    if (reviewReason) await recordEvent(tx, orderId, { kind: 'flagged', at, detail: { words: reviewReason } })
-    const row = await tx
-      .updateTable('orders')
-      .set({
-        status: order.status === 'pending' ? 'paid' : order.status,
-        flag: reviewReason ?? order.flag,
-      })
-      .where('id', '=', orderId)
-      .returningAll()
-      .executeTakeFirstOrThrow()
-    const email = { orderId, props: { order: await toOrder(tx, row) }, at }
-    await queueEmail(tx, {
-      ...email,
-      dedupeKey: `order ${orderId} paid, to the buyer`,
-      kind: 'order-confirmation',
-      recipient: row.email,
-    })
-    await queueEmail(tx, {
-      ...email,
-      dedupeKey: `order ${orderId} paid, to the shop`,
-      kind: 'order-notice',
-      recipient: shopMailbox,
-    })
+    if (recoveryId !== undefined) await recordRecoveredCapture(tx, orderId, intent, { at, recoveryId })
+    else {
+      const order = await recordCapture(tx, orderId, intent, at, NOT_RESERVED)
+      if (order === null) return 'captured'
+      await recordRefund(tx, order, intent.refunded, { actor: null, at })
+      await queueEmails(tx, order, { at, shopMailbox })
+    }
     return 'captured'
   })
 }
 
-function reasonForReview(holdsStock: boolean, captured: Cents, expected: Cents): string | null {
-  if (captured !== expected) return 'The captured amount differs from the order total.'
-  return holdsStock ? null : 'The payment was captured, but no stock is reserved for this order.'
+/** @param reviewReason for an order whose details the provider contradicts. */
+export async function recordRecoveredCapture(
+  tx: Tx,
+  orderId: number,
+  intent: CapturedIntent,
+  { at, paidAt = at, recoveryId }: { at: number; paidAt?: number; recoveryId: number },
+  reviewReason: string | null = null,
+): Promise<void> {
+  const order = await recordCapture(tx, orderId, intent, paidAt, SOLD_TWICE, reviewReason)
+  if (order) await recordEvent(tx, orderId, { kind: 'recovered', at, detail: { recovery: recoveryId } })
+}
+
+const NOT_RESERVED = 'The payment was captured, but no stock is reserved for this order.'
+const SOLD_TWICE =
+  'Recovered, but a piece of this order is out of stock or no longer in the shop: it may be sold twice. No stock was taken.'
+
+/** @returns the order, or null when it was paid before. */
+async function recordCapture(
+  tx: Tx,
+  orderId: number,
+  intent: CapturedIntent,
+  at: number,
+  unstocked: string,
+  knownReason: string | null = null,
+): Promise<OrderRow | null> {
+  const order = await lockOrder(tx, orderId)
+  const payment = await findPayment(tx, orderId)
+  if (payment.state === 'captured') return null
+  await tx
+    .updateTable('payments')
+    .set({ state: 'captured', intent_id: intent.id, captured_cents: intent.captured, updated_at: at })
+    .where('order_id', '=', orderId)
+    .execute()
+  await recordEvent(tx, orderId, { kind: 'paid', at, detail: { cents: intent.captured } })
+  const isExpected = intent.captured === payment.amount_cents
+  const reviewReason = knownReason ?? reasonForReview(order, isExpected, unstocked)
+  if (reviewReason) await recordEvent(tx, orderId, { kind: 'flagged', at, detail: { words: reviewReason } })
+  return tx
+    .updateTable('orders')
+    .set({
+      status: order.status === 'pending' ? 'paid' : order.status,
+      flag: reviewReason ?? order.flag,
+    })
+    .where('id', '=', orderId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+function reasonForReview({ holds_stock }: OrderRow, isExpected: boolean, unstocked: string): string | null {
+  if (!isExpected) return 'The captured amount differs from the order total.'
+  return holds_stock === 1 ? null : unstocked
+}
+
+async function queueEmails(
+  tx: Tx,
+  row: OrderRow,
+  { at, shopMailbox }: { at: number; shopMailbox: string },
+): Promise<void> {
+  const email = { orderId: row.id, props: { order: await toOrder(tx, row) }, at }
+  await queueEmail(tx, {
+    ...email,
+    dedupeKey: confirmationKey(row.id),
+    kind: 'order-confirmation',
+    recipient: row.email,
+  })
+  await queueEmail(tx, {
+    ...email,
+    dedupeKey: `order ${row.id} paid, to the shop`,
+    kind: 'order-notice',
+    recipient: shopMailbox,
+  })
+}
+
+export function confirmationKey(orderId: number): string {
+  return `order ${orderId} paid, to the buyer`
 }

@@ -153,4 +153,5 @@ const STEPS: Partial<Record<OrderEventKind, Step['step']>> = {
   expired: 'cancelled',
   failed: 'cancelled',
   refunded: 'refunded',
+  recovered: 'recovered',
 }

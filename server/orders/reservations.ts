@@ -1,4 +1,4 @@
-import { applyStockChanges, OutOfStockError, reservedBy, type StockCause } from '#server/catalogue/stock.ts'
+import { applyStockChanges, OutOfStockError, reservedBy } from '#server/catalogue/stock.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import { recordEvent } from './events.ts'
 import { findPayment, lockOrder } from './queries.ts'
@@ -21,15 +21,11 @@ export async function releaseReservation(db: Db, orderId: number, at: number): P
 }
 
 /** @throws {OutOfStockError} */
-export function reserveAgain(tx: Tx, orderId: number, at: number): Promise<void> {
-  return reserveLines(tx, orderId, { reason: 'reserved', at })
-}
-
-/** Takes what the order's lines need and it does not have yet. @throws {OutOfStockError} */
-export async function reserveLines(
+export async function reserveAgain(
   tx: Tx,
   orderId: number,
-  cause: Pick<StockCause, 'reason' | 'at'>,
+  at: number,
+  reason: 'reserved' | 'recovered' = 'reserved',
 ): Promise<void> {
   const lines = await tx.selectFrom('order_lines').selectAll().where('order_id', '=', orderId).execute()
   const reserved = new Map(
@@ -39,6 +35,6 @@ export async function reserveLines(
     if (line.product_id === null) throw new OutOfStockError(0)
     return { productId: line.product_id, change: (reserved.get(line.product_id) ?? 0) - line.quantity }
   })
-  await applyStockChanges(tx, changes, { ...cause, orderId })
+  await applyStockChanges(tx, changes, { reason, orderId, at })
   await tx.updateTable('orders').set({ holds_stock: 1 }).where('id', '=', orderId).execute()
 }

@@ -11,18 +11,20 @@ import {
 } from '#server/integrations/payments.ts'
 import { recordEvent } from './events.ts'
 import { expireOrder } from './expire-order.ts'
-import { markPaid } from './mark-paid.ts'
+import { markPaid, type PaidContext } from './mark-paid.ts'
 import { findPayment, lockOrder, type PaymentRow } from './queries.ts'
 import { reserveAgain } from './reservations.ts'
 
-export interface PaymentContext {
+export interface PaymentContext extends PaidContext {
   payments: Payments
   /** UTC milliseconds. */
   now(): number
-  shopMailbox: string
 }
 
 const FINAL: ReadonlySet<PaymentState> = new Set(['captured', 'refused'])
+
+/** The provider responds, but does not know the outcome yet. */
+export class PaymentProcessingError extends ProviderUnavailableError {}
 
 /** The provider has nothing more to say about it. */
 export function isSettled({ state, session_id }: PaymentRow): boolean {
@@ -64,11 +66,11 @@ async function applyStatus(
     return markForReview(db, order_id, 'The payment is complete without a card payment.', { at })
   switch (status.intent.state) {
     case 'processing':
-      throw new ProviderUnavailableError('The payment is still being processed.')
+      throw new PaymentProcessingError('The payment is still being processed.')
     case 'released':
       return expireOrder(db, order_id, { kind: kindOfRelease(payment.state), at })
     case 'captured':
-      return markPaid(db, order_id, status.intent, { at, shopMailbox: context.shopMailbox })
+      return markPaid(db, order_id, status.intent, { ...context, at })
     case 'authorized': {
       const reason = await findMismatch(db, payment, status)
       if (reason) return markForReview(db, order_id, reason, { at, state: 'mismatch' })
@@ -93,8 +95,7 @@ async function captureOrVoid(
   // After a rejection, and when another process has decided, only the session tells.
   const latest = answer ?? (session_id === null ? null : (await payments.session(session_id))?.intent)
   const at = context.now()
-  if (latest?.state === 'captured')
-    return markPaid(db, order_id, latest, { at, shopMailbox: context.shopMailbox })
+  if (latest?.state === 'captured') return markPaid(db, order_id, latest, { ...context, at })
   if (latest?.state === 'released') return expireOrder(db, order_id, { kind: kindOfRelease(state), at })
   if (request && !answer)
     return markForReview(db, order_id, 'The payment provider rejected the capture.', { at })

@@ -7,22 +7,28 @@ import { emailStyle } from './email-style.ts'
 import { firstName } from './order-labels.ts'
 import { OrderLines } from './order-lines.tsx'
 import { orderText, plainText } from './plain-text.ts'
+import { SENT_BEFORE, SentBefore } from './sent-before.tsx'
 import type { EmailTemplate } from './template.ts'
 
 export const orderCancelled: EmailTemplate<'order-cancelled'> = {
   subject: ({ order }) => `Order ${order.id} was cancelled`,
 
-  text({ order, ...refund }, { absoluteUrl }) {
-    return plainText(headline(order), refundSentence(order, refund), QUESTION, orderText(order), [
-      'View your order:',
-      absoluteUrl(orderPage(order.order_uuid)),
-    ])
+  text({ order, again, ...refund }, { absoluteUrl }) {
+    return plainText(
+      headline(order),
+      again ? SENT_BEFORE : '',
+      refundSentence(order, refund),
+      QUESTION,
+      orderText(order),
+      ['View your order:', absoluteUrl(orderPage(order.order_uuid))],
+    )
   },
 
-  html({ order, ...refund }, { absoluteUrl }) {
+  html({ order, again, ...refund }, { absoluteUrl }) {
     return (
       <EmailFrame preview={refundSentence(order, refund)}>
         <Heading style={emailStyle.heading}>{headline(order)}</Heading>
+        {again && <SentBefore />}
         <Text style={emailStyle.text}>{refundSentence(order, refund)}</Text>
         <Text style={{ ...emailStyle.text, marginTop: 16 }}>{QUESTION}</Text>
         <OrderLines order={order} />

@@ -9,6 +9,7 @@ import { emailStyle } from './email-style.ts'
 import { firstName, thanks } from './order-labels.ts'
 import { OrderLines } from './order-lines.tsx'
 import { addressText, orderText, plainText } from './plain-text.ts'
+import { SENT_BEFORE, SentBefore } from './sent-before.tsx'
 import type { EmailTemplate } from './template.ts'
 
 const QUESTIONS = 'Something not right? Reply to this email and one of us will read it.'
@@ -16,9 +17,10 @@ const QUESTIONS = 'Something not right? Reply to this email and one of us will r
 export const orderConfirmation: EmailTemplate<'order-confirmation'> = {
   subject: ({ order }) => `Thank you for order ${order.id}`,
 
-  text({ order }, { absoluteUrl, vacation }) {
+  text({ order, again }, { absoluteUrl, vacation }) {
     return plainText(
       headline(order),
+      again ? SENT_BEFORE : '',
       paragraph(order),
       ...shipsLater(vacation),
       ['View your order:', absoluteUrl(orderPage(order.order_uuid))],
@@ -28,7 +30,7 @@ export const orderConfirmation: EmailTemplate<'order-confirmation'> = {
     )
   },
 
-  html({ order }, { absoluteUrl, vacation }) {
+  html({ order, again }, { absoluteUrl, vacation }) {
     const product = order.products.find(({ image_url }) => image_url)
     return (
       <EmailFrame
@@ -37,6 +39,7 @@ export const orderConfirmation: EmailTemplate<'order-confirmation'> = {
         imageAlt={product?.name ?? ''}
       >
         <Heading style={emailStyle.heading}>{headline(order)}</Heading>
+        {again && <SentBefore />}
         <Text style={emailStyle.text}>{paragraph(order)}</Text>
         {shipsLater(vacation).map((sentence, index) => (
           <Text

@@ -21,6 +21,7 @@ import { orderRefunded } from './order-refunded.tsx'
 import { orderShipped } from './order-shipped.tsx'
 import { signed } from './plain-text.ts'
 import { problem, problemOver } from './problem.ts'
+import { recoveredOrders } from './recovered-orders.tsx'
 import type { EmailShop, EmailTemplate } from './template.ts'
 
 const TEMPLATES: { [K in EmailKind]: EmailTemplate<K> } = {
@@ -38,6 +39,7 @@ const TEMPLATES: { [K in EmailKind]: EmailTemplate<K> } = {
   'password-reset': passwordReset,
   problem,
   'problem-over': problemOver,
+  'recovered-orders': recoveredOrders,
   'siteadmin-invitation': siteadminInvitation,
   verification,
 }

@@ -16,6 +16,7 @@ import { pages } from './0014-pages.ts'
 import { orderTotals } from './0015-order-totals.ts'
 import { adminSearch } from './0016-admin-search.ts'
 import { backupStore } from './0017-backup-store.ts'
+import { recoveries } from './0018-recoveries.ts'
 import { problems } from './0019-problems.ts'
 import type { Engine } from './dialect.ts'
 
@@ -39,6 +40,7 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0015-order-totals': orderTotals(engine),
     '0016-admin-search': adminSearch(),
     '0017-backup-store': backupStore(),
+    '0018-recoveries': recoveries(engine),
     '0019-problems': problems(engine),
   }
 }

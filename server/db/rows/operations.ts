@@ -66,6 +66,15 @@ export interface SettingsRow {
   updated_by: string | null
 }
 
+/** A recovery from a lost server. The shop does not start before it is finished. */
+export interface RecoveryRow {
+  id: Generated<number>
+  /** When the shop was as in the restored snapshot. */
+  snapshot_at: Immutable<number>
+  started_at: Immutable<number>
+  finished_at: number | null
+}
+
 export interface BackupRow {
   id: Generated<number>
   taken_at: Immutable<number>

@@ -70,6 +70,7 @@ export type OrderEventKind =
   | 'mailed'
   | 'noted'
   | 'unflagged'
+  | 'recovered'
 
 export interface OrderEventRow {
   id: Generated<number>

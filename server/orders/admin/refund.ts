@@ -83,7 +83,9 @@ async function providerKey(db: Db, orderId: number, requestKey: string): Promise
 /** What a recovery needs (docs/decisions/0035-recovery.md). The same for every attempt, as the provider requires. */
 function toMetadata({ requestKey, orderUuid, actor, cancellation }: SentRefund): Record<string, string> {
   const refund = { order_uuid: orderUuid, request_key: requestKey, actor }
-  return cancellation ? { ...refund, cancelled: cancellation.restock ? 'restocked' : 'not restocked' } : refund
+  return cancellation
+    ? { ...refund, cancelled: cancellation.restock ? 'restocked' : 'not restocked' }
+    : refund
 }
 
 interface SentRefund extends StoredRefund {

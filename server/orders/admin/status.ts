@@ -53,18 +53,8 @@ async function changeStatus(tx: Tx, orderId: number, change: StatusChange, by: A
   const { status } = change
   const order = await lockOrder(tx, orderId)
   if (order.status === status) return
-  const isCancelled = status === 'cancelled'
-  if (isCancelled && change.restock && order.holds_stock === 1) await restock(tx, orderId, by.at)
-  if (order.status === 'cancelled' && order.holds_stock === 0) await reserveAgain(tx, orderId, by.at)
-  const detail = { from: order.status, to: status, ...(isCancelled && { restock: change.restock }) }
-  await recordEvent(tx, orderId, { kind: 'status', ...by, detail })
-  const row = await tx
-    .updateTable('orders')
-    .set({ status })
-    .where('id', '=', orderId)
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  if (isCancelled) await notifyCustomer(tx, row, by.at)
+  const row = await recordStatus(tx, order, change, by)
+  if (status === 'cancelled') await notifyCustomer(tx, row, by.at)
   await recordAuditEntry(tx, by, {
     action: `set to ${status}`,
     kind: 'order',
@@ -75,6 +65,27 @@ async function changeStatus(tx: Tx, orderId: number, change: StatusChange, by: A
   })
   // Products of a pending order read as being in someone's checkout.
   await raiseRevision(tx)
+}
+
+/** Of a locked order, with its stock. @throws {OutOfStockError} */
+export async function recordStatus(
+  tx: Tx,
+  order: OrderRow,
+  change: Pick<StatusChange, 'status' | 'restock'>,
+  by: Actor,
+): Promise<OrderRow> {
+  const { status } = change
+  const isCancelled = status === 'cancelled'
+  if (isCancelled && change.restock && order.holds_stock === 1) await restock(tx, order.id, by.at)
+  if (order.status === 'cancelled' && order.holds_stock === 0) await reserveAgain(tx, order.id, by.at)
+  const detail = { from: order.status, to: status, ...(isCancelled && { restock: change.restock }) }
+  await recordEvent(tx, order.id, { kind: 'status', ...by, detail })
+  return tx
+    .updateTable('orders')
+    .set({ status })
+    .where('id', '=', order.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }
 
 /** A customer who never paid got no email about the order, so the cancellation needs none. */

@@ -1,0 +1,21 @@
+import type { Emails } from '#contract/email/emails.ts'
+import type { Tx } from '#server/db/open.ts'
+
+/** For a restored outbox: nobody can know which of the waiting emails the lost server has sent. */
+export async function markConfirmationsAsUnsure(tx: Tx): Promise<void> {
+  const waiting = await tx
+    .selectFrom('mail_outbox')
+    .select(['id', 'props'])
+    .where('kind', '=', 'order-confirmation')
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .execute()
+  for (const { id, props } of waiting) {
+    const again: Emails['order-confirmation'] = { ...JSON.parse(props), again: true }
+    await tx
+      .updateTable('mail_outbox')
+      .set({ props: JSON.stringify(again) })
+      .where('id', '=', id)
+      .execute()
+  }
+}

@@ -1,0 +1,16 @@
+import type { Tx } from '#server/db/open.ts'
+import { findPayment, lockOrder } from '../queries.ts'
+import { takeStock } from './take-stock.ts'
+
+/**
+ * Gives its stock to an order that the lost server captured, before it is marked paid. An order that had expired by then was
+ * revived by the payment.
+ */
+export async function prepareCapture(tx: Tx, orderId: number, at: number): Promise<void> {
+  const order = await lockOrder(tx, orderId)
+  const { state } = await findPayment(tx, orderId)
+  if (state === 'captured') return
+  const isRevived = order.status === 'cancelled' && state === 'expired'
+  if (isRevived) await tx.updateTable('orders').set({ status: 'pending' }).where('id', '=', orderId).execute()
+  if (order.status === 'pending' || isRevived) await takeStock(tx, orderId, { reason: 'recovered', at })
+}

@@ -1,0 +1,105 @@
+import type { Tx } from '#server/db/open.ts'
+import { attachSession, type CarriedOrder, insertOrder } from '../create-order.ts'
+import { recordEvent } from '../events.ts'
+import { type CapturedIntent, recordRecoveredCapture } from '../mark-paid.ts'
+import { takeStock } from './take-stock.ts'
+
+/** An order that only the payment provider has. */
+export interface LostOrder {
+  sessionId: string
+  /** Null when it is unknown: the order gets the next one. */
+  number: number | null
+  order: CarriedOrder
+  /** Why staff must compare it with the provider's records. */
+  reviewReason: string | null
+}
+
+interface Rebuild {
+  recoveryId: number
+  at: number
+}
+
+/** Without stock it stays a paid order, for staff to decide. */
+export async function rebuildPaidOrder(
+  tx: Tx,
+  lost: LostOrder,
+  intent: CapturedIntent,
+  by: Rebuild & { paidAt: number },
+): Promise<void> {
+  const { orderId, reviewReason } = await insertLost(tx, lost, by.at)
+  await takeStock(tx, orderId, { reason: 'recovered', at: lost.order.placedAt })
+  await recordRecoveredCapture(tx, orderId, intent, by, reviewReason)
+}
+
+/** Whose payment page is still open: whoever pays there finds the order. */
+export async function rebuildOpenOrder(tx: Tx, lost: LostOrder, { at, recoveryId }: Rebuild): Promise<void> {
+  const { orderId, reviewReason } = await insertLost(tx, lost, at)
+  await takeStock(tx, orderId, { reason: 'reserved', at: lost.order.placedAt })
+  await recordEvent(tx, orderId, { kind: 'recovered', at, detail: { recovery: recoveryId } })
+  if (reviewReason) await markForReview(tx, orderId, reviewReason, at)
+}
+
+/** Whose card was accepted, but nothing can be captured before staff have looked at it. */
+export async function rebuildMismatch(
+  tx: Tx,
+  lost: LostOrder & { reviewReason: string },
+  by: Rebuild,
+): Promise<void> {
+  const { orderId, reviewReason } = await insertLost(tx, lost, by.at)
+  await takeStock(tx, orderId, { reason: 'recovered', at: lost.order.placedAt })
+  await recordEvent(tx, orderId, { kind: 'recovered', at: by.at, detail: { recovery: by.recoveryId } })
+  await markForReview(tx, orderId, reviewReason ?? lost.reviewReason, by.at)
+  await tx.updateTable('payments').set({ state: 'mismatch' }).where('order_id', '=', orderId).execute()
+}
+
+async function insertLost(
+  tx: Tx,
+  { sessionId, number, order, reviewReason }: LostOrder,
+  at: number,
+): Promise<{ orderId: number; reviewReason: string | null }> {
+  const isFree = number !== null && !(await isNumberTaken(tx, number))
+  const orderId = await insertOrder(
+    tx,
+    {
+      ...order,
+      customer: { ...order.customer, userId: await knownUser(tx, order.customer.userId) },
+      products: await knownProducts(tx, order.products),
+    },
+    { reserve: false, number: isFree ? number : undefined },
+  )
+  await attachSession(tx, orderId, sessionId, at)
+  const renumbered = `Recovered with a new number, because another order has the number ${number}.`
+  const reasons = [
+    ...(isFree || number === null ? [] : [renumbered]),
+    ...(reviewReason ? [reviewReason] : []),
+  ]
+  return { orderId, reviewReason: reasons.length > 0 ? reasons.join(' ') : null }
+}
+
+async function isNumberTaken(tx: Tx, number: number): Promise<boolean> {
+  const row = await tx.selectFrom('orders').select('id').where('id', '=', number).executeTakeFirst()
+  return row !== undefined
+}
+
+/** An account that was created after the snapshot is gone; its verified email finds the order. */
+async function knownUser(tx: Tx, userId: string | null): Promise<string | null> {
+  if (userId === null) return null
+  const row = await tx.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst()
+  return row?.id ?? null
+}
+
+async function knownProducts(tx: Tx, products: CarriedOrder['products']): Promise<CarriedOrder['products']> {
+  const ids = products.flatMap(({ id }) => (id === null ? [] : [id]))
+  if (ids.length === 0) return products
+  const rows = await tx.selectFrom('products').select('id').where('id', 'in', ids).execute()
+  const known = new Set(rows.map(({ id }) => id))
+  return products.map((product) => ({
+    ...product,
+    id: product.id !== null && known.has(product.id) ? product.id : null,
+  }))
+}
+
+async function markForReview(tx: Tx, orderId: number, reviewReason: string, at: number): Promise<void> {
+  await tx.updateTable('orders').set({ flag: reviewReason }).where('id', '=', orderId).execute()
+  await recordEvent(tx, orderId, { kind: 'flagged', at, detail: { words: reviewReason } })
+}

@@ -1,0 +1,88 @@
+import type { Cents } from '#contract/money.ts'
+import type { Tx } from '#server/db/open.ts'
+import type { ListedRefund } from '#server/integrations/payment-lists.ts'
+import { recordStatus } from '../admin/status.ts'
+import { taxIn } from '../amounts.ts'
+import { findPayment, lockOrder, type OrderRow } from '../queries.ts'
+import { recordRefund } from '../record-refund.ts'
+
+/** The lost server's refunds name who asked for them; those from the provider's dashboard name nobody. */
+const UNKNOWN_ACTOR = 'terminal'
+
+/**
+ * Records the refunds of a paid order that it lacks, and the cancellations that they belong to.
+ * @param refunds oldest first. @param total what the provider refunded of this payment, earlier refunds included.
+ */
+export async function recordLostRefunds(
+  tx: Tx,
+  orderId: number,
+  refunds: ListedRefund[],
+  total: Cents,
+): Promise<{ refunded: number; cancelled: number }> {
+  const { state } = await findPayment(tx, orderId)
+  if (state !== 'captured') return { refunded: 0, cancelled: 0 }
+  let refunded = 0
+  let cancelled = 0
+  let sum = Math.max(0, total - refunds.reduce((cents, { amount }) => cents + amount, 0))
+  for (const refund of refunds) {
+    sum += refund.amount
+    const order = await lockOrder(tx, orderId)
+    if (!(await recordLostRefund(tx, order, refund, sum))) continue
+    refunded += 1
+    if (await recordCancellation(tx, order, refund)) cancelled += 1
+  }
+  return { refunded, cancelled }
+}
+
+/** @param sum with all refunds before. @returns false when the order has it. */
+async function recordLostRefund(
+  tx: Tx,
+  order: OrderRow,
+  { amount: cents, createdAt: at, metadata }: ListedRefund,
+  sum: Cents,
+): Promise<boolean> {
+  const { request_key } = metadata
+  if (request_key) {
+    const tax_cents = taxIn(sum, order) - taxIn(sum - cents, order)
+    await tx
+      .insertInto('refunds')
+      .values({
+        request_key,
+        order_id: order.id,
+        cents,
+        tax_cents,
+        purpose: null,
+        actor: metadata.actor ?? UNKNOWN_ACTOR,
+        at,
+        done_at: null,
+      })
+      .onConflict((conflict) => conflict.column('request_key').doNothing())
+      .execute()
+  }
+  const before = await recordRefund(tx, order, sum, { actor: metadata.actor ?? null, at })
+  if (request_key) {
+    await tx
+      .updateTable('refunds')
+      .set({ done_at: at })
+      .where('request_key', '=', request_key)
+      .where('done_at', 'is', null)
+      .execute()
+  }
+  return before !== null
+}
+
+async function recordCancellation(
+  tx: Tx,
+  order: OrderRow,
+  { createdAt: at, metadata }: ListedRefund,
+): Promise<boolean> {
+  if (metadata.cancelled === undefined || order.status === 'cancelled') return false
+  const restock = metadata.cancelled === 'restocked'
+  await recordStatus(
+    tx,
+    order,
+    { status: 'cancelled', restock },
+    { actor: metadata.actor ?? UNKNOWN_ACTOR, at },
+  )
+  return true
+}

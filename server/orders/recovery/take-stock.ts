@@ -1,0 +1,60 @@
+import type { Db, Tx } from '#server/db/open.ts'
+import { lockOrder } from '../queries.ts'
+import { releaseReservation, reserveAgain } from '../reservations.ts'
+
+/** Takes all that an order needs, or nothing. @returns whether the order has its stock. */
+export async function takeStock(
+  tx: Tx,
+  orderId: number,
+  cause: { reason: 'reserved' | 'recovered'; at: number },
+): Promise<boolean> {
+  const order = await lockOrder(tx, orderId)
+  if (order.holds_stock === 1) return true
+  const lines = await tx
+    .selectFrom('order_lines')
+    .leftJoin('products', 'products.id', 'order_lines.product_id')
+    .select(['quantity', 'stock', 'deleted_at'])
+    .where('order_id', '=', orderId)
+    .execute()
+  const isThere = lines.every(
+    ({ stock, deleted_at, quantity }) => deleted_at === null && (stock ?? 0) >= quantity,
+  )
+  if (isThere) await reserveAgain(tx, orderId, cause.at, cause.reason)
+  return isThere
+}
+
+/** Returns what unpaid orders have reserved of products that a paid order needs. They can reserve again when they are paid. */
+export async function releaseForPaidOrder(
+  db: Db,
+  products: { id: number | null; quantity: number }[],
+  at: number,
+): Promise<void> {
+  for (const { id, quantity } of products) {
+    if (id === null) continue
+    for (const orderId of await unpaidOrdersWith(db, id)) {
+      if ((await stockOf(db, id)) >= quantity) break
+      await releaseReservation(db, orderId, at)
+    }
+  }
+}
+
+async function stockOf(db: Db, productId: number): Promise<number> {
+  const row = await db.selectFrom('products').select('stock').where('id', '=', productId).executeTakeFirst()
+  return row?.stock ?? 0
+}
+
+/** The newest first. */
+async function unpaidOrdersWith(db: Db, productId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .innerJoin('payments', 'payments.order_id', 'orders.id')
+    .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
+    .select('orders.id')
+    .where('orders.status', '=', 'pending')
+    .where('payments.state', '=', 'open')
+    .where('holds_stock', '=', 1)
+    .where('order_lines.product_id', '=', productId)
+    .orderBy('orders.id', 'desc')
+    .execute()
+  return rows.map(({ id }) => id)
+}
