@@ -54,6 +54,17 @@ async function findUnsettled(db: Db, now: number) {
   )
 }
 
+/** All of them, whatever their time. */
+export function findUnsettledOrders(db: Db): Promise<{ order_id: number; order_uuid: string }[]> {
+  return db
+    .selectFrom('payments')
+    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .select(['order_id', 'order_uuid'])
+    .where('payments.state', 'in', ['opening', 'open', 'capturing', 'refusing'])
+    .orderBy('order_id')
+    .execute()
+}
+
 async function findUnhandledEvents(db: Db) {
   return db
     .selectFrom('payment_events')

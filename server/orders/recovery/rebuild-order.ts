@@ -31,25 +31,12 @@ export async function rebuildPaidOrder(
   await recordRecoveredCapture(tx, orderId, intent, by, reviewReason)
 }
 
-/** Whose payment page is still open: whoever pays there finds the order. */
+/** One that can still be paid, or whose payment must be settled. */
 export async function rebuildOpenOrder(tx: Tx, lost: LostOrder, { at, recoveryId }: Rebuild): Promise<void> {
   const { orderId, reviewReason } = await insertLost(tx, lost, at)
   await takeStock(tx, orderId, { reason: 'reserved', at: lost.order.placedAt })
   await recordEvent(tx, orderId, { kind: 'recovered', at, detail: { recovery: recoveryId } })
   if (reviewReason) await markForReview(tx, orderId, reviewReason, at)
-}
-
-/** Whose card was accepted, but nothing can be captured before staff have looked at it. */
-export async function rebuildMismatch(
-  tx: Tx,
-  lost: LostOrder & { reviewReason: string },
-  by: Rebuild,
-): Promise<void> {
-  const { orderId, reviewReason } = await insertLost(tx, lost, by.at)
-  await takeStock(tx, orderId, { reason: 'recovered', at: lost.order.placedAt })
-  await recordEvent(tx, orderId, { kind: 'recovered', at: by.at, detail: { recovery: by.recoveryId } })
-  await markForReview(tx, orderId, reviewReason ?? lost.reviewReason, by.at)
-  await tx.updateTable('payments').set({ state: 'mismatch' }).where('order_id', '=', orderId).execute()
 }
 
 async function insertLost(

@@ -1,0 +1,58 @@
+import type { Emails, RecoveredOrder } from '#contract/email/emails.ts'
+import { toDollars } from '#contract/money.ts'
+import { recordAuditEntry } from '#server/audit-log/record.ts'
+import type { Tx } from '#server/db/open.ts'
+import { queueEmail } from '#server/email/outbox.ts'
+import { notifyRecoveredCustomer } from '#server/orders/recovery/notify-customer.ts'
+import { recoveredOrders } from '#server/orders/recovery/recovered-orders.ts'
+import type { OrderRow } from '#server/orders/queries.ts'
+import type { Recovered, RecoveryContext } from './context.ts'
+import { finishRecovery } from './recoveries.ts'
+
+/** Opens the shop again, with the emails about what was recovered. @returns the recovered orders. */
+export async function finish(
+  { db, recovery, paymentContext }: RecoveryContext,
+  found: Recovered,
+): Promise<OrderRow[]> {
+  const at = paymentContext.now()
+  return db.transaction().execute(async (tx) => {
+    const orders = await recoveredOrders(tx, recovery.id)
+    if (!(await finishRecovery(tx, recovery.id, at))) return orders
+    for (const order of orders) await notifyRecoveredCustomer(tx, order, at)
+    await notifyStaff(tx, paymentContext.shopMailbox, recovery, orders, found.problems, at)
+    await recordAuditEntry(
+      tx,
+      { actor: 'terminal', at },
+      {
+        action: 'recovered',
+        kind: 'backup',
+        id: '',
+        name: 'Orders since the backup',
+        after: { orders: orders.length, refunds: found.refunds, cancellations: found.cancellations },
+      },
+    )
+    return orders
+  })
+}
+
+async function notifyStaff(
+  tx: Tx,
+  recipient: string,
+  recovery: { id: number; snapshot_at: number },
+  orders: OrderRow[],
+  problems: string[],
+  at: number,
+): Promise<void> {
+  if (orders.length === 0 && problems.length === 0) return
+  const props: Emails['recovered-orders'] = {
+    snapshot_at: new Date(recovery.snapshot_at).toISOString(),
+    orders: orders.map(toListed),
+    problems,
+  }
+  const dedupeKey = `recovery ${recovery.id}`
+  await queueEmail(tx, { dedupeKey, kind: 'recovered-orders', recipient, orderId: null, props, at })
+}
+
+function toListed({ id, order_uuid, name, total_cents, status, flag }: OrderRow): RecoveredOrder {
+  return { id, order_uuid, name, total: toDollars(total_cents), status, flag }
+}

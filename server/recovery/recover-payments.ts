@@ -1,0 +1,152 @@
+import { HOUR_MS } from '#contract/time.ts'
+import { raiseLastNumber } from '#server/db/bulk-insert.ts'
+import type { Db, Tx } from '#server/db/open.ts'
+import { isUniqueViolation } from '#server/db/unique-violation.ts'
+import type { ListedSession } from '#server/integrations/payment-lists.ts'
+import type { PaymentIntent } from '#server/integrations/payments.ts'
+import { findOrder } from '#server/orders/queries.ts'
+import { type NumberedOrder, readNumber } from '#server/orders/order-metadata.ts'
+import { rebuildOpenOrder, rebuildPaidOrder } from '#server/orders/recovery/rebuild-order.ts'
+import { releaseForPaidOrder } from '#server/orders/recovery/take-stock.ts'
+import { findContradiction, isOfThisShop, readSession, toChargedOrder } from './lost-order.ts'
+import type { Recovered, RecoveryContext } from './context.ts'
+import { recoverRefunds } from './recover-refunds.ts'
+import { settleKnownOrder, settleUnsettledOrders } from './settle-known-orders.ts'
+
+/** How far the recovery came, for when the provider stops responding. */
+export interface Progress {
+  /** Accepted cards of this shop; null before the provider has listed them. */
+  payments: number | null
+  done: number
+}
+
+/**
+ * A payment page is open for half an hour, so an hour holds every session whose order the snapshot may have without knowing
+ * how its payment ended. The other hour is for a clock that was wrong.
+ */
+const MARGIN_MS = 2 * HOUR_MS
+/** Numbers that were given out without a payment session are among these. */
+const NUMBERS_AHEAD = 1000
+
+/**
+ * Brings a restored shop up to date with the payment provider. Each order is one transaction, and what is done is not done
+ * again, so it can be repeated after any interruption. @throws {ProviderUnavailableError}
+ */
+export async function recoverPayments(context: RecoveryContext, progress: Progress): Promise<Recovered> {
+  const { lists } = context
+  const since = await startOfLists(context)
+  // Oldest first: of two orders for one last piece, the later one goes without.
+  const sessions = (await lists.sessionsSince(since)).toReversed().filter(isOfThisShop)
+  const refunds = (await lists.refundsSince(since)).toReversed()
+  const paid = sessions.filter(({ paidAt }) => paidAt !== null)
+  progress.payments = paid.length
+  await raiseOrderNumbers(context, sessions)
+  await settleUnsettledOrders(context, sessions)
+  const problems: (string | null)[] = []
+  for (const session of paid) {
+    problems.push(await recoverPaid(context, session))
+    progress.done += 1
+  }
+  for (const session of sessions) if (session.paidAt === null) problems.push(await recoverOpen(context, session))
+  const found = await recoverRefunds(context, sessions, refunds)
+  return { ...found, problems: [...problems.filter((problem) => problem !== null), ...found.problems] }
+}
+
+/** By the provider's clock too: the lost server's may have been wrong, but its newest session was created before the snapshot. */
+async function startOfLists({ db, lists, recovery }: RecoveryContext): Promise<number> {
+  const newest = await db
+    .selectFrom('payments')
+    .select('session_id')
+    .where('session_id', 'is not', null)
+    .where('opened_at', '<=', recovery.snapshot_at)
+    .orderBy('order_id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const createdAt = newest?.session_id ? await lists.createdAt(newest.session_id) : null
+  return Math.max(0, Math.min(recovery.snapshot_at, createdAt ?? Number.POSITIVE_INFINITY) - MARGIN_MS)
+}
+
+async function raiseOrderNumbers(
+  { db, database }: RecoveryContext,
+  sessions: ListedSession[],
+): Promise<void> {
+  const highest = Math.max(0, ...sessions.map(({ metadata }) => readNumber(metadata) ?? 0))
+  await db
+    .transaction()
+    .execute((tx) => raiseLastNumber(tx, database.engine, 'orders', highest + NUMBERS_AHEAD))
+}
+
+/** @returns a sentence for staff when the payment has no order. */
+async function recoverPaid(context: RecoveryContext, session: ListedSession): Promise<string | null> {
+  const { db, paymentContext } = context
+  const known = await findKnown(db, session)
+  if (known !== null) return settleKnownOrder(context, known, session)
+  const read = readSession(session)
+  const isContradicted = read !== null && findContradiction(session, read.order) !== null
+  const isCaptured = session.intent?.state === 'captured'
+  const intent = isContradicted && !isCaptured ? session.intent : await captured(context, session)
+  if (intent?.state === 'captured') {
+    const lost = await toChargedOrder(context.lists, { ...session, intent }, intent)
+    const isComplete = lost.reviewReason === null
+    if (isComplete) await releaseForPaidOrder(db, lost.order.products, paymentContext.now())
+    const paidAt = session.paidAt ?? session.createdAt
+    await rebuild(context, (tx, by) => rebuildPaidOrder(tx, lost, intent, { ...by, paidAt }))
+    return null
+  }
+  if (intent === null || intent.state === 'released') return null
+  // Settling it says why its payment can't be captured.
+  if (read) return rebuildUnpaid(context, session, read)
+  return `The payment ${intent.id} was accepted, but can't be captured, and its order is unknown. Check it in the payment provider's dashboard.`
+}
+
+async function findKnown(db: Db, { orderUuid, sessionId }: ListedSession): Promise<number | null> {
+  const byUuid = orderUuid ? await findOrder(db, { orderUuid }) : undefined
+  const order = byUuid ?? (await findOrder(db, { sessionId }))
+  return order?.id ?? null
+}
+
+async function rebuildUnpaid(
+  context: RecoveryContext,
+  session: ListedSession,
+  read: NumberedOrder,
+): Promise<string | null> {
+  const lost = { sessionId: session.sessionId, ...read, reviewReason: null }
+  await rebuild(context, (tx, by) => rebuildOpenOrder(tx, lost, by))
+  const orderId = await findKnown(context.db, session)
+  return orderId === null ? null : settleKnownOrder(context, orderId, session)
+}
+
+/** Captures what the lost server could not. The authorization may have ended since the list was read. */
+async function captured(
+  { paymentContext: { payments } }: RecoveryContext,
+  { intent, sessionId }: ListedSession,
+): Promise<PaymentIntent | null> {
+  if (intent?.state !== 'authorized') return intent
+  const answer = await payments.capture(intent.id, intent.amount)
+  return answer ?? (await payments.session(sessionId))?.intent ?? null
+}
+
+async function recoverOpen(context: RecoveryContext, session: ListedSession): Promise<string | null> {
+  const { db, paymentContext } = context
+  const canBePaid = session.state === 'open' || session.intent?.state === 'processing'
+  if (!canBePaid || (await findKnown(db, session)) !== null) return null
+  const read = readSession(session)
+  if (read) return rebuildUnpaid(context, session, read)
+  // Nobody may pay for an order that the shop can't know. The customer may have been faster.
+  const status = await paymentContext.payments.expire(session.sessionId)
+  const isPaid = status?.intent?.state === 'authorized' || status?.intent?.state === 'captured'
+  return isPaid ? recoverPaid(context, { ...session, ...status, paidAt: paymentContext.now() }) : null
+}
+
+/** Another process that recovers the same shop may be faster. */
+async function rebuild(
+  { db, paymentContext }: RecoveryContext,
+  work: (tx: Tx, by: { recoveryId: number; at: number }) => Promise<void>,
+): Promise<void> {
+  const by = { recoveryId: paymentContext.recoveryId, at: paymentContext.now() }
+  try {
+    await db.transaction().execute((tx) => work(tx, by))
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error
+  }
+}

@@ -1,0 +1,52 @@
+import type { ListedSession } from '#server/integrations/payment-lists.ts'
+import { linkSession } from '#server/orders/create-order.ts'
+import { expireOrder } from '#server/orders/expire-order.ts'
+import { findPayment } from '#server/orders/queries.ts'
+import { prepareCapture } from '#server/orders/recovery/prepare-capture.ts'
+import { PaymentProcessingError, settleOrder } from '#server/orders/settle.ts'
+import { findUnsettledOrders } from '#server/orders/sweep.ts'
+import type { RecoveryContext } from './context.ts'
+
+/** Settles the orders that were not paid when the snapshot was taken. Those that nobody paid come first: they return stock. */
+export async function settleUnsettledOrders(
+  context: RecoveryContext,
+  sessions: ListedSession[],
+): Promise<void> {
+  const byOrder = new Map(sessions.map((session) => [session.orderUuid, session]))
+  const orders = (await findUnsettledOrders(context.db)).map(({ order_id, order_uuid }) => ({
+    orderId: order_id,
+    session: byOrder.get(order_uuid) ?? null,
+  }))
+  const isPaid = ({ session }: (typeof orders)[number]) => session !== null && session.paidAt !== null
+  for (const { orderId, session } of orders.toSorted((a, b) => Number(isPaid(a)) - Number(isPaid(b)))) {
+    await settleKnownOrder(context, orderId, session)
+  }
+}
+
+/** @returns a sentence for staff when the order has another payment. */
+export async function settleKnownOrder(
+  { db, paymentContext }: RecoveryContext,
+  orderId: number,
+  session: ListedSession | null,
+): Promise<string | null> {
+  const at = paymentContext.now()
+  if (session) await linkSession(db, orderId, session.sessionId, at)
+  const payment = await findPayment(db, orderId)
+  if (session && payment.session_id !== session.sessionId) {
+    return `Order ${orderId} has a second payment, ${session.intent?.id ?? session.sessionId}. Check it in the payment provider's dashboard.`
+  }
+  if (payment.session_id === null) {
+    // The provider never opened a page for it.
+    if (payment.state === 'opening') await expireOrder(db, orderId, { kind: 'failed', at })
+    return null
+  }
+  if (session?.intent?.state === 'captured')
+    await db.transaction().execute((tx) => prepareCapture(tx, orderId, at))
+  try {
+    await settleOrder(db, paymentContext, orderId, { endIfOpen: payment.expires_at <= at })
+  } catch (error) {
+    // The sweep asks again.
+    if (!(error instanceof PaymentProcessingError)) throw error
+  }
+  return null
+}
