@@ -4,6 +4,7 @@ import { addBackupCommands } from './backup.ts'
 import { addDoctorCommands } from './doctor.ts'
 import { addExportCommands } from './export.ts'
 import { addSetupCommand } from './setup/setup.ts'
+import { addRecoverCommand } from './recover.ts'
 
 const program = new Command('npm run shop --')
   .description('Commands for the owner of the shop.')
@@ -14,6 +15,7 @@ addBackupCommands(program)
 addDoctorCommands(program)
 addExportCommands(program)
 addSetupCommand(program)
+addRecoverCommand(program)
 
 if (process.argv.length > 2) await program.parseAsync()
 else program.outputHelp()

@@ -22,6 +22,7 @@ import { scheduledChanges, shopInfoAt } from './settings/current.ts'
 import { defaultSettings as settingsOfNewShop } from './settings/defaults.ts'
 import { readSettings } from './settings/read.ts'
 import { storeDefaults } from './settings/save.ts'
+import { requireRecovered } from './recovery/recoveries.ts'
 import { emit } from './telemetry/events.ts'
 
 export interface Shop {
@@ -63,6 +64,7 @@ export async function openShop(config: Config, { web, now = Date.now }: ShopPart
   const database = openDatabase(config)
   await updateDatabase(database, config, now())
   const { db } = database
+  await requireRecovered(database)
   const defaultSettings = settingsOfNewShop(config)
   await storeDefaults(db, defaultSettings, now())
   const images = await openImageStorage(config)

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { ReadableStream as WebStream } from 'node:stream/web'
 import type { Encrypter } from 'age-encryption'
-import { BackupError } from './errors.ts'
+import { BackupError, DamagedBackupError } from './errors.ts'
 
 type Chunks = AsyncIterable<Uint8Array>
 
@@ -44,7 +44,9 @@ export function decrypt(secret: string) {
       yield* toChunks(await age.decrypt(toWeb(source)))
     } catch (error) {
       if (/no identity matched/.test(String(error))) throw wrongPassphrase(secret)
-      throw new BackupError('The backup is damaged or ends too early. Nothing was changed.', { cause: error })
+      throw new DamagedBackupError('The backup is damaged or ends too early. Nothing was changed.', {
+        cause: error,
+      })
     }
   }
 }
@@ -63,9 +65,12 @@ function toChunks(stream: ReadableStream<Uint8Array>): Chunks {
   return stream as WebStream<Uint8Array>
 }
 
+/** Or its first lines are damaged. */
+export class WrongSecretError extends DamagedBackupError {}
+
 export function wrongPassphrase(secret = ''): BackupError {
   const what = isIdentity(secret) ? 'key' : 'passphrase'
-  return new BackupError(`The ${what} does not open this backup. Nothing was changed.`)
+  return new WrongSecretError(`The ${what} does not open this backup. Nothing was changed.`)
 }
 
 /** @returns a passphrase or an age identity. @throws {BackupError} that never contains it. */

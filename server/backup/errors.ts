@@ -1,6 +1,9 @@
 /** Why a backup, restore, export, or import failed, as a sentence for the owner of the shop. */
 export class BackupError extends Error {}
 
+/** Another backup may be intact. */
+export class DamagedBackupError extends BackupError {}
+
 const MESSAGES: Record<string, string> = {
   ENOSPC: 'The disk is full.',
   EDQUOT: 'The disk is full.',
@@ -21,11 +24,11 @@ export function describeError(error: unknown): string {
 }
 
 export function truncated(): BackupError {
-  return new BackupError('The backup ends too early: part of the file is missing. Nothing was changed.')
+  return new DamagedBackupError('The backup ends too early: part of the file is missing. Nothing was changed.')
 }
 
 export function damaged(part?: string): BackupError {
-  return new BackupError(`The backup is damaged${part ? ` (${part})` : ''}. Nothing was changed.`)
+  return new DamagedBackupError(`The backup is damaged${part ? ` (${part})` : ''}. Nothing was changed.`)
 }
 
 export function newerBackup(): BackupError {

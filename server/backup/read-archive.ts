@@ -7,7 +7,7 @@ import { createZstdDecompress } from 'node:zlib'
 import { extract } from 'tar-stream'
 import type { z } from 'zod'
 import { AGE_HEADER, decrypt } from './encrypt.ts'
-import { BackupError, damaged, newerBackup, truncated } from './errors.ts'
+import { BackupError, DamagedBackupError, damaged, newerBackup, truncated } from './errors.ts'
 import { decryptLegacy, LEGACY_MAGIC } from './legacy-encryption.ts'
 import { checksumLine, ENTRIES, FORMAT, header, type Manifest, manifest } from './manifest.ts'
 import { hashed } from './record-stream.ts'
@@ -83,7 +83,7 @@ async function detectFormat(file: string): Promise<'tar' | 'age' | 'legacy'> {
     if (start.startsWith(AGE_HEADER)) return 'age'
     if (start.startsWith(LEGACY_MAGIC)) return 'legacy'
     if (bytesRead === bytes.length && start.startsWith('ustar', 257)) return 'tar'
-    throw new BackupError('This file is not a backup of the shop.')
+    throw new DamagedBackupError('This file is not a backup of the shop.')
   } finally {
     await handle.close()
   }

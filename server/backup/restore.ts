@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { knownSteps } from '#server/db/open.ts'
+import { knownSteps, type Tx } from '#server/db/open.ts'
 import type { Row } from '#server/db/snapshot.ts'
 import { BackupError, damaged, newerBackup } from './errors.ts'
 import { jumpAhead, recordRestore } from './jump-ahead.ts'
@@ -17,6 +17,14 @@ import { requireEmptyTarget, restoreInto, type ShopLocation } from './restore-ta
  */
 export type FetchImages = (listed: StoredImage[]) => Promise<(staging: string) => Promise<void>>
 
+interface RestoreSteps {
+  fetchImages?: FetchImages
+  onRestored?: OnRestored | undefined
+}
+
+/** Runs in the transaction of the restore, at its end. */
+export type OnRestored = (tx: Tx, manifest: Manifest) => Promise<void>
+
 /**
  * Restores a backup where there is no shop yet, on either database. The file is read twice: once to verify all of it,
  * once to write. Numbers continue far above those of the backup. @throws {BackupError} and changes nothing.
@@ -25,7 +33,7 @@ export async function restoreBackup(
   file: string,
   target: ShopLocation,
   passphrase: string | null,
-  fetchImages: FetchImages = refuseImages,
+  { fetchImages = refuseImages, onRestored = async () => {} }: RestoreSteps = {},
 ): Promise<Manifest> {
   await requireEmptyTarget(target)
   const listed: StoredImage[] = []
@@ -62,7 +70,10 @@ export async function restoreBackup(
       }
       await moveImages?.(staging)
     },
-    (tx) => recordRestore(tx, manifest.taken_at, last_numbers),
+    async (tx) => {
+      await recordRestore(tx, manifest.taken_at, last_numbers)
+      await onRestored(tx, manifest)
+    },
   )
   return manifest
 }

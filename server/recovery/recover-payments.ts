@@ -58,7 +58,7 @@ async function startOfLists({ db, lists, recovery }: RecoveryContext): Promise<n
     .selectFrom('payments')
     .select('session_id')
     .where('session_id', 'is not', null)
-    .where('opened_at', '<=', recovery.snapshot_at)
+    .where('order_id', 'not in', (orders) => orders.selectFrom('order_events').select('order_id').where('kind', '=', 'recovered'))
     .orderBy('order_id', 'desc')
     .limit(1)
     .executeTakeFirst()

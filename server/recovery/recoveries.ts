@@ -1,7 +1,8 @@
-import type { Db, Tx } from '#server/db/open.ts'
+import type { Selectable } from 'kysely'
+import { BackupError } from '#server/backup/errors.ts'
+import type { Db, OpenDatabase, Tx } from '#server/db/open.ts'
 import type { RecoveryRow } from '#server/db/rows/operations.ts'
 import { markConfirmationsAsUnsure } from '#server/email/unsure-confirmations.ts'
-import type { Selectable } from 'kysely'
 
 export type Recovery = Selectable<RecoveryRow>
 
@@ -30,6 +31,14 @@ export async function finishRecovery(tx: Tx, id: number, now: number): Promise<b
     .where('finished_at', 'is', null)
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
+}
+
+/** @throws {BackupError} and closes the database: a customer must not buy what a lost order has bought. */
+export async function requireRecovered({ db, close }: Pick<OpenDatabase, 'db' | 'close'>): Promise<void> {
+  const unfinished = await describeUnfinished(db)
+  if (unfinished === null) return
+  await close()
+  throw new BackupError(unfinished)
 }
 
 /** A sentence, or null when the shop is complete. */

@@ -45,6 +45,7 @@ const OWNERS: Record<string, string[]> = {
   pages: ['page_versions', 'pages'],
   pageviews: ['page_views', 'piece_days'],
   problems: ['failures', 'problems'],
+  recovery: ['recoveries'],
   'rate-limit': ['limits'],
   settings: ['settings'],
 }

@@ -6,9 +6,9 @@ import pLimit from 'p-limit'
 import { extract } from 'tar-stream'
 import { BACKED_UP_AREAS } from '#server/integrations/file-store.ts'
 import { decrypt } from '../encrypt.ts'
-import { BackupError } from '../errors.ts'
+import { BackupError, DamagedBackupError } from '../errors.ts'
 import type { Manifest, StoredImage } from '../manifest.ts'
-import { restoreBackup } from '../restore.ts'
+import { type FetchImages, type OnRestored, restoreBackup } from '../restore.ts'
 import { requireEmptyTarget, type ShopLocation } from '../restore-target.ts'
 import { type ItemFile, sumOf } from './image-items.ts'
 import type { StoredSnapshot } from './list-snapshots.ts'
@@ -16,6 +16,8 @@ import type { BackupStore } from './open-store.ts'
 import { StoreError } from './store-error.ts'
 
 const CONCURRENCY = 8
+/** The start of a folder's name in DATA_DIR. */
+export const DOWNLOADS = '.download-'
 
 export interface RestoredSnapshot extends Manifest {
   /** Of the snapshot in the store. */
@@ -27,6 +29,7 @@ export interface RestoredSnapshot extends Manifest {
 export interface RestoreOptions {
   /** Which images to restore; all by default. */
   pick?(listed: StoredImage[]): StoredImage[]
+  onRestored?: OnRestored
 }
 
 /**
@@ -39,22 +42,23 @@ export async function restoreSnapshot(
   store: BackupStore,
   { key }: Pick<StoredSnapshot, 'key'>,
   secret: string,
-  { pick = (listed) => listed }: RestoreOptions = {},
+  { pick = (listed) => listed, onRestored }: RestoreOptions = {},
 ): Promise<RestoredSnapshot> {
   await requireEmptyTarget(target)
   await mkdir(target.DATA_DIR, { recursive: true, mode: 0o700 })
-  const downloads = await mkdtemp(join(target.DATA_DIR, '.download-'))
+  const downloads = await mkdtemp(join(target.DATA_DIR, DOWNLOADS))
   const brokenImages: string[] = []
   try {
     const file = join(downloads, 'snapshot')
     if (!(await store.readInto(key, file))) {
-      throw new BackupError(`${key} is not in the backup store. Nothing was changed.`)
+      throw new DamagedBackupError(`${key} is not in the backup store. Nothing was changed.`)
     }
     const bytes = (await stat(file)).size
-    const manifest = await restoreBackup(file, target, secret, async (listed) => {
+    const fetchImages: FetchImages = async (listed) => {
       brokenImages.push(...(await downloadImages(store, pick(listed), secret, downloads)))
       return (staging) => moveImages(downloads, staging)
-    })
+    }
+    const manifest = await restoreBackup(file, target, secret, { fetchImages, onRestored })
     return { ...manifest, bytes, brokenImages: brokenImages.toSorted() }
   } finally {
     await rm(downloads, { recursive: true, force: true })

@@ -1,0 +1,115 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { HOUR_MS } from '#contract/time.ts'
+import { readPassphrase } from '#server/backup/encrypt.ts'
+import { BackupError } from '#server/backup/errors.ts'
+import type { ShopLocation } from '#server/backup/restore-target.ts'
+import { openBackupStore } from '#server/backup/store/open-store.ts'
+import type { Config } from '#server/config.ts'
+import { appliedSteps, migrate, type OpenDatabase, openDatabase } from '#server/db/open.ts'
+import { connectPaymentLists } from '#server/integrations/payment-lists.ts'
+import { connectPayments, ProviderUnavailableError } from '#server/integrations/payments.ts'
+import { auditShop } from '#server/reconciliation/reconcile.ts'
+import { defaultSettings } from '#server/settings/defaults.ts'
+import { readSettings } from '#server/settings/read.ts'
+import { finish } from './finish.ts'
+import { latestRecovery, type Recovery } from './recoveries.ts'
+import { type Progress, recoverPayments } from './recover-payments.ts'
+import {
+  describeBrokenImages,
+  describeDamaged,
+  describeMissing,
+  describeRecovered,
+  momentOf,
+} from './report.ts'
+import { restoreNewest } from './restore-newest.ts'
+
+/**
+ * Restores the newest backup of the store and brings it up to date with the payment provider. Safe to repeat: it continues
+ * where it was interrupted, and changes nothing once it is finished.
+ * @returns the audit's findings. @throws {BackupError}
+ */
+export async function recover(
+  config: Config,
+  target: ShopLocation,
+  print: (text: string) => void,
+): Promise<string[]> {
+  const found = await openRecovering(target)
+  const restored = found ? null : await restore(config, target)
+  const database = found?.database ?? openDatabase({ ...target, STATEMENT_MS: HOUR_MS })
+  try {
+    const recovery = found?.recovery ?? (await latestRecovery(database.db))
+    if (recovery === null) throw new BackupError('The restored shop is not marked as recovering.')
+    const { business } = await readSettings(database.db, defaultSettings(config))
+    const moment = (at: number) => momentOf(at, business.time_zone)
+    for (const line of describeDamaged(restored?.damaged ?? [], moment)) print(line)
+    for (const line of describeBrokenImages(restored?.brokenImages ?? [])) print(line)
+    const backup = `the backup of ${moment(recovery.snapshot_at)}`
+    if (recovery.finished_at !== null) print(`This shop was recovered from ${backup} already. Nothing to do.`)
+    else {
+      const summary = await recoverSince(config, database, recovery)
+      print(`${restored ? 'Restored' : 'Continued after restoring'} ${backup}. ${summary.join('\n')}`)
+    }
+  } finally {
+    await database.close()
+  }
+  return auditShop(target)
+}
+
+async function recoverSince(config: Config, database: OpenDatabase, recovery: Recovery): Promise<string[]> {
+  const progress: Progress = { payments: null, done: 0 }
+  const context = {
+    database,
+    db: database.db,
+    lists: connectPaymentLists(config.stripe),
+    paymentContext: {
+      payments: connectPayments(config.stripe),
+      now: Date.now,
+      shopMailbox: config.SHOP_MAILBOX,
+      recoveryId: recovery.id,
+    },
+    recovery,
+  }
+  try {
+    const found = await recoverPayments(context, progress)
+    return describeRecovered(await finish(context, found), found)
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailableError)) throw error
+    throw new BackupError(describeMissing(progress, error), { cause: error })
+  }
+}
+
+/** @returns null where there is no shop that a recovery has restored. */
+async function openRecovering(
+  target: ShopLocation,
+): Promise<{ database: OpenDatabase; recovery: Recovery } | null> {
+  if (!target.DATABASE_URL && !existsSync(join(target.DATA_DIR, 'shop.sqlite'))) return null
+  const database = openDatabase({ ...target, STATEMENT_MS: HOUR_MS })
+  const recovery = await findRecovery(database).catch(async (error: unknown) => {
+    await database.close()
+    throw error
+  })
+  if (recovery) return { database, recovery }
+  await database.close()
+  return null
+}
+
+async function findRecovery(database: OpenDatabase): Promise<Recovery | null> {
+  if (!(await appliedSteps(database)).includes('0018-recoveries')) return null
+  const recovery = await latestRecovery(database.db)
+  // A newer version may continue what an older one began.
+  if (recovery?.finished_at === null) await migrate(database)
+  return recovery
+}
+
+async function restore(config: Config, target: ShopLocation) {
+  const store = await openBackupStore(config)
+  if (!store) {
+    throw new BackupError(
+      'No backup store is set. Set BACKUP_STORE_URL and the other settings of the lost server, then run this again. Nothing was changed.',
+    )
+  }
+  const secret = await readPassphrase(config.BACKUP_PASSPHRASE_FILE)
+  if (secret === null) throw new BackupError('BACKUP_PASSPHRASE_FILE is missing. Nothing was changed.')
+  return restoreNewest(target, store, secret, Date.now())
+}

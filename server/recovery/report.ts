@@ -1,0 +1,62 @@
+import { pluralize } from '#contract/pluralize.ts'
+import type { ProviderUnavailableError } from '#server/integrations/payments.ts'
+import type { OrderRow } from '#server/orders/queries.ts'
+import type { Recovered } from './context.ts'
+import { RECOVER_COMMAND } from './recoveries.ts'
+import type { Progress } from './recover-payments.ts'
+
+/** "Nov 22, 2:45 PM" */
+export function momentOf(at: number, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('en-US', {
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone,
+  })
+  return format.format(at).replaceAll('\u202F', ' ')
+}
+
+export function describeDamaged(damaged: number[], moment: (at: number) => string): string[] {
+  return damaged.map((at) => `The backup of ${moment(at)} is damaged, so the one before it was used.`)
+}
+
+const NAMES_SHOWN = 5
+
+export function describeBrokenImages(names: string[]): string[] {
+  if (names.length === 0) return []
+  const more = names.length > NAMES_SHOWN ? ` and ${names.length - NAMES_SHOWN} more` : ''
+  const listed = names.slice(0, NAMES_SHOWN).join(', ')
+  return [
+    `${pluralize(names.length, 'image is', 'images are')} missing or damaged in the backup store (${listed}${more}). Upload them again on the product pages.`,
+  ]
+}
+
+/** The first line continues the sentence about the backup. */
+export function describeRecovered(
+  orders: OrderRow[],
+  { refunds, cancellations, problems }: Recovered,
+): string[] {
+  const payments = pluralize(orders.length + problems.length, 'payment')
+  const changes = [
+    refunds > 0 && `${pluralize(refunds, 'refund')} recorded`,
+    cancellations > 0 && `${pluralize(cancellations, 'order')} cancelled`,
+  ].filter((change) => change !== false)
+  const flagged = orders.filter(({ flag }) => flag !== null)
+  return [
+    `${payments} since: ${pluralize(orders.length, 'order')} recovered.`,
+    ...(changes.length > 0 ? [`Since then: ${changes.join(', ')}.`] : []),
+    ...(flagged.length > 0 ? [`To review: ${pluralize(flagged.length, 'order')}.`] : []),
+    ...flagged.map(({ id, flag }) => `Order ${id}: ${flag}`),
+    ...problems,
+  ]
+}
+
+export function describeMissing({ payments, done }: Progress, error: ProviderUnavailableError): string {
+  const cause = error.cause instanceof Error ? ` (${error.cause.message})` : ''
+  const missing =
+    payments === null
+      ? 'The payments since the backup are missing.'
+      : `Of ${pluralize(payments, 'payment')} since the backup, ${done} are settled. The others and the refunds are missing.`
+  return `${error.message}${cause} ${missing} The shop stays closed until they are recovered. Continue with: ${RECOVER_COMMAND}`
+}

@@ -1,0 +1,91 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { WrongSecretError } from '#server/backup/encrypt.ts'
+import { BackupError, DamagedBackupError } from '#server/backup/errors.ts'
+import { requireEmptyTarget, type ShopLocation } from '#server/backup/restore-target.ts'
+import { listSnapshots, type StoredSnapshot } from '#server/backup/store/list-snapshots.ts'
+import type { BackupStore } from '#server/backup/store/open-store.ts'
+import { DOWNLOADS, restoreSnapshot } from '#server/backup/store/restore-snapshot.ts'
+import { BACKED_UP_AREAS } from '#server/integrations/file-store.ts'
+import { openFiles } from '#server/integrations/open-files.ts'
+import { startRecovery } from './recoveries.ts'
+
+interface Restored {
+  /** UTC milliseconds: when the shop was as it is now. */
+  at: number
+  /** Newer snapshots that could not be used. */
+  damaged: number[]
+  /** Images that the store lacks. */
+  brokenImages: string[]
+}
+
+/** Restores the newest snapshot that is intact. @throws {BackupError} and changes nothing. */
+export async function restoreNewest(
+  target: ShopLocation,
+  store: BackupStore,
+  secret: string,
+  now: number,
+): Promise<Restored> {
+  await removeInterruptedRestore(target)
+  await requireEmptyTarget(target)
+  const snapshots = await listSnapshots(store)
+  if (snapshots.length === 0) throw new BackupError('The backup store has no backup. Nothing was changed.')
+  const marker = await markRestore(target)
+  try {
+    return await restoreFirstIntact(target, store, secret, snapshots, now)
+  } finally {
+    await rm(marker, { force: true })
+  }
+}
+
+async function restoreFirstIntact(
+  target: ShopLocation,
+  store: BackupStore,
+  secret: string,
+  snapshots: StoredSnapshot[],
+  now: number,
+): Promise<Restored> {
+  const failures: Error[] = []
+  const damaged: number[] = []
+  for (const snapshot of snapshots) {
+    try {
+      const { brokenImages } = await restoreSnapshot(target, store, snapshot, secret, {
+        onRestored: (tx) => startRecovery(tx, snapshot.at, now),
+      })
+      return { at: snapshot.at, damaged, brokenImages }
+    } catch (error) {
+      if (!(error instanceof DamagedBackupError)) throw error
+      failures.push(error)
+      damaged.push(snapshot.at)
+      // One may be damaged where it names its key; two are encrypted with another key.
+      if (failures.filter((failure) => failure instanceof WrongSecretError).length > 1) throw error
+    }
+  }
+  throw new BackupError(`No backup in the store can be restored. ${failures[0]?.message ?? ''}`)
+}
+
+const MARKER = '.recovering'
+
+/** Says that whatever is in an empty shop's folders comes from a restore. */
+async function markRestore({ DATA_DIR }: ShopLocation): Promise<string> {
+  const marker = join(DATA_DIR, MARKER)
+  await mkdir(DATA_DIR, { recursive: true, mode: 0o700 })
+  await writeFile(marker, '')
+  return marker
+}
+
+/** What a restore left behind that was killed before its database was complete. */
+async function removeInterruptedRestore(target: ShopLocation): Promise<void> {
+  const { DATA_DIR, DATABASE_URL } = target
+  if (!existsSync(join(DATA_DIR, MARKER))) return
+  if (!DATABASE_URL && existsSync(join(DATA_DIR, 'shop.sqlite'))) return
+  const downloads = (await readdir(DATA_DIR)).filter((name) => name.startsWith(DOWNLOADS))
+  for (const name of downloads) await rm(join(DATA_DIR, name), { recursive: true, force: true })
+  const files = await openFiles(target)
+  for (const area of BACKED_UP_AREAS) {
+    for (const name of await files.untouchedSince(area, Number.POSITIVE_INFINITY)) {
+      await files.removeUntouched(area, name, Number.POSITIVE_INFINITY)
+    }
+  }
+}

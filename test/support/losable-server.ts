@@ -1,0 +1,123 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createSandbox } from '#sandbox/app.ts'
+import { parseConfig } from '#server/config.ts'
+import { type Db, openDatabase } from '#server/db/open.ts'
+import { type TestBackupStore, startBackupStore } from './backup-store.ts'
+import { emptyDatabase, type TestDatabase } from './database.ts'
+import { freePort } from './free-port.ts'
+import { forwardCall, type ProviderProxy, startProviderProxy } from './provider-proxy.ts'
+import { type CommandResult, resultOf, runShopCommand } from './run-cli.ts'
+import { ROOT, SHOP_PROCESS_ENV, untilReady } from './shop-process.ts'
+import { FAST_SETTINGS } from './test-scale.ts'
+import { createTestClient, type TestClient } from './test-shop.ts'
+
+/** A shop that runs as a process of its own, with a backup store, on a server that can be lost. */
+export interface LosableServer {
+  url: string
+  sandboxUrl: string
+  provider: ProviderProxy
+  store: TestBackupStore
+  client(): TestClient
+  /** Starts the shop. */
+  start(): Promise<void>
+  /** Starts a shop that refuses to start. @returns what it says. */
+  startInVain(): Promise<CommandResult>
+  /** SIGKILL; then the folder and the database are gone, and there are empty ones. */
+  lose(): Promise<void>
+  kill(): Promise<void>
+  command(...args: string[]): Promise<CommandResult>
+  runCommand(...args: string[]): ReturnType<typeof runShopCommand>
+  query<T>(work: (db: Db) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+export async function startLosableServer(clock: () => number = Date.now): Promise<LosableServer> {
+  const [store, provider, port] = [await startBackupStore(), await startProviderProxy(), await freePort()]
+  const url = `http://127.0.0.1:${port}`
+  const sandbox = createSandbox({
+    port: 0,
+    smtpPort: 0,
+    webhookUrl: `${url}/api/webhooks/stripe`,
+    webhookSecret: 'whsec_sandbox',
+    retryDelaysMs: [100, 1000, 5000],
+    clock,
+  })
+  const { url: sandboxUrl, smtpPort } = await sandbox.start()
+  provider.target = sandboxUrl
+  let folder = ''
+  let postgres: TestDatabase | null = null
+  let child: ChildProcess | null = null
+
+  const settings = () => ({
+    PORT: String(port),
+    SANDBOX_PORT: String(provider.port),
+    SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+    DATA_DIR: folder,
+    LOG_LEVEL: 'silent',
+    BACKUP_AT: 'never',
+    BACKUP_EVERY_MINUTES: '1440',
+    ...FAST_SETTINGS,
+    ...store.settings,
+    ...(postgres && { DATABASE_URL: postgres.url }),
+  })
+
+  function run(): ChildProcess {
+    return fork(join(ROOT, 'server/main.ts'), {
+      cwd: ROOT,
+      env: { ...SHOP_PROCESS_ENV, ...settings() },
+      execArgv: [],
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    })
+  }
+
+  async function kill(): Promise<void> {
+    const killed = child
+    child = null
+    if (!killed) return
+    const exited = new Promise((done) => killed.once('exit', done))
+    killed.kill('SIGKILL')
+    await exited
+  }
+
+  async function lose(): Promise<void> {
+    await kill()
+    if (folder) rmSync(folder, { recursive: true, force: true })
+    await postgres?.drop()
+    folder = mkdtempSync(join(tmpdir(), 'losable-server-'))
+    postgres = await emptyDatabase()
+  }
+
+  await lose()
+  return {
+    url,
+    sandboxUrl,
+    provider,
+    store,
+    client: () => createTestClient(url),
+    async start() {
+      child = run()
+      await untilReady(url)
+    },
+    startInVain: () => resultOf(run()),
+    lose,
+    kill,
+    command: (...args) => runShopCommand(settings(), args).result,
+    runCommand: (...args) => runShopCommand(settings(), args),
+    async query(work) {
+      const database = openDatabase(parseConfig(settings()))
+      return work(database.db).finally(database.close)
+    },
+    async close() {
+      provider.intercept = forwardCall
+      await lose()
+      rmSync(folder, { recursive: true, force: true })
+      await postgres?.drop()
+      await provider.close()
+      await sandbox.close()
+      await store.close()
+    },
+  }
+}
