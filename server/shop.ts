@@ -18,11 +18,11 @@ import { traceCaptcha, tracePayments } from './integrations/traced.ts'
 import { startJobs } from './jobs/run.ts'
 import { recordOrderEmail } from './orders/events.ts'
 import type { PaymentContext } from './orders/settle.ts'
+import { requireRecovered } from './recovery/recoveries.ts'
 import { scheduledChanges, shopInfoAt } from './settings/current.ts'
 import { defaultSettings as settingsOfNewShop } from './settings/defaults.ts'
 import { readSettings } from './settings/read.ts'
 import { storeDefaults } from './settings/save.ts'
-import { requireRecovered } from './recovery/recoveries.ts'
 import { emit } from './telemetry/events.ts'
 
 export interface Shop {

@@ -24,7 +24,9 @@ export function describeError(error: unknown): string {
 }
 
 export function truncated(): BackupError {
-  return new DamagedBackupError('The backup ends too early: part of the file is missing. Nothing was changed.')
+  return new DamagedBackupError(
+    'The backup ends too early: part of the file is missing. Nothing was changed.',
+  )
 }
 
 export function damaged(part?: string): BackupError {

@@ -10,6 +10,7 @@ import type { Config } from '#server/config.ts'
 import { appliedSteps, BREAKS, knownSteps, type OpenDatabase, openDatabase } from '#server/db/open.ts'
 import { hasSandboxAccounts } from '#server/demo/accounts.ts'
 import { checkBackupStore, checkStoreTest } from './backup-store.ts'
+import { describeUnfinished } from '#server/recovery/recoveries.ts'
 import { type CheckResult, error, ok, warning } from './check-result.ts'
 import { checkImages } from './images.ts'
 import { checkPages } from './pages.ts'
@@ -84,6 +85,7 @@ async function checkDatabase(config: Config, now: number): Promise<CheckResult[]
     if (pending.length > 0) return [warning('Database', `${location} responds. ${describePending(pending)}`)]
     return [
       ok('Database', `${location} responds.`),
+      ...(await checkRecovery(database)),
       ...(await checkAccounts(config, database)),
       await checkBackups(config, database, now),
       ...(await checkStoreTest(config, database.db)),
@@ -105,6 +107,11 @@ export function describePending(steps: string[]): string {
   const next = 'The next start backs it up, then migrates it.'
   if (!steps.some((step) => step.endsWith(BREAKS))) return next
   return `${next} Older versions can’t use it afterwards: stop the shop on every other machine first.`
+}
+
+async function checkRecovery({ db }: OpenDatabase): Promise<CheckResult[]> {
+  const unfinished = await describeUnfinished(db)
+  return unfinished === null ? [] : [error('Recovery', unfinished)]
 }
 
 async function checkAccounts({ SHOP_MODE }: Config, { db }: OpenDatabase): Promise<CheckResult[]> {

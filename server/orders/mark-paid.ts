@@ -27,27 +27,27 @@ export async function markPaid(
   { at, shopMailbox, recoveryId }: PaidContext & { at: number },
 ): Promise<PaymentState> {
   return db.transaction().execute(async (tx): Promise<PaymentState> => {
-    if (recoveryId !== undefined) await recordRecoveredCapture(tx, orderId, intent, { at, recoveryId })
-    else {
-      const order = await recordCapture(tx, orderId, intent, at, NOT_RESERVED)
-      if (order === null) return 'captured'
-      await recordRefund(tx, order, intent.refunded, { actor: null, at })
-      await queueEmails(tx, order, { at, shopMailbox })
+    if (recoveryId !== undefined) {
+      const isNew = await recordRecoveredCapture(tx, orderId, intent, { at, reviewReason: null })
+      if (isNew) await recordEvent(tx, orderId, { kind: 'recovered', at, detail: { recovery: recoveryId } })
+      return 'captured'
     }
+    const order = await recordCapture(tx, orderId, intent, at, NOT_RESERVED)
+    if (order === null) return 'captured'
+    await recordRefund(tx, order, intent.refunded, { actor: null, at })
+    await queueEmails(tx, order, { at, shopMailbox })
     return 'captured'
   })
 }
 
-/** @param reviewReason for an order whose details the provider contradicts. */
+/** @param paid `reviewReason`: for an order whose details the provider contradicts. @returns false when it was paid before. */
 export async function recordRecoveredCapture(
   tx: Tx,
   orderId: number,
   intent: CapturedIntent,
-  { at, paidAt = at, recoveryId }: { at: number; paidAt?: number; recoveryId: number },
-  reviewReason: string | null = null,
-): Promise<void> {
-  const order = await recordCapture(tx, orderId, intent, paidAt, SOLD_TWICE, reviewReason)
-  if (order) await recordEvent(tx, orderId, { kind: 'recovered', at, detail: { recovery: recoveryId } })
+  { at, reviewReason }: { at: number; reviewReason: string | null },
+): Promise<boolean> {
+  return (await recordCapture(tx, orderId, intent, at, SOLD_TWICE, reviewReason)) !== null
 }
 
 const NOT_RESERVED = 'The payment was captured, but no stock is reserved for this order.'

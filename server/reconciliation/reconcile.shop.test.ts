@@ -79,6 +79,15 @@ const CORRUPTIONS: [
     () => [`Order ${paid}: is paid, but its payment is captured with 28`],
   ],
   [
+    'a paid order without stock that nobody was asked to review',
+    () => `update orders set holds_stock = 0 where id = ${paid}`,
+    () => `update orders set holds_stock = 1 where id = ${paid}`,
+    () => [
+      `Order ${paid}: reserves 1 units, expected 0.`,
+      `Order ${paid}: is paid without stock, and was never marked for review.`,
+    ],
+  ],
+  [
     'a captured payment of a pending order',
     () => `update orders set status = 'pending' where id = ${paid}`,
     () => `update orders set status = 'paid' where id = ${paid}`,

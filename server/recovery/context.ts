@@ -1,5 +1,5 @@
 import type { Db, OpenDatabase } from '#server/db/open.ts'
-import type { PaymentLists } from '#server/integrations/payment-lists.ts'
+import type { ListedRefund, PaymentLists } from '#server/integrations/payment-lists.ts'
 import type { PaymentContext } from '#server/orders/settle.ts'
 import type { Recovery } from './recoveries.ts'
 
@@ -9,12 +9,24 @@ export interface RecoveryContext {
   lists: PaymentLists
   paymentContext: PaymentContext & { recoveryId: number }
   recovery: Recovery
+  progress: Progress
 }
 
-export interface Recovered {
+/** Refunds of each payment by its id, oldest first. */
+export type RefundsByIntent = ReadonlyMap<string, ListedRefund[]>
+
+/** What this run has done so far. */
+export interface Progress {
+  /** Accepted cards of this shop; null before the provider has listed them. */
+  payments: number | null
+  done: number
   /** Refunds and cancellations that the snapshot lacked. */
   refunds: number
   cancellations: number
   /** A sentence for each payment that has no order. */
   problems: string[]
+}
+
+export function startProgress(): Progress {
+  return { payments: null, done: 0, refunds: 0, cancellations: 0, problems: [] }
 }

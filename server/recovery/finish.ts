@@ -3,23 +3,26 @@ import { toDollars } from '#contract/money.ts'
 import { recordAuditEntry } from '#server/audit-log/record.ts'
 import type { Tx } from '#server/db/open.ts'
 import { queueEmail } from '#server/email/outbox.ts'
+import type { OrderRow } from '#server/orders/queries.ts'
 import { notifyRecoveredCustomer } from '#server/orders/recovery/notify-customer.ts'
 import { recoveredOrders } from '#server/orders/recovery/recovered-orders.ts'
-import type { OrderRow } from '#server/orders/queries.ts'
-import type { Recovered, RecoveryContext } from './context.ts'
+import type { RecoveryContext } from './context.ts'
 import { finishRecovery } from './recoveries.ts'
 
 /** Opens the shop again, with the emails about what was recovered. @returns the recovered orders. */
-export async function finish(
-  { db, recovery, paymentContext }: RecoveryContext,
-  found: Recovered,
-): Promise<OrderRow[]> {
+export async function finish({
+  db,
+  recovery,
+  paymentContext,
+  progress,
+}: RecoveryContext): Promise<OrderRow[]> {
+  const { refunds, cancellations, problems } = progress
   const at = paymentContext.now()
   return db.transaction().execute(async (tx) => {
     const orders = await recoveredOrders(tx, recovery.id)
     if (!(await finishRecovery(tx, recovery.id, at))) return orders
     for (const order of orders) await notifyRecoveredCustomer(tx, order, at)
-    await notifyStaff(tx, paymentContext.shopMailbox, recovery, orders, found.problems, at)
+    await notifyStaff(tx, paymentContext.shopMailbox, recovery, orders, problems, at)
     await recordAuditEntry(
       tx,
       { actor: 'terminal', at },
@@ -28,7 +31,7 @@ export async function finish(
         kind: 'backup',
         id: '',
         name: 'Orders since the backup',
-        after: { orders: orders.length, refunds: found.refunds, cancellations: found.cancellations },
+        after: { orders: orders.length, refunds, cancellations },
       },
     )
     return orders

@@ -4,21 +4,14 @@ import type { Db, Tx } from '#server/db/open.ts'
 import { isUniqueViolation } from '#server/db/unique-violation.ts'
 import type { ListedSession } from '#server/integrations/payment-lists.ts'
 import type { PaymentIntent } from '#server/integrations/payments.ts'
-import { findOrder } from '#server/orders/queries.ts'
 import { type NumberedOrder, readNumber } from '#server/orders/order-metadata.ts'
+import { findOrder } from '#server/orders/queries.ts'
 import { rebuildOpenOrder, rebuildPaidOrder } from '#server/orders/recovery/rebuild-order.ts'
 import { releaseForPaidOrder } from '#server/orders/recovery/take-stock.ts'
+import type { RecoveryContext, RefundsByIntent } from './context.ts'
 import { findContradiction, isOfThisShop, readSession, toChargedOrder } from './lost-order.ts'
-import type { Recovered, RecoveryContext } from './context.ts'
 import { recoverRefunds } from './recover-refunds.ts'
 import { settleKnownOrder, settleUnsettledOrders } from './settle-known-orders.ts'
-
-/** How far the recovery came, for when the provider stops responding. */
-export interface Progress {
-  /** Accepted cards of this shop; null before the provider has listed them. */
-  payments: number | null
-  done: number
-}
 
 /**
  * A payment page is open for half an hour, so an hour holds every session whose order the snapshot may have without knowing
@@ -32,24 +25,23 @@ const NUMBERS_AHEAD = 1000
  * Brings a restored shop up to date with the payment provider. Each order is one transaction, and what is done is not done
  * again, so it can be repeated after any interruption. @throws {ProviderUnavailableError}
  */
-export async function recoverPayments(context: RecoveryContext, progress: Progress): Promise<Recovered> {
-  const { lists } = context
+export async function recoverPayments(context: RecoveryContext): Promise<void> {
+  const { lists, progress } = context
   const since = await startOfLists(context)
   // Oldest first: of two orders for one last piece, the later one goes without.
   const sessions = (await lists.sessionsSince(since)).toReversed().filter(isOfThisShop)
-  const refunds = (await lists.refundsSince(since)).toReversed()
+  const listed = (await lists.refundsSince(since)).toReversed()
+  const refunds: RefundsByIntent = Map.groupBy(listed, ({ intentId }) => intentId)
   const paid = sessions.filter(({ paidAt }) => paidAt !== null)
   progress.payments = paid.length
   await raiseOrderNumbers(context, sessions)
   await settleUnsettledOrders(context, sessions)
-  const problems: (string | null)[] = []
   for (const session of paid) {
-    problems.push(await recoverPaid(context, session))
+    await recoverPaid(context, session, refunds)
     progress.done += 1
   }
-  for (const session of sessions) if (session.paidAt === null) problems.push(await recoverOpen(context, session))
-  const found = await recoverRefunds(context, sessions, refunds)
-  return { ...found, problems: [...problems.filter((problem) => problem !== null), ...found.problems] }
+  for (const session of sessions) if (session.paidAt === null) await recoverOpen(context, session, refunds)
+  await recoverRefunds(context, sessions, refunds)
 }
 
 /** By the provider's clock too: the lost server's may have been wrong, but its newest session was created before the snapshot. */
@@ -58,7 +50,9 @@ async function startOfLists({ db, lists, recovery }: RecoveryContext): Promise<n
     .selectFrom('payments')
     .select('session_id')
     .where('session_id', 'is not', null)
-    .where('order_id', 'not in', (orders) => orders.selectFrom('order_events').select('order_id').where('kind', '=', 'recovered'))
+    .where('order_id', 'not in', (orders) =>
+      orders.selectFrom('order_events').select('order_id').where('kind', '=', 'recovered'),
+    )
     .orderBy('order_id', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -76,27 +70,45 @@ async function raiseOrderNumbers(
     .execute((tx) => raiseLastNumber(tx, database.engine, 'orders', highest + NUMBERS_AHEAD))
 }
 
-/** @returns a sentence for staff when the payment has no order. */
-async function recoverPaid(context: RecoveryContext, session: ListedSession): Promise<string | null> {
-  const { db, paymentContext } = context
-  const known = await findKnown(db, session)
+async function recoverPaid(
+  context: RecoveryContext,
+  session: ListedSession,
+  refunds: RefundsByIntent,
+): Promise<void> {
+  const known = await findKnown(context.db, session)
   if (known !== null) return settleKnownOrder(context, known, session)
   const read = readSession(session)
   const isContradicted = read !== null && findContradiction(session, read.order) !== null
   const isCaptured = session.intent?.state === 'captured'
   const intent = isContradicted && !isCaptured ? session.intent : await captured(context, session)
-  if (intent?.state === 'captured') {
-    const lost = await toChargedOrder(context.lists, { ...session, intent }, intent)
-    const isComplete = lost.reviewReason === null
-    if (isComplete) await releaseForPaidOrder(db, lost.order.products, paymentContext.now())
-    const paidAt = session.paidAt ?? session.createdAt
-    await rebuild(context, (tx, by) => rebuildPaidOrder(tx, lost, intent, { ...by, paidAt }))
-    return null
-  }
-  if (intent === null || intent.state === 'released') return null
+  if (intent?.state === 'captured') return rebuildPaid(context, { ...session, intent }, intent, refunds)
+  if (intent === null || intent.state === 'released') return
   // Settling it says why its payment can't be captured.
   if (read) return rebuildUnpaid(context, session, read)
-  return `The payment ${intent.id} was accepted, but can't be captured, and its order is unknown. Check it in the payment provider's dashboard.`
+  context.progress.problems.push(
+    `The payment ${intent.id} was accepted, but can't be captured, and its order is unknown. Check it in the payment provider's dashboard.`,
+  )
+}
+
+async function rebuildPaid(
+  context: RecoveryContext,
+  session: ListedSession,
+  intent: PaymentIntent,
+  refunds: RefundsByIntent,
+): Promise<void> {
+  const { db, paymentContext, progress } = context
+  const lost = await toChargedOrder(context.lists, session, intent)
+  if (lost.reviewReason === null) await releaseForPaidOrder(db, lost.order.products, paymentContext.now())
+  const payment = {
+    intent,
+    paidAt: Math.max(session.paidAt ?? 0, lost.order.placedAt),
+    refunds: refunds.get(intent.id) ?? [],
+  }
+  await rebuild(context, session, async (tx, by) => {
+    const { refunded, cancelled } = await rebuildPaidOrder(tx, lost, payment, by)
+    progress.refunds += refunded
+    progress.cancellations += cancelled
+  })
 }
 
 async function findKnown(db: Db, { orderUuid, sessionId }: ListedSession): Promise<number | null> {
@@ -109,11 +121,11 @@ async function rebuildUnpaid(
   context: RecoveryContext,
   session: ListedSession,
   read: NumberedOrder,
-): Promise<string | null> {
+): Promise<void> {
   const lost = { sessionId: session.sessionId, ...read, reviewReason: null }
-  await rebuild(context, (tx, by) => rebuildOpenOrder(tx, lost, by))
+  await rebuild(context, session, (tx, by) => rebuildOpenOrder(tx, lost, by))
   const orderId = await findKnown(context.db, session)
-  return orderId === null ? null : settleKnownOrder(context, orderId, session)
+  if (orderId !== null) await settleKnownOrder(context, orderId, session)
 }
 
 /** Captures what the lost server could not. The authorization may have ended since the list was read. */
@@ -126,27 +138,32 @@ async function captured(
   return answer ?? (await payments.session(sessionId))?.intent ?? null
 }
 
-async function recoverOpen(context: RecoveryContext, session: ListedSession): Promise<string | null> {
+async function recoverOpen(
+  context: RecoveryContext,
+  session: ListedSession,
+  refunds: RefundsByIntent,
+): Promise<void> {
   const { db, paymentContext } = context
   const canBePaid = session.state === 'open' || session.intent?.state === 'processing'
-  if (!canBePaid || (await findKnown(db, session)) !== null) return null
+  if (!canBePaid || (await findKnown(db, session)) !== null) return
   const read = readSession(session)
   if (read) return rebuildUnpaid(context, session, read)
   // Nobody may pay for an order that the shop can't know. The customer may have been faster.
   const status = await paymentContext.payments.expire(session.sessionId)
   const isPaid = status?.intent?.state === 'authorized' || status?.intent?.state === 'captured'
-  return isPaid ? recoverPaid(context, { ...session, ...status, paidAt: paymentContext.now() }) : null
+  if (isPaid) await recoverPaid(context, { ...session, ...status, paidAt: paymentContext.now() }, refunds)
 }
 
 /** Another process that recovers the same shop may be faster. */
 async function rebuild(
   { db, paymentContext }: RecoveryContext,
+  session: ListedSession,
   work: (tx: Tx, by: { recoveryId: number; at: number }) => Promise<void>,
 ): Promise<void> {
   const by = { recoveryId: paymentContext.recoveryId, at: paymentContext.now() }
   try {
     await db.transaction().execute((tx) => work(tx, by))
   } catch (error) {
-    if (!isUniqueViolation(error)) throw error
+    if (!isUniqueViolation(error) || (await findKnown(db, session)) === null) throw error
   }
 }

@@ -12,9 +12,10 @@ import { connectPayments, ProviderUnavailableError } from '#server/integrations/
 import { auditShop } from '#server/reconciliation/reconcile.ts'
 import { defaultSettings } from '#server/settings/defaults.ts'
 import { readSettings } from '#server/settings/read.ts'
+import { startProgress } from './context.ts'
 import { finish } from './finish.ts'
+import { recoverPayments } from './recover-payments.ts'
 import { latestRecovery, type Recovery } from './recoveries.ts'
-import { type Progress, recoverPayments } from './recover-payments.ts'
 import {
   describeBrokenImages,
   describeDamaged,
@@ -57,7 +58,7 @@ export async function recover(
 }
 
 async function recoverSince(config: Config, database: OpenDatabase, recovery: Recovery): Promise<string[]> {
-  const progress: Progress = { payments: null, done: 0 }
+  const progress = startProgress()
   const context = {
     database,
     db: database.db,
@@ -69,10 +70,11 @@ async function recoverSince(config: Config, database: OpenDatabase, recovery: Re
       recoveryId: recovery.id,
     },
     recovery,
+    progress,
   }
   try {
-    const found = await recoverPayments(context, progress)
-    return describeRecovered(await finish(context, found), found)
+    await recoverPayments(context)
+    return describeRecovered(await finish(context), progress)
   } catch (error) {
     if (!(error instanceof ProviderUnavailableError)) throw error
     throw new BackupError(describeMissing(progress, error), { cause: error })

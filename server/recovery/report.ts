@@ -1,9 +1,8 @@
 import { pluralize } from '#contract/pluralize.ts'
 import type { ProviderUnavailableError } from '#server/integrations/payments.ts'
 import type { OrderRow } from '#server/orders/queries.ts'
-import type { Recovered } from './context.ts'
+import type { Progress } from './context.ts'
 import { RECOVER_COMMAND } from './recoveries.ts'
-import type { Progress } from './recover-payments.ts'
 
 /** "Nov 22, 2:45 PM" */
 export function momentOf(at: number, timeZone: string): string {
@@ -35,7 +34,7 @@ export function describeBrokenImages(names: string[]): string[] {
 /** The first line continues the sentence about the backup. */
 export function describeRecovered(
   orders: OrderRow[],
-  { refunds, cancellations, problems }: Recovered,
+  { refunds, cancellations, problems }: Progress,
 ): string[] {
   const payments = pluralize(orders.length + problems.length, 'payment')
   const changes = [

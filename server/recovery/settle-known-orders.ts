@@ -23,22 +23,24 @@ export async function settleUnsettledOrders(
   }
 }
 
-/** @returns a sentence for staff when the order has another payment. */
 export async function settleKnownOrder(
-  { db, paymentContext }: RecoveryContext,
+  { db, paymentContext, progress }: RecoveryContext,
   orderId: number,
   session: ListedSession | null,
-): Promise<string | null> {
+): Promise<void> {
   const at = paymentContext.now()
   if (session) await linkSession(db, orderId, session.sessionId, at)
   const payment = await findPayment(db, orderId)
   if (session && payment.session_id !== session.sessionId) {
-    return `Order ${orderId} has a second payment, ${session.intent?.id ?? session.sessionId}. Check it in the payment provider's dashboard.`
+    progress.problems.push(
+      `Order ${orderId} has a second payment, ${session.intent?.id ?? session.sessionId}. Check it in the payment provider's dashboard.`,
+    )
+    return
   }
   if (payment.session_id === null) {
     // The provider never opened a page for it.
     if (payment.state === 'opening') await expireOrder(db, orderId, { kind: 'failed', at })
-    return null
+    return
   }
   if (session?.intent?.state === 'captured')
     await db.transaction().execute((tx) => prepareCapture(tx, orderId, at))
@@ -48,5 +50,4 @@ export async function settleKnownOrder(
     // The sweep asks again.
     if (!(error instanceof PaymentProcessingError)) throw error
   }
-  return null
 }

@@ -52,7 +52,11 @@ export async function killUnderLoad(
   return { kills, orders }
 }
 
-async function goShopping(shop: KillableServer, random: Random, orders: PlacedOrder[]): Promise<void> {
+export async function goShopping(
+  shop: Pick<KillableServer, 'client'>,
+  random: Random,
+  orders: PlacedOrder[],
+): Promise<void> {
   const client = shop.client()
   const id = PRODUCTS[random.below(PRODUCTS.length)] ?? 1
   const email = `customer-${random.below(2 ** 31)}@example.com`

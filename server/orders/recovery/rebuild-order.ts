@@ -1,7 +1,9 @@
 import type { Tx } from '#server/db/open.ts'
+import type { ListedRefund } from '#server/integrations/payment-lists.ts'
 import { attachSession, type CarriedOrder, insertOrder } from '../create-order.ts'
 import { recordEvent } from '../events.ts'
 import { type CapturedIntent, recordRecoveredCapture } from '../mark-paid.ts'
+import { type RecordedRefunds, recordLostRefunds } from './record-refunds.ts'
 import { takeStock } from './take-stock.ts'
 
 /** An order that only the payment provider has. */
@@ -19,16 +21,26 @@ interface Rebuild {
   at: number
 }
 
+interface LostPayment {
+  intent: CapturedIntent
+  paidAt: number
+  /** Oldest first. */
+  refunds: ListedRefund[]
+}
+
 /** Without stock it stays a paid order, for staff to decide. */
 export async function rebuildPaidOrder(
   tx: Tx,
   lost: LostOrder,
-  intent: CapturedIntent,
-  by: Rebuild & { paidAt: number },
-): Promise<void> {
-  const { orderId, reviewReason } = await insertLost(tx, lost, by.at)
+  { intent, paidAt, refunds }: LostPayment,
+  { at, recoveryId }: Rebuild,
+): Promise<RecordedRefunds> {
+  const { orderId, reviewReason } = await insertLost(tx, lost, at)
   await takeStock(tx, orderId, { reason: 'recovered', at: lost.order.placedAt })
-  await recordRecoveredCapture(tx, orderId, intent, by, reviewReason)
+  await recordRecoveredCapture(tx, orderId, intent, { at: paidAt, reviewReason })
+  const recorded = await recordLostRefunds(tx, orderId, refunds, intent.refunded)
+  await recordEvent(tx, orderId, { kind: 'recovered', at, detail: { recovery: recoveryId } })
+  return recorded
 }
 
 /** One that can still be paid, or whose payment must be settled. */

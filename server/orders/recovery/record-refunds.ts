@@ -9,6 +9,11 @@ import { recordRefund } from '../record-refund.ts'
 /** The lost server's refunds name who asked for them; those from the provider's dashboard name nobody. */
 const UNKNOWN_ACTOR = 'terminal'
 
+export interface RecordedRefunds {
+  refunded: number
+  cancelled: number
+}
+
 /**
  * Records the refunds of a paid order that it lacks, and the cancellations that they belong to.
  * @param refunds oldest first. @param total what the provider refunded of this payment, earlier refunds included.
@@ -18,7 +23,7 @@ export async function recordLostRefunds(
   orderId: number,
   refunds: ListedRefund[],
   total: Cents,
-): Promise<{ refunded: number; cancelled: number }> {
+): Promise<RecordedRefunds> {
   const { state } = await findPayment(tx, orderId)
   if (state !== 'captured') return { refunded: 0, cancelled: 0 }
   let refunded = 0

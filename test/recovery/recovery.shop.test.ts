@@ -1,0 +1,131 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { goShopping, type PlacedOrder } from '#test/resilience/kill-under-load.ts'
+import { randomOf } from '#test/resilience/random.ts'
+import { changeProduct, loggedIn } from '#test/support/admin-helpers.ts'
+import { eventually, mailbox, openCheckout, payByCard } from '#test/support/checkout-helpers.ts'
+import { type LosableServer, startLosableServer } from '#test/support/losable-server.ts'
+import { forwardCall } from '#test/support/provider-proxy.ts'
+import { TEST_SCALE } from '#test/support/test-scale.ts'
+import { compareWithProvider, providerRecords } from './provider-records.ts'
+
+const SEED = TEST_SCALE.faultSeed
+const CUSTOMERS = 4
+/** Orders before and after the snapshot. */
+const ORDERS = TEST_SCALE.isFull ? 150 : 12
+const KILLS = TEST_SCALE.isFull ? 25 : 2
+
+let server: LosableServer
+beforeAll(async () => {
+  server = await startLosableServer()
+  await server.start()
+  const admin = await loggedIn(server, 'siteadmin')
+  for (const id of [1, 3, 4]) await changeProduct(admin, id, { stock: 10_000 })
+  await changeProduct(admin, 2, { stock: 5 })
+})
+afterAll(() => server.close())
+
+/** Customers buy without pause until the server is lost. */
+function openShop() {
+  const orders: PlacedOrder[] = []
+  let isOpen = true
+  const customers = Array.from({ length: CUSTOMERS }, async (_, number) => {
+    const random = randomOf(SEED + number)
+    while (isOpen) await goShopping(server, random, orders)
+  })
+  return {
+    orders,
+    bought: (count: number) =>
+      eventually(
+        async () => orders.filter(({ reported }) => reported === 'paid').length,
+        (paid) => paid >= count,
+      ),
+    async close() {
+      isOpen = false
+      await Promise.all(customers)
+    },
+  }
+}
+
+/** Staff cancel one order and refund a part of another. */
+async function refundSome(orders: PlacedOrder[], from: number): Promise<void> {
+  const admin = await loggedIn(server, 'siteadmin')
+  const [cancelled, kept] = orders.slice(from).filter(({ reported }) => reported === 'paid')
+  if (!cancelled || !kept) throw new Error('Nothing was paid.')
+  await admin.api.admin.setOrderStatus({ orderUuid: cancelled.orderUuid, status: 'cancelled', refund: true })
+  const part = { orderUuid: kept.orderUuid, amount: 5, request_key: crypto.randomUUID() }
+  await admin.api.admin.refundOrder(part)
+}
+
+/** SIGKILL at a random call to the payment provider, before or after it has answered. */
+async function recoverAndKill(at: number, moment: 'before' | 'after'): Promise<void> {
+  const { child, result } = server.runCommand('recover')
+  let calls = 0
+  server.provider.intercept = async (call) => {
+    if (++calls !== at) return forwardCall(call)
+    if (moment === 'after') await call.forward()
+    child.kill('SIGKILL')
+    return call.drop()
+  }
+  await result
+  server.provider.intercept = forwardCall
+}
+
+const stateOf = () =>
+  server.query(async (db) => ({
+    orders: await db.selectFrom('orders').selectAll().orderBy('id').execute(),
+    payments: await db.selectFrom('payments').selectAll().orderBy('order_id').execute(),
+    events: await db.selectFrom('order_events').selectAll().orderBy('id').execute(),
+    refunds: await db.selectFrom('refunds').selectAll().orderBy('request_key').execute(),
+    ledger: await db.selectFrom('stock_ledger').selectAll().orderBy('id').execute(),
+    emails: await db.selectFrom('mail_outbox').select(['occasion', 'props']).orderBy('id').execute(),
+  }))
+
+test(`after a lost server every accepted card is one paid order (seed ${SEED})`, async () => {
+  const shop = openShop()
+  await shop.bought(ORDERS)
+  await refundSome(shop.orders, 0)
+  const backup = await server.command('backup', '--to', 'store')
+  expect(backup.text).toMatch(/^Stored snapshots\//)
+  const atSnapshot = shop.orders.length
+  await refundSome(shop.orders, 2)
+  await shop.bought(2 * ORDERS)
+  await refundSome(shop.orders, atSnapshot)
+  const late = await openCheckout(server.client(), [{ id: 3, quantity: 1 }])
+  const waiting = await openCheckout(server.client(), [{ id: 3, quantity: 1 }], { email: 'late@example.com' })
+  await server.lose()
+  await shop.close()
+  await payByCard(late)
+
+  const random = randomOf(SEED)
+  const moments = ['before', 'after'] as const
+  for (let kill = 0; kill < KILLS; kill++)
+    await recoverAndKill(1 + random.below(20), moments[kill % 2] ?? 'after')
+  const { code, text } = await server.command('recover')
+  expect(text).toMatch(
+    /^(Restored|Continued after restoring) the backup of \w{3} \d+, \d+:\d\d [AP]M\. \d+ payments since: \d+ orders recovered\./,
+  )
+  expect([code, text.trimEnd().split('\n').at(-1)]).toEqual([0, 'in order'])
+  expect(await compareWithProvider(server)).toEqual([])
+
+  const recovered = await stateOf()
+  const again = await server.command('recover')
+  expect(again).toEqual({ code: 0, text: expect.stringMatching(/already\. Nothing to do\.\nin order\n$/) })
+  expect(await stateOf()).toEqual(recovered)
+
+  await server.start()
+  await payByCard(waiting)
+  await eventually(
+    () => mailbox(server, 'late@example.com'),
+    (emails) => emails.length > 0,
+  )
+  const next = await openCheckout(server.client(), [{ id: 3, quantity: 1 }])
+  const numbers = (await providerRecords(server)).map(({ number }) => number)
+  expect(new Set(numbers).size).toBe(numbers.length)
+  expect(numbers[0]).toBe(Math.max(...numbers))
+  await server.client().api.checkout.cancel({ order_uuid: next.orderUuid })
+  await wait(100)
+  expect(await compareWithProvider(server)).toEqual([])
+  expect(await server.command('audit')).toEqual({ code: 0, text: 'in order\n' })
+  expect((await server.command('recover')).code).toBe(0)
+})
