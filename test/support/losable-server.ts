@@ -28,8 +28,11 @@ export interface LosableServer {
   /** SIGKILL; then the folder and the database are gone, and there are empty ones. */
   lose(): Promise<void>
   kill(): Promise<void>
+  /** Where the shop's data is. */
+  folder(): string
   command(...args: string[]): Promise<CommandResult>
-  runCommand(...args: string[]): ReturnType<typeof runShopCommand>
+  /** @param change settings that differ from the shop's. */
+  runCommand(args: string[], change?: Record<string, string>): ReturnType<typeof runShopCommand>
   query<T>(work: (db: Db) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
@@ -105,7 +108,8 @@ export async function startLosableServer(clock: () => number = Date.now): Promis
     lose,
     kill,
     command: (...args) => runShopCommand(settings(), args).result,
-    runCommand: (...args) => runShopCommand(settings(), args),
+    runCommand: (args, change) => runShopCommand({ ...settings(), ...change }, args),
+    folder: () => folder,
     async query(work) {
       const database = openDatabase(parseConfig(settings()))
       return work(database.db).finally(database.close)
