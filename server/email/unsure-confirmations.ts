@@ -1,8 +1,8 @@
 import type { Emails } from '#contract/email/emails.ts'
 import type { Tx } from '#server/db/open.ts'
 
-/** For a restored outbox: nobody can know which of the waiting emails the lost server has sent. */
-export async function markConfirmationsAsUnsure(tx: Tx): Promise<void> {
+/** For a restored outbox: nobody can know which of the waiting confirmations the lost server has sent. They are sent at once. */
+export async function markConfirmationsAsUnsure(tx: Tx, now: number): Promise<void> {
   const waiting = await tx
     .selectFrom('mail_outbox')
     .select(['id', 'props'])
@@ -14,7 +14,7 @@ export async function markConfirmationsAsUnsure(tx: Tx): Promise<void> {
     const again: Emails['order-confirmation'] = { ...JSON.parse(props), again: true }
     await tx
       .updateTable('mail_outbox')
-      .set({ props: JSON.stringify(again) })
+      .set({ props: JSON.stringify(again), attempts: 0, next_try_at: now })
       .where('id', '=', id)
       .execute()
   }

@@ -17,9 +17,8 @@ export type RefundsByIntent = ReadonlyMap<string, ListedRefund[]>
 
 /** What this run has done so far. */
 export interface Progress {
-  /** Accepted cards of this shop; null before the provider has listed them. */
-  payments: number | null
-  done: number
+  /** Payments that the shop lacks; null before the provider has listed them. */
+  missing: number | null
   /** Refunds and cancellations that the snapshot lacked. */
   refunds: number
   cancellations: number
@@ -28,5 +27,5 @@ export interface Progress {
 }
 
 export function startProgress(): Progress {
-  return { payments: null, done: 0, refunds: 0, cancellations: 0, problems: [] }
+  return { missing: null, refunds: 0, cancellations: 0, problems: [] }
 }

@@ -32,13 +32,16 @@ export async function recoverPayments(context: RecoveryContext): Promise<void> {
   const sessions = (await lists.sessionsSince(since)).toReversed().filter(isOfThisShop)
   const listed = (await lists.refundsSince(since)).toReversed()
   const refunds: RefundsByIntent = Map.groupBy(listed, ({ intentId }) => intentId)
-  const paid = sessions.filter(({ paidAt }) => paidAt !== null)
-  progress.payments = paid.length
+  const paid = await withoutRecorded(
+    context.db,
+    sessions.filter(({ paidAt }) => paidAt !== null),
+  )
+  progress.missing = paid.length
   await raiseOrderNumbers(context, sessions)
   await settleUnsettledOrders(context, sessions)
   for (const session of paid) {
     await recoverPaid(context, session, refunds)
-    progress.done += 1
+    progress.missing -= 1
   }
   for (const session of sessions) if (session.paidAt === null) await recoverOpen(context, session, refunds)
   await recoverRefunds(context, sessions, refunds)
@@ -58,6 +61,24 @@ async function startOfLists({ db, lists, recovery }: RecoveryContext): Promise<n
     .executeTakeFirst()
   const createdAt = newest?.session_id ? await lists.createdAt(newest.session_id) : null
   return Math.max(0, Math.min(recovery.snapshot_at, createdAt ?? Number.POSITIVE_INFINITY) - MARGIN_MS)
+}
+
+/** Databases limit the number of values in one statement. */
+const BATCH_SIZE = 500
+
+async function withoutRecorded(db: Db, sessions: ListedSession[]): Promise<ListedSession[]> {
+  const recorded = new Set<string | null>()
+  for (let from = 0; from < sessions.length; from += BATCH_SIZE) {
+    const ids = sessions.slice(from, from + BATCH_SIZE).map(({ sessionId }) => sessionId)
+    const rows = await db
+      .selectFrom('payments')
+      .select('session_id')
+      .where('session_id', 'in', ids)
+      .where('state', '=', 'captured')
+      .execute()
+    for (const { session_id } of rows) recorded.add(session_id)
+  }
+  return sessions.filter(({ sessionId }) => !recorded.has(sessionId))
 }
 
 async function raiseOrderNumbers(

@@ -14,7 +14,7 @@ export async function startRecovery(tx: Tx, snapshotAt: number, now: number): Pr
     .insertInto('recoveries')
     .values({ snapshot_at: snapshotAt, started_at: now, finished_at: null })
     .execute()
-  await markConfirmationsAsUnsure(tx)
+  await markConfirmationsAsUnsure(tx, now)
 }
 
 export async function latestRecovery(db: Db): Promise<Recovery | null> {

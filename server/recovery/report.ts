@@ -51,11 +51,8 @@ export function describeRecovered(
   ]
 }
 
-export function describeMissing({ payments, done }: Progress, error: ProviderUnavailableError): string {
+export function describeMissing({ missing }: Progress, error: ProviderUnavailableError): string {
   const cause = error.cause instanceof Error ? ` (${error.cause.message})` : ''
-  const missing =
-    payments === null
-      ? 'The payments since the backup are missing.'
-      : `Of ${pluralize(payments, 'payment')} since the backup, ${done} are settled. The others and the refunds are missing.`
-  return `${error.message}${cause} ${missing} The shop stays closed until they are recovered. Continue with: ${RECOVER_COMMAND}`
+  const payments = missing === null ? 'The payments' : pluralize(missing, 'payment')
+  return `${error.message}${cause} ${payments} and the refunds since the backup are still missing. The shop stays closed until they are recovered. Continue with: ${RECOVER_COMMAND}`
 }

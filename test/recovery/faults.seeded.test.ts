@@ -23,6 +23,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const LAST_PIECE = 7
+const SENT_BEFORE = 'You may have received this email before.'
 
 /** A session that no order of this shop has. */
 async function otherSession(change: Partial<Stripe.Checkout.SessionCreateParams>): Promise<OpenCheckout> {
@@ -56,7 +57,7 @@ async function orderOf({ orderUuid }: OpenCheckout) {
   return (await admin.api.admin.order({ orderUuid })).order
 }
 
-/** Ends the session so that the piece is sold again. */
+/** Staff found another one, which the snapshot does not know. */
 async function buyLastPiece(email: string): Promise<OpenCheckout> {
   await changeProduct(await loggedIn(server, 'siteadmin'), LAST_PIECE, { stock: 1 })
   return buy(server.client(), [{ id: LAST_PIECE, quantity: 1 }], { email })
@@ -105,7 +106,7 @@ test('recovers what it can, says what it could not, and never sells a piece twic
   expect(interrupted.code).toBe(1)
   expect(interrupted.text).toMatch(/is damaged, so the one before it was used\.\n/)
   expect(interrupted.text).toMatch(
-    /The payment provider did not respond\. .* Of 5 payments since the backup, \d are settled\. .* Continue with: npm run shop -- recover\n$/,
+    /The payment provider did not respond\. .* 1 payment and the refunds since the backup are still missing\. .* Continue with: npm run shop -- recover\n$/,
   )
   const refused = await server.startInVain()
   expect([refused.code, refused.text]).toEqual([1, expect.stringContaining('Run: npm run shop -- recover')])
@@ -146,16 +147,13 @@ test('recovers what it can, says what it could not, and never sells a piece twic
   )
   const list = staff.find(({ subject }) => subject.startsWith('5 orders'))
   for (const part of [list?.text, list?.html]) expect(part).toContain(flag)
-  for (const [email, count] of [
-    ['unconfirmed@example.com', 1],
-    ['first@example.com', 2],
-  ] as const) {
-    const emails = await eventually(
+  // The lost server may have sent the first one already.
+  for (const email of ['unconfirmed@example.com', 'first@example.com']) {
+    const [newest] = await eventually(
       () => mailbox(server, email),
-      (found) => found.length === count,
+      ([found]) => found?.text.includes(SENT_BEFORE) ?? false,
     )
-    for (const part of [emails[0]?.text, emails[0]?.html])
-      expect(part).toContain('You may have received this email before.')
+    expect(newest?.html).toContain(SENT_BEFORE)
   }
   expect((await orderOf(unconfirmed)).status).toBe('paid')
   expect((await orderOf(pending)).events.filter(({ kind }) => kind === 'paid')).toHaveLength(1)

@@ -64,7 +64,7 @@ async function forward(url: string, { method = 'GET', headers }: IncomingMessage
     headers: Object.fromEntries(
       forwarded.flatMap((name) => (headers[name] ? [[name, String(headers[name])]] : [])),
     ),
-    ...(method !== 'GET' && { body: new Uint8Array(body) }),
+    ...(body.length > 0 && { body: new Uint8Array(body) }),
   })
   const type = answer.headers.get('content-type') ?? 'application/json'
   return { status: answer.status, body: await answer.text(), type }
