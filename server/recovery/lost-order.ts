@@ -55,7 +55,8 @@ async function fromProvider(
   session: ListedSession,
   charged: number,
 ): Promise<CarriedOrder> {
-  const lines = (await lists.lines(session.sessionId)).filter(({ quantity }) => quantity > 0)
+  const listed = (await lists.lines(session.sessionId)).filter(({ quantity }) => quantity > 0)
+  const lines = listed.length > 0 ? listed : [{ name: 'Unknown', quantity: 1, price: charged }]
   const { metadata, shipTo } = session
   return {
     uuid: session.orderUuid || metadata.order_uuid || session.sessionId,

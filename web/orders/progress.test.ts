@@ -16,6 +16,13 @@ test('shows a paid order with two reached stages and two to come', () => {
   expect(stages.map((stage) => stage.at)).toEqual([at(14), at(16), undefined, undefined])
 })
 
+test('shows that an order was recovered, after its payment', () => {
+  const recovered = { step: 'recovered', at: at(40) } as const
+  const stages = orderStages({ status: 'paid', timeline: [placed, paid, recovered] })
+  expect(stages[2]).toEqual({ label: 'Recovered from our records', reached: true, at: at(40) })
+  expect(stages).toHaveLength(5)
+})
+
 test('shows no later stage as reached when an order was set back', () => {
   const shipped = { step: 'shipped', at: at(20) } as const
   const stages = orderStages({ status: 'paid', timeline: [placed, paid, shipped] })

@@ -18,6 +18,8 @@ const REACHED: Record<Exclude<OrderStatus, 'cancelled'>, number> = {
 
 type Step = Order['timeline'][number]['step']
 
+const RECOVERED = 'Recovered from our records'
+
 export function orderStages({ status, timeline }: Pick<Order, 'status' | 'timeline'>): Stage[] {
   const lastTime = (step: Step) => timeline.findLast((entry) => entry.step === step)?.at
   if (status === 'cancelled') {
@@ -26,6 +28,7 @@ export function orderStages({ status, timeline }: Pick<Order, 'status' | 'timeli
       ['paid', 'Paid'],
       ['cancelled', 'Order Cancelled'],
       ['refunded', 'Refunded'],
+      ['recovered', RECOVERED],
     ]
     return done
       .map(([step, label]) => ({ label, reached: true, at: lastTime(step) }))
@@ -37,8 +40,12 @@ export function orderStages({ status, timeline }: Pick<Order, 'status' | 'timeli
     ['shipped', 'On its way', 'You get the tracking number by email.'],
     ['complete', 'Order Complete'],
   ]
-  return all.map(([step, label, hint], index) => {
+  const stages: Stage[] = all.map(([step, label, hint], index) => {
     const reached = index < REACHED[status]
     return { label, reached, at: reached ? lastTime(step) : undefined, ...(hint && !reached && { hint }) }
   })
+  const recoveredAt = lastTime('recovered')
+  const recovered = { label: RECOVERED, reached: true, at: recoveredAt }
+  // A recovery knows that an order was paid, and nothing later.
+  return recoveredAt === undefined ? stages : stages.toSpliced(Math.min(2, REACHED[status]), 0, recovered)
 }

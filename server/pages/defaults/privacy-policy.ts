@@ -42,7 +42,7 @@ Your cart and an unfinished checkout are kept in your browser’s local storage,
 ## Who else receives your information
 
 - **The carrier** (USPS, UPS or FedEx) gets the name and address on the parcel.
-- **Stripe** gets the order’s total, its pieces and your email address.
+- **Stripe** gets the order’s total, its pieces, your name, your shipping address and your email address. If our server is ever lost, we restore your order from there.
 - **Our mail service** carries the emails we send you.
 - **The captcha service** checks that a message comes from a person. It loads only when you have filled in the contact form, or at checkout after many orders for a piece were left unpaid. It then sees your internet address and how your browser behaves. If you would rather not, write to [{email}](mailto:{email}) instead.
 
