@@ -39,7 +39,7 @@ test.each([
 
 test('refuses to run a real shop in the sandbox, and says why', async () => {
   const { output, exited } = run({ PUBLIC_URL: 'https://shop.example', STRIPE_SECRET_KEY: 'sk_live_secret' })
-  expect((await exited)[0]).toBe(1)
+  expect((await exited)[0]).toBe(78)
   expect(output()).toContain('PUBLIC_URL starts with https://')
   expect(output()).toContain('STRIPE_SECRET_KEY is a live key')
   expect(output()).not.toContain('sk_live_secret')

@@ -1,12 +1,14 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { resolve } from 'node:path'
-import { type Config, parseConfig } from '#server/config.ts'
+import { type Config, ConfigError, parseConfig } from '#server/config.ts'
 import { SANDBOX_ACCOUNTS } from '#server/demo/accounts.ts'
 import { buildWhenChanged } from './build.ts'
 import { SHOP_NODE_ENV, SHOP_NODE_FLAGS } from './node-flags.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 const READY_TIMEOUT_MS = 60_000
+/** EX_CONFIG of sysexits.h: starting again would not help. The unit in deploy/ does not retry after it. */
+const CONFIG_EXIT_CODE = 78
 
 async function start(): Promise<void> {
   const config = parseConfig(process.env)
@@ -85,5 +87,5 @@ function welcome(config: Config): string {
 
 start().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error)
-  process.exit(1)
+  process.exit(error instanceof ConfigError ? CONFIG_EXIT_CODE : 1)
 })
