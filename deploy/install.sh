@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Installs the shop on a bare Debian 12 or 13. Safe to run again: it changes only what differs.
-set -euo pipefail
+set -Eeuo pipefail
 
 readonly CODE=/opt/shop
 readonly HOME_FOLDER=/var/lib/shop
@@ -158,7 +158,7 @@ is_untouched_default() {
   local sum
   sum=$(md5sum "$1" | cut -d' ' -f1)
   # shellcheck disable=SC2016 # dpkg-query fills this in.
-  dpkg-query --show --showformat='${Conffiles}\n' | grep -qF "$1 $sum"
+  dpkg-query --show --showformat='${Conffiles}\n' | grep -F "$1 $sum" >/dev/null
 }
 
 template() { sed "s/shop\.example/$domain/g" "$SOURCE/deploy/$1"; }
@@ -295,12 +295,15 @@ add_backup_key() {
 
 unit_changed() { ! runs_systemd || systemctl daemon-reload; }
 
-is_enabled() { systemctl is-enabled --quiet shop caddy "$(time_service)" unattended-upgrades 2>/dev/null; }
+services() { printf '%s\n' shop caddy unattended-upgrades "$(time_service)"; }
+is_enabled() {
+  local service
+  for service in $(services); do systemctl is-enabled --quiet "$service" 2>/dev/null || return 1; done
+}
 enable_services() {
-  quietly systemctl enable shop caddy "$(time_service)" unattended-upgrades
-  runs_systemd || return 0
-  quietly systemctl start caddy unattended-upgrades
-  quietly timedatectl set-ntp true
+  local service
+  for service in $(services); do quietly systemctl enable "$service"; done
+  ! runs_systemd || quietly systemctl start caddy unattended-upgrades "$(time_service)"
 }
 
 time_service() {
@@ -374,6 +377,7 @@ main() {
   read_arguments "$@"
   check_machine
   trap stopped ERR
+  ! "$dry_run" || echo 'A dry run: "changed" means what would change.'
   ensure 'packages of Debian' has_packages install_packages
   ensure "Node $OLDEST_NODE or newer" has_node install_node
   ensure 'user shop' has_user add_user
