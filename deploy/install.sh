@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Installs the shop on a bare Debian 12 or 13. Safe to run again: it changes only what differs.
-set -Eeuo pipefail
+set -euo pipefail
 
 readonly CODE=/opt/shop
 readonly HOME_FOLDER=/var/lib/shop
@@ -29,6 +29,7 @@ step='reading the arguments'
 
 refuse() {
   printf '%s\n' "$1" >&2
+  trap - EXIT
   exit "${2:-1}"
 }
 
@@ -99,7 +100,7 @@ ensure() {
 }
 
 stopped() {
-  printf '\nStopped at: %s. Nothing else was changed. Solve this and run the script again.\n' "$step" >&2
+  [ $? -eq 0 ] || printf '\nStopped at: %s. See above, solve this, and run the script again.\n' "$step" >&2
 }
 
 # Shows what a program printed only if it fails.
@@ -329,7 +330,7 @@ reload_caddy() {
 # The port of this very connection too, so that the firewall never locks out whoever runs this.
 ssh_ports() {
   {
-    sshd -T 2>/dev/null | sed -n 's/^port //p'
+    { sshd -T 2>/dev/null || true; } | sed -n 's/^port //p'
     printf '%s\n' "${SSH_CONNECTION:-}" | cut -d' ' -f4 -s
     printf '22\n'
   } | sort -un
@@ -376,7 +377,7 @@ list_todos() {
 main() {
   read_arguments "$@"
   check_machine
-  trap stopped ERR
+  trap stopped EXIT
   ! "$dry_run" || echo 'A dry run: "changed" means what would change.'
   ensure 'packages of Debian' has_packages install_packages
   ensure "Node $OLDEST_NODE or newer" has_node install_node
