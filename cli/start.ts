@@ -7,8 +7,6 @@ import { SHOP_NODE_ENV, SHOP_NODE_FLAGS } from './node-flags.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 const READY_TIMEOUT_MS = 60_000
-/** EX_CONFIG of sysexits.h: starting again would not help. The unit in deploy/ does not retry after it. */
-const CONFIG_EXIT_CODE = 78
 
 async function start(): Promise<void> {
   const config = parseConfig(process.env)
@@ -84,6 +82,9 @@ function welcome(config: Config): string {
     '',
   ].join('\n')
 }
+
+/** EX_CONFIG of sysexits.h: starting again would not help. The unit in deploy/ does not retry after it. */
+const CONFIG_EXIT_CODE = 78
 
 start().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error)
