@@ -321,7 +321,7 @@ caddyfile() {
   if [ -n "$email" ]; then
     printf '{\n\temail %s\n}\n\n' "$email"
   fi
-  template Caddyfile
+  sed "s/{\$DOMAIN}/$domain/g; s/{\$SHOP}/127.0.0.1:3000/" "$SOURCE/deploy/Caddyfile"
 }
 reload_caddy() {
   ! runs_systemd || quietly systemctl reload-or-restart caddy
