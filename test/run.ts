@@ -4,6 +4,7 @@ import { join, relative, resolve } from 'node:path'
 import { styleText } from 'node:util'
 import { auditDependencies } from './dependencies/audit.ts'
 import { writeSbom } from './dependencies/sbom.ts'
+import { checkDeployFiles } from './deploy/check-files.ts'
 import { type Report, readPlaywright, readVitest } from './reports.ts'
 import { requirePostgres, requireTestBrowser } from './support/system-deps.ts'
 
@@ -49,6 +50,10 @@ async function staticChecks(): Promise<Report[]> {
   return [
     await script('lint'),
     await script('typecheck'),
+    await check('scripts, unit, alerts and containers', async () => {
+      const output = checkDeployFiles()
+      return { passed: output === '', output }
+    }),
     await check('known vulnerabilities', async () => {
       const { passed, sentence } = auditDependencies()
       return { passed, output: sentence }
