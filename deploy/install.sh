@@ -264,7 +264,7 @@ missing_settings() {
         block='' ;;
       *) block='' ;;
     esac
-  done < <(template shop.env)
+  done < <(template settings.env)
 }
 
 has_settings() {
@@ -276,7 +276,7 @@ add_settings() {
   if [ -f "$SETTINGS" ]; then
     content=$(cat "$SETTINGS" && missing_settings)
   else
-    content=$(template shop.env)
+    content=$(template settings.env)
   fi
   write_file "$SETTINGS" 600 "$content"
   chown root:root "$SETTINGS"
@@ -368,8 +368,8 @@ list_todos() {
     todo "PUBLIC_URL in $SETTINGS is $(setting PUBLIC_URL), not https://$domain. Run: shop setup"
   "${new_key:-false}" && todo "write the backup key on paper. Nobody can open a backup without it. Run: cat $BACKUP_KEY"
   if [ -z "$(setting STRIPE_SECRET_KEY)" ]; then
-    todo 'open the shop. Run: shop setup'
-    todo "then create your account. Run: shop create-siteadmin ${owner:-you@$domain}"
+    todo 'enter your keys. Run: shop setup'
+    todo "then open the shop. Run: systemctl restart shop && shop create-siteadmin ${owner:-you@$domain}"
   fi
   runs_systemd || todo 'restart. systemd is not running here, so everything starts at the next boot'
 }

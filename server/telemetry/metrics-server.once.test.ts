@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '#contract/time.ts'
 import { ask } from '#test/support/account-helpers.ts'
@@ -112,4 +114,14 @@ test('starts the shop even if the metrics port is in use', async () => {
   const again = await startTelemetry(shop.shop, shop.app.log)
   expect(again.metricsUrl).toBeNull()
   await again.close()
+})
+
+test.each(['alerts.yml', 'dashboard.json'])('has every metric that %s reads', async (name) => {
+  const file = resolve(import.meta.dirname, '../../deploy/monitoring', name)
+  const read = readFileSync(file, 'utf8').match(/\b(shop|process|nodejs)_[a-z0-9_]+(?=[{)[\s])/g) ?? []
+  const text = await (await fetch(telemetry.metricsUrl ?? '')).text()
+  const exposed = [...text.matchAll(/^# TYPE (\w+)/gm)].map(([, metric]) => metric)
+  const missing = read.filter((each) => !exposed.includes(each.replace(/_(bucket|count|sum)$/, '')))
+  expect(read.length).toBeGreaterThan(9)
+  expect(missing).toEqual([])
 })

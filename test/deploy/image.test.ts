@@ -103,7 +103,7 @@ describe.runIf(TEST_SCALE.isFull)('the image', { timeout: 30 * MINUTES }, () => 
       },
     )
     await waitUntilReady(shop, port)
-    shop.kill()
+    shop.kill('SIGKILL')
     await once(shop, 'exit')
   })
 })

@@ -61,7 +61,7 @@ describe.runIf(TEST_SCALE.isFull)('on a fresh Debian', { timeout: 30 * MINUTES }
   test('installs everything, and the second run changes nothing', async () => {
     const first = await install()
     expect(first.status, first.output).toBe(0)
-    expect(first.output).toContain('to do: open the shop. Run: shop setup')
+    expect(first.output).toContain('to do: enter your keys. Run: shop setup')
     const before = await state()
     const second = await install()
     expect(second.status, second.output).toBe(0)
@@ -98,7 +98,7 @@ describe.runIf(TEST_SCALE.isFull)('on a fresh Debian', { timeout: 30 * MINUTES }
       },
     )
     await waitUntilReady(shop, port)
-    shop.kill()
+    shop.kill('SIGKILL')
     await once(shop, 'exit')
   })
 

@@ -13,6 +13,5 @@ export const backupFailed = simpleTemplate<'backup-failed'>(({ at, what }, { bus
     ...(what.length > MAX_SHOWN ? [`And ${what.length - MAX_SHOWN} more.`] : []),
   ],
   action: { label: 'Open the dashboard', path: ADMIN_PAGES.dashboard },
-  closing:
-    'See "When a backup fails" in docs/running.md for what to do. The shop tries again the next night.',
+  closing: 'What to do is in docs/running.md#backup. The shop tries again the next night.',
 }))
