@@ -1,6 +1,8 @@
 #!/usr/bin/env bash
 # Installs the shop on a bare Debian 12 or 13. Safe to run again: it changes only what differs.
 set -euo pipefail
+# The shop's user must be able to run what root installs.
+umask 022
 
 readonly CODE=/opt/shop
 readonly HOME_FOLDER=/var/lib/shop
@@ -231,9 +233,13 @@ add_folders() { install -d -m 700 -o shop -g shop "$HOME_FOLDER" "$HOME_FOLDER/d
 has_code() { [ -f "$CODE/package-lock.json" ] && [ -z "$(find "$CODE" ! -user shop -print -quit)" ]; }
 add_code() {
   if [ ! -f "$CODE/package-lock.json" ]; then
-    mkdir -p "$CODE"
+    # Complete or not there, even if the power fails.
+    local copy
+    copy=$(mktemp -d "$CODE.XXXXXX")
+    chmod 755 "$copy"
     tar -C "$SOURCE" --exclude=./node_modules --exclude=./build --exclude=./data --exclude=./.env -cf - . |
-      tar -C "$CODE" -xf -
+      tar -C "$copy" -xf -
+    mv -T "$copy" "$CODE"
   fi
   chown -R shop:shop "$CODE"
 }
@@ -251,7 +257,7 @@ build() {
 # ── Settings ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 has_setting() { grep -qE "^[[:space:]]*#?[[:space:]]*$1=" "$SETTINGS" 2>/dev/null; }
-setting() { sed -n "s/^$1=//p" "$SETTINGS" 2>/dev/null | tail -n 1; }
+setting() { sed -n "s/^$1=//p" "$SETTINGS" 2>/dev/null | tail -n 1 | tr -d "'\""; }
 
 # Each setting of the template that the file lacks, with the comment above it.
 missing_settings() {
@@ -274,7 +280,7 @@ has_settings() {
 add_settings() {
   local content
   if [ -f "$SETTINGS" ]; then
-    content=$(cat "$SETTINGS" && missing_settings)
+    content=$(printf '%s\n' "$(cat "$SETTINGS")" && missing_settings)
   else
     content=$(template settings.env)
   fi
@@ -367,9 +373,12 @@ list_todos() {
   [ "$(setting PUBLIC_URL)" = "https://$domain" ] || ! [ -f "$SETTINGS" ] ||
     todo "PUBLIC_URL in $SETTINGS is $(setting PUBLIC_URL), not https://$domain. Run: shop setup"
   "${new_key:-false}" && todo "write the backup key on paper. Nobody can open a backup without it. Run: cat $BACKUP_KEY"
+  local open="systemctl restart shop && shop create-siteadmin ${owner:-you@$domain}"
   if [ -z "$(setting STRIPE_SECRET_KEY)" ]; then
     todo 'enter your keys. Run: shop setup'
-    todo "then open the shop. Run: systemctl restart shop && shop create-siteadmin ${owner:-you@$domain}"
+    todo "then open the shop. Run: $open"
+  elif runs_systemd && ! systemctl is-active --quiet shop; then
+    todo "open the shop. Run: $open"
   fi
   runs_systemd || todo 'restart. systemd is not running here, so everything starts at the next boot'
 }
