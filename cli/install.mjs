@@ -2,12 +2,15 @@
 // Plain JavaScript without dependencies: it runs on the machine's own Node, before anything is installed.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 
 const OLDEST_NODE = 20
-const root = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..')
-const stamp = join(root, 'node_modules', '.installed')
+const checkout = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..')
+/** The folder to install into. */
+const root = resolve(process.argv[2] ?? checkout)
+const modules = join(root, 'node_modules')
+const stamp = join(modules, '.installed')
 
 const major = Number(process.versions.node.split('.')[0])
 if (major < OLDEST_NODE) {
@@ -20,6 +23,16 @@ const lockHash = createHash('sha256')
   .digest('hex')
 const installedHash = existsSync(stamp) ? readFileSync(stamp, 'utf8') : ''
 if (lockHash !== installedHash) {
+  if (isInUse()) {
+    console.error(
+      'A shop is running from this folder and needs its dependencies. Stop it first, or update it with deploy/update.sh.',
+    )
+    process.exit(1)
+  }
+  if (!adoptInstalled()) install()
+}
+
+function install() {
   console.log('Installing dependencies (about half a minute) …')
   const npm = process.env.npm_execpath
   const [command, ...before] = npm ? [process.execPath, npm] : ['npm']
@@ -36,9 +49,27 @@ if (lockHash !== installedHash) {
   writeFileSync(stamp, lockHash)
 }
 
+/** An update without downtime has installed these dependencies beside those of the version before it. */
+function adoptInstalled() {
+  const installed = join(root, '.versions', 'modules', lockHash, 'node_modules')
+  if (!existsSync(join(installed, '.installed'))) return false
+  rmSync(modules, { recursive: true, force: true })
+  renameSync(installed, modules)
+  return true
+}
+
+function isInUse() {
+  const running = join(root, '.versions', 'running')
+  if (!existsSync(running)) return false
+  return readdirSync(running).some((name) => {
+    const commandLine = `/proc/${Number.parseInt(name, 10)}/cmdline`
+    return existsSync(commandLine) && readFileSync(commandLine, 'utf8').includes('cli/start.ts')
+  })
+}
+
 /** The `node` package brings 68 MB of C++ headers and manuals that nothing here reads. */
 function removeNodeHeaders() {
-  const parent = join(root, 'node_modules', 'node', 'node_modules')
+  const parent = join(modules, 'node', 'node_modules')
   if (!existsSync(parent)) return
   for (const entry of readdirSync(parent, { withFileTypes: true })) {
     if (!entry.isDirectory()) continue

@@ -2,54 +2,50 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { resolve } from 'node:path'
 import { type Config, ConfigError, parseConfig } from '#server/config.ts'
 import { SANDBOX_ACCOUNTS } from '#server/demo/accounts.ts'
-import { buildWhenChanged } from './build.ts'
-import { SHOP_NODE_ENV, SHOP_NODE_FLAGS } from './node-flags.ts'
+import { openSocket } from '#server/process/inherited-socket.ts'
+import { SHOP_NODE_ENV } from './node-flags.ts'
+import { superviseShop } from './process/supervise.ts'
+import { prepareVersion } from './versions/prepare.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
-const READY_TIMEOUT_MS = 60_000
+const SANDBOX_TIMEOUT_MS = 60_000
 
 async function start(): Promise<void> {
   const config = parseConfig(process.env)
-  buildWhenChanged()
+  const socket = await openSocket(config)
+  const version = prepareVersion(ROOT)
   const env = {
     STRIPE_WEBHOOK_URL: `${config.localUrl}/api/webhooks/stripe`,
     ...process.env,
     ...SHOP_NODE_ENV,
   }
-  const children: ChildProcess[] = []
-  let ending = false
+  let sandbox: ChildProcess | null = null
+  let isEnding = false
 
   function end(code: number): void {
-    if (!ending) for (const child of children) child.kill('SIGTERM')
-    ending = true
+    if (!isEnding) {
+      shop.stop()
+      sandbox?.kill('SIGTERM')
+    }
+    isEnding = true
     process.exitCode = code
   }
 
-  async function run(program: string, readyAt: string, execArgv: string[] = []): Promise<void> {
-    const child = fork(resolve(ROOT, program), { cwd: ROOT, env, execArgv })
-    children.push(child)
-    // When one exits, both stop.
-    child.once('exit', (code) => end(ending ? (code ?? 0) : (code ?? 1)))
-    await waitUntilReady(child, readyAt)
-  }
-
+  const shop = superviseShop(version, { socket, workers: config.WORKERS, cwd: ROOT, env }, end)
+  process.on('SIGHUP', shop.reload)
   process.on('SIGINT', () => end(0))
   process.on('SIGTERM', () => end(0))
   const sandboxReady = `${config.sandboxUrl}/control`
-  const needsSandbox = config.SHOP_MODE === 'sandbox' && !(await answers(sandboxReady))
-  await Promise.all([
-    needsSandbox && run('sandbox/main.ts', sandboxReady),
-    run(
-      config.WORKERS > 1 ? 'server/workers.ts' : 'server/main.ts',
-      `${config.localUrl}/readyz`,
-      SHOP_NODE_FLAGS,
-    ),
-  ])
-  console.log(welcome(config))
+  if (config.SHOP_MODE === 'sandbox' && !(await answers(sandboxReady))) {
+    sandbox = fork(resolve(version.folder, 'sandbox/main.ts'), { cwd: ROOT, env })
+    sandbox.once('exit', (code) => end(isEnding ? 0 : code || 1))
+    await waitUntilReady(sandbox, sandboxReady)
+  }
+  if (await shop.opened) console.log(welcome(config))
 }
 
 async function waitUntilReady(child: ChildProcess, url: string): Promise<void> {
-  const deadline = Date.now() + READY_TIMEOUT_MS
+  const deadline = Date.now() + SANDBOX_TIMEOUT_MS
   while (child.exitCode === null && child.signalCode === null) {
     if (await answers(url)) return
     if (Date.now() > deadline) throw new Error(`No response from ${url}.`)

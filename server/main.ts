@@ -7,8 +7,11 @@ import { fillEmptyShop } from './demo/fill.ts'
 import { retainAssets } from './http/asset-retention.ts'
 import { BUILT_ASSETS } from './http/files.ts'
 import { loadSsrBundle } from './load-ssr-bundle.ts'
+import { drain } from './process/drain.ts'
+import { inheritedSocket } from './process/inherited-socket.ts'
 import { explainListenError } from './process/listen-error.ts'
-import { OPEN } from './process/supervisor.ts'
+import { isUpdateFailed, OPEN, RETIRE } from './process/messages.ts'
+import { queueUpdateFailed } from './process/update-failed.ts'
 import { settingsWarnings } from './settings/warnings.ts'
 import { openShop } from './shop.ts'
 import { startTelemetry } from './telemetry/start.ts'
@@ -24,14 +27,15 @@ async function main(): Promise<void> {
   else await rejectSandboxAccounts(shop.db)
   const app = await createApp(shop)
   const telemetry = await startTelemetry(shop, app.log)
-  shop.startJobs(app.log)
   for (const { text } of settingsWarnings(await shop.settings(), shop.now())) app.log.warn(text)
   if (config.SHOP_MODE === 'live' && config.TRUSTED_PROXIES.length === 0) {
     app.log.warn('TRUSTED_PROXIES is empty: behind a proxy, all clients share one rate limit')
   }
+  let drained: Promise<void> | null = null
   const shutdown = closeWithGrace({ delay: 10_000, skip: STOP_SIGNALS }, async ({ err }) => {
     if (err) app.log.error({ err }, 'shutting down after an error')
-    await setTimeout(DRAIN_MS)
+    app.server.closeIdleConnections()
+    await (drained ?? setTimeout(DRAIN_MS))
     await app.close()
     await shop.close()
     await telemetry.close()
@@ -44,22 +48,31 @@ async function main(): Promise<void> {
   }
   for (const signal of STOP_SIGNALS) process.on(signal, stop)
   process.once('disconnect', stop)
+  const retire = async () => {
+    drained = drain(app.server)
+    await Promise.all([shop.stopJobs(), telemetry.stopMetrics(), drained])
+    stop()
+  }
   // A failure here must not keep the shop from starting.
   await retainAssets(shop.images, BUILT_ASSETS, shop.now()).catch((err: unknown) =>
     app.log.error({ err }, 'could not store the assets of this build'),
   )
   await listen(app, config)
+  shop.startJobs(app.log)
+  process.on('message', (message: unknown) => {
+    if (message === RETIRE) void retire()
+    if (isUpdateFailed(message)) {
+      shop.inBackground('could not email staff about the update', () => queueUpdateFailed(shop, message))
+    }
+  })
+  process.send?.(OPEN)
   shop.inBackground('could not load the product index', () => shop.productIndex.latest())
 }
 
-async function listen(
-  app: Awaited<ReturnType<typeof createApp>>,
-  { HOST, PORT, WORKERS }: Config,
-): Promise<void> {
-  // With `reusePort`, the kernel distributes connections across the workers.
-  const address = { host: HOST, port: PORT, reusePort: WORKERS > 1 }
+async function listen(app: Awaited<ReturnType<typeof createApp>>, { HOST, PORT }: Config): Promise<void> {
+  const socket = inheritedSocket()
+  const address = socket ? { fd: socket.fd(), host: HOST } : { host: HOST, port: PORT }
   await app.listen(address).catch(explainListenError(PORT))
-  process.send?.(OPEN)
 }
 
 main().catch((error: unknown) => {

@@ -50,6 +50,8 @@ export interface Shop {
   /** Waits at most `ms`. The work continues in the background. */
   waitUpTo(ms: number, work: Promise<unknown>): Promise<void>
   startJobs(log: FastifyBaseLogger): void
+  /** Another process takes them over within seconds. */
+  stopJobs(): Promise<void>
   close(): Promise<void>
 }
 
@@ -149,8 +151,11 @@ export async function openShop(config: Config, { web, now = Date.now }: ShopPart
         report,
       })
     },
-    async close() {
+    async stopJobs() {
       await jobs?.stop()
+    },
+    async close() {
+      await shop.stopJobs()
       await Promise.allSettled(inFlight)
       mailer.close()
       await database.close()

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { buildWhenChanged } from '#cli/build.ts'
+import { buildWhenChanged } from '#cli/versions/build-pages.ts'
 import { preparePostgres, prepareSqlite } from './support/database.ts'
 import { startPostgres } from './support/postgres.ts'
 

@@ -39,6 +39,8 @@ export interface Emails {
   'problem-over': { key: ProblemKey; since: string; until: string }
   /** `snapshot_at`: of the restored backup. `problems`: a sentence for each payment without an order. */
   'recovered-orders': { snapshot_at: string; orders: RecoveredOrder[]; problems: string[] }
+  /** `version`: the one that should have replaced the running one. `reason`: lines of text. */
+  'update-failed': { at: string; version: string; reason: string }
 }
 
 export interface RecoveredOrder {
@@ -79,6 +81,7 @@ const EMAIL_KINDS: Record<EmailKind, EmailKindInfo> = {
   problem: { label: 'Problem', readable: true },
   'problem-over': { label: 'Problem over', readable: true },
   'recovered-orders': { label: 'Recovered orders', readable: true },
+  'update-failed': { label: 'Update failed', readable: true },
 }
 
 /** The outbox may hold a kind that another version of the shop wrote. */

@@ -39,6 +39,16 @@ export async function updateDatabase(database: OpenDatabase, settings: Settings,
   await migrate(unhurried).finally(unhurried.close)
 }
 
+/** @throws {BackupError} when this version would make a change that the running version before it can't work with. */
+export async function refuseBreakingSteps(database: OpenDatabase): Promise<void> {
+  const applied = await appliedSteps(database)
+  const breaking = knownSteps().find((step) => step.endsWith(BREAKS) && !applied.includes(step))
+  if (applied.length === 0 || breaking === undefined) return
+  throw new BackupError(
+    `The shop must be restarted for this update: the running version can't work with the database after migration ${breaking}. Run "systemctl restart shop". Nothing was changed.`,
+  )
+}
+
 function newer(step: string): BackupError {
   return new BackupError(
     `This database belongs to a newer version of the shop (migration ${step}). Update the shop, or restore a backup that this version made. Nothing was changed.`,

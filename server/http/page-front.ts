@@ -58,8 +58,10 @@ export function serverBehind(front: PageFront): FastifyServerFactory {
   return (handle, options) => {
     const { http, keepAliveTimeout, requestTimeout } = options as unknown as ServerOptions
     const server: Server = createServer(http, (request, response) => {
-      // While the server closes, the app tells clients to close their connections.
-      if (!server.listening || !front.answer(request, response)) handle(request, response)
+      if (server.listening && front.answer(request, response)) return
+      // While the server closes, clients must use another connection for their next request.
+      if (!server.listening) response.setHeader('connection', 'close')
+      handle(request, response)
     })
     return Object.assign(server, { keepAliveTimeout, requestTimeout })
   }

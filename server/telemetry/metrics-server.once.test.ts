@@ -21,18 +21,18 @@ afterAll(async () => {
 
 /** The value of a metric by name and labels; 0 when it is missing. */
 async function metric(name: string): Promise<number> {
-  const text = await (await fetch(telemetry.metricsUrl ?? '')).text()
+  const text = await (await fetch(telemetry.metricsUrl() ?? '')).text()
   const line = text.split('\n').find((each) => each.startsWith(`${name} `))
   return Number(line?.slice(name.length + 1) ?? 0)
 }
 
 test('serves metrics on a separate port only', async () => {
-  const answer = await fetch(telemetry.metricsUrl ?? '')
+  const answer = await fetch(telemetry.metricsUrl() ?? '')
   expect(answer.headers.get('content-type')).toMatch(/^text\/plain/)
   const text = await answer.text()
   expect(text).toMatch(/^nodejs_eventloop_lag_seconds /m)
   expect(text).toMatch(/^process_resident_memory_bytes /m)
-  expect(new URL(telemetry.metricsUrl ?? '').hostname).toBe('127.0.0.1')
+  expect(new URL(telemetry.metricsUrl() ?? '').hostname).toBe('127.0.0.1')
   expect((await shop.client().fetch('/metrics')).status).toBe(404)
   expect(await (await shop.client().fetch('/metrics')).text()).not.toContain('nodejs_eventloop')
 })
@@ -46,7 +46,7 @@ test('labels requests by route and status, never by user input', async () => {
     metric(`shop_http_request_duration_seconds_count{method="GET",route="${route}",status="${status}"}`)
   expect(await of('/api/products/:id', 200)).toBe(2)
   expect(await of('/api/products/:id', 404)).toBe(1)
-  const text = await (await fetch(telemetry.metricsUrl ?? '')).text()
+  const text = await (await fetch(telemetry.metricsUrl() ?? '')).text()
   expect(text).not.toMatch(/987654|nothing-/)
   expect(text.match(/^shop_http_request_duration_seconds_count/gm)?.length).toBeLessThan(20)
   expect(await metric('shop_database_query_duration_seconds_count{outcome="ok"}')).toBeGreaterThan(0)
@@ -105,14 +105,14 @@ test('distinguishes cached and rendered pages', async () => {
 test('serves metrics of each process on its own port', async () => {
   const config = { ...shop.shop.config, WORKERS: 2 }
   const second = await startTelemetry({ ...shop.shop, config }, shop.app.log)
-  expect(second.metricsUrl).not.toBe(telemetry.metricsUrl)
-  expect((await fetch(second.metricsUrl ?? '')).status).toBe(200)
+  expect(second.metricsUrl()).not.toBe(telemetry.metricsUrl())
+  expect((await fetch(second.metricsUrl() ?? '')).status).toBe(200)
   await second.close()
 })
 
 test('starts the shop even if the metrics port is in use', async () => {
   const again = await startTelemetry(shop.shop, shop.app.log)
-  expect(again.metricsUrl).toBeNull()
+  expect(again.metricsUrl()).toBeNull()
   await again.close()
 })
 

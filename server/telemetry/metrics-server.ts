@@ -10,15 +10,21 @@ export interface MetricsDeps {
   now(): number
 }
 
-/** Each worker uses its own port, starting at METRICS_PORT. */
-const MAX_PROCESSES = 64
+/** During an update, the version before this one uses its ports until its successor is ready. */
+const RETRY_MS = 250
+const MAX_RETRIES = 400
 
 export interface MetricsServer {
-  url: string
+  /** Null while another process uses its port. */
+  url(): string | null
   close(): Promise<void>
 }
 
-export async function startMetricsServer(shop: MetricsDeps): Promise<MetricsServer> {
+/** @param onFailure is called when the server can't listen. */
+export async function startMetricsServer(
+  shop: MetricsDeps,
+  onFailure: (error: unknown) => void,
+): Promise<MetricsServer> {
   const register = new Registry()
   collectDefaultMetrics({ register })
   const stopCounting = collectMetrics(register)
@@ -35,11 +41,17 @@ export async function startMetricsServer(shop: MetricsDeps): Promise<MetricsServ
       response.writeHead(500).end()
     }
   })
-  const host = shop.config.METRICS_HOST
-  const port = await listenFrom(server, host, shop.config.METRICS_PORT ?? 0, shop.config.WORKERS)
+  const { METRICS_HOST: host, METRICS_PORT: first = 0, WORKERS } = shop.config
+  // Each worker uses its own port, starting at METRICS_PORT.
+  const ports = Array.from({ length: WORKERS }, (_, worker) => first + worker)
+  const stopRetrying = await listenWhenFree(server, host, ports, onFailure)
   return {
-    url: `http://${host}:${port}/metrics`,
+    url() {
+      const address = server.address()
+      return typeof address === 'object' && address ? `http://${host}:${address.port}/metrics` : null
+    },
     async close() {
+      stopRetrying()
       stopCounting()
       register.clear()
       server.closeAllConnections()
@@ -48,18 +60,38 @@ export async function startMetricsServer(shop: MetricsDeps): Promise<MetricsServ
   }
 }
 
-async function listenFrom(server: Server, host: string, first: number, workers: number): Promise<number> {
-  const last = workers > 1 ? first + MAX_PROCESSES - 1 : first
-  for (let port = first; ; port++) {
-    try {
-      await listen(server, host, port)
-      const address = server.address()
-      return typeof address === 'object' && address ? address.port : port
-    } catch (error) {
-      const isInUse = (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
-      if (!isInUse || port >= last) throw error
-    }
+/** Waits for the first try only. @returns a function that ends the others. */
+async function listenWhenFree(
+  server: Server,
+  host: string,
+  ports: number[],
+  onFailure: (error: unknown) => void,
+): Promise<() => void> {
+  let timer: NodeJS.Timeout | undefined
+  const attempt = async (retries: number): Promise<void> => {
+    const error = await listenOnFirstFree(server, host, ports)
+    if (error === null) return
+    if (error.code !== 'EADDRINUSE' || retries === 0) return onFailure(error)
+    timer = setTimeout(() => void attempt(retries - 1), RETRY_MS)
   }
+  await attempt(MAX_RETRIES)
+  return () => clearTimeout(timer)
+}
+
+async function listenOnFirstFree(
+  server: Server,
+  host: string,
+  ports: number[],
+): Promise<NodeJS.ErrnoException | null> {
+  let error: NodeJS.ErrnoException | null = null
+  for (const port of ports) {
+    error = await listen(server, host, port).then(
+      () => null,
+      (failed: NodeJS.ErrnoException) => failed,
+    )
+    if (error?.code !== 'EADDRINUSE') break
+  }
+  return error
 }
 
 function listen(server: Server, host: string, port: number): Promise<void> {

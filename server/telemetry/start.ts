@@ -1,8 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { MetricsDeps } from './metrics-server.ts'
+import type { MetricsDeps, MetricsServer } from './metrics-server.ts'
 
 interface Telemetry {
-  metricsUrl: string | null
+  metricsUrl(): string | null
+  /** Frees the port for another process. */
+  stopMetrics(): Promise<void>
   close(): Promise<void>
 }
 
@@ -13,24 +15,26 @@ export async function startTelemetry(
   shop: MetricsDeps & { config: Settings },
   log: FastifyBaseLogger,
 ): Promise<Telemetry> {
-  const closers: (() => Promise<void>)[] = []
-  let metricsUrl: string | null = null
+  let metrics: MetricsServer | null = null
   if (shop.config.METRICS_PORT !== undefined) {
     const { startMetricsServer } = await import('./metrics-server.ts')
-    try {
-      const server = await startMetricsServer(shop)
-      metricsUrl = server.url
-      closers.push(server.close)
-    } catch (error) {
-      log.error({ err: error }, 'could not serve metrics: check METRICS_HOST and METRICS_PORT')
-    }
+    metrics = await startMetricsServer(shop, (err) =>
+      log.error({ err }, 'could not serve metrics: check METRICS_HOST and METRICS_PORT'),
+    )
   }
   const collector = shop.config.OTEL_EXPORTER_OTLP_ENDPOINT
-  if (collector !== undefined) closers.push((await import('./otlp-exporter.ts')).startTracing(collector))
-  return {
-    metricsUrl,
+  const stopTracing =
+    collector === undefined ? null : (await import('./otlp-exporter.ts')).startTracing(collector)
+  const telemetry: Telemetry = {
+    metricsUrl: () => metrics?.url() ?? null,
+    async stopMetrics() {
+      const stopping = metrics
+      metrics = null
+      await stopping?.close()
+    },
     async close() {
-      await Promise.allSettled(closers.map((close) => close()))
+      await Promise.allSettled([telemetry.stopMetrics(), stopTracing?.()])
     },
   }
+  return telemetry
 }

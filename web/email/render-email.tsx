@@ -23,6 +23,7 @@ import { signed } from './plain-text.ts'
 import { problem, problemOver } from './problem.ts'
 import { recoveredOrders } from './recovered-orders.tsx'
 import type { EmailShop, EmailTemplate } from './template.ts'
+import { updateFailed } from './update-failed.ts'
 
 const TEMPLATES: { [K in EmailKind]: EmailTemplate<K> } = {
   'account-notice': accountNotice,
@@ -41,6 +42,7 @@ const TEMPLATES: { [K in EmailKind]: EmailTemplate<K> } = {
   'problem-over': problemOver,
   'recovered-orders': recoveredOrders,
   'siteadmin-invitation': siteadminInvitation,
+  'update-failed': updateFailed,
   verification,
 }
 

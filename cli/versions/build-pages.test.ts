@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { isIntact, stamp } from './build.ts'
+import { isIntact, stamp } from './build-pages.ts'
 
 let build: string
 beforeEach(() => {

@@ -1,0 +1,75 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, constants as fsConstants, globSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, relative, resolve } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { fingerprint } from './source-files.ts'
+
+const ROOT = resolve(import.meta.dirname, '../..')
+const STAMP = '.sources'
+
+const SOURCES = [
+  'web/**/*',
+  'contract/**/*',
+  '{react-router,vite}.config.ts',
+  'tsconfig*.json',
+  'package-lock.json',
+  'cli/versions/build-pages.ts',
+]
+const OUTPUT = ['client/**/*', 'server/**/*']
+const COMPRESSIBLE = 'build/client/assets/**/*.{js,css,svg}'
+
+/**
+ * Builds the pages of a folder into its `build` when a source or a built file has changed: a crash can truncate files.
+ * @param others builds that are copied instead when the same sources made them.
+ * @throws with the build's output.
+ */
+export function buildWhenChanged(root = ROOT, others: string[] = []): void {
+  const build = join(root, 'build')
+  const sources = fingerprintOf(SOURCES, root)
+  if (isIntact(build, sources)) return
+  const same = others.find((other) => isIntact(other, sources))
+  if (same !== undefined) {
+    cpSync(same, build, { recursive: true, mode: fsConstants.COPYFILE_FICLONE })
+    return
+  }
+  console.log('Building the pages …')
+  const built = spawnSync(process.execPath, [join(root, 'node_modules/.bin/react-router'), 'build'], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
+  if (built.status !== 0) throw new Error(`The build failed.\n${built.stdout}\n${built.stderr}`)
+  compress(root)
+  stamp(build, sources)
+}
+
+export function stamp(build: string, sources: string): void {
+  writeFileSync(join(build, STAMP), `${sources} ${fingerprintOf(OUTPUT, build)}`)
+}
+
+/** Whether these sources made the build and no built file has changed since. */
+export function isIntact(build: string, sources: string): boolean {
+  const file = join(build, STAMP)
+  if (!existsSync(file)) return false
+  const [madeFrom, output] = readFileSync(file, 'utf8').split(' ')
+  return madeFrom === sources && output === fingerprintOf(OUTPUT, build)
+}
+
+function fingerprintOf(patterns: string[], folder: string): string {
+  const files = globSync(patterns, { cwd: folder, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.includes('.test.'))
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+  return fingerprint(files.sort(), folder)
+}
+
+function compress(root: string): void {
+  for (const file of globSync(COMPRESSIBLE, { cwd: root })) {
+    const content = readFileSync(join(root, file))
+    const params = {
+      [constants.BROTLI_PARAM_QUALITY]: 11,
+      [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+    }
+    writeFileSync(join(root, `${file}.br`), brotliCompressSync(content, { params }))
+    writeFileSync(join(root, `${file}.gz`), gzipSync(content, { level: 9 }))
+  }
+}

@@ -1,0 +1,25 @@
+import type { Server } from 'node:http'
+import { Server as NetServer } from 'node:net'
+import { MINUTE_MS, SECOND_MS } from '#contract/time.ts'
+
+/** Longer than visitors and proxies leave a connection unused that they are about to use. */
+const IDLE_MS = 10 * SECOND_MS
+const IDLE_AFTER_RESPONSE_MS = 5 * SECOND_MS
+/** An upload may take 15 minutes. */
+const MAX_MS = 20 * MINUTE_MS
+
+/**
+ * Accepts no more connections and ends those that are open: after their next response, which says so (`serverBehind`), or
+ * when they are idle.
+ */
+export async function drain(server: Server): Promise<void> {
+  server.keepAliveTimeout = IDLE_AFTER_RESPONSE_MS
+  // The method of HTTP servers would close idle connections at once, when a request may be on its way.
+  const ended = new Promise((resolve) => NetServer.prototype.close.call(server, resolve))
+  const timers = [
+    setTimeout(() => server.closeIdleConnections(), IDLE_MS),
+    setTimeout(() => server.closeAllConnections(), MAX_MS),
+  ]
+  await ended
+  for (const timer of timers) clearTimeout(timer)
+}

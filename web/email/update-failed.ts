@@ -1,0 +1,20 @@
+import { simpleTemplate } from './email-layout.tsx'
+import { workshopTime } from './workshop-time.ts'
+
+const MAX_LINES = 12
+
+export const updateFailed = simpleTemplate<'update-failed'>(({ at, version, reason }, { business }) => ({
+  subject: 'The update of the shop failed',
+  headline: 'The update of the shop failed.',
+  paragraphs: [
+    `The update to version ${version} on ${workshopTime(at, business)} failed. The shop is open as usual, with the version before it.`,
+    ...new Set(
+      reason
+        .split('\n')
+        .map((line) => line.trim())
+        .filter(Boolean)
+        .slice(0, MAX_LINES),
+    ),
+  ],
+  closing: 'See "Updates" in docs/running.md for what to do.',
+}))
