@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { stripVTControlCharacters } from 'node:util'
 
-const MAX_LENGTH = 2000
+const MAX_LENGTH = 8000
 
 /** Prints what a child writes to its piped stderr. @returns a function that reads the end of it. */
 export function relayErrors(child: ChildProcess): () => string {

@@ -38,7 +38,7 @@ export function buildWhenChanged(root = ROOT, others: string[] = []): void {
     encoding: 'utf8',
     env: { ...process.env, NODE_ENV: 'production' },
   })
-  if (built.status !== 0) throw new Error(`The build failed.\n${built.stdout}\n${built.stderr}`)
+  if (built.status !== 0) throw new Error(`The build failed.\n${built.stderr || built.stdout}`)
   compress(root)
   stamp(build, sources)
 }

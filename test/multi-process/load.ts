@@ -9,7 +9,7 @@ interface Bought extends OpenCheckout {
 }
 
 /** Customers who buy one product each, `concurrency` at a time, while `isOpen`. */
-export function crowd(shop: SeveralShops, isOpen: () => boolean, concurrency: number) {
+export function crowd(shop: Pick<SeveralShops, 'client'>, isOpen: () => boolean, concurrency: number) {
   const bought: Bought[] = []
   const rejected: string[] = []
   const waiting: { count: number; resolve: () => void }[] = []

@@ -1,0 +1,121 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { sourceFiles } from '#cli/versions/source-files.ts'
+import { type RunningShop, runningShops } from '#server/process/running-shops.ts'
+import { auditShop } from '#server/reconciliation/reconcile.ts'
+import { eventually } from '#test/support/checkout-helpers.ts'
+import { filledDatabase } from '#test/support/database.ts'
+import { freePort } from '#test/support/free-port.ts'
+import { ROOT, SHOP_PROCESS_ENV } from '#test/support/shop-process.ts'
+import { FAST_SETTINGS } from '#test/support/test-scale.ts'
+import { createTestClient, type TestClient } from '#test/support/test-shop.ts'
+
+/** A shop in a checkout of its own, which the test may change, started as `npm start` does. */
+export interface InstalledShop {
+  checkout: string
+  url: string
+  sandboxUrl: string
+  pid: number
+  client(): TestClient
+  output(): string
+  /** Replaces text in a file of the checkout. */
+  edit(file: string, text: string, replacement: string): void
+  status(): RunningShop
+  /** SIGHUP. @returns the status when the reload has ended. */
+  reload(): Promise<RunningShop>
+  audit(): Promise<string[]>
+  close(): Promise<void>
+}
+
+/** Each version is thousands of small files. In memory, they need no disk. */
+const FOLDER = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
+
+/** Copies the checkout that runs the tests, with its build. */
+export function copyCheckout(): string {
+  const checkout = mkdtempSync(join(FOLDER, 'shop-checkout-'))
+  for (const file of [...sourceFiles(ROOT), '.gitignore']) {
+    mkdirSync(dirname(join(checkout, file)), { recursive: true })
+    cpSync(join(ROOT, file), join(checkout, file))
+  }
+  cpSync(join(ROOT, 'build'), join(checkout, 'build'), { recursive: true })
+  symlinkSync(join(ROOT, 'node_modules'), join(checkout, 'node_modules'))
+  return checkout
+}
+
+export async function startInstalledShop(
+  settings: Record<string, string> = {},
+  checkout = copyCheckout(),
+): Promise<InstalledShop> {
+  const data = mkdtempSync(join(FOLDER, 'shop-data-'))
+  const database = await filledDatabase(data)
+  const port = await freePort(3)
+  const url = `http://127.0.0.1:${port}`
+  const location = { DATA_DIR: data, ...(database && { DATABASE_URL: database.url }) }
+  const child = spawn(process.execPath, ['cli/start.ts'], {
+    cwd: checkout,
+    env: {
+      ...SHOP_PROCESS_ENV,
+      PORT: String(port),
+      BACKUP_AT: 'never',
+      ...FAST_SETTINGS,
+      ...location,
+      ...settings,
+    },
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+  const exited = once(child, 'exit')
+  const status = () => {
+    const found = runningShops(checkout).find(({ pid }) => pid === child.pid)
+    if (!found) throw new Error(`The shop does not run.\n${output}`)
+    return found
+  }
+  await eventually(
+    async () => output,
+    (text) => text.includes('Press Ctrl-C') || child.exitCode !== null,
+  )
+  return {
+    checkout,
+    url,
+    sandboxUrl: `http://127.0.0.1:${port + 1}`,
+    pid: Number(child.pid),
+    client: () => createTestClient(url),
+    output: () => output,
+    edit(file, text, replacement) {
+      const content = readFileSync(join(checkout, file), 'utf8')
+      if (!content.includes(text)) throw new Error(`${file} does not contain ${text}`)
+      writeFileSync(
+        join(checkout, file),
+        content.replace(text, () => replacement),
+      )
+    },
+    status,
+    async reload() {
+      const { reloads } = status()
+      child.kill('SIGHUP')
+      return eventually(
+        async () => status(),
+        (now) => now.state === 'running' && now.reloads > reloads,
+      )
+    },
+    audit: () => auditShop(location),
+    async close() {
+      child.kill('SIGTERM')
+      await exited
+      await database?.drop()
+      for (const folder of [data, checkout]) rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
