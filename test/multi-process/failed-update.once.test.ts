@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventually, mailbox } from '#test/support/checkout-helpers.ts'
 import { type InstalledShop, startInstalledShop } from './installed-shop.ts'
 

@@ -1,0 +1,129 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  addBuildAndModules,
+  copySources,
+  editFile,
+  FOLDER,
+  type InstalledShop,
+  startInstalledShop,
+} from './installed-shop.ts'
+
+/** A shop runs in a clone of a bare repository, to which its author pushes. */
+
+const folder = mkdtempSync(join(FOLDER, 'shop-repository-'))
+const author = join(folder, 'author')
+const bare = join(folder, 'bare')
+const checkout = join(folder, 'checkout')
+let shop: InstalledShop
+beforeAll(async () => {
+  mkdirSync(author)
+  copySources(author)
+  git(author, 'init', '--quiet', '--initial-branch=main')
+  git(folder, 'init', '--quiet', '--bare', '--initial-branch=main', bare)
+  git(author, 'remote', 'add', 'origin', bare)
+  publish('Open the shop')
+  git(folder, 'clone', '--quiet', bare, checkout)
+  addBuildAndModules(checkout)
+  shop = await startInstalledShop({}, checkout)
+})
+afterAll(async () => {
+  await shop.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+function git(cwd: string, ...args: string[]): string {
+  const identity = ['-c', 'user.name=June', '-c', 'user.email=june@example.com']
+  return execFileSync('git', [...identity, ...args], { cwd, encoding: 'utf8' }).trim()
+}
+
+/** @returns the commit. */
+function publish(subject: string): string {
+  git(author, 'add', '.')
+  git(author, 'commit', '--quiet', '-m', subject)
+  git(author, 'push', '--quiet', 'origin', 'HEAD:main')
+  return git(author, 'rev-parse', 'HEAD')
+}
+
+function publishChange(subject: string, ...change: [file: string, text: string, replacement: string]) {
+  editFile(author, ...change)
+  return publish(subject)
+}
+
+async function update(...args: string[]) {
+  const script = spawn('deploy/update.sh', args, { cwd: checkout })
+  const exited = new Promise<number | null>((resolve) => script.once('exit', resolve))
+  const [output, errors] = await Promise.all([text(script.stdout), text(script.stderr)])
+  return { code: await exited, output: output + errors }
+}
+
+function versions() {
+  return { running: shop.status().commit, checkout: git(checkout, 'rev-parse', 'HEAD') }
+}
+
+function both(commit: string) {
+  return { running: commit, checkout: commit }
+}
+
+const MAIN = 'server/main.ts'
+const MIGRATIONS = 'server/db/migrations/index.ts'
+
+test('updates the shop, goes back, and says what an update would do', async () => {
+  const first = git(checkout, 'rev-parse', 'HEAD')
+  const second = publishChange('Sharpen the knives', MAIN, '', '// sharper\n')
+  const check = await update('--check')
+  expect(check).toMatchObject({ code: 0, output: expect.stringContaining('Sharpen the knives') })
+  expect(check.output).toContain('The shop stays open.')
+  expect(versions()).toEqual(both(first))
+
+  expect(await update()).toMatchObject({ code: 0, output: expect.stringContaining(second.slice(0, 7)) })
+  expect(versions()).toEqual(both(second))
+  expect(await update('--rollback')).toMatchObject({ code: 0 })
+  expect(versions()).toEqual(both(first))
+  expect((await update('--rollback')).output).toContain('There is no earlier version to go back to.')
+  expect(git(checkout, 'status', '--porcelain', '--branch')).toMatch(
+    /^## main\.\.\.origin\/main \[behind 1\]$/,
+  )
+})
+
+test('leaves the running version and the checkout alone when an update fails', async () => {
+  const before = versions()
+  publishChange(
+    'Break the knives',
+    MAIN,
+    'await listen(app, config)',
+    "throw new Error('The knife is blunt.')",
+  )
+  const failed = await update()
+  expect(failed.code).toBe(1)
+  expect(failed.output).toContain('The knife is blunt.')
+  expect(failed.output).toContain('The checkout is back at version')
+  expect(versions()).toEqual(before)
+  publishChange(
+    'Repair the knives',
+    MAIN,
+    "throw new Error('The knife is blunt.')",
+    'await listen(app, config)',
+  )
+})
+
+test('announces a breaking migration and does not run it beside the shop', async () => {
+  const before = versions()
+  const step = "  return {\n    '9999-next-breaks': { async up() {} },"
+  publishChange('Break with the past', MIGRATIONS, '  return {', step)
+  expect((await update('--check')).output).toContain('9999-next-breaks')
+  expect(await update()).toMatchObject({ code: 1, output: expect.stringContaining('Stop the shop') })
+  expect(versions()).toEqual(before)
+})
+
+test('refuses to drop changes in the checkout', async () => {
+  const before = versions()
+  editFile(checkout, MAIN, '', '// my own\n')
+  expect(await update()).toMatchObject({ code: 1, output: expect.stringContaining(MAIN) })
+  git(checkout, 'commit', '--quiet', '--all', '-m', 'Sharpen it myself')
+  expect(await update()).toMatchObject({ code: 1, output: expect.stringContaining('Sharpen it myself') })
+  git(checkout, 'reset', '--quiet', '--hard', before.checkout)
+})
