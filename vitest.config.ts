@@ -21,7 +21,11 @@ const NATIVE = { experimental: { viteModuleRunner: false, nodeLoader: false }, i
 /** Errors and warnings that a test does not expect fail it. */
 const QUIET = { setupFiles: ['./test/support/fail-on-noise.ts'] }
 
-const BASE = { ...QUIET, exclude: ['**/node_modules/**', 'build/**', 'test/e2e/**'], ...TIMEOUTS }
+const BASE = {
+  ...QUIET,
+  exclude: ['**/node_modules/**', 'build/**', '.versions/**', 'test/e2e/**'],
+  ...TIMEOUTS,
+}
 const WITH_SHOP = { ...BASE, ...NATIVE, globalSetup: ['./test/global-setup.ts'] }
 
 function onEngine(name: 'sqlite' | 'postgres') {

@@ -34,7 +34,7 @@ async function main(): Promise<void> {
   let drained: Promise<void> | null = null
   const shutdown = closeWithGrace({ delay: 10_000, skip: STOP_SIGNALS }, async ({ err }) => {
     if (err) app.log.error({ err }, 'shutting down after an error')
-    app.server.closeIdleConnections()
+    if (drained) app.server.closeIdleConnections()
     await (drained ?? setTimeout(DRAIN_MS))
     await app.close()
     await shop.close()

@@ -51,8 +51,9 @@ export function stamp(build: string, sources: string): void {
 export function isIntact(build: string, sources: string): boolean {
   const file = join(build, STAMP)
   if (!existsSync(file)) return false
-  const [madeFrom, output] = readFileSync(file, 'utf8').split(' ')
-  return madeFrom === sources && output === fingerprintOf(OUTPUT, build)
+  const stamped = readFileSync(file, 'utf8')
+  // The sources first: hashing the output of each other build takes time.
+  return stamped.startsWith(`${sources} `) && stamped === `${sources} ${fingerprintOf(OUTPUT, build)}`
 }
 
 function fingerprintOf(patterns: string[], folder: string): string {

@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -94,7 +95,10 @@ export async function severalShops(
             ...own,
           },
         })
+        const opened = once(child, 'message')
         await untilReady(url)
+        // Of several workers, all.
+        await opened
         if (!proxy.targets.includes(url)) proxy.targets.push(url)
       },
       kill: async () => void (await end('SIGKILL')),
