@@ -3,6 +3,7 @@ import { cpSync, existsSync, constants as fsConstants, globSync, readFileSync, w
 import { join, relative, resolve } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { fingerprint } from './source-files.ts'
+import { preparedFolders } from './versions-folder.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const STAMP = '.sources'
@@ -19,14 +20,15 @@ const OUTPUT = ['client/**/*', 'server/**/*']
 const COMPRESSIBLE = 'build/client/assets/**/*.{js,css,svg}'
 
 /**
- * Builds the pages of a folder into its `build` when a source or a built file has changed: a crash can truncate files.
- * @param others builds that are copied instead when the same sources made them.
+ * Builds the pages of a folder into its `build` when a source or a built file has changed: a  crash can truncate files. Copies the
+ * build of a prepared version that the same sources made.
  * @throws with the build's output.
  */
-export function buildWhenChanged(root = ROOT, others: string[] = []): void {
+export function buildWhenChanged(root = ROOT, checkout = root): void {
   const build = join(root, 'build')
   const sources = fingerprintOf(SOURCES, root)
   if (isIntact(build, sources)) return
+  const others = [checkout, ...preparedFolders(checkout)].map((folder) => join(folder, 'build'))
   const same = others.find((other) => isIntact(other, sources))
   if (same !== undefined) {
     cpSync(same, build, { recursive: true, mode: fsConstants.COPYFILE_FICLONE })

@@ -75,8 +75,7 @@ function createVersion(root: string, files: string[]): string {
 
 function complete(folder: string, root: string): void {
   linkModules(folder, root)
-  const builds = [root, ...preparedFolders(root)].map((each) => join(each, 'build'))
-  buildWhenChanged(folder, builds)
+  buildWhenChanged(folder, root)
 }
 
 function copyFiles(files: string[], from: string, to: string): void {

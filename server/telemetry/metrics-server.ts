@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import type { OpenDatabase } from '#server/db/open.ts'
@@ -94,12 +95,8 @@ async function listenOnFirstFree(
   return error
 }
 
-function listen(server: Server, host: string, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen({ host, port, exclusive: true }, () => {
-      server.off('error', reject)
-      resolve()
-    })
-  })
+async function listen(server: Server, host: string, port: number): Promise<void> {
+  server.listen({ host, port, exclusive: true })
+  // Rejects on an error, and leaves no listeners behind.
+  await once(server, 'listening')
 }

@@ -54,7 +54,7 @@ function publishChange(subject: string, ...change: [file: string, text: string, 
 }
 
 async function update(...args: string[]) {
-  const script = spawn('deploy/update.sh', args, { cwd: checkout })
+  const script = spawn(join(checkout, 'deploy/update.sh'), args)
   const exited = new Promise<number | null>((resolve) => script.once('exit', resolve))
   const [output, errors] = await Promise.all([text(script.stdout), text(script.stderr)])
   return { code: await exited, output: output + errors }
