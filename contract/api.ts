@@ -26,6 +26,7 @@ import { exampleEndpoints } from './settings/example.ts'
 import { settingsEndpoints } from './settings/settings.ts'
 import { shopEndpoints } from './settings/shop.ts'
 import { uspsRetailEndpoints } from './settings/usps-retail.ts'
+import { setupGuideEndpoints } from './setup-guide/setup-guide.ts'
 import { spreadsheetEndpoints } from './spreadsheet/spreadsheet.ts'
 import { taxReportEndpoints } from './tax-report/tax-report.ts'
 import { trashEndpoints } from './trash/trash.ts'
@@ -49,6 +50,7 @@ export const api = {
     ...adminPageviewEndpoints,
     ...adminUserEndpoints,
     ...settingsEndpoints,
+    ...setupGuideEndpoints,
     ...uspsRetailEndpoints,
     ...taxReportEndpoints,
     ...exampleEndpoints,

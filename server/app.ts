@@ -26,6 +26,7 @@ import { pageRoutes } from '#server/pages/routes.ts'
 import { pageviewRoutes } from '#server/pageviews/routes.ts'
 import { siteDocuments, siteRoutes } from '#server/seo/routes.ts'
 import { settingsRoutes } from '#server/settings/routes.ts'
+import { setupGuideRoutes } from '#server/setup-guide/routes.ts'
 import type { Shop } from '#server/shop.ts'
 import { spreadsheetRoutes } from '#server/spreadsheet/routes.ts'
 import { taxReportRoutes } from '#server/tax-report/routes.ts'
@@ -109,6 +110,7 @@ export async function createApp(shop: Shop, logTo?: LogTarget): Promise<FastifyI
     pageviewRoutes(api, shop)
     siteRoutes(api, shop)
     settingsRoutes(api, shop)
+    setupGuideRoutes(api, shop)
     userAdminRoutes(api, shop)
     outboxRoutes(api, shop)
     auditLogRoutes(api, shop)

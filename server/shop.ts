@@ -9,6 +9,7 @@ import { openProductIndex, type ProductIndex } from './catalogue/product-index/p
 import { type Revision, watchRevision } from './catalogue/revision.ts'
 import type { Config } from './config.ts'
 import { type Db, type OpenDatabase, openDatabase } from './db/open.ts'
+import { type LookUp, lookUpTexts } from './doctor/email-domain.ts'
 import type { EmailContext } from './email/send-outbox.ts'
 import { type ImageStorage, openImageStorage } from './images/paths.ts'
 import { type CaptchaCheck, connectCaptcha } from './integrations/captcha.ts'
@@ -23,14 +24,18 @@ import { scheduledChanges, shopInfoAt } from './settings/current.ts'
 import { defaultSettings as settingsOfNewShop } from './settings/defaults.ts'
 import { readSettings } from './settings/read.ts'
 import { storeDefaults } from './settings/save.ts'
+import { recordAccepted } from './setup-guide/test-email.ts'
 import { emit } from './telemetry/events.ts'
+import { runningVersion } from './version.ts'
 
 export interface Shop {
   config: Config
+  version: string
   database: OpenDatabase
   db: Db
   paymentContext: PaymentContext
   emailContext: EmailContext
+  lookUp: LookUp
   captcha: CaptchaCheck
   web: Web
   images: ImageStorage
@@ -58,10 +63,14 @@ export interface Shop {
 export interface ShopParts {
   web: Web
   now?: () => number
+  lookUp?: LookUp
 }
 
 /** @throws when the database is unreachable, a migration fails, or the backup store's passphrase or key can't be read. */
-export async function openShop(config: Config, { web, now = Date.now }: ShopParts): Promise<Shop> {
+export async function openShop(
+  config: Config,
+  { web, now = Date.now, lookUp = lookUpTexts }: ShopParts,
+): Promise<Shop> {
   if (config.backupStore) await requireSecret(config)
   const database = openDatabase(config)
   await updateDatabase(database, config, now())
@@ -81,7 +90,10 @@ export async function openShop(config: Config, { web, now = Date.now }: ShopPart
       shop: shopInfoAt(await shop.settings(), now()),
     }),
     now,
-    onOrderEmailSent: recordOrderEmail,
+    async onEmailSent(tx, email) {
+      await recordOrderEmail(tx, email)
+      await recordAccepted(tx, email)
+    },
   }
   database.onQuery((query) => emit({ what: 'query', ...query }))
   const inFlight = new Set<Promise<unknown>>()
@@ -106,10 +118,12 @@ export async function openShop(config: Config, { web, now = Date.now }: ShopPart
   const catalog = createCatalogReader(db, revision)
   const shop: Shop = {
     config,
+    version: runningVersion(),
     database,
     db,
     paymentContext,
     emailContext,
+    lookUp,
     captcha: traceCaptcha(connectCaptcha(config.captcha)),
     web,
     images,

@@ -30,6 +30,7 @@ export const dashboard = z.object({
   sales: z
     .object({ today: period, week: period })
     .describe("Today and this week, from Monday, in the shop's time zone"),
+  version: z.string().describe('The running version, such as "1.0.0 (663ccd7)"'),
 })
 export type Dashboard = z.output<typeof dashboard>
 

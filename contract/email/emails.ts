@@ -41,6 +41,8 @@ export interface Emails {
   'recovered-orders': { snapshot_at: string; orders: RecoveredOrder[]; problems: string[] }
   /** `version`: the one that should have replaced the running one. `reason`: lines of text. */
   'update-failed': { at: string; version: string; reason: string }
+  /** `name`: of the site admin. `checks`: a sentence about each DNS record of the sender's domain. */
+  'test-email': { name: string; checks: { name: string; message: string; ok: boolean }[] }
 }
 
 export interface RecoveredOrder {
@@ -82,6 +84,7 @@ const EMAIL_KINDS: Record<EmailKind, EmailKindInfo> = {
   'problem-over': { label: 'Problem over', readable: true },
   'recovered-orders': { label: 'Recovered orders', readable: true },
   'update-failed': { label: 'Update failed', readable: true },
+  'test-email': { label: 'Test email', readable: true },
 }
 
 /** The outbox may hold a kind that another version of the shop wrote. */

@@ -20,3 +20,11 @@ export const PAGE_TITLES: Record<PageKey, string> = {
   warranty: 'Warranty',
   care: 'Care',
 }
+
+/** The pages with legal texts, which the owners confirm once. */
+export const LEGAL_PAGES = ['shipping-returns', 'privacy-policy', 'terms-of-service'] as const
+export type LegalPage = (typeof LEGAL_PAGES)[number]
+
+export function isLegalPage(key: PageKey): key is LegalPage {
+  return (LEGAL_PAGES as readonly PageKey[]).includes(key)
+}

@@ -23,6 +23,10 @@ const editedPage = pageFields.extend({
   revision: z.int().describe('0 until the first edit; send it with a change'),
   updated_at: instant.nullable().describe('Null until the first edit'),
   updated_by: z.string().nullable().describe('A name; null until the first edit and for a deleted account'),
+  confirmed: z
+    .object({ at: instant, by: z.string().nullable().describe('A name; null for a deleted account') })
+    .nullable()
+    .describe('Who last confirmed or edited a legal page as a site admin; null for other pages'),
   limits: z.record(z.string(), z.int()).describe('The most characters of each field'),
   markdown: z.array(z.string()).describe('The fields that are CommonMark, with tables and without HTML'),
   required: z.array(z.string()).describe('The fields that may not be empty'),
@@ -96,7 +100,9 @@ export const adminPageEndpoints = {
     summary: 'Lists the pages with editable texts',
     access: 'admin',
     reply: z.object({
-      pages: z.array(editedPage.pick({ key: true, title: true, updated_at: true, updated_by: true })),
+      pages: z.array(
+        editedPage.pick({ key: true, title: true, updated_at: true, updated_by: true, confirmed: true }),
+      ),
     }),
   }),
   page: endpoint('GET', '/api/admin/pages/:key', {
@@ -133,6 +139,13 @@ export const adminPageEndpoints = {
     summary: 'Shows an older version again, which makes it the newest version',
     access: 'admin',
     params: byVersion,
+    errors: [404],
+    reply: success.extend({ page: editedPage }),
+  }),
+  confirmPage: endpoint('POST', '/api/admin/pages/:key/confirm', {
+    summary: 'Notes that a site admin has read a legal page and left it as it is',
+    access: 'siteadmin',
+    params: byKey,
     errors: [404],
     reply: success.extend({ page: editedPage }),
   }),

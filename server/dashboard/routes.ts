@@ -9,14 +9,18 @@ import { countWaiting, readDashboard } from './summary.ts'
 interface DashboardRouteDeps {
   db: Db
   config: StatusSettings
+  version: string
   settings(): Promise<Settings>
   now(): number
 }
 
 export function dashboardRoutes(
   app: FastifyInstance,
-  { db, config, settings, now }: DashboardRouteDeps,
+  { db, config, version, settings, now }: DashboardRouteDeps,
 ): void {
-  addRoute(app, api.admin.dashboard, async () => readDashboard(db, now(), await settings(), config))
+  addRoute(app, api.admin.dashboard, async () => ({
+    ...(await readDashboard(db, now(), await settings(), config)),
+    version,
+  }))
   addRoute(app, api.admin.waiting, () => countWaiting(db))
 }

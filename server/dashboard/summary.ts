@@ -17,7 +17,7 @@ export async function readDashboard(
   now: number,
   settings: Settings,
   config: StatusSettings,
-): Promise<Dashboard> {
+): Promise<Omit<Dashboard, 'version'>> {
   const timeZone = settings.business.time_zone
   const [
     toPack,

@@ -40,7 +40,7 @@ import type {
   RefundRow,
   TaxRefundRow,
 } from './rows/orders.ts'
-import type { PageRow, PageVersionRow } from './rows/pages.ts'
+import type { PageConfirmationRow, PageRow, PageVersionRow } from './rows/pages.ts'
 
 /** Money is in cents, times in UTC milliseconds, booleans are 0 or 1. `deleted_at` null: not in the trash. */
 export interface Database {
@@ -77,6 +77,7 @@ export interface Database {
   messages: MessageRow
   pages: PageRow
   page_versions: PageVersionRow
+  page_confirmations: PageConfirmationRow
   page_views: PageViewRow
   piece_days: DailyProductStatsRow
   refunds: RefundRow
@@ -89,6 +90,8 @@ export interface Database {
   failures: FailureRow
   recoveries: RecoveryRow
   settings: SettingsRow
+  /** `value` is JSON. */
+  setup_guide: { key: string; value: string }
   /** `revision` is null until the transaction of the change raises it. */
   derived_piece_changes: { product_id: number; revision: number | null }
   derived_order_counts: { id: Generated<number>; block: number; status: OrderStatus; change: number }

@@ -33,11 +33,13 @@ const COMMON_DKIM_SELECTORS = [
   'pm',
 ]
 
+export type EmailDomainSettings = Pick<
+  Config,
+  'SHOP_MODE' | 'MAIL_FROM' | 'MAIL_DKIM_SELECTOR' | 'SHOP_MAILBOX'
+>
+
 /** Checks the DNS records without which much of the shop's email ends up as spam. */
-export async function checkEmailDomain(
-  config: Pick<Config, 'SHOP_MODE' | 'MAIL_FROM' | 'MAIL_DKIM_SELECTOR' | 'SHOP_MAILBOX'>,
-  lookUp: LookUp,
-): Promise<CheckResult[]> {
+export async function checkEmailDomain(config: EmailDomainSettings, lookUp: LookUp): Promise<CheckResult[]> {
   const name = 'SPF, DKIM, DMARC'
   if (config.SHOP_MODE === 'sandbox') {
     return [

@@ -16,8 +16,15 @@ export interface EmailContext {
   /** As it is now. */
   sender(): Promise<EmailSender>
   now(): number
-  /** Runs in the transaction that marks an order's email as sent. */
-  onOrderEmailSent(tx: Tx, email: { orderId: number; kind: string; at: number }): Promise<void>
+  /** Runs in the transaction that marks an email as sent. */
+  onEmailSent(tx: Tx, email: SentEmail): Promise<void>
+}
+
+export interface SentEmail {
+  id: number
+  kind: string
+  orderId: number | null
+  at: number
 }
 
 const BATCH_SIZE = 20
@@ -93,7 +100,7 @@ function erasedContent(kind: string) {
 async function markSent(
   db: Db,
   email: { id: number; order_id: number | null; kind: string },
-  { now, onOrderEmailSent }: EmailContext,
+  { now, onEmailSent }: EmailContext,
 ): Promise<void> {
   const at = now()
   await db.transaction().execute(async (tx) => {
@@ -102,9 +109,7 @@ async function markSent(
       .set({ sent_at: at, ...erasedContent(email.kind) })
       .where('id', '=', email.id)
       .execute()
-    if (email.order_id !== null) {
-      await onOrderEmailSent(tx, { orderId: email.order_id, kind: email.kind, at })
-    }
+    await onEmailSent(tx, { id: email.id, kind: email.kind, orderId: email.order_id, at })
   })
 }
 

@@ -5,8 +5,9 @@ import { emit } from '#server/telemetry/events.ts'
 
 export async function recordOrderEmail(
   tx: Tx,
-  { orderId, kind, at }: { orderId: number; kind: string; at: number },
+  { orderId, kind, at }: { orderId: number | null; kind: string; at: number },
 ): Promise<void> {
+  if (orderId === null) return
   await recordEvent(tx, orderId, { kind: 'mailed', at, detail: { kind } })
 }
 

@@ -2,16 +2,18 @@ import { imageUrl } from '#contract/images/images.ts'
 import { PAGE_KEYS, PAGE_TITLES, type PageKey } from '#contract/pages/page-keys.ts'
 import type { EditedPage, PageFields } from '#contract/pages/pages.ts'
 import type { Db } from '#server/db/open.ts'
+import { readConfirmations } from './confirmations.ts'
 import { definitionOf, type PageState, readPage } from './stored-page.ts'
 
 export async function listPages(
   db: Db,
-): Promise<Pick<EditedPage, 'key' | 'title' | 'updated_at' | 'updated_by'>[]> {
+): Promise<Pick<EditedPage, 'key' | 'title' | 'updated_at' | 'updated_by' | 'confirmed'>[]> {
   const rows = await db
     .selectFrom('pages')
     .leftJoin('users', 'users.id', 'pages.updated_by')
     .select(['key', 'updated_at', 'users.name'])
     .execute()
+  const confirmations = await readConfirmations(db)
   const edits = new Map(rows.map((row) => [row.key, row]))
   return PAGE_KEYS.map((key) => {
     const edit = edits.get(key)
@@ -20,6 +22,7 @@ export async function listPages(
       title: PAGE_TITLES[key],
       updated_at: edit ? new Date(edit.updated_at).toISOString() : null,
       updated_by: edit?.name ?? null,
+      confirmed: confirmations.get(key) ?? null,
     }
   })
 }
@@ -35,6 +38,7 @@ export async function readEditedPage(db: Db, key: PageKey): Promise<EditedPage> 
     revision: page.revision,
     updated_at: page.updatedAt === null ? null : new Date(page.updatedAt).toISOString(),
     updated_by: page.updatedBy,
+    confirmed: (await readConfirmations(db)).get(key) ?? null,
     limits: Object.fromEntries(fields.map(([name, { max }]) => [name, max])),
     markdown: fields.filter(([, { kind }]) => kind === 'markdown').map(([name]) => name),
     required: fields.filter(([, { required }]) => required).map(([name]) => name),

@@ -14,6 +14,7 @@ import { withForm } from '#server/images/multipart.ts'
 import type { ImageStorage } from '#server/images/paths.ts'
 import { processUploads, requireFiles } from '#server/images/process-upload.ts'
 import { checkWrite, merged } from './check-write.ts'
+import { confirmPage } from './confirmations.ts'
 import { type ContentDeps, readContent, toContent } from './content.ts'
 import { readImageFields } from './image-form.ts'
 import { renderPreview } from './preview.ts'
@@ -70,6 +71,11 @@ export async function pageRoutes(app: FastifyInstance, shop: PageRouteDeps): Pro
     ...SUCCESS,
     page: await restoreVersion(db, requirePageKey(key), id, requireActor(request, shop)),
   }))
+  addRoute(app, api.admin.confirmPage, async ({ key }, { request }) => {
+    const known = requirePageKey(key)
+    await confirmPage(db, known, requireActor(request, shop))
+    return { ...SUCCESS, page: await readEditedPage(db, known) }
+  })
   await app.register(async (scope) => {
     await scope.register(multipart, { throwFileSizeLimit: false })
     const limits = { field: 'image', maxFiles: 1, maxBytes: MAX_IMAGE_BYTES }

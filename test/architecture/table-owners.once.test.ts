@@ -42,12 +42,13 @@ const OWNERS: Record<string, string[]> = {
     'refunds',
     'tax_refunds',
   ],
-  pages: ['page_versions', 'pages'],
+  pages: ['page_confirmations', 'page_versions', 'pages'],
   pageviews: ['page_views', 'piece_days'],
   problems: ['failures', 'problems'],
   recovery: ['recoveries'],
   'rate-limit': ['limits'],
   settings: ['settings'],
+  'setup-guide': ['setup_guide'],
 }
 
 const EXCEPTIONS = [

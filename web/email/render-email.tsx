@@ -24,6 +24,7 @@ import { problem, problemOver } from './problem.ts'
 import { recoveredOrders } from './recovered-orders.tsx'
 import type { EmailShop, EmailTemplate } from './template.ts'
 import { updateFailed } from './update-failed.ts'
+import { testEmail } from './test-email.ts'
 
 const TEMPLATES: { [K in EmailKind]: EmailTemplate<K> } = {
   'account-notice': accountNotice,
@@ -43,6 +44,7 @@ const TEMPLATES: { [K in EmailKind]: EmailTemplate<K> } = {
   'recovered-orders': recoveredOrders,
   'siteadmin-invitation': siteadminInvitation,
   'update-failed': updateFailed,
+  'test-email': testEmail,
   verification,
 }
 

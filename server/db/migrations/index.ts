@@ -18,6 +18,7 @@ import { adminSearch } from './0016-admin-search.ts'
 import { backupStore } from './0017-backup-store.ts'
 import { recoveries } from './0018-recoveries.ts'
 import { problems } from './0019-problems.ts'
+import { setupGuide } from './0020-setup-guide.ts'
 import type { Engine } from './dialect.ts'
 
 /** Oldest first. Databases store these names. Never edit a released migration. */
@@ -42,5 +43,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0017-backup-store': backupStore(),
     '0018-recoveries': recoveries(engine),
     '0019-problems': problems(engine),
+    '0020-setup-guide': setupGuide(),
   }
 }

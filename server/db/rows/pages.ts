@@ -23,3 +23,11 @@ export interface PageVersionRow {
   created_at: Immutable<number>
   created_by: Immutable<string>
 }
+
+/** The last time a site admin confirmed a legal page. */
+export interface PageConfirmationRow {
+  page_key: Immutable<string>
+  confirmed_at: number
+  /** A user id. */
+  confirmed_by: string
+}

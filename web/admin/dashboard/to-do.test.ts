@@ -16,6 +16,7 @@ const QUIET: Dashboard = {
   backup_store: null,
   problems: [],
   sales: { today: NO_SALES, week: NO_SALES },
+  version: '1.0.0',
 }
 
 test('says in one sentence that there is nothing to do', () => {

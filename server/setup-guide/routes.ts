@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify'
+import { api } from '#contract/api.ts'
+import type { Settings } from '#contract/settings/settings.ts'
+import type { Db } from '#server/db/open.ts'
+import type { LookUp } from '#server/doctor/email-domain.ts'
+import { readEmail } from '#server/email/read.ts'
+import type { EmailContext } from '#server/email/send-outbox.ts'
+import { addRoute, SUCCESS } from '#server/http/endpoint.ts'
+import { requireActor, requireSession } from '#server/http/guards.ts'
+import { setDismissed } from './dismiss.ts'
+import { checkPaymentKey, isCheckDue, type PaymentSettings, readPaymentCheck } from './payment-check.ts'
+import { readSetupGuide } from './read-guide.ts'
+import { type EmailSettings, sendTestEmail } from './test-email.ts'
+
+interface SetupGuideRouteDeps {
+  db: Db
+  config: PaymentSettings & EmailSettings
+  emailContext: EmailContext
+  lookUp: LookUp
+  settings(): Promise<Settings>
+  now(): number
+  wakeEmail(): void
+  inBackground(what: string, work: () => Promise<unknown>): void
+}
+
+export function setupGuideRoutes(app: FastifyInstance, shop: SetupGuideRouteDeps): void {
+  const { db, config } = shop
+  let isChecking = false
+
+  async function readGuide() {
+    const check = await readPaymentCheck(db, config)
+    if (!isChecking && isCheckDue(config, check, shop.now())) {
+      isChecking = true
+      shop.inBackground('could not check the payment key', () =>
+        checkPaymentKey(db, config, shop.now).finally(() => {
+          isChecking = false
+        }),
+      )
+    }
+    return readSetupGuide(db, config, await shop.settings(), check)
+  }
+
+  addRoute(app, api.admin.setup, readGuide)
+  addRoute(app, api.admin.dismissSetup, async ({ dismissed }, { request }) => {
+    await setDismissed(db, dismissed, requireActor(request, shop))
+    return { ...SUCCESS, ...(await readGuide()) }
+  })
+  addRoute(app, api.admin.sendTestEmail, async (_, { request }) => {
+    const { user } = requireSession(request)
+    const id = await sendTestEmail(db, config, shop.lookUp, { user, at: shop.now() })
+    shop.wakeEmail()
+    const { email } = await readEmail(db, shop.emailContext, id)
+    return { ...SUCCESS, email }
+  })
+}

@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { LEGAL_PAGES } from '#contract/pages/page-keys.ts'
+import type { SetupStep } from '#contract/setup-guide/setup-guide.ts'
+import type { SetupStepKey } from '#contract/setup-guide/setup-steps.ts'
+import { appCode, emailsBySubject } from '#test/support/account-helpers.ts'
+import { changeProduct, loggedIn } from '#test/support/admin-helpers.ts'
+import { buy, httpErrorOf } from '#test/support/checkout-helpers.ts'
+import { changeSettings } from '#test/support/settings-helpers.ts'
+import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+
+let shop: TestShop
+let siteadmin: TestClient
+beforeAll(async () => {
+  shop = await startTestShop()
+  siteadmin = await loggedIn(shop, 'siteadmin')
+})
+afterAll(() => shop.close())
+
+async function step(key: SetupStepKey): Promise<SetupStep> {
+  const { steps } = await siteadmin.api.admin.setup({})
+  const found = steps.find((each) => each.key === key)
+  if (!found) throw new Error(`The guide has no step ${key}.`)
+  return found
+}
+
+test('starts with ten open steps, each with a sentence about what is missing', async () => {
+  const { steps, dismissed } = await siteadmin.api.admin.setup({})
+  expect(dismissed).toBe(false)
+  expect(steps.map(({ key, done }) => `${key} ${done}`)).toEqual([
+    'business false',
+    'first_product false',
+    'shipping false',
+    'tax false',
+    'pages false',
+    'payments false',
+    'email false',
+    'two_factor false',
+    'backups false',
+    'test_order false',
+  ])
+  for (const { detail } of steps) expect(detail).toMatch(/^[A-Z‘].+\.$/)
+})
+
+test.each(['business', 'shipping', 'tax'] as const)(
+  '%s is done once it is saved, even unchanged',
+  async (section) => {
+    await changeSettings(siteadmin, section, {})
+    expect(await step(section)).toMatchObject({
+      done: true,
+      detail: expect.stringContaining('Sandbox Siteadmin'),
+    })
+  },
+)
+
+test('a product is their own only without the name and the images of the demo', async () => {
+  await changeProduct(siteadmin, 1, { price: 999 })
+  await changeProduct(siteadmin, 2, { name: 'Renamed, but still in the demo’s photograph' })
+  const { data: draft } = await siteadmin.api.admin.createProduct({
+    ...OWN,
+    name: 'Ada’s Knife',
+    published: false,
+  })
+  expect(await step('first_product')).toMatchObject({
+    done: false,
+    detail: expect.stringContaining('‘Ada’s Knife’'),
+  })
+  const { data: own } = await siteadmin.api.admin.createProduct({ ...OWN, name: 'Nora’s Knife' })
+  expect(await step('first_product')).toEqual({
+    key: 'first_product',
+    done: true,
+    detail: '‘Nora’s Knife’ is in the shop.',
+  })
+  for (const { id } of [draft, own]) await siteadmin.api.admin.deleteProduct({ id: String(id) })
+  expect((await step('first_product')).done).toBe(false)
+})
+
+const OWN = { description: 'Forged for a test.', price: 120, stock: 1, category_id: 1 }
+
+test('legal pages are done once a site admin has confirmed or edited each, and stay done', async () => {
+  const admin = await loggedIn(shop, 'admin')
+  const edit = async (client: TestClient, key: string, lead: string) => {
+    const { page } = await client.api.admin.page({ key })
+    await client.api.admin.updatePage({ key, fields: { lead }, revision: page.revision })
+  }
+  const [edited, ...others] = LEGAL_PAGES
+  for (const key of LEGAL_PAGES) await edit(admin, key, 'Changed by an admin.')
+  for (const key of others) await siteadmin.api.admin.confirmPage({ key })
+  expect(await step('pages')).toMatchObject({
+    done: false,
+    detail: expect.stringContaining('Shipping & Returns'),
+  })
+  await edit(siteadmin, edited, 'Changed by the owner.')
+  await edit(admin, 'privacy-policy', 'Changed again.')
+  expect((await step('pages')).done).toBe(true)
+  const { pages } = await siteadmin.api.admin.pages({})
+  expect(
+    pages.filter(({ confirmed }) => confirmed?.by === 'Sandbox Siteadmin').map(({ key }) => key),
+  ).toEqual([...LEGAL_PAGES])
+  expect((await httpErrorOf(siteadmin.api.admin.confirmPage({ key: 'home' }))).status).toBe(404)
+  expect((await httpErrorOf(admin.api.admin.confirmPage({ key: edited }))).status).toBe(403)
+})
+
+test('a test order is done once it is paid and all of it is refunded', async () => {
+  const { orderUuid } = await buy(shop.client(), [{ id: 9, quantity: 1 }])
+  const refund = (amount?: number) =>
+    siteadmin.api.admin.refundOrder({ orderUuid, ...(amount && { amount }), request_key: randomUUID() })
+  await refund(5)
+  expect((await step('test_order')).done).toBe(false)
+  await refund()
+  const { order } = await siteadmin.api.admin.order({ orderUuid })
+  expect(await step('test_order')).toMatchObject({
+    done: true,
+    detail: expect.stringMatching(new RegExp(`^Order ${order.id} was paid, and refunded on `)),
+  })
+})
+
+test('a test email arrives, counts for nothing in the sandbox, and can be sent five times an hour', async () => {
+  const { email } = await siteadmin.api.admin.sendTestEmail({})
+  expect(email).toMatchObject({ kind: 'test-email', recipient: 'siteadmin@shop.test' })
+  const [received] = await emailsBySubject(shop, 'siteadmin@shop.test', /^Test email from/)
+  expect(received?.text).toContain('SPF, DKIM, DMARC')
+  for (const key of ['email', 'payments'] as const) {
+    expect(await step(key)).toMatchObject({
+      done: false,
+      detail: expect.stringMatching(/^This is the sandbox/),
+    })
+  }
+  for (let count = 0; count < 4; count++) await siteadmin.api.admin.sendTestEmail({})
+  expect(await httpErrorOf(siteadmin.api.admin.sendTestEmail({}))).toEqual({
+    status: 429,
+    error: 'You sent 5 test emails within an hour. Try again later.',
+  })
+})
+
+test('backups are done by a copy in the second place that passed its restore test', async () => {
+  expect((await step('backups')).done).toBe(false)
+})
+
+test('dismissing survives, is recorded, and is undone the same way', async () => {
+  const put = (body: object) =>
+    siteadmin.fetch('/api/admin/setup', {
+      method: 'PUT',
+      headers: {
+        'content-type': 'application/json',
+        'x-csrf-token': siteadmin.cookies.get('csrfToken') ?? '',
+      },
+      body: JSON.stringify(body),
+    })
+  for (const wrong of [{}, { dismissed: 'yes' }, { dismissed: null }, { dismissed: 1 }]) {
+    expect((await put(wrong)).status).toBe(400)
+  }
+  expect((await siteadmin.api.admin.setup({})).dismissed).toBe(false)
+  expect((await siteadmin.api.admin.dismissSetup({ dismissed: true })).dismissed).toBe(true)
+  const again = await loggedIn(shop, 'siteadmin')
+  const { dismissed, steps } = await again.api.admin.setup({})
+  expect([dismissed, steps.length]).toEqual([true, 10])
+  expect((await again.api.admin.dismissSetup({ dismissed: false })).dismissed).toBe(false)
+  const { data } = await siteadmin.api.admin.activity({ search: 'Setup guide' })
+  expect(data.map(({ after }) => after)).toEqual([{ dismissed: false }, { dismissed: true }])
+})
+
+// Last, because later logins need a code.
+test('two-factor login is done when every site admin has it', async () => {
+  expect((await step('two_factor')).detail).toContain('Sandbox Siteadmin')
+  const { secret } = await siteadmin.api.twoFactor.enableApp({ email: 'siteadmin@shop.test' })
+  await siteadmin.api.twoFactor.verifyApp({ otp: appCode(shop, secret) })
+  expect((await step('two_factor')).done).toBe(true)
+})
