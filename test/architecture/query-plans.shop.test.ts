@@ -11,6 +11,7 @@ import { listMessages } from '#server/messages/list.ts'
 import { findOrders } from '#server/orders/admin/find.ts'
 import { listOrders } from '#server/orders/admin/list.ts'
 import { sweepOrders } from '#server/orders/sweep.ts'
+import { readSetupGuide } from '#server/setup-guide/read-guide.ts'
 import { readTaxReport } from '#server/tax-report/read.ts'
 import { buy } from '#test/support/checkout-helpers.ts'
 import { plansOf } from '#test/support/explain.ts'
@@ -44,6 +45,7 @@ const SMALL_INDEXES = [
   'mail_outbox_failed',
   'mail_outbox_due',
   'payments_unsettled',
+  'payments_refunded',
 ]
 
 /** Reads the catalog with this database's own connection, and nothing that is kept. */
@@ -96,6 +98,10 @@ test.each<[string, (database: OpenDatabase) => Promise<unknown>]>([
   [
     'the tax report of a month',
     ({ db }) => readTaxReport(db, { from: '2020-01-01', to: '2099-12-31' }, 'America/New_York'),
+  ],
+  [
+    'the setup guide',
+    ({ db }) => readSetupGuide(db, shop.shop.config, shop.shop.defaultSettings, null),
   ],
   [
     'the dashboard',
