@@ -20,6 +20,7 @@ export function TwoFactor({ user }: { user: User }) {
 
   return (
     <Section
+      id="two-factor"
       title="Two-factor authentication"
       text="A password alone is no longer enough to log in. We also ask for a code from your email or from an app on your phone."
     >

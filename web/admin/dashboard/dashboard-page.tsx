@@ -1,6 +1,8 @@
 import type { ProblemKey } from '#contract/dashboard/problems.ts'
 import { useCurrentAdmin } from '#web/admin/layout/admin-context.ts'
 import { AdminPage } from '#web/admin/layout/admin-page.tsx'
+import { loadSetup } from '#web/admin/setup-guide/load-setup.ts'
+import { SetupArea } from '#web/admin/setup-guide/setup-area.tsx'
 import { useRevalidateOnFocus } from '#web/admin/use-revalidate-on-focus.ts'
 import { apiContext } from '#web/api-context.ts'
 import { pageMeta } from '#web/meta/page-meta.ts'
@@ -9,6 +11,7 @@ import type { Route } from './+types/dashboard-page.ts'
 import { AreaCards } from './area-cards.tsx'
 import { BackupLine } from './backup-line.tsx'
 import { backupStatus } from './backup-status.ts'
+import { DashboardFoot } from './dashboard-foot.tsx'
 import { Inventory } from './inventory.tsx'
 import { ProblemList } from './problem-list.tsx'
 import { SalesSummary } from './sales-summary.tsx'
@@ -19,10 +22,14 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Dashboard', noindex: true })
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return context.get(apiContext).admin.dashboard({})
+  const [dashboard, setup] = await Promise.all([
+    context.get(apiContext).admin.dashboard({}),
+    loadSetup(context),
+  ])
+  return { dashboard, setup }
 }
 
-export default function DashboardPage({ loaderData: dashboard }: Route.ComponentProps) {
+export default function DashboardPage({ loaderData: { dashboard, setup } }: Route.ComponentProps) {
   const { name, role } = useCurrentAdmin()
   useRevalidateOnFocus()
   const { time_zone } = useBusiness()
@@ -34,6 +41,7 @@ export default function DashboardPage({ loaderData: dashboard }: Route.Component
   const failedLines = lines.filter(({ isProblem }) => isProblem)
   return (
     <AdminPage title={`Welcome back, ${name}`}>
+      {setup && <SetupArea setup={setup} />}
       <div className="grid gap-x-16 gap-y-10 wide:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         <div className="space-y-6">
           {problems.length > 0 && <ProblemList problems={problems} />}
@@ -53,6 +61,7 @@ export default function DashboardPage({ loaderData: dashboard }: Route.Component
         </div>
       </div>
       <AreaCards role={role} />
+      <DashboardFoot version={dashboard.version} setup={setup} />
     </AdminPage>
   )
 }

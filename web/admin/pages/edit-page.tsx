@@ -26,7 +26,7 @@ export async function loader({ context, params: { key } }: Route.LoaderArgs) {
 
 export default function EditPage({ loaderData: { page, versions } }: Route.ComponentProps) {
   return (
-    <AdminPage title={page.title} actions={<PageActions pageKey={page.key} />}>
+    <AdminPage title={page.title} actions={<PageActions page={page} />}>
       <PageEditor key={page.key} page={page} versions={versions} />
     </AdminPage>
   )

@@ -1,26 +1,30 @@
 import { useNavigate } from 'react-router'
-import { PAGE_KEYS, PAGE_TITLES, type PageKey } from '#contract/pages/page-keys.ts'
+import { isLegalPage, PAGE_KEYS, PAGE_TITLES } from '#contract/pages/page-keys.ts'
+import type { EditedPage } from '#contract/pages/pages.ts'
 import { adminPageEditor } from '#contract/paths.ts'
+import { useCurrentAdmin } from '#web/admin/layout/admin-context.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Select } from '#web/ui/select.tsx'
+import { ConfirmPage } from './confirm-page.tsx'
 import { publicPath } from './public-path.ts'
 
-/** Another page to edit, and the public page. */
-export function PageActions({ pageKey }: { pageKey: PageKey }) {
+/** Another page to edit, the public page, and what confirms a legal page. */
+export function PageActions({ page: { key, title, confirmed } }: { page: EditedPage }) {
   const navigate = useNavigate()
-  const path = publicPath(pageKey)
+  const { role } = useCurrentAdmin()
+  const path = publicPath(key)
   return (
     <>
       <Select
         label="Page"
         inline
-        value={pageKey}
+        value={key}
         onChange={({ target }) => void navigate(adminPageEditor(target.value))}
         className="max-md:hidden"
       >
-        {PAGE_KEYS.map((key) => (
-          <option key={key} value={key}>
-            {PAGE_TITLES[key]}
+        {PAGE_KEYS.map((each) => (
+          <option key={each} value={each}>
+            {PAGE_TITLES[each]}
           </option>
         ))}
       </Select>
@@ -28,6 +32,9 @@ export function PageActions({ pageKey }: { pageKey: PageKey }) {
         <a href={path} className={buttonStyle('quiet', 'card', 'max-md:hidden')}>
           See the page
         </a>
+      )}
+      {role === 'siteadmin' && isLegalPage(key) && !confirmed && (
+        <ConfirmPage pageKey={key} title={title} kind="secondary" />
       )}
     </>
   )

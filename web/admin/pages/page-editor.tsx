@@ -49,6 +49,12 @@ export function PageEditor({ page, versions }: PageEditorProps) {
         ) : (
           'As delivered. Not changed yet.'
         )}
+        {page.confirmed && page.confirmed.at !== editor.page.updated_at && (
+          <>
+            {' '}
+            Confirmed by {editorName(page.confirmed.by)}, <LocalTime instant={page.confirmed.at} />.
+          </>
+        )}
       </p>
       {editor.conflict && (
         <PageConflictPanel key={editor.conflict.revision} editor={editor} theirs={editor.conflict} />

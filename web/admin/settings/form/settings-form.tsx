@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { ShownSection } from '#web/admin/settings/sections.ts'
+import { ConfirmUnsaved } from './confirm-unsaved.tsx'
 import { ConflictPanel } from './conflict-panel.tsx'
 import { SettingsLeaveGuard } from './leave-guard.tsx'
 import { SaveBar } from './save-bar.tsx'
@@ -8,6 +9,10 @@ import { SettingsFormContext } from './settings-form-context.ts'
 import type { useSettingsForm } from './use-settings-form.ts'
 
 const FORM_ID = 'settings-form'
+/** The sections that the owners decide on before they open the shop. */
+const DECIDED: readonly ShownSection[] = ['business', 'shipping', 'tax']
+/** The revision that a new shop starts with. */
+const UNSAVED = 1
 
 interface SettingsFormProps<S extends ShownSection, Values extends FieldValues> {
   form: ReturnType<typeof useSettingsForm<S, Values>>
@@ -22,6 +27,7 @@ export function SettingsForm<S extends ShownSection, Values extends FieldValues>
   children,
 }: SettingsFormProps<S, Values>) {
   const { form, context, section, base, busy, failure, conflict, keepMine, takeCurrent, discard } = settings
+  const isUndecided = !context.readOnly && DECIDED.includes(section) && base.revision <= UNSAVED
   return (
     <SettingsFormContext value={context}>
       <div className="grid gap-x-12 pt-6 md:pt-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,4fr)]">
@@ -34,6 +40,7 @@ export function SettingsForm<S extends ShownSection, Values extends FieldValues>
               Only a site admin can change these settings.
             </p>
           )}
+          {isUndecided && <ConfirmUnsaved formId={FORM_ID} busy={busy} />}
           {conflict && (
             <ConflictPanel
               key={conflict.current.revision}
