@@ -10,7 +10,7 @@ export function ToDoList({ dashboard, isAllWell }: { dashboard: Dashboard; isAll
   const { due, quiet } = buildToDo(dashboard)
   return (
     <section aria-labelledby="to-do">
-      <h2 id="to-do" className="type-h3 pb-3">
+      <h2 id="to-do" tabIndex={-1} className="type-h3 pb-3 outline-none">
         To do
       </h2>
       {due.length === 0 && isAllWell && <p className="type-lead pb-2">You are all caught up.</p>}

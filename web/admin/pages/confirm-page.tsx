@@ -8,17 +8,20 @@ interface ConfirmPageProps {
   pageKey: PageKey
   title: string
   kind: ButtonKind
+  onConfirmed?: () => void
 }
 
 /** For site admins: notes that they have read a legal page and leave it as it is. */
-export function ConfirmPage({ pageKey, title, kind }: ConfirmPageProps) {
+export function ConfirmPage({ pageKey, title, kind, onConfirmed }: ConfirmPageProps) {
   const { write, busy } = useWrite()
-  const confirm = () =>
-    write({
+  async function confirm() {
+    const reply = await write({
       send: () => browserApi.admin.confirmPage({ key: pageKey }),
       done: `You confirmed ‘${title}’.`,
       failed: 'The page could not be confirmed.',
     })
+    if (reply) onConfirmed?.()
+  }
   return (
     <Button kind={kind} size="card" busy={busy !== null && 'Saving…'} onClick={() => void confirm()}>
       Looks right<span className="sr-only">: {title}</span>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useWrite } from '#web/admin/use-write.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/cn.ts'
+import { focusHeading } from './focus-heading.ts'
 import type { LoadedSetup } from './load-setup.ts'
 import { setDismissed } from './set-dismissed.ts'
 import { SetupProgress } from './setup-progress.tsx'
@@ -16,14 +17,14 @@ export function SetupGuide({ guide: { steps }, pages }: LoadedSetup) {
   return (
     <section aria-labelledby="setup-guide" className="pb-12">
       <div className="flex flex-wrap items-center justify-between gap-x-8">
-        <h2 id="setup-guide" className="type-h3">
+        <h2 id="setup-guide" tabIndex={-1} className="type-h3 outline-none">
           Setup guide
         </h2>
         <Button
           kind="quiet"
           size="card"
           busy={busy !== null && 'Hiding…'}
-          onClick={() => void write(setDismissed(true))}
+          onClick={() => void write(setDismissed(true)).then(() => focusHeading('to-do'))}
           className="-mr-4.5"
         >
           Dismiss

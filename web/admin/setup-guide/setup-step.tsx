@@ -1,3 +1,4 @@
+import ArrowRight from 'virtual:icon/arrow-right'
 import Check from 'virtual:icon/check'
 import Circle from 'virtual:icon/circle'
 import type { SetupStep as Step } from '#contract/setup-guide/setup-guide.ts'
@@ -48,6 +49,14 @@ export function SetupStep({ step: { key, done, detail }, pages, isNext, classNam
           )}
           <span className={classes('text-small font-normal', done ? 'text-green-700' : 'text-steel-600')}>
             {done ? 'Done' : 'Open'}
+            {!hasButton && (
+              <ArrowRight
+                size={18}
+                strokeWidth={1.5}
+                aria-hidden="true"
+                className="ml-3 inline align-[-0.2em] text-steel-600"
+              />
+            )}
           </span>
         </h3>
         <p className="max-w-140 pt-0.5 text-small wrap-anywhere text-steel-600">{detail}</p>

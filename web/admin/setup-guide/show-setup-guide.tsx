@@ -1,6 +1,7 @@
 import type { SetupGuide } from '#contract/setup-guide/setup-guide.ts'
 import { useWrite } from '#web/admin/use-write.ts'
 import { Button } from '#web/ui/button.tsx'
+import { focusHeading } from './focus-heading.ts'
 import { setDismissed } from './set-dismissed.ts'
 
 /** The way back to a dismissed guide. */
@@ -12,7 +13,7 @@ export function ShowSetupGuide({ guide: { steps, dismissed } }: { guide: SetupGu
       kind="quiet"
       size="card"
       busy={busy !== null && 'Loading…'}
-      onClick={() => void write(setDismissed(false))}
+      onClick={() => void write(setDismissed(false)).then(() => focusHeading('setup-guide'))}
       className="-mx-4.5"
     >
       Show the setup guide
