@@ -1,6 +1,7 @@
 import type { Settings } from '#contract/settings/settings.ts'
 import type { SetupGuide } from '#contract/setup-guide/setup-guide.ts'
 import { SETUP_STEPS, type SetupStepKey } from '#contract/setup-guide/setup-steps.ts'
+import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
 import { confirmedPages } from './confirmed-pages.ts'
 import { emailState } from './email-state.ts'
@@ -15,10 +16,12 @@ import type { EmailSettings } from './test-email.ts'
 import { testOrder } from './test-order.ts'
 import { twoFactorLogin } from './two-factor.ts'
 
+export type GuideSettings = PaymentSettings & EmailSettings & Pick<Config, 'backupStore'>
+
 /** Reads every step from the shop's own database and asks nobody else. */
 export async function readSetupGuide(
   db: Db,
-  config: PaymentSettings & EmailSettings,
+  config: GuideSettings,
   settings: Settings,
   paymentCheck: PaymentCheck | null,
 ): Promise<SetupGuide> {
@@ -30,7 +33,7 @@ export async function readSetupGuide(
       confirmedPages(db, timeZone),
       emailState(db, config, timeZone),
       twoFactorLogin(db),
-      storeBackup(db, timeZone),
+      storeBackup(db, config, timeZone),
       testOrder(db, timeZone),
       readRecord(db, 'dismissed'),
     ])

@@ -8,13 +8,13 @@ import type { EmailContext } from '#server/email/send-outbox.ts'
 import { addRoute, SUCCESS } from '#server/http/endpoint.ts'
 import { requireActor, requireSession } from '#server/http/guards.ts'
 import { setDismissed } from './dismiss.ts'
-import { checkPaymentKey, isCheckDue, type PaymentSettings, readPaymentCheck } from './payment-check.ts'
-import { readSetupGuide } from './read-guide.ts'
-import { type EmailSettings, sendTestEmail } from './test-email.ts'
+import { checkPaymentKey, isCheckDue, readPaymentCheck } from './payment-check.ts'
+import { type GuideSettings, readSetupGuide } from './read-guide.ts'
+import { sendTestEmail } from './test-email.ts'
 
 interface SetupGuideRouteDeps {
   db: Db
-  config: PaymentSettings & EmailSettings
+  config: GuideSettings
   emailContext: EmailContext
   lookUp: LookUp
   settings(): Promise<Settings>

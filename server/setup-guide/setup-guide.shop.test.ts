@@ -133,8 +133,31 @@ test('a test email arrives, counts for nothing in the sandbox, and can be sent f
   })
 })
 
-test('backups are done by a copy in the second place that passed its restore test', async () => {
+test('backups are done while the last tested copy in the store passed', async () => {
+  let at = shop.shop.now()
+  const test = (place: 'disk' | 'store', differences: string[]) => {
+    at += 1000
+    return shop.shop.db
+      .insertInto('backups')
+      .values({
+        taken_at: at,
+        took_ms: 1,
+        file: null,
+        bytes: 1,
+        orders: 1,
+        differences: JSON.stringify(differences),
+        failure: null,
+        place,
+      })
+      .execute()
+  }
+  await test('disk', [])
   expect((await step('backups')).done).toBe(false)
+  await test('store', ['Order 1001 is missing.'])
+  expect((await step('backups')).done).toBe(false)
+  await test('store', [])
+  await test('disk', ['Order 1001 is missing.'])
+  expect((await step('backups')).done).toBe(true)
 })
 
 test('dismissing survives, is recorded, and is undone the same way', async () => {

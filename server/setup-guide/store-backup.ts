@@ -1,19 +1,27 @@
+import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
 import { done, open, type StepState, whenAndWho } from './step-state.ts'
 
-export async function storeBackup(db: Db, timeZone: string): Promise<StepState> {
-  const backups = await db.selectFrom('backups').selectAll().orderBy('taken_at', 'desc').execute()
-  const inStore = backups.filter((backup) => 'place' in backup && backup.place === 'store')
-  const good = inStore.find(({ failure, differences }) => failure === null && differences === '[]')
-  if (good) {
-    return done(
-      `The copy in the second place passed its restore test ${whenAndWho(good.taken_at, null, timeZone)}.`,
-    )
+/** Done while the last copy in the backup store that was tested has passed. */
+export async function storeBackup(
+  db: Db,
+  { backupStore }: Pick<Config, 'backupStore'>,
+  timeZone: string,
+): Promise<StepState> {
+  const tested = await db
+    .selectFrom('backups')
+    .select(['taken_at', 'failure', 'differences'])
+    .where('place', '=', 'store')
+    .orderBy('taken_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (tested?.failure === null && tested.differences === '[]') {
+    const when = whenAndWho(tested.taken_at, null, timeZone)
+    return done(`The copy in the backup store passed its restore test ${when}.`)
   }
-  if (inStore.length > 0) {
-    return open('The copy in the second place did not pass its restore test. ‘shop doctor’ says what to do.')
-  }
+  if (tested) return open('The copy in the backup store did not pass its restore test. See why below.')
+  if (backupStore) return open('The backup store is set. Its copy is restored and tested tonight.')
   return open(
-    'Backups are lost with this server. Run ‘shop setup’ on it to keep them in a second place, too.',
+    'Backups are lost with this server. Run ‘shop setup’ on it to keep them in a backup store, too.',
   )
 }

@@ -99,10 +99,7 @@ test.each<[string, (database: OpenDatabase) => Promise<unknown>]>([
     'the tax report of a month',
     ({ db }) => readTaxReport(db, { from: '2020-01-01', to: '2099-12-31' }, 'America/New_York'),
   ],
-  [
-    'the setup guide',
-    ({ db }) => readSetupGuide(db, shop.shop.config, shop.shop.defaultSettings, null),
-  ],
+  ['the setup guide', ({ db }) => readSetupGuide(db, shop.shop.config, shop.shop.defaultSettings, null)],
   [
     'the dashboard',
     ({ db }) => readDashboard(db, shop.shop.now(), shop.shop.defaultSettings, shop.shop.config),

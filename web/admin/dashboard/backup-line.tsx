@@ -1,9 +1,13 @@
 import CircleAlert from 'virtual:icon/circle-alert'
-import { useId } from 'react'
 import type { BackupStatus } from './backup-status.ts'
 
-export function BackupLine({ title, text, isProblem, advice }: BackupStatus & { title: string }) {
-  const id = useId()
+interface BackupLineProps extends BackupStatus {
+  /** For links to it. */
+  id: string
+  title: string
+}
+
+export function BackupLine({ id, title, text, isProblem, advice }: BackupLineProps) {
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className="text-small text-steel-600">

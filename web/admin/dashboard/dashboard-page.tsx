@@ -37,7 +37,10 @@ export default function DashboardPage({ loaderData: { dashboard, setup } }: Rout
   const isKnown = (of: ProblemKey) => problems.some(({ key }) => key === of)
   const backup = backupStatus(dashboard.backup, dashboard.at, time_zone, isKnown('backup'))
   const stored = storeStatus(dashboard.backup_store, dashboard.at, isKnown('store'))
-  const lines = [{ title: 'Backup', ...backup }, ...(stored ? [{ title: 'Backup store', ...stored }] : [])]
+  const lines = [
+    { id: 'backup', title: 'Backup', ...backup },
+    ...(stored ? [{ id: 'backup-store', title: 'Backup store', ...stored }] : []),
+  ]
   const failedLines = lines.filter(({ isProblem }) => isProblem)
   return (
     <AdminPage title={`Welcome back, ${name}`}>
@@ -46,7 +49,7 @@ export default function DashboardPage({ loaderData: { dashboard, setup } }: Rout
         <div className="space-y-6">
           {problems.length > 0 && <ProblemList problems={problems} />}
           {failedLines.map((line) => (
-            <BackupLine key={line.title} {...line} />
+            <BackupLine key={line.id} {...line} />
           ))}
           <ToDoList dashboard={dashboard} isAllWell={failedLines.length === 0 && problems.length === 0} />
         </div>
@@ -56,7 +59,7 @@ export default function DashboardPage({ loaderData: { dashboard, setup } }: Rout
           {lines
             .filter((line) => !line.isProblem)
             .map((line) => (
-              <BackupLine key={line.title} {...line} />
+              <BackupLine key={line.id} {...line} />
             ))}
         </div>
       </div>
