@@ -26,7 +26,7 @@ export async function savedSections(db: Db, settings: Settings): Promise<Record<
     const row = rows.find((each) => each.section === section)
     if (!row || row.revision <= UNSAVED) return open(MISSING[section])
     const saved = whenAndWho(row.updated_at, row.name, settings.business.time_zone)
-    return done(section === 'tax' ? `${taxDecision(settings.tax)}, saved ${saved}.` : `Saved ${saved}.`)
+    return done(section === 'tax' ? `${taxDecision(settings.tax)}. Saved ${saved}.` : `Saved ${saved}.`)
   }
   return { business: stateOf('business'), shipping: stateOf('shipping'), tax: stateOf('tax') }
 }

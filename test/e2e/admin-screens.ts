@@ -79,6 +79,15 @@ async function withLongNames(page: Page, path: string): Promise<void> {
 export const ADMIN_SCREENS: Screen[] = [
   { name: 'admin-dashboard', open: (page) => withAnOrder(page, ADMIN_PAGES.dashboard) },
   {
+    name: 'admin-setup-guide',
+    phoneOnly: true,
+    open: async (page) => {
+      await asAdmin(page, ADMIN_PAGES.dashboard)
+      await page.getByRole('button', { name: 'All 10 steps' }).click()
+      await page.getByRole('button', { name: 'Only the next step' }).waitFor()
+    },
+  },
+  {
     name: 'admin-analytics',
     open: async (page) => {
       await withAnOrder(page, ADMIN_PAGES.analytics)

@@ -20,7 +20,7 @@ interface SetupStepProps {
 
 export function SetupStep({ step: { key, done, detail }, pages, isNext, className }: SetupStepProps) {
   const { title, label, to } = STEP_LINKS[key]
-  const hasButton = isNext && key !== 'email'
+  const hasButton = isNext && key !== 'email' && key !== 'pages'
   const Icon = done ? Check : Circle
   return (
     <li
@@ -59,8 +59,16 @@ export function SetupStep({ step: { key, done, detail }, pages, isNext, classNam
             )}
           </span>
         </h3>
-        <p className="max-w-140 pt-0.5 text-small wrap-anywhere text-steel-600">{detail}</p>
-        {key === 'pages' && !done && <ConfirmPages pages={pages} />}
+        <p
+          className={classes(
+            'max-w-140 pt-0.5 text-small wrap-anywhere text-steel-600',
+            // Above the link, so that DNS records can be copied.
+            key === 'email' && 'relative',
+          )}
+        >
+          {detail}
+        </p>
+        {key === 'pages' && !done && <ConfirmPages pages={pages} isNext={isNext} />}
         {key === 'email' && !done && <TestEmail isNext={isNext} />}
         {hasButton && (
           <StepLink to={to} className={buttonStyle('primary', 'card', 'mt-3 mb-1 max-sm:w-full')}>
