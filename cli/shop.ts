@@ -3,8 +3,8 @@ import { addAccountCommands } from './accounts.ts'
 import { addBackupCommands } from './backup.ts'
 import { addDoctorCommands } from './doctor.ts'
 import { addExportCommands } from './export.ts'
-import { addSetupCommand } from './setup/setup.ts'
 import { addRecoverCommand } from './recover.ts'
+import { addSetupCommand } from './setup/setup.ts'
 
 const program = new Command('npm run shop --')
   .description('Commands for the owner of the shop.')

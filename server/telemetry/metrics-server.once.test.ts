@@ -119,7 +119,7 @@ test('starts the shop even if the metrics port is in use', async () => {
 test.each(['alerts.yml', 'dashboard.json'])('has every metric that %s reads', async (name) => {
   const file = resolve(import.meta.dirname, '../../deploy/monitoring', name)
   const read = readFileSync(file, 'utf8').match(/\b(shop|process|nodejs)_[a-z0-9_]+(?=[{)[\s])/g) ?? []
-  const text = await (await fetch(telemetry.metricsUrl ?? '')).text()
+  const text = await (await fetch(telemetry.metricsUrl() ?? '')).text()
   const exposed = [...text.matchAll(/^# TYPE (\w+)/gm)].map(([, metric]) => metric)
   const missing = read.filter((each) => !exposed.includes(each.replace(/_(bucket|count|sum)$/, '')))
   expect(read.length).toBeGreaterThan(9)

@@ -23,8 +23,8 @@ import { signed } from './plain-text.ts'
 import { problem, problemOver } from './problem.ts'
 import { recoveredOrders } from './recovered-orders.tsx'
 import type { EmailShop, EmailTemplate } from './template.ts'
-import { updateFailed } from './update-failed.ts'
 import { testEmail } from './test-email.ts'
+import { updateFailed } from './update-failed.ts'
 
 const TEMPLATES: { [K in EmailKind]: EmailTemplate<K> } = {
   'account-notice': accountNotice,
