@@ -12,3 +12,6 @@ export const SETUP_STEPS = [
   'test_order',
 ] as const
 export type SetupStepKey = (typeof SETUP_STEPS)[number]
+
+/** The detail of `payments` while the first answer of the payment provider is on its way. */
+export const ASKING_PROVIDER = 'Stripe is being asked whether it accepts the key. Look again in a moment.'

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { ASKING_PROVIDER } from '#contract/setup-guide/setup-steps.ts'
 import { DAY_MS, MINUTE_MS } from '#contract/time.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
@@ -46,7 +47,7 @@ export function paymentsState(
       'This is the sandbox: no money moves. Run ‘shop setup’ on the server to enter your Stripe keys.',
     )
   }
-  if (check === null) return open('Stripe is being asked whether it accepts the key. Look again in a moment.')
+  if (check === null) return open(ASKING_PROVIDER)
   if (check.acceptedAt !== null) {
     return done(
       `Stripe accepted the live key ${whenAndWho(check.acceptedAt, null, timeZone)}. Real money moves.`,

@@ -1,3 +1,4 @@
+import { ASKING_PROVIDER } from '#contract/setup-guide/setup-steps.ts'
 import { usePoll } from '#web/admin/use-poll.ts'
 import type { LoadedSetup } from './load-setup.ts'
 import { SetupComplete } from './setup-complete.tsx'
@@ -11,8 +12,7 @@ export function SetupArea({ setup }: { setup: LoadedSetup | 'failed' }) {
   const isShown = setup !== 'failed' && !setup.guide.dismissed && steps.some(({ done }) => !done)
   const isComplete = setup !== 'failed' && steps.every(({ done }) => done)
   const isJustCompleted = useJustCompleted(isShown, isComplete)
-  // The shop may be asking the payment provider right now.
-  usePoll(isShown && steps.some(({ key, done }) => key === 'payments' && !done))
+  usePoll(isShown && steps.some(({ detail }) => detail === ASKING_PROVIDER))
   if (setup === 'failed') return <SetupFailed />
   if (isShown) return <SetupGuide {...setup} />
   return isJustCompleted ? <SetupComplete /> : null

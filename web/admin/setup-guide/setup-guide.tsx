@@ -27,7 +27,7 @@ export function SetupGuide({ guide: { steps }, pages }: LoadedSetup) {
           onClick={() => void write(setDismissed(true)).then(() => focusHeading('to-do'))}
           className="-mr-4.5"
         >
-          Dismiss
+          Dismiss<span className="sr-only"> setup guide</span>
         </Button>
       </div>
       <SetupProgress steps={steps} />
