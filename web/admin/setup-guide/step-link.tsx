@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ADMIN_PAGES } from '#contract/paths.ts'
 import { Link } from '#web/ui/link.tsx'
 
 interface StepLinkProps {
@@ -7,7 +8,11 @@ interface StepLinkProps {
   children: ReactNode
 }
 
-/** To a page of the shop, a place on this page, or the payment provider. */
+/** Leaving the admin pages loads a new document, which keeps a place within the page only for a plain link. */
 export function StepLink({ to, ...rest }: StepLinkProps) {
-  return to.startsWith('/') ? <Link to={to} prefetch="intent" {...rest} /> : <a href={to} {...rest} />
+  return to.startsWith(ADMIN_PAGES.root) ? (
+    <Link to={to} prefetch="intent" {...rest} />
+  ) : (
+    <a href={to} {...rest} />
+  )
 }
