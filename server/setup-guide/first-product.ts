@@ -8,7 +8,7 @@ export async function firstProduct(db: Db): Promise<StepState> {
   if (published) return done(`‘${published}’ is in the shop.`)
   const draft = await findOwnProduct(db, 0)
   if (draft) return open(`‘${draft}’ is a draft. Make it visible, and customers can buy it.`)
-  return open('Only you can make what this shop sells. Add your first product.')
+  return open('Add the first product of your own. Those of the demo do not count.')
 }
 
 async function findOwnProduct(db: Db, published: 0 | 1): Promise<string | null> {

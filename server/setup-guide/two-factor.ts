@@ -13,6 +13,7 @@ export async function twoFactorLogin(db: Db): Promise<StepState> {
   const names = listOf(lacking.map(({ name }) => name))
   const [count, all] = [lacking.length, siteadmins.length]
   if (count === 0) return done(`On for ${all === 1 ? 'the site admin' : `all ${all} site admins`}.`)
-  if (all === 1) return open(`A stolen password is enough to log in as ${names}. Ask for a second step.`)
+  if (all === 1)
+    return open(`A stolen password is enough to log in as ${names}. Turn on two-factor authentication.`)
   return open(`${count} of ${all} site admins log in with a password alone: ${names}.`)
 }

@@ -14,6 +14,8 @@ export const testEmail = simpleTemplate<'test-email'>(({ name, checks }, { busin
       ...checks.map((check) => `${check.name}: ${check.message}`),
     ],
     action: { label: 'Open the setup guide', path: ADMIN_PAGES.dashboard },
-    closing: 'If it was in the spam folder, mark it as not spam, and fix the records above first.',
+    closing: isTrusted
+      ? 'If it was in the spam folder, mark it as not spam.'
+      : 'New records can take an hour to show. Then send another test email.',
   }
 })

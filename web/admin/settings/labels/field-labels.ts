@@ -29,6 +29,7 @@ export const FIELD_LABELS: Record<string, string> = {
   insurance: 'Insurance',
   rates_valid_until: 'Prices are good until',
   'tax.enabled': 'Collect sales tax',
+  'setup_guide.dismissed': 'Dismissed',
   states: 'States',
   'card_fee.enabled': 'Charge a card fee',
   percent: 'Percent',
