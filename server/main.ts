@@ -15,6 +15,7 @@ import { queueUpdateFailed } from './process/update-failed.ts'
 import { settingsWarnings } from './settings/warnings.ts'
 import { openShop } from './shop.ts'
 import { startTelemetry } from './telemetry/start.ts'
+import { runningVersion } from './version.ts'
 
 /** Closing the listener resets connections in the accept backlog, so accept for a moment longer. */
 const DRAIN_MS = 250
@@ -22,7 +23,7 @@ const STOP_SIGNALS: closeWithGrace.Signals[] = ['SIGINT', 'SIGTERM']
 
 async function main(): Promise<void> {
   const config = parseConfig(process.env)
-  const shop = await openShop(config, { web: await loadSsrBundle() })
+  const shop = await openShop(config, { web: await loadSsrBundle(), version: runningVersion() })
   if (config.SHOP_MODE === 'sandbox') await fillEmptyShop(shop)
   else await rejectSandboxAccounts(shop.db)
   const app = await createApp(shop)

@@ -26,7 +26,6 @@ import { readSettings } from './settings/read.ts'
 import { storeDefaults } from './settings/save.ts'
 import { recordAccepted } from './setup-guide/test-email.ts'
 import { emit } from './telemetry/events.ts'
-import { runningVersion } from './version.ts'
 
 export interface Shop {
   config: Config
@@ -64,12 +63,14 @@ export interface ShopParts {
   web: Web
   now?: () => number
   lookUp?: LookUp
+  /** Of the running code. */
+  version?: string
 }
 
 /** @throws when the database is unreachable, a migration fails, or the backup store's passphrase or key can't be read. */
 export async function openShop(
   config: Config,
-  { web, now = Date.now, lookUp = lookUpTexts }: ShopParts,
+  { web, now = Date.now, lookUp = lookUpTexts, version = 'unknown' }: ShopParts,
 ): Promise<Shop> {
   if (config.backupStore) await requireSecret(config)
   const database = openDatabase(config)
@@ -118,7 +119,7 @@ export async function openShop(
   const catalog = createCatalogReader(db, revision)
   const shop: Shop = {
     config,
-    version: runningVersion(),
+    version,
     database,
     db,
     paymentContext,

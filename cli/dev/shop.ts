@@ -4,6 +4,7 @@ import { createApp } from '#server/app.ts'
 import { parseConfig } from '#server/config.ts'
 import { fillEmptyShop } from '#server/demo/fill.ts'
 import { openShop } from '#server/shop.ts'
+import { runningVersion } from '#server/version.ts'
 import { READY_PATH, RENDER_EMAIL_PATH } from './paths.ts'
 
 /** The development server at PUBLIC_URL renders pages and emails. */
@@ -21,7 +22,7 @@ const web: Web = {
   },
 }
 
-const shop = await openShop(config, { web })
+const shop = await openShop(config, { web, version: runningVersion() })
 await fillEmptyShop(shop)
 const app = await createApp(shop)
 shop.startJobs(app.log)
