@@ -10,6 +10,8 @@ export type KeyCheckResult = 'live' | 'test' | 'refused' | 'unreachable'
 export async function verifyPaymentKey(settings: StripeSettings): Promise<KeyCheckResult> {
   try {
     const { livemode } = await connectStripe(settings).balance.retrieve()
+    // A proxy's answer, such as an empty object with status 503, has no such field.
+    if (typeof livemode !== 'boolean') return 'unreachable'
     return livemode ? 'live' : 'test'
   } catch (error) {
     // A restricted key may lack permission to read the balance.
