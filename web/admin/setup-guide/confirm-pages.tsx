@@ -15,7 +15,7 @@ interface ConfirmPagesProps {
 export function ConfirmPages({ pages, isNext }: ConfirmPagesProps) {
   const missing = pages.filter(({ key, confirmed }) => isLegalPage(key) && !confirmed)
   return (
-    <ul className={classes('relative grid gap-y-2 pt-3', !isNext && '-mr-4.5')}>
+    <ul className={classes('relative grid pt-2', isNext ? 'gap-y-2' : '-mr-4.5')}>
       {missing.map(({ key, title }) => (
         <li key={key} className="flex flex-wrap items-center justify-between gap-x-4">
           <LinkUnderlined to={adminPageEditor(key)}>{title}</LinkUnderlined>
