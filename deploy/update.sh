@@ -268,7 +268,7 @@ is_service() {
 
 # Reads what the shop says about itself: version, commit, state, reloads or failure.
 status() {
-  "$NODE" -p 'JSON.parse(fs.readFileSync(process.argv[1], "utf8"))[process.argv[2]] ?? ""' \
+  as_owner "$NODE" -p 'JSON.parse(fs.readFileSync(process.argv[1], "utf8"))[process.argv[2]] ?? ""' \
     ".versions/running/$1.json" "$2" 2>/dev/null || true
 }
 
