@@ -11,9 +11,10 @@ const Environment = z.object({
   STRIPE_WEBHOOK_SECRET: z.string().min(1).default('whsec_sandbox'),
 })
 
-/** @throws one error that names every invalid setting. */
+/** Empty settings count as not set, as in the shop. @throws one error that names every invalid setting. */
 export function readConfig(environment: NodeJS.ProcessEnv) {
-  const parsed = Environment.safeParse(environment)
+  const given = Object.entries(environment).filter(([, value]) => value !== '')
+  const parsed = Environment.safeParse(Object.fromEntries(given))
   if (!parsed.success) {
     const names = parsed.error.issues.map((issue) => `${issue.path.join('.')} (${issue.message})`)
     throw new Error(`The sandbox cannot start with these settings: ${names.join(', ')}.`)
