@@ -193,7 +193,7 @@ has_packages() {
 install_packages() {
   export DEBIAN_FRONTEND=noninteractive
   local names
-  mapfile -t names < <(packages)
+  mapfile -t names <<<"$(packages)"
   echo '         … installing packages takes about two minutes'
   quietly apt-get update || refuse 'apt-get update failed (see above). Can this server reach the internet?'
   quietly apt-get install -y --no-install-recommends "${names[@]}" ||
@@ -270,7 +270,7 @@ missing_settings() {
         block='' ;;
       *) block='' ;;
     esac
-  done < <(template settings.env)
+  done <<<"$(template settings.env)"
 }
 
 has_settings() {

@@ -255,7 +255,7 @@ find_pid() {
 
 # A file of a process that was killed may be left, and its number may belong to another program.
 is_shop() {
-  tr '\0' ' ' <"/proc/$1/cmdline" 2>/dev/null | grep -q 'cli/start.ts'
+  tr '\0' ' ' 2>/dev/null <"/proc/$1/cmdline" | grep -q 'cli/start.ts'
 }
 
 main_pid() {
