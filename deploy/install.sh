@@ -371,7 +371,7 @@ list_todos() {
   [ -n "$addresses" ] ||
     todo "$domain has no address yet. Where you bought the domain, add A records for $domain and www.$domain"
   [ "$(setting PUBLIC_URL)" = "https://$domain" ] || ! [ -f "$SETTINGS" ] ||
-    todo "PUBLIC_URL in $SETTINGS is $(setting PUBLIC_URL), not https://$domain. Run: shop setup"
+    todo "PUBLIC_URL in $SETTINGS is '$(setting PUBLIC_URL)', not https://$domain. Run: shop setup"
   "${new_key:-false}" && todo "write the backup key on paper. Nobody can open a backup without it. Run: cat $BACKUP_KEY"
   local open="systemctl restart shop && shop create-siteadmin ${owner:-you@$domain}"
   if [ -z "$(setting STRIPE_SECRET_KEY)" ]; then
