@@ -300,7 +300,12 @@ add_backup_key() {
 
 # ── Service, web server, firewall, updates, clock ─────────────────────────────────────────────────────────────────────
 
-unit_changed() { ! runs_systemd || systemctl daemon-reload; }
+unit_changed() {
+  runs_systemd || return 0
+  systemctl daemon-reload
+  ! systemctl is-active --quiet shop ||
+    todo 'use the new unit, which closes the shop for some seconds. Run: systemctl restart shop'
+}
 
 services() { printf '%s\n' shop caddy unattended-upgrades "$(time_service)"; }
 is_enabled() {
