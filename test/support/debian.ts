@@ -97,7 +97,9 @@ function inside(
     `mount --rbind /dev '${root}/dev'`,
     ...Object.entries(mounts).map(([to, from]) => `mount --bind '${from}' '${root}${to}'`),
     ...(isReadOnly ? [`mount -t tmpfs tmpfs '${root}/tmp'`, `mount -o remount,bind,ro '${root}'`] : []),
-    `exec chroot --userspec='${user}' '${root}' "$@"`,
+    `chroot --userspec='${user}' '${root}' "$@"`,
+    // Not replaced by the program, because a change of the user would let it outlive the namespace.
+    'exit',
   ]
   const namespaces = ['--mount', '--pid', '--fork', '--kill-child', '--propagation=private']
   return ['unshare', [...namespaces, 'bash', '-ec', script.join('\n'), 'bash', ...command]]
