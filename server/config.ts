@@ -226,6 +226,11 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
 
 function backupStoreProblems(env: Record<string, string | undefined>): string[] {
   const problems = REQUIRED_FOR_BACKUP_STORE.filter((name) => !env[name]).map((name) => `${name} is missing`)
+  if (env.BACKUP_STORE_URL === env.STORE_URL && env.BACKUP_STORE_BUCKET === env.STORE_BUCKET) {
+    problems.push(
+      'BACKUP_STORE_BUCKET must be another bucket than STORE_BUCKET, with another provider if possible',
+    )
+  }
   if (env.BACKUP_PASSPHRASE_FILE) return problems
   return [
     ...problems,

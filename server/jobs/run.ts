@@ -2,7 +2,7 @@ import { SWEEP_INTERVAL_MS } from '#contract/checkout/payment-window.ts'
 import type { Settings } from '#contract/settings/settings.ts'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/time.ts'
 import { isBackupDue, runNightly } from '#server/backup/schedule.ts'
-import { runStoreJob, type StoreSettings } from '#server/backup/store/schedule.ts'
+import { runCopyJob, runCopyTestJob, type StoreSettings } from '#server/backup/store/schedule.ts'
 import { purgeTrash } from '#server/catalogue/admin/purge.ts'
 import type { AbuseSettings } from '#server/checkout/abuse-detection.ts'
 import { releaseAbusiveReservations } from '#server/checkout/release-reservations.ts'
@@ -64,11 +64,12 @@ export function startJobs(context: JobsContext): Jobs {
     await sweepDailyStats(db, now(), await timeZone())
   })
   const shutdown = new AbortController()
-  const backup = withLease('backup', MINUTE_MS, async () => {
-    if (!(await isBackupDue(database, { ...backups, timeZone: await timeZone() }, now()))) return
-    await runNightly(database, backups, now, shutdown.signal)
-    email.wake()
-  })
+  const backup = () =>
+    withLease('backup', MINUTE_MS, async () => {
+      if (!(await isBackupDue(database, { ...backups, timeZone: await timeZone() }, now()))) return
+      await runNightly(database, backups, now, shutdown.signal)
+      email.wake()
+    })
   const runWatch = createWatch({ database, config: watched, timeZone, startedAt: now(), now }, report)
   const watch = withLease(
     'watch',
@@ -81,12 +82,25 @@ export function startJobs(context: JobsContext): Jobs {
   )
   const failures = collectFailures({ db, now, report })
   const email = withLease('outbox', 5 * SECOND_MS, () => sendOutbox(db, emailContext))
-  const storeCopies = () =>
-    withLease('backup-store', MINUTE_MS, async () => {
-      await runStoreJob({ database, settings: backups, timeZone, now, signal: shutdown.signal })
+  const storeJob = { database, settings: backups, timeZone, now, signal: shutdown.signal }
+  const copies = () => withLease('backup-store', MINUTE_MS, () => runCopyJob(storeJob))
+  const copyTest = () =>
+    withLease('backup-store-test', MINUTE_MS, async () => {
+      await runCopyTestJob(storeJob)
       email.wake()
     })
-  const jobs = [sweep, trash, backup, email, watch, ...(backups.backupStore ? [storeCopies()] : [])]
+  const hasStore = backups.backupStore !== null
+  // A process that never does a job must not hold its lease.
+  const hasNights = backups.BACKUP_AT !== 'never'
+  const jobs = [
+    sweep,
+    trash,
+    email,
+    watch,
+    ...(hasNights ? [backup()] : []),
+    ...(hasStore ? [copies()] : []),
+    ...(hasStore && hasNights ? [copyTest()] : []),
+  ]
   function withLease(name: string, everyMs: number, job: () => Promise<void>, firstAfterMs = 0) {
     const acquire = () => acquireLease(db, { name, owner, forMs: LEASE_MS }, now())
     const run = async () => {

@@ -14,7 +14,7 @@ import { mayDelete, readStoredImages, recordCopy, recordFailure, recordFirstTry 
 import { runTask } from './run-task.ts'
 import { withScratch } from './scratch.ts'
 import { isCopyDue, statusRow } from './status.ts'
-import type { CopyRequest } from './store-copy.ts'
+import type { CopyRequest, CopyResult } from './store-copy.ts'
 import { StoreError } from './store-error.ts'
 
 export type StoreSettings = NightlySettings &
@@ -28,46 +28,46 @@ export interface StoreJob {
   signal: AbortSignal
 }
 
-/**
- * Stores a copy of the shop in the backup store when it is time, and tests the newest copy once a night.
- * @throws {BackupError} when something failed. It is tried again later.
- */
-export async function runStoreJob(job: StoreJob): Promise<void> {
+/** Stores a copy of the shop in the backup store when it is time. @throws {BackupError} when it failed: it is tried again. */
+export async function runCopyJob(job: StoreJob): Promise<void> {
   const { database, settings, now } = job
   const { backupStore: store, BACKUP_EVERY_MINUTES } = settings
-  // An older version can't read a newer database.
-  if (!store || (await unknownSteps(database)).length > 0) return
+  if (!store || (await isNewerDatabase(database))) return
   const status = await statusRow(database.db, store)
   if (isCopyDue(status, BACKUP_EVERY_MINUTES, now())) await copyNow(job, store)
-  else if (status && (await isTestDue(job, status))) await testNow(job, store)
+}
+
+/** Restores the newest copy in the backup store once a night. @throws {BackupError} when the store does not respond. */
+export async function runCopyTestJob(job: StoreJob): Promise<void> {
+  const { database, settings } = job
+  const { backupStore: store } = settings
+  if (!store || (await isNewerDatabase(database))) return
+  const status = await statusRow(database.db, store)
+  if (status && (await isTestDue(job, status))) await testNow(job, store)
+}
+
+/** An older version can't read a newer database. */
+async function isNewerDatabase(database: StoreJob['database']): Promise<boolean> {
+  return (await unknownSteps(database)).length > 0
 }
 
 async function copyNow({ database: { db }, settings, now, signal }: StoreJob, store: BucketSettings) {
   const at = now()
   const { DATA_DIR, DATABASE_URL, bucket } = settings
   await recordFirstTry(db, store, at)
-  const result = await recordingFailure({ db, store, now }, () =>
-    withScratch(backupFolder(settings), async (scratch) => {
+  let result: CopyResult | null
+  try {
+    result = await withScratch(backupFolder(settings), async (scratch) => {
       const copy = await copyRequest(db, store, settings, { at, scratch })
       return runTask({ store, location: { DATA_DIR, DATABASE_URL, bucket }, copy }, signal)
-    }),
-  )
-  if (!result) return
-  await recordCopy(db, store, result, at)
-  if (result.imageFailure) throw new BackupError(`An image could not be stored. ${result.imageFailure}`)
-}
-
-/** The next attempts wait longer and longer. */
-async function recordingFailure<T>(
-  { db, store, now }: { db: Db; store: BucketSettings; now(): number },
-  work: () => Promise<T>,
-): Promise<T> {
-  try {
-    return await work()
+    })
   } catch (error) {
     await recordFailure(db, store, describeError(error), now())
     throw error
   }
+  if (!result) return
+  await recordCopy(db, store, result, at)
+  if (result.imageFailure) throw new BackupError(`An image could not be stored. ${result.imageFailure}`)
 }
 
 export async function copyRequest(
@@ -102,22 +102,20 @@ async function isTestDue({ database, settings, timeZone, now }: StoreJob, status
     .selectFrom('backups')
     .select(({ fn }) => fn.max('taken_at').as('at'))
     .where('place', '=', 'store')
-    // Ignores tests from the future: the clock was wrong then.
     .where('taken_at', '<', now() + DAY_MS)
     .executeTakeFirst()
-  const since = Math.max(last?.at ?? 0, status.first_try_at)
-  return since < lastTimeOfDay(BACKUP_AT, now(), await timeZone())
+  // A time in the future came from a clock that was wrong.
+  const firstTry = status.first_try_at < now() + DAY_MS ? status.first_try_at : 0
+  return Math.max(last?.at ?? 0, firstTry) < lastTimeOfDay(BACKUP_AT, now(), await timeZone())
 }
 
 async function testNow({ database: { db }, settings, now, signal }: StoreJob, store: BucketSettings) {
   const at = now()
   const started = performance.now()
-  const result = await recordingFailure({ db, store, now }, () =>
-    withScratch(backupFolder(settings), async (scratch) => {
-      const test = { secret: await requireSecret(settings), at, scratch: join(scratch, 'restored') }
-      return runTask({ store, test }, signal)
-    }).catch(toFailedTest),
-  )
+  const result = await withScratch(backupFolder(settings), async (scratch) => {
+    const test = { secret: await requireSecret(settings), at, scratch: join(scratch, 'restored') }
+    return runTask({ store, test }, signal)
+  }).catch(toFailedTest)
   if (!result) return
   await recordRestoreTest(db, {
     place: 'store',

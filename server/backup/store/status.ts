@@ -29,13 +29,19 @@ export async function storeStatus(
   const { backupStore } = settings
   if (!backupStore) return null
   const row = await statusRow(db, backupStore)
-  const since = row ? (row.newest_at ?? row.first_try_at) : now
+  const since = row ? ageSince(row, now) : now
   return {
     newestAt: row?.newest_at ?? null,
     waitingImages: row?.waiting_images ?? 0,
     failure: row?.failure ?? null,
     isLate: isLate(since, settings, now),
   }
+}
+
+/** A newest copy from the future came from a clock that was wrong: the next one is stored at once, or fails. */
+function ageSince({ newest_at, first_try_at, failing_since }: BackupStoreRow, now: number): number {
+  if (newest_at !== null && newest_at > now + MAX_CLOCK_SKEW_MS) return failing_since ?? now
+  return newest_at ?? first_try_at
 }
 
 export function isLate(

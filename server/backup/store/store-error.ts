@@ -14,8 +14,11 @@ export class StoreError extends BackupError {
   }
 }
 
+const FULL = /quota|storage.?full|insufficient.?storage|cap.?exceeded/i
+
 interface S3Error {
   name?: string
+  message?: string
   code?: string
   $metadata?: { httpStatusCode?: number }
 }
@@ -26,9 +29,9 @@ export function toStoreError(error: unknown, settings: BucketSettings): StoreErr
   return new StoreError(problem, describe(problem, error as S3Error, settings), { cause: error })
 }
 
-function problemOf({ name = '', $metadata }: S3Error): StoreProblem {
+function problemOf({ name = '', message = '', $metadata }: S3Error): StoreProblem {
   const status = $metadata?.httpStatusCode
-  if (status === 507 || /quota|storage.?full|insufficient.?storage|cap.?exceeded/i.test(name)) return 'full'
+  if (status === 507 || FULL.test(`${name} ${message}`)) return 'full'
   if (status === 404) return 'no bucket'
   // Also 301 and 400: the signature is for another region. 408 and 429 ask to try again.
   return status !== undefined && status < 500 && status !== 408 && status !== 429 ? 'refused' : 'unreachable'

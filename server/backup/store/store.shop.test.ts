@@ -22,7 +22,7 @@ import { listSnapshots } from './list-snapshots.ts'
 import { snapshotKey } from './object-names.ts'
 import { type BackupStore, openBackupStore } from './open-store.ts'
 import { restoreSnapshot } from './restore-snapshot.ts'
-import { runStoreJob, type StoreSettings } from './schedule.ts'
+import { runCopyJob, runCopyTestJob, type StoreSettings } from './schedule.ts'
 import { storeStatus } from './status.ts'
 
 let remote: TestBackupStore
@@ -59,16 +59,17 @@ async function addImage(productId: string): Promise<void> {
   expect(status).toBe(201)
 }
 
-/** One turn of the job that stores and tests copies. */
-function runJob(): Promise<void> {
-  return runStoreJob({
+function job() {
+  return {
     database: shop.shop.database,
     settings,
     timeZone: async () => 'America/New_York',
     now: shop.shop.now,
     signal: new AbortController().signal,
-  })
+  }
 }
+
+const runJob = () => runCopyJob(job())
 
 const status = () => storeStatus(shop.shop.db, settings, shop.shop.now())
 
@@ -174,7 +175,7 @@ test('restores the newest copy every night, and reports what is damaged there', 
   const testNight = async () => {
     shop.passTime(DAY_MS)
     await runJob()
-    await runJob()
+    await runCopyTestJob(job())
     return lastBackup(db, 'store')
   }
   expect(await testNight()).toMatchObject({ orders: 2, differences: [], failure: null })
@@ -194,7 +195,7 @@ test('restores the newest copy every night, and reports what is damaged there', 
   await runJob()
   const [newest] = await listSnapshots(store)
   remote.damage(newest?.key ?? '')
-  await runJob()
+  await runCopyTestJob(job())
   expect(await lastBackup(db, 'store')).toMatchObject({
     file: newest?.key,
     failure: expect.stringContaining('The backup is damaged'),
