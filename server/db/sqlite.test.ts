@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -24,5 +25,20 @@ test('keeps other users of the machine from reading the database', () => {
   expect(modes()).toEqual(restricted)
   again.close()
   database.close()
+  rmSync(folder, { recursive: true })
+})
+
+test('lets no other process take over the database, however often this one opens it', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'shop-locks-'))
+  const file = join(folder, 'shop.sqlite')
+  const shop = openSqlite(file)
+  shop.exec('create table orders (id)')
+  // A backup reads through a connection of its own.
+  openSqlite(file).close()
+  const takeOver = `const database = new (require('node:sqlite').DatabaseSync)(process.argv[1])
+    database.exec('pragma locking_mode = exclusive; select * from orders')`
+  const { stderr } = spawnSync(process.execPath, ['-e', takeOver, file], { encoding: 'utf8' })
+  expect(stderr).toContain('database is locked')
+  shop.close()
   rmSync(folder, { recursive: true })
 })

@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, mkdirSync, openSync, statSync } from 'node:fs'
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import {
@@ -32,9 +32,12 @@ export function openSqlite(file: string): DatabaseSync {
   return database
 }
 
-/** SQLite gives its other files the mode of the database. */
+/**
+ * SQLite gives its other files the mode of the database. An existing database is never opened and closed here: that would
+ * end this process's locks on it, and another process could then remove the log that this one still writes to.
+ */
 function restrictToOwner(file: string): void {
-  closeSync(openSync(file, 'a', OWNER_ONLY))
+  if (!existsSync(file)) closeSync(openSync(file, 'a', OWNER_ONLY))
   for (const name of [file, `${file}-wal`, `${file}-shm`]) {
     const mode = statSync(name, { throwIfNoEntry: false })?.mode ?? 0
     if ((mode & OTHERS) !== 0) chmodSync(name, OWNER_ONLY)
