@@ -18,7 +18,7 @@ export interface StoredObject {
   storedAt: number
 }
 
-/** Every method throws a {@link StoreError}. */
+/** Every method throws a {@link StoreError}, or an error of this machine's disk. */
 export interface BackupStore {
   /** Names the store in the database. */
   id: string
@@ -33,6 +33,8 @@ export interface BackupStore {
   /** @returns false when the store does not allow it. */
   remove(key: string): Promise<boolean>
 }
+
+const LOCAL_ERRORS: ReadonlySet<string | undefined> = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'ENOENT'])
 
 const DEFAULT_PATIENCE: Patience = { attempts: 3, timeoutMs: 30 * SECOND_MS }
 
@@ -55,6 +57,7 @@ export async function openStore(
       try {
         return await work()
       } catch (error) {
+        if (isLocal(error)) throw error
         const failure = toStoreError(error, settings)
         if (failure.problem !== 'unreachable' || number >= attempts) throw failure
         await wait(number * SECOND_MS)
@@ -111,6 +114,11 @@ export async function openStore(
       }
     },
   }
+}
+
+/** A problem of this machine's disk, such as a full one. */
+function isLocal(error: unknown): boolean {
+  return LOCAL_ERRORS.has((error as NodeJS.ErrnoException).code)
 }
 
 function isNoBucket(error: unknown): boolean {
