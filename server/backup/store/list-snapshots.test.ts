@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { DAY_MS, MINUTE_MS } from '#contract/time.ts'
+import { snapshotsIn } from './list-snapshots.ts'
+import { snapshotKey } from './object-names.ts'
+
+const NOW = Date.parse('2026-11-24T12:00:00Z')
+
+test('finds the newest snapshot, even after one was named by a clock that was a year ahead', () => {
+  const first = { key: snapshotKey(NOW - DAY_MS), storedAt: NOW - DAY_MS + 2000 }
+  const ahead = { key: snapshotKey(NOW + 365 * DAY_MS), storedAt: NOW - 30 * MINUTE_MS }
+  const newest = { key: snapshotKey(NOW - 15 * MINUTE_MS), storedAt: NOW - 14 * MINUTE_MS }
+  const others = ['snapshots/', 'snapshots/notes.txt', 'images/a.age', 'snapshots/20261324T120000Z.age']
+  const objects = [first, ahead, newest, ...others.map((key) => ({ key, storedAt: NOW }))]
+  expect(snapshotsIn(objects)).toEqual([
+    { ...newest, at: NOW - 15 * MINUTE_MS },
+    { ...ahead, at: ahead.storedAt },
+    { ...first, at: NOW - DAY_MS },
+  ])
+})
