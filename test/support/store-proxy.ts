@@ -43,6 +43,8 @@ export async function startStoreProxy(target: string): Promise<StoreProxy> {
     proxy.requests += 1
     const body = Buffer.concat(await Array.fromAsync(incoming))
     if (mode === 'silent') return
+    // Like a bucket with object lock.
+    if (method === 'PUT' && !incoming.headers['content-md5']) return refuse(outgoing, 400, 'InvalidRequest')
     if (mode === 'full' && method === 'PUT') return refuse(outgoing, 507, 'InsufficientStorage')
     if (mode === 'write-once' && (await isDestructive(method, url)))
       return refuse(outgoing, 403, 'AccessDenied')

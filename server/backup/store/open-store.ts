@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
@@ -91,11 +92,12 @@ export async function openStore(
       } while (page)
       return found
     },
-    put: (key, content) => attempt(() => driver.put(key, content)),
+    put: (key, content) => attempt(() => driver.put(key, content, { ContentMD5: md5Of(content) })),
     putFile: (key, path) =>
       attempt(async () => {
         const { size } = await stat(path)
-        await driver.putStream(key, createReadStream(path), { contentLength: size })
+        const options = { contentLength: size, ContentMD5: await md5OfFile(path) }
+        await driver.putStream(key, createReadStream(path), options)
       }),
     read: (key) => attemptRead(async () => Buffer.from(await driver.getBytes(key)), null),
     readInto: (key, path) =>
@@ -114,6 +116,17 @@ export async function openStore(
       }
     },
   }
+}
+
+/** Buckets with object lock accept nothing without it. It protects nothing. */
+function md5Of(content: Uint8Array): string {
+  return createHash('md5').update(content).digest('base64')
+}
+
+async function md5OfFile(path: string): Promise<string> {
+  const hash = createHash('md5')
+  await pipeline(createReadStream(path), hash)
+  return hash.digest('base64')
 }
 
 /** A problem of this machine's disk, such as a full one. */

@@ -41,14 +41,19 @@ export async function recordCopy(db: Db, store: BucketSettings, copy: CopyResult
 }
 
 async function replaceRows(tx: Tx, rows: StoredImageRow[]): Promise<void> {
-  await deleteRows(
-    tx,
-    rows.map(({ object }) => object),
-  )
   for (let from = 0; from < rows.length; from += ROWS_PER_STATEMENT) {
     await tx
       .insertInto('stored_images')
       .values(rows.slice(from, from + ROWS_PER_STATEMENT))
+      .onConflict((existing) =>
+        existing.column('object').doUpdateSet(({ ref }) => ({
+          name: ref('excluded.name'),
+          sum: ref('excluded.sum'),
+          files: ref('excluded.files'),
+          bytes: ref('excluded.bytes'),
+          unlisted_at: ref('excluded.unlisted_at'),
+        })),
+      )
       .execute()
   }
 }
