@@ -7,7 +7,7 @@ import { copyRequest, type StoreSettings } from './schedule.ts'
 import { withScratch } from './scratch.ts'
 import { type CopyResult, storeCopy } from './store-copy.ts'
 
-/** Stores a copy with every image, however long it takes. @throws {BackupError} */
+/** Stores a copy with every image, however long it takes and whatever is there. @throws {BackupError} */
 export async function copyToStore(db: Db, settings: StoreSettings, at: number): Promise<CopyResult> {
   const { DATA_DIR, DATABASE_URL, bucket, backupStore } = settings
   const store = await openBackupStore(settings)
@@ -17,7 +17,8 @@ export async function copyToStore(db: Db, settings: StoreSettings, at: number): 
   await recordFirstTry(db, backupStore, at)
   const result = await withScratch(backupFolder(settings), async (scratch) => {
     const request = await copyRequest(db, backupStore, settings, { at, scratch })
-    return storeCopy({ DATA_DIR, DATABASE_URL, bucket }, store, { ...request, imagesMs: Infinity })
+    const unlimited = { ...request, newSince: null, imagesMs: Number.POSITIVE_INFINITY }
+    return storeCopy({ DATA_DIR, DATABASE_URL, bucket }, store, unlimited)
   })
   await recordCopy(db, backupStore, result, at)
   return result

@@ -10,7 +10,14 @@ import { recordRestoreTest } from '../record-restore-test.ts'
 import { failedTest, type RestoreTestResult } from '../restore-test.ts'
 import { backupFolder } from '../retention.ts'
 import { lastTimeOfDay, type NightlySettings } from '../schedule.ts'
-import { mayDelete, readStoredImages, recordCopy, recordFailure, recordFirstTry } from './record-copy.ts'
+import {
+  mayDelete,
+  newSince,
+  readStoredImages,
+  recordCopy,
+  recordFailure,
+  recordFirstTry,
+} from './record-copy.ts'
 import { runTask } from './run-task.ts'
 import { withScratch } from './scratch.ts'
 import { isCopyDue, statusRow } from './status.ts'
@@ -80,6 +87,7 @@ export async function copyRequest(
     secret: await requireSecret(settings),
     workFactor: settings.BACKUP_WORK_FACTOR,
     at,
+    newSince: await newSince(db, store),
     imagesMs: settings.BACKUP_EVERY_MINUTES * MINUTE_MS,
     rows: await readStoredImages(db),
     keptDays: settings.BACKUP_STORE_KEPT_DAYS,

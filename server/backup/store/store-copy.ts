@@ -2,10 +2,11 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { SECOND_MS } from '#contract/time.ts'
 import type { StoredImageRow } from '#server/db/rows/operations.ts'
+import { BackupError } from '../errors.ts'
 import type { Manifest, StoredImage } from '../manifest.ts'
 import type { ShopLocation } from '../restore-target.ts'
-import { snapshotKey } from './object-names.ts'
-import type { BackupStore } from './open-store.ts'
+import { snapshotKey, snapshotTime } from './object-names.ts'
+import type { BackupStore, StoredObject } from './open-store.ts'
 import { planRetention, removeExpired } from './retention.ts'
 import { type UploadedImages, uploadImages } from './upload-images.ts'
 import { writeSnapshot } from './write-snapshot.ts'
@@ -15,6 +16,8 @@ export interface CopyRequest {
   secret: string
   workFactor: number
   at: number
+  /** When a shop that has never stored a copy first tried to; null for any other. */
+  newSince: number | null
   /** Milliseconds after which images that are not in the store yet wait for the next copy: orders matter more. */
   imagesMs: number
   rows: StoredImageRow[]
@@ -48,6 +51,7 @@ export async function storeCopy(
   { secret, workFactor, at, rows, scratch, ...request }: CopyRequest,
 ): Promise<CopyResult> {
   const objects = await store.list('')
+  if (request.newSince !== null) rejectOthersCopies(objects, request.newSince)
   const present = new Set(objects.map(({ key }) => key))
   const deadline = performance.now() + request.imagesMs
   let images: UploadedImages = { listed: [], uploaded: 0, waiting: 0, failure: null }
@@ -85,6 +89,19 @@ export async function storeCopy(
     removed: removed.length,
     deleteRefused: refused,
   }
+}
+
+/**
+ * A new shop must not become the newest copy of one that was lost, before its owner restores that.
+ * @throws {BackupError}
+ */
+function rejectOthersCopies(objects: StoredObject[], newSince: number): void {
+  const times = objects.map(({ key }) => snapshotTime(key)).filter((time) => time !== null)
+  // Names have whole seconds.
+  if (times.length === 0 || Math.max(...times) > newSince - SECOND_MS) return
+  throw new BackupError(
+    'The backup store has copies of another shop. If that shop is lost, restore it into an empty DATA_DIR: npm run shop -- recover. If this shop replaces it: npm run shop -- backup --to store',
+  )
 }
 
 function isListed({ unlisted_at }: StoredImageRow): boolean {

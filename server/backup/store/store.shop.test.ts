@@ -95,6 +95,15 @@ function imagesIn(DATA_DIR: string): Map<string, string> {
   )
 }
 
+test('lets no new shop become the newest copy of a lost one', async () => {
+  await store.put(snapshotKey(Date.parse('2026-01-01T00:00:00Z')), Buffer.from('of the lost shop'))
+  await expect(runJob()).rejects.toThrow('The backup store has copies of another shop. If that shop is lost')
+  expect(await listSnapshots(store)).toHaveLength(1)
+  await store.remove((await listSnapshots(store))[0]?.key ?? '')
+  remote.proxy.stored.length = 0
+  shop.passTime(15 * MINUTE_MS)
+})
+
 test('stores copies that restore to the same shop, each image once', async () => {
   await runJob()
   await buy(shop.client(), [{ id: 9, quantity: 1 }])
