@@ -54,12 +54,18 @@ async function findUnsettled(db: Db, now: number) {
   )
 }
 
+interface UnsettledOrder {
+  order_id: number
+  order_uuid: string
+  session_id: string | null
+}
+
 /** All of them, whatever their time. */
-export function findUnsettledOrders(db: Db): Promise<{ order_id: number; order_uuid: string }[]> {
+export function findUnsettledOrders(db: Db): Promise<UnsettledOrder[]> {
   return db
     .selectFrom('payments')
     .innerJoin('orders', 'orders.id', 'payments.order_id')
-    .select(['order_id', 'order_uuid'])
+    .select(['order_id', 'order_uuid', 'session_id'])
     .where('payments.state', 'in', ['opening', 'open', 'capturing', 'refusing'])
     .orderBy('order_id')
     .execute()

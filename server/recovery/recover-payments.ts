@@ -10,7 +10,7 @@ import { rebuildOpenOrder, rebuildPaidOrder } from '#server/orders/recovery/rebu
 import { releaseForPaidOrder } from '#server/orders/recovery/take-stock.ts'
 import type { RecoveryContext, RefundsByIntent } from './context.ts'
 import { findContradiction, isOfThisShop, readSession, toChargedOrder } from './lost-order.ts'
-import { recoverRefunds } from './recover-refunds.ts'
+import { recoverRefunds, reportUnknownRefunds } from './recover-refunds.ts'
 import { settleKnownOrder, settleUnsettledOrders } from './settle-known-orders.ts'
 
 /**
@@ -38,13 +38,15 @@ export async function recoverPayments(context: RecoveryContext): Promise<void> {
   )
   progress.missing = paid.length
   await raiseOrderNumbers(context, sessions)
+  const ofUnsettled = await recoverRefunds(context, sessions, refunds)
   await settleUnsettledOrders(context, sessions)
+  const ofRebuilt = await recoverRefunds(context, sessions, ofUnsettled)
   for (const session of paid) {
     await recoverPaid(context, session, refunds)
     progress.missing -= 1
   }
   for (const session of sessions) if (session.paidAt === null) await recoverOpen(context, session, refunds)
-  await recoverRefunds(context, sessions, refunds)
+  await reportUnknownRefunds(context, await recoverRefunds(context, sessions, ofRebuilt))
 }
 
 /** By the provider's clock too: the lost server's may have been wrong, but its newest session was created before the snapshot. */

@@ -3,24 +3,21 @@ import { findOrder } from '#server/orders/queries.ts'
 import { recordLostRefunds } from '#server/orders/recovery/record-refunds.ts'
 import type { RecoveryContext, RefundsByIntent } from './context.ts'
 
-/** Records the refunds since the snapshot of orders that the snapshot has. Rebuilt orders have theirs already. */
+/**
+ * Records the refunds since the snapshot of orders that are paid by now. Their cancellations return stock, so this comes before
+ * the orders that need it. @returns the other refunds.
+ */
 export async function recoverRefunds(
   { db, paymentContext: { payments }, progress }: RecoveryContext,
   sessions: ListedSession[],
   refunds: RefundsByIntent,
-): Promise<void> {
+): Promise<RefundsByIntent> {
   const byIntent = new Map(sessions.map((session) => [session.intent?.id, session]))
+  const others = new Map(refunds)
   for (const [intentId, ofPayment] of refunds) {
-    const payment = await findPaymentByIntent(db, intentId)
-    if (!payment) {
-      const orderUuid = ofPayment[0]?.metadata.order_uuid
-      if (orderUuid && !(await findOrder(db, { orderUuid }))) {
-        progress.problems.push(
-          `The payment ${intentId} was refunded, but its order is missing. Check it in the payment provider's dashboard.`,
-        )
-      }
-      continue
-    }
+    const payment = await findPaid(db, intentId)
+    if (!payment) continue
+    others.delete(intentId)
     const intent =
       byIntent.get(intentId)?.intent ?? (await payments.session(payment.session_id ?? ''))?.intent
     const { refunded, cancelled } = await db
@@ -29,12 +26,28 @@ export async function recoverRefunds(
     progress.refunds += refunded
     progress.cancellations += cancelled
   }
+  return others
 }
 
-function findPaymentByIntent(db: RecoveryContext['db'], intentId: string) {
+function findPaid(db: RecoveryContext['db'], intentId: string) {
   return db
     .selectFrom('payments')
     .select(['order_id', 'session_id'])
     .where('intent_id', '=', intentId)
+    .where('state', '=', 'captured')
     .executeTakeFirst()
+}
+
+/** Of this shop's orders that neither the snapshot nor the list of sessions has. */
+export async function reportUnknownRefunds(
+  { db, progress }: RecoveryContext,
+  refunds: RefundsByIntent,
+): Promise<void> {
+  for (const [intentId, [first]] of refunds) {
+    const orderUuid = first?.metadata.order_uuid
+    if (!orderUuid || (await findOrder(db, { orderUuid }))) continue
+    progress.problems.push(
+      `The payment ${intentId} was refunded, but its order is missing. Check it in the payment provider's dashboard.`,
+    )
+  }
 }

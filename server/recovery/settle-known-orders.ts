@@ -12,10 +12,11 @@ export async function settleUnsettledOrders(
   context: RecoveryContext,
   sessions: ListedSession[],
 ): Promise<void> {
+  const byId = new Map(sessions.map((session) => [session.sessionId, session]))
   const byOrder = new Map(sessions.map((session) => [session.orderUuid, session]))
-  const orders = (await findUnsettledOrders(context.db)).map(({ order_id, order_uuid }) => ({
+  const orders = (await findUnsettledOrders(context.db)).map(({ order_id, order_uuid, session_id }) => ({
     orderId: order_id,
-    session: byOrder.get(order_uuid) ?? null,
+    session: (session_id === null ? byOrder.get(order_uuid) : byId.get(session_id)) ?? null,
   }))
   const isPaid = ({ session }: (typeof orders)[number]) => session !== null && session.paidAt !== null
   for (const { orderId, session } of orders.toSorted((a, b) => Number(isPaid(a)) - Number(isPaid(b)))) {

@@ -23,6 +23,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const LAST_PIECE = 7
+/** Sold before the snapshot, cancelled and sold again after it. */
+const RETURNED_PIECE = 8
 const SENT_BEFORE = 'You may have received this email before.'
 
 /** A session that no order of this shop has. */
@@ -64,16 +66,22 @@ async function buyLastPiece(email: string): Promise<OpenCheckout> {
 }
 
 test('recovers what it can, says what it could not, and never sells a piece twice in silence', async () => {
-  await changeProduct(await loggedIn(server, 'siteadmin'), LAST_PIECE, { stock: 1 })
+  for (const id of [LAST_PIECE, RETURNED_PIECE]) {
+    await changeProduct(await loggedIn(server, 'siteadmin'), id, { stock: 1 })
+  }
   await controlSandbox(server, 'mail', { mode: 'down' })
   const unconfirmed = await buy(server.client(), [{ id: 1, quantity: 1 }], {
     email: 'unconfirmed@example.com',
   })
   const pending = await openCheckout(server.client(), [{ id: 3, quantity: 1 }])
+  const returned = await buy(server.client(), [{ id: RETURNED_PIECE, quantity: 1 }])
   await backUp()
   await controlSandbox(server, 'mail', { mode: 'normal' })
   await payByCard(pending)
   await server.client().api.orders.verify({ order_uuid: pending.orderUuid })
+  const returning = { orderUuid: returned.orderUuid, status: 'cancelled', refund: true } as const
+  await (await loggedIn(server, 'siteadmin')).api.admin.setOrderStatus(returning)
+  const resold = await buy(server.client(), [{ id: RETURNED_PIECE, quantity: 1 }])
   const first = await buyLastPiece('first@example.com')
   const second = await buyLastPiece('second@example.com')
   const customer = await loggedIn(server, 'customer')
@@ -117,7 +125,7 @@ test('recovers what it can, says what it could not, and never sells a piece twic
   expect(server.store.proxy.requests).toBe(requests)
   const { id, flag } = await flaggedOrder(second)
   expect(text).toMatch(
-    /^Continued after restoring the backup of .*\. 5 payments since: 5 orders recovered\.\n/,
+    /^Continued after restoring the backup of .*\. 6 payments since: 6 orders recovered\.\n/,
   )
   expect(text).toContain(`To review: 2 orders.\nOrder ${id}: ${flag}\n`)
   expect(flag).toMatch(/out of stock .* may be sold twice\. No stock was taken\.$/)
@@ -129,6 +137,8 @@ test('recovers what it can, says what it could not, and never sells a piece twic
   const { orders } = await (await loggedIn(server, 'customer')).api.orders.mine({})
   expect(orders.map(({ order_uuid }) => order_uuid)).toContain(own.orderUuid)
   expect(await orderOf(first)).toMatchObject({ status: 'paid', flag: null, holds_stock: true })
+  expect(await orderOf(returned)).toMatchObject({ status: 'cancelled', holds_stock: false })
+  expect(await orderOf(resold)).toMatchObject({ status: 'paid', flag: null, holds_stock: true })
   expect(await orderOf(second)).toMatchObject({ status: 'paid', flag, holds_stock: false })
   expect(await stockOf(server.client(), LAST_PIECE)).toBe(0)
   expect(await orderOf(older)).toMatchObject({
@@ -143,9 +153,9 @@ test('recovers what it can, says what it could not, and never sells a piece twic
 
   const staff = await eventually(
     () => mailbox(server, 'workshop@shop.test'),
-    (emails) => emails.some(({ subject }) => subject === '5 orders recovered, 2 to review'),
+    (emails) => emails.some(({ subject }) => subject === '6 orders recovered, 2 to review'),
   )
-  const list = staff.find(({ subject }) => subject.startsWith('5 orders'))
+  const list = staff.find(({ subject }) => subject.startsWith('6 orders'))
   for (const part of [list?.text, list?.html]) expect(part).toContain(flag)
   // The lost server may have sent the first one already.
   for (const email of ['unconfirmed@example.com', 'first@example.com']) {
