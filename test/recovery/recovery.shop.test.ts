@@ -12,8 +12,8 @@ import { compareWithProvider, providerRecords } from './provider-records.ts'
 const SEED = TEST_SCALE.faultSeed
 const CUSTOMERS = 4
 /** Orders before and after the snapshot. */
-const ORDERS = TEST_SCALE.isFull ? 150 : 12
-const KILLS = TEST_SCALE.isFull ? 24 : 2
+const ORDERS = TEST_SCALE.isFull ? 150 : 6
+const KILLS = TEST_SCALE.isFull ? 24 : 1
 /** A recovery takes about as long. */
 const KILLED_WITHIN_MS = 2000
 
@@ -112,9 +112,9 @@ test(`after a lost server every accepted card is one paid order (seed ${SEED})`,
   await payByCard(late)
 
   const random = randomOf(SEED)
-  for (let kill = 0; kill < KILLS; kill += 2) {
-    await killAfter(random.below(KILLED_WITHIN_MS))
-    await killAtCall(1 + random.below(20))
+  for (let kill = 0; kill < KILLS; kill++) {
+    if ((SEED + kill) % 4 < 2) await killAfter(random.below(KILLED_WITHIN_MS))
+    else await killAtCall(1 + random.below(20))
   }
   const last = await server.command('recover')
   expect([last.code, last.text]).toEqual([0, expect.stringMatching(/in order\n$/)])
@@ -126,7 +126,7 @@ test(`after a lost server every accepted card is one paid order (seed ${SEED})`,
   expect([code, text]).toEqual([
     0,
     expect.stringMatching(
-      /^Restored the backup of \w{3} \d+, \d+:\d\d [AP]M\. (\d+) payments since: \1 orders recovered\.\n(.+\n)*in order\n$/,
+      /^Restored the backup of \w{3} \d+, \d+:\d\d [AP]M\. (\d+) payments since: \1 orders recovered\.\n(Since then: .+\n)?in order\n$/,
     ),
   ])
   expect(await compareWithProvider(server)).toEqual([])
@@ -149,6 +149,5 @@ test(`after a lost server every accepted card is one paid order (seed ${SEED})`,
   expect(numbers[0]).toBe(Math.max(...numbers))
   await server.client().api.checkout.cancel({ order_uuid: next.orderUuid })
   expect(await compareWithProvider(server)).toEqual([])
-  expect(await server.command('audit')).toEqual({ code: 0, text: 'in order\n' })
-  expect((await server.command('recover')).code).toBe(0)
+  expect(await server.command('recover')).toEqual(again)
 }, 900_000)

@@ -12,7 +12,7 @@ import { workshopTime } from './workshop-time.ts'
 type Props = Emails['recovered-orders']
 
 const CLOSING =
-  'Orders without a remark are complete: their stock is taken, and the customers got their confirmation again. Changes since the backup that the payment provider does not know, such as new products, notes and tracking numbers, have to be entered again.'
+  'Orders without a remark are complete: their stock is taken, and the customers got their confirmation again. You may have shipped some of them already. Changes since the backup that the payment provider does not know, such as new products, notes and tracking numbers, have to be entered again.'
 
 /** The order that needs a person comes first. */
 export const recoveredOrders: EmailTemplate<'recovered-orders'> = {
