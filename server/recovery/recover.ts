@@ -16,14 +16,8 @@ import { startProgress } from './context.ts'
 import { finish } from './finish.ts'
 import { recoverPayments } from './recover-payments.ts'
 import { latestRecovery, type Recovery } from './recoveries.ts'
-import {
-  describeBrokenImages,
-  describeDamaged,
-  describeMissing,
-  describeRecovered,
-  momentOf,
-} from './report.ts'
-import { restoreNewest } from './restore-newest.ts'
+import { describeDamaged, describeImages, describeMissing, describeRecovered, momentOf } from './report.ts'
+import { removeMark, restoreNewest } from './restore-newest.ts'
 
 /**
  * Restores the newest backup of the store and brings it up to date with the payment provider. Safe to repeat: it continues
@@ -37,6 +31,7 @@ export async function recover(
 ): Promise<string[]> {
   const found = await openRecovering(target)
   const restored = found ? null : await restore(config, target)
+  if (found) await removeMark(target)
   const database = found?.database ?? openDatabase({ ...target, STATEMENT_MS: HOUR_MS })
   try {
     const recovery = found?.recovery ?? (await latestRecovery(database.db))
@@ -44,12 +39,16 @@ export async function recover(
     const { business } = await readSettings(database.db, defaultSettings(config))
     const moment = (at: number) => momentOf(at, business.time_zone)
     for (const line of describeDamaged(restored?.damaged ?? [], moment)) print(line)
-    for (const line of describeBrokenImages(restored?.brokenImages ?? [])) print(line)
+    for (const line of describeImages(restored)) print(line)
     const backup = `the backup of ${moment(recovery.snapshot_at)}`
     if (recovery.finished_at !== null) print(`This shop was recovered from ${backup} already. Nothing to do.`)
     else {
-      const summary = await recoverSince(config, database, recovery)
-      print(`${restored ? 'Restored' : 'Continued after restoring'} ${backup}. ${summary.join('\n')}`)
+      const restoredBackup = `${restored ? 'Restored' : 'Continued after restoring'} ${backup}.`
+      const summary = await recoverSince(config, database, recovery).catch((error: unknown) => {
+        print(restoredBackup)
+        throw error
+      })
+      print(`${restoredBackup} ${summary.join('\n')}`)
     }
   } finally {
     await database.close()

@@ -22,7 +22,12 @@ export function describeDamaged(damaged: number[], moment: (at: number) => strin
 
 const NAMES_SHOWN = 5
 
-export function describeBrokenImages(names: string[]): string[] {
+export function describeImages(
+  restored: { brokenImages: string[]; keptBucket: string | null } | null,
+): string[] {
+  if (restored === null) return []
+  const { brokenImages: names, keptBucket } = restored
+  if (keptBucket !== null) return [`The images in the bucket ${keptBucket} are still there and were kept.`]
   if (names.length === 0) return []
   const more = names.length > NAMES_SHOWN ? ` and ${names.length - NAMES_SHOWN} more` : ''
   const listed = names.slice(0, NAMES_SHOWN).join(', ')

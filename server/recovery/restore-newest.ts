@@ -7,7 +7,8 @@ import { requireEmptyTarget, type ShopLocation } from '#server/backup/restore-ta
 import { listSnapshots, type StoredSnapshot } from '#server/backup/store/list-snapshots.ts'
 import type { BackupStore } from '#server/backup/store/open-store.ts'
 import { DOWNLOADS, restoreSnapshot } from '#server/backup/store/restore-snapshot.ts'
-import { BACKED_UP_AREAS } from '#server/integrations/file-store.ts'
+import type { Tx } from '#server/db/open.ts'
+import { BACKED_UP_AREAS, isAreaEmpty } from '#server/integrations/file-store.ts'
 import { openFiles } from '#server/integrations/open-files.ts'
 import { startRecovery } from './recoveries.ts'
 
@@ -18,6 +19,8 @@ interface Restored {
   damaged: number[]
   /** Images that the store lacks. */
   brokenImages: string[]
+  /** The shop's own bucket outlived the server. */
+  keptBucket: string | null
 }
 
 /** Restores the newest snapshot that is intact. @throws {BackupError} and changes nothing. */
@@ -28,31 +31,41 @@ export async function restoreNewest(
   now: number,
 ): Promise<Restored> {
   await removeInterruptedRestore(target)
-  await requireEmptyTarget(target)
+  const keptBucket = await findLiveBucket(target)
+  const place = keptBucket === null ? target : { ...target, bucket: null }
+  await requireEmptyTarget(place)
   const snapshots = await listSnapshots(store)
   if (snapshots.length === 0) throw new BackupError('The backup store has no backup. Nothing was changed.')
-  const marker = await markRestore(target)
+  if (keptBucket === null) await markRestore(target)
+  const pick = keptBucket === null ? {} : { pick: () => [] }
+  const onRestored = (snapshot: StoredSnapshot) => (tx: Tx) => startRecovery(tx, snapshot.at, now)
   try {
-    return await restoreFirstIntact(target, store, secret, snapshots, now)
+    const restored = await restoreFirstIntact(snapshots, (snapshot) =>
+      restoreSnapshot(place, store, snapshot, secret, { ...pick, onRestored: onRestored(snapshot) }),
+    )
+    return { ...restored, keptBucket }
   } finally {
-    await rm(marker, { force: true })
+    await removeMark(target)
   }
 }
 
+/** The images in it are those of the shop, and at least as new as the snapshot's. @returns its name. */
+async function findLiveBucket(target: ShopLocation): Promise<string | null> {
+  if (!target.bucket) return null
+  const files = await openFiles(target)
+  for (const area of BACKED_UP_AREAS) if (!(await isAreaEmpty(files, area))) return target.bucket.name
+  return null
+}
+
 async function restoreFirstIntact(
-  target: ShopLocation,
-  store: BackupStore,
-  secret: string,
   snapshots: StoredSnapshot[],
-  now: number,
-): Promise<Restored> {
+  restore: (snapshot: StoredSnapshot) => Promise<{ brokenImages: string[] }>,
+): Promise<Omit<Restored, 'keptBucket'>> {
   const failures: Error[] = []
   const damaged: number[] = []
   for (const snapshot of snapshots) {
     try {
-      const { brokenImages } = await restoreSnapshot(target, store, snapshot, secret, {
-        onRestored: (tx) => startRecovery(tx, snapshot.at, now),
-      })
+      const { brokenImages } = await restore(snapshot)
       return { at: snapshot.at, damaged, brokenImages }
     } catch (error) {
       if (!(error instanceof DamagedBackupError)) throw error
@@ -68,11 +81,13 @@ async function restoreFirstIntact(
 const MARKER = '.recovering'
 
 /** Says that whatever is in an empty shop's folders comes from a restore. */
-async function markRestore({ DATA_DIR }: ShopLocation): Promise<string> {
-  const marker = join(DATA_DIR, MARKER)
+async function markRestore({ DATA_DIR }: ShopLocation): Promise<void> {
   await mkdir(DATA_DIR, { recursive: true, mode: 0o700 })
-  await writeFile(marker, '')
-  return marker
+  await writeFile(join(DATA_DIR, MARKER), '')
+}
+
+export async function removeMark({ DATA_DIR }: ShopLocation): Promise<void> {
+  await rm(join(DATA_DIR, MARKER), { force: true })
 }
 
 /** What a restore left behind that was killed before its database was complete. */

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import Stripe from 'stripe'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeProduct, loggedIn, stockOf } from '#test/support/admin-helpers.ts'
+import { startBucket } from '#test/support/bucket.ts'
 import {
   buy,
   controlSandbox,
@@ -14,6 +15,7 @@ import {
 } from '#test/support/checkout-helpers.ts'
 import { type LosableServer, startLosableServer } from '#test/support/losable-server.ts'
 import { forwardCall } from '#test/support/provider-proxy.ts'
+import { TEST_SCALE } from '#test/support/test-scale.ts'
 
 let server: LosableServer
 beforeAll(async () => {
@@ -25,6 +27,7 @@ afterAll(() => server.close())
 const LAST_PIECE = 7
 /** Sold before the snapshot, cancelled and sold again after it. */
 const RETURNED_PIECE = 8
+const RECOVERED = expect.objectContaining({ step: 'recovered' })
 const SENT_BEFORE = 'You may have received this email before.'
 
 /** A session that no order of this shop has. */
@@ -60,9 +63,9 @@ async function orderOf({ orderUuid }: OpenCheckout) {
 }
 
 /** Staff found another one, which the snapshot does not know. */
-async function buyLastPiece(email: string): Promise<OpenCheckout> {
+async function buyLastPiece(email: string, customer = server.client()): Promise<OpenCheckout> {
   await changeProduct(await loggedIn(server, 'siteadmin'), LAST_PIECE, { stock: 1 })
-  return buy(server.client(), [{ id: LAST_PIECE, quantity: 1 }], { email })
+  return buy(customer, [{ id: LAST_PIECE, quantity: 1 }], { email })
 }
 
 test('recovers what it can, says what it could not, and never sells a piece twice in silence', async () => {
@@ -82,7 +85,8 @@ test('recovers what it can, says what it could not, and never sells a piece twic
   const returning = { orderUuid: returned.orderUuid, status: 'cancelled', refund: true } as const
   await (await loggedIn(server, 'siteadmin')).api.admin.setOrderStatus(returning)
   const resold = await buy(server.client(), [{ id: RETURNED_PIECE, quantity: 1 }])
-  const first = await buyLastPiece('first@example.com')
+  const guest = server.client()
+  const first = await buyLastPiece('first@example.com', guest)
   const second = await buyLastPiece('second@example.com')
   const customer = await loggedIn(server, 'customer')
   const own = await buy(customer, [{ id: 4, quantity: 1 }], { addInsurance: true, state: 'WV', zip: '26241' })
@@ -114,7 +118,7 @@ test('recovers what it can, says what it could not, and never sells a piece twic
   expect(interrupted.code).toBe(1)
   expect(interrupted.text).toMatch(/is damaged, so the one before it was used\.\n/)
   expect(interrupted.text).toMatch(
-    /The payment provider did not respond\. .* 1 payment and the refunds since the backup are still missing\. .* Continue with: npm run shop -- recover\n$/,
+    /\nRestored the backup of .*\.\nThe payment provider did not respond\. .* 1 payment and the refunds since the backup are still missing\. .* Continue with: npm run shop -- recover\n$/,
   )
   const refused = await server.startInVain()
   expect([refused.code, refused.text]).toEqual([1, expect.stringContaining('Run: npm run shop -- recover')])
@@ -136,6 +140,8 @@ test('recovers what it can, says what it could not, and never sells a piece twic
   expect(await orderOf(own)).toMatchObject(same)
   const { orders } = await (await loggedIn(server, 'customer')).api.orders.mine({})
   expect(orders.map(({ order_uuid }) => order_uuid)).toContain(own.orderUuid)
+  const { order: seen } = await guest.api.orders.verify({ order_uuid: first.orderUuid })
+  expect(seen).toMatchObject({ email: 'first@example.com', timeline: expect.arrayContaining([RECOVERED]) })
   expect(await orderOf(first)).toMatchObject({ status: 'paid', flag: null, holds_stock: true })
   expect(await orderOf(returned)).toMatchObject({ status: 'cancelled', holds_stock: false })
   expect(await orderOf(resold)).toMatchObject({ status: 'paid', flag: null, holds_stock: true })
@@ -188,4 +194,26 @@ test('refuses to recover over a shop that was never recovered', async () => {
     1,
     expect.stringMatching(/^There is already a shop in .* Nothing was changed\.\n$/),
   ])
+})
+
+test.runIf(TEST_SCALE.isFull)('keeps the images in a bucket that outlived the server', async () => {
+  const bucket = await startBucket()
+  const other = await startLosableServer(bucket.settings)
+  try {
+    await other.start()
+    const { data } = await other.client().api.products.list({})
+    const image = data[0]?.image_url ?? ''
+    await other.command('backup', '--to', 'store')
+    await other.lose()
+    const { code, text } = await other.command('recover')
+    expect([code, text]).toEqual([
+      0,
+      expect.stringMatching(/^The images in the bucket .* were kept\.\nRestored /),
+    ])
+    await other.start()
+    expect((await other.client().fetch(image)).status).toBe(200)
+  } finally {
+    await other.close()
+    await bucket.close()
+  }
 })

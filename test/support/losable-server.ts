@@ -37,7 +37,8 @@ export interface LosableServer {
   close(): Promise<void>
 }
 
-export async function startLosableServer(clock: () => number = Date.now): Promise<LosableServer> {
+/** @param more settings */
+export async function startLosableServer(more: Record<string, string> = {}): Promise<LosableServer> {
   const [store, provider, port] = [await startBackupStore(), await startProviderProxy(), await freePort()]
   const url = `http://127.0.0.1:${port}`
   const sandbox = createSandbox({
@@ -46,7 +47,6 @@ export async function startLosableServer(clock: () => number = Date.now): Promis
     webhookUrl: `${url}/api/webhooks/stripe`,
     webhookSecret: 'whsec_sandbox',
     retryDelaysMs: [100, 1000, 5000],
-    clock,
   })
   const { url: sandboxUrl, smtpPort } = await sandbox.start()
   provider.target = sandboxUrl
@@ -64,6 +64,7 @@ export async function startLosableServer(clock: () => number = Date.now): Promis
     BACKUP_EVERY_MINUTES: '1440',
     ...FAST_SETTINGS,
     ...store.settings,
+    ...more,
     ...(postgres && { DATABASE_URL: postgres.url }),
   })
 
