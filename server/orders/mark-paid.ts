@@ -51,7 +51,7 @@ export async function recordRecoveredCapture(
 }
 
 const NOT_RESERVED = 'The payment was captured, but no stock is reserved for this order.'
-const SOLD_TWICE =
+export const SOLD_TWICE =
   'Recovered, but a piece of this order is out of stock or no longer in the shop: it may be sold twice. No stock was taken.'
 
 /** @returns the order, or null when it was paid before. */

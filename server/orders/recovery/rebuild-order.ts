@@ -2,7 +2,7 @@ import type { Tx } from '#server/db/open.ts'
 import type { ListedRefund } from '#server/integrations/payment-lists.ts'
 import { attachSession, type CarriedOrder, insertOrder } from '../create-order.ts'
 import { recordEvent } from '../events.ts'
-import { type CapturedIntent, recordRecoveredCapture } from '../mark-paid.ts'
+import { type CapturedIntent, recordRecoveredCapture, SOLD_TWICE } from '../mark-paid.ts'
 import { type RecordedRefunds, recordLostRefunds } from './record-refunds.ts'
 import { takeStock } from './take-stock.ts'
 
@@ -35,9 +35,10 @@ export async function rebuildPaidOrder(
   { intent, paidAt, refunds }: LostPayment,
   { at, recoveryId }: Rebuild,
 ): Promise<RecordedRefunds> {
-  const { orderId, reviewReason } = await insertLost(tx, lost, at)
-  await takeStock(tx, orderId, { reason: 'recovered', at: lost.order.placedAt })
-  await recordRecoveredCapture(tx, orderId, intent, { at: paidAt, reviewReason })
+  const { orderId, renumbered } = await insertLost(tx, lost, at)
+  const isStocked = await takeStock(tx, orderId, { reason: 'recovered', at: lost.order.placedAt })
+  const reasons = [renumbered, lost.reviewReason ?? (isStocked ? null : SOLD_TWICE)]
+  await recordRecoveredCapture(tx, orderId, intent, { at: paidAt, reviewReason: joined(reasons) })
   const recorded = await recordLostRefunds(tx, orderId, refunds, intent.refunded)
   await recordEvent(tx, orderId, { kind: 'recovered', at, detail: { recovery: recoveryId } })
   return recorded
@@ -45,17 +46,21 @@ export async function rebuildPaidOrder(
 
 /** One that can still be paid, or whose payment must be settled. */
 export async function rebuildOpenOrder(tx: Tx, lost: LostOrder, { at, recoveryId }: Rebuild): Promise<void> {
-  const { orderId, reviewReason } = await insertLost(tx, lost, at)
+  const { orderId, renumbered } = await insertLost(tx, lost, at)
   await takeStock(tx, orderId, { reason: 'reserved', at: lost.order.placedAt })
   await recordEvent(tx, orderId, { kind: 'recovered', at, detail: { recovery: recoveryId } })
-  if (reviewReason) await markForReview(tx, orderId, reviewReason, at)
+  if (renumbered) await markForReview(tx, orderId, renumbered, at)
+}
+
+function joined(reasons: (string | null)[]): string | null {
+  return reasons.filter((reason) => reason !== null).join(' ') || null
 }
 
 async function insertLost(
   tx: Tx,
-  { sessionId, number, order, reviewReason }: LostOrder,
+  { sessionId, number, order }: LostOrder,
   at: number,
-): Promise<{ orderId: number; reviewReason: string | null }> {
+): Promise<{ orderId: number; renumbered: string | null }> {
   const isFree = number !== null && !(await isNumberTaken(tx, number))
   const orderId = await insertOrder(
     tx,
@@ -67,12 +72,12 @@ async function insertLost(
     { reserve: false, number: isFree ? number : undefined },
   )
   await attachSession(tx, orderId, sessionId, at)
-  const renumbered = `Recovered with a new number, because another order has the number ${number}.`
-  const reasons = [
-    ...(isFree || number === null ? [] : [renumbered]),
-    ...(reviewReason ? [reviewReason] : []),
-  ]
-  return { orderId, reviewReason: reasons.length > 0 ? reasons.join(' ') : null }
+  const isRenumbered = number !== null && !isFree
+  return { orderId, renumbered: isRenumbered ? describeNewNumber(number) : null }
+}
+
+function describeNewNumber(number: number): string {
+  return `Recovered with a new number, because another order has the number ${number}.`
 }
 
 async function isNumberTaken(tx: Tx, number: number): Promise<boolean> {

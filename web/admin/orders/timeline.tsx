@@ -52,7 +52,7 @@ const EVENT_LABELS: Record<OrderEvent['kind'], (detail: Detail) => string> = {
   refund_rejected: ({ amount }) => `Refund of ${formatDollars(amount ?? 0)} rejected by the payment provider`,
   mailed: ({ kind }) => `Email sent: ${emailKindLabel(kind ?? '')}`,
   noted: () => 'Notes changed',
-  recovered: () => 'Recovered from the payment provider’s records after the server was lost',
+  recovered: () => 'Recovered after the server was lost',
 }
 
 function eventLabel({ kind, detail }: OrderEvent): string {
