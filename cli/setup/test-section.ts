@@ -1,5 +1,7 @@
 import { lookup } from 'node:dns/promises'
 import { SECOND_MS } from '#contract/time.ts'
+import { parseConfig } from '#server/config.ts'
+import { checkBackupStore } from '#server/doctor/backup-store.ts'
 import { type CheckResult, ok, warning } from '#server/doctor/check-result.ts'
 import {
   checkCaptchaSecret,
@@ -32,7 +34,7 @@ const SHOP_MODE = 'live'
 
 /** Tries the answers of a complete section as `doctor` does. */
 export async function testSection(
-  { key }: Section,
+  section: Section,
   values: Values,
   providers: Providers,
 ): Promise<CheckResult[]> {
@@ -43,9 +45,9 @@ export async function testSection(
     captcha: async () => [
       await checkCaptchaSecret({ SHOP_MODE, captcha: captchaSettings(values, providers) }),
     ],
-    store: async () => [],
+    store: () => testStore(section, values),
   }
-  return tests[key]()
+  return tests[section.key]()
 }
 
 async function checkDomain(values: Values, { lookUpAddress }: Providers): Promise<CheckResult> {
@@ -85,6 +87,12 @@ async function testEmail(values: Values, { lookUp }: Providers): Promise<CheckRe
     server,
     ...records.map((record) => (record.status === 'error' ? warning(record.name, record.message) : record)),
   ]
+}
+
+/** Access alone: how old the copies there are matters only once the shop runs. */
+async function testStore({ fields }: Section, values: Values): Promise<CheckResult[]> {
+  const config = parseConfig(Object.fromEntries(fields.map(({ name }) => [name, values[name]])))
+  return (await checkBackupStore(config, Date.now())).slice(0, 1)
 }
 
 function captchaSettings(values: Values, { captcha }: Providers): CaptchaSettings {
