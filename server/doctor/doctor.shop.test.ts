@@ -4,6 +4,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { DAY_MS } from '#contract/time.ts'
 import { type Config, parseConfig } from '#server/config.ts'
+import { runningVersion } from '#server/version.ts'
 import { loggedIn } from '#test/support/admin-helpers.ts'
 import { removeImages } from '#test/support/image-fixtures.ts'
 import { LIVE_SETTINGS } from '#test/support/live-settings.ts'
@@ -91,6 +92,7 @@ test('finds no problems in a running sandbox', async () => {
   }
   const { code, text } = await runShopCommand(settings, ['doctor']).result
   expect([code, text]).toEqual([0, expect.stringContaining('No problems found.')])
+  expect(text).toContain(`Version ${runningVersion()}`)
   for (const name of [
     'Settings',
     'Disk',
@@ -111,6 +113,19 @@ test('lists every missing setting and exits 1, also as `check`', async () => {
   expect(code).toBe(1)
   for (const name of ['STRIPE_SECRET_KEY', 'SMTP_URL', 'CAPTCHA_SECRET'])
     expect(text).toContain(`${name} is missing`)
+})
+
+test('prints nothing but JSON for programs, with the version, also about settings that are wrong', async () => {
+  const { code, text } = await runShopCommand({ DATA_DIR: '/nowhere', SHOP_MODE: 'live' }, [
+    'doctor',
+    '--json',
+  ]).result
+  expect(code).toBe(1)
+  expect(JSON.parse(text)).toEqual({
+    version: runningVersion(),
+    ok: false,
+    checks: [{ name: 'Settings', status: 'error', message: expect.stringContaining('SMTP_URL is missing') }],
+  })
 })
 
 test('finds no errors in a live shop with valid settings', async () => {

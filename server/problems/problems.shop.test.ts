@@ -1,6 +1,8 @@
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '#contract/time.ts'
+import { createBackup } from '#server/backup/create.ts'
 import { loggedIn } from '#test/support/admin-helpers.ts'
 import {
   buy,
@@ -10,6 +12,7 @@ import {
   mailbox,
   openCheckout,
 } from '#test/support/checkout-helpers.ts'
+import { removeImages } from '#test/support/image-fixtures.ts'
 import { startTestShop, type TestShop } from '#test/support/test-shop.ts'
 import type { WatchSettings } from './conditions.ts'
 import { createWatch } from './watch.ts'
@@ -17,6 +20,7 @@ import { createWatch } from './watch.ts'
 let shop: TestShop
 beforeAll(async () => {
   shop = await startTestShop()
+  await removeImages(shop)
 })
 afterAll(() => shop.close())
 
@@ -150,6 +154,16 @@ test('says that no nightly backup has run', async () => {
   shop.passTime(2 * DAY_MS)
   await late.run()
   expect(await problems()).toContainEqual(['backup', 'There has been no nightly backup yet.'])
+  // A restored shop is another one: nothing must say there that this problem is over.
+  const { config } = shop.shop
+  const { rows } = await createBackup(config, {
+    file: join(config.DATA_DIR, 'backup.tar'),
+    passphrase: null,
+    workFactor: 1,
+    at: shop.shop.now(),
+  })
+  expect(Object.keys(rows)).toContain('mail_outbox')
+  expect(Object.keys(rows)).not.toEqual(expect.arrayContaining(['problems']))
   await watch({ BACKUP_AT: 'never' }).run()
   expect(await problems()).toEqual([])
 })

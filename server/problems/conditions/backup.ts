@@ -2,8 +2,8 @@ import { HOUR_MS } from '#contract/time.ts'
 import { lastBackup } from '#server/backup/latest.ts'
 import { isBackupDue } from '#server/backup/schedule.ts'
 import type { WatchContext } from '#server/problems/conditions.ts'
+import { dayLabel } from '#server/problems/day-label.ts'
 import type { Finding } from '#server/problems/finding.ts'
-import { dayOf } from '#server/time/business-calendar.ts'
 
 /** Longer than the largest backup takes. A shop that was off makes up for missed nights when it starts. */
 const GRACE_MS = 6 * HOUR_MS
@@ -18,7 +18,7 @@ export async function checkBackup(context: WatchContext): Promise<Finding> {
   const last = await lastBackup(database.db)
   return {
     problem: last
-      ? `The last nightly backup is from ${dayOf(Date.parse(last.taken_at), timeZone)}.`
+      ? `The last nightly backup is from ${dayLabel(Date.parse(last.taken_at), timeZone)}.`
       : 'There has been no nightly backup yet.',
   }
 }

@@ -1,5 +1,6 @@
 import { DAY_MS, SECOND_MS } from '#contract/time.ts'
 import { readCertificate } from '#server/integrations/certificate.ts'
+import { dayLabel } from '#server/problems/day-label.ts'
 import { type Finding, problemIf } from '#server/problems/finding.ts'
 
 const MIN_DAYS = 10
@@ -17,7 +18,7 @@ export async function checkCertificate({ config, now }: Context): Promise<Findin
   const validUntil = await readCertificate(hostname, Number(port || 443), TIMEOUT_MS)
   if (validUntil === null) return 'unknown'
   const days = Math.floor((validUntil - now()) / DAY_MS)
-  const date = new Date(validUntil).toISOString().slice(0, 10)
+  const date = dayLabel(validUntil, 'UTC')
   return problemIf(
     validUntil - now() < MIN_DAYS * DAY_MS,
     days < 0
