@@ -2,12 +2,12 @@ import { confirm, log, note, select, spinner } from '@clack/prompts'
 import type { CheckResult } from '#server/doctor/check-result.ts'
 import { askField } from './ask-field.ts'
 import { answered } from './prompts.ts'
-import { domainOf, type Section, type Values } from './sections.ts'
+import { type Section, type Values, whereToFind } from './sections.ts'
 import { type Providers, testSection } from './test-section.ts'
 
 /** Asks until the tests pass or someone decides. @returns the values with the section's answers. @throws {CancelledError} */
 export async function askSection(section: Section, values: Values, providers: Providers): Promise<Values> {
-  note(fillIn(section.where, values), section.title)
+  note(whereToFind(section, values), section.title)
   if (section.isOptional && !(await answered(confirm({ message: 'Set this up now?' })))) return values
   let answers = values
   while (true) {
@@ -28,12 +28,6 @@ export async function askSection(section: Section, values: Values, providers: Pr
     if (next === 'keep') return answers
     if (next === 'later') return values
   }
-}
-
-function fillIn(where: string, values: Values): string {
-  return where
-    .replace('{origin}', values.PUBLIC_URL ?? 'https://shop.example')
-    .replace('{domain}', domainOf(values) ?? 'your domain')
 }
 
 const LOG: Record<CheckResult['status'], (message: string) => void> = {

@@ -21,7 +21,7 @@ function settingProblem(name: string, values: Values): string | undefined {
     const problem = error.problems.find(
       (each) => each.startsWith(`${name} `) && each !== `${name} is missing`,
     )
-    return problem && `${problem}.`
+    return problem && `It ${problem.slice(name.length + 1)}.`
   }
 }
 

@@ -3,7 +3,15 @@ import { changesTo } from './changes.ts'
 import { answerProblem } from './check-answer.ts'
 import { nextSteps } from './next-steps.ts'
 import { type SettingsFile, saveSettings } from './save-settings.ts'
-import { isComplete, isStarted, SECTIONS, type Section } from './sections.ts'
+import {
+  type Field,
+  isComplete,
+  isStarted,
+  SECTIONS,
+  type Section,
+  type Values,
+  whereToFind,
+} from './sections.ts'
 import { type Providers, testSection } from './test-section.ts'
 
 type Environment = Record<string, string | undefined>
@@ -18,11 +26,11 @@ export async function setUpFromEnvironment(
 ): Promise<number> {
   const answers = readAnswers(environment)
   const values = { ...Object.fromEntries(file.settings), ...answers }
-  const problems = SECTIONS.flatMap((section) => sectionProblems(section, file, answers))
+  const problems = SECTIONS.flatMap((section) => describeProblems(section, file, answers))
   if (problems.length === 0) problems.push(...(await failedTests(values, providers, print)))
   if (problems.length > 0) {
-    print(`To do:\n${problems.map((problem) => `- ${problem}`).join('\n')}`)
-    print(`Nothing was written to ${basename(file.path)}.`)
+    for (const problem of problems) print(problem)
+    print(`\nNothing was written to ${basename(file.path)}.`)
     return 1
   }
   const changes = changesTo(file.settings, values)
@@ -45,26 +53,29 @@ function readAnswers(environment: Environment): Record<string, string> {
   return answers
 }
 
-function sectionProblems(section: Section, file: SettingsFile, answers: Record<string, string>): string[] {
+/** @returns lines for a person; none when the section is complete, or left out on purpose. */
+function describeProblems(section: Section, file: SettingsFile, answers: Record<string, string>): string[] {
   const values = { ...Object.fromEntries(file.settings), ...answers }
   if (section.isOptional && !isStarted(section, values)) return []
-  return section.fields.flatMap((field) => {
-    const { name, question, isOptional } = field
-    const value = values[name]
-    if (value === undefined) {
-      return isOptional
-        ? []
-        : [`${name} is missing: ${question}. ${section.title}: ${section.where.split('\n')[0]}`]
-    }
-    const stored = file.settings.get(name)
-    if (stored !== undefined && stored !== value) {
-      return [
-        `${name} has another value in ${basename(file.path)}. Remove it there, or run setup without --non-interactive.`,
-      ]
-    }
-    const problem = answerProblem(field, value, values)
-    return problem ? [`${name}: ${problem}`] : []
+  const missing = section.fields.filter(({ name, isOptional }) => !isOptional && !values[name])
+  const problems = section.fields.flatMap((field) => {
+    const value = values[field.name]
+    const problem = value && fieldProblem(field, value, file, values)
+    return problem ? [`- ${field.name}: ${problem}`] : []
   })
+  if (missing.length === 0 && problems.length === 0) return []
+  return [
+    `\n${section.title}`,
+    ...missing.map(({ name, question }) => `- ${name} is missing: ${question}`),
+    ...problems,
+    ...(missing.length > 0 ? [whereToFind(section, values)] : []),
+  ]
+}
+
+function fieldProblem(field: Field, value: string, { path, settings }: SettingsFile, values: Values) {
+  const stored = settings.get(field.name)
+  if (stored === undefined || stored === value) return answerProblem(field, value, values)
+  return `${basename(path)} has another value. Remove it there, or run setup without --non-interactive.`
 }
 
 async function failedTests(
@@ -79,5 +90,5 @@ async function failedTests(
   }
   return results
     .flat()
-    .flatMap(({ status, name, message }) => (status === 'error' ? [`${name}: ${message}`] : []))
+    .flatMap(({ status, name, message }) => (status === 'error' ? [`- ${name}: ${message}`] : []))
 }

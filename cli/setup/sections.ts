@@ -150,7 +150,8 @@ export const SECTIONS: Section[] = [
         placeholder: 'https://s3.eu-central-003.backblazeb2.com',
       }),
       plain('BACKUP_STORE_BUCKET', 'Name of the bucket'),
-      plain('BACKUP_STORE_REGION', 'Region', {
+      plain('BACKUP_STORE_REGION', 'Region; leave it empty if the storage has none', {
+        isOptional: true,
         suggest: ({ BACKUP_STORE_URL }) => /\bs3[.-]([a-z]+-[a-z]+-\d+)\./.exec(BACKUP_STORE_URL ?? '')?.[1],
         placeholder: 'us-east-1',
       }),
@@ -162,6 +163,13 @@ export const SECTIONS: Section[] = [
     ],
   },
 ]
+
+/** Where to find what a section asks for, for this shop. */
+export function whereToFind({ where }: Section, values: Values): string {
+  return where
+    .replace('{origin}', values.PUBLIC_URL ?? 'https://shop.example')
+    .replace('{domain}', domainOf(values) ?? 'your domain')
+}
 
 export function isComplete({ fields }: Section, values: Values): boolean {
   return fields.every(({ name, isOptional }) => isOptional || values[name])

@@ -126,7 +126,7 @@ test('tests the answers, cleans them and writes them into the file, which it kee
   const other = await setUp({ ...answers(), SHOP_MAILBOX: 'other@shop.example' })
   expect([other.code, other.text]).toEqual([
     1,
-    expect.stringContaining('SHOP_MAILBOX has another value in shop.env.'),
+    expect.stringContaining('SHOP_MAILBOX: shop.env has another value.'),
   ])
   expect(readFileSync(file, 'utf8')).toBe(written)
 })
