@@ -4,8 +4,8 @@ import { createServer as createTlsServer } from 'node:tls'
 import { afterEach, expect, test } from 'vitest'
 import { freePort } from '#test/support/free-port.ts'
 import { selfSigned } from '#test/support/tls-proxy.ts'
-import { checkCertificate } from './conditions/certificate.ts'
-import { checkClock } from './conditions/clock.ts'
+import { checkCertificate } from './check-certificate.ts'
+import { checkClock } from './check-clock.ts'
 
 const servers: Server[] = []
 afterEach(() => {

@@ -1,7 +1,7 @@
 import { pluralize } from '#contract/pluralize.ts'
 import { MINUTE_MS } from '#contract/time.ts'
 import type { Db } from '#server/db/open.ts'
-import { type Finding, problemIf } from '#server/problems/finding.ts'
+import { type Finding, problemIf } from './finding.ts'
 
 const MAX_WAIT_MS = 15 * MINUTE_MS
 

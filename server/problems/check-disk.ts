@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { type Finding, problemIf } from '#server/problems/finding.ts'
+import { type Finding, problemIf } from './finding.ts'
 
 const MAX_USED_PERCENT = 85
 const GIGABYTE = 1_000_000_000

@@ -1,6 +1,6 @@
 import { SECOND_MS } from '#contract/time.ts'
 import { compareClock } from '#server/integrations/credential-checks.ts'
-import { type Finding, problemIf } from '#server/problems/finding.ts'
+import { type Finding, problemIf } from './finding.ts'
 
 const MAX_OFFSET_MS = 5 * SECOND_MS
 

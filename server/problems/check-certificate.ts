@@ -1,7 +1,7 @@
 import { DAY_MS, SECOND_MS } from '#contract/time.ts'
 import { readCertificate } from '#server/integrations/certificate.ts'
-import { dayLabel } from '#server/problems/day-label.ts'
-import { type Finding, problemIf } from '#server/problems/finding.ts'
+import { dayLabel } from './day-label.ts'
+import { type Finding, problemIf } from './finding.ts'
 
 const MIN_DAYS = 10
 const TIMEOUT_MS = 10 * SECOND_MS

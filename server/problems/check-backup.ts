@@ -1,9 +1,9 @@
 import { HOUR_MS } from '#contract/time.ts'
 import { lastBackup } from '#server/backup/latest.ts'
 import { isBackupDue } from '#server/backup/schedule.ts'
-import type { WatchContext } from '#server/problems/conditions.ts'
-import { dayLabel } from '#server/problems/day-label.ts'
-import type { Finding } from '#server/problems/finding.ts'
+import type { WatchContext } from './conditions.ts'
+import { dayLabel } from './day-label.ts'
+import type { Finding } from './finding.ts'
 
 /** Longer than the largest backup takes. A shop that was off makes up for missed nights when it starts. */
 const GRACE_MS = 6 * HOUR_MS

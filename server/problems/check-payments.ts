@@ -1,8 +1,8 @@
 import { MINUTE_MS } from '#contract/time.ts'
 import { verifyPaymentKey } from '#server/integrations/credential-checks.ts'
-import type { WatchContext } from '#server/problems/conditions.ts'
-import { failureRuns, recordFailures, recordSuccess } from '#server/problems/failures.ts'
-import { type Finding, problemIf } from '#server/problems/finding.ts'
+import type { WatchContext } from './conditions.ts'
+import { failureRuns, recordFailures, recordSuccess } from './failures.ts'
+import { type Finding, problemIf } from './finding.ts'
 
 const MAX_FAILING_MS = 10 * MINUTE_MS
 const PROBE = 'probe'

@@ -1,8 +1,8 @@
 import { pluralize } from '#contract/pluralize.ts'
 import { HOUR_MS, MINUTE_MS } from '#contract/time.ts'
 import { storeStatus } from '#server/backup/store/status.ts'
-import type { WatchContext } from '#server/problems/conditions.ts'
-import type { Finding } from '#server/problems/finding.ts'
+import type { WatchContext } from './conditions.ts'
+import type { Finding } from './finding.ts'
 
 /** A shop that was off, or that was just restored, stores a copy soon after it starts. */
 const GRACE_MS = 15 * MINUTE_MS

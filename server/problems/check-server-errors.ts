@@ -1,8 +1,8 @@
 import { pluralize } from '#contract/pluralize.ts'
 import { MINUTE_MS } from '#contract/time.ts'
 import type { Db } from '#server/db/open.ts'
-import { countServerErrors } from '#server/problems/failures.ts'
-import { type Finding, problemIf } from '#server/problems/finding.ts'
+import { countServerErrors } from './failures.ts'
+import { type Finding, problemIf } from './finding.ts'
 
 const WINDOW_MS = 5 * MINUTE_MS
 const MAX_ERRORS = 4
