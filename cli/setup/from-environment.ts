@@ -27,6 +27,11 @@ export async function setUpFromEnvironment(
   const answers = readAnswers(environment)
   const values = { ...Object.fromEntries(file.settings), ...answers }
   const problems = SECTIONS.flatMap((section) => describeProblems(section, file, answers))
+  if (file.settings.get('SHOP_MODE') === 'sandbox') {
+    problems.push(
+      `- SHOP_MODE: ${basename(file.path)} says sandbox. Change it to live for a shop that takes real money.`,
+    )
+  }
   if (problems.length === 0) problems.push(...(await failedTests(values, providers, print)))
   if (problems.length > 0) {
     for (const problem of problems) print(problem)

@@ -50,13 +50,15 @@ export async function saveSettings(
       `Someone changed ${foreign.join(', ')} in ${path} meanwhile. Nothing was written. Run setup again.`,
     )
   }
+  const changed = changeSettings(text, changes)
+  requireReadable(path, changed, changes)
   const temporary = `${path}.${randomBytes(4).toString('hex')}.tmp`
   try {
     const file = await open(temporary, 'wx', 0o600)
     try {
       const owner = await stat(path).catch(() => null)
       if (owner) await chown(temporary, owner.uid, owner.gid)
-      await file.writeFile(changeSettings(text, changes))
+      await file.writeFile(changed)
       await file.sync()
     } finally {
       await file.close()
@@ -67,4 +69,13 @@ export async function saveSettings(
   }
   const folder = await open(dirname(path))
   await folder.sync().finally(() => folder.close())
+}
+
+/** In a file with a quote that never ends, new lines would become a part of that value. */
+function requireReadable(path: string, text: string, changes: ReadonlyMap<string, string>): void {
+  const settings = readSettings(text)
+  if ([...changes].every(([name, value]) => (settings.get(name) ?? '') === value)) return
+  throw new SettingsFileError(
+    `A quote in ${path} never ends. Correct that line in an editor, then run setup again. Nothing was written.`,
+  )
 }

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SMTPServer } from 'smtp-server'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { captchaService } from '#server/integrations/captcha-services.ts'
 import { resultOf, runShopCommand } from '#test/support/run-cli.ts'
 import { PROCESS_ENV, ROOT } from '#test/support/shop-process.ts'
@@ -154,6 +154,20 @@ test.each([
   expect([code, text]).toEqual([1, expect.stringContaining(sentence)])
   expect(text).not.toMatch(/51H/)
   expect(readdirSync(folder)).toEqual([])
+})
+
+test.each([
+  ['of a sandbox', 'SHOP_MODE=sandbox\n', 'SHOP_MODE: shop.env says sandbox.'],
+  ['with a quote that never ends', "PORT='3000\n", 'never ends'],
+])('leaves a file %s as it is', async (_, content, sentence) => {
+  writeFileSync(file, content)
+  let text = ''
+  const error = vi.spyOn(console, 'error').mockImplementation((line) => {
+    text += line
+  })
+  const result = await setUp(answers()).finally(() => error.mockRestore())
+  expect([result.code, text + result.text]).toEqual([1, expect.stringContaining(sentence)])
+  expect(readFileSync(file, 'utf8')).toBe(content)
 })
 
 test('asks nothing without a terminal', async () => {

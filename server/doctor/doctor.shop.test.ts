@@ -4,7 +4,6 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { DAY_MS } from '#contract/time.ts'
 import { type Config, parseConfig } from '#server/config.ts'
-import { runningVersion } from '#server/version.ts'
 import { loggedIn } from '#test/support/admin-helpers.ts'
 import { removeImages } from '#test/support/image-fixtures.ts'
 import { LIVE_SETTINGS } from '#test/support/live-settings.ts'
@@ -92,7 +91,7 @@ test('finds no problems in a running sandbox', async () => {
   }
   const { code, text } = await runShopCommand(settings, ['doctor']).result
   expect([code, text]).toEqual([0, expect.stringContaining('No problems found.')])
-  expect(text).toContain(`Version ${runningVersion()}`)
+  expect(text).toMatch(/^Version \d+\.\d+\.\d+/)
   for (const name of [
     'Settings',
     'Disk',
@@ -115,6 +114,8 @@ test('lists every missing setting and exits 1, also as `check`', async () => {
     expect(text).toContain(`${name} is missing`)
 })
 
+const VERSION = /^\d+\.\d+\.\d+/
+
 test('prints nothing but JSON for programs, with the version, also about settings that are wrong', async () => {
   const { code, text } = await runShopCommand({ DATA_DIR: '/nowhere', SHOP_MODE: 'live' }, [
     'doctor',
@@ -122,7 +123,7 @@ test('prints nothing but JSON for programs, with the version, also about setting
   ]).result
   expect(code).toBe(1)
   expect(JSON.parse(text)).toEqual({
-    version: runningVersion(),
+    version: expect.stringMatching(VERSION),
     ok: false,
     checks: [{ name: 'Settings', status: 'error', message: expect.stringContaining('SMTP_URL is missing') }],
   })

@@ -1,4 +1,5 @@
 import { hostname } from 'node:os'
+import { setTimeout } from 'node:timers/promises'
 import { MINUTE_MS, SECOND_MS } from '#contract/time.ts'
 import type { Db } from '#server/db/open.ts'
 import { currentContext } from '#server/telemetry/async-context.ts'
@@ -14,6 +15,7 @@ interface CollectorDeps {
 /** Failures are stored this long after the first one, many in one row. */
 const STORE_AFTER_MS = 2 * SECOND_MS
 const RETRY_MS = 10 * SECOND_MS
+const STOP_TIMEOUT_MS = 2 * SECOND_MS
 /** A success only ends failures, which another process may have stored, so it can wait. */
 const SUCCESS_AFTER_MS = MINUTE_MS
 /** Monitors poll it while the database is down. */
@@ -115,12 +117,13 @@ function createSchedule(work: () => Promise<void>) {
       if (isStopped || at >= dueAt) return
       clearTimeout(timer)
       dueAt = at
-      timer = setTimeout(run, ms).unref()
+      timer = globalThis.setTimeout(run, ms).unref()
     },
     async stop() {
       isStopped = true
       run()
-      await running
+      // A database that is gone must not delay the shutdown.
+      await Promise.race([running, setTimeout(STOP_TIMEOUT_MS, undefined, { ref: false })])
     },
   }
 }
