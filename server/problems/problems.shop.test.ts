@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '#contract/time.ts'
 import { createBackup } from '#server/backup/create.ts'
+import { recordFailure, recordFirstTry } from '#server/backup/store/record-copy.ts'
 import { loggedIn } from '#test/support/admin-helpers.ts'
 import {
   buy,
@@ -164,4 +165,27 @@ test('says that no nightly backup has run', async () => {
   expect(Object.keys(rows)).not.toEqual(expect.arrayContaining(['problems']))
   await watch({ BACKUP_AT: 'never' }).run()
   expect(await problems()).toEqual([])
+})
+
+test('says that the backup store has had no copy for three intervals', async () => {
+  const { db, now } = shop.shop
+  const backupStore = {
+    endpoint: 'https://s3.example',
+    name: 'copies',
+    region: '',
+    keyId: '',
+    keySecret: '',
+    pathStyle: true,
+  }
+  const { run } = watch({ backupStore })
+  await recordFirstTry(db, backupStore, now())
+  shop.passTime(44 * MINUTE_MS)
+  await run()
+  expect(await problems()).toEqual([])
+  shop.passTime(2 * MINUTE_MS)
+  await recordFailure(db, backupStore, 'The store denies access.', now())
+  await run()
+  expect(await problems()).toEqual([
+    ['store', 'There is no copy of the shop in the backup store yet. The store denies access.'],
+  ])
 })
