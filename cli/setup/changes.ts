@@ -7,8 +7,7 @@ const LIVE_DEFAULTS = { SHOP_MODE: 'live', TRUSTED_PROXIES: '127.0.0.1' }
 export function changesTo(before: ReadonlyMap<string, string>, values: Values): Map<string, string> {
   const changes = new Map<string, string>()
   for (const [name, value] of Object.entries(LIVE_DEFAULTS)) {
-    const wanted = values[name] ?? value
-    if (!before.has(name) || values[name] !== undefined) addChange(name, wanted)
+    addChange(name, values[name] ?? value)
   }
   for (const { fields } of SECTIONS) for (const { name } of fields) addChange(name, values[name] ?? '')
   return changes

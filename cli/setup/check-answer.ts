@@ -1,6 +1,6 @@
 import { ConfigError, parseConfig } from '#server/config.ts'
 import { quote, UnquotableError } from './quote.ts'
-import type { Field, Values } from './sections.ts'
+import type { Field, Section, Values } from './sections.ts'
 
 /** @returns what is wrong with an answer, as a sentence. */
 export function answerProblem(field: Field, value: string, values: Values): string | undefined {
@@ -10,6 +10,14 @@ export function answerProblem(field: Field, value: string, values: Values): stri
     settingProblem(field.name, { ...values, [field.name]: value }) ??
     unquotable(value)
   )
+}
+
+/** Whether everything that is entered is right. */
+export function isValid({ fields }: Section, values: Values): boolean {
+  return fields.every((field) => {
+    const value = values[field.name]
+    return !value || answerProblem(field, field.clean(value), values) === undefined
+  })
 }
 
 /** What the shop itself would say at its start. */

@@ -25,7 +25,7 @@ export async function setUpFromEnvironment(
   print: Print,
 ): Promise<number> {
   const answers = readAnswers(environment)
-  const values = { ...Object.fromEntries(file.settings), ...answers }
+  const values = { ...answers, ...Object.fromEntries(file.settings) }
   const problems = SECTIONS.flatMap((section) => describeProblems(section, file, answers))
   if (file.settings.get('SHOP_MODE') === 'sandbox') {
     problems.push(
@@ -60,12 +60,11 @@ function readAnswers(environment: Environment): Record<string, string> {
 
 /** @returns lines for a person; none when the section is complete, or left out on purpose. */
 function describeProblems(section: Section, file: SettingsFile, answers: Record<string, string>): string[] {
-  const values = { ...Object.fromEntries(file.settings), ...answers }
+  const values = { ...answers, ...Object.fromEntries(file.settings) }
   if (section.isOptional && !isStarted(section, values)) return []
   const missing = section.fields.filter(({ name, isOptional }) => !isOptional && !values[name])
   const problems = section.fields.flatMap((field) => {
-    const value = values[field.name]
-    const problem = value && fieldProblem(field, value, file, values)
+    const problem = fieldProblem(field, values, { file, answer: answers[field.name] })
     return problem ? [`- ${field.name}: ${problem}`] : []
   })
   if (missing.length === 0 && problems.length === 0) return []
@@ -77,10 +76,16 @@ function describeProblems(section: Section, file: SettingsFile, answers: Record<
   ]
 }
 
-function fieldProblem(field: Field, value: string, { path, settings }: SettingsFile, values: Values) {
-  const stored = settings.get(field.name)
-  if (stored === undefined || stored === value) return answerProblem(field, value, values)
-  return `${basename(path)} has another value. Remove it there, or run setup without --non-interactive.`
+function fieldProblem(
+  field: Field,
+  values: Values,
+  { file, answer }: { file: SettingsFile; answer: string | undefined },
+): string | undefined {
+  const value = values[field.name]
+  if (value === undefined) return
+  if (answer === undefined || answer === field.clean(value))
+    return answerProblem(field, field.clean(value), values)
+  return `${basename(file.path)} has another value. Remove it there, or run setup without --non-interactive.`
 }
 
 async function failedTests(

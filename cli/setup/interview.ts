@@ -2,6 +2,7 @@ import { basename } from 'node:path'
 import { cancel, confirm, intro, log, multiselect, outro } from '@clack/prompts'
 import { askSection } from './ask-section.ts'
 import { changesTo } from './changes.ts'
+import { isValid } from './check-answer.ts'
 import { missingSections, nextSteps } from './next-steps.ts'
 import { answered, CancelledError } from './prompts.ts'
 import { type SettingsFile, saveSettings } from './save-settings.ts'
@@ -57,7 +58,9 @@ async function askMode(values: Values): Promise<Values> {
 }
 
 async function chooseSections(values: Values): Promise<Section[]> {
-  const complete = SECTIONS.filter((section) => isComplete(section, values) && isStarted(section, values))
+  const complete = SECTIONS.filter(
+    (section) => isComplete(section, values) && isStarted(section, values) && isValid(section, values),
+  )
   const rest = SECTIONS.filter((section) => !complete.includes(section))
   if (complete.length === 0) return rest
   const change = await answered(
