@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { PROBLEM_KEYS } from '#contract/dashboard/problems.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { DEFAULT_BUSINESS } from '#contract/settings/defaults.ts'
+import { PROBLEM_TEXTS } from '#web/problems/problem-texts.ts'
 import { renderEmail } from './render-email.tsx'
 
 const SITE = 'https://shop.test'
@@ -170,3 +172,20 @@ test('says how much tax a refund returns, if any', async () => {
   const untaxed = await renderEmail('order-refunded', { order, amount: 50 }, SENDER)
   expect(untaxed.text).toContain('We refunded $50.00 for order 1042.\n')
 })
+
+test.each(PROBLEM_KEYS)(
+  'says what customers notice of the problem %s, what to do, and where to read more',
+  async (key) => {
+    const since = '2026-11-24T15:00:00.000Z'
+    const { effect, steps, title } = PROBLEM_TEXTS[key]
+    const message = 'The disk is 91 % full.'
+    const { subject, text } = await renderEmail('problem', { key, message, since }, SENDER)
+    expect(subject).toBe(title)
+    for (const part of [message, effect, ...steps, `docs/running.md#${key.replace('_', '-')}`])
+      expect(text).toContain(part)
+    expect(text).toContain('November 24, 2026 at 10:00 AM')
+    const over = await renderEmail('problem-over', { key, since, until: '2026-11-24T16:30:00.000Z' }, SENDER)
+    expect(over.subject).toMatch(/^Over: /)
+    expect(over.text).toContain('ended on November 24, 2026 at 11:30 AM')
+  },
+)

@@ -56,3 +56,14 @@ test('reports a missing backup, a failed one, and one that differs as a problem'
     'The backup from today at 03:10 does not match the shop: Order 1001 is missing. Order 1002 is missing. Order 1003 is missing. And 1,197 more.',
   )
 })
+
+test('says that a backup is late only if the dashboard does not say so already', () => {
+  const old = { ...GOOD, taken_at: '2026-11-19T08:10:00.000Z' }
+  expect(statusIn(old, NOW, 'America/New_York', true)).toEqual({
+    text: 'Last restore test: November 19 at 03:10, 41 s, 1,284 orders, no differences',
+    isProblem: false,
+  })
+  expect(statusIn({ ...old, failure: 'The disk is full.' }, NOW, 'America/New_York', true).isProblem).toBe(
+    true,
+  )
+})
