@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os'
 import { resolve } from 'node:path'
 import { checkoutVersion } from '#server/version.ts'
 import { prepareVersion } from './versions/prepare.ts'
@@ -6,6 +7,8 @@ import { SOURCES } from './versions/source-files.ts'
 /** Prepares what `npm start` runs: dependencies and built pages, in a folder of its own. A reload runs this too. */
 const root = resolve(import.meta.dirname, '..')
 
+// The running shop needs the CPUs first.
+if (process.send) setPriority(constants.priority.PRIORITY_LOW)
 try {
   process.send?.({ preparing: checkoutVersion(root, SOURCES) })
   const prepared = prepareVersion(root)

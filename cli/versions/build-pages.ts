@@ -51,11 +51,16 @@ export function stamp(build: string, sources: string): void {
 
 /** Whether these sources made the build and no built file has changed since. */
 export function isIntact(build: string, sources: string): boolean {
+  return readStamp(build).startsWith(`${sources} `) && isUndamaged(build)
+}
+
+export function isUndamaged(build: string): boolean {
+  return readStamp(build).endsWith(` ${fingerprintOf(OUTPUT, build)}`)
+}
+
+function readStamp(build: string): string {
   const file = join(build, STAMP)
-  if (!existsSync(file)) return false
-  const stamped = readFileSync(file, 'utf8')
-  // The sources first: hashing the output of each other build takes time.
-  return stamped.startsWith(`${sources} `) && stamped === `${sources} ${fingerprintOf(OUTPUT, build)}`
+  return existsSync(file) ? readFileSync(file, 'utf8') : ''
 }
 
 function fingerprintOf(patterns: string[], folder: string): string {

@@ -13,7 +13,7 @@ import {
 import { dirname, join } from 'node:path'
 import { isReadOnly } from '#server/process/running-shops.ts'
 import { checkoutVersion, preparedVersion, VERSION_FILE, type Version } from '#server/version.ts'
-import { buildWhenChanged } from './build-pages.ts'
+import { buildWhenChanged, isUndamaged } from './build-pages.ts'
 import { linkModules } from './modules.ts'
 import { removeUnused } from './remove-unused.ts'
 import { fingerprint, SOURCES, sourceFiles, stateOf } from './source-files.ts'
@@ -75,7 +75,8 @@ function createVersion(root: string, files: string[]): string {
 
 function complete(folder: string, root: string): void {
   linkModules(folder, root)
-  buildWhenChanged(folder, root)
+  // Nobody changes the sources of a version.
+  if (!isUndamaged(join(folder, 'build'))) buildWhenChanged(folder, root)
 }
 
 function copyFiles(files: string[], from: string, to: string): void {
