@@ -1,5 +1,13 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, constants as fsConstants, globSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  constants as fsConstants,
+  globSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { fingerprint } from './source-files.ts'
@@ -31,6 +39,7 @@ export function buildWhenChanged(root = ROOT, checkout = root): void {
   const others = [checkout, ...preparedFolders(checkout)].map((folder) => join(folder, 'build'))
   const same = others.find((other) => isIntact(other, sources))
   if (same !== undefined) {
+    rmSync(build, { recursive: true, force: true })
     cpSync(same, build, { recursive: true, mode: fsConstants.COPYFILE_FICLONE })
     return
   }

@@ -12,13 +12,14 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { sourceFiles } from '#cli/versions/source-files.ts'
 import { type RunningShop, runningShops } from '#server/process/running-shops.ts'
 import { auditShop } from '#server/reconciliation/reconcile.ts'
 import { eventually } from '#test/support/checkout-helpers.ts'
 import { filledDatabase } from '#test/support/database.ts'
 import { freePort } from '#test/support/free-port.ts'
-import { ROOT, SHOP_PROCESS_ENV } from '#test/support/shop-process.ts'
+import { ROOT, SHOP_PROCESS_ENV, untilReady } from '#test/support/shop-process.ts'
 import { FAST_SETTINGS } from '#test/support/test-scale.ts'
 import { createTestClient, type TestClient } from '#test/support/test-shop.ts'
 
@@ -99,9 +100,10 @@ export async function startInstalledShop(
     if (!found) throw new Error(`The shop does not run.\n${output}`)
     return found
   }
+  await untilReady(url, () => (child.exitCode === null ? null : output))
   await eventually(
-    async () => output,
-    (text) => text.includes('Press Ctrl-C') || child.exitCode !== null,
+    async () => status(),
+    ({ state }) => state === 'running',
   )
   return {
     checkout,
@@ -122,10 +124,11 @@ export async function startInstalledShop(
     async reload() {
       const { reloads } = status()
       child.kill('SIGHUP')
-      return eventually(
-        async () => status(),
-        (now) => now.state === 'running' && now.reloads > reloads,
-      )
+      while (true) {
+        const now = status()
+        if (now.state === 'running' && now.reloads > reloads) return now
+        await setTimeout(20)
+      }
     },
     audit: () => auditShop(location),
     async close() {

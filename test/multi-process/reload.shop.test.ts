@@ -1,6 +1,7 @@
 import { Agent, request } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { MINUTE_MS } from '#contract/time.ts'
 import { changeProduct, loggedIn } from '#test/support/admin-helpers.ts'
 import { TEST_SCALE } from '#test/support/test-scale.ts'
 import { type InstalledShop, startInstalledShop } from './installed-shop.ts'
@@ -12,34 +13,40 @@ const WORKERS = TEST_SCALE.isFull ? ['1', '2'] : [isPostgres ? '2' : '1']
 const RELOADS = TEST_SCALE.isFull ? 5 : 1
 const REQUESTS = TEST_SCALE.isFull ? 20_000 : 200
 
+/** Ends a test that hangs. */
+const TIMEOUT_MS = (TEST_SCALE.isFull ? 20 : 3) * MINUTE_MS
 /** Leaves the next version some time to start. */
 const PAUSE_MS = 10
 
 const PATHS = ['/', '/shop-knives/all-knives', '/api/products/1', '/healthz']
 
-test.each(WORKERS)('fails no request while it reloads, with WORKERS=%s', async (workers) => {
-  const shop = await startInstalledShop({ WORKERS: workers })
-  try {
-    await changeProduct(await loggedIn(shop, 'siteadmin'), 1, { stock: 5000 })
-    let isReloading = true
-    const customers = crowd(shop, () => isReloading, 1)
-    const visitors = sendRequests(shop, () => isReloading)
-    for (let reload = 1; reload <= RELOADS; reload++) {
-      shop.edit('server/main.ts', '', `// version ${reload}\n`)
-      expect(await shop.reload()).toMatchObject({ reloads: reload, failure: null })
-      await visitors.untilSent((REQUESTS / RELOADS) * reload)
+test.each(WORKERS)(
+  'fails no request while it reloads, with WORKERS=%s',
+  async (workers) => {
+    const shop = await startInstalledShop({ WORKERS: workers })
+    try {
+      await changeProduct(await loggedIn(shop, 'siteadmin'), 1, { stock: 5000 })
+      let isReloading = true
+      const customers = crowd(shop, () => isReloading, 1)
+      const visitors = sendRequests(shop, () => isReloading)
+      for (let reload = 1; reload <= RELOADS; reload++) {
+        shop.edit('server/main.ts', '', `// version ${reload}\n`)
+        expect(await shop.reload()).toMatchObject({ reloads: reload, failure: null })
+        await visitors.untilSent((REQUESTS / RELOADS) * reload)
+      }
+      isReloading = false
+      const { bought, rejected } = await customers.finish()
+      expect(await visitors.failures()).toEqual([])
+      expect(rejected).toEqual([])
+      expect(bought.length).toBeGreaterThan(0)
+      expect(bought.filter(({ reported }) => reported !== 'paid')).toEqual([])
+      expect(await shop.audit()).toEqual([])
+    } finally {
+      await shop.close()
     }
-    isReloading = false
-    const { bought, rejected } = await customers.finish()
-    expect(await visitors.failures()).toEqual([])
-    expect(rejected).toEqual([])
-    expect(bought.length).toBeGreaterThan(0)
-    expect(bought.filter(({ reported }) => reported !== 'paid')).toEqual([])
-    expect(await shop.audit()).toEqual([])
-  } finally {
-    await shop.close()
-  }
-})
+  },
+  TIMEOUT_MS,
+)
 
 /** Half of the visitors keep their connections, and half open one for each request. */
 function sendRequests({ url }: InstalledShop, isOpen: () => boolean) {
