@@ -74,7 +74,7 @@ function welcome(config: Config): string {
     '  Accounts',
     ...admin,
     '',
-    '  Press Ctrl-C to stop.',
+    `  Press Ctrl-C to stop. After a change, kill -HUP ${process.pid} replaces the running version without closing the shop.`,
     '',
   ].join('\n')
 }

@@ -1,0 +1,100 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { prepareVersion } from './prepare.ts'
+import { preparedFolders } from './versions-folder.ts'
+
+/** A checkout with one file in each folder, whose build takes no time. */
+const FILES = {
+  '.npmrc': '',
+  'package.json': '{\n  "version": "1.0.0",\n  "type": "commonjs"\n}\n',
+  'package-lock.json': '{}',
+  'react-router.config.ts': '',
+  'vite.config.ts': '',
+  'tsconfig.json': '{}',
+  'tsconfig.base.json': '{}',
+  'cli/start.ts': '',
+  'contract/a.ts': '',
+  'demo/catalogue.json': '[]',
+  'sandbox/main.ts': '',
+  'server/main.ts': 'first',
+  'server/main.test.ts': '',
+  'web/root.tsx': 'first',
+  // Of an empty lock file.
+  'node_modules/.installed': '44136fa355b3678a1146ad16f7e8649e94fb4fc21fe77e8310c060f61caaff8a',
+  'node_modules/.bin/react-router': `
+    const { mkdirSync, readFileSync, writeFileSync } = require('node:fs')
+    for (const part of ['client', 'server']) mkdirSync('build/' + part, { recursive: true })
+    writeFileSync('build/server/index.js', readFileSync('web/root.tsx'))`,
+}
+
+let checkout: string
+beforeEach(() => {
+  checkout = mkdtempSync(join(tmpdir(), 'prepare-test-'))
+  for (const [file, content] of Object.entries(FILES)) write(file, content)
+})
+afterEach(() => rmSync(checkout, { recursive: true }))
+
+function write(file: string, content: string): void {
+  mkdirSync(dirname(join(checkout, file)), { recursive: true })
+  writeFileSync(join(checkout, file), content)
+}
+
+function read(folder: string, file: string): string {
+  return readFileSync(join(folder, file), 'utf8')
+}
+
+test('a change in the checkout does not reach a prepared version', () => {
+  const first = prepareVersion(checkout)
+  write('server/main.ts', 'second')
+  write('web/root.tsx', 'second')
+  expect(read(first.folder, 'server/main.ts')).toBe('first')
+  const second = prepareVersion(checkout)
+  expect(read(second.folder, 'server/main.ts')).toBe('second')
+  expect(read(second.folder, 'build/server/index.js')).toBe('second')
+  expect(read(first.folder, 'build/server/index.js')).toBe('first')
+  expect(existsSync(join(second.folder, 'server/main.test.ts'))).toBe(false)
+})
+
+test('prepares the same content once', () => {
+  const { folder } = prepareVersion(checkout)
+  const { ino } = statSync(join(folder, 'server/main.ts'))
+  write('server/main.ts', 'second')
+  prepareVersion(checkout)
+  write('server/main.ts', 'first')
+  expect(prepareVersion(checkout).folder).toBe(folder)
+  expect(statSync(join(folder, 'server/main.ts')).ino).toBe(ino)
+})
+
+test('builds again what a crash has truncated', () => {
+  const { folder } = prepareVersion(checkout)
+  writeFileSync(join(folder, 'build/server/index.js'), '')
+  prepareVersion(checkout)
+  expect(read(folder, 'build/server/index.js')).toBe('first')
+})
+
+test('does not use what a killed process has left, and deletes it', () => {
+  // No process has this id.
+  const unfinished = join(checkout, '.versions/.unfinished-999999999')
+  mkdirSync(unfinished, { recursive: true })
+  const { folder } = prepareVersion(checkout)
+  expect(existsSync(unfinished)).toBe(false)
+  expect(preparedFolders(checkout)).toEqual([folder])
+})
+
+test('a failed build leaves no version behind', () => {
+  const { folder } = prepareVersion(checkout)
+  write('web/root.tsx', 'second')
+  write('node_modules/.bin/react-router', 'throw new Error("The knife is blunt.")')
+  expect(() => prepareVersion(checkout)).toThrow('The knife is blunt.')
+  expect(preparedFolders(checkout)).toEqual([folder])
+})
+
+test('keeps the two versions before the current one', () => {
+  const folders = ['first', 'second', 'third', 'fourth'].map((content) => {
+    write('server/main.ts', content)
+    return prepareVersion(checkout).folder
+  })
+  expect(preparedFolders(checkout).sort()).toEqual(folders.slice(1).sort())
+})
