@@ -8,13 +8,13 @@ export const updateFailed = simpleTemplate<'update-failed'>(({ at, version, reas
   headline: 'The update of the shop failed.',
   paragraphs: [
     `The update to version ${version} on ${workshopTime(at, business)} failed. The shop is open as usual, with the version before it.`,
-    ...new Set(
-      reason
-        .split('\n')
-        .map((line) => line.trim())
-        .filter(Boolean)
-        .slice(0, MAX_LINES),
-    ),
+    ...linesToRead(reason),
   ],
   closing: 'See "Updates" in docs/running.md for what to do.',
 }))
+
+/** Without a build's drawings and the places in the code, which the log has. */
+function linesToRead(reason: string): string[] {
+  const lines = reason.split('\n').map((line) => line.trim())
+  return [...new Set(lines.filter((line) => /\w/.test(line) && !/^at /.test(line)))].slice(0, MAX_LINES)
+}
