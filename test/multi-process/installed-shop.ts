@@ -1,36 +1,24 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { sourceFiles } from '#cli/versions/source-files.ts'
 import { type RunningShop, runningShops } from '#server/process/running-shops.ts'
 import { auditShop } from '#server/reconciliation/reconcile.ts'
 import { eventually } from '#test/support/checkout-helpers.ts'
 import { filledDatabase } from '#test/support/database.ts'
 import { freePort } from '#test/support/free-port.ts'
-import { ROOT, SHOP_PROCESS_ENV, untilReady } from '#test/support/shop-process.ts'
+import { SHOP_PROCESS_ENV, untilReady } from '#test/support/shop-process.ts'
 import { FAST_SETTINGS } from '#test/support/test-scale.ts'
 import { createTestClient, type TestClient } from '#test/support/test-shop.ts'
+import { copyCheckout, editFile, FOLDER } from './checkout-copy.ts'
 
 /** A shop in a checkout of its own, which the test may change, started as `npm start` does. */
 export interface InstalledShop {
   checkout: string
   url: string
   sandboxUrl: string
-  pid: number
   client(): TestClient
-  output(): string
   /** Replaces text in a file of the checkout. */
   edit(file: string, text: string, replacement: string): void
   status(): RunningShop
@@ -38,38 +26,6 @@ export interface InstalledShop {
   reload(): Promise<RunningShop>
   audit(): Promise<string[]>
   close(): Promise<void>
-}
-
-/** Each version is thousands of small files. In memory, they need no disk. */
-export const FOLDER = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
-
-/** Copies the checkout that runs the tests, with its build. */
-export function copyCheckout(): string {
-  const checkout = mkdtempSync(join(FOLDER, 'shop-checkout-'))
-  copySources(checkout)
-  addBuildAndModules(checkout)
-  return checkout
-}
-
-export function copySources(checkout: string): void {
-  for (const file of [...sourceFiles(ROOT), '.gitignore', 'deploy/update.sh']) {
-    mkdirSync(dirname(join(checkout, file)), { recursive: true })
-    cpSync(join(ROOT, file), join(checkout, file))
-  }
-}
-
-export function addBuildAndModules(checkout: string): void {
-  cpSync(join(ROOT, 'build'), join(checkout, 'build'), { recursive: true })
-  symlinkSync(join(ROOT, 'node_modules'), join(checkout, 'node_modules'))
-}
-
-export function editFile(checkout: string, file: string, text: string, replacement: string): void {
-  const content = readFileSync(join(checkout, file), 'utf8')
-  if (!content.includes(text)) throw new Error(`${file} does not contain ${text}`)
-  writeFileSync(
-    join(checkout, file),
-    content.replace(text, () => replacement),
-  )
 }
 
 export async function startInstalledShop(
@@ -100,26 +56,28 @@ export async function startInstalledShop(
     if (!found) throw new Error(`The shop does not run.\n${output}`)
     return found
   }
-  await untilReady(url, () => (child.exitCode === null ? null : output))
-  await eventually(
-    async () => status(),
-    ({ state }) => state === 'running',
-  )
+  async function close(): Promise<void> {
+    child.kill('SIGTERM')
+    await exited
+    await database?.drop()
+    for (const folder of [data, checkout]) rmSync(folder, { recursive: true, force: true })
+  }
+  try {
+    await untilReady(url, () => (child.exitCode === null ? null : output))
+    await eventually(
+      async () => status(),
+      ({ state }) => state === 'running',
+    )
+  } catch (error) {
+    await close()
+    throw error
+  }
   return {
     checkout,
     url,
     sandboxUrl: `http://127.0.0.1:${port + 1}`,
-    pid: Number(child.pid),
     client: () => createTestClient(url),
-    output: () => output,
-    edit(file, text, replacement) {
-      const content = readFileSync(join(checkout, file), 'utf8')
-      if (!content.includes(text)) throw new Error(`${file} does not contain ${text}`)
-      writeFileSync(
-        join(checkout, file),
-        content.replace(text, () => replacement),
-      )
-    },
+    edit: (...change) => editFile(checkout, ...change),
     status,
     async reload() {
       const { reloads } = status()
@@ -131,11 +89,6 @@ export async function startInstalledShop(
       }
     },
     audit: () => auditShop(location),
-    async close() {
-      child.kill('SIGTERM')
-      await exited
-      await database?.drop()
-      for (const folder of [data, checkout]) rmSync(folder, { recursive: true, force: true })
-    },
+    close,
   }
 }

@@ -3,14 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  addBuildAndModules,
-  copySources,
-  editFile,
-  FOLDER,
-  type InstalledShop,
-  startInstalledShop,
-} from './installed-shop.ts'
+import { addBuildAndModules, copySources, editFile, FOLDER } from './checkout-copy.ts'
+import { type InstalledShop, startInstalledShop } from './installed-shop.ts'
 
 /** A shop runs in a clone of a bare repository, to which its author pushes. */
 
