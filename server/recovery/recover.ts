@@ -14,6 +14,7 @@ import { defaultSettings } from '#server/settings/defaults.ts'
 import { readSettings } from '#server/settings/read.ts'
 import { startProgress } from './context.ts'
 import { finish } from './finish.ts'
+import { withRecoveryLock } from './lock.ts'
 import { recoverPayments } from './recover-payments.ts'
 import { latestRecovery, type Recovery } from './recoveries.ts'
 import { describeDamaged, describeImages, describeMissing, describeRecovered, momentOf } from './report.ts'
@@ -29,6 +30,15 @@ export async function recover(
   target: ShopLocation,
   print: (text: string) => void,
 ): Promise<string[]> {
+  await withRecoveryLock(target, () => recoverAlone(config, target, print))
+  return auditShop(target)
+}
+
+async function recoverAlone(
+  config: Config,
+  target: ShopLocation,
+  print: (text: string) => void,
+): Promise<void> {
   const found = await openRecovering(target)
   const restored = found ? null : await restore(config, target)
   if (found) await removeMark(target)
@@ -53,7 +63,6 @@ export async function recover(
   } finally {
     await database.close()
   }
-  return auditShop(target)
 }
 
 async function recoverSince(config: Config, database: OpenDatabase, recovery: Recovery): Promise<string[]> {

@@ -116,6 +116,8 @@ test(`after a lost server every accepted card is one paid order (seed ${SEED})`,
     if ((SEED + kill) % 4 < 2) await killAfter(random.below(KILLED_WITHIN_MS))
     else await killAtCall(1 + random.below(20))
   }
+  // Two at once: one refuses.
+  if (TEST_SCALE.isFull) await Promise.all([server.command('recover'), server.command('recover')])
   const last = await server.command('recover')
   expect([last.code, last.text]).toEqual([0, expect.stringMatching(/in order\n$/)])
   expect(await compareWithProvider(server)).toEqual([])
