@@ -44,10 +44,10 @@ export default function DashboardPage({ loaderData: { dashboard, setup } }: Rout
   const failedLines = lines.filter(({ isProblem }) => isProblem)
   return (
     <AdminPage title={`Welcome back, ${name}`}>
+      {problems.length > 0 && <ProblemList problems={problems} />}
       {setup && <SetupArea setup={setup} />}
       <div className="grid gap-x-16 gap-y-10 wide:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         <div className="space-y-6">
-          {problems.length > 0 && <ProblemList problems={problems} />}
           {failedLines.map((line) => (
             <BackupLine key={line.id} {...line} />
           ))}

@@ -6,7 +6,7 @@ import { LocalTime } from '#web/ui/local-time.tsx'
 /** What the shop has noticed about itself. Staff got an email about each. */
 export function ProblemList({ problems }: { problems: Problem[] }) {
   return (
-    <section aria-labelledby="problems">
+    <section aria-labelledby="problems" className="pb-10">
       <h2 id="problems" className="type-h3 pb-3">
         {problems.length === 1 ? 'Problem' : 'Problems'}
       </h2>
