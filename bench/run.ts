@@ -22,6 +22,7 @@ import { measureOrderList } from './orders.ts'
 import { type MeasuredShop, measurePages, startCheckout } from './pages.ts'
 import { savedRows, saveRows } from './performance-page.ts'
 import { startProgram } from './processes.ts'
+import { measureReload } from './reload.ts'
 import type { Row } from './row.ts'
 import { folder, secondStartMs, startPrepared, startShop } from './shop.ts'
 import { measureUploads } from './uploads.ts'
@@ -236,6 +237,7 @@ async function measureOpenPages(): Promise<Row[]> {
 
 const PARTS = {
   start: measureStart,
+  reload: measureReload,
   reading: measureReading,
   rendering: measureRendering,
   checkouts: measureCheckouts,
@@ -249,7 +251,16 @@ const PARTS = {
   drop: measureDropRows,
 }
 type Part = keyof typeof PARTS
-const DEFAULT_PARTS: Part[] = ['start', 'reading', 'rendering', 'checkouts', 'accounts', 'orders', 'uploads']
+const DEFAULT_PARTS: Part[] = [
+  'start',
+  'reload',
+  'reading',
+  'rendering',
+  'checkouts',
+  'accounts',
+  'orders',
+  'uploads',
+]
 
 function selectParts(names: string[]): Part[] {
   const unknown = names.find((name) => !(name in PARTS))

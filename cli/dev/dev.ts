@@ -25,6 +25,7 @@ async function dev(): Promise<void> {
     appType: 'custom',
     server: {
       middlewareMode: true,
+      watch: { ignored: ['**/.versions/**'] },
       hmr: { server: http },
       proxy: Object.fromEntries(SHOP_PATHS.map((path) => [path, shopUrl])),
     },
