@@ -45,8 +45,9 @@ main() {
   [ -e .git ] || fail "$PWD is not a Git checkout, so there is nothing to fetch. Unpack the new version instead and restart the shop."
   require_clean_checkout
 
-  local from to
-  from=$(commit HEAD)
+  local from to pid
+  pid=$(find_pid)
+  from=$(current_commit "$pid")
   if [ "$action" = rollback ]; then
     to=$(commit "$PREVIOUS") || fail 'There is no earlier version to go back to.'
     breaking_steps "$from" "$to" | grep -q . &&
@@ -59,9 +60,9 @@ main() {
   fi
 
   if [ "$action" = check ]; then
-    describe "$from" "$to"
+    describe "$pid" "$from" "$to"
   else
-    change_version "$action" "$from" "$to"
+    change_version "$action" "$pid" "$from" "$to"
   fi
 }
 
@@ -76,6 +77,13 @@ as_owner() {
 
 commit() {
   as_owner git rev-parse --quiet --verify "$1^{commit}"
+}
+
+# What runs. Without a shop that runs, what is checked out.
+current_commit() {
+  local running=
+  if [ -n "$1" ]; then running=$(status "$1" commit); fi
+  commit "${running:-HEAD}" || commit HEAD
 }
 
 # Such as "1.0.0 (663ccd7)".
@@ -127,11 +135,12 @@ listed() {
 }
 
 describe() {
-  local from=$1 to=$2 new breaking
-  echo "The checkout is at version $(name "$from")."
-  local pid
-  pid=$(find_pid)
-  if [ -n "$pid" ]; then echo "The shop runs version $(status "$pid" version)."; else echo 'The shop is not running.'; fi
+  local pid=$1 from=$2 to=$3 new breaking
+  if [ -n "$pid" ]; then
+    echo "The shop runs version $(status "$pid" version)."
+  else
+    echo "The shop is not running. Version $(name "$from") is checked out."
+  fi
   if [ "$from" = "$to" ]; then
     echo 'There is nothing to update.'
     return
@@ -158,9 +167,9 @@ describe() {
 }
 
 change_version() {
-  local action=$1 from=$2 to=$3 pid breaking=
-  pid=$(find_pid)
-  if [ "$from" = "$to" ] && { [ -z "$pid" ] || [ "$(status "$pid" commit)" = "$to" ]; }; then
+  local action=$1 pid=$2 from=$3 to=$4 breaking=
+  if [ "$from" = "$to" ]; then
+    check_out "$to"
     echo "This is version $(name "$to") already."
     return
   fi
