@@ -1,13 +1,10 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { PreparedVersion } from '#cli/versions/prepare.ts'
 import { MINUTE_MS } from '#contract/time.ts'
 import { RETIRE } from '#server/process/messages.ts'
 import { describeRunningShop, forgetRunningShop } from '#server/process/running-shops.ts'
-import type { Version } from '#server/version.ts'
-import { type Generation, type GenerationOptions, nodeOf, startGeneration } from './generation.ts'
-import { runStep } from './run-step.ts'
+import { type Generation, type GenerationOptions, startGeneration } from './generation.ts'
+import { migrateBeside, prepareBeside } from './update-steps.ts'
 
 const READY_TIMEOUT_MS = MINUTE_MS
 
@@ -29,6 +26,7 @@ export function superviseShop(
   const generations = new Set<Generation>()
   const stopping = new AbortController()
   const { signal } = stopping
+  const steps = { cwd: checkout, env, signal }
   let current = launch(first)
   let state: 'starting' | 'running' | 'reloading' = 'starting'
   let isRequested = false
@@ -52,29 +50,8 @@ export function superviseShop(
     // The sandbox runs the first version to the end.
     const versions = [first, ...[...generations].map(({ version }) => version)]
     const folders = [...new Set(versions.map(({ folder }) => folder))]
-    describeRunningShop(checkout, {
-      ...{ pid: process.pid, version: name, commit, state, folders, reloads, failure },
-    })
-  }
-
-  async function prepareBeside(onFound: (version: Version) => void): Promise<PreparedVersion> {
-    let prepared: PreparedVersion | null = null
-    await runStep({
-      program: join(checkout, 'cli/build.ts'),
-      ...{ execPath: process.execPath, cwd: checkout, env, signal },
-      onMessage(message) {
-        if ('preparing' in message) onFound(message.preparing as Version)
-        if ('prepared' in message) prepared = message.prepared as PreparedVersion
-      },
-    })
-    if (!prepared) throw new Error('cli/build.ts prepared nothing.')
-    return prepared
-  }
-
-  async function migrate(version: PreparedVersion): Promise<void> {
-    const program = join(version.folder, 'server/migrate.ts')
-    // Versions before reloads existed have none. They migrate when they start.
-    if (existsSync(program)) await runStep({ program, execPath: nodeOf(version), cwd: checkout, env, signal })
+    const details = { version: name, commit, state, folders, reloads, failure }
+    describeRunningShop(checkout, { pid: process.pid, ...details })
   }
 
   async function startBeside(version: PreparedVersion): Promise<Generation> {
@@ -91,10 +68,10 @@ export function superviseShop(
   async function replace(): Promise<void> {
     let name = 'in the checkout'
     try {
-      const version = await prepareBeside((found) => {
+      const version = await prepareBeside(steps, (found) => {
         name = found.name
       })
-      await migrate(version)
+      await migrateBeside(version, steps)
       const before = current
       current = await startBeside(version)
       before.send(RETIRE)

@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { isReadOnly } from '#server/process/running-shops.ts'
+import { isUnwritable } from '#server/process/running-shops.ts'
 import { checkoutVersion, preparedVersion, VERSION_FILE, type Version } from '#server/version.ts'
 import { buildWhenChanged, isUndamaged } from './build-pages.ts'
 import { linkModules } from './modules.ts'
@@ -38,7 +38,7 @@ export function prepareVersion(root: string): PreparedVersion {
   const existing = findPrepared(root, files, state)
   if (existing) complete(existing, root)
   const folder = existing ?? createVersion(root, files)
-  unlessReadOnly(() => {
+  whereWritable(() => {
     recordVersion(folder, checkoutVersion(root, SOURCES))
     writeWhenChanged(join(folder, STATE_FILE), state)
     // The last use.
@@ -104,10 +104,10 @@ function readIfThere(file: string): string | null {
   return existsSync(file) ? readFileSync(file, 'utf8') : null
 }
 
-function unlessReadOnly(work: () => void): void {
+function whereWritable(work: () => void): void {
   try {
     work()
   } catch (error) {
-    if (!isReadOnly(error)) throw error
+    if (!isUnwritable(error)) throw error
   }
 }

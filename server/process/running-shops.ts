@@ -19,7 +19,7 @@ export interface RunningShop {
 
 const FOLDER = '.versions/running'
 
-/** Atomic. Does nothing where the checkout is read-only. */
+/** Atomic. Does nothing where the disk is full or read-only, which must not end the shop. */
 export function describeRunningShop(checkout: string, shop: RunningShop): void {
   const folder = join(checkout, FOLDER)
   const file = join(folder, `${shop.pid}.json`)
@@ -28,7 +28,7 @@ export function describeRunningShop(checkout: string, shop: RunningShop): void {
     writeFileSync(`${file}.new`, `${JSON.stringify(shop, null, 2)}\n`)
     renameSync(`${file}.new`, file)
   } catch (error) {
-    if (!isReadOnly(error)) throw error
+    if (!isUnwritable(error)) throw error
   }
 }
 
@@ -60,6 +60,9 @@ function readNames(folder: string): string[] {
   }
 }
 
-export function isReadOnly(error: unknown): boolean {
-  return ['EROFS', 'EACCES', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '')
+/** Whether the disk is full or read-only. */
+export function isUnwritable(error: unknown): boolean {
+  return ['EROFS', 'EACCES', 'EPERM', 'ENOSPC', 'EDQUOT'].includes(
+    (error as NodeJS.ErrnoException).code ?? '',
+  )
 }
