@@ -168,6 +168,8 @@ const VOLATILE_TABLES = [
   'codes',
   'known_devices',
   'mail_outbox',
+  // Notes that a test email was sent, in the background.
+  'setup_guide',
   'catalogue_revision',
 ]
 
