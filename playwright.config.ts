@@ -4,7 +4,7 @@ import { requireTestBrowser } from '#test/support/system-deps.ts'
 import { SHOP, SHOP_PORTS } from './test/e2e/urls.ts'
 
 const DESKTOP = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } }
-const NEED_DEMO_CATALOG = ['meta-tags', 'first-paint', 'slow-line', 'storefront'].map(
+const NEED_DEMO_CATALOG = ['meta-tags', 'first-paint', 'slow-line', 'storefront', 'navigation'].map(
   (name) => `${name}.spec.ts`,
 )
 const SCREENS = 'screens.spec.ts'
@@ -26,7 +26,7 @@ export default defineConfig({
     baseURL: SHOP,
     launchOptions: { executablePath: browser, args: BROWSER_ARGS },
   },
-  // Playwright starts projects in this order. The other tests add products and orders to the shops.
+  // Playwright starts projects in this order. The other tests add products and orders to the shops, and change pages.
   projects: [
     { name: 'demo-catalog', use: DESKTOP, testMatch: NEED_DEMO_CATALOG },
     { name: 'screens', use: DESKTOP, testMatch: SCREENS, fullyParallel: true },

@@ -7,9 +7,12 @@ const ONCE_TESTS = '**/*.once.test.ts'
 /** Long tests with random seeds: these run on one engine per run, chosen by the seed, and on both in `npm run test:all`. */
 const SEEDED_TESTS = '**/*.seeded.test.ts'
 const WEB_TESTS = 'web/**/*.test.ts'
+/** A fresh Debian, which takes minutes: only in `npm run test:all`. */
+const FULL_TESTS = '**/*.full.test.ts'
 
 process.env.FAULT_SEED ??= String(Date.now() % 1_000_000)
 const SEED = Number(process.env.FAULT_SEED)
+const IS_FULL = process.env.TEST_ALL === '1'
 const RUNS_SEEDED = { sqlite: SEED % 2 === 0, postgres: SEED % 2 === 1 }
 
 /** Ends a test that hangs. It is not a promise about speed. */
@@ -29,12 +32,16 @@ const BASE = {
 const WITH_SHOP = { ...BASE, ...NATIVE, globalSetup: ['./test/global-setup.ts'] }
 
 function onEngine(name: 'sqlite' | 'postgres') {
-  const runsSeeded = process.env.TEST_ALL === '1' || RUNS_SEEDED[name]
+  const runsSeeded = IS_FULL || RUNS_SEEDED[name]
   const include = [SHOP_TESTS, ...(runsSeeded ? [SEEDED_TESTS] : [])]
   return { test: { ...WITH_SHOP, name, include, env: { TEST_ENGINE: name } } }
 }
 
-const NOT_UNIT = [...BASE.exclude, SHOP_TESTS, ONCE_TESTS, SEEDED_TESTS, WEB_TESTS]
+const NOT_UNIT = [
+  ...BASE.exclude,
+  ...[SHOP_TESTS, ONCE_TESTS, SEEDED_TESTS, WEB_TESTS],
+  ...(IS_FULL ? [] : [FULL_TESTS]),
+]
 
 export default defineConfig({
   test: {

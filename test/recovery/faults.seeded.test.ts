@@ -196,7 +196,9 @@ test('refuses to recover over a shop that was never recovered', async () => {
   ])
 })
 
-test.runIf(TEST_SCALE.isFull)('keeps the images in a bucket that outlived the server', async () => {
+const testInFull = TEST_SCALE.isFull ? test : () => {}
+
+testInFull('keeps the images in a bucket that outlived the server', async () => {
   const bucket = await startBucket()
   const other = await startLosableServer(bucket.settings)
   try {

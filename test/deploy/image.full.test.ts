@@ -7,7 +7,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Debian, makeDebian, networkSettings, openDebian, runProgram } from '#test/support/debian.ts'
 import { freePort } from '#test/support/free-port.ts'
 import { requireProgram } from '#test/support/system-deps.ts'
-import { TEST_SCALE } from '#test/support/test-scale.ts'
 import { waitUntilReady } from './wait-until-ready.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
@@ -22,7 +21,7 @@ interface ImageConfig {
   Healthcheck: { Test: string[] }
 }
 
-describe.runIf(TEST_SCALE.isFull)('the image', { timeout: 30 * MINUTES }, () => {
+describe('the image', { timeout: 30 * MINUTES }, () => {
   let folder: string
   let base: Debian
   beforeAll(async () => {
