@@ -85,7 +85,7 @@ test('stores a copy in the backup store, each image once', async () => {
   expect(first).toEqual({
     code: 0,
     text: expect.stringMatching(
-      /^Stored snapshots\/\d{8}T\d{6}Z\.age in \S+: 1 order, 15 products, 418 image files, 0\.\d MB\.\nImages: 38 stored, .*\n$/,
+      /^Stored snapshots\/\d{8}T\d{6}Z\.age in \S+: 1 order, 15 products, 418 image files, \d+ KB\.\nImages: 38 stored, .*\n$/,
     ),
   })
   const again = await runShopCommand(settings, ['backup', '--to', 'store']).result

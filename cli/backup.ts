@@ -54,8 +54,7 @@ async function backUp(config: Config, options: Options): Promise<number> {
   if (existsSync(file)) throw new BackupError(`${file} already exists. Nothing was changed.`)
   const manifest = await createBackup(config, { file, passphrase, workFactor: config.BACKUP_WORK_FACTOR, at })
   if (!options.to) await keepNewest(folder, 'shop', config.BACKUPS_KEPT)
-  const size = (statSync(file).size / 1_000_000).toFixed(1)
-  console.log(`${file}: ${contents(manifest)}, ${size} MB.`)
+  console.log(`${file}: ${contents(manifest)}, ${describeSize(statSync(file).size)}.`)
   if (passphrase === null) {
     console.log('The backup is not encrypted: anyone who has the file can read every order.')
   }
@@ -68,8 +67,8 @@ async function backUpToStore(config: Config, { passphraseFile }: Options): Promi
   }
   const copy = await withDatabase(config, (db) => copyToStore(db, config, Date.now()))
   const { key, manifest, bytes, uploaded, waiting, removed } = copy
-  const size = (bytes / 1_000_000).toFixed(1)
-  console.log(`Stored ${key} in ${config.BACKUP_STORE_BUCKET}: ${contents(manifest)}, ${size} MB.`)
+  const size = describeSize(bytes)
+  console.log(`Stored ${key} in ${config.BACKUP_STORE_BUCKET}: ${contents(manifest)}, ${size}.`)
   console.log(`Images: ${uploaded} stored, the others were there already.`)
   if (removed > 0) console.log(`Deleted ${pluralize(removed, 'file')} older than BACKUP_STORE_KEPT_DAYS.`)
   if (waiting === 0) return 0
@@ -94,6 +93,11 @@ function contents({ facts, pictures }: Manifest): string {
     pluralize(facts.products ?? 0, 'product'),
     pluralize(pictures.files, 'image file'),
   ].join(', ')
+}
+
+function describeSize(bytes: number): string {
+  const megabytes = bytes / 1_000_000
+  return megabytes < 1 ? `${Math.ceil(bytes / 1000)} KB` : `${megabytes.toFixed(1)} MB`
 }
 
 async function passphraseIn(file: string | undefined): Promise<string | null> {
