@@ -338,7 +338,7 @@ reload_caddy() {
   ! runs_systemd || quietly systemctl reload-or-restart caddy
 }
 
-# The port of this very connection too, so that the firewall never locks out whoever runs this.
+# The port of this very connection too, so that the firewall never locks out the person who runs this.
 ssh_ports() {
   {
     { sshd -T 2>/dev/null || true; } | sed -n 's/^port //p'

@@ -42,7 +42,7 @@ export function startGeneration(
     stdio,
   })
   const ready = untilOpen(child)
-  // Whoever waits for it handles the failure.
+  // The caller that waits for it handles the failure.
   ready.catch(() => {})
   return {
     version,

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { connect } from 'node:tls'
 
-/** @returns when the certificate ends, in UTC milliseconds, whoever signed it; null when there is no answer. */
+/** @returns when the certificate ends, in UTC milliseconds, even if no authority signed it; null without an answer. */
 export function readCertificate(host: string, port: number, timeoutMs: number): Promise<number | null> {
   return new Promise((resolve) => {
     const servername = isIP(host) === 0 ? host : ''

@@ -3,8 +3,8 @@ import { promisify } from 'node:util'
 import { isIdentity } from '../encrypt.ts'
 
 /*
- * Names reveal nothing but dates: whoever sees a list of the store learns when copies were made, and how many images there
- * are, but not which.
+ * Names reveal nothing but dates: a list of the store shows when copies were made and how many images
+ * there are, but not which.
  */
 export const SNAPSHOTS = 'snapshots/'
 export const IMAGES = 'images/'
@@ -36,7 +36,7 @@ export function snapshotTime(key: string): number | null {
 
 /**
  * Names images by their content and the secret. A passphrase is stretched first: images are public on the shop's pages, so a
- * fast hash would let whoever sees the names try passphrases quickly.
+ * fast hash would let anyone who sees the names try passphrases quickly.
  */
 export async function imageNames(
   secret: string,
