@@ -14,6 +14,6 @@ export async function checkDisk({ config }: { config: { DATA_DIR: string } }): P
   const free = ((bavail * bsize) / GIGABYTE).toFixed(1)
   return problemIf(
     percent > MAX_USED_PERCENT,
-    `The disk is ${Math.floor(percent)} % full: ${free} GB are free in ${folder}.`,
+    `The disk is ${Math.floor(percent)}% full: ${free} GB are free in ${folder}.`,
   )
 }
