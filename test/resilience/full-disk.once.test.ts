@@ -60,7 +60,7 @@ test('rejects orders on a full disk, serves pages, loses no payment, and recover
   const { placed, answer } = await orderUntilRejected()
   const diskProblem = () => checkDisk({ config: { DATA_DIR: shop.disk } })
   expect(await diskProblem()).toEqual({
-    problem: expect.stringMatching(/^The disk is 100 % full: 0\.0 GB are free/),
+    problem: expect.stringMatching(/^The disk is 100% full: 0\.0 GB are free/),
   })
   expect(answer).toEqual(DISK_FULL)
   for (const path of [

@@ -178,7 +178,7 @@ test.each(PROBLEM_KEYS)(
   async (key) => {
     const since = '2026-11-24T15:00:00.000Z'
     const { effect, steps, title } = PROBLEM_TEXTS[key]
-    const message = 'The disk is 91 % full.'
+    const message = 'The disk is 91% full.'
     const { subject, text } = await renderEmail('problem', { key, message, since }, SENDER)
     expect(subject).toBe(title)
     for (const part of [message, effect, ...steps, `docs/running.md#${key.replace('_', '-')}`])
