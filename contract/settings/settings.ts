@@ -26,7 +26,7 @@ const revisions = z.record(z.enum(SECTIONS), z.int())
 
 export const SETTINGS_CONFLICT = 'Someone changed these settings meanwhile. Reload to see the current ones.'
 
-const revision = z.int('Send the revision that you changed.')
+const revision = z.int32('Send the revision that you changed.')
 
 type WithRevision<S extends z.ZodObject> = z.ZodObject<S['shape'] & { revision: typeof revision }>
 

@@ -223,4 +223,6 @@ test('a missing key or revision is named and changes nothing', async () => {
   const { revision: __, ...section } = await current('card_fee')
   const unversioned = await put(siteadmin, 'card_fee', section)
   expect([unversioned.status, Object.keys(unversioned.body.fields ?? {})]).toEqual([400, ['revision']])
+  const impossible = await put(siteadmin, 'card_fee', { ...section, revision: 2 ** 31 })
+  expect([impossible.status, Object.keys(impossible.body.fields ?? {})]).toEqual([400, ['revision']])
 })
