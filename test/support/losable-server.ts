@@ -6,6 +6,7 @@ import { createSandbox } from '#sandbox/app.ts'
 import { parseConfig } from '#server/config.ts'
 import { type Db, openDatabase } from '#server/db/open.ts'
 import { startBackupStore, type TestBackupStore } from './backup-store.ts'
+import { eventually } from './checkout-helpers.ts'
 import { emptyDatabase, type TestDatabase } from './database.ts'
 import { freePort } from './free-port.ts'
 import { forwardCall, type ProviderProxy, startProviderProxy } from './provider-proxy.ts'
@@ -94,6 +95,19 @@ export async function startLosableServer(more: Record<string, string> = {}): Pro
     postgres = await emptyDatabase()
   }
 
+  async function query<T>(work: (db: Db) => Promise<T>): Promise<T> {
+    const database = openDatabase(parseConfig(settings()))
+    return work(database.db).finally(database.close)
+  }
+
+  /** Or the refusal to store one. */
+  const firstCopy = (db: Db) =>
+    db
+      .selectFrom('backup_stores')
+      .select('id')
+      .where((row) => row.or([row('newest_at', 'is not', null), row('failure', 'is not', null)]))
+      .executeTakeFirst()
+
   await lose()
   return {
     url,
@@ -104,6 +118,8 @@ export async function startLosableServer(more: Record<string, string> = {}): Pro
     async start() {
       child = run()
       await untilReady(url)
+      // Storing an image twice at the same time damages it in the test's bucket, whose writes are not atomic.
+      await eventually(() => query(firstCopy), Boolean)
     },
     startInVain: () => resultOf(run()),
     lose,
@@ -111,10 +127,7 @@ export async function startLosableServer(more: Record<string, string> = {}): Pro
     command: (...args) => runShopCommand(settings(), args).result,
     runCommand: (args, change) => runShopCommand({ ...settings(), ...change }, args),
     folder: () => folder,
-    async query(work) {
-      const database = openDatabase(parseConfig(settings()))
-      return work(database.db).finally(database.close)
-    },
+    query,
     async close() {
       provider.intercept = forwardCall
       await lose()
