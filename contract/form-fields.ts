@@ -22,14 +22,14 @@ export const requiredEmail = z
 export const requiredSecret = (missing: string) => z.string(missing).min(1, missing).max(1000, missing)
 
 /**
- * For a rule about several fields: it runs if `field` is valid, so that one reply names every wrong field. Zod skips it
+ * For a rule about several fields: it runs if `fields` are valid, so that one reply names every wrong field. Zod skips it
  * by default when any field is invalid. The other values can have any type.
  */
-export const onceValid = (field: string) => ({
+export const onceValid = (...fields: string[]) => ({
   when: ({ value, issues }: z.core.ParsePayload) =>
     typeof value === 'object' &&
     value !== null &&
-    !issues.some(({ path }) => !path?.length || path[0] === field),
+    !issues.some(({ path }) => !path?.length || fields.includes(String(path[0]))),
 })
 
 /**

@@ -10,6 +10,7 @@ export const INSURED_UP_TO_DOLLARS = 5000
 
 export const MAX_PRICE_DOLLARS = 100_000
 export const MAX_STOCK = 10_000
+export const MAX_DROP_PRODUCTS = 100
 export const MAX_WEIGHT_OZ = 1_120
 export const MAX_NAME = 120
 export const MAX_TAXONOMY_NAME = 50

@@ -47,12 +47,11 @@ export const product = z.object({
     .describe(
       'For a sold-out product with a unit in an open checkout: when the first of these checkouts ends',
     ),
+  on_sale_at: instant.nullable().describe('When the sale of a drop begins that has not opened yet'),
 })
 export type Product = z.output<typeof product>
 
-export const availability = product
-  .pick({ stock: true, held_until: true })
-  .extend({ on_sale_at: instant.nullable().describe('When sales begin, if they have not begun yet') })
+export const availability = product.pick({ stock: true, held_until: true, on_sale_at: true })
 export type Availability = z.output<typeof availability>
 
 export const category = z.object({

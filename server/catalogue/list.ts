@@ -32,6 +32,6 @@ export async function requireProduct({ catalog }: Pick<Catalog, 'catalog'>, id: 
 }
 
 export async function readAvailability(shop: Pick<Catalog, 'catalog'>, id: number): Promise<Availability> {
-  const { stock, held_until } = await requireProduct(shop, id)
-  return { stock, held_until, on_sale_at: null }
+  const { stock, held_until, on_sale_at } = await requireProduct(shop, id)
+  return { stock, held_until, on_sale_at }
 }

@@ -52,6 +52,7 @@ export async function toProducts(db: Db, rows: ProductRow[]): Promise<Product[]>
       weight_oz: row.weight_oz,
       specs: toSpecs(row),
       held_until: toInstant(heldUntil.get(row.id)),
+      on_sale_at: null,
     }
   })
 }

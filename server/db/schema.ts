@@ -18,6 +18,7 @@ import type {
   ProductRow,
   StockChangeRow,
 } from './rows/catalogue.ts'
+import type { DropProductRow, DropRow } from './rows/drops.ts'
 import type {
   ActivityRow,
   BackupRow,
@@ -54,6 +55,8 @@ export interface Database {
   tags: { id: Generated<number>; name: string; name_key: string; deleted_at: number | null }
   product_tags: { product_id: number; tag_id: number }
   stock_ledger: StockChangeRow
+  drops: DropRow
+  drop_products: DropProductRow
   orders: OrderRow
   order_lines: OrderLineRow
   order_events: OrderEventRow

@@ -22,6 +22,7 @@ const RECORD_TYPES: RecordType[] = [
     table: 'products',
     parts: { pictures: part('product_pictures', 'product_id'), tags: part('product_tags', 'product_id') },
   },
+  { name: 'drops', table: 'drops', parts: { products: part('drop_products', 'drop_id') } },
   {
     name: 'customers',
     table: 'users',

@@ -18,4 +18,5 @@ export const SAMPLE_PRODUCT: Product = {
   weight_oz: null,
   specs: null,
   held_until: null,
+  on_sale_at: null,
 }

@@ -19,6 +19,7 @@ import { backupStore } from './0017-backup-store.ts'
 import { recoveries } from './0018-recoveries.ts'
 import { problems } from './0019-problems.ts'
 import { setupGuide } from './0020-setup-guide.ts'
+import { drops } from './0021-drops.ts'
 import type { Engine } from './dialect.ts'
 
 /** Oldest first. Databases store these names. Never edit a released migration. */
@@ -44,5 +45,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0018-recoveries': recoveries(engine),
     '0019-problems': problems(engine),
     '0020-setup-guide': setupGuide(),
+    '0021-drops': drops(engine),
   }
 }
