@@ -18,6 +18,7 @@ import { checkoutEndpoints } from './checkout/checkout.ts'
 import { dashboardEndpoints } from './dashboard/dashboard.ts'
 import { outboxEndpoints } from './email/outbox.ts'
 import { adminMessageEndpoints, messageEndpoints } from './messages/messages.ts'
+import { notificationEndpoints } from './notifications/notifications.ts'
 import { adminOrderEndpoints } from './orders/admin-orders.ts'
 import { orderEndpoints } from './orders/orders.ts'
 import { adminPageEndpoints, pageEndpoints } from './pages/pages.ts'
@@ -65,6 +66,7 @@ export const api = {
   orders: orderEndpoints,
   checkout: checkoutEndpoints,
   products: productEndpoints,
+  notifications: notificationEndpoints,
   pages: pageEndpoints,
   auth: authEndpoints,
   passkeys: passkeyEndpoints,

@@ -22,7 +22,7 @@ export interface EndpointSchema {
   /** Accepts a body of 1 MiB instead of 64 KiB. Endpoints for admins always do. */
   largeBody?: true
   /** 200 by default. */
-  status?: 200 | 201
+  status?: 200 | 201 | 202
   /** The status of a partly completed request. */
   alsoStatus?: 206
   /** Expected errors that do not follow from the rest of the declaration. */

@@ -18,6 +18,8 @@ export const PAGES = {
   privacy: '/privacy-policy',
   terms: '/terms-of-service',
   care: '/care',
+  notifications: '/notifications',
+  confirmNotification: '/notifications/confirm',
   login: '/login',
   signup: '/signup',
   forgotPassword: '/forgot-password',
@@ -78,12 +80,29 @@ export function knifeById(id: number): string {
   return `/shop-knives/knife/${id}`
 }
 
+export function dropPage(slug: string): string {
+  return `/drops/${slug}`
+}
+
 export function orderPage(orderUuid: string): string {
   return `/order-success/${orderUuid}`
 }
 
 export function verifyEmailPage(linkCode: string): string {
   return `${PAGES.verifyEmail}?code=${encodeURIComponent(linkCode)}`
+}
+
+export function notificationsPage(token: string): string {
+  return `${PAGES.notifications}?token=${encodeURIComponent(token)}`
+}
+
+export function confirmNotificationPage(token: string): string {
+  return `${PAGES.confirmNotification}?token=${encodeURIComponent(token)}`
+}
+
+/** For a mailbox that unsubscribes by RFC 8058. A person who opens it gets the page. */
+export function unsubscribePath(token: string): string {
+  return `/api/notifications/unsubscribe?token=${encodeURIComponent(token)}`
 }
 
 export function resetPasswordPage(token: string): string {

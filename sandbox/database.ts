@@ -40,7 +40,8 @@ const SCHEMA = `
     subject text not null,
     text text not null,
     html text not null,
-    received_at text not null
+    received_at text not null,
+    headers text not null default '{}'
   );
   create index if not exists mails_by_address on mails (to_address collate nocase, id);
   create table if not exists captcha_tokens (token text primary key);
@@ -52,7 +53,15 @@ export function openDatabase(file?: string) {
   const db = new DatabaseSync(file ?? ':memory:')
   db.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma busy_timeout = 2000;')
   db.exec(SCHEMA)
+  addEmailHeaders(db)
   return db
+}
+
+/** To a database from before emails had them. */
+function addEmailHeaders(db: DatabaseSync) {
+  const columns = db.prepare("select name from pragma_table_info('mails')").all()
+  if (columns.some(({ name }) => name === 'headers')) return
+  db.exec("alter table mails add column headers text not null default '{}'")
 }
 
 /** Joins a transaction that is already open. */

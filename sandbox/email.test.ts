@@ -40,6 +40,7 @@ test('stores every email and finds it by recipient, case-insensitively, newest f
       subject: EMAIL.subject,
       text: expect.stringContaining('See http://127.0.0.1:3000/order?a=1&b=2'),
       html: expect.stringContaining('<h1>Thank you</h1>'),
+      headers: expect.objectContaining({ subject: expect.any(String), 'message-id': expect.any(String) }),
       received_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
     },
   ])

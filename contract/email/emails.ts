@@ -1,5 +1,7 @@
 import type { ProblemKey } from '#contract/dashboard/problems.ts'
 import type { Message } from '#contract/messages/messages.ts'
+import type { Confirmed } from '#contract/notifications/notifications.ts'
+import { CONFIRMATION_LIFE_MS } from '#contract/notifications/subscription-kinds.ts'
 import type { OrderStatus } from '#contract/orders/order-states.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { DAY_MS, HOUR_MS } from '#contract/time.ts'
@@ -41,8 +43,29 @@ export interface Emails {
   'recovered-orders': { snapshot_at: string; orders: RecoveredOrder[]; problems: string[] }
   /** `version`: the one that should have replaced the running one. `reason`: lines of text. */
   'update-failed': { at: string; version: string; reason: string }
+  /** `link`: the token that confirms it. */
+  'confirm-notification': { subscription: Confirmed; link: string; unsubscribe_url: string }
+  'back-in-stock': { product: EmailProduct; unsubscribe_url: string }
+  /** `more`: the number of new products that are not listed. */
+  'new-in-category': {
+    category: string
+    products: EmailProduct[]
+    more: number
+    unsubscribe_url: string
+  }
+  'drop-open': { name: string; slug: string; closes_at: string; unsubscribe_url: string }
+  reopening: { unsubscribe_url: string }
   /** `name`: of the site admin. `checks`: a sentence about each DNS record of the sender's domain. */
   'test-email': { name: string; checks: { name: string; message: string; ok: boolean }[] }
+}
+
+/** As it was when the email was queued. */
+export interface EmailProduct {
+  id: number
+  name: string
+  price: number
+  /** A path. */
+  image_url: string | null
 }
 
 export interface RecoveredOrder {
@@ -61,8 +84,10 @@ interface EmailKindInfo {
   label: string
   /** Whether admins may read and resend it. The content of any other email is erased once it is sent. */
   readable: boolean
-  /** For an email with a secret: how long the secret works. An email that is still waiting then is not sent. */
+  /** For an email with a secret or with news: how long it works. An email that is still waiting then is not sent. */
   secretLifeMs?: number
+  /** Sent to many people at once, after all other emails. */
+  bulk?: true
 }
 
 const EMAIL_KINDS: Record<EmailKind, EmailKindInfo> = {
@@ -85,6 +110,19 @@ const EMAIL_KINDS: Record<EmailKind, EmailKindInfo> = {
   'recovered-orders': { label: 'Recovered orders', readable: true },
   'update-failed': { label: 'Update failed', readable: true },
   'test-email': { label: 'Test email', readable: true },
+  'confirm-notification': {
+    label: 'Notification to confirm',
+    readable: false,
+    secretLifeMs: CONFIRMATION_LIFE_MS,
+  },
+  'back-in-stock': { label: 'Back in stock', readable: false, secretLifeMs: DAY_MS, bulk: true },
+  'new-in-category': { label: 'New in a category', readable: false, secretLifeMs: DAY_MS, bulk: true },
+  'drop-open': { label: 'Drop opening', readable: false, secretLifeMs: DAY_MS, bulk: true },
+  reopening: { label: 'Reopening', readable: false, secretLifeMs: DAY_MS, bulk: true },
+}
+
+export function isBulk(kind: EmailKind): boolean {
+  return EMAIL_KINDS[kind].bulk === true
 }
 
 /** The outbox may hold a kind that another version of the shop wrote. */
@@ -137,6 +175,8 @@ export interface RenderedEmail {
   replyTo?: Mailbox | undefined
   /** Written by a person for this recipient. */
   personal?: boolean | undefined
+  /** For an email that is not about an order or an account. */
+  unsubscribeUrl?: string | undefined
   html: string
   text: string
 }

@@ -8,16 +8,28 @@ export type Email = {
   subject: string
   text: string
   html: string
+  /** By lowercase name. */
+  headers: Record<string, string>
   received_at: string
 }
 
-const COLUMNS = 'id, from_address as "from", to_address as "to", reply_to, subject, text, html, received_at'
+const COLUMNS =
+  'id, from_address as "from", to_address as "to", reply_to, subject, text, html, headers, received_at'
 
 export function saveEmail(db: DatabaseSync, email: Omit<Email, 'id'>) {
   db.prepare(
-    `insert into mails (from_address, to_address, reply_to, subject, text, html, received_at)
-     values (?, ?, ?, ?, ?, ?, ?)`,
-  ).run(email.from, email.to, email.reply_to, email.subject, email.text, email.html, email.received_at)
+    `insert into mails (from_address, to_address, reply_to, subject, text, html, headers, received_at)
+     values (?, ?, ?, ?, ?, ?, ?, ?)`,
+  ).run(
+    email.from,
+    email.to,
+    email.reply_to,
+    email.subject,
+    email.text,
+    email.html,
+    JSON.stringify(email.headers),
+    email.received_at,
+  )
 }
 
 /** Newest first. `to` is case-insensitive. */
@@ -25,7 +37,7 @@ export function listEmails(db: DatabaseSync, to?: string) {
   const rows = to
     ? db.prepare(`select ${COLUMNS} from mails where to_address = ? collate nocase order by id desc`).all(to)
     : db.prepare(`select ${COLUMNS} from mails order by id desc`).all()
-  return rows as Email[]
+  return (rows as StoredEmail[]).map(parseHeaders)
 }
 
 export function listHeadings(db: DatabaseSync, to?: string) {
@@ -40,7 +52,14 @@ export function listHeadings(db: DatabaseSync, to?: string) {
 }
 
 export function readEmail(db: DatabaseSync, id: number) {
-  return db.prepare(`select ${COLUMNS} from mails where id = ?`).get(id) as Email | undefined
+  const row = db.prepare(`select ${COLUMNS} from mails where id = ?`).get(id) as StoredEmail | undefined
+  return row && parseHeaders(row)
+}
+
+type StoredEmail = Omit<Email, 'headers'> & { headers: string }
+
+function parseHeaders(row: StoredEmail): Email {
+  return { ...row, headers: JSON.parse(row.headers) }
 }
 
 export function clearEmails(db: DatabaseSync) {

@@ -60,6 +60,7 @@ export function createEmailServer({ db, clock }: EmailServerOptions) {
       subject: email.subject ?? '',
       text: email.text ?? '',
       html: email.html || '',
+      headers: headersOf(email.headerLines),
       received_at: new Date(clock()).toISOString(),
     }
     inTransaction(db, () => {
@@ -81,6 +82,19 @@ export function createEmailServer({ db, clock }: EmailServerOptions) {
   }
 
   return { listen, close }
+}
+
+/** As sent, except for folded lines. */
+function headersOf(lines: readonly { key: string; line: string }[]) {
+  return Object.fromEntries(
+    lines.map(({ key, line }) => [
+      key.toLowerCase(),
+      line
+        .slice(line.indexOf(':') + 1)
+        .replace(/\r?\n[ \t]+/g, ' ')
+        .trim(),
+    ]),
+  )
 }
 
 function recipientRejected() {

@@ -20,6 +20,13 @@ import type {
 } from './rows/catalogue.ts'
 import type { DropProductRow, DropRow } from './rows/drops.ts'
 import type {
+  AnnouncedProductRow,
+  RestockRow,
+  SubscriberRow,
+  SubscriberTokenRow,
+  SubscriptionRow,
+} from './rows/notifications.ts'
+import type {
   ActivityRow,
   BackupRow,
   BackupStoreRow,
@@ -95,6 +102,11 @@ export interface Database {
   settings: SettingsRow
   /** `value` is JSON. */
   setup_guide: { key: string; value: string }
+  subscribers: SubscriberRow
+  subscriber_tokens: SubscriberTokenRow
+  subscriptions: SubscriptionRow
+  restocks: RestockRow
+  announced_products: AnnouncedProductRow
   /** `revision` is null until the transaction of the change raises it. */
   derived_piece_changes: { product_id: number; revision: number | null }
   derived_order_counts: { id: Generated<number>; block: number; status: OrderStatus; change: number }

@@ -1,4 +1,4 @@
-import type { EmailKind, EmailState, Emails } from '#contract/email/emails.ts'
+import { type EmailKind, type EmailState, type Emails, isBulk } from '#contract/email/emails.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 
 /** Replaces the props of an email whose content is erased. */
@@ -25,6 +25,7 @@ export async function queueEmail<K extends EmailKind>(tx: Tx, email: QueuedEmail
       recipient: email.recipient,
       order_id: email.orderId,
       props: JSON.stringify(email.props),
+      bulk: isBulk(email.kind) ? 1 : 0,
       created_at: email.at,
       next_try_at: email.at,
       attempts: 0,

@@ -12,6 +12,8 @@ export interface OutgoingEmail {
   replyTo?: Mailbox | undefined
   /** Not marked as automatic, so that filters and autoresponders treat it like any letter from a person. */
   personal?: boolean | undefined
+  /** For an email that is not about an order or an account. */
+  unsubscribeUrl?: string | undefined
   html: string
   text: string
 }
@@ -66,7 +68,10 @@ export function connectMailer(
           html: email.html,
           text: email.text,
           messageId: email.messageId,
-          headers: email.personal ? {} : { 'Auto-Submitted': 'auto-generated' },
+          headers: {
+            ...(!email.personal && { 'Auto-Submitted': 'auto-generated' }),
+            ...(email.unsubscribeUrl && unsubscribeHeaders(email.unsubscribeUrl)),
+          },
         })
       } catch (error) {
         const { responseCode: code = 0, command = '' } = error as { responseCode?: number; command?: string }
@@ -77,6 +82,14 @@ export function connectMailer(
       }
     },
     close: () => transport.close(),
+  }
+}
+
+/** https://www.rfc-editor.org/rfc/rfc8058 */
+function unsubscribeHeaders(url: string) {
+  return {
+    'List-Unsubscribe': { prepared: true, value: `<${url}>` },
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   }
 }
 

@@ -1,4 +1,4 @@
-import { Body, Container, Html, Img, Preview, Section, Text } from '@react-email/components'
+import { Body, Container, Html, Img, Link, Preview, Section, Text } from '@react-email/components'
 import { createContext, type ReactNode, useContext } from 'react'
 import { type Business, phoneAndHours } from '#contract/settings/business-labels.ts'
 import { emailStyle } from './email-style.ts'
@@ -7,6 +7,8 @@ interface EmailHead {
   /** Also the document's title, which screen readers announce. */
   subject: string
   business: Business
+  /** Where the recipient manages such emails, or null for one about an order or an account. */
+  manageUrl: string | null
 }
 
 export const EmailHeadContext = createContext<EmailHead | null>(null)
@@ -22,7 +24,7 @@ interface EmailFrameProps {
 export function EmailFrame({ preview, image, imageAlt, children }: EmailFrameProps) {
   const head = useContext(EmailHeadContext)
   if (!head) throw new Error('An email needs a subject and a sender.')
-  const { subject, business } = head
+  const { subject, business, manageUrl } = head
   return (
     <Html lang="en">
       <head>
@@ -47,6 +49,14 @@ export function EmailFrame({ preview, image, imageAlt, children }: EmailFramePro
               <br />
               {phoneAndHours(business)}
             </Text>
+            {manageUrl && (
+              <Text style={{ ...emailStyle.footText, paddingTop: 12 }}>
+                You asked for this email.{' '}
+                <Link href={manageUrl} style={emailStyle.footLink}>
+                  Manage your emails or unsubscribe
+                </Link>
+              </Text>
+            )}
           </Section>
         </Container>
       </Body>

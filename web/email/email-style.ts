@@ -68,4 +68,5 @@ export const emailStyle = {
   stitch: { margin: '14px 0 12px', border: 0, borderTop: `2px dashed ${LEATHER_400}` },
   foot: { padding: '24px 40px', backgroundColor: STEEL_950 },
   footText: { margin: 0, fontFamily: sans, fontSize: 13, lineHeight: '20px', color: SMOKE },
+  footLink: { color: SMOKE, textDecoration: 'underline' },
 } satisfies Record<string, CSSProperties>

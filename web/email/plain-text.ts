@@ -13,8 +13,10 @@ export function plainText(...paragraphs: (string | string[])[]): string {
   return blocks.join('\n\n')
 }
 
-export function signed(text: string, business: Business): string {
+/** @param manageUrl where the recipient manages such emails. */
+export function signed(text: string, business: Business, manageUrl: string | null): string {
   const foot = ['-- ', `${business.name}, ${business.region}`, phoneAndHours(business)].filter(Boolean)
+  if (manageUrl) foot.push('', 'Manage your emails or unsubscribe:', manageUrl)
   return `${text}\n\n${foot.join('\n')}\n`
 }
 

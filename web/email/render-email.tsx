@@ -1,5 +1,6 @@
 import { render } from '@react-email/components'
 import type { EmailKind, Emails, RenderedEmail } from '#contract/email/emails.ts'
+import { notificationsPage } from '#contract/paths.ts'
 import { describeBusiness } from '#contract/settings/describe-business.ts'
 import type { EmailSender } from '#contract/ssr.ts'
 import {
@@ -10,10 +11,14 @@ import {
   verification,
 } from './account-emails.ts'
 import { accountNotice } from './account-notice.ts'
+import { backInStock } from './back-in-stock.tsx'
 import { backupFailed } from './backup-failed.ts'
+import { confirmNotification } from './confirm-notification.ts'
 import { contactMessage } from './contact-message.tsx'
+import { dropOpen } from './drop-open.ts'
 import { EmailHeadContext } from './email-frame.tsx'
 import { messageReply } from './message-reply.tsx'
+import { newInCategory } from './new-in-category.tsx'
 import { orderCancelled } from './order-cancelled.tsx'
 import { orderConfirmation } from './order-confirmation.tsx'
 import { orderNotice } from './order-notice.tsx'
@@ -22,6 +27,7 @@ import { orderShipped } from './order-shipped.tsx'
 import { signed } from './plain-text.ts'
 import { problem, problemOver } from './problem.ts'
 import { recoveredOrders } from './recovered-orders.tsx'
+import { reopening } from './reopening.ts'
 import type { EmailShop, EmailTemplate } from './template.ts'
 import { testEmail } from './test-email.ts'
 import { updateFailed } from './update-failed.ts'
@@ -29,8 +35,12 @@ import { updateFailed } from './update-failed.ts'
 const TEMPLATES: { [K in EmailKind]: EmailTemplate<K> } = {
   'account-notice': accountNotice,
   'already-registered': alreadyRegistered,
+  'back-in-stock': backInStock,
   'backup-failed': backupFailed,
   code,
+  'confirm-notification': confirmNotification,
+  'drop-open': dropOpen,
+  'new-in-category': newInCategory,
   'order-confirmation': orderConfirmation,
   'order-notice': orderNotice,
   'order-shipped': orderShipped,
@@ -42,6 +52,7 @@ const TEMPLATES: { [K in EmailKind]: EmailTemplate<K> } = {
   problem,
   'problem-over': problemOver,
   'recovered-orders': recoveredOrders,
+  reopening,
   'siteadmin-invitation': siteadminInvitation,
   'update-failed': updateFailed,
   'test-email': testEmail,
@@ -57,13 +68,24 @@ export async function renderEmail<K extends EmailKind>(
   const business = describeBusiness(settings)
   const shop: EmailShop = { absoluteUrl: (path) => new URL(path, siteUrl).href, business, vacation }
   const subject = template.subject(props, shop)
+  const unsubscribeUrl = 'unsubscribe_url' in props ? props.unsubscribe_url : undefined
+  const manageUrl = unsubscribeUrl ? managePage(unsubscribeUrl) : null
   return {
     subject,
     replyTo: template.replyTo?.(props),
     personal: template.personal,
+    unsubscribeUrl,
     html: await render(
-      <EmailHeadContext value={{ subject, business }}>{template.html(props, shop)}</EmailHeadContext>,
+      <EmailHeadContext value={{ subject, business, manageUrl }}>
+        {template.html(props, shop)}
+      </EmailHeadContext>,
     ),
-    text: signed(template.text(props, shop), business),
+    text: signed(template.text(props, shop), business, manageUrl),
   }
+}
+
+/** The page of the same token. */
+function managePage(unsubscribeUrl: string): string {
+  const url = new URL(unsubscribeUrl)
+  return new URL(notificationsPage(url.searchParams.get('token') ?? ''), url).href
 }

@@ -20,6 +20,7 @@ import { recoveries } from './0018-recoveries.ts'
 import { problems } from './0019-problems.ts'
 import { setupGuide } from './0020-setup-guide.ts'
 import { drops } from './0021-drops.ts'
+import { notifications } from './0022-notifications.ts'
 import type { Engine } from './dialect.ts'
 
 /** Oldest first. Databases store these names. Never edit a released migration. */
@@ -46,5 +47,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0019-problems': problems(engine),
     '0020-setup-guide': setupGuide(),
     '0021-drops': drops(engine),
+    '0022-notifications': notifications(engine),
   }
 }

@@ -12,6 +12,8 @@ export interface OutboxRow {
   recipient: string
   order_id: number | null
   props: string
+  /** Sent to many at once, after all others. */
+  bulk: ColumnType<DbBoolean, DbBoolean | undefined, never>
   created_at: number
   next_try_at: number
   attempts: number
