@@ -16,6 +16,7 @@ import {
 import { productEndpoints } from './catalogue/catalogue.ts'
 import { checkoutEndpoints } from './checkout/checkout.ts'
 import { dashboardEndpoints } from './dashboard/dashboard.ts'
+import { adminDropEndpoints, dropEndpoints } from './drops/drops.ts'
 import { outboxEndpoints } from './email/outbox.ts'
 import { adminMessageEndpoints, messageEndpoints } from './messages/messages.ts'
 import { notificationEndpoints } from './notifications/notifications.ts'
@@ -45,6 +46,7 @@ export const api = {
     ...adminTaxonomyEndpoints,
     ...adminCategoryEndpoints,
     ...adminTagEndpoints,
+    ...adminDropEndpoints,
     ...adminPageEndpoints,
     ...auditLogEndpoints,
     ...analyticsEndpoints,
@@ -66,6 +68,7 @@ export const api = {
   orders: orderEndpoints,
   checkout: checkoutEndpoints,
   products: productEndpoints,
+  drops: dropEndpoints,
   notifications: notificationEndpoints,
   pages: pageEndpoints,
   auth: authEndpoints,

@@ -7,6 +7,8 @@ export const PAGES = {
   allKnives: '/shop-knives/all-knives',
   category: '/shop-knives/category/:categorySlug',
   knife: '/shop-knives/knife/:id/:nameSlug?',
+  drops: '/drops',
+  drop: '/drops/:slug',
   cart: '/shopping-cart',
   checkout: '/secure-checkout',
   orderConfirmation: '/order-confirmation',
@@ -44,6 +46,7 @@ export const ADMIN_PAGES = {
   addProduct: '/admin/products/add',
   importProducts: '/admin/products/import',
   product: '/admin/products/:productId',
+  drops: '/admin/drops',
   taxonomy: '/admin/tags-categories',
   analytics: '/admin/analytics',
   taxReport: '/admin/tax-report',
@@ -81,7 +84,11 @@ export function knifeById(id: number): string {
 }
 
 export function dropPage(slug: string): string {
-  return `/drops/${slug}`
+  return `${PAGES.drops}/${slug}`
+}
+
+export function dropCalendar(slug: string): string {
+  return `${dropPage(slug)}.ics`
 }
 
 export function orderPage(orderUuid: string): string {
@@ -111,6 +118,10 @@ export function resetPasswordPage(token: string): string {
 
 export function adminProductPage(id: number): string {
   return `${ADMIN_PAGES.products}/${id}`
+}
+
+export function adminDropPage(id: number): string {
+  return `${ADMIN_PAGES.drops}?drop=${id}`
 }
 
 export function adminPageEditor(key: string): string {

@@ -17,6 +17,8 @@ import { catalogAdminRoutes } from '#server/catalogue/admin/routes.ts'
 import { catalogRoutes } from '#server/catalogue/routes.ts'
 import { checkoutRoutes } from '#server/checkout/routes.ts'
 import { dashboardRoutes } from '#server/dashboard/routes.ts'
+import { dropAdminRoutes } from '#server/drops/admin/routes.ts'
+import { dropCalendarRoute, dropRoutes } from '#server/drops/routes.ts'
 import { outboxRoutes } from '#server/email/routes.ts'
 import { imageRoutes } from '#server/images/routes.ts'
 import { messageRoutes } from '#server/messages/routes.ts'
@@ -110,6 +112,8 @@ export async function createApp(shop: Shop, logTo?: LogTarget): Promise<FastifyI
     pageviewRoutes(api, shop)
     siteRoutes(api, shop)
     settingsRoutes(api, shop)
+    dropRoutes(api, shop)
+    dropAdminRoutes(api, shop)
     setupGuideRoutes(api, shop)
     userAdminRoutes(api, shop)
     outboxRoutes(api, shop)
@@ -125,6 +129,7 @@ export async function createApp(shop: Shop, logTo?: LogTarget): Promise<FastifyI
   })
   paymentWebhook(app, shop)
   siteDocuments(app, shop)
+  dropCalendarRoute(app, shop)
   healthRoutes(app, shop)
   await serveFiles(app, shop)
   return app

@@ -10,6 +10,8 @@ import { type Revision, watchRevision } from './catalogue/revision.ts'
 import type { Config } from './config.ts'
 import { type Db, type OpenDatabase, openDatabase } from './db/open.ts'
 import { type LookUp, lookUpTexts } from './doctor/email-domain.ts'
+import { openSaleClock, type SaleClock } from './drops/sale-clock.ts'
+import { upcomingDropChanges } from './drops/upcoming-changes.ts'
 import type { EmailContext } from './email/send-outbox.ts'
 import { type ImageStorage, openImageStorage } from './images/paths.ts'
 import { type CaptchaCheck, connectCaptcha } from './integrations/captcha.ts'
@@ -48,6 +50,7 @@ export interface Shop {
   /** UTC milliseconds. */
   now(): number
   secure: boolean
+  saleClock: SaleClock
   wakeEmail(): void
   /** Runs work after the response. A failure is logged; the next sweep retries. */
   inBackground(what: string, work: () => Promise<unknown>): void
@@ -113,10 +116,11 @@ export async function openShop(
     inFlight.add(tracked)
   }
 
-  const revision = watchRevision(database, now, async () =>
-    scheduledChanges(await readSettings(db, defaultSettings)),
-  )
-  const catalog = createCatalogReader(db, revision)
+  const revision = watchRevision(database, now, async () => [
+    ...scheduledChanges(await readSettings(db, defaultSettings)),
+    ...(await upcomingDropChanges(db, now())),
+  ])
+  const catalog = createCatalogReader(db, revision, now)
   const shop: Shop = {
     config,
     version,
@@ -129,11 +133,12 @@ export async function openShop(
     web,
     images,
     revision,
-    productIndex: openProductIndex(database),
+    productIndex: openProductIndex(database, now),
     catalog,
     defaultSettings,
     settings: () => catalog.keep('settings', () => readSettings(db, defaultSettings)),
     now,
+    saleClock: openSaleClock(database.engine, now),
     secure: config.SHOP_MODE === 'live' || config.publicUrl.startsWith('https:'),
     wakeEmail: () => jobs?.wakeEmail(),
     inBackground: (what, work) =>

@@ -8,6 +8,7 @@ export const ACTIVITY_SUBJECTS = [
   'mail',
   'settings',
   'page',
+  'drop',
   'import',
   'backup',
 ] as const

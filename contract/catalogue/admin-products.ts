@@ -24,7 +24,7 @@ import { product, specs, tag } from './catalogue.ts'
 import { PRODUCT_STATES } from './product-states.ts'
 import { ADMIN_SORTS } from './sorts.ts'
 
-export const adminProduct = product.extend({
+export const adminProduct = product.omit({ on_sale_at: true, by_draw: true }).extend({
   published: z.boolean().describe('False for a draft, which no public endpoint returns'),
   version: z
     .int()

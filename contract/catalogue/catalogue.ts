@@ -47,7 +47,8 @@ export const product = z.object({
     .describe(
       'For a sold-out product with a unit in an open checkout: when the first of these checkouts ends',
     ),
-  on_sale_at: instant.nullable().describe('When the sale of a drop begins that has not opened yet'),
+  on_sale_at: instant.nullable().describe('When the drop with the product opens, until then'),
+  by_draw: z.boolean().describe('True while only the winners of a draw can buy it'),
 })
 export type Product = z.output<typeof product>
 

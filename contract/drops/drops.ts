@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { product } from '#contract/catalogue/catalogue.ts'
-import { byId, instant, nameText, success } from '#contract/common-schemas.ts'
+import { byId, instant, money, nameText, success } from '#contract/common-schemas.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { onceValid } from '#contract/form-fields.ts'
 import { MAX_DESCRIPTION, MAX_DROP_PRODUCTS, MAX_NAME } from '#contract/limits.ts'
@@ -33,6 +33,7 @@ const dropProduct = z.object({
   id: z.int(),
   name: z.string(),
   image_url: z.string().nullable(),
+  price: money,
   stock: z.int(),
   published: z.boolean(),
   sold: z.int().describe('Units in orders that were placed while the drop was open and are not cancelled'),

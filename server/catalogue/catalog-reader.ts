@@ -1,8 +1,9 @@
 import { LRUCache } from 'lru-cache'
 import type { Product } from '#contract/catalogue/catalogue.ts'
 import type { Db } from '#server/db/open.ts'
+import { type DropTimes, readDropTimes } from './drop-times.ts'
 import { sortByName } from './product-index/compare-names.ts'
-import { type ProductRow, toProducts } from './product-rows.ts'
+import { type ProductRow, type StoredProduct, toProducts } from './product-rows.ts'
 import type { Revision } from './revision.ts'
 
 const MAX_PRODUCTS = 2000
@@ -30,7 +31,7 @@ interface Kept {
   results: LRUCache<string, Promise<unknown>>
 }
 
-export function createCatalogReader(db: Db, revision: Revision): CatalogReader {
+export function createCatalogReader(db: Db, revision: Revision, now: () => number): CatalogReader {
   let kept: Kept | null = null
 
   /** Taken before anything is read: what is read later can only be newer. */
@@ -60,7 +61,7 @@ export function createCatalogReader(db: Db, revision: Revision): CatalogReader {
       const found = new Map(ids.map((id) => [id, products.get(id)]))
       const missing = ids.filter((id) => !found.get(id))
       for (let from = 0; from < missing.length; from += BATCH_SIZE) {
-        for (const product of await readProducts(db, missing.slice(from, from + BATCH_SIZE))) {
+        for (const product of await readProducts(db, missing.slice(from, from + BATCH_SIZE), now())) {
           products.set(product.id, product)
           found.set(product.id, product)
         }
@@ -73,7 +74,7 @@ export function createCatalogReader(db: Db, revision: Revision): CatalogReader {
   }
 }
 
-async function readProducts(db: Db, ids: number[]): Promise<Product[]> {
+async function readProducts(db: Db, ids: number[], now: number): Promise<Product[]> {
   const rows: ProductRow[] = await db
     .selectFrom('products')
     .innerJoin('categories', 'categories.id', 'products.category_id')
@@ -83,7 +84,14 @@ async function readProducts(db: Db, ids: number[]): Promise<Product[]> {
     .selectAll('products')
     .select('categories.name as category_name')
     .execute()
-  return toProducts(db, rows)
+  const dropTimes = await readDropTimes(db, now, ids)
+  const shown = rows.filter(({ id }) => (dropTimes.get(id)?.preview_at ?? 0) <= now)
+  return (await toProducts(db, shown)).map((product) => withDrop(product, dropTimes.get(product.id), now))
+}
+
+function withDrop(product: StoredProduct, drop: DropTimes | undefined, now: number): Product {
+  const opensAt = drop && drop.opens_at > now ? new Date(drop.opens_at).toISOString() : null
+  return { ...product, on_sale_at: opensAt, by_draw: drop?.kind === 'draw' }
 }
 
 async function readCategories(db: Db) {

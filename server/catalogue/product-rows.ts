@@ -20,10 +20,13 @@ export const SPEC_COLUMNS = [
   'hand',
 ] as const satisfies (keyof Specs)[]
 
+/** A product without what a drop decides. */
+export type StoredProduct = Omit<Product, 'on_sale_at' | 'by_draw'>
+
 export type ProductRow = Selectable<Database['products']> & { category_name: string }
 
 /** Adds images and tags, and keeps the order of the rows. */
-export async function toProducts(db: Db, rows: ProductRow[]): Promise<Product[]> {
+export async function toProducts(db: Db, rows: ProductRow[]): Promise<StoredProduct[]> {
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.id)
   const soldOut = rows.filter((row) => row.stock <= 0).map((row) => row.id)
@@ -52,7 +55,6 @@ export async function toProducts(db: Db, rows: ProductRow[]): Promise<Product[]>
       weight_oz: row.weight_oz,
       specs: toSpecs(row),
       held_until: toInstant(heldUntil.get(row.id)),
-      on_sale_at: null,
     }
   })
 }

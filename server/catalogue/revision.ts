@@ -19,12 +19,12 @@ export interface Revision {
 }
 
 /** Leaves room between two revisions for pages that change by themselves, at most once for each scheduled change. */
-const MAX_SCHEDULED_CHANGES = 16
+const MAX_SCHEDULED_CHANGES = 4096
 
 /**
  * Reads the revision after a write, when a scheduled change is due, and once per second if the database does not see other
  * processes' writes.
- * @param scheduledChanges reads when public pages change by themselves, oldest first.
+ * @param scheduledChanges reads when public pages change by themselves, in any order.
  */
 export function watchRevision(
   database: OpenDatabase,
@@ -56,7 +56,7 @@ export function watchRevision(
     const writeCount = database.writeCount()
     const startedAt = now()
     const latest = await readRevision(database.db)
-    if (latest !== stored) changes = await scheduledChanges(database.db)
+    if (latest !== stored) changes = inOrder(await scheduledChanges(database.db))
     const passed = changes.filter((at) => at <= startedAt).length
     stored = latest
     nextChangeAt = changes[passed] ?? Number.POSITIVE_INFINITY
@@ -65,6 +65,10 @@ export function watchRevision(
     revision = latest * MAX_SCHEDULED_CHANGES + passed
     return revision
   }
+}
+
+function inOrder(changes: number[]): number[] {
+  return changes.sort((a, b) => a - b).slice(0, MAX_SCHEDULED_CHANGES - 1)
 }
 
 async function readRevision(db: Db): Promise<number> {

@@ -23,7 +23,9 @@ export async function exampleTotals(
   { cart, ...choice }: Example,
   { shipping, tax, card_fee }: ChangedSettings,
 ): Promise<ExampleTotals> {
-  const products = requireOffered(await priceCart(db, cart ?? (await defaultCart(db))))
+  const products = requireOffered(
+    await priceCart(db, cart ?? (await defaultCart(db)), Number.MAX_SAFE_INTEGER),
+  )
   const changed = {
     shipping: shipping ?? settings.shipping,
     tax: tax ?? settings.tax,

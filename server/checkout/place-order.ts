@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { CheckoutForm } from '#contract/checkout/checkout.ts'
 import { SESSION_LIFETIME_MS } from '#contract/checkout/payment-window.ts'
 import { toCents } from '#contract/money.ts'
+import type { Settings } from '#contract/settings/settings.ts'
 import { OutOfStockError } from '#server/catalogue/stock.ts'
 import type { Db } from '#server/db/open.ts'
+import { requireOnSale, requireSale, type Sale } from '#server/drops/require-on-sale.ts'
+import type { SaleClock } from '#server/drops/sale-clock.ts'
 import { HttpError, wrongField } from '#server/http/http-error.ts'
 import type { CaptchaCheck } from '#server/integrations/captcha.ts'
 import { ProviderRejectedError, ProviderUnavailableError } from '#server/integrations/payments.ts'
@@ -28,7 +31,7 @@ export interface CheckoutConfig extends CheckoutLimits, AbuseSettings {
   publicUrl: string
 }
 
-type CheckoutSettings = CheckoutConfig & FeeSettings
+type CheckoutSettings = CheckoutConfig & FeeSettings & Pick<Settings, 'business'>
 
 interface CheckoutOrder extends NewOrder {
   form: CheckoutForm
@@ -37,6 +40,7 @@ interface CheckoutOrder extends NewOrder {
 interface Services {
   paymentContext: PaymentContext
   captcha: CaptchaCheck
+  saleClock: SaleClock
 }
 
 export interface PlacedOrder {
@@ -52,7 +56,7 @@ const RETRY_AFTER_SECONDS = 30
  */
 export async function placeOrder(
   db: Db,
-  { paymentContext: context, captcha }: Services,
+  { paymentContext: context, captcha, saleClock }: Services,
   settings: CheckoutSettings,
   form: CheckoutForm,
   customer: Customer,
@@ -71,7 +75,7 @@ export async function placeOrder(
   const expiresAt = placedAt + SESSION_LIFETIME_MS
   const order: CheckoutOrder = { uuid: randomUUID(), customer, form, ...priced, placedAt, expiresAt }
   const mayReserve = !isSuspected && !abuse.isRepeated(checkout)
-  const orderId = await insertOrder(db, settings, order, mayReserve)
+  const orderId = await insertOrder(db, saleClock, settings, order, mayReserve)
   const url = await openPaymentPage(db, context, settings, orderId, order)
   return { orderUuid: order.uuid, url }
 }
@@ -83,10 +87,12 @@ async function priceOrder(
   form: CheckoutForm,
   customer: Customer,
 ): Promise<{ products: CartProduct[]; bill: Bill }> {
-  let products = await priceCart(db, form.cart)
+  const now = context.now()
+  let products = await priceCart(db, form.cart, now)
+  await requireSale(db, now, saleOf({ products, form, customer }, settings))
   const short = products.filter((product) => describeShortage(product) !== null)
   if (short.length > 0 && (await releaseOwnReservations(db, context, customer.browserHash, short))) {
-    products = await priceCart(db, form.cart)
+    products = await priceCart(db, form.cart, now)
   }
   requireStock(products)
   const bill = calculateBill(products, form, settings)
@@ -96,6 +102,13 @@ async function priceOrder(
     })
   }
   return { products, bill }
+}
+
+function saleOf(
+  { products, form, customer }: Pick<CheckoutOrder, 'products' | 'form' | 'customer'>,
+  { business }: Pick<CheckoutSettings, 'business'>,
+): Sale {
+  return { products, email: form.email, userId: customer.userId, timeZone: business.time_zone }
 }
 
 function requireStock(products: CartProduct[]): void {
@@ -108,6 +121,7 @@ function requireStock(products: CartProduct[]): void {
 /** @throws {HttpError} 409 when another customer bought the last one, 429 at the limit of open checkouts */
 async function insertOrder(
   db: Db,
+  saleClock: SaleClock,
   settings: CheckoutSettings,
   order: CheckoutOrder,
   mayReserve: boolean,
@@ -115,13 +129,14 @@ async function insertOrder(
   try {
     return await db.transaction().execute(async (tx) => {
       await requireFreeCheckout(tx, order.customer, settings, order.placedAt)
+      const soldAt = await requireOnSale(tx, saleClock, saleOf(order, settings))
       const units = order.products.reduce((sum, { quantity }) => sum + quantity, 0)
       const reserve = mayReserve && (await canReserve(tx, order.customer.clientHash, units, settings))
-      return createOrder(tx, order, { reserve })
+      return createOrder(tx, { ...order, placedAt: soldAt ?? order.placedAt }, { reserve })
     })
   } catch (error) {
     if (!(error instanceof OutOfStockError)) throw error
-    requireStock(await priceCart(db, order.form.cart))
+    requireStock(await priceCart(db, order.form.cart, order.placedAt))
     throw new HttpError(409, 'Another customer was faster. Please try again.')
   }
 }

@@ -1,4 +1,5 @@
 import type { Cart } from '#contract/checkout/checkout.ts'
+import { readHiddenProducts } from '#server/catalogue/drop-times.ts'
 import type { Db } from '#server/db/open.ts'
 import { wrongField } from '#server/http/http-error.ts'
 import type { PricedProduct } from './fees.ts'
@@ -13,8 +14,8 @@ export interface CartProduct extends PricedProduct {
   picture_hash: string | null
 }
 
-/** Merges lines of the same product. @throws {HttpError} 400 for an unknown id or a draft */
-export async function priceCart(db: Db, cart: Cart): Promise<CartProduct[]> {
+/** Merges lines of the same product. @throws {HttpError} 400 for an unknown id, a draft, or before a drop's preview */
+export async function priceCart(db: Db, cart: Cart, now: number): Promise<CartProduct[]> {
   const quantities = new Map<number, number>()
   for (const line of cart) quantities.set(line.id, (quantities.get(line.id) ?? 0) + line.quantity)
   const rows = await db
@@ -39,7 +40,8 @@ export async function priceCart(db: Db, cart: Cart): Promise<CartProduct[]> {
     // Nobody may learn the name of a draft.
     .where('published', '=', 1)
     .execute()
-  const byId = new Map(rows.map((row) => [row.id, row]))
+  const hidden = await readHiddenProducts(db, now)
+  const byId = new Map(rows.filter(({ id }) => !hidden.ids.has(id)).map((row) => [row.id, row]))
   return [...quantities].map(([id, quantity]) => {
     const row = byId.get(id)
     if (!row) {

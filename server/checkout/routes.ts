@@ -7,6 +7,7 @@ import type { Settings } from '#contract/settings/settings.ts'
 import { SECOND_MS } from '#contract/time.ts'
 import { saveAddress } from '#server/accounts/shipping-address.ts'
 import type { Db } from '#server/db/open.ts'
+import type { SaleClock } from '#server/drops/sale-clock.ts'
 import { clientHash, setCustomerCookie } from '#server/http/auth-context.ts'
 import { addRoute, SUCCESS } from '#server/http/endpoint.ts'
 import { HttpError } from '#server/http/http-error.ts'
@@ -31,6 +32,7 @@ interface CheckoutRouteDeps {
   settings(): Promise<Settings>
   now(): number
   secure: boolean
+  saleClock: SaleClock
   /** After `ms`, the work continues in the background. */
   waitUpTo(ms: number, work: Promise<unknown>): Promise<void>
 }
@@ -47,7 +49,7 @@ export function checkoutRoutes(app: FastifyInstance, shop: CheckoutRouteDeps): v
   addRoute(app, api.checkout.calculateFees, async ({ cart, ...choice }, exchange) => {
     // Later, two identical checkouts at once can be told from those of two browsers.
     setCustomerCookie(exchange, shop.secure)
-    const products = requireOffered(await priceCart(db, cart))
+    const products = requireOffered(await priceCart(db, cart, shop.now()))
     return toFees(calculateBill(products, choice, await shop.settings()))
   })
   addRoute(app, api.admin.exampleTotals, async ({ shipping, tax, card_fee, ...example }) =>

@@ -19,4 +19,5 @@ export const SAMPLE_PRODUCT: Product = {
   specs: null,
   held_until: null,
   on_sale_at: null,
+  by_draw: false,
 }

@@ -5,7 +5,7 @@ import { incrementDailyStats } from './daily-product-stats.ts'
 import { publicPage } from './public-page.ts'
 
 export async function countView(db: Db, url: string, at: number, timeZone: string): Promise<void> {
-  const page = await publicPage(db, url)
+  const page = await publicPage(db, url, at)
   if (page === null) return
   const { path, productId } = page
   await db.transaction().execute(async (tx) => {

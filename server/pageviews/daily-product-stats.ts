@@ -1,4 +1,5 @@
 import { MAX_MONTHS } from '#contract/analytics/analytics-range.ts'
+import { isHidden } from '#server/catalogue/drop-times.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import { monthsUntil } from '#server/time/business-calendar.ts'
 
@@ -22,7 +23,11 @@ export async function incrementDailyStats(
     .execute()
 }
 
-export async function countCart(db: Db, productId: number, day: string): Promise<void> {
+export async function countCart(
+  db: Db,
+  productId: number,
+  { day, now }: { day: string; now: number },
+): Promise<void> {
   const product = await db
     .selectFrom('products')
     .select('id')
@@ -30,7 +35,8 @@ export async function countCart(db: Db, productId: number, day: string): Promise
     .where('deleted_at', 'is', null)
     .where('published', '=', 1)
     .executeTakeFirst()
-  if (product) await incrementDailyStats(db, product.id, 'carts', day)
+  if (product && !(await isHidden(db, product.id, now)))
+    await incrementDailyStats(db, product.id, 'carts', day)
 }
 
 export async function sweepDailyStats(db: Db, now: number, timeZone: string): Promise<void> {

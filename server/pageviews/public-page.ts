@@ -1,4 +1,5 @@
-import { categoryPage, knifePage, PAGES } from '#contract/paths.ts'
+import { categoryPage, dropPage, knifePage, PAGES } from '#contract/paths.ts'
+import { isHidden } from '#server/catalogue/drop-times.ts'
 import type { Db } from '#server/db/open.ts'
 
 interface PublicPage {
@@ -7,13 +8,15 @@ interface PublicPage {
 }
 
 /** The canonical path of a public page, or null. Order pages are private to one customer and not counted. */
-export async function publicPage(db: Db, url: string): Promise<PublicPage | null> {
+export async function publicPage(db: Db, url: string, now: number): Promise<PublicPage | null> {
   const segments = segmentsOf(url)
   if (!segments) return null
   const fixed = FIXED_PAGES.find((page) => match(page, segments))
   if (fixed) return { path: fixed }
   const product = match(PAGES.knife, segments)
-  if (product) return findProductPage(db, product.id ?? '')
+  if (product) return findProductPage(db, product.id ?? '', now)
+  const drop = match(PAGES.drop, segments)
+  if (drop) return findDropPage(db, drop.slug ?? '')
   const category = match(PAGES.category, segments)
   return category ? findCategoryPage(db, category.categorySlug ?? '') : null
 }
@@ -46,7 +49,7 @@ function match(page: string, segments: string[]): Record<string, string | undefi
   return params
 }
 
-async function findProductPage(db: Db, id: string): Promise<PublicPage | null> {
+async function findProductPage(db: Db, id: string, now: number): Promise<PublicPage | null> {
   if (!/^\d{1,15}$/.test(id)) return null
   const product = await db
     .selectFrom('products')
@@ -55,7 +58,15 @@ async function findProductPage(db: Db, id: string): Promise<PublicPage | null> {
     .where('deleted_at', 'is', null)
     .where('published', '=', 1)
     .executeTakeFirst()
-  return product ? { path: knifePage(product), productId: product.id } : null
+  const isKnown = product && !(await isHidden(db, product.id, now))
+  return isKnown ? { path: knifePage(product), productId: product.id } : null
+}
+
+async function findDropPage(db: Db, slug: string): Promise<PublicPage | null> {
+  // PostgreSQL rejects NUL in text.
+  if (slug.includes('\0')) return null
+  const drop = await db.selectFrom('drops').select('slug').where('slug', '=', slug).executeTakeFirst()
+  return drop ? { path: dropPage(drop.slug) } : null
 }
 
 async function findCategoryPage(db: Db, slug: string): Promise<PublicPage | null> {

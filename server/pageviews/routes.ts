@@ -21,7 +21,8 @@ export function pageviewRoutes(app: FastifyInstance, shop: PageviewRouteDeps): v
     return SUCCESS
   })
   addRoute(app, api.public.trackCart, async ({ product_id }) => {
-    await countCart(db, product_id, dayOf(shop.now(), await timeZone()))
+    const now = shop.now()
+    await countCart(db, product_id, { day: dayOf(now, await timeZone()), now })
     return SUCCESS
   })
   addRoute(app, api.admin.pageviews, () => listViews(db))

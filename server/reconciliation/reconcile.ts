@@ -4,6 +4,7 @@ import type { DatabaseSettings, Db } from '#server/db/open.ts'
 import { withSnapshot } from '#server/db/snapshot.ts'
 import { countByStatus, toCounts } from '#server/orders/admin/counts.ts'
 import { amountsAddUp, refundedTaxesAddUp } from './amounts.ts'
+import { dropsSoldNothingEarly } from './drops.ts'
 
 /**
  * Compares stock, orders and payments in one snapshot. Safe while the shop is running.
@@ -26,6 +27,7 @@ export async function audit(db: Db): Promise<string[]> {
     countsMatchOrders(db),
     amountsAddUp(db),
     refundedTaxesAddUp(db),
+    dropsSoldNothingEarly(db),
   ])
   return problems.flat()
 }

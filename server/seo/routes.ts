@@ -38,7 +38,7 @@ export function siteRoutes(app: FastifyInstance, shop: SeoRouteDeps): void {
     return { mode, captcha: captcha.widget, mapUrl }
   })
   addRoute(app, api.public.generateSitemap, async () => {
-    const pages = await listSitePages(shop.db)
+    const pages = await listSitePages(shop.db, shop.now())
     return { message: `The sitemap is up to date with ${pages.length} pages.` }
   })
 }
@@ -46,7 +46,7 @@ export function siteRoutes(app: FastifyInstance, shop: SeoRouteDeps): void {
 export function siteDocuments(app: FastifyInstance, shop: SeoRouteDeps): void {
   const siteUrl = shop.config.publicUrl
   const documents: [path: string, type: string, make: () => Promise<string> | string][] = [
-    [SITEMAP_PATH, 'application/xml; charset=utf-8', () => makeSitemap(shop.db, siteUrl)],
+    [SITEMAP_PATH, 'application/xml; charset=utf-8', () => makeSitemap(shop.db, siteUrl, shop.now())],
     [FEED_PATH, 'application/atom+xml; charset=utf-8', () => makeFeed(shop, siteUrl)],
     [ROBOTS_PATH, 'text/plain; charset=utf-8', () => makeRobots(siteUrl)],
     [

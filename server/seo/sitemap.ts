@@ -1,7 +1,9 @@
 import { imageUrl } from '#contract/images/images.ts'
 import type { PageKey } from '#contract/pages/page-keys.ts'
-import { categoryPage, knifePage, PAGES } from '#contract/paths.ts'
+import { categoryPage, dropPage, knifePage, PAGES } from '#contract/paths.ts'
+import { readHiddenProducts } from '#server/catalogue/drop-times.ts'
 import type { Db } from '#server/db/open.ts'
+import { readListedDrops } from '#server/drops/read.ts'
 
 interface SitemapPage {
   path: string
@@ -17,8 +19,8 @@ const STATIC_PAGES: { path: string; key?: PageKey }[] = [
   { path: PAGES.contact },
 ]
 
-export async function listSitePages(db: Db): Promise<SitemapPage[]> {
-  const [categories, products, images, pages, business] = await Promise.all([
+export async function listSitePages(db: Db, now: number): Promise<SitemapPage[]> {
+  const [categories, published, images, pages, business, hidden, drops] = await Promise.all([
     db
       .selectFrom('categories')
       .select(['id', 'name', 'picture_hash', 'created_at', 'deleted_at'])
@@ -38,7 +40,10 @@ export async function listSitePages(db: Db): Promise<SitemapPage[]> {
       .execute(),
     db.selectFrom('pages').select(['key', 'updated_at']).execute(),
     businessChangedAt(db),
+    readHiddenProducts(db, now),
+    readListedDrops(db, now),
   ])
+  const products = published.filter(({ id }) => !hidden.ids.has(id))
   const editedAt = new Map(pages.map(({ key, updated_at }) => [key, updated_at]))
   const imagesOf = Map.groupBy(images, (image) => image.product_id)
   const productsOf = Map.groupBy(products, (product) => product.category_id)
@@ -61,6 +66,8 @@ export async function listSitePages(db: Db): Promise<SitemapPage[]> {
       changedAt: product.updated_at,
       images: (imagesOf.get(product.id) ?? []).map(({ hash }) => imageUrl(hash)),
     })),
+    { path: PAGES.drops, changedAt: latest(drops.map(({ created_at }) => created_at)), images: [] },
+    ...drops.map((drop) => ({ path: dropPage(drop.slug), changedAt: drop.created_at, images: [] })),
     ...STATIC_PAGES.map(({ path, key }) => ({
       path,
       changedAt: editedAt.get(key ?? '') ?? null,
@@ -81,8 +88,8 @@ async function businessChangedAt(db: Db): Promise<number | null> {
   return row?.updated_at ?? null
 }
 
-export async function makeSitemap(db: Db, siteUrl: string): Promise<string> {
-  const pages = await listSitePages(db)
+export async function makeSitemap(db: Db, siteUrl: string, now: number): Promise<string> {
+  const pages = await listSitePages(db, now)
   const { SitemapStream, streamToPromise } = await import('sitemap')
   const sitemap = new SitemapStream({
     hostname: siteUrl,

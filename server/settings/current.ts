@@ -28,7 +28,7 @@ function vacationAt(settings: VacationSettings, today: string): Vacation | null 
   return enabled && !isPlanned && !isOver ? { mode, message: vacationMessage(settings), ends_on } : null
 }
 
-/** When {@link shopInfoAt} changes by itself, oldest first. */
+/** When {@link shopInfoAt} changes by itself. */
 export function scheduledChanges({ business, announcement, vacation }: Settings): number[] {
   const { time_zone } = business
   const { starts_on, ends_on } = vacation
@@ -37,5 +37,5 @@ export function scheduledChanges({ business, announcement, vacation }: Settings)
   return [
     ...moments.flatMap((moment) => (moment === null ? [] : [Date.parse(moment)])),
     ...days.flatMap((day) => (day === null ? [] : [startOf(day, time_zone)])),
-  ].sort((a, b) => a - b)
+  ]
 }

@@ -50,7 +50,7 @@ const SMALL_INDEXES = [
 
 /** Reads the catalog with this database's own connection, and nothing that is kept. */
 function catalogIn({ db }: OpenDatabase): Catalog {
-  return { ...shop.shop, catalog: createCatalogReader(db, shop.shop.revision) }
+  return { ...shop.shop, catalog: createCatalogReader(db, shop.shop.revision, shop.shop.now) }
 }
 
 function fullScans(plan: string): string[] {
@@ -76,7 +76,7 @@ test.each<[string, (database: OpenDatabase) => Promise<unknown>]>([
   ],
   ['the categories of every page', (database) => listCategories(catalogIn(database))],
   ['a product', (database) => requireProduct(catalogIn(database), 1)],
-  ['the price of a cart', ({ db }) => priceCart(db, [{ id: 1, quantity: 1 }])],
+  ['the price of a cart', ({ db }) => priceCart(db, [{ id: 1, quantity: 1 }], Date.now())],
   ['orders to pack', (database) => listOrders(database, { sort: 'to-pack', page: 1, per_page: 50 })],
   [
     'orders with one of two statuses',

@@ -28,6 +28,7 @@ const OWNERS: Record<string, string[]> = {
     'stock_ledger',
     'tags',
   ],
+  drops: ['drop_products', 'drops'],
   email: ['mail_outbox'],
   images: ['picture_previews', 'picture_sums'],
   jobs: ['leases'],

@@ -2,6 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { SORTS } from '#contract/catalogue/sorts.ts'
 import { SPEC_KEYS } from '#contract/catalogue/spec-filters.ts'
 import type { Db, OpenDatabase } from '#server/db/open.ts'
+import { readHiddenProducts } from '../drop-times.ts'
 import { type IndexedProduct, IndexStore } from './index-store.ts'
 import { createReader, type IndexReader } from './query.ts'
 
@@ -16,9 +17,17 @@ interface LoadedIndex extends IndexReader {
   revision: number
   /** The database's write count before it was last read. */
   writeCount: number
+  /** Published products that are not in it before the preview of their drop. */
+  hidden: Set<number>
+  readAt: number
+  /** When other products are hidden. */
+  changesAt: number
 }
 
-export function openProductIndex({ db, writeCount, seesOtherProcesses }: OpenDatabase): ProductIndex {
+export function openProductIndex(
+  { db, writeCount, seesOtherProcesses }: OpenDatabase,
+  now: () => number,
+): ProductIndex {
   let index: LoadedIndex | null = null
   let running: Promise<IndexReader> | null = null
   let next: Promise<IndexReader> | null = null
@@ -26,9 +35,11 @@ export function openProductIndex({ db, writeCount, seesOtherProcesses }: OpenDat
   async function refresh(): Promise<IndexReader> {
     // Taken first: a write during the refresh makes the next call refresh again.
     const before = writeCount()
+    const at = now()
     index ??= await load(db)
-    await readChanges(db, index)
-    index.writeCount = before
+    const { ids, changesAt } = await readHiddenProducts(db, at)
+    await readChanges(db, index, ids)
+    Object.assign(index, { writeCount: before, readAt: at, changesAt })
     return index
   }
 
@@ -39,9 +50,14 @@ export function openProductIndex({ db, writeCount, seesOtherProcesses }: OpenDat
     return running
   }
 
+  function isCurrent({ writeCount: count, readAt, changesAt }: LoadedIndex): boolean {
+    // The clock may be set back.
+    return seesOtherProcesses && count === writeCount() && now() < changesAt && now() >= readAt
+  }
+
   return {
     async latest() {
-      if (index && seesOtherProcesses && index.writeCount === writeCount()) return index
+      if (index && isCurrent(index)) return index
       if (!running) return start()
       // The running refresh may miss the caller's own change: all waiting callers share the next one.
       next ??= running
@@ -74,25 +90,30 @@ async function load(db: Db): Promise<LoadedIndex> {
     reader.find({ sort }, { offset: 0, limit: 0 })
     await yieldToEventLoop()
   }
-  return { ...reader, revision: revision ?? 0, writeCount: -1 }
+  return { ...reader, revision: revision ?? 0, writeCount: -1, hidden: new Set(), readAt: 0, changesAt: 0 }
 }
 
-async function readChanges(db: Db, index: LoadedIndex): Promise<void> {
+async function readChanges(db: Db, index: LoadedIndex, hidden: Set<number>): Promise<void> {
   // A change without a revision is read each time: its writer did not raise the revision.
   const changes = await db
     .selectFrom('derived_piece_changes')
     .selectAll()
     .where((change) => change.or([change('revision', '>', index.revision), change('revision', 'is', null)]))
     .execute()
-  for (let from = 0; from < changes.length; from += BATCH_SIZE) {
-    const ids = changes.slice(from, from + BATCH_SIZE).map(({ product_id }) => product_id)
+  const changed = [
+    ...changes.map(({ product_id }) => product_id),
+    ...hidden.symmetricDifference(index.hidden),
+  ]
+  for (let from = 0; from < changed.length; from += BATCH_SIZE) {
+    const ids = changed.slice(from, from + BATCH_SIZE)
     const published = new Map((await readProducts(db, { ids })).map((product) => [product.id, product]))
     for (const id of ids) {
       const product = published.get(id)
-      if (product) index.store.put(product)
+      if (product && !hidden.has(id)) index.store.put(product)
       else index.store.remove(id)
     }
   }
+  index.hidden = hidden
   index.revision = changes.reduce((latest, { revision }) => Math.max(latest, revision ?? 0), index.revision)
 }
 

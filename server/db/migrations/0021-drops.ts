@@ -13,7 +13,7 @@ export function drops(engine: Engine): Migration {
     `create index drops_closes on drops (closes_at)`,
     `create table drop_products (
       drop_id bigint not null references drops (id), product_id bigint not null references products (id),
-      position bigint not null, primary key (drop_id, product_id))`,
+      position bigint not null, added_at bigint not null, primary key (drop_id, product_id))`,
     `create index drop_products_product on drop_products (product_id)`,
   ]
   return {

@@ -28,4 +28,6 @@ export interface DropProductRow {
   drop_id: Immutable<number>
   product_id: Immutable<number>
   position: number
+  /** Earlier orders of the product have nothing to do with the drop. */
+  added_at: Immutable<number>
 }

@@ -2,6 +2,7 @@ import type { Activity } from '#contract/audit-log/audit-log.ts'
 import type { ActivitySubject } from '#contract/audit-log/audit-subjects.ts'
 import {
   ADMIN_PAGES,
+  adminDropPage,
   adminOrderPage,
   adminPageEditor,
   adminProductPage,
@@ -21,6 +22,7 @@ export const KIND_LABELS: Record<ActivitySubject, { one: string; many: string }>
   mail: { one: '', many: 'Emails' },
   settings: { one: 'settings', many: 'Settings' },
   page: { one: 'page', many: 'Pages' },
+  drop: { one: 'drop', many: 'Drops' },
   import: { one: '', many: 'Imports' },
   backup: { one: '', many: 'Restores' },
 }
@@ -55,6 +57,7 @@ export function subjectUrl({ subject: { kind, id, name }, action }: Activity): s
   if (kind === 'category' || kind === 'tag') return ADMIN_PAGES.taxonomy
   if (kind === 'settings') return isShownSection(id) ? settingsPage(id) : null
   if (kind === 'page') return adminPageEditor(id)
+  if (kind === 'drop') return adminDropPage(Number(id))
   if (kind === 'mail') return ADMIN_PAGES.outbox
   if (kind === 'user' && name !== '') return `${ADMIN_PAGES.users}?search=${encodeURIComponent(name)}`
   return null

@@ -1,4 +1,4 @@
-import type { Product } from '#contract/catalogue/catalogue.ts'
+import type { AdminProduct } from '#contract/catalogue/admin-products.ts'
 import type { ApiClient } from '#contract/client.ts'
 import { type Suggestions, TEXT_SPECS } from './form/values.ts'
 
@@ -18,7 +18,7 @@ export async function loadForm(api: ApiClient) {
   }
 }
 
-function suggestionsOf(products: Product[]): Suggestions {
+function suggestionsOf(products: AdminProduct[]): Suggestions {
   const valuesOf = (name: (typeof TEXT_SPECS)[number]) => [
     ...new Set(products.flatMap(({ specs }) => specs?.[name] ?? [])),
   ]
