@@ -23,6 +23,7 @@ import { notificationEndpoints } from './notifications/notifications.ts'
 import { adminOrderEndpoints } from './orders/admin-orders.ts'
 import { orderEndpoints } from './orders/orders.ts'
 import { adminPageEndpoints, pageEndpoints } from './pages/pages.ts'
+import { savedEndpoints } from './saved/saved.ts'
 import { siteEndpoints, sitemapEndpoints } from './seo/site.ts'
 import { exampleEndpoints } from './settings/example.ts'
 import { settingsEndpoints } from './settings/settings.ts'
@@ -70,6 +71,7 @@ export const api = {
   products: productEndpoints,
   drops: dropEndpoints,
   notifications: notificationEndpoints,
+  saved: savedEndpoints,
   pages: pageEndpoints,
   auth: authEndpoints,
   passkeys: passkeyEndpoints,

@@ -2,6 +2,8 @@ import { DAY_MS } from './time.ts'
 
 export const LOW_STOCK = 1
 export const PAGE_SIZE = 24
+export const SOLD_PAGE_SIZE = 12
+export const MAX_SAVED = 200
 
 /** The payment page allows 100 lines; the rest are for shipping, fee and insurance. */
 export const MAX_CART_LINES = 90

@@ -1,4 +1,5 @@
 import { categorySlug, nameSlug } from './catalogue/slug.ts'
+import type { Section } from './settings/sections.ts'
 
 /** The paths of all pages. `web/routes.ts` maps each to its page. */
 export const PAGES = {
@@ -9,6 +10,8 @@ export const PAGES = {
   knife: '/shop-knives/knife/:id/:nameSlug?',
   drops: '/drops',
   drop: '/drops/:slug',
+  saved: '/saved',
+  sold: '/sold',
   cart: '/shopping-cart',
   checkout: '/secure-checkout',
   orderConfirmation: '/order-confirmation',
@@ -91,6 +94,11 @@ export function dropCalendar(slug: string): string {
   return `${dropPage(slug)}.ics`
 }
 
+/** The contact page with a first sentence about a product. */
+export function askForOneLike(id: number): string {
+  return `${PAGES.contact}?like=${id}`
+}
+
 export function orderPage(orderUuid: string): string {
   return `/order-success/${orderUuid}`
 }
@@ -145,9 +153,7 @@ export function packingSlipPage(orderUuid: string): string {
 }
 
 /** The business details are the first section, on the page of the settings itself. */
-export function settingsPage(
-  section: 'business' | 'announcement' | 'vacation' | 'shipping' | 'tax' | 'card_fee',
-) {
+export function settingsPage(section: Section) {
   return section === 'business'
     ? ADMIN_PAGES.settings
     : `${ADMIN_PAGES.settings}/${section.replace('_', '-')}`

@@ -26,6 +26,7 @@ import { orderAdminRoutes } from '#server/orders/admin/routes.ts'
 import { orderRoutes, paymentWebhook } from '#server/orders/routes.ts'
 import { pageRoutes } from '#server/pages/routes.ts'
 import { pageviewRoutes } from '#server/pageviews/routes.ts'
+import { savedRoutes } from '#server/saved/routes.ts'
 import { siteDocuments, siteRoutes } from '#server/seo/routes.ts'
 import { settingsRoutes } from '#server/settings/routes.ts'
 import { setupGuideRoutes } from '#server/setup-guide/routes.ts'
@@ -108,6 +109,7 @@ export async function createApp(shop: Shop, logTo?: LogTarget): Promise<FastifyI
     passkeyRoutes(api, shop)
     resetReviewRoutes(api, shop)
     dataExportRoutes(api, shop)
+    savedRoutes(api, shop)
     messageRoutes(api, shop)
     pageviewRoutes(api, shop)
     siteRoutes(api, shop)

@@ -11,6 +11,8 @@ const SHARED_PAGES: { path: string; keys: string[] }[] = [
   { path: PAGES.allKnives, keys: LISTING_KEYS },
   { path: PAGES.category, keys: LISTING_KEYS },
   { path: PAGES.knife, keys: [] },
+  { path: PAGES.saved, keys: [] },
+  { path: PAGES.sold, keys: ['category', 'page'] },
   { path: PAGES.cart, keys: [] },
   { path: PAGES.checkout, keys: [] },
   { path: PAGES.about, keys: [] },

@@ -178,6 +178,9 @@ export const authEndpoints = {
       ),
       sessions: z.array(activeSession),
       orders: z.array(order),
+      saved_products: z.array(
+        z.object({ id: z.int(), name: z.string(), price_alert: z.boolean(), saved_at: instant }),
+      ),
       messages: z.array(z.object({ message: z.string(), submitTime: instant })),
     }),
   }),

@@ -34,6 +34,7 @@ export const adminProduct = product.omit({ on_sale_at: true, by_draw: true }).ex
 })
 export type AdminProduct = z.output<typeof adminProduct>
 
+const MAX_ARCHIVED_AT_ONCE = 1000
 const OUNCES = 'Enter ounces from 0 to 1,120.'
 
 export const productWrite = z.object({
@@ -48,6 +49,7 @@ export const productWrite = z.object({
   weight_oz: z.number(OUNCES).min(0, OUNCES).max(MAX_WEIGHT_OZ, OUNCES).nullable().optional(),
   specs: specs.partial().nullable().optional(),
   published: z.boolean('Send true or false.').optional(),
+  archived: z.boolean('Send true or false.').optional(),
 })
 export type ProductWrite = z.output<typeof productWrite>
 
@@ -116,6 +118,19 @@ export const adminProductEndpoints = {
     body: productChange,
     errors: [409],
     reply: success.extend({ data: adminProduct }),
+  }),
+  archiveProducts: endpoint('POST', '/api/admin/products/archive', {
+    summary: 'Moves products to the archive of sold ones, or back to the shop; all or none',
+    access: 'admin',
+    body: z.object({
+      ids: z
+        .array(z.int('Choose a product.'), 'Choose products.')
+        .min(1, 'Choose at least one product.')
+        .max(MAX_ARCHIVED_AT_ONCE, 'Choose at most 1,000 products.'),
+      archived: z.boolean('Send true or false.'),
+    }),
+    errors: [404],
+    reply: success,
   }),
   deleteProduct: endpoint('DELETE', '/api/admin/products/:id', {
     summary: 'Moves a product to the trash',

@@ -49,6 +49,10 @@ export const product = z.object({
     ),
   on_sale_at: instant.nullable().describe('When the drop with the product opens, until then'),
   by_draw: z.boolean().describe('True while only the winners of a draw can buy it'),
+  sold_at: instant
+    .nullable()
+    .describe('When the last unit was paid for; null while there is one, or none was sold'),
+  archived: z.boolean().describe('No longer for sale: listed only among the sold products'),
 })
 export type Product = z.output<typeof product>
 
@@ -167,6 +171,31 @@ export const productEndpoints = {
     summary: 'Lists the tags of a product',
     params: byId,
     reply: z.object({ data: z.array(tag) }),
+  }),
+  similar: endpoint('GET', '/api/products/:id/similar', {
+    shared: true,
+    summary:
+      'Lists three products like this one: available ones first, then by category, length, steel, handle and price',
+    params: byId,
+    reply: z.object({ data: z.array(product) }),
+  }),
+  sold: endpoint('GET', '/api/products/sold', {
+    shared: true,
+    summary: 'Lists the archived products, the last sold first',
+    query: productQuery.pick({ category: true, page: true, per_page: true }),
+    errors: [404],
+    reply: z.object({
+      data: z.array(product),
+      total: z.int(),
+      categories: z
+        .array(category.pick({ id: true, name: true, products: true }))
+        .describe('Those with archived products, by name, with their number'),
+    }),
+  }),
+  byIds: endpoint('GET', '/api/products/by-ids', {
+    summary: 'Gets products by their ids, archived ones included, in this order',
+    query: productQuery.pick({ ids: true }).required(),
+    reply: z.object({ data: z.array(product) }),
   }),
   allCategories: endpoint('GET', '/api/products/categories', {
     shared: true,

@@ -55,6 +55,12 @@ export interface Emails {
   }
   'drop-open': { name: string; slug: string; closes_at: string; unsubscribe_url: string }
   reopening: { unsubscribe_url: string }
+  /** `was`: dollars, the lowest price of the days before. */
+  'price-alert': {
+    product: EmailProduct
+    was: number
+    unsubscribe_url: string
+  }
   /** `name`: of the site admin. `checks`: a sentence about each DNS record of the sender's domain. */
   'test-email': { name: string; checks: { name: string; message: string; ok: boolean }[] }
 }
@@ -109,6 +115,7 @@ const EMAIL_KINDS: Record<EmailKind, EmailKindInfo> = {
   'problem-over': { label: 'Problem over', readable: true },
   'recovered-orders': { label: 'Recovered orders', readable: true },
   'update-failed': { label: 'Update failed', readable: true },
+  'price-alert': { label: 'Price alert', readable: false, secretLifeMs: DAY_MS, bulk: true },
   'test-email': { label: 'Test email', readable: true },
   'confirm-notification': {
     label: 'Notification to confirm',

@@ -1,4 +1,4 @@
-/** In the order of the settings pages. `orders` has no page. */
+/** In the order of the settings pages. */
 export const SECTIONS = [
   'business',
   'announcement',

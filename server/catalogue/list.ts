@@ -3,6 +3,7 @@ import { PAGE_SIZE } from '#contract/limits.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import type { CatalogReader } from './catalog-reader.ts'
 import type { ProductIndex } from './product-index/product-index.ts'
+import { findSimilar } from './product-index/similar.ts'
 import { resolveQuery } from './resolve-query.ts'
 
 export interface Catalog {
@@ -31,7 +32,16 @@ export async function requireProduct({ catalog }: Pick<Catalog, 'catalog'>, id: 
   return product
 }
 
+const SIMILAR_PRODUCTS = 3
+
+export async function listSimilar({ productIndex, catalog }: Catalog, id: number): Promise<Product[]> {
+  const product = await requireProduct({ catalog }, id)
+  const { store } = await productIndex.latest()
+  return catalog.products(findSimilar(store, product, SIMILAR_PRODUCTS))
+}
+
 export async function readAvailability(shop: Pick<Catalog, 'catalog'>, id: number): Promise<Availability> {
-  const { stock, held_until, on_sale_at } = await requireProduct(shop, id)
+  const { stock, held_until, on_sale_at, archived } = await requireProduct(shop, id)
+  if (archived) return { stock: 0, held_until: null, on_sale_at: null }
   return { stock, held_until, on_sale_at }
 }

@@ -55,12 +55,14 @@ export async function toProducts(db: Db, rows: ProductRow[]): Promise<StoredProd
       weight_oz: row.weight_oz,
       specs: toSpecs(row),
       held_until: toInstant(heldUntil.get(row.id)),
+      sold_at: toInstant(row.sold_at),
+      archived: row.archived_at !== null,
     }
   })
 }
 
-function toInstant(at: number | undefined): string | null {
-  return at === undefined ? null : new Date(at).toISOString()
+function toInstant(at: number | null = null): string | null {
+  return at === null ? null : new Date(at).toISOString()
 }
 
 function toSpecs(row: ProductRow): Specs | null {

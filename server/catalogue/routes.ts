@@ -3,9 +3,10 @@ import { api } from '#contract/api.ts'
 import type { Db } from '#server/db/open.ts'
 import { addRoute, addSharedRoute, createSharedReplies } from '#server/http/endpoint.ts'
 import { listFacets } from './facets.ts'
-import { type Catalog, listProducts, readAvailability, requireProduct } from './list.ts'
+import { type Catalog, listProducts, listSimilar, readAvailability, requireProduct } from './list.ts'
 import { tagsOf } from './product-rows.ts'
 import type { Revision } from './revision.ts'
+import { listSoldArchive } from './sold-archive.ts'
 import { listCategories, listTags } from './taxonomy.ts'
 
 interface CatalogRouteDeps extends Catalog {
@@ -22,6 +23,13 @@ export function catalogRoutes(app: FastifyInstance, shop: CatalogRouteDeps): voi
   addSharedRoute(app, replies, api.products.allCategories, async () => ({ data: await listCategories(shop) }))
   addSharedRoute(app, replies, api.products.allTags, async () => ({ data: await listTags(shop) }))
   addSharedRoute(app, replies, api.products.get, async ({ id }) => ({ data: await requireProduct(shop, id) }))
+  addSharedRoute(app, replies, api.products.similar, async ({ id }) => ({
+    data: await listSimilar(shop, id),
+  }))
+  addSharedRoute(app, replies, api.products.sold, (query) => listSoldArchive(shop, query))
+  addRoute(app, api.products.byIds, async ({ ids }) => ({
+    data: await shop.catalog.products([...new Set(ids)]),
+  }))
   addRoute(app, api.products.availability, ({ id }) => readAvailability(shop, id))
   addSharedRoute(app, replies, api.products.tags, async ({ id }) => {
     await requireProduct(shop, id)

@@ -40,7 +40,11 @@ export async function applyStockChangesWithoutRevision(
     if (change === 0) continue
     const { numUpdatedRows } = await tx
       .updateTable('products')
-      .set((product) => ({ stock: product('stock', '+', change), version: product('version', '+', 1) }))
+      .set((product) => ({
+        stock: product('stock', '+', change),
+        version: product('version', '+', 1),
+        ...(change > 0 && { sold_at: null }),
+      }))
       .where('id', '=', productId)
       .where('stock', '>=', -change)
       .$if(change < 0, (update) => update.where('deleted_at', 'is', null))

@@ -17,6 +17,7 @@ export async function readCategory(db: Db, id: number): Promise<Category | undef
     .select(({ fn }) => fn.countAll<number>().as('products'))
     .where('category_id', '=', id)
     .where('deleted_at', 'is', null)
+    .where('archived_at', 'is', null)
     .where('published', '=', 1)
     .executeTakeFirstOrThrow()
   return row && toCategory(row, products)

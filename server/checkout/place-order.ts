@@ -25,7 +25,7 @@ import {
 } from './checkout-limits.ts'
 import { type Bill, calculateBill, type FeeSettings, toFees } from './fees.ts'
 import { buildSessionRequest } from './payment-session.ts'
-import { type CartProduct, describeShortage, priceCart } from './price-cart.ts'
+import { type CartProduct, describeShortage, priceCart, requireNotArchived } from './price-cart.ts'
 
 export interface CheckoutConfig extends CheckoutLimits, AbuseSettings {
   publicUrl: string
@@ -89,6 +89,7 @@ async function priceOrder(
 ): Promise<{ products: CartProduct[]; bill: Bill }> {
   const now = context.now()
   let products = await priceCart(db, form.cart, now)
+  requireNotArchived(products)
   await requireSale(db, now, saleOf({ products, form, customer }, settings))
   const short = products.filter((product) => describeShortage(product) !== null)
   if (short.length > 0 && (await releaseOwnReservations(db, context, customer.browserHash, short))) {

@@ -1,7 +1,7 @@
 import type { Cart } from '#contract/checkout/checkout.ts'
 import { readHiddenProducts } from '#server/catalogue/drop-times.ts'
 import type { Db } from '#server/db/open.ts'
-import { wrongField } from '#server/http/http-error.ts'
+import { HttpError, wrongField } from '#server/http/http-error.ts'
 import type { PricedProduct } from './fees.ts'
 
 /** A line of the cart with the shop's data; prices never come from the browser. */
@@ -11,6 +11,7 @@ export interface CartProduct extends PricedProduct {
   stock: number
   /** Deleted after it was published. */
   withdrawn: boolean
+  archived: boolean
   picture_hash: string | null
 }
 
@@ -28,6 +29,7 @@ export async function priceCart(db: Db, cart: Cart, now: number): Promise<CartPr
       'weight_oz',
       'overall_length_in',
       'deleted_at',
+      'archived_at',
       selectFrom('product_pictures')
         .select('hash')
         .whereRef('product_id', '=', 'products.id')
@@ -48,9 +50,19 @@ export async function priceCart(db: Db, cart: Cart, now: number): Promise<CartPr
       const message = 'A piece in your cart is not known to the shop. Remove it and try again.'
       throw wrongField('cart', message)
     }
-    const { deleted_at, ...product } = row
-    return { ...product, quantity, withdrawn: deleted_at !== null }
+    const { deleted_at, archived_at, ...product } = row
+    return { ...product, quantity, withdrawn: deleted_at !== null, archived: archived_at !== null }
   })
+}
+
+/** @throws {HttpError} 409 for an archived product */
+export function requireNotArchived(products: CartProduct[]): void {
+  const archived = products.find((product) => product.archived)
+  if (archived)
+    throw new HttpError(
+      409,
+      `'${archived.name}' is in the archive of sold pieces and is no longer for sale. Remove it and try again.`,
+    )
 }
 
 /** @throws {HttpError} 400 for a withdrawn product */

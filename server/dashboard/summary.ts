@@ -118,7 +118,11 @@ async function countFailedEmails(db: Db): Promise<{ count: number }> {
 }
 
 function publishedProducts(db: Db) {
-  return db.selectFrom('products').where('deleted_at', 'is', null).where('published', '=', 1)
+  return db
+    .selectFrom('products')
+    .where('deleted_at', 'is', null)
+    .where('archived_at', 'is', null)
+    .where('published', '=', 1)
 }
 
 /** `in` instead of a range lets the index return products in order of their last change. */

@@ -6,6 +6,7 @@ import type {
   CodeRow,
   LoginChallengeRow,
   PasskeyRow,
+  SavedProductRow,
   SessionRow,
   SignUpRow,
   UserRow,
@@ -15,6 +16,7 @@ import type {
   DailyProductStatsRow,
   ImageRow,
   PageViewRow,
+  PriceChangeRow,
   ProductRow,
   StockChangeRow,
 } from './rows/catalogue.ts'
@@ -64,6 +66,8 @@ export interface Database {
   stock_ledger: StockChangeRow
   drops: DropRow
   drop_products: DropProductRow
+  price_changes: PriceChangeRow
+  saved_products: SavedProductRow
   orders: OrderRow
   order_lines: OrderLineRow
   order_events: OrderEventRow

@@ -31,6 +31,7 @@ const RECORD_TYPES: RecordType[] = [
       passkeys: part('passkeys', 'user_id'),
       authenticator: part('authenticators', 'user_id'),
       backup_codes: part('backup_codes', 'user_id'),
+      saved_products: part('saved_products', 'user_id'),
     },
   },
   {

@@ -4,6 +4,7 @@ import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/time.ts'
 import { isBackupDue, runNightly } from '#server/backup/schedule.ts'
 import { runCopyJob, runCopyTestJob, type StoreSettings } from '#server/backup/store/schedule.ts'
 import { purgeTrash } from '#server/catalogue/admin/purge.ts'
+import { archiveSold } from '#server/catalogue/archive-sold.ts'
 import type { AbuseSettings } from '#server/checkout/abuse-detection.ts'
 import { releaseAbusiveReservations } from '#server/checkout/release-reservations.ts'
 import type { OpenDatabase } from '#server/db/open.ts'
@@ -17,6 +18,7 @@ import { sweepDailyStats } from '#server/pageviews/daily-product-stats.ts'
 import { collectFailures } from '#server/problems/collect-failures.ts'
 import type { WatchSettings } from '#server/problems/conditions.ts'
 import { createWatch } from '#server/problems/watch.ts'
+import { sendPriceAlerts } from '#server/saved/price-alerts.ts'
 import { runInContext } from '#server/telemetry/async-context.ts'
 import { emit } from '#server/telemetry/events.ts'
 import { withJobSpan } from '#server/telemetry/span.ts'
@@ -44,6 +46,7 @@ export interface Jobs {
 
 /** If a process crashes, another takes over after this time. */
 const LEASE_MS = MINUTE_MS
+const PRICE_ALERTS_EVERY_MS = 15 * SECOND_MS
 const RETRY_LEASE_MS = 5 * SECOND_MS
 
 export function startJobs(context: JobsContext): Jobs {
@@ -56,6 +59,7 @@ export function startJobs(context: JobsContext): Jobs {
     for (const failure of await sweepOrders(db, paymentContext)) report(failure, 'could not settle an order')
     await compactCounts(db)
     await sweepExpired(db, now())
+    await archiveSold(db, (await context.settings()).orders.archive_after_days, now())
     email.wake()
   })
   const trash = withLease('trash', HOUR_MS, async () => {
@@ -82,6 +86,9 @@ export function startJobs(context: JobsContext): Jobs {
   )
   const failures = collectFailures({ db, now, report })
   const email = withLease('outbox', 5 * SECOND_MS, () => sendOutbox(db, emailContext))
+  const priceAlerts = withLease('price-alerts', PRICE_ALERTS_EVERY_MS, async () => {
+    if (await sendPriceAlerts(db, emailContext)) email.wake()
+  })
   const storeJob = { database, settings: backups, timeZone, now, signal: shutdown.signal }
   const copies = () => withLease('backup-store', MINUTE_MS, () => runCopyJob(storeJob))
   const copyTest = () =>
@@ -96,6 +103,7 @@ export function startJobs(context: JobsContext): Jobs {
     sweep,
     trash,
     email,
+    priceAlerts,
     watch,
     ...(hasNights ? [backup()] : []),
     ...(hasStore ? [copies()] : []),

@@ -1,5 +1,6 @@
 import { sweepPasskeyChallenges } from '#server/accounts/passkeys/challenges.ts'
 import { sweepAccounts } from '#server/accounts/sweep.ts'
+import { sweepPriceChanges } from '#server/catalogue/price-changes.ts'
 import type { Db } from '#server/db/open.ts'
 import { sweepEmails } from '#server/email/anonymize.ts'
 import { sweepMessages } from '#server/messages/anonymize.ts'
@@ -14,4 +15,5 @@ export async function sweepExpired(db: Db, now: number): Promise<void> {
   await sweepEmails(db, now)
   await sweepMessages(db, now)
   await anonymizeEndedOrders(db, now)
+  await sweepPriceChanges(db, now)
 }

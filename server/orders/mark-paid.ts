@@ -1,4 +1,5 @@
 import type { Cents } from '#contract/money.ts'
+import { markSold } from '#server/catalogue/mark-sold.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import type { PaymentState } from '#server/db/rows/orders.ts'
 import { queueEmail } from '#server/email/outbox.ts'
@@ -30,12 +31,14 @@ export async function markPaid(
     if (recoveryId !== undefined) {
       const isNew = await recordRecoveredCapture(tx, orderId, intent, { at, reviewReason: null })
       if (isNew) await recordEvent(tx, orderId, { kind: 'recovered', at, detail: { recovery: recoveryId } })
+      await markSold(tx, orderId, at)
       return 'captured'
     }
     const order = await recordCapture(tx, orderId, intent, at, NOT_RESERVED)
     if (order === null) return 'captured'
     await recordRefund(tx, order, intent.refunded, { actor: null, at })
     await queueEmails(tx, order, { at, shopMailbox })
+    await markSold(tx, orderId, at)
     return 'captured'
   })
 }

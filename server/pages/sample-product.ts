@@ -20,4 +20,6 @@ export const SAMPLE_PRODUCT: Product = {
   held_until: null,
   on_sale_at: null,
   by_draw: false,
+  sold_at: null,
+  archived: false,
 }

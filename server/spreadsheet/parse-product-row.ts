@@ -64,7 +64,8 @@ export function parseProductRow(
     category_id: from('category', categoryId, current?.category_id),
     weight_oz: from('weight_oz', (cell) => optionalNumber('weight_oz', cell), current?.weight_oz ?? null),
     specs: Object.values(specs).every((spec) => spec === null) ? null : specs,
-    published: current ? from('published', yesOrNo, current.published) : false,
+    published: current ? from('published', yesOrNo('published'), current.published) : false,
+    archived: current ? from('archived', yesOrNo('archived'), current.archived) : false,
   }
   const tags = from('tags', parseTags, current?.tags ?? [])
   const parsed = productWrite.safeParse(candidate, { error: describeIssue })
@@ -85,11 +86,13 @@ export function parseProductRow(
     )
   }
 
-  function yesOrNo(cell: string): boolean | undefined {
-    const answer = cell.trim().toLowerCase()
-    if (['yes', 'true', '1'].includes(answer)) return true
-    if (['no', 'false', '0'].includes(answer)) return false
-    return addError('published', 'Enter yes or no.')
+  function yesOrNo(column: ProductColumn) {
+    return (cell: string): boolean | undefined => {
+      const answer = cell.trim().toLowerCase()
+      if (['yes', 'true', '1'].includes(answer)) return true
+      if (['no', 'false', '0'].includes(answer)) return false
+      return addError(column, 'Enter yes or no.')
+    }
   }
 
   function parseTags(cell: string): string[] {

@@ -104,6 +104,7 @@ function findChanges(
       stock: product.stock,
       weight_oz: product.weight_oz ?? null,
       published: product.published ?? current.published,
+      archived: product.archived ?? current.archived,
       specs: (product.specs ?? null) as AdminProduct['specs'],
       category_name: category?.name ?? current.category_name,
       tags: tags.toSorted(),

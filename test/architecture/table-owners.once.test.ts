@@ -22,6 +22,7 @@ const OWNERS: Record<string, string[]> = {
   catalogue: [
     'catalogue_revision',
     'categories',
+    'price_changes',
     'product_pictures',
     'product_tags',
     'products',
@@ -48,6 +49,7 @@ const OWNERS: Record<string, string[]> = {
   problems: ['failures', 'problems'],
   recovery: ['recoveries'],
   'rate-limit': ['limits'],
+  saved: ['saved_products'],
   settings: ['settings'],
   'setup-guide': ['setup_guide'],
 }

@@ -25,6 +25,7 @@ import { orderNotice } from './order-notice.tsx'
 import { orderRefunded } from './order-refunded.tsx'
 import { orderShipped } from './order-shipped.tsx'
 import { signed } from './plain-text.ts'
+import { priceAlert } from './price-alert.tsx'
 import { problem, problemOver } from './problem.ts'
 import { recoveredOrders } from './recovered-orders.tsx'
 import { reopening } from './reopening.ts'
@@ -49,6 +50,7 @@ const TEMPLATES: { [K in EmailKind]: EmailTemplate<K> } = {
   'message-reply': messageReply,
   'contact-message': contactMessage,
   'password-reset': passwordReset,
+  'price-alert': priceAlert,
   problem,
   'problem-over': problemOver,
   'recovered-orders': recoveredOrders,

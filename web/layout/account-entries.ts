@@ -2,14 +2,17 @@ import { PAGES } from '#contract/paths.ts'
 import { logOut } from '#web/account/session/log-out.ts'
 import { homePath } from '#web/account/session/route-rules.ts'
 import { useCurrentUser } from '#web/account/session/session-store.ts'
+import { useSavedIds } from '#web/saved/saved-store.ts'
 import type { MenuEntry } from './header-menu.tsx'
 
 export function useAccountEntries(): readonly MenuEntry[] {
   const user = useCurrentUser()
-  if (!user) return GUEST_ENTRIES
+  const { length } = useSavedIds()
+  const saved = { label: length > 0 ? `Saved (${length})` : 'Saved', to: PAGES.saved }
+  if (!user) return [saved, ...GUEST_ENTRIES]
   const home = homePath(user)
   const dashboard = home === PAGES.profile ? [] : [{ label: 'Admin Dashboard', to: home }]
-  return [...CUSTOMER_ENTRIES, ...dashboard, { label: 'Logout', act: () => void logOut() }]
+  return [...CUSTOMER_ENTRIES, saved, ...dashboard, { label: 'Logout', act: () => void logOut() }]
 }
 
 const GUEST_ENTRIES: readonly MenuEntry[] = [

@@ -13,6 +13,7 @@ import { CheckoutHeader } from './checkout-header.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 
+const SavedSync = lazy(() => retryImport(() => import('#web/saved/saved-sync.ts')))
 const SessionWatch = lazy(() => retryImport(() => import('#web/account/session/session-watch.tsx')))
 
 export function PageLayout({
@@ -74,6 +75,7 @@ export function PageLayout({
       {user && (
         <Suspense>
           <SessionWatch />
+          <SavedSync userId={user.id} />
         </Suspense>
       )}
       <Toasts />

@@ -11,6 +11,7 @@ export interface NavigationEntry {
 
 const ENTRIES: readonly NavigationEntry[] = [
   { label: 'All Products', to: PAGES.allKnives, menus: ['shop'] },
+  { label: 'Sold', to: PAGES.sold, menus: ['shop'] },
   { label: 'About Us', to: PAGES.about, menus: ['about'] },
   { label: 'Our Process', to: PAGES.ourProcess, menus: ['about', 'shop'] },
   { label: 'About Us', to: PAGES.about, menus: ['shop'] },

@@ -3,7 +3,7 @@ import type { CartProduct } from '#web/cart/cart-line.ts'
 import type { ProductLengths } from '#web/ui/size-scale.ts'
 
 /** Only what a card shows, to keep list responses small. */
-export interface CardProduct extends CartProduct, Pick<Product, 'held_until'> {
+export interface CardProduct extends CartProduct, Pick<Product, 'held_until' | 'archived'> {
   image_url: string | null
   image_preview: string
   specs: ProductLengths | null
@@ -19,7 +19,19 @@ export function toCard(product: Product): CardProduct {
 }
 
 function makeCard(product: Product): CardProduct {
-  const { id, name, price, stock, category_name, images, image_alts, image_url, specs, held_until } = product
+  const {
+    id,
+    name,
+    price,
+    stock,
+    category_name,
+    images,
+    image_alts,
+    image_url,
+    specs,
+    held_until,
+    archived,
+  } = product
   return {
     id,
     name,
@@ -30,6 +42,7 @@ function makeCard(product: Product): CardProduct {
     image_alts,
     image_url,
     held_until,
+    archived,
     image_preview: product.image_previews[0] ?? '',
     specs: specs && { overall_length_in: specs.overall_length_in, blade_length_in: specs.blade_length_in },
   }

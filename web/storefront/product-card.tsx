@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { knifePage } from '#contract/paths.ts'
 import { useCartLine } from '#web/cart/cart-store.ts'
+import { SaveButton } from '#web/saved/save-button.tsx'
 import { Image } from '#web/ui/image.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Price } from '#web/ui/price.tsx'
@@ -56,7 +57,10 @@ export function ProductCard({
           )}
         </div>
       )}
-      <p className="pt-3 text-small text-steel-600">{product.category_name}</p>
+      <div className="flex items-center justify-between gap-4 pt-3 text-small">
+        <p className="text-steel-600">{product.category_name}</p>
+        <SaveButton product={product} nameId={nameId} />
+      </div>
       <Heading id={nameId} className="type-name">
         <Link
           to={to}

@@ -53,7 +53,8 @@ function days(minValue: number, maxValue: number) {
   return { '@type': 'QuantitativeValue', minValue, maxValue, unitCode: 'DAY' } as const
 }
 
-function availability({ stock, held_until }: Product) {
+function availability({ stock, held_until, archived }: Product) {
+  if (archived) return 'https://schema.org/SoldOut'
   if (stock > 0) return 'https://schema.org/InStock'
   return held_until === null ? 'https://schema.org/SoldOut' : 'https://schema.org/OutOfStock'
 }

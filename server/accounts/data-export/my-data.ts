@@ -4,6 +4,7 @@ import { listPasskeys } from '#server/accounts/passkeys/passkeys.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Session } from '#server/http/auth-context.ts'
 import { ordersOf } from '#server/orders/read.ts'
+import { savedForExport } from '#server/saved/saved.ts'
 import { listSessions, toUser } from '../sessions.ts'
 import { addressOf } from '../shipping-address.ts'
 
@@ -39,6 +40,7 @@ export async function myData(
     passkeys: (await listPasskeys(db, user.id)).map(({ id: _, ...passkey }) => passkey),
     sessions: await listSessions(db, session, now),
     orders: await ordersOf(db, user),
+    saved_products: await savedForExport(db, user.id),
     messages: messages.map((row) => ({
       message: row.message,
       submitTime: new Date(row.submitted_at).toISOString(),

@@ -20,6 +20,9 @@ export async function duplicateProduct(db: Db, id: number, by: Actor): Promise<n
         stock: 0,
         published: 0,
         shown_at: null,
+        sold_at: null,
+        archived_at: null,
+        unarchived_at: null,
         created_at: by.at,
         updated_at: by.at,
       })

@@ -4,8 +4,10 @@ import { type Actor, recordAuditEntry } from '#server/audit-log/record.ts'
 import { SPEC_COLUMNS } from '#server/catalogue/product-rows.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import { wrongField } from '#server/http/http-error.ts'
+import { recordPriceChange } from '../price-changes.ts'
 import { raiseRevision } from '../revision.ts'
 import { applyStockChangesWithoutRevision } from '../stock.ts'
+import { archiveColumns } from './archive.ts'
 import { categoryExists } from './category-rows.ts'
 import { orderImages } from './images.ts'
 import { lockProduct, type ProductRow } from './lock.ts'
@@ -30,6 +32,7 @@ export async function addProduct(tx: Tx, product: ProductWrite, by: Actor): Prom
       created_at: by.at,
       updated_at: by.at,
       shown_at: product.published === false ? null : by.at,
+      ...archiveColumns({ archived_at: null }, product.archived, by.at),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -58,7 +61,7 @@ export async function changeProduct(tx: Tx, id: number, change: ProductChange, b
   }
   await requireCategoryId(tx, change.category_id)
   if (change.imageOrders) await orderImages(tx, id, change.imageOrders)
-  const columns = toColumns(change)
+  const columns = { ...toColumns(change), ...archiveColumns(before, change.archived, by.at) }
   const isPublishedNow = before.published === 0 && columns.published === 1
   await tx
     .updateTable('products')
@@ -70,6 +73,7 @@ export async function changeProduct(tx: Tx, id: number, change: ProductChange, b
     }))
     .where('id', '=', id)
     .execute()
+  await recordPriceChange(tx, before, columns.price_cents, by.at)
   const correction = { productId: id, change: change.stock - before.stock }
   await applyStockChangesWithoutRevision(tx, [correction], { reason: 'correction', orderId: null, at: by.at })
   await recordAuditEntry(tx, by, {
@@ -105,6 +109,7 @@ function auditFields(row: ProductRow) {
     category_id: row.category_id,
     weight_oz: row.weight_oz,
     published: row.published === 1,
+    archived: row.archived_at !== null,
     ...Object.fromEntries(SPEC_COLUMNS.map((column) => [column, row[column]])),
   }
 }

@@ -84,9 +84,14 @@ function matches({ search, category, state }: AdminProductQuery) {
     ])
 }
 
-/** A draft counts as neither sold out nor running low. */
+/** A draft or an archived product counts as neither sold out nor running low. */
 function isInState(product: Product, state: ProductState) {
-  const published = product('products.published', '=', state === 'draft' ? 0 : 1)
+  if (state === 'archived') return product('products.archived_at', 'is not', null)
+  if (state === 'draft') return product('products.published', '=', 0)
+  const published = product.and([
+    product('products.published', '=', 1),
+    product('products.archived_at', 'is', null),
+  ])
   if (state === 'sold_out') return product.and([published, product('products.stock', '=', 0)])
   if (state !== 'running_low') return published
   return product.and([

@@ -4,6 +4,7 @@ import type { CatalogReader } from '#server/catalogue/catalog-reader.ts'
 import type { Db } from '#server/db/open.ts'
 import { addRoute, SUCCESS } from '#server/http/endpoint.ts'
 import { requireActor } from '#server/http/guards.ts'
+import { archiveProducts } from './archive.ts'
 import { createCategory } from './categories.ts'
 import { deleteCategory, previewDeletion, restoreCategory } from './category-trash.ts'
 import { duplicateProduct } from './duplicate.ts'
@@ -36,6 +37,10 @@ export function catalogAdminRoutes(app: FastifyInstance, shop: CatalogAdminRoute
   })
   addRoute(app, api.admin.deleteProduct, async ({ id }, { request }) => {
     await deleteProduct(db, id, requireActor(request, shop))
+    return SUCCESS
+  })
+  addRoute(app, api.admin.archiveProducts, async (choice, { request }) => {
+    await archiveProducts(db, choice, requireActor(request, shop))
     return SUCCESS
   })
   addRoute(app, api.admin.restoreProduct, async ({ id }, { request }) => {

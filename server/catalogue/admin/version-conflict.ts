@@ -12,6 +12,7 @@ const FIELDS = [
   'category_id',
   'weight_oz',
   'published',
+  'archived',
 ] as const satisfies (keyof AdminProduct & keyof ProductChange)[]
 
 /** Reports what another admin's change or a sale made different since the form was opened. */

@@ -10,11 +10,12 @@ export interface IndexedProduct extends Record<SpecFilter, SpecValue> {
   stock: number
   category_id: number
   created_at: number
+  overall_length_in: number | null
   /** Tag ids, including tags in the trash. */
   tags: number[]
 }
 
-/** Published products in memory: a slot for each product, a column for each attribute, a bitset for each yes or no. */
+/** Published products that are not archived, in memory: a slot for each product, a column for each attribute, a bitset for each yes or no. */
 export class IndexStore {
   readonly used = new TypedFastBitSet()
   readonly inStock = new TypedFastBitSet()
@@ -22,6 +23,7 @@ export class IndexStore {
   readonly ids: number[] = []
   readonly prices: number[] = []
   readonly createdAt: number[] = []
+  readonly lengths: (number | null)[] = []
   readonly names = new NameIndex()
   readonly categories = new Column()
   readonly specs = Object.fromEntries(SPEC_KEYS.map((key) => [key, new Column()])) as Record<
@@ -61,6 +63,7 @@ export class IndexStore {
     this.ids[slot] = product.id
     this.prices[slot] = product.price_cents
     this.createdAt[slot] = product.created_at
+    this.lengths[slot] = product.overall_length_in
     if (product.stock > 0) this.inStock.add(slot)
     this.categories.set(slot, product.category_id)
     for (const key of SPEC_KEYS) this.specs[key].set(slot, product[key])

@@ -123,8 +123,20 @@ async function readProducts(
 ): Promise<IndexedProduct[]> {
   const query = db
     .selectFrom('products')
-    .select(['id', 'name_key', 'price_cents', 'stock', 'category_id', 'created_at', ...SPEC_KEYS])
+    .select([
+      ...([
+        'id',
+        'name_key',
+        'price_cents',
+        'stock',
+        'category_id',
+        'created_at',
+        'overall_length_in',
+      ] as const),
+      ...SPEC_KEYS,
+    ])
     .where('deleted_at', 'is', null)
+    .where('archived_at', 'is', null)
     .where('published', '=', 1)
   const rows = await ('ids' in selection
     ? query.where('id', 'in', selection.ids)

@@ -29,6 +29,7 @@ const product: fc.Arbitrary<IndexedProduct> = fc.record({
   stock: fc.nat(2),
   category_id: fc.integer({ min: 1, max: 3 }),
   created_at: fc.nat(5),
+  overall_length_in: fc.option(fc.nat(15)),
   tags: fc.subarray([1, 2, 3, 4]),
   steel: fc.constantFrom('1095', '1095, forged', '5160', null),
   blade_length_in: fc.constantFrom(2.5, 3, 3.9, 4, null),

@@ -21,6 +21,7 @@ import { problems } from './0019-problems.ts'
 import { setupGuide } from './0020-setup-guide.ts'
 import { drops } from './0021-drops.ts'
 import { notifications } from './0022-notifications.ts'
+import { savedAndSold } from './0023-saved-and-sold.ts'
 import type { Engine } from './dialect.ts'
 
 /** Oldest first. Databases store these names. Never edit a released migration. */
@@ -48,5 +49,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0020-setup-guide': setupGuide(),
     '0021-drops': drops(engine),
     '0022-notifications': notifications(engine),
+    '0023-saved-and-sold': savedAndSold(engine),
   }
 }

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { Role } from '#contract/auth.ts'
+import type { Immutable } from './columns.ts'
 
 export interface UserRow {
   id: string
@@ -88,4 +89,12 @@ export interface PasskeyRow {
   name: string
   created_at: number
   last_used_at: number | null
+}
+
+/** `alert_at`: since when the customer wants an email when the price falls. */
+export interface SavedProductRow {
+  user_id: Immutable<string>
+  product_id: Immutable<number>
+  saved_at: number
+  alert_at: number | null
 }

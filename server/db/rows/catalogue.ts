@@ -38,6 +38,11 @@ export interface ProductRow {
   created_at: number
   updated_at: number
   shown_at: number | null
+  /** When the last unit was paid for; null while there is one, or none was sold. */
+  sold_at: number | null
+  archived_at: number | null
+  /** By staff: from then on, it is not archived automatically until it has been sold again. */
+  unarchived_at: number | null
   deleted_at: number | null
   trashed_with: number | null
   purged_at: number | null
@@ -61,6 +66,16 @@ export interface StockChangeRow {
   reason: Immutable<StockReason>
   order_id: Immutable<number | null>
   at: Immutable<number>
+}
+
+/** `announced_at` is null while a fall waits for its price alerts. */
+export interface PriceChangeRow {
+  id: Generated<number>
+  product_id: Immutable<number>
+  from_cents: Immutable<number>
+  to_cents: Immutable<number>
+  at: Immutable<number>
+  announced_at: number | null
 }
 
 export interface PageViewRow {

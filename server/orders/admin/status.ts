@@ -1,6 +1,7 @@
 import { toDollars } from '#contract/money.ts'
 import type { OrderStatus } from '#contract/orders/order-states.ts'
 import { type Actor, recordAuditEntry } from '#server/audit-log/record.ts'
+import { markSold } from '#server/catalogue/mark-sold.ts'
 import { raiseRevision } from '#server/catalogue/revision.ts'
 import { OutOfStockError } from '#server/catalogue/stock.ts'
 import type { Db, Tx } from '#server/db/open.ts'
@@ -49,6 +50,8 @@ export async function setStatus(
   }
 }
 
+const UNSOLD: ReadonlySet<OrderStatus> = new Set(['pending', 'cancelled'])
+
 async function changeStatus(tx: Tx, orderId: number, change: StatusChange, by: Actor): Promise<void> {
   const { status } = change
   const order = await lockOrder(tx, orderId)
@@ -63,6 +66,7 @@ async function changeStatus(tx: Tx, orderId: number, change: StatusChange, by: A
     before: { status: order.status },
     after: { status },
   })
+  if (UNSOLD.has(order.status) && !UNSOLD.has(status)) await markSold(tx, orderId, by.at)
   // Products of a pending order read as being in someone's checkout.
   await raiseRevision(tx)
 }

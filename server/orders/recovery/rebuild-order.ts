@@ -1,3 +1,4 @@
+import { markSold } from '#server/catalogue/mark-sold.ts'
 import type { Tx } from '#server/db/open.ts'
 import type { ListedRefund } from '#server/integrations/payment-lists.ts'
 import { attachSession, type CarriedOrder, insertOrder } from '../create-order.ts'
@@ -41,6 +42,7 @@ export async function rebuildPaidOrder(
   await recordRecoveredCapture(tx, orderId, intent, { at: paidAt, reviewReason: joined(reasons) })
   const recorded = await recordLostRefunds(tx, orderId, refunds, intent.refunded)
   await recordEvent(tx, orderId, { kind: 'recovered', at, detail: { recovery: recoveryId } })
+  await markSold(tx, orderId, paidAt)
   return recorded
 }
 

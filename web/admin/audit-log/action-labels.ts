@@ -8,7 +8,7 @@ import {
   adminProductPage,
   settingsPage,
 } from '#contract/paths.ts'
-import { isShownSection } from '#web/admin/settings/sections.ts'
+import { isSection } from '#web/admin/settings/sections.ts'
 
 export const DELETED_ACCOUNT = 'Deleted account'
 
@@ -55,7 +55,7 @@ export function subjectUrl({ subject: { kind, id, name }, action }: Activity): s
   if (kind === 'order') return adminOrderPage(id)
   if (kind === 'message') return `${ADMIN_PAGES.messages}?message=${id}`
   if (kind === 'category' || kind === 'tag') return ADMIN_PAGES.taxonomy
-  if (kind === 'settings') return isShownSection(id) ? settingsPage(id) : null
+  if (kind === 'settings') return isSection(id) ? settingsPage(id) : null
   if (kind === 'page') return adminPageEditor(id)
   if (kind === 'drop') return adminDropPage(Number(id))
   if (kind === 'mail') return ADMIN_PAGES.outbox

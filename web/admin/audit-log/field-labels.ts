@@ -38,6 +38,7 @@ const FIELDS: Record<string, string> = {
   moved_to: 'Products moved to',
   weight_oz: 'Weight',
   published: 'Visible',
+  archived: 'Archived',
   hardness_hrc: 'Hardness (HRC)',
   blade_length_in: 'Blade length',
   overall_length_in: 'Overall length',

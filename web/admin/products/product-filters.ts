@@ -10,6 +10,7 @@ export const STATE_LABELS: Record<ProductState, string> = {
   draft: 'Draft',
   sold_out: 'Sold out',
   running_low: 'Low stock',
+  archived: 'Archived',
 }
 
 export const ADMIN_SORT_LABELS: Record<AdminSort, string> = {

@@ -20,6 +20,7 @@ const DOTS: Record<ProductState, Dot> = {
   draft: 'quiet',
   sold_out: 'bad',
   running_low: 'waiting',
+  archived: 'quiet',
 }
 
 interface ProductRowProps {
@@ -108,8 +109,9 @@ function RowActions({ product: { id, name }, deleting, onDelete }: ProductRowPro
   )
 }
 
-function stateOf({ published, stock }: AdminProduct): ProductState {
+function stateOf({ published, archived, stock }: AdminProduct): ProductState {
   if (!published) return 'draft'
+  if (archived) return 'archived'
   if (stock === 0) return 'sold_out'
   return stock <= LOW_STOCK ? 'running_low' : 'published'
 }

@@ -1,10 +1,11 @@
 import { useNavigate } from 'react-router'
+import type { Section } from '#contract/settings/sections.ts'
 import { Link } from '#web/ui/link.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { SETTINGS_TABS, type ShownSection } from './sections.ts'
+import { SETTINGS_TABS } from './sections.ts'
 
 /** Tabs from 850 px up, below a select. */
-export function SectionTabs({ current }: { current: ShownSection }) {
+export function SectionTabs({ current }: { current: Section }) {
   const navigate = useNavigate()
   return (
     <>

@@ -1,22 +1,21 @@
 import { settingsPage } from '#contract/paths.ts'
 import type { Section } from '#contract/settings/sections.ts'
 
-export type ShownSection = Exclude<Section, 'orders'>
-
-const LABELS: Record<ShownSection, string> = {
+const LABELS: Record<Section, string> = {
   business: 'Business',
   announcement: 'Announcement',
   vacation: 'Vacation',
   shipping: 'Shipping',
   tax: 'Tax',
   card_fee: 'Card fee',
+  orders: 'Orders',
 }
 
-export function isShownSection(section: string): section is ShownSection {
+export function isSection(section: string): section is Section {
   return Object.hasOwn(LABELS, section)
 }
 
-export const SETTINGS_TABS = (Object.keys(LABELS) as ShownSection[]).map((section) => ({
+export const SETTINGS_TABS = (Object.keys(LABELS) as Section[]).map((section) => ({
   section,
   label: LABELS[section],
   to: settingsPage(section),

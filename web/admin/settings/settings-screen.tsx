@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
+import type { Section } from '#contract/settings/sections.ts'
 import { AdminPage } from '#web/admin/layout/admin-page.tsx'
 import { SectionTabs } from './section-tabs.tsx'
-import type { ShownSection } from './sections.ts'
 
 interface SettingsScreenProps {
-  section: ShownSection
+  section: Section
   children: ReactNode
 }
 

@@ -6,8 +6,8 @@ import { failedWith } from '#web/api-failure.ts'
 import { loadContent } from '#web/content/load-content.ts'
 import { notFound } from '#web/meta/not-found.ts'
 import { pageMeta } from '#web/meta/page-meta.ts'
+import { toCard } from '#web/storefront/card-product.ts'
 import type { Route } from './+types/product-page.ts'
-import { loadRelated } from './load-related.ts'
 import { loadShipping } from './load-shipping.ts'
 import { ProductScreen } from './product-screen.tsx'
 import { shortDescription } from './short-description.ts'
@@ -22,12 +22,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   })
   const isCanonical = params.id === String(product.id) && params.nameSlug === nameSlug(product.name)
   if (!isCanonical) throw redirect(knifePage(product), 301)
-  const [related, shipping, warranty] = await Promise.all([
-    loadRelated(api, product),
+  const [similar, shipping, warranty] = await Promise.all([
+    api.products.similar({ id: params.id }),
     loadShipping(api, product.id),
     loadContent(context, 'warranty'),
   ])
-  return { product, related, shipping, warranty: warranty.html.text }
+  return { product, similar: similar.data.map(toCard), shipping, warranty: warranty.html.text }
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData: { product } }) =>

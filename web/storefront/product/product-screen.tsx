@@ -3,6 +3,7 @@ import type { Product } from '#contract/catalogue/catalogue.ts'
 import type { ShippingOption } from '#contract/checkout/checkout.ts'
 import { categoryPage, knifePage, PAGES } from '#contract/paths.ts'
 import { useSite } from '#web/meta/site.ts'
+import { SaveButton } from '#web/saved/save-button.tsx'
 import type { CardProduct } from '#web/storefront/card-product.ts'
 import { breadcrumbData } from '#web/structured-data/breadcrumb-data.ts'
 import { productData } from '#web/structured-data/product-data.ts'
@@ -18,8 +19,8 @@ import { Gallery } from './gallery.tsx'
 import { PrintedContact } from './printed-contact.tsx'
 import { PRODUCT_NAME_ID } from './product-name.ts'
 import { PurchaseForm } from './purchase-form.tsx'
-import { RelatedProducts } from './related-products.tsx'
 import { ShippingPanel, WarrantyPanel } from './service-panels.tsx'
+import { SimilarProducts } from './similar-products.tsx'
 import { SpecsTable } from './specs-table.tsx'
 import { Tabs } from './tabs.tsx'
 import { useFreshProduct } from './use-fresh-product.ts'
@@ -28,13 +29,13 @@ import '../storefront.css'
 
 interface ProductScreenProps {
   product: Product
-  related: CardProduct[]
+  similar: CardProduct[]
   shipping: ShippingOption[]
   /** HTML. */
   warranty: string
 }
 
-export function ProductScreen({ product: loaded, related, shipping, warranty }: ProductScreenProps) {
+export function ProductScreen({ product: loaded, similar, shipping, warranty }: ProductScreenProps) {
   const site = useSite()
   const product = useFreshProduct(loaded)
   const purchase = usePurchase(product)
@@ -65,6 +66,7 @@ export function ProductScreen({ product: loaded, related, shipping, warranty }: 
             <span className="text-steel-600">
               <Available purchase={purchase} />
             </span>
+            <SaveButton product={product} nameId={PRODUCT_NAME_ID} className="ml-auto print:hidden" />
           </p>
           <div className="before-its-place pt-5 min-[85rem]:order-last min-[85rem]:pt-8">
             <PurchaseForm product={product} purchase={purchase} ref={buttons} />
@@ -92,7 +94,7 @@ export function ProductScreen({ product: loaded, related, shipping, warranty }: 
         />
       </div>
       <PrintedContact />
-      <RelatedProducts products={related} />
+      <SimilarProducts products={similar} />
       {purchase.state === 'available' && site.vacation?.mode !== 'closed' && (
         <BuyBar product={product} purchase={purchase} own={buttons} />
       )}

@@ -2,7 +2,6 @@ import type { Ref } from 'react'
 import type { Product } from '#contract/catalogue/catalogue.ts'
 import { InYourCart } from '#web/cart/in-your-cart.tsx'
 import { OrderWithoutScript } from '#web/cart/order-without-script.tsx'
-import { useBusiness } from '#web/meta/site.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Stepper } from '#web/ui/stepper.tsx'
 import { ShipsLater } from '#web/vacation/ships-later.tsx'
@@ -10,6 +9,7 @@ import { useClosedMessage } from '#web/vacation/use-vacation.ts'
 import { AddButton } from './add-button.tsx'
 import { Held } from './held.tsx'
 import { PRODUCT_NAME_ID } from './product-name.ts'
+import { Sold } from './sold.tsx'
 import type { Purchase } from './use-purchase.ts'
 
 interface PurchaseFormProps {
@@ -19,7 +19,6 @@ interface PurchaseFormProps {
 }
 
 export function PurchaseForm({ product, purchase, ref }: PurchaseFormProps) {
-  const { email } = useBusiness()
   const { state, inCart, left, quantity, setQuantity, explainLimit, buyNow, busy } = purchase
   const closed = useClosedMessage()
   if (closed !== null && state !== 'sold') {
@@ -30,22 +29,7 @@ export function PurchaseForm({ product, purchase, ref }: PurchaseFormProps) {
     )
   }
   if (state === 'held') return <Held product={product} ref={ref} />
-  if (state === 'sold') {
-    return (
-      <div ref={ref}>
-        <AddButton purchase={purchase} className="w-full print:hidden" />
-        <p className="pt-4 pb-5 text-steel-600">
-          When one is gone, ask: we may have the steel for another.{' '}
-          <a
-            href={`mailto:${email}?subject=${encodeURIComponent(`Another ${product.name}`)}`}
-            className="font-[550] text-steel-950 underline decoration-brass-700 underline-offset-4 hover:decoration-steel-950"
-          >
-            Write to {email}
-          </a>
-        </p>
-      </div>
-    )
-  }
+  if (state === 'sold') return <Sold product={product} purchase={purchase} ref={ref} />
   return (
     <div className="print:hidden">
       <div

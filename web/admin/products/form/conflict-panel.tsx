@@ -19,6 +19,7 @@ const LABELS: Record<FieldName, string> = {
   category_id: 'Category',
   weight_oz: 'Weight',
   published: 'Published',
+  archived: 'Archived',
   steel: 'Steel',
   hardness_hrc: 'Hardness',
   grind: 'Grind',
@@ -117,6 +118,7 @@ function Panel({ conflict, onResolved }: { conflict: VersionConflict; onResolved
 
 function formatValue(field: FieldName, values: Values, categories: Category[]): string {
   if (field === 'published') return values.published ? 'Published' : 'Draft'
+  if (field === 'archived') return values.archived ? 'Archived' : 'In the shop'
   const text = values[field]
   if (text.trim() === '') return 'Empty'
   if (field === 'category_id')

@@ -38,5 +38,8 @@ export function useFormValues(): Values {
 
 export function useField() {
   const { register, initial } = useProductForm()
-  return (name: Exclude<FieldName, 'published'>) => ({ ...register(name), defaultValue: initial[name] })
+  return (name: Exclude<FieldName, 'published' | 'archived'>) => ({
+    ...register(name),
+    defaultValue: initial[name],
+  })
 }

@@ -3,6 +3,7 @@ import type { AdminProduct, ProductWrite } from '#contract/catalogue/admin-produ
 import type { Category, Tag } from '#contract/catalogue/catalogue.ts'
 import { useCurrentAdmin } from '#web/admin/layout/admin-context.ts'
 import { useContractForm } from '#web/ui/form/use-contract-form.ts'
+import { ArchivedSwitch } from './archived-switch.tsx'
 import { BasicFields } from './basic-fields.tsx'
 import { ConflictPanel } from './conflict-panel.tsx'
 import { deleteDraft, draftKeyOf } from './draft.ts'
@@ -79,7 +80,10 @@ export function ProductForm({
         <div className="grid gap-10 wide:row-span-2">
           <ImageSection />
           <TagPicker />
-          <PublishedSwitch />
+          <div>
+            <PublishedSwitch />
+            {product && <ArchivedSwitch />}
+          </div>
         </div>
         <SpecsFields />
       </form>

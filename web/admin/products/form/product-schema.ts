@@ -29,6 +29,7 @@ export const productForm = z
     category_id: z.string().min(1, 'Choose a category.').transform(Number),
     weight_oz: optional(parseOunces),
     published: z.boolean(),
+    archived: z.boolean().default(false),
     steel: text,
     hardness_hrc: text,
     grind: text,
@@ -41,13 +42,16 @@ export const productForm = z
     overall_length_in: optional(parseInches),
     blade_thickness_in: optional(parseInches),
   })
-  .transform(({ name, description, price, stock, category_id, weight_oz, published, ...specs }) => ({
-    name,
-    description,
-    price,
-    stock,
-    category_id,
-    weight_oz,
-    published,
-    specs,
-  }))
+  .transform(
+    ({ name, description, price, stock, category_id, weight_oz, published, archived, ...specs }) => ({
+      name,
+      description,
+      price,
+      stock,
+      category_id,
+      weight_oz,
+      published,
+      archived,
+      specs,
+    }),
+  )

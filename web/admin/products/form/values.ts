@@ -16,15 +16,22 @@ export const LENGTH_SPECS = ['blade_length_in', 'overall_length_in', 'blade_thic
 const TEXTS = ['name', 'description', 'price', 'stock', 'category_id', 'weight_oz'] as const
 type TextName = (typeof TEXTS)[number] | (typeof TEXT_SPECS)[number] | (typeof LENGTH_SPECS)[number]
 
-export type Values = Record<TextName, string> & { published: boolean }
+export type Values = Record<TextName, string> & { published: boolean; archived: boolean }
 export type FieldName = keyof Values
-export const FIELDS: readonly FieldName[] = [...TEXTS, 'published', ...TEXT_SPECS, ...LENGTH_SPECS]
+export const FIELDS: readonly FieldName[] = [
+  ...TEXTS,
+  'published',
+  'archived',
+  ...TEXT_SPECS,
+  ...LENGTH_SPECS,
+]
 
 export type Suggestions = Partial<Record<FieldName, string[]>>
 
 export const EMPTY_VALUES = {
   ...Object.fromEntries(FIELDS.map((field) => [field, ''])),
   published: true,
+  archived: false,
 } as Values
 
 export function valuesOf(product: AdminProduct): Values {
@@ -40,6 +47,7 @@ export function valuesOf(product: AdminProduct): Values {
     category_id: String(product.category_id),
     weight_oz: String(product.weight_oz ?? ''),
     published: product.published,
+    archived: product.archived,
   }
 }
 

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
+import type { Section } from '#contract/settings/sections.ts'
 import type { Settings } from '#contract/settings/settings.ts'
 import { settingChanges } from '#web/admin/settings/labels/setting-changes.ts'
-import type { ShownSection } from '#web/admin/settings/sections.ts'
 import { Button } from '#web/ui/button.tsx'
 import { changedKeys } from './merge-values.ts'
 import type { Conflict } from './use-settings-form.ts'
 
-interface ConflictPanelProps<S extends ShownSection> {
+interface ConflictPanelProps<S extends Section> {
   section: S
   base: Settings[S]
   conflict: Conflict<S>
@@ -15,7 +15,7 @@ interface ConflictPanelProps<S extends ShownSection> {
 }
 
 /** Both versions of what differs. Nothing is saved until one is chosen. */
-export function ConflictPanel<S extends ShownSection>(props: ConflictPanelProps<S>) {
+export function ConflictPanel<S extends Section>(props: ConflictPanelProps<S>) {
   const { section, base, conflict, onKeep, onTake } = props
   const { mine, current } = conflict
   const heading = useRef<HTMLHeadingElement>(null)

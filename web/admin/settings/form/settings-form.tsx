@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import type { ShownSection } from '#web/admin/settings/sections.ts'
+import type { Section } from '#contract/settings/sections.ts'
 import { ConfirmUnsaved } from './confirm-unsaved.tsx'
 import { ConflictPanel } from './conflict-panel.tsx'
 import { SettingsLeaveGuard } from './leave-guard.tsx'
@@ -10,18 +10,18 @@ import type { useSettingsForm } from './use-settings-form.ts'
 
 const FORM_ID = 'settings-form'
 /** The sections that the owners decide on before they open the shop. */
-const DECIDED: readonly ShownSection[] = ['business', 'shipping', 'tax']
+const DECIDED: readonly Section[] = ['business', 'shipping', 'tax']
 /** The revision that a new shop starts with. */
 const UNSAVED = 1
 
-interface SettingsFormProps<S extends ShownSection, Values extends FieldValues> {
+interface SettingsFormProps<S extends Section, Values extends FieldValues> {
   form: ReturnType<typeof useSettingsForm<S, Values>>
   /** The effect of the settings: right of the form on a wide screen, above it on a phone. */
-  preview: ReactNode
+  preview?: ReactNode
   children: ReactNode
 }
 
-export function SettingsForm<S extends ShownSection, Values extends FieldValues>({
+export function SettingsForm<S extends Section, Values extends FieldValues>({
   form: settings,
   preview,
   children,
@@ -31,9 +31,11 @@ export function SettingsForm<S extends ShownSection, Values extends FieldValues>
   return (
     <SettingsFormContext value={context}>
       <div className="grid gap-x-12 pt-6 md:pt-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,4fr)]">
-        <div className="max-lg:pb-8 lg:col-start-2 lg:row-start-1">
-          <div className="lg:sticky lg:top-[calc(var(--header-height)+24px)]">{preview}</div>
-        </div>
+        {preview && (
+          <div className="max-lg:pb-8 lg:col-start-2 lg:row-start-1">
+            <div className="lg:sticky lg:top-[calc(var(--header-height)+24px)]">{preview}</div>
+          </div>
+        )}
         <form {...form} id={FORM_ID} aria-label="Settings" className="settings-form min-w-0 lg:row-start-1">
           {context.readOnly && (
             <p className="mb-8 rounded-control bg-bone-200 px-5 py-3.5">

@@ -3,18 +3,17 @@ import { type DefaultValues, type FieldValues, get } from 'react-hook-form'
 import { useRevalidator } from 'react-router'
 import type { z } from 'zod'
 import { ApiError } from '#contract/client.ts'
-import { ADMIN_SECTIONS } from '#contract/settings/sections.ts'
+import { ADMIN_SECTIONS, type Section } from '#contract/settings/sections.ts'
 import type { Settings } from '#contract/settings/settings.ts'
 import { useCurrentAdmin } from '#web/admin/layout/admin-context.ts'
 import type { LoadedSection } from '#web/admin/settings/load-section.ts'
-import type { ShownSection } from '#web/admin/settings/sections.ts'
 import { useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { showNotice } from '#web/ui/toast-store.ts'
 import { applyValues } from './apply-values.ts'
 import { mergeValues, sameValue } from './merge-values.ts'
 import type { SettingsFormValue } from './settings-form-context.ts'
 
-export interface SectionForm<S extends ShownSection, Values extends FieldValues> {
+export interface SectionForm<S extends Section, Values extends FieldValues> {
   section: S
   loaded: LoadedSection<S>
   schema: () => Promise<z.ZodType<Settings[S]>>
@@ -25,12 +24,12 @@ export interface SectionForm<S extends ShownSection, Values extends FieldValues>
 }
 
 /** Two people saved the same section: what this one tried to save, and what the other one saved. */
-export interface Conflict<S extends ShownSection> {
+export interface Conflict<S extends Section> {
   mine: Settings[S]
   current: LoadedSection<S>
 }
 
-export function useSettingsForm<S extends ShownSection, Values extends FieldValues>({
+export function useSettingsForm<S extends Section, Values extends FieldValues>({
   section,
   loaded,
   schema,
@@ -120,7 +119,7 @@ export function useSettingsForm<S extends ShownSection, Values extends FieldValu
   return { section, form, methods, context, base, busy, failure, conflict, keepMine, takeCurrent, discard }
 }
 
-function conflictOf<S extends ShownSection>(error: unknown): LoadedSection<S> | null {
+function conflictOf<S extends Section>(error: unknown): LoadedSection<S> | null {
   if (!(error instanceof ApiError) || error.status !== 409) return null
   const body = error.body as Partial<LoadedSection<S>> | null
   return body?.settings && body.revision ? { settings: body.settings, revision: body.revision } : null

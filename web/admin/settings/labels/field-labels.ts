@@ -37,6 +37,6 @@ export const FIELD_LABELS: Record<string, string> = {
   exempt_states: 'Exempt states',
   review_request_days: 'Days until a review is asked for',
   pay_link_hours: 'Hours that a payment link works',
-  archive_after_days: 'Days until an order is archived',
+  archive_after_days: 'Days until a sold piece is archived',
   label_csv_format: 'Format of the shipping labels',
 }

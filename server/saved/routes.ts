@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+import { api } from '#contract/api.ts'
+import type { CatalogReader } from '#server/catalogue/catalog-reader.ts'
+import type { Db } from '#server/db/open.ts'
+import { addRoute, SUCCESS } from '#server/http/endpoint.ts'
+import { requireSession } from '#server/http/guards.ts'
+import { listSaved, mergeSaved, removeSaved, savedIds, saveProduct } from './saved.ts'
+
+interface SavedRouteDeps {
+  db: Db
+  catalog: CatalogReader
+  now(): number
+}
+
+export function savedRoutes(app: FastifyInstance, shop: SavedRouteDeps): void {
+  const { db } = shop
+  addRoute(app, api.saved.list, (_, { request }) => listSaved(shop, requireSession(request).user.id))
+  addRoute(app, api.saved.ids, async (_, { request }) => ({
+    data: await savedIds(db, requireSession(request).user.id),
+  }))
+  addRoute(app, api.saved.merge, async ({ product_ids }, { request }) => ({
+    ...SUCCESS,
+    data: await mergeSaved(db, requireSession(request).user.id, product_ids, shop.now()),
+  }))
+  addRoute(app, api.saved.save, async ({ productId, price_alert }, { request }) => {
+    const choice = { productId, priceAlert: price_alert }
+    await saveProduct(db, requireSession(request).user.id, choice, shop.now())
+    return SUCCESS
+  })
+  addRoute(app, api.saved.remove, async ({ productId }, { request }) => {
+    await removeSaved(db, requireSession(request).user.id, productId)
+    return SUCCESS
+  })
+}

@@ -1,0 +1,138 @@
+import type { api } from '#contract/api.ts'
+import type { EndpointReply } from '#contract/endpoint.ts'
+import { MAX_SAVED } from '#contract/limits.ts'
+import type { SavedProduct } from '#contract/saved/saved.ts'
+import type { CatalogReader } from '#server/catalogue/catalog-reader.ts'
+import type { Db, Tx } from '#server/db/open.ts'
+import { HttpError } from '#server/http/http-error.ts'
+
+export async function listSaved(
+  { db, catalog }: { db: Db; catalog: CatalogReader },
+  userId: string,
+): Promise<EndpointReply<typeof api.saved.list>> {
+  const rows = await savedRows(db, userId)
+  const products = await catalog.products(rows.map(({ product_id }) => product_id))
+  const byId = new Map(products.map((product) => [product.id, product]))
+  const data = rows.flatMap(({ product_id, saved_at, alert_at }): SavedProduct[] => {
+    const product = byId.get(product_id)
+    const saved = { saved_at: new Date(saved_at).toISOString(), price_alert: alert_at !== null }
+    return product ? [{ ...product, ...saved }] : []
+  })
+  return { data, removed: rows.map(({ product_id }) => product_id).filter((id) => !byId.has(id)) }
+}
+
+export async function savedIds(db: Db, userId: string): Promise<number[]> {
+  return (await savedRows(db, userId)).map(({ product_id }) => product_id)
+}
+
+async function savedRows(db: Db, userId: string) {
+  return db
+    .selectFrom('saved_products')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('saved_at', 'desc')
+    .orderBy('product_id', 'desc')
+    .execute()
+}
+
+/** Saved again, it keeps its place, and its price alert counts from when it was first turned on. @throws {HttpError} 404, 409 */
+export async function saveProduct(
+  db: Db,
+  userId: string,
+  { productId, priceAlert }: { productId: number; priceAlert: boolean },
+  at: number,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await lockSaver(tx, userId)
+    const known = await publicIds(tx, [productId])
+    if (known.length === 0) throw new HttpError(404, 'There is no such piece.')
+    const saved = await savedIds(tx, userId)
+    if (!saved.includes(productId) && saved.length >= MAX_SAVED) {
+      throw new HttpError(409, `You can save up to ${MAX_SAVED} pieces. Remove one first.`)
+    }
+    await tx
+      .insertInto('saved_products')
+      .values({ user_id: userId, product_id: productId, saved_at: at, alert_at: priceAlert ? at : null })
+      .onConflict((conflict) =>
+        conflict.columns(['user_id', 'product_id']).doUpdateSet(({ fn, ref, val }) => ({
+          alert_at: priceAlert ? fn.coalesce(ref('saved_products.alert_at'), val(at)) : null,
+        })),
+      )
+      .execute()
+  })
+}
+
+export async function removeSaved(db: Db, userId: string, productId: number): Promise<void> {
+  await db
+    .deleteFrom('saved_products')
+    .where('user_id', '=', userId)
+    .where('product_id', '=', productId)
+    .execute()
+}
+
+/** What does not fit is left out, and the first of `productIds` counts as the last saved. @returns all saved ids */
+export async function mergeSaved(
+  db: Db,
+  userId: string,
+  productIds: number[],
+  at: number,
+): Promise<number[]> {
+  return db.transaction().execute(async (tx) => {
+    await lockSaver(tx, userId)
+    const saved = new Set(await savedIds(tx, userId))
+    const known = new Set(await publicIds(tx, productIds))
+    const added = [...new Set(productIds)]
+      .filter((id) => known.has(id) && !saved.has(id))
+      .slice(0, Math.max(0, MAX_SAVED - saved.size))
+    if (added.length > 0) {
+      await tx
+        .insertInto('saved_products')
+        .values(
+          added.map((product_id, index) => ({
+            ...{ user_id: userId, product_id, alert_at: null },
+            saved_at: at - index,
+          })),
+        )
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    }
+    return savedIds(tx, userId)
+  })
+}
+
+/** Two requests of one customer wait for each other, so that the limit holds. */
+async function lockSaver(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .updateTable('saved_products')
+    .set((row) => ({ saved_at: row.ref('saved_at') }))
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+/** Sold and archived products can be saved, drafts can't. */
+async function publicIds(tx: Tx, ids: number[]): Promise<number[]> {
+  if (ids.length === 0) return []
+  const rows = await tx
+    .selectFrom('products')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .where('published', '=', 1)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function savedForExport(db: Db, userId: string) {
+  const rows = await db
+    .selectFrom('saved_products')
+    .innerJoin('products', 'products.id', 'saved_products.product_id')
+    .select(['products.id', 'name', 'saved_at', 'alert_at'])
+    .where('user_id', '=', userId)
+    .orderBy('saved_at')
+    .orderBy('products.id')
+    .execute()
+  return rows.map(({ id, name, saved_at, alert_at }) => ({
+    ...{ id, name, price_alert: alert_at !== null },
+    saved_at: new Date(saved_at).toISOString(),
+  }))
+}

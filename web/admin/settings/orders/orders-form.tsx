@@ -1,0 +1,63 @@
+import { FormSection } from '#web/admin/settings/form/form-section.tsx'
+import { SelectField } from '#web/admin/settings/form/select-field.tsx'
+import { SettingsForm } from '#web/admin/settings/form/settings-form.tsx'
+import { TextField } from '#web/admin/settings/form/text-field.tsx'
+import { useSettingsForm } from '#web/admin/settings/form/use-settings-form.ts'
+import type { LoadedSection } from '#web/admin/settings/load-section.ts'
+import { browserApi } from '#web/browser-api.ts'
+import { toInput, valuesOf } from './values.ts'
+
+const schema = async () => (await import('#contract/settings/orders.ts')).orderSettings
+
+export function OrdersForm({ loaded }: { loaded: LoadedSection<'orders'> }) {
+  const form = useSettingsForm({
+    section: 'orders',
+    loaded,
+    schema,
+    valuesOf,
+    toInput,
+    save: browserApi.admin.saveOrderSettings,
+  })
+  return (
+    <SettingsForm form={form}>
+      <FormSection
+        title="Sold pieces"
+        note="An archived piece leaves the shop’s lists and moves to the page ‘Sold’. Its own page stays."
+      >
+        <TextField
+          name="archive_after_days"
+          label="Archive a sold piece after"
+          suffix="days"
+          inputMode="numeric"
+          className="sm:max-w-66"
+          hint="Counted from the day the last one was paid for. Leave it empty to archive by hand. A piece whose stock you set to 0 yourself stays."
+        />
+      </FormSection>
+      <FormSection title="Reviews" note="Each order gets one email that asks for a review.">
+        <TextField
+          name="review_request_days"
+          label="Ask for a review after"
+          suffix="days"
+          inputMode="numeric"
+          className="sm:max-w-66"
+          hint="Counted from the day the order was shipped. 0 sends no such email."
+        />
+      </FormSection>
+      <FormSection title="Payment links" note="You send one with an order that you enter yourself.">
+        <TextField
+          name="pay_link_hours"
+          label="A payment link works for"
+          suffix="hours"
+          inputMode="numeric"
+          className="sm:max-w-66"
+          hint="Until then the pieces are set aside. 72 hours are three days; at most 168."
+        />
+      </FormSection>
+      <FormSection title="Shipping labels" note="The file of orders that your label service imports.">
+        <SelectField name="label_csv_format" label="Label service" className="sm:max-w-66">
+          <option value="pirate_ship">Pirate Ship</option>
+        </SelectField>
+      </FormSection>
+    </SettingsForm>
+  )
+}

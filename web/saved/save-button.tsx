@@ -1,0 +1,28 @@
+import Heart from 'virtual:icon/heart'
+import { classes } from '#web/ui/cn.ts'
+import { useSavedIds } from './saved-store.ts'
+
+interface SaveButtonProps {
+  product: { id: number; name: string }
+  nameId: string
+  className?: string
+}
+
+export function SaveButton({ product, nameId, className }: SaveButtonProps) {
+  const saved = useSavedIds().includes(product.id)
+  return (
+    <button
+      type="button"
+      aria-pressed={saved}
+      aria-describedby={nameId}
+      onClick={() => void import('./toggle-saved.ts').then(({ toggleSaved }) => toggleSaved(product))}
+      className={classes(
+        'type-label z-10 -my-2.5 inline-flex min-h-11 shrink-0 items-center gap-2 noscript:hidden',
+        className,
+      )}
+    >
+      <Heart size={18} strokeWidth={1.5} fill={saved ? 'currentColor' : 'none'} />
+      {saved ? 'Saved' : 'Save'}
+    </button>
+  )
+}

@@ -1,0 +1,32 @@
+import type { Ref } from 'react'
+import type { Product } from '#contract/catalogue/catalogue.ts'
+import { askForOneLike } from '#contract/paths.ts'
+import { buttonStyle } from '#web/ui/button-style.ts'
+import { Link } from '#web/ui/link.tsx'
+import { AddButton } from './add-button.tsx'
+import type { Purchase } from './use-purchase.ts'
+
+interface SoldProps {
+  product: Product
+  purchase: Purchase
+  ref: Ref<HTMLDivElement>
+}
+
+/** In place of quantity and buttons. An archived product does not come back, so asking for another is the one thing to do. */
+export function Sold({ product: { id, archived }, purchase, ref }: SoldProps) {
+  return (
+    <div ref={ref} className="grid gap-3 pb-5">
+      {!archived && <AddButton purchase={purchase} className="w-full print:hidden" />}
+      <p className="order-last pt-1 text-steel-600">
+        When one is gone, ask: we may have the steel for another.
+      </p>
+      <Link
+        to={askForOneLike(id)}
+        prefetch="intent"
+        className={buttonStyle(archived ? 'primary' : 'secondary', 'normal', 'w-full print:hidden')}
+      >
+        Ask for one like this
+      </Link>
+    </div>
+  )
+}

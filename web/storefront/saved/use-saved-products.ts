@@ -1,0 +1,64 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { Product } from '#contract/catalogue/catalogue.ts'
+import { useCurrentUser } from '#web/account/session/session-store.ts'
+import { browserApi } from '#web/browser-api.ts'
+import { savedIds } from '#web/saved/saved-store.ts'
+import { syncSaved } from '#web/saved/saved-sync.ts'
+
+type ListedProduct = Product & { price_alert: boolean }
+
+interface Loaded {
+  /** Null until the first answer. */
+  products: ListedProduct[] | null
+  removed: number[]
+  failed: boolean
+}
+
+const LOADING: Loaded = { products: null, removed: [], failed: false }
+
+/** A guest's products by the ids in the browser, and a customer's from the account. */
+export function useSavedProducts() {
+  const user = useCurrentUser()
+  const userId = user === undefined ? undefined : (user?.id ?? null)
+  const [loaded, setLoaded] = useState(LOADING)
+
+  const load = useCallback(() => {
+    if (userId === undefined) return
+    setLoaded(LOADING)
+    const request = userId === null ? loadGuests() : loadCustomers(userId)
+    request
+      .then((answer) => setLoaded({ ...answer, failed: false }))
+      .catch(() => setLoaded({ ...LOADING, failed: true }))
+  }, [userId])
+  useEffect(load, [load])
+
+  return {
+    ...loaded,
+    load,
+    setPriceAlert: (id: number, on: boolean) =>
+      setLoaded((before) => ({
+        ...before,
+        products:
+          before.products?.map((product) =>
+            product.id === id ? { ...product, price_alert: on } : product,
+          ) ?? null,
+      })),
+  }
+}
+
+async function loadGuests() {
+  const ids = savedIds()
+  if (ids.length === 0) return { products: [], removed: [] }
+  const { data } = await browserApi.products.byIds({ ids: ids.join(',') })
+  const known = new Set(data.map(({ id }) => id))
+  return {
+    products: data.map((product) => ({ ...product, price_alert: false })),
+    removed: ids.filter((id) => !known.has(id)),
+  }
+}
+
+async function loadCustomers(userId: string) {
+  await syncSaved(userId)
+  const { data, removed } = await browserApi.saved.list({})
+  return { products: data, removed }
+}
