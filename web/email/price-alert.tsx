@@ -26,11 +26,7 @@ export const priceAlert: EmailTemplate<'price-alert'> = {
   html(alert, { absoluteUrl }) {
     const { image_url, name } = alert.product
     return (
-      <EmailFrame
-        preview={priceSentence(alert)}
-        image={image_url && absoluteUrl(image_url)}
-        imageAlt={name}
-      >
+      <EmailFrame preview={priceSentence(alert)} image={image_url && absoluteUrl(image_url)} imageAlt={name}>
         <Heading style={emailStyle.heading}>{headline(alert)}</Heading>
         <Text style={emailStyle.text}>{priceSentence(alert)}</Text>
         <Button href={absoluteUrl(knifePage(alert.product))} style={emailStyle.button}>
