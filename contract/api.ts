@@ -23,6 +23,8 @@ import { notificationEndpoints } from './notifications/notifications.ts'
 import { adminOrderEndpoints } from './orders/admin-orders.ts'
 import { orderEndpoints } from './orders/orders.ts'
 import { adminPageEndpoints, pageEndpoints } from './pages/pages.ts'
+import { adminReviewEndpoints } from './reviews/admin-reviews.ts'
+import { reviewEndpoints } from './reviews/reviews.ts'
 import { savedEndpoints } from './saved/saved.ts'
 import { siteEndpoints, sitemapEndpoints } from './seo/site.ts'
 import { exampleEndpoints } from './settings/example.ts'
@@ -40,6 +42,7 @@ export const api = {
     ...spreadsheetEndpoints,
     ...adminOrderEndpoints,
     ...adminMessageEndpoints,
+    ...adminReviewEndpoints,
     ...outboxEndpoints,
     ...dashboardEndpoints,
     ...adminSearchEndpoints,
@@ -72,6 +75,7 @@ export const api = {
   drops: dropEndpoints,
   notifications: notificationEndpoints,
   saved: savedEndpoints,
+  reviews: reviewEndpoints,
   pages: pageEndpoints,
   auth: authEndpoints,
   passkeys: passkeyEndpoints,

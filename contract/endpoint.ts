@@ -30,7 +30,10 @@ export interface EndpointSchema {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodObject
-  /** Accepts `multipart/form-data` instead of JSON, passed as `form`. Describes its fields; the server checks them itself. */
+  /**
+   * Accepts `multipart/form-data` instead of JSON, or beside it when there is a `body`, passed as `form`. Describes its fields;
+   * the handler checks them, and the `body`, itself.
+   */
   multipart?: z.ZodObject
   /** Returns CSV instead of JSON. */
   csv?: true
@@ -43,11 +46,12 @@ type In<T> = T extends z.ZodType ? z.input<T> : unknown
 
 /** Path parameters, query and body in one object. */
 export type EndpointInput<E> = E extends EndpointSchema
-  ? In<E['params']> &
-      In<E['query']> &
-      In<E['body']> &
-      (E extends { multipart: z.ZodObject } ? { form: FormData } : unknown)
+  ? In<E['params']> & In<E['query']> & BodyInput<E>
   : never
+
+type BodyInput<E extends EndpointSchema> = E extends { multipart: z.ZodObject }
+  ? { form: FormData } | (E extends { body: z.ZodObject } ? In<E['body']> : never)
+  : In<E['body']>
 
 export type EndpointReply<E> = E extends EndpointSchema ? z.output<E['reply']> : never
 

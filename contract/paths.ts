@@ -25,6 +25,8 @@ export const PAGES = {
   care: '/care',
   notifications: '/notifications',
   confirmNotification: '/notifications/confirm',
+  reviews: '/reviews',
+  writeReview: '/reviews/write',
   login: '/login',
   signup: '/signup',
   forgotPassword: '/forgot-password',
@@ -42,6 +44,7 @@ export const ADMIN_PAGES = {
   dashboard: '/admin/dashboard',
   users: '/admin/users',
   messages: '/admin/messages',
+  reviews: '/admin/reviews',
   orders: '/admin/orders',
   packingSlips: '/admin/orders/packing-slips',
   packingSlip: '/admin/orders/:orderUuid/packing-slip',
@@ -122,6 +125,17 @@ export function unsubscribePath(token: string): string {
 
 export function resetPasswordPage(token: string): string {
   return `${PAGES.resetPassword}?token=${encodeURIComponent(token)}`
+}
+
+export function writeReviewPage(token: string): string {
+  return `${PAGES.writeReview}?token=${encodeURIComponent(token)}`
+}
+
+/** All reviews of a category. */
+export function reviewsPage(category?: string): string {
+  return category === undefined
+    ? PAGES.reviews
+    : `${PAGES.reviews}?category=${encodeURIComponent(categorySlug(category))}`
 }
 
 export function adminProductPage(id: number): string {

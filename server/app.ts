@@ -26,6 +26,7 @@ import { orderAdminRoutes } from '#server/orders/admin/routes.ts'
 import { orderRoutes, paymentWebhook } from '#server/orders/routes.ts'
 import { pageRoutes } from '#server/pages/routes.ts'
 import { pageviewRoutes } from '#server/pageviews/routes.ts'
+import { reviewRoutes } from '#server/reviews/routes.ts'
 import { savedRoutes } from '#server/saved/routes.ts'
 import { siteDocuments, siteRoutes } from '#server/seo/routes.ts'
 import { settingsRoutes } from '#server/settings/routes.ts'
@@ -127,6 +128,7 @@ export async function createApp(shop: Shop, logTo?: LogTarget): Promise<FastifyI
     taxReportRoutes(api, shop)
     await imageRoutes(api, shop)
     await pageRoutes(api, shop)
+    await reviewRoutes(api, shop)
     await spreadsheetRoutes(api, shop)
   })
   paymentWebhook(app, shop)

@@ -6,6 +6,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { onceValid, requiredSecret } from '#contract/form-fields.ts'
 import { MAX_EMAIL } from '#contract/limits.ts'
 import { order } from '#contract/orders/orders.ts'
+import { ownReview } from '#contract/reviews/reviews.ts'
 import { credentials, knownEmail, newPassword, passwordForm, profile, signup } from './account-form.ts'
 
 export const user = z.object({
@@ -181,6 +182,7 @@ export const authEndpoints = {
       saved_products: z.array(
         z.object({ id: z.int(), name: z.string(), price_alert: z.boolean(), saved_at: instant }),
       ),
+      reviews: z.array(ownReview),
       messages: z.array(z.object({ message: z.string(), submitTime: instant })),
     }),
   }),

@@ -5,6 +5,7 @@ export const ACTIVITY_SUBJECTS = [
   'order',
   'user',
   'message',
+  'review',
   'mail',
   'settings',
   'page',

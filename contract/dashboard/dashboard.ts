@@ -17,6 +17,7 @@ export const dashboard = z.object({
   at: instant.describe('When this was calculated'),
   to_pack: waiting.describe('Paid orders that have not shipped'),
   to_answer: waiting.describe('Messages that are neither archived nor answered'),
+  reviews_to_answer: waiting.describe('Reviews that are neither hidden nor answered'),
   flagged: z.object({ count: z.int() }).describe('Orders to review'),
   failed_mails: z.object({ count: z.int() }).describe('Emails that failed for good'),
   running_low: z.object({ count: z.int(), names: z.array(z.string()).describe('The first few') }),
@@ -37,6 +38,7 @@ export type Dashboard = z.output<typeof dashboard>
 export const waitingCounts = z.object({
   orders: z.int().describe('Paid orders that have not shipped'),
   messages: z.int().describe('Messages that are neither archived nor answered'),
+  reviews: z.int().describe('Reviews that are neither hidden nor answered'),
 })
 export type WaitingCounts = z.output<typeof waitingCounts>
 

@@ -4,6 +4,7 @@ import type { Confirmed } from '#contract/notifications/notifications.ts'
 import { CONFIRMATION_LIFE_MS } from '#contract/notifications/subscription-kinds.ts'
 import type { OrderStatus } from '#contract/orders/order-states.ts'
 import type { Order } from '#contract/orders/orders.ts'
+import type { HideReason } from '#contract/reviews/hide-reasons.ts'
 import { DAY_MS, HOUR_MS } from '#contract/time.ts'
 
 export const EMAIL_STATES = ['waiting', 'sent', 'failed'] as const
@@ -22,9 +23,13 @@ export interface Emails {
   'order-cancelled': { order: Order; refunded: number; tax?: number; again?: true }
   /** `amount`: dollars of this refund; `tax`: the part of it that is tax. */
   'order-refunded': { order: Order; amount: number; tax?: number }
+  /** `link`: the token in the link, here and below. */
+  'review-request': { name: string; link: string; products: { name: string; image_url: string | null }[] }
+  'review-reply': { reply: string; product: { id: number; name: string }; title: string; text: string }
+  /** `images`: how many were removed. */
+  'review-hidden': { product: string; text: string; reason: HideReason; hidden: boolean; images: number }
   'message-reply': { message: Omit<Message, 'archived'>; text: string }
   'contact-message': { message: Omit<Message, 'archived'> }
-  /** `link`: the token in the link, here and below. */
   /** No names in emails to addresses that nobody has verified. `device`: where the sign-up was made. */
   verification: { code: string; link: string; device?: string | undefined }
   'already-registered': Record<never, never>
@@ -102,6 +107,9 @@ const EMAIL_KINDS: Record<EmailKind, EmailKindInfo> = {
   'order-shipped': { label: 'Order shipped', readable: true },
   'order-cancelled': { label: 'Order cancelled', readable: true },
   'order-refunded': { label: 'Refund', readable: true },
+  'review-request': { label: 'Review request', readable: false, secretLifeMs: 180 * DAY_MS },
+  'review-reply': { label: 'Review reply', readable: true },
+  'review-hidden': { label: 'Review hidden', readable: true },
   'message-reply': { label: 'Message reply', readable: true },
   'contact-message': { label: 'Contact message', readable: true },
   verification: { label: 'Email verification', readable: false, secretLifeMs: DAY_MS },

@@ -3,12 +3,14 @@ import type { UserRow } from '#server/db/rows/accounts.ts'
 import { eraseEmailsTo } from '#server/email/anonymize.ts'
 import { deleteMessagesFrom } from '#server/messages/anonymize.ts'
 import { anonymizeOrders } from '#server/orders/anonymize.ts'
+import { deleteReviewsOf } from '#server/reviews/anonymize.ts'
 
 /**
- * Deletes an account with its messages and emails, and anonymizes its orders. Foreign keys delete its sessions, second
+ * Deletes an account with its reviews, messages and emails, and anonymizes its orders. Foreign keys delete its sessions, second
  * factors, and passkeys.
  */
 export async function deletePersonalData(tx: Tx, user: UserRow, now: number): Promise<void> {
+  await deleteReviewsOf(tx, user)
   await anonymizeOrders(tx, user, now)
   await deleteMessagesFrom(tx, user.email_key)
   await eraseEmailsTo(tx, user.email_key)

@@ -7,6 +7,7 @@ import { type StatusSettings, storeStatus } from '#server/backup/store/status.ts
 import type { Db } from '#server/db/open.ts'
 import { unansweredMessages } from '#server/messages/list.ts'
 import { openProblems } from '#server/problems/open-problems.ts'
+import { reviewsToAnswer } from '#server/reviews/admin-list.ts'
 import { settingsWarnings } from '#server/settings/warnings.ts'
 import { startOfDay, startOfWeek } from '#server/time/business-calendar.ts'
 
@@ -22,6 +23,7 @@ export async function readDashboard(
   const [
     toPack,
     unansweredMessages,
+    unansweredReviews,
     flagged,
     failedEmails,
     runningLow,
@@ -34,6 +36,7 @@ export async function readDashboard(
   ] = await Promise.all([
     unfulfilledOrders(db),
     messagesToAnswer(db),
+    waitingReviews(db),
     flaggedOrders(db),
     countFailedEmails(db),
     productsRunningLow(db),
@@ -48,6 +51,7 @@ export async function readDashboard(
     at: new Date(now).toISOString(),
     to_pack: toPack,
     to_answer: unansweredMessages,
+    reviews_to_answer: unansweredReviews,
     flagged,
     failed_mails: failedEmails,
     running_low: runningLow,
@@ -61,8 +65,12 @@ export async function readDashboard(
 }
 
 export async function countWaiting(db: Db): Promise<WaitingCounts> {
-  const [orders, messages] = await Promise.all([unfulfilledOrders(db), messagesToAnswer(db)])
-  return { orders: orders.count, messages: messages.count }
+  const [orders, messages, reviews] = await Promise.all([
+    unfulfilledOrders(db),
+    messagesToAnswer(db),
+    waitingReviews(db),
+  ])
+  return { orders: orders.count, messages: messages.count, reviews: reviews.count }
 }
 
 async function storeCopies(db: Db, config: StatusSettings, now: number): Promise<Dashboard['backup_store']> {
@@ -92,6 +100,13 @@ async function messagesToAnswer(db: Db): Promise<Dashboard['to_answer']> {
       fn.countAll<number>().as('count'),
       fn.min<number | null>('submitted_at').as('oldest'),
     ])
+    .executeTakeFirstOrThrow()
+  return withOldest(row)
+}
+
+async function waitingReviews(db: Db): Promise<Dashboard['reviews_to_answer']> {
+  const row = await reviewsToAnswer(db)
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min<number | null>('created_at').as('oldest')])
     .executeTakeFirstOrThrow()
   return withOldest(row)
 }

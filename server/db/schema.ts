@@ -51,6 +51,7 @@ import type {
   TaxRefundRow,
 } from './rows/orders.ts'
 import type { PageConfirmationRow, PageRow, PageVersionRow } from './rows/pages.ts'
+import type { ReviewImageRow, ReviewRequestRow, ReviewRow } from './rows/reviews.ts'
 
 /** Money is in cents, times in UTC milliseconds, booleans are 0 or 1. `deleted_at` null: not in the trash. */
 export interface Database {
@@ -104,6 +105,9 @@ export interface Database {
   failures: FailureRow
   recoveries: RecoveryRow
   settings: SettingsRow
+  reviews: ReviewRow
+  review_images: ReviewImageRow
+  review_requests: ReviewRequestRow
   /** `value` is JSON. */
   setup_guide: { key: string; value: string }
   subscribers: SubscriberRow

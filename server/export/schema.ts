@@ -46,6 +46,7 @@ const RECORD_TYPES: RecordType[] = [
     },
   },
   { name: 'stock-ledger', table: 'stock_ledger', parts: {} },
+  { name: 'reviews', table: 'reviews', parts: { pictures: part('review_images', 'review_id') } },
   { name: 'messages', table: 'messages', parts: { replies: part('message_replies', 'message_id') } },
   { name: 'pages', table: 'pages', parts: { versions: part('page_versions', 'page_key') } },
   { name: 'mails', table: 'mail_outbox', parts: {} },

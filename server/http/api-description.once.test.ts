@@ -30,7 +30,9 @@ const operation = z.strictObject({
       }),
     )
     .optional(),
-  requestBody: z.strictObject({ required: z.boolean(), content: media.or(form) }).optional(),
+  requestBody: z
+    .strictObject({ required: z.boolean(), content: media.or(form).or(media.extend(form.shape)) })
+    .optional(),
   security: z.array(z.record(z.string(), z.array(z.never()))).optional(),
   responses: z.record(
     z.string().regex(/^[1-5]\d\d$/),

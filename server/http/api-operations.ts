@@ -24,7 +24,7 @@ function describe(endpoint: Endpoint, { responses, requestBody }: Operation) {
   return {
     ...(security && { security }),
     ...(isBodyOptional(endpoint) && { requestBody: { ...requestBody, required: false } }),
-    ...(endpoint.multipart && { requestBody: formOf(endpoint.multipart) }),
+    ...(endpoint.multipart && { requestBody: formOf(endpoint.multipart, endpoint.body) }),
     responses: {
       ...responses,
       ...Object.fromEntries(errorStatuses(endpoint).map((status) => [status, ERRORS[status]])),
@@ -81,7 +81,17 @@ function securityOf({ method, access = 'anyone', csrf }: Endpoint): Record<strin
   return token.csrfToken ? [{}, { session: [], ...token }] : undefined
 }
 
-function formOf(form: z.ZodObject) {
-  const { $schema: _, ...schema } = z.toJSONSchema(form, { io: 'input' })
-  return { required: true, content: { 'multipart/form-data': { schema } } }
+function formOf(form: z.ZodObject, body: z.ZodObject | undefined) {
+  return {
+    required: true,
+    content: {
+      ...(body && { 'application/json': { schema: jsonSchemaOf(body) } }),
+      'multipart/form-data': { schema: jsonSchemaOf(form) },
+    },
+  }
+}
+
+function jsonSchemaOf(body: z.ZodObject) {
+  const { $schema: _, ...schema } = z.toJSONSchema(body, { io: 'input' })
+  return schema
 }

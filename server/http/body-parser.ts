@@ -59,10 +59,15 @@ export const bodies = fastifyPlugin(async function bodies(app) {
 
   app.addHook('preHandler', async ({ url, params, query, body }) => {
     if (!isApiPath(url)) return
-    const wrong = [params, query, body].flatMap(fieldsOf).find(([, value]) => hasInvalidText(value))
-    if (wrong) throw wrongField(wrong[0], UNSUPPORTED_CHARACTER)
+    for (const part of [params, query, body]) requireValidText(part)
   })
 })
+
+/** @throws {HttpError} 400 for a text that a database can't store. */
+export function requireValidText(part: unknown): void {
+  const wrong = fieldsOf(part).find(([, value]) => hasInvalidText(value))
+  if (wrong) throw wrongField(wrong[0], UNSUPPORTED_CHARACTER)
+}
 
 function fieldsOf(part: unknown): [name: string, value: unknown][] {
   return typeof part === 'object' && part !== null && !Buffer.isBuffer(part) ? Object.entries(part) : []

@@ -22,7 +22,9 @@ export const JSON_BODY_LIMIT = 1024 * 1024
 const SMALL_BODY_LIMIT = 64 * 1024
 
 type Out<T> = T extends z.ZodType ? z.output<T> : unknown
-type Input<C> = C extends EndpointSchema ? Out<C['params']> & Out<C['query']> & Out<C['body']> : never
+type Input<C> = C extends EndpointSchema
+  ? Out<C['params']> & Out<C['query']> & (C extends { multipart: z.ZodObject } ? unknown : Out<C['body']>)
+  : never
 
 export const SUCCESS = { success: true } as const
 
@@ -137,7 +139,7 @@ function route<const C extends Endpoint>(
       tags: [endpoint.path.split('/')[2] ?? 'shop'],
       ...(endpoint.params && { params: endpoint.params }),
       ...(endpoint.query && { querystring: endpoint.query }),
-      ...(endpoint.body && { body: endpoint.body }),
+      ...(endpoint.body && !endpoint.multipart && { body: endpoint.body }),
       response: Object.fromEntries(statuses.map((each) => [each, replySchema])),
     },
     ...(isBodyOptional(endpoint) && {

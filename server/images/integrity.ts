@@ -1,15 +1,16 @@
 import type { Db, Tx } from '#server/db/open.ts'
 import { IMAGE_FILES, type ImageChecksum } from './checksums.ts'
 import { pageImages } from './page-images.ts'
+import { reviewImages } from './review-images.ts'
 
 const MAX_LISTED = 20
 const AND_MORE = 'more images are broken.'
 /** As older versions wrote it into `backups`. */
 const LEGACY_AND_MORE = 'more pictures are broken.'
 
-/** The images of products, categories and pages by their hash, with the name of what they show. */
+/** The images of products, categories, reviews and pages by their hash, with the name of what they show. */
 export async function shownImages(db: Db): Promise<Map<string, string>> {
-  const [categories, products, pages] = await Promise.all([
+  const [categories, products, reviews, pages] = await Promise.all([
     db.selectFrom('categories').select(['picture_hash as hash', 'name']).execute(),
     db
       .selectFrom('product_pictures')
@@ -17,10 +18,13 @@ export async function shownImages(db: Db): Promise<Map<string, string>> {
       .select(['hash', 'products.name'])
       .where('product_pictures.deleted_at', 'is', null)
       .execute(),
+    reviewImages(db),
     pageImages(db),
   ])
   return new Map(
-    [...pages, ...categories, ...products].flatMap(({ hash, name }) => (hash === null ? [] : [[hash, name]])),
+    [...pages, ...reviews, ...categories, ...products].flatMap(({ hash, name }) =>
+      hash === null ? [] : [[hash, name]],
+    ),
   )
 }
 

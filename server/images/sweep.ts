@@ -5,13 +5,14 @@ import type { Db } from '#server/db/open.ts'
 import { BACKED_UP_AREAS } from '#server/integrations/file-store.ts'
 import { pageImages } from './page-images.ts'
 import type { ImageStorage } from './paths.ts'
+import { reviewImages } from './review-images.ts'
 
 /** A younger file may belong to an upload whose row is not written yet. */
 const MIN_AGE_MS = DAY_MS
 
 /**
- * Deletes abandoned uploads and the files of images that no product, category, order or page shows, not even in the trash or in
- * an older version of a page.
+ * Deletes abandoned uploads and the files of images that no product, category, order, review or page shows, not even in the
+ * trash or in an older version of a page.
  */
 export async function sweepImages(db: Db, { files, stagingDir }: ImageStorage, at: number): Promise<void> {
   const until = at - MIN_AGE_MS
@@ -30,13 +31,14 @@ export async function sweepImages(db: Db, { files, stagingDir }: ImageStorage, a
 }
 
 async function usedImages(db: Db): Promise<Set<string | null>> {
-  const [products, categories, orders, pages] = await Promise.all([
+  const [products, categories, orders, reviews, pages] = await Promise.all([
     db.selectFrom('product_pictures').select('hash').distinct().execute(),
     db.selectFrom('categories').select('picture_hash as hash').execute(),
     db.selectFrom('order_lines').select('picture_hash as hash').distinct().execute(),
+    reviewImages(db),
     pageImages(db),
   ])
-  return new Set([...products, ...categories, ...orders, ...pages].map(({ hash }) => hash))
+  return new Set([...products, ...categories, ...orders, ...reviews, ...pages].map(({ hash }) => hash))
 }
 
 async function sweepUploads(folder: string, until: number): Promise<void> {

@@ -18,6 +18,7 @@ import { sweepDailyStats } from '#server/pageviews/daily-product-stats.ts'
 import { collectFailures } from '#server/problems/collect-failures.ts'
 import type { WatchSettings } from '#server/problems/conditions.ts'
 import { createWatch } from '#server/problems/watch.ts'
+import { requestReviews } from '#server/reviews/request-reviews.ts'
 import { sendPriceAlerts } from '#server/saved/price-alerts.ts'
 import { runInContext } from '#server/telemetry/async-context.ts'
 import { emit } from '#server/telemetry/events.ts'
@@ -84,6 +85,11 @@ export function startJobs(context: JobsContext): Jobs {
     },
     MINUTE_MS,
   )
+  const reviews = withLease('reviews', MINUTE_MS, async () => {
+    const { review_request_days: days } = (await context.settings()).orders
+    await requestReviews(db, days, now())
+    email.wake()
+  })
   const failures = collectFailures({ db, now, report })
   const email = withLease('outbox', 5 * SECOND_MS, () => sendOutbox(db, emailContext))
   const priceAlerts = withLease('price-alerts', PRICE_ALERTS_EVERY_MS, async () => {
@@ -105,6 +111,7 @@ export function startJobs(context: JobsContext): Jobs {
     email,
     priceAlerts,
     watch,
+    reviews,
     ...(hasNights ? [backup()] : []),
     ...(hasStore ? [copies()] : []),
     ...(hasStore && hasNights ? [copyTest()] : []),

@@ -50,6 +50,7 @@ const OWNERS: Record<string, string[]> = {
   recovery: ['recoveries'],
   'rate-limit': ['limits'],
   saved: ['saved_products'],
+  reviews: ['review_images', 'review_requests', 'reviews'],
   settings: ['settings'],
   'setup-guide': ['setup_guide'],
 }

@@ -1,4 +1,5 @@
 import type { Order } from '#contract/orders/orders.ts'
+import { pieceKind } from '#contract/reviews/piece-kind.ts'
 
 /** "June", or "friend" without a name or with one that email apps would turn into a link. */
 export function firstName({ name }: { name: string | null }): string {
@@ -10,14 +11,11 @@ export function firstName({ name }: { name: string | null }): string {
 /** An address, a domain, or a part of one. */
 const LIKE_A_LINK = /[/\\:@]|\p{L}\.\p{L}{2}|^www\./iu
 
-/** Detects sheaths by name. */
 export function thanks({ products }: Order): { yours: string; next: string } {
-  const count = (isSheath: boolean) =>
-    products
-      .filter(({ name }) => /\bsheath\b/i.test(name) === isSheath)
-      .reduce((sum, { quantity }) => sum + quantity, 0)
-  const sheaths = count(true)
-  const knives = count(false)
+  const count = (kind: 'knife' | 'sheath') =>
+    products.filter(({ name }) => pieceKind(name) === kind).reduce((sum, { quantity }) => sum + quantity, 0)
+  const sheaths = count('sheath')
+  const knives = count('knife')
   if (knives === 1) {
     const pack = sheaths > 0 ? 'pack it with your leather' : 'pack it well'
     return { yours: 'Your knife is yours.', next: `We will oil the blade, ${pack} and send it by USPS.` }

@@ -29,6 +29,9 @@ import { priceAlert } from './price-alert.tsx'
 import { problem, problemOver } from './problem.ts'
 import { recoveredOrders } from './recovered-orders.tsx'
 import { reopening } from './reopening.ts'
+import { reviewHidden } from './review-hidden.tsx'
+import { reviewReply } from './review-reply.tsx'
+import { reviewRequest } from './review-request.tsx'
 import type { EmailShop, EmailTemplate } from './template.ts'
 import { testEmail } from './test-email.ts'
 import { updateFailed } from './update-failed.ts'
@@ -55,6 +58,9 @@ const TEMPLATES: { [K in EmailKind]: EmailTemplate<K> } = {
   'problem-over': problemOver,
   'recovered-orders': recoveredOrders,
   reopening,
+  'review-hidden': reviewHidden,
+  'review-reply': reviewReply,
+  'review-request': reviewRequest,
   'siteadmin-invitation': siteadminInvitation,
   'update-failed': updateFailed,
   'test-email': testEmail,

@@ -4,6 +4,7 @@ import { listPasskeys } from '#server/accounts/passkeys/passkeys.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Session } from '#server/http/auth-context.ts'
 import { ordersOf } from '#server/orders/read.ts'
+import { reviewsOf } from '#server/reviews/own-reviews.ts'
 import { savedForExport } from '#server/saved/saved.ts'
 import { listSessions, toUser } from '../sessions.ts'
 import { addressOf } from '../shipping-address.ts'
@@ -41,6 +42,7 @@ export async function myData(
     sessions: await listSessions(db, session, now),
     orders: await ordersOf(db, user),
     saved_products: await savedForExport(db, user.id),
+    reviews: await reviewsOf(db, user),
     messages: messages.map((row) => ({
       message: row.message,
       submitTime: new Date(row.submitted_at).toISOString(),

@@ -22,6 +22,7 @@ import { setupGuide } from './0020-setup-guide.ts'
 import { drops } from './0021-drops.ts'
 import { notifications } from './0022-notifications.ts'
 import { savedAndSold } from './0023-saved-and-sold.ts'
+import { reviews } from './0027-reviews.ts'
 import type { Engine } from './dialect.ts'
 
 /** Oldest first. Databases store these names. Never edit a released migration. */
@@ -50,5 +51,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0021-drops': drops(engine),
     '0022-notifications': notifications(engine),
     '0023-saved-and-sold': savedAndSold(engine),
+    '0027-reviews': reviews(engine),
   }
 }

@@ -19,6 +19,7 @@ export const KIND_LABELS: Record<ActivitySubject, { one: string; many: string }>
   order: { one: '', many: 'Orders' },
   user: { one: 'user', many: 'Users' },
   message: { one: '', many: 'Messages' },
+  review: { one: '', many: 'Reviews' },
   mail: { one: '', many: 'Emails' },
   settings: { one: 'settings', many: 'Settings' },
   page: { one: 'page', many: 'Pages' },
@@ -32,6 +33,7 @@ const ACTIONS: Record<string, string> = {
   'deleted a picture': 'Deleted an image',
   'described a picture': 'Changed alt text',
   'restored a picture': 'Restored an image',
+  'images removed': 'Removed images',
   'looked at': 'Marked as reviewed',
   noted: 'Changed notes',
   'sent again': 'Resent',
@@ -54,6 +56,7 @@ export function subjectUrl({ subject: { kind, id, name }, action }: Activity): s
   if (kind === 'product') return adminProductPage(Number(id))
   if (kind === 'order') return adminOrderPage(id)
   if (kind === 'message') return `${ADMIN_PAGES.messages}?message=${id}`
+  if (kind === 'review') return ADMIN_PAGES.reviews
   if (kind === 'category' || kind === 'tag') return ADMIN_PAGES.taxonomy
   if (kind === 'settings') return isSection(id) ? settingsPage(id) : null
   if (kind === 'page') return adminPageEditor(id)

@@ -7,6 +7,7 @@ const QUIET: Dashboard = {
   at: '2026-11-21T17:00:00.000Z',
   to_pack: { count: 0, oldest: null },
   to_answer: { count: 0, oldest: null },
+  reviews_to_answer: { count: 0, oldest: null },
   flagged: { count: 0 },
   failed_mails: { count: 0 },
   running_low: { count: 0, names: [] },
@@ -22,7 +23,8 @@ const QUIET: Dashboard = {
 test('says in one sentence that there is nothing to do', () => {
   expect(buildToDo(QUIET)).toEqual({
     due: [],
-    quiet: 'No orders need review, no emails failed, all orders are packed, all messages are answered.',
+    quiet:
+      'No orders need review, no emails failed, all orders are packed, all messages are answered, all reviews are answered.',
   })
 })
 
@@ -31,6 +33,7 @@ test('lists problems first and says how long each task has waited', () => {
     ...QUIET,
     to_pack: { count: 3, oldest: '2026-11-18T16:00:00.000Z' },
     to_answer: { count: 1, oldest: '2026-11-21T15:50:00.000Z' },
+    reviews_to_answer: { count: 2, oldest: '2026-11-20T17:00:00.000Z' },
     flagged: { count: 2 },
     warnings: [{ section: 'tax', text: 'No state has a rate.' }],
   })
@@ -39,6 +42,7 @@ test('lists problems first and says how long each task has waited', () => {
     '! Check the sales tax. No state has a rate.',
     '3 orders to pack. The oldest has waited 3 days.',
     '1 message to answer. Waiting an hour.',
+    '2 reviews to answer. The oldest has waited a day.',
   ])
   expect(quiet).toBe('No emails failed.')
 })

@@ -13,7 +13,13 @@ export interface ToDo {
 
 export function buildToDo(dashboard: Dashboard): { due: ToDo[]; quiet: string } {
   const warnings = dashboard.warnings.map(toWarning)
-  const all = [flagged(dashboard), failedEmails(dashboard), toPack(dashboard), toAnswer(dashboard)]
+  const all = [
+    flagged(dashboard),
+    failedEmails(dashboard),
+    toPack(dashboard),
+    toAnswer(dashboard),
+    reviewsToAnswer(dashboard),
+  ]
   const quiet = all.filter(({ count }) => count === 0).map(({ instead }) => instead)
   const counted = all.filter(({ count }) => count > 0)
   const summary = quiet.join(', ')
@@ -80,5 +86,15 @@ function toAnswer({ to_answer: { count, oldest }, at }: Dashboard): PossibleToDo
     detail: `${count === 1 ? 'Waiting' : 'The oldest has waited'} ${elapsed(oldest, at)}.`,
     to: ADMIN_PAGES.messages,
     instead: 'all messages are answered',
+  }
+}
+
+function reviewsToAnswer({ reviews_to_answer: { count, oldest }, at }: Dashboard): PossibleToDo {
+  return {
+    count,
+    what: count === 1 ? 'review to answer' : 'reviews to answer',
+    detail: `${count === 1 ? 'Waiting' : 'The oldest has waited'} ${elapsed(oldest, at)}.`,
+    to: ADMIN_PAGES.reviews,
+    instead: 'all reviews are answered',
   }
 }

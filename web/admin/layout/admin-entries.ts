@@ -58,6 +58,12 @@ const GROUPS: readonly AdminGroup[] = [
         inBar: true,
       },
       {
+        label: 'Reviews',
+        to: ADMIN_PAGES.reviews,
+        description: 'Answer and hide reviews',
+        waiting: { count: 'reviews', label: 'to answer' },
+      },
+      {
         label: 'Tags & Categories',
         to: ADMIN_PAGES.taxonomy,
         description: 'Organize and describe products',

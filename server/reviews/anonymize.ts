@@ -1,0 +1,17 @@
+import { raiseRevision } from '#server/catalogue/revision.ts'
+import type { Tx } from '#server/db/open.ts'
+import { type AccountOwner, belongsTo } from '#server/orders/read.ts'
+
+/** Deletes a customer's reviews with their images, and their links. Call it before their orders are anonymized. */
+export async function deleteReviewsOf(tx: Tx, owner: AccountOwner): Promise<void> {
+  const orders = tx
+    .selectFrom('orders')
+    .select('orders.id')
+    .where((order) => belongsTo(order, owner))
+  await tx.updateTable('review_requests').set({ token_hash: null }).where('order_id', 'in', orders).execute()
+  const { numDeletedRows } = await tx
+    .deleteFrom('reviews')
+    .where('order_id', 'in', orders)
+    .executeTakeFirstOrThrow()
+  if (numDeletedRows > 0n) await raiseRevision(tx)
+}

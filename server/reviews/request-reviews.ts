@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import { imageUrl } from '#contract/images/images.ts'
+import { DAY_MS } from '#contract/time.ts'
+import type { Db, Tx } from '#server/db/open.ts'
+import { queueEmail } from '#server/email/outbox.ts'
+import { hashToken, newToken } from '#server/http/tokens.ts'
+import { lockOrder } from '#server/orders/queries.ts'
+import { boughtProducts } from './to-write.ts'
+
+/** So that orders' emails never wait long behind these. */
+const BATCH_SIZE = 20
+/** After a pause, such as a setting of 0 days, older orders are not asked about. */
+const MAX_LATE_MS = 30 * DAY_MS
+
+/** Asks the customers of the next orders for reviews, each once: `days` after the order was last marked as shipped. */
+export async function requestReviews(
+  db: Db,
+  days: number,
+  now: number,
+  batchSize = BATCH_SIZE,
+): Promise<void> {
+  if (days === 0) return
+  const orderIds = await findDueOrders(db, now - days * DAY_MS, batchSize)
+  for (const id of orderIds) await db.transaction().execute((tx) => requestReview(tx, id, now))
+}
+
+async function findDueOrders(db: Db, shippedUntil: number, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('order_events as event')
+    .innerJoin('orders', 'orders.id', 'event.order_id')
+    .leftJoin('payments', 'payments.order_id', 'orders.id')
+    .select('orders.id')
+    .where(IS_SHIPPED)
+    .where('event.at', '<=', shippedUntil)
+    .where('event.at', '>', shippedUntil - MAX_LATE_MS)
+    .where('orders.status', 'in', ['shipped', 'complete'])
+    .where('orders.email', '!=', '')
+    // Deleted accounts.
+    .where('orders.forget_buyer_at', 'is', null)
+    .where(IS_NOT_RETURNED)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('review_requests')
+            .select('review_requests.order_id')
+            .whereRef('review_requests.order_id', '=', 'orders.id'),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('order_events as later')
+            .select('later.id')
+            .whereRef('later.order_id', '=', 'orders.id')
+            .where(IS_SHIPPED_LATER)
+            .where('later.at', '>', shippedUntil),
+        ),
+      ),
+    )
+    // Not a gift card, and not deleted.
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('order_lines')
+          .select('order_lines.id')
+          .whereRef('order_lines.order_id', '=', 'orders.id')
+          .where('order_lines.product_id', 'is not', null),
+      ),
+    )
+    .groupBy('orders.id')
+    .orderBy('orders.id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The partial index needs the value in the statement itself. */
+const IS_SHIPPED = sql<boolean>`event.kind = 'status' and event.detail like '%"to":"shipped"%'`
+const IS_SHIPPED_LATER = sql<boolean>`later.kind = 'status' and later.detail like '%"to":"shipped"%'`
+
+/** A refund of everything that the products cost means that they came back. A smaller one does not. */
+const IS_NOT_RETURNED = sql<boolean>`(coalesce(payments.refunded_cents, 0) = 0
+  or payments.refunded_cents < orders.subtotal_cents - orders.discount_cents)`
+
+async function requestReview(tx: Tx, orderId: number, now: number): Promise<void> {
+  const order = await lockOrder(tx, orderId)
+  if (order.status !== 'shipped' && order.status !== 'complete') return
+  const token = newToken()
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('review_requests')
+    .values({ order_id: orderId, token_hash: hashToken(token), sent_at: now })
+    .onConflict((conflict) => conflict.column('order_id').doNothing())
+    .executeTakeFirstOrThrow()
+  if (numInsertedOrUpdatedRows === 0n) return
+  const products = await boughtProducts(tx, orderId)
+  await queueEmail(tx, {
+    dedupeKey: `order ${orderId} reviews requested`,
+    kind: 'review-request',
+    recipient: order.email,
+    orderId,
+    props: {
+      name: order.name,
+      link: token,
+      products: products.map(({ name, picture_hash }) => ({
+        name,
+        image_url: picture_hash === null ? null : imageUrl(picture_hash),
+      })),
+    },
+    at: now,
+  })
+}

@@ -1,0 +1,153 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DAY_MS } from '#contract/time.ts'
+import { reviews } from '#server/db/migrations/0027-reviews.ts'
+import { eraseEmailsTo } from '#server/email/anonymize.ts'
+import { hashToken } from '#server/http/tokens.ts'
+import { emailsBySubject, latestEmail, linkIn } from '#test/support/account-helpers.ts'
+import { changeProduct, loggedIn } from '#test/support/admin-helpers.ts'
+import { eventually, mailbox } from '#test/support/checkout-helpers.ts'
+import { askForReviews, REVIEW_REQUEST, setStatus, shippedOrder } from '#test/support/review-helpers.ts'
+import { changeSettings } from '#test/support/settings-helpers.ts'
+import { startTestShop, type TestShop } from '#test/support/test-shop.ts'
+import { requestReviews } from './request-reviews.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await startTestShop()
+  const admin = await loggedIn(shop, 'admin')
+  for (const id of [1, 2]) await changeProduct(admin, id, { stock: 100 })
+})
+afterAll(() => shop.close())
+
+const requestsTo = async (email: string) =>
+  (await mailbox(shop, email)).filter(({ subject }) => REVIEW_REQUEST.test(subject))
+
+/** Waits for all emails that are due. */
+async function outboxIsEmpty(): Promise<void> {
+  await eventually(
+    () => shop.shop.db.selectFrom('mail_outbox').select('id').where('sent_at', 'is', null).execute(),
+    (waiting) => {
+      shop.shop.wakeEmail()
+      return waiting.length === 0
+    },
+  )
+}
+
+test('asks once for each order, 14 days after it was shipped', async () => {
+  const purchase = await shippedOrder(shop, [1, 2])
+  shop.passTime(13 * DAY_MS)
+  await askForReviews(shop)
+  await outboxIsEmpty()
+  expect(await requestsTo(purchase.email)).toEqual([])
+  shop.passTime(2 * DAY_MS)
+  await Promise.all([askForReviews(shop), askForReviews(shop)])
+  const email = await latestEmail(shop, purchase.email, REVIEW_REQUEST)
+  const token = linkIn(email)
+  for (const part of [email.text, email.html]) expect(part).toContain(`/reviews/write?token=${token}`)
+  shop.passTime(20 * DAY_MS)
+  await askForReviews(shop)
+  await outboxIsEmpty()
+  expect(await requestsTo(purchase.email)).toHaveLength(1)
+})
+
+test('stores only a hash of the link, and nobody can read it in the outbox', async () => {
+  const { email } = await shippedOrder(shop, [1])
+  shop.passTime(15 * DAY_MS)
+  await askForReviews(shop)
+  const token = linkIn(await latestEmail(shop, email, REVIEW_REQUEST))
+  await outboxIsEmpty()
+  const { db } = shop.shop
+  const requests = await db.selectFrom('review_requests').selectAll().execute()
+  expect(requests.map((row) => row.token_hash)).toContain(hashToken(token))
+  const emails = await db.selectFrom('mail_outbox').selectAll().execute()
+  expect(JSON.stringify([requests, emails])).not.toContain(token)
+})
+
+test('never asks about a cancelled, a refunded or an unshipped order, but about a completed one', async () => {
+  const admin = await loggedIn(shop, 'admin')
+  const [cancelled, refunded, unshipped, complete, partly] = [
+    await shippedOrder(shop, [1]),
+    await shippedOrder(shop, [1]),
+    await shippedOrder(shop, [1]),
+    await shippedOrder(shop, [1]),
+    await shippedOrder(shop, [1]),
+  ]
+  await setStatus(admin, cancelled, 'cancelled', { restock: true })
+  await admin.api.admin.refundOrder({ orderUuid: refunded.orderUuid, request_key: 'all-of-it-1' })
+  await admin.api.admin.refundOrder({
+    orderUuid: partly.orderUuid,
+    amount: 5,
+    request_key: 'five-dollars-1',
+  })
+  await setStatus(admin, unshipped, 'paid')
+  await setStatus(admin, complete, 'complete')
+  shop.passTime(15 * DAY_MS)
+  await askForReviews(shop)
+  await emailsBySubject(shop, complete.email, REVIEW_REQUEST)
+  await emailsBySubject(shop, partly.email, REVIEW_REQUEST)
+  await outboxIsEmpty()
+  for (const { email } of [cancelled, refunded, unshipped]) expect(await requestsTo(email)).toEqual([])
+  // Shipped again: the days count from then.
+  await setStatus(await loggedIn(shop, 'admin'), unshipped, 'shipped')
+  await askForReviews(shop)
+  shop.passTime(15 * DAY_MS)
+  await askForReviews(shop)
+  await emailsBySubject(shop, unshipped.email, REVIEW_REQUEST)
+})
+
+test('asks nobody while the setting is 0, and no old customers when it is turned on again', async () => {
+  const siteadmin = await loggedIn(shop, 'siteadmin')
+  await changeSettings(siteadmin, 'orders', { review_request_days: 0 })
+  const old = await shippedOrder(shop, [1])
+  shop.passTime(60 * DAY_MS)
+  await askForReviews(shop)
+  const recent = await shippedOrder(shop, [1])
+  shop.passTime(2 * DAY_MS)
+  await changeSettings(await loggedIn(shop, 'siteadmin'), 'orders', { review_request_days: 1 })
+  await askForReviews(shop)
+  await emailsBySubject(shop, recent.email, REVIEW_REQUEST)
+  await outboxIsEmpty()
+  expect(await requestsTo(old.email)).toEqual([])
+  await changeSettings(await loggedIn(shop, 'siteadmin'), 'orders', { review_request_days: 14 })
+})
+
+test('asks nobody whose address was erased', async () => {
+  const { email, orderUuid } = await shippedOrder(shop, [1])
+  await shop.shop.db.updateTable('orders').set({ email: '' }).where('order_uuid', '=', orderUuid).execute()
+  await shop.shop.db.transaction().execute((tx) => eraseEmailsTo(tx, email))
+  shop.passTime(15 * DAY_MS)
+  await askForReviews(shop)
+  await outboxIsEmpty()
+  expect(await requestsTo(email)).toEqual([])
+})
+
+test('asks in batches, so that the emails of orders do not wait', async () => {
+  const emails: string[] = []
+  for (let made = 0; made < 3; made++) emails.push((await shippedOrder(shop, [1])).email)
+  shop.passTime(15 * DAY_MS)
+  const { db, now } = shop.shop
+  const asked = async () => {
+    await requestReviews(db, 14, now(), 2)
+    await outboxIsEmpty()
+    return (await Promise.all(emails.map(requestsTo))).flat().length
+  }
+  expect(await asked()).toBe(2)
+  expect(await asked()).toBe(3)
+})
+
+test('asks nobody whose order was shipped before an update added reviews', async () => {
+  const { email } = await shippedOrder(shop, [1])
+  const { db, database } = shop.shop
+  await db.transaction().execute(async (tx) => {
+    for (const table of ['review_images', 'reviews', 'review_requests']) {
+      await sql`drop table ${sql.table(table)}`.execute(tx)
+    }
+    await sql`drop index order_events_status`.execute(tx)
+    await reviews(database.engine).up(tx)
+  })
+  shop.passTime(15 * DAY_MS)
+  await askForReviews(shop)
+  await outboxIsEmpty()
+  expect(await requestsTo(email)).toEqual([])
+})

@@ -1,0 +1,65 @@
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { api } from '#contract/api.ts'
+import type { Revision } from '#server/catalogue/revision.ts'
+import type { Db } from '#server/db/open.ts'
+import { requestContext } from '#server/http/auth-context.ts'
+import { addRoute, addSharedRoute, createSharedReplies, SUCCESS } from '#server/http/endpoint.ts'
+import { requireActor } from '#server/http/guards.ts'
+import type { ImageStorage } from '#server/images/paths.ts'
+import { processUploads } from '#server/images/process-upload.ts'
+import { listAdminReviews, readAdminReview } from './admin-list.ts'
+import { hideReview } from './hide.ts'
+import { requireOrder } from './links.ts'
+import { listReviews } from './list.ts'
+import { readReview } from './read.ts'
+import { withReview } from './received-review.ts'
+import { replyToReview } from './reply.ts'
+import { readOrderToReview } from './to-write.ts'
+import { countWrite, requireWritable, writeReview } from './write.ts'
+
+interface ReviewRouteDeps {
+  db: Db
+  revision: Revision
+  images: ImageStorage
+  now(): number
+  wakeEmail(): void
+}
+
+export async function reviewRoutes(app: FastifyInstance, shop: ReviewRouteDeps): Promise<void> {
+  const { db } = shop
+  const user = (request: FastifyRequest) => requestContext(request, shop.now())
+  addSharedRoute(app, createSharedReplies(shop.revision), api.reviews.list, (query) => listReviews(db, query))
+  addRoute(app, api.reviews.toWrite, async ({ token }, { request }) => ({
+    data: await readOrderToReview(db, await requireOrder(db, token, user(request))),
+  }))
+  await app.register(async (scope) => {
+    await scope.register(multipart, { throwFileSizeLimit: false })
+    addRoute(scope, api.reviews.write, (_, { request }) =>
+      withReview(request, shop.images.stagingDir, async ({ token, ...review }, files) => {
+        const order = await requireOrder(db, token, user(request))
+        await requireWritable(db, order, review, files.length, shop.now())
+        await countWrite(db, order, shop.now())
+        const added = await processUploads(db, files, shop.images)
+        const id = await writeReview(db, order, review, added, shop.now())
+        return { ...SUCCESS, data: await readReview(db, id) }
+      }),
+    )
+  })
+  adminReviewRoutes(app, shop)
+}
+
+function adminReviewRoutes(app: FastifyInstance, shop: ReviewRouteDeps): void {
+  const { db } = shop
+  addRoute(app, api.admin.reviews, (query) => listAdminReviews(db, query))
+  addRoute(app, api.admin.replyToReview, async ({ id, text }, { request }) => {
+    await replyToReview(db, id, text, requireActor(request, shop))
+    shop.wakeEmail()
+    return { ...SUCCESS, data: await readAdminReview(db, id) }
+  })
+  addRoute(app, api.admin.hideReview, async ({ id, ...change }, { request }) => {
+    await hideReview(db, id, change, requireActor(request, shop))
+    shop.wakeEmail()
+    return { ...SUCCESS, data: await readAdminReview(db, id) }
+  })
+}
