@@ -16,6 +16,7 @@ import {
 import { productEndpoints } from './catalogue/catalogue.ts'
 import { checkoutEndpoints } from './checkout/checkout.ts'
 import { dashboardEndpoints } from './dashboard/dashboard.ts'
+import { discountEndpoints } from './discounts/discounts.ts'
 import { adminDropEndpoints, dropEndpoints } from './drops/drops.ts'
 import { outboxEndpoints } from './email/outbox.ts'
 import { adminMessageEndpoints, messageEndpoints } from './messages/messages.ts'
@@ -61,6 +62,7 @@ export const api = {
     ...uspsRetailEndpoints,
     ...taxReportEndpoints,
     ...exampleEndpoints,
+    ...discountEndpoints,
   },
   public: {
     ...siteEndpoints,

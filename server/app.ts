@@ -17,6 +17,7 @@ import { catalogAdminRoutes } from '#server/catalogue/admin/routes.ts'
 import { catalogRoutes } from '#server/catalogue/routes.ts'
 import { checkoutRoutes } from '#server/checkout/routes.ts'
 import { dashboardRoutes } from '#server/dashboard/routes.ts'
+import { discountRoutes } from '#server/discounts/routes.ts'
 import { dropAdminRoutes } from '#server/drops/admin/routes.ts'
 import { dropCalendarRoute, dropRoutes } from '#server/drops/routes.ts'
 import { outboxRoutes } from '#server/email/routes.ts'
@@ -125,6 +126,7 @@ export async function createApp(shop: Shop, logTo?: LogTarget): Promise<FastifyI
     dashboardRoutes(api, shop)
     adminSearchRoutes(api, shop)
     analyticsRoutes(api, shop)
+    discountRoutes(api, shop)
     taxReportRoutes(api, shop)
     await imageRoutes(api, shop)
     await pageRoutes(api, shop)

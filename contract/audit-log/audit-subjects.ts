@@ -10,6 +10,7 @@ export const ACTIVITY_SUBJECTS = [
   'settings',
   'page',
   'drop',
+  'discount',
   'import',
   'backup',
 ] as const

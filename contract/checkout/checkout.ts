@@ -3,6 +3,7 @@ import { money, uuidText } from '#contract/common-schemas.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { MAX_CART_LINES, MAX_STOCK } from '#contract/limits.ts'
 import { CAPTCHA_REJECTED, MAX_CAPTCHA_TOKEN } from '#contract/messages/captcha.ts'
+import { MAX_CODE_LENGTH } from './codes.ts'
 import { customerForm } from './customer-form.ts'
 import { SHIPPING_METHODS } from './shipping-methods.ts'
 
@@ -56,7 +57,7 @@ export type FeesReply = z.output<typeof feesReply>
 const addInsurance = z.boolean('Send true or false.').default(false)
 
 const codes = {
-  discountCode: z.string('Enter a code.').trim().max(0, 'This code is not valid.').nullish(),
+  discountCode: z.string('Enter a code.').trim().max(MAX_CODE_LENGTH, 'This code is not valid.').nullish(),
   giftCardCode: z.string('Enter a code.').trim().max(0, 'We do not know this gift card.').nullish(),
 }
 

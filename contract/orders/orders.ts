@@ -17,6 +17,7 @@ export const order = z.object({
   ),
   subtotal: money,
   discount: money,
+  discount_code: text.describe('Also of free shipping, where `discount` is 0'),
   shipping: money.describe('Includes handling'),
   insurance: money.describe("The carrier's fee; before taxes were collected, with the card fee on it"),
   tax: money,

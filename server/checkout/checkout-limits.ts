@@ -46,8 +46,16 @@ export async function releaseOwnReservations(
       products.map((product) => product.id),
     )
     .execute()
-  for (const { id } of own) await settleOrder(db, context, id, { endIfOpen: true })
+  await endCheckouts(
+    db,
+    context,
+    own.map(({ id }) => id),
+  )
   return own.length > 0
+}
+
+export async function endCheckouts(db: Db, context: PaymentContext, orderIds: number[]): Promise<void> {
+  for (const id of orderIds) await settleOrder(db, context, id, { endIfOpen: true })
 }
 
 /** Expires the customer's oldest checkouts so that a new one stays within the limit. */

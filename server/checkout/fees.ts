@@ -19,6 +19,8 @@ export interface BillChoice extends Place {
   addInsurance: boolean
   /** Taken off the subtotal, at most all of it. */
   discount?: Cents
+  /** Standard shipping costs nothing, whatever the goods cost. */
+  freeShipping?: boolean
   /** The balance of the gift card. */
   giftCardBalance?: Cents
 }
@@ -26,6 +28,8 @@ export interface BillChoice extends Place {
 export interface Bill extends Omit<Charges, 'taxRule' | 'cardFeeRule' | 'giftCardBalance'>, Totals {
   /** Part of `shipping`. */
   handling: Cents
+  /** What a free shipping code saves on the chosen method. */
+  waivedShipping: Cents
   taxRule: TaxRule
   isTaxPending: boolean
   /** The carrier's insurance fee, chosen or not. */
@@ -49,9 +53,11 @@ export function calculateBill(
   choice: BillChoice,
   { shipping: settings, tax, card_fee }: FeeSettings,
 ): Bill {
-  const { discount = 0, giftCardBalance = 0 } = choice
+  const { discount = 0, freeShipping = false, giftCardBalance = 0 } = choice
   const subtotal = products.reduce((sum, product) => sum + product.price_cents * product.quantity, 0)
-  const { prices, handling } = shippingPrices(products, subtotal - discount, settings)
+  const { prices, handling, waived } = shippingPrices(products, subtotal - discount, settings, {
+    freeByCode: freeShipping,
+  })
   const shipping = requireShipping(prices, choice.shippingMethod)
   const limit = insuredUpTo(settings.insurance)
   const fee = insuranceFee(subtotal, settings.insurance)
@@ -73,6 +79,7 @@ export function calculateBill(
     discount,
     shipping,
     handling: handling[choice.shippingMethod] ?? 0,
+    waivedShipping: waived[choice.shippingMethod] ?? 0,
     insurance: choice.addInsurance ? baseInsurance : 0,
     taxRule,
     isTaxPending: tax.enabled && !choice.state,

@@ -5,6 +5,8 @@ import { toCents } from '#contract/money.ts'
 import type { Settings } from '#contract/settings/settings.ts'
 import { OutOfStockError } from '#server/catalogue/stock.ts'
 import type { Db } from '#server/db/open.ts'
+import { USED_UP } from '#server/discounts/apply.ts'
+import { DiscountUsedUpError } from '#server/discounts/uses.ts'
 import { requireOnSale, requireSale, type Sale } from '#server/drops/require-on-sale.ts'
 import type { SaleClock } from '#server/drops/sale-clock.ts'
 import { HttpError, wrongField } from '#server/http/http-error.ts'
@@ -18,11 +20,13 @@ import { requireCaptcha, requireCaptchaToken } from './captcha-check.ts'
 import {
   type CheckoutLimits,
   canReserve,
+  endCheckouts,
   expireOldestCheckouts,
   releaseOwnReservations,
   requireFreeCheckout,
   requireWaited,
 } from './checkout-limits.ts'
+import { type Codes, discountOfOrder, takenOff } from './codes.ts'
 import { type Bill, calculateBill, type FeeSettings, toFees } from './fees.ts'
 import { buildSessionRequest } from './payment-session.ts'
 import { type CartProduct, describeShortage, priceCart, requireNotArchived } from './price-cart.ts'
@@ -60,6 +64,7 @@ export async function placeOrder(
   settings: CheckoutSettings,
   form: CheckoutForm,
   customer: Customer,
+  codes: Codes,
 ): Promise<PlacedOrder> {
   const abuse = await detectAbuse(db, settings, context.now())
   const checkout = { clientHash: customer.clientHash, cart: form.cart }
@@ -67,13 +72,21 @@ export async function placeOrder(
   if (isSuspected) await requireWaited(db, customer, context.now())
   const needsCaptcha = abuse.needsCaptcha(checkout)
   if (needsCaptcha) requireCaptchaToken(form.recaptchaToken)
-  const priced = await priceOrder(db, context, settings, form, customer)
+  const priced = await priceOrder(db, context, settings, form, customer, codes)
   // A captcha token works once, so all other checks come first.
   if (needsCaptcha) await requireCaptcha(form.recaptchaToken, captcha)
   await expireOldestCheckouts(db, context, customer, settings)
   const placedAt = context.now()
   const expiresAt = placedAt + SESSION_LIFETIME_MS
-  const order: CheckoutOrder = { uuid: randomUUID(), customer, form, ...priced, placedAt, expiresAt }
+  const order: CheckoutOrder = {
+    uuid: randomUUID(),
+    customer,
+    form,
+    ...priced,
+    discount: discountOfOrder(codes, priced.bill),
+    placedAt,
+    expiresAt,
+  }
   const mayReserve = !isSuspected && !abuse.isRepeated(checkout)
   const orderId = await insertOrder(db, saleClock, settings, order, mayReserve)
   const url = await openPaymentPage(db, context, settings, orderId, order)
@@ -86,6 +99,7 @@ async function priceOrder(
   settings: CheckoutSettings,
   form: CheckoutForm,
   customer: Customer,
+  codes: Codes,
 ): Promise<{ products: CartProduct[]; bill: Bill }> {
   const now = context.now()
   let products = await priceCart(db, form.cart, now)
@@ -96,12 +110,13 @@ async function priceOrder(
     products = await priceCart(db, form.cart, now)
   }
   requireStock(products)
-  const bill = calculateBill(products, form, settings)
+  const bill = calculateBill(products, { ...form, ...takenOff(codes, products) }, settings)
   if (toCents(form.totalPrice) !== bill.total) {
     throw new HttpError(409, 'The total has changed. Please review it before you pay.', {
       fees: toFees(bill),
     })
   }
+  await endCheckouts(db, context, codes.checkoutsToEnd)
   return { products, bill }
 }
 
@@ -136,6 +151,7 @@ async function insertOrder(
       return createOrder(tx, { ...order, placedAt: soldAt ?? order.placedAt }, { reserve })
     })
   } catch (error) {
+    if (error instanceof DiscountUsedUpError) throw wrongField('discountCode', USED_UP)
     if (!(error instanceof OutOfStockError)) throw error
     requireStock(await priceCart(db, order.form.cart, order.placedAt))
     throw new HttpError(409, 'Another customer was faster. Please try again.')

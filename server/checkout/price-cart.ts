@@ -9,6 +9,7 @@ export interface CartProduct extends PricedProduct {
   id: number
   name: string
   stock: number
+  category_id: number
   /** Deleted after it was published. */
   withdrawn: boolean
   archived: boolean
@@ -26,6 +27,7 @@ export async function priceCart(db: Db, cart: Cart, now: number): Promise<CartPr
       'name',
       'price_cents',
       'stock',
+      'category_id',
       'weight_oz',
       'overall_length_in',
       'deleted_at',

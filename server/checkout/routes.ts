@@ -8,13 +8,14 @@ import { SECOND_MS } from '#contract/time.ts'
 import { saveAddress } from '#server/accounts/shipping-address.ts'
 import type { Db } from '#server/db/open.ts'
 import type { SaleClock } from '#server/drops/sale-clock.ts'
-import { clientHash, setCustomerCookie } from '#server/http/auth-context.ts'
+import { clientHash, requestContext, setCustomerCookie } from '#server/http/auth-context.ts'
 import { addRoute, SUCCESS } from '#server/http/endpoint.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import type { CaptchaCheck } from '#server/integrations/captcha.ts'
 import { abandonCheckout } from '#server/orders/abandon-checkout.ts'
 import type { PaymentContext } from '#server/orders/settle.ts'
 import { shopInfoAt } from '#server/settings/current.ts'
+import { requireCodes, takenOff } from './codes.ts'
 import { exampleTotals } from './example-totals.ts'
 import { calculateBill, toFees } from './fees.ts'
 import { type CheckoutConfig, type PlacedOrder, placeOrder } from './place-order.ts'
@@ -48,9 +49,13 @@ export function checkoutRoutes(app: FastifyInstance, shop: CheckoutRouteDeps): v
   const share = shareInFlight<PlacedOrder>()
   addRoute(app, api.checkout.calculateFees, async ({ cart, ...choice }, exchange) => {
     // Later, two identical checkouts at once can be told from those of two browsers.
-    setCustomerCookie(exchange, shop.secure)
+    const browserHash = setCustomerCookie(exchange, shop.secure)
     const products = requireOffered(await priceCart(db, cart, shop.now()))
-    return toFees(calculateBill(products, choice, await shop.settings()))
+    const userId = exchange.request.session?.user.id ?? null
+    const customer = { email: null, userId, browserHash }
+    const sender = requestContext(exchange.request, shop.now())
+    const codes = await requireCodes(db, { cart, ...choice }, customer, sender)
+    return toFees(calculateBill(products, { ...choice, ...takenOff(codes, products) }, await shop.settings()))
   })
   addRoute(app, api.admin.exampleTotals, async ({ shipping, tax, card_fee, ...example }) =>
     exampleTotals(db, await shop.settings(), example, { shipping, tax, card_fee }),
@@ -60,15 +65,17 @@ export function checkoutRoutes(app: FastifyInstance, shop: CheckoutRouteDeps): v
     if (form.userId != null && form.userId !== userId) {
       throw new HttpError(403, 'You are logged in to another account. Please refresh the page and try again.')
     }
-    await requireOpen(shop)
     const customer = {
       userId,
       browserHash: setCustomerCookie(exchange, shop.secure),
       clientHash: clientHash(exchange.request),
     }
+    const sender = requestContext(exchange.request, shop.now())
+    const codes = await requireCodes(db, form, { ...customer, email: form.email }, sender)
+    await requireOpen(shop)
     const key = JSON.stringify([userId ?? customer.browserHash, form])
     const placed = await share(key, async () =>
-      placeOrder(db, shop, { ...config, ...(await shop.settings()) }, form, customer),
+      placeOrder(db, shop, { ...config, ...(await shop.settings()) }, form, customer, codes),
     )
     if (userId) await saveAddress(db, userId, form)
     return { url: placed.url, order_uuid: placed.orderUuid }

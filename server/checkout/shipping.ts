@@ -18,28 +18,40 @@ const MEDIUM_BOX = { products: 4, inches: 13 }
 
 type Prices = Partial<Record<ShippingMethod, Cents>>
 
+interface ShippingPrices {
+  prices: Prices
+  /** Part of the prices. */
+  handling: Prices
+  /** What a free shipping code saves. */
+  waived: Prices
+}
+
 /**
- * One price for the entire country, handling included, and how much of it is handling. Standard shipping is free from a
- * value of the goods. Omits methods that can't ship the parcel.
+ * One price for the entire country, handling included. Standard shipping is free from a value of the goods, and with a
+ * code. Omits methods that can't ship the parcel.
  */
 export function shippingPrices(
   parcel: ParcelProduct[],
   goods: Cents,
   settings: ShippingSettings,
-): { prices: Prices; handling: Prices } {
+  { freeByCode = false }: { freeByCode?: boolean } = {},
+): ShippingPrices {
   const pounds = packedPounds(parcel, settings.packaging_oz)
   const postage = settings.standard[pounds - 1]
-  if (postage === undefined) return { prices: {}, handling: {} }
+  if (postage === undefined) return { prices: {}, handling: {}, waived: {} }
   const { free_shipping_from } = settings
-  const isFree = free_shipping_from !== null && goods >= toCents(free_shipping_from)
+  const isFreeAnyway = free_shipping_from !== null && goods >= toCents(free_shipping_from)
+  const isFree = isFreeAnyway || freeByCode
   const fee = toCents(settings.handling_fee)
+  const standard = toCents(postage) + fee
   const box = smallestBox(parcel)
   return {
     prices: {
-      standard: isFree ? 0 : toCents(postage) + fee,
+      standard: isFree ? 0 : standard,
       ...(box && { flat_rate: toCents(settings.flat_rate[box]) + fee }),
     },
     handling: { standard: isFree ? 0 : fee, flat_rate: fee },
+    waived: { standard: freeByCode && !isFreeAnyway ? standard : 0 },
   }
 }
 

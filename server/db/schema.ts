@@ -20,6 +20,7 @@ import type {
   ProductRow,
   StockChangeRow,
 } from './rows/catalogue.ts'
+import type { DiscountRow, DiscountUseRow } from './rows/discounts.ts'
 import type { DropProductRow, DropRow } from './rows/drops.ts'
 import type {
   AnnouncedProductRow,
@@ -115,6 +116,8 @@ export interface Database {
   subscriptions: SubscriptionRow
   restocks: RestockRow
   announced_products: AnnouncedProductRow
+  discounts: DiscountRow
+  discount_uses: DiscountUseRow
   /** `revision` is null until the transaction of the change raises it. */
   derived_piece_changes: { product_id: number; revision: number | null }
   derived_order_counts: { id: Generated<number>; block: number; status: OrderStatus; change: number }

@@ -10,6 +10,7 @@ const BOOLEAN_COLUMNS: ReadonlySet<string> = new Set([
   'holds_stock',
   'archived',
   'tax_zip_rate',
+  'enabled',
 ])
 const JSON_COLUMNS: ReadonlySet<string> = new Set([
   'detail',
@@ -19,6 +20,7 @@ const JSON_COLUMNS: ReadonlySet<string> = new Set([
   'after',
   'differences',
   'transports',
+  'category_ids',
 ])
 /** The value of a required column that was not exported: no password or address matches an empty hash. */
 const OMITTED_VALUE = ''

@@ -34,6 +34,7 @@ const RECORD_TYPES: RecordType[] = [
       saved_products: part('saved_products', 'user_id'),
     },
   },
+  { name: 'discounts', table: 'discounts', parts: {} },
   {
     name: 'orders',
     table: 'orders',
@@ -47,6 +48,7 @@ const RECORD_TYPES: RecordType[] = [
   },
   { name: 'stock-ledger', table: 'stock_ledger', parts: {} },
   { name: 'reviews', table: 'reviews', parts: { pictures: part('review_images', 'review_id') } },
+  { name: 'discount-uses', table: 'discount_uses', parts: {} },
   { name: 'messages', table: 'messages', parts: { replies: part('message_replies', 'message_id') } },
   { name: 'pages', table: 'pages', parts: { versions: part('page_versions', 'page_key') } },
   { name: 'mails', table: 'mail_outbox', parts: {} },

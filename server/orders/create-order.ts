@@ -2,6 +2,7 @@ import type { CheckoutForm } from '#contract/checkout/checkout.ts'
 import type { Cents } from '#contract/money.ts'
 import { applyStockChanges } from '#server/catalogue/stock.ts'
 import type { Db, Tx } from '#server/db/open.ts'
+import { takeDiscountUse } from '#server/discounts/uses.ts'
 import { amountColumns, type OrderBill } from './amounts.ts'
 import { recordEvent } from './events.ts'
 
@@ -21,6 +22,14 @@ export interface OrderProduct {
   picture_hash: string | null
 }
 
+export interface OrderDiscount {
+  /** Null when the shop does not know it. */
+  id: number | null
+  code: string
+  /** What it gave, also by free shipping. */
+  given: Cents
+}
+
 export interface NewOrder {
   uuid: string
   customer: Customer
@@ -30,6 +39,7 @@ export interface NewOrder {
   >
   products: OrderProduct[]
   bill: OrderBill
+  discount: OrderDiscount | null
   /** UTC milliseconds. */
   placedAt: number
   /** When the payment page closes. */
@@ -42,7 +52,10 @@ export interface CarriedOrder extends Omit<NewOrder, 'form' | 'products'> {
   products: (Omit<OrderProduct, 'id'> & { id: number | null })[]
 }
 
-/** An order without a reservation gets its products when the card is authorized. @throws {OutOfStockError} */
+/**
+ * An order without a reservation gets what it needs when the card is authorized.
+ * @throws {OutOfStockError} {DiscountUsedUpError}
+ */
 export async function createOrder(
   tx: Tx,
   order: NewOrder,
@@ -52,10 +65,11 @@ export async function createOrder(
   if (!reserve) return orderId
   const changes = order.products.map(({ id, quantity }) => ({ productId: id, change: -quantity }))
   await applyStockChanges(tx, changes, { reason: 'reserved', orderId, at: order.placedAt })
+  await takeDiscountUse(tx, orderId, order.placedAt, { limited: true })
   return orderId
 }
 
-/** Leaves the stock as it is. @param number by default the next one. @returns its number. */
+/** Reserves nothing. @param number by default the next one. @returns its number. */
 export async function insertOrder(
   tx: Tx,
   order: NewOrder | CarriedOrder,
@@ -95,7 +109,7 @@ export async function insertOrder(
 
 async function insertOrderRow(
   tx: Tx,
-  { uuid, customer, form, bill, placedAt }: NewOrder | CarriedOrder,
+  { uuid, customer, form, bill, discount, placedAt }: NewOrder | CarriedOrder,
   reserve: boolean,
   number: number | undefined,
 ): Promise<number> {
@@ -117,6 +131,9 @@ async function insertOrderRow(
       shipping_method: form.shippingMethod,
       insured: form.addInsurance ? 1 : 0,
       ...amountColumns(bill),
+      discount_id: discount?.id ?? null,
+      discount_code: discount?.code ?? null,
+      discount_given_cents: discount?.given ?? 0,
       tax_rate: bill.taxRule.rate,
       tax_zip_rate: bill.taxRule.isZipRate ? 1 : 0,
       holds_stock: reserve ? 1 : 0,

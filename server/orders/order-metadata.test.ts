@@ -42,6 +42,7 @@ const ORDER: NewOrder = {
     amountDue: MAX_CART_LINES * 100_000 - 1_000_000 + 1795 + 505 + 561_234 + 171_111 - 5000,
     taxRule: { rate: 6875, isZipRate: true },
   },
+  discount: { id: 2_147_483_600, code: 'WINTER-2026-FOR-OUR-BEST-FRIENDS', given: 1_000_000 },
   placedAt: 1_795_000_000_123,
   expiresAt: 1_795_001_860_000,
 }
@@ -78,6 +79,11 @@ test('metadata of another format, cut off or contradicting itself is never taken
   ]
   for (const each of broken) expect(readMetadata(each as Record<string, string>, AT_PROVIDER)).toBeNull()
   expect(readMetadata(metadata, AT_PROVIDER)?.order.customer.userId).toBeNull()
+  // Sessions from before discounts have none, and a wrong one does not hide the order.
+  const { discount: __, ...older } = metadata
+  for (const each of [older, { ...metadata, discount: 'SPRING' }]) {
+    expect(readMetadata(each, AT_PROVIDER)?.order.discount).toBeNull()
+  }
   expect([readNumber(metadata), readNumber({}), readNumber({ order_number: '9'.repeat(15) })]).toEqual([
     1042,
     null,

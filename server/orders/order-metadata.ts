@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { SHIPPING_METHODS } from '#contract/checkout/shipping-methods.ts'
 import type { Cents } from '#contract/money.ts'
 import type { OrderBill } from './amounts.ts'
-import type { CarriedOrder, NewOrder, OrderProduct } from './create-order.ts'
+import type { CarriedOrder, NewOrder, OrderDiscount, OrderProduct } from './create-order.ts'
 
 /** What a payment session carries, so that a lost order can be rebuilt (docs/decisions/0035-recovery.md). */
 export type OrderMetadata = Record<string, string>
@@ -16,7 +16,7 @@ const LINES_KEY = 'lines_'
 const EDGE = '|'
 
 export function toMetadata(number: number, order: NewOrder): OrderMetadata {
-  const { uuid, customer, form, products, bill, placedAt } = order
+  const { uuid, customer, form, products, bill, discount, placedAt } = order
   const metadata = {
     order_format: FORMAT,
     order_uuid: uuid,
@@ -27,6 +27,7 @@ export function toMetadata(number: number, order: NewOrder): OrderMetadata {
     shipping_method: form.shippingMethod,
     insured: form.addInsurance ? 'yes' : 'no',
     amounts: writeAmounts(bill),
+    discount: discount ? `${discount.id ?? ''} ${discount.given} ${discount.code}` : '',
     // The provider shows the address only once a card was entered.
     ship_name: form.name,
     ship_address: form.address,
@@ -54,6 +55,8 @@ const metadataSchema = z.object({
   shipping_method: z.enum(SHIPPING_METHODS),
   insured: z.enum(['yes', 'no']),
   amounts: z.string(),
+  // Older sessions have none.
+  discount: z.string().default(''),
   ship_name: z.string(),
   ship_address: z.string(),
   ship_city: z.string(),
@@ -94,6 +97,7 @@ export function readMetadata(
       },
       products,
       bill,
+      discount: readDiscount(data.discount),
       placedAt: data.placed_at,
       expiresAt,
     },
@@ -134,6 +138,13 @@ function readAmounts(text: string): OrderBill | null {
   if (!parsed.success) return null
   const { taxRate, isZipRate, ...amounts } = parsed.data
   return { ...amounts, taxRule: { rate: taxRate, isZipRate: isZipRate === '1' } }
+}
+
+const DISCOUNT = /^(\d{0,15}) (\d{1,15}) ([A-Z0-9-]{3,32})$/
+
+function readDiscount(text: string): OrderDiscount | null {
+  const [, id, given, code] = DISCOUNT.exec(text) ?? []
+  return code === undefined ? null : { id: id ? Number(id) : null, code, given: Number(given) }
 }
 
 function addsUp(bill: OrderBill, products: OrderProduct[]): boolean {

@@ -36,6 +36,10 @@ export const ORDER_COLUMNS = {
   insured: PUBLIC,
   subtotal_cents: PUBLIC,
   discount_cents: PUBLIC,
+  discount_id: INTERNAL,
+  // Others could use it.
+  discount_code: { access: 'personal', onErase: NOT_PERSONAL },
+  discount_given_cents: INTERNAL,
   shipping_cents: PUBLIC,
   card_fee_cents: PUBLIC,
   insurance_cents: PUBLIC,

@@ -20,6 +20,7 @@ const FIELDS = {
   total_price: field(['total_cents'], (row) => toDollars(row.total_cents)),
   subtotal: field(['subtotal_cents'], (row) => toDollars(row.subtotal_cents)),
   discount: field(['discount_cents'], (row) => toDollars(row.discount_cents)),
+  discount_code: field(['discount_code'], (row) => row.discount_code),
   shipping: field(['shipping_cents'], (row) => toDollars(row.shipping_cents)),
   insurance: field(['insurance_cents'], (row) => toDollars(row.insurance_cents)),
   tax: field(['tax_cents'], (row) => toDollars(row.tax_cents)),

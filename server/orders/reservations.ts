@@ -1,12 +1,37 @@
 import { applyStockChanges, OutOfStockError, reservedBy } from '#server/catalogue/stock.ts'
 import type { Db, Tx } from '#server/db/open.ts'
+import { DiscountUsedUpError, returnDiscountUse, takeDiscountUse } from '#server/discounts/uses.ts'
 import { recordEvent } from './events.ts'
-import { findPayment, lockOrder } from './queries.ts'
+import { findPayment, lockOrder, type OrderRow } from './queries.ts'
+
+/** What an order needs and another order has. @returns null for another error */
+export function whatIsGone(error: unknown): 'products' | 'discount' | null {
+  if (error instanceof OutOfStockError) return 'products'
+  return error instanceof DiscountUsedUpError ? 'discount' : null
+}
 
 export async function restock(tx: Tx, orderId: number, at: number): Promise<void> {
   const reserved = await reservedBy(tx, orderId)
   await applyStockChanges(tx, reserved, { reason: 'returned', orderId, at })
+  await returnDiscountUse(tx, orderId, at)
   await tx.updateTable('orders').set({ holds_stock: 0 }).where('id', '=', orderId).execute()
+}
+
+/** Of a locked order that is being cancelled. Its products may be kept back, as when they are damaged; a discount's use is not. */
+export async function releaseCancelled(
+  tx: Tx,
+  { id, holds_stock }: OrderRow,
+  change: { restock: boolean },
+  at: number,
+): Promise<void> {
+  if (change.restock && holds_stock === 1) await restock(tx, id, at)
+  else await returnDiscountUse(tx, id, at)
+}
+
+/** Of a locked order that was cancelled. @throws {OutOfStockError} {DiscountUsedUpError} */
+export async function reserveRevived(tx: Tx, { id, holds_stock }: OrderRow, at: number): Promise<void> {
+  if (holds_stock === 0) await reserveAgain(tx, id, at)
+  else await takeDiscountUse(tx, id, at, { limited: true })
 }
 
 /** Returns the units of an order whose payment page is still open. It reserves them again when the card is authorized. */
@@ -20,12 +45,18 @@ export async function releaseReservation(db: Db, orderId: number, at: number): P
   })
 }
 
-/** @throws {OutOfStockError} */
+interface Reservation {
+  reason: 'reserved' | 'recovered'
+  /** False for what the order had before. Stock is never sold twice, though. */
+  limited: boolean
+}
+
+/** @throws {OutOfStockError} {DiscountUsedUpError} */
 export async function reserveAgain(
   tx: Tx,
   orderId: number,
   at: number,
-  reason: 'reserved' | 'recovered' = 'reserved',
+  { reason, limited }: Reservation = { reason: 'reserved', limited: true },
 ): Promise<void> {
   const lines = await tx.selectFrom('order_lines').selectAll().where('order_id', '=', orderId).execute()
   const reserved = new Map(
@@ -36,5 +67,6 @@ export async function reserveAgain(
     return { productId: line.product_id, change: (reserved.get(line.product_id) ?? 0) - line.quantity }
   })
   await applyStockChanges(tx, changes, { reason, orderId, at })
+  await takeDiscountUse(tx, orderId, at, { limited })
   await tx.updateTable('orders').set({ holds_stock: 1 }).where('id', '=', orderId).execute()
 }

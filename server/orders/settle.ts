@@ -1,6 +1,5 @@
 import { formatDollars, toDollars } from '#contract/money.ts'
 import { raiseRevision } from '#server/catalogue/revision.ts'
-import { OutOfStockError } from '#server/catalogue/stock.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import type { PaymentState } from '#server/db/rows/orders.ts'
 import {
@@ -13,7 +12,7 @@ import { recordEvent } from './events.ts'
 import { expireOrder } from './expire-order.ts'
 import { markPaid, type PaidContext } from './mark-paid.ts'
 import { findPayment, lockOrder, type PaymentRow } from './queries.ts'
-import { reserveAgain } from './reservations.ts'
+import { reserveAgain, whatIsGone } from './reservations.ts'
 
 export interface PaymentContext extends PaidContext {
   payments: Payments
@@ -109,17 +108,17 @@ function kindOfRelease(state: PaymentState): 'refused' | 'failed' {
 
 const UNDECIDED: ReadonlySet<PaymentState> = new Set(['opening', 'open', 'expired', 'mismatch'])
 
-/** Captures only when the order's stock is reserved or can be reserved again. */
+/** Captures only when what the order needs is reserved or can be reserved again. */
 async function startCapture(db: Db, orderId: number, intentId: string, at: number): Promise<PaymentState> {
   try {
     return await db.transaction().execute((tx) => reserveAndStartCapture(tx, orderId, intentId, at))
   } catch (error) {
-    if (!(error instanceof OutOfStockError)) throw error
+    if (whatIsGone(error) === null) throw error
     return db.transaction().execute((tx) => startVoid(tx, orderId, intentId, at))
   }
 }
 
-/** @throws {OutOfStockError} when the reservation expired and the stock is sold. */
+/** @throws {OutOfStockError} {DiscountUsedUpError} when the reservation expired and others have what it held. */
 async function reserveAndStartCapture(
   tx: Tx,
   orderId: number,

@@ -4,10 +4,11 @@ import type { DatabaseSettings, Db } from '#server/db/open.ts'
 import { withSnapshot } from '#server/db/snapshot.ts'
 import { countByStatus, toCounts } from '#server/orders/admin/counts.ts'
 import { amountsAddUp, refundedTaxesAddUp } from './amounts.ts'
+import { ordersHoldTheirUses, usesEqualLedger } from './discounts.ts'
 import { dropsSoldNothingEarly } from './drops.ts'
 
 /**
- * Compares stock, orders and payments in one snapshot. Safe while the shop is running.
+ * Compares stock, orders, payments and discounts in one snapshot. Safe while the shop is running.
  * @returns a sentence for each problem.
  */
 export function auditShop(settings: DatabaseSettings): Promise<string[]> {
@@ -28,6 +29,8 @@ export async function audit(db: Db): Promise<string[]> {
     amountsAddUp(db),
     refundedTaxesAddUp(db),
     dropsSoldNothingEarly(db),
+    usesEqualLedger(db),
+    ordersHoldTheirUses(db),
   ])
   return problems.flat()
 }

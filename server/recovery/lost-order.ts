@@ -86,6 +86,7 @@ async function fromProvider(
       amountDue: charged,
       taxRule: { rate: 0, isZipRate: false },
     },
+    discount: null,
     placedAt: session.createdAt,
     expiresAt: session.expiresAt,
   }

@@ -30,6 +30,7 @@ const OWNERS: Record<string, string[]> = {
     'tags',
   ],
   drops: ['drop_products', 'drops'],
+  discounts: ['discount_uses', 'discounts'],
   email: ['mail_outbox'],
   images: ['picture_previews', 'picture_sums'],
   jobs: ['leases'],

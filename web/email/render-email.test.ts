@@ -41,6 +41,7 @@ const order: Order = {
   ],
   subtotal: 350,
   discount: 0,
+  discount_code: null,
   shipping: 14.1,
   insurance: 6.05,
   tax: 0,

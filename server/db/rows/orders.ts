@@ -21,6 +21,11 @@ export interface OrderRow {
   insured: DbBoolean
   subtotal_cents: Immutable<number>
   discount_cents: ImmutableOptional<number>
+  /** No reference: a recovered order may have one that the restored shop does not know. */
+  discount_id: Immutable<number | null>
+  discount_code: Immutable<string | null>
+  /** What the code gave: the discount, or the price of the standard shipping. */
+  discount_given_cents: ImmutableOptional<number>
   shipping_cents: Immutable<number>
   /** The card fee, plus the tax, less the discount: `server/orders/amounts.ts`. */
   card_fee_cents: Immutable<number>

@@ -3,7 +3,6 @@ import type { OrderStatus } from '#contract/orders/order-states.ts'
 import { type Actor, recordAuditEntry } from '#server/audit-log/record.ts'
 import { markSold } from '#server/catalogue/mark-sold.ts'
 import { raiseRevision } from '#server/catalogue/revision.ts'
-import { OutOfStockError } from '#server/catalogue/stock.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import { queueEmail } from '#server/email/outbox.ts'
 import { HttpError } from '#server/http/http-error.ts'
@@ -11,7 +10,7 @@ import { taxIn } from '../amounts.ts'
 import { recordEvent } from '../events.ts'
 import { findPayment, lockOrder, type OrderRow } from '../queries.ts'
 import { toOrder } from '../read.ts'
-import { reserveAgain, restock } from '../reservations.ts'
+import { releaseCancelled, reserveRevived, whatIsGone } from '../reservations.ts'
 import type { PaymentContext } from '../settle.ts'
 import { requireOrder } from './read.ts'
 import { refundRest } from './refund.ts'
@@ -25,7 +24,7 @@ export interface StatusChange {
 
 /**
  * Sets any status. The refund comes first and is idempotent, so a crash in between never loses or repeats it.
- * @throws {HttpError} 404; 409 when the stock of a revived order is sold, or the provider rejects the refund.
+ * @throws {HttpError} 404; 409 when what a revived order needs is gone, or the provider rejects the refund.
  * @throws {ProviderUnavailableError}
  */
 export async function setStatus(
@@ -45,12 +44,16 @@ export async function setStatus(
   try {
     await db.transaction().execute((tx) => changeStatus(tx, id, change, by))
   } catch (error) {
-    if (!(error instanceof OutOfStockError)) throw error
-    throw new HttpError(409, 'The products of this order have been sold since. It stays cancelled.')
+    const gone = whatIsGone(error)
+    throw gone === null ? error : new HttpError(409, GONE[gone])
   }
 }
 
 const UNSOLD: ReadonlySet<OrderStatus> = new Set(['pending', 'cancelled'])
+const GONE = {
+  products: 'The products of this order have been sold since. It stays cancelled.',
+  discount: 'The discount code of this order has been used up since. It stays cancelled.',
+}
 
 async function changeStatus(tx: Tx, orderId: number, change: StatusChange, by: Actor): Promise<void> {
   const { status } = change
@@ -71,7 +74,7 @@ async function changeStatus(tx: Tx, orderId: number, change: StatusChange, by: A
   await raiseRevision(tx)
 }
 
-/** Of a locked order, with its stock. @throws {OutOfStockError} */
+/** Of a locked order, with its stock. @throws {OutOfStockError} {DiscountUsedUpError} */
 export async function recordStatus(
   tx: Tx,
   order: OrderRow,
@@ -80,8 +83,8 @@ export async function recordStatus(
 ): Promise<OrderRow> {
   const { status } = change
   const isCancelled = status === 'cancelled'
-  if (isCancelled && change.restock && order.holds_stock === 1) await restock(tx, order.id, by.at)
-  if (order.status === 'cancelled' && order.holds_stock === 0) await reserveAgain(tx, order.id, by.at)
+  if (isCancelled) await releaseCancelled(tx, order, change, by.at)
+  if (order.status === 'cancelled') await reserveRevived(tx, order, by.at)
   const detail = { from: order.status, to: status, ...(isCancelled && { restock: change.restock }) }
   await recordEvent(tx, order.id, { kind: 'status', ...by, detail })
   return tx

@@ -1,7 +1,7 @@
 import { markSold } from '#server/catalogue/mark-sold.ts'
 import type { Tx } from '#server/db/open.ts'
 import type { ListedRefund } from '#server/integrations/payment-lists.ts'
-import { attachSession, type CarriedOrder, insertOrder } from '../create-order.ts'
+import { attachSession, type CarriedOrder, insertOrder, type OrderDiscount } from '../create-order.ts'
 import { recordEvent } from '../events.ts'
 import { type CapturedIntent, recordRecoveredCapture, SOLD_TWICE } from '../mark-paid.ts'
 import { type RecordedRefunds, recordLostRefunds } from './record-refunds.ts'
@@ -70,6 +70,7 @@ async function insertLost(
       ...order,
       customer: { ...order.customer, userId: await knownUser(tx, order.customer.userId) },
       products: await knownProducts(tx, order.products),
+      discount: order.discount && (await withKnownDiscount(tx, order.discount, order.placedAt)),
     },
     { reserve: false, number: isFree ? number : undefined },
   )
@@ -103,6 +104,18 @@ async function knownProducts(tx: Tx, products: CarriedOrder['products']): Promis
     ...product,
     id: product.id !== null && known.has(product.id) ? product.id : null,
   }))
+}
+
+/** Of a discount that was created after the snapshot, the order keeps the code. */
+async function withKnownDiscount(tx: Tx, discount: OrderDiscount, placedAt: number): Promise<OrderDiscount> {
+  if (discount.id === null) return discount
+  const row = await tx
+    .selectFrom('discounts')
+    .select('id')
+    .where('id', '=', discount.id)
+    .where('created_at', '<=', placedAt)
+    .executeTakeFirst()
+  return { ...discount, id: row?.id ?? null }
 }
 
 async function markForReview(tx: Tx, orderId: number, reviewReason: string, at: number): Promise<void> {

@@ -19,7 +19,8 @@ export async function takeStock(
   const isThere = lines.every(
     ({ stock, deleted_at, quantity }) => deleted_at === null && (stock ?? 0) >= quantity,
   )
-  if (isThere) await reserveAgain(tx, orderId, cause.at, cause.reason)
+  // The lost server had checked the limits of its discount.
+  if (isThere) await reserveAgain(tx, orderId, cause.at, { reason: cause.reason, limited: false })
   return isThere
 }
 

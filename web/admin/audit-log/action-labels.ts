@@ -24,6 +24,7 @@ export const KIND_LABELS: Record<ActivitySubject, { one: string; many: string }>
   settings: { one: 'settings', many: 'Settings' },
   page: { one: 'page', many: 'Pages' },
   drop: { one: 'drop', many: 'Drops' },
+  discount: { one: 'discount', many: 'Discounts' },
   import: { one: '', many: 'Imports' },
   backup: { one: '', many: 'Restores' },
 }

@@ -1,0 +1,55 @@
+import type { Cart } from '#contract/checkout/checkout.ts'
+import type { Db } from '#server/db/open.ts'
+import { type DiscountedProduct, discountOn, requireUsable } from '#server/discounts/apply.ts'
+import type { DiscountCustomer } from '#server/discounts/customer-uses.ts'
+import { findDiscount } from '#server/discounts/find.ts'
+import type { DiscountRow } from '#server/discounts/read.ts'
+import { wrongField } from '#server/http/http-error.ts'
+import type { OrderDiscount } from '#server/orders/create-order.ts'
+import { type CodeSender, withCodeLimit } from './code-attempts.ts'
+import type { Bill, BillChoice } from './fees.ts'
+import { priceCart } from './price-cart.ts'
+
+interface EnteredCodes {
+  cart: Cart
+  /** Empty for none. */
+  discountCode?: string | null | undefined
+}
+
+/** The codes of a cart that can be used now. */
+export interface Codes {
+  discount: DiscountRow | null
+  /** Unpaid checkouts of the same browser that hold what this one needs. */
+  checkoutsToEnd: number[]
+}
+
+/** @throws {HttpError} 400 for a code that can't be used, 429 after too many wrong ones */
+export async function requireCodes(
+  db: Db,
+  { cart, discountCode }: EnteredCodes,
+  customer: DiscountCustomer,
+  sender: CodeSender,
+): Promise<Codes> {
+  if (!discountCode) return { discount: null, checkoutsToEnd: [] }
+  const discount = await withCodeLimit(db, sender, (tx) => findDiscount(tx, discountCode, sender.now))
+  if (discount === null) throw wrongField('discountCode', 'This code is not valid.')
+  const products = await priceCart(db, cart, sender.now)
+  const checkoutsToEnd = await requireUsable(db, discount, products, customer, sender.now)
+  return { discount, checkoutsToEnd }
+}
+
+export function takenOff(
+  { discount }: Codes,
+  products: DiscountedProduct[],
+): Required<Pick<BillChoice, 'discount' | 'freeShipping'>> {
+  return {
+    discount: discount === null ? 0 : discountOn(discount, products),
+    freeShipping: discount?.kind === 'free_shipping',
+  }
+}
+
+export function discountOfOrder({ discount }: Codes, bill: Bill): OrderDiscount | null {
+  if (discount === null) return null
+  const { id, code, kind } = discount
+  return { id, code, given: kind === 'free_shipping' ? bill.waivedShipping : bill.discount }
+}
