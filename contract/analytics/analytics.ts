@@ -6,9 +6,11 @@ import { DEFAULT_MONTHS, MAX_MONTHS, SOON_DAYS } from './analytics-range.ts'
 const sums = {
   orders: z.int().describe('Orders paid in this period'),
   undone: z.int().describe('Number of these that were cancelled or fully refunded since'),
-  taken: money,
+  gross: money.describe('Before discounts and refunds'),
+  discounts: money,
+  taken: money.describe('What the cards were charged: `gross` minus `discounts`'),
   refunded: money.describe('Refunds of payments of this period, whenever they were made'),
-  kept: money.describe('`taken` minus `refunded`'),
+  kept: money.describe('Net sales: `taken` minus `refunded`'),
 }
 
 export const analytics = z.object({

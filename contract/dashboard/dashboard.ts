@@ -10,7 +10,10 @@ const waiting = z.object({
 })
 const period = z.object({
   orders: z.int().describe('Orders paid in this period'),
-  kept: money.describe('Net sales'),
+  gross: money.describe('Before discounts and refunds'),
+  discounts: money,
+  refunded: money.describe('Refunds of these orders, whenever they were made'),
+  kept: money.describe('Net sales: `gross` minus `discounts` and `refunded`'),
 })
 
 export const dashboard = z.object({
@@ -29,8 +32,8 @@ export const dashboard = z.object({
   backup_store: storeCopies.describe('Copies in the backup store; null without one'),
   problems: z.array(problem).describe('What is wrong with the shop itself right now'),
   sales: z
-    .object({ today: period, week: period })
-    .describe("Today and this week, from Monday, in the shop's time zone"),
+    .object({ today: period, days: period, days_before: period })
+    .describe("Today, the 30 days that end with it, and the 30 before them, in the shop's time zone"),
   version: z.string().describe('The running version, such as "1.0.0 (663ccd7)"'),
 })
 export type Dashboard = z.output<typeof dashboard>

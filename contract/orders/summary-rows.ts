@@ -4,6 +4,8 @@ import { toCents, toDollars } from '#contract/money.ts'
 export interface SummaryAmounts {
   subtotal: number
   discount: number
+  /** Of an order. */
+  discount_code?: string | null | undefined
   shipping: number
   insurance: number
   tax: number
@@ -16,6 +18,8 @@ export interface SummaryRow {
   label: string
   /** In dollars; negative for what is taken off. */
   dollars: number
+  /** The code that changed the amount. */
+  code?: string | undefined
 }
 
 /** The rows of a bill: those that add up to the total, the total, and what a gift card pays of it. */
@@ -24,11 +28,13 @@ export function summaryRows(amounts: SummaryAmounts): {
   total: SummaryRow
   payment: SummaryRow[]
 } {
-  const { subtotal, discount, shipping, insurance, tax, card_fee, total, gift_card } = amounts
+  const { subtotal, discount, discount_code, shipping, insurance, tax, card_fee, total, gift_card } = amounts
+  const code = discount_code ?? undefined
   const parts = [
     { label: 'Subtotal', dollars: subtotal },
-    { label: 'Discount', dollars: -discount },
-    { label: SHIPPING, dollars: shipping },
+    { label: 'Discount', dollars: -discount, code },
+    // A code without a discount gives free shipping.
+    { label: SHIPPING, dollars: shipping, code: discount === 0 ? code : undefined },
     { label: 'Insurance', dollars: insurance },
     { label: 'Tax', dollars: tax },
     { label: 'Card processing fee', dollars: card_fee },

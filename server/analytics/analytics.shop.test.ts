@@ -51,7 +51,7 @@ test('shows twelve months of zeros for a new shop, ending with the current month
     .toZonedDateTimeISO('America/New_York')
     .toPlainDate()
     .toPlainYearMonth()
-  const zero = { orders: 0, undone: 0, taken: 0, refunded: 0, kept: 0 }
+  const zero = { orders: 0, undone: 0, gross: 0, discounts: 0, taken: 0, refunded: 0, kept: 0 }
   expect(sales.months).toEqual(
     Array.from({ length: 12 }, (_, index) => ({
       month: present.subtract({ months: 11 - index }).toString(),
@@ -117,11 +117,13 @@ test('subtracts refunds from the month of the original sale, and totals add up',
       month: '2028-05',
       orders: 4,
       undone: 2,
+      gross: toDollars(taken),
+      discounts: 0,
       taken: toDollars(taken),
       refunded: toDollars(refunded),
       kept: toDollars(taken - refunded),
     },
-    { month: '2028-06', orders: 0, undone: 0, taken: 0, refunded: 0, kept: 0 },
+    { month: '2028-06', orders: 0, undone: 0, gross: 0, discounts: 0, taken: 0, refunded: 0, kept: 0 },
   ])
   const { month: _, ...may } = sales.months[0] ?? { month: '' }
   expect(sales.total).toEqual(may)
@@ -134,10 +136,35 @@ test('counts the money of a cancelled order until it is refunded', async () => {
   expect((await analytics(1)).sales.total).toEqual({
     orders: 1,
     undone: 1,
+    gross: total,
+    discounts: 0,
     taken: total,
     refunded: 0,
     kept: total,
   })
+})
+
+test('shows discounts apart from refunds, and both add up to net sales', async () => {
+  setTime('2028-07-20T12:00')
+  const code = 'JULY-20'
+  const { api } = await admin()
+  await api.admin.createDiscount({ code, kind: 'amount', value: 20 })
+  const cart = [{ id: KNIFE, quantity: 1 }]
+  await changeProduct(await admin(), KNIFE, { stock: 1 })
+  const before = (await analytics(1)).sales.total
+  const { total: totalPrice } = await shop
+    .client()
+    .api.checkout.calculateFees({ cart, discountCode: code, state: 'OH' })
+  const { orderUuid } = await buy(shop.client(), cart, { discountCode: code, totalPrice })
+  await api.admin.refundOrder({ orderUuid, amount: 5, request_key: 'five-back' })
+  const after = (await analytics(1)).sales.total
+  const added = (key: keyof typeof after) => toCents(after[key]) - toCents(before[key])
+  expect({ gross: added('gross'), discounts: added('discounts'), refunded: added('refunded') }).toEqual({
+    gross: toCents(totalPrice) + 2000,
+    discounts: 2000,
+    refunded: 500,
+  })
+  expect(added('kept')).toBe(toCents(totalPrice) - 500)
 })
 
 test('counts views, carts and orders from the first day with a view', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Analytics, MonthOfSales } from '#contract/analytics/analytics.ts'
+import type { Dashboard } from '#contract/dashboard/dashboard.ts'
 import { toDollars } from '#contract/money.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Month } from '#server/time/business-calendar.ts'
@@ -28,6 +29,7 @@ export async function salesByMonth(db: Db, months: Month[]): Promise<Analytics['
         .select([
           monthIndex('order_events.at', months).as('month_index'),
           'payments.captured_cents as taken',
+          'orders.discount_cents as discounts',
           'payments.refunded_cents as refunded',
           UNDONE.as('undone'),
         ])
@@ -38,6 +40,7 @@ export async function salesByMonth(db: Db, months: Month[]): Promise<Analytics['
       fn.countAll<number>().as('orders'),
       fn.sum<number>('undone').as('undone'),
       fn.sum<number>('taken').as('taken'),
+      fn.sum<number>('discounts').as('discounts'),
       fn.sum<number>('refunded').as('refunded'),
     ])
     .groupBy('month_index')
@@ -52,39 +55,46 @@ export async function salesByMonth(db: Db, months: Month[]): Promise<Analytics['
 export async function salesBetween(
   db: Db,
   from: number,
-  to: number,
-): Promise<{ orders: number; kept: number }> {
-  const { orders, kept } = await paidOrders(db, from, to + 1)
-    .select(({ fn }) => [
+  until: number,
+): Promise<Dashboard['sales']['today']> {
+  const sums = await paidOrders(db, from, until)
+    .select(({ fn, val }) => [
       fn.countAll<number>().as('orders'),
-      sql<number>`coalesce(sum(payments.captured_cents - payments.refunded_cents), 0)`.as('kept'),
+      fn.coalesce(fn.sum<number>('captured_cents'), val(0)).as('taken'),
+      fn.coalesce(fn.sum<number>('discount_cents'), val(0)).as('discounts'),
+      fn.coalesce(fn.sum<number>('refunded_cents'), val(0)).as('refunded'),
     ])
     .executeTakeFirstOrThrow()
-  return { orders, kept: toDollars(kept) }
+  const { orders, gross, discounts, refunded, kept } = inDollars({ ...sums, undone: 0 })
+  return { orders, gross, discounts, refunded, kept }
 }
 
 interface Sums {
   orders: number
   undone: number
   taken: number
+  discounts: number
   refunded: number
 }
 
-const ZERO: Sums = { orders: 0, undone: 0, taken: 0, refunded: 0 }
+const ZERO: Sums = { orders: 0, undone: 0, taken: 0, discounts: 0, refunded: 0 }
 
 function add(a: Sums, b: Sums): Sums {
   return {
     orders: a.orders + b.orders,
     undone: a.undone + b.undone,
     taken: a.taken + b.taken,
+    discounts: a.discounts + b.discounts,
     refunded: a.refunded + b.refunded,
   }
 }
 
-function inDollars({ orders, undone, taken, refunded }: Sums): Omit<MonthOfSales, 'month'> {
+function inDollars({ orders, undone, taken, discounts, refunded }: Sums): Omit<MonthOfSales, 'month'> {
   return {
     orders,
     undone,
+    gross: toDollars(taken + discounts),
+    discounts: toDollars(discounts),
     taken: toDollars(taken),
     refunded: toDollars(refunded),
     kept: toDollars(taken - refunded),

@@ -6,6 +6,8 @@ import { buy, openCheckout } from '#test/support/checkout-helpers.ts'
 import { contactMessage } from '#test/support/contact-helpers.ts'
 import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
 
+const NO_SALES = { orders: 0, gross: 0, discounts: 0, refunded: 0, kept: 0 }
+
 let shop: TestShop
 beforeAll(async () => {
   shop = await startTestShop()
@@ -22,7 +24,7 @@ test('shows nothing to do in a new shop', async () => {
     flagged: { count: 0 },
     failed_mails: { count: 0 },
     backup: null,
-    sales: { today: { orders: 0, kept: 0 }, week: { orders: 0, kept: 0 } },
+    sales: { today: NO_SALES, days: NO_SALES, days_before: NO_SALES },
   })
 })
 
@@ -97,25 +99,24 @@ test('counts flagged payments and failed emails until they are resolved', async 
   expect(await today()).toMatchObject({ flagged: { count: 0 }, failed_mails: { count: 0 } })
 })
 
-test("shows net sales of the shop's day and of its week from Monday", async () => {
+test("shows the sales of the shop's day, of 30 days and of the 30 before", async () => {
   // Saturday evening in the shop's time zone is Sunday in UTC.
   const saturday = Temporal.ZonedDateTime.from('2028-03-11T22:00[America/New_York]')
   shop.passTime(saturday.epochMilliseconds - shop.shop.now())
   const first = await buy(shop.client(), [{ id: 10, quantity: 1 }])
   const { api } = await admin()
   const { order } = await api.admin.order({ orderUuid: first.orderUuid })
-  expect((await today()).sales).toEqual({
-    today: { orders: 1, kept: order.total_price },
-    week: { orders: 1, kept: order.total_price },
-  })
-  // The clocks go forward that night. Sunday belongs to the same week.
+  const { total_price } = order
+  const sold = { orders: 1, gross: total_price, discounts: 0, refunded: 0, kept: total_price }
+  expect((await today()).sales).toEqual({ today: sold, days: sold, days_before: NO_SALES })
+  // The clocks go forward that night.
   shop.passTime(3 * 60 * 60_000)
   const { api: later } = await admin()
   await later.admin.refundOrder({ orderUuid: first.orderUuid, request_key: 'back-again' })
-  expect((await today()).sales).toEqual({
-    today: { orders: 0, kept: 0 },
-    week: { orders: 1, kept: 0 },
-  })
+  const back = { ...sold, refunded: total_price, kept: 0 }
+  expect((await today()).sales).toEqual({ today: NO_SALES, days: back, days_before: NO_SALES })
+  shop.passTime(28 * DAY_MS)
+  expect((await today()).sales).toMatchObject({ days: back, days_before: NO_SALES })
   shop.passTime(DAY_MS)
-  expect((await today()).sales.week).toEqual({ orders: 0, kept: 0 })
+  expect((await today()).sales).toMatchObject({ days: NO_SALES, days_before: back })
 })

@@ -9,9 +9,10 @@ import { unansweredMessages } from '#server/messages/list.ts'
 import { openProblems } from '#server/problems/open-problems.ts'
 import { reviewsToAnswer } from '#server/reviews/admin-list.ts'
 import { settingsWarnings } from '#server/settings/warnings.ts'
-import { startOfDay, startOfWeek } from '#server/time/business-calendar.ts'
+import { startOfDay, startOfDaysBefore } from '#server/time/business-calendar.ts'
 
 const NAMES_SHOWN = 3
+const SALES_DAYS = 30
 
 export async function readDashboard(
   db: Db,
@@ -31,8 +32,9 @@ export async function readDashboard(
     backup,
     stored,
     problems,
-    day,
-    week,
+    today,
+    days,
+    daysBefore,
   ] = await Promise.all([
     unfulfilledOrders(db),
     messagesToAnswer(db),
@@ -44,8 +46,13 @@ export async function readDashboard(
     lastBackup(db),
     storeCopies(db, config, now),
     openProblems(db),
-    salesBetween(db, startOfDay(now, timeZone), now),
-    salesBetween(db, startOfWeek(now, timeZone), now),
+    salesBetween(db, startOfDay(now, timeZone), now + 1),
+    salesBetween(db, startOfDaysBefore(now, SALES_DAYS - 1, timeZone), now + 1),
+    salesBetween(
+      db,
+      startOfDaysBefore(now, 2 * SALES_DAYS - 1, timeZone),
+      startOfDaysBefore(now, SALES_DAYS - 1, timeZone),
+    ),
   ])
   return {
     at: new Date(now).toISOString(),
@@ -60,7 +67,7 @@ export async function readDashboard(
     backup,
     backup_store: stored,
     problems,
-    sales: { today: day, week },
+    sales: { today, days, days_before: daysBefore },
   }
 }
 

@@ -19,6 +19,8 @@ import type { TestClient } from '#test/support/test-shop.ts'
 let shop: KillableServer
 beforeAll(async () => {
   shop = await startKillableServer()
+  const { api } = await loggedIn(shop, 'siteadmin')
+  await api.admin.createDiscount({ code: DISCOUNT, kind: 'percent', value: 5 })
 })
 beforeEach(async () => {
   await controlSandbox(shop, 'webhooks', { mode: 'drop' })
@@ -28,6 +30,7 @@ beforeEach(async () => {
 afterAll(() => shop.close())
 
 const ONE = [{ id: 1, quantity: 1 }]
+const DISCOUNT = 'KILLED-5'
 
 interface Kill {
   /** The number of the request, among those to the provider whose path matches. */
@@ -116,7 +119,10 @@ async function capturedAmount(checkout: OpenCheckout): Promise<number> {
 
 async function pay(customer: TestClient, paid: OpenCheckout[]): Promise<void> {
   const checkout = await mayFail(
-    openCheckout(customer, ONE, { email: `customer-${paid.length}@example.com` }),
+    openCheckout(customer, ONE, {
+      email: `customer-${paid.length}@example.com`,
+      discountCode: DISCOUNT,
+    }),
   )
   if (!checkout) return
   await payByCard(checkout)
@@ -142,6 +148,9 @@ test('survives kill -9 at every step of a payment: each order is paid in full or
     expect((await mailbox(shop, `customer-${index}@example.com`)).length).toBeGreaterThanOrEqual(1)
   }
   expect(await stockOf(shop.client(), 1)).toBe(100 - paid.length)
+  const { api } = await loggedIn(shop, 'siteadmin')
+  const { data } = await api.admin.discounts({})
+  expect(data.find(({ code }) => code === DISCOUNT)?.uses).toBe(paid.length)
 })
 
 test('survives kill -9 at every step of a webhook: the payment is captured without the customer', async () => {

@@ -20,6 +20,7 @@ afterAll(async () => {
 const ONE = [{ id: 10, quantity: 1 }]
 const ANOTHER = [{ id: 11, quantity: 1 }]
 const HIDDEN = {
+  discount_code: null,
   user_id: null,
   email: null,
   name: null,

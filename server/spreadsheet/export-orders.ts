@@ -136,6 +136,7 @@ const COLUMNS: Column[] = [
     'Tax refunded',
     (order, { payments }) => dollars(taxIn(payments.get(order.id)?.refunded_cents ?? 0, order)),
   ],
+  ['Discount code', ({ discount_code }) => discount_code],
 ]
 
 export const ORDER_TITLES = COLUMNS.map(([title]) => title)

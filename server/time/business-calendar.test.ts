@@ -6,7 +6,7 @@ const ZONE = 'America/New_York'
 const dayOf = (at: number) => calendar.dayOf(at, ZONE)
 const startOf = (day: string) => calendar.startOf(day, ZONE)
 const startOfDay = (at: number) => calendar.startOfDay(at, ZONE)
-const startOfWeek = (at: number) => calendar.startOfWeek(at, ZONE)
+const startOfDaysBefore = (at: number, days: number) => calendar.startOfDaysBefore(at, days, ZONE)
 const monthsUntil = (at: number, count: number) => calendar.monthsUntil(at, count, ZONE)
 
 const utc = (text: string) => Date.parse(text)
@@ -19,10 +19,10 @@ test('starts days in the shop time zone, with 23 or 25 hours at clock changes', 
   expect(startOf('2026-11-02') - startOf('2026-11-01')).toBe(25 * HOUR_MS)
 })
 
-test('starts weeks on Monday', () => {
-  expect(dayOf(startOfWeek(utc('2026-11-21T12:00:00Z')))).toBe('2026-11-16')
-  expect(dayOf(startOfWeek(utc('2026-11-23T04:59:00Z')))).toBe('2026-11-16')
-  expect(dayOf(startOfWeek(utc('2026-11-23T05:00:00Z')))).toBe('2026-11-23')
+test('counts whole days back, also across a change of the clocks', () => {
+  expect(startOfDaysBefore(utc('2026-11-02T12:00:00Z'), 1)).toBe(startOf('2026-11-01'))
+  expect(startOfDaysBefore(utc('2026-03-09T03:59:00Z'), 1)).toBe(startOf('2026-03-07'))
+  expect(startOfDaysBefore(utc('2026-11-23T05:00:00Z'), 29)).toBe(startOf('2026-10-25'))
 })
 
 test('returns consecutive months across years and leap days', () => {

@@ -33,9 +33,8 @@ export function startOf(day: string, timeZone: string): number {
   return Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds
 }
 
-export function startOfWeek(at: number, timeZone: string): number {
-  const now = localTime(at, timeZone)
-  return now.subtract({ days: now.dayOfWeek - 1 }).startOfDay().epochMilliseconds
+export function startOfDaysBefore(at: number, days: number, timeZone: string): number {
+  return localTime(at, timeZone).subtract({ days }).startOfDay().epochMilliseconds
 }
 
 /** The months from `from` to before `until`; the first and the last may be incomplete. */

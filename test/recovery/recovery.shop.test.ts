@@ -17,6 +17,8 @@ const KILLS = TEST_SCALE.isFull ? 24 : 1
 /** A recovery takes about as long. */
 const KILLED_WITHIN_MS = 2000
 
+const DISCOUNT = 'LOST-15'
+
 let server: LosableServer
 beforeAll(async () => {
   server = await startLosableServer()
@@ -24,6 +26,7 @@ beforeAll(async () => {
   const admin = await loggedIn(server, 'siteadmin')
   for (const id of [1, 3, 4]) await changeProduct(admin, id, { stock: 10_000 })
   await changeProduct(admin, 2, { stock: 5 })
+  await admin.api.admin.createDiscount({ code: DISCOUNT, kind: 'percent', value: 15, max_uses: 2 })
 })
 afterAll(() => server.close())
 
@@ -91,6 +94,22 @@ const stateOf = () =>
     emails: await db.selectFrom('mail_outbox').select(['occasion', 'props']).orderBy('id').execute(),
   }))
 
+const discountedOrders = () =>
+  server.query(async (db) => {
+    const { id, uses } = await db
+      .selectFrom('discounts')
+      .select(['id', 'uses'])
+      .where('code', '=', DISCOUNT)
+      .executeTakeFirstOrThrow()
+    const orders = await db
+      .selectFrom('orders')
+      .select(['order_uuid', 'discount_code'])
+      .where('discount_id', '=', id)
+      .orderBy('id')
+      .execute()
+    return { uses, orders }
+  })
+
 const orderOf = (orderUuid: string) =>
   server.query((db) =>
     db.selectFrom('orders').select('status').where('order_uuid', '=', orderUuid).executeTakeFirst(),
@@ -106,8 +125,9 @@ test(`after a lost server every accepted card is one paid order (seed ${SEED})`,
   cancelled.push(await refundSome(shop.orders, 2))
   await shop.bought(2 * ORDERS)
   cancelled.push(await refundSome(shop.orders, atSnapshot))
-  const late = await openCheckout(server.client(), [{ id: 3, quantity: 1 }])
-  const waiting = await openCheckout(server.client(), [{ id: 3, quantity: 1 }])
+  const discounted = { email: 'late@example.com', discountCode: DISCOUNT }
+  const late = await openCheckout(server.client(), [{ id: 3, quantity: 1 }], discounted)
+  const waiting = await openCheckout(server.client(), [{ id: 3, quantity: 1 }], discounted)
   await server.lose()
   await shop.close()
   await payByCard(late)
@@ -134,6 +154,10 @@ test(`after a lost server every accepted card is one paid order (seed ${SEED})`,
   ])
   expect(await compareWithProvider(server)).toEqual([])
 
+  expect(await discountedOrders()).toEqual({
+    uses: 2,
+    orders: [late, waiting].map(({ orderUuid }) => ({ order_uuid: orderUuid, discount_code: DISCOUNT })),
+  })
   for (const orderUuid of cancelled) expect((await orderOf(orderUuid))?.status).toBe('cancelled')
   const recovered = await stateOf()
   const again = await server.command('recover')

@@ -21,8 +21,9 @@ export async function checkoutForm(
   cart: Checkout['cart'],
   change: Partial<Checkout> = {},
 ): Promise<Checkout> {
-  const { shippingMethod, addInsurance, state = JUNE.state, zip = JUNE.zip } = change
-  const choice = { shippingMethod, addInsurance, state, zip }
+  const { shippingMethod, addInsurance, discountCode, giftCardCode } = change
+  const { state = JUNE.state, zip = JUNE.zip } = change
+  const choice = { shippingMethod, addInsurance, discountCode, giftCardCode, state, zip }
   const { total } = await client.api.checkout.calculateFees({ cart, ...choice })
   return { ...JUNE, cart, totalPrice: total, addInsurance: false, ...change }
 }

@@ -1,6 +1,6 @@
-import { type SummaryAmounts, summaryRows } from '#contract/orders/summary-rows.ts'
+import { type SummaryAmounts, type SummaryRow, summaryRows } from '#contract/orders/summary-rows.ts'
 import { classes } from '#web/ui/cn.ts'
-import { AmountRow, SummaryRow } from './summary-row.tsx'
+import { AmountRow, SummaryRow as Row } from './summary-row.tsx'
 import { SummaryTotal } from './summary-total.tsx'
 
 interface TotalRowsProps {
@@ -24,12 +24,17 @@ export function TotalRows({ amounts, taxRate = 0, taxPending, stale }: TotalRows
     >
       <dl className="flex flex-col gap-3">
         {parts.filter(isBeforeFee).map((row) => (
-          <AmountRow key={row.label} {...row} note={row.label === 'Tax' ? rateNote(taxRate) : undefined} />
+          <AmountRow
+            key={row.label}
+            label={row.label}
+            dollars={row.dollars}
+            note={row.label === 'Tax' ? rateNote(taxRate) : codeNote(row)}
+          />
         ))}
         {taxPending !== undefined && (
-          <SummaryRow label="Tax" className="text-steel-600">
+          <Row label="Tax" className="text-steel-600">
             {taxPending}
-          </SummaryRow>
+          </Row>
         )}
         {parts
           .filter((row) => !isBeforeFee(row))
@@ -53,6 +58,10 @@ export function TotalRows({ amounts, taxRate = 0, taxPending, stale }: TotalRows
 
 function isBeforeFee({ label }: { label: string }): boolean {
   return label !== 'Card processing fee'
+}
+
+function codeNote({ code }: SummaryRow): string | undefined {
+  return code === undefined ? undefined : `, ${code}`
 }
 
 function rateNote(percent: number): string | undefined {

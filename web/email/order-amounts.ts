@@ -16,6 +16,6 @@ export function amountRows(order: OlderOrder): { parts: Row[]; total: string; pa
   return { parts: parts.map(toRow), total: formatDollars(total.dollars), payment: payment.map(toRow) }
 }
 
-function toRow({ label, dollars }: SummaryRow): Row {
-  return [label, formatDollars(dollars)]
+function toRow({ label, dollars, code }: SummaryRow): Row {
+  return [code === undefined ? label : `${label} (${code})`, formatDollars(dollars)]
 }

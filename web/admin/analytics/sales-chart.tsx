@@ -82,6 +82,7 @@ function SalesTooltip({ active, payload }: SalesTooltipProps) {
     <div className="rounded-control on-steel px-4 py-3 text-caption shadow-float">
       <p className="font-semibold">{longMonth(month.month)}</p>
       <p>Net sales {formatDollars(month.kept)}</p>
+      {month.discounts > 0 && <p>Discounts {formatDollars(month.discounts)}</p>}
       {month.refunded > 0 && <p>Refunds {formatDollars(month.refunded)}</p>}
       <p>{pluralize(month.orders, 'order')}</p>
     </div>

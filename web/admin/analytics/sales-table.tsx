@@ -1,5 +1,6 @@
 import type { Analytics } from '#contract/analytics/analytics.ts'
 import { formatDollars, withCommas } from '#contract/money.ts'
+import { formatAmount } from '#web/cart/summary-row.tsx'
 import { longMonth } from './month-names.ts'
 
 type Totals = Omit<Analytics['sales']['months'][number], 'month'>
@@ -18,6 +19,9 @@ export function SalesTable({ sales: { months, total } }: { sales: Analytics['sal
           </th>
           <th scope="col" className="figure">
             Gross sales
+          </th>
+          <th scope="col" className="figure">
+            Discounts
           </th>
           <th scope="col" className="figure">
             Refunds
@@ -43,7 +47,7 @@ export function SalesTable({ sales: { months, total } }: { sales: Analytics['sal
   )
 }
 
-function TotalCells({ totals: { orders, undone, taken, refunded, kept } }: { totals: Totals }) {
+function TotalCells({ totals: { orders, undone, gross, discounts, refunded, kept } }: { totals: Totals }) {
   return (
     <>
       <td className="figure" data-label="Orders">
@@ -53,14 +57,22 @@ function TotalCells({ totals: { orders, undone, taken, refunded, kept } }: { tot
         {withCommas(undone)}
       </td>
       <td className="figure" data-label="Gross sales">
-        {formatDollars(taken)}
+        {formatDollars(gross)}
+      </td>
+      <td className="figure" data-label="Discounts">
+        {takenOff(discounts)}
       </td>
       <td className="figure" data-label="Refunds">
-        {formatDollars(refunded)}
+        {takenOff(refunded)}
       </td>
       <td className="figure" data-label="Net sales">
         {formatDollars(kept)}
       </td>
     </>
   )
+}
+
+/** 35 → "−$35.00" */
+function takenOff(dollars: number): string {
+  return formatAmount(-dollars)
 }

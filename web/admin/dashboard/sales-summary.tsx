@@ -1,23 +1,68 @@
 import type { Dashboard } from '#contract/dashboard/dashboard.ts'
-import { formatDollars } from '#contract/money.ts'
-import { pluralize } from '#contract/pluralize.ts'
+import { withCommas } from '#contract/money.ts'
+import { ADMIN_PAGES } from '#contract/paths.ts'
+import { formatAmount } from '#web/cart/summary-row.tsx'
+import { classes } from '#web/ui/cn.ts'
+import { LinkUnderlined } from '#web/ui/link-underlined.tsx'
 
-export function SalesSummary({ sales }: { sales: Dashboard['sales'] }) {
-  const periods = [
-    { name: 'Net sales today', ...sales.today },
-    { name: 'Net sales this week', ...sales.week },
-  ]
+type Period = Dashboard['sales']['today']
+
+const ROWS: { label: string; value: (period: Period) => string; strong?: true }[] = [
+  { label: 'Gross sales', value: ({ gross }) => formatAmount(gross) },
+  { label: 'Discounts', value: ({ discounts }) => formatAmount(-discounts) },
+  { label: 'Refunds', value: ({ refunded }) => formatAmount(-refunded) },
+  { label: 'Net sales', value: ({ kept }) => formatAmount(kept), strong: true },
+  { label: 'Orders', value: ({ orders }) => withCommas(orders) },
+]
+
+export function SalesSummary({ sales: { today, days, days_before } }: { sales: Dashboard['sales'] }) {
   return (
-    <dl className="grid grid-cols-2 gap-6">
-      {periods.map(({ name, orders, kept }) => (
-        <div key={name}>
-          <dt className="text-small text-steel-600">{name}</dt>
-          <dd>
-            <span className="type-h3 block pt-1">{formatDollars(kept)}</span>
-            <span className="text-small text-steel-600">{pluralize(orders, 'order')}</span>
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <section aria-labelledby="sales">
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 id="sales" className="type-h2-inner">
+          Sales
+        </h2>
+        <LinkUnderlined to={ADMIN_PAGES.analytics}>Analytics</LinkUnderlined>
+      </div>
+      <table className="mt-3 w-full text-small">
+        <thead>
+          <tr className="border-b border-bone-300">
+            <th scope="col">
+              <span className="sr-only">Figure</span>
+            </th>
+            <Head>Today</Head>
+            <Head>30 days</Head>
+            <Head>30 before</Head>
+          </tr>
+        </thead>
+        <tbody>
+          {ROWS.map(({ label, value, strong }) => (
+            <tr key={label} className={classes('border-b border-bone-300', strong && 'font-semibold')}>
+              <th scope="row" className="py-2 text-left font-[inherit] whitespace-nowrap">
+                {label}
+              </th>
+              <Cell>{value(today)}</Cell>
+              <Cell>{value(days)}</Cell>
+              <Cell className="font-normal text-steel-600">{value(days_before)}</Cell>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   )
+}
+
+function Head({ children }: { children: string }) {
+  return (
+    <th
+      scope="col"
+      className="py-2 pl-2 text-right text-caption font-semibold whitespace-nowrap text-steel-600"
+    >
+      {children}
+    </th>
+  )
+}
+
+function Cell({ children, className }: { children: string; className?: string }) {
+  return <td className={classes('py-2 pl-2 text-right tabular-nums', className)}>{children}</td>
 }

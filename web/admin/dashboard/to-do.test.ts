@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Dashboard } from '#contract/dashboard/dashboard.ts'
 import { buildToDo } from './to-do.ts'
 
-const NO_SALES = { orders: 0, kept: 0 }
+const NO_SALES = { orders: 0, gross: 0, discounts: 0, refunded: 0, kept: 0 }
 const QUIET: Dashboard = {
   at: '2026-11-21T17:00:00.000Z',
   to_pack: { count: 0, oldest: null },
@@ -16,7 +16,7 @@ const QUIET: Dashboard = {
   backup: null,
   backup_store: null,
   problems: [],
-  sales: { today: NO_SALES, week: NO_SALES },
+  sales: { today: NO_SALES, days: NO_SALES, days_before: NO_SALES },
   version: '1.0.0',
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { AdminOrder } from '#contract/orders/admin-orders.ts'
-import { summaryRows } from '#contract/orders/summary-rows.ts'
+import { type SummaryRow, summaryRows } from '#contract/orders/summary-rows.ts'
 import { formatAmount } from '#web/cart/summary-row.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/cn.ts'
@@ -24,8 +24,8 @@ export function PaymentDetails({ order }: { order: AdminOrder }) {
   return (
     <DetailSection title="Payment">
       <dl className="flex flex-col gap-1 text-small">
-        {parts.map(({ label, dollars }) => (
-          <Sum key={label} label={label} dollars={dollars} className="text-steel-600" />
+        {parts.map((row) => (
+          <Sum key={row.label} {...row} className="text-steel-600" />
         ))}
         <Sum label="Total" dollars={order.total_price} />
         {payment.map(({ label, dollars }) => (
@@ -47,10 +47,13 @@ export function PaymentDetails({ order }: { order: AdminOrder }) {
   )
 }
 
-function Sum({ label, dollars, className }: { label: string; dollars: number; className?: string }) {
+function Sum({ label, dollars, code, className }: SummaryRow & { className?: string }) {
   return (
     <div className={classes('flex justify-between gap-4', className)}>
-      <dt>{label}</dt>
+      <dt>
+        <span>{label}</span>
+        {code && <span className="pl-2 font-medium text-steel-950">{code}</span>}
+      </dt>
       <dd>{formatAmount(dollars)}</dd>
     </div>
   )
