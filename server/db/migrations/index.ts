@@ -52,7 +52,7 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0021-drops': drops(engine),
     '0022-notifications': notifications(engine),
     '0023-saved-and-sold': savedAndSold(engine),
-    '0027-reviews': reviews(engine),
     '0025-discounts': discounts(engine),
+    '0027-reviews': reviews(engine),
   }
 }
