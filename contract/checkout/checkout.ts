@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { money, uuidText } from '#contract/common-schemas.ts'
+import { DISCOUNT_KINDS } from '#contract/discounts/kinds.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { MAX_CART_LINES, MAX_STOCK } from '#contract/limits.ts'
 import { CAPTCHA_REJECTED, MAX_CAPTCHA_TOKEN } from '#contract/messages/captcha.ts'
@@ -51,6 +52,10 @@ export const feesReply = fees.extend({
   insurance_up_to: money
     .nullable()
     .describe('The highest subtotal that can be insured; null when no insurance is offered'),
+  applied_discount: z
+    .object({ code: z.string(), kind: z.enum(DISCOUNT_KINDS), value: z.number().nullable() })
+    .nullable()
+    .describe('The discount of `discountCode`; its value is in percent or dollars'),
 })
 export type FeesReply = z.output<typeof feesReply>
 

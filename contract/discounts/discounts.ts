@@ -5,9 +5,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { MAX_PRICE_DOLLARS } from '#contract/limits.ts'
 import { isWholeCents } from '#contract/money.ts'
 import { dollars, moment, onOff } from '#contract/settings/fields.ts'
-
-export const DISCOUNT_KINDS = ['percent', 'amount', 'free_shipping'] as const
-export type DiscountKind = (typeof DISCOUNT_KINDS)[number]
+import { DISCOUNT_KINDS } from './kinds.ts'
 
 const MAX_USES = 1_000_000
 const MAX_CATEGORIES = 1000

@@ -1,9 +1,9 @@
-import type { Cart } from '#contract/checkout/checkout.ts'
+import type { Cart, FeesReply } from '#contract/checkout/checkout.ts'
 import type { Db } from '#server/db/open.ts'
 import { type DiscountedProduct, discountOn, requireUsable } from '#server/discounts/apply.ts'
 import type { DiscountCustomer } from '#server/discounts/customer-uses.ts'
 import { findDiscount } from '#server/discounts/find.ts'
-import type { DiscountRow } from '#server/discounts/read.ts'
+import { type DiscountRow, toFields } from '#server/discounts/read.ts'
 import { wrongField } from '#server/http/http-error.ts'
 import type { OrderDiscount } from '#server/orders/create-order.ts'
 import { type CodeSender, withCodeLimit } from './code-attempts.ts'
@@ -46,6 +46,12 @@ export function takenOff(
     discount: discount === null ? 0 : discountOn(discount, products),
     freeShipping: discount?.kind === 'free_shipping',
   }
+}
+
+export function appliedDiscount({ discount }: Codes): FeesReply['applied_discount'] {
+  if (discount === null) return null
+  const { code, kind, value } = toFields(discount)
+  return { code, kind, value }
 }
 
 export function discountOfOrder({ discount }: Codes, bill: Bill): OrderDiscount | null {

@@ -121,7 +121,7 @@ const SHIPPING_LABELS: Record<ShippingMethod, string> = {
   flat_rate: 'USPS Flat Rate',
 }
 
-export function toFees(bill: Bill): FeesReply {
+export function toFees(bill: Bill, appliedDiscount: FeesReply['applied_discount'] = null): FeesReply {
   return {
     subtotal: toDollars(bill.subtotal),
     discount: toDollars(bill.discount),
@@ -146,5 +146,6 @@ export function toFees(bill: Bill): FeesReply {
       }),
     ),
     insurance_up_to: bill.insuredUpTo === null ? null : toDollars(bill.insuredUpTo),
+    applied_discount: appliedDiscount,
   }
 }

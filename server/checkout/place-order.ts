@@ -26,7 +26,7 @@ import {
   requireFreeCheckout,
   requireWaited,
 } from './checkout-limits.ts'
-import { type Codes, discountOfOrder, takenOff } from './codes.ts'
+import { appliedDiscount, type Codes, discountOfOrder, takenOff } from './codes.ts'
 import { type Bill, calculateBill, type FeeSettings, toFees } from './fees.ts'
 import { buildSessionRequest } from './payment-session.ts'
 import { type CartProduct, describeShortage, priceCart, requireNotArchived } from './price-cart.ts'
@@ -113,7 +113,7 @@ async function priceOrder(
   const bill = calculateBill(products, { ...form, ...takenOff(codes, products) }, settings)
   if (toCents(form.totalPrice) !== bill.total) {
     throw new HttpError(409, 'The total has changed. Please review it before you pay.', {
-      fees: toFees(bill),
+      fees: toFees(bill, appliedDiscount(codes)),
     })
   }
   await endCheckouts(db, context, codes.checkoutsToEnd)

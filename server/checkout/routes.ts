@@ -15,7 +15,7 @@ import type { CaptchaCheck } from '#server/integrations/captcha.ts'
 import { abandonCheckout } from '#server/orders/abandon-checkout.ts'
 import type { PaymentContext } from '#server/orders/settle.ts'
 import { shopInfoAt } from '#server/settings/current.ts'
-import { requireCodes, takenOff } from './codes.ts'
+import { appliedDiscount, requireCodes, takenOff } from './codes.ts'
 import { exampleTotals } from './example-totals.ts'
 import { calculateBill, toFees } from './fees.ts'
 import { type CheckoutConfig, type PlacedOrder, placeOrder } from './place-order.ts'
@@ -55,7 +55,8 @@ export function checkoutRoutes(app: FastifyInstance, shop: CheckoutRouteDeps): v
     const customer = { email: null, userId, browserHash }
     const sender = requestContext(exchange.request, shop.now())
     const codes = await requireCodes(db, { cart, ...choice }, customer, sender)
-    return toFees(calculateBill(products, { ...choice, ...takenOff(codes, products) }, await shop.settings()))
+    const bill = calculateBill(products, { ...choice, ...takenOff(codes, products) }, await shop.settings())
+    return toFees(bill, appliedDiscount(codes))
   })
   addRoute(app, api.admin.exampleTotals, async ({ shipping, tax, card_fee, ...example }) =>
     exampleTotals(db, await shop.settings(), example, { shipping, tax, card_fee }),

@@ -9,6 +9,7 @@ import { ShipsLater } from '#web/vacation/ships-later.tsx'
 import { useClosedMessage } from '#web/vacation/use-vacation.ts'
 import type { CartLine } from './cart-line.ts'
 import { LoadingRows } from './loading-rows.tsx'
+import { NO_CODES, storedCodes } from './stored-codes.ts'
 import { storedPlace, storedShipping } from './stored-shipping.ts'
 import { TotalRows } from './total-rows.tsx'
 import { useFees } from './use-fees.ts'
@@ -16,11 +17,13 @@ import { useFees } from './use-fees.ts'
 const LABELS = { standard: 'USPS Standard', flat_rate: 'USPS Flat Rate' } as const
 
 export function CartSummary({ lines }: { lines: readonly CartLine[] }) {
-  const [choice, setChoice] = useState(() => ({ ...storedShipping(), ...storedPlace() }))
+  const [choice, setChoice] = useState(() => ({ ...storedShipping(), ...storedPlace(), ...storedCodes() }))
   const { quote, loading, error, retry } = useFees(lines, choice, {
     enabled: true,
     onNotShippable: () => setChoice((before) => ({ ...before, shippingMethod: 'standard' })),
     onNotInsurable: () => setChoice((before) => ({ ...before, addInsurance: false })),
+    // The checkout says why.
+    onWrongCode: () => setChoice((before) => ({ ...before, ...NO_CODES })),
   })
   const closed = useClosedMessage()
   const subtotal = lines.reduce((sum, line) => sum + line.price * line.quantity, 0)

@@ -20,6 +20,7 @@ const FEES = {
   amount_due: 253,
   shippingOptions: [],
   insurance_up_to: 5000,
+  applied_discount: null,
 }
 const quote = (changes: Partial<typeof FEES>) => {
   const fees = { ...FEES, ...changes }

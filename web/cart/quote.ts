@@ -9,6 +9,8 @@ export interface QuoteChoice {
   addInsurance: boolean
   state: string | null
   zip: string | null
+  discountCode?: string | null
+  giftCardCode?: string | null
 }
 
 export interface Quote extends FeesReply {

@@ -32,13 +32,15 @@ interface FeesOptions {
   onNotShippable: () => void
   /** Insurance is not offered for this cart. */
   onNotInsurable: () => void
+  /** A code can't be used anymore. */
+  onWrongCode: (error: ApiError) => void
 }
 
 /** Tries again when the connection is back. Announces each new total. */
 export function useFees(
   lines: readonly CartLine[],
   choice: QuoteChoice,
-  { enabled, onNotShippable, onNotInsurable }: FeesOptions,
+  { enabled, onNotShippable, onNotInsurable, onWrongCode }: FeesOptions,
 ): FeesState {
   const [quote, setQuote] = useState<Quote | null>(null)
   const [answered, setAnswered] = useState<string | null>(null)
@@ -48,7 +50,8 @@ export function useFees(
   const products = JSON.stringify(lines.map(({ id, quantity, price }) => ({ id, quantity, price })))
   const place = `${choice.state} ${choice.zip}`
   const quotedPlace = useRef(place)
-  const request = [products, choice.shippingMethod, choice.addInsurance, place, attempt].join()
+  const { shippingMethod, addInsurance, discountCode, giftCardCode } = choice
+  const request = [products, shippingMethod, addInsurance, place, discountCode, giftCardCode, attempt].join()
   const loading = answered !== request
   const settled = useSettled(loading, error === null ? quote : null)
   const retry = () => setAttempt((before) => before + 1)
@@ -73,6 +76,8 @@ export function useFees(
     }
     function fail(reason: unknown) {
       if (reason instanceof ApiError && reason.fields.addInsurance) return onNotInsurable()
+      if (reason instanceof ApiError && (reason.fields.discountCode || reason.fields.giftCardCode))
+        return onWrongCode(reason)
       setError(errorMessage(reason, FEES_ERROR))
       if (!(reason instanceof ApiError)) return
       if (reason.fields.shippingMethod) onNotShippable()

@@ -10,6 +10,7 @@ import { OrderSummary } from './order-summary.tsx'
 import { ProductList } from './product-list.tsx'
 import { ShippingChoice } from './shipping-choice.tsx'
 import { useCheckoutForm } from './use-checkout-form.ts'
+import { useCodes } from './use-codes.ts'
 import { usePlace } from './use-place.ts'
 
 interface CheckoutFormProps {
@@ -20,16 +21,19 @@ interface CheckoutFormProps {
 }
 
 export default function CheckoutForm({ title, lines, isFresh }: CheckoutFormProps) {
-  const form = useCheckoutForm(() => ({ lines, fees }))
+  const codes = useCodes()
+  const form = useCheckoutForm(() => ({ lines, fees, codes }))
   const { shippingMethod, addInsurance, state, zip } = form.values
   const place = usePlace(state, zip)
+  const choice = { shippingMethod, addInsurance, ...place }
   const fees = useFees(
     lines,
-    { shippingMethod, addInsurance, ...place },
+    { ...choice, ...codes.applied },
     {
       enabled: isFresh,
       onNotShippable: () => form.set('shippingMethod', 'standard'),
       onNotInsurable: () => form.set('addInsurance', false),
+      onWrongCode: codes.reject,
     },
   )
   const isWide = useWideScreen()
@@ -48,6 +52,8 @@ export default function CheckoutForm({ title, lines, isFresh }: CheckoutFormProp
       </div>
       <OrderSummary
         fees={fees}
+        codes={codes}
+        onApplyCode={() => void codes.apply(lines, choice)}
         alert={form.alert}
         busy={form.busy}
         captcha={form.captcha}

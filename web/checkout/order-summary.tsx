@@ -8,17 +8,30 @@ import { Notice } from '#web/ui/notice.tsx'
 import { ShipsLater } from '#web/vacation/ships-later.tsx'
 import { useClosedMessage } from '#web/vacation/use-vacation.ts'
 import { LAYOUT } from './checkout-layout.ts'
+import { CodeField } from './code-field.tsx'
+import { CodeRows } from './code-rows.tsx'
 import { OrderSummarySkeleton } from './order-summary-skeleton.tsx'
+import type { CodesState } from './use-codes.ts'
 
 interface OrderSummaryProps {
   fees: FeesState
+  codes: CodesState
+  onApplyCode: () => void
   alert: string | null
   busy: boolean
   captcha: false | { round: number; onToken: (token: string) => void }
   products: ReactNode
 }
 
-export function OrderSummary({ fees, alert, busy, captcha, products }: OrderSummaryProps) {
+export function OrderSummary({
+  fees,
+  codes,
+  onApplyCode,
+  alert,
+  busy,
+  captcha,
+  products,
+}: OrderSummaryProps) {
   const { quote, loading, error, retry } = fees
   const closed = useClosedMessage()
   const isFree = quote?.amount_due === 0
@@ -28,7 +41,11 @@ export function OrderSummary({ fees, alert, busy, captcha, products }: OrderSumm
         <h2 id="your-order" className="type-h2-inner pb-6 max-md:sr-only md:large-26/32">
           Your order
         </h2>
-        {products && <div className="mb-6 border-b border-bone-300 pb-7">{products}</div>}
+        {products && <div className="mb-5 border-b border-bone-300 pb-6">{products}</div>}
+        <div className="mb-5 border-b border-bone-300 pb-5">
+          <CodeField codes={codes} onApply={onApplyCode} />
+          <CodeRows codes={codes.applied} quote={quote} onRemove={codes.remove} />
+        </div>
         {error ? (
           <Notice kind="failed" className="mb-6">
             <p>{error}</p>

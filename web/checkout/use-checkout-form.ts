@@ -13,6 +13,7 @@ import { useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { type CheckoutValues, FIELD_LABELS, type FieldName, storedForm, storeForm } from './customer-form.ts'
 import { conflictMessage, feesIn, newTotalMessage } from './new-total.ts'
 import { useAccountDetails } from './use-account-details.ts'
+import type { CodesState } from './use-codes.ts'
 
 /** After this time without a payment page, the button works again. */
 const REDIRECT_TIMEOUT_MS = 20 * SECOND_MS
@@ -23,6 +24,7 @@ const CONNECTION_LOST =
 interface Cart {
   lines: readonly CartLine[]
   fees: FeesState
+  codes: CodesState
 }
 
 export type CheckoutFormState = ReturnType<typeof useCheckoutForm>
@@ -39,7 +41,8 @@ export function useCheckoutForm(readCart: () => Cart) {
       defaultValues: stored,
       async submit(customer, { shippingMethod, addInsurance }): Promise<unknown> {
         if (captcha.isRequired && !captcha.token) return setFailure(CAPTCHA_REJECTED)
-        const { lines, fees } = readCart()
+        const { lines, fees, codes } = readCart()
+        if (codes.requireApplied()) return
         const displayed = fees.quote?.total
         // The price of the place that was just entered may still be loading.
         const total = (await fees.settled())?.total
@@ -51,6 +54,7 @@ export function useCheckoutForm(readCart: () => Cart) {
             ...customer,
             shippingMethod,
             addInsurance,
+            ...codes.applied,
             cart: lines.map(({ id, quantity }) => ({ id, quantity })),
             totalPrice: total,
             // The server takes the user from the session.
@@ -78,6 +82,8 @@ export function useCheckoutForm(readCart: () => Cart) {
             // The page tells what the cart has lost.
             if (cartCount() < before) return
           }
+          const rejected = codes.reject(error)
+          if (rejected !== null) return setFailure(`${rejected} Please check the new total.`)
           if (Object.keys(error.fields).some((name) => Object.hasOwn(FIELD_LABELS, name))) throw error
           setFailure(conflictMessage(error))
         }

@@ -3,6 +3,7 @@ import type { Order } from '#contract/orders/orders.ts'
 import { readStored, store } from '#web/browser-storage.ts'
 import { clearCart } from '#web/cart/cart-store.ts'
 import { clearPendingCheckout } from '#web/cart/pending-checkout.ts'
+import { NO_CODES, storeCodes } from '#web/cart/stored-codes.ts'
 import { clearStoredForm } from '#web/checkout/customer-form.ts'
 
 const STORAGE_KEY = 'orders-seen-paid'
@@ -18,6 +19,7 @@ export function useOrderedCart(order: Order | null): void {
     store('local', STORAGE_KEY, JSON.stringify([...known, order.order_uuid].slice(-MAX_STORED)))
     clearCart()
     clearStoredForm()
+    storeCodes(NO_CODES)
     clearPendingCheckout()
   }, [order])
 }
