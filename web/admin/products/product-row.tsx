@@ -13,6 +13,7 @@ import { buttonStyle } from '#web/ui/button-style.ts'
 import { Link } from '#web/ui/link.tsx'
 import { LocalTime } from '#web/ui/local-time.tsx'
 import { STATE_LABELS } from './product-filters.ts'
+import { SelectBox } from './select-box.tsx'
 import { StockField } from './stock-field.tsx'
 
 const DOTS: Record<ProductState, Dot> = {
@@ -25,19 +26,22 @@ const DOTS: Record<ProductState, Dot> = {
 
 interface ProductRowProps {
   product: AdminProduct
+  selected: boolean
+  onSelect: (selected: boolean) => void
   deleting: boolean
   onDelete: () => void
 }
 
 export const rowId = ({ id }: AdminProduct) => `product-${id}`
 
-export function ProductRow({ product, deleting, onDelete }: ProductRowProps) {
+export function ProductRow({ product, selected, onSelect, deleting, onDelete }: ProductRowProps) {
   const { id, name, category_name, price, image_url, updated_at } = product
   const state = stateOf(product)
   return (
     <tr id={rowId(product)} tabIndex={-1}>
       <th scope="row" className="font-normal">
         <div className="flex min-w-0 grow items-center gap-4">
+          <SelectBox label={`Select ${name}`} checked={selected} onSelect={onSelect} />
           <Thumbnail url={image_url} />
           <div className="min-w-0">
             <Link
@@ -69,7 +73,11 @@ export function ProductRow({ product, deleting, onDelete }: ProductRowProps) {
   )
 }
 
-function RowActions({ product: { id, name }, deleting, onDelete }: ProductRowProps) {
+function RowActions({
+  product: { id, name },
+  deleting,
+  onDelete,
+}: Pick<ProductRowProps, 'product' | 'deleting' | 'onDelete'>) {
   const { write, busy } = useWrite()
   const navigate = useNavigate()
 

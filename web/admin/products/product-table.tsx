@@ -5,11 +5,21 @@ import { useWrite } from '#web/admin/use-write.ts'
 import { browserApi } from '#web/browser-api.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ProductRow, rowId } from './product-row.tsx'
+import { SelectBox } from './select-box.tsx'
+import { SelectionBar } from './selection-bar.tsx'
 
 export function ProductTable({ products }: { products: AdminProduct[] }) {
   const { write, busy } = useWrite()
   const [toDelete, setToDelete] = useState<AdminProduct | null>(null)
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<number>>(new Set())
+  const selected = products.filter(({ id }) => selectedIds.has(id))
   const moveFocusFrom = useRowFocus(products, rowId)
+
+  function select({ id }: AdminProduct, isSelected: boolean) {
+    setSelectedIds(
+      (before) => new Set([...before].filter((other) => other !== id).concat(isSelected ? id : [])),
+    )
+  }
 
   function remove(product: AdminProduct) {
     const { id, name } = product
@@ -32,11 +42,21 @@ export function ProductTable({ products }: { products: AdminProduct[] }) {
 
   return (
     <>
+      <SelectionBar selected={selected} onClear={() => setSelectedIds(new Set())} />
       <div className="@container">
         <table className="admin-table">
           <thead>
             <tr>
-              <th scope="col">Product</th>
+              <th scope="col">
+                <span className="flex items-center gap-2.5">
+                  <SelectBox
+                    label="Select all products on this page"
+                    checked={selected.length === products.length}
+                    onSelect={(all) => setSelectedIds(new Set(all ? products.map(({ id }) => id) : []))}
+                  />
+                  Product
+                </span>
+              </th>
               <th scope="col" className="figure">
                 Price
               </th>
@@ -55,6 +75,8 @@ export function ProductTable({ products }: { products: AdminProduct[] }) {
               <ProductRow
                 key={product.id}
                 product={product}
+                selected={selectedIds.has(product.id)}
+                onSelect={(isSelected) => select(product, isSelected)}
                 deleting={busy === `delete-${product.id}`}
                 onDelete={() => setToDelete(product)}
               />
