@@ -1,6 +1,7 @@
 import { imageUrl } from '#contract/images/images.ts'
 import { toDollars } from '#contract/money.ts'
 import { DAY_MS } from '#contract/time.ts'
+import { isHidden } from '#server/catalogue/drop-times.ts'
 import {
   findFallenPrices,
   markAnnounced,
@@ -37,7 +38,7 @@ async function announceFall(db: Db, announcement: Announcement): Promise<void> {
   const changes = await priceChangesSince(db, productId, now - PRICE_MEMORY_MS)
   const last = changes.findLast(({ announced_at }) => announced_at === null)
   if (!last) return
-  const product = await findOffered(db, productId)
+  const product = await findOffered(db, productId, now)
   for (let after: string | undefined = ''; product && after !== undefined; ) {
     const from: string = after
     after = await db.transaction().execute(async (tx) => {
@@ -51,8 +52,9 @@ async function announceFall(db: Db, announcement: Announcement): Promise<void> {
 
 type Offered = NonNullable<Awaited<ReturnType<typeof findOffered>>>
 
-/** Nobody is told about a product that is hidden, archived or sold. */
-async function findOffered(db: Db, id: number) {
+/** Nobody is told about a product that is archived, sold, or hidden as a draft or by a drop. */
+async function findOffered(db: Db, id: number, now: number) {
+  if (await isHidden(db, id, now)) return undefined
   return db
     .selectFrom('products')
     .select(['id', 'name', 'price_cents'])

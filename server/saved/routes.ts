@@ -20,11 +20,11 @@ export function savedRoutes(app: FastifyInstance, shop: SavedRouteDeps): void {
   }))
   addRoute(app, api.saved.merge, async ({ product_ids }, { request }) => ({
     ...SUCCESS,
-    data: await mergeSaved(db, requireSession(request).user.id, product_ids, shop.now()),
+    data: await mergeSaved(shop, requireSession(request).user.id, product_ids, shop.now()),
   }))
   addRoute(app, api.saved.save, async ({ productId, price_alert }, { request }) => {
     const choice = { productId, priceAlert: price_alert }
-    await saveProduct(db, requireSession(request).user.id, choice, shop.now())
+    await saveProduct(shop, requireSession(request).user.id, choice, shop.now())
     return SUCCESS
   })
   addRoute(app, api.saved.remove, async ({ productId }, { request }) => {

@@ -3,11 +3,18 @@ import type { EndpointReply } from '#contract/endpoint.ts'
 import { MAX_SAVED } from '#contract/limits.ts'
 import type { SavedProduct } from '#contract/saved/saved.ts'
 import type { CatalogReader } from '#server/catalogue/catalog-reader.ts'
+import { requireProduct } from '#server/catalogue/list.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import { HttpError } from '#server/http/http-error.ts'
 
+interface SavedDeps {
+  db: Db
+  /** Knows which products anyone can see: also sold and archived ones, no drafts. */
+  catalog: CatalogReader
+}
+
 export async function listSaved(
-  { db, catalog }: { db: Db; catalog: CatalogReader },
+  { db, catalog }: SavedDeps,
   userId: string,
 ): Promise<EndpointReply<typeof api.saved.list>> {
   const rows = await savedRows(db, userId)
@@ -37,15 +44,14 @@ async function savedRows(db: Db, userId: string) {
 
 /** Saved again, it keeps its place, and its price alert counts from when it was first turned on. @throws {HttpError} 404, 409 */
 export async function saveProduct(
-  db: Db,
+  { db, catalog }: SavedDeps,
   userId: string,
   { productId, priceAlert }: { productId: number; priceAlert: boolean },
   at: number,
 ): Promise<void> {
+  await requireProduct({ catalog }, productId)
   await db.transaction().execute(async (tx) => {
     await lockSaver(tx, userId)
-    const known = await publicIds(tx, [productId])
-    if (known.length === 0) throw new HttpError(404, 'There is no such piece.')
     const saved = await savedIds(tx, userId)
     if (!saved.includes(productId) && saved.length >= MAX_SAVED) {
       throw new HttpError(409, `You can save up to ${MAX_SAVED} pieces. Remove one first.`)
@@ -72,15 +78,15 @@ export async function removeSaved(db: Db, userId: string, productId: number): Pr
 
 /** What does not fit is left out, and the first of `productIds` counts as the last saved. @returns all saved ids */
 export async function mergeSaved(
-  db: Db,
+  { db, catalog }: SavedDeps,
   userId: string,
   productIds: number[],
   at: number,
 ): Promise<number[]> {
+  const known = new Set((await catalog.products(productIds)).map(({ id }) => id))
   return db.transaction().execute(async (tx) => {
     await lockSaver(tx, userId)
     const saved = new Set(await savedIds(tx, userId))
-    const known = new Set(await publicIds(tx, productIds))
     const added = [...new Set(productIds)]
       .filter((id) => known.has(id) && !saved.has(id))
       .slice(0, Math.max(0, MAX_SAVED - saved.size))
@@ -107,19 +113,6 @@ async function lockSaver(tx: Tx, userId: string): Promise<void> {
     .set((row) => ({ saved_at: row.ref('saved_at') }))
     .where('user_id', '=', userId)
     .execute()
-}
-
-/** Sold and archived products can be saved, drafts can't. */
-async function publicIds(tx: Tx, ids: number[]): Promise<number[]> {
-  if (ids.length === 0) return []
-  const rows = await tx
-    .selectFrom('products')
-    .select('id')
-    .where('id', 'in', ids)
-    .where('deleted_at', 'is', null)
-    .where('published', '=', 1)
-    .execute()
-  return rows.map(({ id }) => id)
 }
 
 export async function savedForExport(db: Db, userId: string) {
