@@ -23,6 +23,7 @@ import { dropCalendarRoute, dropRoutes } from '#server/drops/routes.ts'
 import { outboxRoutes } from '#server/email/routes.ts'
 import { imageRoutes } from '#server/images/routes.ts'
 import { messageRoutes } from '#server/messages/routes.ts'
+import { notificationRoutes } from '#server/notifications/routes.ts'
 import { orderAdminRoutes } from '#server/orders/admin/routes.ts'
 import { orderRoutes, paymentWebhook } from '#server/orders/routes.ts'
 import { pageRoutes } from '#server/pages/routes.ts'
@@ -113,6 +114,7 @@ export async function createApp(shop: Shop, logTo?: LogTarget): Promise<FastifyI
     dataExportRoutes(api, shop)
     savedRoutes(api, shop)
     messageRoutes(api, shop)
+    notificationRoutes(api, shop, { confirmOther: async () => null, endOther: async () => {} })
     pageviewRoutes(api, shop)
     siteRoutes(api, shop)
     settingsRoutes(api, shop)

@@ -25,6 +25,7 @@ export type Config = z.output<typeof settings> & {
   backupStore: BucketSettings | null
   MESSAGES_PER_HOUR: number
   REGISTRATIONS_PER_HOUR: number
+  NOTIFICATIONS_PER_HOUR: number
   MESSAGE_TAKES_MS: number
 }
 
@@ -125,6 +126,7 @@ const settings = z.object({
   RESERVED_UNITS: wholeNumber.min(1, 'must be at least 1').optional(),
   MESSAGES_PER_HOUR: wholeNumber.optional(),
   REGISTRATIONS_PER_HOUR: wholeNumber.optional(),
+  NOTIFICATIONS_PER_HOUR: wholeNumber.optional(),
   MESSAGE_TAKES_MS: wholeNumber.optional(),
   PASSWORD_HASH_MEMORY_KIB: wholeNumber
     .min(8, 'must be at least 8')
@@ -270,6 +272,7 @@ function withDefaults(given: z.output<typeof settings>): Config {
     RESERVED_UNITS: given.RESERVED_UNITS ?? unpaidCheckouts + 1,
     MESSAGES_PER_HOUR: given.MESSAGES_PER_HOUR ?? 5 * limit,
     REGISTRATIONS_PER_HOUR: given.REGISTRATIONS_PER_HOUR ?? 20 * limit,
+    NOTIFICATIONS_PER_HOUR: given.NOTIFICATIONS_PER_HOUR ?? 40 * limit,
     MESSAGE_TAKES_MS: given.MESSAGE_TAKES_MS ?? 2000 / limit,
     publicUrl,
     localUrl,

@@ -5,6 +5,7 @@ import { instant, success } from '#contract/common-schemas.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { onceValid, requiredSecret } from '#contract/form-fields.ts'
 import { MAX_EMAIL } from '#contract/limits.ts'
+import { subscription } from '#contract/notifications/notifications.ts'
 import { order } from '#contract/orders/orders.ts'
 import { ownReview } from '#contract/reviews/reviews.ts'
 import { credentials, knownEmail, newPassword, passwordForm, profile, signup } from './account-form.ts'
@@ -184,6 +185,7 @@ export const authEndpoints = {
       ),
       reviews: z.array(ownReview),
       messages: z.array(z.object({ message: z.string(), submitTime: instant })),
+      notifications: z.array(subscription),
     }),
   }),
   deleteAccount: endpoint('POST', '/api/user/delete-account', {

@@ -30,6 +30,7 @@ export const adminProduct = product.omit({ on_sale_at: true, by_draw: true }).ex
     .int()
     .describe('Increases with every change, sales included; send it with a PUT to detect conflicts'),
   updated_at: instant,
+  waiting: z.int().describe('Confirmed requests for an email when it is back in stock'),
   tag_ids: z.array(z.int()).describe('Same order as `tags`'),
 })
 export type AdminProduct = z.output<typeof adminProduct>

@@ -33,7 +33,7 @@ export type SubscriptionRequest = z.output<typeof subscriptionRequest>
 
 const label = z.string().describe('The name of the product, category or drop')
 
-const subscription = z.object({
+export const subscription = z.object({
   id: z.int(),
   kind: z.enum(SUBSCRIPTION_KINDS),
   label,
@@ -53,6 +53,8 @@ const linkToken = z
   .max(200, INVALID_LINK)
   .describe('Of a link in any email that offers to unsubscribe')
 
+const optionalToken = z.object({ token: linkToken.optional() })
+
 export const notificationEndpoints = {
   subscribe: endpoint('POST', '/api/notifications', {
     summary:
@@ -70,21 +72,23 @@ export const notificationEndpoints = {
   list: endpoint('GET', '/api/notifications', {
     summary:
       'Lists the confirmed subscriptions of an address: of a token, or of the account that is logged in',
-    query: z.object({ token: linkToken.optional() }),
+    query: optionalToken,
     errors: [401],
     reply: z.object({ subscriptions: z.array(subscription) }),
   }),
   remove: endpoint('DELETE', '/api/notifications/:id', {
     summary: 'Ends a subscription',
     params: byId,
-    query: z.object({ token: linkToken.optional() }),
+    query: optionalToken,
+    body: optionalToken,
     errors: [401],
     reply: success,
   }),
   unsubscribe: endpoint('POST', '/api/notifications/unsubscribe', {
     summary: 'Ends all subscriptions of an address, also by the one-click request of RFC 8058',
     csrf: false,
-    query: z.object({ token: linkToken }),
+    query: optionalToken,
+    body: optionalToken,
     reply: success,
   }),
 }

@@ -2,6 +2,7 @@ import type { Tx } from '#server/db/open.ts'
 import type { UserRow } from '#server/db/rows/accounts.ts'
 import { eraseEmailsTo } from '#server/email/anonymize.ts'
 import { deleteMessagesFrom } from '#server/messages/anonymize.ts'
+import { forgetSubscriber } from '#server/notifications/manage.ts'
 import { anonymizeOrders } from '#server/orders/anonymize.ts'
 import { deleteReviewsOf } from '#server/reviews/anonymize.ts'
 
@@ -13,6 +14,7 @@ export async function deletePersonalData(tx: Tx, user: UserRow, now: number): Pr
   await deleteReviewsOf(tx, user)
   await anonymizeOrders(tx, user, now)
   await deleteMessagesFrom(tx, user.email_key)
+  await forgetSubscriber(tx, user.email_key)
   await eraseEmailsTo(tx, user.email_key)
   await tx.deleteFrom('users').where('id', '=', user.id).execute()
 }

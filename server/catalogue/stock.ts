@@ -1,5 +1,6 @@
 import type { Tx } from '#server/db/open.ts'
 import type { StockReason } from '#server/db/rows/catalogue.ts'
+import { recordRestock } from './restocks.ts'
 import { raiseRevision } from './revision.ts'
 
 export interface StockChange {
@@ -38,7 +39,7 @@ export async function applyStockChangesWithoutRevision(
   // In order of ids, so that concurrent orders for the same products cannot deadlock.
   for (const { productId, change } of changes.toSorted((a, b) => a.productId - b.productId)) {
     if (change === 0) continue
-    const { numUpdatedRows } = await tx
+    const updated = await tx
       .updateTable('products')
       .set((product) => ({
         stock: product('stock', '+', change),
@@ -48,8 +49,12 @@ export async function applyStockChangesWithoutRevision(
       .where('id', '=', productId)
       .where('stock', '>=', -change)
       .$if(change < 0, (update) => update.where('deleted_at', 'is', null))
-      .executeTakeFirstOrThrow()
-    if (numUpdatedRows === 0n) throw new OutOfStockError(productId)
+      .returning('stock')
+      .executeTakeFirst()
+    if (!updated) throw new OutOfStockError(productId)
+    if (change > 0 && updated.stock === change && cause.reason !== 'opening') {
+      await recordRestock(tx, productId, cause.at)
+    }
     await tx
       .insertInto('stock_ledger')
       .values({

@@ -46,7 +46,7 @@ const RETENTION_MS = 30 * DAY_MS
 export async function failExpiredEmails(db: Db, now: number): Promise<void> {
   await db
     .updateTable('mail_outbox')
-    .set({ failed_at: now, props: ERASED_PROPS, last_error: 'The code or link in this email expired.' })
+    .set({ failed_at: now, props: ERASED_PROPS, last_error: 'It was too late to send this email.' })
     .where('sent_at', 'is', null)
     .where('failed_at', 'is', null)
     .where((email) =>

@@ -16,21 +16,51 @@ export interface QueuedEmail<K extends EmailKind> {
 
 /** Call it in the transaction that causes the email. Does nothing for an erased recipient. */
 export async function queueEmail<K extends EmailKind>(tx: Tx, email: QueuedEmail<K>): Promise<void> {
-  if (email.recipient === '') return
-  await tx
-    .insertInto('mail_outbox')
-    .values({
+  await queueEmails(tx, [email])
+}
+
+/** At most a few hundred in one call. */
+export async function queueEmails<K extends EmailKind>(tx: Tx, emails: QueuedEmail<K>[]): Promise<void> {
+  const values = emails
+    .filter(({ recipient }) => recipient !== '')
+    .map((email) => ({
       occasion: email.dedupeKey,
       kind: email.kind,
       recipient: email.recipient,
       order_id: email.orderId,
       props: JSON.stringify(email.props),
-      bulk: isBulk(email.kind) ? 1 : 0,
+      bulk: isBulk(email.kind) ? (1 as const) : (0 as const),
       created_at: email.at,
       next_try_at: email.at,
       attempts: 0,
-    })
+    }))
+  if (values.length === 0) return
+  await tx
+    .insertInto('mail_outbox')
+    .values(values)
     .onConflict((conflict) => conflict.column('occasion').doNothing())
+    .execute()
+}
+
+/** The emails to many at once that are not sent yet. */
+export async function countWaitingBulk(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('mail_outbox')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('bulk', '=', 1)
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** After a restore: the lost server may have sent them, and they are old. */
+export async function deleteWaitingBulk(tx: Tx): Promise<void> {
+  await tx
+    .deleteFrom('mail_outbox')
+    .where('bulk', '=', 1)
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
     .execute()
 }
 

@@ -3,12 +3,14 @@ import { type EmailKind, type Emails, isReadable } from '#contract/email/emails.
 import type { EmailSender, Web } from '#contract/ssr.ts'
 import { MINUTE_MS, SECOND_MS } from '#contract/time.ts'
 import type { Db, Tx } from '#server/db/open.ts'
+import type { DbBoolean } from '#server/db/rows/columns.ts'
 import type { Database } from '#server/db/schema.ts'
-import { EmailRejectedError, type Mailer } from '#server/integrations/mailer.ts'
+import { BULK_CONNECTIONS, EmailRejectedError, type Mailer } from '#server/integrations/mailer.ts'
 import { withSpan } from '#server/telemetry/span.ts'
 import { MAX_CLOCK_SKEW_MS } from '#server/time/clock-skew.ts'
 import { failExpiredEmails } from './anonymize.ts'
 import { ERASED_PROPS } from './outbox.ts'
+import { renderOnce } from './render-once.ts'
 
 export interface EmailContext {
   mailer: Mailer
@@ -28,6 +30,7 @@ export interface SentEmail {
 }
 
 const BATCH_SIZE = 20
+const BULK_BATCH_SIZE = 50
 const FIRST_RETRY_MS = 10 * SECOND_MS
 const MAX_RETRY_MS = 30 * MINUTE_MS
 /** About three days of retries. */
@@ -35,38 +38,70 @@ const MAX_ATTEMPTS = 150
 /** If the process stops while sending, the email is retried after this. */
 const LEASE_MS = 2 * MINUTE_MS
 
-/** Retries emails that can't be sent, with exponential backoff. */
+/** Sends the emails to one person each, in order. Retries those that can't be sent, with exponential backoff. */
 export async function sendOutbox(db: Db, context: EmailContext): Promise<void> {
+  for (const email of await findDue(db, { bulk: 0, limit: BATCH_SIZE }, context)) {
+    await sendEmail(db, email, context, context.web.renderEmail)
+  }
+}
+
+/** Sends a batch of the emails to many at once, over connections of their own. @returns its size. */
+export async function sendBulkEmails(db: Db, context: EmailContext): Promise<number> {
+  const due = await findDue(db, { bulk: 1, limit: BULK_BATCH_SIZE }, context)
+  const render = renderOnce(context.web)
+  const inOrder = due.values()
+  const sendRest = async () => {
+    for (const email of inOrder) await sendEmail(db, email, context, render)
+  }
+  await Promise.all(Array.from({ length: BULK_CONNECTIONS }, sendRest))
+  return due.length
+}
+
+type DueEmail = Awaited<ReturnType<typeof findDue>>[number]
+
+async function findDue(
+  db: Db,
+  { bulk, limit }: { bulk: DbBoolean; limit: number },
+  { now }: Pick<EmailContext, 'now'>,
+) {
   const due = await db
     .selectFrom('mail_outbox')
     .selectAll()
+    .where('bulk', '=', bulk)
     .where('sent_at', 'is', null)
     .where('failed_at', 'is', null)
-    .where((email) => isDue(email, context.now()))
+    .where((email) => isDue(email, now()))
     .orderBy('id')
-    .limit(BATCH_SIZE)
+    .limit(limit)
     .execute()
-  if (due.length > 0) await failExpiredEmails(db, context.now())
-  for (const email of due) {
-    if (!(await lease(db, email, context.now()))) continue
-    try {
-      const props = JSON.parse(email.props) as Emails[EmailKind]
-      const sender = await context.sender()
-      const rendered = await context.web.renderEmail(email.kind as EmailKind, props, sender)
-      const { host } = new URL(sender.siteUrl)
-      const messageId = `<outbox-${email.id}@${host}>`
-      await withSpan('mail.send', { 'shop.mail_kind': email.kind }, () =>
-        context.mailer.send({
-          ...rendered,
-          fromName: sender.shop.business.name,
-          to: email.recipient,
-          messageId,
-        }),
-      )
-      await markSent(db, email, context)
-    } catch (error) {
-      await scheduleRetry(db, email, error, context.now())
-    }
+  if (due.length > 0) await failExpiredEmails(db, now())
+  return due
+}
+
+async function sendEmail(
+  db: Db,
+  email: DueEmail,
+  context: EmailContext,
+  render: Web['renderEmail'],
+): Promise<void> {
+  if (!(await lease(db, email, context.now()))) return
+  try {
+    const props = JSON.parse(email.props) as Emails[EmailKind]
+    const sender = await context.sender()
+    const rendered = await render(email.kind as EmailKind, props, sender)
+    const { host } = new URL(sender.siteUrl)
+    const messageId = `<outbox-${email.id}@${host}>`
+    await withSpan('mail.send', { 'shop.mail_kind': email.kind }, () =>
+      context.mailer.send({
+        ...rendered,
+        fromName: sender.shop.business.name,
+        to: email.recipient,
+        messageId,
+      }),
+    )
+    await markSent(db, email, context)
+  } catch (error) {
+    await scheduleRetry(db, email, error, context.now())
   }
 }
 

@@ -11,6 +11,8 @@ const BOOLEAN_COLUMNS: ReadonlySet<string> = new Set([
   'archived',
   'tax_zip_rate',
   'enabled',
+  'bulk',
+  'armed',
 ])
 const JSON_COLUMNS: ReadonlySet<string> = new Set([
   'detail',

@@ -50,6 +50,14 @@ const RECORD_TYPES: RecordType[] = [
   { name: 'reviews', table: 'reviews', parts: { pictures: part('review_images', 'review_id') } },
   { name: 'discount-uses', table: 'discount_uses', parts: {} },
   { name: 'messages', table: 'messages', parts: { replies: part('message_replies', 'message_id') } },
+  {
+    name: 'subscribers',
+    table: 'subscribers',
+    parts: {
+      subscriptions: part('subscriptions', 'subscriber_id'),
+      tokens: part('subscriber_tokens', 'subscriber_id'),
+    },
+  },
   { name: 'pages', table: 'pages', parts: { versions: part('page_versions', 'page_key') } },
   { name: 'mails', table: 'mail_outbox', parts: {} },
   { name: 'activity', table: 'activity', parts: {} },

@@ -33,6 +33,9 @@ export class EmailRejectedError extends Error {
   }
 }
 
+/** Emails to many at once use at most these, and the others have the rest. */
+export const BULK_CONNECTIONS = 3
+
 const TIMEOUT_MS = 15_000
 
 /** Rejections of these commands concern this email. Others concern the connection or the account. */
@@ -48,7 +51,7 @@ export function connectMailer(
   const transport = nodemailer.createTransport({
     url: smtpUrl,
     pool: true,
-    maxConnections: 2,
+    maxConnections: BULK_CONNECTIONS + 2,
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,

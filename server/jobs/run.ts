@@ -8,9 +8,11 @@ import { archiveSold } from '#server/catalogue/archive-sold.ts'
 import type { AbuseSettings } from '#server/checkout/abuse-detection.ts'
 import { releaseAbusiveReservations } from '#server/checkout/release-reservations.ts'
 import type { OpenDatabase } from '#server/db/open.ts'
-import { type EmailContext, sendOutbox } from '#server/email/send-outbox.ts'
+import { type EmailContext, sendBulkEmails, sendOutbox } from '#server/email/send-outbox.ts'
 import type { ImageStorage } from '#server/images/paths.ts'
 import { sweepImages } from '#server/images/sweep.ts'
+import { createAnnouncer } from '#server/notifications/announce/run.ts'
+import { sweepSubscriptions } from '#server/notifications/sweep.ts'
 import { compactCounts } from '#server/orders/admin/counts.ts'
 import type { PaymentContext } from '#server/orders/settle.ts'
 import { sweepOrders } from '#server/orders/sweep.ts'
@@ -65,6 +67,7 @@ export function startJobs(context: JobsContext): Jobs {
   })
   const trash = withLease('trash', HOUR_MS, async () => {
     await purgeTrash(db, now())
+    await sweepSubscriptions(db, now())
     await sweepImages(db, images, now())
     await sweepDailyStats(db, now(), await timeZone())
   })
@@ -95,6 +98,18 @@ export function startJobs(context: JobsContext): Jobs {
   const priceAlerts = withLease('price-alerts', PRICE_ALERTS_EVERY_MS, async () => {
     if (await sendPriceAlerts(db, emailContext)) email.wake()
   })
+  const announcements = withLease(
+    'announcements',
+    5 * SECOND_MS,
+    createAnnouncer({
+      db,
+      settings: context.settings,
+      siteUrl: watched.publicUrl,
+      now,
+      sendBulk: () => sendBulkEmails(db, emailContext),
+      isStopped: () => shutdown.signal.aborted,
+    }),
+  )
   const storeJob = { database, settings: backups, timeZone, now, signal: shutdown.signal }
   const copies = () => withLease('backup-store', MINUTE_MS, () => runCopyJob(storeJob))
   const copyTest = () =>
@@ -110,6 +125,7 @@ export function startJobs(context: JobsContext): Jobs {
     trash,
     email,
     priceAlerts,
+    announcements,
     watch,
     reviews,
     ...(hasNights ? [backup()] : []),

@@ -1,7 +1,7 @@
 import { notificationsPage, unsubscribePath } from '#contract/paths.ts'
 import type { Tx } from '#server/db/open.ts'
 import { hashToken, newToken } from '#server/http/tokens.ts'
-import { findOrAddSubscriber } from './subscribers.ts'
+import { findOrAddSubscriber, markOwned } from './subscribers.ts'
 
 export interface SubscriberLinks {
   /** A page that lists the address's subscriptions. */
@@ -20,7 +20,7 @@ export async function subscriberLinks(
   { siteUrl, now }: { siteUrl: string; now: number },
 ): Promise<SubscriberLinks> {
   const token = newToken()
-  await rememberToken(tx, email, hashToken(token), now)
+  await markOwned(tx, await rememberToken(tx, email, hashToken(token), now), now)
   return linksOf(token, siteUrl)
 }
 
@@ -31,11 +31,12 @@ export function linksOf(token: string, siteUrl: string): SubscriberLinks {
   }
 }
 
-/** Lets another token of an email, such as one that confirms something, open the same page. */
-export async function rememberToken(tx: Tx, email: string, tokenHash: string, now: number): Promise<void> {
+/** Lets another token of an email, such as one that confirms something, open the same page. @returns the subscriber's id. */
+export async function rememberToken(tx: Tx, email: string, tokenHash: string, now: number): Promise<number> {
   const subscriberId = await findOrAddSubscriber(tx, email, now)
   await tx
     .insertInto('subscriber_tokens')
     .values({ token_hash: tokenHash, subscriber_id: subscriberId, created_at: now })
     .execute()
+  return subscriberId
 }

@@ -37,6 +37,14 @@ export function startOfDaysBefore(at: number, days: number, timeZone: string): n
   return localTime(at, timeZone).subtract({ days }).startOfDay().epochMilliseconds
 }
 
+/** The last time that it was `hour` o'clock. */
+export function latestHour(at: number, hour: number, timeZone: string): number {
+  const today = localTime(at, timeZone).startOfDay().with({ hour })
+  return today.epochMilliseconds <= at
+    ? today.epochMilliseconds
+    : today.subtract({ days: 1 }).epochMilliseconds
+}
+
 /** The months from `from` to before `until`; the first and the last may be incomplete. */
 export function monthsBetween(from: number, until: number, timeZone: string): Month[] {
   const months: Month[] = []

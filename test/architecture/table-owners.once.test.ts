@@ -26,6 +26,7 @@ const OWNERS: Record<string, string[]> = {
     'product_pictures',
     'product_tags',
     'products',
+    'restocks',
     'stock_ledger',
     'tags',
   ],
@@ -35,6 +36,7 @@ const OWNERS: Record<string, string[]> = {
   images: ['picture_previews', 'picture_sums'],
   jobs: ['leases'],
   messages: ['message_replies', 'messages'],
+  notifications: ['announced_products', 'subscriber_tokens', 'subscribers', 'subscriptions'],
   orders: [
     'derived_order_counts',
     'order_events',

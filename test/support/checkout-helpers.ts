@@ -106,6 +106,8 @@ export interface SentEmail {
   subject: string
   text: string
   html: string
+  /** By lowercase name. */
+  headers: Record<string, string>
 }
 
 /** Newest first. */

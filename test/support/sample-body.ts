@@ -25,6 +25,7 @@ const KNOWN: Record<string, unknown> = {
   region_code: 'OH',
   time_zone: 'America/New_York',
   ageConfirmation: '21',
+  product_id: 1,
   otp: '123456',
   code: '123456',
   path: '/',

@@ -3,6 +3,7 @@ import type { EndpointReply } from '#contract/endpoint.ts'
 import { listPasskeys } from '#server/accounts/passkeys/passkeys.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Session } from '#server/http/auth-context.ts'
+import { subscriptionsOf } from '#server/notifications/manage.ts'
 import { ordersOf } from '#server/orders/read.ts'
 import { reviewsOf } from '#server/reviews/own-reviews.ts'
 import { savedForExport } from '#server/saved/saved.ts'
@@ -47,5 +48,6 @@ export async function myData(
       message: row.message,
       submitTime: new Date(row.submitted_at).toISOString(),
     })),
+    notifications: await subscriptionsOf(db, user.email_key),
   }
 }

@@ -28,19 +28,38 @@ export async function requireAdminProduct(db: Db, id: number): Promise<AdminProd
 
 export async function toAdminProducts(db: Db, rows: Row[]): Promise<AdminProduct[]> {
   if (rows.length === 0) return []
-  const [products, tags] = await Promise.all([
+  const ids = rows.map(({ id }) => id)
+  const [products, tags, waiting] = await Promise.all([
     toProducts(db, rows),
-    tagsOf(
-      db,
-      rows.map(({ id }) => id),
-    ),
+    tagsOf(db, ids),
+    countWaiting(db, ids),
   ])
   return rows.flatMap((row, index) => {
     const product = products[index]
     return product
-      ? [{ ...product, ...adminFields(row), tag_ids: (tags.get(row.id) ?? []).map(({ id }) => id) }]
+      ? [
+          {
+            ...product,
+            ...adminFields(row),
+            waiting: waiting.get(row.id) ?? 0,
+            tag_ids: (tags.get(row.id) ?? []).map(({ id }) => id),
+          },
+        ]
       : []
   })
+}
+
+/** By product; confirmed requests only. */
+async function countWaiting(db: Db, productIds: number[]): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('subscriptions')
+    .select(({ fn }) => ['target_id', fn.countAll<number>().as('waiting')])
+    .where('kind', '=', 'back_in_stock')
+    .where('target_id', 'in', productIds)
+    .where('confirmed_at', 'is not', null)
+    .groupBy('target_id')
+    .execute()
+  return new Map(rows.map((row) => [row.target_id, row.waiting]))
 }
 
 function adminFields(row: Row) {

@@ -8,7 +8,8 @@ export function notifications(engine: Engine): Migration {
     `alter table mail_outbox add column bulk integer not null default 0`,
     `create index mail_outbox_bulk on mail_outbox (bulk, id) where sent_at is null and failed_at is null`,
     `create table subscribers (
-      id ${id}, email text not null, email_key text not null unique, created_at bigint not null)`,
+      id ${id}, email text not null, email_key text not null unique, created_at bigint not null,
+      owned_at bigint)`,
     `create table subscriber_tokens (
       token_hash text primary key,
       subscriber_id bigint not null references subscribers (id) on delete cascade,

@@ -9,6 +9,8 @@ export interface SubscriberRow {
   email: Immutable<string>
   email_key: string
   created_at: Immutable<number>
+  /** When its owner first asked for an email; null for an address that may be someone else's. */
+  owned_at: number | null
 }
 
 /** Of a link in any of the subscriber's emails. */
@@ -49,5 +51,5 @@ export interface RestockRow {
 export interface AnnouncedProductRow {
   product_id: Immutable<number>
   /** The digest that announced it. */
-  digest_at: Immutable<number>
+  digest_at: number
 }

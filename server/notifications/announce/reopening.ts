@@ -1,0 +1,30 @@
+import type { Db } from '#server/db/open.ts'
+import { type Batch, endSubscriptions } from './end-subscriptions.ts'
+
+/** Those who subscribed while the shop was open are told after it has been closed. */
+export async function armReopenings(db: Db): Promise<void> {
+  const unarmed = db
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('kind', '=', 'reopening')
+    .where('target_id', '=', 0)
+    .where('confirmed_at', 'is not', null)
+    .where('armed', '=', 0)
+  if (!(await unarmed.limit(1).executeTakeFirst())) return
+  await db.updateTable('subscriptions').set({ armed: 1 }).where('id', 'in', unarmed).execute()
+}
+
+/** For a shop that is open. @returns how many emails were queued. */
+export function queueReopenings(db: Db, batch: Batch): Promise<number> {
+  return endSubscriptions(
+    db,
+    {
+      kind: 'reopening',
+      targetId: 0,
+      confirmedUntil: batch.now,
+      armedOnly: true,
+      email: { kind: 'reopening', props: {} },
+    },
+    batch,
+  )
+}
