@@ -21,6 +21,8 @@ const SHARED_PAGES: { path: string; keys: string[] }[] = [
   { path: PAGES.privacy, keys: [] },
   { path: PAGES.terms, keys: [] },
   { path: PAGES.care, keys: [] },
+  { path: PAGES.reviews, keys: ['category', 'page'] },
+  { path: PAGES.writeReview, keys: [] },
   { path: PAGES.contact, keys: [] },
   { path: PAGES.login, keys: [] },
   { path: PAGES.signup, keys: [] },

@@ -1,13 +1,7 @@
 import { z } from 'zod'
 import { normalizeMessage } from '#contract/messages/message-text.ts'
 import { hasLink } from './has-link.ts'
-
-export const MAX_REVIEW_TITLE = 80
-export const MIN_REVIEW_TEXT = 10
-export const MAX_REVIEW_TEXT = 2000
-export const MAX_DISPLAY_NAME = 40
-export const MAX_REVIEW_IMAGES = 4
-export const RATINGS = [1, 2, 3, 4, 5] as const
+import { MAX_DISPLAY_NAME, MAX_REVIEW_TEXT, MAX_REVIEW_TITLE, MIN_REVIEW_TEXT } from './limits.ts'
 
 /** They change the direction of the text around them, or can't be seen at all. */
 const INVISIBLE = /[\u00AD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF]/g

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { MAX_IMAGE_BYTES } from '#contract/limits.ts'
-import { MAX_REVIEW_IMAGES } from '#contract/reviews/review-form.ts'
+import { MAX_REVIEW_IMAGES } from '#contract/reviews/limits.ts'
 import { type ReviewWrite, reviewWrite } from '#contract/reviews/reviews.ts'
 import { requireValidText } from '#server/http/body-parser.ts'
 import { parseBody } from '#server/http/validate-input.ts'

@@ -1,5 +1,5 @@
 import { imageHash } from '#contract/images/images.ts'
-import { MAX_REVIEW_IMAGES } from '#contract/reviews/review-form.ts'
+import { MAX_REVIEW_IMAGES } from '#contract/reviews/limits.ts'
 import type { ReviewWrite } from '#contract/reviews/reviews.ts'
 import { HOUR_MS } from '#contract/time.ts'
 import { raiseRevision } from '#server/catalogue/revision.ts'

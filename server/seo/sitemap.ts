@@ -17,6 +17,7 @@ const STATIC_PAGES: { path: string; key?: PageKey }[] = [
   { path: PAGES.ourProcess, key: 'process' },
   { path: PAGES.care, key: 'care' },
   { path: PAGES.contact },
+  { path: PAGES.reviews },
 ]
 
 export async function listSitePages(db: Db, now: number): Promise<SitemapPage[]> {

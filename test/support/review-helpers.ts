@@ -5,7 +5,7 @@ import { loggedIn } from './admin-helpers.ts'
 import { buy, type OpenCheckout } from './checkout-helpers.ts'
 import type { TestClient, TestShop } from './test-shop.ts'
 
-export const REVIEW_REQUEST = /^How is /
+export const REVIEW_REQUEST = /^How (is|are) your /
 
 let customers = 0
 

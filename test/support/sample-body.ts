@@ -29,6 +29,7 @@ const KNOWN: Record<string, unknown> = {
   otp: '123456',
   code: '123456',
   path: '/',
+  reason: 'spam',
   password: 'quarry-road-214',
   newPassword: 'quarry-road-214',
 }

@@ -1,7 +1,7 @@
 import { Button, Column, Heading, Img, Row, Section, Text } from '@react-email/components'
 import type { Emails } from '#contract/email/emails.ts'
 import { writeReviewPage } from '#contract/paths.ts'
-import { pieceKind } from '#contract/reviews/piece-kind.ts'
+import { howIsIt } from '#contract/reviews/piece-kind.ts'
 import { EmailFrame } from './email-frame.tsx'
 import { emailStyle } from './email-style.ts'
 import { firstName, withoutLinks } from './order-labels.ts'
@@ -68,10 +68,7 @@ export const reviewRequest: EmailTemplate<'review-request'> = {
 }
 
 function question({ products }: Request): string {
-  const [first] = products
-  return products.length === 1 && first
-    ? `How is your ${pieceKind(first.name)}?`
-    : 'How is what we made for you?'
+  return howIsIt(products.map(({ name }) => name))
 }
 
 function greeting(request: Request): string {

@@ -7,6 +7,8 @@ import type { PageHandle } from '#web/meta/page-handle.ts'
 import { pageMeta } from '#web/meta/page-meta.ts'
 import { siteImage } from '#web/meta/share-image.ts'
 import { useSite } from '#web/meta/site.ts'
+import { CustomersSay } from '#web/reviews/customers-say.tsx'
+import { loadShopReviews } from '#web/reviews/load-reviews.ts'
 import { toCard } from '#web/storefront/card-product.ts'
 import { storeData } from '#web/structured-data/store-data.ts'
 import { JsonLd } from '#web/ui/json-ld.tsx'
@@ -27,10 +29,12 @@ import './home.css'
 export const handle = { header: 'over-hero' } satisfies PageHandle
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { products } = context.get(apiContext)
-  const [categories, newest, content, process] = await Promise.all([
+  const api = context.get(apiContext)
+  const { products } = api
+  const [categories, newest, say, content, process] = await Promise.all([
     products.allCategories({}),
     products.list({ page: '1', per_page: String(NEW_RELEASES) }),
+    loadShopReviews(api),
     loadContent(context, 'home'),
     loadContent(context, 'process'),
   ])
@@ -38,6 +42,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     categories: categories.data,
     newest: newest.data.map(toCard),
     total: newest.total,
+    say,
     content,
     process: processTitles(process),
   }
@@ -62,7 +67,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const site = useSite()
-  const { categories, newest, total, content, process } = loaderData
+  const { categories, newest, total, say, content, process } = loaderData
   const image = uploadedHero(content)
   return (
     <>
@@ -71,6 +76,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <ProcessPreview texts={content.texts} process={process} />
       <CategoryGrid categories={categories} />
       <NewReleases newest={newest} total={total} />
+      <CustomersSay say={say} className="pb-(--section-space)" />
       <HowItWorks texts={content.texts} />
       <JsonLd data={storeData(site, (image ?? hero).src)} />
     </>

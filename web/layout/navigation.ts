@@ -18,6 +18,7 @@ const ENTRIES: readonly NavigationEntry[] = [
   { label: 'Shipping & Returns', to: PAGES.shippingReturns, menus: ['about', 'policies'] },
   { label: 'Privacy Policy', to: PAGES.privacy, menus: ['about', 'policies'] },
   { label: 'Care', to: PAGES.care, menus: ['shop'] },
+  { label: 'Reviews', to: PAGES.reviews, menus: ['shop'] },
   { label: 'Contact Us', to: PAGES.contact, menus: ['header', 'shop'] },
   { label: 'Terms of Service', to: PAGES.terms, menus: ['policies'] },
 ]

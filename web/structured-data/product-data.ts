@@ -1,4 +1,4 @@
-import type { OfferShippingDetails } from 'schema-dts'
+import type { OfferShippingDetails, ProductLeaf } from 'schema-dts'
 import type { Product } from '#contract/catalogue/catalogue.ts'
 import type { ShippingOption } from '#contract/checkout/checkout.ts'
 import { knifePage } from '#contract/paths.ts'
@@ -10,7 +10,12 @@ import { returnPolicy, storeReference } from './store-data.ts'
 const HANDLING = days(0, 3)
 const TRANSIT = days(2, 5)
 
-export function productData(site: Site, product: Product, shipping: ShippingOption[]): StructuredData {
+export function productData(
+  site: Site,
+  product: Product,
+  shipping: ShippingOption[],
+  rating: Pick<ProductLeaf, 'aggregateRating' | 'review'> | null,
+): StructuredData {
   const { origin, business } = site
   const url = new URL(knifePage(product), origin).href
   return {
@@ -26,6 +31,7 @@ export function productData(site: Site, product: Product, shipping: ShippingOpti
       weight: { '@type': 'QuantitativeValue', value: product.weight_oz, unitCode: 'ONZ' },
     }),
     ...(product.specs?.steel && { material: product.specs.steel }),
+    ...rating,
     offers: {
       '@type': 'Offer',
       url,

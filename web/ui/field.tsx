@@ -1,10 +1,10 @@
-import { type ComponentProps, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classes } from './cn.ts'
 import { FieldMessage } from './field-message.tsx'
 import { fieldStyle } from './field-style.ts'
 
 interface FieldProps extends ComponentProps<'input'> {
-  label: string
+  label: ReactNode
   hint?: string
   error?: string | undefined
   onSteel?: boolean

@@ -42,7 +42,7 @@ test('lists problems first and says how long each task has waited', () => {
     '! Check the sales tax. No state has a rate.',
     '3 orders to pack. The oldest has waited 3 days.',
     '1 message to answer. Waiting an hour.',
-    '2 reviews to answer. The oldest has waited a day.',
+    '2 reviews to answer. The oldest has waited 24 hours.',
   ])
   expect(quiet).toBe('No emails failed.')
 })

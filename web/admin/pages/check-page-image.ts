@@ -1,4 +1,4 @@
-import { checkImageFiles } from '#web/admin/images/check-image-files.ts'
+import { checkImageFiles } from '#web/images/check-image-files.ts'
 
 /** Why this file cannot be used, or null. The size of a format that the browser can't decode is not checked. */
 export async function checkPageImage(

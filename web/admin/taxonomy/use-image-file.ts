@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { checkImageFiles } from '#web/admin/images/check-image-files.ts'
-import { createPreview } from '#web/admin/images/create-preview.ts'
+import { checkImageFiles } from '#web/images/check-image-files.ts'
+import { createPreview } from '#web/images/create-preview.ts'
 import { showAlert } from '#web/ui/toast-store.ts'
 
 export interface ImageFile {

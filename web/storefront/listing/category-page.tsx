@@ -5,6 +5,8 @@ import { failedWith } from '#web/api-failure.ts'
 import { notFound } from '#web/meta/not-found.ts'
 import { pageMeta } from '#web/meta/page-meta.ts'
 import { useSite } from '#web/meta/site.ts'
+import { CustomersSay } from '#web/reviews/customers-say.tsx'
+import { loadCategoryReviews } from '#web/reviews/load-reviews.ts'
 import type { Route } from './+types/category-page.ts'
 import { catchFailedListing } from './listing-cache.ts'
 import { listingMeta } from './listing-meta.ts'
@@ -15,17 +17,19 @@ const GONE = { heading: 'Category Not Found', text: 'There is no category with t
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const slug = params.categorySlug
-  const listing = await loadListing(context.get(apiContext), request.url, slug).catch((error: unknown) => {
+  const api = context.get(apiContext)
+  const listing = await loadListing(api, request.url, slug).catch((error: unknown) => {
     throw failedWith(error, 404) ? notFound(GONE) : error
   })
   const category = listing.categories.find(({ name }) => categorySlug(name) === slug)
   if (!category) throw notFound(GONE)
-  return { ...listing, name: category.name }
+  const say = await loadCategoryReviews(api, category)
+  return { ...listing, name: category.name, say }
 }
 
 export async function clientLoader({ request, params, serverLoader }: Route.ClientLoaderArgs) {
   const listing = await catchFailedListing(request.url, serverLoader())
-  return { name: params.categorySlug, ...listing }
+  return { name: params.categorySlug, say: null, ...listing }
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -39,5 +43,10 @@ export default function CategoryPage({ loaderData, params }: Route.ComponentProp
   const { categories } = useSite()
   const known = categories.find(({ name }) => categorySlug(name) === params.categorySlug)
   const name = known?.name ?? loaderData.name
-  return <ListingScreen heading={name} path={categoryPage(name)} listing={loaderData} />
+  return (
+    <>
+      <ListingScreen heading={name} path={categoryPage(name)} listing={loaderData} />
+      <CustomersSay say={loaderData.say} className="pb-24 md:pb-32" />
+    </>
+  )
 }

@@ -10,7 +10,7 @@ export interface Listing {
   products: CardProduct[]
   total: number
   pages: number
-  categories: { name: string; products: number }[]
+  categories: { id: number; name: string; products: number }[]
   tags: string[]
   specFacets: Facets['facts']
   /** For an empty list: how many products each of `activeFilters` hides. */
@@ -39,7 +39,7 @@ export async function loadListing(api: ApiClient, url: string, category?: string
     products: list.data.map(toCard),
     total: list.total,
     pages: Math.max(1, Math.ceil(list.total / PAGE_SIZE)),
-    categories: facets.data.categories.map(({ name, products }) => ({ name, products })),
+    categories: facets.data.categories.map(({ id, name, products }) => ({ id, name, products })),
     tags: facets.data.tags.map(({ name }) => name),
     specFacets: facets.data.facts,
     totalWithout,

@@ -6,6 +6,7 @@ import { failedWith } from '#web/api-failure.ts'
 import { loadContent } from '#web/content/load-content.ts'
 import { notFound } from '#web/meta/not-found.ts'
 import { pageMeta } from '#web/meta/page-meta.ts'
+import { loadProductReviews } from '#web/reviews/load-reviews.ts'
 import { toCard } from '#web/storefront/card-product.ts'
 import type { Route } from './+types/product-page.ts'
 import { loadShipping } from './load-shipping.ts'
@@ -22,12 +23,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   })
   const isCanonical = params.id === String(product.id) && params.nameSlug === nameSlug(product.name)
   if (!isCanonical) throw redirect(knifePage(product), 301)
-  const [similar, shipping, warranty] = await Promise.all([
+  const [similar, say, shipping, warranty] = await Promise.all([
     api.products.similar({ id: params.id }),
+    loadProductReviews(api, product),
     loadShipping(api, product.id),
     loadContent(context, 'warranty'),
   ])
-  return { product, similar: similar.data.map(toCard), shipping, warranty: warranty.html.text }
+  return { product, similar: similar.data.map(toCard), say, shipping, warranty: warranty.html.text }
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData: { product } }) =>

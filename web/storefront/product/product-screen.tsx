@@ -3,6 +3,9 @@ import type { Product } from '#contract/catalogue/catalogue.ts'
 import type { ShippingOption } from '#contract/checkout/checkout.ts'
 import { categoryPage, knifePage, PAGES } from '#contract/paths.ts'
 import { useSite } from '#web/meta/site.ts'
+import { CustomersSay } from '#web/reviews/customers-say.tsx'
+import { ratingData } from '#web/reviews/rating-data.ts'
+import type { CustomersSayData } from '#web/reviews/shown-review.ts'
 import { SaveButton } from '#web/saved/save-button.tsx'
 import type { CardProduct } from '#web/storefront/card-product.ts'
 import { breadcrumbData } from '#web/structured-data/breadcrumb-data.ts'
@@ -30,12 +33,13 @@ import '../storefront.css'
 interface ProductScreenProps {
   product: Product
   similar: CardProduct[]
+  say: CustomersSayData | null
   shipping: ShippingOption[]
   /** HTML. */
   warranty: string
 }
 
-export function ProductScreen({ product: loaded, similar, shipping, warranty }: ProductScreenProps) {
+export function ProductScreen({ product: loaded, similar, say, shipping, warranty }: ProductScreenProps) {
   const site = useSite()
   const product = useFreshProduct(loaded)
   const purchase = usePurchase(product)
@@ -94,12 +98,13 @@ export function ProductScreen({ product: loaded, similar, shipping, warranty }: 
         />
       </div>
       <PrintedContact />
+      <CustomersSay say={say} className="pt-18 md:pt-32" />
       <SimilarProducts products={similar} />
       {purchase.state === 'available' && site.vacation?.mode !== 'closed' && (
         <BuyBar product={product} purchase={purchase} own={buttons} />
       )}
       <LoadingProduct />
-      <JsonLd data={productData(site, product, shipping)} />
+      <JsonLd data={productData(site, product, shipping, ratingData(say))} />
       <JsonLd
         data={breadcrumbData(site.origin, [...crumbs, { label: product.name, to: knifePage(product) }])}
       />

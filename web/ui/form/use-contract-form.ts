@@ -35,7 +35,7 @@ interface ContractForm<Body extends FieldValues, Values extends FieldValues> {
 }
 
 /** A group of buttons can't have `aria-invalid`. */
-const INVALID = '[aria-invalid="true"], [data-invalid] button'
+const INVALID = '[aria-invalid="true"], [data-invalid] :is(button, input)'
 
 export type FieldProps = Omit<UseFormRegisterReturn, 'onBlur'> & {
   onBlur: () => Promise<void>

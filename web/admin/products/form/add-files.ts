@@ -1,5 +1,5 @@
-import { checkImageFiles } from '#web/admin/images/check-image-files.ts'
-import { createPreview } from '#web/admin/images/create-preview.ts'
+import { checkImageFiles } from '#web/images/check-image-files.ts'
+import { createPreview } from '#web/images/create-preview.ts'
 import { showAlert } from '#web/ui/toast-store.ts'
 import { saveDraftImage } from './draft.ts'
 import { changeImage, type FormImage, type FormStore, newImage } from './form-store.ts'
