@@ -12,8 +12,11 @@ interface NamedProduct {
   name: string
 }
 
+/** The products on `/saved` whose price alert is on. Undo turns it on again. */
+export const priceAlerts = new Set<number>()
+
 /** The heart changes at once, and back when the shop does not take it. */
-export async function toggleSaved(product: NamedProduct): Promise<void> {
+export async function toggleSaved(product: NamedProduct, priceAlert = false): Promise<void> {
   if (!(await isListReady())) return showAlert(failure(product))
   const before = savedIds()
   const isSaved = before.includes(product.id)
@@ -23,14 +26,15 @@ export async function toggleSaved(product: NamedProduct): Promise<void> {
   setSaved(product.id, !isSaved)
   // The piece disappears from the page, so a slip of the finger can be taken back.
   if (isSaved && location.pathname === PAGES.saved) {
-    const undo = { label: 'Undo', act: () => void toggleSaved(product) }
+    const hadAlert = priceAlerts.has(product.id)
+    const undo = { label: 'Undo', act: () => void toggleSaved(product, hadAlert) }
     showNotice(`'${product.name}' is no longer saved.`, undo)
   }
   if (!currentUser()) return
   const productId = String(product.id)
   try {
     if (isSaved) await browserApi.saved.remove({ productId })
-    else await browserApi.saved.save({ productId })
+    else await browserApi.saved.save({ productId, price_alert: priceAlert })
   } catch (error) {
     setSaved(product.id, isSaved)
     if (!failedWith(error, 401)) showAlert(errorMessage(error, failure(product)))

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import type { Product } from '#contract/catalogue/catalogue.ts'
+import { askForOneLike } from '#contract/paths.ts'
 import { browserApi, errorMessage } from '#web/browser-api.ts'
+import { LinkUnderlined } from '#web/ui/link-underlined.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { showAlert } from '#web/ui/toast-store.ts'
 
@@ -26,7 +28,17 @@ export function PriceAlert({ product: { id, name, price_alert }, isForSale, onCh
     setBusy(false)
   }
 
-  if (!isForSale) return null
+  if (!isForSale) {
+    return (
+      <LinkUnderlined
+        to={askForOneLike(id)}
+        aria-describedby={`piece-${id}-name`}
+        className="border-t border-bone-300 pt-1.5"
+      >
+        Ask for one like this
+      </LinkUnderlined>
+    )
+  }
   return (
     <Switch
       label="Email me when the price falls"

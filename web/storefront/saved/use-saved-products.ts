@@ -4,6 +4,7 @@ import { useCurrentUser } from '#web/account/session/session-store.ts'
 import { browserApi } from '#web/browser-api.ts'
 import { savedIds } from '#web/saved/saved-store.ts'
 import { syncSaved } from '#web/saved/saved-sync.ts'
+import { priceAlerts } from '#web/saved/toggle-saved.ts'
 
 type ListedProduct = Product & { price_alert: boolean }
 
@@ -27,7 +28,10 @@ export function useSavedProducts() {
     setLoaded(LOADING)
     const request = userId === null ? loadGuests() : loadCustomers(userId)
     request
-      .then((answer) => setLoaded({ ...answer, failed: false }))
+      .then((answer) => {
+        for (const { id, price_alert } of answer.products) rememberAlert(id, price_alert)
+        setLoaded({ ...answer, failed: false })
+      })
       .catch(() => setLoaded({ ...LOADING, failed: true }))
   }, [userId])
   useEffect(load, [load])
@@ -35,15 +39,20 @@ export function useSavedProducts() {
   return {
     ...loaded,
     load,
-    setPriceAlert: (id: number, on: boolean) =>
-      setLoaded((before) => ({
-        ...before,
-        products:
-          before.products?.map((product) =>
-            product.id === id ? { ...product, price_alert: on } : product,
-          ) ?? null,
-      })),
+    setPriceAlert(id: number, on: boolean) {
+      rememberAlert(id, on)
+      setLoaded((before) => ({ ...before, products: withAlert(before.products, id, on) }))
+    },
   }
+}
+
+function withAlert(products: ListedProduct[] | null, id: number, on: boolean): ListedProduct[] | null {
+  return products?.map((product) => (product.id === id ? { ...product, price_alert: on } : product)) ?? null
+}
+
+function rememberAlert(id: number, on: boolean): void {
+  if (on) priceAlerts.add(id)
+  else priceAlerts.delete(id)
 }
 
 async function loadGuests() {
