@@ -104,6 +104,8 @@ export const SHOP_SCREENS: Screen[] = [
   { name: 'privacy', open: at(PAGES.privacy) },
   { name: 'terms', open: at(PAGES.terms) },
   { name: 'care', open: at(PAGES.care) },
+  { name: 'saved-empty', open: at(PAGES.saved) },
+  { name: 'sold-empty', open: at(PAGES.sold) },
   { name: 'cart-empty', open: at(PAGES.cart) },
   { name: 'checkout-empty', open: at(PAGES.checkout) },
   { name: 'cart', open: (page) => withProducts(page, PAGES.cart) },
