@@ -29,6 +29,7 @@ import { orderRoutes, paymentWebhook } from '#server/orders/routes.ts'
 import { pageRoutes } from '#server/pages/routes.ts'
 import { pageviewRoutes } from '#server/pageviews/routes.ts'
 import { reviewRoutes } from '#server/reviews/routes.ts'
+import { endPriceAlerts } from '#server/saved/end-price-alerts.ts'
 import { savedRoutes } from '#server/saved/routes.ts'
 import { siteDocuments, siteRoutes } from '#server/seo/routes.ts'
 import { settingsRoutes } from '#server/settings/routes.ts'
@@ -114,7 +115,7 @@ export async function createApp(shop: Shop, logTo?: LogTarget): Promise<FastifyI
     dataExportRoutes(api, shop)
     savedRoutes(api, shop)
     messageRoutes(api, shop)
-    notificationRoutes(api, shop, { confirmOther: async () => null, endOther: async () => {} })
+    notificationRoutes(api, shop, { confirmOther: async () => null, endOther: endPriceAlerts })
     pageviewRoutes(api, shop)
     siteRoutes(api, shop)
     settingsRoutes(api, shop)

@@ -144,6 +144,23 @@ test('a price alert is sent once when the price falls, and only to those who ask
   expect(email?.text).toContain(`/shop-knives/knife/${id}/saved-test`)
 })
 
+test('the link in a price alert ends all of them without a login', async () => {
+  const id = await addProduct()
+  await save(id, true)
+  await expectAlerts(() => setPrice(id, 90), ['Now $90.00: Saved Test'])
+  const [email] = await mailbox(shop, EMAIL)
+  expect(email?.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
+  const url = new URL(/<(.*)>/.exec(email?.headers['list-unsubscribe'] ?? '')?.[1] ?? '')
+  const answer = await shop.client().fetch(url.pathname + url.search, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'List-Unsubscribe=One-Click',
+  })
+  expect(answer.status).toBe(200)
+  expect(await saved()).toMatchObject([{ id, price_alert: false }])
+  await expectAlerts(() => setPrice(id, 80), [])
+})
+
 test('a price that goes up and comes down again within a week is no news', async () => {
   const id = await addProduct()
   await save(id, true)

@@ -67,7 +67,7 @@ for (const size of SIZES) {
     const archived = page.getByRole('switch', { name: 'Archived' })
     await expect(archived).toBeChecked()
     await archived.click()
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByRole('button', { name: 'Update Product' }).click()
     await expect(statusMessage(page, 'Product updated successfully!')).toBeVisible()
     await page.goto(PAGES.sold)
     await expect(page.getByRole('article').filter({ hasText: name })).toHaveCount(0)
