@@ -22,6 +22,7 @@ test('a guest’s saved pieces join the account, with a price alert and Undo', a
   await page.goto(PAGES.saved)
   await expect(page.getByRole('article')).toHaveCount(2)
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible()
   await logIn(page, email, PASSWORD)
 
   await expect(page).toHaveURL(PAGES.saved)
@@ -32,7 +33,8 @@ test('a guest’s saved pieces join the account, with a price alert and Undo', a
   await expect(alert).toBeChecked()
   await item.getByRole('button', { name: 'Saved' }).click()
   await expect(page.getByRole('article')).toHaveCount(1)
-  await statusMessage(page, 'is no longer saved').getByRole('button', { name: 'Undo' }).click()
+  await expect(statusMessage(page, 'is no longer saved')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('article')).toHaveCount(2)
 
   await page.evaluate(() => localStorage.removeItem('saved'))
@@ -61,7 +63,9 @@ for (const size of SIZES) {
     await expect(page.getByText('Sold', { exact: true }).first()).toBeVisible()
     await expect(page.getByRole('button', { name: 'Sold Out' })).toHaveCount(0)
     await page.getByRole('link', { name: 'Ask for one like this' }).click()
-    await expect(page.getByLabel('Message')).toHaveValue(new RegExp(`one like '${name}' \\(.*/knife/${id}/`))
+    await expect(page.getByRole('main').getByRole('textbox', { name: 'Message' })).toHaveValue(
+      new RegExp(`one like '${name}' \\(.*/knife/${id}/`),
+    )
 
     await page.goto(`/admin/products/${id}`)
     const archived = page.getByRole('switch', { name: 'Archived' })
