@@ -120,7 +120,9 @@ test('an archived product leaves listings, search, counts and the feed, and keep
   expect(await categoryCount()).toBe((before.categories ?? 0) - 1)
   expect(await facetCount()).toBe((before.facets ?? 0) - 1)
   expect(await (await page('/feed.xml')).text()).not.toContain('Farewell Skinner')
-  expect(await (await page('/sitemap.xml')).text()).toContain(`/shop-knives/knife/${id}/farewell-skinner`)
+  const sitemap = await (await page('/sitemap.xml')).text()
+  expect(sitemap).toContain(`/shop-knives/knife/${id}/farewell-skinner`)
+  expect(sitemap).toContain('/sold</loc>')
 
   expect(await product(id)).toMatchObject({ id, archived: true })
   const answer = await page(`/shop-knives/knife/${id}/farewell-skinner`)

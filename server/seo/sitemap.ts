@@ -29,7 +29,7 @@ export async function listSitePages(db: Db, now: number): Promise<SitemapPage[]>
       .execute(),
     db
       .selectFrom('products')
-      .select(['id', 'name', 'category_id', 'updated_at', 'deleted_at'])
+      .select(['id', 'name', 'category_id', 'updated_at', 'deleted_at', 'archived_at'])
       .where('published', '=', 1)
       .orderBy('id', 'desc')
       .execute(),
@@ -45,6 +45,7 @@ export async function listSitePages(db: Db, now: number): Promise<SitemapPage[]>
     readListedDrops(db, now),
   ])
   const products = published.filter(({ id }) => !hidden.ids.has(id))
+  const archived = products.filter((product) => isShown(product) && product.archived_at !== null)
   const editedAt = new Map(pages.map(({ key, updated_at }) => [key, updated_at]))
   const imagesOf = Map.groupBy(images, (image) => image.product_id)
   const productsOf = Map.groupBy(products, (product) => product.category_id)
@@ -67,6 +68,9 @@ export async function listSitePages(db: Db, now: number): Promise<SitemapPage[]>
       changedAt: product.updated_at,
       images: (imagesOf.get(product.id) ?? []).map(({ hash }) => imageUrl(hash)),
     })),
+    ...(archived.length > 0
+      ? [{ path: PAGES.sold, changedAt: latest(archived.map(changeOf)), images: [] }]
+      : []),
     { path: PAGES.drops, changedAt: latest(drops.map(({ created_at }) => created_at)), images: [] },
     ...drops.map((drop) => ({ path: dropPage(drop.slug), changedAt: drop.created_at, images: [] })),
     ...STATIC_PAGES.map(({ path, key }) => ({

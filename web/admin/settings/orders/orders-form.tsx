@@ -29,7 +29,7 @@ export function OrdersForm({ loaded }: { loaded: LoadedSection<'orders'> }) {
           label="Archive a sold piece after"
           suffix="days"
           inputMode="numeric"
-          className="sm:max-w-66"
+          inputClassName="sm:max-w-66"
           hint="Counted from the day the last one was paid for. Leave it empty to archive by hand. A piece whose stock you set to 0 yourself stays."
         />
       </FormSection>
@@ -39,7 +39,7 @@ export function OrdersForm({ loaded }: { loaded: LoadedSection<'orders'> }) {
           label="Ask for a review after"
           suffix="days"
           inputMode="numeric"
-          className="sm:max-w-66"
+          inputClassName="sm:max-w-66"
           hint="Counted from the day the order was shipped. 0 sends no such email."
         />
       </FormSection>
@@ -49,7 +49,7 @@ export function OrdersForm({ loaded }: { loaded: LoadedSection<'orders'> }) {
           label="A payment link works for"
           suffix="hours"
           inputMode="numeric"
-          className="sm:max-w-66"
+          inputClassName="sm:max-w-66"
           hint="Until then the pieces are set aside. 72 hours are three days; at most 168."
         />
       </FormSection>
