@@ -21,6 +21,7 @@ import { adminDropEndpoints, dropEndpoints } from './drops/drops.ts'
 import { outboxEndpoints } from './email/outbox.ts'
 import { adminMessageEndpoints, messageEndpoints } from './messages/messages.ts'
 import { notificationEndpoints } from './notifications/notifications.ts'
+import { subscriberEndpoints } from './notifications/subscribers.ts'
 import { adminOrderEndpoints } from './orders/admin-orders.ts'
 import { orderEndpoints } from './orders/orders.ts'
 import { adminPageEndpoints, pageEndpoints } from './pages/pages.ts'
@@ -61,6 +62,7 @@ export const api = {
     ...setupGuideEndpoints,
     ...uspsRetailEndpoints,
     ...taxReportEndpoints,
+    ...subscriberEndpoints,
     ...exampleEndpoints,
     ...discountEndpoints,
   },

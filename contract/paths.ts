@@ -1,4 +1,5 @@
 import { categorySlug, nameSlug } from './catalogue/slug.ts'
+import type { SubscriptionKind } from './notifications/subscription-kinds.ts'
 import type { Section } from './settings/sections.ts'
 
 /** The paths of all pages. `web/routes.ts` maps each to its page. */
@@ -51,6 +52,7 @@ export const ADMIN_PAGES = {
   products: '/admin/products',
   addProduct: '/admin/products/add',
   importProducts: '/admin/products/import',
+  subscribers: '/admin/products/subscribers',
   product: '/admin/products/:productId',
   drops: '/admin/drops',
   taxonomy: '/admin/tags-categories',
@@ -144,6 +146,11 @@ export function adminProductPage(id: number): string {
 
 export function adminDropPage(id: number): string {
   return `${ADMIN_PAGES.drops}?drop=${id}`
+}
+
+/** Who waits for an email about it. */
+export function waitingListPage(kind: SubscriptionKind, targetId: number): string {
+  return `${ADMIN_PAGES.subscribers}?kind=${kind}&target=${targetId}`
 }
 
 export function adminPageEditor(key: string): string {

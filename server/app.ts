@@ -23,6 +23,7 @@ import { dropCalendarRoute, dropRoutes } from '#server/drops/routes.ts'
 import { outboxRoutes } from '#server/email/routes.ts'
 import { imageRoutes } from '#server/images/routes.ts'
 import { messageRoutes } from '#server/messages/routes.ts'
+import { subscriberRoutes } from '#server/notifications/admin/routes.ts'
 import { notificationRoutes } from '#server/notifications/routes.ts'
 import { orderAdminRoutes } from '#server/orders/admin/routes.ts'
 import { orderRoutes, paymentWebhook } from '#server/orders/routes.ts'
@@ -115,6 +116,7 @@ export async function createApp(shop: Shop, logTo?: LogTarget): Promise<FastifyI
     dataExportRoutes(api, shop)
     savedRoutes(api, shop)
     messageRoutes(api, shop)
+    subscriberRoutes(api, shop)
     notificationRoutes(api, shop, { confirmOther: async () => null, endOther: endPriceAlerts })
     pageviewRoutes(api, shop)
     siteRoutes(api, shop)

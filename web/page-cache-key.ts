@@ -29,6 +29,8 @@ const SHARED_PAGES: { path: string; keys: string[] }[] = [
   { path: PAGES.forgotPassword, keys: [] },
   { path: PAGES.resetPassword, keys: [] },
   { path: PAGES.verifyEmail, keys: [] },
+  { path: PAGES.notifications, keys: [] },
+  { path: PAGES.confirmNotification, keys: [] },
 ]
 
 /** React Router's suffixes for data requests. */

@@ -15,9 +15,14 @@ export function visibleProducts(db: Db, now: number) {
     )
 }
 
+/** Those of them that are in listings. */
+export function listedProducts(db: Db, now: number) {
+  return visibleProducts(db, now).where('products.archived_at', 'is', null)
+}
+
 /** Those of them that anyone can buy: no drop holds them back, and no draw gives them to its winners. */
 export function buyableProducts(db: Db, now: number) {
-  return visibleProducts(db, now).where(
+  return listedProducts(db, now).where(
     sql<boolean>`not exists (
       select 1 from drop_products
       join drops on drops.id = drop_products.drop_id

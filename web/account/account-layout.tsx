@@ -5,6 +5,7 @@ import { NavLink } from '#web/ui/link.tsx'
 const ACCOUNT_PAGES = [
   { label: 'Profile', to: PAGES.profile },
   { label: 'Orders', to: PAGES.myOrders },
+  { label: 'Notifications', to: PAGES.notifications },
 ]
 
 export function AccountLayout({ title, children }: { title: string; children: ReactNode }) {

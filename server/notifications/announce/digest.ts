@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/db/open.ts'
-import { visibleProducts } from '../visible-products.ts'
+import { listedProducts } from '../visible-products.ts'
 import { emailProducts } from './email-product.ts'
 import { BATCH_SIZE, type Batch } from './end-subscriptions.ts'
 import { type Announcement, queueAnnouncements } from './queue-announcements.ts'
@@ -15,7 +15,7 @@ const appearedAt = sql<number>`coalesce(
 
 /** @param digestAt the latest time of a digest: everything that appeared before and is not announced yet is in it. */
 export async function startDigest(db: Db, digestAt: number, now: number): Promise<void> {
-  const found = await visibleProducts(db, now)
+  const found = await listedProducts(db, now)
     .select('products.id')
     .where('products.shown_at', 'is not', null)
     .where(sql<boolean>`${appearedAt} <= ${digestAt}`)
@@ -60,7 +60,7 @@ export async function queueDigest(db: Db, digestAt: number, batch: Batch): Promi
 }
 
 async function readDigest(db: Db, digestAt: number, now: number): Promise<CategoryDigest[]> {
-  const rows = await visibleProducts(db, now)
+  const rows = await listedProducts(db, now)
     .innerJoin('announced_products', 'announced_products.product_id', 'products.id')
     .innerJoin('categories', 'categories.id', 'products.category_id')
     .select(['products.id', 'category_id', 'categories.name', appearedAt.as('appeared_at')])

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import type { AdminProduct } from '#contract/catalogue/admin-products.ts'
-import { adminProductPage, knifePage } from '#contract/paths.ts'
+import { adminProductPage, knifePage, waitingListPage } from '#contract/paths.ts'
 import { useWrite } from '#web/admin/use-write.ts'
 import { browserApi } from '#web/browser-api.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -11,7 +11,7 @@ import { LocalTime } from '#web/ui/local-time.tsx'
 export function ProductActions({ product }: { product: AdminProduct }) {
   const { write, busy } = useWrite()
   const navigate = useNavigate()
-  const { id, name, published, updated_at } = product
+  const { id, name, published, updated_at, waiting } = product
 
   async function duplicate() {
     const copy = await write({
@@ -27,6 +27,14 @@ export function ProductActions({ product }: { product: AdminProduct }) {
       <p className="w-full text-small text-steel-600 md:w-auto md:pr-4">
         Last updated <LocalTime instant={updated_at} />
       </p>
+      {waiting > 0 && (
+        <Link
+          to={waitingListPage('back_in_stock', id)}
+          className={buttonStyle('quiet', 'card', 'max-md:-ml-4.5')}
+        >
+          {waiting.toLocaleString('en-US')} waiting
+        </Link>
+      )}
       {published && (
         <Link to={knifePage({ id, name })} className={buttonStyle('quiet', 'card', 'max-md:-ml-4.5')}>
           View in shop

@@ -3,7 +3,7 @@ import type { AdminProduct } from '#contract/catalogue/admin-products.ts'
 import type { ProductState } from '#contract/catalogue/product-states.ts'
 import { LOW_STOCK } from '#contract/limits.ts'
 import { formatDollars } from '#contract/money.ts'
-import { adminProductPage } from '#contract/paths.ts'
+import { adminProductPage, waitingListPage } from '#contract/paths.ts'
 import { Thumbnail } from '#web/admin/images/thumbnail.tsx'
 import { type Dot, StatusBadge } from '#web/admin/list/status-badge.tsx'
 import { useWrite } from '#web/admin/use-write.ts'
@@ -51,6 +51,7 @@ export function ProductRow({ product, selected, onSelect, deleting, onDelete }: 
               {name}
             </Link>
             <p className="text-caption text-steel-600">{category_name}</p>
+            <Waiting product={product} />
           </div>
         </div>
       </th>
@@ -70,6 +71,18 @@ export function ProductRow({ product, selected, onSelect, deleting, onDelete }: 
         <RowActions product={product} deleting={deleting} onDelete={onDelete} />
       </td>
     </tr>
+  )
+}
+
+function Waiting({ product: { id, name, waiting } }: { product: AdminProduct }) {
+  if (waiting === 0) return null
+  return (
+    <Link
+      to={waitingListPage('back_in_stock', id)}
+      className="inline-flex min-h-11 items-center text-caption underline decoration-brass-700 underline-offset-4 hover:decoration-steel-950 md:min-h-0"
+    >
+      {waiting.toLocaleString('en-US')} waiting<span className="sr-only"> for {name}</span>
+    </Link>
   )
 }
 

@@ -59,6 +59,9 @@ function Actions() {
       >
         Export
       </a>
+      <Link to={ADMIN_PAGES.subscribers} className={buttonStyle('quiet', 'card', SECONDARY_ACTION)}>
+        Subscribers
+      </Link>
       <Link to={ADMIN_PAGES.importProducts} className={buttonStyle('quiet', 'card', SECONDARY_ACTION)}>
         Import
       </Link>

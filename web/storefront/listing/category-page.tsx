@@ -12,6 +12,7 @@ import { catchFailedListing } from './listing-cache.ts'
 import { listingMeta } from './listing-meta.ts'
 import { ListingScreen } from './listing-screen.tsx'
 import { loadListing } from './load-listing.ts'
+import { NotifyOfNew } from './notify-of-new.tsx'
 
 const GONE = { heading: 'Category Not Found', text: 'There is no category with this name.' }
 
@@ -41,11 +42,15 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 export default function CategoryPage({ loaderData, params }: Route.ComponentProps) {
   const { categories } = useSite()
+  const { id } =
+    loaderData.categories.find((category) => categorySlug(category.name) === params.categorySlug) ?? {}
   const known = categories.find(({ name }) => categorySlug(name) === params.categorySlug)
   const name = known?.name ?? loaderData.name
   return (
     <>
-      <ListingScreen heading={name} path={categoryPage(name)} listing={loaderData} />
+      <ListingScreen heading={name} path={categoryPage(name)} listing={loaderData}>
+        {id !== undefined && <NotifyOfNew categoryId={id} name={name} />}
+      </ListingScreen>
       <CustomersSay say={loaderData.say} className="pb-24 md:pb-32" />
     </>
   )

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { PAGES } from '#contract/paths.ts'
 import { useSite } from '#web/meta/site.ts'
 import { breadcrumbData } from '#web/structured-data/breadcrumb-data.ts'
@@ -24,9 +24,11 @@ interface ListingScreenProps {
   heading: string
   path: string
   listing: Listing
+  /** Below the products. */
+  children?: ReactNode
 }
 
-export function ListingScreen({ heading, path, listing }: ListingScreenProps) {
+export function ListingScreen({ heading, path, listing, children }: ListingScreenProps) {
   const { origin } = useSite()
   const { waiting } = useListing()
   const count = useRef<HTMLParagraphElement>(null)
@@ -63,6 +65,7 @@ export function ListingScreen({ heading, path, listing }: ListingScreenProps) {
             <div className="pt-16">
               <Pagination listing={listing} onTurn={toCount} />
             </div>
+            {children}
           </div>
         </div>
       </div>

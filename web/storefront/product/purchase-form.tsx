@@ -2,6 +2,7 @@ import type { Ref } from 'react'
 import type { Product } from '#contract/catalogue/catalogue.ts'
 import { InYourCart } from '#web/cart/in-your-cart.tsx'
 import { OrderWithoutScript } from '#web/cart/order-without-script.tsx'
+import { NotifyMe } from '#web/notify/notify-me.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Stepper } from '#web/ui/stepper.tsx'
 import { ShipsLater } from '#web/vacation/ships-later.tsx'
@@ -25,6 +26,8 @@ export function PurchaseForm({ product, purchase, ref }: PurchaseFormProps) {
     return (
       <div ref={ref} className="bg-bone-200 px-5 py-6 max-md:-mx-(--page-margin) md:px-7">
         <p className="type-h3 wrap-anywhere">{closed}</p>
+        <p className="pt-1 pb-5 text-steel-600">We can email you the morning we open again.</p>
+        <NotifyMe kind="reopening" className="w-full" />
       </div>
     )
   }

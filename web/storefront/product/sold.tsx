@@ -1,9 +1,11 @@
 import type { Ref } from 'react'
 import type { Product } from '#contract/catalogue/catalogue.ts'
 import { askForOneLike } from '#contract/paths.ts'
+import { NotifyMe } from '#web/notify/notify-me.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Link } from '#web/ui/link.tsx'
 import { AddButton } from './add-button.tsx'
+import { PRODUCT_NAME_ID } from './product-name.ts'
 import type { Purchase } from './use-purchase.ts'
 
 interface SoldProps {
@@ -17,6 +19,14 @@ export function Sold({ product: { id, archived }, purchase, ref }: SoldProps) {
   return (
     <div ref={ref} className="grid gap-3 pb-5">
       {!archived && <AddButton purchase={purchase} className="w-full print:hidden" />}
+      {!archived && (
+        <NotifyMe
+          kind="back_in_stock"
+          productId={id}
+          describedBy={PRODUCT_NAME_ID}
+          className="w-full"
+        />
+      )}
       <p className="order-last pt-1 text-steel-600">
         When one is gone, ask: we may have the steel for another.
       </p>

@@ -35,7 +35,10 @@ export function useFreshProduct(product: Product): Product {
   useEffect(() => {
     if (!isHeld) return
     let isMounted = true
+    let timer: ReturnType<typeof setTimeout>
     const ask = async () => {
+      // Pages that were opened together spread over time.
+      timer = setTimeout(ask, POLL_MS * (0.75 + Math.random() / 2))
       if (document.visibilityState !== 'visible') return
       const answer = await browserApi.products.availability({ id: String(id) }).catch(() => null)
       if (!answer || !isMounted) return
@@ -43,10 +46,9 @@ export function useFreshProduct(product: Product): Product {
       setFresh((before) => ({ ...before, stock, held_until }))
     }
     void ask()
-    const timer = setInterval(ask, POLL_MS)
     return () => {
       isMounted = false
-      clearInterval(timer)
+      clearTimeout(timer)
     }
   }, [isHeld, id])
 

@@ -1,0 +1,110 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { ApiError } from '#contract/client.ts'
+import { type Confirmed, INVALID_LINK } from '#contract/notifications/notifications.ts'
+import { notificationsPage, PAGES } from '#contract/paths.ts'
+import { AuthLayout } from '#web/account/auth-layout.tsx'
+import { browserApi, errorMessage } from '#web/browser-api.ts'
+import type { PageHandle } from '#web/meta/page-handle.ts'
+import { pageMeta } from '#web/meta/page-meta.ts'
+import { Button } from '#web/ui/button.tsx'
+import { LinkUnderlined } from '#web/ui/link-underlined.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
+import type { Route } from './+types/confirm-page.ts'
+import { describeSubscription } from './kind-texts.ts'
+
+export const handle = { footer: 'links' } satisfies PageHandle
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Confirm your email address', noindex: true })
+
+export default function ConfirmPage() {
+  // The token is read in the browser, so the server renders the same page for everyone.
+  const hydrated = useHydrated()
+  const token = useSearchParams()[0].get('token') ?? ''
+  return (
+    <AuthLayout title="Confirm your email address">
+      {hydrated ? <Confirmation key={token} token={token} /> : <Waiting />}
+    </AuthLayout>
+  )
+}
+
+type State =
+  | { is: 'waiting' }
+  | { is: 'confirmed'; subscription: Confirmed }
+  | { is: 'failed'; message: string; canRetry: boolean }
+
+function Confirmation({ token }: { token: string }) {
+  const [state, setState] = useState<State>({ is: 'waiting' })
+  const requested = useRef(false)
+  const confirm = useCallback(() => {
+    setState({ is: 'waiting' })
+    browserApi.notifications.confirm({ token }).then(
+      ({ subscription }) => setState({ is: 'confirmed', subscription }),
+      (error: unknown) =>
+        setState({
+          is: 'failed',
+          message: errorMessage(error, 'We could not confirm your email address.'),
+          canRetry: !(error instanceof ApiError && error.status === 400),
+        }),
+    )
+  }, [token])
+  useEffect(() => {
+    // The link works only once.
+    if (requested.current) return
+    requested.current = true
+    if (token === '') setState({ is: 'failed', message: INVALID_LINK, canRetry: false })
+    else confirm()
+  }, [confirm, token])
+
+  if (state.is === 'waiting') return <Waiting />
+  if (state.is === 'confirmed') {
+    return (
+      <>
+        <Notice kind="done">{describeSubscription(state.subscription)}</Notice>
+        <p className="pt-4 text-steel-600">You can end this at any time, with a link in every email.</p>
+        <Links token={token} />
+      </>
+    )
+  }
+  return (
+    <>
+      <Notice kind="failed">{state.message}</Notice>
+      {state.canRetry ? (
+        <Button onClick={confirm} className="mt-5">
+          Try again
+        </Button>
+      ) : (
+        <>
+          <p className="pt-4 text-steel-600">
+            A link works once, for 7 days. If you have not confirmed before, press 'Notify me' again, and we
+            send you a new one.
+          </p>
+          <Links token={token} />
+        </>
+      )}
+    </>
+  )
+}
+
+function Waiting() {
+  return (
+    <p role="status" className="text-steel-600">
+      Confirming your email address…
+    </p>
+  )
+}
+
+function Links({ token }: { token: string }) {
+  return (
+    <div className="flex flex-wrap gap-x-8 pt-3">
+      <LinkUnderlined to={PAGES.shop}>See the knives</LinkUnderlined>
+      {token !== '' && (
+        <LinkUnderlined to={notificationsPage(token)} prefetch="none">
+          Manage your emails
+        </LinkUnderlined>
+      )}
+    </div>
+  )
+}
