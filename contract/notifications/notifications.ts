@@ -2,10 +2,8 @@ import { z } from 'zod'
 import { byId, instant, success } from '#contract/common-schemas.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { requiredEmail } from '#contract/form-fields.ts'
+import { INVALID_LINK } from './invalid-link.ts'
 import { SUBSCRIPTION_KINDS, type SubscriptionKind, TARGET_FIELDS } from './subscription-kinds.ts'
-
-/** The reply to a token that confirms nothing, or belongs to nobody. */
-export const INVALID_LINK = 'This link is invalid or has expired.'
 
 const target = z.int('Enter a whole number.').positive('Enter a whole number above 0.').nullish()
 

@@ -215,6 +215,8 @@ const OTHER_ROUTES = [
   'GET /api/docs',
   'GET /api/docs*',
   `GET ${CHECKOUT_CANCELLED_PATH}`,
+  // For a person who opens the address of the header by hand.
+  'GET /api/notifications/unsubscribe',
   `POST ${STRIPE_WEBHOOK_PATH}`,
 ]
 

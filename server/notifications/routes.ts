@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { api } from '#contract/api.ts'
-import { INVALID_LINK } from '#contract/notifications/notifications.ts'
+import { INVALID_LINK } from '#contract/notifications/invalid-link.ts'
 import { notificationsPage } from '#contract/paths.ts'
 import type { Settings } from '#contract/settings/settings.ts'
 import type { Config } from '#server/config.ts'

@@ -1,4 +1,5 @@
-import { INVALID_LINK, type Subscription } from '#contract/notifications/notifications.ts'
+import { INVALID_LINK } from '#contract/notifications/invalid-link.ts'
+import type { Subscription } from '#contract/notifications/notifications.ts'
 import { PAGES } from '#contract/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormAlert } from '#web/ui/form/form-alert.tsx'
