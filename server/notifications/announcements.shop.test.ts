@@ -228,7 +228,10 @@ async function addDrop(opensAt: number, productId: number): Promise<number> {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await db.insertInto('drop_products').values({ drop_id: id, product_id: productId, position: 0 }).execute()
+  await db
+    .insertInto('drop_products')
+    .values({ drop_id: id, product_id: productId, position: 0, added_at: shop.shop.now() })
+    .execute()
   return id
 }
 

@@ -17,18 +17,15 @@ import { describeSubscription } from './kind-texts.ts'
 
 export const handle = { footer: 'links' } satisfies PageHandle
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Confirm your email address', noindex: true })
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: TITLE, noindex: true })
+
+const TITLE = 'Confirm your email address'
 
 export default function ConfirmPage() {
   // The token is read in the browser, so the server renders the same page for everyone.
   const hydrated = useHydrated()
   const token = useSearchParams()[0].get('token') ?? ''
-  return (
-    <AuthLayout title="Confirm your email address">
-      {hydrated ? <Confirmation key={token} token={token} /> : <Waiting />}
-    </AuthLayout>
-  )
+  return hydrated ? <Confirmation key={token} token={token} /> : <Waiting />
 }
 
 type State =
@@ -62,15 +59,15 @@ function Confirmation({ token }: { token: string }) {
   if (state.is === 'waiting') return <Waiting />
   if (state.is === 'confirmed') {
     return (
-      <>
+      <AuthLayout title="Your email address is confirmed">
         <Notice kind="done">{describeSubscription(state.subscription)}</Notice>
         <p className="pt-4 text-steel-600">You can end this at any time, with a link in every email.</p>
         <Links token={token} />
-      </>
+      </AuthLayout>
     )
   }
   return (
-    <>
+    <AuthLayout title={TITLE}>
       <Notice kind="failed">{state.message}</Notice>
       {state.canRetry ? (
         <Button onClick={confirm} className="mt-5">
@@ -79,21 +76,23 @@ function Confirmation({ token }: { token: string }) {
       ) : (
         <>
           <p className="pt-4 text-steel-600">
-            A link works once, for 7 days. If you have not confirmed before, press 'Notify me' again, and we
+            A link works once, for 7 days. If you have not confirmed before, press “Notify me” again, and we
             send you a new one.
           </p>
           <Links token={token} />
         </>
       )}
-    </>
+    </AuthLayout>
   )
 }
 
 function Waiting() {
   return (
-    <p role="status" className="text-steel-600">
-      Confirming your email address…
-    </p>
+    <AuthLayout title={TITLE}>
+      <p role="status" className="text-steel-600">
+        Confirming your email address…
+      </p>
+    </AuthLayout>
   )
 }
 

@@ -94,7 +94,7 @@ function Empty({ isDone }: { isDone: boolean }) {
   return (
     <>
       <p className={isDone ? 'pt-5 text-steel-600' : 'text-steel-600'}>
-        You are on no list. 'Notify me' is on every piece that is sold out, and on every category.
+        You are on no list. “Notify me” is on every piece that is sold out, and on every category.
       </p>
       <LinkUnderlined to={PAGES.shop} className="mt-2">
         See the knives
