@@ -24,6 +24,7 @@ import { outboxRoutes } from '#server/email/routes.ts'
 import { imageRoutes } from '#server/images/routes.ts'
 import { messageRoutes } from '#server/messages/routes.ts'
 import { subscriberRoutes } from '#server/notifications/admin/routes.ts'
+import { rememberClosing } from '#server/notifications/announce/reopening.ts'
 import { notificationRoutes } from '#server/notifications/routes.ts'
 import { orderAdminRoutes } from '#server/orders/admin/routes.ts'
 import { orderRoutes, paymentWebhook } from '#server/orders/routes.ts'
@@ -32,7 +33,6 @@ import { pageviewRoutes } from '#server/pageviews/routes.ts'
 import { reviewRoutes } from '#server/reviews/routes.ts'
 import { endPriceAlerts } from '#server/saved/end-price-alerts.ts'
 import { savedRoutes } from '#server/saved/routes.ts'
-import { endPriceAlerts } from '#server/saved/end-price-alerts.ts'
 import { siteDocuments, siteRoutes } from '#server/seo/routes.ts'
 import { settingsRoutes } from '#server/settings/routes.ts'
 import { setupGuideRoutes } from '#server/setup-guide/routes.ts'
@@ -121,7 +121,7 @@ export async function createApp(shop: Shop, logTo?: LogTarget): Promise<FastifyI
     notificationRoutes(api, shop, { confirmOther: async () => null, endOther: endPriceAlerts })
     pageviewRoutes(api, shop)
     siteRoutes(api, shop)
-    settingsRoutes(api, shop)
+    settingsRoutes(api, shop, () => rememberClosing(shop))
     dropRoutes(api, shop)
     dropAdminRoutes(api, shop)
     setupGuideRoutes(api, shop)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { VacationSettings } from '#contract/settings/vacation.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time.ts'
 import { sendBulkEmails } from '#server/email/send-outbox.ts'
-import { changeProduct, loggedIn } from '#test/support/admin-helpers.ts'
+import { loggedIn } from '#test/support/admin-helpers.ts'
 import { eventually, mailbox, openCheckout } from '#test/support/checkout-helpers.ts'
 import {
   announcements,
@@ -70,7 +70,11 @@ async function newProduct(change: object = {}): Promise<{ id: number; name: stri
 
 const waitingFor = async (id: number) => (await staff.api.admin.product({ id: String(id) })).data.waiting
 
-const setStock = (id: number, stock: number) => changeProduct(staff, id, { stock })
+async function setStock(id: number, stock: number): Promise<void> {
+  const { data } = await staff.api.admin.product({ id: String(id) })
+  const { name, description, price, category_id } = data
+  await staff.api.admin.updateProduct({ id: String(id), name, description, price, category_id, stock })
+}
 
 test('everyone who waits for a product gets one email when it is back, and none after that', async () => {
   const { id, name } = await newProduct()
@@ -202,7 +206,7 @@ test.each(['by hand', 'by date'])('tells who asked that the shop is open again: 
   expect(await announcements(shop, email)).toEqual([])
   const today = new Date(shop.shop.now()).toISOString().slice(0, 10)
   await setVacation({ enabled: true, mode: 'closed', starts_on: null, ends_on: today, message: '' })
-  await announce()
+  if (how === 'by date') await announce()
   expect(await announcements(shop, email)).toEqual([])
   if (how === 'by hand') await setVacation({ enabled: false })
   else shop.passTime(2 * DAY_MS)

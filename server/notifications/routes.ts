@@ -11,7 +11,7 @@ import { requireSession } from '#server/http/guards.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { hashToken } from '#server/http/tokens.ts'
 import { withAttemptLimit } from '#server/rate-limit/login-attempts.ts'
-import { shopInfoAt } from '#server/settings/current.ts'
+import { isClosed } from './announce/reopening.ts'
 import { type ConfirmOther, confirm } from './confirm.ts'
 import { listSubscriptions, removeAllSubscriptions, removeSubscription } from './manage.ts'
 import { subscribe } from './subscribe.ts'
@@ -45,7 +45,7 @@ export function notificationRoutes(
       now: at,
       network: clientHash(request),
       ownEmailKey: ownEmailKey(request.session),
-      isClosed: shopInfoAt(settings, at).vacation?.mode === 'closed',
+      isClosed: isClosed(settings, at),
       siteUrl: config.publicUrl,
       requestsPerHour: config.NOTIFICATIONS_PER_HOUR,
     })

@@ -25,14 +25,20 @@ interface SettingsRouteDeps {
   now(): number
 }
 
-export function settingsRoutes(app: FastifyInstance, shop: SettingsRouteDeps): void {
+/** @param onSaved runs before the reply to a change. */
+export function settingsRoutes(
+  app: FastifyInstance,
+  shop: SettingsRouteDeps,
+  onSaved: () => Promise<void>,
+): void {
   const { db, defaultSettings } = shop
   const save =
     <S extends Section>(section: S) =>
-    async (input: Settings[S] & { revision: number }, { request }: Exchange) => ({
-      ...SUCCESS,
-      ...(await saveSection(db, defaultSettings, section, input, requireActor(request, shop))),
-    })
+    async (input: Settings[S] & { revision: number }, { request }: Exchange) => {
+      const saved = await saveSection(db, defaultSettings, section, input, requireActor(request, shop))
+      await onSaved()
+      return { ...SUCCESS, ...saved }
+    }
   addRoute(app, api.admin.settings, () => readWithRevisions(db, defaultSettings))
   addRoute(app, api.admin.saveBusiness, save('business'))
   addRoute(app, api.admin.saveAnnouncement, save('announcement'))

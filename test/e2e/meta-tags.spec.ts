@@ -18,6 +18,8 @@ const NOT_INDEXED = [
   PAGES.forgotPassword,
   PAGES.resetPassword,
   PAGES.verifyEmail,
+  PAGES.notifications,
+  PAGES.confirmNotification,
   STYLEGUIDE_PATH,
   '/shop-knives/knife/9999',
   '/shop-knives/category/swords',

@@ -51,7 +51,6 @@ export function EmailFrame({ preview, image, imageAlt, children }: EmailFramePro
             </Text>
             {manageUrl && (
               <Text style={{ ...emailStyle.footText, paddingTop: 12 }}>
-                You asked for this email.{' '}
                 <Link href={manageUrl} style={emailStyle.footLink}>
                   Manage your emails or unsubscribe
                 </Link>

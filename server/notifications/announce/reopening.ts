@@ -1,5 +1,22 @@
+import type { Settings } from '#contract/settings/settings.ts'
 import type { Db } from '#server/db/open.ts'
+import { shopInfoAt } from '#server/settings/current.ts'
 import { type Batch, endSubscriptions } from './end-subscriptions.ts'
+
+interface ClosableShop {
+  db: Db
+  settings(): Promise<Settings>
+  now(): number
+}
+
+/** The job may not see a shop that is closed for seconds. */
+export async function rememberClosing({ db, settings, now }: ClosableShop): Promise<void> {
+  if (isClosed(await settings(), now())) await armReopenings(db)
+}
+
+export function isClosed(settings: Settings, now: number): boolean {
+  return shopInfoAt(settings, now).vacation?.mode === 'closed'
+}
 
 /** Those who subscribed while the shop was open are told after it has been closed. */
 export async function armReopenings(db: Db): Promise<void> {

@@ -1,13 +1,12 @@
 import type { Settings } from '#contract/settings/settings.ts'
 import type { Db } from '#server/db/open.ts'
 import { countWaitingBulk } from '#server/email/outbox.ts'
-import { shopInfoAt } from '#server/settings/current.ts'
 import { latestHour } from '#server/time/business-calendar.ts'
 import { queueBackInStock, startBackInStock } from './back-in-stock.ts'
 import { queueDigest, startDigest } from './digest.ts'
 import { queueDropOpenings } from './drop-openings.ts'
 import { BATCH_SIZE, type Batch } from './end-subscriptions.ts'
-import { armReopenings, queueReopenings } from './reopening.ts'
+import { armReopenings, isClosed, queueReopenings } from './reopening.ts'
 
 /** In the time zone of the business. */
 const DIGEST_HOUR = 9
@@ -39,12 +38,12 @@ export function createAnnouncer({ db, settings, siteUrl, now, sendBulk, isStoppe
     if ((await countWaitingBulk(db)) >= BATCH_SIZE) return 0
     const current = await settings()
     const batch = { now: now(), siteUrl }
-    const isClosed = shopInfoAt(current, batch.now).vacation?.mode === 'closed'
-    if (isClosed) await armReopenings(db)
+    const closed = isClosed(current, batch.now)
+    if (closed) await armReopenings(db)
     await startBackInStock(db, batch.now)
     return (
       (await queueDropOpenings(db, batch)) ||
-      (isClosed ? 0 : await queueReopenings(db, batch)) ||
+      (closed ? 0 : await queueReopenings(db, batch)) ||
       (await queueBackInStock(db, batch)) ||
       (await queueLatestDigest(latestHour(batch.now, DIGEST_HOUR, current.business.time_zone), batch))
     )

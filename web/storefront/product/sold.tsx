@@ -20,12 +20,7 @@ export function Sold({ product: { id, archived }, purchase, ref }: SoldProps) {
     <div ref={ref} className="grid gap-3 pb-5">
       {!archived && <AddButton purchase={purchase} className="w-full print:hidden" />}
       {!archived && (
-        <NotifyMe
-          kind="back_in_stock"
-          productId={id}
-          describedBy={PRODUCT_NAME_ID}
-          className="w-full"
-        />
+        <NotifyMe kind="back_in_stock" productId={id} describedBy={PRODUCT_NAME_ID} className="w-full" />
       )}
       <p className="order-last pt-1 text-steel-600">
         When one is gone, ask: we may have the steel for another.

@@ -1,0 +1,59 @@
+import { PAGES } from '#contract/paths.ts'
+import { eventually, mailbox } from '#test/support/checkout-helpers.ts'
+import { confirmationToken } from '#test/support/notification-helpers.ts'
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './fixtures.ts'
+import { cancelCheckout, openCheckout, setStock } from './order-and-pay.ts'
+import { SANDBOX } from './urls.ts'
+
+const PRODUCT = { id: 11, page: '/shop-knives/knife/11' }
+
+test('a visitor asks for a piece in someone’s checkout, confirms by email, and unsubscribes', async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await setStock(request, PRODUCT.id, () => 1)
+  const checkout = await openCheckout(request, PRODUCT.id)
+  await page.goto(PRODUCT.page)
+  await expect(page.getByText(/In someone's checkout until/).first()).toBeVisible()
+  const notify = page.getByRole('main').getByRole('button', { name: 'Notify me' }).first()
+  await notify.click()
+  const field = page.getByLabel('Email')
+  await expect(field).toBeFocused()
+  await field.fill('june')
+  await notify.click()
+  await expect(page.getByText('Enter an email address like june@example.com.')).toBeVisible()
+  const address = `notify-${Date.now()}@example.com`
+  await field.fill(address)
+  await expectAccessible(page)
+  await notify.click()
+  await expect(page.getByRole('status').filter({ hasText: `we sent a link to ${address}` })).toBeVisible()
+
+  const [email] = await eventually(
+    () => mailbox({ sandboxUrl: SANDBOX }, address),
+    (emails) => emails.length > 0,
+  )
+  await page.goto(`${PAGES.confirmNotification}?token=${confirmationToken(email)}`)
+  await expect(page.getByText(/We email you once .+ is back in stock\./)).toBeVisible()
+  await expectAccessible(page)
+  await page.reload()
+  await expect(page.getByText('This link is invalid or has expired.')).toBeVisible()
+  await page.getByRole('link', { name: 'Manage your emails' }).click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Unsubscribe from all' }).click()
+  await expect(page.getByText('You are unsubscribed from all of these emails.')).toBeVisible()
+  await cancelCheckout(request, checkout)
+})
+
+test('a customer who is logged in needs one press', async ({ page }) => {
+  await page.request.post('/api/auth/login', {
+    data: { email: 'customer@shop.test', password: 'Sandbox-customer-1' },
+  })
+  await page.goto('/shop-knives/category/bowie-knives')
+  await page.getByRole('button', { name: 'Notify me' }).click()
+  await expect(page.getByRole('button', { name: 'We will email you' })).toBeVisible()
+  await page.goto(PAGES.notifications)
+  await page.getByRole('button', { name: 'Remove Bowie Knives' }).click()
+  await expect(page.getByText('We no longer email you about “Bowie Knives”.')).toBeVisible()
+})
