@@ -48,10 +48,13 @@ export async function sendOutbox(db: Db, context: EmailContext): Promise<void> {
 /** Sends a batch of the emails to many at once, over connections of their own. @returns its size. */
 export async function sendBulkEmails(db: Db, context: EmailContext): Promise<number> {
   const due = await findDue(db, { bulk: 1, limit: BULK_BATCH_SIZE }, context)
+  if (due.length === 0) return 0
+  const sender = await context.sender()
+  const batch = { ...context, sender: async () => sender }
   const render = renderOnce(context.web)
   const inOrder = due.values()
   const sendRest = async () => {
-    for (const email of inOrder) await sendEmail(db, email, context, render)
+    for (const email of inOrder) await sendEmail(db, email, batch, render)
   }
   await Promise.all(Array.from({ length: BULK_CONNECTIONS }, sendRest))
   return due.length

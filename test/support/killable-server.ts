@@ -6,7 +6,7 @@ import { MINUTE_MS } from '#contract/time.ts'
 import { createSandbox } from '#sandbox/app.ts'
 import { parseConfig } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
-import { sendOutbox } from '#server/email/send-outbox.ts'
+import { sendBulkEmails, sendOutbox } from '#server/email/send-outbox.ts'
 import { loadSsrBundle } from '#server/load-ssr-bundle.ts'
 import { sweepOrders } from '#server/orders/sweep.ts'
 import { auditShop } from '#server/reconciliation/reconcile.ts'
@@ -113,7 +113,10 @@ export async function startKillableServer(): Promise<KillableServer> {
       email.intercept = () => {}
       ahead += 60 * MINUTE_MS
       const failures = await sweepOrders(opened.db, opened.paymentContext)
-      while (await emailIsDue(opened.db, now())) await sendOutbox(opened.db, opened.emailContext)
+      while (await emailIsDue(opened.db, now())) {
+        await sendOutbox(opened.db, opened.emailContext)
+        await sendBulkEmails(opened.db, opened.emailContext)
+      }
       ahead -= 60 * MINUTE_MS
       await restart()
       return [...failures.map(String), ...(await auditShop(config))]

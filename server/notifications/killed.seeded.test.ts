@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { changeProduct, loggedIn } from '#test/support/admin-helpers.ts'
+import { eventually, mailbox } from '#test/support/checkout-helpers.ts'
+import { type KillableServer, startKillableServer } from '#test/support/killable-server.ts'
+import { TEST_SCALE } from '#test/support/test-scale.ts'
+
+const SUBSCRIBERS = 200
+const PRODUCT = 1
+
+let shop: KillableServer
+beforeAll(async () => {
+  shop = await startKillableServer()
+})
+afterAll(() => shop.close())
+
+async function addSubscribers(): Promise<void> {
+  const { db, now } = shop.database
+  const at = now()
+  const emails = Array.from({ length: SUBSCRIBERS }, (_, index) => `killed-${index}@example.com`)
+  await db.transaction().execute(async (tx) => {
+    const rows = await tx
+      .insertInto('subscribers')
+      .values(emails.map((email) => ({ email, email_key: email, created_at: at, owned_at: at })))
+      .returning('id')
+      .execute()
+    await tx
+      .insertInto('subscriptions')
+      .values(
+        rows.map(({ id }) => ({
+          subscriber_id: id,
+          kind: 'back_in_stock' as const,
+          target_id: PRODUCT,
+          confirmation_hash: null,
+          created_at: at,
+          confirmed_at: at,
+          armed: 0 as const,
+          digest_at: null,
+        })),
+      )
+      .execute()
+  })
+}
+
+const announced = async () =>
+  (await mailbox(shop)).filter(({ subject }) => subject.startsWith('Back in stock'))
+
+/** Each restart takes seconds. */
+test.runIf(TEST_SCALE.isFull)('whenever the server is killed, each subscriber gets one email', async () => {
+  const staff = await loggedIn(shop, 'siteadmin')
+  await changeProduct(staff, PRODUCT, { stock: 0 })
+  await addSubscribers()
+  await changeProduct(staff, PRODUCT, { stock: 1 })
+  for (const sent of [1, SUBSCRIBERS / 3, SUBSCRIBERS / 2]) {
+    await eventually(announced, (emails) => emails.length >= sent)
+    shop.kill()
+    await shop.restart()
+  }
+  expect(await shop.runNextHour()).toEqual([])
+  const emails = await eventually(announced, ({ length }) => length >= SUBSCRIBERS)
+  // Of an email that was being sent, the mail server may have both attempts: with one Message-ID, which mailboxes show once.
+  expect(new Set(emails.map(({ to }) => to)).size).toBe(SUBSCRIBERS)
+  expect(new Set(emails.map(({ headers }) => headers['message-id'])).size).toBe(SUBSCRIBERS)
+})
