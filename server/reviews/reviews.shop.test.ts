@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { categoryPage, knifePage } from '#contract/paths.ts'
 import type { Review } from '#contract/reviews/reviews.ts'
 import { DAY_MS } from '#contract/time.ts'
 import { sweepImages } from '#server/images/sweep.ts'
@@ -271,7 +272,7 @@ test('publishes the last reply and emails each to the author', async () => {
   expect((await reply('  ')).status).toBe(400)
   expect((await reply('Thank you, Dale.')).body.data.reply.text).toBe('Thank you, Dale.')
   expect((await admin.api.admin.waiting({})).reviews).toBe(waitingBefore - 1)
-  const subject = /^Our answer to your review/
+  const subject = /^Our reply to your review/
   expect((await latestEmail(shop, email, subject)).text).toContain('Thank you, Dale.')
   await reply('Thank you, Dale.')
   await reply('Wipe it dry, Dale.')
@@ -374,4 +375,48 @@ test('deletes the reviews, images and links of a deleted account, and exports th
   expect((await list()).total).toBe(total - 1)
   expect(JSON.stringify(await list('?per_page=100'))).not.toContain('until I delete it')
   expect((await ask(guest, `GET /api/reviews/write?token=${token}`)).status).toBe(400)
+})
+
+test('shows reviews on pages at once, and hides them at once', async () => {
+  const { token } = await customerOf(5)
+  const { data: product } = await guest.api.products.get({ id: '5' })
+  const page = async (path: string) => (await guest.fetch(path)).text()
+  const own = knifePage(product)
+  const pages = ['/', '/reviews', categoryPage(product.category_name), own]
+  for (const path of pages) expect(await page(path)).not.toContain('Nothing else comes close.')
+  const title = 'Nothing else comes close.'
+  const { id } = (await postReview(guest, { token, product_id: 5, title })).body.data
+  for (const path of pages) expect([path, await page(path)]).toEqual([path, expect.stringContaining(title)])
+  expect(await page(own)).toMatch(/"aggregateRating":\{"@type":"AggregateRating"/)
+  expect(await page(own)).toContain('who bought this knife')
+  const admin = await loggedIn(shop, 'admin')
+  await ask(admin, `POST /api/admin/reviews/${id}/reply`, { text: 'That made our day.' })
+  for (const path of pages) expect(await page(path)).toContain('That made our day.')
+  await ask(admin, `PUT /api/admin/reviews/${id}`, { hidden: true, reason: 'spam' })
+  for (const path of pages) expect(await page(path)).not.toContain('Nothing else comes close.')
+})
+
+test('a product without reviews shows those of its category, without structured data', async () => {
+  const { data: products } = await guest.api.products.list({})
+  const { data: reviews } = await list('?per_page=100')
+  const reviewed = new Set(reviews.map(({ product_id }: Review) => product_id))
+  const categories = new Set(
+    products.filter(({ id }) => reviewed.has(id)).map(({ category_name }) => category_name),
+  )
+  const other = products.find(({ id, category_name }) => !reviewed.has(id) && categories.has(category_name))
+  if (!other) throw new Error('Every product has a review.')
+  const html = await (await guest.fetch(knifePage(other))).text()
+  expect(html).toContain('What customers say')
+  expect(html).toContain(`who bought ${other.category_name.toLowerCase()}`)
+  expect(html).not.toContain('aggregateRating')
+})
+
+test('the page of a link contains nothing of the customer and is not indexed', async () => {
+  const { token, email } = await customerOf(1)
+  const answer = await guest.fetch(`/reviews/write?token=${token}`)
+  const html = await answer.text()
+  expect(answer.status).toBe(200)
+  expect(html).toContain('<meta name="robots" content="noindex"/>')
+  expect(html).not.toContain(token)
+  expect(html).not.toContain(email)
 })

@@ -11,6 +11,9 @@ import { listMessages } from '#server/messages/list.ts'
 import { findOrders } from '#server/orders/admin/find.ts'
 import { listOrders } from '#server/orders/admin/list.ts'
 import { sweepOrders } from '#server/orders/sweep.ts'
+import { listAdminReviews } from '#server/reviews/admin-list.ts'
+import { listReviews } from '#server/reviews/list.ts'
+import { requestReviews } from '#server/reviews/request-reviews.ts'
 import { readSetupGuide } from '#server/setup-guide/read-guide.ts'
 import { readTaxReport } from '#server/tax-report/read.ts'
 import { buy } from '#test/support/checkout-helpers.ts'
@@ -37,6 +40,8 @@ const LARGE_TABLES = [
   'messages',
   'message_replies',
   'mail_outbox',
+  'reviews',
+  'review_images',
 ]
 /** Small partial indexes that may be scanned. */
 const SMALL_INDEXES = [
@@ -46,6 +51,8 @@ const SMALL_INDEXES = [
   'mail_outbox_due',
   'payments_unsettled',
   'payments_refunded',
+  'reviews_to_answer',
+  'reviews_hidden',
 ]
 
 /** Reads the catalog with this database's own connection, and nothing that is kept. */
@@ -100,6 +107,12 @@ test.each<[string, (database: OpenDatabase) => Promise<unknown>]>([
     ({ db }) => readTaxReport(db, { from: '2020-01-01', to: '2099-12-31' }, 'America/New_York'),
   ],
   ['the setup guide', ({ db }) => readSetupGuide(db, shop.shop.config, shop.shop.defaultSettings, null)],
+  ['the reviews of a product', ({ db }) => listReviews(db, { product_id: 1, page: 1, per_page: 3 })],
+  [
+    'the reviews that are hidden',
+    ({ db }) => listAdminReviews(db, { state: 'hidden', page: 1, per_page: 30 }),
+  ],
+  ['the next review requests', ({ db }) => requestReviews(db, 14, shop.shop.now())],
   [
     'the dashboard',
     ({ db }) => readDashboard(db, shop.shop.now(), shop.shop.defaultSettings, shop.shop.config),

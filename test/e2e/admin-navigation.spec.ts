@@ -11,7 +11,7 @@ const SHORT = { width: 1440, height: 420 }
 
 const GROUPS: Record<string, string[]> = {
   Sales: ['Orders', 'Messages'],
-  Catalog: ['Products', 'Tags & Categories'],
+  Catalog: ['Products', 'Reviews', 'Tags & Categories'],
   Reports: ['Analytics', 'Tax report'],
   Store: ['Pages', 'Settings', 'Users', 'Outbox', 'Activity', 'Trash'],
 }

@@ -6,11 +6,11 @@ import { Paragraphs } from './paragraphs.tsx'
 import { plainText } from './plain-text.ts'
 import type { EmailTemplate } from './template.ts'
 
-const HEADING = 'We answered your review.'
+const HEADING = 'We replied to your review.'
 const PUBLIC = 'Everyone can read it under your review.'
 
 export const reviewReply: EmailTemplate<'review-reply'> = {
-  subject: ({ product }) => `Our answer to your review of ${product.name}`,
+  subject: ({ product }) => `Our reply to your review of ${product.name}`,
   personal: true,
 
   text({ reply, product, title, text }, { absoluteUrl }) {

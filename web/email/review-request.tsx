@@ -19,7 +19,7 @@ export const reviewRequest: EmailTemplate<'review-request'> = {
 
   text(request, { absoluteUrl }) {
     return plainText(
-      `${greeting(request)} ${question(request)}`,
+      question(request),
       paragraph(request),
       ['You bought:', ...request.products.map(({ name }) => `- ${name}`)],
       ['Write a review:', absoluteUrl(writeReviewPage(request.link))],
@@ -39,9 +39,7 @@ export const reviewRequest: EmailTemplate<'review-request'> = {
         imageAlt={first?.name ?? ''}
       >
         <Heading style={emailStyle.heading}>{question(request)}</Heading>
-        <Text style={emailStyle.text}>
-          {greeting(request)} {paragraph(request)}
-        </Text>
+        <Text style={emailStyle.text}>{paragraph(request)}</Text>
         {products.map(({ name, image_url }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list is static
           <Section key={index} style={{ marginTop: 20 }}>
@@ -71,11 +69,7 @@ function question({ products }: Request): string {
   return howIsIt(products.map(({ name }) => name))
 }
 
-function greeting(request: Request): string {
-  return `${withoutLinks(firstName(request))},`
-}
-
-function paragraph({ products }: Request): string {
-  const it = products.length === 1 ? 'it' : 'them'
-  return `by now you have used ${it} for a while. Tell others what they should know, and tell us what to make better.`
+function paragraph(request: Request): string {
+  const it = request.products.length === 1 ? 'it' : 'them'
+  return `${withoutLinks(firstName(request))}, by now you have used ${it} for a while. Tell others what they should know, and tell us what to make better.`
 }

@@ -67,8 +67,8 @@ export function HideDialog({ review, onDone, onClose }: HideDialogProps) {
       onSubmit={() => void submit()}
       onCancel={onClose}
     >
-      <fieldset className="pt-5">
-        <legend className="type-label pb-2">Reason</legend>
+      <fieldset>
+        <legend className="type-label pt-5 pb-2">Reason</legend>
         <div className="flex flex-col gap-2">
           {HIDE_REASONS.map((each) => (
             <RadioCard
@@ -83,8 +83,8 @@ export function HideDialog({ review, onDone, onClose }: HideDialogProps) {
         </div>
       </fieldset>
       {review.images.length > 0 && !isHidden && (
-        <fieldset className="pt-5">
-          <legend className="type-label">Take away</legend>
+        <fieldset>
+          <legend className="type-label pt-5 pb-1">Take away</legend>
           <Checkbox
             label="The whole review"
             checked={what.hidden}

@@ -11,9 +11,9 @@ import { outOfFive } from '#web/reviews/shown-review.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Image } from '#web/ui/image.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { LocalTime } from '#web/ui/local-time.tsx'
 import { HideDialog } from './hide-dialog.tsx'
 import { ReplyForm } from './reply-form.tsx'
+import { ShortDay } from './short-day.tsx'
 
 interface ReviewRowProps {
   review: AdminReview
@@ -50,7 +50,7 @@ export function ReviewRow({ review, rows }: ReviewRowProps) {
     <li
       id={elementId(review)}
       tabIndex={-1}
-      className="grid scroll-mt-24 gap-x-10 gap-y-3 border-t border-bone-300 py-5 md:py-8 lg:grid-cols-[300px_minmax(0,1fr)]"
+      className="grid scroll-mt-24 gap-x-10 gap-y-3 border-t border-bone-300 py-5 md:py-8 lg:grid-cols-[340px_minmax(0,1fr)]"
     >
       <div className="flex items-start gap-x-4 max-sm:gap-x-3.5">
         <Thumbnail url={review.image_url} />
@@ -59,7 +59,7 @@ export function ReviewRow({ review, rows }: ReviewRowProps) {
             {product_name}
           </h2>
           <p className="text-small text-steel-600 wrap-anywhere">
-            {display_name}, <LocalTime instant={created_at} brief />
+            {display_name}, <ShortDay instant={created_at} />
           </p>
           <Link
             to={adminOrderPage(review.order_uuid)}
@@ -88,7 +88,7 @@ export function ReviewRow({ review, rows }: ReviewRowProps) {
           <p className="pt-4 text-small">
             <StatusBadge dot="quiet">{`Hidden: ${HIDE_REASON_LABELS[hidden.reason].toLowerCase()}`}</StatusBadge>
             <span className="pl-3 text-steel-600">
-              <LocalTime instant={hidden.at} brief />
+              <ShortDay instant={hidden.at} />
             </span>
           </p>
         )}
@@ -97,7 +97,7 @@ export function ReviewRow({ review, rows }: ReviewRowProps) {
             <p className="type-label">
               Our reply,{' '}
               <span className="font-normal text-steel-600">
-                <LocalTime instant={reply.created_at} brief />
+                <ShortDay instant={reply.created_at} />
               </span>
             </p>
             <p className="pt-1 whitespace-pre-line wrap-anywhere">{reply.text}</p>

@@ -98,7 +98,9 @@ export function ProductReview({ product, order, token }: ProductReviewProps) {
                 Change it
               </Button>
             )}
-            <LinkUnderlined to={knifeById(product.product_id)}>See it in the shop</LinkUnderlined>
+            {!product.hidden_reason && (
+              <LinkUnderlined to={knifeById(product.product_id)}>See it in the shop</LinkUnderlined>
+            )}
           </div>
           <p className="pt-3 text-small text-steel-600">
             {isOpen
