@@ -11,7 +11,6 @@ import { listMessages } from '#server/messages/list.ts'
 import { findOrders } from '#server/orders/admin/find.ts'
 import { listOrders } from '#server/orders/admin/list.ts'
 import { sweepOrders } from '#server/orders/sweep.ts'
-import { listAdminReviews } from '#server/reviews/admin-list.ts'
 import { listReviews } from '#server/reviews/list.ts'
 import { requestReviews } from '#server/reviews/request-reviews.ts'
 import { readSetupGuide } from '#server/setup-guide/read-guide.ts'
@@ -52,7 +51,6 @@ const SMALL_INDEXES = [
   'payments_unsettled',
   'payments_refunded',
   'reviews_to_answer',
-  'reviews_hidden',
 ]
 
 /** Reads the catalog with this database's own connection, and nothing that is kept. */
@@ -108,10 +106,6 @@ test.each<[string, (database: OpenDatabase) => Promise<unknown>]>([
   ],
   ['the setup guide', ({ db }) => readSetupGuide(db, shop.shop.config, shop.shop.defaultSettings, null)],
   ['the reviews of a product', ({ db }) => listReviews(db, { product_id: 1, page: 1, per_page: 3 })],
-  [
-    'the reviews that are hidden',
-    ({ db }) => listAdminReviews(db, { state: 'hidden', page: 1, per_page: 30 }),
-  ],
   ['the next review requests', ({ db }) => requestReviews(db, 14, shop.shop.now())],
   [
     'the dashboard',
