@@ -66,7 +66,7 @@ const SITE_IMAGES = /[\\/]web[\\/]images[\\/]((hero|close-up|process|makers)-ima
 
 /** Code shared by most pages: not admin, account or order code, except the session. */
 const SHARED =
-  /^(?!.*[\\/](node_modules[\\/](react-hook-form|@hookform|zod)|web[\\/](admin|orders|images[\\/](?!site-image|empty-cart)|account[\\/](?!session)|storefront[\\/]listing|ui[\\/](form|field|text-area|radio-card|switch|checkbox|dialog|notice))|contract[\\/](accounts|form-fields|checkout[\\/](customer-form|us-states)|settings[\\/](?!business-labels|short-day|vacation-message))\b))/
+  /^(?!.*[\\/](node_modules[\\/](react-hook-form|@hookform|zod)|web[\\/](admin|orders|images[\\/](?!site-image|empty-cart)|account[\\/](?!session)|storefront[\\/]listing|ui[\\/](form|field|text-area|radio-card|switch|checkbox|dialog|notice))|contract[\\/](accounts|common-schemas|form-fields|checkout[\\/](customer-form|us-states)|settings[\\/](?!business-labels|short-day|vacation-message))\b))/
 
 /** Code shared by a few of the customers' pages. */
 const STOREFRONT =

@@ -73,6 +73,7 @@ export default function ReviewsPage({
               </p>
             </div>
             <div className="md:col-span-8 md:col-start-5">
+              <h2 className="sr-only">What customers say</h2>
               <ReviewList reviews={summary.reviews} />
               <PageTurner page={page} pages={pages} category={category} />
             </div>

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { MAX_REVIEW_IMAGES } from '#contract/reviews/limits.ts'
+import { checkImageFiles } from '#web/images/check-image-files.ts'
+import { createPreview } from '#web/images/create-preview.ts'
 
 interface ChosenImage {
   key: number
@@ -23,10 +25,6 @@ export function useReviewImages(urls: string[]) {
 
   /** @returns what is wrong with some of the files, or null. */
   async function add(files: FileList): Promise<string | null> {
-    const [{ checkImageFiles }, { createPreview }] = await Promise.all([
-      import('#web/images/check-image-files.ts'),
-      import('#web/images/create-preview.ts'),
-    ])
     const checked = await checkImageFiles(files)
     const added = await Promise.all(
       checked.images.map(async (file) => toChosen(file, await createPreview(file))),
