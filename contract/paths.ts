@@ -47,6 +47,7 @@ export const ADMIN_PAGES = {
   messages: '/admin/messages',
   reviews: '/admin/reviews',
   orders: '/admin/orders',
+  discounts: '/admin/discounts',
   packingSlips: '/admin/orders/packing-slips',
   packingSlip: '/admin/orders/:orderUuid/packing-slip',
   products: '/admin/products',

@@ -54,6 +54,7 @@ export default [
     route(ADMIN_PAGES.subscribers, 'admin/subscribers/subscribers-page.tsx'),
     route(ADMIN_PAGES.product, 'admin/products/edit-product-page.tsx'),
     route(ADMIN_PAGES.taxonomy, 'admin/taxonomy/taxonomy-page.tsx'),
+    route(ADMIN_PAGES.discounts, 'admin/discounts/discounts-page.tsx'),
     route(ADMIN_PAGES.analytics, 'admin/analytics/analytics-page.tsx'),
     route(ADMIN_PAGES.taxReport, 'admin/tax-report/tax-report-page.tsx'),
     route(ADMIN_PAGES.outbox, 'admin/outbox/outbox-page.tsx'),

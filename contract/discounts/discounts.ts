@@ -41,7 +41,7 @@ const fields = {
 
 const { code, kind, ...optional } = fields
 
-const newDiscount = z.object({
+const newDiscountFields = z.object({
   code,
   kind,
   value: optional.value.default(null),
@@ -53,7 +53,7 @@ const newDiscount = z.object({
   category_ids: optional.category_ids.default(null),
   enabled: optional.enabled.default(true),
 })
-export type DiscountFields = z.output<typeof newDiscount>
+export type DiscountFields = z.output<typeof newDiscountFields>
 
 const discountChange = z.object(fields).partial()
 export type DiscountChange = z.output<typeof discountChange>
@@ -97,6 +97,11 @@ function describeValueError({ kind, value }: DiscountFields): string | null {
   if (value > MAX_PRICE_DOLLARS) return 'Enter at most $100,000.'
   return isWholeCents(value) ? null : 'Enter an amount with at most two decimals.'
 }
+
+export const newDiscount = newDiscountFields.superRefine((fields, context) => {
+  for (const [field, message] of Object.entries(discountErrors(fields)))
+    context.addIssue({ code: 'custom', path: [field], message })
+})
 
 export const discountEndpoints = {
   discounts: endpoint('GET', '/api/admin/discounts', {

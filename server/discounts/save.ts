@@ -13,9 +13,8 @@ import { type DiscountRow, readDiscount, toFields } from './read.ts'
 
 const CODE_TAKEN = 'There is already a discount with this code.'
 
-/** @throws {HttpError} 400; 409 for a code that exists */
+/** @throws {HttpError} 400 for an unknown category, 409 for a code that exists */
 export async function createDiscount(db: Db, fields: DiscountFields, by: Actor): Promise<Discount> {
-  requireValid(fields)
   const id = await rejectDuplicate(CODE_TAKEN, () =>
     db.transaction().execute(async (tx) => {
       await requireCategories(tx, fields.category_ids ?? [])

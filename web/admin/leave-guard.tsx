@@ -4,14 +4,17 @@ import { Dialog } from '#web/ui/dialog.tsx'
 
 interface LeaveGuardProps {
   unsaved: boolean
+  /** Also before another query of the same page. */
+  anyQuery?: boolean
   /** What would be lost. */
   children: string
 }
 
 /** Asks before unsaved changes are left: by a link, another tab, the Back button or by closing the window. */
-export function LeaveGuard({ unsaved, children }: LeaveGuardProps) {
+export function LeaveGuard({ unsaved, anyQuery = false, children }: LeaveGuardProps) {
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => unsaved && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation: from, nextLocation: to }) =>
+      unsaved && (from.pathname !== to.pathname || (anyQuery && from.search !== to.search)),
   )
   useEffect(() => {
     if (!unsaved) return

@@ -71,6 +71,16 @@ const GROUPS: readonly AdminGroup[] = [
     ],
   },
   {
+    name: 'Marketing',
+    entries: [
+      {
+        label: 'Discounts',
+        to: ADMIN_PAGES.discounts,
+        description: 'Codes for the checkout, and what they gave',
+      },
+    ],
+  },
+  {
     name: 'Reports',
     entries: [
       {
