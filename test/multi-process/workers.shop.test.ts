@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeProduct, loggedIn, stockOf } from '#test/support/admin-helpers.ts'
-import { eventually, httpErrorOf, openCheckout } from '#test/support/checkout-helpers.ts'
+import { checkoutForm, eventually, httpErrorOf, openCheckout } from '#test/support/checkout-helpers.ts'
 import { emptyDatabase } from '#test/support/database.ts'
 import { contradictions, crowd } from './load.ts'
 import { type Machine, type SeveralShops, severalShops } from './several-shops.ts'
@@ -57,6 +57,25 @@ test('sells the last product once to simultaneous customers', async () => {
     expect(statuses).toEqual(Array(7).fill(409))
     expect(await stockOf(shop.client(), 1)).toBe(0)
   }
+  expect(await shop.audit()).toEqual([])
+})
+
+test('gives a discount code to no more customers than it allows', async () => {
+  const admin = await loggedIn(shop, 'siteadmin')
+  await changeProduct(admin, 3, { stock: 100 })
+  const code = { code: 'WORKERS-5', kind: 'percent', value: 5, max_uses: 5 } as const
+  const { data } = await admin.api.admin.createDiscount(code)
+  const cart = [{ id: 3, quantity: 1 }]
+  const form = await checkoutForm(shop.client(), cart, { discountCode: data.code })
+  const all = await Promise.allSettled(
+    Array.from({ length: 40 }, (_, index) =>
+      shop.client().api.checkout.place({ ...form, email: `worker-${index}@example.com` }),
+    ),
+  )
+  const reasons = all.flatMap((one) => (one.status === 'rejected' ? [one.reason.message] : []))
+  expect(reasons).toEqual(Array(35).fill('This code has been used up.'))
+  const { data: discounts } = await admin.api.admin.discounts({})
+  expect(discounts.find(({ id }) => id === data.id)?.uses).toBe(5)
   expect(await shop.audit()).toEqual([])
 })
 

@@ -53,7 +53,7 @@ export function subjectName({ subject: { kind, id, name } }: Activity): string {
 }
 
 export function subjectUrl({ subject: { kind, id, name }, action }: Activity): string | null {
-  if (action === 'deleted') return kind === 'user' ? null : ADMIN_PAGES.trash
+  if (action === 'deleted') return kind === 'user' || kind === 'discount' ? null : ADMIN_PAGES.trash
   if (kind === 'product') return adminProductPage(Number(id))
   if (kind === 'order') return adminOrderPage(id)
   if (kind === 'message') return `${ADMIN_PAGES.messages}?message=${id}`
@@ -62,6 +62,7 @@ export function subjectUrl({ subject: { kind, id, name }, action }: Activity): s
   if (kind === 'settings') return isSection(id) ? settingsPage(id) : null
   if (kind === 'page') return adminPageEditor(id)
   if (kind === 'drop') return adminDropPage(Number(id))
+  if (kind === 'discount') return `${ADMIN_PAGES.discounts}?open=${id}`
   if (kind === 'mail') return ADMIN_PAGES.outbox
   if (kind === 'user' && name !== '') return `${ADMIN_PAGES.users}?search=${encodeURIComponent(name)}`
   return null

@@ -49,10 +49,16 @@ const FIELDS: Record<string, string> = {
   email: 'Email',
   mail: 'Email',
   alt: 'Alt text',
+  category_ids: 'Categories',
+  min_subtotal: 'Minimum subtotal',
+  starts_at: 'Starts',
+  ends_at: 'Ends',
+  max_uses: 'Uses in all',
+  max_uses_per_customer: 'Uses per customer',
   twoFactorMethod: 'Two-factor authentication',
 }
 
-const DOLLARS = new Set(['price', 'refunded', 'amount', 'total', 'captured'])
+const DOLLARS = new Set(['price', 'refunded', 'amount', 'total', 'captured', 'min_subtotal'])
 
 function flatten(fields: Fields): Record<string, unknown> {
   return Object.fromEntries(
@@ -67,17 +73,19 @@ function flatten(fields: Fields): Record<string, unknown> {
 function valueLabel(field: string, value: unknown, categories: CategoryNames): string | null {
   if (value === null || value === undefined || value === '') return null
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (Array.isArray(value)) return listLabel(field, value)
+  if (Array.isArray(value)) return listLabel(field, value, categories)
   if (typeof value === 'number') return numberLabel(field, value, categories)
   if (field === 'role') return ROLE_LABELS[value as Role] ?? String(value)
-  if (field === 'status') return capitalize(String(value))
+  if (field === 'status' || field === 'kind') return capitalize(String(value))
   if (field === 'email' || field === 'mail') return emailKindLabel(String(value))
   if (field === 'image' || /_image(_\d)?$/.test(field)) return 'Image'
   return String(value)
 }
 
-function listLabel(field: string, list: unknown[]): string | null {
+function listLabel(field: string, list: unknown[], categories: CategoryNames): string | null {
   if (list.length === 0) return null
+  if (field === 'category_ids')
+    return list.map((id) => categories.get(Number(id)) ?? 'Deleted category').join(', ')
   if (field === 'images') return pluralize(list.length, 'image')
   return list.map(String).join(', ')
 }
