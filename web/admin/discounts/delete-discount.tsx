@@ -23,7 +23,7 @@ export function DeleteDiscount({ discount: { id, code }, list }: { discount: Dis
 
   return (
     <>
-      <Button kind="quiet" onClick={() => setAsking(true)} className="px-4 text-rust-700">
+      <Button kind="quiet" onClick={() => setAsking(true)} className="px-4 text-rust-700!">
         Delete
       </Button>
       <Dialog

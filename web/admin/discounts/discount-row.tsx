@@ -39,16 +39,22 @@ export function DiscountRow({ discount, categories, now, isOpen }: DiscountRowPr
         </Link>
       </th>
       <td data-label="Discount">
-        <span className="block">{discountLabel(discount)}</span>
-        <span className="text-caption text-steel-600">{conditions(discount, categories)}</span>
+        <div>
+          <span className="block">{discountLabel(discount)}</span>
+          <span className="text-caption text-steel-600">{conditions(discount, categories)}</span>
+        </div>
       </td>
       <td data-label="Uses" className="figure">
-        <span className="block whitespace-nowrap">
-          {max_uses === null ? withCommas(uses) : `${withCommas(uses)} of ${withCommas(max_uses)}`}
-        </span>
-        {given > 0 && (
-          <span className="text-caption whitespace-nowrap text-steel-600">{formatDollars(given)} given</span>
-        )}
+        <div>
+          <span className="block whitespace-nowrap">
+            {max_uses === null ? withCommas(uses) : `${withCommas(uses)} of ${withCommas(max_uses)}`}
+          </span>
+          {given > 0 && (
+            <span className="text-caption whitespace-nowrap text-steel-600">
+              {formatDollars(given)} given
+            </span>
+          )}
+        </div>
       </td>
       <td data-label="Dates" className="text-steel-600 md:whitespace-nowrap">
         {discountDates(discount, now, time_zone)}

@@ -49,10 +49,12 @@ export default function DiscountsPage({ loaderData }: Route.ComponentProps) {
     <AdminPage
       title="Discounts"
       actions={
-        <Link to={to({ open: NEW })} preventScrollReset className={buttonStyle('secondary', 'card')}>
-          <Plus size={18} strokeWidth={1.75} aria-hidden="true" />
-          New discount
-        </Link>
+        open !== NEW && (
+          <Link to={to({ open: NEW })} preventScrollReset className={buttonStyle('secondary', 'card')}>
+            <Plus size={18} strokeWidth={1.75} aria-hidden="true" />
+            New discount
+          </Link>
+        )
       }
     >
       <div className={classes(isOpen && 'grid items-start gap-x-12 wide:grid-cols-[minmax(0,1fr)_400px]')}>
