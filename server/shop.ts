@@ -5,6 +5,7 @@ import type { Web } from '#contract/ssr.ts'
 import { updateDatabase } from './backup/pre-migration-backup.ts'
 import { requireSecret } from './backup/store/schedule.ts'
 import { type CatalogReader, createCatalogReader } from './catalogue/catalog-reader.ts'
+import { readHiddenProducts } from './catalogue/drop-times.ts'
 import { openProductIndex, type ProductIndex } from './catalogue/product-index/product-index.ts'
 import { type Revision, watchRevision } from './catalogue/revision.ts'
 import type { Config } from './config.ts'
@@ -133,7 +134,7 @@ export async function openShop(
     web,
     images,
     revision,
-    productIndex: openProductIndex(database, now),
+    productIndex: openProductIndex(database, now, readHiddenProducts),
     catalog,
     defaultSettings,
     settings: () => catalog.keep('settings', () => readSettings(db, defaultSettings)),

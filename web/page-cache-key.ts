@@ -13,6 +13,8 @@ const SHARED_PAGES: { path: string; keys: string[] }[] = [
   { path: PAGES.knife, keys: [] },
   { path: PAGES.saved, keys: [] },
   { path: PAGES.sold, keys: ['category', 'page'] },
+  { path: PAGES.drops, keys: [] },
+  { path: PAGES.drop, keys: [] },
   { path: PAGES.cart, keys: [] },
   { path: PAGES.checkout, keys: [] },
   { path: PAGES.about, keys: [] },

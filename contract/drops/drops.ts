@@ -131,6 +131,10 @@ export const dropEndpoints = {
     errors: [404],
     reply: dropAvailability,
   }),
+  clock: endpoint('GET', '/api/clock', {
+    summary: "Gets the server's time, for countdowns",
+    reply: z.object({ now: instant }),
+  }),
 }
 
 const saved = success.extend({ data: adminDrop })

@@ -14,6 +14,7 @@ interface DropRouteDeps extends Drops {
 export function dropRoutes(app: FastifyInstance, shop: Drops): void {
   addRoute(app, api.drops.list, async () => ({ data: await listDrops(shop) }))
   addRoute(app, api.drops.get, async ({ slug }) => ({ data: await findDrop(shop, slug) }))
+  addRoute(app, api.drops.clock, async () => ({ now: new Date(shop.now()).toISOString() }))
   addRoute(app, api.drops.availability, ({ slug }) => readAvailability(shop, slug))
 }
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeProduct, loggedIn, stockOf } from '#test/support/admin-helpers.ts'
 import { checkoutForm, eventually, httpErrorOf, openCheckout } from '#test/support/checkout-helpers.ts'
 import { emptyDatabase } from '#test/support/database.ts'
+import { addProduct, at } from '#test/support/drop-helpers.ts'
 import { contradictions, crowd } from './load.ts'
 import { type Machine, type SeveralShops, severalShops } from './several-shops.ts'
 
@@ -76,6 +77,41 @@ test('gives a discount code to no more customers than it allows', async () => {
   expect(reasons).toEqual(Array(35).fill('This code has been used up.'))
   const { data: discounts } = await admin.api.admin.discounts({})
   expect(discounts.find(({ id }) => id === data.id)?.uses).toBe(5)
+  expect(await shop.audit()).toEqual([])
+})
+
+test('a drop sells nothing before its second, then everything, and to each address its share', async () => {
+  const admin = await loggedIn(shop, 'siteadmin')
+  const id = await addProduct(admin, 'Worker Bowie', 4)
+  const now = Date.now()
+  const opensAt = now + 3000
+  await admin.api.admin.createDrop({
+    ...{ name: 'Two Workers', description: '', kind: 'first_come', per_customer: 1, product_ids: [id] },
+    ...{ preview_at: at(now - 1000), opens_at: at(opensAt), closes_at: at(opensAt + 3_600_000) },
+  })
+  const cart = [{ id, quantity: 1 }]
+  const form = await checkoutForm(shop.client(), cart)
+  const order = (email: string) =>
+    shop
+      .client()
+      .api.checkout.place({ ...form, email })
+      .catch((error: unknown) => error)
+  const untilOpen = async () => {
+    while (Date.now() < opensAt)
+      await Promise.all(['a', 'b', 'c'].map((name) => order(`${name}@early.example`)))
+  }
+  await untilOpen()
+  await Promise.all(Array.from({ length: 6 }, () => order('same@example.com')))
+  await Promise.all(['d', 'e', 'f', 'g'].map((name) => order(`${name}@late.example`)))
+  expect(await stockOf(shop.client(), id)).toBe(0)
+  const orders = await shop.db
+    .selectFrom('orders')
+    .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
+    .select(['email', 'created_at'])
+    .where('product_id', '=', id)
+    .execute()
+  expect(orders.filter(({ created_at }) => created_at < opensAt)).toEqual([])
+  expect(new Set(orders.map(({ email }) => email)).size).toBe(orders.length)
   expect(await shop.audit()).toEqual([])
 })
 

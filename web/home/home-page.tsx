@@ -2,6 +2,8 @@ import { PAGES } from '#contract/paths.ts'
 import { apiContext } from '#web/api-context.ts'
 import { contentImage } from '#web/content/content-image.ts'
 import { type Content, loadContent } from '#web/content/load-content.ts'
+import { nextDrop } from '#web/drops/load-next-drop.ts'
+import { NextDropBand } from '#web/drops/next-drop.tsx'
 import { hero } from '#web/images/hero-images.ts'
 import type { PageHandle } from '#web/meta/page-handle.ts'
 import { pageMeta } from '#web/meta/page-meta.ts'
@@ -30,13 +32,14 @@ export const handle = { header: 'over-hero' } satisfies PageHandle
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
-  const { products } = api
-  const [categories, newest, say, content, process] = await Promise.all([
+  const { products, drops } = api
+  const [categories, newest, say, content, process, listed] = await Promise.all([
     products.allCategories({}),
     products.list({ page: '1', per_page: String(NEW_RELEASES) }),
     loadShopReviews(api),
     loadContent(context, 'home'),
     loadContent(context, 'process'),
+    drops.list({}),
   ])
   return {
     categories: categories.data,
@@ -45,6 +48,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     say,
     content,
     process: processTitles(process),
+    drop: nextDrop(listed.data),
   }
 }
 
@@ -67,11 +71,12 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const site = useSite()
-  const { categories, newest, total, say, content, process } = loaderData
+  const { categories, newest, total, say, content, process, drop } = loaderData
   const image = uploadedHero(content)
   return (
     <>
       <Hero texts={content.texts} image={image} alt={content.images.hero_image.alt} />
+      <NextDropBand drop={drop} />
       <AboutPreview content={content} />
       <ProcessPreview texts={content.texts} process={process} />
       <CategoryGrid categories={categories} />

@@ -58,6 +58,7 @@ const RECIPES: Record<string, Recipe> = {
     widths: [300, 600],
     fallback: 600,
   },
+  'drop-ahead': { original: 'drop-november.jpg', widths: [480, 960, 1440, 1920], fallback: 1440 },
   'empty-cart': { original: 'empty-cart.jpg', widths: [400, 800, 1200, 1600], fallback: 800 },
 }
 

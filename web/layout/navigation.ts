@@ -13,6 +13,7 @@ const ENTRIES: readonly NavigationEntry[] = [
   { label: 'All Products', to: PAGES.allKnives, menus: ['shop'] },
   { label: 'Sold', to: PAGES.sold, menus: ['shop'] },
   { label: 'About Us', to: PAGES.about, menus: ['about'] },
+  { label: 'Drops', to: PAGES.drops, menus: ['shop'] },
   { label: 'Our Process', to: PAGES.ourProcess, menus: ['about', 'shop'] },
   { label: 'About Us', to: PAGES.about, menus: ['shop'] },
   { label: 'Shipping & Returns', to: PAGES.shippingReturns, menus: ['about', 'policies'] },

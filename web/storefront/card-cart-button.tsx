@@ -1,7 +1,10 @@
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { InYourCart } from '#web/cart/in-your-cart.tsx'
 import { syncCart } from '#web/cart/sync-cart.ts'
 import { useAddToCart } from '#web/cart/use-add-to-cart.ts'
+import { useBusiness } from '#web/meta/site.ts'
+import { cardTime } from '#web/opening/drop-times.ts'
+import { OnceOnSale } from '#web/opening/once-on-sale.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useClosedLabel } from '#web/vacation/use-vacation.ts'
 import type { CardProduct } from './card-product.ts'
@@ -14,7 +17,26 @@ interface CardCartButtonProps {
   nameId: string
 }
 
-export function CardCartButton({ product, state, nameId }: CardCartButtonProps) {
+export function CardCartButton(props: CardCartButtonProps) {
+  const { on_sale_at, by_draw } = props.product
+  const { time_zone } = useBusiness()
+  if (on_sale_at === null && by_draw) return <NotYet>By draw only</NotYet>
+  return (
+    <OnceOnSale
+      onSaleAt={on_sale_at}
+      ahead={<NotYet>{on_sale_at && `On sale ${cardTime(on_sale_at, time_zone)}`}</NotYet>}
+    >
+      {by_draw ? <NotYet>By draw only</NotYet> : <BuyButton {...props} />}
+    </OnceOnSale>
+  )
+}
+
+/** In place of the button, with its height. */
+function NotYet({ children }: { children: ReactNode }) {
+  return <p className="flex min-h-11 items-center text-right text-small text-steel-600">{children}</p>
+}
+
+function BuyButton({ product, state, nameId }: CardCartButtonProps) {
   const { inCart, left, busy, added, add } = useAddToCart(product)
   useEffect(() => syncCart([product]), [product])
 

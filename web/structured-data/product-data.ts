@@ -59,8 +59,10 @@ function days(minValue: number, maxValue: number) {
   return { '@type': 'QuantitativeValue', minValue, maxValue, unitCode: 'DAY' } as const
 }
 
-function availability({ stock, held_until, archived }: Product) {
+function availability({ stock, held_until, archived, on_sale_at, by_draw }: Product) {
   if (archived) return 'https://schema.org/SoldOut'
+  if (on_sale_at !== null && stock > 0) return 'https://schema.org/PreSale'
+  if (by_draw && stock > 0) return 'https://schema.org/LimitedAvailability'
   if (stock > 0) return 'https://schema.org/InStock'
   return held_until === null ? 'https://schema.org/SoldOut' : 'https://schema.org/OutOfStock'
 }

@@ -2,7 +2,6 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { SORTS } from '#contract/catalogue/sorts.ts'
 import { SPEC_KEYS } from '#contract/catalogue/spec-filters.ts'
 import type { Db, OpenDatabase } from '#server/db/open.ts'
-import { readHiddenProducts } from '../drop-times.ts'
 import { type IndexedProduct, IndexStore } from './index-store.ts'
 import { createReader, type IndexReader } from './query.ts'
 
@@ -24,9 +23,13 @@ interface LoadedIndex extends IndexReader {
   changesAt: number
 }
 
+/** The published products that nobody may know of yet, and when that changes. */
+export type ReadHidden = (db: Db, now: number) => Promise<{ ids: Set<number>; changesAt: number }>
+
 export function openProductIndex(
   { db, writeCount, seesOtherProcesses }: OpenDatabase,
   now: () => number,
+  readHidden: ReadHidden,
 ): ProductIndex {
   let index: LoadedIndex | null = null
   let running: Promise<IndexReader> | null = null
@@ -37,7 +40,7 @@ export function openProductIndex(
     const before = writeCount()
     const at = now()
     index ??= await load(db)
-    const { ids, changesAt } = await readHiddenProducts(db, at)
+    const { ids, changesAt } = await readHidden(db, at)
     await readChanges(db, index, ids)
     Object.assign(index, { writeCount: before, readAt: at, changesAt })
     return index

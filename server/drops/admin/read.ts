@@ -24,7 +24,8 @@ export async function requireAdminDrop(shop: Drops, id: number): Promise<AdminDr
 
 async function toAdminDrops(shop: Drops, rows: DropRow[]): Promise<AdminDrop[]> {
   if (rows.length === 0) return []
-  const chosen = await chosenProducts(shop.db, rows)
+  const ids = rows.map(({ id }) => id)
+  const [chosen, waiting] = await Promise.all([chosenProducts(shop.db, ids), countWaiting(shop.db, ids)])
   return Promise.all(
     rows.map(async (row) => {
       const products = chosen.get(row.id) ?? []
@@ -34,14 +35,26 @@ async function toAdminDrops(shop: Drops, rows: DropRow[]): Promise<AdminDrop[]> 
         product_ids: products.map(({ id }) => id),
         chosen: products,
         sold: products.reduce((sum, { sold }) => sum + sold, 0),
-        waiting: 0,
+        waiting: waiting.get(row.id) ?? 0,
       }
     }),
   )
 }
 
-async function chosenProducts(db: Db, drops: DropRow[]): Promise<Map<number, DropProduct[]>> {
-  const ids = drops.map(({ id }) => id)
+/** Confirmed requests for an email at the opening. */
+async function countWaiting(db: Db, ids: number[]): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('subscriptions')
+    .select(({ fn }) => ['target_id', fn.countAll<number>().as('waiting')])
+    .where('kind', '=', 'drop')
+    .where('target_id', 'in', ids)
+    .where('confirmed_at', 'is not', null)
+    .groupBy('target_id')
+    .execute()
+  return new Map(rows.map(({ target_id, waiting }) => [target_id, Number(waiting)]))
+}
+
+async function chosenProducts(db: Db, ids: number[]): Promise<Map<number, DropProduct[]>> {
   const rows = await db
     .selectFrom('drop_products')
     .innerJoin('products', 'products.id', 'drop_products.product_id')

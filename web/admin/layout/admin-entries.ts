@@ -64,6 +64,11 @@ const GROUPS: readonly AdminGroup[] = [
         waiting: { count: 'reviews', label: 'to answer' },
       },
       {
+        label: 'Drops',
+        to: ADMIN_PAGES.drops,
+        description: 'Plan sales that open at a set time',
+      },
+      {
         label: 'Tags & Categories',
         to: ADMIN_PAGES.taxonomy,
         description: 'Organize and describe products',

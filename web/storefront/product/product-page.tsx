@@ -23,13 +23,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   })
   const isCanonical = params.id === String(product.id) && params.nameSlug === nameSlug(product.name)
   if (!isCanonical) throw redirect(knifePage(product), 301)
-  const [similar, say, shipping, warranty] = await Promise.all([
+  const [similar, say, shipping, warranty, drop] = await Promise.all([
     api.products.similar({ id: params.id }),
     loadProductReviews(api, product),
     loadShipping(api, product.id),
     loadContent(context, 'warranty'),
+    loadProductDrop(api, product),
   ])
-  return { product, similar: similar.data.map(toCard), say, shipping, warranty: warranty.html.text }
+  return { product, similar: similar.data.map(toCard), say, shipping, warranty: warranty.html.text, drop }
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData: { product } }) =>

@@ -2,7 +2,9 @@ import { useRef } from 'react'
 import type { Product } from '#contract/catalogue/catalogue.ts'
 import type { ShippingOption } from '#contract/checkout/checkout.ts'
 import { categoryPage, knifePage, PAGES } from '#contract/paths.ts'
+import { pluralize } from '#contract/pluralize.ts'
 import { useSite } from '#web/meta/site.ts'
+import { isOnSale, type ProductDrop, ProductSale } from '#web/opening/product-sale.tsx'
 import { CustomersSay } from '#web/reviews/customers-say.tsx'
 import { ratingData } from '#web/reviews/rating-data.ts'
 import type { CustomersSayData } from '#web/reviews/shown-review.ts'
@@ -37,9 +39,17 @@ interface ProductScreenProps {
   shipping: ShippingOption[]
   /** HTML. */
   warranty: string
+  drop: ProductDrop | null
 }
 
-export function ProductScreen({ product: loaded, similar, say, shipping, warranty }: ProductScreenProps) {
+export function ProductScreen({
+  product: loaded,
+  similar,
+  say,
+  shipping,
+  warranty,
+  drop,
+}: ProductScreenProps) {
   const site = useSite()
   const product = useFreshProduct(loaded)
   const purchase = usePurchase(product)
@@ -68,12 +78,14 @@ export function ProductScreen({ product: loaded, similar, say, shipping, warrant
               }
             />
             <span className="text-steel-600">
-              <Available purchase={purchase} />
+              {isOnSale(product) ? <Available purchase={purchase} /> : pluralize(product.stock, 'piece')}
             </span>
             <SaveButton product={product} nameId={PRODUCT_NAME_ID} className="ml-auto print:hidden" />
           </p>
           <div className="before-its-place pt-5 min-[85rem]:order-last min-[85rem]:pt-8">
-            <PurchaseForm product={product} purchase={purchase} ref={buttons} />
+            <ProductSale product={product} drop={drop}>
+              <PurchaseForm product={product} purchase={purchase} ref={buttons} />
+            </ProductSale>
           </div>
           <p className="pt-3 text-[1.0625rem]/[1.75rem] whitespace-pre-line md:text-body min-[85rem]:pt-6">
             {product.description}
@@ -100,7 +112,7 @@ export function ProductScreen({ product: loaded, similar, say, shipping, warrant
       <PrintedContact />
       <CustomersSay say={say} className="pt-18 md:pt-32" />
       <SimilarProducts products={similar} />
-      {purchase.state === 'available' && site.vacation?.mode !== 'closed' && (
+      {isOnSale(product) && purchase.state === 'available' && site.vacation?.mode !== 'closed' && (
         <BuyBar product={product} purchase={purchase} own={buttons} />
       )}
       <LoadingProduct />

@@ -1,0 +1,35 @@
+import { Button } from '#web/ui/button.tsx'
+
+interface DropSaveBarProps {
+  formId: string
+  isNew: boolean
+  busy: boolean
+  failure: string | null
+  onDiscard: () => void
+}
+
+export function DropSaveBar({ formId, isNew, busy, failure, onDiscard }: DropSaveBarProps) {
+  return (
+    <div className="save-bar fixed inset-x-0 bottom-0 z-30 bg-bone-50 pb-[env(safe-area-inset-bottom)] shadow-bar lg:left-(--sidebar-width,0px)">
+      <div className="page-width flex flex-wrap items-center gap-x-6 py-3">
+        <div className="min-w-0 text-small max-md:w-full md:grow">
+          {failure ? (
+            <p role="alert" className="pb-2 text-rust-700 md:pb-0">
+              {failure}
+            </p>
+          ) : (
+            <p className="text-steel-600 max-md:sr-only">{isNew ? 'Not saved yet' : 'Unsaved changes'}</p>
+          )}
+        </div>
+        <div className="flex w-full gap-3 md:ml-auto md:w-auto">
+          <Button kind="quiet" onClick={onDiscard} disabled={busy}>
+            Discard
+          </Button>
+          <Button type="submit" form={formId} busy={busy && 'Saving…'} className="grow">
+            Save
+          </Button>
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import { type ReactNode, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { AdminDrop } from '#contract/drops/drops.ts'
+import { ADMIN_PAGES, dropPage } from '#contract/paths.ts'
+import { pluralize } from '#contract/pluralize.ts'
+import { useWrite } from '#web/admin/use-write.ts'
+import { browserApi } from '#web/browser-api.ts'
+import { useBusiness } from '#web/meta/site.ts'
+import { Button } from '#web/ui/button.tsx'
+import { buttonStyle } from '#web/ui/button-style.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { staffTime } from './drop-labels.ts'
+
+/** Beside the form: who waits, what is sold, and what can still change. */
+export function DropSummary({ drop }: { drop: AdminDrop }) {
+  const { time_zone } = useBusiness()
+  const isAhead = drop.state === 'announced'
+  const left = drop.chosen.reduce((sum, { stock }) => sum + stock, 0)
+  const rows: [label: string, value: ReactNode][] = [
+    ...(isAhead
+      ? ([
+          ['Notify me', drop.waiting === 1 ? '1 person' : `${drop.waiting} people`],
+          ['Emails go out', staffTime(drop.opens_at, time_zone)],
+        ] as const)
+      : ([
+          ['Sold', pluralize(drop.sold, 'piece')],
+          ['Left', pluralize(left, 'piece')],
+        ] as const)
+    ).map(([label, value]): [string, ReactNode] => [label, value]),
+    ['Can be changed', CHANGEABLE[drop.state]],
+  ]
+  return (
+    <section aria-labelledby="drop-summary">
+      <h2 id="drop-summary" className="type-h3 border-b border-bone-300 pb-3">
+        {isAhead ? 'Before it opens' : drop.state === 'open' ? 'So far' : 'Result'}
+      </h2>
+      <dl className="text-small">
+        {rows.map(([label, value]) => (
+          <div
+            key={label}
+            className="grid grid-cols-[136px_minmax(0,1fr)] gap-3 border-b border-bone-300 py-3"
+          >
+            <dt className="font-[550]">{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="flex flex-wrap items-center gap-2 pt-5">
+        <Link to={dropPage(drop.slug)} className={buttonStyle('secondary', 'card')}>
+          See the page
+        </Link>
+        {isDeletable(drop) && <DeleteDrop drop={drop} />}
+      </div>
+    </section>
+  )
+}
+
+const CHANGEABLE: Record<AdminDrop['state'], string> = {
+  announced: 'Everything, until it opens',
+  open: 'The description, and a later closing time',
+  closed: 'The description',
+  drawn: 'The description',
+}
+
+function isDeletable({ state, kind }: AdminDrop): boolean {
+  return state === 'announced' || (state === 'closed' && kind === 'first_come')
+}
+
+function DeleteDrop({ drop }: { drop: AdminDrop }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const { write, busy } = useWrite()
+  const navigate = useNavigate()
+
+  async function remove() {
+    const deleted = await write({
+      send: () => browserApi.admin.deleteDrop({ id: String(drop.id) }),
+      done: `'${drop.name}' deleted.`,
+      failed: `'${drop.name}' could not be deleted.`,
+    })
+    setIsAsking(false)
+    if (deleted) await navigate(ADMIN_PAGES.drops)
+  }
+
+  return (
+    <>
+      <Button kind="quiet" size="card" className="text-rust-700!" onClick={() => setIsAsking(true)}>
+        Delete
+      </Button>
+      <Dialog
+        open={isAsking}
+        question={`Delete '${drop.name}'?`}
+        verb="Delete"
+        danger
+        busy={busy !== null && 'Deleting…'}
+        onConfirm={() => void remove()}
+        onCancel={() => setIsAsking(false)}
+      >
+        {drop.state === 'announced'
+          ? 'Its page disappears, and published pieces go on sale at once. This cannot be undone.'
+          : 'Its page disappears. The orders stay. This cannot be undone.'}
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import Plus from 'virtual:icon/plus'
+import { useSearchParams } from 'react-router'
+import { ADMIN_PAGES } from '#contract/paths.ts'
+import { AdminPage } from '#web/admin/layout/admin-page.tsx'
+import { useRevalidateOnFocus } from '#web/admin/use-revalidate-on-focus.ts'
+import { apiContext } from '#web/api-context.ts'
+import { pageMeta } from '#web/meta/page-meta.ts'
+import { buttonStyle } from '#web/ui/button-style.ts'
+import { Link } from '#web/ui/link.tsx'
+import type { Route } from './+types/drops-page.ts'
+import { DropCalendar } from './drop-calendar.tsx'
+import { DropForm } from './drop-form.tsx'
+import { DropList } from './drop-list.tsx'
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Drops', noindex: true })
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { data } = await context.get(apiContext).admin.drops({})
+  return { drops: data }
+}
+
+const NEW = 'new'
+
+export default function DropsPage({ loaderData: { drops } }: Route.ComponentProps) {
+  useRevalidateOnFocus()
+  const [params] = useSearchParams()
+  const chosen = params.get('drop')
+  const selected = drops.find(({ id }) => String(id) === chosen) ?? null
+  const isNew = chosen === NEW
+  const byOpening = drops.toReversed()
+  return (
+    <AdminPage
+      title="Drops"
+      actions={
+        <Link to={`${ADMIN_PAGES.drops}?drop=${NEW}`} className={buttonStyle('secondary', 'card')}>
+          <Plus size={18} strokeWidth={1.75} aria-hidden="true" />
+          New drop
+        </Link>
+      }
+    >
+      {drops.length === 0 && !isNew && (
+        <div className="border-t border-bone-300 py-12">
+          <p className="type-h3">No drops yet.</p>
+          <p className="max-w-[36em] pt-2 text-steel-600">
+            A drop puts several pieces on sale together, at a time that customers know in advance. Before its
+            preview, nobody sees the pieces.
+          </p>
+        </div>
+      )}
+      {drops.length > 0 && (
+        <>
+          <DropCalendar drops={byOpening} selected={selected} />
+          <DropList drops={byOpening} selected={selected} />
+        </>
+      )}
+      {(isNew || selected) && <DropForm key={selected?.id ?? NEW} drop={selected} />}
+    </AdminPage>
+  )
+}

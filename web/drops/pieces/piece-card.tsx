@@ -1,0 +1,68 @@
+import type { Product } from '#contract/catalogue/catalogue.ts'
+import type { Drop } from '#contract/drops/drops.ts'
+import { knifePage } from '#contract/paths.ts'
+import { useCartLine } from '#web/cart/cart-store.ts'
+import { SaveButton } from '#web/saved/save-button.tsx'
+import { useProductTransition } from '#web/storefront/product-transition.ts'
+import { Image } from '#web/ui/image.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { Price } from '#web/ui/price.tsx'
+import { ProductSize } from '#web/ui/product-size.tsx'
+import { PieceAction } from './piece-action.tsx'
+import { pieceState } from './piece-state.ts'
+import { PieceStateLine } from './piece-state-line.tsx'
+
+interface PieceCardProps {
+  drop: Drop
+  product: Product
+  /** The cart has as many pieces of the drop as a customer can buy. */
+  isFull: boolean
+  sizes: string
+}
+
+/** Like the card of a listing, with a line that says what is left. Only the end of the last line changes at the opening. */
+export function PieceCard({ drop, product, isFull, sizes }: PieceCardProps) {
+  const nameId = `piece-${product.id}-name`
+  const inCart = useCartLine(product.id)?.quantity ?? 0
+  const state = pieceState(drop, product, inCart)
+  const isSold = state === 'sold'
+  const to = knifePage(product)
+  const transition = useProductTransition(product.id, to)
+  return (
+    <article className="group/card relative flex h-full flex-col">
+      <div className="relative" style={transition}>
+        <Image
+          url={product.image_url}
+          alt={product.image_alts[0] || product.name}
+          preview={product.image_previews[0]}
+          sizes={sizes}
+          className={isSold ? 'saturate-55' : undefined}
+        />
+        {isSold && <span className="type-name absolute bottom-0 left-0 bg-bone-100 pt-1.5 pr-4">Sold</span>}
+      </div>
+      <ProductSize lengths={product.specs} className="mt-3" />
+      <div className="flex items-center justify-between gap-4 pt-3 text-small">
+        <p className="text-steel-600">{product.category_name}</p>
+        <SaveButton product={product} nameId={nameId} />
+      </div>
+      <h3 id={nameId} className="type-name">
+        <Link
+          to={to}
+          prefetch="intent"
+          viewTransition
+          className="after:absolute after:inset-0 hover:underline hover:decoration-1 hover:underline-offset-4"
+        >
+          {product.name}
+        </Link>
+      </h3>
+      <PieceStateLine product={product} state={state} inCart={inCart} />
+      <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pt-4">
+        <Price
+          dollars={product.price}
+          className={isSold ? 'text-[1.0625rem] text-steel-500' : 'text-[1.0625rem] font-medium'}
+        />
+        <PieceAction drop={drop} product={product} state={state} isFull={isFull} nameId={nameId} />
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Drop, DropState } from '#contract/drops/drops.ts'
+
+type Times = Pick<Drop, 'state' | 'opens_at' | 'closes_at'>
+
+/** What the server would say by now: a page stays open while its drop opens and closes. */
+export function stateAt({ state, opens_at, closes_at }: Times, now: number): DropState {
+  if (state === 'drawn') return state
+  if (now < Date.parse(opens_at)) return 'announced'
+  return now < Date.parse(closes_at) ? 'open' : 'closed'
+}
+
+/** "Saturday, November 28, 7:00 PM EST" */
+export function longTime(instant: string, timeZone: string): string {
+  return format(instant, {
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone,
+    timeZoneName: 'short',
+  }).replace(' at ', ', ')
+}
+
+/** "Nov 28, 7:00 PM" */
+export function cardTime(instant: string, timeZone: string): string {
+  return format(instant, { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZone })
+}
+
+/** "7:00 PM" */
+export function hourOf(instant: string, timeZone: string): string {
+  return format(instant, { hour: 'numeric', minute: '2-digit', timeZone })
+}
+
+function format(instant: string, options: Intl.DateTimeFormatOptions): string {
+  // Some versions of Node and browsers write a narrow no-break space before "PM".
+  return new Intl.DateTimeFormat('en-US', options).format(new Date(instant)).replace(/\s/g, ' ')
+}
