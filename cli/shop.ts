@@ -2,6 +2,7 @@ import { Command } from 'commander'
 import { addAccountCommands } from './accounts.ts'
 import { addBackupCommands } from './backup.ts'
 import { addDoctorCommands } from './doctor.ts'
+import { addDrawCommands } from './draw-verify.ts'
 import { addExportCommands } from './export.ts'
 import { addRecoverCommand } from './recover.ts'
 import { addSetupCommand } from './setup/setup.ts'
@@ -13,6 +14,7 @@ const program = new Command('npm run shop --')
 addAccountCommands(program)
 addBackupCommands(program)
 addDoctorCommands(program)
+addDrawCommands(program)
 addExportCommands(program)
 addSetupCommand(program)
 addRecoverCommand(program)

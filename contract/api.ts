@@ -17,6 +17,7 @@ import { productEndpoints } from './catalogue/catalogue.ts'
 import { checkoutEndpoints } from './checkout/checkout.ts'
 import { dashboardEndpoints } from './dashboard/dashboard.ts'
 import { discountEndpoints } from './discounts/discounts.ts'
+import { adminDrawEndpoints, drawEndpoints } from './drops/draws.ts'
 import { adminDropEndpoints, dropEndpoints } from './drops/drops.ts'
 import { outboxEndpoints } from './email/outbox.ts'
 import { adminMessageEndpoints, messageEndpoints } from './messages/messages.ts'
@@ -54,6 +55,7 @@ export const api = {
     ...adminTagEndpoints,
     ...adminDropEndpoints,
     ...adminPageEndpoints,
+    ...adminDrawEndpoints,
     ...auditLogEndpoints,
     ...analyticsEndpoints,
     ...adminPageviewEndpoints,
@@ -81,6 +83,7 @@ export const api = {
   saved: savedEndpoints,
   reviews: reviewEndpoints,
   pages: pageEndpoints,
+  draws: drawEndpoints,
   auth: authEndpoints,
   passkeys: passkeyEndpoints,
   twoFactor: twoFactorEndpoints,

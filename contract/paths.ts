@@ -17,6 +17,8 @@ export const PAGES = {
   checkout: '/secure-checkout',
   orderConfirmation: '/order-confirmation',
   order: '/order-success/:orderUuid',
+  /** The private page of a draw's winner. */
+  claim: '/drops/:slug/claim',
   about: '/about',
   ourProcess: '/our-process',
   contact: '/contact',
@@ -139,6 +141,10 @@ export function reviewsPage(category?: string): string {
   return category === undefined
     ? PAGES.reviews
     : `${PAGES.reviews}?category=${encodeURIComponent(categorySlug(category))}`
+}
+
+export function claimPage(slug: string, token: string): string {
+  return `/drops/${slug}/claim?token=${encodeURIComponent(token)}`
 }
 
 export function adminProductPage(id: number): string {

@@ -5,6 +5,7 @@ import { MINUTE_MS } from '#contract/time.ts'
 import { userAdminRoutes } from '#server/accounts/admin/routes.ts'
 import { findChallenge } from '#server/accounts/challenge.ts'
 import { dataExportRoutes } from '#server/accounts/data-export/routes.ts'
+import { countEmail } from '#server/accounts/email-limits.ts'
 import { passkeyRoutes } from '#server/accounts/passkeys/routes.ts'
 import { resetReviewRoutes } from '#server/accounts/reset-review/routes.ts'
 import { accountRoutes } from '#server/accounts/routes.ts'
@@ -18,9 +19,11 @@ import { catalogRoutes } from '#server/catalogue/routes.ts'
 import { checkoutRoutes } from '#server/checkout/routes.ts'
 import { dashboardRoutes } from '#server/dashboard/routes.ts'
 import { discountRoutes } from '#server/discounts/routes.ts'
+import { drawRoutes } from '#server/draws/routes.ts'
 import { dropAdminRoutes } from '#server/drops/admin/routes.ts'
 import { dropCalendarRoute, dropRoutes } from '#server/drops/routes.ts'
 import { outboxRoutes } from '#server/email/routes.ts'
+import { entrantEmails } from '#server/entrant-emails.ts'
 import { imageRoutes } from '#server/images/routes.ts'
 import { messageRoutes } from '#server/messages/routes.ts'
 import { subscriberRoutes } from '#server/notifications/admin/routes.ts'
@@ -108,6 +111,11 @@ export async function createApp(shop: Shop, logTo?: LogTarget): Promise<FastifyI
     catalogRoutes(api, shop)
     catalogAdminRoutes(api, shop)
     checkoutRoutes(api, shop)
+    drawRoutes(api, {
+      ...shop,
+      entrantEmails: entrantEmails(shop.config.publicUrl),
+      countEmail: (tx, kind, email, at) => countEmail(tx, kind, email, { now: at }),
+    })
     orderRoutes(api, shop)
     orderAdminRoutes(api, shop)
     accountRoutes(api, shop)

@@ -26,6 +26,7 @@ export type Config = z.output<typeof settings> & {
   MESSAGES_PER_HOUR: number
   REGISTRATIONS_PER_HOUR: number
   NOTIFICATIONS_PER_HOUR: number
+  ENTRIES_PER_HOUR: number
   MESSAGE_TAKES_MS: number
 }
 
@@ -127,6 +128,7 @@ const settings = z.object({
   MESSAGES_PER_HOUR: wholeNumber.optional(),
   REGISTRATIONS_PER_HOUR: wholeNumber.optional(),
   NOTIFICATIONS_PER_HOUR: wholeNumber.optional(),
+  ENTRIES_PER_HOUR: wholeNumber.optional(),
   MESSAGE_TAKES_MS: wholeNumber.optional(),
   PASSWORD_HASH_MEMORY_KIB: wholeNumber
     .min(8, 'must be at least 8')
@@ -273,6 +275,7 @@ function withDefaults(given: z.output<typeof settings>): Config {
     MESSAGES_PER_HOUR: given.MESSAGES_PER_HOUR ?? 5 * limit,
     REGISTRATIONS_PER_HOUR: given.REGISTRATIONS_PER_HOUR ?? 20 * limit,
     NOTIFICATIONS_PER_HOUR: given.NOTIFICATIONS_PER_HOUR ?? 40 * limit,
+    ENTRIES_PER_HOUR: given.ENTRIES_PER_HOUR ?? 20 * limit,
     MESSAGE_TAKES_MS: given.MESSAGE_TAKES_MS ?? 2000 / limit,
     publicUrl,
     localUrl,

@@ -15,6 +15,7 @@ const SHARED_PAGES: { path: string; keys: string[] }[] = [
   { path: PAGES.sold, keys: ['category', 'page'] },
   { path: PAGES.drops, keys: [] },
   { path: PAGES.drop, keys: [] },
+  { path: PAGES.claim, keys: [] },
   { path: PAGES.cart, keys: [] },
   { path: PAGES.checkout, keys: [] },
   { path: PAGES.about, keys: [] },

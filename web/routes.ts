@@ -17,6 +17,7 @@ export default [
   route(PAGES.sold, 'sold/sold-page.tsx'),
   route(PAGES.drops, 'drops/drops-page.tsx'),
   route(PAGES.drop, 'drops/drop-page.tsx'),
+  route(PAGES.claim, 'draws/claim-page.tsx'),
   route(PAGES.cart, 'cart/cart-page.tsx'),
   route(PAGES.checkout, 'checkout/checkout-page.tsx'),
   route(PAGES.orderConfirmation, 'checkout/order-confirmation-page.tsx'),

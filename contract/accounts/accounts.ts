@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ROLES } from '#contract/auth.ts'
 import { shippingAddress } from '#contract/checkout/customer-form.ts'
 import { instant, success } from '#contract/common-schemas.ts'
+import { ownEntry } from '#contract/drops/draws.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { onceValid, requiredSecret } from '#contract/form-fields.ts'
 import { MAX_EMAIL } from '#contract/limits.ts'
@@ -184,6 +185,7 @@ export const authEndpoints = {
         z.object({ id: z.int(), name: z.string(), price_alert: z.boolean(), saved_at: instant }),
       ),
       reviews: z.array(ownReview),
+      draw_entries: z.array(ownEntry),
       messages: z.array(z.object({ message: z.string(), submitTime: instant })),
       notifications: z.array(subscription),
     }),

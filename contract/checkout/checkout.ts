@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { money, uuidText } from '#contract/common-schemas.ts'
 import { DISCOUNT_KINDS } from '#contract/discounts/kinds.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { MAX_CART_LINES, MAX_STOCK } from '#contract/limits.ts'
+import { MAX_CART_LINES, MAX_CLAIM_TOKEN, MAX_STOCK } from '#contract/limits.ts'
 import { CAPTCHA_REJECTED, MAX_CAPTCHA_TOKEN } from '#contract/messages/captcha.ts'
 import { MAX_CODE_LENGTH } from './codes.ts'
 import { customerForm } from './customer-form.ts'
@@ -69,6 +69,11 @@ const codes = {
 const checkoutForm = customerForm.safeExtend({
   ...codes,
   cart,
+  claimToken: z
+    .string('Send the token of the link.')
+    .max(MAX_CLAIM_TOKEN, 'This link is not valid.')
+    .nullish()
+    .describe("Of a draw winner's private link"),
   totalPrice: z.number('Send the displayed total.'),
   addInsurance,
   userId: z.string().nullable().optional(),

@@ -1,4 +1,5 @@
 import type { ProblemKey } from '#contract/dashboard/problems.ts'
+import { MAX_CLAIM_HOURS } from '#contract/limits.ts'
 import type { Message } from '#contract/messages/messages.ts'
 import type { Confirmed } from '#contract/notifications/notifications.ts'
 import { CONFIRMATION_LIFE_MS } from '#contract/notifications/subscription-kinds.ts'
@@ -66,6 +67,18 @@ export interface Emails {
     was: number
     unsubscribe_url: string
   }
+  'draw-confirmation': { drop: DrawOfEmail; entry: string; token: string; unsubscribe_url: string }
+  'draw-entry': { drop: DrawOfEmail; entry: string; unsubscribe_url: string }
+  /** `token`: of the private link, which works until `until`. */
+  'draw-won': {
+    drop: { slug: string; name: string }
+    product: string
+    entry: string
+    rank: number
+    token: string
+    until: string
+    unsubscribe_url: string
+  }
   /** `name`: of the site admin. `checks`: a sentence about each DNS record of the sender's domain. */
   'test-email': { name: string; checks: { name: string; message: string; ok: boolean }[] }
 }
@@ -87,6 +100,13 @@ export interface RecoveredOrder {
   status: OrderStatus
   /** Why staff must look at it. */
   flag: string | null
+}
+
+/** `closes_at`: when the draw takes place. */
+interface DrawOfEmail {
+  slug: string
+  name: string
+  closes_at: string
 }
 
 export type EmailKind = keyof Emails
@@ -118,6 +138,9 @@ const EMAIL_KINDS: Record<EmailKind, EmailKindInfo> = {
   code: { label: 'Verification code', readable: false, secretLifeMs: HOUR_MS },
   'account-notice': { label: 'Account notice', readable: false },
   'siteadmin-invitation': { label: 'Site admin invitation', readable: false, secretLifeMs: HOUR_MS },
+  'draw-confirmation': { label: 'Draw: confirm the entry', readable: false, secretLifeMs: 7 * DAY_MS },
+  'draw-entry': { label: 'Draw: entry', readable: false },
+  'draw-won': { label: 'Draw: won', readable: false, secretLifeMs: MAX_CLAIM_HOURS * HOUR_MS },
   'backup-failed': { label: 'Backup failed', readable: true },
   problem: { label: 'Problem', readable: true },
   'problem-over': { label: 'Problem over', readable: true },

@@ -8,7 +8,7 @@ export interface DropTimes
   product_id: number
 }
 
-/** By product, of the first drop that is not over. A draw is over when it is drawn. */
+/** By product, of the first drop that is not over. A draw is over when what is left is for everyone. */
 export async function readDropTimes(
   db: Db | Tx,
   now: number,
@@ -47,13 +47,23 @@ function allDropTimes(db: Db | Tx, now: number) {
   return db
     .selectFrom('drop_products')
     .innerJoin('drops', 'drops.id', 'drop_products.drop_id')
-    .select(['drop_id', 'product_id', 'name', 'kind', 'preview_at', 'opens_at', 'closes_at', 'per_customer'])
+    .leftJoin('draws', 'draws.drop_id', 'drops.id')
+    .select([
+      'drop_products.drop_id',
+      'product_id',
+      'name',
+      'kind',
+      'preview_at',
+      'opens_at',
+      'closes_at',
+      'per_customer',
+    ])
     .where((row) =>
       row.or([
         row.and([row('kind', '=', 'first_come'), row('closes_at', '>', now)]),
-        row.and([row('kind', '=', 'draw'), row('drawn_at', 'is', null)]),
+        row.and([row('kind', '=', 'draw'), row('released_at', 'is', null)]),
       ]),
     )
     .orderBy('opens_at')
-    .orderBy('drop_id')
+    .orderBy('drop_products.drop_id')
 }

@@ -15,6 +15,14 @@ export async function findHeldUntil(db: Db, productIds: number[]): Promise<Map<n
     .where('orders.status', '=', 'pending')
     .where('orders.holds_stock', '=', 1)
     .where('payments.state', 'in', ['opening', 'open'])
+    // The unit of a draw's winner goes back to the winner, or to the next in line.
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('claim_orders').select('order_id').whereRef('claim_orders.order_id', '=', 'orders.id'),
+        ),
+      ),
+    )
     .groupBy('order_lines.product_id')
     .execute()
   return new Map(rows.flatMap((row) => (row.product_id === null ? [] : [[row.product_id, row.held_until]])))

@@ -12,6 +12,8 @@ export interface StockChange {
 export interface StockCause {
   reason: StockReason
   orderId: number | null
+  /** Of the draw's claim that reserves the units or no longer does. */
+  claimId?: number
   at: number
 }
 
@@ -52,20 +54,35 @@ export async function applyStockChangesWithoutRevision(
       .returning('stock')
       .executeTakeFirst()
     if (!updated) throw new OutOfStockError(productId)
+    await recordChange(tx, { productId, change }, cause)
     if (change > 0 && updated.stock === change && cause.reason !== 'opening') {
       await recordRestock(tx, productId, cause.at)
     }
-    await tx
-      .insertInto('stock_ledger')
-      .values({
-        product_id: productId,
-        change,
-        reason: cause.reason,
-        order_id: cause.orderId,
-        at: cause.at,
-      })
-      .execute()
   }
+}
+
+/** Moves a reserved unit without putting it on sale in between. */
+export async function moveReservedUnit(
+  tx: Tx,
+  productId: number,
+  { from, to }: { from: StockCause; to: StockCause },
+): Promise<void> {
+  await recordChange(tx, { productId, change: 1 }, from)
+  await recordChange(tx, { productId, change: -1 }, to)
+}
+
+async function recordChange(tx: Tx, { productId, change }: StockChange, cause: StockCause): Promise<void> {
+  await tx
+    .insertInto('stock_ledger')
+    .values({
+      product_id: productId,
+      change,
+      reason: cause.reason,
+      order_id: cause.orderId,
+      ...(cause.claimId !== undefined && { claim_id: cause.claimId }),
+      at: cause.at,
+    })
+    .execute()
 }
 
 /** The units that an order has reserved and not returned. */

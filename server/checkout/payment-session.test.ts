@@ -28,7 +28,7 @@ function linesOf(choice: Partial<BillChoice>) {
   }
   const bill = calculateBill([PRODUCT], { ...form, ...choice }, { ...FEE_SETTINGS, tax: TAXES })
   const customer = { userId: null, browserHash: '', clientHash: '' }
-  const order = { uuid: '1', customer, form, products: [PRODUCT], bill, discount: null }
+  const order = { uuid: '1', customer, form, products: [PRODUCT], bill, discount: null, claimEntry: null }
   const { lines } = buildSessionRequest({ publicUrl: '' }, 1001, { ...order, placedAt: 0, expiresAt: 0 })
   return { lines, sum: lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0), bill }
 }

@@ -7,6 +7,8 @@ import { OutOfStockError } from '#server/catalogue/stock.ts'
 import type { Db } from '#server/db/open.ts'
 import { USED_UP } from '#server/discounts/apply.ts'
 import { DiscountUsedUpError } from '#server/discounts/uses.ts'
+import { type ClaimRow, findClaim } from '#server/draws/claims.ts'
+import { requireClaim } from '#server/draws/require-claim.ts'
 import { requireOnSale, requireSale, type Sale } from '#server/drops/require-on-sale.ts'
 import type { SaleClock } from '#server/drops/sale-clock.ts'
 import { HttpError, wrongField } from '#server/http/http-error.ts'
@@ -100,16 +102,19 @@ async function priceOrder(
   form: CheckoutForm,
   customer: Customer,
   codes: Codes,
-): Promise<{ products: CartProduct[]; bill: Bill }> {
+): Promise<{ products: CartProduct[]; bill: Bill; claimEntry: string | null }> {
   const now = context.now()
   let products = await priceCart(db, form.cart, now)
   requireNotArchived(products)
   await requireSale(db, now, saleOf({ products, form, customer }, settings))
-  const short = products.filter((product) => describeShortage(product) !== null)
+  const claim = await findOwnClaim(db, context, settings, { form, customer, products })
+  const short = products.filter(
+    (product) => product.id !== claim?.product_id && describeShortage(product) !== null,
+  )
   if (short.length > 0 && (await releaseOwnReservations(db, context, customer.browserHash, short))) {
     products = await priceCart(db, form.cart, now)
   }
-  requireStock(products)
+  requireStock(products, claim)
   const bill = calculateBill(products, { ...form, ...takenOff(codes, products) }, settings)
   if (toCents(form.totalPrice) !== bill.total) {
     throw new HttpError(409, 'The total has changed. Please review it before you pay.', {
@@ -117,7 +122,7 @@ async function priceOrder(
     })
   }
   await endCheckouts(db, context, codes.checkoutsToEnd)
-  return { products, bill }
+  return { products, bill, claimEntry: claim?.entry ?? null }
 }
 
 function saleOf(
@@ -127,9 +132,28 @@ function saleOf(
   return { products, email: form.email, userId: customer.userId, timeZone: business.time_zone }
 }
 
-function requireStock(products: CartProduct[]): void {
+/**
+ * The customer's open checkout with the same claim ends first.
+ * @throws {HttpError} 409 for a product that needs a claim
+ */
+async function findOwnClaim(
+  db: Db,
+  context: PaymentContext,
+  { business: { time_zone: timeZone } }: CheckoutSettings,
+  { form, customer, products }: { form: CheckoutForm; customer: Customer; products: CartProduct[] },
+): Promise<ClaimRow | null> {
+  const claimed = form.claimToken ? await findClaim(db, form.claimToken) : undefined
+  if (claimed && claimed.order_id !== null) {
+    await releaseOwnReservations(db, context, customer.browserHash, [{ id: claimed.product_id }])
+  }
+  return requireClaim(db, { token: form.claimToken, products, timeZone, at: context.now() })
+}
+
+/** @param claim reserves one unit of its product. */
+function requireStock(products: CartProduct[], claim: ClaimRow | null): void {
   for (const product of products) {
-    const shortage = describeShortage(product)
+    const stock = product.id === claim?.product_id ? product.stock + 1 : product.stock
+    const shortage = describeShortage({ ...product, stock })
     if (shortage) throw new HttpError(409, shortage)
   }
 }
@@ -148,14 +172,24 @@ async function insertOrder(
       const soldAt = await requireOnSale(tx, saleClock, saleOf(order, settings))
       const units = order.products.reduce((sum, { quantity }) => sum + quantity, 0)
       const reserve = mayReserve && (await canReserve(tx, order.customer.clientHash, units, settings))
+      await requireOrderClaim(tx, settings, order)
       return createOrder(tx, { ...order, placedAt: soldAt ?? order.placedAt }, { reserve })
     })
   } catch (error) {
     if (error instanceof DiscountUsedUpError) throw wrongField('discountCode', USED_UP)
     if (!(error instanceof OutOfStockError)) throw error
-    requireStock(await priceCart(db, order.form.cart, order.placedAt))
+    const claim = await requireOrderClaim(db, settings, order)
+    requireStock(await priceCart(db, order.form.cart, order.placedAt), claim)
     throw new HttpError(409, 'Another customer was faster. Please try again.')
   }
+}
+
+function requireOrderClaim(
+  db: Db,
+  { business: { time_zone: timeZone } }: CheckoutSettings,
+  { form: { claimToken }, products, placedAt }: CheckoutOrder,
+): Promise<ClaimRow | null> {
+  return requireClaim(db, { token: claimToken, products, timeZone, at: placedAt })
 }
 
 async function openPaymentPage(

@@ -7,6 +7,7 @@ import type { Settings } from '#contract/settings/settings.ts'
 import { SECOND_MS } from '#contract/time.ts'
 import { saveAddress } from '#server/accounts/shipping-address.ts'
 import type { Db } from '#server/db/open.ts'
+import { requireKnownClaim } from '#server/draws/require-claim.ts'
 import type { SaleClock } from '#server/drops/sale-clock.ts'
 import { clientHash, requestContext, setCustomerCookie } from '#server/http/auth-context.ts'
 import { addRoute, SUCCESS } from '#server/http/endpoint.ts'
@@ -74,6 +75,7 @@ export function checkoutRoutes(app: FastifyInstance, shop: CheckoutRouteDeps): v
     const sender = requestContext(exchange.request, shop.now())
     const codes = await requireCodes(db, form, { ...customer, email: form.email }, sender)
     await requireOpen(shop)
+    if (form.claimToken) await requireKnownClaim(db, form.claimToken, sender)
     const key = JSON.stringify([userId ?? customer.browserHash, form])
     const placed = await share(key, async () =>
       placeOrder(db, shop, { ...config, ...(await shop.settings()) }, form, customer, codes),

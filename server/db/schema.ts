@@ -21,6 +21,7 @@ import type {
   StockChangeRow,
 } from './rows/catalogue.ts'
 import type { DiscountRow, DiscountUseRow } from './rows/discounts.ts'
+import type { ClaimOrderRow, DrawClaimRow, DrawEntryRow, DrawRow } from './rows/draws.ts'
 import type { DropProductRow, DropRow } from './rows/drops.ts'
 import type {
   AnnouncedProductRow,
@@ -70,6 +71,10 @@ export interface Database {
   drop_products: DropProductRow
   price_changes: PriceChangeRow
   saved_products: SavedProductRow
+  draws: DrawRow
+  draw_entries: DrawEntryRow
+  draw_claims: DrawClaimRow
+  claim_orders: ClaimOrderRow
   orders: OrderRow
   order_lines: OrderLineRow
   order_events: OrderEventRow

@@ -37,10 +37,10 @@ export async function requireSale(db: Db | Tx, now: number, sale: Sale): Promise
     if (!drop) continue
     if (drop.opens_at > now)
       throw new HttpError(409, `'${name}' goes on sale ${saleTime(drop.opens_at, sale.timeZone)}.`)
-    if (drop.kind === 'draw')
-      throw new HttpError(409, `'${name}' is sold by draw, and only the winners can buy it.`)
   }
-  const open = new Map([...drops.values()].map((drop) => [drop.drop_id, drop]))
+  // `requireClaim` limits a draw.
+  const limited = [...drops.values()].filter(({ kind }) => kind === 'first_come')
+  const open = new Map(limited.map((drop) => [drop.drop_id, drop]))
   for (const drop of open.values()) await requireWithinLimit(db, drop, drops, sale)
 }
 

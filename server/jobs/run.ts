@@ -8,7 +8,9 @@ import { archiveSold } from '#server/catalogue/archive-sold.ts'
 import type { AbuseSettings } from '#server/checkout/abuse-detection.ts'
 import { releaseAbusiveReservations } from '#server/checkout/release-reservations.ts'
 import type { OpenDatabase } from '#server/db/open.ts'
+import { runDraws } from '#server/draws/run-draws.ts'
 import { type EmailContext, sendBulkEmails, sendOutbox } from '#server/email/send-outbox.ts'
+import { entrantEmails } from '#server/entrant-emails.ts'
 import type { ImageStorage } from '#server/images/paths.ts'
 import { sweepImages } from '#server/images/sweep.ts'
 import { createAnnouncer } from '#server/notifications/announce/run.ts'
@@ -51,6 +53,7 @@ export interface Jobs {
 const LEASE_MS = MINUTE_MS
 const PRICE_ALERTS_EVERY_MS = 15 * SECOND_MS
 const RETRY_LEASE_MS = 5 * SECOND_MS
+const DRAWS_INTERVAL_MS = 5 * SECOND_MS
 
 export function startJobs(context: JobsContext): Jobs {
   const { database, paymentContext, emailContext, images, backups, checkouts, watched, now, owner, report } =
@@ -63,6 +66,11 @@ export function startJobs(context: JobsContext): Jobs {
     await compactCounts(db)
     await sweepExpired(db, now())
     await archiveSold(db, (await context.settings()).orders.archive_after_days, now())
+    email.wake()
+  })
+  const emails = entrantEmails(watched.publicUrl)
+  const draws = withLease('draws', DRAWS_INTERVAL_MS, async () => {
+    for (const failure of await runDraws(db, emails, now())) report(failure, 'could not draw')
     email.wake()
   })
   const trash = withLease('trash', HOUR_MS, async () => {
@@ -122,6 +130,7 @@ export function startJobs(context: JobsContext): Jobs {
   const hasNights = backups.BACKUP_AT !== 'never'
   const jobs = [
     sweep,
+    draws,
     trash,
     email,
     priceAlerts,

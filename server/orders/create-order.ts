@@ -1,10 +1,11 @@
 import type { CheckoutForm } from '#contract/checkout/checkout.ts'
 import type { Cents } from '#contract/money.ts'
-import { applyStockChanges } from '#server/catalogue/stock.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import { takeDiscountUse } from '#server/discounts/uses.ts'
+import { linkEntry } from '#server/draws/claims.ts'
 import { amountColumns, type OrderBill } from './amounts.ts'
 import { recordEvent } from './events.ts'
+import { reserve as reserveUnits } from './reservations.ts'
 
 export interface Customer {
   userId: string | null
@@ -40,6 +41,8 @@ export interface NewOrder {
   products: OrderProduct[]
   bill: OrderBill
   discount: OrderDiscount | null
+  /** The entry in a draw that won one of the products; null for an order without a claim. */
+  claimEntry: string | null
   /** UTC milliseconds. */
   placedAt: number
   /** When the payment page closes. */
@@ -63,8 +66,8 @@ export async function createOrder(
 ): Promise<number> {
   const orderId = await insertOrder(tx, order, { reserve })
   if (!reserve) return orderId
-  const changes = order.products.map(({ id, quantity }) => ({ productId: id, change: -quantity }))
-  await applyStockChanges(tx, changes, { reason: 'reserved', orderId, at: order.placedAt })
+  const needed = order.products.map(({ id, quantity }) => ({ productId: id, change: -quantity }))
+  await reserveUnits(tx, orderId, needed, { reason: 'reserved', at: order.placedAt })
   await takeDiscountUse(tx, orderId, order.placedAt, { limited: true })
   return orderId
 }
@@ -75,8 +78,9 @@ export async function insertOrder(
   order: NewOrder | CarriedOrder,
   { reserve, number }: { reserve: boolean; number?: number | undefined },
 ): Promise<number> {
-  const { products, bill, placedAt } = order
+  const { products, bill, placedAt, claimEntry } = order
   const orderId = await insertOrderRow(tx, order, reserve, number)
+  if (claimEntry !== null) await linkEntry(tx, orderId, claimEntry)
   await tx
     .insertInto('order_lines')
     .values(

@@ -43,6 +43,7 @@ const ORDER: NewOrder = {
     taxRule: { rate: 6875, isZipRate: true },
   },
   discount: { id: 2_147_483_600, code: 'WINTER-2026-FOR-OUR-BEST-FRIENDS', given: 1_000_000 },
+  claimEntry: 'MT3Z-EV9K',
   placedAt: 1_795_000_000_123,
   expiresAt: 1_795_001_860_000,
 }

@@ -28,6 +28,7 @@ export function toMetadata(number: number, order: NewOrder): OrderMetadata {
     insured: form.addInsurance ? 'yes' : 'no',
     amounts: writeAmounts(bill),
     discount: discount ? `${discount.id ?? ''} ${discount.given} ${discount.code}` : '',
+    claim_entry: order.claimEntry ?? '',
     // The provider shows the address only once a card was entered.
     ship_name: form.name,
     ship_address: form.address,
@@ -57,6 +58,7 @@ const metadataSchema = z.object({
   amounts: z.string(),
   // Older sessions have none.
   discount: z.string().default(''),
+  claim_entry: z.string().default(''),
   ship_name: z.string(),
   ship_address: z.string(),
   ship_city: z.string(),
@@ -98,6 +100,7 @@ export function readMetadata(
       products,
       bill,
       discount: readDiscount(data.discount),
+      claimEntry: data.claim_entry || null,
       placedAt: data.placed_at,
       expiresAt,
     },

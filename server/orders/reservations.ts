@@ -1,6 +1,7 @@
-import { applyStockChanges, OutOfStockError, reservedBy } from '#server/catalogue/stock.ts'
+import { applyStockChanges, OutOfStockError, reservedBy, type StockChange } from '#server/catalogue/stock.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import { DiscountUsedUpError, returnDiscountUse, takeDiscountUse } from '#server/discounts/uses.ts'
+import { hasLostClaim, returnToClaim, takeFromClaim } from '#server/draws/claims.ts'
 import { recordEvent } from './events.ts'
 import { findPayment, lockOrder, type OrderRow } from './queries.ts'
 
@@ -10,9 +11,41 @@ export function whatIsGone(error: unknown): 'products' | 'discount' | null {
   return error instanceof DiscountUsedUpError ? 'discount' : null
 }
 
+type Reason = 'reserved' | 'recovered'
+
+/**
+ * Takes the units from the stock; the one of a draw's winner comes from the claim.
+ * @param needed negative changes. @throws {OutOfStockError}
+ */
+export async function reserve(
+  tx: Tx,
+  orderId: number,
+  needed: StockChange[],
+  { reason, at }: { reason: Reason; at: number },
+): Promise<void> {
+  const claimed = await takeFromClaim(tx, orderId, { reason, at })
+  if (claimed === null && (await hasLostClaim(tx, orderId))) throw new OutOfStockError(0)
+  const changes = needed.map(({ productId, change }) => ({
+    productId,
+    change: productId === claimed ? change + 1 : change,
+  }))
+  await applyStockChanges(tx, changes, { reason, orderId, at })
+}
+
+/** Of a locked order. The unit of an unpaid claim goes back to the claim. */
 export async function restock(tx: Tx, orderId: number, at: number): Promise<void> {
   const reserved = await reservedBy(tx, orderId)
-  await applyStockChanges(tx, reserved, { reason: 'returned', orderId, at })
+  const { status } = await tx
+    .selectFrom('orders')
+    .select('status')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  const claimed = status === 'pending' ? await returnToClaim(tx, orderId, at) : null
+  const changes = reserved.map(({ productId, change }) => ({
+    productId,
+    change: productId === claimed ? change - 1 : change,
+  }))
+  await applyStockChanges(tx, changes, { reason: 'returned', orderId, at })
   await returnDiscountUse(tx, orderId, at)
   await tx.updateTable('orders').set({ holds_stock: 0 }).where('id', '=', orderId).execute()
 }
@@ -46,7 +79,7 @@ export async function releaseReservation(db: Db, orderId: number, at: number): P
 }
 
 interface Reservation {
-  reason: 'reserved' | 'recovered'
+  reason: Reason
   /** False for what the order had before. Stock is never sold twice, though. */
   limited: boolean
 }
@@ -66,7 +99,7 @@ export async function reserveAgain(
     if (line.product_id === null) throw new OutOfStockError(0)
     return { productId: line.product_id, change: (reserved.get(line.product_id) ?? 0) - line.quantity }
   })
-  await applyStockChanges(tx, changes, { reason, orderId, at })
+  await reserve(tx, orderId, changes, { reason, at })
   await takeDiscountUse(tx, orderId, at, { limited })
   await tx.updateTable('orders').set({ holds_stock: 1 }).where('id', '=', orderId).execute()
 }

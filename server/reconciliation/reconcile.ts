@@ -4,6 +4,7 @@ import type { DatabaseSettings, Db } from '#server/db/open.ts'
 import { withSnapshot } from '#server/db/snapshot.ts'
 import { countByStatus, toCounts } from '#server/orders/admin/counts.ts'
 import { amountsAddUp, refundedTaxesAddUp } from './amounts.ts'
+import { claimedOrdersAreLinked, claimsMatchLedger, claimsMatchUnits } from './claims.ts'
 import { ordersHoldTheirUses, usesEqualLedger } from './discounts.ts'
 import { dropsSoldNothingEarly } from './drops.ts'
 
@@ -31,6 +32,9 @@ export async function audit(db: Db): Promise<string[]> {
     dropsSoldNothingEarly(db),
     usesEqualLedger(db),
     ordersHoldTheirUses(db),
+    claimsMatchLedger(db),
+    claimsMatchUnits(db),
+    claimedOrdersAreLinked(db),
   ])
   return problems.flat()
 }

@@ -87,6 +87,7 @@ async function fromProvider(
       taxRule: { rate: 0, isZipRate: false },
     },
     discount: null,
+    claimEntry: null,
     placedAt: session.createdAt,
     expiresAt: session.expiresAt,
   }

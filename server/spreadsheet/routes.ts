@@ -11,6 +11,7 @@ import { wrongField } from '#server/http/http-error.ts'
 import { withForm } from '#server/images/multipart.ts'
 import { applyImport } from './apply-import.ts'
 import { csvFile } from './csv.ts'
+import { ENTRANT_TITLES, exportEntrants } from './export-entrants.ts'
 import { exportOrders, ORDER_TITLES, ordersOfDays } from './export-orders.ts'
 import { exportProducts } from './export-products.ts'
 import { planImport } from './plan-import.ts'
@@ -42,6 +43,10 @@ export async function spreadsheetRoutes(app: FastifyInstance, shop: SpreadsheetR
     name: `products-${today()}.csv`,
     text: csvFile(PRODUCT_COLUMNS, exportProducts(db, config.publicUrl)),
   }))
+  addCsvRoute(app, api.admin.exportEntrants, async ({ id }) => {
+    const { slug, rows } = await exportEntrants(db, id)
+    return { name: `entrants-${slug}-${today()}.csv`, text: csvFile(ENTRANT_TITLES, rows) }
+  })
 
   await app.register(async (scope) => {
     await scope.register(multipart, { throwFileSizeLimit: false })

@@ -7,6 +7,7 @@ import { type CartLine, type CartProduct, toLine } from './cart-line.ts'
 import { cartLines, changeLines } from './cart-store.ts'
 import { type Loss, reportLosses } from './losses.ts'
 import { hasReservedStock } from './pending-checkout.ts'
+import { withWonUnit } from './won-piece.ts'
 
 /** @returns the products in the cart and `alsoIds` by id, or null if they could not be loaded. Missing products were deleted. */
 export async function refreshCart(alsoIds: number[] = []): Promise<Map<number, Product> | null> {
@@ -32,7 +33,7 @@ type SyncedProduct = CartProduct & Partial<Pick<Product, 'held_until'>>
 export function syncCart(products: readonly SyncedProduct[], missingIds: readonly number[] = []): void {
   const prices: string[] = []
   const losses: Loss[] = []
-  const byId = new Map(products.map((product) => [product.id, product]))
+  const byId = new Map(products.map((product) => [product.id, withWonUnit(product)]))
   const isStockReserved = hasReservedStock()
   changeLines((lines) => {
     const next = lines.flatMap((line) => {

@@ -9,6 +9,7 @@ import { cartCount } from '#web/cart/cart-store.ts'
 import { cancelPendingCheckout, startCheckout, storePendingCheckout } from '#web/cart/pending-checkout.ts'
 import { refreshCart } from '#web/cart/sync-cart.ts'
 import type { FeesState } from '#web/cart/use-fees.ts'
+import { readWonPiece } from '#web/cart/won-piece.ts'
 import { useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { type CheckoutValues, FIELD_LABELS, type FieldName, storedForm, storeForm } from './customer-form.ts'
 import { conflictMessage, feesIn, newTotalMessage } from './new-total.ts'
@@ -48,6 +49,7 @@ export function useCheckoutForm(readCart: () => Cart) {
         const total = (await fees.settled())?.total
         if (total === undefined || displayed === undefined) return
         if (total !== displayed) return setFailure(newTotalMessage(total))
+        const won = readWonPiece()
         const cancel = startCheckout()
         try {
           const { url, order_uuid } = await browserApi.checkout.place({
@@ -57,6 +59,7 @@ export function useCheckoutForm(readCart: () => Cart) {
             ...codes.applied,
             cart: lines.map(({ id, quantity }) => ({ id, quantity })),
             totalPrice: total,
+            claimToken: lines.some(({ id }) => id === won?.productId) ? won?.token : null,
             // The server takes the user from the session.
             userId: null,
             recaptchaToken: captcha.token,

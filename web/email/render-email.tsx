@@ -15,6 +15,7 @@ import { backInStock } from './back-in-stock.tsx'
 import { backupFailed } from './backup-failed.ts'
 import { confirmNotification } from './confirm-notification.ts'
 import { contactMessage } from './contact-message.tsx'
+import { drawConfirmation, drawEntry, drawWon } from './draw-emails.ts'
 import { dropOpen } from './drop-open.ts'
 import { EmailHeadContext } from './email-frame.tsx'
 import { messageReply } from './message-reply.tsx'
@@ -45,6 +46,9 @@ const TEMPLATES: { [K in EmailKind]: EmailTemplate<K> } = {
   'confirm-notification': confirmNotification,
   'drop-open': dropOpen,
   'new-in-category': newInCategory,
+  'draw-confirmation': drawConfirmation,
+  'draw-entry': drawEntry,
+  'draw-won': drawWon,
   'order-confirmation': orderConfirmation,
   'order-notice': orderNotice,
   'order-shipped': orderShipped,

@@ -2,6 +2,7 @@ import type { api } from '#contract/api.ts'
 import type { EndpointReply } from '#contract/endpoint.ts'
 import { listPasskeys } from '#server/accounts/passkeys/passkeys.ts'
 import type { Db } from '#server/db/open.ts'
+import { entriesOf } from '#server/draws/entries-of.ts'
 import type { Session } from '#server/http/auth-context.ts'
 import { subscriptionsOf } from '#server/notifications/manage.ts'
 import { ordersOf } from '#server/orders/read.ts'
@@ -44,6 +45,7 @@ export async function myData(
     orders: await ordersOf(db, user),
     saved_products: await savedForExport(db, user.id),
     reviews: await reviewsOf(db, user),
+    draw_entries: await entriesOf(db, user.email),
     messages: messages.map((row) => ({
       message: row.message,
       submitTime: new Date(row.submitted_at).toISOString(),

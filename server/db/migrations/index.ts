@@ -22,6 +22,7 @@ import { setupGuide } from './0020-setup-guide.ts'
 import { drops } from './0021-drops.ts'
 import { notifications } from './0022-notifications.ts'
 import { savedAndSold } from './0023-saved-and-sold.ts'
+import { draws } from './0024-draws.ts'
 import { discounts } from './0025-discounts.ts'
 import { reviews } from './0027-reviews.ts'
 import type { Engine } from './dialect.ts'
@@ -52,6 +53,7 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0021-drops': drops(engine),
     '0022-notifications': notifications(engine),
     '0023-saved-and-sold': savedAndSold(engine),
+    '0024-draws': draws(engine),
     '0025-discounts': discounts(engine),
     '0027-reviews': reviews(engine),
   }

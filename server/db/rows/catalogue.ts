@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { DbBoolean, Immutable } from './columns.ts'
+import type { DbBoolean, Immutable, ImmutableOptional } from './columns.ts'
 
 export interface CategoryRow {
   id: Generated<number>
@@ -57,7 +57,15 @@ export interface ImageRow {
   deleted_at: number | null
 }
 
-export type StockReason = 'opening' | 'correction' | 'reserved' | 'returned' | 'recovered'
+/** `claimed`: reserved for the winner of a draw. `unclaimed`: no longer reserved for that winner. */
+export type StockReason =
+  | 'opening'
+  | 'correction'
+  | 'reserved'
+  | 'returned'
+  | 'recovered'
+  | 'claimed'
+  | 'unclaimed'
 
 export interface StockChangeRow {
   id: Generated<number>
@@ -65,6 +73,7 @@ export interface StockChangeRow {
   change: Immutable<number>
   reason: Immutable<StockReason>
   order_id: Immutable<number | null>
+  claim_id: ImmutableOptional<number | null>
   at: Immutable<number>
 }
 

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#server/db/open.ts'
+import { findFreeClaim, hasLostClaim } from '#server/draws/claims.ts'
 import { lockOrder } from '../queries.ts'
 import { releaseReservation, reserveAgain } from '../reservations.ts'
 
@@ -13,12 +14,15 @@ export async function takeStock(
   const lines = await tx
     .selectFrom('order_lines')
     .leftJoin('products', 'products.id', 'order_lines.product_id')
-    .select(['quantity', 'stock', 'deleted_at'])
+    .select(['product_id', 'quantity', 'stock', 'deleted_at'])
     .where('order_id', '=', orderId)
     .execute()
-  const isThere = lines.every(
-    ({ stock, deleted_at, quantity }) => deleted_at === null && (stock ?? 0) >= quantity,
-  )
+  const claim = await findFreeClaim(tx, orderId)
+  if (!claim && (await hasLostClaim(tx, orderId))) return false
+  const isThere = lines.every(({ product_id, stock, deleted_at, quantity }) => {
+    const claimed = claim && product_id === claim.product_id ? 1 : 0
+    return deleted_at === null && (stock ?? 0) + claimed >= quantity
+  })
   // The lost server had checked the limits of its discount.
   if (isThere) await reserveAgain(tx, orderId, cause.at, { reason: cause.reason, limited: false })
   return isThere

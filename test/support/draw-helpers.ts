@@ -1,0 +1,70 @@
+import { createHmac } from 'node:crypto'
+import { HOUR_MS, MINUTE_MS } from '#contract/time.ts'
+import { confirmEntry } from '#server/draws/confirm-entry.ts'
+import { hashToken } from '#server/http/tokens.ts'
+import { eventually, mailbox, type SentEmail } from './checkout-helpers.ts'
+import type { TestClient, TestShop } from './test-shop.ts'
+
+export interface TestDraw {
+  id: number
+  slug: string
+  seed: string
+}
+
+/** A draw that is open for an hour. */
+export async function startDraw(
+  { shop }: TestShop,
+  admin: TestClient,
+  productId: number,
+  claimHours = 24,
+): Promise<TestDraw> {
+  const now = shop.now()
+  const instant = (at: number) => new Date(at).toISOString()
+  const { data } = await admin.api.admin.createDrop({
+    name: `Draw of product ${productId}`,
+    description: 'One for each winner.',
+    kind: 'draw',
+    preview_at: instant(now - MINUTE_MS),
+    opens_at: instant(now - MINUTE_MS),
+    closes_at: instant(now + HOUR_MS),
+    claim_hours: claimHours,
+    product_ids: [productId],
+  })
+  const { id, slug } = data
+  const row = await shop.db.selectFrom('drops').select('seed').where('id', '=', id).executeTakeFirstOrThrow()
+  return { id, slug, seed: row.seed ?? '' }
+}
+
+/** @returns the entry's public id. */
+export async function enterAndConfirm(shop: TestShop, slug: string, email: string): Promise<string> {
+  const { api } = shop.client()
+  await api.draws.enter({ slug, name: 'June Whitlock', email })
+  const { text } = await emailTo(shop, email, /Confirm your entry/)
+  const { db, now } = shop.shop
+  await db.transaction().execute((tx) => confirmEntry(tx, hashToken(tokenIn(text)), now()))
+  return entryIn(text)
+}
+
+export async function emailTo(shop: TestShop, email: string, subject: RegExp): Promise<SentEmail> {
+  const emails = await eventually(
+    async () => (await mailbox(shop, email)).filter((each) => subject.test(each.subject)),
+    (found) => found.length > 0,
+  )
+  const [newest] = emails
+  if (!newest) throw new Error(`No email to ${email}`)
+  return newest
+}
+
+export function entryIn(text: string): string {
+  return /\b[2-9A-Z]{4}-[2-9A-Z]{4}\b/.exec(text)?.[0] ?? ''
+}
+
+export function tokenIn(text: string): string {
+  return /\?token=([\w-]+)/.exec(text)?.[1] ?? ''
+}
+
+/** The order that anyone can work out. */
+export function orderOf(seed: string, entries: string[]): string[] {
+  const digest = (entry: string) => createHmac('sha256', Buffer.from(seed, 'hex')).update(entry).digest('hex')
+  return entries.toSorted((a, b) => (digest(a) < digest(b) ? -1 : 1))
+}

@@ -1,0 +1,21 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { AdminDraw } from '#contract/drops/draws.ts'
+import type { DropState } from '#contract/drops/drops.ts'
+import { browserApi } from '#web/browser-api.ts'
+
+/** Loads again when the drop's state changes. */
+export function useDraw(dropId: number, state: DropState) {
+  const [draw, setDraw] = useState<AdminDraw | null>(null)
+  const [failed, setFailed] = useState(false)
+  const load = useCallback(async () => {
+    setFailed(false)
+    try {
+      setDraw((await browserApi.admin.draw({ id: String(dropId) })).data)
+    } catch {
+      setFailed(true)
+    }
+  }, [dropId])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => void load(), [load, state])
+  return { draw, failed, retry: () => void load() }
+}
