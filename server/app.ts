@@ -19,6 +19,7 @@ import { catalogRoutes } from '#server/catalogue/routes.ts'
 import { checkoutRoutes } from '#server/checkout/routes.ts'
 import { dashboardRoutes } from '#server/dashboard/routes.ts'
 import { discountRoutes } from '#server/discounts/routes.ts'
+import { confirmEntry } from '#server/draws/confirm-entry.ts'
 import { drawRoutes } from '#server/draws/routes.ts'
 import { dropAdminRoutes } from '#server/drops/admin/routes.ts'
 import { dropCalendarRoute, dropRoutes } from '#server/drops/routes.ts'
@@ -126,7 +127,7 @@ export async function createApp(shop: Shop, logTo?: LogTarget): Promise<FastifyI
     savedRoutes(api, shop)
     messageRoutes(api, shop)
     subscriberRoutes(api, shop)
-    notificationRoutes(api, shop, { confirmOther: async () => null, endOther: endPriceAlerts })
+    notificationRoutes(api, shop, { confirmOther: confirmEntry, endOther: endPriceAlerts })
     pageviewRoutes(api, shop)
     siteRoutes(api, shop)
     settingsRoutes(api, shop, () => rememberClosing(shop))

@@ -1,7 +1,5 @@
 import { createHmac } from 'node:crypto'
 import { HOUR_MS, MINUTE_MS } from '#contract/time.ts'
-import { confirmEntry } from '#server/draws/confirm-entry.ts'
-import { hashToken } from '#server/http/tokens.ts'
 import { eventually, mailbox, type SentEmail } from './checkout-helpers.ts'
 import type { TestClient, TestShop } from './test-shop.ts'
 
@@ -40,8 +38,7 @@ export async function enterAndConfirm(shop: TestShop, slug: string, email: strin
   const { api } = shop.client()
   await api.draws.enter({ slug, name: 'June Whitlock', email })
   const { text } = await emailTo(shop, email, /Confirm your entry/)
-  const { db, now } = shop.shop
-  await db.transaction().execute((tx) => confirmEntry(tx, hashToken(tokenIn(text)), now()))
+  await api.notifications.confirm({ token: tokenIn(text) })
   return entryIn(text)
 }
 

@@ -10,7 +10,7 @@ interface DrawResultProps {
 }
 
 /** Who won, and how anyone can check it. */
-export function DrawResultSection({ drop, result, status }: DrawResultProps) {
+export default function DrawResultSection({ drop, result, status }: DrawResultProps) {
   return (
     <div className="md:page-width grid gap-x-16 gap-y-12 pt-14 md:grid-cols-[minmax(0,728fr)_minmax(0,520fr)] md:pt-27">
       <section aria-labelledby="result" className="min-w-0 max-md:page-width">

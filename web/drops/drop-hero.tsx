@@ -5,10 +5,12 @@ import { Image } from '#web/ui/image.tsx'
 import { SiteImage } from '#web/ui/site-image.tsx'
 
 const FRAME = 'h-60 md:h-140'
+/** Above a result. */
+const LOW_FRAME = 'h-60 md:h-100'
 const SIZES = '100vw'
 
 /** The second image of the first product, a close-up. The only image of a product is shown whole. */
-export function DropHero({ drop: { products } }: { drop: Drop }) {
+export function DropHero({ drop: { products }, isLow }: { drop: Drop; isLow: boolean }) {
   const [first] = products
   if (!first?.image_url) {
     return (
@@ -42,7 +44,7 @@ export function DropHero({ drop: { products } }: { drop: Drop }) {
       preview={first.image_previews[1]}
       sizes={SIZES}
       priority
-      className={classes(FRAME, 'aspect-auto!')}
+      className={classes(isLow ? LOW_FRAME : FRAME, 'aspect-auto!')}
     />
   )
 }

@@ -1,6 +1,8 @@
+import type { ApiClient } from '#contract/client.ts'
 import { dropPage, PAGES } from '#contract/paths.ts'
 import { apiContext } from '#web/api-context.ts'
 import { failedWith } from '#web/api-failure.ts'
+import type { LoadedDraw } from '#web/draws/loaded-draw.ts'
 import { dropAhead } from '#web/images/drop-image.ts'
 import { notFound } from '#web/meta/not-found.ts'
 import { pageMeta } from '#web/meta/page-meta.ts'
@@ -16,13 +18,16 @@ import { leadOf } from './panel/lead.ts'
 const GONE = { heading: 'Drop Not Found', text: 'This drop does not exist, or it is no longer listed.' }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { data: drop } = await context
-    .get(apiContext)
-    .drops.get({ slug: params.slug })
-    .catch((error: unknown) => {
-      throw failedWith(error, 404) ? notFound(GONE) : error
-    })
-  return { drop }
+  const { drops, draws } = context.get(apiContext)
+  const { data: drop } = await drops.get({ slug: params.slug }).catch((error: unknown) => {
+    throw failedWith(error, 404) ? notFound(GONE) : error
+  })
+  return { drop, draw: drop.state === 'drawn' ? await loadDraw(draws, drop.slug) : null }
+}
+
+async function loadDraw({ result, status }: ApiClient['draws'], slug: string): Promise<LoadedDraw> {
+  const [ranks, facts] = await Promise.all([result({ slug }), status({ slug })])
+  return { result: ranks, status: facts }
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData: { drop } }) => {
@@ -35,7 +40,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData: { drop } }) => {
   })
 }
 
-export default function DropPage({ loaderData: { drop } }: Route.ComponentProps) {
+export default function DropPage({ loaderData: { drop, draw } }: Route.ComponentProps) {
   const { origin } = useSite()
   const crumbs = [
     { label: 'Drops', to: PAGES.drops },
@@ -43,7 +48,7 @@ export default function DropPage({ loaderData: { drop } }: Route.ComponentProps)
   ]
   return (
     <>
-      <DropScreen key={drop.id} drop={drop} />
+      <DropScreen key={drop.id} drop={drop} draw={draw} />
       {drop.products.length > 0 && <JsonLd data={dropData(origin, drop)} />}
       <JsonLd data={breadcrumbData(origin, crumbs)} />
     </>

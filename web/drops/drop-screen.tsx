@@ -1,5 +1,9 @@
-import { useRef } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import type { Drop } from '#contract/drops/drops.ts'
+import { retryImport } from '#web/connection/retry-import.ts'
+import { DrawAction } from '#web/draws/draw-action.tsx'
+import { FairDraw } from '#web/draws/fair-draw.tsx'
+import type { LoadedDraw } from '#web/draws/loaded-draw.ts'
 import { DropHero } from './drop-hero.tsx'
 import { DropStory } from './drop-story.tsx'
 import { HowItOpens } from './how-it-opens.tsx'
@@ -9,20 +13,36 @@ import { isAllSold } from './pieces/piece-state.ts'
 import { Pieces } from './pieces/pieces.tsx'
 import { useLiveDrop } from './use-live-drop.ts'
 
-export function DropScreen({ drop: loaded }: { drop: Drop }) {
+const DrawResult = lazy(() => retryImport(() => import('#web/draws/draw-result.tsx')))
+
+interface DropScreenProps {
+  drop: Drop
+  /** Null before the draw. */
+  draw: LoadedDraw | null
+}
+
+export function DropScreen({ drop: loaded, draw }: DropScreenProps) {
   const drop = useLiveDrop(loaded)
   const wasAhead = useRef(loaded.state === 'announced')
   return (
     <>
-      <DropHero drop={drop} />
-      <DropPanel drop={drop}>
+      <DropHero drop={drop} isLow={draw !== null} />
+      <DropPanel drop={drop} draw={draw}>
         {drop.state === 'announced' ? (
           <ComeBack drop={drop} />
+        ) : drop.kind === 'draw' ? (
+          <DrawAction drop={drop} />
         ) : (
           <SeePieces allGone={isAllSold(drop) || drop.products.length === 0} keepsPlace={wasAhead.current} />
         )}
       </DropPanel>
+      {draw && (
+        <Suspense>
+          <DrawResult drop={drop} {...draw} />
+        </Suspense>
+      )}
       <Pieces drop={drop} />
+      {drop.kind === 'draw' && !draw && <FairDraw drop={drop} />}
       <DropStory drop={drop} />
       {drop.kind === 'first_come' && drop.products.length > 0 && drop.state !== 'closed' && (
         <HowItOpens drop={drop} />

@@ -31,5 +31,5 @@ function describe({ state, kind, opens_at, closes_at }: CountdownTextProps['drop
   if (state === 'open' && kind === 'draw')
     return `Closes in ${countdown(Math.max(0, Date.parse(closes_at) - now))}`
   if (state === 'open') return 'Open now'
-  return state === 'drawn' ? 'Drawn' : 'Closed'
+  return state === 'drawn' ? 'The draw is done' : 'Closed'
 }

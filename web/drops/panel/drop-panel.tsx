@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Drop } from '#contract/drops/drops.ts'
+import { DrawDone, DrawLead } from '#web/draws/drawn-panel.tsx'
+import type { LoadedDraw } from '#web/draws/loaded-draw.ts'
 import { useBusiness } from '#web/meta/site.ts'
 import CountdownText from '#web/opening/countdown-text.tsx'
 import { longTime } from '#web/opening/drop-times.ts'
@@ -8,22 +10,25 @@ import { leadOf } from './lead.ts'
 
 interface DropPanelProps {
   drop: Drop
+  draw: LoadedDraw | null
   /** What to do now: buttons, or a form. */
   children: ReactNode
 }
 
 /** On steel, directly below the photograph. */
-export function DropPanel({ drop, children }: DropPanelProps) {
+export function DropPanel({ drop, draw, children }: DropPanelProps) {
   return (
     <div className="on-steel">
       <div className="page-width grid gap-x-12 gap-y-5 pt-7 pb-9 md:grid-cols-[minmax(0,1fr)_minmax(0,456px)] md:gap-y-8 md:pt-13 md:pb-15">
         <div className="min-w-0">
           <h1 className="type-h1 wrap-anywhere text-bone-50 md:large-84/88">{drop.name}</h1>
-          <p className="max-w-[32em] pt-3 text-[1.0625rem]/[1.75rem] text-smoke md:pt-4">{leadOf(drop)}</p>
+          <p className="max-w-[32em] pt-3 text-[1.0625rem]/[1.75rem] text-smoke md:pt-4">
+            {draw ? <DrawLead status={draw.status} closesAt={drop.closes_at} /> : leadOf(drop)}
+          </p>
         </div>
         <div className="min-w-0">
           <CountdownText drop={drop} className="text-bone-50" />
-          <DropDate drop={drop} />
+          {draw ? <DrawDone status={draw.status} /> : <DropDate drop={drop} />}
           <div className="pt-5 md:pt-6">{children}</div>
         </div>
       </div>

@@ -1,0 +1,27 @@
+import { useEffect } from 'react'
+import { useRevalidator } from 'react-router'
+import type { Drop } from '#contract/drops/drops.ts'
+import { SECOND_MS } from '#contract/time.ts'
+import { EnterDraw } from './enter-draw.tsx'
+
+/** What a customer can do once entries have opened. */
+export function DrawAction({ drop }: { drop: Pick<Drop, 'slug' | 'state'> }) {
+  if (drop.state === 'open') return <EnterDraw drop={drop} />
+  return drop.state === 'closed' ? <Drawing /> : null
+}
+
+const POLL_MS = 4 * SECOND_MS
+
+/** Between the closing time and the draw, which takes seconds. */
+function Drawing() {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    const timer = setInterval(() => void revalidate(), POLL_MS + Math.random() * POLL_MS)
+    return () => clearInterval(timer)
+  }, [revalidate])
+  return (
+    <p role="status" className="text-small text-smoke">
+      We are drawing the order. The result will be here in a few seconds.
+    </p>
+  )
+}

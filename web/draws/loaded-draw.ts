@@ -1,0 +1,7 @@
+import type { DrawResult, DrawStatus } from '#contract/drops/draws.ts'
+
+/** What a page knows of a draw that took place. */
+export interface LoadedDraw {
+  result: DrawResult
+  status: DrawStatus
+}
