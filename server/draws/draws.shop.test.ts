@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkDraw } from '#contract/drops/check-draw.ts'
 import { HOUR_MS, MINUTE_MS } from '#contract/time.ts'
+import { forgetEntrant } from '#server/draws/forget-entrant.ts'
 import { runDraws } from '#server/draws/run-draws.ts'
 import { entrantEmails } from '#server/entrant-emails.ts'
 import { changeProduct, loggedIn, stockOf } from '#test/support/admin-helpers.ts'
@@ -81,6 +82,8 @@ async function outcomes({ slug }: TestDraw): Promise<string[]> {
   const { entries } = await shop.client().api.draws.result({ slug })
   return entries.map(({ outcome }) => outcome)
 }
+
+const loggedInAdmin = () => loggedIn(shop, 'siteadmin')
 
 async function claimOf(email: string): Promise<string> {
   return tokenIn((await emailTo(shop, email, /^You won/)).text)
@@ -202,6 +205,66 @@ test('passes lapsed units on until nobody waits, then sells what is left', async
     'lapsed',
   )
   await buy(shop.client(), one(4))
+  expect(await shop.audit()).toEqual([])
+})
+
+test('forgets an entrant and can still be checked', async () => {
+  const draw = await drawFor(6, 1, 3)
+  const { api } = shop.client()
+  const early = 'early@example.com'
+  await api.draws.enter({ slug: draw.slug, name: 'Early Bird', email: early })
+  const forget = (email: string) => shop.shop.db.transaction().execute((tx) => forgetEntrant(tx, email))
+  await forget(early)
+  const [first = '', second = ''] = draw.emails
+  const before = await close(draw)
+  await forget(second)
+  await forget(first)
+  expect(await shop.client().api.draws.result({ slug: draw.slug })).toEqual(before)
+  expect(await checkDraw(before)).toEqual({ ok: true, entries: 3 })
+
+  const csv = await (await loggedInAdmin()).fetch(`/api/admin/drops/${draw.id}/entrants.csv`)
+  const text = await csv.text()
+  expect(text).toContain(draw.emails[2])
+  for (const gone of [first, second, early]) expect(text).not.toContain(gone)
+  // Nobody can tell the second that it is her turn, so it is the third's.
+  shop.passTime(25 * HOUR_MS)
+  await runJob()
+  expect(await outcomes(draw)).toEqual(['lapsed', 'waiting', 'won'])
+  expect((await (await loggedInAdmin()).api.admin.draw({ id: String(draw.id) })).data).toMatchObject({
+    entries: 3,
+    units: 1,
+    on_sale: true,
+    offers: [
+      { rank: 1, outcome: 'lapsed', order: null },
+      { rank: 3, outcome: 'won', order: null },
+    ],
+  })
+  expect(await shop.audit()).toEqual([])
+})
+
+test('gives what staff cancel to the next in line, and keeps a deleted product until it is back', async () => {
+  const draw = await drawFor(7, 2, 4)
+  await close(draw)
+  const { orderUuid } = await buy(shop.client(), one(7), { claimToken: await claimOf(draw.emails[0] ?? '') })
+  admin = await loggedInAdmin()
+  await admin.api.admin.setOrderStatus({ orderUuid, status: 'cancelled', refund: true })
+  await runJob()
+  expect(await outcomes(draw)).toEqual(['claimed', 'won', 'won', 'waiting'])
+  expect(await shop.audit()).toEqual([])
+
+  await admin.api.admin.deleteProduct({ id: '7' })
+  const token = await claimOf(draw.emails[1] ?? '')
+  expect((await admin.api.draws.claim({ slug: draw.slug, token })).data).toMatchObject({
+    state: 'open',
+    product: null,
+  })
+  shop.passTime(25 * HOUR_MS)
+  await runJob()
+  expect(await outcomes(draw)).toEqual(['claimed', 'lapsed', 'lapsed', 'waiting'])
+  admin = await loggedInAdmin()
+  await admin.api.admin.restoreProduct({ id: '7' })
+  await runJob()
+  expect(await outcomes(draw)).toEqual(['claimed', 'lapsed', 'lapsed', 'won'])
   expect(await shop.audit()).toEqual([])
 })
 

@@ -30,6 +30,7 @@ const OWNERS: Record<string, string[]> = {
     'stock_ledger',
     'tags',
   ],
+  draws: ['claim_orders', 'draw_claims', 'draw_entries', 'draws'],
   drops: ['drop_products', 'drops'],
   discounts: ['discount_uses', 'discounts'],
   email: ['mail_outbox'],
@@ -64,6 +65,8 @@ const EXCEPTIONS = [
   'checkout writes order_lines',
   'checkout writes orders',
   'checkout writes payments',
+  // A draw publishes its seed, and locks its drop.
+  'draws writes drops',
 ]
 
 const WRITE = /\b(?:insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\(\s*'(\w+)/g
