@@ -1,16 +1,14 @@
-import type { DrawResult, DrawStatus } from '#contract/drops/draws.ts'
 import type { Drop } from '#contract/drops/drops.ts'
 import { HowDrawn } from './how-drawn.tsx'
+import type { LoadedDraw } from './loaded-draw.ts'
 import { ResultTable } from './result-table.tsx'
 
-interface DrawResultProps {
+interface DrawResultProps extends LoadedDraw {
   drop: Pick<Drop, 'created_at' | 'closes_at'>
-  result: DrawResult
-  status: DrawStatus
 }
 
 /** Who won, and how anyone can check it. */
-export default function DrawResultSection({ drop, result, status }: DrawResultProps) {
+export function DrawResult({ drop, result, status }: DrawResultProps) {
   return (
     <div className="md:page-width grid gap-x-16 gap-y-12 pt-14 md:grid-cols-[minmax(0,728fr)_minmax(0,520fr)] md:pt-27">
       <section aria-labelledby="result" className="min-w-0 max-md:page-width">

@@ -1,13 +1,16 @@
 import { lazy, Suspense } from 'react'
 import type { Drop } from '#contract/drops/drops.ts'
 import { retryImport } from '#web/connection/retry-import.ts'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
 
 const EntryForm = lazy(() => retryImport(() => import('./entry-form.tsx')))
 
-/** The entry form of an open draw, on steel. */
+/** The entry form of an open draw, on steel. The server renders its place. */
 export function EnterDraw({ drop }: { drop: Pick<Drop, 'slug'> }) {
+  const place = <div className="min-h-85" />
+  if (!useHydrated()) return place
   return (
-    <Suspense fallback={<div className="min-h-93" />}>
+    <Suspense fallback={place}>
       <EntryForm slug={drop.slug} />
     </Suspense>
   )

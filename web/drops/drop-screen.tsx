@@ -1,7 +1,7 @@
-import { lazy, Suspense, useRef } from 'react'
+import { useRef } from 'react'
 import type { Drop } from '#contract/drops/drops.ts'
-import { retryImport } from '#web/connection/retry-import.ts'
 import { DrawAction } from '#web/draws/draw-action.tsx'
+import { DrawResult } from '#web/draws/draw-result.tsx'
 import { FairDraw } from '#web/draws/fair-draw.tsx'
 import type { LoadedDraw } from '#web/draws/loaded-draw.ts'
 import { DropHero } from './drop-hero.tsx'
@@ -12,8 +12,6 @@ import { DropPanel } from './panel/drop-panel.tsx'
 import { isAllSold } from './pieces/piece-state.ts'
 import { Pieces } from './pieces/pieces.tsx'
 import { useLiveDrop } from './use-live-drop.ts'
-
-const DrawResult = lazy(() => retryImport(() => import('#web/draws/draw-result.tsx')))
 
 interface DropScreenProps {
   drop: Drop
@@ -36,11 +34,7 @@ export function DropScreen({ drop: loaded, draw }: DropScreenProps) {
           <SeePieces allGone={isAllSold(drop) || drop.products.length === 0} keepsPlace={wasAhead.current} />
         )}
       </DropPanel>
-      {draw && (
-        <Suspense>
-          <DrawResult drop={drop} {...draw} />
-        </Suspense>
-      )}
+      {draw && <DrawResult drop={drop} {...draw} />}
       <Pieces drop={drop} />
       {drop.kind === 'draw' && !draw && <FairDraw drop={drop} />}
       <DropStory drop={drop} />
