@@ -35,7 +35,7 @@ export function DropScreen({ drop: loaded, draw }: DropScreenProps) {
         )}
       </DropPanel>
       {draw && <DrawResult drop={drop} {...draw} />}
-      <Pieces drop={drop} />
+      {(draw === null || draw.status.open_claims.length === 0) && <Pieces drop={drop} />}
       {drop.kind === 'draw' && !draw && <FairDraw drop={drop} />}
       <DropStory drop={drop} />
       {drop.kind === 'first_come' && drop.products.length > 0 && drop.state !== 'closed' && (
