@@ -20,6 +20,8 @@ import { discountEndpoints } from './discounts/discounts.ts'
 import { adminDrawEndpoints, drawEndpoints } from './drops/draws.ts'
 import { adminDropEndpoints, dropEndpoints } from './drops/drops.ts'
 import { outboxEndpoints } from './email/outbox.ts'
+import { adminGiftCardEndpoints } from './gift-cards/admin-gift-cards.ts'
+import { giftCardEndpoints } from './gift-cards/gift-cards.ts'
 import { adminMessageEndpoints, messageEndpoints } from './messages/messages.ts'
 import { notificationEndpoints } from './notifications/notifications.ts'
 import { subscriberEndpoints } from './notifications/subscribers.ts'
@@ -46,6 +48,7 @@ export const api = {
     ...adminOrderEndpoints,
     ...adminMessageEndpoints,
     ...adminReviewEndpoints,
+    ...adminGiftCardEndpoints,
     ...outboxEndpoints,
     ...dashboardEndpoints,
     ...adminSearchEndpoints,
@@ -77,6 +80,7 @@ export const api = {
   },
   orders: orderEndpoints,
   checkout: checkoutEndpoints,
+  giftCards: giftCardEndpoints,
   products: productEndpoints,
   drops: dropEndpoints,
   notifications: notificationEndpoints,

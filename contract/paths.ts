@@ -19,6 +19,7 @@ export const PAGES = {
   order: '/order-success/:orderUuid',
   /** The private page of a draw's winner. */
   claim: '/drops/:slug/claim',
+  giftCards: '/gift-cards',
   about: '/about',
   ourProcess: '/our-process',
   contact: '/contact',
@@ -59,6 +60,8 @@ export const ADMIN_PAGES = {
   product: '/admin/products/:productId',
   drops: '/admin/drops',
   taxonomy: '/admin/tags-categories',
+  giftCards: '/admin/gift-cards',
+  giftCard: '/admin/gift-cards/:cardId',
   analytics: '/admin/analytics',
   taxReport: '/admin/tax-report',
   outbox: '/admin/outbox',
@@ -74,6 +77,9 @@ export const STYLEGUIDE_PATH = '/styleguide'
 
 /** Shown instead of a page to clients with too many requests. */
 export const TOO_MANY_REQUESTS_PATH = '/too-many-requests'
+
+/** An email keeps it for years, so its address never changes. */
+export const GIFT_CARD_IMAGE_PATH = '/gift-card.jpg'
 
 export const SITEMAP_PATH = '/sitemap.xml'
 export const ROBOTS_PATH = '/robots.txt'
@@ -158,6 +164,10 @@ export function adminDropPage(id: number): string {
 /** Who waits for an email about it. */
 export function waitingListPage(kind: SubscriptionKind, targetId: number): string {
   return `${ADMIN_PAGES.subscribers}?kind=${kind}&target=${targetId}`
+}
+
+export function adminGiftCardPage(id: number): string {
+  return `${ADMIN_PAGES.giftCards}/${id}`
 }
 
 export function adminPageEditor(key: string): string {

@@ -16,6 +16,7 @@ import { analyticsRoutes } from '#server/analytics/routes.ts'
 import { auditLogRoutes } from '#server/audit-log/routes.ts'
 import { catalogAdminRoutes } from '#server/catalogue/admin/routes.ts'
 import { catalogRoutes } from '#server/catalogue/routes.ts'
+import { giftCardRoutes } from '#server/checkout/gift-card-routes.ts'
 import { checkoutRoutes } from '#server/checkout/routes.ts'
 import { dashboardRoutes } from '#server/dashboard/routes.ts'
 import { discountRoutes } from '#server/discounts/routes.ts'
@@ -25,6 +26,7 @@ import { dropAdminRoutes } from '#server/drops/admin/routes.ts'
 import { dropCalendarRoute, dropRoutes } from '#server/drops/routes.ts'
 import { outboxRoutes } from '#server/email/routes.ts'
 import { entrantEmails } from '#server/entrant-emails.ts'
+import { giftCardAdminRoutes } from '#server/gift-cards/admin/routes.ts'
 import { imageRoutes } from '#server/images/routes.ts'
 import { messageRoutes } from '#server/messages/routes.ts'
 import { subscriberRoutes } from '#server/notifications/admin/routes.ts'
@@ -117,6 +119,8 @@ export async function createApp(shop: Shop, logTo?: LogTarget): Promise<FastifyI
       entrantEmails: entrantEmails(shop.config.publicUrl),
       countEmail: (tx, kind, email, at) => countEmail(tx, kind, email, { now: at }),
     })
+    giftCardRoutes(api, shop)
+    giftCardAdminRoutes(api, shop)
     orderRoutes(api, shop)
     orderAdminRoutes(api, shop)
     accountRoutes(api, shop)

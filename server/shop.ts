@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
+import type { Emails } from '#contract/email/emails.ts'
 import type { Settings } from '#contract/settings/settings.ts'
 import type { Web } from '#contract/ssr.ts'
 import { updateDatabase } from './backup/pre-migration-backup.ts'
@@ -14,6 +15,8 @@ import { type LookUp, lookUpTexts } from './doctor/email-domain.ts'
 import { openSaleClock, type SaleClock } from './drops/sale-clock.ts'
 import { upcomingDropChanges } from './drops/upcoming-changes.ts'
 import type { EmailContext } from './email/send-outbox.ts'
+import { storeGiftCardKey } from './gift-cards/codes.ts'
+import { addCode } from './gift-cards/send.ts'
 import { type ImageStorage, openImageStorage } from './images/paths.ts'
 import { type CaptchaCheck, connectCaptcha } from './integrations/captcha.ts'
 import { connectMailer } from './integrations/mailer.ts'
@@ -83,6 +86,7 @@ export async function openShop(
   await requireRecovered(database)
   const defaultSettings = settingsOfNewShop(config)
   await storeDefaults(db, defaultSettings, now())
+  await storeGiftCardKey(db)
   const images = await openImageStorage(config)
   const payments = tracePayments(connectPayments(config.stripe))
   const paymentContext: PaymentContext = { payments, now, shopMailbox: config.SHOP_MAILBOX }
@@ -95,6 +99,8 @@ export async function openShop(
       shop: shopInfoAt(await shop.settings(), now()),
     }),
     now,
+    addSecrets: async (kind, props) =>
+      kind === 'gift-card' ? addCode(db, props as Emails['gift-card']) : props,
     async onEmailSent(tx, email) {
       await recordOrderEmail(tx, email)
       await recordAccepted(tx, email)

@@ -18,6 +18,7 @@ const SHARED_PAGES: { path: string; keys: string[] }[] = [
   { path: PAGES.claim, keys: [] },
   { path: PAGES.cart, keys: [] },
   { path: PAGES.checkout, keys: [] },
+  { path: PAGES.giftCards, keys: [] },
   { path: PAGES.about, keys: [] },
   { path: PAGES.ourProcess, keys: [] },
   { path: PAGES.shippingReturns, keys: [] },

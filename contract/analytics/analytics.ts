@@ -20,6 +20,15 @@ export const analytics = z.object({
       .describe('Oldest first, including the current month'),
     total: z.object(sums),
   }),
+  gift_cards: z
+    .object({
+      sold: money.describe(
+        'In these months. Not part of `sales`: a gift card counts when it pays for an order',
+      ),
+      used: money.describe('In these months, less what was returned'),
+      owed: money.describe('Now: what is left on all gift cards'),
+    })
+    .describe('What the shop owes on gift cards'),
   since: z.string().nullable().describe('The first day of `way` and `products`; null without data'),
   way: z.object({
     views: z.int().describe('Product page views, one per visit'),

@@ -3,6 +3,7 @@ export const ACTIVITY_SUBJECTS = [
   'category',
   'tag',
   'order',
+  'gift_card',
   'user',
   'message',
   'review',

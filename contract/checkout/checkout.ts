@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { money, uuidText } from '#contract/common-schemas.ts'
 import { DISCOUNT_KINDS } from '#contract/discounts/kinds.ts'
 import { endpoint } from '#contract/endpoint.ts'
+import { UNKNOWN_GIFT_CARD } from '#contract/gift-cards/gift-cards.ts'
 import { MAX_CART_LINES, MAX_CLAIM_TOKEN, MAX_STOCK } from '#contract/limits.ts'
 import { CAPTCHA_REJECTED, MAX_CAPTCHA_TOKEN } from '#contract/messages/captcha.ts'
 import { MAX_CODE_LENGTH } from './codes.ts'
@@ -63,7 +64,7 @@ const addInsurance = z.boolean('Send true or false.').default(false)
 
 const codes = {
   discountCode: z.string('Enter a code.').trim().max(MAX_CODE_LENGTH, 'This code is not valid.').nullish(),
-  giftCardCode: z.string('Enter a code.').trim().max(0, 'We do not know this gift card.').nullish(),
+  giftCardCode: z.string('Enter a code.').trim().max(MAX_CODE_LENGTH, UNKNOWN_GIFT_CARD).nullish(),
 }
 
 const checkoutForm = customerForm.safeExtend({
@@ -106,7 +107,8 @@ export const checkoutEndpoints = {
     reply: feesReply,
   }),
   place: endpoint('POST', '/api/checkout', {
-    summary: 'Reserves the products and opens a hosted payment page',
+    summary:
+      'Reserves the products and opens a hosted payment page. With nothing due, the order is paid at once and the URL is its page',
     csrf: 'after body',
     largeBody: true,
     body: checkoutForm,

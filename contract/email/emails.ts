@@ -21,9 +21,23 @@ export interface Emails {
   'order-notice': { order: Order }
   'order-shipped': { order: Order }
   /** `refunded`: dollars refunded so far; `tax`: the part of it that is tax. */
-  'order-cancelled': { order: Order; refunded: number; tax?: number; again?: true }
-  /** `amount`: dollars of this refund; `tax`: the part of it that is tax. */
-  'order-refunded': { order: Order; amount: number; tax?: number }
+  'order-cancelled': { order: Order; refunded: number; tax?: number; gift_card?: number; again?: true }
+  /** `amount`: dollars of this refund; `tax`: the part of it that is tax; `gift_card`: the part that went to the gift card. */
+  'order-refunded': { order: Order; amount: number; tax?: number; gift_card?: number }
+  /**
+   * To the recipient. `card`: its uuid. `code`: never stored, only added while the email is sent. Names and message are empty
+   * for a card that staff issued.
+   */
+  'gift-card': {
+    card: string
+    last_four: string
+    recipient_name: string
+    giver_name: string
+    message: string
+    amount: number
+    code?: string
+    again?: true
+  }
   /** `link`: the token in the link, here and below. */
   'review-request': { name: string; link: string; products: { name: string; image_url: string | null }[] }
   'review-reply': { reply: string; product: { id: number; name: string }; title: string; text: string }
@@ -130,6 +144,7 @@ const EMAIL_KINDS: Record<EmailKind, EmailKindInfo> = {
   'review-request': { label: 'Review request', readable: false, secretLifeMs: 180 * DAY_MS },
   'review-reply': { label: 'Review reply', readable: true },
   'review-hidden': { label: 'Review hidden', readable: true },
+  'gift-card': { label: 'Gift card', readable: true },
   'message-reply': { label: 'Message reply', readable: true },
   'contact-message': { label: 'Contact message', readable: true },
   verification: { label: 'Email verification', readable: false, secretLifeMs: DAY_MS },

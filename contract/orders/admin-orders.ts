@@ -54,7 +54,7 @@ export const orderEvent = z.object({
   detail: z
     .record(z.string(), z.unknown())
     .describe(
-      'status: {from, to, restock?}; shipping: {carrier, tracking_number}; refunded: {amount, tax?, purpose?: {products?: [{name, quantity}], shipping?, other?}}; refund_rejected: {amount, request_key}; mailed: {kind}; flagged and unflagged: {words}',
+      'status: {from, to, restock?}; shipping: {carrier, tracking_number}; paid: {amount, gift_card?}; refunded: {amount, tax?, to?: "gift_card", purpose?: {products?: [{name, quantity}], shipping?, other?}}; refund_rejected: {amount, request_key}; mailed: {kind}; flagged and unflagged: {words}',
     ),
 })
 export type OrderEvent = z.output<typeof orderEvent>
@@ -67,8 +67,17 @@ export const adminOrder = listedOrder.extend({
     captured: money,
     refunded: money,
     tax_refunded: money.describe('Part of `refunded`'),
-    refundable: money.describe('What can still be refunded'),
+    refundable: money.describe('What can still be refunded: first to the card, then to the gift card'),
+    gift_card_refunded: money.describe('Part of `refunded`: what went back to the gift card'),
   }),
+  gift_card_bought: z
+    .object({ id: z.int(), last_four: z.string(), balance: money })
+    .nullable()
+    .describe('The gift card that it bought, once it is paid'),
+  gift_card_used: z
+    .object({ id: z.int(), last_four: z.string() })
+    .nullable()
+    .describe('The gift card that paid part of it'),
   holds_stock: z.boolean().describe('Whether its stock is reserved; cancelling can restock it'),
   events: z.array(orderEvent).describe('Oldest first'),
   emails: z.array(
@@ -187,7 +196,7 @@ export const adminOrderEndpoints = {
   }),
   refundOrder: endpoint('POST', '/api/admin/orders/:orderUuid/refund', {
     summary:
-      'Refunds to the card, once for each request key, and emails the customer; tax is returned in proportion',
+      'Refunds to the card what it paid, then to the gift card, once for each request key, and emails the customer; tax is returned in proportion',
     access: 'admin',
     params: byUuid,
     body: z.object({

@@ -23,6 +23,7 @@ export const order = z.object({
   tax: money,
   card_fee: money,
   gift_card: money.describe('What a gift card paid'),
+  ships: z.boolean().describe('False for an order that bought a gift card'),
   user_id: text,
   email: text,
   name: text,
@@ -35,7 +36,18 @@ export const order = z.object({
       state: z.string(),
       zip: z.string(),
     })
-    .nullable(),
+    .nullable()
+    .describe('Null for a gift card, which nobody ships'),
+  gift: z
+    .object({
+      recipient_name: z.string(),
+      recipient_email: z.string(),
+      message: z.string(),
+      send_on: z.iso.date().nullable(),
+      sent_at: instant.nullable().describe('Null while its email is not sent'),
+    })
+    .nullable()
+    .describe('Of an order that bought a gift card: whom it is for. Such an order has no shipping_address'),
   shipping_insurance: z.boolean(),
   shipping_method: z.enum(SHIPPING_METHODS),
   carrier: z.enum(CARRIERS).nullable(),

@@ -12,6 +12,8 @@ export interface SummaryAmounts {
   card_fee: number
   total: number
   gift_card: number
+  /** False for a gift card, whose bill has no shipping. */
+  ships?: boolean
 }
 
 export interface SummaryRow {
@@ -29,6 +31,7 @@ export function summaryRows(amounts: SummaryAmounts): {
   payment: SummaryRow[]
 } {
   const { subtotal, discount, discount_code, shipping, insurance, tax, card_fee, total, gift_card } = amounts
+  const { ships = true } = amounts
   const code = discount_code ?? undefined
   const parts = [
     { label: 'Subtotal', dollars: subtotal },
@@ -44,7 +47,7 @@ export function summaryRows(amounts: SummaryAmounts): {
     { label: 'Amount due', dollars: toDollars(toCents(total) - toCents(gift_card)) },
   ]
   return {
-    parts: parts.filter(({ label, dollars }) => dollars !== 0 || label === SHIPPING),
+    parts: parts.filter(({ label, dollars }) => dollars !== 0 || (label === SHIPPING && ships)),
     total: { label: 'Total', dollars: total },
     payment: gift_card === 0 ? [] : payment.filter(({ dollars }) => dollars !== 0),
   }

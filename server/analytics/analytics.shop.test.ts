@@ -60,6 +60,7 @@ test('shows twelve months of zeros for a new shop, ending with the current month
   )
   expect(sales.total).toEqual(zero)
   expect(rest).toEqual({
+    gift_cards: { sold: 0, used: 0, owed: 0 },
     since: null,
     way: { views: 0, carts: 0, placed: 0, paid: 0 },
     products: [],

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Analytics } from '#contract/analytics/analytics.ts'
 import type { Db } from '#server/db/open.ts'
 
@@ -23,9 +24,10 @@ export async function conversionFunnel(db: Db, from: Since): Promise<Analytics['
       .innerJoin('payments', 'payments.order_id', 'orders.id')
       .select(({ fn, eb }) => [
         fn.countAll<number>().as('placed'),
-        fn.count<number>(eb.case().when('captured_cents', '>', 0).then(1).end()).as('paid'),
+        fn.count<number>(eb.case().when('payments.state', '=', 'captured').then(1).end()).as('paid'),
       ])
       .where('orders.created_at', '>=', from.at)
+      .where('ships', '=', 1)
       .executeTakeFirstOrThrow(),
   ])
   return { views: views ?? 0, carts: carts ?? 0, placed, paid }
@@ -67,7 +69,10 @@ async function soldSince(db: Db, productIds: number[], from: Since): Promise<Map
     .where('product_id', 'in', productIds)
     .where('orders.created_at', '>=', from.at)
     .where('orders.status', '<>', 'cancelled')
-    .whereRef('payments.captured_cents', '>', 'payments.refunded_cents')
+    .where(
+      sql<boolean>`payments.captured_cents + orders.gift_card_cents
+        > payments.refunded_cents + payments.gift_card_refunded_cents`,
+    )
     .groupBy('product_id')
     .execute()
   return new Map(rows.map(({ product_id, sold }) => [product_id ?? 0, sold]))

@@ -1,5 +1,6 @@
 import type { Analytics } from '#contract/analytics/analytics.ts'
 import type { Db } from '#server/db/open.ts'
+import { giftCardFigures } from '#server/gift-cards/admin/figures.ts'
 import { monthsUntil, startOf } from '#server/time/business-calendar.ts'
 import { conversionFunnel, mostViewed } from './products.ts'
 import { salesByMonth } from './sales.ts'
@@ -19,13 +20,14 @@ export async function readAnalytics(
     day: since ?? `${months[0]?.month}-01`,
     at: since === null ? first : startOf(since, timeZone),
   }
-  const [sales, way, products, sold] = await Promise.all([
+  const [sales, giftCards, way, products, sold] = await Promise.all([
     salesByMonth(db, months),
+    giftCardFigures(db, first),
     conversionFunnel(db, from),
     mostViewed(db, from),
     soldOutSoon(db, first, timeZone),
   ])
-  return { sales, since, way, products, sold_out_soon: sold }
+  return { sales, gift_cards: giftCards, since, way, products, sold_out_soon: sold }
 }
 
 async function firstCountedDay(db: Db, day: string): Promise<string | null> {

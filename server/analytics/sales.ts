@@ -6,19 +6,26 @@ import type { Db } from '#server/db/open.ts'
 import type { Month } from '#server/time/business-calendar.ts'
 import { monthIndex } from '#server/time/month-index.ts'
 
-/** Refunds count in the period of the original payment, so net sales never include returned money. */
+/**
+ * Refunds count in the period of the original payment, so net sales never include returned money. Gift cards are no sales: what
+ * they pay for is.
+ */
 function paidOrders(db: Db, from: number, until: number) {
   return db
     .selectFrom('order_events')
     .innerJoin('orders', 'orders.id', 'order_events.order_id')
     .innerJoin('payments', 'payments.order_id', 'order_events.order_id')
     .where('order_events.kind', '=', 'paid')
+    .where('orders.ships', '=', 1)
     .where('order_events.at', '>=', from)
     .where('order_events.at', '<', until)
 }
 
+/** By card and gift card together. */
+const TAKEN = sql<number>`(payments.captured_cents + orders.gift_card_cents)`
+const REFUNDED = sql<number>`(payments.refunded_cents + payments.gift_card_refunded_cents)`
 const UNDONE = sql<number>`case when orders.status = 'cancelled'
-  or payments.refunded_cents >= payments.captured_cents then 1 else 0 end`
+  or (${REFUNDED} > 0 and ${REFUNDED} >= ${TAKEN}) then 1 else 0 end`
 
 export async function salesByMonth(db: Db, months: Month[]): Promise<Analytics['sales']> {
   const from = months[0]?.from ?? 0
@@ -28,9 +35,9 @@ export async function salesByMonth(db: Db, months: Month[]): Promise<Analytics['
       paidOrders(db, from, until)
         .select([
           monthIndex('order_events.at', months).as('month_index'),
-          'payments.captured_cents as taken',
+          TAKEN.as('taken'),
           'orders.discount_cents as discounts',
-          'payments.refunded_cents as refunded',
+          REFUNDED.as('refunded'),
           UNDONE.as('undone'),
         ])
         .as('paid'),
@@ -60,9 +67,9 @@ export async function salesBetween(
   const sums = await paidOrders(db, from, until)
     .select(({ fn, val }) => [
       fn.countAll<number>().as('orders'),
-      fn.coalesce(fn.sum<number>('captured_cents'), val(0)).as('taken'),
+      sql<number>`coalesce(sum(${TAKEN}), 0)`.as('taken'),
       fn.coalesce(fn.sum<number>('discount_cents'), val(0)).as('discounts'),
-      fn.coalesce(fn.sum<number>('refunded_cents'), val(0)).as('refunded'),
+      sql<number>`coalesce(sum(${REFUNDED}), 0)`.as('refunded'),
     ])
     .executeTakeFirstOrThrow()
   const { orders, gross, discounts, refunded, kept } = inDollars({ ...sums, undone: 0 })

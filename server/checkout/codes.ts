@@ -4,21 +4,25 @@ import { type DiscountedProduct, discountOn, requireUsable } from '#server/disco
 import type { DiscountCustomer } from '#server/discounts/customer-uses.ts'
 import { findDiscount } from '#server/discounts/find.ts'
 import { type DiscountRow, toFields } from '#server/discounts/read.ts'
+import type { UsableCard } from '#server/gift-cards/find-card.ts'
 import { wrongField } from '#server/http/http-error.ts'
 import type { OrderDiscount } from '#server/orders/create-order.ts'
 import { type CodeSender, withCodeLimit } from './code-attempts.ts'
 import type { Bill, BillChoice } from './fees.ts'
+import { availableBalance, openOrdersWith, readGiftCard } from './gift-card-code.ts'
 import { priceCart } from './price-cart.ts'
 
 interface EnteredCodes {
   cart: Cart
   /** Empty for none. */
   discountCode?: string | null | undefined
+  giftCardCode?: string | null | undefined
 }
 
 /** The codes of a cart that can be used now. */
 export interface Codes {
   discount: DiscountRow | null
+  giftCard: UsableCard | null
   /** Unpaid checkouts of the same browser that hold what this one needs. */
   checkoutsToEnd: number[]
 }
@@ -26,10 +30,22 @@ export interface Codes {
 /** @throws {HttpError} 400 for a code that can't be used, 429 after too many wrong ones */
 export async function requireCodes(
   db: Db,
+  { giftCardCode, ...entered }: EnteredCodes,
+  customer: DiscountCustomer & { browserHash: string },
+  sender: CodeSender,
+): Promise<Codes> {
+  const { discount, checkoutsToEnd } = await requireDiscount(db, entered, customer, sender)
+  const giftCard = await readGiftCard(db, sender, giftCardCode)
+  const withCard = giftCard ? await openOrdersWith(db, giftCard.id, customer.browserHash) : []
+  return { discount, giftCard, checkoutsToEnd: [...checkoutsToEnd, ...withCard.map(({ id }) => id)] }
+}
+
+async function requireDiscount(
+  db: Db,
   { cart, discountCode }: EnteredCodes,
   customer: DiscountCustomer,
   sender: CodeSender,
-): Promise<Codes> {
+): Promise<Omit<Codes, 'giftCard'>> {
   if (!discountCode) return { discount: null, checkoutsToEnd: [] }
   const discount = await withCodeLimit(db, sender, (tx) => findDiscount(tx, discountCode, sender.now))
   if (discount === null) throw wrongField('discountCode', 'This code is not valid.')
@@ -38,13 +54,17 @@ export async function requireCodes(
   return { discount, checkoutsToEnd }
 }
 
-export function takenOff(
-  { discount }: Codes,
+/** What the codes take off a bill of these products. */
+export async function takenOff(
+  db: Db,
+  { discount, giftCard }: Codes,
   products: DiscountedProduct[],
-): Required<Pick<BillChoice, 'discount' | 'freeShipping'>> {
+  browserHash: string,
+): Promise<Required<Pick<BillChoice, 'discount' | 'freeShipping' | 'giftCardBalance'>>> {
   return {
     discount: discount === null ? 0 : discountOn(discount, products),
     freeShipping: discount?.kind === 'free_shipping',
+    giftCardBalance: giftCard === null ? 0 : await availableBalance(db, giftCard.id, browserHash),
   }
 }
 

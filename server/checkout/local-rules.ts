@@ -1,7 +1,8 @@
+import type { CardFeeRule } from '#contract/checkout/card-fee.ts'
 import { toCents } from '#contract/money.ts'
 import type { CardFeeSettings } from '#contract/settings/card-fee.ts'
 import type { TaxSettings } from '#contract/settings/tax.ts'
-import type { CardFeeRule, TaxRule } from './totals.ts'
+import type { TaxRule } from './totals.ts'
 
 /** Where an order is shipped, as far as it is known. */
 export interface Place {

@@ -2,16 +2,16 @@ import { imageUrl } from '#contract/images/images.ts'
 import type { Cents } from '#contract/money.ts'
 import { CHECKOUT_CANCELLED_PATH, PAGES } from '#contract/paths.ts'
 import type { SessionRequest } from '#server/integrations/payments.ts'
-import type { NewOrder } from '#server/orders/create-order.ts'
+import type { CarriedOrder } from '#server/orders/create-order.ts'
 import { toMetadata } from '#server/orders/order-metadata.ts'
 
 /** The lines add up to what the card is charged. */
 export function buildSessionRequest(
   { publicUrl }: { publicUrl: string },
   orderId: number,
-  order: NewOrder,
+  order: CarriedOrder,
 ): SessionRequest {
-  const { uuid, form, products, bill, expiresAt } = order
+  const { uuid, form, products, purchase, bill, expiresAt } = order
   const productLines = products.map((product) => ({
     name: product.name,
     quantity: product.quantity,
@@ -30,7 +30,9 @@ export function buildSessionRequest(
     orderUuid: uuid,
     metadata: toMetadata(orderId, order),
     email: form.email,
-    shipTo: { name: form.name, address: form.address, city: form.city, state: form.state, zip: form.zip },
+    shipTo: purchase
+      ? null
+      : { name: form.name, address: form.address, city: form.city, state: form.state, zip: form.zip },
     lines: bill.amountDue === bill.subtotal + sum(charges) ? [...productLines, ...charges] : [rest],
     expiresAt,
     // The provider replaces {CHECKOUT_SESSION_ID}.

@@ -2,20 +2,25 @@ import { randomUUID } from 'node:crypto'
 import type { CheckoutForm } from '#contract/checkout/checkout.ts'
 import { SESSION_LIFETIME_MS } from '#contract/checkout/payment-window.ts'
 import { toCents } from '#contract/money.ts'
+import { orderPage } from '#contract/paths.ts'
 import type { Settings } from '#contract/settings/settings.ts'
-import { OutOfStockError } from '#server/catalogue/stock.ts'
 import type { Db } from '#server/db/open.ts'
 import { USED_UP } from '#server/discounts/apply.ts'
-import { DiscountUsedUpError } from '#server/discounts/uses.ts'
 import { type ClaimRow, findClaim } from '#server/draws/claims.ts'
 import { requireClaim } from '#server/draws/require-claim.ts'
 import { requireOnSale, requireSale, type Sale } from '#server/drops/require-on-sale.ts'
 import type { SaleClock } from '#server/drops/sale-clock.ts'
 import { HttpError, wrongField } from '#server/http/http-error.ts'
 import type { CaptchaCheck } from '#server/integrations/captcha.ts'
-import { ProviderRejectedError, ProviderUnavailableError } from '#server/integrations/payments.ts'
+import {
+  ProviderRejectedError,
+  ProviderUnavailableError,
+  type SessionRequest,
+} from '#server/integrations/payments.ts'
 import { attachSession, type Customer, createOrder, type NewOrder } from '#server/orders/create-order.ts'
 import { expireOrder } from '#server/orders/expire-order.ts'
+import { markPaidWithoutCharge } from '#server/orders/mark-paid.ts'
+import { whatIsGone } from '#server/orders/reservations.ts'
 import type { PaymentContext } from '#server/orders/settle.ts'
 import { type AbuseSettings, detectAbuse } from './abuse-detection.ts'
 import { requireCaptcha, requireCaptchaToken } from './captcha-check.ts'
@@ -41,6 +46,7 @@ type CheckoutSettings = CheckoutConfig & FeeSettings & Pick<Settings, 'business'
 
 interface CheckoutOrder extends NewOrder {
   form: CheckoutForm
+  products: CartProduct[]
 }
 
 interface Services {
@@ -57,7 +63,8 @@ export interface PlacedOrder {
 const RETRY_AFTER_SECONDS = 30
 
 /**
- * Creates a pending order, reserves its products unless abuse is likely, and opens its payment page.
+ * Creates a pending order, reserves its products unless abuse is likely, and opens its payment page. An order of which nothing is
+ * due is paid at once, and its URL is its own page.
  * @throws {HttpError} 400, 409, 429 or 503, with nothing reserved.
  */
 export async function placeOrder(
@@ -74,7 +81,8 @@ export async function placeOrder(
   if (isSuspected) await requireWaited(db, customer, context.now())
   const needsCaptcha = abuse.needsCaptcha(checkout)
   if (needsCaptcha) requireCaptchaToken(form.recaptchaToken)
-  const priced = await priceOrder(db, context, settings, form, customer, codes)
+  const price = () => priceOrder(db, context, settings, form, customer, codes)
+  const priced = await price()
   // A captcha token works once, so all other checks come first.
   if (needsCaptcha) await requireCaptcha(form.recaptchaToken, captcha)
   await expireOldestCheckouts(db, context, customer, settings)
@@ -86,12 +94,17 @@ export async function placeOrder(
     form,
     ...priced,
     discount: discountOfOrder(codes, priced.bill),
+    giftCard: codes.giftCard,
     placedAt,
     expiresAt,
   }
-  const mayReserve = !isSuspected && !abuse.isRepeated(checkout)
-  const orderId = await insertOrder(db, saleClock, settings, order, mayReserve)
-  const url = await openPaymentPage(db, context, settings, orderId, order)
+  const isDue = order.bill.amountDue > 0
+  const mayReserve = !isDue || (!isSuspected && !abuse.isRepeated(checkout))
+  const services = { saleClock, shopMailbox: context.shopMailbox }
+  const orderId = await insertOrder(db, services, settings, order, { mayReserve, reprice: price })
+  const url = isDue
+    ? await openPaymentPage(db, context, orderId, () => buildSessionRequest(settings, orderId, order))
+    : `${settings.publicUrl}${orderPage(order.uuid)}`
   return { orderUuid: order.uuid, url }
 }
 
@@ -115,7 +128,8 @@ async function priceOrder(
     products = await priceCart(db, form.cart, now)
   }
   requireStock(products, claim)
-  const bill = calculateBill(products, { ...form, ...takenOff(codes, products) }, settings)
+  const off = await takenOff(db, codes, products, customer.browserHash)
+  const bill = calculateBill(products, { ...form, ...off }, settings)
   if (toCents(form.totalPrice) !== bill.total) {
     throw new HttpError(409, 'The total has changed. Please review it before you pay.', {
       fees: toFees(bill, appliedDiscount(codes)),
@@ -158,28 +172,35 @@ function requireStock(products: CartProduct[], claim: ClaimRow | null): void {
   }
 }
 
-/** @throws {HttpError} 409 when another customer bought the last one, 429 at the limit of open checkouts */
+/**
+ * @param reprice says what has changed when something is gone.
+ * @throws {HttpError} 409 when another customer bought the last one or spent the gift card, 429 at the limit of open checkouts
+ */
 async function insertOrder(
   db: Db,
-  saleClock: SaleClock,
+  { saleClock, shopMailbox }: { saleClock: SaleClock; shopMailbox: string },
   settings: CheckoutSettings,
   order: CheckoutOrder,
-  mayReserve: boolean,
+  { mayReserve, reprice }: { mayReserve: boolean; reprice: () => Promise<unknown> },
 ): Promise<number> {
+  const isDue = order.bill.amountDue > 0
   try {
     return await db.transaction().execute(async (tx) => {
       await requireFreeCheckout(tx, order.customer, settings, order.placedAt)
       const soldAt = await requireOnSale(tx, saleClock, saleOf(order, settings))
       const units = order.products.reduce((sum, { quantity }) => sum + quantity, 0)
-      const reserve = mayReserve && (await canReserve(tx, order.customer.clientHash, units, settings))
+      const isWithin = !isDue || (await canReserve(tx, order.customer.clientHash, units, settings))
       await requireOrderClaim(tx, settings, order)
-      return createOrder(tx, { ...order, placedAt: soldAt ?? order.placedAt }, { reserve })
+      const at = soldAt ?? order.placedAt
+      const orderId = await createOrder(tx, { ...order, placedAt: at }, { reserve: mayReserve && isWithin })
+      if (!isDue) await markPaidWithoutCharge(tx, orderId, { at, shopMailbox })
+      return orderId
     })
   } catch (error) {
-    if (error instanceof DiscountUsedUpError) throw wrongField('discountCode', USED_UP)
-    if (!(error instanceof OutOfStockError)) throw error
-    const claim = await requireOrderClaim(db, settings, order)
-    requireStock(await priceCart(db, order.form.cart, order.placedAt), claim)
+    const gone = whatIsGone(error)
+    if (gone === null) throw error
+    if (gone === 'discount') throw wrongField('discountCode', USED_UP)
+    await reprice()
     throw new HttpError(409, 'Another customer was faster. Please try again.')
   }
 }
@@ -192,15 +213,15 @@ function requireOrderClaim(
   return requireClaim(db, { token: claimToken, products, timeZone, at: placedAt })
 }
 
-async function openPaymentPage(
+/** @throws {HttpError} 400 or 503, with nothing reserved. */
+export async function openPaymentPage(
   db: Db,
   context: PaymentContext,
-  settings: CheckoutSettings,
   orderId: number,
-  order: NewOrder,
+  buildRequest: () => SessionRequest,
 ): Promise<string> {
   try {
-    const session = await context.payments.openSession(buildSessionRequest(settings, orderId, order))
+    const session = await context.payments.openSession(buildRequest())
     if (!(await attachSession(db, orderId, session.sessionId, context.now())))
       throw new ProviderUnavailableError('The provider answered after the order was cancelled.')
     return session.url

@@ -16,6 +16,7 @@ import type { CaptchaCheck } from '#server/integrations/captcha.ts'
 import { abandonCheckout } from '#server/orders/abandon-checkout.ts'
 import type { PaymentContext } from '#server/orders/settle.ts'
 import { shopInfoAt } from '#server/settings/current.ts'
+import { isGiftCardOrder } from './buy-gift-card.ts'
 import { appliedDiscount, requireCodes, takenOff } from './codes.ts'
 import { exampleTotals } from './example-totals.ts'
 import { calculateBill, toFees } from './fees.ts'
@@ -26,13 +27,14 @@ import { shareInFlight } from './share-in-flight.ts'
 /** After this, the customer is redirected to the cart; the stock returns once the provider answers. */
 const PROVIDER_WAIT_MS = 3 * SECOND_MS
 
-interface CheckoutRouteDeps {
+export interface CheckoutRouteDeps {
   db: Db
   paymentContext: PaymentContext
   captcha: CaptchaCheck
   config: CheckoutConfig
   settings(): Promise<Settings>
   now(): number
+  wakeEmail(): void
   secure: boolean
   saleClock: SaleClock
   /** After `ms`, the work continues in the background. */
@@ -51,13 +53,15 @@ export function checkoutRoutes(app: FastifyInstance, shop: CheckoutRouteDeps): v
   addRoute(app, api.checkout.calculateFees, async ({ cart, ...choice }, exchange) => {
     // Later, two identical checkouts at once can be told from those of two browsers.
     const browserHash = setCustomerCookie(exchange, shop.secure)
-    const products = requireOffered(await priceCart(db, cart, shop.now()))
     const userId = exchange.request.session?.user.id ?? null
-    const customer = { email: null, userId, browserHash }
     const sender = requestContext(exchange.request, shop.now())
-    const codes = await requireCodes(db, { cart, ...choice }, customer, sender)
-    const bill = calculateBill(products, { ...choice, ...takenOff(codes, products) }, await shop.settings())
-    return toFees(bill, appliedDiscount(codes))
+    const codes = await requireCodes(db, { cart, ...choice }, { email: null, userId, browserHash }, sender)
+    const products = requireOffered(await priceCart(db, cart, shop.now()))
+    const off = await takenOff(db, codes, products, browserHash)
+    return toFees(
+      calculateBill(products, { ...choice, ...off }, await shop.settings()),
+      appliedDiscount(codes),
+    )
   })
   addRoute(app, api.admin.exampleTotals, async ({ shipping, tax, card_fee, ...example }) =>
     exampleTotals(db, await shop.settings(), example, { shipping, tax, card_fee }),
@@ -81,6 +85,7 @@ export function checkoutRoutes(app: FastifyInstance, shop: CheckoutRouteDeps): v
       placeOrder(db, shop, { ...config, ...(await shop.settings()) }, form, customer, codes),
     )
     if (userId) await saveAddress(db, userId, form)
+    shop.wakeEmail()
     return { url: placed.url, order_uuid: placed.orderUuid }
   })
   addRoute(app, api.checkout.cancel, async ({ order_uuid }) => ({
@@ -92,6 +97,6 @@ export function checkoutRoutes(app: FastifyInstance, shop: CheckoutRouteDeps): v
   app.get(CHECKOUT_CANCELLED_PATH, { schema: { hide: true, querystring: query } }, async (request, reply) => {
     const { order_uuid } = request.query as z.output<typeof query>
     await shop.waitUpTo(PROVIDER_WAIT_MS, abandonCheckout(db, paymentContext, order_uuid))
-    return reply.redirect(PAGES.cart, 303)
+    return reply.redirect((await isGiftCardOrder(db, order_uuid)) ? PAGES.giftCards : PAGES.cart, 303)
   })
 }

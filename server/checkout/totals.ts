@@ -1,3 +1,4 @@
+import { type CardFeeRule, grossUp } from '#contract/checkout/card-fee.ts'
 import { type Cents, proportion } from '#contract/money.ts'
 
 /** Tax rates are whole thousandths of a percent: 6.625 % is 6625. */
@@ -8,13 +9,6 @@ export interface TaxRule {
   isZipRate: boolean
   taxShipping: boolean
   taxCardFee: boolean
-}
-
-export interface CardFeeRule {
-  /** Hundredths of a percent of the payment: 2.9 % is 290. */
-  basisPoints: number
-  /** Per payment. */
-  fixed: Cents
 }
 
 export interface Charges {
@@ -84,10 +78,4 @@ function withFee(net: Cents, { taxRule, cardFeeRule }: Charges): CardPayment {
   const fee = net === 0 ? 0 : grossUp(net, cardFeeRule) - net
   const feeTax = taxRule.taxCardFee ? proportion(fee, taxRule.rate, WHOLE) : 0
   return { net, fee, feeTax, amount: net + fee + feeTax }
-}
-
-/** The smallest payment that leaves `net` after the card fee. */
-function grossUp(net: Cents, { basisPoints, fixed }: CardFeeRule): Cents {
-  const rest = BigInt(10_000 - basisPoints)
-  return Number((BigInt(net + fixed) * 10_000n + rest - 1n) / rest)
 }

@@ -97,6 +97,7 @@ async function unfulfilledOrders(db: Db): Promise<Dashboard['to_pack']> {
     .selectFrom('orders')
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min<number | null>('created_at').as('oldest')])
     .where('status', '=', 'paid')
+    .where('ships', '=', 1)
     .executeTakeFirstOrThrow()
   return withOldest(row)
 }

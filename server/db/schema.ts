@@ -23,6 +23,7 @@ import type {
 import type { DiscountRow, DiscountUseRow } from './rows/discounts.ts'
 import type { ClaimOrderRow, DrawClaimRow, DrawEntryRow, DrawRow } from './rows/draws.ts'
 import type { DropProductRow, DropRow } from './rows/drops.ts'
+import type { GiftCardLedgerRow, GiftCardRow } from './rows/gift-cards.ts'
 import type {
   AnnouncedProductRow,
   RestockRow,
@@ -103,6 +104,10 @@ export interface Database {
   piece_days: DailyProductStatsRow
   refunds: RefundRow
   tax_refunds: TaxRefundRow
+  gift_cards: GiftCardRow
+  gift_card_ledger: GiftCardLedgerRow
+  /** One row: what the codes are derived from, in hex. */
+  gift_card_keys: { id: number; key: string }
   message_replies: MessageReplyRow
   backups: BackupRow
   backup_stores: BackupStoreRow

@@ -18,6 +18,8 @@ export interface EmailContext {
   /** As it is now. */
   sender(): Promise<EmailSender>
   now(): number
+  /** Completes the props of an email with what the outbox may not store. */
+  addSecrets(kind: EmailKind, props: Emails[EmailKind]): Promise<Emails[EmailKind]>
   /** Runs in the transaction that marks an email as sent. */
   onEmailSent(tx: Tx, email: SentEmail): Promise<void>
 }
@@ -89,9 +91,10 @@ async function sendEmail(
 ): Promise<void> {
   if (!(await lease(db, email, context.now()))) return
   try {
-    const props = JSON.parse(email.props) as Emails[EmailKind]
+    const kind = email.kind as EmailKind
+    const props = await context.addSecrets(kind, JSON.parse(email.props) as Emails[EmailKind])
     const sender = await context.sender()
-    const rendered = await render(email.kind as EmailKind, props, sender)
+    const rendered = await render(kind, props, sender)
     const { host } = new URL(sender.siteUrl)
     const messageId = `<outbox-${email.id}@${host}>`
     await withSpan('mail.send', { 'shop.mail_kind': email.kind }, () =>

@@ -13,6 +13,7 @@ const BOOLEAN_COLUMNS: ReadonlySet<string> = new Set([
   'enabled',
   'bulk',
   'armed',
+  'ships',
 ])
 const JSON_COLUMNS: ReadonlySet<string> = new Set([
   'detail',

@@ -49,6 +49,7 @@ const RECORD_TYPES: RecordType[] = [
   { name: 'stock-ledger', table: 'stock_ledger', parts: {} },
   { name: 'reviews', table: 'reviews', parts: { pictures: part('review_images', 'review_id') } },
   { name: 'discount-uses', table: 'discount_uses', parts: {} },
+  { name: 'gift-cards', table: 'gift_cards', parts: { ledger: part('gift_card_ledger', 'gift_card_id') } },
   { name: 'messages', table: 'messages', parts: { replies: part('message_replies', 'message_id') } },
   {
     name: 'subscribers',
@@ -78,7 +79,8 @@ const EXCLUDED_TABLES = [
   'backup_stores',
   'stored_images',
 ]
-const CREDENTIAL_TABLES = ['passkeys', 'authenticators', 'backup_codes']
+/** The codes of gift cards are derived from their key. */
+const CREDENTIAL_TABLES = ['passkeys', 'authenticators', 'backup_codes', 'gift_card_keys']
 const CREDENTIAL_COLUMNS: Record<string, string[]> = { users: ['password_hash'] }
 /** Hashes of IP addresses, which anyone can reverse by trying all addresses. */
 const CLIENT_IP_COLUMNS: Record<string, string[]> = { orders: ['client_hash'], messages: ['client_hash'] }

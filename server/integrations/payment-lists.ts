@@ -6,7 +6,7 @@ import {
   connectStripe,
   type PaymentStatus,
   type SessionLine,
-  type SessionRequest,
+  type ShipTo,
   type StripeSettings,
   toPaymentStatus,
 } from './payments.ts'
@@ -29,7 +29,7 @@ export interface ListedSession extends PaymentStatus {
   metadata: Record<string, string>
   email: string
   /** Null before a card was entered. */
-  shipTo: SessionRequest['shipTo'] | null
+  shipTo: ShipTo | null
   /** When the card was accepted. */
   paidAt: number | null
 }
@@ -94,7 +94,7 @@ function toListedSession(session: Stripe.Checkout.Session): ListedSession {
   }
 }
 
-function toShipTo({ name, address }: Stripe.PaymentIntent.Shipping): SessionRequest['shipTo'] {
+function toShipTo({ name, address }: Stripe.PaymentIntent.Shipping): ShipTo {
   return {
     name: name ?? '',
     address: [address?.line1, address?.line2].filter(Boolean).join(', '),

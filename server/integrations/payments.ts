@@ -27,11 +27,20 @@ export interface RefundRequest {
   metadata: Record<string, string>
 }
 
+export interface ShipTo {
+  name: string
+  address: string
+  city: string
+  state: string
+  zip: string
+}
+
 export interface SessionRequest {
   orderUuid: string
   metadata: Record<string, string>
   email: string
-  shipTo: { name: string; address: string; city: string; state: string; zip: string }
+  /** Null for what nobody ships. */
+  shipTo: ShipTo | null
   lines: (SessionLine & { image?: string | undefined })[]
   /** UTC milliseconds. */
   expiresAt: number
@@ -163,16 +172,18 @@ function toSession(request: SessionRequest): Stripe.Checkout.SessionCreateParams
     payment_intent_data: {
       capture_method: 'manual',
       metadata: { order_uuid: request.orderUuid },
-      shipping: {
-        name: shipTo.name,
-        address: {
-          line1: shipTo.address,
-          city: shipTo.city,
-          state: shipTo.state,
-          postal_code: shipTo.zip,
-          country: 'US',
+      ...(shipTo && {
+        shipping: {
+          name: shipTo.name,
+          address: {
+            line1: shipTo.address,
+            city: shipTo.city,
+            state: shipTo.state,
+            postal_code: shipTo.zip,
+            country: 'US',
+          },
         },
-      },
+      }),
     },
   }
 }

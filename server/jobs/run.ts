@@ -11,6 +11,7 @@ import type { OpenDatabase } from '#server/db/open.ts'
 import { runDraws } from '#server/draws/run-draws.ts'
 import { type EmailContext, sendBulkEmails, sendOutbox } from '#server/email/send-outbox.ts'
 import { entrantEmails } from '#server/entrant-emails.ts'
+import { queueDueCards } from '#server/gift-cards/send.ts'
 import type { ImageStorage } from '#server/images/paths.ts'
 import { sweepImages } from '#server/images/sweep.ts'
 import { createAnnouncer } from '#server/notifications/announce/run.ts'
@@ -102,7 +103,10 @@ export function startJobs(context: JobsContext): Jobs {
     email.wake()
   })
   const failures = collectFailures({ db, now, report })
-  const email = withLease('outbox', 5 * SECOND_MS, () => sendOutbox(db, emailContext))
+  const email = withLease('outbox', 5 * SECOND_MS, async () => {
+    await queueDueCards(db, now())
+    await sendOutbox(db, emailContext)
+  })
   const priceAlerts = withLease('price-alerts', PRICE_ALERTS_EVERY_MS, async () => {
     if (await sendPriceAlerts(db, emailContext)) email.wake()
   })

@@ -1,5 +1,5 @@
-import { type Cents, proportion } from '#contract/money.ts'
-import type { OrderRow } from './queries.ts'
+import { type Cents, proportion, toDollars } from '#contract/money.ts'
+import type { OrderRow, PaymentRow } from './queries.ts'
 
 export interface OrderBill {
   subtotal: Cents
@@ -43,4 +43,25 @@ export function cardFeeOf(row: Pick<OrderRow, 'card_fee_cents' | 'tax_cents' | '
 export function taxIn(refunded: Cents, row: Pick<OrderRow, 'tax_cents' | 'total_cents'>): Cents {
   if (row.total_cents === 0) return 0
   return proportion(row.tax_cents, Math.min(refunded, row.total_cents), row.total_cents)
+}
+
+/** What a gift card paid and can get back. One that a recovery could not bring back gets nothing. */
+export function paidByGiftCard({
+  gift_card_id,
+  gift_card_cents,
+}: Pick<OrderRow, 'gift_card_id' | 'gift_card_cents'>): Cents {
+  return gift_card_id === null ? 0 : gift_card_cents
+}
+
+/** To the card and to the gift card together. */
+export function refundedOf({
+  refunded_cents,
+  gift_card_refunded_cents,
+}: Pick<PaymentRow, 'refunded_cents' | 'gift_card_refunded_cents'>): Cents {
+  return refunded_cents + gift_card_refunded_cents
+}
+
+/** For an email about a refund: the dollars that went to the gift card, if any did. */
+export function giftCardPart(cents: Cents): { gift_card?: number } {
+  return cents > 0 ? { gift_card: toDollars(cents) } : {}
 }

@@ -1,6 +1,7 @@
 import { DAY_MS } from '#contract/time.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import { eraseEmailsOfAnonymizedOrders } from '#server/email/anonymize.ts'
+import { eraseCardsOfAnonymizedOrders } from '#server/gift-cards/anonymize.ts'
 import { ERASED } from './personal-data.ts'
 import { type AccountOwner, belongsTo } from './read.ts'
 
@@ -33,5 +34,6 @@ export async function anonymizeEndedOrders(db: Db, now: number): Promise<void> {
       order.or([order('status', 'in', ['complete', 'cancelled']), order('forget_buyer_at', '<=', now)]),
     )
     .execute()
+  await eraseCardsOfAnonymizedOrders(db)
   await eraseEmailsOfAnonymizedOrders(db)
 }

@@ -3,8 +3,11 @@ import type { Cents } from '#contract/money.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import { takeDiscountUse } from '#server/discounts/uses.ts'
 import { linkEntry } from '#server/draws/claims.ts'
+import { reserveGiftCard } from '#server/gift-cards/pay-with-card.ts'
+import { type GiftCardPurchase, planGiftCard } from '#server/gift-cards/purchase.ts'
 import { amountColumns, type OrderBill } from './amounts.ts'
 import { recordEvent } from './events.ts'
+import type { OrderRow } from './queries.ts'
 import { reserve as reserveUnits } from './reservations.ts'
 
 export interface Customer {
@@ -16,7 +19,8 @@ export interface Customer {
 }
 
 export interface OrderProduct {
-  id: number
+  /** Null for a gift card, and for a product that is gone. */
+  id: number | null
   name: string
   quantity: number
   price_cents: Cents
@@ -39,6 +43,10 @@ export interface NewOrder {
     'email' | 'name' | 'address' | 'city' | 'state' | 'zip' | 'shippingMethod' | 'addInsurance'
   >
   products: OrderProduct[]
+  /** The gift card that it buys. Nobody ships such an order, so its address is empty. */
+  purchase?: GiftCardPurchase | null
+  /** The gift card that pays part of it, or all of it. */
+  giftCard?: { uuid: string } | null
   bill: OrderBill
   discount: OrderDiscount | null
   /** The entry in a draw that won one of the products; null for an order without a claim. */
@@ -49,37 +57,40 @@ export interface NewOrder {
   expiresAt: number
 }
 
-/** As the payment provider has it: its products may be gone, and its state is any text. */
-export interface CarriedOrder extends Omit<NewOrder, 'form' | 'products'> {
+/** As the payment provider has it: its state is any text. */
+export interface CarriedOrder extends Omit<NewOrder, 'form'> {
   form: Omit<NewOrder['form'], 'state'> & { state: string }
-  products: (Omit<OrderProduct, 'id'> & { id: number | null })[]
 }
 
 /**
  * An order without a reservation gets what it needs when the card is authorized.
- * @throws {OutOfStockError} {DiscountUsedUpError}
+ * @throws an error that `whatIsGone` recognizes
  */
 export async function createOrder(
   tx: Tx,
-  order: NewOrder,
+  order: NewOrder | CarriedOrder,
   { reserve }: { reserve: boolean },
 ): Promise<number> {
-  const orderId = await insertOrder(tx, order, { reserve })
-  if (!reserve) return orderId
-  const needed = order.products.map(({ id, quantity }) => ({ productId: id, change: -quantity }))
-  await reserveUnits(tx, orderId, needed, { reason: 'reserved', at: order.placedAt })
-  await takeDiscountUse(tx, orderId, order.placedAt, { limited: true })
-  return orderId
+  const row = await insertOrder(tx, order, { reserve })
+  if (!reserve) return row.id
+  const needed = order.products.flatMap(({ id, quantity }) =>
+    id === null ? [] : [{ productId: id, change: -quantity }],
+  )
+  if (needed.length > 0) await reserveUnits(tx, row.id, needed, { reason: 'reserved', at: order.placedAt })
+  await takeDiscountUse(tx, row.id, order.placedAt, { limited: true })
+  await reserveGiftCard(tx, row, order.placedAt)
+  return row.id
 }
 
-/** Reserves nothing. @param number by default the next one. @returns its number. */
+/** Reserves nothing. @param number by default the next one. */
 export async function insertOrder(
   tx: Tx,
   order: NewOrder | CarriedOrder,
   { reserve, number }: { reserve: boolean; number?: number | undefined },
-): Promise<number> {
-  const { products, bill, placedAt, claimEntry } = order
-  const orderId = await insertOrderRow(tx, order, reserve, number)
+): Promise<OrderRow> {
+  const { products, purchase, bill, placedAt, claimEntry } = order
+  const row = await insertOrderRow(tx, order, reserve, number)
+  const orderId = row.id
   if (claimEntry !== null) await linkEntry(tx, orderId, claimEntry)
   await tx
     .insertInto('order_lines')
@@ -108,16 +119,17 @@ export async function insertOrder(
     })
     .execute()
   await recordEvent(tx, orderId, { kind: 'placed', at: placedAt })
-  return orderId
+  if (purchase) await planGiftCard(tx, { id: orderId, uuid: order.uuid, at: placedAt }, purchase)
+  return row
 }
 
 async function insertOrderRow(
   tx: Tx,
-  { uuid, customer, form, bill, discount, placedAt }: NewOrder | CarriedOrder,
+  { uuid, customer, form, bill, discount, purchase, giftCard, placedAt }: NewOrder | CarriedOrder,
   reserve: boolean,
   number: number | undefined,
-): Promise<number> {
-  const { id } = await tx
+): Promise<OrderRow> {
+  return tx
     .insertInto('orders')
     .values({
       ...(number !== undefined && { id: number }),
@@ -140,12 +152,19 @@ async function insertOrderRow(
       discount_given_cents: discount?.given ?? 0,
       tax_rate: bill.taxRule.rate,
       tax_zip_rate: bill.taxRule.isZipRate ? 1 : 0,
+      gift_card_id: giftCard && bill.giftCard > 0 ? await findGiftCardId(tx, giftCard.uuid) : null,
+      ships: purchase ? 0 : 1,
       holds_stock: reserve ? 1 : 0,
       created_at: placedAt,
     })
-    .returning('id')
+    .returningAll()
     .executeTakeFirstOrThrow()
-  return id
+}
+
+/** @returns null for one that a recovery could not bring back. */
+async function findGiftCardId(tx: Tx, uuid: string): Promise<number | null> {
+  const card = await tx.selectFrom('gift_cards').select('id').where('uuid', '=', uuid).executeTakeFirst()
+  return card?.id ?? null
 }
 
 /** Finds the session of an order again whose own record of it was lost. */

@@ -2,7 +2,7 @@ import type { Db } from '#server/db/open.ts'
 import type { PaymentState } from '#server/db/rows/orders.ts'
 import { recordEvent } from './events.ts'
 import { findPayment, lockOrder } from './queries.ts'
-import { restock } from './reservations.ts'
+import { restock, returnUnpaidGiftCard } from './reservations.ts'
 
 export interface Expiry {
   /**
@@ -31,16 +31,19 @@ export async function expireOrder(db: Db, orderId: number, expiry: Expiry): Prom
     if (!ENDS[expiry.kind].has(payment.state)) return payment.state
     const state = expiry.kind === 'refused' ? 'refused' : 'expired'
     // An admin who sets another status also decides about the stock.
-    if (order.status === 'pending') {
-      if (order.holds_stock === 1) await restock(tx, orderId, expiry.at)
-      await tx.updateTable('orders').set({ status: 'cancelled' }).where('id', '=', orderId).execute()
-    }
+    const isPending = order.status === 'pending'
     await recordEvent(tx, orderId, expiry)
     await tx
       .updateTable('payments')
       .set({ state, updated_at: expiry.at })
       .where('order_id', '=', orderId)
       .execute()
+    if (isPending) {
+      if (order.holds_stock === 1) await restock(tx, order, expiry.at)
+      await tx.updateTable('orders').set({ status: 'cancelled' }).where('id', '=', orderId).execute()
+    }
+    // One that was cancelled while its payment was being captured still has it.
+    if (isPending || order.status === 'cancelled') await returnUnpaidGiftCard(tx, order, expiry.at)
     return state
   })
 }

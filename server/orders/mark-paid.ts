@@ -3,6 +3,7 @@ import { markSold } from '#server/catalogue/mark-sold.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import type { PaymentState } from '#server/db/rows/orders.ts'
 import { queueEmail } from '#server/email/outbox.ts'
+import { issuePurchasedCard } from '#server/gift-cards/purchase.ts'
 import { recordEvent } from './events.ts'
 import { findPayment, lockOrder, type OrderRow } from './queries.ts'
 import { toOrder } from './read.ts'
@@ -43,6 +44,16 @@ export async function markPaid(
   })
 }
 
+/** For an order of which nothing is due, because a gift card or a discount pays all of it. Its stock is reserved. */
+export async function markPaidWithoutCharge(
+  tx: Tx,
+  orderId: number,
+  { at, shopMailbox }: Pick<PaidContext, 'shopMailbox'> & { at: number },
+): Promise<void> {
+  const order = await recordCapture(tx, orderId, { id: null, captured: 0 }, at, NOT_RESERVED)
+  if (order) await queueEmails(tx, order, { at, shopMailbox })
+}
+
 /** @param paid `reviewReason`: for an order whose details the provider contradicts. @returns false when it was paid before. */
 export async function recordRecoveredCapture(
   tx: Tx,
@@ -50,7 +61,8 @@ export async function recordRecoveredCapture(
   intent: CapturedIntent,
   { at, reviewReason }: { at: number; reviewReason: string | null },
 ): Promise<boolean> {
-  return (await recordCapture(tx, orderId, intent, at, SOLD_TWICE, reviewReason)) !== null
+  const recovered = { reviewReason }
+  return (await recordCapture(tx, orderId, intent, at, SOLD_TWICE, recovered)) !== null
 }
 
 const NOT_RESERVED = 'The payment was captured, but no stock is reserved for this order.'
@@ -61,10 +73,10 @@ export const SOLD_TWICE =
 async function recordCapture(
   tx: Tx,
   orderId: number,
-  intent: CapturedIntent,
+  intent: { id: string | null; captured: Cents },
   at: number,
   unstocked: string,
-  knownReason: string | null = null,
+  recovered: { reviewReason: string | null } | null = null,
 ): Promise<OrderRow | null> {
   const order = await lockOrder(tx, orderId)
   const payment = await findPayment(tx, orderId)
@@ -74,9 +86,11 @@ async function recordCapture(
     .set({ state: 'captured', intent_id: intent.id, captured_cents: intent.captured, updated_at: at })
     .where('order_id', '=', orderId)
     .execute()
-  await recordEvent(tx, orderId, { kind: 'paid', at, detail: { cents: intent.captured } })
+  const byGiftCard = order.gift_card_cents > 0 && { gift_card_cents: order.gift_card_cents }
+  await recordEvent(tx, orderId, { kind: 'paid', at, detail: { cents: intent.captured, ...byGiftCard } })
+  if (order.ships === 0) await issuePurchasedCard(tx, orderId, { at, again: recovered !== null })
   const isExpected = intent.captured === payment.amount_cents
-  const reviewReason = knownReason ?? reasonForReview(order, isExpected, unstocked)
+  const reviewReason = recovered?.reviewReason ?? reasonForReview(order, isExpected, unstocked)
   if (reviewReason) await recordEvent(tx, orderId, { kind: 'flagged', at, detail: { words: reviewReason } })
   return tx
     .updateTable('orders')

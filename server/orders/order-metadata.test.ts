@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { MAX_CART_LINES, MAX_NAME } from '#contract/limits.ts'
-import type { NewOrder } from './create-order.ts'
+import type { CarriedOrder, NewOrder } from './create-order.ts'
 import { readMetadata, readNumber, toMetadata } from './order-metadata.ts'
 
 /** 🔪 is one character to the provider, and two to JavaScript. */
@@ -90,4 +90,32 @@ test('metadata of another format, cut off or contradicting itself is never taken
     null,
     null,
   ])
+})
+
+test('carries for whom a gift card is and which card paid, and never a code', () => {
+  const giftCard = { uuid: '7f3a20c1-1111-4222-8333-444455556666' }
+  const purchase = {
+    amount: 15_000,
+    recipientName: 'Wade',
+    recipientEmail: 'wade@example.com',
+    message: `${'🎁'.repeat(249)}\n!`,
+    giverName: 'June',
+    sendOn: '2026-12-24',
+    sendAt: 1_796_000_000_000,
+  }
+  const none = { discount: 0, shipping: 0, insurance: 0, tax: 0, taxRule: { rate: 0, isZipRate: false } }
+  const gift: CarriedOrder = {
+    ...ORDER,
+    customer: { ...ORDER.customer, clientHash: '' },
+    form: { ...ORDER.form, name: 'June', address: '', city: '', state: '', zip: '', addInsurance: false },
+    products: [{ id: null, name: 'Gift card', quantity: 1, price_cents: 15_000, picture_hash: null }],
+    bill: { ...none, subtotal: 15_000, cardFee: 479, giftCard: 0, total: 15_479, amountDue: 15_479 },
+    purchase,
+  }
+  const metadata = toMetadata(1042, gift)
+  expect(readMetadata(metadata, AT_PROVIDER)?.order).toEqual(gift)
+  for (const value of Object.values(metadata)) expect(value.length).toBeLessThanOrEqual(500)
+  const paid = toMetadata(1042, { ...ORDER, giftCard })
+  expect(Object.keys(paid).length).toBeLessThanOrEqual(50)
+  expect(readMetadata(paid, AT_PROVIDER)?.order.giftCard).toEqual(giftCard)
 })

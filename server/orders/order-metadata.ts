@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { SHIPPING_METHODS } from '#contract/checkout/shipping-methods.ts'
 import type { Cents } from '#contract/money.ts'
+import type { GiftCardPurchase } from '#server/gift-cards/purchase.ts'
 import type { OrderBill } from './amounts.ts'
-import type { CarriedOrder, NewOrder, OrderDiscount, OrderProduct } from './create-order.ts'
+import type { CarriedOrder, OrderDiscount, OrderProduct } from './create-order.ts'
 
 /** What a payment session carries, so that a lost order can be rebuilt (docs/decisions/0035-recovery.md). */
 export type OrderMetadata = Record<string, string>
@@ -12,11 +13,13 @@ const FORMAT = '1'
 /** The provider's limit for one value. */
 const MAX_VALUE = 500
 const LINES_KEY = 'lines_'
+/** Instead of a product's id, for a gift card. */
+const NO_PRODUCT = 0
 /** Around each part of the lines, so that no space is at the end of a value, where it could be lost. */
 const EDGE = '|'
 
-export function toMetadata(number: number, order: NewOrder): OrderMetadata {
-  const { uuid, customer, form, products, bill, discount, placedAt } = order
+export function toMetadata(number: number, order: CarriedOrder): OrderMetadata {
+  const { uuid, customer, form, products, purchase, giftCard, bill, discount, placedAt } = order
   const metadata = {
     order_format: FORMAT,
     order_uuid: uuid,
@@ -35,6 +38,15 @@ export function toMetadata(number: number, order: NewOrder): OrderMetadata {
     ship_city: form.city,
     ship_state: form.state,
     ship_zip: form.zip,
+    // Of a gift card that pays, never its code.
+    paid_with: bill.giftCard > 0 ? (giftCard?.uuid ?? '') : '',
+    ...(purchase && {
+      gift_to_name: purchase.recipientName,
+      gift_to_email: purchase.recipientEmail,
+      gift_message: purchase.message,
+      gift_send_on: purchase.sendOn ?? '',
+      gift_send_at: String(purchase.sendAt),
+    }),
     ...writeLines(products),
   }
   return Object.fromEntries(Object.entries(metadata).filter(([, value]) => value !== ''))
@@ -60,11 +72,19 @@ const metadataSchema = z.object({
   discount: z.string().default(''),
   claim_entry: z.string().default(''),
   ship_name: z.string(),
-  ship_address: z.string(),
-  ship_city: z.string(),
-  ship_state: z.string(),
-  ship_zip: z.string(),
+  // Empty for a gift card.
+  ship_address: z.string().default(''),
+  ship_city: z.string().default(''),
+  ship_state: z.string().default(''),
+  ship_zip: z.string().default(''),
+  paid_with: z.string().optional(),
+  gift_to_name: z.string().default(''),
+  gift_to_email: z.string().optional(),
+  gift_message: z.string().default(''),
+  gift_send_on: z.iso.date().optional(),
+  gift_send_at: wholeNumber.default(0),
 })
+type ReadMetadata = z.output<typeof metadataSchema>
 
 export interface NumberedOrder {
   number: number
@@ -98,12 +118,26 @@ export function readMetadata(
         addInsurance: data.insured === 'yes',
       },
       products,
+      ...(data.gift_to_email !== undefined && { purchase: readPurchase(data, data.gift_to_email, bill) }),
+      ...(data.paid_with !== undefined && { giftCard: { uuid: data.paid_with } }),
       bill,
       discount: readDiscount(data.discount),
       claimEntry: data.claim_entry || null,
       placedAt: data.placed_at,
       expiresAt,
     },
+  }
+}
+
+function readPurchase(data: ReadMetadata, recipientEmail: string, { subtotal }: OrderBill): GiftCardPurchase {
+  return {
+    amount: subtotal,
+    recipientName: data.gift_to_name,
+    recipientEmail,
+    message: data.gift_message,
+    giverName: data.ship_name,
+    sendOn: data.gift_send_on ?? null,
+    sendAt: data.gift_send_at,
   }
 }
 
@@ -167,7 +201,7 @@ function writeLines(products: OrderProduct[]): OrderMetadata {
   const text = products
     .map(
       ({ id, quantity, price_cents, picture_hash, name }) =>
-        `${id}.${quantity}.${price_cents}.${picture_hash ?? ''}.${name.length}:${name}`,
+        `${id ?? NO_PRODUCT}.${quantity}.${price_cents}.${picture_hash ?? ''}.${name.length}:${name}`,
     )
     .join('')
   const parts: OrderMetadata = {}
@@ -193,7 +227,7 @@ function readLines(metadata: OrderMetadata): OrderProduct[] | null {
     const end = start.lastIndex + Number(length)
     if (id === undefined || Number(quantity) === 0 || end > text.length) return null
     products.push({
-      id: Number(id),
+      id: Number(id) === NO_PRODUCT ? null : Number(id),
       name: text.slice(start.lastIndex, end),
       quantity: Number(quantity),
       price_cents: Number(price) as Cents,

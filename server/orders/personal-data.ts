@@ -48,6 +48,8 @@ export const ORDER_COLUMNS = {
   tax_zip_rate: INTERNAL,
   total_cents: PUBLIC,
   gift_card_cents: PUBLIC,
+  gift_card_id: INTERNAL,
+  ships: PUBLIC,
   carrier: { access: 'personal', onErase: FOR_DELIVERY_CLAIMS },
   tracking_number: { access: 'personal', onErase: FOR_DELIVERY_CLAIMS },
   holds_stock: INTERNAL,

@@ -25,6 +25,7 @@ const HIDDEN = {
   email: null,
   name: null,
   shipping_address: null,
+  gift: null,
   carrier: null,
   tracking_number: null,
 }
@@ -40,6 +41,7 @@ const VISIBLE_TO_STRANGERS = [
   'shipping',
   'shipping_insurance',
   'shipping_method',
+  'ships',
   'status',
   'subtotal',
   'tax',

@@ -5,12 +5,13 @@ import type { Order } from '#contract/orders/orders.ts'
 import type { Db } from '#server/db/open.ts'
 import type { OrderEventKind } from '#server/db/rows/orders.ts'
 import type { Database } from '#server/db/schema.ts'
+import { type PurchasedCard, purchasedCards } from '#server/gift-cards/purchase.ts'
 import { cardFeeOf } from './amounts.ts'
 import { field, type HiddenField, isPublic, type OrderColumn, type OrderField } from './personal-data.ts'
 import type { OrderRow } from './queries.ts'
 
-/** Public fields from other tables. */
-type FieldOfOtherTables = 'products' | 'timeline'
+/** Fields from other tables; `gift` is personal. */
+type FieldOfOtherTables = 'products' | 'timeline' | 'gift'
 
 const FIELDS = {
   id: field(['id'], (row) => row.id),
@@ -26,18 +27,25 @@ const FIELDS = {
   tax: field(['tax_cents'], (row) => toDollars(row.tax_cents)),
   card_fee: field(['card_fee_cents', 'tax_cents', 'discount_cents'], (row) => toDollars(cardFeeOf(row))),
   gift_card: field(['gift_card_cents'], (row) => toDollars(row.gift_card_cents)),
+  ships: field(['ships'], (row) => row.ships === 1),
   user_id: field(['user_id'], (row) => row.user_id),
   email: field(['email'], (row) => row.email),
   name: field(['name'], (row) => row.name),
   shipping_address: field(
-    ['name', 'email', 'address', 'city', 'state', 'zip'],
-    ({ name, email, address, city, state, zip }) => ({ name, email, address, city, state, zip }),
+    ['name', 'email', 'address', 'city', 'state', 'zip', 'ships'],
+    ({ ships, ...address }) => (ships === 1 ? toAddress(address) : null),
   ),
   shipping_insurance: field(['insured'], (row) => row.insured === 1),
   shipping_method: field(['shipping_method'], (row) => row.shipping_method),
   carrier: field(['carrier'], (row) => row.carrier),
   tracking_number: field(['tracking_number'], (row) => row.tracking_number),
 } satisfies { [Name in Exclude<keyof Order, FieldOfOtherTables>]: OrderField<OrderColumn, Order[Name]> }
+
+type Address = NonNullable<Order['shipping_address']>
+
+function toAddress({ name, email, address, city, state, zip }: Address): Address {
+  return { name, email, address, city, state, zip }
+}
 
 type Fields = typeof FIELDS
 type Hidden = HiddenField<Fields>
@@ -53,7 +61,9 @@ const HIDDEN: { [Name in Hidden]: null extends Order[Name] ? null : never } = Ob
   FIELD_NAMES.filter(isHidden).map((name) => [name, null]),
 ) as Record<Hidden, null>
 
-const PUBLIC_FIELDS: readonly Exclude<keyof Order, Hidden>[] = [
+type Visible = Exclude<keyof Order, Hidden | 'gift'>
+
+const PUBLIC_FIELDS: readonly Visible[] = [
   ...FIELD_NAMES.filter((name): name is Exclude<keyof Fields, Hidden> => !isHidden(name)),
   'products',
   'timeline',
@@ -61,13 +71,18 @@ const PUBLIC_FIELDS: readonly Exclude<keyof Order, Hidden>[] = [
 
 export function toPublicOrder(order: Order): Order {
   const visible = Object.fromEntries(PUBLIC_FIELDS.map((name) => [name, order[name]]))
-  return { ...HIDDEN, ...(visible as Pick<Order, Exclude<keyof Order, Hidden>>) }
+  return { ...HIDDEN, gift: null, ...(visible as Pick<Order, Visible>) }
 }
 
 export async function toOrders(db: Db, rows: OrderRow[]): Promise<Order[]> {
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.id)
-  const [lines, events] = await Promise.all([readLines(db, ids), readEvents(db, ids)])
+  const gifts = rows.filter(({ ships }) => ships === 0).map(({ id }) => id)
+  const [lines, events, cards] = await Promise.all([
+    readLines(db, ids),
+    readEvents(db, ids),
+    purchasedCards(db, gifts),
+  ])
   return rows.map((row) => ({
     ...(Object.fromEntries(FIELD_NAMES.map((name) => [name, FIELDS[name].read(row)])) as Pick<
       Order,
@@ -81,7 +96,15 @@ export async function toOrders(db: Db, rows: OrderRow[]): Promise<Order[]> {
       price: toDollars(line.price_cents),
     })),
     timeline: (events.get(row.id) ?? []).flatMap(toStep),
+    gift: toGift(cards.get(row.id)),
   }))
+}
+
+function toGift(card: PurchasedCard | undefined): Order['gift'] {
+  if (!card) return null
+  const { recipient_name, recipient_email, message, send_on, sent_at } = card
+  const sent = sent_at === null ? null : new Date(sent_at).toISOString()
+  return { recipient_name, recipient_email, message, send_on, sent_at: sent }
 }
 
 export async function toOrder(db: Db, row: OrderRow): Promise<Order> {

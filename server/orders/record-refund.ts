@@ -1,34 +1,84 @@
 import type { Cents } from '#contract/money.ts'
 import type { Tx } from '#server/db/open.ts'
-import { taxIn } from './amounts.ts'
+import { refundToGiftCard } from '#server/gift-cards/pay-with-card.ts'
+import { revokePurchasedCard } from '#server/gift-cards/purchase.ts'
+import { refundedOf, taxIn } from './amounts.ts'
 import { recordEvent } from './events.ts'
-import { findPayment, type OrderRow } from './queries.ts'
+import { findPayment, type OrderRow, type PaymentRow } from './queries.ts'
+
+interface RefundedBy {
+  actor: string | null
+  at: number
+}
 
 /**
  * Adds to a locked order what the provider refunded since, with its part of the tax.
- * @param refunded all refunds together. @returns what was refunded before, or null when nothing is new.
+ * @param refunded all refunds to the card together. @returns what was refunded before, or null when nothing is new.
  */
 export async function recordRefund(
   tx: Tx,
   order: OrderRow,
   refunded: Cents,
-  by: { actor: string | null; at: number },
+  by: RefundedBy,
 ): Promise<Cents | null> {
-  const { refunded_cents: before } = await findPayment(tx, order.id)
-  const cents = refunded - before
+  const payment = await findPayment(tx, order.id)
+  const cents = refunded - payment.refunded_cents
   if (cents <= 0) return null
+  await setRefunded(tx, order, { refunded_cents: refunded }, by)
+  const tax = await recordTax(tx, order, payment, cents, by.at)
+  const purpose = await findPurpose(tx, order.id, cents)
+  const detail = { cents, ...tax, ...(purpose !== null && { purpose }) }
+  await recordEvent(tx, order.id, { kind: 'refunded', ...by, detail })
+  return payment.refunded_cents
+}
+
+/** Returns to the gift card of a locked order a part of what it paid. */
+export async function recordGiftCardRefund(
+  tx: Tx,
+  order: OrderRow,
+  cents: Cents,
+  by: RefundedBy & { purpose: string | null },
+): Promise<void> {
+  if (cents === 0) return
+  const { purpose, ...who } = by
+  const payment = await findPayment(tx, order.id)
+  const gift_card_refunded_cents = payment.gift_card_refunded_cents + cents
+  await setRefunded(tx, order, { gift_card_refunded_cents }, by)
+  await refundToGiftCard(tx, order, cents, by.at)
+  const tax = await recordTax(tx, order, payment, cents, by.at)
+  const detail = { cents, ...tax, to: 'gift_card', ...(purpose !== null && { purpose: JSON.parse(purpose) }) }
+  await recordEvent(tx, order.id, { kind: 'refunded', ...who, detail })
+}
+
+/** A gift card is worth nothing any more once its amount is refunded, with or without the card fee. */
+async function setRefunded(
+  tx: Tx,
+  order: OrderRow,
+  change: Partial<Pick<PaymentRow, 'refunded_cents' | 'gift_card_refunded_cents'>>,
+  { at }: RefundedBy,
+): Promise<void> {
   await tx
     .updateTable('payments')
-    .set({ refunded_cents: refunded, updated_at: by.at })
+    .set({ ...change, updated_at: at })
     .where('order_id', '=', order.id)
     .execute()
-  const tax_cents = taxIn(refunded, order) - taxIn(before, order)
-  if (tax_cents > 0)
-    await tx.insertInto('tax_refunds').values({ order_id: order.id, at: by.at, tax_cents }).execute()
-  const purpose = await findPurpose(tx, order.id, cents)
-  const detail = { cents, ...(tax_cents > 0 && { tax_cents }), ...(purpose !== null && { purpose }) }
-  await recordEvent(tx, order.id, { kind: 'refunded', ...by, detail })
-  return before
+  const isReturned = (change.refunded_cents ?? 0) >= order.subtotal_cents
+  if (order.ships === 0 && isReturned) await revokePurchasedCard(tx, order.id, at)
+}
+
+/** So that the parts of single refunds add up. */
+async function recordTax(
+  tx: Tx,
+  order: OrderRow,
+  payment: PaymentRow,
+  cents: Cents,
+  at: number,
+): Promise<{ tax_cents?: Cents }> {
+  const before = refundedOf(payment)
+  const tax_cents = taxIn(before + cents, order) - taxIn(before, order)
+  if (tax_cents === 0) return {}
+  await tx.insertInto('tax_refunds').values({ order_id: order.id, at, tax_cents }).execute()
+  return { tax_cents }
 }
 
 /** Of the unfinished request for this amount; a refund in the provider's dashboard has none. */
@@ -37,7 +87,7 @@ async function findPurpose(tx: Tx, orderId: number, cents: Cents): Promise<unkno
     .selectFrom('refunds')
     .select('purpose')
     .where('order_id', '=', orderId)
-    .where('cents', '=', cents)
+    .where((refund) => refund('cents', '-', refund.ref('gift_card_cents')), '=', cents)
     .where('done_at', 'is', null)
     .orderBy('at')
     .limit(1)

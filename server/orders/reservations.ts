@@ -1,13 +1,17 @@
 import { applyStockChanges, OutOfStockError, reservedBy, type StockChange } from '#server/catalogue/stock.ts'
 import type { Db, Tx } from '#server/db/open.ts'
+import type { PaymentState } from '#server/db/rows/orders.ts'
 import { DiscountUsedUpError, returnDiscountUse, takeDiscountUse } from '#server/discounts/uses.ts'
 import { hasLostClaim, returnToClaim, takeFromClaim } from '#server/draws/claims.ts'
+import { GiftCardSpentError } from '#server/gift-cards/ledger.ts'
+import { reserveGiftCard, returnGiftCard } from '#server/gift-cards/pay-with-card.ts'
 import { recordEvent } from './events.ts'
 import { findPayment, lockOrder, type OrderRow } from './queries.ts'
 
 /** What an order needs and another order has. @returns null for another error */
-export function whatIsGone(error: unknown): 'products' | 'discount' | null {
+export function whatIsGone(error: unknown): 'products' | 'discount' | 'gift card' | null {
   if (error instanceof OutOfStockError) return 'products'
+  if (error instanceof GiftCardSpentError) return 'gift card'
   return error instanceof DiscountUsedUpError ? 'discount' : null
 }
 
@@ -32,50 +36,65 @@ export async function reserve(
   await applyStockChanges(tx, changes, { reason, orderId, at })
 }
 
-/** Of a locked order. The unit of an unpaid claim goes back to the claim. */
-export async function restock(tx: Tx, orderId: number, at: number): Promise<void> {
-  const reserved = await reservedBy(tx, orderId)
-  const { status } = await tx
-    .selectFrom('orders')
-    .select('status')
-    .where('id', '=', orderId)
-    .executeTakeFirstOrThrow()
-  const claimed = status === 'pending' ? await returnToClaim(tx, orderId, at) : null
+/** Of a locked order. The unit of an unpaid claim goes back to the claim; a paid order's gift card gets its part back with a refund. */
+export async function restock(tx: Tx, order: OrderRow, at: number): Promise<void> {
+  const reserved = await reservedBy(tx, order.id)
+  const claimed = order.status === 'pending' ? await returnToClaim(tx, order.id, at) : null
   const changes = reserved.map(({ productId, change }) => ({
     productId,
     change: productId === claimed ? change - 1 : change,
   }))
-  await applyStockChanges(tx, changes, { reason: 'returned', orderId, at })
-  await returnDiscountUse(tx, orderId, at)
-  await tx.updateTable('orders').set({ holds_stock: 0 }).where('id', '=', orderId).execute()
+  await applyStockChanges(tx, changes, { reason: 'returned', orderId: order.id, at })
+  await returnCodes(tx, order, at)
+  await tx.updateTable('orders').set({ holds_stock: 0 }).where('id', '=', order.id).execute()
 }
 
-/** Of a locked order that is being cancelled. Its products may be kept back, as when they are damaged; a discount's use is not. */
+async function returnCodes(tx: Tx, order: OrderRow, at: number): Promise<void> {
+  await returnDiscountUse(tx, order.id, at)
+  await returnUnpaidGiftCard(tx, order, at)
+}
+
+const PAID: ReadonlySet<PaymentState> = new Set(['capturing', 'captured'])
+
+/** Does nothing for a paid order, and for one whose payment is being captured. */
+export async function returnUnpaidGiftCard(tx: Tx, order: OrderRow, at: number): Promise<void> {
+  if (order.gift_card_id === null || PAID.has((await findPayment(tx, order.id)).state)) return
+  await returnGiftCard(tx, order, at)
+}
+
+/** Of a locked order that is being cancelled. Its products may be kept back, as when they are damaged; its codes are not. */
 export async function releaseCancelled(
   tx: Tx,
-  { id, holds_stock }: OrderRow,
+  order: OrderRow,
   change: { restock: boolean },
   at: number,
 ): Promise<void> {
-  if (change.restock && holds_stock === 1) await restock(tx, id, at)
-  else await returnDiscountUse(tx, id, at)
+  if (change.restock && order.holds_stock === 1) await restock(tx, order, at)
+  else await returnCodes(tx, order, at)
 }
 
-/** Of a locked order that was cancelled. @throws {OutOfStockError} {DiscountUsedUpError} */
-export async function reserveRevived(tx: Tx, { id, holds_stock }: OrderRow, at: number): Promise<void> {
-  if (holds_stock === 0) await reserveAgain(tx, id, at)
-  else await takeDiscountUse(tx, id, at, { limited: true })
+/** Of a locked order that was cancelled. @throws an error that {@link whatIsGone} recognizes */
+export async function reserveRevived(tx: Tx, order: OrderRow, at: number): Promise<void> {
+  if (order.holds_stock === 0) return reserveAgain(tx, order, at)
+  await takeDiscountUse(tx, order.id, at, { limited: true })
+  await reserveGiftCard(tx, order, at)
 }
 
-/** Returns the units of an order whose payment page is still open. It reserves them again when the card is authorized. */
+/** Returns what an order whose payment page is still open has reserved. It reserves it again when the card is authorized. */
 export async function releaseReservation(db: Db, orderId: number, at: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, orderId)
     const { state } = await findPayment(tx, orderId)
     if (order.status !== 'pending' || order.holds_stock === 0 || state !== 'open') return
     await recordEvent(tx, orderId, { kind: 'unreserved', at })
-    await restock(tx, orderId, at)
+    await restock(tx, order, at)
   })
+}
+
+/** @throws an error that {@link whatIsGone} recognizes */
+export async function reserveAgain(tx: Tx, order: OrderRow, at: number): Promise<void> {
+  await reserveUnitsAgain(tx, order, at, { reason: 'reserved', limited: true })
+  await reserveGiftCard(tx, order, at)
 }
 
 interface Reservation {
@@ -84,18 +103,19 @@ interface Reservation {
   limited: boolean
 }
 
-/** @throws {OutOfStockError} {DiscountUsedUpError} */
-export async function reserveAgain(
+/** Units and the discount's use. @throws {OutOfStockError} {DiscountUsedUpError} */
+export async function reserveUnitsAgain(
   tx: Tx,
-  orderId: number,
+  { id: orderId, ships }: OrderRow,
   at: number,
-  { reason, limited }: Reservation = { reason: 'reserved', limited: true },
+  { reason, limited }: Reservation,
 ): Promise<void> {
   const lines = await tx.selectFrom('order_lines').selectAll().where('order_id', '=', orderId).execute()
   const reserved = new Map(
     (await reservedBy(tx, orderId)).map(({ productId, change }) => [productId, change]),
   )
-  const changes = lines.map((line) => {
+  // A gift card needs no stock.
+  const changes = (ships === 1 ? lines : []).map((line) => {
     if (line.product_id === null) throw new OutOfStockError(0)
     return { productId: line.product_id, change: (reserved.get(line.product_id) ?? 0) - line.quantity }
   })

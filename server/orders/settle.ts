@@ -118,7 +118,7 @@ async function startCapture(db: Db, orderId: number, intentId: string, at: numbe
   }
 }
 
-/** @throws {OutOfStockError} {DiscountUsedUpError} when the reservation expired and others have what it held. */
+/** @throws an error that {@link whatIsGone} recognizes, when others have what the expired reservation held. */
 async function reserveAndStartCapture(
   tx: Tx,
   orderId: number,
@@ -131,7 +131,7 @@ async function reserveAndStartCapture(
   const cancelledByAdmin = order.status === 'cancelled' && state !== 'expired'
   if (cancelledByAdmin) return setState(tx, orderId, { state: 'refusing', intent_id: intentId }, at)
   if (order.holds_stock === 0) {
-    await reserveAgain(tx, orderId, at)
+    await reserveAgain(tx, order, at)
     await tx.updateTable('orders').set({ status: 'pending' }).where('id', '=', orderId).execute()
   }
   await recordEvent(tx, orderId, { kind: 'authorised', at })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/open.ts'
-import { taxIn } from '#server/orders/amounts.ts'
+import { refundedOf, taxIn } from '#server/orders/amounts.ts'
 
 export async function amountsAddUp(db: Db): Promise<string[]> {
   const goods = sql<number>`(subtotal_cents - discount_cents)`
@@ -49,18 +49,22 @@ export async function refundedTaxesAddUp(db: Db): Promise<string[]> {
     .selectFrom('orders')
     .innerJoin('payments', 'payments.order_id', 'orders.id')
     .leftJoin(refunds, 'refunds.order_id', 'orders.id')
-    .select(['orders.id', 'tax_cents', 'total_cents', 'refunded_cents', 'recorded'])
+    .select(['orders.id', 'tax_cents', 'total_cents', 'recorded'])
+    .select(['refunded_cents', 'gift_card_refunded_cents'])
     .where((row) =>
       row.or([
         row('recorded', 'is not', null),
-        row.and([row('tax_cents', '>', 0), row('refunded_cents', '>', 0)]),
+        row.and([
+          row('tax_cents', '>', 0),
+          row.or([row('refunded_cents', '>', 0), row('gift_card_refunded_cents', '>', 0)]),
+        ]),
       ]),
     )
     .orderBy('orders.id')
     .execute()
   return rows.flatMap((row) => {
     const recorded = row.recorded ?? 0
-    const expected = taxIn(row.refunded_cents, row)
+    const expected = taxIn(refundedOf(row), row)
     if (recorded === expected) return []
     return [`Order ${row.id}: refunded ${recorded} cents of tax, expected ${expected} of ${row.tax_cents}.`]
   })

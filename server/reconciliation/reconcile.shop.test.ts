@@ -112,6 +112,7 @@ const CORRUPTIONS: [
     () => [
       `Order ${paid}: is paid, but its payment is captured with 28`,
       `Order ${paid}: its payment is for 28`,
+      `Order ${paid}: its gift card paid 0 cents, expected 100.`,
     ],
   ],
 ]

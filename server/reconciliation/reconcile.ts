@@ -7,6 +7,7 @@ import { amountsAddUp, refundedTaxesAddUp } from './amounts.ts'
 import { claimedOrdersAreLinked, claimsMatchLedger, claimsMatchUnits } from './claims.ts'
 import { ordersHoldTheirUses, usesEqualLedger } from './discounts.ts'
 import { dropsSoldNothingEarly } from './drops.ts'
+import { giftCardsAddUp } from './gift-cards.ts'
 
 /**
  * Compares stock, orders, payments and discounts in one snapshot. Safe while the shop is running.
@@ -35,6 +36,7 @@ export async function audit(db: Db): Promise<string[]> {
     claimsMatchLedger(db),
     claimsMatchUnits(db),
     claimedOrdersAreLinked(db),
+    giftCardsAddUp(db),
   ])
   return problems.flat()
 }
@@ -73,6 +75,7 @@ async function reservationsMatchLines(db: Db): Promise<string[]> {
   const reservations = db.selectFrom('orders').select(({ selectFrom }) => [
     'orders.id',
     'orders.holds_stock',
+    'orders.ships',
     selectFrom('order_lines')
       .select(({ fn }) => fn.sum<number>('quantity').as('sum'))
       .whereRef('order_id', '=', 'orders.id')
@@ -85,11 +88,11 @@ async function reservationsMatchLines(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom(reservations.as('reservations'))
     .selectAll()
-    .where(sql<boolean>`-coalesce(ledger, 0) <> coalesce(ordered, 0) * holds_stock`)
+    .where(sql<boolean>`-coalesce(ledger, 0) <> coalesce(ordered, 0) * holds_stock * ships`)
     .orderBy('id')
     .execute()
   return rows.map((row) => {
-    const expected = row.holds_stock === 1 ? (row.ordered ?? 0) : 0
+    const expected = row.holds_stock * row.ships === 1 ? (row.ordered ?? 0) : 0
     return `Order ${row.id}: reserves ${-(row.ledger ?? 0)} units, expected ${expected}.`
   })
 }

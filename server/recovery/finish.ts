@@ -3,6 +3,7 @@ import { toDollars } from '#contract/money.ts'
 import { recordAuditEntry } from '#server/audit-log/record.ts'
 import type { Tx } from '#server/db/open.ts'
 import { queueEmail } from '#server/email/outbox.ts'
+import { markDueCardsAsUnsure } from '#server/gift-cards/send.ts'
 import type { OrderRow } from '#server/orders/queries.ts'
 import { notifyRecoveredCustomer } from '#server/orders/recovery/notify-customer.ts'
 import { recoveredOrders } from '#server/orders/recovery/recovered-orders.ts'
@@ -22,6 +23,8 @@ export async function finish({
     const orders = await recoveredOrders(tx, recovery.id)
     if (!(await finishRecovery(tx, recovery.id, at))) return orders
     for (const order of orders) await notifyRecoveredCustomer(tx, order, at)
+    // The lost server may have sent those whose day came since the backup.
+    await markDueCardsAsUnsure(tx, at)
     await notifyStaff(tx, paymentContext.shopMailbox, recovery, orders, problems, at)
     await recordAuditEntry(
       tx,

@@ -1,8 +1,8 @@
 import { type Cents, toDollars } from '#contract/money.ts'
 import type { OrderStatus } from '#contract/orders/order-states.ts'
 import type { Db } from '#server/db/open.ts'
-import { cardFeeOf, taxIn } from '#server/orders/amounts.ts'
-import type { OrderRow } from '#server/orders/queries.ts'
+import { cardFeeOf, refundedOf, taxIn } from '#server/orders/amounts.ts'
+import type { OrderRow, PaymentRow } from '#server/orders/queries.ts'
 import { dayAfter, startOf } from '#server/time/business-calendar.ts'
 import type { Cell } from './csv.ts'
 
@@ -62,8 +62,10 @@ async function ordersAfter(
     .execute()
 }
 
+type Payment = Pick<PaymentRow, 'captured_cents' | 'refunded_cents' | 'gift_card_refunded_cents'>
+
 interface Related {
-  payments: Map<number, { captured_cents: Cents; refunded_cents: Cents }>
+  payments: Map<number, Payment>
   paidAt: Map<number, number>
   products: Map<number, string>
 }
@@ -72,7 +74,7 @@ async function readRelated(db: Db, ids: number[]): Promise<Related> {
   const [payments, paid, lines] = await Promise.all([
     db
       .selectFrom('payments')
-      .select(['order_id', 'captured_cents', 'refunded_cents'])
+      .select(['order_id', 'captured_cents', 'refunded_cents', 'gift_card_refunded_cents'])
       .where('order_id', 'in', ids)
       .execute(),
     db
@@ -124,7 +126,7 @@ const COLUMNS: Column[] = [
   ['Insurance', ({ insurance_cents }) => dollars(insurance_cents)],
   ['Total', ({ total_cents }) => dollars(total_cents)],
   ['Captured', ({ id }, { payments }) => dollars(payments.get(id)?.captured_cents ?? 0)],
-  ['Refunded', ({ id }, { payments }) => dollars(payments.get(id)?.refunded_cents ?? 0)],
+  ['Refunded', ({ id }, { payments }) => dollars(refunded(payments.get(id)))],
   ['Shipping method', ({ shipping_method }) => shipping_method],
   ['Carrier', ({ carrier }) => carrier],
   ['Tracking number', ({ tracking_number }) => tracking_number],
@@ -132,9 +134,10 @@ const COLUMNS: Column[] = [
   ['Discount', ({ discount_cents }) => dollars(discount_cents)],
   ['Tax', ({ tax_cents }) => dollars(tax_cents)],
   ['Gift card', ({ gift_card_cents }) => dollars(gift_card_cents)],
+  ['Tax refunded', (order, { payments }) => dollars(taxIn(refunded(payments.get(order.id)), order))],
   [
-    'Tax refunded',
-    (order, { payments }) => dollars(taxIn(payments.get(order.id)?.refunded_cents ?? 0, order)),
+    'Refunded to gift card',
+    ({ id }, { payments }) => dollars(payments.get(id)?.gift_card_refunded_cents ?? 0),
   ],
   ['Discount code', ({ discount_code }) => discount_code],
 ]
@@ -143,6 +146,10 @@ export const ORDER_TITLES = COLUMNS.map(([title]) => title)
 
 function instant(at: number | undefined): Cell {
   return at === undefined ? null : new Date(at).toISOString()
+}
+
+function refunded(payment: Payment | undefined): Cents {
+  return payment ? refundedOf(payment) : 0
 }
 
 function dollars(cents: Cents): string {

@@ -34,6 +34,7 @@ const OWNERS: Record<string, string[]> = {
   drops: ['drop_products', 'drops'],
   discounts: ['discount_uses', 'discounts'],
   email: ['mail_outbox'],
+  'gift-cards': ['gift_card_keys', 'gift_card_ledger', 'gift_cards'],
   images: ['picture_previews', 'picture_sums'],
   jobs: ['leases'],
   messages: ['message_replies', 'messages'],

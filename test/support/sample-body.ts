@@ -18,6 +18,8 @@ interface JsonSchema {
 /** Values that the schema types don't describe. */
 const KNOWN: Record<string, unknown> = {
   email: 'june@example.com',
+  recipient_email: 'wade@example.com',
+  amount: 50,
   contact: 'june@example.com',
   contactMethod: 'email',
   state: 'OH',

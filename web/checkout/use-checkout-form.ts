@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react'
 import type { CustomerFields } from '#contract/checkout/customer-form.ts'
 import { ApiError } from '#contract/client.ts'
 import { CAPTCHA_REJECTED } from '#contract/messages/captcha.ts'
-import { SECOND_MS } from '#contract/time.ts'
 import { browserApi } from '#web/browser-api.ts'
 import type { CartLine } from '#web/cart/cart-line.ts'
 import { cartCount } from '#web/cart/cart-store.ts'
@@ -13,11 +12,10 @@ import { readWonPiece } from '#web/cart/won-piece.ts'
 import { useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { type CheckoutValues, FIELD_LABELS, type FieldName, storedForm, storeForm } from './customer-form.ts'
 import { conflictMessage, feesIn, newTotalMessage } from './new-total.ts'
+import { requiresCaptcha, returnFromPayment } from './payment-page.ts'
 import { useAccountDetails } from './use-account-details.ts'
 import type { CodesState } from './use-codes.ts'
 
-/** After this time without a payment page, the button works again. */
-const REDIRECT_TIMEOUT_MS = 20 * SECOND_MS
 const UNEXPECTED_ERROR = 'An unexpected error occurred during checkout.'
 const CONNECTION_LOST =
   'We could not reach the shop. Nothing was charged, and it is safe to press the button again.'
@@ -126,16 +124,4 @@ export function useCheckoutForm(readCart: () => Cart) {
       },
     },
   }
-}
-
-/** Resolves when the customer returns from the payment page, or it did not open. */
-function returnFromPayment(): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, REDIRECT_TIMEOUT_MS)
-    addEventListener('pageshow', () => resolve(), { once: true })
-  })
-}
-
-function requiresCaptcha({ body }: ApiError): boolean {
-  return (body as { captcha?: unknown } | null)?.captcha === true
 }

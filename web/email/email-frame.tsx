@@ -13,6 +13,14 @@ interface EmailHead {
 
 export const EmailHeadContext = createContext<EmailHead | null>(null)
 
+/** The class of what a printed email leaves out. */
+export const SCREEN_ONLY = 'screen-only'
+
+/** Email apps that ignore it lose nothing. */
+const EXTRAS = `@media print { .${SCREEN_ONLY} { display: none !important } }
+@media (max-width: 480px) { .content { padding: 28px 20px 36px !important } .bar, .foot { padding-left: 20px !important; padding-right: 20px !important }
+.code { font-size: 16px !important } .amount { font-size: 30px !important; text-align: left !important } .stacked { display: block !important; width: 100% !important } }`
+
 interface EmailFrameProps {
   preview: string
   /** An absolute URL. */
@@ -34,16 +42,19 @@ export function EmailFrame({ preview, image, imageAlt, children }: EmailFramePro
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light" />
         <meta name="supported-color-schemes" content="light" />
+        <style>{EXTRAS}</style>
       </head>
       <Preview>{preview}</Preview>
       <Body style={emailStyle.page}>
         <Container style={emailStyle.sheet}>
-          <Section style={emailStyle.bar}>
+          <Section className="bar" style={emailStyle.bar}>
             <Text style={emailStyle.brand}>{business.name}</Text>
           </Section>
           {image && <Img src={image} alt={imageAlt} width="600" style={emailStyle.image} />}
-          <Section style={emailStyle.content}>{children}</Section>
-          <Section style={emailStyle.foot}>
+          <Section className="content" style={emailStyle.content}>
+            {children}
+          </Section>
+          <Section className="foot" style={emailStyle.foot}>
             <Text style={emailStyle.footText}>
               {business.name}, {business.region}
               <br />

@@ -50,6 +50,23 @@ export const emailStyle = {
     letterSpacing: '0.14em',
     color: STEEL_950,
   },
+  label: { ...text, fontSize: 15, lineHeight: '22px', fontWeight: 600 },
+  giftCode: {
+    ...text,
+    fontSize: 21,
+    lineHeight: '32px',
+    fontWeight: 600,
+    letterSpacing: '0.03em',
+    whiteSpace: 'nowrap',
+  },
+  giftAmount: {
+    ...text,
+    fontFamily: serif,
+    fontSize: 48,
+    lineHeight: '52px',
+    textAlign: 'right',
+    whiteSpace: 'nowrap',
+  },
   button: {
     display: 'inline-block',
     margin: '24px 0 8px',

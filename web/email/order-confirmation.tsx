@@ -1,4 +1,5 @@
 import { Button, Heading, Text } from '@react-email/components'
+import { giftHeadline, giftSentence } from '#contract/orders/gift.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { orderPage } from '#contract/paths.ts'
 import type { Vacation } from '#contract/settings/shop.ts'
@@ -6,7 +7,7 @@ import { shipsAfter } from '#contract/settings/vacation-message.ts'
 import { AddressBlock } from './address-block.tsx'
 import { EmailFrame } from './email-frame.tsx'
 import { emailStyle } from './email-style.ts'
-import { firstName, thanks } from './order-labels.ts'
+import { firstName, thanks, withoutLinks } from './order-labels.ts'
 import { OrderLines } from './order-lines.tsx'
 import { addressText, orderText, plainText } from './plain-text.ts'
 import { SENT_BEFORE, SentBefore } from './sent-before.tsx'
@@ -22,7 +23,7 @@ export const orderConfirmation: EmailTemplate<'order-confirmation'> = {
       headline(order),
       again ? SENT_BEFORE : '',
       paragraph(order),
-      ...shipsLater(vacation),
+      ...shipsLater(order, vacation),
       ['View your order:', absoluteUrl(orderPage(order.order_uuid))],
       orderText(order),
       addressText(order),
@@ -41,7 +42,7 @@ export const orderConfirmation: EmailTemplate<'order-confirmation'> = {
         <Heading style={emailStyle.heading}>{headline(order)}</Heading>
         {again && <SentBefore />}
         <Text style={emailStyle.text}>{paragraph(order)}</Text>
-        {shipsLater(vacation).map((sentence, index) => (
+        {shipsLater(order, vacation).map((sentence, index) => (
           <Text
             key={sentence}
             style={{ ...(index === 0 ? emailStyle.strong : emailStyle.text), marginTop: 12 }}
@@ -62,14 +63,18 @@ export const orderConfirmation: EmailTemplate<'order-confirmation'> = {
 }
 
 function headline(order: Order): string {
+  if (order.ships === false) return `Thank you, ${firstName(order)}. ${giftHeadline(order) ?? ''}`.trim()
   return `Thank you, ${firstName(order)}. ${thanks(order).yours}`
 }
 
-function shipsLater(vacation: Vacation | null): string[] {
+function shipsLater({ ships }: Order, vacation: Vacation | null): string[] {
+  if (ships === false) return []
   if (vacation?.mode !== 'delayed' || vacation.ends_on === null) return []
   return [shipsAfter(vacation.ends_on), ...(vacation.message ? [vacation.message] : [])]
 }
 
 function paragraph(order: Order): string {
+  if (order.ships === false)
+    return `We have your order and your payment. ${withoutLinks(giftSentence(order))}`
   return `We have your order and your payment. ${thanks(order).next} We will email you the tracking number when it ships.`
 }

@@ -1,4 +1,5 @@
 import { Button, Heading, Text } from '@react-email/components'
+import { formatDollars } from '#contract/money.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { orderPage } from '#contract/paths.ts'
 import { pluralize } from '#contract/pluralize.ts'
@@ -12,13 +13,16 @@ import type { EmailTemplate } from './template.ts'
 const SHIPPING_METHODS = { standard: 'USPS Standard', flat_rate: 'USPS Flat Rate' }
 
 export const orderNotice: EmailTemplate<'order-notice'> = {
-  subject: ({ order }) => `Order ${order.id}: pack ${products(order)} for ${order.name ?? 'a guest'}`,
+  subject: ({ order }) =>
+    order.ships === false
+      ? `Order ${order.id}: a gift card for ${formatDollars(order.subtotal)} was sold`
+      : `Order ${order.id}: pack ${products(order)} for ${order.name ?? 'a guest'}`,
 
   text({ order }, { absoluteUrl }) {
     return plainText(
       headline(order),
-      ['To pack:', ...toPack(order)],
-      shippingInstructions(order),
+      order.ships === false ? NOTHING_TO_PACK : ['To pack:', ...toPack(order)],
+      order.ships === false ? '' : shippingInstructions(order),
       addressText(order),
       customer(order),
       orderText(order),
@@ -30,12 +34,14 @@ export const orderNotice: EmailTemplate<'order-notice'> = {
     return (
       <EmailFrame preview={toPack(order).join(', ')}>
         <Heading style={emailStyle.heading}>{headline(order)}</Heading>
-        {toPack(order).map((line) => (
+        {(order.ships === false ? [NOTHING_TO_PACK] : toPack(order)).map((line) => (
           <Text key={line} style={emailStyle.strong}>
             {line}
           </Text>
         ))}
-        <Text style={{ ...emailStyle.text, marginTop: 12 }}>{shippingInstructions(order)}</Text>
+        {order.ships !== false && (
+          <Text style={{ ...emailStyle.text, marginTop: 12 }}>{shippingInstructions(order)}</Text>
+        )}
         <AddressBlock order={order} />
         <Text style={{ ...emailStyle.text, marginTop: 24 }}>{customer(order)}</Text>
         <Button href={absoluteUrl(orderPage(order.order_uuid))} style={emailStyle.button}>
@@ -47,7 +53,11 @@ export const orderNotice: EmailTemplate<'order-notice'> = {
   },
 }
 
+const NOTHING_TO_PACK = 'The shop emails the code by itself. There is nothing to pack.'
+
 function headline(order: Order): string {
+  if (order.ships === false)
+    return `Order ${order.id} is paid: a gift card for ${formatDollars(order.subtotal)}.`
   return `Order ${order.id} is paid. ${products(order)} to pack.`
 }
 

@@ -1,6 +1,6 @@
 import { Heading, Link, Text } from '@react-email/components'
 import type { Emails } from '#contract/email/emails.ts'
-import { formatDollars } from '#contract/money.ts'
+import { formatDollars, toCents, toDollars } from '#contract/money.ts'
 import { orderPage } from '#contract/paths.ts'
 import { EmailFrame } from './email-frame.tsx'
 import { emailStyle } from './email-style.ts'
@@ -13,7 +13,7 @@ export const orderRefunded: EmailTemplate<'order-refunded'> = {
   subject: ({ order, amount }) => `Your refund of ${formatDollars(amount)} for order ${order.id}`,
 
   text(refund, { absoluteUrl }) {
-    return plainText(headline(refund), REFUND_TIMING, orderTotal(refund), [
+    return plainText(headline(refund), whereTo(refund), orderTotal(refund), [
       'View your order:',
       absoluteUrl(orderPage(refund.order.order_uuid)),
     ])
@@ -21,9 +21,9 @@ export const orderRefunded: EmailTemplate<'order-refunded'> = {
 
   html(refund, { absoluteUrl }) {
     return (
-      <EmailFrame preview={`${headline(refund)} ${REFUND_TIMING}`}>
+      <EmailFrame preview={`${headline(refund)} ${whereTo(refund)}`}>
         <Heading style={emailStyle.heading}>{headline(refund)}</Heading>
-        <Text style={emailStyle.text}>{REFUND_TIMING}</Text>
+        <Text style={emailStyle.text}>{whereTo(refund)}</Text>
         {orderTotal(refund) && (
           <Text style={{ ...emailStyle.text, marginTop: 16 }}>{orderTotal(refund)}</Text>
         )}
@@ -37,8 +37,19 @@ export const orderRefunded: EmailTemplate<'order-refunded'> = {
   },
 }
 
-const REFUND_TIMING =
-  'The money goes back to the card you paid with. Banks usually take five to ten days to show it.'
+const BANKS = 'Banks usually take five to ten days to show it.'
+
+/** Also used for a cancellation. The card gets back what it paid, then the gift card. */
+export function refundGoesTo(amount: number, toGiftCard: number): string {
+  if (toGiftCard === 0) return `The money goes back to the card you paid with. ${BANKS}`
+  const back = `${formatDollars(toGiftCard)} is back on the gift card you paid with.`
+  const toCard = toDollars(toCents(amount) - toCents(toGiftCard))
+  return toCard > 0 ? `${formatDollars(toCard)} goes back to the card you paid with. ${BANKS} ${back}` : back
+}
+
+function whereTo({ amount, gift_card = 0 }: Refund): string {
+  return refundGoesTo(amount, gift_card)
+}
 
 function headline({ order, amount, tax = 0 }: Refund): string {
   const part = tax > 0 ? `, ${formatDollars(tax)} of it tax` : ''

@@ -25,6 +25,8 @@ const order: Order = {
     state: 'KY',
     zip: '40403',
   },
+  gift: null,
+  ships: true,
   shipping_insurance: true,
   shipping_method: 'standard',
   carrier: 'USPS',

@@ -18,6 +18,7 @@ import { contactMessage } from './contact-message.tsx'
 import { drawConfirmation, drawEntry, drawWon } from './draw-emails.ts'
 import { dropOpen } from './drop-open.ts'
 import { EmailHeadContext } from './email-frame.tsx'
+import { giftCard } from './gift-card.tsx'
 import { messageReply } from './message-reply.tsx'
 import { newInCategory } from './new-in-category.tsx'
 import { orderCancelled } from './order-cancelled.tsx'
@@ -49,6 +50,7 @@ const TEMPLATES: { [K in EmailKind]: EmailTemplate<K> } = {
   'draw-confirmation': drawConfirmation,
   'draw-entry': drawEntry,
   'draw-won': drawWon,
+  'gift-card': giftCard,
   'order-confirmation': orderConfirmation,
   'order-notice': orderNotice,
   'order-shipped': orderShipped,

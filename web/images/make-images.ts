@@ -59,6 +59,12 @@ const RECIPES: Record<string, Recipe> = {
     fallback: 600,
   },
   'drop-ahead': { original: 'drop-november.jpg', widths: [480, 960, 1440, 1920], fallback: 1440 },
+  'gift-card': {
+    original: 'gift-card.jpg',
+    crop: { left: 0, top: 150, width: 1600, height: 1050 },
+    widths: [400, 800, 1200],
+    fallback: 800,
+  },
   'empty-cart': { original: 'empty-cart.jpg', widths: [400, 800, 1200, 1600], fallback: 800 },
 }
 

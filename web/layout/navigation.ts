@@ -12,6 +12,7 @@ export interface NavigationEntry {
 const ENTRIES: readonly NavigationEntry[] = [
   { label: 'All Products', to: PAGES.allKnives, menus: ['shop'] },
   { label: 'Sold', to: PAGES.sold, menus: ['shop'] },
+  { label: 'Gift cards', to: PAGES.giftCards, menus: ['shop'] },
   { label: 'About Us', to: PAGES.about, menus: ['about'] },
   { label: 'Drops', to: PAGES.drops, menus: ['shop'] },
   { label: 'Our Process', to: PAGES.ourProcess, menus: ['about', 'shop'] },

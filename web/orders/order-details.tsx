@@ -1,3 +1,4 @@
+import { giftSentence } from '#contract/orders/gift.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { useBusiness } from '#web/meta/site.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
@@ -11,7 +12,9 @@ export function OrderDetails({ order, className }: { order: Order; className?: s
   return (
     <div className={classes('flex flex-col gap-8', className)}>
       <Tracking order={order} />
-      {to ? (
+      {order.gift ? (
+        <GiftDetails gift={order.gift} />
+      ) : to ? (
         <section aria-labelledby="shipping-to">
           <h2 id="shipping-to" className="type-button pb-2">
             Shipping to
@@ -26,12 +29,31 @@ export function OrderDetails({ order, className }: { order: Order; className?: s
         </section>
       ) : (
         <p className="max-w-[32.8em] text-steel-600">
-          Name, address and tracking are shown only in the browser used for the order.
+          {order.ships
+            ? 'Name, address and tracking are shown only in the browser used for the order.'
+            : 'Giver and recipient are shown only in the browser used for the order.'}
         </p>
       )}
       <a href={email} className={buttonStyle('secondary', 'normal', 'md:self-start print:hidden')}>
         Contact Us
       </a>
     </div>
+  )
+}
+
+function GiftDetails({ gift }: { gift: NonNullable<Order['gift']> }) {
+  return (
+    <section aria-labelledby="gift-for">
+      <h2 id="gift-for" className="type-button pb-2">
+        Gift card for
+      </h2>
+      <p className="wrap-anywhere">
+        {[gift.recipient_name, gift.recipient_email].filter(Boolean).join(', ')}
+      </p>
+      {gift.message && (
+        <p className="pt-2 whitespace-pre-line text-steel-600 wrap-anywhere">{gift.message}</p>
+      )}
+      <p className="pt-2 text-steel-600 wrap-anywhere">{giftSentence({ gift })}</p>
+    </section>
   )
 }

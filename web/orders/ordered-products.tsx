@@ -1,12 +1,12 @@
 import { formatDollars } from '#contract/money.ts'
 import type { Order } from '#contract/orders/orders.ts'
-import { knifePage } from '#contract/paths.ts'
+import { GIFT_CARD_IMAGE_PATH, knifePage } from '#contract/paths.ts'
 import { Image } from '#web/ui/image.tsx'
 import { Link } from '#web/ui/link.tsx'
 
 type OrderedProduct = Order['products'][number]
 
-export function OrderedProducts({ products }: { products: OrderedProduct[] }) {
+export function OrderedProducts({ products, ships }: { products: OrderedProduct[]; ships: boolean }) {
   return (
     <section aria-labelledby="pieces">
       <h2 id="pieces" className="sr-only">
@@ -18,7 +18,12 @@ export function OrderedProducts({ products }: { products: OrderedProduct[] }) {
             key={`${product.product_id} ${product.name}`}
             className="grid grid-cols-[96px_minmax(0,1fr)] items-center gap-4 break-inside-avoid min-[22.5rem]:grid-cols-[112px_minmax(0,1fr)] md:grid-cols-[136px_minmax(0,1fr)] md:gap-5"
           >
-            <Image url={product.image_url} alt={product.name} sizes="136px" priority />
+            <Image
+              url={ships ? product.image_url : GIFT_CARD_IMAGE_PATH}
+              alt={product.name}
+              sizes="136px"
+              priority
+            />
             <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4">
               <h3 className="type-name col-span-2 text-[1.1875rem]! leading-[1.5rem]! md:col-span-1">
                 <ProductName product={product} />

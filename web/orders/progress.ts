@@ -18,9 +18,23 @@ const REACHED: Record<Exclude<OrderStatus, 'cancelled'>, number> = {
 
 type Step = Order['timeline'][number]['step']
 
+type Staged = Pick<Order, 'status' | 'timeline'> & Partial<Pick<Order, 'gift' | 'ships'>>
+
+/** A gift card is emailed, and then nothing more happens. */
+function giftStages({ status, timeline, gift }: Staged): Stage[] {
+  const at = (step: Step) => timeline.findLast((entry) => entry.step === step)?.at
+  const isPaid = status !== 'pending'
+  const sentAt = gift?.sent_at ?? undefined
+  return [
+    { label: 'Placed', reached: true, at: at('placed') },
+    { label: 'Paid', reached: isPaid, at: at('paid') },
+    ...(gift ? [{ label: 'Emailed', reached: sentAt !== undefined, at: sentAt }] : []),
+  ]
+}
+
 const RECOVERED = 'Recovered from our records'
 
-export function orderStages({ status, timeline }: Pick<Order, 'status' | 'timeline'>): Stage[] {
+export function orderStages({ status, timeline, gift = null, ships = true }: Staged): Stage[] {
   const lastTime = (step: Step) => timeline.findLast((entry) => entry.step === step)?.at
   if (status === 'cancelled') {
     const done: [Step, string][] = [
@@ -34,6 +48,7 @@ export function orderStages({ status, timeline }: Pick<Order, 'status' | 'timeli
       .map(([step, label]) => ({ label, reached: true, at: lastTime(step) }))
       .filter(({ label, at }) => at !== undefined || label === 'Order Cancelled')
   }
+  if (!ships) return giftStages({ status, timeline, gift })
   const all: [Step, string, string?][] = [
     ['placed', 'Placed'],
     ['paid', 'Paid'],

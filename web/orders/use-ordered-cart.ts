@@ -12,7 +12,7 @@ const MAX_STORED = 100
 /** Clears the cart and the form once per paid order, but not for other people who open the link. */
 export function useOrderedCart(order: Order | null): void {
   useEffect(() => {
-    if (!order || order.email === null) return
+    if (!order || order.email === null || !order.ships) return
     if (order.status === 'pending' || order.status === 'cancelled') return
     const known = readPaidOrders()
     if (known.includes(order.order_uuid)) return

@@ -6,6 +6,8 @@ import { fieldStyle } from './field-style.ts'
 interface FieldProps extends ComponentProps<'input'> {
   label: ReactNode
   hint?: string
+  /** Says so after the label. */
+  optional?: boolean
   error?: string | undefined
   onSteel?: boolean
   /** Classes of the input; `className` belongs to the wrapper. */
@@ -14,6 +16,7 @@ interface FieldProps extends ComponentProps<'input'> {
 
 export function Field({
   label,
+  optional,
   hint,
   error,
   onSteel,
@@ -30,6 +33,7 @@ export function Field({
     <div className={classes('flex flex-col gap-2', className)}>
       <label htmlFor={inputId} className="type-label">
         {label}
+        {optional && <span className="font-normal text-steel-600"> optional</span>}
       </label>
       <input
         {...rest}

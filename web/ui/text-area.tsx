@@ -6,12 +6,15 @@ import { fieldStyle } from './field-style.ts'
 interface TextAreaProps extends ComponentProps<'textarea'> {
   label: string
   hint?: string | undefined
+  /** Says so after the label. */
+  optional?: boolean
   error?: string | undefined
   onSteel?: boolean
 }
 
 export function TextArea({
   label,
+  optional,
   hint,
   error,
   onSteel,
@@ -27,6 +30,7 @@ export function TextArea({
     <div className={classes('flex flex-col gap-2', className)}>
       <label htmlFor={areaId} className="type-label">
         {label}
+        {optional && <span className="font-normal text-steel-600"> optional</span>}
       </label>
       <textarea
         rows={4}

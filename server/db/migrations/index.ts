@@ -24,6 +24,7 @@ import { notifications } from './0022-notifications.ts'
 import { savedAndSold } from './0023-saved-and-sold.ts'
 import { draws } from './0024-draws.ts'
 import { discounts } from './0025-discounts.ts'
+import { giftCards } from './0026-gift-cards.ts'
 import { reviews } from './0027-reviews.ts'
 import type { Engine } from './dialect.ts'
 
@@ -56,5 +57,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0024-draws': draws(engine),
     '0025-discounts': discounts(engine),
     '0027-reviews': reviews(engine),
+    '0026-gift-cards': giftCards(engine),
   }
 }

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { ShippingMethod } from '#contract/checkout/shipping-methods.ts'
 import type { OrderStatus } from '#contract/orders/order-states.ts'
 import type { Carrier } from '#contract/orders/tracking.ts'
@@ -39,6 +39,9 @@ export interface OrderRow {
   total_cents: Immutable<number>
   /** What a gift card paid of the total. */
   gift_card_cents: ImmutableOptional<number>
+  gift_card_id: ImmutableOptional<number | null>
+  /** 0 for a gift card, which nobody ships: its order has no address. */
+  ships: ImmutableOptional<DbBoolean>
   carrier: Carrier | null
   tracking_number: string | null
   holds_stock: DbBoolean
@@ -109,7 +112,10 @@ export interface PaymentRow {
   intent_id: string | null
   amount_cents: Immutable<number>
   captured_cents: number
+  /** To the card. */
   refunded_cents: number
+  /** To the gift card that paid part of it. */
+  gift_card_refunded_cents: ColumnType<number, number | undefined>
   opened_at: Immutable<number>
   expires_at: Immutable<number>
   updated_at: number
@@ -130,6 +136,8 @@ export interface RefundRow {
   request_key: Immutable<string>
   order_id: Immutable<number>
   cents: Immutable<number>
+  /** The part of it that returns to the gift card. */
+  gift_card_cents: ImmutableOptional<number>
   /** The part of it that is tax. */
   tax_cents: ImmutableOptional<number>
   /** JSON: what the refund is for. */

@@ -74,8 +74,8 @@ export async function setTracking(
 /** @throws {HttpError} 409 for an order that was never paid */
 export async function resendConfirmation(db: Db, orderUuid: string, by: Actor): Promise<void> {
   await editOrder(db, orderUuid, by, async (tx, row) => {
-    const { captured_cents } = await findPayment(tx, row.id)
-    if (captured_cents === 0)
+    const { state } = await findPayment(tx, row.id)
+    if (state !== 'captured')
       throw new HttpError(409, 'This order was never paid, so there is no confirmation to send.')
     await queueEmail(tx, {
       dedupeKey: `order ${row.id} confirmed again at ${new Date(by.at).toISOString()}`,

@@ -1,4 +1,4 @@
-import type { SelectQueryBuilder } from 'kysely'
+import type { ExpressionBuilder, SelectQueryBuilder } from 'kysely'
 import { PAGE_SIZE } from '#contract/limits.ts'
 import type { ListedOrder } from '#contract/orders/admin-orders.ts'
 import { ORDER_STATUSES, type OrderStatus } from '#contract/orders/order-states.ts'
@@ -59,7 +59,7 @@ function rangeOf({ page, per_page }: OrderQuery): Range {
   return { offset: limit * ((page ?? 1) - 1), limit }
 }
 
-/** Lists paid orders first, oldest first; then the others, newest first. */
+/** Lists paid orders first, oldest first; then the others and those that nobody ships, newest first. */
 async function toPackFirst(
   source: Source,
   query: OrderQuery,
@@ -67,13 +67,33 @@ async function toPackFirst(
   counts: StatusCounts,
 ): Promise<OrderRow[]> {
   const { offset, limit } = rangeOf(query)
-  const toPack = statuses.includes('paid') ? counts.paid : 0
-  const first = offset < toPack ? await read(source, query, ['paid'], 'asc', { offset, limit }) : []
+  const isPaidListed = statuses.includes('paid')
+  const notShipped = isPaidListed ? await countNotShipped(source, query) : 0
+  const toPack = isPaidListed ? counts.paid - notShipped : 0
+  const first =
+    offset < toPack ? await read(source, query, ['paid'], 'asc', { offset, limit }, 'to pack') : []
   const remaining = limit === undefined ? undefined : limit - first.length
-  const others = statuses.filter((status) => status !== 'paid')
+  const others = statuses.filter((status) => status !== 'paid' || notShipped > 0)
   if (remaining === 0 || others.length === 0) return first
   const range = { offset: Math.max(0, offset - toPack), limit: remaining }
-  return [...first, ...(await read(source, query, others, 'desc', range))]
+  return [...first, ...(await read(source, query, others, 'desc', range, 'not to pack'))]
+}
+
+async function countNotShipped(source: Source, query: OrderQuery): Promise<number> {
+  const { count } = await matching(source, query)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('status', '=', 'paid')
+    .where('ships', '=', 0)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+type Part = 'all' | 'to pack' | 'not to pack'
+
+/** Paid orders are to pack, but for those that nobody ships. */
+function isInPart(order: ExpressionBuilder<Database, 'orders'>, part: Part) {
+  if (part === 'to pack') return order('ships', '=', 1)
+  return order.or([order('status', '!=', 'paid'), order('ships', '=', 0)])
 }
 
 async function read(
@@ -82,17 +102,21 @@ async function read(
   statuses: OrderStatus[],
   direction: 'asc' | 'desc',
   { offset, limit }: Range,
+  part: Part = 'all',
 ): Promise<OrderRow[]> {
   const { db } = source
   if (limit === undefined || isFiltered(query)) {
     let rows = matching(source, query).selectAll().orderBy('id', direction)
     if (statuses.length < ORDER_STATUSES.length) rows = rows.where('status', 'in', statuses)
+    if (part !== 'all') rows = rows.where((order) => isInPart(order, part))
     if (limit !== undefined) rows = rows.limit(limit).offset(offset)
     return rows.execute()
   }
-  const start = await findPageStart(db, statuses, direction, offset)
+  // The counts by block do not tell what is shipped.
+  const isCounted = part === 'all' || !statuses.includes('paid')
+  const start = isCounted ? await findPageStart(db, statuses, direction, offset) : { id: null, offset }
   const ids = statuses
-    .map((status) => idsWithStatus(db, status, direction, start, limit))
+    .map((status) => idsWithStatus(db, status, direction, start, limit, part))
     .reduce((one, other) => one.unionAll(other))
   const page = db
     .selectFrom(ids.as('candidates'))
@@ -110,11 +134,15 @@ function idsWithStatus(
   direction: 'asc' | 'desc',
   start: PageStart,
   limit: number,
+  part: Part,
 ) {
   const ids = db
     .selectFrom('orders')
     .select('id')
     .where('status', '=', status)
+    .$if(status === 'paid' && part !== 'all', (orders) =>
+      orders.where('ships', '=', part === 'to pack' ? 1 : 0),
+    )
     .$if(start.id !== null, (orders) => orders.where('id', direction === 'asc' ? '>' : '<', start.id ?? 0))
     .orderBy('id', direction)
     .limit(start.offset + limit)

@@ -3,8 +3,9 @@ import { type Cents, toDollars } from '#contract/money.ts'
 import type { AdminOrder, ListedOrder, OrderEvent } from '#contract/orders/admin-orders.ts'
 import type { Db } from '#server/db/open.ts'
 import { emailState } from '#server/email/outbox.ts'
+import { type PurchasedCard, purchasedCards } from '#server/gift-cards/purchase.ts'
 import { HttpError } from '#server/http/http-error.ts'
-import { taxIn } from '../amounts.ts'
+import { paidByGiftCard, refundedOf, taxIn } from '../amounts.ts'
 import { packedOunces, packedPounds } from '../parcel-weight.ts'
 import { findOrder, findPayment, type OrderRow } from '../queries.ts'
 import { toOrder, toOrders } from '../read.ts'
@@ -42,25 +43,34 @@ async function toListed(db: Db, rows: OrderRow[]): Promise<ListedOrder[]> {
 
 export async function readOrder(db: Db, orderUuid: string, packagingOz: number): Promise<AdminOrder> {
   const row = await requireOrder(db, orderUuid)
-  const [order, payment, events, emails, packing] = await Promise.all([
+  const [order, payment, events, emails, packing, usedCard, bought] = await Promise.all([
     toOrder(db, row),
     findPayment(db, row.id),
     readEvents(db, row.id),
     readEmails(db, row.id),
     readPacking(db, row.id, packagingOz),
+    findUsedCard(db, row.gift_card_id),
+    row.ships === 1 ? undefined : purchasedCards(db, [row.id]).then((cards) => cards.get(row.id)),
   ])
+  const refunded = refundedOf(payment)
   return {
     ...order,
     tax_rate: row.tax_rate / 1000,
-    ...adminFields(row, payment.refunded_cents),
+    ...adminFields(row, refunded),
     payment: {
       state: payment.state,
       amount: toDollars(payment.amount_cents),
       captured: toDollars(payment.captured_cents),
-      refunded: toDollars(payment.refunded_cents),
-      tax_refunded: toDollars(taxIn(payment.refunded_cents, row)),
-      refundable: toDollars(Math.max(0, payment.captured_cents - payment.refunded_cents)),
+      refunded: toDollars(refunded),
+      tax_refunded: toDollars(taxIn(refunded, row)),
+      refundable: toDollars(
+        Math.max(0, payment.captured_cents - payment.refunded_cents) +
+          Math.max(0, paidByGiftCard(row) - payment.gift_card_refunded_cents),
+      ),
+      gift_card_refunded: toDollars(payment.gift_card_refunded_cents),
     },
+    gift_card_bought: toBoughtCard(bought),
+    gift_card_used: usedCard,
     holds_stock: row.holds_stock === 1,
     events,
     emails,
@@ -75,10 +85,25 @@ function adminFields({ flag, note }: OrderRow, refunded: Cents) {
 async function readRefunded(db: Db, orderIds: number[]): Promise<Map<number, Cents>> {
   const rows = await db
     .selectFrom('payments')
-    .select(['order_id', 'refunded_cents'])
+    .select(['order_id', 'refunded_cents', 'gift_card_refunded_cents'])
     .where('order_id', 'in', orderIds)
     .execute()
-  return new Map(rows.map((row) => [row.order_id, row.refunded_cents]))
+  return new Map(rows.map((row) => [row.order_id, refundedOf(row)]))
+}
+
+function toBoughtCard(card: PurchasedCard | undefined): AdminOrder['gift_card_bought'] {
+  if (!card || card.issued_at === null) return null
+  return { id: card.id, last_four: card.last_four, balance: toDollars(card.balance_cents) }
+}
+
+async function findUsedCard(db: Db, id: number | null): Promise<AdminOrder['gift_card_used']> {
+  if (id === null) return null
+  const card = await db
+    .selectFrom('gift_cards')
+    .select(['id', 'last_four'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return card ?? null
 }
 
 async function readEvents(db: Db, orderId: number): Promise<OrderEvent[]> {
@@ -98,11 +123,12 @@ async function readEvents(db: Db, orderId: number): Promise<OrderEvent[]> {
 }
 
 function toDetail(json: string | null): Record<string, unknown> {
-  const { cents, tax_cents, ...detail } = JSON.parse(json ?? '{}') as Record<string, unknown>
+  const { cents, tax_cents, gift_card_cents, ...detail } = JSON.parse(json ?? '{}') as Record<string, unknown>
   return {
     ...detail,
     ...(typeof cents === 'number' && { amount: toDollars(cents) }),
     ...(typeof tax_cents === 'number' && { tax: toDollars(tax_cents) }),
+    ...(typeof gift_card_cents === 'number' && { gift_card: toDollars(gift_card_cents) }),
   }
 }
 

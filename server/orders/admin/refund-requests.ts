@@ -5,16 +5,19 @@ import type { Actor } from '#server/audit-log/record.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import { queueEmail } from '#server/email/outbox.ts'
 import { HttpError } from '#server/http/http-error.ts'
-import { taxIn } from '../amounts.ts'
+import { giftCardPart, paidByGiftCard, taxIn } from '../amounts.ts'
 import { recordEvent } from '../events.ts'
 import { findPayment, lockOrder } from '../queries.ts'
 import { toOrder } from '../read.ts'
+import { recordGiftCardRefund } from '../record-refund.ts'
 import type { Intent } from './captured-amount.ts'
 import { describePurpose } from './refund-purpose.ts'
 
 export interface RefundRequest {
   requestKey: string
   cents: Cents
+  /** The part of `cents` that returns to the gift card; the rest goes to the card. */
+  giftCard: Cents
   /** The part of `cents` that is tax. */
   tax: Cents
 }
@@ -36,15 +39,17 @@ export interface RefundInput {
 const REQUEST_MAX_MS = 2 * MINUTE_MS
 
 /**
- * Stores a refund before it is sent to the provider; a known key keeps its amount.
+ * Stores a refund before it is sent to the provider; a known key keeps its amount. One that only the gift card gets is finished
+ * at once. @param intent null when the card was not charged.
  * @throws {HttpError} 409 for more than the refundable amount.
  */
 export async function createRefundRequest(
   db: Db,
   orderId: number,
   { cents: requested, requestKey, purpose }: RefundInput,
-  intent: Intent,
+  intent: Intent | null,
   by: Actor,
+  { notifyCustomer }: { notifyCustomer: boolean },
 ): Promise<StoredRefund> {
   return db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, orderId)
@@ -58,12 +63,15 @@ export async function createRefundRequest(
       throw new HttpError(409, 'This request key belongs to another order.')
     }
     if (known) {
-      return { requestKey, orderUuid, cents: known.cents, tax: known.tax_cents, actor: known.actor }
+      const { cents, gift_card_cents: giftCard, tax_cents: tax, actor } = known
+      return { requestKey, orderUuid, cents, giftCard, tax, actor }
     }
-    const { refunded_cents } = await findPayment(tx, orderId)
-    const inFlight = await sumUnfinished(tx, orderId)
-    const before = Math.max(intent.refunded, refunded_cents) + inFlight
-    const refundable = intent.captured - before
+    const { refunded_cents, gift_card_refunded_cents } = await findPayment(tx, orderId)
+    const unfinished = await sumUnfinished(tx, orderId)
+    const inFlight = unfinished.card + unfinished.giftCard
+    const refundedToCard = Math.max(intent?.refunded ?? 0, refunded_cents) + unfinished.card
+    const before = refundedToCard + gift_card_refunded_cents + unfinished.giftCard
+    const refundable = (intent?.captured ?? 0) + paidByGiftCard(order) - before
     if (refundable <= 0 && inFlight > 0) {
       throw new HttpError(409, 'A refund of this order is in progress. Try again in two minutes.')
     }
@@ -71,6 +79,8 @@ export async function createRefundRequest(
     const cents = requested ?? refundable
     if (cents > refundable)
       throw new HttpError(409, `Only ${formatDollars(toDollars(refundable))} is left to refund.`)
+    // What the card paid returns first.
+    const giftCard = Math.max(0, cents - Math.max(0, (intent?.captured ?? 0) - refundedToCard))
     const tax = taxIn(before + cents, order) - taxIn(before, order)
     const described = purpose && JSON.stringify(await describePurpose(tx, orderId, purpose))
     await tx
@@ -79,13 +89,16 @@ export async function createRefundRequest(
         request_key: requestKey,
         order_id: orderId,
         cents,
+        gift_card_cents: giftCard,
         tax_cents: tax,
         purpose: described ?? null,
         ...by,
         done_at: null,
       })
       .execute()
-    return { requestKey, orderUuid, cents, tax, actor: by.actor }
+    const request = { requestKey, orderUuid, cents, giftCard, tax, actor: by.actor }
+    if (giftCard === cents) await finishRefund(tx, orderId, request, { at: by.at, notifyCustomer })
+    return request
   })
 }
 
@@ -110,40 +123,50 @@ export async function resolveUnfinished(
       .execute()
     let unaccounted = intent.refunded - sum(rows.filter(({ done_at }) => done_at !== null))
     const unacknowledged: RefundRequest[] = []
-    for (const { request_key: requestKey, cents, tax_cents: tax, at, ...row } of rows) {
+    for (const row of rows) {
       if (row.done_at !== null) continue
+      const { request_key: requestKey, cents, gift_card_cents: giftCard, tax_cents: tax, at } = row
+      const request = { requestKey, cents, giftCard, tax }
       const interrupted = now - at > REQUEST_MAX_MS
-      if (cents <= unaccounted) {
-        unaccounted -= cents
-        await finishRefund(tx, orderId, { requestKey, cents, tax }, { at: now, notifyCustomer })
-        if (interrupted || row.actor === actor) unacknowledged.push({ requestKey, cents, tax })
+      if (cents - giftCard <= unaccounted) {
+        unaccounted -= cents - giftCard
+        await finishRefund(tx, orderId, request, { at: now, notifyCustomer })
+        if (interrupted || row.actor === actor) unacknowledged.push(request)
       } else if (interrupted) await deleteRefundRequest(tx, requestKey)
     }
     return unacknowledged
   })
 }
 
-/** Marks a refund as done and optionally notifies the customer, once. */
+/** Marks a refund as done, returns to the gift card what is its part, and optionally notifies the customer, once. */
 export async function finishRefund(
   tx: Tx,
   orderId: number,
-  { requestKey, cents, tax }: RefundRequest,
+  { requestKey, cents, giftCard, tax }: RefundRequest,
   { at, notifyCustomer }: { at: number; notifyCustomer: boolean },
 ): Promise<void> {
   const row = await lockOrder(tx, orderId)
-  const { numUpdatedRows } = await tx
+  const finished = await tx
     .updateTable('refunds')
     .set({ done_at: at })
     .where('request_key', '=', requestKey)
     .where('done_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  if (numUpdatedRows === 0n || !notifyCustomer) return
+    .returning(['actor', 'purpose'])
+    .executeTakeFirst()
+  if (!finished) return
+  await recordGiftCardRefund(tx, row, giftCard, { at, ...finished })
+  if (!notifyCustomer) return
   await queueEmail(tx, {
     dedupeKey: `order ${orderId} refunded by ${requestKey}`,
     kind: 'order-refunded',
     recipient: row.email,
     orderId,
-    props: { order: await toOrder(tx, row), amount: toDollars(cents), tax: toDollars(tax) },
+    props: {
+      order: await toOrder(tx, row),
+      amount: toDollars(cents),
+      tax: toDollars(tax),
+      ...giftCardPart(giftCard),
+    },
     at,
   })
 }
@@ -182,16 +205,17 @@ async function deleteRefundRequest(db: Db, requestKey: string): Promise<void> {
   await db.deleteFrom('refunds').where('request_key', '=', requestKey).where('done_at', 'is', null).execute()
 }
 
-async function sumUnfinished(tx: Tx, orderId: number): Promise<Cents> {
+async function sumUnfinished(tx: Tx, orderId: number): Promise<{ card: Cents; giftCard: Cents }> {
   const rows = await tx
     .selectFrom('refunds')
-    .select('cents')
+    .select(['cents', 'gift_card_cents'])
     .where('order_id', '=', orderId)
     .where('done_at', 'is', null)
     .execute()
-  return sum(rows)
+  return { card: sum(rows), giftCard: rows.reduce((total, row) => total + row.gift_card_cents, 0) }
 }
 
-function sum(rows: { cents: Cents }[]): Cents {
-  return rows.reduce((total, { cents }) => total + cents, 0)
+/** What goes to the card. */
+function sum(rows: { cents: Cents; gift_card_cents: Cents }[]): Cents {
+  return rows.reduce((total, { cents, gift_card_cents }) => total + cents - gift_card_cents, 0)
 }

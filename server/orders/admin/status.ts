@@ -6,7 +6,7 @@ import { raiseRevision } from '#server/catalogue/revision.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import { queueEmail } from '#server/email/outbox.ts'
 import { HttpError } from '#server/http/http-error.ts'
-import { taxIn } from '../amounts.ts'
+import { giftCardPart, refundedOf, taxIn } from '../amounts.ts'
 import { recordEvent } from '../events.ts'
 import { findPayment, lockOrder, type OrderRow } from '../queries.ts'
 import { toOrder } from '../read.ts'
@@ -53,6 +53,7 @@ const UNSOLD: ReadonlySet<OrderStatus> = new Set(['pending', 'cancelled'])
 const GONE = {
   products: 'The products of this order have been sold since. It stays cancelled.',
   discount: 'The discount code of this order has been used up since. It stays cancelled.',
+  'gift card': 'The gift card of this order has been spent or blocked since. It stays cancelled.',
 }
 
 async function changeStatus(tx: Tx, orderId: number, change: StatusChange, by: Actor): Promise<void> {
@@ -74,7 +75,7 @@ async function changeStatus(tx: Tx, orderId: number, change: StatusChange, by: A
   await raiseRevision(tx)
 }
 
-/** Of a locked order, with its stock. @throws {OutOfStockError} {DiscountUsedUpError} */
+/** Of a locked order, with what it reserves. @throws an error that `whatIsGone` recognizes, for a revived order. */
 export async function recordStatus(
   tx: Tx,
   order: OrderRow,
@@ -97,8 +98,9 @@ export async function recordStatus(
 
 /** A customer who never paid got no email about the order, so the cancellation needs none. */
 async function notifyCustomer(tx: Tx, row: OrderRow, at: number): Promise<void> {
-  const { captured_cents, refunded_cents } = await findPayment(tx, row.id)
-  if (captured_cents === 0) return
+  const payment = await findPayment(tx, row.id)
+  if (payment.state !== 'captured') return
+  const refunded = refundedOf(payment)
   await queueEmail(tx, {
     dedupeKey: `order ${row.id} cancelled at ${new Date(at).toISOString()}`,
     kind: 'order-cancelled',
@@ -106,8 +108,9 @@ async function notifyCustomer(tx: Tx, row: OrderRow, at: number): Promise<void> 
     orderId: row.id,
     props: {
       order: await toOrder(tx, row),
-      refunded: toDollars(refunded_cents),
-      tax: toDollars(taxIn(refunded_cents, row)),
+      refunded: toDollars(refunded),
+      tax: toDollars(taxIn(refunded, row)),
+      ...giftCardPart(payment.gift_card_refunded_cents),
     },
     at,
   })

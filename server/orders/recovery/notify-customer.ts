@@ -1,15 +1,15 @@
 import { toDollars } from '#contract/money.ts'
 import type { Tx } from '#server/db/open.ts'
 import { queueEmail } from '#server/email/outbox.ts'
-import { taxIn } from '../amounts.ts'
+import { giftCardPart, refundedOf, taxIn } from '../amounts.ts'
 import { confirmationKey } from '../mark-paid.ts'
 import { findPayment, type OrderRow } from '../queries.ts'
 import { toOrder } from '../read.ts'
 
 /** Confirms a recovered order again, or its cancellation: nobody can know whether the lost server did. */
 export async function notifyRecoveredCustomer(tx: Tx, row: OrderRow, at: number): Promise<void> {
-  const { captured_cents, refunded_cents } = await findPayment(tx, row.id)
-  if (captured_cents === 0) return
+  const payment = await findPayment(tx, row.id)
+  if (payment.state !== 'captured') return
   const email = { recipient: row.email, orderId: row.id, at }
   const order = await toOrder(tx, row)
   if (row.status !== 'cancelled') {
@@ -17,12 +17,14 @@ export async function notifyRecoveredCustomer(tx: Tx, row: OrderRow, at: number)
     await queueEmail(tx, { ...email, dedupeKey, kind: 'order-confirmation', props: { order, again: true } })
     return
   }
-  const refunded = toDollars(refunded_cents)
-  const tax = toDollars(taxIn(refunded_cents, row))
+  const cents = refundedOf(payment)
+  const refunded = toDollars(cents)
+  const tax = toDollars(taxIn(cents, row))
+  const giftCard = giftCardPart(payment.gift_card_refunded_cents)
   await queueEmail(tx, {
     ...email,
     dedupeKey: `order ${row.id} recovered as cancelled`,
     kind: 'order-cancelled',
-    props: { order, refunded, tax, again: true },
+    props: { order, refunded, tax, ...giftCard, again: true },
   })
 }

@@ -1,6 +1,7 @@
 import type { Tx } from '#server/db/open.ts'
+import { recordEvent } from '../events.ts'
 import { findPayment, lockOrder } from '../queries.ts'
-import { takeStock } from './take-stock.ts'
+import { takeGiftCard, takeStock, UNPAID_BY_GIFT_CARD } from './take-stock.ts'
 
 /**
  * Gives its stock to an order that the lost server captured, before it is marked paid. An order that had expired by then was
@@ -12,5 +13,9 @@ export async function prepareCapture(tx: Tx, orderId: number, at: number): Promi
   if (state === 'captured') return
   const isRevived = order.status === 'cancelled' && state === 'expired'
   if (isRevived) await tx.updateTable('orders').set({ status: 'pending' }).where('id', '=', orderId).execute()
-  if (order.status === 'pending' || isRevived) await takeStock(tx, orderId, { reason: 'recovered', at })
+  if (order.status !== 'pending' && !isRevived) return
+  await takeStock(tx, orderId, { reason: 'recovered', at })
+  if (await takeGiftCard(tx, order, { reason: 'recovered', at })) return
+  await tx.updateTable('orders').set({ flag: UNPAID_BY_GIFT_CARD }).where('id', '=', orderId).execute()
+  await recordEvent(tx, orderId, { kind: 'flagged', at, detail: { words: UNPAID_BY_GIFT_CARD } })
 }

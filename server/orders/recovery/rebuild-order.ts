@@ -4,8 +4,10 @@ import type { ListedRefund } from '#server/integrations/payment-lists.ts'
 import { attachSession, type CarriedOrder, insertOrder, type OrderDiscount } from '../create-order.ts'
 import { recordEvent } from '../events.ts'
 import { type CapturedIntent, recordRecoveredCapture, SOLD_TWICE } from '../mark-paid.ts'
+import { lockOrder } from '../queries.ts'
+import { restock } from '../reservations.ts'
 import { type RecordedRefunds, recordLostRefunds } from './record-refunds.ts'
-import { takeStock } from './take-stock.ts'
+import { takeGiftCard, takeStock, UNPAID_BY_GIFT_CARD } from './take-stock.ts'
 
 /** An order that only the payment provider has. */
 export interface LostOrder {
@@ -37,8 +39,14 @@ export async function rebuildPaidOrder(
   { at, recoveryId }: Rebuild,
 ): Promise<RecordedRefunds> {
   const { orderId, renumbered } = await insertLost(tx, lost, at)
-  const isStocked = await takeStock(tx, orderId, { reason: 'recovered', at: lost.order.placedAt })
-  const reasons = [renumbered, lost.reviewReason ?? (isStocked ? null : SOLD_TWICE)]
+  const cause = { reason: 'recovered', at: lost.order.placedAt } as const
+  const isStocked = await takeStock(tx, orderId, cause)
+  const isPaidByCard = await takeGiftCard(tx, await lockOrder(tx, orderId), cause)
+  const reasons = [
+    renumbered,
+    lost.reviewReason ?? (isStocked ? null : SOLD_TWICE),
+    isPaidByCard ? null : UNPAID_BY_GIFT_CARD,
+  ]
   await recordRecoveredCapture(tx, orderId, intent, { at: paidAt, reviewReason: joined(reasons) })
   const recorded = await recordLostRefunds(tx, orderId, refunds, intent.refunded)
   await recordEvent(tx, orderId, { kind: 'recovered', at, detail: { recovery: recoveryId } })
@@ -49,7 +57,11 @@ export async function rebuildPaidOrder(
 /** One that can still be paid, or whose payment must be settled. */
 export async function rebuildOpenOrder(tx: Tx, lost: LostOrder, { at, recoveryId }: Rebuild): Promise<void> {
   const { orderId, renumbered } = await insertLost(tx, lost, at)
-  await takeStock(tx, orderId, { reason: 'reserved', at: lost.order.placedAt })
+  const isStocked = await takeStock(tx, orderId, { reason: 'reserved', at: lost.order.placedAt })
+  const order = await lockOrder(tx, orderId)
+  const cause = { reason: 'reserved', at: lost.order.placedAt } as const
+  // It reserves everything again when the card is authorized, or is voided.
+  if (isStocked && !(await takeGiftCard(tx, order, cause))) await restock(tx, order, cause.at)
   await recordEvent(tx, orderId, { kind: 'recovered', at, detail: { recovery: recoveryId } })
   if (renumbered) await markForReview(tx, orderId, renumbered, at)
 }
@@ -64,7 +76,7 @@ async function insertLost(
   at: number,
 ): Promise<{ orderId: number; renumbered: string | null }> {
   const isFree = number !== null && !(await isNumberTaken(tx, number))
-  const orderId = await insertOrder(
+  const { id: orderId } = await insertOrder(
     tx,
     {
       ...order,

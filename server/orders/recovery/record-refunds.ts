@@ -4,7 +4,7 @@ import type { ListedRefund } from '#server/integrations/payment-lists.ts'
 import { recordStatus } from '../admin/status.ts'
 import { taxIn } from '../amounts.ts'
 import { findPayment, lockOrder, type OrderRow } from '../queries.ts'
-import { recordRefund } from '../record-refund.ts'
+import { recordGiftCardRefund, recordRefund } from '../record-refund.ts'
 
 /** The lost server's refunds name who asked for them; those from the provider's dashboard name nobody. */
 const UNKNOWN_ACTOR = 'terminal'
@@ -47,14 +47,16 @@ async function recordLostRefund(
   sum: Cents,
 ): Promise<boolean> {
   const { request_key } = metadata
+  const giftCard = request_key ? partOfGiftCard(metadata.gift_card) : 0
   if (request_key) {
-    const tax_cents = taxIn(sum, order) - taxIn(sum - cents, order)
+    const tax_cents = taxIn(sum + giftCard, order) - taxIn(sum - cents, order)
     await tx
       .insertInto('refunds')
       .values({
         request_key,
         order_id: order.id,
-        cents,
+        cents: cents + giftCard,
+        gift_card_cents: giftCard,
         tax_cents,
         purpose: null,
         actor: metadata.actor ?? UNKNOWN_ACTOR,
@@ -66,14 +68,23 @@ async function recordLostRefund(
   }
   const before = await recordRefund(tx, order, sum, { actor: metadata.actor ?? null, at })
   if (request_key) {
-    await tx
+    const finished = await tx
       .updateTable('refunds')
       .set({ done_at: at })
       .where('request_key', '=', request_key)
       .where('done_at', 'is', null)
-      .execute()
+      .returning(['actor', 'purpose', 'gift_card_cents'])
+      .executeTakeFirst()
+    if (finished) {
+      const { gift_card_cents, ...by } = finished
+      await recordGiftCardRefund(tx, order, gift_card_cents, { at, ...by })
+    }
   }
   return before !== null
+}
+
+function partOfGiftCard(text: string | undefined): Cents {
+  return text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : 0
 }
 
 async function recordCancellation(

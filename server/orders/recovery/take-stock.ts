@@ -1,9 +1,11 @@
 import type { Db, Tx } from '#server/db/open.ts'
 import { findFreeClaim, hasLostClaim } from '#server/draws/claims.ts'
-import { lockOrder } from '../queries.ts'
-import { releaseReservation, reserveAgain } from '../reservations.ts'
+import { GiftCardSpentError } from '#server/gift-cards/ledger.ts'
+import { reserveGiftCard } from '#server/gift-cards/pay-with-card.ts'
+import { lockOrder, type OrderRow } from '../queries.ts'
+import { releaseReservation, reserveUnitsAgain } from '../reservations.ts'
 
-/** Takes all that an order needs, or nothing. @returns whether the order has its stock. */
+/** Takes all the stock that an order needs, or nothing. @returns whether the order has its stock. */
 export async function takeStock(
   tx: Tx,
   orderId: number,
@@ -21,11 +23,32 @@ export async function takeStock(
   if (!claim && (await hasLostClaim(tx, orderId))) return false
   const isThere = lines.every(({ product_id, stock, deleted_at, quantity }) => {
     const claimed = claim && product_id === claim.product_id ? 1 : 0
-    return deleted_at === null && (stock ?? 0) + claimed >= quantity
+    return order.ships === 0 || (deleted_at === null && (stock ?? 0) + claimed >= quantity)
   })
   // The lost server had checked the limits of its discount.
-  if (isThere) await reserveAgain(tx, orderId, cause.at, { reason: cause.reason, limited: false })
+  if (isThere) await reserveUnitsAgain(tx, order, cause.at, { reason: cause.reason, limited: false })
   return isThere
+}
+
+export const UNPAID_BY_GIFT_CARD =
+  'Recovered, but its gift card does not have the balance that paid for it, or is missing. Nothing was taken from it.'
+
+/** Takes from the gift card what it paid. @returns whether it did. */
+export async function takeGiftCard(
+  tx: Tx,
+  order: OrderRow,
+  cause: { reason: 'reserved' | 'recovered'; at: number },
+): Promise<boolean> {
+  if (order.gift_card_cents === 0) return true
+  if (order.gift_card_id === null) return false
+  try {
+    await reserveGiftCard(tx, order, cause.at, cause.reason)
+    return true
+  } catch (error) {
+    // No row was changed, so the transaction goes on.
+    if (error instanceof GiftCardSpentError) return false
+    throw error
+  }
 }
 
 /** Returns what unpaid orders have reserved of products that a paid order needs. They can reserve again when they are paid. */

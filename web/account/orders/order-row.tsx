@@ -1,7 +1,7 @@
 import { formatDollars } from '#contract/money.ts'
 import { CUSTOMER_LABELS } from '#contract/orders/order-states.ts'
 import type { Order } from '#contract/orders/orders.ts'
-import { orderPage } from '#contract/paths.ts'
+import { GIFT_CARD_IMAGE_PATH, orderPage } from '#contract/paths.ts'
 import { pluralize } from '#contract/pluralize.ts'
 import { Image } from '#web/ui/image.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -10,7 +10,7 @@ import { LocalTime } from '#web/ui/local-time.tsx'
 const IMAGES_SHOWN = 3
 
 export function OrderRow({ order }: { order: Order }) {
-  const { id, order_uuid, status, created_at, total_price, products } = order
+  const { id, order_uuid, status, created_at, total_price, products, ships } = order
   const shown = products.slice(0, IMAGES_SHOWN)
   const pieces = products.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
@@ -28,11 +28,11 @@ export function OrderRow({ order }: { order: Order }) {
         <p className="pt-1 text-small text-steel-600">
           <LocalTime instant={created_at} />
           {', '}
-          {pluralize(pieces, 'piece')}
+          {ships ? pluralize(pieces, 'piece') : 'gift card'}
         </p>
         <p className="type-label flex items-center gap-2.5 pt-2">
           <span aria-hidden="true" className="size-2 rounded-full bg-brass-700" />
-          {CUSTOMER_LABELS[status].short}
+          {ships || status === 'cancelled' ? CUSTOMER_LABELS[status].short : giftLabel(order)}
         </p>
       </div>
       <ul
@@ -41,7 +41,7 @@ export function OrderRow({ order }: { order: Order }) {
       >
         {shown.map(({ product_id, name, image_url }) => (
           <li key={`${product_id} ${name}`} className="w-24 md:w-32">
-            <Image url={image_url} alt={name} sizes="128px" />
+            <Image url={ships ? image_url : GIFT_CARD_IMAGE_PATH} alt={name} sizes="128px" />
           </li>
         ))}
         {products.length > shown.length && (
@@ -53,4 +53,9 @@ export function OrderRow({ order }: { order: Order }) {
       <p className="text-right text-[1.0625rem] font-medium md:w-28">{formatDollars(total_price)}</p>
     </li>
   )
+}
+
+function giftLabel({ gift, status }: Order): string {
+  if (status === 'pending') return 'Processing'
+  return gift?.sent_at ? 'Emailed' : 'Waiting to be emailed'
 }

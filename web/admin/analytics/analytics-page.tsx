@@ -4,6 +4,7 @@ import { apiContext } from '#web/api-context.ts'
 import { pageMeta } from '#web/meta/page-meta.ts'
 import type { Route } from './+types/analytics-page.ts'
 import { FunnelChart } from './funnel-chart.tsx'
+import { GiftCardFigures } from './gift-card-figures.tsx'
 import { PeriodFilter } from './period-filter.tsx'
 import { ProductsChart } from './products-chart.tsx'
 import { SalesPanel } from './sales-panel.tsx'
@@ -34,6 +35,7 @@ export default function AnalyticsPage({ loaderData: { months, figures, views } }
       <div className="grid gap-x-16 gap-y-14 wide:grid-cols-2">
         <div className="min-w-0 wide:col-span-2">
           <SalesPanel sales={figures.sales} />
+          <GiftCardFigures figures={figures.gift_cards} />
         </div>
         <FunnelChart way={figures.way} since={figures.since} />
         <SoldOutChart products={figures.sold_out_soon} />

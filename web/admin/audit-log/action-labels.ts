@@ -3,6 +3,7 @@ import type { ActivitySubject } from '#contract/audit-log/audit-subjects.ts'
 import {
   ADMIN_PAGES,
   adminDropPage,
+  adminGiftCardPage,
   adminOrderPage,
   adminPageEditor,
   adminProductPage,
@@ -17,6 +18,7 @@ export const KIND_LABELS: Record<ActivitySubject, { one: string; many: string }>
   category: { one: 'category', many: 'Categories' },
   tag: { one: 'tag', many: 'Tags' },
   order: { one: '', many: 'Orders' },
+  gift_card: { one: '', many: 'Gift cards' },
   user: { one: 'user', many: 'Users' },
   message: { one: '', many: 'Messages' },
   review: { one: '', many: 'Reviews' },
@@ -56,6 +58,7 @@ export function subjectUrl({ subject: { kind, id, name }, action }: Activity): s
   if (action === 'deleted') return kind === 'user' || kind === 'discount' ? null : ADMIN_PAGES.trash
   if (kind === 'product') return adminProductPage(Number(id))
   if (kind === 'order') return adminOrderPage(id)
+  if (kind === 'gift_card') return adminGiftCardPage(Number(id))
   if (kind === 'message') return `${ADMIN_PAGES.messages}?message=${id}`
   if (kind === 'review') return ADMIN_PAGES.reviews
   if (kind === 'category' || kind === 'tag') return ADMIN_PAGES.taxonomy

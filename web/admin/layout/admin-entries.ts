@@ -83,6 +83,11 @@ const GROUPS: readonly AdminGroup[] = [
         to: ADMIN_PAGES.discounts,
         description: 'Codes for the checkout, and what they gave',
       },
+      {
+        label: 'Gift cards',
+        to: ADMIN_PAGES.giftCards,
+        description: 'What the shop owes on gift cards',
+      },
     ],
   },
   {

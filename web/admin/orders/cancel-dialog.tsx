@@ -49,7 +49,7 @@ function OpenDialog({ order, onClose }: { order: AdminOrder; onClose: () => void
         return browserApi.admin.setOrderStatus({ orderUuid, status: 'cancelled', restock, refund })
       },
       done: amount
-        ? `Order ${id} set to cancelled. ${formatDollars(amount)} refunded to the card.`
+        ? `Order ${id} set to cancelled. ${formatDollars(amount)} refunded${order.gift_card > 0 ? '' : ' to the card'}.`
         : `Order ${id} set to cancelled.`,
       ...(!amount && { undo: () => browserApi.admin.setOrderStatus({ orderUuid, status }) }),
       failed,
@@ -71,7 +71,9 @@ function OpenDialog({ order, onClose }: { order: AdminOrder; onClose: () => void
       onConfirm={() => void form.handleSubmit(cancel)()}
       onCancel={onClose}
     >
-      <p>{order.payment.captured > 0 ? 'The customer gets an email.' : 'The customer has not paid.'}</p>
+      <p>
+        {order.payment.state === 'captured' ? 'The customer gets an email.' : 'The customer has not paid.'}
+      </p>
       <div className="flex flex-col gap-4 pt-5 text-steel-950">
         {refundable > 0 && <RefundOptions refundable={refundable} form={form} />}
         {holds_stock ? (

@@ -4,6 +4,7 @@ import { useWrite } from '#web/admin/use-write.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { GiftCardFor } from './gift-card-for.tsx'
 import { NoteForm } from './note-form.tsx'
 import { OrderEmails } from './order-emails.tsx'
 import { OrderProducts } from './order-products.tsx'
@@ -42,12 +43,16 @@ export function OrderDetail({ listed, opened, onStatus }: OrderDetailProps) {
       {order.flag && <ReviewNotice order={order} flag={order.flag} write={write} busy={busy} />}
       <div className="grid gap-x-10 gap-y-8 md:grid-cols-2 wide:grid-cols-[minmax(0,260px)_minmax(0,1fr)_minmax(0,330px)]">
         <div className="flex flex-col gap-8">
-          <ShippingTo order={order} write={write} busy={busy} />
+          {order.ships ? (
+            <ShippingTo order={order} write={write} busy={busy} />
+          ) : (
+            <GiftCardFor order={order} write={write} busy={busy} />
+          )}
           <PaymentDetails order={order} />
         </div>
         <div className="flex flex-col gap-8 max-md:order-first">
           <OrderProducts products={order.products} />
-          <TrackingForm order={order} write={write} busy={busy} onStatus={onStatus} />
+          {order.ships && <TrackingForm order={order} write={write} busy={busy} onStatus={onStatus} />}
           <NoteForm order={order} write={write} busy={busy} />
         </div>
         <div className="flex flex-col gap-8 md:max-wide:col-span-2 md:max-wide:grid md:max-wide:grid-cols-2">

@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import type { AdminOrder } from '#contract/orders/admin-orders.ts'
 import { type SummaryRow, summaryRows } from '#contract/orders/summary-rows.ts'
+import { adminGiftCardPage } from '#contract/paths.ts'
 import { formatAmount } from '#web/cart/summary-row.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/cn.ts'
+import { LinkUnderlined } from '#web/ui/link-underlined.tsx'
 import { DetailSection } from './detail-section.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 
@@ -19,7 +21,8 @@ const STATE_LABELS: Partial<Record<string, string>> = {
 
 export function PaymentDetails({ order }: { order: AdminOrder }) {
   const [isOpen, setOpen] = useState(false)
-  const { state, captured, refunded, tax_refunded, refundable } = order.payment
+  const { state, captured, refunded, tax_refunded, refundable, gift_card_refunded } = order.payment
+  const { gift_card_used: card } = order
   const { parts, payment } = summaryRows({ ...order, total: order.total_price })
   return (
     <DetailSection title="Payment">
@@ -33,10 +36,18 @@ export function PaymentDetails({ order }: { order: AdminOrder }) {
         ))}
         <Sum label="Captured" dollars={captured} className="mt-1 border-t border-bone-300 pt-2" />
         <Sum label="Refunded" dollars={refunded} />
+        {gift_card_refunded > 0 && (
+          <Sum label="To the gift card" dollars={gift_card_refunded} className="text-steel-600" />
+        )}
         {tax_refunded > 0 && <Sum label="Tax refunded" dollars={tax_refunded} className="text-steel-600" />}
         <Sum label="Refundable" dollars={refundable} />
       </dl>
-      {captured === 0 && <p className="pt-2 text-small text-steel-600">{STATE_LABELS[state]}</p>}
+      {state !== 'captured' && <p className="pt-2 text-small text-steel-600">{STATE_LABELS[state]}</p>}
+      {card && (
+        <LinkUnderlined to={adminGiftCardPage(card.id)} className="mt-1">
+          Gift card, ends in {card.last_four}
+        </LinkUnderlined>
+      )}
       {refundable > 0 && (
         <Button kind="secondary" size="card" onClick={() => setOpen(true)} className="mt-3 max-sm:w-full">
           Refund…

@@ -72,9 +72,23 @@ function OpenDialog({ order, onClose }: { order: AdminOrder; onClose: () => void
 }
 
 /** "Wade Sutter, Elkins, WV. Paid $401.54, nothing refunded yet." */
-function describe({ name, shipping_address: to, payment }: AdminOrder): string {
+function describe(order: AdminOrder): string {
+  const { name, shipping_address: to, payment, gift_card } = order
   const customer = [name, to?.city, to?.state].filter(Boolean).join(', ')
   const refunded =
     payment.refunded > 0 ? `${formatDollars(payment.refunded)} refunded so far` : 'nothing refunded yet'
-  return `${customer && `${customer}. `}Paid ${formatDollars(payment.captured)}, ${refunded}.`
+  return `${customer && `${customer}. `}Paid ${paidWith(payment.captured, gift_card)}, ${refunded}.${takesBack(order)}`
+}
+
+/** "$78.10 by card and $100.00 by gift card" */
+function paidWith(card: number, giftCard: number): string {
+  if (giftCard === 0) return formatDollars(card)
+  const byGiftCard = `${formatDollars(giftCard)} by gift card`
+  return card === 0 ? byGiftCard : `${formatDollars(card)} by card and ${byGiftCard}`
+}
+
+function takesBack({ gift_card_bought: card, subtotal }: AdminOrder): string {
+  if (!card) return ''
+  const left = `${formatDollars(card.balance)} is left on the gift card that it bought.`
+  return ` ${left} A refund of ${formatDollars(subtotal)} or more blocks it and takes that back.`
 }

@@ -3,11 +3,12 @@ import { formatDollars } from '#contract/money.ts'
 export interface RefundDetail {
   amount?: number
   tax?: number
+  to?: string
   purpose?: { products?: { name: string; quantity: number }[]; shipping?: boolean; other?: boolean }
 }
 
 /** "$90.95 refunded, $5.55 of it tax, for Tooled Pouch Sheath and shipping" */
-export function refundLabel({ amount = 0, tax = 0, purpose = {} }: RefundDetail): string {
+export function refundLabel({ amount = 0, tax = 0, to, purpose = {} }: RefundDetail): string {
   const { products = [], shipping, other } = purpose
   const reasons = [
     ...products.map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name)),
@@ -15,7 +16,7 @@ export function refundLabel({ amount = 0, tax = 0, purpose = {} }: RefundDetail)
     ...(other ? ['another reason'] : []),
   ]
   return [
-    `${formatDollars(amount)} refunded`,
+    `${formatDollars(amount)} refunded${to === 'gift_card' ? ' to the gift card' : ''}`,
     ...(tax > 0 ? [`${formatDollars(tax)} of it tax`] : []),
     ...(reasons.length > 0 ? [`for ${new Intl.ListFormat('en-US').format(reasons)}`] : []),
   ].join(', ')

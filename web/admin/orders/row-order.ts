@@ -24,7 +24,8 @@ export function toRow(order: ListedOrder): RowOrder {
   return { id, order_uuid, status, flag, name, user_id, total_price, refunded, created_at, summary }
 }
 
-function summarize({ products, shipping_address: to }: ListedOrder): string {
+function summarize({ products, shipping_address: to, ships }: ListedOrder): string {
+  if (!ships) return 'Gift card, nothing to ship'
   const count = products.reduce((sum, { quantity }) => sum + quantity, 0)
   const items = pluralize(count, 'item')
   return to?.city ? `${items} to ${to.city}, ${to.state}` : items

@@ -42,7 +42,7 @@ export function ShippingTo({ order, write, busy }: WriteProps) {
           <Printer size={18} strokeWidth={1.75} aria-hidden="true" />
           Packing slip
         </Link>
-        {order.payment.captured > 0 && email && (
+        {order.payment.state === 'captured' && email && (
           <Button kind="secondary" size="card" busy={busy === key && 'Sending…'} onClick={resend}>
             Resend confirmation
           </Button>

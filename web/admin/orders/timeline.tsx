@@ -32,6 +32,7 @@ export function Timeline({ events }: { events: OrderEvent[] }) {
 type Detail = Partial<
   Record<'from' | 'to' | 'carrier' | 'tracking_number' | 'kind' | 'words', string> & {
     restock: boolean
+    gift_card: number
   }
 > &
   RefundDetail
@@ -40,7 +41,12 @@ const EVENT_LABELS: Record<OrderEvent['kind'], (detail: Detail) => string> = {
   placed: () => 'Order placed',
   unreserved: () => 'Not paid in time: products back in stock, can still be paid',
   authorised: () => 'Card authorized',
-  paid: ({ amount }) => `Paid${amount ? `, ${formatDollars(amount)}` : ''}`,
+  paid: ({ amount, gift_card }) =>
+    [
+      'Paid',
+      ...(amount ? [formatDollars(amount)] : []),
+      ...(gift_card ? [`${formatDollars(gift_card)} by gift card`] : []),
+    ].join(', '),
   expired: () => 'Cancelled: not paid in time',
   failed: () => 'Cancelled: the payment failed',
   refused: () => 'Paid too late: the card was not charged',

@@ -1,0 +1,46 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { Immutable, ImmutableOptional } from './columns.ts'
+
+export interface GiftCardRow {
+  id: Generated<number>
+  /** Of a bought card, that of its order. Its code is derived from it. */
+  uuid: Immutable<string>
+  code_hash: string
+  last_four: string
+  /** The order that bought it; null for a card that staff issued. */
+  order_id: ImmutableOptional<number | null>
+  amount_cents: Immutable<number>
+  /** The sum of its ledger. */
+  balance_cents: ColumnType<number, number | undefined>
+  recipient_name: string
+  recipient_email: string
+  message: string
+  giver_name: string
+  note: string | null
+  /** "2026-12-24" */
+  send_on: ImmutableOptional<string | null>
+  /** When its email is due; null once it is queued. */
+  send_at: number | null
+  /** When its email was queued first. */
+  sent_at: number | null
+  /** Null until it is paid. */
+  issued_at: number | null
+  issued_by: ImmutableOptional<string | null>
+  request_key: ImmutableOptional<string | null>
+  blocked_at: number | null
+  /** When its purchase was refunded. */
+  revoked_at: number | null
+  created_at: Immutable<number>
+}
+
+export type GiftCardReason = 'issued' | 'reserved' | 'returned' | 'refunded' | 'revoked' | 'recovered'
+
+export interface GiftCardLedgerRow {
+  id: Generated<number>
+  gift_card_id: Immutable<number>
+  change_cents: Immutable<number>
+  reason: Immutable<GiftCardReason>
+  /** The order that paid with it, or that bought it. */
+  order_id: Immutable<number | null>
+  at: Immutable<number>
+}

@@ -1,0 +1,57 @@
+import type { Readable } from 'node:stream'
+import { toDollars } from '#contract/money.ts'
+import type { Db } from '#server/db/open.ts'
+import { type Cell, csvFile } from '#server/spreadsheet/csv.ts'
+import { issuedCards, type ListedCard, toAdminCard } from './read.ts'
+
+const TITLES = [
+  'Last four',
+  'Recipient',
+  'Email',
+  'Amount',
+  'Balance',
+  'Order',
+  'Note',
+  'Issued at',
+  'Send on',
+  'Sent at',
+  'Status',
+]
+
+const BATCH_SIZE = 500
+
+/** Oldest first, without codes. */
+export function giftCardsCsv(db: Db): Readable {
+  async function* batches(): AsyncGenerator<Cell[][]> {
+    for (let lastId = 0; ; ) {
+      const rows = await issuedCards(db)
+        .selectAll('gift_cards')
+        .select('order_uuid')
+        .where('gift_cards.id', '>', lastId)
+        .orderBy('gift_cards.id')
+        .limit(BATCH_SIZE)
+        .execute()
+      if (rows.length === 0) return
+      yield rows.map(toCells)
+      lastId = rows.at(-1)?.id ?? lastId
+    }
+  }
+  return csvFile(TITLES, batches())
+}
+
+function toCells(row: ListedCard): Cell[] {
+  const card = toAdminCard(row)
+  return [
+    card.last_four,
+    card.recipient_name,
+    card.recipient_email,
+    toDollars(row.amount_cents).toFixed(2),
+    toDollars(row.balance_cents).toFixed(2),
+    row.order_id,
+    card.note,
+    card.created_at,
+    card.send_on,
+    card.sent_at,
+    card.refunded ? 'refunded' : card.state,
+  ]
+}

@@ -1,0 +1,37 @@
+import type { ExpressionBuilder } from 'kysely'
+import type { Db, Tx } from '#server/db/open.ts'
+import type { Database } from '#server/db/schema.ts'
+
+const ERASED = { recipient_name: '', recipient_email: '', giver_name: '', message: '' }
+
+/** A card that waits for its day keeps its recipient until it is emailed. Balance and ledger stay. */
+function isDone(card: ExpressionBuilder<Database, 'gift_cards'>) {
+  return card.or([card('send_at', 'is', null), card('issued_at', 'is', null)])
+}
+
+/** Giver and recipient of the cards whose orders were anonymized. */
+export async function eraseCardsOfAnonymizedOrders(db: Db): Promise<void> {
+  await db
+    .updateTable('gift_cards')
+    .set(ERASED)
+    .where('recipient_email', '!=', '')
+    .where((card) => isDone(card))
+    .where('order_id', 'in', (query) =>
+      query
+        .selectFrom('orders')
+        .select('orders.id')
+        .where('forget_buyer_at', 'is not', null)
+        .where('orders.email', '=', ''),
+    )
+    .execute()
+}
+
+/** The cards that this address received. The codes still work. */
+export async function eraseRecipient(tx: Tx, emailKey: string): Promise<void> {
+  await tx
+    .updateTable('gift_cards')
+    .set({ recipient_name: '', recipient_email: '', message: '' })
+    .where(({ fn }) => fn('lower', ['recipient_email']), '=', emailKey)
+    .where((card) => isDone(card))
+    .execute()
+}

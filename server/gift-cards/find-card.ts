@@ -1,0 +1,35 @@
+import { readGiftCardCode } from '#contract/gift-cards/code.ts'
+import type { Cents } from '#contract/money.ts'
+import type { Db } from '#server/db/open.ts'
+import { hashCode } from './codes.ts'
+
+export interface UsableCard {
+  id: number
+  uuid: string
+  balance: Cents
+}
+
+/** @returns null for an unknown or blocked code. */
+export async function findCard(db: Db, text: string): Promise<UsableCard | null> {
+  const code = readGiftCardCode(text)
+  if (code === null) return null
+  const row = await db
+    .selectFrom('gift_cards')
+    .select(['id', 'uuid', 'balance_cents'])
+    .where('code_hash', '=', hashCode(code))
+    .where('issued_at', 'is not', null)
+    .where('blocked_at', 'is', null)
+    .executeTakeFirst()
+  return row ? { id: row.id, uuid: row.uuid, balance: row.balance_cents } : null
+}
+
+/** 0 for a blocked card. */
+export async function balanceOf(db: Db, cardId: number): Promise<Cents> {
+  const row = await db
+    .selectFrom('gift_cards')
+    .select('balance_cents')
+    .where('id', '=', cardId)
+    .where('blocked_at', 'is', null)
+    .executeTakeFirst()
+  return row?.balance_cents ?? 0
+}

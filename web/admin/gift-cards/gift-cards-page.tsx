@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { endpoints } from '#contract/endpoint-table.ts'
+import { GIFT_CARD_STATES } from '#contract/gift-cards/admin-gift-cards.ts'
+import { withCommas } from '#contract/money.ts'
+import { ADMIN_PAGES } from '#contract/paths.ts'
+import { AdminPage } from '#web/admin/layout/admin-page.tsx'
+import { filterStyle } from '#web/admin/layout/filter-style.ts'
+import { EmptyState } from '#web/admin/list/empty-state.tsx'
+import { countPages, readChoice, readListQuery } from '#web/admin/list/list-query.ts'
+import { ListSearch } from '#web/admin/list/list-search.tsx'
+import { Pagination } from '#web/admin/list/pagination.tsx'
+import { useListParams } from '#web/admin/list/use-list-params.ts'
+import { apiContext } from '#web/api-context.ts'
+import { pageMeta } from '#web/meta/page-meta.ts'
+import { Button } from '#web/ui/button.tsx'
+import { buttonStyle } from '#web/ui/button-style.ts'
+import { Link } from '#web/ui/link.tsx'
+import type { Route } from './+types/gift-cards-page.ts'
+import { GiftCardTable } from './gift-card-table.tsx'
+import { IssueDialog } from './issue-dialog.tsx'
+import { KeyFigures } from './key-figures.tsx'
+import { STATE_LABELS } from './labels.ts'
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Gift cards', noindex: true })
+
+const PER_PAGE = 50
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const url = new URL(request.url)
+  const { search, page } = readListQuery(url.searchParams)
+  const state = readChoice(url.searchParams, 'state', GIFT_CARD_STATES)
+  const { total, ...list } = await context.get(apiContext).admin.giftCards({
+    ...(search && { search }),
+    ...(state && { state }),
+    page: String(page),
+    per_page: String(PER_PAGE),
+  })
+  return { search, state, page, ...list, pages: countPages(url, page, total, PER_PAGE) }
+}
+
+export default function GiftCardsPage({ loaderData }: Route.ComponentProps) {
+  const { search, state, page, data, counts, totals, pages } = loaderData
+  const { linkTo } = useListParams()
+  const [issuing, setIssuing] = useState(false)
+  return (
+    <AdminPage
+      title="Gift cards"
+      actions={
+        <>
+          <a href={endpoints.admin.exportGiftCards.path} download className={buttonStyle('quiet', 'card')}>
+            Export
+          </a>
+          <Button size="card" onClick={() => setIssuing(true)}>
+            Issue gift card
+          </Button>
+        </>
+      }
+    >
+      <KeyFigures totals={totals} />
+      <div className="flex flex-col gap-4 pb-6 wide:flex-row wide:items-end">
+        <ListSearch applied={search} placeholder="Last four characters, name or email" className="grow" />
+        <nav aria-label="Status" className="flex flex-wrap gap-2">
+          {GIFT_CARD_STATES.map((each) => (
+            <Link
+              key={each}
+              {...linkTo({ state: state === each ? null : each })}
+              aria-current={state === each ? 'true' : undefined}
+              className={filterStyle(state === each)}
+            >
+              {STATE_LABELS[each].label}
+              <span className={state === each ? 'text-caption text-smoke' : 'text-caption text-steel-600'}>
+                {withCommas(counts[each])}
+              </span>
+            </Link>
+          ))}
+        </nav>
+      </div>
+      {data.length > 0 ? (
+        <GiftCardTable cards={data} />
+      ) : (
+        <EmptyState all={(search !== '' || state !== null) && ADMIN_PAGES.giftCards}>
+          {search === '' && state === null
+            ? 'No gift cards yet. Customers buy them at /gift-cards.'
+            : 'No gift cards found.'}
+        </EmptyState>
+      )}
+      <Pagination page={page} pages={pages} />
+      {issuing && <IssueDialog onClose={() => setIssuing(false)} />}
+    </AdminPage>
+  )
+}

@@ -1,0 +1,34 @@
+import type { GiftCard, GiftCardChange, GiftCardState } from '#contract/gift-cards/admin-gift-cards.ts'
+import type { Dot } from '#web/admin/list/status-badge.tsx'
+
+export const STATE_LABELS: Record<GiftCardState, { label: string; dot: Dot }> = {
+  active: { label: 'Active', dot: 'good' },
+  waiting: { label: 'Not sent yet', dot: 'waiting' },
+  blocked: { label: 'Blocked', dot: 'bad' },
+  used_up: { label: 'Used up', dot: 'quiet' },
+}
+
+const REASONS: Record<GiftCardChange['reason'], string> = {
+  issued: 'Issued',
+  reserved: 'Paid for an order',
+  recovered: 'Paid for an order, recovered',
+  returned: 'Returned: the order was not paid',
+  refunded: 'Refunded',
+  revoked: 'Taken back: its purchase was refunded',
+}
+
+export function reasonLabel({ reason }: GiftCardChange): string {
+  return REASONS[reason]
+}
+
+/** "Sends Dec 24" for a card that waits for its day. */
+export function stateLabel({ state, send_on, refunded }: GiftCard): string {
+  if (refunded) return 'Refunded'
+  return state === 'waiting' && send_on !== null ? `Sends ${shortDay(send_on)}` : STATE_LABELS[state].label
+}
+
+/** "2026-12-24" → "Dec 24" */
+function shortDay(day: string): string {
+  const format = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+  return format.format(Date.parse(day))
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { toDollars } from '#contract/money.ts'
+import { AmountRow } from '#web/cart/summary-row.tsx'
+import { LargeRow, SummaryTotal } from '#web/cart/summary-total.tsx'
+import { LAYOUT } from '#web/checkout/checkout-layout.ts'
+import { Captcha } from '#web/contact/captcha.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import type { GiftCardFormState } from './use-gift-card-form.ts'
+
+interface PurchaseSummaryProps {
+  form: GiftCardFormState
+  preview: ReactNode
+}
+
+export function PurchaseSummary({ form: { bill, alert, busy, captcha }, preview }: PurchaseSummaryProps) {
+  return (
+    <section aria-label="Your order" className={LAYOUT.summary}>
+      <div className="md:sticky md:top-8">
+        {preview}
+        <dl className="flex flex-col gap-3 md:pt-8">
+          {bill ? (
+            <>
+              <AmountRow label="Gift card" dollars={toDollars(bill.amount)} />
+              {bill.fee > 0 && <AmountRow label="Card processing fee" dollars={toDollars(bill.fee)} />}
+              <SummaryTotal label="Total" dollars={toDollars(bill.total)} />
+            </>
+          ) : (
+            <LargeRow label="Total">–</LargeRow>
+          )}
+        </dl>
+        {alert && (
+          <Notice kind="failed" className="mt-6">
+            {alert}
+          </Notice>
+        )}
+        {captcha && (
+          <div className="pt-6">
+            <Captcha {...captcha} onSteel={false} />
+          </div>
+        )}
+        <Button type="submit" size="final" className="mt-5 w-full" busy={busy && 'Opening the payment page…'}>
+          Proceed to Payment
+        </Button>
+        <p className="pt-3 text-small text-steel-600">
+          No shipping, no tax. Discount codes and gift cards do not apply here.
+        </p>
+      </div>
+    </section>
+  )
+}

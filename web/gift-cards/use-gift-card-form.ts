@@ -1,0 +1,114 @@
+import { useState } from 'react'
+import { type CardFeeRule, grossUp } from '#contract/checkout/card-fee.ts'
+import { ApiError } from '#contract/client.ts'
+import type { GiftCardFields } from '#contract/gift-cards/gift-cards.ts'
+import { MAX_GIFT_CARD, MIN_GIFT_CARD } from '#contract/gift-cards/limits.ts'
+import { CAPTCHA_REJECTED } from '#contract/messages/captcha.ts'
+import { type Cents, toCents } from '#contract/money.ts'
+import { browserApi } from '#web/browser-api.ts'
+import { requiresCaptcha, returnFromPayment } from '#web/checkout/payment-page.ts'
+import { useContractForm } from '#web/ui/form/use-contract-form.ts'
+
+export interface CardFee {
+  percent: number
+  /** In dollars. */
+  fixed: number
+}
+
+interface GiftCardValues {
+  /** A number of dollars, or "other". */
+  choice: string
+  other: string
+  recipient_name: string
+  recipient_email: string
+  message: string
+  send_on: string
+  name: string
+  email: string
+}
+
+const START: GiftCardValues = {
+  choice: '100',
+  other: '',
+  recipient_name: '',
+  recipient_email: '',
+  message: '',
+  send_on: '',
+  name: '',
+  email: '',
+}
+
+const UNEXPECTED_ERROR = 'The payment page did not open. Nothing was charged. Please try again.'
+
+export type GiftCardFormState = ReturnType<typeof useGiftCardForm>
+
+/** `submit` opens the payment page. */
+export function useGiftCardForm(cardFee: CardFee) {
+  /** The server requires a captcha after too many unpaid checkouts. `round` counts used tokens. */
+  const [captcha, setCaptcha] = useState({ isRequired: false, round: 0, token: '' })
+  const { form, field, methods, busy, failure, setFailure } = useContractForm<GiftCardFields, GiftCardValues>(
+    {
+      schema: () => import('#contract/gift-cards/gift-cards.ts').then(({ giftCardForm }) => giftCardForm),
+      defaultValues: START,
+      toInput: ({ choice, other, send_on, ...texts }) => ({
+        ...texts,
+        amount: chosenAmount({ choice, other }),
+        send_on: send_on === '' ? null : send_on,
+      }),
+      fieldOf: (name) => (name === 'amount' ? 'other' : name),
+      async submit(body): Promise<unknown> {
+        if (captcha.isRequired && !captcha.token) return setFailure(CAPTCHA_REJECTED)
+        try {
+          const { url } = await browserApi.giftCards.buy({ ...body, recaptchaToken: captcha.token })
+          location.assign(url)
+          return await returnFromPayment()
+        } catch (error) {
+          if (error instanceof ApiError && requiresCaptcha(error)) {
+            setCaptcha(({ round }) => ({ isRequired: true, round: round + 1, token: '' }))
+          }
+          throw error
+        }
+      },
+      fallback: UNEXPECTED_ERROR,
+    },
+  )
+  const values = methods.watch()
+  const amount = validAmount(values)
+  const hasErrors = Object.keys(methods.formState.errors).some((name) => name !== 'root')
+  const summary =
+    hasErrors && methods.formState.submitCount > 0
+      ? 'Nothing has been sent yet. Please check the marked fields.'
+      : null
+  return {
+    form,
+    field,
+    values,
+    amount,
+    bill: amount === null ? null : billOf(toCents(amount), cardFee),
+    alert: failure ?? summary,
+    busy,
+    captcha: captcha.isRequired && {
+      round: captcha.round,
+      onToken(token: string) {
+        setCaptcha((before) => ({ ...before, token }))
+        if (token) setFailure(null)
+      },
+    },
+  }
+}
+
+function chosenAmount({ choice, other }: Pick<GiftCardValues, 'choice' | 'other'>): number {
+  const typed = choice === 'other' ? other.trim().replace(/^\$/, '') : choice
+  return typed === '' ? Number.NaN : Number(typed)
+}
+
+function validAmount(values: GiftCardValues): number | null {
+  const amount = chosenAmount(values)
+  return Number.isInteger(amount) && amount >= MIN_GIFT_CARD && amount <= MAX_GIFT_CARD ? amount : null
+}
+
+function billOf(amount: Cents, { percent, fixed }: CardFee): { amount: Cents; fee: Cents; total: Cents } {
+  const rule: CardFeeRule = { basisPoints: Math.round(percent * 100), fixed: toCents(fixed) }
+  const total = grossUp(amount, rule)
+  return { amount, fee: total - amount, total }
+}
