@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { DrawSection } from './draw/draw-section.tsx'
 import { staffTime } from './drop-labels.ts'
 
 /** Beside the form: who waits, what is sold, and what can still change. */
@@ -52,6 +53,7 @@ export function DropSummary({ drop }: { drop: AdminDrop }) {
         </Link>
         {isDeletable(drop) && <DeleteDrop drop={drop} />}
       </div>
+      <DrawSection drop={drop} />
     </section>
   )
 }
