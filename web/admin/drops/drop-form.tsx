@@ -92,7 +92,7 @@ export function DropForm({ drop }: { drop: AdminDrop | null }) {
             className="-mt-px"
           />
         </fieldset>
-        <div className="grid items-start gap-x-4 gap-y-6 lg:grid-cols-3">
+        <div className="grid items-start gap-x-4 gap-y-6 sm:grid-cols-2">
           <Field
             {...field('preview_at')}
             type="datetime-local"
@@ -101,7 +101,7 @@ export function DropForm({ drop }: { drop: AdminDrop | null }) {
           />
           <Field {...field('opens_at')} type="datetime-local" label="Opens" disabled={isLocked} />
           <Field {...field('closes_at')} type="datetime-local" label="Closes" disabled={isOver} />
-          <p className="-mt-4 text-caption text-steel-600 lg:col-span-3">
+          <p className="-mt-4 text-caption text-steel-600 sm:col-span-2">
             In {zone}. Before the preview, the pieces appear nowhere.
           </p>
         </div>
