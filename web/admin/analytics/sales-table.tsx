@@ -14,7 +14,7 @@ export function SalesTable({ sales: { months, total } }: { sales: Analytics['sal
           <th scope="col" className="figure">
             Orders
           </th>
-          <th scope="col" className="figure">
+          <th scope="col" className="figure md:max-wide:hidden">
             Cancelled or refunded
           </th>
           <th scope="col" className="figure">
@@ -53,7 +53,7 @@ function TotalCells({ totals: { orders, undone, gross, discounts, refunded, kept
       <td className="figure" data-label="Orders">
         {withCommas(orders)}
       </td>
-      <td className="figure" data-label="Cancelled or refunded">
+      <td className="figure md:max-wide:hidden" data-label="Cancelled or refunded">
         {withCommas(undone)}
       </td>
       <td className="figure" data-label="Gross sales">

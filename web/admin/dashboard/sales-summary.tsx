@@ -32,18 +32,18 @@ export function SalesSummary({ sales: { today, days, days_before } }: { sales: D
             </th>
             <Head>Today</Head>
             <Head>30 days</Head>
-            <Head>30 before</Head>
+            <Head className="max-sm:hidden">30 before</Head>
           </tr>
         </thead>
         <tbody>
           {ROWS.map(({ label, value, strong }) => (
             <tr key={label} className={classes('border-b border-bone-300', strong && 'font-semibold')}>
-              <th scope="row" className="py-2 text-left font-[inherit] whitespace-nowrap">
+              <th scope="row" className="py-2 text-left font-[inherit]">
                 {label}
               </th>
               <Cell>{value(today)}</Cell>
               <Cell>{value(days)}</Cell>
-              <Cell className="font-normal text-steel-600">{value(days_before)}</Cell>
+              <Cell className="font-normal text-steel-600 max-sm:hidden">{value(days_before)}</Cell>
             </tr>
           ))}
         </tbody>
@@ -52,11 +52,14 @@ export function SalesSummary({ sales: { today, days, days_before } }: { sales: D
   )
 }
 
-function Head({ children }: { children: string }) {
+function Head({ children, className }: { children: string; className?: string }) {
   return (
     <th
       scope="col"
-      className="py-2 pl-2 text-right text-caption font-semibold whitespace-nowrap text-steel-600"
+      className={classes(
+        'py-2 pl-2 text-right text-caption font-semibold whitespace-nowrap text-steel-600',
+        className,
+      )}
     >
       {children}
     </th>
