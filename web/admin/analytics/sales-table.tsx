@@ -11,22 +11,22 @@ export function SalesTable({ sales: { months, total } }: { sales: Analytics['sal
       <thead>
         <tr>
           <th scope="col">Month</th>
-          <th scope="col" className="figure">
+          <th scope="col" className="figure whitespace-normal!">
             Orders
           </th>
-          <th scope="col" className="figure md:max-wide:hidden">
+          <th scope="col" className="figure whitespace-normal! md:max-wide:hidden">
             Cancelled or refunded
           </th>
-          <th scope="col" className="figure">
+          <th scope="col" className="figure whitespace-normal!">
             Gross sales
           </th>
-          <th scope="col" className="figure">
+          <th scope="col" className="figure whitespace-normal!">
             Discounts
           </th>
-          <th scope="col" className="figure">
+          <th scope="col" className="figure whitespace-normal!">
             Refunds
           </th>
-          <th scope="col" className="figure">
+          <th scope="col" className="figure whitespace-normal!">
             Net sales
           </th>
         </tr>
