@@ -12,6 +12,7 @@ import { withForm } from '#server/images/multipart.ts'
 import { applyImport } from './apply-import.ts'
 import { csvFile } from './csv.ts'
 import { ENTRANT_TITLES, exportEntrants } from './export-entrants.ts'
+import { giftCardsCsv } from './export-gift-cards.ts'
 import { exportOrders, ORDER_TITLES, ordersOfDays } from './export-orders.ts'
 import { exportProducts } from './export-products.ts'
 import { planImport } from './plan-import.ts'
@@ -47,6 +48,10 @@ export async function spreadsheetRoutes(app: FastifyInstance, shop: SpreadsheetR
     const { slug, rows } = await exportEntrants(db, id)
     return { name: `entrants-${slug}-${today()}.csv`, text: csvFile(ENTRANT_TITLES, rows) }
   })
+  addCsvRoute(app, api.admin.exportGiftCards, async () => ({
+    name: `gift-cards-${today()}.csv`,
+    text: giftCardsCsv(db),
+  }))
 
   await app.register(async (scope) => {
     await scope.register(multipart, { throwFileSizeLimit: false })

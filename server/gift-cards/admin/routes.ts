@@ -2,10 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { api } from '#contract/api.ts'
 import type { Settings } from '#contract/settings/settings.ts'
 import type { Db } from '#server/db/open.ts'
-import { addCsvRoute, addRoute, SUCCESS } from '#server/http/endpoint.ts'
+import { addRoute, SUCCESS } from '#server/http/endpoint.ts'
 import { requireActor } from '#server/http/guards.ts'
-import { dayOf } from '#server/time/business-calendar.ts'
-import { giftCardsCsv } from './csv.ts'
 import { issueCard, resendCard, setBlocked } from './edit.ts'
 import { listCards } from './list.ts'
 import { readCard, readLedger } from './read.ts'
@@ -42,8 +40,4 @@ export function giftCardAdminRoutes(app: FastifyInstance, shop: GiftCardAdminRou
     await resendCard(db, id, request_key, requireActor(request, shop))
     return changed(id)
   })
-  addCsvRoute(app, api.admin.exportGiftCards, async () => ({
-    name: `gift-cards-${dayOf(shop.now(), await timeZone())}.csv`,
-    text: giftCardsCsv(db),
-  }))
 }

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
 import { toDollars } from '#contract/money.ts'
 import type { Db } from '#server/db/open.ts'
-import { type Cell, csvFile } from '#server/spreadsheet/csv.ts'
-import { issuedCards, type ListedCard, toAdminCard } from './read.ts'
+import { issuedCards, type ListedCard, toAdminCard } from '#server/gift-cards/admin/read.ts'
+import { type Cell, csvFile } from './csv.ts'
 
 const TITLES = [
   'Last four',
