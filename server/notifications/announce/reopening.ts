@@ -1,6 +1,6 @@
 import type { Settings } from '#contract/settings/settings.ts'
 import type { Db } from '#server/db/open.ts'
-import { shopInfoAt } from '#server/settings/current.ts'
+import { isClosed } from '#server/notifications/closed.ts'
 import { type Batch, endSubscriptions } from './end-subscriptions.ts'
 
 interface ClosableShop {
@@ -12,10 +12,6 @@ interface ClosableShop {
 /** The job may not see a shop that is closed for seconds. */
 export async function rememberClosing({ db, settings, now }: ClosableShop): Promise<void> {
   if (isClosed(await settings(), now())) await armReopenings(db)
-}
-
-export function isClosed(settings: Settings, now: number): boolean {
-  return shopInfoAt(settings, now).vacation?.mode === 'closed'
 }
 
 /** Those who subscribed while the shop was open are told after it has been closed. */

@@ -1,12 +1,13 @@
 import type { Settings } from '#contract/settings/settings.ts'
 import type { Db } from '#server/db/open.ts'
 import { countWaitingBulk } from '#server/email/outbox.ts'
+import { isClosed } from '#server/notifications/closed.ts'
 import { latestHour } from '#server/time/business-calendar.ts'
 import { queueBackInStock, startBackInStock } from './back-in-stock.ts'
 import { queueDigest, startDigest } from './digest.ts'
 import { queueDropOpenings } from './drop-openings.ts'
 import { BATCH_SIZE, type Batch } from './end-subscriptions.ts'
-import { armReopenings, isClosed, queueReopenings } from './reopening.ts'
+import { armReopenings, queueReopenings } from './reopening.ts'
 
 /** In the time zone of the business. */
 const DIGEST_HOUR = 9

@@ -1,0 +1,6 @@
+import type { Settings } from '#contract/settings/settings.ts'
+import { shopInfoAt } from '#server/settings/current.ts'
+
+export function isClosed(settings: Settings, now: number): boolean {
+  return shopInfoAt(settings, now).vacation?.mode === 'closed'
+}
