@@ -35,6 +35,6 @@ export function CardPreview({ amount, recipient, giver, className }: CardPreview
 
 function describe(recipient: string, giver: string): string {
   const to = recipient && `For ${recipient}`
-  if (!giver) return to || 'For someone who picks their own knife'
+  if (!giver) return to || 'For a knife of their choice'
   return to ? `${to}, from ${giver}` : `From ${giver}`
 }

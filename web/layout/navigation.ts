@@ -11,16 +11,16 @@ export interface NavigationEntry {
 
 const ENTRIES: readonly NavigationEntry[] = [
   { label: 'All Products', to: PAGES.allKnives, menus: ['shop'] },
+  { label: 'Drops', to: PAGES.drops, menus: ['shop'] },
   { label: 'Sold', to: PAGES.sold, menus: ['shop'] },
   { label: 'Gift cards', to: PAGES.giftCards, menus: ['shop'] },
+  { label: 'Reviews', to: PAGES.reviews, menus: ['shop'] },
   { label: 'About Us', to: PAGES.about, menus: ['about'] },
-  { label: 'Drops', to: PAGES.drops, menus: ['shop'] },
   { label: 'Our Process', to: PAGES.ourProcess, menus: ['about', 'shop'] },
   { label: 'About Us', to: PAGES.about, menus: ['shop'] },
   { label: 'Shipping & Returns', to: PAGES.shippingReturns, menus: ['about', 'policies'] },
   { label: 'Privacy Policy', to: PAGES.privacy, menus: ['about', 'policies'] },
   { label: 'Care', to: PAGES.care, menus: ['shop'] },
-  { label: 'Reviews', to: PAGES.reviews, menus: ['shop'] },
   { label: 'Contact Us', to: PAGES.contact, menus: ['header', 'shop'] },
   { label: 'Terms of Service', to: PAGES.terms, menus: ['policies'] },
 ]
