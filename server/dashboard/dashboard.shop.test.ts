@@ -61,11 +61,11 @@ test('counts the same for the navigation', async () => {
   await shop.client().api.public.sendMessage(contactMessage())
   const { to_pack, to_answer } = await today()
   const waiting = await (await admin()).api.admin.waiting({})
-  expect(waiting).toEqual({ orders: to_pack.count, messages: to_answer.count })
-  expect(waiting).toEqual({ orders: 1, messages: 1 })
+  expect(waiting).toEqual({ orders: to_pack.count, messages: to_answer.count, reviews: 0 })
+  expect(waiting).toEqual({ orders: 1, messages: 1, reviews: 0 })
   const [message] = (await (await admin()).api.admin.messages({})).data
   await (await admin()).api.admin.deleteMessage({ id: String(message?.id) })
-  expect(await (await admin()).api.admin.waiting({})).toEqual({ orders: 1, messages: 0 })
+  expect(await (await admin()).api.admin.waiting({})).toEqual({ orders: 1, messages: 0, reviews: 0 })
 })
 
 test('counts a message until it is archived, deleted or answered', async () => {
