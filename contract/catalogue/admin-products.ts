@@ -109,7 +109,7 @@ export const adminProductEndpoints = {
     summary: 'Adds a product; it is published at once unless `published` is false',
     access: 'admin',
     status: 201,
-    body: productWrite,
+    body: productWrite.omit({ archived: true }),
     reply: created,
   }),
   updateProduct: endpoint('PUT', '/api/admin/products/:id', {

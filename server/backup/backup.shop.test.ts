@@ -107,14 +107,18 @@ test('backs up one moment while orders come in', async () => {
   expect(await shop.audit()).toEqual([])
 })
 
-/** The SHA-256 of each part of the database and each image, without the audit log, to which a restore adds an entry. */
+/**
+ * The SHA-256 of each part of the database and each image, without the audit log, to which a restore adds an entry, and without
+ * the announced products: after a restore, nothing that was on sale before counts as new.
+ */
 async function contentOf(file: string): Promise<Record<string, string>> {
   const content: Record<string, string> = {}
   await readArchive(file, null, {
     async onEntry(entry) {
       const hash = createHash('sha256')
       for await (const bytes of entry.content) hash.update(bytes)
-      if (!entry.name.startsWith('database/activity/')) content[entry.name] = hash.digest('hex')
+      if (!/^database\/(activity|announced_products)\//.test(entry.name))
+        content[entry.name] = hash.digest('hex')
     },
   })
   expect(Object.keys(content).length).toBeGreaterThan(20)

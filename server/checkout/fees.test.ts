@@ -178,6 +178,7 @@ test('calculates the example in the screen designs', () => {
       { id: 'standard', label: 'USPS Standard', amount: 14.1 },
       { id: 'flat_rate', label: 'USPS Flat Rate', amount: 24.8 },
     ],
+    applied_discount: null,
     insurance_up_to: 5000,
   })
 })

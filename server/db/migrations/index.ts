@@ -56,7 +56,7 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0023-saved-and-sold': savedAndSold(engine),
     '0024-draws': draws(engine),
     '0025-discounts': discounts(engine),
-    '0027-reviews': reviews(engine),
     '0026-gift-cards': giftCards(engine),
+    '0027-reviews': reviews(engine),
   }
 }
