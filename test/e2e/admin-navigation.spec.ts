@@ -11,7 +11,8 @@ const SHORT = { width: 1440, height: 420 }
 
 const GROUPS: Record<string, string[]> = {
   Sales: ['Orders', 'Messages'],
-  Catalog: ['Products', 'Reviews', 'Tags & Categories'],
+  Catalog: ['Products', 'Drops', 'Reviews', 'Tags & Categories'],
+  Marketing: ['Discounts', 'Gift cards'],
   Reports: ['Analytics', 'Tax report'],
   Store: ['Pages', 'Settings', 'Users', 'Outbox', 'Activity', 'Trash'],
 }

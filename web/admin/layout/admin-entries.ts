@@ -58,15 +58,15 @@ const GROUPS: readonly AdminGroup[] = [
         inBar: true,
       },
       {
+        label: 'Drops',
+        to: ADMIN_PAGES.drops,
+        description: 'Plan sales that open at a set time',
+      },
+      {
         label: 'Reviews',
         to: ADMIN_PAGES.reviews,
         description: 'Answer and hide reviews',
         waiting: { count: 'reviews', label: 'to answer' },
-      },
-      {
-        label: 'Drops',
-        to: ADMIN_PAGES.drops,
-        description: 'Plan sales that open at a set time',
       },
       {
         label: 'Tags & Categories',
