@@ -2,10 +2,10 @@ import { useId } from 'react'
 import type { GiftCard } from '#contract/gift-cards/admin-gift-cards.ts'
 import { formatDollars } from '#contract/money.ts'
 import { adminGiftCardPage, adminOrderPage } from '#contract/paths.ts'
+import { ShortDay } from '#web/admin/list/short-day.tsx'
 import { StatusBadge } from '#web/admin/list/status-badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { LocalTime } from '#web/ui/local-time.tsx'
 import { STATE_LABELS, stateLabel } from './labels.ts'
 
 interface GiftCardRowProps {
@@ -24,7 +24,7 @@ export function GiftCardRow({ card, busy, onBlock }: GiftCardRowProps) {
     <tr>
       <th scope="row" className="font-normal">
         <Link id={nameId} to={adminGiftCardPage(id)} prefetch="intent" className={LINK}>
-          <span>
+          <span className="whitespace-nowrap">
             ends in <strong className="font-semibold">{last_four}</strong>
           </span>
         </Link>
@@ -46,10 +46,10 @@ export function GiftCardRow({ card, busy, onBlock }: GiftCardRowProps) {
       <td data-label="Bought with" className="wrap-anywhere">
         <BoughtWith card={card} />
       </td>
-      <td data-label="Issued" className="text-steel-600 md:max-wide:hidden">
-        <LocalTime instant={created_at} />
+      <td data-label="Issued" className="whitespace-nowrap text-steel-600 md:max-wide:hidden">
+        <ShortDay instant={created_at} />
       </td>
-      <td data-label="Status">
+      <td data-label="Status" className="whitespace-nowrap">
         <StatusBadge dot={STATE_LABELS[state].dot}>{stateLabel(card)}</StatusBadge>
       </td>
       <td className="max-md:empty:hidden md:w-px md:pr-0!">

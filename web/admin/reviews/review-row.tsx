@@ -3,6 +3,7 @@ import { adminOrderPage } from '#contract/paths.ts'
 import type { AdminReview } from '#contract/reviews/admin-reviews.ts'
 import { HIDE_REASON_LABELS } from '#contract/reviews/hide-reasons.ts'
 import { Thumbnail } from '#web/admin/images/thumbnail.tsx'
+import { ShortDay } from '#web/admin/list/short-day.tsx'
 import { StatusBadge } from '#web/admin/list/status-badge.tsx'
 import { useRowFocus } from '#web/admin/list/use-row-focus.ts'
 import { useWrite } from '#web/admin/use-write.ts'
@@ -13,7 +14,6 @@ import { Image } from '#web/ui/image.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { HideDialog } from './hide-dialog.tsx'
 import { ReplyForm } from './reply-form.tsx'
-import { ShortDay } from './short-day.tsx'
 
 interface ReviewRowProps {
   review: AdminReview
