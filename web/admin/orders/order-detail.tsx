@@ -51,7 +51,7 @@ export function OrderDetail({ listed, opened, onStatus }: OrderDetailProps) {
           <PaymentDetails order={order} />
         </div>
         <div className="flex flex-col gap-8 max-md:order-first">
-          <OrderProducts products={order.products} />
+          <OrderProducts {...order} />
           {order.ships && <TrackingForm order={order} write={write} busy={busy} onStatus={onStatus} />}
           <NoteForm order={order} write={write} busy={busy} />
         </div>

@@ -1,11 +1,13 @@
 import { formatDollars } from '#contract/money.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { knifePage } from '#contract/paths.ts'
+import { classes } from '#web/ui/cn.ts'
 import { Image } from '#web/ui/image.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { DetailSection } from './detail-section.tsx'
 
-export function OrderProducts({ products }: { products: Order['products'] }) {
+/** A gift card has neither a page nor an image. */
+export function OrderProducts({ products, ships }: Pick<Order, 'products' | 'ships'>) {
   return (
     <DetailSection title="Items">
       {products.length === 0 ? (
@@ -15,12 +17,15 @@ export function OrderProducts({ products }: { products: Order['products'] }) {
           {products.map(({ product_id, name, image_url, quantity, price }) => (
             <li
               key={`${product_id} ${name}`}
-              className="grid grid-cols-[64px_minmax(0,1fr)_auto] items-center gap-x-3.5"
+              className={classes(
+                'grid items-center gap-x-3.5',
+                ships ? 'grid-cols-[64px_minmax(0,1fr)_auto]' : 'grid-cols-[minmax(0,1fr)_auto]',
+              )}
             >
-              <Image url={image_url} alt="" sizes="64px" />
+              {ships && <Image url={image_url} alt="" sizes="64px" />}
               {product_id === null ? (
                 <span>
-                  {name} <span className="text-caption text-steel-600">(deleted)</span>
+                  {name} {ships && <span className="text-caption text-steel-600">(deleted)</span>}
                 </span>
               ) : (
                 <Link

@@ -1,6 +1,7 @@
 import { ADMIN_PAGES } from '#contract/paths.ts'
 import { pluralize } from '#contract/pluralize.ts'
 import { SECOND_MS } from '#contract/time.ts'
+import { useAdminData } from '#web/admin/layout/admin-context.ts'
 import { AdminPage } from '#web/admin/layout/admin-page.tsx'
 import { EmptyState } from '#web/admin/list/empty-state.tsx'
 import { countPages } from '#web/admin/list/list-query.ts'
@@ -33,6 +34,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export default function OrdersPage({ loaderData }: Route.ComponentProps) {
   const { orders, total, counts, flagged, filters, pages, opened } = loaderData
   useRevalidateOnFocus({ minAgeMs: 15 * SECOND_MS })
+  const toPack = useAdminData()?.waiting?.orders ?? counts.paid
   return (
     <AdminPage
       title="Orders"
@@ -43,7 +45,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
         </>
       }
     >
-      <OrderBar applied={filters.search} toPack={filters.search ? 0 : counts.paid} />
+      <OrderBar applied={filters.search} toPack={filters.search ? 0 : toPack} />
       <p role="status" className="pt-5 pb-2 text-small text-steel-600">
         {pluralize(total, 'order')}
       </p>

@@ -11,7 +11,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function loader({ context }: Route.LoaderArgs) {
   const { admin } = context.get(apiContext)
   const { orders } = await admin.orders({ status: 'paid', sort: 'to-pack', page: '1', per_page: BATCH_SIZE })
-  const whole = orders.map(({ order_uuid: orderUuid }) => admin.order({ orderUuid }))
+  const toPack = orders.filter(({ ships }) => ships)
+  const whole = toPack.map(({ order_uuid: orderUuid }) => admin.order({ orderUuid }))
   return { orders: (await Promise.all(whole)).map(({ order }) => order) }
 }
 
