@@ -11,6 +11,8 @@ const WEEKS = 8
 const WEEK_MS = 7 * DAY_MS
 /** How many of the weeks are over. */
 const PAST_WEEKS = 2
+/** The width of a week's label. */
+const LABEL_MS = 4 * DAY_MS
 
 interface DropCalendarProps {
   drops: AdminDrop[]
@@ -29,7 +31,10 @@ export function DropCalendar({ drops, selected }: DropCalendarProps) {
       <div className="relative grid grid-cols-[220px_minmax(0,1fr)] text-caption text-steel-600">
         <div className="col-start-2 grid grid-cols-8 pb-2">
           {weeks.map((monday) => (
-            <span key={monday}>{dayLabel(monday)}</span>
+            // The label of today takes the place of this week's.
+            <span key={monday} className={now - monday < LABEL_MS && now >= monday ? 'invisible' : undefined}>
+              {dayLabel(monday)}
+            </span>
           ))}
         </div>
       </div>

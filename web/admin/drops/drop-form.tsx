@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import type { AdminDrop, DropProduct } from '#contract/drops/drops.ts'
 import { ADMIN_PAGES, adminDropPage } from '#contract/paths.ts'
@@ -66,11 +66,18 @@ export function DropForm({ drop }: { drop: AdminDrop | null }) {
     setPieces(drop.chosen)
   }
 
+  // Below a long list or calendar, nothing would seem to happen.
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    const isOutOfSight = (heading.current?.getBoundingClientRect().top ?? 0) > innerHeight / 2
+    if (isOutOfSight) heading.current?.scrollIntoView()
+  }, [])
+
   return (
     <div className="grid items-start gap-x-16 gap-y-12 pt-8 md:pt-0 wide:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
       <form {...form} id={FORM_ID} aria-labelledby="drop-heading" className="grid gap-y-6">
         <div className="flex items-baseline justify-between gap-4">
-          <h2 id="drop-heading" className="type-h2-inner min-w-0 wrap-anywhere">
+          <h2 ref={heading} id="drop-heading" className="type-h2-inner min-w-0 scroll-mt-24 wrap-anywhere">
             {drop?.name ?? 'New drop'}
           </h2>
           {drop && <StatusBadge dot={STATE_DOTS[drop.state]}>{STATE_LABELS[drop.state]}</StatusBadge>}

@@ -21,7 +21,7 @@ export function SubscriberTable({ subscribers }: { subscribers: WaitingSubscribe
               {email}
             </th>
             <td data-label="Waiting for">
-              <div className="min-w-0">
+              <div className="min-w-0 max-md:text-right">
                 {kind === 'back_in_stock' ? (
                   <Link
                     to={adminProductPage(target_id)}
