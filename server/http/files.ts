@@ -26,13 +26,26 @@ export async function serveFiles(app: FastifyInstance, shop: FileDeps): Promise<
   await app.register((scope) => serveImages(scope, shop))
   if (!existsSync(BUILT_PAGES)) return
   await app.register((scope) => serveAssets(scope, shop), { prefix: '/assets' })
-  await app.register(fastifyStatic, {
+  await app.register(servePublicFiles)
+}
+
+/** Icons, and the image of a gift card's email. */
+async function servePublicFiles(scope: FastifyInstance): Promise<void> {
+  allowEmbedding(scope)
+  await scope.register(fastifyStatic, {
     root: BUILT_PAGES,
     wildcard: false,
     index: false,
     maxAge: '1h',
     decorateReply: false,
     globIgnore: ['assets/**', '**/*.br', '**/*.gz'],
+  })
+}
+
+/** Mail in a browser shows images from another site. */
+function allowEmbedding(scope: FastifyInstance): void {
+  scope.addHook('onRequest', async (_request, reply) => {
+    reply.header('cross-origin-resource-policy', 'cross-origin')
   })
 }
 
@@ -44,9 +57,7 @@ function isUsableRange(range: string, ifRange: string): boolean {
 const RANGE = /^bytes=\s*(\d+-\d*|-\d+)(\s*,\s*(\d+-\d*|-\d+))*\s*$/
 
 async function serveImages(scope: FastifyInstance, { images: { files }, config }: FileDeps): Promise<void> {
-  scope.addHook('onRequest', async (_request, reply) => {
-    reply.header('cross-origin-resource-policy', 'cross-origin')
-  })
+  allowEmbedding(scope)
   const folder = files.folder('pictures')
   if (folder) {
     mkdirSync(folder, { recursive: true })
