@@ -1,7 +1,7 @@
 import { Body, Container, Html, Img, Link, Preview, Section, Text } from '@react-email/components'
 import { createContext, type ReactNode, useContext } from 'react'
 import { type Business, phoneAndHours } from '#contract/settings/business-labels.ts'
-import { emailStyle } from './email-style.ts'
+import { DARK_RULES, emailStyle } from './email-style.ts'
 
 interface EmailHead {
   /** Also the document's title, which screen readers announce. */
@@ -19,7 +19,8 @@ export const SCREEN_ONLY = 'screen-only'
 /** Email apps that ignore it lose nothing. */
 const EXTRAS = `@media print { .${SCREEN_ONLY} { display: none !important } }
 @media (max-width: 480px) { .content { padding: 28px 20px 36px !important } .bar, .foot { padding-left: 20px !important; padding-right: 20px !important }
-.code { font-size: 16px !important } .amount { font-size: 30px !important; text-align: left !important } .stacked { display: block !important; width: 100% !important } }`
+.code { font-size: 16px !important } .amount { font-size: 30px !important; text-align: left !important } .stacked { display: block !important; width: 100% !important } }
+@media screen and (prefers-color-scheme: dark) { ${DARK_RULES} }`
 
 interface EmailFrameProps {
   preview: string
@@ -40,13 +41,13 @@ export function EmailFrame({ preview, image, imageAlt, children }: EmailFramePro
         <title>{subject}</title>
         <meta name="x-apple-disable-message-reformatting" content="yes" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light" />
-        <meta name="supported-color-schemes" content="light" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
         <style>{EXTRAS}</style>
       </head>
       <Preview>{preview}</Preview>
-      <Body style={emailStyle.page}>
-        <Container style={emailStyle.sheet}>
+      <Body className="page" style={emailStyle.page}>
+        <Container className="sheet" style={emailStyle.sheet}>
           <Section className="bar" style={emailStyle.bar}>
             <Text style={emailStyle.brand}>{business.name}</Text>
           </Section>

@@ -2,6 +2,8 @@ import type { CSSProperties } from 'react'
 
 /** Email apps ignore stylesheets, so these repeat tokens of `web/ui/tokens.css`. */
 const STEEL_950 = '#14171a'
+const STEEL_900 = '#1c2024'
+const STEEL_800 = '#2a2f34'
 const STEEL_600 = '#4a5056'
 const BONE_50 = '#f9f7f2'
 const BONE_200 = '#e5e0d4'
@@ -27,6 +29,7 @@ export const emailStyle = {
     lineHeight: '42px',
     fontWeight: 400,
     letterSpacing: '-0.01em',
+    overflowWrap: 'anywhere',
     color: STEEL_950,
   },
   text,
@@ -87,3 +90,11 @@ export const emailStyle = {
   footText: { margin: 0, fontFamily: sans, fontSize: 13, lineHeight: '20px', color: SMOKE },
   footLink: { color: SMOKE, textDecoration: 'underline' },
 } satisfies Record<string, CSSProperties>
+
+/** For apps that ask for a dark version. The others keep the light one, or invert all of its colors. React would escape ">" and quotes. */
+export const DARK_RULES = `.page, .page td { background-color: ${STEEL_950} !important }
+.page .sheet { background-color: ${STEEL_900} !important } .page .sheet td { background-color: transparent !important }
+.page .bar, .page .foot { background-color: ${STEEL_800} !important }
+.page .content * { background-color: transparent !important; border-color: ${STEEL_600} !important; color: ${BONE_50} !important }
+.page .content a[style*=inline-block] { background-color: ${BONE_50} !important }
+.page .content a[style*=inline-block] * { color: ${STEEL_950} !important }`
