@@ -12,11 +12,13 @@ import { requireChromium } from '#test/support/system-deps.ts'
 import { measureAbuse } from './abuse.ts'
 import { bareLoad, gainFromSecondProcess, plainGridLoad, withBareRoute } from './bare.ts'
 import { bareTransactionsPerSecond, measureOrdering } from './checkouts.ts'
+import { compared } from './compared.ts'
 import { measureDrop } from './drop/drop.ts'
+import { measureWaiting } from './drop/waiting.ts'
 import { measureFaults } from './faults.ts'
 import { measureGrowth } from './growth/growth.ts'
 import { costOf } from './growth/measure.ts'
-import { type Load, load } from './load.ts'
+import { load } from './load.ts'
 import { measureLogins } from './logins.ts'
 import { measureOrderList } from './orders.ts'
 import { type MeasuredShop, measurePages, startCheckout } from './pages.ts'
@@ -72,22 +74,6 @@ async function measureReading(): Promise<Row[]> {
   ]
   await shop.stop()
   return rows
-}
-
-function compared(work: string, mine: Load, bare: Load, aim: string, what = 'a bare route'): Row {
-  const ratio = (mine.requestsPerSecond / bare.requestsPerSecond).toFixed(2)
-  const cpu = (mine.cpuMs / bare.cpuMs).toFixed(2)
-  return {
-    work,
-    measured: `${describe(mine)}; ${ratio} of the requests, ${cpu} of the CPU time of ${what}`,
-    limit: `${what}: ${describe(bare)}`,
-    aim,
-  }
-}
-
-function describe({ requestsPerSecond, p50Ms, p99Ms, cpuMs }: Load): string {
-  const latency = `p50 ${p50Ms.toFixed(1)}, p99 ${p99Ms.toFixed(1)} ms`
-  return `${Math.round(requestsPerSecond)} a second, ${cpuMs.toFixed(3)} ms CPU each, ${latency}`
 }
 
 async function measureWeights(url: string): Promise<Row[]> {
@@ -213,7 +199,9 @@ async function measureGrowthRows(): Promise<Row[]> {
 }
 
 async function measureDropRows(): Promise<Row[]> {
-  return measureDrop((env) => startShop('drop', env), folder)
+  const { shop, url } = await startPrepared('waiting')
+  const waiting = await measureWaiting(shop, url).finally(() => shop.stop())
+  return [...waiting, ...(await measureDrop((env) => startShop('drop', env), folder))]
 }
 
 async function measureOpenPages(): Promise<Row[]> {
