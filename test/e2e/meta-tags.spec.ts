@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { PAGES, SITEMAP_PATH, STYLEGUIDE_PATH } from '#contract/paths.ts'
+import { GIFT_CARD_IMAGE_PATH, PAGES, SITEMAP_PATH, STYLEGUIDE_PATH } from '#contract/paths.ts'
 import { expect, test } from './fixtures.ts'
 import { type PageHead, readHead } from './meta-tags.ts'
 import { orderAndPay } from './order-and-pay.ts'
@@ -125,4 +125,10 @@ test('keeps order pages out of search engines', async ({ page }) => {
   expect(titles).toEqual([expect.stringMatching(/^Order \d+/)])
   expect(structuredData.map((data) => data['@type'])).toEqual(['Order'])
   expect(structuredData.flatMap(missingFields)).toEqual([])
+})
+
+test('lets mail in a browser show the image of a gift card', async ({ request }) => {
+  const answer = await request.get(GIFT_CARD_IMAGE_PATH)
+  expect(answer.status()).toBe(200)
+  expect(answer.headers()['cross-origin-resource-policy']).toBe('cross-origin')
 })
