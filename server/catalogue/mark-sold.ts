@@ -2,8 +2,8 @@ import type { Tx } from '#server/db/open.ts'
 import { raiseRevision } from './revision.ts'
 
 /**
- * Records which products an order sold out with its payment. A unit that another unpaid order holds is not sold yet. Call it
- * at the end of the transaction. `applyStockChanges` takes the mark off when stock returns.
+ * Records which products an order sold out with its payment. A unit that another unpaid order holds,
+ * or that is offered to a winner of a draw, is not sold yet. Call it at the end of the transaction. `applyStockChanges` takes the mark off when stock returns.
  */
 export async function markSold(tx: Tx, orderId: number, at: number): Promise<void> {
   const lines = await tx
@@ -36,6 +36,17 @@ async function markIfSold(tx: Tx, id: number, at: number): Promise<boolean> {
     .updateTable('products')
     .set({ sold_at: at })
     .where('id', '=', id)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('draw_claims')
+            .select('draw_claims.id')
+            .whereRef('draw_claims.product_id', '=', 'products.id')
+            .where('draw_claims.order_id', 'is', null)
+            .where('draw_claims.lapsed_at', 'is', null),
+        ),
+      ),
+    )
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

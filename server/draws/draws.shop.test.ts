@@ -89,6 +89,11 @@ async function claimOf(email: string): Promise<string> {
   return tokenIn((await emailTo(shop, email, /^You won/)).text)
 }
 
+async function isSold(productId: number): Promise<boolean> {
+  const { data } = await shop.client().api.products.get({ id: String(productId) })
+  return data.sold_at !== null
+}
+
 const one = (id: number) => [{ id, quantity: 1 }]
 
 test('enters each person once, only while the draw is open', async () => {
@@ -169,6 +174,10 @@ test('draws the order that the seed gives, and sells each winner one unit', asyn
     status: 409,
     error: 'This link was used: the piece was bought with it.',
   })
+  // The other unit is offered, but not sold.
+  expect(await isSold(2)).toBe(false)
+  await buy(customer, one(2), { claimToken: await claimOf(draw.emails[1] ?? '') })
+  expect(await isSold(2)).toBe(true)
   expect(await shop.audit()).toEqual([])
 })
 

@@ -1,7 +1,10 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { randomOf } from '#test/resilience/random.ts'
 import { changeProduct, loggedIn, stockOf } from '#test/support/admin-helpers.ts'
 import {
   buy,
+  checkoutForm,
   controlSandbox,
   eventually,
   httpErrorOf,
@@ -10,6 +13,14 @@ import {
   openCheckout,
   payByCard,
 } from '#test/support/checkout-helpers.ts'
+import { winClaims } from '#test/support/draw-helpers.ts'
+import {
+  balanceOf,
+  codeIn,
+  giftCardEmail,
+  newGiftCard,
+  openGiftCard,
+} from '#test/support/gift-card-helpers.ts'
 import { type KillableServer, startKillableServer } from '#test/support/killable-server.ts'
 import { forwardCall } from '#test/support/provider-proxy.ts'
 import { changeSettings, TAXES } from '#test/support/settings-helpers.ts'
@@ -21,7 +32,8 @@ beforeAll(async () => {
   shop = await startKillableServer()
   const { api } = await loggedIn(shop, 'siteadmin')
   await api.admin.createDiscount({ code: DISCOUNT, kind: 'percent', value: 5 })
-})
+  await preparePool()
+}, 240_000)
 beforeEach(async () => {
   await controlSandbox(shop, 'webhooks', { mode: 'drop' })
   await shop.restart()
@@ -31,6 +43,50 @@ afterAll(() => shop.close())
 
 const ONE = [{ id: 1, quantity: 1 }]
 const DISCOUNT = 'KILLED-5'
+const DRAWN_PIECE = 2
+const SMALL_PIECE = 9
+const WITH_DRAWN = [...ONE, { id: DRAWN_PIECE, quantity: 1 }]
+const CARD_DOLLARS = 25
+const POOL = TEST_SCALE.isFull ? 24 : 12
+
+/** For one order each. */
+const claimTokens: string[] = []
+const giftCards: string[] = []
+
+async function preparePool(): Promise<void> {
+  const admin = await loggedIn(shop, 'siteadmin')
+  await changeProduct(admin, DRAWN_PIECE, { stock: POOL })
+  const emails = Array.from({ length: POOL }, (_, index) => `winner-${index}@example.com`)
+  const { db } = shop.database
+  const cards = await Promise.all(
+    emails.map(() => newGiftCard({ sandboxUrl: shop.sandboxUrl }, admin, CARD_DOLLARS)),
+  )
+  giftCards.push(...cards.map(({ code }) => code))
+  claimTokens.push(...(await winClaims({ ...shop, db }, admin, DRAWN_PIECE, emails)))
+}
+
+/** For an order of {@link WITH_DRAWN}. */
+function nextCodes() {
+  return { discountCode: DISCOUNT, giftCardCode: giftCards.pop(), claimToken: claimTokens.pop() }
+}
+
+/** How many of the codes are used, each by one order. */
+async function usedCodes() {
+  const { db } = shop.database
+  const discount = await db
+    .selectFrom('discounts')
+    .select('uses')
+    .where('code', '=', DISCOUNT)
+    .executeTakeFirstOrThrow()
+  const cards = await db
+    .selectFrom('gift_cards')
+    .select('id')
+    .where('amount_cents', '=', CARD_DOLLARS * 100)
+    .where('balance_cents', '=', 0)
+    .execute()
+  const claims = await db.selectFrom('draw_claims').select('id').where('order_id', 'is not', null).execute()
+  return { discounts: discount.uses, cards: cards.length, claims: claims.length }
+}
 
 interface Kill {
   /** The number of the request, among those to the provider whose path matches. */
@@ -99,7 +155,7 @@ async function paymentOf({ orderUuid }: OpenCheckout) {
       'orders.id',
       'orders.status',
       'payments.session_id',
-      'total_cents',
+      'amount_cents',
       'tax_cents',
       'captured_cents',
       'refunded_cents',
@@ -119,10 +175,7 @@ async function capturedAmount(checkout: OpenCheckout): Promise<number> {
 
 async function pay(customer: TestClient, paid: OpenCheckout[]): Promise<void> {
   const checkout = await mayFail(
-    openCheckout(customer, ONE, {
-      email: `customer-${paid.length}@example.com`,
-      discountCode: DISCOUNT,
-    }),
+    openCheckout(customer, WITH_DRAWN, { email: `customer-${paid.length}@example.com`, ...nextCodes() }),
   )
   if (!checkout) return
   await payByCard(checkout)
@@ -138,22 +191,52 @@ test('survives kill -9 at every step of a payment: each order is paid in full or
   expect(await killAtEveryStep((customer) => pay(customer, paid))).toBe(3)
   expect(await shop.runNextHour()).toEqual([])
   for (const [index, checkout] of paid.entries()) {
-    const { status, total_cents, captured_cents } = await paymentOf(checkout)
+    const { status, amount_cents, captured_cents } = await paymentOf(checkout)
     expect([status, captured_cents, await capturedAmount(checkout)]).toEqual([
       'paid',
-      total_cents,
-      total_cents,
+      amount_cents,
+      amount_cents,
     ])
     // The email is sent again when the shop dies before it has marked it as sent.
     expect((await mailbox(shop, `customer-${index}@example.com`)).length).toBeGreaterThanOrEqual(1)
   }
   expect(await stockOf(shop.client(), 1)).toBe(100 - paid.length)
-  const { api } = await loggedIn(shop, 'siteadmin')
-  const { data } = await api.admin.discounts({})
-  expect(data.find(({ code }) => code === DISCOUNT)?.uses).toBe(paid.length)
+  const { length } = paid
+  expect(await usedCodes()).toEqual({ discounts: length, cards: length, claims: length })
 })
 
-test('survives kill -9 at every step of a webhook: the payment is captured without the customer', async () => {
+test('survives kill -9 while a gift card pays everything: the order is paid with it or does not exist', async () => {
+  const admin = await loggedIn(shop, 'siteadmin')
+  await changeProduct(admin, SMALL_PIECE, { price: 90, stock: 100 })
+  const { code } = await newGiftCard({ sandboxUrl: shop.sandboxUrl }, admin, 500)
+  const random = randomOf(TEST_SCALE.faultSeed)
+  for (let round = 0; round < 2; round++) {
+    const client = shop.client()
+    const form = await checkoutForm(client, [{ id: SMALL_PIECE, quantity: 1 }], {
+      email: 'all@example.com',
+      giftCardCode: code,
+    })
+    const placed = mayFail(client.api.checkout.place(form))
+    await wait(random.below(40))
+    shop.kill()
+    await placed
+    await shop.restart()
+  }
+  expect(await shop.runNextHour()).toEqual([])
+  const orders = await shop.database.db
+    .selectFrom('orders')
+    .select(['status', 'total_cents'])
+    .where('email', '=', 'all@example.com')
+    .execute()
+  expect(orders.filter(({ status }) => status !== 'paid')).toEqual([])
+  const spent = orders.reduce((sum, { total_cents }) => sum + total_cents, 0)
+  expect(await balanceOf(shop.client(), code)).toBe((50_000 - spent) / 100)
+  expect(await stockOf(shop.client(), SMALL_PIECE)).toBe(100 - orders.length)
+})
+
+const recipient = (index: number) => `recipient-${index}@example.com`
+
+test('survives kill -9 at every step of a webhook: the gift card is paid without the customer, and issued once', async () => {
   await controlSandbox(shop, 'webhooks', { mode: 'normal' })
   const paid: OpenCheckout[] = []
   const kills: Kill[] = [
@@ -163,7 +246,7 @@ test('survives kill -9 at every step of a webhook: the payment is captured witho
   ]
   for (const kill of kills) {
     killAt(kill)
-    const checkout = await openCheckout(shop.client(), ONE)
+    const checkout = await openGiftCard(shop.client(), { recipient_email: recipient(paid.length) })
     await payByCard(checkout)
     await eventually(
       async () => shop.isAlive(),
@@ -178,18 +261,23 @@ test('survives kill -9 at every step of a webhook: the payment is captured witho
     paid.push(checkout)
   }
   expect(await shop.runNextHour()).toEqual([])
-  for (const checkout of paid)
-    expect(await capturedAmount(checkout)).toBe((await paymentOf(checkout)).total_cents)
+  for (const [index, checkout] of paid.entries()) {
+    expect(await capturedAmount(checkout)).toBe((await paymentOf(checkout)).amount_cents)
+    const code = codeIn(await giftCardEmail({ sandboxUrl: shop.sandboxUrl }, recipient(index)))
+    expect(await balanceOf(shop.client(), code)).toBe(150)
+  }
 })
 
-test('survives kill -9 at every step of a cancellation: the stock returns once', async () => {
+test('survives kill -9 at every step of a cancellation: the stock and the codes return once', async () => {
+  const before = await usedCodes()
   const steps = await killAtEveryStep(async (customer) => {
-    const checkout = await withoutKills(() => openCheckout(customer, ONE))
+    const checkout = await withoutKills(() => openCheckout(customer, WITH_DRAWN, nextCodes()))
     await mayFail(customer.api.checkout.cancel({ order_uuid: checkout.orderUuid }))
   })
   expect(steps).toBe(3)
   expect(await shop.runNextHour()).toEqual([])
   expect(await stockOf(shop.client(), 1)).toBe(100)
+  expect(await usedCodes()).toEqual(before)
 })
 
 /** Authorizes a payment on an expired page, for a product that is sold out. */
@@ -218,11 +306,14 @@ test('survives kill -9 at every step of voiding a late payment: nothing is charg
   }
 })
 
-test('survives kill -9 at every step of a refund: the card is refunded once, and all of the tax', async () => {
+test('survives kill -9 at every step of a refund: card and gift card get theirs once, and all of the tax', async () => {
+  const { cards } = await usedCodes()
   await changeSettings(await loggedIn(shop, 'siteadmin'), 'tax', TAXES)
   const cancelled: OpenCheckout[] = []
   const steps = await killAtEveryStep(async (customer) => {
-    const checkout = await withoutKills(() => buy(customer, ONE, { state: 'WV', zip: '26241' }))
+    const checkout = await withoutKills(() =>
+      buy(customer, ONE, { state: 'WV', zip: '26241', giftCardCode: giftCards.pop() }),
+    )
     const order = { orderUuid: checkout.orderUuid, status: 'cancelled', refund: true } as const
     const admin = await loggedIn(shop, 'siteadmin')
     await mayFail(admin.api.admin.setOrderStatus(order))
@@ -237,10 +328,11 @@ test('survives kill -9 at every step of a refund: the card is refunded once, and
     const { captured_cents, refunded_cents, tax_cents } = await paymentOf(checkout)
     expect(refunded_cents).toBe(captured_cents)
     const { order } = await (await loggedIn(shop, 'siteadmin')).api.admin.order(checkout)
-    expect(order.events.filter(({ kind }) => kind === 'refunded').map(({ detail }) => detail.tax)).toEqual([
-      tax_cents / 100,
-    ])
+    const taxes = order.events.filter(({ kind }) => kind === 'refunded').map(({ detail }) => detail.tax)
+    expect(taxes).toHaveLength(2)
+    expect(Math.round(100 * taxes.reduce((sum: number, tax) => sum + Number(tax), 0))).toBe(tax_cents)
   }
+  expect((await usedCodes()).cards).toBe(cards)
   expect(await stockOf(shop.client(), 1)).toBe(100)
 })
 

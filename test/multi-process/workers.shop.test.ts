@@ -1,9 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeProduct, loggedIn, stockOf } from '#test/support/admin-helpers.ts'
-import { checkoutForm, eventually, httpErrorOf, openCheckout } from '#test/support/checkout-helpers.ts'
+import {
+  checkoutForm,
+  eventually,
+  httpErrorOf,
+  mailbox,
+  openCheckout,
+} from '#test/support/checkout-helpers.ts'
 import { emptyDatabase } from '#test/support/database.ts'
+import { winClaims } from '#test/support/draw-helpers.ts'
 import { addProduct, at } from '#test/support/drop-helpers.ts'
+import { balanceOf, newGiftCard } from '#test/support/gift-card-helpers.ts'
 import { contradictions, crowd } from './load.ts'
 import { type Machine, type SeveralShops, severalShops } from './several-shops.ts'
 
@@ -77,6 +85,43 @@ test('gives a discount code to no more customers than it allows', async () => {
   expect(reasons).toEqual(Array(35).fill('This code has been used up.'))
   const { data: discounts } = await admin.api.admin.discounts({})
   expect(discounts.find(({ id }) => id === data.id)?.uses).toBe(5)
+  expect(await shop.audit()).toEqual([])
+})
+
+test('takes no more from a gift card than it has', async () => {
+  const admin = await loggedIn(shop, 'siteadmin')
+  const id = await addProduct(admin, 'Worker Hawkbill', 40)
+  const { code } = await newGiftCard({ sandboxUrl: shop.sandboxUrl }, admin, 500)
+  // Each order costs more than a third of the card and less than a half.
+  const form = await checkoutForm(shop.client(), [{ id, quantity: 1 }], { giftCardCode: code })
+  const all = await Promise.allSettled(
+    Array.from({ length: 40 }, (_, index) =>
+      shop.client().api.checkout.place({ ...form, email: `giver-${index}@example.com` }),
+    ),
+  )
+  const reasons = all.flatMap((one) => (one.status === 'rejected' ? [one.reason.status] : []))
+  expect(reasons).toEqual(Array(38).fill(409))
+  const rest = 500 - 2 * form.totalPrice
+  expect(await balanceOf(shop.client(), code)).toBeCloseTo(rest, 2)
+  expect(await stockOf(shop.client(), id)).toBe(38)
+  expect(await shop.audit()).toEqual([])
+})
+
+test('draws once, and sells one unit to simultaneous checkouts with one claim', async () => {
+  const admin = await loggedIn(shop, 'siteadmin')
+  const id = await addProduct(admin, 'Worker Damascus')
+  const winner = 'worker-winner@example.com'
+  const { client, sandboxUrl, db } = shop
+  const [claimToken] = await winClaims({ client, sandboxUrl, db }, admin, id, [winner])
+  const cart = [{ id, quantity: 1 }]
+  const form = await checkoutForm(shop.client(), cart, { claimToken })
+  const all = await Promise.allSettled(
+    Array.from({ length: 10 }, () => shop.client().api.checkout.place(form)),
+  )
+  const reasons = all.flatMap((one) => (one.status === 'rejected' ? [one.reason.status] : []))
+  expect(reasons).toEqual(Array(9).fill(409))
+  expect(await stockOf(shop.client(), id)).toBe(0)
+  expect((await mailbox(shop, winner)).filter(({ subject }) => subject.startsWith('You won'))).toHaveLength(1)
   expect(await shop.audit()).toEqual([])
 })
 

@@ -48,11 +48,12 @@ export async function compareWithProvider(server: LosableServer): Promise<string
         : []
     }
     if (!order || found.length > 1) return [`${number} has ${found.length} orders.`]
-    const { name, address, city, zip, total_cents, captured_cents, refunded_cents } = order
+    const { name, address, city, zip, amount_cents, captured_cents, refunded_cents } = order
     const state = /, ([A-Z]{2}), \d+$/.exec(payment.address)?.[1]
-    const expected = [number, total_cents, payment.captured, payment.refunded, payment.address, 'succeeded']
+    const expected = [number, amount_cents, payment.captured, payment.refunded, payment.address, 'succeeded']
     const stored = [order.id, captured_cents, captured_cents, refunded_cents]
-    const actual = [...stored, [name, address, city, state, zip].join(', '), payment.state]
+    const shipTo = order.ships === 1 ? [name, address, city, state, zip] : Array(5).fill('')
+    const actual = [...stored, shipTo.join(', '), payment.state]
     return JSON.stringify(actual) === JSON.stringify(expected) ? [] : [`${expected} is ${actual}.`]
   })
   const known = new Set(records.map(({ orderUuid }) => orderUuid))

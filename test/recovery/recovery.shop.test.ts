@@ -1,9 +1,20 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { formatGiftCardCode } from '#contract/gift-cards/code.ts'
+import { deriveCode, readGiftCardKey } from '#server/gift-cards/codes.ts'
 import { goShopping, type PlacedOrder } from '#test/resilience/kill-under-load.ts'
 import { randomOf } from '#test/resilience/random.ts'
 import { changeProduct, loggedIn } from '#test/support/admin-helpers.ts'
-import { eventually, openCheckout, payByCard } from '#test/support/checkout-helpers.ts'
+import {
+  buy,
+  eventually,
+  httpErrorOf,
+  mailbox,
+  openCheckout,
+  payByCard,
+} from '#test/support/checkout-helpers.ts'
+import { winClaims } from '#test/support/draw-helpers.ts'
+import { balanceOf, codeIn, newGiftCard, payGiftCard } from '#test/support/gift-card-helpers.ts'
 import { type LosableServer, startLosableServer } from '#test/support/losable-server.ts'
 import { forwardCall } from '#test/support/provider-proxy.ts'
 import { TEST_SCALE } from '#test/support/test-scale.ts'
@@ -18,8 +29,14 @@ const KILLS = TEST_SCALE.isFull ? 24 : 1
 const KILLED_WITHIN_MS = 2000
 
 const DISCOUNT = 'LOST-15'
+const DRAWN_PIECE = 7
+const RECIPIENT = 'wade@example.com'
+const SENT_BEFORE = 'You may have received this email before.'
 
 let server: LosableServer
+/** Of before the snapshot. */
+let giftCard: string
+let claimToken: string | undefined
 beforeAll(async () => {
   server = await startLosableServer()
   await server.start()
@@ -27,6 +44,12 @@ beforeAll(async () => {
   for (const id of [1, 3, 4]) await changeProduct(admin, id, { stock: 10_000 })
   await changeProduct(admin, 2, { stock: 5 })
   await admin.api.admin.createDiscount({ code: DISCOUNT, kind: 'percent', value: 15, max_uses: 2 })
+  giftCard = (await newGiftCard(server, admin, 25)).code
+  await changeProduct(admin, DRAWN_PIECE, { stock: 1 })
+  const [won] = await server.query((db) =>
+    winClaims({ ...server, db }, admin, DRAWN_PIECE, ['winner@example.com']),
+  )
+  claimToken = won
 })
 afterAll(() => server.close())
 
@@ -91,6 +114,9 @@ const stateOf = () =>
     events: await db.selectFrom('order_events').selectAll().orderBy('id').execute(),
     refunds: await db.selectFrom('refunds').selectAll().orderBy('request_key').execute(),
     ledger: await db.selectFrom('stock_ledger').selectAll().orderBy('id').execute(),
+    discounts: await db.selectFrom('discount_uses').selectAll().orderBy('id').execute(),
+    giftCards: await db.selectFrom('gift_card_ledger').selectAll().orderBy('id').execute(),
+    claims: await db.selectFrom('draw_claims').selectAll().orderBy('id').execute(),
     emails: await db.selectFrom('mail_outbox').select(['occasion', 'props']).orderBy('id').execute(),
   }))
 
@@ -110,6 +136,30 @@ const discountedOrders = () =>
     return { uses, orders }
   })
 
+/** Spends the gift card and the claim, and buys another gift card. @returns the code that its email has. */
+async function useCodes(): Promise<string> {
+  await buy(server.client(), [{ id: 3, quantity: 1 }], { giftCardCode: giftCard })
+  await buy(server.client(), [{ id: DRAWN_PIECE, quantity: 1 }], { claimToken })
+  const { orderUuid } = await payGiftCard(server.client(), { amount: 150, recipient_email: RECIPIENT })
+  return server.query(async (db) => formatGiftCardCode(deriveCode(await readGiftCardKey(db), orderUuid)))
+}
+
+async function expectUsedCodes(bought: string): Promise<void> {
+  const client = server.client()
+  expect(await balanceOf(client, giftCard)).toBe(0)
+  expect(await balanceOf(client, bought)).toBe(150)
+  const used = openCheckout(client, [{ id: DRAWN_PIECE, quantity: 1 }], { claimToken })
+  expect(await httpErrorOf(used)).toEqual({
+    status: 409,
+    error: 'This link was used: the piece was bought with it.',
+  })
+  const [newest] = await eventually(
+    () => mailbox(server, RECIPIENT),
+    ([email]) => email?.text.includes(SENT_BEFORE) ?? false,
+  )
+  expect(newest && codeIn(newest)).toBe(bought)
+}
+
 const orderOf = (orderUuid: string) =>
   server.query((db) =>
     db.selectFrom('orders').select('status').where('order_uuid', '=', orderUuid).executeTakeFirst(),
@@ -125,6 +175,7 @@ test(`after a lost server every accepted card is one paid order (seed ${SEED})`,
   cancelled.push(await refundSome(shop.orders, 2))
   await shop.bought(2 * ORDERS)
   cancelled.push(await refundSome(shop.orders, atSnapshot))
+  const bought = await useCodes()
   const discounted = { email: 'late@example.com', discountCode: DISCOUNT }
   const late = await openCheckout(server.client(), [{ id: 3, quantity: 1 }], discounted)
   const waiting = await openCheckout(server.client(), [{ id: 3, quantity: 1 }], discounted)
@@ -165,6 +216,7 @@ test(`after a lost server every accepted card is one paid order (seed ${SEED})`,
   expect(await stateOf()).toEqual(recovered)
 
   await server.start()
+  await expectUsedCodes(bought)
   await payByCard(waiting)
   await eventually(
     () => orderOf(waiting.orderUuid),

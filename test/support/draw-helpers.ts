@@ -1,7 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { HOUR_MS, MINUTE_MS } from '#contract/time.ts'
+import type { Db } from '#server/db/open.ts'
 import { eventually, mailbox, type SentEmail } from './checkout-helpers.ts'
 import type { TestClient, TestShop } from './test-shop.ts'
+
+type WithMail = Pick<TestShop, 'client' | 'sandboxUrl'>
 
 export interface TestDraw {
   id: number
@@ -11,7 +14,7 @@ export interface TestDraw {
 
 /** A draw that is open for an hour. */
 export async function startDraw(
-  { shop }: TestShop,
+  { shop }: { shop: Pick<TestShop['shop'], 'db' | 'now'> },
   admin: TestClient,
   productId: number,
   claimHours = 24,
@@ -34,7 +37,7 @@ export async function startDraw(
 }
 
 /** @returns the entry's public id. */
-export async function enterAndConfirm(shop: TestShop, slug: string, email: string): Promise<string> {
+export async function enterAndConfirm(shop: WithMail, slug: string, email: string): Promise<string> {
   const { api } = shop.client()
   await api.draws.enter({ slug, name: 'June Whitlock', email })
   const { text } = await emailTo(shop, email, /Confirm your entry/)
@@ -42,7 +45,7 @@ export async function enterAndConfirm(shop: TestShop, slug: string, email: strin
   return entryIn(text)
 }
 
-export async function emailTo(shop: TestShop, email: string, subject: RegExp): Promise<SentEmail> {
+export async function emailTo(shop: WithMail, email: string, subject: RegExp): Promise<SentEmail> {
   const emails = await eventually(
     async () => (await mailbox(shop, email)).filter((each) => subject.test(each.subject)),
     (found) => found.length > 0,
@@ -50,6 +53,24 @@ export async function emailTo(shop: TestShop, email: string, subject: RegExp): P
   const [newest] = emails
   if (!newest) throw new Error(`No email to ${email}`)
   return newest
+}
+
+/**
+ * Draws a product among as many people as there are units, without passing time.
+ * @returns the winners' tokens.
+ */
+export async function winClaims(
+  shop: WithMail & { db: Db; now?: () => number; runJob?: () => Promise<void> },
+  admin: TestClient,
+  productId: number,
+  emails: string[],
+): Promise<string[]> {
+  const { db, now = Date.now, runJob } = shop
+  const { slug } = await startDraw({ shop: { db, now } }, admin, productId)
+  await Promise.all(emails.map((email) => enterAndConfirm(shop, slug, email)))
+  await db.updateTable('drops').set({ closes_at: now() }).where('slug', '=', slug).execute()
+  await runJob?.()
+  return Promise.all(emails.map(async (email) => tokenIn((await emailTo(shop, email, /^You won/)).text)))
 }
 
 export function entryIn(text: string): string {
