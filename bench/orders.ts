@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { adminEndpoints } from '#contract/admin-endpoint-table.ts'
 import { endpoints } from '#contract/endpoint-table.ts'
 import { ADMIN_PAGES } from '#contract/paths.ts'
 import { openDatabase } from '#server/db/open.ts'
@@ -12,7 +13,7 @@ const TO_PACK = 20
 const BATCH_SIZE = 500
 const CONNECTIONS = 4
 
-const LIST = `${endpoints.admin.orders.path}?sort=to-pack&page=1&per_page=100`
+const LIST = `${adminEndpoints.orders.path}?sort=to-pack&page=1&per_page=100`
 
 export async function measureOrderList(shop: Program, url: string, dataDir: string) {
   const headers = { cookie: await loggedIn(url) }

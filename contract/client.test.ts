@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { ApiError, createClient, toWire } from './client.ts'
+import { ApiError, toWire } from './client.ts'
+import { createClient } from './create-client.ts'
 
 test('sends the remaining input as the query of a GET request or as the body of other requests', () => {
   const get = { method: 'GET', path: '/api/products/:id/tags' } as const

@@ -43,22 +43,28 @@ export type ApiClient = {
 /** Answers some calls without a request: undefined means that it must be sent. */
 export type Shortcut = (endpoint: MethodAndPath, input: object) => Promise<unknown> | undefined
 
-/** Each function rejects with an {@link ApiError} unless the call succeeds. */
-export function createClient(send: Send, shortcut?: Shortcut): ApiClient {
-  const group = (members: Record<string, MethodAndPath>) =>
-    Object.fromEntries(
-      Object.entries(members).map(([name, endpoint]) => [
-        name,
-        (input: object) => {
-          const request = () => sendRequest(send, endpoint, input)
-          // Without a shortcut the request is sent at once: the caller may delete its CSRF token next.
-          return shortcut?.(endpoint, input)?.then((result) => result ?? request()) ?? request()
-        },
-      ]),
-    )
+/** Without the endpoints of staff. Each function rejects with an {@link ApiError} unless the call succeeds. */
+export function createGroups(send: Send, shortcut?: Shortcut): Omit<ApiClient, 'admin'> {
   return Object.fromEntries(
-    Object.entries(endpoints).map(([name, members]) => [name, group(members)]),
-  ) as unknown as ApiClient
+    Object.entries(endpoints).map(([name, members]) => [name, createGroup(members, send, shortcut)]),
+  ) as unknown as Omit<ApiClient, 'admin'>
+}
+
+export function createGroup(
+  members: Record<string, MethodAndPath>,
+  send: Send,
+  shortcut?: Shortcut,
+): Record<string, (input: object) => Promise<unknown>> {
+  return Object.fromEntries(
+    Object.entries(members).map(([name, endpoint]) => [
+      name,
+      (input: object) => {
+        const request = () => sendRequest(send, endpoint, input)
+        // Without a shortcut the request is sent at once: the caller may delete its CSRF token next.
+        return shortcut?.(endpoint, input)?.then((result) => result ?? request()) ?? request()
+      },
+    ]),
+  )
 }
 
 async function sendRequest(send: Send, endpoint: MethodAndPath, input: object): Promise<unknown> {

@@ -1,12 +1,13 @@
 import { type Api, api } from './api.ts'
-import type { MethodAndPath } from './endpoint.ts'
+import { type MethodAndPath, methodsAndPaths } from './endpoint.ts'
 
-type EndpointTable = { [Group in keyof Api]: { [Name in keyof Api[Group]]: MethodAndPath } }
+type Groups = Omit<Api, 'admin'>
 
-/** The browser build replaces this module with its value (`vite.config.ts`), so that it ships no schemas. */
+export type EndpointTable = { [Group in keyof Groups]: { [Name in keyof Groups[Group]]: MethodAndPath } }
+
+const { admin: _, ...groups } = api
+
+/** Without those of staff. The browser build replaces this module with its value (`vite.config.ts`), so that it ships no schemas. */
 export const endpoints = Object.fromEntries(
-  Object.entries(api).map(([group, members]) => [
-    group,
-    Object.fromEntries(Object.entries(members).map(([name, { method, path }]) => [name, { method, path }])),
-  ]),
+  Object.entries(groups).map(([group, members]) => [group, methodsAndPaths(members)]),
 ) as EndpointTable

@@ -55,6 +55,14 @@ type BodyInput<E extends EndpointSchema> = E extends { multipart: z.ZodObject }
 
 export type EndpointReply<E> = E extends EndpointSchema ? z.output<E['reply']> : never
 
+export function methodsAndPaths<M extends Record<string, MethodAndPath>>(
+  endpoints: M,
+): { [Name in keyof M]: MethodAndPath } {
+  return Object.fromEntries(
+    Object.entries(endpoints).map(([name, { method, path }]) => [name, { method, path }]),
+  ) as { [Name in keyof M]: MethodAndPath }
+}
+
 export function endpoint<const S extends EndpointSchema>(
   method: Method,
   path: string,

@@ -1,3 +1,4 @@
+import { adminEndpoints } from '#contract/admin-endpoint-table.ts'
 import { SORTS } from '#contract/catalogue/sorts.ts'
 import { endpoints } from '#contract/endpoint-table.ts'
 import { PAGE_SIZE } from '#contract/limits.ts'
@@ -30,7 +31,7 @@ export function requestsFor({ products, orders }: Size, someUuid: string): Measu
     ...client(`changed: ${what}`, path),
     changed: true,
   })
-  const adminList = `${endpoints.admin.orders.path}?per_page=100`
+  const adminList = `${adminEndpoints.orders.path}?per_page=100`
   const facets = endpoints.products.facets.path
   const filtered = `${endpoints.products.list.path}?page=1&per_page=${FILTERED_PAGE_SIZE}`
   const filters = [
@@ -62,8 +63,8 @@ export function requestsFor({ products, orders }: Size, someUuid: string): Measu
     admin('orders, search by uuid', `${adminList}&search=${someUuid.slice(3, 23)}&page=1`),
     admin('orders, search by number', `${adminList}&search=1050&page=1`),
     admin('orders page', ADMIN_PAGES.orders),
-    admin('dashboard', endpoints.admin.dashboard.path),
+    admin('dashboard', adminEndpoints.dashboard.path),
     admin('messages page', ADMIN_PAGES.messages),
-    admin(STAFF_PRODUCTS, `${endpoints.admin.products.path}?page=1&per_page=24`),
+    admin(STAFF_PRODUCTS, `${adminEndpoints.products.path}?page=1&per_page=24`),
   ]
 }

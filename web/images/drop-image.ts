@@ -1,4 +1,4 @@
-import previews from './previews.json' with { type: 'json' }
+import preview from './drop-ahead-preview.json' with { type: 'json' }
 import { siteImage } from './site-image.ts'
 
 const files = import.meta.glob<string>('./sized/drop-ahead/*', {
@@ -14,7 +14,7 @@ export const dropAhead = siteImage(
     alt: 'Three hunting knives side by side on dark leather',
     width: 2400,
     height: 1100,
-    preview: previews['drop-ahead'],
+    preview,
   },
   files,
 )

@@ -1,4 +1,4 @@
-import previews from './previews.json' with { type: 'json' }
+import preview from './gift-card-preview.json' with { type: 'json' }
 import { siteImage } from './site-image.ts'
 
 const files = import.meta.glob<string>('./sized/gift-card/*', {
@@ -13,7 +13,7 @@ export const giftCardImage = siteImage(
     alt: 'Plain folded card tied with a leather cord through a brass bead, beside the handle of a bowie knife on dark oak',
     width: 1200,
     height: 788,
-    preview: previews['gift-card'],
+    preview,
   },
   files,
 )

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { type To, useNavigate } from 'react-router'
 import type { Discount } from '#contract/discounts/discounts.ts'
+import { adminApi } from '#web/admin/admin-api.ts'
 import { useWrite } from '#web/admin/use-write.ts'
-import { browserApi } from '#web/browser-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
@@ -13,7 +13,7 @@ export function DeleteDiscount({ discount: { id, code }, list }: { discount: Dis
 
   async function remove() {
     const deleted = await write({
-      send: () => browserApi.admin.deleteDiscount({ id: String(id) }),
+      send: () => adminApi.deleteDiscount({ id: String(id) }),
       done: `'${code}' deleted.`,
       failed: 'The discount could not be deleted.',
     })

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { type To, useNavigate, useRevalidator } from 'react-router'
 import { ApiError } from '#contract/client.ts'
 import type { Discount, DiscountFields } from '#contract/discounts/discounts.ts'
+import { adminApi } from '#web/admin/admin-api.ts'
 import { LeaveGuard } from '#web/admin/leave-guard.tsx'
-import { browserApi } from '#web/browser-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { LinkUnderlined } from '#web/ui/link-underlined.tsx'
@@ -90,10 +90,10 @@ export function DiscountForm({ discount, categories, timeZone, list, openOf }: D
 }
 
 async function create(fields: DiscountFields): Promise<number> {
-  return (await browserApi.admin.createDiscount(fields)).data.id
+  return (await adminApi.createDiscount(fields)).data.id
 }
 
 async function update(id: number, fields: DiscountFields): Promise<number> {
-  await browserApi.admin.updateDiscount({ id: String(id), ...fields })
+  await adminApi.updateDiscount({ id: String(id), ...fields })
   return id
 }

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import type { AdminDrop, DropProduct } from '#contract/drops/drops.ts'
 import { ADMIN_PAGES, adminDropPage } from '#contract/paths.ts'
+import { adminApi } from '#web/admin/admin-api.ts'
 import { LeaveGuard } from '#web/admin/leave-guard.tsx'
 import { StatusBadge } from '#web/admin/list/status-badge.tsx'
 import { timeZoneLabel } from '#web/admin/settings/labels/time-zones.ts'
-import { browserApi } from '#web/browser-api.ts'
 import { useBusiness } from '#web/meta/site.ts'
 import { Field } from '#web/ui/field.tsx'
 import { useContractForm } from '#web/ui/form/use-contract-form.ts'
@@ -35,8 +35,8 @@ export function DropForm({ drop }: { drop: AdminDrop | null }) {
     hasField: (name) => name === 'product_ids',
     async submit(write) {
       const { data } = drop
-        ? await browserApi.admin.updateDrop({ id: String(drop.id), ...write })
-        : await browserApi.admin.createDrop(write)
+        ? await adminApi.updateDrop({ id: String(drop.id), ...write })
+        : await adminApi.createDrop(write)
       methods.reset(toValues(data, time_zone))
       showNotice(drop ? 'Drop saved.' : `'${data.name}' is planned.`)
       await revalidate()

@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router'
 import type { AdminDrop } from '#contract/drops/drops.ts'
 import { ADMIN_PAGES, dropPage } from '#contract/paths.ts'
 import { pluralize } from '#contract/pluralize.ts'
+import { adminApi } from '#web/admin/admin-api.ts'
 import { useWrite } from '#web/admin/use-write.ts'
-import { browserApi } from '#web/browser-api.ts'
 import { useBusiness } from '#web/meta/site.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
@@ -76,7 +76,7 @@ function DeleteDrop({ drop }: { drop: AdminDrop }) {
 
   async function remove() {
     const deleted = await write({
-      send: () => browserApi.admin.deleteDrop({ id: String(drop.id) }),
+      send: () => adminApi.deleteDrop({ id: String(drop.id) }),
       done: `'${drop.name}' deleted.`,
       failed: `'${drop.name}' could not be deleted.`,
     })

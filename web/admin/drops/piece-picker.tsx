@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { AdminProduct } from '#contract/catalogue/admin-products.ts'
 import type { DropProduct } from '#contract/drops/drops.ts'
 import { formatDollars } from '#contract/money.ts'
-import { browserApi } from '#web/browser-api.ts'
+import { adminApi } from '#web/admin/admin-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 
@@ -26,7 +26,7 @@ export function PiecePicker({ chosen, onPick }: PiecePickerProps) {
     let isCurrent = true
     const timer = setTimeout(async () => {
       const text = search.trim()
-      const answer = await browserApi.admin
+      const answer = await adminApi
         .products({ page: '1', per_page: SHOWN, sort: 'newest', ...(text && { search: text }) })
         .catch(() => null)
       if (isCurrent) setFound(answer?.data ?? 'failed')

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { formatDollars } from '#contract/money.ts'
 import { adminOrderPage } from '#contract/paths.ts'
+import { adminApi } from '#web/admin/admin-api.ts'
 import { AdminPage } from '#web/admin/layout/admin-page.tsx'
 import { StatusBadge } from '#web/admin/list/status-badge.tsx'
 import { newRequestKey } from '#web/admin/request-key.ts'
 import { useWrite } from '#web/admin/use-write.ts'
 import { apiContext } from '#web/api-context.ts'
 import { failedWith } from '#web/api-failure.ts'
-import { browserApi } from '#web/browser-api.ts'
 import { notFound } from '#web/meta/not-found.ts'
 import { pageMeta } from '#web/meta/page-meta.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -36,7 +36,7 @@ export default function GiftCardPage({ loaderData: { data: card, ledger } }: Rou
   function send() {
     const request_key = newRequestKey()
     void write({
-      send: () => browserApi.admin.resendGiftCard({ id: String(id), request_key }),
+      send: () => adminApi.resendGiftCard({ id: String(id), request_key }),
       done: `The code is on its way to ${recipient_email}.`,
       failed: 'The email could not be sent.',
     })

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { GiftCard } from '#contract/gift-cards/admin-gift-cards.ts'
 import { formatDollars } from '#contract/money.ts'
+import { adminApi } from '#web/admin/admin-api.ts'
 import { useWrite } from '#web/admin/use-write.ts'
-import { browserApi } from '#web/browser-api.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { GiftCardRow } from './gift-card-row.tsx'
 
@@ -12,7 +12,7 @@ export function GiftCardTable({ cards }: { cards: GiftCard[] }) {
 
   function setBlocked({ id, last_four }: GiftCard, blocked: boolean) {
     setToBlock(null)
-    const send = (value: boolean) => browserApi.admin.blockGiftCard({ id: String(id), blocked: value })
+    const send = (value: boolean) => adminApi.blockGiftCard({ id: String(id), blocked: value })
     void write({
       key: `block-${id}`,
       send: () => send(blocked),

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { endpoints } from '#contract/endpoint-table.ts'
+import { adminEndpoints } from '#contract/admin-endpoint-table.ts'
 import { GIFT_CARD_STATES } from '#contract/gift-cards/admin-gift-cards.ts'
 import { withCommas } from '#contract/money.ts'
 import { ADMIN_PAGES } from '#contract/paths.ts'
@@ -48,7 +48,7 @@ export default function GiftCardsPage({ loaderData }: Route.ComponentProps) {
       title="Gift cards"
       actions={
         <>
-          <a href={endpoints.admin.exportGiftCards.path} download className={buttonStyle('quiet', 'card')}>
+          <a href={adminEndpoints.exportGiftCards.path} download className={buttonStyle('quiet', 'card')}>
             Export
           </a>
           <Button size="card" onClick={() => setIssuing(true)}>

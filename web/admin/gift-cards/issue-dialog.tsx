@@ -2,8 +2,9 @@ import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { ApiError } from '#contract/client.ts'
 import { MAX_GIFT_CARD, MAX_GIFT_NOTE, MIN_ISSUED } from '#contract/gift-cards/limits.ts'
+import { adminApi } from '#web/admin/admin-api.ts'
 import { newRequestKey } from '#web/admin/request-key.ts'
-import { browserApi, errorMessage } from '#web/browser-api.ts'
+import { errorMessage } from '#web/browser-api.ts'
 import { Field } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -33,7 +34,7 @@ export function IssueDialog({ onClose }: { onClose: () => void }) {
     setErrors({})
     setFailure(null)
     try {
-      const { data } = await browserApi.admin.issueGiftCard({
+      const { data } = await adminApi.issueGiftCard({
         amount: Number(values.amount.trim().replace(/^\$/, '') || Number.NaN),
         recipient_email: values.recipient_email,
         note: values.note.trim() || null,

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { AdminMessage } from '#contract/messages/messages.ts'
+import { adminApi } from '#web/admin/admin-api.ts'
 import { useRowFocus } from '#web/admin/list/use-row-focus.ts'
 import { useWrite } from '#web/admin/use-write.ts'
-import { browserApi } from '#web/browser-api.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { MessageItem } from './message-item.tsx'
 
@@ -13,7 +13,7 @@ export function MessageList({ messages }: { messages: AdminMessage[] }) {
 
   function archive(message: AdminMessage) {
     const { id, name, archived } = message
-    const put = (away: boolean) => browserApi.admin.archiveMessage({ id: String(id), archived: away })
+    const put = (away: boolean) => adminApi.archiveMessage({ id: String(id), archived: away })
     moveFocusFrom(message)
     void write({
       key: `archive-${id}`,
@@ -30,9 +30,9 @@ export function MessageList({ messages }: { messages: AdminMessage[] }) {
     moveFocusFrom(message)
     void write({
       key: `delete-${id}`,
-      send: () => browserApi.admin.deleteMessage({ id: String(id) }),
+      send: () => adminApi.deleteMessage({ id: String(id) }),
       done: `Message from ${name} deleted.`,
-      undo: () => browserApi.admin.restoreMessage({ id: String(id) }),
+      undo: () => adminApi.restoreMessage({ id: String(id) }),
       failed: 'The message could not be deleted.',
     })
   }

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import type { AdminMessage } from '#contract/messages/messages.ts'
+import { adminApi } from '#web/admin/admin-api.ts'
 import { newRequestKey } from '#web/admin/request-key.ts'
 import { useWrite } from '#web/admin/use-write.ts'
-import { browserApi } from '#web/browser-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { TextArea } from '#web/ui/text-area.tsx'
@@ -44,7 +44,7 @@ export function ReplyForm({ message: { id, name, contact }, draft, onReopen, onC
     const { key } = lastTry.current
     await write({
       send: async () => {
-        await browserApi.admin.replyToMessage({ id: String(id), text, request_key: key })
+        await adminApi.replyToMessage({ id: String(id), text, request_key: key })
         draft.discard()
         onClose()
       },

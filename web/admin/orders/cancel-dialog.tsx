@@ -2,8 +2,9 @@ import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { formatDollars } from '#contract/money.ts'
 import type { AdminOrder } from '#contract/orders/admin-orders.ts'
+import { adminApi } from '#web/admin/admin-api.ts'
 import { useWrite } from '#web/admin/use-write.ts'
-import { browserApi, errorMessage } from '#web/browser-api.ts'
+import { errorMessage } from '#web/browser-api.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -46,12 +47,12 @@ function OpenDialog({ order, onClose }: { order: AdminOrder; onClose: () => void
       send: async () => {
         if (values.refund === 'partial') await refundOrder(orderUuid, amount)
         const refund = values.refund === 'full'
-        return browserApi.admin.setOrderStatus({ orderUuid, status: 'cancelled', restock, refund })
+        return adminApi.setOrderStatus({ orderUuid, status: 'cancelled', restock, refund })
       },
       done: amount
         ? `Order ${id} set to cancelled. ${formatDollars(amount)} refunded${order.gift_card > 0 ? '' : ' to the card'}.`
         : `Order ${id} set to cancelled.`,
-      ...(!amount && { undo: () => browserApi.admin.setOrderStatus({ orderUuid, status }) }),
+      ...(!amount && { undo: () => adminApi.setOrderStatus({ orderUuid, status }) }),
       failed,
       onError: (error) => {
         setFailure(errorMessage(error, failed))

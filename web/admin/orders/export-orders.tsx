@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { endpoints } from '#contract/endpoint-table.ts'
+import { adminEndpoints } from '#contract/admin-endpoint-table.ts'
 import { ORDER_STATUSES } from '#contract/orders/order-states.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Field } from '#web/ui/field.tsx'
@@ -39,7 +39,7 @@ export function ExportOrders() {
           ))}
         </Select>
         <a
-          href={wrong ? undefined : `${endpoints.admin.exportOrders.path}${query && `?${query}`}`}
+          href={wrong ? undefined : `${adminEndpoints.exportOrders.path}${query && `?${query}`}`}
           aria-disabled={wrong || undefined}
           download
           className={buttonStyle(

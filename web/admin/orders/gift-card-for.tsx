@@ -1,6 +1,6 @@
 import { giftSentence } from '#contract/orders/gift.ts'
 import { adminGiftCardPage, orderPage } from '#contract/paths.ts'
-import { browserApi } from '#web/browser-api.ts'
+import { adminApi } from '#web/admin/admin-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { LinkUnderlined } from '#web/ui/link-underlined.tsx'
@@ -14,7 +14,7 @@ export function GiftCardFor({ order, write, busy }: WriteProps) {
   function resend() {
     void write({
       key,
-      send: () => browserApi.admin.resendConfirmation({ orderUuid }),
+      send: () => adminApi.resendConfirmation({ orderUuid }),
       done: `Confirmation resent to ${email}.`,
       failed: 'The confirmation could not be resent.',
     })

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { MAX_NOTE } from '#contract/limits.ts'
-import { browserApi } from '#web/browser-api.ts'
+import { adminApi } from '#web/admin/admin-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { TextArea } from '#web/ui/text-area.tsx'
@@ -33,7 +33,7 @@ export function NoteForm({ order, write, busy }: WriteProps) {
   }, [isChanged, isOutdated, saved, setValue])
 
   async function save({ note }: { note: string }) {
-    const send = (text: string) => browserApi.admin.setOrderNote({ orderUuid, note: text })
+    const send = (text: string) => adminApi.setOrderNote({ orderUuid, note: text })
     const reply = await write({
       key,
       send: () => send(note),

@@ -1,7 +1,7 @@
 import { toCents } from '#contract/money.ts'
 import type { RefundPurpose } from '#contract/orders/admin-orders.ts'
+import { adminApi } from '#web/admin/admin-api.ts'
 import { newRequestKey } from '#web/admin/request-key.ts'
-import { browserApi } from '#web/browser-api.ts'
 
 /** When a reply is lost, a retry with the same amount uses the same key, so the refund happens once. */
 const keys = new Map<string, string>()
@@ -10,7 +10,7 @@ export async function refundOrder(orderUuid: string, dollars: number, purpose?: 
   const refund = `${orderUuid} ${toCents(dollars)}`
   const request_key = keys.get(refund) ?? newRequestKey()
   keys.set(refund, request_key)
-  const reply = await browserApi.admin.refundOrder({
+  const reply = await adminApi.refundOrder({
     orderUuid,
     amount: dollars,
     request_key,

@@ -1,6 +1,6 @@
 import CircleAlert from 'virtual:icon/circle-alert'
 import type { AdminOrder } from '#contract/orders/admin-orders.ts'
-import { browserApi } from '#web/browser-api.ts'
+import { adminApi } from '#web/admin/admin-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { WriteProps } from './write-props.ts'
 
@@ -10,7 +10,7 @@ export function ReviewNotice({ order, flag, write, busy }: WriteProps & { flag: 
   function markReviewed() {
     void write({
       key,
-      send: () => browserApi.admin.clearOrderFlag({ orderUuid }),
+      send: () => adminApi.clearOrderFlag({ orderUuid }),
       done: `Order ${id} marked as reviewed.`,
       failed: 'The order could not be marked as reviewed.',
     })

@@ -1,6 +1,6 @@
 import Printer from 'virtual:icon/printer'
 import { orderPage, packingSlipPage } from '#contract/paths.ts'
-import { browserApi } from '#web/browser-api.ts'
+import { adminApi } from '#web/admin/admin-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Link } from '#web/ui/link.tsx'
@@ -14,7 +14,7 @@ export function ShippingTo({ order, write, busy }: WriteProps) {
   function resend() {
     void write({
       key,
-      send: () => browserApi.admin.resendConfirmation({ orderUuid }),
+      send: () => adminApi.resendConfirmation({ orderUuid }),
       done: `Confirmation resent to ${email}.`,
       failed: 'The confirmation could not be resent.',
     })

@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form'
 import type { OrderStatus } from '#contract/orders/order-states.ts'
 import { CARRIERS, type Carrier, trackingUrl } from '#contract/orders/tracking.ts'
 import { trackingWarning } from '#contract/orders/tracking-number.ts'
-import { browserApi } from '#web/browser-api.ts'
+import { adminApi } from '#web/admin/admin-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { useContractForm } from '#web/ui/form/use-contract-form.ts'
@@ -47,7 +47,7 @@ export function TrackingForm({
     setTyping(false)
     await write({
       key,
-      send: () => browserApi.admin.setOrderShipping({ orderUuid, ...tracking }),
+      send: () => adminApi.setOrderShipping({ orderUuid, ...tracking }),
       done: `Tracking for order ${order.id} saved. ${firstName(order.name)} gets an email with the link.`,
       failed: FAILED,
     })

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { AdminOrder } from '#contract/orders/admin-orders.ts'
 import { SECOND_MS } from '#contract/time.ts'
-import { browserApi, errorMessage } from '#web/browser-api.ts'
+import { adminApi } from '#web/admin/admin-api.ts'
+import { errorMessage } from '#web/browser-api.ts'
 import type { RowOrder } from './row-order.ts'
 
 const EMAIL_DELAY_MS = 2 * SECOND_MS
@@ -17,7 +18,7 @@ export function useAdminOrder(listed: RowOrder, opened: AdminOrder | null) {
     const request = ++latest.current
     setLoading(true)
     try {
-      const reply = await browserApi.admin.order({ orderUuid })
+      const reply = await adminApi.order({ orderUuid })
       if (request !== latest.current) return
       setOrder(reply.order)
       setFailed(null)

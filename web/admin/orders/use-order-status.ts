@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import type { AdminOrder } from '#contract/orders/admin-orders.ts'
 import type { OrderStatus } from '#contract/orders/order-states.ts'
+import { adminApi } from '#web/admin/admin-api.ts'
 import { useWrite } from '#web/admin/use-write.ts'
-import { browserApi, errorMessage } from '#web/browser-api.ts'
+import { errorMessage } from '#web/browser-api.ts'
 import { showAlert } from '#web/ui/toast-store.ts'
 import type { RowOrder } from './row-order.ts'
 
@@ -15,7 +16,7 @@ export function useOrderStatus() {
     const { order_uuid: orderUuid, status: before, id } = order
     if (status === before) return
     if (status === 'cancelled') return void openCancelDialog(order)
-    const set = (to: OrderStatus) => browserApi.admin.setOrderStatus({ orderUuid, status: to })
+    const set = (to: OrderStatus) => adminApi.setOrderStatus({ orderUuid, status: to })
     const revived = before === 'cancelled'
     void write({
       key: orderUuid,
@@ -30,7 +31,7 @@ export function useOrderStatus() {
 
   async function openCancelDialog(order: RowOrder) {
     try {
-      setToCancel((await browserApi.admin.order({ orderUuid: order.order_uuid })).order)
+      setToCancel((await adminApi.order({ orderUuid: order.order_uuid })).order)
     } catch (error) {
       const failed = `Order ${order.id} could not be loaded. Nothing was changed.`
       showAlert(errorMessage(error, failed), { label: 'Try again', act: () => void openCancelDialog(order) })

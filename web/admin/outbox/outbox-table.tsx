@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { emailKindLabel } from '#contract/email/emails.ts'
 import type { OutboxEmail } from '#contract/email/outbox.ts'
+import { adminApi } from '#web/admin/admin-api.ts'
 
 import { newRequestKey } from '#web/admin/request-key.ts'
 import { useWrite } from '#web/admin/use-write.ts'
-import { browserApi } from '#web/browser-api.ts'
 import { EmailPreview } from './email-preview.tsx'
 import { OutboxRow } from './outbox-row.tsx'
 
@@ -16,7 +16,7 @@ export function OutboxTable({ emails }: { emails: OutboxEmail[] }) {
     const request_key = newRequestKey()
     void write({
       key: `send-${id}`,
-      send: () => browserApi.admin.sendEmailAgain({ id: String(id), request_key }),
+      send: () => adminApi.sendEmailAgain({ id: String(id), request_key }),
       done: `'${emailKindLabel(kind)}' is on its way to ${recipient}.`,
       failed: 'The email could not be resent.',
     })

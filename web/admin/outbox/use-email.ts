@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { api } from '#contract/api.ts'
 import type { EndpointReply } from '#contract/endpoint.ts'
-import { browserApi, errorMessage } from '#web/browser-api.ts'
+import { adminApi } from '#web/admin/admin-api.ts'
+import { errorMessage } from '#web/browser-api.ts'
 
 type EmailReply = EndpointReply<typeof api.admin.outboxEmail>
 
@@ -17,7 +18,7 @@ export function useEmail(id: number): { load: EmailLoad; retry: () => void } {
       setLoad({ state: 'loading' })
       let outcome: EmailLoad
       try {
-        outcome = { state: 'loaded', ...(await browserApi.admin.outboxEmail({ id: String(id) })) }
+        outcome = { state: 'loaded', ...(await adminApi.outboxEmail({ id: String(id) })) }
       } catch (error) {
         outcome = { state: 'failed', message: errorMessage(error, 'The email could not be loaded.') }
       }

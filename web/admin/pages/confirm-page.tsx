@@ -1,6 +1,6 @@
 import type { PageKey } from '#contract/pages/page-keys.ts'
+import { adminApi } from '#web/admin/admin-api.ts'
 import { useWrite } from '#web/admin/use-write.ts'
-import { browserApi } from '#web/browser-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { ButtonKind } from '#web/ui/button-style.ts'
 
@@ -16,7 +16,7 @@ export function ConfirmPage({ pageKey, title, kind, onConfirmed }: ConfirmPagePr
   const { write, busy } = useWrite()
   async function confirm() {
     const reply = await write({
-      send: () => browserApi.admin.confirmPage({ key: pageKey }),
+      send: () => adminApi.confirmPage({ key: pageKey }),
       done: `You confirmed ‘${title}’.`,
       failed: 'The page could not be confirmed.',
     })

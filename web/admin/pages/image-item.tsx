@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from 'react'
-import { browserApi, errorMessage } from '#web/browser-api.ts'
+import { adminApi } from '#web/admin/admin-api.ts'
+import { errorMessage } from '#web/browser-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FieldMessage } from '#web/ui/field-message.tsx'
@@ -33,7 +34,7 @@ export function ImageItem({ item, editor }: { item: FormImage; editor: PageEdito
       form.append('slot', slot)
       form.append('draft', 'true')
       form.append('image', file)
-      const { url } = await browserApi.admin.addPageImage({ key: page.key, form })
+      const { url } = await adminApi.addPageImage({ key: page.key, form })
       setImage(slot, () => ({ url }))
     } catch (failure) {
       setImage(slot, (now) => (now.alt === '' ? { alt: image.alt } : {}))

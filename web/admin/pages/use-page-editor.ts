@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { ApiError } from '#contract/client.ts'
 import type { EditedPage, PageConflict, PageFields, PageImage } from '#contract/pages/pages.ts'
-import { browserApi, errorMessage } from '#web/browser-api.ts'
+import { adminApi } from '#web/admin/admin-api.ts'
+import { errorMessage } from '#web/browser-api.ts'
 import { showNotice } from '#web/ui/toast-store.ts'
 import { changedNames, changesOf, fieldErrors, withFrom } from './editor-state.ts'
 
@@ -63,7 +64,7 @@ export function usePageEditor(saved: EditedPage, onWrong: (name: string) => void
     setFailure(null)
     try {
       const change = changesOf(from, toSave)
-      const { page } = await browserApi.admin.updatePage({
+      const { page } = await adminApi.updatePage({
         key: from.key,
         ...change,
         revision: from.revision,

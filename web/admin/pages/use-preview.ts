@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { ApiError } from '#contract/client.ts'
 import type { PageKey } from '#contract/pages/page-keys.ts'
 import type { PageFields } from '#contract/pages/pages.ts'
-import { browserApi } from '#web/browser-api.ts'
+import { adminApi } from '#web/admin/admin-api.ts'
 
 const PAUSE_MS = 300
 
@@ -29,7 +29,7 @@ export function usePreview(
     let isCurrent = true
     const timer = setTimeout(async () => {
       try {
-        const { html } = await browserApi.admin.previewPage({ key, ...(JSON.parse(body) as PageFields) })
+        const { html } = await adminApi.previewPage({ key, ...(JSON.parse(body) as PageFields) })
         if (!isCurrent) return
         setPreview({ html, failed: false })
         onChecked({})

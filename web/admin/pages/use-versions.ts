@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import type { PageKey } from '#contract/pages/page-keys.ts'
 import type { PageFields, PageVersion } from '#contract/pages/pages.ts'
+import { adminApi } from '#web/admin/admin-api.ts'
 import { useWrite } from '#web/admin/use-write.ts'
-import { browserApi, errorMessage } from '#web/browser-api.ts'
+import { errorMessage } from '#web/browser-api.ts'
 import { showAlert } from '#web/ui/toast-store.ts'
 
 /** The texts and images that the shop was delivered with. */
@@ -33,7 +34,7 @@ export function useVersions(key: PageKey, versions: ListedVersion[]) {
 
   async function show(version: ListedVersion): Promise<void> {
     try {
-      const reply = await browserApi.admin.pageVersion({ key, id: version.id })
+      const reply = await adminApi.pageVersion({ key, id: version.id })
       setShown({ ...version, content: reply.version })
     } catch (error) {
       showAlert(errorMessage(error, 'This version could not be loaded.'))
@@ -44,9 +45,9 @@ export function useVersions(key: PageKey, versions: ListedVersion[]) {
     const current = versions[0]?.id ?? DELIVERED
     const restored = await write({
       key: id,
-      send: () => browserApi.admin.restorePageVersion({ key, id }),
+      send: () => adminApi.restorePageVersion({ key, id }),
       done: 'Restored. The shop shows this version now.',
-      undo: () => browserApi.admin.restorePageVersion({ key, id: current }),
+      undo: () => adminApi.restorePageVersion({ key, id: current }),
       failed: 'This version could not be restored.',
     })
     if (restored) setShown(null)

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ADMIN_PAGES } from '#contract/paths.ts'
+import { adminApi } from '#web/admin/admin-api.ts'
 import { useWrite } from '#web/admin/use-write.ts'
 import { browserApi } from '#web/browser-api.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -17,13 +18,13 @@ export function DeleteProduct({ productId, name }: { productId: number; name: st
     await write({
       key: 'delete',
       send: async () => {
-        await browserApi.admin.deleteProduct({ id })
+        await adminApi.deleteProduct({ id })
         await navigate(ADMIN_PAGES.products)
         // The spec requires this call although the sitemap is always up to date.
         await browserApi.public.generateSitemap({}).catch(() => undefined)
       },
       done: `'${name}' deleted.`,
-      undo: () => browserApi.admin.restoreProduct({ id }),
+      undo: () => adminApi.restoreProduct({ id }),
       failed: `'${name}' could not be deleted.`,
     })
   }

@@ -1,4 +1,4 @@
-import { endpoints } from '#contract/endpoint-table.ts'
+import { adminEndpoints } from '#contract/admin-endpoint-table.ts'
 import { ADMIN_PAGES } from '#contract/paths.ts'
 import { pluralize } from '#contract/pluralize.ts'
 import { AdminPage } from '#web/admin/layout/admin-page.tsx'
@@ -43,7 +43,7 @@ export default function ImportPage() {
           }}
         />
         <a
-          href={endpoints.admin.exportProducts.path}
+          href={adminEndpoints.exportProducts.path}
           download
           className={buttonStyle('secondary', 'card', 'min-h-13! max-sm:w-full sm:mb-8')}
         >

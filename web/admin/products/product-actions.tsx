@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router'
 import type { AdminProduct } from '#contract/catalogue/admin-products.ts'
 import { adminProductPage, knifePage, waitingListPage } from '#contract/paths.ts'
+import { adminApi } from '#web/admin/admin-api.ts'
 import { useWrite } from '#web/admin/use-write.ts'
-import { browserApi } from '#web/browser-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Link } from '#web/ui/link.tsx'
@@ -16,7 +16,7 @@ export function ProductActions({ product }: { product: AdminProduct }) {
   async function duplicate() {
     const copy = await write({
       key: 'duplicate',
-      send: () => browserApi.admin.duplicateProduct({ id: String(id) }),
+      send: () => adminApi.duplicateProduct({ id: String(id) }),
       done: `'${name}' duplicated as a draft. Add images and stock.`,
       failed: `'${name}' could not be duplicated.`,
     })

@@ -4,10 +4,10 @@ import type { ProductState } from '#contract/catalogue/product-states.ts'
 import { LOW_STOCK } from '#contract/limits.ts'
 import { formatDollars } from '#contract/money.ts'
 import { adminProductPage, waitingListPage } from '#contract/paths.ts'
+import { adminApi } from '#web/admin/admin-api.ts'
 import { Thumbnail } from '#web/admin/images/thumbnail.tsx'
 import { type Dot, StatusBadge } from '#web/admin/list/status-badge.tsx'
 import { useWrite } from '#web/admin/use-write.ts'
-import { browserApi } from '#web/browser-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Link } from '#web/ui/link.tsx'
@@ -96,7 +96,7 @@ function RowActions({
 
   async function duplicate() {
     const reply = await write({
-      send: () => browserApi.admin.duplicateProduct({ id: String(id) }),
+      send: () => adminApi.duplicateProduct({ id: String(id) }),
       done: `'${name}' duplicated as a draft.`,
       failed: `'${name}' could not be duplicated.`,
     })

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { AdminProduct } from '#contract/catalogue/admin-products.ts'
+import { adminApi } from '#web/admin/admin-api.ts'
 import { useRowFocus } from '#web/admin/list/use-row-focus.ts'
 import { useWrite } from '#web/admin/use-write.ts'
 import { browserApi } from '#web/browser-api.ts'
@@ -28,12 +29,12 @@ export function ProductTable({ products }: { products: AdminProduct[] }) {
     void write({
       key: `delete-${id}`,
       send: async () => {
-        await browserApi.admin.deleteProduct({ id: String(id) })
+        await adminApi.deleteProduct({ id: String(id) })
         refreshSitemap()
       },
       done: `'${name}' deleted.`,
       undo: async () => {
-        await browserApi.admin.restoreProduct({ id: String(id) })
+        await adminApi.restoreProduct({ id: String(id) })
         refreshSitemap()
       },
       failed: `'${name}' could not be deleted.`,

@@ -1,4 +1,4 @@
-import { endpoints } from '#contract/endpoint-table.ts'
+import { adminEndpoints } from '#contract/admin-endpoint-table.ts'
 import { ADMIN_PAGES } from '#contract/paths.ts'
 import { pluralize } from '#contract/pluralize.ts'
 import { AdminPage } from '#web/admin/layout/admin-page.tsx'
@@ -53,7 +53,7 @@ function Actions() {
   return (
     <>
       <a
-        href={endpoints.admin.exportProducts.path}
+        href={adminEndpoints.exportProducts.path}
         download
         className={buttonStyle('quiet', 'card', SECONDARY_ACTION)}
       >

@@ -1,7 +1,7 @@
 import type { AdminProduct } from '#contract/catalogue/admin-products.ts'
 import { pluralize } from '#contract/pluralize.ts'
+import { adminApi } from '#web/admin/admin-api.ts'
 import { useWrite } from '#web/admin/use-write.ts'
-import { browserApi } from '#web/browser-api.ts'
 import { Button } from '#web/ui/button.tsx'
 
 interface SelectionBarProps {
@@ -20,9 +20,9 @@ export function SelectionBar({ selected, onClear }: SelectionBarProps) {
     const name = products.length === 1 ? `'${products[0]?.name}'` : pluralize(products.length, 'product')
     const reply = await write({
       key: to ? 'archive' : 'unarchive',
-      send: () => browserApi.admin.archiveProducts({ ids, archived: to }),
+      send: () => adminApi.archiveProducts({ ids, archived: to }),
       done: to ? `${name} archived.` : `${name} back in the shop.`,
-      undo: () => browserApi.admin.archiveProducts({ ids, archived: !to }),
+      undo: () => adminApi.archiveProducts({ ids, archived: !to }),
       failed: `${name} could not be changed.`,
     })
     if (reply) onClear()

@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react'
 import type { ImportResult } from '#contract/spreadsheet/spreadsheet.ts'
+import { adminApi } from '#web/admin/admin-api.ts'
 import { failedWith } from '#web/api-failure.ts'
-import { browserApi, errorMessage } from '#web/browser-api.ts'
+import { errorMessage } from '#web/browser-api.ts'
 
 interface ImportState {
   step: 'choosing' | 'checking' | 'checked' | 'importing' | 'done'
@@ -41,7 +42,7 @@ async function send(file: File, checked: ImportResult | null): Promise<ImportSta
   }
   form.set('file', file)
   try {
-    const result = await browserApi.admin.importProducts({ form })
+    const result = await adminApi.importProducts({ form })
     return { step: result.applied ? 'done' : 'checked', file, result, failure: null }
   } catch (error) {
     // When products changed since the check, the API sends a new preview with the error.

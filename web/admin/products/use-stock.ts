@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { AdminProduct, VersionConflict } from '#contract/catalogue/admin-products.ts'
 import { MAX_STOCK } from '#contract/limits.ts'
+import { adminApi } from '#web/admin/admin-api.ts'
 import { useWrite } from '#web/admin/use-write.ts'
 import { failedWith } from '#web/api-failure.ts'
-import { browserApi } from '#web/browser-api.ts'
 import { showAlert } from '#web/ui/toast-store.ts'
 
 const DEBOUNCE_MS = 700
@@ -77,5 +77,5 @@ export function useStock(listed: AdminProduct) {
 async function saveStock(product: AdminProduct, stock: number): Promise<AdminProduct> {
   const { id, name, description, price, category_id, version } = product
   const form = { name, description, price, category_id, stock, version }
-  return (await browserApi.admin.updateProduct({ id: String(id), ...form })).data
+  return (await adminApi.updateProduct({ id: String(id), ...form })).data
 }

@@ -2,8 +2,9 @@ import { useState } from 'react'
 import { pluralize } from '#contract/pluralize.ts'
 import type { AdminReview } from '#contract/reviews/admin-reviews.ts'
 import { HIDE_REASON_LABELS, HIDE_REASONS, type HideReason } from '#contract/reviews/hide-reasons.ts'
+import { adminApi } from '#web/admin/admin-api.ts'
 import { useWrite } from '#web/admin/use-write.ts'
-import { browserApi, errorMessage } from '#web/browser-api.ts'
+import { errorMessage } from '#web/browser-api.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -38,7 +39,7 @@ export function HideDialog({ review, onDone, onClose }: HideDialogProps) {
     const failed = 'The review could not be changed.'
     const reply = await write({
       send: async () => {
-        const changed = await browserApi.admin.hideReview({
+        const changed = await adminApi.hideReview({
           id: String(review.id),
           hidden: what.hidden,
           reason,

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { AdminReview } from '#contract/reviews/admin-reviews.ts'
+import { adminApi } from '#web/admin/admin-api.ts'
 import { useWrite } from '#web/admin/use-write.ts'
-import { browserApi } from '#web/browser-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { TextArea } from '#web/ui/text-area.tsx'
@@ -31,7 +31,7 @@ export function ReplyForm({ review: { id, display_name, reply }, onSend, onClose
   async function send({ text }: { text: string }) {
     await write({
       send: async () => {
-        await browserApi.admin.replyToReview({ id: String(id), text })
+        await adminApi.replyToReview({ id: String(id), text })
         onSend()
         onClose()
       },

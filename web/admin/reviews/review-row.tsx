@@ -2,12 +2,12 @@ import { useId, useRef, useState } from 'react'
 import { adminOrderPage } from '#contract/paths.ts'
 import type { AdminReview } from '#contract/reviews/admin-reviews.ts'
 import { HIDE_REASON_LABELS } from '#contract/reviews/hide-reasons.ts'
+import { adminApi } from '#web/admin/admin-api.ts'
 import { Thumbnail } from '#web/admin/images/thumbnail.tsx'
 import { ShortDay } from '#web/admin/list/short-day.tsx'
 import { StatusBadge } from '#web/admin/list/status-badge.tsx'
 import { useRowFocus } from '#web/admin/list/use-row-focus.ts'
 import { useWrite } from '#web/admin/use-write.ts'
-import { browserApi } from '#web/browser-api.ts'
 import { outOfFive } from '#web/reviews/shown-review.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Image } from '#web/ui/image.tsx'
@@ -40,7 +40,7 @@ export function ReviewRow({ review, rows }: ReviewRowProps) {
     moveFocusFrom(review)
     void write({
       key: 'show',
-      send: () => browserApi.admin.hideReview({ id: String(id), hidden: false }),
+      send: () => adminApi.hideReview({ id: String(id), hidden: false }),
       done: `The review by ${display_name} is in the shop again.`,
       failed: 'The review could not be shown.',
     })

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { SearchResult } from '#contract/admin-search/admin-search.ts'
-import { browserApi } from '#web/browser-api.ts'
+import { adminApi } from '#web/admin/admin-api.ts'
 
 const PAUSE_MS = 200
 
@@ -29,7 +29,7 @@ export function useSearch(q: string): Search {
       if (!isStale) setReply(next)
     }
     const timer = setTimeout(() => {
-      browserApi.admin.search({ q }).then(
+      adminApi.search({ q }).then(
         ({ results }) => answer({ q, results }),
         (error: unknown) => answer({ q, error }),
       )

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { OutboxEmail } from '#contract/email/outbox.ts'
 import { SECOND_MS } from '#contract/time.ts'
-import { browserApi, errorMessage } from '#web/browser-api.ts'
+import { adminApi } from '#web/admin/admin-api.ts'
+import { errorMessage } from '#web/browser-api.ts'
 
 export interface TestEmailOutcome {
   kind: 'done' | 'failed'
@@ -23,7 +24,7 @@ export function useTestEmail() {
     setBusy(true)
     setOutcome(null)
     try {
-      const { email } = await browserApi.admin.sendTestEmail({})
+      const { email } = await adminApi.sendTestEmail({})
       setOutcome(outcomeOf(await answered(email)))
       await revalidate()
     } catch (error) {
@@ -40,7 +41,7 @@ async function answered(email: OutboxEmail): Promise<OutboxEmail> {
   for (const delay of DELAYS_MS) {
     if (latest.state !== 'waiting' || latest.last_error !== null) break
     await new Promise((resolve) => setTimeout(resolve, delay))
-    latest = (await browserApi.admin.outboxEmail({ id: String(email.id) })).email
+    latest = (await adminApi.outboxEmail({ id: String(email.id) })).email
   }
   return latest
 }

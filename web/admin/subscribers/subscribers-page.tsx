@@ -1,4 +1,4 @@
-import { endpoints } from '#contract/endpoint-table.ts'
+import { adminEndpoints } from '#contract/admin-endpoint-table.ts'
 import { SUBSCRIPTION_KINDS } from '#contract/notifications/subscription-kinds.ts'
 import { ADMIN_PAGES } from '#contract/paths.ts'
 import { pluralize } from '#contract/pluralize.ts'
@@ -49,7 +49,7 @@ export default function SubscribersPage({ loaderData }: Route.ComponentProps) {
       title="Subscribers"
       actions={
         <a
-          href={`${endpoints.admin.exportSubscribers.path}${query.size > 0 ? `?${query}` : ''}`}
+          href={`${adminEndpoints.exportSubscribers.path}${query.size > 0 ? `?${query}` : ''}`}
           download
           className={buttonStyle('secondary', 'card', 'min-h-12! max-md:w-full')}
         >

@@ -1,4 +1,4 @@
-import { endpoints } from '#contract/endpoint-table.ts'
+import { adminEndpoints } from '#contract/admin-endpoint-table.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { showAlert, showNotice } from '#web/ui/toast-store.ts'
@@ -26,7 +26,7 @@ export function ReportActions({ days, table }: ReportActionsProps) {
         Copy table
       </Button>
       <a
-        href={`${endpoints.admin.exportTaxReport.path}?${periodQuery(days)}`}
+        href={`${adminEndpoints.exportTaxReport.path}?${periodQuery(days)}`}
         download
         className={buttonStyle('secondary', 'card')}
       >

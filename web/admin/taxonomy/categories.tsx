@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { AdminCategory } from '#contract/catalogue/admin-taxonomy.ts'
-import { browserApi, errorMessage } from '#web/browser-api.ts'
+import { adminApi } from '#web/admin/admin-api.ts'
+import { errorMessage } from '#web/browser-api.ts'
 import { showAlert } from '#web/ui/toast-store.ts'
 import { CategoryRow } from './category-row.tsx'
 import { type CategoryToDelete, DeleteCategory } from './delete-category.tsx'
@@ -15,7 +16,7 @@ export function Categories({ categories }: { categories: AdminCategory[] }) {
   async function loadDeletion(category: AdminCategory) {
     setLoadingId(category.id)
     try {
-      const { data } = await browserApi.admin.categoryDeletion({ id: String(category.id) })
+      const { data } = await adminApi.categoryDeletion({ id: String(category.id) })
       setToDelete({ category, ...data })
     } catch (error) {
       const failed = `The products in '${category.name}' could not be loaded. Nothing was deleted.`

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { AdminCategory } from '#contract/catalogue/admin-taxonomy.ts'
 import { pluralize } from '#contract/pluralize.ts'
-import { browserApi } from '#web/browser-api.ts'
+import { adminApi } from '#web/admin/admin-api.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { RadioCard } from '#web/ui/radio-card.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -29,9 +29,9 @@ export function DeleteCategory({ toDelete, others, onClose, onDeleted }: DeleteC
   async function remove({ category: { id, name }, products }: CategoryToDelete) {
     const to = moving ? target : undefined
     const isDeleted = await write({
-      send: () => browserApi.admin.deleteCategory({ id: String(id), ...(to && { moveTo: to.id }) }),
+      send: () => adminApi.deleteCategory({ id: String(id), ...(to && { moveTo: to.id }) }),
       done: deletedMessage(name, products, to?.name),
-      undo: ({ moved }) => browserApi.admin.restoreCategory({ id: String(id), moved }),
+      undo: ({ moved }) => adminApi.restoreCategory({ id: String(id), moved }),
       failed: `The category '${name}' could not be deleted.`,
     })
     onClose()

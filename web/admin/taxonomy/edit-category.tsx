@@ -1,5 +1,5 @@
 import type { AdminCategory } from '#contract/catalogue/admin-taxonomy.ts'
-import { browserApi } from '#web/browser-api.ts'
+import { adminApi } from '#web/admin/admin-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { ImageField } from './image-field.tsx'
@@ -21,11 +21,11 @@ export function EditCategory({ category, onClose }: EditCategoryProps) {
   async function save(name: string) {
     const body = bodyOf(name, image?.file)
     const saved = await write({
-      send: () => browserApi.admin.updateCategory({ id, form: body }),
+      send: () => adminApi.updateCategory({ id, form: body }),
       done: `Category '${name}' saved.`,
       // The browser does not have the previous image, so it cannot be restored.
       ...(!image && {
-        undo: () => browserApi.admin.updateCategory({ id, form: bodyOf(category.name) }),
+        undo: () => adminApi.updateCategory({ id, form: bodyOf(category.name) }),
       }),
       onError: showNameError,
       failed: `The category '${name}' could not be saved.`,

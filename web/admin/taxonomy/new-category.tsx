@@ -1,4 +1,4 @@
-import { browserApi } from '#web/browser-api.ts'
+import { adminApi } from '#web/admin/admin-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { ImageField } from './image-field.tsx'
@@ -13,9 +13,9 @@ export function NewCategory() {
 
   async function add(name: string) {
     const undo = ({ categoryId }: { categoryId: number }) =>
-      browserApi.admin.deleteCategory({ id: String(categoryId) })
+      adminApi.deleteCategory({ id: String(categoryId) })
     const added = await write({
-      send: () => browserApi.admin.createCategory({ name }),
+      send: () => adminApi.createCategory({ name }),
       done: image ? '' : `Category '${name}' added.`,
       undo,
       onError: showNameError,
@@ -28,7 +28,7 @@ export function NewCategory() {
     const body = new FormData()
     body.append('image', image.file)
     await write({
-      send: () => browserApi.admin.setCategoryImage({ id: String(added.categoryId), form: body }),
+      send: () => adminApi.setCategoryImage({ id: String(added.categoryId), form: body }),
       done: `Category '${name}' added.`,
       undo: () => undo(added),
       failed: `The category '${name}' was added without its image.`,

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { AdminTag } from '#contract/catalogue/admin-taxonomy.ts'
 import { pluralize } from '#contract/pluralize.ts'
-import { browserApi } from '#web/browser-api.ts'
+import { adminApi } from '#web/admin/admin-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -17,9 +17,9 @@ export function Tags({ tags }: { tags: AdminTag[] }) {
 
   async function remove({ id, name }: AdminTag) {
     const isDeleted = await write({
-      send: () => browserApi.admin.deleteTag({ id: String(id) }),
+      send: () => adminApi.deleteTag({ id: String(id) }),
       done: `Tag '${name}' deleted.`,
-      undo: () => browserApi.admin.restoreTag({ id: String(id) }),
+      undo: () => adminApi.restoreTag({ id: String(id) }),
       failed: `The tag '${name}' could not be deleted.`,
     })
     flushSync(() => setToDelete(null))
@@ -68,9 +68,9 @@ function NewTag() {
 
   async function add(name: string) {
     const added = await write({
-      send: () => browserApi.admin.createTag({ name }),
+      send: () => adminApi.createTag({ name }),
       done: `Tag '${name}' added.`,
-      undo: ({ data }) => browserApi.admin.deleteTag({ id: String(data.id) }),
+      undo: ({ data }) => adminApi.deleteTag({ id: String(data.id) }),
       onError: showNameError,
       failed: `The tag '${name}' could not be added.`,
     })

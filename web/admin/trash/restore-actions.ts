@@ -1,13 +1,12 @@
 import type { Trashed } from '#contract/trash/trash.ts'
 import type { TrashKind } from '#contract/trash/trash-kinds.ts'
-import { browserApi } from '#web/browser-api.ts'
+import { adminApi } from '#web/admin/admin-api.ts'
 
 interface RestoreAction {
   restore: (item: Trashed) => Promise<unknown>
   remove: (item: Trashed) => Promise<unknown>
 }
 
-const { admin } = browserApi
 const byId = ({ id }: Trashed) => ({ id: String(id) })
 const byAddress = ({ product, image_url }: Trashed) => ({
   id: String(product?.id),
@@ -16,23 +15,23 @@ const byAddress = ({ product, image_url }: Trashed) => ({
 
 export const RESTORE_ACTIONS: Record<TrashKind, RestoreAction> = {
   product: {
-    restore: (item) => admin.restoreProduct(byId(item)),
-    remove: (item) => admin.deleteProduct(byId(item)),
+    restore: (item) => adminApi.restoreProduct(byId(item)),
+    remove: (item) => adminApi.deleteProduct(byId(item)),
   },
   image: {
-    restore: (item) => admin.restoreImage(byAddress(item)),
-    remove: (item) => admin.removeImage(byAddress(item)),
+    restore: (item) => adminApi.restoreImage(byAddress(item)),
+    remove: (item) => adminApi.removeImage(byAddress(item)),
   },
   category: {
-    restore: (item) => admin.restoreCategory(byId(item)),
-    remove: (item) => admin.deleteCategory(byId(item)),
+    restore: (item) => adminApi.restoreCategory(byId(item)),
+    remove: (item) => adminApi.deleteCategory(byId(item)),
   },
   tag: {
-    restore: (item) => admin.restoreTag(byId(item)),
-    remove: (item) => admin.deleteTag(byId(item)),
+    restore: (item) => adminApi.restoreTag(byId(item)),
+    remove: (item) => adminApi.deleteTag(byId(item)),
   },
   message: {
-    restore: (item) => admin.restoreMessage(byId(item)),
-    remove: (item) => admin.deleteMessage(byId(item)),
+    restore: (item) => adminApi.restoreMessage(byId(item)),
+    remove: (item) => adminApi.deleteMessage(byId(item)),
   },
 }

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { AdminUser } from '#contract/accounts/admin-users.ts'
 import type { Role } from '#contract/auth.ts'
+import { adminApi } from '#web/admin/admin-api.ts'
 import { useCurrentAdmin } from '#web/admin/layout/admin-context.ts'
 import { useRowFocus } from '#web/admin/list/use-row-focus.ts'
 import { ROLE_LABELS } from '#web/admin/role-labels.ts'
 import { useWrite } from '#web/admin/use-write.ts'
-import { browserApi } from '#web/browser-api.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { UserRow } from './user-row.tsx'
 
@@ -21,9 +21,9 @@ export function UserTable({ users }: { users: AdminUser[] }) {
     setChosen({ id, role })
     await write({
       key: id,
-      send: () => browserApi.admin.setUserRole({ id, role }),
+      send: () => adminApi.setUserRole({ id, role }),
       done: `${name} is now ${ROLE_LABELS[role]}.`,
-      undo: () => browserApi.admin.setUserRole({ id, role: before }),
+      undo: () => adminApi.setUserRole({ id, role: before }),
       failed: `The role of ${name} could not be changed.`,
     })
     setChosen(null)
@@ -35,7 +35,7 @@ export function UserTable({ users }: { users: AdminUser[] }) {
     moveFocusFrom(user)
     void write({
       key: `delete-${id}`,
-      send: () => browserApi.admin.deleteUser({ id }),
+      send: () => adminApi.deleteUser({ id }),
       done: `The account of ${name} was deleted.`,
       failed: `The account of ${name} could not be deleted.`,
     })

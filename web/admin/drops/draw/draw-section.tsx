@@ -1,6 +1,6 @@
 import Download from 'virtual:icon/download'
+import { adminEndpoints } from '#contract/admin-endpoint-table.ts'
 import type { AdminDrop } from '#contract/drops/drops.ts'
-import { endpoints } from '#contract/endpoint-table.ts'
 import { dropPage } from '#contract/paths.ts'
 import { pluralize } from '#contract/pluralize.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -56,7 +56,7 @@ function Draw({ id, slug, state }: Pick<AdminDrop, 'id' | 'slug' | 'state'>) {
       )}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3 pt-5">
         <a
-          href={endpoints.admin.exportEntrants.path.replace(':id', String(id))}
+          href={adminEndpoints.exportEntrants.path.replace(':id', String(id))}
           className={buttonStyle('secondary', 'card')}
           download
         >

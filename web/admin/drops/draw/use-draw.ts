@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { AdminDraw } from '#contract/drops/draws.ts'
 import type { DropState } from '#contract/drops/drops.ts'
-import { browserApi } from '#web/browser-api.ts'
+import { adminApi } from '#web/admin/admin-api.ts'
 
 /** Loads again when the drop's state changes. */
 export function useDraw(dropId: number, state: DropState) {
@@ -10,7 +10,7 @@ export function useDraw(dropId: number, state: DropState) {
   const load = useCallback(async () => {
     setFailed(false)
     try {
-      setDraw((await browserApi.admin.draw({ id: String(dropId) })).data)
+      setDraw((await adminApi.draw({ id: String(dropId) })).data)
     } catch {
       setFailed(true)
     }

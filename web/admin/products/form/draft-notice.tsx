@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { browserApi } from '#web/browser-api.ts'
+import { adminApi } from '#web/admin/admin-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LocalTime } from '#web/ui/local-time.tsx'
 import { showAlert, showNotice } from '#web/ui/toast-store.ts'
@@ -20,7 +20,7 @@ export function DraftNotice() {
     setBusy(true)
     try {
       const product =
-        adding || productId === null ? null : (await browserApi.admin.product({ id: String(productId) })).data
+        adding || productId === null ? null : (await adminApi.product({ id: String(productId) })).data
       const fresh = fromProduct(product)
       methods.setValues(fresh.base.values)
       methods.clearErrors()

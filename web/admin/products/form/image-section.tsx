@@ -1,7 +1,8 @@
 import { isSortable } from '@dnd-kit/react/sortable'
 import { useState } from 'react'
+import { adminApi } from '#web/admin/admin-api.ts'
 import { useRowFocus } from '#web/admin/list/use-row-focus.ts'
-import { browserApi, errorMessage } from '#web/browser-api.ts'
+import { errorMessage } from '#web/browser-api.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -81,7 +82,7 @@ async function deleteImage(store: FormStore, draftKey: string, image: FormImage)
   const savedIndex = url ? base.urls.indexOf(url) : -1
   const uploaded = url !== null && productId !== null ? { id: String(productId), imageUrl: url } : null
   try {
-    if (uploaded) await browserApi.admin.removeImage(uploaded)
+    if (uploaded) await adminApi.removeImage(uploaded)
   } catch (error) {
     const retry = { label: 'Try again', act: () => void deleteImage(store, draftKey, image) }
     return showAlert(errorMessage(error, 'The image could not be deleted.'), retry)
@@ -92,7 +93,7 @@ async function deleteImage(store: FormStore, draftKey: string, image: FormImage)
   async function undo() {
     try {
       if (uploaded) {
-        await browserApi.admin.restoreImage({
+        await adminApi.restoreImage({
           ...uploaded,
           ...(savedIndex >= 0 && { order: savedIndex + 1 }),
         })

@@ -1,5 +1,6 @@
 import type { AdminProduct, ProductWrite, VersionConflict } from '#contract/catalogue/admin-products.ts'
 import { ApiError } from '#contract/client.ts'
+import { adminApi } from '#web/admin/admin-api.ts'
 import { browserApi } from '#web/browser-api.ts'
 import type { FormMethods } from './form-context.ts'
 import { altOf, type FormImage, type FormState, type FormStore, fromProduct } from './form-store.ts'
@@ -61,7 +62,7 @@ async function createOnce({ store, write }: Save): Promise<number> {
   store.setState({ unansweredName: write.name })
   try {
     const published = isComplete && (write.published ?? true)
-    const { data } = await browserApi.admin.createProduct({ ...write, published })
+    const { data } = await adminApi.createProduct({ ...write, published })
     store.setState({ productId: data.id, unansweredName: null })
     return data.id
   } catch (error) {
@@ -73,7 +74,7 @@ async function createOnce({ store, write }: Save): Promise<number> {
 async function findCreated({ unansweredName: name, newestId }: FormState): Promise<number | null> {
   if (name === null) return null
   const query = { search: name, sort: 'newest', page: '1', per_page: '50' } as const
-  const { data } = await browserApi.admin.products(query)
+  const { data } = await adminApi.products(query)
   return data.find((product) => product.id > newestId && product.name === name)?.id ?? null
 }
 
@@ -101,7 +102,7 @@ async function update(save: Save, id: number): Promise<AdminProduct> {
 }
 
 async function fetchProduct(id: number): Promise<AdminProduct> {
-  return (await browserApi.admin.product({ id: String(id) })).data
+  return (await adminApi.product({ id: String(id) })).data
 }
 
 /** @throws {ApiError} 409 with `changed` when someone else saved the product since `version`. */
@@ -111,7 +112,7 @@ async function saveFields({ store, write }: Save, current: AdminProduct, version
     .getState()
     .images.flatMap(({ url }) => (url && current.images.includes(url) ? [url] : []))
   const order = [...urls, ...current.images.filter((url) => !urls.includes(url))]
-  const { data } = await browserApi.admin.updateProduct({
+  const { data } = await adminApi.updateProduct({
     id: String(current.id),
     ...write,
     ...(version !== null && { version }),
@@ -126,8 +127,8 @@ async function saveTags({ store }: Save, productId: number): Promise<void> {
   const { tagIds, base } = store.getState()
   const added = tagIds.filter((tag) => !base.tagIds.includes(tag))
   const removed = base.tagIds.filter((tag) => !tagIds.includes(tag))
-  if (added.length > 0) await browserApi.admin.addProductTags({ id, tagIds: added })
-  for (const tagId of removed) await browserApi.admin.removeProductTag({ id, tagId: String(tagId) })
+  if (added.length > 0) await adminApi.addProductTags({ id, tagIds: added })
+  for (const tagId of removed) await adminApi.removeProductTag({ id, tagId: String(tagId) })
 }
 
 async function saveAlts({ store, values }: Save, current: AdminProduct): Promise<void> {
@@ -135,7 +136,7 @@ async function saveAlts({ store, values }: Save, current: AdminProduct): Promise
   for (const [index, image] of store.getState().images.entries()) {
     const alt = altOf(values, index, image)
     if (!image.url || !saved.has(image.url) || saved.get(image.url) === alt) continue
-    await browserApi.admin.describeImage({ id: String(current.id), imageUrl: image.url, alt })
+    await adminApi.describeImage({ id: String(current.id), imageUrl: image.url, alt })
   }
 }
 

@@ -2,6 +2,7 @@ import Check from 'virtual:icon/check'
 import { type KeyboardEvent, useState } from 'react'
 import { ApiError } from '#contract/client.ts'
 import { MAX_TAXONOMY_NAME } from '#contract/limits.ts'
+import { adminApi } from '#web/admin/admin-api.ts'
 import { filterStyle } from '#web/admin/layout/filter-style.ts'
 import { browserApi, errorMessage } from '#web/browser-api.ts'
 import { announce } from '#web/ui/announcer.tsx'
@@ -104,7 +105,7 @@ async function findOrCreate(store: FormStore, name: string): Promise<number> {
   const known = findTag(store, name)
   if (known !== undefined) return known
   try {
-    const { data } = await browserApi.admin.createTag({ name })
+    const { data } = await adminApi.createTag({ name })
     store.setState(({ tags }) => ({ tags: [...tags, data] }))
     return data.id
   } catch (error) {

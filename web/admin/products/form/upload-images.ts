@@ -1,7 +1,8 @@
+import { adminEndpoints } from '#contract/admin-endpoint-table.ts'
 import { CSRF_HEADER } from '#contract/auth.ts'
 import { ApiError, toWire } from '#contract/client.ts'
-import { endpoints } from '#contract/endpoint-table.ts'
-import { browserApi, csrfToken, errorMessage } from '#web/browser-api.ts'
+import { adminApi } from '#web/admin/admin-api.ts'
+import { csrfToken, errorMessage } from '#web/browser-api.ts'
 import { showNotice } from '#web/ui/toast-store.ts'
 import { changeImage, type FormImage, type FormStore, removeImage } from './form-store.ts'
 
@@ -39,7 +40,7 @@ export async function uploadImage(store: FormStore, { key, file, fileName }: For
     const { images } = store.getState()
     if (!images.some((image) => image.key === key)) {
       // Deleted while uploading.
-      await browserApi.admin.removeImage({ id: String(productId), imageUrl: url })
+      await adminApi.removeImage({ id: String(productId), imageUrl: url })
     } else if (images.some((image) => image.url === url)) {
       removeImage(store, key)
       showNotice(`${fileName} is already in the list.`)
@@ -78,7 +79,7 @@ interface Upload {
 function sendImage({ productId, file, fileName, onProgress }: Upload): Promise<string> {
   const form = new FormData()
   form.append('images', file, fileName)
-  const { url } = toWire(endpoints.admin.addImages, { id: String(productId), form })
+  const { url } = toWire(adminEndpoints.addImages, { id: String(productId), form })
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('POST', url)

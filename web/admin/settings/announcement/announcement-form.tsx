@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
 import type { BusinessSettings } from '#contract/settings/business.ts'
+import { adminApi } from '#web/admin/admin-api.ts'
 import { SettingsForm } from '#web/admin/settings/form/settings-form.tsx'
 import { SwitchField } from '#web/admin/settings/form/switch-field.tsx'
 import { TextField } from '#web/admin/settings/form/text-field.tsx'
 import { useSettingsForm } from '#web/admin/settings/form/use-settings-form.ts'
 import { timeZoneLabel } from '#web/admin/settings/labels/time-zones.ts'
 import type { LoadedSection } from '#web/admin/settings/load-section.ts'
-import { browserApi } from '#web/browser-api.ts'
 import { AnnouncementPreview } from './announcement-preview.tsx'
 import { TextWithLength } from './text-with-length.tsx'
 import { toInputIn, valuesIn } from './values.ts'
@@ -29,7 +29,7 @@ export function AnnouncementForm({ loaded, business: { time_zone } }: Announceme
     schema,
     valuesOf,
     toInput,
-    save: browserApi.admin.saveAnnouncement,
+    save: adminApi.saveAnnouncement,
   })
   const zone = timeZoneLabel(time_zone)
   return (

@@ -1,7 +1,7 @@
+import { adminApi } from '#web/admin/admin-api.ts'
 import { SettingsForm } from '#web/admin/settings/form/settings-form.tsx'
 import { useSettingsForm } from '#web/admin/settings/form/use-settings-form.ts'
 import type { LoadedSection } from '#web/admin/settings/load-section.ts'
-import { browserApi } from '#web/browser-api.ts'
 import { FooterPreview } from './footer-preview.tsx'
 import { Hours } from './hours.tsx'
 import { Makers } from './makers.tsx'
@@ -19,7 +19,7 @@ export function BusinessForm({ loaded }: { loaded: LoadedSection<'business'> }) 
     schema,
     valuesOf,
     toInput,
-    save: browserApi.admin.saveBusiness,
+    save: adminApi.saveBusiness,
   })
   return (
     <SettingsForm form={form} preview={<FooterPreview />}>

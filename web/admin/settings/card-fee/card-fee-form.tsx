@@ -1,4 +1,5 @@
 import type { BusinessSettings } from '#contract/settings/business.ts'
+import { adminApi } from '#web/admin/admin-api.ts'
 import { ExampleOrder } from '#web/admin/settings/example/example-order.tsx'
 import { FormSection } from '#web/admin/settings/form/form-section.tsx'
 import { SettingsForm } from '#web/admin/settings/form/settings-form.tsx'
@@ -6,7 +7,6 @@ import { SwitchField } from '#web/admin/settings/form/switch-field.tsx'
 import { TextField } from '#web/admin/settings/form/text-field.tsx'
 import { useSettingsForm } from '#web/admin/settings/form/use-settings-form.ts'
 import type { LoadedSection } from '#web/admin/settings/load-section.ts'
-import { browserApi } from '#web/browser-api.ts'
 import { ExemptStates } from './exempt-states.tsx'
 import { StateLaws } from './state-laws.tsx'
 import { toInput, valuesOf } from './values.ts'
@@ -25,7 +25,7 @@ export function CardFeeForm({ loaded, business }: CardFeeFormProps) {
     schema,
     valuesOf,
     toInput,
-    save: browserApi.admin.saveCardFee,
+    save: adminApi.saveCardFee,
   })
   return (
     <SettingsForm

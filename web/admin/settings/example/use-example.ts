@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
 import { ApiError } from '#contract/client.ts'
 import type { ExampleTotals } from '#contract/settings/example.ts'
+import { adminApi } from '#web/admin/admin-api.ts'
 import { sameValue } from '#web/admin/settings/form/merge-values.ts'
 import { useSettingsContext, useSettingsValues } from '#web/admin/settings/form/settings-form-context.ts'
-import { browserApi, errorMessage } from '#web/browser-api.ts'
+import { errorMessage } from '#web/browser-api.ts'
 import type { OrderChoice } from './order-choice.ts'
 
 const PAUSE_MS = 250
@@ -39,7 +40,7 @@ export function useExample<Values>(
     let current = true
     const load = async () => {
       try {
-        const totals = await browserApi.admin.exampleTotals(JSON.parse(request))
+        const totals = await adminApi.exampleTotals(JSON.parse(request))
         if (current) setExample({ totals, loading: false, problem: null })
       } catch (error) {
         if (current)

@@ -1,10 +1,10 @@
+import { adminApi } from '#web/admin/admin-api.ts'
 import { FormSection } from '#web/admin/settings/form/form-section.tsx'
 import { SelectField } from '#web/admin/settings/form/select-field.tsx'
 import { SettingsForm } from '#web/admin/settings/form/settings-form.tsx'
 import { TextField } from '#web/admin/settings/form/text-field.tsx'
 import { useSettingsForm } from '#web/admin/settings/form/use-settings-form.ts'
 import type { LoadedSection } from '#web/admin/settings/load-section.ts'
-import { browserApi } from '#web/browser-api.ts'
 import { toInput, valuesOf } from './values.ts'
 
 const schema = async () => (await import('#contract/settings/orders.ts')).orderSettings
@@ -16,7 +16,7 @@ export function OrdersForm({ loaded }: { loaded: LoadedSection<'orders'> }) {
     schema,
     valuesOf,
     toInput,
-    save: browserApi.admin.saveOrderSettings,
+    save: adminApi.saveOrderSettings,
   })
   return (
     <SettingsForm form={form}>

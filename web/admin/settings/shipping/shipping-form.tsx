@@ -1,11 +1,11 @@
 import type { BusinessSettings } from '#contract/settings/business.ts'
+import { adminApi } from '#web/admin/admin-api.ts'
 import { ExampleOrder } from '#web/admin/settings/example/example-order.tsx'
 import { FormSection } from '#web/admin/settings/form/form-section.tsx'
 import { SettingsForm } from '#web/admin/settings/form/settings-form.tsx'
 import { TextField } from '#web/admin/settings/form/text-field.tsx'
 import { useSettingsForm } from '#web/admin/settings/form/use-settings-form.ts'
 import type { LoadedSection } from '#web/admin/settings/load-section.ts'
-import { browserApi } from '#web/browser-api.ts'
 import { FreeShippingFrom } from './free-shipping-from.tsx'
 import { InsuranceRows } from './insurance-rows.tsx'
 import { Prices } from './prices.tsx'
@@ -25,7 +25,7 @@ export function ShippingForm({ loaded, business }: ShippingFormProps) {
     schema,
     valuesOf,
     toInput,
-    save: browserApi.admin.saveShipping,
+    save: adminApi.saveShipping,
   })
   return (
     <SettingsForm

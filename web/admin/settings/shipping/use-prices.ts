@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { shortDay } from '#contract/settings/short-day.ts'
+import { adminApi } from '#web/admin/admin-api.ts'
 import { dollarsText } from '#web/admin/settings/form/read-number.ts'
 import { useSettingsContext } from '#web/admin/settings/form/settings-form-context.ts'
-import { browserApi, errorMessage } from '#web/browser-api.ts'
+import { errorMessage } from '#web/browser-api.ts'
 import { isChangedPrice } from './is-changed-price.ts'
 import { parsePastedPrices } from './parse-pasted-prices.ts'
 import { pricesOf, type ShippingValues } from './values.ts'
@@ -34,7 +35,7 @@ export function usePrices() {
   async function reset(): Promise<void> {
     const { zone } = methods.getValues() as ShippingValues
     try {
-      const retail = pricesOf(await browserApi.admin.uspsRetail({ zone }))
+      const retail = pricesOf(await adminApi.uspsRetail({ zone }))
       const until = retail.rates_valid_until ? `, good until ${shortDay(retail.rates_valid_until)}` : ''
       fill(
         retail,

@@ -1,10 +1,10 @@
 import type { BusinessSettings } from '#contract/settings/business.ts'
+import { adminApi } from '#web/admin/admin-api.ts'
 import { ExampleOrder } from '#web/admin/settings/example/example-order.tsx'
 import { SettingsForm } from '#web/admin/settings/form/settings-form.tsx'
 import { SwitchField } from '#web/admin/settings/form/switch-field.tsx'
 import { useSettingsForm } from '#web/admin/settings/form/use-settings-form.ts'
 import type { LoadedSection } from '#web/admin/settings/load-section.ts'
-import { browserApi } from '#web/browser-api.ts'
 import { TaxNote } from './tax-note.tsx'
 import { TaxStates } from './tax-states.tsx'
 import { toInput, valuesOf } from './values.ts'
@@ -23,7 +23,7 @@ export function TaxForm({ loaded, business }: TaxFormProps) {
     schema,
     valuesOf,
     toInput,
-    save: browserApi.admin.saveTax,
+    save: adminApi.saveTax,
   })
   return (
     <SettingsForm

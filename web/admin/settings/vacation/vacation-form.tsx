@@ -1,11 +1,11 @@
 import type { Product } from '#contract/catalogue/catalogue.ts'
 import type { BusinessSettings } from '#contract/settings/business.ts'
+import { adminApi } from '#web/admin/admin-api.ts'
 import { SettingsForm } from '#web/admin/settings/form/settings-form.tsx'
 import { SwitchField } from '#web/admin/settings/form/switch-field.tsx'
 import { useSettingsForm } from '#web/admin/settings/form/use-settings-form.ts'
 import { timeZoneLabel } from '#web/admin/settings/labels/time-zones.ts'
 import type { LoadedSection } from '#web/admin/settings/load-section.ts'
-import { browserApi } from '#web/browser-api.ts'
 import { ModeChoice } from './mode-choice.tsx'
 import { VacationDays } from './vacation-days.tsx'
 import { VacationMessage } from './vacation-message.tsx'
@@ -28,7 +28,7 @@ export function VacationForm({ loaded, business: { time_zone }, product }: Vacat
     schema,
     valuesOf,
     toInput,
-    save: browserApi.admin.saveVacation,
+    save: adminApi.saveVacation,
   })
   return (
     <SettingsForm form={form} preview={<VacationPreview product={product} />}>
