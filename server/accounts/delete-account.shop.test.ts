@@ -5,6 +5,7 @@ import { ask, latestEmail, newCustomer, newPerson } from '#test/support/account-
 import { changeProduct, loggedIn } from '#test/support/admin-helpers.ts'
 import { openCheckout, payByCard } from '#test/support/checkout-helpers.ts'
 import { contactMessage, mailbox, post } from '#test/support/contact-helpers.ts'
+import { addDemandRecords } from '#test/support/demand-records.ts'
 import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
 
 let shop: TestShop
@@ -83,13 +84,18 @@ test('deletes all personal data with an account and keeps its orders', async () 
   const ended = await buy(client, person.email)
   const unfinished = await buy(client, person.email)
   const asGuest = await buy(shop.client(), person.email)
+  const demand = await addDemandRecords(shop, await loggedIn(shop, 'siteadmin'), {
+    client,
+    email: person.email,
+  })
   await post(shop.client(), '/api/public/messages', contactMessage({ contact: person.email }))
   const admin = await loggedIn(shop, 'admin')
   const end = (orderUuid: string) => admin.api.admin.setOrderStatus({ orderUuid, status: 'complete' })
   await end(ended)
   await end(asGuest)
+  await end(demand.order.orderUuid)
   const { user } = await client.api.auth.me({})
-  await latestEmail(shop, person.email, /^Thank you for order/, 3)
+  await latestEmail(shop, person.email, /^Thank you for order/, 4)
 
   const answer = await ask(client, DELETE_ACCOUNT, { password: person.password })
   expect([answer.status, answer.body]).toEqual([200, { success: true }])
@@ -140,6 +146,13 @@ async function tablesWith(texts: string[]): Promise<string[]> {
     'messages',
     'backup_emails',
     'known_devices',
+    'subscribers',
+    'draw_entries',
+    'saved_products',
+    'gift_cards',
+    'reviews',
+    'review_requests',
+    'discount_uses',
   ] as const
   const found: string[] = []
   for (const table of tables) {

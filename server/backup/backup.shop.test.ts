@@ -6,9 +6,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DatabaseSettings, migrate, openDatabase } from '#server/db/open.ts'
 import { audit } from '#server/reconciliation/reconcile.ts'
+import { newCustomer } from '#test/support/account-helpers.ts'
 import { loggedIn } from '#test/support/admin-helpers.ts'
 import { buy, openCheckout } from '#test/support/checkout-helpers.ts'
 import { emptyPostgres } from '#test/support/database.ts'
+import { addDemandRecords } from '#test/support/demand-records.ts'
 import { form, sendForm } from '#test/support/form-body.ts'
 import { freshJpeg } from '#test/support/image-files.ts'
 import { startTestShop, type TestShop } from '#test/support/test-shop.ts'
@@ -35,6 +37,8 @@ beforeAll(async () => {
   const { status } = await sendForm(admin, 'POST', '/api/admin/products/1/images', form([image], {}))
   expect(status).toBe(201)
   await buy(shop.client(), [{ id: 1, quantity: 1 }])
+  const { client, person } = await newCustomer(shop)
+  await addDemandRecords(shop, await loggedIn(shop, 'siteadmin'), { client, email: person.email })
   plain = join(folder, 'plain.tar')
   encrypted = join(folder, 'encrypted.tar.age')
   await createBackup(shop.shop.config, { file: plain, passphrase: null, at: AT })

@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { toCents } from '#contract/money.ts'
-import { loggedIn } from '#test/support/admin-helpers.ts'
+import { runDraws } from '#server/draws/run-draws.ts'
+import { entrantEmails } from '#server/entrant-emails.ts'
+import { changeProduct, loggedIn } from '#test/support/admin-helpers.ts'
 import { buy, openCheckout } from '#test/support/checkout-helpers.ts'
+import { winClaims } from '#test/support/draw-helpers.ts'
+import { newGiftCard } from '#test/support/gift-card-helpers.ts'
 import { changeSettings, TAXES } from '#test/support/settings-helpers.ts'
 import { startTestShop, type TestShop } from '#test/support/test-shop.ts'
 
@@ -125,6 +129,72 @@ test.each(CORRUPTIONS)('finds %s', async (_, corrupt, repair, problems) => {
   expect(await shop.audit()).toEqual([])
 })
 
+test('finds faults of discounts, gift cards and claims', async () => {
+  const admin = await loggedIn(shop, 'siteadmin')
+  const { data } = await admin.api.admin.createDiscount({ code: 'AUDIT-5', kind: 'percent', value: 5 })
+  const card = await newGiftCard(shop, admin, 25)
+  await changeProduct(admin, 2, { stock: 2 })
+  const { db, now, config } = shop.shop
+  const runJob = async () => void (await runDraws(db, entrantEmails(config.publicUrl), now()))
+  const winners = ['first@example.com', 'second@example.com']
+  const [claimToken] = await winClaims({ ...shop, db, now, runJob }, admin, 2, winners)
+  const codes = { discountCode: data.code, giftCardCode: card.code, claimToken }
+  const order = await numberOf((await buy(shop.client(), [{ id: 2, quantity: 1 }], codes)).orderUuid)
+  const claim = db.selectFrom('draw_claims').select('id').where('order_id', '=', order)
+  const { id: used } = await claim.executeTakeFirstOrThrow()
+  const { id: open } = await db
+    .selectFrom('draw_claims')
+    .select('id')
+    .where('order_id', 'is', null)
+    .executeTakeFirstOrThrow()
+  expect(await shop.audit()).toEqual([])
+  const faults: [corrupt: string, repair: string, problems: string[]][] = [
+    [
+      `update discounts set uses = 2 where id = ${data.id}`,
+      `update discounts set uses = 1 where id = ${data.id}`,
+      [`Discount ${data.id}: has 2 uses, but the ledger sums up to 1.`],
+    ],
+    [
+      `update orders set discount_id = null where id = ${order}`,
+      `update orders set discount_id = ${data.id} where id = ${order}`,
+      [`Order ${order}: uses discount ${data.id}, but has none.`],
+    ],
+    [
+      `update gift_cards set balance_cents = 100 where id = ${card.id}`,
+      `update gift_cards set balance_cents = 0 where id = ${card.id}`,
+      [`Gift card ${card.id}: the balance is 100 cents, but the ledger sums up to 0.`],
+    ],
+    [
+      `update gift_cards set issued_at = null where id = ${card.id}`,
+      `update gift_cards set issued_at = ${now()} where id = ${card.id}`,
+      [`Gift card ${card.id}: was paid, but not issued.`],
+    ],
+    [
+      `update payments set gift_card_refunded_cents = 100 where order_id = ${order}`,
+      `update payments set gift_card_refunded_cents = 0 where order_id = ${order}`,
+      [`Order ${order}: 100 cents went back to its gift card, but the ledger has 0.`],
+    ],
+    [
+      `update draw_claims set lapsed_at = 1 where id = ${open}`,
+      `update draw_claims set lapsed_at = null where id = ${open}`,
+      [`Claim ${open}: reserves 1 units, expected 0.`],
+    ],
+    [
+      `update draw_claims set order_id = null where id = ${used}`,
+      `update draw_claims set order_id = ${order} where id = ${used}`,
+      [`Claim ${used}: reserves 0 units, expected 1.`],
+    ],
+    ['update draws set units = 1', 'update draws set units = 2', ['2 claims for 1 units.']],
+  ]
+  for (const [corrupt, repair, problems] of faults) {
+    await run(corrupt)
+    const found = await shop.audit()
+    await run(repair)
+    expect(found).toEqual(problems.map((problem) => expect.stringContaining(problem)))
+  }
+  expect(await shop.audit()).toEqual([])
+})
+
 test('finds parts that do not add up even when the database allows it', async () => {
   const { engine } = shop.shop.database
   if (engine === 'sqlite') await run('pragma ignore_check_constraints = on')
@@ -172,7 +242,10 @@ test('finds an order that was marked paid twice', async () => {
   expect(await shop.audit()).toEqual([`Order ${paid}: was marked paid 2 times.`])
 })
 
-test.each(['stock_ledger', 'order_events', 'tax_refunds'])('rejects changes to rows of %s', async (table) => {
-  await expect(run(`update ${table} set at = 0`)).rejects.toThrow('append-only')
-  await expect(run(`delete from ${table}`)).rejects.toThrow('append-only')
-})
+test.each(['stock_ledger', 'order_events', 'tax_refunds', 'discount_uses', 'gift_card_ledger'])(
+  'rejects changes to rows of %s',
+  async (table) => {
+    await expect(run(`update ${table} set at = 0`)).rejects.toThrow('append-only')
+    await expect(run(`delete from ${table}`)).rejects.toThrow('append-only')
+  },
+)

@@ -1,0 +1,111 @@
+import { HOUR_MS } from '#contract/time.ts'
+import { runDraws } from '#server/draws/run-draws.ts'
+import { entrantEmails } from '#server/entrant-emails.ts'
+import { hashToken, newToken } from '#server/http/tokens.ts'
+import { changeProduct } from './admin-helpers.ts'
+import { buy, type OpenCheckout } from './checkout-helpers.ts'
+import { emailTo, winClaims } from './draw-helpers.ts'
+import { addDrop, addProduct, at } from './drop-helpers.ts'
+import { form, sendForm } from './form-body.ts'
+import { codeIn, newGiftCard } from './gift-card-helpers.ts'
+import { freshJpeg } from './image-files.ts'
+import { subscribeGuest } from './notification-helpers.ts'
+import { REVIEW, setStatus } from './review-helpers.ts'
+import type { TestClient, TestShop } from './test-shop.ts'
+
+const DEMAND_TABLES = [
+  'drops',
+  'drop_products',
+  'draws',
+  'draw_entries',
+  'draw_claims',
+  'claim_orders',
+  'subscribers',
+  'subscriber_tokens',
+  'subscriptions',
+  'restocks',
+  'announced_products',
+  'saved_products',
+  'price_changes',
+  'discounts',
+  'discount_uses',
+  'gift_cards',
+  'gift_card_ledger',
+  'gift_card_keys',
+  'reviews',
+  'review_images',
+  'review_requests',
+] as const
+
+export interface DemandRecords {
+  /** Placed with a claim, a discount, and a gift card of $25. */
+  order: OpenCheckout
+  /** Of a card with $20, which `email` received. */
+  giftCard: string
+  claimToken: string
+  /** Works for the subscriptions of `email`. */
+  subscriberToken: string
+}
+
+/** Leaves rows of this customer in every table of {@link DEMAND_TABLES}. */
+export async function addDemandRecords(
+  shop: TestShop,
+  admin: TestClient,
+  { client, email }: { client: TestClient; email: string },
+): Promise<DemandRecords> {
+  const { db, now, config } = shop.shop
+  const [drawn, upcoming, restocked] = [
+    await addProduct(admin, 'Drawn Bowie'),
+    await addProduct(admin, 'Upcoming Bowie'),
+    await addProduct(admin, 'Restocked Bowie', 0),
+  ]
+  await addDrop(shop, admin, { product_ids: [upcoming] })
+  const runJob = async () => void (await runDraws(db, entrantEmails(config.publicUrl), now()))
+  const [claimToken = ''] = await winClaims({ ...shop, db, now, runJob }, admin, drawn, [email])
+  await changeProduct(admin, restocked, { stock: 1 })
+  await changeProduct(admin, restocked, { price: 150 })
+  const subscriberToken = await subscribeGuest(shop, { email, kind: 'back_in_stock', product_id: drawn })
+  await client.api.saved.save({ productId: String(restocked), price_alert: true })
+
+  const { code: giftCardCode } = await newGiftCard(shop, admin, 25)
+  await admin.api.admin.issueGiftCard({ amount: 20, recipient_email: email, note: 'Late parcel' })
+  const giftCard = codeIn(await emailTo(shop, email, /gift card/i))
+  const { data: discount } = await admin.api.admin.createDiscount({
+    ...{ code: 'DEMAND-10', kind: 'percent', value: 10, ends_at: at(now() + HOUR_MS) },
+  })
+  const cart = [{ id: drawn, quantity: 1 }]
+  const order = await buy(client, cart, { email, claimToken, giftCardCode, discountCode: discount.code })
+  await setStatus(admin, order, 'shipped')
+  await review(shop, client, order, drawn)
+
+  for (const table of DEMAND_TABLES) {
+    if (
+      !(await db
+        .selectFrom(table)
+        .select(({ lit }) => lit(1).as('one'))
+        .executeTakeFirst())
+    )
+      throw new Error(`${table} is empty.`)
+  }
+  return { order, giftCard, claimToken, subscriberToken }
+}
+
+async function review(
+  { shop: { db, now } }: TestShop,
+  client: TestClient,
+  { orderUuid }: OpenCheckout,
+  productId: number,
+): Promise<void> {
+  const token = newToken()
+  const { id } = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('order_uuid', '=', orderUuid)
+    .executeTakeFirstOrThrow()
+  const request = { order_id: id, token_hash: hashToken(token), sent_at: now() }
+  await db.insertInto('review_requests').values(request).execute()
+  const fields = { ...REVIEW, rating: String(REVIEW.rating), token, product_id: String(productId) }
+  const image = { field: 'images', content: await freshJpeg() }
+  const { status } = await sendForm(client, 'POST', '/api/reviews', form([image], fields))
+  if (status !== 201) throw new Error(`The review was refused: ${status}`)
+}
