@@ -9,6 +9,10 @@ import { orderAndPay } from './order-and-pay.ts'
 const AREAS = [
   'Orders',
   'Products',
+  'Drops',
+  'Reviews',
+  'Discounts',
+  'Gift cards',
   'Messages',
   'Tags & Categories',
   'Analytics',

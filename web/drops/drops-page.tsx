@@ -3,6 +3,9 @@ import { apiContext } from '#web/api-context.ts'
 import { dropAhead } from '#web/images/drop-image.ts'
 import { pageMeta } from '#web/meta/page-meta.ts'
 import { siteImage } from '#web/meta/share-image.ts'
+import { useSite } from '#web/meta/site.ts'
+import { breadcrumbData } from '#web/structured-data/breadcrumb-data.ts'
+import { JsonLd } from '#web/ui/json-ld.tsx'
 import { LinkUnderlined } from '#web/ui/link-underlined.tsx'
 import type { Route } from './+types/drops-page.ts'
 import { DropRow } from './drop-row.tsx'
@@ -23,8 +26,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function DropsPage({ loaderData: { drops } }: Route.ComponentProps) {
   const ahead = drops.filter(({ state }) => state === 'announced' || state === 'open')
   const over = drops.filter(({ state }) => state === 'closed' || state === 'drawn')
+  const { origin } = useSite()
   return (
     <>
+      <JsonLd data={breadcrumbData(origin, [{ label: 'Drops', to: PAGES.drops }])} />
       <div className="page-width pt-9 pb-9 md:pt-16 md:pb-14">
         <h1 className="type-h1">Drops</h1>
         <p className="max-w-[32em] pt-3 text-[1.0625rem]/[1.75rem] text-steel-600 md:pt-4">
