@@ -12,7 +12,7 @@ export function AccountLayout({ title, children }: { title: string; children: Re
   return (
     <div className="page-width pt-7 pb-24 md:pt-14 md:pb-32">
       <h1 className="type-h1">{title}</h1>
-      <nav aria-label="Your account" className="flex gap-7 border-b border-bone-300 pt-4 md:pt-6">
+      <nav aria-label="Your account" className="flex flex-wrap gap-x-7 border-b border-bone-300 pt-4 md:pt-6">
         {ACCOUNT_PAGES.map(({ label, to }) => (
           <NavLink
             key={to}

@@ -57,7 +57,7 @@ export function ProductCard({
           )}
         </div>
       )}
-      <div className="flex items-center justify-between gap-4 pt-3 text-small">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5 pt-3 text-small">
         <p className="text-steel-600">{product.category_name}</p>
         <SaveButton product={product} nameId={nameId} />
       </div>

@@ -17,17 +17,17 @@ const ROWS: { label: string; value: (period: Period) => string; strong?: true }[
 
 export function SalesSummary({ sales: { today, days, days_before } }: { sales: Dashboard['sales'] }) {
   return (
-    <section aria-labelledby="sales">
+    <section aria-labelledby="sales" className="@container">
       <div className="flex items-baseline justify-between gap-4">
         <h2 id="sales" className="type-h2-inner">
           Sales
         </h2>
         <LinkUnderlined to={ADMIN_PAGES.analytics}>Analytics</LinkUnderlined>
       </div>
-      <table className="mt-3 w-full text-small">
+      <table className="mt-3 w-full text-small @max-[15rem]:[&_tr]:grid @max-[15rem]:[&_tr]:grid-cols-2">
         <thead>
           <tr className="border-b border-bone-300">
-            <th scope="col">
+            <th scope="col" className="@max-[15rem]:hidden">
               <span className="sr-only">Figure</span>
             </th>
             <Head>Today</Head>
@@ -38,7 +38,10 @@ export function SalesSummary({ sales: { today, days, days_before } }: { sales: D
         <tbody>
           {ROWS.map(({ label, value, strong }) => (
             <tr key={label} className={classes('border-b border-bone-300', strong && 'font-semibold')}>
-              <th scope="row" className="py-2 text-left font-[inherit]">
+              <th
+                scope="row"
+                className="py-2 text-left font-[inherit] @max-[15rem]:col-span-2 @max-[15rem]:pb-0"
+              >
                 {label}
               </th>
               <Cell>{value(today)}</Cell>

@@ -105,7 +105,11 @@ function RowActions({
 
   return (
     <div className="flex grow items-center max-md:grid max-md:grid-cols-[repeat(auto-fit,minmax(5.4rem,1fr))] max-md:gap-2 max-md:pt-2">
-      <Link to={adminProductPage(id)} className={buttonStyle('quiet', 'card', ACTION)}>
+      {/* In a narrow table, the name alone opens the product. */}
+      <Link
+        to={adminProductPage(id)}
+        className={buttonStyle('quiet', 'card', `${ACTION} md:@max-[52rem]:hidden`)}
+      >
         Edit<span className="sr-only"> {name}</span>
       </Link>
       <Button

@@ -45,7 +45,7 @@ export function ProductTable({ products }: { products: AdminProduct[] }) {
     <>
       <SelectionBar selected={selected} onClear={() => setSelectedIds(new Set())} />
       <div className="@container">
-        <table className="admin-table">
+        <table className="admin-table md:@max-[52rem]:[&_:is(th,td)]:pr-4">
           <thead>
             <tr>
               <th scope="col">
