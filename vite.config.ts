@@ -119,8 +119,11 @@ function leaveOut(): Plugin {
 /** The pictures that home, about, process and login pages have and products don't. */
 const SITE_IMAGES = /[\\/]web[\\/]images[\\/]((hero|close-up|process|makers)-images|previews)/
 
-/** What home, product, category and review pages show of reviews. */
-const REVIEWS = /[\\/]web[\\/]reviews[\\/](?!write)/
+/** What home, product, category and review pages show of reviews, and what they tell search engines about the shop. */
+const REVIEWS = /[\\/]web[\\/](reviews[\\/](?!write)|structured-data[\\/]store)/
+
+/** Notes beside the button that buys. */
+const BUYING = /[\\/]web[\\/](cart[\\/]order-without-script|vacation[\\/]ships-later)/
 
 /** Code shared by most pages: not admin, account or order code, except the session. */
 const SHARED =
@@ -149,6 +152,7 @@ export default defineConfig(({ command }) => ({
                 { name: forCustomers('shared'), test: SHARED, minShareCount: 5 },
                 { name: forCustomers('icons'), test: /virtual:icon/, minShareCount: 2 },
                 { name: 'reviews', test: REVIEWS, minShareCount: 2 },
+                { name: 'buying', test: BUYING, minShareCount: 2 },
                 { name: 'site-images', test: SITE_IMAGES, minShareCount: 2 },
                 { name: forCustomers('storefront'), test: STOREFRONT, minShareCount: 2 },
                 {
