@@ -5,9 +5,7 @@ import { requiredEmail } from '#contract/form-fields.ts'
 import { isWholeCents } from '#contract/money.ts'
 import { sendOn } from './gift-cards.ts'
 import { MAX_GIFT_CARD, MAX_GIFT_NOTE, MIN_ISSUED } from './limits.ts'
-
-export const GIFT_CARD_STATES = ['active', 'waiting', 'blocked', 'used_up'] as const
-export type GiftCardState = (typeof GIFT_CARD_STATES)[number]
+import { GIFT_CARD_STATES } from './states.ts'
 
 const AMOUNT = `Enter an amount from $${MIN_ISSUED} to $${MAX_GIFT_CARD}.`
 const ORDER = z.object({ id: z.int(), order_uuid: z.string() })

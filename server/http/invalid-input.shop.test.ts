@@ -171,6 +171,9 @@ const VOLATILE_TABLES = [
   // Notes that a test email was sent, in the background.
   'setup_guide',
   'catalogue_revision',
+  // The job of announcements notes what it has seen.
+  'announced_products',
+  'restocks',
 ]
 
 /** By table: its rows in one order, because PostgreSQL moves a row that it writes again. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { api } from '#contract/api.ts'
 import type { EndpointReply } from '#contract/endpoint.ts'
-import { GIFT_CARD_STATES, type GiftCardState } from '#contract/gift-cards/admin-gift-cards.ts'
+import { GIFT_CARD_STATES, type GiftCardState } from '#contract/gift-cards/states.ts'
 import { PAGE_SIZE } from '#contract/limits.ts'
 import { DAY_MS } from '#contract/time.ts'
 import { containsText } from '#server/db/like-pattern.ts'

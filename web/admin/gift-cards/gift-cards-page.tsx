@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { adminEndpoints } from '#contract/admin-endpoint-table.ts'
-import { GIFT_CARD_STATES } from '#contract/gift-cards/admin-gift-cards.ts'
+import { GIFT_CARD_STATES } from '#contract/gift-cards/states.ts'
 import { withCommas } from '#contract/money.ts'
 import { ADMIN_PAGES } from '#contract/paths.ts'
 import { AdminPage } from '#web/admin/layout/admin-page.tsx'

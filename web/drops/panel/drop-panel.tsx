@@ -36,13 +36,13 @@ export function DropPanel({ drop, draw, children }: DropPanelProps) {
   )
 }
 
-/** Both dates share one place, so that a longer one moves nothing at the opening. */
+/** Both dates share one place, of two lines on a phone, so that neither the opening nor the shop's own font moves anything. */
 function DropDate({ drop: { state, kind, opens_at, closes_at } }: { drop: Drop }) {
   const { time_zone } = useBusiness()
   const isAhead = state === 'announced'
   const verb = { announced: 'Closes ', open: 'Closes ', closed: 'Since ', drawn: 'Closed ' }[state]
   return (
-    <p className="grid text-small text-smoke">
+    <p className="grid content-start text-small text-smoke max-sm:min-h-12">
       <time
         dateTime={opens_at}
         aria-hidden={!isAhead}
