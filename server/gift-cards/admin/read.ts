@@ -1,9 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type {
-  GiftCard as AdminGiftCard,
-  GiftCardChange,
-  GiftCardState,
-} from '#contract/gift-cards/admin-gift-cards.ts'
+import type { GiftCard as AdminGiftCard, GiftCardChange } from '#contract/gift-cards/admin-gift-cards.ts'
+import type { GiftCardState } from '#contract/gift-cards/states.ts'
 import { toDollars } from '#contract/money.ts'
 import type { Db } from '#server/db/open.ts'
 import { HttpError } from '#server/http/http-error.ts'
