@@ -17,12 +17,11 @@ const STATIC_PAGES: { path: string; key?: PageKey }[] = [
   { path: PAGES.ourProcess, key: 'process' },
   { path: PAGES.care, key: 'care' },
   { path: PAGES.contact },
-  { path: PAGES.reviews },
   { path: PAGES.giftCards },
 ]
 
 export async function listSitePages(db: Db, now: number): Promise<SitemapPage[]> {
-  const [categories, published, images, pages, business, hidden, drops] = await Promise.all([
+  const [categories, published, images, pages, business, hidden, drops, review] = await Promise.all([
     db
       .selectFrom('categories')
       .select(['id', 'name', 'picture_hash', 'created_at', 'deleted_at'])
@@ -44,6 +43,7 @@ export async function listSitePages(db: Db, now: number): Promise<SitemapPage[]>
     businessChangedAt(db),
     readHiddenProducts(db, now),
     readListedDrops(db, now),
+    newestReview(db),
   ])
   const products = published.filter(({ id }) => !hidden.ids.has(id))
   const archived = products.filter((product) => isShown(product) && product.archived_at !== null)
@@ -72,6 +72,7 @@ export async function listSitePages(db: Db, now: number): Promise<SitemapPage[]>
     ...(archived.length > 0
       ? [{ path: PAGES.sold, changedAt: latest(archived.map(changeOf)), images: [] }]
       : []),
+    ...(review ? [{ path: PAGES.reviews, changedAt: review.created_at, images: [] }] : []),
     { path: PAGES.drops, changedAt: latest(drops.map(({ created_at }) => created_at)), images: [] },
     ...drops.map((drop) => ({ path: dropPage(drop.slug), changedAt: drop.created_at, images: [] })),
     ...STATIC_PAGES.map(({ path, key }) => ({
@@ -81,6 +82,16 @@ export async function listSitePages(db: Db, now: number): Promise<SitemapPage[]>
     })),
   ]
   return listed.map((page) => ({ ...page, changedAt: latest([page.changedAt, business].filter(isTime)) }))
+}
+
+function newestReview(db: Db) {
+  return db
+    .selectFrom('reviews')
+    .select('created_at')
+    .where('hidden_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 /** Every page shows the business, for example its name. Null as long as it is as a new shop's. */

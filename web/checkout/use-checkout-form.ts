@@ -28,11 +28,6 @@ interface Cart {
 
 export type CheckoutFormState = ReturnType<typeof useCheckoutForm>
 
-/** @param why a code is out of use */
-function withNewTotal(why: string): string {
-  return `${why} Please check the new total.`
-}
-
 /** `submit` places the order and opens the payment page. */
 export function useCheckoutForm(readCart: () => Cart) {
   /** The server requires a captcha after too many unpaid checkouts. `round` counts used tokens. */
@@ -50,8 +45,6 @@ export function useCheckoutForm(readCart: () => Cart) {
         const displayed = fees.quote?.total
         // The price of the place that was just entered may still be loading.
         const total = (await fees.settled())?.total
-        const { error } = readCart().codes
-        if (error !== null) return setFailure(withNewTotal(error))
         if (total === undefined || displayed === undefined) return
         if (total !== displayed) return setFailure(newTotalMessage(total))
         const won = readWonPiece()
@@ -91,7 +84,7 @@ export function useCheckoutForm(readCart: () => Cart) {
             if (cartCount() < before) return
           }
           const rejected = codes.reject(error)
-          if (rejected !== null) return setFailure(withNewTotal(rejected))
+          if (rejected !== null) return setFailure(`${rejected} Please check the new total.`)
           if (Object.keys(error.fields).some((name) => Object.hasOwn(FIELD_LABELS, name))) throw error
           setFailure(conflictMessage(error))
         }

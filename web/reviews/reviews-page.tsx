@@ -38,7 +38,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { summary, page, pages, category: category?.name }
 }
 
-export const meta: Route.MetaFunction = ({ matches, loaderData: { page, category } }) => {
+export const meta: Route.MetaFunction = ({ matches, loaderData: { summary, page, category } }) => {
   const title = category ? `Reviews of ${category}` : 'Reviews'
   const path = reviewsPage(category)
   return pageMeta(matches, {
@@ -46,6 +46,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData: { page, category
     description:
       'What customers say about our knives and sheaths, good or bad. Each of them bought the piece.',
     path: page > 1 ? `${path}${category ? '&' : '?'}page=${page}` : path,
+    noindex: summary === null || category !== undefined,
   })
 }
 
