@@ -173,6 +173,7 @@ const VOLATILE_TABLES = [
   'catalogue_revision',
   // The job of announcements notes what it has seen.
   'announced_products',
+  'failures',
   'restocks',
 ]
 
