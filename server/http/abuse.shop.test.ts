@@ -90,6 +90,20 @@ test('ignores extra fields in messages, products and orders', async () => {
   expect([order.user_id, order.flag, order.note]).toEqual([null, null, null])
 })
 
+test('ignores query parameters that an endpoint does not declare', async () => {
+  const { id } = (await shop.client().api.products.list({})).data[0] ?? {}
+  const drop = {
+    ...{ name: 'Extra parameters', description: '', kind: 'draw', product_ids: [id], claim_hours: 24 },
+    preview_at: '2030-11-24T14:00:00Z',
+    opens_at: '2030-11-29T00:00:00Z',
+    closes_at: '2030-12-02T00:00:00Z',
+  }
+  const chosen = 'seed=0000&commitment=0000&drawn_at=1&__proto__[polluted]=1&unknown=1'
+  const { status, body } = await ask(siteadmin, `POST /api/admin/drops?${chosen}`, drop)
+  expect([status, body.data.state]).toEqual([201, 'announced'])
+  expect(body.data.commitment).toMatch(/^[0-9a-f]{64}$/)
+})
+
 const SETTINGS_PATH = '/api/public/settings'
 
 test('forbids caching of API responses, except of those that are the same for everyone', async () => {

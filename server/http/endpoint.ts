@@ -148,10 +148,11 @@ function route<const C extends Endpoint>(
       },
     }),
     handler: async (request, reply) => {
+      // Only what the endpoint declares: nothing has checked the rest.
       const input = {
-        ...(request.query as object),
-        ...(request.body as object | undefined),
-        ...(request.params as object),
+        ...(endpoint.query && (request.query as object)),
+        ...(endpoint.body && !endpoint.multipart && (request.body as object)),
+        ...(endpoint.params && (request.params as object)),
       }
       reply.status(status)
       return handle(input as Input<C>, { request, reply })
