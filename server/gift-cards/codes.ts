@@ -3,7 +3,7 @@ import { CODE_ALPHABET, checkCharacter } from '#contract/gift-cards/code.ts'
 import type { Db } from '#server/db/open.ts'
 
 const RANDOM_CHARACTERS = 15
-/** Slows down whoever tries to find codes from stolen hashes. Codes are random, so they need no salt of their own. */
+/** Slows down a search for the codes of stolen hashes. Codes are random, so they need no salt of their own. */
 const HASH_ROUNDS = 2000
 const HASH_SALT = 'gift card'
 const HASH_BYTES = 32

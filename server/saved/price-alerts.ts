@@ -13,7 +13,7 @@ import { queueEmail } from '#server/email/outbox.ts'
 import type { EmailContext } from '#server/email/send-outbox.ts'
 import { subscriberLinks } from '#server/notifications/subscriber-links.ts'
 
-/** A price that was in force within this time is no news: a typing mistake that was corrected, or a price that went up and down. */
+/** No email for a price that was in force within this time: someone corrected a typing mistake, or the price went up and down. */
 const PRICE_MEMORY_MS = 7 * DAY_MS
 const BATCH_SIZE = 100
 

@@ -161,7 +161,7 @@ test('the link in a price alert ends all of them without a login', async () => {
   await expectAlerts(() => setPrice(id, 80), [])
 })
 
-test('a price that goes up and comes down again within a week is no news', async () => {
+test('sends no price alert for a price that goes up and comes down again within a week', async () => {
   const id = await addProduct()
   await save(id, true)
   await expectAlerts(() => setPrice(id, 80), ['Now $80.00: Saved Test'])

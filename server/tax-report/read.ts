@@ -100,7 +100,7 @@ async function salesOf(db: Db, months: Month[]): Promise<Group[]> {
       sql<number>`case when tax_rate > 0 then 1 else 0 end`.as('taxed'),
     ])
     .where('order_events.kind', '=', 'paid')
-    // A gift card is no sale: what it pays for is.
+    // A gift card is taxed when it is spent, not when it is bought.
     .where('ships', '=', 1)
     .where('order_events.at', '>=', months[0]?.from ?? 0)
     .where('order_events.at', '<', months.at(-1)?.until ?? 0)

@@ -37,7 +37,7 @@ export const drawWon = simpleTemplate<'draw-won'>((props, { business }) => ({
   ],
   action: { label: 'Buy my piece', path: claimPage(props.drop.slug, props.token) },
   closing:
-    'The link is yours alone: whoever has it can buy the piece. If you do not want it, you do not need to do anything.',
+    'Keep this link to yourself: anyone who has it can buy the piece. If you do not want the piece, you do not need to do anything.',
 }))
 
 function dropPath(slug: string): string {

@@ -1,14 +1,13 @@
 import { useState } from 'react'
 import { knifePage } from '#contract/paths.ts'
 import { useCartLine } from '#web/cart/cart-store.ts'
-import { SaveButton } from '#web/saved/save-button.tsx'
 import { Image } from '#web/ui/image.tsx'
-import { Link } from '#web/ui/link.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { ProductSize } from '#web/ui/product-size.tsx'
 import { CardCartButton } from './card-cart-button.tsx'
 import type { CardProduct } from './card-product.ts'
 import { CardThumbnails } from './card-thumbnails.tsx'
+import { CardTitle } from './card-title.tsx'
 import { useProductTransition } from './product-transition.ts'
 import { saleState } from './sale-state.ts'
 
@@ -28,7 +27,6 @@ export function ProductCard({
   headingLevel = 'h3',
   thumbnails,
 }: ProductCardProps) {
-  const Heading = headingLevel
   const [shown, setShown] = useState(0)
   const nameId = `piece-${product.id}-name`
   const inCart = useCartLine(product.id)?.quantity ?? 0
@@ -57,20 +55,7 @@ export function ProductCard({
           )}
         </div>
       )}
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5 pt-3 text-small">
-        <p className="text-steel-600">{product.category_name}</p>
-        <SaveButton product={product} nameId={nameId} />
-      </div>
-      <Heading id={nameId} className="type-name">
-        <Link
-          to={to}
-          prefetch="intent"
-          viewTransition
-          className="after:absolute after:inset-0 hover:underline hover:decoration-1 hover:underline-offset-4"
-        >
-          {product.name}
-        </Link>
-      </Heading>
+      <CardTitle product={product} nameId={nameId} headingLevel={headingLevel} />
       <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pt-4">
         <Price
           dollars={product.price}

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
+import { appendOnly } from './append-only.ts'
 import { DIALECTS, type Engine } from './dialect.ts'
 
 export function discounts(engine: Engine): Migration {
@@ -21,25 +22,11 @@ export function discounts(engine: Engine): Migration {
     `alter table orders add column discount_code text`,
     `alter table orders add column discount_given_cents bigint not null default 0`,
     `create index orders_discount on orders (discount_id) where discount_id is not null`,
-    ...appendOnly(engine),
+    ...appendOnly(engine, 'discount_uses'),
   ]
   return {
     async up(db: Kysely<unknown>) {
       for (const statement of statements) await sql.raw(statement).execute(db)
     },
   }
-}
-
-function appendOnly(engine: Engine): string[] {
-  if (engine === 'postgres') {
-    return [
-      `create trigger discount_uses_append_only before update or delete on discount_uses
-       for each row execute function refuse_change()`,
-    ]
-  }
-  return ['update', 'delete'].map(
-    (change) =>
-      `create trigger discount_uses_no_${change} before ${change} on discount_uses
-       begin select raise(abort, 'discount_uses is append-only'); end`,
-  )
 }

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
+import { appendOnly } from './append-only.ts'
 import { DIALECTS, type Engine } from './dialect.ts'
 
 export function giftCards(engine: Engine): Migration {
@@ -30,25 +31,11 @@ export function giftCards(engine: Engine): Migration {
     `alter table refunds add column gift_card_cents bigint not null default 0`,
     `create index orders_gift_card on orders (gift_card_id) where gift_card_id is not null`,
     `create index orders_not_shipped on orders (status, id) where ships = 0`,
-    ...appendOnly(engine),
+    ...appendOnly(engine, 'gift_card_ledger'),
   ]
   return {
     async up(db: Kysely<unknown>) {
       for (const statement of statements) await sql.raw(statement).execute(db)
     },
   }
-}
-
-function appendOnly(engine: Engine): string[] {
-  if (engine === 'postgres') {
-    return [
-      `create trigger gift_card_ledger_append_only before update or delete on gift_card_ledger
-       for each row execute function refuse_change()`,
-    ]
-  }
-  return ['update', 'delete'].map(
-    (change) =>
-      `create trigger gift_card_ledger_no_${change} before ${change} on gift_card_ledger
-       begin select raise(abort, 'gift_card_ledger is append-only'); end`,
-  )
 }

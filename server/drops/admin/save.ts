@@ -95,7 +95,7 @@ function toColumns({ product_ids: _, ...write }: DropWrite) {
   }
 }
 
-/** Whoever knows the commitment can tell later that the seed was not changed. */
+/** The commitment proves later that the seed was not changed. */
 function newSeed(kind: DropWrite['kind']): { seed: string | null; commitment: string | null } {
   if (kind === 'first_come') return { seed: null, commitment: null }
   const seed = randomBytes(32)

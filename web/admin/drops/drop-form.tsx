@@ -3,6 +3,7 @@ import { useNavigate, useRevalidator } from 'react-router'
 import type { AdminDrop, DropProduct } from '#contract/drops/drops.ts'
 import { ADMIN_PAGES, adminDropPage } from '#contract/paths.ts'
 import { adminApi } from '#web/admin/admin-api.ts'
+import { SaveBar } from '#web/admin/layout/save-bar.tsx'
 import { LeaveGuard } from '#web/admin/leave-guard.tsx'
 import { StatusBadge } from '#web/admin/list/status-badge.tsx'
 import { timeZoneLabel } from '#web/admin/settings/labels/time-zones.ts'
@@ -14,7 +15,6 @@ import { TextArea } from '#web/ui/text-area.tsx'
 import { showNotice } from '#web/ui/toast-store.ts'
 import { ChosenPieces } from './chosen-pieces.tsx'
 import { KIND_LABELS, STATE_DOTS, STATE_LABELS } from './drop-labels.ts'
-import { DropSaveBar } from './drop-save-bar.tsx'
 import { DropSummary } from './drop-summary.tsx'
 import { type DropValues, toInput, toValues } from './drop-values.ts'
 
@@ -89,7 +89,7 @@ export function DropForm({ drop }: { drop: AdminDrop | null }) {
             {...methods.register('kind')}
             value="first_come"
             label={KIND_LABELS.first_come}
-            note="Whoever checks out first gets the piece."
+            note="The first customer to check out gets the piece."
           />
           <RadioCard
             {...methods.register('kind')}
@@ -141,7 +141,9 @@ export function DropForm({ drop }: { drop: AdminDrop | null }) {
       </form>
       {drop && <DropSummary drop={drop} />}
       {(isDirty || busy || failure || !drop) && (
-        <DropSaveBar formId={FORM_ID} busy={busy} failure={failure} isNew={!drop} onDiscard={discard} />
+        <SaveBar formId={FORM_ID} busy={busy} failure={failure} onDiscard={discard}>
+          {drop ? 'Unsaved changes' : 'Not saved yet'}
+        </SaveBar>
       )}
       <LeaveGuard unsaved={isDirty && !busy}>Your changes to this drop would be lost.</LeaveGuard>
     </div>

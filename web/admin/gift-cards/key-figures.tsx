@@ -21,7 +21,7 @@ export function KeyFigures({ totals }: { totals: z.output<typeof giftCardTotals>
         ))}
       </dl>
       <p className="max-w-[44em] pb-8 text-caption text-steel-600">
-        A gift card is no sale when it is sold. What it pays for is.
+        A gift card counts as a sale when it is spent, not when it is bought.
       </p>
     </>
   )

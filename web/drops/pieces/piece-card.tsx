@@ -2,10 +2,9 @@ import type { Product } from '#contract/catalogue/catalogue.ts'
 import type { Drop } from '#contract/drops/drops.ts'
 import { knifePage } from '#contract/paths.ts'
 import { useCartLine } from '#web/cart/cart-store.ts'
-import { SaveButton } from '#web/saved/save-button.tsx'
+import { CardTitle } from '#web/storefront/card-title.tsx'
 import { useProductTransition } from '#web/storefront/product-transition.ts'
 import { Image } from '#web/ui/image.tsx'
-import { Link } from '#web/ui/link.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { ProductSize } from '#web/ui/product-size.tsx'
 import { PieceAction } from './piece-action.tsx'
@@ -41,20 +40,7 @@ export function PieceCard({ drop, product, isFull, sizes }: PieceCardProps) {
         {isSold && <span className="type-name absolute bottom-0 left-0 bg-bone-100 pt-1.5 pr-4">Sold</span>}
       </div>
       <ProductSize lengths={product.specs} className="mt-3" />
-      <div className="flex items-center justify-between gap-4 pt-3 text-small">
-        <p className="text-steel-600">{product.category_name}</p>
-        <SaveButton product={product} nameId={nameId} />
-      </div>
-      <h3 id={nameId} className="type-name">
-        <Link
-          to={to}
-          prefetch="intent"
-          viewTransition
-          className="after:absolute after:inset-0 hover:underline hover:decoration-1 hover:underline-offset-4"
-        >
-          {product.name}
-        </Link>
-      </h3>
+      <CardTitle product={product} nameId={nameId} />
       <PieceStateLine product={product} state={state} inCart={inCart} />
       <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pt-4">
         <Price

@@ -4,8 +4,8 @@ import type { Section } from '#contract/settings/sections.ts'
 import { ConfirmUnsaved } from './confirm-unsaved.tsx'
 import { ConflictPanel } from './conflict-panel.tsx'
 import { SettingsLeaveGuard } from './leave-guard.tsx'
-import { SaveBar } from './save-bar.tsx'
 import { SettingsFormContext } from './settings-form-context.ts'
+import { SettingsSaveBar } from './settings-save-bar.tsx'
 import type { useSettingsForm } from './use-settings-form.ts'
 
 const FORM_ID = 'settings-form'
@@ -58,7 +58,7 @@ export function SettingsForm<S extends Section, Values extends FieldValues>({
       </div>
       {!context.readOnly && (
         <>
-          <SaveBar formId={FORM_ID} busy={busy} failure={failure} onDiscard={discard} />
+          <SettingsSaveBar formId={FORM_ID} busy={busy} failure={failure} onDiscard={discard} />
           <SettingsLeaveGuard />
         </>
       )}

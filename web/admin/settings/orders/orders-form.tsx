@@ -9,6 +9,8 @@ import { toInput, valuesOf } from './values.ts'
 
 const schema = async () => (await import('#contract/settings/orders.ts')).orderSettings
 
+const WHOLE_NUMBER = { inputMode: 'numeric', inputClassName: 'sm:max-w-66' } as const
+
 export function OrdersForm({ loaded }: { loaded: LoadedSection<'orders'> }) {
   const form = useSettingsForm({
     section: 'orders',
@@ -28,8 +30,7 @@ export function OrdersForm({ loaded }: { loaded: LoadedSection<'orders'> }) {
           name="archive_after_days"
           label="Archive a sold piece after"
           suffix="days"
-          inputMode="numeric"
-          inputClassName="sm:max-w-66"
+          {...WHOLE_NUMBER}
           hint="Counted from the day the last one was paid for. Leave it empty to archive by hand. A piece whose stock you set to 0 yourself stays."
         />
       </FormSection>
@@ -38,8 +39,7 @@ export function OrdersForm({ loaded }: { loaded: LoadedSection<'orders'> }) {
           name="review_request_days"
           label="Ask for a review after"
           suffix="days"
-          inputMode="numeric"
-          inputClassName="sm:max-w-66"
+          {...WHOLE_NUMBER}
           hint="Counted from the day the order was shipped. 0 sends no such email."
         />
       </FormSection>
@@ -48,8 +48,7 @@ export function OrdersForm({ loaded }: { loaded: LoadedSection<'orders'> }) {
           name="pay_link_hours"
           label="A payment link works for"
           suffix="hours"
-          inputMode="numeric"
-          inputClassName="sm:max-w-66"
+          {...WHOLE_NUMBER}
           hint="Until then the pieces are set aside. 72 hours are three days; at most 168."
         />
       </FormSection>

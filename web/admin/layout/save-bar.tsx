@@ -1,17 +1,17 @@
+import type { ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { useUnsaved } from './use-unsaved.ts'
 
 interface SaveBarProps {
   formId: string
   busy: boolean
   failure: string | null
+  /** What is not saved yet. */
+  children: ReactNode
   onDiscard: () => void
 }
 
-/** Absent while nothing has changed. */
-export function SaveBar({ formId, busy, failure, onDiscard }: SaveBarProps) {
-  const unsaved = useUnsaved()
-  if (!unsaved && !busy && !failure) return null
+/** At the bottom of the window, as long as a form has unsaved changes. */
+export function SaveBar({ formId, busy, failure, children, onDiscard }: SaveBarProps) {
   return (
     <div className="save-bar fixed inset-x-0 bottom-0 z-30 bg-bone-50 pb-[env(safe-area-inset-bottom)] shadow-bar">
       <div className="page-width flex flex-wrap items-center gap-x-6 py-3">
@@ -21,7 +21,7 @@ export function SaveBar({ formId, busy, failure, onDiscard }: SaveBarProps) {
               {failure}
             </p>
           ) : (
-            <p className="text-steel-600 max-md:sr-only">Unsaved changes</p>
+            <p className="text-steel-600 max-md:sr-only">{children}</p>
           )}
         </div>
         <div className="flex w-full gap-3 md:ml-auto md:w-auto">

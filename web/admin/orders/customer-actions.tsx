@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { orderPage } from '#contract/paths.ts'
+import { adminApi } from '#web/admin/admin-api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Link } from '#web/ui/link.tsx'
+import type { WriteProps } from './write-props.ts'
+
+/** What staff can do for the customer of any order. @param children what comes before it */
+export function CustomerActions({ order, write, busy, children }: WriteProps & { children?: ReactNode }) {
+  const { order_uuid: orderUuid, email } = order
+  const key = `confirm-${orderUuid}`
+  function resend() {
+    void write({
+      key,
+      send: () => adminApi.resendConfirmation({ orderUuid }),
+      done: `Confirmation resent to ${email}.`,
+      failed: 'The confirmation could not be resent.',
+    })
+  }
+  return (
+    <div className="flex flex-col items-stretch gap-2 pt-4 sm:max-wide:flex-row sm:max-wide:flex-wrap wide:items-start">
+      {children}
+      {order.payment.state === 'captured' && email && (
+        <Button kind="secondary" size="card" busy={busy === key && 'Sending…'} onClick={resend}>
+          Resend confirmation
+        </Button>
+      )}
+      <Link
+        to={orderPage(orderUuid)}
+        className="type-label inline-flex min-h-11 items-center underline decoration-brass-700 underline-offset-4"
+      >
+        View as customer
+      </Link>
+    </div>
+  )
+}
