@@ -2,8 +2,8 @@ import type { Tx } from '#server/db/open.ts'
 import { raiseRevision } from './revision.ts'
 
 /**
- * Records which products an order sold out with its payment. A unit that another unpaid order holds,
- * or that is offered to a winner of a draw, is not sold yet. Call it at the end of the transaction. `applyStockChanges` takes the mark off when stock returns.
+ * Records which products an order sold out with its payment. A unit that another unpaid order holds, or that is offered to a winner
+ * of a draw, is not sold yet. Call it at the end of the transaction. `applyStockChanges` takes the mark off when stock returns.
  */
 export async function markSold(tx: Tx, orderId: number, at: number): Promise<void> {
   const lines = await tx

@@ -13,7 +13,7 @@ export async function recordRestock(tx: Tx, productId: number, at: number): Prom
     .execute()
 }
 
-/** A rise that nobody has been told about. */
+/** A rise that was not announced yet. */
 export interface Restock {
   productId: number
   restockedAt: number
@@ -89,7 +89,7 @@ export async function finishAnnouncement(db: Db, productId: number, until: numbe
     .execute()
 }
 
-/** After a restore: nobody knows who has been told since the backup. */
+/** After a restore: what was announced since the backup is unknown. */
 export async function forgetRestocks(tx: Tx): Promise<void> {
   await tx.updateTable('restocks').set({ restocked_at: null, announcing_until: null }).execute()
 }

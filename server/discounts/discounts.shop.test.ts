@@ -303,7 +303,7 @@ test('a use returns when the checkout lapses, is abandoned or is tried again', a
   const first = await place(discount.code, {}, client)
   expect(first.status).toBe(200)
   expect((await place(discount.code)).body.fields).toEqual({ discountCode: 'This code has been used up.' })
-  // The same browser, back from the payment page, is not told that someone else was faster.
+  // The same browser, back from the payment page, does not read that someone else was faster.
   const second = await place(discount.code, { address: '9 Other Road' }, client)
   expect([second.status, await usesOf(discount)]).toEqual([200, 1])
   await client.api.checkout.cancel({ order_uuid: second.body.order_uuid })

@@ -4,8 +4,8 @@ import { deleteWaitingBulk } from '#server/email/outbox.ts'
 import { visibleProducts } from './visible-products.ts'
 
 /**
- * The shop may have told its subscribers anything that happened between the backup and now. A missing email does less harm than
- * one about what is long gone, so none of it is announced again. Who is still waiting gets the next one.
+ * The shop may have announced anything that happened between the backup and now. A missing email does less harm than
+ * one about what is long gone, so none of it is announced again. Subscribers who still wait get the next one.
  */
 export async function forgetOldAnnouncements(tx: Tx, now: number): Promise<void> {
   await deleteWaitingBulk(tx)

@@ -117,7 +117,7 @@ test('a product that an unpaid checkout returns is announced', async () => {
   expect(await announcements(shop, 'lapsed@example.com')).toEqual([`Back in stock: ${name}`])
 })
 
-test('the same product is announced once an hour, and who asks in between gets the next email', async () => {
+test('announces the same product once an hour; a request in between gets the next email', async () => {
   const { id, name } = await newProduct()
   const email = 'hour@example.com'
   await subscribeGuest(shop, { email: 'first@example.com', kind: 'back_in_stock', product_id: id })

@@ -78,9 +78,12 @@ async function findDueOrders(db: Db, shippedUntil: number, limit: number): Promi
 const IS_SHIPPED = sql<boolean>`event.kind = 'status' and event.detail like '%"to":"shipped"%'`
 const IS_SHIPPED_LATER = sql<boolean>`later.kind = 'status' and later.detail like '%"to":"shipped"%'`
 
+/** To the card and to a gift card. */
+const REFUNDED = sql<number>`(payments.refunded_cents + payments.gift_card_refunded_cents)`
+
 /** A refund of everything that the products cost means that they came back. A smaller one does not. */
-const IS_NOT_RETURNED = sql<boolean>`(coalesce(payments.refunded_cents, 0) = 0
-  or payments.refunded_cents < orders.subtotal_cents - orders.discount_cents)`
+const IS_NOT_RETURNED = sql<boolean>`(coalesce(${REFUNDED}, 0) = 0
+  or ${REFUNDED} < orders.subtotal_cents - orders.discount_cents)`
 
 async function requestReview(tx: Tx, orderId: number, now: number): Promise<void> {
   const order = await lockOrder(tx, orderId)

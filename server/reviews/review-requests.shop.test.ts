@@ -6,7 +6,8 @@ import { eraseEmailsTo } from '#server/email/anonymize.ts'
 import { hashToken } from '#server/http/tokens.ts'
 import { emailsBySubject, latestEmail, linkIn } from '#test/support/account-helpers.ts'
 import { changeProduct, loggedIn } from '#test/support/admin-helpers.ts'
-import { eventually, mailbox } from '#test/support/checkout-helpers.ts'
+import { eventually, mailbox, openCheckout } from '#test/support/checkout-helpers.ts'
+import { newGiftCard } from '#test/support/gift-card-helpers.ts'
 import { askForReviews, REVIEW_REQUEST, setStatus, shippedOrder } from '#test/support/review-helpers.ts'
 import { changeSettings } from '#test/support/settings-helpers.ts'
 import { startTestShop, type TestShop } from '#test/support/test-shop.ts'
@@ -73,6 +74,11 @@ test('never asks about a cancelled, a refunded or an unshipped order, but about 
     await shippedOrder(shop, [1]),
     await shippedOrder(shop, [1]),
   ]
+  const { code: giftCardCode } = await newGiftCard(shop, admin, 500)
+  const paidByGiftCard = { email: 'gift.card.payer@example.com', giftCardCode }
+  const returned = await openCheckout(shop.client(), [{ id: 1, quantity: 1 }], paidByGiftCard)
+  await setStatus(admin, returned, 'shipped')
+  await admin.api.admin.refundOrder({ orderUuid: returned.orderUuid, request_key: 'to-the-gift-card-1' })
   await setStatus(admin, cancelled, 'cancelled', { restock: true })
   await admin.api.admin.refundOrder({ orderUuid: refunded.orderUuid, request_key: 'all-of-it-1' })
   await admin.api.admin.refundOrder({
@@ -87,7 +93,7 @@ test('never asks about a cancelled, a refunded or an unshipped order, but about 
   await emailsBySubject(shop, complete.email, REVIEW_REQUEST)
   await emailsBySubject(shop, partly.email, REVIEW_REQUEST)
   await outboxIsEmpty()
-  for (const { email } of [cancelled, refunded, unshipped]) expect(await requestsTo(email)).toEqual([])
+  for (const { email } of [cancelled, refunded, paidByGiftCard, unshipped]) expect(await requestsTo(email)).toEqual([])
   // Shipped again: the days count from then.
   await setStatus(await loggedIn(shop, 'admin'), unshipped, 'shipped')
   await askForReviews(shop)

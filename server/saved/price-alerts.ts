@@ -52,7 +52,7 @@ async function announceFall(db: Db, announcement: Announcement): Promise<void> {
 
 type Offered = NonNullable<Awaited<ReturnType<typeof findOffered>>>
 
-/** Nobody is told about a product that is archived, sold, or hidden as a draft or by a drop. */
+/** Undefined for a product that is archived, sold, or hidden as a draft or by a drop: no email is sent about it. */
 async function findOffered(db: Db, id: number, now: number) {
   if (await isHidden(db, id, now)) return undefined
   return db

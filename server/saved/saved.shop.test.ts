@@ -184,7 +184,7 @@ test('a fall that is taken back before the email goes out is not announced', asy
   await expectAlerts(() => setPrice(id, 100), [])
 })
 
-test('nobody is told about hidden, archived or sold products', async () => {
+test('sends no price alerts about hidden, archived or sold products', async () => {
   const [hidden, archived, sold] = [await addProduct(), await addProduct(), await addProduct()]
   for (const id of [hidden, archived, sold]) await save(id, true)
   const { data } = await admin.api.admin.product({ id: String(hidden) })

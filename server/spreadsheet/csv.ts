@@ -1,7 +1,13 @@
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify/sync'
+import { type Cents, toDollars } from '#contract/money.ts'
 
 export type Cell = string | number | null
+
+/** "12.50" */
+export function dollarCell(cents: Cents): string {
+  return toDollars(cents).toFixed(2)
+}
 
 /** Excel reads UTF-8 only with this mark. */
 const BYTE_ORDER_MARK = '\uFEFF'

@@ -1,8 +1,7 @@
 import type { Readable } from 'node:stream'
-import { toDollars } from '#contract/money.ts'
 import type { Db } from '#server/db/open.ts'
 import { issuedCards, type ListedCard, toAdminCard } from '#server/gift-cards/admin/read.ts'
-import { type Cell, csvFile } from './csv.ts'
+import { type Cell, csvFile, dollarCell } from './csv.ts'
 
 const TITLES = [
   'Last four',
@@ -45,8 +44,8 @@ function toCells(row: ListedCard): Cell[] {
     card.last_four,
     card.recipient_name,
     card.recipient_email,
-    toDollars(row.amount_cents).toFixed(2),
-    toDollars(row.balance_cents).toFixed(2),
+    dollarCell(row.amount_cents),
+    dollarCell(row.balance_cents),
     row.order_id,
     card.note,
     card.created_at,

@@ -1,10 +1,10 @@
-import { type Cents, toDollars } from '#contract/money.ts'
+import type { Cents } from '#contract/money.ts'
 import type { OrderStatus } from '#contract/orders/order-states.ts'
 import type { Db } from '#server/db/open.ts'
 import { cardFeeOf, refundedOf, taxIn } from '#server/orders/amounts.ts'
 import type { OrderRow, PaymentRow } from '#server/orders/queries.ts'
 import { dayAfter, startOf } from '#server/time/business-calendar.ts'
-import type { Cell } from './csv.ts'
+import { type Cell, dollarCell } from './csv.ts'
 
 export interface OrderFilter {
   /** UTC milliseconds; without `until` itself. */
@@ -120,24 +120,24 @@ const COLUMNS: Column[] = [
   ['State', ({ state }) => state],
   ['Zip code', ({ zip }) => zip],
   ['Pieces', ({ id }, { products }) => products.get(id) ?? ''],
-  ['Subtotal', ({ subtotal_cents }) => dollars(subtotal_cents)],
-  ['Shipping', ({ shipping_cents }) => dollars(shipping_cents)],
-  ['Card processing fee', (order) => dollars(cardFeeOf(order))],
-  ['Insurance', ({ insurance_cents }) => dollars(insurance_cents)],
-  ['Total', ({ total_cents }) => dollars(total_cents)],
-  ['Captured', ({ id }, { payments }) => dollars(payments.get(id)?.captured_cents ?? 0)],
-  ['Refunded', ({ id }, { payments }) => dollars(refunded(payments.get(id)))],
+  ['Subtotal', ({ subtotal_cents }) => dollarCell(subtotal_cents)],
+  ['Shipping', ({ shipping_cents }) => dollarCell(shipping_cents)],
+  ['Card processing fee', (order) => dollarCell(cardFeeOf(order))],
+  ['Insurance', ({ insurance_cents }) => dollarCell(insurance_cents)],
+  ['Total', ({ total_cents }) => dollarCell(total_cents)],
+  ['Captured', ({ id }, { payments }) => dollarCell(payments.get(id)?.captured_cents ?? 0)],
+  ['Refunded', ({ id }, { payments }) => dollarCell(refunded(payments.get(id)))],
   ['Shipping method', ({ shipping_method }) => shipping_method],
   ['Carrier', ({ carrier }) => carrier],
   ['Tracking number', ({ tracking_number }) => tracking_number],
   // At the end, so that the columns of earlier exports keep their places.
-  ['Discount', ({ discount_cents }) => dollars(discount_cents)],
-  ['Tax', ({ tax_cents }) => dollars(tax_cents)],
-  ['Gift card', ({ gift_card_cents }) => dollars(gift_card_cents)],
-  ['Tax refunded', (order, { payments }) => dollars(taxIn(refunded(payments.get(order.id)), order))],
+  ['Discount', ({ discount_cents }) => dollarCell(discount_cents)],
+  ['Tax', ({ tax_cents }) => dollarCell(tax_cents)],
+  ['Gift card', ({ gift_card_cents }) => dollarCell(gift_card_cents)],
+  ['Tax refunded', (order, { payments }) => dollarCell(taxIn(refunded(payments.get(order.id)), order))],
   [
     'Refunded to gift card',
-    ({ id }, { payments }) => dollars(payments.get(id)?.gift_card_refunded_cents ?? 0),
+    ({ id }, { payments }) => dollarCell(payments.get(id)?.gift_card_refunded_cents ?? 0),
   ],
   ['Discount code', ({ discount_code }) => discount_code],
 ]
@@ -150,8 +150,4 @@ function instant(at: number | undefined): Cell {
 
 function refunded(payment: Payment | undefined): Cents {
   return payment ? refundedOf(payment) : 0
-}
-
-function dollars(cents: Cents): string {
-  return toDollars(cents).toFixed(2)
 }

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/open.ts'
 import { type Batch, endSubscriptions } from './end-subscriptions.ts'
 
-/** Who confirms while the drop is open is told at once, and who confirms later is not. @returns how many were handled. */
+/** Subscribers who confirm while the drop is open get the email at once; later ones get none. @returns how many were handled. */
 export async function queueDropOpenings(db: Db, batch: Batch): Promise<number> {
   const drop = await db
     .selectFrom('subscriptions')

@@ -14,7 +14,7 @@ export interface Batch {
 interface Occasion<K extends keyof Emails> {
   kind: SubscriptionKind
   targetId: number
-  /** Who confirmed later gets the next email. */
+  /** Subscribers who confirmed later get the next email. */
   confirmedUntil: number
   armedOnly?: boolean
   /** Null: end the subscriptions without an email. */
@@ -22,7 +22,7 @@ interface Occasion<K extends keyof Emails> {
 }
 
 /**
- * Ends the oldest subscriptions and queues their emails in one transaction: whatever crashes, each gets one email.
+ * Ends the oldest subscriptions and queues their emails in one transaction, so that each gets one email, also after a crash.
  * @returns how many were ended.
  */
 export async function endSubscriptions<K extends keyof Emails>(

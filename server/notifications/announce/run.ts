@@ -22,7 +22,7 @@ export interface AnnouncementContext {
   isStopped(): boolean
 }
 
-/** @returns a job that queues and sends what subscribers are to be told, a batch at a time, until nobody is left. */
+/** @returns a job that queues and sends what subscribers wait for, a batch at a time, until no one is left. */
 export function createAnnouncer({ db, settings, siteUrl, now, sendBulk, isStopped }: AnnouncementContext) {
   let finishedDigestAt = 0
 
