@@ -55,7 +55,7 @@ test('resends the verification email to an unverified account', async ({ page })
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Resend verification email' }).click()
   await expect(page.getByText('Verification email has been resent!')).toBeVisible()
-  await nthEmail(page, email, 2)
+  await nthEmail(email, 2)
 })
 
 test('resets a password by link once', async ({ page }) => {
@@ -70,7 +70,7 @@ test('resets a password by link once', async ({ page }) => {
   await expect(page.getByRole('status').filter({ hasText: sent })).toBeVisible()
   await expectAccessible(page)
 
-  const link = linkIn(await nthEmail(page, email, 2), '/reset-password')
+  const link = linkIn(await nthEmail(email, 2), '/reset-password')
   await page.goto(link)
   await page.getByLabel('New password').fill('Cherry-handle-8')
   await page.getByLabel('Confirm password').fill('Cherry-handle')
@@ -93,7 +93,7 @@ test('shows passkeys and backup emails after a reset, each removable with one pr
   }
   await page.context().clearCookies()
   await page.request.post('/api/auth/forgot-password', { data: { email } })
-  await page.goto(linkIn(await nthEmail(page, email, 2), '/reset-password'))
+  await page.goto(linkIn(await nthEmail(email, 2), '/reset-password'))
   await page.getByLabel('New password').fill('Cherry-handle-8')
   await page.getByLabel('Confirm password').fill('Cherry-handle-8')
   await page.getByRole('button', { name: 'Reset password' }).click()

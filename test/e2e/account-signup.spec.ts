@@ -21,7 +21,7 @@ test('signs up with a pasted code and opens the profile', async ({ page }) => {
   await expect(page.getByLabel('Digit 1 of 6')).toBeFocused()
   await expect(page.getByRole('button', { name: 'Verify' })).toBeDisabled()
   await page.getByLabel('Digit 4 of 6').focus()
-  await paste(page, codeIn(await nthEmail(page, email, 1)))
+  await paste(page, codeIn(await nthEmail(email, 1)))
   await page.getByRole('button', { name: 'Verify' }).click()
   await expect(page.getByRole('status').first()).toHaveText('Your email has been verified!')
   await expectAccessible(page)
@@ -58,7 +58,7 @@ test('treats the six code boxes as one field', async ({ page }) => {
 test('rejects a wrong code and emails a new one', async ({ page }) => {
   const email = uniqueEmail()
   await signUp(page, email)
-  const right = codeIn(await nthEmail(page, email, 1))
+  const right = codeIn(await nthEmail(email, 1))
   await expect(page.getByLabel('Digit 1 of 6')).toBeFocused()
   await page.keyboard.type(right === '000000' ? '111111' : '000000')
   await page.getByRole('button', { name: 'Verify' }).click()
@@ -70,7 +70,7 @@ test('rejects a wrong code and emails a new one', async ({ page }) => {
   await expect(
     page.getByRole('status').filter({ hasText: 'Verification email has been resent!' }),
   ).toBeVisible()
-  await page.getByLabel('Digit 1 of 6').fill(codeIn(await nthEmail(page, email, 2)))
+  await page.getByLabel('Digit 1 of 6').fill(codeIn(await nthEmail(email, 2)))
   await page.getByRole('button', { name: 'Verify' }).click()
   await expect(page.getByText('Your email has been verified!')).toBeVisible()
 })
@@ -78,7 +78,7 @@ test('rejects a wrong code and emails a new one', async ({ page }) => {
 test('verifies by the emailed link once', async ({ page }) => {
   const email = uniqueEmail()
   await signUp(page, email)
-  const link = linkIn(await nthEmail(page, email, 1), '/verify-email')
+  const link = linkIn(await nthEmail(email, 1), '/verify-email')
   await page.goto(link)
   await expect(page.getByText('Your email has been verified!')).toBeVisible()
   await expect(page).toHaveURL('/user/profile')

@@ -21,7 +21,7 @@ async function enableByEmail(page: Page, email: string, emailsBefore: number): P
   await page.getByRole('button', { name: 'Enable 2FA' }).click()
   await expect(page.getByRole('radio', { name: 'Email' })).toBeChecked()
   await page.getByRole('button', { name: 'Continue' }).click()
-  await enterCode(page, codeIn(await nthEmail(page, email, emailsBefore + 1)))
+  await enterCode(page, codeIn(await nthEmail(email, emailsBefore + 1)))
   await expect(page.getByText('Two-Factor Authentication enabled successfully!')).toBeVisible()
 }
 
@@ -34,7 +34,7 @@ test('turns two-factor by email on and off, and logs in with a backup email', as
   await expect(page.getByText('Not verified yet')).toBeVisible()
   await enterCode(page, '000000')
   await expect(page.getByRole('alert')).toBeVisible()
-  await enterCode(page, codeIn(await nthEmail(page, backup, 1)))
+  await enterCode(page, codeIn(await nthEmail(backup, 1)))
   await expect(page.getByText('Verified', { exact: true })).toBeVisible()
   await enableByEmail(page, email, 1)
   await expect(page.getByText('on, by email')).toBeVisible()
@@ -48,7 +48,7 @@ test('turns two-factor by email on and off, and logs in with a backup email', as
   await expect(page.getByRole('alert')).toHaveText('Invalid code.')
   await page.getByRole('button', { name: `Send code to b***@example.com` }).click()
   await expect(page.getByText(`Code sent to ${backup}`)).toBeVisible()
-  await enterCode(page, codeIn(await nthEmail(page, backup, 2)))
+  await enterCode(page, codeIn(await nthEmail(backup, 2)))
   await expect(page).toHaveURL('/user/profile')
 
   const requests: string[] = []

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { CSRF_COOKIE, CSRF_HEADER } from '#contract/auth.ts'
+import { SANDBOX } from './urls.ts'
 
 export const PASSWORD = 'Walnut-handle-7'
 
@@ -14,17 +15,15 @@ export function uniqueEmail(name = 'june'): string {
 }
 
 /** Newest first. */
-export async function emailsTo(page: Page, address: string): Promise<Email[]> {
-  const outside = new URL(await page.evaluate(() => location.origin))
-  outside.port = String(Number(outside.port) + 1)
-  outside.pathname = '/mail'
-  outside.searchParams.set('to', address)
-  return (await fetch(outside)).json()
+export async function emailsTo(address: string): Promise<Email[]> {
+  const mail = new URL('/mail', SANDBOX)
+  mail.searchParams.set('to', address)
+  return (await fetch(mail)).json()
 }
 
 /** Waits for `count` emails with a code or a reset link. @returns the newest. */
-export async function nthEmail(page: Page, address: string, count: number): Promise<Email> {
-  const matching = async () => (await emailsTo(page, address)).filter(({ text }) => CODE_OR_LINK.test(text))
+export async function nthEmail(address: string, count: number): Promise<Email> {
+  const matching = async () => (await emailsTo(address)).filter(({ text }) => CODE_OR_LINK.test(text))
   await expect.poll(async () => (await matching()).length).toBe(count)
   return (await matching())[0] as Email
 }
@@ -48,7 +47,7 @@ export async function newAccount(page: Page, name = 'June Whitlock'): Promise<st
     data: { name, email, password: PASSWORD },
   })
   expect(register.status()).toBe(201)
-  const code = codeIn(await nthEmail(page, email, 1))
+  const code = codeIn(await nthEmail(email, 1))
   const verified = await page.request.post('/api/auth/verify-email-code', { data: { email, code } })
   expect(verified.status()).toBe(200)
   return email
@@ -69,7 +68,7 @@ export async function tokenOf(page: Page): Promise<Record<string, string>> {
 export async function turnOnCodesByEmail(page: Page, email: string): Promise<void> {
   const headers = await tokenOf(page)
   await page.request.post('/api/2fa/send-2fa-email', { headers, data: {} })
-  const otp = codeIn(await nthEmail(page, email, 2))
+  const otp = codeIn(await nthEmail(email, 2))
   const turnedOn = await page.request.post('/api/2fa/verify-email-2fa', { headers, data: { otp } })
   expect(turnedOn.status()).toBe(200)
 }

@@ -27,9 +27,7 @@ for (const size of SIZES) {
     await expect(text).toBeHidden()
     await expect(message).toContainText('Sandbox Admin replied')
     await expect(message).toContainText('We can make it in ten days.')
-    await expect
-      .poll(async () => (await emailsTo(page, email))[0]?.text)
-      .toContain('We can make it in ten days.')
+    await expect.poll(async () => (await emailsTo(email))[0]?.text).toContain('We can make it in ten days.')
     await page.reload()
     await expect(message.getByText('Sent', { exact: true })).toBeVisible()
     await expect(message).not.toContainText('No reply yet')
@@ -92,7 +90,7 @@ test('offers a call to a phone contact and retries a failed reply', async ({ pag
   await expect(message.getByLabel('Your reply')).toHaveValue('Once, though the line was down.')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(message.getByText('Sandbox Admin replied')).toHaveCount(1)
-  await expect.poll(async () => (await emailsTo(page, writer.email)).length).toBe(1)
+  await expect.poll(async () => (await emailsTo(writer.email)).length).toBe(1)
 })
 
 test('restores a discarded reply with Undo', async ({ page }) => {

@@ -28,8 +28,8 @@ async function open(page: Page, order: BoughtOrder): Promise<void> {
   await expect(page.getByText('Timeline')).toBeVisible()
 }
 
-async function emailTo(page: Page, { email }: BoughtOrder, subject: RegExp) {
-  const matching = async () => (await emailsTo(page, email)).filter((email) => subject.test(email.subject))
+async function emailTo({ email }: BoughtOrder, subject: RegExp) {
+  const matching = async () => (await emailsTo(email)).filter((email) => subject.test(email.subject))
   await expect.poll(async () => (await matching()).length).toBeGreaterThan(0)
   return (await matching())[0]
 }
@@ -64,7 +64,7 @@ for (const size of SIZES) {
     await expect(page.getByText('This looks like a')).toHaveCount(0)
     await button(page, 'Save tracking').click()
     await expect(statusMessage(page, `Tracking for order ${order.id} saved.`)).toBeVisible()
-    const email = await emailTo(page, order, /is on its way/)
+    const email = await emailTo(order, /is on its way/)
     expect(email?.text).toContain(`https://tools.usps.com/go/TrackConfirmAction?tLabels=${NUMBER}`)
     await expect(page.getByRole('link', { name: `Track USPS ${NUMBER}` })).toBeVisible()
     await expectAccessible(page)
@@ -97,7 +97,7 @@ for (const size of SIZES) {
     await expect(statusOf(page, order)).toHaveValue('cancelled')
     const facts = await readOrder(page, order)
     expect(facts).toMatchObject({ status: 'cancelled', holds_stock: false, payment: { refunded: 20 } })
-    const email = await emailTo(page, order, /was cancelled/)
+    const email = await emailTo(order, /was cancelled/)
     expect(email?.text).toContain('$20.00 will go back to the card you paid with.')
 
     await button(page, 'Show details').click()
@@ -172,7 +172,7 @@ test('resends the confirmation and lists it', async ({ page }) => {
   await button(page, 'Resend confirmation').click()
   await expect(statusMessage(page, `Confirmation resent to ${order.email}.`)).toBeVisible()
   const confirmations = async () =>
-    (await emailsTo(page, order.email)).filter(({ subject }) => subject === `Thank you for order ${order.id}`)
+    (await emailsTo(order.email)).filter(({ subject }) => subject === `Thank you for order ${order.id}`)
   await expect.poll(async () => (await confirmations()).length).toBe(2)
   const listed = page.getByRole('listitem').filter({ hasText: order.email })
   await expect(listed.filter({ hasText: 'Order confirmation' })).toHaveCount(2)

@@ -24,9 +24,7 @@ for (const size of SIZES) {
     expect(await role.locator('option').allTextContents()).toEqual(['Customer', 'Admin', 'Site Admin'])
     await role.selectOption('Admin')
     await expect(statusMessage(page, `${name} is now Admin.`)).toBeVisible()
-    await expect
-      .poll(async () => (await emailsTo(page, email))[0]?.subject)
-      .toContain('You are now an admin of')
+    await expect.poll(async () => (await emailsTo(email))[0]?.subject).toContain('You are now an admin of')
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(role).toHaveValue('customer')
     await page.reload()
@@ -50,7 +48,7 @@ for (const size of SIZES) {
     await expect(page.getByText('No users found.')).toBeVisible()
     await expect(statusMessage(page, `The account of ${name} was deleted.`)).toBeVisible()
     await expect
-      .poll(async () => (await emailsTo(page, email)).map(({ subject }) => subject))
+      .poll(async () => (await emailsTo(email)).map(({ subject }) => subject))
       .toContain('We closed your account')
   })
 }

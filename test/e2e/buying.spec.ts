@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
+import { emailsTo } from './account.ts'
 import { fillAddress } from './checkout-form.ts'
 import { expect, test } from './fixtures.ts'
-import { SANDBOX } from './urls.ts'
 
 const HUNTER = 'Drop Point Hunter, Black Walnut'
 const SHEATH = 'Tooled Pouch Sheath, Tan'
@@ -12,10 +12,6 @@ async function payOnHostedPage(page: Page, card: string): Promise<void> {
   await page.getByLabel('CVC').fill('123')
   await page.getByLabel('Name on card').fill('June Whitlock')
   await page.getByRole('button', { name: /^Pay \$/ }).click()
-}
-
-async function emailsTo(address: string): Promise<{ subject: string; text: string }[]> {
-  return (await fetch(`${SANDBOX}/mail?to=${address}`)).json()
 }
 
 test('lets a guest find a product, pay, and get the order page and email', async ({ page }) => {

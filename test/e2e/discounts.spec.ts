@@ -69,8 +69,8 @@ for (const size of SIZES) {
     await customer.getByRole('button', { name: /^Pay/ }).click()
     await expect(customer).toHaveURL(/order-success/)
     await expect(customer.getByText('Discount', { exact: true })).toBeVisible()
-    await customer.goto(PAGES.checkout)
-    expect(await customer.evaluate(() => sessionStorage.getItem('checkout-codes'))).toBeNull()
+    const storedCodes = () => customer.evaluate(() => sessionStorage.getItem('checkout-codes'))
+    await expect.poll(storedCodes).toBeNull()
     await customer.context().close()
 
     await page.goto(ADMIN_PAGES.discounts)

@@ -52,7 +52,7 @@ for (const size of SIZES) {
     const entry = `$85.60 refunded, $${tax_refunded.toFixed(2)} of it tax, for ${SHEATH}`
     await expect(page.getByRole('listitem').filter({ hasText: entry })).toBeVisible()
     await expect
-      .poll(async () => (await emailsTo(page, order.email)).map(({ subject }) => subject).join())
+      .poll(async () => (await emailsTo(order.email)).map(({ subject }) => subject).join())
       .toContain('refund')
 
     await page.getByRole('button', { name: 'Refund…' }).click()
