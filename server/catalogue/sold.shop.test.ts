@@ -6,6 +6,7 @@ import { archiveSold } from '#server/catalogue/archive-sold.ts'
 import { sweepOrders } from '#server/orders/sweep.ts'
 import { changeProduct, loggedIn } from '#test/support/admin-helpers.ts'
 import { buy, checkoutForm, httpErrorOf, openCheckout, payByCard } from '#test/support/checkout-helpers.ts'
+import { newGiftCard } from '#test/support/gift-card-helpers.ts'
 import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
 
 let shop: TestShop
@@ -43,6 +44,14 @@ test('a product is sold when its last unit is paid for, not when it is only in a
   await payByCard(last)
   await shop.client().api.orders.verify({ order_uuid: last.orderUuid })
   expect(Date.parse((await soldAt(id)) ?? '')).toBeGreaterThanOrEqual(before)
+})
+
+test('a product is sold when a gift card pays for its last unit', async () => {
+  const id = await addProduct({ stock: 1 })
+  const { code: giftCardCode } = await newGiftCard(shop, admin, 200)
+  const order = await openCheckout(shop.client(), cart(id), { giftCardCode })
+  expect(new URL(order.url).pathname).toBe(`/order-success/${order.orderUuid}`)
+  expect(await soldAt(id)).not.toBeNull()
 })
 
 test('the first of two open checkouts that is paid does not sell the product out', async () => {

@@ -51,7 +51,9 @@ export async function markPaidWithoutCharge(
   { at, shopMailbox }: Pick<PaidContext, 'shopMailbox'> & { at: number },
 ): Promise<void> {
   const order = await recordCapture(tx, orderId, { id: null, captured: 0 }, at, NOT_RESERVED)
-  if (order) await queueEmails(tx, order, { at, shopMailbox })
+  if (!order) return
+  await queueEmails(tx, order, { at, shopMailbox })
+  await markSold(tx, orderId, at)
 }
 
 /** @param paid `reviewReason`: for an order whose details the provider contradicts. @returns false when it was paid before. */

@@ -93,7 +93,8 @@ test('never asks about a cancelled, a refunded or an unshipped order, but about 
   await emailsBySubject(shop, complete.email, REVIEW_REQUEST)
   await emailsBySubject(shop, partly.email, REVIEW_REQUEST)
   await outboxIsEmpty()
-  for (const { email } of [cancelled, refunded, paidByGiftCard, unshipped]) expect(await requestsTo(email)).toEqual([])
+  for (const { email } of [cancelled, refunded, paidByGiftCard, unshipped])
+    expect(await requestsTo(email)).toEqual([])
   // Shipped again: the days count from then.
   await setStatus(await loggedIn(shop, 'admin'), unshipped, 'shipped')
   await askForReviews(shop)

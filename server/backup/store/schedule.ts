@@ -10,6 +10,7 @@ import { recordRestoreTest } from '../record-restore-test.ts'
 import { failedTest, type RestoreTestResult } from '../restore-test.ts'
 import { backupFolder } from '../retention.ts'
 import { lastTimeOfDay, type NightlySettings } from '../schedule.ts'
+import { hasChangesOnlyHere } from './only-here.ts'
 import {
   mayDelete,
   newSince,
@@ -35,13 +36,17 @@ export interface StoreJob {
   signal: AbortSignal
 }
 
-/** Stores a copy of the shop in the backup store when it is time. @throws {BackupError} when it failed: it is tried again. */
+/**
+ * Stores a copy of the shop in the backup store when it is time: within a minute or two of a change that no recovery could bring
+ * back. A change that was still under way at the newest copy counts. @throws {BackupError} when it failed: it is tried again.
+ */
 export async function runCopyJob(job: StoreJob): Promise<void> {
   const { database, settings, now } = job
   const { backupStore: store, BACKUP_EVERY_MINUTES } = settings
   if (!store || (await isNewerDatabase(database))) return
   const status = await statusRow(database.db, store)
-  if (isCopyDue(status, BACKUP_EVERY_MINUTES, now())) await copyNow(job, store)
+  const isUrgent = status?.newest_at && (await hasChangesOnlyHere(database.db, status.newest_at - MINUTE_MS))
+  if (isCopyDue(status, isUrgent ? 1 : BACKUP_EVERY_MINUTES, now())) await copyNow(job, store)
 }
 
 /** Restores the newest copy in the backup store once a night. @throws {BackupError} when the store does not respond. */

@@ -11,8 +11,9 @@ import { audit } from '#server/reconciliation/reconcile.ts'
 import { openShop } from '#server/shop.ts'
 import { loggedIn } from '#test/support/admin-helpers.ts'
 import { BACKUP_KEY, startBackupStore, type TestBackupStore } from '#test/support/backup-store.ts'
-import { buy, eventually, mailbox } from '#test/support/checkout-helpers.ts'
+import { buy, eventually, mailbox, openCheckout } from '#test/support/checkout-helpers.ts'
 import { form, sendForm } from '#test/support/form-body.ts'
+import { newGiftCard } from '#test/support/gift-card-helpers.ts'
 import { freshJpeg } from '#test/support/image-files.ts'
 import { removeImages } from '#test/support/image-fixtures.ts'
 import { startTestShop, type TestShop } from '#test/support/test-shop.ts'
@@ -133,6 +134,28 @@ test('waits for the next interval, and until then does not ask the store', async
   remote.proxy.mode = 'silent'
   await runJob()
   shop.passTime(14 * MINUTE_MS)
+  await runJob()
+})
+
+test('stores what the payment provider does not know within two minutes', async () => {
+  const snapshots = () => remote.proxy.stored.filter((key) => key.startsWith('snapshots/')).length
+  const admin = await loggedIn(shop, 'admin')
+  await runJob()
+  const before = snapshots()
+  const { code: giftCardCode } = await newGiftCard(shop, admin, 500)
+  shop.passTime(MINUTE_MS)
+  await runJob()
+  expect(snapshots()).toBe(before + 1)
+  shop.passTime(15 * MINUTE_MS)
+  await runJob()
+  await openCheckout(shop.client(), [{ id: 9, quantity: 1 }], { giftCardCode })
+  shop.passTime(MINUTE_MS)
+  await runJob()
+  expect(snapshots()).toBe(before + 3)
+  shop.passTime(15 * MINUTE_MS)
+  await runJob()
+  remote.proxy.mode = 'silent'
+  shop.passTime(2 * MINUTE_MS)
   await runJob()
 })
 

@@ -1,0 +1,24 @@
+import type { Db } from '#server/db/open.ts'
+
+/**
+ * Whether a gift card was issued or used since then, or an order was paid without a charge. The payment provider knows neither, so no
+ * recovery can ask it for them.
+ */
+export async function hasChangesOnlyHere(db: Db, since: number): Promise<boolean> {
+  const balance = await db
+    .selectFrom('gift_card_ledger')
+    .select('id')
+    .where('at', '>', since)
+    .limit(1)
+    .executeTakeFirst()
+  if (balance) return true
+  const payment = await db
+    .selectFrom('payments')
+    .select('order_id')
+    .where('intent_id', 'is', null)
+    .where('state', '=', 'captured')
+    .where('updated_at', '>', since)
+    .limit(1)
+    .executeTakeFirst()
+  return payment !== undefined
+}
