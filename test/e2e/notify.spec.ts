@@ -50,8 +50,16 @@ test('a customer who is logged in needs one press', async ({ page }) => {
   await page.request.post('/api/auth/login', {
     data: { email: 'customer@shop.test', password: 'Sandbox-customer-1' },
   })
+  const pressed = Promise.withResolvers<void>()
+  await page.route('**/api/auth/me', async (route) => {
+    await pressed.promise
+    await route.continue()
+  })
   await page.goto('/shop-knives/category/bowie-knives')
+  // The shop waits until it knows who presses.
   await page.getByRole('button', { name: 'Notify me' }).click()
+  await expect(page.getByRole('button', { name: 'One moment…' })).toBeVisible()
+  pressed.resolve()
   await expect(page.getByRole('button', { name: 'We will email you' })).toBeVisible()
   await page.goto(PAGES.notifications)
   await page.getByRole('button', { name: 'Remove Bowie Knives' }).click()

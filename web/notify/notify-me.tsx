@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { useCurrentUser } from '#web/account/session/session-store.ts'
+import { currentUser, loadedUser } from '#web/account/session/session-store.ts'
 import { errorMessage } from '#web/browser-api.ts'
 import { retryImport } from '#web/connection/retry-import.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -31,17 +31,17 @@ export function NotifyMe(props: NotifyMeProps) {
 }
 
 function Notify({ label = 'Notify me', buttonKind, className, describedBy, onOpen, ...rest }: NotifyMeProps) {
-  const user = useCurrentUser()
   const [state, setState] = useState<'closed' | 'open' | 'sending' | 'done'>('closed')
 
   async function press() {
     if (state === 'done') return
+    if (currentUser() !== null) setState('sending')
+    const user = await loadedUser()
     if (!user?.emailVerified) {
       setState('open')
       onOpen?.()
       return
     }
-    setState('sending')
     try {
       await subscribe(rest, user.email)
       setState('done')

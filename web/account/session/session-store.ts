@@ -23,6 +23,12 @@ export function currentUser(): CurrentUser {
   return useStore.getState().user
 }
 
+/** Waits for a user who is not loaded yet. @returns undefined when that failed. */
+export async function loadedUser(): Promise<CurrentUser> {
+  if (currentUser() === undefined) await loadUser()
+  return currentUser()
+}
+
 /** A guest has no CSRF token, so no request is sent. */
 export async function loadUser(): Promise<void> {
   const token = csrfToken()
