@@ -1,6 +1,7 @@
 import { defineConfig, devices } from '@playwright/test'
 import { BROWSER_ARGS } from '#test/support/browser.ts'
 import { requireTestBrowser } from '#test/support/system-deps.ts'
+import { keepTemporaryFilesInMemory } from '#test/support/temporary-files.ts'
 import { SHOP, SHOP_PORTS } from './test/e2e/urls.ts'
 
 const DESKTOP = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } }
@@ -8,6 +9,8 @@ const NEED_DEMO_CATALOG = ['meta-tags', 'first-paint', 'slow-line', 'storefront'
   (name) => `${name}.spec.ts`,
 )
 const SCREENS = 'screens.spec.ts'
+
+keepTemporaryFilesInMemory()
 
 const browser = process.env.CHROMIUM ?? requireTestBrowser()
 // For the workers, which read this file too.

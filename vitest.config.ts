@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { keepTemporaryFilesInMemory } from './test/support/temporary-files.ts'
 
 /** Whole shops: these run on both engines. */
 const SHOP_TESTS = '**/*.shop.test.ts'
@@ -9,6 +10,8 @@ const SEEDED_TESTS = '**/*.seeded.test.ts'
 const WEB_TESTS = 'web/**/*.test.ts'
 /** A fresh Debian, which takes minutes: only in `npm run test:all`. */
 const FULL_TESTS = '**/*.full.test.ts'
+
+keepTemporaryFilesInMemory()
 
 process.env.FAULT_SEED ??= String(Date.now() % 1_000_000)
 const SEED = Number(process.env.FAULT_SEED)

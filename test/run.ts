@@ -7,6 +7,7 @@ import { writeSbom } from './dependencies/sbom.ts'
 import { checkDeployFiles } from './deploy/check-files.ts'
 import { type Report, readPlaywright, readVitest } from './reports.ts'
 import { requirePostgres, requireTestBrowser } from './support/system-deps.ts'
+import { keepTemporaryFilesInMemory } from './support/temporary-files.ts'
 
 /** `npm test`: static checks beside the server tests, then the browser tests. `npm run test:all` adds the full matrix. */
 
@@ -88,6 +89,7 @@ function printSlowest(reports: Report[]): void {
 
 async function main(): Promise<void> {
   const started = Date.now()
+  keepTemporaryFilesInMemory()
   requirePostgres()
   process.env.CHROMIUM ??= requireTestBrowser()
   rmSync(REPORTS, { recursive: true, force: true })
