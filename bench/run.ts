@@ -27,12 +27,13 @@ import { startProgram } from './processes.ts'
 import { measureReload } from './reload.ts'
 import type { Row } from './row.ts'
 import { folder, secondStartMs, startPrepared, startShop } from './shop.ts'
+import { measureSubscribers } from './subscribers.ts'
 import { measureUploads } from './uploads.ts'
 
 /**
  * `npm run bench` measures the shop and compares it with the machine's limits and with the figures in `docs/performance.md`.
- * `npm run bench -- pages checkouts` measures only these parts. Pages, faults, abuse, growth, and drop take minutes and run
- * only when named. `--save` writes the figures to the page. `--repo DIR` and `--url URL` also measure the pages of another
+ * `npm run bench -- pages checkouts` measures only these parts. Pages, faults, abuse, growth, drop, and subscribers take minutes and
+ * run only when named. `--save` writes the figures to the page. `--repo DIR` and `--url URL` also measure the pages of another
  * checkout or shop; `--runs N` sets how often.
  */
 
@@ -237,6 +238,7 @@ const PARTS = {
   abuse: measureAbuse,
   growth: measureGrowthRows,
   drop: measureDropRows,
+  subscribers: () => measureSubscribers((env) => startShop('subscribers', env), folder),
 }
 type Part = keyof typeof PARTS
 const DEFAULT_PARTS: Part[] = [

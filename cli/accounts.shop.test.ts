@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { HOUR_MS } from '#contract/time.ts'
+import { sweepExpired } from '#server/jobs/sweep.ts'
 import {
   ask,
   customerWithApp,
@@ -7,8 +8,11 @@ import {
   newCustomer,
   latestEmail as readEmail,
 } from '#test/support/account-helpers.ts'
+import { loggedIn } from '#test/support/admin-helpers.ts'
+import { buy, eventually } from '#test/support/checkout-helpers.ts'
+import { tablesWith } from '#test/support/personal-data.ts'
 import { startTestShop, type TestShop } from '#test/support/test-shop.ts'
-import { runCreateSiteadmin, runResetTwoFactor } from './accounts.ts'
+import { runCreateSiteadmin, runForget, runResetTwoFactor } from './accounts.ts'
 
 let shop: TestShop
 const log = vi.spyOn(console, 'log').mockImplementation(() => {})
@@ -93,4 +97,20 @@ test('makes an existing account a siteadmin at once', async () => {
 test('never changes the audit log', async () => {
   const { db } = shop.shop
   await expect(db.deleteFrom('activity').execute()).rejects.toThrow('append-only')
+})
+
+test('erases the personal data of someone without an account', async () => {
+  const email = 'forget.me@example.com'
+  const { orderUuid } = await buy(shop.client(), [{ id: 1, quantity: 1 }], { email })
+  const staff = await loggedIn(shop, 'admin')
+  await staff.api.admin.setOrderStatus({ orderUuid, status: 'complete' })
+  expect(await runForget(shop.shop.db, ` ${email}`)).toBe(0)
+  // An email that was not sent yet goes out first.
+  const leftovers = async () => {
+    await sweepExpired(shop.shop.db, shop.shop.now())
+    return tablesWith(shop, [email])
+  }
+  await eventually(leftovers, ({ length }) => length === 0)
+  await expect(runForget(shop.shop.db, 'admin@shop.test')).rejects.toThrow('Delete the account first.')
+  await expect(runForget(shop.shop.db, 'no address')).rejects.toThrow('email address')
 })

@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { isEmail } from '#contract/form-fields.ts'
 import { createSiteadmin, resetTwoFactor } from '#server/accounts/admin/cli-commands.ts'
+import { forgetAddress } from '#server/accounts/admin/forget-address.ts'
 import type { Db } from '#server/db/open.ts'
 import { runCommand, withDatabase } from './run-command.ts'
 
@@ -15,6 +16,11 @@ export function addAccountCommands(program: Command): void {
     .description('Turn off two-factor login for someone who lost every second factor.')
     .argument('<email>', 'email address of the account')
     .action(onAccount(runResetTwoFactor))
+  program
+    .command('forget')
+    .description('Erase the personal data of someone without an account who asks for it.')
+    .argument('<email>', 'email address that they used')
+    .action(onAccount(runForget))
 }
 
 function onAccount(work: (db: Db, email: string) => Promise<number>) {
@@ -30,6 +36,16 @@ export async function runResetTwoFactor(db: Db, email: string): Promise<number> 
       : `There is no account for ${email}.`,
   )
   return isReset ? 0 : 1
+}
+
+/** @returns an exit code. */
+export async function runForget(db: Db, email: string): Promise<number> {
+  const address = requireEmail(email)
+  await forgetAddress(db, address, { actor: 'terminal', at: Date.now() })
+  console.log(
+    `What the shop knew about ${address} is erased. Orders under way follow when they are completed or cancelled.`,
+  )
+  return 0
 }
 
 const SITEADMIN_RESULTS = {

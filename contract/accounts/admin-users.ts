@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ROLES } from '#contract/auth.ts'
 import { counter, instant, searchText, success, uuidText } from '#contract/common-schemas.ts'
 import { endpoint } from '#contract/endpoint.ts'
+import { requiredEmail } from '#contract/form-fields.ts'
 import { user } from './accounts.ts'
 
 export const adminUser = user.extend({
@@ -34,6 +35,14 @@ export const adminUserEndpoints = {
     summary: "Deletes another user's account and personal data; their orders stay without personal data",
     access: 'siteadmin',
     params: byUserId,
+    errors: [409],
+    reply: success,
+  }),
+  forgetAddress: endpoint('POST', '/api/admin/users/forget', {
+    summary:
+      'Erases the personal data of someone without an account; their orders stay without personal data',
+    access: 'siteadmin',
+    body: z.object({ email: requiredEmail }),
     errors: [409],
     reply: success,
   }),

@@ -6,19 +6,22 @@ import { eraseRecipient } from '#server/gift-cards/anonymize.ts'
 import { deleteMessagesFrom } from '#server/messages/anonymize.ts'
 import { forgetSubscriber } from '#server/notifications/manage.ts'
 import { anonymizeOrders } from '#server/orders/anonymize.ts'
+import type { OrderOwner } from '#server/orders/read.ts'
 import { deleteReviewsOf } from '#server/reviews/anonymize.ts'
 
-/**
- * Deletes an account with its reviews, messages and emails, and anonymizes its orders and its entries in draws. Foreign keys
- * delete its sessions, second factors, and passkeys.
- */
+/** Deletes an account with its personal data. Foreign keys delete its sessions, second factors, and passkeys. */
 export async function deletePersonalData(tx: Tx, user: UserRow, now: number): Promise<void> {
-  await deleteReviewsOf(tx, user)
-  await anonymizeOrders(tx, user, now)
-  await eraseRecipient(tx, user.email_key)
-  await deleteMessagesFrom(tx, user.email_key)
-  await forgetSubscriber(tx, user.email_key)
-  await forgetEntrant(tx, user.email_key)
-  await eraseEmailsTo(tx, user.email_key)
+  await erasePersonalData(tx, user, now)
   await tx.deleteFrom('users').where('id', '=', user.id).execute()
+}
+
+/** Deletes someone's reviews, messages and emails, and anonymizes their orders and their entries in draws. */
+export async function erasePersonalData(tx: Tx, owner: OrderOwner, now: number): Promise<void> {
+  await deleteReviewsOf(tx, owner)
+  await anonymizeOrders(tx, owner, now)
+  await eraseRecipient(tx, owner.email_key)
+  await deleteMessagesFrom(tx, owner.email_key)
+  await forgetSubscriber(tx, owner.email_key)
+  await forgetEntrant(tx, owner.email_key)
+  await eraseEmailsTo(tx, owner.email_key)
 }

@@ -18,11 +18,11 @@ export async function eraseEmailsTo(tx: Tx, emailAddress: string): Promise<void>
     .execute()
 }
 
-/** Skips unsent emails. Includes the shop's own copies. */
+/** Skips unsent emails, which it erases once they are sent. Includes the shop's own copies. */
 export async function eraseEmailsOfAnonymizedOrders(db: Db): Promise<void> {
   await db
     .updateTable('mail_outbox')
-    .set({ props: ERASED_PROPS })
+    .set({ recipient: '', props: ERASED_PROPS })
     .where('props', '!=', ERASED_PROPS)
     .where((email) => email.or([email('sent_at', 'is not', null), email('failed_at', 'is not', null)]))
     .where('order_id', 'in', (query) =>

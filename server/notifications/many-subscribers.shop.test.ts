@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Tx } from '#server/db/open.ts'
 import { sendBulkEmails } from '#server/email/send-outbox.ts'
 import { changeProduct, loggedIn } from '#test/support/admin-helpers.ts'
 import { buy, eventually, mailbox } from '#test/support/checkout-helpers.ts'
+import { addSubscribers } from '#test/support/notification-helpers.ts'
 import { TEST_SCALE } from '#test/support/test-scale.ts'
 import { startTestShop, type TestShop } from '#test/support/test-shop.ts'
 import { createAnnouncer } from './announce/run.ts'
 
 const SUBSCRIBERS = TEST_SCALE.isFull ? 5000 : 300
-const BATCH = 100
 const SUBJECT = /^Back in stock/
 
 let shop: TestShop
@@ -19,38 +18,6 @@ afterAll(async () => {
   expect(await shop.audit()).toEqual([])
   await shop.close()
 })
-
-async function addSubscribers(productId: number): Promise<void> {
-  const { db, now } = shop.shop
-  await db.transaction().execute(async (tx) => {
-    for (let from = 0; from < SUBSCRIBERS; from += BATCH) await addSome(tx, productId, from, now())
-  })
-}
-
-async function addSome(tx: Tx, productId: number, from: number, at: number): Promise<void> {
-  const emails = Array.from({ length: BATCH }, (_, index) => `waiting-${from + index}@example.com`)
-  const rows = await tx
-    .insertInto('subscribers')
-    .values(emails.map((email) => ({ email, email_key: email, created_at: at, owned_at: at })))
-    .returning('id')
-    .execute()
-  await tx
-    .insertInto('subscriptions')
-    .values(
-      rows.map(({ id }, index) => ({
-        subscriber_id: id,
-        kind: 'back_in_stock' as const,
-        target_id: productId,
-        confirmation_hash: null,
-        created_at: at,
-        // The time of confirmation decides the order.
-        confirmed_at: at - SUBSCRIBERS + from + index,
-        armed: 0 as const,
-        digest_at: null,
-      })),
-    )
-    .execute()
-}
 
 function newWorker() {
   const { db, settings, now, config, emailContext } = shop.shop
@@ -69,7 +36,7 @@ test('with several workers, each subscriber gets one email, in order, and no ord
   const staff = await loggedIn(shop, 'admin')
   await changeProduct(staff, one, { stock: 0 })
   await changeProduct(staff, other, { stock: 5 })
-  await addSubscribers(one)
+  await addSubscribers(shop.shop.db, { productId: one, count: SUBSCRIBERS, at: shop.shop.now() })
   await changeProduct(staff, one, { stock: 1 })
   const running = Promise.all([newWorker()(), newWorker()(), newWorker()()])
   await eventually(announced, (sent) => sent.length > 20)

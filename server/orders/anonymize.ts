@@ -3,16 +3,16 @@ import type { Db, Tx } from '#server/db/open.ts'
 import { eraseEmailsOfAnonymizedOrders } from '#server/email/anonymize.ts'
 import { eraseCardsOfAnonymizedOrders } from '#server/gift-cards/anonymize.ts'
 import { ERASED } from './personal-data.ts'
-import { type AccountOwner, belongsTo } from './read.ts'
+import { belongsTo, type OrderOwner } from './read.ts'
 
 /** The longest time in which a card payment can be disputed. */
 const DISPUTE_PERIOD_MS = 180 * DAY_MS
 
 /**
- * Detaches the orders of an account that is being deleted. Completed and cancelled orders lose their personal data now,
+ * Detaches the orders of someone who wants to be forgotten. Completed and cancelled orders lose their personal data now,
  * the others once they are completed or cancelled, but no later than 180 days after they were placed.
  */
-export async function anonymizeOrders(tx: Tx, owner: AccountOwner, now: number): Promise<void> {
+export async function anonymizeOrders(tx: Tx, owner: OrderOwner, now: number): Promise<void> {
   await tx
     .updateTable('orders')
     .set((order) => ({

@@ -112,11 +112,14 @@ export async function toOrder(db: Db, row: OrderRow): Promise<Order> {
   return order as Order
 }
 
-export type AccountOwner = Pick<Selectable<Database['users']>, 'id' | 'email_key' | 'email_verified_at'>
+/** Has an account, or with `id` null only an email address. */
+export interface OrderOwner extends Pick<Selectable<Database['users']>, 'email_key' | 'email_verified_at'> {
+  id: string | null
+}
 
-/** Orders placed while logged in, and guest orders with the account's verified email. */
-export function belongsTo(order: ExpressionBuilder<Database, 'orders'>, owner: AccountOwner) {
-  const placed = order('user_id', '=', owner.id)
+/** Orders placed while logged in, and guest orders with the owner's verified email. */
+export function belongsTo(order: ExpressionBuilder<Database, 'orders'>, owner: OrderOwner) {
+  const placed = order.and([order('user_id', 'is not', null), order('user_id', '=', owner.id)])
   if (owner.email_verified_at === null) return placed
   const asGuest = order.and([
     order('user_id', 'is', null),
@@ -125,7 +128,7 @@ export function belongsTo(order: ExpressionBuilder<Database, 'orders'>, owner: A
   return order.or([placed, asGuest])
 }
 
-export async function ordersOf(db: Db, owner: AccountOwner): Promise<Order[]> {
+export async function ordersOf(db: Db, owner: OrderOwner): Promise<Order[]> {
   const rows = await db
     .selectFrom('orders')
     .selectAll()

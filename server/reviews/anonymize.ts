@@ -1,9 +1,9 @@
 import { raiseRevision } from '#server/catalogue/revision.ts'
 import type { Tx } from '#server/db/open.ts'
-import { type AccountOwner, belongsTo } from '#server/orders/read.ts'
+import { belongsTo, type OrderOwner } from '#server/orders/read.ts'
 
 /** Deletes a customer's reviews with their images, and their links. Call it before their orders are anonymized. */
-export async function deleteReviewsOf(tx: Tx, owner: AccountOwner): Promise<void> {
+export async function deleteReviewsOf(tx: Tx, owner: OrderOwner): Promise<void> {
   const orders = tx
     .selectFrom('orders')
     .select('orders.id')

@@ -1,10 +1,10 @@
 import type { OwnReview } from '#contract/reviews/reviews.ts'
 import type { Db } from '#server/db/open.ts'
-import { type AccountOwner, belongsTo } from '#server/orders/read.ts'
+import { belongsTo, type OrderOwner } from '#server/orders/read.ts'
 import { reviewRows, toReviews } from './read.ts'
 
 /** Every review of a customer, hidden ones too. */
-export async function reviewsOf(db: Db, owner: AccountOwner): Promise<OwnReview[]> {
+export async function reviewsOf(db: Db, owner: OrderOwner): Promise<OwnReview[]> {
   const rows = await reviewRows(db)
     .selectAll('reviews')
     .select('products.name as product_name')

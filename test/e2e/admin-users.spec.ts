@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { ADMIN_PAGES } from '#contract/paths.ts'
-import { emailsTo, newAccount } from './account.ts'
+import { expectAccessible } from './accessible.ts'
+import { emailsTo, newAccount, openLoggedIn, uniqueEmail } from './account.ts'
 import { loggedInAs, onDevice, row, SIZES, searchUrl, statusMessage } from './admin.ts'
 import { expect, test } from './fixtures.ts'
+import { orderAndPay } from './order-and-pay.ts'
 
 /** Also logs in as the site admin. */
 async function newCustomer(page: Page): Promise<{ email: string; name: string }> {
@@ -50,6 +52,31 @@ for (const size of SIZES) {
     await expect
       .poll(async () => (await emailsTo(email)).map(({ subject }) => subject))
       .toContain('We closed your account')
+  })
+}
+
+for (const size of SIZES) {
+  test(`forgets an address after naming what stays ${onDevice(size)}`, async ({ page }) => {
+    if (size) await page.setViewportSize(size)
+    const email = uniqueEmail('forget')
+    await orderAndPay(page.request, {}, { name: 'June Whitlock', email })
+    await loggedInAs(page, 'siteadmin')
+    await openLoggedIn(page, ADMIN_PAGES.users)
+    await page.getByRole('button', { name: 'Forget an address' }).click()
+    const dialog = page.getByRole('alertdialog', { name: 'Forget an address' })
+    const field = dialog.getByLabel('Email address')
+    await expect(field).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByText('Enter your email address.')).toBeVisible()
+    await field.fill('customer@shop.test')
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByText('This address has an account. Delete the account first.')).toBeVisible()
+    await expectAccessible(page)
+    await field.fill(email)
+    await dialog.getByRole('button', { name: 'Forget', exact: true }).click()
+    await expect(statusMessage(page, `What the shop knew about ${email} is erased.`)).toBeVisible()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Forget an address' })).toBeFocused()
   })
 }
 

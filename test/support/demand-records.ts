@@ -47,11 +47,11 @@ export interface DemandRecords {
   subscriberToken: string
 }
 
-/** Leaves rows of this customer in every table of {@link DEMAND_TABLES}. */
+/** Leaves rows of this customer in every table of {@link DEMAND_TABLES}. @param customer `buyer`: orders without the account. */
 export async function addDemandRecords(
   shop: TestShop,
   admin: TestClient,
-  { client, email }: { client: TestClient; email: string },
+  { client, email, buyer = client }: { client: TestClient; email: string; buyer?: TestClient },
 ): Promise<DemandRecords> {
   const { db, now, config } = shop.shop
   const [drawn, upcoming, restocked] = [
@@ -74,9 +74,9 @@ export async function addDemandRecords(
     ...{ code: 'DEMAND-10', kind: 'percent', value: 10, ends_at: at(now() + HOUR_MS) },
   })
   const cart = [{ id: drawn, quantity: 1 }]
-  const order = await buy(client, cart, { email, claimToken, giftCardCode, discountCode: discount.code })
+  const order = await buy(buyer, cart, { email, claimToken, giftCardCode, discountCode: discount.code })
   await setStatus(admin, order, 'shipped')
-  await review(shop, client, order, drawn)
+  await review(shop, buyer, order, drawn)
 
   for (const table of DEMAND_TABLES) {
     if (

@@ -1,4 +1,5 @@
 import type { SubscriptionRequest } from '#contract/notifications/notifications.ts'
+import type { Db, Tx } from '#server/db/open.ts'
 import { eventually, mailbox, type SentEmail } from './checkout-helpers.ts'
 import type { TestClient, TestShop } from './test-shop.ts'
 
@@ -43,4 +44,45 @@ export async function announcements(shop: TestShop, to: string): Promise<string[
   return (await mailbox(shop, to))
     .map(({ subject }) => subject)
     .filter((subject) => subject !== 'Please confirm your email address')
+}
+
+const BATCH = 100
+
+interface Waiting {
+  productId: number
+  count: number
+  /** When the last of them confirmed. UTC milliseconds. */
+  at: number
+}
+
+/** Confirmed subscriptions of `waiting-0@example.com`, `waiting-1@example.com` and so on, in this order. */
+export async function addSubscribers(db: Db, waiting: Waiting): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    for (let from = 0; from < waiting.count; from += BATCH) await addBatch(tx, waiting, from)
+  })
+}
+
+async function addBatch(tx: Tx, { productId, count, at }: Waiting, from: number): Promise<void> {
+  const emails = Array.from({ length: BATCH }, (_, index) => `waiting-${from + index}@example.com`)
+  const rows = await tx
+    .insertInto('subscribers')
+    .values(emails.map((email) => ({ email, email_key: email, created_at: at, owned_at: at })))
+    .returning('id')
+    .execute()
+  await tx
+    .insertInto('subscriptions')
+    .values(
+      rows.map(({ id }, index) => ({
+        subscriber_id: id,
+        kind: 'back_in_stock' as const,
+        target_id: productId,
+        confirmation_hash: null,
+        created_at: at,
+        // The time of confirmation decides the order.
+        confirmed_at: at - count + from + index,
+        armed: 0 as const,
+        digest_at: null,
+      })),
+    )
+    .execute()
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 const MEMORY = '/dev/shm'
 const NAME = 'shop-tests-'
 /** Twice what a run of all tests needs. */
-const NEEDED_BYTES = 3 * 1024 ** 3
+const NEEDED_BYTES = 1024 ** 3
 
 /**
  * Lets this process, and those that it starts, keep their temporary files in memory if there is enough. Tests create and delete

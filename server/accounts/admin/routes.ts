@@ -3,6 +3,7 @@ import { api } from '#contract/api.ts'
 import type { Db } from '#server/db/open.ts'
 import { addRoute, SUCCESS } from '#server/http/endpoint.ts'
 import { requireActor } from '#server/http/guards.ts'
+import { forgetAddress } from './forget-address.ts'
 import { deleteUser, listUsers, setRole } from './users.ts'
 
 interface UserAdminRouteDeps {
@@ -22,6 +23,10 @@ export function userAdminRoutes(app: FastifyInstance, shop: UserAdminRouteDeps):
   addRoute(app, api.admin.deleteUser, async ({ id }, { request }) => {
     await deleteUser(db, id, requireActor(request, shop))
     shop.wakeEmail()
+    return SUCCESS
+  })
+  addRoute(app, api.admin.forgetAddress, async ({ email }, { request }) => {
+    await forgetAddress(db, email, requireActor(request, shop))
     return SUCCESS
   })
 }

@@ -210,7 +210,7 @@ test('restores the newest copy every night, and reports what is damaged there', 
     await runCopyTestJob(job())
     return lastBackup(db, 'store')
   }
-  expect(await testNight()).toMatchObject({ orders: 2, differences: [], failure: null })
+  expect(await testNight()).toMatchObject({ orders: 3, differences: [], failure: null })
   expect(await lastBackup(db)).toBeNull()
 
   const image = [...remote.objects().keys()].find((key) => key.startsWith('images/')) ?? ''

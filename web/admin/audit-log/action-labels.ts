@@ -49,8 +49,9 @@ export function actionLabel(action: string): string {
   return ACTIONS[action] ?? action.charAt(0).toUpperCase() + action.slice(1)
 }
 
-export function subjectName({ subject: { kind, id, name } }: Activity): string {
+export function subjectName({ subject: { kind, id, name }, action }: Activity): string {
   if (name !== '') return name
+  if (action === 'address forgotten') return 'Someone without an account'
   return kind === 'user' ? DELETED_ACCOUNT : id
 }
 

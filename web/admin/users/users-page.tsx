@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { ADMIN_PAGES } from '#contract/paths.ts'
 import { pluralize } from '#contract/pluralize.ts'
 import { AdminPage } from '#web/admin/layout/admin-page.tsx'
@@ -7,7 +8,9 @@ import { ListSearch } from '#web/admin/list/list-search.tsx'
 import { Pagination } from '#web/admin/list/pagination.tsx'
 import { apiContext } from '#web/api-context.ts'
 import { pageMeta } from '#web/meta/page-meta.ts'
+import { Button } from '#web/ui/button.tsx'
 import type { Route } from './+types/users-page.ts'
+import { ForgetDialog } from './forget-dialog.tsx'
 import { UserTable } from './user-table.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Users', noindex: true })
@@ -27,8 +30,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export default function UsersPage({ loaderData }: Route.ComponentProps) {
   const { search, page, users, total, pages } = loaderData
+  const [forgetting, setForgetting] = useState(false)
   return (
-    <AdminPage title="Users">
+    <AdminPage
+      title="Users"
+      actions={
+        <Button kind="quiet" size="card" onClick={() => setForgetting(true)}>
+          Forget an address
+        </Button>
+      }
+    >
       <ListSearch applied={search} placeholder="Name or email" className="max-w-120" />
       <p role="status" className="pt-5 pb-2 text-small text-steel-600">
         {pluralize(total, 'user')}
@@ -39,6 +50,7 @@ export default function UsersPage({ loaderData }: Route.ComponentProps) {
         <EmptyState all={search !== '' && ADMIN_PAGES.users}>No users found.</EmptyState>
       )}
       <Pagination page={page} pages={pages} />
+      {forgetting && <ForgetDialog onClose={() => setForgetting(false)} />}
     </AdminPage>
   )
 }
