@@ -4,9 +4,17 @@ import type { Database } from '#server/db/schema.ts'
 
 const ERASED = { recipient_name: '', recipient_email: '', giver_name: '', message: '' }
 
-/** A card that waits for its day keeps its recipient until it is emailed. Balance and ledger stay. */
+/** A card that waits for its day, or for its payment, keeps its recipient until it is emailed. Balance and ledger stay. */
 function isDone(card: ExpressionBuilder<Database, 'gift_cards'>) {
-  return card.or([card('send_at', 'is', null), card('issued_at', 'is', null)])
+  const cancelled = card
+    .selectFrom('orders')
+    .select('orders.id')
+    .where('orders.status', '=', 'cancelled')
+    .whereRef('orders.id', '=', 'gift_cards.order_id')
+  return card.or([
+    card('send_at', 'is', null),
+    card.and([card('issued_at', 'is', null), card.exists(cancelled)]),
+  ])
 }
 
 /** Giver and recipient of the cards whose orders were anonymized. */

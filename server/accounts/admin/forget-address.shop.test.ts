@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DAY_MS } from '#contract/time.ts'
 import { sweepExpired } from '#server/jobs/sweep.ts'
 import { sweepOrders } from '#server/orders/sweep.ts'
 import { ask, newCustomer } from '#test/support/account-helpers.ts'
@@ -6,7 +7,13 @@ import { changeProduct, loggedIn, stockOf } from '#test/support/admin-helpers.ts
 import { buy, openCheckout, payByCard } from '#test/support/checkout-helpers.ts'
 import { contactMessage, post } from '#test/support/contact-helpers.ts'
 import { addDemandRecords } from '#test/support/demand-records.ts'
-import { balanceOf } from '#test/support/gift-card-helpers.ts'
+import {
+  balanceOf,
+  codeIn,
+  giftCardEmail,
+  openGiftCard,
+  payGiftCard,
+} from '#test/support/gift-card-helpers.ts'
 import { tablesWith } from '#test/support/personal-data.ts'
 import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
 
@@ -89,6 +96,30 @@ test('an order under way is paid and shipped before its address is erased', asyn
   expect(await shop.audit()).toEqual([])
 })
 
+test('a gift card that is not paid yet reaches a recipient who is forgotten meanwhile', async () => {
+  const to = 'recipient-of-open-checkout@example.com'
+  const giver = shop.client()
+  const checkout = await openGiftCard(giver, { recipient_email: to })
+  expect((await forget(to)).status).toBe(200)
+  await payByCard(checkout)
+  await giver.api.orders.verify({ order_uuid: checkout.orderUuid })
+  expect(await balanceOf(giver, codeIn(await giftCardEmail(shop, to)))).toBe(150)
+})
+
+test('an address that is forgotten twice at once is forgotten', async () => {
+  const email = 'guest-twice@example.com'
+  const { orderUuid } = await buy(shop.client(), CART, { email })
+  await setStatus(orderUuid, 'complete')
+  const answers = await Promise.all([forget(email), forget(email)])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  expect((await orderOf(orderUuid)).email).toBe('')
+  expect(await shop.audit()).toEqual([])
+})
+
+test('does not forget an address of staff', async () => {
+  expect((await forget('Admin@Shop.test')).status).toBe(409)
+})
+
 test('does not erase the data of an account, and says nothing about what it knows', async () => {
   const { client, person } = await newCustomer(shop)
   const order = await buy(client, CART, { email: person.email })
@@ -121,4 +152,21 @@ test('only siteadmins can forget an address', async () => {
     expect((await forget('june@example.com', await loggedIn(shop, role))).status).toBe(status)
   }
   expect((await forget('june@example.com', shop.client())).status).toBe(401)
+})
+
+test('a gift card that waits for its day reaches its recipient after giver or recipient was forgotten', async () => {
+  const send_on = new Date(shop.shop.now() + 3 * DAY_MS).toISOString().slice(0, 10)
+  const cards = ['giver', 'recipient'].map((forgotten) => ({
+    forgotten: `${forgotten}-forgotten@example.com`,
+    email: forgotten === 'giver' ? 'giver-forgotten@example.com' : 'giver-kept@example.com',
+    recipient_email: forgotten === 'giver' ? 'recipient-kept@example.com' : 'recipient-forgotten@example.com',
+  }))
+  for (const { forgotten, ...addresses } of cards) {
+    await payGiftCard(shop.client(), { ...addresses, send_on })
+    expect((await forget(forgotten)).status).toBe(200)
+  }
+  shop.passTime(5 * DAY_MS)
+  for (const { recipient_email } of cards) {
+    expect(await balanceOf(shop.client(), codeIn(await giftCardEmail(shop, recipient_email)))).toBe(150)
+  }
 })
