@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
-import axe from 'axe-core'
+import type axe from 'axe-core'
+
+const SCRIPT = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 const OPTIONS = {
   resultTypes: ['violations'],
@@ -12,7 +16,7 @@ const OPTIONS = {
 export async function expectAccessible(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await animationsEnd(page)
-  await page.evaluate(axe.source)
+  await page.evaluate(SCRIPT)
   const violations = await page.evaluate(async (options) => {
     const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, options)
     return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
