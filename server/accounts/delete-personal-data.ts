@@ -19,7 +19,7 @@ export async function deletePersonalData(tx: Tx, user: UserRow, now: number): Pr
 export async function erasePersonalData(tx: Tx, owner: OrderOwner, now: number): Promise<void> {
   await deleteReviewsOf(tx, owner)
   await anonymizeOrders(tx, owner, now)
-  await eraseRecipient(tx, owner.email_key)
+  await eraseRecipient(tx, owner.email_key, now)
   await deleteMessagesFrom(tx, owner.email_key)
   await forgetSubscriber(tx, owner.email_key)
   await forgetEntrant(tx, owner.email_key)

@@ -1,7 +1,13 @@
+import type { ExpressionBuilder } from 'kysely'
 import { secretEmailKinds } from '#contract/email/emails.ts'
 import { DAY_MS } from '#contract/time.ts'
 import type { Db, Tx } from '#server/db/open.ts'
+import type { Database } from '#server/db/schema.ts'
 import { ERASED_PROPS } from './outbox.ts'
+
+function isOver(email: ExpressionBuilder<Database, 'mail_outbox'>) {
+  return email.or([email('sent_at', 'is not', null), email('failed_at', 'is not', null)])
+}
 
 /** Emails about orders stay, without recipient and content. */
 export async function eraseEmailsTo(tx: Tx, emailAddress: string): Promise<void> {
@@ -14,7 +20,7 @@ export async function eraseEmailsTo(tx: Tx, emailAddress: string): Promise<void>
     .updateTable('mail_outbox')
     .set({ recipient: '', props: ERASED_PROPS })
     .where(({ fn }) => fn('lower', ['recipient']), '=', emailAddress)
-    .where((email) => email.or([email('sent_at', 'is not', null), email('failed_at', 'is not', null)]))
+    .where((email) => isOver(email))
     .execute()
 }
 
@@ -24,7 +30,7 @@ export async function eraseEmailsOfAnonymizedOrders(db: Db): Promise<void> {
     .updateTable('mail_outbox')
     .set({ recipient: '', props: ERASED_PROPS })
     .where('props', '!=', ERASED_PROPS)
-    .where((email) => email.or([email('sent_at', 'is not', null), email('failed_at', 'is not', null)]))
+    .where((email) => isOver(email))
     .where('order_id', 'in', (query) =>
       query
         .selectFrom('orders')
@@ -32,6 +38,24 @@ export async function eraseEmailsOfAnonymizedOrders(db: Db): Promise<void> {
         .where('forget_buyer_at', 'is not', null)
         .where('orders.email', '=', ''),
     )
+    .execute()
+}
+
+/** Those to a recipient, and the content of those about the order that bought the card, which names the recipient. */
+export async function eraseGiftCardEmails(tx: Tx, recipient: string, orderId: number | null): Promise<void> {
+  await tx
+    .updateTable('mail_outbox')
+    .set({ recipient: '', props: ERASED_PROPS })
+    .where('kind', '=', 'gift-card')
+    .where('recipient', '=', recipient)
+    .where((email) => isOver(email))
+    .execute()
+  if (orderId === null) return
+  await tx
+    .updateTable('mail_outbox')
+    .set({ props: ERASED_PROPS })
+    .where('order_id', '=', orderId)
+    .where((email) => isOver(email))
     .execute()
 }
 

@@ -1,6 +1,7 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { Db, Tx } from '#server/db/open.ts'
 import type { Database } from '#server/db/schema.ts'
+import { eraseGiftCardEmails } from '#server/email/anonymize.ts'
 
 const ERASED = { recipient_name: '', recipient_email: '', giver_name: '', message: '' }
 
@@ -34,12 +35,43 @@ export async function eraseCardsOfAnonymizedOrders(db: Db): Promise<void> {
     .execute()
 }
 
-/** The cards that this address received. The codes still work. */
-export async function eraseRecipient(tx: Tx, emailKey: string): Promise<void> {
+/** The cards that this address received, or will receive, once they are emailed. The codes still work. */
+export async function eraseRecipient(tx: Tx, emailKey: string, now: number): Promise<void> {
   await tx
     .updateTable('gift_cards')
-    .set({ recipient_name: '', recipient_email: '', message: '' })
+    .set({ forget_recipient_at: now })
     .where(({ fn }) => fn('lower', ['recipient_email']), '=', emailKey)
-    .where((card) => isDone(card))
     .execute()
+  await eraseForgottenRecipients(tx)
+}
+
+/** Those whose cards were emailed in the meantime, or never will be. */
+export async function eraseForgottenRecipients(tx: Tx): Promise<void> {
+  const cards = await tx
+    .selectFrom('gift_cards')
+    .select(['id', 'recipient_email', 'order_id'])
+    .where('forget_recipient_at', 'is not', null)
+    .where('recipient_email', '!=', '')
+    .where((card) => isDone(card))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('mail_outbox')
+            .select('mail_outbox.id')
+            .whereRef('mail_outbox.recipient', '=', 'gift_cards.recipient_email')
+            .where('kind', '=', 'gift-card')
+            .where('mail_outbox.sent_at', 'is', null)
+            .where('failed_at', 'is', null),
+        ),
+      ),
+    )
+    .execute()
+  for (const { id, recipient_email, order_id } of cards) {
+    await eraseGiftCardEmails(tx, recipient_email, order_id)
+    await tx
+      .updateTable('gift_cards')
+      .set({ recipient_name: '', recipient_email: '', message: '' })
+      .where('id', '=', id)
+      .execute()
+  }
 }

@@ -3,6 +3,7 @@ import { sweepAccounts } from '#server/accounts/sweep.ts'
 import { sweepPriceChanges } from '#server/catalogue/price-changes.ts'
 import type { Db } from '#server/db/open.ts'
 import { sweepEmails } from '#server/email/anonymize.ts'
+import { eraseForgottenRecipients } from '#server/gift-cards/anonymize.ts'
 import { sweepMessages } from '#server/messages/anonymize.ts'
 import { anonymizeEndedOrders } from '#server/orders/anonymize.ts'
 import { sweepLimits } from '#server/rate-limit/limit.ts'
@@ -15,5 +16,6 @@ export async function sweepExpired(db: Db, now: number): Promise<void> {
   await sweepEmails(db, now)
   await sweepMessages(db, now)
   await anonymizeEndedOrders(db, now)
+  await db.transaction().execute(eraseForgottenRecipients)
   await sweepPriceChanges(db, now)
 }

@@ -26,6 +26,7 @@ import { draws } from './0024-draws.ts'
 import { discounts } from './0025-discounts.ts'
 import { giftCards } from './0026-gift-cards.ts'
 import { reviews } from './0027-reviews.ts'
+import { forgottenRecipients } from './0028-forgotten-recipients.ts'
 import type { Engine } from './dialect.ts'
 
 /** Oldest first. Databases store these names. Never edit a released migration. */
@@ -58,5 +59,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0025-discounts': discounts(engine),
     '0026-gift-cards': giftCards(engine),
     '0027-reviews': reviews(engine),
+    '0028-forgotten-recipients': forgottenRecipients(),
   }
 }

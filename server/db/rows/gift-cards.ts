@@ -30,6 +30,8 @@ export interface GiftCardRow {
   blocked_at: number | null
   /** When its purchase was refunded. */
   revoked_at: number | null
+  /** When the recipient asked to be forgotten: once the card is emailed. */
+  forget_recipient_at: ColumnType<number | null, number | null | undefined>
   created_at: Immutable<number>
 }
 
