@@ -59,7 +59,7 @@ async function announce(
   try {
     const admin = await loggedIn({ client: () => createTestClient(url) }, 'admin')
     await changeProduct(admin, AWAITED, { stock: 0 })
-    await changeProduct(admin, BOUGHT, { stock: 100_000 })
+    await changeProduct(admin, BOUGHT, { stock: 10_000 })
     const { db, close } = openDatabase(database)
     await addSubscribers(db, { productId: AWAITED, count: SUBSCRIBERS, at: Date.now() })
     await close()
