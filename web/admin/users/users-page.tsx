@@ -35,7 +35,7 @@ export default function UsersPage({ loaderData }: Route.ComponentProps) {
     <AdminPage
       title="Users"
       actions={
-        <Button kind="quiet" size="card" onClick={() => setForgetting(true)}>
+        <Button kind="secondary" size="card" onClick={() => setForgetting(true)}>
           Forget an address
         </Button>
       }

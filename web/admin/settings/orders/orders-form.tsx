@@ -1,6 +1,5 @@
 import { adminApi } from '#web/admin/admin-api.ts'
 import { FormSection } from '#web/admin/settings/form/form-section.tsx'
-import { SelectField } from '#web/admin/settings/form/select-field.tsx'
 import { SettingsForm } from '#web/admin/settings/form/settings-form.tsx'
 import { TextField } from '#web/admin/settings/form/text-field.tsx'
 import { useSettingsForm } from '#web/admin/settings/form/use-settings-form.ts'
@@ -42,20 +41,6 @@ export function OrdersForm({ loaded }: { loaded: LoadedSection<'orders'> }) {
           {...WHOLE_NUMBER}
           hint="Counted from the day the order was shipped. 0 sends no such email."
         />
-      </FormSection>
-      <FormSection title="Payment links" note="You send one with an order that you enter yourself.">
-        <TextField
-          name="pay_link_hours"
-          label="A payment link works for"
-          suffix="hours"
-          {...WHOLE_NUMBER}
-          hint="Until then the pieces are set aside. 72 hours are three days; at most 168."
-        />
-      </FormSection>
-      <FormSection title="Shipping labels" note="The file of orders that your label service imports.">
-        <SelectField name="label_csv_format" label="Label service" className="sm:max-w-66">
-          <option value="pirate_ship">Pirate Ship</option>
-        </SelectField>
       </FormSection>
     </SettingsForm>
   )
