@@ -20,7 +20,13 @@ interface DiscountTableProps {
 export function DiscountTable({ discounts, categories, now, openId, isFiltered }: DiscountTableProps) {
   if (discounts.length === 0) {
     return (
-      <EmptyState all={isFiltered && ADMIN_PAGES.discounts}>
+      <EmptyState
+        all={isFiltered && ADMIN_PAGES.discounts}
+        next={
+          !isFiltered &&
+          'Customers enter a code in the cart or at checkout. Its uses and what it gave are listed here.'
+        }
+      >
         {isFiltered ? 'No discounts found.' : 'No discounts yet.'}
       </EmptyState>
     )

@@ -81,7 +81,10 @@ function DeleteDrop({ drop }: { drop: AdminDrop }) {
       failed: `'${drop.name}' could not be deleted.`,
     })
     setIsAsking(false)
-    if (deleted) await navigate(ADMIN_PAGES.drops)
+    if (!deleted) return
+    await navigate(ADMIN_PAGES.drops)
+    // The focus was in the form, which is gone.
+    document.getElementById('content')?.focus()
   }
 
   return (

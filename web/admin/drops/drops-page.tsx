@@ -2,6 +2,7 @@ import Plus from 'virtual:icon/plus'
 import { useSearchParams } from 'react-router'
 import { ADMIN_PAGES } from '#contract/paths.ts'
 import { AdminPage } from '#web/admin/layout/admin-page.tsx'
+import { EmptyState } from '#web/admin/list/empty-state.tsx'
 import { useRevalidateOnFocus } from '#web/admin/use-revalidate-on-focus.ts'
 import { apiContext } from '#web/api-context.ts'
 import { pageMeta } from '#web/meta/page-meta.ts'
@@ -39,13 +40,9 @@ export default function DropsPage({ loaderData: { drops } }: Route.ComponentProp
       }
     >
       {drops.length === 0 && !isNew && (
-        <div className="border-t border-bone-300 py-12">
-          <p className="type-h3">No drops yet.</p>
-          <p className="max-w-[36em] pt-2 text-steel-600">
-            A drop puts several pieces on sale together, at a time that customers know in advance. Before its
-            preview, nobody sees the pieces.
-          </p>
-        </div>
+        <EmptyState next="A drop puts several pieces on sale together, at a time that customers know in advance. Before its preview, nobody sees the pieces.">
+          No drops yet.
+        </EmptyState>
       )}
       {drops.length > 0 && (
         <>

@@ -43,6 +43,7 @@ export default function GiftCardsPage({ loaderData }: Route.ComponentProps) {
   const { search, state, page, data, counts, totals, pages } = loaderData
   const { linkTo } = useListParams()
   const [issuing, setIssuing] = useState(false)
+  const isFiltered = search !== '' || state !== null
   return (
     <AdminPage
       title="Gift cards"
@@ -79,10 +80,11 @@ export default function GiftCardsPage({ loaderData }: Route.ComponentProps) {
       {data.length > 0 ? (
         <GiftCardTable cards={data} />
       ) : (
-        <EmptyState all={(search !== '' || state !== null) && ADMIN_PAGES.giftCards}>
-          {search === '' && state === null
-            ? 'No gift cards yet. Customers buy them at /gift-cards.'
-            : 'No gift cards found.'}
+        <EmptyState
+          all={isFiltered && ADMIN_PAGES.giftCards}
+          next={!isFiltered && 'Customers buy them on the page ‘Gift cards’. You can issue one by hand.'}
+        >
+          {isFiltered ? 'No gift cards found.' : 'No gift cards yet.'}
         </EmptyState>
       )}
       <Pagination page={page} pages={pages} />

@@ -69,7 +69,13 @@ export default function ReviewsPage({ loaderData }: Route.ComponentProps) {
           ))}
         </ul>
       ) : (
-        <EmptyState all={state !== 'all' && counts.all > 0 && `${ADMIN_PAGES.reviews}?show=all`}>
+        <EmptyState
+          all={state !== 'all' && counts.all > 0 && `${ADMIN_PAGES.reviews}?show=all`}
+          next={
+            counts.all === 0 &&
+            'Customers are asked for one after their order is shipped. The number of days is in Settings, under Orders.'
+          }
+        >
           {EMPTY[state]}
         </EmptyState>
       )}

@@ -71,8 +71,14 @@ export default function SubscribersPage({ loaderData }: Route.ComponentProps) {
       {data.length > 0 ? (
         <SubscriberTable subscribers={data} />
       ) : (
-        <EmptyState all={isFiltered && ADMIN_PAGES.subscribers}>
-          {isFiltered ? 'No subscribers found.' : 'Nobody waits for anything.'}
+        <EmptyState
+          all={isFiltered && ADMIN_PAGES.subscribers}
+          next={
+            !isFiltered &&
+            'Customers press ‘Notify me’ on sold-out pieces, categories, and upcoming drops, and confirm by email.'
+          }
+        >
+          {isFiltered ? 'No subscribers found.' : 'No subscribers yet.'}
         </EmptyState>
       )}
       <Pagination page={page} pages={pages} />
