@@ -28,7 +28,7 @@ export function DropCalendar({ drops, selected }: DropCalendarProps) {
   const at = (instant: number) => `${clamp(((instant - start) / (WEEKS * WEEK_MS)) * 100)}%`
   return (
     <section aria-label="Calendar" className="max-md:hidden">
-      <div className="relative grid grid-cols-[220px_minmax(0,1fr)] text-caption text-steel-600">
+      <div className="relative grid grid-cols-[13.75rem_minmax(0,1fr)] text-caption text-steel-600">
         <div className="col-start-2 grid grid-cols-8 pb-2">
           {weeks.map((monday) => (
             // The label of today takes the place of this week's.
@@ -39,7 +39,7 @@ export function DropCalendar({ drops, selected }: DropCalendarProps) {
         </div>
       </div>
       <div className="relative">
-        <div aria-hidden="true" className="absolute inset-y-0 right-0 left-[220px] grid grid-cols-8">
+        <div aria-hidden="true" className="absolute inset-y-0 right-0 left-[13.75rem] grid grid-cols-8">
           {weeks.map((monday) => (
             <span key={monday} className="border-l border-bone-300" />
           ))}
@@ -51,7 +51,7 @@ export function DropCalendar({ drops, selected }: DropCalendarProps) {
               <li
                 key={drop.id}
                 className={classes(
-                  'relative grid min-h-14 grid-cols-[220px_minmax(0,1fr)] items-center border-b border-bone-300 hover:bg-bone-200/60',
+                  'relative grid min-h-14 grid-cols-[13.75rem_minmax(0,1fr)] items-center border-b border-bone-300 hover:bg-bone-200/60',
                   isSelected &&
                     'bg-bone-200 shadow-[inset_3px_0_0_var(--color-brass-700)] before:absolute before:inset-y-0 before:-left-3 before:w-3 before:bg-bone-200',
                 )}
@@ -61,7 +61,7 @@ export function DropCalendar({ drops, selected }: DropCalendarProps) {
                     to={adminDropPage(drop.id)}
                     preventScrollReset
                     aria-current={isSelected ? 'true' : undefined}
-                    className="type-label block truncate after:absolute after:inset-0"
+                    className="type-label block wrap-anywhere after:absolute after:inset-0"
                   >
                     {drop.name}
                   </Link>
@@ -78,7 +78,10 @@ export function DropCalendar({ drops, selected }: DropCalendarProps) {
             )
           })}
         </ul>
-        <div aria-hidden="true" className="pointer-events-none absolute -top-7 bottom-0 right-0 left-[220px]">
+        <div
+          aria-hidden="true"
+          className="pointer-events-none absolute -top-7 bottom-0 right-0 left-[13.75rem]"
+        >
           <div className="absolute inset-y-0 border-l-2 border-steel-950" style={{ left: at(now) }}>
             <span className="absolute top-0 left-1.5 bg-bone-50 px-1 text-caption font-semibold">Today</span>
           </div>

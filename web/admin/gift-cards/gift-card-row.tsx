@@ -24,7 +24,7 @@ export function GiftCardRow({ card, busy, onBlock }: GiftCardRowProps) {
     <tr>
       <th scope="row" className="font-normal">
         <Link id={nameId} to={adminGiftCardPage(id)} prefetch="intent" className={LINK}>
-          <span className="whitespace-nowrap">
+          <span>
             ends in <strong className="font-semibold">{last_four}</strong>
           </span>
         </Link>
@@ -46,10 +46,10 @@ export function GiftCardRow({ card, busy, onBlock }: GiftCardRowProps) {
       <td data-label="Bought with" className="wrap-anywhere">
         <BoughtWith card={card} />
       </td>
-      <td data-label="Issued" className="whitespace-nowrap text-steel-600 md:max-wide:hidden">
+      <td data-label="Issued" className="text-steel-600 md:max-wide:hidden">
         <ShortDay instant={created_at} />
       </td>
-      <td data-label="Status" className="whitespace-nowrap">
+      <td data-label="Status">
         <StatusBadge dot={STATE_LABELS[state].dot}>{stateLabel(card)}</StatusBadge>
       </td>
       <td className="max-md:empty:hidden md:w-px md:pr-0!">

@@ -53,7 +53,7 @@ export default function ReviewsPage({ loaderData }: Route.ComponentProps) {
           ]}
           value={state}
           onChange={(show) => change({ show: show === 'to_answer' ? null : show })}
-          className="w-full md:w-105 md:flex-nowrap"
+          className="w-full min-w-0 md:w-105"
         />
       }
     >
