@@ -58,9 +58,7 @@ export default function ReviewsPage({ loaderData }: Route.ComponentProps) {
       }
     >
       <p role="status" className="pb-4 text-small text-steel-600">
-        {average === null
-          ? 'Customers are asked by email after an order has shipped.'
-          : `${outOfFive(average)} from ${pluralize(counts.all, 'review')}.`}
+        {average !== null && `${outOfFive(average)} from ${pluralize(counts.all, 'review')}.`}
       </p>
       {data.length > 0 ? (
         <ul>
@@ -76,7 +74,7 @@ export default function ReviewsPage({ loaderData }: Route.ComponentProps) {
             'Customers are asked for one after their order is shipped. The number of days is in Settings, under Orders.'
           }
         >
-          {EMPTY[state]}
+          {counts.all === 0 ? EMPTY.all : EMPTY[state]}
         </EmptyState>
       )}
       <Pagination page={page} pages={pages} />
