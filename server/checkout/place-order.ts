@@ -7,7 +7,7 @@ import type { Settings } from '#contract/settings/settings.ts'
 import type { Db } from '#server/db/open.ts'
 import { USED_UP } from '#server/discounts/apply.ts'
 import { type ClaimRow, findClaim } from '#server/draws/claims.ts'
-import { requireClaim } from '#server/draws/require-claim.ts'
+import { requireClaim, soldByDraw } from '#server/draws/require-claim.ts'
 import { requireOnSale, requireSale, type Sale } from '#server/drops/require-on-sale.ts'
 import type { SaleClock } from '#server/drops/sale-clock.ts'
 import { HttpError, wrongField } from '#server/http/http-error.ts'
@@ -119,7 +119,8 @@ async function priceOrder(
   const now = context.now()
   let products = await priceCart(db, form.cart, now)
   requireNotArchived(products)
-  await requireSale(db, now, saleOf({ products, form, customer }, settings))
+  const drops = new Map(products.flatMap(({ id, drop }) => (drop ? [[id, drop]] : [])))
+  await requireSale(db, now, saleOf({ products, form, customer }, settings), drops)
   const claim = await findOwnClaim(db, context, settings, { form, customer, products })
   const short = products.filter(
     (product) => product.id !== claim?.product_id && describeShortage(product) !== null,
@@ -156,7 +157,12 @@ async function findOwnClaim(
   { business: { time_zone: timeZone } }: CheckoutSettings,
   { form, customer, products }: { form: CheckoutForm; customer: Customer; products: CartProduct[] },
 ): Promise<ClaimRow | null> {
-  const claimed = form.claimToken ? await findClaim(db, form.claimToken) : undefined
+  if (!form.claimToken) {
+    const drawn = products.find(({ drop }) => drop?.kind === 'draw')
+    if (drawn) throw soldByDraw(drawn)
+    return null
+  }
+  const claimed = await findClaim(db, form.claimToken)
   if (claimed && claimed.order_id !== null) {
     await releaseOwnReservations(db, context, customer.browserHash, [{ id: claimed.product_id }])
   }

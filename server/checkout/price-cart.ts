@@ -1,5 +1,5 @@
 import type { Cart } from '#contract/checkout/checkout.ts'
-import { readHiddenProducts } from '#server/catalogue/drop-times.ts'
+import { type DropTimes, readDropTimes } from '#server/catalogue/drop-times.ts'
 import type { Db } from '#server/db/open.ts'
 import { HttpError, wrongField } from '#server/http/http-error.ts'
 import type { PricedProduct } from './fees.ts'
@@ -14,6 +14,8 @@ export interface CartProduct extends PricedProduct {
   withdrawn: boolean
   archived: boolean
   picture_hash: string | null
+  /** The first that is not over. */
+  drop: DropTimes | null
 }
 
 /** Merges lines of the same product. @throws {HttpError} 400 for an unknown id, a draft, or before a drop's preview */
@@ -44,16 +46,18 @@ export async function priceCart(db: Db, cart: Cart, now: number): Promise<CartPr
     // Nobody may learn the name of a draft.
     .where('published', '=', 1)
     .execute()
-  const hidden = await readHiddenProducts(db, now)
-  const byId = new Map(rows.filter(({ id }) => !hidden.ids.has(id)).map((row) => [row.id, row]))
+  const drops = await readDropTimes(db, now, [...quantities.keys()])
+  const byId = new Map(rows.map((row) => [row.id, row]))
   return [...quantities].map(([id, quantity]) => {
     const row = byId.get(id)
-    if (!row) {
+    const drop = drops.get(id) ?? null
+    if (!row || (drop && drop.preview_at > now)) {
       const message = 'A piece in your cart is not known to the shop. Remove it and try again.'
       throw wrongField('cart', message)
     }
     const { deleted_at, archived_at, ...product } = row
-    return { ...product, quantity, withdrawn: deleted_at !== null, archived: archived_at !== null }
+    const state = { withdrawn: deleted_at !== null, archived: archived_at !== null }
+    return { ...product, quantity, ...state, drop }
   })
 }
 

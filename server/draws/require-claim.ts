@@ -43,14 +43,16 @@ export async function requireClaim(db: Db, cart: ClaimedCart): Promise<ClaimRow 
   }
   const unclaimed = cart.products.filter((product) => product !== claimed)
   const drawn = await findDrawn(db, unclaimed)
-  if (drawn) {
-    throw new HttpError(409, `'${drawn.name}' is sold by draw. Winners buy it with the link in their email.`)
-  }
+  if (drawn) throw soldByDraw(drawn)
   if (!claim || !claimed) return null
   if (claim.order_id !== null) throw await usedClaim(db, claim.order_id, cart.timeZone)
   requireRunning(claim, cart)
   if (claimed.quantity !== 1) throw new HttpError(409, 'The link is for one piece. Set the quantity to 1.')
   return claim
+}
+
+export function soldByDraw({ name }: { name: string }): HttpError {
+  return new HttpError(409, `'${name}' is sold by draw. Winners buy it with the link in their email.`)
 }
 
 function requireRunning({ lapsed_at, expires_at }: ClaimRow, { at, timeZone }: ClaimedCart): void {

@@ -25,13 +25,20 @@ export async function requireOnSale(tx: Tx, clock: SaleClock, sale: Sale): Promi
   await lockCustomer(tx, sale, await clock(tx))
   // Read again: waiting for the lock takes time.
   const now = await clock(tx)
-  await requireSale(tx, now, sale)
+  await requireSale(tx, now, sale, await readDropTimes(tx, now, idsOf(sale)))
   return now
 }
 
-/** The same without a lock, so only for a first answer. @throws {HttpError} 409 */
-export async function requireSale(db: Db | Tx, now: number, sale: Sale): Promise<void> {
-  const drops = await readDropTimes(db, now, idsOf(sale))
+/**
+ * The same without a lock, so only for a first answer.
+ * @param drops by product. @throws {HttpError} 409
+ */
+export async function requireSale(
+  db: Db | Tx,
+  now: number,
+  sale: Sale,
+  drops: Map<number, DropTimes>,
+): Promise<void> {
   for (const { id, name } of sale.products) {
     const drop = drops.get(id)
     if (!drop) continue

@@ -1,15 +1,12 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { sourceFiles } from '#cli/versions/source-files.ts'
 import { ROOT } from '#test/support/shop-process.ts'
 
-/** Each version is thousands of small files. In memory, they need no disk. */
-export const FOLDER = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
-
 /** Copies the checkout that runs the tests, with its build. */
 export function copyCheckout(): string {
-  const checkout = mkdtempSync(join(FOLDER, 'shop-checkout-'))
+  const checkout = mkdtempSync(join(tmpdir(), 'shop-checkout-'))
   copySources(checkout)
   addBuildAndModules(checkout)
   return checkout

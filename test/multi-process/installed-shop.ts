@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { type RunningShop, runningShops } from '#server/process/running-shops.ts'
@@ -11,7 +12,7 @@ import { freePort } from '#test/support/free-port.ts'
 import { SHOP_PROCESS_ENV, untilReady } from '#test/support/shop-process.ts'
 import { FAST_SETTINGS } from '#test/support/test-scale.ts'
 import { createTestClient, type TestClient } from '#test/support/test-shop.ts'
-import { copyCheckout, editFile, FOLDER } from './checkout-copy.ts'
+import { copyCheckout, editFile } from './checkout-copy.ts'
 
 /** A shop in a checkout of its own, which the test may change, started as `npm start` does. */
 export interface InstalledShop {
@@ -32,7 +33,7 @@ export async function startInstalledShop(
   settings: Record<string, string> = {},
   checkout = copyCheckout(),
 ): Promise<InstalledShop> {
-  const data = mkdtempSync(join(FOLDER, 'shop-data-'))
+  const data = mkdtempSync(join(tmpdir(), 'shop-data-'))
   const database = await filledDatabase(data)
   const port = await freePort(3)
   const url = `http://127.0.0.1:${port}`

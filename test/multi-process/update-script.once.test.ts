@@ -1,14 +1,15 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addBuildAndModules, copySources, editFile, FOLDER } from './checkout-copy.ts'
+import { addBuildAndModules, copySources, editFile } from './checkout-copy.ts'
 import { type InstalledShop, startInstalledShop } from './installed-shop.ts'
 
 /** A shop runs in a clone of a bare repository, to which its author pushes. */
 
-const folder = mkdtempSync(join(FOLDER, 'shop-repository-'))
+const folder = mkdtempSync(join(tmpdir(), 'shop-repository-'))
 const author = join(folder, 'author')
 const bare = join(folder, 'bare')
 const checkout = join(folder, 'checkout')
