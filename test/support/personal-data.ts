@@ -23,15 +23,17 @@ const TABLES = [
   'discount_uses',
 ] as const
 
-/** The tables in which one of the texts occurs. Ignores the email about a deleted account. */
+/** The tables in which one of the texts occurs, ignoring case. Ignores the email about a deleted account. */
 export async function tablesWith({ shop: { db } }: TestShop, texts: string[]): Promise<string[]> {
   const found: string[] = []
-  for (const table of TABLES) {
-    const rows = JSON.stringify(await db.selectFrom(table).selectAll().execute())
-    if (texts.some((text) => rows.includes(text))) found.push(table)
+  const contains = (rows: unknown[]) => {
+    const text = JSON.stringify(rows).toLowerCase()
+    return texts.some((part) => text.includes(part.toLowerCase()))
   }
-  const outbox = await db.selectFrom('mail_outbox').selectAll().execute()
-  const emails = JSON.stringify(outbox.filter(({ kind }) => kind !== 'account-notice'))
-  if (texts.some((text) => emails.includes(text))) found.push('mail_outbox')
+  for (const table of TABLES) {
+    if (contains(await db.selectFrom(table).selectAll().execute())) found.push(table)
+  }
+  const emails = await db.selectFrom('mail_outbox').selectAll().execute()
+  if (contains(emails.filter(({ kind }) => kind !== 'account-notice'))) found.push('mail_outbox')
   return found
 }

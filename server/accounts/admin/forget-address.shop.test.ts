@@ -43,6 +43,13 @@ async function orderOf(orderUuid: string) {
     .executeTakeFirstOrThrow()
 }
 
+/** An email that is not sent yet goes out before it is erased. */
+async function leftovers(email: string): Promise<string[]> {
+  shop.shop.wakeEmail()
+  await sweepExpired(shop.shop.db, shop.shop.now())
+  return tablesWith(shop, [email])
+}
+
 test('erases what the shop knows about someone without an account, and keeps the books', async () => {
   const email = 'guest-who-asks@example.com'
   const guest = shop.client()
@@ -52,7 +59,8 @@ test('erases what the shop knows about someone without an account, and keeps the
   await post(guest, '/api/public/messages', contactMessage({ contact: email }))
   await setStatus(complete.orderUuid, 'complete')
   await setStatus(demand.order.orderUuid, 'complete')
-  const stranger = await buy(shop.client(), CART, { email: `not-${email}` })
+  const other = 'another-guest@example.com'
+  const stranger = await buy(shop.client(), CART, { email: other })
   const before = await orderOf(complete.orderUuid)
   expect(await tablesWith(shop, [email])).toContain('subscribers')
 
@@ -64,9 +72,11 @@ test('erases what the shop knows about someone without an account, and keeps the
     state: 'OH',
     total_cents: before.total_cents,
   })
-  expect((await orderOf(stranger.orderUuid)).email).toBe(`not-${email}`)
-  const found = await tablesWith(shop, [`"${email}"`, `"${email.toUpperCase()}"`])
-  expect(found).toEqual([])
+  expect((await orderOf(stranger.orderUuid)).email).toBe(other)
+  await eventually(
+    () => leftovers(email),
+    (tables) => tables.length === 0,
+  )
   // What someone else may have received as a gift is still worth its amount.
   expect(await balanceOf(guest, demand.giftCard)).toBe(20)
   expect(await shop.audit()).toEqual([])
@@ -169,9 +179,8 @@ test('a gift card that waits for its day reaches its recipient before the recipi
   for (const { recipient_email } of cards) {
     expect(await balanceOf(shop.client(), codeIn(await giftCardEmail(shop, recipient_email)))).toBe(150)
   }
-  const leftovers = async () => {
-    await sweepExpired(shop.shop.db, shop.shop.now())
-    return tablesWith(shop, ['recipient-forgotten@example.com'])
-  }
-  await eventually(leftovers, ({ length }) => length === 0)
+  await eventually(
+    () => leftovers('recipient-forgotten@example.com'),
+    (tables) => tables.length === 0,
+  )
 })
