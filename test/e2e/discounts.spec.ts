@@ -5,6 +5,7 @@ import { openLoggedIn } from './account.ts'
 import { loggedInAs, onDevice, SIZES, statusMessage } from './admin.ts'
 import { addToCart, confirmAge, fillAddress } from './checkout-form.ts'
 import { expect, test } from './fixtures.ts'
+import { setStock } from './order-and-pay.ts'
 
 /** $85.00 and $10.95 shipping. */
 const SHEATH = 13
@@ -16,6 +17,8 @@ const amountOf = (page: Page, label: string) =>
     .filter({ has: page.getByText(label, { exact: true }) })
     .getByRole('definition')
 const codeField = (page: Page) => page.getByLabel('Discount code or gift card')
+
+test.beforeEach(({ request }) => setStock(request, SHEATH, () => 20))
 
 let codes = 0
 const newCode = () => `E2E-${Date.now().toString(36).toUpperCase()}-${++codes}`

@@ -5,14 +5,17 @@ import { newAccount, tokenOf } from './account.ts'
 import { onDevice, SIZES } from './admin.ts'
 import { addToCart, fillAddress } from './checkout-form.ts'
 import { expect, test } from './fixtures.ts'
-import { openCheckout } from './order-and-pay.ts'
+import { openCheckout, setStock } from './order-and-pay.ts'
 import { saveSettings } from './settings.ts'
 import { TAX_OFF, TAX_ON } from './taxes.ts'
 
 /** $85.00 and $10.95 shipping. */
 const SHEATH = 13
 
-test.beforeEach(() => saveSettings('tax', TAX_ON))
+test.beforeEach(async ({ request }) => {
+  await setStock(request, SHEATH, () => 20)
+  await saveSettings('tax', TAX_ON)
+})
 test.afterEach(async () => {
   await saveSettings('tax', TAX_OFF)
   await saveSettings('card_fee', { exempt_states: [] })
