@@ -105,12 +105,12 @@ test('refuses more than what is left', async ({ page }) => {
 
 test('works by keyboard, and keeps the choice when the provider is down', async ({ page, allowConsole }) => {
   allowConsole(/status of 503/)
+  const sentence = 'The payment provider can’t be reached. Try again in a minute.'
+  await page.route('**/refund', (route) => route.fulfill({ status: 503, json: { error: sentence } }))
   const order = await openDialog(page)
   await expect(dialog(page).getByRole('checkbox', { name: SHEATH })).toBeFocused()
   await page.keyboard.press('Space')
   await expect(refund(page, '$85.60')).toBeVisible()
-  const sentence = 'The payment provider can’t be reached. Try again in a minute.'
-  await page.route('**/refund', (route) => route.fulfill({ status: 503, json: { error: sentence } }))
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(dialog(page).getByRole('alert')).toHaveText(sentence)
