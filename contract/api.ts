@@ -15,6 +15,8 @@ import {
 } from './catalogue/admin-taxonomy.ts'
 import { productEndpoints } from './catalogue/catalogue.ts'
 import { checkoutEndpoints } from './checkout/checkout.ts'
+import { adminCommissionEndpoints } from './commissions/admin-commissions.ts'
+import { commissionEndpoints } from './commissions/commissions.ts'
 import { dashboardEndpoints } from './dashboard/dashboard.ts'
 import { discountEndpoints } from './discounts/discounts.ts'
 import { adminDrawEndpoints, drawEndpoints } from './drops/draws.ts'
@@ -26,6 +28,7 @@ import { adminMessageEndpoints, messageEndpoints } from './messages/messages.ts'
 import { notificationEndpoints } from './notifications/notifications.ts'
 import { subscriberEndpoints } from './notifications/subscribers.ts'
 import { adminOrderEndpoints } from './orders/admin-orders.ts'
+import { manualOrderEndpoints } from './orders/manual-orders.ts'
 import { orderEndpoints } from './orders/orders.ts'
 import { adminPageEndpoints, pageEndpoints } from './pages/pages.ts'
 import { adminReviewEndpoints } from './reviews/admin-reviews.ts'
@@ -46,6 +49,8 @@ export const api = {
     ...trashEndpoints,
     ...spreadsheetEndpoints,
     ...adminOrderEndpoints,
+    ...manualOrderEndpoints,
+    ...adminCommissionEndpoints,
     ...adminMessageEndpoints,
     ...adminReviewEndpoints,
     ...adminGiftCardEndpoints,
@@ -79,6 +84,7 @@ export const api = {
     ...pageviewEndpoints,
   },
   orders: orderEndpoints,
+  commissions: commissionEndpoints,
   checkout: checkoutEndpoints,
   giftCards: giftCardEndpoints,
   products: productEndpoints,

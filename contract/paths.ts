@@ -17,6 +17,13 @@ export const PAGES = {
   checkout: '/secure-checkout',
   orderConfirmation: '/order-confirmation',
   order: '/order-success/:orderUuid',
+  receipt: '/orders/:orderUuid/receipt',
+  /** Redirects to a new payment page while the order can be paid. */
+  pay: '/pay/:orderUuid',
+  /** Where the payment page of a link leads back to. */
+  payCancelled: '/pay/:orderUuid/cancelled',
+  requestCommission: '/commission',
+  commission: '/commissions/:commissionUuid',
   /** The private page of a draw's winner. */
   claim: '/drops/:slug/claim',
   giftCards: '/gift-cards',
@@ -50,6 +57,11 @@ export const ADMIN_PAGES = {
   messages: '/admin/messages',
   reviews: '/admin/reviews',
   orders: '/admin/orders',
+  newOrder: '/admin/orders/new',
+  /** The QR code of an order's payment link, which turns into 'Paid'. */
+  sale: '/admin/orders/:orderUuid/sale',
+  commissions: '/admin/commissions',
+  commission: '/admin/commissions/:commissionUuid',
   discounts: '/admin/discounts',
   packingSlips: '/admin/orders/packing-slips',
   packingSlip: '/admin/orders/:orderUuid/packing-slip',
@@ -108,9 +120,34 @@ export function dropCalendar(slug: string): string {
   return `${dropPage(slug)}.ics`
 }
 
-/** The contact page with a first sentence about a product. */
+/** The request for a commission that resembles a product. */
 export function askForOneLike(id: number): string {
-  return `${PAGES.contact}?like=${id}`
+  return `${PAGES.requestCommission}?like=${id}`
+}
+
+export function commissionPage(commissionUuid: string): string {
+  return `/commissions/${commissionUuid}`
+}
+
+export function adminCommissionPage(commissionUuid: string): string {
+  return `${ADMIN_PAGES.commissions}/${commissionUuid}`
+}
+
+export function payPage(orderUuid: string): string {
+  return `/pay/${orderUuid}`
+}
+
+export function receiptPage(orderUuid: string): string {
+  return `/orders/${orderUuid}/receipt`
+}
+
+export function salePage(orderUuid: string): string {
+  return `${ADMIN_PAGES.orders}/${orderUuid}/sale`
+}
+
+/** A new order that starts with a product. */
+export function sellProduct(id: number): string {
+  return `${ADMIN_PAGES.newOrder}?product=${id}`
 }
 
 export function orderPage(orderUuid: string): string {

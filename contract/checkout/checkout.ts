@@ -39,11 +39,12 @@ export const fees = z.object({
   totalWithInsurance: money,
   total: money,
   gift_card: money.describe('What the gift card pays'),
-  amount_due: money.describe('What the card is charged: `total` less `gift_card`'),
+  deposit: money.describe('What was paid before, of a commission'),
+  amount_due: money.describe('What the card is charged: `total` less `gift_card` and `deposit`'),
 })
 export type Fees = z.output<typeof fees>
 
-const shippingMethod = z.enum(SHIPPING_METHODS, 'Choose a shipping method.').default('standard')
+export const shippingMethod = z.enum(SHIPPING_METHODS, 'Choose a shipping method.').default('standard')
 
 export const shippingOption = z.object({ id: z.enum(SHIPPING_METHODS), label: z.string(), amount: money })
 export type ShippingOption = z.output<typeof shippingOption>
@@ -60,9 +61,9 @@ export const feesReply = fees.extend({
 })
 export type FeesReply = z.output<typeof feesReply>
 
-const addInsurance = z.boolean('Send true or false.').default(false)
+export const addInsurance = z.boolean('Send true or false.').default(false)
 
-const codes = {
+export const codes = {
   discountCode: z.string('Enter a code.').trim().max(MAX_CODE_LENGTH, 'This code is not valid.').nullish(),
   giftCardCode: z.string('Enter a code.').trim().max(MAX_CODE_LENGTH, UNKNOWN_GIFT_CARD).nullish(),
 }

@@ -13,21 +13,34 @@ export const shippingAddress = z.object({
 })
 export type ShippingAddress = Record<keyof z.output<typeof shippingAddress>, string>
 
+const ageConfirmation = z
+  .string('Confirm your age.')
+  .describe('The confirmed age: "18", "21", or "" while the box is unchecked')
+
+const recipient = {
+  name: requiredLine('Enter your full name.', 120),
+  ...shippingAddress.shape,
+  ageConfirmation,
+}
+
+/** Knives are sold to adults; some states ask for 21 years. */
+function requireAge(
+  { ageConfirmation, state }: { ageConfirmation: string; state: string },
+  context: z.RefinementCtx,
+): void {
+  const age = minimumAge(state)
+  const confirmed = /^(18|21)$/.test(ageConfirmation) ? Number(ageConfirmation) : 0
+  if (confirmed >= age) return
+  const message = `Confirm that you are at least ${age} years old.`
+  context.addIssue({ code: 'custom', path: ['ageConfirmation'], message })
+}
+
 /** What a customer enters at checkout, all as text. */
 export const customerForm = z
-  .object({
-    name: requiredLine('Enter your full name.', 120),
-    email: requiredEmail,
-    ...shippingAddress.shape,
-    ageConfirmation: z
-      .string('Confirm your age.')
-      .describe('The confirmed age: "18", "21", or "" while the box is unchecked'),
-  })
-  .superRefine(({ ageConfirmation, state }, context) => {
-    const age = minimumAge(state)
-    const confirmed = /^(18|21)$/.test(ageConfirmation) ? Number(ageConfirmation) : 0
-    if (confirmed >= age) return
-    const message = `Confirm that you are at least ${age} years old.`
-    context.addIssue({ code: 'custom', path: ['ageConfirmation'], message })
-  }, onceValid('ageConfirmation'))
+  .object({ ...recipient, email: requiredEmail })
+  .superRefine(requireAge, onceValid('ageConfirmation'))
 export type CustomerFields = z.output<typeof customerForm>
+
+/** Whom a product is made for and where it is sent, when the email address is known. */
+export const recipientForm = z.object(recipient).superRefine(requireAge, onceValid('ageConfirmation'))
+export type RecipientFields = z.output<typeof recipientForm>

@@ -20,6 +20,7 @@ import { CARRIERS } from './tracking.ts'
 const MISSING_TRACKING = 'Please enter a tracking number and select a carrier.'
 
 export const listedOrder = order.extend({
+  phone: z.string().nullable(),
   flag: z.string().nullable().describe('Why staff must review the order'),
   note: z.string().nullable().describe('Internal, for staff only'),
   refunded: money,
@@ -46,6 +47,7 @@ export const orderEvent = z.object({
     'noted',
     'unflagged',
     'recovered',
+    'link',
   ]),
   actor: z
     .object({ id: z.string(), name: z.string().nullable() })
@@ -54,7 +56,7 @@ export const orderEvent = z.object({
   detail: z
     .record(z.string(), z.unknown())
     .describe(
-      'status: {from, to, restock?}; shipping: {carrier, tracking_number}; paid: {amount, gift_card?}; refunded: {amount, tax?, to?: "gift_card", purpose?: {products?: [{name, quantity}], shipping?, other?}}; refund_rejected: {amount, request_key}; mailed: {kind}; flagged and unflagged: {words}',
+      'status: {from, to, restock?}; shipping: {carrier, tracking_number}; paid: {amount, gift_card?, deposit?, method?}; link: {recipient?}; refunded: {amount, tax?, to?: "gift_card" | "deposit" | "cash" | "check" | "other", purpose?: {products?: [{name, quantity}], shipping?, other?}}; refund_rejected: {amount, request_key}; mailed: {kind}; flagged and unflagged: {words}',
     ),
 })
 export type OrderEvent = z.output<typeof orderEvent>
@@ -67,9 +69,19 @@ export const adminOrder = listedOrder.extend({
     captured: money,
     refunded: money,
     tax_refunded: money.describe('Part of `refunded`'),
-    refundable: money.describe('What can still be refunded: first to the card, then to the gift card'),
+    refundable: money.describe(
+      "What can still be refunded: first to the card, then to the deposit's card, then to the gift card",
+    ),
     gift_card_refunded: money.describe('Part of `refunded`: what went back to the gift card'),
+    deposit_refunded: money.describe("Part of `refunded`: what went back to the deposit's card"),
+    refundable_deposit: money.describe("Part of `refundable`: what can go back to the deposit's card"),
   }),
+  payment_note: z.string().nullable().describe('Of a payment that staff took by hand'),
+  pay_link: z
+    .object({ url: z.string(), expires_at: instant })
+    .nullable()
+    .describe('Of an order that is not paid yet and has a payment link'),
+  commission_uuid: z.string().nullable(),
   gift_card_bought: z
     .object({ id: z.int(), last_four: z.string(), balance: money })
     .nullable()

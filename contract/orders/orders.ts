@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { SHIPPING_METHODS } from '#contract/checkout/shipping-methods.ts'
 import { instant, money, uuidText } from '#contract/common-schemas.ts'
 import { endpoint } from '#contract/endpoint.ts'
+import { DELIVERY_METHODS, ORDER_SOURCES, PAYMENT_METHODS } from './order-sources.ts'
 import { ORDER_STATUSES } from './order-states.ts'
 import { CARRIERS } from './tracking.ts'
 
@@ -23,6 +23,9 @@ export const order = z.object({
   tax: money,
   card_fee: money,
   gift_card: money.describe('What a gift card paid'),
+  deposit: money.describe('What the deposit of a commission paid'),
+  source: z.enum(ORDER_SOURCES).describe('admin: taken by staff'),
+  payment_method: z.enum(PAYMENT_METHODS),
   ships: z.boolean().describe('False for an order that bought a gift card'),
   user_id: text,
   email: text,
@@ -37,7 +40,7 @@ export const order = z.object({
       zip: z.string(),
     })
     .nullable()
-    .describe('Null for a gift card, which nobody ships'),
+    .describe('Null for a gift card, which nobody ships, and for pickup'),
   gift: z
     .object({
       recipient_name: z.string(),
@@ -49,7 +52,7 @@ export const order = z.object({
     .nullable()
     .describe('Of an order that bought a gift card: whom it is for. Such an order has no shipping_address'),
   shipping_insurance: z.boolean(),
-  shipping_method: z.enum(SHIPPING_METHODS),
+  shipping_method: z.enum(DELIVERY_METHODS).describe('pickup: no address, no parcel'),
   carrier: z.enum(CARRIERS).nullable(),
   tracking_number: text,
   products: z.array(
@@ -70,6 +73,16 @@ export const order = z.object({
 })
 export type Order = z.output<typeof order>
 
+export const receipt = z.object({
+  order,
+  paid_at: instant,
+  payments: z
+    .array(z.object({ method: z.enum([...PAYMENT_METHODS, 'deposit']), amount: money, at: instant }))
+    .describe('They add up to the total'),
+  refunds: z.array(z.object({ amount: money, at: instant })),
+})
+export type Receipt = z.output<typeof receipt>
+
 export const verifyQuery = z
   .object({ order_uuid: uuidText.optional(), session_id: z.string().max(300).optional() })
   .refine((query) => query.order_uuid || query.session_id, {
@@ -83,6 +96,25 @@ export const orderEndpoints = {
     query: verifyQuery,
     errors: [404, 503],
     reply: z.object({ success: z.literal(true), order_uuid: z.string(), order }),
+  }),
+  receipt: endpoint('GET', '/api/orders/:orderUuid/receipt', {
+    summary:
+      "The receipt of a paid order; personal data only for the customer's browser or account, and for staff",
+    params: z.object({ orderUuid: uuidText }),
+    reply: z.object({ receipt }),
+  }),
+  pay: endpoint('POST', '/api/orders/:orderUuid/pay', {
+    summary: 'Opens a new hosted payment page for an order with a payment link',
+    csrf: false,
+    params: z.object({ orderUuid: uuidText }),
+    errors: [404, 503],
+    reply: z.object({
+      url: z.string().nullable().describe('Null when there is nothing to pay by card'),
+      state: z
+        .enum(['open', 'paid', 'paid_by_hand', 'cancelled', 'ended'])
+        .describe('ended: its time is over'),
+      order_id: z.int(),
+    }),
   }),
   mine: endpoint('GET', '/api/user/my-orders', {
     summary: 'Your orders, newest first',

@@ -71,7 +71,7 @@ async function soldSince(db: Db, productIds: number[], from: Since): Promise<Map
     .where('orders.status', '<>', 'cancelled')
     .where(
       sql<boolean>`payments.captured_cents + orders.gift_card_cents
-        > payments.refunded_cents + payments.gift_card_refunded_cents`,
+        > payments.refunded_cents + payments.deposit_refunded_cents + payments.gift_card_refunded_cents`,
     )
     .groupBy('product_id')
     .execute()

@@ -23,7 +23,7 @@ function paidOrders(db: Db, from: number, until: number) {
 
 /** By card and gift card together. */
 const TAKEN = sql<number>`(payments.captured_cents + orders.gift_card_cents)`
-const REFUNDED = sql<number>`(payments.refunded_cents + payments.gift_card_refunded_cents)`
+const REFUNDED = sql<number>`(payments.refunded_cents + payments.deposit_refunded_cents + payments.gift_card_refunded_cents)`
 const UNDONE = sql<number>`case when orders.status = 'cancelled'
   or (${REFUNDED} > 0 and ${REFUNDED} >= ${TAKEN}) then 1 else 0 end`
 

@@ -23,9 +23,14 @@ export interface BillChoice extends Place {
   freeShipping?: boolean
   /** The balance of the gift card. */
   giftCardBalance?: Cents
+  /** What was paid before, of a commission. */
+  deposit?: Cents
 }
 
-export interface Bill extends Omit<Charges, 'taxRule' | 'cardFeeRule' | 'giftCardBalance'>, Totals {
+export interface Bill
+  extends Omit<Charges, 'taxRule' | 'cardFeeRule' | 'giftCardBalance' | 'deposit'>,
+    Totals {
+  deposit: Cents
   /** Part of `shipping`. */
   handling: Cents
   /** What a free shipping code saves on the chosen method. */
@@ -53,7 +58,7 @@ export function calculateBill(
   choice: BillChoice,
   { shipping: settings, tax, card_fee }: FeeSettings,
 ): Bill {
-  const { discount = 0, freeShipping = false, giftCardBalance = 0 } = choice
+  const { discount = 0, freeShipping = false, giftCardBalance = 0, deposit = 0 } = choice
   const subtotal = products.reduce((sum, product) => sum + product.price_cents * product.quantity, 0)
   const { prices, handling, waived } = shippingPrices(products, subtotal - discount, settings, {
     freeByCode: freeShipping,
@@ -65,7 +70,7 @@ export function calculateBill(
   const baseInsurance = fee ?? 0
   const taxRule = taxRuleOf(tax, choice)
   const cardFeeRule = cardFeeRuleOf(card_fee, choice)
-  const charges = { subtotal, discount, shipping, taxRule, cardFeeRule, giftCardBalance }
+  const charges = { subtotal, discount, shipping, taxRule, cardFeeRule, giftCardBalance, deposit }
   const without = calculateTotals({ ...charges, insurance: 0 })
   const insured = calculateTotals({ ...charges, insurance: baseInsurance })
   const totals = choice.addInsurance ? insured : without
@@ -77,6 +82,7 @@ export function calculateBill(
     ...totals,
     subtotal,
     discount,
+    deposit,
     shipping,
     handling: handling[choice.shippingMethod] ?? 0,
     waivedShipping: waived[choice.shippingMethod] ?? 0,
@@ -137,6 +143,7 @@ export function toFees(bill: Bill, appliedDiscount: FeesReply['applied_discount'
     totalWithInsurance: toDollars(bill.totalWithInsurance),
     total: toDollars(bill.total),
     gift_card: toDollars(bill.giftCard),
+    deposit: toDollars(bill.deposit),
     amount_due: toDollars(bill.amountDue),
     shippingOptions: (Object.entries(bill.shippingPrices) as [ShippingMethod, Cents][]).map(
       ([id, cents]) => ({

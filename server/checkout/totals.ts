@@ -22,6 +22,8 @@ export interface Charges {
   cardFeeRule: CardFeeRule
   /** 0 without a gift card. */
   giftCardBalance: Cents
+  /** What was paid before, of a commission; at most the bill without a card fee. */
+  deposit?: Cents
 }
 
 export interface Totals {
@@ -40,15 +42,16 @@ export interface Totals {
 export const MIN_CHARGE: Cents = 50
 
 export function calculateTotals(charges: Charges): Totals {
-  const { subtotal, discount, shipping, insurance, taxRule, giftCardBalance } = charges
+  const { subtotal, discount, shipping, insurance, taxRule, giftCardBalance, deposit = 0 } = charges
   const goods = subtotal - discount
   const tax = proportion(goods + (taxRule.taxShipping ? shipping : 0), taxRule.rate, WHOLE)
   const net = goods + shipping + insurance + tax
-  const payment = cardPayment(net, Math.max(0, net - giftCardBalance), charges)
+  const left = net - deposit
+  const payment = cardPayment(left, Math.max(0, left - giftCardBalance), charges)
   return {
     tax: tax + payment.feeTax,
     cardFee: payment.fee,
-    giftCard: net - payment.net,
+    giftCard: left - payment.net,
     total: net + payment.fee + payment.feeTax,
     amountDue: payment.amount,
   }

@@ -20,6 +20,13 @@ import type {
   ProductRow,
   StockChangeRow,
 } from './rows/catalogue.ts'
+import type {
+  CommissionEntryRow,
+  CommissionEventRow,
+  CommissionImageRow,
+  CommissionRow,
+  DepositRow,
+} from './rows/commissions.ts'
 import type { DiscountRow, DiscountUseRow } from './rows/discounts.ts'
 import type { ClaimOrderRow, DrawClaimRow, DrawEntryRow, DrawRow } from './rows/draws.ts'
 import type { DropProductRow, DropRow } from './rows/drops.ts'
@@ -49,6 +56,7 @@ import type {
   OrderLineRow,
   OrderRow,
   PaymentEventRow,
+  PaymentLinkSessionRow,
   PaymentRow,
   RefundRow,
   TaxRefundRow,
@@ -81,6 +89,12 @@ export interface Database {
   order_events: OrderEventRow
   payments: PaymentRow
   payment_events: PaymentEventRow
+  payment_link_sessions: PaymentLinkSessionRow
+  commissions: CommissionRow
+  commission_entries: CommissionEntryRow
+  commission_images: CommissionImageRow
+  commission_events: CommissionEventRow
+  deposits: DepositRow
   mail_outbox: OutboxRow
   leases: { name: string; holder: string; expires_at: number }
   users: UserRow

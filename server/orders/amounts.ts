@@ -11,6 +11,8 @@ export interface OrderBill {
   tax: Cents
   cardFee: Cents
   giftCard: Cents
+  /** What the deposit of a commission paid. */
+  deposit?: Cents
   total: Cents
   /** What the card is charged. */
   amountDue: Cents
@@ -32,6 +34,7 @@ export function amountColumns(bill: OrderBill) {
     card_fee_cents: bill.cardFee + bill.tax - bill.discount,
     total_cents: bill.total,
     gift_card_cents: bill.giftCard,
+    deposit_cents: bill.deposit ?? 0,
   }
 }
 
@@ -53,12 +56,13 @@ export function paidByGiftCard({
   return gift_card_id === null ? 0 : gift_card_cents
 }
 
-/** To the card and to the gift card together. */
+/** To the card, to the deposit's card and to the gift card together. */
 export function refundedOf({
   refunded_cents,
+  deposit_refunded_cents,
   gift_card_refunded_cents,
-}: Pick<PaymentRow, 'refunded_cents' | 'gift_card_refunded_cents'>): Cents {
-  return refunded_cents + gift_card_refunded_cents
+}: Pick<PaymentRow, 'refunded_cents' | 'deposit_refunded_cents' | 'gift_card_refunded_cents'>): Cents {
+  return refunded_cents + deposit_refunded_cents + gift_card_refunded_cents
 }
 
 /** For an email about a refund: the dollars that went to the gift card, if any did. */

@@ -56,6 +56,13 @@ export const ORDER_COLUMNS = {
   flag: INTERNAL,
   forget_buyer_at: INTERNAL,
   note: { access: 'internal', onErase: { set: null } },
+  source: PUBLIC,
+  payment_method: PUBLIC,
+  phone: { access: 'personal', onErase: { set: null } },
+  payment_note: { access: 'internal', onErase: { set: null } },
+  request_key: INTERNAL,
+  commission_id: INTERNAL,
+  deposit_cents: PUBLIC,
   created_at: PUBLIC,
 } as const satisfies { [Column in OrderColumn]: ColumnRules<Row[Column]> }
 

@@ -1,6 +1,7 @@
 import type { ExpressionBuilder, Selectable } from 'kysely'
 import { imageUrl } from '#contract/images/images.ts'
 import { toDollars } from '#contract/money.ts'
+import type { PaymentMethod } from '#contract/orders/order-sources.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import type { Db } from '#server/db/open.ts'
 import type { OrderEventKind } from '#server/db/rows/orders.ts'
@@ -27,13 +28,20 @@ const FIELDS = {
   tax: field(['tax_cents'], (row) => toDollars(row.tax_cents)),
   card_fee: field(['card_fee_cents', 'tax_cents', 'discount_cents'], (row) => toDollars(cardFeeOf(row))),
   gift_card: field(['gift_card_cents'], (row) => toDollars(row.gift_card_cents)),
+  deposit: field(['deposit_cents'], (row) => toDollars(row.deposit_cents)),
+  source: field(['source'], (row) => row.source),
+  payment_method: field(
+    ['payment_method', 'total_cents', 'gift_card_cents', 'deposit_cents'],
+    (row): PaymentMethod => (isPaidByGiftCard(row) ? 'gift_card' : row.payment_method),
+  ),
   ships: field(['ships'], (row) => row.ships === 1),
   user_id: field(['user_id'], (row) => row.user_id),
-  email: field(['email'], (row) => row.email),
+  email: field(['email'], (row) => row.email || null),
   name: field(['name'], (row) => row.name),
   shipping_address: field(
-    ['name', 'email', 'address', 'city', 'state', 'zip', 'ships'],
-    ({ ships, ...address }) => (ships === 1 ? toAddress(address) : null),
+    ['name', 'email', 'address', 'city', 'state', 'zip', 'ships', 'shipping_method'],
+    ({ ships, shipping_method, ...address }) =>
+      ships === 1 && shipping_method !== 'pickup' ? toAddress(address) : null,
   ),
   shipping_insurance: field(['insured'], (row) => row.insured === 1),
   shipping_method: field(['shipping_method'], (row) => row.shipping_method),
@@ -45,6 +53,15 @@ type Address = NonNullable<Order['shipping_address']>
 
 function toAddress({ name, email, address, city, state, zip }: Address): Address {
   return { name, email, address, city, state, zip }
+}
+
+function isPaidByGiftCard({
+  payment_method,
+  total_cents,
+  gift_card_cents,
+  deposit_cents,
+}: Pick<OrderRow, 'payment_method' | 'total_cents' | 'gift_card_cents' | 'deposit_cents'>): boolean {
+  return payment_method === 'card' && gift_card_cents > 0 && gift_card_cents + deposit_cents === total_cents
 }
 
 type Fields = typeof FIELDS

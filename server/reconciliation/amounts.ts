@@ -50,13 +50,17 @@ export async function refundedTaxesAddUp(db: Db): Promise<string[]> {
     .innerJoin('payments', 'payments.order_id', 'orders.id')
     .leftJoin(refunds, 'refunds.order_id', 'orders.id')
     .select(['orders.id', 'tax_cents', 'total_cents', 'recorded'])
-    .select(['refunded_cents', 'gift_card_refunded_cents'])
+    .select(['refunded_cents', 'deposit_refunded_cents', 'gift_card_refunded_cents'])
     .where((row) =>
       row.or([
         row('recorded', 'is not', null),
         row.and([
           row('tax_cents', '>', 0),
-          row.or([row('refunded_cents', '>', 0), row('gift_card_refunded_cents', '>', 0)]),
+          row.or([
+            row('refunded_cents', '>', 0),
+            row('deposit_refunded_cents', '>', 0),
+            row('gift_card_refunded_cents', '>', 0),
+          ]),
         ]),
       ]),
     )

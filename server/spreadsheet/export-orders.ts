@@ -62,7 +62,10 @@ async function ordersAfter(
     .execute()
 }
 
-type Payment = Pick<PaymentRow, 'captured_cents' | 'refunded_cents' | 'gift_card_refunded_cents'>
+type Payment = Pick<
+  PaymentRow,
+  'captured_cents' | 'refunded_cents' | 'deposit_refunded_cents' | 'gift_card_refunded_cents'
+>
 
 interface Related {
   payments: Map<number, Payment>
@@ -74,7 +77,13 @@ async function readRelated(db: Db, ids: number[]): Promise<Related> {
   const [payments, paid, lines] = await Promise.all([
     db
       .selectFrom('payments')
-      .select(['order_id', 'captured_cents', 'refunded_cents', 'gift_card_refunded_cents'])
+      .select([
+        'order_id',
+        'captured_cents',
+        'refunded_cents',
+        'deposit_refunded_cents',
+        'gift_card_refunded_cents',
+      ])
       .where('order_id', 'in', ids)
       .execute(),
     db

@@ -17,6 +17,7 @@ const FEES = {
   totalWithInsurance: 253,
   total: 253,
   gift_card: 0,
+  deposit: 0,
   amount_due: 253,
   shippingOptions: [],
   insurance_up_to: 5000,

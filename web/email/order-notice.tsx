@@ -71,6 +71,7 @@ function toPack({ products }: Order): string[] {
 }
 
 function shippingInstructions({ shipping_method, shipping_insurance }: Order): string {
+  if (shipping_method === 'pickup') return 'The customer picks it up.'
   return `Send by ${SHIPPING_METHODS[shipping_method]}, ${shipping_insurance ? 'insured' : 'without extra insurance'}.`
 }
 

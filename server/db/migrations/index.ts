@@ -27,6 +27,8 @@ import { discounts } from './0025-discounts.ts'
 import { giftCards } from './0026-gift-cards.ts'
 import { reviews } from './0027-reviews.ts'
 import { forgottenRecipients } from './0028-forgotten-recipients.ts'
+import { commissions } from './0029-commissions.ts'
+import { manualOrders } from './0030-manual-orders.ts'
 import type { Engine } from './dialect.ts'
 
 /** Oldest first. Databases store these names. Never edit a released migration. */
@@ -60,5 +62,7 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0026-gift-cards': giftCards(engine),
     '0027-reviews': reviews(engine),
     '0028-forgotten-recipients': forgottenRecipients(),
+    '0029-commissions': commissions(engine),
+    '0030-manual-orders': manualOrders(),
   }
 }

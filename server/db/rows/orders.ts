@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { ShippingMethod } from '#contract/checkout/shipping-methods.ts'
+import type { DeliveryMethod, OrderSource, PaymentMethod } from '#contract/orders/order-sources.ts'
 import type { OrderStatus } from '#contract/orders/order-states.ts'
 import type { Carrier } from '#contract/orders/tracking.ts'
 import type { DbBoolean, Immutable, ImmutableOptional } from './columns.ts'
@@ -17,7 +17,7 @@ export interface OrderRow {
   city: string
   state: string
   zip: string
-  shipping_method: ShippingMethod
+  shipping_method: DeliveryMethod
   insured: DbBoolean
   subtotal_cents: Immutable<number>
   discount_cents: ImmutableOptional<number>
@@ -49,6 +49,15 @@ export interface OrderRow {
   /** Set when the account is deleted: the latest time to anonymize an order that has not ended. */
   forget_buyer_at: number | null
   note: string | null
+  source: ImmutableOptional<OrderSource>
+  /** `card` also for what a gift card or a deposit pays wholly. */
+  payment_method: ColumnType<PaymentMethod, PaymentMethod | undefined>
+  phone: ColumnType<string | null, string | null | undefined>
+  payment_note: ColumnType<string | null, string | null | undefined>
+  request_key: ImmutableOptional<string | null>
+  commission_id: ImmutableOptional<number | null>
+  /** What the deposit of its commission paid of the total. */
+  deposit_cents: ImmutableOptional<number>
   created_at: Immutable<number>
 }
 
@@ -60,6 +69,8 @@ export interface OrderLineRow {
   picture_hash: string | null
   quantity: number
   price_cents: number
+  /** 1: not of the catalog, so it needs no stock. */
+  custom: ColumnType<DbBoolean, DbBoolean | undefined>
 }
 
 export type OrderEventKind =
@@ -79,6 +90,7 @@ export type OrderEventKind =
   | 'noted'
   | 'unflagged'
   | 'recovered'
+  | 'link'
 
 export interface OrderEventRow {
   id: Generated<number>
@@ -116,6 +128,10 @@ export interface PaymentRow {
   refunded_cents: number
   /** To the gift card that paid part of it. */
   gift_card_refunded_cents: ColumnType<number, number | undefined>
+  /** To the card that paid the deposit. */
+  deposit_refunded_cents: ColumnType<number, number | undefined>
+  /** 1: the customer can open many payment pages until `expires_at`; `session_id` is the one that was paid. */
+  link: ImmutableOptional<DbBoolean>
   opened_at: Immutable<number>
   expires_at: Immutable<number>
   updated_at: number
@@ -138,6 +154,8 @@ export interface RefundRow {
   cents: Immutable<number>
   /** The part of it that returns to the gift card. */
   gift_card_cents: ImmutableOptional<number>
+  /** The part of it that returns to the card that paid the deposit. */
+  deposit_cents: ImmutableOptional<number>
   /** The part of it that is tax. */
   tax_cents: ImmutableOptional<number>
   /** JSON: what the refund is for. */
@@ -153,4 +171,17 @@ export interface TaxRefundRow {
   order_id: Immutable<number>
   at: Immutable<number>
   tax_cents: Immutable<number>
+}
+
+/** A payment page that was opened from a payment link, or for a deposit. */
+export interface PaymentLinkSessionRow {
+  session_id: Immutable<string>
+  order_id: Immutable<number | null>
+  deposit_id: Immutable<number | null>
+  /** Of the browser that opened it. */
+  browser_hash: Immutable<string>
+  opened_at: Immutable<number>
+  expires_at: Immutable<number>
+  /** When the provider confirmed that it can't be paid any more, or that it was paid. */
+  ended_at: number | null
 }

@@ -65,10 +65,16 @@ export async function readOrder(db: Db, orderUuid: string, packagingOz: number):
       tax_refunded: toDollars(taxIn(refunded, row)),
       refundable: toDollars(
         Math.max(0, payment.captured_cents - payment.refunded_cents) +
+          Math.max(0, row.deposit_cents - payment.deposit_refunded_cents) +
           Math.max(0, paidByGiftCard(row) - payment.gift_card_refunded_cents),
       ),
       gift_card_refunded: toDollars(payment.gift_card_refunded_cents),
+      deposit_refunded: toDollars(payment.deposit_refunded_cents),
+      refundable_deposit: toDollars(Math.max(0, row.deposit_cents - payment.deposit_refunded_cents)),
     },
+    payment_note: row.payment_note,
+    pay_link: null,
+    commission_uuid: null,
     gift_card_bought: toBoughtCard(bought),
     gift_card_used: usedCard,
     holds_stock: row.holds_stock === 1,
@@ -78,14 +84,14 @@ export async function readOrder(db: Db, orderUuid: string, packagingOz: number):
   }
 }
 
-function adminFields({ flag, note }: OrderRow, refunded: Cents) {
-  return { flag, note, refunded: toDollars(refunded) }
+function adminFields({ flag, note, phone }: OrderRow, refunded: Cents) {
+  return { flag, note, phone, refunded: toDollars(refunded) }
 }
 
 async function readRefunded(db: Db, orderIds: number[]): Promise<Map<number, Cents>> {
   const rows = await db
     .selectFrom('payments')
-    .select(['order_id', 'refunded_cents', 'gift_card_refunded_cents'])
+    .select(['order_id', 'refunded_cents', 'deposit_refunded_cents', 'gift_card_refunded_cents'])
     .where('order_id', 'in', orderIds)
     .execute()
   return new Map(rows.map((row) => [row.order_id, refundedOf(row)]))

@@ -3,6 +3,7 @@ import type { Order } from '#contract/orders/orders.ts'
 const METHODS = { standard: 'USPS Standard', flat_rate: 'USPS Flat Rate' }
 
 export function shippingLabel({ shipping_method, shipping_insurance }: Order): string {
+  if (shipping_method === 'pickup') return 'Pickup'
   return `${METHODS[shipping_method]}, ${shipping_insurance ? 'insured' : 'no extra insurance'}`
 }
 

@@ -33,6 +33,7 @@ type Detail = Partial<
   Record<'from' | 'to' | 'carrier' | 'tracking_number' | 'kind' | 'words', string> & {
     restock: boolean
     gift_card: number
+    recipient: string
   }
 > &
   RefundDetail
@@ -59,6 +60,7 @@ const EVENT_LABELS: Record<OrderEvent['kind'], (detail: Detail) => string> = {
   mailed: ({ kind }) => `Email sent: ${emailKindLabel(kind ?? '')}`,
   noted: () => 'Notes changed',
   recovered: () => 'Recovered after the server was lost',
+  link: ({ recipient }) => (recipient ? `Payment link sent to ${recipient}` : 'Payment page opened'),
 }
 
 function eventLabel({ kind, detail }: OrderEvent): string {
