@@ -5,7 +5,8 @@ import type { Db, Tx } from '#server/db/open.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { ProviderUnavailableError } from '#server/integrations/payments.ts'
 import type { Customer } from '#server/orders/create-order.ts'
-import { type PaymentContext, settleOrder } from '#server/orders/settle.ts'
+import { settleOrder } from '#server/orders/settle.ts'
+import type { PaymentContext } from '#server/payments/context.ts'
 import { limitKey, lockLimit } from '#server/rate-limit/limit.ts'
 
 export interface CheckoutLimits {

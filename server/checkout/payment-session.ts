@@ -2,6 +2,7 @@ import { imageUrl } from '#contract/images/images.ts'
 import type { Cents } from '#contract/money.ts'
 import { CHECKOUT_CANCELLED_PATH, PAGES } from '#contract/paths.ts'
 import type { SessionRequest } from '#server/integrations/payments.ts'
+import type { OrderBill } from '#server/orders/amounts.ts'
 import type { CarriedOrder } from '#server/orders/create-order.ts'
 import { toMetadata } from '#server/orders/order-metadata.ts'
 
@@ -25,20 +26,29 @@ export function buildSessionRequest(
     { name: 'Card processing fee', quantity: 1, price: bill.cardFee },
   ].filter(({ price }) => price > 0)
   // The provider takes no negative lines.
-  const rest = { name: 'Your order, after discount and gift card', quantity: 1, price: bill.amountDue }
+  const rest = { name: restLabel(bill), quantity: 1, price: bill.amountDue }
   return {
-    orderUuid: uuid,
+    reference: uuid,
+    kind: 'order',
+    key: uuid,
     metadata: toMetadata(orderId, order),
     email: form.email,
-    shipTo: purchase
-      ? null
-      : { name: form.name, address: form.address, city: form.city, state: form.state, zip: form.zip },
+    shipTo:
+      purchase || form.shippingMethod === 'pickup'
+        ? null
+        : { name: form.name, address: form.address, city: form.city, state: form.state, zip: form.zip },
     lines: bill.amountDue === bill.subtotal + sum(charges) ? [...productLines, ...charges] : [rest],
     expiresAt,
     // The provider replaces {CHECKOUT_SESSION_ID}.
     successUrl: `${publicUrl}${PAGES.orderConfirmation}?session_id={CHECKOUT_SESSION_ID}`,
     cancelUrl: `${publicUrl}${CHECKOUT_CANCELLED_PATH}?order_uuid=${uuid}`,
   }
+}
+
+function restLabel({ deposit = 0 }: OrderBill): string {
+  return deposit > 0
+    ? 'Your order, after deposit, discount and gift card'
+    : 'Your order, after discount and gift card'
 }
 
 function sum(lines: { price: Cents }[]): Cents {

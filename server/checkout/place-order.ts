@@ -21,7 +21,7 @@ import { attachSession, type Customer, createOrder, type NewOrder } from '#serve
 import { expireOrder } from '#server/orders/expire-order.ts'
 import { markPaidWithoutCharge } from '#server/orders/mark-paid.ts'
 import { whatIsGone } from '#server/orders/reservations.ts'
-import type { PaymentContext } from '#server/orders/settle.ts'
+import type { PaymentContext } from '#server/payments/context.ts'
 import { type AbuseSettings, detectAbuse } from './abuse-detection.ts'
 import { requireCaptcha, requireCaptchaToken } from './captcha-check.ts'
 import {

@@ -31,6 +31,7 @@ export async function findUnpaid(db: Db, now: number): Promise<UnpaidCheckout[]>
     .where('orders.status', 'in', ['pending', 'cancelled'])
     .where('orders.created_at', '>', now - UNPAID_WINDOW_MS)
     .where('payments.session_id', 'is not', null)
+    .where('payments.link', '=', 0)
     .where((payment) =>
       payment.or([
         payment('payments.state', '=', 'expired'),

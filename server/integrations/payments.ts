@@ -3,7 +3,7 @@ import type { Cents } from '#contract/money.ts'
 
 export interface Payments {
   /**
-   * Creates a session that authorizes the card without charging it. Idempotent per order.
+   * Creates a session that authorizes the card without charging it. Idempotent per key.
    * @throws {ProviderRejectedError}
    */
   openSession(request: SessionRequest): Promise<{ sessionId: string; url: string }>
@@ -36,8 +36,14 @@ export interface ShipTo {
 }
 
 export interface SessionRequest {
-  orderUuid: string
+  /** The uuid of the order or of the deposit. */
+  reference: string
+  /** The name under which the metadata has the reference. */
+  kind: 'order' | 'deposit'
+  /** The provider creates one session for each key. */
+  key: string
   metadata: Record<string, string>
+  /** Empty when it is unknown: the payment page asks for it. */
   email: string
   /** Null for what nobody ships. */
   shipTo: ShipTo | null
@@ -56,7 +62,8 @@ export interface SessionLine {
 
 export interface PaymentStatus {
   sessionId: string
-  orderUuid: string | null
+  /** The uuid of the order or of the deposit. */
+  reference: string | null
   state: 'open' | 'expired' | 'complete'
   amount: Cents
   currency: string
@@ -74,7 +81,8 @@ export interface PaymentIntent {
 export interface PaymentEvent {
   id: string
   type: string
-  orderUuid: string | null
+  /** The uuid of the order or of the deposit. */
+  reference: string | null
   sessionId: string | null
 }
 
@@ -116,7 +124,9 @@ export function connectPayments(settings: StripeSettings & { webhookSecret: stri
   return {
     async openSession(request) {
       const session = await callProvider(
-        stripe.checkout.sessions.create(toSession(request), { idempotencyKey: `order-${request.orderUuid}` }),
+        stripe.checkout.sessions.create(toSession(request), {
+          idempotencyKey: `${request.kind}-${request.key}`,
+        }),
       )
       if (!session.url)
         throw new ProviderUnavailableError('The payment provider returned a session without a URL.')
@@ -155,9 +165,9 @@ function toSession(request: SessionRequest): Stripe.Checkout.SessionCreateParams
     mode: 'payment',
     allowed_payment_method_types: ['card'],
     submit_type: 'pay',
-    client_reference_id: request.orderUuid,
+    client_reference_id: request.reference,
     metadata: request.metadata,
-    customer_email: request.email,
+    ...(request.email && { customer_email: request.email }),
     expires_at: Math.floor(request.expiresAt / 1000),
     success_url: request.successUrl,
     cancel_url: request.cancelUrl,
@@ -171,7 +181,7 @@ function toSession(request: SessionRequest): Stripe.Checkout.SessionCreateParams
     })),
     payment_intent_data: {
       capture_method: 'manual',
-      metadata: { order_uuid: request.orderUuid },
+      metadata: { [`${request.kind}_uuid`]: request.reference },
       ...(shipTo && {
         shipping: {
           name: shipTo.name,
@@ -220,7 +230,7 @@ export function toPaymentStatus(session: Stripe.Checkout.Session): PaymentStatus
   const intent = typeof session.payment_intent === 'string' ? null : (session.payment_intent ?? null)
   return {
     sessionId: session.id,
-    orderUuid: session.client_reference_id,
+    reference: session.client_reference_id,
     state: SESSION_STATES[session.status ?? 'open'] ?? 'open',
     amount: session.amount_total ?? 0,
     currency: session.currency ?? '',
@@ -261,7 +271,7 @@ function readEvent(stripe: Stripe, body: Buffer, signature: string, secret: stri
     return {
       id: event.id,
       type: event.type,
-      orderUuid: about.metadata?.order_uuid ?? null,
+      reference: about.metadata?.order_uuid ?? about.metadata?.deposit_uuid ?? null,
       sessionId: about.object === 'checkout.session' ? (about.id ?? null) : null,
     }
   } catch {

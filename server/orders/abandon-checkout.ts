@@ -1,8 +1,9 @@
 import type { Db } from '#server/db/open.ts'
 import { ProviderUnavailableError } from '#server/integrations/payments.ts'
-import { askProvider } from './ask-provider.ts'
-import { findOrder } from './queries.ts'
-import type { PaymentContext } from './settle.ts'
+import { askProvider } from '#server/payments/ask-provider.ts'
+import type { PaymentContext } from '#server/payments/context.ts'
+import { orderPayable } from './order-payment.ts'
+import { findOrder, findPayment } from './queries.ts'
 
 export type AbandonOutcome = 'cancelled' | 'paid' | 'open'
 
@@ -17,8 +18,10 @@ export async function abandonCheckout(
 ): Promise<AbandonOutcome> {
   const order = await findOrder(db, { orderUuid })
   if (!order) return 'cancelled'
+  // The shop or its time ends a payment link.
+  if ((await findPayment(db, order.id)).link === 1) return 'open'
   try {
-    const state = await askProvider(db, context, order.id, { endIfOpen: true })
+    const state = await askProvider(db, context, orderPayable(order.id), { endIfOpen: true })
     if (state === 'expired' || state === 'refused' || state === 'refusing') return 'cancelled'
     return state === 'open' || state === 'opening' ? 'open' : 'paid'
   } catch (error) {

@@ -12,7 +12,7 @@ export interface OrderBill {
   cardFee: Cents
   giftCard: Cents
   /** What the deposit of a commission paid. */
-  deposit?: Cents
+  deposit?: Cents | undefined
   total: Cents
   /** What the card is charged. */
   amountDue: Cents

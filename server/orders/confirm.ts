@@ -3,10 +3,12 @@ import type { Db } from '#server/db/open.ts'
 import type { PaymentState } from '#server/db/rows/orders.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { ProviderUnavailableError } from '#server/integrations/payments.ts'
-import { askProvider } from './ask-provider.ts'
+import { askProvider } from '#server/payments/ask-provider.ts'
+import type { PaymentContext } from '#server/payments/context.ts'
+import { hasPaid } from '#server/payments/link-sessions.ts'
+import { orderPayable } from './order-payment.ts'
 import { findOrder, findPayment, type OrderRow } from './queries.ts'
 import { toOrder, toPublicOrder } from './read.ts'
-import type { PaymentContext } from './settle.ts'
 
 export interface OrderReader {
   userId: string | null
@@ -33,12 +35,12 @@ export async function confirmOrder(
   if (!AUTHORIZED.has(state)) throw notCompleted()
   const row = await findOrder(db, { orderUuid: found.order_uuid })
   const order = await toOrder(db, row ?? found)
-  return canSeePersonalData(found, reader) ? order : toPublicOrder(order)
+  return (await canSeePersonalData(db, found, reader)) ? order : toPublicOrder(order)
 }
 
 async function settledState(db: Db, context: PaymentContext, orderId: number): Promise<PaymentState> {
   try {
-    return await askProvider(db, context, orderId)
+    return await askProvider(db, context, orderPayable(orderId))
   } catch (error) {
     if (!(error instanceof ProviderUnavailableError)) throw error
     const { state } = await findPayment(db, orderId)
@@ -52,12 +54,16 @@ async function settledState(db: Db, context: PaymentContext, orderId: number): P
   }
 }
 
-function canSeePersonalData(order: OrderRow, reader: OrderReader): boolean {
+export async function canSeePersonalData(db: Db, order: OrderRow, reader: OrderReader): Promise<boolean> {
   if (reader.isAdmin) return true
   if (reader.userId !== null && reader.userId === order.user_id) return true
   const isGuestOrder = order.user_id === null && reader.email !== null
   if (isGuestOrder && reader.email === order.email.toLowerCase()) return true
-  return reader.browserHash !== null && reader.browserHash === order.browser_hash
+  const { browserHash } = reader
+  if (browserHash === null) return false
+  if (browserHash === order.browser_hash) return true
+  const { session_id: sessionId, link } = await findPayment(db, order.id)
+  return link === 1 && hasPaid(db, { orderId: order.id, sessionId, browserHash })
 }
 
 function notCompleted(): HttpError {

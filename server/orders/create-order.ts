@@ -1,5 +1,7 @@
 import type { CheckoutForm } from '#contract/checkout/checkout.ts'
 import type { Cents } from '#contract/money.ts'
+import type { DeliveryMethod, OrderSource, PaymentMethod } from '#contract/orders/order-sources.ts'
+import { reserveBalance } from '#server/commissions/balance.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import { takeDiscountUse } from '#server/discounts/uses.ts'
 import { linkEntry } from '#server/draws/claims.ts'
@@ -25,6 +27,8 @@ export interface OrderProduct {
   quantity: number
   price_cents: Cents
   picture_hash: string | null
+  /** Not of the catalog, so it needs no stock. */
+  custom?: boolean
 }
 
 export interface OrderDiscount {
@@ -35,13 +39,24 @@ export interface OrderDiscount {
   given: Cents
 }
 
+/** What an order that staff take has besides. */
+export interface ManualOrder {
+  source: Extract<OrderSource, 'admin'>
+  paymentMethod: PaymentMethod
+  phone: string | null
+  paymentNote: string | null
+  requestKey: string | null
+  /** The customer pays with a link until `expiresAt`. */
+  link: boolean
+}
+
 export interface NewOrder {
   uuid: string
   customer: Customer
-  form: Pick<
-    CheckoutForm,
-    'email' | 'name' | 'address' | 'city' | 'state' | 'zip' | 'shippingMethod' | 'addInsurance'
-  >
+  /** `email`, `name` and address are empty where there is none. */
+  form: Pick<CheckoutForm, 'email' | 'name' | 'address' | 'city' | 'state' | 'zip' | 'addInsurance'> & {
+    shippingMethod: DeliveryMethod
+  }
   products: OrderProduct[]
   /** The gift card that it buys. Nobody ships such an order, so its address is empty. */
   purchase?: GiftCardPurchase | null
@@ -49,6 +64,10 @@ export interface NewOrder {
   giftCard?: { uuid: string } | null
   bill: OrderBill
   discount: OrderDiscount | null
+  /** Of an order that staff take. */
+  manual?: ManualOrder | null
+  /** The commission that it pays for, after the deposit in its bill. */
+  commission?: { uuid: string } | null
   /** The entry in a draw that won one of the products; null for an order without a claim. */
   claimEntry: string | null
   /** UTC milliseconds. */
@@ -79,6 +98,7 @@ export async function createOrder(
   if (needed.length > 0) await reserveUnits(tx, row.id, needed, { reason: 'reserved', at: order.placedAt })
   await takeDiscountUse(tx, row.id, order.placedAt, { limited: true })
   await reserveGiftCard(tx, row, order.placedAt)
+  await reserveBalance(tx, row)
   return row.id
 }
 
@@ -88,20 +108,21 @@ export async function insertOrder(
   order: NewOrder | CarriedOrder,
   { reserve, number }: { reserve: boolean; number?: number | undefined },
 ): Promise<OrderRow> {
-  const { products, purchase, bill, placedAt, claimEntry } = order
+  const { products, purchase, manual, bill, placedAt, claimEntry } = order
   const row = await insertOrderRow(tx, order, reserve, number)
   const orderId = row.id
   if (claimEntry !== null) await linkEntry(tx, orderId, claimEntry)
   await tx
     .insertInto('order_lines')
     .values(
-      products.map(({ id, name, picture_hash, quantity, price_cents }) => ({
+      products.map(({ id, name, picture_hash, quantity, price_cents, custom = false }) => ({
         order_id: orderId,
         product_id: id,
         name,
         picture_hash,
         quantity,
         price_cents,
+        custom: custom ? 1 : 0,
       })),
     )
     .execute()
@@ -109,7 +130,8 @@ export async function insertOrder(
     .insertInto('payments')
     .values({
       order_id: orderId,
-      state: 'opening',
+      state: manual?.link ? 'open' : 'opening',
+      link: manual?.link ? 1 : 0,
       amount_cents: bill.amountDue,
       captured_cents: 0,
       refunded_cents: 0,
@@ -125,10 +147,12 @@ export async function insertOrder(
 
 async function insertOrderRow(
   tx: Tx,
-  { uuid, customer, form, bill, discount, purchase, giftCard, placedAt }: NewOrder | CarriedOrder,
+  order: NewOrder | CarriedOrder,
   reserve: boolean,
   number: number | undefined,
 ): Promise<OrderRow> {
+  const { uuid, customer, form, bill, discount, purchase, giftCard, manual, placedAt } = order
+  const commissionId = order.commission ? await findCommissionId(tx, order.commission.uuid) : null
   return tx
     .insertInto('orders')
     .values({
@@ -154,6 +178,12 @@ async function insertOrderRow(
       tax_zip_rate: bill.taxRule.isZipRate ? 1 : 0,
       gift_card_id: giftCard && bill.giftCard > 0 ? await findGiftCardId(tx, giftCard.uuid) : null,
       ships: purchase ? 0 : 1,
+      source: manual?.source ?? (order.commission ? 'commission' : 'web'),
+      payment_method: manual?.paymentMethod ?? 'card',
+      phone: manual?.phone ?? null,
+      payment_note: manual?.paymentNote ?? null,
+      request_key: manual?.requestKey ?? null,
+      commission_id: commissionId,
       holds_stock: reserve ? 1 : 0,
       created_at: placedAt,
     })
@@ -165,6 +195,12 @@ async function insertOrderRow(
 async function findGiftCardId(tx: Tx, uuid: string): Promise<number | null> {
   const card = await tx.selectFrom('gift_cards').select('id').where('uuid', '=', uuid).executeTakeFirst()
   return card?.id ?? null
+}
+
+/** @returns null for one that a recovery could not bring back. */
+async function findCommissionId(tx: Tx, uuid: string): Promise<number | null> {
+  const row = await tx.selectFrom('commissions').select('id').where('uuid', '=', uuid).executeTakeFirst()
+  return row?.id ?? null
 }
 
 /** Finds the session of an order again whose own record of it was lost. */

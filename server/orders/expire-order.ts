@@ -1,18 +1,9 @@
 import type { Db } from '#server/db/open.ts'
 import type { PaymentState } from '#server/db/rows/orders.ts'
+import type { Expiry } from '#server/payments/payable.ts'
 import { recordEvent } from './events.ts'
 import { findPayment, lockOrder } from './queries.ts'
 import { restock, returnUnpaidGiftCard } from './reservations.ts'
-
-export interface Expiry {
-  /**
-   * `expired`: the session ended unpaid. `failed`: it never opened, or the bank released the authorization. `refused`:
-   * the stock was sold before the payment, so the shop voided the authorization.
-   */
-  kind: 'expired' | 'failed' | 'refused'
-  at: number
-  detail?: object
-}
 
 const ENDS: Record<Expiry['kind'], ReadonlySet<PaymentState>> = {
   expired: new Set(['opening', 'open']),

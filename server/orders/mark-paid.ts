@@ -1,25 +1,18 @@
 import type { Cents } from '#contract/money.ts'
+import type { ManualMethod } from '#contract/orders/order-sources.ts'
+import type { Actor } from '#server/audit-log/record.ts'
 import { markSold } from '#server/catalogue/mark-sold.ts'
+import { markBalancePaid } from '#server/commissions/balance.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import type { PaymentState } from '#server/db/rows/orders.ts'
 import { queueEmail } from '#server/email/outbox.ts'
 import { issuePurchasedCard } from '#server/gift-cards/purchase.ts'
+import type { PaidContext } from '#server/payments/context.ts'
+import type { CapturedIntent } from '#server/payments/payable.ts'
 import { recordEvent } from './events.ts'
 import { findPayment, lockOrder, type OrderRow } from './queries.ts'
 import { toOrder } from './read.ts'
 import { recordRefund } from './record-refund.ts'
-
-export interface CapturedIntent {
-  id: string
-  captured: Cents
-  refunded: Cents
-}
-
-export interface PaidContext {
-  shopMailbox: string
-  /** The recovery that settles the order. It records the refunds and queues the emails itself. */
-  recoveryId?: number
-}
 
 /** Records a capture and queues the emails to customer and shop, once. */
 export async function markPaid(
@@ -56,6 +49,21 @@ export async function markPaidWithoutCharge(
   await markSold(tx, orderId, at)
 }
 
+/** For an order whose money staff took by hand. @returns false when it was paid before. */
+export async function markPaidByHand(
+  tx: Tx,
+  orderId: number,
+  { at, actor, method, shopMailbox }: Pick<PaidContext, 'shopMailbox'> & Actor & { method: ManualMethod },
+): Promise<boolean> {
+  const { amount_cents: captured } = await findPayment(tx, orderId)
+  await tx.updateTable('orders').set({ payment_method: method }).where('id', '=', orderId).execute()
+  const order = await recordCapture(tx, orderId, { id: null, captured, method, actor }, at, NOT_RESERVED)
+  if (!order) return false
+  await queueEmails(tx, order, { at, shopMailbox })
+  await markSold(tx, orderId, at)
+  return true
+}
+
 /** @param paid `reviewReason`: for an order whose details the provider contradicts. @returns false when it was paid before. */
 export async function recordRecoveredCapture(
   tx: Tx,
@@ -71,11 +79,21 @@ const NOT_RESERVED = 'The payment was captured, but no stock is reserved for thi
 export const SOLD_TWICE =
   'Recovered, but a piece of this order is out of stock or no longer in the shop: it may be sold twice. No stock was taken.'
 
+/** What an order was paid with. */
+interface Received {
+  /** Null without a payment at the provider. */
+  id: string | null
+  captured: Cents
+  /** Of a payment that staff took by hand, and who took it. */
+  method?: ManualMethod
+  actor?: string
+}
+
 /** @returns the order, or null when it was paid before. */
 async function recordCapture(
   tx: Tx,
   orderId: number,
-  intent: { id: string | null; captured: Cents },
+  intent: Received,
   at: number,
   unstocked: string,
   recovered: { reviewReason: string | null } | null = null,
@@ -88,9 +106,15 @@ async function recordCapture(
     .set({ state: 'captured', intent_id: intent.id, captured_cents: intent.captured, updated_at: at })
     .where('order_id', '=', orderId)
     .execute()
-  const byGiftCard = order.gift_card_cents > 0 && { gift_card_cents: order.gift_card_cents }
-  await recordEvent(tx, orderId, { kind: 'paid', at, detail: { cents: intent.captured, ...byGiftCard } })
+  const detail = {
+    cents: intent.captured,
+    ...(order.gift_card_cents > 0 && { gift_card_cents: order.gift_card_cents }),
+    ...(order.deposit_cents > 0 && { deposit_cents: order.deposit_cents }),
+    ...(intent.method && { method: intent.method }),
+  }
+  await recordEvent(tx, orderId, { kind: 'paid', at, actor: intent.actor ?? null, detail })
   if (order.ships === 0) await issuePurchasedCard(tx, orderId, { at, again: recovered !== null })
+  await markBalancePaid(tx, order, at)
   const isExpected = intent.captured === payment.amount_cents
   const reviewReason = recovered?.reviewReason ?? reasonForReview(order, isExpected, unstocked)
   if (reviewReason) await recordEvent(tx, orderId, { kind: 'flagged', at, detail: { words: reviewReason } })

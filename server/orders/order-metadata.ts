@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { SHIPPING_METHODS } from '#contract/checkout/shipping-methods.ts'
 import type { Cents } from '#contract/money.ts'
+import { DELIVERY_METHODS } from '#contract/orders/order-sources.ts'
 import type { GiftCardPurchase } from '#server/gift-cards/purchase.ts'
 import type { OrderBill } from './amounts.ts'
-import type { CarriedOrder, OrderDiscount, OrderProduct } from './create-order.ts'
+import type { CarriedOrder, ManualOrder, OrderDiscount, OrderProduct } from './create-order.ts'
 
 /** What a payment session carries, so that a lost order can be rebuilt (docs/decisions/0035-recovery.md). */
 export type OrderMetadata = Record<string, string>
@@ -19,7 +19,8 @@ const NO_PRODUCT = 0
 const EDGE = '|'
 
 export function toMetadata(number: number, order: CarriedOrder): OrderMetadata {
-  const { uuid, customer, form, products, purchase, giftCard, bill, discount, placedAt } = order
+  const { uuid, customer, form, products, purchase, giftCard, manual, commission, bill, discount, placedAt } =
+    order
   const metadata = {
     order_format: FORMAT,
     order_uuid: uuid,
@@ -47,6 +48,14 @@ export function toMetadata(number: number, order: CarriedOrder): OrderMetadata {
       gift_send_on: purchase.sendOn ?? '',
       gift_send_at: String(purchase.sendAt),
     }),
+    commission_uuid: commission?.uuid ?? '',
+    ...(manual && {
+      source: manual.source,
+      phone: manual.phone ?? '',
+      request_key: manual.requestKey ?? '',
+      payment_link: manual.link ? 'yes' : 'no',
+      expires_at: String(order.expiresAt),
+    }),
     ...writeLines(products),
   }
   return Object.fromEntries(Object.entries(metadata).filter(([, value]) => value !== ''))
@@ -65,13 +74,14 @@ const metadataSchema = z.object({
   placed_at: wholeNumber,
   user_id: z.string().default(''),
   browser_hash: z.string().default(''),
-  shipping_method: z.enum(SHIPPING_METHODS),
+  shipping_method: z.enum(DELIVERY_METHODS),
   insured: z.enum(['yes', 'no']),
   amounts: z.string(),
   // Older sessions have none.
   discount: z.string().default(''),
   claim_entry: z.string().default(''),
-  ship_name: z.string(),
+  // Empty for a customer at a fair.
+  ship_name: z.string().default(''),
   // Empty for a gift card.
   ship_address: z.string().default(''),
   ship_city: z.string().default(''),
@@ -83,6 +93,12 @@ const metadataSchema = z.object({
   gift_message: z.string().default(''),
   gift_send_on: z.iso.date().optional(),
   gift_send_at: wholeNumber.default(0),
+  commission_uuid: z.uuid().optional(),
+  source: z.literal('admin').optional(),
+  phone: z.string().optional(),
+  request_key: z.string().optional(),
+  payment_link: z.enum(['yes', 'no']).default('no'),
+  expires_at: wholeNumber.optional(),
 })
 type ReadMetadata = z.output<typeof metadataSchema>
 
@@ -99,7 +115,8 @@ export function readMetadata(
   const parsed = metadataSchema.safeParse(metadata)
   if (!parsed.success) return null
   const { data } = parsed
-  const products = readLines(metadata)
+  const isPurchase = data.gift_to_email !== undefined
+  const products = readLines(metadata, { isPurchase })
   const bill = readAmounts(data.amounts)
   if (!products || !bill || !addsUp(bill, products)) return null
   return {
@@ -120,11 +137,14 @@ export function readMetadata(
       products,
       ...(data.gift_to_email !== undefined && { purchase: readPurchase(data, data.gift_to_email, bill) }),
       ...(data.paid_with !== undefined && { giftCard: { uuid: data.paid_with } }),
+      ...(data.commission_uuid !== undefined && { commission: { uuid: data.commission_uuid } }),
+      ...(data.source !== undefined && { manual: readManual(data) }),
       bill,
       discount: readDiscount(data.discount),
       claimEntry: data.claim_entry || null,
       placedAt: data.placed_at,
-      expiresAt,
+      // A payment link outlives its payment pages.
+      expiresAt: data.expires_at ?? expiresAt,
     },
   }
 }
@@ -141,6 +161,17 @@ function readPurchase(data: ReadMetadata, recipientEmail: string, { subtotal }: 
   }
 }
 
+function readManual({ phone, request_key, payment_link }: ReadMetadata): ManualOrder {
+  return {
+    source: 'admin',
+    paymentMethod: 'card',
+    phone: phone ?? null,
+    paymentNote: null,
+    requestKey: request_key ?? null,
+    link: payment_link === 'yes',
+  }
+}
+
 /** The order's number, also where the rest is unreadable. */
 export function readNumber(metadata: OrderMetadata): number | null {
   const parsed = orderNumber.safeParse(metadata.order_number)
@@ -150,8 +181,9 @@ export function readNumber(metadata: OrderMetadata): number | null {
 function writeAmounts({ taxRule, ...amounts }: OrderBill): string {
   const { subtotal, discount, shipping, insurance, tax, cardFee, giftCard, total, amountDue } = amounts
   const cents = { subtotal, discount, shipping, insurance, tax, cardFee, giftCard, total, amountDue }
+  const deposit = amounts.deposit && { deposit: amounts.deposit }
   const rate = { taxRate: taxRule.rate, isZipRate: taxRule.isZipRate ? 1 : 0 }
-  return Object.entries({ ...cents, ...rate })
+  return Object.entries({ ...cents, ...deposit, ...rate })
     .map(([name, value]) => `${name}=${value}`)
     .join(' ')
 }
@@ -164,6 +196,7 @@ const amountsSchema = z.object({
   tax: wholeNumber,
   cardFee: wholeNumber,
   giftCard: wholeNumber,
+  deposit: wholeNumber.optional(),
   total: wholeNumber,
   amountDue: wholeNumber,
   taxRate: wholeNumber,
@@ -185,12 +218,23 @@ function readDiscount(text: string): OrderDiscount | null {
 }
 
 function addsUp(bill: OrderBill, products: OrderProduct[]): boolean {
-  const { subtotal, discount, shipping, insurance, tax, cardFee, giftCard, total, amountDue } = bill
+  const {
+    subtotal,
+    discount,
+    shipping,
+    insurance,
+    tax,
+    cardFee,
+    giftCard,
+    deposit = 0,
+    total,
+    amountDue,
+  } = bill
   const ofProducts = products.reduce((sum, { price_cents, quantity }) => sum + price_cents * quantity, 0)
   return (
     ofProducts === subtotal &&
     subtotal - discount + shipping + insurance + tax + cardFee === total &&
-    total - giftCard === amountDue &&
+    total - giftCard - deposit === amountDue &&
     discount <= subtotal &&
     amountDue >= 0
   )
@@ -215,7 +259,8 @@ function writeLines(products: OrderProduct[]): OrderMetadata {
   return parts
 }
 
-function readLines(metadata: OrderMetadata): OrderProduct[] | null {
+/** A line without a product is the gift card that is bought, or is not of the catalog. */
+function readLines(metadata: OrderMetadata, { isPurchase }: { isPurchase: boolean }): OrderProduct[] | null {
   let text = ''
   for (let part = 1; metadata[LINES_KEY + part] !== undefined; part++) {
     text += metadata[LINES_KEY + part]?.slice(EDGE.length, -EDGE.length)
@@ -232,6 +277,7 @@ function readLines(metadata: OrderMetadata): OrderProduct[] | null {
       quantity: Number(quantity),
       price_cents: Number(price) as Cents,
       picture_hash: hash || null,
+      ...(Number(id) === NO_PRODUCT && !isPurchase && { custom: true }),
     })
     start.lastIndex = end
   }

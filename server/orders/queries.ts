@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '#server/db/open.ts'
 import type { Database } from '#server/db/schema.ts'
+import { findSessionKey } from '#server/payments/link-sessions.ts'
 
 export type OrderRow = Selectable<Database['orders']>
 export type PaymentRow = Selectable<Database['payments']>
@@ -25,8 +26,14 @@ export async function findOrder(
 ): Promise<OrderRow | undefined> {
   const orders = db.selectFrom('orders').selectAll('orders')
   if (by.orderUuid) return orders.where('order_uuid', '=', by.orderUuid).executeTakeFirst()
-  return orders
+  const sessionId = by.sessionId ?? ''
+  const order = await orders
     .innerJoin('payments', 'payments.order_id', 'orders.id')
-    .where('payments.session_id', '=', by.sessionId ?? '')
+    .where('payments.session_id', '=', sessionId)
     .executeTakeFirst()
+  if (order) return order
+  const session = await findSessionKey(db, sessionId)
+  return session && session.order_id !== null
+    ? orders.where('id', '=', session.order_id).executeTakeFirst()
+    : undefined
 }

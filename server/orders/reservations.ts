@@ -1,4 +1,5 @@
 import { applyStockChanges, OutOfStockError, reservedBy, type StockChange } from '#server/catalogue/stock.ts'
+import { BalanceTakenError, releaseBalance, reserveBalance } from '#server/commissions/balance.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import type { PaymentState } from '#server/db/rows/orders.ts'
 import { DiscountUsedUpError, returnDiscountUse, takeDiscountUse } from '#server/discounts/uses.ts'
@@ -9,8 +10,9 @@ import { recordEvent } from './events.ts'
 import { findPayment, lockOrder, type OrderRow } from './queries.ts'
 
 /** What an order needs and another order has. @returns null for another error */
-export function whatIsGone(error: unknown): 'products' | 'discount' | 'gift card' | null {
+export function whatIsGone(error: unknown): 'products' | 'discount' | 'gift card' | 'commission' | null {
   if (error instanceof OutOfStockError) return 'products'
+  if (error instanceof BalanceTakenError) return 'commission'
   if (error instanceof GiftCardSpentError) return 'gift card'
   return error instanceof DiscountUsedUpError ? 'discount' : null
 }
@@ -52,6 +54,7 @@ export async function restock(tx: Tx, order: OrderRow, at: number): Promise<void
 async function returnCodes(tx: Tx, order: OrderRow, at: number): Promise<void> {
   await returnDiscountUse(tx, order.id, at)
   await returnUnpaidGiftCard(tx, order, at)
+  await releaseBalance(tx, order)
 }
 
 const PAID: ReadonlySet<PaymentState> = new Set(['capturing', 'captured'])
@@ -78,6 +81,7 @@ export async function reserveRevived(tx: Tx, order: OrderRow, at: number): Promi
   if (order.holds_stock === 0) return reserveAgain(tx, order, at)
   await takeDiscountUse(tx, order.id, at, { limited: true })
   await reserveGiftCard(tx, order, at)
+  await reserveBalance(tx, order)
 }
 
 /** Returns what an order whose payment page is still open has reserved. It reserves it again when the card is authorized. */
@@ -95,6 +99,7 @@ export async function releaseReservation(db: Db, orderId: number, at: number): P
 export async function reserveAgain(tx: Tx, order: OrderRow, at: number): Promise<void> {
   await reserveUnitsAgain(tx, order, at, { reason: 'reserved', limited: true })
   await reserveGiftCard(tx, order, at)
+  await reserveBalance(tx, order)
 }
 
 interface Reservation {
@@ -114,8 +119,9 @@ export async function reserveUnitsAgain(
   const reserved = new Map(
     (await reservedBy(tx, orderId)).map(({ productId, change }) => [productId, change]),
   )
-  // A gift card needs no stock.
-  const changes = (ships === 1 ? lines : []).map((line) => {
+  // A gift card needs no stock, and neither does a line that is not of the catalog.
+  const ofStock = ships === 1 ? lines.filter(({ custom }) => custom === 0) : []
+  const changes = ofStock.map((line) => {
     if (line.product_id === null) throw new OutOfStockError(0)
     return { productId: line.product_id, change: (reserved.get(line.product_id) ?? 0) - line.quantity }
   })

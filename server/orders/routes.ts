@@ -6,9 +6,9 @@ import { customerIdentity } from '#server/http/auth-context.ts'
 import { addRoute, SUCCESS } from '#server/http/endpoint.ts'
 import { requireSession } from '#server/http/guards.ts'
 import { HttpError } from '#server/http/http-error.ts'
+import type { PaymentContext } from '#server/payments/context.ts'
 import { confirmOrder } from './confirm.ts'
 import { ordersOf } from './read.ts'
-import type { PaymentContext } from './settle.ts'
 import { handleEvent, storeEvent } from './webhook-inbox.ts'
 
 interface OrderRouteDeps {

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { SESSION_MAX_MS } from '#contract/checkout/payment-window.ts'
 import { MINUTE_MS } from '#contract/time.ts'
 import type { Db } from '#server/db/open.ts'
+import type { PaymentContext } from '#server/payments/context.ts'
 import { expireOrder } from './expire-order.ts'
-import { type PaymentContext, settleOrder } from './settle.ts'
+import { settleOrder } from './settle.ts'
 import { handleEvent } from './webhook-inbox.ts'
 
 /** Opening a session takes less, so an order without one after this time was interrupted by a crash. */
@@ -28,6 +29,8 @@ export async function sweepOrders(db: Db, context: PaymentContext): Promise<Erro
       await attempt(expireOrder(db, order_id, { kind: 'failed', at: context.now() }))
     }
   }
+  for (const orderId of await findLinksToSettle(db, context.now()))
+    await attempt(settleLink(db, context, orderId))
   for (const event of await findUnhandledEvents(db)) await attempt(handleEvent(db, context, event))
   return errors
 }
@@ -44,7 +47,10 @@ async function findUnsettled(db: Db, now: number) {
           payment('state', 'in', ['opening', 'capturing', 'refusing']),
           payment.and([
             payment('state', '=', 'open'),
-            payment.or([payment('expires_at', '<=', now), payment('expires_at', '>', now + SESSION_MAX_MS)]),
+            payment.or([
+              payment('expires_at', '<=', now),
+              payment.and([payment('link', '=', 0), payment('expires_at', '>', now + SESSION_MAX_MS)]),
+            ]),
           ]),
         ]),
       )
@@ -52,6 +58,38 @@ async function findUnsettled(db: Db, now: number) {
       .limit(BATCH_SIZE)
       .execute()
   )
+}
+
+/** Orders with payment pages that are over, or that nobody should pay on any more. */
+async function findLinksToSettle(db: Db, now: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('payment_link_sessions as sessions')
+    .innerJoin('payments', 'payments.order_id', 'sessions.order_id')
+    .innerJoin('orders', 'orders.id', 'sessions.order_id')
+    .select('orders.id')
+    .distinct()
+    .where('sessions.ended_at', 'is', null)
+    .where((row) =>
+      row.or([
+        row('sessions.expires_at', '<=', now),
+        row('sessions.opened_at', '>', now + SESSION_MAX_MS),
+        row('payments.state', 'in', ['captured', 'refused', 'expired']),
+        row('orders.status', '=', 'cancelled'),
+      ]),
+    )
+    .limit(BATCH_SIZE)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Nobody can pay a cancelled order any more. */
+async function settleLink(db: Db, context: PaymentContext, orderId: number): Promise<void> {
+  const { status } = await db
+    .selectFrom('orders')
+    .select('status')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  await settleOrder(db, context, orderId, { endIfOpen: status === 'cancelled' })
 }
 
 interface UnsettledOrder {
@@ -74,7 +112,7 @@ export function findUnsettledOrders(db: Db): Promise<UnsettledOrder[]> {
 async function findUnhandledEvents(db: Db) {
   return db
     .selectFrom('payment_events')
-    .select(['id', 'type', 'order_uuid as orderUuid', 'session_id as sessionId'])
+    .select(['id', 'type', 'order_uuid as reference', 'session_id as sessionId'])
     .where('handled_at', 'is', null)
     .orderBy('received_at')
     .limit(BATCH_SIZE)

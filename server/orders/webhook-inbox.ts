@@ -1,7 +1,8 @@
 import type { Db } from '#server/db/open.ts'
 import type { PaymentEvent } from '#server/integrations/payments.ts'
+import type { PaymentContext } from '#server/payments/context.ts'
 import { findOrder } from './queries.ts'
-import { type PaymentContext, settleOrder } from './settle.ts'
+import { settleOrder } from './settle.ts'
 
 /** @returns false for an event that is already stored. */
 export async function storeEvent(db: Db, event: PaymentEvent, at: number): Promise<boolean> {
@@ -10,7 +11,7 @@ export async function storeEvent(db: Db, event: PaymentEvent, at: number): Promi
     .values({
       id: event.id,
       type: event.type,
-      order_uuid: event.orderUuid,
+      order_uuid: event.reference,
       session_id: event.sessionId,
       received_at: at,
       handled_at: null,
@@ -27,7 +28,7 @@ export async function storeEvent(db: Db, event: PaymentEvent, at: number): Promi
 export async function handleEvent(db: Db, context: PaymentContext, event: PaymentEvent): Promise<void> {
   const order =
     (event.sessionId !== null && (await findOrder(db, { sessionId: event.sessionId }))) ||
-    (event.orderUuid !== null && (await findOrder(db, { orderUuid: event.orderUuid })))
+    (event.reference !== null && (await findOrder(db, { orderUuid: event.reference })))
   if (order) await settleOrder(db, context, order.id)
   await db
     .updateTable('payment_events')

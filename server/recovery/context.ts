@@ -1,6 +1,6 @@
 import type { Db, OpenDatabase } from '#server/db/open.ts'
 import type { ListedRefund, PaymentLists } from '#server/integrations/payment-lists.ts'
-import type { PaymentContext } from '#server/orders/settle.ts'
+import type { PaymentContext } from '#server/payments/context.ts'
 import type { Recovery } from './recoveries.ts'
 
 export interface RecoveryContext {

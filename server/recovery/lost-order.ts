@@ -16,7 +16,7 @@ export function isOfThisShop({ metadata }: ListedSession): boolean {
 /** @returns null for a session that does not carry the whole order. */
 export function readSession(session: ListedSession): NumberedOrder | null {
   const read = readMetadata(session.metadata, session)
-  if (read === null || read.order.uuid !== session.orderUuid) return null
+  if (read === null || read.order.uuid !== session.reference) return null
   const { order } = read
   // An address that was corrected at the provider is the newer one.
   return { ...read, order: { ...order, form: { ...order.form, ...session.shipTo } } }
@@ -59,7 +59,7 @@ async function fromProvider(
   const lines = listed.length > 0 ? listed : [{ name: 'Unknown', quantity: 1, price: charged }]
   const { metadata, shipTo } = session
   return {
-    uuid: session.orderUuid || metadata.order_uuid || session.sessionId,
+    uuid: session.reference || metadata.order_uuid || session.sessionId,
     customer: { userId: metadata.user_id ?? null, browserHash: metadata.browser_hash ?? '', clientHash: '' },
     form: {
       email: session.email,

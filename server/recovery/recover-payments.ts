@@ -134,8 +134,8 @@ async function rebuildPaid(
   })
 }
 
-async function findKnown(db: Db, { orderUuid, sessionId }: ListedSession): Promise<number | null> {
-  const byUuid = orderUuid ? await findOrder(db, { orderUuid }) : undefined
+async function findKnown(db: Db, { reference, sessionId }: ListedSession): Promise<number | null> {
+  const byUuid = reference ? await findOrder(db, { orderUuid: reference }) : undefined
   const order = byUuid ?? (await findOrder(db, { sessionId }))
   return order?.id ?? null
 }

@@ -3,8 +3,9 @@ import { linkSession } from '#server/orders/create-order.ts'
 import { expireOrder } from '#server/orders/expire-order.ts'
 import { findPayment } from '#server/orders/queries.ts'
 import { prepareCapture } from '#server/orders/recovery/prepare-capture.ts'
-import { PaymentProcessingError, settleOrder } from '#server/orders/settle.ts'
+import { settleOrder } from '#server/orders/settle.ts'
 import { findUnsettledOrders } from '#server/orders/sweep.ts'
+import { PaymentProcessingError } from '#server/payments/context.ts'
 import type { RecoveryContext } from './context.ts'
 
 /** Settles the orders that were not paid when the snapshot was taken. Those that nobody paid come first: they return stock. */
@@ -13,7 +14,7 @@ export async function settleUnsettledOrders(
   sessions: ListedSession[],
 ): Promise<void> {
   const byId = new Map(sessions.map((session) => [session.sessionId, session]))
-  const byOrder = new Map(sessions.map((session) => [session.orderUuid, session]))
+  const byOrder = new Map(sessions.map((session) => [session.reference, session]))
   const orders = (await findUnsettledOrders(context.db)).map(({ order_id, order_uuid, session_id }) => ({
     orderId: order_id,
     session: (session_id === null ? byOrder.get(order_uuid) : byId.get(session_id)) ?? null,

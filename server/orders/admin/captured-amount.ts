@@ -2,9 +2,10 @@ import { type Cents, toDollars } from '#contract/money.ts'
 import { type Actor, recordAuditEntry } from '#server/audit-log/record.ts'
 import type { Db } from '#server/db/open.ts'
 import { HttpError } from '#server/http/http-error.ts'
+import type { PaymentContext } from '#server/payments/context.ts'
 import { findPayment, lockOrder, type PaymentRow } from '../queries.ts'
 import { recordRefund } from '../record-refund.ts'
-import { type PaymentContext, settleOrder } from '../settle.ts'
+import { settleOrder } from '../settle.ts'
 
 export interface Intent {
   id: string

@@ -6,12 +6,12 @@ import { raiseRevision } from '#server/catalogue/revision.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import { queueEmail } from '#server/email/outbox.ts'
 import { HttpError } from '#server/http/http-error.ts'
+import type { PaymentContext } from '#server/payments/context.ts'
 import { giftCardPart, refundedOf, taxIn } from '../amounts.ts'
 import { recordEvent } from '../events.ts'
 import { findPayment, lockOrder, type OrderRow } from '../queries.ts'
 import { toOrder } from '../read.ts'
 import { releaseCancelled, reserveRevived, whatIsGone } from '../reservations.ts'
-import type { PaymentContext } from '../settle.ts'
 import { requireOrder } from './read.ts'
 import { refundRest } from './refund.ts'
 
@@ -53,6 +53,7 @@ const UNSOLD: ReadonlySet<OrderStatus> = new Set(['pending', 'cancelled'])
 const GONE = {
   products: 'The products of this order have been sold since. It stays cancelled.',
   discount: 'The discount code of this order has been used up since. It stays cancelled.',
+  commission: 'Another order pays for this commission, or it is over. This one stays cancelled.',
   'gift card': 'The gift card of this order has been spent or blocked since. It stays cancelled.',
 }
 

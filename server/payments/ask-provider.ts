@@ -4,8 +4,9 @@ import type { Db } from '#server/db/open.ts'
 import type { PaymentState } from '#server/db/rows/orders.ts'
 import { ProviderUnavailableError } from '#server/integrations/payments.ts'
 import { countFirstHit, countHit, isFull, limitKey, lockLimit } from '#server/rate-limit/limit.ts'
-import { findPayment } from './queries.ts'
-import { isSettled, type PaymentContext, settleOrder } from './settle.ts'
+import type { PaymentContext } from './context.ts'
+import type { Payable } from './payable.ts'
+import { isSettled, settlePayment } from './settle.ts'
 
 const INTERVAL_MS = 3 * SECOND_MS
 /** The first questions need no interval, so that a customer can look, pay and come back at once. */
@@ -14,30 +15,34 @@ const WITHIN_MS = FIRST_QUESTIONS * INTERVAL_MS
 const ANSWERS_REMEMBERED = 1000
 
 /**
- * Settles an order for a visitor. Asks the provider about it a few times, and then once every three seconds, however many
- * processes there are. Between two questions it repeats the last answer, unless an event or the sweep has settled the order meanwhile.
+ * Settles a payment for a visitor. Asks the provider about it a few times, and then once every three seconds, however many
+ * processes there are. Between two questions it repeats the last answer, unless an event or the sweep has settled it meanwhile.
  * @throws {ProviderUnavailableError}
  */
 export async function askProvider(
   db: Db,
   context: PaymentContext,
-  orderId: number,
+  payable: Payable,
   { endIfOpen = false }: { endIfOpen?: boolean } = {},
 ): Promise<PaymentState> {
-  const payment = await findPayment(db, orderId)
+  const payment = await payable.find(db)
   if (isSettled(payment)) return payment.state
-  const question = `${endIfOpen ? 'end' : 'state'} of ${orderId}`
+  const question = `${endIfOpen ? 'end' : 'state'} of ${nameOf(payable)}`
   const answers = answersOf(context)
   if (await mayAsk(db, question, context.now())) {
-    const answer = settleOrder(db, context, orderId, { endIfOpen })
+    const answer = settlePayment(db, context, payable, { endIfOpen })
     answers.set(question, answer)
     return answer
   }
   const last = answers.get(question)
   await last
-  const { state } = await findPayment(db, orderId)
+  const { state } = await payable.find(db)
   if (state === 'open' && !last) throw new ProviderUnavailableError('Another process asked a moment ago.')
   return state
+}
+
+function nameOf({ key }: Payable): string {
+  return key.order_id === null ? `deposit ${key.deposit_id}` : String(key.order_id)
 }
 
 async function mayAsk(db: Db, question: string, now: number): Promise<boolean> {

@@ -1,0 +1,61 @@
+import type { Tx } from '#server/db/open.ts'
+import { recordState } from './state.ts'
+
+/** The commission is not ready, or another order pays its balance. */
+export class BalanceTakenError extends Error {}
+
+/** An order that pays for a commission, or any other. */
+interface BalanceOrder {
+  id: number
+  commission_id: number | null
+}
+
+/** Of a commission that is ready, one order at a time can pay the balance. @throws {BalanceTakenError} */
+export async function reserveBalance(tx: Tx, { id, commission_id }: BalanceOrder): Promise<void> {
+  if (commission_id === null) return
+  const { numUpdatedRows } = await tx
+    .updateTable('commissions')
+    .set({ balance_order_id: id })
+    .where('id', '=', commission_id)
+    .where((row) =>
+      row.or([
+        row.and([
+          row('state', '=', 'ready'),
+          row.or([row('balance_order_id', 'is', null), row('balance_order_id', '=', id)]),
+        ]),
+        // One that was paid and cancelled since is revived.
+        row.and([row('state', 'in', ['paid', 'complete', 'cancelled']), row('balance_order_id', '=', id)]),
+      ]),
+    )
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows === 0n) throw new BalanceTakenError()
+}
+
+/** Of an order that is cancelled. An unpaid commission can be paid by another order then. */
+export async function releaseBalance(tx: Tx, { id, commission_id }: BalanceOrder): Promise<void> {
+  if (commission_id === null) return
+  await tx
+    .updateTable('commissions')
+    .set({ balance_order_id: null })
+    .where('id', '=', commission_id)
+    .where('balance_order_id', '=', id)
+    .where('state', '=', 'ready')
+    .execute()
+}
+
+/** In the transaction that marks its order paid, once. */
+export async function markBalancePaid(
+  tx: Tx,
+  { id, commission_id }: BalanceOrder,
+  at: number,
+): Promise<void> {
+  if (commission_id === null) return
+  const commission = await tx
+    .updateTable('commissions')
+    .set({ balance_order_id: id })
+    .where('id', '=', commission_id)
+    .where('state', '=', 'ready')
+    .returningAll()
+    .executeTakeFirst()
+  if (commission) await recordState(tx, commission, { state: 'paid', at })
+}
