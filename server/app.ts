@@ -28,6 +28,7 @@ import { outboxRoutes } from '#server/email/routes.ts'
 import { entrantEmails } from '#server/entrant-emails.ts'
 import { giftCardAdminRoutes } from '#server/gift-cards/admin/routes.ts'
 import { imageRoutes } from '#server/images/routes.ts'
+import { manualOrderRoutes } from '#server/manual-orders/routes.ts'
 import { messageRoutes } from '#server/messages/routes.ts'
 import { subscriberRoutes } from '#server/notifications/admin/routes.ts'
 import { rememberClosing } from '#server/notifications/announce/reopening.ts'
@@ -123,6 +124,7 @@ export async function createApp(shop: Shop, logTo?: LogTarget): Promise<FastifyI
     giftCardAdminRoutes(api, shop)
     orderRoutes(api, shop)
     orderAdminRoutes(api, shop)
+    manualOrderRoutes(api, shop)
     accountRoutes(api, shop)
     twoFactorRoutes(api, shop)
     passkeyRoutes(api, shop)

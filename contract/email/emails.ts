@@ -4,7 +4,7 @@ import type { Message } from '#contract/messages/messages.ts'
 import type { Confirmed } from '#contract/notifications/notifications.ts'
 import { CONFIRMATION_LIFE_MS } from '#contract/notifications/subscription-kinds.ts'
 import type { OrderStatus } from '#contract/orders/order-states.ts'
-import type { Order } from '#contract/orders/orders.ts'
+import type { Order, Receipt } from '#contract/orders/orders.ts'
 import type { HideReason } from '#contract/reviews/hide-reasons.ts'
 import { DAY_MS, HOUR_MS } from '#contract/time.ts'
 
@@ -19,6 +19,9 @@ export interface Emails {
   /** `again`: a recovery, which can't know whether it was sent before. */
   'order-confirmation': { order: Order; again?: true }
   'order-notice': { order: Order }
+  'order-receipt': { receipt: Receipt }
+  /** `until`: when the link ends. */
+  'pay-link': { order: Order; until: string }
   'order-shipped': { order: Order }
   /** `refunded`: dollars refunded so far; `tax`: the part of it that is tax. */
   'order-cancelled': { order: Order; refunded: number; tax?: number; gift_card?: number; again?: true }
@@ -138,6 +141,8 @@ interface EmailKindInfo {
 const EMAIL_KINDS: Record<EmailKind, EmailKindInfo> = {
   'order-confirmation': { label: 'Order confirmation', readable: true },
   'order-notice': { label: 'New order notification', readable: true },
+  'order-receipt': { label: 'Receipt', readable: true },
+  'pay-link': { label: 'Payment link', readable: true },
   'order-shipped': { label: 'Order shipped', readable: true },
   'order-cancelled': { label: 'Order cancelled', readable: true },
   'order-refunded': { label: 'Refund', readable: true },

@@ -1,6 +1,7 @@
 import type { FeesReply } from '#contract/checkout/checkout.ts'
 import type { ShippingMethod } from '#contract/checkout/shipping-methods.ts'
 import { type Cents, formatDollars, toDollars } from '#contract/money.ts'
+import type { DeliveryMethod } from '#contract/orders/order-sources.ts'
 import type { Settings } from '#contract/settings/settings.ts'
 import { wrongField } from '#server/http/http-error.ts'
 import { insuranceFee, insuredUpTo } from './insurance.ts'
@@ -15,7 +16,7 @@ export interface PricedProduct extends ParcelProduct {
 }
 
 export interface BillChoice extends Place {
-  shippingMethod: ShippingMethod
+  shippingMethod: DeliveryMethod
   addInsurance: boolean
   /** Taken off the subtotal, at most all of it. */
   discount?: Cents
@@ -25,10 +26,12 @@ export interface BillChoice extends Place {
   giftCardBalance?: Cents
   /** What was paid before, of a commission. */
   deposit?: Cents
+  /** By default the payment provider's; 0 for money that staff take by hand. */
+  minCharge?: Cents
 }
 
 export interface Bill
-  extends Omit<Charges, 'taxRule' | 'cardFeeRule' | 'giftCardBalance' | 'deposit'>,
+  extends Omit<Charges, 'taxRule' | 'cardFeeRule' | 'giftCardBalance' | 'deposit' | 'minCharge'>,
     Totals {
   deposit: Cents
   /** Part of `shipping`. */
@@ -58,19 +61,20 @@ export function calculateBill(
   choice: BillChoice,
   { shipping: settings, tax, card_fee }: FeeSettings,
 ): Bill {
-  const { discount = 0, freeShipping = false, giftCardBalance = 0, deposit = 0 } = choice
+  const { discount = 0, freeShipping = false, giftCardBalance = 0, deposit = 0, minCharge } = choice
   const subtotal = products.reduce((sum, product) => sum + product.price_cents * product.quantity, 0)
   const { prices, handling, waived } = shippingPrices(products, subtotal - discount, settings, {
     freeByCode: freeShipping,
   })
-  const shipping = requireShipping(prices, choice.shippingMethod)
+  const method = choice.shippingMethod === 'pickup' ? null : choice.shippingMethod
+  const shipping = method === null ? 0 : requireShipping(prices, method)
   const limit = insuredUpTo(settings.insurance)
   const fee = insuranceFee(subtotal, settings.insurance)
   if (choice.addInsurance && fee === null) throw notInsurable(limit)
   const baseInsurance = fee ?? 0
   const taxRule = taxRuleOf(tax, choice)
   const cardFeeRule = cardFeeRuleOf(card_fee, choice)
-  const charges = { subtotal, discount, shipping, taxRule, cardFeeRule, giftCardBalance, deposit }
+  const charges = { subtotal, discount, shipping, taxRule, cardFeeRule, giftCardBalance, deposit, minCharge }
   const without = calculateTotals({ ...charges, insurance: 0 })
   const insured = calculateTotals({ ...charges, insurance: baseInsurance })
   const totals = choice.addInsurance ? insured : without
@@ -84,8 +88,8 @@ export function calculateBill(
     discount,
     deposit,
     shipping,
-    handling: handling[choice.shippingMethod] ?? 0,
-    waivedShipping: waived[choice.shippingMethod] ?? 0,
+    handling: (method && handling[method]) ?? 0,
+    waivedShipping: (method && waived[method]) ?? 0,
     insurance: choice.addInsurance ? baseInsurance : 0,
     taxRule,
     isTaxPending: tax.enabled && !choice.state,

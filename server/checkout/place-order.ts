@@ -7,8 +7,8 @@ import type { Settings } from '#contract/settings/settings.ts'
 import type { Db } from '#server/db/open.ts'
 import { USED_UP } from '#server/discounts/apply.ts'
 import { type ClaimRow, findClaim } from '#server/draws/claims.ts'
-import { requireClaim, soldByDraw } from '#server/draws/require-claim.ts'
-import { requireOnSale, requireSale, type Sale } from '#server/drops/require-on-sale.ts'
+import { requireClaim } from '#server/draws/require-claim.ts'
+import { requireOnSale, type Sale } from '#server/drops/require-on-sale.ts'
 import type { SaleClock } from '#server/drops/sale-clock.ts'
 import { HttpError, wrongField } from '#server/http/http-error.ts'
 import type { CaptchaCheck } from '#server/integrations/captcha.ts'
@@ -36,7 +36,8 @@ import {
 import { appliedDiscount, type Codes, discountOfOrder, takenOff } from './codes.ts'
 import { type Bill, calculateBill, type FeeSettings, toFees } from './fees.ts'
 import { buildSessionRequest } from './payment-session.ts'
-import { type CartProduct, describeShortage, priceCart, requireNotArchived } from './price-cart.ts'
+import { type CartProduct, describeShortage, priceCart } from './price-cart.ts'
+import { requireForSale, requireNotDrawn, requireStock } from './require-for-sale.ts'
 
 export interface CheckoutConfig extends CheckoutLimits, AbuseSettings {
   publicUrl: string
@@ -118,9 +119,7 @@ async function priceOrder(
 ): Promise<{ products: CartProduct[]; bill: Bill; claimEntry: string | null }> {
   const now = context.now()
   let products = await priceCart(db, form.cart, now)
-  requireNotArchived(products)
-  const drops = new Map(products.flatMap(({ id, drop }) => (drop ? [[id, drop]] : [])))
-  await requireSale(db, now, saleOf({ products, form, customer }, settings), drops)
+  await requireForSale(db, now, products, saleOf({ products, form, customer }, settings))
   const claim = await findOwnClaim(db, context, settings, { form, customer, products })
   const short = products.filter(
     (product) => product.id !== claim?.product_id && describeShortage(product) !== null,
@@ -158,8 +157,7 @@ async function findOwnClaim(
   { form, customer, products }: { form: CheckoutForm; customer: Customer; products: CartProduct[] },
 ): Promise<ClaimRow | null> {
   if (!form.claimToken) {
-    const drawn = products.find(({ drop }) => drop?.kind === 'draw')
-    if (drawn) throw soldByDraw(drawn)
+    requireNotDrawn(products)
     return null
   }
   const claimed = await findClaim(db, form.claimToken)
@@ -167,15 +165,6 @@ async function findOwnClaim(
     await releaseOwnReservations(db, context, customer.browserHash, [{ id: claimed.product_id }])
   }
   return requireClaim(db, { token: form.claimToken, products, timeZone, at: context.now() })
-}
-
-/** @param claim reserves one unit of its product. */
-function requireStock(products: CartProduct[], claim: ClaimRow | null): void {
-  for (const product of products) {
-    const stock = product.id === claim?.product_id ? product.stock + 1 : product.stock
-    const shortage = describeShortage({ ...product, stock })
-    if (shortage) throw new HttpError(409, shortage)
-  }
 }
 
 /**
@@ -203,12 +192,20 @@ async function insertOrder(
       return orderId
     })
   } catch (error) {
-    const gone = whatIsGone(error)
-    if (gone === null) throw error
-    if (gone === 'discount') throw wrongField('discountCode', USED_UP)
-    await reprice()
-    throw new HttpError(409, 'Another customer was faster. Please try again.')
+    return throwWhatIsGone(error, reprice)
   }
+}
+
+/**
+ * For an order that could not be created after it was priced.
+ * @param reprice throws the sentence about what has changed. @throws {HttpError} when something is gone; else the same error
+ */
+export async function throwWhatIsGone(error: unknown, reprice: () => Promise<unknown>): Promise<never> {
+  const gone = whatIsGone(error)
+  if (gone === null) throw error
+  if (gone === 'discount') throw wrongField('discountCode', USED_UP)
+  await reprice()
+  throw new HttpError(409, 'Another customer was faster. Please try again.')
 }
 
 function requireOrderClaim(
@@ -239,7 +236,8 @@ export async function openPaymentPage(
   }
 }
 
-function toHttpError(error: unknown): unknown {
+/** What customers read about a payment page that could not be opened. */
+export function toHttpError(error: unknown): unknown {
   if (error instanceof ProviderUnavailableError) {
     const message = 'The payment page cannot be reached right now. Nothing was charged. Please try again.'
     return new HttpError(503, message, { retryAfter: RETRY_AFTER_SECONDS })

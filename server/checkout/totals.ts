@@ -24,6 +24,8 @@ export interface Charges {
   giftCardBalance: Cents
   /** What was paid before, of a commission; at most the bill without a card fee. */
   deposit?: Cents
+  /** Of what is charged, unless nothing is. */
+  minCharge?: Cents | undefined
 }
 
 export interface Totals {
@@ -34,7 +36,7 @@ export interface Totals {
   giftCard: Cents
   /** subtotal − discount + shipping + insurance + tax + card fee */
   total: Cents
-  /** What the card is charged: 0, or at least {@link MIN_CHARGE}. */
+  /** What is charged: 0, or at least `minCharge`. */
   amountDue: Cents
 }
 
@@ -67,13 +69,14 @@ interface CardPayment {
 
 /** A gift card pays less, and then the card fee rises, until the amount can be charged. */
 function cardPayment(billed: Cents, net: Cents, rules: Charges): CardPayment {
+  const { minCharge = MIN_CHARGE } = rules
   let payment = withFee(net, rules)
-  while (payment.amount > 0 && payment.amount < MIN_CHARGE && payment.net < billed) {
+  while (payment.amount > 0 && payment.amount < minCharge && payment.net < billed) {
     const larger = withFee(payment.net + 1, rules)
-    if (larger.amount > MIN_CHARGE) break
+    if (larger.amount > minCharge) break
     payment = larger
   }
-  const missing = payment.amount === 0 ? 0 : Math.max(0, MIN_CHARGE - payment.amount)
+  const missing = payment.amount === 0 ? 0 : Math.max(0, minCharge - payment.amount)
   return { ...payment, fee: payment.fee + missing, amount: payment.amount + missing }
 }
 

@@ -9,6 +9,7 @@ import type { SaleClock } from './sale-clock.ts'
 
 export interface Sale {
   products: { id: number; name: string; quantity: number }[]
+  /** Empty for a customer whom staff don't know. */
   email: string
   userId: string | null
   /** Of the business, for messages. */
@@ -57,7 +58,7 @@ function idsOf({ products }: Sale): number[] {
 
 /** Checkouts of one address or account run one after the other. */
 async function lockCustomer(tx: Tx, { email, userId }: Sale, now: number): Promise<void> {
-  const customers = [email.toLowerCase(), ...(userId === null ? [] : [userId])]
+  const customers = [email.toLowerCase(), userId ?? ''].filter((customer) => customer !== '')
   const keys = customers.map((customer) => limitKey('drop-customer', customer))
   // In one order, so that two checkouts cannot deadlock.
   for (const key of keys.sort()) await lockLimit(tx, { key, max: 0, withinMs: SECOND_MS }, now)
@@ -83,6 +84,7 @@ async function countOrdered(
   { drop_id, opens_at }: DropTimes,
   { email, userId }: Sale,
 ): Promise<number> {
+  if (email === '' && userId === null) return 0
   const { units } = await db
     .selectFrom('orders')
     .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')

@@ -5,19 +5,10 @@ import { HttpError } from '#server/http/http-error.ts'
 import { ProviderUnavailableError } from '#server/integrations/payments.ts'
 import { askProvider } from '#server/payments/ask-provider.ts'
 import type { PaymentContext } from '#server/payments/context.ts'
-import { hasPaid } from '#server/payments/link-sessions.ts'
+import { canSeePersonalData, type OrderReader } from './access.ts'
 import { orderPayable } from './order-payment.ts'
-import { findOrder, findPayment, type OrderRow } from './queries.ts'
+import { findOrder, findPayment } from './queries.ts'
 import { toOrder, toPublicOrder } from './read.ts'
-
-export interface OrderReader {
-  userId: string | null
-  /** Verified, in lower case. */
-  email: string | null
-  isAdmin: boolean
-  /** SHA-256 of the browser's checkout cookie. */
-  browserHash: string | null
-}
 
 const AUTHORIZED: ReadonlySet<PaymentState> = new Set(['capturing', 'captured', 'mismatch'])
 const RETRY_AFTER_SECONDS = 5
@@ -52,18 +43,6 @@ async function settledState(db: Db, context: PaymentContext, orderId: number): P
       { retryAfter: RETRY_AFTER_SECONDS },
     )
   }
-}
-
-export async function canSeePersonalData(db: Db, order: OrderRow, reader: OrderReader): Promise<boolean> {
-  if (reader.isAdmin) return true
-  if (reader.userId !== null && reader.userId === order.user_id) return true
-  const isGuestOrder = order.user_id === null && reader.email !== null
-  if (isGuestOrder && reader.email === order.email.toLowerCase()) return true
-  const { browserHash } = reader
-  if (browserHash === null) return false
-  if (browserHash === order.browser_hash) return true
-  const { session_id: sessionId, link } = await findPayment(db, order.id)
-  return link === 1 && hasPaid(db, { orderId: order.id, sessionId, browserHash })
 }
 
 function notCompleted(): HttpError {

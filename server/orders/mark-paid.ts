@@ -1,5 +1,5 @@
 import type { Cents } from '#contract/money.ts'
-import type { ManualMethod } from '#contract/orders/order-sources.ts'
+import { isManual, type ManualMethod } from '#contract/orders/order-sources.ts'
 import type { Actor } from '#server/audit-log/record.ts'
 import { markSold } from '#server/catalogue/mark-sold.ts'
 import { markBalancePaid } from '#server/commissions/balance.ts'
@@ -12,6 +12,7 @@ import type { CapturedIntent } from '#server/payments/payable.ts'
 import { recordEvent } from './events.ts'
 import { findPayment, lockOrder, type OrderRow } from './queries.ts'
 import { toOrder } from './read.ts'
+import { readReceipt } from './receipt.ts'
 import { recordRefund } from './record-refund.ts'
 
 /** Records a capture and queues the emails to customer and shop, once. */
@@ -134,24 +135,32 @@ function reasonForReview({ holds_stock }: OrderRow, isExpected: boolean, unstock
   return holds_stock === 1 ? null : unstocked
 }
 
+/** What staff take gets a receipt, as they have told the customer everything else. */
 async function queueEmails(
   tx: Tx,
   row: OrderRow,
   { at, shopMailbox }: { at: number; shopMailbox: string },
 ): Promise<void> {
-  const email = { orderId: row.id, props: { order: await toOrder(tx, row) }, at }
-  await queueEmail(tx, {
-    ...email,
-    dedupeKey: confirmationKey(row.id),
-    kind: 'order-confirmation',
-    recipient: row.email,
-  })
+  const order = await toOrder(tx, row)
+  const email = { orderId: row.id, at }
+  const customer = { ...email, dedupeKey: confirmationKey(row.id), recipient: row.email }
+  const receipt = row.source === 'admin' ? await readReceipt(tx, row) : null
+  if (receipt) await queueEmail(tx, { ...customer, kind: 'order-receipt', props: { receipt } })
+  else await queueEmail(tx, { ...customer, kind: 'order-confirmation', props: { order } })
+  // Whoever took the money knows.
+  if (isManual(row.payment_method)) return
   await queueEmail(tx, {
     ...email,
     dedupeKey: `order ${row.id} paid, to the shop`,
     kind: 'order-notice',
     recipient: shopMailbox,
+    props: { order },
   })
+}
+
+/** Of a payment that staff take. */
+export async function setPaymentNote(tx: Tx, orderId: number, note: string | null): Promise<void> {
+  await tx.updateTable('orders').set({ payment_note: note }).where('id', '=', orderId).execute()
 }
 
 export function confirmationKey(orderId: number): string {

@@ -9,6 +9,7 @@ import { HttpError } from '#server/http/http-error.ts'
 import type { PaymentContext } from '#server/payments/context.ts'
 import { confirmOrder } from './confirm.ts'
 import { ordersOf } from './read.ts'
+import { showReceipt } from './receipt.ts'
 import { handleEvent, storeEvent } from './webhook-inbox.ts'
 
 interface OrderRouteDeps {
@@ -27,6 +28,9 @@ export function orderRoutes(app: FastifyInstance, shop: OrderRouteDeps): void {
     shop.wakeEmail()
     return { ...SUCCESS, order_uuid: order.order_uuid, order }
   })
+  addRoute(app, api.orders.receipt, async ({ orderUuid }, { request }) => ({
+    receipt: await showReceipt(db, orderUuid, customerIdentity(request)),
+  }))
   addRoute(app, api.orders.mine, async (_, { request }) => ({
     orders: await ordersOf(db, requireSession(request).user),
   }))

@@ -24,8 +24,10 @@ import { newInCategory } from './new-in-category.tsx'
 import { orderCancelled } from './order-cancelled.tsx'
 import { orderConfirmation } from './order-confirmation.tsx'
 import { orderNotice } from './order-notice.tsx'
+import { orderReceipt } from './order-receipt.tsx'
 import { orderRefunded } from './order-refunded.tsx'
 import { orderShipped } from './order-shipped.tsx'
+import { payLink } from './pay-link.tsx'
 import { signed } from './plain-text.ts'
 import { priceAlert } from './price-alert.tsx'
 import { problem, problemOver } from './problem.ts'
@@ -53,6 +55,8 @@ const TEMPLATES: { [K in EmailKind]: EmailTemplate<K> } = {
   'gift-card': giftCard,
   'order-confirmation': orderConfirmation,
   'order-notice': orderNotice,
+  'order-receipt': orderReceipt,
+  'pay-link': payLink,
   'order-shipped': orderShipped,
   'order-cancelled': orderCancelled,
   'order-refunded': orderRefunded,

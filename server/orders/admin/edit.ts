@@ -27,10 +27,14 @@ export async function setNote(db: Db, orderUuid: string, text: string, by: Actor
   const note = text === '' ? null : text
   await editOrder(db, orderUuid, by, async (tx, { id, note: before }) => {
     if (before === note) return
-    await tx.updateTable('orders').set({ note }).where('id', '=', id).execute()
-    await recordEvent(tx, id, { kind: 'noted', ...by })
+    await recordNote(tx, id, note, by)
     return { action: 'noted', before: { note: before }, after: { note } }
   })
+}
+
+export async function recordNote(tx: Tx, id: number, note: string | null, by: Actor): Promise<void> {
+  await tx.updateTable('orders').set({ note }).where('id', '=', id).execute()
+  await recordEvent(tx, id, { kind: 'noted', ...by })
 }
 
 /** If the reason persists, the order is marked for review again. */

@@ -9,7 +9,8 @@ export type FoundOrder = Pick<OrderRow, 'id' | 'order_uuid' | 'name' | 'email' |
 type Source = Pick<OpenDatabase, 'db' | 'engine'>
 
 /**
- * Finds orders by a whole number, UUID or tracking number, then by part of a UUID, an email or a name, newest first.
+ * Finds orders by a whole number, UUID or tracking number, then by part of a UUID, an email, a name or a phone
+ * number, newest first.
  * A customer whose data was erased is not found by name.
  */
 export async function findOrders(source: Source, search: string, limit: number): Promise<FoundOrder[]> {
@@ -17,7 +18,7 @@ export async function findOrders(source: Source, search: string, limit: number):
   const ids = exact.map(({ id }) => id)
   const partial = await orders(source, limit)
     .where(matchesSearch(search, source.engine))
-    .where('email', '!=', ERASED.email)
+    .where((order) => order.or([order('email', '!=', ERASED.email), order('name', '!=', ERASED.name)]))
     .$if(ids.length > 0, (others) => others.where('id', 'not in', ids))
     .execute()
   return [...numberedFirst(exact, search), ...partial].slice(0, limit)

@@ -1,13 +1,14 @@
 import { imageUrl } from '#contract/images/images.ts'
 import { type Cents, toDollars } from '#contract/money.ts'
 import type { AdminOrder, ListedOrder, OrderEvent } from '#contract/orders/admin-orders.ts'
+import { payPage } from '#contract/paths.ts'
 import type { Db } from '#server/db/open.ts'
 import { emailState } from '#server/email/outbox.ts'
 import { type PurchasedCard, purchasedCards } from '#server/gift-cards/purchase.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { paidByGiftCard, refundedOf, taxIn } from '../amounts.ts'
 import { packedOunces, packedPounds } from '../parcel-weight.ts'
-import { findOrder, findPayment, type OrderRow } from '../queries.ts'
+import { findOrder, findPayment, type OrderRow, type PaymentRow } from '../queries.ts'
 import { toOrder, toOrders } from '../read.ts'
 
 export async function requireOrder(db: Db, orderUuid: string): Promise<OrderRow> {
@@ -41,7 +42,16 @@ async function toListed(db: Db, rows: OrderRow[]): Promise<ListedOrder[]> {
   })
 }
 
-export async function readOrder(db: Db, orderUuid: string, packagingOz: number): Promise<AdminOrder> {
+interface ReadOptions {
+  packagingOz: number
+  publicUrl: string
+}
+
+export async function readOrder(
+  db: Db,
+  orderUuid: string,
+  { packagingOz, publicUrl }: ReadOptions,
+): Promise<AdminOrder> {
   const row = await requireOrder(db, orderUuid)
   const [order, payment, events, emails, packing, usedCard, bought] = await Promise.all([
     toOrder(db, row),
@@ -73,8 +83,8 @@ export async function readOrder(db: Db, orderUuid: string, packagingOz: number):
       refundable_deposit: toDollars(Math.max(0, row.deposit_cents - payment.deposit_refunded_cents)),
     },
     payment_note: row.payment_note,
-    pay_link: null,
-    commission_uuid: null,
+    pay_link: toPayLink(row, payment, publicUrl),
+    commission_uuid: await findCommissionUuid(db, row.commission_id),
     gift_card_bought: toBoughtCard(bought),
     gift_card_used: usedCard,
     holds_stock: row.holds_stock === 1,
@@ -82,6 +92,21 @@ export async function readOrder(db: Db, orderUuid: string, packagingOz: number):
     emails,
     packing,
   }
+}
+
+function toPayLink(
+  { order_uuid, status }: OrderRow,
+  { link, state, expires_at }: PaymentRow,
+  publicUrl: string,
+): AdminOrder['pay_link'] {
+  if (link === 0 || state !== 'open' || status === 'cancelled') return null
+  return { url: publicUrl + payPage(order_uuid), expires_at: new Date(expires_at).toISOString() }
+}
+
+async function findCommissionUuid(db: Db, id: number | null): Promise<string | null> {
+  if (id === null) return null
+  const commission = await db.selectFrom('commissions').select('uuid').where('id', '=', id).executeTakeFirst()
+  return commission?.uuid ?? null
 }
 
 function adminFields({ flag, note, phone }: OrderRow, refunded: Cents) {

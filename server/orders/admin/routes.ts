@@ -17,6 +17,7 @@ interface OrderAdminRouteDeps {
   database: Pick<OpenDatabase, 'engine' | 'db'>
   db: Db
   paymentContext: PaymentContext
+  config: { publicUrl: string }
   settings(): Promise<Settings>
   now(): number
   wakeEmail(): void
@@ -25,7 +26,10 @@ interface OrderAdminRouteDeps {
 export function orderAdminRoutes(app: FastifyInstance, shop: OrderAdminRouteDeps): void {
   const { db, paymentContext } = shop
   const read = async (orderUuid: string) =>
-    readOrder(db, orderUuid, (await shop.settings()).shipping.packaging_oz)
+    readOrder(db, orderUuid, {
+      packagingOz: (await shop.settings()).shipping.packaging_oz,
+      publicUrl: shop.config.publicUrl,
+    })
 
   async function changed(orderUuid: string) {
     shop.wakeEmail()

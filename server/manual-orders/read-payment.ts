@@ -1,0 +1,36 @@
+import { toDataURL } from 'qrcode'
+import type { AdminOrder } from '#contract/orders/admin-orders.ts'
+import type { Db } from '#server/db/open.ts'
+import { requireOrder } from '#server/orders/admin/read.ts'
+import { orderPayable } from '#server/orders/order-payment.ts'
+import { askProvider } from '#server/payments/ask-provider.ts'
+import type { PaymentContext } from '#server/payments/context.ts'
+
+const QR_PIXELS = 640
+
+/** Of an order as staff see it. */
+export async function payLinkOf({
+  pay_link,
+}: AdminOrder): Promise<{ pay_url: string | null; qr: string | null }> {
+  if (pay_link === null) return { pay_url: null, qr: null }
+  const { url } = pay_link
+  return { pay_url: url, qr: await toDataURL(url, { width: QR_PIXELS, margin: 2 }) }
+}
+
+/** Asks the provider, at most every few seconds. @throws {HttpError} 404 @throws {ProviderUnavailableError} */
+export async function refreshPayment(db: Db, context: PaymentContext, orderUuid: string): Promise<void> {
+  const { id } = await requireOrder(db, orderUuid)
+  await askProvider(db, context, orderPayable(id))
+}
+
+/** What is left of the order's products. */
+export async function stockLeft(db: Db, orderUuid: string): Promise<{ name: string; stock: number }[]> {
+  return db
+    .selectFrom('order_lines')
+    .innerJoin('orders', 'orders.id', 'order_lines.order_id')
+    .innerJoin('products', 'products.id', 'order_lines.product_id')
+    .select(['products.name', 'products.stock'])
+    .where('orders.order_uuid', '=', orderUuid)
+    .orderBy('order_lines.id')
+    .execute()
+}

@@ -1,0 +1,75 @@
+import { Button, Heading, Text } from '@react-email/components'
+import { formatDollars } from '#contract/money.ts'
+import { PAYMENT_METHOD_LABELS } from '#contract/orders/order-sources.ts'
+import type { Receipt } from '#contract/orders/orders.ts'
+import { receiptPage } from '#contract/paths.ts'
+import { AddressBlock } from './address-block.tsx'
+import { EmailFrame } from './email-frame.tsx'
+import { emailStyle } from './email-style.ts'
+import { firstName } from './order-labels.ts'
+import { OrderLines } from './order-lines.tsx'
+import { addressText, orderText, plainText } from './plain-text.ts'
+import type { EmailShop, EmailTemplate } from './template.ts'
+import { zonedTime } from './zoned-time.ts'
+
+const LABELS = { ...PAYMENT_METHOD_LABELS, deposit: 'Deposit' }
+
+export const orderReceipt: EmailTemplate<'order-receipt'> = {
+  subject: ({ receipt: { order } }) => `Your receipt for order ${order.id}`,
+
+  text({ receipt }, shop) {
+    const { order } = receipt
+    return plainText(
+      headline(receipt),
+      next(receipt),
+      paid(receipt, shop),
+      orderText(order),
+      addressText(order),
+      ['Print your receipt:', shop.absoluteUrl(receiptPage(order.order_uuid))],
+      QUESTIONS,
+    )
+  },
+
+  html({ receipt }, shop) {
+    const { order } = receipt
+    return (
+      <EmailFrame preview={paid(receipt, shop).join(' ')}>
+        <Heading style={emailStyle.heading}>{headline(receipt)}</Heading>
+        <Text style={emailStyle.text}>{next(receipt)}</Text>
+        {paid(receipt, shop).map((line) => (
+          <Text key={line} style={{ ...emailStyle.text, marginTop: 12 }}>
+            {line}
+          </Text>
+        ))}
+        <Button href={shop.absoluteUrl(receiptPage(order.order_uuid))} style={emailStyle.button}>
+          Print your receipt
+        </Button>
+        <Text style={{ ...emailStyle.strong, marginTop: 24 }}>Order {order.id}</Text>
+        <OrderLines order={order} />
+        <AddressBlock order={order} />
+        <Text style={{ ...emailStyle.text, marginTop: 28 }}>{QUESTIONS}</Text>
+      </EmailFrame>
+    )
+  },
+}
+
+const QUESTIONS = 'Something not right? Reply to this email and one of us will read it.'
+
+function headline({ order }: Receipt): string {
+  return order.name
+    ? `Thank you, ${firstName(order)}. This is your receipt.`
+    : 'Thank you. This is your receipt.'
+}
+
+function next({ order }: Receipt): string {
+  if (order.shipping_method === 'pickup') return 'We have your order and your payment.'
+  return 'We have your order and your payment. We will email you the tracking number when it ships.'
+}
+
+/** "Paid by card: $120.00, November 20, 7:00 PM EST" */
+function paid({ payments }: Receipt, { business }: EmailShop): string[] {
+  return payments.map(
+    ({ method, amount, at }) =>
+      `${LABELS[method]}: ${formatDollars(amount)}, paid ${zonedTime(at, business)}.`,
+  )
+}
