@@ -12,8 +12,7 @@ import type { Bill, BillChoice } from './fees.ts'
 import { availableBalance, openOrdersWith, readGiftCard } from './gift-card-code.ts'
 import { priceCart } from './price-cart.ts'
 
-interface EnteredCodes {
-  cart: Cart
+export interface EnteredCodes {
   /** Empty for none. */
   discountCode?: string | null | undefined
   giftCardCode?: string | null | undefined
@@ -27,14 +26,31 @@ export interface Codes {
   checkoutsToEnd: number[]
 }
 
-/** @throws {HttpError} 400 for a code that can't be used, 429 after too many wrong ones */
-export async function requireCodes(
+/** Of a cart. @throws {HttpError} 400 for a code that can't be used, 429 after too many wrong ones */
+export function requireCodes(
   db: Db,
-  { giftCardCode, ...entered }: EnteredCodes,
+  { cart, ...entered }: EnteredCodes & { cart: Cart },
   customer: DiscountCustomer & { browserHash: string },
   sender: CodeSender,
 ): Promise<Codes> {
-  const { discount, checkoutsToEnd } = await requireDiscount(db, entered, customer, sender)
+  return requireCodesFor(db, entered, () => priceCart(db, cart, sender.now), customer, sender)
+}
+
+/** @throws {HttpError} 400 for a code that can't be used, 429 after too many wrong ones */
+export async function requireCodesFor(
+  db: Db,
+  { giftCardCode, discountCode }: EnteredCodes,
+  priceProducts: () => Promise<DiscountedProduct[]>,
+  customer: DiscountCustomer & { browserHash: string },
+  sender: CodeSender,
+): Promise<Codes> {
+  const { discount, checkoutsToEnd } = await requireDiscount(
+    db,
+    discountCode,
+    priceProducts,
+    customer,
+    sender,
+  )
   const giftCard = await readGiftCard(db, sender, giftCardCode)
   const withCard = giftCard ? await openOrdersWith(db, giftCard.id, customer.browserHash) : []
   return { discount, giftCard, checkoutsToEnd: [...checkoutsToEnd, ...withCard.map(({ id }) => id)] }
@@ -42,14 +58,15 @@ export async function requireCodes(
 
 async function requireDiscount(
   db: Db,
-  { cart, discountCode }: EnteredCodes,
+  discountCode: EnteredCodes['discountCode'],
+  priceProducts: () => Promise<DiscountedProduct[]>,
   customer: DiscountCustomer,
   sender: CodeSender,
 ): Promise<Omit<Codes, 'giftCard'>> {
   if (!discountCode) return { discount: null, checkoutsToEnd: [] }
   const discount = await withCodeLimit(db, sender, (tx) => findDiscount(tx, discountCode, sender.now))
   if (discount === null) throw wrongField('discountCode', 'This code is not valid.')
-  const products = await priceCart(db, cart, sender.now)
+  const products = await priceProducts()
   const checkoutsToEnd = await requireUsable(db, discount, products, customer, sender.now)
   return { discount, checkoutsToEnd }
 }

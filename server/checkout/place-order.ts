@@ -12,16 +12,13 @@ import { requireOnSale, type Sale } from '#server/drops/require-on-sale.ts'
 import type { SaleClock } from '#server/drops/sale-clock.ts'
 import { HttpError, wrongField } from '#server/http/http-error.ts'
 import type { CaptchaCheck } from '#server/integrations/captcha.ts'
-import {
-  ProviderRejectedError,
-  ProviderUnavailableError,
-  type SessionRequest,
-} from '#server/integrations/payments.ts'
+import { ProviderUnavailableError, type SessionRequest } from '#server/integrations/payments.ts'
 import { attachSession, type Customer, createOrder, type NewOrder } from '#server/orders/create-order.ts'
 import { expireOrder } from '#server/orders/expire-order.ts'
 import { markPaidWithoutCharge } from '#server/orders/mark-paid.ts'
 import { whatIsGone } from '#server/orders/reservations.ts'
 import type { PaymentContext } from '#server/payments/context.ts'
+import { toPageError } from '#server/payments/page-errors.ts'
 import { type AbuseSettings, detectAbuse } from './abuse-detection.ts'
 import { requireCaptcha, requireCaptchaToken } from './captcha-check.ts'
 import {
@@ -60,8 +57,6 @@ export interface PlacedOrder {
   orderUuid: string
   url: string
 }
-
-const RETRY_AFTER_SECONDS = 30
 
 /**
  * Creates a pending order, reserves its products unless abuse is likely, and opens its payment page. An order of which nothing is
@@ -232,27 +227,6 @@ export async function openPaymentPage(
     // The customer never got the page's URL and can't pay, so the stock can return now.
     const detail = { words: error instanceof Error ? error.message : String(error) }
     await expireOrder(db, orderId, { kind: 'failed', at: context.now(), detail })
-    throw toHttpError(error)
+    throw toPageError(error)
   }
-}
-
-/** What customers read about a payment page that could not be opened. */
-export function toHttpError(error: unknown): unknown {
-  if (error instanceof ProviderUnavailableError) {
-    const message = 'The payment page cannot be reached right now. Nothing was charged. Please try again.'
-    return new HttpError(503, message, { retryAfter: RETRY_AFTER_SECONDS })
-  }
-  if (error instanceof ProviderRejectedError) {
-    if (error.field === 'customer_email') {
-      return wrongField(
-        'email',
-        'The payment provider did not accept this email address. Check it for mistakes.',
-      )
-    }
-    return new HttpError(
-      400,
-      'The payment provider did not accept this order. Check your details, or contact the shop.',
-    )
-  }
-  return error
 }

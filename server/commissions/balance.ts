@@ -1,5 +1,5 @@
 import type { Tx } from '#server/db/open.ts'
-import { recordState } from './state.ts'
+import { recordState } from './states.ts'
 
 /** The commission is not ready, or another order pays its balance. */
 export class BalanceTakenError extends Error {}
@@ -57,5 +57,5 @@ export async function markBalancePaid(
     .where('state', '=', 'ready')
     .returningAll()
     .executeTakeFirst()
-  if (commission) await recordState(tx, commission, { state: 'paid', at })
+  if (commission) await recordState(tx, commission, { state: 'paid', actor: null, at })
 }

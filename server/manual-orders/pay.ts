@@ -1,10 +1,10 @@
 import { HOUR_MS, MINUTE_MS } from '#contract/time.ts'
 import { openOrderLink } from '#server/checkout/open-link.ts'
-import { toHttpError } from '#server/checkout/place-order.ts'
 import type { Db } from '#server/db/open.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { findOrder, findPayment, type OrderRow } from '#server/orders/queries.ts'
 import type { PaymentContext } from '#server/payments/context.ts'
+import { toPageError } from '#server/payments/page-errors.ts'
 import { countHit, enforceLimit, type Limit, limitKey, lockLimit } from '#server/rate-limit/limit.ts'
 import { type LinkState, linkStateOf } from './open-link.ts'
 
@@ -47,7 +47,7 @@ export async function payOrder(
   } catch (error) {
     // It can have been paid or cancelled meanwhile.
     const now = await readState(db, context, orderUuid)
-    if (now.state === 'open') throw toHttpError(error)
+    if (now.state === 'open') throw toPageError(error)
     return { url: null, state: now.state, order_id: order.id }
   }
 }

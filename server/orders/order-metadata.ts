@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Cents } from '#contract/money.ts'
 import { DELIVERY_METHODS } from '#contract/orders/order-sources.ts'
 import type { GiftCardPurchase } from '#server/gift-cards/purchase.ts'
+import { joinText, splitText } from '#server/payments/metadata-text.ts'
 import type { OrderBill } from './amounts.ts'
 import type { CarriedOrder, ManualOrder, OrderDiscount, OrderProduct } from './create-order.ts'
 
@@ -10,13 +11,9 @@ export type OrderMetadata = Record<string, string>
 
 const FORMAT = '1'
 
-/** The provider's limit for one value. */
-const MAX_VALUE = 500
 const LINES_KEY = 'lines_'
 /** Instead of a product's id, for a gift card. */
 const NO_PRODUCT = 0
-/** Around each part of the lines, so that no space is at the end of a value, where it could be lost. */
-const EDGE = '|'
 
 export function toMetadata(number: number, order: CarriedOrder): OrderMetadata {
   const { uuid, customer, form, products, purchase, giftCard, manual, commission, bill, discount, placedAt } =
@@ -240,7 +237,7 @@ function addsUp(bill: OrderBill, products: OrderProduct[]): boolean {
   )
 }
 
-/** One text, cut into values of the allowed length: 90 lines with the longest names take 32 of the 50 keys. */
+/** 90 lines with the longest names take 32 of the 50 keys. */
 function writeLines(products: OrderProduct[]): OrderMetadata {
   const text = products
     .map(
@@ -248,23 +245,12 @@ function writeLines(products: OrderProduct[]): OrderMetadata {
         `${id ?? NO_PRODUCT}.${quantity}.${price_cents}.${picture_hash ?? ''}.${name.length}:${name}`,
     )
     .join('')
-  const parts: OrderMetadata = {}
-  for (let from = 0, part = 1; from < text.length; part++) {
-    let to = Math.min(text.length, from + MAX_VALUE - 2 * EDGE.length)
-    // Half a surrogate pair is not a character.
-    if (/[\uD800-\uDBFF]/.test(text[to - 1] ?? '')) to -= 1
-    parts[LINES_KEY + part] = EDGE + text.slice(from, to) + EDGE
-    from = to
-  }
-  return parts
+  return splitText(text, LINES_KEY)
 }
 
 /** A line without a product is the gift card that is bought, or is not of the catalog. */
 function readLines(metadata: OrderMetadata, { isPurchase }: { isPurchase: boolean }): OrderProduct[] | null {
-  let text = ''
-  for (let part = 1; metadata[LINES_KEY + part] !== undefined; part++) {
-    text += metadata[LINES_KEY + part]?.slice(EDGE.length, -EDGE.length)
-  }
+  const text = joinText(metadata, LINES_KEY)
   const start = /(\d{1,15})\.(\d{1,6})\.(\d{1,9})\.([0-9a-f]*)\.(\d{1,4}):/y
   const products: OrderProduct[] = []
   while (start.lastIndex < text.length) {
