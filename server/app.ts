@@ -18,6 +18,8 @@ import { catalogAdminRoutes } from '#server/catalogue/admin/routes.ts'
 import { catalogRoutes } from '#server/catalogue/routes.ts'
 import { giftCardRoutes } from '#server/checkout/gift-card-routes.ts'
 import { checkoutRoutes } from '#server/checkout/routes.ts'
+import { commissionAdminRoutes } from '#server/commissions/admin/routes.ts'
+import { commissionRoutes } from '#server/commissions/routes.ts'
 import { dashboardRoutes } from '#server/dashboard/routes.ts'
 import { discountRoutes } from '#server/discounts/routes.ts'
 import { confirmEntry } from '#server/draws/confirm-entry.ts'
@@ -152,6 +154,8 @@ export async function createApp(shop: Shop, logTo?: LogTarget): Promise<FastifyI
     await imageRoutes(api, shop)
     await pageRoutes(api, shop)
     await reviewRoutes(api, shop)
+    await commissionRoutes(api, shop)
+    await commissionAdminRoutes(api, shop)
     await spreadsheetRoutes(api, shop)
   })
   paymentWebhook(app, shop)

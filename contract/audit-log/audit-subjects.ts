@@ -3,6 +3,7 @@ export const ACTIVITY_SUBJECTS = [
   'category',
   'tag',
   'order',
+  'commission',
   'gift_card',
   'user',
   'message',

@@ -96,6 +96,7 @@ export const commissionEndpoints = {
     summary: 'Writes to the workshop about a commission',
     params: byUuid,
     multipart: commissionMessage.extend({ images }),
+    errors: [409],
     reply: success,
   }),
   accept: endpoint('POST', '/api/commissions/:commissionUuid/accept', {

@@ -41,6 +41,39 @@ export interface Emails {
     code?: string
     again?: true
   }
+  /** To the customer, about what they asked for. */
+  'commission-request': { commission: EmailCommission; text: string }
+  /** To the shop. `text`: of the customer. `amount`: dollars of the deposit. */
+  'commission-notice': {
+    commission: EmailCommission
+    event: CommissionNotice
+    email: string
+    phone: string | null
+    text: string
+    images: string[]
+    wishes: [label: string, value: string][]
+    amount?: number
+  }
+  'commission-quote': { commission: EmailCommission; quote: EmailQuote }
+  'commission-quote-expiring': { commission: EmailCommission; quote: EmailQuote }
+  /** `by`: the first name of the admin. `images`: paths, here and below. */
+  'commission-note': { commission: EmailCommission; text: string; images: string[]; by: string | null }
+  /** `balance`: dollars that are left of the price. */
+  'commission-deposit': {
+    commission: EmailCommission
+    amount: number
+    balance: number
+    finish_by: string | null
+  }
+  'commission-ready': { commission: EmailCommission; price: number; deposit: number; image: string | null }
+  /** `refunded`: dollars of the deposit that go back. `deposit`: dollars that were paid. */
+  'commission-ended': {
+    commission: EmailCommission
+    state: 'declined' | 'cancelled'
+    reason: string | null
+    deposit: number
+    refunded: number
+  }
   /** `link`: the token in the link, here and below. */
   'review-request': { name: string; link: string; products: { name: string; image_url: string | null }[] }
   'review-reply': { reply: string; product: { id: number; name: string }; title: string; text: string }
@@ -100,6 +133,25 @@ export interface Emails {
   'test-email': { name: string; checks: { name: string; message: string; ok: boolean }[] }
 }
 
+export interface EmailCommission {
+  uuid: string
+  /** Of the customer. */
+  name: string
+  /** What is made: the name of a category, or "Other". */
+  kind: string
+}
+
+/** In dollars; `deposit` is 0 when none is asked for. Days are "2027-03-01". */
+export interface EmailQuote {
+  price: number
+  deposit: number
+  finish_by: string | null
+  valid_until: string
+  description: string | null
+}
+
+export type CommissionNotice = 'requested' | 'message' | 'accepted' | 'withdrawn' | 'deposit'
+
 /** As it was when the email was queued. */
 export interface EmailProduct {
   id: number
@@ -146,6 +198,14 @@ const EMAIL_KINDS: Record<EmailKind, EmailKindInfo> = {
   'order-shipped': { label: 'Order shipped', readable: true },
   'order-cancelled': { label: 'Order cancelled', readable: true },
   'order-refunded': { label: 'Refund', readable: true },
+  'commission-request': { label: 'Commission: request received', readable: true },
+  'commission-notice': { label: 'Commission: notification', readable: true },
+  'commission-quote': { label: 'Commission: quote', readable: true },
+  'commission-quote-expiring': { label: 'Commission: quote about to expire', readable: true },
+  'commission-note': { label: 'Commission: note', readable: true },
+  'commission-deposit': { label: 'Commission: deposit received', readable: true },
+  'commission-ready': { label: 'Commission: ready', readable: true },
+  'commission-ended': { label: 'Commission: declined or cancelled', readable: true },
   'review-request': { label: 'Review request', readable: false, secretLifeMs: 180 * DAY_MS },
   'review-reply': { label: 'Review reply', readable: true },
   'review-hidden': { label: 'Review hidden', readable: true },

@@ -7,6 +7,7 @@ import { purgeTrash } from '#server/catalogue/admin/purge.ts'
 import { archiveSold } from '#server/catalogue/archive-sold.ts'
 import type { AbuseSettings } from '#server/checkout/abuse-detection.ts'
 import { releaseAbusiveReservations } from '#server/checkout/release-reservations.ts'
+import { watchQuotes } from '#server/commissions/watch-quotes.ts'
 import type { OpenDatabase } from '#server/db/open.ts'
 import { runDraws } from '#server/draws/run-draws.ts'
 import { type EmailContext, sendBulkEmails, sendOutbox } from '#server/email/send-outbox.ts'
@@ -102,6 +103,10 @@ export function startJobs(context: JobsContext): Jobs {
     await requestReviews(db, days, now())
     email.wake()
   })
+  const quotes = withLease('quotes', MINUTE_MS, async () => {
+    await watchQuotes(db, now())
+    email.wake()
+  })
   const failures = collectFailures({ db, now, report })
   const email = withLease('outbox', 5 * SECOND_MS, async () => {
     await queueDueCards(db, now())
@@ -141,6 +146,7 @@ export function startJobs(context: JobsContext): Jobs {
     announcements,
     watch,
     reviews,
+    quotes,
     ...(hasNights ? [backup()] : []),
     ...(hasStore ? [copies()] : []),
     ...(hasStore && hasNights ? [copyTest()] : []),

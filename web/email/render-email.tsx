@@ -13,6 +13,16 @@ import {
 import { accountNotice } from './account-notice.ts'
 import { backInStock } from './back-in-stock.tsx'
 import { backupFailed } from './backup-failed.ts'
+import {
+  commissionDeposit,
+  commissionEnded,
+  commissionQuoteExpiring,
+  commissionRequest,
+} from './commission-emails.ts'
+import { commissionNote } from './commission-note.tsx'
+import { commissionNotice } from './commission-notice.tsx'
+import { commissionQuote } from './commission-quote.tsx'
+import { commissionReady } from './commission-ready.tsx'
 import { confirmNotification } from './confirm-notification.ts'
 import { contactMessage } from './contact-message.tsx'
 import { drawConfirmation, drawEntry, drawWon } from './draw-emails.ts'
@@ -46,6 +56,14 @@ const TEMPLATES: { [K in EmailKind]: EmailTemplate<K> } = {
   'back-in-stock': backInStock,
   'backup-failed': backupFailed,
   code,
+  'commission-deposit': commissionDeposit,
+  'commission-ended': commissionEnded,
+  'commission-note': commissionNote,
+  'commission-notice': commissionNotice,
+  'commission-quote': commissionQuote,
+  'commission-quote-expiring': commissionQuoteExpiring,
+  'commission-ready': commissionReady,
+  'commission-request': commissionRequest,
   'confirm-notification': confirmNotification,
   'drop-open': dropOpen,
   'new-in-category': newInCategory,

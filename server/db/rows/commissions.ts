@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { CommissionState } from '#contract/commissions/commission-states.ts'
 import type { DbBoolean, Immutable } from './columns.ts'
 import type { PaymentState } from './orders.ts'
@@ -7,8 +7,6 @@ export interface CommissionRow {
   id: Generated<number>
   uuid: Immutable<string>
   state: CommissionState
-  /** Hash of the client's network. */
-  client_hash: Immutable<string>
   name: string
   email: string
   phone: string | null
@@ -45,6 +43,8 @@ export interface CommissionRow {
   reason: string | null
   /** The order that pays the balance, or can still pay it. */
   balance_order_id: number | null
+  /** Set when the customer wants to be forgotten: the latest time to erase a commission that has not ended. */
+  forget_at: ColumnType<number | null, number | null | undefined>
   created_at: Immutable<number>
   updated_at: number
 }

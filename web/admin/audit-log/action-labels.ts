@@ -2,6 +2,7 @@ import type { Activity } from '#contract/audit-log/audit-log.ts'
 import type { ActivitySubject } from '#contract/audit-log/audit-subjects.ts'
 import {
   ADMIN_PAGES,
+  adminCommissionPage,
   adminDropPage,
   adminGiftCardPage,
   adminOrderPage,
@@ -18,6 +19,7 @@ export const KIND_LABELS: Record<ActivitySubject, { one: string; many: string }>
   category: { one: 'category', many: 'Categories' },
   tag: { one: 'tag', many: 'Tags' },
   order: { one: '', many: 'Orders' },
+  commission: { one: '', many: 'Commissions' },
   gift_card: { one: '', many: 'Gift cards' },
   user: { one: 'user', many: 'Users' },
   message: { one: '', many: 'Messages' },
@@ -59,6 +61,7 @@ export function subjectUrl({ subject: { kind, id, name }, action }: Activity): s
   if (action === 'deleted') return kind === 'user' || kind === 'discount' ? null : ADMIN_PAGES.trash
   if (kind === 'product') return adminProductPage(Number(id))
   if (kind === 'order') return adminOrderPage(id)
+  if (kind === 'commission') return adminCommissionPage(id)
   if (kind === 'gift_card') return adminGiftCardPage(Number(id))
   if (kind === 'message') return `${ADMIN_PAGES.messages}?message=${id}`
   if (kind === 'review') return ADMIN_PAGES.reviews

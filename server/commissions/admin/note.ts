@@ -1,0 +1,31 @@
+import { type Actor, recordAuditEntry } from '#server/audit-log/record.ts'
+import type { Db, Tx } from '#server/db/open.ts'
+import { emailNote } from '../emails.ts'
+import { addEntry } from '../entries.ts'
+import { lockCommission } from '../find.ts'
+import { auditSubject } from './audit-subject.ts'
+
+/** One for the customer is emailed. @param hashes of its images. @throws {HttpError} 404 */
+export async function addNote(
+  db: Db,
+  uuid: string,
+  { text, forCustomer, hashes }: { text: string; forCustomer: boolean; hashes: string[] },
+  by: Actor,
+): Promise<void> {
+  const { actor, at } = by
+  await db.transaction().execute(async (tx) => {
+    const row = await lockCommission(tx, uuid, at)
+    const entry = { kind: 'note', text, forCustomer, author: actor, at } as const
+    const id = await addEntry(tx, row.id, entry, hashes)
+    if (forCustomer) {
+      await emailNote(tx, row, { id, text, hashes, by: await nameOf(tx, actor), at })
+    }
+    const action = forCustomer ? 'wrote to the customer' : 'noted'
+    await recordAuditEntry(tx, by, { action, ...auditSubject(row) })
+  })
+}
+
+async function nameOf(tx: Tx, userId: string): Promise<string | null> {
+  const user = await tx.selectFrom('users').select('name').where('id', '=', userId).executeTakeFirst()
+  return user?.name ?? null
+}

@@ -1,0 +1,64 @@
+import multipart from '@fastify/multipart'
+import type { FastifyInstance } from 'fastify'
+import { api } from '#contract/api.ts'
+import type { Settings } from '#contract/settings/settings.ts'
+import type { Db } from '#server/db/open.ts'
+import { addRoute, SUCCESS } from '#server/http/endpoint.ts'
+import { requireActor } from '#server/http/guards.ts'
+import type { ImageStorage } from '#server/images/paths.ts'
+import { processUploads } from '#server/images/process-upload.ts'
+import { withCommissionForm } from '../received-form.ts'
+import { listCommissions } from './list.ts'
+import { addNote } from './note.ts'
+import { sendQuote } from './quote.ts'
+import { readAdminCommission } from './read.ts'
+import { setState } from './set-state.ts'
+
+interface CommissionAdminRouteDeps {
+  db: Db
+  images: ImageStorage
+  settings(): Promise<Settings>
+  now(): number
+  wakeEmail(): void
+}
+
+export async function commissionAdminRoutes(
+  app: FastifyInstance,
+  shop: CommissionAdminRouteDeps,
+): Promise<void> {
+  const { db, images } = shop
+  const read = (uuid: string) => readAdminCommission(db, uuid, shop.now())
+
+  async function changed(uuid: string) {
+    shop.wakeEmail()
+    return { ...SUCCESS, commission: await read(uuid) }
+  }
+
+  addRoute(app, api.admin.commissions, (query) => listCommissions(db, query, shop.now()))
+  addRoute(app, api.admin.commission, async ({ commissionUuid }) => ({
+    commission: await read(commissionUuid),
+  }))
+  addRoute(app, api.admin.quoteCommission, async ({ commissionUuid, ...quote }, { request }) => {
+    const { time_zone } = (await shop.settings()).business
+    await sendQuote(db, time_zone, commissionUuid, quote, requireActor(request, shop))
+    return changed(commissionUuid)
+  })
+  addRoute(app, api.admin.setCommissionState, async ({ commissionUuid, ...change }, { request }) => {
+    await setState(db, commissionUuid, change, requireActor(request, shop))
+    return changed(commissionUuid)
+  })
+  await app.register(async (scope) => {
+    await scope.register(multipart, { throwFileSizeLimit: false })
+
+    addRoute(scope, api.admin.addCommissionNote, async ({ commissionUuid }, { request }) => {
+      await read(commissionUuid)
+      const form = api.admin.addCommissionNote.multipart.omit({ images: true })
+      return withCommissionForm(request, form, images.stagingDir, async ({ text, for_customer }, files) => {
+        const hashes = await processUploads(db, files, images)
+        const note = { text, forCustomer: for_customer === 'true', hashes }
+        await addNote(db, commissionUuid, note, requireActor(request, shop))
+        return changed(commissionUuid)
+      })
+    })
+  })
+}

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { CommissionState } from '#contract/commissions/commission-states.ts'
+import { ask } from '#test/support/account-helpers.ts'
+import { loggedIn } from '#test/support/admin-helpers.ts'
+import { eventually, mailbox } from '#test/support/checkout-helpers.ts'
+import { newCommission, quotedCommission, quoteFor } from '#test/support/commission-helpers.ts'
+import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+
+let shop: TestShop
+let admin: TestClient
+beforeAll(async () => {
+  shop = await startTestShop()
+  admin = await loggedIn(shop, 'admin')
+})
+afterAll(() => shop.close())
+
+const NO_DEPOSIT = { deposit_percent: 0 }
+
+/** Puts a commission into a state that payments lead to. */
+async function put(commissionUuid: string, state: CommissionState): Promise<void> {
+  await shop.shop.db.updateTable('commissions').set({ state }).where('uuid', '=', commissionUuid).execute()
+}
+
+function setState(commissionUuid: string, state: string, change: object = {}) {
+  return ask(admin, `PUT /api/admin/commissions/${commissionUuid}/state`, { state, ...change })
+}
+
+async function read(commissionUuid: string) {
+  return (await shop.client().api.commissions.get({ commissionUuid })).commission
+}
+
+test('sends the same quote once', async () => {
+  const email = `twice.${process.pid}@example.com`
+  const uuid = await newCommission(shop.client(), { email })
+  const same = await quoteFor(shop)
+  const path = `PUT /api/admin/commissions/${uuid}/quote`
+  const answers = await Promise.all([ask(admin, path, same), ask(admin, path, same)])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  expect((await read(uuid)).timeline.map(({ state }) => state)).toEqual(['enquiry', 'quoted'])
+  const emails = await eventually(
+    () => mailbox(shop, email),
+    (all) => all.length >= 2,
+  )
+  expect(emails.map(({ subject }) => subject)).toEqual([
+    'Our quote for your commission: $720.00',
+    'We received your request',
+  ])
+})
+
+test('emails why a commission was declined or cancelled, and that one is ready', async () => {
+  const email = `ends.${process.pid}@example.com`
+  const declined = await newCommission(shop.client(), { email })
+  await setState(declined, 'declined', { reason: 'We make no swords.' })
+  const ready = await quotedCommission(shop, NO_DEPOSIT, { email })
+  await put(ready, 'in_progress')
+  await setState(ready, 'ready')
+  await setState(ready, 'cancelled', { reason: 'The blade cracked.' })
+  const emails = await eventually(
+    () => mailbox(shop, email),
+    (all) => all.length >= 6,
+  )
+  const of = (subject: string) => emails.find((each) => each.subject === subject)
+  expect(of('About your request')?.text).toContain('We make no swords.')
+  expect(of('Your commission is ready')?.html).toContain('Pay the balance')
+  expect(of('Your commission is ready')?.text).toContain(`/commissions/${ready}`)
+  expect(of('Your commission is cancelled')?.text).toContain('The blade cracked.')
+  expect((await read(declined)).timeline.at(-1)?.reason).toBe('We make no swords.')
+})

@@ -1,0 +1,46 @@
+import type { Db, Tx } from '#server/db/open.ts'
+import { type CommissionRow, recordState } from './states.ts'
+
+/** Of a locked commission: its quote is over, and its deposit was not paid in time. */
+export async function isOverdue(tx: Tx, row: CommissionRow, now: number): Promise<boolean> {
+  if (row.state !== 'quoted' && row.state !== 'accepted') return false
+  if (row.valid_until_at === null || row.valid_until_at > now) return false
+  return !(await isDepositTaken(tx, row.id))
+}
+
+/** Whether a deposit is paid, or being captured. */
+export async function isDepositTaken(db: Db, commissionId: number): Promise<boolean> {
+  const deposit = await db
+    .selectFrom('deposits')
+    .select('id')
+    .where('commission_id', '=', commissionId)
+    .where('state', 'in', ['capturing', 'captured'])
+    .executeTakeFirst()
+  return deposit !== undefined
+}
+
+/** The time of the event is the end of the last day, whenever the shop notices it. */
+export async function recordExpired(tx: Tx, row: CommissionRow, now: number): Promise<CommissionRow> {
+  return recordState(tx, row, { state: 'expired', actor: null, at: row.valid_until_at ?? now })
+}
+
+/** Expires every overdue quote. Cheap when there is none. */
+export async function expireQuotes(db: Db, now: number): Promise<void> {
+  const overdue = await db
+    .selectFrom('commissions')
+    .select('id')
+    .where('state', 'in', ['quoted', 'accepted'])
+    .where('valid_until_at', '<=', now)
+    .execute()
+  for (const { id } of overdue) await db.transaction().execute((tx) => expireQuote(tx, id, now))
+}
+
+async function expireQuote(tx: Tx, id: number, now: number): Promise<void> {
+  const row = await tx
+    .updateTable('commissions')
+    .set((commission) => ({ state: commission.ref('state') }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+  if (row && (await isOverdue(tx, row, now))) await recordExpired(tx, row, now)
+}

@@ -1,0 +1,45 @@
+import { OTHER_KIND } from '#contract/commissions/limits.ts'
+import type { Db } from '#server/db/open.ts'
+import { wrongField } from '#server/http/http-error.ts'
+
+const OTHER_LABEL = 'Other'
+
+/** @throws {HttpError} 400 for what is not a category's slug or `other`. */
+export async function requireKind(db: Db, kind: string): Promise<void> {
+  if (kind === OTHER_KIND) return
+  const category = await db
+    .selectFrom('categories')
+    .select('id')
+    .where('slug', '=', kind)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!category) throw wrongField('kind', 'Choose one of the kinds in the list.')
+}
+
+/** Labels by kind. A category that was renamed or deleted since is named after its slug. */
+export async function kindLabels(db: Db, kinds: string[]): Promise<Map<string, string>> {
+  const slugs = [...new Set(kinds)].filter((kind) => kind !== OTHER_KIND)
+  const rows =
+    slugs.length === 0
+      ? []
+      : await db
+          .selectFrom('categories')
+          .select(['slug', 'name'])
+          .where('slug', 'in', slugs)
+          .orderBy('deleted_at')
+          .execute()
+  const names = new Map(rows.map(({ slug, name }) => [slug, name]))
+  return new Map(
+    kinds.map((kind) => [kind, kind === OTHER_KIND ? OTHER_LABEL : (names.get(kind) ?? named(kind))]),
+  )
+}
+
+export async function kindLabel(db: Db, kind: string): Promise<string> {
+  return (await kindLabels(db, [kind])).get(kind) ?? OTHER_LABEL
+}
+
+/** "hunting-knives" → "Hunting knives" */
+function named(slug: string): string {
+  const words = slug.replaceAll('-', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

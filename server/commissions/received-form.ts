@@ -1,0 +1,28 @@
+import type { FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { MAX_COMMISSION_IMAGES } from '#contract/commissions/limits.ts'
+import { MAX_IMAGE_BYTES } from '#contract/limits.ts'
+import { requireValidText } from '#server/http/body-parser.ts'
+import { wrongField } from '#server/http/http-error.ts'
+import { parseBody } from '#server/http/validate-input.ts'
+import { type ReceivedFile, withForm } from '#server/images/multipart.ts'
+
+/** Takes more images than allowed, so that the answer can say how many are. */
+const FORM = { field: 'images', maxFiles: 2 * MAX_COMMISSION_IMAGES, maxBytes: MAX_IMAGE_BYTES }
+
+/** @throws {HttpError} 400 for wrong fields and a sixth image. */
+export async function withCommissionForm<S extends z.ZodType, T>(
+  request: FastifyRequest,
+  schema: S,
+  stagingDir: string,
+  work: (form: z.output<S>, files: ReceivedFile[]) => Promise<T>,
+): Promise<T> {
+  return withForm(request, FORM, stagingDir, ({ fields, files }) => {
+    const form = parseBody(schema, Object.fromEntries([...fields].map(([name, [text = '']]) => [name, text])))
+    requireValidText(form)
+    if (files.length > MAX_COMMISSION_IMAGES || fields.has(FORM.field)) throw wrongField('images', IMAGES)
+    return work(form, files)
+  })
+}
+
+const IMAGES = `Add at most ${MAX_COMMISSION_IMAGES} images, as files.`

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import type { z } from 'zod'
+import type { CommissionFields, commissionRequest } from '#contract/commissions/commission-form.ts'
+import { CAPTCHA_REJECTED } from '#contract/messages/captcha.ts'
+import { toCents } from '#contract/money.ts'
+import type { Db, Tx } from '#server/db/open.ts'
+import { HttpError } from '#server/http/http-error.ts'
+import type { CaptchaCheck } from '#server/integrations/captcha.ts'
+import { emailRequest } from './emails.ts'
+import { addImages } from './images.ts'
+import { requireKind } from './kinds.ts'
+import { requireLikeProduct } from './like-products.ts'
+import { type CommissionSettings, countForm, type Sender } from './limit.ts'
+import { type CommissionRow, recordState } from './states.ts'
+
+/** Checks what the schema can't. The captcha comes last, because a token works only once. @throws {HttpError} 400 */
+export async function requireRequest(
+  db: Db,
+  captcha: CaptchaCheck,
+  form: z.output<typeof commissionRequest>,
+): Promise<void> {
+  await requireKind(db, form.kind)
+  await requireLikeProduct(db, form.like_product_id)
+  if (!(await captcha.passes(form.recaptchaToken))) throw new HttpError(400, CAPTCHA_REJECTED)
+}
+
+/** @param hashes of its images. @returns its uuid, the customer's key to its page. @throws {HttpError} 429 */
+export async function storeRequest(
+  db: Db,
+  settings: CommissionSettings,
+  form: CommissionFields,
+  hashes: string[],
+  sender: Sender,
+): Promise<string> {
+  return db.transaction().execute(async (tx) => {
+    await countForm(tx, settings, sender)
+    const row = await insertCommission(tx, form, sender.at)
+    await addImages(tx, row.id, null, hashes)
+    await recordState(tx, row, { state: 'enquiry', actor: null, at: sender.at })
+    await emailRequest(tx, row, hashes, settings.SHOP_MAILBOX)
+    return row.uuid
+  })
+}
+
+async function insertCommission(tx: Tx, form: CommissionFields, at: number): Promise<CommissionRow> {
+  const { budget_min, budget_max, name, email, phone, kind, blade_length_in, steel, handle_material } = form
+  return tx
+    .insertInto('commissions')
+    .values({
+      ...{ uuid: randomUUID(), state: 'enquiry', name, email, phone, kind },
+      ...{ blade_length_in, steel, handle_material, sheath: form.sheath },
+      budget_min_cents: budget_min === null ? null : toCents(budget_min),
+      budget_max_cents: budget_max === null ? null : toCents(budget_max),
+      ...{ needed_by: form.needed_by, text: form.text, like_product_id: form.like_product_id },
+      ...NOTHING_YET,
+      ...{ created_at: at, updated_at: at },
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+const NOTHING_YET = {
+  price_cents: null,
+  deposit_percent: null,
+  finish_by: null,
+  valid_until: null,
+  valid_until_at: null,
+  description: null,
+  quoted_at: null,
+  warned_at: null,
+  accepted_at: null,
+  ship_name: null,
+  ship_address: null,
+  ship_city: null,
+  ship_state: null,
+  ship_zip: null,
+  reason: null,
+  balance_order_id: null,
+}

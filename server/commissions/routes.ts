@@ -1,0 +1,64 @@
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { api } from '#contract/api.ts'
+import { commissionMessage, commissionRequest } from '#contract/commissions/commission-form.ts'
+import type { Db } from '#server/db/open.ts'
+import { clientHash } from '#server/http/auth-context.ts'
+import { addRoute, SUCCESS } from '#server/http/endpoint.ts'
+import type { ImageStorage } from '#server/images/paths.ts'
+import { processUploads } from '#server/images/process-upload.ts'
+import type { CaptchaCheck } from '#server/integrations/captcha.ts'
+import { type CommissionSettings, requireBelowLimit } from './limit.ts'
+import { requireOpenForMessages, writeMessage } from './message.ts'
+import { readCommission } from './read.ts'
+import { withCommissionForm } from './received-form.ts'
+import { requireRequest, storeRequest } from './request.ts'
+import { withdraw } from './withdraw.ts'
+
+interface CommissionRouteDeps {
+  db: Db
+  captcha: CaptchaCheck
+  config: CommissionSettings
+  images: ImageStorage
+  now(): number
+  wakeEmail(): void
+}
+
+export async function commissionRoutes(app: FastifyInstance, shop: CommissionRouteDeps): Promise<void> {
+  const { db, config, images } = shop
+  const sender = (request: FastifyRequest) => ({ clientHash: clientHash(request), at: shop.now() })
+
+  addRoute(app, api.commissions.get, async ({ commissionUuid }) => ({
+    commission: await readCommission(db, commissionUuid, shop.now()),
+  }))
+  addRoute(app, api.commissions.withdraw, async ({ commissionUuid, reason }) => {
+    await withdraw(db, config.SHOP_MAILBOX, commissionUuid, reason, shop.now())
+    shop.wakeEmail()
+    return SUCCESS
+  })
+  await app.register(async (scope) => {
+    await scope.register(multipart, { throwFileSizeLimit: false })
+
+    addRoute(scope, api.commissions.request, async (_, { request }) => {
+      await requireBelowLimit(db, config, sender(request))
+      return withCommissionForm(request, commissionRequest, images.stagingDir, async (form, files) => {
+        await requireRequest(db, shop.captcha, form)
+        const hashes = await processUploads(db, files, images)
+        const commission_uuid = await storeRequest(db, config, form, hashes, sender(request))
+        shop.wakeEmail()
+        return { ...SUCCESS, commission_uuid }
+      })
+    })
+
+    addRoute(scope, api.commissions.write, async ({ commissionUuid }, { request }) => {
+      await requireBelowLimit(db, config, sender(request))
+      await requireOpenForMessages(db, commissionUuid, shop.now())
+      return withCommissionForm(request, commissionMessage, images.stagingDir, async ({ text }, files) => {
+        const hashes = await processUploads(db, files, images)
+        await writeMessage(db, config, commissionUuid, { text, hashes }, sender(request))
+        shop.wakeEmail()
+        return SUCCESS
+      })
+    })
+  })
+}
