@@ -16,6 +16,7 @@ import { analyticsRoutes } from '#server/analytics/routes.ts'
 import { auditLogRoutes } from '#server/audit-log/routes.ts'
 import { catalogAdminRoutes } from '#server/catalogue/admin/routes.ts'
 import { catalogRoutes } from '#server/catalogue/routes.ts'
+import { commissionPaymentRoutes } from '#server/checkout/commission-routes.ts'
 import { giftCardRoutes } from '#server/checkout/gift-card-routes.ts'
 import { checkoutRoutes } from '#server/checkout/routes.ts'
 import { commissionAdminRoutes } from '#server/commissions/admin/routes.ts'
@@ -123,6 +124,7 @@ export async function createApp(shop: Shop, logTo?: LogTarget): Promise<FastifyI
       countEmail: (tx, kind, email, at) => countEmail(tx, kind, email, { now: at }),
     })
     giftCardRoutes(api, shop)
+    commissionPaymentRoutes(api, shop)
     giftCardAdminRoutes(api, shop)
     orderRoutes(api, shop)
     orderAdminRoutes(api, shop)

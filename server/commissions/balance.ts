@@ -1,4 +1,4 @@
-import type { Tx } from '#server/db/open.ts'
+import type { Db, Tx } from '#server/db/open.ts'
 import { recordState } from './states.ts'
 
 /** The commission is not ready, or another order pays its balance. */
@@ -11,8 +11,13 @@ interface BalanceOrder {
 }
 
 /** Of a commission that is ready, one order at a time can pay the balance. @throws {BalanceTakenError} */
-export async function reserveBalance(tx: Tx, { id, commission_id }: BalanceOrder): Promise<void> {
-  if (commission_id === null) return
+export async function reserveBalance(tx: Tx, order: BalanceOrder): Promise<void> {
+  if (!(await takeBalance(tx, order))) throw new BalanceTakenError()
+}
+
+/** Locks the commission until the transaction ends. @returns false when it is not ready, or another order pays its balance. */
+export async function takeBalance(tx: Tx, { id, commission_id }: BalanceOrder): Promise<boolean> {
+  if (commission_id === null) return true
   const { numUpdatedRows } = await tx
     .updateTable('commissions')
     .set({ balance_order_id: id })
@@ -21,14 +26,15 @@ export async function reserveBalance(tx: Tx, { id, commission_id }: BalanceOrder
       row.or([
         row.and([
           row('state', '=', 'ready'),
+          row('cancelling_at', 'is', null),
           row.or([row('balance_order_id', 'is', null), row('balance_order_id', '=', id)]),
         ]),
-        // One that was paid and cancelled since is revived.
-        row.and([row('state', 'in', ['paid', 'complete', 'cancelled']), row('balance_order_id', '=', id)]),
+        // One that was paid, and cancelled since, is revived.
+        row.and([row('state', 'in', ['paid', 'complete']), row('balance_order_id', '=', id)]),
       ]),
     )
     .executeTakeFirstOrThrow()
-  if (numUpdatedRows === 0n) throw new BalanceTakenError()
+  return numUpdatedRows > 0n
 }
 
 /** Of an order that is cancelled. An unpaid commission can be paid by another order then. */
@@ -58,4 +64,16 @@ export async function markBalancePaid(
     .returningAll()
     .executeTakeFirst()
   if (commission) await recordState(tx, commission, { state: 'paid', actor: null, at })
+}
+
+/** Whether the order's payment is being captured, or was. */
+export async function isBalanceTaken(db: Db, orderId: number | null): Promise<boolean> {
+  if (orderId === null) return false
+  const payment = await db
+    .selectFrom('payments')
+    .select('state')
+    .where('order_id', '=', orderId)
+    .where('state', 'in', ['capturing', 'captured', 'mismatch'])
+    .executeTakeFirst()
+  return payment !== undefined
 }

@@ -10,6 +10,7 @@ import { formatDollars, toDollars } from '#contract/money.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import { queueEmail } from '#server/email/outbox.ts'
 import { depositOf } from './deposit-amount.ts'
+import { newestImageOfStaff } from './images.ts'
 import { kindLabel } from './kinds.ts'
 import type { CommissionRow } from './states.ts'
 
@@ -211,18 +212,4 @@ async function paidDeposit(db: Db, commissionId: number): Promise<{ captured: nu
     .where('commission_id', '=', commissionId)
     .executeTakeFirstOrThrow()
   return { captured: Number(captured ?? 0), refunded: Number(refunded ?? 0) }
-}
-
-async function newestImageOfStaff(db: Db, commissionId: number): Promise<string | null> {
-  const image = await db
-    .selectFrom('commission_images')
-    .innerJoin('commission_entries', 'commission_entries.id', 'commission_images.entry_id')
-    .select('hash')
-    .where('commission_images.commission_id', '=', commissionId)
-    .where('kind', '=', 'note')
-    .where('for_customer', '=', 1)
-    .orderBy('commission_images.entry_id', 'desc')
-    .orderBy('position')
-    .executeTakeFirst()
-  return image?.hash ?? null
 }

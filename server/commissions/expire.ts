@@ -1,11 +1,26 @@
 import type { Db, Tx } from '#server/db/open.ts'
+import { depositOf } from './deposit-amount.ts'
 import { type CommissionRow, recordState } from './states.ts'
 
-/** Of a locked commission: its quote is over, and its deposit was not paid in time. */
+/** Of a locked commission: its quote is over, and it was not accepted, or its deposit not paid, in time. */
 export async function isOverdue(tx: Tx, row: CommissionRow, now: number): Promise<boolean> {
   if (row.state !== 'quoted' && row.state !== 'accepted') return false
   if (row.valid_until_at === null || row.valid_until_at > now) return false
-  return !(await isDepositTaken(tx, row.id))
+  if (row.state === 'accepted' && depositOf(row.price_cents ?? 0, row.deposit_percent ?? 0) === 0)
+    return false
+  return !(await isDepositTaken(tx, row.id)) && !(await hasOpenPage(tx, row.id))
+}
+
+/** Whether the customer may have paid in time: the sweep closes the page, and then knows. */
+async function hasOpenPage(db: Db, commissionId: number): Promise<boolean> {
+  const page = await db
+    .selectFrom('payment_link_sessions')
+    .innerJoin('deposits', 'deposits.id', 'payment_link_sessions.deposit_id')
+    .select('session_id')
+    .where('commission_id', '=', commissionId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return page !== undefined
 }
 
 /** Whether a deposit is paid, or being captured. */

@@ -1,4 +1,4 @@
-import type { Tx } from '#server/db/open.ts'
+import type { Db, Tx } from '#server/db/open.ts'
 
 /** @param entryId null for the request itself. @param hashes as the customer or staff sorted them. */
 export async function addImages(
@@ -19,4 +19,19 @@ export async function addImages(
       })),
     )
     .execute()
+}
+
+/** Of those that the customer sees. */
+export async function newestImageOfStaff(db: Db, commissionId: number): Promise<string | null> {
+  const image = await db
+    .selectFrom('commission_images')
+    .innerJoin('commission_entries', 'commission_entries.id', 'commission_images.entry_id')
+    .select('hash')
+    .where('commission_images.commission_id', '=', commissionId)
+    .where('kind', '=', 'note')
+    .where('for_customer', '=', 1)
+    .orderBy('commission_images.entry_id', 'desc')
+    .orderBy('position')
+    .executeTakeFirst()
+  return image?.hash ?? null
 }

@@ -8,6 +8,9 @@ import { addRoute, SUCCESS } from '#server/http/endpoint.ts'
 import type { ImageStorage } from '#server/images/paths.ts'
 import { processUploads } from '#server/images/process-upload.ts'
 import type { CaptchaCheck } from '#server/integrations/captcha.ts'
+import type { PaymentContext } from '#server/payments/context.ts'
+import { askAboutDeposit } from './deposits/ask.ts'
+import { endDeposits } from './deposits/sweep.ts'
 import { type CommissionSettings, requireBelowLimit } from './limit.ts'
 import { requireOpenForMessages, writeMessage } from './message.ts'
 import { readCommission } from './read.ts'
@@ -17,22 +20,28 @@ import { withdraw } from './withdraw.ts'
 
 interface CommissionRouteDeps {
   db: Db
+  paymentContext: PaymentContext
   captcha: CaptchaCheck
   config: CommissionSettings
   images: ImageStorage
   now(): number
   wakeEmail(): void
+  inBackground(what: string, work: () => Promise<unknown>): void
 }
 
 export async function commissionRoutes(app: FastifyInstance, shop: CommissionRouteDeps): Promise<void> {
   const { db, config, images } = shop
   const sender = (request: FastifyRequest) => ({ clientHash: clientHash(request), at: shop.now() })
 
-  addRoute(app, api.commissions.get, async ({ commissionUuid }) => ({
-    commission: await readCommission(db, commissionUuid, shop.now()),
-  }))
+  addRoute(app, api.commissions.get, async ({ commissionUuid }) => {
+    await askAboutDeposit(db, shop.paymentContext, commissionUuid)
+    return { commission: await readCommission(db, commissionUuid, shop.now()) }
+  })
   addRoute(app, api.commissions.withdraw, async ({ commissionUuid, reason }) => {
     await withdraw(db, config.SHOP_MAILBOX, commissionUuid, reason, shop.now())
+    shop.inBackground('payment pages of a withdrawn commission', () =>
+      endDeposits(db, shop.paymentContext, commissionUuid),
+    )
     shop.wakeEmail()
     return SUCCESS
   })

@@ -7,6 +7,7 @@ import { purgeTrash } from '#server/catalogue/admin/purge.ts'
 import { archiveSold } from '#server/catalogue/archive-sold.ts'
 import type { AbuseSettings } from '#server/checkout/abuse-detection.ts'
 import { releaseAbusiveReservations } from '#server/checkout/release-reservations.ts'
+import { sweepDeposits } from '#server/commissions/deposits/sweep.ts'
 import { watchQuotes } from '#server/commissions/watch-quotes.ts'
 import type { OpenDatabase } from '#server/db/open.ts'
 import { runDraws } from '#server/draws/run-draws.ts'
@@ -65,6 +66,8 @@ export function startJobs(context: JobsContext): Jobs {
   const sweep = withLease('sweep', SWEEP_INTERVAL_MS, async () => {
     await releaseAbusiveReservations(db, checkouts, now())
     for (const failure of await sweepOrders(db, paymentContext)) report(failure, 'could not settle an order')
+    for (const failure of await sweepDeposits(db, paymentContext))
+      report(failure, 'could not settle a deposit')
     await compactCounts(db)
     await sweepExpired(db, now())
     await archiveSold(db, (await context.settings()).orders.archive_after_days, now())

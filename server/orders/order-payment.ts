@@ -1,4 +1,5 @@
 import { raiseRevision } from '#server/catalogue/revision.ts'
+import { takeBalance } from '#server/commissions/balance.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import type { Payable, PaymentRecord } from '#server/payments/payable.ts'
 import { recordEvent } from './events.ts'
@@ -25,9 +26,11 @@ export function orderPayable(orderId: number): Payable {
         .execute()
     },
     async isWanted(tx, state) {
-      const { status } = await lockOrder(tx, orderId)
+      const order = await lockOrder(tx, orderId)
       // The shop cancels an expired order itself.
-      return status !== 'cancelled' || state === 'expired'
+      if (order.status === 'cancelled' && state !== 'expired') return false
+      // A commission can be cancelled while its payment page is open.
+      return takeBalance(tx, order)
     },
     reserve: (tx, at) => reserveForCapture(tx, orderId, at),
     isGone: (error) => whatIsGone(error) !== null,

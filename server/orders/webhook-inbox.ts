@@ -1,6 +1,10 @@
+import { findDepositBy } from '#server/commissions/deposits/find.ts'
+import { depositPayable } from '#server/commissions/deposits/payable.ts'
 import type { Db } from '#server/db/open.ts'
 import type { PaymentEvent } from '#server/integrations/payments.ts'
 import type { PaymentContext } from '#server/payments/context.ts'
+import { findSessionKey } from '#server/payments/link-sessions.ts'
+import { settlePayment } from '#server/payments/settle.ts'
 import { findOrder } from './queries.ts'
 import { settleOrder } from './settle.ts'
 
@@ -21,8 +25,18 @@ export async function storeEvent(db: Db, event: PaymentEvent, at: number): Promi
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
+async function settleDepositOf(
+  db: Db,
+  context: PaymentContext,
+  { sessionId, reference }: PaymentEvent,
+): Promise<void> {
+  const session = sessionId === null ? null : await findSessionKey(db, sessionId)
+  const id = session?.deposit_id ?? (reference && (await findDepositBy(db, { uuid: reference }))?.id)
+  if (id) await settlePayment(db, context, depositPayable(id))
+}
+
 /**
- * Settles the event's order. Uses only the order's id from the event; the provider's API has the truth. Events about
+ * Settles the event's order or deposit. Uses only the order's id from the event; the provider's API has the truth. Events about
  * unknown orders count as handled. @throws {ProviderUnavailableError} with the event still unhandled.
  */
 export async function handleEvent(db: Db, context: PaymentContext, event: PaymentEvent): Promise<void> {
@@ -30,6 +44,7 @@ export async function handleEvent(db: Db, context: PaymentContext, event: Paymen
     (event.sessionId !== null && (await findOrder(db, { sessionId: event.sessionId }))) ||
     (event.reference !== null && (await findOrder(db, { orderUuid: event.reference })))
   if (order) await settleOrder(db, context, order.id)
+  else await settleDepositOf(db, context, event)
   await db
     .updateTable('payment_events')
     .set({ handled_at: context.now() })

@@ -7,6 +7,7 @@ import { addRoute, SUCCESS } from '#server/http/endpoint.ts'
 import { requireActor } from '#server/http/guards.ts'
 import type { ImageStorage } from '#server/images/paths.ts'
 import { processUploads } from '#server/images/process-upload.ts'
+import type { PaymentContext } from '#server/payments/context.ts'
 import { withCommissionForm } from '../received-form.ts'
 import { listCommissions } from './list.ts'
 import { addNote } from './note.ts'
@@ -16,6 +17,7 @@ import { setState } from './set-state.ts'
 
 interface CommissionAdminRouteDeps {
   db: Db
+  paymentContext: PaymentContext
   images: ImageStorage
   settings(): Promise<Settings>
   now(): number
@@ -44,7 +46,7 @@ export async function commissionAdminRoutes(
     return changed(commissionUuid)
   })
   addRoute(app, api.admin.setCommissionState, async ({ commissionUuid, ...change }, { request }) => {
-    await setState(db, commissionUuid, change, requireActor(request, shop))
+    await setState(db, shop.paymentContext, commissionUuid, change, requireActor(request, shop))
     return changed(commissionUuid)
   })
   await app.register(async (scope) => {

@@ -6,7 +6,10 @@ import {
 import { type Actor, recordAuditEntry } from '#server/audit-log/record.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import { HttpError } from '#server/http/http-error.ts'
+import type { PaymentContext } from '#server/payments/context.ts'
+import { isBalanceTaken } from '../balance.ts'
 import { depositOf } from '../deposit-amount.ts'
+import { returnDeposit } from '../deposits/return-deposit.ts'
 import { emailEnded, emailReady } from '../emails.ts'
 import { isDepositTaken } from '../expire.ts'
 import { lockCommission } from '../find.ts'
@@ -31,11 +34,44 @@ const FROM: Record<SettableState, readonly CommissionState[]> = {
 
 /**
  * The deposit goes back first, which is idempotent, so a crash in between never loses or repeats it.
- * @throws {HttpError} 404, 409 for a state that can't follow
+ * @throws {HttpError} 404, 409 for a state that can't follow, or when the provider rejects the refund
+ * @throws {ProviderUnavailableError}
  */
-export async function setState(db: Db, uuid: string, change: StateRequest, by: Actor): Promise<void> {
-  await db.transaction().execute(async (tx) => requireAllowed(tx, uuid, change.state, by.at))
+export async function setState(
+  db: Db,
+  context: PaymentContext,
+  uuid: string,
+  change: StateRequest,
+  by: Actor,
+): Promise<void> {
+  if (change.state === 'cancelled' && change.refund_deposit)
+    return cancelAndRefund(db, context, uuid, change, by)
   await db.transaction().execute((tx) => changeState(tx, uuid, change, by))
+}
+
+/** Meanwhile nobody can pay the balance. */
+async function cancelAndRefund(
+  db: Db,
+  context: PaymentContext,
+  uuid: string,
+  change: StateRequest,
+  by: Actor,
+): Promise<void> {
+  const { id } = await db.transaction().execute(async (tx) => {
+    const row = await requireAllowed(tx, uuid, change.state, by.at)
+    await setCancelling(tx, row.id, by.at)
+    return row
+  })
+  try {
+    await returnDeposit(db, context, id, by)
+    await db.transaction().execute((tx) => changeState(tx, uuid, change, by))
+  } finally {
+    await setCancelling(db, id, null)
+  }
+}
+
+async function setCancelling(db: Db, id: number, at: number | null): Promise<void> {
+  await db.updateTable('commissions').set({ cancelling_at: at }).where('id', '=', id).execute()
 }
 
 async function changeState(tx: Tx, uuid: string, { state, reason }: StateRequest, by: Actor): Promise<void> {
@@ -65,6 +101,9 @@ async function requireAllowed(
   }
   if (state === 'in_progress' && depositOf(row.price_cents ?? 0, row.deposit_percent ?? 0) > 0) {
     throw new HttpError(409, 'Work starts when the deposit is paid.')
+  }
+  if (state === 'cancelled' && (await isBalanceTaken(tx, row.balance_order_id))) {
+    throw new HttpError(409, 'The customer is paying the balance right now. Please reload the page.')
   }
   if (state === 'declined' && (await isDepositTaken(tx, row.id))) {
     throw new HttpError(409, 'The deposit is being paid right now.')

@@ -14,7 +14,7 @@ export function commissions(engine: Engine): Migration {
       price_cents bigint check (price_cents > 0), deposit_percent bigint check (deposit_percent between 0 and 100),
       finish_by text, valid_until text, valid_until_at bigint, description text, quoted_at bigint, warned_at bigint,
       accepted_at bigint, ship_name text, ship_address text, ship_city text, ship_state text, ship_zip text,
-      reason text, balance_order_id bigint unique, forget_at bigint, created_at bigint not null, updated_at bigint not null)`,
+      reason text, balance_order_id bigint unique, cancelling_at bigint, forget_at bigint, created_at bigint not null, updated_at bigint not null)`,
     `create table commission_entries (
       id ${id}, commission_id bigint not null references commissions (id) on delete cascade,
       kind text not null check (kind in ('message', 'note')), for_customer bigint not null,

@@ -43,6 +43,8 @@ export interface CommissionRow {
   reason: string | null
   /** The order that pays the balance, or can still pay it. */
   balance_order_id: number | null
+  /** While a cancellation returns the deposit, nobody can pay the balance. */
+  cancelling_at: number | null
   /** Set when the customer wants to be forgotten: the latest time to erase a commission that has not ended. */
   forget_at: ColumnType<number | null, number | null | undefined>
   created_at: Immutable<number>

@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto'
+import { SESSION_LIFETIME_MS } from '#contract/checkout/payment-window.ts'
+import type { ShippingMethod } from '#contract/checkout/shipping-methods.ts'
+import { type Cents, toCents } from '#contract/money.ts'
+import { orderPage } from '#contract/paths.ts'
+import { findPaidDeposit } from '#server/commissions/deposits/find.ts'
+import { findCommission } from '#server/commissions/find.ts'
+import { newestImageOfStaff } from '#server/commissions/images.ts'
+import { kindLabel } from '#server/commissions/kinds.ts'
+import type { CommissionRow } from '#server/commissions/states.ts'
+import type { Db } from '#server/db/open.ts'
+import type { DiscountedProduct } from '#server/discounts/apply.ts'
+import { HttpError, wrongField } from '#server/http/http-error.ts'
+import { type CarriedOrder, type Customer, createOrder } from '#server/orders/create-order.ts'
+import { markPaidWithoutCharge } from '#server/orders/mark-paid.ts'
+import { whatIsGone } from '#server/orders/reservations.ts'
+import type { PaymentContext } from '#server/payments/context.ts'
+import { endCheckouts, expireOldestCheckouts, requireFreeCheckout } from './checkout-limits.ts'
+import type { CodeSender } from './code-attempts.ts'
+import {
+  appliedDiscount,
+  type Codes,
+  discountOfOrder,
+  type EnteredCodes,
+  requireCodesFor,
+  takenOff,
+} from './codes.ts'
+import { type Bill, calculateBill, type FeeSettings, type PricedProduct, toFees } from './fees.ts'
+import { buildSessionRequest } from './payment-session.ts'
+import { type CheckoutConfig, openPaymentPage, type PlacedOrder } from './place-order.ts'
+
+export interface BalanceChoice extends EnteredCodes {
+  shippingMethod: ShippingMethod
+  addInsurance: boolean
+}
+
+interface Balance {
+  commission: CommissionRow
+  bill: Bill
+  codes: Codes
+}
+
+const NOT_READY = 'There is no balance to pay right now. Please reload the page.'
+const LESS_LEFT = 'This code takes off more than is left to pay.'
+
+/** @throws {HttpError} 404, 409 for a commission that is not ready */
+async function requireReady(db: Db, uuid: string, now: number): Promise<CommissionRow> {
+  const commission = await findCommission(db, uuid, now)
+  if (!commission || commission.email === '') throw new HttpError(404, 'There is no such commission.')
+  if (commission.state !== 'ready') throw new HttpError(409, NOT_READY)
+  return commission
+}
+
+/**
+ * What is left to pay of a commission that is ready.
+ * @throws {HttpError} 404; 409 for one that is not ready; 400 for a code or a choice that can't be used; 429
+ */
+export async function calculateBalance(
+  db: Db,
+  settings: FeeSettings,
+  uuid: string,
+  choice: BalanceChoice,
+  customer: Pick<Customer, 'userId' | 'browserHash'>,
+  sender: CodeSender,
+): Promise<Balance> {
+  const commission = await requireReady(db, uuid, sender.now)
+  const products = await goodsOf(db, commission)
+  const codes = await requireCodesFor(
+    db,
+    choice,
+    async () => products,
+    { ...customer, email: commission.email },
+    sender,
+  )
+  const off = await takenOff(db, codes, products, customer.browserHash)
+  const place = { state: commission.ship_state, zip: commission.ship_zip }
+  const deposit = await depositToDeduct(db, commission.id)
+  const bill = calculateBill(products, { ...choice, ...place, ...off, deposit }, settings)
+  if (bill.total - bill.giftCard - deposit !== bill.amountDue) throw wrongField('discountCode', LESS_LEFT)
+  return { commission, bill, codes }
+}
+
+/** One line with the whole price; its weight is unknown. Discounts of a category apply to its kind. */
+async function goodsOf(
+  db: Db,
+  { kind, price_cents }: CommissionRow,
+): Promise<(PricedProduct & DiscountedProduct)[]> {
+  const category = await db.selectFrom('categories').select('id').where('slug', '=', kind).executeTakeFirst()
+  return [
+    {
+      price_cents: price_cents ?? 0,
+      quantity: 1,
+      weight_oz: null,
+      overall_length_in: null,
+      category_id: category?.id ?? 0,
+    },
+  ]
+}
+
+/** What was returned of it in the provider's dashboard is due again. */
+async function depositToDeduct(db: Db, commissionId: number): Promise<Cents> {
+  const deposit = await findPaidDeposit(db, commissionId)
+  return deposit ? deposit.captured_cents - deposit.refunded_cents : 0
+}
+
+/**
+ * Creates the order of a commission and opens its payment page. An order of which nothing is due is paid at once.
+ * @throws {HttpError} 400, 404, 409, 429 or 503, with nothing charged
+ */
+export async function payBalance(
+  db: Db,
+  context: PaymentContext,
+  settings: CheckoutConfig & FeeSettings,
+  uuid: string,
+  { totalPrice, ...choice }: BalanceChoice & { totalPrice: number },
+  customer: Customer,
+  sender: CodeSender,
+): Promise<PlacedOrder> {
+  const { commission, bill, codes } = await calculateBalance(db, settings, uuid, choice, customer, sender)
+  if (toCents(totalPrice) !== bill.total) {
+    throw new HttpError(409, 'The total has changed. Please review it before you pay.', {
+      fees: toFees(bill, appliedDiscount(codes)),
+    })
+  }
+  // An earlier page, as after the back button, may have been paid meanwhile.
+  const earlier = commission.balance_order_id === null ? [] : [commission.balance_order_id]
+  await endCheckouts(db, context, [...earlier, ...codes.checkoutsToEnd])
+  await expireOldestCheckouts(db, context, customer, settings)
+  const order = await toOrder(db, { commission, bill, codes }, choice, customer, context.now())
+  const isDue = bill.amountDue > 0
+  const orderId = await insertOrder(db, context, settings, order, isDue)
+  const url = isDue
+    ? await openPaymentPage(db, context, orderId, () => buildSessionRequest(settings, orderId, order))
+    : `${settings.publicUrl}${orderPage(order.uuid)}`
+  return { orderUuid: order.uuid, url }
+}
+
+async function insertOrder(
+  db: Db,
+  { shopMailbox }: PaymentContext,
+  settings: CheckoutConfig,
+  order: CarriedOrder,
+  isDue: boolean,
+): Promise<number> {
+  try {
+    return await db.transaction().execute(async (tx) => {
+      await requireFreeCheckout(tx, order.customer, settings, order.placedAt)
+      const orderId = await createOrder(tx, order, { reserve: true })
+      if (!isDue) await markPaidWithoutCharge(tx, orderId, { at: order.placedAt, shopMailbox })
+      return orderId
+    })
+  } catch (error) {
+    const gone = whatIsGone(error)
+    if (gone === null) throw error
+    throw new HttpError(
+      409,
+      gone === 'commission' ? NOT_READY : 'The total has changed. Please reload the page.',
+    )
+  }
+}
+
+async function toOrder(
+  db: Db,
+  { commission, bill, codes }: Balance,
+  { shippingMethod, addInsurance }: BalanceChoice,
+  customer: Customer,
+  placedAt: number,
+): Promise<CarriedOrder> {
+  return {
+    uuid: randomUUID(),
+    customer,
+    form: {
+      email: commission.email,
+      name: commission.ship_name ?? commission.name,
+      address: commission.ship_address ?? '',
+      city: commission.ship_city ?? '',
+      state: commission.ship_state ?? '',
+      zip: commission.ship_zip ?? '',
+      shippingMethod,
+      addInsurance,
+    },
+    products: [
+      {
+        id: null,
+        custom: true,
+        name: `Made to order: ${await kindLabel(db, commission.kind)}`,
+        quantity: 1,
+        price_cents: bill.subtotal,
+        picture_hash: await newestImageOfStaff(db, commission.id),
+      },
+    ],
+    commission: { uuid: commission.uuid },
+    giftCard: codes.giftCard,
+    bill,
+    discount: discountOfOrder(codes, bill),
+    claimEntry: null,
+    placedAt,
+    expiresAt: placedAt + SESSION_LIFETIME_MS,
+  }
+}
