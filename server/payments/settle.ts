@@ -40,19 +40,21 @@ async function settleSessions(
   payable: Payable,
   endIfOpen: boolean,
 ): Promise<PaymentState> {
+  const isUnpaid = (payment: PaymentRecord) => payment.session_id === null && UNDECIDED.has(payment.state)
+  if (isUnpaid(await payable.find(db))) await choosePaid(db, context, payable, endIfOpen)
+  // Another process may have chosen one.
   const { session_id: chosen, state } = await payable.find(db)
   if (chosen !== null && !FINAL.has(state)) {
     await applyStatus(db, context, payable, chosen, await context.payments.session(chosen))
   }
-  const isUnpaid = (payment: PaymentRecord) => payment.session_id === null && UNDECIDED.has(payment.state)
-  if (isUnpaid(await payable.find(db))) await settleOpenSessions(db, context, payable, endIfOpen)
   const payment = await payable.find(db)
   if (FINAL.has(payment.state)) await endOtherSessions(db, context, payable, payment.session_id)
   if (!endIfOpen || !isUnpaid(payment) || (await openSessions(db, payable)).length > 0) return payment.state
   return payable.expire(db, { kind: 'expired', at: context.now() })
 }
 
-async function settleOpenSessions(
+/** Ends the sessions that nobody can pay, up to the first that was paid. */
+async function choosePaid(
   db: Db,
   context: PaymentContext,
   payable: Payable,
@@ -65,19 +67,16 @@ async function settleOpenSessions(
       await endSession(db, sessionId, context.now())
       continue
     }
-    if (!(await choose(db, payable, sessionId, context.now()))) return
-    await applyStatus(db, context, payable, sessionId, status)
-    return
+    return choose(db, payable, sessionId, context.now())
   }
 }
 
-/** @returns false when another process has chosen one meanwhile. */
-function choose(db: Db, payable: Payable, sessionId: string, at: number): Promise<boolean> {
+/** Unless another process has chosen one meanwhile. */
+function choose(db: Db, payable: Payable, sessionId: string, at: number): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const { session_id, state } = await payable.lock(tx)
-    if (session_id !== null || !UNDECIDED.has(state)) return false
+    if (session_id !== null || !UNDECIDED.has(state)) return
     await payable.set(tx, { session_id: sessionId }, at)
-    return true
   })
 }
 

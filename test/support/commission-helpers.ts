@@ -1,6 +1,7 @@
 import { DAY_MS } from '#contract/time.ts'
 import { dayOf } from '#server/time/business-calendar.ts'
 import { loggedIn } from './admin-helpers.ts'
+import { type OpenCheckout, payByCard } from './checkout-helpers.ts'
 import { form, sendForm } from './form-body.ts'
 import type { TestClient, TestShop } from './test-shop.ts'
 
@@ -97,7 +98,44 @@ export const SHIP_TO = {
   name: 'June Whitlock',
   address: '214 Quarry Road',
   city: 'Berea',
-  state: 'KY',
-  zip: '40403',
+  state: 'OH',
+  zip: '44017',
   ageConfirmation: '18',
+}
+
+/** Accepts the quote of a new commission, or of `uuid`. */
+export async function acceptedDeposit(
+  shop: TestShop,
+  quote: object = {},
+  fields: Record<string, string> = {},
+  uuid?: string,
+): Promise<{ uuid: string; checkout: OpenCheckout }> {
+  const commissionUuid = uuid ?? (await quotedCommission(shop, quote, fields))
+  const { url } = await shop.client().api.commissions.accept({ commissionUuid, ...SHIP_TO })
+  const checkout = { url, orderUuid: '', sessionId: url.split('/').at(-1) ?? '' }
+  return { uuid: commissionUuid, checkout }
+}
+
+export async function paidDeposit(
+  shop: TestShop,
+  quote: object = {},
+  fields: Record<string, string> = {},
+): Promise<{ uuid: string; checkout: OpenCheckout }> {
+  const accepted = await acceptedDeposit(shop, quote, fields)
+  await payByCard(accepted.checkout)
+  const { commission } = await shop.client().api.commissions.get({ commissionUuid: accepted.uuid })
+  if (commission.state !== 'in_progress') throw new Error(`The commission is ${commission.state}.`)
+  return accepted
+}
+
+/** Its deposit is paid, and it is finished. */
+export async function readyCommission(
+  shop: TestShop,
+  quote: object = {},
+  fields: Record<string, string> = {},
+): Promise<{ uuid: string; checkout: OpenCheckout }> {
+  const paid = await paidDeposit(shop, quote, fields)
+  const admin = await loggedIn(shop, 'admin')
+  await admin.api.admin.setCommissionState({ commissionUuid: paid.uuid, state: 'ready' })
+  return paid
 }
