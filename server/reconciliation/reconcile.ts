@@ -79,6 +79,7 @@ async function reservationsMatchLines(db: Db): Promise<string[]> {
     selectFrom('order_lines')
       .select(({ fn }) => fn.sum<number>('quantity').as('sum'))
       .whereRef('order_id', '=', 'orders.id')
+      .where('custom', '=', 0)
       .as('ordered'),
     selectFrom('stock_ledger')
       .select(({ fn }) => fn.sum<number>('change').as('sum'))
