@@ -208,7 +208,7 @@ export const adminOrderEndpoints = {
   }),
   refundOrder: endpoint('POST', '/api/admin/orders/:orderUuid/refund', {
     summary:
-      'Refunds to the card what it paid, then to the gift card, once for each request key, and emails the customer; tax is returned in proportion',
+      'Refunds to the card what it paid, then to the gift card, once for each request key, and emails the customer; tax is returned in proportion. Of cash, a check or another payment, it records what staff gave back by hand',
     access: 'admin',
     params: byUuid,
     body: z.object({

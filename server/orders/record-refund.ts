@@ -50,6 +50,23 @@ export async function recordGiftCardRefund(
   await recordEvent(tx, order.id, { kind: 'refunded', ...who, detail })
 }
 
+/** Money that staff gave back by hand for a locked order. The provider does not know it. */
+export async function recordHandRefund(
+  tx: Tx,
+  order: OrderRow,
+  cents: Cents,
+  by: RefundedBy & { purpose: string | null },
+): Promise<void> {
+  if (cents === 0) return
+  const { purpose, ...who } = by
+  const payment = await findPayment(tx, order.id)
+  await setRefunded(tx, order, { refunded_cents: payment.refunded_cents + cents }, by)
+  const tax = await recordTax(tx, order, payment, cents, by.at)
+  const to = order.payment_method
+  const detail = { cents, ...tax, to, ...(purpose !== null && { purpose: JSON.parse(purpose) }) }
+  await recordEvent(tx, order.id, { kind: 'refunded', ...who, detail })
+}
+
 /** A gift card is worth nothing any more once its amount is refunded, with or without the card fee. */
 async function setRefunded(
   tx: Tx,

@@ -6,7 +6,7 @@ import { EmailFrame } from './email-frame.tsx'
 import { emailStyle } from './email-style.ts'
 import { firstName } from './order-labels.ts'
 import { OrderLines } from './order-lines.tsx'
-import { refundGoesTo } from './order-refunded.tsx'
+import { handRefund, refundGoesTo } from './order-refunded.tsx'
 import { orderText, plainText } from './plain-text.ts'
 import { SENT_BEFORE, SentBefore } from './sent-before.tsx'
 import type { EmailTemplate } from './template.ts'
@@ -54,8 +54,10 @@ function refundSentence(
   { refunded, tax = 0, gift_card = 0 }: { refunded: number; tax?: number; gift_card?: number },
 ): string {
   const cancelled = `We cancelled order ${order.id}.`
-  if (refunded <= 0) return `${cancelled} Nothing has been refunded to your card yet.`
+  const byHand = handRefund(order)
+  if (refunded <= 0) return `${cancelled} Nothing has been refunded${byHand ? '' : ' to your card'} yet.`
   const part = tax > 0 ? ` ${formatDollars(tax)} of it is tax.` : ''
+  if (byHand) return `${cancelled} We refund ${formatDollars(refunded)}.${part} ${byHand}`
   if (gift_card > 0)
     return `${cancelled} We refund ${formatDollars(refunded)}.${part} ${refundGoesTo(refunded, gift_card)}`
   return `${cancelled} ${formatDollars(refunded)} will go back to the card you paid with.${part} Banks usually take five to ten days to show it.`

@@ -1,6 +1,8 @@
 import { Heading, Link, Text } from '@react-email/components'
 import type { Emails } from '#contract/email/emails.ts'
 import { formatDollars, toCents, toDollars } from '#contract/money.ts'
+import { isManual, type ManualMethod } from '#contract/orders/order-sources.ts'
+import type { Order } from '#contract/orders/orders.ts'
 import { orderPage } from '#contract/paths.ts'
 import { EmailFrame } from './email-frame.tsx'
 import { emailStyle } from './email-style.ts'
@@ -47,8 +49,19 @@ export function refundGoesTo(amount: number, toGiftCard: number): string {
   return toCard > 0 ? `${formatDollars(toCard)} goes back to the card you paid with. ${BANKS} ${back}` : back
 }
 
-function whereTo({ amount, gift_card = 0 }: Refund): string {
-  return refundGoesTo(amount, gift_card)
+function whereTo({ order, amount, gift_card = 0 }: Refund): string {
+  return handRefund(order) ?? refundGoesTo(amount, gift_card)
+}
+
+const BY_HAND: Record<ManualMethod, string> = {
+  cash: 'You get the money back in cash.',
+  check: 'You get the money back by check.',
+  other: 'You get the money back the way you paid.',
+}
+
+/** Of an order that was paid by hand; an older email has no payment method. */
+export function handRefund({ payment_method }: Partial<Pick<Order, 'payment_method'>>): string | null {
+  return payment_method !== undefined && isManual(payment_method) ? BY_HAND[payment_method] : null
 }
 
 function headline({ order, amount, tax = 0 }: Refund): string {

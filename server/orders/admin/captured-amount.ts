@@ -1,4 +1,5 @@
 import { type Cents, toDollars } from '#contract/money.ts'
+import { isManual } from '#contract/orders/order-sources.ts'
 import { type Actor, recordAuditEntry } from '#server/audit-log/record.ts'
 import type { Db } from '#server/db/open.ts'
 import { HttpError } from '#server/http/http-error.ts'
@@ -8,14 +9,15 @@ import { recordRefund } from '../record-refund.ts'
 import { settleOrder } from '../settle.ts'
 
 export interface Intent {
-  id: string
+  /** Null for money that staff took by hand. */
+  id: string | null
   captured: Cents
   refunded: Cents
 }
 
 /**
  * Reads the captured amount from the provider and records refunds that were made in its dashboard or interrupted by a
- * crash. @returns null when nothing was captured.
+ * crash. What staff took by hand, only the shop knows. @returns null when nothing was captured.
  */
 export async function readCapturedAmount(
   db: Db,
@@ -24,11 +26,22 @@ export async function readCapturedAmount(
   by: Actor,
 ): Promise<Intent | null> {
   const payment = await findFinishedCapture(db, context, orderId)
-  if (payment.session_id === null || payment.captured_cents === 0) return null
+  const { captured_cents: captured, refunded_cents: refunded } = payment
+  if (captured > 0 && (await isByHand(db, orderId))) return { id: null, captured, refunded }
+  if (payment.session_id === null || captured === 0) return null
   const status = await context.payments.session(payment.session_id)
   if (!status?.intent) throw new HttpError(409, 'The payment provider does not know this payment.')
   await recordRefunded(db, orderId, status.intent.refunded, by)
   return status.intent
+}
+
+async function isByHand(db: Db, orderId: number): Promise<boolean> {
+  const { payment_method } = await db
+    .selectFrom('orders')
+    .select('payment_method')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return isManual(payment_method)
 }
 
 /** Money can't be refunded before the capture is finished. */

@@ -1,15 +1,16 @@
 import { type Cents, formatDollars, toDollars } from '#contract/money.ts'
 import type { RefundPurpose } from '#contract/orders/admin-orders.ts'
+import { isManual } from '#contract/orders/order-sources.ts'
 import { MINUTE_MS } from '#contract/time.ts'
-import type { Actor } from '#server/audit-log/record.ts'
+import { type Actor, recordAuditEntry } from '#server/audit-log/record.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import { queueEmail } from '#server/email/outbox.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { giftCardPart, paidByGiftCard, taxIn } from '../amounts.ts'
 import { recordEvent } from '../events.ts'
-import { findPayment, lockOrder } from '../queries.ts'
+import { findPayment, lockOrder, type OrderRow } from '../queries.ts'
 import { toOrder } from '../read.ts'
-import { recordGiftCardRefund } from '../record-refund.ts'
+import { recordGiftCardRefund, recordHandRefund } from '../record-refund.ts'
 import type { Intent } from './captured-amount.ts'
 import { describePurpose } from './refund-purpose.ts'
 
@@ -39,8 +40,8 @@ export interface RefundInput {
 const REQUEST_MAX_MS = 2 * MINUTE_MS
 
 /**
- * Stores a refund before it is sent to the provider; a known key keeps its amount. One that only the gift card gets is finished
- * at once. @param intent null when the card was not charged.
+ * Stores a refund before it is sent to the provider; a known key keeps its amount. One that the provider has no part in is
+ * finished at once. @param intent null when the card was not charged.
  * @throws {HttpError} 409 for more than the refundable amount.
  */
 export async function createRefundRequest(
@@ -97,7 +98,8 @@ export async function createRefundRequest(
       })
       .execute()
     const request = { requestKey, orderUuid, cents, giftCard, tax, actor: by.actor }
-    if (giftCard === cents) await finishRefund(tx, orderId, request, { at: by.at, notifyCustomer })
+    if (giftCard === cents || intent?.id === null)
+      await finishRefund(tx, orderId, request, { at: by.at, notifyCustomer })
     return request
   })
 }
@@ -155,6 +157,7 @@ export async function finishRefund(
     .executeTakeFirst()
   if (!finished) return
   await recordGiftCardRefund(tx, row, giftCard, { at, ...finished })
+  if (isManual(row.payment_method)) await giveBackByHand(tx, row, cents - giftCard, { at, ...finished })
   if (!notifyCustomer) return
   await queueEmail(tx, {
     dedupeKey: `order ${orderId} refunded by ${requestKey}`,
@@ -169,6 +172,28 @@ export async function finishRefund(
     },
     at,
   })
+}
+
+async function giveBackByHand(
+  tx: Tx,
+  row: OrderRow,
+  cents: Cents,
+  by: { at: number; actor: string; purpose: string | null },
+): Promise<void> {
+  const { refunded_cents } = await findPayment(tx, row.id)
+  await recordHandRefund(tx, row, cents, by)
+  await recordAuditEntry(
+    tx,
+    { actor: by.actor, at: by.at },
+    {
+      action: 'refunded',
+      kind: 'order',
+      id: row.order_uuid,
+      name: `Order ${row.id}`,
+      before: { refunded: toDollars(refunded_cents) },
+      after: { refunded: toDollars(refunded_cents + cents) },
+    },
+  )
 }
 
 /** Deletes the request, so that it no longer blocks others. */

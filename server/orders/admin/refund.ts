@@ -20,7 +20,8 @@ import {
 } from './refund-requests.ts'
 
 /**
- * Refunds to the card what it paid, then to the gift card, once for each request key, and emails the customer. A call with the same key finishes an
+ * Refunds to the card what it paid, then to the gift card, once for each request key, and emails the customer. What staff took by
+ * hand they give back by hand, and the shop records it. A call with the same key finishes an
  * interrupted refund; a call with another key resolves it first.
  * @throws {HttpError} 404; 409 for more than the refundable amount, or when the provider rejects it.
  * @throws {ProviderUnavailableError}
@@ -122,7 +123,7 @@ async function sendRefund(
   by: Actor,
 ): Promise<void> {
   const toCard = refund.cents - refund.giftCard
-  if (toCard === 0) return
+  if (toCard === 0 || intent.id === null) return
   try {
     await payments.refund({
       intentId: intent.id,
