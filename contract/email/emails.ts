@@ -19,7 +19,7 @@ export interface Emails {
   /** `again`: a recovery, which can't know whether it was sent before. */
   'order-confirmation': { order: Order; again?: true }
   'order-notice': { order: Order }
-  'order-receipt': { receipt: Receipt }
+  'order-receipt': { receipt: Receipt; again?: true }
   /** `until`: when the link ends. */
   'pay-link': { order: Order; until: string }
   'order-shipped': { order: Order }

@@ -151,7 +151,9 @@ export const adminOrderEndpoints = {
     access: 'admin',
     query: z.object({
       status: commaList.pipe(z.array(z.enum(ORDER_STATUSES, 'Choose a valid status.'))).optional(),
-      search: searchText.optional().describe('An order number, or part of a UUID, an email or a name'),
+      search: searchText
+        .optional()
+        .describe('An order number, or part of a UUID, an email, a name or a phone number'),
       flagged: z.enum(['true']).optional().describe('Only orders to review'),
       sort: z
         .enum(['newest', 'to-pack'])
@@ -195,6 +197,7 @@ export const adminOrderEndpoints = {
       tracking_number: z.string(MISSING_TRACKING).trim().min(1, MISSING_TRACKING).max(60),
       carrier: z.enum(CARRIERS, MISSING_TRACKING),
     }),
+    errors: [409],
     reply: changed.extend({
       warning: z.string().optional().describe('Given when the number does not match the carrier'),
     }),

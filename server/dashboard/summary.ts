@@ -98,6 +98,7 @@ async function unfulfilledOrders(db: Db): Promise<Dashboard['to_pack']> {
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min<number | null>('created_at').as('oldest')])
     .where('status', '=', 'paid')
     .where('ships', '=', 1)
+    .where('shipping_method', '!=', 'pickup')
     .executeTakeFirstOrThrow()
   return withOldest(row)
 }

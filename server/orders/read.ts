@@ -30,9 +30,8 @@ const FIELDS = {
   gift_card: field(['gift_card_cents'], (row) => toDollars(row.gift_card_cents)),
   deposit: field(['deposit_cents'], (row) => toDollars(row.deposit_cents)),
   source: field(['source'], (row) => row.source),
-  payment_method: field(
-    ['payment_method', 'total_cents', 'gift_card_cents', 'deposit_cents'],
-    (row): PaymentMethod => (isPaidByGiftCard(row) ? 'gift_card' : row.payment_method),
+  payment_method: field(['payment_method', 'total_cents', 'gift_card_cents', 'deposit_cents'], (row) =>
+    paymentMethodOf(row),
   ),
   ships: field(['ships'], (row) => row.ships === 1),
   user_id: field(['user_id'], (row) => row.user_id),
@@ -55,13 +54,15 @@ function toAddress({ name, email, address, city, state, zip }: Address): Address
   return { name, email, address, city, state, zip }
 }
 
-function isPaidByGiftCard({
+/** Of an order whose rest a card did not have to pay, the gift card's. */
+export function paymentMethodOf({
   payment_method,
   total_cents,
   gift_card_cents,
   deposit_cents,
-}: Pick<OrderRow, 'payment_method' | 'total_cents' | 'gift_card_cents' | 'deposit_cents'>): boolean {
-  return payment_method === 'card' && gift_card_cents > 0 && gift_card_cents + deposit_cents === total_cents
+}: Pick<OrderRow, 'payment_method' | 'total_cents' | 'gift_card_cents' | 'deposit_cents'>): PaymentMethod {
+  const isGiftCard = gift_card_cents > 0 && gift_card_cents + deposit_cents === total_cents
+  return payment_method === 'card' && isGiftCard ? 'gift_card' : payment_method
 }
 
 type Fields = typeof FIELDS

@@ -3,6 +3,7 @@ import type { OrderStatus } from '#contract/orders/order-states.ts'
 import type { Db } from '#server/db/open.ts'
 import { cardFeeOf, refundedOf, taxIn } from '#server/orders/amounts.ts'
 import type { OrderRow, PaymentRow } from '#server/orders/queries.ts'
+import { paymentMethodOf } from '#server/orders/read.ts'
 import { dayAfter, startOf } from '#server/time/business-calendar.ts'
 import { type Cell, dollarCell } from './csv.ts'
 
@@ -149,6 +150,11 @@ const COLUMNS: Column[] = [
     ({ id }, { payments }) => dollarCell(payments.get(id)?.gift_card_refunded_cents ?? 0),
   ],
   ['Discount code', ({ discount_code }) => discount_code],
+  ['Source', ({ source }) => source],
+  ['Payment method', (order) => paymentMethodOf(order)],
+  ['Phone', ({ phone }) => phone],
+  ['Payment note', ({ payment_note }) => payment_note],
+  ['Deposit', ({ deposit_cents }) => dollarCell(deposit_cents)],
 ]
 
 export const ORDER_TITLES = COLUMNS.map(([title]) => title)

@@ -1,7 +1,7 @@
-import { Button, Heading, Text } from '@react-email/components'
+import { Button, Heading, Link, Text } from '@react-email/components'
 import { giftHeadline, giftSentence } from '#contract/orders/gift.ts'
 import type { Order } from '#contract/orders/orders.ts'
-import { orderPage } from '#contract/paths.ts'
+import { orderPage, receiptPage } from '#contract/paths.ts'
 import type { Vacation } from '#contract/settings/shop.ts'
 import { shipsAfter } from '#contract/settings/vacation-message.ts'
 import { AddressBlock } from './address-block.tsx'
@@ -25,6 +25,7 @@ export const orderConfirmation: EmailTemplate<'order-confirmation'> = {
       paragraph(order),
       ...shipsLater(order, vacation),
       ['View your order:', absoluteUrl(orderPage(order.order_uuid))],
+      ['Print your receipt:', absoluteUrl(receiptPage(order.order_uuid))],
       orderText(order),
       addressText(order),
       QUESTIONS,
@@ -56,6 +57,11 @@ export const orderConfirmation: EmailTemplate<'order-confirmation'> = {
         <Text style={{ ...emailStyle.strong, marginTop: 24 }}>Order {order.id}</Text>
         <OrderLines order={order} />
         <AddressBlock order={order} />
+        <Text style={{ ...emailStyle.text, marginTop: 28 }}>
+          <Link href={absoluteUrl(receiptPage(order.order_uuid))} style={emailStyle.link}>
+            Print your receipt
+          </Link>
+        </Text>
         <Text style={{ ...emailStyle.text, marginTop: 28 }}>{QUESTIONS}</Text>
       </EmailFrame>
     )
@@ -76,5 +82,6 @@ function shipsLater({ ships }: Order, vacation: Vacation | null): string[] {
 function paragraph(order: Order): string {
   if (order.ships === false)
     return `We have your order and your payment. ${withoutLinks(giftSentence(order))}`
+  if (order.shipping_method === 'pickup') return 'We have your order and your payment.'
   return `We have your order and your payment. ${thanks(order).next} We will email you the tracking number when it ships.`
 }

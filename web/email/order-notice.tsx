@@ -16,12 +16,14 @@ export const orderNotice: EmailTemplate<'order-notice'> = {
   subject: ({ order }) =>
     order.ships === false
       ? `Order ${order.id}: a gift card for ${formatDollars(order.subtotal)} was sold`
-      : `Order ${order.id}: pack ${products(order)} for ${order.name ?? 'a guest'}`,
+      : `Order ${order.id}: ${isPickup(order) ? 'hand over' : 'pack'} ${products(order)} for ${order.name || 'a guest'}`,
 
   text({ order }, { absoluteUrl }) {
     return plainText(
       headline(order),
-      order.ships === false ? NOTHING_TO_PACK : ['To pack:', ...toPack(order)],
+      order.ships === false
+        ? NOTHING_TO_PACK
+        : [`${isPickup(order) ? 'To hand over' : 'To pack'}:`, ...toPack(order)],
       order.ships === false ? '' : shippingInstructions(order),
       addressText(order),
       customer(order),
@@ -58,7 +60,11 @@ const NOTHING_TO_PACK = 'The shop emails the code by itself. There is nothing to
 function headline(order: Order): string {
   if (order.ships === false)
     return `Order ${order.id} is paid: a gift card for ${formatDollars(order.subtotal)}.`
-  return `Order ${order.id} is paid. ${products(order)} to pack.`
+  return `Order ${order.id} is paid. ${products(order)} to ${isPickup(order) ? 'hand over' : 'pack'}.`
+}
+
+function isPickup({ shipping_method }: Order): boolean {
+  return shipping_method === 'pickup'
 }
 
 function products({ products }: Order): string {
@@ -75,6 +81,8 @@ function shippingInstructions({ shipping_method, shipping_insurance }: Order): s
   return `Send by ${SHIPPING_METHODS[shipping_method]}, ${shipping_insurance ? 'insured' : 'without extra insurance'}.`
 }
 
-function customer({ name, email, user_id }: Order): string {
-  return `Bought by ${name ?? 'a guest'}${email ? `, ${email}` : ''} (${user_id ? 'registered user' : 'guest'}).`
+function customer({ name, email, user_id, source }: Order): string {
+  const buyer = `${name || 'a guest'}${email ? `, ${email}` : ''}`
+  if (source === 'admin') return `Taken by staff for ${buyer}, and paid with the payment link.`
+  return `Bought by ${buyer} (${user_id ? 'registered user' : 'guest'}).`
 }

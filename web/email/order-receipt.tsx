@@ -9,6 +9,7 @@ import { emailStyle } from './email-style.ts'
 import { firstName } from './order-labels.ts'
 import { OrderLines } from './order-lines.tsx'
 import { addressText, orderText, plainText } from './plain-text.ts'
+import { SENT_BEFORE, SentBefore } from './sent-before.tsx'
 import type { EmailShop, EmailTemplate } from './template.ts'
 import { zonedTime } from './zoned-time.ts'
 
@@ -17,10 +18,11 @@ const LABELS = { ...PAYMENT_METHOD_LABELS, deposit: 'Deposit' }
 export const orderReceipt: EmailTemplate<'order-receipt'> = {
   subject: ({ receipt: { order } }) => `Your receipt for order ${order.id}`,
 
-  text({ receipt }, shop) {
+  text({ receipt, again }, shop) {
     const { order } = receipt
     return plainText(
       headline(receipt),
+      again ? SENT_BEFORE : '',
       next(receipt),
       paid(receipt, shop),
       orderText(order),
@@ -30,11 +32,12 @@ export const orderReceipt: EmailTemplate<'order-receipt'> = {
     )
   },
 
-  html({ receipt }, shop) {
+  html({ receipt, again }, shop) {
     const { order } = receipt
     return (
       <EmailFrame preview={paid(receipt, shop).join(' ')}>
         <Heading style={emailStyle.heading}>{headline(receipt)}</Heading>
+        {again && <SentBefore />}
         <Text style={emailStyle.text}>{next(receipt)}</Text>
         {paid(receipt, shop).map((line) => (
           <Text key={line} style={{ ...emailStyle.text, marginTop: 12 }}>

@@ -27,6 +27,8 @@ export function manualOrders(): Migration {
     `create unique index orders_request_key on orders (request_key) where request_key is not null`,
     `create index orders_commission on orders (commission_id) where commission_id is not null`,
     `create index orders_phone on orders (phone) where phone is not null`,
+    // Beside those that nobody ships, for the list of what is to pack.
+    `create index orders_pickup on orders (status, id) where shipping_method = 'pickup'`,
     `create index payment_link_sessions_order on payment_link_sessions (order_id) where order_id is not null`,
     `create index payment_link_sessions_deposit on payment_link_sessions (deposit_id) where deposit_id is not null`,
     `create index payment_link_sessions_open on payment_link_sessions (expires_at) where ended_at is null`,

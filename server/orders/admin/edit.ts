@@ -4,8 +4,9 @@ import type { Db, Tx } from '#server/db/open.ts'
 import { queueEmail } from '#server/email/outbox.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { recordEvent } from '../events.ts'
-import { findPayment, lockOrder, type OrderRow } from '../queries.ts'
+import { lockOrder, type OrderRow } from '../queries.ts'
 import { toOrder } from '../read.ts'
+import { readReceipt } from '../receipt.ts'
 import { requireOrder } from './read.ts'
 
 /** Runs `edit` on the locked order and adds the returned entry to the audit log. @throws {HttpError} 404 */
@@ -47,13 +48,16 @@ export async function clearReview(db: Db, orderUuid: string, by: Actor): Promise
   })
 }
 
+/** @throws {HttpError} 409 for an order without a parcel */
 export async function setTracking(
   db: Db,
   orderUuid: string,
   tracking: { carrier: Carrier; tracking_number: string },
   by: Actor,
 ): Promise<void> {
-  await editOrder(db, orderUuid, by, async (tx, { id, carrier, tracking_number }) => {
+  await editOrder(db, orderUuid, by, async (tx, { id, carrier, tracking_number, shipping_method }) => {
+    if (shipping_method === 'pickup')
+      throw new HttpError(409, 'The customer picks this order up, so there is no parcel to track.')
     if (carrier === tracking.carrier && tracking_number === tracking.tracking_number) return
     const row = await tx
       .updateTable('orders')
@@ -75,20 +79,20 @@ export async function setTracking(
   })
 }
 
-/** @throws {HttpError} 409 for an order that was never paid */
+/** What staff took has a receipt instead of a confirmation. @throws {HttpError} 409 for an order that was never paid */
 export async function resendConfirmation(db: Db, orderUuid: string, by: Actor): Promise<void> {
   await editOrder(db, orderUuid, by, async (tx, row) => {
-    const { state } = await findPayment(tx, row.id)
-    if (state !== 'captured')
-      throw new HttpError(409, 'This order was never paid, so there is no confirmation to send.')
-    await queueEmail(tx, {
+    const receipt = await readReceipt(tx, row)
+    if (!receipt) throw new HttpError(409, 'This order was never paid, so there is no confirmation to send.')
+    const email = {
       dedupeKey: `order ${row.id} confirmed again at ${new Date(by.at).toISOString()}`,
-      kind: 'order-confirmation',
       recipient: row.email,
       orderId: row.id,
-      props: { order: await toOrder(tx, row) },
       at: by.at,
-    })
-    return { action: 'confirmation sent again', after: { email: 'order-confirmation' } }
+    }
+    const kind = row.source === 'admin' ? 'order-receipt' : 'order-confirmation'
+    if (kind === 'order-receipt') await queueEmail(tx, { ...email, kind, props: { receipt } })
+    else await queueEmail(tx, { ...email, kind, props: { order: receipt.order } })
+    return { action: 'confirmation sent again', after: { email: kind } }
   })
 }

@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, SelectQueryBuilder } from 'kysely'
+import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { PAGE_SIZE } from '#contract/limits.ts'
 import type { ListedOrder } from '#contract/orders/admin-orders.ts'
 import { ORDER_STATUSES, type OrderStatus } from '#contract/orders/order-states.ts'
@@ -59,7 +59,7 @@ function rangeOf({ page, per_page }: OrderQuery): Range {
   return { offset: limit * ((page ?? 1) - 1), limit }
 }
 
-/** Lists paid orders first, oldest first; then the others and those that nobody ships, newest first. */
+/** Lists paid orders first, oldest first; then the others and those without a parcel, newest first. */
 async function toPackFirst(
   source: Source,
   query: OrderQuery,
@@ -68,32 +68,36 @@ async function toPackFirst(
 ): Promise<OrderRow[]> {
   const { offset, limit } = rangeOf(query)
   const isPaidListed = statuses.includes('paid')
-  const notShipped = isPaidListed ? await countNotShipped(source, query) : 0
-  const toPack = isPaidListed ? counts.paid - notShipped : 0
+  const notToPack = isPaidListed ? await countNotToPack(source, query) : 0
+  const toPack = isPaidListed ? counts.paid - notToPack : 0
   const first =
     offset < toPack ? await read(source, query, ['paid'], 'asc', { offset, limit }, 'to pack') : []
   const remaining = limit === undefined ? undefined : limit - first.length
-  const others = statuses.filter((status) => status !== 'paid' || notShipped > 0)
+  const others = statuses.filter((status) => status !== 'paid' || notToPack > 0)
   if (remaining === 0 || others.length === 0) return first
   const range = { offset: Math.max(0, offset - toPack), limit: remaining }
   return [...first, ...(await read(source, query, others, 'desc', range, 'not to pack'))]
 }
 
-async function countNotShipped(source: Source, query: OrderQuery): Promise<number> {
+async function countNotToPack(source: Source, query: OrderQuery): Promise<number> {
   const { count } = await matching(source, query)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('status', '=', 'paid')
-    .where('ships', '=', 0)
+    .where((order) => order.or([order('ships', '=', 0), order('shipping_method', '=', 'pickup')]))
     .executeTakeFirstOrThrow()
   return count
 }
 
 type Part = 'all' | 'to pack' | 'not to pack'
 
-/** Paid orders are to pack, but for those that nobody ships. */
+/** Paid orders are to pack, but for gift cards and for what the customer picks up. */
 function isInPart(order: ExpressionBuilder<Database, 'orders'>, part: Part) {
-  if (part === 'to pack') return order('ships', '=', 1)
-  return order.or([order('status', '!=', 'paid'), order('ships', '=', 0)])
+  if (part === 'to pack') return order.and([order('ships', '=', 1), order('shipping_method', '!=', 'pickup')])
+  return order.or([
+    order('status', '!=', 'paid'),
+    order('ships', '=', 0),
+    order('shipping_method', '=', 'pickup'),
+  ])
 }
 
 async function read(
@@ -116,7 +120,8 @@ async function read(
   const isCounted = part === 'all' || !statuses.includes('paid')
   const start = isCounted ? await findPageStart(db, statuses, direction, offset) : { id: null, offset }
   const ids = statuses
-    .map((status) => idsWithStatus(db, status, direction, start, limit, part))
+    .flatMap((status) => restrictionsOf(status, part).map((where) => ({ status, where })))
+    .map(({ status, where }) => idsWithStatus(db, { status, where }, direction, start, limit))
     .reduce((one, other) => one.unionAll(other))
   const page = db
     .selectFrom(ids.as('candidates'))
@@ -127,22 +132,29 @@ async function read(
   return db.selectFrom('orders').selectAll().where('id', 'in', page).orderBy('id', direction).execute()
 }
 
+type Restriction = 'none' | 'to pack' | 'gift card' | 'pickup'
+
+/** An index returns the ids of each sorted. */
+function restrictionsOf(status: OrderStatus, part: Part): Restriction[] {
+  if (status !== 'paid' || part === 'all') return ['none']
+  return part === 'to pack' ? ['to pack'] : ['gift card', 'pickup']
+}
+
 /** Selects as many ids of one status as the page may need; the index on status and id returns them sorted. */
 function idsWithStatus(
   db: Source['db'],
-  status: OrderStatus,
+  { status, where }: { status: OrderStatus; where: Restriction },
   direction: 'asc' | 'desc',
   start: PageStart,
   limit: number,
-  part: Part,
 ) {
   const ids = db
     .selectFrom('orders')
     .select('id')
     .where('status', '=', status)
-    .$if(status === 'paid' && part !== 'all', (orders) =>
-      orders.where('ships', '=', part === 'to pack' ? 1 : 0),
-    )
+    .$if(where === 'to pack', (orders) => orders.where((order) => isInPart(order, 'to pack')))
+    .$if(where === 'gift card', (orders) => orders.where('ships', '=', 0))
+    .$if(where === 'pickup', (orders) => orders.where(sql<boolean>`shipping_method = 'pickup'`))
     .$if(start.id !== null, (orders) => orders.where('id', direction === 'asc' ? '>' : '<', start.id ?? 0))
     .orderBy('id', direction)
     .limit(start.offset + limit)

@@ -5,6 +5,7 @@ import { giftCardPart, refundedOf, taxIn } from '../amounts.ts'
 import { confirmationKey } from '../mark-paid.ts'
 import { findPayment, type OrderRow } from '../queries.ts'
 import { toOrder } from '../read.ts'
+import { readReceipt } from '../receipt.ts'
 
 /** Confirms a recovered order again, or its cancellation: nobody can know whether the lost server did. */
 export async function notifyRecoveredCustomer(tx: Tx, row: OrderRow, at: number): Promise<void> {
@@ -13,8 +14,13 @@ export async function notifyRecoveredCustomer(tx: Tx, row: OrderRow, at: number)
   const email = { recipient: row.email, orderId: row.id, at }
   const order = await toOrder(tx, row)
   if (row.status !== 'cancelled') {
-    const dedupeKey = confirmationKey(row.id)
-    await queueEmail(tx, { ...email, dedupeKey, kind: 'order-confirmation', props: { order, again: true } })
+    const confirmation = { ...email, dedupeKey: confirmationKey(row.id) }
+    const receipt = row.source === 'admin' ? await readReceipt(tx, row) : null
+    if (receipt) {
+      await queueEmail(tx, { ...confirmation, kind: 'order-receipt', props: { receipt, again: true } })
+    } else {
+      await queueEmail(tx, { ...confirmation, kind: 'order-confirmation', props: { order, again: true } })
+    }
     return
   }
   const cents = refundedOf(payment)
