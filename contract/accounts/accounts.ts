@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ROLES } from '#contract/auth.ts'
 import { shippingAddress } from '#contract/checkout/customer-form.ts'
+import { ownCommission } from '#contract/commissions/commissions.ts'
 import { instant, success } from '#contract/common-schemas.ts'
 import { ownEntry } from '#contract/drops/draws.ts'
 import { endpoint } from '#contract/endpoint.ts'
@@ -185,6 +186,7 @@ export const authEndpoints = {
         z.object({ id: z.int(), name: z.string(), price_alert: z.boolean(), saved_at: instant }),
       ),
       reviews: z.array(ownReview),
+      commissions: z.array(ownCommission),
       draw_entries: z.array(ownEntry),
       messages: z.array(z.object({ message: z.string(), submitTime: instant })),
       notifications: z.array(subscription),

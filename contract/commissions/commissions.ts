@@ -75,6 +75,10 @@ export const commission = z.object({
 })
 export type Commission = z.output<typeof commission>
 
+/** For the customer who is logged in. */
+export const ownCommission = commission.extend({ email: z.string(), phone: z.string().nullable() })
+export type OwnCommission = z.output<typeof ownCommission>
+
 const balanceChoice = { shippingMethod, addInsurance, ...codes }
 
 const byUuid = z.object({ commissionUuid: uuidText })

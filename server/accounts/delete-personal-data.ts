@@ -1,3 +1,4 @@
+import { forgetCommissions } from '#server/commissions/anonymize.ts'
 import type { Tx } from '#server/db/open.ts'
 import type { UserRow } from '#server/db/rows/accounts.ts'
 import { forgetEntrant } from '#server/draws/forget-entrant.ts'
@@ -15,10 +16,11 @@ export async function deletePersonalData(tx: Tx, user: UserRow, now: number): Pr
   await tx.deleteFrom('users').where('id', '=', user.id).execute()
 }
 
-/** Deletes someone's reviews, messages and emails, and anonymizes their orders and their entries in draws. */
+/** Deletes someone's reviews, messages and emails, and anonymizes their orders, commissions and entries in draws. */
 export async function erasePersonalData(tx: Tx, owner: OrderOwner, now: number): Promise<void> {
   await deleteReviewsOf(tx, owner)
   await anonymizeOrders(tx, owner, now)
+  await forgetCommissions(tx, owner, now)
   await eraseRecipient(tx, owner.email_key, now)
   await deleteMessagesFrom(tx, owner.email_key)
   await forgetSubscriber(tx, owner.email_key)

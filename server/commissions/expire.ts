@@ -36,7 +36,7 @@ export async function isDepositTaken(db: Db, commissionId: number): Promise<bool
 
 /** The time of the event is the end of the last day, whenever the shop notices it. */
 export async function recordExpired(tx: Tx, row: CommissionRow, now: number): Promise<CommissionRow> {
-  return recordState(tx, row, { state: 'expired', actor: null, at: row.valid_until_at ?? now })
+  return recordState(tx, row, { state: 'expired', at: row.valid_until_at ?? now })
 }
 
 /** Expires every overdue quote. Cheap when there is none. */

@@ -36,7 +36,7 @@ export async function storeRequest(
     await countForm(tx, settings, sender)
     const row = await insertCommission(tx, form, sender.at)
     await addImages(tx, row.id, null, hashes)
-    await recordState(tx, row, { state: 'enquiry', actor: null, at: sender.at })
+    await recordState(tx, row, { state: 'enquiry', at: sender.at })
     await emailRequest(tx, row, hashes, settings.SHOP_MAILBOX)
     return row.uuid
   })

@@ -33,7 +33,7 @@ test('shows a request to whoever has its link', async () => {
     [await freshJpeg(), await freshJpeg()],
   )
   const { commission } = await shop.client().api.commissions.get({ commissionUuid: uuid })
-  const product = (await shop.client().api.products.get({ id: 1 })).data
+  const product = (await shop.client().api.products.get({ id: '1' })).data
   expect(commission).toEqual({
     commission_uuid: uuid,
     state: 'enquiry',
@@ -153,7 +153,7 @@ test('keeps nothing of a request with a bad image, and takes five', async () => 
 
 test('never names a draft that a request should be like', async () => {
   const admin = await loggedIn(shop, 'siteadmin')
-  const { data } = await admin.api.products.get({ id: 2 })
+  const { data } = await admin.api.products.get({ id: '2' })
   await shop.shop.db.updateTable('products').set({ published: 0 }).where('id', '=', 2).execute()
   const commissionUuid = await newCommission(shop.client(), { like_product_id: '2' })
   const { commission } = await shop.client().api.commissions.get({ commissionUuid })

@@ -9,8 +9,8 @@ export interface StateChange {
   state: CommissionState
   /** Why it was declined, withdrawn or cancelled. */
   reason?: string | null
-  /** An admin's id; null for the customer and for the shop itself. */
-  actor: string | null
+  /** An admin's id. Without one, the customer or the shop itself changes it. */
+  actor?: string | null
   /** UTC milliseconds. */
   at: number
 }
@@ -19,7 +19,7 @@ export interface StateChange {
 export async function recordState(
   tx: Tx,
   { id }: Pick<CommissionRow, 'id'>,
-  { state, reason = null, actor, at }: StateChange,
+  { state, reason = null, actor = null, at }: StateChange,
 ): Promise<CommissionRow> {
   await tx.insertInto('commission_events').values({ commission_id: id, at, state, reason, actor }).execute()
   return tx

@@ -19,7 +19,7 @@ export async function withdraw(
     if (!['enquiry', 'quoted', 'accepted'].includes(row.state) || (await isDepositTaken(tx, row.id))) {
       throw new HttpError(409, 'This commission can no longer be withdrawn. Please write to us.')
     }
-    await recordState(tx, row, { state: 'withdrawn', reason, actor: null, at })
+    await recordState(tx, row, { state: 'withdrawn', reason, at })
     await emailShop(
       tx,
       row,

@@ -64,6 +64,11 @@ export async function deleteEmails(tx: Tx, dedupeKeys: string[]): Promise<void> 
   await tx.deleteFrom('mail_outbox').where('occasion', 'in', dedupeKeys).execute()
 }
 
+/** @param prefix of their dedupe keys. Scans the outbox, so it is only for what is rare. */
+export async function deleteEmailsAbout(tx: Tx, prefix: string): Promise<void> {
+  await tx.deleteFrom('mail_outbox').where('occasion', 'like', `${prefix}%`).execute()
+}
+
 const RETENTION_MS = 30 * DAY_MS
 
 /** Fails unsent emails whose secret expired. */

@@ -1,6 +1,7 @@
 import { basename, dirname, extname } from 'node:path'
 import { nameSlug } from '#contract/catalogue/slug.ts'
 import type { Db } from '#server/db/open.ts'
+import { commissionImages } from '#server/images/commission-images.ts'
 import { pageImages } from '#server/images/page-images.ts'
 import { reviewImages } from '#server/images/review-images.ts'
 
@@ -9,7 +10,7 @@ const MAX_NAME_LENGTH = 60
 /** `pictures/<name>-<hash>/<size>`, or `original.<type>` beside the sizes. */
 export const IMAGE_PATH = /^pictures\/(?:[a-z0-9-]+-)?([\w]+)\/(\w[\w.-]*)$/
 
-/** A readable name for each image by its hash: that of its product, its category, the ordered or reviewed product, or its page. */
+/** A readable name for each image by its hash: that of its product, its category, the ordered or reviewed product, its commission or its page. */
 export async function imageNames(db: Db): Promise<Map<string, string>> {
   const ordered = await db
     .selectFrom('order_lines')
@@ -31,9 +32,14 @@ export async function imageNames(db: Db): Promise<Map<string, string>> {
     .execute()
   // The last entry wins: an image of several products is named after the oldest.
   return new Map(
-    [...(await pageImages(db)), ...(await reviewImages(db)), ...ordered, ...categories, ...products].map(
-      ({ hash, name }) => [hash ?? '', shortName(name)],
-    ),
+    [
+      ...(await pageImages(db)),
+      ...(await commissionImages(db)),
+      ...(await reviewImages(db)),
+      ...ordered,
+      ...categories,
+      ...products,
+    ].map(({ hash, name }) => [hash ?? '', shortName(name)]),
   )
 }
 

@@ -14,6 +14,7 @@ const BOOLEAN_COLUMNS: ReadonlySet<string> = new Set([
   'bulk',
   'armed',
   'ships',
+  'for_customer',
 ])
 const JSON_COLUMNS: ReadonlySet<string> = new Set([
   'detail',

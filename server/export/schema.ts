@@ -46,6 +46,16 @@ const RECORD_TYPES: RecordType[] = [
       events: part('order_events', 'order_id'),
     },
   },
+  {
+    name: 'commissions',
+    table: 'commissions',
+    parts: {
+      entries: part('commission_entries', 'commission_id'),
+      images: part('commission_images', 'commission_id'),
+      events: part('commission_events', 'commission_id'),
+      deposits: part('deposits', 'commission_id'),
+    },
+  },
   { name: 'stock-ledger', table: 'stock_ledger', parts: {} },
   { name: 'reviews', table: 'reviews', parts: { pictures: part('review_images', 'review_id') } },
   { name: 'discount-uses', table: 'discount_uses', parts: {} },

@@ -1,5 +1,6 @@
 import type { Db, Tx } from '#server/db/open.ts'
 import { IMAGE_FILES, type ImageChecksum } from './checksums.ts'
+import { commissionImages } from './commission-images.ts'
 import { pageImages } from './page-images.ts'
 import { reviewImages } from './review-images.ts'
 
@@ -8,9 +9,9 @@ const AND_MORE = 'more images are broken.'
 /** As older versions wrote it into `backups`. */
 const LEGACY_AND_MORE = 'more pictures are broken.'
 
-/** The images of products, categories, reviews and pages by their hash, with the name of what they show. */
+/** The images of products, categories, reviews, commissions and pages by their hash, with the name of what they show. */
 export async function shownImages(db: Db): Promise<Map<string, string>> {
-  const [categories, products, reviews, pages] = await Promise.all([
+  const [categories, products, reviews, commissions, pages] = await Promise.all([
     db.selectFrom('categories').select(['picture_hash as hash', 'name']).execute(),
     db
       .selectFrom('product_pictures')
@@ -19,10 +20,11 @@ export async function shownImages(db: Db): Promise<Map<string, string>> {
       .where('product_pictures.deleted_at', 'is', null)
       .execute(),
     reviewImages(db),
+    commissionImages(db),
     pageImages(db),
   ])
   return new Map(
-    [...pages, ...reviews, ...categories, ...products].flatMap(({ hash, name }) =>
+    [...pages, ...commissions, ...reviews, ...categories, ...products].flatMap(({ hash, name }) =>
       hash === null ? [] : [[hash, name]],
     ),
   )

@@ -3,6 +3,7 @@ import { join, parse } from 'node:path'
 import { DAY_MS } from '#contract/time.ts'
 import type { Db } from '#server/db/open.ts'
 import { BACKED_UP_AREAS } from '#server/integrations/file-store.ts'
+import { commissionImages } from './commission-images.ts'
 import { pageImages } from './page-images.ts'
 import type { ImageStorage } from './paths.ts'
 import { reviewImages } from './review-images.ts'
@@ -11,7 +12,7 @@ import { reviewImages } from './review-images.ts'
 const MIN_AGE_MS = DAY_MS
 
 /**
- * Deletes abandoned uploads and the files of images that no product, category, order, review or page shows, not even in the
+ * Deletes abandoned uploads and the files of images that no product, category, order, review, commission or page shows, not even in the
  * trash or in an older version of a page.
  */
 export async function sweepImages(db: Db, { files, stagingDir }: ImageStorage, at: number): Promise<void> {
@@ -31,14 +32,17 @@ export async function sweepImages(db: Db, { files, stagingDir }: ImageStorage, a
 }
 
 async function usedImages(db: Db): Promise<Set<string | null>> {
-  const [products, categories, orders, reviews, pages] = await Promise.all([
+  const [products, categories, orders, reviews, commissions, pages] = await Promise.all([
     db.selectFrom('product_pictures').select('hash').distinct().execute(),
     db.selectFrom('categories').select('picture_hash as hash').execute(),
     db.selectFrom('order_lines').select('picture_hash as hash').distinct().execute(),
     reviewImages(db),
+    commissionImages(db),
     pageImages(db),
   ])
-  return new Set([...products, ...categories, ...orders, ...reviews, ...pages].map(({ hash }) => hash))
+  return new Set(
+    [...products, ...categories, ...orders, ...reviews, ...commissions, ...pages].map(({ hash }) => hash),
+  )
 }
 
 async function sweepUploads(folder: string, until: number): Promise<void> {

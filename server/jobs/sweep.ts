@@ -1,6 +1,7 @@
 import { sweepPasskeyChallenges } from '#server/accounts/passkeys/challenges.ts'
 import { sweepAccounts } from '#server/accounts/sweep.ts'
 import { sweepPriceChanges } from '#server/catalogue/price-changes.ts'
+import { eraseForgottenCommissions } from '#server/commissions/anonymize.ts'
 import type { Db } from '#server/db/open.ts'
 import { sweepEmails } from '#server/email/anonymize.ts'
 import { eraseForgottenRecipients } from '#server/gift-cards/anonymize.ts'
@@ -16,6 +17,7 @@ export async function sweepExpired(db: Db, now: number): Promise<void> {
   await sweepEmails(db, now)
   await sweepMessages(db, now)
   await anonymizeEndedOrders(db, now)
+  await eraseForgottenCommissions(db, now)
   await db.transaction().execute(eraseForgottenRecipients)
   await sweepPriceChanges(db, now)
 }

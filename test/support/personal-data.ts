@@ -21,6 +21,9 @@ const TABLES = [
   'reviews',
   'review_requests',
   'discount_uses',
+  'commissions',
+  'commission_entries',
+  'commission_events',
 ] as const
 
 /** The tables in which one of the texts occurs, ignoring case. Ignores the email about a deleted account. */

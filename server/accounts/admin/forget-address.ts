@@ -5,7 +5,8 @@ import { erasePersonalData } from '../delete-personal-data.ts'
 import { emailKey, findUser } from '../users.ts'
 
 /**
- * Erases what the shop knows about someone who has no account: orders, reviews, gift cards, messages, subscriptions, draw entries and
+ * Erases what the shop knows about someone who has no account: orders, commissions, reviews, gift cards,
+ * messages, subscriptions, draw entries and
  * emails under this address. Says nothing about whether there was anything.
  * @throws {HttpError} 409 for the address of an account.
  */

@@ -1,6 +1,7 @@
 import type { api } from '#contract/api.ts'
 import type { EndpointReply } from '#contract/endpoint.ts'
 import { listPasskeys } from '#server/accounts/passkeys/passkeys.ts'
+import { ownCommissions } from '#server/commissions/own-commissions.ts'
 import type { Db } from '#server/db/open.ts'
 import { entriesOf } from '#server/draws/entries-of.ts'
 import type { Session } from '#server/http/auth-context.ts'
@@ -43,6 +44,7 @@ export async function myData(
     passkeys: (await listPasskeys(db, user.id)).map(({ id: _, ...passkey }) => passkey),
     sessions: await listSessions(db, session, now),
     orders: await ordersOf(db, user),
+    commissions: await ownCommissions(db, user, now),
     saved_products: await savedForExport(db, user.id),
     reviews: await reviewsOf(db, user),
     draw_entries: await entriesOf(db, user.email),
