@@ -21,7 +21,7 @@ const LATEST_MS = 365 * DAY_MS
  * once they end.
  */
 export async function forgetCommissions(tx: Tx, owner: CommissionOwner, now: number): Promise<void> {
-  for (const { id } of await commissionsOf(tx, owner).select('id').execute()) {
+  for (const { id } of await commissionsOf(tx, owner).select('id').orderBy('id').execute()) {
     const row = await tx
       .updateTable('commissions')
       .set({ forget_at: now + LATEST_MS })

@@ -63,6 +63,7 @@ const CONTENTS: Record<string, string> = {
   products: 'products with images and tags, including drafts and the trash',
   customers: 'everyone with an account, staff included',
   orders: 'orders with items, payments, refunds, and events',
+  commissions: 'what customers asked to be made, with quotes, messages, images and deposits',
   'stock-ledger': 'every change in stock, with its reason',
   settings: 'business, shipping, tax, and what else the owners set',
   messages: 'messages from the contact form, with replies',

@@ -4,6 +4,7 @@ import { entrantEmails } from '#server/entrant-emails.ts'
 import { hashToken, newToken } from '#server/http/tokens.ts'
 import { changeProduct } from './admin-helpers.ts'
 import { buy, type OpenCheckout } from './checkout-helpers.ts'
+import { newCommission, postMessage, postNote, quoteFor } from './commission-helpers.ts'
 import { emailTo, winClaims } from './draw-helpers.ts'
 import { addDrop, addProduct, at } from './drop-helpers.ts'
 import { form, sendForm } from './form-body.ts'
@@ -35,6 +36,10 @@ const DEMAND_TABLES = [
   'reviews',
   'review_images',
   'review_requests',
+  'commissions',
+  'commission_entries',
+  'commission_images',
+  'commission_events',
 ] as const
 
 export interface DemandRecords {
@@ -77,6 +82,7 @@ export async function addDemandRecords(
   const order = await buy(buyer, cart, { email, claimToken, giftCardCode, discountCode: discount.code })
   await setStatus(admin, order, 'shipped')
   await review(shop, buyer, order, drawn)
+  await commission(shop, admin, client, email)
 
   for (const table of DEMAND_TABLES) {
     if (
@@ -108,4 +114,22 @@ async function review(
   const image = { field: 'images', content: await freshJpeg() }
   const { status } = await sendForm(client, 'POST', '/api/reviews', form([image], fields))
   if (status !== 201) throw new Error(`The review was refused: ${status}`)
+}
+
+/** With a quote, a message and a note, and an image of each side. */
+async function commission(
+  shop: TestShop,
+  admin: TestClient,
+  client: TestClient,
+  email: string,
+): Promise<void> {
+  const text = `Please write to ${email} before you begin.`
+  const uuid = await newCommission(client, { email, text, phone: '304-555-0142' }, [await freshJpeg()])
+  await admin.api.admin.quoteCommission({ commissionUuid: uuid, ...(await quoteFor(shop)) })
+  const sent = [
+    await postMessage(client, uuid, text, [await freshJpeg()]),
+    await postNote(admin, uuid, { text, for_customer: 'true' }, [await freshJpeg()]),
+    await postNote(admin, uuid, { text }),
+  ]
+  if (sent.some(({ status }) => status !== 200)) throw new Error('The commission was refused.')
 }
