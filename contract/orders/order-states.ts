@@ -2,10 +2,23 @@ export const ORDER_STATUSES = ['pending', 'paid', 'shipped', 'complete', 'cancel
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
 /** What customers see: `short` in lists, `headline` on the order's page. */
-export const CUSTOMER_LABELS: Record<OrderStatus, { short: string; headline: string }> = {
+const CUSTOMER_LABELS: Record<OrderStatus, { short: string; headline: string }> = {
   pending: { short: 'Processing', headline: 'Your order is being processed and will ship soon.' },
   paid: { short: 'Processing', headline: 'Your order is being processed and will ship soon.' },
   shipped: { short: 'On its way', headline: 'On its way' },
   complete: { short: 'Order Complete', headline: 'Order Complete' },
   cancelled: { short: 'Order Cancelled', headline: 'Order Cancelled' },
+}
+
+/** An order that the customer picks up has no parcel. */
+const PICKUP_LABELS: typeof CUSTOMER_LABELS = {
+  ...CUSTOMER_LABELS,
+  pending: { short: 'Processing', headline: 'Your order is being processed.' },
+  paid: { short: 'Ready for pickup', headline: 'Your order is ready for pickup.' },
+  complete: { short: 'Picked up', headline: 'Picked up' },
+}
+
+/** @param order with `shipping_method`, except for orders in emails that were stored before it existed */
+export function customerLabel(order: { status: OrderStatus; shipping_method?: string }) {
+  return (order.shipping_method === 'pickup' ? PICKUP_LABELS : CUSTOMER_LABELS)[order.status]
 }

@@ -12,8 +12,12 @@ export interface SummaryAmounts {
   card_fee: number
   total: number
   gift_card: number
+  /** Of a commission. Emails that were stored before have none. */
+  deposit?: number
   /** False for a gift card, whose bill has no shipping. */
   ships?: boolean
+  /** A bill for pickup has no shipping either. */
+  shipping_method?: string
 }
 
 export interface SummaryRow {
@@ -24,14 +28,15 @@ export interface SummaryRow {
   code?: string | undefined
 }
 
-/** The rows of a bill: those that add up to the total, the total, and what a gift card pays of it. */
+/** The rows of a bill: those that add up to the total, the total, and what a deposit and a gift card pay of it. */
 export function summaryRows(amounts: SummaryAmounts): {
   parts: SummaryRow[]
   total: SummaryRow
   payment: SummaryRow[]
 } {
   const { subtotal, discount, discount_code, shipping, insurance, tax, card_fee, total, gift_card } = amounts
-  const { ships = true } = amounts
+  const { deposit = 0, ships = true, shipping_method } = amounts
+  const hasParcel = ships && shipping_method !== 'pickup'
   const code = discount_code ?? undefined
   const parts = [
     { label: 'Subtotal', dollars: subtotal },
@@ -42,15 +47,22 @@ export function summaryRows(amounts: SummaryAmounts): {
     { label: 'Tax', dollars: tax },
     { label: 'Card processing fee', dollars: card_fee },
   ]
-  const payment = [
+  const paid = [
+    { label: 'Deposit paid', dollars: -deposit },
     { label: 'Gift card', dollars: -gift_card },
-    { label: 'Amount due', dollars: toDollars(toCents(total) - toCents(gift_card)) },
-  ]
+  ].filter(isNotZero)
+  const due = toDollars(toCents(total) - toCents(deposit) - toCents(gift_card))
   return {
-    parts: parts.filter(({ label, dollars }) => dollars !== 0 || (label === SHIPPING && ships)),
+    parts: parts.filter((row) => isNotZero(row) || (row.label === SHIPPING && hasParcel)),
     total: { label: 'Total', dollars: total },
-    payment: gift_card === 0 ? [] : payment.filter(({ dollars }) => dollars !== 0),
+    payment: paid.length === 0 ? [] : [...paid, { label: AMOUNT_DUE, dollars: due }].filter(isNotZero),
   }
 }
 
+function isNotZero({ dollars }: SummaryRow): boolean {
+  return dollars !== 0
+}
+
 const SHIPPING = 'Shipping & handling'
+/** Left out when nothing is due. */
+export const AMOUNT_DUE = 'Amount due'

@@ -38,7 +38,7 @@ test('lists exactly the indexable pages by absolute URL in the sitemap', async (
   const urls = childrenOf(await read('/sitemap.xml'), 'url').map((url) => textOf(url, 'loc'))
   expect(urls.toSorted()).toEqual(
     [
-      ...[PAGES.home, PAGES.allKnives, PAGES.drops, PAGES.giftCards],
+      ...[PAGES.home, PAGES.allKnives, PAGES.drops, PAGES.giftCards, PAGES.requestCommission],
       ...[PAGES.about, PAGES.ourProcess, PAGES.care, PAGES.contact],
       ...categories.map(({ name }) => categoryPage(name)),
       ...products.map((product) => knifePage(product)),

@@ -18,6 +18,7 @@ const STATIC_PAGES: { path: string; key?: PageKey }[] = [
   { path: PAGES.care, key: 'care' },
   { path: PAGES.contact },
   { path: PAGES.giftCards },
+  { path: PAGES.requestCommission },
 ]
 
 export async function listSitePages(db: Db, now: number): Promise<SitemapPage[]> {

@@ -19,12 +19,12 @@ export interface Quote extends FeesReply {
 
 /** Splits the total as the order will: the card fee is the rest, so that the parts add up. */
 export function toQuote(fees: FeesReply, { addInsurance }: Pick<QuoteChoice, 'addInsurance'>): Quote {
-  const { subtotal, discount, shipping, tax, total, gift_card } = fees
+  const { subtotal, discount, shipping, tax, total, gift_card, deposit } = fees
   const insurance = addInsurance ? fees.baseInsurance : 0
   const others = [subtotal, -discount, shipping, insurance, tax].reduce((sum, part) => sum + toCents(part), 0)
   const card_fee = toDollars(toCents(total) - others)
   return {
     ...fees,
-    amounts: { subtotal, discount, shipping, insurance, tax, card_fee, total, gift_card },
+    amounts: { subtotal, discount, shipping, insurance, tax, card_fee, total, gift_card, deposit },
   }
 }

@@ -1,4 +1,9 @@
-import { type SummaryAmounts, type SummaryRow, summaryRows } from '#contract/orders/summary-rows.ts'
+import {
+  AMOUNT_DUE,
+  type SummaryAmounts,
+  type SummaryRow,
+  summaryRows,
+} from '#contract/orders/summary-rows.ts'
 import { classes } from '#web/ui/cn.ts'
 import { AmountRow, SummaryRow as Row } from './summary-row.tsx'
 import { SummaryTotal } from './summary-total.tsx'
@@ -15,7 +20,9 @@ interface TotalRowsProps {
 
 export function TotalRows({ amounts, taxRate = 0, taxPending, stale }: TotalRowsProps) {
   const { parts, total, payment } = summaryRows(amounts)
-  const [giftCard, amountDue] = payment
+  const paid = payment.filter(({ label }) => label !== AMOUNT_DUE)
+  const amountDue = payment.find(({ label }) => label === AMOUNT_DUE)
+  const isPart = paid.length > 0
   const beforeTax = taxPending === undefined ? undefined : ' before tax'
   return (
     <div
@@ -41,19 +48,26 @@ export function TotalRows({ amounts, taxRate = 0, taxPending, stale }: TotalRows
           .map((row) => (
             <AmountRow key={row.label} {...row} />
           ))}
-        {giftCard ? (
+        {isPart ? (
           <>
             <AmountRow {...total} note={beforeTax} className="pt-2 font-semibold" />
-            <AmountRow {...giftCard} />
+            {paid.map((row) => (
+              <AmountRow key={row.label} {...row} />
+            ))}
             {amountDue && <SummaryTotal {...amountDue} />}
           </>
         ) : (
           <SummaryTotal {...total} note={beforeTax} />
         )}
       </dl>
-      {giftCard && !amountDue && <p className="pt-3 text-steel-600">The gift card pays it all.</p>}
+      {isPart && !amountDue && <p className="pt-3 text-steel-600">{paidInFull(paid)}</p>}
     </div>
   )
+}
+
+function paidInFull(paid: SummaryRow[]): string {
+  const isGiftCard = paid.every(({ label }) => label === 'Gift card')
+  return isGiftCard ? 'The gift card pays it all.' : 'Nothing is left to pay.'
 }
 
 function isBeforeFee({ label }: { label: string }): boolean {

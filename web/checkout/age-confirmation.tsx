@@ -1,10 +1,12 @@
 import { isStateCode, minimumAge, STATES } from '#contract/checkout/us-states.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
-import type { CheckoutFormState } from './use-checkout-form.ts'
+import type { AddressForm } from './address-fields.tsx'
 
 const DEFAULT_AGE = 18
 
-export function AgeConfirmation({ form: { values, set, errors } }: { form: CheckoutFormState }) {
+type AgeForm = Pick<AddressForm, 'values' | 'set' | 'errors'>
+
+export function AgeConfirmation({ form: { values, set, errors } }: { form: AgeForm }) {
   const age = minimumAge(values.state)
   return (
     <Checkbox

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { browserApi } from '#web/browser-api.ts'
 import type { CartLine } from '#web/cart/cart-line.ts'
+import type { Codes } from '#web/cart/stored-codes.ts'
 import { useFees } from '#web/cart/use-fees.ts'
 import { useWideScreen } from '#web/ui/use-wide-screen.ts'
 import { AgeConfirmation } from './age-confirmation.tsx'
@@ -36,6 +38,12 @@ export default function CheckoutForm({ title, lines, isFresh }: CheckoutFormProp
       onWrongCode: codes.reject,
     },
   )
+  const checkCodes = (wanted: Codes) =>
+    browserApi.checkout.calculateFees({
+      cart: lines.map(({ id, quantity }) => ({ id, quantity })),
+      ...choice,
+      ...wanted,
+    })
   const isWide = useWideScreen()
   const { quote } = fees
 
@@ -53,7 +61,7 @@ export default function CheckoutForm({ title, lines, isFresh }: CheckoutFormProp
       <OrderSummary
         fees={fees}
         codes={codes}
-        onApplyCode={() => void codes.apply(lines, choice)}
+        onApplyCode={() => void codes.apply(checkCodes)}
         alert={form.alert}
         busy={form.busy}
         captcha={form.captcha}

@@ -1,71 +1,35 @@
-import type { ChangeEvent } from 'react'
-import { minimumAge, STATES } from '#contract/checkout/us-states.ts'
 import { PAGES } from '#contract/paths.ts'
 import { loginPage } from '#web/account/session/return-to.ts'
 import { useCurrentUser } from '#web/account/session/session-store.ts'
 import { Field } from '#web/ui/field.tsx'
 import { LinkUnderlined } from '#web/ui/link-underlined.tsx'
-import { Select } from '#web/ui/select.tsx'
-import { FIELD_LABELS, type FieldName } from './customer-form.ts'
+import { AddressFields } from './address-fields.tsx'
+import { FIELD_LABELS } from './customer-form.ts'
 import type { CheckoutFormState } from './use-checkout-form.ts'
 
-/** In postal order, so that browsers can autofill it. */
-export function CustomerFieldSet({ form: { field, values, set } }: { form: CheckoutFormState }) {
-  const line = (name: FieldName) => ({
-    ...field(name),
-    label: FIELD_LABELS[name],
-    required: true,
-    className: 'scroll-mt-24',
-  })
+export function CustomerFieldSet({ form }: { form: CheckoutFormState }) {
   const user = useCurrentUser()
-  const state = line('state')
-  const zip = line('zip')
-
-  function onStateChange(event: ChangeEvent<HTMLSelectElement>) {
-    // The new state may require a higher minimum age.
-    if (Number(values.ageConfirmation) < minimumAge(event.target.value)) set('ageConfirmation', '')
-    return state.onChange(event)
-  }
-  function onZipChange(event: ChangeEvent<HTMLInputElement>) {
-    event.target.value = event.target.value.replace(/\D/g, '').slice(0, 5)
-    return zip.onChange(event)
-  }
-
   return (
-    <fieldset className="flex min-w-0 flex-col gap-4.5">
-      <legend className="type-h2-inner pb-5.5 md:large-26/32">Where should it go?</legend>
-      {user === null && (
-        <p className="-mt-4 flex flex-wrap items-center gap-x-3 text-steel-600">
-          Have an account? <LinkUnderlined to={loginPage(PAGES.checkout)}>Log in</LinkUnderlined>
-        </p>
-      )}
-      <Field {...line('name')} autoComplete="name" />
-      <Field {...line('email')} type="email" inputMode="email" autoComplete="email" spellCheck={false} />
-      <Field {...line('address')} autoComplete="street-address" />
-      <div className="grid grid-cols-1 items-start gap-x-4 gap-y-4.5 min-[22.5rem]:grid-cols-[1.2fr_1fr] sm:grid-cols-[minmax(0,1fr)_190px_160px]">
-        <Field
-          {...line('city')}
-          autoComplete="address-level2"
-          className="scroll-mt-24 min-[22.5rem]:col-span-2 sm:col-span-1"
-        />
-        <Select {...state} autoComplete="address-level1" onChange={onStateChange}>
-          <option value="" disabled>
-            Choose
-          </option>
-          {Object.entries(STATES).map(([code, stateName]) => (
-            <option key={code} value={code}>
-              {stateName}
-            </option>
-          ))}
-        </Select>
-        <Field
-          {...zip}
-          hint="5 digits"
-          inputMode="numeric"
-          autoComplete="postal-code"
-          onChange={onZipChange}
-        />
-      </div>
-    </fieldset>
+    <AddressFields
+      form={form}
+      hint={
+        user === null && (
+          <p className="-mt-4 flex flex-wrap items-center gap-x-3 text-steel-600">
+            Have an account? <LinkUnderlined to={loginPage(PAGES.checkout)}>Log in</LinkUnderlined>
+          </p>
+        )
+      }
+    >
+      <Field
+        {...form.field('email')}
+        label={FIELD_LABELS.email}
+        required
+        className="scroll-mt-24"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        spellCheck={false}
+      />
+    </AddressFields>
   )
 }

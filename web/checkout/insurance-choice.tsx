@@ -2,10 +2,15 @@ import { useEffect } from 'react'
 import { formatDollars } from '#contract/money.ts'
 import type { Quote } from '#web/cart/quote.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
-import type { CheckoutFormState } from './use-checkout-form.ts'
+
+/** The part of a form that the insurance needs. */
+export interface InsuranceForm {
+  values: { addInsurance: boolean }
+  set: (name: 'addInsurance', value: boolean) => void
+}
 
 interface InsuranceChoiceProps {
-  form: CheckoutFormState
+  form: InsuranceForm
   quote: Quote | null
 }
 

@@ -3,8 +3,7 @@ import { formatDollars } from '#contract/money.ts'
 import type { Quote } from '#web/cart/quote.ts'
 import { classes } from '#web/ui/cn.ts'
 import { RadioCard } from '#web/ui/radio-card.tsx'
-import { InsuranceChoice } from './insurance-choice.tsx'
-import type { CheckoutFormState } from './use-checkout-form.ts'
+import { InsuranceChoice, type InsuranceForm } from './insurance-choice.tsx'
 
 const METHODS: Record<ShippingMethod, { label: string; note: string; reason: string }> = {
   standard: {
@@ -19,8 +18,16 @@ const METHODS: Record<ShippingMethod, { label: string; note: string; reason: str
   },
 }
 
+interface ShippingForm extends InsuranceForm {
+  values: { shippingMethod: ShippingMethod; addInsurance: boolean }
+  set: {
+    (name: 'addInsurance', value: boolean): void
+    (name: 'shippingMethod', value: ShippingMethod): void
+  }
+}
+
 interface ShippingChoiceProps {
-  form: CheckoutFormState
+  form: ShippingForm
   quote: Quote | null
 }
 

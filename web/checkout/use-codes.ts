@@ -1,10 +1,8 @@
 import { useRef, useState } from 'react'
 import { hasGiftCardForm, toGiftCardCode } from '#contract/checkout/codes.ts'
 import { ApiError } from '#contract/client.ts'
-import { browserApi, errorMessage } from '#web/browser-api.ts'
-import type { CartLine } from '#web/cart/cart-line.ts'
-import type { QuoteChoice } from '#web/cart/quote.ts'
-import { type Codes, storeCodes, storedCodes } from '#web/cart/stored-codes.ts'
+import { errorMessage } from '#web/browser-api.ts'
+import { type Codes, NO_CODES, storeCodes, storedCodes } from '#web/cart/stored-codes.ts'
 import { announce } from '#web/ui/announcer.tsx'
 
 const FAILED = 'The code could not be checked. Please try again.'
@@ -12,9 +10,13 @@ const NOT_APPLIED = 'Apply this code first, or clear the field.'
 
 export type CodesState = ReturnType<typeof useCodes>
 
-/** The codes in use, and the one that is being typed. */
-export function useCodes() {
-  const [applied, setApplied] = useState(storedCodes)
+/**
+ * The codes in use, and the one that is being typed.
+ *
+ * @param isCart whether they belong to the cart, which keeps them
+ */
+export function useCodes(isCart = true) {
+  const [applied, setApplied] = useState(() => (isCart ? storedCodes() : NO_CODES))
   const [text, setText] = useState('')
   const [error, setError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
@@ -22,7 +24,7 @@ export function useCodes() {
 
   function use(codes: Codes): void {
     setApplied(codes)
-    storeCodes(codes)
+    if (isCart) storeCodes(codes)
   }
 
   function fail(message: string): void {
@@ -30,7 +32,8 @@ export function useCodes() {
     announce(message)
   }
 
-  async function apply(lines: readonly CartLine[], choice: QuoteChoice): Promise<void> {
+  /** @param check rejects when a code does not apply. */
+  async function apply(check: (codes: Codes) => Promise<unknown>): Promise<void> {
     const typed = text.trim()
     if (typed === '' || busy) return input.current?.focus()
     const code = hasGiftCardForm(typed)
@@ -38,8 +41,7 @@ export function useCodes() {
       : { discountCode: typed.toUpperCase() }
     setBusy(true)
     try {
-      const cart = lines.map(({ id, quantity }) => ({ id, quantity }))
-      await browserApi.checkout.calculateFees({ cart, ...choice, ...applied, ...code })
+      await check({ ...applied, ...code })
       use({ ...applied, ...code })
       setText('')
       setError(null)

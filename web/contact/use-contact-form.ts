@@ -8,7 +8,6 @@ import { type Draft, isFilledIn, readDraft, storeDraft } from './draft.ts'
 import { formatPhoneInput } from './phone-input.ts'
 
 const MESSAGE_SENT_MS = 5 * SECOND_MS
-const isAskingForOneLike = () => /[?&]like=\d/.test(location.search)
 
 const FAILED = 'Failed to send message. Please try again.'
 
@@ -57,11 +56,6 @@ export function useContactForm() {
     if (name || email || phone || message) return
     const stored = readDraft()
     for (const key of Object.keys(stored) as (keyof typeof stored)[]) methods.setValue(key, stored[key])
-    if (!isAskingForOneLike()) return
-    void import('./one-like-this.ts').then(async ({ requestForOneLike }) => {
-      const request = await requestForOneLike()
-      if (request && !methods.getValues('message').trim()) methods.setValue('message', request)
-    })
   }, [])
 
   useEffect(() => {

@@ -11,6 +11,7 @@ export interface NavigationEntry {
 
 const ENTRIES: readonly NavigationEntry[] = [
   { label: 'All Products', to: PAGES.allKnives, menus: ['shop'] },
+  { label: 'Made to order', to: PAGES.requestCommission, menus: ['shop'] },
   { label: 'Drops', to: PAGES.drops, menus: ['shop'] },
   { label: 'Sold', to: PAGES.sold, menus: ['shop'] },
   { label: 'Gift cards', to: PAGES.giftCards, menus: ['shop'] },

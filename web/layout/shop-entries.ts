@@ -4,7 +4,7 @@ import type { Site } from '#web/meta/site.ts'
 export interface ShopEntry {
   label: string
   to: string
-  products: number
+  products?: number
 }
 
 export function shopEntries({ categories }: Site): ShopEntry[] {
@@ -12,5 +12,6 @@ export function shopEntries({ categories }: Site): ShopEntry[] {
   return [
     { label: 'All Products', to: PAGES.allKnives, products: all },
     ...categories.map(({ name, products }) => ({ label: name, to: categoryPage(name), products })),
+    { label: 'Made to order', to: PAGES.requestCommission },
   ]
 }

@@ -27,6 +27,8 @@ export function OrderDetails({ order, className }: { order: Order; className?: s
             {to.city}, {to.state} {to.zip}
           </address>
         </section>
+      ) : order.shipping_method === 'pickup' ? (
+        <Pickup />
       ) : (
         <p className="max-w-[32.8em] text-steel-600">
           {order.ships
@@ -38,6 +40,22 @@ export function OrderDetails({ order, className }: { order: Order; className?: s
         Contact Us
       </a>
     </div>
+  )
+}
+
+function Pickup() {
+  const { name, place } = useBusiness()
+  return (
+    <section aria-labelledby="pickup">
+      <h2 id="pickup" className="type-button pb-2">
+        Pickup
+      </h2>
+      <p className="wrap-anywhere">
+        {name}
+        <br />
+        {place}
+      </p>
+    </section>
   )
 }
 

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { giftHeadline } from '#contract/orders/gift.ts'
-import { CUSTOMER_LABELS } from '#contract/orders/order-states.ts'
+import { customerLabel } from '#contract/orders/order-states.ts'
 import { orderPage } from '#contract/paths.ts'
 import { MINUTE_MS } from '#contract/time.ts'
 import { apiContext } from '#web/api-context.ts'
@@ -53,17 +53,16 @@ export default function OrderPage({ loaderData: { order, newForMs }, params }: R
       </ProviderUnavailable>
     )
   }
+  const hasParcel = order.ships && order.shipping_method !== 'pickup'
   return (
     <div className="page-width pt-7 pb-14 md:pt-16 md:pb-32">
       <p className="type-h3 hidden pb-6 print:block">{site.business.name}</p>
       <p className="text-small text-steel-600">Order {order.id}</p>
-      <h1 className="type-h1 max-w-[13.7em] pt-1">
-        {giftHeadline(order) ?? CUSTOMER_LABELS[order.status].headline}
-      </h1>
+      <h1 className="type-h1 max-w-[13.7em] pt-1">{giftHeadline(order) ?? customerLabel(order).headline}</h1>
       {order.email && order.status !== 'cancelled' && (
         <NewOrderNote key={order.order_uuid} email={order.email} newForMs={newForMs} />
       )}
-      {order.ships && (order.status === 'pending' || order.status === 'paid') && (
+      {hasParcel && (order.status === 'pending' || order.status === 'paid') && (
         <ShipsLater className="pt-4" />
       )}
       <div className="grid gap-x-16 gap-y-9 pt-9 md:grid-cols-[minmax(0,1fr)_350px] md:gap-y-14 md:pt-16 xl:grid-cols-[268px_minmax(0,1fr)_350px]">

@@ -23,6 +23,20 @@ test('shows that an order was recovered, after its payment', () => {
   expect(stages).toHaveLength(5)
 })
 
+test('shows an order for pickup as waiting once it is paid, and then as picked up', () => {
+  const stagesOf = (status: 'paid' | 'complete') =>
+    orderStages({ status, timeline: [placed, paid, complete], shipping_method: 'pickup' })
+  const complete = { step: 'complete', at: at(50) } as const
+  const reached = (status: 'paid' | 'complete') =>
+    stagesOf(status).map((stage) => [stage.label, stage.reached])
+  expect(reached('paid')).toEqual([
+    ['Placed', true],
+    ['Ready for pickup', true],
+    ['Picked up', false],
+  ])
+  expect(reached('complete').at(-1)).toEqual(['Picked up', true])
+})
+
 test('shows no later stage as reached when an order was set back', () => {
   const shipped = { step: 'shipped', at: at(20) } as const
   const stages = orderStages({ status: 'paid', timeline: [placed, paid, shipped] })

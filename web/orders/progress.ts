@@ -18,7 +18,7 @@ const REACHED: Record<Exclude<OrderStatus, 'cancelled'>, number> = {
 
 type Step = Order['timeline'][number]['step']
 
-type Staged = Pick<Order, 'status' | 'timeline'> & Partial<Pick<Order, 'gift' | 'ships'>>
+type Staged = Pick<Order, 'status' | 'timeline'> & Partial<Pick<Order, 'gift' | 'ships' | 'shipping_method'>>
 
 /** A gift card is emailed, and then nothing more happens. */
 function giftStages({ status, timeline, gift }: Staged): Stage[] {
@@ -32,9 +32,23 @@ function giftStages({ status, timeline, gift }: Staged): Stage[] {
   ]
 }
 
+const PARCEL_STEPS: [Step, string, string?][] = [
+  ['placed', 'Placed'],
+  ['paid', 'Paid'],
+  ['shipped', 'On its way', 'You get the tracking number by email.'],
+  ['complete', 'Order Complete'],
+]
+/** In the order of the statuses; an order for pickup is never shipped, and waits from its payment on. */
+const PICKUP_STEPS: [Step, string, string?][] = [
+  ['placed', 'Placed'],
+  ['paid', 'Ready for pickup'],
+  ['complete', 'Picked up'],
+]
+
 const RECOVERED = 'Recovered from our records'
 
-export function orderStages({ status, timeline, gift = null, ships = true }: Staged): Stage[] {
+export function orderStages(order: Staged): Stage[] {
+  const { status, timeline, gift = null, ships = true, shipping_method } = order
   const lastTime = (step: Step) => timeline.findLast((entry) => entry.step === step)?.at
   if (status === 'cancelled') {
     const done: [Step, string][] = [
@@ -49,12 +63,7 @@ export function orderStages({ status, timeline, gift = null, ships = true }: Sta
       .filter(({ label, at }) => at !== undefined || label === 'Order Cancelled')
   }
   if (!ships) return giftStages({ status, timeline, gift })
-  const all: [Step, string, string?][] = [
-    ['placed', 'Placed'],
-    ['paid', 'Paid'],
-    ['shipped', 'On its way', 'You get the tracking number by email.'],
-    ['complete', 'Order Complete'],
-  ]
+  const all = shipping_method === 'pickup' ? PICKUP_STEPS : PARCEL_STEPS
   const stages: Stage[] = all.map(([step, label, hint], index) => {
     const reached = index < REACHED[status]
     return { label, reached, at: reached ? lastTime(step) : undefined, ...(hint && !reached && { hint }) }

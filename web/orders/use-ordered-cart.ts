@@ -9,10 +9,13 @@ import { clearStoredForm } from '#web/checkout/customer-form.ts'
 const STORAGE_KEY = 'orders-seen-paid'
 const MAX_STORED = 100
 
-/** Clears the cart and the form once per paid order, but not for other people who open the link. */
+/**
+ * Clears the cart and the form once per paid order, but not for other people who open the link, and not for an order
+ * that did not come from the cart.
+ */
 export function useOrderedCart(order: Order | null): void {
   useEffect(() => {
-    if (!order || order.email === null || !order.ships) return
+    if (!order || order.email === null || !order.ships || order.source !== 'web') return
     if (order.status === 'pending' || order.status === 'cancelled') return
     const known = readPaidOrders()
     if (known.includes(order.order_uuid)) return

@@ -4,7 +4,8 @@ import { endpoints } from '#contract/endpoint-table.ts'
 import { readStored, store } from '#web/browser-storage.ts'
 
 const STORAGE_KEY = 'pages-seen'
-const NOT_COUNTED = /^\/(admin|user)(\/|$)/
+/** The link to a commission is the key to it. */
+const NOT_COUNTED = /^\/(admin|user|commissions)(\/|$)/
 
 /** Once per path and session. Ignores errors. */
 export function usePageViews(): void {

@@ -1,5 +1,5 @@
 import { formatDollars } from '#contract/money.ts'
-import { CUSTOMER_LABELS } from '#contract/orders/order-states.ts'
+import { customerLabel } from '#contract/orders/order-states.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { GIFT_CARD_IMAGE_PATH, orderPage } from '#contract/paths.ts'
 import { pluralize } from '#contract/pluralize.ts'
@@ -32,7 +32,7 @@ export function OrderRow({ order }: { order: Order }) {
         </p>
         <p className="type-label flex items-center gap-2.5 pt-2">
           <span aria-hidden="true" className="size-2 rounded-full bg-brass-700" />
-          {ships || status === 'cancelled' ? CUSTOMER_LABELS[status].short : giftLabel(order)}
+          {ships || status === 'cancelled' ? customerLabel(order).short : giftLabel(order)}
         </p>
       </div>
       <ul

@@ -1,19 +1,19 @@
 import { useId, useState } from 'react'
-import { ApiError } from '#contract/client.ts'
-import { MAX_DISPLAY_NAME, MAX_REVIEW_TITLE } from '#contract/reviews/limits.ts'
+import { MAX_DISPLAY_NAME, MAX_REVIEW_IMAGES, MAX_REVIEW_TITLE } from '#contract/reviews/limits.ts'
 import type { ProductToReview, Review } from '#contract/reviews/reviews.ts'
 import { DAY_MS } from '#contract/time.ts'
 import { browserApi } from '#web/browser-api.ts'
+import { imageErrorOf } from '#web/image-picker/image-error.ts'
+import { ImagePicker } from '#web/image-picker/image-picker.tsx'
+import { useChosenImages } from '#web/image-picker/use-chosen-images.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
-import { ImagePicker } from './image-picker.tsx'
 import { lengthHint } from './length-hint.ts'
 import { RatingChoice } from './rating-choice.tsx'
-import { useReviewImages } from './use-review-images.ts'
 
 interface ReviewFormProps {
   product: ProductToReview
@@ -36,7 +36,7 @@ const CHANGES_MS = 30 * DAY_MS
 
 export function ReviewForm({ product, review, suggestedName, token, onWritten, onCancel }: ReviewFormProps) {
   const id = useId()
-  const images = useReviewImages(review?.images ?? [])
+  const images = useChosenImages(MAX_REVIEW_IMAGES, review?.images)
   const [imageError, setImageError] = useState<string | null>(null)
   const { form, field, methods, busy, failure } = useContractForm({
     schema: () => import('#contract/reviews/review-form.ts').then(({ reviewForm }) => reviewForm),
@@ -138,11 +138,4 @@ function toForm(
     if (value !== undefined) form.append(name, String(value))
   for (const image of images) form.append('images', image)
   return form
-}
-
-/** The server's errors about files name the file. */
-function imageErrorOf(error: unknown): string | null {
-  if (!(error instanceof ApiError)) return null
-  const isAboutFile = error.status === 413 || error.status === 415
-  return error.fields.images ?? (isAboutFile ? error.message : null)
 }

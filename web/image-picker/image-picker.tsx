@@ -1,18 +1,26 @@
 import Plus from 'virtual:icon/plus'
 import X from 'virtual:icon/x'
 import { useRef, useState } from 'react'
-import { MAX_REVIEW_IMAGES } from '#contract/reviews/limits.ts'
+import { classes } from '#web/ui/cn.ts'
 import { FieldMessage } from '#web/ui/field-message.tsx'
-import type { ReviewImages } from './use-review-images.ts'
+import type { ChosenImages } from './use-chosen-images.ts'
 
 interface ImagePickerProps {
-  images: ReviewImages
+  images: ChosenImages
   error: string | null
   onChange: () => void
   labelId: string
+  /** The columns of the grid. */
+  className?: string
 }
 
-export function ImagePicker({ images: { images, add, remove }, error, onChange, labelId }: ImagePickerProps) {
+export function ImagePicker({
+  images: { images, max, add, remove },
+  error,
+  onChange,
+  labelId,
+  className = 'grid-cols-2 sm:grid-cols-4',
+}: ImagePickerProps) {
   const [rejected, setRejected] = useState<string | null>(null)
   const [isReading, setReading] = useState(false)
   const input = useRef<HTMLInputElement>(null)
@@ -36,9 +44,9 @@ export function ImagePicker({ images: { images, add, remove }, error, onChange, 
   return (
     <fieldset aria-describedby={`${labelId}-message`}>
       <legend className="type-label pb-2">
-        Pictures <span className="font-normal text-steel-600">up to {MAX_REVIEW_IMAGES}, optional</span>
+        Pictures <span className="font-normal text-steel-600">up to {max}, optional</span>
       </legend>
-      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+      <ul className={classes('grid gap-3', className)}>
         {images.map(({ key, preview }, index) => (
           <li key={key} className="relative">
             {preview ? (
@@ -62,7 +70,7 @@ export function ImagePicker({ images: { images, add, remove }, error, onChange, 
             </button>
           </li>
         ))}
-        {images.length < MAX_REVIEW_IMAGES && (
+        {images.length < max && (
           <li>
             <label className="grid aspect-4/3 place-items-center rounded-control border border-bone-500 bg-bone-50 hover:border-steel-950 has-focus-visible:outline-3 has-focus-visible:outline-brass-400 has-focus-visible:shadow-[0_0_0_5px_var(--focus-outer)]">
               <input

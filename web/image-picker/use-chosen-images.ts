@@ -1,17 +1,17 @@
 import { useState } from 'react'
-import { MAX_REVIEW_IMAGES } from '#contract/reviews/limits.ts'
+import { pluralize } from '#contract/pluralize.ts'
 import { checkImageFiles } from '#web/images/check-image-files.ts'
 import { createPreview } from '#web/images/create-preview.ts'
 
 interface ChosenImage {
   key: number
-  /** A file that is not uploaded yet, or the URL of an image of the review. */
+  /** A file that is not uploaded yet, or the URL of one that is. */
   source: string | File
   /** Null when the browser can't show the file, such as HEIC. */
   preview: string | null
 }
 
-export type ReviewImages = ReturnType<typeof useReviewImages>
+export type ChosenImages = ReturnType<typeof useChosenImages>
 
 let keys = 0
 const toChosen = (source: string | File, preview: string | null): ChosenImage => ({
@@ -20,7 +20,8 @@ const toChosen = (source: string | File, preview: string | null): ChosenImage =>
   preview,
 })
 
-export function useReviewImages(urls: string[]) {
+/** The images of a form, at most `max`. */
+export function useChosenImages(max: number, urls: string[] = []) {
   const [images, setImages] = useState(() => urls.map((url) => toChosen(url, url)))
 
   /** @returns what is wrong with some of the files, or null. */
@@ -29,9 +30,9 @@ export function useReviewImages(urls: string[]) {
     const added = await Promise.all(
       checked.images.map(async (file) => toChosen(file, await createPreview(file))),
     )
-    const free = MAX_REVIEW_IMAGES - images.length
-    setImages((before) => [...before, ...added].slice(0, MAX_REVIEW_IMAGES))
-    const tooMany = added.length > free ? [`A review can have ${MAX_REVIEW_IMAGES} pictures.`] : []
+    const free = max - images.length
+    setImages((before) => [...before, ...added].slice(0, max))
+    const tooMany = added.length > free ? [`Add at most ${pluralize(max, 'picture')}.`] : []
     return [...checked.errors, ...tooMany].join(' ') || null
   }
 
@@ -39,5 +40,5 @@ export function useReviewImages(urls: string[]) {
     setImages((before) => before.filter((image) => image.key !== key))
   }
 
-  return { images, add, remove, chosen: images.map(({ source }) => source) }
+  return { images, max, add, remove, clear: () => setImages([]), chosen: images.map(({ source }) => source) }
 }
