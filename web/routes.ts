@@ -22,6 +22,8 @@ export default [
   route(PAGES.checkout, 'checkout/checkout-page.tsx'),
   route(PAGES.orderConfirmation, 'checkout/order-confirmation-page.tsx'),
   route(PAGES.order, 'orders/order-page.tsx'),
+  route(PAGES.requestCommission, 'commissions/request-page.tsx'),
+  route(PAGES.commission, 'commissions/commission-page.tsx'),
   route(PAGES.giftCards, 'gift-cards/gift-card-page.tsx'),
   route(PAGES.about, 'about/about-page.tsx'),
   route(PAGES.ourProcess, 'process/process-page.tsx'),

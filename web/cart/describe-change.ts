@@ -6,7 +6,7 @@ export function describeChange(before: Quote, now: Quote): string | null {
   const details = [describeTax(before, now), describeCardFee(before, now)].filter((text) => text !== null)
   const isSame = dueOf(before) === dueOf(now) && before.tax === now.tax && details.length === 0
   if (isSame) return null
-  const subject = now.gift_card > 0 ? 'The amount due' : 'The total'
+  const subject = isPartPaid(now) ? 'The amount due' : 'The total'
   const sentence = `${subject} is now ${formatDollars(dueOf(now))}`
   return `${[sentence, ...(details.length > 0 ? [details.join(' and ')] : [])].join(', ')}.`
 }
@@ -24,6 +24,10 @@ function describeCardFee({ amounts: before }: Quote, { amounts: now }: Quote): s
     : 'without a card processing fee'
 }
 
-function dueOf({ total, gift_card, amount_due }: Quote): number {
-  return gift_card > 0 ? amount_due : total
+function dueOf(quote: Quote): number {
+  return isPartPaid(quote) ? quote.amount_due : quote.total
+}
+
+function isPartPaid({ gift_card, deposit }: Quote): boolean {
+  return gift_card > 0 || deposit > 0
 }

@@ -1,6 +1,7 @@
 import { classes } from './cn.ts'
+import { RulerNumbers } from './ruler-numbers.tsx'
 import { SizeRuler } from './size-ruler.tsx'
-import { isLongTick, type ProductLengths, sizeScale } from './size-scale.ts'
+import { type ProductLengths, sizeScale } from './size-scale.ts'
 
 interface ProductSizeProps {
   lengths: ProductLengths | null
@@ -40,14 +41,12 @@ export function ProductSize({ lengths, kind = 'compact', onSteel, className }: P
     )
   }
   const { scale, handle, blade, label } = size
-  const numbers = Array.from({ length: scale + 1 }, (_, inch) => inch).filter(isLongTick)
-  const at = (inches: number) => `${(inches / scale) * 100}%`
   return (
     <div className={classes('text-caption text-steel-600', className)}>
       <p className="sr-only">{label}</p>
       <div aria-hidden="true">
         <div className="relative flex flex-wrap pb-1 whitespace-nowrap">
-          <span style={{ minWidth: at(handle) }} className="pr-3">
+          <span style={{ minWidth: `${(handle / scale) * 100}%` }} className="pr-3">
             <b className="font-semibold text-steel-950">{handle} in</b> handle
           </span>
           <span>
@@ -55,20 +54,7 @@ export function ProductSize({ lengths, kind = 'compact', onSteel, className }: P
           </span>
         </div>
         <SizeRuler size={size} tall onSteel={onSteel ?? false} />
-        <div className="relative h-[1.25rem]">
-          {numbers.map((inch) => (
-            <span
-              key={inch}
-              style={{ left: at(inch) }}
-              className={classes(
-                'absolute whitespace-nowrap',
-                inch === scale ? '-translate-x-full' : inch > 0 && '-translate-x-1/2',
-              )}
-            >
-              {inch === scale ? `${inch} in` : inch}
-            </span>
-          ))}
-        </div>
+        <RulerNumbers scale={scale} />
       </div>
     </div>
   )

@@ -12,6 +12,7 @@ export function SizeRuler({ size, tall, onSteel, className }: SizeRulerProps) {
   const { scale, overall, handle } = size
   const bar = tall ? 8 : 5
   const height = tall ? 20 : 14
+  const bladeStart = handle > 0 ? handle + GAP_IN : 0
   return (
     <svg
       aria-hidden="true"
@@ -23,8 +24,8 @@ export function SizeRuler({ size, tall, onSteel, className }: SizeRulerProps) {
     >
       <rect width={handle} height={bar} className={onSteel ? 'fill-leather-400' : 'fill-leather-600'} />
       <rect
-        x={handle + GAP_IN}
-        width={overall - handle - GAP_IN}
+        x={bladeStart}
+        width={overall - bladeStart}
         height={bar}
         className={onSteel ? 'fill-bone-50' : 'fill-steel-800'}
       />

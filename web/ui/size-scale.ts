@@ -21,12 +21,17 @@ export function sizeScale(lengths: ProductLengths | null): SizeScale | null {
   const blade = lengths?.blade_length_in
   if (!overall || !blade || blade > overall) return null
   return {
-    scale: Math.max(MIN_SCALE_IN, Math.ceil(overall / STEP_IN) * STEP_IN),
+    scale: rulerLength(overall),
     overall,
     blade,
     handle: Math.round((overall - blade) * 10) / 10,
     label: `Overall ${overall} inches, blade ${blade} inches`,
   }
+}
+
+/** In inches: 15, or the next multiple of five that fits. */
+export function rulerLength(overall: number): number {
+  return Math.max(MIN_SCALE_IN, Math.ceil(overall / STEP_IN) * STEP_IN)
 }
 
 export function isLongTick(inch: number): boolean {

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { pieceNoun } from './piece-noun.ts'
+
+test.each([
+  ['Bowie Knives', 'bowie'],
+  ['Kitchen Knives', 'kitchen knife'],
+  ['Leather Sheaths', 'leather sheath'],
+  ['EDC Knives', 'EDC knife'],
+  ['Damascus', 'piece'],
+  ['', 'piece'],
+])('calls one of "%s" a %s', (kind_label, noun) => {
+  expect(pieceNoun({ kind: 'a-category', kind_label })).toBe(noun)
+})
+
+test('calls something of another kind a piece', () => {
+  expect(pieceNoun({ kind: 'other', kind_label: 'Hunting Knives' })).toBe('piece')
+})

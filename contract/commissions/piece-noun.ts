@@ -1,0 +1,33 @@
+import { OTHER_KIND } from './limits.ts'
+
+/** What one of a category is called, by the last word of the category's name. */
+const NOUNS: Partial<Record<string, string>> = {
+  axes: 'axe',
+  blades: 'blade',
+  choppers: 'chopper',
+  cleavers: 'cleaver',
+  daggers: 'dagger',
+  folders: 'folder',
+  hatchets: 'hatchet',
+  hunters: 'hunter',
+  knives: 'knife',
+  machetes: 'machete',
+  razors: 'razor',
+  sheaths: 'sheath',
+  skinners: 'skinner',
+  swords: 'sword',
+}
+
+/** A noun for sentences: "bowie" for Bowie Knives, "kitchen knife" for Kitchen Knives, else "piece". */
+export function pieceNoun({ kind, kind_label }: { kind: string; kind_label: string }): string {
+  if (kind === OTHER_KIND) return 'piece'
+  const words = kind_label.trim().split(/\s+/).map(lowerCase)
+  const noun = NOUNS[words.at(-1) ?? '']
+  if (words[0] === 'bowie' || words[0] === 'bowies') return 'bowie'
+  return noun === undefined ? 'piece' : [...words.slice(0, -1), noun].join(' ')
+}
+
+/** Keeps abbreviations: "EDC". */
+function lowerCase(word: string): string {
+  return word.length > 1 && word === word.toUpperCase() ? word : word.toLowerCase()
+}

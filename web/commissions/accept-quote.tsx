@@ -1,0 +1,74 @@
+import Lock from 'virtual:icon/lock'
+import type { Commission } from '#contract/commissions/commissions.ts'
+import { AddressFields } from '#web/checkout/address-fields.tsx'
+import { AgeConfirmation } from '#web/checkout/age-confirmation.tsx'
+import { SubmitButton } from '#web/ui/form/submit-button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import type { Quote } from './quote-panel.tsx'
+import { type AcceptFormState, useAcceptForm } from './use-accept-form.ts'
+import { usePaymentExpected } from './use-payment-expected.ts'
+
+interface AcceptQuoteProps {
+  commission: Commission
+  quote: Quote
+}
+
+export function AcceptQuote({ commission, quote }: AcceptQuoteProps) {
+  const form = useAcceptForm(commission)
+  const isExpected = usePaymentExpected(commission)
+  const { ship_to } = commission
+  const hasDeposit = quote.deposit > 0
+  const isAccepted = commission.state === 'accepted' && ship_to !== null
+  // Paying again while the first payment is on its way would only be released.
+  if (isExpected) return null
+  return (
+    <form
+      {...form.form}
+      aria-label="Accept the quote"
+      className="flex max-w-[660px] flex-col gap-6 noscript:hidden"
+    >
+      {isAccepted ? <ShipTo to={ship_to} /> : <AddressPart form={form} />}
+      {form.alert && <Notice kind="failed">{form.alert}</Notice>}
+      <div>
+        <SubmitButton
+          busy={form.busy && (hasDeposit ? 'Opening the payment page…' : 'Accepting…')}
+          className="w-full"
+        >
+          {hasDeposit ? 'Accept and pay the deposit' : 'Accept'}
+        </SubmitButton>
+        {hasDeposit && (
+          <p className="flex gap-3 pt-3 text-small text-steel-600">
+            <Lock size={19} strokeWidth={1.5} aria-hidden="true" className="mt-0.5 shrink-0" />
+            You pay on our card provider’s page. We never see your card number.
+          </p>
+        )}
+      </div>
+    </form>
+  )
+}
+
+function AddressPart({ form }: { form: AcceptFormState }) {
+  return (
+    <>
+      <AddressFields form={form} />
+      <AgeConfirmation form={form} />
+    </>
+  )
+}
+
+function ShipTo({ to }: { to: NonNullable<Commission['ship_to']> }) {
+  return (
+    <section aria-labelledby="ship-to">
+      <h2 id="ship-to" className="type-button pb-2">
+        It goes to
+      </h2>
+      <address className="wrap-anywhere not-italic">
+        {to.name}
+        <br />
+        {to.address}
+        <br />
+        {to.city}, {to.state} {to.zip}
+      </address>
+    </section>
+  )
+}

@@ -1,0 +1,39 @@
+import type { Product } from '#contract/catalogue/catalogue.ts'
+import { categorySlug } from '#contract/catalogue/slug.ts'
+import { MAX_BLADE_LENGTH_IN } from '#contract/commissions/limits.ts'
+import { pieceNoun } from '#contract/commissions/piece-noun.ts'
+import { RulerNumbers } from '#web/ui/ruler-numbers.tsx'
+import { SizeRuler } from '#web/ui/size-ruler.tsx'
+import { rulerLength, sizeScale } from '#web/ui/size-scale.ts'
+import { inchesIn } from './request-input.ts'
+
+interface BladeMeasureProps {
+  /** As typed. */
+  bladeLength: string | undefined
+  /** Its handle is drawn too. */
+  product: Product | null
+}
+
+export function BladeMeasure({ bladeLength, product }: BladeMeasureProps) {
+  const blade = Number(inchesIn(bladeLength))
+  if (!(blade > 0 && blade <= MAX_BLADE_LENGTH_IN)) return null
+  const handle = sizeScale(product?.specs ?? null)?.handle ?? 0
+  const overall = blade + handle
+  const scale = rulerLength(overall)
+  return (
+    <div className="text-caption text-steel-600">
+      <p className="pb-1">
+        <b className="font-semibold text-steel-950">{blade} in</b> blade
+        {product && handle > 0 && `, handle as on the ${nounOf(product)} you chose`}
+      </p>
+      <div aria-hidden="true">
+        <SizeRuler size={{ scale, overall, blade, handle, label: '' }} tall />
+        <RulerNumbers scale={scale} />
+      </div>
+    </div>
+  )
+}
+
+function nounOf({ category_name }: Product): string {
+  return pieceNoun({ kind: categorySlug(category_name), kind_label: category_name })
+}

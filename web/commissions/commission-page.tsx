@@ -1,0 +1,47 @@
+import type { ApiClient } from '#contract/client.ts'
+import type { Commission } from '#contract/commissions/commissions.ts'
+import type { Order } from '#contract/orders/orders.ts'
+import { apiContext } from '#web/api-context.ts'
+import { failedWith } from '#web/api-failure.ts'
+import { notFound } from '#web/meta/not-found.ts'
+import type { PageHandle } from '#web/meta/page-handle.ts'
+import { pageMeta } from '#web/meta/page-meta.ts'
+import type { Route } from './+types/commission-page.ts'
+import { commissionNumber } from './commission-number.ts'
+import { CommissionScreen } from './commission-screen.tsx'
+
+export const handle = { footer: 'links' } satisfies PageHandle
+
+const UNKNOWN = {
+  heading: 'Commission Not Found',
+  text: 'There is no commission at this link. Check the link in our email.',
+}
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const api = context.get(apiContext)
+  try {
+    const { commission } = await api.commissions.get({ commissionUuid: params.commissionUuid })
+    return { commission, order: await orderOf(api, commission) }
+  } catch (error) {
+    throw failedWith(error, 404) || failedWith(error, 400) ? notFound(UNKNOWN) : error
+  }
+}
+
+/** The page does without it when it can't be read. */
+async function orderOf(api: ApiClient, { state, order_uuid }: Commission): Promise<Order | null> {
+  if (order_uuid === null || (state !== 'paid' && state !== 'complete')) return null
+  return api.orders.verify({ order_uuid }).then(
+    ({ order }) => order,
+    () => null,
+  )
+}
+
+export const meta: Route.MetaFunction = ({ matches, params }) =>
+  pageMeta(matches, {
+    title: `Commission ${commissionNumber(params.commissionUuid ?? '')}`,
+    noindex: true,
+  })
+
+export default function CommissionPage({ loaderData: { commission, order } }: Route.ComponentProps) {
+  return <CommissionScreen key={commission.commission_uuid} commission={commission} order={order} />
+}

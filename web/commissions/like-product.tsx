@@ -1,0 +1,99 @@
+import X from 'virtual:icon/x'
+import type { Product } from '#contract/catalogue/catalogue.ts'
+import { formatDollars } from '#contract/money.ts'
+import { knifePage } from '#contract/paths.ts'
+import { classes } from '#web/ui/cn.ts'
+import { Image } from '#web/ui/image.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { ProductSize } from '#web/ui/product-size.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import type { LikeProduct } from './use-like-product.ts'
+
+interface LikeProductProps {
+  like: LikeProduct
+  className: string
+}
+
+/** In the right column. */
+export function LikeProductPanel({ like: { isLoading, product, remove }, className }: LikeProductProps) {
+  if (isLoading) return <Skeleton className={classes('aspect-4/3', className)} />
+  if (!product) return null
+  const isSold = product.archived || product.stock === 0
+  return (
+    <section aria-labelledby="one-like-this" className={className}>
+      <h2 id="one-like-this" className="type-h2-inner pb-4">
+        One like this
+      </h2>
+      <ProductImage product={product} sizes="432px" />
+      <ProductSize lengths={product.specs} kind="bare" className="mt-3" />
+      <div className="flex items-center justify-between gap-4 pt-2">
+        <p className="min-w-0">
+          <ProductName product={product} className="type-name block wrap-anywhere" />
+          <span className="text-small text-steel-600">
+            {isSold && 'Sold, '}
+            {formatDollars(product.price)}
+          </span>
+        </p>
+        <button
+          type="button"
+          onClick={remove}
+          className="group type-label inline-flex min-h-11 shrink-0 items-center"
+        >
+          <span className="border-b border-brass-700 pb-0.5 transition-colors duration-120 group-hover:border-steel-950">
+            Remove
+          </span>
+        </button>
+      </div>
+    </section>
+  )
+}
+
+/** Above the fields, on a phone. */
+export function LikeProductStrip({ like: { isLoading, product, remove }, className }: LikeProductProps) {
+  if (isLoading) return <Skeleton className={classes('h-29', className)} />
+  if (!product) return null
+  return (
+    <section aria-label="One like this" className={classes('on-bone bg-bone-200!', className)}>
+      <div className="flex items-center gap-4 px-(--page-margin) py-4">
+        <div className="w-28 shrink-0">
+          <ProductImage product={product} sizes="112px" />
+        </div>
+        <p className="min-w-0 grow">
+          <span className="type-button block">One like this</span>
+          <ProductName product={product} className="text-steel-600 wrap-anywhere" />
+        </p>
+        <button
+          type="button"
+          aria-label="Remove"
+          onClick={remove}
+          className="-mr-3 grid size-11 shrink-0 place-items-center"
+        >
+          <X size={20} strokeWidth={1.75} aria-hidden="true" />
+        </button>
+      </div>
+    </section>
+  )
+}
+
+function ProductImage({ product, sizes }: { product: Product; sizes: string }) {
+  return (
+    <Image
+      url={product.image_url}
+      alt={product.image_alts[0] || product.name}
+      preview={product.image_previews[0]}
+      sizes={sizes}
+      priority
+    />
+  )
+}
+
+function ProductName({ product, className }: { product: Product; className: string }) {
+  return (
+    <Link
+      to={knifePage(product)}
+      className={classes('hover:underline hover:decoration-1 hover:underline-offset-4', className)}
+    >
+      {product.name}
+    </Link>
+  )
+}

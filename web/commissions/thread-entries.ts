@@ -1,0 +1,36 @@
+import type { Commission } from '#contract/commissions/commissions.ts'
+
+export interface ThreadEntry {
+  key: string
+  /** The first name of who wrote it; null is the customer. */
+  by: string | null
+  isOwn: boolean
+  /** Of the request itself. */
+  isRequest: boolean
+  text: string
+  images: string[]
+  at: string
+}
+
+/** Notes of staff, the customer's messages and the request, newest first. */
+export function threadOf({ notes, messages, wishes, created_at }: Commission): ThreadEntry[] {
+  const request: ThreadEntry = {
+    ...{ key: 'request', by: null, isOwn: true, isRequest: true },
+    ...{ text: wishes.text, images: wishes.images, at: created_at },
+  }
+  const written = [
+    ...notes.map(({ id, by, ...note }) => ({
+      ...note,
+      ...{ key: `note-${id}`, by: firstNameOf(by), isOwn: false, isRequest: false },
+    })),
+    ...messages.map(({ id, ...message }) => ({
+      ...message,
+      ...{ key: `message-${id}`, by: null, isOwn: true, isRequest: false },
+    })),
+  ]
+  return [...written.toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at)), request]
+}
+
+function firstNameOf(name: string | null): string | null {
+  return name?.trim().split(/\s+/)[0] || null
+}

@@ -1,0 +1,67 @@
+import { useRevalidator } from 'react-router'
+import type { RecipientFields } from '#contract/checkout/customer-form.ts'
+import { minimumAge } from '#contract/checkout/us-states.ts'
+import { ApiError } from '#contract/client.ts'
+import type { Commission } from '#contract/commissions/commissions.ts'
+import { browserApi } from '#web/browser-api.ts'
+import { returnFromPayment } from '#web/checkout/payment-page.ts'
+import { useContractForm } from '#web/ui/form/use-contract-form.ts'
+
+const FAILED = 'The quote was not accepted and nothing was charged.'
+const NEW_QUOTE = 'We sent you a new quote. Please check it, then press the button again.'
+
+export type AcceptFormState = ReturnType<typeof useAcceptForm>
+
+/** `submit` accepts the quote and opens the payment page of its deposit. */
+export function useAcceptForm(commission: Commission) {
+  const { revalidate } = useRevalidator()
+  const { commission_uuid: commissionUuid, state, ship_to, name, quote } = commission
+  const isAccepted = state === 'accepted' && ship_to !== null
+  const stored = isAccepted
+    ? { ...ship_to, ageConfirmation: String(minimumAge(ship_to.state)) }
+    : { name, address: '', city: '', state: '', zip: '', ageConfirmation: '' }
+  const { form, field, methods, busy, failure, setFailure } = useContractForm<
+    RecipientFields,
+    Record<keyof RecipientFields, string>
+  >({
+    schema: () => import('#contract/checkout/customer-form.ts').then(({ recipientForm }) => recipientForm),
+    defaultValues: stored,
+    async submit(recipient): Promise<unknown> {
+      try {
+        // The server accepts what it has; the customer accepts what they see.
+        const { commission: now } = await browserApi.commissions.get({ commissionUuid })
+        if (now.quote && now.quote.at !== quote?.at) {
+          await revalidate()
+          return setFailure(NEW_QUOTE)
+        }
+        const { url } = await browserApi.commissions.accept({ commissionUuid, ...recipient })
+        if (isThisPage(url)) return await revalidate()
+        location.assign(url)
+        await returnFromPayment()
+        await revalidate()
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 409) await revalidate()
+        throw error
+      }
+    },
+    fallback: FAILED,
+    withReason: true,
+  })
+  const { errors, submitCount } = methods.formState
+  const isWrong = Object.keys(errors).some((field) => field !== 'root')
+  return {
+    form,
+    field,
+    values: methods.watch(),
+    set: methods.setValue,
+    errors,
+    busy,
+    alert:
+      failure ??
+      (submitCount > 0 && isWrong ? 'Nothing has been sent yet. Please check the marked fields.' : null),
+  }
+}
+
+function isThisPage(url: string): boolean {
+  return new URL(url, location.href).pathname === location.pathname
+}

@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { ApiError } from '#contract/client.ts'
+import type { Commission } from '#contract/commissions/commissions.ts'
+import { MAX_COMMISSION_IMAGES } from '#contract/commissions/limits.ts'
+import { browserApi } from '#web/browser-api.ts'
+import { imageErrorOf } from '#web/image-picker/image-error.ts'
+import { ImagePicker } from '#web/image-picker/image-picker.tsx'
+import { useChosenImages } from '#web/image-picker/use-chosen-images.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useContractForm } from '#web/ui/form/use-contract-form.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { toFormData } from './to-form-data.ts'
+
+interface WriteToUsProps {
+  commission: Commission
+  onClose: (isSent: boolean) => void
+}
+
+export function WriteToUs({ commission: { commission_uuid }, onClose }: WriteToUsProps) {
+  const { revalidate } = useRevalidator()
+  const images = useChosenImages(MAX_COMMISSION_IMAGES)
+  const [imageError, setImageError] = useState<string | null>(null)
+  const place = useRef<HTMLDivElement>(null)
+  const { form, field, busy, failure } = useContractForm<{ text: string }>({
+    schema: () =>
+      import('#contract/commissions/commission-form.ts').then(({ commissionMessage }) => commissionMessage),
+    defaultValues: { text: '' },
+    async submit(_, { text }) {
+      setImageError(null)
+      try {
+        await browserApi.commissions.write({
+          commissionUuid: commission_uuid,
+          form: toFormData({ text }, images.chosen),
+        })
+      } catch (error) {
+        const wrong = imageErrorOf(error)
+        if (wrong === null || (error instanceof ApiError && error.fields.text)) throw error
+        return setImageError(wrong)
+      }
+      await revalidate()
+      onClose(true)
+    },
+    fallback: 'Your message was not sent. Your text is still here.',
+    withReason: true,
+  })
+
+  useEffect(() => place.current?.querySelector('textarea')?.focus(), [])
+
+  return (
+    <div ref={place} className="pb-9 max-md:pt-4 md:pb-12">
+      <form {...form} aria-label="Write to us" className="flex scroll-mt-24 flex-col gap-5">
+        <TextArea {...field('text')} label="Message" rows={4} required />
+        <ImagePicker
+          images={images}
+          error={imageError}
+          onChange={() => setImageError(null)}
+          labelId="message-images"
+          className="grid-cols-3 sm:grid-cols-5"
+        />
+        {failure && <Notice kind="failed">{failure}</Notice>}
+        <div className="flex gap-3">
+          <Button type="submit" busy={busy && 'Sending…'} className="max-sm:grow">
+            Send
+          </Button>
+          <Button kind="quiet" onClick={() => onClose(false)}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </div>
+  )
+}
