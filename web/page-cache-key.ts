@@ -19,7 +19,7 @@ const SHARED_PAGES: { path: string; keys: string[] }[] = [
   { path: PAGES.cart, keys: [] },
   { path: PAGES.checkout, keys: [] },
   { path: PAGES.giftCards, keys: [] },
-  { path: PAGES.requestCommission, keys: [] },
+  { path: PAGES.requestCommission, keys: ['like'] },
   { path: PAGES.about, keys: [] },
   { path: PAGES.ourProcess, keys: [] },
   { path: PAGES.shippingReturns, keys: [] },

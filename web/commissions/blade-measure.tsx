@@ -1,17 +1,17 @@
-import type { Product } from '#contract/catalogue/catalogue.ts'
 import { categorySlug } from '#contract/catalogue/slug.ts'
 import { MAX_BLADE_LENGTH_IN } from '#contract/commissions/limits.ts'
 import { pieceNoun } from '#contract/commissions/piece-noun.ts'
 import { RulerNumbers } from '#web/ui/ruler-numbers.tsx'
 import { SizeRuler } from '#web/ui/size-ruler.tsx'
 import { rulerLength, sizeScale } from '#web/ui/size-scale.ts'
+import type { LikedProduct } from './liked-product.ts'
 import { inchesIn } from './request-input.ts'
 
 interface BladeMeasureProps {
   /** As typed. */
   bladeLength: string | undefined
   /** Its handle is drawn too. */
-  product: Product | null
+  product: LikedProduct | null
 }
 
 export function BladeMeasure({ bladeLength, product }: BladeMeasureProps) {
@@ -34,6 +34,6 @@ export function BladeMeasure({ bladeLength, product }: BladeMeasureProps) {
   )
 }
 
-function nounOf({ category_name }: Product): string {
+function nounOf({ category_name }: LikedProduct): string {
   return pieceNoun({ kind: categorySlug(category_name), kind_label: category_name })
 }

@@ -1,24 +1,20 @@
 import X from 'virtual:icon/x'
-import type { Product } from '#contract/catalogue/catalogue.ts'
 import { formatDollars } from '#contract/money.ts'
 import { knifePage } from '#contract/paths.ts'
 import { classes } from '#web/ui/cn.ts'
 import { Image } from '#web/ui/image.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { ProductSize } from '#web/ui/product-size.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-import type { LikeProduct } from './use-like-product.ts'
+import type { Liked, LikedProduct } from './liked-product.ts'
 
 interface LikeProductProps {
-  like: LikeProduct
+  like: Liked
   className: string
 }
 
 /** In the right column. */
-export function LikeProductPanel({ like: { isLoading, product, remove }, className }: LikeProductProps) {
-  if (isLoading) return <Skeleton className={classes('aspect-4/3', className)} />
+export function LikeProductPanel({ like: { product, remove }, className }: LikeProductProps) {
   if (!product) return null
-  const isSold = product.archived || product.stock === 0
   return (
     <section aria-labelledby="one-like-this" className={className}>
       <h2 id="one-like-this" className="type-h2-inner pb-4">
@@ -30,7 +26,7 @@ export function LikeProductPanel({ like: { isLoading, product, remove }, classNa
         <p className="min-w-0">
           <ProductName product={product} className="type-name block wrap-anywhere" />
           <span className="text-small text-steel-600">
-            {isSold && 'Sold, '}
+            {product.is_sold && 'Sold, '}
             {formatDollars(product.price)}
           </span>
         </p>
@@ -49,8 +45,7 @@ export function LikeProductPanel({ like: { isLoading, product, remove }, classNa
 }
 
 /** Above the fields, on a phone. */
-export function LikeProductStrip({ like: { isLoading, product, remove }, className }: LikeProductProps) {
-  if (isLoading) return <Skeleton className={classes('h-29', className)} />
+export function LikeProductStrip({ like: { product, remove }, className }: LikeProductProps) {
   if (!product) return null
   return (
     <section aria-label="One like this" className={classes('on-bone bg-bone-200!', className)}>
@@ -75,19 +70,19 @@ export function LikeProductStrip({ like: { isLoading, product, remove }, classNa
   )
 }
 
-function ProductImage({ product, sizes }: { product: Product; sizes: string }) {
+function ProductImage({ product, sizes }: { product: LikedProduct; sizes: string }) {
   return (
     <Image
       url={product.image_url}
-      alt={product.image_alts[0] || product.name}
-      preview={product.image_previews[0]}
+      alt={product.image_alt}
+      preview={product.image_preview}
       sizes={sizes}
       priority
     />
   )
 }
 
-function ProductName({ product, className }: { product: Product; className: string }) {
+function ProductName({ product, className }: { product: LikedProduct; className: string }) {
   return (
     <Link
       to={knifePage(product)}

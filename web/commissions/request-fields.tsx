@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import type { Product } from '#contract/catalogue/catalogue.ts'
 import { categorySlug } from '#contract/catalogue/slug.ts'
 import { MIN_COMMISSION_TEXT, OTHER_KIND } from '#contract/commissions/limits.ts'
 import { MAX_EMAIL } from '#contract/limits.ts'
@@ -10,6 +9,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { BladeMeasure } from './blade-measure.tsx'
+import type { LikedProduct } from './liked-product.ts'
 import type { RequestFormState } from './use-request-form.ts'
 
 const SCROLL = { className: 'scroll-mt-24' }
@@ -19,7 +19,10 @@ interface FieldsProps {
   form: RequestFormState
 }
 
-export function WishFields({ form: { field, values }, product }: FieldsProps & { product: Product | null }) {
+export function WishFields({
+  form: { field, values },
+  product,
+}: FieldsProps & { product: LikedProduct | null }) {
   const { categories } = useSite()
   return (
     <FieldGroup title="What should it be?">

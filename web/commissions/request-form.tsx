@@ -5,13 +5,13 @@ import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { HowItGoes } from './how-it-goes.tsx'
 import { LikeProductPanel, LikeProductStrip } from './like-product.tsx'
+import { type LikedProduct, useLiked } from './liked-product.ts'
 import { BudgetFields, CustomerFields, TextFields, WishFields } from './request-fields.tsx'
-import { useLikeProduct } from './use-like-product.ts'
 import { useRequestForm } from './use-request-form.ts'
 
 /** The checkout's two columns. On a phone, the product is between the title and the fields. */
-export function RequestForm() {
-  const like = useLikeProduct()
+export function RequestForm({ liked }: { liked: LikedProduct | null }) {
+  const like = useLiked(liked)
   const form = useRequestForm(like)
   const { email } = useBusiness()
   return (

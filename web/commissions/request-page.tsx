@@ -1,4 +1,5 @@
 import { PAGES } from '#contract/paths.ts'
+import { apiContext } from '#web/api-context.ts'
 import { fittedBolster } from '#web/images/makers-images.ts'
 import type { PageHandle } from '#web/meta/page-handle.ts'
 import { pageMeta } from '#web/meta/page-meta.ts'
@@ -7,10 +8,16 @@ import { useSite } from '#web/meta/site.ts'
 import { breadcrumbData } from '#web/structured-data/breadcrumb-data.ts'
 import { JsonLd } from '#web/ui/json-ld.tsx'
 import type { Route } from './+types/request-page.ts'
+import { readLikedProduct } from './liked-product.ts'
 import { RequestForm } from './request-form.tsx'
 
 /** The page has a form of its own, so the footer omits the one to contact us. */
 export const handle = { footer: 'links' } satisfies PageHandle
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const like = new URL(request.url).searchParams.get('like')
+  return { liked: await readLikedProduct(context.get(apiContext), like) }
+}
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -21,12 +28,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     image: siteImage(fittedBolster),
   })
 
-/** The product that it should be like is read in the browser, so the server renders the same page for everyone. */
-export default function RequestPage() {
+export default function RequestPage({ loaderData: { liked } }: Route.ComponentProps) {
   const { origin } = useSite()
   return (
     <>
-      <RequestForm />
+      <RequestForm liked={liked} />
       <JsonLd data={breadcrumbData(origin, [{ label: 'Made to order', to: PAGES.requestCommission }])} />
     </>
   )

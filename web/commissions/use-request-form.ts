@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { Product } from '#contract/catalogue/catalogue.ts'
 import { categorySlug } from '#contract/catalogue/slug.ts'
 import { ApiError } from '#contract/client.ts'
 import type { CommissionFields } from '#contract/commissions/commission-form.ts'
@@ -11,17 +10,17 @@ import { browserApi } from '#web/browser-api.ts'
 import { imageErrorOf } from '#web/image-picker/image-error.ts'
 import { useChosenImages } from '#web/image-picker/use-chosen-images.ts'
 import { useContractForm } from '#web/ui/form/use-contract-form.ts'
+import type { Liked, LikedProduct } from './liked-product.ts'
 import { type RequestValues, readRequestDraft, storeRequestDraft } from './request-draft.ts'
 import { toRequestInput } from './request-input.ts'
 import { toFormData } from './to-form-data.ts'
-import type { LikeProduct } from './use-like-product.ts'
 
 const NOT_SENT = 'Your request was not sent. Everything you entered is still here.'
 const CHECK_IMAGES = 'Nothing has been sent yet. Please check your pictures.'
 
 export type RequestFormState = ReturnType<typeof useRequestForm>
 
-export function useRequestForm({ product }: LikeProduct) {
+export function useRequestForm({ product }: Liked) {
   const navigate = useNavigate()
   const images = useChosenImages(MAX_COMMISSION_IMAGES)
   const [imageError, setImageError] = useState<string | null>(null)
@@ -87,7 +86,7 @@ export function useRequestForm({ product }: LikeProduct) {
   useEffect(() => {
     if (!product || readRequestDraft().like === like) return
     for (const [name, value] of Object.entries(wishesFrom(product)) as [keyof RequestValues, string][]) {
-      // What was typed while the product was loading stays.
+      // What was typed before stays.
       if ((methods.getValues(name) ?? '') === (initial.current[name] ?? '')) methods.setValue(name, value)
     }
     storeRequestDraft({ like, values: methods.getValues() })
@@ -131,7 +130,7 @@ function checkSummary({ errors, submitCount }: { errors: object; submitCount: nu
 }
 
 /** What a request for one like a product starts with. */
-function wishesFrom({ category_name, specs }: Product): Partial<RequestValues> {
+function wishesFrom({ category_name, specs }: LikedProduct): Partial<RequestValues> {
   return {
     kind: categorySlug(category_name),
     blade_length_in: specs?.blade_length_in ? `${specs.blade_length_in} in` : '',
