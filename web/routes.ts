@@ -52,6 +52,8 @@ export default [
     route(ADMIN_PAGES.messages, 'admin/messages/messages-page.tsx'),
     route(ADMIN_PAGES.reviews, 'admin/reviews/reviews-page.tsx'),
     route(ADMIN_PAGES.orders, 'admin/orders/orders-page.tsx'),
+    route(ADMIN_PAGES.commissions, 'admin/commissions/commissions-page.tsx'),
+    route(ADMIN_PAGES.commission, 'admin/commissions/commission-page.tsx', { id: 'admin-commission' }),
     route(ADMIN_PAGES.packingSlips, 'admin/orders/packing-slips-page.tsx'),
     route(ADMIN_PAGES.packingSlip, 'admin/orders/packing-slip-page.tsx'),
     route(ADMIN_PAGES.products, 'admin/products/products-page.tsx'),

@@ -3,7 +3,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { MAX_ADMIN_SEARCH, MAX_SEARCH_RESULTS } from '#contract/limits.ts'
 
 /** In the order of the results. */
-const RESULT_KINDS = ['order', 'product', 'customer', 'message'] as const
+const RESULT_KINDS = ['order', 'commission', 'product', 'customer', 'message'] as const
 export type ResultKind = (typeof RESULT_KINDS)[number]
 
 const EMPTY = 'Enter what to search for.'
@@ -18,7 +18,7 @@ export type SearchResult = z.output<typeof searchResult>
 
 export const adminSearchEndpoints = {
   search: endpoint('GET', '/api/admin/search', {
-    summary: 'Searches orders, products, messages and, for site admins, customers',
+    summary: 'Searches orders, commissions, products, messages and, for site admins, customers',
     access: 'admin',
     query: z.object({
       q: z

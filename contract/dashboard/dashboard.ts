@@ -21,6 +21,7 @@ export const dashboard = z.object({
   to_pack: waiting.describe('Paid orders that have not shipped'),
   to_answer: waiting.describe('Messages that are neither archived nor answered'),
   reviews_to_answer: waiting.describe('Reviews that are neither hidden nor answered'),
+  to_quote: waiting.describe('Commissions without a quote'),
   flagged: z.object({ count: z.int() }).describe('Orders to review'),
   failed_mails: z.object({ count: z.int() }).describe('Emails that failed for good'),
   running_low: z.object({ count: z.int(), names: z.array(z.string()).describe('The first few') }),
@@ -42,6 +43,7 @@ export const waitingCounts = z.object({
   orders: z.int().describe('Paid orders that have not shipped'),
   messages: z.int().describe('Messages that are neither archived nor answered'),
   reviews: z.int().describe('Reviews that are neither hidden nor answered'),
+  commissions: z.int().describe('Commissions without a quote'),
 })
 export type WaitingCounts = z.output<typeof waitingCounts>
 

@@ -1,9 +1,17 @@
 import type { SearchResult } from '#contract/admin-search/admin-search.ts'
+import { COMMISSION_STATE_LABELS } from '#contract/commissions/commission-states.ts'
 import { MAX_SEARCH_RESULTS } from '#contract/limits.ts'
 import { formatDollars, toDollars } from '#contract/money.ts'
-import { adminMessagePage, adminOrderPage, adminProductPage, adminUserPage } from '#contract/paths.ts'
+import {
+  adminCommissionPage,
+  adminMessagePage,
+  adminOrderPage,
+  adminProductPage,
+  adminUserPage,
+} from '#contract/paths.ts'
 import { findCustomers } from '#server/accounts/admin/users.ts'
 import { type FoundProduct, findProducts } from '#server/catalogue/admin/find.ts'
+import { findCommissions } from '#server/commissions/find-for-staff.ts'
 import type { OpenDatabase } from '#server/db/open.ts'
 import { findMessages } from '#server/messages/list.ts'
 import { findOrders } from '#server/orders/admin/find.ts'
@@ -19,6 +27,7 @@ export async function searchShop(
   const { db } = database
   const lists = await Promise.all([
     ordersFor(database, search),
+    commissionsFor(db, search),
     productsFor(db, search),
     withCustomers ? customersFor(db, search) : [],
     messagesFor(db, search),
@@ -41,6 +50,16 @@ async function ordersFor(
     title: `Order ${id}`,
     detail: `${name}, ${status}, ${formatDollars(toDollars(total_cents))}`,
     url: adminOrderPage(order_uuid),
+  }))
+}
+
+async function commissionsFor(db: OpenDatabase['db'], search: string): Promise<SearchResult[]> {
+  const commissions = await findCommissions(db, search, MAX_SEARCH_RESULTS)
+  return commissions.map(({ uuid, name, email, state }) => ({
+    kind: 'commission',
+    title: name,
+    detail: `${COMMISSION_STATE_LABELS[state]}, ${email}`,
+    url: adminCommissionPage(uuid),
   }))
 }
 

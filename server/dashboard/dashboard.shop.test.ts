@@ -21,6 +21,7 @@ test('shows nothing to do in a new shop', async () => {
   expect(await today()).toMatchObject({
     to_pack: { count: 0, oldest: null },
     to_answer: { count: 0, oldest: null },
+    to_quote: { count: 0, oldest: null },
     flagged: { count: 0 },
     failed_mails: { count: 0 },
     backup: null,
@@ -61,11 +62,16 @@ test('counts the same for the navigation', async () => {
   await shop.client().api.public.sendMessage(contactMessage())
   const { to_pack, to_answer } = await today()
   const waiting = await (await admin()).api.admin.waiting({})
-  expect(waiting).toEqual({ orders: to_pack.count, messages: to_answer.count, reviews: 0 })
-  expect(waiting).toEqual({ orders: 1, messages: 1, reviews: 0 })
+  expect(waiting).toEqual({ orders: to_pack.count, messages: to_answer.count, reviews: 0, commissions: 0 })
+  expect(waiting).toEqual({ orders: 1, messages: 1, reviews: 0, commissions: 0 })
   const [message] = (await (await admin()).api.admin.messages({})).data
   await (await admin()).api.admin.deleteMessage({ id: String(message?.id) })
-  expect(await (await admin()).api.admin.waiting({})).toEqual({ orders: 1, messages: 0, reviews: 0 })
+  expect(await (await admin()).api.admin.waiting({})).toEqual({
+    orders: 1,
+    messages: 0,
+    reviews: 0,
+    commissions: 0,
+  })
 })
 
 test('counts a message until it is archived, deleted or answered', async () => {

@@ -4,6 +4,7 @@ import type { Settings } from '#contract/settings/settings.ts'
 import { salesBetween } from '#server/analytics/sales.ts'
 import { lastBackup } from '#server/backup/latest.ts'
 import { type StatusSettings, storeStatus } from '#server/backup/store/status.ts'
+import { commissionsToQuote } from '#server/commissions/find-for-staff.ts'
 import type { Db } from '#server/db/open.ts'
 import { unansweredMessages } from '#server/messages/list.ts'
 import { openProblems } from '#server/problems/open-problems.ts'
@@ -25,6 +26,7 @@ export async function readDashboard(
     toPack,
     unansweredMessages,
     unansweredReviews,
+    toQuote,
     flagged,
     failedEmails,
     runningLow,
@@ -39,6 +41,7 @@ export async function readDashboard(
     unfulfilledOrders(db),
     messagesToAnswer(db),
     waitingReviews(db),
+    waitingCommissions(db),
     flaggedOrders(db),
     countFailedEmails(db),
     productsRunningLow(db),
@@ -59,6 +62,7 @@ export async function readDashboard(
     to_pack: toPack,
     to_answer: unansweredMessages,
     reviews_to_answer: unansweredReviews,
+    to_quote: toQuote,
     flagged,
     failed_mails: failedEmails,
     running_low: runningLow,
@@ -72,12 +76,18 @@ export async function readDashboard(
 }
 
 export async function countWaiting(db: Db): Promise<WaitingCounts> {
-  const [orders, messages, reviews] = await Promise.all([
+  const [orders, messages, reviews, commissions] = await Promise.all([
     unfulfilledOrders(db),
     messagesToAnswer(db),
     waitingReviews(db),
+    waitingCommissions(db),
   ])
-  return { orders: orders.count, messages: messages.count, reviews: reviews.count }
+  return {
+    orders: orders.count,
+    messages: messages.count,
+    reviews: reviews.count,
+    commissions: commissions.count,
+  }
 }
 
 async function storeCopies(db: Db, config: StatusSettings, now: number): Promise<Dashboard['backup_store']> {
@@ -115,6 +125,13 @@ async function messagesToAnswer(db: Db): Promise<Dashboard['to_answer']> {
 
 async function waitingReviews(db: Db): Promise<Dashboard['reviews_to_answer']> {
   const row = await reviewsToAnswer(db)
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min<number | null>('created_at').as('oldest')])
+    .executeTakeFirstOrThrow()
+  return withOldest(row)
+}
+
+async function waitingCommissions(db: Db): Promise<Dashboard['to_quote']> {
+  const row = await commissionsToQuote(db)
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min<number | null>('created_at').as('oldest')])
     .executeTakeFirstOrThrow()
   return withOldest(row)

@@ -41,6 +41,11 @@ const LARGE_TABLES = [
   'mail_outbox',
   'reviews',
   'review_images',
+  'commissions',
+  'commission_entries',
+  'commission_images',
+  'commission_events',
+  'deposits',
 ]
 /** Small partial indexes that may be scanned. */
 const SMALL_INDEXES = [

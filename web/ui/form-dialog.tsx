@@ -9,6 +9,8 @@ interface FormDialogProps {
   children: ReactNode
   /** The label of the confirm button: "Refund $90.95". */
   verb: string
+  /** Of the button that changes nothing, where "Cancel" could mean the deed. */
+  cancelLabel?: string
   danger?: boolean
   busy?: string | false
   onSubmit: () => void
@@ -21,6 +23,7 @@ export function FormDialog({
   description,
   children,
   verb,
+  cancelLabel = 'Cancel',
   danger,
   busy,
   onSubmit,
@@ -52,7 +55,7 @@ export function FormDialog({
         {children}
         <div className="flex gap-3 pt-6 sm:justify-end">
           <Button kind="quiet" onClick={onCancel}>
-            Cancel
+            {cancelLabel}
           </Button>
           <Button
             type="submit"

@@ -8,6 +8,7 @@ const QUIET: Dashboard = {
   to_pack: { count: 0, oldest: null },
   to_answer: { count: 0, oldest: null },
   reviews_to_answer: { count: 0, oldest: null },
+  to_quote: { count: 0, oldest: null },
   flagged: { count: 0 },
   failed_mails: { count: 0 },
   running_low: { count: 0, names: [] },
@@ -24,7 +25,7 @@ test('says in one sentence that there is nothing to do', () => {
   expect(buildToDo(QUIET)).toEqual({
     due: [],
     quiet:
-      'No orders need review, no emails failed, all orders are packed, all messages are answered, all reviews are answered.',
+      'No orders need review, no emails failed, all orders are packed, all commissions are quoted, all messages are answered, all reviews are answered.',
   })
 })
 
@@ -34,6 +35,7 @@ test('lists problems first and says how long each task has waited', () => {
     to_pack: { count: 3, oldest: '2026-11-18T16:00:00.000Z' },
     to_answer: { count: 1, oldest: '2026-11-21T15:50:00.000Z' },
     reviews_to_answer: { count: 2, oldest: '2026-11-20T17:00:00.000Z' },
+    to_quote: { count: 1, oldest: '2026-11-19T16:00:00.000Z' },
     flagged: { count: 2 },
     warnings: [{ section: 'tax', text: 'No state has a rate.' }],
   })
@@ -41,6 +43,7 @@ test('lists problems first and says how long each task has waited', () => {
     '2 orders need review. Check the payment.',
     '! Check the sales tax. No state has a rate.',
     '3 orders to pack. The oldest has waited 3 days.',
+    '1 commission to quote. Waiting 2 days.',
     '1 message to answer. Waiting an hour.',
     '2 reviews to answer. The oldest has waited 24 hours.',
   ])

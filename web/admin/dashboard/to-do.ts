@@ -17,6 +17,7 @@ export function buildToDo(dashboard: Dashboard): { due: ToDo[]; quiet: string } 
     flagged(dashboard),
     failedEmails(dashboard),
     toPack(dashboard),
+    toQuote(dashboard),
     toAnswer(dashboard),
     reviewsToAnswer(dashboard),
   ]
@@ -96,5 +97,15 @@ function reviewsToAnswer({ reviews_to_answer: { count, oldest }, at }: Dashboard
     detail: `${count === 1 ? 'Waiting' : 'The oldest has waited'} ${elapsed(oldest, at)}.`,
     to: ADMIN_PAGES.reviews,
     instead: 'all reviews are answered',
+  }
+}
+
+function toQuote({ to_quote: { count, oldest }, at }: Dashboard): PossibleToDo {
+  return {
+    count,
+    what: count === 1 ? 'commission to quote' : 'commissions to quote',
+    detail: `${count === 1 ? 'Waiting' : 'The oldest has waited'} ${elapsed(oldest, at)}.`,
+    to: ADMIN_PAGES.commissions,
+    instead: 'all commissions are quoted',
   }
 }

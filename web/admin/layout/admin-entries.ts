@@ -40,6 +40,12 @@ const GROUPS: readonly AdminGroup[] = [
         waiting: { count: 'orders', label: 'to ship' },
       },
       {
+        label: 'Commissions',
+        to: ADMIN_PAGES.commissions,
+        description: 'Quote and follow made to order work',
+        waiting: { count: 'commissions', label: 'to quote' },
+      },
+      {
         label: 'Messages',
         to: ADMIN_PAGES.messages,
         description: 'Read and answer customer messages',

@@ -1,3 +1,4 @@
+import SearchIcon from 'virtual:icon/search'
 import { MAX_SEARCH } from '#contract/limits.ts'
 import { classes } from '#web/ui/cn.ts'
 import { Field } from '#web/ui/field.tsx'
@@ -7,19 +8,29 @@ import { useListParams } from './use-list-params.ts'
 interface ListSearchProps {
   applied: string
   placeholder: string
+  /** Without a visible label, named by its placeholder. */
+  compact?: boolean
   className?: string
 }
 
 /** Searches while one types, so it needs no form. */
-export function ListSearch({ applied, placeholder, className }: ListSearchProps) {
+export function ListSearch({ applied, placeholder, compact, className }: ListSearchProps) {
   const { params, change } = useListParams()
   const { typed, type, flush } = useDebouncedInput(applied, (text) => {
     if (text.trim() !== (params.get('search') ?? '')) change({ search: text.trim() }, true)
   })
   return (
-    <search className={classes('block', className)}>
+    <search className={classes('block', compact && 'relative', className)}>
+      {compact && (
+        <SearchIcon
+          size={20}
+          strokeWidth={1.75}
+          aria-hidden="true"
+          className="pointer-events-none absolute bottom-4 left-3.5 text-steel-600"
+        />
+      )}
       <Field
-        label="Search"
+        label={compact ? <span className="sr-only">{placeholder}</span> : 'Search'}
         type="search"
         name="search"
         maxLength={MAX_SEARCH}
@@ -29,7 +40,7 @@ export function ListSearch({ applied, placeholder, className }: ListSearchProps)
         value={typed}
         onChange={(event) => type(event.target.value)}
         onKeyDown={({ key }) => key === 'Enter' && flush()}
-        inputClassName="appearance-none"
+        inputClassName={classes('appearance-none', compact && 'pl-11!')}
       />
     </search>
   )

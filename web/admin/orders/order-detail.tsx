@@ -4,6 +4,7 @@ import { useWrite } from '#web/admin/use-write.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { CommissionLink } from './commission-link.tsx'
 import { GiftCardFor } from './gift-card-for.tsx'
 import { NoteForm } from './note-form.tsx'
 import { OrderEmails } from './order-emails.tsx'
@@ -40,6 +41,7 @@ export function OrderDetail({ listed, opened, onStatus }: OrderDetailProps) {
   if (!order) return <DetailSkeleton />
   return (
     <div className="pb-8">
+      {order.commission_uuid && <CommissionLink commissionUuid={order.commission_uuid} />}
       {order.flag && <ReviewNotice order={order} flag={order.flag} write={write} busy={busy} />}
       <div className="grid gap-x-10 gap-y-8 md:grid-cols-2 wide:grid-cols-[minmax(0,260px)_minmax(0,1fr)_minmax(0,330px)]">
         <div className="flex flex-col gap-8">

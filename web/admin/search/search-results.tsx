@@ -12,6 +12,7 @@ interface SearchResultsProps {
 
 const HEADINGS: Record<ResultKind, string> = {
   order: 'Orders',
+  commission: 'Commissions',
   product: 'Products',
   customer: 'Customers',
   message: 'Messages',

@@ -43,7 +43,7 @@ export function SearchStatus({ q, search, focusField }: SearchStatusProps) {
 
 function statusOf(q: string, { results, isLoading }: Search): string {
   if (q === '')
-    return 'Finds orders by number, name, email or tracking number, products, customers and messages.'
+    return 'Finds orders by number, name, email or tracking number, commissions, products, customers and messages.'
   if (results.length > 0) return pluralize(results.length, 'result')
   return isLoading ? 'Searching…' : `No results for “${q}”.`
 }

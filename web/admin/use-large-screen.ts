@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const LARGE = '(min-width: 70rem)'
 
-/** True from 1120 px, where the preview is beside the form, and on the server. */
+/** True from 1120 px, where there is a sidebar, and on the server. */
 export function useLargeScreen(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -1,0 +1,117 @@
+import { useState } from 'react'
+import type { AdminCommission } from '#contract/commissions/admin-commissions.ts'
+import { MAX_COMMISSION_REASON } from '#contract/commissions/limits.ts'
+import { formatDollars } from '#contract/money.ts'
+import { adminApi } from '#web/admin/admin-api.ts'
+import { errorMessage } from '#web/browser-api.ts'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { RadioCard } from '#web/ui/radio-card.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { firstName } from './describe.ts'
+import type { CommissionWrite } from './use-commission-write.ts'
+
+interface CancelDialogProps {
+  commission: AdminCommission
+  commissionWrite: CommissionWrite
+  onClose: () => void
+}
+
+/** Says what goes back to whom before anything happens. */
+export function CancelDialog({ commission, commissionWrite, onClose }: CancelDialogProps) {
+  const { name, deposit, commission_uuid: commissionUuid } = commission
+  const { write, busy } = commissionWrite
+  const refundable = deposit?.refundable ?? 0
+  const [refund, setRefund] = useState<boolean | null>(refundable > 0 ? null : false)
+  const [reason, setReason] = useState('')
+  const [failure, setFailure] = useState<string | null>(null)
+  const customer = firstName(name)
+  const amount = formatDollars(refundable)
+
+  async function cancel() {
+    setFailure(null)
+    if (refund === null) return setFailure('Choose whether the deposit goes back.')
+    const failed = 'The commission could not be cancelled.'
+    const reply = await write({
+      key: 'cancel',
+      send: () =>
+        adminApi.setCommissionState({ commissionUuid, state: 'cancelled', reason, refund_deposit: refund }),
+      done: refund ? `Cancelled. ${amount} goes back to the card.` : 'Cancelled.',
+      failed,
+      onError: (error) => {
+        setFailure(errorMessage(error, failed))
+        return true
+      },
+    })
+    if (reply) onClose()
+  }
+
+  return (
+    <FormDialog
+      title={`Cancel the commission of ${name}?`}
+      description={`${customer} gets an email. This can’t be undone.`}
+      verb={refund ? `Cancel and refund ${amount}` : 'Cancel commission'}
+      cancelLabel="Keep it"
+      danger
+      busy={busy === 'cancel' && 'Cancelling…'}
+      onSubmit={() => void cancel()}
+      onCancel={onClose}
+    >
+      {refundable > 0 ? (
+        <fieldset>
+          <legend className="type-label pt-5 pb-2">Deposit of {amount}</legend>
+          <RadioCard
+            name="refund"
+            label="Refund the deposit"
+            note={`${amount} goes back to the card that paid it.`}
+            checked={refund === true}
+            onChange={() => setRefund(true)}
+          />
+          <RadioCard
+            name="refund"
+            label="Keep the deposit"
+            note="Nothing goes back. You can’t refund it here later."
+            checked={refund === false}
+            onChange={() => setRefund(false)}
+            className="-mt-px"
+          />
+        </fieldset>
+      ) : (
+        <p className="pt-5">{nothingGoesBack(commission)}</p>
+      )}
+      <TextArea
+        label="Reason"
+        optional
+        rows={3}
+        maxLength={MAX_COMMISSION_REASON}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+        className="pt-5"
+      />
+      <div className="mt-5 bg-bone-200 px-4 py-3 text-small" aria-live="polite">
+        <p className="type-label">What the email to {customer} says</p>
+        <p className="pt-1">The commission is cancelled. {depositSentence(refund, amount, refundable)}</p>
+        {reason.trim() !== '' && <p className="pt-1 whitespace-pre-line wrap-anywhere">“{reason.trim()}”</p>}
+      </div>
+      {failure && (
+        <Notice kind="failed" className="mt-4">
+          {failure}
+        </Notice>
+      )}
+    </FormDialog>
+  )
+}
+
+function nothingGoesBack({ deposit }: AdminCommission): string {
+  return deposit && deposit.refunded > 0
+    ? `The deposit was already refunded: ${formatDollars(deposit.refunded)}. Nothing else goes back.`
+    : 'No deposit was paid, so nothing goes back.'
+}
+
+function depositSentence(refund: boolean | null, amount: string, refundable: number): string {
+  if (refundable === 0) return ''
+  if (refund === null) return 'Whether the deposit goes back is what you choose above.'
+  return refund
+    ? `The deposit of ${amount} goes back to the card that paid it.`
+    : `The deposit of ${amount} is not refunded.`
+}

@@ -1,0 +1,34 @@
+import type { AdminCommission } from '#contract/commissions/admin-commissions.ts'
+import { formatDollars } from '#contract/money.ts'
+import { dayIn, dayLabel, longDay } from './days.ts'
+import { FactList } from './fact-list.tsx'
+import type { Today } from './next-step.ts'
+
+/** A quote that can't be changed any more. */
+export function QuoteTerms({
+  commission,
+  today: { today, timeZone },
+}: {
+  commission: AdminCommission
+  today: Today
+}) {
+  const { quote, ship_to: to, timeline } = commission
+  if (!quote) return null
+  const accepted = timeline.findLast(({ state }) => state === 'accepted')
+  const when = accepted ? `, accepted ${dayLabel(dayIn(timeZone, accepted.at), today)}` : ', not accepted'
+  return (
+    <section aria-labelledby="quote-heading">
+      <h2 id="quote-heading" className="type-h3 pb-2">
+        Quote
+      </h2>
+      <FactList
+        facts={[
+          ['Price', `${formatDollars(quote.price)}${when}`],
+          ['Piece', quote.description],
+          ['Finish by', quote.finish_by && longDay(quote.finish_by)],
+          ['Ship to', to && `${to.name}, ${to.address}, ${to.city}, ${to.state} ${to.zip}`],
+        ]}
+      />
+    </section>
+  )
+}

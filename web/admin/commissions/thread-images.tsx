@@ -1,0 +1,24 @@
+import { classes } from '#web/ui/cn.ts'
+import { Image } from '#web/ui/image.tsx'
+
+interface ThreadImagesProps {
+  images: string[]
+  by: string
+  className?: string
+}
+
+/** Each opens in full size in a new tab. */
+export function ThreadImages({ images, by, className }: ThreadImagesProps) {
+  if (images.length === 0) return null
+  return (
+    <ul className={classes('flex flex-wrap gap-2', className)}>
+      {images.map((url, index) => (
+        <li key={url} className="w-28">
+          <a href={url} target="_blank" rel="noreferrer" className="block">
+            <Image url={url} alt={`Photograph ${index + 1} of ${images.length} by ${by}`} sizes="112px" />
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
