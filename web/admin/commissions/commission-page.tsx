@@ -148,16 +148,16 @@ function Commission({ commission, today }: { commission: AdminCommission; today:
         </>
       }
     >
-      <div className="-mt-5 pb-8 md:-mt-6">
-        <Contact commission={commission} today={today} />
+      <div className="-mt-9 pb-8 md:-mt-6">
         <PhoneState commission={commission} today={today} />
+        <Contact commission={commission} today={today} />
         {action && <p className="pt-1 text-caption text-steel-600">{action.effect}</p>}
       </div>
       {conflict && <Conflict key={conflict}>{conflict}</Conflict>}
       <StepLine commission={commission} />
       <EndingNote commission={commission} today={today} />
       {state !== 'enquiry' && (
-        <ThreadImages images={newestImages(commission)} by={customer} className="pb-8 lg:hidden" />
+        <ThreadImages images={newestImages(commission)} by={customer} wide className="pb-8 lg:hidden" />
       )}
       <div className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,320px)] wide:grid-cols-[minmax(0,1fr)_minmax(0,400px)]">
         {hasMoved ? [money, talk] : [talk, money]}

@@ -5,7 +5,7 @@ type Wishes = AdminCommission['wishes']
 
 /** "Hunting Knives, 4.5 in, CPM 154, stag" */
 export function describeWishes({ kind_label, blade_length_in, steel, handle_material }: Wishes): string {
-  const blade = blade_length_in === null ? null : `${blade_length_in} in`
+  const blade = blade_length_in === null ? null : `${blade_length_in}\u00a0in`
   return [kind_label, blade, steel, handle_material].filter(Boolean).join(', ')
 }
 

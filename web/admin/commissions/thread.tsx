@@ -31,7 +31,7 @@ export function Thread({ commission }: { commission: AdminCommission }) {
             key={entry.key}
             className={classes(
               'border-b border-bone-300 py-3.5 last:border-b-0',
-              entry.isPrivate && '-mx-4 bg-bone-200 px-4',
+              entry.isPrivate && '-mx-5 bg-bone-200 px-5 lg:-mx-4 lg:px-4',
             )}
           >
             <ThreadEntry entry={entry} />
