@@ -1,9 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SearchResult } from '#contract/admin-search/admin-search.ts'
-import { adminMessagePage, adminOrderPage, adminProductPage, adminUserPage } from '#contract/paths.ts'
+import {
+  adminCommissionPage,
+  adminMessagePage,
+  adminOrderPage,
+  adminProductPage,
+  adminUserPage,
+} from '#contract/paths.ts'
 import { newCustomer } from '#test/support/account-helpers.ts'
 import { loggedIn } from '#test/support/admin-helpers.ts'
 import { buy } from '#test/support/checkout-helpers.ts'
+import { newCommission } from '#test/support/commission-helpers.ts'
 import { contactMessage } from '#test/support/contact-helpers.ts'
 import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
 
@@ -117,6 +124,20 @@ test('finds messages by name, contact and text', async () => {
   const [result] = await find('the end')
   expect(result?.url).toBe(adminMessagePage(long.id))
   expect([...(result?.detail ?? '')].length).toBeLessThan(150)
+})
+
+test('finds commissions by name, email and uuid', async () => {
+  const email = 'Ansel.Ferro@example.com'
+  const uuid = await newCommission(shop.client(), { name: 'Ansel Ferro', email })
+  const result = { kind: 'commission', title: 'Ansel Ferro', url: adminCommissionPage(uuid) }
+  for (const q of ['ansel f', 'ANSEL.FERRO@', uuid, uuid.toUpperCase(), uuid.slice(0, 13)]) {
+    const [first] = await find(q)
+    expect([q, first]).toMatchObject([q, result])
+    expect(first?.detail).toMatch(/^Inquiry, ansel\.ferro@example\.com$/i)
+  }
+  const page = await admin.fetch(result.url)
+  expect(page.status).toBe(200)
+  expect(await page.text()).toContain('Ansel Ferro')
 })
 
 test("finds customers' accounts for site admins only", async () => {

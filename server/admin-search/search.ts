@@ -11,7 +11,7 @@ import {
 } from '#contract/paths.ts'
 import { findCustomers } from '#server/accounts/admin/users.ts'
 import { type FoundProduct, findProducts } from '#server/catalogue/admin/find.ts'
-import { findCommissions } from '#server/commissions/find-for-staff.ts'
+import { findCommissions } from '#server/commissions/admin/list.ts'
 import type { OpenDatabase } from '#server/db/open.ts'
 import { findMessages } from '#server/messages/list.ts'
 import { findOrders } from '#server/orders/admin/find.ts'

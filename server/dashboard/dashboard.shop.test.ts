@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Dashboard } from '#contract/dashboard/dashboard.ts'
-import { DAY_MS } from '#contract/time.ts'
+import { DAY_MS, HOUR_MS } from '#contract/time.ts'
 import { changeProduct, loggedIn } from '#test/support/admin-helpers.ts'
 import { buy, openCheckout } from '#test/support/checkout-helpers.ts'
+import { newCommission, quotedCommission } from '#test/support/commission-helpers.ts'
 import { contactMessage } from '#test/support/contact-helpers.ts'
 import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
 
@@ -72,6 +73,21 @@ test('counts the same for the navigation', async () => {
     reviews: 0,
     commissions: 0,
   })
+})
+
+test('counts a commission until it is quoted or declined', async () => {
+  const commissionUuid = await newCommission(shop.client())
+  const since = (await today()).to_quote.oldest
+  shop.passTime(2 * HOUR_MS)
+  await quotedCommission(shop)
+  await newCommission(shop.client())
+  expect((await today()).to_quote).toEqual({ count: 2, oldest: since })
+  const { api } = await admin()
+  expect((await api.admin.waiting({})).commissions).toBe(2)
+  await api.admin.setCommissionState({ commissionUuid, state: 'declined' })
+  const { count, oldest } = (await today()).to_quote
+  expect(count).toBe(1)
+  expect(Date.parse(oldest ?? '')).toBeGreaterThan(Date.parse(since ?? ''))
 })
 
 test('counts a message until it is archived, deleted or answered', async () => {

@@ -1,6 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { AdminCommission } from '#contract/commissions/admin-commissions.ts'
-import { COMMISSION_STATE_LABELS, QUOTABLE_STATES } from '#contract/commissions/commission-states.ts'
+import {
+  COMMISSION_STATE_LABELS,
+  OPEN_STATES,
+  QUOTABLE_STATES,
+} from '#contract/commissions/commission-states.ts'
 import { SECOND_MS } from '#contract/time.ts'
 import { AdminPage } from '#web/admin/layout/admin-page.tsx'
 import { LeaveGuard } from '#web/admin/leave-guard.tsx'
@@ -73,6 +77,7 @@ function Commission({ commission, today }: { commission: AdminCommission; today:
   const close = () => setDialog(null)
   const customer = firstName(name)
   const canQuote = (QUOTABLE_STATES as readonly string[]).includes(state)
+  const isOpen = (OPEN_STATES as readonly string[]).includes(state)
   const canDecline = state === 'enquiry' || state === 'quoted'
   const canCancel = state === 'in_progress' || state === 'ready'
   const hasMoved = commission.payments.length > 0
@@ -91,7 +96,7 @@ function Commission({ commission, today }: { commission: AdminCommission; today:
       ) : (
         quote && <QuoteTerms commission={commission} today={today} />
       )}
-      {!hasMoved && (quote || canQuote) && (
+      {!hasMoved && (canQuote || (quote && isOpen)) && (
         <Payments commission={commission} typed={canQuote ? quoteForm.typed : null} today={today} />
       )}
       {canCancel && (
