@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import {
   ADMIN_PAGES,
+  adminCommissionPage,
   adminOrderPage,
   adminPageEditor,
   packingSlipPage,
@@ -22,6 +23,7 @@ import { newMessage } from './contact-message.ts'
 import { orderAndPay } from './order-and-pay.ts'
 import { addImages, changeElsewhere, draftSaved, editPage, fillIn, formOf, jpeg } from './product-form.ts'
 import type { Screen } from './screen.ts'
+import { newCommission, openInProgress, setState } from './staff-commission.ts'
 
 async function asAdmin(page: Page, path: string): Promise<void> {
   await loggedInAs(page, 'siteadmin')
@@ -73,6 +75,16 @@ async function withLongNames(page: Page, path: string): Promise<void> {
   }
   await newProduct(page, { name: `${LONG_NAME}${LONG_NAME}`, published: false })
   await page.goto(path)
+}
+
+async function withCommission(
+  page: Page,
+  name: string,
+  open: (uuid: string) => Promise<unknown>,
+): Promise<void> {
+  await asAdmin(page, ADMIN_PAGES.commissions)
+  const { uuid } = await newCommission(page, { name, steel: LONG_NAME, sheath: LONG_NAME })
+  await open(uuid)
 }
 
 /** Every page of the admin area. Add new pages here. */
@@ -288,6 +300,40 @@ export const ADMIN_SCREENS: Screen[] = [
           .last()
           .click()
       }),
+  },
+  {
+    name: 'admin-commissions',
+    open: (page) => withCommission(page, LONG_NAME, () => page.goto(ADMIN_PAGES.commissions)),
+  },
+  {
+    name: 'admin-commissions-none',
+    open: (page) => asAdmin(page, `${ADMIN_PAGES.commissions}?search=no-such-person`),
+  },
+  {
+    name: 'admin-commissions-closed',
+    open: (page) =>
+      withCommission(page, LONG_NAME, async (uuid) => {
+        await setState(page, uuid, 'declined')
+        await page.goto(`${ADMIN_PAGES.commissions}?state=declined`)
+      }),
+  },
+  {
+    name: 'admin-commission-wrong',
+    open: (page) =>
+      withCommission(page, LONG_NAME, async (uuid) => {
+        await page.goto(adminCommissionPage(uuid))
+        await page.getByRole('button', { name: 'Send quote' }).click()
+        await page.getByText('Enter a price in dollars.').waitFor()
+      }),
+  },
+  {
+    name: 'admin-commission-cancel',
+    open: async (page) => {
+      await asAdmin(page, ADMIN_PAGES.commissions)
+      await openInProgress(page)
+      await page.getByRole('button', { name: 'Cancel commission…' }).click()
+      await page.getByLabel('Refund the deposit').check()
+    },
   },
   { name: 'admin-tax-report', open: (page) => withAnOrder(page, ADMIN_PAGES.taxReport) },
   {

@@ -90,8 +90,9 @@ export function CancelDialog({ commission, commissionWrite, onClose }: CancelDia
       />
       <div className="mt-5 bg-bone-200 px-4 py-3 text-small" aria-live="polite">
         <p className="type-label">What the email to {customer} says</p>
-        <p className="pt-1">The commission is cancelled. {depositSentence(refund, amount, refundable)}</p>
-        {reason.trim() !== '' && <p className="pt-1 whitespace-pre-line wrap-anywhere">“{reason.trim()}”</p>}
+        <p className="pt-1">We stopped the work on your commission.</p>
+        {reason.trim() !== '' && <p className="pt-1 whitespace-pre-line wrap-anywhere">{reason.trim()}</p>}
+        <p className="pt-1">{depositSentence(refund, amount, commission)}</p>
       </div>
       {failure && (
         <Notice kind="failed" className="mt-4">
@@ -108,10 +109,13 @@ function nothingGoesBack({ deposit }: AdminCommission): string {
     : 'No deposit was paid, so nothing goes back.'
 }
 
-function depositSentence(refund: boolean | null, amount: string, refundable: number): string {
-  if (refundable === 0) return ''
-  if (refund === null) return 'Whether the deposit goes back is what you choose above.'
+/** As in the email. */
+function depositSentence(refund: boolean | null, amount: string, { deposit }: AdminCommission): string {
+  if (!deposit || deposit.captured === 0) return 'Nothing was charged.'
+  if (deposit.refundable === 0)
+    return `Your deposit of ${formatDollars(deposit.captured)} goes back to your card. It usually arrives within 5 to 10 days.`
+  if (refund === null) return 'Then whether the deposit goes back, as you choose above.'
   return refund
-    ? `The deposit of ${amount} goes back to the card that paid it.`
-    : `The deposit of ${amount} is not refunded.`
+    ? `Your deposit of ${amount} goes back to your card. It usually arrives within 5 to 10 days.`
+    : `Your deposit of ${amount} is not returned.`
 }

@@ -9,6 +9,7 @@ import { SECOND_MS } from '#contract/time.ts'
 import { AdminPage } from '#web/admin/layout/admin-page.tsx'
 import { LeaveGuard } from '#web/admin/leave-guard.tsx'
 import { StatusBadge } from '#web/admin/list/status-badge.tsx'
+import { useLargeScreen } from '#web/admin/use-large-screen.ts'
 import { useRevalidateOnFocus } from '#web/admin/use-revalidate-on-focus.ts'
 import { apiContext } from '#web/api-context.ts'
 import { failedWith } from '#web/api-failure.ts'
@@ -73,6 +74,7 @@ function Commission({ commission, today }: { commission: AdminCommission; today:
   const { conflict } = commissionWrite
   const quoteForm = useQuoteForm(commission, today.today, commissionWrite)
   const composer = useComposer(commission, commissionWrite)
+  const isLarge = useLargeScreen()
   const [dialog, setDialog] = useState<OpenDialog>(null)
   const close = () => setDialog(null)
   const customer = firstName(name)
@@ -111,20 +113,22 @@ function Commission({ commission, today }: { commission: AdminCommission; today:
       <Wishes commission={commission} />
       <div>
         <Thread commission={commission} />
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            if (!composer.isSending) void composer.send()
-          }}
-          className="pt-3 max-lg:hidden"
-        >
-          <ComposerFields composer={composer} customer={customer} rows={3}>
-            <Button type="submit" kind="secondary" size="card" busy={composer.isSending && 'Sending…'}>
-              Send
-            </Button>
-          </ComposerFields>
-        </form>
+        {isLarge && (
+          <form
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault()
+              if (!composer.isSending) void composer.send()
+            }}
+            className="pt-3 max-lg:hidden"
+          >
+            <ComposerFields composer={composer} customer={customer} rows={3}>
+              <Button type="submit" kind="secondary" size="card" busy={composer.isSending && 'Sending…'}>
+                Send
+              </Button>
+            </ComposerFields>
+          </form>
+        )}
       </div>
     </div>
   )
