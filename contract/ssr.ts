@@ -28,3 +28,6 @@ export interface Web {
   answer(request: Request, api: ApiClient): Promise<Answer>
   renderEmail<K extends EmailKind>(kind: K, props: Emails[K], sender: EmailSender): Promise<RenderedEmail>
 }
+
+/** A header that tells a page's loader that the request is a HEAD. Its page is rendered as for a GET. */
+export const HEAD_REQUEST = 'x-head-request'

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { TOO_MANY_REQUESTS_PATH } from '#contract/paths.ts'
-import { REFERENCE_SLOT, SCRIPT_HASHES_HEADER, type Web } from '#contract/ssr.ts'
+import { ADMIN_PAGES, TOO_MANY_REQUESTS_PATH } from '#contract/paths.ts'
+import { HEAD_REQUEST, REFERENCE_SLOT, SCRIPT_HASHES_HEADER, type Web } from '#contract/ssr.ts'
 import { SECOND_MS } from '#contract/time.ts'
 import type { Config } from '#server/config.ts'
 import { databaseFailure } from '#server/db/connection-errors.ts'
@@ -18,6 +18,7 @@ import { isApiPath } from './not-found.ts'
 import type { CachedPage, RenderedPage } from './page-cache.ts'
 import type { PageFront } from './page-front.ts'
 import { canonicalPath, isDataRequest, pageUrl, UNKNOWN_PATH } from './page-url.ts'
+import { permissionsPolicy } from './security-headers.ts'
 
 const RETRY_AFTER_SECONDS = '10'
 /** After this, a cached page is served without checking its revision. */
@@ -125,13 +126,15 @@ interface PageToRender {
 
 async function render({ app, shop, url, pageRequest, headers }: PageToRender): Promise<RenderedPage> {
   emit({ what: 'page', from: 'rendering' })
+  // A page may do something when it is opened, which a HEAD request must not.
+  const isHead = pageRequest?.method === 'HEAD'
   let isUnavailable = false
   const onUnavailable = () => {
     isUnavailable = true
   }
   // Private URLs can contain an order id, so the span does not include them.
   const response = await withSpan('page.render', { 'shop.page': pageRequest ? 'own' : url.pathname }, () =>
-    shop.web.answer(new Request(url, { headers }), createInternalClient(app, onUnavailable, pageRequest)),
+    shop.web.answer(new Request(url, { headers: isHead ? { ...headers, [HEAD_REQUEST]: '1' } : headers }), createInternalClient(app, onUnavailable, pageRequest)),
   )
   const forwarded = Object.fromEntries([...response.headers].filter(([name]) => FORWARDED_HEADERS.has(name)))
   const isHtml = (response.headers.get('content-type') ?? '').startsWith('text/html')
@@ -143,6 +146,9 @@ async function render({ app, shop, url, pageRequest, headers }: PageToRender): P
       ...forwarded,
       ...(failed ? { 'retry-after': RETRY_AFTER_SECONDS } : {}),
       vary: 'accept-encoding',
+      ...(url.pathname.startsWith(ADMIN_PAGES.root) && {
+        'permissions-policy': permissionsPolicy({ camera: true }),
+      }),
       ...(isHtml && {
         'content-security-policy': contentSecurityPolicy(
           (response.headers.get(SCRIPT_HASHES_HEADER) ?? '').split(' '),

@@ -3,7 +3,7 @@ import { isApiPath } from './not-found.ts'
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 
-/** Browser features that neither the shop nor the map and captcha frames need. */
+/** Browser features that neither the shop nor the map and captcha frames need; the camera, only on staff's pages. */
 const UNUSED_FEATURES = [
   'accelerometer',
   'autoplay',
@@ -23,6 +23,13 @@ const UNUSED_FEATURES = [
   'xr-spatial-tracking',
 ]
 
+/** Staff scan the QR code of a product with the camera. */
+export function permissionsPolicy({ camera = false } = {}): string {
+  return UNUSED_FEATURES.map((feature) => `${feature}=${camera && feature === 'camera' ? '(self)' : '()'}`).join(
+    ', ',
+  )
+}
+
 /** The headers of every response. Pages replace the policy with their own. */
 export function securityHeaders({ secure }: { secure: boolean }): Record<string, string> {
   return {
@@ -30,7 +37,7 @@ export function securityHeaders({ secure }: { secure: boolean }): Record<string,
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'origin-agent-cluster': '?1',
-    'permissions-policy': UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', '),
+    'permissions-policy': permissionsPolicy(),
     'referrer-policy': 'strict-origin-when-cross-origin',
     ...(secure && { 'strict-transport-security': `max-age=${YEAR_SECONDS}; includeSubDomains` }),
     'x-content-type-options': 'nosniff',

@@ -61,7 +61,6 @@ const GROUPS: readonly AdminGroup[] = [
         label: 'Products',
         to: ADMIN_PAGES.products,
         description: 'Add products, edit prices, stock, and images',
-        inBar: true,
       },
       {
         label: 'Drops',

@@ -1,4 +1,5 @@
-import { PAGES } from '#contract/paths.ts'
+import { useLocation } from 'react-router'
+import { ADMIN_PAGES, PAGES } from '#contract/paths.ts'
 import { SearchButton } from '#web/admin/search/search-button.tsx'
 import { useAccountEntries } from '#web/layout/account-entries.ts'
 import { Brand } from '#web/layout/brand.tsx'
@@ -14,6 +15,7 @@ import { Sidebar } from './sidebar.tsx'
 export function AdminHeader({ menuOpen, setMenuOpen }: HeaderProps) {
   const data = useAdminData()
   const account = useAccountEntries()
+  const { pathname } = useLocation()
   return (
     <>
       <header
@@ -29,6 +31,11 @@ export function AdminHeader({ menuOpen, setMenuOpen }: HeaderProps) {
               <Link to={PAGES.home} className="header-item mr-3 ml-auto text-smoke max-lg:hidden">
                 See the shop
               </Link>
+              {!pathname.startsWith(ADMIN_PAGES.orders) && (
+                <Link to={ADMIN_PAGES.newOrder} className={`${NEW_ORDER} mr-3 max-lg:hidden`}>
+                  New order
+                </Link>
+              )}
               <div className="max-lg:hidden">
                 <HeaderMenu name={<AccountName name={data.user.name} />} entries={account} current={false} />
               </div>
@@ -50,6 +57,9 @@ export function AdminHeader({ menuOpen, setMenuOpen }: HeaderProps) {
     </>
   )
 }
+
+const NEW_ORDER =
+  'header-item border border-line-steel px-4.5 hover:border-bone-100'
 
 function AccountName({ name }: { name: string }) {
   return (

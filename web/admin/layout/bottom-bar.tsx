@@ -1,11 +1,15 @@
 import { useEffect, useId, useRef } from 'react'
 import { useLocation } from 'react-router'
 import type { WaitingCounts } from '#contract/dashboard/dashboard.ts'
+import { ADMIN_PAGES } from '#contract/paths.ts'
 import { useDismiss } from '#web/layout/use-dismiss.ts'
 import { classes } from '#web/ui/cn.ts'
-import { NavLink } from '#web/ui/link.tsx'
+import { Link } from '#web/ui/link.tsx'
 import type { AdminGroup } from './admin-entries.ts'
 import { AdminMenu } from './admin-menu.tsx'
+
+/** Dashboard and Orders come first. */
+const NEW_ORDER_AFTER = 2
 
 interface BottomBarProps {
   groups: readonly AdminGroup[]
@@ -29,14 +33,23 @@ export function BottomBar({ groups, waiting, open, setOpen }: BottomBarProps) {
   }, [setOpen])
 
   const entries = groups.flatMap((group) => group.entries.filter(({ inBar }) => inBar))
-  const isInBar = entries.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
+  // The page of a new order is below the orders, but has its own word.
+  const isCurrent = (to: string) =>
+    pathname === ADMIN_PAGES.newOrder ? to === pathname : pathname === to || pathname.startsWith(`${to}/`)
+  const words = entries.toSpliced(NEW_ORDER_AFTER, 0, { label: 'New order', to: ADMIN_PAGES.newOrder })
+  const isInBar = words.some(({ to }) => isCurrent(to))
   return (
     <div ref={area} className={classes('admin-bar on-steel print:hidden', open && 'admin-bar-open')}>
       <nav aria-label="Staff" className="admin-bar-words">
-        {entries.map(({ label, to }) => (
-          <NavLink key={to} to={to} className={classes('admin-bar-item', open && 'admin-bar-item-behind')}>
+        {words.map(({ label, to }) => (
+          <Link
+            key={to}
+            to={to}
+            aria-current={isCurrent(to) ? 'page' : undefined}
+            className={classes('admin-bar-item', open && 'admin-bar-item-behind')}
+          >
             {label}
-          </NavLink>
+          </Link>
         ))}
         <button
           ref={opener}

@@ -42,6 +42,18 @@ export function OrdersForm({ loaded }: { loaded: LoadedSection<'orders'> }) {
           hint="Counted from the day the order was shipped. 0 sends no such email."
         />
       </FormSection>
+      <FormSection
+        title="Payment links"
+        note="A link or a QR code on which a customer pays an order that you take yourself."
+      >
+        <TextField
+          name="pay_link_hours"
+          label="A payment link works for"
+          suffix="hours"
+          {...WHOLE_NUMBER}
+          hint="Until then the pieces are set aside. 72 hours are three days; at most 168."
+        />
+      </FormSection>
     </SettingsForm>
   )
 }

@@ -1,0 +1,9 @@
+import type { AdminOrder } from '#contract/orders/admin-orders.ts'
+
+/** A dialog about an order. */
+export interface SaleDialogProps {
+  order: AdminOrder
+  /** With the order as it is after the change. */
+  onOrder: (order: AdminOrder) => void
+  onClose: () => void
+}

@@ -1,0 +1,147 @@
+import { isWholeCents, toCents, toDollars } from '#contract/money.ts'
+import type { DeliveryMethod, ManualMethod } from '#contract/orders/order-sources.ts'
+
+export interface SaleProduct {
+  id: number
+  name: string
+  image_url: string | null
+  price: number
+  stock: number
+}
+
+export interface SaleLine {
+  /** Unique in the order. */
+  key: string
+  /** Null for a custom line. */
+  product: SaleProduct | null
+  name: string
+  /** In dollars. */
+  price: number
+  quantity: number
+}
+
+export type SalePayment = 'link' | ManualMethod
+
+/** An order as it is typed. */
+export interface SaleDraft {
+  lines: SaleLine[]
+  method: DeliveryMethod
+  address: string
+  city: string
+  state: string
+  zip: string
+  insurance: boolean
+  name: string
+  email: string
+  phone: string
+  discount: string
+  cardFee: boolean
+  payment: SalePayment
+  paymentNote: string
+  note: string
+}
+
+export const EMPTY_DRAFT: SaleDraft = {
+  lines: [],
+  method: 'pickup',
+  address: '',
+  city: '',
+  state: '',
+  zip: '',
+  insurance: false,
+  name: '',
+  email: '',
+  phone: '',
+  discount: '',
+  cardFee: false,
+  payment: 'link',
+  paymentNote: '',
+  note: '',
+}
+
+/** The request of a sale without its key. */
+export function toOrder(draft: SaleDraft) {
+  return {
+    ...toBill(draft),
+    customer: { name: draft.name.trim(), email: draft.email.trim() || null, phone: draft.phone.trim() || null },
+    payment_note: needsNote(draft) ? draft.paymentNote.trim() || null : null,
+    note: draft.note.trim() || null,
+  }
+}
+
+export type NewOrder = ReturnType<typeof toOrder>
+
+export function toBill(draft: SaleDraft) {
+  const { method, address, city, state, zip, insurance, payment } = draft
+  const isShipped = method !== 'pickup'
+  return {
+    lines: draft.lines.map(({ product, name, price, quantity }) =>
+      product ? { product_id: product.id, quantity } : { name, price, quantity },
+    ),
+    discount: toAmount(draft.discount),
+    shipping: {
+      method,
+      address: isShipped ? { address, city, state, zip } : null,
+      insurance: isShipped && insurance,
+    },
+    charge_card_fee: payment === 'link' && draft.cardFee,
+    payment,
+  }
+}
+
+export function needsNote({ payment }: Pick<SaleDraft, 'payment'>): boolean {
+  return payment === 'check' || payment === 'other'
+}
+
+/** @returns dollars; 0 for an empty field and NaN for what is no amount */
+export function toAmount(typed: string): number {
+  const text = typed.trim().replace(/^\$/, '').replaceAll(',', '')
+  if (text === '') return 0
+  const dollars = /^\d*\.?\d+$|^\d+\.$/.test(text) ? Number(text) : Number.NaN
+  return isWholeCents(dollars) ? toDollars(toCents(dollars)) : dollars
+}
+
+export function subtotalOf({ lines }: Pick<SaleDraft, 'lines'>): number {
+  return toDollars(lines.reduce((sum, { price, quantity }) => sum + toCents(price) * quantity, 0))
+}
+
+export function countOf({ lines }: Pick<SaleDraft, 'lines'>): number {
+  return lines.reduce((sum, { quantity }) => sum + quantity, 0)
+}
+
+export function firstName(name: string): string {
+  return name.trim().split(/\s+/)[0] ?? ''
+}
+
+/** Why a line can't be sold as it is, or null. */
+export function shortageOf({ product, quantity }: SaleLine): string | null {
+  if (!product || quantity <= product.stock) return null
+  return product.stock === 0 ? 'Sold out meanwhile. Remove it.' : `Only ${product.stock} left.`
+}
+
+/** 0 removes the line. */
+export function setQuantity(lines: SaleLine[], key: string, quantity: number): SaleLine[] {
+  if (quantity <= 0) return lines.filter((line) => line.key !== key)
+  return lines.map((line) => (line.key === key ? { ...line, quantity } : line))
+}
+
+export function addProduct(lines: SaleLine[], product: SaleProduct): SaleLine[] {
+  const key = `product-${product.id}`
+  const known = lines.find((line) => line.key === key)
+  if (known) return setQuantity(lines, key, Math.min(known.quantity + 1, Math.max(product.stock, 1)))
+  const { name, price } = product
+  return [...lines, { key, product, name, price, quantity: 1 }]
+}
+
+export function addCustomLine(lines: SaleLine[], name: string, price: number): SaleLine[] {
+  const last = lines.reduce((most, { key }) => Math.max(most, Number(key.split('custom-')[1] ?? 0)), 0)
+  return [...lines, { key: `custom-${last + 1}`, product: null, name, price, quantity: 1 }]
+}
+
+/** With current stocks and prices. */
+export function withProducts(lines: SaleLine[], products: Map<number, SaleProduct>): SaleLine[] {
+  return lines.map((line) => {
+    const product = line.product && products.get(line.product.id)
+    return product ? { ...line, product, price: product.price } : line
+  })
+}

@@ -1,0 +1,39 @@
+import ArrowLeft from 'virtual:icon/arrow-left'
+import X from 'virtual:icon/x'
+import type { To } from 'react-router'
+import { AdminHeader } from '#web/admin/layout/admin-header.tsx'
+import type { HeaderProps } from '#web/meta/page-handle.ts'
+import { Link } from '#web/ui/link.tsx'
+
+interface SaleHeaderProps extends HeaderProps {
+  title: string
+  /** Where the icon leads. */
+  to: To
+  /** A cross instead of an arrow. */
+  closes?: boolean
+}
+
+/** On a phone, a sale has the whole screen: the title and the way back instead of the shop's header and the bar. */
+export function SaleHeader({ title, to, closes = false, ...header }: SaleHeaderProps) {
+  const Icon = closes ? X : ArrowLeft
+  return (
+    <>
+      <header className="on-steel lg:hidden print:hidden">
+        <div className="flex min-h-(--header-height) items-center gap-x-4 px-3">
+          <Link
+            to={to}
+            aria-label={closes ? 'Close' : 'Back'}
+            replace={!closes}
+            className="inline-flex size-11 shrink-0 items-center justify-center rounded-control hover:text-brass-300"
+          >
+            <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
+          </Link>
+          <h1 className="type-h3 min-w-0 wrap-anywhere text-bone-50">{title}</h1>
+        </div>
+      </header>
+      <div className="hidden lg:contents">
+        <AdminHeader {...header} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,11 @@
+import { ADMIN_PAGES } from '#contract/paths.ts'
+
+const STEP = 'step'
+const DELIVERY = 'delivery'
+
+/** On a phone, delivery and payment are a page of their own. */
+export const DELIVERY_STEP = `${ADMIN_PAGES.newOrder}?${STEP}=${DELIVERY}`
+
+export function isDeliveryStep(params: URLSearchParams): boolean {
+  return params.get(STEP) === DELIVERY
+}

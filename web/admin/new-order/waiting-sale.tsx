@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { formatDollars } from '#contract/money.ts'
+import type { AdminOrder } from '#contract/orders/admin-orders.ts'
+import { Button } from '#web/ui/button.tsx'
+import { clockTime } from '#web/ui/clock-time.ts'
+import { SendLink } from './send-link.tsx'
+import { TakePayment } from './take-payment.tsx'
+import type { Payment } from './use-payment.ts'
+import { WaitingCancel } from './waiting-cancel.tsx'
+import { WorksUntil } from './works-until.tsx'
+
+interface WaitingSaleProps {
+  payment: Payment
+  link: NonNullable<AdminOrder['pay_link']>
+  knownAt: string
+  isOffline: boolean
+  ask: () => Promise<void>
+  show: (order: AdminOrder) => void
+}
+
+export function WaitingSale({ payment, link, knownAt, isOffline, ask, show }: WaitingSaleProps) {
+  const { order, qr } = payment
+  const [opened, setOpened] = useState<'link' | 'cash' | 'cancel' | null>(null)
+  const close = () => setOpened(null)
+  return (
+    <div className="pt-6 text-center">
+      <p className="font-serif large-44/50 font-[420] tracking-[-0.014em] lining-nums">
+        {formatDollars(order.total_price)}
+      </p>
+      {qr ? (
+        <>
+          <p className="pt-1 pb-4 text-steel-600">Point the phone’s camera at the code.</p>
+          <img
+            src={qr}
+            alt={`QR code of the payment link of order ${order.id}`}
+            width={312}
+            height={312}
+            className="mx-auto aspect-square w-full max-w-78 border border-bone-300 bg-white p-2 [image-rendering:pixelated]"
+          />
+        </>
+      ) : (
+        <p className="py-10 text-steel-600">
+          The code could not be loaded. This page tries again by itself.
+        </p>
+      )}
+      <div role="status" className="pt-5">
+        {isOffline ? (
+          <>
+            <p className="type-button">No connection</p>
+            <p className="pt-1 text-steel-600">
+              Not paid when we last knew, at {clockTime(knownAt)}. This page asks again by itself.
+            </p>
+          </>
+        ) : (
+          <p className="type-button inline-flex items-center gap-2.5">
+            <span aria-hidden="true" className="size-2 rounded-full bg-brass-400" />
+            Waiting for payment
+          </p>
+        )}
+      </div>
+      {isOffline && (
+        <Button kind="secondary" size="card" onClick={() => void ask()} className="mt-3">
+          Try again
+        </Button>
+      )}
+      <p className="pt-1 text-steel-600">
+        The code works until <WorksUntil instant={link.expires_at} />.
+      </p>
+      <div className="grid grid-cols-2 gap-2 pt-10 max-[20rem]:grid-cols-1">
+        <Button kind="secondary" onClick={() => setOpened('link')} className="px-3!">
+          Send link
+        </Button>
+        <Button kind="secondary" onClick={() => setOpened('cash')} className="px-3!">
+          Take cash
+        </Button>
+      </div>
+      <Button kind="quiet" onClick={() => setOpened('cancel')} className="mt-2 max-sm:w-full">
+        Cancel order
+      </Button>
+      <div className="text-left">
+        {opened === 'link' && <SendLink order={order} onOrder={show} onClose={close} />}
+        {opened === 'cash' && <TakePayment order={order} onOrder={show} onClose={close} />}
+        {opened === 'cancel' && <WaitingCancel order={order} onOrder={show} onClose={close} />}
+      </div>
+    </div>
+  )
+}
