@@ -134,7 +134,10 @@ async function render({ app, shop, url, pageRequest, headers }: PageToRender): P
   }
   // Private URLs can contain an order id, so the span does not include them.
   const response = await withSpan('page.render', { 'shop.page': pageRequest ? 'own' : url.pathname }, () =>
-    shop.web.answer(new Request(url, { headers: isHead ? { ...headers, [HEAD_REQUEST]: '1' } : headers }), createInternalClient(app, onUnavailable, pageRequest)),
+    shop.web.answer(
+      new Request(url, { headers: isHead ? { ...headers, [HEAD_REQUEST]: '1' } : headers }),
+      createInternalClient(app, onUnavailable, pageRequest),
+    ),
   )
   const forwarded = Object.fromEntries([...response.headers].filter(([name]) => FORWARDED_HEADERS.has(name)))
   const isHtml = (response.headers.get('content-type') ?? '').startsWith('text/html')

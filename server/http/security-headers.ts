@@ -25,9 +25,9 @@ const UNUSED_FEATURES = [
 
 /** Staff scan the QR code of a product with the camera. */
 export function permissionsPolicy({ camera = false } = {}): string {
-  return UNUSED_FEATURES.map((feature) => `${feature}=${camera && feature === 'camera' ? '(self)' : '()'}`).join(
-    ', ',
-  )
+  return UNUSED_FEATURES.map(
+    (feature) => `${feature}=${camera && feature === 'camera' ? '(self)' : '()'}`,
+  ).join(', ')
 }
 
 /** The headers of every response. Pages replace the policy with their own. */

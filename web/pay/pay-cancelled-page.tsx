@@ -10,7 +10,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function PayCancelledPage({ params }: Route.ComponentProps) {
   return (
     <PayMessage heading="Nothing was charged." link={<PayLink orderUuid={params.orderUuid} />}>
-      You left the payment page before you paid. You can pay later with the same link or code, as long as it works.
+      You left the payment page before you paid. You can pay later with the same link or code, as long as it
+      works.
     </PayMessage>
   )
 }

@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router'
+import { matchPath, useLocation } from 'react-router'
 import { ADMIN_PAGES, PAGES } from '#contract/paths.ts'
 import { SearchButton } from '#web/admin/search/search-button.tsx'
 import { useAccountEntries } from '#web/layout/account-entries.ts'
@@ -31,7 +31,7 @@ export function AdminHeader({ menuOpen, setMenuOpen }: HeaderProps) {
               <Link to={PAGES.home} className="header-item mr-3 ml-auto text-smoke max-lg:hidden">
                 See the shop
               </Link>
-              {!pathname.startsWith(ADMIN_PAGES.orders) && (
+              {!hasOwnNewOrder(pathname) && (
                 <Link to={ADMIN_PAGES.newOrder} className={`${NEW_ORDER} mr-3 max-lg:hidden`}>
                   New order
                 </Link>
@@ -58,8 +58,12 @@ export function AdminHeader({ menuOpen, setMenuOpen }: HeaderProps) {
   )
 }
 
-const NEW_ORDER =
-  'header-item border border-line-steel px-4.5 hover:border-bone-100'
+/** The list of orders, and the end of a sale. */
+function hasOwnNewOrder(pathname: string): boolean {
+  return pathname === ADMIN_PAGES.orders || matchPath(ADMIN_PAGES.sale, pathname) !== null
+}
+
+const NEW_ORDER = 'header-item border border-line-steel px-4.5 hover:border-bone-100'
 
 function AccountName({ name }: { name: string }) {
   return (

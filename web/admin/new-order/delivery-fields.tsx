@@ -64,7 +64,8 @@ interface AddressFieldsProps {
 /** Nothing for pickup. */
 export function AddressFields({ sale: { draft, change, errors }, total }: AddressFieldsProps) {
   if (draft.method === 'pickup') return null
-  const error = (name: string) => errors[`shipping.address.${name}`] ?? (name === 'address' ? errors['shipping.address'] : undefined)
+  const error = (name: string) =>
+    errors[`shipping.address.${name}`] ?? (name === 'address' ? errors['shipping.address'] : undefined)
   const fee = total?.insurance_fee
   return (
     <div className="pt-4.5">

@@ -41,7 +41,10 @@ export function DeskForm({ sale, assortment, total, linkHours, submission, notic
           />
         </Section>
       </fieldset>
-      <section aria-labelledby="total" className="bg-bone-200 p-7 lg:sticky lg:top-[calc(var(--header-height)+24px)]">
+      <section
+        aria-labelledby="total"
+        className="bg-bone-200 p-7 lg:sticky lg:top-[calc(var(--header-height)+24px)]"
+      >
         <h2 id="total" className="type-h3 pb-3">
           Total
         </h2>

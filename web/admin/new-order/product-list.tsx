@@ -20,7 +20,9 @@ export function ProductList({ sale, assortment }: ProductListProps) {
   const shown = Array.isArray(found) ? found : []
   // What is in the order stays in sight, whatever is searched for.
   const others = lines.filter(({ product }) => !product || !shown.some(({ id }) => id === product.id))
-  const available = shown.filter(({ id, stock }) => stock > 0 || lines.some(({ product }) => product?.id === id))
+  const available = shown.filter(
+    ({ id, stock }) => stock > 0 || lines.some(({ product }) => product?.id === id),
+  )
   return (
     <section aria-label="Products">
       <ProductSearch sale={sale} search={search} onSearch={setSearch} />

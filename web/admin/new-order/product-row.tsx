@@ -52,7 +52,9 @@ function withQuantity(
 /** What the server said of the line, or that it is sold. */
 export function lineError({ errors, draft }: Sale, line: SaleLine): string | null {
   const index = draft.lines.indexOf(line)
-  const field = Object.keys(errors).find((name) => name === `lines.${index}` || name.startsWith(`lines.${index}.`))
+  const field = Object.keys(errors).find(
+    (name) => name === `lines.${index}` || name.startsWith(`lines.${index}.`),
+  )
   return (field && errors[field]) || shortageOf(line)
 }
 
@@ -76,7 +78,9 @@ function Row({ name, price, stock, image, error, isIn, children }: RowProps) {
       )}
     >
       <div className="flex min-h-19 flex-wrap items-center gap-x-3.5 gap-y-1 py-2.5">
-        <span className="w-14 shrink-0 [&>*]:w-full">{stock === null ? null : <Thumbnail url={image} />}</span>
+        <span className="w-14 shrink-0 [&>*]:w-full">
+          {stock === null ? null : <Thumbnail url={image} />}
+        </span>
         <div className="min-w-0 grow basis-28">
           <p className="type-label wrap-anywhere">{name}</p>
           <p className="text-small text-steel-600">

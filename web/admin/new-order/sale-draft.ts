@@ -63,7 +63,11 @@ export const EMPTY_DRAFT: SaleDraft = {
 export function toOrder(draft: SaleDraft) {
   return {
     ...toBill(draft),
-    customer: { name: draft.name.trim(), email: draft.email.trim() || null, phone: draft.phone.trim() || null },
+    customer: {
+      name: draft.name.trim(),
+      email: draft.email.trim() || null,
+      phone: draft.phone.trim() || null,
+    },
     payment_note: needsNote(draft) ? draft.paymentNote.trim() || null : null,
     note: draft.note.trim() || null,
   }

@@ -20,5 +20,7 @@ function describe(search: string, found: SearchStatusProps['found'], available: 
   if (found === 'failed') return 'The search needs a connection. Change it to try again.'
   if (available > 0) return ''
   if (search === '') return 'Nothing is in stock. Add a custom line.'
-  return found.length > 0 ? `Sold out: ${found.map(({ name }) => name).join(', ')}.` : `No product matches “${search}”.`
+  return found.length > 0
+    ? `Sold out: ${found.map(({ name }) => name).join(', ')}.`
+    : `No product matches “${search}”.`
 }

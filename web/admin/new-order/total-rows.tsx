@@ -31,7 +31,11 @@ export function TotalRows({ draft, state: { total, isStale, needsAddress, failur
           Total
         </dt>
         <dd className="font-serif large-26/32 font-[420] lining-nums">
-          {total ? formatAmount(total.total) : failure || needsAddress || draft.lines.length === 0 ? '–' : '…'}
+          {total
+            ? formatAmount(total.total)
+            : failure || needsAddress || draft.lines.length === 0
+              ? '–'
+              : '…'}
         </dd>
       </div>
     </dl>

@@ -58,10 +58,13 @@ export function usePayment(loaded: Payment, loadedAt: string) {
     function plan() {
       clearTimeout(timer)
       if (isStopped || Date.now() - startedAt.current > STOP_AFTER_MS) return
-      timer = setTimeout(async () => {
-        if (document.visibilityState === 'visible') await ask()
-        plan()
-      }, delayOf(startedAt.current, failures.current))
+      timer = setTimeout(
+        async () => {
+          if (document.visibilityState === 'visible') await ask()
+          plan()
+        },
+        delayOf(startedAt.current, failures.current),
+      )
     }
     async function askNow() {
       if (document.visibilityState !== 'visible') return

@@ -16,7 +16,8 @@ export function WaitingCancel({ order, onOrder, onClose }: SaleDialogProps) {
     setFailure(null)
     const reply = await write({
       key: 'cancel',
-      send: () => adminApi.setOrderStatus({ orderUuid: order.order_uuid, status: 'cancelled', restock: true }),
+      send: () =>
+        adminApi.setOrderStatus({ orderUuid: order.order_uuid, status: 'cancelled', restock: true }),
       done: `Order ${order.id} set to cancelled.`,
       failed: FAILED,
       onError: (error) => {

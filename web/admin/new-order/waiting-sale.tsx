@@ -39,9 +39,7 @@ export function WaitingSale({ payment, link, knownAt, isOffline, ask, show }: Wa
           />
         </>
       ) : (
-        <p className="py-10 text-steel-600">
-          The code could not be loaded. This page tries again by itself.
-        </p>
+        <p className="py-10 text-steel-600">The code could not be loaded. This page tries again by itself.</p>
       )}
       <div role="status" className="pt-5">
         {isOffline ? (

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { formatDollars } from '#contract/money.ts'
 import type { AdminOrder } from '#contract/orders/admin-orders.ts'
+import { isManual } from '#contract/orders/order-sources.ts'
 import { adminApi } from '#web/admin/admin-api.ts'
 import { useWrite } from '#web/admin/use-write.ts'
 import { errorMessage } from '#web/browser-api.ts'
@@ -10,6 +11,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { parseAmount } from './parse-amount.ts'
 import { refundOrder } from './refund.ts'
+import { byHand } from './refund-label.ts'
 import { type CancelValues, RefundOptions } from './refund-options.tsx'
 
 export function CancelDialog({ order, onClose }: { order: AdminOrder | null; onClose: () => void }) {
@@ -50,7 +52,7 @@ function OpenDialog({ order, onClose }: { order: AdminOrder; onClose: () => void
         return adminApi.setOrderStatus({ orderUuid, status: 'cancelled', restock, refund })
       },
       done: amount
-        ? `Order ${id} set to cancelled. ${formatDollars(amount)} refunded${order.gift_card > 0 ? '' : ' to the card'}.`
+        ? `Order ${id} set to cancelled. ${formatDollars(amount)} refunded${refundedTo(order)}.`
         : `Order ${id} set to cancelled.`,
       ...(!amount && { undo: () => adminApi.setOrderStatus({ orderUuid, status }) }),
       failed,
@@ -72,9 +74,7 @@ function OpenDialog({ order, onClose }: { order: AdminOrder; onClose: () => void
       onConfirm={() => void form.handleSubmit(cancel)()}
       onCancel={onClose}
     >
-      <p>
-        {order.payment.state === 'captured' ? 'The customer gets an email.' : 'The customer has not paid.'}
-      </p>
+      <p>{order.payment.state === 'captured' ? paidSentence(order) : 'The customer has not paid.'}</p>
       <div className="flex flex-col gap-4 pt-5 text-steel-950">
         {refundable > 0 && <RefundOptions refundable={refundable} form={form} />}
         {holds_stock ? (
@@ -86,4 +86,14 @@ function OpenDialog({ order, onClose }: { order: AdminOrder; onClose: () => void
       </div>
     </Dialog>
   )
+}
+
+function refundedTo({ payment_method, gift_card, deposit }: AdminOrder): string {
+  if (isManual(payment_method)) return byHand(payment_method)
+  return gift_card > 0 || deposit > 0 ? '' : ' to the card'
+}
+
+function paidSentence({ payment_method, email }: AdminOrder): string {
+  const told = email ? 'The customer gets an email.' : 'The customer gave no email address.'
+  return isManual(payment_method) ? `You return the money${byHand(payment_method)} yourself. ${told}` : told
 }

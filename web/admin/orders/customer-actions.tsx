@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { orderPage } from '#contract/paths.ts'
+import { orderPage, receiptPage } from '#contract/paths.ts'
 import { adminApi } from '#web/admin/admin-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -9,6 +9,7 @@ import type { WriteProps } from './write-props.ts'
 export function CustomerActions({ order, write, busy, children }: WriteProps & { children?: ReactNode }) {
   const { order_uuid: orderUuid, email } = order
   const key = `confirm-${orderUuid}`
+  const isPaid = order.events.some(({ kind }) => kind === 'paid')
   function resend() {
     void write({
       key,
@@ -24,6 +25,14 @@ export function CustomerActions({ order, write, busy, children }: WriteProps & {
         <Button kind="secondary" size="card" busy={busy === key && 'Sending…'} onClick={resend}>
           Resend confirmation
         </Button>
+      )}
+      {isPaid && (
+        <Link
+          to={receiptPage(orderUuid)}
+          className="type-label inline-flex min-h-11 items-center underline decoration-brass-700 underline-offset-4"
+        >
+          Receipt
+        </Link>
       )}
       <Link
         to={orderPage(orderUuid)}

@@ -10,6 +10,8 @@ import { NoteForm } from './note-form.tsx'
 import { OrderEmails } from './order-emails.tsx'
 import { OrderProducts } from './order-products.tsx'
 import { PaymentDetails } from './payment-details.tsx'
+import { PaymentLink } from './payment-link.tsx'
+import { Pickup } from './pickup.tsx'
 import { ReviewNotice } from './review-notice.tsx'
 import type { RowOrder } from './row-order.ts'
 import { ShippingTo } from './shipping-to.tsx'
@@ -39,22 +41,30 @@ export function OrderDetail({ listed, opened, onStatus }: OrderDetailProps) {
     )
   }
   if (!order) return <DetailSkeleton />
+  const isPickup = order.shipping_method === 'pickup'
   return (
     <div className="pb-8">
       {order.commission_uuid && <CommissionLink commissionUuid={order.commission_uuid} />}
+      {order.status === 'pending' && order.pay_link && (
+        <PaymentLink order={order} link={order.pay_link} onChanged={load} />
+      )}
       {order.flag && <ReviewNotice order={order} flag={order.flag} write={write} busy={busy} />}
       <div className="grid gap-x-10 gap-y-8 md:grid-cols-2 wide:grid-cols-[minmax(0,260px)_minmax(0,1fr)_minmax(0,330px)]">
         <div className="flex flex-col gap-8">
-          {order.ships ? (
-            <ShippingTo order={order} write={write} busy={busy} />
-          ) : (
+          {!order.ships ? (
             <GiftCardFor order={order} write={write} busy={busy} />
+          ) : isPickup ? (
+            <Pickup order={order} write={write} busy={busy} onStatus={onStatus} />
+          ) : (
+            <ShippingTo order={order} write={write} busy={busy} />
           )}
           <PaymentDetails order={order} />
         </div>
         <div className="flex flex-col gap-8 max-md:order-first">
           <OrderProducts {...order} />
-          {order.ships && <TrackingForm order={order} write={write} busy={busy} onStatus={onStatus} />}
+          {order.ships && !isPickup && (
+            <TrackingForm order={order} write={write} busy={busy} onStatus={onStatus} />
+          )}
           <NoteForm order={order} write={write} busy={busy} />
         </div>
         <div className="flex flex-col gap-8 md:max-wide:col-span-2 md:max-wide:grid md:max-wide:grid-cols-2">

@@ -7,16 +7,17 @@ import { Link } from '#web/ui/link.tsx'
 import { DetailSection } from './detail-section.tsx'
 
 /** A gift card has neither a page nor an image. */
-export function OrderProducts({ products, ships }: Pick<Order, 'products' | 'ships'>) {
+export function OrderProducts({ products, ships, source }: Pick<Order, 'products' | 'ships' | 'source'>) {
   return (
     <DetailSection title="Items">
       {products.length === 0 ? (
         <p className="text-steel-600">No products found for this order.</p>
       ) : (
         <ul className="flex flex-col gap-2">
-          {products.map(({ product_id, name, image_url, quantity, price }) => (
+          {products.map(({ product_id, name, image_url, quantity, price }, line) => (
             <li
-              key={`${product_id} ${name}`}
+              // biome-ignore lint/suspicious/noArrayIndexKey: two custom lines can say the same
+              key={line}
               className={classes(
                 'grid items-center gap-x-3.5',
                 ships ? 'grid-cols-[64px_minmax(0,1fr)_auto]' : 'grid-cols-[minmax(0,1fr)_auto]',
@@ -25,7 +26,10 @@ export function OrderProducts({ products, ships }: Pick<Order, 'products' | 'shi
               {ships && <Image url={image_url} alt="" sizes="64px" />}
               {product_id === null ? (
                 <span>
-                  {name} {ships && <span className="text-caption text-steel-600">(deleted)</span>}
+                  {name}{' '}
+                  {ships && source === 'web' && (
+                    <span className="text-caption text-steel-600">(deleted)</span>
+                  )}
                 </span>
               ) : (
                 <Link

@@ -3,6 +3,7 @@ import CircleAlert from 'virtual:icon/circle-alert'
 import { useId } from 'react'
 import { formatDollars } from '#contract/money.ts'
 import type { AdminOrder } from '#contract/orders/admin-orders.ts'
+import { ORDER_SOURCE_LABELS } from '#contract/orders/order-sources.ts'
 import type { OrderStatus } from '#contract/orders/order-states.ts'
 import { classes } from '#web/ui/cn.ts'
 import { LocalTime } from '#web/ui/local-time.tsx'
@@ -54,7 +55,18 @@ export function OrderRow({ order, opened, open, onToggle, busy, onStatus }: Orde
           <p>{order.name}</p>
           <p className="text-caption text-steel-600">{order.summary}</p>
         </td>
-        <td className="order-account text-steel-600">{order.user_id ? 'Registered User' : 'Guest'}</td>
+        <td className="order-payment">
+          <p>{order.payment}</p>
+          <p className="text-caption text-steel-600">
+            <span>{ORDER_SOURCE_LABELS[order.source]}</span>
+            {order.source === 'web' && (
+              <>
+                {' · '}
+                <span>{order.user_id ? 'Registered User' : 'Guest'}</span>
+              </>
+            )}
+          </p>
+        </td>
         <td className="figure order-total">
           <p className="font-medium">{formatDollars(order.total_price)}</p>
           {order.refunded > 0 && (

@@ -9,6 +9,8 @@ import { Pagination } from '#web/admin/list/pagination.tsx'
 import { useRevalidateOnFocus } from '#web/admin/use-revalidate-on-focus.ts'
 import { apiContext } from '#web/api-context.ts'
 import { pageMeta } from '#web/meta/page-meta.ts'
+import { buttonStyle } from '#web/ui/button-style.ts'
+import { Link } from '#web/ui/link.tsx'
 import type { Route } from './+types/orders-page.ts'
 import { ExportOrders } from './export-orders.tsx'
 import { OrderBar } from './order-bar.tsx'
@@ -42,6 +44,9 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
         <>
           <ReviewPill count={flagged} />
           <StatusPills counts={counts} />
+          <Link to={ADMIN_PAGES.newOrder} className={buttonStyle('primary', 'card', 'max-sm:w-full')}>
+            New order
+          </Link>
         </>
       }
     >

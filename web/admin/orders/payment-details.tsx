@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { AdminOrder } from '#contract/orders/admin-orders.ts'
+import { isManual, ORDER_SOURCE_LABELS } from '#contract/orders/order-sources.ts'
 import { type SummaryRow, summaryRows } from '#contract/orders/summary-rows.ts'
 import { adminGiftCardPage } from '#contract/paths.ts'
 import { formatAmount } from '#web/cart/summary-row.tsx'
@@ -7,6 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/cn.ts'
 import { LinkUnderlined } from '#web/ui/link-underlined.tsx'
 import { DetailSection } from './detail-section.tsx'
+import { paymentLabel } from './payment-label.ts'
 import { RefundDialog } from './refund-dialog.tsx'
 
 const STATE_LABELS: Partial<Record<string, string>> = {
@@ -21,11 +23,19 @@ const STATE_LABELS: Partial<Record<string, string>> = {
 
 export function PaymentDetails({ order }: { order: AdminOrder }) {
   const [isOpen, setOpen] = useState(false)
-  const { state, captured, refunded, tax_refunded, refundable, gift_card_refunded } = order.payment
+  const { state, captured, refunded, tax_refunded, refundable, gift_card_refunded, deposit_refunded } =
+    order.payment
   const { gift_card_used: card } = order
   const { parts, payment } = summaryRows({ ...order, total: order.total_price })
   return (
     <DetailSection title="Payment">
+      <p className="pb-2 text-small">
+        {paymentLabel(order)}
+        <span className="block text-steel-600">{ORDER_SOURCE_LABELS[order.source]}</span>
+        {order.payment_note && (
+          <span className="block wrap-anywhere text-steel-600">{order.payment_note}</span>
+        )}
+      </p>
       <dl className="flex flex-col gap-1 text-small">
         {parts.map((row) => (
           <Sum key={row.label} {...row} className="text-steel-600" />
@@ -34,10 +44,17 @@ export function PaymentDetails({ order }: { order: AdminOrder }) {
         {payment.map(({ label, dollars }) => (
           <Sum key={label} label={label} dollars={dollars} />
         ))}
-        <Sum label="Captured" dollars={captured} className="mt-1 border-t border-bone-300 pt-2" />
+        <Sum
+          label={isManual(order.payment_method) ? 'Taken' : 'Captured'}
+          dollars={captured}
+          className="mt-1 border-t border-bone-300 pt-2"
+        />
         <Sum label="Refunded" dollars={refunded} />
         {gift_card_refunded > 0 && (
           <Sum label="To the gift card" dollars={gift_card_refunded} className="text-steel-600" />
+        )}
+        {deposit_refunded > 0 && (
+          <Sum label="To the deposit’s card" dollars={deposit_refunded} className="text-steel-600" />
         )}
         {tax_refunded > 0 && <Sum label="Tax refunded" dollars={tax_refunded} className="text-steel-600" />}
         <Sum label="Refundable" dollars={refundable} />

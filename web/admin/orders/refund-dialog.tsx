@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { formatDollars, toDollars } from '#contract/money.ts'
 import type { AdminOrder } from '#contract/orders/admin-orders.ts'
+import { isManual } from '#contract/orders/order-sources.ts'
 import { useWrite } from '#web/admin/use-write.ts'
 import { errorMessage } from '#web/browser-api.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
@@ -9,6 +10,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { refundOrder } from './refund.ts'
 import { refundAmount } from './refund-amount.ts'
 import { RefundFields } from './refund-fields.tsx'
+import { byHand } from './refund-label.ts'
 import { RefundPieces } from './refund-pieces.tsx'
 import { RefundSum } from './refund-sum.tsx'
 import { nothingChosen, type RefundValues, toChoice, toPurpose } from './refund-values.ts'
@@ -37,7 +39,7 @@ function OpenDialog({ order, onClose }: { order: AdminOrder; onClose: () => void
     const reply = await write({
       key: 'refund',
       send: () => refundOrder(order.order_uuid, dollars, toPurpose(choice)),
-      done: `${formatDollars(dollars)} refunded for order ${order.id}. The customer gets an email.`,
+      done: `${formatDollars(dollars)} refunded${byHand(order.payment_method)} for order ${order.id}.${order.email ? ' The customer gets an email.' : ''}`,
       failed,
       onError: (error) => {
         setFailure(errorMessage(error, failed))
@@ -51,7 +53,7 @@ function OpenDialog({ order, onClose }: { order: AdminOrder; onClose: () => void
     <FormDialog
       title={`Refund order ${order.id}`}
       description={`${describe(order)} A refund can’t be undone.`}
-      verb={isPossible ? `Refund ${formatDollars(dollars)}` : 'Refund'}
+      verb={verbOf(order, isPossible ? dollars : null)}
       danger
       busy={busy === 'refund' && 'Refunding…'}
       onSubmit={() => void form.handleSubmit(refund)()}
@@ -71,20 +73,33 @@ function OpenDialog({ order, onClose }: { order: AdminOrder; onClose: () => void
   )
 }
 
+/** "Refund $90.95"; of money that staff took by hand, "Refunded in cash, $90.95" */
+function verbOf({ payment_method }: AdminOrder, dollars: number | null): string {
+  const hand = byHand(payment_method)
+  if (hand) return [`Refunded${hand}`, ...(dollars ? [formatDollars(dollars)] : [])].join(', ')
+  return dollars ? `Refund ${formatDollars(dollars)}` : 'Refund'
+}
+
 /** "Wade Sutter, Elkins, WV. Paid $401.54, nothing refunded yet." */
 function describe(order: AdminOrder): string {
-  const { name, shipping_address: to, payment, gift_card } = order
+  const { name, shipping_address: to, payment } = order
   const customer = [name, to?.city, to?.state].filter(Boolean).join(', ')
   const refunded =
     payment.refunded > 0 ? `${formatDollars(payment.refunded)} refunded so far` : 'nothing refunded yet'
-  return `${customer && `${customer}. `}Paid ${paidWith(payment.captured, gift_card)}, ${refunded}.${takesBack(order)}`
+  return `${customer && `${customer}. `}Paid ${paidWith(order)}, ${refunded}.${takesBack(order)}`
 }
 
 /** "$78.10 by card and $100.00 by gift card" */
-function paidWith(card: number, giftCard: number): string {
-  if (giftCard === 0) return formatDollars(card)
-  const byGiftCard = `${formatDollars(giftCard)} by gift card`
-  return card === 0 ? byGiftCard : `${formatDollars(card)} by card and ${byGiftCard}`
+function paidWith({ payment, payment_method, gift_card, deposit }: AdminOrder): string {
+  const { captured } = payment
+  if (isManual(payment_method)) return `${formatDollars(captured)}${byHand(payment_method)}`
+  const parts = [
+    ...(captured > 0 ? [`${formatDollars(captured)} by card`] : []),
+    ...(deposit > 0 ? [`${formatDollars(deposit)} as a deposit`] : []),
+    ...(gift_card > 0 ? [`${formatDollars(gift_card)} by gift card`] : []),
+  ]
+  if (gift_card === 0 && deposit === 0) return formatDollars(captured)
+  return new Intl.ListFormat('en-US').format(parts)
 }
 
 function takesBack({ gift_card_bought: card, subtotal }: AdminOrder): string {

@@ -1,4 +1,18 @@
 import { formatDollars } from '#contract/money.ts'
+import { isManual, type PaymentMethod } from '#contract/orders/order-sources.ts'
+
+const TARGETS: Partial<Record<string, string>> = {
+  gift_card: ' to the gift card',
+  deposit: ' to the card of the deposit',
+  cash: ' in cash',
+  check: ' by check',
+  other: ' another way',
+}
+
+/** How money changed hands without the payment provider: " in cash". Empty for the others. */
+export function byHand(method: PaymentMethod | undefined): string {
+  return method && isManual(method) ? (TARGETS[method] ?? '') : ''
+}
 
 export interface RefundDetail {
   amount?: number
@@ -16,7 +30,7 @@ export function refundLabel({ amount = 0, tax = 0, to, purpose = {} }: RefundDet
     ...(other ? ['another reason'] : []),
   ]
   return [
-    `${formatDollars(amount)} refunded${to === 'gift_card' ? ' to the gift card' : ''}`,
+    `${formatDollars(amount)} refunded${TARGETS[to ?? ''] ?? ''}`,
     ...(tax > 0 ? [`${formatDollars(tax)} of it tax`] : []),
     ...(reasons.length > 0 ? [`for ${new Intl.ListFormat('en-US').format(reasons)}`] : []),
   ].join(', ')

@@ -16,7 +16,8 @@ export function RefundPieces({ order, form }: RefundPiecesProps) {
       <legend className="type-label">Pieces</legend>
       {order.products.map((product, line) => (
         <RefundPiece
-          key={`${product.product_id} ${product.name}`}
+          // biome-ignore lint/suspicious/noArrayIndexKey: two custom lines can say the same
+          key={line}
           order={order}
           line={line}
           left={product.quantity - (refunded[line] ?? 0)}

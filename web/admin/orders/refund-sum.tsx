@@ -1,5 +1,6 @@
-import { formatDollars, toCents, toDollars } from '#contract/money.ts'
+import { type Cents, formatDollars, toCents, toDollars } from '#contract/money.ts'
 import type { AdminOrder } from '#contract/orders/admin-orders.ts'
+import { isManual, type ManualMethod } from '#contract/orders/order-sources.ts'
 import { Stitch } from '#web/ui/stitch.tsx'
 import type { RefundAmount } from './refund-amount.ts'
 
@@ -12,6 +13,7 @@ interface RefundSumProps {
 export function RefundSum({ order, amount }: RefundSumProps) {
   const { pieces, shipping, tax, other, total, taxed, reportedTax } = amount
   const parts = refundParts(order, total)
+  const targets = targetsOf(parts)
   const rows = [
     { label: 'Pieces', cents: pieces },
     { label: 'Shipping', cents: shipping },
@@ -30,19 +32,25 @@ export function RefundSum({ order, amount }: RefundSumProps) {
         <div className="relative flex flex-wrap items-baseline justify-between gap-x-4 pt-4 first:pt-0">
           <dt className="font-semibold">
             {rows.length > 0 && <Stitch className="absolute inset-x-0 top-1" />}
-            {parts.giftCard === 0
-              ? 'Refund to the card'
-              : parts.card === 0
-                ? 'Refund to the gift card'
-                : 'Refund'}
+            {refundTarget(order, parts)}
           </dt>
           <dd className="font-serif large-26/32 font-[420] lining-nums">{formatDollars(toDollars(total))}</dd>
         </div>
       </dl>
-      {parts.giftCard > 0 && parts.card > 0 && (
+      {isManual(order.payment_method) && total > 0 && (
         <p className="pt-1 text-small text-steel-600">
-          {formatDollars(toDollars(parts.card))} goes to the card, {formatDollars(toDollars(parts.giftCard))}{' '}
-          to the gift card.
+          You return it yourself. The shop records that it was {HAND_LABELS[order.payment_method]}.
+        </p>
+      )}
+      {targets.length > 1 && (
+        <p className="pt-1 text-small text-steel-600">
+          {new Intl.ListFormat('en-US', { type: 'conjunction' }).format(
+            targets.map(
+              ({ cents, target }, index) =>
+                `${formatDollars(toDollars(cents))} ${index === 0 ? 'goes ' : ''}to ${target}`,
+            ),
+          )}
+          .
         </p>
       )}
       {toCents(order.tax) > 0 && reportedTax > 0 && reportedTax !== tax && (
@@ -55,9 +63,44 @@ export function RefundSum({ order, amount }: RefundSumProps) {
   )
 }
 
-/** The card gets back what it paid, then the gift card. */
-function refundParts({ payment }: AdminOrder, total: number): { card: number; giftCard: number } {
-  const toCard = toCents(payment.refunded) - toCents(payment.gift_card_refunded)
-  const left = Math.max(0, toCents(payment.captured) - toCard)
-  return { card: Math.min(total, left), giftCard: Math.max(0, total - left) }
+interface RefundParts {
+  card: Cents
+  deposit: Cents
+  giftCard: Cents
+}
+
+/** The card gets back what it paid, then the card of the deposit, then the gift card. */
+function refundParts({ payment, gift_card }: AdminOrder, total: Cents): RefundParts {
+  const ofGiftCard = Math.max(0, toCents(gift_card) - toCents(payment.gift_card_refunded))
+  const ofDeposit = toCents(payment.refundable_deposit)
+  const ofCard = Math.max(0, toCents(payment.refundable) - ofGiftCard - ofDeposit)
+  const card = Math.min(total, ofCard)
+  const deposit = Math.min(total - card, ofDeposit)
+  return { card, deposit, giftCard: total - card - deposit }
+}
+
+function targetsOf({ card, deposit, giftCard }: RefundParts): { cents: Cents; target: string }[] {
+  return [
+    { cents: card, target: 'the card' },
+    { cents: deposit, target: 'the deposit’s card' },
+    { cents: giftCard, target: 'the gift card' },
+  ].filter(({ cents }) => cents > 0)
+}
+
+function refundTarget({ payment_method: method }: AdminOrder, parts: RefundParts): string {
+  if (isManual(method)) return HAND_TARGETS[method]
+  const [first, second] = targetsOf(parts)
+  return second ? 'Refund' : `Refund to ${first?.target ?? 'the card'}`
+}
+
+const HAND_TARGETS: Record<ManualMethod, string> = {
+  cash: 'Return in cash',
+  check: 'Return by check',
+  other: 'Return another way',
+}
+
+const HAND_LABELS: Record<ManualMethod, string> = {
+  cash: 'refunded in cash',
+  check: 'refunded by check',
+  other: 'refunded another way',
 }

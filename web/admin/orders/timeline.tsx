@@ -1,9 +1,10 @@
 import { emailKindLabel } from '#contract/email/emails.ts'
 import { formatDollars } from '#contract/money.ts'
 import type { OrderEvent } from '#contract/orders/admin-orders.ts'
+import type { PaymentMethod } from '#contract/orders/order-sources.ts'
 import { LocalTime } from '#web/ui/local-time.tsx'
 import { DetailSection } from './detail-section.tsx'
-import { type RefundDetail, refundLabel } from './refund-label.ts'
+import { byHand, type RefundDetail, refundLabel } from './refund-label.ts'
 
 export function Timeline({ events }: { events: OrderEvent[] }) {
   return (
@@ -33,6 +34,8 @@ type Detail = Partial<
   Record<'from' | 'to' | 'carrier' | 'tracking_number' | 'kind' | 'words', string> & {
     restock: boolean
     gift_card: number
+    deposit: number
+    method: PaymentMethod
     recipient: string
   }
 > &
@@ -42,11 +45,12 @@ const EVENT_LABELS: Record<OrderEvent['kind'], (detail: Detail) => string> = {
   placed: () => 'Order placed',
   unreserved: () => 'Not paid in time: products back in stock, can still be paid',
   authorised: () => 'Card authorized',
-  paid: ({ amount, gift_card }) =>
+  paid: ({ amount, gift_card, deposit, method }) =>
     [
       'Paid',
-      ...(amount ? [formatDollars(amount)] : []),
+      ...(amount ? [`${formatDollars(amount)}${byHand(method)}`] : []),
       ...(gift_card ? [`${formatDollars(gift_card)} by gift card`] : []),
+      ...(deposit ? [`${formatDollars(deposit)} by the deposit`] : []),
     ].join(', '),
   expired: () => 'Cancelled: not paid in time',
   failed: () => 'Cancelled: the payment failed',

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import type { AdminProduct } from '#contract/catalogue/admin-products.ts'
-import { adminProductPage, knifePage, waitingListPage } from '#contract/paths.ts'
+import { adminProductPage, knifePage, sellProduct, waitingListPage } from '#contract/paths.ts'
 import { adminApi } from '#web/admin/admin-api.ts'
 import { useWrite } from '#web/admin/use-write.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -33,6 +33,11 @@ export function ProductActions({ product }: { product: AdminProduct }) {
           className={buttonStyle('quiet', 'card', 'max-md:-ml-4.5')}
         >
           {waiting.toLocaleString('en-US')} waiting
+        </Link>
+      )}
+      {published && !product.archived && product.stock > 0 && (
+        <Link to={sellProduct(id)} className={buttonStyle('quiet', 'card', 'max-md:-ml-4.5')}>
+          Sell
         </Link>
       )}
       {published && (
