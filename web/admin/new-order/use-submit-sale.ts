@@ -57,7 +57,8 @@ export function useSubmitSale(sale: Sale) {
     running.current = sent
     if (!navigator.onLine) {
       sale.keep(sent)
-      return tryLater(sent)
+      tryLater(sent)
+      return
     }
     setProgress('sending')
     const open = { ...sent, mayBeSaved: true }
@@ -93,9 +94,9 @@ export function useSubmitSale(sale: Sale) {
     if (running.current?.key !== sent.key) return
     running.current = null
     clearTimeout(timer.current)
-    if (sent.sendLink) await sendLink(order)
     sale.forget()
     await navigate(salePage(order.order_uuid), { replace: true })
+    if (sent.sendLink) showNotice(`Payment link sent to ${order.email}.`)
     if (sent.shown !== null && sent.shown !== order.total_price) {
       showAlert(
         `The total changed from ${formatDollars(sent.shown)} to ${formatDollars(order.total_price)} while you took the order.`,
@@ -184,13 +185,4 @@ async function inTime<Reply>(reply: Promise<Reply>): Promise<Reply> {
     timer = setTimeout(() => reject(new Error('No answer in time.')), TIMEOUT_MS)
   })
   return Promise.race([reply, late]).finally(() => clearTimeout(timer))
-}
-
-async function sendLink({ order_uuid: orderUuid, email }: AdminOrder): Promise<void> {
-  try {
-    await adminApi.sendPayLink({ orderUuid })
-    showNotice(`Payment link sent to ${email}.`)
-  } catch (error) {
-    showAlert(errorMessage(error, 'The payment link could not be sent. Send it again from here.'))
-  }
 }
