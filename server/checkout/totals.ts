@@ -48,7 +48,7 @@ export function calculateTotals(charges: Charges): Totals {
   const goods = subtotal - discount
   const tax = proportion(goods + (taxRule.taxShipping ? shipping : 0), taxRule.rate, WHOLE)
   const net = goods + shipping + insurance + tax
-  const left = net - deposit
+  const left = Math.max(0, net - deposit)
   const payment = cardPayment(left, Math.max(0, left - giftCardBalance), charges)
   return {
     tax: tax + payment.feeTax,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Cents } from '#contract/money.ts'
 import type { Tx } from '#server/db/open.ts'
 import { refundToGiftCard } from '#server/gift-cards/pay-with-card.ts'
@@ -26,10 +27,30 @@ export async function recordRefund(
   if (cents <= 0) return null
   await setRefunded(tx, order, { refunded_cents: refunded }, by)
   const tax = await recordTax(tx, order, payment, cents, by.at)
-  const purpose = await findPurpose(tx, order.id, cents)
+  const purpose = await findPurpose(tx, order.id, cents, 'card')
   const detail = { cents, ...tax, ...(purpose !== null && { purpose }) }
   await recordEvent(tx, order.id, { kind: 'refunded', ...by, detail })
   return payment.refunded_cents
+}
+
+/**
+ * Adds to a locked order what the provider refunded of its deposit since.
+ * @param refunded all refunds to the deposit's card since the order.
+ */
+export async function recordDepositRefund(
+  tx: Tx,
+  order: OrderRow,
+  refunded: Cents,
+  by: RefundedBy,
+): Promise<void> {
+  const payment = await findPayment(tx, order.id)
+  const cents = refunded - payment.deposit_refunded_cents
+  if (cents <= 0) return
+  await setRefunded(tx, order, { deposit_refunded_cents: refunded }, by)
+  const tax = await recordTax(tx, order, payment, cents, by.at)
+  const purpose = await findPurpose(tx, order.id, cents, 'deposit')
+  const detail = { cents, ...tax, to: 'deposit', ...(purpose !== null && { purpose }) }
+  await recordEvent(tx, order.id, { kind: 'refunded', ...by, detail })
 }
 
 /** Returns to the gift card of a locked order a part of what it paid. */
@@ -71,7 +92,7 @@ export async function recordHandRefund(
 async function setRefunded(
   tx: Tx,
   order: OrderRow,
-  change: Partial<Pick<PaymentRow, 'refunded_cents' | 'gift_card_refunded_cents'>>,
+  change: Partial<Pick<PaymentRow, 'refunded_cents' | 'deposit_refunded_cents' | 'gift_card_refunded_cents'>>,
   { at }: RefundedBy,
 ): Promise<void> {
   await tx
@@ -99,12 +120,21 @@ async function recordTax(
 }
 
 /** Of the unfinished request for this amount; a refund in the provider's dashboard has none. */
-async function findPurpose(tx: Tx, orderId: number, cents: Cents): Promise<unknown> {
+async function findPurpose(
+  tx: Tx,
+  orderId: number,
+  cents: Cents,
+  part: 'card' | 'deposit',
+): Promise<unknown> {
   const request = await tx
     .selectFrom('refunds')
     .select('purpose')
     .where('order_id', '=', orderId)
-    .where((refund) => refund('cents', '-', refund.ref('gift_card_cents')), '=', cents)
+    .where(
+      part === 'deposit' ? sql<number>`deposit_cents` : sql<number>`cents - gift_card_cents - deposit_cents`,
+      '=',
+      cents,
+    )
     .where('done_at', 'is', null)
     .orderBy('at')
     .limit(1)

@@ -6,31 +6,33 @@ export async function amountsAddUp(db: Db): Promise<string[]> {
   const goods = sql<number>`(subtotal_cents - discount_cents)`
   const cardFee = sql<number>`(card_fee_cents - tax_cents + discount_cents)`
   const sum = sql<number>`(${goods} + shipping_cents + insurance_cents + tax_cents + ${cardFee})`
-  const isPossible = sql<boolean>`(${goods} >= 0 and ${cardFee} >= 0 and gift_card_cents between 0 and total_cents)`
+  const isPossible = sql<boolean>`(${goods} >= 0 and ${cardFee} >= 0 and gift_card_cents >= 0
+    and deposit_cents >= 0 and gift_card_cents + deposit_cents <= total_cents)`
   // The goods are always taxed, shipping and card fee in some states; each is rounded.
   const isTaxed = sql<boolean>`(tax_cents between ${goods} * tax_rate / 100000
     and (${goods} + shipping_cents + ${cardFee}) * tax_rate / 100000 + 1)`
   const rows = await db
     .selectFrom('orders')
     .innerJoin('payments', 'payments.order_id', 'orders.id')
-    .select(['orders.id', 'total_cents', 'tax_cents', 'gift_card_cents', 'amount_cents', sum.as('sum')])
+    .select(['orders.id', 'total_cents', 'tax_cents', 'gift_card_cents', 'deposit_cents'])
+    .select(['amount_cents', sum.as('sum')])
     .select([
       sql<number>`case when ${isPossible} then 1 else 0 end`.as('possible'),
       sql<number>`case when ${isTaxed} then 1 else 0 end`.as('taxed'),
     ])
     .where(
       sql<boolean>`not (${sum} = total_cents and ${isPossible} and ${isTaxed}
-        and amount_cents = total_cents - gift_card_cents)`,
+        and amount_cents = total_cents - gift_card_cents - deposit_cents)`,
     )
     .orderBy('orders.id')
     .execute()
   return rows.flatMap((row) => {
-    const due = row.total_cents - row.gift_card_cents
+    const due = row.total_cents - row.gift_card_cents - row.deposit_cents
     const problems = [
       row.sum !== row.total_cents &&
         `its parts add up to ${row.sum} cents, but its total is ${row.total_cents}.`,
       row.possible === 0 &&
-        'its discount or gift card is more than what it pays for, or its card fee is negative.',
+        'its discount, gift card or deposit is more than what it pays for, or its card fee is negative.',
       row.taxed === 0 && `its tax rate does not explain its tax of ${row.tax_cents} cents.`,
       row.amount_cents !== due && `its payment is for ${row.amount_cents} cents, but ${due} are due.`,
     ]

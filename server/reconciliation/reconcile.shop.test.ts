@@ -107,7 +107,7 @@ const CORRUPTIONS: [
     'a discount that makes the card fee larger than the order',
     () => `update orders set discount_cents = subtotal_cents + 1 where id = ${paid}`,
     () => `update orders set discount_cents = 0 where id = ${paid}`,
-    () => [`Order ${paid}: its discount or gift card is more than what it pays for`],
+    () => [`Order ${paid}: its discount, gift card or deposit is more than what it pays for`],
   ],
   [
     'a gift card that paid what the card was charged for',

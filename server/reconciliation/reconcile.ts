@@ -5,6 +5,7 @@ import { withSnapshot } from '#server/db/snapshot.ts'
 import { countByStatus, toCounts } from '#server/orders/admin/counts.ts'
 import { amountsAddUp, refundedTaxesAddUp } from './amounts.ts'
 import { claimedOrdersAreLinked, claimsMatchLedger, claimsMatchUnits } from './claims.ts'
+import { depositsAddUp } from './deposits.ts'
 import { ordersHoldTheirUses, usesEqualLedger } from './discounts.ts'
 import { dropsSoldNothingEarly } from './drops.ts'
 import { giftCardsAddUp } from './gift-cards.ts'
@@ -37,6 +38,7 @@ export async function audit(db: Db): Promise<string[]> {
     claimsMatchUnits(db),
     claimedOrdersAreLinked(db),
     giftCardsAddUp(db),
+    depositsAddUp(db),
   ])
   return problems.flat()
 }
@@ -125,7 +127,7 @@ async function paidOrdersAreCaptured(db: Db): Promise<string[]> {
       row.or([
         row('payments.state', 'is', null),
         row('payments.state', '!=', 'captured'),
-        sql<boolean>`payments.captured_cents <> orders.total_cents - orders.gift_card_cents`,
+        sql<boolean>`payments.captured_cents <> orders.total_cents - orders.gift_card_cents - orders.deposit_cents`,
       ]),
     )
     .where('orders.id', 'not in', setByAdmin(db))

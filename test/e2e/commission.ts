@@ -7,16 +7,25 @@ import { DAY_MS } from '#contract/time.ts'
 import { SANDBOX_ACCOUNTS } from '#server/demo/accounts.ts'
 import { uniqueEmail } from './account.ts'
 
-export const JUNE = { name: 'June Whitlock', address: '214 Quarry Road', city: 'Berea', state: 'KY', zip: '40403' }
+export const JUNE = {
+  name: 'June Whitlock',
+  address: '214 Quarry Road',
+  city: 'Berea',
+  state: 'KY',
+  zip: '40403',
+}
 
 export const dayAfter = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
 
 /** Staff of a shop, by the API. */
 export class Staff {
-  private constructor(
-    private client: APIRequestContext,
-    private headers: Record<string, string>,
-  ) {}
+  readonly client: APIRequestContext
+  readonly headers: Record<string, string>
+
+  private constructor(client: APIRequestContext, headers: Record<string, string>) {
+    this.client = client
+    this.headers = headers
+  }
 
   static async logIn(page: Page): Promise<Staff> {
     const { origin } = new URL((await page.request.get('/api/products?per_page=1')).url())

@@ -151,13 +151,14 @@ export interface PaymentEventRow {
 export interface RefundRow {
   request_key: Immutable<string>
   order_id: Immutable<number>
-  cents: Immutable<number>
+  /** Less than what was asked for when only a part reached the provider. */
+  cents: number
   /** The part of it that returns to the gift card. */
-  gift_card_cents: ImmutableOptional<number>
+  gift_card_cents: ColumnType<number, number | undefined>
   /** The part of it that returns to the card that paid the deposit. */
-  deposit_cents: ImmutableOptional<number>
+  deposit_cents: ColumnType<number, number | undefined>
   /** The part of it that is tax. */
-  tax_cents: ImmutableOptional<number>
+  tax_cents: ColumnType<number, number | undefined>
   /** JSON: what the refund is for. */
   purpose: Immutable<string | null>
   actor: Immutable<string>

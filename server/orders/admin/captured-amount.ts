@@ -1,11 +1,13 @@
 import { type Cents, toDollars } from '#contract/money.ts'
 import { isManual } from '#contract/orders/order-sources.ts'
 import { type Actor, recordAuditEntry } from '#server/audit-log/record.ts'
+import { type DepositRow, findPaidDeposit } from '#server/commissions/deposits/find.ts'
+import { readIntent, recordReturned } from '#server/commissions/deposits/return-deposit.ts'
 import type { Db } from '#server/db/open.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import type { PaymentContext } from '#server/payments/context.ts'
 import { findPayment, lockOrder, type PaymentRow } from '../queries.ts'
-import { recordRefund } from '../record-refund.ts'
+import { recordDepositRefund, recordRefund } from '../record-refund.ts'
 import { settleOrder } from '../settle.ts'
 
 export interface Intent {
@@ -33,6 +35,64 @@ export async function readCapturedAmount(
   if (!status?.intent) throw new HttpError(409, 'The payment provider does not know this payment.')
   await recordRefunded(db, orderId, status.intent.refunded, by)
   return status.intent
+}
+
+/** What was charged for an order at the provider. */
+export interface Charged {
+  /** Null when nothing was captured. */
+  card: Intent | null
+  /** Of the deposit, as far as it is part of the order. Null without one. */
+  deposit: (Intent & { id: string }) | null
+}
+
+/** Reads both payments, and records their refunds. */
+export async function readCharged(
+  db: Db,
+  context: PaymentContext,
+  orderId: number,
+  by: Actor,
+): Promise<Charged> {
+  return {
+    card: await readCapturedAmount(db, context, orderId, by),
+    deposit: await readDeposit(db, context, orderId, by),
+  }
+}
+
+export async function readDeposit(
+  db: Db,
+  context: PaymentContext,
+  orderId: number,
+  by: Actor,
+): Promise<Charged['deposit']> {
+  const { commission_id, deposit_cents } = await db
+    .selectFrom('orders')
+    .select(['commission_id', 'deposit_cents'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  if (commission_id === null || deposit_cents === 0) return null
+  const deposit = await findPaidDeposit(db, commission_id)
+  if (!deposit) return null
+  const intent = await readIntent(context, deposit)
+  const refunded = await recordDepositRefunded(db, orderId, deposit, intent.refunded, by)
+  return { id: intent.id, captured: deposit_cents, refunded }
+}
+
+/** @param total all refunds of the deposit together. @returns those since the order. */
+async function recordDepositRefunded(
+  db: Db,
+  orderId: number,
+  deposit: DepositRow,
+  total: Cents,
+  by: Actor,
+): Promise<Cents> {
+  return db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    await recordReturned(tx, deposit, total, by)
+    // What went back before is not part of the order.
+    const refunded = total - (deposit.captured_cents - order.deposit_cents)
+    await recordDepositRefund(tx, order, refunded, by)
+    return refunded
+  })
 }
 
 async function isByHand(db: Db, orderId: number): Promise<boolean> {

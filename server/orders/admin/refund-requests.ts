@@ -1,9 +1,11 @@
-import { type Cents, formatDollars, toDollars } from '#contract/money.ts'
+import type { Selectable } from 'kysely'
+import { type Cents, formatDollars, proportion, toDollars } from '#contract/money.ts'
 import type { RefundPurpose } from '#contract/orders/admin-orders.ts'
 import { isManual } from '#contract/orders/order-sources.ts'
 import { MINUTE_MS } from '#contract/time.ts'
 import { type Actor, recordAuditEntry } from '#server/audit-log/record.ts'
 import type { Db, Tx } from '#server/db/open.ts'
+import type { Database } from '#server/db/schema.ts'
 import { queueEmail } from '#server/email/outbox.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { giftCardPart, paidByGiftCard, taxIn } from '../amounts.ts'
@@ -11,14 +13,16 @@ import { recordEvent } from '../events.ts'
 import { findPayment, lockOrder, type OrderRow } from '../queries.ts'
 import { toOrder } from '../read.ts'
 import { recordGiftCardRefund, recordHandRefund } from '../record-refund.ts'
-import type { Intent } from './captured-amount.ts'
+import type { Charged } from './captured-amount.ts'
 import { describePurpose } from './refund-purpose.ts'
 
 export interface RefundRequest {
   requestKey: string
   cents: Cents
-  /** The part of `cents` that returns to the gift card; the rest goes to the card. */
+  /** The part of `cents` that returns to the gift card. */
   giftCard: Cents
+  /** The part of `cents` that returns to the deposit's card; the rest goes to the card. */
+  deposit: Cents
   /** The part of `cents` that is tax. */
   tax: Cents
 }
@@ -41,14 +45,14 @@ const REQUEST_MAX_MS = 2 * MINUTE_MS
 
 /**
  * Stores a refund before it is sent to the provider; a known key keeps its amount. One that the provider has no part in is
- * finished at once. @param intent null when the card was not charged.
+ * finished at once.
  * @throws {HttpError} 409 for more than the refundable amount.
  */
 export async function createRefundRequest(
   db: Db,
   orderId: number,
   { cents: requested, requestKey, purpose }: RefundInput,
-  intent: Intent | null,
+  { card: intent, deposit: depositIntent }: Charged,
   by: Actor,
   { notifyCustomer }: { notifyCustomer: boolean },
 ): Promise<StoredRefund> {
@@ -64,15 +68,19 @@ export async function createRefundRequest(
       throw new HttpError(409, 'This request key belongs to another order.')
     }
     if (known) {
-      const { cents, gift_card_cents: giftCard, tax_cents: tax, actor } = known
-      return { requestKey, orderUuid, cents, giftCard, tax, actor }
+      const { cents, gift_card_cents: giftCard, deposit_cents: deposit, tax_cents: tax, actor } = known
+      return { requestKey, orderUuid, cents, giftCard, deposit, tax, actor }
     }
-    const { refunded_cents, gift_card_refunded_cents } = await findPayment(tx, orderId)
+    const payment = await findPayment(tx, orderId)
     const unfinished = await sumUnfinished(tx, orderId)
-    const inFlight = unfinished.card + unfinished.giftCard
-    const refundedToCard = Math.max(intent?.refunded ?? 0, refunded_cents) + unfinished.card
-    const before = refundedToCard + gift_card_refunded_cents + unfinished.giftCard
-    const refundable = (intent?.captured ?? 0) + paidByGiftCard(order) - before
+    const inFlight = unfinished.card + unfinished.deposit + unfinished.giftCard
+    const refundedToCard = Math.max(intent?.refunded ?? 0, payment.refunded_cents) + unfinished.card
+    const returned = Math.max(depositIntent?.refunded ?? 0, payment.deposit_refunded_cents)
+    const refundedToDeposit = returned + unfinished.deposit
+    const refundedToGiftCard = payment.gift_card_refunded_cents + unfinished.giftCard
+    const before = refundedToCard + refundedToDeposit + refundedToGiftCard
+    const charged = (intent?.captured ?? 0) + (depositIntent?.captured ?? 0)
+    const refundable = charged + paidByGiftCard(order) - before
     if (refundable <= 0 && inFlight > 0) {
       throw new HttpError(409, 'A refund of this order is in progress. Try again in two minutes.')
     }
@@ -80,8 +88,11 @@ export async function createRefundRequest(
     const cents = requested ?? refundable
     if (cents > refundable)
       throw new HttpError(409, `Only ${formatDollars(toDollars(refundable))} is left to refund.`)
-    // What the card paid returns first.
-    const giftCard = Math.max(0, cents - Math.max(0, (intent?.captured ?? 0) - refundedToCard))
+    // What the card paid returns first, then the deposit.
+    const toCard = Math.min(cents, Math.max(0, (intent?.captured ?? 0) - refundedToCard))
+    const depositLeft = Math.max(0, (depositIntent?.captured ?? 0) - refundedToDeposit)
+    const deposit = Math.min(cents - toCard, depositLeft)
+    const giftCard = cents - toCard - deposit
     const tax = taxIn(before + cents, order) - taxIn(before, order)
     const described = purpose && JSON.stringify(await describePurpose(tx, orderId, purpose))
     await tx
@@ -91,13 +102,14 @@ export async function createRefundRequest(
         order_id: orderId,
         cents,
         gift_card_cents: giftCard,
+        deposit_cents: deposit,
         tax_cents: tax,
         purpose: described ?? null,
         ...by,
         done_at: null,
       })
       .execute()
-    const request = { requestKey, orderUuid, cents, giftCard, tax, actor: by.actor }
+    const request = { requestKey, orderUuid, cents, giftCard, deposit, tax, actor: by.actor }
     if (giftCard === cents || intent?.id === null)
       await finishRefund(tx, orderId, request, { at: by.at, notifyCustomer })
     return request
@@ -111,7 +123,7 @@ export async function createRefundRequest(
 export async function resolveUnfinished(
   db: Db,
   orderId: number,
-  intent: Intent,
+  charged: Charged,
   { actor, at: now }: Actor,
   { notifyCustomer }: { notifyCustomer: boolean },
 ): Promise<RefundRequest[]> {
@@ -123,21 +135,64 @@ export async function resolveUnfinished(
       .where('order_id', '=', orderId)
       .orderBy('at')
       .execute()
-    let unaccounted = intent.refunded - sum(rows.filter(({ done_at }) => done_at !== null))
+    const done = sumParts(rows.filter(({ done_at }) => done_at !== null))
+    const unaccounted = {
+      card: (charged.card?.refunded ?? 0) - done.card,
+      deposit: (charged.deposit?.refunded ?? 0) - done.deposit,
+    }
     const unacknowledged: RefundRequest[] = []
     for (const row of rows) {
       if (row.done_at !== null) continue
-      const { request_key: requestKey, cents, gift_card_cents: giftCard, tax_cents: tax, at } = row
-      const request = { requestKey, cents, giftCard, tax }
-      const interrupted = now - at > REQUEST_MAX_MS
-      if (cents - giftCard <= unaccounted) {
-        unaccounted -= cents - giftCard
-        await finishRefund(tx, orderId, request, { at: now, notifyCustomer })
-        if (interrupted || row.actor === actor) unacknowledged.push(request)
-      } else if (interrupted) await deleteRefundRequest(tx, requestKey)
+      const asked = partsOf(row)
+      const executed = {
+        card: asked.card <= unaccounted.card ? asked.card : 0,
+        deposit: asked.deposit <= unaccounted.deposit ? asked.deposit : 0,
+      }
+      const isExecuted = executed.card === asked.card && executed.deposit === asked.deposit
+      const interrupted = now - row.at > REQUEST_MAX_MS
+      if (!isExecuted && !interrupted) continue
+      unaccounted.card -= executed.card
+      unaccounted.deposit -= executed.deposit
+      const request = isExecuted ? toRequest(row) : await keepExecuted(tx, row, executed)
+      if (request === null) continue
+      await finishRefund(tx, orderId, request, { at: now, notifyCustomer })
+      if (interrupted || row.actor === actor) unacknowledged.push(request)
     }
     return unacknowledged
   })
+}
+
+type RefundRow = Selectable<Database['refunds']>
+
+function toRequest(row: RefundRow): RefundRequest {
+  return {
+    requestKey: row.request_key,
+    cents: row.cents,
+    giftCard: row.gift_card_cents,
+    deposit: row.deposit_cents,
+    tax: row.tax_cents,
+  }
+}
+
+/** Of an interrupted request that goes to two cards: what reached one of them. @returns null when nothing did. */
+async function keepExecuted(
+  tx: Tx,
+  row: RefundRow,
+  { card, deposit }: { card: Cents; deposit: Cents },
+): Promise<RefundRequest | null> {
+  const cents = card + deposit
+  if (cents === 0) {
+    await deleteRefundRequest(tx, row.request_key)
+    return null
+  }
+  const part = {
+    cents,
+    deposit_cents: deposit,
+    gift_card_cents: 0,
+    tax_cents: proportion(row.tax_cents, cents, row.cents),
+  }
+  await tx.updateTable('refunds').set(part).where('request_key', '=', row.request_key).execute()
+  return toRequest({ ...row, ...part })
 }
 
 /** Marks a refund as done, returns to the gift card what is its part, and optionally notifies the customer, once. */
@@ -196,15 +251,24 @@ async function giveBackByHand(
   )
 }
 
-/** Deletes the request, so that it no longer blocks others. */
+/** Ends the request, so that it no longer blocks others. @param executed what reached the card before */
 export async function recordRejection(
   db: Db,
   orderId: number,
   { requestKey, cents }: RefundRequest,
+  executed: Cents,
   by: Actor,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await deleteRefundRequest(tx, requestKey)
+    await lockOrder(tx, orderId)
+    const row = await tx
+      .selectFrom('refunds')
+      .selectAll()
+      .where('request_key', '=', requestKey)
+      .where('done_at', 'is', null)
+      .executeTakeFirst()
+    const kept = row && (await keepExecuted(tx, row, { card: executed, deposit: 0 }))
+    if (kept) await finishRefund(tx, orderId, kept, { at: by.at, notifyCustomer: true })
     await recordEvent(tx, orderId, {
       kind: 'refund_rejected',
       ...by,
@@ -230,17 +294,34 @@ async function deleteRefundRequest(db: Db, requestKey: string): Promise<void> {
   await db.deleteFrom('refunds').where('request_key', '=', requestKey).where('done_at', 'is', null).execute()
 }
 
-async function sumUnfinished(tx: Tx, orderId: number): Promise<{ card: Cents; giftCard: Cents }> {
+interface RefundParts {
+  card: Cents
+  deposit: Cents
+  giftCard: Cents
+}
+
+type PartColumns = Pick<RefundRow, 'cents' | 'gift_card_cents' | 'deposit_cents'>
+
+async function sumUnfinished(tx: Tx, orderId: number): Promise<RefundParts> {
   const rows = await tx
     .selectFrom('refunds')
-    .select(['cents', 'gift_card_cents'])
+    .select(['cents', 'gift_card_cents', 'deposit_cents'])
     .where('order_id', '=', orderId)
     .where('done_at', 'is', null)
     .execute()
-  return { card: sum(rows), giftCard: rows.reduce((total, row) => total + row.gift_card_cents, 0) }
+  return sumParts(rows)
 }
 
-/** What goes to the card. */
-function sum(rows: { cents: Cents; gift_card_cents: Cents }[]): Cents {
-  return rows.reduce((total, { cents, gift_card_cents }) => total + cents - gift_card_cents, 0)
+function partsOf({ cents, gift_card_cents: giftCard, deposit_cents: deposit }: PartColumns): RefundParts {
+  return { card: cents - giftCard - deposit, deposit, giftCard }
+}
+
+function sumParts(rows: PartColumns[]): RefundParts {
+  const sum = { card: 0, deposit: 0, giftCard: 0 }
+  for (const { card, deposit, giftCard } of rows.map(partsOf)) {
+    sum.card += card
+    sum.deposit += deposit
+    sum.giftCard += giftCard
+  }
+  return sum
 }

@@ -1,12 +1,16 @@
-import { formatDollars, toDollars } from '#contract/money.ts'
+import { type Cents, formatDollars, toDollars } from '#contract/money.ts'
 import type { Actor } from '#server/audit-log/record.ts'
 import type { Db } from '#server/db/open.ts'
 import { HttpError } from '#server/http/http-error.ts'
-import { ProviderRejectedError, ProviderUnavailableError } from '#server/integrations/payments.ts'
+import {
+  type RefundRequest as ProviderRefund,
+  ProviderRejectedError,
+  ProviderUnavailableError,
+} from '#server/integrations/payments.ts'
 import type { PaymentContext } from '#server/payments/context.ts'
 import { paidByGiftCard } from '../amounts.ts'
 import { findPayment } from '../queries.ts'
-import { type Intent, readCapturedAmount, recordRefunded } from './captured-amount.ts'
+import { type Charged, readCharged, readDeposit, recordRefunded } from './captured-amount.ts'
 import { requireOrder } from './read.ts'
 import {
   countRejections,
@@ -20,7 +24,7 @@ import {
 } from './refund-requests.ts'
 
 /**
- * Refunds to the card what it paid, then to the gift card, once for each request key, and emails the customer. What staff took by
+ * Refunds to the card what it paid, then to the card of the deposit, then to the gift card, once for each request key, and emails the customer. What staff took by
  * hand they give back by hand, and the shop records it. A call with the same key finishes an
  * interrupted refund; a call with another key resolves it first.
  * @throws {HttpError} 404; 409 for more than the refundable amount, or when the provider rejects it.
@@ -34,13 +38,13 @@ export async function refundOrder(
   by: Actor,
 ): Promise<RefundRequest> {
   const { id } = await requireOrder(db, orderUuid)
-  const intent = await readCapturedAmount(db, context, id, by)
+  const charged = await readCharged(db, context, id, by)
   const { state } = await findPayment(db, id)
   if (state !== 'captured') throw new HttpError(409, 'No payment was captured for this order.')
-  const unacknowledged = intent ? await resolveUnfinished(db, id, intent, by, { notifyCustomer: true }) : []
+  const unacknowledged = await resolveUnfinished(db, id, charged, by, { notifyCustomer: true })
   if (unacknowledged.length > 0) return acknowledge(unacknowledged, input)
-  const request = await createRefundRequest(db, id, input, intent, by, { notifyCustomer: true })
-  if (intent) await sendRefund(db, context, id, { ...request, cancellation: null }, intent, by)
+  const request = await createRefundRequest(db, id, input, charged, by, { notifyCustomer: true })
+  await sendRefund(db, context, id, { ...request, cancellation: null }, charged, by)
   await db.transaction().execute((tx) => finishRefund(tx, id, request, { at: by.at, notifyCustomer: true }))
   return request
 }
@@ -52,10 +56,17 @@ function acknowledge(
 ): RefundRequest {
   const own = unacknowledged.find((request) => request.requestKey === requestKey)
   if (own) return own
-  const sumOf = (part: 'cents' | 'giftCard' | 'tax') =>
+  const sumOf = (part: 'cents' | 'giftCard' | 'deposit' | 'tax') =>
     unacknowledged.reduce((sum, request) => sum + request[part], 0)
   const cents = sumOf('cents')
-  if (requested === cents) return { requestKey, cents, giftCard: sumOf('giftCard'), tax: sumOf('tax') }
+  if (requested === cents)
+    return {
+      requestKey,
+      cents,
+      giftCard: sumOf('giftCard'),
+      deposit: sumOf('deposit'),
+      tax: sumOf('tax'),
+    }
   const amount = formatDollars(toDollars(cents))
   throw new HttpError(409, `An earlier refund of ${amount} went through. Check the amounts and try again.`)
 }
@@ -67,17 +78,18 @@ export async function refundRest(
   by: Actor,
   { notifyCustomer, restock }: { notifyCustomer: boolean; restock: boolean },
 ): Promise<void> {
-  const intent = await readCapturedAmount(db, context, orderId, by)
-  if (intent) await resolveUnfinished(db, orderId, intent, by, { notifyCustomer })
+  const charged = await readCharged(db, context, orderId, by)
+  await resolveUnfinished(db, orderId, charged, by, { notifyCustomer })
   const payment = await findPayment(db, orderId)
-  const byGiftCard = paidByGiftCard(await findGiftCard(db, orderId))
-  const refunded = (intent?.refunded ?? 0) + payment.gift_card_refunded_cents
-  if (payment.state !== 'captured' || (intent?.captured ?? 0) + byGiftCard <= refunded) return
+  const { card, deposit } = charged
+  const captured = (card?.captured ?? 0) + (deposit?.captured ?? 0)
+  const paid = captured + paidByGiftCard(await findGiftCard(db, orderId))
+  const refunded = (card?.refunded ?? 0) + (deposit?.refunded ?? 0) + payment.gift_card_refunded_cents
+  if (payment.state !== 'captured' || paid <= refunded) return
   // Concurrent cancellations share the key, so that they refund once.
   const requestKey = `cancel-${orderId}-${refunded}`
-  const request = await createRefundRequest(db, orderId, { requestKey }, intent, by, { notifyCustomer })
-  if (!intent) return
-  await sendRefund(db, context, orderId, { ...request, cancellation: { restock } }, intent, by)
+  const request = await createRefundRequest(db, orderId, { requestKey }, charged, by, { notifyCustomer })
+  await sendRefund(db, context, orderId, { ...request, cancellation: { restock } }, charged, by)
   await db.transaction().execute((tx) => finishRefund(tx, orderId, request, { at: by.at, notifyCustomer }))
 }
 
@@ -96,13 +108,15 @@ async function providerKey(db: Db, orderId: number, requestKey: string): Promise
 }
 
 /** What a recovery needs (docs/decisions/0035-recovery.md). The same for every attempt, as the provider requires. */
-function toMetadata(sent: SentRefund): Record<string, string> {
-  const { requestKey, orderUuid, actor, giftCard, cancellation } = sent
+function toMetadata(sent: SentRefund, part: 'card' | 'deposit'): Record<string, string> {
+  const { requestKey, orderUuid, actor, giftCard, cents, deposit, cancellation } = sent
+  // The gift card's part goes with the first of the two.
+  const isFirst = part === 'card' || cents === giftCard + deposit
   const refund = {
     order_uuid: orderUuid,
     request_key: requestKey,
     actor,
-    ...(giftCard > 0 && { gift_card: String(giftCard) }),
+    ...(giftCard > 0 && isFirst && { gift_card: String(giftCard) }),
   }
   return cancellation
     ? { ...refund, cancelled: cancellation.restock ? 'restocked' : 'not restocked' }
@@ -114,28 +128,56 @@ interface SentRefund extends StoredRefund {
   cancellation: { restock: boolean } | null
 }
 
+/** To the card, and then to the card of the deposit. */
 async function sendRefund(
+  db: Db,
+  context: PaymentContext,
+  orderId: number,
+  refund: SentRefund,
+  { card, deposit }: Charged,
+  by: Actor,
+): Promise<void> {
+  const key = await providerKey(db, orderId, refund.requestKey)
+  const toCard = refund.cents - refund.giftCard - refund.deposit
+  if (toCard > 0 && card && card.id !== null) {
+    const metadata = toMetadata(refund, 'card')
+    const request = { intentId: card.id, amount: toCard, key, metadata }
+    await requestRefund(db, context, orderId, { refund, request, executed: 0 }, by)
+    await confirmCardRefund(db, context, orderId, by)
+  }
+  if (refund.deposit > 0 && deposit) {
+    const metadata = toMetadata(refund, 'deposit')
+    const request = { intentId: deposit.id, amount: refund.deposit, key: `${key}-deposit`, metadata }
+    await requestRefund(db, context, orderId, { refund, request, executed: toCard }, by)
+    await readDeposit(db, context, orderId, by)
+  }
+}
+
+async function requestRefund(
   db: Db,
   { payments }: PaymentContext,
   orderId: number,
-  refund: SentRefund,
-  intent: Intent,
+  { refund, request, executed }: { refund: SentRefund; request: ProviderRefund; executed: Cents },
   by: Actor,
 ): Promise<void> {
-  const toCard = refund.cents - refund.giftCard
-  if (toCard === 0 || intent.id === null) return
   try {
-    await payments.refund({
-      intentId: intent.id,
-      amount: toCard,
-      key: await providerKey(db, orderId, refund.requestKey),
-      metadata: toMetadata(refund),
-    })
+    await payments.refund(request)
   } catch (error) {
     if (!(error instanceof ProviderRejectedError)) throw error
-    await recordRejection(db, orderId, refund, by)
-    throw new HttpError(409, 'The payment provider rejected the refund. Check the payment in its dashboard.')
+    await recordRejection(db, orderId, refund, executed, by)
+    const rejected = 'The payment provider rejected the refund. Check the payment in its dashboard.'
+    if (executed === 0) throw new HttpError(409, rejected)
+    const amount = formatDollars(toDollars(executed))
+    throw new HttpError(409, `${amount} went back to the card, but not the deposit. ${rejected}`)
   }
+}
+
+async function confirmCardRefund(
+  db: Db,
+  { payments }: PaymentContext,
+  orderId: number,
+  by: Actor,
+): Promise<void> {
   const { session_id } = await findPayment(db, orderId)
   const status = await payments.session(session_id ?? '')
   if (!status?.intent) throw new ProviderUnavailableError('The provider did not confirm the refund.')
