@@ -96,7 +96,12 @@ export interface Emails {
   problem: { key: ProblemKey; message: string; since: string }
   'problem-over': { key: ProblemKey; since: string; until: string }
   /** `snapshot_at`: of the restored backup. `problems`: a sentence for each payment without an order. */
-  'recovered-orders': { snapshot_at: string; orders: RecoveredOrder[]; problems: string[] }
+  'recovered-orders': {
+    snapshot_at: string
+    orders: RecoveredOrder[]
+    deposits?: RecoveredDeposit[]
+    problems: string[]
+  }
   /** `version`: the one that should have replaced the running one. `reason`: lines of text. */
   'update-failed': { at: string; version: string; reason: string }
   /** `link`: the token that confirms it. */
@@ -159,6 +164,13 @@ export interface EmailProduct {
   price: number
   /** A path. */
   image_url: string | null
+}
+
+export interface RecoveredDeposit {
+  commission_uuid: string
+  name: string
+  amount: number
+  flag: string | null
 }
 
 export interface RecoveredOrder {

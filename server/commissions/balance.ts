@@ -77,3 +77,29 @@ export async function isBalanceTaken(db: Db, orderId: number | null): Promise<bo
     .executeTakeFirst()
   return payment !== undefined
 }
+
+/**
+ * For an order whose balance the payment provider has: the finished work, and an unpaid order that could pay it before, may be newer
+ * or older than the backup. @returns whether the commission is this order's.
+ */
+export async function recoverBalance(tx: Tx, order: BalanceOrder, at: number): Promise<boolean> {
+  const { id, commission_id } = order
+  if (commission_id === null) return true
+  const commission = await tx
+    .updateTable('commissions')
+    .set((row) => ({ state: row.ref('state') }))
+    .where('id', '=', commission_id)
+    .returningAll()
+    .executeTakeFirst()
+  if (!commission) return false
+  const { state, balance_order_id: other } = commission
+  if (state !== 'in_progress' && state !== 'ready') return other === id
+  if (other !== null && other !== id && (await isBalanceTaken(tx, other))) return false
+  if (state === 'in_progress') await recordState(tx, commission, { state: 'ready', actor: null, at })
+  await tx
+    .updateTable('commissions')
+    .set({ balance_order_id: id, cancelling_at: null })
+    .where('id', '=', commission_id)
+    .execute()
+  return true
+}

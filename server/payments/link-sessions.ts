@@ -62,6 +62,26 @@ async function endOldest(db: Db, context: PaymentContext, payable: Payable): Pro
   }
 }
 
+/** Of a payment page that the provider has and the shop may have lost. */
+export async function addLinkSession(
+  db: Db,
+  key: PayableKey,
+  { sessionId, createdAt, expiresAt }: { sessionId: string; createdAt: number; expiresAt: number },
+): Promise<void> {
+  await db
+    .insertInto('payment_link_sessions')
+    .values({
+      ...key,
+      session_id: sessionId,
+      browser_hash: '',
+      opened_at: createdAt,
+      expires_at: expiresAt,
+      ended_at: null,
+    })
+    .onConflict((conflict) => conflict.column('session_id').doNothing())
+    .execute()
+}
+
 /** Those that may still be paid, or were paid and are not settled. Oldest first. */
 export async function openSessions(db: Db, { key }: Payable): Promise<string[]> {
   const rows = await db

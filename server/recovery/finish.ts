@@ -1,6 +1,7 @@
 import type { Emails, RecoveredOrder } from '#contract/email/emails.ts'
 import { toDollars } from '#contract/money.ts'
 import { recordAuditEntry } from '#server/audit-log/record.ts'
+import { type RecoveredDeposit, recoveredDeposits } from '#server/commissions/deposits/rebuild.ts'
 import type { Tx } from '#server/db/open.ts'
 import { queueEmail } from '#server/email/outbox.ts'
 import { markDueCardsAsUnsure } from '#server/gift-cards/send.ts'
@@ -25,7 +26,8 @@ export async function finish({
     for (const order of orders) await notifyRecoveredCustomer(tx, order, at)
     // The lost server may have sent those whose day came since the backup.
     await markDueCardsAsUnsure(tx, at)
-    await notifyStaff(tx, paymentContext.shopMailbox, recovery, orders, problems, at)
+    const deposits = await recoveredDeposits(tx, recovery.id)
+    await notifyStaff(tx, paymentContext.shopMailbox, recovery, { orders, deposits, problems }, at)
     await recordAuditEntry(
       tx,
       { actor: 'terminal', at },
@@ -45,14 +47,17 @@ async function notifyStaff(
   tx: Tx,
   recipient: string,
   recovery: { id: number; snapshot_at: number },
-  orders: OrderRow[],
-  problems: string[],
+  { orders, deposits, problems }: { orders: OrderRow[]; deposits: RecoveredDeposit[]; problems: string[] },
   at: number,
 ): Promise<void> {
-  if (orders.length === 0 && problems.length === 0) return
+  if (orders.length === 0 && deposits.length === 0 && problems.length === 0) return
   const props: Emails['recovered-orders'] = {
     snapshot_at: new Date(recovery.snapshot_at).toISOString(),
     orders: orders.map(toListed),
+    deposits: deposits.map(({ captured_cents, ...deposit }) => ({
+      ...deposit,
+      amount: toDollars(captured_cents),
+    })),
     problems,
   }
   const dedupeKey = `recovery ${recovery.id}`

@@ -10,7 +10,11 @@ const UNREADABLE =
 
 /** Other programs may use the same account. */
 export function isOfThisShop({ metadata }: ListedSession): boolean {
-  return metadata.order_uuid !== undefined || metadata.order_format !== undefined
+  return metadata.order_uuid !== undefined || metadata.order_format !== undefined || isDeposit({ metadata })
+}
+
+export function isDeposit({ metadata }: Pick<ListedSession, 'metadata'>): boolean {
+  return metadata.deposit_uuid !== undefined
 }
 
 /** @returns null for a session that does not carry the whole order. */
@@ -38,12 +42,13 @@ export async function toChargedOrder(
   session: ListedSession,
   intent: Pick<PaymentIntent, 'captured'>,
 ): Promise<LostOrder> {
-  const { sessionId } = session
+  const { sessionId, createdAt } = session
   const read = readSession(session)
   const contradiction = read && findContradiction(session, read.order)
-  if (read && contradiction === null) return { sessionId, ...read, reviewReason: null }
+  if (read && contradiction === null) return { sessionId, createdAt, ...read, reviewReason: null }
   return {
     sessionId,
+    createdAt,
     number: readNumber(session.metadata),
     order: await fromProvider(lists, session, intent.captured),
     reviewReason: contradiction ? `${contradiction} ${UNREADABLE}` : UNREADABLE,

@@ -9,7 +9,8 @@ import { findOrder } from '#server/orders/queries.ts'
 import { rebuildOpenOrder, rebuildPaidOrder } from '#server/orders/recovery/rebuild-order.ts'
 import { releaseForPaidOrder } from '#server/orders/recovery/take-stock.ts'
 import type { RecoveryContext, RefundsByIntent } from './context.ts'
-import { findContradiction, isOfThisShop, readSession, toChargedOrder } from './lost-order.ts'
+import { findContradiction, isDeposit, isOfThisShop, readSession, toChargedOrder } from './lost-order.ts'
+import { recoverDepositRefunds, recoverDeposits } from './recover-deposits.ts'
 import { recoverRefunds, reportUnknownRefunds } from './recover-refunds.ts'
 import { settleKnownOrder, settleUnsettledOrders } from './settle-known-orders.ts'
 
@@ -29,7 +30,8 @@ export async function recoverPayments(context: RecoveryContext): Promise<void> {
   const { lists, progress } = context
   const since = await startOfLists(context)
   // Oldest first: of two orders for one last piece, the later one goes without.
-  const sessions = (await lists.sessionsSince(since)).toReversed().filter(isOfThisShop)
+  const listedSessions = (await lists.sessionsSince(since)).toReversed().filter(isOfThisShop)
+  const sessions = listedSessions.filter((session) => !isDeposit(session))
   const listed = (await lists.refundsSince(since)).toReversed()
   const refunds: RefundsByIntent = Map.groupBy(listed, ({ intentId }) => intentId)
   const paid = await withoutRecorded(
@@ -37,6 +39,8 @@ export async function recoverPayments(context: RecoveryContext): Promise<void> {
     sessions.filter(({ paidAt }) => paidAt !== null),
   )
   progress.missing = paid.length
+  // An order of a commission needs its deposit.
+  await recoverDeposits(context, listedSessions.filter(isDeposit))
   await raiseOrderNumbers(context, sessions)
   const ofUnsettled = await recoverRefunds(context, sessions, refunds)
   await settleUnsettledOrders(context, sessions)
@@ -46,7 +50,8 @@ export async function recoverPayments(context: RecoveryContext): Promise<void> {
     progress.missing -= 1
   }
   for (const session of sessions) if (session.paidAt === null) await recoverOpen(context, session, refunds)
-  await reportUnknownRefunds(context, await recoverRefunds(context, sessions, ofRebuilt))
+  const ofDeposits = await recoverRefunds(context, sessions, ofRebuilt)
+  await reportUnknownRefunds(context, await recoverDepositRefunds(context, ofDeposits))
 }
 
 /** By the provider's clock too: the lost server's may have been wrong, but its newest session was created before the snapshot. */
@@ -145,7 +150,8 @@ async function rebuildUnpaid(
   session: ListedSession,
   read: NumberedOrder,
 ): Promise<void> {
-  const lost = { sessionId: session.sessionId, ...read, reviewReason: null }
+  const { sessionId, createdAt } = session
+  const lost = { sessionId, createdAt, ...read, reviewReason: null }
   await rebuild(context, session, (tx, by) => rebuildOpenOrder(tx, lost, by))
   const orderId = await findKnown(context.db, session)
   if (orderId !== null) await settleKnownOrder(context, orderId, session)

@@ -5,6 +5,7 @@ import { readPassphrase } from '#server/backup/encrypt.ts'
 import { BackupError } from '#server/backup/errors.ts'
 import type { ShopLocation } from '#server/backup/restore-target.ts'
 import { openBackupStore } from '#server/backup/store/open-store.ts'
+import { recoveredDeposits } from '#server/commissions/deposits/rebuild.ts'
 import type { Config } from '#server/config.ts'
 import { appliedSteps, migrate, type OpenDatabase, openDatabase } from '#server/db/open.ts'
 import { connectPaymentLists } from '#server/integrations/payment-lists.ts'
@@ -82,7 +83,8 @@ async function recoverSince(config: Config, database: OpenDatabase, recovery: Re
   }
   try {
     await recoverPayments(context)
-    return describeRecovered(await finish(context), progress)
+    const orders = await finish(context)
+    return describeRecovered(orders, await recoveredDeposits(database.db, recovery.id), progress)
   } catch (error) {
     if (!(error instanceof ProviderUnavailableError)) throw error
     throw new BackupError(describeMissing(progress, error), { cause: error })

@@ -1,4 +1,5 @@
 import { pluralize } from '#contract/pluralize.ts'
+import type { RecoveredDeposit } from '#server/commissions/deposits/rebuild.ts'
 import type { ProviderUnavailableError } from '#server/integrations/payments.ts'
 import type { OrderRow } from '#server/orders/queries.ts'
 import type { Progress } from './context.ts'
@@ -39,16 +40,18 @@ export function describeImages(
 /** The first line continues the sentence about the backup. */
 export function describeRecovered(
   orders: OrderRow[],
+  deposits: RecoveredDeposit[],
   { refunds, cancellations, problems }: Progress,
 ): string[] {
-  const payments = pluralize(orders.length + problems.length, 'payment')
+  const payments = pluralize(orders.length + deposits.length + problems.length, 'payment')
+  const found = deposits.length > 0 ? ` and ${pluralize(deposits.length, 'deposit')}` : ''
   const changes = [
     refunds > 0 && `${pluralize(refunds, 'refund')} recorded`,
     cancellations > 0 && `${pluralize(cancellations, 'order')} cancelled`,
   ].filter((change) => change !== false)
   const flagged = orders.filter(({ flag }) => flag !== null)
   return [
-    `${payments} since: ${pluralize(orders.length, 'order')} recovered.`,
+    `${payments} since: ${pluralize(orders.length, 'order')}${found} recovered.`,
     ...(changes.length > 0 ? [`Since then: ${changes.join(', ')}.`] : []),
     ...(flagged.length > 0 ? [`To review: ${pluralize(flagged.length, 'order')}.`] : []),
     ...flagged.map(({ id, flag }) => `Order ${id}: ${flag}`),

@@ -6,6 +6,7 @@ import { prepareCapture } from '#server/orders/recovery/prepare-capture.ts'
 import { settleOrder } from '#server/orders/settle.ts'
 import { findUnsettledOrders } from '#server/orders/sweep.ts'
 import { PaymentProcessingError } from '#server/payments/context.ts'
+import { addLinkSession } from '#server/payments/link-sessions.ts'
 import type { RecoveryContext } from './context.ts'
 
 /** Settles the orders that were not paid when the snapshot was taken. Those that nobody paid come first: they return stock. */
@@ -31,15 +32,17 @@ export async function settleKnownOrder(
   session: ListedSession | null,
 ): Promise<void> {
   const at = paymentContext.now()
-  if (session) await linkSession(db, orderId, session.sessionId, at)
+  const { link } = await findPayment(db, orderId)
+  if (session && link === 1) await addLinkSession(db, { order_id: orderId, deposit_id: null }, session)
+  else if (session) await linkSession(db, orderId, session.sessionId, at)
   const payment = await findPayment(db, orderId)
-  if (session && payment.session_id !== session.sessionId) {
+  if (session && link === 0 && payment.session_id !== session.sessionId) {
     progress.problems.push(
       `Order ${orderId} has a second payment, ${session.intent?.id ?? session.sessionId}. Check it in the payment provider's dashboard.`,
     )
     return
   }
-  if (payment.session_id === null) {
+  if (payment.session_id === null && link === 0) {
     // The provider never opened a page for it.
     if (payment.state === 'opening') await expireOrder(db, orderId, { kind: 'failed', at })
     return

@@ -1,7 +1,7 @@
 import { Button, Heading, Link, Text } from '@react-email/components'
-import type { Emails, RecoveredOrder } from '#contract/email/emails.ts'
+import type { Emails, RecoveredDeposit, RecoveredOrder } from '#contract/email/emails.ts'
 import { formatDollars } from '#contract/money.ts'
-import { ADMIN_PAGES, adminOrderPage } from '#contract/paths.ts'
+import { ADMIN_PAGES, adminCommissionPage, adminOrderPage } from '#contract/paths.ts'
 import { pluralize } from '#contract/pluralize.ts'
 import { EmailFrame } from './email-frame.tsx'
 import { emailStyle } from './email-style.ts'
@@ -28,6 +28,10 @@ export const recoveredOrders: EmailTemplate<'recovered-orders'> = {
         orderLine(order),
         ...remarks(order),
         shop.absoluteUrl(adminOrderPage(order.order_uuid)),
+      ]),
+      ...(props.deposits ?? []).map((deposit) => [
+        depositLine(deposit),
+        shop.absoluteUrl(adminCommissionPage(deposit.commission_uuid)),
       ]),
       CLOSING,
     )
@@ -56,6 +60,16 @@ export const recoveredOrders: EmailTemplate<'recovered-orders'> = {
             ))}
           </Text>
         ))}
+        {props.deposits?.map((deposit) => (
+          <Text key={deposit.commission_uuid} style={{ ...emailStyle.text, marginTop: 12 }}>
+            <Link
+              href={shop.absoluteUrl(adminCommissionPage(deposit.commission_uuid))}
+              style={emailStyle.link}
+            >
+              {depositLine(deposit)}
+            </Link>
+          </Text>
+        ))}
         <Text style={{ ...emailStyle.text, marginTop: 24 }}>{CLOSING}</Text>
         <Button href={shop.absoluteUrl(ADMIN_PAGES.orders)} style={emailStyle.button}>
           Open the orders
@@ -65,8 +79,14 @@ export const recoveredOrders: EmailTemplate<'recovered-orders'> = {
   },
 }
 
-function headline({ orders }: Props): string {
-  return `${pluralize(orders.length, 'order')} recovered.`
+function headline({ orders, deposits = [] }: Props): string {
+  const found = deposits.length > 0 ? ` and ${pluralize(deposits.length, 'deposit')}` : ''
+  return `${pluralize(orders.length, 'order')}${found} recovered.`
+}
+
+function depositLine({ name, amount, flag }: RecoveredDeposit): string {
+  const review = flag === null ? '' : ` Review: ${flag}`
+  return `Deposit of ${formatDollars(amount)} for the commission of ${name || 'a customer'}.${review}`
 }
 
 function paragraph({ snapshot_at, orders }: Props, { business }: EmailShop): string {

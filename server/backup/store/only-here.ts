@@ -1,8 +1,8 @@
 import type { Db } from '#server/db/open.ts'
 
 /**
- * Whether a gift card was issued or used since then, or an order was paid without a charge. The payment provider knows neither, so no
- * recovery can ask it for them.
+ * Whether a gift card was issued or used since then, an order was paid without a charge, as in cash, or staff took an order that is
+ * not paid yet. The payment provider knows none of them, so no recovery can ask it for them.
  */
 export async function hasChangesOnlyHere(db: Db, since: number): Promise<boolean> {
   const balance = await db
@@ -20,5 +20,13 @@ export async function hasChangesOnlyHere(db: Db, since: number): Promise<boolean
     .where('updated_at', '>', since)
     .limit(1)
     .executeTakeFirst()
-  return payment !== undefined
+  if (payment) return true
+  const link = await db
+    .selectFrom('payments')
+    .select('order_id')
+    .where('link', '=', 1)
+    .where('opened_at', '>', since)
+    .limit(1)
+    .executeTakeFirst()
+  return link !== undefined
 }

@@ -13,6 +13,7 @@ import { emailAccepted } from '../emails.ts'
 import { lockCommission } from '../find.ts'
 import { type CommissionRow, recordState } from '../states.ts'
 import { type DepositRow, findNewestDeposit } from './find.ts'
+import { insertDeposit } from './insert.ts'
 import { toMetadata } from './metadata.ts'
 import { depositPayable } from './payable.ts'
 
@@ -113,25 +114,13 @@ async function findOrAddDeposit(
   const newest = await findNewestDeposit(tx, id)
   const isOfQuote = newest && newest.opened_at >= (quoted_at ?? 0) && newest.amount_cents === amount
   if (newest && isOfQuote && newest.state !== 'expired' && newest.state !== 'refused') return newest
-  return tx
-    .insertInto('deposits')
-    .values({
-      uuid: randomUUID(),
-      commission_id: id,
-      state: 'open',
-      session_id: null,
-      intent_id: null,
-      amount_cents: amount,
-      captured_cents: 0,
-      refunded_cents: 0,
-      flag: null,
-      paid_at: null,
-      opened_at: at,
-      expires_at: valid_until_at ?? at,
-      updated_at: at,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  return insertDeposit(tx, {
+    uuid: randomUUID(),
+    commission_id: id,
+    amount_cents: amount,
+    opened_at: at,
+    expires_at: valid_until_at ?? at,
+  })
 }
 
 function toSessionRequest(

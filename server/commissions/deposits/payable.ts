@@ -61,7 +61,7 @@ async function markPaid(
   db: Db,
   depositId: number,
   intent: CapturedIntent,
-  { at, shopMailbox }: PaidContext & { at: number },
+  { at, shopMailbox, recoveryId }: PaidContext & { at: number },
 ): Promise<PaymentState> {
   await db.transaction().execute(async (tx) => {
     const deposit = await lockDeposit(tx, depositId)
@@ -74,6 +74,7 @@ async function markPaid(
         captured_cents: intent.captured,
         refunded_cents: intent.refunded,
         paid_at: at,
+        recovery_id: recoveryId ?? null,
         updated_at: at,
       })
       .where('id', '=', depositId)

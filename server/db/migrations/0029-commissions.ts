@@ -30,7 +30,7 @@ export function commissions(engine: Engine): Migration {
     `create table deposits (
       id ${id}, uuid text not null unique, commission_id bigint not null references commissions (id),
       state text not null, session_id text unique, intent_id text, amount_cents bigint not null check (amount_cents > 0),
-      captured_cents bigint not null default 0, refunded_cents bigint not null default 0, flag text, paid_at bigint,
+      captured_cents bigint not null default 0, refunded_cents bigint not null default 0, flag text, paid_at bigint, recovery_id bigint,
       opened_at bigint not null, expires_at bigint not null, updated_at bigint not null)`,
 
     `create index commissions_by_state on commissions (state, id)`,

@@ -31,6 +31,7 @@ export function manualOrders(): Migration {
     `create index orders_pickup on orders (status, id) where shipping_method = 'pickup'`,
     `create index payment_link_sessions_order on payment_link_sessions (order_id) where order_id is not null`,
     `create index payment_link_sessions_deposit on payment_link_sessions (deposit_id) where deposit_id is not null`,
+    `create index payments_links on payments (opened_at) where link = 1`,
     `create index payment_link_sessions_open on payment_link_sessions (expires_at) where ended_at is null`,
   ]
   return {

@@ -97,6 +97,8 @@ export interface DepositRow {
   /** Why staff must compare it with the payment provider's records. */
   flag: string | null
   paid_at: number | null
+  /** The recovery that found its payment. */
+  recovery_id: number | null
   opened_at: Immutable<number>
   expires_at: Immutable<number>
   updated_at: number

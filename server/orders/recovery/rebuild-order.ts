@@ -1,18 +1,22 @@
 import { markSold } from '#server/catalogue/mark-sold.ts'
+import { recoverBalance } from '#server/commissions/balance.ts'
 import type { Tx } from '#server/db/open.ts'
 import type { ListedRefund } from '#server/integrations/payment-lists.ts'
+import { addLinkSession, endSession } from '#server/payments/link-sessions.ts'
 import type { CapturedIntent } from '#server/payments/payable.ts'
 import { attachSession, type CarriedOrder, insertOrder, type OrderDiscount } from '../create-order.ts'
 import { recordEvent } from '../events.ts'
 import { recordRecoveredCapture, SOLD_TWICE } from '../mark-paid.ts'
-import { lockOrder } from '../queries.ts'
+import { lockOrder, type OrderRow } from '../queries.ts'
 import { restock } from '../reservations.ts'
 import { type RecordedRefunds, recordLostRefunds } from './record-refunds.ts'
-import { takeGiftCard, takeStock, UNPAID_BY_GIFT_CARD } from './take-stock.ts'
+import { takeGiftCard, takeStock, UNKNOWN_COMMISSION, UNPAID_BY_GIFT_CARD } from './take-stock.ts'
 
 /** An order that only the payment provider has. */
 export interface LostOrder {
   sessionId: string
+  /** When the payment page was opened. */
+  createdAt: number
   /** Null when it is unknown: the order gets the next one. */
   number: number | null
   order: CarriedOrder
@@ -42,17 +46,31 @@ export async function rebuildPaidOrder(
   const { orderId, renumbered } = await insertLost(tx, lost, at)
   const cause = { reason: 'recovered', at: lost.order.placedAt } as const
   const isStocked = await takeStock(tx, orderId, cause)
-  const isPaidByCard = await takeGiftCard(tx, await lockOrder(tx, orderId), cause)
+  const order = await lockOrder(tx, orderId)
+  const isPaidByCard = await takeGiftCard(tx, order, cause)
+  const isCommissionKnown = await isItsCommission(tx, lost, order, at)
   const reasons = [
     renumbered,
     lost.reviewReason ?? (isStocked ? null : SOLD_TWICE),
     isPaidByCard ? null : UNPAID_BY_GIFT_CARD,
+    isCommissionKnown ? null : UNKNOWN_COMMISSION,
   ]
+  if (lost.order.manual?.link) await choosePaidPage(tx, orderId, lost.sessionId, at)
   await recordRecoveredCapture(tx, orderId, intent, { at: paidAt, reviewReason: joined(reasons) })
   const recorded = await recordLostRefunds(tx, orderId, refunds, intent.refunded)
   await recordEvent(tx, orderId, { kind: 'recovered', at, detail: { recovery: recoveryId } })
   await markSold(tx, orderId, paidAt)
   return recorded
+}
+
+/** Of a payment link. */
+async function choosePaidPage(tx: Tx, orderId: number, sessionId: string, at: number): Promise<void> {
+  await tx
+    .updateTable('payments')
+    .set({ session_id: sessionId, updated_at: at })
+    .where('order_id', '=', orderId)
+    .execute()
+  await endSession(tx, sessionId, at)
 }
 
 /** One that can still be paid, or whose payment must be settled. */
@@ -62,9 +80,20 @@ export async function rebuildOpenOrder(tx: Tx, lost: LostOrder, { at, recoveryId
   const order = await lockOrder(tx, orderId)
   const cause = { reason: 'reserved', at: lost.order.placedAt } as const
   // It reserves everything again when the card is authorized, or is voided.
-  if (isStocked && !(await takeGiftCard(tx, order, cause))) await restock(tx, order, cause.at)
+  const isReserved = (await takeGiftCard(tx, order, cause)) && (await isItsCommission(tx, lost, order, at))
+  if (isStocked && !isReserved) await restock(tx, order, cause.at)
   await recordEvent(tx, orderId, { kind: 'recovered', at, detail: { recovery: recoveryId } })
   if (renumbered) await markForReview(tx, orderId, renumbered, at)
+}
+
+async function isItsCommission(
+  tx: Tx,
+  { order: { commission } }: LostOrder,
+  row: OrderRow,
+  at: number,
+): Promise<boolean> {
+  if (!commission) return true
+  return row.commission_id !== null && (await recoverBalance(tx, row, at))
 }
 
 function joined(reasons: (string | null)[]): string | null {
@@ -73,9 +102,10 @@ function joined(reasons: (string | null)[]): string | null {
 
 async function insertLost(
   tx: Tx,
-  { sessionId, number, order }: LostOrder,
+  { sessionId, createdAt, number, order }: LostOrder,
   at: number,
 ): Promise<{ orderId: number; renumbered: string | null }> {
+  const session = { sessionId, createdAt, expiresAt: order.expiresAt }
   const isFree = number !== null && !(await isNumberTaken(tx, number))
   const { id: orderId } = await insertOrder(
     tx,
@@ -87,7 +117,8 @@ async function insertLost(
     },
     { reserve: false, number: isFree ? number : undefined },
   )
-  await attachSession(tx, orderId, sessionId, at)
+  if (order.manual?.link) await addLinkSession(tx, { order_id: orderId, deposit_id: null }, session)
+  else await attachSession(tx, orderId, sessionId, at)
   const isRenumbered = number !== null && !isFree
   return { orderId, renumbered: isRenumbered ? describeNewNumber(number) : null }
 }

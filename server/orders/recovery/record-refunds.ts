@@ -1,10 +1,11 @@
 import type { Cents } from '#contract/money.ts'
+import type { DepositRow } from '#server/commissions/deposits/find.ts'
 import type { Tx } from '#server/db/open.ts'
 import type { ListedRefund } from '#server/integrations/payment-lists.ts'
 import { recordStatus } from '../admin/status.ts'
 import { taxIn } from '../amounts.ts'
 import { findPayment, lockOrder, type OrderRow } from '../queries.ts'
-import { recordGiftCardRefund, recordRefund } from '../record-refund.ts'
+import { recordDepositRefund, recordGiftCardRefund, recordRefund } from '../record-refund.ts'
 
 /** The lost server's refunds name who asked for them; those from the provider's dashboard name nobody. */
 const UNKNOWN_ACTOR = 'terminal'
@@ -81,6 +82,73 @@ async function recordLostRefund(
     }
   }
   return before !== null
+}
+
+/**
+ * Of the order that a deposit is part of, if there is one: what went back to the deposit's card.
+ * @param refunds oldest first. @param total all refunds of the deposit together.
+ */
+export async function recordLostDepositRefunds(
+  tx: Tx,
+  deposit: Pick<DepositRow, 'commission_id' | 'captured_cents'>,
+  refunds: ListedRefund[],
+  total: Cents,
+): Promise<RecordedRefunds> {
+  const found = await tx
+    .selectFrom('orders')
+    .innerJoin('payments', 'payments.order_id', 'orders.id')
+    .select('orders.id')
+    .where('commission_id', '=', deposit.commission_id)
+    .where('deposit_cents', '>', 0)
+    .where('payments.state', '=', 'captured')
+    .executeTakeFirst()
+  const recorded = { refunded: 0, cancelled: 0 }
+  if (!found) return recorded
+  let order = await lockOrder(tx, found.id)
+  const before = deposit.captured_cents - order.deposit_cents
+  let sum = total - before - refunds.reduce((cents, { amount }) => cents + amount, 0)
+  for (const refund of refunds) {
+    sum += refund.amount
+    order = await lockOrder(tx, found.id)
+    const payment = await findPayment(tx, order.id)
+    if (sum <= payment.deposit_refunded_cents) continue
+    await addDepositPart(tx, order.id, refund)
+    await recordDepositRefund(tx, order, sum, { actor: refund.metadata.actor ?? null, at: refund.createdAt })
+    recorded.refunded += 1
+    if (await recordCancellation(tx, order, refund)) recorded.cancelled += 1
+  }
+  return recorded
+}
+
+/** The card and the deposit's card may have got parts of the same refund. */
+async function addDepositPart(
+  tx: Tx,
+  orderId: number,
+  { amount, createdAt: at, metadata }: ListedRefund,
+): Promise<void> {
+  const { request_key, actor = UNKNOWN_ACTOR } = metadata
+  if (!request_key) return
+  const { numUpdatedRows } = await tx
+    .updateTable('refunds')
+    .set((row) => ({ cents: row('cents', '+', amount), deposit_cents: amount }))
+    .where('request_key', '=', request_key)
+    .where('deposit_cents', '=', 0)
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows > 0n) return
+  await tx
+    .insertInto('refunds')
+    .values({
+      request_key,
+      order_id: orderId,
+      cents: amount,
+      deposit_cents: amount,
+      purpose: null,
+      actor,
+      at,
+      done_at: at,
+    })
+    .onConflict((conflict) => conflict.column('request_key').doUpdateSet({ done_at: at }))
+    .execute()
 }
 
 function partOfGiftCard(text: string | undefined): Cents {

@@ -16,14 +16,15 @@ export async function takeStock(
   const lines = await tx
     .selectFrom('order_lines')
     .leftJoin('products', 'products.id', 'order_lines.product_id')
-    .select(['product_id', 'quantity', 'stock', 'deleted_at'])
+    .select(['product_id', 'quantity', 'custom', 'stock', 'deleted_at'])
     .where('order_id', '=', orderId)
     .execute()
   const claim = await findFreeClaim(tx, orderId)
   if (!claim && (await hasLostClaim(tx, orderId))) return false
-  const isThere = lines.every(({ product_id, stock, deleted_at, quantity }) => {
+  const isThere = lines.every(({ product_id, custom, stock, deleted_at, quantity }) => {
     const claimed = claim && product_id === claim.product_id ? 1 : 0
-    return order.ships === 0 || (deleted_at === null && (stock ?? 0) + claimed >= quantity)
+    const needsStock = order.ships === 1 && custom === 0
+    return !needsStock || (deleted_at === null && (stock ?? 0) + claimed >= quantity)
   })
   // The lost server had checked the limits of its discount.
   if (isThere) await reserveUnitsAgain(tx, order, cause.at, { reason: cause.reason, limited: false })
@@ -32,6 +33,9 @@ export async function takeStock(
 
 export const UNPAID_BY_GIFT_CARD =
   'Recovered, but its gift card does not have the balance that paid for it, or is missing. Nothing was taken from it.'
+
+export const UNKNOWN_COMMISSION =
+  'Recovered, but its commission is missing, or was paid by another order. Compare it with the payment provider’s records.'
 
 /** Takes from the gift card what it paid. @returns whether it did. */
 export async function takeGiftCard(
