@@ -32,7 +32,7 @@ const OWNERS: Record<string, string[]> = {
   ],
   draws: ['claim_orders', 'draw_claims', 'draw_entries', 'draws'],
   drops: ['drop_products', 'drops'],
-  commissions: ['commission_entries', 'commission_events', 'commission_images', 'commissions'],
+  commissions: ['commission_entries', 'commission_events', 'commission_images', 'commissions', 'deposits'],
   discounts: ['discount_uses', 'discounts'],
   email: ['mail_outbox'],
   'gift-cards': ['gift_card_keys', 'gift_card_ledger', 'gift_cards'],
