@@ -37,7 +37,7 @@ function requireAge(
 
 /** What a customer enters at checkout, all as text. */
 export const customerForm = z
-  .object({ name: recipient.name, email: requiredEmail, ...recipient })
+  .object({ name: recipient.name, email: requiredEmail, ...shippingAddress.shape, ageConfirmation })
   .superRefine(requireAge, onceValid('ageConfirmation'))
 export type CustomerFields = z.output<typeof customerForm>
 

@@ -4,11 +4,14 @@ import { type CommissionRow, recordState } from './states.ts'
 
 /** Of a locked commission: its quote is over, and it was not accepted, or its deposit not paid, in time. */
 export async function isOverdue(tx: Tx, row: CommissionRow, now: number): Promise<boolean> {
-  if (row.state !== 'quoted' && row.state !== 'accepted') return false
-  if (row.valid_until_at === null || row.valid_until_at > now) return false
-  if (row.state === 'accepted' && depositOf(row.price_cents ?? 0, row.deposit_percent ?? 0) === 0)
-    return false
+  if (!canExpire(row) || row.valid_until_at === null || row.valid_until_at > now) return false
   return !(await isDepositTaken(tx, row.id)) && !(await hasOpenPage(tx, row.id))
+}
+
+/** A quote without a deposit is settled once it is accepted. */
+export function canExpire({ state, price_cents, deposit_percent }: CommissionRow): boolean {
+  if (state === 'accepted') return depositOf(price_cents ?? 0, deposit_percent ?? 0) > 0
+  return state === 'quoted'
 }
 
 /** Whether the customer may have paid in time: the sweep closes the page, and then knows. */
@@ -16,7 +19,7 @@ async function hasOpenPage(db: Db, commissionId: number): Promise<boolean> {
   const page = await db
     .selectFrom('payment_link_sessions')
     .innerJoin('deposits', 'deposits.id', 'payment_link_sessions.deposit_id')
-    .select('session_id')
+    .select('payment_link_sessions.session_id')
     .where('commission_id', '=', commissionId)
     .where('ended_at', 'is', null)
     .executeTakeFirst()

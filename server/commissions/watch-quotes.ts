@@ -1,7 +1,7 @@
 import { DAY_MS } from '#contract/time.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import { emailQuoteExpiring } from './emails.ts'
-import { expireQuotes, isDepositTaken } from './expire.ts'
+import { canExpire, expireQuotes, isDepositTaken } from './expire.ts'
 
 /** Before the end of the last day. */
 const WARN_BEFORE_MS = 2 * DAY_MS
@@ -30,7 +30,7 @@ async function warn(tx: Tx, id: number, now: number): Promise<void> {
     .where('warned_at', 'is', null)
     .returningAll()
     .executeTakeFirst()
-  if (!row || (await isDepositTaken(tx, id))) return
+  if (!row || !canExpire(row) || (await isDepositTaken(tx, id))) return
   if ((row.valid_until_at ?? 0) - (row.quoted_at ?? 0) <= WARN_BEFORE_MS) return
   await emailQuoteExpiring(tx, row, now)
 }

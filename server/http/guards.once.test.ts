@@ -34,6 +34,7 @@ const RESTRICTED: [prefix: string, access: Access[]][] = [
 const WITHOUT_TOKEN = [
   '/api/auth/login',
   '/api/checkout/calculate-fees',
+  '/api/commissions/:commissionUuid/calculate-fees',
   '/api/public/track-pageview',
   // The one-click request of RFC 8058 comes from a mail program.
   '/api/notifications/unsubscribe',
