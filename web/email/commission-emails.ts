@@ -13,7 +13,7 @@ export const commissionRequest = simpleTemplate<'commission-request'>(({ commiss
   subject: 'We received your request',
   headline: `Thank you, ${greeted(commission)}.`,
   paragraphs: [
-    'We read every request ourselves and answer with a quote or a question, usually within two working days. Nothing is charged before you accept a quote.',
+    'We read every request ourselves and answer with a quote or a question. Nothing is charged before you accept a quote.',
     `You wrote: “${withoutLinks(shortened(text))}”`,
   ],
   action: { label: 'See your request', path: commissionPage(commission.uuid) },
@@ -38,7 +38,7 @@ export const commissionDeposit = simpleTemplate<'commission-deposit'>(
     subject: 'We received your deposit',
     headline: `We can begin, ${greeted(commission)}.`,
     paragraphs: [
-      `We received your deposit of ${formatDollars(amount)}. ${formatDollars(balance)} of the price is left, plus shipping, and is due when your commission is ready.`,
+      `We received your deposit of ${formatDollars(amount)}. ${formatDollars(balance)} of the price is left, plus shipping and fees. It is due when your commission is ready.`,
       finish_by === null
         ? 'We email you when there is something to see, and when it is ready.'
         : `We plan to finish by ${longDay(finish_by)}, and email you when there is something to see.`,

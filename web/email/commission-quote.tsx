@@ -71,6 +71,6 @@ function rowsOf({ quote: { price, deposit, finish_by, valid_until } }: Quote): [
 
 function nextStep({ quote: { deposit } }: Quote): string {
   return deposit === 0
-    ? 'There is no deposit: accept the quote, and we begin. You pay the price, plus shipping, when your commission is ready.'
-    : `To accept it, pay the deposit of ${formatDollars(deposit)}. The rest of the price, plus shipping, is due when your commission is ready.`
+    ? 'There is no deposit: accept the quote, and we begin. You pay the price, plus shipping and fees, when your commission is ready.'
+    : `To accept it, pay the deposit of ${formatDollars(deposit)}. The rest of the price, plus shipping and fees, is due when your commission is ready.`
 }

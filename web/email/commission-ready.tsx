@@ -49,6 +49,6 @@ function headline({ commission }: Ready): string {
 function sentence({ price, deposit }: Ready): string {
   const balance = `${formatDollars(price - deposit)} of the price is left`
   return deposit === 0
-    ? `The price is ${formatDollars(price)}, plus shipping. We send it as soon as it is paid.`
-    : `Your deposit was ${formatDollars(deposit)}, so ${balance}, plus shipping. We send it as soon as it is paid.`
+    ? `The price is ${formatDollars(price)}, plus shipping and fees. We send it as soon as it is paid.`
+    : `Your deposit was ${formatDollars(deposit)}, so ${balance}, plus shipping and fees. We send it as soon as it is paid.`
 }
