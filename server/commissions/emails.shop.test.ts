@@ -29,6 +29,17 @@ async function read(commissionUuid: string) {
   return (await shop.client().api.commissions.get({ commissionUuid })).commission
 }
 
+test('tells the shop what a request should be like', async () => {
+  const { data } = await shop.client().api.products.get({ id: '1' })
+  const uuid = await newCommission(shop.client(), { like_product_id: '1', budget_max: '750' })
+  const notices = await eventually(
+    () => mailbox(shop),
+    (emails) => emails.some(({ text }) => text.includes(`/admin/commissions/${uuid}`)),
+  )
+  const notice = notices.find(({ text }) => text.includes(`/admin/commissions/${uuid}`))
+  for (const part of [`Like: ${data.name}`, 'Budget: up to $750.00']) expect(notice?.text).toContain(part)
+})
+
 test('sends the same quote once', async () => {
   const email = `twice.${process.pid}@example.com`
   const uuid = await newCommission(shop.client(), { email })

@@ -12,6 +12,7 @@ import { queueEmail } from '#server/email/outbox.ts'
 import { depositOf } from './deposit-amount.ts'
 import { newestImageOfStaff } from './images.ts'
 import { kindLabel } from './kinds.ts'
+import { likeProductName } from './like-products.ts'
 import type { CommissionRow } from './states.ts'
 
 /** So that erasing a commission finds every email about it. @param what happened, only once */
@@ -149,7 +150,7 @@ export async function emailShop(
       commission: await toEmailCommission(tx, row),
       ...{ event, email: row.email, phone: row.phone, text },
       images: hashes.map(imageUrl),
-      wishes: event === 'requested' ? wishesOf(row) : [],
+      wishes: event === 'requested' ? await wishesOf(tx, row) : [],
       ...(amount !== undefined && { amount }),
     },
     at,
@@ -183,8 +184,9 @@ function toEmailQuote(row: CommissionRow): EmailQuote {
   }
 }
 
-function wishesOf(row: CommissionRow): [label: string, value: string][] {
+async function wishesOf(db: Db, row: CommissionRow): Promise<[label: string, value: string][]> {
   const wishes: [string, string | null][] = [
+    ['Like', await likeProductName(db, row.like_product_id)],
     ['Blade length', row.blade_length_in === null ? null : `${row.blade_length_in} in`],
     ['Steel', row.steel],
     ['Handle', row.handle_material],

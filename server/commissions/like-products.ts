@@ -13,6 +13,13 @@ export async function requireLikeProduct(db: Db, id: number | null): Promise<voi
   if (!product) throw wrongField('like_product_id', 'There is no such product.')
 }
 
+/** For staff. */
+export async function likeProductName(db: Db, id: number | null): Promise<string | null> {
+  if (id === null) return null
+  const product = await db.selectFrom('products').select('name').where('id', '=', id).executeTakeFirst()
+  return product?.name ?? null
+}
+
 /** By id. Names also products without a page, such as drafts: only for staff. */
 export async function likeProducts(db: Db, ids: number[], now: number): Promise<Map<number, LikeProduct>> {
   if (ids.length === 0) return new Map()

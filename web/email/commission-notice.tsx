@@ -43,7 +43,7 @@ export const commissionNotice: EmailTemplate<'commission-notice'> = {
             {label}: {value}
           </Text>
         ))}
-        <EmailImages images={notice.images.map(absoluteUrl)} alt="Image of the customer" />
+        <EmailImages images={notice.images.map(absoluteUrl)} alt="Image from the customer" />
         <Text style={{ ...emailStyle.quiet, marginTop: 20 }}>{contact(notice)}</Text>
         <Button href={absoluteUrl(adminCommissionPage(notice.commission.uuid))} style={emailStyle.button}>
           Open the commission
