@@ -8,12 +8,14 @@ import { DAY_MS, HOUR_MS } from '#contract/time.ts'
 import { ask } from '#test/support/account-helpers.ts'
 import { loggedIn } from '#test/support/admin-helpers.ts'
 import {
+  acceptedDeposit,
   dayIn,
   newCommission,
   postMessage,
   postNote,
   quotedCommission,
   quoteFor,
+  SHIP_TO,
 } from '#test/support/commission-helpers.ts'
 import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
 
@@ -179,6 +181,20 @@ test('keeps a quote valid through the end of its last day, and a new one replace
   expect(commissions.map(({ commission_uuid }) => commission_uuid)).toContain(uuid)
   expect((await quote(uuid, { valid_until: today })).status).toBe(400)
   expect((await quote(uuid)).body.commission).toMatchObject({ state: 'quoted' })
+})
+
+test('reads a quote as expired for customers and staff, and takes a new one, when its deposit was not paid in time', async () => {
+  const { uuid } = await acceptedDeposit(shop)
+  const other = await acceptedDeposit(shop)
+  shop.passTime(15 * DAY_MS)
+  admin = await loggedIn(shop, 'admin')
+  const accepted = await ask(shop.client(), `POST /api/commissions/${uuid}/accept`, SHIP_TO)
+  expect(accepted.status).toBe(409)
+  const { commissions, counts } = await admin.api.admin.commissions({ search: uuid })
+  expect([commissions[0]?.state, counts.expired]).toEqual(['expired', 1])
+  expect((await read(other.uuid)).state).toBe('expired')
+  const { status, body } = await quote(uuid)
+  expect([status, body.commission.state, body.commission.ship_to]).toEqual([200, 'quoted', null])
 })
 
 test('says two days before, and only once for each quote, that a quote is about to expire', async () => {

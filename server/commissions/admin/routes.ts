@@ -8,6 +8,7 @@ import { requireActor } from '#server/http/guards.ts'
 import type { ImageStorage } from '#server/images/paths.ts'
 import { processUploads } from '#server/images/process-upload.ts'
 import type { PaymentContext } from '#server/payments/context.ts'
+import { endOverdueDeposits } from '../deposits/end-overdue.ts'
 import { withCommissionForm } from '../received-form.ts'
 import { listCommissions } from './list.ts'
 import { addNote } from './note.ts'
@@ -36,16 +37,24 @@ export async function commissionAdminRoutes(
     return { ...SUCCESS, commission: await read(uuid) }
   }
 
-  addRoute(app, api.admin.commissions, (query) => listCommissions(db, query, shop.now()))
-  addRoute(app, api.admin.commission, async ({ commissionUuid }) => ({
-    commission: await read(commissionUuid),
-  }))
+  const endOverdue = () => endOverdueDeposits(db, shop.paymentContext)
+
+  addRoute(app, api.admin.commissions, async (query) => {
+    await endOverdue()
+    return listCommissions(db, query, shop.now())
+  })
+  addRoute(app, api.admin.commission, async ({ commissionUuid }) => {
+    await endOverdue()
+    return { commission: await read(commissionUuid) }
+  })
   addRoute(app, api.admin.quoteCommission, async ({ commissionUuid, ...quote }, { request }) => {
+    await endOverdue()
     const { time_zone } = (await shop.settings()).business
     await sendQuote(db, time_zone, commissionUuid, quote, requireActor(request, shop))
     return changed(commissionUuid)
   })
   addRoute(app, api.admin.setCommissionState, async ({ commissionUuid, ...change }, { request }) => {
+    await endOverdue()
     await setState(db, shop.paymentContext, commissionUuid, change, requireActor(request, shop))
     return changed(commissionUuid)
   })
