@@ -1,9 +1,9 @@
 import { type Actor, recordAuditEntry } from '#server/audit-log/record.ts'
 import type { Db, Tx } from '#server/db/open.ts'
+import { auditSubject } from '../audit-subject.ts'
 import { emailNote } from '../emails.ts'
 import { addEntry } from '../entries.ts'
 import { lockCommission } from '../find.ts'
-import { auditSubject } from './audit-subject.ts'
 
 /** One for the customer is emailed. @param hashes of its images. @throws {HttpError} 404 */
 export async function addNote(

@@ -5,10 +5,10 @@ import { type Actor, recordAuditEntry } from '#server/audit-log/record.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import { HttpError, wrongField } from '#server/http/http-error.ts'
 import { dayAfter, dayOf, startOf } from '#server/time/business-calendar.ts'
+import { auditSubject } from '../audit-subject.ts'
 import { emailQuote } from '../emails.ts'
 import { lockCommission } from '../find.ts'
 import { type CommissionRow, recordState } from '../states.ts'
-import { auditSubject } from './audit-subject.ts'
 
 /**
  * Sends a quote, which replaces the one before. The same quote again changes nothing.

@@ -7,6 +7,7 @@ import { type Actor, recordAuditEntry } from '#server/audit-log/record.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import type { PaymentContext } from '#server/payments/context.ts'
+import { auditSubject } from '../audit-subject.ts'
 import { isBalanceTaken } from '../balance.ts'
 import { depositOf } from '../deposit-amount.ts'
 import { returnDeposit } from '../deposits/return-deposit.ts'
@@ -14,7 +15,6 @@ import { emailEnded, emailReady } from '../emails.ts'
 import { isDepositTaken } from '../expire.ts'
 import { lockCommission } from '../find.ts'
 import { type CommissionRow, recordState } from '../states.ts'
-import { auditSubject } from './audit-subject.ts'
 
 export interface StateRequest {
   state: SettableState

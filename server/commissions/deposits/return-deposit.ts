@@ -5,7 +5,7 @@ import type { Db, Tx } from '#server/db/open.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { type PaymentIntent, ProviderRejectedError } from '#server/integrations/payments.ts'
 import type { PaymentContext } from '#server/payments/context.ts'
-import { auditSubject } from '../admin/audit-subject.ts'
+import { auditSubject } from '../audit-subject.ts'
 import { type DepositRow, findPaidDeposit } from './find.ts'
 
 /**

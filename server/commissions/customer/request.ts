@@ -6,12 +6,12 @@ import { toCents } from '#contract/money.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import type { CaptchaCheck } from '#server/integrations/captcha.ts'
-import { emailRequest } from './emails.ts'
-import { addImages } from './images.ts'
-import { requireKind } from './kinds.ts'
-import { requireLikeProduct } from './like-products.ts'
+import { emailRequest } from '../emails.ts'
+import { addImages } from '../images.ts'
+import { requireKind } from '../kinds.ts'
+import { requireLikeProduct } from '../like-products.ts'
+import { type CommissionRow, recordState } from '../states.ts'
 import { type CommissionSettings, countForm, type Sender } from './limit.ts'
-import { type CommissionRow, recordState } from './states.ts'
 
 /** Checks what the schema can't. The captcha comes last, because a token works only once. @throws {HttpError} 400 */
 export async function requireRequest(

@@ -1,9 +1,9 @@
 import type { Db } from '#server/db/open.ts'
 import { HttpError } from '#server/http/http-error.ts'
-import { emailShop } from './emails.ts'
-import { isDepositTaken } from './expire.ts'
-import { commissionNotFound, lockCommission } from './find.ts'
-import { recordState } from './states.ts'
+import { emailShop } from '../emails.ts'
+import { isDepositTaken } from '../expire.ts'
+import { commissionNotFound, lockCommission } from '../find.ts'
+import { recordState } from '../states.ts'
 
 /** @throws {HttpError} 404, 409 once the deposit is paid or being captured, and for one that ended. */
 export async function withdraw(

@@ -1,9 +1,9 @@
 import type { CommissionState } from '#contract/commissions/commission-states.ts'
 import type { Db } from '#server/db/open.ts'
 import { HttpError } from '#server/http/http-error.ts'
-import { emailMessage } from './emails.ts'
-import { addEntry } from './entries.ts'
-import { commissionNotFound, findCommission, lockCommission } from './find.ts'
+import { emailMessage } from '../emails.ts'
+import { addEntry } from '../entries.ts'
+import { commissionNotFound, findCommission, lockCommission } from '../find.ts'
 import { type CommissionSettings, countForm, type Sender } from './limit.ts'
 
 /** A customer whose quote expired may ask for another. */
