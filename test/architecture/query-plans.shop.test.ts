@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DAY_MS } from '#contract/time.ts'
 import { findProducts } from '#server/catalogue/admin/find.ts'
 import { createCatalogReader } from '#server/catalogue/catalog-reader.ts'
 import { listFacets } from '#server/catalogue/facets.ts'
 import { type Catalog, listProducts, requireProduct } from '#server/catalogue/list.ts'
 import { listCategories } from '#server/catalogue/taxonomy.ts'
 import { priceCart } from '#server/checkout/price-cart.ts'
+import { ownCommissions } from '#server/commissions/own-commissions.ts'
+import { readCommission } from '#server/commissions/read.ts'
+import { watchQuotes } from '#server/commissions/watch-quotes.ts'
 import { readDashboard } from '#server/dashboard/summary.ts'
 import type { OpenDatabase } from '#server/db/open.ts'
 import { listMessages } from '#server/messages/list.ts'
@@ -16,6 +20,7 @@ import { requestReviews } from '#server/reviews/request-reviews.ts'
 import { readSetupGuide } from '#server/setup-guide/read-guide.ts'
 import { readTaxReport } from '#server/tax-report/read.ts'
 import { buy } from '#test/support/checkout-helpers.ts'
+import { quotedCommission } from '#test/support/commission-helpers.ts'
 import { plansOf } from '#test/support/explain.ts'
 import { startTestShop, type TestShop } from '#test/support/test-shop.ts'
 
@@ -23,6 +28,10 @@ let shop: TestShop
 beforeAll(async () => {
   shop = await startTestShop()
   await buy(shop.client(), [{ id: 9, quantity: 1 }])
+})
+let commissionUuid = ''
+beforeAll(async () => {
+  commissionUuid = await quotedCommission(shop)
 })
 afterAll(() => shop.close())
 
@@ -111,6 +120,12 @@ test.each<[string, (database: OpenDatabase) => Promise<unknown>]>([
   ],
   ['the setup guide', ({ db }) => readSetupGuide(db, shop.shop.config, shop.shop.defaultSettings, null)],
   ['the reviews of a product', ({ db }) => listReviews(db, { product_id: 1, page: 1, per_page: 3 })],
+  ['a commission', ({ db }) => readCommission(db, commissionUuid, shop.shop.now())],
+  ['the quotes that expire', ({ db }) => watchQuotes(db, shop.shop.now() + 30 * DAY_MS)],
+  [
+    "a customer's commissions",
+    ({ db }) => ownCommissions(db, { email_key: 'june@example.com', email_verified_at: 1 }, shop.shop.now()),
+  ],
   ['the next review requests', ({ db }) => requestReviews(db, 14, shop.shop.now())],
   [
     'the dashboard',
