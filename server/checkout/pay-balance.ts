@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { SESSION_LIFETIME_MS } from '#contract/checkout/payment-window.ts'
 import type { ShippingMethod } from '#contract/checkout/shipping-methods.ts'
 import { type Cents, toCents } from '#contract/money.ts'
-import { orderPage } from '#contract/paths.ts'
+import { commissionPage, orderPage } from '#contract/paths.ts'
 import { findPaidDeposit } from '#server/commissions/deposits/find.ts'
 import { findCommission } from '#server/commissions/find.ts'
 import { newestImageOfStaff } from '#server/commissions/images.ts'
@@ -130,7 +130,10 @@ export async function payBalance(
   const isDue = bill.amountDue > 0
   const orderId = await insertOrder(db, context, settings, order, isDue)
   const url = isDue
-    ? await openPaymentPage(db, context, orderId, () => buildSessionRequest(settings, orderId, order))
+    ? await openPaymentPage(db, context, orderId, () => ({
+        ...buildSessionRequest(settings, orderId, order),
+        cancelUrl: `${settings.publicUrl}${commissionPage(uuid)}`,
+      }))
     : `${settings.publicUrl}${orderPage(order.uuid)}`
   return { orderUuid: order.uuid, url }
 }

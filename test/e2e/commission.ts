@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import { type APIRequestContext, expect, type Page, request } from '@playwright/test'
 import { CSRF_COOKIE, CSRF_HEADER } from '#contract/auth.ts'
 import { commissionPage } from '#contract/paths.ts'
@@ -55,12 +54,16 @@ export class Staff {
   }
 
   /** A note for the customer. */
-  async note(uuid: string, text: string, images: string[] = []): Promise<void> {
+  async note(
+    uuid: string,
+    text: string,
+    images: { name: string; mimeType: string; buffer: Buffer }[] = [],
+  ): Promise<void> {
     const form = new FormData()
     form.append('text', text)
     form.append('for_customer', 'true')
-    for (const image of images) {
-      form.append('images', new File([await readFile(image)], 'bench.jpg', { type: 'image/jpeg' }))
+    for (const { name, mimeType, buffer } of images) {
+      form.append('images', new File([new Uint8Array(buffer)], name, { type: mimeType }))
     }
     const options = { headers: this.headers, multipart: form }
     await this.answered(this.client.post(this.path(uuid, 'notes'), options))
