@@ -1,4 +1,5 @@
 import Lock from 'virtual:icon/lock'
+import type { ReactNode } from 'react'
 import type { Commission } from '#contract/commissions/commissions.ts'
 import { AddressFields } from '#web/checkout/address-fields.tsx'
 import { AgeConfirmation } from '#web/checkout/age-confirmation.tsx'
@@ -6,21 +7,19 @@ import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { Quote } from './quote-panel.tsx'
 import { type AcceptFormState, useAcceptForm } from './use-accept-form.ts'
-import { usePaymentExpected } from './use-payment-expected.ts'
 
 interface AcceptQuoteProps {
   commission: Commission
   quote: Quote
+  /** Below the button. */
+  children: ReactNode
 }
 
-export function AcceptQuote({ commission, quote }: AcceptQuoteProps) {
+export function AcceptQuote({ commission, quote, children }: AcceptQuoteProps) {
   const form = useAcceptForm(commission)
-  const isExpected = usePaymentExpected(commission)
   const { ship_to } = commission
   const hasDeposit = quote.deposit > 0
   const isAccepted = commission.state === 'accepted' && ship_to !== null
-  // Paying again while the first payment is on its way would only be released.
-  if (isExpected) return null
   return (
     <form
       {...form.form}
@@ -42,6 +41,7 @@ export function AcceptQuote({ commission, quote }: AcceptQuoteProps) {
             You pay on our card provider’s page. We never see your card number.
           </p>
         )}
+        {children}
       </div>
     </form>
   )

@@ -1,8 +1,7 @@
-import { useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Commission } from '#contract/commissions/commissions.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { StageList } from '#web/orders/stage-list.tsx'
-import { classes } from '#web/ui/cn.ts'
 import { LocalDay } from '#web/ui/local-day.tsx'
 import { AcceptQuote } from './accept-quote.tsx'
 import { BalancePanel } from './balance-panel.tsx'
@@ -13,7 +12,8 @@ import { QuoteFigures, QuotePanel } from './quote-panel.tsx'
 import { type CommissionStage, commissionStages } from './stages.ts'
 import { Thread } from './thread.tsx'
 import { threadOf } from './thread-entries.ts'
-import { useFreshCommission } from './use-fresh-commission.ts'
+import { useFreshCommission, usePaymentPoll } from './use-fresh-commission.ts'
+import { usePaymentExpected } from './use-payment-expected.ts'
 import { Withdraw } from './withdraw.tsx'
 
 interface CommissionScreenProps {
@@ -25,13 +25,30 @@ interface CommissionScreenProps {
 /** In the order of a phone; wider screens put the progress on the left and the money on the right. */
 export function CommissionScreen({ commission, order }: CommissionScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null)
+  const [isWithdrawn, setWithdrawn] = useState(false)
   useFreshCommission()
   const { state, quote, commission_uuid } = commission
   const { title, sentence } = headlineOf(commission, order?.status)
   const entries = threadOf(commission)
   const isReady = state === 'ready'
+  /** What is ready. */
+  const lead = entries.find(({ isOwn, images }) => !isOwn && images.length > 0) ?? entries[0]
   const isOffered = state === 'quoted' || (state === 'accepted' && (quote?.deposit ?? 0) > 0)
+  // After the dialog is gone, which makes the rest of the page inert.
+  useEffect(() => {
+    if (isWithdrawn && state === 'withdrawn') heading.current?.focus()
+  }, [isWithdrawn, state])
+
+  const isExpected = usePaymentExpected(commission)
+  const isLooking = usePaymentPoll(isExpected)
   const canWithdraw = ['enquiry', 'quoted', 'accepted'].includes(state)
+  const withdraw = canWithdraw && (
+    <Withdraw
+      commission={commission}
+      onWithdrawn={() => setWithdrawn(true)}
+      className={isOffered ? 'mt-3 w-full' : 'mt-8 max-md:w-full md:-ml-7'}
+    />
+  )
   return (
     <div className="page-width pt-7 pb-14 md:pt-16 md:pb-32">
       <p className="text-small text-steel-600">Commission {commissionNumber(commission_uuid)}</p>
@@ -39,13 +56,13 @@ export function CommissionScreen({ commission, order }: CommissionScreenProps) {
         {title}
       </h1>
       {sentence && <p className="max-w-[33em] pt-4 wrap-anywhere">{sentence}</p>}
-      <PaymentNotice commission={commission} />
+      <PaymentNotice commission={commission} isExpected={isExpected} isLooking={isLooking} />
       <div className="grid gap-x-16 gap-y-9 pt-7 md:grid-cols-[minmax(0,1fr)_350px] md:grid-rows-[auto_1fr] md:gap-y-14 md:pt-16 xl:grid-cols-[268px_minmax(0,1fr)_350px]">
         <div className="min-w-0 xl:col-start-2">
           {isOffered ? (
             <QuoteText commission={commission} />
           ) : (
-            <Thread commission={commission} entries={isReady ? entries.slice(0, 1) : entries} />
+            <Thread commission={commission} entries={isReady ? [lead] : entries} />
           )}
         </div>
         {quote && (
@@ -60,19 +77,19 @@ export function CommissionScreen({ commission, order }: CommissionScreenProps) {
           </div>
         )}
         <div className="min-w-0 empty:hidden xl:col-start-2">
-          {isOffered && quote && <AcceptQuote key={state} commission={commission} quote={quote} />}
+          {isOffered && quote && !isLooking && (
+            <AcceptQuote key={state} commission={commission} quote={quote}>
+              {withdraw}
+            </AcceptQuote>
+          )}
           {isOffered && <Thread commission={commission} entries={entries} className="pt-14" />}
-          {isReady && <Thread commission={commission} entries={entries.slice(1)} isRest />}
+          {isReady && (
+            <Thread commission={commission} entries={entries.filter((entry) => entry !== lead)} isRest />
+          )}
         </div>
         <div className="xl:col-start-1 xl:row-span-2 xl:row-start-1">
           <StageList label="Progress" stages={commissionStages(commission, order).map(toListed)} />
-          {canWithdraw && (
-            <Withdraw
-              commission={commission}
-              onWithdrawn={() => heading.current?.focus()}
-              className={classes('mt-8', isOffered && 'max-md:mt-10')}
-            />
-          )}
+          {!isOffered && withdraw}
         </div>
       </div>
     </div>

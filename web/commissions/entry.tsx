@@ -18,10 +18,7 @@ export function Entry({ commission, entry, isNewest = false }: EntryProps) {
   const { by, isOwn, isRequest, text, images, at } = entry
   const author = isOwn ? 'You' : (by ?? name)
   return (
-    <article
-      aria-label={isOwn ? 'Your message' : `Note from ${author}`}
-      className={isOwn ? 'bg-bone-200 px-5 py-4' : undefined}
-    >
+    <article aria-label={`${author} wrote`} className={isOwn ? 'bg-bone-200 px-5 py-4' : undefined}>
       {images.length > 0 && (
         <div
           className={classes(

@@ -1,24 +1,26 @@
 import { useLocation, useSearchParams } from 'react-router'
 import type { Commission } from '#contract/commissions/commissions.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import { usePaymentPoll } from './use-fresh-commission.ts'
-import { usePaymentExpected } from './use-payment-expected.ts'
 
 const PLACE = 'mt-6 w-fit max-w-[660px]'
 
+interface PaymentNoticeProps {
+  commission: Commission
+  /** The customer comes from the payment page, and the payment is not confirmed yet. */
+  isExpected: boolean
+  isLooking: boolean
+}
+
 /** What became of the step that led to this page. */
-export function PaymentNotice({ commission }: { commission: Commission }) {
+export function PaymentNotice({ commission: { state }, isExpected, isLooking }: PaymentNoticeProps) {
   const { state: from } = useLocation() as { state: { isSent?: boolean } | null }
   const isBack = useSearchParams()[0].has('paid')
-  const isExpected = usePaymentExpected(commission)
-  const isLooking = usePaymentPoll(isExpected)
-  const { state } = commission
   if (isExpected) {
     return (
       <p role="status" className="max-w-[33em] pt-4 text-steel-600">
         {isLooking
           ? 'We are waiting for our card provider to confirm your payment. This page checks by itself.'
-          : 'Our card provider has not confirmed a payment yet. We email you as soon as it does.'}
+          : 'Our card provider has not confirmed a payment yet. If you paid, we email you as soon as it does.'}
       </p>
     )
   }

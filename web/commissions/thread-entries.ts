@@ -13,7 +13,12 @@ export interface ThreadEntry {
 }
 
 /** Notes of staff, the customer's messages and the request, newest first. */
-export function threadOf({ notes, messages, wishes, created_at }: Commission): ThreadEntry[] {
+export function threadOf({
+  notes,
+  messages,
+  wishes,
+  created_at,
+}: Commission): [ThreadEntry, ...ThreadEntry[]] {
   const request: ThreadEntry = {
     ...{ key: 'request', by: null, isOwn: true, isRequest: true },
     ...{ text: wishes.text, images: wishes.images, at: created_at },
@@ -28,7 +33,11 @@ export function threadOf({ notes, messages, wishes, created_at }: Commission): T
       ...{ key: `message-${id}`, by: null, isOwn: true, isRequest: false },
     })),
   ]
-  return [...written.toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at)), request]
+  const [newest = request, ...older] = [
+    ...written.toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at)),
+    request,
+  ]
+  return [newest, ...older]
 }
 
 function firstNameOf(name: string | null): string | null {

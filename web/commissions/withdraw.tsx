@@ -43,11 +43,7 @@ export function Withdraw({ commission: { commission_uuid, quote }, onWithdrawn, 
 
   return (
     <>
-      <Button
-        kind="quiet"
-        onClick={() => setOpen(true)}
-        className={classes('max-md:w-full md:-ml-7 noscript:hidden', className)}
-      >
+      <Button kind="quiet" onClick={() => setOpen(true)} className={classes('noscript:hidden', className)}>
         Withdraw my request
       </Button>
       {isOpen && (
