@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { ADMIN_SCREENS } from './admin-screens.ts'
+import { COMMISSION_SCREENS } from './commission-screens.ts'
 import { DEMAND_SCREENS } from './demand-screens.ts'
 import { expect, test } from './fixtures.ts'
 import { SHOP_SCREENS } from './shop-screens.ts'
@@ -25,7 +26,12 @@ const PHONE_SIZES = [PHONE, ENLARGED]
 /** Checked with letters of twice the size. */
 const LARGE_TEXT_SIZES = [PHONE, { width: 640, height: 900 }, DESKTOP]
 
-for (const { name, open, phoneOnly, logsError } of [...SHOP_SCREENS, ...ADMIN_SCREENS, ...DEMAND_SCREENS]) {
+for (const { name, open, phoneOnly, logsError } of [
+  ...SHOP_SCREENS,
+  ...ADMIN_SCREENS,
+  ...DEMAND_SCREENS,
+  ...COMMISSION_SCREENS,
+]) {
   test(`${name} is accessible and fits every width`, async ({ page, allowConsole }) => {
     if (logsError) allowConsole(/^Failed to load resource/)
     const [first = DESKTOP, ...others] = phoneOnly ? PHONE_SIZES : EVERY_SIZE

@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test'
+import { askForOneLike, commissionPage, PAGES } from '#contract/paths.ts'
+import { acceptAndPay, newCommission, payByCard, Staff } from './commission.ts'
+import { jpeg } from './product-form.ts'
+import type { Screen } from './screen.ts'
+
+const LONG = `A${'n incredibly'.repeat(12)} long word without a break.`
+
+type Prepare = (page: Page, staff: Staff, uuid: string) => Promise<unknown>
+
+/** Opens the page of a commission that staff and the customer have brought this far. */
+function show(prepare: Prepare, query = '') {
+  return async (page: Page): Promise<void> => {
+    const uuid = await newCommission(page, { handle_material: LONG.slice(0, 110) })
+    const staff = await Staff.logIn(page)
+    await prepare(page, staff, uuid)
+    await staff.end()
+    await page.goto(commissionPage(uuid) + query)
+  }
+}
+
+async function onTheBench(page: Page, staff: Staff, uuid: string): Promise<void> {
+  await staff.quote(uuid, { description: LONG })
+  await acceptAndPay(page, uuid)
+  await staff.note(uuid, LONG, [await jpeg('billet.jpg'), await jpeg('guard.jpg')])
+  await staff.note(uuid, 'The guard is fitted.', [await jpeg('knife.jpg')])
+}
+
+async function ready(page: Page, staff: Staff, uuid: string): Promise<void> {
+  await onTheBench(page, staff, uuid)
+  await staff.setState(uuid, 'ready')
+}
+
+async function press(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name, exact: true }).click()
+}
+
+/** The customer's pages of commissions. */
+export const COMMISSION_SCREENS: Screen[] = [
+  { name: 'commission-form', open: (page) => page.goto(PAGES.requestCommission) },
+  { name: 'commission-form-like', open: (page) => page.goto(askForOneLike(6)) },
+  {
+    name: 'commission-form-errors',
+    async open(page) {
+      await page.goto(PAGES.requestCommission)
+      await press(page, 'Send request')
+      await page.getByText('Choose what it should be.').waitFor()
+    },
+  },
+  { name: 'commission-request', open: show(async () => undefined) },
+  { name: 'commission-quoted', open: show((_, staff, uuid) => staff.quote(uuid, { description: LONG })) },
+  {
+    name: 'commission-accepted',
+    open: show(async (page, staff, uuid) => {
+      await staff.quote(uuid)
+      await acceptAndPay(page, uuid, { pays: false })
+    }),
+  },
+  { name: 'commission-bench', open: show(onTheBench, '?paid') },
+  {
+    name: 'commission-writing',
+    async open(page) {
+      await show(onTheBench)(page)
+      await press(page, 'Write to us')
+      await page.getByRole('textbox', { name: 'Message' }).waitFor()
+    },
+  },
+  {
+    name: 'commission-ready',
+    async open(page) {
+      await show(ready)(page)
+      await page.getByText('Amount due').waitFor()
+    },
+  },
+  {
+    name: 'commission-paid',
+    async open(page) {
+      await show(ready)(page)
+      const { pathname } = new URL(page.url())
+      await press(page, 'Pay the balance')
+      await payByCard(page)
+      await page.waitForURL(/order-success/)
+      await page.goto(pathname)
+      await page.getByRole('link', { name: /^See order/ }).waitFor()
+    },
+  },
+  {
+    name: 'commission-cancelled',
+    open: show(async (page, staff, uuid) => {
+      await onTheBench(page, staff, uuid)
+      await staff.setState(uuid, 'cancelled', { refund_deposit: true, reason: LONG })
+    }),
+  },
+  {
+    name: 'commission-withdraw',
+    async open(page) {
+      await show((_, staff, uuid) => staff.quote(uuid))(page)
+      await press(page, 'Withdraw my request')
+      await page.getByRole('alertdialog').waitFor()
+    },
+  },
+]
