@@ -37,7 +37,8 @@ function requireAge(
 
 /** What a customer enters at checkout, all as text. */
 export const customerForm = z
-  .object({ name: recipient.name, email: requiredEmail, ...shippingAddress.shape, ageConfirmation })
+  // Errors follow the order of the fields.
+  .object({ name: recipient.name, email: requiredEmail, ...recipient })
   .superRefine(requireAge, onceValid('ageConfirmation'))
 export type CustomerFields = z.output<typeof customerForm>
 

@@ -63,8 +63,8 @@ for (const size of SIZES) {
     await expect(page.getByText('Sold', { exact: true }).first()).toBeVisible()
     await expect(page.getByRole('button', { name: 'Sold Out' })).toHaveCount(0)
     await page.getByRole('link', { name: 'Ask for one like this' }).click()
-    await expect(page.getByRole('heading', { name: 'One like this' })).toBeVisible()
-    await expect(page.getByRole('main').getByText(name).filter({ visible: true })).toBeVisible()
+    const wanted = page.getByRole('region', { name: 'One like this' })
+    await expect(wanted.getByRole('link', { name })).toBeVisible()
 
     await page.goto(`/admin/products/${id}`)
     const archived = page.getByRole('switch', { name: 'Archived' })

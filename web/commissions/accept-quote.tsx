@@ -1,5 +1,5 @@
 import Lock from 'virtual:icon/lock'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Commission } from '#contract/commissions/commissions.ts'
 import { AddressFields } from '#web/checkout/address-fields.tsx'
 import { AgeConfirmation } from '#web/checkout/age-confirmation.tsx'
@@ -19,14 +19,20 @@ export function AcceptQuote({ commission, quote, children }: AcceptQuoteProps) {
   const form = useAcceptForm(commission)
   const { ship_to } = commission
   const hasDeposit = quote.deposit > 0
-  const isAccepted = commission.state === 'accepted' && ship_to !== null
+  const [isChanging, setChanging] = useState(false)
+  const isStored = commission.state === 'accepted' && ship_to !== null && !isChanging
+  function change() {
+    setChanging(true)
+    requestAnimationFrame(() => form.form.ref.current?.querySelector('input')?.focus())
+  }
+
   return (
     <form
       {...form.form}
       aria-label="Accept the quote"
       className="flex max-w-[660px] flex-col gap-6 noscript:hidden"
     >
-      {isAccepted ? <ShipTo to={ship_to} /> : <AddressPart form={form} />}
+      {isStored ? <ShipTo to={ship_to} onChange={change} /> : <AddressPart form={form} />}
       {form.alert && <Notice kind="failed">{form.alert}</Notice>}
       <div>
         <SubmitButton
@@ -56,7 +62,12 @@ function AddressPart({ form }: { form: AcceptFormState }) {
   )
 }
 
-function ShipTo({ to }: { to: NonNullable<Commission['ship_to']> }) {
+interface ShipToProps {
+  to: NonNullable<Commission['ship_to']>
+  onChange: () => void
+}
+
+function ShipTo({ to, onChange }: ShipToProps) {
   return (
     <section aria-labelledby="ship-to">
       <h2 id="ship-to" className="type-button pb-2">
@@ -69,6 +80,13 @@ function ShipTo({ to }: { to: NonNullable<Commission['ship_to']> }) {
         <br />
         {to.city}, {to.state} {to.zip}
       </address>
+      <button
+        type="button"
+        onClick={onChange}
+        className="type-label min-h-11 underline decoration-brass-700 underline-offset-4"
+      >
+        Change address
+      </button>
     </section>
   )
 }

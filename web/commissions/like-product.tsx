@@ -48,15 +48,17 @@ export function LikeProductPanel({ like: { product, remove }, className }: LikeP
 export function LikeProductStrip({ like: { product, remove }, className }: LikeProductProps) {
   if (!product) return null
   return (
-    <section aria-label="One like this" className={classes('on-bone bg-bone-200!', className)}>
+    <section aria-labelledby="one-like-this-above" className={classes('on-bone bg-bone-200!', className)}>
       <div className="flex items-center gap-4 px-(--page-margin) py-4">
         <div className="w-28 shrink-0">
           <ProductImage product={product} sizes="112px" />
         </div>
-        <p className="min-w-0 grow">
-          <span className="type-button block">One like this</span>
+        <div className="min-w-0 grow">
+          <h2 id="one-like-this-above" className="type-button">
+            One like this
+          </h2>
           <ProductName product={product} className="text-steel-600 wrap-anywhere" />
-        </p>
+        </div>
         <button
           type="button"
           aria-label="Remove"
