@@ -35,10 +35,11 @@ function requireAge(
   context.addIssue({ code: 'custom', path: ['ageConfirmation'], message })
 }
 
-/** What a customer enters at checkout, all as text. */
+const { name, ...addressAndAge } = recipient
+
+/** What a customer enters at checkout, all as text. Errors follow the order of the fields. */
 export const customerForm = z
-  // Errors follow the order of the fields.
-  .object({ name: recipient.name, email: requiredEmail, ...recipient })
+  .object({ name, email: requiredEmail, ...addressAndAge })
   .superRefine(requireAge, onceValid('ageConfirmation'))
 export type CustomerFields = z.output<typeof customerForm>
 

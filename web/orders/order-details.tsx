@@ -1,8 +1,10 @@
 import { giftSentence } from '#contract/orders/gift.ts'
 import type { Order } from '#contract/orders/orders.ts'
+import { receiptPage } from '#contract/paths.ts'
 import { useBusiness } from '#web/meta/site.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { classes } from '#web/ui/cn.ts'
+import { LinkUnderlined } from '#web/ui/link-underlined.tsx'
 import { Tracking } from './tracking.tsx'
 
 export function OrderDetails({ order, className }: { order: Order; className?: string }) {
@@ -36,9 +38,16 @@ export function OrderDetails({ order, className }: { order: Order; className?: s
             : 'Giver and recipient are shown only in the browser used for the order.'}
         </p>
       )}
-      <a href={email} className={buttonStyle('secondary', 'normal', 'md:self-start print:hidden')}>
-        Contact Us
-      </a>
+      <div className="flex flex-wrap items-center gap-x-8 gap-y-3 print:hidden">
+        <a href={email} className={buttonStyle('secondary', 'normal', 'max-md:w-full')}>
+          Contact Us
+        </a>
+        {order.status !== 'pending' && (
+          <LinkUnderlined to={receiptPage(order.order_uuid)} prefetch="none">
+            Receipt
+          </LinkUnderlined>
+        )}
+      </div>
     </div>
   )
 }
