@@ -15,7 +15,7 @@ export function AdminPage({ title, actions, children }: AdminPageProps) {
     <div className="page-width pt-4 pb-24 md:pt-8">
       {pathname !== ADMIN_PAGES.dashboard && <BackButton />}
       <div className="flex flex-col gap-x-8 gap-y-4 pt-1 pb-6 md:flex-row md:items-end md:justify-between md:pb-8">
-        <h1 className="type-admin-title">{title}</h1>
+        <h1 className="type-admin-title min-w-0 wrap-anywhere">{title}</h1>
         {actions && <div className="flex flex-wrap items-center gap-2 md:justify-end">{actions}</div>}
       </div>
       {children}
