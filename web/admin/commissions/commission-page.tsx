@@ -25,8 +25,9 @@ import { CopyLink } from './copy-link.tsx'
 import { dayIn, dayLabel } from './days.ts'
 import { DeclineDialog } from './decline-dialog.tsx'
 import { firstName } from './describe.ts'
+import { describeSituation } from './describe-situation.ts'
 import { EndingNote } from './ending-note.tsx'
-import { NextAction, nextAction } from './next-action.tsx'
+import { NextAction } from './next-action.tsx'
 import { nextSteps, type Today } from './next-step.ts'
 import { Payments } from './payments.tsx'
 import { QUOTE_FORM_ID, QuoteForm, quoteVerb } from './quote-form.tsx'
@@ -83,7 +84,7 @@ function Commission({ commission, today }: { commission: AdminCommission; today:
   const canDecline = state === 'enquiry' || state === 'quoted'
   const canCancel = state === 'in_progress' || state === 'ready'
   const hasMoved = commission.payments.length > 0
-  const action = nextAction(commission)
+  const situation = describeSituation(commission, today.today)
 
   // The page behind an open dialog shows what has changed.
   useEffect(() => {
@@ -160,7 +161,7 @@ function Commission({ commission, today }: { commission: AdminCommission; today:
       <div className="-mt-9 pb-8 md:-mt-6">
         <PhoneState commission={commission} today={today} />
         <Contact commission={commission} today={today} />
-        {action && <p className="pt-1 text-caption text-steel-600">{action.effect}</p>}
+        {situation && <p className="pt-1 text-caption text-steel-600">{situation}</p>}
       </div>
       {conflict && <Conflict key={conflict}>{conflict}</Conflict>}
       <StepLine commission={commission} />

@@ -9,8 +9,6 @@ interface Action {
   state: SettableState
   label: string
   busy: string
-  /** What the button will do, shown beside it. */
-  effect: string
   done: string
 }
 
@@ -40,14 +38,12 @@ export function NextAction({ commission, commissionWrite: { write, busy }, class
   )
 }
 
-export function nextAction({ state, quote, name, order_status }: AdminCommission): Action | null {
-  const customer = firstName(name)
+function nextAction({ state, quote, name }: AdminCommission): Action | null {
   if (state === 'accepted' && quote?.deposit === 0) {
     return {
       state: 'in_progress',
       label: 'Start',
       busy: 'Starting…',
-      effect: `${customer} accepted and pays nothing before the work is done.`,
       done: 'In progress.',
     }
   }
@@ -56,8 +52,7 @@ export function nextAction({ state, quote, name, order_status }: AdminCommission
       state: 'ready',
       label: 'Mark ready',
       busy: 'Saving…',
-      effect: `‘Mark ready’ asks ${customer} by email to pay the balance.`,
-      done: `Ready. ${customer} gets an email that asks for the balance.`,
+      done: `Ready. ${firstName(name)} gets an email that asks for the balance.`,
     }
   }
   if (state === 'paid') {
@@ -65,7 +60,6 @@ export function nextAction({ state, quote, name, order_status }: AdminCommission
       state: 'complete',
       label: 'Complete',
       busy: 'Saving…',
-      effect: order_status === 'paid' ? 'Its order has not shipped yet.' : 'Its order has shipped.',
       done: 'Complete.',
     }
   }

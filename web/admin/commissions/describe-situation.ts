@@ -1,0 +1,21 @@
+import type { AdminCommission } from '#contract/commissions/admin-commissions.ts'
+import { dayLabel } from './days.ts'
+import { firstName } from './describe.ts'
+
+/** Who has to do what now, in a sentence; null where the page says so itself. */
+export function describeSituation(
+  { state, quote, name, order_status }: AdminCommission,
+  today: string,
+): string | null {
+  const customer = firstName(name)
+  if (state === 'accepted' && quote) {
+    return quote.deposit > 0
+      ? `${customer} accepted and can pay the deposit through ${dayLabel(quote.valid_until, today)}. Work starts then.`
+      : `${customer} accepted and pays nothing before the work is done.`
+  }
+  if (state === 'in_progress') return `“Mark ready” asks ${customer} by email to pay the balance.`
+  if (state === 'ready') return `${customer} was asked by email to pay the balance.`
+  if (state === 'paid')
+    return order_status === 'paid' ? 'The order has not shipped yet.' : 'The order has shipped.'
+  return null
+}
