@@ -54,7 +54,7 @@ export function FormDialog({
         </p>
         {children}
         <div className="flex gap-3 pt-6 sm:justify-end">
-          <Button kind="quiet" onClick={onCancel}>
+          <Button kind="quiet" onClick={onCancel} className="shrink-0">
             {cancelLabel}
           </Button>
           <Button

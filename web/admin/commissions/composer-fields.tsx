@@ -36,13 +36,14 @@ export function ComposerFields({ composer, customer, rows, children }: ComposerF
       {errors.failure && <Notice kind="failed">{errors.failure}</Notice>}
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <AddPhotographs composer={composer} input={input} />
-        <Switch
-          label="For the customer"
-          checked={forCustomer}
-          onChange={({ target }) => setForCustomer(target.checked)}
-          className="ml-auto"
-        />
-        {children}
+        <div className="ml-auto flex flex-wrap items-center justify-end gap-x-5 gap-y-3">
+          <Switch
+            label="For the customer"
+            checked={forCustomer}
+            onChange={({ target }) => setForCustomer(target.checked)}
+          />
+          {children}
+        </div>
       </div>
     </div>
   )

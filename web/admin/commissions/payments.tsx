@@ -48,7 +48,7 @@ export function Payments({ commission, typed, today }: PaymentsProps) {
 
 function PaymentRow({ row: { label, dollars, status } }: { row: Row }) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 wide:grid-cols-[minmax(0,1fr)_auto_minmax(0,9.5rem)] border-b border-bone-300 py-2.5">
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 wide:grid-cols-[minmax(0,1fr)_auto_minmax(0,11rem)] border-b border-bone-300 py-2.5">
       <dt className="type-label">{label}</dt>
       <dd className="type-label text-right">{dollars === null ? '–' : formatDollars(dollars)}</dd>
       <dd className="col-span-2 text-small wide:col-span-1 text-steel-600 [&>span]:whitespace-normal">
