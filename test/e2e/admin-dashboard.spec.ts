@@ -8,6 +8,7 @@ import { orderAndPay } from './order-and-pay.ts'
 
 const AREAS = [
   'Orders',
+  'Commissions',
   'Products',
   'Drops',
   'Reviews',
