@@ -38,6 +38,7 @@ const WITHOUT_TOKEN = [
   '/api/public/track-pageview',
   // The one-click request of RFC 8058 comes from a mail program.
   '/api/notifications/unsubscribe',
+  '/api/orders/:orderUuid/pay',
 ]
 
 const ALL = Object.entries(api).flatMap(([group, endpoints]) =>

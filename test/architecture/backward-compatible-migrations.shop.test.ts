@@ -20,7 +20,11 @@ interface Column {
 interface UniqueIndex {
   table: string
   name: string
+  /** The first of its columns. */
+  first: string | null
 }
+
+type Named = Pick<UniqueIndex, 'table' | 'name'>
 
 interface Shape {
   columns: Column[]
@@ -39,11 +43,12 @@ async function shapeOf({ engine, db }: OpenDatabase): Promise<Shape> {
   }
   const uniques = {
     sqlite: sql<UniqueIndex>`
-      select m.name as "table", i.name from sqlite_schema m, pragma_index_list(m.name) i
-      where m.type = 'table' and i."unique" = 1`,
+      select m.name as "table", i.name, c.name as first
+      from sqlite_schema m, pragma_index_list(m.name) i, pragma_index_info(i.name) c
+      where m.type = 'table' and i."unique" = 1 and c.seqno = 0`,
     postgres: sql<UniqueIndex>`
-      select t.relname as "table", i.relname as name
-      from pg_index x join pg_class t on t.oid = x.indrelid join pg_class i on i.oid = x.indexrelid
+      select t.relname as "table", i.relname as name, a.attname as first
+      from pg_index x left join pg_attribute a on a.attrelid = x.indrelid and a.attnum = x.indkey[0] join pg_class t on t.oid = x.indrelid join pg_class i on i.oid = x.indexrelid
       where x.indisunique and t.relnamespace = current_schema()::regnamespace`,
   }
   return {
@@ -57,7 +62,7 @@ async function shapeOf({ engine, db }: OpenDatabase): Promise<Shape> {
 
 /** The changes of a step that break the version before it. */
 function breakingChanges(step: string, before: Shape, after: Shape): string[] {
-  const find = <T extends UniqueIndex>(all: T[], { table, name }: UniqueIndex) =>
+  const find = <T extends Named>(all: T[], { table, name }: Named) =>
     all.find((each) => each.table === table && each.name === name)
   const old = new Set(before.columns.map(({ table }) => table))
   const changed = before.columns.flatMap((column) => {
@@ -71,6 +76,8 @@ function breakingChanges(step: string, before: Shape, after: Shape): string[] {
     .map(({ table, name }) => `${step} requires ${table}.${name}, which the version before does not write`)
   const unique = after.uniques
     .filter((index) => !find(before.uniques, index) && old.has(index.table))
+    // The version before writes no value into a new column.
+    .filter(({ table, first }) => first === null || find(before.columns, { table, name: first }))
     .map(({ table, name }) => `${step} adds the unique index ${name}, which may reject rows of ${table}`)
   return [...changed, ...required, ...unique]
 }

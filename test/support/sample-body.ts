@@ -42,6 +42,15 @@ const KNOWN: Record<string, unknown> = {
   newPassword: 'quarry-road-214',
 }
 
+/** The same for one endpoint. */
+const KNOWN_OF: Record<string, object> = {
+  '/api/admin/orders': {
+    shipping: { method: 'pickup' },
+    request_key: '5c0b3a52-6a55-4c3e-9f0f-5d4f5e1f0f11',
+  },
+  '/api/admin/orders/calculate-fees': { shipping: { method: 'pickup' } },
+}
+
 /** A body that is valid for the endpoint's schema. @throws when `KNOWN` lacks an entry. */
 export function sampleOf({ path, body }: Pick<Endpoint, 'path' | 'body'>): unknown {
   if (!body) return undefined
@@ -52,6 +61,7 @@ export function sampleOf({ path, body }: Pick<Endpoint, 'path' | 'body'>): unkno
   for (const [name, schema] of Object.entries(body.shape))
     if (name in KNOWN && (schema as z.ZodType).safeParse(KNOWN[name]).success)
       Object.assign(sample, { [name]: KNOWN[name] })
+  Object.assign(sample, KNOWN_OF[path])
   const { error } = body.safeParse(sample)
   if (error)
     throw new Error(`test/support/sample-body.ts created an invalid body for ${path}: ${error.message}`)
