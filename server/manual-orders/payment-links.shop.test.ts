@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { HOUR_MS, MINUTE_MS } from '#contract/time.ts'
+import { sweepOrders } from '#server/orders/sweep.ts'
+import { changeProduct, loggedIn, stockOf } from '#test/support/admin-helpers.ts'
+import {
+  buy,
+  controlSandbox,
+  eventually,
+  httpErrorOf,
+  mailbox,
+  payByCard,
+} from '#test/support/checkout-helpers.ts'
+import { openPayPage, takeOrder } from '#test/support/manual-order-helpers.ts'
+import { changeSettings } from '#test/support/settings-helpers.ts'
+import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+
+let shop: TestShop
+let admin: TestClient
+beforeAll(async () => {
+  shop = await startTestShop()
+})
+beforeEach(async () => {
+  // The clock moves past the end of a login.
+  admin = await loggedIn(shop, 'admin')
+  await controlSandbox(shop, 'payments', { mode: 'normal' })
+  await controlSandbox(shop, 'webhooks', { mode: 'normal' })
+  await changeProduct(admin, 1, { stock: 20, price: 100 })
+})
+afterAll(() => shop.close())
+
+async function linkFor(email: string | null = null): Promise<string> {
+  const { order } = await takeOrder(admin, { customer: { name: 'Wade Ortiz', email }, payment: 'link' })
+  return order.order_uuid
+}
+
+const orderOf = async (orderUuid: string) => (await admin.api.admin.order({ orderUuid })).order
+const pay = (orderUuid: string) => shop.client().api.orders.pay({ orderUuid })
+const takeCash = (orderUuid: string) =>
+  admin.api.admin.takePayment({ orderUuid, payment: 'cash', payment_note: 'Exact change' })
+
+async function sweep(): Promise<void> {
+  expect(await sweepOrders(shop.shop.db, shop.shop.paymentContext)).toEqual([])
+}
+
+async function settled(orderUuid: string) {
+  return eventually(
+    () => orderOf(orderUuid),
+    ({ status }) => status !== 'pending',
+  )
+}
+
+test('lapses after its hours: the stock returns and nobody can pay', async () => {
+  await changeSettings(await loggedIn(shop, 'siteadmin'), 'orders', { pay_link_hours: 5 })
+  const stock = await stockOf(admin, 1)
+  const orderUuid = await linkFor()
+  await openPayPage(shop.client(), orderUuid)
+  shop.passTime(4 * HOUR_MS)
+  // The hosted page has ended, the link has not.
+  const page = await openPayPage(shop.client(), orderUuid)
+  await sweep()
+  admin = await loggedIn(shop, 'admin')
+  expect((await orderOf(orderUuid)).status).toBe('pending')
+  shop.passTime(HOUR_MS + MINUTE_MS)
+  admin = await loggedIn(shop, 'admin')
+  expect(await pay(orderUuid)).toMatchObject({ url: null, state: 'ended' })
+  await sweep()
+  expect((await settled(orderUuid)).status).toBe('cancelled')
+  expect(await stockOf(admin, 1)).toBe(stock)
+  expect(await pay(orderUuid)).toMatchObject({ url: null, state: 'ended' })
+  expect((await httpErrorOf(takeCash(orderUuid))).status).toBe(409)
+  expect((await payByCard(page)).status).not.toBe(303)
+  expect(await shop.audit()).toEqual([])
+})
+
+test('takes cash instead: the open pages close, and a card can no longer pay', async () => {
+  const orderUuid = await linkFor()
+  const page = await openPayPage(shop.client(), orderUuid)
+  const { order } = await takeCash(orderUuid)
+  expect(order).toMatchObject({
+    status: 'paid',
+    payment_method: 'cash',
+    payment_note: 'Exact change',
+    pay_link: null,
+    payment: { captured: 100 },
+  })
+  expect((await payByCard(page)).status).not.toBe(303)
+  expect(await pay(orderUuid)).toMatchObject({ url: null, state: 'paid_by_hand' })
+  expect((await httpErrorOf(takeCash(orderUuid))).status).toBe(409)
+  expect(await shop.audit()).toEqual([])
+})
+
+test('takes no cash when the card was faster', async () => {
+  const orderUuid = await linkFor()
+  // The provider's events are lost.
+  await controlSandbox(shop, 'webhooks', { mode: 'drop' })
+  await payByCard(await openPayPage(shop.client(), orderUuid))
+  expect(await httpErrorOf(takeCash(orderUuid))).toEqual({
+    status: 409,
+    error: 'The customer has just paid by card.',
+  })
+  const order = await settled(orderUuid)
+  expect(order).toMatchObject({ payment_method: 'card', payment: { captured: 100 } })
+  expect(order.events.filter(({ kind }) => kind === 'paid')).toHaveLength(1)
+})
+
+test('counts one payment only when cash and card come at the same moment', async () => {
+  const uuids = await Promise.all([1, 2, 3].map(() => linkFor()))
+  for (const orderUuid of uuids) {
+    const page = await openPayPage(shop.client(), orderUuid)
+    await Promise.allSettled([payByCard(page), takeCash(orderUuid), takeCash(orderUuid)])
+    const order = await settled(orderUuid)
+    expect(order.payment.captured).toBe(100)
+    expect(order.events.filter(({ kind }) => kind === 'paid')).toHaveLength(1)
+  }
+  expect(await shop.audit()).toEqual([])
+})
+
+test('records nothing while the provider is down', async () => {
+  const orderUuid = await linkFor()
+  await openPayPage(shop.client(), orderUuid)
+  await controlSandbox(shop, 'payments', { mode: 'down' })
+  expect((await httpErrorOf(pay(orderUuid))).status).toBe(503)
+  expect((await httpErrorOf(takeCash(orderUuid))).status).toBe(503)
+  await controlSandbox(shop, 'payments', { mode: 'normal' })
+  expect(await orderOf(orderUuid)).toMatchObject({ status: 'pending', payment_method: 'card' })
+  expect((await takeCash(orderUuid)).order.status).toBe('paid')
+})
+
+test('says what became of an order, and opens a page for no other', async () => {
+  const { orderUuid } = await buy(shop.client(), [{ id: 1, quantity: 1 }])
+  expect(await pay(orderUuid)).toMatchObject({ url: null, state: 'paid' })
+  const cancelled = await linkFor()
+  await admin.api.admin.setOrderStatus({ orderUuid: cancelled, status: 'cancelled' })
+  expect(await pay(cancelled)).toMatchObject({ url: null, state: 'cancelled' })
+  for (const unknown of ['0b0f5f7e-4a56-4f26-9a51-6a1f0e3b9d11', 'x', "'; drop table orders"]) {
+    expect((await httpErrorOf(pay(unknown))).status).toBe(404)
+  }
+})
+
+test('slows down whoever opens very many pages', async () => {
+  const orderUuid = await linkFor()
+  const client = shop.client()
+  const statuses: number[] = []
+  for (let count = 0; count < 22; count++) {
+    const { status } = await client.fetch(`/api/orders/${orderUuid}/pay`, { method: 'POST' })
+    statuses.push(status)
+  }
+  expect(statuses.slice(0, 20)).toEqual(Array(20).fill(200))
+  expect(statuses.slice(20)).toEqual([429, 429])
+})
+
+test('emails the link and the receipt where staff want them', async () => {
+  const orderUuid = await linkFor()
+  expect((await httpErrorOf(admin.api.admin.sendPayLink({ orderUuid }))).status).toBe(400)
+  expect((await httpErrorOf(admin.api.admin.sendReceipt({ orderUuid }))).status).toBe(409)
+  const email = 'elsewhere@example.com'
+  await admin.api.admin.sendPayLink({ orderUuid, email })
+  await takeCash(orderUuid)
+  expect((await httpErrorOf(admin.api.admin.sendPayLink({ orderUuid, email }))).status).toBe(409)
+  await admin.api.admin.sendReceipt({ orderUuid, email })
+  const sent = await eventually(
+    () => mailbox(shop, email),
+    ({ length }) => length === 2,
+  )
+  expect(sent.map(({ subject }) => subject).sort()).toEqual([
+    expect.stringMatching(/^Pay \$100\.00 for order \d+$/),
+    expect.stringMatching(/^Your receipt for order \d+$/),
+  ])
+  expect(JSON.stringify((await orderOf(orderUuid)).events)).not.toContain(email)
+})
