@@ -1,5 +1,5 @@
 import type { FoundCustomer } from '#contract/orders/manual-orders.ts'
-import type { OpenDatabase } from '#server/db/open.ts'
+import type { Db, OpenDatabase } from '#server/db/open.ts'
 import { matchesCustomer, phoneDigits } from '#server/orders/admin/search.ts'
 import { ERASED } from '#server/orders/personal-data.ts'
 import type { OrderRow } from '#server/orders/queries.ts'
@@ -10,7 +10,7 @@ const MAX_ORDERS = 200
 
 type CustomerOrder = Pick<
   OrderRow,
-  'name' | 'email' | 'phone' | 'address' | 'city' | 'state' | 'zip' | 'ships' | 'shipping_method'
+  'id' | 'name' | 'email' | 'phone' | 'address' | 'city' | 'state' | 'zip' | 'ships' | 'shipping_method'
 >
 
 /**
@@ -21,17 +21,36 @@ export async function findCustomers(
   { db, engine }: Pick<OpenDatabase, 'db' | 'engine'>,
   search: string,
 ): Promise<FoundCustomer[]> {
-  const orders = await db
+  const matching = await orders(db).where(matchesCustomer(search, engine)).execute()
+  const found = byCustomer(matching).slice(0, MAX_CUSTOMERS)
+  const emails = found.flatMap(([{ email }]) => (email === '' ? [] : email.toLowerCase()))
+  const others = emails.length === 0 ? [] : await ordersOf(db, emails)
+  const all = new Map([...others, ...matching].map((order) => [order.id, order]))
+  const newestFirst = [...all.values()].sort((a, b) => b.id - a.id)
+  const keys = new Set(found.map(([order]) => keyOf(order)))
+  return byCustomer(newestFirst.filter((order) => keys.has(keyOf(order)))).map(toCustomer)
+}
+
+function orders(db: Db) {
+  return db
     .selectFrom('orders')
-    .select(['name', 'email', 'phone', 'address', 'city', 'state', 'zip', 'ships', 'shipping_method'])
-    .where(matchesCustomer(search, engine))
+    .select(['id', 'name', 'email', 'phone', 'address', 'city', 'state', 'zip', 'ships', 'shipping_method'])
     .where('status', '!=', 'cancelled')
     .where((order) => order.or([order('email', '!=', ERASED.email), order('name', '!=', ERASED.name)]))
     .orderBy('id', 'desc')
     .limit(MAX_ORDERS)
+}
+
+/** Also those with another name, or without a phone number. */
+function ordersOf(db: Db, emails: string[]): Promise<CustomerOrder[]> {
+  return orders(db)
+    .where((order) => order(order.fn<string>('lower', ['email']), 'in', emails))
     .execute()
+}
+
+function byCustomer(orders: CustomerOrder[]): [CustomerOrder, ...CustomerOrder[]][] {
   const known = orders.filter((order) => keyOf(order) !== '')
-  return [...Map.groupBy(known, keyOf).values()].slice(0, MAX_CUSTOMERS).map(toCustomer)
+  return [...Map.groupBy(known, keyOf).values()] as [CustomerOrder, ...CustomerOrder[]][]
 }
 
 /** Who a customer is: the email address, else the phone number, else the name. */
