@@ -56,7 +56,7 @@ export const orderEvent = z.object({
   detail: z
     .record(z.string(), z.unknown())
     .describe(
-      'status: {from, to, restock?}; shipping: {carrier, tracking_number}; paid: {amount, gift_card?, deposit?, method?}; link: {recipient?}; refunded: {amount, tax?, to?: "gift_card" | "deposit" | "cash" | "check" | "other", purpose?: {products?: [{name, quantity}], shipping?, other?}}; refund_rejected: {amount, request_key}; mailed: {kind}; flagged and unflagged: {words}',
+      'status: {from, to, restock?}; shipping: {carrier, tracking_number}; paid: {amount, gift_card?, deposit?, method?}; link: {sent?}; refunded: {amount, tax?, to?: "gift_card" | "deposit" | "cash" | "check" | "other", purpose?: {products?: [{name, quantity}], shipping?, other?}}; refund_rejected: {amount, request_key}; mailed: {kind}; flagged and unflagged: {words}',
     ),
 })
 export type OrderEvent = z.output<typeof orderEvent>

@@ -15,6 +15,8 @@ const BOOLEAN_COLUMNS: ReadonlySet<string> = new Set([
   'armed',
   'ships',
   'for_customer',
+  'custom',
+  'link',
 ])
 const JSON_COLUMNS: ReadonlySet<string> = new Set([
   'detail',

@@ -17,12 +17,13 @@ export function isInProcess(request: { headers: IncomingHttpHeaders }): boolean 
 
 /**
  * Calls the API in-process for page loaders: shared endpoints directly, others as requests to their routes. `onUnavailable`
- * runs for each 503 response.
+ * runs for each 503 response, `onCookies` for each response that sets cookies.
  */
 export function createInternalClient(
   app: FastifyInstance,
   onUnavailable: () => void,
   pageRequest?: FastifyRequest,
+  onCookies?: (cookies: string[]) => void,
 ): ApiClient {
   async function send({ method, url, body }: WireRequest): Promise<WireReply> {
     const reply = await app.inject({
@@ -37,6 +38,8 @@ export function createInternalClient(
       ...(body !== undefined && { payload: body as object }),
     })
     if (reply.statusCode === 503) onUnavailable()
+    const cookies = reply.headers['set-cookie']
+    if (cookies !== undefined) onCookies?.([cookies].flat())
     // An invalid parameter in a page URL means that the page does not exist.
     const status = reply.statusCode === 400 ? 404 : reply.statusCode
     return { status, body: reply.body === '' ? undefined : reply.json() }

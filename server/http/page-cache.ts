@@ -7,6 +7,8 @@ export interface RenderedPage {
   status: number
   body: Buffer
   headers: Record<string, string>
+  /** Of a page for one browser, which is not cached. */
+  cookies?: string[]
 }
 
 /** Compressed, because pages shrink to a ninth, and a large heap makes the garbage collector slow. */

@@ -132,11 +132,15 @@ async function render({ app, shop, url, pageRequest, headers }: PageToRender): P
   const onUnavailable = () => {
     isUnavailable = true
   }
+  const cookies: string[] = []
+  const onCookies = (more: string[]) => {
+    cookies.push(...more)
+  }
   // Private URLs can contain an order id, so the span does not include them.
   const response = await withSpan('page.render', { 'shop.page': pageRequest ? 'own' : url.pathname }, () =>
     shop.web.answer(
       new Request(url, { headers: isHead ? { ...headers, [HEAD_REQUEST]: '1' } : headers }),
-      createInternalClient(app, onUnavailable, pageRequest),
+      createInternalClient(app, onUnavailable, pageRequest, onCookies),
     ),
   )
   const forwarded = Object.fromEntries([...response.headers].filter(([name]) => FORWARDED_HEADERS.has(name)))
@@ -145,6 +149,8 @@ async function render({ app, shop, url, pageRequest, headers }: PageToRender): P
   return {
     status: failed ? 503 : response.status,
     body: Buffer.from(response.body.buffer, response.body.byteOffset, response.body.byteLength),
+    // A shared page must not have those of the browser that it was rendered for.
+    ...(pageRequest && cookies.length > 0 && { cookies }),
     headers: {
       ...forwarded,
       ...(failed ? { 'retry-after': RETRY_AFTER_SECONDS } : {}),
@@ -172,6 +178,7 @@ function withQuery(page: RenderedPage, query: string): RenderedPage {
 
 function sendPage(reply: FastifyReply, page: RenderedPage, cacheControl: string) {
   reply.status(page.status).headers(page.headers).header('cache-control', cacheControl)
+  if (page.cookies) reply.header('set-cookie', page.cookies)
   if (page.status >= 500) return reply.send(page.body.toString().replaceAll(REFERENCE_SLOT, reply.request.id))
   return reply.send(page.body.length > 0 ? page.body : undefined)
 }

@@ -126,6 +126,31 @@ test('records nothing while the provider is down', async () => {
   expect((await takeCash(orderUuid)).order.status).toBe('paid')
 })
 
+test('knows the browser that followed the link, and shows it the order and the receipt', async () => {
+  const orderUuid = await linkFor('followed@example.com')
+  const customer = shop.client()
+  expect((await customer.fetch(`/pay/${orderUuid}`, { method: 'HEAD' })).status).toBe(200)
+  const answer = await customer.fetch(`/pay/${orderUuid}`)
+  expect(answer.status).toBe(302)
+  const url = answer.headers.get('location') ?? ''
+  const onlyLooked = shop.client()
+  await onlyLooked.fetch(`/pay/${orderUuid}`)
+  const paid = await payByCard({ orderUuid, url, sessionId: url.split('/').at(-1) ?? '' })
+  expect(paid.status).toBe(303)
+  const [, sessionId] = /session_id=(.*)$/.exec(paid.headers.get('location') ?? '') ?? []
+  const { order } = await customer.api.orders.verify({ session_id: sessionId ?? '' })
+  expect(order).toMatchObject({ order_uuid: orderUuid, name: 'Wade Ortiz', email: 'followed@example.com' })
+  for (const [client, name] of [
+    [customer, 'Wade Ortiz'],
+    [admin, 'Wade Ortiz'],
+    [onlyLooked, null],
+    [shop.client(), null],
+  ] as const) {
+    const { receipt } = await client.api.orders.receipt({ orderUuid })
+    expect(receipt.order.name).toBe(name)
+  }
+})
+
 test('says what became of an order, and opens a page for no other', async () => {
   const { orderUuid } = await buy(shop.client(), [{ id: 1, quantity: 1 }])
   expect(await pay(orderUuid)).toMatchObject({ url: null, state: 'paid' })

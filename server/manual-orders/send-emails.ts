@@ -34,7 +34,7 @@ export async function sendPayLink(db: Db, orderUuid: string, email: string | und
     const row = await lockOrder(tx, id)
     requireOpenLink(row, await findPayment(tx, id), by.at)
     await queuePayLink(tx, row, { at: by.at, recipient: requireRecipient(row, email) })
-    await recordEvent(tx, id, { kind: 'link', ...by })
+    await recordEvent(tx, id, { kind: 'link', ...by, detail: { sent: true } })
     await recordSent(tx, row, 'pay-link', by)
   })
 }

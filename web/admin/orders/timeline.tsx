@@ -36,7 +36,7 @@ type Detail = Partial<
     gift_card: number
     deposit: number
     method: PaymentMethod
-    recipient: string
+    sent: boolean
   }
 > &
   RefundDetail
@@ -64,7 +64,7 @@ const EVENT_LABELS: Record<OrderEvent['kind'], (detail: Detail) => string> = {
   mailed: ({ kind }) => `Email sent: ${emailKindLabel(kind ?? '')}`,
   noted: () => 'Notes changed',
   recovered: () => 'Recovered after the server was lost',
-  link: ({ recipient }) => (recipient ? `Payment link sent to ${recipient}` : 'Payment page opened'),
+  link: ({ sent }) => (sent ? 'Payment link emailed' : 'Payment link created'),
 }
 
 function eventLabel({ kind, detail }: OrderEvent): string {
