@@ -42,7 +42,7 @@ export function OrderDetails({ order, className }: { order: Order; className?: s
         <a href={email} className={buttonStyle('secondary', 'normal', 'max-md:w-full')}>
           Contact Us
         </a>
-        {order.status !== 'pending' && (
+        {order.timeline.some(({ step }) => step === 'paid') && (
           <LinkUnderlined to={receiptPage(order.order_uuid)} prefetch="none">
             Receipt
           </LinkUnderlined>

@@ -13,9 +13,10 @@ export function OrderedProducts({ products, ships }: { products: OrderedProduct[
         Pieces
       </h2>
       <ul className="flex flex-col gap-4 md:gap-5">
-        {products.map((product) => (
+        {products.map((product, line) => (
           <li
-            key={`${product.product_id} ${product.name}`}
+            // biome-ignore lint/suspicious/noArrayIndexKey: two custom lines can say the same
+            key={line}
             className="grid grid-cols-[96px_minmax(0,1fr)] items-center gap-4 break-inside-avoid min-[22.5rem]:grid-cols-[112px_minmax(0,1fr)] md:grid-cols-[136px_minmax(0,1fr)] md:gap-5"
           >
             <Image

@@ -1,7 +1,7 @@
 import { formatDollars } from '#contract/money.ts'
 import { customerLabel } from '#contract/orders/order-states.ts'
 import type { Order } from '#contract/orders/orders.ts'
-import { GIFT_CARD_IMAGE_PATH, orderPage } from '#contract/paths.ts'
+import { GIFT_CARD_IMAGE_PATH, orderPage, receiptPage } from '#contract/paths.ts'
 import { pluralize } from '#contract/pluralize.ts'
 import { Image } from '#web/ui/image.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -29,6 +29,18 @@ export function OrderRow({ order }: { order: Order }) {
           <LocalTime instant={created_at} />
           {', '}
           {ships ? pluralize(pieces, 'piece') : 'gift card'}
+          {order.timeline.some(({ step }) => step === 'paid') && (
+            <>
+              {', '}
+              {/* In front of the link that covers the row. */}
+              <Link
+                to={receiptPage(order_uuid)}
+                className="relative z-1 inline-flex min-h-11 items-center underline decoration-brass-700 underline-offset-4"
+              >
+                Receipt<span className="sr-only"> for order {id}</span>
+              </Link>
+            </>
+          )}
         </p>
         <p className="type-label flex items-center gap-2.5 pt-2">
           <span aria-hidden="true" className="size-2 rounded-full bg-brass-700" />
@@ -39,8 +51,9 @@ export function OrderRow({ order }: { order: Order }) {
         aria-label="Pieces"
         className="order-1 col-span-2 flex gap-2 md:order-none md:col-span-1 md:justify-end"
       >
-        {shown.map(({ product_id, name, image_url }) => (
-          <li key={`${product_id} ${name}`} className="w-24 md:w-32">
+        {shown.map(({ name, image_url }, line) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two custom lines can say the same
+          <li key={line} className="w-24 md:w-32">
             <Image url={ships ? image_url : GIFT_CARD_IMAGE_PATH} alt={name} sizes="128px" />
           </li>
         ))}

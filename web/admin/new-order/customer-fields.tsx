@@ -55,7 +55,7 @@ function Found({ sale, customer }: { sale: Sale; customer: FoundCustomer | null 
   const isNew =
     details !== null && Object.entries(details).some(([name, value]) => sale.draft[name as 'name'] !== value)
   return (
-    <div role="status" className="flex min-h-11 flex-wrap items-center gap-x-4 text-small text-steel-600">
+    <div role="status" className="flex min-h-7 flex-wrap items-center gap-x-4 text-small text-steel-600">
       {customer && `Found: ${pluralize(customer.orders, 'earlier order')}.`}
       {customer && isNew && (
         <button

@@ -35,7 +35,7 @@ export function WaitingSale({ payment, link, knownAt, isOffline, ask, show }: Wa
             alt={`QR code of the payment link of order ${order.id}`}
             width={312}
             height={312}
-            className="mx-auto aspect-square w-full max-w-78 border border-bone-300 bg-white p-2 [image-rendering:pixelated]"
+            className="mx-auto aspect-square w-full max-w-78 border border-bone-300 bg-white p-2"
           />
         </>
       ) : (

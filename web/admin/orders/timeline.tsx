@@ -7,6 +7,7 @@ import { DetailSection } from './detail-section.tsx'
 import { byHand, type RefundDetail, refundLabel } from './refund-label.ts'
 
 export function Timeline({ events }: { events: OrderEvent[] }) {
+  const created = events.find(({ kind }) => kind === 'link')
   return (
     <DetailSection title="Timeline">
       <ol className="flex flex-col gap-2 text-small">
@@ -20,7 +21,7 @@ export function Timeline({ events }: { events: OrderEvent[] }) {
               <LocalTime instant={event.at} brief />
             </span>
             <span className="wrap-anywhere">
-              {eventLabel(event)}
+              {event === created ? 'Payment link created' : eventLabel(event)}
               {event.actor && <span className="text-steel-600">, {event.actor.name ?? 'deleted user'}</span>}
             </span>
           </li>
