@@ -5,6 +5,7 @@ import { ADMIN_SCREENS } from './admin-screens.ts'
 import { COMMISSION_SCREENS } from './commission-screens.ts'
 import { DEMAND_SCREENS } from './demand-screens.ts'
 import { expect, test } from './fixtures.ts'
+import { SALE_SCREENS } from './sale-screens.ts'
 import { SHOP_SCREENS } from './shop-screens.ts'
 
 const FOLDER = join(import.meta.dirname, 'results', 'screens')
@@ -31,6 +32,7 @@ for (const { name, open, phoneOnly, logsError } of [
   ...ADMIN_SCREENS,
   ...DEMAND_SCREENS,
   ...COMMISSION_SCREENS,
+  ...SALE_SCREENS,
 ]) {
   test(`${name} is accessible and fits every width`, async ({ page, allowConsole }) => {
     if (logsError) allowConsole(/^Failed to load resource/)

@@ -271,7 +271,10 @@ test('asks before an unsent text is left', async ({ page }) => {
   const { uuid } = await newCommission(page)
   await openLoggedIn(page, adminCommissionPage(uuid))
   await page.getByRole('textbox', { name: 'Write to Hannah' }).fill('Half a sentence')
-  await page.getByRole('link', { name: /^Orders/ }).first().click()
+  await page
+    .getByRole('link', { name: /^Orders/ })
+    .first()
+    .click()
   await expect(dialog(page)).toContainText('What you have written would be lost.')
   await button(page, 'Cancel').click()
   await expect(page.getByRole('textbox', { name: 'Write to Hannah' })).toHaveValue('Half a sentence')

@@ -1,0 +1,88 @@
+import { PAGES, payPage, receiptPage } from '#contract/paths.ts'
+import { expectAccessible } from './accessible.ts'
+import { loggedInAs } from './admin.ts'
+import { expect, test } from './fixtures.ts'
+import { orderAndPay } from './order-and-pay.ts'
+import { payAsCustomer, productForSale, takeOrder } from './sale.ts'
+import { SANDBOX } from './urls.ts'
+
+const UNKNOWN = '00000000-0000-4000-8000-000000000000'
+const cancelledPage = (orderUuid: string) => PAGES.payCancelled.replace(':orderUuid', orderUuid)
+
+test('a link opens a new payment page each time, and none for a HEAD request', async ({ page, request }) => {
+  await loggedInAs(page, 'admin')
+  const { id } = await productForSale(page)
+  const { order } = await takeOrder(page, id)
+  const path = payPage(order.order_uuid)
+  const head = await request.head(path, { maxRedirects: 0 })
+  expect([head.status(), head.headers().location]).toEqual([200, undefined])
+  const [first, second] = [
+    await request.get(path, { maxRedirects: 0 }),
+    await request.get(path, { maxRedirects: 0 }),
+  ]
+  for (const answer of [first, second]) {
+    expect(answer.status()).toBe(302)
+    expect(answer.headers().location).toContain(SANDBOX)
+    expect(answer.headers()['cache-control']).toContain('no-store')
+  }
+  expect(first.headers().location).not.toBe(second.headers().location)
+})
+
+test('the way back from the payment page says that nothing was charged, and leads to it again', async ({
+  page,
+  browser,
+}) => {
+  await loggedInAs(page, 'admin')
+  const { id } = await productForSale(page)
+  const { order } = await takeOrder(page, id)
+  const customer = await (await browser.newContext()).newPage()
+  await customer.goto(cancelledPage(order.order_uuid))
+  await expect(customer.getByRole('heading', { level: 1 })).toHaveText('Nothing was charged.')
+  await expectAccessible(customer)
+  await expect(customer.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  await customer.getByRole('link', { name: 'Pay now' }).click()
+  await expect(customer).toHaveURL(new RegExp(`^${SANDBOX}`))
+})
+
+test('a paid order says so, and an unknown one does not exist', async ({ page, browser }) => {
+  await loggedInAs(page, 'admin')
+  const { id } = await productForSale(page)
+  const { order } = await takeOrder(page, id)
+  expect((await page.request.get(receiptPage(order.order_uuid))).status()).toBe(404)
+  const customer = await payAsCustomer(browser, order.order_uuid)
+  await expect(customer.getByRole('heading', { level: 1 })).toHaveText('Your order is paid.')
+  await customer.goto(payPage(order.order_uuid))
+  await expect(customer.getByRole('heading', { level: 1 })).toHaveText(`Order ${order.id} is paid`)
+  await expectAccessible(customer)
+  await customer.getByRole('link', { name: 'See the receipt' }).click()
+  await expect(customer.getByRole('heading', { level: 1 })).toHaveText('Receipt')
+  for (const path of [payPage(UNKNOWN), receiptPage(UNKNOWN), payPage('nonsense')]) {
+    expect((await page.request.get(path)).status()).toBe(404)
+  }
+})
+
+test('a receipt prints on one sheet, and a stranger sees no personal data', async ({ page, browser }) => {
+  await page.goto('/')
+  const path = await orderAndPay(page.request)
+  const uuid = path.split('/').at(-1) ?? ''
+  await page.goto(path)
+  await page.getByRole('link', { name: 'Receipt' }).click()
+  await expect(page).toHaveURL(receiptPage(uuid))
+  await expect(page.getByText('June Whitlock')).toBeVisible()
+  await expectAccessible(page)
+  await page.emulateMedia({ media: 'print' })
+  for (const hidden of ['banner', 'contentinfo', 'button'] as const) {
+    await expect(page.getByRole(hidden)).toHaveCount(0)
+  }
+  const pdf = await page.pdf({
+    format: 'Letter',
+    margin: { top: '1cm', right: '1cm', bottom: '1cm', left: '1cm' },
+  })
+  expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length).toBe(1)
+
+  const stranger = await (await browser.newContext()).newPage()
+  await stranger.goto(receiptPage(uuid))
+  await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('Receipt')
+  await expect(stranger.getByText('June Whitlock')).toHaveCount(0)
+  await expect(stranger.getByText('Quarry Road')).toHaveCount(0)
+})

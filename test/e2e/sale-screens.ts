@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test'
+import { ADMIN_PAGES, PAGES, payPage, receiptPage } from '#contract/paths.ts'
+import { loggedInAs, PHONE } from './admin.ts'
+import { bigButton, KENTUCKY, openSale, pickAndContinue, productForSale, takeOrder } from './sale.ts'
+import type { Screen } from './screen.ts'
+
+async function withOrder(page: Page, payment: 'link' | 'cash'): Promise<string> {
+  await loggedInAs(page, 'admin')
+  const { id } = await productForSale(page)
+  return (await takeOrder(page, id, { payment })).order.order_uuid
+}
+
+/** Wrong in every field, with the fields of a parcel. */
+async function wrongOrder(page: Page): Promise<void> {
+  await page.goto(ADMIN_PAGES.newOrder)
+  await page.getByText('USPS Standard').click()
+  await page.getByLabel('Check', { exact: true }).check()
+  await page.getByRole('button', { name: 'Record check' }).click()
+  await page.getByText('Enter a name for the parcel.').waitFor()
+}
+
+export const SALE_SCREENS: Screen[] = [
+  {
+    name: 'admin-new-order',
+    open: async (page) => {
+      await loggedInAs(page, 'admin')
+      await page.goto(ADMIN_PAGES.newOrder)
+      await page.getByLabel('Search products').fill('e')
+    },
+  },
+  {
+    name: 'admin-new-order-wrong',
+    open: async (page) => {
+      await loggedInAs(page, 'admin')
+      await wrongOrder(page)
+    },
+  },
+  {
+    name: 'admin-new-order-delivery',
+    phoneOnly: true,
+    open: async (page) => {
+      await loggedInAs(page, 'admin')
+      const { name } = await productForSale(page)
+      await page.setViewportSize(PHONE)
+      await pickAndContinue(page, name)
+      await page.getByText('Ship', { exact: true }).click()
+      await page.getByLabel('State').selectOption(KENTUCKY.state)
+      await page.getByLabel('Zip code').fill(KENTUCKY.zip)
+      await bigButton(page, 'Show QR code').click()
+      await page.getByText('Enter a name for the parcel.').waitFor()
+    },
+  },
+  { name: 'admin-sale', open: async (page) => openSale(page, await withOrder(page, 'link')) },
+  { name: 'admin-sale-paid', open: async (page) => openSale(page, await withOrder(page, 'cash')) },
+  { name: 'pay-paid', open: async (page) => page.goto(payPage(await withOrder(page, 'cash'))) },
+  {
+    name: 'pay-cancelled',
+    open: async (page) => page.goto(PAGES.payCancelled.replace(':orderUuid', await withOrder(page, 'link'))),
+  },
+  { name: 'receipt', open: async (page) => page.goto(receiptPage(await withOrder(page, 'cash'))) },
+]
