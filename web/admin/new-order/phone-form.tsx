@@ -1,5 +1,5 @@
 import Plus from 'virtual:icon/plus'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { formatDollars } from '#contract/money.ts'
 import { pluralize } from '#contract/pluralize.ts'
@@ -35,9 +35,8 @@ function ProductsStep({ sale, assortment, notices }: SaleFormParts) {
   }
   return (
     <div className="page-width pt-5 pb-32">
-      {notices}
       <ProductList sale={sale} assortment={assortment} />
-      <Bar>
+      <Bar notices={notices}>
         <p aria-live="polite" className="min-w-24">
           <span className="type-button block">{formatDollars(subtotalOf(draft))}</span>
           <span className="block text-caption text-steel-600">{pluralize(countOf(draft), 'piece')}</span>
@@ -53,8 +52,16 @@ function ProductsStep({ sale, assortment, notices }: SaleFormParts) {
 function DeliveryStep({ sale, total, linkHours, submission, notices }: SaleFormParts) {
   const { draft } = sale
   const { label, busy } = saleButton(draft, false)
+  const area = useRef<HTMLElement>(null)
+  // The button that led here is gone, and its focus with it.
+  useEffect(() => area.current?.focus({ preventScroll: true }), [])
   return (
-    <div className="page-width pt-1 pb-32">
+    <section
+      ref={area}
+      tabIndex={-1}
+      aria-label="Delivery and payment"
+      className="page-width pt-1 pb-32 outline-none! shadow-none!"
+    >
       {/* While the answer is missing, the order stays as it was sent. */}
       <fieldset disabled={sale.pending !== null} className="min-w-0">
         <legend className="sr-only">New order</legend>
@@ -105,8 +112,7 @@ function DeliveryStep({ sale, total, linkHours, submission, notices }: SaleFormP
       <div className="mt-3 bg-bone-200 px-5 py-4">
         <TotalRows draft={draft} state={total} />
       </div>
-      <div className="pt-4">{notices}</div>
-      <Bar>
+      <Bar notices={notices}>
         <Button
           size="final"
           busy={sale.pending !== null && busy}
@@ -116,7 +122,7 @@ function DeliveryStep({ sale, total, linkHours, submission, notices }: SaleFormP
           {label}
         </Button>
       </Bar>
-    </div>
+    </section>
   )
 }
 
@@ -186,10 +192,12 @@ function hasCustomer({ draft: { name, email, phone, note } }: Sale): boolean {
   return [name, email, phone, note].some((text) => text !== '')
 }
 
-function Bar({ children }: { children: ReactNode }) {
+/** What went wrong is beside the button, wherever one has scrolled. */
+function Bar({ notices, children }: Pick<SaleFormParts, 'notices'> & { children: ReactNode }) {
   return (
     <div className="save-bar fixed inset-x-0 bottom-0 z-30 bg-bone-50 pb-[env(safe-area-inset-bottom)] shadow-bar">
-      <div className="page-width flex flex-wrap items-center gap-x-6 gap-y-1 py-3">{children}</div>
+      <div className="page-width pt-3 empty:pt-0">{notices}</div>
+      <div className="page-width flex flex-wrap items-center gap-x-6 gap-y-1 pb-3">{children}</div>
     </div>
   )
 }

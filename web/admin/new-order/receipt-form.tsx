@@ -14,6 +14,8 @@ export function ReceiptForm({ order, onOrder }: Omit<SaleDialogProps, 'onClose'>
   const [email, setEmail] = useState(order.email ?? '')
   const [error, setError] = useState<string | null>(null)
 
+  const sentTo = order.emails.findLast(({ kind }) => kind === 'order-receipt')?.recipient
+
   async function send(event: FormEvent) {
     event.preventDefault()
     if (busy) return
@@ -45,6 +47,7 @@ export function ReceiptForm({ order, onOrder }: Omit<SaleDialogProps, 'onClose'>
         placeholder="Customer’s email"
         value={email}
         error={error ?? undefined}
+        {...(sentTo && { hint: `Sent to ${sentTo}.` })}
         onChange={(event) => setEmail(event.target.value)}
         className="min-w-0 grow"
       />
