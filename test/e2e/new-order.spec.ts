@@ -257,6 +257,30 @@ test('finds a product by its name, and says when nothing matches', async ({ page
   await expect(page.getByRole('button', { name: 'Scan' })).toHaveCount(0)
 })
 
+test('scans the code of a product where the browser can read codes', async ({ page }) => {
+  const { id, name } = await productForSale(page)
+  // A camera that films an empty wall, and a reader that sees what the test says.
+  await page.addInitScript((text) => {
+    const codes = ['https://example.com/', text]
+    const reader = class {
+      detect = async () => codes.splice(0, 1).map((rawValue) => ({ rawValue }))
+    }
+    const wall = () => {
+      const canvas = document.createElement('canvas')
+      setInterval(() => canvas.getContext('2d')?.fillRect(0, 0, 1, 1), 50)
+      return canvas.captureStream()
+    }
+    Object.assign(globalThis, { BarcodeDetector: reader })
+    navigator.mediaDevices.getUserMedia = async () => wall()
+  }, `https://shop.example/shop-knives/knife/${id}/any-name`)
+  const answer = await page.goto(ADMIN_PAGES.newOrder)
+  expect(answer?.headers()['permissions-policy']).toContain('camera=(self)')
+  await page.getByRole('button', { name: 'Scan' }).click()
+  await expect(page.getByRole('group', { name: `Quantity of ${name}` })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Scan' })).toHaveCount(0)
+  expect((await page.request.get('/')).headers()['permissions-policy']).toContain('camera=()')
+})
+
 test('sells a custom line with a discount', async ({ page }) => {
   await page.goto(ADMIN_PAGES.newOrder)
   await bigButton(page, 'Continue').click()
