@@ -12,7 +12,9 @@ import type { Db } from '#server/db/open.ts'
 import type { DiscountedProduct } from '#server/discounts/apply.ts'
 import { HttpError, wrongField } from '#server/http/http-error.ts'
 import { type CarriedOrder, type Customer, createOrder } from '#server/orders/create-order.ts'
+import { expireOrder } from '#server/orders/expire-order.ts'
 import { markPaidWithoutCharge } from '#server/orders/mark-paid.ts'
+import { findPayment } from '#server/orders/queries.ts'
 import { whatIsGone } from '#server/orders/reservations.ts'
 import type { PaymentContext } from '#server/payments/context.ts'
 import { endCheckouts, expireOldestCheckouts, requireFreeCheckout } from './checkout-limits.ts'
@@ -122,9 +124,8 @@ export async function payBalance(
       fees: toFees(bill, appliedDiscount(codes)),
     })
   }
-  // An earlier page, as after the back button, may have been paid meanwhile.
-  const earlier = commission.balance_order_id === null ? [] : [commission.balance_order_id]
-  await endCheckouts(db, context, [...earlier, ...codes.checkoutsToEnd])
+  if (commission.balance_order_id !== null) await endEarlier(db, context, commission.balance_order_id)
+  await endCheckouts(db, context, codes.checkoutsToEnd)
   await expireOldestCheckouts(db, context, customer, settings)
   const order = await toOrder(db, { commission, bill, codes }, choice, customer, context.now())
   const isDue = bill.amountDue > 0
@@ -136,6 +137,14 @@ export async function payBalance(
       }))
     : `${settings.publicUrl}${orderPage(order.uuid)}`
   return { orderUuid: order.uuid, url }
+}
+
+/** A page that was opened before, as when the customer went back. It may have been paid meanwhile. */
+async function endEarlier(db: Db, context: PaymentContext, orderId: number): Promise<void> {
+  await endCheckouts(db, context, [orderId])
+  // Its page was never opened, as after a crash, so nobody can pay it.
+  const { state } = await findPayment(db, orderId)
+  if (state === 'opening') await expireOrder(db, orderId, { kind: 'failed', at: context.now() })
 }
 
 async function insertOrder(

@@ -21,6 +21,7 @@ import {
   newGiftCard,
   openGiftCard,
 } from '#test/support/gift-card-helpers.ts'
+import { killAt, killAtEveryStep, mayFail, momentsOf, withoutKills } from '#test/support/kill-at.ts'
 import { type KillableServer, startKillableServer } from '#test/support/killable-server.ts'
 import { forwardCall } from '#test/support/provider-proxy.ts'
 import { changeSettings, TAXES } from '#test/support/settings-helpers.ts'
@@ -88,65 +89,6 @@ async function usedCodes() {
   return { discounts: discount.uses, cards: cards.length, claims: claims.length }
 }
 
-interface Kill {
-  /** The number of the request, among those to the provider whose path matches. */
-  at: number
-  path?: RegExp
-  /** Before the provider gets the request, or before the shop gets the answer. */
-  moment: 'before' | 'after'
-}
-
-/** @returns a function that reports whether the request was reached. */
-function killAt({ at, path = /$/, moment }: Kill): () => boolean {
-  let requests = 0
-  shop.provider.intercept = async (call) => {
-    if (path.test(call.path)) requests += 1
-    // A kill before a read equals a kill after the previous request.
-    if (requests !== at || (moment === 'before' && call.method === 'GET')) return forwardCall(call)
-    if (moment === 'after') await call.forward()
-    shop.kill()
-    call.drop()
-  }
-  return () => requests >= at
-}
-
-const MOMENTS = ['before', 'after'] as const
-
-/** Both moments of a step in `npm run test:all`, otherwise one that changes with the seed. */
-const momentsOf = (step: number) =>
-  TEST_SCALE.isFull ? MOMENTS : MOMENTS.filter((_, index) => index === (TEST_SCALE.faultSeed + step) % 2)
-
-/** Repeats the scenario and kills the shop at another step each time. @returns the number of steps. */
-async function killAtEveryStep(scenario: (client: TestClient) => Promise<unknown>): Promise<number> {
-  for (let at = 1; ; at++) {
-    for (const moment of momentsOf(at)) {
-      const wasKilled = killAt({ at, moment })
-      await scenario(shop.client())
-      shop.provider.intercept = forwardCall
-      await shop.restart()
-      if (!wasKilled()) return at - 1
-    }
-  }
-}
-
-async function withoutKills<T>(work: () => Promise<T>): Promise<T> {
-  const { intercept } = shop.provider
-  shop.provider.intercept = forwardCall
-  const result = await work()
-  shop.provider.intercept = intercept
-  return result
-}
-
-/** Returns null for a lost connection. */
-async function mayFail<T>(work: Promise<T>): Promise<T | null> {
-  try {
-    return await work
-  } catch (error) {
-    if (error instanceof TypeError) return null
-    throw error
-  }
-}
-
 async function paymentOf({ orderUuid }: OpenCheckout) {
   return shop.database.db
     .selectFrom('orders')
@@ -188,7 +130,7 @@ async function pay(customer: TestClient, paid: OpenCheckout[]): Promise<void> {
 
 test('survives kill -9 at every step of a payment: each order is paid in full or reserves nothing', async () => {
   const paid: OpenCheckout[] = []
-  expect(await killAtEveryStep((customer) => pay(customer, paid))).toBe(3)
+  expect(await killAtEveryStep(shop, (customer) => pay(customer, paid))).toBe(3)
   expect(await shop.runNextHour()).toEqual([])
   for (const [index, checkout] of paid.entries()) {
     const { status, amount_cents, captured_cents } = await paymentOf(checkout)
@@ -245,7 +187,7 @@ test('survives kill -9 at every step of a webhook: the gift card is paid without
     { path: /\/capture$/, at: 1, moment: 'after' },
   ]
   for (const kill of kills) {
-    killAt(kill)
+    killAt(shop, kill)
     const checkout = await openGiftCard(shop.client(), { recipient_email: recipient(paid.length) })
     await payByCard(checkout)
     await eventually(
@@ -270,8 +212,8 @@ test('survives kill -9 at every step of a webhook: the gift card is paid without
 
 test('survives kill -9 at every step of a cancellation: the stock and the codes return once', async () => {
   const before = await usedCodes()
-  const steps = await killAtEveryStep(async (customer) => {
-    const checkout = await withoutKills(() => openCheckout(customer, WITH_DRAWN, nextCodes()))
+  const steps = await killAtEveryStep(shop, async (customer) => {
+    const checkout = await withoutKills(shop, () => openCheckout(customer, WITH_DRAWN, nextCodes()))
     await mayFail(customer.api.checkout.cancel({ order_uuid: checkout.orderUuid }))
   })
   expect(steps).toBe(3)
@@ -292,8 +234,8 @@ async function authorizeLate(customer: TestClient): Promise<OpenCheckout> {
 
 test('survives kill -9 at every step of voiding a late payment: nothing is charged', async () => {
   const late: OpenCheckout[] = []
-  const steps = await killAtEveryStep(async (customer) => {
-    const checkout = await withoutKills(() => authorizeLate(customer))
+  const steps = await killAtEveryStep(shop, async (customer) => {
+    const checkout = await withoutKills(shop, () => authorizeLate(customer))
     late.push(checkout)
     await mayFail(httpErrorOf(customer.api.orders.verify({ order_uuid: checkout.orderUuid })))
   })
@@ -310,8 +252,8 @@ test('survives kill -9 at every step of a refund: card and gift card get theirs 
   const { cards } = await usedCodes()
   await changeSettings(await loggedIn(shop, 'siteadmin'), 'tax', TAXES)
   const cancelled: OpenCheckout[] = []
-  const steps = await killAtEveryStep(async (customer) => {
-    const checkout = await withoutKills(() =>
+  const steps = await killAtEveryStep(shop, async (customer) => {
+    const checkout = await withoutKills(shop, () =>
       buy(customer, ONE, { state: 'WV', zip: '26241', giftCardCode: giftCards.pop() }),
     )
     const order = { orderUuid: checkout.orderUuid, status: 'cancelled', refund: true } as const

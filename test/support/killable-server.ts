@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { MINUTE_MS } from '#contract/time.ts'
 import { createSandbox } from '#sandbox/app.ts'
+import { sweepDeposits } from '#server/commissions/deposits/sweep.ts'
 import { parseConfig } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
 import { sendBulkEmails, sendOutbox } from '#server/email/send-outbox.ts'
@@ -112,7 +113,10 @@ export async function startKillableServer(): Promise<KillableServer> {
       provider.intercept = forwardCall
       email.intercept = () => {}
       ahead += 60 * MINUTE_MS
-      const failures = await sweepOrders(opened.db, opened.paymentContext)
+      const failures = [
+        ...(await sweepOrders(opened.db, opened.paymentContext)),
+        ...(await sweepDeposits(opened.db, opened.paymentContext)),
+      ]
       while (await emailIsDue(opened.db, now())) {
         await sendOutbox(opened.db, opened.emailContext)
         await sendBulkEmails(opened.db, opened.emailContext)
