@@ -1,17 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#contract/time.ts'
 import { sweepImages } from '#server/images/sweep.ts'
+import { sweepExpired } from '#server/jobs/sweep.ts'
 import { ask, newCustomer } from '#test/support/account-helpers.ts'
 import { loggedIn } from '#test/support/admin-helpers.ts'
-import { eventually, mailbox } from '#test/support/checkout-helpers.ts'
+import { eventually, mailbox, payByCard } from '#test/support/checkout-helpers.ts'
 import {
   newCommission,
   postCommission,
   postMessage,
   postNote,
   quotedCommission,
+  readyCommission,
 } from '#test/support/commission-helpers.ts'
 import { freshJpeg } from '#test/support/image-files.ts'
+import { tablesWith } from '#test/support/personal-data.ts'
 import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
 
 let shop: TestShop
@@ -189,24 +192,37 @@ test('keeps the images of commissions, and deletes them with the customer who is
   expect(await readAsStaff(uuid)).toMatchObject({ state: 'withdrawn', name: '', email: '', messages: [] })
 })
 
-test('erases a commission that is being made once it is complete', async () => {
+test('erases a commission that is being made, and the order that pays it, once they are complete', async () => {
   const email = `bench.${process.pid}@example.com`
-  const uuid = await quotedCommission(shop, { deposit_percent: 0 }, { email })
-  const put = (state: 'in_progress' | 'paid') =>
-    shop.shop.db.updateTable('commissions').set({ state }).where('uuid', '=', uuid).execute()
-  await put('in_progress')
+  const { uuid: commissionUuid } = await readyCommission(shop, {}, { email })
   const siteadmin = await loggedIn(shop, 'siteadmin')
   await ask(siteadmin, 'POST /api/admin/users/forget', { email })
-  expect((await readAsStaff(uuid)).email).toBe(email)
-  await put('paid')
-  await admin.api.admin.setCommissionState({ commissionUuid: uuid, state: 'complete', reason: null })
-  const { eraseForgottenCommissions } = await import('./anonymize.ts')
-  await eraseForgottenCommissions(shop.shop.db, shop.shop.now())
-  expect(await readAsStaff(uuid)).toMatchObject({
+  expect((await readAsStaff(commissionUuid)).email).toBe(email)
+
+  const { commissions, orders } = shop.client().api
+  const { total: totalPrice } = await commissions.balanceFees({ commissionUuid })
+  const { url, order_uuid } = await commissions.payBalance({ commissionUuid, totalPrice })
+  await payByCard({ url, orderUuid: order_uuid, sessionId: url.split('/').at(-1) ?? '' })
+  await orders.verify({ order_uuid })
+  await admin.api.admin.setCommissionState({ commissionUuid, state: 'complete', reason: null })
+  await admin.api.admin.setOrderStatus({ orderUuid: order_uuid, status: 'complete' })
+  await eventually(
+    async () => {
+      shop.shop.wakeEmail()
+      await sweepExpired(shop.shop.db, shop.shop.now())
+      return tablesWith(shop, [email])
+    },
+    (tables) => tables.length === 0,
+  )
+  const erased = await readAsStaff(commissionUuid)
+  expect(erased).toMatchObject({
     name: '',
     email: '',
+    ship_to: null,
     quote: { price: 720, description: null },
   })
+  expect(erased.payments.map(({ kind }) => kind)).toEqual(['deposit', 'balance'])
+  expect(await shop.audit()).toEqual([])
 })
 
 test('gives customers their own commissions with their data', async () => {

@@ -25,6 +25,7 @@ export async function anonymizeOrders(tx: Tx, owner: OrderOwner, now: number): P
 }
 
 export async function anonymizeEndedOrders(db: Db, now: number): Promise<void> {
+  await detachForgottenBalances(db)
   await db
     .updateTable('orders')
     .set(ERASED)
@@ -36,4 +37,16 @@ export async function anonymizeEndedOrders(db: Db, now: number): Promise<void> {
     .execute()
   await eraseCardsOfAnonymizedOrders(db)
   await eraseEmailsOfAnonymizedOrders(db)
+}
+
+/** Someone who was forgotten while a commission was being made may have paid its balance since. */
+async function detachForgottenBalances(db: Db): Promise<void> {
+  await db
+    .updateTable('orders')
+    .set((order) => ({ user_id: null, forget_buyer_at: order('created_at', '+', DISPUTE_PERIOD_MS) }))
+    .where('forget_buyer_at', 'is', null)
+    .where('commission_id', 'in', (commissions) =>
+      commissions.selectFrom('commissions').select('commissions.id').where('forget_at', 'is not', null),
+    )
+    .execute()
 }
