@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import type { EmailKind, Emails } from '#contract/email/emails.ts'
+import { DEFAULT_BUSINESS } from '#contract/settings/defaults.ts'
+import { renderEmail } from './render-email.tsx'
+
+const SITE = 'https://shop.test'
+const SENDER = { siteUrl: SITE, shop: { business: DEFAULT_BUSINESS, announcement: null, vacation: null } }
+
+const UUID = '4c1e88b0-1111-4222-8333-444455556666'
+const commission = { uuid: UUID, name: 'June <b>Whitlock</b>', kind: 'Bowie Knives' }
+const quote = {
+  price: 720,
+  deposit: 216,
+  finish_by: '2027-02-12',
+  valid_until: '2026-12-09',
+  description: 'Ladder damascus bowie.',
+}
+const notice = {
+  event: 'requested' as const,
+  email: 'june@example.com',
+  phone: '304-555-0142',
+  text: 'For my <i>father</i>.',
+  images: ['/pictures/e73c15a68ca11d79/1200.jpg'],
+  wishes: [['Steel', '1084']] as [string, string][],
+}
+
+const CASES: { [K in EmailKind]?: Emails[K] } = {
+  'commission-request': { commission, text: 'A bowie for my father.' },
+  'commission-quote': { commission, quote },
+  'commission-quote-expiring': { commission, quote },
+  'commission-note': {
+    commission,
+    text: 'It fits.',
+    images: ['/pictures/e73c15a68ca11d79/1200.jpg'],
+    by: 'Caleb',
+  },
+  'commission-deposit': { commission, amount: 216, balance: 504, finish_by: null },
+  'commission-ready': { commission, price: 720, deposit: 216, image: null },
+  'commission-ended': {
+    commission,
+    state: 'declined',
+    reason: 'We make no swords.',
+    deposit: 0,
+    refunded: 0,
+  },
+}
+
+test.each(Object.entries(CASES) as [EmailKind, Emails[EmailKind]][])(
+  'links %s to the page of the commission in both parts, with nothing that a name could do',
+  async (kind, props) => {
+    for (const name of ['June <b>Whitlock</b>', 'https://evil.test/refund Whitlock']) {
+      const { subject, html, text } = await renderEmail(
+        kind,
+        { ...props, commission: { ...commission, name } } as never,
+        SENDER,
+      )
+      for (const part of [html, text]) expect(part).toContain(`${SITE}/commissions/${UUID}`)
+      for (const part of [subject, html, text]) expect(part).not.toMatch(/<b>|evil\.test|:\/\/evil/)
+    }
+  },
+)
+
+test('tells the shop what was asked, with the customer as reply address', async () => {
+  const { subject, replyTo, html, text } = await renderEmail(
+    'commission-notice',
+    { commission, ...notice },
+    SENDER,
+  )
+  expect(subject).toBe('Commission 4C1E-88B0: June <b>Whitlock</b> asks for Bowie Knives')
+  expect(replyTo).toEqual({ name: commission.name, address: 'june@example.com' })
+  for (const part of [html, text]) {
+    for (const content of ['1084', 'june@example.com', '304-555-0142', `${SITE}/admin/commissions/${UUID}`])
+      expect(part).toContain(content)
+    expect(part).toContain(`${SITE}/pictures/e73c15a68ca11d79/1200.jpg`)
+  }
+  expect(html).not.toMatch(/<b>|<i>father/)
+})
+
+test('says in a quote what is due now and what later', async () => {
+  const { text } = await renderEmail('commission-quote', { commission, quote }, SENDER)
+  for (const part of ['Price: $720.00', 'Deposit: $216.00', 'Valid through: December 9, 2026'])
+    expect(text).toContain(part)
+  const free = await renderEmail('commission-quote', { commission, quote: { ...quote, deposit: 0 } }, SENDER)
+  expect(free.text).toContain('There is no deposit')
+})
+
+test.each<[number, number, string]>([
+  [216, 216, 'Your deposit of $216.00 goes back to your card.'],
+  [216, 100, '$100.00 of your deposit of $216.00 goes back to your card.'],
+  [216, 0, 'Your deposit of $216.00 is not returned.'],
+  [0, 0, 'Nothing was charged.'],
+])('says of a deposit of $%s, with $%s returned, what goes back', async (deposit, refunded, sentence) => {
+  const props = { commission, state: 'cancelled' as const, reason: null, deposit, refunded }
+  expect((await renderEmail('commission-ended', props, SENDER)).text).toContain(sentence)
+})
