@@ -24,11 +24,12 @@ export async function kindLabels(db: Db, kinds: string[]): Promise<Map<string, s
       ? []
       : await db
           .selectFrom('categories')
-          .select(['slug', 'name'])
+          .select(['slug', 'name', 'deleted_at'])
           .where('slug', 'in', slugs)
-          .orderBy('deleted_at')
           .execute()
-  const names = new Map(rows.map(({ slug, name }) => [slug, name]))
+  const present = rows.filter(({ deleted_at }) => deleted_at === null)
+  // The last entry wins.
+  const names = new Map([...rows, ...present].map(({ slug, name }) => [slug, name]))
   return new Map(
     kinds.map((kind) => [kind, kind === OTHER_KIND ? OTHER_LABEL : (names.get(kind) ?? named(kind))]),
   )

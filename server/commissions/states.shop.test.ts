@@ -239,3 +239,27 @@ test('lets only one of two opposite changes win', async () => {
     expect(timeline.filter((each) => each.state === state)).toHaveLength(1)
   }
 })
+
+test('accepts a quote once, whoever else changes the commission at that moment', async () => {
+  const accept = (commissionUuid: string) =>
+    ask(shop.client(), `POST /api/commissions/${commissionUuid}/accept`, SHIP_TO)
+  for (const percent of [0, 30]) {
+    const twice = await quotedCommission(shop, { deposit_percent: percent })
+    const answers = await Promise.all([accept(twice), accept(twice)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect((await read(twice)).timeline.map(({ state }) => state)).toEqual(['enquiry', 'quoted', 'accepted'])
+
+    const contested = await quotedCommission(shop, { deposit_percent: percent })
+    const [accepted, quoted, declined] = await Promise.all([
+      accept(contested),
+      quote(contested, { price: 800 }),
+      setState(contested, 'declined'),
+    ])
+    const { state, quote: current } = await read(contested)
+    // Staff either quoted or declined before, or the customer accepted what staff could no longer change.
+    expect(state).toBe(declined.status === 200 ? 'declined' : 'accepted')
+    expect([200, 409]).toContain(quoted.status)
+    if (state === 'accepted') expect(accepted.status).toBe(200)
+    expect(current?.price).toBe(quoted.status === 200 ? 800 : 720)
+  }
+})
