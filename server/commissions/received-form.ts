@@ -20,7 +20,9 @@ export async function withCommissionForm<S extends z.ZodType, T>(
   return withForm(request, FORM, stagingDir, ({ fields, files }) => {
     const form = parseBody(schema, Object.fromEntries([...fields].map(([name, [text = '']]) => [name, text])))
     requireValidText(form)
-    if (files.length > MAX_COMMISSION_IMAGES || fields.has(FORM.field)) throw wrongField('images', IMAGES)
+    // Browsers send an empty text for an input without a file.
+    const isText = fields.get(FORM.field)?.some((text) => text !== '')
+    if (files.length > MAX_COMMISSION_IMAGES || isText) throw wrongField('images', IMAGES)
     return work(form, files)
   })
 }

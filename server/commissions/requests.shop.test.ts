@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ask } from '#test/support/account-helpers.ts'
 import { loggedIn } from '#test/support/admin-helpers.ts'
 import { eventually, mailbox } from '#test/support/checkout-helpers.ts'
 import { commissionFields, newCommission, postCommission } from '#test/support/commission-helpers.ts'
+import { form, sendForm } from '#test/support/form-body.ts'
 import { freshJpeg } from '#test/support/image-files.ts'
 import { startTestShop, type TestShop } from '#test/support/test-shop.ts'
 
@@ -160,4 +162,14 @@ test('never names a draft that a request should be like', async () => {
   expect(commission.like_product).toBeNull()
   const own = await admin.api.admin.commission({ commissionUuid })
   expect(own.commission.like_product).toMatchObject({ id: 2, name: data.name, is_public: false })
+})
+
+test('takes a form whose input for images is empty, and no text instead of an image', async () => {
+  const send = (images: string) =>
+    sendForm(shop.client(), 'POST', '/api/commissions', form([], { ...commissionFields(), images }))
+  expect((await send('')).status).toBe(201)
+  const { status, body } = await send('/pictures/e73c15a68ca11d79/1200.jpg')
+  expect([status, Object.keys(body.fields)]).toEqual([400, ['images']])
+  const json = await ask(shop.client(), 'POST /api/commissions', commissionFields())
+  expect(json.status).toBe(415)
 })
