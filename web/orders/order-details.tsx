@@ -53,7 +53,7 @@ export function OrderDetails({ order, className }: { order: Order; className?: s
 }
 
 function Pickup() {
-  const { name, place } = useBusiness()
+  const { name, place, region } = useBusiness()
   return (
     <section aria-labelledby="pickup">
       <h2 id="pickup" className="type-button pb-2">
@@ -62,7 +62,7 @@ function Pickup() {
       <p className="wrap-anywhere">
         {name}
         <br />
-        {place}
+        {[place, region].filter(Boolean).join(', ')}
       </p>
     </section>
   )
