@@ -3,10 +3,13 @@ import { askForOneLike, commissionPage, PAGES } from '#contract/paths.ts'
 import { expectAccessible } from './accessible.ts'
 import { emailsTo, uniqueEmail } from './account.ts'
 import { loggedInAs, newProduct, onDevice, SIZES } from './admin.ts'
+import { addToCart } from './checkout-form.ts'
 import { acceptAndPay, dayAfter, JUNE, newCommission, payByCard, Staff } from './commission.ts'
 import { expect, test } from './fixtures.ts'
+import { setStock } from './order-and-pay.ts'
 import { jpeg } from './product-form.ts'
 
+const SHEATH = 13
 const REQUEST = '**/api/commissions'
 const TEXT = 'For my brother, who turns fifty in March.'
 
@@ -268,8 +271,13 @@ test('a deposit that was not paid can be paid later, with the address that was g
   await staff.end()
 })
 
-test('a balance whose total changed shows the new one and asks again', async ({ page, allowConsole }) => {
+test('a balance whose total changed shows the new one and asks again, and the cart stays', async ({
+  page,
+  allowConsole,
+}) => {
   allowConsole(/409/)
+  await setStock(page.request, SHEATH, () => 20)
+  await addToCart(page, SHEATH)
   const uuid = await newCommission(page)
   const staff = await Staff.logIn(page)
   await staff.quote(uuid)
@@ -291,7 +299,44 @@ test('a balance whose total changed shows the new one and asks again', async ({ 
   await expectAccessible(page)
   await page.getByLabel('Discount code or gift card').fill('')
   await button(page, 'Pay the balance').click()
-  await expect(page.getByLabel('Card number')).toBeVisible()
+  await payByCard(page)
+  await expect(page).toHaveURL(/order-success/)
+  await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
+  await staff.end()
+})
+
+test('a quote that is accepted and paid in another tab shows what became of it', async ({ page }) => {
+  const uuid = await newCommission(page)
+  const staff = await Staff.logIn(page)
+  await staff.quote(uuid)
+  await page.goto(commissionPage(uuid))
+  await fillAddress(page)
+  await acceptAndPay(page, uuid)
+  await button(page, 'Accept and pay the deposit').click()
+  await expect(title(page, 'Your bowie is on the bench.')).toBeVisible()
+  await staff.end()
+})
+
+test('a step that fails says so and keeps what was entered', async ({ page, allowConsole }) => {
+  allowConsole(/503|ERR_FAILED|Failed to load resource/)
+  const uuid = await newCommission(page)
+  const staff = await Staff.logIn(page)
+  await staff.quote(uuid)
+  await page.goto(commissionPage(uuid))
+  await fillAddress(page)
+  const down = { error: 'Our card provider does not answer. Please try again.' }
+  const accept = `**/api/commissions/${uuid}/accept`
+  await page.route(accept, (route) => route.fulfill({ status: 503, json: down }))
+  await button(page, 'Accept and pay the deposit').click()
+  const alert = page.getByRole('main').getByRole('alert')
+  await expect(alert).toContainText('nothing was charged. Our card provider does not answer.')
+  await expect(page.getByLabel('City')).toHaveValue(JUNE.city)
+  await button(page, 'Write to us').click()
+  await page.getByRole('textbox', { name: 'Message' }).fill('A quarter inch longer, please.')
+  await page.route(`**/api/commissions/${uuid}/messages`, (route) => route.abort())
+  await button(page, 'Send').click()
+  await expect(alert.filter({ hasText: 'Your message was not sent.' })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('A quarter inch longer, please.')
   await staff.end()
 })
 
