@@ -25,7 +25,13 @@ export function BalancePanel({ commission: { commission_uuid, ship_to }, quote }
     void balance.pay()
   }
   return (
-    <form onSubmit={onSubmit} aria-labelledby="left-to-pay" method="post" noValidate>
+    <form
+      onSubmit={onSubmit}
+      aria-labelledby="left-to-pay"
+      method="post"
+      noValidate
+      className="noscript:hidden"
+    >
       <h2 id="left-to-pay" className="type-h3 pb-3">
         What is left to pay
       </h2>

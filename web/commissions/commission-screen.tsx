@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Commission } from '#contract/commissions/commissions.ts'
 import type { Order } from '#contract/orders/orders.ts'
+import { useBusiness } from '#web/meta/site.ts'
 import { StageList } from '#web/orders/stage-list.tsx'
 import { LocalDay } from '#web/ui/local-day.tsx'
 import { AcceptQuote } from './accept-quote.tsx'
@@ -56,6 +57,7 @@ export function CommissionScreen({ commission, order }: CommissionScreenProps) {
         {title}
       </h1>
       {sentence && <p className="max-w-[33em] pt-4 wrap-anywhere">{sentence}</p>}
+      <WithoutScript />
       <PaymentNotice commission={commission} isExpected={isExpected} isLooking={isLooking} />
       <div className="grid gap-x-16 gap-y-9 pt-7 md:grid-cols-[minmax(0,1fr)_350px] md:grid-rows-[auto_1fr] md:gap-y-14 md:pt-16 xl:grid-cols-[268px_minmax(0,1fr)_350px]">
         <div className="min-w-0 xl:col-start-2">
@@ -93,6 +95,19 @@ export function CommissionScreen({ commission, order }: CommissionScreenProps) {
         </div>
       </div>
     </div>
+  )
+}
+
+function WithoutScript() {
+  const { email } = useBusiness()
+  return (
+    <p className="hidden max-w-[33em] pt-4 text-steel-600 noscript:block">
+      Accepting, paying and writing here needs JavaScript. Turn it on and reload the page, or write to{' '}
+      <a href={`mailto:${email}`} className="underline underline-offset-4">
+        {email}
+      </a>
+      .
+    </p>
   )
 }
 

@@ -43,7 +43,7 @@ export function Thread({ commission, entries, isRest, className }: ThreadProps) 
     )
   }
   const button = (place: string) => (
-    <Button kind="secondary" onClick={open} className={place}>
+    <Button kind="secondary" onClick={open} className={classes('noscript:hidden', place)}>
       Write to us
     </Button>
   )
