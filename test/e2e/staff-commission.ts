@@ -69,6 +69,24 @@ export async function acceptQuote(page: Page, uuid: string): Promise<void> {
   await expect.poll(async () => (await readCommission(page, uuid)).state).toBe('in_progress')
 }
 
+/** The customer pays what is left of a finished commission. */
+export async function payBalance(page: Page, uuid: string): Promise<void> {
+  const headers = await tokenOf(page)
+  const choice = { shippingMethod: 'standard', addInsurance: false, discountCode: null, giftCardCode: null }
+  const path = `/api/commissions/${uuid}`
+  const fees = await page.request.post(`${path}/calculate-fees`, { headers, data: choice })
+  expect(fees.status(), await fees.text()).toBe(200)
+  const { total } = await fees.json()
+  const opened = await page.request.post(`${path}/pay-balance`, {
+    headers,
+    data: { ...choice, totalPrice: total },
+  })
+  expect(opened.status(), await opened.text()).toBe(200)
+  const card = { card_number: '4242424242424242', expiry: '12/34', cvc: '123', name: 'Hannah Pruitt' }
+  await page.request.post((await opened.json()).url, { form: card, maxRedirects: 0 })
+  await expect.poll(async () => (await readCommission(page, uuid)).state).toBe('paid')
+}
+
 export async function setState(page: Page, uuid: string, state: string): Promise<void> {
   const set = await page.request.put(`/api/admin/commissions/${uuid}/state`, {
     headers: await tokenOf(page),

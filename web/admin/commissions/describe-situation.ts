@@ -15,7 +15,13 @@ export function describeSituation(
   }
   if (state === 'in_progress') return `“Mark ready” asks ${customer} by email to pay the balance.`
   if (state === 'ready') return `${customer} was asked by email to pay the balance.`
-  if (state === 'paid')
-    return order_status === 'paid' ? 'The order has not shipped yet.' : 'The order has shipped.'
+  if (state === 'paid') return PAID[order_status ?? ''] ?? null
   return null
+}
+
+const PAID: Partial<Record<string, string>> = {
+  paid: 'The order has not shipped yet.',
+  shipped: 'The order has shipped.',
+  complete: 'The order has arrived.',
+  cancelled: 'The order was cancelled.',
 }

@@ -87,6 +87,8 @@ test('says what is due next in each state', () => {
   ])
   expect(stepOf(quoted('ready'))).toEqual(['due: Balance due, $171.00'])
   expect(stepOf({ ...quoted('paid'), order_status: 'paid' })).toEqual(['due: To ship'])
+  expect(stepOf({ ...quoted('paid'), order_status: 'shipped' })).toEqual(['plain: Shipped, to complete'])
+  expect(stepOf({ ...quoted('paid'), order_status: 'cancelled' })).toEqual(['plain: Order cancelled'])
   expect(stepOf(quoted('complete'))).toEqual([])
 })
 

@@ -43,8 +43,10 @@ const STEPS: Partial<Record<AdminCommission['state'], StepOf>> = {
       : { text: 'To start', look: 'due' },
   in_progress: ({ quote }, { today }) => (quote?.finish_by ? finishBy(quote.finish_by, today) : null),
   ready: (commission) => ({ text: `Balance due, ${formatDollars(balanceOf(commission))}`, look: 'due' }),
-  paid: ({ order_status: status }) =>
-    status === 'paid' ? { text: 'To ship', look: 'due' } : { text: 'Shipped, to complete', look: 'plain' },
+  paid: ({ order_status: status }) => {
+    if (status === 'paid') return { text: 'To ship', look: 'due' }
+    return { text: status === 'cancelled' ? 'Order cancelled' : 'Shipped, to complete', look: 'plain' }
+  },
 }
 
 function waiting(since: string, { now }: Today, verb: string): NextStep {
