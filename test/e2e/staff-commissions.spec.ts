@@ -189,6 +189,8 @@ test('declines a request with a reason', async ({ page }) => {
   await page.goto(`${ADMIN_PAGES.commissions}?search=${email}`)
   await page.getByRole('button', { name: 'Declined 1' }).click()
   await expect(page.getByRole('link', { name })).toContainText('We do not make swords.')
+  await page.getByRole('link', { name: 'Show open commissions' }).click()
+  await expect(page).toHaveURL(ADMIN_PAGES.commissions)
 })
 
 test('takes a commission without a deposit from accepted to ready', async ({ page }) => {
@@ -263,7 +265,7 @@ test('reloads when someone else was faster, and says so', async ({ page }) => {
   const { uuid } = await openInProgress(page)
   await setState(page, uuid, 'ready')
   await button(page, 'Mark ready').click()
-  await expect(page.getByRole('alert')).toContainText('The page shows what is true now.')
+  await expect(page.getByRole('alert')).toContainText('You see the commission as it is now.')
   await expect(button(page, 'Mark ready')).toHaveCount(0)
   await expectAccessible(page)
 })

@@ -11,6 +11,7 @@ import { ShortDay } from '#web/admin/list/short-day.tsx'
 import { useListParams } from '#web/admin/list/use-list-params.ts'
 import { classes } from '#web/ui/cn.ts'
 import { Link } from '#web/ui/link.tsx'
+import { LinkUnderlined } from '#web/ui/link-underlined.tsx'
 import { amountLabel, describeWishes } from './describe.ts'
 import { CLOSED_STATES, type ClosedState } from './state-groups.ts'
 
@@ -72,9 +73,12 @@ export function ClosedList({ state, commissions, searched }: ClosedListProps) {
   }
   return (
     <section aria-labelledby="closed-heading">
-      <h2 id="closed-heading" className="type-h3 pb-3">
-        {COMMISSION_STATE_LABELS[state]}
-      </h2>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 pb-2">
+        <h2 id="closed-heading" className="type-h3">
+          {COMMISSION_STATE_LABELS[state]}
+        </h2>
+        <LinkUnderlined to={ADMIN_PAGES.commissions}>Show open commissions</LinkUnderlined>
+      </div>
       <ul aria-label={pluralize(commissions.length, 'commission')} className="border-t border-bone-300">
         {commissions.map((commission) => (
           <li key={commission.commission_uuid} className="border-b border-bone-300">

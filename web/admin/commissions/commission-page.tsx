@@ -279,7 +279,7 @@ function Conflict({ children }: { children: string }) {
   useEffect(() => box.current?.focus(), [])
   return (
     <div ref={box} tabIndex={-1} className="scroll-mt-24 pb-8 outline-none">
-      <Notice kind="failed">{children} The page shows what is true now.</Notice>
+      <Notice kind="failed">{children} You see the commission as it is now.</Notice>
     </div>
   )
 }
