@@ -3,7 +3,7 @@ import type { AdminOrder } from '#contract/orders/admin-orders.ts'
 import type { Db } from '#server/db/open.ts'
 import { requireOrder } from '#server/orders/admin/read.ts'
 import { orderPayable } from '#server/orders/order-payment.ts'
-import { askProvider } from '#server/payments/ask-provider.ts'
+import { AskedRecentlyError, askProvider } from '#server/payments/ask-provider.ts'
 import type { PaymentContext } from '#server/payments/context.ts'
 
 const QR_PIXELS = 640
@@ -20,7 +20,12 @@ export async function payLinkOf({
 /** Asks the provider, at most every few seconds. @throws {HttpError} 404 @throws {ProviderUnavailableError} */
 export async function refreshPayment(db: Db, context: PaymentContext, orderUuid: string): Promise<void> {
   const { id } = await requireOrder(db, orderUuid)
-  await askProvider(db, context, orderPayable(id))
+  try {
+    await askProvider(db, context, orderPayable(id))
+  } catch (error) {
+    // Staff's screen asks again in a few seconds anyway.
+    if (!(error instanceof AskedRecentlyError)) throw error
+  }
 }
 
 /** What is left of the order's products. */

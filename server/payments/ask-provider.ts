@@ -14,6 +14,9 @@ const FIRST_QUESTIONS = 4
 const WITHIN_MS = FIRST_QUESTIONS * INTERVAL_MS
 const ANSWERS_REMEMBERED = 1000
 
+/** The payment may be the same as a moment ago. */
+export class AskedRecentlyError extends ProviderUnavailableError {}
+
 /**
  * Settles a payment for a visitor. Asks the provider about it a few times, and then once every three seconds, however many
  * processes there are. Between two questions it repeats the last answer, unless an event or the sweep has settled it meanwhile.
@@ -37,7 +40,7 @@ export async function askProvider(
   const last = answers.get(question)
   await last
   const { state } = await payable.find(db)
-  if (state === 'open' && !last) throw new ProviderUnavailableError('Another process asked a moment ago.')
+  if (state === 'open' && !last) throw new AskedRecentlyError('Another process asked a moment ago.')
   return state
 }
 
