@@ -33,7 +33,7 @@ export const analytics = z.object({
   way: z.object({
     views: z.int().describe('Product page views, one per visit'),
     carts: z.int().describe('Products added to a cart, one per visit'),
-    placed: z.int().describe('Orders'),
+    placed: z.int().describe('Orders of the online store'),
     paid: z.int().describe('Number of these orders that were paid'),
   }),
   products: z

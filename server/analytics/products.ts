@@ -28,6 +28,8 @@ export async function conversionFunnel(db: Db, from: Since): Promise<Analytics['
       ])
       .where('orders.created_at', '>=', from.at)
       .where('ships', '=', 1)
+      // The others did not come from a page of the shop.
+      .where('source', '=', 'web')
       .executeTakeFirstOrThrow(),
   ])
   return { views: views ?? 0, carts: carts ?? 0, placed, paid }

@@ -78,9 +78,10 @@ test('has nothing to pack for a pickup, which goes from paid to complete', async
   expect(done.order.timeline.map(({ step }) => step)).toEqual(['placed', 'paid', 'complete'])
 })
 
-test('counts cash as a sale, and its tax where it was picked up', async () => {
+test('counts cash as a sale, but not of the online store, and its tax where it was picked up', async () => {
   const read = async () => ({
     sales: (await admin.api.admin.dashboard({})).sales.today,
+    way: (await admin.api.admin.analytics({})).way,
     tax: (await admin.api.admin.taxReport({ from: '2020-01-01', to: '2099-12-31' })).rows.find(
       ({ state, zip_rate }) => state === 'WV' && !zip_rate,
     ),
@@ -88,6 +89,7 @@ test('counts cash as a sale, and its tax where it was picked up', async () => {
   const before = await read()
   await takeOrder(admin)
   const after = await read()
+  expect(after.way).toEqual(before.way)
   expect(after.sales.gross - before.sales.gross).toBeCloseTo(106, 2)
   expect((after.tax?.tax_collected ?? 0) - (before.tax?.tax_collected ?? 0)).toBeCloseTo(6, 2)
 })

@@ -32,7 +32,7 @@ export async function takePayment(
   await endPages(db, context, order.id)
   await db.transaction().execute(async (tx) => {
     requireOpenLink(await lockOrder(tx, order.id), await findPayment(tx, order.id), by.at)
-    await setPaymentNote(tx, order.id, note)
+    if (note !== null) await setPaymentNote(tx, order.id, note)
     await markPaidByHand(tx, order.id, { ...by, method, shopMailbox: context.shopMailbox })
     await recordAuditEntry(tx, by, {
       action: 'payment taken',
