@@ -151,6 +151,23 @@ test('knows the browser that followed the link, and shows it the order and the r
   }
 })
 
+test('refunds to the card that paid by the link, and tells the shop about such payments only', async () => {
+  const orderUuid = await linkFor()
+  await payByCard(await openPayPage(shop.client(), orderUuid))
+  const { id } = await settled(orderUuid)
+  const cash = (await takeOrder(admin)).order
+  const refund = await admin.api.admin.refundOrder({ orderUuid, request_key: 'of-a-link-1', amount: 40 })
+  expect(refund.order).toMatchObject({ refunded: 40, payment: { refundable: 60 } })
+  expect(refund.order.events.find(({ kind }) => kind === 'refunded')?.detail).not.toHaveProperty('to')
+  await admin.api.admin.setOrderStatus({ orderUuid, status: 'cancelled', refund: true })
+  expect((await orderOf(orderUuid)).refunded).toBe(100)
+  const notices = async () =>
+    (await mailbox(shop, shop.shop.paymentContext.shopMailbox)).map(({ subject }) => subject)
+  await eventually(notices, (subjects) => subjects.includes(`Order ${id}: hand over 1 piece for Wade Ortiz`))
+  expect(await notices()).not.toContainEqual(expect.stringContaining(`Order ${cash.id}:`))
+  expect(await shop.audit()).toEqual([])
+})
+
 test('says what became of an order, and opens a page for no other', async () => {
   const { orderUuid } = await buy(shop.client(), [{ id: 1, quantity: 1 }])
   expect(await pay(orderUuid)).toMatchObject({ url: null, state: 'paid' })
