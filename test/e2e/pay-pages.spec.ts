@@ -50,7 +50,7 @@ test('a paid order says so, and an unknown one does not exist', async ({ page, b
   const { order } = await takeOrder(page, id)
   expect((await page.request.get(receiptPage(order.order_uuid))).status()).toBe(404)
   const customer = await payAsCustomer(browser, order.order_uuid)
-  await expect(customer.getByRole('heading', { level: 1 })).toHaveText('Your order is paid.')
+  await expect(customer.getByRole('heading', { level: 1 })).toHaveText('Your order is ready for pickup.')
   await customer.goto(payPage(order.order_uuid))
   await expect(customer.getByRole('heading', { level: 1 })).toHaveText(`Order ${order.id} is paid`)
   await expectAccessible(customer)

@@ -30,6 +30,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     assortment: { products: data.map(toSaleProduct), isComplete: total <= data.length },
     linkHours: settings.orders.pay_link_hours,
     first: chosen && toSaleProduct(chosen),
+    notForSale: first && !chosen ? first.data.name : null,
   }
 }
 

@@ -19,9 +19,11 @@ interface SaleFormProps {
   linkHours: number
   /** The product with which the order starts. */
   first: SaleProduct | null
+  /** The name of the product with which it can't start. */
+  notForSale: string | null
 }
 
-export function SaleForm({ assortment, linkHours, first }: SaleFormProps) {
+export function SaleForm({ assortment, linkHours, first, notForSale }: SaleFormProps) {
   const sale = useSale(first)
   const submission = useSubmitSale(sale)
   const total = useTotal(sale.draft)
@@ -47,6 +49,11 @@ export function SaleForm({ assortment, linkHours, first }: SaleFormProps) {
   const notices = (
     <>
       <PendingNotice progress={submission.progress} tryAgain={submission.tryAgain} />
+      {notForSale && sale.draft.lines.length === 0 && (
+        <Notice kind="failed" className="mb-4">
+          ‘{notForSale}’ is not for sale now.
+        </Notice>
+      )}
       {submission.failure && (
         <Notice kind="failed" className="mb-4">
           {submission.failure}

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { AdminOrder } from '#contract/orders/admin-orders.ts'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/time.ts'
 import { adminApi } from '#web/admin/admin-api.ts'
+import { failedWith } from '#web/api-failure.ts'
 
 export interface Payment {
   order: AdminOrder
@@ -19,11 +20,14 @@ const LATER_EVERY_MS = 10 * SECOND_MS
 const STOP_AFTER_MS = HOUR_MS
 const MOST_DELAY_MS = 20 * SECOND_MS
 
+/** What did not answer. */
+export type Trouble = 'connection' | 'provider'
+
 /** Asks the shop until the order is paid. Only its answer decides what is shown. */
 export function usePayment(loaded: Payment, loadedAt: string) {
   const [payment, setPayment] = useState(loaded)
   const [knownAt, setKnownAt] = useState(loadedAt)
-  const [isOffline, setOffline] = useState(false)
+  const [trouble, setTrouble] = useState<Trouble | null>(null)
   const startedAt = useRef(0)
   const failures = useRef(0)
   const latest = useRef(0)
@@ -43,10 +47,10 @@ export function usePayment(loaded: Payment, loadedAt: string) {
       if (request !== latest.current) return
       setPayment(answer)
       setKnownAt(new Date().toISOString())
-      setOffline(false)
-    } catch {
+      setTrouble(null)
+    } catch (error) {
       failures.current++
-      if (request === latest.current) setOffline(true)
+      if (request === latest.current) setTrouble(failedWith(error, 503) ? 'provider' : 'connection')
     }
   }, [orderUuid])
 
@@ -88,7 +92,7 @@ export function usePayment(loaded: Payment, loadedAt: string) {
     latest.current++
     setPayment((now) => ({ ...now, order }))
   }
-  return { payment, knownAt, isOffline, ask, show }
+  return { payment, knownAt, trouble, ask, show }
 }
 
 function delayOf(startedAt: number, failures: number): number {

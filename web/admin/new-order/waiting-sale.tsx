@@ -5,20 +5,25 @@ import { Button } from '#web/ui/button.tsx'
 import { clockTime } from '#web/ui/clock-time.ts'
 import { SendLink } from './send-link.tsx'
 import { TakePayment } from './take-payment.tsx'
-import type { Payment } from './use-payment.ts'
+import type { Payment, Trouble } from './use-payment.ts'
 import { WaitingCancel } from './waiting-cancel.tsx'
 import { WorksUntil } from './works-until.tsx'
+
+const TROUBLES: Record<Trouble, string> = {
+  connection: 'No connection',
+  provider: 'The card provider does not answer',
+}
 
 interface WaitingSaleProps {
   payment: Payment
   link: NonNullable<AdminOrder['pay_link']>
   knownAt: string
-  isOffline: boolean
+  trouble: Trouble | null
   ask: () => Promise<void>
   show: (order: AdminOrder) => void
 }
 
-export function WaitingSale({ payment, link, knownAt, isOffline, ask, show }: WaitingSaleProps) {
+export function WaitingSale({ payment, link, knownAt, trouble, ask, show }: WaitingSaleProps) {
   const { order, qr } = payment
   const [opened, setOpened] = useState<'link' | 'cash' | 'cancel' | null>(null)
   const close = () => setOpened(null)
@@ -42,9 +47,9 @@ export function WaitingSale({ payment, link, knownAt, isOffline, ask, show }: Wa
         <p className="py-10 text-steel-600">The code could not be loaded. This page tries again by itself.</p>
       )}
       <div role="status" className="pt-5">
-        {isOffline ? (
+        {trouble ? (
           <>
-            <p className="type-button">No connection</p>
+            <p className="type-button">{TROUBLES[trouble]}</p>
             <p className="pt-1 text-steel-600">
               Not paid when we last knew, at {clockTime(knownAt)}. This page asks again by itself.
             </p>
@@ -56,7 +61,7 @@ export function WaitingSale({ payment, link, knownAt, isOffline, ask, show }: Wa
           </p>
         )}
       </div>
-      {isOffline && (
+      {trouble && (
         <Button kind="secondary" size="card" onClick={() => void ask()} className="mt-3">
           Try again
         </Button>
