@@ -87,6 +87,10 @@ export const manualOrderForm = z
     ),
     payment_note: paymentNote,
     note: z.string('Write a note.').trim().max(MAX_NOTE).nullish().describe('Only staff see it'),
+    send_link: z
+      .boolean(YES_OR_NO)
+      .default(true)
+      .describe('Whether the payment link is emailed at once, to a customer with an address'),
     request_key: z.uuid('Send a UUID.').optional().describe('The same key returns the same order'),
   })
   .superRefine(({ customer, shipping }, context) => {

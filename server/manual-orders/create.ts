@@ -157,7 +157,9 @@ async function insertOrder(
     await markPaidByHand(tx, orderId, { at, actor: by.actor, method: fields.payment, shopMailbox })
   } else if (order.manual?.link) {
     await recordEvent(tx, orderId, { kind: 'link', at, actor: by.actor })
-    await queuePayLink(tx, await lockOrder(tx, orderId), { at, recipient: order.form.email })
+    if (fields.send_link) {
+      await queuePayLink(tx, await lockOrder(tx, orderId), { at, recipient: order.form.email })
+    }
   } else {
     await markPaidWithoutCharge(tx, orderId, { at, shopMailbox })
   }

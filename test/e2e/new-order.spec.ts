@@ -5,6 +5,7 @@ import {
   orderPage,
   payPage,
   salePage,
+  sellProduct,
 } from '#contract/paths.ts'
 import { expectAccessible } from './accessible.ts'
 import { emailsTo, uniqueEmail } from './account.ts'
@@ -356,6 +357,19 @@ test('ships an order from the desk with a link by email', async ({ page }) => {
     shipping_address: { ...KENTUCKY, name: 'June Whitlock' },
   })
   expect(await ordersOf(page, email)).toBe(2)
+})
+
+test('shows the code from the desk instead of sending the link', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const { id, name } = await productForSale(page)
+  await page.goto(sellProduct(id))
+  await expect(page.getByRole('group', { name: `Quantity of ${name}` })).toBeVisible()
+  await page.getByLabel('Email').fill(uniqueEmail('desk'))
+  await bigButton(page, 'Show QR code instead').click()
+  const uuid = await atSale(page)
+  await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible()
+  const { order } = await (await page.request.get(`/api/admin/orders/${uuid}`)).json()
+  expect(order.emails).toEqual([])
 })
 
 test('shows the payment link, the pickup and the money taken by hand in the list of orders', async ({

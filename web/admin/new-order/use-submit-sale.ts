@@ -68,7 +68,11 @@ export function useSubmitSale(sale: Sale) {
   }
 
   async function attempt(sent: PendingSale): Promise<void> {
-    const reply = adminApi.createOrder({ ...sent.order, request_key: sent.key })
+    const reply = adminApi.createOrder({
+      ...sent.order,
+      send_link: sent.sendLink,
+      request_key: sent.key,
+    })
     // An answer that comes after the time is as good as any.
     reply.then(({ order }) => finish(sent, order)).catch(() => undefined)
     try {
