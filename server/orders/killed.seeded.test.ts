@@ -21,7 +21,7 @@ import {
   newGiftCard,
   openGiftCard,
 } from '#test/support/gift-card-helpers.ts'
-import { killAt, killAtEveryStep, mayFail, momentsOf, withoutKills } from '#test/support/kill-at.ts'
+import { type Kill, killAt, killAtEveryStep, mayFail, withoutKills } from '#test/support/kill-at.ts'
 import { type KillableServer, startKillableServer } from '#test/support/killable-server.ts'
 import { forwardCall } from '#test/support/provider-proxy.ts'
 import { changeSettings, TAXES } from '#test/support/settings-helpers.ts'
