@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { MIN_CHARGE } from '#contract/checkout/min-charge.ts'
 import { formatDollars, toDollars } from '#contract/money.ts'
 import type { Settings } from '#contract/settings/settings.ts'
 import type { StateTax } from '#contract/settings/tax.ts'
 import { FEE_SETTINGS } from '#test/support/fee-settings.ts'
 import { TAXES } from '#test/support/settings-helpers.ts'
 import { type BillChoice, calculateBill, type FeeSettings } from './fees.ts'
-import { type Charges, calculateTotals, MIN_CHARGE, type TaxRule } from './totals.ts'
+import { type Charges, calculateTotals, type TaxRule } from './totals.ts'
 
 const NEW_YORK: StateTax = {
   state: 'NY',

@@ -1,4 +1,5 @@
 import { type CardFeeRule, grossUp } from '#contract/checkout/card-fee.ts'
+import { MIN_CHARGE } from '#contract/checkout/min-charge.ts'
 import { type Cents, proportion } from '#contract/money.ts'
 
 /** Tax rates are whole thousandths of a percent: 6.625 % is 6625. */
@@ -39,9 +40,6 @@ export interface Totals {
   /** What is charged: 0, or at least `minCharge`. */
   amountDue: Cents
 }
-
-/** The payment provider's limit: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
-export const MIN_CHARGE: Cents = 50
 
 export function calculateTotals(charges: Charges): Totals {
   const { subtotal, discount, shipping, insurance, taxRule, giftCardBalance, deposit = 0 } = charges

@@ -263,3 +263,11 @@ test('accepts a quote once, whoever else changes the commission at that moment',
     expect(current?.price).toBe(quoted.status === 200 ? 800 : 720)
   }
 })
+
+test('quotes no deposit that a card could not be charged', async () => {
+  const commissionUuid = await newCommission(shop.client())
+  const path = `PUT /api/admin/commissions/${commissionUuid}/quote`
+  const { status, body } = await ask(admin, path, await quoteFor(shop, { price: 4.9, deposit_percent: 10 }))
+  expect([status, Object.keys(body.fields)]).toEqual([400, ['deposit_percent']])
+  expect((await ask(admin, path, await quoteFor(shop, { price: 5, deposit_percent: 10 }))).status).toBe(200)
+})

@@ -1,3 +1,4 @@
+import { MIN_CHARGE } from '#contract/checkout/min-charge.ts'
 import type { QuoteFields } from '#contract/commissions/admin-commissions.ts'
 import { type CommissionState, QUOTABLE_STATES } from '#contract/commissions/commission-states.ts'
 import { toCents, toDollars } from '#contract/money.ts'
@@ -6,13 +7,14 @@ import type { Db, Tx } from '#server/db/open.ts'
 import { HttpError, wrongField } from '#server/http/http-error.ts'
 import { dayAfter, dayOf, startOf } from '#server/time/business-calendar.ts'
 import { auditSubject } from '../audit-subject.ts'
+import { depositOf } from '../deposit-amount.ts'
 import { emailQuote } from '../emails.ts'
 import { lockCommission } from '../find.ts'
 import { type CommissionRow, recordState } from '../states.ts'
 
 /**
  * Sends a quote, which replaces the one before. The same quote again changes nothing.
- * @throws {HttpError} 404; 400 for a day in the past; 409 once a quote was accepted, and for one that ended.
+ * @throws {HttpError} 404; 400 for a day in the past, or a deposit below $0.50; 409 once a quote was accepted, and for one that ended.
  */
 export async function sendQuote(
   db: Db,
@@ -28,6 +30,7 @@ export async function sendQuote(
     if (fields.valid_until < dayOf(by.at, timeZone)) {
       throw wrongField('valid_until', 'Choose today or a later day.')
     }
+    requireChargeable(quote)
     if (row.state === 'quoted' && isSameQuote(row, quote)) return
     await storeQuote(tx, row, quote, by.at)
     const quoted = await recordState(tx, row, { state: 'quoted', actor: by.actor, at: by.at })
@@ -53,6 +56,13 @@ function toQuote(fields: QuoteFields, timeZone: string) {
   }
 }
 type Quote = ReturnType<typeof toQuote>
+
+/** @throws {HttpError} 400 for a deposit that no card can be charged */
+function requireChargeable({ price_cents, deposit_percent }: Quote): void {
+  const deposit = depositOf(price_cents, deposit_percent)
+  if (deposit === 0 || deposit >= MIN_CHARGE) return
+  throw wrongField('deposit_percent', 'A card can be charged $0.50 or more. Ask for more, or for no deposit.')
+}
 
 function requireQuotable(state: CommissionState): void {
   if ((QUOTABLE_STATES as readonly CommissionState[]).includes(state)) return
