@@ -32,6 +32,7 @@ test('calculates the example in the screen designs to the cent', async () => {
   expect(body).toEqual({
     subtotal: 350,
     discount: 0,
+    deposit: 0,
     shipping: 14.1,
     handling: 0,
     stripeFee: 11.19,

@@ -9,13 +9,13 @@ export function SearchButton() {
   const show = useCallback(() => setOpen(true), [])
   useSearchKey(show)
   return (
-    <search className="shrink-0">
+    <search className="shrink-0 lg:min-w-0 lg:shrink">
       <button
         type="button"
         aria-haspopup="dialog"
         aria-keyshortcuts="/"
         onClick={show}
-        className="inline-flex size-11 items-center justify-center gap-3 rounded-control text-bone-50 lg:h-11 lg:w-105 lg:justify-start lg:border lg:border-line-steel lg:bg-steel-900 lg:px-3.5 lg:hover:border-bone-100"
+        className="inline-flex size-11 items-center justify-center gap-3 rounded-control text-bone-50 lg:h-11 lg:w-105 lg:max-w-full lg:justify-start lg:border lg:border-line-steel lg:bg-steel-900 lg:px-3.5 lg:hover:border-bone-100"
       >
         <SearchIcon
           size={22}
@@ -23,7 +23,7 @@ export function SearchButton() {
           aria-hidden="true"
           className="shrink-0 lg:size-4.5 lg:text-smoke"
         />
-        <span className="text-small text-smoke max-lg:sr-only">Search orders, products, customers</span>
+        <span className="min-w-0 truncate text-small text-smoke max-lg:sr-only">Search orders, products, customers</span>
         <span
           aria-hidden="true"
           className="ml-auto rounded-control border border-line-steel px-1.5 text-caption text-smoke max-lg:hidden"
