@@ -26,6 +26,7 @@ export const adminCommission = commission.extend({
       amount: money,
       captured: money,
       refunded: money,
+      flag: z.string().nullable().describe('Why staff must compare it with the payment provider’s records'),
       refundable: money.describe('What cancelling with `refund_deposit` returns'),
     })
     .nullable()

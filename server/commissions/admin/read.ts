@@ -72,6 +72,7 @@ function toDeposit({ id, state }: CommissionRow, { deposits }: Details): AdminCo
     amount: toDollars(deposit.amount_cents),
     captured: toDollars(captured),
     refunded: toDollars(refunded),
+    flag: deposit.flag,
     refundable: toDollars(isHeld ? captured - refunded : 0),
   }
 }

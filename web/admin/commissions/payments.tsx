@@ -21,7 +21,7 @@ interface Row {
 }
 
 export function Payments({ commission, typed, today }: PaymentsProps) {
-  const { order_uuid, order_id, order_status, payments } = commission
+  const { order_uuid, order_id, order_status, payments, deposit } = commission
   const isBalancePaid = payments.some(({ kind }) => kind === 'balance')
   return (
     <section aria-labelledby="payments-heading">
@@ -32,6 +32,7 @@ export function Payments({ commission, typed, today }: PaymentsProps) {
         <PaymentRow row={depositRow(commission, typed, today)} />
         <PaymentRow row={balanceRow(commission, typed, today)} />
       </dl>
+      {deposit?.flag && <p className="pt-3 text-small font-semibold text-rust-700">{deposit.flag}</p>}
       {!isBalancePaid && (
         <p className="pt-3 text-caption text-steel-600">
           Shipping, tax and the card fee are added to the balance.
