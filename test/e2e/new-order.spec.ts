@@ -206,7 +206,9 @@ test('a sale whose answer is lost goes on after a reload with the same key', asy
 test('a sale without a connection says that it is not saved, and is saved when it is back', async ({
   page,
   context,
+  allowConsole,
 }) => {
+  allowConsole(/^Could not load the current user/)
   const { id, name } = await productForSale(page)
   await pickAndContinue(page, name)
   await context.setOffline(true)
