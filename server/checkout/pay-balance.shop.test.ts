@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SESSION_LIFETIME_MS } from '#contract/checkout/payment-window.ts'
-import { toCents } from '#contract/money.ts'
+import { toCents, toDollars } from '#contract/money.ts'
 import { ask } from '#test/support/account-helpers.ts'
 import { loggedIn } from '#test/support/admin-helpers.ts'
 import { controlSandbox, httpErrorOf, type OpenCheckout, payByCard } from '#test/support/checkout-helpers.ts'
@@ -76,15 +76,14 @@ test('makes an ordinary order of the balance, with the deposit in its bill', asy
   const { order } = await shop.client().api.orders.verify({ order_uuid: checkout.orderUuid })
   expect(order).toMatchObject({ status: 'paid', source: 'commission', subtotal: 720, deposit: 216 })
   expect(order.products).toHaveLength(1)
-  const due = order.total_price - 216
-  expect(toCents(due)).toBe(
-    (await shop.shop.paymentContext.payments.session(checkout.sessionId))?.intent?.captured,
-  )
+  const due = toCents(order.total_price) - 21_600
+  const status = await shop.shop.paymentContext.payments.session(checkout.sessionId)
+  expect(status?.intent?.captured).toBe(due)
   expect(await read(uuid)).toMatchObject({
     state: 'paid',
     payments: [
       { kind: 'deposit', amount: 216 },
-      { kind: 'balance', amount: Number(due.toFixed(2)) },
+      { kind: 'balance', amount: toDollars(due) },
     ],
   })
   expect(await shop.audit()).toEqual([])

@@ -15,7 +15,7 @@ afterAll(() => shop.close())
 
 const total = async () => (await (await loggedIn(shop, 'admin')).api.admin.commissions({})).total
 
-test('shows a request to whoever has its link', async () => {
+test('shows a request to everyone who has its link', async () => {
   const uuid = await newCommission(
     shop.client(),
     {

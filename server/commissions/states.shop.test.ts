@@ -240,7 +240,7 @@ test('lets only one of two opposite changes win', async () => {
   }
 })
 
-test('accepts a quote once, whoever else changes the commission at that moment', async () => {
+test('accepts a quote once while someone else changes the commission', async () => {
   const accept = (commissionUuid: string) =>
     ask(shop.client(), `POST /api/commissions/${commissionUuid}/accept`, SHIP_TO)
   for (const percent of [0, 30]) {

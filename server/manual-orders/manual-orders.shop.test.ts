@@ -200,7 +200,7 @@ async function lastOrder() {
   return orders[0] as (typeof orders)[number]
 }
 
-test('sells the last one once, whoever asks at the same time', async () => {
+test('sells the last one once to several who ask at the same time', async () => {
   await changeProduct(admin, 1, { stock: 1, price: 100 })
   const answers = await Promise.allSettled([1, 2, 3, 4].map(() => takeOrder(admin)))
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)

@@ -179,7 +179,7 @@ test('says what became of an order, and opens a page for no other', async () => 
   }
 })
 
-test('slows down whoever opens very many pages', async () => {
+test('slows down a visitor who opens very many pages', async () => {
   const orderUuid = await linkFor()
   const client = shop.client()
   const statuses: number[] = []

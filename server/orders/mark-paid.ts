@@ -147,7 +147,7 @@ async function queueEmails(
   const receipt = row.source === 'admin' ? await readReceipt(tx, row) : null
   if (receipt) await queueEmail(tx, { ...customer, kind: 'order-receipt', props: { receipt } })
   else await queueEmail(tx, { ...customer, kind: 'order-confirmation', props: { order } })
-  // Whoever took the money knows.
+  // The person who took the money knows.
   if (isManual(row.payment_method)) return
   await queueEmail(tx, {
     ...email,

@@ -2,7 +2,7 @@ import type { Db } from '#server/db/open.ts'
 
 /**
  * Whether a gift card was issued or used since then, an order was paid without a charge, as in cash, or staff took an order that is
- * not paid yet. The payment provider knows none of them, so no recovery can ask it for them.
+ * not paid yet. The payment provider doesn't know them, so a recovery can't ask it for them.
  */
 export async function hasChangesOnlyHere(db: Db, since: number): Promise<boolean> {
   const balance = await db
