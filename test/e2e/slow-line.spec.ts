@@ -100,6 +100,15 @@ test('keeps text that is typed before the page is hydrated', async ({ page }) =>
   await expect(page.getByRole('main').getByLabel('Name')).toHaveValue('June Carter')
 })
 
+test('keeps a day that is chosen before the page is hydrated', async ({ page }) => {
+  const release = await blockScripts(page)
+  await page.goto(PAGES.requestCommission, { waitUntil: 'commit' })
+  await page.getByLabel('Needed by').fill('2030-05-01')
+  release()
+  await page.waitForFunction(() => !('earlyInput' in window))
+  await expect(page.getByLabel('Needed by')).toHaveValue('2030-05-01')
+})
+
 function addButton(page: Page) {
   return page.getByRole('button', { name: 'Add to Cart' }).first()
 }

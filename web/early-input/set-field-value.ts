@@ -10,11 +10,19 @@ export function setFieldValue(field: Field, value: string | boolean): void {
     if (field instanceof HTMLSelectElement) field.value = value
     field.dispatchEvent(new Event('change', { bubbles: true }))
   } else {
-    field.value = value === '1' ? '2' : '1'
+    field.value = value === '' ? otherValue(field.type) : ''
     const prototype =
       field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype
     // The prototype's setter bypasses React's value tracking.
     Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value)
     field.dispatchEvent(new Event('input', { bubbles: true }))
   }
+}
+
+/** A value that the field accepts: Chromium logs a warning for any other. */
+function otherValue(type: string): string {
+  if (type === 'date') return '2000-01-01'
+  if (type === 'datetime-local') return '2000-01-01T00:00'
+  if (type === 'time') return '00:00'
+  return '1'
 }

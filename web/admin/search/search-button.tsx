@@ -23,7 +23,9 @@ export function SearchButton() {
           aria-hidden="true"
           className="shrink-0 lg:size-4.5 lg:text-smoke"
         />
-        <span className="min-w-0 truncate text-small text-smoke max-lg:sr-only">Search orders, products, customers</span>
+        <span className="min-w-0 truncate text-small text-smoke max-lg:sr-only">
+          Search orders, products, customers
+        </span>
         <span
           aria-hidden="true"
           className="ml-auto rounded-control border border-line-steel px-1.5 text-caption text-smoke max-lg:hidden"
