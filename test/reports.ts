@@ -4,7 +4,14 @@ import { z } from 'zod'
 export interface Report {
   passed: number
   failed: number
-  tests: { file: string; name: string; ms: number }[]
+  tests: TestResult[]
+}
+
+interface TestResult {
+  file: string
+  name: string
+  ms: number
+  hasPassed: boolean
 }
 
 const NONE: Report = { passed: 0, failed: 0, tests: [] }
@@ -17,7 +24,9 @@ const vitestReport = z.object({
   testResults: z.array(
     z.object({
       name: z.string(),
-      assertionResults: z.array(z.object({ fullName: z.string(), duration: z.number().nullish() })),
+      assertionResults: z.array(
+        z.object({ fullName: z.string(), duration: z.number().nullish(), status: z.string() }),
+      ),
     }),
   ),
 })
@@ -30,7 +39,12 @@ export function readVitest(file: string): Report {
     passed: report.numPassedTests,
     failed: report.numFailedTests + report.numPendingTests + report.numTodoTests,
     tests: report.testResults.flatMap(({ name, assertionResults }) =>
-      assertionResults.map(({ fullName, duration }) => ({ file: name, name: fullName, ms: duration ?? 0 })),
+      assertionResults.map(({ fullName, duration, status }) => ({
+        file: name,
+        name: fullName,
+        ms: duration ?? 0,
+        hasPassed: status === 'passed',
+      })),
     ),
   }
 }
@@ -38,7 +52,7 @@ export function readVitest(file: string): Report {
 interface Suite {
   file: string
   suites?: Suite[]
-  specs: { title: string; tests: { results: { duration: number }[] }[] }[]
+  specs: { title: string; ok: boolean; tests: { results: { duration: number }[] }[] }[]
 }
 
 /** A skipped or flaky test counts as a failure. */
@@ -46,9 +60,10 @@ export function readPlaywright(file: string): Report {
   if (!existsSync(file)) return NONE
   const { stats, suites } = JSON.parse(readFileSync(file, 'utf8'))
   const testsOf = (suite: Suite): Report['tests'] => [
-    ...suite.specs.map(({ title, tests }) => ({
+    ...suite.specs.map(({ title, ok, tests }) => ({
       file: `test/e2e/${suite.file}`,
       name: title,
+      hasPassed: ok,
       ms: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0),
     })),
     ...(suite.suites ?? []).flatMap(testsOf),

@@ -34,10 +34,12 @@ async function check(
 ): Promise<Report> {
   const started = Date.now()
   const { passed, output } = await work()
-  const seconds = ((Date.now() - started) / 1000).toFixed(1)
+  const ms = Date.now() - started
+  const seconds = (ms / 1000).toFixed(1)
   console.log(`\n${styleText(passed ? 'green' : 'red', passed ? '✓' : '✗')} ${name} (${seconds} s)`)
   if (output.trim() && (!passed || output.length < 200)) console.log(output.trim())
-  return { passed: passed ? 1 : 0, failed: passed ? 0 : 1, tests: [] }
+  const result = { file: 'test/run.ts', name, ms, hasPassed: passed }
+  return { passed: passed ? 1 : 0, failed: passed ? 0 : 1, tests: [result] }
 }
 
 function script(name: string): Promise<Report> {
@@ -79,11 +81,11 @@ async function tests(program: string, args: string[], read: (file: string) => Re
   return hasFailed ? { ...report, failed: 1 } : report
 }
 
-function printSlowest(reports: Report[]): void {
-  const slowest = reports.flatMap((report) => report.tests).sort((a, b) => b.ms - a.ms)
-  console.log(`\nThe ${SLOWEST} slowest tests:`)
-  for (const { ms, file, name } of slowest.slice(0, SLOWEST)) {
-    console.log(`  ${(ms / 1000).toFixed(1).padStart(6)} s  ${relative(ROOT, file)}: ${name}`)
+function printTests(heading: string, tests: Report['tests']): void {
+  if (tests.length === 0) return
+  console.log(`\n${heading}`)
+  for (const { ms, file, name } of tests) {
+    console.log(`  ${(ms / 1000).toFixed(1).padStart(6)} s  ${relative(ROOT, resolve(ROOT, file))}: ${name}`)
   }
 }
 
@@ -98,7 +100,13 @@ async function main(): Promise<void> {
   const [checks, server] = await Promise.all([staticChecks(), tests('vitest', vitest, readVitest)])
   const browser = await tests('playwright', ['test', '--reporter=dot,json'], readPlaywright)
   const reports = [...checks, server, browser]
-  printSlowest(reports)
+  const results = reports.flatMap((report) => report.tests)
+  const slowest = results.toSorted((a, b) => b.ms - a.ms).slice(0, SLOWEST)
+  printTests(`The ${SLOWEST} slowest:`, slowest)
+  printTests(
+    'Failed:',
+    results.filter((result) => !result.hasPassed),
+  )
   const count = (key: 'passed' | 'failed') => reports.reduce((sum, report) => sum + report[key], 0)
   console.log(`\n${Math.round((Date.now() - started) / 1000)} s. Reports are in reports/.`)
   console.log(`${count('passed')} passed, ${count('failed')} failed`)
