@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { PROCESS_ENV } from './test/support/shop-process.ts'
 import { keepTemporaryFilesInMemory } from './test/support/temporary-files.ts'
 
 /** Whole shops: these run on both engines. */
@@ -12,6 +13,8 @@ const WEB_TESTS = 'web/**/*.test.ts'
 const FULL_TESTS = '**/*.full.test.ts'
 
 keepTemporaryFilesInMemory()
+// Workers and their threads load hundreds of modules: compiled once, they are read from there.
+process.env.NODE_COMPILE_CACHE ??= PROCESS_ENV.NODE_COMPILE_CACHE
 
 process.env.FAULT_SEED ??= String(Date.now() % 1_000_000)
 const SEED = Number(process.env.FAULT_SEED)

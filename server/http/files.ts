@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
@@ -12,6 +12,8 @@ const CACHE_FOREVER = { immutable: true, maxAge: '365d', index: false, dotfiles:
 const IMAGE_NAME = /^[0-9a-f]{16}\/\d{1,5}\.(avif|webp|jpg)$/
 const ASSET_NAME = /^[\w-][\w.-]*$/
 const EARLIER_ASSETS_MB = 8
+/** Not in the API's description. */
+const UNLISTED = { schema: { hide: true } }
 
 interface FileDeps {
   images: { files: FileStore }
@@ -32,14 +34,10 @@ export async function serveFiles(app: FastifyInstance, shop: FileDeps): Promise<
 /** Icons, and the image of a gift card's email. */
 async function servePublicFiles(scope: FastifyInstance): Promise<void> {
   allowEmbedding(scope)
-  await scope.register(fastifyStatic, {
-    root: BUILT_PAGES,
-    wildcard: false,
-    index: false,
-    maxAge: '1h',
-    decorateReply: false,
-    globIgnore: ['assets/**', '**/*.br', '**/*.gz'],
-  })
+  await scope.register(fastifyStatic, { root: BUILT_PAGES, serve: false, maxAge: '1h' })
+  for (const entry of readdirSync(BUILT_PAGES, { withFileTypes: true })) {
+    if (entry.isFile()) scope.get(`/${entry.name}`, UNLISTED, (_request, reply) => reply.sendFile(entry.name))
+  }
 }
 
 /** Mail in a browser shows images from another site. */
@@ -71,8 +69,8 @@ async function serveImages(scope: FastifyInstance, { images: { files }, config }
     return
   }
   const send = sendObjectFiles(files, 'pictures', IMAGE_NAME, config.STORE_CACHE_MB)
-  const quiet = { config: { quiet: true }, schema: { hide: true } }
-  scope.get<{ Params: { '*': string } }>('/pictures/*', quiet, async (request, reply) => {
+  const options = { config: { quiet: true }, ...UNLISTED }
+  scope.get<{ Params: { '*': string } }>('/pictures/*', options, async (request, reply) => {
     return (await send(request.params['*'], request, reply)) ? reply : reply.callNotFound()
   })
 }

@@ -116,7 +116,10 @@ export const DEMAND_SCREENS: Screen[] = [
   { name: 'reviews-empty', open: (page) => page.goto(PAGES.reviews) },
   {
     name: 'review-invalid',
-    open: (page) => page.goto(`${PAGES.writeReview}?token=unknown`),
+    open: async (page) => {
+      await page.goto(`${PAGES.writeReview}?token=unknown`)
+      await expect(page.getByText('This link is invalid or has expired.')).toBeVisible()
+    },
     logsError: true,
   },
   { name: 'notifications-invalid', open: (page) => page.goto(notificationsPage('unknown')), logsError: true },

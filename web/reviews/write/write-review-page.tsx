@@ -92,6 +92,7 @@ function Products({ order, token }: { order: OrderToReview; token: string }) {
 function Checking() {
   return (
     <div role="status">
+      <h1 className="sr-only">Your review</h1>
       <span className="sr-only">Checking your link…</span>
       <Skeleton className="h-10 w-4/5" />
       <Skeleton className="mt-5 h-21" />
