@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { requestUuid } from '#contract/common-schemas.ts'
 import { requiredEmail, requiredLine } from '#contract/form-fields.ts'
 import { MAX_PRICE_DOLLARS } from '#contract/limits.ts'
 import { CAPTCHA_REJECTED, MAX_CAPTCHA_TOKEN } from '#contract/messages/captcha.ts'
@@ -89,6 +90,9 @@ export type CommissionFields = z.output<typeof commissionForm>
 
 export const commissionRequest = commissionForm.safeExtend({
   recaptchaToken: z.string(CAPTCHA_REJECTED).max(MAX_CAPTCHA_TOKEN, CAPTCHA_REJECTED),
+  request_key: requestUuid
+    .optional()
+    .describe('The same key from the same email returns the same commission'),
 })
 
 /** A message of the customer, or a note of staff. */
@@ -98,6 +102,7 @@ export const commissionMessage = z.object({
     .overwrite(normalizeMessage)
     .min(1, 'Write a message.')
     .max(MAX_COMMISSION_MESSAGE, 'Use at most 5,000 characters.'),
+  request_key: requestUuid.optional().describe('Repeating a call with it stores nothing again'),
 })
 
 export const commissionReason = z

@@ -107,7 +107,12 @@ export const commissionEndpoints = {
     summary:
       'Accepts the quote and opens a hosted payment page for the deposit; without a deposit, the URL is the page of the commission',
     params: byUuid,
-    body: recipientForm,
+    body: recipientForm.safeExtend({
+      quoted_at: z.iso
+        .datetime('Send `at` of the quote.')
+        .optional()
+        .describe('`at` of the quote that the customer saw. A newer one is a 409'),
+    }),
     errors: [409, 503],
     reply: z.object({ url: z.string() }),
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fees, shippingOption } from '#contract/checkout/checkout.ts'
 import { shippingAddress } from '#contract/checkout/customer-form.ts'
-import { money, price, searchText, success, uuidText } from '#contract/common-schemas.ts'
+import { money, price, requestUuid, searchText, success, uuidText } from '#contract/common-schemas.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { requiredEmail, requiredLine } from '#contract/form-fields.ts'
 import { MAX_CART_LINES, MAX_NAME, MAX_NOTE, MAX_PRICE_DOLLARS, MAX_STOCK } from '#contract/limits.ts'
@@ -91,7 +91,7 @@ export const manualOrderForm = z
       .boolean(YES_OR_NO)
       .default(true)
       .describe('Whether the payment link is emailed at once, to a customer with an address'),
-    request_key: z.uuid('Send a UUID.').optional().describe('The same key returns the same order'),
+    request_key: requestUuid.optional().describe('The same key returns the same order'),
   })
   .superRefine(({ customer, shipping }, context) => {
     if (customer?.name !== '' || shipping?.method === 'pickup') return

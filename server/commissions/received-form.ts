@@ -27,4 +27,16 @@ export async function withCommissionForm<S extends z.ZodType, T>(
   })
 }
 
+/** Of a form whose images nobody needs. @returns null when they are not as the schema wants them. */
+export async function readTexts<S extends z.ZodType>(
+  request: FastifyRequest,
+  schema: S,
+  stagingDir: string,
+): Promise<z.output<S> | null> {
+  return withForm(request, { ...FORM, field: '' }, stagingDir, async ({ fields }) => {
+    const texts = Object.fromEntries([...fields].map(([name, [text]]) => [name, text]))
+    return schema.safeParse(texts).data ?? null
+  })
+}
+
 const IMAGES = `Add at most ${MAX_COMMISSION_IMAGES} images, as files.`

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeProduct, loggedIn, stockOf } from '#test/support/admin-helpers.ts'
@@ -8,6 +9,7 @@ import {
   mailbox,
   openCheckout,
 } from '#test/support/checkout-helpers.ts'
+import { commissionFields, postCommission, postMessage } from '#test/support/commission-helpers.ts'
 import { emptyDatabase } from '#test/support/database.ts'
 import { winClaims } from '#test/support/draw-helpers.ts'
 import { addProduct, at } from '#test/support/drop-helpers.ts'
@@ -105,6 +107,29 @@ test('takes no more from a gift card than it has', async () => {
   expect(await balanceOf(shop.client(), code)).toBeCloseTo(rest, 2)
   expect(await stockOf(shop.client(), id)).toBe(38)
   expect(await shop.audit()).toEqual([])
+})
+
+test('stores a commission and a message once that are sent to both workers at once', async () => {
+  const fields = commissionFields({ request_key: randomUUID() })
+  const asked = await Promise.all(
+    Array.from({ length: ATTEMPTS }, () => postCommission(shop.client(), fields)),
+  )
+  expect(asked.map(({ status }) => status)).toEqual(Array(ATTEMPTS).fill(201))
+  const uuids = new Set(asked.map(({ body }) => body.commission_uuid))
+  expect(uuids.size).toBe(1)
+  const [uuid = ''] = uuids
+  const key = { request_key: randomUUID() }
+  const wrote = await Promise.all(
+    Array.from({ length: ATTEMPTS }, () => postMessage(shop.client(), uuid, 'Hello?', [], key)),
+  )
+  expect(wrote.map(({ status }) => status)).toEqual(Array(ATTEMPTS).fill(200))
+  const { commission } = await shop.client().api.commissions.get({ commissionUuid: uuid })
+  expect(commission.messages).toHaveLength(1)
+  const emails = await eventually(
+    () => mailbox(shop, fields.email),
+    ({ length }) => length > 0,
+  )
+  expect(emails).toHaveLength(1)
 })
 
 test('draws once, and sells one unit to simultaneous checkouts with one claim', async () => {

@@ -51,8 +51,14 @@ export function postMessage(
   uuid: string,
   text: string,
   images: (Buffer | string)[] = [],
+  fields: Record<string, string> = {},
 ) {
-  return sendForm(client, 'POST', `/api/commissions/${uuid}/messages`, withImages({ text }, images))
+  return sendForm(
+    client,
+    'POST',
+    `/api/commissions/${uuid}/messages`,
+    withImages({ text, ...fields }, images),
+  )
 }
 
 export function postNote(

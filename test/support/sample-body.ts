@@ -33,6 +33,7 @@ const KNOWN: Record<string, unknown> = {
   preview_at: '2026-11-24T14:00:00Z',
   opens_at: '2026-11-29T00:00:00Z',
   closes_at: '2026-12-02T00:00:00Z',
+  quoted_at: '2026-11-24T14:00:00Z',
   valid_until: '2030-11-24',
   otp: '123456',
   code: '123456',

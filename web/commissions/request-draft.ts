@@ -1,4 +1,5 @@
 import { readStored, store } from '#web/browser-storage.ts'
+import { contentOf, keyFor, type Tried } from '#web/request-key.ts'
 
 /** What a customer types, as text. */
 export interface RequestValues {
@@ -23,6 +24,7 @@ interface Draft {
 }
 
 const STORAGE_KEY = 'commission-draft'
+const TRIED_KEY = 'commission-tried'
 
 const NAMES = [
   ...(['kind', 'blade_length_in', 'steel', 'handle_material', 'sheath', 'text'] as const),
@@ -44,7 +46,21 @@ export function storeRequestDraft(draft: Draft | null): void {
   store('session', STORAGE_KEY, draft && JSON.stringify(draft))
 }
 
-function parse(text: string | null | undefined): { like?: unknown; values?: unknown } {
+/** The same for a request that is sent again, also after a reload, because its first answer can be lost. */
+export function requestKeyOf(fields: object, files: readonly (string | File)[]): string {
+  const stored = parse(readStored('session', TRIED_KEY))
+  const { content, key } = stored as Partial<Tried>
+  const tried = keyFor(content && key ? { content, key } : null, contentOf(fields, files))
+  store('session', TRIED_KEY, JSON.stringify(tried))
+  return tried.key
+}
+
+export function forgetRequest(): void {
+  storeRequestDraft(null)
+  store('session', TRIED_KEY, null)
+}
+
+function parse(text: string | null | undefined): Record<string, unknown> {
   try {
     return Object(JSON.parse(text ?? '{}'))
   } catch {

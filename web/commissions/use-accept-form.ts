@@ -8,7 +8,6 @@ import { returnFromPayment } from '#web/checkout/payment-page.ts'
 import { useContractForm } from '#web/ui/form/use-contract-form.ts'
 
 const FAILED = 'The quote was not accepted and nothing was charged.'
-const NEW_QUOTE = 'We sent you a new quote. Please check it, then press the button again.'
 
 export type AcceptFormState = ReturnType<typeof useAcceptForm>
 
@@ -20,7 +19,7 @@ export function useAcceptForm(commission: Commission) {
   const stored = isAccepted
     ? { ...ship_to, ageConfirmation: String(minimumAge(ship_to.state)) }
     : { name, address: '', city: '', state: '', zip: '', ageConfirmation: '' }
-  const { form, field, methods, busy, failure, setFailure } = useContractForm<
+  const { form, field, methods, busy, failure } = useContractForm<
     RecipientFields,
     Record<keyof RecipientFields, string>
   >({
@@ -28,13 +27,11 @@ export function useAcceptForm(commission: Commission) {
     defaultValues: stored,
     async submit(recipient): Promise<unknown> {
       try {
-        // The server accepts what it has; the customer accepts what they see.
-        const { commission: now } = await browserApi.commissions.get({ commissionUuid })
-        if (now.quote && now.quote.at !== quote?.at) {
-          await revalidate()
-          return setFailure(NEW_QUOTE)
-        }
-        const { url } = await browserApi.commissions.accept({ commissionUuid, ...recipient })
+        const { url } = await browserApi.commissions.accept({
+          commissionUuid,
+          ...recipient,
+          ...(quote && { quoted_at: quote.at }),
+        })
         if (isThisPage(url)) return await revalidate()
         location.assign(url)
         await returnFromPayment()

@@ -11,7 +11,13 @@ import { imageErrorOf } from '#web/image-picker/image-error.ts'
 import { useChosenImages } from '#web/image-picker/use-chosen-images.ts'
 import { useContractForm } from '#web/ui/form/use-contract-form.ts'
 import type { Liked, LikedProduct } from './liked-product.ts'
-import { type RequestValues, readRequestDraft, storeRequestDraft } from './request-draft.ts'
+import {
+  forgetRequest,
+  type RequestValues,
+  readRequestDraft,
+  requestKeyOf,
+  storeRequestDraft,
+} from './request-draft.ts'
 import { toRequestInput } from './request-input.ts'
 import { toFormData } from './to-form-data.ts'
 
@@ -40,14 +46,15 @@ export function useRequestForm({ product }: Liked) {
         setCaptcha((before) => ({ ...before, isShown: true }))
         return setFailure(CAPTCHA_REJECTED)
       }
+      const wishes = { ...toRequestInput(values), like_product_id: like }
       const fields = {
-        ...toRequestInput(values),
-        like_product_id: like,
+        ...wishes,
         recaptchaToken: captcha.token,
+        request_key: requestKeyOf(wishes, images.chosen),
       }
       try {
         const sent = await browserApi.commissions.request({ form: toFormData(fields, images.chosen) })
-        storeRequestDraft(null)
+        forgetRequest()
         await navigate(commissionPage(sent.commission_uuid), { state: { isSent: true } })
       } catch (error) {
         onFailure(error)

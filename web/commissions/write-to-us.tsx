@@ -7,6 +7,7 @@ import { browserApi } from '#web/browser-api.ts'
 import { imageErrorOf } from '#web/image-picker/image-error.ts'
 import { ImagePicker } from '#web/image-picker/image-picker.tsx'
 import { useChosenImages } from '#web/image-picker/use-chosen-images.ts'
+import { useRequestKey } from '#web/request-key.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { Notice } from '#web/ui/notice.tsx'
@@ -22,6 +23,7 @@ export function WriteToUs({ commission: { commission_uuid }, onClose }: WriteToU
   const { revalidate } = useRevalidator()
   const images = useChosenImages(MAX_COMMISSION_IMAGES)
   const [imageError, setImageError] = useState<string | null>(null)
+  const { keyOf } = useRequestKey()
   const place = useRef<HTMLDivElement>(null)
   const { form, field, busy, failure } = useContractForm<{ text: string }>({
     schema: () =>
@@ -32,7 +34,7 @@ export function WriteToUs({ commission: { commission_uuid }, onClose }: WriteToU
       try {
         await browserApi.commissions.write({
           commissionUuid: commission_uuid,
-          form: toFormData({ text }, images.chosen),
+          form: toFormData({ text, request_key: keyOf({ text }, images.chosen) }, images.chosen),
         })
       } catch (error) {
         const wrong = imageErrorOf(error)

@@ -2,20 +2,28 @@ import { type Actor, recordAuditEntry } from '#server/audit-log/record.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import { auditSubject } from '../audit-subject.ts'
 import { emailNote } from '../emails.ts'
-import { addEntry } from '../entries.ts'
+import { addEntry, isStored } from '../entries.ts'
 import { lockCommission } from '../find.ts'
 
-/** One for the customer is emailed. @param hashes of its images. @throws {HttpError} 404 */
+interface NewNote {
+  text: string
+  forCustomer: boolean
+  requestKey: string | undefined
+  hashes: string[]
+}
+
+/** One for the customer is emailed. A known request key adds nothing. @param hashes of its images. @throws {HttpError} 404 */
 export async function addNote(
   db: Db,
   uuid: string,
-  { text, forCustomer, hashes }: { text: string; forCustomer: boolean; hashes: string[] },
+  { text, forCustomer, requestKey, hashes }: NewNote,
   by: Actor,
 ): Promise<void> {
   const { actor, at } = by
   await db.transaction().execute(async (tx) => {
     const row = await lockCommission(tx, uuid, at)
-    const entry = { kind: 'note', text, forCustomer, author: actor, at } as const
+    const entry = { kind: 'note', text, forCustomer, author: actor, requestKey, at } as const
+    if (await isStored(tx, row.id, entry)) return
     const id = await addEntry(tx, row.id, entry, hashes)
     if (forCustomer) {
       await emailNote(tx, row, { id, text, hashes, by: await nameOf(tx, actor), at })

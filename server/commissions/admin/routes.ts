@@ -64,12 +64,17 @@ export async function commissionAdminRoutes(
     addRoute(scope, api.admin.addCommissionNote, async ({ commissionUuid }, { request }) => {
       await read(commissionUuid)
       const form = api.admin.addCommissionNote.multipart.omit({ images: true })
-      return withCommissionForm(request, form, images.stagingDir, async ({ text, for_customer }, files) => {
-        const hashes = await processUploads(db, files, images)
-        const note = { text, forCustomer: for_customer === 'true', hashes }
-        await addNote(db, commissionUuid, note, requireActor(request, shop))
-        return changed(commissionUuid)
-      })
+      return withCommissionForm(
+        request,
+        form,
+        images.stagingDir,
+        async ({ text, for_customer, request_key }, files) => {
+          const hashes = await processUploads(db, files, images)
+          const note = { text, forCustomer: for_customer === 'true', requestKey: request_key, hashes }
+          await addNote(db, commissionUuid, note, requireActor(request, shop))
+          return changed(commissionUuid)
+        },
+      )
     })
   })
 }

@@ -21,9 +21,25 @@ export interface Sender {
 
 const TOO_MANY = 'Too many messages came from here. Please try again later, or write us an email.'
 
-/** Before the form is read, which costs the most. @throws {HttpError} 429 */
-export async function requireBelowLimit(db: Db, settings: CommissionSettings, sender: Sender): Promise<void> {
+async function requireBelowLimit(db: Db, settings: CommissionSettings, sender: Sender): Promise<void> {
   enforceLimit(await readLimit(db, limitOf(settings, sender), sender.at), sender.at, TOO_MANY)
+}
+
+/** Before the form is read, which costs the most. Over the limit, what was sent before still gets its answer. @param findSent null when it was not. @throws {HttpError} 429 */
+export async function belowLimitOrSent<Answer>(
+  db: Db,
+  settings: CommissionSettings,
+  sender: Sender,
+  findSent: () => Promise<Answer | null>,
+): Promise<Answer | null> {
+  try {
+    await requireBelowLimit(db, settings, sender)
+    return null
+  } catch (error) {
+    const sent = await findSent()
+    if (sent === null) throw error
+    return sent
+  }
 }
 
 /** In the transaction that stores the form, so that simultaneous ones count too. @throws {HttpError} 429 */

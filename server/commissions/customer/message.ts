@@ -1,40 +1,65 @@
+import { z } from 'zod'
 import type { CommissionState } from '#contract/commissions/commission-states.ts'
+import { requestUuid } from '#contract/common-schemas.ts'
 import type { Db } from '#server/db/open.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { emailMessage } from '../emails.ts'
-import { addEntry } from '../entries.ts'
+import { addEntry, isStored } from '../entries.ts'
 import { commissionNotFound, findCommission, lockCommission } from '../find.ts'
+import type { CommissionRow } from '../states.ts'
 import { type CommissionSettings, countForm, type Sender } from './limit.ts'
 
 /** A customer whose quote expired may ask for another. */
 const CLOSED: readonly CommissionState[] = ['declined', 'withdrawn', 'cancelled']
 
-/** @throws {HttpError} 404, 409 for one that ended without a product. */
-export async function requireOpenForMessages(db: Db, uuid: string, now: number): Promise<void> {
-  const row = await findCommission(db, uuid, now)
-  if (!row || row.email === '') throw commissionNotFound()
-  requireNotClosed(row.state)
+/** What recognizes a message that is sent again. */
+export const messageId = z.object({ request_key: requestUuid })
+
+interface NewMessage {
+  text: string
+  requestKey: string | undefined
+  hashes: string[]
 }
 
-/** @throws {HttpError} as {@link requireOpenForMessages}, 429 */
+/** @throws {HttpError} 404 */
+export async function requireCommission(db: Db, uuid: string, now: number): Promise<CommissionRow> {
+  const row = await findCommission(db, uuid, now)
+  if (!row || row.email === '') throw commissionNotFound()
+  return row
+}
+
+/** Also of a commission that has ended since. @throws {HttpError} 404 */
+export async function isMessageStored(
+  db: Db,
+  uuid: string,
+  requestKey: string | undefined,
+  now: number,
+): Promise<boolean> {
+  const { id } = await requireCommission(db, uuid, now)
+  return isStored(db, id, { kind: 'message', requestKey })
+}
+
+/** @throws {HttpError} 404, 409 for one that ended without a product. */
+export async function requireOpenForMessages(db: Db, uuid: string, now: number): Promise<void> {
+  requireNotClosed((await requireCommission(db, uuid, now)).state)
+}
+
+/** A known request key stores nothing. @throws {HttpError} as {@link requireOpenForMessages}, 429 */
 export async function writeMessage(
   db: Db,
   settings: CommissionSettings,
   uuid: string,
-  { text, hashes }: { text: string; hashes: string[] },
+  { text, requestKey, hashes }: NewMessage,
   sender: Sender,
 ): Promise<void> {
   const { at } = sender
   await db.transaction().execute(async (tx) => {
-    await countForm(tx, settings, sender)
     const row = await lockCommission(tx, uuid, at)
+    const entry = { kind: 'message', text, forCustomer: true, author: null, requestKey, at } as const
+    if (await isStored(tx, row.id, entry)) return
     requireNotClosed(row.state)
-    const id = await addEntry(
-      tx,
-      row.id,
-      { kind: 'message', text, forCustomer: true, author: null, at },
-      hashes,
-    )
+    await countForm(tx, settings, sender)
+    const id = await addEntry(tx, row.id, entry, hashes)
     await emailMessage(tx, row, { id, text, hashes, at }, settings.SHOP_MAILBOX)
   })
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
-import type { CommissionFields, commissionRequest } from '#contract/commissions/commission-form.ts'
+import type { commissionRequest } from '#contract/commissions/commission-form.ts'
 import { CAPTCHA_REJECTED } from '#contract/messages/captcha.ts'
 import { toCents } from '#contract/money.ts'
 import type { Db, Tx } from '#server/db/open.ts'
@@ -13,22 +13,20 @@ import { requireLikeProduct } from '../like-products.ts'
 import { type CommissionRow, recordState } from '../states.ts'
 import { type CommissionSettings, countForm, type Sender } from './limit.ts'
 
+export type RequestFields = z.output<typeof commissionRequest>
+
 /** Checks what the schema can't. The captcha comes last, because a token works only once. @throws {HttpError} 400 */
-export async function requireRequest(
-  db: Db,
-  captcha: CaptchaCheck,
-  form: z.output<typeof commissionRequest>,
-): Promise<void> {
+export async function requireRequest(db: Db, captcha: CaptchaCheck, form: RequestFields): Promise<void> {
   await requireKind(db, form.kind)
   await requireLikeProduct(db, form.like_product_id)
   if (!(await captcha.passes(form.recaptchaToken))) throw new HttpError(400, CAPTCHA_REJECTED)
 }
 
-/** @param hashes of its images. @returns its uuid, the customer's key to its page. @throws {HttpError} 429 */
+/** @param hashes of its images. @returns its uuid, the customer's key to its page. @throws {HttpError} 429; a unique violation for a known request key */
 export async function storeRequest(
   db: Db,
   settings: CommissionSettings,
-  form: CommissionFields,
+  form: RequestFields,
   hashes: string[],
   sender: Sender,
 ): Promise<string> {
@@ -42,7 +40,7 @@ export async function storeRequest(
   })
 }
 
-async function insertCommission(tx: Tx, form: CommissionFields, at: number): Promise<CommissionRow> {
+async function insertCommission(tx: Tx, form: RequestFields, at: number): Promise<CommissionRow> {
   const { budget_min, budget_max, name, email, phone, kind, blade_length_in, steel, handle_material } = form
   return tx
     .insertInto('commissions')
@@ -52,6 +50,7 @@ async function insertCommission(tx: Tx, form: CommissionFields, at: number): Pro
       budget_min_cents: budget_min === null ? null : toCents(budget_min),
       budget_max_cents: budget_max === null ? null : toCents(budget_max),
       ...{ needed_by: form.needed_by, text: form.text, like_product_id: form.like_product_id },
+      request_key: form.request_key ?? null,
       ...NOTHING_YET,
       ...{ created_at: at, updated_at: at },
     })

@@ -12,10 +12,17 @@ import type { PaymentContext } from '#server/payments/context.ts'
 import { askAboutDeposit } from '../deposits/ask.ts'
 import { endDeposits } from '../deposits/sweep.ts'
 import { readCommission } from '../read.ts'
-import { withCommissionForm } from '../received-form.ts'
-import { type CommissionSettings, requireBelowLimit } from './limit.ts'
-import { requireOpenForMessages, writeMessage } from './message.ts'
+import { readTexts, withCommissionForm } from '../received-form.ts'
+import { belowLimitOrSent, type CommissionSettings } from './limit.ts'
+import {
+  isMessageStored,
+  messageId,
+  requireCommission,
+  requireOpenForMessages,
+  writeMessage,
+} from './message.ts'
 import { requireRequest, storeRequest } from './request.ts'
+import { findRequest, requestId, requestOnce } from './request-once.ts'
 import { withdraw } from './withdraw.ts'
 
 interface CommissionRouteDeps {
@@ -49,22 +56,37 @@ export async function commissionRoutes(app: FastifyInstance, shop: CommissionRou
     await scope.register(multipart, { throwFileSizeLimit: false })
 
     addRoute(scope, api.commissions.request, async (_, { request }) => {
-      await requireBelowLimit(db, config, sender(request))
+      const sent = await belowLimitOrSent(db, config, sender(request), async () => {
+        const known = await readTexts(request, requestId, images.stagingDir)
+        return known && findRequest(db, known)
+      })
+      if (sent) return { ...SUCCESS, commission_uuid: sent }
       return withCommissionForm(request, commissionRequest, images.stagingDir, async (form, files) => {
-        await requireRequest(db, shop.captcha, form)
-        const hashes = await processUploads(db, files, images)
-        const commission_uuid = await storeRequest(db, config, form, hashes, sender(request))
+        const create = async () => {
+          await requireRequest(db, shop.captcha, form)
+          const hashes = await processUploads(db, files, images)
+          return storeRequest(db, config, form, hashes, sender(request))
+        }
+        const commission_uuid = await requestOnce(db, form, create, shop.now())
         shop.wakeEmail()
         return { ...SUCCESS, commission_uuid }
       })
     })
 
     addRoute(scope, api.commissions.write, async ({ commissionUuid }, { request }) => {
-      await requireBelowLimit(db, config, sender(request))
-      await requireOpenForMessages(db, commissionUuid, shop.now())
-      return withCommissionForm(request, commissionMessage, images.stagingDir, async ({ text }, files) => {
+      const isSent = async (key: string | undefined) => isMessageStored(db, commissionUuid, key, shop.now())
+      await requireCommission(db, commissionUuid, shop.now())
+      const sent = await belowLimitOrSent(db, config, sender(request), async () => {
+        const known = await readTexts(request, messageId, images.stagingDir)
+        return known && (await isSent(known.request_key)) ? SUCCESS : null
+      })
+      if (sent) return sent
+      return withCommissionForm(request, commissionMessage, images.stagingDir, async (form, files) => {
+        const { text, request_key: requestKey } = form
+        if (await isSent(requestKey)) return SUCCESS
+        await requireOpenForMessages(db, commissionUuid, shop.now())
         const hashes = await processUploads(db, files, images)
-        await writeMessage(db, config, commissionUuid, { text, hashes }, sender(request))
+        await writeMessage(db, config, commissionUuid, { text, requestKey, hashes }, sender(request))
         shop.wakeEmail()
         return SUCCESS
       })

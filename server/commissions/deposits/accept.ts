@@ -17,19 +17,25 @@ import { insertDeposit } from './insert.ts'
 import { toMetadata } from './metadata.ts'
 import { depositPayable } from './payable.ts'
 
+const NEW_QUOTE = 'We sent you a new quote. Please look at it, then accept it.'
 const PAID_MEANWHILE = 'The deposit has been paid, or the quote is no longer valid. Please reload the page.'
+
+type AcceptFields = RecipientFields & {
+  /** When the quote that the customer saw was sent. */
+  quoted_at?: string | undefined
+}
 
 /**
  * Accepts a quote. Repeating it opens another payment page of the same deposit.
  * @returns the URL of the payment page, or of the commission when the quote asks for no deposit.
- * @throws {HttpError} 404; 409 when there is no quote to accept, or it is no longer valid; 503
+ * @throws {HttpError} 404; 409 when there is no quote to accept, it is no longer valid, or there is a newer one; 503
  */
 export async function acceptQuote(
   db: Db,
   context: PaymentContext,
   { publicUrl, browserHash }: { publicUrl: string; browserHash: string },
   uuid: string,
-  form: RecipientFields,
+  form: AcceptFields,
 ): Promise<string> {
   const { commission, deposit } = await db
     .transaction()
@@ -54,11 +60,12 @@ async function recordAcceptance(
   tx: Tx,
   { now, shopMailbox }: PaymentContext,
   uuid: string,
-  form: RecipientFields,
+  form: AcceptFields,
 ): Promise<Acceptance> {
   const at = now()
   const before = await lockCommission(tx, uuid, at)
   requireAcceptable(before, at)
+  requireQuoteSeen(before, form)
   const addressed = await storeRecipient(tx, before, form, at)
   const isNew = before.state === 'quoted'
   const commission = isNew
@@ -80,6 +87,11 @@ function requireAcceptable({ state, valid_until_at }: CommissionRow, at: number)
     409,
     state === 'enquiry' ? 'We have not sent a quote yet.' : 'This quote can no longer be accepted.',
   )
+}
+
+/** @throws {HttpError} 409 */
+function requireQuoteSeen({ quoted_at: sentAt }: CommissionRow, { quoted_at: seen }: AcceptFields): void {
+  if (seen !== undefined && Date.parse(seen) !== sentAt) throw new HttpError(409, NEW_QUOTE)
 }
 
 async function storeRecipient(

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { CommissionState } from '#contract/commissions/commission-states.ts'
-import type { DbBoolean, Immutable } from './columns.ts'
+import type { DbBoolean, Immutable, ImmutableOptional } from './columns.ts'
 import type { PaymentState } from './orders.ts'
 
 export interface CommissionRow {
@@ -47,6 +47,8 @@ export interface CommissionRow {
   cancelling_at: number | null
   /** Set when the customer wants to be forgotten: the latest time to erase a commission that has not ended. */
   forget_at: ColumnType<number | null, number | null | undefined>
+  /** Of the call that stored it; the same key from the same email stores nothing again. */
+  request_key: ColumnType<string | null, string | null | undefined, null>
   created_at: Immutable<number>
   updated_at: number
 }
@@ -60,6 +62,8 @@ export interface CommissionEntryRow {
   text: string
   /** The admin's id; null for a message. */
   author: string | null
+  /** Of the call that stored it. */
+  request_key: ImmutableOptional<string | null>
   at: Immutable<number>
 }
 

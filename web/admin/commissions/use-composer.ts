@@ -6,6 +6,7 @@ import { adminApi } from '#web/admin/admin-api.ts'
 import { errorMessage } from '#web/browser-api.ts'
 import { checkImageFiles } from '#web/images/check-image-files.ts'
 import { createPreview } from '#web/images/create-preview.ts'
+import { useRequestKey } from '#web/request-key.ts'
 import { firstName } from './describe.ts'
 import type { CommissionWrite } from './use-commission-write.ts'
 
@@ -29,6 +30,7 @@ export function useComposer(
   const [text, setText] = useState('')
   const [images, setImages] = useState<ChosenImage[]>([])
   const [forCustomer, setForCustomer] = useState(true)
+  const requestKey = useRequestKey()
   const [isReading, setReading] = useState(false)
   const [errors, setErrors] = useState<{ text?: string; images?: string; failure?: string }>({})
 
@@ -76,6 +78,7 @@ export function useComposer(
       onError: showError,
     })
     if (!reply) return false
+    requestKey.sent()
     setText('')
     setImages([])
     return true
@@ -85,7 +88,9 @@ export function useComposer(
     const form = new FormData()
     form.set('text', text)
     form.set('for_customer', String(forCustomer))
-    for (const { file } of images) form.append('images', file, file.name)
+    const files = images.map(({ file }) => file)
+    form.set('request_key', requestKey.keyOf({ text, forCustomer }, files))
+    for (const file of files) form.append('images', file, file.name)
     return form
   }
 

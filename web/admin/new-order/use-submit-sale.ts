@@ -7,8 +7,8 @@ import { salePage } from '#contract/paths.ts'
 import { SECOND_MS } from '#contract/time.ts'
 import { adminApi } from '#web/admin/admin-api.ts'
 import { errorMessage } from '#web/browser-api.ts'
+import { newRequestKey } from '#web/request-key.ts'
 import { showAlert, showNotice } from '#web/ui/toast-store.ts'
-import { newSaleKey } from './new-sale-key.ts'
 import { type SaleProduct, toOrder, withProducts } from './sale-draft.ts'
 import type { PendingSale } from './stored-sale.ts'
 import type { Sale } from './use-sale.ts'
@@ -49,7 +49,7 @@ export function useSubmitSale(sale: Sale) {
     if (Object.keys(errors).length > 0) return
     attempts.current = 0
     refusals.current = 0
-    run({ key: newSaleKey(), order, mayBeSaved: false, sendLink, shown })
+    run({ key: newRequestKey(), order, mayBeSaved: false, sendLink, shown })
   }
 
   function run(sent: PendingSale): void {

@@ -1,7 +1,7 @@
 import { toCents } from '#contract/money.ts'
 import type { RefundPurpose } from '#contract/orders/admin-orders.ts'
 import { adminApi } from '#web/admin/admin-api.ts'
-import { newRequestKey } from '#web/admin/request-key.ts'
+import { newRequestKey } from '#web/request-key.ts'
 
 /** When a reply is lost, a retry with the same amount uses the same key, so the refund happens once. */
 const keys = new Map<string, string>()

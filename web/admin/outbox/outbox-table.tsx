@@ -2,9 +2,8 @@ import { useState } from 'react'
 import { emailKindLabel } from '#contract/email/emails.ts'
 import type { OutboxEmail } from '#contract/email/outbox.ts'
 import { adminApi } from '#web/admin/admin-api.ts'
-
-import { newRequestKey } from '#web/admin/request-key.ts'
 import { useWrite } from '#web/admin/use-write.ts'
+import { newRequestKey } from '#web/request-key.ts'
 import { EmailPreview } from './email-preview.tsx'
 import { OutboxRow } from './outbox-row.tsx'
 

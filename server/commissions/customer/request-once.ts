@@ -1,0 +1,58 @@
+import { setTimeout } from 'node:timers/promises'
+import { z } from 'zod'
+import { requestUuid } from '#contract/common-schemas.ts'
+import { requiredEmail } from '#contract/form-fields.ts'
+import { SECOND_MS } from '#contract/time.ts'
+import type { Db } from '#server/db/open.ts'
+import { countFirstHit, limitKey, resetLimit } from '#server/rate-limit/limit.ts'
+import type { RequestFields } from './request.ts'
+
+/** With the email address, so that a key alone gives nobody the link of a commission. */
+export const requestId = z.object({ request_key: requestUuid, email: requiredEmail })
+type RequestId = z.output<typeof requestId>
+
+const LOOK_EVERY_MS = 100
+/** More than five images take. After it, the first call has died with its process. */
+const WAIT_MS = 20 * SECOND_MS
+
+/** @returns the uuid of the commission that the same request created before. */
+export async function findRequest(db: Db, { request_key, email }: RequestId): Promise<string | null> {
+  const row = await db
+    .selectFrom('commissions')
+    .select('uuid')
+    .where('request_key', '=', request_key)
+    .where('email', '=', email)
+    .executeTakeFirst()
+  return row?.uuid ?? null
+}
+
+/**
+ * Creates one commission of all calls with a request key, in any process. A call that arrives while the first one still works
+ * waits for it, because a captcha's token works only once.
+ * @param create must fail for a key that is stored. @returns its uuid
+ */
+export async function requestOnce(
+  db: Db,
+  { request_key, email }: Pick<RequestFields, keyof RequestId>,
+  create: () => Promise<string>,
+  now: number,
+): Promise<string> {
+  if (request_key === undefined) return create()
+  const id = { request_key, email }
+  const claim = { key: limitKey('commission-request', JSON.stringify(id)), max: 1, withinMs: WAIT_MS }
+  for (let waited = 0; waited < WAIT_MS; waited += LOOK_EVERY_MS) {
+    const known = await findRequest(db, id)
+    if (known !== null) return known
+    if (await countFirstHit(db, claim, now)) break
+    await setTimeout(LOOK_EVERY_MS)
+  }
+  try {
+    return await create()
+  } catch (error) {
+    const created = await findRequest(db, id)
+    if (created === null) throw error
+    return created
+  } finally {
+    await db.transaction().execute((tx) => resetLimit(tx, claim, now))
+  }
+}
