@@ -49,7 +49,7 @@ export function CancelDialog({ commission, commissionWrite, onClose }: CancelDia
   return (
     <FormDialog
       title={`Cancel the commission of ${name}?`}
-      description={`${customer} gets an email. This can’t be undone.`}
+      description={`${customer} gets an email with ${refundable > 0 ? 'your choice and ' : ''}your reason. This can’t be undone.`}
       verb={refund ? `Cancel and refund ${amount}` : 'Cancel commission'}
       cancelLabel="Keep it"
       danger
@@ -63,14 +63,14 @@ export function CancelDialog({ commission, commissionWrite, onClose }: CancelDia
           <RadioCard
             name="refund"
             label="Refund the deposit"
-            note={`${amount} goes back to the card that paid it.`}
+            note="It goes to the card that paid it, usually within 5 to 10 days."
             checked={refund === true}
             onChange={() => setRefund(true)}
           />
           <RadioCard
             name="refund"
             label="Keep the deposit"
-            note="Nothing goes back. You can’t refund it here later."
+            note="You can’t refund it here later."
             checked={refund === false}
             onChange={() => setRefund(false)}
             className="-mt-px"
@@ -88,12 +88,6 @@ export function CancelDialog({ commission, commissionWrite, onClose }: CancelDia
         onChange={({ target }) => setReason(target.value)}
         className="pt-5"
       />
-      <div className="mt-5 bg-bone-200 px-4 py-3 text-small" aria-live="polite">
-        <p className="type-label">What the email to {customer} says</p>
-        <p className="pt-1">We stopped the work on your commission.</p>
-        {reason.trim() !== '' && <p className="pt-1 whitespace-pre-line wrap-anywhere">{reason.trim()}</p>}
-        <p className="pt-1">{depositSentence(refund, amount, commission)}</p>
-      </div>
       {failure && (
         <Notice kind="failed" className="mt-4">
           {failure}
@@ -107,15 +101,4 @@ function nothingGoesBack({ deposit }: AdminCommission): string {
   return deposit && deposit.refunded > 0
     ? `The deposit was already refunded: ${formatDollars(deposit.refunded)}. Nothing else goes back.`
     : 'No deposit was paid, so nothing goes back.'
-}
-
-/** As in the email. */
-function depositSentence(refund: boolean | null, amount: string, { deposit }: AdminCommission): string {
-  if (!deposit || deposit.captured === 0) return 'Nothing was charged.'
-  if (deposit.refundable === 0)
-    return `Your deposit of ${formatDollars(deposit.captured)} goes back to your card. It usually arrives within 5 to 10 days.`
-  if (refund === null) return 'Then whether the deposit goes back, as you choose above.'
-  return refund
-    ? `Your deposit of ${amount} goes back to your card. It usually arrives within 5 to 10 days.`
-    : `Your deposit of ${amount} is not returned.`
 }

@@ -41,7 +41,7 @@ export function DeclineDialog({ commission, commissionWrite, onClose }: DeclineD
   return (
     <FormDialog
       title={`Decline the commission of ${name}?`}
-      description={`${customer} gets an email with your reason. This can’t be undone.`}
+      description={`${customer} gets an email. This can’t be undone.`}
       verb="Decline"
       danger
       busy={busy === 'decline' && 'Declining…'}
