@@ -215,6 +215,8 @@ test('a customer withdraws a request with the keyboard, and gives a reason', asy
   await expect(title(page, 'You withdrew your request.')).toBeVisible()
   await expect(title(page, 'You withdrew your request.')).toBeFocused()
   await expect(button(page, 'Withdraw my request')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Ask again' }).click()
+  await expect(page).toHaveURL(PAGES.requestCommission)
 })
 
 test('a quote without a deposit is accepted with one button', async ({ page }) => {
@@ -233,7 +235,11 @@ test('a quote without a deposit is accepted with one button', async ({ page }) =
   await staff.end()
 })
 
-test('a new quote is shown before it is accepted', async ({ page }) => {
+test('a quote that is replaced between loading and accepting is shown before it is accepted', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/409/)
   const uuid = await newCommission(page)
   const staff = await Staff.logIn(page)
   await staff.quote(uuid)
@@ -241,9 +247,13 @@ test('a new quote is shown before it is accepted', async ({ page }) => {
   await fillAddress(page)
   await staff.quote(uuid, { price: 900 })
   await button(page, 'Accept and pay the deposit').click()
-  await expect(page.getByRole('alert')).toContainText('We sent you a new quote.')
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('We sent you a new quote.')
   await expect(amountOf(page, 'Price')).toHaveText('$900.00')
   await expect(page.getByLabel('City')).toHaveValue(JUNE.city)
+  await button(page, 'Accept and pay the deposit').click()
+  await expect(page.getByText('$270.00').first()).toBeVisible()
+  await payByCard(page)
+  await expect(title(page, 'Your bowie is on the bench.')).toBeVisible({ timeout: 30_000 })
   await staff.end()
 })
 
@@ -305,7 +315,11 @@ test('a balance whose total changed shows the new one and asks again, and the ca
   await staff.end()
 })
 
-test('a quote that is accepted and paid in another tab shows what became of it', async ({ page }) => {
+test('a quote that is accepted and paid in another tab shows what became of it', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/409/)
   const uuid = await newCommission(page)
   const staff = await Staff.logIn(page)
   await staff.quote(uuid)
@@ -347,6 +361,8 @@ test('a commission that ended says so, and what goes back', async ({ page }) => 
   await page.goto(commissionPage(declined))
   await expect(title(page, 'This one is not for us.')).toBeVisible()
   await expect(page.getByText('We do not make swords.')).toBeVisible()
+  await expect(button(page, 'Write to us')).toHaveCount(0)
+  await expect(page.getByRole('main').getByRole('link', { name: 'Contact us' })).toBeVisible()
 
   const cancelled = await newCommission(page)
   await staff.quote(cancelled, { valid_until: dayAfter(3) })

@@ -13,7 +13,7 @@ interface RefundSumProps {
 export function RefundSum({ order, amount }: RefundSumProps) {
   const { pieces, shipping, tax, other, total, taxed, reportedTax } = amount
   const parts = refundParts(order, total)
-  const targets = targetsOf(parts)
+  const targets = targetsOf(order, parts)
   const rows = [
     { label: 'Pieces', cents: pieces },
     { label: 'Shipping', cents: shipping },
@@ -79,17 +79,21 @@ function refundParts({ payment, gift_card }: AdminOrder, total: Cents): RefundPa
   return { card, deposit, giftCard: total - card - deposit }
 }
 
-function targetsOf({ card, deposit, giftCard }: RefundParts): { cents: Cents; target: string }[] {
+function targetsOf(
+  { deposit: depositPaid }: AdminOrder,
+  { card, deposit, giftCard }: RefundParts,
+): { cents: Cents; target: string }[] {
   return [
-    { cents: card, target: 'the card' },
+    { cents: card, target: depositPaid > 0 ? 'the balance’s card' : 'the card' },
     { cents: deposit, target: 'the deposit’s card' },
     { cents: giftCard, target: 'the gift card' },
   ].filter(({ cents }) => cents > 0)
 }
 
-function refundTarget({ payment_method: method }: AdminOrder, parts: RefundParts): string {
+function refundTarget(order: AdminOrder, parts: RefundParts): string {
+  const { payment_method: method } = order
   if (isManual(method)) return HAND_TARGETS[method]
-  const [first, second] = targetsOf(parts)
+  const [first, second] = targetsOf(order, parts)
   return second ? 'Refund' : `Refund to ${first?.target ?? 'the card'}`
 }
 

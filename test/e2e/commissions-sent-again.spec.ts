@@ -1,0 +1,144 @@
+import type { Page, Request } from '@playwright/test'
+import { formatDollars, toCents, toDollars } from '#contract/money.ts'
+import { adminCommissionPage, adminOrderPage, commissionPage, PAGES } from '#contract/paths.ts'
+import { emailsTo, openLoggedIn, uniqueEmail } from './account.ts'
+import { loggedInAs, statusMessage } from './admin.ts'
+import { newCommission } from './commission.ts'
+import { expect, test } from './fixtures.ts'
+import { jpeg } from './product-form.ts'
+import { openInProgress, payBalance, readCommission, setState } from './staff-commission.ts'
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** Calls to `path` arrive, and the browser never reads the first answer. @returns the keys that were sent. */
+async function loseFirstAnswer(page: Page, path: string): Promise<string[]> {
+  const keys: string[] = []
+  await page.route(path, async (route) => {
+    keys.push(keyIn(route.request()))
+    if (keys.length > 1) return route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  return keys
+}
+
+function keyIn(request: Request): string {
+  return (
+    /name="request_key"\s+([\w-]{36})/.exec(request.postDataBuffer()?.toString('latin1') ?? '')?.[1] ?? ''
+  )
+}
+
+test.beforeEach(({ allowConsole }) => allowConsole(/ERR_FAILED/))
+
+test('a message whose answer is lost is sent again and appears once; the next one is another', async ({
+  page,
+}) => {
+  const uuid = await newCommission(page)
+  await page.goto(commissionPage(uuid))
+  const keys = await loseFirstAnswer(page, `**/api/commissions/${uuid}/messages`)
+  await button(page, 'Write to us').click()
+  await page.getByRole('textbox', { name: 'Message' }).fill('A quarter inch longer, please.')
+  await page.getByLabel('Add pictures').setInputFiles(await jpeg('hand.jpg'))
+  await button(page, 'Send').click()
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Your text is still here.')
+  await button(page, 'Send').click()
+  await expect(page.getByText('Your message is sent.')).toBeVisible()
+  const messages = page.getByRole('article').filter({ hasText: 'A quarter inch longer' })
+  await expect(messages).toHaveCount(1)
+  await expect(messages.getByRole('img')).toHaveCount(1)
+
+  await button(page, 'Write to us').click()
+  await page.getByRole('textbox', { name: 'Message' }).fill('A quarter inch longer, please.')
+  await button(page, 'Send').click()
+  await expect(messages).toHaveCount(2)
+  expect(keys).toEqual([expect.stringMatching(/.{36}/), keys[0], expect.stringMatching(/.{36}/)])
+  expect(keys[2]).not.toBe(keys[0])
+})
+
+test('a text that was changed after its answer was lost is another message', async ({ page }) => {
+  const uuid = await newCommission(page)
+  await page.goto(commissionPage(uuid))
+  await loseFirstAnswer(page, `**/api/commissions/${uuid}/messages`)
+  await button(page, 'Write to us').click()
+  await page.getByRole('textbox', { name: 'Message' }).fill('A quarter inch longer.')
+  await button(page, 'Send').click()
+  await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Message' }).fill('Half an inch longer.')
+  await button(page, 'Send').click()
+  await expect(page.getByRole('article').first()).toContainText('Half an inch longer.')
+  await expect(page.getByRole('article').nth(1)).toContainText('A quarter inch longer.')
+})
+
+test('a request whose answer is lost is sent again after a reload and is one commission', async ({
+  page,
+}) => {
+  const email = uniqueEmail()
+  await page.goto(PAGES.requestCommission)
+  const keys = await loseFirstAnswer(page, '**/api/commissions')
+  await page.getByLabel('Kind').selectOption({ label: 'Bowie Knives' })
+  await page.getByLabel('What is it for?').fill('For my brother, who turns fifty in March.')
+  await page.getByLabel('Name', { exact: true }).fill('June Whitlock')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel("I'm not a robot").check()
+  await button(page, 'Send request').click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Your request was not sent.' })).toBeVisible()
+  await page.reload()
+  await page.getByLabel("I'm not a robot").check()
+  await button(page, 'Send request').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'We have your request.' })).toBeVisible()
+  expect(keys).toEqual([expect.stringMatching(/.{36}/), keys[0]])
+  await loggedInAs(page, 'admin')
+  const list = await page.request.get(`/api/admin/commissions?search=${email}`)
+  expect((await list.json()).total).toBe(1)
+  await expect.poll(async () => (await emailsTo(email)).length).toBe(1)
+})
+
+test('a note whose answer is lost is sent again and appears once', async ({ page }) => {
+  const uuid = await newCommission(page)
+  await loggedInAs(page, 'admin')
+  await openLoggedIn(page, adminCommissionPage(uuid))
+  await loseFirstAnswer(page, '**/notes')
+  await page.getByRole('textbox', { name: 'Write to June' }).fill('The blade is forged.')
+  await button(page, 'Send').click()
+  await expect(page.getByRole('alert')).toContainText('Your text is still here.')
+  await button(page, 'Send').click()
+  await expect(statusMessage(page, 'Sent to June.')).toBeVisible()
+  expect((await readCommission(page, uuid)).notes).toHaveLength(1)
+})
+
+test('a refund of a commission’s order says before what goes to which card', async ({ page }) => {
+  await page.goto('/')
+  await loggedInAs(page, 'admin')
+  const { uuid } = await openInProgress(page)
+  await setState(page, uuid, 'ready')
+  await payBalance(page, uuid)
+  const { order_uuid, order_id, payments } = await readCommission(page, uuid)
+  const balance = payments.find(({ kind }) => kind === 'balance')?.amount ?? 0
+  const dollars = (cents: number) => formatDollars(toDollars(cents))
+  const split = (deposit: number) =>
+    `${formatDollars(balance)} goes to the balance’s card and ${dollars(deposit)} to the deposit’s card.`
+  await openLoggedIn(page, adminOrderPage(order_uuid ?? ''))
+  await button(page, 'Refund…').click()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toContainText(`Paid ${formatDollars(balance)} by card and $155.00 as a deposit`)
+  const other = page.getByRole('textbox', { name: 'Other' })
+  await other.fill('100')
+  await expect(dialog).toContainText('Refund to the balance’s card')
+  await other.fill((balance + 20).toFixed(2))
+  await expect(dialog).toContainText(split(2000))
+  await button(page, `Refund ${dollars(toCents(balance) + 2000)}`).dblclick()
+  await expect(statusMessage(page, `refunded for order ${order_id}`)).toBeVisible()
+  const payment = page.getByRole('region', { name: 'Payment' })
+  await expect(payment.locator('dl > div').filter({ hasText: 'To the deposit’s card' })).toContainText('$20.00')
+
+  await button(page, 'Refund…').click()
+  await button(page, 'Refund all that is left, $135.00').click()
+  await expect(dialog).toContainText('Refund to the deposit’s card')
+  await button(page, 'Refund $135.00').click()
+  await expect(dialog).toHaveCount(0)
+  const after = await readCommission(page, uuid)
+  expect(after.payments.map(({ kind, refunded }) => [kind, refunded])).toEqual([
+    ['deposit', 155],
+    ['balance', balance],
+  ])
+})
