@@ -37,3 +37,6 @@ export const OPEN_STATES = ['enquiry', 'quoted', 'accepted', 'in_progress', 'rea
 
 /** States in which a new quote can be sent. */
 export const QUOTABLE_STATES = ['enquiry', 'quoted', 'expired'] as const
+
+/** Nothing more is said or quoted in these. A customer whose quote expired may ask for another. */
+export const CLOSED_STATES: readonly CommissionState[] = ['declined', 'withdrawn', 'cancelled']

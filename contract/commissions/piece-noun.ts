@@ -18,13 +18,16 @@ const NOUNS: Partial<Record<string, string>> = {
   swords: 'sword',
 }
 
+/** Of a kind without a noun of its own. */
+export const UNNAMED_PIECE = 'piece'
+
 /** A noun for sentences: "bowie" for Bowie Knives, "kitchen knife" for Kitchen Knives, else "piece". */
 export function pieceNoun({ kind, kind_label }: { kind: string; kind_label: string }): string {
-  if (kind === OTHER_KIND) return 'piece'
+  if (kind === OTHER_KIND) return UNNAMED_PIECE
   const words = kind_label.trim().split(/\s+/).map(lowerCase)
   const noun = NOUNS[words.at(-1) ?? '']
   if (words[0] === 'bowie' || words[0] === 'bowies') return 'bowie'
-  return noun === undefined ? 'piece' : [...words.slice(0, -1), noun].join(' ')
+  return noun === undefined ? UNNAMED_PIECE : [...words.slice(0, -1), noun].join(' ')
 }
 
 /** Keeps abbreviations: "EDC". */

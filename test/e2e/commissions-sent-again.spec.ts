@@ -129,7 +129,9 @@ test('a refund of a commission’s order says before what goes to which card', a
   await button(page, `Refund ${dollars(toCents(balance) + 2000)}`).dblclick()
   await expect(statusMessage(page, `refunded for order ${order_id}`)).toBeVisible()
   const payment = page.getByRole('region', { name: 'Payment' })
-  await expect(payment.locator('dl > div').filter({ hasText: 'To the deposit’s card' })).toContainText('$20.00')
+  await expect(payment.locator('dl > div').filter({ hasText: 'To the deposit’s card' })).toContainText(
+    '$20.00',
+  )
 
   await button(page, 'Refund…').click()
   await button(page, 'Refund all that is left, $135.00').click()

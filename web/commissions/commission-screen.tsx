@@ -3,6 +3,7 @@ import type { Commission } from '#contract/commissions/commissions.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { useBusiness } from '#web/meta/site.ts'
 import { StageList } from '#web/orders/stage-list.tsx'
+import { classes } from '#web/ui/cn.ts'
 import { LocalDay } from '#web/ui/local-day.tsx'
 import { AcceptQuote } from './accept-quote.tsx'
 import { BalancePanel } from './balance-panel.tsx'
@@ -59,7 +60,13 @@ export function CommissionScreen({ commission, order }: CommissionScreenProps) {
       {sentence && <p className="max-w-[33em] pt-4 wrap-anywhere">{sentence}</p>}
       <WithoutScript />
       <PaymentNotice commission={commission} isExpected={isExpected} isLooking={isLooking} />
-      <div className="grid gap-x-16 gap-y-9 pt-7 md:grid-cols-[minmax(0,1fr)_350px] md:grid-rows-[auto_1fr] md:gap-y-14 md:pt-16 xl:grid-cols-[268px_minmax(0,1fr)_350px]">
+      <div
+        className={classes(
+          // A quote's description follows its headline.
+          isOffered && !sentence ? 'pt-4' : 'pt-7',
+          'grid gap-x-16 gap-y-9 md:grid-cols-[minmax(0,1fr)_350px] md:grid-rows-[auto_1fr] md:gap-y-14 md:pt-16 xl:grid-cols-[268px_minmax(0,1fr)_350px]',
+        )}
+      >
         <div className="min-w-0 xl:col-start-2">
           {isOffered ? (
             <QuoteText commission={commission} />
@@ -117,7 +124,9 @@ function QuoteText({ commission: { quote } }: { commission: Commission }) {
   return (
     <>
       {quote.description && (
-        <p className="max-w-[36em] whitespace-pre-line wrap-anywhere">{quote.description}</p>
+        <p className="max-w-[36em] max-md:text-[1.0625rem]/[1.75rem] whitespace-pre-line wrap-anywhere">
+          {quote.description}
+        </p>
       )}
       <p className="pt-1.5 text-small text-steel-600">
         Sent <LocalDay instant={quote.at} />

@@ -34,6 +34,7 @@ test('shows the days of a commission on the bench, its deposit, and when it will
     at(17),
     at(18),
   ])
+  expect(stages[3]?.before).toBe('Since ')
   expect(stages[2]?.after).toBe(', $216.00')
   expect(stages[4]).toMatchObject({ label: 'Ready', hint: 'About December 12. You pay the balance.' })
 })
@@ -54,4 +55,5 @@ test('ends a cancelled commission with what it had reached', () => {
     ['On the bench', true],
     ['Cancelled', true],
   ])
+  expect(commissionStages(cancelled, null)[3]?.before).toBe('')
 })

@@ -66,7 +66,7 @@ function benchStages(commission: Commission): CommissionStage[] {
       label: 'On the bench',
       reached: hasReached(commission, 'in_progress'),
       at: timeOf(commission, 'in_progress'),
-      before: 'Since ',
+      before: commission.state === 'in_progress' ? 'Since ' : '',
     },
     {
       label: 'Ready',

@@ -1,7 +1,11 @@
 import { useRef, useState } from 'react'
+import { CLOSED_STATES } from '#contract/commissions/commission-states.ts'
 import type { Commission } from '#contract/commissions/commissions.ts'
+import { PAGES } from '#contract/paths.ts'
 import { Button } from '#web/ui/button.tsx'
+import { buttonStyle } from '#web/ui/button-style.ts'
 import { classes } from '#web/ui/cn.ts'
+import { Link } from '#web/ui/link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Entry } from './entry.tsx'
 import type { ThreadEntry } from './thread-entries.ts'
@@ -42,11 +46,14 @@ export function Thread({ commission, entries, isRest, className }: ThreadProps) 
       </section>
     )
   }
-  const button = (place: string) => (
-    <Button kind="secondary" onClick={open} className={classes('noscript:hidden', place)}>
-      Write to us
-    </Button>
-  )
+  const button = (place: string) =>
+    CLOSED_STATES.includes(commission.state) ? (
+      <AfterTheEnd state={commission.state} className={place} />
+    ) : (
+      <Button kind="secondary" onClick={open} className={classes('noscript:hidden', place)}>
+        Write to us
+      </Button>
+    )
   return (
     <section aria-labelledby="thread" className={className}>
       <div
@@ -72,6 +79,17 @@ export function Thread({ commission, entries, isRest, className }: ThreadProps) 
       {!isWriting && button('mt-5 w-full md:hidden')}
       <EntryList commission={commission} entries={older} className="pt-9 md:pt-12" />
     </section>
+  )
+}
+
+/** Nobody writes here any more. */
+function AfterTheEnd({ state, className }: { state: Commission['state']; className: string }) {
+  const [label, page] =
+    state === 'withdrawn' ? ['Ask again', PAGES.requestCommission] : ['Contact us', PAGES.contact]
+  return (
+    <Link to={page} className={buttonStyle('secondary', 'normal', className)}>
+      {label}
+    </Link>
   )
 }
 

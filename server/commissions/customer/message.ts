@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { CommissionState } from '#contract/commissions/commission-states.ts'
+import { CLOSED_STATES, type CommissionState } from '#contract/commissions/commission-states.ts'
 import { requestUuid } from '#contract/common-schemas.ts'
 import type { Db } from '#server/db/open.ts'
 import { HttpError } from '#server/http/http-error.ts'
@@ -8,9 +8,6 @@ import { addEntry, isStored } from '../entries.ts'
 import { commissionNotFound, findCommission, lockCommission } from '../find.ts'
 import type { CommissionRow } from '../states.ts'
 import { type CommissionSettings, countForm, type Sender } from './limit.ts'
-
-/** A customer whose quote expired may ask for another. */
-const CLOSED: readonly CommissionState[] = ['declined', 'withdrawn', 'cancelled']
 
 /** What recognizes a message that is sent again. */
 export const messageId = z.object({ request_key: requestUuid })
@@ -65,7 +62,7 @@ export async function writeMessage(
 }
 
 function requireNotClosed(state: CommissionState): void {
-  if (CLOSED.includes(state)) {
+  if (CLOSED_STATES.includes(state)) {
     throw new HttpError(409, 'This commission has ended. Use the contact form to write to us.')
   }
 }

@@ -108,7 +108,8 @@ test('puts who has waited longest first', () => {
 })
 
 test('names what is wanted, for how much', () => {
-  expect(describeWishes(ASKED.wishes)).toBe('Hunting Knives, 4.5\u00a0in, stag')
+  expect(describeWishes(ASKED.wishes)).toBe('Hunting knife, 4.5\u00a0in, stag')
+  expect(describeWishes({ ...ASKED.wishes, kind: 'other', kind_label: 'Other' })).toMatch(/^Other, /)
   const budget = (budget_min: number | null, budget_max: number | null) =>
     budgetLabel({ ...ASKED.wishes, budget_min, budget_max })
   expect([budget(500, 650), budget(null, 700), budget(0, 700), budget(1200.5, null), budget(9, 9)]).toEqual([

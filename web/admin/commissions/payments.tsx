@@ -1,4 +1,5 @@
 import type { AdminCommission } from '#contract/commissions/admin-commissions.ts'
+import { CLOSED_STATES } from '#contract/commissions/commission-states.ts'
 import { formatDollars, toCents, toDollars } from '#contract/money.ts'
 import { adminOrderPage } from '#contract/paths.ts'
 import { type Dot, StatusBadge } from '#web/admin/list/status-badge.tsx'
@@ -21,7 +22,7 @@ interface Row {
 }
 
 export function Payments({ commission, typed, today }: PaymentsProps) {
-  const { order_uuid, order_id, order_status, payments, deposit } = commission
+  const { state, order_uuid, order_id, order_status, payments, deposit } = commission
   const isBalancePaid = payments.some(({ kind }) => kind === 'balance')
   return (
     <section aria-labelledby="payments-heading">
@@ -33,7 +34,7 @@ export function Payments({ commission, typed, today }: PaymentsProps) {
         <PaymentRow row={balanceRow(commission, typed, today)} />
       </dl>
       {deposit?.flag && <p className="pt-3 text-small font-semibold text-rust-700">{deposit.flag}</p>}
-      {!isBalancePaid && (
+      {!isBalancePaid && !CLOSED_STATES.includes(state) && (
         <p className="pt-3 text-caption text-steel-600">
           Shipping, tax and the card fee are added to the balance.
         </p>
@@ -78,7 +79,10 @@ function depositRow(
   return {
     label,
     dollars,
-    status: { dot: 'quiet', text: CLOSED.includes(state) ? 'Not paid' : 'Not asked yet' },
+    status: {
+      dot: 'quiet',
+      text: [...CLOSED_STATES, 'expired'].includes(state) ? 'Not paid' : 'Not asked yet',
+    },
   }
 }
 
@@ -86,7 +90,6 @@ const PAYMENT_PROBLEMS: Partial<Record<string, string>> = {
   capturing: 'Authorized, being taken',
   mismatch: 'Does not match the quote; not charged',
 }
-const CLOSED: readonly AdminCommission['state'][] = ['declined', 'withdrawn', 'expired', 'cancelled']
 
 function isChanged(quote: AdminCommission['quote'], typed: TypedQuote | null): boolean {
   return typed !== null && typed.deposit !== quote?.deposit
