@@ -3,6 +3,7 @@ import { addInsurance, codes, feesReply, shippingMethod } from '#contract/checko
 import { recipientForm } from '#contract/checkout/customer-form.ts'
 import { instant, money, success, uuidText } from '#contract/common-schemas.ts'
 import { endpoint } from '#contract/endpoint.ts'
+import { paymentCard } from '#contract/orders/payment-card.ts'
 import { commissionMessage, commissionReason, commissionRequest } from './commission-form.ts'
 import { COMMISSION_STATES } from './commission-states.ts'
 import { MAX_COMMISSION_IMAGES } from './limits.ts'
@@ -66,6 +67,7 @@ export const commission = z.object({
       amount: money,
       paid_at: instant,
       refunded: money.describe('Part of `amount`'),
+      card: paymentCard.nullable().describe('The card that was charged'),
     }),
   ),
   order_uuid: z.string().nullable().describe('The order of the balance, once its payment was started'),

@@ -15,6 +15,7 @@ import { MAX_CART_LINES, MAX_NOTE } from '#contract/limits.ts'
 import { isWholeCents } from '#contract/money.ts'
 import { ORDER_STATUSES } from './order-states.ts'
 import { order } from './orders.ts'
+import { paymentCard } from './payment-card.ts'
 import { CARRIERS } from './tracking.ts'
 
 const MISSING_TRACKING = 'Please enter a tracking number and select a carrier.'
@@ -75,6 +76,7 @@ export const adminOrder = listedOrder.extend({
     gift_card_refunded: money.describe('Part of `refunded`: what went back to the gift card'),
     deposit_refunded: money.describe("Part of `refunded`: what went back to the deposit's card"),
     refundable_deposit: money.describe("Part of `refundable`: what can go back to the deposit's card"),
+    deposit_card: paymentCard.nullable().describe('The card that paid the deposit'),
   }),
   payment_note: z.string().nullable().describe('Of a payment that staff took by hand'),
   pay_link: z

@@ -3,6 +3,7 @@ import { instant, money, uuidText } from '#contract/common-schemas.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { DELIVERY_METHODS, ORDER_SOURCES, PAYMENT_METHODS } from './order-sources.ts'
 import { ORDER_STATUSES } from './order-states.ts'
+import { paymentCard } from './payment-card.ts'
 import { CARRIERS } from './tracking.ts'
 
 const text = z.string().nullable()
@@ -26,6 +27,7 @@ export const order = z.object({
   deposit: money.describe('What the deposit of a commission paid'),
   source: z.enum(ORDER_SOURCES).describe('admin: taken by staff'),
   payment_method: z.enum(PAYMENT_METHODS),
+  card: paymentCard.nullable().describe('The card that was charged; null when the provider did not name it'),
   ships: z.boolean().describe('False for an order that bought a gift card'),
   user_id: text,
   email: text,
@@ -77,7 +79,14 @@ export const receipt = z.object({
   order,
   paid_at: instant,
   payments: z
-    .array(z.object({ method: z.enum([...PAYMENT_METHODS, 'deposit']), amount: money, at: instant }))
+    .array(
+      z.object({
+        method: z.enum([...PAYMENT_METHODS, 'deposit']),
+        amount: money,
+        at: instant,
+        card: paymentCard.nullable(),
+      }),
+    )
     .describe('They add up to the total'),
   refunds: z.array(z.object({ amount: money, at: instant })),
 })

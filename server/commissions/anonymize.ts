@@ -3,6 +3,7 @@ import { DAY_MS } from '#contract/time.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import type { Database } from '#server/db/schema.ts'
 import { deleteEmailsAbout } from '#server/email/anonymize.ts'
+import { NO_CARD } from '#server/payments/card-columns.ts'
 import { commissionEmailKey } from './emails.ts'
 import { isDepositTaken } from './expire.ts'
 import { recordState } from './states.ts'
@@ -79,5 +80,6 @@ async function erase(tx: Tx, id: number): Promise<void> {
     })
     .where('id', '=', id)
     .execute()
+  await tx.updateTable('deposits').set(NO_CARD).where('commission_id', '=', id).execute()
   await deleteEmailsAbout(tx, commissionEmailKey(id, ''))
 }

@@ -1,6 +1,7 @@
 import type { Commission } from '#contract/commissions/commissions.ts'
 import { toDollars } from '#contract/money.ts'
 import type { Db } from '#server/db/open.ts'
+import { toCard } from '#server/payments/card-columns.ts'
 
 /** By the commission, oldest first. */
 export async function depositsOf(db: Db, ids: number[]) {
@@ -25,7 +26,15 @@ export async function balancesOf(db: Db, orderIds: number[]): Promise<Map<number
   const rows = await db
     .selectFrom('orders')
     .innerJoin('payments', 'payments.order_id', 'orders.id')
-    .select(['orders.id', 'order_uuid', 'status', 'gift_card_cents', 'payments.state as payment_state'])
+    .select([
+      'orders.id',
+      'order_uuid',
+      'status',
+      'gift_card_cents',
+      'card_brand',
+      'card_last4',
+      'payments.state as payment_state',
+    ])
     .select(['captured_cents', 'refunded_cents', 'gift_card_refunded_cents', 'payments.updated_at'])
     .select(({ selectFrom }) =>
       selectFrom('order_events')
@@ -50,6 +59,7 @@ export async function balancesOf(db: Db, orderIds: number[]): Promise<Map<number
                 amount: toDollars(row.captured_cents + row.gift_card_cents),
                 paid_at: new Date(row.paid_at ?? row.updated_at).toISOString(),
                 refunded: toDollars(row.refunded_cents + row.gift_card_refunded_cents),
+                card: toCard(row),
               }
             : null,
       },

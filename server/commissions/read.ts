@@ -2,6 +2,7 @@ import type { Commission } from '#contract/commissions/commissions.ts'
 import { imageUrl } from '#contract/images/images.ts'
 import { toDollars } from '#contract/money.ts'
 import type { Db } from '#server/db/open.ts'
+import { toCard } from '#server/payments/card-columns.ts'
 import { depositOf } from './deposit-amount.ts'
 import { commissionNotFound, findCommission } from './find.ts'
 import { kindLabels } from './kinds.ts'
@@ -144,11 +145,12 @@ function toShipTo({ ship_name, ship_address, ship_city, ship_state, ship_zip }: 
 function paidDeposits(commissionId: number, { deposits }: Details): Commission['payments'] {
   return (deposits.get(commissionId) ?? [])
     .filter(({ captured_cents }) => captured_cents > 0)
-    .map(({ captured_cents, refunded_cents, paid_at, updated_at }) => ({
+    .map((deposit) => ({
       kind: 'deposit' as const,
-      amount: toDollars(captured_cents),
-      paid_at: toInstant(paid_at ?? updated_at),
-      refunded: toDollars(refunded_cents),
+      amount: toDollars(deposit.captured_cents),
+      paid_at: toInstant(deposit.paid_at ?? deposit.updated_at),
+      refunded: toDollars(deposit.refunded_cents),
+      card: toCard(deposit),
     }))
 }
 

@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
 import type { Cents } from '#contract/money.ts'
+import type { PaymentCard } from '#contract/orders/payment-card.ts'
 
 export interface Payments {
   /**
@@ -76,6 +77,8 @@ export interface PaymentIntent {
   amount: Cents
   captured: Cents
   refunded: Cents
+  /** Also the one in a wallet. Null when the provider does not name it. */
+  card: PaymentCard | null
 }
 
 export interface PaymentEvent {
@@ -246,7 +249,13 @@ function toPaymentIntent(intent: Stripe.PaymentIntent): PaymentIntent {
     amount: intent.amount,
     captured: intent.amount_received,
     refunded: charge?.amount_refunded ?? 0,
+    card: toCard(charge),
   }
+}
+
+function toCard(charge: Stripe.Charge | null): PaymentCard | null {
+  const { brand, last4 } = charge?.payment_method_details?.card ?? {}
+  return brand && last4 ? { brand, last4 } : null
 }
 
 const SESSION_STATES: Partial<Record<string, PaymentStatus['state']>> = {

@@ -1,5 +1,6 @@
 import type { Cents } from '#contract/money.ts'
 import { isManual, type ManualMethod } from '#contract/orders/order-sources.ts'
+import type { PaymentCard } from '#contract/orders/payment-card.ts'
 import type { Actor } from '#server/audit-log/record.ts'
 import { markSold } from '#server/catalogue/mark-sold.ts'
 import { markBalancePaid } from '#server/commissions/balance.ts'
@@ -7,6 +8,7 @@ import type { Db, Tx } from '#server/db/open.ts'
 import type { PaymentState } from '#server/db/rows/orders.ts'
 import { queueEmail } from '#server/email/outbox.ts'
 import { issuePurchasedCard } from '#server/gift-cards/purchase.ts'
+import { NO_CARD, toCardColumns } from '#server/payments/card-columns.ts'
 import type { PaidContext } from '#server/payments/context.ts'
 import type { CapturedIntent } from '#server/payments/payable.ts'
 import { recordEvent } from './events.ts'
@@ -44,7 +46,7 @@ export async function markPaidWithoutCharge(
   orderId: number,
   { at, shopMailbox }: Pick<PaidContext, 'shopMailbox'> & { at: number },
 ): Promise<void> {
-  const order = await recordCapture(tx, orderId, { id: null, captured: 0 }, at, NOT_RESERVED)
+  const order = await recordCapture(tx, orderId, { id: null, captured: 0, card: null }, at, NOT_RESERVED)
   if (!order) return
   await queueEmails(tx, order, { at, shopMailbox })
   await markSold(tx, orderId, at)
@@ -58,7 +60,13 @@ export async function markPaidByHand(
 ): Promise<boolean> {
   const { amount_cents: captured } = await findPayment(tx, orderId)
   await tx.updateTable('orders').set({ payment_method: method }).where('id', '=', orderId).execute()
-  const order = await recordCapture(tx, orderId, { id: null, captured, method, actor }, at, NOT_RESERVED)
+  const order = await recordCapture(
+    tx,
+    orderId,
+    { id: null, captured, card: null, method, actor },
+    at,
+    NOT_RESERVED,
+  )
   if (!order) return false
   await queueEmails(tx, order, { at, shopMailbox })
   await markSold(tx, orderId, at)
@@ -85,6 +93,7 @@ interface Received {
   /** Null without a payment at the provider. */
   id: string | null
   captured: Cents
+  card: PaymentCard | null
   /** Of a payment that staff took by hand, and who took it. */
   method?: ManualMethod
   actor?: string
@@ -124,6 +133,8 @@ async function recordCapture(
     .set({
       status: order.status === 'pending' ? 'paid' : order.status,
       flag: reviewReason ?? order.flag,
+      // Of someone who is being forgotten, nothing is added.
+      ...(order.forget_buyer_at === null ? toCardColumns(intent.card) : NO_CARD),
     })
     .where('id', '=', orderId)
     .returningAll()

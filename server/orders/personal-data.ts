@@ -60,6 +60,8 @@ export const ORDER_COLUMNS = {
   payment_method: PUBLIC,
   phone: { access: 'personal', onErase: { set: null } },
   payment_note: { access: 'internal', onErase: { set: null } },
+  card_brand: { access: 'personal', onErase: { set: null } },
+  card_last4: { access: 'personal', onErase: { set: null } },
   request_key: INTERNAL,
   commission_id: INTERNAL,
   deposit_cents: PUBLIC,

@@ -22,6 +22,7 @@ const ANOTHER = [{ id: 11, quantity: 1 }]
 const HIDDEN = {
   discount_code: null,
   user_id: null,
+  card: null,
   email: null,
   name: null,
   shipping_address: null,
@@ -99,6 +100,7 @@ test("shows a guest's personal data only to their browser and to admins", async 
   expect(full).toMatchObject({
     email: 'june@example.com',
     name: 'June Whitlock',
+    card: { brand: 'visa', last4: '4242' },
     tracking_number: '9400 1000',
     shipping_address: { zip: '44017' },
   })
@@ -107,7 +109,8 @@ test("shows a guest's personal data only to their browser and to admins", async 
     expect(await seenBy(other, orderUuid)).toEqual({ ...full, ...HIDDEN })
     const bySession = await other.fetch(`/api/orders/verify?session_id=${sessionId}`)
     const text = await bySession.text()
-    for (const secret of ['june', 'June', '44017', 'Quarry', '9400']) expect(text).not.toContain(secret)
+    for (const secret of ['june', 'June', '44017', 'Quarry', '9400', '4242'])
+      expect(text).not.toContain(secret)
   }
 })
 

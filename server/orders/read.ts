@@ -7,6 +7,7 @@ import type { Db } from '#server/db/open.ts'
 import type { OrderEventKind } from '#server/db/rows/orders.ts'
 import type { Database } from '#server/db/schema.ts'
 import { type PurchasedCard, purchasedCards } from '#server/gift-cards/purchase.ts'
+import { toCard } from '#server/payments/card-columns.ts'
 import { cardFeeOf } from './amounts.ts'
 import { field, type HiddenField, isPublic, type OrderColumn, type OrderField } from './personal-data.ts'
 import type { OrderRow } from './queries.ts'
@@ -33,6 +34,7 @@ const FIELDS = {
   payment_method: field(['payment_method', 'total_cents', 'gift_card_cents', 'deposit_cents'], (row) =>
     paymentMethodOf(row),
   ),
+  card: field(['card_brand', 'card_last4'], toCard),
   ships: field(['ships'], (row) => row.ships === 1),
   user_id: field(['user_id'], (row) => row.user_id),
   // Customers at a fair may have none; the one of an erased order is empty.

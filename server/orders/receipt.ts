@@ -2,7 +2,9 @@ import { toDollars } from '#contract/money.ts'
 import type { Receipt } from '#contract/orders/orders.ts'
 import type { Db } from '#server/db/open.ts'
 import { HttpError } from '#server/http/http-error.ts'
+import { toCard } from '#server/payments/card-columns.ts'
 import { canSeePersonalData, type OrderReader } from './access.ts'
+import { depositOf } from './deposit-of.ts'
 import { findOrder, findPayment, type OrderRow, type PaymentRow } from './queries.ts'
 import { toOrder, toPublicOrder } from './read.ts'
 
@@ -12,7 +14,8 @@ export async function showReceipt(db: Db, orderUuid: string, reader: OrderReader
   const receipt = row && (await readReceipt(db, row))
   if (!receipt) throw new HttpError(404, 'There is no receipt at this address.')
   if (await canSeePersonalData(db, row, reader)) return receipt
-  return { ...receipt, order: toPublicOrder(receipt.order) }
+  const payments = receipt.payments.map((payment) => ({ ...payment, card: null }))
+  return { ...receipt, order: toPublicOrder(receipt.order), payments }
 }
 
 /** @returns null for an unpaid order. */
@@ -46,26 +49,25 @@ async function paymentsOf(
   payment: PaymentRow,
   paidAt: number,
 ): Promise<Receipt['payments']> {
+  const deposit = await depositOf(db, row)
   const paid = [
-    { method: 'deposit' as const, cents: row.deposit_cents, at: await depositPaidAt(db, row) },
-    { method: 'gift_card' as const, cents: row.gift_card_cents, at: null },
-    { method: row.payment_method, cents: payment.captured_cents, at: null },
+    {
+      method: 'deposit' as const,
+      cents: row.deposit_cents,
+      at: deposit?.paid_at ?? null,
+      card: deposit ? toCard(deposit) : null,
+    },
+    { method: 'gift_card' as const, cents: row.gift_card_cents, at: null, card: null },
+    { method: row.payment_method, cents: payment.captured_cents, at: null, card: toCard(row) },
   ]
   return paid
     .filter(({ cents }) => cents > 0)
-    .map(({ method, cents, at }) => ({ method, amount: toDollars(cents), at: toIso(at ?? paidAt) }))
-}
-
-async function depositPaidAt(db: Db, { commission_id, deposit_cents }: OrderRow): Promise<number | null> {
-  if (commission_id === null || deposit_cents === 0) return null
-  const deposit = await db
-    .selectFrom('deposits')
-    .select('paid_at')
-    .where('commission_id', '=', commission_id)
-    .where('paid_at', 'is not', null)
-    .orderBy('id', 'desc')
-    .executeTakeFirst()
-  return deposit?.paid_at ?? null
+    .map(({ method, cents, at, card }) => ({
+      method,
+      amount: toDollars(cents),
+      at: toIso(at ?? paidAt),
+      card,
+    }))
 }
 
 function toIso(at: number): string {

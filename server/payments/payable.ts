@@ -1,4 +1,5 @@
 import type { Cents } from '#contract/money.ts'
+import type { PaymentCard } from '#contract/orders/payment-card.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import type { PaymentState } from '#server/db/rows/orders.ts'
 import type { PaidContext } from './context.ts'
@@ -24,6 +25,7 @@ export interface CapturedIntent {
   id: string
   captured: Cents
   refunded: Cents
+  card: PaymentCard | null
 }
 
 export interface Expiry {

@@ -24,6 +24,8 @@ const QUOTE = {
   description: 'Ladder damascus bowie.\n“Für Opa” 🗡️',
 }
 
+const VISA = { brand: 'visa', last4: '4242' }
+
 /** Its text is as long as the form allows. */
 const LONG_TEXT = `${'A knife for my father, with his walnut. "É" \\ '.repeat(200)}`.slice(0, 4990)
 
@@ -122,16 +124,21 @@ test('brings back deposits, balances and paid links, and what was returned of th
     quote: { price: 720, description: QUOTE.description },
     wishes: { text: LONG_TEXT.trim() },
     ship_to: { address: SHIP_TO.address },
-    payments: [{ kind: 'deposit', amount: 216 }],
+    payments: [{ kind: 'deposit', amount: 216, card: VISA }],
   })
   expect(await read(working)).toMatchObject({ state: 'paid', order_uuid: soldOrder })
   expect(await read(stopped)).toMatchObject({ state: 'cancelled', payments: [{ refunded: 216 }] })
   const order = async (orderUuid: string) => (await admin.api.admin.order({ orderUuid })).order
-  expect(await order(soldOrder)).toMatchObject({ status: 'paid', source: 'commission', deposit: 216 })
+  expect(await order(soldOrder)).toMatchObject({
+    status: 'paid',
+    source: 'commission',
+    deposit: 216,
+    card: VISA,
+  })
   expect(await order(refunded)).toMatchObject({ refunded: 600, payment: { deposit_refunded: 66.11 } })
-  expect(await order(lateLink)).toMatchObject({ status: 'paid', source: 'admin', name: 'Link before' })
+  expect(await order(lateLink)).toMatchObject({ status: 'paid', name: 'Link before', card: VISA })
   expect(await order(paidLink.order_uuid)).toMatchObject({
-    ...{ id: paidLink.id, status: 'paid', source: 'admin', phone: '304-555-0142' },
+    ...{ id: paidLink.id, status: 'paid', source: 'admin', phone: '304-555-0142', card: VISA },
     ...{ shipping_method: 'pickup', total_price: paidLink.total_price },
     products: [{ product_id: 3 }, { product_id: null, name: 'Sharpening', quantity: 2 }],
   })

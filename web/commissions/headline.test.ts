@@ -19,7 +19,7 @@ test('says what goes back of a cancelled commission', () => {
     headlineOf(
       commissionWith({
         ...{ state: 'cancelled', quote: QUOTE },
-        payments: [{ kind: 'deposit', amount: 216, paid_at: QUOTE.at, refunded }],
+        payments: [{ kind: 'deposit', amount: 216, paid_at: QUOTE.at, refunded, card: null }],
         timeline: [{ state: 'cancelled', at: QUOTE.at, reason: 'The billet cracked.' }],
       }),
     ).sentence

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Commission } from '#contract/commissions/commissions.ts'
 import { formatDollars, toCents, toDollars } from '#contract/money.ts'
+import { cardLabel } from '#contract/orders/card-label.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { orderPage } from '#contract/paths.ts'
 import { AmountRow, SummaryRow } from '#web/cart/summary-row.tsx'
@@ -42,7 +43,8 @@ interface QuotePanelProps {
 /** What was agreed, what is paid, and what is left. */
 export function QuotePanel({ commission, quote, order }: QuotePanelProps) {
   const { state, payments, order_uuid } = commission
-  const deposit = payments.find(({ kind }) => kind === 'deposit')?.amount ?? 0
+  const paid = payments.find(({ kind }) => kind === 'deposit')
+  const deposit = paid?.amount ?? 0
   const isPaid = state === 'paid' || state === 'complete'
   const isOpen = state === 'accepted' || state === 'in_progress'
   const balance = toDollars(toCents(quote.price) - toCents(deposit))
@@ -56,7 +58,7 @@ export function QuotePanel({ commission, quote, order }: QuotePanelProps) {
         {isOpen ? (
           <>
             <AmountRow label="Price" dollars={quote.price} />
-            {deposit > 0 && <AmountRow label="Deposit paid" dollars={-deposit} />}
+            {paid && <AmountRow label="Deposit paid" note={cardNote(paid)} dollars={-deposit} />}
             <SummaryTotal label="Balance" dollars={balance} />
           </>
         ) : (
@@ -81,8 +83,13 @@ function PaidRows({ quote, commission: { payments } }: { quote: Quote; commissio
   return (
     <>
       <AmountRow label="Price" dollars={quote.price} />
-      {payments.map(({ kind, amount }) => (
-        <AmountRow key={kind} label={kind === 'deposit' ? 'Deposit paid' : 'Balance paid'} dollars={amount} />
+      {payments.map((payment) => (
+        <AmountRow
+          key={payment.kind}
+          label={payment.kind === 'deposit' ? 'Deposit paid' : 'Balance paid'}
+          note={cardNote(payment)}
+          dollars={payment.amount}
+        />
       ))}
       {payments
         .filter(({ refunded }) => refunded > 0)
@@ -91,6 +98,10 @@ function PaidRows({ quote, commission: { payments } }: { quote: Quote; commissio
         ))}
     </>
   )
+}
+
+function cardNote({ card }: Commission['payments'][number]): string | undefined {
+  return card ? `, ${cardLabel(card)}` : undefined
 }
 
 export function QuoteDescription({ quote: { description, finish_by } }: { quote: Quote }) {

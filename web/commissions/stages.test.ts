@@ -5,7 +5,7 @@ import { commissionStages } from './stages.ts'
 const at = (day: number) => new Date(Date.UTC(2026, 8, day, 15)).toISOString()
 const entry = (state: 'accepted' | 'in_progress' | 'ready' | 'cancelled', day: number) =>
   ({ state, at: at(day), reason: null }) as const
-const deposit = { kind: 'deposit', amount: 216, paid_at: at(17), refunded: 0 } as const
+const deposit = { kind: 'deposit', amount: 216, paid_at: at(17), refunded: 0, card: null } as const
 const reachedOf = (...args: Parameters<typeof commissionStages>) =>
   commissionStages(...args).map(({ label, reached }) => [label, reached])
 

@@ -1,6 +1,6 @@
 import { Button, Heading, Text } from '@react-email/components'
 import { formatDollars } from '#contract/money.ts'
-import { PAYMENT_METHOD_LABELS } from '#contract/orders/order-sources.ts'
+import { receiptPaymentLabel } from '#contract/orders/card-label.ts'
 import type { Receipt } from '#contract/orders/orders.ts'
 import { receiptPage } from '#contract/paths.ts'
 import { AddressBlock } from './address-block.tsx'
@@ -12,8 +12,6 @@ import { addressText, orderText, plainText } from './plain-text.ts'
 import { SENT_BEFORE, SentBefore } from './sent-before.tsx'
 import type { EmailShop, EmailTemplate } from './template.ts'
 import { zonedTime } from './zoned-time.ts'
-
-const LABELS = { ...PAYMENT_METHOD_LABELS, deposit: 'Deposit' }
 
 export const orderReceipt: EmailTemplate<'order-receipt'> = {
   subject: ({ receipt: { order } }) => `Your receipt for order ${order.id}`,
@@ -69,10 +67,11 @@ function next({ order }: Receipt): string {
   return 'We have your order and your payment. We will email you the tracking number when it ships.'
 }
 
-/** "Paid by card: $120.00, November 20, 7:00 PM EST" */
+/** "Visa ending 4242: $120.00, paid November 20, 7:00 PM EST." */
 function paid({ payments }: Receipt, { business }: EmailShop): string[] {
-  return payments.map(
-    ({ method, amount, at }) =>
-      `${LABELS[method]}: ${formatDollars(amount)}, paid ${zonedTime(at, business)}.`,
-  )
+  return payments.map((payment) => {
+    const label = receiptPaymentLabel(payment)
+    const capitalized = label.charAt(0).toUpperCase() + label.slice(1)
+    return `${capitalized}: ${formatDollars(payment.amount)}, paid ${zonedTime(payment.at, business)}.`
+  })
 }

@@ -15,6 +15,7 @@ const order: Order = {
   created_at: '2026-11-21T15:00:00.000Z',
   total_price: 381.52,
   user_id: null,
+  card: null,
   email: 'june@example.com',
   name: 'June <b>Whitlock</b>',
   shipping_address: {

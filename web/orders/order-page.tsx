@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { cardLabel } from '#contract/orders/card-label.ts'
 import { giftHeadline } from '#contract/orders/gift.ts'
 import { customerLabel } from '#contract/orders/order-states.ts'
 import { orderPage } from '#contract/paths.ts'
@@ -70,6 +71,11 @@ export default function OrderPage({ loaderData: { order, newForMs }, params }: R
         <OrderedProducts products={order.products} ships={order.ships} />
         <div className="self-start md:row-span-2 md:bg-bone-200 md:p-7">
           <TotalRows amounts={{ ...order, total: order.total_price }} />
+          {order.card && (
+            <p className="pt-2 text-small text-steel-600">
+              {order.deposit > 0 ? 'Balance paid' : 'Paid'} with {cardLabel(order.card)}
+            </p>
+          )}
         </div>
         <OrderDetails order={order} className="xl:col-start-2" />
       </div>

@@ -1,5 +1,6 @@
 import type { Db, Tx } from '#server/db/open.ts'
 import type { PaymentState } from '#server/db/rows/orders.ts'
+import { NO_CARD, toCardColumns } from '#server/payments/card-columns.ts'
 import type { PaidContext } from '#server/payments/context.ts'
 import type { CapturedIntent, Expiry, Payable, PaymentRecord } from '#server/payments/payable.ts'
 import { emailDepositReceived } from '../emails.ts'
@@ -66,6 +67,7 @@ async function markPaid(
   await db.transaction().execute(async (tx) => {
     const deposit = await lockDeposit(tx, depositId)
     if (deposit.state === 'captured') return
+    const commission = await lockCommissionOf(tx, depositId)
     await tx
       .updateTable('deposits')
       .set({
@@ -73,13 +75,14 @@ async function markPaid(
         intent_id: intent.id,
         captured_cents: intent.captured,
         refunded_cents: intent.refunded,
+        // Of someone who is being forgotten, nothing is added.
+        ...(commission.forget_at === null ? toCardColumns(intent.card) : NO_CARD),
         paid_at: at,
         recovery_id: recoveryId ?? null,
         updated_at: at,
       })
       .where('id', '=', depositId)
       .execute()
-    const commission = await lockCommissionOf(tx, depositId)
     if (intent.captured !== deposit.amount_cents) await markForReview(tx, depositId, OTHER_AMOUNT, at)
     if (commission.state !== 'accepted') return markForReview(tx, depositId, NOT_ACCEPTED, at)
     const started = await recordState(tx, commission, { state: 'in_progress', actor: null, at })

@@ -30,6 +30,7 @@ import { forgottenRecipients } from './0028-forgotten-recipients.ts'
 import { commissions } from './0029-commissions.ts'
 import { manualOrders } from './0030-manual-orders.ts'
 import { commissionsOnce } from './0031-commissions-once.ts'
+import { paymentCards } from './0032-payment-cards.ts'
 import type { Engine } from './dialect.ts'
 
 /** Oldest first. Databases store these names. Never edit a released migration. */
@@ -66,5 +67,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0029-commissions': commissions(engine),
     '0030-manual-orders': manualOrders(),
     '0031-commissions-once': commissionsOnce(),
+    '0032-payment-cards': paymentCards(),
   }
 }

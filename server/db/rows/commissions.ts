@@ -98,6 +98,9 @@ export interface DepositRow {
   amount_cents: Immutable<number>
   captured_cents: number
   refunded_cents: number
+  /** The card that was charged, as the provider names it. */
+  card_brand: ColumnType<string | null, string | null | undefined>
+  card_last4: ColumnType<string | null, string | null | undefined>
   /** Why staff must compare it with the payment provider's records. */
   flag: string | null
   paid_at: number | null

@@ -54,6 +54,9 @@ export interface OrderRow {
   payment_method: ColumnType<PaymentMethod, PaymentMethod | undefined>
   phone: ColumnType<string | null, string | null | undefined>
   payment_note: ColumnType<string | null, string | null | undefined>
+  /** The card that was charged, as the provider names it: "visa". */
+  card_brand: ColumnType<string | null, string | null | undefined>
+  card_last4: ColumnType<string | null, string | null | undefined>
   request_key: ImmutableOptional<string | null>
   commission_id: ImmutableOptional<number | null>
   /** What the deposit of its commission paid of the total. */

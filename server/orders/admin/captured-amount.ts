@@ -1,11 +1,12 @@
 import { type Cents, toDollars } from '#contract/money.ts'
 import { isManual } from '#contract/orders/order-sources.ts'
 import { type Actor, recordAuditEntry } from '#server/audit-log/record.ts'
-import { type DepositRow, findPaidDeposit } from '#server/commissions/deposits/find.ts'
+import type { DepositRow } from '#server/commissions/deposits/find.ts'
 import { readIntent, recordReturned } from '#server/commissions/deposits/return-deposit.ts'
 import type { Db } from '#server/db/open.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import type { PaymentContext } from '#server/payments/context.ts'
+import { depositOf } from '../deposit-of.ts'
 import { findPayment, lockOrder, type PaymentRow } from '../queries.ts'
 import { recordDepositRefund, recordRefund } from '../record-refund.ts'
 import { settleOrder } from '../settle.ts'
@@ -64,17 +65,16 @@ export async function readDeposit(
   orderId: number,
   by: Actor,
 ): Promise<Charged['deposit']> {
-  const { commission_id, deposit_cents } = await db
+  const order = await db
     .selectFrom('orders')
     .select(['commission_id', 'deposit_cents'])
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow()
-  if (commission_id === null || deposit_cents === 0) return null
-  const deposit = await findPaidDeposit(db, commission_id)
+  const deposit = await depositOf(db, order)
   if (!deposit) return null
   const intent = await readIntent(context, deposit)
   const refunded = await recordDepositRefunded(db, orderId, deposit, intent.refunded, by)
-  return { id: intent.id, captured: deposit_cents, refunded }
+  return { id: intent.id, captured: order.deposit_cents, refunded }
 }
 
 /** @param total all refunds of the deposit together. @returns those since the order. */

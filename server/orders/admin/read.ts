@@ -6,7 +6,9 @@ import type { Db } from '#server/db/open.ts'
 import { emailState } from '#server/email/outbox.ts'
 import { type PurchasedCard, purchasedCards } from '#server/gift-cards/purchase.ts'
 import { HttpError } from '#server/http/http-error.ts'
+import { toCard } from '#server/payments/card-columns.ts'
 import { paidByGiftCard, refundedOf, taxIn } from '../amounts.ts'
+import { depositOf } from '../deposit-of.ts'
 import { packedOunces, packedPounds } from '../parcel-weight.ts'
 import { findOrder, findPayment, type OrderRow, type PaymentRow } from '../queries.ts'
 import { toOrder, toOrders } from '../read.ts'
@@ -53,7 +55,7 @@ export async function readOrder(
   { packagingOz, publicUrl }: ReadOptions,
 ): Promise<AdminOrder> {
   const row = await requireOrder(db, orderUuid)
-  const [order, payment, events, emails, packing, usedCard, bought] = await Promise.all([
+  const [order, payment, events, emails, packing, usedCard, bought, deposit] = await Promise.all([
     toOrder(db, row),
     findPayment(db, row.id),
     readEvents(db, row.id),
@@ -61,6 +63,7 @@ export async function readOrder(
     readPacking(db, row.id, packagingOz),
     findUsedCard(db, row.gift_card_id),
     row.ships === 1 ? undefined : purchasedCards(db, [row.id]).then((cards) => cards.get(row.id)),
+    depositOf(db, row),
   ])
   const refunded = refundedOf(payment)
   return {
@@ -81,6 +84,7 @@ export async function readOrder(
       gift_card_refunded: toDollars(payment.gift_card_refunded_cents),
       deposit_refunded: toDollars(payment.deposit_refunded_cents),
       refundable_deposit: toDollars(Math.max(0, row.deposit_cents - payment.deposit_refunded_cents)),
+      deposit_card: deposit ? toCard(deposit) : null,
     },
     payment_note: row.payment_note,
     pay_link: toPayLink(row, payment, publicUrl),

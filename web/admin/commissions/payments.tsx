@@ -1,6 +1,7 @@
 import type { AdminCommission } from '#contract/commissions/admin-commissions.ts'
 import { CLOSED_STATES } from '#contract/commissions/commission-states.ts'
 import { formatDollars, toCents, toDollars } from '#contract/money.ts'
+import { cardLabel } from '#contract/orders/card-label.ts'
 import { adminOrderPage } from '#contract/paths.ts'
 import { type Dot, StatusBadge } from '#web/admin/list/status-badge.tsx'
 import { LinkUnderlined } from '#web/ui/link-underlined.tsx'
@@ -118,10 +119,11 @@ const BALANCE_STATUS: Partial<Record<AdminCommission['state'], Row['status']>> =
 }
 
 function paidStatus(
-  { paid_at, refunded, amount }: AdminCommission['payments'][number],
+  { paid_at, refunded, amount, card }: AdminCommission['payments'][number],
   { today, timeZone }: Today,
 ): Row['status'] {
-  const paid = `Paid ${dayLabel(dayIn(timeZone, paid_at), today)}`
+  const day = dayLabel(dayIn(timeZone, paid_at), today)
+  const paid = [`Paid ${day}`, ...(card ? [cardLabel(card)] : [])].join(', ')
   if (refunded === 0) return { dot: 'good', text: paid }
   const back = refunded >= amount ? 'refunded' : `${formatDollars(refunded)} refunded`
   return { dot: 'quiet', text: `${paid}, ${back}` }

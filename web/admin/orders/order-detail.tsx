@@ -68,7 +68,7 @@ export function OrderDetail({ listed, opened, onStatus }: OrderDetailProps) {
           <NoteForm order={order} write={write} busy={busy} />
         </div>
         <div className="flex flex-col gap-8 md:max-wide:col-span-2 md:max-wide:grid md:max-wide:grid-cols-2">
-          <Timeline events={order.events} />
+          <Timeline order={order} />
           <OrderEmails emails={order.emails} />
         </div>
       </div>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { AdminOrder } from '#contract/orders/admin-orders.ts'
+import { cardLabel } from '#contract/orders/card-label.ts'
 import { isManual, ORDER_SOURCE_LABELS } from '#contract/orders/order-sources.ts'
 import { type SummaryRow, summaryRows } from '#contract/orders/summary-rows.ts'
 import { adminGiftCardPage } from '#contract/paths.ts'
@@ -25,12 +26,15 @@ export function PaymentDetails({ order }: { order: AdminOrder }) {
   const [isOpen, setOpen] = useState(false)
   const { state, captured, refunded, tax_refunded, refundable, gift_card_refunded, deposit_refunded } =
     order.payment
-  const { gift_card_used: card } = order
+  const { card, gift_card_used: giftCard } = order
+  const { deposit_card } = order.payment
   const { parts, payment } = summaryRows({ ...order, total: order.total_price })
   return (
     <DetailSection title="Payment">
       <p className="pb-2 text-small">
         {paymentLabel(order)}
+        {card && `, ${cardLabel(card)}`}
+        {deposit_card && <span className="block">Deposit, {cardLabel(deposit_card)}</span>}
         <span className="block text-steel-600">{ORDER_SOURCE_LABELS[order.source]}</span>
         {order.payment_note && (
           <span className="block wrap-anywhere text-steel-600">{order.payment_note}</span>
@@ -60,9 +64,9 @@ export function PaymentDetails({ order }: { order: AdminOrder }) {
         <Sum label="Refundable" dollars={refundable} />
       </dl>
       {state !== 'captured' && <p className="pt-2 text-small text-steel-600">{STATE_LABELS[state]}</p>}
-      {card && (
-        <LinkUnderlined to={adminGiftCardPage(card.id)} className="mt-1">
-          Gift card, ends in {card.last_four}
+      {giftCard && (
+        <LinkUnderlined to={adminGiftCardPage(giftCard.id)} className="mt-1">
+          Gift card, ends in {giftCard.last_four}
         </LinkUnderlined>
       )}
       {refundable > 0 && (

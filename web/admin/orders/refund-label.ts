@@ -1,5 +1,7 @@
 import { formatDollars } from '#contract/money.ts'
+import { cardLabel } from '#contract/orders/card-label.ts'
 import { isManual, type PaymentMethod } from '#contract/orders/order-sources.ts'
+import type { PaymentCard } from '#contract/orders/payment-card.ts'
 
 const TARGETS: Partial<Record<string, string>> = {
   gift_card: ' to the gift card',
@@ -14,6 +16,12 @@ export function byHand(method: PaymentMethod | undefined): string {
   return method && isManual(method) ? (TARGETS[method] ?? '') : ''
 }
 
+/** Null when the provider did not name them. */
+export interface PaidCards {
+  card: PaymentCard | null
+  deposit: PaymentCard | null
+}
+
 export interface RefundDetail {
   amount?: number
   tax?: number
@@ -21,8 +29,11 @@ export interface RefundDetail {
   purpose?: { products?: { name: string; quantity: number }[]; shipping?: boolean; other?: boolean }
 }
 
-/** "$90.95 refunded, $5.55 of it tax, for Tooled Pouch Sheath and shipping" */
-export function refundLabel({ amount = 0, tax = 0, to, purpose = {} }: RefundDetail): string {
+/** "$90.95 refunded to Visa ending 4242, $5.55 of it tax, for Tooled Pouch Sheath and shipping" */
+export function refundLabel(
+  { amount = 0, tax = 0, to, purpose = {} }: RefundDetail,
+  cards: PaidCards,
+): string {
   const { products = [], shipping, other } = purpose
   const reasons = [
     ...products.map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name)),
@@ -30,8 +41,14 @@ export function refundLabel({ amount = 0, tax = 0, to, purpose = {} }: RefundDet
     ...(other ? ['another reason'] : []),
   ]
   return [
-    `${formatDollars(amount)} refunded${TARGETS[to ?? ''] ?? ''}`,
+    `${formatDollars(amount)} refunded${targetOf(to, cards)}`,
     ...(tax > 0 ? [`${formatDollars(tax)} of it tax`] : []),
     ...(reasons.length > 0 ? [`for ${new Intl.ListFormat('en-US').format(reasons)}`] : []),
   ].join(', ')
+}
+
+function targetOf(to: string | undefined, { card, deposit }: PaidCards): string {
+  if (to === 'deposit' && deposit) return `${TARGETS.deposit}, ${cardLabel(deposit)}`
+  if (to === undefined && card) return ` to ${cardLabel(card)}`
+  return TARGETS[to ?? ''] ?? ''
 }

@@ -1,6 +1,8 @@
 import { type Cents, formatDollars, toCents, toDollars } from '#contract/money.ts'
 import type { AdminOrder } from '#contract/orders/admin-orders.ts'
+import { cardLabel } from '#contract/orders/card-label.ts'
 import { isManual, type ManualMethod } from '#contract/orders/order-sources.ts'
+import type { PaymentCard } from '#contract/orders/payment-card.ts'
 import { Stitch } from '#web/ui/stitch.tsx'
 import type { RefundAmount } from './refund-amount.ts'
 
@@ -32,7 +34,7 @@ export function RefundSum({ order, amount }: RefundSumProps) {
         <div className="relative flex flex-wrap items-baseline justify-between gap-x-4 pt-4 first:pt-0">
           <dt className="font-semibold">
             {rows.length > 0 && <Stitch className="absolute inset-x-0 top-1" />}
-            {refundTarget(order, parts)}
+            {refundTarget(order, targets)}
           </dt>
           <dd className="font-serif large-26/32 font-[420] lining-nums">{formatDollars(toDollars(total))}</dd>
         </div>
@@ -79,22 +81,32 @@ function refundParts({ payment, gift_card }: AdminOrder, total: Cents): RefundPa
   return { card, deposit, giftCard: total - card - deposit }
 }
 
-function targetsOf(
-  { deposit: depositPaid }: AdminOrder,
-  { card, deposit, giftCard }: RefundParts,
-): { cents: Cents; target: string }[] {
+interface Target {
+  cents: Cents
+  target: string
+}
+
+function targetsOf(order: AdminOrder, parts: RefundParts): Target[] {
+  const { card, deposit, payment } = order
   return [
-    { cents: card, target: depositPaid > 0 ? 'the balance’s card' : 'the card' },
-    { cents: deposit, target: 'the deposit’s card' },
-    { cents: giftCard, target: 'the gift card' },
+    { cents: parts.card, target: deposit > 0 ? withCard('the balance’s card', card) : cardName(card) },
+    { cents: parts.deposit, target: withCard('the deposit’s card', payment.deposit_card) },
+    { cents: parts.giftCard, target: 'the gift card' },
   ].filter(({ cents }) => cents > 0)
 }
 
-function refundTarget(order: AdminOrder, parts: RefundParts): string {
-  const { payment_method: method } = order
+function refundTarget({ payment_method: method, card }: AdminOrder, targets: Target[]): string {
   if (isManual(method)) return HAND_TARGETS[method]
-  const [first, second] = targetsOf(order, parts)
-  return second ? 'Refund' : `Refund to ${first?.target ?? 'the card'}`
+  const [first, second] = targets
+  return second ? 'Refund' : `Refund to ${first?.target ?? cardName(card)}`
+}
+
+function cardName(card: PaymentCard | null): string {
+  return card ? cardLabel(card) : 'the card'
+}
+
+function withCard(name: string, card: PaymentCard | null): string {
+  return card ? `${name} (${cardLabel(card)})` : name
 }
 
 const HAND_TARGETS: Record<ManualMethod, string> = {

@@ -1,12 +1,14 @@
 import { emailKindLabel } from '#contract/email/emails.ts'
 import { formatDollars } from '#contract/money.ts'
-import type { OrderEvent } from '#contract/orders/admin-orders.ts'
+import type { AdminOrder, OrderEvent } from '#contract/orders/admin-orders.ts'
+import { cardLabel } from '#contract/orders/card-label.ts'
 import type { PaymentMethod } from '#contract/orders/order-sources.ts'
 import { LocalTime } from '#web/ui/local-time.tsx'
 import { DetailSection } from './detail-section.tsx'
-import { byHand, type RefundDetail, refundLabel } from './refund-label.ts'
+import { byHand, type PaidCards, type RefundDetail, refundLabel } from './refund-label.ts'
 
-export function Timeline({ events }: { events: OrderEvent[] }) {
+export function Timeline({ order: { events, card, payment } }: { order: AdminOrder }) {
+  const cards = { card, deposit: payment.deposit_card }
   const created = events.find(({ kind }) => kind === 'link')
   return (
     <DetailSection title="Timeline">
@@ -21,7 +23,7 @@ export function Timeline({ events }: { events: OrderEvent[] }) {
               <LocalTime instant={event.at} brief />
             </span>
             <span className="wrap-anywhere">
-              {event === created ? 'Payment link created' : eventLabel(event)}
+              {event === created ? 'Payment link created' : eventLabel(event, cards)}
               {event.actor && <span className="text-steel-600">, {event.actor.name ?? 'deleted user'}</span>}
             </span>
           </li>
@@ -42,17 +44,20 @@ type Detail = Partial<
 > &
   RefundDetail
 
-const EVENT_LABELS: Record<OrderEvent['kind'], (detail: Detail) => string> = {
+const EVENT_LABELS: Record<OrderEvent['kind'], (detail: Detail, cards: PaidCards) => string> = {
   placed: () => 'Order placed',
   unreserved: () => 'Not paid in time: products back in stock, can still be paid',
   authorised: () => 'Card authorized',
-  paid: ({ amount, gift_card, deposit, method }) =>
-    [
+  paid: ({ amount, gift_card, deposit, method }, { card }) => {
+    const isMixed = Boolean(gift_card || deposit)
+    const byCard = card ? `${isMixed ? ' by' : ','} ${cardLabel(card)}` : ''
+    return [
       'Paid',
-      ...(amount ? [`${formatDollars(amount)}${byHand(method)}`] : []),
+      ...(amount ? [`${formatDollars(amount)}${byHand(method) || byCard}`] : []),
       ...(gift_card ? [`${formatDollars(gift_card)} by gift card`] : []),
       ...(deposit ? [`${formatDollars(deposit)} by the deposit`] : []),
-    ].join(', '),
+    ].join(', ')
+  },
   expired: () => 'Cancelled: not paid in time',
   failed: () => 'Cancelled: the payment failed',
   refused: () => 'Paid too late: the card was not charged',
@@ -68,8 +73,8 @@ const EVENT_LABELS: Record<OrderEvent['kind'], (detail: Detail) => string> = {
   link: ({ sent }) => (sent ? 'Payment link emailed' : 'Payment link created'),
 }
 
-function eventLabel({ kind, detail }: OrderEvent): string {
-  return EVENT_LABELS[kind](detail)
+function eventLabel({ kind, detail }: OrderEvent, cards: PaidCards): string {
+  return EVENT_LABELS[kind](detail, cards)
 }
 
 function restockLabel(restock: boolean | undefined): string {

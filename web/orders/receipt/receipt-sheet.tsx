@@ -1,12 +1,10 @@
 import { formatDollars } from '#contract/money.ts'
-import { PAYMENT_METHOD_LABELS } from '#contract/orders/order-sources.ts'
+import { receiptPaymentLabel } from '#contract/orders/card-label.ts'
 import type { Order, Receipt } from '#contract/orders/orders.ts'
 import { summaryRows } from '#contract/orders/summary-rows.ts'
 import { AmountRow } from '#web/cart/summary-row.tsx'
 import { useBusiness } from '#web/meta/site.ts'
 import { ReceiptDay } from './receipt-day.tsx'
-
-const METHODS = { ...PAYMENT_METHOD_LABELS, deposit: 'Deposit' }
 
 /** Prints on one sheet. */
 export function ReceiptSheet({ receipt: { order, paid_at, payments, refunds } }: { receipt: Receipt }) {
@@ -48,11 +46,11 @@ export function ReceiptSheet({ receipt: { order, paid_at, payments, refunds } }:
           <AmountRow key={row.label} {...row} note={code ? `, ${code}` : undefined} />
         ))}
         <AmountRow {...total} className="border-t border-steel-950 pt-2 font-semibold" />
-        {payments.map(({ method, amount, at }) => (
+        {payments.map((payment) => (
           <AmountRow
-            key={`${method} ${at}`}
-            label={`Paid: ${METHODS[method].toLowerCase()}`}
-            dollars={amount}
+            key={`${payment.method} ${payment.at}`}
+            label={`Paid: ${receiptPaymentLabel(payment)}`}
+            dollars={payment.amount}
             className="text-steel-600"
           />
         ))}
