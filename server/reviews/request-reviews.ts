@@ -12,7 +12,7 @@ const BATCH_SIZE = 20
 /** After a pause, such as a setting of 0 days, older orders are not asked about. */
 const MAX_LATE_MS = 30 * DAY_MS
 
-/** Asks the customers of the next orders for reviews, each once: `days` after the order was last marked as shipped. */
+/** Asks the customers of the next orders for reviews, each once: `days` after the order was last marked as shipped or picked up. */
 export async function requestReviews(
   db: Db,
   days: number,
@@ -24,15 +24,15 @@ export async function requestReviews(
   for (const id of orderIds) await db.transaction().execute((tx) => requestReview(tx, id, now))
 }
 
-async function findDueOrders(db: Db, shippedUntil: number, limit: number): Promise<number[]> {
+async function findDueOrders(db: Db, sentUntil: number, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('order_events as event')
     .innerJoin('orders', 'orders.id', 'event.order_id')
     .leftJoin('payments', 'payments.order_id', 'orders.id')
     .select('orders.id')
-    .where(IS_SHIPPED)
-    .where('event.at', '<=', shippedUntil)
-    .where('event.at', '>', shippedUntil - MAX_LATE_MS)
+    .where(isSent('event'))
+    .where('event.at', '<=', sentUntil)
+    .where('event.at', '>', sentUntil - MAX_LATE_MS)
     .where('orders.status', 'in', ['shipped', 'complete'])
     .where('orders.email', '!=', '')
     // Deleted accounts.
@@ -53,8 +53,8 @@ async function findDueOrders(db: Db, shippedUntil: number, limit: number): Promi
           selectFrom('order_events as later')
             .select('later.id')
             .whereRef('later.order_id', '=', 'orders.id')
-            .where(IS_SHIPPED_LATER)
-            .where('later.at', '>', shippedUntil),
+            .where(isSent('later'))
+            .where('later.at', '>', sentUntil),
         ),
       ),
     )
@@ -74,9 +74,12 @@ async function findDueOrders(db: Db, shippedUntil: number, limit: number): Promi
   return rows.map(({ id }) => id)
 }
 
-/** The partial index needs the value in the statement itself. */
-const IS_SHIPPED = sql<boolean>`event.kind = 'status' and event.detail like '%"to":"shipped"%'`
-const IS_SHIPPED_LATER = sql<boolean>`later.kind = 'status' and later.detail like '%"to":"shipped"%'`
+/** Shipped, or picked up: such an order goes from paid to complete. The partial index needs the value in the statement itself. */
+function isSent(event: 'event' | 'later') {
+  const detail = sql.ref(`${event}.detail`)
+  return sql<boolean>`${sql.ref(`${event}.kind`)} = 'status' and (${detail} like '%"to":"shipped"%'
+    or (orders.shipping_method = 'pickup' and ${detail} like '%"to":"complete"%'))`
+}
 
 /** To the card and to a gift card. */
 const REFUNDED = sql<number>`(payments.refunded_cents + payments.gift_card_refunded_cents)`

@@ -8,6 +8,7 @@ import { emailsBySubject, latestEmail, linkIn } from '#test/support/account-help
 import { changeProduct, loggedIn } from '#test/support/admin-helpers.ts'
 import { eventually, mailbox, openCheckout } from '#test/support/checkout-helpers.ts'
 import { newGiftCard } from '#test/support/gift-card-helpers.ts'
+import { PICKUP, TO_TENNESSEE, takeOrder } from '#test/support/manual-order-helpers.ts'
 import { askForReviews, REVIEW_REQUEST, setStatus, shippedOrder } from '#test/support/review-helpers.ts'
 import { changeSettings } from '#test/support/settings-helpers.ts'
 import { startTestShop, type TestShop } from '#test/support/test-shop.ts'
@@ -101,6 +102,64 @@ test('never asks about a cancelled, a refunded or an unshipped order, but about 
   shop.passTime(15 * DAY_MS)
   await askForReviews(shop)
   await emailsBySubject(shop, unshipped.email, REVIEW_REQUEST)
+})
+
+test('asks about a picked-up order, 14 days after it was last marked as picked up', async () => {
+  const admin = await loggedIn(shop, 'admin')
+  const sell = async (email: string | null, change: object = {}) => {
+    const customer = { name: 'Wade Ortiz', email }
+    const { order } = await takeOrder(admin, { customer, shipping: PICKUP, ...change })
+    return { orderUuid: order.order_uuid, email: email ?? '' }
+  }
+  const pickedUp = await sell('picked.up@example.com')
+  const again = await sell('picked.up.again@example.com')
+  const waiting = await sell('not.picked.up@example.com')
+  const custom = await sell('custom@example.com', { lines: [{ name: 'Sharpening', price: 12, quantity: 1 }] })
+  const nobody = await sell(null)
+  for (const order of [pickedUp, again, custom, nobody]) await setStatus(admin, order, 'complete')
+  shop.passTime(13 * DAY_MS)
+  await askForReviews(shop)
+  await outboxIsEmpty()
+  expect(await requestsTo(pickedUp.email)).toEqual([])
+  const later = await loggedIn(shop, 'admin')
+  await setStatus(later, again, 'paid')
+  await setStatus(later, again, 'complete')
+  shop.passTime(2 * DAY_MS)
+  await askForReviews(shop)
+  await emailsBySubject(shop, pickedUp.email, REVIEW_REQUEST)
+  await outboxIsEmpty()
+  expect(await requestsTo(pickedUp.email)).toHaveLength(1)
+  for (const { email } of [again, waiting, custom]) expect(await requestsTo(email)).toEqual([])
+  const asked = await shop.shop.db
+    .selectFrom('review_requests')
+    .innerJoin('orders', 'orders.id', 'review_requests.order_id')
+    .select('order_id')
+    .where('order_uuid', '=', nobody.orderUuid)
+    .execute()
+  expect(asked).toEqual([])
+  shop.passTime(12 * DAY_MS)
+  await askForReviews(shop)
+  await emailsBySubject(shop, again.email, REVIEW_REQUEST)
+})
+
+test('counts from the shipping, not from the completion, of an order with a parcel', async () => {
+  const admin = await loggedIn(shop, 'admin')
+  const { email, orderUuid } = await shippedOrder(shop, [1])
+  const skipped = { email: 'never.shipped@example.com' }
+  const { order } = await takeOrder(admin, {
+    customer: { name: 'Wade Ortiz', ...skipped },
+    shipping: { method: 'standard', address: TO_TENNESSEE },
+  })
+  await setStatus(admin, { orderUuid: order.order_uuid }, 'complete')
+  shop.passTime(13 * DAY_MS)
+  await setStatus(await loggedIn(shop, 'admin'), { orderUuid }, 'complete')
+  shop.passTime(2 * DAY_MS)
+  await askForReviews(shop)
+  await emailsBySubject(shop, email, REVIEW_REQUEST)
+  shop.passTime(15 * DAY_MS)
+  await askForReviews(shop)
+  await outboxIsEmpty()
+  expect(await requestsTo(skipped.email)).toEqual([])
 })
 
 test('asks nobody while the setting is 0, and no old customers when it is turned on again', async () => {

@@ -39,7 +39,7 @@ export function OrdersForm({ loaded }: { loaded: LoadedSection<'orders'> }) {
           label="Ask for a review after"
           suffix="days"
           {...WHOLE_NUMBER}
-          hint="Counted from the day the order was shipped. 0 sends no such email."
+          hint="Counted from the day the order was shipped or picked up. 0 sends no such email."
         />
       </FormSection>
       <FormSection
