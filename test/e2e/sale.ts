@@ -80,3 +80,12 @@ export async function ordersOf(page: Page, name: string): Promise<number> {
 }
 
 export const openSale = (page: Page, orderUuid: string) => page.goto(salePage(orderUuid))
+
+/** Takes cash for an order whose payment link is open. */
+export async function recordPayment(page: Page): Promise<void> {
+  await bigButton(page, 'Take payment').click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^Record / })
+    .click()
+}

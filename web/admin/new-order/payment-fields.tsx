@@ -1,6 +1,6 @@
 import { PAYMENT_METHOD_LABELS } from '#contract/orders/order-sources.ts'
-import { Field } from '#web/ui/field.tsx'
 import { RadioCard } from '#web/ui/radio-card.tsx'
+import { PaymentNote } from './payment-note.tsx'
 import { needsNote, type SalePayment } from './sale-draft.ts'
 import type { Sale } from './use-sale.ts'
 
@@ -10,8 +10,6 @@ const PAYMENTS: readonly { value: SalePayment; label: string }[] = [
   { value: 'check', label: PAYMENT_METHOD_LABELS.check },
   { value: 'other', label: PAYMENT_METHOD_LABELS.other },
 ]
-
-const MAX_PAYMENT_NOTE = 200
 
 /** @param legendStyle the look of "Payment", a heading on a phone */
 export function PaymentFields({ sale, legendStyle }: { sale: Sale; legendStyle: string }) {
@@ -34,17 +32,12 @@ export function PaymentFields({ sale, legendStyle }: { sale: Sale; legendStyle: 
           ))}
         </div>
       </fieldset>
-      {needsNote(draft) && (
-        <Field
-          label={draft.payment === 'check' ? 'Check number or note' : 'How it is paid'}
-          optional
-          name="payment_note"
-          maxLength={MAX_PAYMENT_NOTE}
-          autoComplete="off"
+      {needsNote(draft.payment) && (
+        <PaymentNote
+          method={draft.payment}
           value={draft.paymentNote}
           error={errors.payment_note}
-          onChange={(event) => change({ paymentNote: event.target.value })}
-          className="pt-4"
+          onChange={(paymentNote) => change({ paymentNote })}
         />
       )}
     </div>

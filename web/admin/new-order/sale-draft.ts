@@ -68,7 +68,7 @@ export function toOrder(draft: SaleDraft) {
       email: draft.email.trim() || null,
       phone: draft.phone.trim() || null,
     },
-    payment_note: needsNote(draft) ? draft.paymentNote.trim() || null : null,
+    payment_note: needsNote(draft.payment) ? draft.paymentNote.trim() || null : null,
     note: draft.note.trim() || null,
   }
 }
@@ -93,7 +93,7 @@ export function toBill(draft: SaleDraft) {
   }
 }
 
-export function needsNote({ payment }: Pick<SaleDraft, 'payment'>): boolean {
+export function needsNote(payment: SalePayment): payment is 'check' | 'other' {
   return payment === 'check' || payment === 'other'
 }
 

@@ -1,51 +1,76 @@
 import { useState } from 'react'
-import { formatDollars } from '#contract/money.ts'
-import { adminApi } from '#web/admin/admin-api.ts'
+import { MANUAL_METHODS, type ManualMethod, PAYMENT_METHOD_LABELS } from '#contract/orders/order-sources.ts'
 import { useWrite } from '#web/admin/use-write.ts'
 import { errorMessage } from '#web/browser-api.ts'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { RadioCard } from '#web/ui/radio-card.tsx'
+import { showAlert } from '#web/ui/toast-store.ts'
+import { PaymentNote } from './payment-note.tsx'
+import { contradiction, lostAnswer, recordPayment, takenLabel } from './record-payment.ts'
 import type { SaleDialogProps } from './sale-dialog.ts'
 
 const FAILED = 'The payment could not be recorded.'
 
+/** For an order whose payment link is open. */
 export function TakePayment({ order, onOrder, onClose }: SaleDialogProps) {
   const { write, busy } = useWrite()
+  const [method, setMethod] = useState<ManualMethod>('cash')
+  const [note, setNote] = useState('')
   const [failure, setFailure] = useState<string | null>(null)
-  const amount = formatDollars(order.total_price)
 
   async function take() {
     setFailure(null)
-    const reply = await write({
-      key: 'cash',
-      send: () => adminApi.takePayment({ orderUuid: order.order_uuid, payment: 'cash' }),
-      done: `${amount} in cash recorded for order ${order.id}.`,
+    const taken = { payment: method, payment_note: note.trim() || null }
+    const recorded = await write({
+      key: 'take',
+      send: () => recordPayment(order, taken),
+      done: (now) =>
+        contradiction(now, method) ? '' : `${takenLabel(now, method)} recorded for order ${order.id}.`,
       failed: FAILED,
       onError: (error) => {
-        setFailure(errorMessage(error, FAILED))
+        setFailure(lostAnswer(error) ?? errorMessage(error, FAILED))
         return true
       },
     })
-    if (!reply) return
-    onOrder(reply.order)
+    if (!recorded) return
+    const instead = contradiction(recorded, method)
+    if (instead) showAlert(instead)
+    onOrder(recorded)
     onClose()
   }
 
   return (
-    <Dialog
-      open
-      question={`Take ${amount} in cash?`}
-      verb="Take cash"
+    <FormDialog
+      title={`Take payment for order ${order.id}`}
+      description="The order is paid at once, and its link stops working. A payment page that the customer has open closes, and their card is not charged."
+      verb={`Record ${takenLabel(order, method)}`}
       busy={busy !== null && 'Saving…'}
-      onConfirm={() => void take()}
+      onSubmit={() => void take()}
       onCancel={onClose}
     >
-      <p>The order is paid at once, and its payment link stops working.</p>
+      <fieldset className="min-w-0 pt-5">
+        <legend className="sr-only">Payment</legend>
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,6.5rem),1fr))] gap-2">
+          {MANUAL_METHODS.map((value) => (
+            <RadioCard
+              key={value}
+              name="manual_method"
+              label={PAYMENT_METHOD_LABELS[value]}
+              value={value}
+              checked={method === value}
+              onChange={() => setMethod(value)}
+              className="min-h-12! gap-2.5! bg-white! px-3!"
+            />
+          ))}
+        </div>
+      </fieldset>
+      <PaymentNote method={method} value={note} onChange={setNote} />
       {failure && (
         <Notice kind="failed" className="mt-4">
           {failure}
         </Notice>
       )}
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -25,7 +25,7 @@ interface WaitingSaleProps {
 
 export function WaitingSale({ payment, link, knownAt, trouble, ask, show }: WaitingSaleProps) {
   const { order, qr } = payment
-  const [opened, setOpened] = useState<'link' | 'cash' | 'cancel' | null>(null)
+  const [opened, setOpened] = useState<'link' | 'payment' | 'cancel' | null>(null)
   const close = () => setOpened(null)
   return (
     <div className="pt-6 text-center">
@@ -73,8 +73,8 @@ export function WaitingSale({ payment, link, knownAt, trouble, ask, show }: Wait
         <Button kind="secondary" onClick={() => setOpened('link')} className="px-3!">
           Send link
         </Button>
-        <Button kind="secondary" onClick={() => setOpened('cash')} className="px-3!">
-          Take cash
+        <Button kind="secondary" onClick={() => setOpened('payment')} className="px-3!">
+          Take payment
         </Button>
       </div>
       <Button kind="quiet" onClick={() => setOpened('cancel')} className="mt-2 max-sm:w-full">
@@ -82,7 +82,7 @@ export function WaitingSale({ payment, link, knownAt, trouble, ask, show }: Wait
       </Button>
       <div className="text-left">
         {opened === 'link' && <SendLink order={order} onOrder={show} onClose={close} />}
-        {opened === 'cash' && <TakePayment order={order} onOrder={show} onClose={close} />}
+        {opened === 'payment' && <TakePayment order={order} onOrder={show} onClose={close} />}
         {opened === 'cancel' && <WaitingCancel order={order} onOrder={show} onClose={close} />}
       </div>
     </div>

@@ -20,7 +20,7 @@ interface PaymentLinkProps {
 /** While the customer has not paid on it. */
 export function PaymentLink({ order, link, onChanged }: PaymentLinkProps) {
   const id = useId()
-  const [opened, setOpened] = useState<'link' | 'cash' | null>(null)
+  const [opened, setOpened] = useState<'link' | 'payment' | null>(null)
   const close = () => setOpened(null)
 
   async function copy() {
@@ -52,12 +52,12 @@ export function PaymentLink({ order, link, onChanged }: PaymentLinkProps) {
           <Copy size={18} strokeWidth={1.75} aria-hidden="true" />
           Copy link
         </Button>
-        <Button kind="secondary" size="card" onClick={() => setOpened('cash')}>
-          Take cash
+        <Button kind="secondary" size="card" onClick={() => setOpened('payment')}>
+          Take payment
         </Button>
       </div>
       {opened === 'link' && <SendLink order={order} onOrder={onChanged} onClose={close} />}
-      {opened === 'cash' && <TakePayment order={order} onOrder={onChanged} onClose={close} />}
+      {opened === 'payment' && <TakePayment order={order} onOrder={onChanged} onClose={close} />}
     </section>
   )
 }

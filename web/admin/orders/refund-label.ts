@@ -1,19 +1,12 @@
 import { formatDollars } from '#contract/money.ts'
 import { cardLabel } from '#contract/orders/card-label.ts'
-import { isManual, type PaymentMethod } from '#contract/orders/order-sources.ts'
 import type { PaymentCard } from '#contract/orders/payment-card.ts'
+import { BY_HAND } from '#web/admin/by-hand.ts'
 
 const TARGETS: Partial<Record<string, string>> = {
   gift_card: ' to the gift card',
   deposit: ' to the card of the deposit',
-  cash: ' in cash',
-  check: ' by check',
-  other: ' another way',
-}
-
-/** How money changed hands without the payment provider: " in cash". Empty for the others. */
-export function byHand(method: PaymentMethod | undefined): string {
-  return method && isManual(method) ? (TARGETS[method] ?? '') : ''
+  ...BY_HAND,
 }
 
 /** Null when the provider did not name them. */

@@ -3,9 +3,10 @@ import { formatDollars } from '#contract/money.ts'
 import type { AdminOrder, OrderEvent } from '#contract/orders/admin-orders.ts'
 import { cardLabel } from '#contract/orders/card-label.ts'
 import type { PaymentMethod } from '#contract/orders/order-sources.ts'
+import { byHand } from '#web/admin/by-hand.ts'
 import { LocalTime } from '#web/ui/local-time.tsx'
 import { DetailSection } from './detail-section.tsx'
-import { byHand, type PaidCards, type RefundDetail, refundLabel } from './refund-label.ts'
+import { type PaidCards, type RefundDetail, refundLabel } from './refund-label.ts'
 
 export function Timeline({ order: { events, card, payment } }: { order: AdminOrder }) {
   const cards = { card, deposit: payment.deposit_card }
