@@ -1,12 +1,19 @@
 import { PAGES, payPage, receiptPage } from '#contract/paths.ts'
 import { expectAccessible } from './accessible.ts'
-import { loggedInAs } from './admin.ts'
+import { loggedInAs, PHONE } from './admin.ts'
 import { expect, test } from './fixtures.ts'
 import { orderAndPay } from './order-and-pay.ts'
 import { payAsCustomer, productForSale, takeOrder } from './sale.ts'
+import { endPayLink } from './shop-database.ts'
 import { SANDBOX } from './urls.ts'
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000'
+const setProvider = (mode: 'down' | 'normal') =>
+  fetch(`${SANDBOX}/control/payments`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ mode }),
+  })
 const cancelledPage = (orderUuid: string) => PAGES.payCancelled.replace(':orderUuid', orderUuid)
 
 test('a link opens a new payment page each time, and none for a HEAD request', async ({ page, request }) => {
@@ -59,6 +66,45 @@ test('a paid order says so, and an unknown one does not exist', async ({ page, b
   for (const path of [payPage(UNKNOWN), receiptPage(UNKNOWN), payPage('nonsense')]) {
     expect((await page.request.get(path)).status()).toBe(404)
   }
+})
+
+test('a link whose time is over says so, and that nothing was charged', async ({ page, browser }) => {
+  await loggedInAs(page, 'admin')
+  const { id } = await productForSale(page)
+  const { order } = await takeOrder(page, id)
+  endPayLink(order.order_uuid)
+  const customer = await (await browser.newContext({ viewport: PHONE })).newPage()
+  await customer.goto(payPage(order.order_uuid))
+  await expect(customer.getByRole('heading', { level: 1 })).toHaveText('This payment link has ended')
+  await expect(customer.getByText('your card was not charged')).toBeVisible()
+  await expect(customer.getByRole('link', { name: 'Pay now' })).toHaveCount(0)
+  await expectAccessible(customer)
+})
+
+test('while the provider is down, the page says so, and leads to the payment once it is back', async ({
+  page,
+  browser,
+  allowConsole,
+}) => {
+  allowConsole(/status of 503/)
+  await loggedInAs(page, 'admin')
+  const { id } = await productForSale(page)
+  const { order } = await takeOrder(page, id)
+  const customer = await (await browser.newContext({ viewport: PHONE })).newPage()
+  await setProvider('down')
+  try {
+    const answer = await customer.goto(payPage(order.order_uuid))
+    expect(answer?.status()).toBe(503)
+    await expect(customer.getByRole('heading', { level: 1 })).toHaveText('One moment')
+    await expect(customer.getByRole('status').first()).toContainText('Nothing was charged.')
+    await expectAccessible(customer)
+    const width = await customer.evaluate(() => document.documentElement.scrollWidth)
+    expect(width).toBe(PHONE.width)
+  } finally {
+    await setProvider('normal')
+  }
+  await customer.getByRole('button', { name: 'Try again' }).click()
+  await expect(customer).toHaveURL(new RegExp(`^${SANDBOX}`))
 })
 
 test('a receipt prints on one sheet, and a stranger sees no personal data', async ({ page, browser }) => {

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { FAST_SETTINGS } from '#test/support/test-scale.ts'
 
 /** Runs the shop in a temporary folder. */
-const folder = mkdtempSync(join(tmpdir(), 'shop-browser-'))
+const folder = mkdtempSync(join(tmpdir(), `shop-browser-${process.env.PORT}-`))
 const { DATABASE_URL: _, ...env } = process.env
 const shop = fork(resolve(import.meta.dirname, '../../cli/start.ts'), {
   env: { ...env, ...FAST_SETTINGS, DATA_DIR: folder },
