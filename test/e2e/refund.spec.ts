@@ -5,6 +5,14 @@ import { emailsTo } from './account.ts'
 import { type BoughtOrder, loggedInAs, newOrder, onDevice, SIZES, statusMessage } from './admin.ts'
 import { expect, test } from './fixtures.ts'
 import { saveSettings } from './settings.ts'
+import {
+  acceptQuote,
+  newCommission,
+  payBalance,
+  readCommission,
+  sendQuote,
+  setState,
+} from './staff-commission.ts'
 import { TAX_OFF, TAX_ON } from './taxes.ts'
 
 const SHEATH = 'Compact Snap Sheath, Black'
@@ -43,13 +51,13 @@ for (const size of SIZES) {
 
     await dialog(page).getByRole('checkbox', { name: SHEATH }).check()
     await expect(dialog(page)).toContainText('Tax, 7% of $80.00')
-    await expect(dialog(page)).toContainText('Refund to the card')
+    await expect(dialog(page)).toContainText('Refund to Visa ending 4242')
     await refund(page, '$85.60').dblclick()
     await expect(statusMessage(page, `$85.60 refunded for order ${order.id}.`)).toBeVisible()
     await expect(dialog(page)).toHaveCount(0)
     const { refunded, tax_refunded } = await paymentOf(page, order)
     expect(refunded).toBe(85.6)
-    const entry = `$85.60 refunded, $${tax_refunded.toFixed(2)} of it tax, for ${SHEATH}`
+    const entry = `$85.60 refunded to Visa ending 4242, $${tax_refunded.toFixed(2)} of it tax, for ${SHEATH}`
     await expect(page.getByRole('listitem').filter({ hasText: entry })).toBeVisible()
     await expect
       .poll(async () => (await emailsTo(order.email)).map(({ subject }) => subject).join())
@@ -119,4 +127,31 @@ test('works by keyboard, and keeps the choice when the provider is down', async 
   await expect(dialog(page)).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Refund…' })).toBeFocused()
   expect((await paymentOf(page, order)).refunded).toBe(0)
+})
+
+test('says which part goes to the card of the balance and which to the card of the deposit', async ({
+  page,
+}) => {
+  const { uuid } = await newCommission(page)
+  await sendQuote(page, uuid)
+  await acceptQuote(page, uuid, '5555555555554444')
+  await setState(page, uuid, 'ready')
+  await payBalance(page, uuid)
+  const { order_uuid, payments } = await readCommission(page, uuid)
+  const balance = payments.find(({ kind }) => kind === 'balance')?.amount ?? 0
+  await page.goto(adminOrderPage(order_uuid ?? ''))
+  await expect(page.getByText('Card, Visa ending 4242')).toBeVisible()
+  await expect(page.getByText('Deposit, Mastercard ending 4444')).toBeVisible()
+  await page.getByRole('button', { name: 'Refund…' }).click()
+  await page.getByLabel('Other', { exact: true }).fill('1')
+  await expect(dialog(page)).toContainText('Refund to Visa ending 4242')
+  await page.getByLabel('Other', { exact: true }).fill((balance + 20).toFixed(2))
+  await expect(dialog(page)).toContainText(
+    `$${balance.toFixed(2)} goes to Visa ending 4242 and $20.00 to the deposit’s card (Mastercard ending 4444).`,
+  )
+  await refund(page, `$${(balance + 20).toFixed(2)}`).click()
+  await expect(dialog(page)).toHaveCount(0)
+  const entry = (text: string) => page.getByRole('listitem').filter({ hasText: text })
+  await expect(entry(`$${balance.toFixed(2)} refunded to Visa ending 4242`)).toBeVisible()
+  await expect(entry('$20.00 refunded to the card of the deposit, Mastercard ending 4444')).toBeVisible()
 })

@@ -6,6 +6,8 @@ import { DAY_MS } from '#contract/time.ts'
 import { tokenOf, uniqueEmail } from './account.ts'
 import { jpeg } from './product-form.ts'
 
+const VISA = '4242424242424242'
+
 export interface AskedCommission {
   uuid: string
   name: string
@@ -53,7 +55,7 @@ export async function sendQuote(page: Page, uuid: string, change: object = {}): 
 }
 
 /** The customer accepts the quote and pays what it asks for. */
-export async function acceptQuote(page: Page, uuid: string): Promise<void> {
+export async function acceptQuote(page: Page, uuid: string, cardNumber = VISA): Promise<void> {
   const accepted = await page.request.post(`/api/commissions/${uuid}/accept`, {
     headers: await tokenOf(page),
     data: {
@@ -64,7 +66,7 @@ export async function acceptQuote(page: Page, uuid: string): Promise<void> {
   expect(accepted.status(), await accepted.text()).toBe(200)
   const { url } = await accepted.json()
   if (new URL(url, page.url()).pathname.startsWith('/commissions/')) return
-  const card = { card_number: '4242424242424242', expiry: '12/34', cvc: '123', name: 'Hannah Pruitt' }
+  const card = { card_number: cardNumber, expiry: '12/34', cvc: '123', name: 'Hannah Pruitt' }
   await page.request.post(url, { form: card, maxRedirects: 0 })
   await expect.poll(async () => (await readCommission(page, uuid)).state).toBe('in_progress')
 }
@@ -82,7 +84,7 @@ export async function payBalance(page: Page, uuid: string): Promise<void> {
     data: { ...choice, totalPrice: total },
   })
   expect(opened.status(), await opened.text()).toBe(200)
-  const card = { card_number: '4242424242424242', expiry: '12/34', cvc: '123', name: 'Hannah Pruitt' }
+  const card = { card_number: VISA, expiry: '12/34', cvc: '123', name: 'Hannah Pruitt' }
   await page.request.post((await opened.json()).url, { form: card, maxRedirects: 0 })
   await expect.poll(async () => (await readCommission(page, uuid)).state).toBe('paid')
 }

@@ -24,7 +24,11 @@ export function SummaryRow({ label, note, className, children }: SummaryRowProps
 type AmountRowProps = Omit<SummaryRowProps, 'children'> & { dollars: number }
 
 export function AmountRow({ dollars, ...row }: AmountRowProps) {
-  return <SummaryRow {...row}>{formatAmount(dollars)}</SummaryRow>
+  return (
+    <SummaryRow {...row}>
+      <span className="whitespace-nowrap">{formatAmount(dollars)}</span>
+    </SummaryRow>
+  )
 }
 
 /** -35 → "−$35.00" */

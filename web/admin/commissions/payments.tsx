@@ -2,6 +2,7 @@ import type { AdminCommission } from '#contract/commissions/admin-commissions.ts
 import { CLOSED_STATES } from '#contract/commissions/commission-states.ts'
 import { formatDollars, toCents, toDollars } from '#contract/money.ts'
 import { cardLabel } from '#contract/orders/card-label.ts'
+import type { PaymentCard } from '#contract/orders/payment-card.ts'
 import { adminOrderPage } from '#contract/paths.ts'
 import { type Dot, StatusBadge } from '#web/admin/list/status-badge.tsx'
 import { LinkUnderlined } from '#web/ui/link-underlined.tsx'
@@ -20,6 +21,7 @@ interface Row {
   label: string
   dollars: number | null
   status: { dot: Dot; text: string }
+  card?: PaymentCard | null
 }
 
 export function Payments({ commission, typed, today }: PaymentsProps) {
@@ -49,7 +51,7 @@ export function Payments({ commission, typed, today }: PaymentsProps) {
   )
 }
 
-function PaymentRow({ row: { label, dollars, status } }: { row: Row }) {
+function PaymentRow({ row: { label, dollars, status, card } }: { row: Row }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 wide:grid-cols-[minmax(0,1fr)_auto_minmax(0,11rem)] border-b border-bone-300 py-2.5">
       <dt className="type-label">{label}</dt>
@@ -57,6 +59,7 @@ function PaymentRow({ row: { label, dollars, status } }: { row: Row }) {
       <dd className="col-span-2 text-small wide:col-span-1 text-steel-600 [&>span]:whitespace-normal">
         <StatusBadge dot={status.dot}>{status.text}</StatusBadge>
       </dd>
+      {card && <dd className="col-span-full text-caption text-steel-600">{cardLabel(card)}</dd>}
     </div>
   )
 }
@@ -69,7 +72,7 @@ function depositRow(
   const terms = typed ?? (quote && { percent: quote.deposit_percent, deposit: quote.deposit })
   const paid = payments.find(({ kind }) => kind === 'deposit')
   const label = terms ? `Deposit, ${terms.percent}%` : 'Deposit'
-  if (paid) return { label, dollars: paid.amount, status: paidStatus(paid, today) }
+  if (paid) return { label, dollars: paid.amount, status: paidStatus(paid, today), card: paid.card }
   const dollars = terms?.deposit ?? null
   if (dollars === 0) return { label, dollars, status: { dot: 'quiet', text: 'None asked for' } }
   if (deposit && PAYMENT_PROBLEMS[deposit.state])
@@ -102,7 +105,8 @@ function balanceRow(
   today: Today,
 ): Row {
   const paid = payments.find(({ kind }) => kind === 'balance')
-  if (paid) return { label: 'Balance', dollars: paid.amount, status: paidStatus(paid, today) }
+  if (paid)
+    return { label: 'Balance', dollars: paid.amount, status: paidStatus(paid, today), card: paid.card }
   const terms = typed ?? quote
   const dollars = terms ? toDollars(toCents(terms.price) - toCents(terms.deposit)) : null
   const status = BALANCE_STATUS[state] ?? { dot: 'quiet', text: 'Not asked yet' }
@@ -119,11 +123,10 @@ const BALANCE_STATUS: Partial<Record<AdminCommission['state'], Row['status']>> =
 }
 
 function paidStatus(
-  { paid_at, refunded, amount, card }: AdminCommission['payments'][number],
+  { paid_at, refunded, amount }: AdminCommission['payments'][number],
   { today, timeZone }: Today,
 ): Row['status'] {
-  const day = dayLabel(dayIn(timeZone, paid_at), today)
-  const paid = [`Paid ${day}`, ...(card ? [cardLabel(card)] : [])].join(', ')
+  const paid = `Paid ${dayLabel(dayIn(timeZone, paid_at), today)}`
   if (refunded === 0) return { dot: 'good', text: paid }
   const back = refunded >= amount ? 'refunded' : `${formatDollars(refunded)} refunded`
   return { dot: 'quiet', text: `${paid}, ${back}` }
