@@ -1,12 +1,11 @@
 import type { Page, Request } from '@playwright/test'
-import { formatDollars, toCents, toDollars } from '#contract/money.ts'
-import { adminCommissionPage, adminOrderPage, commissionPage, PAGES } from '#contract/paths.ts'
+import { adminCommissionPage, commissionPage, PAGES } from '#contract/paths.ts'
 import { emailsTo, openLoggedIn, uniqueEmail } from './account.ts'
 import { loggedInAs, statusMessage } from './admin.ts'
 import { newCommission } from './commission.ts'
 import { expect, test } from './fixtures.ts'
 import { jpeg } from './product-form.ts'
-import { openInProgress, payBalance, readCommission, setState } from './staff-commission.ts'
+import { readCommission } from './staff-commission.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
@@ -104,43 +103,4 @@ test('a note whose answer is lost is sent again and appears once', async ({ page
   await button(page, 'Send').click()
   await expect(statusMessage(page, 'Sent to June.')).toBeVisible()
   expect((await readCommission(page, uuid)).notes).toHaveLength(1)
-})
-
-test('a refund of a commission’s order says before what goes to which card', async ({ page }) => {
-  await page.goto('/')
-  await loggedInAs(page, 'admin')
-  const { uuid } = await openInProgress(page)
-  await setState(page, uuid, 'ready')
-  await payBalance(page, uuid)
-  const { order_uuid, order_id, payments } = await readCommission(page, uuid)
-  const balance = payments.find(({ kind }) => kind === 'balance')?.amount ?? 0
-  const dollars = (cents: number) => formatDollars(toDollars(cents))
-  const split = (deposit: number) =>
-    `${formatDollars(balance)} goes to the balance’s card and ${dollars(deposit)} to the deposit’s card.`
-  await openLoggedIn(page, adminOrderPage(order_uuid ?? ''))
-  await button(page, 'Refund…').click()
-  const dialog = page.getByRole('alertdialog')
-  await expect(dialog).toContainText(`Paid ${formatDollars(balance)} by card and $155.00 as a deposit`)
-  const other = page.getByRole('textbox', { name: 'Other' })
-  await other.fill('100')
-  await expect(dialog).toContainText('Refund to the balance’s card')
-  await other.fill((balance + 20).toFixed(2))
-  await expect(dialog).toContainText(split(2000))
-  await button(page, `Refund ${dollars(toCents(balance) + 2000)}`).dblclick()
-  await expect(statusMessage(page, `refunded for order ${order_id}`)).toBeVisible()
-  const payment = page.getByRole('region', { name: 'Payment' })
-  await expect(payment.locator('dl > div').filter({ hasText: 'To the deposit’s card' })).toContainText(
-    '$20.00',
-  )
-
-  await button(page, 'Refund…').click()
-  await button(page, 'Refund all that is left, $135.00').click()
-  await expect(dialog).toContainText('Refund to the deposit’s card')
-  await button(page, 'Refund $135.00').click()
-  await expect(dialog).toHaveCount(0)
-  const after = await readCommission(page, uuid)
-  expect(after.payments.map(({ kind, refunded }) => [kind, refunded])).toEqual([
-    ['deposit', 155],
-    ['balance', balance],
-  ])
 })

@@ -144,14 +144,25 @@ test('says which part goes to the card of the balance and which to the card of t
   await expect(page.getByText('Deposit, Mastercard ending 4444')).toBeVisible()
   await page.getByRole('button', { name: 'Refund…' }).click()
   await page.getByLabel('Other', { exact: true }).fill('1')
-  await expect(dialog(page)).toContainText('Refund to Visa ending 4242')
+  await expect(dialog(page)).toContainText('Refund to the balance’s card (Visa ending 4242)')
   await page.getByLabel('Other', { exact: true }).fill((balance + 20).toFixed(2))
   await expect(dialog(page)).toContainText(
-    `$${balance.toFixed(2)} goes to Visa ending 4242 and $20.00 to the deposit’s card (Mastercard ending 4444).`,
+    `$${balance.toFixed(2)} goes to the balance’s card (Visa ending 4242) and $20.00 to the deposit’s card (Mastercard ending 4444).`,
   )
   await refund(page, `$${(balance + 20).toFixed(2)}`).click()
   await expect(dialog(page)).toHaveCount(0)
   const entry = (text: string) => page.getByRole('listitem').filter({ hasText: text })
   await expect(entry(`$${balance.toFixed(2)} refunded to Visa ending 4242`)).toBeVisible()
   await expect(entry('$20.00 refunded to the card of the deposit, Mastercard ending 4444')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Refund…' }).click()
+  await page.getByRole('button', { name: 'Refund all that is left, $135.00' }).click()
+  await expect(dialog(page)).toContainText('Refund to the deposit’s card (Mastercard ending 4444)')
+  await refund(page, '$135.00').click()
+  await expect(dialog(page)).toHaveCount(0)
+  const after = await readCommission(page, uuid)
+  expect(after.payments.map(({ kind, refunded }) => [kind, refunded])).toEqual([
+    ['deposit', 155],
+    ['balance', balance],
+  ])
 })
