@@ -17,3 +17,8 @@ test('finds the newest snapshot, even after one was named by a clock that was a 
     { ...first, at: NOW - DAY_MS },
   ])
 })
+
+test('finds the later name of two that a clock ahead gave to snapshots of the same second', () => {
+  const [first, second] = [1, 2].map((days) => ({ key: snapshotKey(NOW + days * DAY_MS), storedAt: NOW }))
+  expect(snapshotsIn([first, second].flatMap((each) => each ?? []))).toMatchObject([second, first])
+})

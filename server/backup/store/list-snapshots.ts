@@ -18,5 +18,5 @@ export function snapshotsIn(objects: StoredObject[]): StoredSnapshot[] {
       // A shop whose clock was ahead gave a name from the future; the store's clock knows better.
       return named === null ? [] : [{ ...object, at: Math.min(named, object.storedAt) }]
     })
-    .toSorted((a, b) => b.at - a.at || b.storedAt - a.storedAt)
+    .toSorted((a, b) => b.at - a.at || b.storedAt - a.storedAt || (a.key < b.key ? 1 : -1))
 }
