@@ -127,7 +127,7 @@ const BUYING = /[\\/]web[\\/](cart[\\/]order-without-script|vacation[\\/]ships-l
 
 /** Code shared by most pages: not admin, account or order code, except the session. */
 const SHARED =
-  /^(?!.*[\\/](node_modules[\\/](react-hook-form|@hookform|zod)|web[\\/](admin|orders|contact[\\/]captcha|images[\\/](?!site-image|empty-cart)|reviews|account[\\/](?!session)|storefront[\\/]listing|ui[\\/](form|field|text-area|radio-card|switch|checkbox|dialog|notice|ruler))|contract[\\/](accounts|common-schemas|form-fields|orders[\\/](?:summary-rows|order-sources|order-states)|checkout[\\/](customer-form|us-states)|settings[\\/](?!business-labels|short-day|vacation-message))\b))/
+  /^(?!.*[\\/](node_modules[\\/](react-hook-form|@hookform|zod)|web[\\/](admin|orders|request-key|cart[\\/]summary-|contact[\\/]captcha|images[\\/](?!site-image|empty-cart)|reviews|account[\\/](?!session)|storefront[\\/]listing|ui[\\/](form|field|text-area|radio-card|switch|checkbox|dialog|notice|ruler))|contract[\\/](accounts|common-schemas|form-fields|orders|images[\\/]file-type|messages|checkout[\\/](customer-form|us-states|codes)|settings[\\/](?!business-labels|short-day|vacation-message))\b))/
 
 /** Code shared by a few of the customers' pages. */
 const STOREFRONT =

@@ -81,9 +81,12 @@ export async function ordersOf(page: Page, name: string): Promise<number> {
 
 export const openSale = (page: Page, orderUuid: string) => page.goto(salePage(orderUuid))
 
+/** On the screen with the code, or on the order. */
+export const takePaymentButton = (page: Page) => page.getByRole('button', { name: /^Take (cash|payment)$/ })
+
 /** Takes cash for an order whose payment link is open. */
 export async function recordPayment(page: Page): Promise<void> {
-  await bigButton(page, 'Take payment').click()
+  await takePaymentButton(page).click()
   await page
     .getByRole('alertdialog')
     .getByRole('button', { name: /^Record / })

@@ -12,10 +12,14 @@ import type { SaleDialogProps } from './sale-dialog.ts'
 
 const FAILED = 'The payment could not be recorded.'
 
+interface TakePaymentProps extends SaleDialogProps {
+  initialMethod?: ManualMethod
+}
+
 /** For an order whose payment link is open. */
-export function TakePayment({ order, onOrder, onClose }: SaleDialogProps) {
+export function TakePayment({ order, initialMethod = 'cash', onOrder, onClose }: TakePaymentProps) {
   const { write, busy } = useWrite()
-  const [method, setMethod] = useState<ManualMethod>('cash')
+  const [method, setMethod] = useState(initialMethod)
   const [note, setNote] = useState('')
   const [failure, setFailure] = useState<string | null>(null)
 

@@ -25,7 +25,7 @@ interface WaitingSaleProps {
 
 export function WaitingSale({ payment, link, knownAt, trouble, ask, show }: WaitingSaleProps) {
   const { order, qr } = payment
-  const [opened, setOpened] = useState<'link' | 'payment' | 'cancel' | null>(null)
+  const [opened, setOpened] = useState<'link' | 'cash' | 'check' | 'cancel' | null>(null)
   const close = () => setOpened(null)
   return (
     <div className="pt-6 text-center">
@@ -73,16 +73,21 @@ export function WaitingSale({ payment, link, knownAt, trouble, ask, show }: Wait
         <Button kind="secondary" onClick={() => setOpened('link')} className="px-3!">
           Send link
         </Button>
-        <Button kind="secondary" onClick={() => setOpened('payment')} className="px-3!">
-          Take payment
+        <Button kind="secondary" onClick={() => setOpened('cash')} className="px-3!">
+          Take cash
+        </Button>
+        <Button kind="quiet" onClick={() => setOpened('cancel')} className="px-3!">
+          Cancel order
+        </Button>
+        <Button kind="quiet" onClick={() => setOpened('check')} className="px-3!">
+          Check or other
         </Button>
       </div>
-      <Button kind="quiet" onClick={() => setOpened('cancel')} className="mt-2 max-sm:w-full">
-        Cancel order
-      </Button>
       <div className="text-left">
         {opened === 'link' && <SendLink order={order} onOrder={show} onClose={close} />}
-        {opened === 'payment' && <TakePayment order={order} onOrder={show} onClose={close} />}
+        {(opened === 'cash' || opened === 'check') && (
+          <TakePayment order={order} initialMethod={opened} onOrder={show} onClose={close} />
+        )}
         {opened === 'cancel' && <WaitingCancel order={order} onOrder={show} onClose={close} />}
       </div>
     </div>
