@@ -42,8 +42,7 @@ const FIELDS = {
   name: field(['name'], (row) => row.name),
   shipping_address: field(
     ['name', 'email', 'address', 'city', 'state', 'zip', 'ships', 'shipping_method'],
-    ({ ships, shipping_method, ...address }) =>
-      ships === 1 && shipping_method !== 'pickup' ? toAddress(address) : null,
+    (row) => (row.ships === 1 && row.shipping_method !== 'pickup' ? toAddress(row) : null),
   ),
   shipping_insurance: field(['insured'], (row) => row.insured === 1),
   shipping_method: field(['shipping_method'], (row) => row.shipping_method),
@@ -72,6 +71,13 @@ type Fields = typeof FIELDS
 type Hidden = HiddenField<Fields>
 
 const FIELD_NAMES = Object.keys(FIELDS) as (keyof Fields)[]
+
+/** Lists have a hundred orders: field by field is several times faster than `Object.fromEntries`. */
+function readFields(row: OrderRow): Pick<Order, keyof Fields> {
+  const order: Partial<Record<keyof Fields, unknown>> = {}
+  for (const name of FIELD_NAMES) order[name] = FIELDS[name].read(row)
+  return order as Pick<Order, keyof Fields>
+}
 
 function isHidden(name: keyof Fields): name is Hidden {
   return !FIELDS[name].columns.every(isPublic)
@@ -105,10 +111,7 @@ export async function toOrders(db: Db, rows: OrderRow[]): Promise<Order[]> {
     purchasedCards(db, gifts),
   ])
   return rows.map((row) => ({
-    ...(Object.fromEntries(FIELD_NAMES.map((name) => [name, FIELDS[name].read(row)])) as Pick<
-      Order,
-      keyof Fields
-    >),
+    ...readFields(row),
     products: (lines.get(row.id) ?? []).map((line) => ({
       product_id: line.product_id,
       name: line.name,
