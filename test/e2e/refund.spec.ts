@@ -107,6 +107,7 @@ test('refuses more than what is left', async ({ page }) => {
   await expect(dialog(page).getByRole('alert')).toHaveText(
     `Only $${order.total.toFixed(2)} is left to refund. Choose less.`,
   )
+  await expect(dialog(page)).not.toContainText('gift card')
   await dialog(page).getByRole('button', { name: 'Refund', exact: true }).click()
   expect((await paymentOf(page, order)).refunded).toBe(0)
 })

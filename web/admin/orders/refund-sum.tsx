@@ -14,7 +14,7 @@ interface RefundSumProps {
 /** What the amount consists of, and where it goes. */
 export function RefundSum({ order, amount }: RefundSumProps) {
   const { pieces, shipping, tax, other, total, taxed, reportedTax } = amount
-  const parts = refundParts(order, total)
+  const parts = refundParts(order, Math.min(total, toCents(order.payment.refundable)))
   const targets = targetsOf(order, parts)
   const rows = [
     { label: 'Pieces', cents: pieces },
