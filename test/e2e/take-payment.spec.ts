@@ -18,7 +18,7 @@ const record = (page: Page, payment: string) =>
 
 async function openDialog(page: Page): Promise<void> {
   await takePaymentButton(page).click()
-  await expect(dialog(page)).toContainText('A payment page that the customer has open closes')
+  await expect(dialog(page)).toContainText('any open payment page stop working')
 }
 
 async function takeCheck(page: Page): Promise<void> {
@@ -105,7 +105,7 @@ test('without a connection, the dialog says what is not known, and trying again 
   })
   await page.route(path, (route) => route.abort())
   await record(page, '$195.00 in cash').click()
-  await expect(dialog(page).getByRole('alert')).toHaveText(/^The answer of the shop was lost/)
+  await expect(dialog(page).getByRole('alert')).toHaveText(/^We did not hear back from the shop/)
   await page.unrouteAll()
   await record(page, '$195.00 in cash').click()
   await expect(statusMessage(page, `$195.00 in cash recorded for order ${id}.`)).toBeVisible()

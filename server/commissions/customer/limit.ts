@@ -25,7 +25,10 @@ async function requireBelowLimit(db: Db, settings: CommissionSettings, sender: S
   enforceLimit(await readLimit(db, limitOf(settings, sender), sender.at), sender.at, TOO_MANY)
 }
 
-/** Before the form is read, which costs the most. Over the limit, what was sent before still gets its answer. @param findSent null when it was not. @throws {HttpError} 429 */
+/**
+ * Before the form is read, which costs the most. Over the limit, what was sent before still gets its answer.
+ * @param findSent null when it was not sent before. @throws {HttpError} 429
+ */
 export async function belowLimitOrSent<Answer>(
   db: Db,
   settings: CommissionSettings,

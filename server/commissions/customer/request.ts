@@ -22,7 +22,10 @@ export async function requireRequest(db: Db, captcha: CaptchaCheck, form: Reques
   if (!(await captcha.passes(form.recaptchaToken))) throw new HttpError(400, CAPTCHA_REJECTED)
 }
 
-/** @param hashes of its images. @returns its uuid, the customer's key to its page. @throws {HttpError} 429; a unique violation for a known request key */
+/**
+ * @param hashes of its images. @returns its uuid, the customer's key to its page.
+ * @throws {HttpError} 429; a unique violation for a known request key
+ */
 export async function storeRequest(
   db: Db,
   settings: CommissionSettings,

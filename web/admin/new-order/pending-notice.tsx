@@ -16,7 +16,7 @@ const MESSAGES = {
   unknown: {
     title: 'We do not know yet whether this sale was saved.',
     detail:
-      'The answer of the shop was lost. We ask again by ourselves, and it is sold only once. Keep this page open.',
+      'We did not hear back from the shop. We keep asking, and the sale is saved only once. Keep this page open.',
   },
 }
 

@@ -30,7 +30,7 @@ export async function recordPayment(
 }
 
 const UNKNOWN =
-  'The answer of the shop was lost, so we do not know yet whether it was recorded. Try again: it is recorded only once.'
+  'We did not hear back from the shop, so we do not know yet whether the payment was recorded. Try again: it is recorded only once.'
 
 /** A request without an answer may have been carried out. @returns null for an answer with its own reason */
 export function lostAnswer(error: unknown): string | null {
@@ -45,7 +45,7 @@ export function contradiction(
   if (status === 'cancelled') return `Order ${id} is cancelled. Nothing was recorded.`
   if (payment_method === taken) return null
   return isManual(payment_method)
-    ? `Order ${id} was paid${byHand(payment_method)} before. Nothing more was recorded.`
+    ? `Order ${id} was already paid${byHand(payment_method)}. Nothing more was recorded.`
     : `The customer has just paid order ${id} by card. Nothing more was recorded.`
 }
 

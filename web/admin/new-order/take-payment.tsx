@@ -47,7 +47,7 @@ export function TakePayment({ order, initialMethod = 'cash', onOrder, onClose }:
   return (
     <FormDialog
       title={`Take payment for order ${order.id}`}
-      description="The order is paid at once, and its link stops working. A payment page that the customer has open closes, and their card is not charged."
+      description="The order is paid at once. Its link and any open payment page stop working, and the customer’s card is not charged."
       verb={`Record ${takenLabel(order, method)}`}
       busy={busy !== null && 'Saving…'}
       onSubmit={() => void take()}
