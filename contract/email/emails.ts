@@ -5,6 +5,7 @@ import type { Confirmed } from '#contract/notifications/notifications.ts'
 import { CONFIRMATION_LIFE_MS } from '#contract/notifications/subscription-kinds.ts'
 import type { OrderStatus } from '#contract/orders/order-states.ts'
 import type { Order, Receipt } from '#contract/orders/orders.ts'
+import type { PaymentCard } from '#contract/orders/payment-card.ts'
 import type { HideReason } from '#contract/reviews/hide-reasons.ts'
 import { DAY_MS, HOUR_MS } from '#contract/time.ts'
 
@@ -24,9 +25,9 @@ export interface Emails {
   'pay-link': { order: Order; until: string }
   'order-shipped': { order: Order }
   /** `refunded`: dollars refunded so far; `tax`: the part of it that is tax. */
-  'order-cancelled': { order: Order; refunded: number; tax?: number; gift_card?: number; again?: true }
-  /** `amount`: dollars of this refund; `tax`: the part of it that is tax; `gift_card`: the part that went to the gift card. */
-  'order-refunded': { order: Order; amount: number; tax?: number; gift_card?: number }
+  'order-cancelled': { order: Order; refunded: number; tax?: number; again?: true } & RefundParts
+  /** `amount`: dollars of this refund; `tax`: the part of it that is tax. */
+  'order-refunded': { order: Order; amount: number; tax?: number } & RefundParts
   /**
    * To the recipient. `card`: its uuid. `code`: never stored, only added while the email is sent. Names and message are empty
    * for a card that staff issued.
@@ -66,13 +67,14 @@ export interface Emails {
     finish_by: string | null
   }
   'commission-ready': { commission: EmailCommission; price: number; deposit: number; image: string | null }
-  /** `refunded`: dollars of the deposit that go back. `deposit`: dollars that were paid. */
+  /** `refunded`: dollars of the deposit that go back, to `card`. `deposit`: dollars that were paid. */
   'commission-ended': {
     commission: EmailCommission
     state: 'declined' | 'cancelled'
     reason: string | null
     deposit: number
     refunded: number
+    card?: PaymentCard
   }
   /** `link`: the token in the link, here and below. */
   'review-request': { name: string; link: string; products: { name: string; image_url: string | null }[] }
@@ -144,6 +146,13 @@ export interface EmailCommission {
   name: string
   /** What is made: the name of a category, or "Other". */
   kind: string
+}
+
+/** Dollars of a refund that do not go to the order's card. `deposit_card`: the card of the deposit, which gets `deposit`. */
+export interface RefundParts {
+  gift_card?: number
+  deposit?: number
+  deposit_card?: PaymentCard
 }
 
 /** In dollars; `deposit` is 0 when none is asked for. Days are "2027-03-01". */

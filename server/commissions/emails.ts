@@ -9,7 +9,9 @@ import { imageUrl } from '#contract/images/images.ts'
 import { formatDollars, toDollars } from '#contract/money.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import { queueEmail } from '#server/email/outbox.ts'
+import { NO_CARD, toCard } from '#server/payments/card-columns.ts'
 import { depositOf } from './deposit-amount.ts'
+import { findPaidDeposit } from './deposits/find.ts'
 import { newestImageOfStaff } from './images.ts'
 import { kindLabel } from './kinds.ts'
 import { likeProductName } from './like-products.ts'
@@ -114,12 +116,14 @@ export async function emailEnded(
   at: number,
 ): Promise<void> {
   const { captured, refunded } = await paidDeposit(tx, row.id)
+  const card = toCard((await findPaidDeposit(tx, row.id)) ?? NO_CARD)
   const props = {
     commission: await toEmailCommission(tx, row),
     state,
     reason: row.reason,
     deposit: toDollars(captured),
     refunded: toDollars(refunded),
+    ...(card && { card }),
   }
   await emailCustomer(tx, row, 'commission-ended', state, props, at)
 }

@@ -1,4 +1,4 @@
-import { type Cents, proportion, toDollars } from '#contract/money.ts'
+import { type Cents, proportion } from '#contract/money.ts'
 import type { OrderRow, PaymentRow } from './queries.ts'
 
 export interface OrderBill {
@@ -63,9 +63,4 @@ export function refundedOf({
   gift_card_refunded_cents,
 }: Pick<PaymentRow, 'refunded_cents' | 'deposit_refunded_cents' | 'gift_card_refunded_cents'>): Cents {
   return refunded_cents + deposit_refunded_cents + gift_card_refunded_cents
-}
-
-/** For an email about a refund: the dollars that went to the gift card, if any did. */
-export function giftCardPart(cents: Cents): { gift_card?: number } {
-  return cents > 0 ? { gift_card: toDollars(cents) } : {}
 }

@@ -150,7 +150,7 @@ test('a cancellation with a refund returns all tax and says so in its email', as
     (emails) => emails.length > 0,
   )
   expect(sent?.text.replace(/\s+/g, ' ')).toContain(
-    '$119.78 will go back to the card you paid with. $6.00 of it is tax.',
+    '$119.78 will go back to Visa ending 4242. $6.00 of it is tax.',
   )
   expect(await shop.audit()).toEqual([])
 })

@@ -98,7 +98,7 @@ for (const size of SIZES) {
     const facts = await readOrder(page, order)
     expect(facts).toMatchObject({ status: 'cancelled', holds_stock: false, payment: { refunded: 20 } })
     const email = await emailTo(order, /was cancelled/)
-    expect(email?.text).toContain('$20.00 will go back to the card you paid with.')
+    expect(email?.text).toContain('$20.00 will go back to Visa ending 4242.')
 
     await button(page, 'Show details').click()
     await button(page, 'Refund…').click()

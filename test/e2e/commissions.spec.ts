@@ -370,7 +370,7 @@ test('a commission that ended says so, and what goes back', async ({ page }) => 
   await staff.setState(cancelled, 'cancelled', { refund_deposit: true, reason: 'The billet cracked.' })
   await page.goto(commissionPage(cancelled))
   await expect(title(page, 'This commission is cancelled.')).toBeVisible()
-  await expect(page.getByText('$216.00 goes back to the card you paid with.')).toBeVisible()
+  await expect(page.getByText('$216.00 goes back to Visa ending 4242.')).toBeVisible()
   await staff.end()
 })
 

@@ -126,7 +126,7 @@ for (const size of SIZES) {
     expect([state, payments]).toMatchObject(['cancelled', [{ kind: 'deposit', amount: 155, refunded: 155 }]])
     await expect
       .poll(async () => (await emailsTo(email)).map(({ text }) => text.replace(/\s+/g, ' ')).join())
-      .toContain('Your deposit of $155.00 goes back to your card.')
+      .toContain('Your deposit of $155.00 goes back to Visa ending 4242.')
   })
 
   test(`shows who waits, what for and how much ${onDevice(size)}`, async ({ page }) => {

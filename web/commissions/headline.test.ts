@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { PaymentCard } from '#contract/orders/payment-card.ts'
 import { commissionWith, QUOTE } from './commission-fixture.ts'
 import { headlineOf } from './headline.ts'
 
@@ -15,15 +16,18 @@ test('follows the order of the balance', () => {
 })
 
 test('says what goes back of a cancelled commission', () => {
-  const cancelled = (refunded: number) =>
+  const cancelled = (refunded: number, card: PaymentCard | null = null) =>
     headlineOf(
       commissionWith({
         ...{ state: 'cancelled', quote: QUOTE },
-        payments: [{ kind: 'deposit', amount: 216, paid_at: QUOTE.at, refunded, card: null }],
+        payments: [{ kind: 'deposit', amount: 216, paid_at: QUOTE.at, refunded, card }],
         timeline: [{ state: 'cancelled', at: QUOTE.at, reason: 'The billet cracked.' }],
       }),
     ).sentence
   expect(cancelled(216)).toBe('The billet cracked. $216.00 goes back to the card you paid with.')
+  expect(cancelled(216, { brand: 'visa', last4: '4242' })).toBe(
+    'The billet cracked. $216.00 goes back to Visa ending 4242.',
+  )
   expect(cancelled(0)).toBe('The billet cracked. The deposit of $216.00 does not go back.')
 })
 

@@ -1,6 +1,7 @@
 import type { Commission } from '#contract/commissions/commissions.ts'
 import { pieceNoun } from '#contract/commissions/piece-noun.ts'
 import { formatDollars, toCents, toDollars } from '#contract/money.ts'
+import { cardLabel } from '#contract/orders/card-label.ts'
 import type { OrderStatus } from '#contract/orders/order-states.ts'
 import { longDay } from './day-text.ts'
 
@@ -71,7 +72,9 @@ function cancelledSentence(commission: Commission): string {
 function moneyBack({ payments }: Commission): string {
   const sum = (amounts: number[]) => toDollars(amounts.reduce((cents, amount) => cents + toCents(amount), 0))
   const back = sum(payments.map(({ refunded }) => refunded))
-  if (back > 0) return `${formatDollars(back)} goes back to the card you paid with.`
+  const card = payments.find(({ refunded }) => refunded > 0)?.card
+  if (back > 0)
+    return `${formatDollars(back)} goes back to ${card ? cardLabel(card) : 'the card you paid with'}.`
   const paid = sum(payments.map(({ amount }) => amount))
   return paid > 0 ? `The deposit of ${formatDollars(paid)} does not go back.` : 'Nothing was charged.'
 }

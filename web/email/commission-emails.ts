@@ -1,5 +1,7 @@
 import type { EmailCommission } from '#contract/email/emails.ts'
 import { formatDollars } from '#contract/money.ts'
+import { cardLabel } from '#contract/orders/card-label.ts'
+import type { PaymentCard } from '#contract/orders/payment-card.ts'
 import { commissionPage } from '#contract/paths.ts'
 import { simpleTemplate } from './email-layout.tsx'
 import { longDay } from './long-day.ts'
@@ -49,7 +51,7 @@ export const commissionDeposit = simpleTemplate<'commission-deposit'>(
 )
 
 export const commissionEnded = simpleTemplate<'commission-ended'>(
-  ({ commission, state, reason, deposit, refunded }) => ({
+  ({ commission, state, reason, deposit, refunded, card }) => ({
     subject: state === 'declined' ? 'About your request' : 'Your commission is cancelled',
     headline:
       state === 'declined'
@@ -60,21 +62,21 @@ export const commissionEnded = simpleTemplate<'commission-ended'>(
         ? 'Thank you for asking us. We are sorry that we have to decline your request.'
         : 'We stopped the work on your commission.',
       ...(reason === null ? [] : [reason]),
-      ...moneyBack(deposit, refunded),
+      ...moneyBack(deposit, refunded, card),
     ],
     action: { label: 'See the page', path: commissionPage(commission.uuid) },
     closing: QUESTIONS,
   }),
 )
 
-function moneyBack(deposit: number, refunded: number): string[] {
+function moneyBack(deposit: number, refunded: number, card: PaymentCard | undefined): string[] {
   if (deposit === 0) return ['Nothing was charged.']
   if (refunded === 0) return [`Your deposit of ${formatDollars(deposit)} is not returned.`]
   const what =
     refunded < deposit
       ? `${formatDollars(refunded)} of your deposit of ${formatDollars(deposit)} goes`
       : `Your deposit of ${formatDollars(deposit)} goes`
-  return [`${what} back to your card. It usually arrives within 5 to 10 days.`]
+  return [`${what} back to ${card ? cardLabel(card) : 'your card'}. It usually arrives within 5 to 10 days.`]
 }
 
 function greeted(commission: EmailCommission): string {

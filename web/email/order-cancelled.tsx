@@ -1,4 +1,5 @@
 import { Heading, Link, Text } from '@react-email/components'
+import type { RefundParts } from '#contract/email/emails.ts'
 import { formatDollars } from '#contract/money.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { orderPage } from '#contract/paths.ts'
@@ -6,7 +7,7 @@ import { EmailFrame } from './email-frame.tsx'
 import { emailStyle } from './email-style.ts'
 import { firstName } from './order-labels.ts'
 import { OrderLines } from './order-lines.tsx'
-import { handRefund, refundGoesTo } from './order-refunded.tsx'
+import { handRefund, paidWith, refundGoesTo } from './order-refunded.tsx'
 import { orderText, plainText } from './plain-text.ts'
 import { SENT_BEFORE, SentBefore } from './sent-before.tsx'
 import type { EmailTemplate } from './template.ts'
@@ -51,14 +52,14 @@ function headline(order: Order): string {
 
 function refundSentence(
   order: Order,
-  { refunded, tax = 0, gift_card = 0 }: { refunded: number; tax?: number; gift_card?: number },
+  { refunded, tax = 0, ...parts }: { refunded: number; tax?: number } & RefundParts,
 ): string {
   const cancelled = `We cancelled order ${order.id}.`
   const byHand = handRefund(order)
   if (refunded <= 0) return `${cancelled} Nothing has been refunded${byHand ? '' : ' to your card'} yet.`
   const part = tax > 0 ? ` ${formatDollars(tax)} of it is tax.` : ''
   if (byHand) return `${cancelled} We refund ${formatDollars(refunded)}.${part} ${byHand}`
-  if (gift_card > 0)
-    return `${cancelled} We refund ${formatDollars(refunded)}.${part} ${refundGoesTo(refunded, gift_card)}`
-  return `${cancelled} ${formatDollars(refunded)} will go back to the card you paid with.${part} Banks usually take five to ten days to show it.`
+  if (parts.gift_card || parts.deposit)
+    return `${cancelled} We refund ${formatDollars(refunded)}.${part} ${refundGoesTo(order, refunded, parts)}`
+  return `${cancelled} ${formatDollars(refunded)} will go back to ${paidWith(order.card)}.${part} Banks usually take five to ten days to show it.`
 }

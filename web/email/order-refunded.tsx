@@ -1,8 +1,10 @@
 import { Heading, Link, Text } from '@react-email/components'
-import type { Emails } from '#contract/email/emails.ts'
+import type { Emails, RefundParts } from '#contract/email/emails.ts'
 import { formatDollars, toCents, toDollars } from '#contract/money.ts'
+import { cardLabel } from '#contract/orders/card-label.ts'
 import { isManual, type ManualMethod } from '#contract/orders/order-sources.ts'
 import type { Order } from '#contract/orders/orders.ts'
+import type { PaymentCard } from '#contract/orders/payment-card.ts'
 import { orderPage } from '#contract/paths.ts'
 import { EmailFrame } from './email-frame.tsx'
 import { emailStyle } from './email-style.ts'
@@ -41,16 +43,32 @@ export const orderRefunded: EmailTemplate<'order-refunded'> = {
 
 const BANKS = 'Banks usually take five to ten days to show it.'
 
-/** Also used for a cancellation. The card gets back what it paid, then the gift card. */
-export function refundGoesTo(amount: number, toGiftCard: number): string {
-  if (toGiftCard === 0) return `The money goes back to the card you paid with. ${BANKS}`
-  const back = `${formatDollars(toGiftCard)} is back on the gift card you paid with.`
-  const toCard = toDollars(toCents(amount) - toCents(toGiftCard))
-  return toCard > 0 ? `${formatDollars(toCard)} goes back to the card you paid with. ${BANKS} ${back}` : back
+/** Also used for a cancellation. The card gets back what it paid, then the card of the deposit, then the gift card. */
+export function refundGoesTo({ card }: CardOfOrder, amount: number, parts: RefundParts): string {
+  const { gift_card = 0, deposit = 0, deposit_card } = parts
+  const toCard = toDollars(toCents(amount) - toCents(gift_card) - toCents(deposit))
+  const cards = [
+    { dollars: toCard, target: paidWith(card) },
+    { dollars: deposit, target: deposit_card ? cardLabel(deposit_card) : 'the card of your deposit' },
+  ].filter(({ dollars }) => dollars > 0)
+  const [only, second] = cards
+  const giftCard =
+    gift_card > 0 ? [`${formatDollars(gift_card)} is back on the gift card you paid with.`] : []
+  if (!only) return giftCard.join()
+  const what = second || gift_card > 0 ? formatDollars(only.dollars) : 'The money'
+  const rest = second ? ` and ${formatDollars(second.dollars)} of your deposit to ${second.target}` : ''
+  return [`${what} goes back to ${only.target}${rest}. ${BANKS}`, ...giftCard].join(' ')
 }
 
-function whereTo({ order, amount, gift_card = 0 }: Refund): string {
-  return handRefund(order) ?? refundGoesTo(amount, gift_card)
+/** An older email has none. */
+type CardOfOrder = Partial<Pick<Order, 'card'>>
+
+export function paidWith(card: PaymentCard | null | undefined): string {
+  return card ? cardLabel(card) : 'the card you paid with'
+}
+
+function whereTo({ order, amount, ...parts }: Refund): string {
+  return handRefund(order) ?? refundGoesTo(order, amount, parts)
 }
 
 const BY_HAND: Record<ManualMethod, string> = {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { PROBLEM_KEYS } from '#contract/dashboard/problems.ts'
+import type { Emails } from '#contract/email/emails.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { DEFAULT_BUSINESS } from '#contract/settings/defaults.ts'
 import { PROBLEM_TEXTS } from '#web/problems/problem-texts.ts'
@@ -178,6 +179,36 @@ test('says how much tax a refund returns, if any', async () => {
   expect(text).toContain('We refunded $50.00 for order 1042, $2.50 of it tax.')
   const untaxed = await renderEmail('order-refunded', { order, amount: 50 }, SENDER)
   expect(untaxed.text).toContain('We refunded $50.00 for order 1042.\n')
+})
+
+test('says which card and gift card get a refund back, and what each gets', async () => {
+  const card = { brand: 'visa', last4: '4242' }
+  const deposit_card = { brand: 'mastercard', last4: '4444' }
+  const parts = { deposit: 30, deposit_card }
+  const textOf = async (
+    props: Omit<Emails['order-refunded'], 'order' | 'amount'>,
+    paid: Partial<Order> = { card },
+  ) => {
+    const refund = { order: { ...order, ...paid }, amount: 100, ...props }
+    return (await renderEmail('order-refunded', refund, SENDER)).text.replace(/\s+/g, ' ')
+  }
+  expect(await textOf({})).toContain('The money goes back to Visa ending 4242. Banks')
+  expect(await textOf({}, { card: null })).toContain('The money goes back to the card you paid with. Banks')
+  expect(await textOf(parts)).toContain(
+    '$70.00 goes back to Visa ending 4242 and $30.00 of your deposit to Mastercard ending 4444. Banks',
+  )
+  expect(await textOf({ ...parts, gift_card: 20 })).toMatch(
+    /\$50\.00 goes back to Visa ending 4242 and \$30\.00 .* \$20\.00 is back on the gift card/,
+  )
+  expect(await textOf({ gift_card: 100 })).toContain('$100.00 is back on the gift card you paid with.')
+  expect(await textOf({ ...parts, deposit: 100 })).toContain(
+    'The money goes back to Mastercard ending 4444. Banks',
+  )
+  const cancelled = { order: { ...order, card }, refunded: 100, ...parts }
+  const { text } = await renderEmail('order-cancelled', cancelled, SENDER)
+  expect(text.replace(/\s+/g, ' ')).toContain(
+    'We refund $100.00. $70.00 goes back to Visa ending 4242 and $30.00 of your deposit to Mastercard',
+  )
 })
 
 test.each(PROBLEM_KEYS)(

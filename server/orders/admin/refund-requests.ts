@@ -8,11 +8,12 @@ import type { Db, Tx } from '#server/db/open.ts'
 import type { Database } from '#server/db/schema.ts'
 import { queueEmail } from '#server/email/outbox.ts'
 import { HttpError } from '#server/http/http-error.ts'
-import { giftCardPart, paidByGiftCard, taxIn } from '../amounts.ts'
+import { paidByGiftCard, taxIn } from '../amounts.ts'
 import { recordEvent } from '../events.ts'
 import { findPayment, lockOrder, type OrderRow } from '../queries.ts'
 import { toOrder } from '../read.ts'
 import { recordGiftCardRefund, recordHandRefund } from '../record-refund.ts'
+import { refundParts } from '../refund-parts.ts'
 import type { Charged } from './captured-amount.ts'
 import { describePurpose } from './refund-purpose.ts'
 
@@ -199,7 +200,7 @@ async function keepExecuted(
 export async function finishRefund(
   tx: Tx,
   orderId: number,
-  { requestKey, cents, giftCard, tax }: RefundRequest,
+  { requestKey, cents, giftCard, deposit, tax }: RefundRequest,
   { at, notifyCustomer }: { at: number; notifyCustomer: boolean },
 ): Promise<void> {
   const row = await lockOrder(tx, orderId)
@@ -223,7 +224,7 @@ export async function finishRefund(
       order: await toOrder(tx, row),
       amount: toDollars(cents),
       tax: toDollars(tax),
-      ...giftCardPart(giftCard),
+      ...(await refundParts(tx, row, { giftCard, deposit })),
     },
     at,
   })

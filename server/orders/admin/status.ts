@@ -7,10 +7,11 @@ import type { Db, Tx } from '#server/db/open.ts'
 import { queueEmail } from '#server/email/outbox.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import type { PaymentContext } from '#server/payments/context.ts'
-import { giftCardPart, refundedOf, taxIn } from '../amounts.ts'
+import { refundedOf, taxIn } from '../amounts.ts'
 import { recordEvent } from '../events.ts'
 import { findPayment, lockOrder, type OrderRow } from '../queries.ts'
 import { toOrder } from '../read.ts'
+import { refundParts } from '../refund-parts.ts'
 import { releaseCancelled, reserveRevived, whatIsGone } from '../reservations.ts'
 import { requireOrder } from './read.ts'
 import { refundRest } from './refund.ts'
@@ -111,7 +112,10 @@ async function notifyCustomer(tx: Tx, row: OrderRow, at: number): Promise<void> 
       order: await toOrder(tx, row),
       refunded: toDollars(refunded),
       tax: toDollars(taxIn(refunded, row)),
-      ...giftCardPart(payment.gift_card_refunded_cents),
+      ...(await refundParts(tx, row, {
+        giftCard: payment.gift_card_refunded_cents,
+        deposit: payment.deposit_refunded_cents,
+      })),
     },
     at,
   })

@@ -1,11 +1,12 @@
 import { toDollars } from '#contract/money.ts'
 import type { Tx } from '#server/db/open.ts'
 import { queueEmail } from '#server/email/outbox.ts'
-import { giftCardPart, refundedOf, taxIn } from '../amounts.ts'
+import { refundedOf, taxIn } from '../amounts.ts'
 import { confirmationKey } from '../mark-paid.ts'
 import { findPayment, type OrderRow } from '../queries.ts'
 import { toOrder } from '../read.ts'
 import { readReceipt } from '../receipt.ts'
+import { refundParts } from '../refund-parts.ts'
 
 /** Confirms a recovered order again, or its cancellation: nobody can know whether the lost server did. */
 export async function notifyRecoveredCustomer(tx: Tx, row: OrderRow, at: number): Promise<void> {
@@ -26,11 +27,14 @@ export async function notifyRecoveredCustomer(tx: Tx, row: OrderRow, at: number)
   const cents = refundedOf(payment)
   const refunded = toDollars(cents)
   const tax = toDollars(taxIn(cents, row))
-  const giftCard = giftCardPart(payment.gift_card_refunded_cents)
+  const parts = await refundParts(tx, row, {
+    giftCard: payment.gift_card_refunded_cents,
+    deposit: payment.deposit_refunded_cents,
+  })
   await queueEmail(tx, {
     ...email,
     dedupeKey: `order ${row.id} recovered as cancelled`,
     kind: 'order-cancelled',
-    props: { order, refunded, tax, ...giftCard, again: true },
+    props: { order, refunded, tax, ...parts, again: true },
   })
 }
