@@ -143,6 +143,15 @@ test('says which part goes to the card of the balance and which to the card of t
   await page.goto(adminOrderPage(order_uuid ?? ''))
   await expect(page.getByText('Card, Visa ending 4242')).toBeVisible()
   await expect(page.getByText('Deposit, Mastercard ending 4444')).toBeVisible()
+  const cancelDialog = page.getByRole('alertdialog', { name: /to cancelled\?$/ })
+  await page.getByLabel(/^Status of order/).selectOption('cancelled')
+  await expect(cancelDialog).toContainText(
+    `$${balance.toFixed(2)} goes to the balance’s card (Visa ending 4242) and $155.00 to the deposit’s card (Mastercard ending 4444).`,
+  )
+  await cancelDialog.getByLabel('Partial refund').check()
+  await cancelDialog.getByLabel('Amount in dollars').fill('20')
+  await expect(cancelDialog).toContainText('$20.00 goes to the balance’s card (Visa ending 4242).')
+  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Refund…' }).click()
   await page.getByLabel('Other', { exact: true }).fill('1')
   await expect(dialog(page)).toContainText('Refund to the balance’s card (Visa ending 4242)')

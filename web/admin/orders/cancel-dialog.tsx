@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { formatDollars } from '#contract/money.ts'
+import { formatDollars, toCents } from '#contract/money.ts'
 import type { AdminOrder } from '#contract/orders/admin-orders.ts'
 import { isManual } from '#contract/orders/order-sources.ts'
 import { adminApi } from '#web/admin/admin-api.ts'
@@ -13,6 +13,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { parseAmount } from './parse-amount.ts'
 import { refundOrder } from './refund.ts'
 import { type CancelValues, RefundOptions } from './refund-options.tsx'
+import { refundTargets, targetsSentence } from './refund-targets.ts'
 
 export function CancelDialog({ order, onClose }: { order: AdminOrder | null; onClose: () => void }) {
   return order ? <OpenDialog key={order.order_uuid} order={order} onClose={onClose} /> : null
@@ -77,6 +78,11 @@ function OpenDialog({ order, onClose }: { order: AdminOrder; onClose: () => void
       <p>{order.payment.state === 'captured' ? paidSentence(order) : 'The customer has not paid.'}</p>
       <div className="flex flex-col gap-4 pt-5 text-steel-950">
         {refundable > 0 && <RefundOptions refundable={refundable} form={form} />}
+        {dollars > 0 && !isManual(order.payment_method) && (
+          <p className="text-small text-steel-600">
+            {targetsSentence(refundTargets(order, toCents(dollars)))}
+          </p>
+        )}
         {holds_stock ? (
           <Checkbox {...form.register('restock')} label="Restock the items" />
         ) : (
