@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pieceNoun } from './piece-noun.ts'
+import { pieceLabel, pieceNoun } from './piece-noun.ts'
 
 test.each([
   ['Bowie Knives', 'bowie'],
@@ -10,6 +10,11 @@ test.each([
   ['', 'piece'],
 ])('calls one of "%s" a %s', (kind_label, noun) => {
   expect(pieceNoun({ kind: 'a-category', kind_label })).toBe(noun)
+})
+
+test('labels one of a category by its noun, else by the category', () => {
+  expect(pieceLabel({ kind: 'kitchen-knives', kind_label: 'Kitchen Knives' })).toBe('Kitchen knife')
+  expect(pieceLabel({ kind: 'everyday-carry', kind_label: 'Everyday Carry' })).toBe('Everyday Carry')
 })
 
 test('calls something of another kind a piece', () => {

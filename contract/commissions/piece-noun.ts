@@ -30,6 +30,12 @@ export function pieceNoun({ kind, kind_label }: { kind: string; kind_label: stri
   return noun === undefined ? UNNAMED_PIECE : [...words.slice(0, -1), noun].join(' ')
 }
 
+/** For labels: "Bowie", "Kitchen knife", else the name of the category. */
+export function pieceLabel(wishes: { kind: string; kind_label: string }): string {
+  const noun = pieceNoun(wishes)
+  return noun === UNNAMED_PIECE ? wishes.kind_label : noun.charAt(0).toUpperCase() + noun.slice(1)
+}
+
 /** Keeps abbreviations: "EDC". */
 function lowerCase(word: string): string {
   return word.length > 1 && word === word.toUpperCase() ? word : word.toLowerCase()

@@ -3,7 +3,14 @@ import { SESSION_LIFETIME_MS } from '#contract/checkout/payment-window.ts'
 import { toCents, toDollars } from '#contract/money.ts'
 import { ask } from '#test/support/account-helpers.ts'
 import { loggedIn } from '#test/support/admin-helpers.ts'
-import { controlSandbox, httpErrorOf, type OpenCheckout, payByCard } from '#test/support/checkout-helpers.ts'
+import {
+  controlSandbox,
+  eventually,
+  httpErrorOf,
+  mailbox,
+  type OpenCheckout,
+  payByCard,
+} from '#test/support/checkout-helpers.ts'
 import { paidDeposit, readyCommission } from '#test/support/commission-helpers.ts'
 import { newGiftCard } from '#test/support/gift-card-helpers.ts'
 import { changeSettings, TAXES } from '#test/support/settings-helpers.ts'
@@ -75,7 +82,7 @@ test('makes an ordinary order of the balance, with the deposit in its bill', asy
   await payByCard(checkout)
   const { order } = await shop.client().api.orders.verify({ order_uuid: checkout.orderUuid })
   expect(order).toMatchObject({ status: 'paid', source: 'commission', subtotal: 720, deposit: 216 })
-  expect(order.products).toHaveLength(1)
+  expect(order.products).toMatchObject([{ name: 'Made to order', quantity: 1, price: 720 }])
   const due = toCents(order.total_price) - 21_600
   const status = await shop.shop.paymentContext.payments.session(checkout.sessionId)
   expect(status?.intent?.captured).toBe(due)
@@ -87,6 +94,13 @@ test('makes an ordinary order of the balance, with the deposit in its bill', asy
     ],
   })
   expect(await shop.audit()).toEqual([])
+})
+
+test('names one piece of a category by its noun', async () => {
+  const { uuid } = await readyCommission(shop, {}, { kind: 'kitchen-knives' })
+  const { orderUuid } = await payBalance(uuid)
+  const { products } = await adminOrder(orderUuid)
+  expect(products.map(({ name }) => name)).toEqual(['Made to order: Kitchen knife'])
 })
 
 test('takes the balance once when it is paid on two pages', async () => {
@@ -140,9 +154,16 @@ test('refunds the balance first and then the deposit, each to the card it came f
   const answers = [await refund(100, key), await refund(100, key)]
   expect(answers.map(({ refunded }) => refunded)).toEqual([100, 100])
   expect(await Promise.all([balance, deposit].map(refundedAtProvider))).toEqual([53_389, 6611])
-  const { payment, refunded } = await adminOrder(balance.orderUuid)
+  const { payment, refunded, email } = await adminOrder(balance.orderUuid)
   expect(refunded).toBe(600)
   expect(payment).toMatchObject({ deposit_refunded: 66.11, refundable: 149.89, refundable_deposit: 149.89 })
+  const sent = await eventually(
+    () => mailbox(shop, email ?? ''),
+    (emails) => emails.filter(({ subject }) => /^Your refund of/.test(subject)).length === 2,
+  )
+  expect(sent[0]?.text.replace(/\s+/g, ' ')).toContain(
+    '$33.89 goes back to Visa ending 4242 and $66.11 of your deposit to Visa ending 4242.',
+  )
   expect(await httpErrorOf(refund(150))).toMatchObject({ status: 409 })
   const path = `PUT /api/admin/orders/${balance.orderUuid}/status`
   expect((await ask(admin, path, { status: 'cancelled', refund: true })).status).toBe(200)

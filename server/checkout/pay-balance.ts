@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { SESSION_LIFETIME_MS } from '#contract/checkout/payment-window.ts'
 import type { ShippingMethod } from '#contract/checkout/shipping-methods.ts'
+import { OTHER_KIND } from '#contract/commissions/limits.ts'
+import { pieceLabel } from '#contract/commissions/piece-noun.ts'
 import { type Cents, toCents } from '#contract/money.ts'
 import { commissionPage, orderPage } from '#contract/paths.ts'
 import { findPaidDeposit } from '#server/commissions/deposits/find.ts'
@@ -99,6 +101,12 @@ async function goodsOf(
   ]
 }
 
+/** "Made to order: Kitchen knife" */
+async function lineName(db: Db, { kind }: CommissionRow): Promise<string> {
+  if (kind === OTHER_KIND) return 'Made to order'
+  return `Made to order: ${pieceLabel({ kind, kind_label: await kindLabel(db, kind) })}`
+}
+
 /** What was returned of it in the provider's dashboard is due again. */
 async function depositToDeduct(db: Db, commissionId: number): Promise<Cents> {
   const deposit = await findPaidDeposit(db, commissionId)
@@ -195,7 +203,7 @@ async function toOrder(
       {
         id: null,
         custom: true,
-        name: `Made to order: ${await kindLabel(db, commission.kind)}`,
+        name: await lineName(db, commission),
         quantity: 1,
         price_cents: bill.subtotal,
         picture_hash: await newestImageOfStaff(db, commission.id),

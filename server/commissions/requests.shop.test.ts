@@ -84,7 +84,7 @@ test('emails a request to both sides', async () => {
     (emails) => emails.some((each) => each.text.includes('cleaver')),
   )
   const notice = notices.find((each) => each.text.includes('cleaver'))
-  expect(notice?.subject).toMatch(/^Commission [0-9A-F]{4}-[0-9A-F]{4}: June Whitlock asks for Other$/)
+  expect(notice?.subject).toMatch(/^Commission [0-9A-F]{4}-[0-9A-F]{4}: June Whitlock asks for a quote$/)
   for (const part of [email, 'Steel: 80CrV2', `/admin/commissions/${uuid}`])
     expect(notice?.text).toContain(part)
   expect(notice?.html).toContain('&lt;b&gt;make&lt;/b&gt;')

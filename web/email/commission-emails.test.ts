@@ -45,6 +45,25 @@ const CASES: { [K in EmailKind]?: Emails[K] } = {
   },
 }
 
+test.each([
+  ['Bowie Knives', 'a bowie'],
+  ['EDC Knives', 'an EDC knife'],
+  ['Everyday Carry', 'a quote'],
+])('tells the shop that a customer who chose %s asks for %s', async (kind, what) => {
+  const asked = { ...notice, commission: { ...commission, name: 'June Whitlock', kind } }
+  const { subject } = await renderEmail('commission-notice', asked, SENDER)
+  expect(subject).toBe(`Commission 4C1E-88B0: June Whitlock asks for ${what}`)
+})
+
+test('names the card that gets the deposit back', async () => {
+  const ended = { commission, state: 'cancelled' as const, reason: null, deposit: 216, refunded: 216 }
+  const card = { brand: 'visa', last4: '4242' }
+  const { text } = await renderEmail('commission-ended', { ...ended, card }, SENDER)
+  expect(text.replace(/\s+/g, ' ')).toContain('Your deposit of $216.00 goes back to Visa ending 4242.')
+  const older = await renderEmail('commission-ended', ended, SENDER)
+  expect(older.text.replace(/\s+/g, ' ')).toContain('Your deposit of $216.00 goes back to your card.')
+})
+
 test.each(Object.entries(CASES) as [EmailKind, Emails[EmailKind]][])(
   'links %s to the page of the commission in both parts, with nothing that a name could do',
   async (kind, props) => {
@@ -66,7 +85,7 @@ test('tells the shop what was asked, with the customer as reply address', async 
     { commission, ...notice },
     SENDER,
   )
-  expect(subject).toBe('Commission 4C1E-88B0: June <b>Whitlock</b> asks for Bowie Knives')
+  expect(subject).toBe('Commission 4C1E-88B0: June <b>Whitlock</b> asks for a bowie')
   expect(replyTo).toEqual({ name: commission.name, address: 'june@example.com' })
   for (const part of [html, text]) {
     for (const content of ['1084', 'june@example.com', '304-555-0142', `${SITE}/admin/commissions/${UUID}`])

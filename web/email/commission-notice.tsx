@@ -1,6 +1,7 @@
 import { Button, Heading, Text } from '@react-email/components'
 import { commissionNumber } from '#contract/commissions/commission-number.ts'
-import type { CommissionNotice, Emails } from '#contract/email/emails.ts'
+import { pieceNoun, UNNAMED_PIECE } from '#contract/commissions/piece-noun.ts'
+import type { CommissionNotice, EmailCommission, Emails } from '#contract/email/emails.ts'
 import { formatDollars } from '#contract/money.ts'
 import { adminCommissionPage } from '#contract/paths.ts'
 import { EmailFrame } from './email-frame.tsx'
@@ -54,7 +55,7 @@ export const commissionNotice: EmailTemplate<'commission-notice'> = {
 }
 
 const SUBJECTS: Record<CommissionNotice, (notice: Notice) => string> = {
-  requested: ({ commission }) => `${commission.name} asks for ${commission.kind}`,
+  requested: ({ commission }) => `${commission.name} asks for ${askedFor(commission)}`,
   message: ({ commission }) => `${commission.name} wrote`,
   accepted: ({ commission }) => `${commission.name} accepted the quote`,
   withdrawn: ({ commission }) => `${commission.name} withdrew the request`,
@@ -69,6 +70,13 @@ const HEADLINES: Record<CommissionNotice, (notice: Notice) => string> = {
   withdrawn: ({ commission }) => `${commission.name} withdrew the request.`,
   deposit: ({ commission, amount = 0 }) =>
     `${commission.name} paid the deposit of ${formatDollars(amount)}. You can start.`,
+}
+
+/** "a kitchen knife" */
+function askedFor({ kind }: EmailCommission): string {
+  const noun = pieceNoun({ kind, kind_label: kind })
+  if (noun === UNNAMED_PIECE) return 'a quote'
+  return /^[aeiou]/i.test(noun) ? `an ${noun}` : `a ${noun}`
 }
 
 function headline(notice: Notice): string {

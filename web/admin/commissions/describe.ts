@@ -1,16 +1,14 @@
 import type { AdminCommission } from '#contract/commissions/admin-commissions.ts'
-import { pieceNoun, UNNAMED_PIECE } from '#contract/commissions/piece-noun.ts'
+import { pieceLabel } from '#contract/commissions/piece-noun.ts'
 import { formatDollars } from '#contract/money.ts'
 
 type Wishes = AdminCommission['wishes']
 
 /** "Hunting knife, 4.5 in, CPM 154, stag" */
 export function describeWishes(wishes: Wishes): string {
-  const { kind_label, blade_length_in, steel, handle_material } = wishes
-  const noun = pieceNoun(wishes)
-  const kind = noun === UNNAMED_PIECE ? kind_label : noun.charAt(0).toUpperCase() + noun.slice(1)
+  const { blade_length_in, steel, handle_material } = wishes
   const blade = blade_length_in === null ? null : `${blade_length_in}\u00a0in`
-  return [kind, blade, steel, handle_material].filter(Boolean).join(', ')
+  return [pieceLabel(wishes), blade, steel, handle_material].filter(Boolean).join(', ')
 }
 
 /** "$285", "$285.50" */
