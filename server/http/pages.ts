@@ -153,7 +153,7 @@ async function render({ app, shop, url, pageRequest, headers }: PageToRender): P
     ...(pageRequest && cookies.length > 0 && { cookies }),
     headers: {
       ...forwarded,
-      ...(failed ? { 'retry-after': RETRY_AFTER_SECONDS } : {}),
+      ...(failed || response.status === 503 ? { 'retry-after': RETRY_AFTER_SECONDS } : {}),
       vary: 'accept-encoding',
       ...(url.pathname.startsWith(ADMIN_PAGES.root) && {
         'permissions-policy': permissionsPolicy({ camera: true }),

@@ -95,6 +95,7 @@ test('while the provider is down, the page says so, and leads to the payment onc
   try {
     const answer = await customer.goto(payPage(order.order_uuid))
     expect(answer?.status()).toBe(503)
+    expect(answer?.headers()['retry-after']).toMatch(/^\d+$/)
     await expect(customer.getByRole('heading', { level: 1 })).toHaveText('One moment')
     await expect(customer.getByRole('status').first()).toContainText('Nothing was charged.')
     await expectAccessible(customer)
