@@ -317,6 +317,7 @@ test('ships an order from the desk with a link by email', async ({ page }) => {
     shipping: { method: 'standard', address: KENTUCKY, insurance: false },
   })
   await page.goto(ADMIN_PAGES.newOrder)
+  await expect(page.locator('h1')).toHaveText(['New order'])
   await page.getByLabel('Search products').fill(name)
   await page.getByRole('button', { name: `Add ${name}` }).click()
   await page.getByText('USPS Standard').click()

@@ -2,6 +2,7 @@ import ArrowLeft from 'virtual:icon/arrow-left'
 import X from 'virtual:icon/x'
 import type { To } from 'react-router'
 import { AdminHeader } from '#web/admin/layout/admin-header.tsx'
+import { useLargeScreen } from '#web/admin/use-large-screen.ts'
 import type { HeaderProps } from '#web/meta/page-handle.ts'
 import { Link } from '#web/ui/link.tsx'
 
@@ -16,6 +17,8 @@ interface SaleHeaderProps extends HeaderProps {
 /** On a phone, a sale has the whole screen: the title and the way back instead of the shop's header and the bar. */
 export function SaleHeader({ title, to, closes = false, ...header }: SaleHeaderProps) {
   const Icon = closes ? X : ArrowLeft
+  // A wide window has the heading in the page.
+  const Title = useLargeScreen() ? 'p' : 'h1'
   return (
     <>
       <header className="on-steel lg:hidden print:hidden">
@@ -28,7 +31,7 @@ export function SaleHeader({ title, to, closes = false, ...header }: SaleHeaderP
           >
             <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
           </Link>
-          <h1 className="type-h3 min-w-0 wrap-anywhere text-bone-50">{title}</h1>
+          <Title className="type-h3 min-w-0 wrap-anywhere text-bone-50">{title}</Title>
         </div>
       </header>
       <div className="hidden lg:contents">
