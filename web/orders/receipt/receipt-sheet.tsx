@@ -4,9 +4,13 @@ import type { Order, Receipt } from '#contract/orders/orders.ts'
 import { summaryRows } from '#contract/orders/summary-rows.ts'
 import { AmountRow } from '#web/cart/summary-row.tsx'
 import { useBusiness } from '#web/meta/site.ts'
+import { classes } from '#web/ui/cn.ts'
 import { ReceiptDay } from './receipt-day.tsx'
 
-/** Prints on one sheet. */
+/** More lines are printed smaller. */
+const MAX_LARGE_LINES = 12
+
+/** Prints on one sheet, up to about 30 lines. */
 export function ReceiptSheet({ receipt: { order, paid_at, payments, refunds } }: { receipt: Receipt }) {
   const { parts, total } = summaryRows({ ...order, total: order.total_price })
   return (
@@ -27,12 +31,15 @@ export function ReceiptSheet({ receipt: { order, paid_at, payments, refunds } }:
           <li
             // biome-ignore lint/suspicious/noArrayIndexKey: two lines can say the same
             key={line}
-            className="flex justify-between gap-x-6 border-b border-bone-300 py-2.5 break-inside-avoid last:border-b-0 print:py-1.5"
+            className={classes(
+              'flex justify-between gap-x-6 border-b border-bone-300 py-2.5 break-inside-avoid last:border-b-0',
+              order.products.length > MAX_LARGE_LINES ? 'print:py-0 print:text-caption' : 'print:py-1.5',
+            )}
           >
             <span className="min-w-0 wrap-anywhere">
               {name}
               {quantity > 1 && (
-                <span className="block text-small text-steel-600">
+                <span className="block text-small text-steel-600 print:inline print:pl-3 print:text-caption">
                   {quantity} × {formatDollars(price)}
                 </span>
               )}
