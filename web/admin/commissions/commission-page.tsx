@@ -5,6 +5,7 @@ import {
   OPEN_STATES,
   QUOTABLE_STATES,
 } from '#contract/commissions/commission-states.ts'
+import { dialedNumber } from '#contract/settings/business-labels.ts'
 import { SECOND_MS } from '#contract/time.ts'
 import { AdminPage } from '#web/admin/layout/admin-page.tsx'
 import { LeaveGuard } from '#web/admin/leave-guard.tsx'
@@ -236,7 +237,7 @@ function Contact({ commission, today }: { commission: AdminCommission; today: To
       )}
       {phone && (
         <>
-          <a href={`tel:${phone}`} className="max-md:inline-block max-md:py-2">
+          <a href={`tel:${dialedNumber(phone)}`} className="max-md:inline-block max-md:py-2">
             {phone}
           </a>
           {' · '}
