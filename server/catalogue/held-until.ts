@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/open.ts'
 
 /**
- * For each product with units in an open checkout: when the first of those checkouts ends, in UTC milliseconds. Unpaid
+ * For each product with units in an open checkout on the web: when the first of those checkouts ends, in UTC milliseconds. Unpaid
  * units return to the stock then.
  */
 export async function findHeldUntil(db: Db, productIds: number[]): Promise<Map<number, number>> {
@@ -15,6 +15,8 @@ export async function findHeldUntil(db: Db, productIds: number[]): Promise<Map<n
     .where('orders.status', '=', 'pending')
     .where('orders.holds_stock', '=', 1)
     .where('payments.state', 'in', ['opening', 'open'])
+    // What a payment link reserves can stay reserved for days, so it reads as sold.
+    .where('payments.link', '=', 0)
     // The unit of a draw's winner goes back to the winner, or to the next in line.
     .where(({ not, exists, selectFrom }) =>
       not(

@@ -8,6 +8,7 @@ import {
   eventually,
   httpErrorOf,
   mailbox,
+  openCheckout,
   payByCard,
 } from '#test/support/checkout-helpers.ts'
 import { openPayPage, takeOrder } from '#test/support/manual-order-helpers.ts'
@@ -72,6 +73,13 @@ test('lapses after its hours: the stock returns and nobody can pay', async () =>
   expect(await shop.audit()).toEqual([])
 })
 
+test('what a link reserves reads as sold out, not as in a checkout', async () => {
+  await changeProduct(admin, 1, { stock: 1 })
+  await linkFor()
+  const availability = await shop.client().api.products.availability({ id: '1' })
+  expect(availability).toMatchObject({ stock: 0, held_until: null })
+})
+
 test('takes cash instead: the open pages close, and a card can no longer pay', async () => {
   const orderUuid = await linkFor()
   const page = await openPayPage(shop.client(), orderUuid)
@@ -113,6 +121,12 @@ test('counts one payment only when cash and card come at the same moment', async
     expect(order.events.filter(({ kind }) => kind === 'paid')).toHaveLength(1)
   }
   expect(await shop.audit()).toEqual([])
+})
+
+test('opens no page for an unpaid order of the web checkout, which has its own', async () => {
+  const { orderUuid } = await openCheckout(shop.client(), [{ id: 1, quantity: 1 }])
+  expect((await httpErrorOf(pay(orderUuid))).status).toBe(404)
+  expect((await shop.client().fetch(`/pay/${orderUuid}`)).status).toBe(404)
 })
 
 test('records nothing while the provider is down', async () => {
