@@ -28,7 +28,7 @@ const TOO_MANY = 'This payment link was opened very often. Please wait a few min
 
 /**
  * Opens a new payment page for an order with a payment link.
- * @throws {HttpError} 404; 429 after very many pages; 503 while the provider is down
+ * @throws {HttpError} 404, also for an unpaid order of the web checkout; 429 after very many pages; 503 while the provider is down
  */
 export async function payOrder(
   db: Db,
@@ -38,7 +38,8 @@ export async function payOrder(
   payer: Payer,
 ): Promise<PayAnswer> {
   const { order, isLink, state } = await readState(db, context, orderUuid)
-  if (state !== 'open' || !isLink) return { url: null, state, order_id: order.id }
+  if (state !== 'open') return { url: null, state, order_id: order.id }
+  if (!isLink) throw new HttpError(404, 'This order has no payment link.')
   await limitPages(db, order, payer, context.now())
   try {
     const { browserHash } = payer
