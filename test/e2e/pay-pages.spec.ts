@@ -7,6 +7,7 @@ import { payAsCustomer, productForSale, takeOrder } from './sale.ts'
 import { endPayLink } from './shop-database.ts'
 import { SANDBOX } from './urls.ts'
 
+const ONE_CM = { top: '1cm', right: '1cm', bottom: '1cm', left: '1cm' }
 const UNKNOWN = '00000000-0000-4000-8000-000000000000'
 const setProvider = (mode: 'down' | 'normal') =>
   fetch(`${SANDBOX}/control/payments`, {
@@ -108,6 +109,22 @@ test('while the provider is down, the page says so, and leads to the payment onc
   await expect(customer).toHaveURL(new RegExp(`^${SANDBOX}`))
 })
 
+test('a receipt of many lines prints on one sheet', async ({ page }) => {
+  await loggedInAs(page, 'admin')
+  const lines = Array.from({ length: 24 }, (_, line) => ({
+    name: `Sharpening, knife ${line + 1}`,
+    price: 15,
+    quantity: 2,
+  }))
+  const { order } = await takeOrder(page, 0, { lines, payment: 'cash' })
+  await page.goto(receiptPage(order.order_uuid))
+  await expect(page.getByRole('list', { name: 'Pieces' }).getByRole('listitem')).toHaveCount(24)
+  for (const format of ['Letter', 'A4']) {
+    const pdf = await page.pdf({ format, margin: ONE_CM })
+    expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length).toBe(1)
+  }
+})
+
 test('a receipt prints on one sheet, and a stranger sees no personal data', async ({ page, browser }) => {
   await page.goto('/')
   const path = await orderAndPay(page.request)
@@ -121,10 +138,7 @@ test('a receipt prints on one sheet, and a stranger sees no personal data', asyn
   for (const hidden of ['banner', 'contentinfo', 'button'] as const) {
     await expect(page.getByRole(hidden)).toHaveCount(0)
   }
-  const pdf = await page.pdf({
-    format: 'Letter',
-    margin: { top: '1cm', right: '1cm', bottom: '1cm', left: '1cm' },
-  })
+  const pdf = await page.pdf({ format: 'Letter', margin: ONE_CM })
   expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length).toBe(1)
 
   const stranger = await (await browser.newContext()).newPage()

@@ -52,7 +52,7 @@ interface TakenOrder {
 export async function takeOrder(
   page: Page,
   productId: number,
-  fields: { payment?: string; customer?: object; shipping?: object } = {},
+  fields: { payment?: string; customer?: object; shipping?: object; lines?: object[] } = {},
 ): Promise<TakenOrder> {
   const answer = await page.request.post('/api/admin/orders', {
     headers: await tokenOf(page),
