@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { passwordError } from '#contract/accounts/password-rules.ts'
 import { expectAccessible } from './accessible.ts'
-import { codeIn, linkIn, nthEmail, PASSWORD, paste, uniqueEmail } from './account.ts'
+import { codeIn, endLogin, linkIn, nthEmail, PASSWORD, paste, uniqueEmail } from './account.ts'
 import { expect, test } from './fixtures.ts'
 
 async function signUp(page: Page, email: string): Promise<void> {
@@ -82,7 +82,7 @@ test('verifies by the emailed link once', async ({ page }) => {
   await page.goto(link)
   await expect(page.getByText('Your email has been verified!')).toBeVisible()
   await expect(page).toHaveURL('/user/profile')
-  await page.context().clearCookies()
+  await endLogin(page)
   await page.goto(link)
   await expect(page.getByRole('alert')).toHaveText('Invalid or expired verification link.')
   await expectAccessible(page)

@@ -59,6 +59,12 @@ export async function openLoggedIn(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('link', { name: 'My Profile', includeHidden: true }).first()).toBeAttached()
 }
 
+/** Leaves the page first: an open page that learns of it goes to the login by itself, in the middle of what comes next. */
+export async function endLogin(page: Page): Promise<void> {
+  await page.goto('about:blank')
+  await page.context().clearCookies()
+}
+
 /** The CSRF header. */
 export async function tokenOf(page: Page): Promise<Record<string, string>> {
   const cookies = await page.context().cookies()

@@ -1,5 +1,5 @@
 import { ADMIN_PAGES, PAGES } from '#contract/paths.ts'
-import { logIn } from './account.ts'
+import { endLogin, logIn } from './account.ts'
 import { loggedInAs, newProduct, onDevice, SIZES } from './admin.ts'
 import { expect, test } from './fixtures.ts'
 import {
@@ -151,13 +151,13 @@ test('restores a draft with images after a reload', async ({ page }) => {
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name)
   await expect(rows.locator('img[src^="data:"]')).toHaveCount(1)
 
-  await page.context().clearCookies()
+  await endLogin(page)
   await loggedInAs(page, 'siteadmin')
   await page.goto(ADMIN_PAGES.addProduct)
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('')
   await expect(rows).toHaveCount(0)
 
-  await page.context().clearCookies()
+  await endLogin(page)
   await loggedInAs(page, 'admin')
   await page.goto(ADMIN_PAGES.addProduct)
   await page.getByRole('button', { name: 'Discard draft' }).click()
