@@ -116,7 +116,7 @@ export const commissionEndpoints = {
         .describe('`at` of the quote that the customer saw. A newer one is a 409'),
     }),
     errors: [409, 503],
-    reply: z.object({ url: z.string() }),
+    reply: z.object({ url: z.string(), state: z.literal('accepted') }),
   }),
   balanceFees: endpoint('POST', '/api/commissions/:commissionUuid/calculate-fees', {
     summary: 'Calculates the total of a finished commission, and what is left to pay of it',

@@ -25,7 +25,7 @@ export function commissionPaymentRoutes(app: FastifyInstance, shop: CheckoutRout
       acceptQuote(db, paymentContext, settings, commissionUuid, form),
     )
     shop.wakeEmail()
-    return { url }
+    return { url, state: 'accepted' as const }
   })
   addRoute(app, api.commissions.balanceFees, async ({ commissionUuid, ...choice }, exchange) => {
     const customer = {

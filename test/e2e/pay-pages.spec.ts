@@ -1,5 +1,6 @@
 import { PAGES, payPage, receiptPage } from '#contract/paths.ts'
 import { expectAccessible } from './accessible.ts'
+import { tokenOf } from './account.ts'
 import { loggedInAs, PHONE } from './admin.ts'
 import { expect, test } from './fixtures.ts'
 import { orderAndPay } from './order-and-pay.ts'
@@ -67,6 +68,12 @@ test('a paid order says so, and an unknown one does not exist', async ({ page, b
   for (const path of [payPage(UNKNOWN), receiptPage(UNKNOWN), payPage('nonsense')]) {
     expect((await page.request.get(path)).status()).toBe(404)
   }
+  const data = { status: 'cancelled', refund: true }
+  const headers = await tokenOf(page)
+  await page.request.put(`/api/admin/orders/${order.order_uuid}/status`, { data, headers })
+  await customer.goto(payPage(order.order_uuid))
+  await expect(customer.getByRole('heading', { level: 1 })).toHaveText(`Order ${order.id} is cancelled`)
+  await expect(customer.getByText('nothing more is charged for it')).toBeVisible()
 })
 
 test('a link whose time is over says so, and that nothing was charged', async ({ page, browser }) => {

@@ -66,7 +66,7 @@ export default function PayPage({ loaderData: { state, orderId }, params }: Rout
     case 'cancelled':
       return (
         <PayMessage heading={`${order} is cancelled`}>
-          It can no longer be paid, and your card was not charged. If you still want it, ask us for a new
+          It can no longer be paid, and nothing more is charged for it. If you still want it, ask us for a new
           link.
         </PayMessage>
       )

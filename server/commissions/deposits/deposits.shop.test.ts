@@ -136,8 +136,8 @@ test('answers 503 while the provider is down, and the deposit can be paid afterw
 
 test('needs no payment page for a quote without a deposit', async () => {
   const commissionUuid = await quotedCommission(shop, { deposit_percent: 0 })
-  const { url } = await shop.client().api.commissions.accept({ commissionUuid, ...SHIP_TO })
-  expect(url).toBe(`${shop.url}/commissions/${commissionUuid}`)
+  const answer = await shop.client().api.commissions.accept({ commissionUuid, ...SHIP_TO })
+  expect(answer).toEqual({ url: `${shop.url}/commissions/${commissionUuid}`, state: 'accepted' })
   expect((await setState(commissionUuid, { state: 'in_progress' })).status).toBe(200)
   expect((await read(commissionUuid)).payments).toEqual([])
 })
