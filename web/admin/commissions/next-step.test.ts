@@ -86,6 +86,7 @@ test('says what is due next in each state', () => {
     'plain: Finish by Mar 12, 2027',
   ])
   expect(stepOf(quoted('ready'))).toEqual(['due: Balance due, $171.00'])
+  expect(stepOf(quoted('ready', { deposit: 285 }))).toEqual(['due: Shipping due'])
   expect(stepOf({ ...quoted('paid'), order_status: 'paid' })).toEqual(['due: To ship'])
   expect(stepOf({ ...quoted('paid'), order_status: 'shipped' })).toEqual(['plain: Shipped, to complete'])
   expect(stepOf({ ...quoted('paid'), order_status: 'cancelled' })).toEqual(['plain: Order cancelled'])

@@ -42,7 +42,10 @@ const STEPS: Partial<Record<AdminCommission['state'], StepOf>> = {
       ? { text: `Deposit due, ${formatDollars(quote.deposit)}`, look: 'due' }
       : { text: 'To start', look: 'due' },
   in_progress: ({ quote }, { today }) => (quote?.finish_by ? finishBy(quote.finish_by, today) : null),
-  ready: (commission) => ({ text: `Balance due, ${formatDollars(balanceOf(commission))}`, look: 'due' }),
+  ready: (commission) => {
+    const balance = balanceOf(commission)
+    return { text: balance > 0 ? `Balance due, ${formatDollars(balance)}` : 'Shipping due', look: 'due' }
+  },
   paid: ({ order_status: status }) => {
     if (status === 'paid') return { text: 'To ship', look: 'due' }
     return { text: status === 'cancelled' ? 'Order cancelled' : 'Shipped, to complete', look: 'plain' }
