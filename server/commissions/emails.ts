@@ -7,11 +7,11 @@ import type {
 } from '#contract/email/emails.ts'
 import { imageUrl } from '#contract/images/images.ts'
 import { formatDollars, toDollars } from '#contract/money.ts'
+import type { PaymentCard } from '#contract/orders/payment-card.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import { queueEmail } from '#server/email/outbox.ts'
-import { NO_CARD, toCard } from '#server/payments/card-columns.ts'
+import { toCard } from '#server/payments/card-columns.ts'
 import { depositOf } from './deposit-amount.ts'
-import { findPaidDeposit } from './deposits/find.ts'
 import { newestImageOfStaff } from './images.ts'
 import { kindLabel } from './kinds.ts'
 import { likeProductName } from './like-products.ts'
@@ -116,7 +116,7 @@ export async function emailEnded(
   at: number,
 ): Promise<void> {
   const { captured, refunded } = await paidDeposit(tx, row.id)
-  const card = toCard((await findPaidDeposit(tx, row.id)) ?? NO_CARD)
+  const card = await depositCard(tx, row.id)
   const props = {
     commission: await toEmailCommission(tx, row),
     state,
@@ -206,6 +206,17 @@ function budgetOf({ budget_min_cents: min, budget_max_cents: max }: CommissionRo
   if (min !== null && max !== null) return `${dollars(min)} to ${dollars(max)}`
   if (max !== null) return `up to ${dollars(max)}`
   return min === null ? null : `from ${dollars(min)}`
+}
+
+async function depositCard(db: Db, commissionId: number): Promise<PaymentCard | null> {
+  const deposit = await db
+    .selectFrom('deposits')
+    .select(['card_brand', 'card_last4'])
+    .where('commission_id', '=', commissionId)
+    .where('state', '=', 'captured')
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  return deposit ? toCard(deposit) : null
 }
 
 async function paidDeposit(db: Db, commissionId: number): Promise<{ captured: number; refunded: number }> {

@@ -115,9 +115,7 @@ test('sends one email for a cancellation with a refund, with the amount', async 
   const orderUuid = await bought(email)
   const { order } = await admin.api.admin.setOrderStatus({ orderUuid, status: 'cancelled', refund: true })
   const [cancelled] = await emailsAbout(/was cancelled/, email, 1)
-  expect(cancelled?.text).toContain(
-    `${formatDollars(order.total_price)} will go back to Visa ending 4242.`,
-  )
+  expect(cancelled?.text).toContain(`${formatDollars(order.total_price)} will go back to Visa ending 4242.`)
   expect(await emailsAbout(/^Your refund of/, email, 0)).toEqual([])
 })
 
