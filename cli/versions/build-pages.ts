@@ -25,7 +25,7 @@ const SOURCES = [
   'cli/versions/build-pages.ts',
 ]
 const OUTPUT = ['client/**/*', 'server/**/*']
-const COMPRESSIBLE = 'build/client/assets/**/*.{js,css,svg}'
+const COMPRESSIBLE = 'build/client/assets/**/*.{js,css,svg,wasm}'
 
 /**
  * Builds the pages of a folder into its `build` when a source or a built file has changed: a  crash can truncate files. Copies the

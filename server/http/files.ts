@@ -12,6 +12,9 @@ const CACHE_FOREVER = { immutable: true, maxAge: '365d', index: false, dotfiles:
 const IMAGE_NAME = /^[0-9a-f]{16}\/\d{1,5}\.(avif|webp|jpg)$/
 const ASSET_NAME = /^[\w-][\w.-]*$/
 const EARLIER_ASSETS_MB = 8
+/** `web/admin/barcodes/barcode-worker.ts`. A worker has its own policy, so that no page needs to allow WebAssembly. */
+const BARCODE_WORKER = '/assets/barcode-worker-'
+const WORKER_POLICY = `default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'`
 /** Not in the API's description. */
 const UNLISTED = { schema: { hide: true } }
 
@@ -78,6 +81,9 @@ async function serveImages(scope: FastifyInstance, { images: { files }, config }
 async function serveAssets(scope: FastifyInstance, { images: { files } }: FileDeps): Promise<void> {
   const earlier = files.folder('assets')
   if (earlier) mkdirSync(earlier, { recursive: true })
+  scope.addHook('onRequest', async ({ url }, reply) => {
+    if (url.startsWith(BARCODE_WORKER)) reply.header('content-security-policy', WORKER_POLICY)
+  })
   await scope.register(fastifyStatic, {
     ...CACHE_FOREVER,
     root: earlier ? [BUILT_ASSETS, earlier] : BUILT_ASSETS,

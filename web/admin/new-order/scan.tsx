@@ -1,26 +1,23 @@
-import { useEffect, useId, useRef, useState } from 'react'
-import { SECOND_MS } from '#contract/time.ts'
+import { useId, useRef, useState } from 'react'
 import { adminApi } from '#web/admin/admin-api.ts'
+import { useBarcodes } from '#web/admin/barcodes/use-barcodes.ts'
 import { errorMessage } from '#web/browser-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { useModal } from '#web/ui/use-modal.ts'
-import { canScan, newDetector } from './barcode-detector.ts'
 import type { SaleProduct } from './sale-draft.ts'
 import { scannedProductId } from './scanned-product.ts'
 import { toSaleProduct } from './use-products.ts'
-
-const SCAN_EVERY_MS = SECOND_MS / 4
 
 interface ScanProps {
   disabled: boolean
   onFound: (product: SaleProduct) => void
 }
 
-/** Finds a product by the QR code of its page. Only in browsers that can read codes. */
+/** Finds a product by the QR code of its page. Only in browsers that can open a camera. */
 export function Scan({ disabled, onFound }: ScanProps) {
   const [isOpen, setOpen] = useState(false)
-  if (!useHydrated() || !canScan()) return null
+  if (!useHydrated() || !navigator.mediaDevices) return null
   return (
     <>
       <Button kind="secondary" disabled={disabled} onClick={() => setOpen(true)} className="shrink-0 px-4.5!">
@@ -44,35 +41,11 @@ function ScanDialog({ onFound, onClose }: Pick<ScanProps, 'onFound'> & { onClose
   const id = useId()
   const video = useRef<HTMLVideoElement>(null)
   const [message, setMessage] = useState('Point the camera at the code of a product.')
-  const found = useRef(onFound)
-  useEffect(() => {
-    found.current = onFound
+  const problem = useBarcodes(video, 'qr_code', async (text) => {
+    const product = await lookUp(text)
+    if (typeof product === 'string') setMessage(product)
+    else onFound(product)
   })
-
-  useEffect(() => {
-    let isOpen = true
-    let last = ''
-    const camera = openCamera(video.current).catch(() => null)
-    void camera.then((stream) => isOpen && !stream && setMessage('The camera could not be opened.'))
-    const detector = newDetector()
-    const timer = setInterval(async () => {
-      if (!video.current?.videoWidth || !detector) return
-      const [code] = await detector.detect(video.current).catch(() => [])
-      if (!isOpen || !code || code.rawValue === last) return
-      last = code.rawValue
-      const product = await lookUp(code.rawValue)
-      if (!isOpen) return
-      if (typeof product === 'string') setMessage(product)
-      else found.current(product)
-    }, SCAN_EVERY_MS)
-    return () => {
-      isOpen = false
-      clearInterval(timer)
-      void camera.then((stream) => {
-        for (const track of stream?.getTracks() ?? []) track.stop()
-      })
-    }
-  }, [])
 
   return (
     <dialog
@@ -85,21 +58,13 @@ function ScanDialog({ onFound, onClose }: Pick<ScanProps, 'onFound'> & { onClose
       </h2>
       <video ref={video} muted playsInline className="mt-4 aspect-square w-full bg-steel-950 object-cover" />
       <p role="status" className="pt-3">
-        {message}
+        {problem ?? message}
       </p>
       <Button kind="quiet" onClick={onClose} className="mt-3 -ml-7">
         Cancel
       </Button>
     </dialog>
   )
-}
-
-async function openCamera(video: HTMLVideoElement | null): Promise<MediaStream | null> {
-  if (!video) return null
-  const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
-  video.srcObject = stream
-  await video.play()
-  return stream
 }
 
 /** @returns the product, or why it can't be sold. */

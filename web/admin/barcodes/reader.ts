@@ -1,0 +1,42 @@
+/** Reads the codes in a picture of the camera. */
+export interface BarcodeReader {
+  /** @returns the texts of the codes, none when it sees no code. @throws when it can't read codes, as without a connection. */
+  read(video: HTMLVideoElement): Promise<string[]>
+  close(): void
+}
+
+/** https://developer.mozilla.org/docs/Web/API/BarcodeDetector: not in every browser, and not in TypeScript's types. */
+interface DetectorClass {
+  new (options: { formats: string[] }): { detect(image: HTMLVideoElement): Promise<{ rawValue: string }[]> }
+  getSupportedFormats(): Promise<string[]>
+}
+
+/** The browser's own reader, else one in WebAssembly, which is loaded only then: iPhones have none. */
+export async function openReader(format: 'qr_code'): Promise<BarcodeReader> {
+  const { BarcodeDetector } = globalThis as { BarcodeDetector?: DetectorClass }
+  const formats = (await BarcodeDetector?.getSupportedFormats().catch(() => [])) ?? []
+  if (!BarcodeDetector || !formats.includes(format)) return openWorker(format)
+  const detector = new BarcodeDetector({ formats: [format] })
+  return {
+    read: async (video) => (await detector.detect(video)).map(({ rawValue }) => rawValue),
+    close: () => undefined,
+  }
+}
+
+/** A worker, because decoding would stop the picture for a moment and the page's policy forbids WebAssembly. */
+function openWorker(format: string): BarcodeReader {
+  const worker = new Worker(new URL('./barcode-worker.ts', import.meta.url), { type: 'module', name: format })
+  return {
+    async read(video) {
+      const image = await createImageBitmap(video)
+      const texts = await new Promise<string[] | null>((resolve) => {
+        worker.onmessage = ({ data }: MessageEvent<string[] | null>) => resolve(data)
+        worker.onerror = () => resolve(null)
+        worker.postMessage(image, [image])
+      })
+      if (!texts) throw new Error('The reader of codes could not be loaded.')
+      return texts
+    },
+    close: () => worker.terminate(),
+  }
+}
