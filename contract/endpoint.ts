@@ -19,8 +19,6 @@ export interface EndpointSchema {
   shared?: true
   /** For how many seconds clients use a shared reply without asking again. */
   maxAge?: number
-  /** Accepts a body of 1 MiB instead of 64 KiB. Endpoints for admins always do. */
-  largeBody?: true
   /** 200 by default. */
   status?: 200 | 201 | 202
   /** The status of a partly completed request. */

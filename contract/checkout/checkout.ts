@@ -92,7 +92,6 @@ export const checkoutEndpoints = {
   calculateFees: endpoint('POST', '/api/checkout/calculate-fees', {
     summary: 'Calculates the total of a cart from current prices',
     csrf: false,
-    largeBody: true,
     body: z.object({
       cart,
       shippingMethod,
@@ -111,7 +110,6 @@ export const checkoutEndpoints = {
     summary:
       'Reserves the products and opens a hosted payment page. With nothing due, the order is paid at once and the URL is its page',
     csrf: 'after body',
-    largeBody: true,
     body: checkoutForm,
     errors: [409, 503],
     reply: z.object({ url: z.string(), order_uuid: z.string() }),

@@ -18,8 +18,6 @@ declare module 'fastify' {
 }
 
 export const JSON_BODY_LIMIT = 1024 * 1024
-/** Enough for every endpoint that does not declare `largeBody`. */
-const SMALL_BODY_LIMIT = 64 * 1024
 
 type Out<T> = T extends z.ZodType ? z.output<T> : unknown
 type Input<C> = C extends EndpointSchema
@@ -108,10 +106,6 @@ function csrfCheck({ method, csrf }: Endpoint) {
   return csrf ?? 'before body'
 }
 
-function isLargeBodyAllowed({ access, largeBody }: Endpoint): boolean {
-  return largeBody ?? (access === 'admin' || access === 'siteadmin')
-}
-
 /** A body with only optional fields can be omitted. */
 export function isBodyOptional({ body }: Endpoint): boolean {
   return body?.safeParse({}).success === true
@@ -132,7 +126,6 @@ function route<const C extends Endpoint>(
       access: endpoint.access ?? 'anyone',
       csrf: csrfCheck(endpoint),
     },
-    bodyLimit: isLargeBodyAllowed(endpoint) ? JSON_BODY_LIMIT : SMALL_BODY_LIMIT,
     ...(endpoint.multipart && { preParsing: async (request: FastifyRequest) => allowSlowBody(request) }),
     schema: {
       summary: endpoint.summary,
