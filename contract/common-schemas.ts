@@ -35,8 +35,8 @@ export const requestKey = z
   .string('Send a request key.')
   .regex(/^[\w-]{8,80}$/, 'Send a request key of 8 to 80 letters, digits, hyphens and underscores.')
 
-/** An idempotency key of what is composed over a while: one per text, kept while sending it is tried again. */
-export const requestUuid = z.uuid('Send a UUID.')
+/** An idempotency key of what must not happen twice, and stays the same while sending it is tried again. */
+export const requestUuid = z.guid('Send a UUID.')
 
 export const success = z.object({ success: z.literal(true) })
 

@@ -4,7 +4,7 @@ import {
   counter,
   instant,
   money,
-  requestKey,
+  requestUuid,
   searchText,
   success,
   uuidText,
@@ -224,8 +224,8 @@ export const adminOrderEndpoints = {
         .optional()
         .describe('What goes back to the customer, tax included. Without it, the rest is refunded'),
       purpose: refundPurpose.optional(),
-      request_key: requestKey.describe(
-        'A new UUID for each refund; repeating a request with it changes nothing',
+      request_key: requestUuid.describe(
+        'A new one for each refund; repeating a request with it changes nothing',
       ),
     }),
     errors: [409, 503],

@@ -106,8 +106,8 @@ test('subtracts refunds from the month of the original sale, and totals add up',
   await openCheckout(shop.client(), [{ id: 13, quantity: 1 }])
   setTime('2028-06-02T09:00')
   const { api } = await admin()
-  await api.admin.refundOrder({ orderUuid: partly.orderUuid, amount: 20.5, request_key: 'partly-back' })
-  await api.admin.refundOrder({ orderUuid: full.orderUuid, request_key: 'fully-back' })
+  await api.admin.refundOrder({ orderUuid: partly.orderUuid, amount: 20.5, request_key: crypto.randomUUID() })
+  await api.admin.refundOrder({ orderUuid: full.orderUuid, request_key: crypto.randomUUID() })
   await api.admin.setOrderStatus({ orderUuid: cancelled.orderUuid, status: 'cancelled', refund: true })
 
   const { sales } = await analytics(2)
@@ -157,7 +157,7 @@ test('shows discounts apart from refunds, and both add up to net sales', async (
     .client()
     .api.checkout.calculateFees({ cart, discountCode: code, state: 'OH' })
   const { orderUuid } = await buy(shop.client(), cart, { discountCode: code, totalPrice })
-  await api.admin.refundOrder({ orderUuid, amount: 5, request_key: 'five-back' })
+  await api.admin.refundOrder({ orderUuid, amount: 5, request_key: crypto.randomUUID() })
   const after = (await analytics(1)).sales.total
   const added = (key: keyof typeof after) => toCents(after[key]) - toCents(before[key])
   expect({ gross: added('gross'), discounts: added('discounts'), refunded: added('refunded') }).toEqual({

@@ -4,6 +4,7 @@ import { eventually, httpErrorOf, mailbox } from '#test/support/checkout-helpers
 import { takeOrder } from '#test/support/manual-order-helpers.ts'
 import { changeSettings, TAXES } from '#test/support/settings-helpers.ts'
 import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+import { uuidOf } from '#test/support/uuid-of.ts'
 
 let shop: TestShop
 let admin: TestClient
@@ -20,8 +21,12 @@ async function sold(email: string | null, payment: 'cash' | 'check' | 'other' = 
   return order.order_uuid
 }
 
-const refund = (orderUuid: string, request_key: string, amount?: number) =>
-  admin.api.admin.refundOrder({ orderUuid, request_key, ...(amount !== undefined && { amount }) })
+const refund = (orderUuid: string, key: string, amount?: number) =>
+  admin.api.admin.refundOrder({
+    orderUuid,
+    request_key: uuidOf(key),
+    ...(amount !== undefined && { amount }),
+  })
 
 test('records cash that was given back, once for each request key, with its part of the tax', async () => {
   const email = 'cash-back@example.com'

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { formatDollars } from '#contract/money.ts'
 import { MINUTE_MS } from '#contract/time.ts'
+import { ask } from '#test/support/account-helpers.ts'
 import { changeProduct, loggedIn } from '#test/support/admin-helpers.ts'
 import { buy, controlSandbox, eventually, httpErrorOf, mailbox } from '#test/support/checkout-helpers.ts'
 import { forwardCall, type ProviderProxy, startProviderProxy } from '#test/support/provider-proxy.ts'
 import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+import { uuidOf } from '#test/support/uuid-of.ts'
 
 let shop: TestShop
 let admin: TestClient
@@ -26,8 +28,8 @@ async function orderOf(orderUuid: string) {
   return (await admin.api.admin.order({ orderUuid })).order
 }
 
-function refund(orderUuid: string, amount: number | undefined, request_key: string) {
-  return admin.api.admin.refundOrder({ orderUuid, request_key, ...(amount && { amount }) })
+function refund(orderUuid: string, amount: number | undefined, key: string) {
+  return admin.api.admin.refundOrder({ orderUuid, request_key: uuidOf(key), ...(amount && { amount }) })
 }
 
 async function emailsAbout(subject: RegExp, email: string, count: number) {
@@ -73,10 +75,23 @@ test.each([
   [1.005, 'Enter an amount with at most two decimals.'],
 ])('rejects a refund of %s without asking the provider', async (amount, error) => {
   const orderUuid = await bought('amount@example.com')
-  const body = { orderUuid, amount, request_key: 'request-bad1' }
+  const body = { orderUuid, amount, request_key: uuidOf('request-bad1') }
   expect(await httpErrorOf(admin.api.admin.refundOrder(body))).toMatchObject({ status: 400, error })
   expect((await orderOf(orderUuid)).payment.refunded).toBe(0)
 })
+
+test.each(['', 'not-a-uuid', 'cancel-1001-0', `${uuidOf('longer')}0`])(
+  'rejects %j as a request key',
+  async (request_key) => {
+    const orderUuid = await bought('key@example.com')
+    const { status, body } = await ask(admin, `POST /api/admin/orders/${orderUuid}/refund`, {
+      amount: 5,
+      request_key,
+    })
+    expect([status, body.fields]).toEqual([400, { request_key: 'Send a UUID.' }])
+    expect((await orderOf(orderUuid)).payment.refunded).toBe(0)
+  },
+)
 
 test('refunds once for a repeated key when the provider is slow', async () => {
   const orderUuid = await bought('slow@example.com')
@@ -134,8 +149,8 @@ afterAll(async () => {
   await proxy.close()
 })
 
-function proxiedRefund(orderUuid: string, amount: number, request_key: string) {
-  return proxiedAdmin.api.admin.refundOrder({ orderUuid, amount, request_key })
+function proxiedRefund(orderUuid: string, amount: number, key: string) {
+  return proxiedAdmin.api.admin.refundOrder({ orderUuid, amount, request_key: uuidOf(key) })
 }
 
 async function refundedAmount(orderUuid: string): Promise<number> {

@@ -79,13 +79,13 @@ test('never asks about a cancelled, a refunded or an unshipped order, but about 
   const paidByGiftCard = { email: 'gift.card.payer@example.com', giftCardCode }
   const returned = await openCheckout(shop.client(), [{ id: 1, quantity: 1 }], paidByGiftCard)
   await setStatus(admin, returned, 'shipped')
-  await admin.api.admin.refundOrder({ orderUuid: returned.orderUuid, request_key: 'to-the-gift-card-1' })
+  await admin.api.admin.refundOrder({ orderUuid: returned.orderUuid, request_key: crypto.randomUUID() })
   await setStatus(admin, cancelled, 'cancelled', { restock: true })
-  await admin.api.admin.refundOrder({ orderUuid: refunded.orderUuid, request_key: 'all-of-it-1' })
+  await admin.api.admin.refundOrder({ orderUuid: refunded.orderUuid, request_key: crypto.randomUUID() })
   await admin.api.admin.refundOrder({
     orderUuid: partly.orderUuid,
     amount: 5,
-    request_key: 'five-dollars-1',
+    request_key: crypto.randomUUID(),
   })
   await setStatus(admin, unshipped, 'paid')
   await setStatus(admin, complete, 'complete')

@@ -31,7 +31,7 @@ test('exports each fee of an order in its own column, to the cent', async () => 
     carrier: 'USPS',
     tracking_number: '94001118995612345678',
   })
-  await admin.api.admin.refundOrder({ orderUuid, amount: 10.5, request_key: 'refund-for-the-export' })
+  await admin.api.admin.refundOrder({ orderUuid, amount: 10.5, request_key: crypto.randomUUID() })
   const { order } = await admin.api.admin.order({ orderUuid })
   const { rows } = await read('/api/admin/orders.csv')
   const row = rows.find((one) => one['Order UUID'] === orderUuid)

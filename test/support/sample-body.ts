@@ -50,6 +50,7 @@ const KNOWN_OF: Record<string, object> = {
     request_key: '5c0b3a52-6a55-4c3e-9f0f-5d4f5e1f0f11',
   },
   '/api/admin/orders/calculate-fees': { shipping: { method: 'pickup' } },
+  '/api/admin/orders/:orderUuid/refund': { request_key: '5c0b3a52-6a55-4c3e-9f0f-5d4f5e1f0f11' },
 }
 
 /** A body that is valid for the endpoint's schema. @throws when `KNOWN` lacks an entry. */
