@@ -1,4 +1,4 @@
-export type ImageKind = 'jpeg' | 'png' | 'webp' | 'avif' | 'heic'
+export type ImageKind = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif' | 'heic'
 
 /** The number of bytes needed to detect the type of a file. */
 export const IMAGE_HEAD_BYTES = 256
@@ -8,6 +8,7 @@ export function imageKindOf(head: Uint8Array): ImageKind | null {
   const text = String.fromCharCode(...head.subarray(0, IMAGE_HEAD_BYTES))
   if (text.startsWith('\xff\xd8\xff')) return 'jpeg'
   if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'png'
+  if (text.startsWith('GIF8')) return 'gif'
   if (text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP') return 'webp'
   return text.slice(4, 8) === 'ftyp' ? kindOfContainer(text) : null
 }

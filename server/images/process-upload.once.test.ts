@@ -136,6 +136,20 @@ test('keeps a gray image gray', async () => {
   expect(isNear(await colorAt(await images.served(body.data.images[0]), 0.5, 0.5), '#808080', 8)).toBe(true)
 })
 
+test('accepts a GIF, also the smallest, and shows its first image', async () => {
+  const frames = await Promise.all([BLUE, RED].map(plain))
+  const animated = await sharp(frames, { join: { animated: true } })
+    .gif()
+    .toBuffer()
+  const onePixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
+  const { status, body } = await images.upload([
+    image(animated, 'two.gif', 'image/gif'),
+    image(onePixel, 'pixel.gif', 'image/gif'),
+  ])
+  expect([status, body.data.images]).toEqual([201, [expect.any(String), expect.any(String)]])
+  expect(isNear(await colorAt(await images.served(body.data.images[0]), 0.5, 0.5), BLUE)).toBe(true)
+})
+
 test('accepts HEIC photos', async () => {
   const content = await readFile(join(import.meta.dirname, 'samples/two-colors.heic'))
   const { status, body } = await images.upload([image(content, 'IMG_0042.HEIC', 'image/heic')])

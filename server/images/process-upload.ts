@@ -126,7 +126,7 @@ function limitPixels(pixels: number, { name, kind }: Upload): void {
 }
 
 function notAnImage({ name }: ReceivedFile): HttpError {
-  return new HttpError(415, `'${name}' is not a supported image. Send a JPEG, PNG, WebP, AVIF or HEIC.`)
+  return new HttpError(415, `'${name}' is not a supported image. Send a JPEG, PNG, GIF, WebP, AVIF or HEIC.`)
 }
 
 async function publish({ hash, original, kind, sizes }: ProcessedImage, files: FileStore): Promise<void> {
