@@ -30,7 +30,7 @@ export interface Entrant {
 const CONFIRMATION_LIFE_MS = 7 * DAY_MS
 
 /**
- * Enters an address into a draw, once for each person. Neither the reply nor its timing tells whether the address had entered before.
+ * Enters an address into a draw, once. Neither the reply nor its timing tells whether the address had entered before.
  * @throws {HttpError} 404; 409 before and after the time of entries.
  */
 export async function enterDraw(

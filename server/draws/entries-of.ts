@@ -14,7 +14,8 @@ export async function entriesOf(db: Db, email: string): Promise<OwnEntry[]> {
     .select(['drops.name as drop', 'draw_entries.entry', 'draw_entries.name', 'draw_entries.email'])
     .select(['draw_entries.created_at', 'confirmed_at', 'rank'])
     .select(['draw_claims.id as claim_id', 'lapsed_at', 'orders.status', 'payments.state'])
-    .where('entrant_key', '=', entrantKey(email))
+    // The keys of older entries say less than their addresses.
+    .where(({ fn }) => fn('lower', ['draw_entries.email']), '=', entrantKey(email))
     .orderBy('draw_entries.id')
     .execute()
   return rows.map((row) => ({

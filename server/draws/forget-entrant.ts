@@ -1,5 +1,4 @@
 import type { Tx } from '#server/db/open.ts'
-import { eraseEmailsTo } from '#server/email/anonymize.ts'
 import { entrantKey } from './entrant-key.ts'
 
 /**
@@ -7,13 +6,16 @@ import { entrantKey } from './entrant-key.ts'
  * be checked; before the draw it is withdrawn.
  */
 export async function forgetEntrant(tx: Tx, email: string): Promise<void> {
-  const key = entrantKey(email)
-  const entries = await tx.selectFrom('draw_entries').selectAll().where('entrant_key', '=', key).execute()
-  for (const entry of entries) await eraseEmailsTo(tx, entry.email.toLowerCase())
-  await tx.deleteFrom('draw_entries').where('entrant_key', '=', key).where('rank', 'is', null).execute()
+  const address = entrantKey(email)
+  await tx
+    .deleteFrom('draw_entries')
+    // The keys of older entries say less than their addresses.
+    .where(({ fn }) => fn('lower', ['email']), '=', address)
+    .where('rank', 'is', null)
+    .execute()
   await tx
     .updateTable('draw_entries')
     .set({ name: '', email: '', entrant_key: null })
-    .where('entrant_key', '=', key)
+    .where(({ fn }) => fn('lower', ['email']), '=', address)
     .execute()
 }
