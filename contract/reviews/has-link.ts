@@ -5,12 +5,9 @@ const EMAIL_ADDRESS = /[^\s@]@[^\s@]+\.[^\s@]/
 const DOMAIN =
   /[a-z0-9-]\.(?:com|net|org|info|biz|shop|store|online|site|website|xyz|top|club|icu|ru|cn)(?![\p{L}\p{N}-])/iu
 const DOMAIN_WITH_PATH = /[a-z0-9-]\.[a-z]{2,}\/\S/i
-const MARKUP =
-  /<\s*[/!]?\s*(?:a|script|img|iframe|svg|style|object|embed|form|link|meta|html|body)\b|\[[^\]]*\]\(/i
+const LINKS = [SCHEME, WWW, EMAIL_ADDRESS, DOMAIN, DOMAIN_WITH_PATH]
 
-const LINKS = [SCHEME, WWW, EMAIL_ADDRESS, DOMAIN, DOMAIN_WITH_PATH, MARKUP]
-
-/** Whether a text has a link, an email address or markup. */
+/** Whether a text has a link or an email address. Markup is shown as it was typed. */
 export function hasLink(text: string): boolean {
   return LINKS.some((link) => link.test(text))
 }

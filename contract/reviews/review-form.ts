@@ -6,7 +6,7 @@ import { MAX_DISPLAY_NAME, MAX_REVIEW_TEXT, MAX_REVIEW_TITLE, MIN_REVIEW_TEXT } 
 /** They change the direction of the text around them, or can't be seen at all. */
 const INVISIBLE = /[\u00AD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF]/g
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u
-const NO_LINKS = 'Leave out links, email addresses and HTML.'
+const NO_LINKS = 'Leave out links and email addresses.'
 const CHOOSE_RATING = 'Choose a rating from 1 to 5.'
 
 function manyLines(text: string): string {
