@@ -129,6 +129,42 @@ test('enters each address once, only while the draw is open', async () => {
   await buy(shop.client(), one(1))
 })
 
+test('each email about an entry confirms it, once, while the draw is open', async () => {
+  admin = await loggedIn(shop, 'siteadmin')
+  const { api } = shop.client()
+  const email = 'twice@example.com'
+  const enterTwice = async (productId: number) => {
+    const { id, slug } = await startDraw(shop, admin, productId)
+    const label = `Draw of product ${productId}`
+    for (const written of [email, 'Twice@Example.com'])
+      await api.draws.enter({ slug, name: 'Dale', email: written })
+    const emails = await eventually(
+      async () => (await mailbox(shop, email)).filter(({ subject }) => subject.endsWith(label)),
+      ({ length }) => length === 2,
+    )
+    const [newest = '', first = ''] = emails.map(({ text }) => tokenIn(text))
+    return { id, label, newest, first }
+  }
+  const draw = await enterTwice(13)
+  const other = await enterTwice(14)
+  const confirm = (token: string) => api.notifications.confirm({ token })
+  const invalid = { status: 400, error: 'This link is invalid or has expired.' }
+  expect(await confirm(draw.first)).toEqual({
+    success: true,
+    subscription: { kind: 'draw', label: draw.label },
+  })
+  for (const used of [draw.first, draw.newest]) expect(await httpErrorOf(confirm(used))).toEqual(invalid)
+  const confirmed = await shop.shop.db
+    .selectFrom('draw_entries')
+    .select('drop_id')
+    .where('email', '=', email)
+    .where('confirmed_at', 'is not', null)
+    .execute()
+  expect(confirmed).toEqual([{ drop_id: draw.id }])
+  shop.passTime(HOUR_MS)
+  for (const late of [other.first, other.newest]) expect(await httpErrorOf(confirm(late))).toEqual(invalid)
+})
+
 test('draws the order that the seed gives, and sells each winner one unit', async () => {
   const draw = await drawFor(2, 2, 4)
   const customer = shop.client()

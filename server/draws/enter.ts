@@ -2,12 +2,12 @@ import { randomInt } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { ENTRY_ALPHABET, type EntryForm } from '#contract/drops/draws.ts'
 import { saleTime } from '#contract/drops/sale-time.ts'
-import { DAY_MS } from '#contract/time.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import type { Database } from '#server/db/schema.ts'
 import { queueEmail } from '#server/email/outbox.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { hashToken, newToken } from '#server/http/tokens.ts'
+import { CONFIRMATION_LIFE_MS, confirmationKey } from './confirm-entry.ts'
 import type { EntrantEmails } from './entrant-emails.ts'
 import { entrantKey } from './entrant-key.ts'
 import { type DropRow, findDraw, lockDrop, takesEntries } from './find-draw.ts'
@@ -26,8 +26,6 @@ export interface Entrant {
   isVerified: boolean
   at: number
 }
-
-const CONFIRMATION_LIFE_MS = 7 * DAY_MS
 
 /**
  * Enters an address into a draw, once. Neither the reply nor its timing tells whether the address had entered before.
@@ -122,7 +120,7 @@ async function emailConfirmation(
     .where('id', '=', id)
     .execute()
   await queueEmail(tx, {
-    dedupeKey: `entry ${entry}, confirmation ${token_hash}`,
+    dedupeKey: confirmationKey(entry, token_hash),
     kind: 'draw-confirmation',
     recipient: email,
     orderId: null,
