@@ -62,19 +62,21 @@ async function serveImages(scope: FastifyInstance, { images: { files }, config }
   const folder = files.folder('pictures')
   if (folder) {
     mkdirSync(folder, { recursive: true })
-    await scope.register(fastifyStatic, {
-      ...CACHE_FOREVER,
-      root: folder,
-      prefix: '/pictures/',
-      allowedPath: (path) => IMAGE_NAME.test(path.replace(/^\/(pictures\/)?/, '')),
-      decorateReply: false,
-    })
+    await scope.register(fastifyStatic, { ...CACHE_FOREVER, root: folder, serve: false })
+    serveByName(scope, '/pictures/*', IMAGE_NAME)
     return
   }
   const send = sendObjectFiles(files, 'pictures', IMAGE_NAME, config.STORE_CACHE_MB)
   const options = { config: { quiet: true }, ...UNLISTED }
   scope.get<{ Params: { '*': string } }>('/pictures/*', options, async (request, reply) => {
     return (await send(request.params['*'], request, reply)) ? reply : reply.callNotFound()
+  })
+}
+
+/** The plugin's own route reads the whole folder for each request, to compare the name's upper and lower case. */
+function serveByName(scope: FastifyInstance, path: string, names: RegExp): void {
+  scope.get<{ Params: { '*': string } }>(path, UNLISTED, async ({ params: { '*': name } }, reply) => {
+    return names.test(name) ? reply.sendFile(name) : reply.callNotFound()
   })
 }
 
@@ -88,8 +90,9 @@ async function serveAssets(scope: FastifyInstance, { images: { files } }: FileDe
     ...CACHE_FOREVER,
     root: earlier ? [BUILT_ASSETS, earlier] : BUILT_ASSETS,
     preCompressed: true,
-    decorateReply: false,
+    serve: false,
   })
+  serveByName(scope, '/*', ASSET_NAME)
   if (earlier) return
   const send = sendObjectFiles(files, 'assets', ASSET_NAME, EARLIER_ASSETS_MB)
   scope.setNotFoundHandler(async (request, reply) => {
