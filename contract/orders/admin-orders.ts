@@ -221,8 +221,7 @@ export const adminOrderEndpoints = {
         .number('Enter an amount in dollars.')
         .min(0.01, 'Enter an amount above $0.')
         .refine(isWholeCents, 'Enter an amount with at most two decimals.')
-        .optional()
-        .describe('What goes back to the customer, tax included. Without it, the rest is refunded'),
+        .describe('What goes back to the customer, tax included'),
       purpose: refundPurpose.optional(),
       request_key: requestUuid.describe(
         'A new one for each refund; repeating a request with it changes nothing',

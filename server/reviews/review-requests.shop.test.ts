@@ -5,7 +5,7 @@ import { reviews } from '#server/db/migrations/0027-reviews.ts'
 import { eraseEmailsTo } from '#server/email/anonymize.ts'
 import { hashToken } from '#server/http/tokens.ts'
 import { emailsBySubject, latestEmail, linkIn } from '#test/support/account-helpers.ts'
-import { changeProduct, loggedIn } from '#test/support/admin-helpers.ts'
+import { changeProduct, loggedIn, refundRest } from '#test/support/admin-helpers.ts'
 import { eventually, mailbox, openCheckout } from '#test/support/checkout-helpers.ts'
 import { newGiftCard } from '#test/support/gift-card-helpers.ts'
 import { PICKUP, TO_TENNESSEE, takeOrder } from '#test/support/manual-order-helpers.ts'
@@ -79,9 +79,9 @@ test('never asks about a cancelled, a refunded or an unshipped order, but about 
   const paidByGiftCard = { email: 'gift.card.payer@example.com', giftCardCode }
   const returned = await openCheckout(shop.client(), [{ id: 1, quantity: 1 }], paidByGiftCard)
   await setStatus(admin, returned, 'shipped')
-  await admin.api.admin.refundOrder({ orderUuid: returned.orderUuid, request_key: crypto.randomUUID() })
+  await refundRest(admin, returned.orderUuid)
   await setStatus(admin, cancelled, 'cancelled', { restock: true })
-  await admin.api.admin.refundOrder({ orderUuid: refunded.orderUuid, request_key: crypto.randomUUID() })
+  await refundRest(admin, refunded.orderUuid)
   await admin.api.admin.refundOrder({
     orderUuid: partly.orderUuid,
     amount: 5,

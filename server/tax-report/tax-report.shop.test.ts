@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { HOUR_MS } from '#contract/time.ts'
-import { changeProduct, loggedIn } from '#test/support/admin-helpers.ts'
+import { changeProduct, loggedIn, refundRest } from '#test/support/admin-helpers.ts'
 import { buy, openCheckout } from '#test/support/checkout-helpers.ts'
 import { changeSettings, TAXES } from '#test/support/settings-helpers.ts'
 import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
   await order('WV')
   await order('WA')
   await admin.api.admin.setOrderStatus({ orderUuid: first.orderUuid, status: 'cancelled', refund: true })
-  await refund(zip.orderUuid)
+  await refundRest(admin, zip.orderUuid)
   await changeSettings(admin, 'tax', { enabled: false })
   await order('WV')
 })
@@ -39,9 +39,9 @@ function order(state: string, zip = '26241') {
   return buy(shop.client(), [{ id: 1, quantity: 1 }], { state, zip })
 }
 
-async function refund(orderUuid: string, amount?: number): Promise<void> {
+async function refund(orderUuid: string, amount: number): Promise<void> {
   const request_key = crypto.randomUUID()
-  await admin.api.admin.refundOrder({ orderUuid, request_key, ...(amount && { amount }) })
+  await admin.api.admin.refundOrder({ orderUuid, request_key, amount })
 }
 
 function row(month: string, state: string, sums: object, zip_rate = false) {

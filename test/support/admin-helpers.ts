@@ -21,3 +21,9 @@ export async function changeProduct(admin: TestClient, id: number, change: Parti
 export async function stockOf(client: TestClient, id: number): Promise<number> {
   return (await client.api.products.get({ id: String(id) })).data.stock
 }
+
+/** Refunds all that is left of an order. */
+export async function refundRest({ api: { admin } }: Pick<TestClient, 'api'>, orderUuid: string) {
+  const { order } = await admin.order({ orderUuid })
+  return admin.refundOrder({ orderUuid, amount: order.payment.refundable, request_key: crypto.randomUUID() })
+}

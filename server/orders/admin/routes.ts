@@ -52,9 +52,8 @@ export function orderAdminRoutes(app: FastifyInstance, shop: OrderAdminRouteDeps
     return changed(orderUuid)
   })
   addRoute(app, api.admin.refundOrder, async ({ orderUuid, amount, request_key, purpose }, { request }) => {
-    const cents = amount === undefined ? undefined : toCents(amount)
     const by = requireActor(request, shop)
-    const input = { cents, requestKey: request_key, purpose }
+    const input = { cents: toCents(amount), requestKey: request_key, purpose }
     const refund = await refundOrder(db, paymentContext, orderUuid, input, by)
     return {
       ...(await changed(orderUuid)),
