@@ -4,6 +4,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time.ts'
 import { sendBulkEmails } from '#server/email/send-outbox.ts'
 import { loggedIn } from '#test/support/admin-helpers.ts'
 import { eventually, mailbox, openCheckout } from '#test/support/checkout-helpers.ts'
+import { enterAndConfirm, startDraw } from '#test/support/draw-helpers.ts'
 import {
   announcements,
   askFor,
@@ -256,6 +257,39 @@ test('tells who asked that a drop is open, and nobody about its products before'
   ])
   await announce()
   expect(await announcements(shop, email)).toHaveLength(2)
+})
+
+test('announces a product of an open drop that another drop will have later', async () => {
+  const { id } = await newProduct()
+  await addDrop(shop.shop.now() - HOUR_MS, id)
+  await addDrop(shop.shop.now() + 3 * DAY_MS, id)
+  const email = 'two-drops@example.com'
+  await subscribeGuest(shop, { email, kind: 'back_in_stock', product_id: id })
+  await setStock(id, 1)
+  await announce()
+  expect(await announcements(shop, email)).toEqual([expect.stringMatching(/^Back in stock/)])
+})
+
+test('announces the product of a draw once what is left is for everyone', async () => {
+  const { db, now } = shop.shop
+  const { id } = await newProduct()
+  await setStock(id, 1)
+  const { id: dropId, slug } = await startDraw(shop, staff, id)
+  for (const entrant of ['first@example.com', 'second@example.com'])
+    await enterAndConfirm(shop, slug, entrant)
+  await db.updateTable('drops').set({ closes_at: now() }).where('id', '=', dropId).execute()
+  await eventually(
+    () => db.selectFrom('draw_claims').select('id').where('drop_id', '=', dropId).execute(),
+    ({ length }) => length === 1,
+  )
+  const email = 'after-a-draw@example.com'
+  await subscribeGuest(shop, { email, kind: 'back_in_stock', product_id: id })
+  await setStock(id, 1)
+  await announce()
+  expect(await announcements(shop, email)).toEqual([])
+  await db.updateTable('draws').set({ released_at: now() }).where('drop_id', '=', dropId).execute()
+  await announce()
+  expect(await announcements(shop, email)).toEqual([expect.stringMatching(/^Back in stock/)])
 })
 
 test('a restored backup does not announce again what happened since', async () => {
