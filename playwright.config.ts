@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test'
-import { BROWSER_ARGS } from '#test/support/browser.ts'
+import { TEST_BROWSER_ARGS } from '#test/support/browser.ts'
 import { requireTestBrowser } from '#test/support/system-deps.ts'
 import { keepTemporaryFilesInMemory } from '#test/support/temporary-files.ts'
 import { SHOP, SHOP_PORTS } from './test/e2e/urls.ts'
@@ -27,7 +27,7 @@ export default defineConfig({
   forbidOnly: true,
   use: {
     baseURL: SHOP,
-    launchOptions: { executablePath: browser, args: BROWSER_ARGS },
+    launchOptions: { executablePath: browser, args: TEST_BROWSER_ARGS },
   },
   // Playwright starts projects in this order. The other tests add products and orders to the shops, and change pages.
   projects: [

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { PAGES } from '#contract/paths.ts'
-import { BROWSER_ARGS } from '#test/support/browser.ts'
+import { TEST_BROWSER_ARGS } from '#test/support/browser.ts'
 import { PHONE } from './admin.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -12,7 +12,7 @@ test.use({
   viewport: PHONE,
   launchOptions: {
     ...(process.env.CHROMIUM && { executablePath: process.env.CHROMIUM }),
-    args: [...BROWSER_ARGS, `--blink-settings=defaultFontSize=${FONT_SIZE}`],
+    args: [...TEST_BROWSER_ARGS, `--blink-settings=defaultFontSize=${FONT_SIZE}`],
   },
 })
 

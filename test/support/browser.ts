@@ -25,3 +25,9 @@ export const BROWSER_ARGS = [
   '--font-render-hinting=none',
   `--disable-features=${DISABLED_FEATURES.join(',')}`,
 ]
+
+/**
+ * Without the optimizing compilers, whose work pays off after many seconds on a page. A test is shorter than that. The
+ * benchmarks keep them, as visitors do.
+ */
+export const TEST_BROWSER_ARGS = [...BROWSER_ARGS, '--js-flags=--no-maglev,--no-opt']
