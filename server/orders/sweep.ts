@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { SESSION_MAX_MS } from '#contract/checkout/payment-window.ts'
+import { SESSION_MAX_MS, SWEEP_INTERVAL_MS } from '#contract/checkout/payment-window.ts'
 import { MINUTE_MS } from '#contract/time.ts'
 import type { Db } from '#server/db/open.ts'
 import type { PaymentContext } from '#server/payments/context.ts'
@@ -10,6 +10,10 @@ import { handleEvent } from './webhook-inbox.ts'
 /** Opening a session takes less, so an order without one after this time was interrupted by a crash. */
 const OPENING_MAX_MS = 2 * MINUTE_MS
 const BATCH_SIZE = 200
+/** Every event of an open payment can be lost. The longer it is open, the more rarely the sweep asks about it. */
+const ASK_AFTER_MINUTES = [1, 2, 4, 8, 16]
+/** Longer than the time between two sweeps, so that each of them meets one. */
+const ASK_WITHIN_MS = 1.5 * SWEEP_INTERVAL_MS
 
 /**
  * Settles orders after a crash, a lost event or a provider outage. Safe to run at any time, also concurrently.
@@ -49,11 +53,21 @@ async function findUnsettled(db: Db, now: number) {
             payment('state', '=', 'open'),
             payment.or([
               payment('expires_at', '<=', now),
+              payment.and([
+                payment('link', '=', 0),
+                payment.or(
+                  ASK_AFTER_MINUTES.map((minutes) => now - minutes * MINUTE_MS).map((latest) =>
+                    payment.between('opened_at', latest - ASK_WITHIN_MS, latest),
+                  ),
+                ),
+              ]),
               payment.and([payment('link', '=', 0), payment('expires_at', '>', now + SESSION_MAX_MS)]),
             ]),
           ]),
         ]),
       )
+      // What was authorized goes first.
+      .orderBy(sql`case when state = 'open' then 1 else 0 end`)
       .orderBy('updated_at')
       .limit(BATCH_SIZE)
       .execute()

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { RESERVATION_MAX_MS } from '#contract/checkout/payment-window.ts'
+import { MINUTE_MS } from '#contract/time.ts'
 import { changeProduct, loggedIn, stockOf } from '#test/support/admin-helpers.ts'
 import {
   buy,
@@ -30,6 +31,10 @@ const ONE = [{ id: 1, quantity: 1 }]
 async function timelineOf({ orderUuid }: OpenCheckout): Promise<string[]> {
   const { order } = await admin.api.orders.verify({ order_uuid: orderUuid })
   return [order.status, ...order.timeline.map(({ step }) => step)]
+}
+
+async function statusOf({ orderUuid }: OpenCheckout): Promise<string> {
+  return (await admin.api.admin.order({ orderUuid })).order.status
 }
 
 function storedEvents({ id }: ProviderEvent) {
@@ -69,6 +74,23 @@ test('captures in the sweep when every event is lost and the customer never retu
   admin = await loggedIn(shop, 'siteadmin')
   expect(await sweepOrders(shop.shop.db, shop.shop.paymentContext)).toEqual([])
   expect(await timelineOf(checkout)).toEqual(['paid', 'placed', 'paid'])
+  expect(await shop.audit()).toEqual([])
+})
+
+test('captures and restocks within minutes when every event is lost and nobody returns', async () => {
+  await controlSandbox(shop, 'webhooks', { mode: 'drop' })
+  const [paid, expired] = [await openCheckout(shop.client(), ONE), await openCheckout(shop.client(), ONE)]
+  const waiting = await openCheckout(shop.client(), ONE)
+  await payByCard(paid)
+  await controlSandbox(shop, `sessions/${expired.sessionId}`, { action: 'expire' })
+  shop.passTime(1.5 * MINUTE_MS)
+  expect(await sweepOrders(shop.shop.db, shop.shop.paymentContext)).toEqual([])
+  expect(await Promise.all([paid, expired, waiting].map(statusOf))).toEqual(['paid', 'cancelled', 'pending'])
+  await payByCard(waiting)
+  shop.passTime(3 * MINUTE_MS)
+  expect(await sweepOrders(shop.shop.db, shop.shop.paymentContext)).toEqual([])
+  expect(await statusOf(waiting)).toBe('paid')
+  expect(await stockOf(admin, 1)).toBe(48)
   expect(await shop.audit()).toEqual([])
 })
 
