@@ -111,6 +111,16 @@ test('takes no cash when the card was faster', async () => {
   expect(order.events.filter(({ kind }) => kind === 'paid')).toHaveLength(1)
 })
 
+test('knows within minutes of a payment by link whose events are lost', async () => {
+  const orderUuid = await linkFor()
+  await controlSandbox(shop, 'webhooks', { mode: 'drop' })
+  await payByCard(await openPayPage(shop.client(), orderUuid))
+  shop.passTime(1.5 * MINUTE_MS)
+  await sweep()
+  await controlSandbox(shop, 'webhooks', { mode: 'normal' })
+  expect(await orderOf(orderUuid)).toMatchObject({ status: 'paid', payment: { captured: 100 } })
+})
+
 test('counts one payment only when cash and card come at the same moment', async () => {
   const uuids = await Promise.all([1, 2, 3].map(() => linkFor()))
   for (const orderUuid of uuids) {

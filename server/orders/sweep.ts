@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { SESSION_MAX_MS, SWEEP_INTERVAL_MS } from '#contract/checkout/payment-window.ts'
+import { SESSION_MAX_MS } from '#contract/checkout/payment-window.ts'
 import { MINUTE_MS } from '#contract/time.ts'
 import type { Db } from '#server/db/open.ts'
+import { isTimeToAsk } from '#server/payments/ask-times.ts'
 import type { PaymentContext } from '#server/payments/context.ts'
 import { expireOrder } from './expire-order.ts'
 import { settleOrder } from './settle.ts'
@@ -10,10 +11,6 @@ import { handleEvent } from './webhook-inbox.ts'
 /** Opening a session takes less, so an order without one after this time was interrupted by a crash. */
 const OPENING_MAX_MS = 2 * MINUTE_MS
 const BATCH_SIZE = 200
-/** Every event of an open payment can be lost. The longer it is open, the more rarely the sweep asks about it. */
-const ASK_AFTER_MINUTES = [1, 2, 4, 8, 16]
-/** Longer than the time between two sweeps, so that each of them meets one. */
-const ASK_WITHIN_MS = 1.5 * SWEEP_INTERVAL_MS
 
 /**
  * Settles orders after a crash, a lost event or a provider outage. Safe to run at any time, also concurrently.
@@ -55,13 +52,8 @@ async function findUnsettled(db: Db, now: number) {
               payment('expires_at', '<=', now),
               payment.and([
                 payment('link', '=', 0),
-                payment.or(
-                  ASK_AFTER_MINUTES.map((minutes) => now - minutes * MINUTE_MS).map((latest) =>
-                    payment.between('opened_at', latest - ASK_WITHIN_MS, latest),
-                  ),
-                ),
+                payment.or([isTimeToAsk('opened_at', now), payment('expires_at', '>', now + SESSION_MAX_MS)]),
               ]),
-              payment.and([payment('link', '=', 0), payment('expires_at', '>', now + SESSION_MAX_MS)]),
             ]),
           ]),
         ]),
@@ -74,7 +66,7 @@ async function findUnsettled(db: Db, now: number) {
   )
 }
 
-/** Orders with payment pages that are over, or that nobody should pay on any more. */
+/** Orders with payment pages that are over, that nobody should pay on any more, or whose events may be lost. */
 async function findLinksToSettle(db: Db, now: number): Promise<number[]> {
   const rows = await db
     .selectFrom('payment_link_sessions as sessions')
@@ -86,6 +78,7 @@ async function findLinksToSettle(db: Db, now: number): Promise<number[]> {
     .where((row) =>
       row.or([
         row('sessions.expires_at', '<=', now),
+        isTimeToAsk('sessions.opened_at', now),
         row('sessions.opened_at', '>', now + SESSION_MAX_MS),
         row('payments.state', 'in', ['captured', 'refused', 'expired']),
         row('orders.status', '=', 'cancelled'),

@@ -1,5 +1,6 @@
 import { MINUTE_MS } from '#contract/time.ts'
 import type { Db } from '#server/db/open.ts'
+import { isTimeToAsk } from '#server/payments/ask-times.ts'
 import type { PaymentContext } from '#server/payments/context.ts'
 import { settlePayment } from '#server/payments/settle.ts'
 import { depositPayable } from './payable.ts'
@@ -52,6 +53,9 @@ async function findUnsettled(db: Db, now: number): Promise<{ id: number; isOver:
     .select('deposit_id')
     .where('deposit_id', 'is not', null)
     .where('ended_at', 'is', null)
+  const dueNow = openPages.where((page) =>
+    page.or([page('expires_at', '<=', now), isTimeToAsk('payment_link_sessions.opened_at', now)]),
+  )
   const rows = await db
     .selectFrom('deposits')
     .innerJoin('commissions', 'commissions.id', 'deposits.commission_id')
@@ -64,7 +68,7 @@ async function findUnsettled(db: Db, now: number): Promise<{ id: number; isOver:
           row.or([
             row('deposits.expires_at', '<=', now),
             row('commissions.state', '!=', 'accepted'),
-            row('deposits.id', 'in', openPages.where('expires_at', '<=', now)),
+            row('deposits.id', 'in', dueNow),
           ]),
         ]),
         row.and([row('deposits.state', '!=', 'open'), row('deposits.id', 'in', openPages)]),
