@@ -443,6 +443,8 @@ test('works with the keyboard alone', async ({ page }) => {
   await page.keyboard.type(name)
   await expect(page.getByRole('button', { name: `Add ${name}` })).toBeVisible()
   await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Scan' })).toBeFocused()
+  await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('group', { name: `Quantity of ${name}` })).toBeVisible()
   await page.getByRole('radio', { name: 'Card' }).focus()
