@@ -1,9 +1,7 @@
-import { DAY_MS } from '#contract/time.ts'
+import { CONFIRMATION_LIFE_MS } from '#contract/notifications/subscription-kinds.ts'
 import type { Tx } from '#server/db/open.ts'
 import { findEmails } from '#server/email/outbox.ts'
 import { lockDrop, takesEntries } from './find-draw.ts'
-
-export const CONFIRMATION_LIFE_MS = 7 * DAY_MS
 
 /** Confirms an entry with the link of its email, once, while the draw takes entries. @returns null for any other link. */
 export async function confirmEntry(

@@ -30,12 +30,17 @@ async function filmPicture(page: Page, picture?: string): Promise<void> {
 test('scans the code of a product with the browser’s own reader', async ({ page }) => {
   const { id, name } = await productForSale(page)
   await filmPicture(page)
-  // A reader that sees what the test says.
+  // A reader that sees what the test says, after one picture that it can't read.
   await page.addInitScript((text) => {
-    const codes = ['https://example.com/', text]
+    const codes = ['unreadable', 'https://example.com/', text]
     const BarcodeDetector = class {
       static getSupportedFormats = async () => ['qr_code']
-      detect = async () => codes.splice(0, 1).map((rawValue) => ({ rawValue }))
+      detect = async () => {
+        const [rawValue] = codes.splice(0, 1)
+        if (rawValue === 'unreadable')
+          throw new DOMException('The picture is not ready.', 'InvalidStateError')
+        return rawValue === undefined ? [] : [{ rawValue }]
+      }
     }
     Object.assign(globalThis, { BarcodeDetector })
   }, `https://shop.example/shop-knives/knife/${id}/any-name`)

@@ -18,7 +18,8 @@ export async function openReader(format: 'qr_code'): Promise<BarcodeReader> {
   if (!BarcodeDetector || !formats.includes(format)) return openWorker(format)
   const detector = new BarcodeDetector({ formats: [format] })
   return {
-    read: async (video) => (await detector.detect(video)).map(({ rawValue }) => rawValue),
+    // It rejects single pictures, and reads the next one.
+    read: async (video) => (await detector.detect(video).catch(() => [])).map(({ rawValue }) => rawValue),
     close: () => undefined,
   }
 }

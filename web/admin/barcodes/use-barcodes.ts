@@ -28,7 +28,8 @@ export function useBarcodes(
     let timer: ReturnType<typeof setTimeout> | undefined
 
     async function read(reader: BarcodeReader): Promise<void> {
-      const texts = screen?.videoWidth ? await reader.read(screen) : []
+      const hasPicture = screen !== null && screen.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA
+      const texts = hasPicture ? await reader.read(screen) : []
       const text = texts.find((each) => each !== last)
       if (signal.aborted) return
       if (text !== undefined) {
