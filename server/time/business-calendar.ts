@@ -1,10 +1,14 @@
 /** Days and months in the time zone of the business; two days a year have 23 or 25 hours. Times are UTC milliseconds. */
 
-export interface Month {
+export interface Interval {
+  from: number
+  /** Not included. */
+  until: number
+}
+
+export interface Month extends Interval {
   /** "2026-11" */
   month: string
-  from: number
-  until: number
 }
 
 function localTime(at: number, timeZone: string): Temporal.ZonedDateTime {
@@ -43,6 +47,15 @@ export function latestHour(at: number, hour: number, timeZone: string): number {
   return today.epochMilliseconds <= at
     ? today.epochMilliseconds
     : today.subtract({ days: 1 }).epochMilliseconds
+}
+
+/** Whole days, the last of which is that of `at`. */
+export function daysUntil(at: number, count: number, timeZone: string): (Interval & { day: string })[] {
+  const today = localTime(at, timeZone).toPlainDate()
+  return Array.from({ length: count }, (_, index) => {
+    const day = today.subtract({ days: count - 1 - index }).toString()
+    return { day, from: startOf(day, timeZone), until: startOf(dayAfter(day), timeZone) }
+  })
 }
 
 /** The months from `from` to before `until`; the first and the last may be incomplete. */

@@ -1,0 +1,27 @@
+import { dayAfter } from './business-calendar.ts'
+import { isFederalHoliday } from './federal-holidays.ts'
+
+/** Monday to Friday, without federal holidays. Days are "2026-11-21". */
+export function isBusinessDay(day: string): boolean {
+  return Temporal.PlainDate.from(day).dayOfWeek <= 5 && !isFederalHoliday(day)
+}
+
+/** The first day does not count. */
+export function addBusinessDays(day: string, count: number): string {
+  let last = day
+  for (let left = count; left > 0; ) {
+    last = dayAfter(last)
+    if (isBusinessDay(last)) left -= 1
+  }
+  return last
+}
+
+/** How many there are after the first day, up to the last. */
+export function countBusinessDays(first: string, last: string): number {
+  let count = 0
+  for (let day = first; day < last; ) {
+    day = dayAfter(day)
+    if (isBusinessDay(day)) count += 1
+  }
+  return count
+}
