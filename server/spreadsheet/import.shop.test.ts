@@ -55,7 +55,10 @@ test('imports an export without changes, whatever the text contains', async () =
     stock: 7,
     category_id: 2,
     weight_oz: 6.35,
-    specs: { steel: "'@steel", blade_length_in: 3.875, hand: 'left' },
+    specs: {
+      ...{ steel: "'@steel", blade_length_in: 3.875, hand: 'left' },
+      ...{ heat_treatment: 'Oil quenched', finished_on: '2026-11-02' },
+    },
     published: false,
   }
   const { data } = await admin.api.admin.createProduct(odd)
@@ -69,6 +72,8 @@ test('imports an export without changes, whatever the text contains', async () =
     tags: 'Odd\\; tag, with marks',
     steel: "''@steel",
     blade_length_in: '3.875',
+    heat_treatment: 'Oil quenched',
+    finished_on: '2026-11-02',
   })
   const present = await everything()
   const { status, body } = await apply(text)

@@ -1,9 +1,9 @@
-import { CsvError, parse } from 'csv-parse/sync'
 import { withPlainLineBreaks } from '#contract/line-breaks.ts'
 import { MAX_IMPORT_ROWS } from '#contract/spreadsheet/spreadsheet.ts'
 import { HttpError, wrongField } from '#server/http/http-error.ts'
 import { unescapeFormulas } from './csv.ts'
 import { type Cells, PRODUCT_COLUMNS, type ProductColumn, REQUIRED_COLUMNS } from './product-columns.ts'
+import { readCsv } from './read-csv.ts'
 
 export interface SheetRow {
   /** As in a spreadsheet: the header is row 1. */
@@ -23,9 +23,8 @@ export interface Sheet {
 
 /** Splits a CSV file of products into rows and cells. @throws {HttpError} 400 for an invalid file, 413 for too many rows. */
 export function readSheet(bytes: Buffer): Sheet {
-  const text = decode(bytes)
-  const delimiter = detectDelimiter(text)
-  const [titles, ...records] = split(text, delimiter)
+  const { records: lines, delimiter } = readCsv(bytes)
+  const [titles, ...records] = lines
   if (!titles || titles.every((title) => title.trim() === '')) {
     throw wrongField('file', 'The file is empty. Its first row must contain the column names.')
   }
@@ -44,39 +43,6 @@ export function readSheet(bytes: Buffer): Sheet {
     rows,
     ignored: titles.filter((title, index) => columns[index] === null && title.trim() !== ''),
     decimalComma: delimiter === ';',
-  }
-}
-
-function decode(bytes: Buffer): string {
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    if (!text.includes('\0')) return text
-  } catch {
-    // Reported below.
-  }
-  throw wrongField('file', 'The file is not UTF-8 text. Save the sheet as "CSV UTF-8" and choose it again.')
-}
-
-const DELIMITERS = [',', ';', '\t']
-
-/** Picks the most frequent delimiter in the header. */
-function detectDelimiter(text: string): string {
-  const [header = ''] = text.split(/[\r\n]/, 1)
-  const count = (delimiter: string) => header.split(delimiter).length
-  return DELIMITERS.reduce((best, other) => (count(other) > count(best) ? other : best))
-}
-
-function split(text: string, delimiter: string): string[][] {
-  try {
-    // Not detected from the first line: a file can mix line endings.
-    return parse(text, { delimiter, record_delimiter: ['\r\n', '\n', '\r'], relax_column_count: true })
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error
-    const { records = 0 } = error as CsvError & { records?: number }
-    throw wrongField(
-      'file',
-      `Row ${records + 1} could not be read: a quote is misplaced. Write a quote inside a text twice.`,
-    )
   }
 }
 

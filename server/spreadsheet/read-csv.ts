@@ -1,0 +1,42 @@
+import { CsvError, parse } from 'csv-parse/sync'
+import { wrongField } from '#server/http/http-error.ts'
+
+/** Splits a CSV file into rows and cells, whatever its delimiter. @throws {HttpError} 400 */
+export function readCsv(bytes: Buffer): { records: string[][]; delimiter: string } {
+  const text = decode(bytes)
+  const delimiter = detectDelimiter(text)
+  return { records: split(text, delimiter), delimiter }
+}
+
+function decode(bytes: Buffer): string {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    if (!text.includes('\0')) return text
+  } catch {
+    // Reported below.
+  }
+  throw wrongField('file', 'The file is not UTF-8 text. Save the sheet as "CSV UTF-8" and choose it again.')
+}
+
+const DELIMITERS = [',', ';', '\t']
+
+/** Picks the most frequent delimiter in the header. */
+function detectDelimiter(text: string): string {
+  const [header = ''] = text.split(/[\r\n]/, 1)
+  const count = (delimiter: string) => header.split(delimiter).length
+  return DELIMITERS.reduce((best, other) => (count(other) > count(best) ? other : best))
+}
+
+function split(text: string, delimiter: string): string[][] {
+  try {
+    // Not detected from the first line: a file can mix line endings.
+    return parse(text, { delimiter, record_delimiter: ['\r\n', '\n', '\r'], relax_column_count: true })
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    const { records = 0 } = error as CsvError & { records?: number }
+    throw wrongField(
+      'file',
+      `Row ${records + 1} could not be read: a quote is misplaced. Write a quote inside a text twice.`,
+    )
+  }
+}
