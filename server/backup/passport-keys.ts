@@ -1,0 +1,13 @@
+import { readKeyFiles } from '#server/passports/key-files.ts'
+import { ENTRIES } from './manifest.ts'
+import type { ArchiveWriter } from './write-archive.ts'
+
+/** Without their keys, a restored shop could not go on signing with the key that people know. */
+export async function addPassportKeys(
+  archive: ArchiveWriter,
+  { DATA_DIR }: { DATA_DIR: string },
+): Promise<void> {
+  for (const { name, content } of await readKeyFiles(DATA_DIR)) {
+    await archive.add(`${ENTRIES.passportKeys}${name}`, content)
+  }
+}

@@ -1,0 +1,11 @@
+import type { Db } from '#server/db/open.ts'
+
+/** Every image of the passports by its hash, with the passport's code. They are kept for good. */
+export async function passportImages(db: Db): Promise<{ hash: string; name: string }[]> {
+  const rows = await db
+    .selectFrom('passport_images')
+    .innerJoin('passports', 'passports.id', 'passport_images.passport_id')
+    .select(['passport_images.hash', 'passports.code'])
+    .execute()
+  return rows.map(({ hash, code }) => ({ hash, name: `Passport ${code}` }))
+}

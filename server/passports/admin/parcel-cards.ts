@@ -1,0 +1,22 @@
+import type { ParcelCard } from '#contract/passports/passports.ts'
+import { passportPage } from '#contract/paths.ts'
+import type { Db } from '#server/db/open.ts'
+import { plainCode } from '../codes.ts'
+import { signedPassport } from '../sign.ts'
+
+/** In the order of the codes; without unknown ones. */
+export async function readParcelCards(db: Db, codes: string, publicUrl: string): Promise<ParcelCard[]> {
+  const wanted = [...new Set(codes.split(',').map(plainCode))]
+  const rows = await db
+    .selectFrom('passports')
+    .select(['code', 'claim_code', 'number', 'year', 'jws'])
+    .where('code', 'in', wanted)
+    .execute()
+  return rows
+    .toSorted((a, b) => wanted.indexOf(a.code) - wanted.indexOf(b.code))
+    .map(({ jws, ...card }) => ({
+      ...card,
+      name: signedPassport(jws).name,
+      url: new URL(passportPage(card.code), publicUrl).href,
+    }))
+}

@@ -1,0 +1,68 @@
+import type { IssuedPassport } from '#contract/passports/passports.ts'
+import { type Actor, recordAuditEntry } from '#server/audit-log/record.ts'
+import { lockProduct } from '#server/catalogue/admin/lock.ts'
+import { requireAdminProduct } from '#server/catalogue/admin/read.ts'
+import type { Db, Tx } from '#server/db/open.ts'
+import { describeProduct } from '../content.ts'
+import { type IssueContext, issuePassport } from '../issue.ts'
+
+/** Those that staff issued, newest first. @throws {HttpError} 404 */
+export async function listProductPassports(db: Db, productId: number): Promise<IssuedPassport[]> {
+  await requireAdminProduct(db, productId)
+  return db
+    .selectFrom('passports')
+    .select(['code', 'claim_code'])
+    .where('product_id', '=', productId)
+    .where('order_id', 'is', null)
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+/** One for all calls with a request key. @throws {HttpError} 404 */
+export async function issueProductPassport(
+  db: Db,
+  context: IssueContext,
+  { productId, requestKey }: { productId: number; requestKey: string | undefined },
+  by: Actor,
+): Promise<IssuedPassport> {
+  return db.transaction().execute(async (tx) => {
+    await lockProduct(tx, productId)
+    const known = await findIssued(tx, productId, requestKey)
+    if (known) return known
+    const unit = {
+      request_key: requestKey,
+      order_id: null,
+      order_line_id: null,
+      unit: null,
+      product_id: productId,
+    }
+    const content = await describeProduct(tx, context.images.files, productId)
+    const code = await issuePassport(tx, context, unit, content, by.at)
+    await recordAuditEntry(tx, by, {
+      action: 'passport issued',
+      kind: 'product',
+      id: productId,
+      name: content.name,
+      after: { passport: code },
+    })
+    return tx
+      .selectFrom('passports')
+      .select(['code', 'claim_code'])
+      .where('code', '=', code)
+      .executeTakeFirstOrThrow()
+  })
+}
+
+async function findIssued(
+  tx: Tx,
+  productId: number,
+  requestKey: string | undefined,
+): Promise<IssuedPassport | undefined> {
+  if (requestKey === undefined) return undefined
+  return tx
+    .selectFrom('passports')
+    .select(['code', 'claim_code'])
+    .where('request_key', '=', requestKey)
+    .where('product_id', '=', productId)
+    .executeTakeFirst()
+}

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { imageHash, imageUrl } from '#contract/images/images.ts'
+import type { Passport } from '#contract/passports/passports.ts'
+import { SPEC_COLUMNS } from '#server/catalogue/product-rows.ts'
+import type { Tx } from '#server/db/open.ts'
+import type { FileStore } from '#server/integrations/file-store.ts'
+import { readJournal } from '#server/journal/read.ts'
+
+export type Content = Pick<Passport, 'name' | 'specs' | 'images' | 'journal'>
+
+/** What is known of a product at the time of issue. @throws when there is no row of it. */
+export async function describeProduct(tx: Tx, files: FileStore, productId: number): Promise<Content> {
+  const row = await tx
+    .selectFrom('products')
+    .selectAll()
+    .where('id', '=', productId)
+    .executeTakeFirstOrThrow()
+  const pictures = await tx
+    .selectFrom('product_pictures')
+    .select('hash')
+    .where('product_id', '=', productId)
+    .where('deleted_at', 'is', null)
+    .orderBy('position')
+    .execute()
+  const journal = await readJournal(tx, productId)
+  return {
+    name: row.name,
+    specs: Object.fromEntries(
+      [...SPEC_COLUMNS, 'weight_oz' as const].flatMap((column) => {
+        const value = row[column]
+        return value === null || value === undefined ? [] : [[column, value]]
+      }),
+    ),
+    images: await withChecksums(
+      files,
+      pictures.map(({ hash }) => imageUrl(hash)),
+    ),
+    journal: await Promise.all(
+      journal.map(async ({ date, text, images }) => ({
+        date,
+        text,
+        images: await withChecksums(files, images),
+      })),
+    ),
+  }
+}
+
+/** A product that was deleted after it was sold: all that its order has of it. */
+export async function describeLine(
+  files: FileStore,
+  { name, picture_hash }: { name: string; picture_hash: string | null },
+): Promise<Content> {
+  const images = picture_hash === null ? [] : [imageUrl(picture_hash)]
+  return { name, specs: {}, images: await withChecksums(files, images), journal: [] }
+}
+
+/** Of the files at these URLs. One that is missing is left out: a broken image must not keep a parcel from leaving. */
+async function withChecksums(files: FileStore, urls: string[]): Promise<Passport['images']> {
+  const images = await Promise.all(
+    urls.map(async (url) => {
+      const file = await files.read('pictures', url.replace(/^\/pictures\//, ''))
+      return file === null ? [] : [{ url, sha256: createHash('sha256').update(file).digest('hex') }]
+    }),
+  )
+  return images.flat()
+}
+
+export function hashesIn({ images, journal }: Pick<Content, 'images' | 'journal'>): string[] {
+  const all = [...images, ...journal.flatMap((entry) => entry.images)]
+  return [...new Set(all.flatMap(({ url }) => imageHash(url) ?? []))]
+}

@@ -1,0 +1,5 @@
+import type { Passport } from '#contract/passports/passports.ts'
+
+export function passportFile({ code }: Pick<Passport, 'code'>): string {
+  return `passport-${code}.json`
+}

@@ -1,0 +1,5 @@
+import type { Passport } from '#contract/passports/passports.ts'
+
+export function passportNumber({ number, year }: Pick<Passport, 'number' | 'year'>): string {
+  return `No. ${number} of ${year}`
+}

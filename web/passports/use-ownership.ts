@@ -1,0 +1,31 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useCurrentUser } from '#web/account/session/session-store.ts'
+import { privateApi } from '#web/private-api.ts'
+
+type Ownership = 'guest' | 'loading' | 'failed' | 'owner' | 'other'
+
+/** Whether the product is the visitor's own. */
+export function useOwnership(code: string) {
+  const user = useCurrentUser()
+  const userId = user?.id
+  const [state, setState] = useState<Ownership>('loading')
+
+  const load = useCallback(async () => {
+    if (userId === undefined) return
+    setState('loading')
+    try {
+      const { owner } = await privateApi.passports.ownership({ code })
+      setState(owner ? 'owner' : 'other')
+    } catch {
+      setState('failed')
+    }
+  }, [code, userId])
+  useEffect(() => void load(), [load])
+
+  // Until it is known who visits, the page shows what guests see.
+  return {
+    ownership: user ? state : ('guest' as const),
+    setOwner: (owner: boolean) => setState(owner ? 'owner' : 'other'),
+    load: () => void load(),
+  }
+}
