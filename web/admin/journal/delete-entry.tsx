@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import type { AdminJournalEntry } from '#contract/journal/journal.ts'
+import { adminApi } from '#web/admin/admin-api.ts'
+import { errorMessage } from '#web/browser-api.ts'
+import { journalDay } from '#web/journal/journal-day.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { showAlert, showNotice } from '#web/ui/toast-store.ts'
+
+interface DeleteEntryProps {
+  productId: number
+  entry: AdminJournalEntry
+  onDeleted: () => void
+}
+
+export function DeleteEntry({ productId, entry, onDeleted }: DeleteEntryProps) {
+  const [asks, setAsks] = useState(false)
+  const [busy, setBusy] = useState(false)
+
+  async function remove() {
+    setBusy(true)
+    try {
+      await adminApi.deleteJournalEntry({ id: String(productId), entryId: String(entry.id) })
+      showNotice('Entry deleted.')
+      onDeleted()
+    } catch (error) {
+      showAlert(errorMessage(error, 'The entry could not be deleted.'))
+    } finally {
+      setBusy(false)
+      setAsks(false)
+    }
+  }
+
+  return (
+    <>
+      <Button kind="quiet" onClick={() => setAsks(true)} className="mt-4 -ml-7 text-rust-700!">
+        Delete entry
+      </Button>
+      <Dialog
+        open={asks}
+        question={`Delete the entry of ${journalDay(entry.date)}?`}
+        verb="Delete"
+        danger
+        busy={busy && 'Deleting…'}
+        onConfirm={() => void remove()}
+        onCancel={() => setAsks(false)}
+      >
+        It can’t be restored. Passports that were issued before keep it.
+      </Dialog>
+    </>
+  )
+}
