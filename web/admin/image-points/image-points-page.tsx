@@ -1,0 +1,49 @@
+import { adminProductPage } from '#contract/admin-paths.ts'
+import { AdminPage } from '#web/admin/layout/admin-page.tsx'
+import { apiContext } from '#web/api-context.ts'
+import { failedWith } from '#web/api-failure.ts'
+import { notFound } from '#web/meta/not-found.ts'
+import { pageMeta } from '#web/meta/page-meta.ts'
+import { LinkUnderlined } from '#web/ui/link-underlined.tsx'
+import type { Route } from './+types/image-points-page.ts'
+import { PointsEditor } from './points-editor.tsx'
+
+const MISSING = {
+  heading: 'Product Not Found',
+  text: 'This product does not exist or is in the trash.',
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Tip and butt', noindex: true })
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  if (!/^\d{1,15}$/.test(params.productId)) throw notFound(MISSING)
+  const { data } = await context
+    .get(apiContext)
+    .admin.product({ id: params.productId })
+    .catch((error: unknown) => {
+      throw failedWith(error, 404) ? notFound(MISSING) : error
+    })
+  return { product: data }
+}
+
+export default function ImagePointsPage({ loaderData: { product } }: Route.ComponentProps) {
+  const { id, name, image_url } = product
+  return (
+    <AdminPage title="Tip and butt">
+      <p className="-mt-4 pb-5 text-small text-steel-600 max-md:sr-only">
+        {name}. The main image gets its scale from these two points and the overall length.
+      </p>
+      {image_url ? (
+        <PointsEditor key={image_url} product={product} imageUrl={image_url} />
+      ) : (
+        <>
+          <p>This product has no image yet. Tip and butt are marked in its main image.</p>
+          <LinkUnderlined to={adminProductPage(id)} className="mt-2">
+            Add an image
+          </LinkUnderlined>
+        </>
+      )}
+    </AdminPage>
+  )
+}
