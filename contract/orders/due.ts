@@ -1,0 +1,2 @@
+export const DUE = ['late', 'today'] as const
+export type Due = (typeof DUE)[number]
