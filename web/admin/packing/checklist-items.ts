@@ -1,0 +1,51 @@
+import type { AdminOrder } from '#contract/orders/admin-orders.ts'
+import type { ParcelCard } from '#contract/passports/passports.ts'
+
+export interface ChecklistItem {
+  id: string
+  label: string
+  detail?: string
+  image?: string | null
+}
+
+/** Each unit, its sheath, the cards and the slip. */
+export function checklistOf({ packing }: AdminOrder, cards: ParcelCard[]): ChecklistItem[] {
+  return [
+    ...packing.lines.flatMap((line, position) => unitsOf(line, position)),
+    ...cardsOf(packing.lines, cards),
+    { id: 'slip', label: 'Packing slip' },
+  ]
+}
+
+/** The specs also say that a knife has none. */
+function hasSheath(sheath: string | null): sheath is string {
+  return sheath !== null && sheath.trim().toLowerCase() !== 'none'
+}
+
+type Line = AdminOrder['packing']['lines'][number]
+
+function unitsOf({ name, quantity, image_url, sheath }: Line, position: number): ChecklistItem[] {
+  return Array.from({ length: quantity }, (_, unit) => [
+    {
+      id: `${position}.${unit}`,
+      label: name,
+      detail: `${unit + 1} of ${quantity}`,
+      image: image_url,
+    },
+    ...(hasSheath(sheath)
+      ? [{ id: `${position}.${unit} sheath`, label: sheath, detail: `Comes with the ${name}` }]
+      : []),
+  ]).flat()
+}
+
+function cardsOf(lines: Line[], cards: ParcelCard[]): ChecklistItem[] {
+  if (cards.length > 0) {
+    return cards.map(({ code, number, year }) => ({
+      id: `card ${code}`,
+      label: `Passport card, No. ${number} of ${year}`,
+      detail: 'Claim code inside',
+    }))
+  }
+  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  return [{ id: 'cards', label: pieces === 1 ? 'Passport card' : `${pieces} passport cards` }]
+}

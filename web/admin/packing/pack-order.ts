@@ -1,0 +1,5 @@
+import { ADMIN_PAGES } from '#contract/admin-paths.ts'
+
+export function packOrder(orderUuid: string): string {
+  return `${ADMIN_PAGES.packing}?order=${orderUuid}`
+}

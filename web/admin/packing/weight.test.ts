@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { isAbove, parseOunces } from './weight.ts'
+
+test.each([
+  ['1 lb 2 oz', 18],
+  ['1lb2oz', 18],
+  ['2 LBS', 32],
+  ['1.5 lb', 24],
+  ['17.9 oz', 17.9],
+  ['18', 18],
+])('reads %s', (text, ounces) => {
+  expect(parseOunces(text)).toBeCloseTo(ounces, 5)
+})
+
+test.each(['', 'heavy', '1 kg', 'lb', '-1 oz', '1 lb 2'])('does not read "%s"', (text) => {
+  expect(parseOunces(text)).toBeNull()
+})
+
+test('compares with the pounds that the postage was paid for', () => {
+  expect(isAbove(32, 2)).toBe(false)
+  expect(isAbove(32.1, 2)).toBe(true)
+})
