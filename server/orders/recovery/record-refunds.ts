@@ -40,7 +40,7 @@ export async function recordLostRefunds(
   return { refunded, cancelled }
 }
 
-/** @param sum with all refunds before. @returns false when the order has it. */
+/** @param sum with all refunds before. @returns false when the order has it, as its amount or as its request. */
 async function recordLostRefund(
   tx: Tx,
   order: OrderRow,
@@ -49,9 +49,10 @@ async function recordLostRefund(
 ): Promise<boolean> {
   const { request_key } = metadata
   const giftCard = request_key ? partOfGiftCard(metadata.gift_card) : 0
+  let isNewRequest = false
   if (request_key) {
     const tax_cents = taxIn(sum + giftCard, order) - taxIn(sum - cents, order)
-    await tx
+    const { numInsertedOrUpdatedRows } = await tx
       .insertInto('refunds')
       .values({
         request_key,
@@ -65,9 +66,14 @@ async function recordLostRefund(
         done_at: null,
       })
       .onConflict((conflict) => conflict.column('request_key').doNothing())
-      .execute()
+      .executeTakeFirstOrThrow()
+    isNewRequest = (numInsertedOrUpdatedRows ?? 0n) > 0n
   }
-  const before = await recordRefund(tx, order, sum, { actor: metadata.actor ?? null, at })
+  const before = await recordRefund(tx, order, sum, {
+    actor: metadata.actor ?? null,
+    at,
+    outside: metadata.actor === undefined,
+  })
   if (request_key) {
     const finished = await tx
       .updateTable('refunds')
@@ -81,7 +87,8 @@ async function recordLostRefund(
       await recordGiftCardRefund(tx, order, gift_card_cents, { at, ...by })
     }
   }
-  return before !== null
+  // An earlier refund of the same amount may have failed since the snapshot, which is recorded later.
+  return before !== null || isNewRequest
 }
 
 /**

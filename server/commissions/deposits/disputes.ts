@@ -1,0 +1,42 @@
+import type { Db } from '#server/db/open.ts'
+import { type DisputeRow, IS_OPEN } from '#server/payments/disputes.ts'
+
+/** By the commission, oldest first. */
+export async function disputesOfDeposits(
+  db: Db,
+  commissionIds: number[],
+): Promise<Map<number, DisputeRow[]>> {
+  if (commissionIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('disputes')
+    .innerJoin('deposits', 'deposits.id', 'disputes.deposit_id')
+    .selectAll('disputes')
+    .select('commission_id')
+    .where('commission_id', 'in', commissionIds)
+    .orderBy('disputes.id')
+    .execute()
+  return Map.groupBy(rows, ({ commission_id }) => commission_id)
+}
+
+/** Not decided, and about a deposit that is not part of an order yet; the most urgent first. */
+export async function disputesWithoutOrder(db: Db) {
+  return db
+    .selectFrom('disputes')
+    .innerJoin('deposits', 'deposits.id', 'disputes.deposit_id')
+    .innerJoin('commissions', 'commissions.id', 'deposits.commission_id')
+    .select(['commissions.uuid', 'due_by'])
+    .where(IS_OPEN)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('orders')
+            .select('orders.id')
+            .whereRef('orders.commission_id', '=', 'deposits.commission_id')
+            .where('orders.deposit_cents', '>', 0),
+        ),
+      ),
+    )
+    .orderBy('due_by')
+    .orderBy('disputes.id')
+    .execute()
+}

@@ -1,0 +1,39 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { DisputeStatus } from '#contract/orders/disputes.ts'
+import type { Immutable } from './columns.ts'
+
+export interface DisputeRow {
+  id: Generated<number>
+  provider_id: Immutable<string>
+  order_id: Immutable<number | null>
+  deposit_id: Immutable<number | null>
+  amount_cents: number
+  /** As the provider names it: "product_not_received". */
+  reason: string
+  status: DisputeStatus
+  /** Of the evidence. */
+  due_by: number | null
+  opened_at: Immutable<number>
+  closed_at: number | null
+  /** When the provider was asked, so that an older answer changes nothing. */
+  asked_at: number
+}
+
+export interface FailedRefundRow {
+  provider_id: Immutable<string>
+  /** Both for the deposit of an order. */
+  order_id: number | null
+  deposit_id: Immutable<number | null>
+  cents: Immutable<number>
+  /** The part of it that the order's tax refunds had. */
+  tax_cents: ColumnType<number, number | undefined>
+  reason: Immutable<string | null>
+  at: Immutable<number>
+}
+
+export interface ProviderAskRow {
+  name: Immutable<string>
+  asked_at: number
+  /** Of everything that the provider has listed, by its clock. */
+  newest_at: number | null
+}

@@ -1,0 +1,158 @@
+import { formatDollars, toDollars } from '#contract/money.ts'
+import { DAY_MS } from '#contract/time.ts'
+import { recordAuditEntry } from '#server/audit-log/record.ts'
+import type { DepositRow } from '#server/commissions/deposits/find.ts'
+import { recordDepositRefunds } from '#server/commissions/deposits/return-deposit.ts'
+import type { Tx } from '#server/db/open.ts'
+import { queueEmail } from '#server/email/outbox.ts'
+import type { ProviderRefund } from '#server/integrations/payments.ts'
+import {
+  attachFailure,
+  failureReason,
+  recordFailure,
+  withoutKnownFailures,
+} from '#server/payments/failed-refunds.ts'
+import { recordEvent } from './events.ts'
+import { lockOrder, type OrderRow } from './queries.ts'
+import { toOrder } from './read.ts'
+import { recordDepositRefund, recordRefund, subtractFailed } from './record-refund.ts'
+
+interface RecordedBy {
+  at: number
+  shopMailbox: string
+}
+
+/** Of a refund that is found later, the customer knows already. */
+const NEWS_MS = 7 * DAY_MS
+
+/**
+ * Brings a locked order in line with the provider's refunds to its card, by the shop or at the provider. Safe to repeat with
+ * any answer of the provider, also an old one: every refund is added once, and taken back once if it failed.
+ * @param refunds all of the payment, oldest first.
+ */
+export async function recordRefunds(
+  tx: Tx,
+  order: OrderRow,
+  refunds: ProviderRefund[],
+  by: RecordedBy,
+): Promise<void> {
+  const counted = await withoutKnownFailures(tx, refunds)
+  let sum = 0
+  for (const refund of counted) {
+    sum += refund.amount
+    await recordOne(tx, order, refund, sum, by)
+  }
+  for (const refund of counted.filter(({ failed }) => failed)) await takeBack(tx, order, refund, by)
+}
+
+/** The same for the refunds to the card that paid the deposit of an order. */
+export async function recordRefundsOfDeposit(
+  tx: Tx,
+  order: OrderRow,
+  deposit: DepositRow,
+  refunds: ProviderRefund[],
+  by: RecordedBy,
+): Promise<void> {
+  const counted = await withoutKnownFailures(tx, refunds)
+  await recordDepositRefunds(tx, deposit, refunds, { actor: null, ...by })
+  // What went back before is not part of the order.
+  let sum = order.deposit_cents - deposit.captured_cents
+  for (const { amount, createdAt, metadata } of counted) {
+    sum += amount
+    const outside = isOutside(metadata)
+    const at = outside ? Math.min(createdAt, by.at) : by.at
+    await recordDepositRefund(tx, order, sum, { actor: metadata.actor ?? null, at, outside })
+  }
+  for (const refund of counted.filter(({ failed }) => failed)) {
+    const tax_cents = await subtractFailed(tx, order, 'deposit_refunded_cents', refund.amount, by.at)
+    await attachFailure(tx, refund.id, { order_id: order.id, tax_cents })
+    await recordFailedEvent(tx, order, refund, tax_cents, by.at)
+  }
+}
+
+/** The shop's own refunds name who asked for them. */
+function isOutside(metadata: ProviderRefund['metadata']): boolean {
+  return metadata.actor === undefined
+}
+
+async function recordOne(
+  tx: Tx,
+  order: OrderRow,
+  { id, amount, createdAt, failed, metadata }: ProviderRefund,
+  sum: number,
+  { at }: RecordedBy,
+): Promise<void> {
+  const outside = isOutside(metadata)
+  const actor = metadata.actor ?? null
+  const refundedAt = outside ? Math.min(createdAt, at) : at
+  const recorded = await recordRefund(tx, order, sum, { actor, at: refundedAt, outside })
+  if (recorded === null) return
+  if (actor !== null) {
+    const { before, cents } = recorded
+    await recordAuditEntry(
+      tx,
+      { actor, at },
+      {
+        action: 'refunded',
+        kind: 'order',
+        id: order.order_uuid,
+        name: `Order ${order.id}`,
+        before: { refunded: toDollars(before) },
+        after: { refunded: toDollars(before + cents) },
+      },
+    )
+  } else if (!failed && at - createdAt < NEWS_MS) {
+    await queueEmail(tx, {
+      dedupeKey: `order ${order.id} refunded outside by ${id}`,
+      kind: 'order-refunded',
+      recipient: order.email,
+      orderId: order.id,
+      props: { order: await toOrder(tx, order), amount: toDollars(amount), tax: toDollars(recorded.tax) },
+      at,
+    })
+  }
+}
+
+async function takeBack(tx: Tx, order: OrderRow, refund: ProviderRefund, by: RecordedBy): Promise<void> {
+  const { id, amount: cents, failureReason: reason } = refund
+  const tax_cents = await subtractFailed(tx, order, 'refunded_cents', cents, by.at)
+  await recordFailure(tx, {
+    provider_id: id,
+    order_id: order.id,
+    deposit_id: null,
+    cents,
+    tax_cents,
+    reason,
+    at: by.at,
+  })
+  await recordFailedEvent(tx, order, refund, tax_cents, by.at)
+  await queueEmail(tx, {
+    dedupeKey: `refund ${id} failed`,
+    kind: 'refund-failed',
+    recipient: by.shopMailbox,
+    orderId: order.id,
+    props: {
+      of: { order_id: order.id, name: order.name },
+      amount: toDollars(cents),
+      reason: failureReason(reason),
+    },
+    at: by.at,
+  })
+}
+
+/** Staff must see to it that the customer gets the money another way. */
+async function recordFailedEvent(
+  tx: Tx,
+  order: OrderRow,
+  { amount: cents, failureReason: reason }: ProviderRefund,
+  tax_cents: number,
+  at: number,
+): Promise<void> {
+  const detail = { cents, ...(tax_cents > 0 && { tax_cents }), reason: failureReason(reason) }
+  await recordEvent(tx, order.id, { kind: 'refund_failed', at, detail })
+  const flag = `A refund of ${formatDollars(toDollars(cents))} failed. The money is back in the shop’s balance: return it another way.`
+  const { flag: before } = await lockOrder(tx, order.id)
+  if (before === flag) return
+  await tx.updateTable('orders').set({ flag }).where('id', '=', order.id).execute()
+  await recordEvent(tx, order.id, { kind: 'flagged', at, detail: { words: flag } })
+}

@@ -1,0 +1,28 @@
+import type { PaymentOf } from '#contract/email/emails.ts'
+import { toDollars } from '#contract/money.ts'
+import type { Tx } from '#server/db/open.ts'
+import { queueEmail } from '#server/email/outbox.ts'
+import type { DisputeRow } from './disputes.ts'
+
+/** To staff: one when a dispute is opened, one when it is closed. @param key what it is about, so that erasing finds the email */
+export async function emailAboutDispute(
+  tx: Tx,
+  { provider_id, amount_cents, reason, status, due_by }: DisputeRow,
+  { of, key }: { of: PaymentOf; key: string },
+  { at, shopMailbox }: { at: number; shopMailbox: string },
+): Promise<void> {
+  await queueEmail(tx, {
+    dedupeKey: `${key} dispute ${provider_id} ${status}`,
+    kind: 'dispute',
+    recipient: shopMailbox,
+    orderId: 'order_id' in of ? of.order_id : null,
+    props: {
+      of,
+      amount: toDollars(amount_cents),
+      reason,
+      status,
+      due_by: due_by === null ? null : new Date(due_by).toISOString(),
+    },
+    at,
+  })
+}
