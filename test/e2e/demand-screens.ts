@@ -1,13 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import {
-  ADMIN_PAGES,
-  adminDropPage,
-  adminGiftCardPage,
-  dropPage,
-  notificationsPage,
-  PAGES,
-  settingsPage,
-} from '#contract/paths.ts'
+import { ADMIN_PAGES, adminDropPage, adminGiftCardPage, settingsPage } from '#contract/admin-paths.ts'
+import { delayPage, dropPage, notificationsPage, PAGES } from '#contract/paths.ts'
 import { HOUR_MS } from '#contract/time.ts'
 import { tokenOf, uniqueEmail } from './account.ts'
 import { loggedInAs, newProduct } from './admin.ts'
@@ -118,6 +111,14 @@ export const DEMAND_SCREENS: Screen[] = [
     name: 'review-invalid',
     open: async (page) => {
       await page.goto(`${PAGES.writeReview}?token=unknown`)
+      await expect(page.getByText('This link is invalid or has expired.')).toBeVisible()
+    },
+    logsError: true,
+  },
+  {
+    name: 'delay-invalid',
+    open: async (page) => {
+      await page.goto(delayPage('00000000-0000-4000-8000-000000000000', 'unknown'))
       await expect(page.getByText('This link is invalid or has expired.')).toBeVisible()
     },
     logsError: true,

@@ -40,6 +40,10 @@ const DEMAND_TABLES = [
   'commission_entries',
   'commission_images',
   'commission_events',
+  'passports',
+  'passport_keys',
+  'passport_numbers',
+  'passport_owners',
 ] as const
 
 export interface DemandRecords {
@@ -81,6 +85,7 @@ export async function addDemandRecords(
   const cart = [{ id: drawn, quantity: 1 }]
   const order = await buy(buyer, cart, { email, claimToken, giftCardCode, discountCode: discount.code })
   await setStatus(admin, order, 'shipped')
+  await claimPassport(admin, client, order)
   await review(shop, buyer, order, drawn)
   await commission(shop, admin, client, email)
 
@@ -94,6 +99,11 @@ export async function addDemandRecords(
       throw new Error(`${table} is empty.`)
   }
   return { order, giftCard, claimToken, subscriberToken }
+}
+
+async function claimPassport(admin: TestClient, client: TestClient, order: OpenCheckout): Promise<void> {
+  const { passports } = await admin.api.admin.orderPassports(order)
+  for (const { code, claim_code } of passports) await client.api.passports.claim({ code, claim_code })
 }
 
 async function review(

@@ -1,0 +1,2 @@
+/** Shown when no days are given: up to and including today. */
+export const DEFAULT_DAYS = 90

@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { DemandGroup } from '#contract/demand/demand.ts'
+import { knifePage } from '#contract/paths.ts'
+import { DAY_MS } from '#contract/time.ts'
+import { loggedIn } from '#test/support/admin-helpers.ts'
+import { buy, httpErrorOf } from '#test/support/checkout-helpers.ts'
+import { newCommission } from '#test/support/commission-helpers.ts'
+import { addSubscribers, subscribeGuest } from '#test/support/notification-helpers.ts'
+import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+
+let shop: TestShop
+let admin: TestClient
+beforeAll(async () => {
+  shop = await startTestShop()
+  admin = await loggedIn(shop, 'admin')
+})
+afterAll(() => shop.close())
+
+const SANTOKU = 9
+
+const demand = (days: { from?: string; to?: string } = {}) => admin.api.admin.demand(days)
+
+async function productOf(id: number) {
+  return (await shop.client().api.products.get({ id: String(id) })).data
+}
+
+/** The group of a product's own category, length and materials. */
+async function groupOf(id: number, days = {}): Promise<DemandGroup | undefined> {
+  const { category_name, specs } = await productOf(id)
+  const from = Math.floor(specs?.blade_length_in ?? 0)
+  return (await demand(days)).groups.find(
+    (group) =>
+      group.category === category_name &&
+      group.blade_length_band === `${from}–${from + 1}` &&
+      group.steel === specs?.steel &&
+      group.handle_material === specs?.handle_material,
+  )
+}
+
+const today = () =>
+  Temporal.Instant.fromEpochMilliseconds(shop.shop.now()).toZonedDateTimeISO('America/New_York').toPlainDate()
+
+test('a new shop has nothing to rank', async () => {
+  expect(await demand()).toEqual({ groups: [], searches: [] })
+})
+
+test.each([
+  [{ from: 'yesterday' }, 'from', 'Enter a date like 2026-03-31.'],
+  [{ to: '2026-02-30' }, 'to', 'Enter a date like 2026-03-31.'],
+  [{ from: '' }, 'from', 'Enter a date like 2026-03-31.'],
+  [{ from: '1026-01-01' }, 'from', 'Enter a date from 2000 to 2099.'],
+  [{ to: '9999-01-01' }, 'to', 'Enter a date from 2000 to 2099.'],
+  [{ from: '2026-03-02', to: '2026-03-01' }, 'to', 'Enter an end date on or after the start date.'],
+  [{ from: '2099-01-01' }, 'from', 'Enter a start date that is not after today.'],
+])('%j is a 400', async (days, field, sentence) => {
+  for (const path of ['/api/admin/demand', '/api/admin/demand.csv']) {
+    const answer = await admin.fetch(`${path}?${new URLSearchParams(days)}`)
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({ fields: { [field]: sentence } })
+  }
+})
+
+test('only staff see the demand', async () => {
+  const customer = await loggedIn(shop, 'customer')
+  expect((await httpErrorOf(shop.client().api.admin.demand({}))).status).toBe(401)
+  expect((await httpErrorOf(customer.api.admin.demand({}))).status).toBe(403)
+})
+
+test('a group has the views, sales, saves, waiting people and commissions of its products', async () => {
+  const product = await productOf(SANTOKU)
+  for (let visit = 0; visit < 3; visit++) {
+    await shop.client().api.public.trackPageview({ path: knifePage(product) })
+  }
+  const customer = await loggedIn(shop, 'customer')
+  await customer.api.saved.save({ productId: String(SANTOKU) })
+  await shop.shop.db
+    .updateTable('products')
+    .set({ shown_at: shop.shop.now() - 2.5 * DAY_MS })
+    .where('id', '=', SANTOKU)
+    .execute()
+  await buy(shop.client(), [{ id: SANTOKU, quantity: 1 }])
+  await addSubscribers(shop.shop.db, { productId: SANTOKU, count: 100, at: shop.shop.now() })
+  await newCommission(shop.client(), { like_product_id: String(SANTOKU) })
+
+  expect(await groupOf(SANTOKU)).toMatchObject({
+    signals: {
+      views: 3,
+      saved: 1,
+      sold: 1,
+      median_days_to_sell: 2,
+      waiting: 100,
+      commissions: 1,
+      searches: 0,
+      no_result_searches: 0,
+    },
+    sentence: expect.stringMatching(
+      /^Kitchen knives of \d+–\d+ inches.* sell in 2 days; 100 people are waiting\.$/,
+    ),
+  })
+  const { groups } = await demand()
+  expect(groups.map(({ score }) => score)).toEqual(groups.map(({ score }) => score).toSorted((a, b) => b - a))
+  expect(groups[0]?.score).toBe(100)
+})
+
+test('someone who waits for two products of a group, or for its category too, is one person', async () => {
+  const before = (await groupOf(SANTOKU))?.signals.waiting
+  const { category_id } = await shop.shop.db
+    .selectFrom('products')
+    .select('category_id')
+    .where('id', '=', SANTOKU)
+    .executeTakeFirstOrThrow()
+  const email = 'waiting-0@example.com'
+  await subscribeGuest(shop, { email, kind: 'new_in_category', category_id })
+  expect((await groupOf(SANTOKU))?.signals.waiting).toBe(before)
+})
+
+test('counts only what happened on the days', async () => {
+  const tomorrow = today().add({ days: 1 }).toString()
+  const later = await groupOf(SANTOKU, { from: tomorrow, to: tomorrow })
+  expect(later?.signals).toMatchObject({
+    views: 0,
+    saved: 0,
+    sold: 0,
+    median_days_to_sell: null,
+    commissions: 0,
+  })
+  expect(later?.sentence).toMatch(/^No kitchen knives of .* sold; 100 people are waiting\.$/)
+  const now = await groupOf(SANTOKU, { from: today().toString(), to: today().toString() })
+  expect(now?.signals).toMatchObject({ views: 3, sold: 1 })
+})
+
+test('a cancelled order was not sold', async () => {
+  const id = 2
+  const { orderUuid } = await buy(shop.client(), [{ id, quantity: 1 }])
+  expect((await groupOf(id))?.signals).toMatchObject({ sold: 1 })
+  await admin.api.admin.setOrderStatus({ orderUuid, status: 'cancelled', refund: true })
+  expect((await groupOf(id))?.signals.sold ?? 0).toBe(0)
+})
+
+test('a commission counts by what it asks for', async () => {
+  const asked = { kind: 'bowie-knives', blade_length_in: '11.5', steel: 'W2', handle_material: 'Bog oak' }
+  await newCommission(shop.client(), asked)
+  const { groups } = await demand()
+  expect(groups.find(({ steel }) => steel === 'W2')).toMatchObject({
+    category: 'Bowie Knives',
+    blade_length_band: '11–12',
+    handle_material: 'Bog oak',
+    signals: { commissions: 1, sold: 0, median_days_to_sell: null },
+    sentence: 'No bowies of 11–12 inches sold; 1 asked for one.',
+  })
+})
+
+test('the CSV file has the groups', async () => {
+  const asked = { kind: 'bowie-knives', steel: '=cmd()', blade_length_in: '11' }
+  await newCommission(shop.client(), asked)
+  const answer = await admin.fetch('/api/admin/demand.csv')
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  expect(answer.headers.get('content-disposition')).toMatch(
+    /^attachment; filename="demand-\d{4}-\d\d-\d\d-to-.*\.csv"$/,
+  )
+  expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
+  const [titles, ...rows] = bytes.toString().trim().split('\r\n')
+  expect(titles).toMatch(/Category,Blade length \(in\),Steel,Handle,Score/)
+  expect(rows).toHaveLength((await demand()).groups.length)
+  expect(rows.join('\n')).toContain(`"'=cmd()"`)
+})

@@ -1,0 +1,120 @@
+import type { Make } from './signals.ts'
+
+export interface Tally {
+  views: number
+  searches: number
+  emptySearches: number
+  saved: number
+  commissions: number
+  /** The ids of the people who wait. */
+  waiting: Set<number>
+  /** Units sold by the days that they were for sale. */
+  daysToSell: Map<number, number>
+  /** The most frequent search that found nothing. */
+  wanted: { text: string; count: number } | null
+  names: Set<string>
+}
+
+/** Products of one category and length that are made alike; null: any. */
+export interface Group extends Tally {
+  category_id: number
+  inches: number | null
+  steel: string | null
+  handle_material: string | null
+}
+
+export type AddTo = (make: Make, change: (group: Group) => void) => void
+
+/** More than this many of one length are too many to compare. */
+const MOST_APART = 6
+/** Sold, wanted or commissioned: fewer say little about their materials. */
+const ENOUGH = 3
+
+export function createGroups(): { add: AddTo; merged(): Group[] } {
+  const groups = new Map<string, Group>()
+  return {
+    add(make, change) {
+      const group = emptyGroup(make)
+      const key = [group.category_id, group.inches, low(group.steel), low(group.handle_material)].join('|')
+      const known = groups.get(key) ?? group
+      groups.set(key, known)
+      change(known)
+    },
+    merged() {
+      const lengths = Map.groupBy(groups.values(), ({ category_id, inches }) => `${category_id}|${inches}`)
+      return [...lengths.values()].flatMap(mergeSmall)
+    },
+  }
+}
+
+export function emptyGroup({ category_id, blade_length_in, steel, handle_material }: Make): Group {
+  return {
+    category_id,
+    inches: blade_length_in === null ? null : Math.floor(blade_length_in),
+    steel: steel?.trim() || null,
+    handle_material: handle_material?.trim() || null,
+    views: 0,
+    searches: 0,
+    emptySearches: 0,
+    saved: 0,
+    commissions: 0,
+    waiting: new Set(),
+    daysToSell: new Map(),
+    wanted: null,
+    names: new Set(),
+  }
+}
+
+function low(text: string | null): string {
+  return text?.toLowerCase() ?? ''
+}
+
+function mergeSmall(groups: Group[]): Group[] {
+  if (groups.length <= MOST_APART) return groups
+  const isEnough = (group: Group) => unitsSold(group) + group.waiting.size + group.commissions >= ENOUGH
+  const [first, ...others] = groups.filter((group) => !isEnough(group))
+  const merged = first ? [others.reduce(merge, first)] : []
+  return [...groups.filter(isEnough), ...merged]
+}
+
+function merge(one: Group, other: Group): Group {
+  const daysToSell = new Map(one.daysToSell)
+  for (const [days, units] of other.daysToSell) daysToSell.set(days, (daysToSell.get(days) ?? 0) + units)
+  return {
+    category_id: one.category_id,
+    inches: one.inches,
+    steel: low(one.steel) === low(other.steel) ? one.steel : null,
+    handle_material: low(one.handle_material) === low(other.handle_material) ? one.handle_material : null,
+    views: one.views + other.views,
+    searches: one.searches + other.searches,
+    emptySearches: one.emptySearches + other.emptySearches,
+    saved: one.saved + other.saved,
+    commissions: one.commissions + other.commissions,
+    waiting: one.waiting.union(other.waiting),
+    daysToSell,
+    wanted: null,
+    names: one.names.union(other.names),
+  }
+}
+
+export function unitsSold({ daysToSell }: Pick<Tally, 'daysToSell'>): number {
+  return [...daysToSell.values()].reduce((sum, units) => sum + units, 0)
+}
+
+export function medianDays(group: Pick<Tally, 'daysToSell'>): number | null {
+  const units = unitsSold(group)
+  if (units === 0) return null
+  const sorted = [...group.daysToSell].sort(([a], [b]) => a - b)
+  const lower = dayOfUnit(sorted, Math.floor((units - 1) / 2))
+  const upper = dayOfUnit(sorted, Math.floor(units / 2))
+  return Math.round((lower + upper) / 2)
+}
+
+function dayOfUnit(sorted: [days: number, units: number][], index: number): number {
+  let before = 0
+  for (const [days, units] of sorted) {
+    before += units
+    if (index < before) return days
+  }
+  return sorted.at(-1)?.[0] ?? 0
+}

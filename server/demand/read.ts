@@ -1,0 +1,138 @@
+import type { Demand, DemandGroup } from '#contract/demand/demand.ts'
+import { DEFAULT_DAYS } from '#contract/demand/demand-range.ts'
+import type { Db } from '#server/db/open.ts'
+import { wrongField } from '#server/http/http-error.ts'
+import { dayAfter, dayOf, startOf } from '#server/time/business-calendar.ts'
+import { createGroups, type Group, medianDays, unitsSold } from './groups.ts'
+import { addSearches } from './match-searches.ts'
+import { scoreOf, weightOf } from './score.ts'
+import { type Described, sentenceOf } from './sentence.ts'
+import * as read from './signals.ts'
+
+export interface DemandDays {
+  from?: string | undefined
+  to?: string | undefined
+}
+
+const GROUPS_SHOWN = 200
+
+/** @throws {HttpError} 400 when the only day that is given is after today, or the first one after the last. */
+export function demandPeriod({ from, to }: DemandDays, now: number, timeZone: string): read.Period {
+  const last = to ?? dayOf(now, timeZone)
+  const first =
+    from ??
+    Temporal.PlainDate.from(last)
+      .subtract({ days: DEFAULT_DAYS - 1 })
+      .toString()
+  if (first > last) throw wrongField('from', 'Enter a start date that is not after today.')
+  return { from: first, to: last, start: startOf(first, timeZone), end: startOf(dayAfter(last), timeZone) }
+}
+
+export async function readDemand(db: Db, period: read.Period, now: number): Promise<Demand> {
+  const [searches, categories] = await Promise.all([read.searchesIn(db, period), read.categoryNames(db)])
+  const names = new Map(categories.map(({ id, name }) => [id, name]))
+  const groups = addSearches(await readGroups(db, period, now), searches, names)
+  const described = groups
+    .map((group) => describe(group, names.get(group.category_id) ?? ''))
+    .filter(hasSignals)
+  const most = Math.max(0, ...described.map(({ signals }) => weightOf(signals)))
+  return {
+    groups: withTwins(described)
+      .map(({ wanted, hasTwin, ...group }) => ({
+        ...group,
+        score: scoreOf(weightOf(group.signals), most),
+        sentence: sentenceOf({ ...group, wanted, hasTwin }),
+      }))
+      .sort(byScore)
+      .slice(0, GROUPS_SHOWN),
+    searches: searches.map(({ text, count, results }) => ({ text, count, results })),
+  }
+}
+
+async function readGroups(db: Db, period: read.Period, now: number): Promise<Group[]> {
+  const { add, merged } = createGroups()
+  const [views, sales, saves, waiting, categoryWaiting, commissions, products] = await Promise.all([
+    read.viewsByMake(db, period),
+    read.salesByMake(db, period),
+    read.savesByMake(db, period),
+    read.waitingByMake(db, now),
+    read.waitingByCategory(db),
+    read.commissionsByMake(db, period),
+    read.namesByMake(db),
+  ])
+  for (const make of products) add(make, ({ names }) => names.add(make.name))
+  for (const make of views) {
+    add(make, (group) => {
+      group.views += make.views
+    })
+  }
+  for (const make of saves) {
+    add(make, (group) => {
+      group.saved += make.saved
+    })
+  }
+  for (const make of commissions) {
+    add(make, (group) => {
+      group.commissions += make.commissions
+    })
+  }
+  for (const make of sales) {
+    add(make, ({ daysToSell }) => daysToSell.set(make.days, (daysToSell.get(make.days) ?? 0) + make.units))
+  }
+  for (const make of waiting) add(make, (group) => group.waiting.add(make.subscriber_id))
+  return withCategoryWaiting(merged(), categoryWaiting)
+}
+
+/** Who waits for a category waits for each of its groups. */
+function withCategoryWaiting(
+  groups: Group[],
+  waiting: { category_id: number; subscriber_id: number }[],
+): Group[] {
+  const people = Map.groupBy(waiting, ({ category_id }) => category_id)
+  for (const group of groups) {
+    for (const { subscriber_id } of people.get(group.category_id) ?? []) group.waiting.add(subscriber_id)
+  }
+  return groups
+}
+
+function describe(group: Group, category: string): Omit<Described, 'hasTwin'> {
+  const { inches, steel, handle_material, wanted } = group
+  return {
+    category,
+    blade_length_band: inches === null ? null : `${inches}–${inches + 1}`,
+    steel,
+    handle_material,
+    wanted,
+    signals: {
+      views: group.views,
+      searches: group.searches,
+      no_result_searches: group.emptySearches,
+      waiting: group.waiting.size,
+      saved: group.saved,
+      sold: unitsSold(group),
+      median_days_to_sell: medianDays(group),
+      commissions: group.commissions,
+    },
+  }
+}
+
+function hasSignals({ signals }: Pick<DemandGroup, 'signals'>): boolean {
+  const { median_days_to_sell: _, ...counts } = signals
+  return Object.values(counts).some((count) => count > 0)
+}
+
+function withTwins(groups: Omit<Described, 'hasTwin'>[]): Described[] {
+  const size = ({ category, blade_length_band: band }: Pick<DemandGroup, 'category' | 'blade_length_band'>) =>
+    `${category}|${band}`
+  const counts = Map.groupBy(groups, size)
+  return groups.map((group) => ({ ...group, hasTwin: (counts.get(size(group))?.length ?? 0) > 1 }))
+}
+
+function byScore(a: DemandGroup, b: DemandGroup): number {
+  return (
+    b.score - a.score ||
+    b.signals.sold - a.signals.sold ||
+    b.signals.views - a.signals.views ||
+    (a.sentence < b.sentence ? -1 : 1)
+  )
+}

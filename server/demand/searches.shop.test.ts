@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { PAGES } from '#contract/paths.ts'
+import { DAY_MS } from '#contract/time.ts'
+import { loggedIn } from '#test/support/admin-helpers.ts'
+import { eventually } from '#test/support/checkout-helpers.ts'
+import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+import { sweepSearches } from './sweep.ts'
+
+let shop: TestShop
+let admin: TestClient
+beforeAll(async () => {
+  shop = await startTestShop({ TRUSTED_PROXIES: '127.0.0.1' })
+  admin = await loggedIn(shop, 'admin')
+})
+afterAll(() => shop.close())
+
+let visitors = 0
+beforeEach(() => {
+  visitors = 0
+})
+
+const newVisitor = () => `203.0.113.${++visitors}`
+
+async function search(text: string, from: string, { path = '/api/products', query = '', headers = {} } = {}) {
+  const answer = await fetch(`${shop.url}${path}?search=${encodeURIComponent(text)}${query}`, {
+    headers: { 'x-forwarded-for': from, ...headers },
+  })
+  await answer.arrayBuffer()
+  expect(answer.status).toBe(200)
+}
+
+async function searchByThree(text: string, options = {}): Promise<void> {
+  for (let visitor = 0; visitor < 3; visitor++) await search(text, newVisitor(), options)
+}
+
+async function counted(text: string) {
+  return (await admin.api.admin.demand({})).searches.find((each) => each.text === text)
+}
+
+test('words are kept once three visitors have used them, and then each visitor counts', async () => {
+  await search('Bowie', newVisitor())
+  await search(' bowie ', newVisitor())
+  expect(await counted('bowie')).toBeUndefined()
+  await search('ＢＯＷＩＥ', newVisitor())
+  const { data } = await shop.client().api.products.list({})
+  const total = data.filter(({ name }) => /bowie/i.test(name)).length
+  expect(await counted('bowie')).toEqual({ text: 'bowie', count: 3, results: total })
+  await search('bowie', newVisitor())
+  expect(await counted('bowie')).toMatchObject({ count: 4 })
+})
+
+test('nothing tells who searched, or for what, before and after', async () => {
+  await search('kukri', '198.51.100.7')
+  await search('kukri', '198.51.100.8')
+  await counted('kukri')
+  const read = async () => {
+    const { db } = shop.shop
+    const tables = ['search_days', 'search_visitors', 'search_salts', 'limits'] as const
+    return JSON.stringify(
+      await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute())),
+    )
+  }
+  const pending = await read()
+  expect(pending).not.toContain('kukri')
+  expect(pending).not.toContain('198.51.100')
+  const hashes = async () => (await shop.shop.db.selectFrom('search_visitors').selectAll().execute()).length
+  const before = await hashes()
+  await search('kukri', '198.51.100.9')
+  await counted('kukri')
+  expect(await hashes()).toBe(before - 2)
+  expect(await read()).not.toContain('198.51.100')
+})
+
+test('a visitor counts once a day, however often, on pages and calls, with other filters', async () => {
+  const [first, second, third] = [newVisitor(), newVisitor(), newVisitor()]
+  for (const visitor of [first, second, first, second]) await search('damascus', visitor)
+  await search('damascus', first, { path: PAGES.allKnives, query: '&available=true' })
+  expect(await counted('damascus')).toBeUndefined()
+  await search('damascus', third)
+  await search('damascus', third)
+  expect(await counted('damascus')).toMatchObject({ count: 3 })
+  shop.passTime(DAY_MS)
+  admin = await loggedIn(shop, 'admin')
+  await search('damascus', third)
+  expect(await counted('damascus')).toMatchObject({ count: 4 })
+})
+
+test.each([
+  ['the listing', PAGES.allKnives],
+  ['the shop', PAGES.shop],
+  ['a category', '/shop-knives/category/bowie-knives'],
+  ['the data of a listing', `${PAGES.allKnives}.data`],
+])('searches on %s count, also when the page is cached', async (what, path) => {
+  const text = `${what} search`
+  await searchByThree(text, { path })
+  expect(await counted(text)).toEqual({ text, count: 3, results: 0 })
+})
+
+test('further pages, robots and prefetches do not count', async () => {
+  await searchByThree('hatchet', { query: '&page=2' })
+  await searchByThree('hatchet', { headers: { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' } })
+  await searchByThree('hatchet', { headers: { 'sec-purpose': 'prefetch' } })
+  await searchByThree('hatchet', { path: '/api/products/facets' })
+  expect(await counted('hatchet')).toBeUndefined()
+})
+
+test('the beginnings of a word that someone types do not count', async () => {
+  for (let visitor = 0; visitor < 3; visitor++) {
+    const address = newVisitor()
+    for (const text of ['tom', 'tomah', 'tomahawk']) await search(text, address)
+  }
+  expect(await counted('tomahawk')).toMatchObject({ count: 3 })
+  expect(await counted('tom')).toBeUndefined()
+  expect(await counted('tomah')).toBeUndefined()
+})
+
+test.each([
+  'june@example.com',
+  '(304) 555-0142',
+  '304.555.0142',
+  '9400111899561234567890',
+  'a',
+  'x'.repeat(61),
+])('%j is never kept', async (text) => {
+  await searchByThree(text)
+  expect(await counted(text)).toBeUndefined()
+  const { hits } = await shop.shop.db
+    .selectFrom('search_visitors')
+    .select(({ fn }) => fn.countAll<number>().as('hits'))
+    .executeTakeFirstOrThrow()
+  expect(hits).toBe(0)
+})
+
+test('searches count within seconds without being asked for', async () => {
+  await searchByThree('santoku')
+  const rows = await eventually(
+    () => shop.shop.db.selectFrom('search_days').selectAll().where('text', '=', 'santoku').execute(),
+    (found) => found.length > 0,
+  )
+  expect(rows).toMatchObject([{ count: 3 }])
+})
+
+test('a search that found nothing becomes a group that its words name', async () => {
+  await searchByThree('left handed sheath')
+  const { groups } = await admin.api.admin.demand({})
+  expect(groups.find(({ sentence }) => sentence.includes('left handed'))).toMatchObject({
+    category: 'Leather Sheaths',
+    blade_length_band: null,
+    steel: null,
+    signals: { no_result_searches: 3, sold: 0, median_days_to_sell: null },
+    sentence: '3 people searched for “left handed sheath” and found none.',
+  })
+  await searchByThree('14 inch bowie')
+  expect((await admin.api.admin.demand({})).groups).toContainEqual(
+    expect.objectContaining({
+      category: 'Bowie Knives',
+      blade_length_band: '14–15',
+      sentence: '3 people searched for “14 inch bowie” and found none.',
+    }),
+  )
+})
+
+test('hashes of visitors end after a week, counts after 400 days', async () => {
+  await search('scramasax', newVisitor())
+  await search('scramasax', newVisitor())
+  await counted('scramasax')
+  shop.passTime(7 * DAY_MS)
+  await sweepSearches(shop.shop.db, shop.shop.now(), 'America/New_York')
+  expect(await shop.shop.db.selectFrom('search_visitors').selectAll().execute()).toEqual([])
+  admin = await loggedIn(shop, 'admin')
+  await search('scramasax', newVisitor())
+  expect(await counted('scramasax')).toBeUndefined()
+  expect(await counted('bowie')).toBeDefined()
+  await sweepSearches(shop.shop.db, shop.shop.now() + 400 * DAY_MS, 'America/New_York')
+  expect((await admin.api.admin.demand({})).searches).toEqual([])
+})

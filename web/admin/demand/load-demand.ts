@@ -1,0 +1,31 @@
+import type { ApiClient } from '#contract/client.ts'
+import type { Demand } from '#contract/demand/demand.ts'
+import { DEFAULT_DAYS } from '#contract/demand/demand-range.ts'
+import { type Days, dayIn } from '#web/admin/tax-report/periods.ts'
+import { failedWith } from '#web/api-failure.ts'
+import { demandPeriods } from './demand-periods.ts'
+
+interface LoadedDemand {
+  /** Null when the days are wrong. */
+  demand: Demand | null
+  errors: Partial<Record<keyof Days, string>>
+}
+
+export async function loadDemand({ admin }: ApiClient, url: URL) {
+  const { settings } = await admin.settings({})
+  const periods = demandPeriods(dayIn(settings.business.time_zone, new Date()))
+  const { from, to } = periods.find(({ label }) => label.includes(String(DEFAULT_DAYS))) as Days
+  const days = { from: url.searchParams.get('from') ?? from, to: url.searchParams.get('to') ?? to }
+  const isOwn = url.searchParams.has('dates')
+  return { days, periods, isOwn, ...(await readDemand(admin, days)) }
+}
+
+async function readDemand(admin: ApiClient['admin'], days: Days): Promise<LoadedDemand> {
+  try {
+    return { demand: await admin.demand({ ...days }), errors: {} }
+  } catch (error) {
+    // A page is not found when its query is wrong.
+    if (!failedWith(error, 404)) throw error
+    return { demand: null, errors: (error as { fields?: LoadedDemand['errors'] }).fields ?? {} }
+  }
+}

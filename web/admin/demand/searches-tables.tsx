@@ -1,0 +1,76 @@
+import { useId } from 'react'
+import type { DemandSearch } from '#contract/demand/demand.ts'
+import { withCommas } from '#contract/money.ts'
+
+export function SearchesTables({ searches }: { searches: DemandSearch[] }) {
+  return (
+    <div className="grid gap-x-16 gap-y-10 pt-14 wide:grid-cols-2">
+      <SearchesTable
+        title="Searches that found nothing"
+        searches={searches.filter(({ results }) => results === 0)}
+        none="No search found nothing in this time."
+        note
+      />
+      <SearchesTable
+        title="Searches that found something"
+        searches={searches.filter(({ results }) => results > 0)}
+        none="No search was used by three visitors in this time."
+        showsResults
+      />
+    </div>
+  )
+}
+
+interface SearchesTableProps {
+  title: string
+  searches: DemandSearch[]
+  none: string
+  showsResults?: boolean
+  note?: boolean
+}
+
+function SearchesTable({ title, searches, none, showsResults = false, note = false }: SearchesTableProps) {
+  const heading = useId()
+  return (
+    <section aria-labelledby={heading} className="min-w-0">
+      <h2 id={heading} className="type-h3 pb-3">
+        {title}
+      </h2>
+      {searches.length === 0 ? (
+        <p className="border-t border-bone-300 py-6 text-steel-600">{none}</p>
+      ) : (
+        <table className="searches-table">
+          <thead>
+            <tr>
+              <th scope="col">Search</th>
+              <th scope="col" className="figure">
+                Times
+              </th>
+              {showsResults && (
+                <th scope="col" className="figure">
+                  Results
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {searches.map(({ text, count, results }) => (
+              <tr key={text}>
+                <th scope="row" className="wrap-anywhere">
+                  {text}
+                </th>
+                <td className="figure">{withCommas(count)}</td>
+                {showsResults && <td className="figure">{withCommas(results)}</td>}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {note && (
+        <p className="pt-4 text-caption text-steel-600">
+          A search is kept once three visitors used it, and only as a count.
+        </p>
+      )}
+    </section>
+  )
+}
