@@ -1,15 +1,20 @@
 import { resolve } from 'node:path'
 import { categorySlug } from '#contract/catalogue/slug.ts'
 import { toCents } from '#contract/money.ts'
+import { DEFAULT_BUSINESS } from '#contract/settings/defaults.ts'
+import type { Settings } from '#contract/settings/settings.ts'
 import { DAY_MS } from '#contract/time.ts'
 import catalog from '#demo/catalogue.json' with { type: 'json' }
 import images from '#demo/images.json' with { type: 'json' }
+import { toPointColumns } from '#server/catalogue/product-rows.ts'
 import { raiseRevision } from '#server/catalogue/revision.ts'
 import { applyStockChanges } from '#server/catalogue/stock.ts'
-import type { PasswordHashSettings } from '#server/config.ts'
+import type { Config } from '#server/config.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import type { FileStore } from '#server/integrations/file-store.ts'
-import { addSandboxAccounts } from './accounts.ts'
+import { dayOf } from '#server/time/business-calendar.ts'
+import { addSandboxAccounts, SANDBOX_ACCOUNTS } from './accounts.ts'
+import { addHistory } from './history/add-history.ts'
 
 type DemoProduct = (typeof catalog.products)[number]
 
@@ -17,7 +22,8 @@ const DEMO_IMAGES = resolve(import.meta.dirname, '../../demo/images')
 
 interface DemoDeps {
   db: Db
-  config: PasswordHashSettings
+  config: Config
+  defaultSettings: Settings
   images: { files: FileStore }
   now(): number
 }
@@ -27,10 +33,23 @@ export async function fillEmptyShop(shop: DemoDeps): Promise<void> {
   await addSandboxAccounts(shop.db, shop.config, shop.now())
   if (await isFilled(shop.db)) return
   await shop.images.files.copyIn('pictures', DEMO_IMAGES)
-  await addDemoCatalog(shop.db, shop.now())
+  await addDemoCatalog(shop.db, shop.now(), async (tx, at) => {
+    if (shop.config.SHOP_MODE === 'live' || shop.config.DEMO_HISTORY === 'none') return
+    await addHistory(tx, {
+      now: at,
+      shopMailbox: shop.config.SHOP_MAILBOX,
+      accounts: SANDBOX_ACCOUNTS.map(({ email }) => email),
+      context: shop,
+    })
+  })
 }
 
-export async function addDemoCatalog(db: Db, at: number): Promise<void> {
+/** @param addMore in the same transaction, so that a start that was interrupted leaves an empty shop. */
+export async function addDemoCatalog(
+  db: Db,
+  at: number,
+  addMore: (tx: Tx, at: number) => Promise<void> = async () => {},
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
     // Locks out other processes that start at the same time.
     await raiseRevision(tx)
@@ -42,6 +61,7 @@ export async function addDemoCatalog(db: Db, at: number): Promise<void> {
       const createdAt = at - product.days_on_the_bench * DAY_MS
       await addProduct(tx, product, { categories, tags, createdAt, at })
     }
+    await addMore(tx, at)
   })
 }
 
@@ -103,6 +123,7 @@ async function addProduct(tx: Tx, product: DemoProduct, context: DemoContext): P
       category_id: context.categories.get(product.category) ?? 0,
       weight_oz: product.weight_oz,
       ...product.specs,
+      finished_on: finishedOn(product, context.createdAt),
       created_at: context.createdAt,
       updated_at: context.createdAt,
       shown_at: context.createdAt,
@@ -117,6 +138,7 @@ async function addProduct(tx: Tx, product: DemoProduct, context: DemoContext): P
         position,
         hash: hashOf(file) ?? '',
         alt,
+        ...toPointColumns(position === 0 ? product.points : null),
       })),
     )
     .execute()
@@ -126,6 +148,11 @@ async function addProduct(tx: Tx, product: DemoProduct, context: DemoContext): P
     .execute()
   const opening = { productId: id, change: product.stock }
   await applyStockChanges(tx, [opening], { reason: 'opening', orderId: null, at: context.at })
+}
+
+/** Knives go on sale the day they are finished. */
+function finishedOn({ specs }: DemoProduct, createdAt: number): string | null {
+  return specs.steel ? dayOf(createdAt, DEFAULT_BUSINESS.time_zone) : null
 }
 
 function hashOf(file: string | undefined): string | null {

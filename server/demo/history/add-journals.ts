@@ -1,0 +1,41 @@
+import catalog from '#demo/catalogue.json' with { type: 'json' }
+import invented from '#demo/history.json' with { type: 'json' }
+import images from '#demo/images.json' with { type: 'json' }
+import type { Tx } from '#server/db/open.ts'
+import type { Calendar } from './calendar.ts'
+import { insertMany } from './insert-many.ts'
+
+const hashes: Record<string, { hash: string }> = images
+
+/** How three products of the catalog were made, in the weeks before they were finished. */
+export async function addJournals(tx: Tx, calendar: Calendar): Promise<void> {
+  for (const { product: name, entries } of invented.journals) {
+    const { id } = await tx
+      .selectFrom('products')
+      .select('id')
+      .where('name', '=', name)
+      .executeTakeFirstOrThrow()
+    const finished = catalog.products.find((product) => product.name === name)?.days_on_the_bench ?? 0
+    for (const entry of entries) {
+      const daysAgo = finished + entry.days_before
+      const at = calendar.at(daysAgo, 18 * 60)
+      const { id: entryId } = await tx
+        .insertInto('journal_entries')
+        .values({
+          ...{
+            product_id: id,
+            text: entry.text,
+            day: calendar.dayOf(daysAgo),
+            is_public: entry.public ? 1 : 0,
+          },
+          ...{ created_at: at, updated_at: at },
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const rows = entry.images.map((file, position) => ({
+        ...{ entry_id: entryId, position, hash: hashes[file]?.hash ?? '' },
+      }))
+      await insertMany(tx, 'journal_images', rows)
+    }
+  }
+}

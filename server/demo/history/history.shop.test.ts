@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ListedOrder } from '#contract/orders/admin-orders.ts'
+import { ORDER_STATUSES } from '#contract/orders/order-states.ts'
+import { DAY_MS, MINUTE_MS } from '#contract/time.ts'
+import catalog from '#demo/catalogue.json' with { type: 'json' }
+import { loggedIn, refundRest } from '#test/support/admin-helpers.ts'
+import { mailbox } from '#test/support/checkout-helpers.ts'
+import { LIVE_SETTINGS } from '#test/support/live-settings.ts'
+import { sweepPayments } from '#test/support/sweep.ts'
+import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+import { fillEmptyShop } from '../fill.ts'
+import { tellProvider } from './tell-provider.ts'
+
+let shop: TestShop
+let admin: TestClient
+let orders: ListedOrder[]
+
+beforeAll(async () => {
+  shop = await startTestShop({ DEMO_HISTORY: 'full' })
+  admin = await loggedIn(shop, 'admin')
+  orders = await ordersOf(admin)
+})
+afterAll(() => shop.close())
+
+/** Oldest first. */
+async function ordersOf({ api }: TestClient): Promise<ListedOrder[]> {
+  const all: ListedOrder[] = []
+  for (let page = 1; ; page++) {
+    const { orders: found } = await api.admin.orders({ page: String(page), per_page: '100' })
+    if (found.length === 0) return all.reverse()
+    all.push(...found)
+  }
+}
+
+const daysOld = ({ created_at }: { created_at: string }) =>
+  (shop.shop.now() - Date.parse(created_at)) / DAY_MS
+
+test('numbers some two hundred orders of fourteen months from 1001, in the order in which they were placed', () => {
+  expect(orders.length).toBeGreaterThanOrEqual(190)
+  expect(orders.length).toBeLessThanOrEqual(250)
+  expect(orders.map(({ id }) => id)).toEqual(orders.map((_, index) => 1001 + index))
+  const times = orders.map(({ created_at }) => created_at)
+  expect(times).toEqual(times.toSorted())
+  const [oldest, newest] = [orders[0], orders.at(-1)]
+  expect(oldest && daysOld(oldest)).toBeGreaterThan(13 * 31)
+  expect(oldest && daysOld(oldest)).toBeLessThan(15 * 30)
+  expect(newest && daysOld(newest)).toBeLessThan(14)
+  expect(new Set(orders.map(({ status }) => status))).toEqual(new Set(ORDER_STATUSES))
+})
+
+test('is the same in every shop, and comes once', async () => {
+  await fillEmptyShop(shop.shop)
+  const other = await startTestShop({ DEMO_HISTORY: 'full' })
+  const what = (list: ListedOrder[]) =>
+    list.map(({ id, name, status, total_price, refunded, shipping_address, products }) => ({
+      ...{ id, name, status, total_price, refunded, shipping_address, products },
+    }))
+  try {
+    expect(what(await ordersOf(admin))).toEqual(what(orders))
+    expect(what(await ordersOf(await loggedIn(other, 'admin')))).toEqual(what(orders))
+  } finally {
+    await other.close()
+  }
+})
+
+test('leaves the demo catalog as it is', async () => {
+  const { data, total } = await shop.client().api.products.list({ per_page: '48' })
+  expect(total).toBe(catalog.products.length)
+  const stocks = new Map(data.map(({ name, stock }) => [name, stock]))
+  expect(stocks).toEqual(new Map(catalog.products.map(({ name, stock }) => [name, stock])))
+})
+
+test('has no errors in its books, and sends nobody an email', async () => {
+  expect(await shop.audit()).toEqual([])
+  shop.passTime(10 * MINUTE_MS)
+  await sweepPayments(shop)
+  const waiting = await shop.shop.db
+    .selectFrom('mail_outbox')
+    .select('kind')
+    .where('sent_at', 'is', null)
+    .execute()
+  expect(waiting).toEqual([])
+  expect(await mailbox(shop)).toEqual([])
+  expect(
+    orders.map(({ email }) => email).filter((email) => !/@(example\.com|shop\.test)$/.test(email ?? '')),
+  ).toEqual([])
+})
+
+test('tells the events of each order as they happened', async () => {
+  for (const { order_uuid } of orders) {
+    const { order } = await admin.api.admin.order({ orderUuid: order_uuid })
+    const times = order.events.map(({ at }) => at)
+    expect(times).toEqual(times.toSorted())
+  }
+})
+
+test('gives the pages something to show', async () => {
+  const { api } = shop.client()
+  expect((await api.drops.list({})).data.map(({ state }) => state)).toEqual(['announced', 'closed'])
+  expect((await api.reviews.list({})).total).toBeGreaterThan(20)
+  expect((await api.products.sold({})).total).toBeGreaterThan(20)
+  const { commissions } = await admin.api.admin.commissions({})
+  expect(commissions.map(({ state }) => state).toSorted()).toEqual(['enquiry', 'in_progress', 'quoted'])
+  expect(orders.flatMap(({ due }) => due ?? []).toSorted()).toEqual(['late', 'today'])
+  expect((await admin.api.admin.orders({ disputes: 'true' })).total).toBe(1)
+  expect((await admin.api.admin.demand({})).searches.length).toBeGreaterThan(5)
+})
+
+test('has payments that can be refunded like any other', async () => {
+  await tellProvider(shop.shop.db, shop.sandboxUrl, () => false)
+  const shipped = orders.findLast(({ status, source }) => status === 'shipped' && source === 'web')
+  await refundRest(admin, shipped?.order_uuid ?? '')
+  const { order } = await admin.api.admin.order({ orderUuid: shipped?.order_uuid ?? '' })
+  expect(order.payment.refunded).toBe(order.total_price)
+  expect(await shop.audit()).toEqual([])
+})
+
+test('is not for a live shop', async () => {
+  const live = await startTestShop({ ...LIVE_SETTINGS, DEMO_HISTORY: 'full' })
+  const order = await live.shop.db.selectFrom('orders').select('id').executeTakeFirst()
+  await live.close()
+  expect(order).toBeUndefined()
+})

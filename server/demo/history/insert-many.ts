@@ -1,0 +1,37 @@
+import type { Insertable } from 'kysely'
+import type { Tx } from '#server/db/open.ts'
+import type { Database } from '#server/db/schema.ts'
+
+/** SQLite allows 32,766 parameters in a statement. */
+const BATCH_SIZE = 400
+
+export async function insertMany<Table extends keyof Database>(
+  tx: Tx,
+  table: Table,
+  rows: Insertable<Database[Table]>[],
+): Promise<void> {
+  for (let from = 0; from < rows.length; from += BATCH_SIZE) {
+    await tx
+      .insertInto(table as 'limits')
+      .values(rows.slice(from, from + BATCH_SIZE) as never)
+      .execute()
+  }
+}
+
+/** For a table with numbers. @returns those of the rows, in their order. */
+export async function insertNumbered<Table extends 'orders' | 'products' | 'messages' | 'subscribers'>(
+  tx: Tx,
+  table: Table,
+  rows: Insertable<Database[Table]>[],
+): Promise<number[]> {
+  const ids: number[] = []
+  for (let from = 0; from < rows.length; from += BATCH_SIZE) {
+    const inserted = await tx
+      .insertInto(table as 'messages')
+      .values(rows.slice(from, from + BATCH_SIZE) as never)
+      .returning('id')
+      .execute()
+    ids.push(...inserted.map(({ id }) => id).sort((a, b) => a - b))
+  }
+  return ids
+}
