@@ -20,9 +20,9 @@ process.env.CHROMIUM = browser
 export default defineConfig({
   testDir: 'test/e2e',
   outputDir: 'test/e2e/results',
-  timeout: 60_000,
+  timeout: 120_000,
   // These only end a test that hangs. They are not promises about speed.
-  expect: { timeout: 10_000 },
+  expect: { timeout: 20_000 },
   workers: SHOP_PORTS.length,
   forbidOnly: true,
   use: {

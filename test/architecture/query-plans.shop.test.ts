@@ -11,6 +11,7 @@ import { readCommission } from '#server/commissions/read.ts'
 import { watchQuotes } from '#server/commissions/watch-quotes.ts'
 import { readDashboard } from '#server/dashboard/summary.ts'
 import type { OpenDatabase } from '#server/db/open.ts'
+import { demandPeriod, readDemand } from '#server/demand/read.ts'
 import { listMessages } from '#server/messages/list.ts'
 import { findOrders } from '#server/orders/admin/find.ts'
 import { listOrders } from '#server/orders/admin/list.ts'
@@ -50,11 +51,17 @@ const LARGE_TABLES = [
   'mail_outbox',
   'reviews',
   'review_images',
+  'piece_days',
+  'search_days',
+  'saved_products',
+  'subscriptions',
   'commissions',
   'commission_entries',
   'commission_images',
   'commission_events',
   'deposits',
+  'disputes',
+  'failed_refunds',
 ]
 /** Small partial indexes that may be scanned. */
 const SMALL_INDEXES = [
@@ -64,6 +71,7 @@ const SMALL_INDEXES = [
   'mail_outbox_due',
   'payments_unsettled',
   'payments_refunded',
+  'disputes_open',
   'reviews_to_answer',
 ]
 
@@ -114,6 +122,10 @@ test.each<[string, (database: OpenDatabase) => Promise<unknown>]>([
   ["the staff's search for an order", (database) => findOrders(database, '9400111899561234567890', 20)],
   ["the staff's search for an order number", (database) => findOrders(database, '#1001', 20)],
   ['the sweep of open orders', ({ db }) => sweepOrders(db, shop.shop.paymentContext)],
+  [
+    'what to forge next',
+    ({ db }) => readDemand(db, demandPeriod({}, Date.now(), 'America/New_York'), Date.now()),
+  ],
   [
     'the tax report of a month',
     ({ db }) => readTaxReport(db, { from: '2020-01-01', to: '2099-12-31' }, 'America/New_York'),

@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { ADMIN_PAGES, PAGES } from '#contract/paths.ts'
+import { ADMIN_PAGES } from '#contract/admin-paths.ts'
+import { PAGES } from '#contract/paths.ts'
 import { SANDBOX_ACCOUNTS } from '#server/demo/accounts.ts'
 import { logIn, newAccount, tokenOf, uniqueEmail } from './account.ts'
 import { loggedInAs, newProduct, PHONE } from './admin.ts'
@@ -8,6 +9,7 @@ import { orderAndPay } from './order-and-pay.ts'
 
 const AREAS = [
   'Orders',
+  'Packing',
   'Commissions',
   'Products',
   'Drops',
@@ -17,6 +19,7 @@ const AREAS = [
   'Messages',
   'Tags & Categories',
   'Analytics',
+  'What to forge next',
   'Tax report',
   'Pages',
   'Settings',

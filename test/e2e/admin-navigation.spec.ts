@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { ADMIN_PAGES, adminProductPage, PAGES } from '#contract/paths.ts'
+import { ADMIN_PAGES, adminProductPage } from '#contract/admin-paths.ts'
+import { PAGES } from '#contract/paths.ts'
 import { openLoggedIn, tokenOf } from './account.ts'
 import { loggedInAs, newOrder, newProduct, PHONE } from './admin.ts'
 import { newMessage } from './contact-message.ts'
@@ -10,10 +11,10 @@ const NO_SIDEBAR = { width: 1119, height: 900 }
 const SHORT = { width: 1440, height: 420 }
 
 const GROUPS: Record<string, string[]> = {
-  Sales: ['Orders', 'Commissions', 'Messages'],
+  Sales: ['Orders', 'Packing', 'Commissions', 'Messages'],
   Catalog: ['Products', 'Drops', 'Reviews', 'Tags & Categories'],
   Marketing: ['Discounts', 'Gift cards'],
-  Reports: ['Analytics', 'Tax report'],
+  Reports: ['Analytics', 'What to forge next', 'Tax report'],
   Store: ['Pages', 'Settings', 'Users', 'Outbox', 'Activity', 'Trash'],
 }
 
@@ -55,7 +56,7 @@ for (const role of ['siteadmin', 'admin'] as const) {
     await page.setViewportSize(PHONE)
     await loggedInAs(page, role)
     await page.goto(ADMIN_PAGES.messages)
-    const words = ['Dashboard', 'Orders', 'New order', 'Messages']
+    const words = ['Dashboard', 'Orders', 'New order', 'Packing']
     expect(await navigation(page).getByRole('link').allTextContents()).toEqual(words)
     await openMenu(page).click()
     expect(await groupsIn(menu(page))).toEqual(groups)
@@ -106,8 +107,8 @@ test('marks the current page in the sidebar, the bar and the menu', async ({ pag
   const current = (area: ReturnType<typeof navigation>) => area.locator('a[aria-current="page"]')
   await expect(current(navigation(page))).toHaveText('Products')
   await page.setViewportSize(PHONE)
-  await page.goto(ADMIN_PAGES.messages)
-  await expect(current(navigation(page))).toHaveText('Messages')
+  await page.goto(ADMIN_PAGES.packing)
+  await expect(current(navigation(page))).toHaveText('Packing')
   await expect(openMenu(page)).not.toHaveAttribute('aria-current')
   await page.goto(ADMIN_PAGES.outbox)
   await expect(current(navigation(page))).toHaveCount(0)
@@ -129,8 +130,7 @@ test('works with the keyboard alone', async ({ page }) => {
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
   await expect(menu(page).getByRole('link', { name: 'Orders' })).toBeFocused()
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Tab')
+  for (let entry = 0; entry < 3; entry++) await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(ADMIN_PAGES.messages)
   await expect(menu(page)).toHaveCount(0)
@@ -160,8 +160,10 @@ test('says how many orders and messages wait, and counts again after a change', 
   await page.reload()
   const { orders, messages } = await waiting(page)
   const orderEntry = navigation(page).getByRole('link', { name: /^Orders/ })
+  const packingEntry = navigation(page).getByRole('link', { name: /^Packing/ })
   const messageEntry = navigation(page).getByRole('link', { name: /^Messages/ })
   await expect(orderEntry).toHaveAccessibleName(`Orders, ${orders} to ship`)
+  await expect(packingEntry).toHaveAccessibleName(`Packing, ${orders} to pack`)
   await expect(messageEntry).toHaveAccessibleName(`Messages, ${messages} to answer`)
   await page
     .getByRole('listitem')

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import { adminPageEditor } from '#contract/admin-paths.ts'
 import { PAGE_KEYS, type PageKey } from '#contract/pages/page-keys.ts'
-import { adminPageEditor, PAGES } from '#contract/paths.ts'
+import { PAGES } from '#contract/paths.ts'
 import { photo } from '#test/support/image-files.ts'
 import { expectAccessible } from './accessible.ts'
 import { tokenOf } from './account.ts'

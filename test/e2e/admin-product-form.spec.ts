@@ -1,4 +1,5 @@
-import { ADMIN_PAGES, PAGES } from '#contract/paths.ts'
+import { ADMIN_PAGES } from '#contract/admin-paths.ts'
+import { PAGES } from '#contract/paths.ts'
 import { endLogin, logIn } from './account.ts'
 import { loggedInAs, newProduct, onDevice, SIZES } from './admin.ts'
 import { expect, test } from './fixtures.ts'

@@ -1,4 +1,4 @@
-import { ADMIN_PAGES } from '#contract/paths.ts'
+import { ADMIN_PAGES } from '#contract/admin-paths.ts'
 import { loggedInAs, newProduct } from './admin.ts'
 import { expect, test } from './fixtures.ts'
 import { addImages, editPage, formOf, imageRow, jpeg, movedTo, productInShop } from './product-form.ts'

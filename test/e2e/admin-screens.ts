@@ -5,9 +5,11 @@ import {
   adminCommissionPage,
   adminOrderPage,
   adminPageEditor,
+  evidencePage,
+  imagePointsPage,
   packingSlipPage,
   settingsPage,
-} from '#contract/paths.ts'
+} from '#contract/admin-paths.ts'
 import { newAccount, PASSWORD, tokenOf } from './account.ts'
 import {
   type BoughtOrder,
@@ -20,6 +22,7 @@ import {
   searchFor,
 } from './admin.ts'
 import { newMessage } from './contact-message.ts'
+import { disputed } from './dispute.ts'
 import { orderAndPay } from './order-and-pay.ts'
 import { addImages, changeElsewhere, draftSaved, editPage, fillIn, formOf, jpeg } from './product-form.ts'
 import type { Screen } from './screen.ts'
@@ -121,6 +124,7 @@ export const ADMIN_SCREENS: Screen[] = [
       await page.getByRole('button', { name: 'Delete Belt Tanto' }).click()
     },
   },
+  { name: 'admin-image-points', open: (page) => asAdmin(page, imagePointsPage(1)) },
   { name: 'admin-taxonomy', open: (page) => asAdmin(page, ADMIN_PAGES.taxonomy) },
   {
     name: 'admin-taxonomy-edit',
@@ -279,6 +283,22 @@ export const ADMIN_SCREENS: Screen[] = [
     open: (page) => withNewOrder(page, ({ uuid }) => page.goto(adminOrderPage(uuid))),
   },
   {
+    name: 'admin-orders-dispute',
+    open: (page) =>
+      withNewOrder(page, async (order) => {
+        await disputed(page, order)
+        await page.goto(adminOrderPage(order.uuid))
+      }),
+  },
+  {
+    name: 'admin-evidence',
+    open: (page) =>
+      withNewOrder(page, async (order) => {
+        await disputed(page, order)
+        await page.goto(evidencePage(order.uuid))
+      }),
+  },
+  {
     name: 'admin-orders-cancel',
     open: (page) =>
       withNewOrder(page, async ({ id }) => {
@@ -336,6 +356,15 @@ export const ADMIN_SCREENS: Screen[] = [
     },
   },
   { name: 'admin-tax-report', open: (page) => withAnOrder(page, ADMIN_PAGES.taxReport) },
+  { name: 'admin-demand', open: (page) => withAnOrder(page, ADMIN_PAGES.demand) },
+  {
+    name: 'admin-demand-empty',
+    open: (page) => asAdmin(page, `${ADMIN_PAGES.demand}?from=2020-01-01&to=2020-01-31`),
+  },
+  {
+    name: 'admin-demand-wrong',
+    open: (page) => asAdmin(page, `${ADMIN_PAGES.demand}?from=2026-02-01&to=2026-01-01`),
+  },
   {
     name: 'admin-tax-report-wrong',
     open: (page) => asAdmin(page, `${ADMIN_PAGES.taxReport}?from=2026-02-01&to=2026-01-01`),

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { settingsPage } from '#contract/paths.ts'
+import { settingsPage } from '#contract/admin-paths.ts'
 import { DEFAULT_TAX } from '#contract/settings/defaults.ts'
 import type { Settings } from '#contract/settings/settings.ts'
 import { expectAccessible } from './accessible.ts'

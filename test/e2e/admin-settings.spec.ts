@@ -1,4 +1,4 @@
-import { settingsPage } from '#contract/paths.ts'
+import { settingsPage } from '#contract/admin-paths.ts'
 import { DEFAULT_ANNOUNCEMENT, DEFAULT_BUSINESS } from '#contract/settings/defaults.ts'
 import { expectAccessible } from './accessible.ts'
 import { openLoggedIn } from './account.ts'

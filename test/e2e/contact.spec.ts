@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { ADMIN_PAGES } from '#contract/paths.ts'
+import { ADMIN_PAGES } from '#contract/admin-paths.ts'
 import { expectAccessible } from './accessible.ts'
 import { loggedInAs } from './admin.ts'
 import { expect, test } from './fixtures.ts'

@@ -2,11 +2,10 @@ import {
   ADMIN_PAGES,
   adminOrderPage,
   adminProductPage,
-  orderPage,
-  payPage,
   salePage,
   sellProduct,
-} from '#contract/paths.ts'
+} from '#contract/admin-paths.ts'
+import { orderPage, payPage } from '#contract/paths.ts'
 import { expectAccessible } from './accessible.ts'
 import { emailsTo, uniqueEmail } from './account.ts'
 import { loggedInAs, onDevice, PHONE, SIZES, statusMessage } from './admin.ts'

@@ -25,7 +25,7 @@ export async function setStock(
       data: { ...data, stock: stock(data.stock) },
     })
     expect(saved.ok(), await saved.text()).toBe(true)
-  }).toPass({ timeout: 10_000 })
+  }).toPass({ timeout: 20_000 })
   await admin.dispose()
 }
 

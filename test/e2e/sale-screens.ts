@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { ADMIN_PAGES, PAGES, payPage, receiptPage } from '#contract/paths.ts'
+import { ADMIN_PAGES } from '#contract/admin-paths.ts'
+import { PAGES, payPage, receiptPage } from '#contract/paths.ts'
 import { loggedInAs, PHONE } from './admin.ts'
 import { bigButton, KENTUCKY, openSale, pickAndContinue, productForSale, takeOrder } from './sale.ts'
 import type { Screen } from './screen.ts'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test'
-import { ADMIN_PAGES, payPage, salePage } from '#contract/paths.ts'
+import { ADMIN_PAGES, salePage } from '#contract/admin-paths.ts'
+import { payPage } from '#contract/paths.ts'
 import { tokenOf } from './account.ts'
 import { newProduct } from './admin.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { toDataURL } from 'qrcode'
-import { ADMIN_PAGES } from '#contract/paths.ts'
+import { ADMIN_PAGES } from '#contract/admin-paths.ts'
 import { loggedInAs, PHONE } from './admin.ts'
 import { expect, test } from './fixtures.ts'
 import { productForSale } from './sale.ts'

@@ -5,6 +5,8 @@ import { ADMIN_SCREENS } from './admin-screens.ts'
 import { COMMISSION_SCREENS } from './commission-screens.ts'
 import { DEMAND_SCREENS } from './demand-screens.ts'
 import { expect, test } from './fixtures.ts'
+import { PACKING_SCREENS } from './packing-screens.ts'
+import { PASSPORT_SCREENS } from './passport-screens.ts'
 import { SALE_SCREENS } from './sale-screens.ts'
 import { SHOP_SCREENS } from './shop-screens.ts'
 
@@ -33,6 +35,8 @@ for (const { name, open, phoneOnly, logsError } of [
   ...DEMAND_SCREENS,
   ...COMMISSION_SCREENS,
   ...SALE_SCREENS,
+  ...PASSPORT_SCREENS,
+  ...PACKING_SCREENS,
 ]) {
   test(`${name} is accessible and fits every width`, async ({ page, allowConsole }) => {
     if (logsError) allowConsole(/^Failed to load resource/)

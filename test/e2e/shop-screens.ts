@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { PAGES, STYLEGUIDE_PATH } from '#contract/paths.ts'
+import { PAGES, STYLEGUIDE_PATH, trueSizePrintPage } from '#contract/paths.ts'
 import { logIn, newAccount, PASSWORD, tokenOf, turnOnCodesByEmail, uniqueEmail } from './account.ts'
 import { openCheckout, orderAndPay } from './order-and-pay.ts'
 import type { Screen } from './screen.ts'
@@ -83,6 +83,19 @@ async function asOwner(page: Page, path: string, withOrder = false): Promise<voi
   await page.goto(path)
 }
 
+async function trueSize(page: Page): Promise<void> {
+  await page.goto(KNIFE)
+  await page.waitForFunction(() => !('earlyInput' in window))
+  await page.getByRole('button', { name: 'True size' }).click()
+  await page.getByRole('dialog').getByRole('slider').waitFor()
+}
+
+async function calibratedTrueSize(page: Page): Promise<void> {
+  await trueSize(page)
+  await page.getByRole('button', { name: 'It fits' }).click()
+  await page.getByText('8.5 cm', { exact: true }).click()
+}
+
 /** Every page outside the admin area. Add new pages here. */
 export const SHOP_SCREENS: Screen[] = [
   { name: 'home', open: at(PAGES.home) },
@@ -97,6 +110,9 @@ export const SHOP_SCREENS: Screen[] = [
   { name: 'product-sheath', open: at('/shop-knives/knife/13') },
   { name: 'product-in-cart', open: (page) => withProducts(page, '/shop-knives/knife/9') },
   { name: 'product-held', open: held },
+  { name: 'true-size-calibrate', open: trueSize },
+  { name: 'true-size', open: calibratedTrueSize },
+  { name: 'true-size-print', open: at(`${trueSizePrintPage(1)}?with=7`) },
   { name: 'about', open: at(PAGES.about) },
   { name: 'process', open: at(PAGES.ourProcess) },
   { name: 'contact', open: at(PAGES.contact) },

@@ -13,6 +13,7 @@ for (const { path, width, height, until } of [
   { path: PAGES.allKnives, width: 390, height: 844, until: '>Tags</legend>' },
   { path: PAGES.home, width: 390, height: 844, until: 'Browse Now' },
   { path: PAGES.about, width: 1440, height: 900, until: 'last-to-come' },
+  { path: PAGES.cart, width: 1440, height: 900, until: '</picture>' },
 ]) {
   test(`shows a half-loaded page and shifts nothing when the rest arrives: ${path}`, async ({
     page,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
+import { adminCommissionPage } from '#contract/admin-paths.ts'
 import type { AdminCommission } from '#contract/commissions/admin-commissions.ts'
-import { adminCommissionPage } from '#contract/paths.ts'
 import { DAY_MS } from '#contract/time.ts'
 import { tokenOf, uniqueEmail } from './account.ts'
 import { jpeg } from './product-form.ts'

@@ -219,11 +219,11 @@ test('moves a price slider by five dollars per key, and takes any dollar in the 
   await expect(slider).toHaveValue('120')
 })
 
-test('keeps public pages under 133 KB of script and 15 KB of CSS', async ({ browser, baseURL }) => {
+test('keeps public pages under 135 KB of script and 15 KB of CSS', async ({ browser, baseURL }) => {
   for (const path of PUBLIC_PAGES) {
     const { script, style } = await weigh(browser, baseURL + path)
     expect(script, `${path}: script`).toBeGreaterThan(0)
-    expect(script, `${path}: script`).toBeLessThanOrEqual(133 * KB)
+    expect(script, `${path}: script`).toBeLessThanOrEqual(135 * KB)
     expect(style, `${path}: style`).toBeLessThanOrEqual(15 * KB)
   }
 })

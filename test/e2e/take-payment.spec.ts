@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { adminOrderPage, payPage } from '#contract/paths.ts'
+import { adminOrderPage } from '#contract/admin-paths.ts'
+import { payPage } from '#contract/paths.ts'
 import { expectAccessible } from './accessible.ts'
 import { loggedInAs, onDevice, SIZES, statusMessage } from './admin.ts'
 import { expect, test } from './fixtures.ts'

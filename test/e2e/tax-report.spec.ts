@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { ADMIN_PAGES } from '#contract/paths.ts'
+import { ADMIN_PAGES } from '#contract/admin-paths.ts'
 import { expectAccessible } from './accessible.ts'
 import { loggedInAs, newOrder, onDevice, SIZES, statusMessage } from './admin.ts'
 import { expect, test } from './fixtures.ts'

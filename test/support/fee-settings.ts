@@ -1,10 +1,17 @@
-import { DEFAULT_TAX } from '#contract/settings/defaults.ts'
+import { DEFAULT_DATES, DEFAULT_TAX } from '#contract/settings/defaults.ts'
 import type { Settings } from '#contract/settings/settings.ts'
 import { uspsRetail } from '#server/usps/retail-rates.ts'
 
 /** Of a new shop. */
 export const FEE_SETTINGS: Pick<Settings, 'shipping' | 'tax' | 'card_fee'> = {
-  shipping: { ...uspsRetail(5), handling_fee: 0, free_shipping_from: null, packaging_oz: 8, zone: 5 },
+  shipping: {
+    ...uspsRetail(5),
+    handling_fee: 0,
+    free_shipping_from: null,
+    packaging_oz: 8,
+    ...DEFAULT_DATES,
+    zone: 5,
+  },
   tax: DEFAULT_TAX,
   card_fee: { enabled: true, percent: 2.9, fixed: 0.3, exempt_states: [] },
 }

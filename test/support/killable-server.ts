@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DEFAULT_BUSINESS } from '#contract/settings/defaults.ts'
 import { MINUTE_MS } from '#contract/time.ts'
 import { createSandbox } from '#sandbox/app.ts'
 import { sweepDeposits } from '#server/commissions/deposits/sweep.ts'
@@ -9,6 +10,7 @@ import { parseConfig } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
 import { sendBulkEmails, sendOutbox } from '#server/email/send-outbox.ts'
 import { loadSsrBundle } from '#server/load-ssr-bundle.ts'
+import { sweepDelays } from '#server/orders/delays/sweep.ts'
 import { sweepOrders } from '#server/orders/sweep.ts'
 import { auditShop } from '#server/reconciliation/reconcile.ts'
 import { openShop, type Shop } from '#server/shop.ts'
@@ -116,6 +118,7 @@ export async function startKillableServer(): Promise<KillableServer> {
       const failures = [
         ...(await sweepOrders(opened.db, opened.paymentContext)),
         ...(await sweepDeposits(opened.db, opened.paymentContext)),
+        ...(await sweepDelays(opened.db, opened.paymentContext, DEFAULT_BUSINESS.time_zone)),
       ]
       while (await emailIsDue(opened.db, now())) {
         await sendOutbox(opened.db, opened.emailContext)

@@ -20,10 +20,14 @@ const TABLES = [
   'gift_cards',
   'reviews',
   'review_requests',
+  'order_delays',
   'discount_uses',
   'commissions',
   'commission_entries',
   'commission_events',
+  'journal_entries',
+  'passports',
+  'passport_owners',
 ] as const
 
 /** The tables in which one of the texts occurs, ignoring case. Ignores the email about a deleted account. */

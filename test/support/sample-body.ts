@@ -8,6 +8,7 @@ interface JsonSchema {
   anyOf?: JsonSchema[]
   properties?: Record<string, JsonSchema>
   items?: JsonSchema
+  prefixItems?: JsonSchema[]
   minItems?: number
   minimum?: number
   exclusiveMinimum?: number
@@ -35,9 +36,11 @@ const KNOWN: Record<string, unknown> = {
   closes_at: '2026-12-02T00:00:00Z',
   quoted_at: '2026-11-24T14:00:00Z',
   valid_until: '2030-11-24',
+  ship_by: '2030-11-24',
   otp: '123456',
   code: '123456',
   path: '/',
+  request_key: '5c0b3a52-6a55-4c3e-9f0f-5d4f5e1f0f11',
   reason: 'spam',
   password: 'quarry-road-214',
   newPassword: 'quarry-road-214',
@@ -45,12 +48,8 @@ const KNOWN: Record<string, unknown> = {
 
 /** The same for one endpoint. */
 const KNOWN_OF: Record<string, object> = {
-  '/api/admin/orders': {
-    shipping: { method: 'pickup' },
-    request_key: '5c0b3a52-6a55-4c3e-9f0f-5d4f5e1f0f11',
-  },
+  '/api/admin/orders': { shipping: { method: 'pickup' } },
   '/api/admin/orders/calculate-fees': { shipping: { method: 'pickup' } },
-  '/api/admin/orders/:orderUuid/refund': { request_key: '5c0b3a52-6a55-4c3e-9f0f-5d4f5e1f0f11' },
 }
 
 /** A body that is valid for the endpoint's schema. @throws when `KNOWN` lacks an entry. */
@@ -81,6 +80,7 @@ function sampleValue(schema: JsonSchema): unknown {
       Object.entries(schema.properties ?? {}).map(([name, part]) => [name, sampleValue(part)]),
     )
   }
+  if (schema.prefixItems) return schema.prefixItems.map(sampleValue)
   if (type === 'array')
     return Array.from({ length: schema.minItems ?? 0 }, () => sampleValue(schema.items ?? {}))
   if (type === 'number' || type === 'integer') return Math.max(1, schema.minimum ?? 1)

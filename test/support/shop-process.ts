@@ -7,6 +7,7 @@ export const ROOT = resolve(import.meta.dirname, '../..')
 export const PROCESS_ENV = {
   PATH: process.env.PATH,
   NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/node'),
+  DEMO_HISTORY: 'none',
 }
 
 export const SHOP_PROCESS_ENV = { ...PROCESS_ENV, NODE_ENV: 'production' }

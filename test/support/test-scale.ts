@@ -13,8 +13,9 @@ export const TEST_SCALE = {
   faultSeed: Number(process.env.FAULT_SEED ?? Date.now() % 1_000_000),
 }
 
-/** Fast hashes, which live mode refuses, and fast image encoders. */
+/** Fast hashes, which live mode refuses, fast image encoders, and a demo shop without a past. */
 export const FAST_SETTINGS = {
+  DEMO_HISTORY: 'none',
   PASSWORD_HASH_MEMORY_KIB: '64',
   PASSWORD_HASH_PASSES: '1',
   BACKUP_WORK_FACTOR: '4',

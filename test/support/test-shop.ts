@@ -7,11 +7,12 @@ import { createClient } from '#contract/create-client.ts'
 import { createSandbox } from '#sandbox/app.ts'
 import { createApp } from '#server/app.ts'
 import { parseConfig } from '#server/config.ts'
+import { fillEmptyShop } from '#server/demo/fill.ts'
 import type { LogTarget } from '#server/http/logging.ts'
 import { loadSsrBundle } from '#server/load-ssr-bundle.ts'
 import { auditShop } from '#server/reconciliation/reconcile.ts'
 import { openShop, type Shop } from '#server/shop.ts'
-import { addDemoData, filledDatabase } from './database.ts'
+import { addDemoData, emptyDatabase, filledDatabase } from './database.ts'
 import { freePort } from './free-port.ts'
 import { FAST_SETTINGS } from './test-scale.ts'
 
@@ -41,8 +42,9 @@ export async function startTestShop(
   logTo?: LogTarget,
 ): Promise<TestShop> {
   const folder = mkdtempSync(join(tmpdir(), 'shop-test-'))
-  const isPrepared = !settings.DATA_DIR && !settings.DATABASE_URL
-  const database = isPrepared ? await filledDatabase(folder) : null
+  const hasHistory = settings.DEMO_HISTORY === 'full'
+  const isPrepared = !settings.DATA_DIR && !settings.DATABASE_URL && !hasHistory
+  const database = await (isPrepared ? filledDatabase(folder) : hasHistory ? emptyDatabase() : null)
   const port = await freePort()
   let ahead = 0
   const now = () => Date.now() + ahead
@@ -70,7 +72,8 @@ export async function startTestShop(
     ...settings,
   })
   const shop = await openShop(config, { web: await loadSsrBundle(), now })
-  if (!isPrepared) await addDemoData(shop.db, config)
+  if (hasHistory) await fillEmptyShop(shop)
+  else if (!isPrepared) await addDemoData(shop.db, config)
   if (config.SHOP_MODE === 'live') await shop.db.deleteFrom('users').execute()
   const app = await createApp(shop, logTo)
   shop.startJobs(app.log)
