@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { adminEndpoints } from '#contract/admin-endpoint-table.ts'
+import { ADMIN_PAGES } from '#contract/admin-paths.ts'
 import { endpoints } from '#contract/endpoint-table.ts'
-import { ADMIN_PAGES } from '#contract/paths.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { SANDBOX_ACCOUNTS } from '#server/demo/accounts.ts'
 import { type Load, load } from './load.ts'

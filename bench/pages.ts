@@ -62,6 +62,7 @@ export async function startCheckout(
     PORT: String(port),
     DATA_DIR: data,
     LOG_LEVEL: 'error',
+    DEMO_HISTORY: 'none',
     CALLS_PER_MINUTE: '1000000',
   }
   const shop = spawn(node, ['cli/start.ts'], { cwd: folder, env, stdio: ['ignore', 'ignore', 'inherit'] })

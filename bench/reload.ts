@@ -24,7 +24,7 @@ export async function measureReload(): Promise<Row[]> {
   const checkout = copyCheckout()
   const data = mkdtempSync(join(tmpdir(), 'shop-bench-reload-'))
   const port = await freePort(3)
-  const env = { ...process.env, PORT: String(port), DATA_DIR: data, LOG_LEVEL: 'error' }
+  const env = { ...process.env, PORT: String(port), DATA_DIR: data, LOG_LEVEL: 'error', DEMO_HISTORY: 'none' }
   const shop = spawn(process.execPath, ['cli/start.ts'], { cwd: checkout, env, stdio: 'ignore' })
   const ended = once(shop, 'exit')
   const url = `http://127.0.0.1:${port}/`

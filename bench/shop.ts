@@ -23,6 +23,7 @@ export async function startShop(name: string, env: Record<string, string> = {}):
     PORT: String(port),
     DATA_DIR: join(folder, name),
     LOG_LEVEL: 'error',
+    DEMO_HISTORY: 'none',
     CALLS_PER_MINUTE: '1000000000',
     OPEN_CHECKOUTS: '100000',
     VISITOR_CHECKOUTS: '100000',

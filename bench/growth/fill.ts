@@ -16,12 +16,21 @@ const SHIPPED = 40
 const UNANSWERED = 10
 /** One order in this many is cancelled. */
 const CANCELLED_ONE_IN = 25
+/** One completed order in this many has a review. */
+const REVIEWED_ONE_IN = 5
+const UNANSWERED_REVIEWS = 10
+/** One product in this many is waited for. */
+const WAITED_FOR_ONE_IN = 10
+/** Of each product, in the last three months. */
+const VIEWED_DAYS = 3
+/** What visitors search for does not grow with the catalog. */
+const SEARCHES = 300
 /** Enough for every measured checkout. */
 const LARGE_STOCK = 100_000
 
 /**
- * Adds products and orders to the demo catalog of a stopped shop, in SQL. The audit passes afterwards. Emails and page
- * views are left out.
+ * Adds products and orders to the demo catalog of a stopped shop, in SQL. The audit passes afterwards. Emails are left
+ * out.
  */
 export async function fill(
   settings: DatabaseSettings,
@@ -40,6 +49,8 @@ export async function fill(
       ...addOrders(engine, products, orders, now),
       ...addStock(now),
       ...addMessages(orders, now),
+      ...addReviews(now),
+      ...addDemand(products, now),
     ]) {
       await run(statement)
     }
@@ -173,4 +184,41 @@ function addMessages(orders: number, now: number): string[] {
        case when n > ${count - UNANSWERED} then 0 else 1 end
      from n`,
   ]
+}
+
+function addReviews(now: number): string[] {
+  return [
+    `insert into review_requests (order_id) select id from orders where status = 'complete'`,
+    `insert into reviews (order_id, product_id, rating, title, text, display_name, created_at, updated_at)
+     select o.id, l.product_id, 3 + o.id % 3, 'A good knife', 'It came sharp, and it has stayed sharp through deer season.',
+       'June', o.created_at, o.created_at
+     from orders o join order_lines l on l.order_id = o.id
+     where o.status = 'complete' and o.id % ${REVIEWED_ONE_IN} = 0`,
+    `update reviews set reply = 'Thank you.', replied_at = ${now}
+     where id <= (select max(id) from reviews) - ${UNANSWERED_REVIEWS}`,
+  ]
+}
+
+function addDemand(products: number, now: number): string[] {
+  const day = (ago: string) => choose(lastDays(90, now), ago)
+  return [
+    `insert into piece_days (product_id, day, views, carts)
+     ${numbers(1, VIEWED_DAYS)}
+     select p.id, ${day('p.id * 7 + n * 30')}, 1 + p.id % 20, p.id % 2 from products p cross join n`,
+    `insert into search_days (day, text, count, results)
+     ${numbers(1, SEARCHES)}
+     select ${day('n')}, 'bowie ' || n, 3, n % 2 from n`,
+    `insert into subscribers (email, email_key, created_at)
+     ${numbers(1, Math.ceil(products / WAITED_FOR_ONE_IN))}
+     select 'waiting' || n || '@example.com', 'waiting' || n || '@example.com', ${now} from n`,
+    `insert into subscriptions (subscriber_id, kind, target_id, created_at, confirmed_at, armed)
+     select id, 'back_in_stock', id * ${WAITED_FOR_ONE_IN}, ${now}, ${now}, 0 from subscribers`,
+  ]
+}
+
+/** "2026-11-26" and the days before it. */
+function lastDays(count: number, now: number): string[] {
+  return Array.from({ length: count }, (_, ago) =>
+    new Date(now - ago * 24 * HOUR_MS).toISOString().slice(0, 10),
+  )
 }

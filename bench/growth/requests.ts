@@ -1,8 +1,8 @@
 import { adminEndpoints } from '#contract/admin-endpoint-table.ts'
+import { ADMIN_PAGES } from '#contract/admin-paths.ts'
 import { SORTS } from '#contract/catalogue/sorts.ts'
 import { endpoints } from '#contract/endpoint-table.ts'
 import { PAGE_SIZE } from '#contract/limits.ts'
-import { ADMIN_PAGES } from '#contract/paths.ts'
 import type { Size } from './fill.ts'
 
 export interface MeasuredRequest {
@@ -18,6 +18,9 @@ export const STAFF_PRODUCTS = 'products, first page'
 const LISTING = '/shop-knives/all-knives'
 const FILTERED = `${LISTING}?blade_length_in=3-4&available=true`
 const PRODUCT = '/shop-knives/knife/1/drop-point-hunter-black-walnut'
+
+/** Has ten reviews at every size. */
+const REVIEWED = 6
 
 /** Every filter here finds this many of a hundred products, so responses have the same length at every size. */
 const FILTERED_PAGE_SIZE = 16
@@ -65,6 +68,17 @@ export function requestsFor({ products, orders }: Size, someUuid: string): Measu
     admin('orders page', ADMIN_PAGES.orders),
     admin('dashboard', adminEndpoints.dashboard.path),
     admin('messages page', ADMIN_PAGES.messages),
+    client('call: reviews', `${endpoints.reviews.list.path}?page=1&per_page=10`),
+    client('call: reviews of a category', `${endpoints.reviews.list.path}?category_id=1&page=1&per_page=10`),
+    client(
+      'call: reviews of a product',
+      `${endpoints.reviews.list.path}?product_id=${REVIEWED}&page=1&per_page=10`,
+    ),
+    client('product page, with reviews', `/shop-knives/knife/${REVIEWED}`),
+    admin('reviews', `${adminEndpoints.reviews.path}?page=1&per_page=20`),
+    admin('reviews, to answer', `${adminEndpoints.reviews.path}?state=to_answer&page=1&per_page=20`),
+    admin('demand, 90 days', adminEndpoints.demand.path),
+    admin('demand page', ADMIN_PAGES.demand),
     admin(STAFF_PRODUCTS, `${adminEndpoints.products.path}?page=1&per_page=24`),
   ]
 }
