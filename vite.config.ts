@@ -12,6 +12,7 @@ const ROOT = import.meta.dirname
 function endpointTable(): Plugin {
   const tables: Record<string, string> = {
     [resolve(ROOT, 'contract/endpoint-table.ts')]: 'endpoints',
+    [resolve(ROOT, 'contract/private-endpoint-table.ts')]: 'privateEndpoints',
     [resolve(ROOT, 'contract/admin-endpoint-table.ts')]: 'adminEndpoints',
   }
   return {
@@ -122,16 +123,16 @@ const SITE_IMAGES = /[\\/]web[\\/]images[\\/]((hero|close-up|process|makers)-ima
 /** What home, product, category and review pages show of reviews, and what they tell search engines about the shop. */
 const REVIEWS = /[\\/]web[\\/](reviews[\\/](?!write)|structured-data[\\/]store)/
 
-/** Notes beside the button that buys. */
-const BUYING = /[\\/]web[\\/](cart[\\/]order-without-script|vacation[\\/]ships-later)/
-
 /** Code shared by most pages: not admin, account or order code, except the session. */
 const SHARED =
-  /^(?!.*[\\/](node_modules[\\/](react-hook-form|@hookform|zod)|web[\\/](admin|orders|request-key|cart[\\/]summary-|contact[\\/]captcha|images[\\/](?!site-image|empty-cart)|reviews|account[\\/](?!session)|storefront[\\/]listing|ui[\\/](form|field|text-area|radio-card|switch|checkbox|dialog|notice|ruler))|contract[\\/](accounts|common-schemas|form-fields|orders|images[\\/]file-type|messages|checkout[\\/](customer-form|us-states|codes)|settings[\\/](?!business-labels|short-day|vacation-message))\b))/
+  /^(?!.*[\\/](node_modules[\\/](react-hook-form|@hookform|zod)|web[\\/](admin|orders|request-key|private-api|cart[\\/]summary-|contact[\\/]captcha|images[\\/](?!site-image|empty-cart)|reviews|account[\\/](?!session)|storefront[\\/]listing|ui[\\/](form|field|text-area|radio-card|switch|checkbox|dialog|notice|ruler))|contract[\\/](accounts|common-schemas|form-fields|private-endpoint-table|orders|images[\\/]file-type|messages|checkout[\\/](customer-form|us-states|codes)|settings[\\/](?!business-labels|short-day|vacation-message))\b))/
+
+/** What the pages of a product and of its passport show alike. */
+const PRODUCT = /[\\/]web[\\/]storefront[\\/]product[\\/](gallery|zoom|specs)/
 
 /** Code shared by a few of the customers' pages. */
 const STOREFRONT =
-  /[\\/](contract[\\/](catalogue[\\/]spec|units)|web[\\/](layout|storefront[\\/](?!listing[\\/](?!filters))|structured-data[\\/](?!store|product)|images[\\/](?!drop-|gift-card-|sized[\\/]drop-|check-|create-)|meta|home|contact[\\/](live-map|contour-map)|connection|account[\\/]session[\\/]typed|ui[\\/](?!form|field|text-area|radio-card|checkbox|dialog|switch|segmented-control)))/
+  /[\\/](contract[\\/](catalogue[\\/]spec|units)|web[\\/](layout|cart[\\/]order-without-script|vacation[\\/]ships-later|storefront[\\/](?!product[\\/](gallery|zoom|specs)|listing[\\/](?!filters))|structured-data[\\/](?!store|product)|images[\\/](?!drop-|gift-card-|sized[\\/]drop-|check-|create-)|meta|home|contact[\\/](live-map|contour-map)|connection|account[\\/]session[\\/]typed|ui[\\/](?!form|field|text-area|radio-card|checkbox|dialog|switch|segmented-control)))/
 
 export default defineConfig(({ command }) => ({
   plugins: [endpointTable(), icons(), routeModuleLoader(), leaveOut(), tailwindcss(), reactRouter()],
@@ -152,7 +153,7 @@ export default defineConfig(({ command }) => ({
                 { name: forCustomers('shared'), test: SHARED, minShareCount: 5 },
                 { name: forCustomers('icons'), test: /virtual:icon/, minShareCount: 2 },
                 { name: 'reviews', test: REVIEWS, minShareCount: 2 },
-                { name: 'buying', test: BUYING, minShareCount: 2 },
+                { name: 'product', test: PRODUCT, minShareCount: 2 },
                 { name: 'site-images', test: SITE_IMAGES, minShareCount: 2 },
                 { name: forCustomers('storefront'), test: STOREFRONT, minShareCount: 2 },
                 {

@@ -4,6 +4,7 @@ import { addBackupCommands } from './backup.ts'
 import { addDoctorCommands } from './doctor.ts'
 import { addDrawCommands } from './draw-verify.ts'
 import { addExportCommands } from './export.ts'
+import { addPassportCommands } from './passports.ts'
 import { addRecoverCommand } from './recover.ts'
 import { addSetupCommand } from './setup/setup.ts'
 
@@ -16,6 +17,7 @@ addBackupCommands(program)
 addDoctorCommands(program)
 addDrawCommands(program)
 addExportCommands(program)
+addPassportCommands(program)
 addSetupCommand(program)
 addRecoverCommand(program)
 

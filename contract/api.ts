@@ -18,19 +18,26 @@ import { checkoutEndpoints } from './checkout/checkout.ts'
 import { adminCommissionEndpoints } from './commissions/admin-commissions.ts'
 import { commissionEndpoints } from './commissions/commissions.ts'
 import { dashboardEndpoints } from './dashboard/dashboard.ts'
+import { adminDeliveryEndpoints, deliveryEndpoints } from './delivery/delivery.ts'
+import { demandEndpoints } from './demand/demand.ts'
 import { discountEndpoints } from './discounts/discounts.ts'
 import { adminDrawEndpoints, drawEndpoints } from './drops/draws.ts'
 import { adminDropEndpoints, dropEndpoints } from './drops/drops.ts'
 import { outboxEndpoints } from './email/outbox.ts'
 import { adminGiftCardEndpoints } from './gift-cards/admin-gift-cards.ts'
 import { giftCardEndpoints } from './gift-cards/gift-cards.ts'
+import { adminJournalEndpoints, journalEndpoints } from './journal/journal.ts'
 import { adminMessageEndpoints, messageEndpoints } from './messages/messages.ts'
 import { notificationEndpoints } from './notifications/notifications.ts'
 import { subscriberEndpoints } from './notifications/subscribers.ts'
 import { adminOrderEndpoints } from './orders/admin-orders.ts'
+import { delayEndpoints } from './orders/delays.ts'
+import { evidenceEndpoints } from './orders/evidence.ts'
 import { manualOrderEndpoints } from './orders/manual-orders.ts'
 import { orderEndpoints } from './orders/orders.ts'
+import { packingEndpoints } from './orders/packing.ts'
 import { adminPageEndpoints, pageEndpoints } from './pages/pages.ts'
+import { adminPassportEndpoints, passportEndpoints } from './passports/passports.ts'
 import { adminReviewEndpoints } from './reviews/admin-reviews.ts'
 import { reviewEndpoints } from './reviews/reviews.ts'
 import { savedEndpoints } from './saved/saved.ts'
@@ -49,7 +56,9 @@ export const api = {
     ...trashEndpoints,
     ...spreadsheetEndpoints,
     ...adminOrderEndpoints,
+    ...evidenceEndpoints,
     ...manualOrderEndpoints,
+    ...packingEndpoints,
     ...adminCommissionEndpoints,
     ...adminMessageEndpoints,
     ...adminReviewEndpoints,
@@ -66,6 +75,7 @@ export const api = {
     ...adminDrawEndpoints,
     ...auditLogEndpoints,
     ...analyticsEndpoints,
+    ...demandEndpoints,
     ...adminPageviewEndpoints,
     ...adminUserEndpoints,
     ...settingsEndpoints,
@@ -75,19 +85,25 @@ export const api = {
     ...subscriberEndpoints,
     ...exampleEndpoints,
     ...discountEndpoints,
+    ...adminDeliveryEndpoints,
+    ...adminJournalEndpoints,
+    ...adminPassportEndpoints,
   },
   public: {
     ...siteEndpoints,
     ...shopEndpoints,
+    ...deliveryEndpoints,
     ...sitemapEndpoints,
     ...messageEndpoints,
     ...pageviewEndpoints,
   },
-  orders: orderEndpoints,
+  orders: { ...orderEndpoints, ...delayEndpoints },
   commissions: commissionEndpoints,
   checkout: checkoutEndpoints,
   giftCards: giftCardEndpoints,
   products: productEndpoints,
+  journal: journalEndpoints,
+  passports: passportEndpoints,
   drops: dropEndpoints,
   notifications: notificationEndpoints,
   saved: savedEndpoints,

@@ -1,6 +1,5 @@
 import type { Api } from './api.ts'
 import type { EndpointInput, EndpointReply, MethodAndPath } from './endpoint.ts'
-import { endpoints } from './endpoint-table.ts'
 
 /** @property fields the error of each invalid field of a form. */
 export class ApiError extends Error {
@@ -43,11 +42,15 @@ export type ApiClient = {
 /** Answers some calls without a request: undefined means that it must be sent. */
 export type Shortcut = (endpoint: MethodAndPath, input: object) => Promise<unknown> | undefined
 
-/** Without the endpoints of staff. Each function rejects with an {@link ApiError} unless the call succeeds. */
-export function createGroups(send: Send, shortcut?: Shortcut): Omit<ApiClient, 'admin'> {
+/** Each function rejects with an {@link ApiError} unless the call succeeds. */
+export function createGroups<Tables extends Record<string, Record<string, MethodAndPath>>>(
+  tables: Tables,
+  send: Send,
+  shortcut?: Shortcut,
+): Pick<ApiClient, keyof Tables & keyof ApiClient> {
   return Object.fromEntries(
-    Object.entries(endpoints).map(([name, members]) => [name, createGroup(members, send, shortcut)]),
-  ) as unknown as Omit<ApiClient, 'admin'>
+    Object.entries(tables).map(([name, members]) => [name, createGroup(members, send, shortcut)]),
+  ) as unknown as Pick<ApiClient, keyof Tables & keyof ApiClient>
 }
 
 export function createGroup(

@@ -26,6 +26,11 @@ export const paging = {
 
 export const byId = z.object({ id: idText })
 
+/** A day of work on a product. Other years are typing errors. */
+export const workDay = z.iso
+  .date('Enter a date.')
+  .refine((day) => day >= '1900-01-01' && day <= '2099-12-31', 'Enter a date from 1900 to 2099.')
+
 export const searchText = z.string().trim().min(1, 'Enter a search term.').max(MAX_SEARCH)
 
 export const uuidText = z.string().max(100)

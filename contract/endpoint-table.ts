@@ -1,13 +1,16 @@
 import { type Api, api } from './api.ts'
 import { type MethodAndPath, methodsAndPaths } from './endpoint.ts'
+import { privateEndpoints } from './private-endpoint-table.ts'
 
-type Groups = Omit<Api, 'admin'>
+type Groups = Omit<Api, 'admin' | keyof typeof privateEndpoints>
 
 export type EndpointTable = { [Group in keyof Groups]: { [Name in keyof Groups[Group]]: MethodAndPath } }
 
-const { admin: _, ...groups } = api
+const { admin: _, ...customerGroups } = api
 
-/** Without those of staff. The browser build replaces this module with its value (`vite.config.ts`), so that it ships no schemas. */
+/** Of the groups that any page may call. The browser build replaces this module with its value (`vite.config.ts`), so that it ships no schemas. */
 export const endpoints = Object.fromEntries(
-  Object.entries(groups).map(([group, members]) => [group, methodsAndPaths(members)]),
+  Object.entries(customerGroups)
+    .filter(([group]) => !(group in privateEndpoints))
+    .map(([group, members]) => [group, methodsAndPaths(members)]),
 ) as EndpointTable

@@ -3,14 +3,15 @@ import { MAX_EMAIL } from './limits.ts'
 
 export const formText = z.string('Fill in this field.')
 
-/** One required line of at most `max` characters, trimmed. */
-export const requiredLine = (missing: string, max: number) =>
+/** One line of at most `max` characters, trimmed; can be empty. */
+export const oneLine = (missing: string, max: number) =>
   z
     .string(missing)
     .trim()
-    .min(1, missing)
     .max(max, `Use at most ${max} characters.`)
     .refine((text) => !CONTROL_CHARACTER.test(text), 'Use letters, digits and punctuation on one line.')
+
+export const requiredLine = (missing: string, max: number) => oneLine(missing, max).min(1, missing)
 
 export const requiredEmail = z
   .string('Enter your email address.')
@@ -33,10 +34,10 @@ export const onceValid = (...fields: string[]) => ({
 })
 
 /**
- * C0, DEL, C1, line and paragraph separators could break out of an address label or an email header. The payment
- * provider rejects lone surrogates.
+ * C0, DEL, C1, line and paragraph separators could break out of an address label or an email header. Overrides of the
+ * writing direction show the text around a name in another order. The payment provider rejects lone surrogates.
  */
-const CONTROL_CHARACTER = /[\p{Cc}\p{Cs}\u2028\u2029]/u
+const CONTROL_CHARACTER = /[\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u
 
 /** RFC 5321, section 4.5.3.1.1 */
 const MAX_LOCAL_PART = 64

@@ -40,5 +40,9 @@ export const MAX_ANNOUNCEMENT = 140
 export const MAX_VACATION_MESSAGE = 280
 /** The heaviest parcel that USPS takes. */
 export const MAX_POUNDS = 70
+export const MAX_HANDLING_DAYS = 60
+export const MAX_TRANSIT_DAYS = 60
+/** Why an order ships later, for the customer. */
+export const MAX_DELAY_REASON = 1000
 export const MAX_PAGE_PATH = 512
 export const TRASH_KEPT_MS = 30 * DAY_MS

@@ -1,6 +1,4 @@
 import { categorySlug, nameSlug } from './catalogue/slug.ts'
-import type { SubscriptionKind } from './notifications/subscription-kinds.ts'
-import type { Section } from './settings/sections.ts'
 
 /** The paths of all pages. `web/routes.ts` maps each to its page. */
 export const PAGES = {
@@ -22,6 +20,10 @@ export const PAGES = {
   pay: '/pay/:orderUuid',
   /** Where the payment page of a link leads back to. */
   payCancelled: '/pay/:orderUuid/cancelled',
+  delay: '/orders/:orderUuid/delay',
+  passport: '/passport/:code',
+  /** A page that prints a knife at its real size. */
+  trueSizePrint: '/true-size/:id',
   requestCommission: '/commission',
   commission: '/commissions/:commissionUuid',
   /** The private page of a draw's winner. */
@@ -49,39 +51,11 @@ export const PAGES = {
   backupCodes: '/user/backup-codes',
 } as const
 
-/** For admins; the list of users is for siteadmins. */
-export const ADMIN_PAGES = {
+/** What the customers' pages know of the staff's (`contract/admin-paths.ts`). */
+export const STAFF_AREA = {
   root: '/admin',
   dashboard: '/admin/dashboard',
   users: '/admin/users',
-  messages: '/admin/messages',
-  reviews: '/admin/reviews',
-  orders: '/admin/orders',
-  newOrder: '/admin/orders/new',
-  /** The QR code of an order's payment link, which turns into 'Paid'. */
-  sale: '/admin/orders/:orderUuid/sale',
-  commissions: '/admin/commissions',
-  commission: '/admin/commissions/:commissionUuid',
-  discounts: '/admin/discounts',
-  packingSlips: '/admin/orders/packing-slips',
-  packingSlip: '/admin/orders/:orderUuid/packing-slip',
-  products: '/admin/products',
-  addProduct: '/admin/products/add',
-  importProducts: '/admin/products/import',
-  subscribers: '/admin/products/subscribers',
-  product: '/admin/products/:productId',
-  drops: '/admin/drops',
-  taxonomy: '/admin/tags-categories',
-  giftCards: '/admin/gift-cards',
-  giftCard: '/admin/gift-cards/:cardId',
-  analytics: '/admin/analytics',
-  taxReport: '/admin/tax-report',
-  outbox: '/admin/outbox',
-  activity: '/admin/activity',
-  pages: '/admin/pages',
-  page: '/admin/pages/:key',
-  trash: '/admin/trash',
-  settings: '/admin/settings',
 } as const
 
 /** Every control in every state, for developers. Sandbox mode only. */
@@ -97,6 +71,8 @@ export const SITEMAP_PATH = '/sitemap.xml'
 export const ROBOTS_PATH = '/robots.txt'
 export const FEED_PATH = '/feed.xml'
 export const WEB_MANIFEST_PATH = '/manifest.webmanifest'
+/** The public keys of passports. */
+export const JWKS_PATH = '/.well-known/jwks.json'
 export const SECURITY_TXT_PATH = '/.well-known/security.txt'
 
 export function categoryPage(name: string): string {
@@ -129,10 +105,6 @@ export function commissionPage(commissionUuid: string): string {
   return `/commissions/${commissionUuid}`
 }
 
-export function adminCommissionPage(commissionUuid: string): string {
-  return `${ADMIN_PAGES.commissions}/${commissionUuid}`
-}
-
 export function payPage(orderUuid: string): string {
   return `/pay/${orderUuid}`
 }
@@ -141,13 +113,20 @@ export function receiptPage(orderUuid: string): string {
   return `/orders/${orderUuid}/receipt`
 }
 
-export function salePage(orderUuid: string): string {
-  return `${ADMIN_PAGES.orders}/${orderUuid}/sale`
+export function passportPage(code: string): string {
+  return `/passport/${encodeURIComponent(code)}`
 }
 
-/** A new order that starts with a product. */
-export function sellProduct(id: number): string {
-  return `${ADMIN_PAGES.newOrder}?product=${id}`
+export function handOverPage(code: string, token: string): string {
+  return `${passportPage(code)}?token=${encodeURIComponent(token)}`
+}
+
+export function delayPage(orderUuid: string, token: string): string {
+  return `/orders/${orderUuid}/delay?token=${encodeURIComponent(token)}`
+}
+
+export function trueSizePrintPage(productId: number): string {
+  return `/true-size/${productId}`
 }
 
 export function orderPage(orderUuid: string): string {
@@ -188,50 +167,6 @@ export function reviewsPage(category?: string): string {
 
 export function claimPage(slug: string, token: string): string {
   return `/drops/${slug}/claim?token=${encodeURIComponent(token)}`
-}
-
-export function adminProductPage(id: number): string {
-  return `${ADMIN_PAGES.products}/${id}`
-}
-
-export function adminDropPage(id: number): string {
-  return `${ADMIN_PAGES.drops}?drop=${id}`
-}
-
-/** Who waits for an email about it. */
-export function waitingListPage(kind: SubscriptionKind, targetId: number): string {
-  return `${ADMIN_PAGES.subscribers}?kind=${kind}&target=${targetId}`
-}
-
-export function adminGiftCardPage(id: number): string {
-  return `${ADMIN_PAGES.giftCards}/${id}`
-}
-
-export function adminPageEditor(key: string): string {
-  return `${ADMIN_PAGES.pages}/${key}`
-}
-
-export function adminOrderPage(orderUuid: string): string {
-  return `${ADMIN_PAGES.orders}?search=${encodeURIComponent(orderUuid)}&open`
-}
-
-export function adminMessagePage(id: number): string {
-  return `${ADMIN_PAGES.messages}?message=${id}`
-}
-
-export function adminUserPage(email: string): string {
-  return `${ADMIN_PAGES.users}?search=${encodeURIComponent(email)}`
-}
-
-export function packingSlipPage(orderUuid: string): string {
-  return `${ADMIN_PAGES.orders}/${orderUuid}/packing-slip`
-}
-
-/** The business details are the first section, on the page of the settings itself. */
-export function settingsPage(section: Section) {
-  return section === 'business'
-    ? ADMIN_PAGES.settings
-    : `${ADMIN_PAGES.settings}/${section.replace('_', '-')}`
 }
 
 /** The return page of a cancelled payment: it releases the products, then shows the cart. */

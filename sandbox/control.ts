@@ -2,8 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { inTransaction } from './database.ts'
 import { FAULT_MODES, isFaultMode, isFaultPart, readFaults, setFault } from './faults.ts'
+import { changePayment } from './payments/change-payment.ts'
 import { isFailure } from './payments/failure.ts'
 import { overrideAmount } from './payments/override-amount.ts'
+import { addPastPayments, PastPayments } from './payments/past-payments.ts'
 import { authorize } from './payments/pay.ts'
 import { readIntent } from './payments/payment-intents.ts'
 import type { Provider } from './payments/provider.ts'
@@ -18,16 +20,30 @@ const Action = z.discriminatedUnion('action', [
     amount: z.int().min(0).max(99_999_999).optional(),
     currency: z.string().length(3).optional(),
   }),
+  z.object({ action: z.literal('refund'), amount: z.int().min(1).max(99_999_999).optional() }),
+  z.object({ action: z.literal('dispute'), amount: z.int().min(1).max(99_999_999).optional() }),
+  z.object({ action: z.enum(['refund_fail', 'dispute_won', 'dispute_lost']) }),
 ])
 
 const TEST_CARD = { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2040, funding: 'credit' as const }
 
+/** Nothing is wrong with the request: the payment is not in the right state. */
+const IMPOSSIBLE = new Set(['charge_already_refunded', 'charge_disputed'])
+
 /**
  * For tests: sets fault modes and, for one session, expires it (`expire`), pays it even if it has expired
  * (`authorise`) or makes the provider report another amount in cents or another currency (`tamper`).
+ * Also does what happens outside the shop: a refund in the dashboard (`refund`), the failure of the last refund (`refund_fail`), and
+ * a dispute with its end (`dispute`, `dispute_won`, `dispute_lost`).
  */
 export function controlRoutes(app: FastifyInstance, provider: Provider) {
   app.get('/control', async () => readFaults(provider.db))
+
+  app.post<{ Body: unknown }>('/control/past-payments', async (request, reply) => {
+    const past = PastPayments.safeParse(request.body)
+    if (!past.success) return reply.code(400).send({ error: z.prettifyError(past.error) })
+    return { added: addPastPayments(provider, past.data) }
+  })
 
   app.post<{ Params: { part: string }; Body: unknown }>('/control/:part', async (request, reply) => {
     const { part } = request.params
@@ -45,9 +61,10 @@ export function controlRoutes(app: FastifyInstance, provider: Provider) {
     async (request, reply) => {
       const action = Action.safeParse(request.body)
       if (!action.success) {
-        return reply
-          .code(400)
-          .send({ error: 'action must be expire, authorise, or tamper with amount or currency.' })
+        return reply.code(400).send({
+          error:
+            'action must be expire, authorise, refund_fail, dispute_won, dispute_lost, refund or dispute with an amount in whole cents, or tamper with amount or currency.',
+        })
       }
       try {
         const record = inTransaction(provider.db, () => act(request.params.session, action.data))
@@ -55,7 +72,8 @@ export function controlRoutes(app: FastifyInstance, provider: Provider) {
         return sessionState(record)
       } catch (error) {
         if (!isFailure(error)) throw error
-        return reply.code(error.status).send({ error: error.message })
+        const isImpossible = IMPOSSIBLE.has(error.failure.code ?? '')
+        return reply.code(isImpossible ? 409 : error.status).send({ error: error.message })
       }
     },
   )
@@ -64,6 +82,10 @@ export function controlRoutes(app: FastifyInstance, provider: Provider) {
     if (action.action === 'expire') return expireSession(provider, id, null)
     const record = readSession(provider, id)
     if (action.action === 'tamper') return overrideAmount(provider, record, action)
+    if (action.action !== 'authorise') {
+      changePayment(provider, record, action)
+      return record
+    }
     if (record.session.status === 'complete') return record
     return authorize(provider, record, TEST_CARD, 'Test Customer')
   }

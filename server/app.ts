@@ -22,6 +22,9 @@ import { checkoutRoutes } from '#server/checkout/routes.ts'
 import { commissionAdminRoutes } from '#server/commissions/admin/routes.ts'
 import { commissionRoutes } from '#server/commissions/customer/routes.ts'
 import { dashboardRoutes } from '#server/dashboard/routes.ts'
+import { deliveryRoutes } from '#server/delivery/routes.ts'
+import { countSearches } from '#server/demand/count-searches.ts'
+import { demandRoutes } from '#server/demand/routes.ts'
 import { discountRoutes } from '#server/discounts/routes.ts'
 import { confirmEntry } from '#server/draws/confirm-entry.ts'
 import { drawRoutes } from '#server/draws/routes.ts'
@@ -31,15 +34,20 @@ import { outboxRoutes } from '#server/email/routes.ts'
 import { entrantEmails } from '#server/entrant-emails.ts'
 import { giftCardAdminRoutes } from '#server/gift-cards/admin/routes.ts'
 import { imageRoutes } from '#server/images/routes.ts'
+import { journalRoutes } from '#server/journal/routes.ts'
 import { manualOrderRoutes } from '#server/manual-orders/routes.ts'
 import { messageRoutes } from '#server/messages/routes.ts'
 import { subscriberRoutes } from '#server/notifications/admin/routes.ts'
 import { rememberClosing } from '#server/notifications/announce/reopening.ts'
 import { notificationRoutes } from '#server/notifications/routes.ts'
 import { orderAdminRoutes } from '#server/orders/admin/routes.ts'
+import { delayRoutes } from '#server/orders/delays/routes.ts'
 import { orderRoutes, paymentWebhook } from '#server/orders/routes.ts'
+import { packingRoutes } from '#server/packing/routes.ts'
 import { pageRoutes } from '#server/pages/routes.ts'
 import { pageviewRoutes } from '#server/pageviews/routes.ts'
+import { passportAdminRoutes } from '#server/passports/admin/routes.ts'
+import { passportKeys, passportRoutes } from '#server/passports/routes.ts'
 import { reviewRoutes } from '#server/reviews/routes.ts'
 import { endPriceAlerts } from '#server/saved/end-price-alerts.ts'
 import { savedRoutes } from '#server/saved/routes.ts'
@@ -112,6 +120,7 @@ export async function createApp(shop: Shop, logTo?: LogTarget): Promise<FastifyI
     findSession: (token) => findSession(shop.db, token, shop.now()),
     findChallenge: (token) => findChallenge(shop.db, token, shop.now()),
   })
+  const searches = countSearches(app, shop)
   await app.register(guards, { publicUrl: shop.config.publicUrl })
   await addApiDescription(app, shop)
   await app.register(async (api) => {
@@ -128,7 +137,11 @@ export async function createApp(shop: Shop, logTo?: LogTarget): Promise<FastifyI
     giftCardAdminRoutes(api, shop)
     orderRoutes(api, shop)
     orderAdminRoutes(api, shop)
+    delayRoutes(api, shop)
     manualOrderRoutes(api, shop)
+    passportRoutes(api, shop)
+    passportAdminRoutes(api, shop)
+    deliveryRoutes(api, shop)
     accountRoutes(api, shop)
     twoFactorRoutes(api, shop)
     passkeyRoutes(api, shop)
@@ -151,18 +164,22 @@ export async function createApp(shop: Shop, logTo?: LogTarget): Promise<FastifyI
     dashboardRoutes(api, shop)
     adminSearchRoutes(api, shop)
     analyticsRoutes(api, shop)
+    demandRoutes(api, shop, searches)
     discountRoutes(api, shop)
     taxReportRoutes(api, shop)
     await imageRoutes(api, shop)
     await pageRoutes(api, shop)
     await reviewRoutes(api, shop)
+    await journalRoutes(api, shop)
     await commissionRoutes(api, shop)
     await commissionAdminRoutes(api, shop)
     await spreadsheetRoutes(api, shop)
+    await packingRoutes(api, shop)
   })
   paymentWebhook(app, shop)
   siteDocuments(app, shop)
   dropCalendarRoute(app, shop)
+  passportKeys(app, shop)
   healthRoutes(app, shop)
   await serveFiles(app, shop)
   return app

@@ -67,6 +67,7 @@ function isProxy(text: string): boolean {
 const settings = z.object({
   SHOP_MODE: z.enum(['sandbox', 'live'], 'must be "sandbox" or "live"').default('sandbox'),
   HOST: z.string().default('127.0.0.1'),
+  DEMO_HISTORY: z.enum(['full', 'none'], 'must be full or none').default('full'),
   PORT: port.default(3000),
   SANDBOX_PORT: port.optional(),
   WORKERS: wholeNumber.min(1, 'must be at least 1').max(64, 'must be at most 64').default(1),

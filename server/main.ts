@@ -4,6 +4,7 @@ import { createApp } from './app.ts'
 import { type Config, parseConfig } from './config.ts'
 import { rejectSandboxAccounts } from './demo/accounts.ts'
 import { fillEmptyShop } from './demo/fill.ts'
+import { tellProvider } from './demo/history/tell-provider.ts'
 import { retainAssets } from './http/asset-retention.ts'
 import { BUILT_ASSETS } from './http/files.ts'
 import { loadSsrBundle } from './load-ssr-bundle.ts'
@@ -66,6 +67,11 @@ async function main(): Promise<void> {
       shop.inBackground('could not email staff about the update', () => queueUpdateFailed(shop, message))
     }
   })
+  if (config.SHOP_MODE === 'sandbox') {
+    shop.inBackground('could not tell the sandbox about past payments', () =>
+      tellProvider(shop.db, config.sandboxUrl, () => isStopping),
+    )
+  }
   process.send?.(OPEN)
   shop.inBackground('could not load the product index', () => shop.productIndex.latest())
 }

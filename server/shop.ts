@@ -24,9 +24,10 @@ import { connectPayments } from './integrations/payments.ts'
 import { traceCaptcha, tracePayments } from './integrations/traced.ts'
 import { startJobs } from './jobs/run.ts'
 import { recordOrderEmail } from './orders/events.ts'
+import { issueMissing } from './passports/issue-for-order.ts'
 import type { PaymentContext } from './payments/context.ts'
 import { requireRecovered } from './recovery/recoveries.ts'
-import { scheduledChanges, shopInfoAt } from './settings/current.ts'
+import { comingMidnights, scheduledChanges, shopInfoAt } from './settings/current.ts'
 import { defaultSettings as settingsOfNewShop } from './settings/defaults.ts'
 import { readSettings } from './settings/read.ts'
 import { storeDefaults } from './settings/save.ts'
@@ -89,7 +90,14 @@ export async function openShop(
   await storeGiftCardKey(db)
   const images = await openImageStorage(config)
   const payments = tracePayments(connectPayments(config.stripe))
-  const paymentContext: PaymentContext = { payments, now, shopMailbox: config.SHOP_MAILBOX }
+  const paymentContext: PaymentContext = {
+    payments,
+    now,
+    shopMailbox: config.SHOP_MAILBOX,
+    async onSent(tx, order, at) {
+      await issueMissing(tx, { config, images, defaultSettings }, order, at)
+    },
+  }
   const mailer = connectMailer(config.smtpUrl, config.MAIL_FROM, config.SHOP_MAILBOX)
   const emailContext: EmailContext = {
     mailer,
@@ -123,10 +131,14 @@ export async function openShop(
     inFlight.add(tracked)
   }
 
-  const revision = watchRevision(database, now, async () => [
-    ...scheduledChanges(await readSettings(db, defaultSettings)),
-    ...(await upcomingDropChanges(db, now())),
-  ])
+  const revision = watchRevision(database, now, async () => {
+    const settings = await readSettings(db, defaultSettings)
+    return [
+      ...scheduledChanges(settings),
+      ...comingMidnights(settings, now()),
+      ...(await upcomingDropChanges(db, now())),
+    ]
+  })
   const catalog = createCatalogReader(db, revision, now)
   const shop: Shop = {
     config,

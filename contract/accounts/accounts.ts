@@ -9,6 +9,7 @@ import { onceValid, requiredSecret } from '#contract/form-fields.ts'
 import { MAX_EMAIL } from '#contract/limits.ts'
 import { subscription } from '#contract/notifications/notifications.ts'
 import { order } from '#contract/orders/orders.ts'
+import { ownPassport } from '#contract/passports/passports.ts'
 import { ownReview } from '#contract/reviews/reviews.ts'
 import { credentials, knownEmail, newPassword, passwordForm, profile, signup } from './account-form.ts'
 
@@ -190,6 +191,7 @@ export const authEndpoints = {
       draw_entries: z.array(ownEntry),
       messages: z.array(z.object({ message: z.string(), submitTime: instant })),
       notifications: z.array(subscription),
+      passports: z.array(ownPassport),
     }),
   }),
   deleteAccount: endpoint('POST', '/api/user/delete-account', {

@@ -9,6 +9,7 @@ import {
   price,
   searchText,
   success,
+  workDay,
 } from '#contract/common-schemas.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import {
@@ -20,7 +21,7 @@ import {
   MAX_WEIGHT_OZ,
 } from '#contract/limits.ts'
 import { withPlainLineBreaks } from '#contract/line-breaks.ts'
-import { product, specs, tag } from './catalogue.ts'
+import { imagePoints, product, specs, tag } from './catalogue.ts'
 import { PRODUCT_STATES } from './product-states.ts'
 import { ADMIN_SORTS } from './sorts.ts'
 
@@ -48,7 +49,7 @@ export const productWrite = z.object({
   stock: z.int('Enter a whole number.').min(0, 'Enter 0 or more.').max(MAX_STOCK, 'Enter at most 10,000.'),
   category_id: z.int('Choose a category.'),
   weight_oz: z.number(OUNCES).min(0, OUNCES).max(MAX_WEIGHT_OZ, OUNCES).nullable().optional(),
-  specs: specs.partial().nullable().optional(),
+  specs: specs.extend({ finished_on: workDay.nullable() }).partial().nullable().optional(),
   published: z.boolean('Send true or false.').optional(),
   archived: z.boolean('Send true or false.').optional(),
 })
@@ -192,6 +193,20 @@ export const adminProductEndpoints = {
     body: z.object({
       imageUrl,
       alt: z.string('Describe the image.').trim().min(1, 'Describe the image.').max(MAX_ALT),
+    }),
+    reply: success.extend({ data: adminProduct }),
+  }),
+  markImage: endpoint('PUT', '/api/admin/products/:id/images/points', {
+    summary: 'Marks the tip and the butt in an image, or removes both marks',
+    access: 'admin',
+    params: byId,
+    body: z.object({
+      imageUrl,
+      tip: imagePoints.shape.tip.nullable(),
+      butt: imagePoints.shape.butt.nullable(),
+      overall_length_in: specs.shape.overall_length_in
+        .optional()
+        .describe('Also changes the overall length; omit it to keep the current one'),
     }),
     reply: success.extend({ data: adminProduct }),
   }),

@@ -6,6 +6,7 @@ import { SORTS } from './sorts.ts'
 import { INCH_RANGE, SPEC_KEYS } from './spec-filters.ts'
 
 const INCHES = 'Enter inches above 0, at most 100.'
+const OUTSIDE = 'Choose a point in the image: x and y from 0 to 1.'
 const spec = z.string().max(MAX_NAME).nullable()
 const inches = z.number(INCHES).positive(INCHES).max(100, INCHES).nullable()
 
@@ -21,8 +22,21 @@ export const specs = z.object({
   pins: spec,
   sheath: spec,
   hand: spec.optional().describe('"right", "left" or "either"; omitted when unknown'),
+  heat_treatment: spec.optional().describe('Omitted when unknown'),
+  finished_on: z.iso.date('Enter a date.').nullable().optional().describe('A day; omitted when unknown'),
 })
 export type Specs = z.output<typeof specs>
+
+const fraction = z
+  .number(OUTSIDE)
+  .min(0, OUTSIDE)
+  .max(1, OUTSIDE)
+  .overwrite((number) => Math.round(number * 10_000) / 10_000)
+const point = z.object({ x: fraction, y: fraction }, OUTSIDE)
+export type Point = z.output<typeof point>
+
+export const imagePoints = z.object({ tip: point, butt: point })
+export type ImagePoints = z.output<typeof imagePoints>
 
 export const product = z.object({
   id: z.int(),
@@ -38,6 +52,11 @@ export const product = z.object({
     .array(z.string())
     .describe('A tiny preview of each of `images` to show while it loads: WebP as base64, or empty'),
   image_url: z.string().nullable(),
+  image_points: imagePoints
+    .nullable()
+    .describe(
+      'Where the tip and the butt are in the main image, as fractions of its width and height. With `overall_length_in` they set its scale',
+    ),
   tags: z.array(z.string()),
   created_at: instant,
   weight_oz: z.number().nullable(),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { instant, money, paging, price, searchText, success, uuidText } from '#contract/common-schemas.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { normalizeMessage } from '#contract/messages/message-text.ts'
+import { dispute } from '#contract/orders/dispute-schema.ts'
 import { commissionMessage, commissionReason } from './commission-form.ts'
 import { COMMISSION_STATES, SETTABLE_STATES } from './commission-states.ts'
 import { commission } from './commissions.ts'
@@ -31,6 +32,7 @@ export const adminCommission = commission.extend({
     })
     .nullable()
     .describe('Null before the quote is accepted, and without a deposit'),
+  disputes: z.array(dispute).describe('Of its deposit, oldest first'),
   order_id: z.int().nullable(),
   order_status: z.string().nullable(),
   unanswered_since: instant.nullable().describe('Since when the customer waits for an answer'),

@@ -8,6 +8,12 @@ const waiting = z.object({
   count: z.int(),
   oldest: instant.nullable().describe('When the oldest one started to wait'),
 })
+const due = z.object({
+  count: z.int(),
+  orders: z
+    .array(z.object({ id: z.int(), order_uuid: z.string(), name: z.string(), ship_by: z.iso.date() }))
+    .describe('The first few'),
+})
 const period = z.object({
   orders: z.int().describe('Orders paid in this period'),
   gross: money.describe('Before discounts and refunds'),
@@ -19,13 +25,35 @@ const period = z.object({
 export const dashboard = z.object({
   at: instant.describe('When this was calculated'),
   to_pack: waiting.describe('Paid orders that have not shipped'),
+  late: due.describe('Paid orders that should have shipped'),
+  due_today: due.describe('Paid orders that must ship today'),
   to_answer: waiting.describe('Messages that are neither archived nor answered'),
   reviews_to_answer: waiting.describe('Reviews that are neither hidden nor answered'),
   to_quote: waiting.describe('Commissions without a quote'),
   flagged: z.object({ count: z.int() }).describe('Orders to review'),
+  disputes: z
+    .object({ count: z.int(), next_due: instant.nullable().describe('When the next evidence is due') })
+    .describe('Disputes that are not decided'),
+  deposit_disputes: z
+    .object({ count: z.int(), next_due: instant.nullable(), commission_uuid: z.string().nullable() })
+    .describe('Those of them that are about a deposit without an order, and the commission of the first'),
   failed_mails: z.object({ count: z.int() }).describe('Emails that failed for good'),
   running_low: z.object({ count: z.int(), names: z.array(z.string()).describe('The first few') }),
-  sold_out: z.object({ count: z.int() }),
+  sold_out: z.object({ count: z.int(), names: z.array(z.string()).describe('The first few') }),
+  next_drop: z
+    .object({
+      id: z.int(),
+      name: z.string(),
+      opens_at: instant,
+      closes_at: instant,
+      waiting: z.int().describe('Confirmed requests for an email at the opening'),
+    })
+    .nullable()
+    .describe('The first drop that is not over'),
+  gift_cards: z.object({
+    owed: money.describe('What the shop owes: all balances together'),
+    cards: z.int().describe('Cards with a balance'),
+  }),
   warnings: z
     .array(z.object({ section: z.enum(['shipping', 'tax', 'vacation']), text: z.string() }))
     .describe('Settings that someone should look at'),
@@ -33,7 +61,12 @@ export const dashboard = z.object({
   backup_store: storeCopies.describe('Copies in the backup store; null without one'),
   problems: z.array(problem).describe('What is wrong with the shop itself right now'),
   sales: z
-    .object({ today: period, days: period, days_before: period })
+    .object({
+      today: period,
+      days: period,
+      days_before: period,
+      by_day: z.array(z.object({ day: z.iso.date(), gross: money })).describe('Each of the 30 days'),
+    })
     .describe("Today, the 30 days that end with it, and the 30 before them, in the shop's time zone"),
   version: z.string().describe('The running version, such as "1.0.0 (663ccd7)"'),
 })

@@ -3,6 +3,8 @@ import { MAX_CLAIM_HOURS } from '#contract/limits.ts'
 import type { Message } from '#contract/messages/messages.ts'
 import type { Confirmed } from '#contract/notifications/notifications.ts'
 import { CONFIRMATION_LIFE_MS } from '#contract/notifications/subscription-kinds.ts'
+import type { DelayAnswer } from '#contract/orders/delay-rules.ts'
+import type { DisputeStatus } from '#contract/orders/disputes.ts'
 import type { OrderStatus } from '#contract/orders/order-states.ts'
 import type { Order, Receipt } from '#contract/orders/orders.ts'
 import type { PaymentCard } from '#contract/orders/payment-card.ts'
@@ -18,16 +20,32 @@ export type EmailState = (typeof EMAIL_STATES)[number]
  */
 export interface Emails {
   /** `again`: a recovery, which can't know whether it was sent before. */
-  'order-confirmation': { order: Order; again?: true }
+  'order-confirmation': { order: Order; again?: true } & Delivery
   'order-notice': { order: Order }
-  'order-receipt': { receipt: Receipt; again?: true }
+  'order-receipt': { receipt: Receipt; again?: true } & Delivery
   /** `until`: when the link ends. */
   'pay-link': { order: Order; until: string }
   'order-shipped': { order: Order }
+  /** `link`: the token of the page on which the customer answers. */
+  'order-delayed': { order: Order; delay: EmailDelay; link: string }
+  /** To the shop: nobody answered, so that the order will be cancelled at `cancels_at`. */
+  'delay-warning': { order: Order; delay: EmailDelay; cancels_at: string }
+  /** To the shop: `by_hand`: dollars that staff must give back. Null: the order could not be cancelled. */
+  'delay-cancellation': { order: Order; by_hand: number | null }
   /** `refunded`: dollars refunded so far; `tax`: the part of it that is tax. */
   'order-cancelled': { order: Order; refunded: number; tax?: number; again?: true } & RefundParts
   /** `amount`: dollars of this refund; `tax`: the part of it that is tax. */
   'order-refunded': { order: Order; amount: number; tax?: number } & RefundParts
+  /** To the shop. `due_by`: of the evidence. */
+  dispute: {
+    of: PaymentOf
+    amount: number
+    reason: string
+    status: DisputeStatus
+    due_by: string | null
+  }
+  /** To the shop. `reason`: a sentence. */
+  'refund-failed': { of: PaymentOf; amount: number; reason: string | null }
   /**
    * To the recipient. `card`: its uuid. `code`: never stored, only added while the email is sent. Names and message are empty
    * for a card that staff issued.
@@ -97,7 +115,7 @@ export interface Emails {
   /** `message`: a sentence with figures. */
   problem: { key: ProblemKey; message: string; since: string }
   'problem-over': { key: ProblemKey; since: string; until: string }
-  /** `snapshot_at`: of the restored backup. `problems`: a sentence for each payment without an order. */
+  /** `snapshot_at`: of the restored backup. `problems`: a sentence for each payment without an order, and for what else staff must do. */
   'recovered-orders': {
     snapshot_at: string
     orders: RecoveredOrder[]
@@ -138,6 +156,29 @@ export interface Emails {
   }
   /** `name`: of the site admin. `checks`: a sentence about each DNS record of the sender's domain. */
   'test-email': { name: string; checks: { name: string; message: string; ok: boolean }[] }
+}
+
+/** What a payment was for. */
+export type PaymentOf =
+  | { order_id: number; name: string; order_uuid?: string }
+  | { commission_uuid: string; name: string }
+
+/** When an order ships and arrives. */
+interface Delivery {
+  /** "Ships by Tue, Nov 24. Arrives Nov 27 – Dec 2." */
+  delivery?: string
+}
+
+/** Days are "2027-03-01". `refund`: dollars that a cancellation returns. */
+export interface EmailDelay {
+  from: string
+  to: string
+  reason: string
+  /** Who wrote the reason. */
+  by: string | null
+  unanswered: DelayAnswer
+  answer_by: string
+  refund: number
 }
 
 export interface EmailCommission {
@@ -217,8 +258,13 @@ const EMAIL_KINDS: Record<EmailKind, EmailKindInfo> = {
   'order-receipt': { label: 'Receipt', readable: true },
   'pay-link': { label: 'Payment link', readable: true },
   'order-shipped': { label: 'Order shipped', readable: true },
+  'order-delayed': { label: 'Order delayed', readable: false, secretLifeMs: 90 * DAY_MS },
+  'delay-warning': { label: 'No answer to a delay', readable: true },
+  'delay-cancellation': { label: 'Order cancelled because of a delay', readable: true },
   'order-cancelled': { label: 'Order cancelled', readable: true },
   'order-refunded': { label: 'Refund', readable: true },
+  dispute: { label: 'Dispute', readable: true },
+  'refund-failed': { label: 'Refund failed', readable: true },
   'commission-request': { label: 'Commission: request received', readable: true },
   'commission-notice': { label: 'Commission: notification', readable: true },
   'commission-quote': { label: 'Commission: quote', readable: true },

@@ -35,6 +35,12 @@ export function imageThumbnail(url: string): string {
   return folder ? `${folder}/${IMAGE_WIDTHS[0]}.webp` : url
 }
 
+/** The URL of the largest size. */
+export function largestImage(url: string): string {
+  const folder = sizesFolder(url)
+  return folder ? `${folder}/${Math.max(...IMAGE_WIDTHS)}.webp` : url
+}
+
 function sizesFolder(url: string): string | undefined {
   return /^(.*\/pictures\/[0-9a-f]{16})\/\d+\.jpg$/.exec(url)?.[1]
 }

@@ -11,12 +11,15 @@ import {
 } from '#contract/common-schemas.ts'
 import { EMAIL_STATES } from '#contract/email/emails.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { MAX_CART_LINES, MAX_NOTE } from '#contract/limits.ts'
+import { MAX_CART_LINES, MAX_DELAY_REASON, MAX_NOTE } from '#contract/limits.ts'
 import { isWholeCents } from '#contract/money.ts'
+import { DELAY_ANSWERS } from './delay-rules.ts'
+import { dispute } from './dispute-schema.ts'
+import { DUE } from './due.ts'
 import { ORDER_STATUSES } from './order-states.ts'
 import { order } from './orders.ts'
 import { paymentCard } from './payment-card.ts'
-import { CARRIERS } from './tracking.ts'
+import { CARRIERS, MAX_TRACKING_NUMBER } from './tracking.ts'
 
 const MISSING_TRACKING = 'Please enter a tracking number and select a carrier.'
 
@@ -25,8 +28,19 @@ export const listedOrder = order.extend({
   flag: z.string().nullable().describe('Why staff must review the order'),
   note: z.string().nullable().describe('Internal, for staff only'),
   refunded: money,
+  disputes: z.array(dispute).describe("Of its payment and of its commission's deposit, oldest first"),
+  due: z.enum(DUE).nullable().describe('Of a paid order that has not shipped, when its day has come'),
 })
 export type ListedOrder = z.output<typeof listedOrder>
+
+const orderTabs = z.object({
+  all: z.int(),
+  unfulfilled: z.int(),
+  late: z.int(),
+  today: z.int(),
+  disputed: z.int(),
+})
+export type AdminOrderTabs = z.output<typeof orderTabs>
 
 /** `detail` depends on `kind`. */
 export const orderEvent = z.object({
@@ -44,11 +58,19 @@ export const orderEvent = z.object({
     'shipping',
     'refunded',
     'refund_rejected',
+    'refund_failed',
+    'dispute_opened',
+    'dispute_won',
+    'dispute_lost',
     'mailed',
     'noted',
     'unflagged',
     'recovered',
     'link',
+    'delayed',
+    'delay_answered',
+    'delay_warned',
+    'delay_cancelled',
   ]),
   actor: z
     .object({ id: z.string(), name: z.string().nullable() })
@@ -57,7 +79,7 @@ export const orderEvent = z.object({
   detail: z
     .record(z.string(), z.unknown())
     .describe(
-      'status: {from, to, restock?}; shipping: {carrier, tracking_number}; paid: {amount, gift_card?, deposit?, method?}; link: {sent?}; refunded: {amount, tax?, to?: "gift_card" | "deposit" | "cash" | "check" | "other", purpose?: {products?: [{name, quantity}], shipping?, other?}}; refund_rejected: {amount, request_key}; mailed: {kind}; flagged and unflagged: {words}',
+      'status: {from, to, restock?}; shipping: {carrier, tracking_number}; paid: {amount, gift_card?, deposit?, method?}; link: {sent?}; delayed: {from, to}; delay_answered: {answer}; refunded: {amount, tax?, to?: "gift_card" | "deposit" | "cash" | "check" | "other", purpose?: {products?: [{name, quantity}], shipping?, other?}}, without an actor when it was made at the provider; refund_rejected: {amount, request_key}; refund_failed: {amount, tax?, reason}; dispute_…: {amount, reason}; mailed: {kind}; flagged and unflagged: {words}',
     ),
 })
 export type OrderEvent = z.output<typeof orderEvent>
@@ -92,6 +114,20 @@ export const adminOrder = listedOrder.extend({
     .object({ id: z.int(), last_four: z.string() })
     .nullable()
     .describe('The gift card that paid part of it'),
+  delays: z
+    .array(
+      z.object({
+        ship_by: z.iso.date(),
+        was: z.iso.date().describe('What the customer was told before'),
+        reason: z.string(),
+        at: instant,
+        answer: z.enum(DELAY_ANSWERS).nullable(),
+        unanswered: z.enum(DELAY_ANSWERS).describe('What no answer means'),
+        answer_by: z.iso.date(),
+        replaced: z.boolean().describe('By a later delay, before the customer answered'),
+      }),
+    )
+    .describe('Oldest first'),
   holds_stock: z.boolean().describe('Whether its stock is reserved; cancelling can restock it'),
   events: z.array(orderEvent).describe('Oldest first'),
   emails: z.array(
@@ -144,6 +180,11 @@ const refundPurpose = z
   .describe("Shown in the order's history; `amount` alone decides what is refunded")
 export type RefundPurpose = z.output<typeof refundPurpose>
 
+export const trackingBody = z.object({
+  tracking_number: z.string(MISSING_TRACKING).trim().min(1, MISSING_TRACKING).max(MAX_TRACKING_NUMBER),
+  carrier: z.enum(CARRIERS, MISSING_TRACKING),
+})
+
 const byUuid = z.object({ orderUuid: uuidText })
 const changed = success.extend({ order: adminOrder })
 
@@ -157,6 +198,9 @@ export const adminOrderEndpoints = {
         .optional()
         .describe('An order number, or part of a UUID, an email, a name or a phone number'),
       flagged: z.enum(['true']).optional().describe('Only orders to review'),
+      disputes: z.enum(['true']).optional().describe('Only orders with an open dispute'),
+      unfulfilled: z.enum(['true']).optional().describe('Only paid orders that still have to ship'),
+      due: z.enum(DUE, 'Choose late or today.').optional(),
       sort: z
         .enum(['newest', 'to-pack'])
         .default('newest')
@@ -171,6 +215,7 @@ export const adminOrderEndpoints = {
         .record(z.enum(ORDER_STATUSES), z.int())
         .describe('Matches of the search by status, whatever statuses were asked for'),
       flagged: z.int().describe('How many of all orders need a review'),
+      tabs: orderTabs.describe('How many of all orders there are'),
     }),
   }),
   order: endpoint('GET', '/api/admin/orders/:orderUuid', {
@@ -195,10 +240,7 @@ export const adminOrderEndpoints = {
     summary: 'Saves carrier and tracking number and emails the customer',
     access: 'admin',
     params: byUuid,
-    body: z.object({
-      tracking_number: z.string(MISSING_TRACKING).trim().min(1, MISSING_TRACKING).max(60),
-      carrier: z.enum(CARRIERS, MISSING_TRACKING),
-    }),
+    body: trackingBody,
     errors: [409],
     reply: changed.extend({
       warning: z.string().optional().describe('Given when the number does not match the carrier'),
@@ -209,6 +251,22 @@ export const adminOrderEndpoints = {
     access: 'admin',
     params: byUuid,
     body: z.object({ note: z.string('Write a note.').trim().max(MAX_NOTE) }),
+    reply: changed,
+  }),
+  delayOrder: endpoint('POST', '/api/admin/orders/:orderUuid/delay', {
+    summary:
+      'Gives a paid order a later day and emails the customer, who can wait or cancel. Without an answer to a first delay of at most 30 days the customer waits; otherwise the order is cancelled',
+    access: 'admin',
+    params: byUuid,
+    body: z.object({
+      ship_by: z.iso.date('Choose a day.'),
+      reason: z
+        .string('Write a reason.')
+        .trim()
+        .min(1, 'Write a reason: the customer reads it.')
+        .max(MAX_DELAY_REASON, `Use at most ${MAX_DELAY_REASON} characters.`),
+    }),
+    errors: [409],
     reply: changed,
   }),
   refundOrder: endpoint('POST', '/api/admin/orders/:orderUuid/refund', {

@@ -3,7 +3,7 @@ import { fees, shippingOption } from '#contract/checkout/checkout.ts'
 import { shippingAddress } from '#contract/checkout/customer-form.ts'
 import { money, price, requestUuid, searchText, success, uuidText } from '#contract/common-schemas.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { requiredEmail, requiredLine } from '#contract/form-fields.ts'
+import { oneLine, requiredEmail, requiredLine } from '#contract/form-fields.ts'
 import { MAX_CART_LINES, MAX_NAME, MAX_NOTE, MAX_PRICE_DOLLARS, MAX_STOCK } from '#contract/limits.ts'
 import { isWholeCents } from '#contract/money.ts'
 import { adminOrder } from './admin-orders.ts'
@@ -67,21 +67,9 @@ export const manualOrderForm = z
     ...bill,
     customer: z.object(
       {
-        name: z
-          .string('Enter a name.')
-          .trim()
-          .max(120, 'Use at most 120 characters.')
-          .refine(
-            (text) => !/[\p{Cc}\p{Cs}\u2028\u2029]/u.test(text),
-            'Use letters, digits and punctuation on one line.',
-          )
-          .describe('Empty only for pickup'),
+        name: oneLine('Enter a name.', 120).describe('Empty only for pickup'),
         email: requiredEmail.nullish(),
-        phone: z
-          .string('Enter a phone number.')
-          .trim()
-          .max(MAX_PHONE, `Use at most ${MAX_PHONE} characters.`)
-          .nullish(),
+        phone: oneLine('Enter a phone number.', MAX_PHONE).nullish(),
       },
       'Send the customer.',
     ),

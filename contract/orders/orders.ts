@@ -55,6 +55,10 @@ export const order = z.object({
     .describe('Of an order that bought a gift card: whom it is for. Such an order has no shipping_address'),
   shipping_insurance: z.boolean(),
   shipping_method: z.enum(DELIVERY_METHODS).describe('pickup: no address, no parcel'),
+  promised_ship_by: z.iso
+    .date()
+    .nullable()
+    .describe('The day by which it ships; null while it is unpaid, and for gift cards and pickup'),
   carrier: z.enum(CARRIERS).nullable(),
   tracking_number: text,
   products: z.array(

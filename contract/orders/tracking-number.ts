@@ -46,6 +46,12 @@ export function trackingWarning(carrier: Carrier, typed: string): string | null 
     : `This does not look like a ${carrier} number. Compare it with the label.`
 }
 
+/** The carrier whose format and check digit match, or null. Numbers of USPS that others hand over to it count as USPS. */
+export function carrierOf(typed: string): Carrier | null {
+  const number = typed.replace(/[\s-]/g, '').toUpperCase()
+  return CARRIERS.find((carrier) => matchesCarrier(carrier, number)) ?? null
+}
+
 function matchesCarrier(carrier: Carrier, number: string): boolean {
   return FORMATS[carrier].some(({ pattern, isValid }) => pattern.test(number) && isValid(number))
 }

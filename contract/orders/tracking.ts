@@ -1,6 +1,8 @@
 export const CARRIERS = ['USPS', 'UPS', 'FedEx'] as const
 export type Carrier = (typeof CARRIERS)[number]
 
+export const MAX_TRACKING_NUMBER = 60
+
 const PAGES: Record<Carrier, string> = {
   USPS: 'https://tools.usps.com/go/TrackConfirmAction?tLabels=',
   UPS: 'https://www.ups.com/track?tracknum=',

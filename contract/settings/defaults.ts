@@ -1,6 +1,7 @@
 import type { AnnouncementSettings } from './announcement.ts'
 import { type BusinessSettings, WORKING_DAYS } from './business.ts'
 import type { OrderSettings } from './orders.ts'
+import type { ShippingSettings } from './shipping.ts'
 import type { TaxSettings } from './tax.ts'
 import type { VacationSettings } from './vacation.ts'
 
@@ -42,6 +43,11 @@ export const DEFAULT_VACATION: VacationSettings = {
 }
 
 export const DEFAULT_TAX: TaxSettings = { enabled: false, states: [] }
+
+export const DEFAULT_DATES: Pick<ShippingSettings, 'handling_days' | 'transit_days'> = {
+  handling_days: 3,
+  transit_days: { standard: [2, 5], flat_rate: [2, 3] },
+}
 
 export const DEFAULT_ORDERS: OrderSettings = {
   review_request_days: 14,

@@ -3,7 +3,7 @@ import { cart, fees } from '#contract/checkout/checkout.ts'
 import { SHIPPING_METHODS } from '#contract/checkout/shipping-methods.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { cardFeeSettings } from './card-fee.ts'
-import { shippingSettings } from './shipping.ts'
+import { shippingInput } from './shipping.ts'
 import { taxSettings } from './tax.ts'
 
 const exampleTotals = z.object({
@@ -25,7 +25,7 @@ export const exampleEndpoints = {
       zip: z.string('Send a ZIP code or null.').nullish(),
       shippingMethod: z.enum(SHIPPING_METHODS, 'Choose a shipping method.').default('standard'),
       addInsurance: z.boolean('Send true or false.').default(false),
-      shipping: shippingSettings.optional(),
+      shipping: shippingInput.optional(),
       tax: taxSettings.optional(),
       card_fee: cardFeeSettings.optional(),
     }),

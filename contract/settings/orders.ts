@@ -1,12 +1,11 @@
 import { z } from 'zod'
+import { LABEL_CSV_FORMATS } from './label-formats.ts'
 
 const wholeNumber = (min: number, max: number) =>
   z
     .int('Enter a whole number.')
     .min(min, `Enter a whole number from ${min} to ${max}.`)
     .max(max, `Enter a whole number from ${min} to ${max}.`)
-
-export const LABEL_CSV_FORMATS = ['pirate_ship'] as const
 
 export const orderSettings = z.object({
   review_request_days: wholeNumber(0, 90).describe('0 sends none'),

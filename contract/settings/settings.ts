@@ -5,7 +5,7 @@ import { businessSettings } from './business.ts'
 import { cardFeeSettings } from './card-fee.ts'
 import { orderSettings } from './orders.ts'
 import { ADMIN_SECTIONS, SECTIONS, type Section } from './sections.ts'
-import { shippingSettings } from './shipping.ts'
+import { shippingInput, shippingSettings } from './shipping.ts'
 import { taxSettings } from './tax.ts'
 import { vacationSettings } from './vacation.ts'
 
@@ -31,11 +31,15 @@ const revision = z.int32('Send the revision that you changed.')
 type WithRevision<S extends z.ZodObject> = z.ZodObject<S['shape'] & { revision: typeof revision }>
 
 /** A 409 also has the current `settings` and their `revision`. */
-function saveSection<S extends z.ZodObject>(section: Section, schema: S) {
+function saveSection<S extends z.ZodObject, I extends z.ZodObject = S>(
+  section: Section,
+  schema: S,
+  input: I = schema as unknown as I,
+) {
   return endpoint('PUT', `/api/admin/settings/${section}`, {
     summary: `Saves the settings of the section ${section}`,
     access: ADMIN_SECTIONS.includes(section) ? 'admin' : 'siteadmin',
-    body: schema.safeExtend({ revision }) as unknown as WithRevision<S>,
+    body: input.safeExtend({ revision }) as unknown as WithRevision<I>,
     errors: [409],
     reply: z.object({ success: z.literal(true), settings: schema, revision: z.int() }),
   })
@@ -50,7 +54,7 @@ export const settingsEndpoints = {
   saveBusiness: saveSection('business', businessSettings),
   saveAnnouncement: saveSection('announcement', announcementSettings),
   saveVacation: saveSection('vacation', vacationSettings),
-  saveShipping: saveSection('shipping', shippingSettings),
+  saveShipping: saveSection('shipping', shippingSettings, shippingInput),
   saveTax: saveSection('tax', taxSettings),
   saveCardFee: saveSection('card_fee', cardFeeSettings),
   saveOrderSettings: saveSection('orders', orderSettings),

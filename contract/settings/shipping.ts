@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_POUNDS } from '#contract/limits.ts'
+import { MAX_HANDLING_DAYS, MAX_POUNDS, MAX_TRANSIT_DAYS } from '#contract/limits.ts'
 import { day, dollars } from './fields.ts'
 
 const MAX_POSTAGE = 1000
@@ -12,6 +12,19 @@ const insuranceRow = z.object({
   up_to: dollars(MAX_VALUE).refine((value) => value > 0, 'Enter more than $0.'),
   fee: postage,
 })
+
+const wholeDays = (min: number, max: number) => {
+  const message = `Enter a whole number of days from ${min} to ${max}.`
+  return z.int(message).min(min, message).max(max, message)
+}
+
+/** Business days on the way, from and until. */
+const transit = z
+  .tuple([wholeDays(1, MAX_TRANSIT_DAYS), wholeDays(1, MAX_TRANSIT_DAYS)], 'Enter two numbers of days.')
+  .superRefine(([from, until], context) => {
+    if (until >= from) return
+    context.addIssue({ code: 'custom', path: [1], message: 'Enter at least the first number of days.' })
+  })
 
 export const shippingSettings = z.object({
   handling_fee: dollars(100).describe('Added to both methods'),
@@ -53,5 +66,14 @@ export const shippingSettings = z.object({
       'The first row whose `up_to` is at least the subtotal applies; above the last, none is offered',
     ),
   rates_valid_until: day.nullable(),
+  handling_days: wholeDays(1, MAX_HANDLING_DAYS).describe(
+    'Business days until an order ships, while fewer than 5 orders shipped in the last 90 days',
+  ),
+  transit_days: z
+    .object({ standard: transit, flat_rate: transit }, 'Send the days of both methods.')
+    .describe('Business days on the way, from and until'),
 })
 export type ShippingSettings = z.output<typeof shippingSettings>
+
+/** What was added later keeps its value when it is not sent. */
+export const shippingInput = shippingSettings.partial({ handling_days: true, transit_days: true })

@@ -14,6 +14,7 @@ const EXPANDABLE: Record<
   payment_intent: { latest_charge: charge },
   charge: { payment_intent: intent },
   refund: { charge, payment_intent: intent },
+  dispute: { charge, payment_intent: intent },
 }
 
 /** Replaces IDs with their objects along paths such as `payment_intent.latest_charge`. */

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { inTransaction } from '../database.ts'
 import { sendPage } from '../pages/layout.ts'
 import { EMPTY_CARD_FORM, parseCardForm, toCardForm } from './card-form.ts'
+import { changePayment, OUTSIDE_ACTIONS } from './change-payment.ts'
 import { isFailure } from './failure.ts'
 import { challengePage, expiredPage, paidPage, paymentPage, unknownPage } from './hosted-view.ts'
 import { answerChallenge, type PaymentOutcome, payWithCard } from './pay.ts'
@@ -38,6 +39,26 @@ export function hostedPageRoutes(app: FastifyInstance, provider: Provider) {
     const outcome = inTransaction(provider.db, () => answerChallenge(provider, record, confirmed))
     provider.deliverEvents()
     return sendOutcome(reply, record, outcome, EMPTY_CARD_FORM)
+  })
+
+  app.post<ById>('/c/pay/:session/outside', async (request, reply) => {
+    const record = find(request.params.session)
+    if (record?.session.status !== 'complete') return sendClosed(reply, record)
+    const { body } = request
+    const given = typeof body === 'object' && body !== null ? Reflect.get(body, 'action') : undefined
+    const action = OUTSIDE_ACTIONS.find((each) => each === given)
+    if (!action)
+      return sendPage(reply, paidPage(record, successUrl(record), 'Choose one of the buttons.'), {
+        status: 400,
+      })
+    try {
+      inTransaction(provider.db, () => changePayment(provider, record, { action }))
+    } catch (error) {
+      if (!isFailure(error)) throw error
+      return sendPage(reply, paidPage(record, successUrl(record), error.message), { status: 409 })
+    }
+    provider.deliverEvents()
+    return sendPage(reply, paidPage(record, successUrl(record), 'Done. The shop gets the events now.'))
   })
 
   function find(id: string) {

@@ -76,14 +76,29 @@ ${WARNING}
   return layout({ title: 'Confirm with your bank (sandbox)', tone: 'payment', header: HEADER, body })
 }
 
-export function paidPage({ session }: SessionRecord, successUrl: string) {
+/** With what happens to a payment outside the shop, for developers. */
+export function paidPage({ session }: SessionRecord, successUrl: string, result?: string) {
   const total = money(session.amount_total ?? 0, session.currency)
   return notice(
     'This payment is done',
     html`<p>${total} was approved. There is nothing left to do here.</p>
-<p><a class="button" href="${successUrl}">Return to shop</a></p>`,
+<p><a class="button" href="${successUrl}">Return to shop</a></p>
+${result && html`<p class="alert" role="alert">${result}</p>`}
+<h2>Outside the shop</h2>
+<p>What the owner does in the provider’s dashboard, and what the customer’s bank does. Each is about all that is left of the payment.</p>
+<form method="post" action="/c/pay/${session.id}/outside">
+${OUTSIDE_BUTTONS.map(([action, label]) => html`<button type="submit" name="action" value="${action}" class="quiet">${label}</button>`)}
+</form>`,
   )
 }
+
+const OUTSIDE_BUTTONS = [
+  ['refund', 'Refund in the dashboard'],
+  ['refund_fail', 'Fail the last refund'],
+  ['dispute', 'Open a dispute'],
+  ['dispute_won', 'Dispute won'],
+  ['dispute_lost', 'Dispute lost'],
+]
 
 export function expiredPage({ session }: SessionRecord) {
   return notice(

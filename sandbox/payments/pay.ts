@@ -128,7 +128,7 @@ function withIntent(record: SessionRecord, intent: Stripe.PaymentIntent): Sessio
   return { ...record, session: { ...record.session, payment_intent: intent.id } }
 }
 
-function customerDetails(email: string | null, name: string): Stripe.Checkout.Session.CustomerDetails {
+export function customerDetails(email: string | null, name: string): Stripe.Checkout.Session.CustomerDetails {
   return {
     address: null,
     business_name: null,

@@ -25,6 +25,7 @@ export type Records = {
   payment_intent: Stripe.PaymentIntent
   charge: Stripe.Charge
   refund: Stripe.Refund
+  dispute: Stripe.Dispute
   event: Stripe.EventBase & { type: string }
 }
 

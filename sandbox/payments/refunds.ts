@@ -1,10 +1,11 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
+import { blocksRefunds, disputesOf } from './dispute-records.ts'
 import { recordEvent } from './events.ts'
 import { failed, invalid, missing } from './failure.ts'
 import { chargeOf, readIntent } from './payment-intents.ts'
 import type { Cause, Provider } from './provider.ts'
-import { newId, readRecord, saveRecord } from './records.ts'
+import { newId, readRecord, recordsOf, saveRecord } from './records.ts'
 import { Expand, Metadata, wholeNumber } from './session-params.ts'
 
 export const RefundParams = z.strictObject({
@@ -23,6 +24,11 @@ export function createRefund(provider: Provider, params: RefundParams, cause: Ca
   const charge = refundable(provider, params)
   const left = charge.amount_captured - charge.amount_refunded
   const amount = params.amount ?? left
+  const disputed = disputesOf(provider, String(charge.payment_intent)).some(blocksRefunds)
+  if (disputed) {
+    const message = `Charge ${charge.id} has been charged back; cannot issue a refund.`
+    throw failed(400, { type: 'invalid_request_error', code: 'charge_disputed', message, charge: charge.id })
+  }
   if (charge.refunded || left === 0) {
     const message = `Charge ${charge.id} has already been refunded.`
     throw failed(400, {
@@ -48,6 +54,27 @@ export function createRefund(provider: Provider, params: RefundParams, cause: Ca
   recordEvent(provider, 'charge.refunded', refunded, cause, changes(charge, refunded))
   recordEvent(provider, 'refund.updated', refund, cause, { status: 'pending' })
   return refund
+}
+
+/** Fails the newest refund of a payment that has not failed yet: its bank returned the money. */
+export function failRefund(provider: Provider, intentId: string): Stripe.Refund {
+  const { db } = provider
+  const refund = [...recordsOf(db, 'refund', intentId)].find(({ status }) => status !== 'failed')
+  const charge = refund && readRecord(db, 'charge', String(refund.charge))
+  if (!refund || !charge)
+    throw failed(409, { type: 'invalid_request_error', message: 'There is no refund to fail.' })
+  const failedRefund: Stripe.Refund = {
+    ...refund,
+    status: 'failed',
+    failure_reason: 'expired_or_canceled_card',
+    failure_balance_transaction: newId('txn'),
+  }
+  const charged = { ...charge, amount_refunded: charge.amount_refunded - refund.amount, refunded: false }
+  saveRecord(db, 'refund', failedRefund)
+  saveRecord(db, 'charge', charged)
+  recordEvent(provider, 'refund.updated', failedRefund, null, { status: refund.status })
+  recordEvent(provider, 'refund.failed', failedRefund, null)
+  return failedRefund
 }
 
 export function readRefund({ db }: Provider, id: string) {
@@ -76,7 +103,12 @@ function changes(before: Stripe.Charge, after: Stripe.Charge) {
   }
 }
 
-function newRefund(charge: Stripe.Charge, params: RefundParams, amount: number, now: number): Stripe.Refund {
+export function newRefund(
+  charge: Stripe.Charge,
+  params: RefundParams,
+  amount: number,
+  now: number,
+): Stripe.Refund {
   return {
     id: newId('re'),
     object: 'refund',

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Form } from '../form.ts'
+import { readDispute } from './dispute-records.ts'
 import { expand, expandPaths } from './expand.ts'
 import { invalid, missing, readParams } from './failure.ts'
 import { createHttpAdapter } from './http-adapter.ts'
@@ -17,6 +18,11 @@ const OnlyExpand = z.strictObject({ expand: Expand })
 const SessionList = ListParams.extend({
   payment_intent: z.string().optional(),
   status: z.enum(['open', 'complete', 'expired'], 'Invalid status').optional(),
+})
+const ChargeList = ListParams.extend({ payment_intent: z.string().optional() })
+const DisputeList = ListParams.extend({
+  payment_intent: z.string().optional(),
+  charge: z.string().optional(),
 })
 const RefundList = ListParams.extend({ payment_intent: z.string().optional(), charge: z.string().optional() })
 const EventList = ListParams.extend({ type: z.string().optional(), types: z.array(z.string()).optional() })
@@ -60,6 +66,12 @@ export function paymentRoutes(app: FastifyInstance, provider: Provider, slowMs: 
 
   function expanded(form: Form, object: object) {
     return expand(provider, object, expandPaths(form))
+  }
+
+  function readCharge(id: string) {
+    const charge = readRecord(provider.db, 'charge', id)
+    if (!charge) throw missing('charge', id)
+    return charge
   }
 
   http.guard(app)
@@ -115,11 +127,24 @@ export function paymentRoutes(app: FastifyInstance, provider: Provider, slowMs: 
     return readRefund(provider, id)
   })
 
+  get('/disputes', (form) => {
+    const { payment_intent, charge, ...params } = readParams(DisputeList, form)
+    return listed('disputes', listPage(provider.db, 'dispute', params, { payment_intent, charge }), (id) =>
+      readDispute(provider, id),
+    )
+  })
+  get('/disputes/:id', (form, id) => {
+    readParams(OnlyExpand, form)
+    return readDispute(provider, id)
+  })
+
+  get('/charges', (form) => {
+    const { payment_intent, ...params } = readParams(ChargeList, form)
+    return listed('charges', listPage(provider.db, 'charge', params, { payment_intent }), readCharge)
+  })
   get('/charges/:id', (form, id) => {
     readParams(OnlyExpand, form)
-    const charge = readRecord(provider.db, 'charge', id)
-    if (!charge) throw missing('charge', id)
-    return charge
+    return readCharge(id)
   })
 
   get('/events', (form) => {

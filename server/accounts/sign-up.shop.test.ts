@@ -153,6 +153,7 @@ test.each([
   ['name', { name: ' ' }, 'Enter your name.'],
   ['name', { name: 'x'.repeat(121) }, 'Use at most 120 characters.'],
   ['name', { name: 'June\r\nBcc: all@example.com' }, 'Use letters, digits and punctuation on one line.'],
+  ['name', { name: 'June \u202Eretrac' }, 'Use letters, digits and punctuation on one line.'],
   ['name', { name: 5 }, undefined],
   ['email', { email: 'june' }, 'Enter an email address like june@example.com.'],
   ['email', { email: undefined }, 'Enter your email address.'],

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { SearchResult } from '#contract/admin-search/admin-search.ts'
 import {
   adminCommissionPage,
   adminMessagePage,
   adminOrderPage,
   adminProductPage,
   adminUserPage,
-} from '#contract/paths.ts'
+} from '#contract/admin-paths.ts'
+import type { SearchResult } from '#contract/admin-search/admin-search.ts'
 import { newCustomer } from '#test/support/account-helpers.ts'
 import { loggedIn } from '#test/support/admin-helpers.ts'
 import { buy } from '#test/support/checkout-helpers.ts'

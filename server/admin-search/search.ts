@@ -1,14 +1,14 @@
-import type { SearchResult } from '#contract/admin-search/admin-search.ts'
-import { COMMISSION_STATE_LABELS } from '#contract/commissions/commission-states.ts'
-import { MAX_SEARCH_RESULTS } from '#contract/limits.ts'
-import { formatDollars, toDollars } from '#contract/money.ts'
 import {
   adminCommissionPage,
   adminMessagePage,
   adminOrderPage,
   adminProductPage,
   adminUserPage,
-} from '#contract/paths.ts'
+} from '#contract/admin-paths.ts'
+import type { SearchResult } from '#contract/admin-search/admin-search.ts'
+import { COMMISSION_STATE_LABELS } from '#contract/commissions/commission-states.ts'
+import { MAX_SEARCH_RESULTS } from '#contract/limits.ts'
+import { formatDollars, toDollars } from '#contract/money.ts'
 import { findCustomers } from '#server/accounts/admin/users.ts'
 import { type FoundProduct, findProducts } from '#server/catalogue/admin/find.ts'
 import { findCommissions } from '#server/commissions/admin/list.ts'

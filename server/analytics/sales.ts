@@ -3,8 +3,8 @@ import type { Analytics, MonthOfSales } from '#contract/analytics/analytics.ts'
 import type { Dashboard } from '#contract/dashboard/dashboard.ts'
 import { toDollars } from '#contract/money.ts'
 import type { Db } from '#server/db/open.ts'
-import type { Month } from '#server/time/business-calendar.ts'
-import { monthIndex } from '#server/time/month-index.ts'
+import type { Interval, Month } from '#server/time/business-calendar.ts'
+import { intervalIndex } from '#server/time/interval-index.ts'
 
 /**
  * Refunds count in the period of the original payment, so net sales never include returned money. Gift cards are no sales: what
@@ -34,7 +34,7 @@ export async function salesByMonth(db: Db, months: Month[]): Promise<Analytics['
     .selectFrom(
       paidOrders(db, from, until)
         .select([
-          monthIndex('order_events.at', months).as('month_index'),
+          intervalIndex('order_events.at', months).as('month_index'),
           TAKEN.as('taken'),
           'orders.discount_cents as discounts',
           REFUNDED.as('refunded'),
@@ -74,6 +74,27 @@ export async function salesBetween(
     .executeTakeFirstOrThrow()
   const { orders, gross, discounts, refunded, kept } = inDollars({ ...sums, undone: 0 })
   return { orders, gross, discounts, refunded, kept }
+}
+
+/** @param days which follow each other. */
+export async function salesByDay(
+  db: Db,
+  days: (Interval & { day: string })[],
+): Promise<Dashboard['sales']['by_day']> {
+  const rows = await db
+    .selectFrom(
+      paidOrders(db, days[0]?.from ?? 0, days.at(-1)?.until ?? 0)
+        .select([
+          intervalIndex('order_events.at', days).as('day_index'),
+          sql<number>`${TAKEN} + orders.discount_cents`.as('gross'),
+        ])
+        .as('paid'),
+    )
+    .select(({ fn }) => ['day_index', fn.sum<number>('gross').as('gross')])
+    .groupBy('day_index')
+    .execute()
+  const byIndex = new Map(rows.map(({ day_index, gross }) => [day_index, gross]))
+  return days.map(({ day }, index) => ({ day, gross: toDollars(byIndex.get(index) ?? 0) }))
 }
 
 interface Sums {

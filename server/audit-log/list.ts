@@ -3,6 +3,7 @@ import type { Activity, ActivityActor } from '#contract/audit-log/audit-log.ts'
 import type { ActivitySubject } from '#contract/audit-log/audit-subjects.ts'
 import { likePattern } from '#server/db/like-pattern.ts'
 import type { Db } from '#server/db/open.ts'
+import { SHOP_ACTOR } from './record.ts'
 
 export interface ActivityQuery {
   page: number
@@ -89,5 +90,6 @@ function toActivity(row: Row): Activity {
 }
 
 function actorName(id: string, name: string | null): string | null {
+  if (id === SHOP_ACTOR) return 'The shop'
   return id === 'terminal' ? 'Command line' : name
 }

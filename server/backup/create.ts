@@ -2,6 +2,7 @@ import type { Table } from '#server/db/introspect.ts'
 import type { Snapshot } from '#server/db/snapshot.ts'
 import { imageFiles } from './image-files.ts'
 import { ENTRIES, FORMAT, type Manifest } from './manifest.ts'
+import { addPassportKeys } from './passport-keys.ts'
 import { readShop, toLines } from './record-stream.ts'
 import type { ShopLocation } from './restore-target.ts'
 import { countTotals } from './stats.ts'
@@ -17,8 +18,8 @@ export interface BackupRequest extends Encryption {
 }
 
 /**
- * Backs up the whole shop into one archive while it runs: the database as it is at one moment, then the images, which
- * never change. @param onImage gets each image file's name in the archive and its SHA-256.
+ * Backs up the whole shop into one archive while it runs: the database as it is at one moment, the keys of passports, then
+ * the images, which never change. @param onImage gets each image file's name in the archive and its SHA-256.
  */
 export async function createBackup(
   location: ShopLocation,
@@ -29,6 +30,7 @@ export async function createBackup(
     const database = await readShop(location, (snapshot, schema) =>
       addDatabase(archive, snapshot, schema, request.at),
     )
+    await addPassportKeys(archive, location)
     const pictures = { files: 0, bytes: 0 }
     for await (const { name, content, bytes } of imageFiles(location)) {
       onImage(name, await archive.addStream(name, content, bytes))

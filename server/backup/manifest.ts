@@ -48,6 +48,8 @@ export const ENTRIES = {
   header: 'about.json',
   /** `database/<table>/<part>.jsonl` */
   database: 'database/',
+  /** `passport-keys/<number>.jwk`: the private keys that sign passports. */
+  passportKeys: 'passport-keys/',
   /** `images/<part>.jsonl`: only in snapshots, instead of the images. */
   images: 'images/',
   /** `checksums/<part>.sha256`: the entries since the previous part, in the format of `sha256sum --check`. */

@@ -27,7 +27,7 @@ interface ArchiveHandlers {
 const MAX_TEXT_BYTES = 1024 * 1024
 const ZSTD_MAGIC = Buffer.from([0x28, 0xb5, 0x2f, 0xfd])
 const ENTRY_NAME =
-  /^(database\/\w+\/\d+\.jsonl|images\/\d+\.jsonl|(pictures|originals)\/(\w[\w-]*\/)?\w[\w.-]*)$/
+  /^(database\/\w+\/\d+\.jsonl|passport-keys\/\d+\.jwk|images\/\d+\.jsonl|(pictures|originals)\/(\w[\w-]*\/)?\w[\w.-]*)$/
 
 /**
  * Reads an archive to its end and compares it with its checksums.

@@ -14,6 +14,7 @@ import {
 } from '#server/db/open.ts'
 import { BACKED_UP_AREAS, isAreaEmpty } from '#server/integrations/file-store.ts'
 import { type FileStorageSettings, openFiles } from '#server/integrations/open-files.ts'
+import { addKeyFiles, readKeyFiles } from '#server/passports/key-files.ts'
 import { BackupError } from './errors.ts'
 
 const STAGING_FOLDER = 'restoring'
@@ -31,7 +32,7 @@ export interface Restore {
   tx: Tx
   /** Empty, with the columns that they had in the source. */
   tables: Table[]
-  /** Folder for the source's `pictures` and `originals`. */
+  /** Folder for the source's `pictures`, `originals` and `passport-keys`. */
   staging: string
 }
 
@@ -62,6 +63,7 @@ export async function restoreInto<T = void>(
     for (const area of BACKED_UP_AREAS) {
       if (existsSync(join(staging, area))) undo.push(await files.fill(area, join(staging, area)))
     }
+    await addKeyFiles(target.DATA_DIR, await readKeyFiles(staging))
   }
   let isOpen = true
   const close = async () => {

@@ -56,7 +56,7 @@ export async function restoreBackup(
       await readArchive(file, passphrase, {
         async onEntry(entry) {
           if (entry.name.startsWith(ENTRIES.images)) return
-          if (!entry.name.startsWith(ENTRIES.database)) return writeImage(entry, staging)
+          if (!entry.name.startsWith(ENTRIES.database)) return writeFile(entry, staging)
           const name = entry.name.split('/')[1] ?? ''
           const table = tables.find((each) => each.name === name)
           if (!table || !Object.hasOwn(manifest.rows, name)) throw damaged(entry.name)
@@ -96,7 +96,7 @@ async function readList(name: string, content: ArchiveEntry['content']): Promise
   return listed
 }
 
-async function writeImage({ name, content }: ArchiveEntry, staging: string): Promise<void> {
+async function writeFile({ name, content }: ArchiveEntry, staging: string): Promise<void> {
   const path = join(staging, name)
   await mkdir(dirname(path), { recursive: true })
   await pipeline(content, createWriteStream(path, { flags: 'wx' }))

@@ -73,6 +73,8 @@ test.each<[string, unknown[]]>([
       { blade_length_in: '4' },
       { blade_length_in: -1 },
       { steel: 'x'.repeat(121) },
+      { finished_on: '2026-02-30' },
+      { finished_on: '0000-01-01' },
     ],
   ],
 ])('rejects a wrong %s with a field error and changes nothing', async (field, values) => {

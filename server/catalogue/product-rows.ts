@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Product, Specs } from '#contract/catalogue/catalogue.ts'
+import type { ImagePoints, Product, Specs } from '#contract/catalogue/catalogue.ts'
 import { imageUrl } from '#contract/images/images.ts'
 import { toDollars } from '#contract/money.ts'
 import type { Db } from '#server/db/open.ts'
@@ -18,7 +18,12 @@ export const SPEC_COLUMNS = [
   'pins',
   'sheath',
   'hand',
+  'heat_treatment',
+  'finished_on',
 ] as const satisfies (keyof Specs)[]
+
+/** Left out of the API when unknown. */
+const OPTIONAL: ReadonlySet<string> = new Set(['hand', 'heat_treatment', 'finished_on'])
 
 /** A product without what a drop decides. */
 export type StoredProduct = Omit<Product, 'on_sale_at' | 'by_draw'>
@@ -50,6 +55,7 @@ export async function toProducts(db: Db, rows: ProductRow[]): Promise<StoredProd
       image_alts: imageRows.map((image) => image.alt),
       image_previews: imageRows.map((image) => image.preview ?? ''),
       image_url: images[0] ?? null,
+      image_points: toPoints(imageRows[0]),
       tags: (tags.get(row.id) ?? []).map((tag) => tag.name),
       created_at: new Date(row.created_at).toISOString(),
       weight_oz: row.weight_oz,
@@ -68,15 +74,34 @@ function toInstant(at: number | null = null): string | null {
 function toSpecs(row: ProductRow): Specs | null {
   if (SPEC_COLUMNS.every((column) => row[column] === null)) return null
   const specs = SPEC_COLUMNS.map((column) => [column, row[column]] as const)
-  // The only optional field of the API.
-  return Object.fromEntries(specs.filter(([column, value]) => column !== 'hand' || value !== null)) as Specs
+  return Object.fromEntries(
+    specs.filter(([column, value]) => value !== null || !OPTIONAL.has(column)),
+  ) as Specs
+}
+
+type PointColumns = Pick<Selectable<Database['product_pictures']>, 'tip_x' | 'tip_y' | 'butt_x' | 'butt_y'>
+
+export function toPoints(image: PointColumns | undefined): ImagePoints | null {
+  if (!image) return null
+  const { tip_x, tip_y, butt_x, butt_y } = image
+  if (tip_x === null || tip_y === null || butt_x === null || butt_y === null) return null
+  return { tip: { x: tip_x, y: tip_y }, butt: { x: butt_x, y: butt_y } }
+}
+
+export function toPointColumns(points: ImagePoints | null): PointColumns {
+  return {
+    tip_x: points?.tip.x ?? null,
+    tip_y: points?.tip.y ?? null,
+    butt_x: points?.butt.x ?? null,
+    butt_y: points?.butt.y ?? null,
+  }
 }
 
 async function imagesOf(db: Db, ids: number[]) {
   const rows = await db
     .selectFrom('product_pictures')
     .leftJoin('picture_previews', 'picture_previews.hash', 'product_pictures.hash')
-    .select(['product_id', 'product_pictures.hash', 'alt', 'preview'])
+    .select(['product_id', 'product_pictures.hash', 'alt', 'preview', 'tip_x', 'tip_y', 'butt_x', 'butt_y'])
     .where('product_id', 'in', ids)
     .where('deleted_at', 'is', null)
     .orderBy('product_id')

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeProduct, loggedIn, stockOf } from '#test/support/admin-helpers.ts'
 import {
   checkoutForm,
+  controlSandbox,
   eventually,
   httpErrorOf,
   openCheckout,
@@ -47,7 +48,10 @@ test('opens one payment page for identical checkouts that one browser sends at o
   await changeProduct(admin, 10, { stock: 1 })
   const customer = shop.client()
   const form = await checkoutForm(customer, [{ id: 10, quantity: 1 }])
+  // So that the others arrive before it is open.
+  await controlSandbox(shop, 'payments', { mode: 'slow' })
   const [first, ...others] = await Promise.all([1, 2, 3].map(() => customer.api.checkout.place(form)))
+  await controlSandbox(shop, 'payments', { mode: 'normal' })
   expect(others).toEqual([first, first])
   expect(await stockOf(admin, 10)).toBe(0)
 

@@ -63,9 +63,13 @@ export function checkoutRoutes(app: FastifyInstance, shop: CheckoutRouteDeps): v
       appliedDiscount(codes),
     )
   })
-  addRoute(app, api.admin.exampleTotals, async ({ shipping, tax, card_fee, ...example }) =>
-    exampleTotals(db, await shop.settings(), example, { shipping, tax, card_fee }),
-  )
+  addRoute(app, api.admin.exampleTotals, async ({ shipping, tax, card_fee, ...example }) => {
+    const settings = await shop.settings()
+    // Dates change no total.
+    const { handling_days, transit_days } = settings.shipping
+    const changed = shipping && { ...shipping, handling_days, transit_days }
+    return exampleTotals(db, settings, example, { shipping: changed, tax, card_fee })
+  })
   addRoute(app, api.checkout.place, async (form, exchange) => {
     const userId = exchange.request.session?.user.id ?? null
     if (form.userId != null && form.userId !== userId) {
@@ -77,13 +81,13 @@ export function checkoutRoutes(app: FastifyInstance, shop: CheckoutRouteDeps): v
       clientHash: clientHash(exchange.request),
     }
     const sender = requestContext(exchange.request, shop.now())
-    const codes = await requireCodes(db, form, { ...customer, email: form.email }, sender)
-    await requireOpen(shop)
-    if (form.claimToken) await requireKnownClaim(db, form.claimToken, sender)
     const key = JSON.stringify([userId ?? customer.browserHash, form])
-    const placed = await share(key, async () =>
-      placeOrder(db, shop, { ...config, ...(await shop.settings()) }, form, customer, codes),
-    )
+    const placed = await share(key, async () => {
+      const codes = await requireCodes(db, form, { ...customer, email: form.email }, sender)
+      await requireOpen(shop)
+      if (form.claimToken) await requireKnownClaim(db, form.claimToken, sender)
+      return placeOrder(db, shop, { ...config, ...(await shop.settings()) }, form, customer, codes)
+    })
     if (userId) await saveAddress(db, userId, form)
     shop.wakeEmail()
     return { url: placed.url, order_uuid: placed.orderUuid }

@@ -2,9 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Dashboard } from '#contract/dashboard/dashboard.ts'
 import { DAY_MS, HOUR_MS } from '#contract/time.ts'
 import { changeProduct, loggedIn, refundRest } from '#test/support/admin-helpers.ts'
-import { buy, openCheckout } from '#test/support/checkout-helpers.ts'
+import { buy, eventually, openCheckout } from '#test/support/checkout-helpers.ts'
 import { newCommission, quotedCommission } from '#test/support/commission-helpers.ts'
 import { contactMessage } from '#test/support/contact-helpers.ts'
+import { addDrop, addProduct, passTimeTo } from '#test/support/drop-helpers.ts'
+import { newGiftCard } from '#test/support/gift-card-helpers.ts'
 import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
 
 const NO_SALES = { orders: 0, gross: 0, discounts: 0, refunded: 0, kept: 0 }
@@ -26,6 +28,8 @@ test('shows nothing to do in a new shop', async () => {
     flagged: { count: 0 },
     failed_mails: { count: 0 },
     backup: null,
+    next_drop: null,
+    gift_cards: { owed: 0, cards: 0 },
     sales: { today: NO_SALES, days: NO_SALES, days_before: NO_SALES },
   })
 })
@@ -42,6 +46,7 @@ test('shows the same stock counts as the linked lists', async () => {
   const { data: changed } = await api.products.get({ id: '3' })
   expect(running_low.names[0]).toBe(changed.name)
   expect(sold_out.count).toBe((await api.admin.products({ state: 'sold_out' })).total)
+  expect(sold_out.names[0]).toBe((await api.products.get({ id: '2' })).data.name)
   expect(low.data.every(({ published, stock }) => published && stock === 1)).toBe(true)
 })
 
@@ -111,14 +116,34 @@ test('counts flagged payments and failed emails until they are resolved', async 
   const { db } = shop.shop
   const { id } = await db.selectFrom('orders').select('id').limit(1).executeTakeFirstOrThrow()
   await db.updateTable('orders').set({ flag: 'The amount differs.' }).where('id', '=', id).execute()
-  const email = await db.selectFrom('mail_outbox').select('id').limit(1).executeTakeFirstOrThrow()
+  const sent = () =>
+    db.selectFrom('mail_outbox').select('id').where('sent_at', 'is not', null).limit(1).execute()
+  const [email] = await eventually(sent, ([first]) => first !== undefined)
   const set = (change: { failed_at: number | null; sent_at: number | null }) =>
-    db.updateTable('mail_outbox').set(change).where('id', '=', email.id).execute()
+    db
+      .updateTable('mail_outbox')
+      .set(change)
+      .where('id', '=', email?.id ?? 0)
+      .execute()
   await set({ failed_at: shop.shop.now(), sent_at: null })
   expect(await today()).toMatchObject({ flagged: { count: 1 }, failed_mails: { count: 1 } })
   await set({ failed_at: null, sent_at: shop.shop.now() })
   await db.updateTable('orders').set({ flag: null }).where('id', '=', id).execute()
   expect(await today()).toMatchObject({ flagged: { count: 0 }, failed_mails: { count: 0 } })
+})
+
+test('shows the next drop until it is over, and what is owed on gift cards', async () => {
+  const staff = await admin()
+  const productId = await addProduct(staff, 'Skinner, Osage')
+  const drop = await addDrop(shop, staff, { name: 'Spring skinners', product_ids: [productId] })
+  const { id, name, opens_at, closes_at } = drop
+  await newGiftCard(shop, staff, 120)
+  await newGiftCard(shop, staff, 30.5)
+  const { next_drop, gift_cards } = await today()
+  expect(next_drop).toEqual({ id, name, opens_at, closes_at, waiting: 0 })
+  expect(gift_cards).toEqual({ owed: 150.5, cards: 2 })
+  passTimeTo(shop, closes_at)
+  expect((await today()).next_drop).toBeNull()
 })
 
 test("shows the sales of the shop's day, of 30 days and of the 30 before", async () => {
@@ -130,13 +155,22 @@ test("shows the sales of the shop's day, of 30 days and of the 30 before", async
   const { order } = await api.admin.order({ orderUuid: first.orderUuid })
   const { total_price } = order
   const sold = { orders: 1, gross: total_price, discounts: 0, refunded: 0, kept: total_price }
-  expect((await today()).sales).toEqual({ today: sold, days: sold, days_before: NO_SALES })
+  const { by_day, ...sales } = (await today()).sales
+  expect(sales).toEqual({ today: sold, days: sold, days_before: NO_SALES })
+  expect(by_day).toHaveLength(30)
+  expect(by_day.filter(({ gross }) => gross > 0)).toEqual([{ day: '2028-03-11', gross: total_price }])
+  expect(by_day.at(-1)?.day).toBe('2028-03-11')
   // The clocks go forward that night.
   shop.passTime(3 * 60 * 60_000)
   const { api: later } = await admin()
   await refundRest({ api: later }, first.orderUuid)
   const back = { ...sold, refunded: total_price, kept: 0 }
-  expect((await today()).sales).toEqual({ today: NO_SALES, days: back, days_before: NO_SALES })
+  const nextDay = (await today()).sales
+  expect(nextDay).toMatchObject({ today: NO_SALES, days: back, days_before: NO_SALES })
+  expect(nextDay.by_day.slice(-2)).toEqual([
+    { day: '2028-03-11', gross: total_price },
+    { day: '2028-03-12', gross: 0 },
+  ])
   shop.passTime(28 * DAY_MS)
   expect((await today()).sales).toMatchObject({ days: back, days_before: NO_SALES })
   shop.passTime(DAY_MS)

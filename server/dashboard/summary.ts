@@ -1,16 +1,22 @@
 import type { Dashboard, WaitingCounts } from '#contract/dashboard/dashboard.ts'
 import { LOW_STOCK } from '#contract/limits.ts'
+import { toDollars } from '#contract/money.ts'
 import type { Settings } from '#contract/settings/settings.ts'
-import { salesBetween } from '#server/analytics/sales.ts'
+import { salesBetween, salesByDay } from '#server/analytics/sales.ts'
 import { lastBackup } from '#server/backup/latest.ts'
 import { type StatusSettings, storeStatus } from '#server/backup/store/status.ts'
 import { commissionsToQuote } from '#server/commissions/admin/to-quote.ts'
+import { disputesWithoutOrder } from '#server/commissions/deposits/disputes.ts'
 import type { Db } from '#server/db/open.ts'
+import { nextDrop } from '#server/drops/admin/next.ts'
+import { giftCardLiability } from '#server/gift-cards/admin/figures.ts'
 import { unansweredMessages } from '#server/messages/list.ts'
+import { PROMISED } from '#server/orders/due.ts'
+import { openDisputes } from '#server/payments/disputes.ts'
 import { openProblems } from '#server/problems/open-problems.ts'
 import { reviewsToAnswer } from '#server/reviews/admin-list.ts'
 import { settingsWarnings } from '#server/settings/warnings.ts'
-import { startOfDay, startOfDaysBefore } from '#server/time/business-calendar.ts'
+import { dayOf, daysUntil, startOfDay, startOfDaysBefore } from '#server/time/business-calendar.ts'
 
 const NAMES_SHOWN = 3
 const SALES_DAYS = 30
@@ -24,28 +30,41 @@ export async function readDashboard(
   const timeZone = settings.business.time_zone
   const [
     toPack,
+    late,
+    dueToday,
     unansweredMessages,
     unansweredReviews,
     toQuote,
     flagged,
+    disputes,
+    depositDisputes,
     failedEmails,
     runningLow,
     soldOut,
+    drop,
+    giftCards,
     backup,
     stored,
     problems,
     today,
     days,
     daysBefore,
+    byDay,
   ] = await Promise.all([
     unfulfilledOrders(db),
+    dueOrders(db, dayOf(now, timeZone), '<'),
+    dueOrders(db, dayOf(now, timeZone), '='),
     messagesToAnswer(db),
     waitingReviews(db),
     waitingCommissions(db),
     flaggedOrders(db),
+    openDisputes(db),
+    disputesWithoutOrder(db),
     countFailedEmails(db),
     productsRunningLow(db),
     productsSoldOut(db),
+    nextDrop(db, now),
+    giftCardLiability(db),
     lastBackup(db),
     storeCopies(db, config, now),
     openProblems(db),
@@ -56,22 +75,33 @@ export async function readDashboard(
       startOfDaysBefore(now, 2 * SALES_DAYS - 1, timeZone),
       startOfDaysBefore(now, SALES_DAYS - 1, timeZone),
     ),
+    salesByDay(db, daysUntil(now, SALES_DAYS, timeZone)),
   ])
   return {
     at: new Date(now).toISOString(),
     to_pack: toPack,
+    late,
+    due_today: dueToday,
     to_answer: unansweredMessages,
     reviews_to_answer: unansweredReviews,
     to_quote: toQuote,
     flagged,
+    disputes: { count: disputes.count, next_due: toInstant(disputes.nextDue) },
+    deposit_disputes: {
+      count: depositDisputes.length,
+      next_due: toInstant(depositDisputes[0]?.due_by ?? null),
+      commission_uuid: depositDisputes[0]?.uuid ?? null,
+    },
     failed_mails: failedEmails,
     running_low: runningLow,
     sold_out: soldOut,
+    next_drop: drop,
+    gift_cards: { owed: toDollars(giftCards.owed), cards: giftCards.cards },
     warnings: settingsWarnings(settings, now),
     backup,
     backup_store: stored,
     problems,
-    sales: { today, days, days_before: daysBefore },
+    sales: { today, days, days_before: daysBefore, by_day: byDay },
   }
 }
 
@@ -113,6 +143,21 @@ async function unfulfilledOrders(db: Db): Promise<Dashboard['to_pack']> {
   return withOldest(row)
 }
 
+async function dueOrders(db: Db, today: string, when: '<' | '='): Promise<Dashboard['late']> {
+  const due = db.selectFrom('orders').where(PROMISED).where('promised_ship_by', when, today)
+  const { count } = await due.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  const rows = await due
+    .select(['id', 'order_uuid', 'name', 'promised_ship_by'])
+    .orderBy('promised_ship_by')
+    .orderBy('id')
+    .limit(NAMES_SHOWN)
+    .execute()
+  return {
+    count,
+    orders: rows.map(({ promised_ship_by, ...order }) => ({ ...order, ship_by: promised_ship_by ?? today })),
+  }
+}
+
 async function messagesToAnswer(db: Db): Promise<Dashboard['to_answer']> {
   const row = await unansweredMessages(db)
     .select(({ fn }) => [
@@ -138,7 +183,11 @@ async function waitingCommissions(db: Db): Promise<Dashboard['to_quote']> {
 }
 
 function withOldest({ count, oldest }: { count: number; oldest: number | null }) {
-  return { count, oldest: oldest === null ? null : new Date(oldest).toISOString() }
+  return { count, oldest: toInstant(oldest) }
+}
+
+function toInstant(at: number | null): string | null {
+  return at === null ? null : new Date(at).toISOString()
 }
 
 async function flaggedOrders(db: Db): Promise<{ count: number }> {
@@ -170,20 +219,22 @@ function publishedProducts(db: Db) {
 const LOW = Array.from({ length: LOW_STOCK }, (_, index) => index + 1)
 
 async function productsRunningLow(db: Db): Promise<Dashboard['running_low']> {
-  const low = publishedProducts(db).where('stock', 'in', LOW)
-  const { count } = await low.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
-  const named = await low
+  return withNames(publishedProducts(db).where('stock', 'in', LOW))
+}
+
+async function productsSoldOut(db: Db): Promise<Dashboard['sold_out']> {
+  return withNames(publishedProducts(db).where('stock', '=', 0))
+}
+
+async function withNames(products: ReturnType<typeof publishedProducts>): Promise<Dashboard['sold_out']> {
+  const { count } = await products
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  const named = await products
     .select('name')
     .orderBy('updated_at', 'desc')
     .orderBy('id')
     .limit(NAMES_SHOWN)
     .execute()
   return { count, names: named.map(({ name }) => name) }
-}
-
-async function productsSoldOut(db: Db): Promise<{ count: number }> {
-  return publishedProducts(db)
-    .where('stock', '=', 0)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
 }

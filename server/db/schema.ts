@@ -27,6 +27,7 @@ import type {
   CommissionRow,
   DepositRow,
 } from './rows/commissions.ts'
+import type { SearchDayRow, SearchSaltRow, SearchVisitorRow } from './rows/demand.ts'
 import type { DiscountRow, DiscountUseRow } from './rows/discounts.ts'
 import type { ClaimOrderRow, DrawClaimRow, DrawEntryRow, DrawRow } from './rows/draws.ts'
 import type { DropProductRow, DropRow } from './rows/drops.ts'
@@ -52,6 +53,7 @@ import type {
   StoredImageRow,
 } from './rows/operations.ts'
 import type {
+  OrderDelayRow,
   OrderEventRow,
   OrderLineRow,
   OrderRow,
@@ -61,7 +63,15 @@ import type {
   RefundRow,
   TaxRefundRow,
 } from './rows/orders.ts'
+import type { DisputeRow, FailedRefundRow, ProviderAskRow } from './rows/outside-money.ts'
 import type { PageConfirmationRow, PageRow, PageVersionRow } from './rows/pages.ts'
+import type {
+  JournalEntryRow,
+  JournalImageRow,
+  PassportKeyRow,
+  PassportOwnerRow,
+  PassportRow,
+} from './rows/passports.ts'
 import type { ReviewImageRow, ReviewRequestRow, ReviewRow } from './rows/reviews.ts'
 
 /** Money is in cents, times in UTC milliseconds, booleans are 0 or 1. `deleted_at` null: not in the trash. */
@@ -116,7 +126,13 @@ export interface Database {
   page_confirmations: PageConfirmationRow
   page_views: PageViewRow
   piece_days: DailyProductStatsRow
+  search_days: SearchDayRow
+  search_visitors: SearchVisitorRow
+  search_salts: SearchSaltRow
   refunds: RefundRow
+  disputes: DisputeRow
+  failed_refunds: FailedRefundRow
+  provider_asks: ProviderAskRow
   tax_refunds: TaxRefundRow
   gift_cards: GiftCardRow
   gift_card_ledger: GiftCardLedgerRow
@@ -133,6 +149,14 @@ export interface Database {
   reviews: ReviewRow
   review_images: ReviewImageRow
   review_requests: ReviewRequestRow
+  journal_entries: JournalEntryRow
+  journal_images: JournalImageRow
+  passports: PassportRow
+  passport_images: { passport_id: number; hash: string }
+  passport_keys: PassportKeyRow
+  passport_numbers: { year: number; last: number }
+  passport_owners: PassportOwnerRow
+  order_delays: OrderDelayRow
   /** `value` is JSON. */
   setup_guide: { key: string; value: string }
   subscribers: SubscriberRow

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { adminDropPage } from '#contract/admin-paths.ts'
 import { saleTime } from '#contract/drops/sale-time.ts'
-import { adminDropPage, dropCalendar, dropPage } from '#contract/paths.ts'
+import { dropCalendar, dropPage } from '#contract/paths.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time.ts'
 import { loggedIn, stockOf } from '#test/support/admin-helpers.ts'
 import { checkoutForm, httpErrorOf, JUNE, openCheckout } from '#test/support/checkout-helpers.ts'

@@ -29,7 +29,8 @@ export async function eraseEmailsOfAnonymizedOrders(db: Db): Promise<void> {
   await db
     .updateTable('mail_outbox')
     .set({ recipient: '', props: ERASED_PROPS })
-    .where('props', '!=', ERASED_PROPS)
+    // The content of one with a secret is erased once it is sent.
+    .where((email) => email.or([email('props', '!=', ERASED_PROPS), email('recipient', '!=', '')]))
     .where((email) => isOver(email))
     .where('order_id', 'in', (query) =>
       query

@@ -11,6 +11,7 @@ export const CUSTOMER_TITLES = [
   'Joined',
   'Last login',
   'Orders',
+  'Passports',
 ]
 
 /** Everyone with an account, oldest first, in batches. */
@@ -31,10 +32,9 @@ export async function* exportCustomers(db: Db): AsyncGenerator<Cell[][]> {
       .execute()
     const newest = users.at(-1)
     if (!newest) return
-    const counts = await orderCounts(
-      db,
-      users.map(({ id }) => id),
-    )
+    const ids = users.map(({ id }) => id)
+    const counts = await orderCounts(db, ids)
+    const passports = await passportCodes(db, ids)
     yield users.map((user) => [
       user.name,
       user.email,
@@ -43,6 +43,7 @@ export async function* exportCustomers(db: Db): AsyncGenerator<Cell[][]> {
       isoTime(user.created_at),
       isoTime(user.last_login_at),
       counts.get(user.id) ?? 0,
+      (passports.get(user.id) ?? []).join(' '),
     ])
     last = newest
   }
@@ -56,6 +57,19 @@ async function orderCounts(db: Db, ids: string[]): Promise<Map<string | null, nu
     .groupBy('user_id')
     .execute()
   return new Map(rows.map(({ user_id, count }) => [user_id, count]))
+}
+
+/** What each customer has registered as the owner of. */
+async function passportCodes(db: Db, ids: string[]): Promise<Map<string | null, string[]>> {
+  const rows = await db
+    .selectFrom('passport_owners')
+    .innerJoin('passports', 'passports.id', 'passport_owners.passport_id')
+    .select(['user_id', 'code'])
+    .where('user_id', 'in', ids)
+    .orderBy('passports.id')
+    .execute()
+  const byUser = Map.groupBy(rows, ({ user_id }) => user_id)
+  return new Map([...byUser].map(([id, owned]) => [id, owned.map(({ code }) => code)]))
 }
 
 function isoTime(at: number | null): Cell {

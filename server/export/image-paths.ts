@@ -2,7 +2,9 @@ import { basename, dirname, extname } from 'node:path'
 import { nameSlug } from '#contract/catalogue/slug.ts'
 import type { Db } from '#server/db/open.ts'
 import { commissionImages } from '#server/images/commission-images.ts'
+import { journalImages } from '#server/images/journal-images.ts'
 import { pageImages } from '#server/images/page-images.ts'
+import { passportImages } from '#server/images/passport-images.ts'
 import { reviewImages } from '#server/images/review-images.ts'
 
 const MAX_NAME_LENGTH = 60
@@ -34,6 +36,8 @@ export async function imageNames(db: Db): Promise<Map<string, string>> {
   return new Map(
     [
       ...(await pageImages(db)),
+      ...(await passportImages(db)),
+      ...(await journalImages(db)),
       ...(await commissionImages(db)),
       ...(await reviewImages(db)),
       ...ordered,

@@ -17,6 +17,8 @@ const BOOLEAN_COLUMNS: ReadonlySet<string> = new Set([
   'for_customer',
   'custom',
   'link',
+  'is_public',
+  'lost',
 ])
 const JSON_COLUMNS: ReadonlySet<string> = new Set([
   'detail',

@@ -22,6 +22,7 @@ const RECORD_TYPES: RecordType[] = [
     table: 'products',
     parts: { pictures: part('product_pictures', 'product_id'), tags: part('product_tags', 'product_id') },
   },
+  { name: 'journal', table: 'journal_entries', parts: { pictures: part('journal_images', 'entry_id') } },
   { name: 'drops', table: 'drops', parts: { products: part('drop_products', 'drop_id') } },
   {
     name: 'customers',
@@ -44,6 +45,16 @@ const RECORD_TYPES: RecordType[] = [
       refunds: part('refunds', 'order_id'),
       tax_refunds: part('tax_refunds', 'order_id'),
       events: part('order_events', 'order_id'),
+      delays: part('order_delays', 'order_id'),
+    },
+  },
+  { name: 'passport-keys', table: 'passport_keys', parts: {} },
+  {
+    name: 'passports',
+    table: 'passports',
+    parts: {
+      pictures: part('passport_images', 'passport_id'),
+      owners: part('passport_owners', 'passport_id'),
     },
   },
   {
@@ -56,6 +67,8 @@ const RECORD_TYPES: RecordType[] = [
       deposits: part('deposits', 'commission_id'),
     },
   },
+  { name: 'disputes', table: 'disputes', parts: {} },
+  { name: 'failed-refunds', table: 'failed_refunds', parts: {} },
   { name: 'stock-ledger', table: 'stock_ledger', parts: {} },
   { name: 'reviews', table: 'reviews', parts: { pictures: part('review_images', 'review_id') } },
   { name: 'discount-uses', table: 'discount_uses', parts: {} },
@@ -74,7 +87,10 @@ const RECORD_TYPES: RecordType[] = [
   { name: 'activity', table: 'activity', parts: {} },
 ]
 
-/** Running processes, sessions, pending codes, and what is in the backup store: of no use elsewhere, and some are secrets. */
+/**
+ * Running processes, sessions, pending codes, visitors of searches that are not counted yet, and what is in the backup store: of no
+ * use elsewhere, and some are secrets.
+ */
 const EXCLUDED_TABLES = [
   'leases',
   'limits',
@@ -88,12 +104,16 @@ const EXCLUDED_TABLES = [
   'known_devices',
   'backup_stores',
   'stored_images',
+  'search_visitors',
+  'search_salts',
+  'provider_asks',
 ]
 /** The codes of gift cards are derived from their key. */
 const CREDENTIAL_TABLES = ['passkeys', 'authenticators', 'backup_codes', 'gift_card_keys']
 const CREDENTIAL_COLUMNS: Record<string, string[]> = { users: ['password_hash'] }
 /** Hashes of IP addresses, which anyone can reverse by trying all addresses. */
 const CLIENT_IP_COLUMNS: Record<string, string[]> = { orders: ['client_hash'], messages: ['client_hash'] }
+const LINK_COLUMNS: Record<string, string[]> = { passport_owners: ['hand_over_hash'] }
 
 /** The record types of a shop with these tables. A table that is not listed becomes a type of its own. */
 export function recordTypes(tables: Table[], withCredentials: boolean): RecordType[] {
@@ -114,7 +134,11 @@ export function tablesOf({ table, parts }: RecordType): string[] {
 
 /** The columns of a table that are not exported. */
 export function omittedColumns(table: string, withCredentials: boolean): string[] {
-  return [...(CLIENT_IP_COLUMNS[table] ?? []), ...(withCredentials ? [] : (CREDENTIAL_COLUMNS[table] ?? []))]
+  return [
+    ...(CLIENT_IP_COLUMNS[table] ?? []),
+    ...(LINK_COLUMNS[table] ?? []),
+    ...(withCredentials ? [] : (CREDENTIAL_COLUMNS[table] ?? [])),
+  ]
 }
 
 /** A row as it is exported, or null when it is not. */

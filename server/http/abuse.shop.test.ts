@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { packingSlipPage } from '#contract/admin-paths.ts'
 import { api } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { packingSlipPage } from '#contract/paths.ts'
 import { ask, newCustomer, newPerson } from '#test/support/account-helpers.ts'
 import { loggedIn } from '#test/support/admin-helpers.ts'
 import { buy, eventually } from '#test/support/checkout-helpers.ts'

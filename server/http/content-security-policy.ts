@@ -1,4 +1,4 @@
-import { ADMIN_PAGES } from '#contract/paths.ts'
+import { ADMIN_PAGES } from '#contract/admin-paths.ts'
 import type { Config } from '#server/config.ts'
 import type { PageSources } from '#server/integrations/captcha-services.ts'
 

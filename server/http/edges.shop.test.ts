@@ -2,6 +2,7 @@ import { dirname } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminEndpoints } from '#contract/admin-endpoint-table.ts'
 import { endpoints } from '#contract/endpoint-table.ts'
+import { privateEndpoints } from '#contract/private-endpoint-table.ts'
 import { type RawAnswer, sendRaw } from '#test/support/raw-http.ts'
 import { startTestShop, type TestShop } from '#test/support/test-shop.ts'
 
@@ -47,7 +48,7 @@ test.each([
 })
 
 test('lists the allowed methods in a 405', async () => {
-  const table = Object.values({ ...endpoints, admin: adminEndpoints }).flatMap(
+  const table = Object.values({ ...endpoints, ...privateEndpoints, admin: adminEndpoints }).flatMap(
     (group): { method: string; path: string }[] => Object.values(group),
   )
   const bound = table.filter(({ method, path }) => shop.app.hasRoute({ method: method as 'GET', url: path }))

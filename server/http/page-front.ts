@@ -41,7 +41,8 @@ export function createPageFront({ cache, revision, requestId }: PageFrontDeps): 
   return {
     cache,
     remember(url, key) {
-      if (url.length <= MAX_URL_LENGTH) keys.set(url, key)
+      // The app counts searches.
+      if (url.length <= MAX_URL_LENGTH && !url.includes('search=')) keys.set(url, key)
     },
     answer(request, response) {
       const page = preparedPage(request)

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { ADMIN_PAGES, TOO_MANY_REQUESTS_PATH } from '#contract/paths.ts'
+import { ADMIN_PAGES } from '#contract/admin-paths.ts'
+import { TOO_MANY_REQUESTS_PATH } from '#contract/paths.ts'
 import { HEAD_REQUEST, REFERENCE_SLOT, SCRIPT_HASHES_HEADER, type Web } from '#contract/ssr.ts'
 import { SECOND_MS } from '#contract/time.ts'
 import type { Config } from '#server/config.ts'

@@ -1,7 +1,9 @@
 import type { Db, Tx } from '#server/db/open.ts'
 import { IMAGE_FILES, type ImageChecksum } from './checksums.ts'
 import { commissionImages } from './commission-images.ts'
+import { journalImages } from './journal-images.ts'
 import { pageImages } from './page-images.ts'
+import { passportImages } from './passport-images.ts'
 import { reviewImages } from './review-images.ts'
 
 const MAX_LISTED = 20
@@ -9,9 +11,9 @@ const AND_MORE = 'more images are broken.'
 /** As older versions wrote it into `backups`. */
 const LEGACY_AND_MORE = 'more pictures are broken.'
 
-/** The images of products, categories, reviews, commissions and pages by their hash, with the name of what they show. */
+/** The images of products, journals, categories, reviews, commissions, passports and pages by their hash, with the name of what they show. */
 export async function shownImages(db: Db): Promise<Map<string, string>> {
-  const [categories, products, reviews, commissions, pages] = await Promise.all([
+  const [categories, products, reviews, commissions, journals, passports, pages] = await Promise.all([
     db.selectFrom('categories').select(['picture_hash as hash', 'name']).execute(),
     db
       .selectFrom('product_pictures')
@@ -21,11 +23,13 @@ export async function shownImages(db: Db): Promise<Map<string, string>> {
       .execute(),
     reviewImages(db),
     commissionImages(db),
+    journalImages(db),
+    passportImages(db),
     pageImages(db),
   ])
   return new Map(
-    [...pages, ...commissions, ...reviews, ...categories, ...products].flatMap(({ hash, name }) =>
-      hash === null ? [] : [[hash, name]],
+    [...pages, ...passports, ...commissions, ...journals, ...reviews, ...categories, ...products].flatMap(
+      ({ hash, name }) => (hash === null ? [] : [[hash, name]]),
     ),
   )
 }

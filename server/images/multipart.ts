@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { HttpError } from '#server/http/http-error.ts'
+import { HttpError, wrongField } from '#server/http/http-error.ts'
 
 export interface ReceivedFile {
   path: string
@@ -25,6 +25,8 @@ export interface FormLimits {
   field: string
   maxFiles: number
   maxBytes: number
+  /** The sentence for even more files; by default, the request is too large. */
+  tooMany?: string
 }
 
 /**
@@ -41,16 +43,27 @@ export async function withForm<T>(
   const folder = join(stagingDir, randomUUID())
   await mkdir(folder, { recursive: true })
   try {
-    return await work(await receive(request, limits, folder).catch(rejectMalformed))
+    return await work(
+      await receive(request, limits, folder).catch((error: unknown) => reject(error, request, limits)),
+    )
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
 /** Errors of the multipart parser have no code; system errors, such as a full disk, have one. */
-function rejectMalformed(error: unknown): never {
-  if (error instanceof HttpError || !(error instanceof Error) || 'code' in error) throw error
+function reject(error: unknown, { raw }: FastifyRequest, { field, tooMany }: FormLimits): never {
+  if (tooMany && isCoded(error) && error.code === 'FST_FILES_LIMIT') {
+    // The client reads no answer while it sends.
+    raw.resume()
+    throw wrongField(field, tooMany)
+  }
+  if (error instanceof HttpError || !(error instanceof Error) || isCoded(error)) throw error
   throw new HttpError(400, 'The form could not be read. Send it as multipart/form-data.')
+}
+
+function isCoded(error: unknown): error is Error & { code: unknown } {
+  return error instanceof Error && 'code' in error
 }
 
 async function receive(request: FastifyRequest, limits: FormLimits, folder: string): Promise<ReceivedForm> {

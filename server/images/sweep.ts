@@ -4,7 +4,9 @@ import { DAY_MS } from '#contract/time.ts'
 import type { Db } from '#server/db/open.ts'
 import { BACKED_UP_AREAS } from '#server/integrations/file-store.ts'
 import { commissionImages } from './commission-images.ts'
+import { journalImages } from './journal-images.ts'
 import { pageImages } from './page-images.ts'
+import { passportImages } from './passport-images.ts'
 import type { ImageStorage } from './paths.ts'
 import { reviewImages } from './review-images.ts'
 
@@ -12,8 +14,8 @@ import { reviewImages } from './review-images.ts'
 const MIN_AGE_MS = DAY_MS
 
 /**
- * Deletes abandoned uploads and the files of images that no product, category, order, review, commission or page shows, not even in the
- * trash or in an older version of a page.
+ * Deletes abandoned uploads and the files of images that nothing shows: no product, journal, category,
+ * order, review, commission, passport or page, not even in the trash or in an older version of a page.
  */
 export async function sweepImages(db: Db, { files, stagingDir }: ImageStorage, at: number): Promise<void> {
   const until = at - MIN_AGE_MS
@@ -32,17 +34,17 @@ export async function sweepImages(db: Db, { files, stagingDir }: ImageStorage, a
 }
 
 async function usedImages(db: Db): Promise<Set<string | null>> {
-  const [products, categories, orders, reviews, commissions, pages] = await Promise.all([
+  const images = await Promise.all([
     db.selectFrom('product_pictures').select('hash').distinct().execute(),
     db.selectFrom('categories').select('picture_hash as hash').execute(),
     db.selectFrom('order_lines').select('picture_hash as hash').distinct().execute(),
     reviewImages(db),
     commissionImages(db),
+    journalImages(db),
+    passportImages(db),
     pageImages(db),
   ])
-  return new Set(
-    [...products, ...categories, ...orders, ...reviews, ...commissions, ...pages].map(({ hash }) => hash),
-  )
+  return new Set(images.flat().map(({ hash }) => hash))
 }
 
 async function sweepUploads(folder: string, until: number): Promise<void> {

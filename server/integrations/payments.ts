@@ -1,6 +1,8 @@
 import Stripe from 'stripe'
 import type { Cents } from '#contract/money.ts'
+import type { DisputeStatus } from '#contract/orders/disputes.ts'
 import type { PaymentCard } from '#contract/orders/payment-card.ts'
+import { SECOND_MS } from '#contract/time.ts'
 
 export interface Payments {
   /**
@@ -17,6 +19,12 @@ export interface Payments {
   release(intentId: string): Promise<PaymentIntent | null>
   /** Idempotent per `key`. @returns cents refunded by this call. @throws {ProviderRejectedError} */
   refund(request: RefundRequest): Promise<Cents>
+  /** All refunds of a payment, also those that failed; oldest first. */
+  refunds(intentId: string): Promise<ProviderRefund[]>
+  /** All disputes of a payment, oldest first. */
+  disputes(intentId: string): Promise<ProviderDispute[]>
+  /** The payments with refunds or disputes that were created since, by the provider's clock. */
+  changedSince(at: number): Promise<ChangedPayments>
   /** Null when the signature is invalid. Read the payment's status instead of trusting the event. */
   readEvent(body: Buffer, signature: string): PaymentEvent | null
 }
@@ -77,8 +85,37 @@ export interface PaymentIntent {
   amount: Cents
   captured: Cents
   refunded: Cents
+  /** What `refunded` consists of, and refunds that failed; oldest first. Not listed while nothing is refunded. */
+  refunds: ProviderRefund[]
   /** Also the one in a wallet. Null when the provider does not name it. */
   card: PaymentCard | null
+}
+
+export interface ProviderRefund {
+  id: string
+  amount: Cents
+  /** UTC milliseconds, by the provider's clock. */
+  createdAt: number
+  failed: boolean
+  failureReason: string | null
+  /** Of a refund in the provider's dashboard, it is empty. */
+  metadata: Record<string, string>
+}
+
+export interface ProviderDispute {
+  id: string
+  amount: Cents
+  reason: string
+  status: DisputeStatus
+  /** UTC milliseconds, here and below. */
+  dueBy: number | null
+  createdAt: number
+}
+
+export interface ChangedPayments {
+  intentIds: string[]
+  /** Of what was listed; null when nothing was. */
+  newestAt: number | null
 }
 
 export interface PaymentEvent {
@@ -87,6 +124,7 @@ export interface PaymentEvent {
   /** The uuid of the order or of the deposit. */
   reference: string | null
   sessionId: string | null
+  intentId: string | null
 }
 
 /** The provider gave no usable answer. Retrying can help. */
@@ -96,10 +134,16 @@ export class ProviderUnavailableError extends Error {}
 export class ProviderRejectedError extends Error {
   /** The rejected field of the request, if the provider named one. */
   field: string | undefined
+  /** "charge_disputed" */
+  code: string | undefined
 
-  constructor(message: string, { field, cause }: { field?: string | undefined; cause?: unknown } = {}) {
+  constructor(
+    message: string,
+    { field, code, cause }: { field?: string | undefined; code?: string | undefined; cause?: unknown } = {},
+  ) {
     super(message, { cause })
     this.field = field
+    this.code = code
   }
 }
 
@@ -158,6 +202,9 @@ export function connectPayments(settings: StripeSettings & { webhookSecret: stri
       )
       return refund.amount
     },
+    refunds: (intentId) => listRefunds(stripe, intentId),
+    disputes: (intentId) => listDisputes(stripe, intentId),
+    changedSince: (at) => listChanged(stripe, at),
     readEvent: (body, signature) => readEvent(stripe, body, signature, settings.webhookSecret),
   }
 }
@@ -214,7 +261,75 @@ async function retrieve(stripe: Stripe, sessionId: string): Promise<PaymentStatu
   if (session === null) return null
   // A proxy could return a wrong response.
   if (session.id !== sessionId) throw new ProviderUnavailableError('The response was about another session.')
-  return toPaymentStatus(session)
+  return withRefunds(stripe, toPaymentStatus(session))
+}
+
+/** The sum in the charge does not say which refunds it has. */
+async function withRefunds(stripe: Stripe, status: PaymentStatus): Promise<PaymentStatus> {
+  const { intent } = status
+  if (intent?.state !== 'captured' || intent.refunded === 0) return status
+  const refunds = await listRefunds(stripe, intent.id)
+  const refunded = refunds.reduce((sum, { amount, failed }) => sum + (failed ? 0 : amount), 0)
+  return { ...status, intent: { ...intent, refunds, refunded } }
+}
+
+const PAGE_SIZE = 100
+
+async function listRefunds(stripe: Stripe, intentId: string): Promise<ProviderRefund[]> {
+  const pages = stripe.refunds.list({ payment_intent: intentId, limit: PAGE_SIZE })
+  return (await callProvider(Array.fromAsync(pages))).map(toRefund).toReversed()
+}
+
+function toRefund(refund: Stripe.Refund): ProviderRefund {
+  return {
+    id: refund.id,
+    amount: refund.amount,
+    createdAt: refund.created * SECOND_MS,
+    failed: refund.status === 'failed' || refund.status === 'canceled',
+    failureReason: refund.failure_reason ?? null,
+    metadata: refund.metadata ?? {},
+  }
+}
+
+async function listDisputes(stripe: Stripe, intentId: string): Promise<ProviderDispute[]> {
+  const pages = stripe.disputes.list({ payment_intent: intentId, limit: PAGE_SIZE })
+  return (await callProvider(Array.fromAsync(pages))).map(toDispute).toReversed()
+}
+
+function toDispute(dispute: Stripe.Dispute): ProviderDispute {
+  const due = dispute.evidence_details.due_by
+  return {
+    id: dispute.id,
+    amount: dispute.amount,
+    reason: dispute.reason,
+    status: DISPUTE_STATES[dispute.status] ?? 'open',
+    dueBy: due === null ? null : due * SECOND_MS,
+    createdAt: dispute.created * SECOND_MS,
+  }
+}
+
+/** An inquiry that is closed, or a dispute that was prevented, takes no money. */
+const DISPUTE_STATES: Partial<Record<string, DisputeStatus>> = {
+  won: 'won',
+  warning_closed: 'won',
+  prevented: 'won',
+  lost: 'lost',
+}
+
+async function listChanged(stripe: Stripe, at: number): Promise<ChangedPayments> {
+  const since = { created: { gte: Math.max(0, Math.floor(at / SECOND_MS)) }, limit: PAGE_SIZE }
+  const refunds = await callProvider(Array.fromAsync(stripe.refunds.list(since)))
+  const disputes = await callProvider(Array.fromAsync(stripe.disputes.list(since)))
+  const found = [...refunds, ...disputes]
+  const ids = found.flatMap(({ payment_intent: intent }) => idOf(intent) ?? [])
+  return {
+    intentIds: [...new Set(ids)],
+    newestAt: found.length === 0 ? null : Math.max(...found.map(({ created }) => created)) * SECOND_MS,
+  }
+}
+
+function idOf(object: string | { id: string } | null | undefined): string | null {
+  return typeof object === 'string' ? object : (object?.id ?? null)
 }
 
 const EXPANDED_INTENT = ['latest_charge']
@@ -249,6 +364,7 @@ function toPaymentIntent(intent: Stripe.PaymentIntent): PaymentIntent {
     amount: intent.amount,
     captured: intent.amount_received,
     refunded: charge?.amount_refunded ?? 0,
+    refunds: [],
     card: toCard(charge),
   }
 }
@@ -276,12 +392,14 @@ function readEvent(stripe: Stripe, body: Buffer, signature: string, secret: stri
       id?: string
       object: string
       metadata?: Record<string, string> | null
+      payment_intent?: string | { id: string } | null
     }
     return {
       id: event.id,
       type: event.type,
       reference: about.metadata?.order_uuid ?? about.metadata?.deposit_uuid ?? null,
       sessionId: about.object === 'checkout.session' ? (about.id ?? null) : null,
+      intentId: about.object === 'payment_intent' ? (about.id ?? null) : idOf(about.payment_intent),
     }
   } catch {
     return null
@@ -304,7 +422,11 @@ export async function callProvider<T>(call: Promise<T>): Promise<T> {
     return await call
   } catch (error) {
     if (error instanceof Stripe.errors.StripeInvalidRequestError) {
-      throw new ProviderRejectedError(error.message, { field: error.param, cause: error })
+      throw new ProviderRejectedError(error.message, {
+        field: error.param,
+        code: error.code,
+        cause: error,
+      })
     }
     throw new ProviderUnavailableError('The payment provider did not respond.', { cause: error })
   }

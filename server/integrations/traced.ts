@@ -10,6 +10,9 @@ export function tracePayments(payments: Payments): Payments {
     capture: (id, amount) => withSpan('payments.capture', {}, () => payments.capture(id, amount)),
     release: (id) => withSpan('payments.release', {}, () => payments.release(id)),
     refund: (request) => withSpan('payments.refund', {}, () => payments.refund(request)),
+    refunds: (id) => withSpan('payments.refunds', {}, () => payments.refunds(id)),
+    disputes: (id) => withSpan('payments.disputes', {}, () => payments.disputes(id)),
+    changedSince: (at) => withSpan('payments.changed', {}, () => payments.changedSince(at)),
     readEvent: (body, signature) => payments.readEvent(body, signature),
   }
 }

@@ -10,15 +10,19 @@ import { releaseAbusiveReservations } from '#server/checkout/release-reservation
 import { sweepDeposits } from '#server/commissions/deposits/sweep.ts'
 import { watchQuotes } from '#server/commissions/watch-quotes.ts'
 import type { OpenDatabase } from '#server/db/open.ts'
+import { sweepSearches } from '#server/demand/sweep.ts'
 import { runDraws } from '#server/draws/run-draws.ts'
 import { type EmailContext, sendBulkEmails, sendOutbox } from '#server/email/send-outbox.ts'
 import { entrantEmails } from '#server/entrant-emails.ts'
 import { queueDueCards } from '#server/gift-cards/send.ts'
 import type { ImageStorage } from '#server/images/paths.ts'
 import { sweepImages } from '#server/images/sweep.ts'
+import { purgeJournals } from '#server/journal/write.ts'
 import { createAnnouncer } from '#server/notifications/announce/run.ts'
 import { sweepSubscriptions } from '#server/notifications/sweep.ts'
 import { compactCounts } from '#server/orders/admin/counts.ts'
+import { askAboutMoney } from '#server/orders/ask-provider.ts'
+import { sweepDelays } from '#server/orders/delays/sweep.ts'
 import { sweepOrders } from '#server/orders/sweep.ts'
 import { sweepDailyStats } from '#server/pageviews/daily-product-stats.ts'
 import type { PaymentContext } from '#server/payments/context.ts'
@@ -56,6 +60,7 @@ export interface Jobs {
 const LEASE_MS = MINUTE_MS
 const PRICE_ALERTS_EVERY_MS = 15 * SECOND_MS
 const RETRY_LEASE_MS = 5 * SECOND_MS
+const PROVIDER_INTERVAL_MS = 5 * MINUTE_MS
 const DRAWS_INTERVAL_MS = 5 * SECOND_MS
 
 export function startJobs(context: JobsContext): Jobs {
@@ -68,11 +73,23 @@ export function startJobs(context: JobsContext): Jobs {
     for (const failure of await sweepOrders(db, paymentContext)) report(failure, 'could not settle an order')
     for (const failure of await sweepDeposits(db, paymentContext))
       report(failure, 'could not settle a deposit')
+    for (const failure of await sweepDelays(db, paymentContext, await timeZone()))
+      report(failure, 'could not handle a delay')
     await compactCounts(db)
     await sweepExpired(db, now())
     await archiveSold(db, (await context.settings()).orders.archive_after_days, now())
     email.wake()
   })
+  const askProvider = withLease(
+    'provider',
+    PROVIDER_INTERVAL_MS,
+    async () => {
+      for (const failure of await askAboutMoney(db, paymentContext))
+        report(failure, 'could not record a refund or a dispute')
+      email.wake()
+    },
+    MINUTE_MS,
+  )
   const emails = entrantEmails(watched.publicUrl)
   const draws = withLease('draws', DRAWS_INTERVAL_MS, async () => {
     for (const failure of await runDraws(db, emails, now())) report(failure, 'could not draw')
@@ -80,9 +97,11 @@ export function startJobs(context: JobsContext): Jobs {
   })
   const trash = withLease('trash', HOUR_MS, async () => {
     await purgeTrash(db, now())
+    await purgeJournals(db)
     await sweepSubscriptions(db, now())
     await sweepImages(db, images, now())
     await sweepDailyStats(db, now(), await timeZone())
+    await sweepSearches(db, now(), await timeZone())
   })
   const shutdown = new AbortController()
   const backup = () =>
@@ -142,6 +161,7 @@ export function startJobs(context: JobsContext): Jobs {
   const hasNights = backups.BACKUP_AT !== 'never'
   const jobs = [
     sweep,
+    askProvider,
     draws,
     trash,
     email,

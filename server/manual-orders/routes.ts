@@ -8,6 +8,7 @@ import { addRoute, SUCCESS } from '#server/http/endpoint.ts'
 import { requireActor } from '#server/http/guards.ts'
 import { readOrder } from '#server/orders/admin/read.ts'
 import type { PaymentContext } from '#server/payments/context.ts'
+import { dayOf } from '#server/time/business-calendar.ts'
 import { calculateOrder } from './calculate.ts'
 import { createManualOrder } from './create.ts'
 import { findCustomers } from './customers.ts'
@@ -35,10 +36,14 @@ export function manualOrderRoutes(app: FastifyInstance, shop: ManualOrderRouteDe
 
   async function changed(orderUuid: string) {
     shop.wakeEmail()
-    const { shipping } = await shop.settings()
+    const { shipping, business } = await shop.settings()
     return {
       ...SUCCESS,
-      order: await readOrder(db, orderUuid, { packagingOz: shipping.packaging_oz, publicUrl }),
+      order: await readOrder(db, orderUuid, {
+        packagingOz: shipping.packaging_oz,
+        today: dayOf(shop.now(), business.time_zone),
+        publicUrl,
+      }),
     }
   }
 

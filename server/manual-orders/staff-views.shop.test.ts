@@ -134,6 +134,11 @@ test.each<[string, object, string[]]>([
   ['another method', { shipping: { method: 'drone' } }, ['shipping.method']],
   ['insurance of a pickup', { shipping: { ...PICKUP, insurance: true } }, ['shipping.insurance']],
   ['a wrong email', { customer: { name: 'x', email: 'x', phone: null } }, ['customer.email']],
+  [
+    'a name and a phone number of several lines',
+    { customer: { name: 'x\ny', email: null, phone: '1\n2' } },
+    ['customer.name', 'customer.phone'],
+  ],
   ['another payment', { payment: 'bitcoin' }, ['payment']],
   ['a wrong request key', { request_key: 'x' }, ['request_key']],
   [

@@ -2,6 +2,7 @@ import { DAY_MS } from '#contract/time.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import { eraseEmailsOfAnonymizedOrders } from '#server/email/anonymize.ts'
 import { eraseCardsOfAnonymizedOrders } from '#server/gift-cards/anonymize.ts'
+import { eraseDelaysOfAnonymizedOrders } from './delay-rows.ts'
 import { ERASED } from './personal-data.ts'
 import { belongsTo, type OrderOwner } from './read.ts'
 
@@ -37,6 +38,7 @@ export async function anonymizeEndedOrders(db: Db, now: number): Promise<void> {
     .execute()
   await eraseCardsOfAnonymizedOrders(db)
   await eraseEmailsOfAnonymizedOrders(db)
+  await eraseDelaysOfAnonymizedOrders(db)
 }
 
 /** Someone who was forgotten while a commission was being made may have paid its balance since. */

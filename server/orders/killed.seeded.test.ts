@@ -48,7 +48,7 @@ const DRAWN_PIECE = 2
 const SMALL_PIECE = 9
 const WITH_DRAWN = [...ONE, { id: DRAWN_PIECE, quantity: 1 }]
 const CARD_DOLLARS = 25
-const POOL = TEST_SCALE.isFull ? 24 : 12
+const POOL = TEST_SCALE.isFull ? 24 : 14
 
 /** For one order each. */
 const claimTokens: string[] = []
@@ -264,7 +264,7 @@ test('survives kill -9 at every step of a refund: card and gift card get theirs 
     await admin.api.admin.setOrderStatus(order)
     cancelled.push(checkout)
   })
-  expect(steps).toBe(3)
+  expect(steps).toBe(4)
   expect(await shop.runNextHour()).toEqual([])
   for (const checkout of cancelled) {
     const { captured_cents, refunded_cents, tax_cents } = await paymentOf(checkout)

@@ -6,16 +6,19 @@ import { markSold } from '#server/catalogue/mark-sold.ts'
 import { markBalancePaid } from '#server/commissions/balance.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import type { PaymentState } from '#server/db/rows/orders.ts'
+import { promiseShipBy } from '#server/delivery/estimate.ts'
 import { queueEmail } from '#server/email/outbox.ts'
 import { issuePurchasedCard } from '#server/gift-cards/purchase.ts'
 import { NO_CARD, toCardColumns } from '#server/payments/card-columns.ts'
 import type { PaidContext } from '#server/payments/context.ts'
 import type { CapturedIntent } from '#server/payments/payable.ts'
+import { deliveryOf } from './delivery-of.ts'
+import { hasParcel } from './due.ts'
 import { recordEvent } from './events.ts'
 import { findPayment, lockOrder, type OrderRow } from './queries.ts'
 import { toOrder } from './read.ts'
 import { readReceipt } from './receipt.ts'
-import { recordRefund } from './record-refund.ts'
+import { recordRefunds } from './record-refunds.ts'
 
 /** Records a capture and queues the emails to customer and shop, once. */
 export async function markPaid(
@@ -33,8 +36,8 @@ export async function markPaid(
     }
     const order = await recordCapture(tx, orderId, intent, at, NOT_RESERVED)
     if (order === null) return 'captured'
-    await recordRefund(tx, order, intent.refunded, { actor: null, at })
     await queueEmails(tx, order, { at, shopMailbox })
+    await recordRefunds(tx, order, intent.refunds, { at, shopMailbox })
     await markSold(tx, orderId, at)
     return 'captured'
   })
@@ -132,6 +135,7 @@ async function recordCapture(
     .updateTable('orders')
     .set({
       status: order.status === 'pending' ? 'paid' : order.status,
+      promised_ship_by: hasParcel(order) ? await promiseShipBy(tx, at) : null,
       flag: reviewReason ?? order.flag,
       // Of someone who is being forgotten, nothing is added.
       ...(order.forget_buyer_at === null ? toCardColumns(intent.card) : NO_CARD),
@@ -153,11 +157,12 @@ async function queueEmails(
   { at, shopMailbox }: { at: number; shopMailbox: string },
 ): Promise<void> {
   const order = await toOrder(tx, row)
+  const delivery = await deliveryOf(tx, row)
   const email = { orderId: row.id, at }
   const customer = { ...email, dedupeKey: confirmationKey(row.id), recipient: row.email }
   const receipt = row.source === 'admin' ? await readReceipt(tx, row) : null
-  if (receipt) await queueEmail(tx, { ...customer, kind: 'order-receipt', props: { receipt } })
-  else await queueEmail(tx, { ...customer, kind: 'order-confirmation', props: { order } })
+  if (receipt) await queueEmail(tx, { ...customer, kind: 'order-receipt', props: { receipt, ...delivery } })
+  else await queueEmail(tx, { ...customer, kind: 'order-confirmation', props: { order, ...delivery } })
   // The person who took the money knows.
   if (isManual(row.payment_method)) return
   await queueEmail(tx, {

@@ -65,6 +65,7 @@ export const ORDER_COLUMNS = {
   request_key: INTERNAL,
   commission_id: INTERNAL,
   deposit_cents: PUBLIC,
+  promised_ship_by: PUBLIC,
   created_at: PUBLIC,
 } as const satisfies { [Column in OrderColumn]: ColumnRules<Row[Column]> }
 

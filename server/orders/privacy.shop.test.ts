@@ -41,6 +41,7 @@ const VISIBLE_TO_STRANGERS = [
   'order_uuid',
   'payment_method',
   'products',
+  'promised_ship_by',
   'shipping',
   'shipping_insurance',
   'shipping_method',

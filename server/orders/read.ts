@@ -46,6 +46,7 @@ const FIELDS = {
   ),
   shipping_insurance: field(['insured'], (row) => row.insured === 1),
   shipping_method: field(['shipping_method'], (row) => row.shipping_method),
+  promised_ship_by: field(['promised_ship_by'], (row) => row.promised_ship_by),
   carrier: field(['carrier'], (row) => row.carrier),
   tracking_number: field(['tracking_number'], (row) => row.tracking_number),
 } satisfies { [Name in Exclude<keyof Order, FieldOfOtherTables>]: OrderField<OrderColumn, Order[Name]> }

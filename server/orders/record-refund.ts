@@ -12,25 +12,46 @@ interface RefundedBy {
   at: number
 }
 
+interface RecordedRefund {
+  /** What was refunded before. */
+  before: Cents
+  cents: Cents
+  tax: Cents
+}
+
 /**
  * Adds to a locked order what the provider refunded since, with its part of the tax.
- * @param refunded all refunds to the card together. @returns what was refunded before, or null when nothing is new.
+ * @param refunded all refunds to the card together. @returns null when nothing is new.
  */
 export async function recordRefund(
   tx: Tx,
   order: OrderRow,
   refunded: Cents,
-  by: RefundedBy,
-): Promise<Cents | null> {
+  { outside = false, ...by }: RefundedBy & { outside?: boolean },
+): Promise<RecordedRefund | null> {
   const payment = await findPayment(tx, order.id)
   const cents = refunded - payment.refunded_cents
   if (cents <= 0) return null
   await setRefunded(tx, order, { refunded_cents: refunded }, by)
   const tax = await recordTax(tx, order, payment, cents, by.at)
-  const purpose = await findPurpose(tx, order.id, cents, 'card')
+  const purpose = outside ? null : await findPurpose(tx, order.id, cents, 'card')
   const detail = { cents, ...tax, ...(purpose !== null && { purpose }) }
   await recordEvent(tx, order.id, { kind: 'refunded', ...by, detail })
-  return payment.refunded_cents
+  return { before: payment.refunded_cents, cents, tax: tax.tax_cents ?? 0 }
+}
+
+/** Takes back from a locked order what a refund added that failed since, with its part of the tax. @returns that part. */
+export async function subtractFailed(
+  tx: Tx,
+  order: OrderRow,
+  part: 'refunded_cents' | 'deposit_refunded_cents',
+  cents: Cents,
+  at: number,
+): Promise<Cents> {
+  const payment = await findPayment(tx, order.id)
+  const left = Math.max(0, payment[part] - cents)
+  await setRefunded(tx, order, { [part]: left }, { at })
+  return taxIn(refundedOf(payment), order) - taxIn(refundedOf({ ...payment, [part]: left }), order)
 }
 
 /**
@@ -41,15 +62,20 @@ export async function recordDepositRefund(
   tx: Tx,
   order: OrderRow,
   refunded: Cents,
-  by: RefundedBy,
+  { outside = false, ...by }: RefundedBy & { outside?: boolean },
 ): Promise<void> {
   const payment = await findPayment(tx, order.id)
   const cents = refunded - payment.deposit_refunded_cents
   if (cents <= 0) return
   await setRefunded(tx, order, { deposit_refunded_cents: refunded }, by)
   const tax = await recordTax(tx, order, payment, cents, by.at)
-  const purpose = await findPurpose(tx, order.id, cents, 'deposit')
-  const detail = { cents, ...tax, to: 'deposit', ...(purpose !== null && { purpose }) }
+  const purpose = outside ? null : await findPurpose(tx, order.id, cents, 'deposit')
+  const detail = {
+    cents,
+    ...tax,
+    to: 'deposit',
+    ...(purpose !== null && { purpose }),
+  }
   await recordEvent(tx, order.id, { kind: 'refunded', ...by, detail })
 }
 
@@ -93,7 +119,7 @@ async function setRefunded(
   tx: Tx,
   order: OrderRow,
   change: Partial<Pick<PaymentRow, 'refunded_cents' | 'deposit_refunded_cents' | 'gift_card_refunded_cents'>>,
-  { at }: RefundedBy,
+  { at }: Pick<RefundedBy, 'at'>,
 ): Promise<void> {
   await tx
     .updateTable('payments')

@@ -119,7 +119,7 @@ export function findUnsettledOrders(db: Db): Promise<UnsettledOrder[]> {
 async function findUnhandledEvents(db: Db) {
   return db
     .selectFrom('payment_events')
-    .select(['id', 'type', 'order_uuid as reference', 'session_id as sessionId'])
+    .select(['id', 'type', 'order_uuid as reference', 'session_id as sessionId', 'intent_id as intentId'])
     .where('handled_at', 'is', null)
     .orderBy('received_at')
     .limit(BATCH_SIZE)

@@ -7,6 +7,7 @@ import { findSessionKey } from '#server/payments/link-sessions.ts'
 import { settlePayment } from '#server/payments/settle.ts'
 import { findOrder } from './queries.ts'
 import { settleOrder } from './settle.ts'
+import { syncPayment } from './sync-payment.ts'
 
 /** @returns false for an event that is already stored. */
 export async function storeEvent(db: Db, event: PaymentEvent, at: number): Promise<boolean> {
@@ -17,6 +18,7 @@ export async function storeEvent(db: Db, event: PaymentEvent, at: number): Promi
       type: event.type,
       order_uuid: event.reference,
       session_id: event.sessionId,
+      intent_id: event.intentId,
       received_at: at,
       handled_at: null,
     })
@@ -35,6 +37,11 @@ async function settleDepositOf(
   if (id) await settlePayment(db, context, depositPayable(id))
 }
 
+/** A refund or a dispute, made by the shop or at the provider. */
+function isAboutMoney(type: string): boolean {
+  return type.startsWith('refund.') || type.startsWith('charge.refund') || type.startsWith('charge.dispute.')
+}
+
 /**
  * Settles the event's order or deposit. Uses only the order's id from the event; the provider's API has the truth. Events about
  * unknown orders count as handled. @throws {ProviderUnavailableError} with the event still unhandled.
@@ -45,6 +52,7 @@ export async function handleEvent(db: Db, context: PaymentContext, event: Paymen
     (event.reference !== null && (await findOrder(db, { orderUuid: event.reference })))
   if (order) await settleOrder(db, context, order.id)
   else await settleDepositOf(db, context, event)
+  if (event.intentId !== null && isAboutMoney(event.type)) await syncPayment(db, context, event.intentId)
   await db
     .updateTable('payment_events')
     .set({ handled_at: context.now() })

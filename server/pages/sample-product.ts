@@ -13,6 +13,7 @@ export const SAMPLE_PRODUCT: Product = {
   image_alts: [],
   image_previews: [],
   image_url: null,
+  image_points: null,
   tags: [],
   created_at: '2025-03-27T00:00:00.000Z',
   weight_oz: null,

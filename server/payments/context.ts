@@ -1,3 +1,6 @@
+import type { Selectable } from 'kysely'
+import type { Tx } from '#server/db/open.ts'
+import type { Database } from '#server/db/schema.ts'
 import { type Payments, ProviderUnavailableError } from '#server/integrations/payments.ts'
 
 export interface PaidContext {
@@ -10,7 +13,11 @@ export interface PaymentContext extends PaidContext {
   payments: Payments
   /** UTC milliseconds. */
   now(): number
+  /** In the transaction in which staff set an order to shipped or complete. */
+  onSent(tx: Tx, order: SentOrder, at: number): Promise<void>
 }
+
+export type SentOrder = Selectable<Database['orders']>
 
 /** The provider responds, but does not know the outcome yet. */
 export class PaymentProcessingError extends ProviderUnavailableError {}

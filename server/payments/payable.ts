@@ -2,6 +2,7 @@ import type { Cents } from '#contract/money.ts'
 import type { PaymentCard } from '#contract/orders/payment-card.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import type { PaymentState } from '#server/db/rows/orders.ts'
+import type { ProviderRefund } from '#server/integrations/payments.ts'
 import type { PaidContext } from './context.ts'
 
 export interface PaymentRecord {
@@ -25,6 +26,8 @@ export interface CapturedIntent {
   id: string
   captured: Cents
   refunded: Cents
+  /** What `refunded` consists of, and refunds that failed; oldest first. */
+  refunds: ProviderRefund[]
   card: PaymentCard | null
 }
 

@@ -7,8 +7,11 @@ import { amountsAddUp, refundedTaxesAddUp } from './amounts.ts'
 import { claimedOrdersAreLinked, claimsMatchLedger, claimsMatchUnits } from './claims.ts'
 import { depositsAddUp } from './deposits.ts'
 import { ordersHoldTheirUses, usesEqualLedger } from './discounts.ts'
+import { outsideMoneyAddsUp } from './disputes.ts'
 import { dropsSoldNothingEarly } from './drops.ts'
 import { giftCardsAddUp } from './gift-cards.ts'
+import { passportsAreGenuine } from './passports.ts'
+import { answersWereFollowed, promisesFollowPayment } from './promises.ts'
 
 /**
  * Compares stock, orders, payments and discounts in one snapshot. Safe while the shop is running.
@@ -39,6 +42,10 @@ export async function audit(db: Db): Promise<string[]> {
     claimedOrdersAreLinked(db),
     giftCardsAddUp(db),
     depositsAddUp(db),
+    outsideMoneyAddsUp(db),
+    passportsAreGenuine(db),
+    promisesFollowPayment(db),
+    answersWereFollowed(db),
   ])
   return problems.flat()
 }

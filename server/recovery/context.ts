@@ -24,8 +24,10 @@ export interface Progress {
   cancellations: number
   /** A sentence for each payment that has no order. */
   problems: string[]
+  /** What else staff must know. */
+  notes: string[]
 }
 
 export function startProgress(): Progress {
-  return { missing: null, refunds: 0, cancellations: 0, problems: [] }
+  return { missing: null, refunds: 0, cancellations: 0, problems: [], notes: [] }
 }

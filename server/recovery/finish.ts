@@ -5,6 +5,7 @@ import { type RecoveredDeposit, recoveredDeposits } from '#server/commissions/de
 import type { Tx } from '#server/db/open.ts'
 import { queueEmail } from '#server/email/outbox.ts'
 import { markDueCardsAsUnsure } from '#server/gift-cards/send.ts'
+import { restartUnansweredDelays } from '#server/orders/delay-rows.ts'
 import type { OrderRow } from '#server/orders/queries.ts'
 import { notifyRecoveredCustomer } from '#server/orders/recovery/notify-customer.ts'
 import { recoveredOrders } from '#server/orders/recovery/recovered-orders.ts'
@@ -18,7 +19,7 @@ export async function finish({
   paymentContext,
   progress,
 }: RecoveryContext): Promise<OrderRow[]> {
-  const { refunds, cancellations, problems } = progress
+  const { refunds, cancellations, problems, notes } = progress
   const at = paymentContext.now()
   return db.transaction().execute(async (tx) => {
     const orders = await recoveredOrders(tx, recovery.id)
@@ -27,7 +28,9 @@ export async function finish({
     // The lost server may have sent those whose day came since the backup.
     await markDueCardsAsUnsure(tx, at)
     const deposits = await recoveredDeposits(tx, recovery.id)
-    await notifyStaff(tx, paymentContext.shopMailbox, recovery, { orders, deposits, problems }, at)
+    notes.push(...(await restartUnansweredDelays(tx)).map(describeUnanswered))
+    const found = { orders, deposits, problems: [...problems, ...notes] }
+    await notifyStaff(tx, paymentContext.shopMailbox, recovery, found, at)
     await recordAuditEntry(
       tx,
       { actor: 'terminal', at },
@@ -41,6 +44,10 @@ export async function finish({
     )
     return orders
   })
+}
+
+function describeUnanswered(orderId: number): string {
+  return `Order ${orderId}: its customer may have agreed to the later date since the backup. Without another answer it is cancelled and refunded, a day after you are warned. Ask them.`
 }
 
 async function notifyStaff(

@@ -4,10 +4,12 @@ import type { Db, Tx } from '#server/db/open.ts'
 import { isUniqueViolation } from '#server/db/unique-violation.ts'
 import type { ListedSession } from '#server/integrations/payment-lists.ts'
 import type { PaymentIntent } from '#server/integrations/payments.ts'
+import { askAboutMoney } from '#server/orders/ask-provider.ts'
 import { type NumberedOrder, readNumber } from '#server/orders/order-metadata.ts'
 import { findOrder } from '#server/orders/queries.ts'
 import { rebuildOpenOrder, rebuildPaidOrder } from '#server/orders/recovery/rebuild-order.ts'
 import { releaseForPaidOrder } from '#server/orders/recovery/take-stock.ts'
+import { forgetAsks } from '#server/payments/provider-asks.ts'
 import type { RecoveryContext, RefundsByIntent } from './context.ts'
 import { findContradiction, isDeposit, isOfThisShop, readSession, toChargedOrder } from './lost-order.ts'
 import { recoverDepositRefunds, recoverDeposits } from './recover-deposits.ts'
@@ -52,6 +54,14 @@ export async function recoverPayments(context: RecoveryContext): Promise<void> {
   for (const session of sessions) if (session.paidAt === null) await recoverOpen(context, session, refunds)
   const ofDeposits = await recoverRefunds(context, sessions, ofRebuilt)
   await reportUnknownRefunds(context, await recoverDepositRefunds(context, ofDeposits))
+  await recoverOutsideMoney(context)
+}
+
+/** Failed refunds and disputes, whenever their payments were made. @throws {ProviderUnavailableError} */
+async function recoverOutsideMoney({ db, paymentContext }: RecoveryContext): Promise<void> {
+  await forgetAsks(db)
+  const [error] = await askAboutMoney(db, paymentContext)
+  if (error) throw error
 }
 
 /** By the provider's clock too: the lost server's may have been wrong, but its newest session was created before the snapshot. */

@@ -76,6 +76,8 @@ async function recoverSince(config: Config, database: OpenDatabase, recovery: Re
       payments: connectPayments(config.stripe),
       now: Date.now,
       shopMailbox: config.SHOP_MAILBOX,
+      // A recovery sends nothing: the provider doesn't know what was shipped.
+      onSent: async () => {},
       recoveryId: recovery.id,
     },
     recovery,

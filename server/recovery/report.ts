@@ -41,7 +41,7 @@ export function describeImages(
 export function describeRecovered(
   orders: OrderRow[],
   deposits: RecoveredDeposit[],
-  { refunds, cancellations, problems }: Progress,
+  { refunds, cancellations, problems, notes }: Progress,
 ): string[] {
   const payments = pluralize(orders.length + deposits.length + problems.length, 'payment')
   const found = deposits.length > 0 ? ` and ${pluralize(deposits.length, 'deposit')}` : ''
@@ -56,6 +56,7 @@ export function describeRecovered(
     ...(flagged.length > 0 ? [`To review: ${pluralize(flagged.length, 'order')}.`] : []),
     ...flagged.map(({ id, flag }) => `Order ${id}: ${flag}`),
     ...problems,
+    ...notes,
   ]
 }
 

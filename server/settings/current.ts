@@ -28,6 +28,19 @@ function vacationAt(settings: VacationSettings, today: string): Vacation | null 
   return enabled && !isPlanned && !isOver ? { mode, message: vacationMessage(settings), ends_on } : null
 }
 
+/** More than a shop is without any change, after which they are calculated again. */
+const COMING_DAYS = 100
+
+/** When delivery estimates change by themselves: at each midnight of the business. */
+export function comingMidnights({ business: { time_zone } }: Settings, now: number): number[] {
+  const midnights: number[] = []
+  for (let day = dayOf(now, time_zone); midnights.length < COMING_DAYS; ) {
+    day = dayAfter(day)
+    midnights.push(startOf(day, time_zone))
+  }
+  return midnights
+}
+
 /** When {@link shopInfoAt} changes by itself. */
 export function scheduledChanges({ business, announcement, vacation }: Settings): number[] {
   const { time_zone } = business

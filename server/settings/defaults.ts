@@ -2,6 +2,7 @@ import { MAX_FIXED, MAX_PERCENT } from '#contract/settings/card-fee.ts'
 import {
   DEFAULT_ANNOUNCEMENT,
   DEFAULT_BUSINESS,
+  DEFAULT_DATES,
   DEFAULT_ORDERS,
   DEFAULT_TAX,
   DEFAULT_VACATION,
@@ -26,6 +27,7 @@ export function defaultSettings(config: SettingsOfNewShop): Settings {
       free_shipping_from: null,
       packaging_oz: config.PACKAGING_OZ,
       zone: config.QUOTED_ZONE,
+      ...DEFAULT_DATES,
     },
     tax: DEFAULT_TAX,
     card_fee: {

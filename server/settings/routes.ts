@@ -15,7 +15,7 @@ import { requireActor } from '#server/http/guards.ts'
 import { uspsRetail } from '#server/usps/retail-rates.ts'
 import { shopInfoAt } from './current.ts'
 import { readWithRevisions } from './read.ts'
-import { saveSection } from './save.ts'
+import { type ChangedSection, saveSection } from './save.ts'
 
 interface SettingsRouteDeps {
   db: Db
@@ -34,7 +34,7 @@ export function settingsRoutes(
   const { db, defaultSettings } = shop
   const save =
     <S extends Section>(section: S) =>
-    async (input: Settings[S] & { revision: number }, { request }: Exchange) => {
+    async (input: ChangedSection<S>, { request }: Exchange) => {
       const saved = await saveSection(db, defaultSettings, section, input, requireActor(request, shop))
       await onSaved()
       return { ...SUCCESS, ...saved }

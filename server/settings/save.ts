@@ -36,6 +36,11 @@ export async function storeDefaults(db: Db, defaults: Settings, at: number): Pro
     .execute()
 }
 
+/** What a later version added may be missing. */
+export type ChangedSection<S extends Section> = {
+  [Key in keyof Settings[S]]?: Settings[S][Key] | undefined
+} & { revision: number }
+
 /**
  * Saves one section if nobody has saved it since `revision`.
  * @throws {HttpError} 409, with the current settings.
@@ -44,7 +49,7 @@ export async function saveSection<S extends Section>(
   db: Db,
   defaults: Settings,
   section: S,
-  { revision, ...values }: Settings[S] & { revision: number },
+  { revision, ...values }: ChangedSection<S>,
   by: Actor,
 ): Promise<{ settings: Settings[S]; revision: number }> {
   return db.transaction().execute(async (tx) => {

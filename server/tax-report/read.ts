@@ -3,7 +3,7 @@ import { type Cents, toDollars } from '#contract/money.ts'
 import type { TaxReport, TaxReportRow } from '#contract/tax-report/tax-report.ts'
 import type { Db } from '#server/db/open.ts'
 import { dayAfter, type Month, monthsBetween, startOf } from '#server/time/business-calendar.ts'
-import { monthIndex } from '#server/time/month-index.ts'
+import { intervalIndex } from '#server/time/interval-index.ts'
 
 interface Days {
   /** "2026-03-31", included. */
@@ -75,14 +75,18 @@ async function monthsOfPayments(db: Db, { from, to }: Days, timeZone: string): P
   const paid = db.selectFrom('order_events').where('kind', '=', 'paid')
   const refunded = db.selectFrom('tax_refunds')
   // An index answers each alone at once.
-  const [first, lastPaid, lastRefund] = await Promise.all([
+  const [first, lastPaid, lastRefund, lastFailed] = await Promise.all([
     paid.select(({ fn }) => fn.min<number | null>('at').as('at')).executeTakeFirstOrThrow(),
     paid.select(({ fn }) => fn.max<number | null>('at').as('at')).executeTakeFirstOrThrow(),
     refunded.select(({ fn }) => fn.max<number | null>('at').as('at')).executeTakeFirstOrThrow(),
+    db
+      .selectFrom('failed_refunds')
+      .select(({ fn }) => fn.max<number | null>('at').as('at'))
+      .executeTakeFirstOrThrow(),
   ])
   if (first.at === null) return []
   const start = Math.max(startOf(from, timeZone), first.at)
-  const last = Math.max(lastPaid.at ?? 0, lastRefund.at ?? 0)
+  const last = Math.max(lastPaid.at ?? 0, lastRefund.at ?? 0, lastFailed.at ?? 0)
   return monthsBetween(start, Math.min(startOf(dayAfter(to), timeZone), last + 1), timeZone)
 }
 
@@ -92,7 +96,7 @@ async function salesOf(db: Db, months: Month[]): Promise<Group[]> {
     .selectFrom('order_events')
     .innerJoin('orders', 'orders.id', 'order_events.order_id')
     .select([
-      monthIndex('order_events.at', months).as('month_index'),
+      intervalIndex('order_events.at', months).as('month_index'),
       'state',
       'tax_zip_rate as zip_rate',
       'tax_cents',
@@ -122,17 +126,33 @@ async function salesOf(db: Db, months: Month[]): Promise<Group[]> {
 
 async function refundsOf(db: Db, months: Month[]): Promise<Group[]> {
   if (months.length === 0) return []
+  const from = months[0]?.from ?? 0
+  const until = months.at(-1)?.until ?? 0
+  const failed = db
+    .selectFrom('failed_refunds')
+    .innerJoin('orders', 'orders.id', 'failed_refunds.order_id')
+    .select([
+      intervalIndex('failed_refunds.at', months).as('month_index'),
+      'state',
+      'tax_zip_rate as zip_rate',
+      sql<number>`-failed_refunds.tax_cents`.as('tax_cents'),
+    ])
+    .where('failed_refunds.at', '>=', from)
+    .where('failed_refunds.at', '<', until)
+    .where('failed_refunds.tax_cents', '>', 0)
+  // A refund that failed takes its tax back, in the month in which it failed.
   const refunds = db
     .selectFrom('tax_refunds')
     .innerJoin('orders', 'orders.id', 'tax_refunds.order_id')
     .select([
-      monthIndex('tax_refunds.at', months).as('month_index'),
+      intervalIndex('tax_refunds.at', months).as('month_index'),
       'state',
       'tax_zip_rate as zip_rate',
       'tax_refunds.tax_cents',
     ])
-    .where('tax_refunds.at', '>=', months[0]?.from ?? 0)
-    .where('tax_refunds.at', '<', months.at(-1)?.until ?? 0)
+    .where('tax_refunds.at', '>=', from)
+    .where('tax_refunds.at', '<', until)
+    .unionAll(failed)
   const rows = await db
     .selectFrom(refunds.as('refunds'))
     .select(({ fn }) => ['month_index', 'state', 'zip_rate', fn.sum<number>('tax_cents').as('refunded')])

@@ -7,6 +7,7 @@ import { entriesOf } from '#server/draws/entries-of.ts'
 import type { Session } from '#server/http/auth-context.ts'
 import { subscriptionsOf } from '#server/notifications/manage.ts'
 import { ordersOf } from '#server/orders/read.ts'
+import { passportsOf } from '#server/passports/find.ts'
 import { reviewsOf } from '#server/reviews/own-reviews.ts'
 import { savedForExport } from '#server/saved/saved.ts'
 import { listSessions, toUser } from '../sessions.ts'
@@ -52,6 +53,7 @@ export async function myData(
       message: row.message,
       submitTime: new Date(row.submitted_at).toISOString(),
     })),
+    passports: await passportsOf(db, user.id),
     notifications: await subscriptionsOf(db, user.email_key),
   }
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { endpoints } from '#contract/endpoint-table.ts'
+import { privateEndpoints } from '#contract/private-endpoint-table.ts'
 import { MINUTE_MS } from '#contract/time.ts'
 import {
   appCode,
@@ -223,7 +223,7 @@ test('answers 404 for another user’s backup email', async () => {
 test('requires a login for two-factor calls and the CSRF token for changes', async () => {
   const { client } = await customerWithEmailCodes(shop)
   const body = { email: 'b@example.com', otp: '123456', code: '123456', password: 'a-guess-1' }
-  for (const { method, path } of Object.values(endpoints.twoFactor)) {
+  for (const { method, path } of Object.values(privateEndpoints.twoFactor)) {
     const call = `${method} ${path}`
     const sent = method === 'GET' ? undefined : body
     expect([call, (await ask(shop.client(), call, sent)).status]).toEqual([call, 401])

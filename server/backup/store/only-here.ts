@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import type { Db } from '#server/db/open.ts'
 
 /**
- * Whether a gift card was issued or used since then, an order was paid without a charge, as in cash, or staff took an order that is
- * not paid yet. The payment provider doesn't know them, so a recovery can't ask it for them.
+ * Whether a gift card was issued or used since then, an order was paid without a charge, as in cash, staff took an order that is
+ * not paid yet, a passport was issued, got an owner or was reported lost, or a journal changed. The payment provider doesn't know
+ * them, so a recovery can't ask it for them.
  */
 export async function hasChangesOnlyHere(db: Db, since: number): Promise<boolean> {
   const balance = await db
@@ -28,5 +30,44 @@ export async function hasChangesOnlyHere(db: Db, since: number): Promise<boolean
     .where('opened_at', '>', since)
     .limit(1)
     .executeTakeFirst()
-  return link !== undefined
+  return link !== undefined || (await hasPassportChanges(db, since)) || (await hasJournalChanges(db, since))
+}
+
+/** The customer holds the card, so its number must not be given to another passport. */
+async function hasPassportChanges(db: Db, since: number): Promise<boolean> {
+  const newest = await db
+    .selectFrom('passports')
+    .select('issued_at')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (newest && newest.issued_at > since) return true
+  const owned = await db
+    .selectFrom('passport_owners')
+    .select('passport_id')
+    .where('user_id', 'is not', null)
+    .where((row) => row.or([row('owned_at', '>', since), row('reported_at', '>', since)]))
+    .limit(1)
+    .executeTakeFirst()
+  return owned !== undefined
+}
+
+/** What staff took back must not be shown again. */
+async function hasJournalChanges(db: Db, since: number): Promise<boolean> {
+  const entry = await db
+    .selectFrom('journal_entries')
+    .select('id')
+    .where('updated_at', '>', since)
+    .limit(1)
+    .executeTakeFirst()
+  if (entry) return true
+  const deleted = await db
+    .selectFrom('activity')
+    .select('id')
+    // As in its index.
+    .where('action', '=', sql.lit('journal entry deleted'))
+    .where('at', '>', since)
+    .limit(1)
+    .executeTakeFirst()
+  return deleted !== undefined
 }

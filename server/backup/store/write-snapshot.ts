@@ -1,5 +1,6 @@
 import { addDatabase } from '../create.ts'
 import { ENTRIES, type Manifest, type StoredImage } from '../manifest.ts'
+import { addPassportKeys } from '../passport-keys.ts'
 import { readShop, toLines } from '../record-stream.ts'
 import type { ShopLocation } from '../restore-target.ts'
 import { type Encryption, partNumber, writeArchive } from '../write-archive.ts'
@@ -22,6 +23,7 @@ export function writeSnapshot(
     const database = await readShop(location, (snapshot, schema) =>
       addDatabase(archive, snapshot, schema, request.at),
     )
+    await addPassportKeys(archive, location)
     const { listed: images, waiting } = await listImages()
     for (let from = 0, part = 1; from < images.length; from += IMAGES_PER_ENTRY, part++) {
       const name = `${ENTRIES.images}${partNumber(part)}.jsonl`

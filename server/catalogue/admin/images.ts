@@ -1,7 +1,9 @@
+import type { ImagePoints, Point } from '#contract/catalogue/catalogue.ts'
 import { defaultAltText } from '#contract/images/alt-text.ts'
 import { imageHash, imageUrl } from '#contract/images/images.ts'
 import { TRASH_KEPT_MS } from '#contract/limits.ts'
 import { type Actor, recordAuditEntry } from '#server/audit-log/record.ts'
+import { toPointColumns, toPoints } from '#server/catalogue/product-rows.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import { HttpError, wrongField } from '#server/http/http-error.ts'
 import { touchProduct } from './lock.ts'
@@ -40,7 +42,7 @@ export async function addImages(
     const product = await touchProduct(tx, productId, by)
     const current = await imageRows(tx, productId)
     const existing = new Set(current.map(({ hash }) => hash))
-    const added: typeof current = []
+    const added: { id: number; hash: string }[] = []
     for (const hash of new Set(images.hashes)) {
       if (existing.has(hash)) continue
       await tx
@@ -54,10 +56,10 @@ export async function addImages(
         .values({ product_id: productId, position: 0, hash, alt })
         .returning('id')
         .executeTakeFirstOrThrow()
-      added.push({ id, hash, alt })
+      added.push({ id, hash })
     }
     const from = Math.min((images.order ?? current.length + 1) - 1, current.length)
-    await savePositions(tx, current.toSpliced(from, 0, ...added))
+    await savePositions(tx, [...current.slice(0, from), ...added, ...current.slice(from)])
     await recordAuditEntry(tx, by, {
       action: 'added pictures',
       kind: 'product',
@@ -146,10 +148,66 @@ export async function describeImage(
   })
 }
 
+interface Marks {
+  imageUrl: string
+  tip: Point | null
+  butt: Point | null
+  overall_length_in?: number | null | undefined
+}
+
+/** Stores where tip and butt are, or null for both. @throws {HttpError} 400 for one of them, or for the same point twice. */
+export async function markImage(db: Db, productId: number, marks: Marks, by: Actor): Promise<void> {
+  const points = bothPoints(marks)
+  await db.transaction().execute(async (tx) => {
+    const product = await touchProduct(tx, productId, by)
+    const image = (await imageRows(tx, productId)).find(({ hash }) => hash === imageHash(marks.imageUrl))
+    if (!image) throw imageNotFound()
+    const length = marks.overall_length_in
+    const isNewLength = length !== undefined && length !== product.overall_length_in
+    await tx.updateTable('product_pictures').set(toPointColumns(points)).where('id', '=', image.id).execute()
+    if (isNewLength) await changeLength(tx, productId, length)
+    await recordAuditEntry(tx, by, {
+      action: points ? 'marked tip and butt' : 'removed tip and butt',
+      kind: 'product',
+      id: productId,
+      name: product.name,
+      before: {
+        ...auditPoints(toPoints(image)),
+        ...(isNewLength && { overall_length_in: product.overall_length_in }),
+      },
+      after: { ...auditPoints(points), ...(isNewLength && { overall_length_in: length }) },
+    })
+  })
+}
+
+function bothPoints({ tip, butt }: Marks): ImagePoints | null {
+  if (tip === null && butt === null) return null
+  if (tip === null) throw wrongField('tip', 'Mark the tip too.')
+  if (butt === null) throw wrongField('butt', 'Mark the butt too.')
+  if (tip.x === butt.x && tip.y === butt.y) {
+    throw wrongField('butt', 'Tip and butt are the same point. Move one of them.')
+  }
+  return { tip, butt }
+}
+
+/** The product form contains the length, so the version changes. */
+async function changeLength(tx: Tx, productId: number, length: number | null): Promise<void> {
+  await tx
+    .updateTable('products')
+    .set((product) => ({ overall_length_in: length, version: product('version', '+', 1) }))
+    .where('id', '=', productId)
+    .execute()
+}
+
+function auditPoints(points: ImagePoints | null) {
+  const text = ({ x, y }: Point) => `${x}, ${y}`
+  return { tip: points && text(points.tip), butt: points && text(points.butt) }
+}
+
 async function imageRows(db: Db, productId: number) {
   return db
     .selectFrom('product_pictures')
-    .select(['id', 'hash', 'alt'])
+    .select(['id', 'hash', 'alt', 'tip_x', 'tip_y', 'butt_x', 'butt_y'])
     .where('product_id', '=', productId)
     .where('deleted_at', 'is', null)
     .orderBy('position')

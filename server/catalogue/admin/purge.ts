@@ -40,4 +40,6 @@ const NO_SPECS = {
   pins: null,
   sheath: null,
   hand: null,
+  heat_treatment: null,
+  finished_on: null,
 }

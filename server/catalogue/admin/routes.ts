@@ -9,7 +9,7 @@ import { createCategory } from './categories.ts'
 import { deleteCategory, previewDeletion, restoreCategory } from './category-trash.ts'
 import { duplicateProduct } from './duplicate.ts'
 import { createProduct, updateProduct } from './edit.ts'
-import { describeImage, removeImage, restoreImage } from './images.ts'
+import { describeImage, markImage, removeImage, restoreImage } from './images.ts'
 import { listAdminProducts } from './list.ts'
 import { addTags, removeTag } from './product-tags.ts'
 import { requireAdminProduct } from './read.ts'
@@ -61,6 +61,10 @@ export function catalogAdminRoutes(app: FastifyInstance, shop: CatalogAdminRoute
   }))
   addRoute(app, api.admin.describeImage, async ({ id, ...image }, { request }) => {
     await describeImage(db, id, image, requireActor(request, shop))
+    return { ...SUCCESS, data: await requireAdminProduct(db, id) }
+  })
+  addRoute(app, api.admin.markImage, async ({ id, ...marks }, { request }) => {
+    await markImage(db, id, marks, requireActor(request, shop))
     return { ...SUCCESS, data: await requireAdminProduct(db, id) }
   })
   addRoute(app, api.admin.addProductTags, async ({ id, tagIds }, { request }) => ({

@@ -3,6 +3,8 @@ import type { CommissionState } from '#contract/commissions/commission-states.ts
 import { imageUrl } from '#contract/images/images.ts'
 import { toDollars } from '#contract/money.ts'
 import type { Db } from '#server/db/open.ts'
+import { type DisputeRow, toDispute } from '#server/payments/disputes.ts'
+import { disputesOfDeposits } from '../deposits/disputes.ts'
 import { commissionNotFound, findCommission } from '../find.ts'
 import { type Details, readDetails, toCommission, toEntry } from '../read.ts'
 import type { CommissionRow } from '../states.ts'
@@ -22,10 +24,14 @@ export async function toAdminCommissions(
   now: number,
 ): Promise<AdminCommission[]> {
   const details = await readDetails(db, rows, now)
-  return rows.map((row) => toAdminCommission(row, details))
+  const disputes = await disputesOfDeposits(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => toAdminCommission(row, details, disputes.get(row.id) ?? []))
 }
 
-function toAdminCommission(row: CommissionRow, details: Details): AdminCommission {
+function toAdminCommission(row: CommissionRow, details: Details, disputes: DisputeRow[]): AdminCommission {
   const product = details.products.get(row.like_product_id ?? 0) ?? null
   const balance = details.balances.get(row.balance_order_id ?? 0)
   const notes = (details.entries.get(row.id) ?? []).filter(({ kind }) => kind === 'note')
@@ -43,6 +49,7 @@ function toAdminCommission(row: CommissionRow, details: Details): AdminCommissio
     })),
     image_url: newestImage(row, details) ?? product?.image_url ?? null,
     deposit: toDeposit(row, details),
+    disputes: disputes.map(toDispute),
     order_id: balance?.order_id ?? null,
     order_status: balance?.order_status ?? null,
     unanswered_since: unansweredSince(row, details),

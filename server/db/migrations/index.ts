@@ -31,6 +31,12 @@ import { commissions } from './0029-commissions.ts'
 import { manualOrders } from './0030-manual-orders.ts'
 import { commissionsOnce } from './0031-commissions-once.ts'
 import { paymentCards } from './0032-payment-cards.ts'
+import { passports } from './0033-passports.ts'
+import { imagePoints } from './0034-image-points.ts'
+import { orderDelays } from './0035-order-delays.ts'
+import { outsideMoney } from './0036-outside-money.ts'
+import { searches } from './0037-searches.ts'
+import { passportsOnce } from './0038-passports-once.ts'
 import type { Engine } from './dialect.ts'
 
 /** Oldest first. Databases store these names. Never edit a released migration. */
@@ -68,5 +74,11 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0030-manual-orders': manualOrders(),
     '0031-commissions-once': commissionsOnce(),
     '0032-payment-cards': paymentCards(),
+    '0033-passports': passports(engine),
+    '0034-image-points': imagePoints(),
+    '0035-order-delays': orderDelays(engine),
+    '0036-outside-money': outsideMoney(engine),
+    '0037-searches': searches(),
+    '0038-passports-once': passportsOnce(),
   }
 }

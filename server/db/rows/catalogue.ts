@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { DbBoolean, Immutable, ImmutableOptional } from './columns.ts'
 
 export interface CategoryRow {
@@ -32,6 +32,9 @@ export interface ProductRow {
   pins: string | null
   sheath: string | null
   hand: string | null
+  heat_treatment: ColumnType<string | null, string | null | undefined>
+  /** "2026-11-21" */
+  finished_on: ColumnType<string | null, string | null | undefined>
   published: Generated<DbBoolean>
   /** Incremented by every change, including sales, to detect edit conflicts. */
   version: Generated<number>
@@ -54,6 +57,11 @@ export interface ImageRow {
   position: number
   hash: string
   alt: string
+  /** Tip and butt of the product in the image, as fractions of its width and height: all four or none. */
+  tip_x: number | null
+  tip_y: number | null
+  butt_x: number | null
+  butt_y: number | null
   deleted_at: number | null
 }
 

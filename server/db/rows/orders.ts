@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { DelayAnswer } from '#contract/orders/delay-rules.ts'
 import type { DeliveryMethod, OrderSource, PaymentMethod } from '#contract/orders/order-sources.ts'
 import type { OrderStatus } from '#contract/orders/order-states.ts'
 import type { Carrier } from '#contract/orders/tracking.ts'
@@ -61,6 +62,8 @@ export interface OrderRow {
   commission_id: ImmutableOptional<number | null>
   /** What the deposit of its commission paid of the total. */
   deposit_cents: ImmutableOptional<number>
+  /** Day by which it ships, as the customer was told. Null for what is not paid or has no parcel. */
+  promised_ship_by: ColumnType<string | null, string | null | undefined>
   created_at: Immutable<number>
 }
 
@@ -89,11 +92,19 @@ export type OrderEventKind =
   | 'shipping'
   | 'refunded'
   | 'refund_rejected'
+  | 'refund_failed'
+  | 'dispute_opened'
+  | 'dispute_won'
+  | 'dispute_lost'
   | 'mailed'
   | 'noted'
   | 'unflagged'
   | 'recovered'
   | 'link'
+  | 'delayed'
+  | 'delay_answered'
+  | 'delay_warned'
+  | 'delay_cancelled'
 
 export interface OrderEventRow {
   id: Generated<number>
@@ -146,6 +157,8 @@ export interface PaymentEventRow {
   type: string
   order_uuid: string | null
   session_id: string | null
+  /** Also of an event about a charge, a refund or a dispute. */
+  intent_id: ColumnType<string | null, string | null | undefined>
   received_at: number
   handled_at: number | null
 }
@@ -187,5 +200,32 @@ export interface PaymentLinkSessionRow {
   opened_at: Immutable<number>
   expires_at: Immutable<number>
   /** When the provider confirmed that it can't be paid any more, or that it was paid. */
+  ended_at: number | null
+}
+
+/** A later date for an order, which the customer accepts or not. */
+export interface OrderDelayRow {
+  id: Generated<number>
+  order_id: Immutable<number>
+  /** Null once it is erased. */
+  token_hash: string | null
+  old_ship_by: Immutable<string>
+  new_ship_by: Immutable<string>
+  /** For the customer. Empty once it is erased. */
+  reason: string
+  actor: Immutable<string>
+  at: Immutable<number>
+  /** What no answer by the end of `answer_by` means. */
+  unanswered: Immutable<DelayAnswer>
+  answer_by: Immutable<string>
+  answer: DelayAnswer | null
+  answered_at: number | null
+  /** When staff were told that nobody answered. */
+  warned_at: number | null
+  /** When the shop began to cancel the order. */
+  cancelling_at: number | null
+  /** When another delay took its place. */
+  replaced_at: number | null
+  /** When nothing was left to do: the order was shipped or cancelled, or could not be cancelled, so that staff decide. */
   ended_at: number | null
 }

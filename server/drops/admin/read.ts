@@ -42,7 +42,7 @@ async function toAdminDrops(shop: Drops, rows: DropRow[]): Promise<AdminDrop[]> 
 }
 
 /** Confirmed requests for an email at the opening. */
-async function countWaiting(db: Db, ids: number[]): Promise<Map<number, number>> {
+export async function countWaiting(db: Db, ids: number[]): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('subscriptions')
     .select(({ fn }) => ['target_id', fn.countAll<number>().as('waiting')])

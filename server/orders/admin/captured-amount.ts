@@ -1,14 +1,14 @@
-import { type Cents, toDollars } from '#contract/money.ts'
+import type { Cents } from '#contract/money.ts'
 import { isManual } from '#contract/orders/order-sources.ts'
-import { type Actor, recordAuditEntry } from '#server/audit-log/record.ts'
 import type { DepositRow } from '#server/commissions/deposits/find.ts'
-import { readIntent, recordReturned } from '#server/commissions/deposits/return-deposit.ts'
+import { readIntent } from '#server/commissions/deposits/return-deposit.ts'
 import type { Db } from '#server/db/open.ts'
 import { HttpError } from '#server/http/http-error.ts'
+import type { PaymentIntent, ProviderRefund } from '#server/integrations/payments.ts'
 import type { PaymentContext } from '#server/payments/context.ts'
 import { depositOf } from '../deposit-of.ts'
 import { findPayment, lockOrder, type PaymentRow } from '../queries.ts'
-import { recordDepositRefund, recordRefund } from '../record-refund.ts'
+import { recordRefunds, recordRefundsOfDeposit } from '../record-refunds.ts'
 import { settleOrder } from '../settle.ts'
 
 export interface Intent {
@@ -16,6 +16,8 @@ export interface Intent {
   id: string | null
   captured: Cents
   refunded: Cents
+  /** What `refunded` consists of, and refunds that failed. */
+  refunds: ProviderRefund[]
 }
 
 /**
@@ -26,16 +28,26 @@ export async function readCapturedAmount(
   db: Db,
   context: PaymentContext,
   orderId: number,
-  by: Actor,
 ): Promise<Intent | null> {
   const payment = await findFinishedCapture(db, context, orderId)
   const { captured_cents: captured, refunded_cents: refunded } = payment
-  if (captured > 0 && (await isByHand(db, orderId))) return { id: null, captured, refunded }
+  if (captured > 0 && (await isByHand(db, orderId))) return { id: null, captured, refunded, refunds: [] }
   if (payment.session_id === null || captured === 0) return null
   const status = await context.payments.session(payment.session_id)
   if (!status?.intent) throw new HttpError(409, 'The payment provider does not know this payment.')
-  await recordRefunded(db, orderId, status.intent.refunded, by)
-  return status.intent
+  const intent = await withFailures(context, status.intent, refunded)
+  await recordRefunded(db, context, orderId, intent)
+  return intent
+}
+
+/** Of a payment of which nothing is refunded any more, the provider's answer has no refunds. @param known what the shop has recorded */
+async function withFailures(
+  { payments }: PaymentContext,
+  intent: PaymentIntent,
+  known: Cents,
+): Promise<PaymentIntent> {
+  if (intent.refunded > 0 || known === 0) return intent
+  return { ...intent, refunds: await payments.refunds(intent.id) }
 }
 
 /** What was charged for an order at the provider. */
@@ -47,15 +59,10 @@ export interface Charged {
 }
 
 /** Reads both payments, and records their refunds. */
-export async function readCharged(
-  db: Db,
-  context: PaymentContext,
-  orderId: number,
-  by: Actor,
-): Promise<Charged> {
+export async function readCharged(db: Db, context: PaymentContext, orderId: number): Promise<Charged> {
   return {
-    card: await readCapturedAmount(db, context, orderId, by),
-    deposit: await readDeposit(db, context, orderId, by),
+    card: await readCapturedAmount(db, context, orderId),
+    deposit: await readDeposit(db, context, orderId),
   }
 }
 
@@ -63,7 +70,6 @@ export async function readDeposit(
   db: Db,
   context: PaymentContext,
   orderId: number,
-  by: Actor,
 ): Promise<Charged['deposit']> {
   const order = await db
     .selectFrom('orders')
@@ -72,26 +78,24 @@ export async function readDeposit(
     .executeTakeFirstOrThrow()
   const deposit = await depositOf(db, order)
   if (!deposit) return null
-  const intent = await readIntent(context, deposit)
-  const refunded = await recordDepositRefunded(db, orderId, deposit, intent.refunded, by)
-  return { id: intent.id, captured: order.deposit_cents, refunded }
+  const intent = await withFailures(context, await readIntent(context, deposit), deposit.refunded_cents)
+  const refunded = await recordDepositRefunded(db, context, orderId, deposit, intent)
+  return { id: intent.id, captured: order.deposit_cents, refunded, refunds: intent.refunds }
 }
 
-/** @param total all refunds of the deposit together. @returns those since the order. */
+/** @returns what went back of the deposit since the order. */
 async function recordDepositRefunded(
   db: Db,
+  { now, shopMailbox }: PaymentContext,
   orderId: number,
   deposit: DepositRow,
-  total: Cents,
-  by: Actor,
+  { refunds, refunded }: Pick<PaymentIntent, 'refunds' | 'refunded'>,
 ): Promise<Cents> {
   return db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, orderId)
-    await recordReturned(tx, deposit, total, by)
+    await recordRefundsOfDeposit(tx, order, deposit, refunds, { at: now(), shopMailbox })
     // What went back before is not part of the order.
-    const refunded = total - (deposit.captured_cents - order.deposit_cents)
-    await recordDepositRefund(tx, order, refunded, by)
-    return refunded
+    return refunded - (deposit.captured_cents - order.deposit_cents)
   })
 }
 
@@ -111,19 +115,16 @@ async function findFinishedCapture(db: Db, context: PaymentContext, orderId: num
   return findPayment(db, orderId)
 }
 
-/** `refunded` is the total that the provider refunded. Concurrent calls record it once. */
-export async function recordRefunded(db: Db, orderId: number, refunded: Cents, by: Actor): Promise<void> {
+/** Records what the provider refunded. Concurrent calls record it once. */
+export async function recordRefunded(
+  db: Db,
+  { now, shopMailbox }: PaymentContext,
+  orderId: number,
+  { refunds }: Pick<PaymentIntent, 'refunds'>,
+): Promise<void> {
+  if (refunds.length === 0) return
   await db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, orderId)
-    const before = await recordRefund(tx, order, refunded, by)
-    if (before === null) return
-    await recordAuditEntry(tx, by, {
-      action: 'refunded',
-      kind: 'order',
-      id: order.order_uuid,
-      name: `Order ${orderId}`,
-      before: { refunded: toDollars(before) },
-      after: { refunded: toDollars(refunded) },
-    })
+    await recordRefunds(tx, order, refunds, { at: now(), shopMailbox })
   })
 }

@@ -3,6 +3,7 @@ import { type Actor, type AuditEntry, recordAuditEntry } from '#server/audit-log
 import type { Db, Tx } from '#server/db/open.ts'
 import { queueEmail } from '#server/email/outbox.ts'
 import { HttpError } from '#server/http/http-error.ts'
+import { deliveryOf } from '../delivery-of.ts'
 import { recordEvent } from '../events.ts'
 import { lockOrder, type OrderRow } from '../queries.ts'
 import { toOrder } from '../read.ts'
@@ -48,35 +49,46 @@ export async function clearReview(db: Db, orderUuid: string, by: Actor): Promise
   })
 }
 
+export interface Tracking {
+  carrier: Carrier
+  tracking_number: string
+}
+
 /** @throws {HttpError} 409 for an order without a parcel */
-export async function setTracking(
-  db: Db,
-  orderUuid: string,
-  tracking: { carrier: Carrier; tracking_number: string },
-  by: Actor,
-): Promise<void> {
-  await editOrder(db, orderUuid, by, async (tx, { id, carrier, tracking_number, shipping_method }) => {
-    if (shipping_method === 'pickup')
+export async function setTracking(db: Db, orderUuid: string, tracking: Tracking, by: Actor): Promise<void> {
+  await editOrder(db, orderUuid, by, async (tx, order) => {
+    if (order.shipping_method === 'pickup')
       throw new HttpError(409, 'The customer picks this order up, so there is no parcel to track.')
-    if (carrier === tracking.carrier && tracking_number === tracking.tracking_number) return
-    const row = await tx
-      .updateTable('orders')
-      .set(tracking)
-      .where('id', '=', id)
-      .returningAll()
-      .executeTakeFirstOrThrow()
-    await recordEvent(tx, id, { kind: 'shipping', ...by, detail: tracking })
-    await queueEmail(tx, {
-      // Includes the time, so that a number restored after a mistake is sent again.
-      dedupeKey: `order ${id} shipped as ${tracking.carrier} ${tracking.tracking_number} at ${new Date(by.at).toISOString()}`,
-      kind: 'order-shipped',
-      recipient: row.email,
-      orderId: id,
-      props: { order: await toOrder(tx, row) },
-      at: by.at,
-    })
-    return { action: 'tracking saved', before: { carrier, tracking_number }, after: tracking }
+    return saveTracking(tx, order, tracking, by)
   })
+}
+
+/** Of a locked order, with an email to the customer. @returns undefined when it has this tracking already. */
+export async function saveTracking(
+  tx: Tx,
+  { id, carrier, tracking_number }: OrderRow,
+  tracking: Tracking,
+  by: Actor,
+): Promise<Pick<AuditEntry, 'action' | 'before' | 'after'> | undefined> {
+  if (carrier === tracking.carrier && tracking_number === tracking.tracking_number) return
+  const row = await tx
+    .updateTable('orders')
+    .set({ carrier: tracking.carrier, tracking_number: tracking.tracking_number })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const detail = { carrier: tracking.carrier, tracking_number: tracking.tracking_number }
+  await recordEvent(tx, id, { kind: 'shipping', ...by, detail })
+  await queueEmail(tx, {
+    // Includes the time, so that a number restored after a mistake is sent again.
+    dedupeKey: `order ${id} shipped as ${tracking.carrier} ${tracking.tracking_number} at ${new Date(by.at).toISOString()}`,
+    kind: 'order-shipped',
+    recipient: row.email,
+    orderId: id,
+    props: { order: await toOrder(tx, row) },
+    at: by.at,
+  })
+  return { action: 'tracking saved', before: { carrier, tracking_number }, after: detail }
 }
 
 /** What staff took has a receipt instead of a confirmation. @throws {HttpError} 409 for an order that was never paid */
@@ -90,9 +102,10 @@ export async function resendConfirmation(db: Db, orderUuid: string, by: Actor): 
       orderId: row.id,
       at: by.at,
     }
+    const delivery = await deliveryOf(tx, row)
     const kind = row.source === 'admin' ? 'order-receipt' : 'order-confirmation'
-    if (kind === 'order-receipt') await queueEmail(tx, { ...email, kind, props: { receipt } })
-    else await queueEmail(tx, { ...email, kind, props: { order: receipt.order } })
+    if (kind === 'order-receipt') await queueEmail(tx, { ...email, kind, props: { receipt, ...delivery } })
+    else await queueEmail(tx, { ...email, kind, props: { order: receipt.order, ...delivery } })
     return { action: 'confirmation sent again', after: { email: kind } }
   })
 }

@@ -1,9 +1,12 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { PAGE_SIZE } from '#contract/limits.ts'
 import type { ListedOrder } from '#contract/orders/admin-orders.ts'
+import type { Due } from '#contract/orders/due.ts'
 import { ORDER_STATUSES, type OrderStatus } from '#contract/orders/order-states.ts'
-import type { OpenDatabase } from '#server/db/open.ts'
+import type { Db, OpenDatabase } from '#server/db/open.ts'
 import type { Database } from '#server/db/schema.ts'
+import { countDisputed, disputedOrders } from '../disputes.ts'
+import { PROMISED } from '../due.ts'
 import type { OrderRow } from '../queries.ts'
 import { countByStatus, findPageStart, type PageStart, type StatusCounts, toCounts } from './counts.ts'
 import { toListedOrders } from './read.ts'
@@ -14,6 +17,11 @@ export interface OrderQuery {
   /** An order number, or part of a UUID, an email or a name. */
   search?: string | undefined
   flagged?: 'true' | undefined
+  disputes?: 'true' | undefined
+  unfulfilled?: 'true' | undefined
+  due?: Due | undefined
+  /** In the time zone of the business. Without it, nothing is due. */
+  today?: string
   sort: 'newest' | 'to-pack'
   page?: number | undefined
   per_page?: number | undefined
@@ -24,27 +32,46 @@ interface OrderList {
   total: number
   counts: StatusCounts
   flagged: number
+  tabs: Tabs
 }
 
-type Source = Pick<OpenDatabase, 'db' | 'engine'>
+interface Tabs {
+  all: number
+  unfulfilled: number
+  late: number
+  today: number
+  disputed: number
+}
+
+type Source = Pick<OpenDatabase, 'db' | 'engine'> & { today: string }
 
 /** Returns all matching orders when the query has no page. */
-export async function listOrders(source: Source, query: OrderQuery): Promise<OrderList> {
-  const { db } = source
-  const [counts, flagged] = await Promise.all([countMatching(source, query), countInReview(source)])
+export async function listOrders(
+  database: Pick<OpenDatabase, 'db' | 'engine'>,
+  query: OrderQuery,
+): Promise<OrderList> {
+  const { today = '' } = query
+  const { db, engine } = database
+  const source = { db, engine, today }
+  const [counts, flagged, tabs] = await Promise.all([
+    countMatching(source, query),
+    countInReview(source),
+    countTabs(source),
+  ])
   const statuses = query.status ?? [...ORDER_STATUSES]
   const rows =
     query.sort === 'to-pack'
       ? await toPackFirst(source, query, statuses, counts)
       : await read(source, query, statuses, 'desc', rangeOf(query))
   return {
-    orders: await toListedOrders(db, rows),
+    orders: await toListedOrders(db, rows, today),
     total: ORDER_STATUSES.filter((status) => statuses.includes(status)).reduce(
       (sum, status) => sum + counts[status],
       0,
     ),
     counts,
     flagged,
+    tabs,
   }
 }
 
@@ -180,15 +207,50 @@ async function countInReview({ db }: Source): Promise<number> {
   return count
 }
 
+async function countTabs({ db, today }: Source): Promise<Tabs> {
+  const [statuses, unfulfilled, due, disputed] = await Promise.all([
+    countByStatus(db),
+    db
+      .selectFrom('orders')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where(UNFULFILLED)
+      .executeTakeFirstOrThrow(),
+    countDue(db, today),
+    countDisputed(db),
+  ])
+  const all = ORDER_STATUSES.reduce((sum, status) => sum + statuses[status], 0)
+  return { all, unfulfilled: unfulfilled.count, ...due, disputed }
+}
+
+/** Paid orders that must have shipped before today, and those that must ship today. */
+async function countDue(db: Db, today: string): Promise<{ late: number; today: number }> {
+  const row = await db
+    .selectFrom('orders')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('due'),
+      sql<number>`coalesce(sum(case when promised_ship_by = ${today} then 1 else 0 end), 0)`.as('today'),
+    ])
+    .where(PROMISED)
+    .where('promised_ship_by', '<=', today)
+    .executeTakeFirstOrThrow()
+  return { late: row.due - Number(row.today), today: Number(row.today) }
+}
+
+// The partial index needs these words.
+const UNFULFILLED = sql<boolean>`status = 'paid' and ships = 1 and shipping_method <> 'pickup'`
+
 function matching(
-  { db, engine }: Source,
-  { search, flagged }: OrderQuery,
+  { db, engine, today }: Source,
+  { search, flagged, unfulfilled, due, disputes }: OrderQuery,
 ): SelectQueryBuilder<Database, 'orders', object> {
   let orders = db.selectFrom('orders')
   if (flagged) orders = orders.where('flag', 'is not', null)
+  if (unfulfilled) orders = orders.where(UNFULFILLED)
+  if (due) orders = orders.where(PROMISED).where('promised_ship_by', due === 'late' ? '<' : '=', today)
+  if (disputes) orders = orders.where('id', 'in', disputedOrders(db))
   return search ? orders.where(matchesSearch(search, engine)) : orders
 }
 
-function isFiltered({ search, flagged }: OrderQuery): boolean {
-  return search !== undefined || flagged !== undefined
+function isFiltered({ search, flagged, unfulfilled, due, disputes }: OrderQuery): boolean {
+  return [search, flagged, unfulfilled, due, disputes].some((filter) => filter !== undefined)
 }

@@ -2,13 +2,18 @@ import { imageUrl } from '#contract/images/images.ts'
 import { type Cents, toDollars } from '#contract/money.ts'
 import type { AdminOrder, ListedOrder, OrderEvent } from '#contract/orders/admin-orders.ts'
 import { payPage } from '#contract/paths.ts'
+import { SHOP_ACTOR } from '#server/audit-log/record.ts'
 import type { Db } from '#server/db/open.ts'
 import { emailState } from '#server/email/outbox.ts'
 import { type PurchasedCard, purchasedCards } from '#server/gift-cards/purchase.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { toCard } from '#server/payments/card-columns.ts'
+import { type DisputeRow, toDispute } from '#server/payments/disputes.ts'
 import { paidByGiftCard, refundedOf, taxIn } from '../amounts.ts'
+import { delaysOf } from '../delay-rows.ts'
 import { depositOf } from '../deposit-of.ts'
+import { disputesOf } from '../disputes.ts'
+import { dueOf } from '../due.ts'
 import { packedOunces, packedPounds } from '../parcel-weight.ts'
 import { findOrder, findPayment, type OrderRow, type PaymentRow } from '../queries.ts'
 import { toOrder, toOrders } from '../read.ts'
@@ -22,65 +27,67 @@ export async function requireOrder(db: Db, orderUuid: string): Promise<OrderRow>
 /** Databases limit the number of values in one statement. */
 const BATCH_SIZE = 1000
 
-export async function toListedOrders(db: Db, rows: OrderRow[]): Promise<ListedOrder[]> {
+/** @param today in the time zone of the business. */
+export async function toListedOrders(db: Db, rows: OrderRow[], today: string): Promise<ListedOrder[]> {
   const orders: ListedOrder[] = []
   for (let start = 0; start < rows.length; start += BATCH_SIZE) {
-    orders.push(...(await toListed(db, rows.slice(start, start + BATCH_SIZE))))
+    orders.push(...(await toListed(db, rows.slice(start, start + BATCH_SIZE), today)))
   }
   return orders
 }
 
-async function toListed(db: Db, rows: OrderRow[]): Promise<ListedOrder[]> {
-  const [orders, refunds] = await Promise.all([
+async function toListed(db: Db, rows: OrderRow[], today: string): Promise<ListedOrder[]> {
+  const ids = rows.map(({ id }) => id)
+  const [orders, refunds, disputes] = await Promise.all([
     toOrders(db, rows),
-    readRefunded(
-      db,
-      rows.map(({ id }) => id),
-    ),
+    readRefunded(db, ids),
+    disputesOf(db, ids),
   ])
   return rows.flatMap((row, index) => {
     const order = orders[index]
-    return order ? [{ ...order, ...adminFields(row, refunds.get(row.id) ?? 0) }] : []
+    return order
+      ? [{ ...order, ...adminFields(row, refunds.get(row.id) ?? 0, disputes.get(row.id), today) }]
+      : []
   })
 }
 
 interface ReadOptions {
   packagingOz: number
+  today: string
   publicUrl: string
 }
 
 export async function readOrder(
   db: Db,
   orderUuid: string,
-  { packagingOz, publicUrl }: ReadOptions,
+  { packagingOz, today, publicUrl }: ReadOptions,
 ): Promise<AdminOrder> {
   const row = await requireOrder(db, orderUuid)
-  const [order, payment, events, emails, packing, usedCard, bought, deposit] = await Promise.all([
-    toOrder(db, row),
-    findPayment(db, row.id),
-    readEvents(db, row.id),
-    readEmails(db, row.id),
-    readPacking(db, row.id, packagingOz),
-    findUsedCard(db, row.gift_card_id),
-    row.ships === 1 ? undefined : purchasedCards(db, [row.id]).then((cards) => cards.get(row.id)),
-    depositOf(db, row),
-  ])
+  const [order, payment, events, emails, packing, usedCard, bought, deposit, disputes, delays] =
+    await Promise.all([
+      toOrder(db, row),
+      findPayment(db, row.id),
+      readEvents(db, row.id),
+      readEmails(db, row.id),
+      readPacking(db, row.id, packagingOz),
+      findUsedCard(db, row.gift_card_id),
+      row.ships === 1 ? undefined : purchasedCards(db, [row.id]).then((cards) => cards.get(row.id)),
+      depositOf(db, row),
+      disputesOf(db, [row.id]),
+      delaysOf(db, row.id),
+    ])
   const refunded = refundedOf(payment)
   return {
     ...order,
     tax_rate: row.tax_rate / 1000,
-    ...adminFields(row, refunded),
+    ...adminFields(row, refunded, disputes.get(row.id), today),
     payment: {
       state: payment.state,
       amount: toDollars(payment.amount_cents),
       captured: toDollars(payment.captured_cents),
       refunded: toDollars(refunded),
       tax_refunded: toDollars(taxIn(refunded, row)),
-      refundable: toDollars(
-        Math.max(0, payment.captured_cents - payment.refunded_cents) +
-          Math.max(0, row.deposit_cents - payment.deposit_refunded_cents) +
-          Math.max(0, paidByGiftCard(row) - payment.gift_card_refunded_cents),
-      ),
+      refundable: toDollars(isLost(disputes.get(row.id)) ? 0 : refundableOf(row, payment)),
       gift_card_refunded: toDollars(payment.gift_card_refunded_cents),
       deposit_refunded: toDollars(payment.deposit_refunded_cents),
       refundable_deposit: toDollars(Math.max(0, row.deposit_cents - payment.deposit_refunded_cents)),
@@ -91,11 +98,25 @@ export async function readOrder(
     commission_uuid: await findCommissionUuid(db, row.commission_id),
     gift_card_bought: toBoughtCard(bought),
     gift_card_used: usedCard,
+    delays,
     holds_stock: row.holds_stock === 1,
     events,
     emails,
     packing,
   }
+}
+
+function refundableOf(row: OrderRow, payment: PaymentRow): Cents {
+  return (
+    Math.max(0, payment.captured_cents - payment.refunded_cents) +
+    Math.max(0, row.deposit_cents - payment.deposit_refunded_cents) +
+    Math.max(0, paidByGiftCard(row) - payment.gift_card_refunded_cents)
+  )
+}
+
+/** Nothing can be refunded after it. */
+function isLost(disputes: DisputeRow[] = []): boolean {
+  return disputes.some(({ status }) => status === 'lost')
 }
 
 function toPayLink(
@@ -113,8 +134,16 @@ async function findCommissionUuid(db: Db, id: number | null): Promise<string | n
   return commission?.uuid ?? null
 }
 
-function adminFields({ flag, note, phone }: OrderRow, refunded: Cents) {
-  return { flag, note, phone, refunded: toDollars(refunded) }
+function adminFields(row: OrderRow, refunded: Cents, disputes: DisputeRow[] = [], today: string) {
+  const { flag, note, phone } = row
+  return {
+    flag,
+    note,
+    phone,
+    refunded: toDollars(refunded),
+    disputes: disputes.map(toDispute),
+    due: dueOf(row, today),
+  }
 }
 
 async function readRefunded(db: Db, orderIds: number[]): Promise<Map<number, Cents>> {
@@ -152,7 +181,7 @@ async function readEvents(db: Db, orderId: number): Promise<OrderEvent[]> {
   return rows.map((row) => ({
     at: new Date(row.at).toISOString(),
     kind: row.kind,
-    actor: row.actor === null ? null : { id: row.actor, name: row.name },
+    actor: row.actor === null || row.actor === SHOP_ACTOR ? null : { id: row.actor, name: row.name },
     detail: toDetail(row.detail),
   }))
 }

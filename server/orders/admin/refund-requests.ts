@@ -14,7 +14,7 @@ import { findPayment, lockOrder, type OrderRow } from '../queries.ts'
 import { toOrder } from '../read.ts'
 import { recordGiftCardRefund, recordHandRefund } from '../record-refund.ts'
 import { refundParts } from '../refund-parts.ts'
-import type { Charged } from './captured-amount.ts'
+import type { Charged, Intent } from './captured-amount.ts'
 import { describePurpose } from './refund-purpose.ts'
 
 export interface RefundRequest {
@@ -136,24 +136,17 @@ export async function resolveUnfinished(
       .where('order_id', '=', orderId)
       .orderBy('at')
       .execute()
-    const done = sumParts(rows.filter(({ done_at }) => done_at !== null))
-    const unaccounted = {
-      card: (charged.card?.refunded ?? 0) - done.card,
-      deposit: (charged.deposit?.refunded ?? 0) - done.deposit,
-    }
     const unacknowledged: RefundRequest[] = []
     for (const row of rows) {
       if (row.done_at !== null) continue
       const asked = partsOf(row)
       const executed = {
-        card: asked.card <= unaccounted.card ? asked.card : 0,
-        deposit: asked.deposit <= unaccounted.deposit ? asked.deposit : 0,
+        card: isListed(charged.card, row.request_key) ? asked.card : 0,
+        deposit: isListed(charged.deposit, row.request_key) ? asked.deposit : 0,
       }
       const isExecuted = executed.card === asked.card && executed.deposit === asked.deposit
       const interrupted = now - row.at > REQUEST_MAX_MS
       if (!isExecuted && !interrupted) continue
-      unaccounted.card -= executed.card
-      unaccounted.deposit -= executed.deposit
       const request = isExecuted ? toRequest(row) : await keepExecuted(tx, row, executed)
       if (request === null) continue
       await finishRefund(tx, orderId, request, { at: now, notifyCustomer })
@@ -161,6 +154,13 @@ export async function resolveUnfinished(
     }
     return unacknowledged
   })
+}
+
+/** Every refund of the shop carries the key of its request. */
+function isListed(payment: Intent | null, requestKey: string): boolean {
+  return (
+    payment?.refunds.some(({ failed, metadata }) => !failed && metadata.request_key === requestKey) ?? false
+  )
 }
 
 type RefundRow = Selectable<Database['refunds']>

@@ -8,7 +8,9 @@ import {
   ProviderUnavailableError,
 } from '#server/integrations/payments.ts'
 import type { PaymentContext } from '#server/payments/context.ts'
+import { countFailures } from '#server/payments/failed-refunds.ts'
 import { paidByGiftCard } from '../amounts.ts'
+import { requireRefundable } from '../disputes.ts'
 import { findPayment } from '../queries.ts'
 import { type Charged, readCharged, readDeposit, recordRefunded } from './captured-amount.ts'
 import { requireOrder } from './read.ts'
@@ -38,7 +40,8 @@ export async function refundOrder(
   by: Actor,
 ): Promise<RefundRequest> {
   const { id } = await requireOrder(db, orderUuid)
-  const charged = await readCharged(db, context, id, by)
+  await requireRefundable(db, id)
+  const charged = await readCharged(db, context, id)
   const { state } = await findPayment(db, id)
   if (state !== 'captured') throw new HttpError(409, 'No payment was captured for this order.')
   const unacknowledged = await resolveUnfinished(db, id, charged, by, { notifyCustomer: true })
@@ -78,7 +81,8 @@ export async function refundRest(
   by: Actor,
   { notifyCustomer, restock }: { notifyCustomer: boolean; restock: boolean },
 ): Promise<void> {
-  const charged = await readCharged(db, context, orderId, by)
+  await requireRefundable(db, orderId)
+  const charged = await readCharged(db, context, orderId)
   await resolveUnfinished(db, orderId, charged, by, { notifyCustomer })
   const payment = await findPayment(db, orderId)
   const { card, deposit } = charged
@@ -87,7 +91,8 @@ export async function refundRest(
   const refunded = (card?.refunded ?? 0) + (deposit?.refunded ?? 0) + payment.gift_card_refunded_cents
   if (payment.state !== 'captured' || paid <= refunded) return
   // Concurrent cancellations share the key, so that they refund once.
-  const requestKey = `cancel-${orderId}-${refunded}`
+  const failures = await countFailures(db, orderId)
+  const requestKey = `cancel-${orderId}-${refunded}${failures === 0 ? '' : `-${failures}`}`
   const request = await createRefundRequest(db, orderId, { requestKey }, charged, by, { notifyCustomer })
   await sendRefund(db, context, orderId, { ...request, cancellation: { restock } }, charged, by)
   await db.transaction().execute((tx) => finishRefund(tx, orderId, request, { at: by.at, notifyCustomer }))
@@ -143,13 +148,13 @@ async function sendRefund(
     const metadata = toMetadata(refund, 'card')
     const request = { intentId: card.id, amount: toCard, key, metadata }
     await requestRefund(db, context, orderId, { refund, request, executed: 0 }, by)
-    await confirmCardRefund(db, context, orderId, by)
+    await confirmCardRefund(db, context, orderId)
   }
   if (refund.deposit > 0 && deposit) {
     const metadata = toMetadata(refund, 'deposit')
     const request = { intentId: deposit.id, amount: refund.deposit, key: `${key}-deposit`, metadata }
     await requestRefund(db, context, orderId, { refund, request, executed: toCard }, by)
-    await readDeposit(db, context, orderId, by)
+    await readDeposit(db, context, orderId)
   }
 }
 
@@ -165,21 +170,19 @@ async function requestRefund(
   } catch (error) {
     if (!(error instanceof ProviderRejectedError)) throw error
     await recordRejection(db, orderId, refund, executed, by)
-    const rejected = 'The payment provider rejected the refund. Check the payment in its dashboard.'
+    const rejected =
+      error.code === 'charge_disputed'
+        ? 'The bank holds this payment because of a dispute, so it can’t be refunded.'
+        : 'The payment provider rejected the refund. Check the payment in its dashboard.'
     if (executed === 0) throw new HttpError(409, rejected)
     const amount = formatDollars(toDollars(executed))
     throw new HttpError(409, `${amount} went back to the card, but not the deposit. ${rejected}`)
   }
 }
 
-async function confirmCardRefund(
-  db: Db,
-  { payments }: PaymentContext,
-  orderId: number,
-  by: Actor,
-): Promise<void> {
+async function confirmCardRefund(db: Db, context: PaymentContext, orderId: number): Promise<void> {
   const { session_id } = await findPayment(db, orderId)
-  const status = await payments.session(session_id ?? '')
+  const status = await context.payments.session(session_id ?? '')
   if (!status?.intent) throw new ProviderUnavailableError('The provider did not confirm the refund.')
-  await recordRefunded(db, orderId, status.intent.refunded, by)
+  await recordRefunded(db, context, orderId, status.intent)
 }

@@ -7,7 +7,9 @@ import type { Db, OpenDatabase } from '#server/db/open.ts'
 import { addRoute, SUCCESS } from '#server/http/endpoint.ts'
 import { requireActor } from '#server/http/guards.ts'
 import type { PaymentContext } from '#server/payments/context.ts'
+import { dayOf } from '#server/time/business-calendar.ts'
 import { clearReview, resendConfirmation, setNote, setTracking } from './edit.ts'
+import { readEvidence } from './evidence.ts'
 import { listOrders } from './list.ts'
 import { readOrder } from './read.ts'
 import { refundOrder } from './refund.ts'
@@ -25,9 +27,11 @@ interface OrderAdminRouteDeps {
 
 export function orderAdminRoutes(app: FastifyInstance, shop: OrderAdminRouteDeps): void {
   const { db, paymentContext } = shop
+  const today = async () => dayOf(shop.now(), (await shop.settings()).business.time_zone)
   const read = async (orderUuid: string) =>
     readOrder(db, orderUuid, {
       packagingOz: (await shop.settings()).shipping.packaging_oz,
+      today: await today(),
       publicUrl: shop.config.publicUrl,
     })
 
@@ -36,8 +40,13 @@ export function orderAdminRoutes(app: FastifyInstance, shop: OrderAdminRouteDeps
     return { ...SUCCESS, order: await read(orderUuid) }
   }
 
-  addRoute(app, api.admin.orders, (query) => listOrders(shop.database, query))
+  addRoute(app, api.admin.orders, async (query) =>
+    listOrders(shop.database, { ...query, today: await today() }),
+  )
   addRoute(app, api.admin.order, async ({ orderUuid }) => ({ order: await read(orderUuid) }))
+  addRoute(app, api.admin.evidence, async ({ orderUuid }) => ({
+    evidence: await readEvidence(db, await read(orderUuid), await shop.settings(), shop.now()),
+  }))
   addRoute(app, api.admin.setOrderStatus, async ({ orderUuid, ...change }, { request }) => {
     await setStatus(db, paymentContext, orderUuid, change, requireActor(request, shop))
     return changed(orderUuid)

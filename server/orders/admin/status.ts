@@ -8,6 +8,7 @@ import { queueEmail } from '#server/email/outbox.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import type { PaymentContext } from '#server/payments/context.ts'
 import { refundedOf, taxIn } from '../amounts.ts'
+import { endDelays, requireNoCancellation } from '../delay-rows.ts'
 import { recordEvent } from '../events.ts'
 import { findPayment, lockOrder, type OrderRow } from '../queries.ts'
 import { toOrder } from '../read.ts'
@@ -43,13 +44,15 @@ export async function setStatus(
     await refundRest(db, context, id, by, { notifyCustomer: isCancelled, restock })
   }
   try {
-    await db.transaction().execute((tx) => changeStatus(tx, id, change, by))
+    await db.transaction().execute((tx) => changeStatus(tx, context, id, change, by))
   } catch (error) {
     const gone = whatIsGone(error)
     throw gone === null ? error : new HttpError(409, GONE[gone])
   }
 }
 
+/** A customer who picks up has it once the order is complete. */
+const SENT: ReadonlySet<OrderStatus> = new Set(['shipped', 'complete'])
 const UNSOLD: ReadonlySet<OrderStatus> = new Set(['pending', 'cancelled'])
 const GONE = {
   products: 'The products of this order have been sold since. It stays cancelled.',
@@ -58,12 +61,21 @@ const GONE = {
   'gift card': 'The gift card of this order has been spent or blocked since. It stays cancelled.',
 }
 
-async function changeStatus(tx: Tx, orderId: number, change: StatusChange, by: Actor): Promise<void> {
+/** Without a refund. @throws an error that `whatIsGone` recognizes, for a revived order. */
+export async function changeStatus(
+  tx: Tx,
+  context: Pick<PaymentContext, 'onSent'>,
+  orderId: number,
+  change: StatusChange,
+  by: Actor,
+): Promise<void> {
   const { status } = change
   const order = await lockOrder(tx, orderId)
   if (order.status === status) return
+  if (status !== 'cancelled') await requireNoCancellation(tx, orderId)
   const row = await recordStatus(tx, order, change, by)
   if (status === 'cancelled') await notifyCustomer(tx, row, by.at)
+  if (SENT.has(status)) await context.onSent(tx, row, by.at)
   await recordAuditEntry(tx, by, {
     action: `set to ${status}`,
     kind: 'order',
@@ -90,6 +102,7 @@ export async function recordStatus(
   if (order.status === 'cancelled') await reserveRevived(tx, order, by.at)
   const detail = { from: order.status, to: status, ...(isCancelled && { restock: change.restock }) }
   await recordEvent(tx, order.id, { kind: 'status', ...by, detail })
+  if (status !== 'paid') await endDelays(tx, order.id, by.at)
   return tx
     .updateTable('orders')
     .set({ status })

@@ -2,6 +2,7 @@ import { toDollars } from '#contract/money.ts'
 import type { Tx } from '#server/db/open.ts'
 import { queueEmail } from '#server/email/outbox.ts'
 import { refundedOf, taxIn } from '../amounts.ts'
+import { deliveryOf } from '../delivery-of.ts'
 import { confirmationKey } from '../mark-paid.ts'
 import { findPayment, type OrderRow } from '../queries.ts'
 import { toOrder } from '../read.ts'
@@ -16,11 +17,20 @@ export async function notifyRecoveredCustomer(tx: Tx, row: OrderRow, at: number)
   const order = await toOrder(tx, row)
   if (row.status !== 'cancelled') {
     const confirmation = { ...email, dedupeKey: confirmationKey(row.id) }
+    const delivery = await deliveryOf(tx, row)
     const receipt = row.source === 'admin' ? await readReceipt(tx, row) : null
     if (receipt) {
-      await queueEmail(tx, { ...confirmation, kind: 'order-receipt', props: { receipt, again: true } })
+      await queueEmail(tx, {
+        ...confirmation,
+        kind: 'order-receipt',
+        props: { receipt, ...delivery, again: true },
+      })
     } else {
-      await queueEmail(tx, { ...confirmation, kind: 'order-confirmation', props: { order, again: true } })
+      await queueEmail(tx, {
+        ...confirmation,
+        kind: 'order-confirmation',
+        props: { order, ...delivery, again: true },
+      })
     }
     return
   }
