@@ -1,10 +1,11 @@
 import { CSRF_COOKIE, CSRF_HEADER, SECURE_COOKIE_PREFIX } from '#contract/auth.ts'
 import { ApiError, createGroups, type WireReply, type WireRequest } from '#contract/client.ts'
+import { endpoints } from '#contract/endpoint-table.ts'
 
 const CONNECTION_ERROR = 'We could not reach the shop. Check your connection and try again.'
 
 /** A request without a response rejects with an {@link ApiError} of status 0. */
-export const browserApi = createGroups(send)
+export const browserApi = createGroups(endpoints, send)
 
 export async function send({ method, url, body }: WireRequest): Promise<WireReply> {
   const headers: Record<string, string> = { accept: 'application/json' }

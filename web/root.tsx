@@ -9,7 +9,7 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from 'react-router'
-import { ADMIN_PAGES, PAGES, WEB_MANIFEST_PATH } from '#contract/paths.ts'
+import { PAGES, STAFF_AREA, WEB_MANIFEST_PATH } from '#contract/paths.ts'
 import { describeBusiness } from '#contract/settings/describe-business.ts'
 import { MINUTE_MS } from '#contract/time.ts'
 import { notFoundContent } from '#web/meta/not-found.ts'
@@ -80,7 +80,7 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
 }
 
 function isAdminPage({ pathname }: { pathname: string }): boolean {
-  return pathname.startsWith(ADMIN_PAGES.root)
+  return pathname.startsWith(STAFF_AREA.root)
 }
 
 export const meta: Route.MetaFunction = ({ matches, error }) => {

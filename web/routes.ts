@@ -1,11 +1,6 @@
 import { layout, type RouteConfig, route } from '@react-router/dev/routes'
-import {
-  ADMIN_PAGES,
-  PAGES,
-  STYLEGUIDE_PATH,
-  settingsPage,
-  TOO_MANY_REQUESTS_PATH,
-} from '../contract/paths.ts'
+import { ADMIN_PAGES, settingsPage } from '../contract/admin-paths.ts'
+import { PAGES, STYLEGUIDE_PATH, TOO_MANY_REQUESTS_PATH } from '../contract/paths.ts'
 
 export default [
   route(PAGES.home, 'home/home-page.tsx', { index: true }),
@@ -13,6 +8,7 @@ export default [
   route(PAGES.allKnives, 'storefront/listing/listing-page.tsx', { id: 'all-knives' }),
   route(PAGES.category, 'storefront/listing/category-page.tsx'),
   route(PAGES.knife, 'storefront/product/product-page.tsx'),
+  route(PAGES.trueSizePrint, 'true-size/print/print-page.tsx'),
   route(PAGES.saved, 'storefront/saved/saved-page.tsx'),
   route(PAGES.sold, 'sold/sold-page.tsx'),
   route(PAGES.drops, 'drops/drops-page.tsx'),
@@ -25,6 +21,8 @@ export default [
   route(PAGES.requestCommission, 'commissions/request-page.tsx'),
   route(PAGES.commission, 'commissions/commission-page.tsx'),
   route(PAGES.receipt, 'orders/receipt/receipt-page.tsx'),
+  route(PAGES.passport, 'passports/passport-page.tsx'),
+  route(PAGES.delay, 'orders/delay/delay-page.tsx'),
   route(PAGES.pay, 'pay/pay-page.tsx'),
   route(PAGES.payCancelled, 'pay/pay-cancelled-page.tsx'),
   route(PAGES.giftCards, 'gift-cards/gift-card-page.tsx'),
@@ -59,6 +57,9 @@ export default [
     route(ADMIN_PAGES.commission, 'admin/commissions/commission-page.tsx', { id: 'admin-commission' }),
     route(ADMIN_PAGES.newOrder, 'admin/new-order/new-order-page.tsx'),
     route(ADMIN_PAGES.sale, 'admin/new-order/sale-page.tsx'),
+    route(ADMIN_PAGES.packing, 'admin/packing/packing-page.tsx'),
+    route(ADMIN_PAGES.importTracking, 'admin/packing/import-page.tsx', { id: 'import-tracking' }),
+    route(ADMIN_PAGES.evidence, 'admin/orders/evidence/evidence-page.tsx'),
     route(ADMIN_PAGES.packingSlips, 'admin/orders/packing-slips-page.tsx'),
     route(ADMIN_PAGES.packingSlip, 'admin/orders/packing-slip-page.tsx'),
     route(ADMIN_PAGES.products, 'admin/products/products-page.tsx'),
@@ -66,12 +67,17 @@ export default [
     route(ADMIN_PAGES.importProducts, 'admin/products/import-page.tsx'),
     route(ADMIN_PAGES.subscribers, 'admin/subscribers/subscribers-page.tsx'),
     route(ADMIN_PAGES.product, 'admin/products/edit-product-page.tsx'),
+    route(ADMIN_PAGES.journal, 'admin/journal/journal-page.tsx'),
+    route(ADMIN_PAGES.journalEntry, 'admin/journal/journal-entry-page.tsx'),
+    route(ADMIN_PAGES.parcelCards, 'admin/passports/parcel-cards-page.tsx'),
+    route(ADMIN_PAGES.imagePoints, 'admin/image-points/image-points-page.tsx'),
     route(ADMIN_PAGES.drops, 'admin/drops/drops-page.tsx'),
     route(ADMIN_PAGES.taxonomy, 'admin/taxonomy/taxonomy-page.tsx'),
     route(ADMIN_PAGES.discounts, 'admin/discounts/discounts-page.tsx'),
     route(ADMIN_PAGES.giftCards, 'admin/gift-cards/gift-cards-page.tsx'),
     route(ADMIN_PAGES.giftCard, 'admin/gift-cards/gift-card-page.tsx', { id: 'admin-gift-card' }),
     route(ADMIN_PAGES.analytics, 'admin/analytics/analytics-page.tsx'),
+    route(ADMIN_PAGES.demand, 'admin/demand/demand-page.tsx'),
     route(ADMIN_PAGES.taxReport, 'admin/tax-report/tax-report-page.tsx'),
     route(ADMIN_PAGES.outbox, 'admin/outbox/outbox-page.tsx'),
     route(ADMIN_PAGES.pages, 'admin/pages/pages-page.tsx'),

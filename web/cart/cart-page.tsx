@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { apiContext } from '#web/api-context.ts'
+import { loadEstimates } from '#web/delivery/load-estimate.ts'
 import { pageMeta } from '#web/meta/page-meta.ts'
 import { showNotice } from '#web/ui/toast-store.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
@@ -16,9 +17,12 @@ import { OrderWithoutScript } from './order-without-script.tsx'
 import { useFreshCart } from './use-fresh-cart.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { products } = context.get(apiContext)
-  const available = await products.list({ available: 'true', page: '1', per_page: '1' }).catch(() => null)
-  return { available: available?.total ?? null }
+  const api = context.get(apiContext)
+  const [available, estimates] = await Promise.all([
+    api.products.list({ available: 'true', page: '1', per_page: '1' }).catch(() => null),
+    loadEstimates(api),
+  ])
+  return { available: available?.total ?? null, estimates }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -62,7 +66,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
                 <CartLineRow key={line.id} line={line} onRemove={() => remove(line)} />
               ))}
             </ul>
-            <CartSummary lines={lines} />
+            <CartSummary lines={lines} estimates={loaderData.estimates} />
           </div>
         )}
       </div>

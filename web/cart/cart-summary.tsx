@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { formatDollars } from '#contract/money.ts'
 import { PAGES } from '#contract/paths.ts'
+import type { Estimates } from '#web/delivery/load-estimate.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Link } from '#web/ui/link.tsx'
@@ -16,7 +17,12 @@ import { useFees } from './use-fees.ts'
 
 const LABELS = { standard: 'USPS Standard', flat_rate: 'USPS Flat Rate' } as const
 
-export function CartSummary({ lines }: { lines: readonly CartLine[] }) {
+interface CartSummaryProps {
+  lines: readonly CartLine[]
+  estimates: Estimates
+}
+
+export function CartSummary({ lines, estimates }: CartSummaryProps) {
   const [choice, setChoice] = useState(() => ({ ...storedShipping(), ...storedPlace(), ...storedCodes() }))
   const { quote, loading, error, retry } = useFees(lines, choice, {
     enabled: true,
@@ -65,7 +71,7 @@ export function CartSummary({ lines }: { lines: readonly CartLine[] }) {
           </p>
         </>
       )}
-      <ShipsLater className="pb-6" />
+      {closed === null && <ShipsLater otherwise={estimates[choice.shippingMethod]} className="pb-6" />}
       {closed === null ? (
         <Link to={PAGES.checkout} prefetch="intent" className={buttonStyle('primary', 'normal', 'w-full')}>
           Proceed to Checkout

@@ -24,7 +24,7 @@ export function EmptyCartImage({ className = '' }: { className?: string }) {
     <SiteImage
       image={emptyCart}
       sizes={EMPTY_CART_SIZES}
-      className={`aspect-4/3 w-full md:order-2 ${className}`}
+      className={`aspect-4/3 w-full md:col-start-2 md:row-start-1 ${className}`}
     />
   )
 }

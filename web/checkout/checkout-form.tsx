@@ -3,6 +3,7 @@ import { browserApi } from '#web/browser-api.ts'
 import type { CartLine } from '#web/cart/cart-line.ts'
 import type { Codes } from '#web/cart/stored-codes.ts'
 import { useFees } from '#web/cart/use-fees.ts'
+import type { Estimates } from '#web/delivery/load-estimate.ts'
 import { useWideScreen } from '#web/ui/use-wide-screen.ts'
 import { AgeConfirmation } from './age-confirmation.tsx'
 import { LAYOUT } from './checkout-layout.ts'
@@ -20,9 +21,10 @@ interface CheckoutFormProps {
   lines: readonly CartLine[]
   /** Whether the cart has been synced with the shop. */
   isFresh: boolean
+  estimates: Estimates
 }
 
-export default function CheckoutForm({ title, lines, isFresh }: CheckoutFormProps) {
+export default function CheckoutForm({ title, lines, isFresh, estimates }: CheckoutFormProps) {
   const codes = useCodes()
   const form = useCheckoutForm(() => ({ lines, fees, codes }))
   const { shippingMethod, addInsurance, state, zip } = form.values
@@ -65,6 +67,7 @@ export default function CheckoutForm({ title, lines, isFresh }: CheckoutFormProp
         alert={form.alert}
         busy={form.busy}
         captcha={form.captcha}
+        estimate={estimates[shippingMethod]}
         products={isWide && <ProductList lines={lines} />}
       />
     </form>

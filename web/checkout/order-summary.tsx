@@ -21,6 +21,8 @@ interface OrderSummaryProps {
   busy: boolean
   captcha: false | { round: number; onToken: (token: string) => void }
   products: ReactNode
+  /** When it ships and arrives, with the chosen shipping. */
+  estimate: string | null
 }
 
 export function OrderSummary({
@@ -31,6 +33,7 @@ export function OrderSummary({
   busy,
   captcha,
   products,
+  estimate,
 }: OrderSummaryProps) {
   const { quote, loading, error, retry } = fees
   const closed = useClosedMessage()
@@ -73,7 +76,7 @@ export function OrderSummary({
             <Captcha {...captcha} onSteel={false} />
           </div>
         )}
-        <ShipsLater className="pt-5" />
+        {closed === null && <ShipsLater otherwise={estimate} className="pt-5" />}
         {closed !== null && <p className="type-h3 pt-6 wrap-anywhere">{closed}</p>}
         <Button
           type="submit"

@@ -3,8 +3,8 @@ import type { RecipientFields } from '#contract/checkout/customer-form.ts'
 import { minimumAge } from '#contract/checkout/us-states.ts'
 import { ApiError } from '#contract/client.ts'
 import type { Commission } from '#contract/commissions/commissions.ts'
-import { browserApi } from '#web/browser-api.ts'
 import { returnFromPayment } from '#web/checkout/payment-page.ts'
+import { privateApi } from '#web/private-api.ts'
 import { useContractForm } from '#web/ui/form/use-contract-form.ts'
 
 const FAILED = 'The quote was not accepted and nothing was charged.'
@@ -27,7 +27,7 @@ export function useAcceptForm(commission: Commission) {
     defaultValues: stored,
     async submit(recipient): Promise<unknown> {
       try {
-        const { url } = await browserApi.commissions.accept({
+        const { url } = await privateApi.commissions.accept({
           commissionUuid,
           ...recipient,
           ...(quote && { quoted_at: quote.at }),

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { ShippingMethod } from '#contract/checkout/shipping-methods.ts'
 import { ApiError } from '#contract/client.ts'
-import { browserApi, errorMessage } from '#web/browser-api.ts'
+import { errorMessage } from '#web/browser-api.ts'
 import { describeChange } from '#web/cart/describe-change.ts'
 import { type Quote, toQuote } from '#web/cart/quote.ts'
 import type { Codes } from '#web/cart/stored-codes.ts'
@@ -10,6 +10,7 @@ import { conflictMessage, feesIn } from '#web/checkout/new-total.ts'
 import { returnFromPayment } from '#web/checkout/payment-page.ts'
 import { useCodes } from '#web/checkout/use-codes.ts'
 import { waitForRetry } from '#web/connection/wait-for-retry.ts'
+import { privateApi } from '#web/private-api.ts'
 import { announce } from '#web/ui/announcer.tsx'
 
 const NO_TOTAL = 'The total could not be calculated.'
@@ -42,7 +43,7 @@ export function useBalance(commissionUuid: string) {
     let isCurrent = true
     async function load() {
       try {
-        const fees = await browserApi.commissions.balanceFees(wanted)
+        const fees = await privateApi.commissions.balanceFees(wanted)
         if (!isCurrent) return
         show(toQuote(fees, choice))
         setError(null)
@@ -85,7 +86,7 @@ export function useBalance(commissionUuid: string) {
     setBusy(true)
     setAlert(null)
     try {
-      const { url } = await browserApi.commissions.payBalance({ ...wanted, totalPrice: quote.total })
+      const { url } = await privateApi.commissions.payBalance({ ...wanted, totalPrice: quote.total })
       location.assign(url)
       await returnFromPayment()
       await revalidate()
@@ -113,7 +114,7 @@ export function useBalance(commissionUuid: string) {
   return {
     codes,
     applyCode: () =>
-      void codes.apply((used: Codes) => browserApi.commissions.balanceFees({ ...wanted, ...used })),
+      void codes.apply((used: Codes) => privateApi.commissions.balanceFees({ ...wanted, ...used })),
     form: { values: choice, set },
     quote,
     loading: answered !== request,

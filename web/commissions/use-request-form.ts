@@ -6,9 +6,9 @@ import type { CommissionFields } from '#contract/commissions/commission-form.ts'
 import { MAX_COMMISSION_IMAGES } from '#contract/commissions/limits.ts'
 import { CAPTCHA_REJECTED } from '#contract/messages/captcha.ts'
 import { commissionPage } from '#contract/paths.ts'
-import { browserApi } from '#web/browser-api.ts'
 import { imageErrorOf } from '#web/image-picker/image-error.ts'
 import { useChosenImages } from '#web/image-picker/use-chosen-images.ts'
+import { privateApi } from '#web/private-api.ts'
 import { useContractForm } from '#web/ui/form/use-contract-form.ts'
 import type { Liked, LikedProduct } from './liked-product.ts'
 import {
@@ -53,7 +53,7 @@ export function useRequestForm({ product }: Liked) {
         request_key: requestKeyOf(wishes, images.chosen),
       }
       try {
-        const sent = await browserApi.commissions.request({ form: toFormData(fields, images.chosen) })
+        const sent = await privateApi.commissions.request({ form: toFormData(fields, images.chosen) })
         forgetRequest()
         await navigate(commissionPage(sent.commission_uuid), { state: { isSent: true } })
       } catch (error) {

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Commission } from '#contract/commissions/commissions.ts'
 import { MAX_COMMISSION_REASON } from '#contract/commissions/limits.ts'
-import { browserApi, failureWithReason } from '#web/browser-api.ts'
+import { failureWithReason } from '#web/browser-api.ts'
+import { privateApi } from '#web/private-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/cn.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
@@ -26,7 +27,7 @@ export function Withdraw({ commission: { commission_uuid, quote }, onWithdrawn, 
     setBusy(true)
     setFailure(null)
     try {
-      await browserApi.commissions.withdraw({
+      await privateApi.commissions.withdraw({
         commissionUuid: commission_uuid,
         reason: reason.trim() || null,
       })

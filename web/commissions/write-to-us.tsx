@@ -3,10 +3,10 @@ import { useRevalidator } from 'react-router'
 import { ApiError } from '#contract/client.ts'
 import type { Commission } from '#contract/commissions/commissions.ts'
 import { MAX_COMMISSION_IMAGES } from '#contract/commissions/limits.ts'
-import { browserApi } from '#web/browser-api.ts'
 import { imageErrorOf } from '#web/image-picker/image-error.ts'
 import { ImagePicker } from '#web/image-picker/image-picker.tsx'
 import { useChosenImages } from '#web/image-picker/use-chosen-images.ts'
+import { privateApi } from '#web/private-api.ts'
 import { useRequestKey } from '#web/request-key.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useContractForm } from '#web/ui/form/use-contract-form.ts'
@@ -32,7 +32,7 @@ export function WriteToUs({ commission: { commission_uuid }, onClose }: WriteToU
     async submit(_, { text }) {
       setImageError(null)
       try {
-        await browserApi.commissions.write({
+        await privateApi.commissions.write({
           commissionUuid: commission_uuid,
           form: toFormData({ text, request_key: keyOf({ text }, images.chosen) }, images.chosen),
         })

@@ -18,12 +18,12 @@ const QUESTIONS = 'Something not right? Reply to this email and one of us will r
 export const orderConfirmation: EmailTemplate<'order-confirmation'> = {
   subject: ({ order }) => `Thank you for order ${order.id}`,
 
-  text({ order, again }, { absoluteUrl, vacation }) {
+  text({ order, again, delivery }, { absoluteUrl, vacation }) {
     return plainText(
       headline(order),
       again ? SENT_BEFORE : '',
       paragraph(order),
-      ...shipsLater(order, vacation),
+      ...shipping(order, delivery, vacation),
       ['View your order:', absoluteUrl(orderPage(order.order_uuid))],
       ['Print your receipt:', absoluteUrl(receiptPage(order.order_uuid))],
       orderText(order),
@@ -32,7 +32,7 @@ export const orderConfirmation: EmailTemplate<'order-confirmation'> = {
     )
   },
 
-  html({ order, again }, { absoluteUrl, vacation }) {
+  html({ order, again, delivery }, { absoluteUrl, vacation }) {
     const product = order.products.find(({ image_url }) => image_url)
     return (
       <EmailFrame
@@ -43,7 +43,7 @@ export const orderConfirmation: EmailTemplate<'order-confirmation'> = {
         <Heading style={emailStyle.heading}>{headline(order)}</Heading>
         {again && <SentBefore />}
         <Text style={emailStyle.text}>{paragraph(order)}</Text>
-        {shipsLater(order, vacation).map((sentence, index) => (
+        {shipping(order, delivery, vacation).map((sentence, index) => (
           <Text
             key={sentence}
             style={{ ...(index === 0 ? emailStyle.strong : emailStyle.text), marginTop: 12 }}
@@ -73,10 +73,17 @@ function headline(order: Order): string {
   return `Thank you, ${firstName(order)}. ${thanks(order).yours}`
 }
 
-function shipsLater({ ships }: Order, vacation: Vacation | null): string[] {
+/** What is promised, also while orders are delayed; a promise for a day before the end of that was made without it. */
+function shipping(
+  { ships, promised_ship_by: day }: Order,
+  delivery: string | undefined,
+  vacation: Vacation | null,
+): string[] {
   if (ships === false) return []
-  if (vacation?.mode !== 'delayed' || vacation.ends_on === null) return []
-  return [shipsAfter(vacation.ends_on), ...(vacation.message ? [vacation.message] : [])]
+  const promise = delivery ? [delivery] : []
+  if (vacation?.mode !== 'delayed' || vacation.ends_on === null) return promise
+  if (day && day <= vacation.ends_on) return promise
+  return [shipsAfter(vacation.ends_on), ...(vacation.message ? [vacation.message] : []), ...promise]
 }
 
 function paragraph(order: Order): string {

@@ -16,12 +16,13 @@ import { zonedTime } from './zoned-time.ts'
 export const orderReceipt: EmailTemplate<'order-receipt'> = {
   subject: ({ receipt: { order } }) => `Your receipt for order ${order.id}`,
 
-  text({ receipt, again }, shop) {
+  text({ receipt, again, delivery }, shop) {
     const { order } = receipt
     return plainText(
       headline(receipt),
       again ? SENT_BEFORE : '',
       next(receipt),
+      delivery ?? '',
       paid(receipt, shop),
       orderText(order),
       addressText(order),
@@ -30,13 +31,14 @@ export const orderReceipt: EmailTemplate<'order-receipt'> = {
     )
   },
 
-  html({ receipt, again }, shop) {
+  html({ receipt, again, delivery }, shop) {
     const { order } = receipt
     return (
       <EmailFrame preview={paid(receipt, shop).join(' ')}>
         <Heading style={emailStyle.heading}>{headline(receipt)}</Heading>
         {again && <SentBefore />}
         <Text style={emailStyle.text}>{next(receipt)}</Text>
+        {delivery && <Text style={{ ...emailStyle.strong, marginTop: 12 }}>{delivery}</Text>}
         {paid(receipt, shop).map((line) => (
           <Text key={line} style={{ ...emailStyle.text, marginTop: 12 }}>
             {line}

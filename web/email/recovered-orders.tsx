@@ -1,7 +1,7 @@
 import { Button, Heading, Link, Text } from '@react-email/components'
+import { ADMIN_PAGES, adminCommissionPage, adminOrderPage } from '#contract/admin-paths.ts'
 import type { Emails, RecoveredDeposit, RecoveredOrder } from '#contract/email/emails.ts'
 import { formatDollars } from '#contract/money.ts'
-import { ADMIN_PAGES, adminCommissionPage, adminOrderPage } from '#contract/paths.ts'
 import { pluralize } from '#contract/pluralize.ts'
 import { EmailFrame } from './email-frame.tsx'
 import { emailStyle } from './email-style.ts'

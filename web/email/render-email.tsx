@@ -25,6 +25,9 @@ import { commissionQuote } from './commission-quote.tsx'
 import { commissionReady } from './commission-ready.tsx'
 import { confirmNotification } from './confirm-notification.ts'
 import { contactMessage } from './contact-message.tsx'
+import { delayCancellation } from './delay-cancellation.tsx'
+import { delayWarning } from './delay-warning.tsx'
+import { dispute, refundFailed } from './dispute-emails.ts'
 import { drawConfirmation, drawEntry, drawWon } from './draw-emails.ts'
 import { dropOpen } from './drop-open.ts'
 import { EmailHeadContext } from './email-frame.tsx'
@@ -33,6 +36,7 @@ import { messageReply } from './message-reply.tsx'
 import { newInCategory } from './new-in-category.tsx'
 import { orderCancelled } from './order-cancelled.tsx'
 import { orderConfirmation } from './order-confirmation.tsx'
+import { orderDelayed } from './order-delayed.tsx'
 import { orderNotice } from './order-notice.tsx'
 import { orderReceipt } from './order-receipt.tsx'
 import { orderRefunded } from './order-refunded.tsx'
@@ -65,6 +69,9 @@ const TEMPLATES: { [K in EmailKind]: EmailTemplate<K> } = {
   'commission-ready': commissionReady,
   'commission-request': commissionRequest,
   'confirm-notification': confirmNotification,
+  dispute,
+  'delay-cancellation': delayCancellation,
+  'delay-warning': delayWarning,
   'drop-open': dropOpen,
   'new-in-category': newInCategory,
   'draw-confirmation': drawConfirmation,
@@ -72,6 +79,7 @@ const TEMPLATES: { [K in EmailKind]: EmailTemplate<K> } = {
   'draw-won': drawWon,
   'gift-card': giftCard,
   'order-confirmation': orderConfirmation,
+  'order-delayed': orderDelayed,
   'order-notice': orderNotice,
   'order-receipt': orderReceipt,
   'pay-link': payLink,
@@ -85,6 +93,7 @@ const TEMPLATES: { [K in EmailKind]: EmailTemplate<K> } = {
   problem,
   'problem-over': problemOver,
   'recovered-orders': recoveredOrders,
+  'refund-failed': refundFailed,
   reopening,
   'review-hidden': reviewHidden,
   'review-reply': reviewReply,

@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { weekday } from '#contract/delivery/days.ts'
 import { cardLabel } from '#contract/orders/card-label.ts'
 import { giftHeadline } from '#contract/orders/gift.ts'
 import { customerLabel } from '#contract/orders/order-states.ts'
@@ -14,6 +15,7 @@ import { useSite } from '#web/meta/site.ts'
 import { orderData } from '#web/structured-data/order-data.ts'
 import { JsonLd } from '#web/ui/json-ld.tsx'
 import { ShipsLater } from '#web/vacation/ships-later.tsx'
+import { useDelay } from '#web/vacation/use-vacation.ts'
 import type { Route } from './+types/order-page.ts'
 import { NewOrderNote } from './new-order-note.tsx'
 import { NextSteps } from './next-steps.tsx'
@@ -64,7 +66,7 @@ export default function OrderPage({ loaderData: { order, newForMs }, params }: R
         <NewOrderNote key={order.order_uuid} email={order.email} newForMs={newForMs} />
       )}
       {hasParcel && (order.status === 'pending' || order.status === 'paid') && (
-        <ShipsLater className="pt-4" />
+        <ShipsBy day={order.promised_ship_by} />
       )}
       <div className="grid gap-x-16 gap-y-9 pt-9 md:grid-cols-[minmax(0,1fr)_350px] md:gap-y-14 md:pt-16 xl:grid-cols-[268px_minmax(0,1fr)_350px]">
         <OrderTimeline order={order} className="md:col-span-2 xl:col-span-1 xl:row-span-2" />
@@ -82,5 +84,18 @@ export default function OrderPage({ loaderData: { order, newForMs }, params }: R
       <NextSteps order={order} />
       <JsonLd data={orderData(order, site)} />
     </div>
+  )
+}
+
+/** The promise of an order stays beside a vacation, and stands alone when it was made for a day before its end. */
+function ShipsBy({ day }: { day: string | null }) {
+  const delay = useDelay()
+  const promise = day && `Ships by ${weekday(day)}.`
+  if (delay === null || promise === null) return <ShipsLater otherwise={promise} className="pt-4" />
+  return (
+    <>
+      {day && day > delay.lastDay && <ShipsLater className="pt-4" />}
+      <p className="pt-4 text-small text-steel-600">{promise}</p>
+    </>
   )
 }

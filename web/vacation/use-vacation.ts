@@ -13,13 +13,14 @@ interface Delay {
   sentence: string
   /** The owners' own words; can be empty. */
   message: string
+  lastDay: string
 }
 
 /** While orders are taken and ship later. */
 export function useDelay(): Delay | null {
   const { vacation } = useSite()
   if (vacation?.mode !== 'delayed' || vacation.ends_on === null) return null
-  return { sentence: shipsAfter(vacation.ends_on), message: vacation.message }
+  return { sentence: shipsAfter(vacation.ends_on), message: vacation.message, lastDay: vacation.ends_on }
 }
 
 /** Fits where a card has its button. */

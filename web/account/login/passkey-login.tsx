@@ -1,7 +1,8 @@
 import KeyRound from 'virtual:icon/key-round'
 import { useState } from 'react'
 import { startSession } from '#web/account/session/session-store.ts'
-import { browserApi, errorMessage } from '#web/browser-api.ts'
+import { errorMessage } from '#web/browser-api.ts'
+import { privateApi } from '#web/private-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { loadPasskeyClient, wasCancelled } from '../form/passkeys.ts'
 
@@ -17,10 +18,10 @@ export function PasskeyLogin({ onFailure }: PasskeyLoginProps) {
     onFailure(null)
     try {
       const [{ options }, { signIn }] = await Promise.all([
-        browserApi.passkeys.loginOptions({}),
+        privateApi.passkeys.loginOptions({}),
         loadPasskeyClient(),
       ])
-      const { user } = await browserApi.passkeys.loginVerify({ credential: await signIn(options) })
+      const { user } = await privateApi.passkeys.loginVerify({ credential: await signIn(options) })
       startSession(user)
     } catch (error) {
       if (!wasCancelled(error))

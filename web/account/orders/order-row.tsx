@@ -1,3 +1,4 @@
+import { weekday } from '#contract/delivery/days.ts'
 import { formatDollars } from '#contract/money.ts'
 import { customerLabel } from '#contract/orders/order-states.ts'
 import type { Order } from '#contract/orders/orders.ts'
@@ -46,6 +47,9 @@ export function OrderRow({ order }: { order: Order }) {
           <span aria-hidden="true" className="size-2 rounded-full bg-brass-700" />
           {ships || status === 'cancelled' ? customerLabel(order).short : giftLabel(order)}
         </p>
+        {status === 'paid' && order.promised_ship_by && (
+          <p className="pt-1 text-small text-steel-600">Ships by {weekday(order.promised_ship_by)}</p>
+        )}
       </div>
       <ul
         aria-label="Pieces"

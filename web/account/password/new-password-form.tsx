@@ -5,6 +5,7 @@ import { PAGES } from '#contract/paths.ts'
 import { SECOND_MS } from '#contract/time.ts'
 import { NewPasswordFields } from '#web/account/form/new-password-fields.tsx'
 import { browserApi } from '#web/browser-api.ts'
+import { privateApi } from '#web/private-api.ts'
 import { FormAlert } from '#web/ui/form/form-alert.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { useContractForm } from '#web/ui/form/use-contract-form.ts'
@@ -21,7 +22,7 @@ export function NewPasswordForm({ token }: { token: string }) {
     live: ['confirmation'],
     async submit({ password }) {
       const { message } = await browserApi.auth.resetPassword({ token, newPassword: password })
-      const rest = await browserApi.resetReview.get({}).catch(() => null)
+      const rest = await privateApi.resetReview.get({}).catch(() => null)
       if (rest && rest.passkeys.length + rest.backupEmails.length > 0) setReview(rest)
       return message
     },

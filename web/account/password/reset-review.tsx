@@ -4,7 +4,7 @@ import { PAGES } from '#contract/paths.ts'
 import { TextButton } from '#web/account/form/text-button.tsx'
 import { OutcomeNotice } from '#web/account/profile/outcome-notice.tsx'
 import { useAction } from '#web/account/profile/use-action.ts'
-import { browserApi } from '#web/browser-api.ts'
+import { privateApi } from '#web/private-api.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Link } from '#web/ui/link.tsx'
 import { LocalTime } from '#web/ui/local-time.tsx'
@@ -23,7 +23,7 @@ export function ResetReview({ message, review }: ResetReviewProps) {
 
   function remove(name: string, unwanted: { passkeys?: string[]; backupEmails?: string[] }, text: string) {
     const action = async () => {
-      setRest(await browserApi.resetReview.remove(unwanted))
+      setRest(await privateApi.resetReview.remove(unwanted))
       return text
     }
     void run(name, action, 'Failed to remove this.')

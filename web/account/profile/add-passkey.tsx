@@ -1,7 +1,7 @@
 import { ApiError } from '#contract/client.ts'
 import { loadPasskeyClient, wasCancelled } from '#web/account/form/passkeys.ts'
 import { PasswordField } from '#web/account/form/password-field.tsx'
-import { browserApi } from '#web/browser-api.ts'
+import { privateApi } from '#web/private-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FormAlert } from '#web/ui/form/form-alert.tsx'
@@ -20,11 +20,11 @@ export function AddPasskey({ onAdded, onCancel }: AddPasskeyProps) {
     async submit({ name, password }) {
       try {
         const [{ options }, { createPasskey }] = await Promise.all([
-          browserApi.passkeys.registerOptions({ password }),
+          privateApi.passkeys.registerOptions({ password }),
           loadPasskeyClient(),
         ])
         const credential = await createPasskey(options)
-        await browserApi.passkeys.registerVerify({ name, credential })
+        await privateApi.passkeys.registerVerify({ name, credential })
         onAdded()
       } catch (error) {
         if (error instanceof ApiError) throw error

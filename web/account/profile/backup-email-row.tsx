@@ -2,7 +2,7 @@ import type { BackupEmails } from '#contract/accounts/two-factor.ts'
 import { CodeField } from '#web/account/form/code-field.tsx'
 import { TextButton } from '#web/account/form/text-button.tsx'
 import { useCodeForm } from '#web/account/form/use-code-form.ts'
-import { browserApi } from '#web/browser-api.ts'
+import { privateApi } from '#web/private-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { OutcomeNotice } from './outcome-notice.tsx'
 import { useAction } from './use-action.ts'
@@ -17,7 +17,7 @@ export function BackupEmailRow({ email: { email, verified }, onChanged }: Backup
   const { form, code, isComplete, busy, setFailure } = useCodeForm({
     async verify(digits) {
       clear()
-      await browserApi.twoFactor.verifyBackupEmail({ email, code: digits })
+      await privateApi.twoFactor.verifyBackupEmail({ email, code: digits })
       onChanged(`${email} is verified.`)
     },
     fallback: 'Invalid verification code.',
@@ -30,7 +30,7 @@ export function BackupEmailRow({ email: { email, verified }, onChanged }: Backup
     void run(
       'resend',
       () =>
-        browserApi.twoFactor
+        privateApi.twoFactor
           .resendBackupVerification({ email })
           .then(() => 'Verification code has been resent.'),
       'Failed to resend verification code.',
@@ -41,7 +41,7 @@ export function BackupEmailRow({ email: { email, verified }, onChanged }: Backup
     setFailure(null)
     const isRemoved = await run(
       'remove',
-      () => browserApi.twoFactor.removeBackupEmail({ email }),
+      () => privateApi.twoFactor.removeBackupEmail({ email }),
       'Failed to remove this email.',
     )
     if (isRemoved) onChanged(`${email} is removed.`)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { BackupEmails as Reply } from '#contract/accounts/two-factor.ts'
 import { MAX_BACKUP_EMAILS } from '#contract/limits.ts'
-import { browserApi } from '#web/browser-api.ts'
+import { privateApi } from '#web/private-api.ts'
 import { Field } from '#web/ui/field.tsx'
 import { FormAlert } from '#web/ui/form/form-alert.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
@@ -57,7 +57,7 @@ function AddForm({ onAdded, onBegin }: AddFormProps) {
     schema: () => import('#contract/accounts/account-form.ts').then(({ emailForm }) => emailForm),
     async submit({ email }) {
       onBegin()
-      await browserApi.twoFactor.addBackupEmail({ email })
+      await privateApi.twoFactor.addBackupEmail({ email })
       methods.setValue('email', '')
       onAdded(`We sent a code to ${email}.`)
     },

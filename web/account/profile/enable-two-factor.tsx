@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { browserApi } from '#web/browser-api.ts'
+import { privateApi } from '#web/private-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { Notice } from '#web/ui/notice.tsx'
@@ -23,8 +23,8 @@ export function EnableTwoFactor({ email, onEnabled, onCancel }: EnableTwoFactorP
     schema: () => import('#contract/accounts/account-form.ts').then((forms) => forms.twoFactorMethodForm),
     defaultValues: { method: 'email' },
     async submit({ method }) {
-      if (method === 'email') await browserApi.twoFactor.sendEmailCode({})
-      setVerifying({ app: method === 'app' ? await browserApi.twoFactor.enableApp({ email }) : null })
+      if (method === 'email') await privateApi.twoFactor.sendEmailCode({})
+      setVerifying({ app: method === 'app' ? await privateApi.twoFactor.enableApp({ email }) : null })
     },
     fallback: 'Failed to enable 2FA.',
     withReason: true,

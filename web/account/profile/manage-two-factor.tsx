@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router'
 import type { TwoFactorChange } from '#contract/accounts/account-form.ts'
 import { PAGES } from '#contract/paths.ts'
 import { PasswordField } from '#web/account/form/password-field.tsx'
-import { browserApi } from '#web/browser-api.ts'
+import { privateApi } from '#web/private-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { Notice } from '#web/ui/notice.tsx'
@@ -19,10 +19,10 @@ export function ManageTwoFactor({ method, onDisabled }: ManageTwoFactorProps) {
     defaultValues: { password: '' },
     async submit({ change, password }) {
       if (change === 'disable') {
-        await browserApi.twoFactor.disable({ password })
+        await privateApi.twoFactor.disable({ password })
         onDisabled()
       } else if (change === 'regenerate') {
-        const { backupCodes } = await browserApi.twoFactor.regenerateBackupCodes({ password })
+        const { backupCodes } = await privateApi.twoFactor.regenerateBackupCodes({ password })
         await navigate(PAGES.backupCodes, { state: { codes: backupCodes } })
       }
     },

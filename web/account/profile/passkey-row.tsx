@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Passkey } from '#contract/accounts/passkeys.ts'
 import { MAX_PASSKEY_NAME } from '#contract/limits.ts'
 import { TextButton } from '#web/account/form/text-button.tsx'
-import { browserApi } from '#web/browser-api.ts'
+import { privateApi } from '#web/private-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -22,7 +22,7 @@ export function PasskeyRow({ passkey: { id, name, created_at, last_used_at }, on
   const { busy, outcome, run } = useAction<'remove'>()
 
   async function remove() {
-    const action = () => browserApi.passkeys.remove({ id })
+    const action = () => privateApi.passkeys.remove({ id })
     const isRemoved = await run('remove', action, 'Failed to remove the passkey.')
     setMode('shown')
     if (isRemoved) onChanged(`The passkey ${name} is removed.`)
@@ -85,7 +85,7 @@ function RenameForm({ passkey: { id, name: before }, onRenamed, onCancel }: Rena
     schema: () => import('#contract/accounts/account-form.ts').then(({ passkeyNameForm }) => passkeyNameForm),
     defaultValues: { name: before },
     async submit({ name }) {
-      await browserApi.passkeys.rename({ id, name })
+      await privateApi.passkeys.rename({ id, name })
       onRenamed(name)
     },
     fallback: 'Failed to rename the passkey.',

@@ -3,7 +3,7 @@ import { PAGES } from '#contract/paths.ts'
 import { CodeField } from '#web/account/form/code-field.tsx'
 import { TextButton } from '#web/account/form/text-button.tsx'
 import { useCodeForm } from '#web/account/form/use-code-form.ts'
-import { browserApi } from '#web/browser-api.ts'
+import { privateApi } from '#web/private-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { AppSetup } from './app-setup.tsx'
 import type { AppSecret } from './enable-two-factor.tsx'
@@ -25,8 +25,8 @@ export function VerifyMethod({ email, app, onEnabled, onCancel }: VerifyMethodPr
     async verify(otp) {
       resending.clear()
       const { backupCodes } = await (app
-        ? browserApi.twoFactor.verifyApp({ otp })
-        : browserApi.twoFactor.verifyEmailCode({ otp }))
+        ? privateApi.twoFactor.verifyApp({ otp })
+        : privateApi.twoFactor.verifyEmailCode({ otp }))
       if (app) await navigate(PAGES.backupCodes, { state: { codes: backupCodes, enabled: true } })
       else onEnabled()
     },
@@ -40,7 +40,7 @@ export function VerifyMethod({ email, app, onEnabled, onCancel }: VerifyMethodPr
     void resending.run(
       'resend',
       async () => {
-        await browserApi.twoFactor.sendEmailCode({})
+        await privateApi.twoFactor.sendEmailCode({})
         return 'Verification code has been resent.'
       },
       'Failed to resend verification code.',

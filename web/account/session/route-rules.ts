@@ -1,5 +1,5 @@
 import { ROLES, type Role } from '#contract/auth.ts'
-import { ADMIN_PAGES, PAGES } from '#contract/paths.ts'
+import { PAGES, STAFF_AREA } from '#contract/paths.ts'
 
 interface RouteRule {
   prefix: string
@@ -9,8 +9,8 @@ interface RouteRule {
 /** The first matching rule applies. Pages without a rule are public. */
 const ROUTE_RULES: readonly RouteRule[] = [
   { prefix: PAGES.user, roles: ROLES },
-  { prefix: ADMIN_PAGES.users, roles: ['siteadmin'] },
-  { prefix: ADMIN_PAGES.root, roles: ['siteadmin', 'admin'] },
+  { prefix: STAFF_AREA.users, roles: ['siteadmin'] },
+  { prefix: STAFF_AREA.root, roles: ['siteadmin', 'admin'] },
 ]
 
 export function allowedRoles(pathname: string): readonly Role[] | null {
@@ -32,8 +32,8 @@ function plain(pathname: string): string {
 
 const ROLE_HOMES: Record<Role, string> = {
   customer: PAGES.profile,
-  admin: ADMIN_PAGES.dashboard,
-  siteadmin: ADMIN_PAGES.dashboard,
+  admin: STAFF_AREA.dashboard,
+  siteadmin: STAFF_AREA.dashboard,
 }
 
 export function homePath({ role }: { role: Role }): string {

@@ -1,7 +1,7 @@
 import { lazy } from 'react'
+import { adminProductPage } from '#contract/admin-paths.ts'
 import type { Analytics } from '#contract/analytics/analytics.ts'
 import { withCommas } from '#contract/money.ts'
-import { adminProductPage } from '#contract/paths.ts'
 import { pluralize } from '#contract/pluralize.ts'
 import { Link } from '#web/ui/link.tsx'
 import { STEEL } from './chart-colors.ts'

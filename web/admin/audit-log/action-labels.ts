@@ -1,5 +1,3 @@
-import type { Activity } from '#contract/audit-log/audit-log.ts'
-import type { ActivitySubject } from '#contract/audit-log/audit-subjects.ts'
 import {
   ADMIN_PAGES,
   adminCommissionPage,
@@ -9,7 +7,9 @@ import {
   adminPageEditor,
   adminProductPage,
   settingsPage,
-} from '#contract/paths.ts'
+} from '#contract/admin-paths.ts'
+import type { Activity } from '#contract/audit-log/audit-log.ts'
+import type { ActivitySubject } from '#contract/audit-log/audit-subjects.ts'
 import { isSection } from '#web/admin/settings/sections.ts'
 
 export const DELETED_ACCOUNT = 'Deleted account'
@@ -37,6 +37,8 @@ const ACTIONS: Record<string, string> = {
   'added pictures': 'Added images',
   'deleted a picture': 'Deleted an image',
   'described a picture': 'Changed alt text',
+  'marked tip and butt': 'Marked tip and butt',
+  'removed tip and butt': 'Removed tip and butt',
   'restored a picture': 'Restored an image',
   'images removed': 'Removed images',
   'looked at': 'Marked as reviewed',

@@ -1,5 +1,5 @@
+import { ADMIN_PAGES } from '#contract/admin-paths.ts'
 import { ACTIVITY_SUBJECTS } from '#contract/audit-log/audit-subjects.ts'
-import { ADMIN_PAGES } from '#contract/paths.ts'
 import { pluralize } from '#contract/pluralize.ts'
 import { AdminPage } from '#web/admin/layout/admin-page.tsx'
 import { EmptyState } from '#web/admin/list/empty-state.tsx'

@@ -1,12 +1,12 @@
 import { BarcodeDetector, type BarcodeFormat, prepareZXingModule } from 'barcode-detector/ponyfill'
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
 
-/** Answers each picture with the texts of its codes, or null when it can't read codes. The worker's name is the format to read. */
+/** Answers each picture with the texts of its codes, or null when it can't read codes. The worker's name lists the formats to read. */
 
 // By default, the library asks another host for it.
 prepareZXingModule({ overrides: { locateFile: () => wasmUrl } })
 
-const detector = new BarcodeDetector({ formats: [self.name as BarcodeFormat] })
+const detector = new BarcodeDetector({ formats: self.name.split(' ') as BarcodeFormat[] })
 
 self.onmessage = async ({ data: image }: MessageEvent<ImageBitmap>) => {
   const codes = await detector.detect(image).catch(() => null)

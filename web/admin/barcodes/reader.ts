@@ -11,12 +11,14 @@ interface DetectorClass {
   getSupportedFormats(): Promise<string[]>
 }
 
+export type CodeFormat = 'qr_code' | 'code_128' | 'data_matrix' | 'pdf417' | 'itf'
+
 /** The browser's own reader, else one in WebAssembly, which is loaded only then: iPhones have none. */
-export async function openReader(format: 'qr_code'): Promise<BarcodeReader> {
+export async function openReader(formats: readonly CodeFormat[]): Promise<BarcodeReader> {
   const { BarcodeDetector } = globalThis as { BarcodeDetector?: DetectorClass }
-  const formats = (await BarcodeDetector?.getSupportedFormats().catch(() => [])) ?? []
-  if (!BarcodeDetector || !formats.includes(format)) return openWorker(format)
-  const detector = new BarcodeDetector({ formats: [format] })
+  const known = new Set(await BarcodeDetector?.getSupportedFormats().catch(() => []))
+  if (!BarcodeDetector || !formats.every((format) => known.has(format))) return openWorker(formats)
+  const detector = new BarcodeDetector({ formats: [...formats] })
   return {
     // It rejects single pictures, and reads the next one.
     read: async (video) => (await detector.detect(video).catch(() => [])).map(({ rawValue }) => rawValue),
@@ -25,8 +27,11 @@ export async function openReader(format: 'qr_code'): Promise<BarcodeReader> {
 }
 
 /** A worker, because decoding would stop the picture for a moment and the page's policy forbids WebAssembly. */
-function openWorker(format: string): BarcodeReader {
-  const worker = new Worker(new URL('./barcode-worker.ts', import.meta.url), { type: 'module', name: format })
+function openWorker(formats: readonly CodeFormat[]): BarcodeReader {
+  const worker = new Worker(new URL('./barcode-worker.ts', import.meta.url), {
+    type: 'module',
+    name: formats.join(' '),
+  })
   return {
     async read(video) {
       const image = await createImageBitmap(video)

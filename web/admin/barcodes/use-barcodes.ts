@@ -1,17 +1,18 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { SECOND_MS } from '#contract/time.ts'
-import { type BarcodeReader, openReader } from './reader.ts'
+import { type BarcodeReader, type CodeFormat, openReader } from './reader.ts'
 
 const READ_EVERY_MS = SECOND_MS / 4
 
 /**
  * Shows the camera in a video and reads the codes in front of it.
+ * @param formats the same array for as long as it reads.
  * @param onText gets each text, but not the same one twice in a row. The next picture waits for it.
  * @returns why it can't read codes, or null.
  */
 export function useBarcodes(
   video: RefObject<HTMLVideoElement | null>,
-  format: 'qr_code',
+  formats: readonly CodeFormat[],
   onText: (text: string) => Promise<void>,
 ): string | null {
   const [problem, setProblem] = useState<string | null>(null)
@@ -45,9 +46,9 @@ export function useBarcodes(
     }
 
     async function start(): Promise<void> {
-      const stream = await navigator.mediaDevices
-        .getUserMedia({ video: { facingMode: 'environment' } })
-        .catch(() => null)
+      // Without HTTPS, browsers have none.
+      const devices = navigator.mediaDevices as MediaDevices | undefined
+      const stream = await devices?.getUserMedia({ video: { facingMode: 'environment' } }).catch(() => null)
       const stop = () => {
         for (const track of stream?.getTracks() ?? []) track.stop()
       }
@@ -56,7 +57,7 @@ export function useBarcodes(
       signal.addEventListener('abort', stop)
       screen.srcObject = stream
       await screen.play()
-      const reader = await openReader(format)
+      const reader = await openReader(formats)
       if (signal.aborted) return reader.close()
       signal.addEventListener('abort', reader.close)
       await read(reader)
@@ -67,6 +68,6 @@ export function useBarcodes(
       closing.abort()
       clearTimeout(timer)
     }
-  }, [video, format])
+  }, [video, formats])
   return problem
 }

@@ -7,6 +7,7 @@ import {
 } from '#contract/commissions/commission-states.ts'
 import { dialedNumber } from '#contract/settings/business-labels.ts'
 import { SECOND_MS } from '#contract/time.ts'
+import { DisputeNotices } from '#web/admin/disputes/dispute-notices.tsx'
 import { AdminPage } from '#web/admin/layout/admin-page.tsx'
 import { LeaveGuard } from '#web/admin/leave-guard.tsx'
 import { StatusBadge } from '#web/admin/list/status-badge.tsx'
@@ -165,6 +166,7 @@ function Commission({ commission, today }: { commission: AdminCommission; today:
         {situation && <p className="pt-1 text-caption text-steel-600">{situation}</p>}
       </div>
       {conflict && <Conflict key={conflict}>{conflict}</Conflict>}
+      <DisputeNotices disputes={commission.disputes} orderUuid={evidenceOf(commission)} />
       <StepLine commission={commission} />
       <EndingNote commission={commission} today={today} />
       {state !== 'enquiry' && (
@@ -217,6 +219,11 @@ function Commission({ commission, today }: { commission: AdminCommission; today:
       </LeaveGuard>
     </AdminPage>
   )
+}
+
+/** The deposit is part of the order once that is paid. */
+function evidenceOf({ order_uuid, payments }: AdminCommission): string | null {
+  return payments.some(({ kind }) => kind === 'balance') ? order_uuid : null
 }
 
 function Contact({ commission, today }: { commission: AdminCommission; today: Today }) {

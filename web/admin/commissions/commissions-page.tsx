@@ -1,3 +1,4 @@
+import { ADMIN_PAGES } from '#contract/admin-paths.ts'
 import type { AdminCommission } from '#contract/commissions/admin-commissions.ts'
 import {
   COMMISSION_STATES,
@@ -5,7 +6,7 @@ import {
   OPEN_STATES,
 } from '#contract/commissions/commission-states.ts'
 import { formatDollars } from '#contract/money.ts'
-import { ADMIN_PAGES, PAGES } from '#contract/paths.ts'
+import { PAGES } from '#contract/paths.ts'
 import { pluralize } from '#contract/pluralize.ts'
 import { SECOND_MS } from '#contract/time.ts'
 import { AdminPage } from '#web/admin/layout/admin-page.tsx'

@@ -40,6 +40,7 @@ const ASKED: AdminCommission = {
   reason: null,
   image_url: null,
   deposit: null,
+  disputes: [],
   unanswered_since: '2026-11-17T16:00:00.000Z',
 }
 

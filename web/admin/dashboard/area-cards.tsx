@@ -1,5 +1,5 @@
+import { ADMIN_PAGES } from '#contract/admin-paths.ts'
 import type { Role } from '#contract/auth.ts'
-import { ADMIN_PAGES } from '#contract/paths.ts'
 import { adminEntries } from '#web/admin/layout/admin-entries.ts'
 import { Link } from '#web/ui/link.tsx'
 
@@ -10,11 +10,11 @@ export function AreaCards({ role }: { role: Role }) {
       <h2 id="areas" className="type-h3 pb-3">
         All areas
       </h2>
-      <ul className="grid gap-x-6 sm:grid-cols-2 sm:gap-y-6 wide:grid-cols-3">
+      <ul className="grid gap-x-6 sm:grid-cols-2 wide:grid-cols-3">
         {areas.map(({ label, to, description }) => (
           <li
             key={to}
-            className="group relative min-h-19 border-t border-bone-300 py-4 hover:border-steel-950 sm:min-h-26"
+            className="group relative min-h-19 border-t border-bone-300 py-4 hover:border-steel-950"
           >
             <Link
               to={to}

@@ -1,4 +1,6 @@
+import { ADMIN_PAGES } from '#contract/admin-paths.ts'
 import type { ProblemKey } from '#contract/dashboard/problems.ts'
+import { pluralize } from '#contract/pluralize.ts'
 import { useCurrentAdmin } from '#web/admin/layout/admin-context.ts'
 import { AdminPage } from '#web/admin/layout/admin-page.tsx'
 import { loadSetup } from '#web/admin/setup-guide/load-setup.ts'
@@ -7,14 +9,16 @@ import { useRevalidateOnFocus } from '#web/admin/use-revalidate-on-focus.ts'
 import { apiContext } from '#web/api-context.ts'
 import { pageMeta } from '#web/meta/page-meta.ts'
 import { useBusiness } from '#web/meta/site.ts'
+import { buttonStyle } from '#web/ui/button-style.ts'
+import { Link } from '#web/ui/link.tsx'
 import type { Route } from './+types/dashboard-page.ts'
 import { AreaCards } from './area-cards.tsx'
 import { BackupLine } from './backup-line.tsx'
 import { backupStatus } from './backup-status.ts'
 import { DashboardFoot } from './dashboard-foot.tsx'
-import { Inventory } from './inventory.tsx'
 import { ProblemList } from './problem-list.tsx'
 import { SalesSummary } from './sales-summary.tsx'
+import { ShopTable } from './shop-table.tsx'
 import { storeStatus } from './store-status.ts'
 import { ToDoList } from './to-do-list.tsx'
 
@@ -43,7 +47,18 @@ export default function DashboardPage({ loaderData: { dashboard, setup } }: Rout
   ]
   const failedLines = lines.filter(({ isProblem }) => isProblem)
   return (
-    <AdminPage title={`Welcome back, ${name}`}>
+    <AdminPage
+      title={`Welcome back, ${name}`}
+      headClassName={dashboard.to_pack.count > 0 ? 'max-md:-mb-4' : undefined}
+      actions={
+        dashboard.to_pack.count > 0 && (
+          <Link to={ADMIN_PAGES.packing} className={buttonStyle('primary', 'card', 'max-md:hidden')}>
+            Pack {pluralize(dashboard.to_pack.count, 'order')}
+          </Link>
+        )
+      }
+    >
+      <p className="-mt-6 pb-8 text-steel-600 max-md:hidden">{dateIn(time_zone, dashboard.at)}</p>
       {problems.length > 0 && <ProblemList problems={problems} />}
       {setup && <SetupArea setup={setup} />}
       <div className="grid gap-x-16 gap-y-10 wide:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
@@ -53,18 +68,16 @@ export default function DashboardPage({ loaderData: { dashboard, setup } }: Rout
           ))}
           <ToDoList dashboard={dashboard} isAllWell={failedLines.length === 0 && problems.length === 0} />
         </div>
-        <div className="space-y-10">
-          <SalesSummary sales={dashboard.sales} />
-          <Inventory dashboard={dashboard} />
-          {lines
-            .filter((line) => !line.isProblem)
-            .map((line) => (
-              <BackupLine key={line.id} {...line} />
-            ))}
-        </div>
+        <SalesSummary sales={dashboard.sales} />
       </div>
+      <ShopTable dashboard={dashboard} backups={lines.filter(({ isProblem }) => !isProblem)} />
       <AreaCards role={role} />
       <DashboardFoot version={dashboard.version} setup={setup} />
     </AdminPage>
   )
+}
+
+/** "Thursday, November 19, 2026" */
+function dateIn(timeZone: string, instant: string): string {
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone }).format(new Date(instant))
 }

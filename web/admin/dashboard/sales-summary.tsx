@@ -1,9 +1,10 @@
+import { ADMIN_PAGES } from '#contract/admin-paths.ts'
 import type { Dashboard } from '#contract/dashboard/dashboard.ts'
 import { withCommas } from '#contract/money.ts'
-import { ADMIN_PAGES } from '#contract/paths.ts'
 import { formatAmount } from '#web/cart/summary-row.tsx'
 import { classes } from '#web/ui/cn.ts'
 import { LinkUnderlined } from '#web/ui/link-underlined.tsx'
+import { SalesByDay } from './sales-by-day.tsx'
 
 type Period = Dashboard['sales']['today']
 
@@ -15,11 +16,11 @@ const ROWS: { label: string; value: (period: Period) => string; strong?: true }[
   { label: 'Orders', value: ({ orders }) => withCommas(orders) },
 ]
 
-export function SalesSummary({ sales: { today, days, days_before } }: { sales: Dashboard['sales'] }) {
+export function SalesSummary({ sales: { today, days, days_before, by_day } }: { sales: Dashboard['sales'] }) {
   return (
     <section aria-labelledby="sales" className="@container">
-      <div className="flex items-baseline justify-between gap-4">
-        <h2 id="sales" className="type-h2-inner">
+      <div className="-mt-1 flex items-baseline justify-between gap-4">
+        <h2 id="sales" className="type-h3">
           Sales
         </h2>
         <LinkUnderlined to={ADMIN_PAGES.analytics}>Analytics</LinkUnderlined>
@@ -40,7 +41,10 @@ export function SalesSummary({ sales: { today, days, days_before } }: { sales: D
             <tr key={label} className={classes('border-b border-bone-300', strong && 'font-semibold')}>
               <th
                 scope="row"
-                className="py-2 text-left font-[inherit] @max-[15rem]:col-span-2 @max-[15rem]:pb-0"
+                className={classes(
+                  'py-2 text-left @max-[15rem]:col-span-2 @max-[15rem]:pb-0',
+                  strong ? 'font-semibold' : 'font-normal',
+                )}
               >
                 {label}
               </th>
@@ -51,6 +55,7 @@ export function SalesSummary({ sales: { today, days, days_before } }: { sales: D
           ))}
         </tbody>
       </table>
+      <SalesByDay days={by_day} />
     </section>
   )
 }

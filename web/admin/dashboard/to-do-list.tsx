@@ -37,14 +37,19 @@ function Row({ count, what, detail, to, wrong }: ToDo) {
     >
       <span
         className={classes(
-          'type-admin-title min-w-12 shrink-0 md:min-w-20 tabular-nums',
+          'min-w-10 shrink-0 text-[1.625rem]/[2rem] font-medium tabular-nums md:min-w-15',
           wrong && 'text-rust-700',
         )}
       >
         {count === null ? <CircleAlert size={24} strokeWidth={1.5} aria-hidden="true" /> : withCommas(count)}
       </span>
       <span className="grow">
-        <span className={classes('type-button block', wrong && 'text-rust-700')}>{what}</span>{' '}
+        <span className={classes('type-button flex items-center gap-2', wrong && 'text-rust-700')}>
+          {wrong && count !== null && (
+            <CircleAlert size={18} strokeWidth={1.75} aria-hidden="true" className="shrink-0" />
+          )}
+          <span className="block first-letter:uppercase">{what}</span>
+        </span>{' '}
         <span className="block text-small text-steel-600">{detail}</span>
       </span>
       <ArrowRight size={20} strokeWidth={1.5} aria-hidden="true" className="shrink-0 text-steel-600" />

@@ -6,18 +6,24 @@ const NO_SALES = { orders: 0, gross: 0, discounts: 0, refunded: 0, kept: 0 }
 const QUIET: Dashboard = {
   at: '2026-11-21T17:00:00.000Z',
   to_pack: { count: 0, oldest: null },
+  late: { count: 0, orders: [] },
+  due_today: { count: 0, orders: [] },
   to_answer: { count: 0, oldest: null },
   reviews_to_answer: { count: 0, oldest: null },
   to_quote: { count: 0, oldest: null },
   flagged: { count: 0 },
+  disputes: { count: 0, next_due: null },
+  deposit_disputes: { count: 0, next_due: null, commission_uuid: null },
   failed_mails: { count: 0 },
   running_low: { count: 0, names: [] },
-  sold_out: { count: 0 },
+  sold_out: { count: 0, names: [] },
+  next_drop: null,
+  gift_cards: { owed: 0, cards: 0 },
   warnings: [],
   backup: null,
   backup_store: null,
   problems: [],
-  sales: { today: NO_SALES, days: NO_SALES, days_before: NO_SALES },
+  sales: { today: NO_SALES, days: NO_SALES, days_before: NO_SALES, by_day: [] },
   version: '1.0.0',
 }
 
@@ -37,9 +43,11 @@ test('lists problems first and says how long each task has waited', () => {
     reviews_to_answer: { count: 2, oldest: '2026-11-20T17:00:00.000Z' },
     to_quote: { count: 1, oldest: '2026-11-19T16:00:00.000Z' },
     flagged: { count: 2 },
+    disputes: { count: 1, next_due: '2026-11-29T17:00:00.000Z' },
     warnings: [{ section: 'tax', text: 'No state has a rate.' }],
   })
   expect(due.map(({ count, what, detail }) => `${count ?? '!'} ${what}. ${detail}`)).toEqual([
+    '1 Open dispute. Evidence is due in 8 days.',
     '2 orders need review. Check the payment.',
     '! Check the sales tax. No state has a rate.',
     '3 orders to pack. The oldest has waited 3 days.',
@@ -48,4 +56,17 @@ test('lists problems first and says how long each task has waited', () => {
     '2 reviews to answer. The oldest has waited 24 hours.',
   ])
   expect(quiet).toBe('No emails failed.')
+})
+
+test('leads to the commission whose deposit is disputed, and to the orders with other disputes', () => {
+  const next_due = '2026-11-29T17:00:00.000Z'
+  const { due } = buildToDo({
+    ...QUIET,
+    disputes: { count: 3, next_due },
+    deposit_disputes: { count: 1, next_due, commission_uuid: 'a-b-c' },
+  })
+  expect(due.map(({ count, what, detail, to }) => [count, what, detail, to])).toEqual([
+    [2, 'Open disputes', 'Send evidence to the bank.', '/admin/orders?disputes=true'],
+    [1, 'Open dispute about a deposit', 'Evidence is due in 8 days.', '/admin/commissions/a-b-c'],
+  ])
 })

@@ -1,5 +1,8 @@
+import { ADMIN_PAGES, adminCommissionPage, settingsPage } from '#contract/admin-paths.ts'
 import type { Dashboard } from '#contract/dashboard/dashboard.ts'
-import { ADMIN_PAGES, settingsPage } from '#contract/paths.ts'
+import { weekday } from '#contract/delivery/days.ts'
+import { pluralize } from '#contract/pluralize.ts'
+import { DAY_MS } from '#contract/time.ts'
 import { elapsed } from './elapsed.ts'
 
 export interface ToDo {
@@ -14,6 +17,10 @@ export interface ToDo {
 export function buildToDo(dashboard: Dashboard): { due: ToDo[]; quiet: string } {
   const warnings = dashboard.warnings.map(toWarning)
   const all = [
+    late(dashboard),
+    dueToday(dashboard),
+    disputes(dashboard),
+    depositDisputes(dashboard),
     flagged(dashboard),
     failedEmails(dashboard),
     toPack(dashboard),
@@ -21,7 +28,7 @@ export function buildToDo(dashboard: Dashboard): { due: ToDo[]; quiet: string } 
     toAnswer(dashboard),
     reviewsToAnswer(dashboard),
   ]
-  const quiet = all.filter(({ count }) => count === 0).map(({ instead }) => instead)
+  const quiet = all.filter(({ count }) => count === 0).flatMap(({ instead }) => instead ?? [])
   const counted = all.filter(({ count }) => count > 0)
   const summary = quiet.join(', ')
   return {
@@ -46,7 +53,81 @@ function toWarning({ section, text }: Dashboard['warnings'][number]): ToDo {
   }
 }
 
-type PossibleToDo = ToDo & { count: number; instead: string }
+/** `instead`: null for what nobody expects every day. */
+type PossibleToDo = ToDo & { count: number; instead: string | null }
+
+/** Of orders, with the deposits that are part of them. */
+function disputes({ disputes: all, deposit_disputes: deposits, at }: Dashboard): PossibleToDo {
+  const count = all.count - deposits.count
+  const next = deposits.count > 0 && all.next_due === deposits.next_due ? null : all.next_due
+  return {
+    count,
+    what: count === 1 ? 'Open dispute' : 'Open disputes',
+    detail: evidenceDue(next, at),
+    to: `${ADMIN_PAGES.orders}?disputes=true`,
+    wrong: true,
+    instead: null,
+  }
+}
+
+function depositDisputes({
+  deposit_disputes: { count, next_due, commission_uuid },
+  at,
+}: Dashboard): PossibleToDo {
+  return {
+    count,
+    what: count === 1 ? 'Open dispute about a deposit' : 'Open disputes about deposits',
+    detail: evidenceDue(next_due, at),
+    to: commission_uuid === null ? ADMIN_PAGES.commissions : adminCommissionPage(commission_uuid),
+    wrong: true,
+    instead: null,
+  }
+}
+
+function evidenceDue(day: string | null, at: string): string {
+  return day ? `Evidence is due ${dueIn(day, at)}.` : 'Send evidence to the bank.'
+}
+
+/** "in 8 days" */
+function dueIn(due: string, at: string): string {
+  const days = Math.floor((Date.parse(due) - Date.parse(at)) / DAY_MS)
+  if (days < 0) return 'now: the time is over'
+  return days === 0 ? 'within a day' : `in ${pluralize(days, 'day')}`
+}
+
+function late({ late: { count, orders } }: Dashboard): PossibleToDo {
+  const [first] = orders
+  return {
+    count,
+    what: 'Late',
+    detail:
+      count === 1 && first
+        ? `Order ${first.id}${first.name && ` to ${first.name}`} was due to ship on ${weekday(first.ship_by)}.`
+        : `${listOrders(orders, count)}. Ship them, or give their customers a new date.`,
+    to: `${ADMIN_PAGES.orders}?due=late`,
+    wrong: true,
+    instead: null,
+  }
+}
+
+function dueToday({ due_today: { count, orders } }: Dashboard): PossibleToDo {
+  return {
+    count,
+    what: 'Due today',
+    detail: `${listOrders(orders, count)}. ${count === 1 ? 'It is' : count === 2 ? 'Both are' : 'All are'} paid and not packed.`,
+    to: `${ADMIN_PAGES.orders}?due=today`,
+    instead: null,
+  }
+}
+
+/** "Orders 1219 and 1220", "Orders 1219, 1220, 1221 and 4 more" */
+function listOrders(orders: Dashboard['late']['orders'], count: number): string {
+  const numbers = orders.map(({ id }) => String(id))
+  if (count === 1) return `Order ${numbers[0]}`
+  const more = count - numbers.length
+  const last = more > 0 ? `${more} more` : numbers.pop()
+  return `Orders ${numbers.join(', ')} and ${last}`
+}
 
 function flagged({ flagged: { count } }: Dashboard): PossibleToDo {
   return {

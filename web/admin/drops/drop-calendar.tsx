@@ -1,5 +1,5 @@
+import { adminDropPage } from '#contract/admin-paths.ts'
 import type { AdminDrop } from '#contract/drops/drops.ts'
-import { adminDropPage } from '#contract/paths.ts'
 import { DAY_MS } from '#contract/time.ts'
 import { useNow } from '#web/admin/settings/form/use-now.ts'
 import { useBusiness } from '#web/meta/site.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
+import { ADMIN_PAGES, adminDropPage } from '#contract/admin-paths.ts'
 import type { AdminDrop, DropProduct } from '#contract/drops/drops.ts'
-import { ADMIN_PAGES, adminDropPage } from '#contract/paths.ts'
 import { adminApi } from '#web/admin/admin-api.ts'
 import { SaveBar } from '#web/admin/layout/save-bar.tsx'
 import { LeaveGuard } from '#web/admin/leave-guard.tsx'

@@ -1,7 +1,7 @@
 import { useId } from 'react'
+import { adminGiftCardPage, adminOrderPage } from '#contract/admin-paths.ts'
 import type { GiftCard } from '#contract/gift-cards/admin-gift-cards.ts'
 import { formatDollars } from '#contract/money.ts'
-import { adminGiftCardPage, adminOrderPage } from '#contract/paths.ts'
 import { ShortDay } from '#web/admin/list/short-day.tsx'
 import { StatusBadge } from '#web/admin/list/status-badge.tsx'
 import { Button } from '#web/ui/button.tsx'

@@ -1,6 +1,6 @@
+import { ADMIN_PAGES } from '#contract/admin-paths.ts'
 import type { Role } from '#contract/auth.ts'
 import type { WaitingCounts } from '#contract/dashboard/dashboard.ts'
-import { ADMIN_PAGES } from '#contract/paths.ts'
 import { allowedRoles } from '#web/account/session/route-rules.ts'
 
 export interface AdminEntry {
@@ -35,9 +35,16 @@ const GROUPS: readonly AdminGroup[] = [
       {
         label: 'Orders',
         to: ADMIN_PAGES.orders,
-        description: 'Pack, ship, and refund orders',
+        description: 'Find, ship, and refund orders',
         inBar: true,
         waiting: { count: 'orders', label: 'to ship' },
+      },
+      {
+        label: 'Packing',
+        to: ADMIN_PAGES.packing,
+        description: 'Pack one order after the other and scan its label',
+        inBar: true,
+        waiting: { count: 'orders', label: 'to pack' },
       },
       {
         label: 'Commissions',
@@ -49,7 +56,6 @@ const GROUPS: readonly AdminGroup[] = [
         label: 'Messages',
         to: ADMIN_PAGES.messages,
         description: 'Read and answer customer messages',
-        inBar: true,
         waiting: { count: 'messages', label: 'to answer' },
       },
     ],
@@ -102,6 +108,11 @@ const GROUPS: readonly AdminGroup[] = [
         label: 'Analytics',
         to: ADMIN_PAGES.analytics,
         description: 'Sales, conversion, and page views',
+      },
+      {
+        label: 'What to forge next',
+        to: ADMIN_PAGES.demand,
+        description: 'What customers look for, wait for, and buy fast',
       },
       {
         label: 'Tax report',

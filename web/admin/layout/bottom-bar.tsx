@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react'
 import { useLocation } from 'react-router'
+import { ADMIN_PAGES } from '#contract/admin-paths.ts'
 import type { WaitingCounts } from '#contract/dashboard/dashboard.ts'
-import { ADMIN_PAGES } from '#contract/paths.ts'
 import { useDismiss } from '#web/layout/use-dismiss.ts'
 import { classes } from '#web/ui/cn.ts'
 import { Link } from '#web/ui/link.tsx'

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { ADMIN_PAGES } from '#contract/paths.ts'
+import { ADMIN_PAGES } from '#contract/admin-paths.ts'
 import { pluralize } from '#contract/pluralize.ts'
 import { AdminPage } from '#web/admin/layout/admin-page.tsx'
 import { EmptyState } from '#web/admin/list/empty-state.tsx'

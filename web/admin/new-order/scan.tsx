@@ -9,6 +9,8 @@ import type { SaleProduct } from './sale-draft.ts'
 import { scannedProductId } from './scanned-product.ts'
 import { toSaleProduct } from './use-products.ts'
 
+const PRODUCT_CODES = ['qr_code'] as const
+
 interface ScanProps {
   disabled: boolean
   onFound: (product: SaleProduct) => void
@@ -41,7 +43,7 @@ function ScanDialog({ onFound, onClose }: Pick<ScanProps, 'onFound'> & { onClose
   const id = useId()
   const video = useRef<HTMLVideoElement>(null)
   const [message, setMessage] = useState('Point the camera at the code of a product.')
-  const problem = useBarcodes(video, 'qr_code', async (text) => {
+  const problem = useBarcodes(video, PRODUCT_CODES, async (text) => {
     const product = await lookUp(text)
     if (typeof product === 'string') setMessage(product)
     else onFound(product)

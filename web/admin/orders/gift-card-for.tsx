@@ -1,5 +1,5 @@
+import { adminGiftCardPage } from '#contract/admin-paths.ts'
 import { giftSentence } from '#contract/orders/gift.ts'
-import { adminGiftCardPage } from '#contract/paths.ts'
 import { LinkUnderlined } from '#web/ui/link-underlined.tsx'
 import { CustomerActions } from './customer-actions.tsx'
 import { DetailSection } from './detail-section.tsx'

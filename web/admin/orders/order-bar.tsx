@@ -1,5 +1,6 @@
 import Printer from 'virtual:icon/printer'
-import { ADMIN_PAGES } from '#contract/paths.ts'
+import { ADMIN_PAGES } from '#contract/admin-paths.ts'
+import type { OrderStatus } from '#contract/orders/order-states.ts'
 import { pluralize } from '#contract/pluralize.ts'
 import { ListSearch } from '#web/admin/list/list-search.tsx'
 import { useListParams } from '#web/admin/list/use-list-params.ts'
@@ -7,37 +8,50 @@ import { buttonStyle } from '#web/ui/button-style.ts'
 import { Link } from '#web/ui/link.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { readOrderFilters, SORT_LABELS } from './order-filters.ts'
+import { ReviewPill, StatusPills } from './status-pills.tsx'
 
-export function OrderBar({ applied, toPack }: { applied: string; toPack: number }) {
+interface OrderBarProps {
+  applied: string
+  counts: Record<OrderStatus, number>
+  flagged: number
+}
+
+export function OrderBar({ applied, counts, flagged }: OrderBarProps) {
   const { params, change } = useListParams()
   return (
-    <div className="flex flex-wrap items-end gap-x-4 gap-y-4">
-      <ListSearch applied={applied} placeholder="Order number, name, or email" className="w-full md:w-90" />
-      <Select
-        label="Sort by"
-        value={readOrderFilters(params).sort}
-        onChange={({ target: { value } }) => change({ sort: value === 'to-pack' ? null : value })}
-        className="max-md:min-w-[8rem] max-md:flex-auto md:w-52"
-      >
-        {Object.entries(SORT_LABELS).map(([sort, label]) => (
-          <option key={sort} value={sort}>
-            {label}
-          </option>
-        ))}
-      </Select>
-      {toPack > 0 && (
-        <Link
-          to={ADMIN_PAGES.packingSlips}
-          className={buttonStyle(
-            'secondary',
-            'card',
-            'min-h-13! max-md:min-w-[8rem] max-md:flex-auto max-md:px-3! md:ml-auto',
-          )}
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-end gap-4">
+        <ListSearch
+          applied={applied}
+          placeholder="Order number, name, or email"
+          className="w-full md:flex-1"
+        />
+        <Select
+          label="Sort by"
+          value={readOrderFilters(params).sort}
+          onChange={({ target: { value } }) => change({ sort: value === 'to-pack' ? null : value })}
+          className="w-full md:w-52"
         >
-          <Printer size={18} strokeWidth={1.75} aria-hidden="true" />
-          {pluralize(toPack, 'packing slip')}
-        </Link>
-      )}
+          {Object.entries(SORT_LABELS).map(([sort, label]) => (
+            <option key={sort} value={sort}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <ReviewPill count={flagged} />
+        <StatusPills counts={counts} />
+      </div>
     </div>
+  )
+}
+
+export function PackingSlipsLink({ count }: { count: number }) {
+  return (
+    <Link to={ADMIN_PAGES.packingSlips} className={buttonStyle('secondary', 'card', 'max-sm:flex-auto')}>
+      <Printer size={18} strokeWidth={1.75} aria-hidden="true" />
+      {pluralize(count, 'packing slip')}
+    </Link>
   )
 }

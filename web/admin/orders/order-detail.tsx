@@ -1,10 +1,13 @@
 import type { AdminOrder } from '#contract/orders/admin-orders.ts'
 import type { OrderStatus } from '#contract/orders/order-states.ts'
+import { DisputeNotices } from '#web/admin/disputes/dispute-notices.tsx'
+import { OrderPassports } from '#web/admin/passports/order-passports.tsx'
 import { useWrite } from '#web/admin/use-write.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { CommissionLink } from './commission-link.tsx'
+import { DetailSection } from './detail-section.tsx'
 import { GiftCardFor } from './gift-card-for.tsx'
 import { NoteForm } from './note-form.tsx'
 import { OrderEmails } from './order-emails.tsx'
@@ -12,6 +15,7 @@ import { OrderProducts } from './order-products.tsx'
 import { PaymentDetails } from './payment-details.tsx'
 import { PaymentLink } from './payment-link.tsx'
 import { Pickup } from './pickup.tsx'
+import { PromisedDate } from './promised-date.tsx'
 import { ReviewNotice } from './review-notice.tsx'
 import type { RowOrder } from './row-order.ts'
 import { ShippingTo } from './shipping-to.tsx'
@@ -48,6 +52,7 @@ export function OrderDetail({ listed, opened, onStatus }: OrderDetailProps) {
       {order.status === 'pending' && order.pay_link && (
         <PaymentLink order={order} link={order.pay_link} onChanged={load} />
       )}
+      <DisputeNotices disputes={order.disputes} orderUuid={order.order_uuid} />
       {order.flag && <ReviewNotice order={order} flag={order.flag} write={write} busy={busy} />}
       <div className="grid gap-x-10 gap-y-8 md:grid-cols-2 wide:grid-cols-[minmax(0,260px)_minmax(0,1fr)_minmax(0,330px)]">
         <div className="flex flex-col gap-8">
@@ -58,12 +63,18 @@ export function OrderDetail({ listed, opened, onStatus }: OrderDetailProps) {
           ) : (
             <ShippingTo order={order} write={write} busy={busy} />
           )}
+          <PromisedDate order={order} />
           <PaymentDetails order={order} />
         </div>
         <div className="flex flex-col gap-8 max-md:order-first">
           <OrderProducts {...order} />
           {order.ships && !isPickup && (
             <TrackingForm order={order} write={write} busy={busy} onStatus={onStatus} />
+          )}
+          {order.ships && PASSPORT_STATUSES.includes(order.status) && (
+            <DetailSection title="Passports">
+              <OrderPassports order={order} />
+            </DetailSection>
           )}
           <NoteForm order={order} write={write} busy={busy} />
         </div>
@@ -75,6 +86,8 @@ export function OrderDetail({ listed, opened, onStatus }: OrderDetailProps) {
     </div>
   )
 }
+
+const PASSPORT_STATUSES: readonly OrderStatus[] = ['paid', 'shipped', 'complete']
 
 function DetailSkeleton() {
   return (

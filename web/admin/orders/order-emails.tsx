@@ -1,6 +1,6 @@
+import { ADMIN_PAGES } from '#contract/admin-paths.ts'
 import { emailKindLabel } from '#contract/email/emails.ts'
 import type { AdminOrder } from '#contract/orders/admin-orders.ts'
-import { ADMIN_PAGES } from '#contract/paths.ts'
 import { EMAIL_STATE_LABELS } from '#web/admin/email-labels.ts'
 import { StatusBadge } from '#web/admin/list/status-badge.tsx'
 import { Link } from '#web/ui/link.tsx'

@@ -17,6 +17,17 @@ test('turns the URL into a query for the API', () => {
 })
 
 test('ignores invalid parameters', () => {
-  const filters = read('?status=lost,paid,,&flagged=yes&sort=oldest&page=-1&search=%20')
-  expect(filters).toEqual({ statuses: ['paid'], search: '', flagged: false, sort: 'to-pack', page: 1 })
+  const filters = read(
+    '?status=lost,paid,,&flagged=yes&unfulfilled=1&due=soon&disputes=all&sort=oldest&page=-1&search=%20',
+  )
+  expect(filters).toEqual({
+    statuses: ['paid'],
+    search: '',
+    flagged: false,
+    unfulfilled: false,
+    due: null,
+    disputes: false,
+    sort: 'to-pack',
+    page: 1,
+  })
 })

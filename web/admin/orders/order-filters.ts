@@ -1,4 +1,5 @@
 import type { ApiClient } from '#contract/client.ts'
+import { DUE } from '#contract/orders/due.ts'
 import { ORDER_STATUSES } from '#contract/orders/order-states.ts'
 import { readChoice, readListQuery } from '#web/admin/list/list-query.ts'
 
@@ -14,23 +15,39 @@ export function readOrderFilters(params: URLSearchParams) {
     ...readListQuery(params),
     statuses: ORDER_STATUSES.filter((status) => statuses.includes(status)),
     flagged: params.get('flagged') === 'true',
+    disputes: params.get('disputes') === 'true',
+    unfulfilled: params.get('unfulfilled') === 'true',
+    due: readChoice(params, 'due', DUE),
     sort: readChoice(params, 'sort', SORTS) ?? 'to-pack',
   }
 }
 
 type Query = Parameters<ApiClient['admin']['orders']>[0]
 
-export function toOrderQuery({ statuses, search, flagged, sort, page }: OrderFilters): Query {
+export function toOrderQuery({
+  statuses,
+  search,
+  flagged,
+  disputes,
+  unfulfilled,
+  due,
+  sort,
+  page,
+}: OrderFilters): Query {
   return {
     ...(statuses.length > 0 && { status: statuses.join(',') }),
     ...(search && { search }),
     ...(flagged && { flagged: 'true' as const }),
+    ...(disputes && { disputes: 'true' as const }),
+    ...(unfulfilled && { unfulfilled: 'true' as const }),
+    ...(due && { due }),
     sort,
     page: String(page),
     per_page: String(PER_PAGE),
   }
 }
 
-export function isFiltered({ statuses, search, flagged }: OrderFilters): boolean {
-  return statuses.length > 0 || search !== '' || flagged
+export function isFiltered(filters: OrderFilters): boolean {
+  const { statuses, search, flagged, disputes, unfulfilled, due } = filters
+  return statuses.length > 0 || search !== '' || flagged || disputes || unfulfilled || Boolean(due)
 }

@@ -9,7 +9,7 @@ import { DetailSection } from './detail-section.tsx'
 /** A gift card has neither a page nor an image. */
 export function OrderProducts({ products, ships, source }: Pick<Order, 'products' | 'ships' | 'source'>) {
   return (
-    <DetailSection title="Items">
+    <DetailSection title="Pieces">
       {products.length === 0 ? (
         <p className="text-steel-600">No products found for this order.</p>
       ) : (

@@ -9,6 +9,7 @@ import { classes } from '#web/ui/cn.ts'
 import { LocalTime } from '#web/ui/local-time.tsx'
 import { OrderDetail } from './order-detail.tsx'
 import type { RowOrder } from './row-order.ts'
+import { ShipBy } from './ship-by.tsx'
 import { StatusSelect } from './status-select.tsx'
 
 interface OrderRowProps {
@@ -55,6 +56,9 @@ export function OrderRow({ order, opened, open, onToggle, busy, onStatus }: Orde
           <p>{order.name}</p>
           <p className="text-caption text-steel-600">{order.summary}</p>
         </td>
+        <td className="order-ship-by">
+          <ShipBy order={order} />
+        </td>
         <td className="order-payment">
           <p>{order.payment}</p>
           <p className="text-caption text-steel-600">
@@ -74,6 +78,12 @@ export function OrderRow({ order, opened, open, onToggle, busy, onStatus }: Orde
               {formatDollars(order.refunded)} refunded
             </p>
           )}
+          {order.isDisputed && (
+            <p className="inline-flex items-center gap-1 text-caption font-medium text-rust-700">
+              <CircleAlert size={14} strokeWidth={2} aria-hidden="true" />
+              Dispute
+            </p>
+          )}
         </td>
         <td className="order-status">
           <StatusSelect order={order} busy={busy} onChange={onStatus} />
@@ -84,7 +94,7 @@ export function OrderRow({ order, opened, open, onToggle, busy, onStatus }: Orde
       </tr>
       {open && (
         <tr id={detailId} className="order-detail">
-          <td colSpan={7}>
+          <td colSpan={8}>
             <OrderDetail listed={order} opened={opened} onStatus={onStatus} />
           </td>
         </tr>

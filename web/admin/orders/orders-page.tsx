@@ -1,4 +1,4 @@
-import { ADMIN_PAGES } from '#contract/paths.ts'
+import { ADMIN_PAGES } from '#contract/admin-paths.ts'
 import { pluralize } from '#contract/pluralize.ts'
 import { SECOND_MS } from '#contract/time.ts'
 import { useAdminData } from '#web/admin/layout/admin-context.ts'
@@ -13,11 +13,11 @@ import { buttonStyle } from '#web/ui/button-style.ts'
 import { Link } from '#web/ui/link.tsx'
 import type { Route } from './+types/orders-page.ts'
 import { ExportOrders } from './export-orders.tsx'
-import { OrderBar } from './order-bar.tsx'
+import { OrderBar, PackingSlipsLink } from './order-bar.tsx'
 import { isFiltered, PER_PAGE, readOrderFilters, toOrderQuery } from './order-filters.ts'
+import { OrderTabs } from './order-tabs.tsx'
 import { OrdersTable } from './orders-table.tsx'
 import { toRow } from './row-order.ts'
-import { ReviewPill, StatusPills } from './status-pills.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Orders', noindex: true })
 
@@ -34,7 +34,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export default function OrdersPage({ loaderData }: Route.ComponentProps) {
-  const { orders, total, counts, flagged, filters, pages, opened } = loaderData
+  const { orders, total, counts, flagged, tabs, filters, pages, opened } = loaderData
   useRevalidateOnFocus({ minAgeMs: 15 * SECOND_MS })
   const toPack = useAdminData()?.waiting?.orders ?? counts.paid
   return (
@@ -42,15 +42,15 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
       title="Orders"
       actions={
         <>
-          <ReviewPill count={flagged} />
-          <StatusPills counts={counts} />
-          <Link to={ADMIN_PAGES.newOrder} className={buttonStyle('primary', 'card', 'max-sm:w-full')}>
+          {toPack > 0 && !filters.search && <PackingSlipsLink count={toPack} />}
+          <Link to={ADMIN_PAGES.newOrder} className={buttonStyle('primary', 'card', 'max-sm:flex-auto')}>
             New order
           </Link>
         </>
       }
     >
-      <OrderBar applied={filters.search} toPack={filters.search ? 0 : toPack} />
+      <OrderTabs counts={tabs} />
+      <OrderBar applied={filters.search} counts={counts} flagged={flagged} />
       <p role="status" className="pt-5 pb-2 text-small text-steel-600">
         {pluralize(total, 'order')}
       </p>

@@ -10,7 +10,7 @@ interface OrdersTableProps {
   opened: AdminOrder | null
 }
 
-const COLUMNS = ['Order', 'Customer', 'Payment', 'Total', 'Status', 'Placed']
+const COLUMNS = ['Order', 'Customer', 'Ship by', 'Payment', 'Total', 'Status', 'Placed']
 
 export function OrdersTable({ orders, opened }: OrdersTableProps) {
   const [openUuid, setOpenUuid] = useState(opened?.order_uuid ?? null)

@@ -1,9 +1,10 @@
 import { useState } from 'react'
+import { adminGiftCardPage } from '#contract/admin-paths.ts'
 import type { AdminOrder } from '#contract/orders/admin-orders.ts'
 import { cardLabel } from '#contract/orders/card-label.ts'
+import type { DisputeStatus } from '#contract/orders/disputes.ts'
 import { isManual, ORDER_SOURCE_LABELS } from '#contract/orders/order-sources.ts'
 import { type SummaryRow, summaryRows } from '#contract/orders/summary-rows.ts'
-import { adminGiftCardPage } from '#contract/paths.ts'
 import { formatAmount } from '#web/cart/summary-row.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/cn.ts'
@@ -27,6 +28,7 @@ export function PaymentDetails({ order }: { order: AdminOrder }) {
   const { state, captured, refunded, tax_refunded, refundable, gift_card_refunded, deposit_refunded } =
     order.payment
   const { card, gift_card_used: giftCard } = order
+  const disputeNote = noteOn(order.disputes)
   const { deposit_card } = order.payment
   const { parts, payment } = summaryRows({ ...order, total: order.total_price })
   return (
@@ -74,9 +76,18 @@ export function PaymentDetails({ order }: { order: AdminOrder }) {
           Refund…
         </Button>
       )}
+      {disputeNote && <p className="pt-3 text-caption text-steel-600">{disputeNote}</p>}
       <RefundDialog order={isOpen ? order : null} onClose={() => setOpen(false)} />
     </DetailSection>
   )
+}
+
+/** What a dispute means for refunds. */
+function noteOn(disputes: AdminOrder['disputes']): string | null {
+  const has = (status: DisputeStatus) => disputes.some((dispute) => dispute.status === status)
+  if (has('lost')) return 'A refund is not possible: the bank returned the money to the customer.'
+  if (!has('open')) return null
+  return 'Once a dispute is lost, the bank has taken the money and a refund is no longer possible.'
 }
 
 function Sum({ label, dollars, code, className }: SummaryRow & { className?: string }) {

@@ -13,20 +13,50 @@ type Shown =
   | 'total_price'
   | 'refunded'
   | 'created_at'
+  | 'due'
+  | 'promised_ship_by'
 
 /** Only what a row of the list shows, to keep the page small. */
 export interface RowOrder extends Pick<ListedOrder, Shown> {
-  /** "2 items to Akron, OH" */
+  /** Of a dispute that is not decided. */
+  isDisputed: boolean
+  /** "2 pieces to Akron, OH" */
   summary: string
   /** "Card" */
   payment: string
 }
 
 export function toRow(order: ListedOrder): RowOrder {
-  const { id, order_uuid, status, flag, user_id, source, total_price, refunded, created_at } = order
+  const {
+    id,
+    order_uuid,
+    status,
+    flag,
+    user_id,
+    source,
+    total_price,
+    refunded,
+    created_at,
+    due,
+    promised_ship_by,
+  } = order
   const name = order.name || customerOf(order)
-  const shown = { id, order_uuid, status, flag, name, user_id, source, total_price, refunded, created_at }
-  return { ...shown, summary: summarize(order), payment: paymentLabel(order) }
+  const shown = {
+    id,
+    order_uuid,
+    status,
+    flag,
+    name,
+    user_id,
+    source,
+    total_price,
+    refunded,
+    created_at,
+    due,
+    promised_ship_by,
+  }
+  const isDisputed = order.disputes.some(({ status: each }) => each === 'open')
+  return { ...shown, isDisputed, summary: summarize(order), payment: paymentLabel(order) }
 }
 
 /** Staff need no name for a sale at the table. */
@@ -38,8 +68,8 @@ function summarize(order: ListedOrder): string {
   const { products, shipping_address: to, ships } = order
   if (!ships) return 'Gift card, nothing to ship'
   const count = products.reduce((sum, { quantity }) => sum + quantity, 0)
-  const items = pluralize(count, 'item')
+  const pieces = pluralize(count, 'piece')
   if (order.shipping_method === 'pickup')
-    return `${items}, ${order.status === 'complete' ? 'picked up' : 'pickup'}`
-  return to?.city ? `${items} to ${to.city}, ${to.state}` : items
+    return `${pieces}, ${order.status === 'complete' ? 'picked up' : 'pickup'}`
+  return to?.city ? `${pieces} to ${to.city}, ${to.state}` : pieces
 }

@@ -1,5 +1,5 @@
 import Printer from 'virtual:icon/printer'
-import { packingSlipPage } from '#contract/paths.ts'
+import { packingSlipPage } from '#contract/admin-paths.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Link } from '#web/ui/link.tsx'
 import { CustomerActions } from './customer-actions.tsx'

@@ -1,9 +1,12 @@
+import { weekday } from '#contract/delivery/days.ts'
 import { emailKindLabel } from '#contract/email/emails.ts'
 import { formatDollars } from '#contract/money.ts'
 import type { AdminOrder, OrderEvent } from '#contract/orders/admin-orders.ts'
 import { cardLabel } from '#contract/orders/card-label.ts'
+import { disputeReason } from '#contract/orders/disputes.ts'
 import type { PaymentMethod } from '#contract/orders/order-sources.ts'
 import { byHand } from '#web/admin/by-hand.ts'
+import { classes } from '#web/ui/cn.ts'
 import { LocalTime } from '#web/ui/local-time.tsx'
 import { DetailSection } from './detail-section.tsx'
 import { type PaidCards, type RefundDetail, refundLabel } from './refund-label.ts'
@@ -11,21 +14,31 @@ import { type PaidCards, type RefundDetail, refundLabel } from './refund-label.t
 export function Timeline({ order: { events, card, payment } }: { order: AdminOrder }) {
   const cards = { card, deposit: payment.deposit_card }
   const created = events.find(({ kind }) => kind === 'link')
+  const newestFirst = events
+    .map((event, index) => ({ event, index }))
+    .sort((a, b) => b.event.at.localeCompare(a.event.at) || b.index - a.index)
   return (
     <DetailSection title="Timeline">
-      <ol className="flex flex-col gap-2 text-small">
-        {events.map((event, index) => (
-          <li
-            // biome-ignore lint/suspicious/noArrayIndexKey: events are only appended
-            key={index}
-            className="grid grid-cols-[132px_minmax(0,1fr)] gap-x-3"
-          >
-            <span className="whitespace-nowrap text-steel-600">
-              <LocalTime instant={event.at} brief />
-            </span>
-            <span className="wrap-anywhere">
+      <ol className="text-small">
+        {newestFirst.map(({ event, index }) => (
+          <li key={index} className="group relative pb-3 pl-6 last:pb-0">
+            <span
+              aria-hidden="true"
+              className="absolute top-2 bottom-0 left-[3px] w-px translate-y-1 bg-bone-500 group-last:hidden"
+            />
+            <span
+              aria-hidden="true"
+              className={classes(
+                'absolute top-2 left-0 size-[7px] rounded-full',
+                DISPUTES.includes(event.kind) ? 'bg-brass-700' : 'bg-steel-600',
+              )}
+            />
+            <span className={classes('block wrap-anywhere', DISPUTES.includes(event.kind) && 'font-[550]')}>
               {event === created ? 'Payment link created' : eventLabel(event, cards)}
               {event.actor && <span className="text-steel-600">, {event.actor.name ?? 'deleted user'}</span>}
+            </span>
+            <span className="block text-caption text-steel-600">
+              <LocalTime instant={event.at} brief />
             </span>
           </li>
         ))}
@@ -34,8 +47,10 @@ export function Timeline({ order: { events, card, payment } }: { order: AdminOrd
   )
 }
 
+const DISPUTES: readonly OrderEvent['kind'][] = ['dispute_opened', 'dispute_won', 'dispute_lost']
+
 type Detail = Partial<
-  Record<'from' | 'to' | 'carrier' | 'tracking_number' | 'kind' | 'words', string> & {
+  Record<'from' | 'to' | 'carrier' | 'tracking_number' | 'kind' | 'words' | 'reason' | 'answer', string> & {
     restock: boolean
     gift_card: number
     deposit: number
@@ -68,14 +83,30 @@ const EVENT_LABELS: Record<OrderEvent['kind'], (detail: Detail, cards: PaidCards
   shipping: ({ carrier, tracking_number }) => `Tracking saved: ${carrier} ${tracking_number}`,
   refunded: refundLabel,
   refund_rejected: ({ amount }) => `Refund of ${formatDollars(amount ?? 0)} rejected by the payment provider`,
+  refund_failed: ({ amount, reason }) =>
+    [`Refund of ${formatDollars(amount ?? 0)} failed`, reason].filter(Boolean).join(': '),
+  dispute_opened: (detail) => `Dispute opened: ${disputeLabel(detail)}`,
+  dispute_won: (detail) => `Dispute won: ${disputeLabel(detail)}`,
+  dispute_lost: (detail) => `Dispute lost: ${disputeLabel(detail)}`,
   mailed: ({ kind }) => `Email sent: ${emailKindLabel(kind ?? '')}`,
   noted: () => 'Notes changed',
   recovered: () => 'Recovered after the server was lost',
+  delayed: ({ from, to }) => `Delayed from ${weekday(from ?? '')} to ${weekday(to ?? '')}`,
+  delay_answered: ({ answer }) =>
+    answer === 'wait' ? 'The customer waits' : 'The customer cancelled because of the delay',
+  delay_warned: () => 'No answer to the delay: staff warned',
+  delay_cancelled: () => 'No answer to the delay: the shop cancels',
   link: ({ sent }) => (sent ? 'Payment link emailed' : 'Payment link created'),
 }
 
-function eventLabel({ kind, detail }: OrderEvent, cards: PaidCards): string {
-  return EVENT_LABELS[kind](detail, cards)
+export function eventLabel({ kind, actor, detail }: OrderEvent, cards: PaidCards): string {
+  const label = EVENT_LABELS[kind](detail, cards)
+  // Only a refund in the provider's dashboard has nobody who made it.
+  return kind === 'refunded' && actor === null ? `${label}, at the payment provider` : label
+}
+
+function disputeLabel({ reason, amount }: Detail): string {
+  return `${disputeReason(reason ?? '')}, ${formatDollars(amount ?? 0)}`
 }
 
 function restockLabel(restock: boolean | undefined): string {

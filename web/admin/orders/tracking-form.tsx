@@ -11,6 +11,7 @@ import { useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { DetailSection } from './detail-section.tsx'
+import { firstName } from './first-name.ts'
 import type { WriteProps } from './write-props.ts'
 
 const FAILED = 'The tracking number could not be saved.'
@@ -55,8 +56,8 @@ export function TrackingForm({
 
   return (
     <DetailSection title="Tracking" hidden>
-      <form {...form} className="flex flex-col gap-3">
-        <div className="grid gap-3 sm:grid-cols-[132px_minmax(0,1fr)]">
+      <form {...form} className="@container flex flex-col gap-3">
+        <div className="grid gap-3 @sm:grid-cols-[132px_minmax(0,1fr)]">
           <Select {...carrierField} label="Carrier" aria-invalid={carrierError ? true : undefined}>
             <option value="">Select</option>
             {CARRIERS.map((name) => (
@@ -123,8 +124,4 @@ function ShipmentLinks({
       )}
     </div>
   )
-}
-
-function firstName(name: string | null): string {
-  return name?.trim().split(/\s+/)[0] || 'The customer'
 }

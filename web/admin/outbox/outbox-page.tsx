@@ -1,5 +1,5 @@
+import { ADMIN_PAGES } from '#contract/admin-paths.ts'
 import { EMAIL_STATES } from '#contract/email/emails.ts'
-import { ADMIN_PAGES } from '#contract/paths.ts'
 import { pluralize } from '#contract/pluralize.ts'
 import { EMAIL_STATE_LABELS } from '#web/admin/email-labels.ts'
 import { AdminPage } from '#web/admin/layout/admin-page.tsx'

@@ -1,7 +1,7 @@
 import { useId } from 'react'
+import { adminOrderPage } from '#contract/admin-paths.ts'
 import { emailKindLabel } from '#contract/email/emails.ts'
 import type { OutboxEmail } from '#contract/email/outbox.ts'
-import { adminOrderPage } from '#contract/paths.ts'
 import { EMAIL_STATE_LABELS, emailErrorLabel } from '#web/admin/email-labels.ts'
 import { StatusBadge } from '#web/admin/list/status-badge.tsx'
 import { Button } from '#web/ui/button.tsx'

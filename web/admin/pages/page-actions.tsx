@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
+import { adminPageEditor } from '#contract/admin-paths.ts'
 import { isLegalPage, PAGE_KEYS, PAGE_TITLES } from '#contract/pages/page-keys.ts'
 import type { EditedPage } from '#contract/pages/pages.ts'
-import { adminPageEditor } from '#contract/paths.ts'
 import { useCurrentAdmin } from '#web/admin/layout/admin-context.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Select } from '#web/ui/select.tsx'

@@ -1,5 +1,6 @@
 import { useRevalidator } from 'react-router'
 import { AdminPage } from '#web/admin/layout/admin-page.tsx'
+import { ProductPassports } from '#web/admin/passports/product-passports.tsx'
 import { apiContext } from '#web/api-context.ts'
 import { failedWith } from '#web/api-failure.ts'
 import { notFound } from '#web/meta/not-found.ts'
@@ -39,6 +40,7 @@ export default function EditProductPage({ loaderData }: Route.ComponentProps) {
   return (
     <AdminPage title="Edit Product" actions={<ProductActions product={product} />}>
       <ProductForm key={product.id} {...loaderData} onSaved={() => void revalidate()}>
+        <ProductPassports key={product.id} productId={product.id} />
         <DeleteProduct productId={product.id} name={product.name} />
       </ProductForm>
     </AdminPage>

@@ -1,13 +1,12 @@
 import { adminEndpoints } from '#contract/admin-endpoint-table.ts'
-import { ADMIN_PAGES } from '#contract/paths.ts'
+import { ADMIN_PAGES } from '#contract/admin-paths.ts'
 import { pluralize } from '#contract/pluralize.ts'
+import { CsvChoice } from '#web/admin/csv/csv-choice.tsx'
 import { AdminPage } from '#web/admin/layout/admin-page.tsx'
 import { pageMeta } from '#web/meta/page-meta.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
-import { Field } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { Route } from './+types/import-page.ts'
 import { ImportReview } from './import-review.tsx'
 import { useImport } from './use-import.ts'
@@ -24,38 +23,13 @@ export default function ImportPage() {
         Export your products, edit the file in a spreadsheet, and upload it here. A row with an ID updates
         that product. A row without an ID adds a draft. You can review every change before you import.
       </p>
-      <div className="flex flex-wrap items-end gap-x-6 gap-y-4 pt-6">
-        <Field
-          label="CSV file"
-          type="file"
-          accept=".csv,text/csv"
-          disabled={busy}
-          hint="Up to 5,000 rows and 5 MB."
-          className="w-full sm:w-110"
-          inputClassName="h-[max(52px,1.375rem+14px)]! py-1.5 pl-1.5! file:mr-4 file:h-full file:rounded-control file:border-0 file:bg-bone-200 file:px-4 file:type-label"
-          onClick={(event) => {
-            // Allows choosing the same file again after a correction.
-            event.currentTarget.value = ''
-          }}
-          onChange={(event) => {
-            const chosen = event.currentTarget.files?.[0]
-            if (chosen) void check(chosen)
-          }}
-        />
-        <a
-          href={adminEndpoints.exportProducts.path}
-          download
-          className={buttonStyle('secondary', 'card', 'min-h-13! max-sm:w-full sm:mb-8')}
-        >
-          Export products
-        </a>
-      </div>
-      {failure && (
-        <Notice kind="failed" className="mt-6 max-w-160">
-          {failure}
-        </Notice>
-      )}
-      {step === 'checking' && <Checking name={file?.name ?? 'The file'} />}
+      <CsvChoice
+        disabled={busy}
+        onFile={(chosen) => void check(chosen)}
+        download={{ path: adminEndpoints.exportProducts.path, label: 'Export products' }}
+        failure={failure}
+        checking={step === 'checking' ? (file?.name ?? 'the file') : null}
+      />
       {step === 'done' && result && <Done counts={result.counts} />}
       {result && step !== 'done' && (
         <ImportReview
@@ -67,17 +41,6 @@ export default function ImportPage() {
         />
       )}
     </AdminPage>
-  )
-}
-
-function Checking({ name }: { name: string }) {
-  return (
-    <div role="status" className="pt-8">
-      <p className="pb-4">Checking {name}…</p>
-      <Skeleton className="h-12" />
-      <Skeleton className="mt-2 h-12" />
-      <Skeleton className="mt-2 h-12" />
-    </div>
   )
 }
 

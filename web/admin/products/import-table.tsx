@@ -1,5 +1,5 @@
+import { adminProductPage } from '#contract/admin-paths.ts'
 import { withCommas } from '#contract/money.ts'
-import { adminProductPage } from '#contract/paths.ts'
 import type { ImportedRow } from '#contract/spreadsheet/spreadsheet.ts'
 import { type Dot, StatusBadge } from '#web/admin/list/status-badge.tsx'
 import { Link } from '#web/ui/link.tsx'

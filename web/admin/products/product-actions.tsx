@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router'
+import { adminProductPage, journalPage, sellProduct, waitingListPage } from '#contract/admin-paths.ts'
 import type { AdminProduct } from '#contract/catalogue/admin-products.ts'
-import { adminProductPage, knifePage, sellProduct, waitingListPage } from '#contract/paths.ts'
+import { knifePage } from '#contract/paths.ts'
 import { adminApi } from '#web/admin/admin-api.ts'
 import { useWrite } from '#web/admin/use-write.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -40,6 +41,9 @@ export function ProductActions({ product }: { product: AdminProduct }) {
           Sell
         </Link>
       )}
+      <Link to={journalPage(id)} className={buttonStyle('quiet', 'card', 'max-md:-ml-4.5')}>
+        Journal
+      </Link>
       {published && (
         <Link to={knifePage({ id, name })} className={buttonStyle('quiet', 'card', 'max-md:-ml-4.5')}>
           View in shop

@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react'
-import { adminOrderPage } from '#contract/paths.ts'
+import { adminOrderPage } from '#contract/admin-paths.ts'
 import type { AdminReview } from '#contract/reviews/admin-reviews.ts'
 import { HIDE_REASON_LABELS } from '#contract/reviews/hide-reasons.ts'
 import { adminApi } from '#web/admin/admin-api.ts'

@@ -1,4 +1,4 @@
-import { settingsPage } from '#contract/paths.ts'
+import { settingsPage } from '#contract/admin-paths.ts'
 import type { Section } from '#contract/settings/sections.ts'
 
 const LABELS: Record<Section, string> = {

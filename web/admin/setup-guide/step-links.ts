@@ -1,4 +1,5 @@
-import { ADMIN_PAGES, PAGES, settingsPage } from '#contract/paths.ts'
+import { ADMIN_PAGES, settingsPage } from '#contract/admin-paths.ts'
+import { PAGES } from '#contract/paths.ts'
 import type { SetupStepKey } from '#contract/setup-guide/setup-steps.ts'
 
 export interface StepLink {

@@ -1,6 +1,6 @@
 import { adminEndpoints } from '#contract/admin-endpoint-table.ts'
+import { ADMIN_PAGES } from '#contract/admin-paths.ts'
 import { SUBSCRIPTION_KINDS } from '#contract/notifications/subscription-kinds.ts'
-import { ADMIN_PAGES } from '#contract/paths.ts'
 import { pluralize } from '#contract/pluralize.ts'
 import { AdminPage } from '#web/admin/layout/admin-page.tsx'
 import { EmptyState } from '#web/admin/list/empty-state.tsx'

@@ -1,9 +1,7 @@
 import Check from 'virtual:icon/check'
-import { Form } from 'react-router'
 import { filterStyle } from '#web/admin/layout/filter-style.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { DaysForm } from './days-form.tsx'
 import { type Days, type Period, periodQuery } from './periods.ts'
 
 interface PeriodFormProps {
@@ -15,32 +13,7 @@ interface PeriodFormProps {
 export function PeriodForm({ days, errors, periods }: PeriodFormProps) {
   return (
     <div className="flex flex-wrap items-start gap-x-6 gap-y-4">
-      <Form
-        noValidate
-        preventScrollReset
-        key={periodQuery(days)}
-        className="grid grid-cols-2 items-start gap-3 max-md:w-full sm:flex"
-      >
-        <Field
-          label="From"
-          type="date"
-          name="from"
-          defaultValue={shownDay(days.from)}
-          error={errors.from}
-          className="min-w-0 sm:w-44"
-        />
-        <Field
-          label="To"
-          type="date"
-          name="to"
-          defaultValue={shownDay(days.to)}
-          error={errors.to}
-          className="min-w-0 sm:w-44"
-        />
-        <Button type="submit" kind="secondary" size="card" className="min-h-13! max-sm:col-span-2 sm:mt-7.5">
-          Show
-        </Button>
-      </Form>
+      <DaysForm days={days} errors={errors} className="max-md:w-full" />
       <nav aria-label="Period" className="flex flex-wrap gap-2 md:pt-8.5">
         {periods.map((period) => {
           const isShown = period.from === days.from && period.to === days.to
@@ -61,9 +34,4 @@ export function PeriodForm({ days, errors, periods }: PeriodFormProps) {
       </nav>
     </div>
   )
-}
-
-/** A date field shows nothing else. */
-function shownDay(day: string): string {
-  return /^\d{4}-\d\d-\d\d$/.test(day) ? day : ''
 }

@@ -1,4 +1,4 @@
-import { ADMIN_PAGES } from '#contract/paths.ts'
+import { ADMIN_PAGES } from '#contract/admin-paths.ts'
 import { DAY_MS } from '#contract/time.ts'
 import { TRASH_KINDS } from '#contract/trash/trash-kinds.ts'
 import { AdminPage } from '#web/admin/layout/admin-page.tsx'

@@ -4,7 +4,7 @@ import { Image } from '#web/ui/image.tsx'
 import { PRODUCT_NAME_ID } from './product-name.ts'
 
 interface GalleryThumbnailsProps {
-  product: Product
+  product: Pick<Product, 'images'>
   shown: number
   onShow: (index: number) => void
 }

@@ -10,7 +10,15 @@ import { ZoomImage } from './zoom-image.tsx'
 
 const SIZES = '(min-width: 850px) 60vw, 100vw'
 
-export function Gallery({ product, sold }: { product: Product; sold: boolean }) {
+/** Without an id, no view transition leads to it. */
+export type GalleryProduct = Pick<
+  Product,
+  'name' | 'image_url' | 'images' | 'image_alts' | 'image_previews'
+> & {
+  id?: number
+}
+
+export function Gallery({ product, sold }: { product: GalleryProduct; sold: boolean }) {
   const [shown, setShown] = useState(0)
   const navigate = useNavigate()
   const { hash, pathname } = useLocation()
@@ -43,7 +51,7 @@ export function Gallery({ product, sold }: { product: Product; sold: boolean }) 
 
   return (
     <div className="min-w-0">
-      <div className="relative" style={productTransition(product.id)}>
+      <div className="relative" style={product.id ? productTransition(product.id) : undefined}>
         <ZoomImage
           url={image}
           alt={alt}

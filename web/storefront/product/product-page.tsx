@@ -4,6 +4,8 @@ import { knifePage } from '#contract/paths.ts'
 import { apiContext } from '#web/api-context.ts'
 import { failedWith } from '#web/api-failure.ts'
 import { loadContent } from '#web/content/load-content.ts'
+import { loadEstimate } from '#web/delivery/load-estimate.ts'
+import { loadJournal } from '#web/journal/load-journal.tsx'
 import { notFound } from '#web/meta/not-found.ts'
 import { pageMeta } from '#web/meta/page-meta.ts'
 import { loadProductDrop } from '#web/opening/load-product-drop.ts'
@@ -24,14 +26,25 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   })
   const isCanonical = params.id === String(product.id) && params.nameSlug === nameSlug(product.name)
   if (!isCanonical) throw redirect(knifePage(product), 301)
-  const [similar, say, shipping, warranty, drop] = await Promise.all([
+  const [similar, say, shipping, warranty, drop, journal, estimate] = await Promise.all([
     api.products.similar({ id: params.id }),
     loadProductReviews(api, product),
     loadShipping(api, product.id),
     loadContent(context, 'warranty'),
     loadProductDrop(api, product),
+    loadJournal(api, product.id),
+    loadEstimate(api, 'standard'),
   ])
-  return { product, similar: similar.data.map(toCard), say, shipping, warranty: warranty.html.text, drop }
+  return {
+    product,
+    similar: similar.data.map(toCard),
+    say,
+    shipping,
+    warranty: warranty.html.text,
+    drop,
+    journal,
+    estimate,
+  }
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData: { product } }) =>

@@ -12,6 +12,7 @@ import { SaveButton } from '#web/saved/save-button.tsx'
 import type { CardProduct } from '#web/storefront/card-product.ts'
 import { breadcrumbData } from '#web/structured-data/breadcrumb-data.ts'
 import { productData } from '#web/structured-data/product-data.ts'
+import { TrueSize } from '#web/true-size/true-size.tsx'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
 import { JsonLd } from '#web/ui/json-ld.tsx'
 import { Price } from '#web/ui/price.tsx'
@@ -40,6 +41,10 @@ interface ProductScreenProps {
   /** HTML. */
   warranty: string
   drop: ProductDrop | null
+  /** HTML; empty without public entries. */
+  journal: string
+  /** When it ships and arrives. */
+  estimate: string | null
 }
 
 export function ProductScreen({
@@ -49,6 +54,8 @@ export function ProductScreen({
   shipping,
   warranty,
   drop,
+  journal,
+  estimate,
 }: ProductScreenProps) {
   const site = useSite()
   const product = useFreshProduct(loaded)
@@ -84,7 +91,7 @@ export function ProductScreen({
           </p>
           <div className="before-its-place pt-5 min-[85rem]:order-last min-[85rem]:pt-8">
             <ProductSale product={product} drop={drop}>
-              <PurchaseForm product={product} purchase={purchase} ref={buttons} />
+              <PurchaseForm product={product} purchase={purchase} estimate={estimate} ref={buttons} />
             </ProductSale>
           </div>
           <p className="pt-3 text-[1.0625rem]/[1.75rem] whitespace-pre-line md:text-body min-[85rem]:pt-6">
@@ -92,6 +99,7 @@ export function ProductScreen({
           </p>
           <div className="last-to-come pt-9 empty:hidden md:pt-8">
             <ProductSize lengths={product.specs} kind="full" />
+            <TrueSize product={product} />
           </div>
         </div>
       </div>
@@ -110,6 +118,13 @@ export function ProductScreen({
         />
       </div>
       <PrintedContact />
+      {journal && (
+        <div
+          className="pt-18 md:pt-32 print:hidden"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: React rendered it on the server, with every text escaped
+          dangerouslySetInnerHTML={{ __html: journal }}
+        />
+      )}
       <CustomersSay say={say} className="pt-18 md:pt-32" />
       <SimilarProducts products={similar} />
       {isOnSale(product) && purchase.state === 'available' && site.vacation?.mode !== 'closed' && (

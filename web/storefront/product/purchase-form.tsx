@@ -16,10 +16,11 @@ import type { Purchase } from './use-purchase.ts'
 interface PurchaseFormProps {
   product: Product
   purchase: Purchase
+  estimate: string | null
   ref: Ref<HTMLDivElement>
 }
 
-export function PurchaseForm({ product, purchase, ref }: PurchaseFormProps) {
+export function PurchaseForm({ product, purchase, estimate, ref }: PurchaseFormProps) {
   const { state, inCart, left, quantity, setQuantity, explainLimit, buyNow, busy } = purchase
   const closed = useClosedMessage()
   if (closed !== null && state !== 'sold') {
@@ -58,11 +59,11 @@ export function PurchaseForm({ product, purchase, ref }: PurchaseFormProps) {
           Buy It Now
         </Button>
       </div>
+      <ShipsLater otherwise={estimate} className="pt-3" />
       {/* Its place is kept, so that nothing moves. */}
       <div className="min-h-11 noscript:hidden">
         <InYourCart quantity={inCart} />
       </div>
-      <ShipsLater className="pt-1 pb-3" />
       <OrderWithoutScript />
     </div>
   )

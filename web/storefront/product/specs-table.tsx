@@ -2,7 +2,9 @@ import type { Product } from '#contract/catalogue/catalogue.ts'
 import { Image } from '#web/ui/image.tsx'
 import { specRows } from './specs.ts'
 
-export function SpecsTable({ product }: { product: Product }) {
+type SpecsProduct = Pick<Product, 'name' | 'images' | 'image_alts' | 'image_previews' | 'specs' | 'weight_oz'>
+
+export function SpecsTable({ product }: { product: SpecsProduct }) {
   const rows = specRows(product)
   if (rows.length === 0) return null
   const closeUp = product.images[1]

@@ -25,6 +25,14 @@ test('shows which hand a knife is made for', () => {
   expect(specRows({ specs, weight_oz: null })).toEqual([{ label: 'Hand', value: 'Left-handed' }])
 })
 
+test('shows how a knife was heat treated and when it was finished, where known', () => {
+  const specs = { ...NOTHING, heat_treatment: 'Oil quenched', finished_on: '2026-11-01' }
+  expect(specRows({ specs, weight_oz: null })).toEqual([
+    { label: 'Heat treatment', value: 'Oil quenched' },
+    { label: 'Finished', value: 'November 1, 2026' },
+  ])
+})
+
 test('shows lengths in inches and millimeters and hardness as a range', () => {
   const specs = { ...NOTHING, hardness_hrc: '59-60', blade_length_in: 3.9, blade_thickness_in: 0.157 }
   expect(specRows({ specs, weight_oz: null }).map(({ value }) => value)).toEqual([

@@ -21,9 +21,16 @@ export function specRows({ specs, weight_oz }: Pick<Product, 'specs' | 'weight_o
     ['Pins', specs?.pins],
     ['Sheath', specs?.sheath],
     ['Hand', specs?.hand && (HANDS[specs.hand] ?? specs.hand)],
+    ['Heat treatment', specs?.heat_treatment],
+    ['Finished', specs?.finished_on && day(specs.finished_on)],
     ['Weight', weight(weight_oz)],
   ]
   return rows.flatMap(([label, value]) => (value ? [{ label, value }] : []))
+}
+
+/** "2026-11-21" → "November 21, 2026" */
+function day(date: string): string {
+  return new Date(date).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 }
 
 function length(inches: number | null | undefined): string | null {

@@ -1,5 +1,5 @@
+import { adminOrderPage } from '#contract/admin-paths.ts'
 import type { AdminDraw, Outcome } from '#contract/drops/draws.ts'
-import { adminOrderPage } from '#contract/paths.ts'
 import { pluralize } from '#contract/pluralize.ts'
 import { type Dot, StatusBadge } from '#web/admin/list/status-badge.tsx'
 import { OUTCOME_LABELS } from '#web/draws/outcome-label.tsx'

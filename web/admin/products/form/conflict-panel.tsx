@@ -28,6 +28,8 @@ const LABELS: Record<FieldName, string> = {
   pins: 'Pins',
   sheath: 'Sheath',
   hand: 'Hand',
+  heat_treatment: 'Heat treatment',
+  finished_on: 'Finished on',
   blade_length_in: 'Blade length',
   overall_length_in: 'Overall length',
   blade_thickness_in: 'Thickness',

@@ -1,7 +1,7 @@
 import { delMany, get, keys, set } from 'idb-keyval'
 import { readStored, store as storeText } from '#web/browser-storage.ts'
 import { type FormImage, type FormState, isChanged, newImage, savedImage } from './form-store.ts'
-import type { Values } from './values.ts'
+import { EMPTY_VALUES, type Values } from './values.ts'
 
 const FORMAT = 2
 
@@ -67,7 +67,8 @@ export async function readDraft(draftKey: string, state: FormState) {
     const tagIds = draft.tagIds.filter((id) => state.tags.some((tag) => tag.id === id))
     const images = await draftImages(draftKey, draft, state)
     return {
-      values: draft.values,
+      // A draft of an earlier version lacks newer fields.
+      values: { ...EMPTY_VALUES, ...draft.values },
       state: { restoredAt: draft.at, base, tagIds, images, productId, newestId, unansweredName },
     }
   } catch {

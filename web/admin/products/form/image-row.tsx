@@ -1,9 +1,11 @@
 import GripVertical from 'virtual:icon/grip-vertical'
 import { useSortable } from '@dnd-kit/react/sortable'
 import { useId } from 'react'
+import { imagePointsPage } from '#contract/admin-paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/cn.ts'
 import { Image } from '#web/ui/image.tsx'
+import { LinkUnderlined } from '#web/ui/link-underlined.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useFormState, useProductForm } from './form-context.ts'
 import { type FormImage, removeImage } from './form-store.ts'
@@ -23,6 +25,8 @@ export const rowId = ({ key }: FormImage) => `image-${key}`
 
 export function ImageRow({ image, index, onDelete }: ImageRowProps) {
   const adding = useFormState((state) => state.adding)
+  const productId = useFormState((state) => state.productId)
+  const savedMain = useFormState((state) => state.base.urls[0])
   const titleId = useId()
   const { ref, handleRef, isDragging } = useSortable({ id: image.key, index })
   const percent = image.progress === null ? null : Math.floor(image.progress * 100)
@@ -76,6 +80,9 @@ export function ImageRow({ image, index, onDelete }: ImageRowProps) {
       )}
       {image.error && <UploadError image={image} />}
       <ImageAltField image={image} index={index} />
+      {index === 0 && productId !== null && image.url !== null && image.url === savedMain && (
+        <LinkUnderlined to={imagePointsPage(productId)}>Tip and butt</LinkUnderlined>
+      )}
     </li>
   )
 }

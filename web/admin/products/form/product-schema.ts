@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { productWrite } from '#contract/catalogue/admin-products.ts'
+import { specs } from '#contract/catalogue/catalogue.ts'
 import { MAX_NAME } from '#contract/limits.ts'
 import { type Parsed, parseInches, parseOunces, parsePrice, parseStock } from './parse-numbers.ts'
 
@@ -38,6 +39,11 @@ export const productForm = z
     pins: text,
     sheath: text,
     hand: text,
+    heat_treatment: text,
+    finished_on: z
+      .string()
+      .transform((day) => day || null)
+      .pipe(specs.shape.finished_on.unwrap()),
     blade_length_in: optional(parseInches),
     overall_length_in: optional(parseInches),
     blade_thickness_in: optional(parseInches),

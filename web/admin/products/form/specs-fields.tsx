@@ -14,16 +14,18 @@ const LENGTHS: [LengthName, string][] = [
   ['overall_length_in', 'Overall length (in)'],
   ['blade_thickness_in', 'Thickness (in)'],
 ]
-/** Name, label, example, and whether two fields fit next to each other on a phone. */
-const TEXTS: [(typeof TEXT_SPECS)[number], string, string, 'half'?][] = [
+/** Name, label, example, and whether two fields fit next to each other on a phone, or not even on a large screen. */
+const TEXTS: [(typeof TEXT_SPECS)[number], string, string, ('half' | 'full')?][] = [
   ['steel', 'Steel', 'e.g. 1095 high carbon'],
   ['handle_material', 'Handle', 'e.g. black walnut, oil finish'],
   ['grind', 'Grind', 'e.g. full flat', 'half'],
   ['finish', 'Finish', 'e.g. satin', 'half'],
   ['pins', 'Pins', 'e.g. brass with one mosaic pin'],
   ['sheath', 'Sheath', 'e.g. tan leather pouch sheath'],
+  ['heat_treatment', 'Heat treatment', 'e.g. oil quenched, tempered twice at 400 °F', 'full'],
   ['hardness_hrc', 'Hardness (HRC)', 'e.g. 59-60', 'half'],
 ]
+const WIDTHS = { half: undefined, full: 'col-span-2' }
 
 export function SpecsFields() {
   const { suggestions } = useProductForm()
@@ -35,7 +37,7 @@ export function SpecsFields() {
           <MetricField key={name} name={name} label={label} parse={parseInches} format={inMillimeters} />
         ))}
         <MetricField name="weight_oz" label="Weight (oz)" parse={parseOunces} format={inGrams} />
-        {TEXTS.map(([name, label, example, half]) => (
+        {TEXTS.map(([name, label, example, width]) => (
           <Field
             key={name}
             {...field(name)}
@@ -44,7 +46,7 @@ export function SpecsFields() {
             list={`${name}-suggestions`}
             autoComplete="off"
             maxLength={MAX_NAME}
-            className={half ? undefined : 'max-sm:col-span-2'}
+            className={width ? WIDTHS[width] : 'max-sm:col-span-2'}
           />
         ))}
         {TEXTS.map(([name]) => (
@@ -60,6 +62,7 @@ export function SpecsFields() {
           <option value="left">Left-handed</option>
           <option value="either">Either hand</option>
         </Select>
+        <Field {...field('finished_on')} label="Finished on" type="date" />
       </div>
     </FormSection>
   )

@@ -10,6 +10,8 @@ export const TEXT_SPECS = [
   'pins',
   'sheath',
   'hand',
+  'heat_treatment',
+  'finished_on',
 ] as const
 export const LENGTH_SPECS = ['blade_length_in', 'overall_length_in', 'blade_thickness_in'] as const
 

@@ -28,6 +28,8 @@ export const FIELD_LABELS: Record<string, string> = {
   flat_rate: 'Flat rate boxes',
   insurance: 'Insurance',
   rates_valid_until: 'Prices are good until',
+  handling_days: 'Days to ship',
+  transit_days: 'In transit',
   'tax.enabled': 'Collect sales tax',
   'setup_guide.dismissed': 'Dismissed',
   states: 'States',
@@ -38,5 +40,5 @@ export const FIELD_LABELS: Record<string, string> = {
   review_request_days: 'Days until a review is asked for',
   pay_link_hours: 'Hours that a payment link works',
   archive_after_days: 'Days until a sold piece is archived',
-  label_csv_format: 'Format of the shipping labels',
+  label_csv_format: 'Label program',
 }

@@ -1,5 +1,7 @@
+import { LABEL_CSV_FORMATS, type LabelCsvFormat } from '#contract/settings/label-formats.ts'
 import { adminApi } from '#web/admin/admin-api.ts'
 import { FormSection } from '#web/admin/settings/form/form-section.tsx'
+import { SelectField } from '#web/admin/settings/form/select-field.tsx'
 import { SettingsForm } from '#web/admin/settings/form/settings-form.tsx'
 import { TextField } from '#web/admin/settings/form/text-field.tsx'
 import { useSettingsForm } from '#web/admin/settings/form/use-settings-form.ts'
@@ -7,6 +9,8 @@ import type { LoadedSection } from '#web/admin/settings/load-section.ts'
 import { toInput, valuesOf } from './values.ts'
 
 const schema = async () => (await import('#contract/settings/orders.ts')).orderSettings
+
+const FORMAT_NAMES: Record<LabelCsvFormat, string> = { pirate_ship: 'Pirate Ship', stamps_com: 'Stamps.com' }
 
 const WHOLE_NUMBER = { inputMode: 'numeric', inputClassName: 'sm:max-w-66' } as const
 
@@ -53,6 +57,18 @@ export function OrdersForm({ loaded }: { loaded: LoadedSection<'orders'> }) {
           {...WHOLE_NUMBER}
           hint="Until then the pieces are set aside. 72 hours are three days; at most 168."
         />
+      </FormSection>
+      <FormSection
+        title="Shipping labels"
+        note="The spreadsheet of the orders to pack, which you export on the Packing page. Its columns get the names that the program expects."
+      >
+        <SelectField name="label_csv_format" label="Label program" className="sm:max-w-66">
+          {LABEL_CSV_FORMATS.map((format) => (
+            <option key={format} value={format}>
+              {FORMAT_NAMES[format]}
+            </option>
+          ))}
+        </SelectField>
       </FormSection>
     </SettingsForm>
   )

@@ -23,7 +23,7 @@ export function PriceCell({ pounds, className }: PriceCellProps) {
   const id = useId()
   return (
     <div className={className}>
-      <div className="grid grid-cols-[2.75rem_minmax(0,1fr)] items-center gap-2">
+      <div className="grid grid-cols-[2.75rem_minmax(0,1fr)] items-center gap-2 @xl:grid-cols-[2.375rem_minmax(0,1fr)] @xl:gap-1.5">
         <label htmlFor={id} className="text-right text-caption whitespace-nowrap text-steel-600">
           {pounds} lb
         </label>
@@ -37,7 +37,7 @@ export function PriceCell({ pounds, className }: PriceCellProps) {
           className={fieldStyle({
             error: Boolean(error),
             extra: classes(
-              'h-11 px-2! text-right md:pointer-fine:h-9',
+              'h-11 px-2! text-right @xl:px-1.5! md:pointer-fine:h-9',
               SMALL_FIELD,
               isChanged && 'font-semibold',
               isChanged &&

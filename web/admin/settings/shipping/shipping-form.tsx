@@ -9,6 +9,7 @@ import type { LoadedSection } from '#web/admin/settings/load-section.ts'
 import { FreeShippingFrom } from './free-shipping-from.tsx'
 import { InsuranceRows } from './insurance-rows.tsx'
 import { Prices } from './prices.tsx'
+import { PromisedDates } from './promised-dates.tsx'
 import { toInput, valuesOf } from './values.ts'
 
 const schema = async () => (await import('#contract/settings/shipping.ts')).shippingSettings
@@ -60,6 +61,7 @@ export function ShippingForm({ loaded, business }: ShippingFormProps) {
           />
         </div>
       </FormSection>
+      <PromisedDates />
     </SettingsForm>
   )
 }

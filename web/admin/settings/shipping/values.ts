@@ -22,16 +22,23 @@ export interface ShippingValues {
   flat_rate: { small: string; medium: string; large: string }
   insurance: InsuranceValues[]
   rates_valid_until: string
+  handling_days: string
+  transit_days: { standard: string[]; flat_rate: string[] }
 }
 
 export function valuesOf(settings: ShippingSettings): ShippingValues {
-  const { handling_fee, free_shipping_from, packaging_oz, zone } = settings
+  const { handling_fee, free_shipping_from, packaging_oz, zone, handling_days, transit_days } = settings
   return {
     handling_fee: dollarsText(handling_fee),
     free_shipping_from: optionalText(free_shipping_from, wholeDollarsText),
     packaging_oz: String(packaging_oz),
     zone: String(zone),
     ...pricesOf(settings),
+    handling_days: String(handling_days),
+    transit_days: {
+      standard: transit_days.standard.map(String),
+      flat_rate: transit_days.flat_rate.map(String),
+    },
   }
 }
 
@@ -61,5 +68,14 @@ export function toInput(values: ShippingValues): ShippingSettings {
     flat_rate: { small: readNumber(small), medium: readNumber(medium), large: readNumber(large) },
     insurance: values.insurance.map(({ up_to, fee }) => ({ up_to: readNumber(up_to), fee: readNumber(fee) })),
     rates_valid_until: values.rates_valid_until || null,
+    handling_days: readNumber(values.handling_days),
+    transit_days: {
+      standard: toRange(values.transit_days.standard),
+      flat_rate: toRange(values.transit_days.flat_rate),
+    },
   }
+}
+
+function toRange([from = '', until = '']: string[]): [number, number] {
+  return [readNumber(from), readNumber(until)]
 }
