@@ -21,9 +21,9 @@ import { purgeJournals } from '#server/journal/write.ts'
 import { createAnnouncer } from '#server/notifications/announce/run.ts'
 import { sweepSubscriptions } from '#server/notifications/sweep.ts'
 import { compactCounts } from '#server/orders/admin/counts.ts'
-import { askAboutMoney } from '#server/orders/ask-provider.ts'
 import { sweepDelays } from '#server/orders/delays/sweep.ts'
 import { sweepOrders } from '#server/orders/sweep.ts'
+import { syncRecentPayments } from '#server/orders/sync-recent-payments.ts'
 import { sweepDailyStats } from '#server/pageviews/daily-product-stats.ts'
 import type { PaymentContext } from '#server/payments/context.ts'
 import { collectFailures } from '#server/problems/collect-failures.ts'
@@ -80,11 +80,11 @@ export function startJobs(context: JobsContext): Jobs {
     await archiveSold(db, (await context.settings()).orders.archive_after_days, now())
     email.wake()
   })
-  const askProvider = withLease(
+  const syncPayments = withLease(
     'provider',
     PROVIDER_INTERVAL_MS,
     async () => {
-      for (const failure of await askAboutMoney(db, paymentContext))
+      for (const failure of await syncRecentPayments(db, paymentContext))
         report(failure, 'could not record a refund or a dispute')
       email.wake()
     },
@@ -161,7 +161,7 @@ export function startJobs(context: JobsContext): Jobs {
   const hasNights = backups.BACKUP_AT !== 'never'
   const jobs = [
     sweep,
-    askProvider,
+    syncPayments,
     draws,
     trash,
     email,

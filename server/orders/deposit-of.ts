@@ -1,5 +1,5 @@
 import { type DepositRow, findPaidDeposit } from '#server/commissions/deposits/find.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db, Tx } from '#server/db/open.ts'
 import type { OrderRow } from './queries.ts'
 
 /** The deposit that paid a part of an order. */
@@ -8,4 +8,19 @@ export async function depositOf(
   { commission_id, deposit_cents }: Pick<OrderRow, 'commission_id' | 'deposit_cents'>,
 ): Promise<DepositRow | undefined> {
   return commission_id === null || deposit_cents === 0 ? undefined : findPaidDeposit(db, commission_id)
+}
+
+/** The order that a deposit is part of, once the order is paid. */
+export async function orderOf(
+  tx: Tx,
+  { commission_id }: Pick<DepositRow, 'commission_id'>,
+): Promise<{ id: number } | undefined> {
+  return tx
+    .selectFrom('orders')
+    .innerJoin('payments', 'payments.order_id', 'orders.id')
+    .select('orders.id')
+    .where('commission_id', '=', commission_id)
+    .where('deposit_cents', '>', 0)
+    .where('payments.state', '=', 'captured')
+    .executeTakeFirst()
 }

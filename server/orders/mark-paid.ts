@@ -18,7 +18,7 @@ import { recordEvent } from './events.ts'
 import { findPayment, lockOrder, type OrderRow } from './queries.ts'
 import { toOrder } from './read.ts'
 import { readReceipt } from './receipt.ts'
-import { recordRefunds } from './record-refunds.ts'
+import { syncRefunds } from './sync-refunds.ts'
 
 /** Records a capture and queues the emails to customer and shop, once. */
 export async function markPaid(
@@ -37,7 +37,7 @@ export async function markPaid(
     const order = await recordCapture(tx, orderId, intent, at, NOT_RESERVED)
     if (order === null) return 'captured'
     await queueEmails(tx, order, { at, shopMailbox })
-    await recordRefunds(tx, order, intent.refunds, { at, shopMailbox })
+    await syncRefunds(tx, order, intent.refunds, { at, shopMailbox })
     await markSold(tx, orderId, at)
     return 'captured'
   })

@@ -4,6 +4,7 @@ import type { Db, Tx } from '#server/db/open.ts'
 import type { Payable, PaymentRecord } from '#server/payments/payable.ts'
 import { recordEvent } from './events.ts'
 import { expireOrder } from './expire-order.ts'
+import { markForReview } from './mark-for-review.ts'
 import { markPaid } from './mark-paid.ts'
 import { findPayment, lockOrder, type PaymentRow } from './queries.ts'
 import { reserveAgain, whatIsGone } from './reservations.ts'
@@ -36,7 +37,10 @@ export function orderPayable(orderId: number): Payable {
     isGone: (error) => whatIsGone(error) !== null,
     markPaid: (db, intent, context) => markPaid(db, orderId, intent, context),
     expire: (db, expiry) => expireOrder(db, orderId, expiry),
-    markForReview: (tx, reason, at) => markForReview(tx, orderId, reason, at),
+    async markForReview(tx, reason, at) {
+      const { flag } = await lockOrder(tx, orderId)
+      if (flag !== reason) await markForReview(tx, orderId, reason, at)
+    },
   }
 }
 
@@ -63,11 +67,4 @@ async function reserveForCapture(tx: Tx, orderId: number, at: number): Promise<v
   await recordEvent(tx, orderId, { kind: 'authorised', at })
   // The products are no longer in an open checkout.
   await raiseRevision(tx)
-}
-
-async function markForReview(tx: Tx, orderId: number, reviewReason: string, at: number): Promise<void> {
-  const { flag } = await lockOrder(tx, orderId)
-  if (flag === reviewReason) return
-  await tx.updateTable('orders').set({ flag: reviewReason }).where('id', '=', orderId).execute()
-  await recordEvent(tx, orderId, { kind: 'flagged', at, detail: { words: reviewReason } })
 }

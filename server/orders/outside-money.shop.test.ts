@@ -16,8 +16,8 @@ import { providerEvent, sendEvent } from '#test/support/provider-events.ts'
 import { changeSettings, TAXES } from '#test/support/settings-helpers.ts'
 import { TEST_SCALE } from '#test/support/test-scale.ts'
 import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
-import { askAboutMoney } from './ask-provider.ts'
 import { syncPayment } from './sync-payment.ts'
+import { syncRecentPayments } from './sync-recent-payments.ts'
 
 let shop: TestShop
 let admin: TestClient
@@ -64,7 +64,7 @@ const unchanged = ({ emails: _, events, ...order }: Read) => ({
   events: events.filter(({ kind }) => kind !== 'mailed'),
 })
 
-const ask = () => askAboutMoney(shop.shop.db, shop.shop.paymentContext)
+const ask = () => syncRecentPayments(shop.shop.db, shop.shop.paymentContext)
 
 async function emailsTo(address: string, subject: RegExp, count: number) {
   return eventually(

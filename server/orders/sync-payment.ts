@@ -6,9 +6,10 @@ import type { ProviderDispute, ProviderRefund } from '#server/integrations/payme
 import type { PaymentContext } from '#server/payments/context.ts'
 import { emailAboutDispute } from '#server/payments/dispute-emails.ts'
 import { storeDisputes } from '#server/payments/disputes.ts'
+import { orderOf } from './deposit-of.ts'
 import { announceDisputes } from './disputes.ts'
 import { lockOrder } from './queries.ts'
-import { recordRefunds, recordRefundsOfDeposit } from './record-refunds.ts'
+import { syncDepositRefunds, syncRefunds } from './sync-refunds.ts'
 
 /** What the provider answered about one payment. */
 interface Answer {
@@ -18,8 +19,9 @@ interface Answer {
 }
 
 /**
- * Asks the provider for the refunds and disputes of a payment, and brings its order or deposit in line. Safe to repeat and to run
- * concurrently. @throws {ProviderUnavailableError}
+ * Asks the provider for all refunds and disputes of a captured payment, and records them in its order or deposit. Safe to repeat
+ * and to run concurrently. Does nothing for a payment that the shop does not know.
+ * @throws {ProviderUnavailableError}
  */
 export async function syncPayment(db: Db, context: PaymentContext, intentId: string): Promise<void> {
   const payment = await db
@@ -50,7 +52,7 @@ async function syncOrder(
 ): Promise<void> {
   const by = { at: now(), shopMailbox }
   const order = await lockOrder(tx, orderId)
-  await recordRefunds(tx, order, refunds, by)
+  await syncRefunds(tx, order, refunds, by)
   const key = { order_id: orderId, deposit_id: null }
   const changes = await storeDisputes(tx, key, disputes, { askedAt, at: by.at })
   await announceDisputes(tx, order, changes, by)
@@ -64,25 +66,13 @@ async function syncDeposit(
 ): Promise<void> {
   const by = { at: now(), shopMailbox }
   const { id: commissionId, uuid, name } = await lockCommissionOf(tx, deposit.id)
-  const found = await findOrderOf(tx, deposit)
+  const found = await orderOf(tx, deposit)
   const order = found && (await lockOrder(tx, found.id))
-  if (order) await recordRefundsOfDeposit(tx, order, deposit, refunds, by)
+  if (order) await syncDepositRefunds(tx, order, deposit, refunds, by)
   else await recordDepositRefunds(tx, deposit, refunds, { actor: null, ...by })
   const key = { order_id: null, deposit_id: deposit.id }
   const changes = await storeDisputes(tx, key, disputes, { askedAt, at: by.at })
   if (order) return announceDisputes(tx, order, changes, by)
   const about = { of: { commission_uuid: uuid, name }, key: commissionEmailKey(commissionId, 'deposit') }
   for (const { row } of changes) await emailAboutDispute(tx, row, about, by)
-}
-
-/** The order that a deposit is part of. */
-function findOrderOf(tx: Tx, { commission_id }: DepositRow): Promise<{ id: number } | undefined> {
-  return tx
-    .selectFrom('orders')
-    .innerJoin('payments', 'payments.order_id', 'orders.id')
-    .select('orders.id')
-    .where('commission_id', '=', commission_id)
-    .where('deposit_cents', '>', 0)
-    .where('payments.state', '=', 'captured')
-    .executeTakeFirst()
 }

@@ -4,11 +4,11 @@ import type { Db, Tx } from '#server/db/open.ts'
 import { isUniqueViolation } from '#server/db/unique-violation.ts'
 import type { ListedSession } from '#server/integrations/payment-lists.ts'
 import type { PaymentIntent } from '#server/integrations/payments.ts'
-import { askAboutMoney } from '#server/orders/ask-provider.ts'
 import { type NumberedOrder, readNumber } from '#server/orders/order-metadata.ts'
 import { findOrder } from '#server/orders/queries.ts'
 import { rebuildOpenOrder, rebuildPaidOrder } from '#server/orders/recovery/rebuild-order.ts'
 import { releaseForPaidOrder } from '#server/orders/recovery/take-stock.ts'
+import { syncRecentPayments } from '#server/orders/sync-recent-payments.ts'
 import { forgetAsks } from '#server/payments/provider-asks.ts'
 import type { RecoveryContext, RefundsByIntent } from './context.ts'
 import { findContradiction, isDeposit, isOfThisShop, readSession, toChargedOrder } from './lost-order.ts'
@@ -60,7 +60,7 @@ export async function recoverPayments(context: RecoveryContext): Promise<void> {
 /** Failed refunds and disputes, whenever their payments were made. @throws {ProviderUnavailableError} */
 async function recoverOutsideMoney({ db, paymentContext }: RecoveryContext): Promise<void> {
   await forgetAsks(db)
-  const [error] = await askAboutMoney(db, paymentContext)
+  const [error] = await syncRecentPayments(db, paymentContext)
   if (error) throw error
 }
 

@@ -1,6 +1,6 @@
 import type { ListedSession } from '#server/integrations/payment-lists.ts'
 import { findOrder } from '#server/orders/queries.ts'
-import { recordLostRefunds } from '#server/orders/recovery/record-refunds.ts'
+import { recordLostRefunds } from '#server/orders/recovery/record-lost-refunds.ts'
 import type { RecoveryContext, RefundsByIntent } from './context.ts'
 
 /**

@@ -8,8 +8,8 @@ import type { PaymentIntent, ProviderRefund } from '#server/integrations/payment
 import type { PaymentContext } from '#server/payments/context.ts'
 import { depositOf } from '../deposit-of.ts'
 import { findPayment, lockOrder, type PaymentRow } from '../queries.ts'
-import { recordRefunds, recordRefundsOfDeposit } from '../record-refunds.ts'
 import { settleOrder } from '../settle.ts'
+import { syncDepositRefunds, syncRefunds } from '../sync-refunds.ts'
 
 export interface Intent {
   /** Null for money that staff took by hand. */
@@ -40,7 +40,10 @@ export async function readCapturedAmount(
   return intent
 }
 
-/** Of a payment of which nothing is refunded any more, the provider's answer has no refunds. @param known what the shop has recorded */
+/**
+ * Adds the failed refunds, which the provider leaves out of its answer when nothing is refunded any more.
+ * @param known what the shop has recorded as refunded, in cents.
+ */
 async function withFailures(
   { payments }: PaymentContext,
   intent: PaymentIntent,
@@ -54,7 +57,7 @@ async function withFailures(
 export interface Charged {
   /** Null when nothing was captured. */
   card: Intent | null
-  /** Of the deposit, as far as it is part of the order. Null without one. */
+  /** The part of the deposit that the order includes. Null without a deposit. */
   deposit: (Intent & { id: string }) | null
 }
 
@@ -93,8 +96,8 @@ async function recordDepositRefunded(
 ): Promise<Cents> {
   return db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, orderId)
-    await recordRefundsOfDeposit(tx, order, deposit, refunds, { at: now(), shopMailbox })
-    // What went back before is not part of the order.
+    await syncDepositRefunds(tx, order, deposit, refunds, { at: now(), shopMailbox })
+    // What was refunded before the deposit became part of the order does not count.
     return refunded - (deposit.captured_cents - order.deposit_cents)
   })
 }
@@ -125,6 +128,6 @@ export async function recordRefunded(
   if (refunds.length === 0) return
   await db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, orderId)
-    await recordRefunds(tx, order, refunds, { at: now(), shopMailbox })
+    await syncRefunds(tx, order, refunds, { at: now(), shopMailbox })
   })
 }

@@ -7,7 +7,7 @@ import { HttpError } from '#server/http/http-error.ts'
 import type { PaymentContext } from '#server/payments/context.ts'
 import { setStatus } from '../admin/status.ts'
 import type { DelayRow } from '../delay-rows.ts'
-import { recordEvent } from '../events.ts'
+import { markForReview } from '../mark-for-review.ts'
 import { findPayment, lockOrder } from '../queries.ts'
 import { toOrder } from '../read.ts'
 
@@ -29,19 +29,22 @@ export async function cancelDelayed(
     .where('id', '=', order_id)
     .executeTakeFirstOrThrow()
   const by = { actor: SHOP_ACTOR, at: context.now() }
-  await noteMoneyByHand(db, context, { id, order_id })
+  await markForHandRefund(db, context, { id, order_id })
   try {
     await setStatus(db, context, order_uuid, { status: 'cancelled', restock: true, refund: true }, by)
   } catch (error) {
     if (!(error instanceof HttpError) || error.status !== 409) throw error
-    // Staff refund it at the same time: next time it is known what is left.
+    // Staff are refunding it right now. The next sweep knows what is left.
     if (await isRefunding(db, order_id)) return
     return giveUp(db, context, id, order_id)
   }
 }
 
-/** What staff took by hand, only they can give back. The cancellation records it as refunded, so they are told before. */
-async function noteMoneyByHand(
+/**
+ * Asks staff to give back what they took by hand, because the provider can't. This comes before the cancellation, which already
+ * records the amount as refunded.
+ */
+async function markForHandRefund(
   db: Db,
   { now, shopMailbox }: PaymentContext,
   { id, order_id }: Pick<DelayRow, 'id' | 'order_id'>,
@@ -53,9 +56,8 @@ async function noteMoneyByHand(
     if (!isManual(order.payment_method) || order.status !== 'paid' || cents <= 0) return
     const at = now()
     const method = PAYMENT_METHOD_LABELS[order.payment_method].toLowerCase()
-    const words = `Give the customer ${formatDollars(toDollars(cents))} back (${method}): the order was cancelled because of its delay.`
-    if (order.flag !== words) await recordEvent(tx, order_id, { kind: 'flagged', at, detail: { words } })
-    await tx.updateTable('orders').set({ flag: words }).where('id', '=', order_id).execute()
+    const reason = `Give the customer ${formatDollars(toDollars(cents))} back (${method}): the order was cancelled because of its delay.`
+    if (order.flag !== reason) await markForReview(tx, order_id, reason, at)
     await queueEmail(tx, {
       dedupeKey: `order ${order_id} to be paid back by hand after delay ${id}`,
       kind: 'delay-cancellation',
@@ -87,8 +89,7 @@ async function giveUp(
     const order = await lockOrder(tx, orderId)
     const at = now()
     await tx.updateTable('order_delays').set({ ended_at: at }).where('id', '=', id).execute()
-    await tx.updateTable('orders').set({ flag: NOT_REFUNDED }).where('id', '=', orderId).execute()
-    await recordEvent(tx, orderId, { kind: 'flagged', at, detail: { words: NOT_REFUNDED } })
+    await markForReview(tx, orderId, NOT_REFUNDED, at)
     await queueEmail(tx, {
       dedupeKey: `order ${orderId} not cancelled after delay ${id}`,
       kind: 'delay-cancellation',

@@ -1,6 +1,6 @@
 import { recoverBalance } from '#server/commissions/balance.ts'
 import type { Tx } from '#server/db/open.ts'
-import { recordEvent } from '../events.ts'
+import { markForReview } from '../mark-for-review.ts'
 import { findPayment, lockOrder } from '../queries.ts'
 import { takeGiftCard, takeStock, UNKNOWN_COMMISSION, UNPAID_BY_GIFT_CARD } from './take-stock.ts'
 
@@ -16,12 +16,7 @@ export async function prepareCapture(tx: Tx, orderId: number, at: number): Promi
   if (isRevived) await tx.updateTable('orders').set({ status: 'pending' }).where('id', '=', orderId).execute()
   if (order.status !== 'pending' && !isRevived) return
   await takeStock(tx, orderId, { reason: 'recovered', at })
-  if (!(await recoverBalance(tx, order, at))) await flag(tx, orderId, UNKNOWN_COMMISSION, at)
+  if (!(await recoverBalance(tx, order, at))) await markForReview(tx, orderId, UNKNOWN_COMMISSION, at)
   if (await takeGiftCard(tx, order, { reason: 'recovered', at })) return
-  await flag(tx, orderId, UNPAID_BY_GIFT_CARD, at)
-}
-
-async function flag(tx: Tx, orderId: number, reason: string, at: number): Promise<void> {
-  await tx.updateTable('orders').set({ flag: reason }).where('id', '=', orderId).execute()
-  await recordEvent(tx, orderId, { kind: 'flagged', at, detail: { words: reason } })
+  await markForReview(tx, orderId, UNPAID_BY_GIFT_CARD, at)
 }

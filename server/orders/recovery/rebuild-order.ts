@@ -6,10 +6,11 @@ import { addLinkSession, endSession } from '#server/payments/link-sessions.ts'
 import type { CapturedIntent } from '#server/payments/payable.ts'
 import { attachSession, type CarriedOrder, insertOrder, type OrderDiscount } from '../create-order.ts'
 import { recordEvent } from '../events.ts'
+import { markForReview } from '../mark-for-review.ts'
 import { recordRecoveredCapture, SOLD_TWICE } from '../mark-paid.ts'
 import { lockOrder, type OrderRow } from '../queries.ts'
 import { restock } from '../reservations.ts'
-import { type RecordedRefunds, recordLostRefunds } from './record-refunds.ts'
+import { type RecordedRefunds, recordLostRefunds } from './record-lost-refunds.ts'
 import { takeGiftCard, takeStock, UNKNOWN_COMMISSION, UNPAID_BY_GIFT_CARD } from './take-stock.ts'
 
 /** An order that only the payment provider has. */
@@ -160,9 +161,4 @@ async function withKnownDiscount(tx: Tx, discount: OrderDiscount, placedAt: numb
     .where('created_at', '<=', placedAt)
     .executeTakeFirst()
   return { ...discount, id: row?.id ?? null }
-}
-
-async function markForReview(tx: Tx, orderId: number, reviewReason: string, at: number): Promise<void> {
-  await tx.updateTable('orders').set({ flag: reviewReason }).where('id', '=', orderId).execute()
-  await recordEvent(tx, orderId, { kind: 'flagged', at, detail: { words: reviewReason } })
 }

@@ -4,6 +4,7 @@ import type { Tx } from '#server/db/open.ts'
 import type { ListedRefund } from '#server/integrations/payment-lists.ts'
 import { recordStatus } from '../admin/status.ts'
 import { taxIn } from '../amounts.ts'
+import { orderOf } from '../deposit-of.ts'
 import { findPayment, lockOrder, type OrderRow } from '../queries.ts'
 import { recordDepositRefund, recordGiftCardRefund, recordRefund } from '../record-refund.ts'
 
@@ -101,14 +102,7 @@ export async function recordLostDepositRefunds(
   refunds: ListedRefund[],
   total: Cents,
 ): Promise<RecordedRefunds> {
-  const found = await tx
-    .selectFrom('orders')
-    .innerJoin('payments', 'payments.order_id', 'orders.id')
-    .select('orders.id')
-    .where('commission_id', '=', deposit.commission_id)
-    .where('deposit_cents', '>', 0)
-    .where('payments.state', '=', 'captured')
-    .executeTakeFirst()
+  const found = await orderOf(tx, deposit)
   const recorded = { refunded: 0, cancelled: 0 }
   if (!found) return recorded
   let order = await lockOrder(tx, found.id)

@@ -13,6 +13,7 @@ import {
   withoutKnownFailures,
 } from '#server/payments/failed-refunds.ts'
 import { recordEvent } from './events.ts'
+import { markForReview } from './mark-for-review.ts'
 import { lockOrder, type OrderRow } from './queries.ts'
 import { toOrder } from './read.ts'
 import { recordDepositRefund, recordRefund, subtractFailed } from './record-refund.ts'
@@ -22,15 +23,15 @@ interface RecordedBy {
   shopMailbox: string
 }
 
-/** Of a refund that is found later, the customer knows already. */
+/** The customer gets no email about a refund that the shop learns of later than this. */
 const NEWS_MS = 7 * DAY_MS
 
 /**
- * Brings a locked order in line with the provider's refunds to its card, by the shop or at the provider. Safe to repeat with
- * any answer of the provider, also an old one: every refund is added once, and taken back once if it failed.
- * @param refunds all of the payment, oldest first.
+ * Records in a locked order all refunds to its card, whether the shop or someone in the provider's dashboard made them. Safe to
+ * repeat with any answer of the provider, even an outdated one: each refund is added once, and taken back once if it failed.
+ * @param refunds all refunds of the payment, oldest first.
  */
-export async function recordRefunds(
+export async function syncRefunds(
   tx: Tx,
   order: OrderRow,
   refunds: ProviderRefund[],
@@ -45,8 +46,8 @@ export async function recordRefunds(
   for (const refund of counted.filter(({ failed }) => failed)) await takeBack(tx, order, refund, by)
 }
 
-/** The same for the refunds to the card that paid the deposit of an order. */
-export async function recordRefundsOfDeposit(
+/** Does the same for the refunds to the card that paid the order's deposit. */
+export async function syncDepositRefunds(
   tx: Tx,
   order: OrderRow,
   deposit: DepositRow,
@@ -55,7 +56,7 @@ export async function recordRefundsOfDeposit(
 ): Promise<void> {
   const counted = await withoutKnownFailures(tx, refunds)
   await recordDepositRefunds(tx, deposit, refunds, { actor: null, ...by })
-  // What went back before is not part of the order.
+  // What was refunded before the deposit became part of the order does not count.
   let sum = order.deposit_cents - deposit.captured_cents
   for (const { amount, createdAt, metadata } of counted) {
     sum += amount
@@ -70,7 +71,7 @@ export async function recordRefundsOfDeposit(
   }
 }
 
-/** The shop's own refunds name who asked for them. */
+/** Made in the provider's dashboard: the shop's own refunds name the user who asked for them. */
 function isOutside(metadata: ProviderRefund['metadata']): boolean {
   return metadata.actor === undefined
 }
@@ -140,19 +141,17 @@ async function takeBack(tx: Tx, order: OrderRow, refund: ProviderRefund, by: Rec
   })
 }
 
-/** Staff must see to it that the customer gets the money another way. */
+/** Adds the failure to the timeline, and asks staff to return the money another way. */
 async function recordFailedEvent(
   tx: Tx,
   order: OrderRow,
-  { amount: cents, failureReason: reason }: ProviderRefund,
+  { amount: cents, failureReason: cause }: ProviderRefund,
   tax_cents: number,
   at: number,
 ): Promise<void> {
-  const detail = { cents, ...(tax_cents > 0 && { tax_cents }), reason: failureReason(reason) }
+  const detail = { cents, ...(tax_cents > 0 && { tax_cents }), reason: failureReason(cause) }
   await recordEvent(tx, order.id, { kind: 'refund_failed', at, detail })
-  const flag = `A refund of ${formatDollars(toDollars(cents))} failed. The money is back in the shop’s balance: return it another way.`
-  const { flag: before } = await lockOrder(tx, order.id)
-  if (before === flag) return
-  await tx.updateTable('orders').set({ flag }).where('id', '=', order.id).execute()
-  await recordEvent(tx, order.id, { kind: 'flagged', at, detail: { words: flag } })
+  const reason = `A refund of ${formatDollars(toDollars(cents))} failed. The money is back in the shop’s balance: return it another way.`
+  const { flag } = await lockOrder(tx, order.id)
+  if (flag !== reason) await markForReview(tx, order.id, reason, at)
 }

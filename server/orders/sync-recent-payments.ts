@@ -4,18 +4,19 @@ import type { PaymentContext } from '#server/payments/context.ts'
 import { lastAsk, openDisputedIntents, recordAsk } from '#server/payments/provider-asks.ts'
 import { syncPayment } from './sync-payment.ts'
 
-/** The provider may list something late. */
+/** The provider may list something this long after it was created. */
 const OVERLAP_MS = HOUR_MS
-/** Refunds fail, and disputes are decided, this long after they were made. */
+/** A refund can fail, and a dispute can be decided, this long after it was created. */
 const CHANGES_MS = 90 * DAY_MS
-/** For a shop that never asked: customers can dispute a payment this long. */
+/** How far back the first run looks: customers can dispute a payment for this long. */
 const FIRST_MS = 180 * DAY_MS
 
 /**
- * Finds refunds and disputes whose events were lost, and what became of older ones once a day. Asks for lists, and then only for the
- * payments in them. Safe to run at any time. @returns the errors; the next run retries. @throws {ProviderUnavailableError}
+ * Finds refunds and disputes whose events were lost. Once a day it also finds out what became of older ones. It asks the provider
+ * for lists, and then only about the payments in them. Safe to run at any time.
+ * @returns the errors of single payments; the next run retries. @throws {ProviderUnavailableError} when there is no list.
  */
-export async function askAboutMoney(db: Db, context: PaymentContext): Promise<Error[]> {
+export async function syncRecentPayments(db: Db, context: PaymentContext): Promise<Error[]> {
   if (!(await hasPayments(db))) return []
   const at = context.now()
   const daily = await lastAsk(db, 'daily')
@@ -36,7 +37,7 @@ export async function askAboutMoney(db: Db, context: PaymentContext): Promise<Er
   return []
 }
 
-/** Nothing can change at the provider before it has a payment. */
+/** Before the first payment, there is nothing to ask about. */
 async function hasPayments(db: Db): Promise<boolean> {
   const payment = await db
     .selectFrom('payments')
