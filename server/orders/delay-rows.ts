@@ -6,7 +6,7 @@ import { HttpError } from '#server/http/http-error.ts'
 
 export type DelayRow = Selectable<Database['order_delays']>
 
-/** For staff. */
+/** The delays of an order as staff see them, oldest first. */
 export async function delaysOf(db: Db, orderId: number): Promise<AdminOrder['delays']> {
   const rows = await db
     .selectFrom('order_delays')
@@ -26,7 +26,7 @@ export async function delaysOf(db: Db, orderId: number): Promise<AdminOrder['del
   }))
 }
 
-/** Of a locked order that is no longer just paid: nobody needs an answer. */
+/** Ends the delays of a locked order that was shipped or cancelled, because nobody needs an answer any more. */
 export async function endDelays(tx: Tx, orderId: number, at: number): Promise<void> {
   await tx
     .updateTable('order_delays')
@@ -36,7 +36,7 @@ export async function endDelays(tx: Tx, orderId: number, at: number): Promise<vo
     .execute()
 }
 
-/** Its money may be on its way back. @throws {HttpError} 409 */
+/** While a delayed order is being cancelled, it must not ship: it may be refunded already. @throws {HttpError} 409 */
 export async function requireNoCancellation(tx: Tx, orderId: number): Promise<void> {
   const delay = await tx
     .selectFrom('order_delays')
@@ -69,7 +69,7 @@ export async function restartUnansweredDelays(tx: Tx): Promise<number[]> {
   return rows.map(({ order_id }) => order_id).sort((a, b) => a - b)
 }
 
-/** What staff wrote to customers whose data is erased, and their links. */
+/** Erases the reasons and the links of delays whose customers' data was erased. */
 export async function eraseDelaysOfAnonymizedOrders(db: Db): Promise<void> {
   await db
     .updateTable('order_delays')

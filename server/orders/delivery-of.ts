@@ -3,7 +3,7 @@ import type { Db } from '#server/db/open.ts'
 import { expectArrival } from '#server/delivery/estimate.ts'
 import type { OrderRow } from './queries.ts'
 
-/** What an email says about an order that still ships. */
+/** "Ships by Tue, Nov 24. Arrives …", for the emails about an order that has not shipped yet. */
 export async function deliveryOf(
   db: Db,
   { status, promised_ship_by, shipping_method }: OrderRow,

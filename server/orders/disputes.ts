@@ -1,19 +1,18 @@
-import { findPaidDeposit } from '#server/commissions/deposits/find.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import { emailAboutDispute } from '#server/payments/dispute-emails.ts'
 import { type DisputeChange, type DisputeRow, IS_OPEN, requireNotLost } from '#server/payments/disputes.ts'
+import { depositOf } from './deposit-of.ts'
 import { recordEvent } from './events.ts'
 import type { OrderRow } from './queries.ts'
 
 /** @throws {HttpError} 409 after a lost dispute about the order's payment, or about its deposit */
 export async function requireRefundable(db: Db, orderId: number): Promise<void> {
-  const { commission_id, deposit_cents } = await db
+  const order = await db
     .selectFrom('orders')
     .select(['commission_id', 'deposit_cents'])
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow()
-  const hasDeposit = commission_id !== null && deposit_cents > 0
-  const deposit = hasDeposit ? await findPaidDeposit(db, commission_id) : undefined
+  const deposit = await depositOf(db, order)
   await requireNotLost(
     db,
     { order_id: orderId, deposit_id: null },
@@ -21,7 +20,7 @@ export async function requireRefundable(db: Db, orderId: number): Promise<void> 
   )
 }
 
-/** Of the orders' payments and of their deposits, oldest first. */
+/** The disputes about the payments and deposits of these orders, by order id, oldest first. */
 export async function disputesOf(db: Db, orderIds: number[]): Promise<Map<number, DisputeRow[]>> {
   if (orderIds.length === 0) return new Map()
   const own = await db.selectFrom('disputes').selectAll().where('order_id', 'in', orderIds).execute()
@@ -65,7 +64,7 @@ export async function countDisputed(db: Db): Promise<number> {
   return count
 }
 
-/** In the timeline of an order, and to staff. */
+/** Adds changes of disputes to the order's timeline, and emails staff about them. */
 export async function announceDisputes(
   tx: Tx,
   { id, name, order_uuid }: Pick<OrderRow, 'id' | 'name' | 'order_uuid'>,

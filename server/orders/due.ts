@@ -6,7 +6,7 @@ export function hasParcel({ ships, shipping_method }: Pick<OrderRow, 'ships' | '
   return ships === 1 && shipping_method !== 'pickup'
 }
 
-/** @param today in the time zone of the business. */
+/** Whether an order must ship today or is late; null otherwise. @param today in the time zone of the business: "2026-11-26". */
 export function dueOf(
   { status, promised_ship_by: day }: Pick<OrderRow, 'status' | 'promised_ship_by'>,
   today: string,
@@ -15,5 +15,5 @@ export function dueOf(
   return day === today ? 'today' : 'late'
 }
 
-/** Orders that still must ship by a day. The partial index needs these words. */
+/** The orders that still have to ship by a promised day. The database uses the partial index only for exactly this condition. */
 export const PROMISED = sql<boolean>`status = 'paid' and promised_ship_by is not null`

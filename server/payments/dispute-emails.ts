@@ -4,7 +4,10 @@ import type { Tx } from '#server/db/open.ts'
 import { queueEmail } from '#server/email/outbox.ts'
 import type { DisputeRow } from './disputes.ts'
 
-/** To staff: one when a dispute is opened, one when it is closed. @param key what it is about, so that erasing finds the email */
+/**
+ * Emails staff when a dispute is opened, and when it is decided.
+ * @param key the start of the email's `dedupeKey`, by which the erasing of personal data finds it.
+ */
 export async function emailAboutDispute(
   tx: Tx,
   { provider_id, amount_cents, reason, status, due_by }: DisputeRow,

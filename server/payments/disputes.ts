@@ -16,22 +16,26 @@ export interface DisputeChange {
   isClosed: boolean
 }
 
+interface Times {
+  /** When the provider was asked. An older answer never replaces a newer one. */
+  askedAt: number
+  at: number
+}
+
 /**
- * Stores what the provider answered about the disputes of a locked order or deposit. @param askedAt when it was asked: a newer answer stays.
- * @returns those that are new or closed by it, oldest first.
+ * Stores what the provider answered about the disputes of a locked order or deposit.
+ * @returns the disputes that are new, won or lost since the last answer, oldest first.
  */
 export async function storeDisputes(
   tx: Tx,
   key: PayableKey,
   disputes: ProviderDispute[],
-  { askedAt, at }: { askedAt: number; at: number },
+  times: Times,
 ): Promise<DisputeChange[]> {
   const changes: DisputeChange[] = []
   for (const dispute of disputes) {
     const known = await findDispute(tx, dispute.id)
-    const row = known
-      ? await update(tx, known, dispute, { askedAt, at })
-      : await insert(tx, key, dispute, { askedAt, at })
+    const row = known ? await update(tx, known, dispute, times) : await insert(tx, key, dispute, times)
     if (!row) continue
     const isClosed = row.status !== 'open' && row.status !== known?.status
     if (!known || isClosed) changes.push({ row, isNew: !known, isClosed })
@@ -43,10 +47,10 @@ function findDispute(db: Db, providerId: string): Promise<DisputeRow | undefined
   return db.selectFrom('disputes').selectAll().where('provider_id', '=', providerId).executeTakeFirst()
 }
 
-/** As the partial index has it, which the database uses only for exactly this. */
+/** The database uses the partial index only for exactly this condition. */
 export const IS_OPEN = sql<boolean>`disputes.status = 'open'`
 
-/** That are not decided. */
+/** How many disputes are not decided yet, and when the first evidence is due (UTC milliseconds). */
 export async function openDisputes(db: Db): Promise<{ count: number; nextDue: number | null }> {
   return db
     .selectFrom('disputes')
@@ -67,7 +71,7 @@ export function toDispute({ amount_cents, reason, status, due_by }: DisputeRow):
 const LOST =
   'The bank has returned this payment to the customer after a lost dispute, so nothing more can be refunded.'
 
-/** @throws {HttpError} 409 after a lost dispute */
+/** @throws {HttpError} 409 after a lost dispute about one of the payments */
 export async function requireNotLost(db: Db, ...payments: PayableKey[]): Promise<void> {
   const lost = await db
     .selectFrom('disputes')
@@ -83,11 +87,6 @@ export async function requireNotLost(db: Db, ...payments: PayableKey[]): Promise
     .limit(1)
     .executeTakeFirst()
   if (lost) throw new HttpError(409, LOST)
-}
-
-interface Times {
-  askedAt: number
-  at: number
 }
 
 function toColumns({ amount, reason, status, dueBy }: ProviderDispute, askedAt: number) {

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#server/db/open.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { ProviderRefund } from '#server/integrations/payments.ts'
 
-/** Without the refunds whose failure is recorded: they count no more, whatever an older answer of the provider says. */
+/** Leaves out refunds whose failure is recorded, because an outdated answer of the provider may still count them. */
 export async function withoutKnownFailures(tx: Tx, refunds: ProviderRefund[]): Promise<ProviderRefund[]> {
   if (refunds.length === 0) return []
   const rows = await tx
@@ -20,7 +20,7 @@ export async function withoutKnownFailures(tx: Tx, refunds: ProviderRefund[]): P
   return refunds.filter(({ id }) => !known.has(id))
 }
 
-/** @returns false when it is recorded already. */
+/** @returns false when the failure is recorded already. */
 export async function recordFailure(
   tx: Tx,
   failure: Insertable<Database['failed_refunds']>,
@@ -33,7 +33,7 @@ export async function recordFailure(
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** Of a deposit's refund, once its order is known. */
+/** Adds to the recorded failure of a deposit's refund what it means for the order. */
 export async function attachFailure(
   tx: Tx,
   providerId: string,

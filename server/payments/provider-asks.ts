@@ -22,12 +22,12 @@ export async function recordAsk(db: Db, name: AskName, ask: Ask): Promise<void> 
     .execute()
 }
 
-/** So that the next ask is about everything. */
+/** Makes the next run ask about everything. */
 export async function forgetAsks(db: Db): Promise<void> {
   await db.deleteFrom('provider_asks').execute()
 }
 
-/** The payments with disputes that are not decided. */
+/** The provider's ids of the payments whose disputes are not decided yet. */
 export async function openDisputedIntents(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('disputes')

@@ -1,10 +1,11 @@
 import { createPublicKey, type KeyObject, verify } from 'node:crypto'
 import type { Passport } from '#contract/passports/passports.ts'
 import type { Db } from '#server/db/open.ts'
+import { signedPassport } from '#server/passports/sign.ts'
 
-const ROWS_AT_ONCE = 500
+const BATCH_SIZE = 500
 
-/** Each is signed with a known key and says what its row says, units have at most one, and the numbers of a year are complete. */
+/** Each passport is signed with a known key, agrees with its row and has an existing unit; the numbers of a year have no gaps. */
 export async function passportsAreGenuine(db: Db): Promise<string[]> {
   const problems = await Promise.all([signaturesAreValid(db), unitsExist(db), numbersAreComplete(db)])
   return problems.flat()
@@ -19,7 +20,7 @@ async function signaturesAreValid(db: Db): Promise<string[]> {
       .select(['id', 'code', 'year', 'number', 'kid', 'jws'])
       .where('id', '>', lastId)
       .orderBy('id')
-      .limit(ROWS_AT_ONCE)
+      .limit(BATCH_SIZE)
       .execute()
     for (const { id, jws, kid, ...row } of rows) {
       lastId = id
@@ -27,7 +28,7 @@ async function signaturesAreValid(db: Db): Promise<string[]> {
       if (!key || !isSignedBy(jws, key)) problems.push(`Passport ${row.code}: its signature is not valid.`)
       else if (!says(jws, row)) problems.push(`Passport ${row.code}: its signature is of another passport.`)
     }
-    if (rows.length < ROWS_AT_ONCE) return problems
+    if (rows.length < BATCH_SIZE) return problems
   }
 }
 
@@ -47,7 +48,7 @@ function isSignedBy(jws: string, key: KeyObject): boolean {
 }
 
 function says(jws: string, { code, year, number }: Pick<Passport, 'code' | 'year' | 'number'>): boolean {
-  const signed: Passport = JSON.parse(Buffer.from(jws.split('.')[1] ?? '', 'base64url').toString())
+  const signed = signedPassport(jws)
   return signed.code === code && signed.year === year && signed.number === number
 }
 

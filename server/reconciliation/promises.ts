@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { DEFAULT_BUSINESS } from '#contract/settings/defaults.ts'
 import type { Db } from '#server/db/open.ts'
+import { hasParcel } from '#server/orders/due.ts'
 import { readStoredSettings } from '#server/settings/read.ts'
 import { dayOf, daysBetween } from '#server/time/business-calendar.ts'
 
@@ -20,8 +21,7 @@ export async function promisesFollowPayment(db: Db): Promise<string[]> {
     .execute()
   return rows.flatMap((row) => {
     const day = row.promised_ship_by ?? ''
-    const hasParcel = row.ships === 1 && row.shipping_method !== 'pickup'
-    if (!hasParcel) return [`Order ${row.id}: is promised for ${day}, but has no parcel.`]
+    if (!hasParcel(row)) return [`Order ${row.id}: is promised for ${day}, but has no parcel.`]
     if (row.paid_at === null) return [`Order ${row.id}: is promised for ${day}, but was not paid.`]
     // The business may have moved to another time zone since.
     const isEarly = daysBetween(dayOf(row.paid_at, time_zone), day) < -1

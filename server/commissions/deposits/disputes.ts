@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/open.ts'
 import { type DisputeRow, IS_OPEN } from '#server/payments/disputes.ts'
 
-/** By the commission, oldest first. */
+/** The disputes about the deposits of these commissions, by commission id, oldest first. */
 export async function disputesOfDeposits(
   db: Db,
   commissionIds: number[],
@@ -18,7 +18,7 @@ export async function disputesOfDeposits(
   return Map.groupBy(rows, ({ commission_id }) => commission_id)
 }
 
-/** Not decided, and about a deposit that is not part of an order yet; the most urgent first. */
+/** The undecided disputes about deposits that are not part of an order yet, the most urgent first. */
 export async function disputesWithoutOrder(db: Db) {
   return db
     .selectFrom('disputes')

@@ -1,5 +1,4 @@
 import { minimumAge } from '#contract/checkout/us-states.ts'
-import { toDollars } from '#contract/money.ts'
 import type { AdminOrder } from '#contract/orders/admin-orders.ts'
 import type { Evidence } from '#contract/orders/evidence.ts'
 import type { PageKey } from '#contract/pages/page-keys.ts'
@@ -8,7 +7,7 @@ import type { Db } from '#server/db/open.ts'
 import { emailState } from '#server/email/outbox.ts'
 import { messagesFrom } from '#server/messages/messages-from.ts'
 import { versionAt } from '#server/pages/version-at.ts'
-import type { DisputeRow } from '#server/payments/disputes.ts'
+import { type DisputeRow, toDispute } from '#server/payments/disputes.ts'
 import { disputesOf } from '../disputes.ts'
 import type { OrderRow } from '../queries.ts'
 import { readReceipt } from '../receipt.ts'
@@ -17,7 +16,7 @@ import { requireOrder } from './read.ts'
 /** What a customer agrees to by placing an order. */
 const TERMS: PageKey[] = ['terms-of-service', 'shipping-returns']
 
-/** Only what the shop recorded. @throws {HttpError} 404 */
+/** Everything that the shop has recorded about an order, for the bank. @param at now. @throws {HttpError} 404 */
 export async function readEvidence(
   db: Db,
   order: AdminOrder,
@@ -36,7 +35,7 @@ export async function readEvidence(
   return {
     at: new Date(at).toISOString(),
     order,
-    disputes: (disputes.get(row.id) ?? []).map(toDispute),
+    disputes: (disputes.get(row.id) ?? []).map(toDisputeWithTimes),
     payments: receipt?.payments ?? [],
     refunds: receipt?.refunds ?? [],
     shipped_at: shipped?.at ?? null,
@@ -47,19 +46,12 @@ export async function readEvidence(
   }
 }
 
-function toDispute({ amount_cents, reason, status, opened_at, due_by, closed_at }: DisputeRow) {
+function toDisputeWithTimes(row: DisputeRow): Evidence['disputes'][number] {
   return {
-    amount: toDollars(amount_cents),
-    reason,
-    status,
-    opened_at: new Date(opened_at).toISOString(),
-    due_by: toIso(due_by),
-    closed_at: toIso(closed_at),
+    ...toDispute(row),
+    opened_at: new Date(row.opened_at).toISOString(),
+    closed_at: row.closed_at === null ? null : new Date(row.closed_at).toISOString(),
   }
-}
-
-function toIso(at: number | null): string | null {
-  return at === null ? null : new Date(at).toISOString()
 }
 
 async function emailsTo(db: Db, { id, email }: OrderRow): Promise<Evidence['emails']> {

@@ -84,7 +84,7 @@ async function rejectUsedNumber(tx: Tx, { id }: OrderRow, trackingNumber: string
   }
 }
 
-/** By the index of the search. */
+/** Written as the index of the search has it, so that the database uses that index. */
 function isNumbered(trackingNumber: string): RawBuilder<boolean> {
   return sql<boolean>`(tracking_number is not null
     and upper(replace(tracking_number, ' ', '')) = ${plain(trackingNumber)})`

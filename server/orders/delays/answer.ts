@@ -11,7 +11,7 @@ import { lockOrder } from '../queries.ts'
 
 type LinkUser = Pick<RequestContext, 'address' | 'addressBlock' | 'now'>
 
-/** @throws {HttpError} 400 for a wrong link, 429 after too many of them. */
+/** @throws {HttpError} 400 for a wrong token, 429 after too many of them. */
 export async function requireDelay(db: Db, token: string, user: LinkUser): Promise<DelayRow> {
   const delay = await withAttemptLimit(db, { account: null, ownLimit: null, ...user }, (tx) =>
     findByToken(tx, token),
@@ -29,7 +29,7 @@ async function findByToken(tx: Tx, token: string): Promise<DelayRow | null> {
   return delay ?? null
 }
 
-/** Records the first answer. After 'cancel', `cancelDelayed` does it. @throws {HttpError} 409 */
+/** Records the customer's first answer. After 'cancel', call `cancelDelayed`. @throws {HttpError} 409 when it comes too late. */
 export async function recordAnswer(
   db: Db,
   { id, order_id }: DelayRow,

@@ -19,7 +19,7 @@ export interface NewDelay {
   reason: string
 }
 
-/** Gives a paid order a later day, and asks its customer. @throws {HttpError} 400, 404, 409 */
+/** Promises a later day for a paid order, and asks its customer by email. @throws {HttpError} 400, 404, 409 */
 export async function delayOrder(
   db: Db,
   orderUuid: string,
@@ -63,9 +63,9 @@ async function storeDelay(
   { actor, at }: Actor,
 ): Promise<void> {
   const isFirst = (await countDelays(tx, order.id)) === 0
-  // Whoever gave no address at a fair is asked by phone: silence must not cancel what nobody was asked about.
+  // A customer without an email address is asked by phone, so silence does not mean that they were asked.
   const unanswered = order.email === '' ? 'wait' : withoutAnswer({ from, to: ship_by, isFirst })
-  // One that is sent late leaves the customer the rest of the day.
+  // After the promised day, the customer has the rest of today.
   const answer_by = from > today ? from : today
   const token = newToken()
   await tx

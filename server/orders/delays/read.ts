@@ -49,7 +49,7 @@ function stateOf(delay: DelayRow, { status }: OrderRow): CustomerDelay['state'] 
   if (status === 'shipped' || status === 'complete') return 'shipped'
   if (delay.answer === 'wait') return 'waiting'
   if (delay.replaced_at !== null) return 'replaced'
-  // Also when it could not be refunded: staff decide, and write.
+  // It stays 'cancelling' when the refund failed: staff decide, and write to the customer.
   return delay.cancelling_at === null ? 'open' : 'cancelling'
 }
 
@@ -59,7 +59,7 @@ function destination(order: OrderRow, card: number, giftCard: number): CustomerD
   return card === 0 ? 'gift_card' : 'both'
 }
 
-/** In cents. `toCard`: also to the deposit's, or by hand. */
+/** What a cancellation returns, in cents. `toCard` includes the card of the deposit, and what staff give back by hand. */
 async function whatComesBack(db: Db, order: OrderRow) {
   const payment = await findPayment(db, order.id)
   const toCard =
@@ -69,7 +69,7 @@ async function whatComesBack(db: Db, order: OrderRow) {
   return { toCard, toGiftCard, paid: payment.captured_cents + order.deposit_cents + paidByGiftCard(order) }
 }
 
-/** In dollars. */
+/** What a cancellation returns, in dollars. */
 export async function refundOf(db: Db, order: OrderRow): Promise<number> {
   const { toCard, toGiftCard } = await whatComesBack(db, order)
   return toDollars(toCard + toGiftCard)

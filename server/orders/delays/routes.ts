@@ -9,6 +9,7 @@ import { ProviderUnavailableError } from '#server/integrations/payments.ts'
 import type { PaymentContext } from '#server/payments/context.ts'
 import { dayOf } from '#server/time/business-calendar.ts'
 import { readOrder } from '../admin/read.ts'
+import type { DelayRow } from '../delay-rows.ts'
 import { readDelay, recordAnswer, requireDelay } from './answer.ts'
 import { cancelDelayed } from './cancel.ts'
 import { delayOrder } from './delay.ts'
@@ -50,8 +51,8 @@ export function delayRoutes(app: FastifyInstance, shop: DelayRouteDeps): void {
   })
 }
 
-/** The answer counts already: the sweep finishes what the provider can't do now. */
-async function cancelNow(...[db, context, delay]: Parameters<typeof cancelDelayed>): Promise<void> {
+/** The answer is stored, so the sweep finishes the cancellation when the provider is available again. */
+async function cancelNow(db: Db, context: PaymentContext, delay: DelayRow): Promise<void> {
   await cancelDelayed(db, context, delay).catch((error: unknown) => {
     if (!(error instanceof ProviderUnavailableError)) throw error
   })

@@ -19,7 +19,7 @@ const BATCH_SIZE = 50
 
 /**
  * Warns staff of customers who did not answer, cancels their orders a day later, and finishes cancellations that a crash or
- * an outage interrupted. @returns the errors; the next sweep retries.
+ * an outage interrupted. @returns the errors of single delays; the next sweep retries.
  */
 export async function sweepDelays(db: Db, context: PaymentContext, timeZone: string): Promise<Error[]> {
   const errors: Error[] = []
@@ -31,7 +31,7 @@ export async function sweepDelays(db: Db, context: PaymentContext, timeZone: str
   return errors
 }
 
-/** What can be advanced now: those that only wait would leave no room for others. */
+/** Only those that something can be done about now. Otherwise the ones that wait would fill the batch. */
 async function findDelays(db: Db, now: number, timeZone: string): Promise<DelayRow[]> {
   return db
     .selectFrom('order_delays')
@@ -58,7 +58,7 @@ async function findDelays(db: Db, now: number, timeZone: string): Promise<DelayR
 async function advance(db: Db, context: PaymentContext, delay: DelayRow): Promise<void> {
   if (delay.cancelling_at !== null) return cancelDelayed(db, context, delay)
   if (delay.warned_at === null) return warn(db, context, delay)
-  // While the provider is unavailable, the customer can still answer.
+  // Throws while the provider is unavailable. Until it is back, the customer can still answer.
   await readCharged(db, context, delay.order_id).catch((error: unknown) => {
     if (!(error instanceof HttpError)) throw error
   })
@@ -96,7 +96,7 @@ async function warn(db: Db, { now, shopMailbox }: PaymentContext, { id, order_id
   })
 }
 
-/** From here on no answer counts. @returns false when the customer answered, or the order shipped. */
+/** From now on an answer comes too late. @returns false when the customer has answered, or the order has shipped. */
 async function beginCancellation(db: Db, { id, order_id }: DelayRow, at: number): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const { status } = await lockOrder(tx, order_id)
