@@ -6,7 +6,7 @@ import type { Config } from '#server/config.ts'
 import { withSnapshot } from '#server/db/snapshot.ts'
 import { addKey, KEY_FOLDER, readKeys } from '#server/passports/key-files.ts'
 import { readStoredKeys, storePublicKey } from '#server/passports/public-keys.ts'
-import { findFault, type KnownKey } from '#server/passports/verify.ts'
+import { type KnownKey, whyNotValid } from '#server/passports/verify.ts'
 import { runCommand, withDatabase } from './run-command.ts'
 
 export function addPassportCommands(program: Command): void {
@@ -30,16 +30,16 @@ export function addPassportCommands(program: Command): void {
 async function verify(config: Config, name: string): Promise<number> {
   const file = resolve(name)
   const text = await readFile(file, 'utf8').catch(() => null)
-  const fault = text === null ? `${file} can't be read.` : await findFault(text, await knownKeys(config))
-  if (fault === null) {
+  const problem = text === null ? `${file} can't be read.` : await whyNotValid(text, await knownKeys(config))
+  if (problem === null) {
     console.log('valid')
     return 0
   }
-  console.log(`not valid\n${fault}`)
+  console.log(`not valid\n${problem}`)
   return 1
 }
 
-/** Null where there is no shop. */
+/** The keys of the shop on this machine, or null without one. */
 async function knownKeys(config: Config): Promise<KnownKey[] | null> {
   const own = await readKeys(config.DATA_DIR)
   const stored = await storedKeys(config)

@@ -2,7 +2,7 @@ import { readKeyFiles } from '#server/passports/key-files.ts'
 import { ENTRIES } from './manifest.ts'
 import type { ArchiveWriter } from './write-archive.ts'
 
-/** Without their keys, a restored shop could not go on signing with the key that people know. */
+/** Adds the private keys, so that a restored shop signs with the same key as before. */
 export async function addPassportKeys(
   archive: ArchiveWriter,
   { DATA_DIR }: { DATA_DIR: string },

@@ -10,7 +10,7 @@ import { arrival, shipBy } from './promise.ts'
 
 type DateSettings = Pick<Settings, 'business' | 'vacation' | 'shipping'>
 
-/** Of an order that is paid at `at`. */
+/** When an order ships and arrives that is paid at `at` (UTC milliseconds). Days are null while the shop is closed without an end. */
 export function estimateDelivery(
   { business, vacation, shipping }: DateSettings,
   handling: HandlingTime,
@@ -35,8 +35,12 @@ export async function promiseShipBy(db: Db, at: number): Promise<string | null> 
   )
 }
 
-/** When an order arrives that ships on a day. */
-export async function expectArrival(db: Db, ships: string, method: ShippingMethod) {
+/** The days between which an order arrives that ships on the day `ships`. */
+export async function expectArrival(
+  db: Db,
+  ships: string,
+  method: ShippingMethod,
+): Promise<ReturnType<typeof arrival>> {
   const { transit_days } = { ...DEFAULT_DATES, ...(await readStoredSettings(db)).shipping }
   return arrival(ships, transit_days[method])
 }

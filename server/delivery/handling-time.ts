@@ -7,16 +7,17 @@ import { countBusinessDays } from '#server/time/business-days.ts'
 const PERIOD_MS = 90 * DAY_MS
 const MIN_ORDERS = 5
 const PERCENTILE = 0.8
-/** The latest say enough about the present. */
+/** Enough to measure by. In a busy shop, only the newest orders count. */
 const MAX_ORDERS = 5000
 
 export interface HandlingTime {
-  /** Shipped in the last 90 days. */
+  /** How many orders shipped in the last 90 days. */
   orders: number
   /** Business days from payment to shipping; null for too few orders. */
   measured: number | null
 }
 
+/** Measures how long orders with a parcel took from payment to shipping. @param now UTC milliseconds. */
 export async function measureHandling(db: Db, timeZone: string, now: number): Promise<HandlingTime> {
   const rows = await db
     .selectFrom('order_events as shipped')
@@ -47,6 +48,10 @@ function nearestRank(sorted: number[]): number {
   return sorted[Math.ceil(PERCENTILE * sorted.length) - 1] ?? 0
 }
 
-export function promisedDays({ measured }: HandlingTime, settings: Pick<ShippingSettings, 'handling_days'>) {
+/** The business days that the shop promises: as measured, else as set. */
+export function promisedDays(
+  { measured }: HandlingTime,
+  settings: Pick<ShippingSettings, 'handling_days'>,
+): number {
   return measured ?? settings.handling_days
 }

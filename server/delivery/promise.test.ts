@@ -15,7 +15,7 @@ test('does not count the day of the order, weekends and holidays', () => {
   expect(shipBy('2026-11-25', 1, HOME)).toBe('2026-11-27')
 })
 
-test('ships on the day of the order, or the next business day, when everything does', () => {
+test('ships on the day of the order, or the next business day, when handling takes no days', () => {
   expect(shipBy('2026-11-19', 0, HOME)).toBe('2026-11-19')
   expect(shipBy('2026-11-26', 0, HOME)).toBe('2026-11-27')
 })

@@ -26,7 +26,7 @@ function isAway(day: string, { enabled, starts_on, ends_on }: Away): boolean {
   return enabled && (starts_on === null || day >= starts_on) && (ends_on === null || day <= ends_on)
 }
 
-/** Carriers work during the vacation. */
+/** The days between which a parcel arrives. The shop's vacation does not matter, because carriers work during it. */
 export function arrival(
   ships: string,
   [from, until]: ShippingSettings['transit_days']['standard'],

@@ -16,7 +16,8 @@ interface DeliveryRouteDeps {
 }
 
 export function deliveryRoutes(app: FastifyInstance, shop: DeliveryRouteDeps): void {
-  /** Every product page asks. It changes with the day, and when an order ships, which changes the catalog's revision. */
+  // Every product page needs it, so it is kept until the next day or the next revision, which shipping an order raises.
+
   const handling = ({ business: { time_zone } }: Settings, now: number) =>
     shop.catalog.keep(`handling time on ${dayOf(now, time_zone)}`, () =>
       measureHandling(shop.db, time_zone, now),

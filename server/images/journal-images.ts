@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/open.ts'
 
-/** Every image of the journals by its hash, with the name of the product. */
+/** The images of all journal entries, each with the name of its product. */
 export async function journalImages(db: Db): Promise<{ hash: string; name: string }[]> {
   return db
     .selectFrom('journal_images')

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/open.ts'
 
-/** Every image of the passports by its hash, with the passport's code. They are kept for good. */
+/** The images of all passports, each with the passport's code. Their files are never deleted. */
 export async function passportImages(db: Db): Promise<{ hash: string; name: string }[]> {
   const rows = await db
     .selectFrom('passport_images')

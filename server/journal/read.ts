@@ -7,7 +7,7 @@ import { HttpError } from '#server/http/http-error.ts'
 
 export type EntryRow = Selectable<Database['journal_entries']>
 
-/** Public entries, oldest first. */
+/** The public entries of a product, oldest first. */
 export async function readJournal(db: Db, productId: number): Promise<JournalEntry[]> {
   const entries = await readEntries(db, productId)
   return entries
@@ -15,7 +15,7 @@ export async function readJournal(db: Db, productId: number): Promise<JournalEnt
     .map(({ id, date, text, images }) => ({ id, date, text, images }))
 }
 
-/** All entries, newest first. */
+/** All entries of a product, newest first. */
 export async function readWholeJournal(db: Db, productId: number): Promise<AdminJournalEntry[]> {
   return (await readEntries(db, productId)).reverse()
 }
@@ -38,7 +38,7 @@ export async function requireEntry(db: Db, productId: number, id: number): Promi
   return row
 }
 
-/** @returns the id of what the same call added before. */
+/** The id of the entry that a request with the same key added before. */
 export async function findEntryOf(
   db: Db,
   productId: number,
@@ -54,7 +54,7 @@ export async function findEntryOf(
   return row?.id ?? null
 }
 
-/** As they are shown. */
+/** The hashes of the entries' images in the order in which they are shown, by entry id. */
 export async function imagesOf(db: Db, entryIds: number[]): Promise<Map<number, string[]>> {
   if (entryIds.length === 0) return new Map()
   const rows = await db

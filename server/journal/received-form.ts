@@ -30,7 +30,7 @@ export const changedEntry = journalEntryWrite.extend({
     .optional(),
 })
 
-/** @throws {HttpError} 400 for wrong fields and a seventh image. */
+/** Receives and parses the form of an entry, then calls `work` with it. @throws {HttpError} 400 for wrong fields and a seventh image. */
 export async function withEntryForm<S extends z.ZodType, T>(
   request: FastifyRequest,
   schema: S,

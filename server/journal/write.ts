@@ -10,7 +10,10 @@ import { type EntryRow, findEntryOf, imagesOf, requireEntry } from './read.ts'
 
 export const TOO_MANY_IMAGES = `Add at most ${MAX_JOURNAL_IMAGES} images.`
 
-/** @param added hashes of images. @returns the entry's id; of the same call's before, when it was. @throws {HttpError} 404 */
+/**
+ * Adds an entry, or finds the one that a request with the same key added before.
+ * @param added hashes of its images. @returns the entry's id. @throws {HttpError} 404
+ */
 export async function addEntry(
   db: Db,
   productId: number,
@@ -54,19 +57,19 @@ export interface EntryChange extends JournalEntryWrite {
   keep: string[] | undefined
 }
 
-/** Fails before images are processed. @throws {HttpError} 404, 400 for images of something else or too many. */
+/**
+ * Rejects a change before its new images are processed, which takes long.
+ * @param added how many new images there are. @throws {HttpError} 404, 400 for images of another entry, or too many.
+ */
 export async function requireChangeable(
   db: Db,
   productId: number,
   id: number,
   keep: string[] | undefined,
   added: number,
-): Promise<string[]> {
+): Promise<void> {
   await requireEntry(db, productId, id)
-  const current = (await imagesOf(db, [id])).get(id) ?? []
-  const kept = keptImages(current, keep)
-  if (kept.length + added > MAX_JOURNAL_IMAGES) throw wrongField('images', TOO_MANY_IMAGES)
-  return kept
+  requireKept((await imagesOf(db, [id])).get(id) ?? [], keep, added)
 }
 
 /** @throws {HttpError} as {@link requireChangeable} */
@@ -82,7 +85,7 @@ export async function changeEntry(
     const { name } = await lockProduct(tx, productId)
     const before = await requireEntry(tx, productId, id)
     const imagesBefore = (await imagesOf(tx, [id])).get(id) ?? []
-    const images = [...(await requireChangeable(tx, productId, id, keep, added.length)), ...added]
+    const images = [...requireKept(imagesBefore, keep, added.length), ...added]
     await tx
       .updateTable('journal_entries')
       .set({ text, day: date, is_public: entry.public ? 1 : 0, updated_at: by.at })
@@ -119,7 +122,7 @@ export async function deleteEntry(db: Db, productId: number, id: number, by: Act
   })
 }
 
-/** Of products that the trash no longer has. */
+/** Deletes the journals of products that were deleted from the trash. */
 export async function purgeJournals(db: Db): Promise<void> {
   await db
     .deleteFrom('journal_entries')
@@ -133,13 +136,16 @@ function auditFields({ text, day, is_public }: EntryRow, images: string[]) {
   return { text, date: day, public: is_public === 1, images: images.length }
 }
 
-function keptImages(current: string[], urls: string[] | undefined): string[] {
-  if (urls === undefined) return current
-  return urls.map((url) => {
+/** @returns the hashes of the images to keep. @throws {HttpError} 400 */
+function requireKept(current: string[], urls: string[] | undefined, added: number): string[] {
+  const kept = urls?.map((url) => {
     const hash = imageHash(url)
     if (hash !== null && current.includes(hash)) return hash
     throw wrongField('keep', 'This image is not part of the entry. Send new images as files.')
   })
+  const hashes = kept ?? current
+  if (hashes.length + added > MAX_JOURNAL_IMAGES) throw wrongField('images', TOO_MANY_IMAGES)
+  return hashes
 }
 
 async function setImages(tx: Tx, entryId: number, hashes: string[]): Promise<void> {

@@ -7,7 +7,7 @@ interface SentMessage {
   replies: { at: string; text: string; by: string | null }[]
 }
 
-/** What someone wrote with this email address, oldest first, with the replies. */
+/** The contact-form messages from an email address with their replies, oldest first. */
 export async function messagesFrom(db: Db, email: string): Promise<SentMessage[]> {
   if (email === '') return []
   const messages = await db

@@ -11,7 +11,7 @@ interface PageAtTime {
   version_at: string | null
 }
 
-/** What a page said at a time. */
+/** What a page said at the time `at`, with today's name and address of the business. */
 export async function versionAt(
   db: Db,
   key: PageKey,

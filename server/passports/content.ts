@@ -6,9 +6,10 @@ import type { Tx } from '#server/db/open.ts'
 import type { FileStore } from '#server/integrations/file-store.ts'
 import { readJournal } from '#server/journal/read.ts'
 
+/** The part of a passport that describes the product. */
 export type Content = Pick<Passport, 'name' | 'specs' | 'images' | 'journal'>
 
-/** What is known of a product at the time of issue. @throws when there is no row of it. */
+/** What a passport says about a product, as it is now. @throws when the product does not exist. */
 export async function describeProduct(tx: Tx, files: FileStore, productId: number): Promise<Content> {
   const row = await tx
     .selectFrom('products')
@@ -45,7 +46,7 @@ export async function describeProduct(tx: Tx, files: FileStore, productId: numbe
   }
 }
 
-/** A product that was deleted after it was sold: all that its order has of it. */
+/** What a passport says about a product that was deleted after it was sold: its name and image in the order. */
 export async function describeLine(
   files: FileStore,
   { name, picture_hash }: { name: string; picture_hash: string | null },
@@ -54,7 +55,7 @@ export async function describeLine(
   return { name, specs: {}, images: await withChecksums(files, images), journal: [] }
 }
 
-/** Of the files at these URLs. One that is missing is left out: a broken image must not keep a parcel from leaving. */
+/** Adds the SHA-256 of each file. Missing files are left out, because a broken image must not keep a parcel from leaving. */
 async function withChecksums(files: FileStore, urls: string[]): Promise<Passport['images']> {
   const images = await Promise.all(
     urls.map(async (url) => {
@@ -65,6 +66,7 @@ async function withChecksums(files: FileStore, urls: string[]): Promise<Passport
   return images.flat()
 }
 
+/** The hashes by which the images of a passport are stored. */
 export function hashesIn({ images, journal }: Pick<Content, 'images' | 'journal'>): string[] {
   const all = [...images, ...journal.flatMap((entry) => entry.images)]
   return [...new Set(all.flatMap(({ url }) => imageHash(url) ?? []))]

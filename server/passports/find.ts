@@ -8,7 +8,7 @@ import { signedPassport } from './sign.ts'
 
 export type PassportRow = Selectable<Database['passports']>
 
-/** @param code in any spelling. @throws {HttpError} 404 */
+/** @param code in upper or lower case, with or without spaces and hyphens. @throws {HttpError} 404 */
 export async function requirePassport(db: Db, code: string): Promise<PassportRow> {
   const row = await db
     .selectFrom('passports')
@@ -19,7 +19,7 @@ export async function requirePassport(db: Db, code: string): Promise<PassportRow
   return row
 }
 
-/** As everyone sees it. @throws {HttpError} 404 */
+/** A passport as everyone may see it. @throws {HttpError} 404 */
 export async function readPassport(db: Db, code: string): Promise<PassportReply> {
   const { id, jws, kid } = await requirePassport(db, code)
   const owner = await db
@@ -30,7 +30,7 @@ export async function readPassport(db: Db, code: string): Promise<PassportReply>
   return { passport: signedPassport(jws), jws, kid, lost: owner?.lost === 1 }
 }
 
-/** Of a user, the longest owned first. */
+/** The passports that a user owns, the longest owned first. */
 export async function passportsOf(db: Db, userId: string): Promise<OwnPassport[]> {
   const rows = await db
     .selectFrom('passport_owners')

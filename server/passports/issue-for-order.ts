@@ -5,8 +5,9 @@ import { type Content, describeLine, describeProduct } from './content.ts'
 import { type IssueContext, issuePassport } from './issue.ts'
 
 /**
- * Issues what a locked order's units lack: one passport for each unit of a product of the catalog.
- * @returns the codes of the new ones.
+ * Issues the passports that a locked order lacks: one for each unit of a product of the catalog. Gift cards, custom lines and orders
+ * that were refunded in full get none.
+ * @returns the codes of the new passports.
  */
 export async function issueMissing(
   tx: Tx,
@@ -32,13 +33,13 @@ export async function issueMissing(
         ? describeLine(context.images.files, line)
         : describeProduct(tx, context.images.files, product_id))
       const of = { order_id: order.id, order_line_id: id, unit, product_id }
-      codes.push(await issuePassport(tx, context, of, content, at))
+      codes.push((await issuePassport(tx, context, of, content, at)).code)
     }
   }
   return codes
 }
 
-/** All of it, so nothing of it stays with the customer. */
+/** Whether all of an order's price was refunded, so that the customer keeps nothing of it. */
 export async function isRefunded(db: Db, { id, total_cents }: OrderRow): Promise<boolean> {
   return total_cents > 0 && refundedOf(await findPayment(db, id)) >= total_cents
 }

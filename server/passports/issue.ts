@@ -1,4 +1,4 @@
-import type { Passport } from '#contract/passports/passports.ts'
+import type { IssuedPassport, Passport } from '#contract/passports/passports.ts'
 import type { Settings } from '#contract/settings/settings.ts'
 import type { Tx } from '#server/db/open.ts'
 import type { FileStore } from '#server/integrations/file-store.ts'
@@ -16,9 +16,9 @@ export interface IssueContext {
   defaultSettings: Settings
 }
 
-/** What a passport is for. */
+/** The unit that a passport is for: one of an order's line, or one of a product that was not sold here. */
 export interface Unit {
-  /** Of the call of staff that asks for it. */
+  /** Repeating a request of staff with the same key issues nothing again. */
   request_key?: string | undefined
   order_id: number | null
   order_line_id: number | null
@@ -26,14 +26,14 @@ export interface Unit {
   product_id: number | null
 }
 
-/** @returns its code. */
+/** Signs and stores a passport. @param content what it says about the product. @param at the time of issue. */
 export async function issuePassport(
   tx: Tx,
   { config, defaultSettings }: IssueContext,
   unit: Unit,
   content: Content,
   at: number,
-): Promise<string> {
+): Promise<IssuedPassport> {
   const { business } = await readSettings(tx, defaultSettings)
   const year = Number(dayOf(at, business.time_zone).slice(0, 4))
   const number = await nextNumber(tx, year)
@@ -47,7 +47,7 @@ export async function issuePassport(
   }
   const key = await readSigningKey(config.DATA_DIR)
   await storePublicKey(tx, key, at)
-  const { id } = await tx
+  const { id, ...issued } = await tx
     .insertInto('passports')
     .values({
       ...unit,
@@ -59,7 +59,7 @@ export async function issuePassport(
       jws: await sign(passport, key),
       issued_at: at,
     })
-    .returning('id')
+    .returning(['id', 'code', 'claim_code'])
     .executeTakeFirstOrThrow()
   const hashes = hashesIn(content)
   if (hashes.length > 0) {
@@ -68,10 +68,10 @@ export async function issuePassport(
       .values(hashes.map((hash) => ({ passport_id: id, hash })))
       .execute()
   }
-  return passport.code
+  return issued
 }
 
-/** Locks the year's row until the transaction ends, so that numbers have neither gaps nor doubles. */
+/** Locks the year's row until the transaction ends, so that no number is skipped or given twice. */
 async function nextNumber(tx: Tx, year: number): Promise<number> {
   const { last } = await tx
     .insertInto('passport_numbers')

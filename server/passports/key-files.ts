@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair } from 'jose'
 import { z } from 'zod'
 
-/** In DATA_DIR. Each machine signs with the newest key of its own folder (docs/decisions/0050-passports.md). */
+/** The folder in DATA_DIR. Each machine signs with the newest key of its own folder (docs/decisions/0050-passports.md). */
 export const KEY_FOLDER = 'passport-keys'
 const FILE_NAME = /^\d{4,9}\.jwk$/
 
@@ -22,7 +22,7 @@ export interface KeyFile {
   content: string
 }
 
-/** Oldest first. */
+/** The files as they are, oldest key first. */
 export async function readKeyFiles(dataDir: string): Promise<KeyFile[]> {
   const folder = join(dataDir, KEY_FOLDER)
   return Promise.all(
@@ -33,12 +33,12 @@ export async function readKeyFiles(dataDir: string): Promise<KeyFile[]> {
   )
 }
 
-/** Oldest first. */
+/** Oldest first. @throws {Error} for a damaged file. */
 export async function readKeys(dataDir: string): Promise<PrivateKey[]> {
   return (await readKeyFiles(dataDir)).map(parse)
 }
 
-/** The newest key, as the files are now: another process may have added one. Without any, makes the first. */
+/** Reads the newest key from the folder each time, because another process may have added one. Makes the first key. */
 export async function readSigningKey(dataDir: string): Promise<PrivateKey> {
   const newest = await readNewest(dataDir)
   if (newest) return newest
@@ -48,14 +48,14 @@ export async function readSigningKey(dataDir: string): Promise<PrivateKey> {
   return (await readNewest(dataDir)) ?? made
 }
 
-/** Every process signs with it from its next passport on. */
+/** Adds a new key, with which every process on this machine signs from its next passport on. */
 export async function addKey(dataDir: string): Promise<PrivateKey> {
   const made = await makeKey()
   await append(dataDir, toContent(made))
   return made
 }
 
-/** Of a backup. Those that the folder has already are left out. */
+/** Adds the keys of a backup that the folder does not have yet. */
 export async function addKeyFiles(dataDir: string, files: KeyFile[]): Promise<void> {
   for (const file of files) {
     const present = await readKeys(dataDir)
@@ -85,7 +85,7 @@ async function fileNames(folder: string): Promise<string[]> {
     .toSorted((a, b) => Number.parseInt(a, 10) - Number.parseInt(b, 10))
 }
 
-/** Readers see the whole file or none. @returns false when there is one with this number. */
+/** Writes elsewhere and links, so readers never see a part of a file. @returns false when the number is taken. */
 async function addFile(dataDir: string, number: number, content: string): Promise<boolean> {
   const folder = join(dataDir, KEY_FOLDER)
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -122,7 +122,7 @@ function toContent(key: PrivateKey): string {
   return `${JSON.stringify(key)}\n`
 }
 
-/** @throws {Error} without what is in the file. */
+/** @throws {Error} whose message does not quote the private key. */
 function parse({ name, content }: KeyFile): PrivateKey {
   try {
     return keyFile.parse(JSON.parse(content))

@@ -13,7 +13,7 @@ import { runShopCommand } from '#test/support/run-cli.ts'
 import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
 import { KEY_FOLDER, readKeys, readSigningKey } from './key-files.ts'
 import { canonicalForm } from './sign.ts'
-import { findFault } from './verify.ts'
+import { whyNotValid } from './verify.ts'
 
 let shop: TestShop
 let admin: TestClient
@@ -114,7 +114,7 @@ test('verifies passports on any machine, and finds what was changed', async () =
     ['', /not a downloaded passport/],
   ]
   for (const [content, reason] of fakes) {
-    expect(await findFault(typeof content === 'string' ? content : JSON.stringify(content), null)).toMatch(
+    expect(await whyNotValid(typeof content === 'string' ? content : JSON.stringify(content), null)).toMatch(
       reason,
     )
   }
@@ -128,7 +128,7 @@ test('verifies passports on any machine, and finds what was changed', async () =
   expect([beside.code, beside.text]).toEqual([1, expect.stringMatching(/^not valid\n.+not one of this shop/)])
 })
 
-test('restores the keys with a backup, and signs on with them', async () => {
+test('restores the keys with a backup, and keeps signing with them', async () => {
   const file = join(folder, 'backup.tar')
   const { passport, kid } = await download()
   await createBackup(shop.shop.config, { file, passphrase: null, at: Date.now() })

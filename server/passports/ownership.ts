@@ -11,7 +11,7 @@ import { type PassportRow, requirePassport } from './find.ts'
 
 type OwnerRow = Selectable<Database['passport_owners']>
 
-/** Someone who is logged in. */
+/** The logged-in user who claims a passport. */
 export interface Claimant {
   userId: string
   attempt: LoginAttempt
@@ -28,8 +28,9 @@ export async function readOwnership(db: Db, code: string, userId: string): Promi
 }
 
 /**
- * Makes someone the owner with the code of the card while there is no owner, or with the link of the owner, once. A wrong
- * secret counts. @throws {HttpError} 404, 400 for a wrong secret, 409 when someone else is the owner, 429
+ * Makes the user the owner, either with the claim code of the parcel card while nobody is the owner, or with the owner's link, which
+ * works once. Wrong codes and links count as failed attempts.
+ * @throws {HttpError} 404, 400 for a wrong secret, 409 when someone else is the owner, 429 after too many attempts
  */
 export async function claim(
   db: Db,
@@ -75,12 +76,15 @@ async function claimWithToken(
 ): Promise<true | null> {
   const row = await lockOwner(tx, id, at)
   if (row.hand_over_hash !== hashToken(token)) return null
-  // The owner has opened the link themselves. It stays for the recipient.
+  // The owners may open their own link. It still works for the recipient.
   if (row.user_id === userId) return true
   return setOwner(tx, id, userId, at)
 }
 
-/** Replaces an earlier link. @returns the path of the page. @throws {HttpError} 404, 403 for others, 409 while it is lost */
+/**
+ * Makes the link that hands a passport over, and ends the one before.
+ * @returns the path of the page. @throws {HttpError} 404, 403 for anyone but the owner, 409 while it is reported lost
+ */
 export async function handOver(db: Db, code: string, userId: string, at: number): Promise<string> {
   const passport = await requirePassport(db, code)
   const token = newToken()
@@ -98,7 +102,7 @@ export async function handOver(db: Db, code: string, userId: string, at: number)
   return handOverPage(passport.code, token)
 }
 
-/** A lost knife can't be handed over, so its link ends. @throws {HttpError} 404, 403 for others */
+/** Reports it lost, or found again. A lost knife can't be handed over, so its link ends. @throws {HttpError} 404, 403 for anyone but the owner */
 export async function reportLost(
   db: Db,
   code: string,
@@ -123,7 +127,7 @@ async function lockOwn(tx: Tx, passportId: number, userId: string, at: number): 
   return row
 }
 
-/** Two claims of one passport run one after the other. */
+/** Locks the owner's row, which it inserts if it is missing, so that concurrent claims run one after the other. */
 async function lockOwner(tx: Tx, passportId: number, at: number): Promise<OwnerRow> {
   return tx
     .insertInto('passport_owners')

@@ -13,7 +13,7 @@ export interface PublicKey {
 
 type Stored = Pick<PrivateKey, 'kid' | 'x'>
 
-/** Without the private half. */
+/** Stores the public part of a key, once. */
 export async function storePublicKey(db: Db, { kid, x }: Stored, at: number): Promise<void> {
   await db
     .insertInto('passport_keys')
@@ -22,7 +22,7 @@ export async function storePublicKey(db: Db, { kid, x }: Stored, at: number): Pr
     .execute()
 }
 
-/** Every key that has signed on any machine, and those of this one. */
+/** Every key that has signed a passport on any machine, and all keys of this machine. */
 export async function readPublicKeys(db: Db, dataDir: string): Promise<PublicKey[]> {
   const stored = await readStoredKeys(db)
   const own = (await readKeys(dataDir)).map(toPublicKey)

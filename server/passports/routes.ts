@@ -47,7 +47,7 @@ export function passportKeys(app: FastifyInstance, { db, config }: PassportRoute
   })
 }
 
-/** Failures count for the session's own limit, which nobody else can use up. */
+/** Wrong codes count toward a limit of the session, so nobody else can use it up. */
 function claimantOf(request: FastifyRequest, now: number): Claimant {
   const { user, tokenHash } = requireSession(request)
   const { address, addressBlock } = requestContext(request, now)

@@ -3,7 +3,7 @@ import { CompactSign } from 'jose'
 import type { Passport } from '#contract/passports/passports.ts'
 import type { PrivateKey } from './key-files.ts'
 
-/** RFC 8785: what is signed. */
+/** The RFC 8785 form of a value, which is what is signed. @throws for a value that has none. */
 export function canonicalForm(value: unknown): string {
   return canonicalize(value) ?? ''
 }
@@ -14,7 +14,7 @@ export async function sign(passport: Passport, key: PrivateKey): Promise<string>
     .sign({ ...key, alg: 'EdDSA' })
 }
 
-/** What a stored signature signs. */
+/** The passport that a stored JWS contains. Does not verify the signature. */
 export function signedPassport(jws: string): Passport {
   return JSON.parse(Buffer.from(jws.split('.')[1] ?? '', 'base64url').toString())
 }

@@ -2,7 +2,7 @@ import { calculateJwkThumbprint, compactVerify, decodeProtectedHeader } from 'jo
 import { z } from 'zod'
 import { canonicalForm } from './sign.ts'
 
-/** What 'Download passport' saves. */
+/** The file that 'Download passport' saves. */
 const downloaded = z.object({
   passport: z.record(z.string(), z.unknown()),
   jws: z.string(),
@@ -16,10 +16,11 @@ export interface KnownKey {
 }
 
 /**
- * Needs nothing of the shop. @param known the shop's keys; null where the shop is not at hand.
- * @returns why the passport is not valid, or null.
+ * Verifies a downloaded passport, with or without the shop's data.
+ * @param text the file. @param known the shop's keys, or null without the shop's data.
+ * @returns a sentence that says why the passport is not valid, or null for a valid one.
  */
-export async function findFault(text: string, known: KnownKey[] | null): Promise<string | null> {
+export async function whyNotValid(text: string, known: KnownKey[] | null): Promise<string | null> {
   const file = downloaded.safeParse(parseJson(text))
   if (!file.success) return 'The file is not a downloaded passport.'
   const { passport, jws, kid, key } = file.data
@@ -49,7 +50,7 @@ async function verifiedPayload(
   }
 }
 
-/** Null for what has no such form, such as a text with half a character. */
+/** Null for a value without an RFC 8785 form, such as a text with half of a surrogate pair. */
 function canonical(value: unknown): string | null {
   try {
     return canonicalForm(value)

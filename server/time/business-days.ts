@@ -6,7 +6,7 @@ export function isBusinessDay(day: string): boolean {
   return Temporal.PlainDate.from(day).dayOfWeek <= 5 && !isFederalHoliday(day)
 }
 
-/** The first day does not count. */
+/** The day that is `count` business days after `day`, which itself does not count. */
 export function addBusinessDays(day: string, count: number): string {
   let last = day
   for (let left = count; left > 0; ) {
@@ -16,7 +16,7 @@ export function addBusinessDays(day: string, count: number): string {
   return last
 }
 
-/** How many there are after the first day, up to the last. */
+/** How many business days there are after `first`, up to and including `last`. */
 export function countBusinessDays(first: string, last: string): number {
   let count = 0
   for (let day = first; day < last; ) {

@@ -16,7 +16,7 @@ export function federalHolidays(year: number): ReadonlySet<string> {
   return days
 }
 
-/** One on a Saturday is observed the Friday before, so New Year's Day can be in December of the year before. */
+/** A holiday on a Saturday is observed on the Friday before, so New Year's Day can be observed in the year before. */
 export function isFederalHoliday(day: string): boolean {
   const year = Number(day.slice(0, 4))
   return federalHolidays(year).has(day) || (day.endsWith('12-31') && federalHolidays(year + 1).has(day))
@@ -24,17 +24,17 @@ export function isFederalHoliday(day: string): boolean {
 
 function holidaysOf(year: number): Temporal.PlainDate[] {
   return [
-    observed(year, 1, 1),
-    nth(year, 1, MONDAY, 3),
-    nth(year, 2, MONDAY, 3),
-    lastMonday(year, 5),
-    observed(year, 6, 19),
-    observed(year, 7, 4),
-    nth(year, 9, MONDAY, 1),
-    nth(year, 10, MONDAY, 2),
-    observed(year, 11, 11),
-    nth(year, 11, THURSDAY, 4),
-    observed(year, 12, 25),
+    observed(year, 1, 1), // New Year's Day
+    nth(year, 1, MONDAY, 3), // Martin Luther King Jr.
+    nth(year, 2, MONDAY, 3), // Washington's Birthday
+    lastMonday(year, 5), // Memorial Day
+    observed(year, 6, 19), // Juneteenth
+    observed(year, 7, 4), // Independence Day
+    nth(year, 9, MONDAY, 1), // Labor Day
+    nth(year, 10, MONDAY, 2), // Columbus Day
+    observed(year, 11, 11), // Veterans Day
+    nth(year, 11, THURSDAY, 4), // Thanksgiving Day
+    observed(year, 12, 25), // Christmas Day
   ]
 }
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Interval } from './business-calendar.ts'
 
-/** The position in `intervals`, which follow each other, of a time within them. */
+/** SQL for the position of the interval that has the time in `column`. Each interval begins where the one before ends. */
 export function intervalIndex(column: string, intervals: Interval[]): RawBuilder<number> {
   const boundaries = intervals
     .slice(0, -1)

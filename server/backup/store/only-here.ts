@@ -33,7 +33,7 @@ export async function hasChangesOnlyHere(db: Db, since: number): Promise<boolean
   return link !== undefined || (await hasPassportChanges(db, since)) || (await hasJournalChanges(db, since))
 }
 
-/** The customer holds the card, so its number must not be given to another passport. */
+/** The customer already has the card, so no other passport may get its number. */
 async function hasPassportChanges(db: Db, since: number): Promise<boolean> {
   const newest = await db
     .selectFrom('passports')
@@ -52,7 +52,7 @@ async function hasPassportChanges(db: Db, since: number): Promise<boolean> {
   return owned !== undefined
 }
 
-/** What staff took back must not be shown again. */
+/** An entry that staff deleted must not come back. */
 async function hasJournalChanges(db: Db, since: number): Promise<boolean> {
   const entry = await db
     .selectFrom('journal_entries')
@@ -64,7 +64,7 @@ async function hasJournalChanges(db: Db, since: number): Promise<boolean> {
   const deleted = await db
     .selectFrom('activity')
     .select('id')
-    // As in its index.
+    // A literal, so that the database uses the partial index on this action.
     .where('action', '=', sql.lit('journal entry deleted'))
     .where('at', '>', since)
     .limit(1)

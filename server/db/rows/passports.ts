@@ -8,7 +8,7 @@ export interface JournalEntryRow {
   day: string
   text: string
   is_public: DbBoolean
-  /** Of the call that added it, so that a repeated one adds no second. */
+  /** A repeated request with the same key adds no second entry. */
   request_key: Immutable<string | null | undefined>
   created_at: Immutable<number>
   updated_at: number
@@ -34,18 +34,18 @@ export interface PassportRow {
   /** Null for one that staff issued for a product. */
   order_id: Immutable<number | null>
   order_line_id: Immutable<number | null>
-  /** Of the line, from 1. */
+  /** Which unit of the line it is, from 1. */
   unit: Immutable<number | null>
-  /** Null when the product was deleted before. */
+  /** Null when the product was deleted before the passport was issued. */
   product_id: Immutable<number | null>
   year: Immutable<number>
   number: Immutable<number>
   claim_code: Immutable<string>
   kid: Immutable<string>
-  /** Contains the passport. */
+  /** The signed passport, in the compact form of a JWS. */
   jws: Immutable<string>
   issued_at: Immutable<number>
-  /** Of the call of staff that issued it. */
+  /** A repeated request of staff with the same key issues no second passport. */
   request_key: Immutable<string | null | undefined>
 }
 
@@ -54,7 +54,7 @@ export interface PassportOwnerRow {
   /** Null once the owner's account was deleted. */
   user_id: string | null
   owned_at: number
-  /** Of the link that hands it over. */
+  /** The hash of the link that hands it over. */
   hand_over_hash: string | null
   lost: ColumnType<DbBoolean, DbBoolean | undefined>
   /** When it was last reported lost, or found again. */

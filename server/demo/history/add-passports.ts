@@ -13,7 +13,7 @@ interface Issuing {
   customerId: string
 }
 
-/** Of all units that were shipped, in the order in which they left. The demo's customer has registered their own. */
+/** Issues passports for all units that were shipped, in the order in which they left. The demo's customer has registered theirs. */
 export async function addPassports(
   tx: Tx,
   stored: StoredOrder[],
@@ -37,8 +37,8 @@ export async function addPassports(
       known.set(product_id, content)
       for (let unit = 1; unit <= quantity; unit++) {
         const of = { order_id: orderId, order_line_id: id, unit, product_id }
-        const told = isOfCatalog(productIds, product_id) ? withoutDay(content) : content
-        const code = await issuePassport(tx, context, of, told, shippedAt)
+        const said = isOfCatalog(productIds, product_id) ? withoutDay(content) : content
+        const { code } = await issuePassport(tx, context, of, said, shippedAt)
         if (plan.isOwn) await register(tx, code, customerId, calendar.past(shippedAt + 6 * DAY_MS))
       }
     }
@@ -49,7 +49,7 @@ function isOfCatalog(productIds: ProductIds, id: number): boolean {
   return [...productIds].some(([product, each]) => each === id && product?.finishedDaysAgo === null)
 }
 
-/** The catalog's day is that of the newest one. */
+/** The catalog's `finished_on` is the day of its newest unit, so it is wrong for earlier ones. */
 function withoutDay(content: Content): Content {
   const { finished_on: _, ...specs } = content.specs
   return { ...content, specs }

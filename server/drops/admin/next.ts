@@ -2,7 +2,7 @@ import type { Dashboard } from '#contract/dashboard/dashboard.ts'
 import type { Db } from '#server/db/open.ts'
 import { countWaiting } from './read.ts'
 
-/** The first drop that is not over. */
+/** The drop that is open or opens next, or null. */
 export async function nextDrop(db: Db, now: number): Promise<Dashboard['next_drop']> {
   const drop = await db
     .selectFrom('drops')

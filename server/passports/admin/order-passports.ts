@@ -1,3 +1,4 @@
+import type { OrderStatus } from '#contract/orders/order-states.ts'
 import type { IssuedPassport } from '#contract/passports/passports.ts'
 import { type Actor, recordAuditEntry } from '#server/audit-log/record.ts'
 import type { Db } from '#server/db/open.ts'
@@ -19,13 +20,12 @@ export async function listOrderPassports(db: Db, orderUuid: string): Promise<Iss
     .execute()
 }
 
-const ISSUED_IN: ReadonlySet<string> = new Set(['paid', 'shipped', 'complete'])
-const WHY_NOT: Record<string, string> = {
+const WHY_NOT: Partial<Record<OrderStatus, string>> = {
   pending: 'This order is not paid yet. Its passports are issued once it is.',
   cancelled: 'This order was cancelled, so it gets no passports.',
 }
 
-/** @throws {HttpError} 404, 409 for an order that is not paid, cancelled or refunded */
+/** Issues the passports that an order lacks. @throws {HttpError} 404, 409 when it is not paid, cancelled or refunded in full */
 export async function issueOrderPassports(
   db: Db,
   context: IssueContext,
@@ -35,7 +35,8 @@ export async function issueOrderPassports(
   const { id } = await requireOrder(db, orderUuid)
   await db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, id)
-    if (!ISSUED_IN.has(order.status)) throw new HttpError(409, WHY_NOT[order.status] ?? '')
+    const problem = WHY_NOT[order.status]
+    if (problem) throw new HttpError(409, problem)
     if (await isRefunded(tx, order)) {
       throw new HttpError(409, 'This order was refunded in full, so it gets no passports.')
     }

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/open.ts'
 import { plainCode } from '../codes.ts'
 import { signedPassport } from '../sign.ts'
 
-/** In the order of the codes; without unknown ones. */
+/** The cards in the order of the codes, which are separated by commas. Unknown codes are left out. */
 export async function readParcelCards(db: Db, codes: string, publicUrl: string): Promise<ParcelCard[]> {
   const wanted = [...new Set(codes.split(',').map(plainCode))]
   const rows = await db

@@ -6,7 +6,7 @@ import type { Db, Tx } from '#server/db/open.ts'
 import { describeProduct } from '../content.ts'
 import { type IssueContext, issuePassport } from '../issue.ts'
 
-/** Those that staff issued, newest first. @throws {HttpError} 404 */
+/** The passports that staff issued for a product, without those of orders, newest first. @throws {HttpError} 404 */
 export async function listProductPassports(db: Db, productId: number): Promise<IssuedPassport[]> {
   await requireAdminProduct(db, productId)
   return db
@@ -18,7 +18,7 @@ export async function listProductPassports(db: Db, productId: number): Promise<I
     .execute()
 }
 
-/** One for all calls with a request key. @throws {HttpError} 404 */
+/** Issues a passport, or returns the one that a request with the same key got before. @throws {HttpError} 404 */
 export async function issueProductPassport(
   db: Db,
   context: IssueContext,
@@ -37,19 +37,15 @@ export async function issueProductPassport(
       product_id: productId,
     }
     const content = await describeProduct(tx, context.images.files, productId)
-    const code = await issuePassport(tx, context, unit, content, by.at)
+    const issued = await issuePassport(tx, context, unit, content, by.at)
     await recordAuditEntry(tx, by, {
       action: 'passport issued',
       kind: 'product',
       id: productId,
       name: content.name,
-      after: { passport: code },
+      after: { passport: issued.code },
     })
-    return tx
-      .selectFrom('passports')
-      .select(['code', 'claim_code'])
-      .where('code', '=', code)
-      .executeTakeFirstOrThrow()
+    return issued
   })
 }
 
