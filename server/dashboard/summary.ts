@@ -11,7 +11,7 @@ import type { Db } from '#server/db/open.ts'
 import { nextDrop } from '#server/drops/admin/next.ts'
 import { giftCardLiability } from '#server/gift-cards/admin/figures.ts'
 import { unansweredMessages } from '#server/messages/list.ts'
-import { PROMISED } from '#server/orders/due.ts'
+import { PROMISED, UNFULFILLED } from '#server/orders/due.ts'
 import { openDisputes } from '#server/payments/disputes.ts'
 import { openProblems } from '#server/problems/open-problems.ts'
 import { reviewsToAnswer } from '#server/reviews/admin-list.ts'
@@ -136,9 +136,7 @@ async function unfulfilledOrders(db: Db): Promise<Dashboard['to_pack']> {
   const row = await db
     .selectFrom('orders')
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min<number | null>('created_at').as('oldest')])
-    .where('status', '=', 'paid')
-    .where('ships', '=', 1)
-    .where('shipping_method', '!=', 'pickup')
+    .where(UNFULFILLED)
     .executeTakeFirstOrThrow()
   return withOldest(row)
 }

@@ -15,5 +15,8 @@ export function dueOf(
   return day === today ? 'today' : 'late'
 }
 
+/** Paid orders with a parcel that has not shipped. The database uses the partial index only for exactly this condition. */
+export const UNFULFILLED = sql<boolean>`status = 'paid' and ships = 1 and shipping_method <> 'pickup'`
+
 /** The orders that still have to ship by a promised day. The database uses the partial index only for exactly this condition. */
 export const PROMISED = sql<boolean>`status = 'paid' and promised_ship_by is not null`

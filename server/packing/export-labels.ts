@@ -60,7 +60,7 @@ function tenths(ounces: number): number {
   return Math.ceil(Math.round(ounces * 1000) / 100) / 10
 }
 
-/** One row for each order to pack, oldest first. */
+/** The CSV file for a label program: one row for each order to pack, oldest first. @param packagingOz added to each parcel. */
 export function labelsCsv(db: Db, format: LabelCsvFormat, packagingOz: number): Readable {
   const columns = FORMATS[format]
   async function* batches(): AsyncGenerator<Cell[][]> {

@@ -17,7 +17,7 @@ export async function planTracking(db: Db, rows: FileRow[]): Promise<TrackingRow
   return rows.map((row) => {
     const order = orders.get(row.order)
     const planned = planRow(row, order)
-    // A later row for the same order meets it as this one leaves it.
+    // A later row for the same order finds it shipped.
     if (order && planned.outcome === 'ship') {
       Object.assign(order, { status: 'shipped', carrier: row.carrier, tracking_number: row.trackingNumber })
     }
@@ -44,18 +44,18 @@ async function applyRow(db: Db, context: ShippingContext, row: TrackingRow, by: 
   const { outcome, order_uuid, carrier, tracking_number } = row
   if (outcome !== 'ship' || !order_uuid || !carrier) return row
   try {
-    // The file decides: two orders in one parcel have one number.
+    // Nobody is asked about a number that another order has, because two orders can be in one parcel.
     await shipOrder(db, context, order_uuid, { carrier, tracking_number, shareNumber: true }, by)
     return row
   } catch (error) {
-    // Someone changed the order in the meantime.
+    // The order was changed after the plan was made.
     if (!(error instanceof HttpError)) throw error
     return { ...row, outcome: 'error', error: error.message }
   }
 }
 
 function planRow(row: FileRow, order: FoundOrder | undefined): TrackingRow {
-  const error = row.error ?? (order ? whyNotShippable(order, row.trackingNumber) : missing(row.order))
+  const error = row.error ?? (order ? whyNotShippable(order, row.trackingNumber) : unknownOrder(row.order))
   return {
     order_uuid: order?.order_uuid ?? null,
     carrier: row.carrier,
@@ -67,7 +67,7 @@ function planRow(row: FileRow, order: FoundOrder | undefined): TrackingRow {
   }
 }
 
-function missing(order: string): string {
+function unknownOrder(order: string): string {
   return `There is no order ${order.slice(0, 40)}.`
 }
 
@@ -77,16 +77,15 @@ const BATCH_SIZE = 500
 const NUMBER = /^#?(\d{1,9})$/
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** By what the file says. Rows that name the same order share one object. */
+/** The orders by what the file calls them: number or UUID. An order that the file names in two ways is one object. */
 async function findOrders(db: Db, rows: FileRow[]): Promise<Map<string, FoundOrder>> {
   const names = [...new Set(rows.map(({ order }) => order))]
   const found = new Map<string, FoundOrder>()
   for (let start = 0; start < names.length; start += BATCH_SIZE) {
     const batch = names.slice(start, start + BATCH_SIZE)
     const orders = await readOrders(db, batch)
-    for (const order of orders) {
-      found.set(String(order.id), found.get(String(order.id)) ?? order)
-      found.set(order.order_uuid, found.get(String(order.id)) ?? order)
+    for (const order of orders.filter(({ order_uuid }) => !found.has(order_uuid))) {
+      found.set(String(order.id), order).set(order.order_uuid, order)
     }
   }
   return new Map(

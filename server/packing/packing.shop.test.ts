@@ -129,7 +129,7 @@ test('says in a dry run what each row will do, then ships what matches with one 
   expect(other.body.rows[0].error).toBe(`Order ${second.id} has already shipped with another number.`)
 })
 
-test('takes the carrier from the file, and an order that it names twice as its first row leaves it', async () => {
+test('takes the carrier from the file, and ships an order once that the file names several times', async () => {
   const order = await paidOrder()
   const content = stringify([
     ['Carrier', 'Order ID', 'Tracking Number'],

@@ -7,7 +7,10 @@ import { linesOf, ordersToPack } from './to-pack.ts'
 
 const MAX_QUEUE = 200
 
-/** By the promised day, then by age. Orders from before there were promises come first. @param today "2026-11-26" */
+/**
+ * The orders to pack: first those without a promised day, then by the day, then by age.
+ * @param today "2026-11-26". @returns at most 200 of them, and how many there are.
+ */
 export async function packingQueue(
   db: Db,
   packagingOz: number,

@@ -1,4 +1,4 @@
-import { readLabel } from '#contract/orders/label-text.ts'
+import { readLabelBarcode } from '#contract/orders/label-barcode.ts'
 import { CARRIERS, type Carrier, MAX_TRACKING_NUMBER } from '#contract/orders/tracking.ts'
 import { MAX_IMPORT_ROWS } from '#contract/spreadsheet/spreadsheet.ts'
 import { wrongField } from '#server/http/http-error.ts'
@@ -10,7 +10,7 @@ export interface FileRow {
   order: string
   trackingNumber: string
   carrier: Carrier | null
-  /** What is wrong with the row, whatever the order. */
+  /** What is wrong with the row itself, before its order is looked up. */
   error: string | null
 }
 
@@ -53,12 +53,13 @@ function plainCell(text: string): string {
   return /^="(.*)"$/.exec(cell)?.[1]?.trim() ?? cell.replace(/^'/, '')
 }
 
+/** "9.40011E+21" */
 const SHORTENED = /^\d([.,]\d+)?E\+\d+$/i
 
 function toRow(order: string, typed: string, carrierName: string): FileRow {
-  const label = readLabel(typed)
+  const label = readLabelBarcode(typed)
   const carrier = carrierName === '' ? (label?.carrier ?? null) : findCarrier(carrierName)
-  // The barcode's ZIP code does not belong to the number.
+  // A barcode may begin with the ZIP code, which is not part of the number.
   const trackingNumber =
     label && (carrier === null || carrier === label.carrier) ? label.tracking_number : typed
   return {

@@ -1,12 +1,9 @@
 import type { Db } from '#server/db/open.ts'
+import { UNFULFILLED } from '#server/orders/due.ts'
 
 /** Paid orders with a parcel that has not shipped. */
 export function ordersToPack(db: Db) {
-  return db
-    .selectFrom('orders')
-    .where('orders.status', '=', 'paid')
-    .where('orders.ships', '=', 1)
-    .where('orders.shipping_method', '!=', 'pickup')
+  return db.selectFrom('orders').where(UNFULFILLED)
 }
 
 export interface PackedLine {
@@ -17,7 +14,7 @@ export interface PackedLine {
   weight_oz: number | null
 }
 
-/** What goes into the parcels, by order. */
+/** The lines of these orders with what they weigh, by order id. */
 export async function linesOf(db: Db, orderIds: number[]): Promise<Map<number, PackedLine[]>> {
   if (orderIds.length === 0) return new Map()
   const lines = await db

@@ -6,7 +6,7 @@ import { ORDER_STATUSES, type OrderStatus } from '#contract/orders/order-states.
 import type { Db, OpenDatabase } from '#server/db/open.ts'
 import type { Database } from '#server/db/schema.ts'
 import { countDisputed, disputedOrders } from '../disputes.ts'
-import { PROMISED } from '../due.ts'
+import { PROMISED, UNFULFILLED } from '../due.ts'
 import type { OrderRow } from '../queries.ts'
 import { countByStatus, findPageStart, type PageStart, type StatusCounts, toCounts } from './counts.ts'
 import { toListedOrders } from './read.ts'
@@ -235,9 +235,6 @@ async function countDue(db: Db, today: string): Promise<{ late: number; today: n
     .executeTakeFirstOrThrow()
   return { late: row.due - Number(row.today), today: Number(row.today) }
 }
-
-// The partial index needs these words.
-const UNFULFILLED = sql<boolean>`status = 'paid' and ships = 1 and shipping_method <> 'pickup'`
 
 function matching(
   { db, engine, today }: Source,

@@ -8,7 +8,7 @@ export interface ChecklistItem {
   image?: string | null
 }
 
-/** Each unit, its sheath, the cards and the slip. */
+/** What goes into the parcel: each unit, its sheath, the parcel cards and the packing slip. */
 export function checklistOf({ packing }: AdminOrder, cards: ParcelCard[]): ChecklistItem[] {
   return [
     ...packing.lines.flatMap((line, position) => unitsOf(line, position)),
@@ -17,7 +17,7 @@ export function checklistOf({ packing }: AdminOrder, cards: ParcelCard[]): Check
   ]
 }
 
-/** The specs also say that a knife has none. */
+/** The spec can also be 'None'. */
 function hasSheath(sheath: string | null): sheath is string {
   return sheath !== null && sheath.trim().toLowerCase() !== 'none'
 }

@@ -1,4 +1,5 @@
 import CircleAlert from 'virtual:icon/circle-alert'
+import { weekday } from '#contract/delivery/days.ts'
 import type { QueuedOrder } from '#contract/orders/packing.ts'
 import { classes } from '#web/ui/cn.ts'
 
@@ -6,7 +7,7 @@ export type Due = Pick<QueuedOrder, 'due' | 'promised_ship_by'>
 
 /** "Late, due Wed, Nov 18", "Due today, Thu, Nov 19", "Fri, Nov 20". */
 export function DueLabel({ due, promised_ship_by, brief }: Due & { brief?: boolean }) {
-  const day = promised_ship_by && dayLabel(promised_ship_by)
+  const day = promised_ship_by && weekday(promised_ship_by)
   return (
     <span
       className={classes(
@@ -19,24 +20,13 @@ export function DueLabel({ due, promised_ship_by, brief }: Due & { brief?: boole
       {due === 'today' && (
         <span aria-hidden="true" className="size-2.5 rounded-full border border-brass-700 bg-brass-400" />
       )}
-      {wordsOf(due, day, brief)}
+      {textOf(due, day, brief)}
     </span>
   )
 }
 
-function wordsOf(due: Due['due'], day: string | null, brief = false): string {
+function textOf(due: Due['due'], day: string | null, brief = false): string {
   if (due === 'late') return day && !brief ? `Late, due ${day}` : 'Late'
   if (due === 'today') return day && !brief ? `Due today, ${day}` : 'Due today'
   return day ?? 'No date promised'
-}
-
-/** "Fri, Nov 20" */
-function dayLabel(day: string): string {
-  const format = new Intl.DateTimeFormat('en-US', {
-    weekday: 'short',
-    month: 'short',
-    day: 'numeric',
-    timeZone: 'UTC',
-  })
-  return format.format(new Date(`${day}T12:00:00Z`))
 }

@@ -81,7 +81,7 @@ function Choose({ isBusy, name, failure, onFile }: ChooseProps) {
   )
 }
 
-/** Has the focus, because the control that was pressed is gone. */
+/** Gets the focus, because the button that was pressed is gone. */
 function Summary({ name, rows, isDone }: { name: string | undefined; rows: TrackingRow[]; isDone: boolean }) {
   const summary = useRef<HTMLParagraphElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: again when the orders have shipped

@@ -7,9 +7,9 @@ import { failedWith } from '#web/api-failure.ts'
 export interface PackingData {
   queue: QueuedOrder[]
   total: number
-  /** On a desk the first one, when none is chosen. */
+  /** The chosen order, else the first of the queue, which wide screens show beside it. */
   order: AdminOrder | null
-  /** Whether the address names the order, so that a phone shows it instead of the queue. */
+  /** Whether the URL names the order. Then a phone shows it instead of the queue. */
   isChosen: boolean
   cards: ParcelCard[]
 }
@@ -31,7 +31,7 @@ async function findOrder({ admin }: ApiClient, orderUuid: string): Promise<Admin
   }
 }
 
-/** Their numbers are nice to have: without them, one can still pack. */
+/** An error is ignored: the checklist works without the numbers of the cards. */
 async function findCards({ admin }: ApiClient, orderUuid: string): Promise<ParcelCard[]> {
   try {
     const { passports } = await admin.orderPassports({ orderUuid })

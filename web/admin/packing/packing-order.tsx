@@ -49,7 +49,7 @@ export function PackingOrder({ order, queue, cards }: PackingOrderProps) {
         <div className="min-w-0">
           <MoneyWarning order={order} />
           <OrderHead order={order} queued={queue.find(({ order_uuid }) => order_uuid === orderUuid)} />
-          <Photographs order={order} />
+          <ProductImages order={order} />
           {order.note && <StaffNote order={order} note={order.note} />}
           <Checklist items={items} checked={checked} onToggle={toggle} />
         </div>
@@ -128,12 +128,12 @@ function OrderHead({ order, queued }: { order: AdminOrder; queued: QueuedOrder |
   )
 }
 
-function Photographs({ order: { packing } }: { order: AdminOrder }) {
-  const pictures = packing.lines.filter(({ image_url }) => image_url !== null)
-  if (pictures.length === 0) return null
+function ProductImages({ order: { packing } }: { order: AdminOrder }) {
+  const lines = packing.lines.filter(({ image_url }) => image_url !== null)
+  if (lines.length === 0) return null
   return (
-    <div className={pictures.length === 1 ? 'grid' : 'grid grid-cols-2 gap-2'}>
-      {pictures.map(({ name, image_url }, position) => (
+    <div className={lines.length === 1 ? 'grid' : 'grid grid-cols-2 gap-2'}>
+      {lines.map(({ name, image_url }, position) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two lines can have one name and one image
         <Image key={position} url={image_url} alt={name} sizes="(min-width: 70rem) 420px, 50vw" priority />
       ))}

@@ -1,6 +1,6 @@
 import ArrowLeft from 'virtual:icon/arrow-left'
 import { type FormEvent, useId, useRef, useState } from 'react'
-import { readLabel } from '#contract/orders/label-text.ts'
+import { readLabelBarcode } from '#contract/orders/label-barcode.ts'
 import { useBarcodes } from '#web/admin/barcodes/use-barcodes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -91,7 +91,7 @@ function Camera({ onText }: { onText: (text: string) => void }) {
   const video = useRef<HTMLVideoElement>(null)
   const [message, setMessage] = useState('Hold the barcode inside the frame.')
   const problem = useBarcodes(video, LABEL_CODES, async (text) => {
-    if (readLabel(text)) onText(text)
+    if (readLabelBarcode(text)) onText(text)
     else setMessage('This is not the barcode of a label, or its check digit is wrong.')
   })
   return (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { AdminOrder } from '#contract/orders/admin-orders.ts'
-import { readLabel } from '#contract/orders/label-text.ts'
+import { readLabelBarcode } from '#contract/orders/label-barcode.ts'
 import type { Carrier } from '#contract/orders/tracking.ts'
 import { trackingWarning } from '#contract/orders/tracking-number.ts'
 
@@ -17,11 +17,11 @@ export interface Label {
   choose: (carrier: Carrier | '') => void
 }
 
-/** What staff scanned or typed of an order's label. */
+/** The carrier and tracking number of an order's shipping label, as staff scan or type them. */
 export function useLabel({ shipping_address: to, carrier, tracking_number }: AdminOrder): Label {
   const [text, setText] = useState(tracking_number ?? '')
   const [chosen, setChosen] = useState<Carrier | ''>(carrier ?? '')
-  const read = readLabel(text)
+  const read = readLabelBarcode(text)
   const current = chosen || (read?.carrier ?? '')
   const isRead = read !== null && read.carrier === current
   const trackingNumber = isRead ? read.tracking_number : text.trim()
@@ -40,7 +40,7 @@ export function useLabel({ shipping_address: to, carrier, tracking_number }: Adm
   }
 }
 
-/** Shorter numbers are still being typed. */
+/** A shorter number is probably still being typed, so it gets no warning. */
 const SHORTEST = 8
 
 function warningOf(trackingNumber: string, carrier: Carrier | '', isRead: boolean): string | null {

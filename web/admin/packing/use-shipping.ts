@@ -30,7 +30,7 @@ export function useShipping(order: AdminOrder, label: Label, next: string | null
       replace: true,
       state: { packed: next === null },
     })
-    // The counts of the navigation.
+    // Updates the counts in the navigation.
     void revalidate()
   }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readLabel } from './label-text.ts'
+import { readLabelBarcode } from './label-barcode.ts'
 
 const USPS = '9400111206206406260787'
 
@@ -12,7 +12,7 @@ test.each([
   ['the brackets under the barcode', `(420) 40403 (94) 00 1112 0620 6406 2607 87`],
   ['more fields behind it', `${USPS}\u001D21P42\u001DX`],
 ])('finds the number of a USPS label with %s', (_, text) => {
-  const label = readLabel(text)
+  const label = readLabelBarcode(text)
   expect(label).toMatchObject({ carrier: 'USPS', tracking_number: USPS })
   if (text.includes('420')) expect(label?.zip).toBe('40403')
 })
@@ -26,12 +26,12 @@ test.each([
     '986578788855',
   ],
 ])('finds the number of a %s label', (carrier, text, number) => {
-  expect(readLabel(text)).toEqual({ carrier, tracking_number: number, zip: null })
+  expect(readLabelBarcode(text)).toEqual({ carrier, tracking_number: number, zip: null })
 })
 
 test.each(['', 'https://example.com/', '9400111206206406260788', '4006381333931', 'x'.repeat(5000)])(
   'finds no number in %.40s',
   (text) => {
-    expect(readLabel(text)).toBeNull()
+    expect(readLabelBarcode(text)).toBeNull()
   },
 )
