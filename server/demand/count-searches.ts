@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { endpoints } from '#contract/endpoint-table.ts'
@@ -11,7 +11,7 @@ import { clientIp, clientNetwork } from '#server/http/client-address.ts'
 import { isInProcess } from '#server/http/internal-client.ts'
 import { dayOf } from '#server/time/business-calendar.ts'
 import { normalizeSearch } from './normalize-search.ts'
-import { type Search, storeSearches } from './search-counts.ts'
+import { hashOf, type Search, storeSearches } from './search-counts.ts'
 
 interface SearchCountDeps {
   db: Db
@@ -26,7 +26,7 @@ export interface SearchCounter {
   flush(): Promise<void>
 }
 
-/** Someone who types a word searches for its beginnings, which do not count. */
+/** The page searches while someone types. A search that is continued within this time does not count. */
 const TYPING_MS = SECOND_MS
 const MAX_TYPING = 1000
 const VISITORS_REMEMBERED = 50_000
@@ -35,14 +35,14 @@ const MAX_SEARCHES_PER_DAY = 50
 interface Typed {
   text: string
   visitor: string
-  /** Monotonic. */
+  /** In milliseconds of `performance.now()`. */
   at: number
 }
 
-/** Counts a search once per visitor and day, after the response. */
+/** Counts what visitors search for, each search once per visitor and day. It works after the response, so nobody waits for it. */
 export function countSearches(app: FastifyInstance, shop: SearchCountDeps): SearchCounter {
   const typing = new Map<string, Typed[]>()
-  const isFirst = createDailyLimits()
+  const countOnce = createDailyLimits()
   let timer: NodeJS.Timeout | undefined
   let storing: Promise<void> = Promise.resolve()
 
@@ -80,7 +80,7 @@ export function countSearches(app: FastifyInstance, shop: SearchCountDeps): Sear
   async function storeTaken(taken: Typed[]): Promise<void> {
     const now = shop.now()
     const day = dayOf(now, (await shop.settings()).business.time_zone)
-    const first = taken.filter(({ text, visitor }) => isFirst(day, visitor, text))
+    const first = taken.filter(({ text, visitor }) => countOnce(day, visitor, text))
     if (first.length === 0) return
     const index = await shop.productIndex.latest()
     const searches: Search[] = first.map(({ text, visitor }) => ({
@@ -108,15 +108,17 @@ function isBeginning(one: string, other: string): boolean {
   return one.startsWith(other) || other.startsWith(one)
 }
 
-/** Remembers hashes, by a key that ends with the process. */
+/**
+ * Remembers who was counted today, as hashes with a key that only this process has.
+ * @returns a function that is false when the visitor was counted for this search, or has searched too often.
+ */
 function createDailyLimits(): (day: string, visitor: string, text: string) => boolean {
   const key = randomBytes(32)
-  const hash = (...parts: string[]) => createHmac('sha256', key).update(parts.join('\0')).digest('base64url')
   const counted = new LRUCache<string, true>({ max: VISITORS_REMEMBERED })
   const searches = new LRUCache<string, number>({ max: VISITORS_REMEMBERED })
   return (day, visitor, text) => {
-    const once = hash(day, visitor, text)
-    const own = hash(day, visitor)
+    const once = hashOf(key, day, visitor, text)
+    const own = hashOf(key, day, visitor)
     const count = searches.get(own) ?? 0
     if (counted.has(once) || count >= MAX_SEARCHES_PER_DAY) return false
     counted.set(once, true)
@@ -130,7 +132,7 @@ const ROBOT = /bot\b|crawl|spider|slurp/i
 const CATEGORY_PAGES = PAGES.category.replace(':categorySlug', '')
 const LISTINGS: ReadonlySet<string> = new Set([PAGES.shop, PAGES.allKnives, endpoints.products.list.path])
 
-/** What a person searches the catalog for, or null. */
+/** What a request searches the catalog for. Null for other pages, further pages of results, robots and prefetches. */
 function searchOf(request: FastifyRequest): string | null {
   const { method, url, headers } = request
   if (method !== 'GET' || !url.includes('search=') || isInProcess(request)) return null

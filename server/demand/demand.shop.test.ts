@@ -114,7 +114,7 @@ test('someone who waits for two products of a group, or for its category too, is
   expect((await groupOf(SANTOKU))?.signals.waiting).toBe(before)
 })
 
-test('counts only what happened on the days', async () => {
+test('counts only what happened within the period', async () => {
   const tomorrow = today().add({ days: 1 }).toString()
   const later = await groupOf(SANTOKU, { from: tomorrow, to: tomorrow })
   expect(later?.signals).toMatchObject({

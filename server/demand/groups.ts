@@ -6,16 +6,16 @@ export interface Tally {
   emptySearches: number
   saved: number
   commissions: number
-  /** The ids of the people who wait. */
+  /** The ids of the subscribers who wait. */
   waiting: Set<number>
-  /** Units sold by the days that they were for sale. */
+  /** How many units sold after how many days for sale: days → units. */
   daysToSell: Map<number, number>
   /** The most frequent search that found nothing. */
   wanted: { text: string; count: number } | null
   names: Set<string>
 }
 
-/** Products of one category and length that are made alike; null: any. */
+/** The demand for products of one category, length, steel and handle. Null means any. */
 export interface Group extends Tally {
   category_id: number
   inches: number | null
@@ -25,10 +25,10 @@ export interface Group extends Tally {
 
 export type AddTo = (make: Make, change: (group: Group) => void) => void
 
-/** More than this many of one length are too many to compare. */
-const MOST_APART = 6
-/** Sold, wanted or commissioned: fewer say little about their materials. */
-const ENOUGH = 3
+/** When one length has more combinations of materials than this, the small ones are merged. */
+const MAX_COMBINATIONS = 6
+/** A combination with fewer units sold, people waiting and commissions is small. */
+const MIN_DEMAND = 3
 
 export function createGroups(): { add: AddTo; merged(): Group[] } {
   const groups = new Map<string, Group>()
@@ -70,11 +70,11 @@ function low(text: string | null): string {
 }
 
 function mergeSmall(groups: Group[]): Group[] {
-  if (groups.length <= MOST_APART) return groups
-  const isEnough = (group: Group) => unitsSold(group) + group.waiting.size + group.commissions >= ENOUGH
-  const [first, ...others] = groups.filter((group) => !isEnough(group))
+  if (groups.length <= MAX_COMBINATIONS) return groups
+  const isLarge = (group: Group) => unitsSold(group) + group.waiting.size + group.commissions >= MIN_DEMAND
+  const [first, ...others] = groups.filter((group) => !isLarge(group))
   const merged = first ? [others.reduce(merge, first)] : []
-  return [...groups.filter(isEnough), ...merged]
+  return [...groups.filter(isLarge), ...merged]
 }
 
 function merge(one: Group, other: Group): Group {

@@ -3,8 +3,8 @@ import type { CountedSearch } from './signals.ts'
 import { type SearchWords, searchWords, wordsOf } from './words.ts'
 
 /**
- * Counts each search in the groups that its words fit. A search that found nothing can also be for what does not exist yet, which
- * becomes a group of its own. @returns the groups with these.
+ * Counts each search in the groups that its words fit. A search that found nothing and fits none becomes a new group, if its words
+ * name a category. @returns all groups.
  */
 export function addSearches(
   groups: Group[],
@@ -59,10 +59,10 @@ function isAlike(one: Group, other: Group): boolean {
   )
 }
 
-/** Counts more than any number of product names. */
+/** A word of a category's name counts more than any number of product names. */
 const IN_CATEGORY_NAME = 1_000_000
 
-/** The group that a search without results is probably for: it needs a word of a category or of its products. */
+/** Guesses the group that a search without results is for, by the words of the categories and their products. */
 function createGuess(groups: Group[], categories: Map<number, string>): (asked: SearchWords) => Group | null {
   const uses = new Map<string, Map<number, number>>()
   const use = (word: string, category: number, times: number) => {

@@ -5,7 +5,7 @@ const MAX_LENGTH = 60
 /** Email and web addresses, phone numbers, and numbers that name an order, a card or a parcel. */
 const PERSONAL = /@|:\/\/|www\.|\d{5,}|(?:\d[\s().+/-]*){7,}/
 
-/** One spelling for the searches that are counted together; null for what must not be kept. */
+/** The spelling under which a search is counted, or null for one that is too short or too long, or may contain personal data. */
 export function normalizeSearch(text: string): string | null {
   const normal = text
     .normalize('NFKC')

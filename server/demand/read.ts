@@ -7,7 +7,18 @@ import { createGroups, type Group, medianDays, unitsSold } from './groups.ts'
 import { addSearches } from './match-searches.ts'
 import { scoreOf, weightOf } from './score.ts'
 import { type Described, sentenceOf } from './sentence.ts'
-import * as read from './signals.ts'
+import {
+  categoryNames,
+  commissionsByMake,
+  namesByMake,
+  type Period,
+  salesByMake,
+  savesByMake,
+  searchesIn,
+  viewsByMake,
+  waitingByCategory,
+  waitingByMake,
+} from './signals.ts'
 
 export interface DemandDays {
   from?: string | undefined
@@ -16,8 +27,8 @@ export interface DemandDays {
 
 const GROUPS_SHOWN = 200
 
-/** @throws {HttpError} 400 when the only day that is given is after today, or the first one after the last. */
-export function demandPeriod({ from, to }: DemandDays, now: number, timeZone: string): read.Period {
+/** The days of the report, by default the last 90. @throws {HttpError} 400 when the first day is after the last */
+export function demandPeriod({ from, to }: DemandDays, now: number, timeZone: string): Period {
   const last = to ?? dayOf(now, timeZone)
   const first =
     from ??
@@ -28,8 +39,9 @@ export function demandPeriod({ from, to }: DemandDays, now: number, timeZone: st
   return { from: first, to: last, start: startOf(first, timeZone), end: startOf(dayAfter(last), timeZone) }
 }
 
-export async function readDemand(db: Db, period: read.Period, now: number): Promise<Demand> {
-  const [searches, categories] = await Promise.all([read.searchesIn(db, period), read.categoryNames(db)])
+/** Ranks the groups of products, and lists what visitors searched for. @param now UTC milliseconds, for who waits now. */
+export async function readDemand(db: Db, period: Period, now: number): Promise<Demand> {
+  const [searches, categories] = await Promise.all([searchesIn(db, period), categoryNames(db)])
   const names = new Map(categories.map(({ id, name }) => [id, name]))
   const groups = addSearches(await readGroups(db, period, now), searches, names)
   const described = groups
@@ -49,16 +61,16 @@ export async function readDemand(db: Db, period: read.Period, now: number): Prom
   }
 }
 
-async function readGroups(db: Db, period: read.Period, now: number): Promise<Group[]> {
+async function readGroups(db: Db, period: Period, now: number): Promise<Group[]> {
   const { add, merged } = createGroups()
   const [views, sales, saves, waiting, categoryWaiting, commissions, products] = await Promise.all([
-    read.viewsByMake(db, period),
-    read.salesByMake(db, period),
-    read.savesByMake(db, period),
-    read.waitingByMake(db, now),
-    read.waitingByCategory(db),
-    read.commissionsByMake(db, period),
-    read.namesByMake(db),
+    viewsByMake(db, period),
+    salesByMake(db, period),
+    savesByMake(db, period),
+    waitingByMake(db, now),
+    waitingByCategory(db),
+    commissionsByMake(db, period),
+    namesByMake(db),
   ])
   for (const make of products) add(make, ({ names }) => names.add(make.name))
   for (const make of views) {
@@ -83,7 +95,7 @@ async function readGroups(db: Db, period: read.Period, now: number): Promise<Gro
   return withCategoryWaiting(merged(), categoryWaiting)
 }
 
-/** Who waits for a category waits for each of its groups. */
+/** People who wait for a category wait for each of its groups. */
 function withCategoryWaiting(
   groups: Group[],
   waiting: { category_id: number; subscriber_id: number }[],

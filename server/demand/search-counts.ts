@@ -4,7 +4,7 @@ import type { Db, Tx } from '#server/db/open.ts'
 
 export interface Search {
   text: string
-  /** An address; only its hash is stored, and only until the search is counted. */
+  /** The client's network. Only a hash of it is stored, and only until three visitors have used the search. */
   visitor: string
   results: number
 }
@@ -15,6 +15,7 @@ const MAX_PENDING = 20_000
 const MAX_TEXTS_PER_DAY = 2000
 const SALT_ID = 1
 
+/** Adds to the counts of a day. Searches that fewer than three visitors have used are stored only as hashes. @param day "2026-11-26" */
 export async function storeSearches(db: Db, searches: Search[], day: string, now: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const salt = await lockSalt(tx, now)
@@ -25,7 +26,10 @@ export async function storeSearches(db: Db, searches: Search[], day: string, now
   })
 }
 
-/** Deletes the hashes with their key when it is a week old. Locked, so that two processes do not both miss the third visitor. */
+/**
+ * Returns the key of the hashes. When it is a week old, it is replaced and all hashes are deleted. The row stays locked, because of two
+ * concurrent processes neither would see three visitors.
+ */
 async function lockSalt(tx: Tx, now: number): Promise<string> {
   const fresh = { id: SALT_ID, salt: randomBytes(32).toString('base64url'), created_at: now }
   const { salt, created_at } = await tx
@@ -50,10 +54,9 @@ async function isCounted(tx: Tx, text: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Keeps the visitor's hash until there are three. @returns their number then, else 0. */
+/** Stores the visitor's hash until there are three. @returns how many visitors to count: three or more, else 0. */
 async function visitorsOf(tx: Tx, { text, visitor }: Search, salt: string): Promise<number> {
-  const hash = (...parts: string[]) => createHmac('sha256', salt).update(parts.join('\0')).digest('base64url')
-  const row = { text_hash: hash('text', text), visitor_hash: hash('visitor', text, visitor) }
+  const row = { text_hash: hashOf(salt, 'text', text), visitor_hash: hashOf(salt, 'visitor', text, visitor) }
   const { pending } = await tx
     .selectFrom('search_visitors')
     .select(({ fn }) => fn.countAll<number>().as('pending'))
@@ -71,6 +74,10 @@ async function visitorsOf(tx: Tx, { text, visitor }: Search, salt: string): Prom
   if (count < VISITORS_NEEDED) return 0
   await tx.deleteFrom('search_visitors').where('text_hash', '=', row.text_hash).execute()
   return count
+}
+
+export function hashOf(key: string | Buffer, ...parts: string[]): string {
+  return createHmac('sha256', key).update(parts.join('\0')).digest('base64url')
 }
 
 async function addCount(tx: Tx, { text, results }: Search, visitors: number, day: string): Promise<void> {

@@ -9,7 +9,7 @@ export interface Described extends Omit<DemandGroup, 'score' | 'sentence'> {
   hasTwin: boolean
 }
 
-/** Longer is slow. */
+/** A group that took longer is said to 'take' so many days to sell. */
 const SLOW_DAYS = 60
 
 /** "Bowies of 8–9 inches sell in 2 days; 14 people are waiting." */

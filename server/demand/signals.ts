@@ -3,16 +3,16 @@ import { DAY_MS } from '#contract/time.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Database } from '#server/db/schema.ts'
 
-/** Days and times of the same period. */
 export interface Period {
+  /** The first and the last day: "2026-11-26". */
   from: string
   to: string
+  /** The same period in UTC milliseconds; `end` is not part of it. */
   start: number
-  /** Excluded. */
   end: number
 }
 
-/** What products have in common. */
+/** The attributes by which products are grouped. */
 export interface Make {
   category_id: number
   blade_length_in: number | null
@@ -39,7 +39,7 @@ export function viewsByMake(db: Db, { from, to }: Period) {
     .execute()
 }
 
-/** Units by the whole days that they were for sale. */
+/** Units sold, by make and by how many whole days they were for sale. */
 export function salesByMake(db: Db, { start, end }: Period) {
   const onSale = sql<number>`order_events.at - coalesce(products.shown_at, products.created_at)`
   const days = sql<number>`case when ${onSale} > 0 then (${onSale}) / ${sql.lit(DAY_MS)} else 0 end`
@@ -68,7 +68,7 @@ export function savesByMake(db: Db, { start, end }: Period) {
     .execute()
 }
 
-/** Each person once for each make. */
+/** The confirmed subscribers who wait for a product or its drop, each once for each make. */
 export async function waitingByMake(db: Db, now: number) {
   const confirmed = db.selectFrom('subscriptions').where('subscriptions.confirmed_at', 'is not', null)
   const products = confirmed
@@ -103,7 +103,7 @@ export function waitingByCategory(db: Db) {
     .execute()
 }
 
-/** What a commission leaves open is as in the product that it resembles. */
+/** Commissions by what they ask for. What they leave open is taken from the product that they resemble. */
 export async function commissionsByMake(db: Db, { start, end }: Period) {
   const rows = await db
     .selectFrom('commissions')
@@ -130,7 +130,7 @@ export async function commissionsByMake(db: Db, { start, end }: Period) {
   return rows.flatMap(({ category_id, ...row }) => (category_id === null ? [] : [{ ...row, category_id }]))
 }
 
-/** The newest products: enough for the words of a workshop. */
+/** Searches are matched with the names of this many of the newest products. */
 const NAMES_READ = 2000
 
 export function namesByMake(db: Db) {

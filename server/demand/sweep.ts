@@ -6,6 +6,7 @@ import { SALT_LIFE_MS } from './search-counts.ts'
 /** So that a year can be compared with the one before. */
 const COUNTS_KEPT_MS = 400 * DAY_MS
 
+/** Deletes the hashes of visitors after a week, and old counts. */
 export async function sweepSearches(db: Db, now: number, timeZone: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { numDeletedRows } = await tx

@@ -1,4 +1,4 @@
-/** What a search for knives says: its words without what all knives have in common, and a length. */
+/** The words of a search, without those that fit every knife, and the blade length that it names. */
 export interface SearchWords {
   words: string[]
   inches: number | null
@@ -34,7 +34,7 @@ export function searchWords(text: string): SearchWords {
   }
 }
 
-/** In lower case and the singular, as far as a rule can tell. */
+/** The words of a text in lower case, without a plural s. */
 export function wordsOf(text: string): string[] {
   const words = text
     .toLowerCase()

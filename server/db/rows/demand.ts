@@ -4,19 +4,19 @@ import type { Immutable } from './columns.ts'
 export interface SearchDayRow {
   day: Immutable<string>
   text: Immutable<string>
-  /** One per visitor. */
+  /** How many visitors used it on this day. */
   count: number
   /** How many products the last one found. */
   results: number
 }
 
-/** A visitor of a search that fewer than three have used: neither the words nor the address can be read from it. */
+/** A visitor who used a search that fewer than three have used. Neither the words nor the address can be read from the hashes. */
 export interface SearchVisitorRow {
   text_hash: Immutable<string>
   visitor_hash: Immutable<string>
 }
 
-/** One row: the key of the hashes, which are deleted with it. */
+/** The key of the hashes, in a single row. The hashes are deleted with it. */
 export interface SearchSaltRow {
   id: number
   salt: string
