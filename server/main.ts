@@ -4,7 +4,7 @@ import { createApp } from './app.ts'
 import { type Config, parseConfig } from './config.ts'
 import { rejectSandboxAccounts } from './demo/accounts.ts'
 import { fillEmptyShop } from './demo/fill.ts'
-import { tellProvider } from './demo/history/tell-provider.ts'
+import { sendPastPayments } from './demo/history/send-past-payments.ts'
 import { retainAssets } from './http/asset-retention.ts'
 import { BUILT_ASSETS } from './http/files.ts'
 import { loadSsrBundle } from './load-ssr-bundle.ts'
@@ -69,7 +69,7 @@ async function main(): Promise<void> {
   })
   if (config.SHOP_MODE === 'sandbox') {
     shop.inBackground('could not tell the sandbox about past payments', () =>
-      tellProvider(shop.db, config.sandboxUrl, () => isStopping),
+      sendPastPayments(shop.db, config.sandboxUrl, () => isStopping),
     )
   }
   process.send?.(OPEN)

@@ -3,7 +3,7 @@ import type { Web } from '#contract/ssr.ts'
 import { createApp } from '#server/app.ts'
 import { parseConfig } from '#server/config.ts'
 import { fillEmptyShop } from '#server/demo/fill.ts'
-import { tellProvider } from '#server/demo/history/tell-provider.ts'
+import { sendPastPayments } from '#server/demo/history/send-past-payments.ts'
 import { openShop } from '#server/shop.ts'
 import { runningVersion } from '#server/version.ts'
 import { READY_PATH, RENDER_EMAIL_PATH } from './paths.ts'
@@ -28,7 +28,7 @@ await fillEmptyShop(shop)
 const app = await createApp(shop)
 shop.startJobs(app.log)
 shop.inBackground('could not tell the sandbox about past payments', () =>
-  tellProvider(shop.db, config.sandboxUrl, () => false),
+  sendPastPayments(shop.db, config.sandboxUrl, () => false),
 )
 closeWithGrace({ delay: 2000 }, async ({ err }) => {
   if (err) app.log.error({ err }, 'shutting down after an error')

@@ -44,7 +44,7 @@ export async function fillEmptyShop(shop: DemoDeps): Promise<void> {
   })
 }
 
-/** @param addMore in the same transaction, so that a start that was interrupted leaves an empty shop. */
+/** @param addMore runs in the same transaction, so that an interrupted start leaves an empty shop. */
 export async function addDemoCatalog(
   db: Db,
   at: number,

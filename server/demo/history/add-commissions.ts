@@ -1,19 +1,17 @@
 import { categorySlug } from '#contract/catalogue/slug.ts'
 import type { CommissionState } from '#contract/commissions/commission-states.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time.ts'
-import images from '#demo/images.json' with { type: 'json' }
 import { depositOf } from '#server/commissions/deposit-amount.ts'
 import type { Tx } from '#server/db/open.ts'
 import type { Calendar } from './calendar.ts'
+import { hashOfFile } from './image-hashes.ts'
 import { insertMany } from './insert-many.ts'
 import type { Row } from './order-rows.ts'
 import { inventPeople, type Person } from './people.ts'
 import type { Random } from './random.ts'
-import { HISTORY_SESSION } from './tell-order.ts'
+import { HISTORY_SESSION } from './simulate-order.ts'
 
-const hashes: Record<string, { hash: string }> = images
-
-interface Telling {
+interface CommissionContext {
   random: Random
   calendar: Calendar
   staffId: string
@@ -32,33 +30,31 @@ interface Entry {
   images: string[]
 }
 
-/** One that was just asked for, one with a quote, and one on the bench with its deposit paid. */
-export async function addCommissions(tx: Tx, telling: Telling): Promise<void> {
-  const [asking, quoted, waiting] = inventPeople(telling.random, 3)
+/** Adds a commission that was just requested, one with a quote, and one in progress with its deposit paid. */
+export async function addCommissions(tx: Tx, context: CommissionContext): Promise<void> {
+  const [asking, quoted, waiting] = inventPeople(context.random, 3)
   if (!asking || !quoted || !waiting) return
-  await addInProgress(tx, waiting, telling)
-  await addQuoted(tx, quoted, telling)
-  await addRequest(tx, asking, telling)
+  await addInProgress(tx, waiting, context)
+  await addQuoted(tx, quoted, context)
+  await addRequest(tx, asking, context)
 }
 
-async function addRequest(tx: Tx, person: Person, telling: Telling): Promise<void> {
-  const at = telling.calendar.at(2, 20 * 60 + 12)
+async function addRequest(tx: Tx, person: Person, context: CommissionContext): Promise<void> {
+  const at = context.calendar.at(2, 20 * 60 + 12)
   const wishes = {
     ...{ kind: categorySlug('Hunting Knives'), blade_length_in: 4, steel: '1095' },
-    ...{
-      handle_material: 'Stag, from an antler of mine',
-      budget_min_cents: 40_000,
-      budget_max_cents: 60_000,
-    },
+    handle_material: 'Stag, from an antler of mine',
+    budget_min_cents: 40_000,
+    budget_max_cents: 60_000,
     text: 'I shot my first buck this fall and would like a hunter with a handle from one of its antlers. Something like the two in the pictures, with a little more belly. I can mail you the antler.',
   }
-  const id = await insertCommission(tx, person, wishes, { at, state: 'enquiry' }, telling)
-  await addSteps(tx, id, [{ state: 'enquiry', at, byStaff: false }], telling)
+  const id = await insertCommission(tx, person, wishes, { at, state: 'enquiry' }, context)
+  await addSteps(tx, id, [{ state: 'enquiry', at, byStaff: false }], context)
   await addImages(tx, id, null, ['hunter-damascus-stag-1.jpg', 'hunter-drop-point-walnut-3.jpg'])
 }
 
-async function addQuoted(tx: Tx, person: Person, telling: Telling): Promise<void> {
-  const { calendar } = telling
+async function addQuoted(tx: Tx, person: Person, context: CommissionContext): Promise<void> {
+  const { calendar } = context
   const at = calendar.at(8, 9 * 60 + 40)
   const quotedAt = calendar.at(5, 11 * 60 + 5)
   const wishes = {
@@ -76,7 +72,7 @@ async function addQuoted(tx: Tx, person: Person, telling: Telling): Promise<void
     person,
     { ...wishes, ...quote },
     { at, state: 'quoted', changedAt: quotedAt },
-    telling,
+    context,
   )
   await addSteps(
     tx,
@@ -85,10 +81,10 @@ async function addQuoted(tx: Tx, person: Person, telling: Telling): Promise<void
       { state: 'enquiry', at, byStaff: false },
       { state: 'quoted', at: quotedAt, byStaff: true },
     ],
-    telling,
+    context,
   )
   await addImages(tx, id, null, ['chef-8-inch-damascus-1.jpg'])
-  await addEntries(tx, id, telling, [
+  await addEntries(tx, id, context, [
     {
       kind: 'note',
       at: at + 5 * HOUR_MS,
@@ -104,8 +100,8 @@ async function addQuoted(tx: Tx, person: Person, telling: Telling): Promise<void
   ])
 }
 
-async function addInProgress(tx: Tx, person: Person, telling: Telling): Promise<void> {
-  const { calendar } = telling
+async function addInProgress(tx: Tx, person: Person, context: CommissionContext): Promise<void> {
+  const { calendar } = context
   const [at, quotedAt, acceptedAt] = [calendar.at(41, 600), calendar.at(38, 660), calendar.at(36, 1210)]
   const paidAt = acceptedAt + 3 * MINUTE_MS
   const wishes = {
@@ -122,7 +118,7 @@ async function addInProgress(tx: Tx, person: Person, telling: Telling): Promise<
     ...{ ship_state: person.state, ship_zip: person.zip },
   }
   const changed = { at, state: 'in_progress' as const, changedAt: paidAt }
-  const id = await insertCommission(tx, person, { ...wishes, ...quote }, changed, telling)
+  const id = await insertCommission(tx, person, { ...wishes, ...quote }, changed, context)
   await addSteps(
     tx,
     id,
@@ -132,16 +128,16 @@ async function addInProgress(tx: Tx, person: Person, telling: Telling): Promise<
       { state: 'accepted', at: acceptedAt, byStaff: false },
       { state: 'in_progress', at: paidAt, byStaff: false },
     ],
-    telling,
+    context,
   )
   await addDeposit(
     tx,
     id,
     depositOf(quote.price_cents, quote.deposit_percent),
     { acceptedAt, paidAt },
-    telling,
+    context,
   )
-  await addEntries(tx, id, telling, [
+  await addEntries(tx, id, context, [
     {
       kind: 'message',
       at: calendar.at(33, 1000),
@@ -192,7 +188,7 @@ async function insertCommission(
   { name, email }: Person,
   wishes: Wishes,
   { at, state, changedAt = at }: { at: number; state: CommissionState; changedAt?: number },
-  { random }: Telling,
+  { random }: CommissionContext,
 ): Promise<number> {
   const { id } = await tx
     .insertInto('commissions')
@@ -220,14 +216,23 @@ const NOTHING_YET = {
   ...{ balance_order_id: null, cancelling_at: null },
 }
 
-async function addSteps(tx: Tx, id: number, steps: Step[], { staffId }: Telling): Promise<void> {
+async function addSteps(tx: Tx, id: number, steps: Step[], { staffId }: CommissionContext): Promise<void> {
   const rows = steps.map(({ state, at, byStaff }) => ({
-    ...{ commission_id: id, at, state, reason: null, actor: byStaff ? staffId : null },
+    commission_id: id,
+    at,
+    state,
+    reason: null,
+    actor: byStaff ? staffId : null,
   }))
   await insertMany(tx, 'commission_events', rows)
 }
 
-async function addEntries(tx: Tx, id: number, { staffId }: Telling, entries: Entry[]): Promise<void> {
+async function addEntries(
+  tx: Tx,
+  id: number,
+  { staffId }: CommissionContext,
+  entries: Entry[],
+): Promise<void> {
   for (const { kind, text, at, images } of entries) {
     const entry = await tx
       .insertInto('commission_entries')
@@ -247,7 +252,10 @@ async function addEntries(tx: Tx, id: number, { staffId }: Telling, entries: Ent
 
 async function addImages(tx: Tx, id: number, entryId: number | null, files: string[]): Promise<void> {
   const rows = files.map((file, position) => ({
-    ...{ commission_id: id, entry_id: entryId, position, hash: hashes[file]?.hash ?? '' },
+    commission_id: id,
+    entry_id: entryId,
+    position,
+    hash: hashOfFile(file),
   }))
   await insertMany(tx, 'commission_images', rows)
 }
@@ -257,17 +265,15 @@ async function addDeposit(
   id: number,
   amount_cents: number,
   { acceptedAt, paidAt }: { acceptedAt: number; paidAt: number },
-  { random }: Telling,
+  { random }: CommissionContext,
 ): Promise<void> {
   await insertMany(tx, 'deposits', [
     {
-      ...{
-        uuid: random.uuid(),
-        commission_id: id,
-        state: 'captured',
-        amount_cents,
-        captured_cents: amount_cents,
-      },
+      uuid: random.uuid(),
+      commission_id: id,
+      state: 'captured',
+      amount_cents,
+      captured_cents: amount_cents,
       ...{ session_id: HISTORY_SESSION + random.letters(43), intent_id: `pi_${random.letters(24)}` },
       ...{ refunded_cents: 0, card_brand: 'visa', card_last4: '4242', flag: null, paid_at: paidAt },
       ...{ recovery_id: null, opened_at: acceptedAt, expires_at: acceptedAt + DAY_MS, updated_at: paidAt },

@@ -9,7 +9,7 @@ export const HISTORY_DISPUTE = 'du_history'
 const REASON = 'product_not_received'
 const TIME_FOR_EVIDENCE_MS = 8 * DAY_MS
 
-/** One that still needs evidence, and one that the shop has won. */
+/** Adds a dispute that still needs evidence, and one that the shop has won. */
 export async function addDisputes(tx: Tx, stored: StoredOrder[], calendar: Calendar): Promise<void> {
   const shipped = stored.filter(
     ({ story }) => story.shippedAt !== null && story.intentId !== null && story.refund === null,

@@ -57,7 +57,10 @@ async function addDrop(
     .returning('id')
     .executeTakeFirstOrThrow()
   const rows = ids.map((product_id, position) => ({
-    ...{ drop_id: id, product_id, position, added_at: times.created_at },
+    drop_id: id,
+    product_id,
+    position,
+    added_at: times.created_at,
   }))
   await insertMany(tx, 'drop_products', rows)
   return id

@@ -9,7 +9,7 @@ import type { Row } from './order-rows.ts'
 
 const SHOWN_DAYS = 30
 
-/** What was sent about the orders of the last weeks. All of it is sent already. */
+/** Adds the emails about the orders of the last weeks, as sent. */
 export async function addSentEmails(
   tx: Tx,
   stored: StoredOrder[],

@@ -16,10 +16,10 @@ import { addSearches } from './add-searches.ts'
 import { addSubscribers } from './add-subscribers.ts'
 import { addViews } from './add-views.ts'
 import { openCalendar } from './calendar.ts'
+import { historyProducts } from './history-products.ts'
 import { planOrders } from './plan-orders.ts'
 import { seededRandom } from './random.ts'
-import { stockShelf } from './shelf.ts'
-import { tellOrder } from './tell-order.ts'
+import { simulateOrder } from './simulate-order.ts'
 
 const SEED = 1874
 
@@ -45,11 +45,11 @@ export async function addHistory(
   const { staffId, customerId, customerEmail } = accounts
   const random = seededRandom(SEED)
   const calendar = openCalendar(now, settings.business.time_zone)
-  const shelf = stockShelf()
-  const plans = planOrders(random, shelf)
-  const telling = { random, calendar, fees: settings, balances: giftCardAmounts(plans) }
-  const stories = plans.map((plan) => tellOrder(plan, telling))
-  const productIds = await addPastProducts(tx, stories, shelf, calendar)
+  const products = historyProducts()
+  const plans = planOrders(random, products)
+  const simulation = { random, calendar, fees: settings, balances: giftCardAmounts(plans) }
+  const stories = plans.map((plan) => simulateOrder(plan, simulation))
+  const productIds = await addPastProducts(tx, stories, products, calendar)
   const comingIds = await addComingProducts(tx, calendar)
   const comingDropId = await addDrops(tx, productIds, comingIds, calendar)
   const known = { staffId, customerId, customerEmail, state: settings.business.region_code }

@@ -1,13 +1,11 @@
 import catalog from '#demo/catalogue.json' with { type: 'json' }
 import invented from '#demo/history.json' with { type: 'json' }
-import images from '#demo/images.json' with { type: 'json' }
 import type { Tx } from '#server/db/open.ts'
 import type { Calendar } from './calendar.ts'
+import { hashOfFile } from './image-hashes.ts'
 import { insertMany } from './insert-many.ts'
 
-const hashes: Record<string, { hash: string }> = images
-
-/** How three products of the catalog were made, in the weeks before they were finished. */
+/** Adds journals of three products of the catalog, with entries in the weeks before they were finished. */
 export async function addJournals(tx: Tx, calendar: Calendar): Promise<void> {
   for (const { product: name, entries } of invented.journals) {
     const { id } = await tx
@@ -22,18 +20,18 @@ export async function addJournals(tx: Tx, calendar: Calendar): Promise<void> {
       const { id: entryId } = await tx
         .insertInto('journal_entries')
         .values({
-          ...{
-            product_id: id,
-            text: entry.text,
-            day: calendar.dayOf(daysAgo),
-            is_public: entry.public ? 1 : 0,
-          },
+          product_id: id,
+          text: entry.text,
+          day: calendar.dayOf(daysAgo),
+          is_public: entry.public ? 1 : 0,
           ...{ created_at: at, updated_at: at },
         })
         .returning('id')
         .executeTakeFirstOrThrow()
       const rows = entry.images.map((file, position) => ({
-        ...{ entry_id: entryId, position, hash: hashes[file]?.hash ?? '' },
+        entry_id: entryId,
+        position,
+        hash: hashOfFile(file),
       }))
       await insertMany(tx, 'journal_images', rows)
     }

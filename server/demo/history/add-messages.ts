@@ -6,7 +6,7 @@ import { insertMany, insertNumbered } from './insert-many.ts'
 import { inventPeople } from './people.ts'
 import type { Random } from './random.ts'
 
-/** Old ones are archived. */
+/** Messages that are older than this are archived. */
 const ARCHIVED_AFTER_DAYS = 60
 
 export async function addMessages(

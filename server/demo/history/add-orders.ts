@@ -22,14 +22,14 @@ import { inventPeople } from './people.ts'
 import { DISCOUNTS } from './plan-orders.ts'
 import { addDelay, planPromises, promiseOf } from './promises.ts'
 import type { Random } from './random.ts'
-import type { OrderStory } from './tell-order.ts'
+import type { OrderStory } from './simulate-order.ts'
 
 export interface StoredOrder {
   story: OrderStory
   orderId: number
 }
 
-/** With their lines, payments, timelines, stock, discounts and gift cards. */
+/** Inserts the orders with their lines, payments, timelines, stock, discounts and gift cards. */
 export async function addOrders(
   tx: Tx,
   stories: OrderStory[],

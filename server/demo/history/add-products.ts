@@ -1,28 +1,26 @@
 import { DAY_MS, HOUR_MS } from '#contract/time.ts'
-import images from '#demo/images.json' with { type: 'json' }
 import { toPointColumns } from '#server/catalogue/product-rows.ts'
 import type { Tx } from '#server/db/open.ts'
 import type { Calendar } from './calendar.ts'
+import { comingProducts, type HistoryProduct } from './history-products.ts'
+import { hashOfFile } from './image-hashes.ts'
 import { insertMany, insertNumbered } from './insert-many.ts'
 import type { ProductIds, Row } from './order-rows.ts'
-import { comingProducts, type ShelfProduct } from './shelf.ts'
-import type { OrderStory } from './tell-order.ts'
+import type { OrderStory } from './simulate-order.ts'
 
-type Model = ShelfProduct['model']
+type Model = HistoryProduct['model']
 
-const hashes: Record<string, { hash: string }> = images
-
-/** What was sold and archived. Ones that nobody bought were never made. @returns the ids of everything that was sold. */
+/** Adds the earlier products that were sold, as archived. @returns the ids of all products that were sold, those of the catalog too. */
 export async function addPastProducts(
   tx: Tx,
   stories: OrderStory[],
-  shelf: ShelfProduct[],
+  products: HistoryProduct[],
   calendar: Calendar,
 ): Promise<ProductIds> {
   const known = await tx.selectFrom('products').select(['id', 'name']).execute()
   const idsByName = new Map(known.map(({ id, name }) => [name, id]))
   const sales = lastSales(stories)
-  const past = shelf.filter((product) => product.finishedDaysAgo !== null && sales.has(product))
+  const past = products.filter((product) => product.finishedDaysAgo !== null && sales.has(product))
   const rows = await Promise.all(
     past.map(async (product) => {
       const soldAt = sales.get(product) ?? calendar.now
@@ -37,8 +35,8 @@ export async function addPastProducts(
   )
   const ids = await insertNumbered(tx, 'products', rows)
   await addDetails(tx, past, ids)
-  const ofPast = past.map((product, index): [ShelfProduct, number] => [product, ids[index] ?? 0])
-  const ofCatalog = shelf.flatMap((product): [ShelfProduct, number][] => {
+  const ofPast = past.map((product, index): [HistoryProduct, number] => [product, ids[index] ?? 0])
+  const ofCatalog = products.flatMap((product): [HistoryProduct, number][] => {
     const id = idsByName.get(product.name)
     return id === undefined ? [] : [[product, id]]
   })
@@ -46,7 +44,7 @@ export async function addPastProducts(
   return new Map([...ofPast, ...ofCatalog])
 }
 
-/** For the drop that is still to come. @returns their ids. */
+/** Adds the products of the drop that is still to come. @returns their ids. */
 export async function addComingProducts(tx: Tx, calendar: Calendar): Promise<number[]> {
   const products = comingProducts()
   const at = calendar.at(2, 11 * 60)
@@ -70,7 +68,7 @@ export async function addComingProducts(tx: Tx, calendar: Calendar): Promise<num
   return ids
 }
 
-type Described = Pick<ShelfProduct, 'name' | 'text' | 'price_cents' | 'model'>
+type Described = Pick<HistoryProduct, 'name' | 'text' | 'price_cents' | 'model'>
 
 async function columnsOf(tx: Tx, { name, text, price_cents, model }: Described) {
   const { id } = await tx
@@ -84,7 +82,7 @@ async function columnsOf(tx: Tx, { name, text, price_cents, model }: Described) 
   }
 }
 
-/** Leather has no such day. */
+/** Sheaths have no such day. */
 function finishedOn({ model }: Described, day: string): string | null {
   return model.specs.steel ? day : null
 }
@@ -97,7 +95,7 @@ async function addDetails(tx: Tx, products: { model: Model }[], ids: number[]): 
     'product_pictures',
     products.flatMap(({ model }, index) =>
       model.images.map(({ file, alt }, position) => ({
-        ...{ product_id: ids[index] ?? 0, position, hash: hashes[file]?.hash ?? '', alt },
+        ...{ product_id: ids[index] ?? 0, position, hash: hashOfFile(file), alt },
         ...toPointColumns(position === 0 ? model.points : null),
       })),
     ),
@@ -112,8 +110,8 @@ async function addDetails(tx: Tx, products: { model: Model }[], ids: number[]): 
 }
 
 /** When the last unit of each product was paid for. */
-function lastSales(stories: OrderStory[]): Map<ShelfProduct, number> {
-  const sales = new Map<ShelfProduct, number>()
+function lastSales(stories: OrderStory[]): Map<HistoryProduct, number> {
+  const sales = new Map<HistoryProduct, number>()
   for (const { plan, paidAt, endedAt } of stories) {
     if (paidAt === null || endedAt !== null) continue
     for (const { product } of plan.lines) {
@@ -123,11 +121,11 @@ function lastSales(stories: OrderStory[]): Map<ShelfProduct, number> {
   return sales
 }
 
-/** Of the catalog. */
+/** Sets when the catalog's products that are sold out were sold. */
 async function markSoldOut(
   tx: Tx,
-  sales: Map<ShelfProduct, number>,
-  ofCatalog: [ShelfProduct, number][],
+  sales: Map<HistoryProduct, number>,
+  ofCatalog: [HistoryProduct, number][],
 ): Promise<void> {
   for (const [product, id] of ofCatalog) {
     if (product.finishedDaysAgo !== null || product.model.stock > 0) continue
@@ -136,7 +134,7 @@ async function markSoldOut(
   }
 }
 
-/** What was made is what was sold, so the catalog's stock stays as it is. Each batch is made before it is needed. */
+/** The ledger of everything that was sold. It opens with as many units as were needed, so the catalog's stock stays as it is. */
 export function ledgerRows(
   stories: { story: OrderStory; orderId: number }[],
   productIds: ProductIds,
@@ -154,7 +152,7 @@ export function ledgerRows(
   return [...made, ...changes.map(({ row }) => row)].sort((a, b) => a.at - b.at)
 }
 
-function openingOf(product: ShelfProduct, calendar: Calendar): number {
+function openingOf(product: HistoryProduct, calendar: Calendar): number {
   return calendar.at(product.finishedDaysAgo ?? 427, 9 * 60)
 }
 

@@ -9,7 +9,7 @@ import type { ProductIds, Row } from './order-rows.ts'
 import type { Random } from './random.ts'
 
 const ASKED_AFTER_DAYS = 14
-/** The newest ones wait for an answer. */
+/** Newer reviews have no reply yet. */
 const ANSWERED_AFTER_DAYS = 34
 
 export async function addReviews(
@@ -27,7 +27,9 @@ export async function addReviews(
     tx,
     'review_requests',
     asked.map(({ orderId, askedAt }) => ({
-      ...{ order_id: orderId, token_hash: null, sent_at: calendar.past(askedAt) },
+      order_id: orderId,
+      token_hash: null,
+      sent_at: calendar.past(askedAt),
     })),
   )
   const texts = { knife: shuffled(random, invented.reviews.knife), sheath: invented.reviews.sheath }

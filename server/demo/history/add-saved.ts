@@ -8,7 +8,7 @@ const SAVED = [
   'Paring Knife, Osage Orange',
 ]
 
-/** By the demo's customer account. */
+/** Adds the saved products of the demo's customer account. */
 export async function addSaved(
   tx: Tx,
   { customerId, calendar }: { customerId: string; calendar: Calendar },

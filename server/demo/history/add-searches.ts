@@ -7,7 +7,7 @@ import type { Random } from './random.ts'
 
 const DAYS = 120
 
-/** What visitors searched for, in counts by day. */
+/** Adds what visitors searched for, as counts by day. */
 export async function addSearches(
   tx: Tx,
   { random, calendar }: { random: Random; calendar: Calendar },

@@ -22,7 +22,7 @@ const WAITING: Record<string, number> = {
 const WAITING_FOR_DROP = 11
 const IN_EACH_CATEGORY = 5
 
-/** Nobody of them is due an email. */
+/** Adds people who wait for products, a drop and categories. No email to them is due. */
 export async function addSubscribers(
   tx: Tx,
   { random, calendar, comingDropId }: { random: Random; calendar: Calendar; comingDropId: number },
@@ -37,7 +37,10 @@ export async function addSubscribers(
     tx,
     'subscribers',
     people.map(({ email }, index) => ({
-      ...{ email, email_key: email, created_at: times[index] ?? 0, owned_at: times[index] ?? 0 },
+      email,
+      email_key: email,
+      created_at: times[index] ?? 0,
+      owned_at: times[index] ?? 0,
     })),
   )
   let next = 0

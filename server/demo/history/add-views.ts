@@ -2,11 +2,11 @@ import { categoryPage, dropPage, knifePage, PAGES } from '#contract/paths.ts'
 import { HOUR_MS } from '#contract/time.ts'
 import type { Tx } from '#server/db/open.ts'
 import type { Calendar } from './calendar.ts'
+import type { HistoryProduct } from './history-products.ts'
 import { insertMany } from './insert-many.ts'
 import type { ProductIds, Row } from './order-rows.ts'
 import type { Random } from './random.ts'
-import type { ShelfProduct } from './shelf.ts'
-import type { OrderStory } from './tell-order.ts'
+import type { OrderStory } from './simulate-order.ts'
 
 const DAYS = 424
 const PAGE_VIEWS: [path: string, views: number][] = [
@@ -52,13 +52,15 @@ export async function addViews(
   for (const { slug } of await tx.selectFrom('drops').select('slug').execute()) pages.set(dropPage(slug), 412)
   await insertMany(tx, 'piece_days', days)
   const views = [...pages].map(([path, view_count], index) => ({
-    ...{ path, view_count, updated_at: calendar.now - index * HOUR_MS },
+    path,
+    view_count,
+    updated_at: calendar.now - index * HOUR_MS,
   }))
   await insertMany(tx, 'page_views', views)
 }
 
-function lastDaysOf(stories: OrderStory[]): Map<ShelfProduct, number> {
-  const days = new Map<ShelfProduct, number>()
+function lastDaysOf(stories: OrderStory[]): Map<HistoryProduct, number> {
+  const days = new Map<HistoryProduct, number>()
   for (const { plan } of stories) {
     for (const { product } of plan.lines) if (product) days.set(product, plan.daysAgo)
   }
@@ -66,7 +68,7 @@ function lastDaysOf(stories: OrderStory[]): Map<ShelfProduct, number> {
 }
 
 /** More from month to month, and more for what sells well. */
-function viewsOn(random: Random, { weight }: ShelfProduct, daysAgo: number): number {
+function viewsOn(random: Random, { weight }: HistoryProduct, daysAgo: number): number {
   const growth = 1.6 - daysAgo / DAYS
   return Math.floor(random.next() * (1.5 + Math.min(weight, 10) * 0.45) * growth)
 }

@@ -9,7 +9,7 @@ import { LIVE_SETTINGS } from '#test/support/live-settings.ts'
 import { sweepPayments } from '#test/support/sweep.ts'
 import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
 import { fillEmptyShop } from '../fill.ts'
-import { tellProvider } from './tell-provider.ts'
+import { sendPastPayments } from './send-past-payments.ts'
 
 let shop: TestShop
 let admin: TestClient
@@ -48,7 +48,7 @@ test('numbers some two hundred orders of fourteen months from 1001, in the order
   expect(new Set(orders.map(({ status }) => status))).toEqual(new Set(ORDER_STATUSES))
 })
 
-test('is the same in every shop, and comes once', async () => {
+test('is the same in every shop, and is added once', async () => {
   await fillEmptyShop(shop.shop)
   const other = await startTestShop({ DEMO_HISTORY: 'full' })
   const what = (list: ListedOrder[]) =>
@@ -70,7 +70,7 @@ test('leaves the demo catalog as it is', async () => {
   expect(stocks).toEqual(new Map(catalog.products.map(({ name, stock }) => [name, stock])))
 })
 
-test('has no errors in its books, and sends nobody an email', async () => {
+test('passes the audit, and sends nobody an email', async () => {
   expect(await shop.audit()).toEqual([])
   shop.passTime(10 * MINUTE_MS)
   await sweepPayments(shop)
@@ -86,7 +86,7 @@ test('has no errors in its books, and sends nobody an email', async () => {
   ).toEqual([])
 })
 
-test('tells the events of each order as they happened', async () => {
+test('has the events of each order in the order in which they happened', async () => {
   for (const { order_uuid } of orders) {
     const { order } = await admin.api.admin.order({ orderUuid: order_uuid })
     const times = order.events.map(({ at }) => at)
@@ -107,7 +107,7 @@ test('gives the pages something to show', async () => {
 })
 
 test('has payments that can be refunded like any other', async () => {
-  await tellProvider(shop.shop.db, shop.sandboxUrl, () => false)
+  await sendPastPayments(shop.shop.db, shop.sandboxUrl, () => false)
   const shipped = orders.findLast(({ status, source }) => status === 'shipped' && source === 'web')
   await refundRest(admin, shipped?.order_uuid ?? '')
   const { order } = await admin.api.admin.order({ orderUuid: shipped?.order_uuid ?? '' })

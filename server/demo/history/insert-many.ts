@@ -18,7 +18,7 @@ export async function insertMany<Table extends keyof Database>(
   }
 }
 
-/** For a table with numbers. @returns those of the rows, in their order. */
+/** Inserts into a table with generated ids. @returns the ids in the order of the rows. */
 export async function insertNumbered<Table extends 'orders' | 'products' | 'messages' | 'subscribers'>(
   tx: Tx,
   table: Table,

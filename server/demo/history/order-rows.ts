@@ -6,7 +6,7 @@ import type { OrderEventKind } from '#server/db/rows/orders.ts'
 import type { Database } from '#server/db/schema.ts'
 import { amountColumns } from '#server/orders/amounts.ts'
 import type { Outcome } from './plan-orders.ts'
-import type { OrderStory } from './tell-order.ts'
+import type { OrderStory } from './simulate-order.ts'
 
 export type Row<Table extends keyof Database> = Insertable<Database[Table]>
 
@@ -22,13 +22,13 @@ const STATUSES: Record<Outcome, OrderStatus> = {
 
 const LINK_LIFE_MS = 3 * DAY_MS
 
-/** Ids of what was stored before. */
+/** What the rows refer to and the stories do not know. */
 export interface Known {
   staffId: string
   customerId: string | null
   customerEmail: string
   discountIds: Map<string, number>
-  /** Of the workshop. */
+  /** The workshop's state, where fair sales are taxed. */
   state: string
 }
 
@@ -135,12 +135,8 @@ function purposeOf({ plan }: OrderStory): string | null {
   return JSON.stringify({ products: plan.lines.map(({ name, quantity }) => ({ name, quantity })) })
 }
 
-/** In the order in which they happened. */
-export function eventRows(...of: Parameters<typeof events>): Row<'order_events'>[] {
-  return events(...of).toSorted((a, b) => a.at - b.at)
-}
-
-function events(story: OrderStory, orderId: number, staffId: string): Row<'order_events'>[] {
+/** The timeline of an order, oldest event first. */
+export function eventRows(story: OrderStory, orderId: number, staffId: string): Row<'order_events'>[] {
   const { plan, bill, placedAt, paidAt, shippedAt, completedAt, endedAt, refund, tracking } = story
   const rows: Row<'order_events'>[] = []
   const add = (kind: OrderEventKind, at: number, detail: object | null = null, actor: string | null = null) =>
@@ -152,7 +148,7 @@ function events(story: OrderStory, orderId: number, staffId: string): Row<'order
   if (plan.note) add('noted', (paidAt ?? placedAt) + 20 * MINUTE_MS, null, staffId)
   if (plan.channel === 'link') add('link', placedAt, { sent: true }, staffId)
   if (plan.outcome === 'expired') add('expired', endedAt ?? placedAt)
-  if (paidAt === null) return rows
+  if (paidAt === null) return rows.sort((a, b) => a.at - b.at)
   if (story.card) add('authorised', paidAt - SECOND_MS)
   const paid = { cents: bill.amountDue, ...(bill.giftCard > 0 && { gift_card_cents: bill.giftCard }) }
   add('paid', paidAt, { ...paid, ...(isFair && { method: 'cash' }) }, isFair ? staffId : null)
@@ -177,5 +173,5 @@ function events(story: OrderStory, orderId: number, staffId: string): Row<'order
     add('status', endedAt, { from: 'paid', to: 'cancelled', restock: true }, staffId)
     mailed('order-cancelled', endedAt)
   }
-  return rows
+  return rows.sort((a, b) => a.at - b.at)
 }

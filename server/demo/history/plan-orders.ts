@@ -1,8 +1,8 @@
 import type { ShippingMethod } from '#contract/checkout/shipping-methods.ts'
 import invented from '#demo/history.json' with { type: 'json' }
+import type { HistoryProduct } from './history-products.ts'
 import { inventPeople, type Person } from './people.ts'
 import type { Random } from './random.ts'
-import type { ShelfProduct } from './shelf.ts'
 
 /**
  * `link`: staff wait until the customer pays. `expired`: nobody paid. `returned`: complete, and refunded in full later.
@@ -12,13 +12,13 @@ export type Outcome = 'link' | 'paid' | 'shipped' | 'complete' | 'returned' | 'c
 
 export interface PlannedLine {
   /** Null for what is not of the catalog. */
-  product: ShelfProduct | null
+  product: HistoryProduct | null
   name: string
   quantity: number
   price_cents: number
 }
 
-/** A percentage off, in days before today; the last one still works. */
+/** A discount code with its percentage. `from` and `until` are days before today; the last code still works. */
 export interface HistoryDiscount {
   code: string
   percent: number
@@ -34,17 +34,17 @@ export const DISCOUNTS: HistoryDiscount[] = [
 
 export interface PlannedOrder {
   daysAgo: number
-  /** Of its day. */
+  /** The minute of the day. */
   minute: number
   channel: 'web' | 'fair' | 'link' | 'gift-card'
   customer: Person
-  /** Of the demo's customer account. */
+  /** Placed by the demo's customer account. */
   isOwn: boolean
   method: ShippingMethod | 'pickup'
   insured: boolean
   lines: PlannedLine[]
   outcome: Outcome
-  /** The part of the goods that went back. */
+  /** The part of the products' price that was refunded later, from 0 to 1. */
   refundShare: number
   workdaysToShip: number
   discount: HistoryDiscount | null
@@ -71,9 +71,9 @@ const DROP_ORDERS = 9
 /** The order that waits for its payment, and the bowie that the catalog no longer has. */
 const LINK_DAYS_AGO = 1
 const LAST_BOWIES = { name: 'Ladder Damascus Bowie, Walnut', daysAgo: [6, 3] }
-/** What is new sells best. */
+/** The larger this is, the less a new product is preferred to older ones. */
 const NEWS_DAYS = 4
-const LONGEST_ON_SHELF_DAYS = 75
+const MAX_DAYS_FOR_SALE = 75
 const OWN_ORDERS = [40, 101, 160, 184]
 /** The orders that a gift card pays a part of, with the card's position. */
 const PAID_WITH_CARD = new Map([
@@ -81,14 +81,14 @@ const PAID_WITH_CARD = new Map([
   [131, 1],
 ])
 
-/** In the order of their numbers. */
-export function planOrders(random: Random, shelf: ShelfProduct[]): PlannedOrder[] {
+/** Plans all orders, in the order of their numbers. Lowers `left` of the products that they sell. */
+export function planOrders(random: Random, products: HistoryProduct[]): PlannedOrder[] {
   const people = inventPeople(random, 164)
   const orders = [
-    ...webOrders(random, shelf, people),
-    ...dropOrders(random, shelf, people),
-    ...bowieOrders(random, shelf, people),
-    ...FAIRS.flatMap((fair) => fairSales(random, shelf, people, fair)),
+    ...webOrders(random, products, people),
+    ...dropOrders(random, products, people),
+    ...bowieOrders(random, products, people),
+    ...FAIRS.flatMap((fair) => fairSales(random, products, people, fair)),
     ...GIFT_CARDS.map((card) => giftCardOrder(random, people, card)),
     linkOrder(random, people),
   ]
@@ -96,15 +96,15 @@ export function planOrders(random: Random, shelf: ShelfProduct[]): PlannedOrder[
 }
 
 /** A young shop sells more from month to month. */
-function webOrders(random: Random, shelf: ShelfProduct[], people: Person[]): PlannedOrder[] {
+function webOrders(random: Random, products: HistoryProduct[], people: Person[]): PlannedOrder[] {
   return Array.from({ length: WEB_ORDERS }, (_, index) => {
     const rest = (WEB_ORDERS - 1 - index) / (WEB_ORDERS - 1)
     const daysAgo = 1 + Math.round(OLDEST_DAYS * rest ** 1.25)
-    // What was cancelled goes back on the shelf.
+    // What was cancelled goes back into stock.
     const outcome = outcomeOf(random, daysAgo, index)
     const lines = random.chance(0.16)
-      ? [takeOne(random, shelf, daysAgo, outcome), takeOne(random, shelf, daysAgo, outcome)]
-      : [takeOne(random, shelf, daysAgo, outcome)]
+      ? [takeOne(random, products, daysAgo, outcome), takeOne(random, products, daysAgo, outcome)]
+      : [takeOne(random, products, daysAgo, outcome)]
     return {
       ...webOrder(random, people, daysAgo, merged(lines)),
       outcome,
@@ -156,9 +156,9 @@ function webOrder(random: Random, people: Person[], daysAgo: number, lines: Plan
   }
 }
 
-function takeOne(random: Random, shelf: ShelfProduct[], daysAgo: number, outcome: Outcome): PlannedLine {
-  const finished = shelf.filter(
-    (product) => !product.isOfPastDrop && product.left > 0 && isOnShelf(product.finishedDaysAgo, daysAgo),
+function takeOne(random: Random, products: HistoryProduct[], daysAgo: number, outcome: Outcome): PlannedLine {
+  const finished = products.filter(
+    (product) => !product.isOfPastDrop && product.left > 0 && isForSale(product.finishedDaysAgo, daysAgo),
   )
   const past = finished.filter((product) => product.finishedDaysAgo !== null)
   const onlyStaples = past.length === 0 || daysAgo < 4 || random.chance(0.36)
@@ -170,13 +170,13 @@ function takeOne(random: Random, shelf: ShelfProduct[], daysAgo: number, outcome
   return take(product, quantity, outcome)
 }
 
-/** What does not sell within some months is not made in such numbers. */
-function isOnShelf(finishedDaysAgo: number | null, daysAgo: number): boolean {
+/** The catalog's products are always for sale, earlier ones from the day after they were finished, for some weeks. */
+function isForSale(finishedDaysAgo: number | null, daysAgo: number): boolean {
   if (finishedDaysAgo === null) return true
-  return finishedDaysAgo > daysAgo + 1 && finishedDaysAgo - daysAgo < LONGEST_ON_SHELF_DAYS
+  return finishedDaysAgo > daysAgo + 1 && finishedDaysAgo - daysAgo < MAX_DAYS_FOR_SALE
 }
 
-function take(product: ShelfProduct, quantity: number, outcome: Outcome): PlannedLine {
+function take(product: HistoryProduct, quantity: number, outcome: Outcome): PlannedLine {
   if (outcome !== 'expired' && outcome !== 'cancelled') product.left -= quantity
   return { product, name: product.name, quantity, price_cents: product.price_cents }
 }
@@ -187,11 +187,11 @@ function merged(lines: PlannedLine[]): PlannedLine[] {
   )
 }
 
-function dropOrders(random: Random, shelf: ShelfProduct[], people: Person[]): PlannedOrder[] {
+function dropOrders(random: Random, products: HistoryProduct[], people: Person[]): PlannedOrder[] {
   const buyers = people.slice(-DROP_ORDERS)
   return buyers.map((customer, index) => {
     const isLate = index >= DROP_ORDERS - 2
-    const free = shelf.filter(({ isOfPastDrop, left }) => isOfPastDrop && left > 0)
+    const free = products.filter(({ isOfPastDrop, left }) => isOfPastDrop && left > 0)
     const product = random.weighted(free, ({ left }) => left)
     return {
       ...webOrder(random, people, isLate ? PAST_DROP.opened - 1 : PAST_DROP.opened, [
@@ -203,8 +203,8 @@ function dropOrders(random: Random, shelf: ShelfProduct[], people: Person[]): Pl
   })
 }
 
-function bowieOrders(random: Random, shelf: ShelfProduct[], people: Person[]): PlannedOrder[] {
-  const bowie = shelf.find(({ name }) => name === LAST_BOWIES.name)
+function bowieOrders(random: Random, products: HistoryProduct[], people: Person[]): PlannedOrder[] {
+  const bowie = products.find(({ name }) => name === LAST_BOWIES.name)
   if (!bowie) return []
   return LAST_BOWIES.daysAgo.map((daysAgo) => ({
     ...webOrder(random, people, daysAgo, [take(bowie, 1, 'complete')]),
@@ -216,12 +216,12 @@ function bowieOrders(random: Random, shelf: ShelfProduct[], people: Person[]): P
 /** Sold from the table, for cash. */
 function fairSales(
   random: Random,
-  shelf: ShelfProduct[],
+  products: HistoryProduct[],
   people: Person[],
   { daysAgo, sales }: (typeof FAIRS)[number],
 ): PlannedOrder[] {
   return Array.from({ length: sales }, (_, index) => ({
-    ...webOrder(random, people, daysAgo, [takeOne(random, shelf, daysAgo, 'complete')]),
+    ...webOrder(random, people, daysAgo, [takeOne(random, products, daysAgo, 'complete')]),
     channel: 'fair' as const,
     method: 'pickup' as const,
     insured: false,

@@ -3,7 +3,7 @@ import type { Tx } from '#server/db/open.ts'
 import type { StoredOrder } from './add-orders.ts'
 import type { Calendar } from './calendar.ts'
 import { insertMany } from './insert-many.ts'
-import type { OrderStory } from './tell-order.ts'
+import type { OrderStory } from './simulate-order.ts'
 
 const HANDLING_DAYS = 3
 
@@ -14,7 +14,7 @@ export interface Promises {
   delayed: OrderStory | undefined
 }
 
-/** Of the orders that still have to ship, the oldest ones: one is late, one is due today, and one was given a later day. */
+/** Chooses the oldest orders that still have to ship: one was given a later day, one is late, and one is due today. */
 export function planPromises(stories: OrderStory[], calendar: Calendar): Promises {
   const [delayed, late, dueToday] = stories.filter(({ plan }) => plan.outcome === 'paid')
   return { calendar, late, dueToday, delayed }
@@ -37,7 +37,7 @@ function laterDay({ now, dayAfter }: Calendar): string {
   return dayAfter(now + 7 * DAY_MS, 1)
 }
 
-/** A short one, for which no answer means that the customer waits. */
+/** Adds a short delay, whose customer has answered that they will wait. */
 export async function addDelay(
   tx: Tx,
   stored: StoredOrder[],
@@ -50,14 +50,12 @@ export async function addDelay(
   const [at, answeredAt] = [calendar.at(1, 10 * 60 + 30), calendar.at(1, 13 * 60)]
   await insertMany(tx, 'order_delays', [
     {
-      ...{
-        order_id: order.orderId,
-        token_hash: null,
-        old_ship_by: from,
-        new_ship_by: to,
-        actor: staffId,
-        at,
-      },
+      order_id: order.orderId,
+      token_hash: null,
+      old_ship_by: from,
+      new_ship_by: to,
+      actor: staffId,
+      at,
       reason: 'The leather for its sheath came in with a flaw, and the next side arrives on Monday.',
       ...{ unanswered: 'wait', answer_by: from, answer: 'wait', answered_at: answeredAt },
       ...{ warned_at: null, cancelling_at: null, replaced_at: null, ended_at: null },

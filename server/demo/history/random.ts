@@ -1,4 +1,4 @@
-/** Invents the same at every start. */
+/** Random values that are the same at every start. */
 export interface Random {
   /** From 0 to below 1. */
   next(): number

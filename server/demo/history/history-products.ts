@@ -1,12 +1,12 @@
 import { toCents } from '#contract/money.ts'
 import catalog from '#demo/catalogue.json' with { type: 'json' }
 import invented from '#demo/history.json' with { type: 'json' }
-import images from '#demo/images.json' with { type: 'json' }
+import { hashOfFile } from './image-hashes.ts'
 
 type CatalogProduct = (typeof catalog.products)[number]
 
 /** A product that the history sells. */
-export interface ShelfProduct {
+export interface HistoryProduct {
   name: string
   /** The catalog's product whose images and details it has. */
   model: CatalogProduct
@@ -18,13 +18,12 @@ export interface ShelfProduct {
   /** When it was finished, in days before today; null for one of the catalog, which is made again and again. */
   finishedDaysAgo: number | null
   isOfPastDrop: boolean
-  /** How many can be sold. */
+  /** How many can still be sold. The plan counts it down. */
   left: number
-  /** How likely a customer takes it. */
+  /** How likely it is that a customer buys it, compared with the others. */
   weight: number
 }
 
-const byFile: Record<string, { hash: string }> = images
 const byName = new Map(catalog.products.map((product) => [product.name, product]))
 
 function modelOf(name: string): CatalogProduct {
@@ -33,7 +32,7 @@ function modelOf(name: string): CatalogProduct {
   return model
 }
 
-function toShelf(name: string, model: CatalogProduct, price: number, text: string) {
+function toHistoryProduct(name: string, model: CatalogProduct, price: number, text: string) {
   return {
     name,
     model,
@@ -41,20 +40,21 @@ function toShelf(name: string, model: CatalogProduct, price: number, text: strin
     price_cents: toCents(price),
     weight_oz: model.weight_oz,
     overall_length_in: (model.specs as { overall_length_in?: number }).overall_length_in ?? null,
-    picture_hash: byFile[model.images[0]?.file ?? '']?.hash ?? '',
+    picture_hash: hashOfFile(model.images[0]?.file ?? ''),
   }
 }
 
-export function stockShelf(): ShelfProduct[] {
+/** Everything that the history can sell: earlier products in small numbers, and those of the catalog. */
+export function historyProducts(): HistoryProduct[] {
   const past = invented.past_products.map((product) => ({
-    ...toShelf(product.name, modelOf(product.like), product.price_usd, product.text),
+    ...toHistoryProduct(product.name, modelOf(product.like), product.price_usd, product.text),
     finishedDaysAgo: product.from,
     isOfPastDrop: product.drop === 'past',
     left: product.units,
     weight: product.units,
   }))
   const staples = catalog.products.map((model) => ({
-    ...toShelf(model.name, model, model.price_usd, model.description),
+    ...toHistoryProduct(model.name, model, model.price_usd, model.description),
     finishedDaysAgo: null,
     isOfPastDrop: false,
     left: Number.POSITIVE_INFINITY,
@@ -63,9 +63,10 @@ export function stockShelf(): ShelfProduct[] {
   return [...past, ...staples]
 }
 
-export function comingProducts(): (ReturnType<typeof toShelf> & { units: number })[] {
+/** The products of the drop that is still to come. */
+export function comingProducts(): (ReturnType<typeof toHistoryProduct> & { units: number })[] {
   return invented.coming_products.map(({ name, like, price_usd, units, text }) => ({
-    ...toShelf(name, modelOf(like), price_usd, text),
+    ...toHistoryProduct(name, modelOf(like), price_usd, text),
     units,
   }))
 }

@@ -29,7 +29,7 @@ export interface OrderStory {
   intentId: string | null
 }
 
-export interface Telling {
+export interface SimulationContext {
   random: Random
   calendar: Calendar
   fees: FeeSettings
@@ -37,7 +37,7 @@ export interface Telling {
   balances: Cents[]
 }
 
-/** So that the payment provider can be told about them: `server/demo/history/tell-provider.ts`. */
+/** By the start of these ids, `send-past-payments.ts` finds the payments that the sandbox has to know. */
 export const HISTORY_SESSION = 'cs_test_history'
 
 const CARDS: PaymentCard[] = [
@@ -49,17 +49,18 @@ const CARDS: PaymentCard[] = [
   { brand: 'discover', last4: '1117' },
 ]
 
-export function tellOrder(plan: PlannedOrder, telling: Telling): OrderStory {
-  const { random, calendar } = telling
+/** Works out what happened to a planned order, and when. Gift cards that pay for it have less left in `balances` afterwards. */
+export function simulateOrder(plan: PlannedOrder, context: SimulationContext): OrderStory {
+  const { random, calendar } = context
   const placedAt = calendar.at(plan.daysAgo, plan.minute) + random.between(0, 59) * SECOND_MS
-  const bill = billOf(plan, telling)
+  const bill = billOf(plan, context)
   const hasSession = plan.channel === 'web' || plan.channel === 'gift-card'
   const isPaid = plan.outcome !== 'expired' && plan.outcome !== 'link'
   const usesCard = hasSession && isPaid && bill.amountDue > 0
   const paidAt = isPaid
     ? placedAt + (plan.channel === 'fair' ? 0 : random.between(70, 400) * SECOND_MS)
     : null
-  const times = timesOf(plan, placedAt, telling)
+  const times = timesOf(plan, placedAt, context)
   const story: OrderStory = {
     plan,
     uuid: random.uuid(),
@@ -73,11 +74,14 @@ export function tellOrder(plan: PlannedOrder, telling: Telling): OrderStory {
     sessionId: hasSession && bill.amountDue > 0 ? HISTORY_SESSION + random.letters(43) : null,
     intentId: usesCard ? `pi_${random.letters(24)}` : null,
   }
-  return { ...story, refund: refundOf(story, telling) }
+  return { ...story, refund: refundOf(story, context) }
 }
 
-function billOf({ lines, method, insured, channel, ...plan }: PlannedOrder, telling: Telling): OrderBill {
-  const { fees, balances } = telling
+function billOf(
+  { lines, method, insured, channel, ...plan }: PlannedOrder,
+  context: SimulationContext,
+): OrderBill {
+  const { fees, balances } = context
   const subtotal = lines.reduce((sum, line) => sum + line.price_cents * line.quantity, 0)
   if (channel === 'gift-card') return giftCardBill(subtotal, fees)
   const parcel = lines.map(({ product, quantity, price_cents }) => ({
@@ -113,7 +117,7 @@ function giftCardBill(amount: Cents, { tax, card_fee }: FeeSettings): OrderBill 
   return { ...charges, ...calculateTotals({ ...charges, cardFeeRule: cardFeeRuleOf(card_fee, {}) }) }
 }
 
-function timesOf(plan: PlannedOrder, placedAt: number, { random, calendar }: Telling) {
+function timesOf(plan: PlannedOrder, placedAt: number, { random, calendar }: SimulationContext) {
   const never = { shippedAt: null, completedAt: null, endedAt: null }
   const { outcome, channel } = plan
   if (outcome === 'expired') return { ...never, endedAt: placedAt + 31 * MINUTE_MS }
@@ -129,7 +133,7 @@ function timesOf(plan: PlannedOrder, placedAt: number, { random, calendar }: Tel
   return { ...never, shippedAt, completedAt }
 }
 
-function refundOf(story: OrderStory, { random, calendar }: Telling): OrderStory['refund'] {
+function refundOf(story: OrderStory, { random, calendar }: SimulationContext): OrderStory['refund'] {
   const { plan, bill, completedAt, endedAt } = story
   const key = random.uuid()
   if (plan.outcome === 'cancelled') return { cents: bill.amountDue, at: endedAt ?? 0, key }

@@ -2,16 +2,17 @@ import { setTimeout } from 'node:timers/promises'
 import { SECOND_MS } from '#contract/time.ts'
 import type { Db } from '#server/db/open.ts'
 import { HISTORY_DISPUTE } from './add-disputes.ts'
-import { HISTORY_SESSION } from './tell-order.ts'
+import { HISTORY_SESSION } from './simulate-order.ts'
 
 const TRIES = 60
 const TIMEOUT_MS = 10 * SECOND_MS
 
 /**
- * Tells the sandbox's payment provider about the payments of the history, so that they can be refunded and disputed like any
- * other. It starts after the shop, and may have lost its own data, so every start tells it again; it keeps what it knows.
+ * Sends the payments of the history to the sandbox's payment provider, so that they can be refunded and disputed like any other.
+ * Every start sends them again, because the sandbox may have lost its data; it ignores payments that it knows. It starts after the
+ * shop, hence the retries.
  */
-export async function tellProvider(db: Db, sandboxUrl: string, isStopped: () => boolean): Promise<void> {
+export async function sendPastPayments(db: Db, sandboxUrl: string, isStopped: () => boolean): Promise<void> {
   const payments = [...(await pastPayments(db)), ...(await pastDeposits(db))]
   if (payments.length === 0) return
   for (let tries = 0; tries < TRIES && !isStopped(); tries++) {
@@ -69,10 +70,8 @@ async function pastPayments(db: Db): Promise<object[]> {
     ...{ name: row.name, email: row.email, metadata: { order_uuid: row.order_uuid } },
     disputes: (disputesOf.get(row.id) ?? []).map((dispute) => ({
       ...{ id: dispute.provider_id, amount: dispute.amount_cents, at: toSeconds(dispute.opened_at) },
-      ...{
-        due_by: toSeconds(dispute.due_by ?? 0),
-        status: dispute.status === 'open' ? 'needs_response' : 'won',
-      },
+      due_by: toSeconds(dispute.due_by ?? 0),
+      status: dispute.status === 'open' ? 'needs_response' : 'won',
     })),
     refunds: (byOrder.get(row.id) ?? []).map(({ request_key, cents, done_at, actor }) => ({
       ...{ amount: cents, at: toSeconds(done_at ?? 0) },
