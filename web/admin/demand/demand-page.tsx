@@ -1,13 +1,13 @@
 import { adminEndpoints } from '#contract/admin-endpoint-table.ts'
 import { AdminPage } from '#web/admin/layout/admin-page.tsx'
 import { EmptyState } from '#web/admin/list/empty-state.tsx'
-import { DaysForm } from '#web/admin/tax-report/days-form.tsx'
-import { periodQuery } from '#web/admin/tax-report/periods.ts'
+import { DaysForm } from '#web/admin/period/days-form.tsx'
+import { periodQuery } from '#web/admin/period/period.ts'
 import { apiContext } from '#web/api-context.ts'
 import { pageMeta } from '#web/meta/page-meta.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import type { Route } from './+types/demand-page.ts'
-import { shortDay } from './demand-periods.ts'
+import { dayLabel } from './demand-periods.ts'
 import { DemandTable } from './demand-table.tsx'
 import { loadDemand } from './load-demand.ts'
 import { PeriodSelect } from './period-select.tsx'
@@ -49,7 +49,7 @@ export default function DemandPage({ loaderData }: Route.ComponentProps) {
       )}
       {demand && demand.groups.length === 0 && (
         <EmptyState next="Views, searches, waiting lists, saved products, sales and commissions fill this ranking.">
-          {`Too little data from ${shortDay(days.from, days.to)} to ${shortDay(days.to, days.from)}.`}
+          {`Too little data from ${dayLabel(days.from, days.to)} to ${dayLabel(days.to, days.from)}.`}
         </EmptyState>
       )}
       {demand && demand.groups.length > 0 && (
@@ -57,7 +57,7 @@ export default function DemandPage({ loaderData }: Route.ComponentProps) {
           <DemandTable groups={demand.groups} />
           <p className="pt-4 text-caption text-steel-600">
             Demand weighs people waiting most, then commissions, searches, saved pieces and how fast the last
-            ones sold. Counted from {shortDay(days.from, days.to)} to {shortDay(days.to, days.from)}; waiting
+            ones sold. Counted from {dayLabel(days.from, days.to)} to {dayLabel(days.to, days.from)}; waiting
             is today.
           </p>
         </>

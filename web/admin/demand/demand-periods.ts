@@ -1,26 +1,27 @@
 import { DEFAULT_DAYS } from '#contract/demand/demand-range.ts'
-import type { Period } from '#web/admin/tax-report/periods.ts'
+import type { Days, Period } from '#web/admin/period/period.ts'
 
 const YEAR_DAYS = 365
 const MONTH_DAYS = 30
 
-/** @param today in the business's time zone, and the last day of each. */
+/** @param today in the business's time zone. Each period ends on it. */
 export function demandPeriods(today: string): Period[] {
   return [
-    { label: `Last ${MONTH_DAYS} days`, from: daysBefore(today, MONTH_DAYS - 1), to: today },
-    { label: `Last ${DEFAULT_DAYS} days`, from: daysBefore(today, DEFAULT_DAYS - 1), to: today },
-    { label: 'Last 12 months', from: daysBefore(today, YEAR_DAYS - 1), to: today },
+    { label: `Last ${MONTH_DAYS} days`, ...lastDays(today, MONTH_DAYS) },
+    { label: `Last ${DEFAULT_DAYS} days`, ...lastDays(today, DEFAULT_DAYS) },
+    { label: 'Last 12 months', ...lastDays(today, YEAR_DAYS) },
   ]
 }
 
-function daysBefore(day: string, days: number): string {
-  const date = new Date(day)
-  date.setUTCDate(date.getUTCDate() - days)
-  return date.toISOString().slice(0, 10)
+/** So many days up to and including `today`. */
+export function lastDays(today: string, days: number): Days {
+  const first = new Date(today)
+  first.setUTCDate(first.getUTCDate() - (days - 1))
+  return { from: first.toISOString().slice(0, 10), to: today }
 }
 
-/** "Aug 22", or "Aug 22, 2025" beside a day of another year. */
-export function shortDay(day: string, other: string): string {
+/** "Aug 22", or "Aug 22, 2025" when the period's other end is in another year. */
+export function dayLabel(day: string, other: string): string {
   const isSameYear = day.slice(0, 4) === other.slice(0, 4)
   return new Intl.DateTimeFormat('en-US', {
     month: 'short',

@@ -1,9 +1,9 @@
 import type { ApiClient } from '#contract/client.ts'
 import type { Demand } from '#contract/demand/demand.ts'
 import { DEFAULT_DAYS } from '#contract/demand/demand-range.ts'
-import { type Days, dayIn } from '#web/admin/tax-report/periods.ts'
+import { type Days, dayIn } from '#web/admin/period/period.ts'
 import { failedWith } from '#web/api-failure.ts'
-import { demandPeriods } from './demand-periods.ts'
+import { demandPeriods, lastDays } from './demand-periods.ts'
 
 interface LoadedDemand {
   /** Null when the days are wrong. */
@@ -13,8 +13,9 @@ interface LoadedDemand {
 
 export async function loadDemand({ admin }: ApiClient, url: URL) {
   const { settings } = await admin.settings({})
-  const periods = demandPeriods(dayIn(settings.business.time_zone, new Date()))
-  const { from, to } = periods.find(({ label }) => label.includes(String(DEFAULT_DAYS))) as Days
+  const today = dayIn(settings.business.time_zone, new Date())
+  const periods = demandPeriods(today)
+  const { from, to } = lastDays(today, DEFAULT_DAYS)
   const days = { from: url.searchParams.get('from') ?? from, to: url.searchParams.get('to') ?? to }
   const isOwn = url.searchParams.has('dates')
   return { days, periods, isOwn, ...(await readDemand(admin, days)) }

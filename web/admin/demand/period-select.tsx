@@ -1,6 +1,6 @@
 import ChevronDown from 'virtual:icon/chevron-down'
 import { useNavigate } from 'react-router'
-import { type Days, type Period, periodQuery } from '#web/admin/tax-report/periods.ts'
+import { type Days, type Period, periodQuery } from '#web/admin/period/period.ts'
 import { fieldStyle, SMALL_FIELD } from '#web/ui/field-style.ts'
 
 interface PeriodSelectProps {

@@ -2,6 +2,7 @@ import ArrowDown from 'virtual:icon/arrow-down'
 import ArrowLeft from 'virtual:icon/arrow-left'
 import ArrowRight from 'virtual:icon/arrow-right'
 import ArrowUp from 'virtual:icon/arrow-up'
+import { stepOf } from './marks.ts'
 
 const ARROWS = [
   { label: 'Move up', Icon: ArrowUp, right: 0, down: -1, place: 'col-start-2' },
@@ -9,7 +10,6 @@ const ARROWS = [
   { label: 'Move right', Icon: ArrowRight, right: 1, down: 0, place: 'col-start-3 row-start-2' },
   { label: 'Move down', Icon: ArrowDown, right: 0, down: 1, place: 'col-start-2 row-start-3' },
 ]
-const BIG_STEP = 10
 
 export function ArrowPad({ onMove }: { onMove: (right: number, down: number) => void }) {
   return (
@@ -20,8 +20,8 @@ export function ArrowPad({ onMove }: { onMove: (right: number, down: number) => 
           key={label}
           type="button"
           aria-label={label}
-          onClick={({ shiftKey }) => {
-            const step = shiftKey ? BIG_STEP : 1
+          onClick={(event) => {
+            const step = stepOf(event)
             onMove(right * step, down * step)
           }}
           className={`inline-flex size-12 items-center justify-center rounded-control border border-steel-950 hover:bg-bone-200 ${place}`}

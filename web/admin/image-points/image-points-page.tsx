@@ -1,29 +1,19 @@
 import { adminProductPage } from '#contract/admin-paths.ts'
 import { AdminPage } from '#web/admin/layout/admin-page.tsx'
+import { orProductNotFound } from '#web/admin/products/product-not-found.ts'
 import { apiContext } from '#web/api-context.ts'
-import { failedWith } from '#web/api-failure.ts'
-import { notFound } from '#web/meta/not-found.ts'
 import { pageMeta } from '#web/meta/page-meta.ts'
 import { LinkUnderlined } from '#web/ui/link-underlined.tsx'
 import type { Route } from './+types/image-points-page.ts'
 import { PointsEditor } from './points-editor.tsx'
 
-const MISSING = {
-  heading: 'Product Not Found',
-  text: 'This product does not exist or is in the trash.',
-}
-
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Tip and butt', noindex: true })
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  if (!/^\d{1,15}$/.test(params.productId)) throw notFound(MISSING)
-  const { data } = await context
-    .get(apiContext)
-    .admin.product({ id: params.productId })
-    .catch((error: unknown) => {
-      throw failedWith(error, 404) ? notFound(MISSING) : error
-    })
+  const { productId } = params
+  const { admin } = context.get(apiContext)
+  const { data } = await orProductNotFound(productId, () => admin.product({ id: productId }))
   return { product: data }
 }
 

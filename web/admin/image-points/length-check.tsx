@@ -9,11 +9,11 @@ interface LengthCheckProps {
   product: AdminProduct
   /** In inches, as typed. */
   overall: number | null
-  /** Between the marks, in pixels of the picture. */
+  /** The distance of the marks in pixels of the image. */
   pixels: number | null
 }
 
-/** What the marks and the length amount to. */
+/** Shows the scale that follows from the marks and the length. */
 export function LengthCheck({ product, overall, pixels }: LengthCheckProps) {
   if (overall === null) {
     return <p className="text-small text-rust-700">Enter the overall length: it sets the scale.</p>

@@ -1,6 +1,6 @@
 import type { Point } from '#contract/catalogue/catalogue.ts'
 import { largestImage } from '#contract/images/images.ts'
-import { PICTURE } from './marks.ts'
+import { IMAGE_SIZE } from './marks.ts'
 
 const ZOOM = 4
 const SIDE = 176
@@ -18,8 +18,8 @@ export function Magnifier({ url, point }: { url: string; point: Point | null }) 
         ...(point && {
           backgroundImage: `url(${largestImage(url)})`,
           backgroundRepeat: 'no-repeat',
-          backgroundSize: `${PICTURE.width * ZOOM}px ${PICTURE.height * ZOOM}px`,
-          backgroundPosition: `${offset(point.x, PICTURE.width)}px ${offset(point.y, PICTURE.height)}px`,
+          backgroundSize: `${IMAGE_SIZE.width * ZOOM}px ${IMAGE_SIZE.height * ZOOM}px`,
+          backgroundPosition: `${offset(point.x, IMAGE_SIZE.width)}px ${offset(point.y, IMAGE_SIZE.height)}px`,
         }),
       }}
     >

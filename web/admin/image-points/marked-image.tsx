@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import type { Point } from '#contract/catalogue/catalogue.ts'
 import { classes } from '#web/ui/cn.ts'
 import { Image } from '#web/ui/image.tsx'
-import { MARK_LABELS, type MarkName, type Marks, pointAt } from './marks.ts'
+import { MARK_LABELS, type MarkName, type Marks, pointAt, stepOf } from './marks.ts'
 
 interface MarkedImageProps {
   url: string
@@ -15,9 +15,8 @@ interface MarkedImageProps {
   onMove: (name: MarkName, right: number, down: number) => void
 }
 
-/** In CSS pixels: a press this near to a mark takes it. */
+/** In CSS pixels. A press this near to a mark drags it. */
 const REACH = 24
-const BIG_STEP = 10
 const ARROWS: Record<string, [right: number, down: number]> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
@@ -55,7 +54,7 @@ export function MarkedImage({
     const arrow = ARROWS[event.key]
     if (!arrow) return
     event.preventDefault()
-    const step = event.shiftKey ? BIG_STEP : 1
+    const step = stepOf(event)
     onActivate(name)
     onMove(name, arrow[0] * step, arrow[1] * step)
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { areTooClose, distance, moved } from './marks.ts'
 
-test('moves a mark by pixels of the largest picture, and never out of it', () => {
+test('moves a mark by pixels of the largest image, and never out of it', () => {
   const marks = { tip: { x: 0.5, y: 0.5 }, butt: null }
   expect(moved(marks, 'tip', 16, -12).tip).toEqual({ x: 0.51, y: 0.49 })
   expect(moved(marks, 'tip', 5000, -5000).tip).toEqual({ x: 1, y: 0 })

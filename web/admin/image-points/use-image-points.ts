@@ -26,7 +26,6 @@ export function useImagePoints(product: AdminProduct, imageUrl: string) {
     setFailure(null)
   }
 
-  /** The first press marks the tip, the second the butt. */
   function place(name: MarkName, point: Point) {
     change({ ...marks, [name]: point })
   }

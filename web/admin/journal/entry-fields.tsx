@@ -3,7 +3,7 @@ import { MAX_JOURNAL_TEXT } from '#contract/journal/limits.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
-import { Photographs } from './photographs.tsx'
+import { EntryImages } from './entry-images.tsx'
 import type { EntryForm } from './use-entry-form.ts'
 
 interface EntryFieldsProps {
@@ -38,7 +38,7 @@ export function EntryFields({ id, form, onSubmit }: EntryFieldsProps) {
         onChange={({ target }) => form.setDate(target.value)}
         error={form.errors.date}
       />
-      <Photographs images={form.images} error={form.errors.images} onChange={form.imagesChanged} />
+      <EntryImages images={form.images} error={form.errors.images} onChange={form.imagesChanged} />
       <div>
         <Switch
           label="Public"

@@ -77,7 +77,7 @@ export function useEntryForm(entry: AdminJournalEntry | null, today: string) {
     return form
   }
 
-  /** Nothing that was typed or chosen is lost. */
+  /** Shows what is wrong, and keeps everything that was typed or chosen. */
   function showError(error: unknown): boolean {
     const fields = error instanceof ApiError ? error.fields : {}
     const imageError = imageErrorOf(error)

@@ -1,7 +1,8 @@
 import type { ApiClient } from '#contract/client.ts'
 import type { TaxReport } from '#contract/tax-report/tax-report.ts'
+import { type Days, dayIn } from '#web/admin/period/period.ts'
 import { failedWith } from '#web/api-failure.ts'
-import { type Days, dayIn, periods } from './periods.ts'
+import { periods } from './periods.ts'
 
 interface LoadedReport {
   /** Null when the days are wrong. */

@@ -1,8 +1,8 @@
 import Check from 'virtual:icon/check'
 import { filterStyle } from '#web/admin/layout/filter-style.ts'
+import { DaysForm } from '#web/admin/period/days-form.tsx'
+import { type Days, type Period, periodQuery } from '#web/admin/period/period.ts'
 import { Link } from '#web/ui/link.tsx'
-import { DaysForm } from './days-form.tsx'
-import { type Days, type Period, periodQuery } from './periods.ts'
 
 interface PeriodFormProps {
   days: Days

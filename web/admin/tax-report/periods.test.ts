@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { dayIn, periods } from './periods.ts'
+import { dayIn } from '#web/admin/period/period.ts'
+import { periods } from './periods.ts'
 
 test.each([
   [

@@ -1,13 +1,4 @@
-export interface Days {
-  /** "2026-10-01" */
-  from: string
-  /** Included. */
-  to: string
-}
-
-export interface Period extends Days {
-  label: string
-}
+import type { Period } from '#web/admin/period/period.ts'
 
 /** @param today in the business's time zone, and the last day of the current periods. */
 export function periods(today: string): Period[] {
@@ -32,17 +23,6 @@ export function periods(today: string): Period[] {
   ]
 }
 
-export function dayIn(timeZone: string, at: Date): string {
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  })
-  const parts = new Map(format.formatToParts(at).map(({ type, value }) => [type, value]))
-  return `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`
-}
-
 /** Month 0 is December of the year before. */
 function firstDay(year: number, month: number): string {
   return toDay(new Date(Date.UTC(year, month - 1, 1)))
@@ -56,8 +36,4 @@ function dayBefore(day: string): string {
 
 function toDay(date: Date): string {
   return date.toISOString().slice(0, 10)
-}
-
-export function periodQuery({ from, to }: Days): string {
-  return new URLSearchParams({ from, to }).toString()
 }

@@ -1,8 +1,8 @@
 import { adminEndpoints } from '#contract/admin-endpoint-table.ts'
+import { type Days, periodQuery } from '#web/admin/period/period.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { showAlert, showNotice } from '#web/ui/toast-store.ts'
-import { type Days, periodQuery } from './periods.ts'
 
 interface ReportActionsProps {
   days: Days

@@ -3,7 +3,7 @@ import { Form } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/cn.ts'
 import { Field } from '#web/ui/field.tsx'
-import { type Days, periodQuery } from './periods.ts'
+import { type Days, periodQuery } from './period.ts'
 
 interface DaysFormProps {
   days: Days
@@ -46,7 +46,7 @@ export function DaysForm({ days, errors, className, children }: DaysFormProps) {
   )
 }
 
-/** A date field shows nothing else. */
+/** A date field is empty for anything that is not a date. */
 function shownDay(day: string): string {
   return /^\d{4}-\d\d-\d\d$/.test(day) ? day : ''
 }

@@ -4,13 +4,13 @@ import { imageSources, imageThumbnail } from '#contract/images/images.ts'
 import type { ChosenImages } from '#web/image-picker/use-chosen-images.ts'
 import { FieldMessage } from '#web/ui/field-message.tsx'
 
-interface PhotographsProps {
+interface EntryImagesProps {
   images: ChosenImages
   error: string | undefined
   onChange: () => void
 }
 
-export function Photographs({ images: { images, max, add, remove }, error, onChange }: PhotographsProps) {
+export function EntryImages({ images: { images, max, add, remove }, error, onChange }: EntryImagesProps) {
   const id = useId()
   const [rejected, setRejected] = useState<string | null>(null)
   const [isReading, setReading] = useState(false)
