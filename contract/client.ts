@@ -42,7 +42,7 @@ export type ApiClient = {
 /** Answers some calls without a request: undefined means that it must be sent. */
 export type Shortcut = (endpoint: MethodAndPath, input: object) => Promise<unknown> | undefined
 
-/** Each function rejects with an {@link ApiError} unless the call succeeds. */
+/** Makes a client with a function for each endpoint. A function rejects with an {@link ApiError} when its call fails. */
 export function createGroups<Tables extends Record<string, Record<string, MethodAndPath>>>(
   tables: Tables,
   send: Send,

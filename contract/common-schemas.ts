@@ -26,7 +26,7 @@ export const paging = {
 
 export const byId = z.object({ id: idText })
 
-/** A day of work on a product. Other years are typing errors. */
+/** A day of work on a product. A day in any other year is a typing error. */
 export const workDay = z.iso
   .date('Enter a date.')
   .refine((day) => day >= '1900-01-01' && day <= '2099-12-31', 'Enter a date from 1900 to 2099.')

@@ -51,7 +51,7 @@ export const PAGES = {
   backupCodes: '/user/backup-codes',
 } as const
 
-/** What the customers' pages know of the staff's (`contract/admin-paths.ts`). */
+/** The paths of the staff area that customers' pages link to. All others are in `contract/admin-paths.ts`. */
 export const STAFF_AREA = {
   root: '/admin',
   dashboard: '/admin/dashboard',

@@ -27,7 +27,7 @@ const Action = z.discriminatedUnion('action', [
 
 const TEST_CARD = { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2040, funding: 'credit' as const }
 
-/** Nothing is wrong with the request: the payment is not in the right state. */
+/** The request is valid, but the payment is not in the right state for it. */
 const IMPOSSIBLE = new Set(['charge_already_refunded', 'charge_disputed'])
 
 /**

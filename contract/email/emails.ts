@@ -28,15 +28,15 @@ export interface Emails {
   'order-shipped': { order: Order }
   /** `link`: the token of the page on which the customer answers. */
   'order-delayed': { order: Order; delay: EmailDelay; link: string }
-  /** To the shop: nobody answered, so that the order will be cancelled at `cancels_at`. */
+  /** To staff: the customer has not answered, so the order will be cancelled at `cancels_at`. */
   'delay-warning': { order: Order; delay: EmailDelay; cancels_at: string }
-  /** To the shop: `by_hand`: dollars that staff must give back. Null: the order could not be cancelled. */
+  /** To staff. `by_hand`: dollars that they must give back, or null when the order could not be refunded. */
   'delay-cancellation': { order: Order; by_hand: number | null }
   /** `refunded`: dollars refunded so far; `tax`: the part of it that is tax. */
   'order-cancelled': { order: Order; refunded: number; tax?: number; again?: true } & RefundParts
   /** `amount`: dollars of this refund; `tax`: the part of it that is tax. */
   'order-refunded': { order: Order; amount: number; tax?: number } & RefundParts
-  /** To the shop. `due_by`: of the evidence. */
+  /** To staff. `due_by`: when the evidence is due. */
   dispute: {
     of: PaymentOf
     amount: number
@@ -44,7 +44,7 @@ export interface Emails {
     status: DisputeStatus
     due_by: string | null
   }
-  /** To the shop. `reason`: a sentence. */
+  /** To staff. `reason`: a sentence. */
   'refund-failed': { of: PaymentOf; amount: number; reason: string | null }
   /**
    * To the recipient. `card`: its uuid. `code`: never stored, only added while the email is sent. Names and message are empty

@@ -46,7 +46,7 @@ export function trackingWarning(carrier: Carrier, typed: string): string | null 
     : `This does not look like a ${carrier} number. Compare it with the label.`
 }
 
-/** The carrier whose format and check digit match, or null. Numbers of USPS that others hand over to it count as USPS. */
+/** The carrier whose format and check digit match, or null. Parcels that other carriers hand over to USPS count as USPS. */
 export function carrierOf(typed: string): Carrier | null {
   const number = typed.replace(/[\s-]/g, '').toUpperCase()
   return CARRIERS.find((carrier) => matchesCarrier(carrier, number)) ?? null

@@ -18,7 +18,7 @@ const wholeDays = (min: number, max: number) => {
   return z.int(message).min(min, message).max(max, message)
 }
 
-/** Business days on the way, from and until. */
+/** How many business days a parcel is on the way: at least, at most. */
 const transit = z
   .tuple([wholeDays(1, MAX_TRANSIT_DAYS), wholeDays(1, MAX_TRANSIT_DAYS)], 'Enter two numbers of days.')
   .superRefine(([from, until], context) => {
@@ -75,5 +75,5 @@ export const shippingSettings = z.object({
 })
 export type ShippingSettings = z.output<typeof shippingSettings>
 
-/** What was added later keeps its value when it is not sent. */
+/** Fields that were added later keep their value when they are not sent. */
 export const shippingInput = shippingSettings.partial({ handling_days: true, transit_days: true })

@@ -76,7 +76,7 @@ ${WARNING}
   return layout({ title: 'Confirm with your bank (sandbox)', tone: 'payment', header: HEADER, body })
 }
 
-/** With what happens to a payment outside the shop, for developers. */
+/** The page of a paid session. It lets developers refund and dispute the payment as if outside the shop. */
 export function paidPage({ session }: SessionRecord, successUrl: string, result?: string) {
   const total = money(session.amount_total ?? 0, session.currency)
   return notice(

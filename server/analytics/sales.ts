@@ -76,7 +76,7 @@ export async function salesBetween(
   return { orders, gross, discounts, refunded, kept }
 }
 
-/** @param days which follow each other. */
+/** @param days each begins where the one before ends. */
 export async function salesByDay(
   db: Db,
   days: (Interval & { day: string })[],

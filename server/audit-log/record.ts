@@ -1,7 +1,7 @@
 import type { ActivitySubject } from '#contract/audit-log/audit-subjects.ts'
 import type { Tx } from '#server/db/open.ts'
 
-/** Of what the shop does by itself. */
+/** The actor of what the shop does by itself. */
 export const SHOP_ACTOR = 'shop'
 
 export interface Actor {

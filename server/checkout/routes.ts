@@ -65,7 +65,7 @@ export function checkoutRoutes(app: FastifyInstance, shop: CheckoutRouteDeps): v
   })
   addRoute(app, api.admin.exampleTotals, async ({ shipping, tax, card_fee, ...example }) => {
     const settings = await shop.settings()
-    // Dates change no total.
+    // The shipping dates are no part of a total.
     const { handling_days, transit_days } = settings.shipping
     const changed = shipping && { ...shipping, handling_days, transit_days }
     return exampleTotals(db, settings, example, { shipping: changed, tax, card_fee })

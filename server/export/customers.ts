@@ -59,7 +59,7 @@ async function orderCounts(db: Db, ids: string[]): Promise<Map<string | null, nu
   return new Map(rows.map(({ user_id, count }) => [user_id, count]))
 }
 
-/** What each customer has registered as the owner of. */
+/** The codes of the passports that each customer owns, by user id. */
 async function passportCodes(db: Db, ids: string[]): Promise<Map<string | null, string[]>> {
   const rows = await db
     .selectFrom('passport_owners')

@@ -54,7 +54,7 @@ export async function withForm<T>(
 /** Errors of the multipart parser have no code; system errors, such as a full disk, have one. */
 function reject(error: unknown, { raw }: FastifyRequest, { field, tooMany }: FormLimits): never {
   if (tooMany && isCoded(error) && error.code === 'FST_FILES_LIMIT') {
-    // The client reads no answer while it sends.
+    // A client reads the answer only after it has sent everything.
     raw.resume()
     throw wrongField(field, tooMany)
   }

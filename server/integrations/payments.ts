@@ -85,7 +85,7 @@ export interface PaymentIntent {
   amount: Cents
   captured: Cents
   refunded: Cents
-  /** What `refunded` consists of, and refunds that failed; oldest first. Not listed while nothing is refunded. */
+  /** The refunds that add up to `refunded`, and those that failed, oldest first. Empty while nothing is refunded. */
   refunds: ProviderRefund[]
   /** Also the one in a wallet. Null when the provider does not name it. */
   card: PaymentCard | null
@@ -98,7 +98,7 @@ export interface ProviderRefund {
   createdAt: number
   failed: boolean
   failureReason: string | null
-  /** Of a refund in the provider's dashboard, it is empty. */
+  /** Empty for a refund that was made in the provider's dashboard. */
   metadata: Record<string, string>
 }
 
@@ -114,7 +114,7 @@ export interface ProviderDispute {
 
 export interface ChangedPayments {
   intentIds: string[]
-  /** Of what was listed; null when nothing was. */
+  /** When the newest of them was created; null when there is none. UTC milliseconds. */
   newestAt: number | null
 }
 
@@ -264,7 +264,7 @@ async function retrieve(stripe: Stripe, sessionId: string): Promise<PaymentStatu
   return withRefunds(stripe, toPaymentStatus(session))
 }
 
-/** The sum in the charge does not say which refunds it has. */
+/** Adds the single refunds, because the payment itself has only their sum. */
 async function withRefunds(stripe: Stripe, status: PaymentStatus): Promise<PaymentStatus> {
   const { intent } = status
   if (intent?.state !== 'captured' || intent.refunded === 0) return status
@@ -308,7 +308,7 @@ function toDispute(dispute: Stripe.Dispute): ProviderDispute {
   }
 }
 
-/** An inquiry that is closed, or a dispute that was prevented, takes no money. */
+/** A closed inquiry and a prevented dispute count as won, because they take no money from the shop. */
 const DISPUTE_STATES: Partial<Record<string, DisputeStatus>> = {
   won: 'won',
   warning_closed: 'won',

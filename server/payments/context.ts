@@ -13,7 +13,7 @@ export interface PaymentContext extends PaidContext {
   payments: Payments
   /** UTC milliseconds. */
   now(): number
-  /** In the transaction in which staff set an order to shipped or complete. */
+  /** Called in the transaction in which staff set an order to shipped or complete. */
   onSent(tx: Tx, order: SentOrder, at: number): Promise<void>
 }
 

@@ -26,7 +26,7 @@ export interface CapturedIntent {
   id: string
   captured: Cents
   refunded: Cents
-  /** What `refunded` consists of, and refunds that failed; oldest first. */
+  /** The refunds that add up to `refunded`, and those that failed, oldest first. */
   refunds: ProviderRefund[]
   card: PaymentCard | null
 }

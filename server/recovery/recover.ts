@@ -76,7 +76,7 @@ async function recoverSince(config: Config, database: OpenDatabase, recovery: Re
       payments: connectPayments(config.stripe),
       now: Date.now,
       shopMailbox: config.SHOP_MAILBOX,
-      // A recovery sends nothing: the provider doesn't know what was shipped.
+      // A recovery sets no order to shipped, because the provider doesn't know what was.
       onSent: async () => {},
       recoveryId: recovery.id,
     },

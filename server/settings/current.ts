@@ -28,7 +28,7 @@ function vacationAt(settings: VacationSettings, today: string): Vacation | null 
   return enabled && !isPlanned && !isOver ? { mode, message: vacationMessage(settings), ends_on } : null
 }
 
-/** More than a shop is without any change, after which they are calculated again. */
+/** Any change of the catalog calculates them again, and no shop goes this long without one. */
 const COMING_DAYS = 100
 
 /** When delivery estimates change by themselves: at each midnight of the business. */

@@ -36,7 +36,7 @@ export async function storeDefaults(db: Db, defaults: Settings, at: number): Pro
     .execute()
 }
 
-/** What a later version added may be missing. */
+/** A client of an earlier version does not send the fields that were added since. */
 export type ChangedSection<S extends Section> = {
   [Key in keyof Settings[S]]?: Settings[S][Key] | undefined
 } & { revision: number }

@@ -21,7 +21,7 @@ interface OrderSummaryProps {
   busy: boolean
   captcha: false | { round: number; onToken: (token: string) => void }
   products: ReactNode
-  /** When it ships and arrives, with the chosen shipping. */
+  /** When the order ships and arrives with the chosen shipping method. */
   estimate: string | null
 }
 

@@ -4,11 +4,12 @@ import { estimateSentence } from '#contract/delivery/days.ts'
 
 export type Estimates = Record<ShippingMethod, string | null>
 
-/** On the server, so that browsers need no calendar. Null when nothing is promised. */
+/** When an order that is paid now ships and arrives, as a sentence. Null when nothing is promised, or the call fails. */
 export async function loadEstimate(api: ApiClient, shippingMethod: ShippingMethod): Promise<string | null> {
   return api.public.deliveryEstimate({ shippingMethod }).then(estimateSentence, () => null)
 }
 
+/** The sentence for each shipping method. */
 export async function loadEstimates(api: ApiClient): Promise<Estimates> {
   const [standard, flat_rate] = await Promise.all([
     loadEstimate(api, 'standard'),

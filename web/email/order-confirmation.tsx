@@ -73,7 +73,7 @@ function headline(order: Order): string {
   return `Thank you, ${firstName(order)}. ${thanks(order).yours}`
 }
 
-/** What is promised, also while orders are delayed; a promise for a day before the end of that was made without it. */
+/** The promise, beside what a vacation means. A day before the vacation's end was promised before the vacation, so it stands alone. */
 function shipping(
   { ships, promised_ship_by: day }: Order,
   delivery: string | undefined,

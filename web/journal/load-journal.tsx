@@ -3,8 +3,8 @@ import type { ApiClient } from '#contract/client.ts'
 import { JournalBand } from './journal-band.tsx'
 
 /**
- * The section 'How it was made' as HTML, rendered on the server only: it is the same for everyone and needs no script. Empty
- * without public entries. The page does without it when it can't be read.
+ * The section 'How it was made' as HTML. It is rendered on the server only, because it is the same for everyone and needs no script.
+ * Empty without public entries, and when the journal can't be read, so that the page works without it.
  */
 export async function loadJournal(api: ApiClient, id: number): Promise<string> {
   try {

@@ -87,7 +87,7 @@ export default function OrderPage({ loaderData: { order, newForMs }, params }: R
   )
 }
 
-/** The promise of an order stays beside a vacation, and stands alone when it was made for a day before its end. */
+/** Shows the promise beside what a vacation means, or alone when the promised day is before the vacation's end. */
 function ShipsBy({ day }: { day: string | null }) {
   const delay = useDelay()
   const promise = day && `Ships by ${weekday(day)}.`

@@ -7,7 +7,7 @@ import { passportFile } from './passport-file.ts'
 
 const FAILED = 'The passport could not be downloaded.'
 
-/** Everything that anyone needs to check it without the shop. */
+/** The file has everything that anyone needs to verify the passport without the shop. */
 export function DownloadPassport({ reply: { passport, jws, kid } }: { reply: PassportReply }) {
   const [busy, setBusy] = useState(false)
 

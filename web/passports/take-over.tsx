@@ -19,7 +19,7 @@ interface TakeOverProps {
 
 const FAILED = 'It could not be taken over. Please try again.'
 
-/** For whom the owner gave the link. */
+/** For the person whom the owner gave the link. */
 export function TakeOver({ code, token, onOwner, onInvalid }: TakeOverProps) {
   const { send, busy, error } = useSend()
   const navigate = useNavigate()

@@ -22,7 +22,7 @@ export function useOwnership(code: string) {
   }, [code, userId])
   useEffect(() => void load(), [load])
 
-  // Until it is known who visits, the page shows what guests see.
+  // Until the current user has loaded, the page shows what guests see.
   return {
     ownership: user ? state : ('guest' as const),
     setOwner: (owner: boolean) => setState(owner ? 'owner' : 'other'),

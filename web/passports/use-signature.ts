@@ -10,7 +10,7 @@ export interface Signature {
   checkAgain: () => void
 }
 
-/** Checks the passport that the page shows, and the one that the shop gives to programs, in the browser. */
+/** Verifies in the browser both the passport that the page shows and the one that the API returns. */
 export function useSignature(shown: PassportReply): Signature {
   const [state, setState] = useState<SignatureState>('checking')
   const [round, setRound] = useState(0)

@@ -38,7 +38,7 @@ function parse(header: string): Record<string, unknown> | null {
   }
 }
 
-/** Base64url; nothing when it is not. */
+/** The bytes of a base64url text; none for anything else. */
 function decode(text: string): Uint8Array<ArrayBuffer> {
   try {
     const binary = atob(text.replace(/-/g, '+').replace(/_/g, '/'))

@@ -9,7 +9,7 @@ export const MAX_SCALE = 200
 export interface Calibration {
   /** CSS pixels per inch. */
   scale: number
-  /** The browser's zoom changes it. */
+  /** `devicePixelRatio` at that time. The browser's zoom changes it. */
   pixelRatio: number
 }
 

@@ -5,7 +5,7 @@ export const PALMS = [7.5, 8.5, 9.5] as const
 export type Palm = (typeof PALMS)[number]
 
 const CM_PER_INCH = 2.54
-/** The drawing's own units. */
+/** The palm, the width and the height of the drawing, in its own units. */
 const PALM = 299
 const WIDTH = 726
 const HEIGHT = 386

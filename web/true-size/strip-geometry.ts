@@ -9,7 +9,7 @@ const HEIGHT_SHARE = 0.25
 
 const ASPECT = IMAGE_JPEG.height / IMAGE_JPEG.width
 
-/** Of an image that is turned and scaled so that its butt and tip lie on a level line as long as the product, in inches. */
+/** A strip with the main image in it, turned and scaled so that butt and tip lie on a level line as long as the product. In inches. */
 export interface StripGeometry {
   width: number
   height: number

@@ -30,16 +30,16 @@ export function Strip({ product, geometry: { width, height, image }, length, cla
           transformOrigin: `${butt.x * 100}% ${butt.y * 100}%`,
         }}
       >
-        <Photograph product={product} alt={product.alt} />
-        {/* The corners beyond the image's edges. */}
-        <Photograph product={product} className="-left-full -scale-x-100" />
-        <Photograph product={product} className="left-full -scale-x-100" />
+        <MainImage product={product} alt={product.alt} />
+        {/* Mirror images fill the corners that the turned image leaves empty. */}
+        <MainImage product={product} className="-left-full -scale-x-100" />
+        <MainImage product={product} className="left-full -scale-x-100" />
       </div>
     </div>
   )
 }
 
-interface PhotographProps {
+interface MainImageProps {
   product: SizedProduct
   alt?: string
   className?: string
@@ -47,7 +47,7 @@ interface PhotographProps {
 
 const LARGEST = `${IMAGE_WIDTHS.at(-1)}px`
 
-function Photograph({ product, alt = '', className }: PhotographProps) {
+function MainImage({ product, alt = '', className }: MainImageProps) {
   const sources = imageSources(product.image)
   return (
     <picture>

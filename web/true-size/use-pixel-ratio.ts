@@ -9,7 +9,7 @@ export function usePixelRatio(): number {
   )
 }
 
-/** Each query is about one ratio, so a new one follows every change. */
+/** A media query matches one ratio only, so each change needs a new query. */
 function subscribe(listener: () => void): () => void {
   let query: MediaQueryList | undefined
   function watch() {

@@ -9,13 +9,12 @@ interface ViewFrameProps {
   until: number
 }
 
-/** The small measure with a frame around the part that is in view. */
+/** A small ruler of the whole knife, with a frame around the part that is in view. */
 export function ViewFrame({ product, from, until }: ViewFrameProps) {
   const { overall, blade } = product
   const scale = rulerLength(overall)
-  const size = sizeScale({ overall_length_in: overall, blade_length_in: blade }) ?? {
-    ...{ scale, overall, blade: overall, handle: 0, label: '' },
-  }
+  const lengths = { overall_length_in: overall, blade_length_in: blade }
+  const size = sizeScale(lengths) ?? { scale, overall, blade: overall, handle: 0, label: '' }
   const start = Math.max(0, from)
   const end = Math.min(scale, until)
   return (

@@ -10,7 +10,7 @@ interface EmailedLinkProps<Data> {
   /** The heading until the link has been read. */
   title: string
   load: (token: string) => Promise<{ data: Data }>
-  /** The outlines of what is to come. */
+  /** The skeleton of the page while the link is checked. */
   checking: ReactNode
   /** What to do about a link that is invalid. */
   invalid: ReactNode

@@ -190,7 +190,7 @@ function bothPoints({ tip, butt }: Marks): ImagePoints | null {
   return { tip, butt }
 }
 
-/** The product form contains the length, so the version changes. */
+/** Raises the product's version, because the product form contains the length. */
 async function changeLength(tx: Tx, productId: number, length: number | null): Promise<void> {
   await tx
     .updateTable('products')

@@ -62,7 +62,7 @@ export interface OrderRow {
   commission_id: ImmutableOptional<number | null>
   /** What the deposit of its commission paid of the total. */
   deposit_cents: ImmutableOptional<number>
-  /** Day by which it ships, as the customer was told. Null for what is not paid or has no parcel. */
+  /** The day by which it ships, as the customer was told. Null for orders that are not paid or have no parcel. */
   promised_ship_by: ColumnType<string | null, string | null | undefined>
   created_at: Immutable<number>
 }
@@ -157,7 +157,7 @@ export interface PaymentEventRow {
   type: string
   order_uuid: string | null
   session_id: string | null
-  /** Also of an event about a charge, a refund or a dispute. */
+  /** The payment that the event is about, also when its object is a charge, a refund or a dispute. */
   intent_id: ColumnType<string | null, string | null | undefined>
   received_at: number
   handled_at: number | null
@@ -215,7 +215,7 @@ export interface OrderDelayRow {
   reason: string
   actor: Immutable<string>
   at: Immutable<number>
-  /** What no answer by the end of `answer_by` means. */
+  /** What it means when there is no answer by the end of `answer_by`. */
   unanswered: Immutable<DelayAnswer>
   answer_by: Immutable<string>
   answer: DelayAnswer | null

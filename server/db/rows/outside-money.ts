@@ -11,7 +11,7 @@ export interface DisputeRow {
   /** As the provider names it: "product_not_received". */
   reason: string
   status: DisputeStatus
-  /** Of the evidence. */
+  /** When the evidence is due. */
   due_by: number | null
   opened_at: Immutable<number>
   closed_at: number | null
@@ -21,11 +21,11 @@ export interface DisputeRow {
 
 export interface FailedRefundRow {
   provider_id: Immutable<string>
-  /** Both for the deposit of an order. */
+  /** A refund of a deposit has both ids once the deposit is part of an order. */
   order_id: number | null
   deposit_id: Immutable<number | null>
   cents: Immutable<number>
-  /** The part of it that the order's tax refunds had. */
+  /** The part of `cents` that was recorded as refunded tax. */
   tax_cents: ColumnType<number, number | undefined>
   reason: Immutable<string | null>
   at: Immutable<number>
@@ -34,6 +34,6 @@ export interface FailedRefundRow {
 export interface ProviderAskRow {
   name: Immutable<string>
   asked_at: number
-  /** Of everything that the provider has listed, by its clock. */
+  /** When the newest listed refund or dispute was created, by the provider's clock. */
   newest_at: number | null
 }

@@ -16,7 +16,7 @@ export interface Intent {
   id: string | null
   captured: Cents
   refunded: Cents
-  /** What `refunded` consists of, and refunds that failed. */
+  /** The refunds that add up to `refunded`, and those that failed. */
   refunds: ProviderRefund[]
 }
 
@@ -86,7 +86,7 @@ export async function readDeposit(
   return { id: intent.id, captured: order.deposit_cents, refunded, refunds: intent.refunds }
 }
 
-/** @returns what went back of the deposit since the order. */
+/** @returns what was refunded of the deposit since it is part of the order, in cents. */
 async function recordDepositRefunded(
   db: Db,
   { now, shopMailbox }: PaymentContext,

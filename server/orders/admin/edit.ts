@@ -63,7 +63,7 @@ export async function setTracking(db: Db, orderUuid: string, tracking: Tracking,
   })
 }
 
-/** Of a locked order, with an email to the customer. @returns undefined when it has this tracking already. */
+/** Saves the tracking of a locked order, and emails the customer. @returns undefined when the order has this tracking already. */
 export async function saveTracking(
   tx: Tx,
   { id, carrier, tracking_number }: OrderRow,

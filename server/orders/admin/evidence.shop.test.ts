@@ -73,7 +73,7 @@ test('tells the bank all that the shop knows of an order, as it was then', async
   expect(JSON.stringify(evidence)).not.toContain('other@example.com')
 })
 
-test('is for staff, for orders that exist, and for orders that staff took, too', async () => {
+test('is for staff only, also for orders that staff took, and is not found for unknown orders', async () => {
   const { order } = await takeOrder(admin)
   const path = `GET /api/admin/orders/${order.order_uuid}/evidence`
   expect((await ask(shop.client(), path)).status).toBe(401)

@@ -114,7 +114,7 @@ function refundableOf(row: OrderRow, payment: PaymentRow): Cents {
   )
 }
 
-/** Nothing can be refunded after it. */
+/** After a lost dispute, nothing can be refunded. */
 function isLost(disputes: DisputeRow[] = []): boolean {
   return disputes.some(({ status }) => status === 'lost')
 }

@@ -156,7 +156,7 @@ export async function resolveUnfinished(
   })
 }
 
-/** Every refund of the shop carries the key of its request. */
+/** Every refund by the shop names its request in the metadata at the provider. */
 function isListed(payment: Intent | null, requestKey: string): boolean {
   return (
     payment?.refunds.some(({ failed, metadata }) => !failed && metadata.request_key === requestKey) ?? false

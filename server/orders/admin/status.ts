@@ -51,7 +51,7 @@ export async function setStatus(
   }
 }
 
-/** A customer who picks up has it once the order is complete. */
+/** In these states the products have left the shop: by parcel, or, for a pickup, once the order is complete. */
 const SENT: ReadonlySet<OrderStatus> = new Set(['shipped', 'complete'])
 const UNSOLD: ReadonlySet<OrderStatus> = new Set(['pending', 'cancelled'])
 const GONE = {

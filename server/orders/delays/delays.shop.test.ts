@@ -228,7 +228,7 @@ test('an order paid in cash is cancelled, and staff read what they must give bac
   expect(flag).toMatch(/Give the customer \$[\d.]+ back \(cash\)/)
 })
 
-test('the history and the records agree', async () => {
+test('the audit finds no difference after all these delays', async () => {
   await sweep()
   expect(await shop.audit()).toEqual([])
 })

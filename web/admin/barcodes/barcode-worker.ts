@@ -1,7 +1,7 @@
 import { BarcodeDetector, type BarcodeFormat, prepareZXingModule } from 'barcode-detector/ponyfill'
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
 
-/** Answers each picture with the texts of its codes, or null when it can't read codes. The worker's name lists the formats to read. */
+/** Answers each image with the texts of its barcodes, or null when none can be read here. The worker's name lists the formats to read. */
 
 // By default, the library asks another host for it.
 prepareZXingModule({ overrides: { locateFile: () => wasmUrl } })

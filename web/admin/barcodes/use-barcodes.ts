@@ -46,7 +46,7 @@ export function useBarcodes(
     }
 
     async function start(): Promise<void> {
-      // Without HTTPS, browsers have none.
+      // Browsers have no `mediaDevices` without HTTPS.
       const devices = navigator.mediaDevices as MediaDevices | undefined
       const stream = await devices?.getUserMedia({ video: { facingMode: 'environment' } }).catch(() => null)
       const stop = () => {

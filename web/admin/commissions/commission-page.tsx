@@ -221,7 +221,7 @@ function Commission({ commission, today }: { commission: AdminCommission; today:
   )
 }
 
-/** The deposit is part of the order once that is paid. */
+/** Once the order is paid, the deposit is part of it. */
 function evidenceOf({ order_uuid, payments }: AdminCommission): string | null {
   return payments.some(({ kind }) => kind === 'balance') ? order_uuid : null
 }

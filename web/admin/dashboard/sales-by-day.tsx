@@ -9,7 +9,7 @@ type Days = Dashboard['sales']['by_day']
 
 const DAYS_PER_LABEL = 10
 
-/** Drawn without the chart library, which staff's phones then need not load. Nothing without sales. */
+/** A bar chart without the chart library, so that the dashboard loads fast on a phone. Shows nothing without sales. */
 export function SalesByDay({ days }: { days: Days }) {
   const best = days.toSorted((a, b) => b.gross - a.gross)[0]
   if (!best || best.gross === 0) return null

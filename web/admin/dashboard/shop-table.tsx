@@ -17,7 +17,7 @@ export interface BackupRow extends BackupStatus {
   title: string
 }
 
-/** How the shop is, beside what is to do. */
+/** The state of the shop, below what needs doing. */
 export function ShopTable({ dashboard, backups }: { dashboard: Dashboard; backups: BackupRow[] }) {
   return (
     <section aria-labelledby="the-shop" className="pt-12">
@@ -148,7 +148,7 @@ function Backup({ text, isProblem, advice }: BackupStatus) {
   )
 }
 
-/** In a sentence. */
+/** A link within a sentence. */
 function TextLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <LinkUnderlined to={to} className="inline! min-h-0! text-small font-normal!">

@@ -53,10 +53,10 @@ function toWarning({ section, text }: Dashboard['warnings'][number]): ToDo {
   }
 }
 
-/** `instead`: null for what nobody expects every day. */
+/** `instead`: what is said when the count is 0, or null to say nothing. */
 type PossibleToDo = ToDo & { count: number; instead: string | null }
 
-/** Of orders, with the deposits that are part of them. */
+/** Disputes about orders, including the deposits that are part of them. */
 function disputes({ disputes: all, deposit_disputes: deposits, at }: Dashboard): PossibleToDo {
   const count = all.count - deposits.count
   const next = deposits.count > 0 && all.next_due === deposits.next_due ? null : all.next_due

@@ -6,7 +6,7 @@ import { BackButton } from './back-button.tsx'
 interface AdminPageProps {
   title: string
   actions?: ReactNode
-  /** Of what is above the children. */
+  /** Classes of the part with title and actions. */
   headClassName?: string | undefined
   children: ReactNode
 }

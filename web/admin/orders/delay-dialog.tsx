@@ -12,6 +12,7 @@ import { Field } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
+import { firstName } from './first-name.ts'
 
 interface DelayDialogProps {
   order: AdminOrder
@@ -34,7 +35,7 @@ export function DelayDialog({ order, promised, onClose }: DelayDialogProps) {
   const [reason, setReason] = useState('')
   const [failure, setFailure] = useState<Failure>({})
   const fields = useRef<HTMLDivElement>(null)
-  const customer = order.name?.trim().split(/\s+/)[0] || 'The customer'
+  const customer = firstName(order.name)
 
   function fail(wrong: Failure) {
     setFailure(wrong)

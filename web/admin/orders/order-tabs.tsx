@@ -5,14 +5,14 @@ import { classes } from '#web/ui/cn.ts'
 import { Link } from '#web/ui/link.tsx'
 import { readOrderFilters } from './order-filters.ts'
 
-/** What only one tab has in the address. */
+/** Removes the parameters of the other tabs from the URL. */
 const NONE = { unfulfilled: null, due: null, disputes: null }
 
 const TABS: {
   name: keyof AdminOrderTabs
   label: string
   params: Record<string, string | null>
-  /** Rust while it has any. */
+  /** Its count is red while it is not 0. */
   wrong?: true
 }[] = [
   { name: 'all', label: 'All', params: NONE },

@@ -18,7 +18,7 @@ type Shown =
 
 /** Only what a row of the list shows, to keep the page small. */
 export interface RowOrder extends Pick<ListedOrder, Shown> {
-  /** Of a dispute that is not decided. */
+  /** Whether a dispute is not decided yet. */
   isDisputed: boolean
   /** "2 pieces to Akron, OH" */
   summary: string

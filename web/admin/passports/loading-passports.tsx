@@ -2,7 +2,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** While there is no list to show: it loads, or could not be loaded. */
+/** Shown instead of the list while it loads, or when it could not be loaded. */
 export function LoadingPassports({ failed, onRetry }: { failed: string | null; onRetry: () => void }) {
   if (failed === null) {
     return (

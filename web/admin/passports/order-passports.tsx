@@ -11,7 +11,7 @@ import { LoadingPassports } from './loading-passports.tsx'
 import { PassportList, PrintCards } from './passport-list.tsx'
 import { usePassports } from './use-passports.ts'
 
-/** Of a paid order's products. They are issued with the first print of the cards, at the latest when the order ships. */
+/** The passports of an order. They are issued when the cards are first printed, at the latest when the order ships. */
 export function OrderPassports({ order: { order_uuid: orderUuid, status } }: { order: AdminOrder }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: shipping issues them
   const read = useCallback(() => adminApi.orderPassports({ orderUuid }), [orderUuid, status])

@@ -8,7 +8,7 @@ import { LoadingPassports } from './loading-passports.tsx'
 import { PassportList, PrintCards } from './passport-list.tsx'
 import { usePassports } from './use-passports.ts'
 
-/** For units that were not sold here. Those of an order are in the order. */
+/** The passports of units that were not sold here. Orders show their own. */
 export function ProductPassports({ productId }: { productId: number }) {
   const id = String(productId)
   const read = useCallback(() => adminApi.productPassports({ id }), [id])

@@ -1,13 +1,13 @@
 import { create } from 'qrcode'
 
 export interface QrPath {
-  /** Of the code's side, in modules. */
+  /** The length of a side, in modules. */
   size: number
   /** The dark modules as an SVG path, one unit each. */
   path: string
 }
 
-/** For the server: the code itself is drawn without a library in the browser. */
+/** A QR code as an SVG path. It is made on the server, so that browsers need no library. */
 export function qrPath(text: string): QrPath {
   const { size, data } = create(text, { errorCorrectionLevel: 'M' }).modules
   const dark = [...data].flatMap((bit, index) =>

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { IssuedPassport } from '#contract/passports/passports.ts'
 import { errorMessage } from '#web/browser-api.ts'
 
-/** @param read is called again when it changes. */
+/** Loads a list of passports. @param read loads again whenever this function is another one, so memoize it. */
 export function usePassports(read: () => Promise<{ passports: IssuedPassport[] }>) {
   const [passports, setPassports] = useState<IssuedPassport[] | null>(null)
   const [failed, setFailed] = useState<string | null>(null)

@@ -10,7 +10,7 @@ import { ZoomImage } from './zoom-image.tsx'
 
 const SIZES = '(min-width: 850px) 60vw, 100vw'
 
-/** Without an id, no view transition leads to it. */
+/** The view transition from a listing needs the id. Without one, there is none. */
 export type GalleryProduct = Pick<
   Product,
   'name' | 'image_url' | 'images' | 'image_alts' | 'image_previews'

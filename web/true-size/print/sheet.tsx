@@ -7,7 +7,7 @@ import { BEFORE_BUTT, stripGeometry } from '../strip-geometry.ts'
 import { CheckLine } from './check-line.tsx'
 import { OVERLAP, type Sheets } from './sheets.ts'
 
-/** So that two products fit on a landscape sheet, in inches. */
+/** In inches. Two products of this height fit on a landscape sheet. */
 const MAX_STRIP_HEIGHT = 2.6
 
 interface SheetProps {

@@ -1,7 +1,7 @@
 /** What fits between the margins of a US Letter sheet, in inches. */
 const UPRIGHT = 7.5
 const WIDE = 10
-/** Of two sheets that are laid on each other, in inches. */
+/** By how much two sheets are laid on each other, in inches. */
 export const OVERLAP = 0.5
 
 export interface Sheets {

@@ -1,7 +1,7 @@
 import { emailKindLabel } from '#contract/email/emails.ts'
 import type { Evidence } from '#contract/orders/evidence.ts'
 import { eventLabel } from '../timeline.tsx'
-import { EvidenceSection, Facts } from './facts.tsx'
+import { EvidenceSection, type Fact, Facts } from './facts.tsx'
 import { useBusinessTime } from './use-business-time.ts'
 
 export function EvidenceOfAgreement({ evidence }: { evidence: Evidence }) {
@@ -27,10 +27,12 @@ function Agreement({ evidence: { order, age, pages } }: { evidence: Evidence }) 
             `${time.time(order.created_at)}${order.source === 'web' ? `, ${who}` : ', by staff'}`,
           ],
           age === null ? null : ['Age', `“I confirm that I am at least ${age} years old.” Checked.`],
-          ...pages.map(({ title, lead, version_at }): [string, string] => [
-            title,
-            `${version_at ? `Version of ${time.day(version_at)}` : 'Original version'}: “${lead}”`,
-          ]),
+          ...pages.map(
+            ({ title, lead, version_at }): Fact => [
+              title,
+              `${version_at ? `Version of ${time.day(version_at)}` : 'Original version'}: “${lead}”`,
+            ],
+          ),
         ]}
       />
     </EvidenceSection>
@@ -70,7 +72,7 @@ function Emails({ evidence: { order, emails } }: { evidence: Evidence }) {
   )
 }
 
-/** Of what the shop did by itself, the emails have their own list. */
+/** The timeline without emails, which have their own list, and without reviews by staff. */
 function Events({ evidence: { order } }: { evidence: Evidence }) {
   const time = useBusinessTime()
   const cards = { card: order.card, deposit: order.payment.deposit_card }
@@ -111,11 +113,10 @@ function Messages({ evidence: { messages } }: { evidence: Evidence }) {
         <p>The customer has not written to the shop.</p>
       ) : (
         <Facts
-          rows={messages.flatMap(({ at, text, replies }) => [
-            [time.time(at), text] as [string, string],
+          rows={messages.flatMap(({ at, text, replies }): Fact[] => [
+            [time.time(at), text],
             ...replies.map(
-              (reply) =>
-                [time.time(reply.at), `Reply by ${reply.by ?? 'staff'}: ${reply.text}`] as [string, string],
+              (reply): Fact => [time.time(reply.at), `Reply by ${reply.by ?? 'staff'}: ${reply.text}`],
             ),
           ])}
         />

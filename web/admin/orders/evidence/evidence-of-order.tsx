@@ -7,7 +7,7 @@ import { summaryRows } from '#contract/orders/summary-rows.ts'
 import { trackingLabel } from '#contract/orders/tracking-label.ts'
 import { Image } from '#web/ui/image.tsx'
 import { shippingLabel } from '../shipping-labels.ts'
-import { EvidenceSection, Facts } from './facts.tsx'
+import { EvidenceSection, type Fact, Facts } from './facts.tsx'
 import { useBusinessTime } from './use-business-time.ts'
 
 const DECISIONS: Record<DisputeStatus, string> = { open: 'Not decided', won: 'Won', lost: 'Lost' }
@@ -27,19 +27,18 @@ function DisputeFacts({ evidence: { disputes, payments, refunds } }: { evidence:
   return (
     <Facts
       rows={[
-        ...(disputes.length === 0 ? [['Dispute', 'None'] as [string, string]] : []),
-        ...disputes.flatMap(({ reason, amount, status, opened_at, due_by, closed_at }) => [
-          ['Dispute', `${disputeReason(reason)}, ${formatDollars(amount)}`] as [string, string],
-          ['Opened', time.time(opened_at)] as [string, string],
-          due_by ? (['Evidence due', time.day(due_by)] as [string, string]) : null,
-          closed_at ? ([DECISIONS[status], time.time(closed_at)] as [string, string]) : null,
+        disputes.length === 0 ? ['Dispute', 'None'] : null,
+        ...disputes.flatMap(({ reason, amount, status, opened_at, due_by, closed_at }): Fact[] => [
+          ['Dispute', `${disputeReason(reason)}, ${formatDollars(amount)}`],
+          ['Opened', time.time(opened_at)],
+          due_by ? ['Evidence due', time.day(due_by)] : null,
+          closed_at ? [DECISIONS[status], time.time(closed_at)] : null,
         ]),
         ...payments.map(
-          (payment) =>
-            [
-              'Payment',
-              `${receiptPaymentLabel(payment)}, ${formatDollars(payment.amount)}, ${time.time(payment.at)}`,
-            ] as [string, string],
+          (payment): Fact => [
+            'Payment',
+            `${receiptPaymentLabel(payment)}, ${formatDollars(payment.amount)}, ${time.time(payment.at)}`,
+          ],
         ),
         [
           'Refunds',

@@ -15,8 +15,10 @@ export function EvidenceSection({ title, children }: SectionProps) {
   )
 }
 
-/** Names and what the shop knows about each; null is left out. */
-export function Facts({ rows }: { rows: ([label: string, value: ReactNode] | null)[] }) {
+/** A label with what the shop knows about it. Null is left out. */
+export type Fact = [label: string, value: ReactNode] | null
+
+export function Facts({ rows }: { rows: Fact[] }) {
   const known = rows.filter((row) => row !== null)
   return (
     <dl className="evidence-facts">
