@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { knownSteps, type Tx } from '#server/db/open.ts'
 import type { Row } from '#server/db/snapshot.ts'
 import { forgetOldAnnouncements } from '#server/notifications/after-restore.ts'
+import { skipNumbers } from '#server/passports/numbers.ts'
 import { BackupError, damaged, newerBackup } from './errors.ts'
 import { jumpAhead, recordRestore } from './jump-ahead.ts'
 import { ENTRIES, type Manifest, type StoredImage, storedImage } from './manifest.ts'
@@ -74,6 +75,7 @@ export async function restoreBackup(
     async (tx) => {
       await recordRestore(tx, manifest.taken_at, last_numbers)
       await forgetOldAnnouncements(tx, Date.now())
+      await skipNumbers(tx, Date.now())
       await onRestored(tx, manifest)
     },
   )

@@ -7,6 +7,7 @@ import { dayOf } from '#server/time/business-calendar.ts'
 import { newClaimCode, newPassportCode } from './codes.ts'
 import { type Content, hashesIn } from './content.ts'
 import { readSigningKey } from './key-files.ts'
+import { nextNumber } from './numbers.ts'
 import { storePublicKey } from './public-keys.ts'
 import { sign } from './sign.ts'
 
@@ -69,19 +70,6 @@ export async function issuePassport(
       .execute()
   }
   return issued
-}
-
-/** Locks the year's row until the transaction ends, so that no number is skipped or given twice. */
-async function nextNumber(tx: Tx, year: number): Promise<number> {
-  const { last } = await tx
-    .insertInto('passport_numbers')
-    .values({ year, last: 1 })
-    .onConflict((row) =>
-      row.column('year').doUpdateSet((known) => ({ last: known('passport_numbers.last', '+', 1) })),
-    )
-    .returning('last')
-    .executeTakeFirstOrThrow()
-  return last
 }
 
 async function unusedCode(tx: Tx): Promise<string> {

@@ -165,10 +165,18 @@ const orderOf = (orderUuid: string) =>
     db.selectFrom('orders').select('status').where('order_uuid', '=', orderUuid).executeTakeFirst(),
   )
 
+/** @returns its number in the year. */
+async function issuePassport(): Promise<number> {
+  const admin = await loggedIn(server, 'admin')
+  const { passport } = await admin.api.admin.issuePassport({ id: '1' })
+  return (await server.client().api.passports.get({ code: passport.code })).passport.number
+}
+
 test(`after a lost server every accepted card is one paid order (seed ${SEED})`, async () => {
   const shop = openShop()
   await shop.bought(ORDERS)
   const cancelled = [await refundSome(shop.orders, 0)]
+  const passports = [await issuePassport()]
   const backup = await server.command('backup', '--to', 'store')
   expect(backup.text).toMatch(/^Stored snapshots\//)
   const atSnapshot = shop.orders.length
@@ -176,6 +184,7 @@ test(`after a lost server every accepted card is one paid order (seed ${SEED})`,
   await shop.bought(2 * ORDERS)
   cancelled.push(await refundSome(shop.orders, atSnapshot))
   const bought = await useCodes()
+  passports.push(await issuePassport(), await issuePassport())
   const discounted = { email: 'late@example.com', discountCode: DISCOUNT }
   const late = await openCheckout(server.client(), [{ id: 3, quantity: 1 }], discounted)
   const waiting = await openCheckout(server.client(), [{ id: 3, quantity: 1 }], discounted)
@@ -200,7 +209,7 @@ test(`after a lost server every accepted card is one paid order (seed ${SEED})`,
   expect([code, text]).toEqual([
     0,
     expect.stringMatching(
-      /^Restored the backup of \w{3} \d+, \d+:\d\d [AP]M\. (\d+) payments since: \1 orders recovered\.\n(Since then: .+\n)?in order\n$/,
+      /^Restored the backup of \w{3} \d+, \d+:\d\d [AP]M\. (\d+) payments since: \1 orders recovered\.\n(Since then: .+\n)?Passport numbers continue 1,000 above .+\nin order\n$/,
     ),
   ])
   expect(await compareWithProvider(server)).toEqual([])
@@ -216,6 +225,8 @@ test(`after a lost server every accepted card is one paid order (seed ${SEED})`,
   expect(await stateOf()).toEqual(recovered)
 
   await server.start()
+  passports.push(await issuePassport(), await issuePassport())
+  expect(new Set(passports).size).toBe(passports.length)
   await expectUsedCodes(bought)
   await payByCard(waiting)
   await eventually(
