@@ -67,6 +67,8 @@ export const orderEvent = z.object({
     'unflagged',
     'recovered',
     'link',
+    'promised',
+    'unpromised',
     'delayed',
     'delay_answered',
     'delay_warned',
@@ -79,7 +81,7 @@ export const orderEvent = z.object({
   detail: z
     .record(z.string(), z.unknown())
     .describe(
-      'status: {from, to, restock?}; shipping: {carrier, tracking_number}; paid: {amount, gift_card?, deposit?, method?}; link: {sent?}; delayed: {from, to}; delay_answered: {answer}; refunded: {amount, tax?, to?: "gift_card" | "deposit" | "cash" | "check" | "other", purpose?: {products?: [{name, quantity}], shipping?, other?}}, without an actor when it was made at the provider; refund_rejected: {amount, request_key}; refund_failed: {amount, tax?, reason}; dispute_…: {amount, reason}; mailed: {kind}; flagged and unflagged: {words}',
+      'status: {from, to, restock?}; shipping: {carrier, tracking_number}; paid: {amount, gift_card?, deposit?, method?}; link: {sent?}; promised: {to}; delayed: {from, to}; delay_answered: {answer}; refunded: {amount, tax?, to?: "gift_card" | "deposit" | "cash" | "check" | "other", purpose?: {products?: [{name, quantity}], shipping?, other?}}, without an actor when it was made at the provider; refund_rejected: {amount, request_key}; refund_failed: {amount, tax?, reason}; dispute_…: {amount, reason}; mailed: {kind}; flagged and unflagged: {words}',
     ),
 })
 export type OrderEvent = z.output<typeof orderEvent>

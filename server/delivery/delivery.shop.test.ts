@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { estimateSentence } from '#contract/delivery/days.ts'
 import { DAY_MS } from '#contract/time.ts'
+import { promiseLater } from '#server/orders/promise-later.ts'
 import { dayOf } from '#server/time/business-calendar.ts'
 import { addBusinessDays } from '#server/time/business-days.ts'
 import { changeProduct, loggedIn } from '#test/support/admin-helpers.ts'
@@ -228,16 +229,37 @@ test('what is paid on a vacation ships after it, and keeps that promise, whateve
   const { orderUuid } = open
   const delay = admin.api.admin.delayOrder({ orderUuid, ship_by: later, reason: 'Away.' })
   expect((await httpErrorOf(delay)).status).toBe(409)
+  await promiseLater(shop.shop.db, shop.shop.now())
+  expect(await promiseOf(open)).toBeNull()
+  const { orders: queue } = await admin.api.admin.packingQueue({})
+  expect(queue[0]).toMatchObject({ order_uuid: orderUuid, promised_ship_by: null })
 
+  // With one, its customer gets the date.
   await changeSettings(siteadmin, 'vacation', { ...away, mode: 'delayed', enabled: false })
   expect((await estimate()).ship_by).toBe(plain)
+  for (const _ of [1, 2]) await promiseLater(shop.shop.db, shop.shop.now())
+  expect(await promiseOf(open)).toBe(plain)
+  const sentence = estimateSentence(await estimate()) ?? ''
+  const { order: shown } = await shop.client().api.orders.verify({ order_uuid: orderUuid })
+  expect(shown.promised_ship_by).toBe(plain)
+  const confirmations = await eventually(
+    async () =>
+      (await mailbox(shop, 'away@example.com')).filter(({ subject }) => subject.includes(`${shown.id}`)),
+    ({ length }) => length >= 2,
+  )
+  expect(confirmations.map(({ text }) => text.includes(sentence)).toSorted()).toEqual([false, true])
+  const { events } = (await admin.api.admin.order(open)).order
+  expect(events.filter(({ kind }) => /promised/.test(kind))).toMatchObject([
+    { kind: 'unpromised' },
+    { kind: 'promised', detail: { to: plain } },
+  ])
   while (today() <= plain) await pass(DAY_MS)
   for (const order of [delayed, opened]) {
     expect(await promiseOf(order)).toBe(later)
     const { due } = (await admin.api.admin.order(order)).order
     expect(due).toBeNull()
   }
-  expect((await admin.api.admin.order(open)).order.due).toBeNull()
+  expect((await admin.api.admin.order(open)).order.due).toBe('late')
   while (today() <= later) await pass(DAY_MS)
   expect((await admin.api.admin.order(delayed)).order.due).toBe('late')
   expect(await shop.audit()).toEqual([])

@@ -22,6 +22,7 @@ import { createAnnouncer } from '#server/notifications/announce/run.ts'
 import { sweepSubscriptions } from '#server/notifications/sweep.ts'
 import { compactCounts } from '#server/orders/admin/counts.ts'
 import { sweepDelays } from '#server/orders/delays/sweep.ts'
+import { promiseLater } from '#server/orders/promise-later.ts'
 import { sweepOrders } from '#server/orders/sweep.ts'
 import { syncRecentPayments } from '#server/orders/sync-recent-payments.ts'
 import { sweepDailyStats } from '#server/pageviews/daily-product-stats.ts'
@@ -75,6 +76,7 @@ export function startJobs(context: JobsContext): Jobs {
       report(failure, 'could not settle a deposit')
     for (const failure of await sweepDelays(db, paymentContext, await timeZone()))
       report(failure, 'could not handle a delay')
+    await promiseLater(db, now())
     await compactCounts(db)
     await sweepExpired(db, now())
     await archiveSold(db, (await context.settings()).orders.archive_after_days, now())

@@ -126,6 +126,8 @@ async function recordCapture(
     ...(intent.method && { method: intent.method }),
   }
   await recordEvent(tx, orderId, { kind: 'paid', at, actor: intent.actor ?? null, detail })
+  const promised = hasParcel(order) ? await promiseShipBy(tx, at) : null
+  if (hasParcel(order) && promised === null) await recordEvent(tx, orderId, { kind: 'unpromised', at })
   if (order.ships === 0) await issuePurchasedCard(tx, orderId, { at, again: recovered !== null })
   await markBalancePaid(tx, order, at)
   const isExpected = intent.captured === payment.amount_cents
@@ -135,7 +137,7 @@ async function recordCapture(
     .updateTable('orders')
     .set({
       status: order.status === 'pending' ? 'paid' : order.status,
-      promised_ship_by: hasParcel(order) ? await promiseShipBy(tx, at) : null,
+      promised_ship_by: promised,
       flag: reviewReason ?? order.flag,
       // Of someone who is being forgotten, nothing is added.
       ...(order.forget_buyer_at === null ? toCardColumns(intent.card) : NO_CARD),

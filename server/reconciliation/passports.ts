@@ -84,8 +84,7 @@ async function numbersAreComplete(db: Db): Promise<string[]> {
     .execute()
   return rows
     .filter(
-      ({ count, highest, last }) =>
-        last === null || highest > last || (last - count) % NUMBERS_AHEAD !== 0,
+      ({ count, highest, last }) => last === null || highest > last || (last - count) % NUMBERS_AHEAD !== 0,
     )
     .map(({ year, count, highest }) => `Passports of ${year}: there are ${count}, numbered up to ${highest}.`)
 }

@@ -101,6 +101,8 @@ export type OrderEventKind =
   | 'unflagged'
   | 'recovered'
   | 'link'
+  | 'promised'
+  | 'unpromised'
   | 'delayed'
   | 'delay_answered'
   | 'delay_warned'

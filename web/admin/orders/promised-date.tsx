@@ -14,7 +14,10 @@ type Delay = AdminOrder['delays'][number]
 export function PromisedDate({ order }: { order: AdminOrder }) {
   const [isOpen, setOpen] = useState(false)
   const { promised_ship_by: promised, delays, status, due } = order
-  if (promised === null) return null
+  if (promised === null) {
+    if (status !== 'paid' || order.shipping_address === null) return null
+    return <DetailSection title="Ship by">No date promised</DetailSection>
+  }
   const shipped = order.timeline.find(({ step }) => step === 'shipped')
   return (
     <DetailSection title="Ship by">

@@ -91,6 +91,8 @@ const EVENT_LABELS: Record<OrderEvent['kind'], (detail: Detail, cards: PaidCards
   mailed: ({ kind }) => `Email sent: ${emailKindLabel(kind ?? '')}`,
   noted: () => 'Notes changed',
   recovered: () => 'Recovered after the server was lost',
+  promised: ({ to }) => `Promised to ship by ${weekday(to ?? '')}`,
+  unpromised: () => 'No date promised: the shop is closed without a last day',
   delayed: ({ from, to }) => `Delayed from ${weekday(from ?? '')} to ${weekday(to ?? '')}`,
   delay_answered: ({ answer }) =>
     answer === 'wait' ? 'The customer waits' : 'The customer cancelled because of the delay',
