@@ -32,11 +32,23 @@ export const dashboard = z.object({
   to_quote: waiting.describe('Commissions without a quote'),
   flagged: z.object({ count: z.int() }).describe('Orders to review'),
   disputes: z
-    .object({ count: z.int(), next_due: instant.nullable().describe('When the next evidence is due') })
-    .describe('Disputes that are not decided'),
+    .object({
+      count: z.int(),
+      next_due: instant.nullable().describe('When the next evidence is due'),
+      orders: z
+        .array(z.object({ id: z.int(), amount: money.describe('What is disputed') }))
+        .describe('The first few, by when evidence is due'),
+    })
+    .describe('Orders with a dispute that is not decided'),
   deposit_disputes: z
-    .object({ count: z.int(), next_due: instant.nullable(), commission_uuid: z.string().nullable() })
-    .describe('Those of them that are about a deposit without an order, and the commission of the first'),
+    .object({
+      count: z.int(),
+      next_due: instant.nullable(),
+      commissions: z
+        .array(z.object({ uuid: z.string(), name: z.string(), amount: money }))
+        .describe('The first few, by when evidence is due'),
+    })
+    .describe('Commissions with such a dispute about a deposit that is not part of an order yet'),
   failed_mails: z.object({ count: z.int() }).describe('Emails that failed for good'),
   running_low: z.object({ count: z.int(), names: z.array(z.string()).describe('The first few') }),
   sold_out: z.object({ count: z.int(), names: z.array(z.string()).describe('The first few') }),

@@ -11,8 +11,8 @@ import type { Db } from '#server/db/open.ts'
 import { nextDrop } from '#server/drops/admin/next.ts'
 import { giftCardLiability } from '#server/gift-cards/admin/figures.ts'
 import { unansweredMessages } from '#server/messages/list.ts'
+import { openDisputes } from '#server/orders/disputes.ts'
 import { PROMISED, UNFULFILLED } from '#server/orders/due.ts'
-import { openDisputes } from '#server/payments/disputes.ts'
 import { openProblems } from '#server/problems/open-problems.ts'
 import { reviewsToAnswer } from '#server/reviews/admin-list.ts'
 import { settingsWarnings } from '#server/settings/warnings.ts'
@@ -58,8 +58,8 @@ export async function readDashboard(
     waitingReviews(db),
     waitingCommissions(db),
     flaggedOrders(db),
-    openDisputes(db),
-    disputesWithoutOrder(db),
+    disputedOrders(db),
+    disputedDeposits(db),
     countFailedEmails(db),
     productsRunningLow(db),
     productsSoldOut(db),
@@ -86,12 +86,8 @@ export async function readDashboard(
     reviews_to_answer: unansweredReviews,
     to_quote: toQuote,
     flagged,
-    disputes: { count: disputes.count, next_due: toInstant(disputes.nextDue) },
-    deposit_disputes: {
-      count: depositDisputes.length,
-      next_due: toInstant(depositDisputes[0]?.due_by ?? null),
-      commission_uuid: depositDisputes[0]?.uuid ?? null,
-    },
+    disputes,
+    deposit_disputes: depositDisputes,
     failed_mails: failedEmails,
     running_low: runningLow,
     sold_out: soldOut,
@@ -154,6 +150,34 @@ async function dueOrders(db: Db, today: string, when: '<' | '='): Promise<Dashbo
     count,
     orders: rows.map(({ promised_ship_by, ...order }) => ({ ...order, ship_by: promised_ship_by ?? today })),
   }
+}
+
+async function disputedOrders(db: Db): Promise<Dashboard['disputes']> {
+  const disputes = await openDisputes(db)
+  const byOrder = Map.groupBy(disputes, ({ id }) => id ?? 0)
+  return {
+    count: byOrder.size,
+    next_due: toInstant(disputes[0]?.due_by ?? null),
+    orders: [...byOrder].slice(0, NAMES_SHOWN).map(([id, ofOrder]) => ({ id, amount: disputedIn(ofOrder) })),
+  }
+}
+
+async function disputedDeposits(db: Db): Promise<Dashboard['deposit_disputes']> {
+  const disputes = await disputesWithoutOrder(db)
+  const byCommission = Map.groupBy(disputes, ({ uuid }) => uuid)
+  return {
+    count: byCommission.size,
+    next_due: toInstant(disputes[0]?.due_by ?? null),
+    commissions: [...byCommission].slice(0, NAMES_SHOWN).map(([uuid, ofCommission]) => ({
+      uuid,
+      name: ofCommission[0]?.name ?? '',
+      amount: disputedIn(ofCommission),
+    })),
+  }
+}
+
+function disputedIn(disputes: { amount_cents: number }[]): number {
+  return toDollars(disputes.reduce((sum, { amount_cents }) => sum + amount_cents, 0))
 }
 
 async function messagesToAnswer(db: Db): Promise<Dashboard['to_answer']> {

@@ -41,6 +41,24 @@ export async function disputesOf(db: Db, orderIds: number[]): Promise<Map<number
   return new Map([...groups].map(([id, disputes]) => [id, disputes.map(({ row }) => row)]))
 }
 
+/** Not decided, by order; the most urgent first. */
+export async function openDisputes(db: Db) {
+  const open = db.selectFrom('disputes').where(IS_OPEN)
+  return open
+    .select(['disputes.id as dispute', 'order_id as id', 'disputes.amount_cents', 'due_by'])
+    .where('order_id', 'is not', null)
+    .unionAll(
+      open
+        .innerJoin('deposits', 'deposits.id', 'disputes.deposit_id')
+        .innerJoin('orders', 'orders.commission_id', 'deposits.commission_id')
+        .select(['disputes.id as dispute', 'orders.id as id', 'disputes.amount_cents', 'due_by'])
+        .where('orders.deposit_cents', '>', 0),
+    )
+    .orderBy('due_by', (due) => due.asc().nullsLast())
+    .orderBy('dispute')
+    .execute()
+}
+
 /** The ids of the orders with an open dispute. */
 export function disputedOrders(db: Db) {
   const open = db.selectFrom('disputes').where(IS_OPEN)

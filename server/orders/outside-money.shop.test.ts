@@ -205,7 +205,9 @@ test('a dispute is in the order, the list and the dashboard, and staff get one e
   ])
   expect([list.total, list.tabs.disputed]).toEqual([1, 1])
   const { disputes } = await admin.api.admin.dashboard({})
-  expect(disputes).toEqual({ count: 1, next_due: read.disputes[0]?.due_by })
+  expect(disputes).toEqual({
+    ...{ count: 1, next_due: read.disputes[0]?.due_by, orders: [{ id: read.id, amount: 60 }] },
+  })
   await ask()
   const emails = await emailsTo(STAFF, new RegExp(`^Dispute opened: \\$60\\.00, order ${read.id}$`), 1)
   expect(emails).toHaveLength(1)
@@ -405,10 +407,11 @@ test('a disputed deposit is at its commission and on the dashboard, and at its o
   }
   const { disputes } = await eventually(read, (commission) => commission.disputes.length > 0)
   expect(disputes).toEqual([dispute])
-  const { deposit_disputes, disputes: all } = await admin.api.admin.dashboard({})
-  expect(all.count).toBe(others.count + 1)
+  const { deposit_disputes, disputes: ofOrders } = await admin.api.admin.dashboard({})
+  expect(ofOrders).toEqual(others)
   expect(deposit_disputes).toEqual({
-    ...{ count: 1, next_due: disputes[0]?.due_by, commission_uuid: commissionUuid },
+    ...{ count: 1, next_due: disputes[0]?.due_by },
+    commissions: [{ uuid: commissionUuid, name: (await read()).name, amount: 60 }],
   })
   expect(JSON.stringify(await shop.client().api.commissions.get({ commissionUuid }))).not.toContain(
     'disputes',
@@ -420,7 +423,9 @@ test('a disputed deposit is at its commission and on the dashboard, and at its o
   await payByCard({ url, orderUuid, sessionId: '' })
   await orders.verify({ order_uuid: orderUuid })
   expect((await orderOf({ orderUuid })).disputes).toEqual([dispute])
-  expect((await admin.api.admin.dashboard({})).deposit_disputes.count).toBe(0)
+  const withOrder = await admin.api.admin.dashboard({})
+  expect(withOrder.deposit_disputes).toEqual({ count: 0, next_due: null, commissions: [] })
+  expect(withOrder.disputes.count).toBe(others.count + 1)
   await outside(checkout, 'dispute_lost')
   await orderWhen({ orderUuid, sessionId: '' }, ({ disputes: [each] }) => each?.status === 'lost')
   expect((await read()).disputes).toMatchObject([{ status: 'lost' }])

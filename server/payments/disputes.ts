@@ -50,15 +50,6 @@ function findDispute(db: Db, providerId: string): Promise<DisputeRow | undefined
 /** The database uses the partial index only for exactly this condition. */
 export const IS_OPEN = sql<boolean>`disputes.status = 'open'`
 
-/** How many disputes are not decided yet, and when the first evidence is due (UTC milliseconds). */
-export async function openDisputes(db: Db): Promise<{ count: number; nextDue: number | null }> {
-  return db
-    .selectFrom('disputes')
-    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min<number | null>('due_by').as('nextDue')])
-    .where(IS_OPEN)
-    .executeTakeFirstOrThrow()
-}
-
 export function toDispute({ amount_cents, reason, status, due_by }: DisputeRow): Dispute {
   return {
     amount: toDollars(amount_cents),

@@ -24,7 +24,7 @@ export async function disputesWithoutOrder(db: Db) {
     .selectFrom('disputes')
     .innerJoin('deposits', 'deposits.id', 'disputes.deposit_id')
     .innerJoin('commissions', 'commissions.id', 'deposits.commission_id')
-    .select(['commissions.uuid', 'due_by'])
+    .select(['commissions.uuid', 'commissions.name', 'disputes.amount_cents', 'due_by'])
     .where(IS_OPEN)
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -36,7 +36,7 @@ export async function disputesWithoutOrder(db: Db) {
         ),
       ),
     )
-    .orderBy('due_by')
+    .orderBy('due_by', (due) => due.asc().nullsLast())
     .orderBy('disputes.id')
     .execute()
 }

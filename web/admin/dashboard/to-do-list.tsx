@@ -2,12 +2,14 @@ import ArrowRight from 'virtual:icon/arrow-right'
 import CircleAlert from 'virtual:icon/circle-alert'
 import type { Dashboard } from '#contract/dashboard/dashboard.ts'
 import { withCommas } from '#contract/money.ts'
+import { useBusiness } from '#web/meta/site.ts'
 import { classes } from '#web/ui/cn.ts'
 import { Link } from '#web/ui/link.tsx'
 import { buildToDo, type ToDo } from './to-do.ts'
 
 export function ToDoList({ dashboard, isAllWell }: { dashboard: Dashboard; isAllWell: boolean }) {
-  const { due, quiet } = buildToDo(dashboard)
+  const { time_zone } = useBusiness()
+  const { due, quiet } = buildToDo(dashboard, time_zone)
   return (
     <section aria-labelledby="to-do">
       <h2 id="to-do" tabIndex={-1} className="type-h3 pb-3 outline-none">

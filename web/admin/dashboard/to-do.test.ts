@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Dashboard } from '#contract/dashboard/dashboard.ts'
 import { buildToDo } from './to-do.ts'
 
+const ZONE = 'America/New_York'
 const NO_SALES = { orders: 0, gross: 0, discounts: 0, refunded: 0, kept: 0 }
 const QUIET: Dashboard = {
   at: '2026-11-21T17:00:00.000Z',
@@ -12,8 +13,8 @@ const QUIET: Dashboard = {
   reviews_to_answer: { count: 0, oldest: null },
   to_quote: { count: 0, oldest: null },
   flagged: { count: 0 },
-  disputes: { count: 0, next_due: null },
-  deposit_disputes: { count: 0, next_due: null, commission_uuid: null },
+  disputes: { count: 0, next_due: null, orders: [] },
+  deposit_disputes: { count: 0, next_due: null, commissions: [] },
   failed_mails: { count: 0 },
   running_low: { count: 0, names: [] },
   sold_out: { count: 0, names: [] },
@@ -28,7 +29,7 @@ const QUIET: Dashboard = {
 }
 
 test('says in one sentence that there is nothing to do', () => {
-  expect(buildToDo(QUIET)).toEqual({
+  expect(buildToDo(QUIET, ZONE)).toEqual({
     due: [],
     quiet:
       'No orders need review, no emails failed, all orders are packed, all commissions are quoted, all messages are answered, all reviews are answered.',
@@ -36,18 +37,21 @@ test('says in one sentence that there is nothing to do', () => {
 })
 
 test('lists problems first and says how long each task has waited', () => {
-  const { due, quiet } = buildToDo({
-    ...QUIET,
-    to_pack: { count: 3, oldest: '2026-11-18T16:00:00.000Z' },
-    to_answer: { count: 1, oldest: '2026-11-21T15:50:00.000Z' },
-    reviews_to_answer: { count: 2, oldest: '2026-11-20T17:00:00.000Z' },
-    to_quote: { count: 1, oldest: '2026-11-19T16:00:00.000Z' },
-    flagged: { count: 2 },
-    disputes: { count: 1, next_due: '2026-11-29T17:00:00.000Z' },
-    warnings: [{ section: 'tax', text: 'No state has a rate.' }],
-  })
+  const { due, quiet } = buildToDo(
+    {
+      ...QUIET,
+      to_pack: { count: 3, oldest: '2026-11-18T16:00:00.000Z' },
+      to_answer: { count: 1, oldest: '2026-11-21T15:50:00.000Z' },
+      reviews_to_answer: { count: 2, oldest: '2026-11-20T17:00:00.000Z' },
+      to_quote: { count: 1, oldest: '2026-11-19T16:00:00.000Z' },
+      flagged: { count: 2 },
+      disputes: { count: 1, next_due: '2026-11-28T04:59:59.000Z', orders: [{ id: 1209, amount: 191.82 }] },
+      warnings: [{ section: 'tax', text: 'No state has a rate.' }],
+    },
+    ZONE,
+  )
   expect(due.map(({ count, what, detail }) => `${count ?? '!'} ${what}. ${detail}`)).toEqual([
-    '1 Open dispute. Evidence is due in 8 days.',
+    '1 Dispute. Order 1209, $191.82. Send evidence by Fri, Nov 27.',
     '2 orders need review. Check the payment.',
     '! Check the sales tax. No state has a rate.',
     '3 orders to pack. The oldest has waited 3 days.',
@@ -60,13 +64,44 @@ test('lists problems first and says how long each task has waited', () => {
 
 test('leads to the commission whose deposit is disputed, and to the orders with other disputes', () => {
   const next_due = '2026-11-29T17:00:00.000Z'
-  const { due } = buildToDo({
-    ...QUIET,
-    disputes: { count: 3, next_due },
-    deposit_disputes: { count: 1, next_due, commission_uuid: 'a-b-c' },
-  })
-  expect(due.map(({ count, what, detail, to }) => [count, what, detail, to])).toEqual([
-    [2, 'Open disputes', 'Send evidence to the bank.', '/admin/orders?disputes=true'],
-    [1, 'Open dispute about a deposit', 'Evidence is due in 8 days.', '/admin/commissions/a-b-c'],
+  const orders = [
+    { id: 1209, amount: 191.82 },
+    { id: 1214, amount: 60 },
+  ]
+  const commissions = [{ uuid: 'a-b-c', name: 'Hannah Pruitt', amount: 216 }]
+  const listed = (change: Partial<Dashboard>) =>
+    buildToDo({ ...QUIET, ...change }, ZONE).due.map(({ count, what, detail, to }) => [
+      count,
+      what,
+      detail,
+      to,
+    ])
+  expect(
+    listed({
+      disputes: { count: 2, next_due, orders },
+      deposit_disputes: { count: 1, next_due, commissions },
+    }),
+  ).toEqual([
+    [
+      2,
+      'Disputes',
+      'Orders 1209 and 1214. Send the first evidence by Sun, Nov 29.',
+      '/admin/orders?disputes=true',
+    ],
+    [
+      1,
+      'Dispute about a deposit',
+      '$216.00 from Hannah Pruitt. Send evidence by Sun, Nov 29.',
+      '/admin/commissions/a-b-c',
+    ],
+  ])
+  expect(
+    listed({
+      disputes: { count: 1, next_due: null, orders },
+      deposit_disputes: { count: 2, next_due: '2026-11-20T17:00:00.000Z', commissions },
+    }),
+  ).toEqual([
+    [1, 'Dispute', 'Order 1209, $191.82. Send evidence to the bank.', '/admin/orders?disputes=true'],
+    [2, 'Disputes about deposits', 'Evidence was due on Fri, Nov 20.', '/admin/commissions'],
   ])
 })

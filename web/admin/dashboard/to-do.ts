@@ -1,8 +1,8 @@
 import { ADMIN_PAGES, adminCommissionPage, settingsPage } from '#contract/admin-paths.ts'
 import type { Dashboard } from '#contract/dashboard/dashboard.ts'
 import { weekday } from '#contract/delivery/days.ts'
-import { pluralize } from '#contract/pluralize.ts'
-import { DAY_MS } from '#contract/time.ts'
+import { formatDollars } from '#contract/money.ts'
+import { dueDay } from '#web/admin/disputes/due-day.ts'
 import { elapsed } from './elapsed.ts'
 
 export interface ToDo {
@@ -14,13 +14,14 @@ export interface ToDo {
   wrong?: boolean
 }
 
-export function buildToDo(dashboard: Dashboard): { due: ToDo[]; quiet: string } {
+/** @param timeZone of the business. */
+export function buildToDo(dashboard: Dashboard, timeZone: string): { due: ToDo[]; quiet: string } {
   const warnings = dashboard.warnings.map(toWarning)
   const all = [
     late(dashboard),
     dueToday(dashboard),
-    disputes(dashboard),
-    depositDisputes(dashboard),
+    disputes(dashboard, timeZone),
+    depositDisputes(dashboard, timeZone),
     flagged(dashboard),
     failedEmails(dashboard),
     toPack(dashboard),
@@ -56,43 +57,39 @@ function toWarning({ section, text }: Dashboard['warnings'][number]): ToDo {
 /** `instead`: what is said when the count is 0, or null to say nothing. */
 type PossibleToDo = ToDo & { count: number; instead: string | null }
 
-/** Disputes about orders, including the deposits that are part of them. */
-function disputes({ disputes: all, deposit_disputes: deposits, at }: Dashboard): PossibleToDo {
-  const count = all.count - deposits.count
-  const next = deposits.count > 0 && all.next_due === deposits.next_due ? null : all.next_due
+function disputes({ disputes: { count, orders, next_due }, at }: Dashboard, timeZone: string): PossibleToDo {
+  const amount = count === 1 && orders[0] ? `, ${formatDollars(orders[0].amount)}` : ''
   return {
     count,
-    what: count === 1 ? 'Open dispute' : 'Open disputes',
-    detail: evidenceDue(next, at),
+    what: count === 1 ? 'Dispute' : 'Disputes',
+    detail: `${listOrders(orders, count)}${amount}. ${evidenceDue(count, next_due, at, timeZone)}`,
     to: `${ADMIN_PAGES.orders}?disputes=true`,
     wrong: true,
     instead: null,
   }
 }
 
-function depositDisputes({
-  deposit_disputes: { count, next_due, commission_uuid },
-  at,
-}: Dashboard): PossibleToDo {
+function depositDisputes(
+  { deposit_disputes: { count, commissions, next_due }, at }: Dashboard,
+  timeZone: string,
+): PossibleToDo {
+  const [first] = commissions
+  const from = first?.name ? ` from ${first.name}` : ''
   return {
     count,
-    what: count === 1 ? 'Open dispute about a deposit' : 'Open disputes about deposits',
-    detail: evidenceDue(next_due, at),
-    to: commission_uuid === null ? ADMIN_PAGES.commissions : adminCommissionPage(commission_uuid),
+    what: count === 1 ? 'Dispute about a deposit' : 'Disputes about deposits',
+    detail: `${count === 1 && first ? `${formatDollars(first.amount)}${from}. ` : ''}${evidenceDue(count, next_due, at, timeZone)}`,
+    to: count === 1 && first ? adminCommissionPage(first.uuid) : ADMIN_PAGES.commissions,
     wrong: true,
     instead: null,
   }
 }
 
-function evidenceDue(day: string | null, at: string): string {
-  return day ? `Evidence is due ${dueIn(day, at)}.` : 'Send evidence to the bank.'
-}
-
-/** "in 8 days" */
-function dueIn(due: string, at: string): string {
-  const days = Math.floor((Date.parse(due) - Date.parse(at)) / DAY_MS)
-  if (days < 0) return 'now: the time is over'
-  return days === 0 ? 'within a day' : `in ${pluralize(days, 'day')}`
+function evidenceDue(count: number, due: string | null, at: string, timeZone: string): string {
+  if (due === null) return 'Send evidence to the bank.'
+  const day = dueDay(due, timeZone)
+  if (due < at) return `Evidence was due on ${day}.`
+  return `Send ${count === 1 ? 'evidence' : 'the first evidence'} by ${day}.`
 }
 
 function late({ late: { count, orders } }: Dashboard): PossibleToDo {
@@ -121,7 +118,7 @@ function dueToday({ due_today: { count, orders } }: Dashboard): PossibleToDo {
 }
 
 /** "Orders 1219 and 1220", "Orders 1219, 1220, 1221 and 4 more" */
-function listOrders(orders: Dashboard['late']['orders'], count: number): string {
+function listOrders(orders: { id: number }[], count: number): string {
   const numbers = orders.map(({ id }) => String(id))
   if (count === 1) return `Order ${numbers[0]}`
   const more = count - numbers.length

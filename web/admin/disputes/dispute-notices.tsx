@@ -7,6 +7,7 @@ import { useBusiness } from '#web/meta/site.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { classes } from '#web/ui/cn.ts'
 import { Link } from '#web/ui/link.tsx'
+import { dueDay } from './due-day.ts'
 
 interface DisputeNoticesProps {
   disputes: Dispute[]
@@ -58,11 +59,9 @@ function DisputeNotice({ dispute, orderUuid }: { dispute: Dispute; orderUuid: st
   )
 }
 
-/** "Fri, Nov 27" */
 function DueDay({ instant }: { instant: string }) {
-  const { time_zone: timeZone } = useBusiness()
-  const day = { weekday: 'short', month: 'short', day: 'numeric', timeZone } as const
-  return <time dateTime={instant}>{new Intl.DateTimeFormat('en-US', day).format(new Date(instant))}</time>
+  const { time_zone } = useBusiness()
+  return <time dateTime={instant}>{dueDay(instant, time_zone)}</time>
 }
 
 const TITLES: Record<DisputeStatus, string> = {
