@@ -125,6 +125,15 @@ test('an unknown section is not found', async () => {
   }
 })
 
+test('takes every IANA time zone, also without a slash', async () => {
+  const { time_zone } = await current('business')
+  for (const zone of ['UTC', 'Japan', 'EST5EDT', 'Etc/GMT+5', 'America/Argentina/Ushuaia', time_zone]) {
+    expect([zone, (await change('business', { time_zone: zone })).status]).toEqual([zone, 200])
+    expect((await shopInfo()).business.time_zone).toBe(zone)
+    expect(await page('/')).toContain('Laurel Hollow Knives')
+  }
+})
+
 const INVALID: [Section, object, string][] = [
   ['business', { name: '' }, 'name'],
   ['business', { name: 'x'.repeat(81) }, 'name'],
@@ -135,6 +144,8 @@ const INVALID: [Section, object, string][] = [
   ['business', { phones: Array(5).fill({ label: 'Shop', number: '(304) 555-0142' }) }, 'phones'],
   ['business', { time_zone: 'Mars/Olympus' }, 'time_zone'],
   ['business', { time_zone: '+05:00' }, 'time_zone'],
+  ['business', { time_zone: 'Mars' }, 'time_zone'],
+  ['business', { time_zone: '' }, 'time_zone'],
   ['business', { region_code: 'XX' }, 'region_code'],
   ['business', { hours: [{ days: [7], opens: '09:00', closes: '17:00' }] }, 'hours.0.days.0'],
   ['business', { hours: [{ days: [1], opens: '9:00', closes: '17:00' }] }, 'hours.0.opens'],

@@ -69,8 +69,7 @@ function NextDrop({ drop, now }: { drop: Dashboard['next_drop']; now: string }) 
       {isOpen
         ? `is open until ${staffTime(drop.closes_at, time_zone)}.`
         : `opens ${staffTime(drop.opens_at, time_zone)}.`}
-      {drop.waiting > 0 &&
-        ` ${pluralize(drop.waiting, 'person', 'people')} asked to be told${isOpen ? ' before' : ''}.`}
+      {!isOpen && drop.waiting > 0 && ` ${pluralize(drop.waiting, 'person', 'people')} asked to be told.`}
     </>
   )
 }

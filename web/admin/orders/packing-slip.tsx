@@ -47,7 +47,7 @@ export function PackingSlip({ order, paper }: { order: AdminOrder; paper: Paper 
         <thead>
           <tr>
             <th scope="col">Qty</th>
-            <th scope="col">Item</th>
+            <th scope="col">Product</th>
             <th scope="col">Weight</th>
           </tr>
         </thead>
