@@ -127,13 +127,8 @@ export interface Emails {
   /** `link`: the token that confirms it. */
   'confirm-notification': { subscription: Confirmed; link: string; unsubscribe_url: string }
   'back-in-stock': { product: EmailProduct; unsubscribe_url: string }
-  /** `more`: the number of new products that are not listed. */
-  'new-in-category': {
-    category: string
-    products: EmailProduct[]
-    more: number
-    unsubscribe_url: string
-  }
+  /** `others`: the other categories with something new. */
+  'new-in-category': NewProducts & { others?: NewProducts[]; unsubscribe_url: string }
   'drop-open': { name: string; slug: string; closes_at: string; unsubscribe_url: string }
   reopening: { unsubscribe_url: string }
   /** `was`: dollars, the lowest price of the days before. */
@@ -214,6 +209,14 @@ export interface EmailProduct {
   price: number
   /** A path. */
   image_url: string | null
+}
+
+/** Of one category. */
+export interface NewProducts {
+  category: string
+  products: EmailProduct[]
+  /** How many are not listed. */
+  more: number
 }
 
 export interface RecoveredDeposit {

@@ -190,6 +190,39 @@ test('new products of a category arrive once, in one email a day', async () => {
   expect((await mailbox(shop, email))[0]?.text).toContain(draft.name)
 })
 
+test('of several categories, one address gets one email a day', async () => {
+  const email = 'two-categories@example.com'
+  for (const category_id of [2, 3])
+    await subscribeGuest(shop, { email, kind: 'new_in_category', category_id })
+  const { categories } = (await staff.api.admin.taxonomy({})).data
+  const nameOf = (id: number) => categories.find((category) => category.id === id)?.name ?? ''
+  const day = async () => {
+    shop.passTime(26 * HOUR_MS)
+    await announce()
+    staff = await loggedIn(shop, 'admin')
+    return announcements(shop, email)
+  }
+  await day()
+  const before = await announcements(shop, email)
+  const added = [
+    await newProduct({ stock: 1, category_id: 2 }),
+    await newProduct({ stock: 1, category_id: 3 }),
+  ]
+  const names = [nameOf(2), nameOf(3)].toSorted()
+  expect(await day()).toHaveLength(before.length + 1)
+  const [newest] = await mailbox(shop, email)
+  expect(newest?.subject).toBe(`New in ${names.join(' and ')}`)
+  for (const part of [newest?.text, newest?.html]) {
+    for (const { name } of added) expect(part).toContain(name)
+    for (const name of names) expect(part).toContain(`1 new piece in ${name} since our last email.`)
+  }
+  await newProduct({ stock: 1, category_id: 3 })
+  expect((await day()).length).toBe(before.length + 2)
+  expect((await mailbox(shop, email))[0]?.subject).toBe(`New in ${nameOf(3)}`)
+  await day()
+  expect(await announcements(shop, email)).toHaveLength(before.length + 2)
+})
+
 async function setVacation(change: Partial<VacationSettings>): Promise<void> {
   const siteadmin = await loggedIn(shop, 'siteadmin')
   const { settings, revisions } = await siteadmin.api.admin.settings({})

@@ -83,8 +83,8 @@ test('a dispute about a deposit is above its commission, until it is decided and
   await outsideDeposit(page, email, 'dispute')
   await expect.poll(async () => (await readCommission(page, uuid)).disputes).toHaveLength(1)
   await page.goto(ADMIN_PAGES.dashboard)
-  await expect(page.getByRole('link', { name: /disputes? about (a deposit|deposits)/ })).toContainText(
-    'Evidence is due',
+  await expect(page.getByRole('link', { name: /Disputes? about (a deposit|deposits)/ })).toContainText(
+    /Send (the first )?evidence by \w{3}, \w{3} \d+\./,
   )
   await page.goto(adminCommissionPage(uuid))
   const notice = page.getByText('Dispute: Product not received, $155.00.').locator('..')

@@ -14,7 +14,11 @@ export function startOwnShop(): void {
   test.beforeAll(async () => {
     test.slow()
     const settings = { PORT: String(PORT), LOG_LEVEL: 'error', BACKUP_AT: 'never' }
-    shop = fork(join(import.meta.dirname, 'serve.ts'), { env: { ...process.env, ...settings }, execArgv: [] })
+    shop = fork(join(import.meta.dirname, 'serve.ts'), {
+      env: { ...process.env, ...settings },
+      execArgv: [],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
     await expect
       .poll(
         () =>

@@ -1,5 +1,5 @@
 import { Button, Heading, Img, Link, Text } from '@react-email/components'
-import type { EmailProduct, Emails } from '#contract/email/emails.ts'
+import type { EmailProduct, Emails, NewProducts } from '#contract/email/emails.ts'
 import { formatDollars } from '#contract/money.ts'
 import { categoryPage, knifePage } from '#contract/paths.ts'
 import { pluralize } from '#contract/pluralize.ts'
@@ -11,33 +11,55 @@ import type { EmailShop, EmailTemplate } from './template.ts'
 type NewInCategory = Emails['new-in-category']
 
 export const newInCategory: EmailTemplate<'new-in-category'> = {
-  subject: ({ category }) => `New in ${category}`,
+  subject: title,
 
   text(email, { absoluteUrl }) {
     return plainText(
-      sentence(email),
-      ...email.products.map((product) => [
-        `${product.name}, ${formatDollars(product.price)}`,
-        absoluteUrl(knifePage(product)),
+      ...sectionsOf(email).flatMap((section) => [
+        sentence(section),
+        ...section.products.map((product) => [
+          `${product.name}, ${formatDollars(product.price)}`,
+          absoluteUrl(knifePage(product)),
+        ]),
+        [`${linkLabel(section)}:`, absoluteUrl(categoryPage(section.category))],
       ]),
-      [`${linkLabel(email)}:`, absoluteUrl(categoryPage(email.category))],
     )
   },
 
   html(email, shop) {
     return (
-      <EmailFrame preview={sentence(email)}>
-        <Heading style={emailStyle.heading}>New in {email.category}</Heading>
-        <Text style={emailStyle.text}>{sentence(email)}</Text>
-        {email.products.map((product) => (
-          <NewProduct key={product.id} product={product} shop={shop} />
+      <EmailFrame preview={sectionsOf(email).map(sentence).join(' ')}>
+        <Heading style={emailStyle.heading}>{title(email)}</Heading>
+        {sectionsOf(email).map((section, index) => (
+          <Section key={section.category} section={section} shop={shop} isFirst={index === 0} />
         ))}
-        <Button href={shop.absoluteUrl(categoryPage(email.category))} style={emailStyle.button}>
-          {linkLabel(email)}
-        </Button>
       </EmailFrame>
     )
   },
+}
+
+function sectionsOf(email: NewInCategory): NewProducts[] {
+  return [email, ...(email.others ?? [])]
+}
+
+/** "New in Hunting and Kitchen" */
+function title(email: NewInCategory): string {
+  const names = sectionsOf(email).map(({ category }) => category)
+  return `New in ${new Intl.ListFormat('en-US').format(names)}`
+}
+
+function Section({ section, shop, isFirst }: { section: NewProducts; shop: EmailShop; isFirst: boolean }) {
+  return (
+    <>
+      <Text style={{ ...emailStyle.text, ...(!isFirst && { marginTop: 40 }) }}>{sentence(section)}</Text>
+      {section.products.map((product) => (
+        <NewProduct key={product.id} product={product} shop={shop} />
+      ))}
+      <Button href={shop.absoluteUrl(categoryPage(section.category))} style={emailStyle.button}>
+        {linkLabel(section)}
+      </Button>
+    </>
+  )
 }
 
 function NewProduct({ product, shop: { absoluteUrl } }: { product: EmailProduct; shop: EmailShop }) {
@@ -64,11 +86,11 @@ function NewProduct({ product, shop: { absoluteUrl } }: { product: EmailProduct;
   )
 }
 
-function sentence({ category, products, more }: NewInCategory): string {
+function sentence({ category, products, more }: NewProducts): string {
   const count = products.length + more
   return `${pluralize(count, 'new piece')} in ${category} since our last email.`
 }
 
-function linkLabel({ category, more }: NewInCategory): string {
+function linkLabel({ category, more }: NewProducts): string {
   return more > 0 ? `See ${more} more` : `See all ${category}`
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { NewProducts } from '#contract/email/emails.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import { listedProducts } from '../visible-products.ts'
 import { emailProducts } from './email-product.ts'
@@ -48,12 +49,13 @@ interface CategoryDigest {
   products: NewProduct[]
 }
 
-/** @returns how many subscriptions were handled. */
+/** One email for each subscriber, with all of their categories. @returns how many subscribers were handled. */
 export async function queueDigest(db: Db, digestAt: number, batch: Batch): Promise<number> {
-  for (const category of await readDigest(db, digestAt, batch.now)) {
+  const categories = await readDigest(db, digestAt, batch.now)
+  for (const category of categories) {
     const due = await findDue(db, category.id, digestAt)
     if (due.length === 0) continue
-    await db.transaction().execute((tx) => queueCategoryDigest(tx, category, due, digestAt, batch))
+    await db.transaction().execute((tx) => queueForSubscribers(tx, categories, due, digestAt, batch))
     return due.length
   }
   return 0
@@ -67,20 +69,21 @@ async function readDigest(db: Db, digestAt: number, now: number): Promise<Catego
     .where('digest_at', '=', digestAt)
     .where('categories.deleted_at', 'is', null)
     .execute()
-  return [...Map.groupBy(rows, (row) => row.category_id)].map(([id, products]) => ({
+  const categories = [...Map.groupBy(rows, (row) => row.category_id)].map(([id, products]) => ({
     id,
     name: products[0]?.name ?? '',
     products: products
       .map((row) => ({ id: row.id, appearedAt: Number(row.appeared_at) }))
       .sort((a, b) => b.appearedAt - a.appearedAt || b.id - a.id),
   }))
+  return categories.sort((a, b) => a.name.localeCompare(b.name, 'en-US'))
 }
 
 function findDue(db: Db, categoryId: number, digestAt: number) {
   return db
     .selectFrom('subscriptions')
     .innerJoin('subscribers', 'subscribers.id', 'subscriptions.subscriber_id')
-    .select(['subscriptions.id', 'subscriber_id as subscriberId', 'email', 'confirmed_at'])
+    .select(['subscriber_id as subscriberId', 'email'])
     .where('kind', '=', 'new_in_category')
     .where('target_id', '=', categoryId)
     .where('confirmed_at', 'is not', null)
@@ -91,9 +94,9 @@ function findDue(db: Db, categoryId: number, digestAt: number) {
     .execute()
 }
 
-async function queueCategoryDigest(
+async function queueForSubscribers(
   tx: Tx,
-  category: CategoryDigest,
+  categories: CategoryDigest[],
   due: Awaited<ReturnType<typeof findDue>>,
   digestAt: number,
   batch: Batch,
@@ -101,31 +104,56 @@ async function queueCategoryDigest(
   const marked = await tx
     .updateTable('subscriptions')
     .set({ digest_at: digestAt })
+    .where('kind', '=', 'new_in_category')
     .where(
-      'id',
+      'subscriber_id',
       'in',
-      due.map(({ id }) => id),
+      due.map(({ subscriberId }) => subscriberId),
     )
+    .where(
+      'target_id',
+      'in',
+      categories.map(({ id }) => id),
+    )
+    .where('confirmed_at', 'is not', null)
     .where((row) => row.or([row('digest_at', 'is', null), row('digest_at', '<', digestAt)]))
-    .returning('id')
+    .returning(['id', 'subscriber_id', 'target_id', 'confirmed_at'])
     .execute()
-  const markedIds = new Set(marked.map(({ id }) => id))
+  const bySubscriber = Map.groupBy(marked, ({ subscriber_id }) => subscriber_id)
   const announcements: Announcement<'new-in-category'>[] = []
-  for (const { id, confirmed_at, ...subscriber } of due.filter((row) => markedIds.has(row.id))) {
-    const fresh = category.products.filter((product) => product.appearedAt > (confirmed_at ?? 0))
-    if (fresh.length === 0) continue
+  for (const subscriber of due) {
+    const subscriptions = bySubscriber.get(subscriber.subscriberId) ?? []
+    const [first, ...others] = await newFor(tx, categories, subscriptions)
+    if (!first) continue
     announcements.push({
       ...subscriber,
-      subscriptionId: id,
+      subscriptionId: Math.min(...subscriptions.map(({ id }) => id)),
       occasion: String(digestAt),
       kind: 'new-in-category',
-      props: await digestProps(tx, category.name, fresh),
+      props: { ...first, ...(others.length > 0 && { others }) },
     })
   }
   await queueAnnouncements(tx, announcements, batch)
 }
 
-async function digestProps(tx: Tx, category: string, fresh: NewProduct[]) {
-  const listed = fresh.slice(0, MAX_LISTED).map(({ id }) => id)
-  return { category, products: await emailProducts(tx, listed), more: fresh.length - listed.length }
+/** Of each category, what appeared after the subscription. */
+async function newFor(
+  tx: Tx,
+  categories: CategoryDigest[],
+  subscriptions: { target_id: number | null; confirmed_at: number | null }[],
+): Promise<NewProducts[]> {
+  const found: NewProducts[] = []
+  for (const { id, name, products } of categories) {
+    const subscription = subscriptions.find(({ target_id }) => target_id === id)
+    if (!subscription) continue
+    const fresh = products.filter(({ appearedAt }) => appearedAt > (subscription.confirmed_at ?? 0))
+    if (fresh.length === 0) continue
+    const listed = fresh.slice(0, MAX_LISTED).map((product) => product.id)
+    found.push({
+      category: name,
+      products: await emailProducts(tx, listed),
+      more: fresh.length - listed.length,
+    })
+  }
+  return found
 }
