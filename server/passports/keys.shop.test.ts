@@ -110,6 +110,14 @@ test('verifies passports on any machine, and finds what was changed', async () =
     [{ ...genuine, key: unfit }, /key/],
     [{ ...genuine, key: foreign.key }, /key/],
     [{ passport }, /not a downloaded passport/],
+    [
+      JSON.stringify(genuine).replace('"passport":{', '"passport":{"__proto__":{"name":"Another"},'),
+      /differs/,
+    ],
+    [
+      JSON.stringify(genuine).replace('"passport":{', '"passport":{"name":"Another"},"passport":{'),
+      /not a downloaded passport/,
+    ],
     ['not JSON', /not a downloaded passport/],
     ['', /not a downloaded passport/],
   ]

@@ -4,7 +4,8 @@ import { canonicalForm } from './sign.ts'
 
 /** The file that 'Download passport' saves. */
 const downloaded = z.object({
-  passport: z.record(z.string(), z.unknown()),
+  // A record would leave out a key named __proto__.
+  passport: z.custom<object>((value) => typeof value === 'object' && value !== null),
   jws: z.string(),
   kid: z.string(),
   key: z.looseObject({ kty: z.literal('OKP'), crv: z.literal('Ed25519'), x: z.string() }),
@@ -59,10 +60,23 @@ function canonical(value: unknown): string | null {
   }
 }
 
+/** Null for what is not JSON, or names something twice: it would be read one way here and another way elsewhere. */
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text)
+    const value: unknown = JSON.parse(text)
+    return countNames(value) === namesIn(text) ? value : null
   } catch {
     return null
   }
+}
+
+function namesIn(json: string): number {
+  const tokens = json.match(/"(?:[^"\\]|\\.)*"|:/g) ?? []
+  return tokens.filter((token) => token === ':').length
+}
+
+function countNames(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0
+  const own = Array.isArray(value) ? 0 : Object.keys(value).length
+  return Object.values(value).reduce<number>((sum, each) => sum + countNames(each), own)
 }
