@@ -150,6 +150,16 @@ test('a commission counts by what it asks for', async () => {
   })
 })
 
+test('what a customer writes about themselves in a commission is in no group', async () => {
+  const asked = { kind: 'bowie-knives', blade_length_in: '13', steel: '52100' }
+  await newCommission(shop.client(), { ...asked, handle_material: 'Walnut, call me at (304) 555-0142' })
+  await newCommission(shop.client(), { ...asked, handle_material: 'As in my email to june@example.com' })
+  const { groups } = await demand()
+  expect(groups.filter(({ blade_length_band }) => blade_length_band === '13–14')).toMatchObject([
+    { steel: '52100', handle_material: null, signals: { commissions: 2 } },
+  ])
+})
+
 test('the CSV file has the groups', async () => {
   const asked = { kind: 'bowie-knives', steel: '=cmd()', blade_length_in: '11' }
   await newCommission(shop.client(), asked)

@@ -119,6 +119,8 @@ test.each([
   '(304) 555-0142',
   '304.555.0142',
   '9400111899561234567890',
+  '44017',
+  '521000',
   'a',
   'x'.repeat(61),
 ])('%j is never kept', async (text) => {
@@ -129,6 +131,11 @@ test.each([
     .select(({ fn }) => fn.countAll<number>().as('hits'))
     .executeTakeFirstOrThrow()
   expect(hits).toBe(0)
+})
+
+test('a steel whose name has five digits counts', async () => {
+  await searchByThree('52100 hunter')
+  expect(await counted('52100 hunter')).toMatchObject({ count: 3 })
 })
 
 test('searches count within seconds without being asked for', async () => {

@@ -2,6 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import { DAY_MS } from '#contract/time.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Database } from '#server/db/schema.ts'
+import { isPersonal } from './normalize-search.ts'
 
 export interface Period {
   /** The first and the last day: "2026-11-26". */
@@ -103,6 +104,11 @@ export function waitingByCategory(db: Db) {
     .execute()
 }
 
+/** Customers write what they like in a request, even a phone number. */
+function withoutPersonal(text: string | null): string | null {
+  return text !== null && isPersonal(text) ? null : text
+}
+
 /** Commissions by what they ask for. What they leave open is taken from the product that they resemble. */
 export async function commissionsByMake(db: Db, { start, end }: Period) {
   const rows = await db
@@ -127,7 +133,18 @@ export async function commissionsByMake(db: Db, { start, end }: Period) {
       sql`coalesce(${ref('commissions.handle_material')}, ${ref('products.handle_material')})`,
     ])
     .execute()
-  return rows.flatMap(({ category_id, ...row }) => (category_id === null ? [] : [{ ...row, category_id }]))
+  return rows.flatMap(({ category_id, steel, handle_material, ...row }) =>
+    category_id === null
+      ? []
+      : [
+          {
+            ...row,
+            category_id,
+            steel: withoutPersonal(steel),
+            handle_material: withoutPersonal(handle_material),
+          },
+        ],
+  )
 }
 
 /** Searches are matched with the names of this many of the newest products. */
