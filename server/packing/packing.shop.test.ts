@@ -148,6 +148,23 @@ test('takes the carrier from the file, and ships an order once that the file nam
   expect(await read(order.order_uuid)).toMatchObject({ carrier: 'UPS', tracking_number: 'PILOT 7' })
 })
 
+test('ships nothing with what is no tracking number, also when the file names the carrier', async () => {
+  const order = await paidOrder()
+  const content = stringify([
+    ['Carrier', 'Order ID', 'Tracking Number'],
+    ...['N/A', '-', 'pending', '12\n34', '12\u000734', '<b>12</b>'].map((number) => [
+      'USPS',
+      order.id,
+      number,
+    ]),
+  ])
+  const { body } = await apply(content)
+  expect(body.rows).toHaveLength(6)
+  for (const row of body.rows)
+    expect(row).toMatchObject({ error: 'This is not a tracking number.', outcome: 'error' })
+  expect(await read(order.order_uuid)).toMatchObject({ status: 'paid', tracking_number: null })
+})
+
 test.each([
   ['an empty file', ''],
   ['a file without rows', 'Order ID,Tracking Number\r\n'],

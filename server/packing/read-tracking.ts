@@ -53,6 +53,8 @@ function plainCell(text: string): string {
   return /^="(.*)"$/.exec(cell)?.[1]?.trim() ?? cell.replace(/^'/, '')
 }
 
+/** Has a digit, and nothing but letters, digits, spaces and hyphens. Programs write "N/A" or "-" where there is no label yet. */
+const NUMBER = /^(?=.*\d)[A-Za-z\d][A-Za-z\d -]*$/
 /** "9.40011E+21" */
 const SHORTENED = /^\d([.,]\d+)?E\+\d+$/i
 
@@ -66,13 +68,14 @@ function toRow(order: string, typed: string, carrierName: string): FileRow {
     order,
     trackingNumber,
     carrier,
-    error: problemOf({ order, typed, carrierName, carrier }),
+    error: problemOf({ order, typed, trackingNumber, carrierName, carrier }),
   }
 }
 
 function problemOf(row: {
   order: string
   typed: string
+  trackingNumber: string
   carrierName: string
   carrier: Carrier | null
 }): string | null {
@@ -82,6 +85,7 @@ function problemOf(row: {
     return 'A spreadsheet program shortened the tracking number. Import the file as the label program wrote it.'
   }
   if (row.typed.length > MAX_TRACKING_NUMBER) return 'The tracking number is too long.'
+  if (row.carrier && !NUMBER.test(row.trackingNumber)) return 'This is not a tracking number.'
   if (row.carrier) return null
   return row.carrierName === ''
     ? 'The check digit is wrong.'
