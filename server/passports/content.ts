@@ -28,8 +28,8 @@ export async function describeProduct(tx: Tx, files: FileStore, productId: numbe
     name: row.name,
     specs: Object.fromEntries(
       [...SPEC_COLUMNS, 'weight_oz' as const].flatMap((column) => {
-        const value = row[column]
-        return value === null || value === undefined ? [] : [[column, value]]
+        const value = row[column] ?? ''
+        return String(value).trim() === '' ? [] : [[column, value]]
       }),
     ),
     images: await withChecksums(

@@ -201,6 +201,20 @@ test('signs the canonical form of what is known of the product, and never change
   }
 })
 
+test('leaves out specs that are empty texts', async () => {
+  const { data } = await admin.api.products.get({ id: '3' })
+  const { name, description, price, stock: count, category_id } = data
+  const specs = data.specs && { ...data.specs, heat_treatment: '', pins: '  ' }
+  const product = { id: '3', name, description, price, stock: count, category_id }
+  await admin.api.admin.updateProduct({ ...product, specs })
+  const { passport: issued } = await admin.api.admin.issuePassport({ id: '3' })
+  const { passport } = await read(issued.code)
+  expect(passport.specs).toHaveProperty('steel')
+  expect(passport.specs).not.toHaveProperty('heat_treatment')
+  expect(passport.specs).not.toHaveProperty('pins')
+  await admin.api.admin.updateProduct({ ...product, specs: data.specs })
+})
+
 test('issues a passport for a product that was deleted after it was sold', async () => {
   const { orderUuid } = await order(1, 5)
   const { data } = await admin.api.products.get({ id: '5' })
