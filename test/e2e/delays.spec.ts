@@ -3,6 +3,7 @@ import { ADMIN_PAGES } from '#contract/admin-paths.ts'
 import { expectAccessible } from './accessible.ts'
 import { emailsTo } from './account.ts'
 import { type BoughtOrder, loggedInAs, newOrder, onDevice, SIZES } from './admin.ts'
+import { disputed } from './dispute.ts'
 import { expect, test } from './fixtures.ts'
 
 const REASON = 'The first heat treatment came out two points soft.'
@@ -77,6 +78,16 @@ test('a customer cancels after a failed attempt, and gets the money back', async
   await expect(page.getByRole('alert')).toBeVisible()
   await page.getByRole('button', { name: 'Cancel and refund' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your order was cancelled.')
+})
+
+test('a customer whose payment is disputed is not told that the refund is on its way', async ({ page }) => {
+  const { link, ...order } = await sendDelay(page, 10)
+  await disputed(page, order)
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Cancel and refund' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We are canceling your order.')
+  await expect(page.getByText('We will email you about your refund.')).toBeVisible()
+  await expect(page.getByText(/on its way/)).toHaveCount(0)
 })
 
 test('staff find what is unfulfilled, late and due today in tabs', async ({ page }) => {

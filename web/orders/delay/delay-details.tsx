@@ -79,8 +79,8 @@ const HEADLINES: Record<CustomerDelay['state'], string> = {
 function outcome(delay: CustomerDelay): string {
   const { state, ship_by } = delay
   if (state === 'waiting') return `You will wait. Your order ships by ${weekday(ship_by)}.`
-  if (state === 'cancelling')
-    return 'The refund is on its way to our card provider. We will email you when it is done.'
+  // Also while the bank holds the payment because of a dispute, so without saying where the money is.
+  if (state === 'cancelling') return 'We will email you about your refund.'
   if (state === 'cancelled')
     return 'There is nothing left to answer. Our email about the cancellation says what was refunded.'
   if (state === 'shipped') return 'There is nothing left to answer. The tracking number is in our email.'
