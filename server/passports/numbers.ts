@@ -1,8 +1,8 @@
 import { DAY_MS } from '#contract/time.ts'
 import type { Tx } from '#server/db/open.ts'
 
-/** More than a workshop issues between two backups. */
-export const NUMBERS_AHEAD = 1000
+/** More than a workshop issues between two backups, and few enough that a knife's number still says how many there are. */
+export const NUMBERS_AHEAD = 100
 
 /** Locks the year's row until the transaction ends, so that numbers have no doubles, and no gaps but those of restores. */
 export function nextNumber(tx: Tx, year: number): Promise<number> {

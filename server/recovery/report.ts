@@ -2,7 +2,6 @@ import { pluralize } from '#contract/pluralize.ts'
 import type { RecoveredDeposit } from '#server/commissions/deposits/rebuild.ts'
 import type { ProviderUnavailableError } from '#server/integrations/payments.ts'
 import type { OrderRow } from '#server/orders/queries.ts'
-import { NUMBERS_AHEAD } from '#server/passports/numbers.ts'
 import type { Progress } from './context.ts'
 import { RECOVER_COMMAND } from './recoveries.ts'
 
@@ -58,7 +57,6 @@ export function describeRecovered(
     ...flagged.map(({ id, flag }) => `Order ${id}: ${flag}`),
     ...problems,
     ...notes,
-    `Passport numbers continue ${NUMBERS_AHEAD.toLocaleString('en-US')} above the last one of the backup, so that none is given twice.`,
   ]
 }
 
