@@ -43,12 +43,13 @@ async function setStocks(page: Page, stockOf: (index: number) => number): Promis
   return names
 }
 
-async function planDrop(page: Page, name: string, opensAt: number): Promise<{ id: number }> {
+async function planDrop(page: Page, name: string, opensIn: number): Promise<{ id: number }> {
   const { id } = await newProduct(page)
-  const at = (ms: number) => new Date(ms).toISOString()
+  const now = Date.now()
+  const at = (ms: number) => new Date(now + ms).toISOString()
   const { data } = await send(page, 'post', '/api/admin/drops', {
     ...{ name, description: 'One of each.', kind: 'first_come', per_customer: 1, product_ids: [id] },
-    ...{ preview_at: at(Date.now()), opens_at: at(opensAt), closes_at: at(opensAt + HOUR_MS) },
+    ...{ preview_at: at(0), opens_at: at(opensIn), closes_at: at(opensIn + HOUR_MS) },
   })
   return data
 }
@@ -81,7 +82,7 @@ test('says what is in demand', async ({ page, allowConsole }) => {
 test('says which drop is next, and how many people wait for it', async ({ page }) => {
   await expect(sentence(page, 'Next drop')).toHaveText('Plan a drop')
   await expect(sentence(page, 'Next drop').getByRole('link')).toHaveAttribute('href', ADMIN_PAGES.drops)
-  const { id } = await planDrop(page, 'Winter Bowies', Date.now() + 3 * HOUR_MS)
+  const { id } = await planDrop(page, 'Winter Bowies', 3 * HOUR_MS)
   const opens = (rest: string) => new RegExp(`^Winter Bowies opens ${MOMENT}\\.${rest}$`)
   await says(page, 'Next drop', opens(''))
   await expect(sentence(page, 'Next drop').getByRole('link')).toHaveAttribute('href', adminDropPage(id))
@@ -91,7 +92,7 @@ test('says which drop is next, and how many people wait for it', async ({ page }
   await loggedInAs(page, 'siteadmin')
   await send(page, 'post', '/api/notifications', { email: 'siteadmin@shop.test', kind: 'drop', drop_id: id })
   await says(page, 'Next drop', opens(' 2 people asked to be told\\.'))
-  await planDrop(page, 'Paring knives', Date.now() + 2 * SECOND_MS)
+  await planDrop(page, 'Paring knives', 5 * SECOND_MS)
   await expect(async () => {
     await says(page, 'Next drop', new RegExp(`^Paring knives is open until ${MOMENT}\\.$`))
   }).toPass()
