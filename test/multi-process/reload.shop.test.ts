@@ -16,7 +16,7 @@ const REQUESTS = TEST_SCALE.isFull ? 20_000 : 200
 /** Ends a test that hangs. */
 const TIMEOUT_MS = (TEST_SCALE.isFull ? 20 : 3) * MINUTE_MS
 /** Leaves the next version some time to start. */
-const PAUSE_MS = TEST_SCALE.isFull ? 1 : 10
+const PAUSE_MS = TEST_SCALE.isFull ? 1 : 50
 
 const PATHS = ['/', '/shop-knives/all-knives', '/api/products/1', '/healthz']
 
