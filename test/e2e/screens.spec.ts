@@ -77,9 +77,10 @@ async function loadImages(page: Page): Promise<void> {
   })
 }
 
-/** The elements that are wider than the page. */
+/** The elements that are wider than the page, once pages that change with the window's width have done so. */
 function overflow(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+  return page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
     const wide = document.documentElement.clientWidth
     if (document.documentElement.scrollWidth <= wide) return []
     return [...document.querySelectorAll('body *')]
