@@ -17,7 +17,6 @@ interface DeliveryRouteDeps {
 
 export function deliveryRoutes(app: FastifyInstance, shop: DeliveryRouteDeps): void {
   // Every product page needs it, so it is kept until the next day or the next revision, which shipping an order raises.
-
   const handling = ({ business: { time_zone } }: Settings, now: number) =>
     shop.catalog.keep(`handling time on ${dayOf(now, time_zone)}`, () =>
       measureHandling(shop.db, time_zone, now),

@@ -12,12 +12,11 @@ import { issuePurchasedCard } from '#server/gift-cards/purchase.ts'
 import { NO_CARD, toCardColumns } from '#server/payments/card-columns.ts'
 import type { PaidContext } from '#server/payments/context.ts'
 import type { CapturedIntent } from '#server/payments/payable.ts'
-import { deliveryOf } from './delivery-of.ts'
+import { queueConfirmation } from './confirmation-email.ts'
 import { hasParcel } from './due.ts'
 import { recordEvent } from './events.ts'
 import { findPayment, lockOrder, type OrderRow } from './queries.ts'
 import { toOrder } from './read.ts'
-import { readReceipt } from './receipt.ts'
 import { syncRefunds } from './sync-refunds.ts'
 
 /** Records a capture and queues the emails to customer and shop, once. */
@@ -152,35 +151,25 @@ function reasonForReview({ holds_stock }: OrderRow, isExpected: boolean, unstock
   return holds_stock === 1 ? null : unstocked
 }
 
-/** What staff take gets a receipt, as they have told the customer everything else. */
 async function queueEmails(
   tx: Tx,
   row: OrderRow,
   { at, shopMailbox }: { at: number; shopMailbox: string },
 ): Promise<void> {
-  const order = await toOrder(tx, row)
-  const delivery = await deliveryOf(tx, row)
-  const email = { orderId: row.id, at }
-  const customer = { ...email, dedupeKey: confirmationKey(row.id), recipient: row.email }
-  const receipt = row.source === 'admin' ? await readReceipt(tx, row) : null
-  if (receipt) await queueEmail(tx, { ...customer, kind: 'order-receipt', props: { receipt, ...delivery } })
-  else await queueEmail(tx, { ...customer, kind: 'order-confirmation', props: { order, ...delivery } })
+  await queueConfirmation(tx, row, { at })
   // The person who took the money knows.
   if (isManual(row.payment_method)) return
   await queueEmail(tx, {
-    ...email,
     dedupeKey: `order ${row.id} paid, to the shop`,
     kind: 'order-notice',
     recipient: shopMailbox,
-    props: { order },
+    orderId: row.id,
+    at,
+    props: { order: await toOrder(tx, row) },
   })
 }
 
 /** Of a payment that staff take. */
 export async function setPaymentNote(tx: Tx, orderId: number, note: string): Promise<void> {
   await tx.updateTable('orders').set({ payment_note: note }).where('id', '=', orderId).execute()
-}
-
-export function confirmationKey(orderId: number): string {
-  return `order ${orderId} paid, to the buyer`
 }

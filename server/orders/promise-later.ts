@@ -1,11 +1,9 @@
 import type { Db, Tx } from '#server/db/open.ts'
 import { promiseShipBy } from '#server/delivery/estimate.ts'
-import { queueEmail } from '#server/email/outbox.ts'
-import { deliveryOf } from './delivery-of.ts'
+import { queueConfirmation } from './confirmation-email.ts'
+import { UNFULFILLED } from './due.ts'
 import { recordEvent } from './events.ts'
-import { lockOrder, type OrderRow } from './queries.ts'
-import { toOrder } from './read.ts'
-import { readReceipt } from './receipt.ts'
+import { lockOrder } from './queries.ts'
 
 const BATCH_SIZE = 50
 
@@ -21,15 +19,18 @@ export async function promiseLater(db: Db, now: number): Promise<void> {
 async function unpromisedOrders(db: Db): Promise<number[]> {
   const rows = await db
     .selectFrom('orders')
-    .innerJoin('order_events', 'order_events.order_id', 'orders.id')
-    .select('orders.id')
-    .distinct()
-    .where('orders.status', '=', 'paid')
-    .where('orders.ships', '=', 1)
-    .where('orders.shipping_method', '!=', 'pickup')
-    .where('orders.promised_ship_by', 'is', null)
-    .where('order_events.kind', '=', 'unpromised')
-    .orderBy('orders.id')
+    .select('id')
+    .where(UNFULFILLED)
+    .where('promised_ship_by', 'is', null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('order_events')
+          .select('id')
+          .whereRef('order_id', '=', 'orders.id')
+          .where('kind', '=', 'unpromised'),
+      ),
+    )
+    .orderBy('id')
     .limit(BATCH_SIZE)
     .execute()
   return rows.map(({ id }) => id)
@@ -41,22 +42,6 @@ async function promise(tx: Tx, orderId: number, at: number): Promise<void> {
   if (order.status !== 'paid' || order.promised_ship_by !== null || day === null) return
   await tx.updateTable('orders').set({ promised_ship_by: day }).where('id', '=', orderId).execute()
   await recordEvent(tx, orderId, { kind: 'promised', at, detail: { to: day } })
-  await notifyCustomer(tx, { ...order, promised_ship_by: day }, at)
-}
-
-/** The confirmation again, which has the day now. */
-async function notifyCustomer(tx: Tx, row: OrderRow, at: number): Promise<void> {
-  const email = {
-    dedupeKey: `order ${row.id} promised, to the buyer`,
-    recipient: row.email,
-    orderId: row.id,
-    at,
-  }
-  const props = { ...(await deliveryOf(tx, row)), again: true as const }
-  const receipt = row.source === 'admin' ? await readReceipt(tx, row) : null
-  if (receipt) await queueEmail(tx, { ...email, kind: 'order-receipt', props: { receipt, ...props } })
-  else {
-    const order = await toOrder(tx, row)
-    await queueEmail(tx, { ...email, kind: 'order-confirmation', props: { order, ...props } })
-  }
+  const dedupeKey = `order ${orderId} promised, to the buyer`
+  await queueConfirmation(tx, { ...order, promised_ship_by: day }, { at, dedupeKey, again: true })
 }

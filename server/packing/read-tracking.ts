@@ -54,7 +54,7 @@ function plainCell(text: string): string {
 }
 
 /** Has a digit, and nothing but letters, digits, spaces and hyphens. Programs write "N/A" or "-" where there is no label yet. */
-const NUMBER = /^(?=.*\d)[A-Za-z\d][A-Za-z\d -]*$/
+const TRACKING_NUMBER = /^(?=.*\d)[A-Za-z\d][A-Za-z\d -]*$/
 /** "9.40011E+21" */
 const SHORTENED = /^\d([.,]\d+)?E\+\d+$/i
 
@@ -85,7 +85,7 @@ function problemOf(row: {
     return 'A spreadsheet program shortened the tracking number. Import the file as the label program wrote it.'
   }
   if (row.typed.length > MAX_TRACKING_NUMBER) return 'The tracking number is too long.'
-  if (row.carrier && !NUMBER.test(row.trackingNumber)) return 'This is not a tracking number.'
+  if (row.carrier && !TRACKING_NUMBER.test(row.trackingNumber)) return 'This is not a tracking number.'
   if (row.carrier) return null
   return row.carrierName === ''
     ? 'The check digit is wrong.'

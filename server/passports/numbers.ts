@@ -4,7 +4,7 @@ import type { Tx } from '#server/db/open.ts'
 /** More than a workshop issues between two backups, and few enough that a knife's number still says how many there are. */
 export const NUMBERS_AHEAD = 100
 
-/** Locks the year's row until the transaction ends, so that numbers have no doubles, and no gaps but those of restores. */
+/** Locks the year's row until the transaction ends: no number is used twice, and only a restore skips any. */
 export function nextNumber(tx: Tx, year: number): Promise<number> {
   return raise(tx, year, 1)
 }

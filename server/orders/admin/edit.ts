@@ -3,11 +3,10 @@ import { type Actor, type AuditEntry, recordAuditEntry } from '#server/audit-log
 import type { Db, Tx } from '#server/db/open.ts'
 import { queueEmail } from '#server/email/outbox.ts'
 import { HttpError } from '#server/http/http-error.ts'
-import { deliveryOf } from '../delivery-of.ts'
+import { queueConfirmation } from '../confirmation-email.ts'
 import { recordEvent } from '../events.ts'
-import { lockOrder, type OrderRow } from '../queries.ts'
+import { findPayment, lockOrder, type OrderRow } from '../queries.ts'
 import { toOrder } from '../read.ts'
-import { readReceipt } from '../receipt.ts'
 import { requireOrder } from './read.ts'
 
 /** Runs `edit` on the locked order and adds the returned entry to the audit log. @throws {HttpError} 404 */
@@ -91,21 +90,15 @@ export async function saveTracking(
   return { action: 'tracking saved', before: { carrier, tracking_number }, after: detail }
 }
 
-/** What staff took has a receipt instead of a confirmation. @throws {HttpError} 409 for an order that was never paid */
+/** @throws {HttpError} 409 for an order that was never paid */
 export async function resendConfirmation(db: Db, orderUuid: string, by: Actor): Promise<void> {
   await editOrder(db, orderUuid, by, async (tx, row) => {
-    const receipt = await readReceipt(tx, row)
-    if (!receipt) throw new HttpError(409, 'This order was never paid, so there is no confirmation to send.')
-    const email = {
-      dedupeKey: `order ${row.id} confirmed again at ${new Date(by.at).toISOString()}`,
-      recipient: row.email,
-      orderId: row.id,
-      at: by.at,
+    const { state } = await findPayment(tx, row.id)
+    if (state !== 'captured') {
+      throw new HttpError(409, 'This order was never paid, so there is no confirmation to send.')
     }
-    const delivery = await deliveryOf(tx, row)
-    const kind = row.source === 'admin' ? 'order-receipt' : 'order-confirmation'
-    if (kind === 'order-receipt') await queueEmail(tx, { ...email, kind, props: { receipt, ...delivery } })
-    else await queueEmail(tx, { ...email, kind, props: { order: receipt.order, ...delivery } })
+    const dedupeKey = `order ${row.id} confirmed again at ${new Date(by.at).toISOString()}`
+    const kind = await queueConfirmation(tx, row, { at: by.at, dedupeKey })
     return { action: 'confirmation sent again', after: { email: kind } }
   })
 }
