@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#contract/time.ts'
+import { databaseCreatedAt } from '#server/db/open.ts'
 import { startJobs } from '#server/jobs/run.ts'
 import { buy, eventually, mailbox } from '#test/support/checkout-helpers.ts'
 import { removeImages } from '#test/support/image-fixtures.ts'
@@ -117,8 +118,9 @@ test('makes up for a missed night but not for nights before the shop opened', as
   expect(await isBackupDue(database, settings, now())).toBe(false)
   expect(await isBackupDue(database, settings, now() + DAY_MS)).toBe(true)
   const fresh = await startTestShop()
-  expect(await isBackupDue(fresh.shop.database, settings, Date.now())).toBe(false)
-  expect(await isBackupDue(fresh.shop.database, settings, Date.now() + 25 * HOUR_MS)).toBe(true)
+  const opened = (await databaseCreatedAt(fresh.shop.database)) ?? Number.NaN
+  expect(await isBackupDue(fresh.shop.database, settings, opened)).toBe(false)
+  expect(await isBackupDue(fresh.shop.database, settings, opened + 25 * HOUR_MS)).toBe(true)
   await fresh.close()
 })
 

@@ -1,5 +1,6 @@
 import { expectAccessible } from './accessible.ts'
 import { logIn, newAccount, tokenOf } from './account.ts'
+import { addToCart, SHEATH } from './checkout-form.ts'
 import { expect, test } from './fixtures.ts'
 import { orderAndPay } from './order-and-pay.ts'
 
@@ -52,8 +53,7 @@ test('fills in the checkout of a customer and remembers a changed address', asyn
   await expect(page.getByRole('button', { name: 'Remove address' })).toBeVisible()
   await expectAccessible(page)
 
-  await page.goto('/shop-knives')
-  await page.getByRole('button', { name: 'Add to Cart' }).first().click()
+  await addToCart(page, SHEATH.id)
   await page.goto('/secure-checkout')
   await expect(page.getByLabel('Full name')).toHaveValue('June Whitlock')
   await expect(page.getByLabel('Email')).toHaveValue(email)
@@ -73,8 +73,7 @@ test('fills in the checkout of a customer and remembers a changed address', asyn
 test('lets a guest log in from the checkout and keeps the cart and what was typed', async ({ page }) => {
   const email = await newAccount(page)
   await page.context().clearCookies()
-  await page.goto('/shop-knives')
-  await page.getByRole('button', { name: 'Add to Cart' }).first().click()
+  await addToCart(page, SHEATH.id)
   await page.goto('/secure-checkout')
   await page.getByLabel('Address', { exact: true }).fill('9 Mill Lane')
   await page.getByRole('link', { name: 'Log in', exact: true }).click()

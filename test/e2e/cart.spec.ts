@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test'
 import { PAGES } from '#contract/paths.ts'
-import { addToCart, confirmAge, fillAddress } from './checkout-form.ts'
+import { addToCart, confirmAge, fillAddress, SHEATH } from './checkout-form.ts'
 import { expect, test } from './fixtures.ts'
 import { layoutShifts } from './layout-shift.ts'
 import { cancelCheckout, openCheckout, setStock } from './order-and-pay.ts'
 
 const TANTO = { id: 12, name: 'Belt Tanto, Black Micarta', category: 'Everyday Carry' }
-const SHEATH = { id: 13, name: 'Tooled Pouch Sheath, Tan' }
 const PHONE = { width: 390, height: 844 }
 const DESKTOP = { width: 1440, height: 900 }
 

@@ -3,13 +3,12 @@ import { askForOneLike, commissionPage, PAGES } from '#contract/paths.ts'
 import { expectAccessible } from './accessible.ts'
 import { emailsTo, uniqueEmail } from './account.ts'
 import { loggedInAs, newProduct, onDevice, SIZES } from './admin.ts'
-import { addToCart } from './checkout-form.ts'
+import { addToCart, SHEATH } from './checkout-form.ts'
 import { acceptAndPay, dayAfter, JUNE, newCommission, payByCard, Staff } from './commission.ts'
 import { expect, test } from './fixtures.ts'
 import { setStock } from './order-and-pay.ts'
 import { jpeg } from './product-form.ts'
 
-const SHEATH = 13
 const REQUEST = '**/api/commissions'
 const TEXT = 'For my brother, who turns fifty in March.'
 
@@ -286,8 +285,8 @@ test('a balance whose total changed shows the new one and asks again, and the ca
   allowConsole,
 }) => {
   allowConsole(/409/)
-  await setStock(page.request, SHEATH, () => 20)
-  await addToCart(page, SHEATH)
+  await setStock(page.request, SHEATH.id, () => 20)
+  await addToCart(page, SHEATH.id)
   const uuid = await newCommission(page)
   const staff = await Staff.logIn(page)
   await staff.quote(uuid)

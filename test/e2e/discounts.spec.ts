@@ -4,12 +4,11 @@ import { PAGES } from '#contract/paths.ts'
 import { expectAccessible } from './accessible.ts'
 import { openLoggedIn } from './account.ts'
 import { loggedInAs, onDevice, SIZES, statusMessage } from './admin.ts'
-import { addToCart, confirmAge, fillAddress } from './checkout-form.ts'
+import { addToCart, confirmAge, fillAddress, SHEATH } from './checkout-form.ts'
 import { expect, test } from './fixtures.ts'
 import { setStock } from './order-and-pay.ts'
 
 /** $85.00 and $10.95 shipping. */
-const SHEATH = 13
 
 const summary = (page: Page) => page.getByRole('region', { name: /^(Your order|Summary)$/ })
 const amountOf = (page: Page, label: string) =>
@@ -19,7 +18,7 @@ const amountOf = (page: Page, label: string) =>
     .getByRole('definition')
 const codeField = (page: Page) => page.getByLabel('Discount code or gift card')
 
-test.beforeEach(({ request }) => setStock(request, SHEATH, () => 20))
+test.beforeEach(({ request }) => setStock(request, SHEATH.id, () => 20))
 
 let codes = 0
 const newCode = () => `E2E-${Date.now().toString(36).toUpperCase()}-${++codes}`
@@ -45,7 +44,7 @@ for (const size of SIZES) {
     await expect(page.getByRole('heading', { name: code })).toBeVisible()
 
     const customer = await (await browser.newContext(size ? { viewport: size } : {})).newPage()
-    await addToCart(customer, SHEATH)
+    await addToCart(customer, SHEATH.id)
     await customer.goto(PAGES.checkout)
     await codeField(customer).fill('no such code')
     await customer.getByRole('button', { name: 'Apply' }).click()
@@ -105,7 +104,7 @@ test('a code that ends before the payment returns to its field with the reason',
   const created = await staff.request.post('/api/admin/discounts', { data, headers })
   const { id } = (await created.json()).data
 
-  await addToCart(page, SHEATH)
+  await addToCart(page, SHEATH.id)
   await page.goto(PAGES.checkout)
   await codeField(page).fill(code)
   await page.getByRole('button', { name: 'Apply' }).click()

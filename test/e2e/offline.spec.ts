@@ -1,8 +1,7 @@
 import { PAGES } from '#contract/paths.ts'
-import { addToCart, confirmAge, fillAddress } from './checkout-form.ts'
+import { addToCart, confirmAge, fillAddress, SHEATH } from './checkout-form.ts'
 import { expect, test } from './fixtures.ts'
 
-const SHEATH = { id: 13, name: 'Tooled Pouch Sheath, Tan' }
 const UNREACHABLE = 'We could not reach the shop.'
 
 for (const { link, path } of [

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { PAGES, STYLEGUIDE_PATH, trueSizePrintPage } from '#contract/paths.ts'
 import { logIn, newAccount, PASSWORD, tokenOf, turnOnCodesByEmail, uniqueEmail } from './account.ts'
+import { addToCart } from './checkout-form.ts'
 import { openCheckout, orderAndPay } from './order-and-pay.ts'
 import type { Screen } from './screen.ts'
 
@@ -13,11 +14,7 @@ const at =
     page.goto(path)
 
 async function withProducts(page: Page, path: string): Promise<void> {
-  for (const id of [9, 13]) {
-    await page.goto(`/shop-knives/knife/${id}`)
-    await page.getByRole('button', { name: 'Add to Cart' }).first().click()
-    await page.getByRole('link', { name: /^Cart, \d/ }).waitFor()
-  }
+  for (const id of [9, 13]) await addToCart(page, id)
   await page.goto(path)
 }
 

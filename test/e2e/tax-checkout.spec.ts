@@ -3,17 +3,16 @@ import { PAGES } from '#contract/paths.ts'
 import { expectAccessible } from './accessible.ts'
 import { newAccount, tokenOf } from './account.ts'
 import { onDevice, SIZES } from './admin.ts'
-import { addToCart, fillAddress } from './checkout-form.ts'
+import { addToCart, fillAddress, SHEATH } from './checkout-form.ts'
 import { expect, test } from './fixtures.ts'
 import { openCheckout, setStock } from './order-and-pay.ts'
 import { saveSettings } from './settings.ts'
 import { TAX_OFF, TAX_ON } from './taxes.ts'
 
 /** $85.00 and $10.95 shipping. */
-const SHEATH = 13
 
 test.beforeEach(async ({ request }) => {
-  await setStock(request, SHEATH, () => 20)
+  await setStock(request, SHEATH.id, () => 20)
   await saveSettings('tax', TAX_ON)
 })
 test.afterEach(async () => {
@@ -30,7 +29,7 @@ const amountOf = (page: Page, label: string) =>
 const pay = (page: Page) => page.getByRole('button', { name: 'Proceed to Payment' })
 
 async function openWithSheath(page: Page): Promise<void> {
-  await addToCart(page, SHEATH)
+  await addToCart(page, SHEATH.id)
   await page.goto(PAGES.checkout)
   await expect(amountOf(page, 'Tax')).toHaveText('Choose a state')
 }
@@ -146,7 +145,7 @@ test('drops the card fee where none may be charged, and says so', async ({ page 
 })
 
 test('tells in the cart that tax comes from the state and ZIP code', async ({ page }) => {
-  await addToCart(page, SHEATH)
+  await addToCart(page, SHEATH.id)
   await page.goto(PAGES.cart)
   await expect(amountOf(page, 'Tax')).toHaveText('from your state and ZIP')
   await expectAccessible(page)
@@ -177,9 +176,13 @@ test('taxes the address that a logged-in customer used before', async ({ page })
   const email = await newAccount(page)
   const place = { state: 'WV', zip: '26241' }
   const headers = await tokenOf(page)
-  const { order_uuid } = await openCheckout(page.request, SHEATH, headers, { name: 'June', email, ...place })
+  const { order_uuid } = await openCheckout(page.request, SHEATH.id, headers, {
+    name: 'June',
+    email,
+    ...place,
+  })
   await page.request.post('/api/checkout/cancel', { headers, data: { order_uuid } })
-  await addToCart(page, SHEATH)
+  await addToCart(page, SHEATH.id)
   await page.goto(PAGES.checkout)
   await expect(page.getByLabel('Zip code')).toHaveValue('26241')
   await expect(amountOf(page, 'Tax')).toHaveText('$5.95')

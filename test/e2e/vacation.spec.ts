@@ -1,5 +1,6 @@
 import { expectAccessible } from './accessible.ts'
 import { PHONE } from './admin.ts'
+import { addToCart } from './checkout-form.ts'
 import { expect, test } from './fixtures.ts'
 import { orderAndPay } from './order-and-pay.ts'
 import { OPEN, saveSettings } from './settings.ts'
@@ -72,9 +73,8 @@ test('while orders are delayed, every step says when they ship', async ({ page }
     message,
   })
   const order = await orderAndPay(page.request)
-  await page.goto(PRODUCT)
+  await addToCart(page, 15)
   for (const text of ['Ships after Dec 3.', message]) await expect(page.getByText(text)).toBeVisible()
-  await page.getByRole('button', { name: 'Add to Cart' }).first().click()
   for (const path of ['/shopping-cart', '/secure-checkout', order]) {
     await page.goto(path)
     for (const text of ['Ships after Dec 3.', message]) await expect(page.getByText(text)).toBeVisible()
