@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { api } from '#contract/api.ts'
+import type { CatalogReader } from '#server/catalogue/catalog-reader.ts'
 import type { Revision } from '#server/catalogue/revision.ts'
 import type { Db } from '#server/db/open.ts'
 import { requestContext } from '#server/http/auth-context.ts'
@@ -11,7 +12,7 @@ import { processUploads } from '#server/images/process-upload.ts'
 import { listAdminReviews, readAdminReview } from './admin-list.ts'
 import { hideReview } from './hide.ts'
 import { requireOrder } from './links.ts'
-import { listReviews } from './list.ts'
+import { listReviews, type ReviewQuery } from './list.ts'
 import { readReview } from './read.ts'
 import { withReview } from './received-review.ts'
 import { replyToReview } from './reply.ts'
@@ -21,6 +22,7 @@ import { countWrite, requireWritable, writeReview } from './write.ts'
 interface ReviewRouteDeps {
   db: Db
   revision: Revision
+  catalog: CatalogReader
   images: ImageStorage
   now(): number
   wakeEmail(): void
@@ -29,7 +31,7 @@ interface ReviewRouteDeps {
 export async function reviewRoutes(app: FastifyInstance, shop: ReviewRouteDeps): Promise<void> {
   const { db } = shop
   const user = (request: FastifyRequest) => requestContext(request, shop.now())
-  addSharedRoute(app, createSharedReplies(shop.revision), api.reviews.list, (query) => listReviews(db, query))
+  addSharedRoute(app, createSharedReplies(shop.revision), api.reviews.list, (query) => list(shop, query))
   addRoute(app, api.reviews.toWrite, async ({ token }, { request }) => ({
     data: await readOrderToReview(db, await requireOrder(db, token, user(request))),
   }))
@@ -47,6 +49,12 @@ export async function reviewRoutes(app: FastifyInstance, shop: ReviewRouteDeps):
     )
   })
   adminReviewRoutes(app, shop)
+}
+
+/** The reviews of all products or of a category, which most product pages show, are counted once for all pages. */
+function list({ db, catalog }: ReviewRouteDeps, query: ReviewQuery) {
+  if (query.product_id !== undefined) return listReviews(db, query)
+  return catalog.keep(`reviews ${JSON.stringify(query)}`, () => listReviews(db, query))
 }
 
 function adminReviewRoutes(app: FastifyInstance, shop: ReviewRouteDeps): void {
