@@ -42,17 +42,19 @@ export async function prepareEngine(engine: Engine, folder: string): Promise<Dat
 /** Linux reports CPU time in hundredths of a second. */
 const MS_PER_TICK = 10
 
+/** Ticks by process id, also of processes that have exited. */
+const ticks = new Map<string, number>()
+
 function postgresCpuMs(): number {
-  let ticks = 0
   for (const id of readdirSync('/proc')) {
     if (!/^\d+$/.test(id)) continue
     try {
       if (!readFileSync(`/proc/${id}/cmdline`, 'utf8').startsWith('postgres: shop growth_')) continue
       const fields = readFileSync(`/proc/${id}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-      ticks += Number(fields[11]) + Number(fields[12])
+      ticks.set(id, Number(fields[11]) + Number(fields[12]))
     } catch {
       // The process has exited.
     }
   }
-  return ticks * MS_PER_TICK
+  return [...ticks.values()].reduce((sum, each) => sum + each, 0) * MS_PER_TICK
 }

@@ -11,7 +11,7 @@ import type { Row } from '../row.ts'
 import { type Databases, prepareEngine } from './engines.ts'
 import { fill, type Size } from './fill.ts'
 import { type Cost, costOf } from './measure.ts'
-import { type MeasuredRequest, requestsFor, STAFF_PRODUCTS } from './requests.ts'
+import { DEMAND, type MeasuredRequest, requestsFor, STAFF_PRODUCTS, STAFF_REVIEWS } from './requests.ts'
 
 const ORDERS_PER_PRODUCT = 10
 const SIZES = [100, 10_000, 100_000]
@@ -143,21 +143,18 @@ function summary(engine: Engine, sizes: number[], measured: Costs[]): Row[] {
     .filter((what) => /^(listing|product page), (?!cached)/.test(what))
     .map(growth)
   const worst = pages.reduce((most, each) => (each.times > most.times ? each : most))
-  const staff = growth(STAFF_PRODUCTS)
   const between = `${engine}, ${sizes[0]?.toLocaleString('en-US')} → ${sizes.at(-1)?.toLocaleString('en-US')} products`
+  const row = (who: string, { times, text }: { times: number; text: string }, aim = '', most = ''): Row => ({
+    work: `growth, ${between}: ${who}`,
+    measured: `${most}${times.toFixed(2)} × the CPU time (${text})`,
+    limit: 'the smaller shop',
+    aim,
+  })
   return [
-    {
-      work: `growth, ${between}: visitors' pages`,
-      measured: `at most ${worst.times.toFixed(2)} × the CPU time (${worst.what}: ${worst.text})`,
-      limit: 'the smaller shop',
-      aim: '≤ 1.5 ×',
-    },
-    {
-      work: `growth, ${between}: staff's product list`,
-      measured: `${staff.times.toFixed(2)} × the CPU time (${staff.text})`,
-      limit: 'the smaller shop',
-      aim: '≤ 2 ×',
-    },
+    row("visitors' pages", { ...worst, text: `${worst.what}: ${worst.text}` }, '≤ 1.5 ×', 'at most '),
+    row("staff's product list", growth(STAFF_PRODUCTS), '≤ 2 ×'),
+    row("staff's reviews", growth(STAFF_REVIEWS)),
+    row('demand of 90 days', growth(DEMAND)),
   ]
 }
 

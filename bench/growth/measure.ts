@@ -10,10 +10,11 @@ export interface Cost {
 }
 
 const WARM_UP = 5
-const DURATION_MS = 700
-const MIN_REQUESTS = 10
+const DURATION_MS = 500
+const MIN_REQUESTS = 5
+const ROUNDS = 3
 
-/** Sends requests one by one. @param before runs before each request, unmeasured. */
+/** Sends requests one by one. Of three rounds, the one with the least CPU time counts. @param before runs before each request, unmeasured. */
 export async function costOf(
   shop: Program,
   databases: Pick<Databases, 'databaseCpuMs'>,
@@ -31,7 +32,9 @@ export async function costOf(
     return { ms: performance.now() - started, cpuMs: cpu() - cpuBefore }
   }
   for (let time = 0; time < WARM_UP; time++) await once()
-  return atFullSpeed(() => averageOf(once))
+  const rounds: Cost[] = []
+  for (let round = 0; round < ROUNDS; round++) rounds.push(await atFullSpeed(() => averageOf(once)))
+  return rounds.reduce((best, round) => (round.cpuMs < best.cpuMs ? round : best))
 }
 
 async function averageOf(once: () => Promise<Cost>): Promise<Cost> {

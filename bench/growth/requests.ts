@@ -14,6 +14,8 @@ export interface MeasuredRequest {
 }
 
 export const STAFF_PRODUCTS = 'products, first page'
+export const STAFF_REVIEWS = 'reviews'
+export const DEMAND = 'demand, 90 days'
 
 const LISTING = '/shop-knives/all-knives'
 const FILTERED = `${LISTING}?blade_length_in=3-4&available=true`
@@ -75,9 +77,9 @@ export function requestsFor({ products, orders }: Size, someUuid: string): Measu
       `${endpoints.reviews.list.path}?product_id=${REVIEWED}&page=1&per_page=10`,
     ),
     client('product page, with reviews', `/shop-knives/knife/${REVIEWED}`),
-    admin('reviews', `${adminEndpoints.reviews.path}?page=1&per_page=20`),
+    admin(STAFF_REVIEWS, `${adminEndpoints.reviews.path}?page=1&per_page=20`),
     admin('reviews, to answer', `${adminEndpoints.reviews.path}?state=to_answer&page=1&per_page=20`),
-    admin('demand, 90 days', adminEndpoints.demand.path),
+    admin(DEMAND, adminEndpoints.demand.path),
     admin('demand page', ADMIN_PAGES.demand),
     admin(STAFF_PRODUCTS, `${adminEndpoints.products.path}?page=1&per_page=24`),
   ]

@@ -18,14 +18,8 @@ export async function listAdminReviews(db: Db, { state, page, per_page }: AdminR
     .limit(per_page)
     .offset(per_page * (page - 1))
     .execute()
-  const [data, counts, ratings] = await Promise.all([
-    toAdminReviews(db, rows),
-    countReviews(db),
-    inState(db, 'all')
-      .select(({ fn }) => fn.sum<number | null>('reviews.rating').as('sum'))
-      .executeTakeFirstOrThrow(),
-  ])
-  return { data, total: counts[state], counts, average: averageOf(ratings.sum, counts.all) }
+  const [data, { ratings, ...counts }] = await Promise.all([toAdminReviews(db, rows), countReviews(db)])
+  return { data, total: counts[state], counts, average: averageOf(ratings, counts.all) }
 }
 
 /** @throws {HttpError} 404 */
@@ -94,19 +88,20 @@ async function productImages(db: Db, rows: AdminRow[]): Promise<Map<number, stri
   return new Map(images.map(({ product_id, hash }) => [product_id, hash]))
 }
 
-async function countReviews(db: Db): Promise<Record<ReviewState, number>> {
-  const [toAnswer, all, hidden] = await Promise.all(
-    (['to_answer', 'all', 'hidden'] as const).map((state) =>
-      inState(db, state)
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow(),
-    ),
-  )
-  const count = (row: { count: number } | undefined) => row?.count ?? 0
-  return {
-    to_answer: count(toAnswer),
-    answered: count(all) - count(toAnswer),
-    hidden: count(hidden),
-    all: count(all),
-  }
+async function countReviews(db: Db): Promise<Record<ReviewState, number> & { ratings: number | null }> {
+  const { written, hidden, to_answer, ratings } = await db
+    .selectFrom('reviews')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('written'),
+      fn.count<number>('hidden_at').as('hidden'),
+      fn
+        .countAll<number>()
+        .filterWhere('hidden_at', 'is', null)
+        .filterWhere('replied_at', 'is', null)
+        .as('to_answer'),
+      fn.sum<number | null>('rating').filterWhere('hidden_at', 'is', null).as('ratings'),
+    ])
+    .executeTakeFirstOrThrow()
+  const all = written - hidden
+  return { to_answer, answered: all - to_answer, hidden, all, ratings }
 }
