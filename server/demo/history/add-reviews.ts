@@ -8,6 +8,8 @@ import { insertMany } from './insert-many.ts'
 import type { ProductIds, Row } from './order-rows.ts'
 import type { Random } from './random.ts'
 
+type InventedReview = [rating: number, title: string, text: string, reply: string]
+
 const ASKED_AFTER_DAYS = 14
 /** Newer reviews have no reply yet. */
 const ANSWERED_AFTER_DAYS = 34
@@ -40,7 +42,7 @@ export async function addReviews(
     const isWritten = plan.outcome === 'complete' && random.chance(0.27)
     if (!line?.product || !isWritten || at > calendar.now - HOUR_MS) return []
     const kind = pieceKind(line.name)
-    const [rating, title, text] = texts[kind][used[kind] % texts[kind].length] as [number, string, string]
+    const [rating, title, text, reply] = texts[kind][used[kind] % texts[kind].length] as InventedReview
     used[kind] += 1
     const isAnswered = at < calendar.now - ANSWERED_AFTER_DAYS * DAY_MS
     return [
@@ -48,7 +50,7 @@ export async function addReviews(
         ...{ order_id: orderId, product_id: productIds.get(line.product) ?? 0, rating, title, text },
         display_name: displayName(plan.customer.name),
         ...{ created_at: at, updated_at: at },
-        reply: isAnswered ? replyTo(random, rating, kind) : null,
+        reply: isAnswered ? reply : null,
         replied_at: isAnswered ? at + random.between(4, 60) * HOUR_MS : null,
         ...{ hidden_reason: null, hidden_at: null },
       },
@@ -61,12 +63,6 @@ export async function addReviews(
 function displayName(name: string): string {
   const [first = '', last = ''] = name.split(' ')
   return `${first} ${last.slice(0, 1)}.`
-}
-
-function replyTo(random: Random, rating: number, kind: 'knife' | 'sheath'): string {
-  const [thanks = '', edge = '', hands = '', honest = '', stitches = ''] = invented.reviews.replies
-  if (rating < 4) return honest
-  return kind === 'sheath' ? stitches : random.pick([thanks, edge, hands])
 }
 
 function shuffled<T>(random: Random, list: T[]): T[] {
