@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { ADMIN_PAGES } from '#contract/admin-paths.ts'
 import { tokenOf } from './account.ts'
 import { chooseSpreadsheet, loggedInAs, PHONE, row } from './admin.ts'
+import { blockScripts } from './block-scripts.ts'
 import { expect, test } from './fixtures.ts'
 import { newTrackingNumber, openPacking, orderToPack } from './packing.ts'
 
@@ -50,6 +51,20 @@ test('ships one order after the other with a hand scanner at a desk', async ({ p
   await page.keyboard.press('Enter')
   await expect(dialog).toHaveCount(0)
   expect((await orderOf(page, next.order_uuid)).status).toBe('paid')
+})
+
+test('leaves the cursor in the weight that is typed before the page is hydrated', async ({ page }) => {
+  const { order_uuid } = await orderToPack(page)
+  const release = await blockScripts(page)
+  await page.goto(`${ADMIN_PAGES.packing}?order=${order_uuid}`, { waitUntil: 'commit' })
+  const weight = page.getByLabel('Packed weight')
+  await weight.fill('9')
+  release()
+  await expect(page.getByText('things are still unchecked.').first()).toBeVisible()
+  await page.waitForFunction(() => !('earlyInput' in window))
+  await page.keyboard.type(' lb')
+  await expect(weight).toHaveValue('9 lb')
+  await expect(page.getByText('The label costs more.')).toBeVisible()
 })
 
 test('warns before a parcel leaves whose money went back', async ({ page }) => {

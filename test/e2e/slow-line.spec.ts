@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { PAGES } from '#contract/paths.ts'
+import { blockScripts } from './block-scripts.ts'
 import { expect, test } from './fixtures.ts'
 import { layoutShifts } from './layout-shift.ts'
 
@@ -116,16 +117,6 @@ function addButton(page: Page) {
 
 async function firstPaint(page: Page): Promise<void> {
   await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
-}
-
-/** @returns a function that unblocks the scripts. */
-async function blockScripts(page: Page): Promise<() => void> {
-  const released = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
-    await released.promise
-    await route.continue()
-  })
-  return released.resolve
 }
 
 /** A proxy that sends the page up to the text `until`, and the rest on request. */

@@ -16,8 +16,9 @@ interface LabelPanelProps {
 export function LabelPanel({ label, problem, isBusy, unchecked, note, onShip }: LabelPanelProps) {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    // On a phone, the keyboard would cover the order.
-    if (matchMedia('(min-width: 70rem)').matches) field.current?.focus()
+    // On a phone, the keyboard would cover the order. Someone may write the weight before the page is hydrated.
+    const isWriting = document.activeElement?.matches('input:not([type="checkbox"])')
+    if (matchMedia('(min-width: 70rem)').matches && !isWriting) field.current?.focus()
   }, [])
 
   function submit(event: FormEvent) {
