@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
+/** $85.00 and $10.95 shipping. */
 export const SHEATH = { id: 13, name: 'Tooled Pouch Sheath, Tan' }
 
 export async function fillAddress(page: Page, email: string): Promise<void> {

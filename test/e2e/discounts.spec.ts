@@ -8,8 +8,6 @@ import { addToCart, confirmAge, fillAddress, SHEATH } from './checkout-form.ts'
 import { expect, test } from './fixtures.ts'
 import { setStock } from './order-and-pay.ts'
 
-/** $85.00 and $10.95 shipping. */
-
 const summary = (page: Page) => page.getByRole('region', { name: /^(Your order|Summary)$/ })
 const amountOf = (page: Page, label: string) =>
   summary(page)

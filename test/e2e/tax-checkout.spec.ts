@@ -9,8 +9,6 @@ import { openCheckout, setStock } from './order-and-pay.ts'
 import { saveSettings } from './settings.ts'
 import { TAX_OFF, TAX_ON } from './taxes.ts'
 
-/** $85.00 and $10.95 shipping. */
-
 test.beforeEach(async ({ request }) => {
   await setStock(request, SHEATH.id, () => 20)
   await saveSettings('tax', TAX_ON)
