@@ -27,6 +27,7 @@ export default defineConfig({
   forbidOnly: true,
   use: {
     baseURL: SHOP,
+    screenshot: 'only-on-failure',
     launchOptions: { executablePath: browser, args: TEST_BROWSER_ARGS },
   },
   // Playwright starts projects in this order. The other tests add products and orders to the shops, and change pages.

@@ -1,25 +1,23 @@
 import { defineConfig } from 'vitest/config'
+import { ON_POSTGRES, ONLY_IN_TEST_ALL } from './test/sizes.ts'
 import { PROCESS_ENV } from './test/support/shop-process.ts'
 import { keepTemporaryFilesInMemory } from './test/support/temporary-files.ts'
 
 /** Whole shops: these run on both engines. */
-const SHOP_TESTS = '**/*.shop.test.ts'
+const SHOP_TESTS = ['**/*.shop.test.ts', '**/*.seeded.test.ts']
 /** Whole shops, for behavior that no SQL decides: these run on one engine, SQLite unless the test says otherwise. */
-const ONCE_TESTS = '**/*.once.test.ts'
-/** Long tests with random seeds: these run on one engine per run, chosen by the seed, and on both in `npm run test:all`. */
-const SEEDED_TESTS = '**/*.seeded.test.ts'
-const WEB_TESTS = 'web/**/*.test.ts'
-/** A fresh Debian, which takes minutes: only in `npm run test:all`. */
+const ONCE_TESTS = ['**/*.once.test.ts']
+const WEB_TESTS = ['web/**/*.test.ts']
+/** A fresh Debian, which takes minutes. */
 const FULL_TESTS = '**/*.full.test.ts'
 
 keepTemporaryFilesInMemory()
 // Workers and their threads load hundreds of modules: compiled once, they are read from there.
 process.env.NODE_COMPILE_CACHE ??= PROCESS_ENV.NODE_COMPILE_CACHE
 
-process.env.FAULT_SEED ??= String(Date.now() % 1_000_000)
-const SEED = Number(process.env.FAULT_SEED)
-const IS_FULL = process.env.TEST_ALL === '1'
-const RUNS_SEEDED = { sqlite: SEED % 2 === 0, postgres: SEED % 2 === 1 }
+/** Set by `npm test` and `npm run test:all`. Without it, as in `npm run test:server`, every test can be run by its name. */
+const { TEST_SIZE } = process.env
+const isSmall = TEST_SIZE === 'small'
 
 /** Ends a test that hangs. It is not a promise about speed. */
 const TIMEOUTS = { testTimeout: 180_000, hookTimeout: 180_000 }
@@ -27,36 +25,42 @@ const TIMEOUTS = { testTimeout: 180_000, hookTimeout: 180_000 }
 /** Node reads the sources itself, as in `npm start`. Modules stay loaded between the files of one worker. */
 const NATIVE = { experimental: { viteModuleRunner: false, nodeLoader: false }, isolate: false }
 
-/** Errors and warnings that a test does not expect fail it. */
-const QUIET = { setupFiles: ['./test/support/fail-on-noise.ts'] }
-
 const BASE = {
-  ...QUIET,
-  exclude: ['**/node_modules/**', 'build/**', '.versions/**', 'test/e2e/**'],
   ...TIMEOUTS,
+  setupFiles: ['./test/support/fail-on-noise.ts'],
+  exclude: [
+    ...['**/node_modules/**', 'build/**', '.versions/**', 'test/e2e/**'],
+    ...(isSmall ? ONLY_IN_TEST_ALL : []),
+  ],
 }
-const WITH_SHOP = { ...BASE, ...NATIVE, globalSetup: ['./test/global-setup.ts'] }
+const WITH_SHOP = {
+  ...BASE,
+  ...NATIVE,
+  globalSetup: ['./test/global-setup.ts'],
+  setupFiles: [
+    ...BASE.setupFiles,
+    './test/support/attach-shop-log.ts',
+    './test/support/record-sql-places.ts',
+  ],
+}
 
-function onEngine(name: 'sqlite' | 'postgres') {
-  const runsSeeded = IS_FULL || RUNS_SEEDED[name]
-  const include = [SHOP_TESTS, ...(runsSeeded ? [SEEDED_TESTS] : [])]
+function onEngine(name: 'sqlite' | 'postgres', include: string[]) {
   return { test: { ...WITH_SHOP, name, include, env: { TEST_ENGINE: name } } }
 }
 
 const NOT_UNIT = [
-  ...BASE.exclude,
-  ...[SHOP_TESTS, ONCE_TESTS, SEEDED_TESTS, WEB_TESTS],
-  ...(IS_FULL ? [] : [FULL_TESTS]),
+  ...[...BASE.exclude, ...SHOP_TESTS, ...ONCE_TESTS, ...WEB_TESTS],
+  ...(TEST_SIZE === 'all' ? [] : [FULL_TESTS]),
 ]
 
 export default defineConfig({
   test: {
     projects: [
       { test: { ...BASE, ...NATIVE, name: 'unit', include: ['**/*.test.ts'], exclude: NOT_UNIT } },
-      { test: { ...BASE, name: 'web', include: [WEB_TESTS] } },
-      { test: { ...WITH_SHOP, name: 'once', include: [ONCE_TESTS] } },
-      onEngine('sqlite'),
-      onEngine('postgres'),
+      { test: { ...BASE, name: 'web', include: WEB_TESTS } },
+      { test: { ...WITH_SHOP, name: 'once', include: ONCE_TESTS } },
+      onEngine('sqlite', SHOP_TESTS),
+      onEngine('postgres', isSmall ? ON_POSTGRES : SHOP_TESTS),
     ],
     // More than the two cores of CI: many tests wait for timers and child processes.
     maxWorkers: 3,

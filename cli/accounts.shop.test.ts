@@ -9,9 +9,10 @@ import {
   latestEmail as readEmail,
 } from '#test/support/account-helpers.ts'
 import { loggedIn } from '#test/support/admin-helpers.ts'
-import { buy, eventually } from '#test/support/checkout-helpers.ts'
+import { buy } from '#test/support/checkout-helpers.ts'
 import { tablesWith } from '#test/support/personal-data.ts'
 import { startTestShop, type TestShop } from '#test/support/test-shop.ts'
+import { eventually } from '#test/support/wait.ts'
 import { runCreateSiteadmin, runForget, runResetTwoFactor } from './accounts.ts'
 
 let shop: TestShop

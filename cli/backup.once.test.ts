@@ -6,9 +6,10 @@ import { DAY_MS } from '#contract/time.ts'
 import { countTotals } from '#server/backup/stats.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { startBackupStore } from '#test/support/backup-store.ts'
-import { buy, eventually } from '#test/support/checkout-helpers.ts'
+import { buy } from '#test/support/checkout-helpers.ts'
 import { runShopCommand } from '#test/support/run-cli.ts'
 import { startTestShop, type TestShop } from '#test/support/test-shop.ts'
+import { eventually, pause } from '#test/support/wait.ts'
 
 let shop: TestShop
 let place: { DATA_DIR: string }
@@ -104,7 +105,7 @@ test('writes to DATA_DIR/backups by default and keeps the newest', async () => {
   for (let number = 0; number < 2; number++) {
     const { code } = await runShopCommand({ ...place, BACKUPS_KEPT: '1' }, ['backup']).result
     expect(code).toBe(0)
-    await new Promise((second) => setTimeout(second, 1000))
+    await pause(1000, 'the name of a backup has its second')
   }
   expect(readdirSync(backups)).toEqual([expect.stringMatching(/^shop-\d{8}T\d{6}Z\.tar$/)])
 })

@@ -2,20 +2,30 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { styleText } from 'node:util'
+import { buildWhenChanged } from '#cli/versions/build-pages.ts'
+import { cpuSeconds } from './cpu-time.ts'
 import { auditDependencies } from './dependencies/audit.ts'
 import { writeSbom } from './dependencies/sbom.ts'
 import { checkDeployFiles } from './deploy/check-files.ts'
+import { NEEDED_PORTS } from './e2e/urls.ts'
 import { type Report, readPlaywright, readVitest } from './reports.ts'
+import { findUnprovenPlaces } from './sql-places.ts'
+import { freePort } from './support/free-port.ts'
 import { requirePostgres, requireTestBrowser } from './support/system-deps.ts'
 import { keepTemporaryFilesInMemory } from './support/temporary-files.ts'
 
-/** `npm test`: static checks beside the server tests, then the browser tests. `npm run test:all` adds the full matrix. */
+/** `npm test`, and with `--all` the whole matrix of `npm run test:all`. `sizes.ts` says what `npm test` leaves out. */
 
 const ROOT = resolve(import.meta.dirname, '..')
 const BIN = join(ROOT, 'node_modules/.bin')
 const REPORTS = join(ROOT, 'reports')
 const SLOWEST = 15
-const TEST_ALL = process.argv.includes('--all') ? { TEST_ALL: '1' } : {}
+const TEST_SIZE = process.argv.includes('--all') ? 'all' : 'small'
+/** `npm test` leaves out the browser tests with this tag. */
+const BROWSER_TESTS = { small: ['--grep-invert', '@all'], all: [] }
+const SQL_PLACES = join(REPORTS, 'sql-places')
+/** `npm test` always tries the same. */
+const SEEDS = TEST_SIZE === 'all' ? Date.now() % 1_000_000 : 1
 
 /** @returns its exit code, and its output unless that goes to the terminal. */
 async function run(program: string, args: string[], stdio: 'inherit' | 'pipe', env: object = {}) {
@@ -35,8 +45,8 @@ async function check(
   const started = Date.now()
   const { passed, output } = await work()
   const ms = Date.now() - started
-  const seconds = (ms / 1000).toFixed(1)
-  console.log(`\n${styleText(passed ? 'green' : 'red', passed ? '✓' : '✗')} ${name} (${seconds} s)`)
+  const mark = styleText(passed ? 'green' : 'red', passed ? '✓' : '✗')
+  console.log(`${mark} ${name} (${(ms / 1000).toFixed(1)} s)`)
   if (output.trim() && (!passed || output.length < 200)) console.log(output.trim())
   const result = { file: 'test/run.ts', name, ms, hasPassed: passed }
   return { passed: passed ? 1 : 0, failed: passed ? 0 : 1, tests: [result] }
@@ -70,15 +80,31 @@ async function staticChecks(): Promise<Report[]> {
 
 /** Runs a test program with the shop's own Node. */
 async function tests(program: string, args: string[], read: (file: string) => Report): Promise<Report> {
-  const started = Date.now()
   const file = join(REPORTS, `${program}.json`)
-  const env = { ...TEST_ALL, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
-  const { code } = await run(process.execPath, [join(BIN, program), ...args], 'inherit', env)
-  console.log(`\n${program}: ${((Date.now() - started) / 1000).toFixed(0)} s`)
+  const env = { TEST_SIZE, FAULT_SEED: String(SEEDS), PLAYWRIGHT_JSON_OUTPUT_FILE: file }
+  const recording = TEST_SIZE === 'all' ? { SQL_PLACES } : {}
+  const { code } = await run(process.execPath, [join(BIN, program), ...args], 'inherit', {
+    ...env,
+    ...recording,
+  })
   const report = read(file)
   // A runner that fails without a failed test, or that runs no test, is a failure too.
   const hasFailed = report.failed === 0 && (code !== 0 || report.passed === 0)
   return hasFailed ? { ...report, failed: 1 } : report
+}
+
+const spent: string[] = []
+
+/** Notes the seconds and CPU seconds of a part of the run. */
+async function timed<T>(part: string, work: () => T | Promise<T>): Promise<T> {
+  const [started, cpu] = [Date.now(), cpuSeconds()]
+  const result = await work()
+  spent.push(describeTime(part, Date.now() - started, cpuSeconds() - cpu))
+  return result
+}
+
+function describeTime(part: string, ms: number, cpu: number): string {
+  return `  ${(ms / 1000).toFixed(0).padStart(5)} s  ${cpu.toFixed(0).padStart(5)} CPU s  ${part}`
 }
 
 function printTests(heading: string, tests: Report['tests']): void {
@@ -90,25 +116,54 @@ function printTests(heading: string, tests: Report['tests']): void {
 }
 
 async function main(): Promise<void> {
-  const started = Date.now()
   keepTemporaryFilesInMemory()
   requirePostgres()
   process.env.CHROMIUM ??= requireTestBrowser()
+  process.env.E2E_FIRST_PORT ??= String(await freePort(NEEDED_PORTS))
   rmSync(REPORTS, { recursive: true, force: true })
-  mkdirSync(REPORTS)
-  const vitest = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${REPORTS}/vitest.json`]
-  const [checks, server] = await Promise.all([staticChecks(), tests('vitest', vitest, readVitest)])
-  const browser = await tests('playwright', ['test', '--reporter=dot,json'], readPlaywright)
-  const reports = [...checks, server, browser]
+  mkdirSync(SQL_PLACES, { recursive: true })
+  if (TEST_SIZE === 'all') console.log(`The random choices of this run: FAULT_SEED=${SEEDS}`)
+  await timed('the pages, when a source has changed', () => buildWhenChanged())
+  const [started, cpu] = [Date.now(), cpuSeconds()]
+  const [checks, server] = await timed('static checks, unit and server tests', () =>
+    Promise.all([
+      staticChecks(),
+      tests(
+        'vitest',
+        [
+          ...['run', '--reporter=./test/reporters/vitest-reporter.ts', '--reporter=json'],
+          `--outputFile.json=${REPORTS}/vitest.json`,
+        ],
+        readVitest,
+      ),
+    ]),
+  )
+  const browser = await timed('browser tests', () =>
+    tests(
+      'playwright',
+      ['test', '--reporter=./test/reporters/playwright-reporter.ts,json', ...BROWSER_TESTS[TEST_SIZE]],
+      readPlaywright,
+    ),
+  )
+  const places =
+    TEST_SIZE === 'all'
+      ? [
+          await check('PostgreSQL runs the SQL of npm test', async () => {
+            const output = findUnprovenPlaces(SQL_PLACES)
+            return { passed: output === '', output }
+          }),
+        ]
+      : []
+  const reports = [...checks, server, browser, ...places]
   const results = reports.flatMap((report) => report.tests)
-  const slowest = results.toSorted((a, b) => b.ms - a.ms).slice(0, SLOWEST)
-  printTests(`The ${SLOWEST} slowest:`, slowest)
+  printTests(`The ${SLOWEST} slowest:`, results.toSorted((a, b) => b.ms - a.ms).slice(0, SLOWEST))
   printTests(
     'Failed:',
     results.filter((result) => !result.hasPassed),
   )
   const count = (key: 'passed' | 'failed') => reports.reduce((sum, report) => sum + report[key], 0)
-  console.log(`\n${Math.round((Date.now() - started) / 1000)} s. Reports are in reports/.`)
+  const total = describeTime('together, without the pages', Date.now() - started, cpuSeconds() - cpu)
+  console.log(`\n${[...spent, total].join('\n')}\nReports are in reports/.`)
   console.log(`${count('passed')} passed, ${count('failed')} failed`)
   process.exitCode = count('failed') > 0 ? 1 : 0
 }

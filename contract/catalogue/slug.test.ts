@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '#test/support/seeded-fast-check.ts'
 import { expect, test } from 'vitest'
 import { categoryPage, knifePage } from '#contract/paths.ts'
 import { categorySlug, nameSlug } from './slug.ts'

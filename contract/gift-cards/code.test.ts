@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '#test/support/seeded-fast-check.ts'
 import { expect, test } from 'vitest'
 import {
   CODE_ALPHABET,

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '#test/support/seeded-fast-check.ts'
 import { expect, test } from 'vitest'
 import { type MessageFields, messageForm } from './message-form.ts'
 import { formatPhone, normalizeMessage } from './message-text.ts'

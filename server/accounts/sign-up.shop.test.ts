@@ -11,9 +11,9 @@ import {
   VERIFICATION,
   wrongCode,
 } from '#test/support/account-helpers.ts'
-import { eventually } from '#test/support/checkout-helpers.ts'
 import { mailbox } from '#test/support/contact-helpers.ts'
 import { startTestShop, type TestShop } from '#test/support/test-shop.ts'
+import { eventually } from '#test/support/wait.ts'
 
 let shop: TestShop
 beforeAll(async () => {

@@ -8,7 +8,6 @@ import {
   checkoutForm,
   controlSandbox,
   DECLINED_CARD,
-  eventually,
   httpErrorOf,
   mailbox,
   type OpenCheckout,
@@ -16,6 +15,7 @@ import {
   payByCard,
 } from '#test/support/checkout-helpers.ts'
 import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+import { eventually } from '#test/support/wait.ts'
 
 let shop: TestShop
 let admin: TestClient

@@ -3,12 +3,12 @@ import { changeProduct, loggedIn, stockOf } from '#test/support/admin-helpers.ts
 import {
   checkoutForm,
   controlSandbox,
-  eventually,
   httpErrorOf,
   openCheckout,
   payByCard,
 } from '#test/support/checkout-helpers.ts'
 import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+import { eventually } from '#test/support/wait.ts'
 
 let shop: TestShop
 let admin: TestClient

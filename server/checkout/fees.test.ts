@@ -1,9 +1,9 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { MAX_STOCK } from '#contract/limits.ts'
 import { toCents } from '#contract/money.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { FEE_SETTINGS as SETTINGS } from '#test/support/fee-settings.ts'
+import { fc } from '#test/support/seeded-fast-check.ts'
 import { type Bill, calculateBill, type PricedProduct, toFees } from './fees.ts'
 
 const STANDARD = { shippingMethod: 'standard', addInsurance: false } as const

@@ -4,13 +4,7 @@ import { CODE_ALPHABET, readGiftCardCode } from '#contract/gift-cards/code.ts'
 import { DAY_MS, HOUR_MS } from '#contract/time.ts'
 import { describeTables } from '#server/db/introspect.ts'
 import { loggedIn } from '#test/support/admin-helpers.ts'
-import {
-  controlSandbox,
-  eventually,
-  httpErrorOf,
-  mailbox,
-  payByCard,
-} from '#test/support/checkout-helpers.ts'
+import { controlSandbox, httpErrorOf, mailbox, payByCard } from '#test/support/checkout-helpers.ts'
 import {
   balanceOf,
   codeIn,
@@ -22,6 +16,7 @@ import {
 } from '#test/support/gift-card-helpers.ts'
 import { changeSettings } from '#test/support/settings-helpers.ts'
 import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+import { eventually } from '#test/support/wait.ts'
 
 let shop: TestShop
 let admin: TestClient

@@ -5,7 +5,6 @@ import { ask } from '#test/support/account-helpers.ts'
 import { loggedIn } from '#test/support/admin-helpers.ts'
 import {
   controlSandbox,
-  eventually,
   httpErrorOf,
   mailbox,
   type OpenCheckout,
@@ -16,6 +15,7 @@ import { newGiftCard } from '#test/support/gift-card-helpers.ts'
 import { changeSettings, TAXES } from '#test/support/settings-helpers.ts'
 import { sweepPayments } from '#test/support/sweep.ts'
 import { startTestShop, type TestShop } from '#test/support/test-shop.ts'
+import { eventually } from '#test/support/wait.ts'
 
 let shop: TestShop
 beforeAll(async () => {

@@ -5,7 +5,6 @@ import { changeProduct, loggedIn, stockOf } from '#test/support/admin-helpers.ts
 import {
   buy,
   checkoutForm,
-  eventually,
   JUNE,
   mailbox,
   type OpenCheckout,
@@ -14,6 +13,7 @@ import {
 } from '#test/support/checkout-helpers.ts'
 import { changeSettings, TAXES } from '#test/support/settings-helpers.ts'
 import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+import { eventually } from '#test/support/wait.ts'
 
 let shop: TestShop
 let siteadmin: TestClient

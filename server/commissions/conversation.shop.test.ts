@@ -4,7 +4,7 @@ import { sweepImages } from '#server/images/sweep.ts'
 import { sweepExpired } from '#server/jobs/sweep.ts'
 import { ask, newCustomer } from '#test/support/account-helpers.ts'
 import { loggedIn } from '#test/support/admin-helpers.ts'
-import { eventually, mailbox, payByCard } from '#test/support/checkout-helpers.ts'
+import { mailbox, payByCard } from '#test/support/checkout-helpers.ts'
 import {
   newCommission,
   postCommission,
@@ -16,6 +16,7 @@ import {
 import { freshJpeg } from '#test/support/image-files.ts'
 import { tablesWith } from '#test/support/personal-data.ts'
 import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+import { eventually } from '#test/support/wait.ts'
 
 let shop: TestShop
 let admin: TestClient

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CommissionState } from '#contract/commissions/commission-states.ts'
 import { ask } from '#test/support/account-helpers.ts'
 import { loggedIn } from '#test/support/admin-helpers.ts'
-import { eventually, mailbox } from '#test/support/checkout-helpers.ts'
+import { mailbox } from '#test/support/checkout-helpers.ts'
 import { newCommission, quotedCommission, quoteFor } from '#test/support/commission-helpers.ts'
 import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+import { eventually } from '#test/support/wait.ts'
 
 let shop: TestShop
 let admin: TestClient

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ask } from '#test/support/account-helpers.ts'
 import { loggedIn } from '#test/support/admin-helpers.ts'
-import { eventually, mailbox } from '#test/support/checkout-helpers.ts'
+import { mailbox } from '#test/support/checkout-helpers.ts'
 import { commissionFields, newCommission, postCommission } from '#test/support/commission-helpers.ts'
 import { form, sendForm } from '#test/support/form-body.ts'
 import { freshJpeg } from '#test/support/image-files.ts'
 import { startTestShop, type TestShop } from '#test/support/test-shop.ts'
+import { eventually } from '#test/support/wait.ts'
 
 let shop: TestShop
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ask } from '#test/support/account-helpers.ts'
 import { loggedIn } from '#test/support/admin-helpers.ts'
-import { eventually, mailbox } from '#test/support/checkout-helpers.ts'
+import { mailbox } from '#test/support/checkout-helpers.ts'
 import {
   commissionFields,
   newCommission,
@@ -15,6 +15,7 @@ import {
 } from '#test/support/commission-helpers.ts'
 import { freshJpeg } from '#test/support/image-files.ts'
 import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+import { eventually } from '#test/support/wait.ts'
 
 let shop: TestShop
 let admin: TestClient

@@ -2,12 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Dashboard } from '#contract/dashboard/dashboard.ts'
 import { DAY_MS, HOUR_MS } from '#contract/time.ts'
 import { changeProduct, loggedIn, refundRest } from '#test/support/admin-helpers.ts'
-import { buy, eventually, openCheckout } from '#test/support/checkout-helpers.ts'
+import { buy, openCheckout } from '#test/support/checkout-helpers.ts'
 import { newCommission, quotedCommission } from '#test/support/commission-helpers.ts'
 import { contactMessage } from '#test/support/contact-helpers.ts'
 import { addDrop, addProduct, passTimeTo } from '#test/support/drop-helpers.ts'
 import { newGiftCard } from '#test/support/gift-card-helpers.ts'
 import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+import { eventually } from '#test/support/wait.ts'
 
 const NO_SALES = { orders: 0, gross: 0, discounts: 0, refunded: 0, kept: 0 }
 

@@ -5,17 +5,11 @@ import { promiseLater } from '#server/orders/promise-later.ts'
 import { dayOf } from '#server/time/business-calendar.ts'
 import { addBusinessDays } from '#server/time/business-days.ts'
 import { changeProduct, loggedIn } from '#test/support/admin-helpers.ts'
-import {
-  buy,
-  eventually,
-  httpErrorOf,
-  mailbox,
-  openCheckout,
-  payByCard,
-} from '#test/support/checkout-helpers.ts'
+import { buy, httpErrorOf, mailbox, openCheckout, payByCard } from '#test/support/checkout-helpers.ts'
 import { TO_TENNESSEE, takeOrder } from '#test/support/manual-order-helpers.ts'
 import { changeSettings } from '#test/support/settings-helpers.ts'
 import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+import { eventually } from '#test/support/wait.ts'
 import { arrival, shipBy } from './promise.ts'
 
 const ZONE = 'America/New_York'

@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { countBusinessDays, isBusinessDay } from '#server/time/business-days.ts'
+import { fc } from '#test/support/seeded-fast-check.ts'
 import { arrival, shipBy } from './promise.ts'
 
 const HOME = { enabled: false, starts_on: null, ends_on: null }

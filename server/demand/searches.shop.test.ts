@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { PAGES } from '#contract/paths.ts'
 import { DAY_MS } from '#contract/time.ts'
 import { loggedIn } from '#test/support/admin-helpers.ts'
-import { eventually } from '#test/support/checkout-helpers.ts'
 import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+import { eventually } from '#test/support/wait.ts'
 import { sweepSearches } from './sweep.ts'
 
 let shop: TestShop

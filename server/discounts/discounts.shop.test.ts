@@ -5,7 +5,6 @@ import {
   buy,
   checkoutForm,
   controlSandbox,
-  eventually,
   httpErrorOf,
   mailbox,
   openCheckout,
@@ -13,6 +12,7 @@ import {
 } from '#test/support/checkout-helpers.ts'
 import { changeSettings } from '#test/support/settings-helpers.ts'
 import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+import { eventually } from '#test/support/wait.ts'
 
 let shop: TestShop
 let siteadmin: TestClient

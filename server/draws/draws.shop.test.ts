@@ -8,7 +8,6 @@ import { changeProduct, loggedIn, stockOf } from '#test/support/admin-helpers.ts
 import {
   buy,
   checkoutForm,
-  eventually,
   httpErrorOf,
   mailbox,
   openCheckout,
@@ -24,6 +23,7 @@ import {
   tokenIn,
 } from '#test/support/draw-helpers.ts'
 import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+import { eventually } from '#test/support/wait.ts'
 
 let shop: TestShop
 let admin: TestClient

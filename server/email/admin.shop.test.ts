@@ -10,9 +10,10 @@ import {
   RESET,
 } from '#test/support/account-helpers.ts'
 import { changeProduct, loggedIn } from '#test/support/admin-helpers.ts'
-import { buy, controlSandbox, eventually } from '#test/support/checkout-helpers.ts'
+import { buy, controlSandbox } from '#test/support/checkout-helpers.ts'
 import { contactMessage } from '#test/support/contact-helpers.ts'
 import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+import { eventually } from '#test/support/wait.ts'
 
 let shop: TestShop
 let admin: TestClient

@@ -4,15 +4,9 @@ import { HOUR_MS } from '#contract/time.ts'
 import { settleOrder } from '#server/orders/settle.ts'
 import { newCustomer } from '#test/support/account-helpers.ts'
 import { changeProduct, loggedIn } from '#test/support/admin-helpers.ts'
-import {
-  buy,
-  controlSandbox,
-  eventually,
-  mailbox,
-  openCheckout,
-  payByCard,
-} from '#test/support/checkout-helpers.ts'
+import { buy, controlSandbox, mailbox, openCheckout, payByCard } from '#test/support/checkout-helpers.ts'
 import { startTestShop, type TestShop } from '#test/support/test-shop.ts'
+import { eventually } from '#test/support/wait.ts'
 import { sendOutbox } from './send-outbox.ts'
 
 let shop: TestShop

@@ -2,8 +2,9 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeProduct, loggedIn } from '#test/support/admin-helpers.ts'
-import { buy, eventually } from '#test/support/checkout-helpers.ts'
+import { buy } from '#test/support/checkout-helpers.ts'
 import { startTestShop, type TestShop } from '#test/support/test-shop.ts'
+import { eventually } from '#test/support/wait.ts'
 
 let rejection: { at: 'greeting' | 'login' | 'sender' | 'recipient' | 'message'; code: number } | null = null
 

@@ -4,9 +4,9 @@ import { text as readAll } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loggedIn } from '#test/support/admin-helpers.ts'
-import { eventually } from '#test/support/checkout-helpers.ts'
 import { admin, contactMessage } from '#test/support/contact-helpers.ts'
 import { startTestShop, type TestShop } from '#test/support/test-shop.ts'
+import { eventually } from '#test/support/wait.ts'
 
 const received: { to: string | undefined; source: string }[] = []
 

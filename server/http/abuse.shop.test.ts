@@ -4,9 +4,10 @@ import { api } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ask, newCustomer, newPerson } from '#test/support/account-helpers.ts'
 import { loggedIn } from '#test/support/admin-helpers.ts'
-import { buy, eventually } from '#test/support/checkout-helpers.ts'
+import { buy } from '#test/support/checkout-helpers.ts'
 import { contactMessage, mailbox } from '#test/support/contact-helpers.ts'
 import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+import { eventually } from '#test/support/wait.ts'
 
 let shop: TestShop
 let siteadmin: TestClient

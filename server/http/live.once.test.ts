@@ -13,6 +13,7 @@ import { freePort } from '#test/support/free-port.ts'
 import { LIVE_SETTINGS } from '#test/support/live-settings.ts'
 import { startTestShop, type TestShop } from '#test/support/test-shop.ts'
 import { startTlsProxy, type TlsProxy } from '#test/support/tls-proxy.ts'
+import { until } from '#test/support/wait.ts'
 
 const NORA = { email: 'nora@shop.example', password: 'oak-and-tannin-9' }
 const JSON_BODY = { 'content-type': 'application/json' }
@@ -179,8 +180,7 @@ const SETTINGS = { ...LIVE_SETTINGS, SMTP_URL: 'smtp://127.0.0.1:9' }
 test('starts a live shop without accounts or products', () =>
   withStorage(async (storage) => {
     const { child, url, ended } = await start({ ...SETTINGS, ...storage })
-    while (child.exitCode === null && !(await isReady(url)))
-      await new Promise((again) => setTimeout(again, 100))
+    await until(async () => child.exitCode !== null || (await isReady(url)))
     child.kill('SIGTERM')
     expect((await ended).code).toBe(0)
     const database = openDatabase(storage)

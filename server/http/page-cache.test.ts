@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { fc } from '#test/support/seeded-fast-check.ts'
+import { pause } from '#test/support/wait.ts'
 import { chooseEncoding } from './content-encoding.ts'
 import { type CachedPage, createPageCache, type RenderedPage } from './page-cache.ts'
 
@@ -52,7 +53,7 @@ test('shares renderings during a burst of changes', async () => {
   async function render() {
     rendered += 1
     const asOf = revision
-    await new Promise((done) => setTimeout(done, 5))
+    await pause(5, 'the rendering takes longer than the requests need to arrive')
     return page(asOf)
   }
   const requests = Array.from({ length: 40 }, async () => {

@@ -8,6 +8,7 @@ import type { FileArea, FileStore } from '#server/integrations/file-store.ts'
 import { openFiles } from '#server/integrations/open-files.ts'
 import { startBucket, type TestBucket } from '#test/support/bucket.ts'
 import { startPagedBucket } from '#test/support/paged-bucket.ts'
+import { pause } from '#test/support/wait.ts'
 
 const scratch = mkdtempSync(join(tmpdir(), 'file-store-'))
 let bucket: TestBucket
@@ -105,9 +106,8 @@ async function storeOldOriginal(files: FileStore): Promise<number> {
     utimesSync(join(folder, 'old.jpeg'), anHourAgo, anHourAgo)
     return Date.now() - HOUR_MS / 2
   }
-  // Some buckets store times in whole seconds.
   const moment = Date.now()
-  await new Promise((resolve) => setTimeout(resolve, 1100))
+  await pause(1100, 'some buckets store times in whole seconds')
   return moment
 }
 

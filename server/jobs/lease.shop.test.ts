@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buy, eventually, mailbox } from '#test/support/checkout-helpers.ts'
+import { buy, mailbox } from '#test/support/checkout-helpers.ts'
 import { startTestShop, type TestShop } from '#test/support/test-shop.ts'
+import { eventually } from '#test/support/wait.ts'
 import { acquireLease, releaseLeases } from './lease.ts'
 import { startJobs } from './run.ts'
 

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeProduct, loggedIn, stockOf } from '#test/support/admin-helpers.ts'
-import { eventually, httpErrorOf, mailbox } from '#test/support/checkout-helpers.ts'
+import { httpErrorOf, mailbox } from '#test/support/checkout-helpers.ts'
 import { takeOrder } from '#test/support/manual-order-helpers.ts'
 import { changeSettings, TAXES } from '#test/support/settings-helpers.ts'
 import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
 import { uuidOf } from '#test/support/uuid-of.ts'
+import { eventually } from '#test/support/wait.ts'
 
 let shop: TestShop
 let admin: TestClient

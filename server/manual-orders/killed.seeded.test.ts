@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ApiError } from '#contract/client.ts'
 import { randomOf } from '#test/resilience/random.ts'
@@ -9,6 +8,7 @@ import { type KillableServer, startKillableServer } from '#test/support/killable
 import { openPayPage, takeOrder } from '#test/support/manual-order-helpers.ts'
 import { forwardCall } from '#test/support/provider-proxy.ts'
 import { TEST_SCALE } from '#test/support/test-scale.ts'
+import { pause } from '#test/support/wait.ts'
 
 let shop: KillableServer
 beforeAll(async () => {
@@ -38,7 +38,7 @@ test('survives kill -9 while staff sell for cash: a repeated request finds the o
     const staff = await loggedIn(shop, 'siteadmin')
     const request_key = randomUUID()
     const sold = mayFail(takeOrder(staff, { request_key }))
-    await wait(random.below(40))
+    await pause(random.below(40), 'the kill comes at any moment')
     shop.kill()
     await sold
     await shop.restart()

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { HOUR_MS } from '#contract/time.ts'
 import { changeProduct, loggedIn, stockOf } from '#test/support/admin-helpers.ts'
-import { eventually, httpErrorOf, mailbox, openCheckout, payByCard } from '#test/support/checkout-helpers.ts'
+import { httpErrorOf, mailbox, openCheckout, payByCard } from '#test/support/checkout-helpers.ts'
 import {
   type ManualOrderForm,
   openPayPage,
@@ -12,6 +12,7 @@ import {
 } from '#test/support/manual-order-helpers.ts'
 import { changeSettings, TAXES } from '#test/support/settings-helpers.ts'
 import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+import { eventually } from '#test/support/wait.ts'
 
 let shop: TestShop
 let admin: TestClient

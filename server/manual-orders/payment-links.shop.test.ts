@@ -5,7 +5,6 @@ import { changeProduct, loggedIn, stockOf } from '#test/support/admin-helpers.ts
 import {
   buy,
   controlSandbox,
-  eventually,
   httpErrorOf,
   mailbox,
   openCheckout,
@@ -14,6 +13,7 @@ import {
 import { openPayPage, takeOrder } from '#test/support/manual-order-helpers.ts'
 import { changeSettings } from '#test/support/settings-helpers.ts'
 import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+import { eventually } from '#test/support/wait.ts'
 
 let shop: TestShop
 let admin: TestClient

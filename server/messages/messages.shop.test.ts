@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { eventually } from '#test/support/checkout-helpers.ts'
 import { admin, contactMessage, mailbox, post, replyAddress } from '#test/support/contact-helpers.ts'
 import { startTestShop, type TestShop } from '#test/support/test-shop.ts'
+import { eventually } from '#test/support/wait.ts'
 
 const MESSAGES = '/api/public/messages'
 

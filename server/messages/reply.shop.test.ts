@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ask, emailsBySubject, latestEmail, newCustomer } from '#test/support/account-helpers.ts'
 import { loggedIn } from '#test/support/admin-helpers.ts'
-import { eventually } from '#test/support/checkout-helpers.ts'
 import { contactMessage, mailbox, replyAddress } from '#test/support/contact-helpers.ts'
 import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+import { eventually } from '#test/support/wait.ts'
 
 let shop: TestShop
 let admin: TestClient

@@ -3,7 +3,7 @@ import type { VacationSettings } from '#contract/settings/vacation.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time.ts'
 import { sendBulkEmails } from '#server/email/send-outbox.ts'
 import { loggedIn } from '#test/support/admin-helpers.ts'
-import { eventually, mailbox, openCheckout } from '#test/support/checkout-helpers.ts'
+import { mailbox, openCheckout } from '#test/support/checkout-helpers.ts'
 import { enterAndConfirm, startDraw } from '#test/support/draw-helpers.ts'
 import {
   announcements,
@@ -12,6 +12,7 @@ import {
   unsubscribeToken,
 } from '#test/support/notification-helpers.ts'
 import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+import { eventually } from '#test/support/wait.ts'
 import { forgetOldAnnouncements } from './after-restore.ts'
 import { createAnnouncer } from './announce/run.ts'
 

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeProduct, loggedIn } from '#test/support/admin-helpers.ts'
-import { eventually, mailbox } from '#test/support/checkout-helpers.ts'
+import { mailbox } from '#test/support/checkout-helpers.ts'
 import { type KillableServer, startKillableServer } from '#test/support/killable-server.ts'
 import { TEST_SCALE } from '#test/support/test-scale.ts'
+import { eventually } from '#test/support/wait.ts'
 
 const SUBSCRIBERS = TEST_SCALE.isFull ? 200 : 60
 const PRODUCT = 1

@@ -2,10 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SubscriptionRequest } from '#contract/notifications/notifications.ts'
 import { DAY_MS, MINUTE_MS } from '#contract/time.ts'
 import { loggedIn } from '#test/support/admin-helpers.ts'
-import { eventually, httpErrorOf, mailbox } from '#test/support/checkout-helpers.ts'
+import { httpErrorOf, mailbox } from '#test/support/checkout-helpers.ts'
 import { post } from '#test/support/contact-helpers.ts'
 import { askFor, subscribeGuest, unsubscribeToken } from '#test/support/notification-helpers.ts'
 import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+import { eventually } from '#test/support/wait.ts'
 import { sweepSubscriptions } from './sweep.ts'
 
 const INVALID = { status: 400, error: 'This link is invalid or has expired.' }

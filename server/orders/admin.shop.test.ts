@@ -4,13 +4,13 @@ import { changeProduct, loggedIn, stockOf } from '#test/support/admin-helpers.ts
 import {
   buy,
   controlSandbox,
-  eventually,
   httpErrorOf,
   mailbox,
   openCheckout,
   payByCard,
 } from '#test/support/checkout-helpers.ts'
 import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+import { eventually } from '#test/support/wait.ts'
 import { sweepOrders } from './sweep.ts'
 
 let shop: TestShop

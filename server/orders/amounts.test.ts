@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { fc } from '#test/support/seeded-fast-check.ts'
 import { amountColumns, cardFeeOf, taxIn } from './amounts.ts'
 
 const order = fc.integer({ min: 1, max: 99_999_999 }).chain((total_cents) =>

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { randomOf } from '#test/resilience/random.ts'
 import { changeProduct, loggedIn, stockOf } from '#test/support/admin-helpers.ts'
@@ -6,7 +5,6 @@ import {
   buy,
   checkoutForm,
   controlSandbox,
-  eventually,
   httpErrorOf,
   mailbox,
   type OpenCheckout,
@@ -27,6 +25,7 @@ import { forwardCall } from '#test/support/provider-proxy.ts'
 import { changeSettings, TAXES } from '#test/support/settings-helpers.ts'
 import { TEST_SCALE } from '#test/support/test-scale.ts'
 import type { TestClient } from '#test/support/test-shop.ts'
+import { eventually, pause } from '#test/support/wait.ts'
 
 let shop: KillableServer
 beforeAll(async () => {
@@ -159,7 +158,7 @@ test('survives kill -9 while a gift card pays everything: the order is paid with
       giftCardCode: code,
     })
     const placed = mayFail(client.api.checkout.place(form))
-    await wait(random.below(40))
+    await pause(random.below(40), 'the kill comes at any moment')
     shop.kill()
     await placed
     await shop.restart()

@@ -5,7 +5,6 @@ import { changeProduct, loggedIn, refundRest } from '#test/support/admin-helpers
 import {
   buy,
   controlSandbox,
-  eventually,
   httpErrorOf,
   mailbox,
   openCheckout,
@@ -16,6 +15,7 @@ import { providerEvent, sendEvent } from '#test/support/provider-events.ts'
 import { changeSettings, TAXES } from '#test/support/settings-helpers.ts'
 import { TEST_SCALE } from '#test/support/test-scale.ts'
 import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+import { eventually } from '#test/support/wait.ts'
 import { syncPayment } from './sync-payment.ts'
 import { syncRecentPayments } from './sync-recent-payments.ts'
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { eventually, openCheckout, payByCard } from '#test/support/checkout-helpers.ts'
+import { openCheckout, payByCard } from '#test/support/checkout-helpers.ts'
 import { startTestShop, type TestShop } from '#test/support/test-shop.ts'
+import { eventually } from '#test/support/wait.ts'
 
 let shop: TestShop
 beforeAll(async () => {

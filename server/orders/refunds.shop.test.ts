@@ -3,10 +3,11 @@ import { formatDollars } from '#contract/money.ts'
 import { MINUTE_MS } from '#contract/time.ts'
 import { ask } from '#test/support/account-helpers.ts'
 import { changeProduct, loggedIn, refundRest } from '#test/support/admin-helpers.ts'
-import { buy, controlSandbox, eventually, httpErrorOf, mailbox } from '#test/support/checkout-helpers.ts'
+import { buy, controlSandbox, httpErrorOf, mailbox } from '#test/support/checkout-helpers.ts'
 import { forwardCall, type ProviderProxy, startProviderProxy } from '#test/support/provider-proxy.ts'
 import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
 import { uuidOf } from '#test/support/uuid-of.ts'
+import { eventually } from '#test/support/wait.ts'
 
 let shop: TestShop
 let admin: TestClient

@@ -3,10 +3,11 @@ import type { api } from '#contract/api.ts'
 import type { EndpointInput } from '#contract/endpoint.ts'
 import { toCents } from '#contract/money.ts'
 import { changeProduct, loggedIn, refundRest } from '#test/support/admin-helpers.ts'
-import { buy, eventually, httpErrorOf, mailbox } from '#test/support/checkout-helpers.ts'
+import { buy, httpErrorOf, mailbox } from '#test/support/checkout-helpers.ts'
 import { forwardCall, type ProviderProxy, startProviderProxy } from '#test/support/provider-proxy.ts'
 import { changeSettings, TAXES } from '#test/support/settings-helpers.ts'
 import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+import { eventually } from '#test/support/wait.ts'
 
 let shop: TestShop
 let proxy: ProviderProxy

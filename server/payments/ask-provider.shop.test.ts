@@ -4,7 +4,6 @@ import { createApp } from '#server/app.ts'
 import { changeProduct, loggedIn } from '#test/support/admin-helpers.ts'
 import {
   controlSandbox,
-  eventually,
   httpErrorOf,
   type OpenCheckout,
   openCheckout,
@@ -12,6 +11,7 @@ import {
 } from '#test/support/checkout-helpers.ts'
 import { sendRaw } from '#test/support/raw-http.ts'
 import { startTestShop, type TestShop } from '#test/support/test-shop.ts'
+import { eventually } from '#test/support/wait.ts'
 
 let shop: TestShop
 let questions: number

@@ -6,16 +6,10 @@ import { DAY_MS, MINUTE_MS } from '#contract/time.ts'
 import { createBackup } from '#server/backup/create.ts'
 import { recordFailure, recordFirstTry } from '#server/backup/store/record-copy.ts'
 import { loggedIn } from '#test/support/admin-helpers.ts'
-import {
-  buy,
-  controlSandbox,
-  eventually,
-  httpErrorOf,
-  mailbox,
-  openCheckout,
-} from '#test/support/checkout-helpers.ts'
+import { buy, controlSandbox, httpErrorOf, mailbox, openCheckout } from '#test/support/checkout-helpers.ts'
 import { removeImages } from '#test/support/image-fixtures.ts'
 import { startTestShop, type TestShop } from '#test/support/test-shop.ts'
+import { eventually } from '#test/support/wait.ts'
 import type { WatchSettings } from './conditions.ts'
 import { createWatch } from './watch.ts'
 

@@ -10,10 +10,10 @@ import {
   type Person,
   RESET,
 } from '#test/support/account-helpers.ts'
-import { eventually } from '#test/support/checkout-helpers.ts'
 import { mailbox } from '#test/support/contact-helpers.ts'
 import { TEST_SCALE } from '#test/support/test-scale.ts'
 import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+import { eventually } from '#test/support/wait.ts'
 
 let shop: TestShop
 beforeAll(async () => {

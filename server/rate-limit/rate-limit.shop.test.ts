@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '#contract/time.ts'
 import { openShop } from '#server/shop.ts'
@@ -21,6 +20,7 @@ import {
   VERIFICATION,
 } from '#test/support/account-helpers.ts'
 import { mailbox } from '#test/support/contact-helpers.ts'
+import { fc } from '#test/support/seeded-fast-check.ts'
 import { startTestShop, type TestShop } from '#test/support/test-shop.ts'
 
 let shop: TestShop

@@ -3,8 +3,9 @@ import { MAX_SAVED } from '#contract/limits.ts'
 import { DAY_MS } from '#contract/time.ts'
 import { sendOutbox } from '#server/email/send-outbox.ts'
 import { changeProduct, loggedIn } from '#test/support/admin-helpers.ts'
-import { buy, eventually, httpErrorOf, mailbox } from '#test/support/checkout-helpers.ts'
+import { buy, httpErrorOf, mailbox } from '#test/support/checkout-helpers.ts'
 import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+import { eventually } from '#test/support/wait.ts'
 import { sendPriceAlerts } from './price-alerts.ts'
 
 let shop: TestShop

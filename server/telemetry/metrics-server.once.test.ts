@@ -3,9 +3,10 @@ import { resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '#contract/time.ts'
 import { ask } from '#test/support/account-helpers.ts'
-import { buy, eventually } from '#test/support/checkout-helpers.ts'
+import { buy } from '#test/support/checkout-helpers.ts'
 import { freePort } from '#test/support/free-port.ts'
 import { startTestShop, type TestShop } from '#test/support/test-shop.ts'
+import { eventually } from '#test/support/wait.ts'
 import { startTelemetry } from './start.ts'
 
 let shop: TestShop

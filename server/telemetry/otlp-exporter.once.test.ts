@@ -4,8 +4,9 @@ import type { AddressInfo } from 'node:net'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parseConfig } from '#server/config.ts'
-import { buy, eventually } from '#test/support/checkout-helpers.ts'
+import { buy } from '#test/support/checkout-helpers.ts'
 import { startTestShop, type TestShop } from '#test/support/test-shop.ts'
+import { eventually } from '#test/support/wait.ts'
 import { startTelemetry } from './start.ts'
 
 interface Span {

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { fc } from '#test/support/seeded-fast-check.ts'
 import { dayAfter, daysBetween } from './business-calendar.ts'
 import { addBusinessDays, countBusinessDays, isBusinessDay } from './business-days.ts'
 import { federalHolidays, isFederalHoliday } from './federal-holidays.ts'

@@ -4,9 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MINUTE_MS } from '#contract/time.ts'
 import { sweepOrders } from '#server/orders/sweep.ts'
 import { ask } from '#test/support/account-helpers.ts'
-import { eventually, mailbox, payByCard } from '#test/support/checkout-helpers.ts'
+import { mailbox, payByCard } from '#test/support/checkout-helpers.ts'
 import { FACTS, type Facts, startOlderShop } from '#test/support/older-shop.ts'
 import type { TestClient } from '#test/support/test-shop.ts'
+import { eventually } from '#test/support/wait.ts'
 
 /** The data of commit 46e553d. The tests share one shop and build on each other. */
 
@@ -226,7 +227,6 @@ test('queued emails are sent', async () => {
     async () => {
       shop.passTime(MINUTE_MS / 6)
       shop.shop.wakeEmail()
-      await new Promise((again) => setTimeout(again, 100))
       return waiting()
     },
     (rows) => rows.length === 0,

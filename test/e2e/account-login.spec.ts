@@ -1,13 +1,14 @@
 import { expectAccessible } from './accessible.ts'
 import { linkIn, logIn, newAccount, nthEmail, PASSWORD, tokenOf, uniqueEmail } from './account.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, IN_TEST_ALL, test } from './fixtures.ts'
+import { openPage } from './open-page.ts'
 
 const CUSTOMER = { email: 'customer@shop.test', password: 'Sandbox-customer-1' }
 
-test('offers login and registration on guest pages', async ({ page }) => {
+test('offers login and registration on guest pages', IN_TEST_ALL, async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => request.url().includes('/api/auth/') && asked.push(request.url()))
-  await page.goto('/')
+  await openPage(page, '/')
   await page.getByRole('button', { name: 'Account' }).click()
   await expect(page.getByRole('link', { name: 'Sign Up' })).toBeVisible()
   await page.getByRole('banner').getByRole('link', { name: 'Login' }).click()
@@ -16,7 +17,7 @@ test('offers login and registration on guest pages', async ({ page }) => {
 })
 
 test('opens the requested page after login', async ({ page }) => {
-  await page.goto('/user/orders')
+  await openPage(page, '/user/orders')
   await expect(page).toHaveURL('/login')
   await logIn(page, CUSTOMER.email, 'not it')
   await expect(page.getByRole('alert')).toHaveText('Invalid email or password.')
@@ -25,30 +26,34 @@ test('opens the requested page after login', async ({ page }) => {
   await expect(page).toHaveURL('/user/orders')
 })
 
-test('redirects logged-in users from the login page and shows account links', async ({ page }) => {
-  await page.goto('/login')
-  await logIn(page, CUSTOMER.email, CUSTOMER.password)
-  await expect(page).toHaveURL('/user/profile')
-  for (const path of ['/login', '/signup', '/forgot-password']) {
-    await page.goto(path)
+test(
+  'redirects logged-in users from the login page and shows account links',
+  IN_TEST_ALL,
+  async ({ page }) => {
+    await openPage(page, '/login')
+    await logIn(page, CUSTOMER.email, CUSTOMER.password)
     await expect(page).toHaveURL('/user/profile')
-  }
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Account' }).click()
-  await expectAccessible(page)
-  await expect(page.getByRole('link', { name: 'My Profile' })).toBeVisible()
-  await page.getByRole('link', { name: 'My Orders' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'My Orders' })).toBeVisible()
-  await page.getByRole('button', { name: 'Account' }).click()
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(page).toHaveURL('/login')
-  await page.goto('/user/profile')
-  await expect(page).toHaveURL('/login')
-})
+    for (const path of ['/login', '/signup', '/forgot-password']) {
+      await openPage(page, path)
+      await expect(page).toHaveURL('/user/profile')
+    }
+    await openPage(page, '/')
+    await page.getByRole('button', { name: 'Account' }).click()
+    await expectAccessible(page)
+    await expect(page.getByRole('link', { name: 'My Profile' })).toBeVisible()
+    await page.getByRole('link', { name: 'My Orders' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'My Orders' })).toBeVisible()
+    await page.getByRole('button', { name: 'Account' }).click()
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(page).toHaveURL('/login')
+    await openPage(page, '/user/profile')
+    await expect(page).toHaveURL('/login')
+  },
+)
 
-test('resends the verification email to an unverified account', async ({ page }) => {
+test('resends the verification email to an unverified account', IN_TEST_ALL, async ({ page }) => {
   const email = uniqueEmail()
-  await page.goto('/login')
+  await openPage(page, '/login')
   await page.request.post('/api/auth/register', { data: { name: 'June', email, password: PASSWORD } })
   await logIn(page, email)
   await expect(page.getByRole('alert')).toContainText('Please verify your email before logging in.')
@@ -61,7 +66,7 @@ test('resends the verification email to an unverified account', async ({ page })
 test('resets a password by link once', async ({ page }) => {
   const email = await newAccount(page)
   await page.context().clearCookies()
-  await page.goto('/login')
+  await openPage(page, '/login')
   await page.getByRole('link', { name: 'Forgot password?' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Forgot password' })).toBeVisible()
   await page.getByLabel('Email').fill(email)
@@ -71,7 +76,7 @@ test('resets a password by link once', async ({ page }) => {
   await expectAccessible(page)
 
   const link = linkIn(await nthEmail(email, 2), '/reset-password')
-  await page.goto(link)
+  await openPage(page, link)
   await page.getByLabel('New password').fill('Cherry-handle-8')
   await page.getByLabel('Confirm password').fill('Cherry-handle')
   await expect(page.getByText('Passwords do not match.')).toBeVisible()
@@ -84,34 +89,38 @@ test('resets a password by link once', async ({ page }) => {
   await expect(page).toHaveURL('/user/profile')
 })
 
-test('shows passkeys and backup emails after a reset, each removable with one press', async ({ page }) => {
-  const email = await newAccount(page)
-  const backups = [uniqueEmail('one'), uniqueEmail('two'), uniqueEmail('three')]
-  const headers = await tokenOf(page)
-  for (const data of backups.map((backup) => ({ email: backup }))) {
-    expect((await page.request.post('/api/2fa/backup-emails', { headers, data })).status()).toBe(201)
-  }
-  await page.context().clearCookies()
-  await page.request.post('/api/auth/forgot-password', { data: { email } })
-  await page.goto(linkIn(await nthEmail(email, 2), '/reset-password'))
-  await page.getByLabel('New password').fill('Cherry-handle-8')
-  await page.getByLabel('Confirm password').fill('Cherry-handle-8')
-  await page.getByRole('button', { name: 'Reset password' }).click()
-  await expect(page.getByRole('heading', { name: 'Do you know all of these?' })).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: `Remove ${backups[0]}` }).press('Enter')
-  await expect(page.getByRole('status').filter({ hasText: `${backups[0]} is removed.` })).toBeVisible()
-  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(2)
-  await page.getByRole('button', { name: 'Remove all' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'All are removed.' })).toBeVisible()
-  await page.getByRole('link', { name: 'Go to login' }).click()
-  await logIn(page, email, 'Cherry-handle-8')
-  await expect(page.getByText(backups[1] ?? '')).toHaveCount(0)
-})
+test(
+  'shows passkeys and backup emails after a reset, each removable with one press',
+  IN_TEST_ALL,
+  async ({ page }) => {
+    const email = await newAccount(page)
+    const backups = [uniqueEmail('one'), uniqueEmail('two'), uniqueEmail('three')]
+    const headers = await tokenOf(page)
+    for (const data of backups.map((backup) => ({ email: backup }))) {
+      expect((await page.request.post('/api/2fa/backup-emails', { headers, data })).status()).toBe(201)
+    }
+    await page.context().clearCookies()
+    await page.request.post('/api/auth/forgot-password', { data: { email } })
+    await openPage(page, linkIn(await nthEmail(email, 2), '/reset-password'))
+    await page.getByLabel('New password').fill('Cherry-handle-8')
+    await page.getByLabel('Confirm password').fill('Cherry-handle-8')
+    await page.getByRole('button', { name: 'Reset password' }).click()
+    await expect(page.getByRole('heading', { name: 'Do you know all of these?' })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: `Remove ${backups[0]}` }).press('Enter')
+    await expect(page.getByRole('status').filter({ hasText: `${backups[0]} is removed.` })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(2)
+    await page.getByRole('button', { name: 'Remove all' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'All are removed.' })).toBeVisible()
+    await page.getByRole('link', { name: 'Go to login' }).click()
+    await logIn(page, email, 'Cherry-handle-8')
+    await expect(page.getByText(backups[1] ?? '')).toHaveCount(0)
+  },
+)
 
 for (const address of ['/reset-password', '/reset-password?token=made-up']) {
-  test(`${address} reports the error and links to the login`, async ({ page }) => {
-    await page.goto(address)
+  test(`${address} reports the error and links to the login`, IN_TEST_ALL, async ({ page }) => {
+    await openPage(page, address)
     await expect(page.getByRole('alert')).toHaveText('Invalid or expired token. Redirecting to login...')
     await expect(page).toHaveURL('/login')
   })

@@ -1,12 +1,13 @@
 import { expectAccessible } from './accessible.ts'
 import { logIn, newAccount, tokenOf } from './account.ts'
 import { addToCart, SHEATH } from './checkout-form.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, IN_TEST_ALL, test } from './fixtures.ts'
+import { openPage } from './open-page.ts'
 import { orderAndPay } from './order-and-pay.ts'
 
-test('shows an empty order list with a link to the shop', async ({ page }) => {
+test('shows an empty order list with a link to the shop', IN_TEST_ALL, async ({ page }) => {
   await newAccount(page)
-  await page.goto('/user/orders')
+  await openPage(page, '/user/orders')
   await expect(page.getByText('You have no past orders.')).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'All Products' }).click()
   await expect(page).toHaveURL('/shop-knives/all-knives')
@@ -15,7 +16,7 @@ test('shows an empty order list with a link to the shop', async ({ page }) => {
 test('links an order in the list to its page', async ({ page }) => {
   await newAccount(page)
   const address = await orderAndPay(page.request, await tokenOf(page))
-  await page.goto('/user/profile')
+  await openPage(page, '/user/profile')
   await page.getByRole('navigation', { name: 'Your account' }).getByRole('link', { name: 'Orders' }).click()
   const order = page.getByRole('main').getByRole('link', { name: /^Order \d+$/ })
   await expect(order).toHaveCount(1)
@@ -25,10 +26,10 @@ test('links an order in the list to its page', async ({ page }) => {
   await expect(page.getByText('Shipping to')).toBeVisible()
 })
 
-test('offers to retry when the list of orders fails to load', async ({ page, allowConsole }) => {
+test('offers to retry when the list of orders fails to load', IN_TEST_ALL, async ({ page, allowConsole }) => {
   allowConsole(/status of 500/)
   await newAccount(page)
-  await page.goto('/user/profile')
+  await openPage(page, '/user/profile')
   await expect(page.getByRole('link', { name: 'My Orders', includeHidden: true }).first()).toBeAttached()
   await page.route('**/api/user/my-orders', (route) => route.fulfill({ status: 500, json: { error: 'No.' } }))
   await page.getByRole('navigation', { name: 'Your account' }).getByRole('link', { name: 'Orders' }).click()
@@ -41,7 +42,7 @@ test('offers to retry when the list of orders fails to load', async ({ page, all
 
 test('fills in the checkout of a customer and remembers a changed address', async ({ page }) => {
   const email = await newAccount(page)
-  await page.goto('/user/profile')
+  await openPage(page, '/user/profile')
   await page.getByLabel('Address', { exact: true }).fill('214 Quarry Road')
   await page.getByLabel('City').fill('Berea')
   await page.getByLabel('State').selectOption('KY')
@@ -54,7 +55,7 @@ test('fills in the checkout of a customer and remembers a changed address', asyn
   await expectAccessible(page)
 
   await addToCart(page, SHEATH.id)
-  await page.goto('/secure-checkout')
+  await openPage(page, '/secure-checkout')
   await expect(page.getByLabel('Full name')).toHaveValue('June Whitlock')
   await expect(page.getByLabel('Email')).toHaveValue(email)
   await expect(page.getByLabel('Address', { exact: true })).toHaveValue('214 Quarry Road')
@@ -63,7 +64,7 @@ test('fills in the checkout of a customer and remembers a changed address', asyn
   await expect(page.getByLabel('Zip code')).toHaveValue('40403')
   await expect(page.getByText('Have an account?')).toHaveCount(0)
 
-  await page.goto('/user/profile')
+  await openPage(page, '/user/profile')
   await page.getByRole('button', { name: 'Remove address' }).click()
   await expect(page.getByText('Your address is removed.')).toBeVisible()
   await expect(page.getByLabel('City')).toHaveValue('')
@@ -74,7 +75,7 @@ test('lets a guest log in from the checkout and keeps the cart and what was type
   const email = await newAccount(page)
   await page.context().clearCookies()
   await addToCart(page, SHEATH.id)
-  await page.goto('/secure-checkout')
+  await openPage(page, '/secure-checkout')
   await page.getByLabel('Address', { exact: true }).fill('9 Mill Lane')
   await page.getByRole('link', { name: 'Log in', exact: true }).click()
   await expect(page.getByText('Please log in and continue with your checkout.')).toBeVisible()

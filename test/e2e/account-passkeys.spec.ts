@@ -1,6 +1,7 @@
 import { expectAccessible } from './accessible.ts'
 import { newAccount, PASSWORD } from './account.ts'
 import { expect, test } from './fixtures.ts'
+import { openPage } from './open-page.ts'
 
 /** Passkeys need a host name, not an IP address. */
 test.use({ baseURL: ({ baseURL }, use) => use(baseURL?.replace('127.0.0.1', 'localhost')) })
@@ -19,7 +20,7 @@ test('adds, names, uses, and removes a passkey', async ({ page, context }) => {
     },
   })
   await newAccount(page)
-  await page.goto('/user/profile')
+  await openPage(page, '/user/profile')
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await expectAccessible(page)
   await page.getByLabel('Passkey name').fill('My phone')

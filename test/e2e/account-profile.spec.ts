@@ -1,10 +1,11 @@
 import { expectAccessible } from './accessible.ts'
 import { logIn, newAccount, openLoggedIn, PASSWORD, uniqueEmail } from './account.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, IN_TEST_ALL, test } from './fixtures.ts'
+import { openPage } from './open-page.ts'
 
 test('changes the name and password', async ({ page }) => {
   const email = await newAccount(page)
-  await page.goto('/user')
+  await openPage(page, '/user')
   await expect(page).toHaveURL('/user/profile')
   await expect(page.getByLabel('Email', { exact: true })).toBeDisabled()
   await page.getByLabel('Name', { exact: true }).fill('June W. Whitlock')
@@ -15,46 +16,49 @@ test('changes the name and password', async ({ page }) => {
   await page.getByRole('button', { name: 'Update Profile' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Profile updated successfully!' })).toBeVisible()
   await expect(page.getByLabel('New password')).toHaveValue('')
-  await page.waitForLoadState('networkidle')
   await expect(page.getByText('Profile updated successfully!')).toBeVisible()
   await expectAccessible(page)
   await page.context().clearCookies()
-  await page.goto('/login')
+  await openPage(page, '/login')
   await logIn(page, email, 'Cherry-handle-8')
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('June W. Whitlock')
 })
 
-test('asks for the current password when the login is old, and keeps what was typed', async ({ page }) => {
-  await newAccount(page)
-  await page.goto('/user/profile')
-  // The shop's clock cannot be moved from here, so the page gets the reply to an old login.
-  await page.route('**/api/user/me', async (route) => {
-    const sent = route.request().postDataJSON() as { currentPassword?: string }
-    if (sent.currentPassword) return route.fallback()
-    await route.fulfill({ status: 403, json: { error: 'Please enter your current password.' } })
-  })
-  const form = page.locator('form').filter({ has: page.getByLabel('New password') })
-  await expect(form.getByLabel('Current password')).toHaveCount(0)
-  await page.getByLabel('New password').fill('Cherry-handle-8')
-  await page.getByLabel('Confirm password').fill('Cherry-handle-8')
-  const update = page.getByRole('button', { name: 'Update Profile' })
-  await update.click()
-  const current = form.getByLabel('Current password')
-  await expect(current).toBeFocused()
-  await expect(form.getByText('Please enter your current password.')).toBeVisible()
-  await expect(page.getByLabel('New password')).toHaveValue('Cherry-handle-8')
-  await expectAccessible(page)
+test(
+  'asks for the current password when the login is old, and keeps what was typed',
+  IN_TEST_ALL,
+  async ({ page }) => {
+    await newAccount(page)
+    await openPage(page, '/user/profile')
+    // The shop's clock cannot be moved from here, so the page gets the reply to an old login.
+    await page.route('**/api/user/me', async (route) => {
+      const sent = route.request().postDataJSON() as { currentPassword?: string }
+      if (sent.currentPassword) return route.fallback()
+      await route.fulfill({ status: 403, json: { error: 'Please enter your current password.' } })
+    })
+    const form = page.locator('form').filter({ has: page.getByLabel('New password') })
+    await expect(form.getByLabel('Current password')).toHaveCount(0)
+    await page.getByLabel('New password').fill('Cherry-handle-8')
+    await page.getByLabel('Confirm password').fill('Cherry-handle-8')
+    const update = page.getByRole('button', { name: 'Update Profile' })
+    await update.click()
+    const current = form.getByLabel('Current password')
+    await expect(current).toBeFocused()
+    await expect(form.getByText('Please enter your current password.')).toBeVisible()
+    await expect(page.getByLabel('New password')).toHaveValue('Cherry-handle-8')
+    await expectAccessible(page)
 
-  await current.fill('not-my-password-1')
-  await update.click()
-  await expect(form.getByText('This is not your password.')).toBeVisible()
-  await current.fill(PASSWORD)
-  await update.click()
-  await expect(page.getByText('Profile updated successfully!')).toBeVisible()
-  await expect(current).toHaveCount(0)
-})
+    await current.fill('not-my-password-1')
+    await update.click()
+    await expect(form.getByText('This is not your password.')).toBeVisible()
+    await current.fill(PASSWORD)
+    await update.click()
+    await expect(page.getByText('Profile updated successfully!')).toBeVisible()
+    await expect(current).toHaveCount(0)
+  },
+)
 
-test('sends nothing without the CSRF token', async ({ page }) => {
+test('sends nothing without the CSRF token', IN_TEST_ALL, async ({ page }) => {
   await newAccount(page)
   await openLoggedIn(page, '/user/profile')
   await page.context().clearCookies({ name: 'csrfToken' })
@@ -64,7 +68,7 @@ test('sends nothing without the CSRF token', async ({ page }) => {
 
 test('allows three backup emails and removes each', async ({ page }) => {
   await newAccount(page)
-  await page.goto('/user/profile')
+  await openPage(page, '/user/profile')
   const [first = '', ...others] = ['a', 'b', 'c'].map((name) => uniqueEmail(name))
   for (const email of [first, ...others]) {
     await page.getByLabel('Backup email').fill(email)
@@ -81,10 +85,10 @@ test('allows three backup emails and removes each', async ({ page }) => {
 test('lists the sessions and logs out the others', async ({ page, browser }) => {
   const email = await newAccount(page)
   const elsewhere = await browser.newPage()
-  await elsewhere.goto('/login')
+  await openPage(elsewhere, '/login')
   await logIn(elsewhere, email)
   await expect(elsewhere).toHaveURL('/user/profile')
-  await page.goto('/user/profile')
+  await openPage(page, '/user/profile')
   await expect(page.getByText('(this device)')).toHaveCount(1)
   const end = page.getByRole('button', { name: 'Sign out everywhere else' })
   await end.click()
@@ -97,7 +101,7 @@ test('lists the sessions and logs out the others', async ({ page, browser }) => 
 
 test('downloads the account data and deletes the account with the password', async ({ page }) => {
   const email = await newAccount(page)
-  await page.goto('/user/profile')
+  await openPage(page, '/user/profile')
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download my data' }).click()
   expect((await download).suggestedFilename()).toContain(email)
@@ -114,7 +118,7 @@ test('downloads the account data and deletes the account with the password', asy
   await question.getByLabel('Password').fill(PASSWORD)
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(page).toHaveURL('/')
-  await page.goto('/login')
+  await openPage(page, '/login')
   await logIn(page, email)
   await expect(page.getByRole('alert')).toHaveText('Invalid email or password.')
 })

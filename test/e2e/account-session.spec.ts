@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { logIn, newAccount, openLoggedIn } from './account.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, IN_TEST_ALL, test } from './fixtures.ts'
+import { openPage, reloadPage } from './open-page.ts'
 
 const MINUTE = 60_000
 
@@ -37,7 +38,7 @@ test('warns after 14 idle minutes and extends the session on click', async ({ pa
 test('logs out every tab once after 15 idle minutes', async ({ page, context }) => {
   await openAt(page, '/user/profile')
   const other = await context.newPage()
-  await other.goto('/user/orders')
+  await openPage(other, '/user/orders')
   await expect(other.getByRole('link', { name: 'My Profile', includeHidden: true }).first()).toBeAttached()
   const reloaded: Page[] = []
   for (const tab of [page, other])
@@ -52,7 +53,7 @@ test('logs out every tab once after 15 idle minutes', async ({ page, context }) 
   expect(names).not.toContain('csrfToken')
 })
 
-test('extends the session on activity, at most once a minute', async ({ page }) => {
+test('extends the session on activity, at most once a minute', IN_TEST_ALL, async ({ page }) => {
   await openAt(page, '/about')
   const asked: string[] = []
   page.on('request', (request) => request.url().endsWith('/api/auth/me') && asked.push(request.url()))
@@ -68,7 +69,7 @@ test('extends the session on activity, at most once a minute', async ({ page }) 
   expect(asked.length).toBeLessThanOrEqual(21)
 })
 
-test('logs out after four hours despite activity', async ({ page }) => {
+test('logs out after four hours despite activity', IN_TEST_ALL, async ({ page }) => {
   await openAt(page, '/about')
   for (let passed = 0; passed < 4 * 60 + 10; passed += 10) {
     await page.mouse.move(100 + passed, 200)
@@ -78,56 +79,58 @@ test('logs out after four hours despite activity', async ({ page }) => {
   await expect(page).toHaveURL('/login')
 })
 
-test('logs out when the session has ended, and returns to the page after login', async ({
-  page,
-  context,
-}) => {
-  await newAccount(page)
-  await page.goto('/user/profile')
-  await expect(page.getByRole('link', { name: 'My Orders', includeHidden: true }).first()).toBeAttached()
-  await context.clearCookies({ name: 'session' })
-  await page.getByRole('button', { name: 'Download my data' }).click()
-  await expect(page).toHaveURL('/login')
-  expect(await page.evaluate(() => document.cookie)).not.toContain('csrfToken')
-})
+test(
+  'logs out when the session has ended, and returns to the page after login',
+  IN_TEST_ALL,
+  async ({ page, context }) => {
+    await newAccount(page)
+    await openPage(page, '/user/profile')
+    await expect(page.getByRole('link', { name: 'My Orders', includeHidden: true }).first()).toBeAttached()
+    await context.clearCookies({ name: 'session' })
+    await page.getByRole('button', { name: 'Download my data' }).click()
+    await expect(page).toHaveURL('/login')
+    expect(await page.evaluate(() => document.cookie)).not.toContain('csrfToken')
+  },
+)
 
-test('leaves account pages in other tabs after logout', async ({ page, context }) => {
+test('leaves account pages in other tabs after logout', IN_TEST_ALL, async ({ page, context }) => {
   await newAccount(page)
-  await page.goto('/user/profile')
+  await openPage(page, '/user/profile')
   const other = await context.newPage()
-  await other.goto('/about')
+  await openPage(other, '/about')
   await other.getByRole('button', { name: 'Account' }).click()
   await other.getByRole('button', { name: 'Logout' }).click()
   await expect(other).toHaveURL('/login')
   await expect(page).toHaveURL('/login')
 })
 
-test('says why the login appears after a session ended, and restores what was typed', async ({
-  page,
-  context,
-}) => {
-  const email = await newAccount(page)
-  await openLoggedIn(page, '/user/profile')
-  await page.getByLabel('Name', { exact: true }).fill('June W. Whitlock')
-  await page.getByLabel('Backup email').fill('june.two@example.com')
-  await page.getByLabel('New password').fill('Cherry-handle-8')
-  await context.clearCookies({ name: 'session' })
-  await pressAfterEnd(page, 'Add')
-  await expect(page).toHaveURL('/login')
-  await expect(
-    page.getByText('Your session has ended. Please log in to continue where you were.'),
-  ).toBeVisible()
-  await logIn(page, email)
-  await expect(page).toHaveURL('/user/profile')
-  await expect(page.getByLabel('Backup email')).toHaveValue('june.two@example.com')
-  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('June W. Whitlock')
-  await expect(page.getByLabel('New password')).toHaveValue('')
-  await page.getByRole('button', { name: 'Update Profile' }).click()
-  await expect(page.getByText('Profile updated successfully!')).toBeVisible()
-  await page.reload()
-  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('June W. Whitlock')
-  await expect(page.getByLabel('Backup email')).toHaveValue('')
-})
+test(
+  'says why the login appears after a session ended, and restores what was typed',
+  IN_TEST_ALL,
+  async ({ page, context }) => {
+    const email = await newAccount(page)
+    await openLoggedIn(page, '/user/profile')
+    await page.getByLabel('Name', { exact: true }).fill('June W. Whitlock')
+    await page.getByLabel('Backup email').fill('june.two@example.com')
+    await page.getByLabel('New password').fill('Cherry-handle-8')
+    await context.clearCookies({ name: 'session' })
+    await pressAfterEnd(page, 'Add')
+    await expect(page).toHaveURL('/login')
+    await expect(
+      page.getByText('Your session has ended. Please log in to continue where you were.'),
+    ).toBeVisible()
+    await logIn(page, email)
+    await expect(page).toHaveURL('/user/profile')
+    await expect(page.getByLabel('Backup email')).toHaveValue('june.two@example.com')
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('June W. Whitlock')
+    await expect(page.getByLabel('New password')).toHaveValue('')
+    await page.getByRole('button', { name: 'Update Profile' }).click()
+    await expect(page.getByText('Profile updated successfully!')).toBeVisible()
+    await reloadPage(page)
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('June W. Whitlock')
+    await expect(page.getByLabel('Backup email')).toHaveValue('')
+  },
+)
 
 test('restores an unsaved form of an admin after the session ended', async ({
   page,
@@ -136,7 +139,7 @@ test('restores an unsaved form of an admin after the session ended', async ({
 }) => {
   // The page may know that the session has ended before the press, but not have left yet.
   allowConsole(/csrfToken cookie is missing/)
-  await page.goto('/login')
+  await openPage(page, '/login')
   await logIn(page, 'siteadmin@shop.test', 'Sandbox-siteadmin-1')
   await page.waitForURL('/admin/dashboard')
   await openLoggedIn(page, '/admin/tags-categories')
@@ -149,29 +152,31 @@ test('restores an unsaved form of an admin after the session ended', async ({
   await expect(page.getByLabel('New tag')).toHaveValue('Anniversary')
 })
 
-test('says why the login appears to a guest on a private page, and nothing to one who chose it', async ({
-  page,
-}) => {
-  await page.goto('/user/orders')
-  await expect(page).toHaveURL('/login')
-  await expect(page.getByText('Please log in to see your orders.')).toBeVisible()
-  await expectAccessible(page)
-  await page.goto('/about')
-  await page.goto('/login')
-  await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
-  await expect(page.getByText('Please log in')).toHaveCount(0)
-})
+test(
+  'says why the login appears to a guest on a private page, and nothing to one who chose it',
+  IN_TEST_ALL,
+  async ({ page }) => {
+    await openPage(page, '/user/orders')
+    await expect(page).toHaveURL('/login')
+    await expect(page.getByText('Please log in to see your orders.')).toBeVisible()
+    await expectAccessible(page)
+    await openPage(page, '/about')
+    await openPage(page, '/login')
+    await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
+    await expect(page.getByText('Please log in')).toHaveCount(0)
+  },
+)
 
-test('offers an authenticator link on a phone', async ({ browser, baseURL }) => {
+test('offers an authenticator link on a phone', IN_TEST_ALL, async ({ browser, baseURL }) => {
   const phone = await browser.newContext({
     hasTouch: true,
     isMobile: true,
     viewport: { width: 390, height: 844 },
   })
   const page = await phone.newPage()
-  await page.goto(`${baseURL}/`)
+  await openPage(page, `${baseURL}/`)
   const email = await newAccount(page)
-  await page.goto(`${baseURL}/user/profile`)
+  await openPage(page, `${baseURL}/user/profile`)
   await page.getByRole('button', { name: 'Enable 2FA' }).click()
   await page.getByLabel('Authenticator app').check()
   await page.getByRole('button', { name: 'Continue' }).click()

@@ -2,10 +2,11 @@ import type { Page } from '@playwright/test'
 import { passwordError } from '#contract/accounts/password-rules.ts'
 import { expectAccessible } from './accessible.ts'
 import { codeIn, endLogin, linkIn, nthEmail, PASSWORD, paste, uniqueEmail } from './account.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, IN_TEST_ALL, test } from './fixtures.ts'
+import { openPage } from './open-page.ts'
 
 async function signUp(page: Page, email: string): Promise<void> {
-  await page.goto('/signup')
+  await openPage(page, '/signup')
   await page.getByLabel('Name').fill('June Whitlock')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
@@ -29,7 +30,7 @@ test('signs up with a pasted code and opens the profile', async ({ page }) => {
   await expect(page.getByLabel('Name')).toHaveValue('June Whitlock')
 })
 
-test('treats the six code boxes as one field', async ({ page }) => {
+test('treats the six code boxes as one field', IN_TEST_ALL, async ({ page }) => {
   await signUp(page, uniqueEmail())
   const box = (at: number) => page.getByLabel(`Digit ${at} of 6`)
   const verify = page.getByRole('button', { name: 'Verify' })
@@ -55,7 +56,7 @@ test('treats the six code boxes as one field', async ({ page }) => {
   await expect(box(3)).toHaveAttribute('inputmode', 'numeric')
 })
 
-test('rejects a wrong code and emails a new one', async ({ page }) => {
+test('rejects a wrong code and emails a new one', IN_TEST_ALL, async ({ page }) => {
   const email = uniqueEmail()
   await signUp(page, email)
   const right = codeIn(await nthEmail(email, 1))
@@ -79,24 +80,24 @@ test('verifies by the emailed link once', async ({ page }) => {
   const email = uniqueEmail()
   await signUp(page, email)
   const link = linkIn(await nthEmail(email, 1), '/verify-email')
-  await page.goto(link)
+  await openPage(page, link)
   await expect(page.getByText('Your email has been verified!')).toBeVisible()
   await expect(page).toHaveURL('/user/profile')
   await endLogin(page)
-  await page.goto(link)
+  await openPage(page, link)
   await expect(page.getByRole('alert')).toHaveText('Invalid or expired verification link.')
   await expectAccessible(page)
 })
 
-test('explains a verification page without an email', async ({ page }) => {
-  await page.goto('/verify-email')
+test('explains a verification page without an email', IN_TEST_ALL, async ({ page }) => {
+  await openPage(page, '/verify-email')
   await expect(page.getByRole('alert')).toHaveText(
     'Missing email for verification. Please check your registration flow.',
   )
 })
 
 test('shows errors at their fields while typing and on submit', async ({ page }) => {
-  await page.goto('/signup')
+  await openPage(page, '/signup')
   await page.getByRole('button', { name: 'Sign Up' }).click()
   await expect(page.getByLabel('Name')).toBeFocused()
   await expect(page.getByLabel('Name')).toHaveAccessibleDescription('Enter your name.')

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import { generateSync } from 'otplib'
 import { expectAccessible } from './accessible.ts'
 import { codeIn, logIn, newAccount, nthEmail, PASSWORD, paste, uniqueEmail } from './account.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, IN_TEST_ALL, test } from './fixtures.ts'
+import { openPage, reloadPage } from './open-page.ts'
 
 async function enterCode(page: Page, code: string): Promise<void> {
   await page.getByLabel('6-digit code').first().focus()
@@ -17,7 +18,7 @@ async function logOut(page: Page): Promise<void> {
 }
 
 async function enableByEmail(page: Page, email: string, emailsBefore: number): Promise<void> {
-  await page.goto('/user/profile')
+  await openPage(page, '/user/profile')
   await page.getByRole('button', { name: 'Enable 2FA' }).click()
   await expect(page.getByRole('radio', { name: 'Email' })).toBeChecked()
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -28,7 +29,7 @@ async function enableByEmail(page: Page, email: string, emailsBefore: number): P
 test('turns two-factor by email on and off, and logs in with a backup email', async ({ page }) => {
   const email = await newAccount(page)
   const backup = uniqueEmail('backup')
-  await page.goto('/user/profile')
+  await openPage(page, '/user/profile')
   await page.getByLabel('Backup email').fill(backup)
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(page.getByText('Not verified yet')).toBeVisible()
@@ -43,7 +44,7 @@ test('turns two-factor by email on and off, and logs in with a backup email', as
 
   await logIn(page, email)
   await expect(page.getByRole('heading', { name: 'Enter your 6-digit code' })).toBeVisible()
-  await page.reload()
+  await reloadPage(page)
   await enterCode(page, '000000')
   await expect(page.getByRole('alert')).toHaveText('Invalid code.')
   await page.getByRole('button', { name: `Send code to b***@example.com` }).click()
@@ -69,7 +70,7 @@ test('turns two-factor by email on and off, and logs in with a backup email', as
 
 test('turns on two-factor by app and logs in with a backup code', async ({ page }) => {
   const email = await newAccount(page)
-  await page.goto('/user/profile')
+  await openPage(page, '/user/profile')
   await page.getByRole('button', { name: 'Enable 2FA' }).click()
   await page.getByRole('radio', { name: 'Authenticator app' }).check()
   await expectAccessible(page)
@@ -89,7 +90,7 @@ test('turns on two-factor by app and logs in with a backup code', async ({ page 
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Download' }).click()
   expect((await download).suggestedFilename()).toBe('backup-codes.txt')
-  await page.reload()
+  await reloadPage(page)
   await expect(page.getByRole('alert')).toHaveText(
     'Backup codes are not available. Generate new ones if needed.',
   )
@@ -122,9 +123,9 @@ test('turns on two-factor by app and logs in with a backup code', async ({ page 
   expect(await codes.allInnerTexts()).not.toContain(second)
 })
 
-test('shows no backup codes without codes', async ({ page }) => {
+test('shows no backup codes without codes', IN_TEST_ALL, async ({ page }) => {
   await newAccount(page)
-  await page.goto('/user/backup-codes')
+  await openPage(page, '/user/backup-codes')
   await expect(page.getByRole('alert')).toHaveText(
     'Backup codes are not available. Generate new ones if needed.',
   )

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { CSRF_COOKIE, CSRF_HEADER } from '#contract/auth.ts'
+import { openPage } from './open-page.ts'
 import { SANDBOX } from './urls.ts'
 
 export const PASSWORD = 'Walnut-handle-7'
@@ -42,7 +43,7 @@ export function linkIn({ text }: Email, path: string): string {
 /** Logs in with a new, verified account. @returns its email. */
 export async function newAccount(page: Page, name = 'June Whitlock'): Promise<string> {
   const email = uniqueEmail()
-  await page.goto('/login')
+  await openPage(page, '/login')
   const register = await page.request.post('/api/auth/register', {
     data: { name, email, password: PASSWORD },
   })
@@ -55,13 +56,13 @@ export async function newAccount(page: Page, name = 'June Whitlock'): Promise<st
 
 /** Waits until the page knows who is logged in, which it asks after hydration. */
 export async function openLoggedIn(page: Page, path: string): Promise<void> {
-  await page.goto(path)
+  await openPage(page, path)
   await expect(page.getByRole('link', { name: 'My Profile', includeHidden: true }).first()).toBeAttached()
 }
 
 /** Leaves the page first: an open page that learns of it goes to the login by itself, in the middle of what comes next. */
 export async function endLogin(page: Page): Promise<void> {
-  await page.goto('about:blank')
+  await openPage(page, 'about:blank')
   await page.context().clearCookies()
 }
 

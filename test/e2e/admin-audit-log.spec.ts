@@ -3,11 +3,12 @@ import { expectAccessible } from './accessible.ts'
 import { tokenOf } from './account.ts'
 import { listItem, loggedInAs, newProduct, row } from './admin.ts'
 import { newMessage } from './contact-message.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, IN_TEST_ALL, test } from './fixtures.ts'
+import { openPage } from './open-page.ts'
 
 test('filters the activity by type and user', async ({ page }) => {
   await loggedInAs(page, 'siteadmin')
-  await page.goto(ADMIN_PAGES.activity)
+  await openPage(page, ADMIN_PAGES.activity)
   const product = await newProduct(page, { price: 120, published: false })
   const change = {
     name: product.name,
@@ -37,14 +38,14 @@ test('filters the activity by type and user', async ({ page }) => {
   await expect(page).toHaveURL(`${ADMIN_PAGES.products}/${product.id}`)
 })
 
-test('links a message in the activity to its current page', async ({ page }) => {
+test('links a message in the activity to its current page', IN_TEST_ALL, async ({ page }) => {
   await loggedInAs(page, 'admin')
   const { id, name } = await newMessage(page)
   await page.request.put(`/api/admin/messages/${id}/archive`, {
     headers: await tokenOf(page),
     data: { archived: true },
   })
-  await page.goto(`${ADMIN_PAGES.activity}?kind=message`)
+  await openPage(page, `${ADMIN_PAGES.activity}?kind=message`)
   await page
     .getByRole('link', { name: `Message ${id}` })
     .first()

@@ -3,7 +3,8 @@ import type { Page } from '@playwright/test'
 import { ADMIN_PAGES } from '#contract/admin-paths.ts'
 import { tokenOf } from './account.ts'
 import { chooseSpreadsheet, loggedInAs, newProduct, onDevice, row, SIZES } from './admin.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, IN_TEST_ALL, onceAt, test } from './fixtures.ts'
+import { openPage } from './open-page.ts'
 
 test.beforeEach(({ page }) => loggedInAs(page, 'admin'))
 
@@ -16,38 +17,40 @@ async function downloaded(page: Page, link: string): Promise<string> {
 }
 
 for (const size of SIZES) {
-  test(`exports products, edits them in a spreadsheet, and imports them ${onDevice(size)}`, async ({
-    page,
-  }) => {
-    if (size) await page.setViewportSize(size)
-    const { id, name } = await newProduct(page, { price: 120 })
-    await page.goto(ADMIN_PAGES.products)
-    const sheet = await downloaded(page, 'Export')
-    const [titles = ''] = sheet.split('\r\n')
-    const line = sheet.split('\r\n').find((each) => each.startsWith(`"${id}",`)) ?? ''
-    await page.getByRole('link', { name: 'Import', exact: true }).click()
+  test(
+    `exports products, edits them in a spreadsheet, and imports them ${onDevice(size)}`,
+    onceAt('desktop', size),
+    async ({ page }) => {
+      if (size) await page.setViewportSize(size)
+      const { id, name } = await newProduct(page, { price: 120 })
+      await openPage(page, ADMIN_PAGES.products)
+      const sheet = await downloaded(page, 'Export')
+      const [titles = ''] = sheet.split('\r\n')
+      const line = sheet.split('\r\n').find((each) => each.startsWith(`"${id}",`)) ?? ''
+      await page.getByRole('link', { name: 'Import', exact: true }).click()
 
-    const fresh = `${name} the second`
-    const added = line.replace(/^"\d+","\d+"/, ',').replace(name, fresh)
-    await chooseSpreadsheet(page, [titles, line.replace('120.00', '135.50'), added].join('\r\n'))
-    await expect(page.getByRole('status').filter({ hasText: '1 new, 1 changed' })).toBeVisible()
-    await expect(page.getByRole('row').filter({ hasText: '135.50' })).toContainText('Price: 120.00')
-    await expect(row(page, fresh)).toContainText('New')
-    expect((await (await page.request.get(`/api/products/${id}`)).json()).data.price).toBe(120)
+      const fresh = `${name} the second`
+      const added = line.replace(/^"\d+","\d+"/, ',').replace(name, fresh)
+      await chooseSpreadsheet(page, [titles, line.replace('120.00', '135.50'), added].join('\r\n'))
+      await expect(page.getByRole('status').filter({ hasText: '1 new, 1 changed' })).toBeVisible()
+      await expect(page.getByRole('row').filter({ hasText: '135.50' })).toContainText('Price: 120.00')
+      await expect(row(page, fresh)).toContainText('New')
+      expect((await (await page.request.get(`/api/products/${id}`)).json()).data.price).toBe(120)
 
-    await page.getByRole('button', { name: 'Import 2 products' }).click()
-    await expect(
-      page.getByRole('status').filter({ hasText: 'Imported: 1 new draft, 1 product updated.' }),
-    ).toBeVisible()
-    expect((await (await page.request.get(`/api/products/${id}`)).json()).data.price).toBe(135.5)
-    await page.getByRole('link', { name: 'View drafts' }).click()
-    await expect(row(page, fresh)).toContainText('Draft')
-  })
+      await page.getByRole('button', { name: 'Import 2 products' }).click()
+      await expect(
+        page.getByRole('status').filter({ hasText: 'Imported: 1 new draft, 1 product updated.' }),
+      ).toBeVisible()
+      expect((await (await page.request.get(`/api/products/${id}`)).json()).data.price).toBe(135.5)
+      await page.getByRole('link', { name: 'View drafts' }).click()
+      await expect(row(page, fresh)).toContainText('Draft')
+    },
+  )
 }
 
 test('blocks the import until every row is valid', async ({ page }) => {
   const { id, name } = await newProduct(page)
-  await page.goto(ADMIN_PAGES.importProducts)
+  await openPage(page, ADMIN_PAGES.importProducts)
   await chooseSpreadsheet(page, `id,price\n${id},-5\n999999,10`)
   await expect(page.getByRole('alert')).toContainText('2 rows have errors, so nothing can be imported.')
   await expect(row(page, name)).toContainText('Price: Enter a price above $0.')
@@ -58,17 +61,17 @@ test('blocks the import until every row is valid', async ({ page }) => {
   await expect(page.getByText('There is nothing to import.')).toBeVisible()
 })
 
-test('rejects a file that is not a product spreadsheet', async ({ page }) => {
-  await page.goto(ADMIN_PAGES.importProducts)
+test('rejects a file that is not a product spreadsheet', IN_TEST_ALL, async ({ page }) => {
+  await openPage(page, ADMIN_PAGES.importProducts)
   await chooseSpreadsheet(page, 'colour\nred')
   await expect(page.getByRole('alert')).toContainText('These columns are missing')
   await chooseSpreadsheet(page, '')
   await expect(page.getByRole('alert')).toContainText('The file is empty.')
 })
 
-test('shows a new preview when a product changed after the check', async ({ page }) => {
+test('shows a new preview when a product changed after the check', IN_TEST_ALL, async ({ page }) => {
   const { id, name } = await newProduct(page)
-  await page.goto(ADMIN_PAGES.importProducts)
+  await openPage(page, ADMIN_PAGES.importProducts)
   await chooseSpreadsheet(page, `id,price\n${id},77`)
   const button = page.getByRole('button', { name: 'Import 1 product' })
   await button.waitFor()

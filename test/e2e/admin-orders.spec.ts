@@ -4,7 +4,8 @@ import { formatDollars } from '#contract/money.ts'
 import { expectAccessible } from './accessible.ts'
 import { emailsTo } from './account.ts'
 import { type BoughtOrder, loggedInAs, newOrder, onDevice, SIZES, statusMessage } from './admin.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, IN_TEST_ALL, onceAt, test } from './fixtures.ts'
+import { openPage } from './open-page.ts'
 
 /** A USPS number with a valid check digit. */
 const NUMBER = '9400111899561234567892'
@@ -17,7 +18,7 @@ const dialog = (page: Page) => page.getByRole('alertdialog')
 const statusOf = (page: Page, { id }: BoughtOrder) => page.getByLabel(`Status of order ${id}`)
 
 async function find(page: Page, { id }: BoughtOrder): Promise<void> {
-  await page.goto(ADMIN_PAGES.orders)
+  await openPage(page, ADMIN_PAGES.orders)
   await page.getByLabel('Search').fill(String(id))
   await expect(page.getByRole('rowheader')).toHaveText([String(id)])
 }
@@ -41,42 +42,46 @@ async function readOrder(page: Page, { uuid }: BoughtOrder) {
 for (const size of SIZES) {
   const where = onDevice(size)
 
-  test(`finds an order by number, saves tracking, and emails the customer ${where}`, async ({ page }) => {
-    if (size) await page.setViewportSize(size)
-    const order = await newOrder(page)
-    await open(page, order)
-    await expect(page).toHaveURL(`${ADMIN_PAGES.orders}?search=${order.id}`)
-    await expect(page.getByText('214 Quarry Road')).toBeVisible()
-    await expect(page.getByRole('cell', { name: 'Guest' })).toBeVisible()
-    await expect(page.getByRole('row').getByRole('link', { name: /Sheath|Knife|Hunter/ })).toHaveAttribute(
-      'href',
-      /^\/shop-knives\/knife\/15\//,
-    )
+  test(
+    `finds an order by number, saves tracking, and emails the customer ${where}`,
+    onceAt('desktop', size),
+    async ({ page }) => {
+      if (size) await page.setViewportSize(size)
+      const order = await newOrder(page)
+      await open(page, order)
+      await expect(page).toHaveURL(`${ADMIN_PAGES.orders}?search=${order.id}`)
+      await expect(page.getByText('214 Quarry Road')).toBeVisible()
+      await expect(page.getByRole('cell', { name: 'Guest' })).toBeVisible()
+      await expect(page.getByRole('row').getByRole('link', { name: /Sheath|Knife|Hunter/ })).toHaveAttribute(
+        'href',
+        /^\/shop-knives\/knife\/15\//,
+      )
 
-    await button(page, 'Save tracking').click()
-    await expect(page.getByRole('alert')).toHaveText('Please enter a tracking number and select a carrier.')
-    await expect(page.getByLabel('Carrier')).toBeFocused()
-    await page.getByLabel('Carrier').selectOption('UPS')
-    await page.getByLabel('Tracking number').fill(NUMBER)
-    await page.getByLabel('Tracking number').blur()
-    await expect(statusMessage(page, 'This looks like a USPS number, not a UPS number.')).toBeVisible()
-    await page.getByLabel('Carrier').selectOption('USPS')
-    await expect(page.getByText('This looks like a')).toHaveCount(0)
-    await button(page, 'Save tracking').click()
-    await expect(statusMessage(page, `Tracking for order ${order.id} saved.`)).toBeVisible()
-    const email = await emailTo(order, /is on its way/)
-    expect(email?.text).toContain(`https://tools.usps.com/go/TrackConfirmAction?tLabels=${NUMBER}`)
-    await expect(page.getByRole('link', { name: `Track USPS ${NUMBER}` })).toBeVisible()
-    await expectAccessible(page)
+      await button(page, 'Save tracking').click()
+      await expect(page.getByRole('alert')).toHaveText('Please enter a tracking number and select a carrier.')
+      await expect(page.getByLabel('Carrier')).toBeFocused()
+      await page.getByLabel('Carrier').selectOption('UPS')
+      await page.getByLabel('Tracking number').fill(NUMBER)
+      await page.getByLabel('Tracking number').blur()
+      await expect(statusMessage(page, 'This looks like a USPS number, not a UPS number.')).toBeVisible()
+      await page.getByLabel('Carrier').selectOption('USPS')
+      await expect(page.getByText('This looks like a')).toHaveCount(0)
+      await button(page, 'Save tracking').click()
+      await expect(statusMessage(page, `Tracking for order ${order.id} saved.`)).toBeVisible()
+      const email = await emailTo(order, /is on its way/)
+      expect(email?.text).toContain(`https://tools.usps.com/go/TrackConfirmAction?tLabels=${NUMBER}`)
+      await expect(page.getByRole('link', { name: `Track USPS ${NUMBER}` })).toBeVisible()
+      await expectAccessible(page)
 
-    await button(page, 'Mark as shipped').click()
-    await expect(statusMessage(page, `Order ${order.id} set to shipped.`)).toBeVisible()
-    await expect(statusOf(page, order)).toHaveValue('shipped')
-    await button(page, 'Undo').click()
-    await expect(statusOf(page, order)).toHaveValue('paid')
-  })
+      await button(page, 'Mark as shipped').click()
+      await expect(statusMessage(page, `Order ${order.id} set to shipped.`)).toBeVisible()
+      await expect(statusOf(page, order)).toHaveValue('shipped')
+      await button(page, 'Undo').click()
+      await expect(statusOf(page, order)).toHaveValue('paid')
+    },
+  )
 
-  test(`refunds part of a cancelled order once ${where}`, async ({ page }) => {
+  test(`refunds part of a cancelled order once ${where}`, onceAt('phone', size), async ({ page }) => {
     if (size) await page.setViewportSize(size)
     const order = await newOrder(page)
     await find(page, order)
@@ -117,7 +122,7 @@ for (const size of SIZES) {
 
 test('keeps filters, search, and sorting in the URL', async ({ page }) => {
   const order = await newOrder(page)
-  await page.goto(ADMIN_PAGES.orders)
+  await openPage(page, ADMIN_PAGES.orders)
   const paid = page.getByRole('group', { name: 'Status' }).getByRole('button', { name: 'Paid' })
   await expect(paid).toHaveAttribute('aria-pressed', 'false')
   await paid.click()
@@ -141,7 +146,7 @@ test('keeps filters, search, and sorting in the URL', async ({ page }) => {
   await expect(page.getByRole('rowheader').first()).toBeVisible()
 })
 
-test('opens an order and saves notes by keyboard', async ({ page }) => {
+test('opens an order and saves notes by keyboard', IN_TEST_ALL, async ({ page }) => {
   const order = await newOrder(page)
   await find(page, order)
   await page.getByLabel('Search').focus()
@@ -166,7 +171,7 @@ test('opens an order and saves notes by keyboard', async ({ page }) => {
   await expect(page.getByText('Timeline')).toHaveCount(0)
 })
 
-test('resends the confirmation and lists it', async ({ page }) => {
+test('resends the confirmation and lists it', IN_TEST_ALL, async ({ page }) => {
   const order = await newOrder(page)
   await open(page, order)
   await button(page, 'Resend confirmation').click()
@@ -179,7 +184,7 @@ test('resends the confirmation and lists it', async ({ page }) => {
   await expect(listed.filter({ hasText: 'Sent' })).toHaveCount(2)
 })
 
-test('revives a cancelled order, or explains that its items are sold', async ({ page }) => {
+test('revives a cancelled order, or explains that its items are sold', IN_TEST_ALL, async ({ page }) => {
   const order = await newOrder(page)
   await find(page, order)
   await statusOf(page, order).selectOption('cancelled')
@@ -201,7 +206,7 @@ test('revives a cancelled order, or explains that its items are sold', async ({ 
   await expect(statusOf(page, order)).toHaveValue('paid')
 })
 
-test('retries a failed refund with the same key', async ({ page }) => {
+test('retries a failed refund with the same key', IN_TEST_ALL, async ({ page }) => {
   const order = await newOrder(page)
   await open(page, order)
   const keys: string[] = []
@@ -221,7 +226,7 @@ test('retries a failed refund with the same key', async ({ page }) => {
   expect((await readOrder(page, order)).payment.refunded).toBe(3)
 })
 
-test('offers to retry when an order fails to load', async ({ page, allowConsole }) => {
+test('offers to retry when an order fails to load', IN_TEST_ALL, async ({ page, allowConsole }) => {
   allowConsole(/status of 500/)
   const order = await newOrder(page)
   await find(page, order)
@@ -236,7 +241,7 @@ test('offers to retry when an order fails to load', async ({ page, allowConsole 
 
 test('prints a packing slip without prices on two paper sizes', async ({ page }) => {
   const order = await newOrder(page, 'Maximiliana Featherstonehaugh')
-  await page.goto(packingSlipPage(order.uuid))
+  await openPage(page, packingSlipPage(order.uuid))
   const slip = page.getByRole('article', { name: `Packing slip of order ${order.id}` })
   for (const part of ['Maximiliana', '214 Quarry Road', 'Akron, OH 44301', 'USPS Standard', 'Thank you']) {
     await expect(slip).toContainText(part)
@@ -256,14 +261,14 @@ test('prints a packing slip without prices on two paper sizes', async ({ page })
   await expect(slip).toBeVisible()
 })
 
-test('prints the packing slips of all paid orders', async ({ page }) => {
+test('prints the packing slips of all paid orders', IN_TEST_ALL, async ({ page }) => {
   const orders = [await newOrder(page), await newOrder(page)]
-  await page.goto(ADMIN_PAGES.orders)
+  await openPage(page, ADMIN_PAGES.orders)
   await page.getByRole('link', { name: /packing slips$/ }).click()
   await expect(page).toHaveURL(ADMIN_PAGES.packingSlips)
   for (const { id } of orders) {
     await expect(page.getByRole('article', { name: `Packing slip of order ${id}` })).toBeVisible()
   }
-  await page.goto(packingSlipPage('no-such-order'))
+  await openPage(page, packingSlipPage('no-such-order'))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order Not Found')
 })

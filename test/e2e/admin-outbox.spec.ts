@@ -3,7 +3,8 @@ import { ADMIN_PAGES } from '#contract/admin-paths.ts'
 import { emailsTo, newAccount, tokenOf, uniqueEmail } from './account.ts'
 import { listItem, loggedInAs, onDevice, row, SIZES, searchUrl, statusMessage } from './admin.ts'
 import { newMessage } from './contact-message.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, IN_TEST_ALL, onceAt, test } from './fixtures.ts'
+import { openPage, reloadPage } from './open-page.ts'
 import { orderAndPay } from './order-and-pay.ts'
 
 async function setMailServer(page: Page, mode: 'normal' | 'reject'): Promise<void> {
@@ -13,12 +14,12 @@ async function setMailServer(page: Page, mode: 'normal' | 'reject'): Promise<voi
 }
 
 for (const size of SIZES) {
-  test(`previews and resends a failed email ${onDevice(size)}`, async ({ page }) => {
+  test(`previews and resends a failed email ${onDevice(size)}`, onceAt('desktop', size), async ({ page }) => {
     await loggedInAs(page, 'admin')
     if (size) await page.setViewportSize(size)
-    await page.goto(ADMIN_PAGES.messages)
+    await openPage(page, ADMIN_PAGES.messages)
     const { name, email } = await newMessage(page)
-    await page.reload()
+    await reloadPage(page)
     await setMailServer(page, 'reject')
     try {
       await listItem(page, name).getByRole('button', { name: 'Reply' }).click()
@@ -28,7 +29,7 @@ for (const size of SIZES) {
     } finally {
       await setMailServer(page, 'normal')
     }
-    await page.goto(ADMIN_PAGES.outbox)
+    await openPage(page, ADMIN_PAGES.outbox)
     await page.getByLabel('Search').fill(email)
     await page.getByRole('link', { name: 'Failed', exact: true }).click()
     await expect(page).toHaveURL(/(?=.*search=ada)(?=.*state=failed)/)
@@ -43,17 +44,17 @@ for (const size of SIZES) {
     await emailRow.getByRole('button', { name: 'Resend' }).click()
     await expect(statusMessage(page, `'Message reply' is on its way to ${email}.`)).toBeVisible()
     await expect.poll(async () => (await emailsTo(email)).length).toBe(1)
-    await page.goto(searchUrl(ADMIN_PAGES.outbox, email))
+    await openPage(page, searchUrl(ADMIN_PAGES.outbox, email))
     await expect(row(page, 'Message reply')).toContainText('Sent')
   })
 }
 
-test('shows the images of an order email and hides emails with secrets', async ({ page }) => {
+test('shows the images of an order email and hides emails with secrets', IN_TEST_ALL, async ({ page }) => {
   const email = await newAccount(page)
   const order = await orderAndPay(page.request, await tokenOf(page))
   await page.context().clearCookies()
   await loggedInAs(page, 'admin')
-  await page.goto(searchUrl(ADMIN_PAGES.outbox, email))
+  await openPage(page, searchUrl(ADMIN_PAGES.outbox, email))
   await row(page, 'Email verification').getByRole('button', { name: 'Show' }).click()
   await expect(page.getByText('Only the account owner can read this email.')).toBeVisible()
   await expect(row(page, 'Email verification').getByRole('button', { name: 'Resend' })).toHaveCount(0)
@@ -61,19 +62,19 @@ test('shows the images of an order email and hides emails with secrets', async (
   const { order: placed } = await (
     await page.request.get('/api/orders/verify', { params: { order_uuid: order.split('/').pop() ?? '' } })
   ).json()
-  await page.goto(searchUrl(ADMIN_PAGES.outbox, String(placed.id)))
+  await openPage(page, searchUrl(ADMIN_PAGES.outbox, String(placed.id)))
   await row(page, 'Order confirmation').getByRole('button', { name: 'Show' }).click()
   const width = (frame: Element) =>
     frame instanceof HTMLIFrameElement ? (frame.contentDocument?.images[0]?.naturalWidth ?? 0) : 0
   await expect.poll(() => page.locator('iframe').evaluate(width)).toBeGreaterThan(0)
 })
 
-test('offers to retry when an email fails to load', async ({ page }) => {
+test('offers to retry when an email fails to load', IN_TEST_ALL, async ({ page }) => {
   await loggedInAs(page, 'admin')
-  await page.goto(searchUrl(ADMIN_PAGES.outbox, 'workshop@'))
+  await openPage(page, searchUrl(ADMIN_PAGES.outbox, 'workshop@'))
   const email = uniqueEmail()
   await newMessage(page, { contact: email })
-  await page.reload()
+  await reloadPage(page)
   await page.route('**/api/admin/outbox/*', (route) => route.abort(), { times: 1 })
   await page.getByRole('button', { name: 'Show' }).first().click()
   await expect(page.getByRole('alert')).toContainText('could not reach the shop')

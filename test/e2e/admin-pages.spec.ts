@@ -6,7 +6,8 @@ import { photo } from '#test/support/image-files.ts'
 import { expectAccessible } from './accessible.ts'
 import { tokenOf } from './account.ts'
 import { loggedInAs, PHONE, statusMessage } from './admin.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, IN_TEST_ALL, test } from './fixtures.ts'
+import { openPage } from './open-page.ts'
 
 /** The tests edit the same pages. */
 test.describe.configure({ mode: 'serial' })
@@ -22,14 +23,14 @@ test.afterEach(async ({ page }) => {
 })
 
 async function openEditor(page: Page, key: string) {
-  await page.goto(adminPageEditor(key))
+  await openPage(page, adminPageEditor(key))
   // The first preview shows that the editor is ready.
   await page.locator('iframe').waitFor()
 }
 
-test('lists the pages and opens their editors', async ({ page }) => {
+test('lists the pages and opens their editors', IN_TEST_ALL, async ({ page }) => {
   await loggedInAs(page, 'admin')
-  await page.goto('/admin/pages')
+  await openPage(page, '/admin/pages')
   await expect(page.getByRole('row')).toHaveCount(PAGE_KEYS.length + 1)
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Terms of Service', exact: true }).click()
@@ -57,7 +58,7 @@ test('an edit is previewed while typing, and the shop shows it after Save', asyn
   await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0)
   await expect(page.getByRole('listitem').filter({ hasText: 'now shown' })).toHaveCount(1)
   const visitor = await browser.newPage(baseURL ? { baseURL } : {})
-  await visitor.goto(PAGES.home)
+  await openPage(visitor, PAGES.home)
   await expect(visitor.getByText('We forge slowly in West Virginia. <b>Raw</b>')).toBeVisible()
   await visitor.close()
 })
@@ -86,7 +87,7 @@ test('an older version can be looked at, restored, and the restore undone', asyn
   await expect(page.getByLabel('About Us, text')).toHaveValue(/^We make a few knives/)
 })
 
-test('wrong texts have their error at the field, and are not saved', async ({ page }) => {
+test('wrong texts have their error at the field, and are not saved', IN_TEST_ALL, async ({ page }) => {
   await loggedInAs(page, 'admin')
   await openEditor(page, 'care')
   const text = page.getByLabel('Text', { exact: true })
@@ -110,7 +111,7 @@ test('wrong texts have their error at the field, and are not saved', async ({ pa
   await expect(text).toHaveValue('Read [this](https://example.com).')
 })
 
-test('asks before unsaved changes are lost', async ({ page }) => {
+test('asks before unsaved changes are lost', IN_TEST_ALL, async ({ page }) => {
   await loggedInAs(page, 'admin')
   await openEditor(page, 'warranty')
   await page.getByLabel('Text', { exact: true }).fill('Not saved yet.')
@@ -123,30 +124,34 @@ test('asks before unsaved changes are lost', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Care' })).toBeVisible()
 })
 
-test('when someone else saved meanwhile, both versions are shown and one is chosen', async ({ page }) => {
-  await loggedInAs(page, 'admin')
-  await openEditor(page, 'about')
-  const reply = await page.request.get('/api/admin/pages/about')
-  const { revision } = (await reply.json()).page
-  const theirs = await page.request.put('/api/admin/pages/about', {
-    headers: await tokenOf(page),
-    data: { fields: { mark_lead: 'Their mark.', intro_lead: 'Their opening.' }, revision },
-  })
-  expect(theirs.status()).toBe(200)
-  await page.getByLabel('The mark, opening').fill('My mark.')
-  await page.getByLabel('The mark, text').fill('My text.')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('heading', { name: 'This page was changed by someone else' })).toBeFocused()
-  await expectAccessible(page)
-  const choice = page.getByRole('group', { name: 'The mark, opening' })
-  await expect(choice.getByText('Their mark.')).toBeVisible()
-  await choice.getByRole('radio', { name: 'Theirs' }).check()
-  await page.getByRole('button', { name: 'Save selection' }).click()
-  await expect(statusMessage(page, 'Saved. The shop shows it now.')).toBeVisible()
-  await page.goto(PAGES.about)
-  for (const text of ['Their mark.', 'My text.', 'Their opening.'])
-    await expect(page.getByText(text)).toBeVisible()
-})
+test(
+  'when someone else saved meanwhile, both versions are shown and one is chosen',
+  IN_TEST_ALL,
+  async ({ page }) => {
+    await loggedInAs(page, 'admin')
+    await openEditor(page, 'about')
+    const reply = await page.request.get('/api/admin/pages/about')
+    const { revision } = (await reply.json()).page
+    const theirs = await page.request.put('/api/admin/pages/about', {
+      headers: await tokenOf(page),
+      data: { fields: { mark_lead: 'Their mark.', intro_lead: 'Their opening.' }, revision },
+    })
+    expect(theirs.status()).toBe(200)
+    await page.getByLabel('The mark, opening').fill('My mark.')
+    await page.getByLabel('The mark, text').fill('My text.')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('heading', { name: 'This page was changed by someone else' })).toBeFocused()
+    await expectAccessible(page)
+    const choice = page.getByRole('group', { name: 'The mark, opening' })
+    await expect(choice.getByText('Their mark.')).toBeVisible()
+    await choice.getByRole('radio', { name: 'Theirs' }).check()
+    await page.getByRole('button', { name: 'Save selection' }).click()
+    await expect(statusMessage(page, 'Saved. The shop shows it now.')).toBeVisible()
+    await openPage(page, PAGES.about)
+    for (const text of ['Their mark.', 'My text.', 'Their opening.'])
+      await expect(page.getByText(text)).toBeVisible()
+  },
+)
 
 test('an image is checked, previewed, and shown after Save', async ({ page }) => {
   await loggedInAs(page, 'admin')
@@ -167,32 +172,36 @@ test('an image is checked, previewed, and shown after Save', async ({ page }) =>
   await expect(preview.getByRole('img', { name: 'Two colors of steel' })).toBeAttached()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(statusMessage(page, 'Saved. The shop shows it now.')).toBeVisible()
-  await page.goto(PAGES.home)
+  await openPage(page, PAGES.home)
   await expect(page.getByRole('img', { name: 'Two colors of steel' })).toBeAttached()
 })
 
-test('on a phone, Edit, Preview and History are three segments that arrow keys change', async ({ page }) => {
-  await page.setViewportSize(PHONE)
-  await loggedInAs(page, 'admin')
-  await page.goto(adminPageEditor('terms-of-service'))
-  const view = page.getByRole('group', { name: 'View' })
-  const opening = page.getByLabel('Opening')
-  await expect(view.getByRole('radio', { name: 'Edit' })).toBeChecked()
-  await expect(page.getByRole('heading', { name: 'History' })).toHaveCount(0)
-  await opening.fill('You must be 18 or older. Typed on a phone.')
-  await view.getByRole('radio', { name: 'Edit' }).focus()
-  await page.keyboard.press('ArrowRight')
-  await expect(view.getByRole('radio', { name: 'Preview' })).toBeChecked()
-  await expect(page.frameLocator('iframe').getByText('Typed on a phone.')).toBeVisible()
-  await expect(opening).toBeHidden()
-  await expectAccessible(page)
-  await page.keyboard.press('ArrowRight')
-  await expect(page.getByText('Shop, as delivered')).toBeVisible()
-  await expectAccessible(page)
-  await page.keyboard.press('ArrowRight')
-  await expect(opening).toHaveValue('You must be 18 or older. Typed on a phone.')
-  await page.getByRole('button', { name: 'Discard' }).click()
-})
+test(
+  'on a phone, Edit, Preview and History are three segments that arrow keys change',
+  IN_TEST_ALL,
+  async ({ page }) => {
+    await page.setViewportSize(PHONE)
+    await loggedInAs(page, 'admin')
+    await openPage(page, adminPageEditor('terms-of-service'))
+    const view = page.getByRole('group', { name: 'View' })
+    const opening = page.getByLabel('Opening')
+    await expect(view.getByRole('radio', { name: 'Edit' })).toBeChecked()
+    await expect(page.getByRole('heading', { name: 'History' })).toHaveCount(0)
+    await opening.fill('You must be 18 or older. Typed on a phone.')
+    await view.getByRole('radio', { name: 'Edit' }).focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(view.getByRole('radio', { name: 'Preview' })).toBeChecked()
+    await expect(page.frameLocator('iframe').getByText('Typed on a phone.')).toBeVisible()
+    await expect(opening).toBeHidden()
+    await expectAccessible(page)
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByText('Shop, as delivered')).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('ArrowRight')
+    await expect(opening).toHaveValue('You must be 18 or older. Typed on a phone.')
+    await page.getByRole('button', { name: 'Discard' }).click()
+  },
+)
 
 const SHOWN_ON: Partial<Record<PageKey, string>> = {
   home: PAGES.home,
@@ -208,7 +217,7 @@ const FILLS: ((max: number) => string)[] = [
 ]
 
 for (const [key, path] of Object.entries(SHOWN_ON)) {
-  test(`the shortest and the longest texts of ${key} fit on every screen`, async ({ page }) => {
+  test(`the shortest and the longest texts of ${key} fit on every screen`, IN_TEST_ALL, async ({ page }) => {
     await loggedInAs(page, 'admin')
     for (const fill of FILLS) {
       const { page: edited } = await (await page.request.get(`/api/admin/pages/${key}`)).json()
@@ -222,7 +231,7 @@ for (const [key, path] of Object.entries(SHOWN_ON)) {
       expect(saved.status()).toBe(200)
       for (const width of [320, 390, 1440]) {
         await page.setViewportSize({ width, height: 844 })
-        await page.goto(path)
+        await openPage(page, path)
         if (key === 'warranty') await page.getByRole('tab', { name: 'Warranty & Returns' }).click()
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
         expect(overflow, `${key} at ${width} px`).toBeLessThanOrEqual(0)

@@ -2,7 +2,8 @@ import { ADMIN_PAGES } from '#contract/admin-paths.ts'
 import { PAGES } from '#contract/paths.ts'
 import { endLogin, logIn } from './account.ts'
 import { loggedInAs, newProduct, onDevice, SIZES } from './admin.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, IN_TEST_ALL, onceAt, test } from './fixtures.ts'
+import { openPage, reloadPage } from './open-page.ts'
 import {
   changeElsewhere,
   draftSaved,
@@ -18,43 +19,47 @@ import {
 test.beforeEach(({ page }) => loggedInAs(page, 'admin'))
 
 for (const size of SIZES) {
-  test(`adds a product with images, tags, and specs ${onDevice(size)}`, async ({ page }) => {
-    if (size) await page.setViewportSize(size)
-    await page.goto(ADMIN_PAGES.addProduct)
-    const name = await fillIn(page)
-    const { files, rows, add } = formOf(page)
-    await files.setInputFiles([await jpeg('a.jpg'), await jpeg('b.jpg')])
-    await expect(rows).toHaveCount(2)
-    await expect(rows.locator('img[src^="data:"]')).toHaveCount(2)
-    await imageRow(page, 2).getByRole('button', { name: 'Make main image' }).click()
-    await page.getByRole('button', { name: 'Damascus', exact: true }).click()
-    await page.getByLabel('Blade length (in)').fill('3 7/8')
-    await expect(page.getByText('98 mm')).toBeVisible()
-    await page.getByLabel('Hand', { exact: true }).selectOption('left')
+  test(
+    `adds a product with images, tags, and specs ${onDevice(size)}`,
+    onceAt('phone', size),
+    async ({ page }) => {
+      if (size) await page.setViewportSize(size)
+      await openPage(page, ADMIN_PAGES.addProduct)
+      const name = await fillIn(page)
+      const { files, rows, add } = formOf(page)
+      await files.setInputFiles([await jpeg('a.jpg'), await jpeg('b.jpg')])
+      await expect(rows).toHaveCount(2)
+      await expect(rows.locator('img[src^="data:"]')).toHaveCount(2)
+      await imageRow(page, 2).getByRole('button', { name: 'Make main image' }).click()
+      await page.getByRole('button', { name: 'Damascus', exact: true }).click()
+      await page.getByLabel('Blade length (in)').fill('3 7/8')
+      await expect(page.getByText('98 mm')).toBeVisible()
+      await page.getByLabel('Hand', { exact: true }).selectOption('left')
 
-    const sitemap = page.waitForResponse('**/api/sitemap/generate')
-    await add.click()
-    expect((await sitemap).status()).toBe(200)
-    await expect(page).toHaveURL(ADMIN_PAGES.products)
-    await expect(page.getByRole('status').filter({ hasText: `'${name}' added.` })).toBeVisible()
-    const [product] = await productsNamed(page, name)
-    expect(product).toMatchObject({
-      price: 265,
-      stock: 2,
-      category_name: 'Hunting Knives',
-      published: true,
-      tags: ['Damascus'],
-      specs: { blade_length_in: 3.875, hand: 'left' },
-      image_alts: [name, `${name}, view 2`],
-    })
-    await page.goto(`/shop-knives/knife/${product?.id}`)
-    await expect(page.getByRole('row', { name: 'Hand Left-handed' })).toBeVisible()
-  })
+      const sitemap = page.waitForResponse('**/api/sitemap/generate')
+      await add.click()
+      expect((await sitemap).status()).toBe(200)
+      await expect(page).toHaveURL(ADMIN_PAGES.products)
+      await expect(page.getByRole('status').filter({ hasText: `'${name}' added.` })).toBeVisible()
+      const [product] = await productsNamed(page, name)
+      expect(product).toMatchObject({
+        price: 265,
+        stock: 2,
+        category_name: 'Hunting Knives',
+        published: true,
+        tags: ['Damascus'],
+        specs: { blade_length_in: 3.875, hand: 'left' },
+        image_alts: [name, `${name}, view 2`],
+      })
+      await openPage(page, `/shop-knives/knife/${product?.id}`)
+      await expect(page.getByRole('row', { name: 'Hand Left-handed' })).toBeVisible()
+    },
+  )
 }
 
-test('toggles tags and adds new ones', async ({ page }) => {
+test('toggles tags and adds new ones', IN_TEST_ALL, async ({ page }) => {
   const { id, name } = await newProduct(page)
-  await page.goto(editPage(id))
+  await openPage(page, editPage(id))
   const tag = `Tag ${name.slice(-8)}`
   const field = page.getByLabel('New tag')
   await field.fill('   ')
@@ -82,7 +87,7 @@ test('toggles tags and adds new ones', async ({ page }) => {
 test('shows errors at their fields and sends nothing', async ({ page }) => {
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
-  await page.goto(ADMIN_PAGES.addProduct)
+  await openPage(page, ADMIN_PAGES.addProduct)
   const { add } = formOf(page)
   await add.click()
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
@@ -112,7 +117,7 @@ test('shows errors at their fields and sends nothing', async ({ page }) => {
 
 test('lets admins choose field by field after a conflict', async ({ page }) => {
   const { id } = await newProduct(page, { price: 120, stock: 5 })
-  await page.goto(editPage(id))
+  await openPage(page, editPage(id))
   await page.getByLabel('Price').fill('150')
   await page.getByLabel('Steel').fill('52100')
   await changeElsewhere(page, id, { price: 140, stock: 4 })
@@ -140,37 +145,37 @@ test('lets admins choose field by field after a conflict', async ({ page }) => {
   await expect(page.getByLabel('Price')).toHaveValue('170.00')
 })
 
-test('restores a draft with images after a reload', async ({ page }) => {
-  await page.goto(ADMIN_PAGES.addProduct)
+test('restores a draft with images after a reload', IN_TEST_ALL, async ({ page }) => {
+  await openPage(page, ADMIN_PAGES.addProduct)
   const name = await fillIn(page)
   const { files, rows } = formOf(page)
   await files.setInputFiles(await jpeg('bench.jpg'))
   await expect(rows).toHaveCount(1)
   await draftSaved(page, name, 1)
-  await page.reload()
+  await reloadPage(page)
   await expect(page.getByText(/^Unsaved changes from .* were restored\.$/)).toBeVisible()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name)
   await expect(rows.locator('img[src^="data:"]')).toHaveCount(1)
 
   await endLogin(page)
   await loggedInAs(page, 'siteadmin')
-  await page.goto(ADMIN_PAGES.addProduct)
+  await openPage(page, ADMIN_PAGES.addProduct)
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('')
   await expect(rows).toHaveCount(0)
 
   await endLogin(page)
   await loggedInAs(page, 'admin')
-  await page.goto(ADMIN_PAGES.addProduct)
+  await openPage(page, ADMIN_PAGES.addProduct)
   await page.getByRole('button', { name: 'Discard draft' }).click()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('')
-  await page.reload()
+  await reloadPage(page)
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('')
   await expect(rows).toHaveCount(0)
 })
 
-test('continues adding a product after lost connections', async ({ page, allowConsole }) => {
+test('continues adding a product after lost connections', IN_TEST_ALL, async ({ page, allowConsole }) => {
   allowConsole(/^Could not load the current user/)
-  await page.goto(ADMIN_PAGES.addProduct)
+  await openPage(page, ADMIN_PAGES.addProduct)
   const name = await fillIn(page)
   const { files, rows, add } = formOf(page)
   await files.setInputFiles([await jpeg('a.jpg'), await jpeg('b.jpg')])
@@ -199,7 +204,7 @@ test('continues adding a product after lost connections', async ({ page, allowCo
   await expect(page.getByRole('alert').filter({ hasText: 'One image was not uploaded.' })).toBeVisible()
   expect(await productsNamed(page, name)).toMatchObject([{ published: false }])
   await draftSaved(page, `"productId":${(await productsNamed(page, name))[0]?.id}`, 1)
-  await page.reload()
+  await reloadPage(page)
   await expect(page.getByText(/^Unsaved changes from .* were restored\.$/)).toBeVisible()
   await expect(rows).toHaveCount(2)
   await add.click()
@@ -209,14 +214,14 @@ test('continues adding a product after lost connections', async ({ page, allowCo
   expect(products[0]?.images).toHaveLength(2)
 })
 
-test('restores an edit after a logout and detects a newer version', async ({ page }) => {
+test('restores an edit after a logout and detects a newer version', IN_TEST_ALL, async ({ page }) => {
   const { id } = await newProduct(page, { price: 120 })
-  await page.goto(editPage(id))
+  await openPage(page, editPage(id))
   await page.getByLabel('Price').fill('150')
   await draftSaved(page, '150')
   await changeElsewhere(page, id, { price: 130 })
   await page.context().clearCookies()
-  await page.goto(editPage(id))
+  await openPage(page, editPage(id))
   await expect(page).toHaveURL(new RegExp(PAGES.login))
   await logIn(page, 'admin@shop.test', 'Sandbox-admin-1')
   await expect(page).toHaveURL(editPage(id))
@@ -230,7 +235,7 @@ test('restores an edit after a logout and detects a newer version', async ({ pag
 
 test('unpublishes, duplicates, deletes, and restores a product from its page', async ({ page }) => {
   const { id, name } = await newProduct(page)
-  await page.goto(editPage(id))
+  await openPage(page, editPage(id))
   await expect(page.getByText('Last updated')).toBeVisible()
   await expect(page.getByRole('link', { name: 'View in shop' })).toBeVisible()
   await page.getByRole('switch', { name: 'Published' }).click()
@@ -242,7 +247,7 @@ test('unpublishes, duplicates, deletes, and restores a product from its page', a
 
   await page.getByRole('button', { name: 'Duplicate' }).click()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(`${name} (copy)`)
-  await page.goto(editPage(id))
+  await openPage(page, editPage(id))
   await page.getByRole('button', { name: 'Delete product' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(page).toHaveURL(ADMIN_PAGES.products)
@@ -251,13 +256,17 @@ test('unpublishes, duplicates, deletes, and restores a product from its page', a
   await expect.poll(async () => (await page.request.get(`/api/admin/products/${id}`)).status()).toBe(200)
 })
 
-test('returns to the list on Cancel and answers 404 for an unknown product', async ({ page }) => {
-  await page.goto(ADMIN_PAGES.addProduct)
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await expect(page).toHaveURL(ADMIN_PAGES.products)
-  for (const unknown of ['999999', 'abc']) {
-    const answer = await page.goto(`${ADMIN_PAGES.products}/${unknown}`)
-    expect(answer?.status()).toBe(404)
-    await expect(page.getByRole('heading', { level: 1, name: 'Product Not Found' })).toBeVisible()
-  }
-})
+test(
+  'returns to the list on Cancel and answers 404 for an unknown product',
+  IN_TEST_ALL,
+  async ({ page }) => {
+    await openPage(page, ADMIN_PAGES.addProduct)
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page).toHaveURL(ADMIN_PAGES.products)
+    for (const unknown of ['999999', 'abc']) {
+      const answer = await openPage(page, `${ADMIN_PAGES.products}/${unknown}`)
+      expect(answer?.status()).toBe(404)
+      await expect(page.getByRole('heading', { level: 1, name: 'Product Not Found' })).toBeVisible()
+    }
+  },
+)

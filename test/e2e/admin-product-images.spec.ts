@@ -1,6 +1,7 @@
 import { ADMIN_PAGES } from '#contract/admin-paths.ts'
 import { loggedInAs, newProduct } from './admin.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, IN_TEST_ALL, test } from './fixtures.ts'
+import { openPage } from './open-page.ts'
 import { addImages, editPage, formOf, imageRow, jpeg, movedTo, productInShop } from './product-form.ts'
 
 test.beforeEach(({ page }) => loggedInAs(page, 'admin'))
@@ -8,7 +9,7 @@ test.beforeEach(({ page }) => loggedInAs(page, 'admin'))
 test('reorders images by keyboard, button, and mouse', async ({ page }) => {
   const { id } = await newProduct(page)
   const [a, b, c] = await addImages(page, id, 3)
-  await page.goto(editPage(id))
+  await openPage(page, editPage(id))
   const { update, updated } = formOf(page)
 
   await imageRow(page, 3).getByRole('button', { name: 'Move up' }).press('Enter')
@@ -56,7 +57,7 @@ test('reorders images by keyboard, button, and mouse', async ({ page }) => {
 test('deletes an image after a confirmation and restores it in place with Undo', async ({ page }) => {
   const { id } = await newProduct(page)
   const images = await addImages(page, id, 2)
-  await page.goto(editPage(id))
+  await openPage(page, editPage(id))
   const { rows, dialog } = formOf(page)
   await page.getByRole('button', { name: 'Delete image 1' }).click()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
@@ -71,9 +72,9 @@ test('deletes an image after a confirmation and restores it in place with Undo',
   expect((await productInShop(page, id)).images).toEqual(images)
 })
 
-test('generates alt text from the specs and lets admins edit it', async ({ page }) => {
+test('generates alt text from the specs and lets admins edit it', IN_TEST_ALL, async ({ page }) => {
   const { id, name } = await newProduct(page, { specs: { steel: '52100' } })
-  await page.goto(editPage(id))
+  await openPage(page, editPage(id))
   const { files, rows, update, updated } = formOf(page)
   await files.setInputFiles(await jpeg('maker.jpg'))
   await expect(rows).toContainText(`Alt text: ${name}, 52100`)
@@ -84,8 +85,8 @@ test('generates alt text from the specs and lets admins edit it', async ({ page 
   expect((await productInShop(page, id)).image_alts).toEqual(['The maker’s mark'])
 })
 
-test('names files that are not images and keeps the others', async ({ page }) => {
-  await page.goto(ADMIN_PAGES.addProduct)
+test('names files that are not images and keeps the others', IN_TEST_ALL, async ({ page }) => {
+  await openPage(page, ADMIN_PAGES.addProduct)
   const { files, rows } = formOf(page)
   const large = { ...(await jpeg('large.jpg')), buffer: Buffer.alloc(20 * 1024 * 1024 + 1, 0xff) }
   large.buffer.set((await jpeg('x')).buffer)
@@ -101,9 +102,9 @@ test('names files that are not images and keeps the others', async ({ page }) =>
   await expect(rows).toHaveCount(1)
 })
 
-test('retries or removes a failed upload', async ({ page }) => {
+test('retries or removes a failed upload', IN_TEST_ALL, async ({ page }) => {
   const { id } = await newProduct(page)
-  await page.goto(editPage(id))
+  await openPage(page, editPage(id))
   const { files, rows, update, updated } = formOf(page)
   await page.route('**/images', (route) => route.abort(), { times: 2 })
   await files.setInputFiles([await jpeg('a.jpg'), await jpeg('b.jpg'), await jpeg('c.jpg')])
@@ -118,10 +119,10 @@ test('retries or removes a failed upload', async ({ page }) => {
   expect((await productInShop(page, id)).images).toHaveLength(2)
 })
 
-test('uploads an image when the connection returns', async ({ page, allowConsole }) => {
+test('uploads an image when the connection returns', IN_TEST_ALL, async ({ page, allowConsole }) => {
   allowConsole(/^Could not load the current user/)
   const { id } = await newProduct(page)
-  await page.goto(editPage(id))
+  await openPage(page, editPage(id))
   const { files, rows } = formOf(page)
   await page.context().setOffline(true)
   await files.setInputFiles(await jpeg('a.jpg'))

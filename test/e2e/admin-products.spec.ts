@@ -3,7 +3,8 @@ import { ADMIN_PAGES } from '#contract/admin-paths.ts'
 import { PAGES } from '#contract/paths.ts'
 import { tokenOf } from './account.ts'
 import { loggedInAs, newProduct, onDevice, row, SIZES, statusMessage } from './admin.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, IN_TEST_ALL, onceAt, test } from './fixtures.ts'
+import { openPage, reloadPage } from './open-page.ts'
 
 test.beforeEach(({ page }) => loggedInAs(page, 'admin'))
 
@@ -11,7 +12,7 @@ const found = (name: string) => `${ADMIN_PAGES.products}?search=${encodeURICompo
 
 test('keeps search, filters, and sorting in the URL', async ({ page }) => {
   const product = await newProduct(page, { published: false, stock: 0 })
-  await page.goto(ADMIN_PAGES.products)
+  await openPage(page, ADMIN_PAGES.products)
   await page.getByLabel('Search').fill(product.name.slice(-8).toUpperCase())
   await expect(page.getByText('1 product', { exact: true })).toBeVisible()
   await expect(row(page, product.name)).toContainText('Draft')
@@ -23,29 +24,33 @@ test('keeps search, filters, and sorting in the URL', async ({ page }) => {
   await expect(row(page, product.name)).toBeVisible()
   await page.getByLabel('Sort by').selectOption('Stock: High to Low')
   await expect(page).toHaveURL(/sort=stock-high-low/)
-  await page.reload()
+  await reloadPage(page)
   await expect(page.getByLabel('Sort by')).toHaveValue('stock-high-low')
   await expect(row(page, product.name)).toBeVisible()
 })
 
 for (const size of SIZES) {
-  test(`changes stock in the list and undoes it ${onDevice(size)}`, async ({ page }) => {
-    if (size) await page.setViewportSize(size)
-    const { name } = await newProduct(page, { stock: 3 })
-    await page.goto(found(name))
-    const stock = page.getByLabel(`Stock of ${name}`)
-    await page.getByRole('button', { name: `Decrease quantity of ${name}` }).click()
-    await page.getByRole('button', { name: `Decrease quantity of ${name}` }).click()
-    await expect(page.getByRole('status').filter({ hasText: `'${name}': 1 in stock.` })).toBeVisible()
-    await expect(row(page, name)).toContainText('Low stock')
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(stock).toHaveValue('3')
-    await stock.fill('12')
-    await stock.press('Enter')
-    await expect(page.getByRole('status').filter({ hasText: '12 in stock' })).toBeVisible()
-    await page.reload()
-    await expect(stock).toHaveValue('12')
-  })
+  test(
+    `changes stock in the list and undoes it ${onDevice(size)}`,
+    onceAt('desktop', size),
+    async ({ page }) => {
+      if (size) await page.setViewportSize(size)
+      const { name } = await newProduct(page, { stock: 3 })
+      await openPage(page, found(name))
+      const stock = page.getByLabel(`Stock of ${name}`)
+      await page.getByRole('button', { name: `Decrease quantity of ${name}` }).click()
+      await page.getByRole('button', { name: `Decrease quantity of ${name}` }).click()
+      await expect(page.getByRole('status').filter({ hasText: `'${name}': 1 in stock.` })).toBeVisible()
+      await expect(row(page, name)).toContainText('Low stock')
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await expect(stock).toHaveValue('3')
+      await stock.fill('12')
+      await stock.press('Enter')
+      await expect(page.getByRole('status').filter({ hasText: '12 in stock' })).toBeVisible()
+      await reloadPage(page)
+      await expect(stock).toHaveValue('12')
+    },
+  )
 }
 
 /** Holds the first save back until `release`. */
@@ -61,9 +66,9 @@ async function holdFirstSave(page: Page) {
   }
 }
 
-test('saves a press made while another is being saved', async ({ page }) => {
+test('saves a press made while another is being saved', IN_TEST_ALL, async ({ page }) => {
   const { name } = await newProduct(page, { stock: 3 })
-  await page.goto(found(name))
+  await openPage(page, found(name))
   const first = await holdFirstSave(page)
   const decrease = page.getByRole('button', { name: `Decrease quantity of ${name}` })
   await decrease.click()
@@ -73,9 +78,9 @@ test('saves a press made while another is being saved', async ({ page }) => {
   await expect(statusMessage(page, `'${name}': 1 in stock.`)).toBeVisible()
 })
 
-test('keeps what is typed while another change is saved', async ({ page }) => {
+test('keeps what is typed while another change is saved', IN_TEST_ALL, async ({ page }) => {
   const { name } = await newProduct(page, { stock: 3 })
-  await page.goto(found(name))
+  await openPage(page, found(name))
   const first = await holdFirstSave(page)
   const stock = page.getByLabel(`Stock of ${name}`)
   await stock.fill('4')
@@ -90,9 +95,9 @@ test('keeps what is typed while another change is saved', async ({ page }) => {
   await expect(stock).toHaveValue('12')
 })
 
-test('does not overwrite stock that someone else changed', async ({ page }) => {
+test('does not overwrite stock that someone else changed', IN_TEST_ALL, async ({ page }) => {
   const { id, name } = await newProduct(page, { stock: 5 })
-  await page.goto(found(name))
+  await openPage(page, found(name))
   const other = await page.request.put(`/api/admin/products/${id}`, {
     headers: await tokenOf(page),
     data: { name, description: '', price: 120, category_id: 1, stock: 9 },
@@ -103,9 +108,9 @@ test('does not overwrite stock that someone else changed', async ({ page }) => {
   await expect(page.getByLabel(`Stock of ${name}`)).toHaveValue('9')
 })
 
-test('does not claim to have undone a change that another has followed', async ({ page }) => {
+test('does not claim to have undone a change that another has followed', IN_TEST_ALL, async ({ page }) => {
   const { name } = await newProduct(page, { stock: 5 })
-  await page.goto(found(name))
+  await openPage(page, found(name))
   const stock = page.getByLabel(`Stock of ${name}`)
   await stock.fill('6')
   await stock.press('Enter')
@@ -123,10 +128,10 @@ test('does not claim to have undone a change that another has followed', async (
   await expect(stock).toHaveValue('7')
 })
 
-test('moves the focus to the next row after a delete by keyboard', async ({ page }) => {
+test('moves the focus to the next row after a delete by keyboard', IN_TEST_ALL, async ({ page }) => {
   const { name: shared } = await newProduct(page)
   const { name } = await newProduct(page, { name: `${shared} II` })
-  await page.goto(found(shared))
+  await openPage(page, found(shared))
   await page.getByRole('button', { name: `Delete ${name}` }).press('Enter')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).press('Enter')
   await expect(row(page, name)).toBeHidden()
@@ -135,7 +140,7 @@ test('moves the focus to the next row after a delete by keyboard', async ({ page
 
 test('deletes a product after a confirmation and restores it with Undo', async ({ page }) => {
   const { id, name } = await newProduct(page)
-  await page.goto(found(name))
+  await openPage(page, found(name))
   await page.getByRole('button', { name: `Delete ${name}` }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this product?' })
   await dialog.getByRole('button', { name: 'Cancel' }).click()
@@ -152,18 +157,18 @@ test('deletes a product after a confirmation and restores it with Undo', async (
   expect((await page.request.get(`/api/products/${id}`)).status()).toBe(200)
 })
 
-test('opens a duplicate as a draft', async ({ page }) => {
+test('opens a duplicate as a draft', IN_TEST_ALL, async ({ page }) => {
   const { id, name } = await newProduct(page)
-  await page.goto(found(name))
+  await openPage(page, found(name))
   await page.getByRole('button', { name: `Duplicate ${name}` }).click()
   await expect(page).toHaveURL(new RegExp(`${ADMIN_PAGES.products}/(?!${id}$)\\d+$`))
-  await page.goto(found(`${name} (copy)`))
+  await openPage(page, found(`${name} (copy)`))
   await expect(row(page, `${name} (copy)`)).toContainText('Draft')
 })
 
-test('offers to retry a failed change', async ({ page }) => {
+test('offers to retry a failed change', IN_TEST_ALL, async ({ page }) => {
   const { name } = await newProduct(page, { stock: 3 })
-  await page.goto(found(name))
+  await openPage(page, found(name))
   await page.route('**/api/admin/products/*', (route) => route.abort(), { times: 1 })
   await page.getByRole('button', { name: `Increase quantity of ${name}` }).click()
   await page.getByRole('alert').filter({ hasText: 'could not' }).waitFor()
@@ -171,8 +176,8 @@ test('offers to retry a failed change', async ({ page }) => {
   await expect(page.getByRole('status').filter({ hasText: '4 in stock' })).toBeVisible()
 })
 
-test('sends a guest to the login page', async ({ page }) => {
+test('sends a guest to the login page', IN_TEST_ALL, async ({ page }) => {
   await page.context().clearCookies()
-  await page.goto(ADMIN_PAGES.products)
+  await openPage(page, ADMIN_PAGES.products)
   await expect(page).toHaveURL(new RegExp(PAGES.login))
 })

@@ -23,6 +23,7 @@ import {
 } from './admin.ts'
 import { newMessage } from './contact-message.ts'
 import { disputed } from './dispute.ts'
+import { openPage, reloadPage } from './open-page.ts'
 import { orderAndPay } from './order-and-pay.ts'
 import { addImages, changeElsewhere, draftSaved, editPage, fillIn, formOf, jpeg } from './product-form.ts'
 import type { Screen } from './screen.ts'
@@ -30,11 +31,11 @@ import { newCommission, openInProgress, setState } from './staff-commission.ts'
 
 async function asAdmin(page: Page, path: string): Promise<void> {
   await loggedInAs(page, 'siteadmin')
-  await page.goto(path)
+  await openPage(page, path)
 }
 
 async function withAnOrder(page: Page, path: string): Promise<void> {
-  await page.goto('/shop-knives/knife/9')
+  await openPage(page, '/shop-knives/knife/9')
   await orderAndPay(page.request)
   await asAdmin(page, path)
 }
@@ -45,7 +46,7 @@ async function inProductForm(page: Page): Promise<number> {
   const specs = { steel: '52100', blade_length_in: 4.25, handle_material: handle, hand: 'either' }
   const { id } = await newProduct(page, { specs, weight_oz: 6.5 })
   await addImages(page, id, 2)
-  await page.goto(editPage(id))
+  await openPage(page, editPage(id))
   await page.getByRole('button', { name: 'Reorder image 2' }).waitFor()
   return id
 }
@@ -77,7 +78,7 @@ async function withLongNames(page: Page, path: string): Promise<void> {
     expect((await page.request.delete(`/api/admin/${deleted}`, { headers })).status()).toBe(200)
   }
   await newProduct(page, { name: `${LONG_NAME}${LONG_NAME}`, published: false })
-  await page.goto(path)
+  await openPage(page, path)
 }
 
 async function withCommission(
@@ -147,7 +148,7 @@ export const ADMIN_SCREENS: Screen[] = [
     open: async (page) => {
       await loggedInAs(page, 'admin')
       await fillTrash(page)
-      await page.goto(ADMIN_PAGES.trash)
+      await openPage(page, ADMIN_PAGES.trash)
     },
   },
   { name: 'admin-import', open: (page) => asAdmin(page, ADMIN_PAGES.importProducts) },
@@ -184,7 +185,7 @@ export const ADMIN_SCREENS: Screen[] = [
       await formOf(page).files.setInputFiles(await jpeg('lost.jpg'))
       await page.getByRole('button', { name: 'Edit alt text of image 1' }).click()
       await draftSaved(page, '150', 1)
-      await page.reload()
+      await reloadPage(page)
       await page.getByRole('button', { name: 'Discard draft' }).waitFor()
       await page.getByRole('button', { name: 'Try again' }).waitFor()
     },
@@ -276,18 +277,18 @@ export const ADMIN_SCREENS: Screen[] = [
       await page.getByText('The total of this order stays the same.').waitFor({ state: 'attached' })
     },
   },
-  { name: 'admin-orders', open: (page) => withNewOrder(page, () => page.goto(ADMIN_PAGES.orders)) },
+  { name: 'admin-orders', open: (page) => withNewOrder(page, () => openPage(page, ADMIN_PAGES.orders)) },
   { name: 'admin-orders-empty', open: (page) => asAdmin(page, `${ADMIN_PAGES.orders}?search=kukri`) },
   {
     name: 'admin-orders-open',
-    open: (page) => withNewOrder(page, ({ uuid }) => page.goto(adminOrderPage(uuid))),
+    open: (page) => withNewOrder(page, ({ uuid }) => openPage(page, adminOrderPage(uuid))),
   },
   {
     name: 'admin-orders-dispute',
     open: (page) =>
       withNewOrder(page, async (order) => {
         await disputed(page, order)
-        await page.goto(adminOrderPage(order.uuid))
+        await openPage(page, adminOrderPage(order.uuid))
       }),
   },
   {
@@ -295,14 +296,14 @@ export const ADMIN_SCREENS: Screen[] = [
     open: (page) =>
       withNewOrder(page, async (order) => {
         await disputed(page, order)
-        await page.goto(evidencePage(order.uuid))
+        await openPage(page, evidencePage(order.uuid))
       }),
   },
   {
     name: 'admin-orders-cancel',
     open: (page) =>
       withNewOrder(page, async ({ id }) => {
-        await page.goto(`${ADMIN_PAGES.orders}?search=${id}`)
+        await openPage(page, `${ADMIN_PAGES.orders}?search=${id}`)
         await page.getByLabel(`Status of order ${id}`).selectOption('cancelled')
         await page.getByLabel('Partial refund').check()
       }),
@@ -311,7 +312,7 @@ export const ADMIN_SCREENS: Screen[] = [
     name: 'admin-orders-refund',
     open: (page) =>
       withNewOrder(page, async ({ uuid }) => {
-        await page.goto(adminOrderPage(uuid))
+        await openPage(page, adminOrderPage(uuid))
         await page.getByRole('button', { name: 'Refund…' }).click()
         await page.getByRole('alertdialog').getByRole('checkbox').first().check()
         await page.getByLabel('Other').fill('5,5')
@@ -323,7 +324,7 @@ export const ADMIN_SCREENS: Screen[] = [
   },
   {
     name: 'admin-commissions',
-    open: (page) => withCommission(page, LONG_NAME, () => page.goto(ADMIN_PAGES.commissions)),
+    open: (page) => withCommission(page, LONG_NAME, () => openPage(page, ADMIN_PAGES.commissions)),
   },
   {
     name: 'admin-commissions-none',
@@ -334,14 +335,14 @@ export const ADMIN_SCREENS: Screen[] = [
     open: (page) =>
       withCommission(page, LONG_NAME, async (uuid) => {
         await setState(page, uuid, 'declined')
-        await page.goto(`${ADMIN_PAGES.commissions}?state=declined`)
+        await openPage(page, `${ADMIN_PAGES.commissions}?state=declined`)
       }),
   },
   {
     name: 'admin-commission-wrong',
     open: (page) =>
       withCommission(page, LONG_NAME, async (uuid) => {
-        await page.goto(adminCommissionPage(uuid))
+        await openPage(page, adminCommissionPage(uuid))
         await page.getByRole('button', { name: 'Send quote' }).click()
         await page.getByText('Enter a price in dollars.').waitFor()
       }),
@@ -371,14 +372,14 @@ export const ADMIN_SCREENS: Screen[] = [
   },
   {
     name: 'admin-slip',
-    open: (page) => withNewOrder(page, ({ uuid }) => page.goto(packingSlipPage(uuid))),
+    open: (page) => withNewOrder(page, ({ uuid }) => openPage(page, packingSlipPage(uuid))),
   },
   {
     name: 'admin-orders-open-long-names',
     open: async (page) => {
       await loggedInAs(page, 'admin')
       const { uuid } = await newOrder(page, LONG_NAME, longEmail())
-      await page.goto(adminOrderPage(uuid))
+      await openPage(page, adminOrderPage(uuid))
     },
   },
   ...(['orders', 'users', 'messages', 'outbox', 'activity', 'trash', 'products', 'taxonomy'] as const).map(
@@ -393,7 +394,7 @@ export const ADMIN_SCREENS: Screen[] = [
     open: async (page) => {
       await asAdmin(page, ADMIN_PAGES.analytics)
       await newMessage(page)
-      await page.reload()
+      await reloadPage(page)
       await page.getByRole('button', { name: 'Open menu' }).click()
     },
   },
@@ -440,7 +441,7 @@ export const ADMIN_SCREENS: Screen[] = [
       // So many that the counts have two digits.
       for (let count = 0; count < 10; count++) await newMessage(page)
       await newMessage(page, { contactMethod: 'phone', contact: '304-555-0142', message: LONG_MESSAGE })
-      await page.reload()
+      await reloadPage(page)
     },
   },
   {
@@ -448,7 +449,7 @@ export const ADMIN_SCREENS: Screen[] = [
     open: async (page) => {
       await asAdmin(page, ADMIN_PAGES.messages)
       const { name } = await newMessage(page)
-      await page.reload()
+      await reloadPage(page)
       const message = page.getByRole('listitem').filter({ hasText: name })
       await message.getByRole('button', { name: 'Reply' }).click()
       await message.getByRole('button', { name: 'Send reply' }).click()
@@ -459,7 +460,7 @@ export const ADMIN_SCREENS: Screen[] = [
     open: async (page) => {
       await asAdmin(page, ADMIN_PAGES.outbox)
       await newMessage(page)
-      await page.reload()
+      await reloadPage(page)
     },
   },
   { name: 'admin-outbox-none', open: (page) => asAdmin(page, `${ADMIN_PAGES.outbox}?search=nobody@nowhere`) },
@@ -478,7 +479,7 @@ export const ADMIN_SCREENS: Screen[] = [
     open: async (page) => {
       await asAdmin(page, ADMIN_PAGES.activity)
       await newProduct(page)
-      await page.reload()
+      await reloadPage(page)
     },
   },
   {

@@ -5,7 +5,7 @@ import type { Settings } from '#contract/settings/settings.ts'
 import { expectAccessible } from './accessible.ts'
 import { openLoggedIn } from './account.ts'
 import { loggedInAs, statusMessage } from './admin.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, IN_TEST_ALL, test } from './fixtures.ts'
 import { saveSettings } from './settings.ts'
 
 let before: Settings
@@ -59,37 +59,39 @@ test('a pasted column fills all 70 prices, marks what changes, and can be undone
   expect(raised.map(Number)).toContain((await fees.json()).shipping)
 })
 
-test('a price below the pound before it is wrong, and retail prices come back with one button', async ({
-  page,
-}) => {
-  await openLoggedIn(page, settingsPage('shipping'))
-  await page.getByLabel('3 lb', { exact: true }).fill('0.95')
-  await page.getByLabel('Handling fee').fill('100.01')
-  await save(page).click()
-  const third = page.getByLabel('3 lb', { exact: true })
-  await expect(third).toBeFocused()
-  await expect(third).toHaveAccessibleDescription('Enter at least the price of the pound before it.')
-  await expect(page.getByLabel('Handling fee')).toHaveAccessibleDescription('Enter at most $100.')
-  await expectAccessible(page)
-  await page.getByLabel('Handling fee').fill('2.50')
-  await page.getByLabel('Zone').selectOption('Zone 8')
-  await page.getByLabel('Large').fill('99')
-  await page.getByRole('button', { name: 'Reset to USPS retail' }).click()
-  await expect(statusMessage(page, 'USPS retail prices for zone 8')).toBeVisible()
-  await expect(page.getByLabel('Large')).toHaveValue(before.shipping.flat_rate.large.toFixed(2))
-  await expect(third).not.toHaveAttribute('aria-invalid')
-  await save(page).click()
-  await expect(statusMessage(page, 'Saved.')).toBeVisible()
-  const { settings } = await (await page.request.get('/api/admin/settings')).json()
-  expect(settings.shipping).toMatchObject({
-    zone: 8,
-    handling_fee: 2.5,
-    flat_rate: before.shipping.flat_rate,
-  })
-  expect(settings.shipping.standard[0]).toBeGreaterThan(before.shipping.standard[0] ?? 0)
-})
+test(
+  'a price below the pound before it is wrong, and retail prices come back with one button',
+  IN_TEST_ALL,
+  async ({ page }) => {
+    await openLoggedIn(page, settingsPage('shipping'))
+    await page.getByLabel('3 lb', { exact: true }).fill('0.95')
+    await page.getByLabel('Handling fee').fill('100.01')
+    await save(page).click()
+    const third = page.getByLabel('3 lb', { exact: true })
+    await expect(third).toBeFocused()
+    await expect(third).toHaveAccessibleDescription('Enter at least the price of the pound before it.')
+    await expect(page.getByLabel('Handling fee')).toHaveAccessibleDescription('Enter at most $100.')
+    await expectAccessible(page)
+    await page.getByLabel('Handling fee').fill('2.50')
+    await page.getByLabel('Zone').selectOption('Zone 8')
+    await page.getByLabel('Large').fill('99')
+    await page.getByRole('button', { name: 'Reset to USPS retail' }).click()
+    await expect(statusMessage(page, 'USPS retail prices for zone 8')).toBeVisible()
+    await expect(page.getByLabel('Large')).toHaveValue(before.shipping.flat_rate.large.toFixed(2))
+    await expect(third).not.toHaveAttribute('aria-invalid')
+    await save(page).click()
+    await expect(statusMessage(page, 'Saved.')).toBeVisible()
+    const { settings } = await (await page.request.get('/api/admin/settings')).json()
+    expect(settings.shipping).toMatchObject({
+      zone: 8,
+      handling_fee: 2.5,
+      flat_rate: before.shipping.flat_rate,
+    })
+    expect(settings.shipping.standard[0]).toBeGreaterThan(before.shipping.standard[0] ?? 0)
+  },
+)
 
-test('insurance rows unfold, and are added and removed', async ({ page }) => {
+test('insurance rows unfold, and are added and removed', IN_TEST_ALL, async ({ page }) => {
   await openLoggedIn(page, settingsPage('shipping'))
   const rows = page.getByRole('group', { name: /^Insurance row/ })
   await expect(rows).toHaveCount(6)
@@ -111,19 +113,25 @@ test('insurance rows unfold, and are added and removed', async ({ page }) => {
   expect(settings.shipping.insurance.at(-1)).toEqual({ up_to: 6000, fee: 80 })
 })
 
-test('the example order can be another one, and says what saving will change', async ({ page }) => {
-  await openLoggedIn(page, settingsPage('shipping'))
-  await expect(example(page)).toContainText('The total of this order stays the same.')
-  await page.getByLabel('Handling fee').fill('3')
-  await expect(example(page)).toContainText('more for the customer. Orders already placed keep their price.')
-  await page.getByRole('button', { name: 'Choose another order' }).click()
-  await page.getByLabel('Product').selectOption({ index: 2 })
-  const name = await page.getByLabel('Product').locator('option:checked').textContent()
-  await expect(example(page).getByText(`${name} to West Virginia`)).toBeVisible()
-  await page.getByLabel('With insurance').check()
-  await expect(totals(page, 'Insurance')).toHaveCount(2)
-  await expectAccessible(page)
-})
+test(
+  'the example order can be another one, and says what saving will change',
+  IN_TEST_ALL,
+  async ({ page }) => {
+    await openLoggedIn(page, settingsPage('shipping'))
+    await expect(example(page)).toContainText('The total of this order stays the same.')
+    await page.getByLabel('Handling fee').fill('3')
+    await expect(example(page)).toContainText(
+      'more for the customer. Orders already placed keep their price.',
+    )
+    await page.getByRole('button', { name: 'Choose another order' }).click()
+    await page.getByLabel('Product').selectOption({ index: 2 })
+    const name = await page.getByLabel('Product').locator('option:checked').textContent()
+    await expect(example(page).getByText(`${name} to West Virginia`)).toBeVisible()
+    await page.getByLabel('With insurance').check()
+    await expect(totals(page, 'Insurance')).toHaveCount(2)
+    await expectAccessible(page)
+  },
+)
 
 test('tax starts with West Virginia, and a ZIP code has its own rate', async ({ page }) => {
   await openLoggedIn(page, settingsPage('tax'))
@@ -170,7 +178,7 @@ test('tax starts with West Virginia, and a ZIP code has its own rate', async ({ 
   ])
 })
 
-test('an error in a folded row opens it', async ({ page }) => {
+test('an error in a folded row opens it', IN_TEST_ALL, async ({ page }) => {
   const wv = { state: 'WV', rate: 6, tax_shipping: true, tax_card_fee: false } as const
   await saveSettings('tax', { enabled: true, states: [{ ...wv, zip_rates: [{ zip: '25301', rate: 7 }] }] })
   await openLoggedIn(page, settingsPage('tax'))
@@ -186,7 +194,7 @@ test('an error in a folded row opens it', async ({ page }) => {
   await expect(state.getByLabel('ZIP code')).toHaveAccessibleDescription('This ZIP code is no longer used.')
 })
 
-test('states that forbid or limit a card fee are exempted in one press', async ({ page }) => {
+test('states that forbid or limit a card fee are exempted in one press', IN_TEST_ALL, async ({ page }) => {
   await openLoggedIn(page, settingsPage('card_fee'))
   await expect(page.getByText('As of Nov 21, 2026. This is information, not legal advice.')).toBeVisible()
   await page.getByRole('button', { name: 'Exempt these 6 states' }).click()

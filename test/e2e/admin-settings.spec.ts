@@ -3,7 +3,8 @@ import { DEFAULT_ANNOUNCEMENT, DEFAULT_BUSINESS } from '#contract/settings/defau
 import { expectAccessible } from './accessible.ts'
 import { openLoggedIn } from './account.ts'
 import { loggedInAs, PHONE, statusMessage } from './admin.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, IN_TEST_ALL, test } from './fixtures.ts'
+import { openPage } from './open-page.ts'
 import { announcement, OPEN, saveSettings } from './settings.ts'
 
 test.beforeEach(({ page }) => loggedInAs(page, 'siteadmin'))
@@ -32,7 +33,7 @@ test('a new name, phone and day show in the preview, and on every page once save
   await save.click()
   await expect(statusMessage(page, 'Saved.')).toBeVisible()
   await expect(save).toHaveCount(0)
-  await page.goto('/contact')
+  await openPage(page, '/contact')
   await expect(page.getByRole('contentinfo')).toContainText('Juniper Run Knives')
   await expect(page.getByRole('contentinfo')).toContainText('Monday to Saturday')
   await expect(page.getByRole('contentinfo')).toContainText('Ohio')
@@ -62,7 +63,7 @@ test('names every wrong field of a row, keeps what was typed, and goes to the fi
   await expect(page.getByRole('button', { name: 'Sun', exact: true })).toBeFocused()
 })
 
-test('shows an error that only the server finds at its row', async ({ page }) => {
+test('shows an error that only the server finds at its row', IN_TEST_ALL, async ({ page }) => {
   await openLoggedIn(page, settingsPage('business'))
   await page.route('**/api/admin/settings/business', (route) =>
     route.fulfill({
@@ -81,7 +82,7 @@ test('shows an error that only the server finds at its row', async ({ page }) =>
   await expect(page.getByLabel('Place')).toHaveValue('Elkins')
 })
 
-test('rows can be added up to their limit and removed', async ({ page }) => {
+test('rows can be added up to their limit and removed', IN_TEST_ALL, async ({ page }) => {
   await openLoggedIn(page, settingsPage('business'))
   const add = page.getByRole('button', { name: 'Add a phone' })
   await add.click()
@@ -134,44 +135,52 @@ test('two people who change the same section see both versions and lose nothing'
   await expect(other.getByLabel('Place')).toHaveValue('Mabie')
 })
 
-test('asks before unsaved changes are left, by a tab, a link or the Back button', async ({ page }) => {
-  await openLoggedIn(page, settingsPage('vacation'))
-  await page.getByRole('link', { name: 'Business' }).click()
-  await expect(page.getByLabel('Place')).toBeVisible()
-  await page.getByLabel('Place').fill('Elkins')
-  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
-  await page.getByRole('link', { name: 'Tax', exact: true }).click()
-  await question.getByRole('button', { name: 'Cancel' }).click()
-  await expect(page).toHaveURL(/\/admin\/settings$/)
-  await page.goBack()
-  await expect(question).toBeVisible()
-  await question.getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.getByLabel('Place')).toHaveValue('Elkins')
-  await page.getByRole('button', { name: 'Discard' }).click()
-  await expect(page.getByLabel('Place')).toHaveValue('Laurel Hollow')
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByLabel('Place')).toHaveValue('Elkins')
-  await page.getByRole('link', { name: 'Tax', exact: true }).click()
-  await question.getByRole('button', { name: 'Leave' }).click()
-  await expect(page.getByRole('switch', { name: 'Collect sales tax' })).toBeVisible()
-  await page.getByRole('link', { name: 'Business' }).click()
-  await expect(page.getByLabel('Place')).toHaveValue('Laurel Hollow')
-})
+test(
+  'asks before unsaved changes are left, by a tab, a link or the Back button',
+  IN_TEST_ALL,
+  async ({ page }) => {
+    await openLoggedIn(page, settingsPage('vacation'))
+    await page.getByRole('link', { name: 'Business' }).click()
+    await expect(page.getByLabel('Place')).toBeVisible()
+    await page.getByLabel('Place').fill('Elkins')
+    const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+    await page.getByRole('link', { name: 'Tax', exact: true }).click()
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page).toHaveURL(/\/admin\/settings$/)
+    await page.goBack()
+    await expect(question).toBeVisible()
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByLabel('Place')).toHaveValue('Elkins')
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await expect(page.getByLabel('Place')).toHaveValue('Laurel Hollow')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByLabel('Place')).toHaveValue('Elkins')
+    await page.getByRole('link', { name: 'Tax', exact: true }).click()
+    await question.getByRole('button', { name: 'Leave' }).click()
+    await expect(page.getByRole('switch', { name: 'Collect sales tax' })).toBeVisible()
+    await page.getByRole('link', { name: 'Business' }).click()
+    await expect(page.getByLabel('Place')).toHaveValue('Laurel Hollow')
+  },
+)
 
-test('a failed save keeps the changes and says so; a double press saves once', async ({ page }) => {
-  await openLoggedIn(page, settingsPage('business'))
-  await page.getByLabel('Place').fill('Elkins')
-  await page.route('**/api/admin/settings/business', (route) => route.abort())
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'We could not reach the shop.' })).toBeVisible()
-  await expect(page.getByLabel('Place')).toHaveValue('Elkins')
-  await page.unroute('**/api/admin/settings/business')
-  const sent: string[] = []
-  page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()))
-  await page.getByRole('button', { name: 'Save' }).dblclick()
-  await expect(statusMessage(page, 'Saved.')).toBeVisible()
-  expect(sent).toHaveLength(1)
-})
+test(
+  'a failed save keeps the changes and says so; a double press saves once',
+  IN_TEST_ALL,
+  async ({ page }) => {
+    await openLoggedIn(page, settingsPage('business'))
+    await page.getByLabel('Place').fill('Elkins')
+    await page.route('**/api/admin/settings/business', (route) => route.abort())
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'We could not reach the shop.' })).toBeVisible()
+    await expect(page.getByLabel('Place')).toHaveValue('Elkins')
+    await page.unroute('**/api/admin/settings/business')
+    const sent: string[] = []
+    page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()))
+    await page.getByRole('button', { name: 'Save' }).dblclick()
+    await expect(statusMessage(page, 'Saved.')).toBeVisible()
+    expect(sent).toHaveLength(1)
+  },
+)
 
 test('an announcement is written, checked and shown', async ({ page }) => {
   await openLoggedIn(page, settingsPage('announcement'))
@@ -200,7 +209,7 @@ test('an announcement is written, checked and shown', async ({ page }) => {
   await page.getByLabel('Link').fill('/shop-knives')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(statusMessage(page, 'Saved.')).toBeVisible()
-  await page.goto('/about')
+  await openPage(page, '/about')
   await expect(announcement(page).getByRole('link')).toHaveText('New hunters on Friday.')
 })
 
@@ -227,11 +236,11 @@ test('a vacation shows what customers will read, and closes the shop', async ({ 
   await expect(preview).toContainText('At the fair through Jan 3.')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(statusMessage(page, 'Saved.')).toBeVisible()
-  await page.goto('/shop-knives/knife/15')
+  await openPage(page, '/shop-knives/knife/15')
   await expect(page.getByText('At the fair through Jan 3.').first()).toBeVisible()
 })
 
-test('an admin reads all settings and changes only the announcement', async ({ page }) => {
+test('an admin reads all settings and changes only the announcement', IN_TEST_ALL, async ({ page }) => {
   await loggedInAs(page, 'admin')
   for (const section of ['business', 'vacation', 'shipping', 'tax', 'card_fee'] as const) {
     await openLoggedIn(page, settingsPage(section))
@@ -248,7 +257,7 @@ test('an admin reads all settings and changes only the announcement', async ({ p
   await expect(statusMessage(page, 'Saved.')).toBeVisible()
 })
 
-test('works with the keyboard alone', async ({ page }) => {
+test('works with the keyboard alone', IN_TEST_ALL, async ({ page }) => {
   await openLoggedIn(page, settingsPage('business'))
   const place = page.getByLabel('Place')
   await place.focus()
@@ -266,7 +275,7 @@ test('works with the keyboard alone', async ({ page }) => {
   await expect(statusMessage(page, 'Saved.')).toBeVisible()
 })
 
-test('a phone has a select of the sections and folds the preview', async ({ page }) => {
+test('a phone has a select of the sections and folds the preview', IN_TEST_ALL, async ({ page }) => {
   await page.setViewportSize(PHONE)
   await openLoggedIn(page, settingsPage('business'))
   await page.getByLabel('Section').selectOption('Vacation')

@@ -3,7 +3,8 @@ import { ADMIN_PAGES, settingsPage } from '#contract/admin-paths.ts'
 import { expectAccessible } from './accessible.ts'
 import { openLoggedIn, tokenOf } from './account.ts'
 import { listItem, loggedInAs, PHONE, statusMessage } from './admin.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, IN_TEST_ALL, test } from './fixtures.ts'
+import { openPage, reloadPage } from './open-page.ts'
 
 const guide = (page: Page) => page.getByRole('region', { name: 'Setup guide' })
 
@@ -32,7 +33,7 @@ test('leads to the place of each step, and tells how the test email went', async
   await expect(page).toHaveURL(settingsPage('tax'))
 })
 
-test('dismissing asks nothing and can be undone, also later', async ({ page }) => {
+test('dismissing asks nothing and can be undone, also later', IN_TEST_ALL, async ({ page }) => {
   await openLoggedIn(page, ADMIN_PAGES.dashboard)
   await guide(page).getByRole('button', { name: 'Dismiss' }).click()
   await expect(guide(page)).toHaveCount(0)
@@ -40,13 +41,13 @@ test('dismissing asks nothing and can be undone, also later', async ({ page }) =
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(guide(page)).toBeVisible()
   await setDismissed(page, true)
-  await page.reload()
+  await reloadPage(page)
   await expect(guide(page)).toHaveCount(0)
   await page.getByRole('button', { name: 'Show the setup guide' }).click()
   await expect(guide(page)).toBeVisible()
 })
 
-test('shows the next step on a phone, and all on request', async ({ page }) => {
+test('shows the next step on a phone, and all on request', IN_TEST_ALL, async ({ page }) => {
   await page.setViewportSize(PHONE)
   await openLoggedIn(page, ADMIN_PAGES.dashboard)
   const steps = guide(page).getByRole('heading', { level: 3 })
@@ -55,9 +56,9 @@ test('shows the next step on a phone, and all on request', async ({ page }) => {
   await expect(steps.filter({ visible: true })).toHaveCount(10)
 })
 
-test('shows admins no guide, but the version', async ({ page }) => {
+test('shows admins no guide, but the version', IN_TEST_ALL, async ({ page }) => {
   await loggedInAs(page, 'admin')
-  await page.goto(ADMIN_PAGES.dashboard)
+  await openPage(page, ADMIN_PAGES.dashboard)
   await expect(page.getByRole('main')).toContainText(/Version \d+\.\d+\.\d+/)
   await expect(guide(page)).toHaveCount(0)
 })

@@ -7,7 +7,8 @@ import { freshJpeg } from '#test/support/image-files.ts'
 import { expectAccessible } from './accessible.ts'
 import { openLoggedIn, tokenOf } from './account.ts'
 import { loggedInAs, newCategory, newProduct, newTag, onDevice, SIZES, statusMessage } from './admin.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, IN_TEST_ALL, onceAt, test } from './fixtures.ts'
+import { openPage } from './open-page.ts'
 
 /** The server creates all sizes of an image before it responds. */
 const WITH_IMAGE_MS = 20_000
@@ -24,29 +25,33 @@ async function jpeg(name = 'photo.jpg') {
 }
 
 for (const size of SIZES) {
-  test(`adds a category with an image and shows it in the menus ${onDevice(size)}`, async ({ page }) => {
-    const name = uniqueName()
-    await page.goto(ADMIN_PAGES.taxonomy)
-    if (size) await page.setViewportSize(size)
-    await page.getByLabel('New category').fill(name)
-    await page.getByLabel('Image (optional)').setInputFiles(await jpeg('bench.jpg'))
-    await expect(page.getByRole('img', { name: 'Preview of bench.jpg' })).toBeVisible()
-    await button(page, 'Add Category').click()
-    await expect(statusMessage(page, `Category '${name}' added.`)).toBeVisible({ timeout: WITH_IMAGE_MS })
-    await expect(row(page, name)).toContainText('No products')
-    await expect(row(page, name).locator('img')).toHaveAttribute('src', /^\/pictures\//)
-    await expect(page.getByLabel('New category')).toHaveValue('')
-    await page.getByRole('banner').getByRole('link', { name: 'Laurel Hollow Knives' }).click()
-    await expect(page).toHaveURL(/\/$/)
-    await button(page, size ? 'Open menu' : 'Shop Knives').click()
-    await expect(page.getByRole('navigation').getByRole('link', { name })).toBeVisible()
-  })
+  test(
+    `adds a category with an image and shows it in the menus ${onDevice(size)}`,
+    onceAt('desktop', size),
+    async ({ page }) => {
+      const name = uniqueName()
+      await openPage(page, ADMIN_PAGES.taxonomy)
+      if (size) await page.setViewportSize(size)
+      await page.getByLabel('New category').fill(name)
+      await page.getByLabel('Image (optional)').setInputFiles(await jpeg('bench.jpg'))
+      await expect(page.getByRole('img', { name: 'Preview of bench.jpg' })).toBeVisible()
+      await button(page, 'Add Category').click()
+      await expect(statusMessage(page, `Category '${name}' added.`)).toBeVisible({ timeout: WITH_IMAGE_MS })
+      await expect(row(page, name)).toContainText('No products')
+      await expect(row(page, name).locator('img')).toHaveAttribute('src', /^\/pictures\//)
+      await expect(page.getByLabel('New category')).toHaveValue('')
+      await page.getByRole('banner').getByRole('link', { name: 'Laurel Hollow Knives' }).click()
+      await expect(page).toHaveURL(/\/$/)
+      await button(page, size ? 'Open menu' : 'Shop Knives').click()
+      await expect(page.getByRole('navigation').getByRole('link', { name })).toBeVisible()
+    },
+  )
 }
 
-test('edits a category, restores its image, and undoes its new name', async ({ page }) => {
+test('edits a category, restores its image, and undoes its new name', IN_TEST_ALL, async ({ page }) => {
   const { name } = await newCategory(page)
   const renamed = uniqueName()
-  await page.goto(ADMIN_PAGES.taxonomy)
+  await openPage(page, ADMIN_PAGES.taxonomy)
   await row(page, name).getByRole('button', { name: 'Edit', exact: true }).click()
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
   await page.getByLabel('New image').setInputFiles(await jpeg('other.jpg'))
@@ -76,10 +81,10 @@ test('edits a category, restores its image, and undoes its new name', async ({ p
   await expect(row(page, name)).toBeVisible()
 })
 
-test('shows a missing or taken name at its field', async ({ page }) => {
+test('shows a missing or taken name at its field', IN_TEST_ALL, async ({ page }) => {
   const category = await newCategory(page)
   const tag = await newTag(page)
-  await page.goto(ADMIN_PAGES.taxonomy)
+  await openPage(page, ADMIN_PAGES.taxonomy)
   for (const [label, add, taken] of [
     ['New category', 'Add Category', category.name.toUpperCase()],
     ['New tag', 'Add Tag', tag.name.toUpperCase()],
@@ -100,8 +105,8 @@ test('shows a missing or taken name at its field', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('rejects files that are not images or too large before uploading', async ({ page }) => {
-  await page.goto(ADMIN_PAGES.taxonomy)
+test('rejects files that are not images or too large before uploading', IN_TEST_ALL, async ({ page }) => {
+  await openPage(page, ADMIN_PAGES.taxonomy)
   const sent: string[] = []
   page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()))
   const image = page.getByLabel('Image (optional)')
@@ -123,60 +128,68 @@ test('rejects files that are not images or too large before uploading', async ({
 })
 
 for (const size of SIZES) {
-  test(`deletes a category with its products and restores all with Undo ${onDevice(size)}`, async ({
-    page,
-  }) => {
-    if (size) await page.setViewportSize(size)
-    const category = await newCategory(page)
-    const products = await Promise.all([1, 2, 3, 4].map(() => newProduct(page, { category_id: category.id })))
-    await page.goto(ADMIN_PAGES.taxonomy)
-    const remove = row(page, category.name).getByRole('button', { name: 'Delete', exact: true })
-    const dialog = page.getByRole('alertdialog')
-    await remove.click()
-    await expect(dialog).toContainText('Deleting a category removes all its products. It has 4 products:')
-    await expect(dialog.getByRole('listitem')).toHaveCount(4)
-    await expect(dialog).toContainText('1 more')
-    await page.keyboard.press('Escape')
-    await expect(dialog).toBeHidden()
-    await expect(remove).toBeFocused()
+  test(
+    `deletes a category with its products and restores all with Undo ${onDevice(size)}`,
+    onceAt('phone', size),
+    async ({ page }) => {
+      if (size) await page.setViewportSize(size)
+      const category = await newCategory(page)
+      const products = await Promise.all(
+        [1, 2, 3, 4].map(() => newProduct(page, { category_id: category.id })),
+      )
+      await openPage(page, ADMIN_PAGES.taxonomy)
+      const remove = row(page, category.name).getByRole('button', { name: 'Delete', exact: true })
+      const dialog = page.getByRole('alertdialog')
+      await remove.click()
+      await expect(dialog).toContainText('Deleting a category removes all its products. It has 4 products:')
+      await expect(dialog.getByRole('listitem')).toHaveCount(4)
+      await expect(dialog).toContainText('1 more')
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+      await expect(remove).toBeFocused()
 
-    await remove.click()
-    await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
-    await expect(statusMessage(page, `Category '${category.name}' deleted with 4 products.`)).toBeVisible()
-    await expect(row(page, category.name)).toBeHidden()
-    await expect(page.getByRole('heading', { name: 'Categories', exact: true })).toBeFocused()
-    const statuses = async () =>
-      Promise.all(products.map(async ({ id }) => (await page.request.get(`/api/products/${id}`)).status()))
-    expect(await statuses()).toEqual([404, 404, 404, 404])
-    await button(page, 'Undo').last().click()
-    await expect(row(page, category.name)).toContainText('4 products')
-    expect(await statuses()).toEqual([200, 200, 200, 200])
-  })
+      await remove.click()
+      await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
+      await expect(statusMessage(page, `Category '${category.name}' deleted with 4 products.`)).toBeVisible()
+      await expect(row(page, category.name)).toBeHidden()
+      await expect(page.getByRole('heading', { name: 'Categories', exact: true })).toBeFocused()
+      const statuses = async () =>
+        Promise.all(products.map(async ({ id }) => (await page.request.get(`/api/products/${id}`)).status()))
+      expect(await statuses()).toEqual([404, 404, 404, 404])
+      await button(page, 'Undo').last().click()
+      await expect(row(page, category.name)).toContainText('4 products')
+      expect(await statuses()).toEqual([200, 200, 200, 200])
+    },
+  )
 }
 
-test('moves the products of a deleted category and moves them back with Undo', async ({ page }) => {
-  const from = await newCategory(page)
-  const to = await newCategory(page)
-  await newProduct(page, { category_id: from.id, published: false })
-  await page.goto(ADMIN_PAGES.taxonomy)
-  await expect(row(page, from.name)).toContainText('1 product, 1 draft')
-  await row(page, from.name).getByRole('button', { name: 'Delete', exact: true }).click()
-  const dialog = page.getByRole('alertdialog')
-  await dialog.getByLabel('Move it to another category').check()
-  await dialog.getByLabel('Move to').selectOption(to.name)
-  await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
-  await expect(
-    statusMessage(page, `Category '${from.name}' deleted, 1 product moved to '${to.name}'.`),
-  ).toBeVisible()
-  await expect(row(page, to.name)).toContainText('1 product')
-  await button(page, 'Undo').last().click()
-  await expect(row(page, from.name)).toContainText('1 product')
-  await expect(row(page, to.name)).toContainText('No products')
-})
+test(
+  'moves the products of a deleted category and moves them back with Undo',
+  IN_TEST_ALL,
+  async ({ page }) => {
+    const from = await newCategory(page)
+    const to = await newCategory(page)
+    await newProduct(page, { category_id: from.id, published: false })
+    await openPage(page, ADMIN_PAGES.taxonomy)
+    await expect(row(page, from.name)).toContainText('1 product, 1 draft')
+    await row(page, from.name).getByRole('button', { name: 'Delete', exact: true }).click()
+    const dialog = page.getByRole('alertdialog')
+    await dialog.getByLabel('Move it to another category').check()
+    await dialog.getByLabel('Move to').selectOption(to.name)
+    await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect(
+      statusMessage(page, `Category '${from.name}' deleted, 1 product moved to '${to.name}'.`),
+    ).toBeVisible()
+    await expect(row(page, to.name)).toContainText('1 product')
+    await button(page, 'Undo').last().click()
+    await expect(row(page, from.name)).toContainText('1 product')
+    await expect(row(page, to.name)).toContainText('No products')
+  },
+)
 
 test('adds, deletes, and restores a tag', async ({ page }) => {
   const name = uniqueName()
-  await page.goto(ADMIN_PAGES.taxonomy)
+  await openPage(page, ADMIN_PAGES.taxonomy)
   await page.getByLabel('New tag').fill(name)
   await page.keyboard.press('Enter')
   await expect(statusMessage(page, `Tag '${name}' added.`)).toBeVisible()
@@ -191,7 +204,7 @@ test('adds, deletes, and restores a tag', async ({ page }) => {
   await expect(row(page, name)).toBeVisible()
 })
 
-test('sends nothing without the CSRF cookie', async ({ page, allowConsole }) => {
+test('sends nothing without the CSRF cookie', IN_TEST_ALL, async ({ page, allowConsole }) => {
   allowConsole(/the csrfToken cookie is missing/)
   const { name } = await newTag(page)
   await openLoggedIn(page, ADMIN_PAGES.taxonomy)
@@ -216,7 +229,7 @@ test('sends nothing without the CSRF cookie', async ({ page, allowConsole }) => 
   expect(logged).toHaveLength(3)
 })
 
-test('restores items from the trash and explains what blocks a restore', async ({ page }) => {
+test('restores items from the trash and explains what blocks a restore', IN_TEST_ALL, async ({ page }) => {
   const category = await newCategory(page)
   const product = await newProduct(page, { category_id: category.id })
   const tag = await newTag(page)
@@ -224,7 +237,7 @@ test('restores items from the trash and explains what blocks a restore', async (
   for (const path of [`products/${product.id}`, `categories/${category.id}`, `tags/${tag.id}`]) {
     expect((await page.request.delete(`/api/admin/${path}`, { headers })).status()).toBe(200)
   }
-  await page.goto(ADMIN_PAGES.trash)
+  await openPage(page, ADMIN_PAGES.trash)
   const line = (name: string) => page.getByRole('row').filter({ hasText: name })
   await expect(line(product.name)).toContainText(`Its category '${category.name}' is in the trash.`)
   await page.getByRole('navigation', { name: 'Show' }).getByRole('link', { name: 'Tags' }).click()

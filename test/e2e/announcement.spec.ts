@@ -1,6 +1,7 @@
 import { expectAccessible } from './accessible.ts'
 import { PHONE } from './admin.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, IN_TEST_ALL, test } from './fixtures.ts'
+import { openPage, reloadPage } from './open-page.ts'
 import { announcement, saveSettings } from './settings.ts'
 
 const TEXT = 'Winter Damascus opens Saturday, November 28, 7:00 PM EST.'
@@ -10,7 +11,7 @@ test.afterEach(() => saveSettings('announcement', { enabled: false, text: '', li
 
 test('an announcement leads to its page and stays away once dismissed', async ({ page }) => {
   await saveSettings('announcement', { enabled: true, text: TEXT, link: '/about' })
-  await page.goto('/')
+  await openPage(page, '/')
   await expect(page.getByRole('banner')).toBeVisible()
   const bar = await announcement(page).boundingBox()
   const header = await page.getByRole('banner').boundingBox()
@@ -20,29 +21,33 @@ test('an announcement leads to its page and stays away once dismissed', async ({
   await page.getByRole('button', { name: 'Dismiss announcement' }).click()
   await expect(announcement(page)).toHaveCount(0)
   await expect(page.getByRole('main')).toBeFocused()
-  await page.goto('/contact')
+  await openPage(page, '/contact')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(announcement(page)).toHaveCount(0)
   await saveSettings('announcement', { enabled: true, text: NEW_TEXT, link: null })
-  await page.reload()
+  await reloadPage(page)
   await expect(announcement(page)).toContainText(NEW_TEXT)
   await expect(announcement(page).getByRole('link')).toHaveCount(0)
 })
 
-test('a dismissed announcement is never drawn, even without the page’s scripts', async ({ page }) => {
-  await saveSettings('announcement', { enabled: true, text: TEXT, link: null })
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Dismiss announcement' }).click()
-  await page.route('**/assets/*.js', (route) => route.abort())
-  await page.goto('/about')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(announcement(page)).toBeHidden()
-})
+test(
+  'a dismissed announcement is never drawn, even without the page’s scripts',
+  IN_TEST_ALL,
+  async ({ page }) => {
+    await saveSettings('announcement', { enabled: true, text: TEXT, link: null })
+    await openPage(page, '/')
+    await page.getByRole('button', { name: 'Dismiss announcement' }).click()
+    await page.route('**/assets/*.js', (route) => route.abort())
+    await openPage(page, '/about')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(announcement(page)).toBeHidden()
+  },
+)
 
-test('the staff area and a phone’s open menu do without the announcement', async ({ page }) => {
+test('the staff area and a phone’s open menu do without the announcement', IN_TEST_ALL, async ({ page }) => {
   await page.setViewportSize(PHONE)
   await saveSettings('announcement', { enabled: true, text: TEXT, link: null })
-  await page.goto('/')
+  await openPage(page, '/')
   await expect(announcement(page)).toBeVisible()
   await page.getByRole('button', { name: 'Open menu' }).click()
   await expect(announcement(page)).toBeHidden()
@@ -51,11 +56,11 @@ test('the staff area and a phone’s open menu do without the announcement', asy
 })
 
 for (const width of [320, 390, 1440]) {
-  test(`the longest announcement fits on a screen of ${width} px`, async ({ page }) => {
+  test(`the longest announcement fits on a screen of ${width} px`, IN_TEST_ALL, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 })
     const text = `${'Longest '.repeat(17)}w`.padEnd(140, 'w')
     await saveSettings('announcement', { enabled: true, text, link: '/shop-knives' })
-    await page.goto('/')
+    await openPage(page, '/')
     await expect(announcement(page)).toContainText(text)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
     await expectAccessible(page)

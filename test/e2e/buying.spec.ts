@@ -1,28 +1,21 @@
 import type { Page } from '@playwright/test'
 import { emailsTo } from './account.ts'
-import { fillAddress } from './checkout-form.ts'
+import { fillAddress, payByCard, pressAddToCart } from './checkout-form.ts'
 import { expect, test } from './fixtures.ts'
+import { openPage, untilHydrated } from './open-page.ts'
 
 const HUNTER = 'Drop Point Hunter, Black Walnut'
 const SHEATH = 'Tooled Pouch Sheath, Tan'
 
-async function payOnHostedPage(page: Page, card: string): Promise<void> {
-  await page.getByLabel('Card number').fill(card)
-  await page.getByLabel('Expiry').fill('12/34')
-  await page.getByLabel('CVC').fill('123')
-  await page.getByLabel('Name on card').fill('June Whitlock')
-  await page.getByRole('button', { name: /^Pay \$/ }).click()
-}
-
 test('lets a guest find a product, pay, and get the order page and email', async ({ page }) => {
-  await page.goto('/')
+  await openPage(page, '/')
   await page.getByRole('link', { name: 'Browse Now' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'All Products' })).toBeVisible()
   // Other tests add products, which come first.
   await page.getByLabel('Search').fill('drop point')
   await page.getByRole('link', { name: HUNTER }).click()
   await expect(page.getByRole('heading', { level: 1, name: HUNTER })).toBeVisible()
-  await page.getByRole('button', { name: 'Add to Cart' }).first().click()
+  await pressAddToCart(page, 1)
   await expect(page.getByRole('link', { name: /^Cart, 1 items?$/ }).first()).toBeVisible()
   await page.getByRole('link', { name: /^Cart/ }).first().click()
   await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
@@ -32,7 +25,7 @@ test('lets a guest find a product, pay, and get the order page and email', async
   await page.getByRole('checkbox', { name: 'Add shipping insurance' }).check()
   await page.getByRole('button', { name: 'Proceed to Payment' }).click()
 
-  await payOnHostedPage(page, '4242424242424242')
+  await payByCard(page, '4242424242424242')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'Your order is being processed and will ship soon.',
   )
@@ -43,7 +36,7 @@ test('lets a guest find a product, pay, and get the order page and email', async
   expect(email?.text).toContain(HUNTER)
 
   // The address travels in the navigation state, which needs the page's scripts.
-  await page.waitForFunction(() => !('earlyInput' in window))
+  await untilHydrated(page)
   await page.getByRole('link', { name: 'Create an account' }).click()
   await expect(page.getByRole('main').getByLabel('Email')).toHaveValue('buying@example.com')
   expect(page.url()).not.toContain('buying')
@@ -63,7 +56,7 @@ test('works by keyboard from product to payment', async ({ page }) => {
     throw new Error(`The keyboard never reached ${name}.`)
   }
 
-  await page.goto('/shop-knives/all-knives?search=tooled')
+  await openPage(page, '/shop-knives/all-knives?search=tooled')
   await tabTo('link', SHEATH)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: SHEATH })).toBeVisible()
@@ -103,12 +96,12 @@ test('works by keyboard from product to payment', async ({ page }) => {
 })
 
 test('keeps the cart and form after a declined card', async ({ page }) => {
-  await page.goto('/shop-knives/knife/10')
+  await openPage(page, '/shop-knives/knife/10')
   await page.getByRole('button', { name: 'Buy It Now' }).first().click()
   await fillAddress(page, 'declined@example.com')
   await page.getByRole('checkbox', { name: 'I confirm that I am at least 21 years old.' }).check()
   await page.getByRole('button', { name: 'Proceed to Payment' }).click()
-  await payOnHostedPage(page, '4000000000000002')
+  await payByCard(page, '4000000000000002')
   await expect(page.getByRole('alert')).toContainText(/declined/i)
 
   await page.getByRole('link', { name: 'Cancel and return to shop' }).click()
@@ -120,7 +113,7 @@ test('keeps the cart and form after a declined card', async ({ page }) => {
 })
 
 test('keeps the last product and the form after Back from the payment page', async ({ page }) => {
-  await page.goto('/shop-knives/knife/2')
+  await openPage(page, '/shop-knives/knife/2')
   await page.getByRole('button', { name: 'Buy It Now' }).first().click()
   await fillAddress(page, 'back@example.com')
   await page.getByRole('checkbox', { name: 'I confirm that I am at least 21 years old.' }).check()
@@ -131,7 +124,7 @@ test('keeps the last product and the form after Back from the payment page', asy
   await expect(page.getByText('Upswept Skinner, Curly Maple').first()).toBeVisible()
   await page.getByRole('checkbox', { name: 'I confirm that I am at least 21 years old.' }).check()
   await page.getByRole('button', { name: 'Proceed to Payment' }).click()
-  await payOnHostedPage(page, '4242424242424242')
+  await payByCard(page, '4242424242424242')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'Your order is being processed and will ship soon.',
   )
@@ -146,7 +139,7 @@ test('continues to payment after a captcha', async ({ page }) => {
     const json = { error: 'Please complete the reCAPTCHA.', captcha: true }
     return route.fulfill({ status: 400, json })
   })
-  await page.goto('/shop-knives/knife/10')
+  await openPage(page, '/shop-knives/knife/10')
   await page.getByRole('button', { name: 'Buy It Now' }).first().click()
   await fillAddress(page, 'asked@example.com')
   await page.getByRole('checkbox', { name: 'I confirm that I am at least 21 years old.' }).check()

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { PAGES } from '#contract/paths.ts'
-import { addToCart, confirmAge, fillAddress, SHEATH } from './checkout-form.ts'
-import { expect, test } from './fixtures.ts'
+import { addToCart, confirmAge, fillAddress, pressAddToCart, SHEATH } from './checkout-form.ts'
+import { expect, IN_TEST_ALL, onceFor, test } from './fixtures.ts'
 import { layoutShifts } from './layout-shift.ts'
+import { openPage, untilHydrated } from './open-page.ts'
 import { cancelCheckout, openCheckout, setStock } from './order-and-pay.ts'
 
 const TANTO = { id: 12, name: 'Belt Tanto, Black Micarta', category: 'Everyday Carry' }
@@ -21,7 +22,7 @@ const viewCart = (page: Page) => page.getByRole('link', { name: 'View cart' }).f
 test('tells the customer who loses the last piece at checkout which one it is', async ({ page, request }) => {
   await setStock(request, TANTO.id, () => 1)
   await addToCart(page, TANTO.id)
-  await page.goto(PAGES.checkout)
+  await openPage(page, PAGES.checkout)
   await fillAddress(page, 'loser@example.com')
   await confirmAge(page)
   const pay = page.getByRole('button', { name: 'Proceed to Payment' })
@@ -39,11 +40,11 @@ test('tells the customer who loses the last piece at checkout which one it is', 
   await cancelCheckout(request, other)
 })
 
-test('keeps the rest of the cart, and says what is gone from it', async ({ page, request }) => {
+test('keeps the rest of the cart, and says what is gone from it', IN_TEST_ALL, async ({ page, request }) => {
   await setStock(request, TANTO.id, () => 1)
   await addToCart(page, TANTO.id)
   await addToCart(page, SHEATH.id)
-  await page.goto(PAGES.checkout)
+  await openPage(page, PAGES.checkout)
   await fillAddress(page, 'half@example.com')
   await confirmAge(page)
   const pay = page.getByRole('button', { name: 'Proceed to Payment' })
@@ -60,43 +61,51 @@ test('keeps the rest of the cart, and says what is gone from it', async ({ page,
 })
 
 for (const others of [[], [SHEATH]]) {
-  test(`says in the cart which piece is gone, with ${others.length} left`, async ({ page, request }) => {
-    await setStock(request, TANTO.id, () => 1)
-    for (const { id } of [TANTO, ...others]) await addToCart(page, id)
-    await setStock(request, TANTO.id, () => 0)
-    await page.goto(PAGES.cart)
-    const alert = page.getByRole('main').getByRole('alert')
-    await expect(alert).toContainText(`'${TANTO.name}' is sold out and has left your cart.`)
-    await expect(alert.getByRole('link', { name: `See other ${TANTO.category}` })).toBeVisible()
-    await expect(page.getByText('Your cart is empty.')).toHaveCount(others.length === 0 ? 1 : 0)
-  })
+  test(
+    `says in the cart which piece is gone, with ${others.length} left`,
+    IN_TEST_ALL,
+    async ({ page, request }) => {
+      await setStock(request, TANTO.id, () => 1)
+      for (const { id } of [TANTO, ...others]) await addToCart(page, id)
+      await setStock(request, TANTO.id, () => 0)
+      await openPage(page, PAGES.cart)
+      const alert = page.getByRole('main').getByRole('alert')
+      await expect(alert).toContainText(`'${TANTO.name}' is sold out and has left your cart.`)
+      await expect(alert.getByRole('link', { name: `See other ${TANTO.category}` })).toBeVisible()
+      await expect(page.getByText('Your cart is empty.')).toHaveCount(others.length === 0 ? 1 : 0)
+    },
+  )
 }
 
 for (const size of [PHONE, DESKTOP]) {
-  test(`leads from a full cart's product to the cart at ${size.width} px`, async ({ page, request }) => {
-    await setStock(request, TANTO.id, () => 1)
-    await page.setViewportSize(size)
-    await addToCart(page, TANTO.id)
-    await expect(page.getByRole('button', { name: 'Max Stock Added' }).first()).toBeDisabled()
-    await expect(page.getByText('1 in your cart, 0 available')).toBeVisible()
-    await expect(page.getByText('In your cart', { exact: true })).toBeVisible()
-    if (size === PHONE) {
-      await page.getByRole('heading', { name: 'Measured on the bench' }).scrollIntoViewIfNeeded()
-      await expect(page.locator('.buy-bar').getByText('In your cart')).toBeVisible()
-      await page.locator('.buy-bar').getByRole('link', { name: 'View cart' }).click()
-    } else {
-      await viewCart(page).click()
-    }
-    await expect(page.getByRole('heading', { level: 1, name: 'Shopping Cart' })).toBeVisible()
-    if (size === DESKTOP) await expect(page.getByText('Everyday Carry, no more available')).toBeVisible()
-  })
+  test(
+    `leads from a full cart's product to the cart at ${size.width} px`,
+    onceFor(size === PHONE),
+    async ({ page, request }) => {
+      await setStock(request, TANTO.id, () => 1)
+      await page.setViewportSize(size)
+      await addToCart(page, TANTO.id)
+      await expect(page.getByRole('button', { name: 'Max Stock Added' }).first()).toBeDisabled()
+      await expect(page.getByText('1 in your cart, 0 available')).toBeVisible()
+      await expect(page.getByText('In your cart', { exact: true })).toBeVisible()
+      if (size === PHONE) {
+        await page.getByRole('heading', { name: 'Measured on the bench' }).scrollIntoViewIfNeeded()
+        await expect(page.locator('.buy-bar').getByText('In your cart')).toBeVisible()
+        await page.locator('.buy-bar').getByRole('link', { name: 'View cart' }).click()
+      } else {
+        await viewCart(page).click()
+      }
+      await expect(page.getByRole('heading', { level: 1, name: 'Shopping Cart' })).toBeVisible()
+      if (size === DESKTOP) await expect(page.getByText('Everyday Carry, no more available')).toBeVisible()
+    },
+  )
 }
 
-test('leads from a card to the cart', async ({ page }) => {
-  await page.goto('/shop-knives/category/leather-sheaths')
+test('leads from a card to the cart', IN_TEST_ALL, async ({ page }) => {
+  await openPage(page, '/shop-knives/category/leather-sheaths')
   const card = page.getByRole('article').filter({ hasText: SHEATH.name })
   await expect(card.getByRole('link', { name: 'View cart' })).toHaveCount(0)
-  await card.getByRole('button', { name: 'Add to Cart' }).click()
+  await pressAddToCart(page, SHEATH.id, card)
   await expect(card.getByText('In your cart')).toBeVisible()
   await card.getByRole('link', { name: 'View cart' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Shopping Cart' })).toBeVisible()
@@ -120,10 +129,10 @@ test('shows the same total in the cart as at checkout', async ({ page }) => {
   expect(await page.getByRole('region', { name: 'Your order' }).locator('dl').innerText()).toBe(inCart)
 })
 
-test('calculates the total when the connection is back', async ({ page }) => {
+test('calculates the total when the connection is back', IN_TEST_ALL, async ({ page }) => {
   await addToCart(page, SHEATH.id)
   await page.route('**/api/checkout/calculate-fees', (route) => route.abort())
-  await page.goto(PAGES.cart)
+  await openPage(page, PAGES.cart)
   const summary = page.getByRole('region', { name: 'Summary' })
   await expect(summary.getByRole('alert')).toContainText('We could not reach the shop.')
   await expect(summary).toContainText('Subtotal')
@@ -134,23 +143,23 @@ test('calculates the total when the connection is back', async ({ page }) => {
 })
 
 for (const size of [PHONE, DESKTOP]) {
-  test(`shifts nothing while the cart loads at ${size.width} px`, async ({ page }) => {
+  test(`shifts nothing while the cart loads at ${size.width} px`, IN_TEST_ALL, async ({ page }) => {
     await page.setViewportSize(size)
-    await page.goto(PAGES.cart)
+    await openPage(page, PAGES.cart)
     await expect(page.getByRole('img', { name: /basketweave sheath/ })).toBeVisible()
-    await page.waitForFunction(() => !('earlyInput' in window))
+    await untilHydrated(page)
     expect(await page.evaluate(layoutShifts)).toEqual([])
 
     await addToCart(page, SHEATH.id)
-    await page.goto(PAGES.cart)
+    await openPage(page, PAGES.cart)
     await expect(page.getByRole('region', { name: 'Summary' }).locator('dl')).toContainText(/Total\$\d/)
     expect(await page.evaluate(layoutShifts)).toEqual([])
   })
 }
 
-test('shows the empty cart without waiting for scripts', async ({ page }) => {
+test('shows the empty cart without waiting for scripts', IN_TEST_ALL, async ({ page }) => {
   await page.route('**/assets/*.js', () => new Promise(() => undefined))
-  await page.goto(PAGES.cart, { waitUntil: 'commit' })
+  await openPage(page, PAGES.cart, { until: 'commit' })
   await expect(page.getByText('Your cart is empty.')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
   const picture = page.getByRole('img', { name: /basketweave sheath/ })
@@ -158,15 +167,19 @@ test('shows the empty cart without waiting for scripts', async ({ page }) => {
 })
 
 for (const path of [PAGES.cart, TANTO_PAGE]) {
-  test(`says why a typed quantity becomes smaller: ${path}`, async ({ page, request }) => {
-    await setStock(request, TANTO.id, () => 2)
-    if (path === PAGES.cart) await addToCart(page, TANTO.id)
-    await page.goto(path)
-    const quantity = page.getByRole('textbox', { name: /^Quantity/ })
-    await quantity.fill('999')
-    await expect(quantity).toHaveValue('2')
-    await expect(page.getByRole('alert')).toHaveText('Only 2 left in stock!')
-  })
+  test(
+    `says why a typed quantity becomes smaller: ${path}`,
+    onceFor(path === PAGES.cart),
+    async ({ page, request }) => {
+      await setStock(request, TANTO.id, () => 2)
+      if (path === PAGES.cart) await addToCart(page, TANTO.id)
+      await openPage(page, path)
+      const quantity = page.getByRole('textbox', { name: /^Quantity/ })
+      await quantity.fill('999')
+      await expect(quantity).toHaveValue('2')
+      await expect(page.getByRole('alert')).toHaveText('Only 2 left in stock!')
+    },
+  )
 }
 
 test('shows until when a product is in someone’s checkout, and when it is back', async ({
@@ -176,14 +189,14 @@ test('shows until when a product is in someone’s checkout, and when it is back
   await setStock(request, TANTO.id, () => 1)
   const other = await openCheckout(request, TANTO.id)
   await page.clock.install()
-  await page.goto('/shop-knives/category/everyday-carry')
+  await openPage(page, '/shop-knives/category/everyday-carry')
   const card = page.getByRole('article').filter({ hasText: TANTO.name })
   await expect(card).toContainText(UNTIL)
   await expect(card.getByText(/^Sold/)).toHaveCount(0)
 
   // The page asks once when it is hydrated. An answer before that would already be the good news.
   const firstAnswer = page.waitForResponse(/\/availability$/)
-  await page.goto(TANTO_PAGE)
+  await openPage(page, TANTO_PAGE)
   await firstAnswer
   const main = page.getByRole('main')
   await expect(main).toContainText(UNTIL)
@@ -195,14 +208,14 @@ test('shows until when a product is in someone’s checkout, and when it is back
   await expect(page.getByRole('status').getByText(`'${TANTO.name}' is available again.`)).toBeVisible()
 })
 
-test('shows the time in the visitor’s time zone', async ({ browser, request, baseURL }) => {
+test('shows the time in the visitor’s time zone', IN_TEST_ALL, async ({ browser, request, baseURL }) => {
   await setStock(request, TANTO.id, () => 1)
   const other = await openCheckout(request, TANTO.id)
   const { data } = await (await request.get(`/api/products/${TANTO.id}`)).json()
   for (const timezoneId of ['America/Los_Angeles', 'America/New_York']) {
     const context = await browser.newContext({ timezoneId, baseURL: baseURL ?? '' })
     const page = await context.newPage()
-    await page.goto(TANTO_PAGE)
+    await openPage(page, TANTO_PAGE)
     const format = new Intl.DateTimeFormat('en-US', {
       hour: 'numeric',
       minute: '2-digit',
@@ -216,15 +229,15 @@ test('shows the time in the visitor’s time zone', async ({ browser, request, b
   await cancelCheckout(request, other)
 })
 
-test('does not show one’s own checkout as someone’s', async ({ page, request }) => {
+test('does not show one’s own checkout as someone’s', IN_TEST_ALL, async ({ page, request }) => {
   await setStock(request, TANTO.id, () => 1)
-  await page.goto(TANTO_PAGE)
+  await openPage(page, TANTO_PAGE)
   await page.getByRole('button', { name: 'Buy It Now' }).first().click()
   await fillAddress(page, 'own@example.com')
   await confirmAge(page)
   await page.getByRole('button', { name: 'Proceed to Payment' }).click()
   await expect(page.getByLabel('Card number')).toBeVisible()
-  await page.goto(TANTO_PAGE)
+  await openPage(page, TANTO_PAGE)
   await expect(page.getByText('1 in your cart, 0 available')).toBeVisible()
   await viewCart(page).click()
   await expect(page.getByRole('link', { name: TANTO.name }).first()).toBeVisible()

@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { openPage } from './open-page.ts'
 
 /** $85.00 and $10.95 shipping. */
 export const SHEATH = { id: 13, name: 'Tooled Pouch Sheath, Tan' }
@@ -18,10 +19,24 @@ export function confirmAge(page: Page): Promise<void> {
 
 /** Puts a product into the cart on its page, and waits until it is there. */
 export async function addToCart(page: Page, id: number): Promise<void> {
-  await page.goto(`/shop-knives/knife/${id}`)
+  await openPage(page, `/shop-knives/knife/${id}`)
+  await pressAddToCart(page, id)
+}
+
+/** On the page of the product, or on its card. */
+export async function pressAddToCart(page: Page, id: number, place: Page | Locator = page): Promise<void> {
   const before = await inCart(page, id)
-  await page.getByRole('button', { name: 'Add to Cart' }).first().click()
-  await expect.poll(() => inCart(page, id)).toBe(before + 1)
+  await place.getByRole('button', { name: 'Add to Cart' }).first().click()
+  await expect.poll(() => inCart(page, id)).toBeGreaterThan(before)
+}
+
+/** Pays on the provider's hosted page. */
+export async function payByCard(page: Page, card = '4242424242424242'): Promise<void> {
+  await page.getByLabel('Card number').fill(card)
+  await page.getByLabel('Expiry').fill('12/34')
+  await page.getByLabel('CVC').fill('123')
+  await page.getByLabel('Name on card').fill('June Whitlock')
+  await page.getByRole('button', { name: /^Pay/ }).click()
 }
 
 function inCart(page: Page, id: number): Promise<number> {

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { askForOneLike, commissionPage, PAGES } from '#contract/paths.ts'
-import { acceptAndPay, newCommission, payByCard, Staff } from './commission.ts'
+import { payByCard } from './checkout-form.ts'
+import { acceptAndPay, newCommission, Staff } from './commission.ts'
+import { openPage } from './open-page.ts'
 import { jpeg } from './product-form.ts'
 import type { Screen } from './screen.ts'
 
@@ -15,7 +17,7 @@ function show(prepare: Prepare, query = '') {
     const staff = await Staff.logIn(page)
     await prepare(page, staff, uuid)
     await staff.end()
-    await page.goto(commissionPage(uuid) + query)
+    await openPage(page, commissionPage(uuid) + query)
   }
 }
 
@@ -37,12 +39,12 @@ async function press(page: Page, name: string): Promise<void> {
 
 /** The customer's pages of commissions. */
 export const COMMISSION_SCREENS: Screen[] = [
-  { name: 'commission-form', open: (page) => page.goto(PAGES.requestCommission) },
-  { name: 'commission-form-like', open: (page) => page.goto(askForOneLike(6)) },
+  { name: 'commission-form', open: (page) => openPage(page, PAGES.requestCommission) },
+  { name: 'commission-form-like', open: (page) => openPage(page, askForOneLike(6)) },
   {
     name: 'commission-form-errors',
     async open(page) {
-      await page.goto(PAGES.requestCommission)
+      await openPage(page, PAGES.requestCommission)
       await press(page, 'Send request')
       await page.getByText('Choose what it should be.').waitFor()
     },
@@ -80,7 +82,7 @@ export const COMMISSION_SCREENS: Screen[] = [
       await press(page, 'Pay the balance')
       await payByCard(page)
       await page.waitForURL(/order-success/)
-      await page.goto(pathname)
+      await openPage(page, pathname)
       await page.getByRole('link', { name: /^See order/ }).waitFor()
     },
   },

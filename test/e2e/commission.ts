@@ -103,15 +103,6 @@ export async function newCommission(page: Page, change: object = {}): Promise<st
   return (await answer.json()).commission_uuid
 }
 
-/** Pays on the provider's hosted page. */
-export async function payByCard(page: Page): Promise<void> {
-  await page.getByLabel('Card number').fill('4242 4242 4242 4242')
-  await page.getByLabel('Expiry').fill('12/34')
-  await page.getByLabel('CVC').fill('123')
-  await page.getByLabel('Name on card').fill(JUNE.name)
-  await page.getByRole('button', { name: /^Pay/ }).click()
-}
-
 /** Accepts the quote and pays the deposit by the API. */
 export async function acceptAndPay(page: Page, uuid: string, { pays = true } = {}): Promise<void> {
   const accepted = await page.request.post(`/api/commissions/${uuid}/accept`, {

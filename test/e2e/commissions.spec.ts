@@ -3,9 +3,10 @@ import { askForOneLike, commissionPage, PAGES } from '#contract/paths.ts'
 import { expectAccessible } from './accessible.ts'
 import { emailsTo, uniqueEmail } from './account.ts'
 import { loggedInAs, newProduct, onDevice, SIZES } from './admin.ts'
-import { addToCart, SHEATH } from './checkout-form.ts'
-import { acceptAndPay, dayAfter, JUNE, newCommission, payByCard, Staff } from './commission.ts'
-import { expect, test } from './fixtures.ts'
+import { addToCart, payByCard, SHEATH } from './checkout-form.ts'
+import { acceptAndPay, dayAfter, JUNE, newCommission, Staff } from './commission.ts'
+import { expect, IN_TEST_ALL, onceAt, test } from './fixtures.ts'
+import { openPage, reloadPage } from './open-page.ts'
 import { setStock } from './order-and-pay.ts'
 import { jpeg } from './product-form.ts'
 
@@ -40,82 +41,88 @@ async function fillAddress(page: Page): Promise<void> {
 const uuidIn = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?? ''
 
 for (const size of SIZES) {
-  test(`a customer asks, pays the deposit, follows the work and pays the balance ${onDevice(size)}`, async ({
-    page,
-  }) => {
-    if (size) await page.setViewportSize(size)
-    const email = uniqueEmail()
-    await page.goto(PAGES.requestCommission)
-    await fillRequest(page, email)
-    await page.getByLabel('Blade length').fill('8.5 in')
-    await expect(page.getByText('8.5 in blade')).toBeVisible()
-    await page.getByLabel('Add pictures').setInputFiles([await jpeg('tang.jpg'), await jpeg('block.jpg')])
-    await expect(page.getByRole('img', { name: '2 of 2' })).toBeVisible()
-    await button(page, 'Remove picture 2').click()
-    await expect(page.getByRole('img', { name: '1 of 1' })).toBeVisible()
-    await robotBox(page).check()
-    await button(page, 'Send request').dblclick()
-    await expect(title(page, 'We have your request.')).toBeVisible()
-    await expect(page.getByRole('status').filter({ hasText: 'Your request is sent.' })).toBeVisible()
-    await expect(page.getByRole('article', { name: 'You wrote' })).toContainText(TEXT)
-    await expect(page.getByRole('img', { name: 'Your picture' })).toBeVisible()
-    await expect.poll(async () => (await emailsTo(email)).length).toBe(1)
-    const uuid = uuidIn(page)
+  test(
+    `a customer asks, pays the deposit, follows the work and pays the balance ${onDevice(size)}`,
+    onceAt('phone', size),
+    async ({ page }) => {
+      if (size) await page.setViewportSize(size)
+      const email = uniqueEmail()
+      await openPage(page, PAGES.requestCommission)
+      await fillRequest(page, email)
+      await page.getByLabel('Blade length').fill('8.5 in')
+      await expect(page.getByText('8.5 in blade')).toBeVisible()
+      await page.getByLabel('Add pictures').setInputFiles([await jpeg('tang.jpg'), await jpeg('block.jpg')])
+      await expect(page.getByRole('img', { name: '2 of 2' })).toBeVisible()
+      await button(page, 'Remove picture 2').click()
+      await expect(page.getByRole('img', { name: '1 of 1' })).toBeVisible()
+      await robotBox(page).check()
+      await button(page, 'Send request').dblclick()
+      await expect(title(page, 'We have your request.')).toBeVisible()
+      await expect(page.getByRole('status').filter({ hasText: 'Your request is sent.' })).toBeVisible()
+      await expect(page.getByRole('article', { name: 'You wrote' })).toContainText(TEXT)
+      await expect(page.getByRole('img', { name: 'Your picture' })).toBeVisible()
+      await expect.poll(async () => (await emailsTo(email)).length).toBe(1)
+      const uuid = uuidIn(page)
 
-    const staff = await Staff.logIn(page)
-    await staff.quote(uuid)
-    await page.reload()
-    await expect(title(page, 'Here is our quote.')).toBeVisible()
-    await expect(amountOf(page, 'Deposit now')).toHaveText('$216.00')
-    await expect(page.getByText('30% of the price. The other $504.00 is due when it is ready')).toBeVisible()
-    await button(page, 'Accept and pay the deposit').click()
-    await expect(page.getByLabel('Address', { exact: true })).toBeFocused()
-    await expect(page.getByText('Enter your street address.')).toBeVisible()
-    await fillAddress(page)
-    await button(page, 'Accept and pay the deposit').click()
-    await payByCard(page)
-    await expect(title(page, 'Your bowie is on the bench.')).toBeVisible({ timeout: 30_000 })
-    await expect(page.getByText('Your deposit is paid. Thank you.')).toBeVisible()
-    await expect(amountOf(page, 'Balance')).toHaveText('$504.00')
-    await expect(amountOf(page, 'Deposit paid')).toHaveText('−$216.00')
+      const staff = await Staff.logIn(page)
+      await staff.quote(uuid)
+      await reloadPage(page)
+      await expect(title(page, 'Here is our quote.')).toBeVisible()
+      await expect(amountOf(page, 'Deposit now')).toHaveText('$216.00')
+      await expect(
+        page.getByText('30% of the price. The other $504.00 is due when it is ready'),
+      ).toBeVisible()
+      await button(page, 'Accept and pay the deposit').click()
+      await expect(page.getByLabel('Address', { exact: true })).toBeFocused()
+      await expect(page.getByText('Enter your street address.')).toBeVisible()
+      await fillAddress(page)
+      await button(page, 'Accept and pay the deposit').click()
+      await payByCard(page)
+      await expect(title(page, 'Your bowie is on the bench.')).toBeVisible({ timeout: 30_000 })
+      await expect(page.getByText('Your deposit is paid. Thank you.')).toBeVisible()
+      await expect(amountOf(page, 'Balance')).toHaveText('$504.00')
+      await expect(amountOf(page, 'Deposit paid')).toHaveText('−$216.00')
 
-    await staff.note(uuid, 'The rungs came up even from guard to clip.', [await jpeg('guard.jpg')])
-    await page.goto(commissionPage(uuid))
-    await expect(page.getByRole('article', { name: 'Sandbox wrote' })).toContainText('The rungs came up even')
-    await expect(page.getByRole('img', { name: /^Photograph from/ })).toBeVisible()
-    await button(page, 'Write to us').click()
-    await expect(page.getByRole('textbox', { name: 'Message' })).toBeFocused()
-    await page.getByRole('textbox', { name: 'Message' }).fill('Could the handle be a quarter inch longer?')
-    await page.getByLabel('Add pictures').setInputFiles(await jpeg('hand.jpg'))
-    await button(page, 'Send').click()
-    await expect(page.getByText('Your message is sent.')).toBeVisible()
-    await expect(page.getByRole('article').first()).toContainText(
-      'Could the handle be a quarter inch longer?',
-    )
+      await staff.note(uuid, 'The rungs came up even from guard to clip.', [await jpeg('guard.jpg')])
+      await openPage(page, commissionPage(uuid))
+      await expect(page.getByRole('article', { name: 'Sandbox wrote' })).toContainText(
+        'The rungs came up even',
+      )
+      await expect(page.getByRole('img', { name: /^Photograph from/ })).toBeVisible()
+      await button(page, 'Write to us').click()
+      await expect(page.getByRole('textbox', { name: 'Message' })).toBeFocused()
+      await page.getByRole('textbox', { name: 'Message' }).fill('Could the handle be a quarter inch longer?')
+      await page.getByLabel('Add pictures').setInputFiles(await jpeg('hand.jpg'))
+      await button(page, 'Send').click()
+      await expect(page.getByText('Your message is sent.')).toBeVisible()
+      await expect(page.getByRole('article').first()).toContainText(
+        'Could the handle be a quarter inch longer?',
+      )
 
-    await staff.setState(uuid, 'ready')
-    await page.reload()
-    await expect(title(page, 'Your bowie is ready.')).toBeVisible()
-    await expect(amountOf(page, 'Subtotal')).toHaveText('$720.00')
-    await expect(amountOf(page, 'Deposit paid')).toHaveText('−$216.00')
-    await page.getByRole('radio', { name: 'USPS Flat Rate' }).check()
-    await expect(button(page, 'Pay the balance')).toBeEnabled()
-    const due = await amountOf(page, 'Amount due').textContent()
-    await button(page, 'Pay the balance').click()
-    await expect(page.getByText(due ?? '').first()).toBeVisible()
-    await payByCard(page)
-    await expect(page).toHaveURL(/order-success/)
-    await expect(amountOf(page, 'Deposit paid')).toHaveText('−$216.00')
-    await expect(amountOf(page, 'Amount due')).toHaveText(due ?? '')
-    const order = new URL(page.url()).pathname
+      await staff.setState(uuid, 'ready')
+      await reloadPage(page)
+      await expect(title(page, 'Your bowie is ready.')).toBeVisible()
+      await expect(amountOf(page, 'Subtotal')).toHaveText('$720.00')
+      await expect(amountOf(page, 'Deposit paid')).toHaveText('−$216.00')
+      await page.getByRole('radio', { name: 'USPS Flat Rate' }).check()
+      await expect(button(page, 'Pay the balance')).toBeEnabled()
+      const due = await amountOf(page, 'Amount due').textContent()
+      await button(page, 'Pay the balance').click()
+      await expect(page.getByText(due ?? '').first()).toBeVisible()
+      await payByCard(page)
+      await expect(page).toHaveURL(/order-success/)
+      await expect(amountOf(page, 'Deposit paid')).toHaveText('−$216.00')
+      await expect(amountOf(page, 'Amount due')).toHaveText(due ?? '')
+      const order = new URL(page.url()).pathname
 
-    await page.goto(commissionPage(uuid))
-    await expect(title(page, 'Your bowie is paid.')).toBeVisible()
-    await expect(page.getByRole('list', { name: 'Progress' })).toContainText('Balance paid')
-    await page.getByRole('link', { name: /^See order/ }).click()
-    await expect(page).toHaveURL(new RegExp(order))
-    await staff.end()
-  })
+      await openPage(page, commissionPage(uuid))
+      await expect(title(page, 'Your bowie is paid.')).toBeVisible()
+      await expect(page.getByRole('list', { name: 'Progress' })).toContainText('Balance paid')
+      await page.getByRole('link', { name: /^See order/ }).click()
+      await expect(page).toHaveURL(new RegExp(order))
+      await staff.end()
+    },
+  )
 }
 
 test('a request for one like a product starts with its measures, and the product can be removed', async ({
@@ -124,7 +131,7 @@ test('a request for one like a product starts with its measures, and the product
   await loggedInAs(page, 'admin')
   const specs = { blade_length_in: 8.5, overall_length_in: 13.5, steel: '1095', handle_material: 'Walnut' }
   const { id, name } = await newProduct(page, { specs: { ...specs, sheath: null } as never })
-  await page.goto(askForOneLike(id))
+  await openPage(page, askForOneLike(id))
   const panel = page.getByRole('region', { name: 'One like this' }).filter({ visible: true })
   await expect(panel).toContainText(name)
   await expect(page.getByLabel('Blade length')).toHaveValue('8.5 in')
@@ -133,7 +140,7 @@ test('a request for one like a product starts with its measures, and the product
   await expect(page.getByLabel('Kind')).not.toHaveValue('')
   await expect(page.getByText('8.5 in blade, handle as on the')).toBeVisible()
   await page.getByLabel('Steel').fill('My own')
-  await page.reload()
+  await reloadPage(page)
   await expect(page.getByLabel('Steel')).toHaveValue('My own')
   await panel.getByRole('button', { name: 'Remove' }).click()
   await expect(panel).toHaveCount(0)
@@ -148,7 +155,7 @@ test('a wrong request says what to change at each field, and sends nothing', asy
     'request',
     (request) => request.method() === 'POST' && request.url().endsWith('/api/commissions') && sent++,
   )
-  await page.goto(PAGES.requestCommission)
+  await openPage(page, PAGES.requestCommission)
   await button(page, 'Send request').click()
   await expect(page.getByLabel('Kind')).toBeFocused()
   for (const message of ['Choose what it should be.', 'Enter your name.', 'Enter your email address.'])
@@ -170,9 +177,9 @@ test('a wrong request says what to change at each field, and sends nothing', asy
   expect(sent).toBe(0)
 })
 
-test('a request that does not arrive keeps what was entered', async ({ page, allowConsole }) => {
+test('a request that does not arrive keeps what was entered', IN_TEST_ALL, async ({ page, allowConsole }) => {
   allowConsole(/ERR_FAILED|503|413|Failed to load resource/)
-  await page.goto(PAGES.requestCommission)
+  await openPage(page, PAGES.requestCommission)
   await fillRequest(page)
   await page.getByLabel('Add pictures').setInputFiles(await jpeg('tang.jpg'))
   await robotBox(page).check()
@@ -192,13 +199,13 @@ test('a request that does not arrive keeps what was entered', async ({ page, all
   await robotBox(page).check()
   await button(page, 'Send request').click()
   await expect(failed).toContainText('Please try again.')
-  await page.reload()
+  await reloadPage(page)
   await expect(page.getByLabel('What is it for?')).toHaveValue(TEXT)
   await expect(page.getByLabel('Kind')).toHaveValue('bowie-knives')
 })
 
 test('a customer withdraws a request with the keyboard, and gives a reason', async ({ page }) => {
-  await page.goto(commissionPage(await newCommission(page)))
+  await openPage(page, commissionPage(await newCommission(page)))
   await button(page, 'Withdraw my request').press('Enter')
   const dialog = page.getByRole('alertdialog')
   await expect(dialog.getByLabel('Reason')).toBeFocused()
@@ -218,124 +225,131 @@ test('a customer withdraws a request with the keyboard, and gives a reason', asy
   await expect(page).toHaveURL(PAGES.requestCommission)
 })
 
-test('a quote without a deposit is accepted with one button', async ({ page }) => {
+test('a quote without a deposit is accepted with one button', IN_TEST_ALL, async ({ page }) => {
   const uuid = await newCommission(page)
   const staff = await Staff.logIn(page)
   await staff.quote(uuid, { deposit_percent: 0 })
-  await page.goto(commissionPage(uuid))
+  await openPage(page, commissionPage(uuid))
   await expect(amountOf(page, 'Price')).toHaveText('$720.00')
   await fillAddress(page)
   await button(page, 'Accept').click()
   await expect(title(page, 'You accepted our quote.')).toBeVisible()
   await staff.setState(uuid, 'in_progress')
-  await page.reload()
+  await reloadPage(page)
   await expect(title(page, 'Your bowie is on the bench.')).toBeVisible()
   await expect(page.getByRole('list', { name: 'Progress' })).not.toContainText('Deposit')
   await staff.end()
 })
 
-test('a quote that is replaced between loading and accepting is shown before it is accepted', async ({
-  page,
-  allowConsole,
-}) => {
-  allowConsole(/409/)
-  const uuid = await newCommission(page)
-  const staff = await Staff.logIn(page)
-  await staff.quote(uuid)
-  await page.goto(commissionPage(uuid))
-  await fillAddress(page)
-  await staff.quote(uuid, { price: 900 })
-  await button(page, 'Accept and pay the deposit').click()
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('We sent you a new quote.')
-  await expect(amountOf(page, 'Price')).toHaveText('$900.00')
-  await expect(page.getByLabel('City')).toHaveValue(JUNE.city)
-  await button(page, 'Accept and pay the deposit').click()
-  await expect(page.getByText('$270.00').first()).toBeVisible()
-  await payByCard(page)
-  await expect(title(page, 'Your bowie is on the bench.')).toBeVisible({ timeout: 30_000 })
-  await staff.end()
-})
+test(
+  'a quote that is replaced between loading and accepting is shown before it is accepted',
+  IN_TEST_ALL,
+  async ({ page, allowConsole }) => {
+    allowConsole(/409/)
+    const uuid = await newCommission(page)
+    const staff = await Staff.logIn(page)
+    await staff.quote(uuid)
+    await openPage(page, commissionPage(uuid))
+    await fillAddress(page)
+    await staff.quote(uuid, { price: 900 })
+    await button(page, 'Accept and pay the deposit').click()
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('We sent you a new quote.')
+    await expect(amountOf(page, 'Price')).toHaveText('$900.00')
+    await expect(page.getByLabel('City')).toHaveValue(JUNE.city)
+    await button(page, 'Accept and pay the deposit').click()
+    await expect(page.getByText('$270.00').first()).toBeVisible()
+    await payByCard(page)
+    await expect(title(page, 'Your bowie is on the bench.')).toBeVisible({ timeout: 30_000 })
+    await staff.end()
+  },
+)
 
-test('a deposit that was not paid can be paid later, with the address that was given', async ({ page }) => {
-  const uuid = await newCommission(page)
-  const staff = await Staff.logIn(page)
-  await staff.quote(uuid)
-  await page.goto(commissionPage(uuid))
-  await fillAddress(page)
-  await button(page, 'Accept and pay the deposit').click()
-  await expect(page.getByLabel('Card number')).toBeVisible()
-  await page.goto(commissionPage(uuid))
-  await expect(title(page, 'The deposit is due.')).toBeVisible()
-  await expect(page.getByText(JUNE.address)).toBeVisible()
-  await button(page, 'Change address').click()
-  await expect(page.getByLabel('Full name')).toBeFocused()
-  await page.getByLabel('City').fill('Richmond')
-  await button(page, 'Accept and pay the deposit').click()
-  await expect(page.getByLabel('Card number')).toBeVisible()
-  await page.goto(commissionPage(uuid))
-  await expect(page.getByText('Richmond, KY 40403')).toBeVisible()
-  await button(page, 'Accept and pay the deposit').click()
-  await payByCard(page)
-  await expect(title(page, 'Your bowie is on the bench.')).toBeVisible({ timeout: 30_000 })
-  await staff.end()
-})
+test(
+  'a deposit that was not paid can be paid later, with the address that was given',
+  IN_TEST_ALL,
+  async ({ page }) => {
+    const uuid = await newCommission(page)
+    const staff = await Staff.logIn(page)
+    await staff.quote(uuid)
+    await openPage(page, commissionPage(uuid))
+    await fillAddress(page)
+    await button(page, 'Accept and pay the deposit').click()
+    await expect(page.getByLabel('Card number')).toBeVisible()
+    await openPage(page, commissionPage(uuid))
+    await expect(title(page, 'The deposit is due.')).toBeVisible()
+    await expect(page.getByText(JUNE.address)).toBeVisible()
+    await button(page, 'Change address').click()
+    await expect(page.getByLabel('Full name')).toBeFocused()
+    await page.getByLabel('City').fill('Richmond')
+    await button(page, 'Accept and pay the deposit').click()
+    await expect(page.getByLabel('Card number')).toBeVisible()
+    await openPage(page, commissionPage(uuid))
+    await expect(page.getByText('Richmond, KY 40403')).toBeVisible()
+    await button(page, 'Accept and pay the deposit').click()
+    await payByCard(page)
+    await expect(title(page, 'Your bowie is on the bench.')).toBeVisible({ timeout: 30_000 })
+    await staff.end()
+  },
+)
 
-test('a balance whose total changed shows the new one and asks again, and the cart stays', async ({
-  page,
-  allowConsole,
-}) => {
-  allowConsole(/409/)
-  await setStock(page.request, SHEATH.id, () => 20)
-  await addToCart(page, SHEATH.id)
-  const uuid = await newCommission(page)
-  const staff = await Staff.logIn(page)
-  await staff.quote(uuid)
-  await acceptAndPay(page, uuid)
-  await staff.setState(uuid, 'ready')
-  await page.goto(commissionPage(uuid))
-  await expect(amountOf(page, 'Amount due')).toBeVisible()
-  const pay = `**/api/commissions/${uuid}/pay-balance`
-  await page.route(pay, async (route) => {
-    const body = { ...route.request().postDataJSON(), totalPrice: 1 }
-    await route.continue({ postData: JSON.stringify(body) })
-  })
-  await button(page, 'Pay the balance').click()
-  await expect(page.getByRole('alert')).toContainText('It is now $')
-  await page.unroute(pay)
-  await page.getByLabel('Discount code or gift card').fill('no such code')
-  await page.getByLabel('Discount code or gift card').press('Enter')
-  await expect(page.getByText('This code is not valid.').first()).toBeVisible()
-  await expectAccessible(page)
-  await page.getByLabel('Discount code or gift card').fill('')
-  await button(page, 'Pay the balance').click()
-  await payByCard(page)
-  await expect(page).toHaveURL(/order-success/)
-  await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
-  await staff.end()
-})
+test(
+  'a balance whose total changed shows the new one and asks again, and the cart stays',
+  IN_TEST_ALL,
+  async ({ page, allowConsole }) => {
+    allowConsole(/409/)
+    await setStock(page.request, SHEATH.id, () => 20)
+    await addToCart(page, SHEATH.id)
+    const uuid = await newCommission(page)
+    const staff = await Staff.logIn(page)
+    await staff.quote(uuid)
+    await acceptAndPay(page, uuid)
+    await staff.setState(uuid, 'ready')
+    await openPage(page, commissionPage(uuid))
+    await expect(amountOf(page, 'Amount due')).toBeVisible()
+    const pay = `**/api/commissions/${uuid}/pay-balance`
+    await page.route(pay, async (route) => {
+      const body = { ...route.request().postDataJSON(), totalPrice: 1 }
+      await route.continue({ postData: JSON.stringify(body) })
+    })
+    await button(page, 'Pay the balance').click()
+    await expect(page.getByRole('alert')).toContainText('It is now $')
+    await page.unroute(pay)
+    await page.getByLabel('Discount code or gift card').fill('no such code')
+    await page.getByLabel('Discount code or gift card').press('Enter')
+    await expect(page.getByText('This code is not valid.').first()).toBeVisible()
+    await expectAccessible(page)
+    await page.getByLabel('Discount code or gift card').fill('')
+    await button(page, 'Pay the balance').click()
+    await payByCard(page)
+    await expect(page).toHaveURL(/order-success/)
+    await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
+    await staff.end()
+  },
+)
 
-test('a quote that is accepted and paid in another tab shows what became of it', async ({
-  page,
-  allowConsole,
-}) => {
-  allowConsole(/409/)
-  const uuid = await newCommission(page)
-  const staff = await Staff.logIn(page)
-  await staff.quote(uuid)
-  await page.goto(commissionPage(uuid))
-  await fillAddress(page)
-  await acceptAndPay(page, uuid)
-  await button(page, 'Accept and pay the deposit').click()
-  await expect(title(page, 'Your bowie is on the bench.')).toBeVisible()
-  await staff.end()
-})
+test(
+  'a quote that is accepted and paid in another tab shows what became of it',
+  IN_TEST_ALL,
+  async ({ page, allowConsole }) => {
+    allowConsole(/409/)
+    const uuid = await newCommission(page)
+    const staff = await Staff.logIn(page)
+    await staff.quote(uuid)
+    await openPage(page, commissionPage(uuid))
+    await fillAddress(page)
+    await acceptAndPay(page, uuid)
+    await button(page, 'Accept and pay the deposit').click()
+    await expect(title(page, 'Your bowie is on the bench.')).toBeVisible()
+    await staff.end()
+  },
+)
 
-test('a step that fails says so and keeps what was entered', async ({ page, allowConsole }) => {
+test('a step that fails says so and keeps what was entered', IN_TEST_ALL, async ({ page, allowConsole }) => {
   allowConsole(/503|ERR_FAILED|Failed to load resource/)
   const uuid = await newCommission(page)
   const staff = await Staff.logIn(page)
   await staff.quote(uuid)
-  await page.goto(commissionPage(uuid))
+  await openPage(page, commissionPage(uuid))
   await fillAddress(page)
   const down = { error: 'Our card provider does not answer. Please try again.' }
   const accept = `**/api/commissions/${uuid}/accept`
@@ -353,11 +367,11 @@ test('a step that fails says so and keeps what was entered', async ({ page, allo
   await staff.end()
 })
 
-test('a commission that ended says so, and what goes back', async ({ page }) => {
+test('a commission that ended says so, and what goes back', IN_TEST_ALL, async ({ page }) => {
   const staff = await Staff.logIn(page)
   const declined = await newCommission(page)
   await staff.setState(declined, 'declined', { reason: 'We do not make swords.' })
-  await page.goto(commissionPage(declined))
+  await openPage(page, commissionPage(declined))
   await expect(title(page, 'This one is not for us.')).toBeVisible()
   await expect(page.getByText('We do not make swords.')).toBeVisible()
   await expect(button(page, 'Write to us')).toHaveCount(0)
@@ -367,20 +381,21 @@ test('a commission that ended says so, and what goes back', async ({ page }) => 
   await staff.quote(cancelled, { valid_until: dayAfter(3) })
   await acceptAndPay(page, cancelled)
   await staff.setState(cancelled, 'cancelled', { refund_deposit: true, reason: 'The billet cracked.' })
-  await page.goto(commissionPage(cancelled))
+  await openPage(page, commissionPage(cancelled))
   await expect(title(page, 'This commission is cancelled.')).toBeVisible()
   await expect(page.getByText('$216.00 goes back to Visa ending 4242.')).toBeVisible()
   await staff.end()
 })
 
-test('an unknown commission is a 404, and a known one is not for search engines', async ({
-  page,
-  allowConsole,
-}) => {
-  allowConsole(/404/)
-  const answer = await page.goto(commissionPage('6f1d2c3b-0000-4000-8000-000000000000'))
-  expect(answer?.status()).toBe(404)
-  await expect(title(page, 'Commission Not Found')).toBeVisible()
-  await page.goto(commissionPage(await newCommission(page)))
-  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
-})
+test(
+  'an unknown commission is a 404, and a known one is not for search engines',
+  IN_TEST_ALL,
+  async ({ page, allowConsole }) => {
+    allowConsole(/404/)
+    const answer = await openPage(page, commissionPage('6f1d2c3b-0000-4000-8000-000000000000'))
+    expect(answer?.status()).toBe(404)
+    await expect(title(page, 'Commission Not Found')).toBeVisible()
+    await openPage(page, commissionPage(await newCommission(page)))
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  },
+)

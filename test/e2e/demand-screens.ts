@@ -4,6 +4,7 @@ import { delayPage, dropPage, notificationsPage, PAGES } from '#contract/paths.t
 import { HOUR_MS } from '#contract/time.ts'
 import { tokenOf, uniqueEmail } from './account.ts'
 import { loggedInAs, newProduct } from './admin.ts'
+import { openPage } from './open-page.ts'
 import type { Screen } from './screen.ts'
 
 let added = 0
@@ -35,7 +36,7 @@ async function planDrop(page: Page, kind: 'first_come' | 'draw', opensInHours: n
 
 async function asGuest(page: Page, path: string): Promise<void> {
   await page.context().clearCookies()
-  await page.goto(path)
+  await openPage(page, path)
 }
 
 function showDrop(kind: 'first_come' | 'draw', opensInHours: number, shows: RegExp) {
@@ -48,7 +49,7 @@ function showDrop(kind: 'first_come' | 'draw', opensInHours: number, shows: RegE
 
 const asStaff = (path: string) => async (page: Page) => {
   await loggedInAs(page, 'siteadmin')
-  await page.goto(path)
+  await openPage(page, path)
 }
 
 async function withDiscount(page: Page): Promise<void> {
@@ -56,7 +57,7 @@ async function withDiscount(page: Page): Promise<void> {
   added += 1
   const code = `SCREEN-OF-THE-LONGEST-CODE-${added}-${Date.now() % 1000}`
   await post(page, '/api/admin/discounts', { code, kind: 'amount', value: 15, min_subtotal: 100 })
-  await page.goto(ADMIN_PAGES.discounts)
+  await openPage(page, ADMIN_PAGES.discounts)
   await page.getByRole('link', { name: code }).click()
   await page.getByRole('heading', { name: code }).waitFor()
 }
@@ -74,13 +75,13 @@ async function pressed(page: Page, path: string, name: string): Promise<void> {
 }
 
 async function withSavedProduct(page: Page): Promise<void> {
-  await page.goto('/shop-knives/knife/9')
+  await openPage(page, '/shop-knives/knife/9')
   await page.getByRole('button', { name: /^Save/ }).first().click()
   await page
     .getByRole('button', { name: /^Saved/ })
     .first()
     .waitFor()
-  await page.goto(PAGES.saved)
+  await openPage(page, PAGES.saved)
   await page
     .getByRole('link', { name: /Santoku/ })
     .first()
@@ -103,14 +104,14 @@ export const DEMAND_SCREENS: Screen[] = [
   { name: 'drop-announced', open: showDrop('first_come', 30, /^Opens in/) },
   { name: 'drop-open', open: showDrop('first_come', -1, /^Open now/) },
   { name: 'drop-draw-open', open: showDrop('draw', -1, /^Closes in/) },
-  { name: 'gift-cards', open: (page) => page.goto(PAGES.giftCards) },
+  { name: 'gift-cards', open: (page) => openPage(page, PAGES.giftCards) },
   { name: 'saved', open: withSavedProduct },
   { name: 'sold', open: withSoldProduct },
-  { name: 'reviews-empty', open: (page) => page.goto(PAGES.reviews) },
+  { name: 'reviews-empty', open: (page) => openPage(page, PAGES.reviews) },
   {
     name: 'review-invalid',
     open: async (page) => {
-      await page.goto(`${PAGES.writeReview}?token=unknown`)
+      await openPage(page, `${PAGES.writeReview}?token=unknown`)
       await expect(page.getByText('This link is invalid or has expired.')).toBeVisible()
     },
     logsError: true,
@@ -118,32 +119,39 @@ export const DEMAND_SCREENS: Screen[] = [
   {
     name: 'delay-invalid',
     open: async (page) => {
-      await page.goto(delayPage('00000000-0000-4000-8000-000000000000', 'unknown'))
+      await openPage(page, delayPage('00000000-0000-4000-8000-000000000000', 'unknown'))
       await expect(page.getByText('This link is invalid or has expired.')).toBeVisible()
     },
     logsError: true,
   },
-  { name: 'notifications-invalid', open: (page) => page.goto(notificationsPage('unknown')), logsError: true },
+  {
+    name: 'notifications-invalid',
+    open: (page) => openPage(page, notificationsPage('unknown')),
+    logsError: true,
+  },
   {
     name: 'notifications-confirm-invalid',
-    open: (page) => page.goto(`${PAGES.confirmNotification}?token=unknown`),
+    open: (page) => openPage(page, `${PAGES.confirmNotification}?token=unknown`),
     logsError: true,
   },
   {
     name: 'admin-drops',
-    open: async (page) => page.goto(adminDropPage((await planDrop(page, 'first_come', 30)).id)),
+    open: async (page) => openPage(page, adminDropPage((await planDrop(page, 'first_come', 30)).id)),
   },
   {
     name: 'admin-drops-draw',
-    open: async (page) => page.goto(adminDropPage((await planDrop(page, 'draw', -1)).id)),
+    open: async (page) => openPage(page, adminDropPage((await planDrop(page, 'draw', -1)).id)),
   },
   { name: 'admin-drops-new', open: asStaff(`${ADMIN_PAGES.drops}?drop=new`) },
   { name: 'admin-discounts', open: withDiscount },
   {
     name: 'admin-gift-cards',
-    open: (page) => withGiftCard(page).then(() => page.goto(ADMIN_PAGES.giftCards)),
+    open: (page) => withGiftCard(page).then(() => openPage(page, ADMIN_PAGES.giftCards)),
   },
-  { name: 'admin-gift-card', open: async (page) => page.goto(adminGiftCardPage(await withGiftCard(page))) },
+  {
+    name: 'admin-gift-card',
+    open: async (page) => openPage(page, adminGiftCardPage(await withGiftCard(page))),
+  },
   { name: 'admin-gift-cards-issue', open: (page) => pressed(page, ADMIN_PAGES.giftCards, 'Issue gift card') },
   { name: 'admin-reviews', open: asStaff(ADMIN_PAGES.reviews) },
   { name: 'admin-subscribers', open: asStaff(ADMIN_PAGES.subscribers) },

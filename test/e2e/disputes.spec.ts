@@ -3,13 +3,14 @@ import { ADMIN_PAGES, adminCommissionPage, adminOrderPage, evidencePage } from '
 import { expectAccessible } from './accessible.ts'
 import { type BoughtOrder, loggedInAs, newOrder } from './admin.ts'
 import { disputed, outside, outsideDeposit } from './dispute.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, IN_TEST_ALL, test } from './fixtures.ts'
+import { openPage, reloadPage } from './open-page.ts'
 import { openInProgress, readCommission } from './staff-commission.ts'
 
 test.beforeEach(({ page }) => loggedInAs(page, 'admin'))
 
 async function open(page: Page, { uuid }: BoughtOrder): Promise<void> {
-  await page.goto(adminOrderPage(uuid))
+  await openPage(page, adminOrderPage(uuid))
   await expect(page.getByRole('heading', { name: 'Timeline' })).toBeVisible()
 }
 
@@ -18,7 +19,7 @@ test('an open dispute is on the dashboard, in the list and above the order, one 
 }) => {
   const order = await newOrder(page)
   await disputed(page, order)
-  await page.goto(ADMIN_PAGES.dashboard)
+  await openPage(page, ADMIN_PAGES.dashboard)
   // Others may be open, too.
   const toDo = page.getByRole('link', { name: /^\d+ Disputes?(?! about)/ })
   await expect(toDo).toContainText(/Orders? \d+.*\. Send (the first )?evidence by \w{3}, \w{3} \d+\./)
@@ -40,7 +41,7 @@ test('an open dispute is on the dashboard, in the list and above the order, one 
 test('evidence prints on Letter and A4, without the admin area around it', async ({ page }) => {
   const order = await newOrder(page)
   await disputed(page, order)
-  await page.goto(evidencePage(order.uuid))
+  await openPage(page, evidencePage(order.uuid))
   await expect(page.getByRole('heading', { name: 'What the customer agreed to' })).toBeVisible()
   await expect(page.getByText(/confirm that I am at least 18 years old/)).toBeVisible()
   await expect(page.getByText('The customer has not written to the shop.')).toBeVisible()
@@ -56,7 +57,7 @@ test('evidence prints on Letter and A4, without the admin area around it', async
   }
 })
 
-test('after a lost dispute, the order says that a refund is not possible', async ({ page }) => {
+test('after a lost dispute, the order says that a refund is not possible', IN_TEST_ALL, async ({ page }) => {
   const order = await newOrder(page)
   await disputed(page, order)
   await open(page, order)
@@ -76,27 +77,31 @@ test('after a lost dispute, the order says that a refund is not possible', async
   await expect(page.getByRole('button', { name: 'Refund…' })).toHaveCount(0)
 })
 
-test('a dispute about a deposit is above its commission, until it is decided and after', async ({ page }) => {
-  await page.goto('/')
-  const { uuid, email } = await openInProgress(page)
-  await expect(page.getByText(/^Dispute/)).toHaveCount(0)
-  await outsideDeposit(page, email, 'dispute')
-  await expect.poll(async () => (await readCommission(page, uuid)).disputes).toHaveLength(1)
-  await page.goto(ADMIN_PAGES.dashboard)
-  await expect(page.getByRole('link', { name: /Disputes? about (a deposit|deposits)/ })).toContainText(
-    /Send (the first )?evidence by \w{3}, \w{3} \d+\./,
-  )
-  await page.goto(adminCommissionPage(uuid))
-  const notice = page.getByText('Dispute: Product not received, $155.00.').locator('..')
-  await expect(notice).toContainText(
-    /Evidence is due \w{3}, \w{3} \d+\. The bank holds the money until it decides\./,
-  )
-  await expectAccessible(page)
-  await outsideDeposit(page, email, 'dispute_lost')
-  await expect
-    .poll(async () => (await readCommission(page, uuid)).disputes)
-    .toMatchObject([{ status: 'lost' }])
-  await page.reload()
-  await expect(page.getByText('Dispute lost: Product not received, $155.00.')).toBeVisible()
-  await expect(page.getByText('so a refund is not possible.')).toBeVisible()
-})
+test(
+  'a dispute about a deposit is above its commission, until it is decided and after',
+  IN_TEST_ALL,
+  async ({ page }) => {
+    await openPage(page, '/')
+    const { uuid, email } = await openInProgress(page)
+    await expect(page.getByText(/^Dispute/)).toHaveCount(0)
+    await outsideDeposit(page, email, 'dispute')
+    await expect.poll(async () => (await readCommission(page, uuid)).disputes).toHaveLength(1)
+    await openPage(page, ADMIN_PAGES.dashboard)
+    await expect(page.getByRole('link', { name: /Disputes? about (a deposit|deposits)/ })).toContainText(
+      /Send (the first )?evidence by \w{3}, \w{3} \d+\./,
+    )
+    await openPage(page, adminCommissionPage(uuid))
+    const notice = page.getByText('Dispute: Product not received, $155.00.').locator('..')
+    await expect(notice).toContainText(
+      /Evidence is due \w{3}, \w{3} \d+\. The bank holds the money until it decides\./,
+    )
+    await expectAccessible(page)
+    await outsideDeposit(page, email, 'dispute_lost')
+    await expect
+      .poll(async () => (await readCommission(page, uuid)).disputes)
+      .toMatchObject([{ status: 'lost' }])
+    await reloadPage(page)
+    await expect(page.getByText('Dispute lost: Product not received, $155.00.')).toBeVisible()
+    await expect(page.getByText('so a refund is not possible.')).toBeVisible()
+  },
+)

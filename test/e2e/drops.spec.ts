@@ -5,6 +5,7 @@ import { tokenOf } from './account.ts'
 import { loggedInAs, PHONE } from './admin.ts'
 import { expect, test } from './fixtures.ts'
 import { layoutShifts } from './layout-shift.ts'
+import { openPage } from './open-page.ts'
 
 const WRONG_BY_MS = 3 * HOUR_MS
 const UNTIL_OPEN_MS = 15 * SECOND_MS
@@ -44,7 +45,7 @@ test('opens by itself at its second, on a phone whose clock is wrong, and moves 
   customer.on('request', (request) => {
     if (request.url().endsWith('/availability')) asked += 1
   })
-  await customer.goto(dropPage(slug))
+  await openPage(customer, dropPage(slug))
   await expect(customer.getByText(/^Opens in 0 min \d+ s$/)).toBeVisible()
   const button = customer.getByRole('button', { name: 'Add to Cart' })
   await expect(button).toHaveCount(0)
@@ -60,7 +61,7 @@ test('opens by itself at its second, on a phone whose clock is wrong, and moves 
 
 test('lists the drops and adds them to a calendar', async ({ page }) => {
   const { name, slug } = await planDrop(page, `Listed ${Date.now()}`, 1)
-  await page.goto(PAGES.drops)
+  await openPage(page, PAGES.drops)
   await page.getByRole('link', { name }).first().click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   const calendar = await page.request.get(`${dropPage(slug)}.ics`)

@@ -1,8 +1,11 @@
-import { type BrowserContext, test as base, type ConsoleMessage, expect } from '@playwright/test'
+import { type BrowserContext, test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
+import { shopLogSince, shopLogSize } from './shop-log.ts'
 
 interface Fixtures {
   /** Allows console messages that the test causes, such as for an aborted request. */
   allowConsole: (...patterns: RegExp[]) => void
+  /** Attaches the addresses of the pages, and what the shop logged, to a failed test. */
+  explainFailure: undefined
 }
 
 /** Fails tests whose pages throw, or log an error or a warning. */
@@ -25,10 +28,27 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
+  explainFailure: [
+    async ({ browser, baseURL }, use, testInfo) => {
+      const shop = baseURL ?? ''
+      const pages: Page[] = []
+      const listen = (context: BrowserContext) => context.on('page', (page) => pages.push(page))
+      const logSize = shopLogSize(shop)
+      browser.on('context', listen)
+      await use(undefined)
+      browser.off('context', listen)
+      if (testInfo.status === testInfo.expectedStatus) return
+      const addresses = pages.map((page) => `Page: ${page.url()}`).join('\n')
+      await testInfo.attach('pages', { body: addresses })
+      await testInfo.attach('shop log', { body: shopLogSince(shop, logSize) })
+    },
+    { auto: true },
+  ],
 })
 
 /** Chromium logs these for aborted requests, for offline tests, and for `--trace on` in an email's frame. */
-const FROM_TEST = /net::ERR_(FAILED|INTERNET_DISCONNECTED)|^Blocked script execution in 'about:srcdoc'/
+const FROM_TEST =
+  /net::ERR_(FAILED|INTERNET_DISCONNECTED)|^Blocked script execution in 'about:srcdoc'|because image loading is disabled/
 
 /** Chromium logs every 4xx. Only a missing file is a failure; API errors and missing pages are not. */
 function isFailure(message: ConsoleMessage): boolean {
@@ -42,3 +62,16 @@ function isFile(path: string): boolean {
 }
 
 export { expect }
+
+/** `npm test` leaves a test with these details to `npm run test:all`. */
+export const IN_TEST_ALL = { tag: '@all' }
+
+/** `npm test` runs a test of several variants for one of them, `npm run test:all` for each. */
+export function onceFor(isChosen: boolean): { tag: string[] } {
+  return { tag: isChosen ? [] : [IN_TEST_ALL.tag] }
+}
+
+/** @param size undefined on a desktop. */
+export function onceAt(device: 'desktop' | 'phone', size: object | undefined): { tag: string[] } {
+  return onceFor((size === undefined) === (device === 'desktop'))
+}

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import { PAGES } from '#contract/paths.ts'
 import { TEST_BROWSER_ARGS } from '#test/support/browser.ts'
 import { PHONE } from './admin.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, IN_TEST_ALL, test } from './fixtures.ts'
+import { openPage } from './open-page.ts'
 
 const KNIFE = '/shop-knives/knife/1/drop-point-hunter-black-walnut'
 
@@ -22,8 +23,8 @@ const isTooWide = (page: Page) =>
 const fontSize = (page: Page, selector: string) =>
   page.locator(selector).evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize))
 
-test('text follows the font size of the browser, headings by half', async ({ page }) => {
-  await page.goto(PAGES.about)
+test('text follows the font size of the browser, headings by half', IN_TEST_ALL, async ({ page }) => {
+  await openPage(page, PAGES.about)
   expect(await fontSize(page, 'body')).toBe(FONT_SIZE)
   expect(await fontSize(page, 'h1')).toBe(1.5 * 36)
 })
@@ -40,21 +41,21 @@ test('no page scrolls sideways with large text', async ({ page }) => {
       PAGES.privacy,
       PAGES.login,
     ]) {
-      await page.goto(path)
+      await openPage(page, path)
       expect(await isTooWide(page), `${path} at ${width} px`).toBe(false)
     }
   }
 })
 
-test('a wide window with large text has the layout of a narrow one', async ({ page }) => {
+test('a wide window with large text has the layout of a narrow one', IN_TEST_ALL, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
-  await page.goto(PAGES.allKnives)
+  await openPage(page, PAGES.allKnives)
   await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Filter Products' })).toBeVisible()
 })
 
-test('the sort order shows all its words on a phone with large text', async ({ page }) => {
-  await page.goto(`${PAGES.allKnives}?sort=price-low-high`)
+test('the sort order shows all its words on a phone with large text', IN_TEST_ALL, async ({ page }) => {
+  await openPage(page, `${PAGES.allKnives}?sort=price-low-high`)
   const spare = await page.getByLabel('Sort by').evaluate((select: HTMLSelectElement) => {
     const { font, paddingLeft, paddingRight } = getComputedStyle(select)
     const canvas = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { GIFT_CARD_IMAGE_PATH, PAGES, SITEMAP_PATH, STYLEGUIDE_PATH } from '#contract/paths.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, IN_TEST_ALL, test } from './fixtures.ts'
 import { type PageHead, readHead } from './meta-tags.ts'
+import { openPage } from './open-page.ts'
 import { orderAndPay } from './order-and-pay.ts'
 import { missingFields } from './required-fields.ts'
 
@@ -38,7 +39,7 @@ const STRUCTURED_DATA_TYPES: [path: RegExp, types: string[]][] = [
 
 /** Follows all links from the home page, once for all tests. */
 async function crawl(page: Page): Promise<Map<string, PageHead>> {
-  await page.goto('about:blank')
+  await openPage(page, 'about:blank')
   const queue = seen.size === 0 ? [PAGES.home as string] : []
   for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
     if (seen.has(path)) continue
@@ -105,21 +106,23 @@ test('includes all required structured data', async ({ page }) => {
   }
 })
 
-test('gives wide preview images, phone numbers with their country, and known return policies', async ({
-  page,
-}) => {
-  for (const [path, { og, structuredData }] of await crawl(page)) {
-    if (og.image) expect(Number(og['image:width']), path).toBeGreaterThan(Number(og['image:height']))
-    // Not a category that search engines know.
-    expect(JSON.stringify(structuredData), path).not.toContain('MerchantReturnUnspecified')
-    for (const [, phone] of JSON.stringify(structuredData).matchAll(/"telephone":"([^"]*)"/g)) {
-      expect(phone, path).toMatch(/^\+1-\d{3}-\d{3}-\d{4}$/)
+test(
+  'gives wide preview images, phone numbers with their country, and known return policies',
+  IN_TEST_ALL,
+  async ({ page }) => {
+    for (const [path, { og, structuredData }] of await crawl(page)) {
+      if (og.image) expect(Number(og['image:width']), path).toBeGreaterThan(Number(og['image:height']))
+      // Not a category that search engines know.
+      expect(JSON.stringify(structuredData), path).not.toContain('MerchantReturnUnspecified')
+      for (const [, phone] of JSON.stringify(structuredData).matchAll(/"telephone":"([^"]*)"/g)) {
+        expect(phone, path).toMatch(/^\+1-\d{3}-\d{3}-\d{4}$/)
+      }
     }
-  }
-})
+  },
+)
 
-test('keeps order pages out of search engines', async ({ page }) => {
-  await page.goto('about:blank')
+test('keeps order pages out of search engines', IN_TEST_ALL, async ({ page }) => {
+  await openPage(page, 'about:blank')
   const { structuredData, robots, titles } = await readHead(page, await orderAndPay(page.request))
   expect(robots).toContain('noindex')
   expect(titles).toEqual([expect.stringMatching(/^Order \d+/)])
@@ -127,7 +130,7 @@ test('keeps order pages out of search engines', async ({ page }) => {
   expect(structuredData.flatMap(missingFields)).toEqual([])
 })
 
-test('lets mail in a browser show the image of a gift card', async ({ request }) => {
+test('lets mail in a browser show the image of a gift card', IN_TEST_ALL, async ({ request }) => {
   const answer = await request.get(GIFT_CARD_IMAGE_PATH)
   expect(answer.status()).toBe(200)
   expect(answer.headers()['cross-origin-resource-policy']).toBe('cross-origin')

@@ -1,4 +1,5 @@
-import { expect, test } from './fixtures.ts'
+import { expect, IN_TEST_ALL, test } from './fixtures.ts'
+import { openPage } from './open-page.ts'
 
 const PAGES = [
   '/about',
@@ -12,43 +13,47 @@ const LEGAL = ['/shipping-returns', '/privacy-policy', '/terms-of-service']
 
 const KNIFE = '/shop-knives/knife/1/drop-point-hunter-black-walnut'
 
-test('provides structured data about the process, contacts, shop, and shipping', async ({ page }) => {
-  const thing = async (path: string, type: string) => {
-    await page.goto(path)
-    const scripts = await page.locator('script[type="application/ld+json"]').allTextContents()
-    return scripts.map((json) => JSON.parse(json) as Thing).find((one) => one['@type'] === type)
-  }
-  const howTo = await thing('/our-process', 'HowTo')
-  expect(howTo).toMatchObject({ step: STEPS.map((name) => ({ '@type': 'HowToStep', name })) })
-  expect(await thing('/contact', 'ContactPage')).toMatchObject({ mainEntity: { '@type': 'Store' } })
-  expect(await thing('/', 'Store')).toMatchObject({
-    priceRange: '$$',
-    address: { addressRegion: 'WV', addressCountry: 'US' },
-    openingHoursSpecification: { opens: '09:00', closes: '17:00' },
-  })
-  const product = await thing(KNIFE, 'Product')
-  expect(product?.offers).toMatchObject({
-    priceCurrency: 'USD',
-    hasMerchantReturnPolicy: { '@type': 'MerchantReturnPolicy' },
-    shippingDetails: [{ shippingRate: { currency: 'USD' } }, {}],
-  })
-})
+test(
+  'provides structured data about the process, contacts, shop, and shipping',
+  IN_TEST_ALL,
+  async ({ page }) => {
+    const thing = async (path: string, type: string) => {
+      await openPage(page, path)
+      const scripts = await page.locator('script[type="application/ld+json"]').allTextContents()
+      return scripts.map((json) => JSON.parse(json) as Thing).find((one) => one['@type'] === type)
+    }
+    const howTo = await thing('/our-process', 'HowTo')
+    expect(howTo).toMatchObject({ step: STEPS.map((name) => ({ '@type': 'HowToStep', name })) })
+    expect(await thing('/contact', 'ContactPage')).toMatchObject({ mainEntity: { '@type': 'Store' } })
+    expect(await thing('/', 'Store')).toMatchObject({
+      priceRange: '$$',
+      address: { addressRegion: 'WV', addressCountry: 'US' },
+      openingHoursSpecification: { opens: '09:00', closes: '17:00' },
+    })
+    const product = await thing(KNIFE, 'Product')
+    expect(product?.offers).toMatchObject({
+      priceCurrency: 'USD',
+      hasMerchantReturnPolicy: { '@type': 'MerchantReturnPolicy' },
+      shippingDetails: [{ shippingRate: { currency: 'USD' } }, {}],
+    })
+  },
+)
 
 const STEPS = ['Steel', 'Forging', 'Handle', 'Leather Sheath', 'Finished Knife']
 
-test('shows five process steps and dates on legal pages', async ({ page }) => {
-  await page.goto('/our-process')
+test('shows five process steps and dates on legal pages', IN_TEST_ALL, async ({ page }) => {
+  await openPage(page, '/our-process')
   await expect(page.getByRole('heading', { level: 2, name: /./ }).and(page.locator('main h2'))).toHaveText(
     STEPS,
   )
   for (const path of LEGAL) {
-    await page.goto(path)
+    await openPage(page, path)
     await expect(page.getByText('Last updated March 27, 2025')).toBeVisible()
   }
 })
 
 test('links every page from the header, the footer, and the phone menu', async ({ page }) => {
-  await page.goto('/')
+  await openPage(page, '/')
   const main = page.getByRole('navigation', { name: 'Main' })
   await main.getByRole('button', { name: 'About' }).click()
   for (const name of ['About Us', 'Our Process', 'Shipping & Returns', 'Privacy Policy'])
@@ -68,7 +73,7 @@ test('works without JavaScript, with an email link instead of the form', async (
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
   const page = await context.newPage()
   for (const path of PAGES) {
-    await page.goto(path)
+    await openPage(page, path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByRole('textbox')).toHaveCount(0)
     await expect(page.getByText('Send an email to')).toBeVisible()
@@ -83,28 +88,29 @@ test('counts a page view once per tab', async ({ page }) => {
     counted.push(route.request().postDataJSON())
     await route.continue()
   })
-  await page.goto('/about')
+  await openPage(page, '/about')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Our Process' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Our Process' })).toBeVisible()
   await expect.poll(() => counted).toHaveLength(2)
-  await page.goto('/about', { waitUntil: 'networkidle' })
+  await openPage(page, '/about', { until: 'networkidle' })
   expect(counted).toEqual([{ path: '/about' }, { path: '/our-process' }])
 })
 
 type Thing = Record<string, unknown>
 
-test('says that there were too many requests when the next page is refused', async ({
-  page,
-  allowConsole,
-}) => {
-  allowConsole(/429/)
-  await page.goto('/about')
-  await page.route('**/shop-knives/**.data*', (route) =>
-    route.fulfill({ status: 429, headers: { 'retry-after': '30' }, json: { error: 'Too many requests.' } }),
-  )
-  await page.getByRole('contentinfo').getByRole('link', { name: 'All Products' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Too Many Requests')
-  await page.unroute('**/shop-knives/**.data*')
-  await page.getByRole('link', { name: 'Reload page' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Too Many Requests')
-})
+test(
+  'says that there were too many requests when the next page is refused',
+  IN_TEST_ALL,
+  async ({ page, allowConsole }) => {
+    allowConsole(/429/)
+    await openPage(page, '/about')
+    await page.route('**/shop-knives/**.data*', (route) =>
+      route.fulfill({ status: 429, headers: { 'retry-after': '30' }, json: { error: 'Too many requests.' } }),
+    )
+    await page.getByRole('contentinfo').getByRole('link', { name: 'All Products' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Too Many Requests')
+    await page.unroute('**/shop-knives/**.data*')
+    await page.getByRole('link', { name: 'Reload page' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Too Many Requests')
+  },
+)

@@ -1,8 +1,10 @@
 import { PAGES } from '#contract/paths.ts'
-import { eventually, mailbox } from '#test/support/checkout-helpers.ts'
+import { mailbox } from '#test/support/checkout-helpers.ts'
 import { confirmationToken } from '#test/support/notification-helpers.ts'
+import { eventually } from '#test/support/wait.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
+import { openPage, reloadPage } from './open-page.ts'
 import { cancelCheckout, openCheckout, setStock } from './order-and-pay.ts'
 import { SANDBOX } from './urls.ts'
 
@@ -15,7 +17,7 @@ test('a visitor asks for a piece in someone’s checkout, confirms by email, and
   await page.setViewportSize({ width: 390, height: 844 })
   await setStock(request, PRODUCT.id, () => 1)
   const checkout = await openCheckout(request, PRODUCT.id)
-  await page.goto(PRODUCT.page)
+  await openPage(page, PRODUCT.page)
   await expect(page.getByText(/In someone's checkout until/).first()).toBeVisible()
   const notify = page.getByRole('main').getByRole('button', { name: 'Notify me' }).first()
   await notify.click()
@@ -34,10 +36,10 @@ test('a visitor asks for a piece in someone’s checkout, confirms by email, and
     () => mailbox({ sandboxUrl: SANDBOX }, address),
     (emails) => emails.length > 0,
   )
-  await page.goto(`${PAGES.confirmNotification}?token=${confirmationToken(email)}`)
+  await openPage(page, `${PAGES.confirmNotification}?token=${confirmationToken(email)}`)
   await expect(page.getByText(/We email you once .+ is back in stock\./)).toBeVisible()
   await expectAccessible(page)
-  await page.reload()
+  await reloadPage(page)
   await expect(page.getByText('This link is invalid or has expired.')).toBeVisible()
   await page.getByRole('link', { name: 'Manage your emails' }).click()
   await expectAccessible(page)
@@ -55,13 +57,13 @@ test('a customer who is logged in needs one press', async ({ page }) => {
     await pressed.promise
     await route.continue()
   })
-  await page.goto('/shop-knives/category/bowie-knives')
+  await openPage(page, '/shop-knives/category/bowie-knives')
   // The shop waits until it knows who presses.
   await page.getByRole('button', { name: 'Notify me' }).click()
   await expect(page.getByRole('button', { name: 'One moment…' })).toBeVisible()
   pressed.resolve()
   await expect(page.getByRole('button', { name: 'We will email you' })).toBeVisible()
-  await page.goto(PAGES.notifications)
+  await openPage(page, PAGES.notifications)
   await page.getByRole('button', { name: 'Remove Bowie Knives' }).click()
   await expect(page.getByText('We no longer email you about “Bowie Knives”.')).toBeVisible()
 })

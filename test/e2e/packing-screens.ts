@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { ADMIN_PAGES } from '#contract/admin-paths.ts'
 import { chooseSpreadsheet, loggedInAs, PHONE } from './admin.ts'
+import { openPage } from './open-page.ts'
 import { newTrackingNumber, openPacking, orderToPack } from './packing.ts'
 import type { Screen } from './screen.ts'
 
@@ -17,7 +18,7 @@ export const PACKING_SCREENS: Screen[] = [
     name: 'admin-packing',
     open: async (page) => {
       await openOrder(page)
-      await page.goto(ADMIN_PAGES.packing)
+      await openPage(page, ADMIN_PAGES.packing)
     },
   },
   {
@@ -48,7 +49,7 @@ export const PACKING_SCREENS: Screen[] = [
     open: async (page) => {
       await loggedInAs(page, 'admin')
       const { id } = await orderToPack(page, LONG_NAME)
-      await page.goto(ADMIN_PAGES.importTracking)
+      await openPage(page, ADMIN_PAGES.importTracking)
       const file = `Order ID,Tracking Number\n${id},${newTrackingNumber()}\n${'9'.repeat(60)},1\n`
       await chooseSpreadsheet(page, file, 'pirate-ship.csv')
       await page.getByText('Will be shipped').waitFor()

@@ -3,7 +3,8 @@ import { ADMIN_PAGES } from '#contract/admin-paths.ts'
 import { tokenOf } from './account.ts'
 import { chooseSpreadsheet, loggedInAs, PHONE, row } from './admin.ts'
 import { blockScripts } from './block-scripts.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, IN_TEST_ALL, test } from './fixtures.ts'
+import { openPage, reloadPage, untilHydrated } from './open-page.ts'
 import { newTrackingNumber, openPacking, orderToPack } from './packing.ts'
 
 test.beforeEach(({ page }) => loggedInAs(page, 'admin'))
@@ -53,21 +54,25 @@ test('ships one order after the other with a hand scanner at a desk', async ({ p
   expect((await orderOf(page, next.order_uuid)).status).toBe('paid')
 })
 
-test('leaves the cursor in the weight that is typed before the page is hydrated', async ({ page }) => {
-  const { order_uuid } = await orderToPack(page)
-  const release = await blockScripts(page)
-  await page.goto(`${ADMIN_PAGES.packing}?order=${order_uuid}`, { waitUntil: 'commit' })
-  const weight = page.getByLabel('Packed weight')
-  await weight.fill('9')
-  release()
-  await expect(page.getByText('things are still unchecked.').first()).toBeVisible()
-  await page.waitForFunction(() => !('earlyInput' in window))
-  await page.keyboard.type(' lb')
-  await expect(weight).toHaveValue('9 lb')
-  await expect(page.getByText('The label costs more.')).toBeVisible()
-})
+test(
+  'leaves the cursor in the weight that is typed before the page is hydrated',
+  IN_TEST_ALL,
+  async ({ page }) => {
+    const { order_uuid } = await orderToPack(page)
+    const release = await blockScripts(page)
+    await openPage(page, `${ADMIN_PAGES.packing}?order=${order_uuid}`, { until: 'commit' })
+    const weight = page.getByLabel('Packed weight')
+    await weight.fill('9')
+    release()
+    await expect(page.getByText('things are still unchecked.').first()).toBeVisible()
+    await untilHydrated(page)
+    await page.keyboard.type(' lb')
+    await expect(weight).toHaveValue('9 lb')
+    await expect(page.getByText('The label costs more.')).toBeVisible()
+  },
+)
 
-test('warns before a parcel leaves whose money went back', async ({ page }) => {
+test('warns before a parcel leaves whose money went back', IN_TEST_ALL, async ({ page }) => {
   const order = await orderToPack(page)
   const headers = await tokenOf(page)
   for (const [amount, warning] of [
@@ -82,47 +87,49 @@ test('warns before a parcel leaves whose money went back', async ({ page }) => {
   }
 })
 
-test('warns about the label of another order, a wrong check digit and an unknown carrier', async ({
-  page,
-}) => {
-  const { first } = await twoToPack(page)
-  await scanByHand(page, `42090210${newTrackingNumber()}`)
-  const dialog = page.getByRole('alertdialog', { name: 'Is this the right label?' })
-  await expect(dialog).toContainText(`The label is for ZIP code 90210. Order ${first.id} goes to 40403.`)
-  await dialog.getByRole('button', { name: 'Scan again' }).click()
-  await numberField(page).fill('9400111206206406260788')
-  await expect(page.getByText('The check digit is wrong.')).toBeVisible()
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Choose the carrier.')).toBeVisible()
-  expect((await orderOf(page, first.order_uuid)).status).toBe('paid')
-  await page.getByRole('combobox', { name: 'Carrier' }).selectOption('UPS')
-  await page.getByRole('button', { name: 'Shipped, next' }).click()
-  await expect(heading(page, first.id)).toHaveCount(0)
-  expect(await orderOf(page, first.order_uuid)).toMatchObject({ status: 'shipped', carrier: 'UPS' })
-})
+test(
+  'warns about the label of another order, a wrong check digit and an unknown carrier',
+  IN_TEST_ALL,
+  async ({ page }) => {
+    const { first } = await twoToPack(page)
+    await scanByHand(page, `42090210${newTrackingNumber()}`)
+    const dialog = page.getByRole('alertdialog', { name: 'Is this the right label?' })
+    await expect(dialog).toContainText(`The label is for ZIP code 90210. Order ${first.id} goes to 40403.`)
+    await dialog.getByRole('button', { name: 'Scan again' }).click()
+    await numberField(page).fill('9400111206206406260788')
+    await expect(page.getByText('The check digit is wrong.')).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Choose the carrier.')).toBeVisible()
+    expect((await orderOf(page, first.order_uuid)).status).toBe('paid')
+    await page.getByRole('combobox', { name: 'Carrier' }).selectOption('UPS')
+    await page.getByRole('button', { name: 'Shipped, next' }).click()
+    await expect(heading(page, first.id)).toHaveCount(0)
+    expect(await orderOf(page, first.order_uuid)).toMatchObject({ status: 'shipped', carrier: 'UPS' })
+  },
+)
 
-test('goes on when someone else has shipped the order, and stays without a connection', async ({
-  page,
-  context,
-  allowConsole,
-}) => {
-  allowConsole(/Failed to load resource/, /Could not load the current user/)
-  const { first, next } = await twoToPack(page)
-  await expect(numberField(page)).toBeFocused()
-  await context.setOffline(true)
-  await scanByHand(page, newTrackingNumber())
-  await expect(page.getByRole('alert').first()).toBeVisible()
-  await context.setOffline(false)
-  await expect(heading(page, first.id)).toBeVisible()
-  const token = (await context.cookies()).find(({ name }) => name === 'csrfToken')?.value ?? ''
-  await page.request.post(`/api/admin/orders/${first.order_uuid}/ship`, {
-    headers: { 'x-csrf-token': token },
-    data: { carrier: 'USPS', tracking_number: newTrackingNumber() },
-  })
-  await page.getByRole('button', { name: 'Shipped, next' }).click()
-  await expect(page.getByText(`Order ${first.id} has already shipped with another number.`)).toBeVisible()
-  await expect(heading(page, next.id)).toBeVisible()
-})
+test(
+  'goes on when someone else has shipped the order, and stays without a connection',
+  IN_TEST_ALL,
+  async ({ page, context, allowConsole }) => {
+    allowConsole(/Failed to load resource/, /Could not load the current user/)
+    const { first, next } = await twoToPack(page)
+    await expect(numberField(page)).toBeFocused()
+    await context.setOffline(true)
+    await scanByHand(page, newTrackingNumber())
+    await expect(page.getByRole('alert').first()).toBeVisible()
+    await context.setOffline(false)
+    await expect(heading(page, first.id)).toBeVisible()
+    const token = (await context.cookies()).find(({ name }) => name === 'csrfToken')?.value ?? ''
+    await page.request.post(`/api/admin/orders/${first.order_uuid}/ship`, {
+      headers: { 'x-csrf-token': token },
+      data: { carrier: 'USPS', tracking_number: newTrackingNumber() },
+    })
+    await page.getByRole('button', { name: 'Shipped, next' }).click()
+    await expect(page.getByText(`Order ${first.id} has already shipped with another number.`)).toBeVisible()
+    await expect(heading(page, next.id)).toBeVisible()
+  },
+)
 
 test('packs an order on a phone: checklist, weight, scanned label, next', async ({ page }) => {
   await page.setViewportSize(PHONE)
@@ -146,7 +153,7 @@ test('packs an order on a phone: checklist, weight, scanned label, next', async 
   await expect(page.getByText('still unchecked')).toHaveCount(0)
   await page.getByLabel('Packed weight').fill('9 lb')
   await expect(page.getByText(/Above the \d+ lb that June paid for/)).toBeVisible()
-  await page.reload()
+  await reloadPage(page)
   await expect(boxes.first()).toBeChecked()
 
   await page.getByRole('button', { name: 'Scan label' }).click()
@@ -159,13 +166,13 @@ test('packs an order on a phone: checklist, weight, scanned label, next', async 
   expect(await orderOf(page, first.order_uuid)).toMatchObject({ status: 'shipped', tracking_number: number })
 })
 
-test('takes a typed number on a phone whose camera is forbidden', async ({ page }) => {
+test('takes a typed number on a phone whose camera is forbidden', IN_TEST_ALL, async ({ page }) => {
   await page.setViewportSize(PHONE)
   await page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = async () => Promise.reject(new DOMException('', 'NotAllowedError'))
   })
   const { first, next } = await twoToPack(page)
-  await page.goto(ADMIN_PAGES.packing)
+  await openPage(page, ADMIN_PAGES.packing)
   await page.getByRole('link', { name: new RegExp(`^${first.id}, `) }).click()
   await page.getByRole('button', { name: 'Scan label' }).click()
   await expect(page.getByText('The camera could not be opened. Type the number below.')).toBeVisible()
@@ -177,7 +184,7 @@ test('takes a typed number on a phone whose camera is forbidden', async ({ page 
 test('says what an import of tracking numbers will do, then does it once', async ({ page }) => {
   const [order, other] = [await orderToPack(page), await orderToPack(page)]
   const number = newTrackingNumber()
-  await page.goto(ADMIN_PAGES.importTracking)
+  await openPage(page, ADMIN_PAGES.importTracking)
   await chooseSpreadsheet(page, 'Order,Number\n1,2\n', 'labels.csv')
   await expect(page.getByRole('alert')).toContainText('"Order ID" and "Tracking Number"')
   const file = `Order ID,Tracking Number\n${order.id},${number}\n${other.id},9400111206206406260788\n99999999,${number}\n`

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { ADMIN_PAGES } from '#contract/admin-paths.ts'
+import { openPage } from './open-page.ts'
 import { productForSale, takeOrder } from './sale.ts'
 
 export const SHIPPED = {
@@ -17,7 +18,7 @@ export async function orderToPack(page: Page, name = 'June Whitlock') {
 }
 
 export const openPacking = (page: Page, orderUuid: string) =>
-  page.goto(`${ADMIN_PAGES.packing}?order=${orderUuid}`)
+  openPage(page, `${ADMIN_PAGES.packing}?order=${orderUuid}`)
 
 /** A USPS number of its own, with the right check digit. */
 export function newTrackingNumber(): string {

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { adminOrderPage, parcelCardsPage } from '#contract/admin-paths.ts'
 import { loggedInAs, newOrder } from './admin.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, IN_TEST_ALL, test } from './fixtures.ts'
+import { openPage } from './open-page.ts'
 import { KNIFE, newPassport } from './passport.ts'
 import { editPage } from './product-form.ts'
 
@@ -45,7 +46,7 @@ test('prints eight parcel cards to a Letter sheet, or one to a page, true to siz
   const codes: string[] = []
   for (let count = 0; count < 9; count++) codes.push((await newPassport(page)).code)
   await loggedInAs(page, 'admin')
-  await page.goto(parcelCardsPage(codes))
+  await openPage(page, parcelCardsPage(codes))
   await expect(page.getByRole('img', { name: /^QR code of passport/ })).toHaveCount(9)
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('button', { name: 'Print' })).toHaveCount(0)
@@ -69,20 +70,20 @@ test('prints eight parcel cards to a Letter sheet, or one to a page, true to siz
 test('staff print the cards of a paid order, which issues its passports', async ({ page }) => {
   await loggedInAs(page, 'admin')
   const { uuid } = await newOrder(page)
-  await page.goto(adminOrderPage(uuid))
+  await openPage(page, adminOrderPage(uuid))
   const passports = page.getByRole('region', { name: 'Passports' })
   await passports.getByRole('button', { name: 'Print parcel cards' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Parcel cards' })).toBeVisible()
   await expect(page.getByRole('img', { name: /^QR code of passport/ })).toHaveCount(1)
   const claimCode = await page.locator('.parcel-card-claim strong').textContent()
-  await page.goto(adminOrderPage(uuid))
+  await openPage(page, adminOrderPage(uuid))
   await expect(passports.getByRole('listitem')).toContainText(`Claim code ${claimCode}`)
   await expect(passports.getByRole('link', { name: 'Parcel card' })).toHaveAttribute('href', /codes=\w{10}$/)
 })
 
-test('staff issue a passport for a unit that was not sold here', async ({ page }) => {
+test('staff issue a passport for a unit that was not sold here', IN_TEST_ALL, async ({ page }) => {
   await loggedInAs(page, 'admin')
-  await page.goto(editPage(KNIFE))
+  await openPage(page, editPage(KNIFE))
   const passports = page.getByRole('region', { name: 'Passports' })
   await expect(passports.getByRole('button', { name: 'Issue passport' })).toBeVisible()
   const before = await passports.getByRole('listitem').count()

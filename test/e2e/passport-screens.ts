@@ -4,6 +4,7 @@ import { knifeById, passportPage } from '#contract/paths.ts'
 import { newAccount, openLoggedIn, tokenOf } from './account.ts'
 import { loggedInAs } from './admin.ts'
 import { Staff } from './commission.ts'
+import { openPage } from './open-page.ts'
 import { addEntry, claimAndReport, newKnife, newPassport } from './passport.ts'
 import type { Screen } from './screen.ts'
 
@@ -22,7 +23,7 @@ async function knifeWithJournal(page: Page): Promise<number> {
 
 async function openPassport(page: Page): Promise<void> {
   const { code } = await newPassport(page, await knifeWithJournal(page))
-  await page.goto(passportPage(code))
+  await openPage(page, passportPage(code))
   await page.getByText(/: valid$/).waitFor()
 }
 
@@ -52,7 +53,7 @@ export const PASSPORT_SCREENS: Screen[] = [
     name: 'passport-taking-over',
     async open(page) {
       const { code } = await newPassport(page)
-      await page.goto(`${passportPage(code)}?token=${'x'.repeat(43)}`)
+      await openPage(page, `${passportPage(code)}?token=${'x'.repeat(43)}`)
       await page.getByRole('button', { name: 'Take it over' }).waitFor()
     },
   },
@@ -61,20 +62,20 @@ export const PASSPORT_SCREENS: Screen[] = [
     async open(page) {
       await page.route('**/.well-known/jwks.json', (route) => route.fulfill({ json: { keys: [] } }))
       const { code } = await newPassport(page)
-      await page.goto(passportPage(code))
+      await openPage(page, passportPage(code))
       await page.getByText('Signature not valid').waitFor()
       await page.getByRole('button', { name: 'Register' }).click()
       await page.getByText('Enter the claim code.').waitFor()
     },
   },
-  { name: 'passport-unknown', open: (page) => page.goto(passportPage('ZZZZZZZZZZ')), logsError: true },
-  { name: 'product-story', open: async (page) => page.goto(knifeById(await knifeWithJournal(page))) },
+  { name: 'passport-unknown', open: (page) => openPage(page, passportPage('ZZZZZZZZZZ')), logsError: true },
+  { name: 'product-story', open: async (page) => openPage(page, knifeById(await knifeWithJournal(page))) },
   {
     name: 'admin-journal',
     async open(page) {
       const id = await knifeWithJournal(page)
       await loggedInAs(page, 'admin')
-      await page.goto(journalPage(id))
+      await openPage(page, journalPage(id))
       await page.getByRole('button', { name: 'Save entry' }).click()
       await page.getByText('Write what you did.').waitFor()
     },
@@ -84,7 +85,7 @@ export const PASSPORT_SCREENS: Screen[] = [
     async open(page) {
       const id = await knifeWithJournal(page)
       await loggedInAs(page, 'admin')
-      await page.goto(journalPage(id))
+      await openPage(page, journalPage(id))
       await page.getByRole('link', { name: /^Edit/ }).last().click()
       await page.getByRole('button', { name: 'Delete entry' }).waitFor()
     },
@@ -95,7 +96,7 @@ export const PASSPORT_SCREENS: Screen[] = [
       const { code } = await newPassport(page, await knifeWithJournal(page))
       const second = await newPassport(page)
       await loggedInAs(page, 'admin')
-      await page.goto(parcelCardsPage([code, second.code]))
+      await openPage(page, parcelCardsPage([code, second.code]))
       await page.getByRole('button', { name: 'Print' }).waitFor()
     },
   },

@@ -7,7 +7,8 @@ import { passportPage } from '#contract/paths.ts'
 import { runShopCommand } from '#test/support/run-cli.ts'
 import { endLogin, logIn, newAccount, openLoggedIn } from './account.ts'
 import { loggedInAs, onDevice, SIZES } from './admin.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, IN_TEST_ALL, onceAt, test } from './fixtures.ts'
+import { openPage, reloadPage } from './open-page.ts'
 import { newPassport } from './passport.ts'
 
 const VALID = /^Signed by Laurel Hollow Knives on \w+ \d+, \d{4}: valid$/
@@ -20,7 +21,7 @@ test('anyone can check a passport in the browser, and its download without the s
   page,
 }, info) => {
   const { code } = await newPassport(page)
-  await page.goto(passportPage(code))
+  await openPage(page, passportPage(code))
   await expect(signature(page)).toBeVisible()
   await expect(page.getByText('Your browser has just checked the signature.')).toBeVisible()
   await expect(page.getByText(/^No\. \d+ of \d{4}$/)).toBeVisible()
@@ -41,10 +42,10 @@ test('anyone can check a passport in the browser, and its download without the s
   expect(await result).toMatchObject({ code: 0, text: expect.stringMatching(/^valid$/m) })
 })
 
-test('a camera reads the page of the passport from the printed card', async ({ page }) => {
+test('a camera reads the page of the passport from the printed card', IN_TEST_ALL, async ({ page }) => {
   const passport = await newPassport(page)
   await loggedInAs(page, 'admin')
-  await page.goto(parcelCardsPage([passport.code]))
+  await openPage(page, parcelCardsPage([passport.code]))
   const code = page.getByRole('img', { name: /^QR code of passport/ })
   await expect(code).toHaveCount(1)
   await page.emulateMedia({ media: 'print' })
@@ -58,41 +59,43 @@ test('a camera reads the page of the passport from the printed card', async ({ p
     formats: ['QRCode'],
   })
   expect(read?.text).toBe(new URL(passportPage(passport.code), page.url()).href)
-  await page.goto(read?.text ?? '')
+  await openPage(page, read?.text ?? '')
   await expect(
     page.getByText(`Passport ${passport.code.slice(0, 5)} ${passport.code.slice(5)}`),
   ).toBeVisible()
 })
 
-test('a passport that differs from what was signed is not valid, and the page says nothing else about it', async ({
-  page,
-}) => {
-  const { code } = await newPassport(page)
-  await page.route(`**/api/passports/${code}`, async (route) => {
-    const reply = await (await route.fetch()).json()
-    reply.passport.specs.steel = 'Something better'
-    await route.fulfill({ json: reply })
-  })
-  await page.goto(passportPage(code))
-  await expect(page.getByText('Signature not valid', { exact: true })).toBeVisible()
-  await expect(page.getByText(/Signed by|has just checked|when we signed/)).toHaveCount(0)
+test(
+  'a passport that differs from what was signed is not valid, and the page says nothing else about it',
+  IN_TEST_ALL,
+  async ({ page }) => {
+    const { code } = await newPassport(page)
+    await page.route(`**/api/passports/${code}`, async (route) => {
+      const reply = await (await route.fetch()).json()
+      reply.passport.specs.steel = 'Something better'
+      await route.fulfill({ json: reply })
+    })
+    await openPage(page, passportPage(code))
+    await expect(page.getByText('Signature not valid', { exact: true })).toBeVisible()
+    await expect(page.getByText(/Signed by|has just checked|when we signed/)).toHaveCount(0)
 
-  await page.unroute(`**/api/passports/${code}`)
-  await page.route('**/.well-known/jwks.json', async (route) => {
-    const { keys } = await (await route.fetch()).json()
-    const other = await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify'])
-    const { x } = await crypto.subtle.exportKey('jwk', other.publicKey)
-    await route.fulfill({ json: { keys: keys.map((key: object) => ({ ...key, x })) } })
-  })
-  await page.reload()
-  await expect(page.getByText('Signature not valid', { exact: true })).toBeVisible()
-})
+    await page.unroute(`**/api/passports/${code}`)
+    await page.route('**/.well-known/jwks.json', async (route) => {
+      const { keys } = await (await route.fetch()).json()
+      const other = await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify'])
+      const { x } = await crypto.subtle.exportKey('jwk', other.publicKey)
+      await route.fulfill({ json: { keys: keys.map((key: object) => ({ ...key, x })) } })
+    })
+    await reloadPage(page)
+    await expect(page.getByText('Signature not valid', { exact: true })).toBeVisible()
+  },
+)
 
-test('says when the signature cannot be checked, and how to check it', async ({ page }) => {
+test('says when the signature cannot be checked, and how to check it', IN_TEST_ALL, async ({ page }) => {
   const { code } = await newPassport(page)
   const keys = '**/.well-known/jwks.json'
   await page.route(keys, (route) => route.abort())
-  await page.goto(passportPage(code))
+  await openPage(page, passportPage(code))
   await expect(page.getByText('The signature could not be checked: the shop did not answer.')).toBeVisible()
   await page.unroute(keys)
   await button(page, 'Try again').click()
@@ -101,83 +104,84 @@ test('says when the signature cannot be checked, and how to check it', async ({ 
   await page.addInitScript(() => {
     crypto.subtle.importKey = () => Promise.reject(new DOMException('', 'NotSupportedError'))
   })
-  await page.reload()
+  await reloadPage(page)
   await expect(page.getByText('This browser can’t check the signature.')).toBeVisible()
   await expect(page.getByText(`npm run shop -- passport verify passport-${code}.json`)).toBeVisible()
 })
 
-test('an unknown code is not found', async ({ page }) => {
-  const answer = await page.goto(passportPage('ZZZZZZZZZZ'))
+test('an unknown code is not found', IN_TEST_ALL, async ({ page }) => {
+  const answer = await openPage(page, passportPage('ZZZZZZZZZZ'))
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1, name: 'Passport Not Found' })).toBeVisible()
 })
 
 for (const size of SIZES) {
-  test(`an owner registers, hands over, and the next one reports it lost ${onDevice(size)}`, async ({
-    page,
-    browser,
-  }) => {
-    if (size) await page.setViewportSize(size)
-    const { code, claim_code } = await newPassport(page)
-    const june = await newAccount(page)
-    await endLogin(page)
+  test(
+    `an owner registers, hands over, and the next one reports it lost ${onDevice(size)}`,
+    onceAt('phone', size),
+    async ({ page, browser }) => {
+      if (size) await page.setViewportSize(size)
+      const { code, claim_code } = await newPassport(page)
+      const june = await newAccount(page)
+      await endLogin(page)
 
-    await page.goto(passportPage(code))
-    await expect(signature(page)).toBeVisible()
-    await button(page, 'Register').click()
-    await expect(page.getByText('Enter the claim code.')).toBeVisible()
-    await claimField(page).fill('2222-2222')
-    await button(page, 'Register').click()
-    await expect(page).toHaveURL(/\/login/)
-    await logIn(page, june)
-    await expect(page).toHaveURL(new RegExp(passportPage(code)))
-    await expect(claimField(page)).toHaveValue('2222-2222')
-    await button(page, 'Register').click()
-    await expect(page.getByText(/This is not the claim code/)).toBeVisible()
-    await expect(claimField(page)).toHaveValue('2222-2222')
-    await claimField(page).fill(claim_code.toLowerCase())
-    await button(page, 'Register').click()
-    await expect(heading(page, 'This is yours')).toBeVisible()
+      await openPage(page, passportPage(code))
+      await expect(signature(page)).toBeVisible()
+      await button(page, 'Register').click()
+      await expect(page.getByText('Enter the claim code.')).toBeVisible()
+      await claimField(page).fill('2222-2222')
+      await button(page, 'Register').click()
+      await expect(page).toHaveURL(/\/login/)
+      await logIn(page, june)
+      await expect(page).toHaveURL(new RegExp(passportPage(code)))
+      await expect(claimField(page)).toHaveValue('2222-2222')
+      await button(page, 'Register').click()
+      await expect(page.getByText(/This is not the claim code/)).toBeVisible()
+      await expect(claimField(page)).toHaveValue('2222-2222')
+      await claimField(page).fill(claim_code.toLowerCase())
+      await button(page, 'Register').click()
+      await expect(heading(page, 'This is yours')).toBeVisible()
 
-    await button(page, 'Hand over').click()
-    const link = await page.getByLabel('Link for the new owner').inputValue()
-    await expect(page.getByText(/It works once/)).toBeVisible()
+      await button(page, 'Hand over').click()
+      const link = await page.getByLabel('Link for the new owner').inputValue()
+      await expect(page.getByText(/It works once/)).toBeVisible()
 
-    const other = await browser.newContext(size ? { viewport: size } : {})
-    const recipient = await other.newPage()
-    await newAccount(recipient, 'Asa Fields')
-    await openLoggedIn(recipient, link)
-    await expect(recipient).toHaveURL(new RegExp(`${passportPage(code)}#yours$`))
-    await expect(heading(recipient, 'It is being handed over to you')).toBeVisible()
-    await button(recipient, 'Take it over').click()
-    await expect(heading(recipient, 'This is yours')).toBeVisible()
+      const other = await browser.newContext(size ? { viewport: size } : {})
+      const recipient = await other.newPage()
+      await newAccount(recipient, 'Asa Fields')
+      await openLoggedIn(recipient, link)
+      await expect(recipient).toHaveURL(new RegExp(`${passportPage(code)}#yours$`))
+      await expect(heading(recipient, 'It is being handed over to you')).toBeVisible()
+      await button(recipient, 'Take it over').click()
+      await expect(heading(recipient, 'This is yours')).toBeVisible()
 
-    await openLoggedIn(page, passportPage(code))
-    await expect(heading(page, 'Is it yours?')).toBeVisible()
-    await claimField(page).fill(claim_code)
-    await button(page, 'Register').click()
-    await expect(page.getByText('This passport already has an owner.')).toBeVisible()
-    await page.goto(link)
-    await button(page, 'Take it over').click()
-    await expect(page.getByText(/This link has been used already/).first()).toBeVisible()
-    await expect(heading(page, 'Is it yours?')).toBeVisible()
+      await openLoggedIn(page, passportPage(code))
+      await expect(heading(page, 'Is it yours?')).toBeVisible()
+      await claimField(page).fill(claim_code)
+      await button(page, 'Register').click()
+      await expect(page.getByText('This passport already has an owner.')).toBeVisible()
+      await openPage(page, link)
+      await button(page, 'Take it over').click()
+      await expect(page.getByText(/This link has been used already/).first()).toBeVisible()
+      await expect(heading(page, 'Is it yours?')).toBeVisible()
 
-    await button(recipient, 'Report lost or stolen').click()
-    await recipient.getByRole('alertdialog').getByRole('button', { name: 'Report', exact: true }).click()
-    await expect(recipient.getByText('Reported lost or stolen', { exact: true })).toBeVisible()
-    await page.reload()
-    await expect(page.getByText('Reported lost or stolen', { exact: true })).toBeVisible()
-    await expect(signature(page)).toBeVisible()
-    for (const name of ['June', 'Whitlock', 'Asa', 'Fields']) {
-      await expect(page.getByRole('main')).not.toContainText(name)
-    }
-    await button(recipient, 'Found again').click()
-    await expect(recipient.getByText('Reported lost or stolen', { exact: true })).toHaveCount(0)
-    await other.close()
-  })
+      await button(recipient, 'Report lost or stolen').click()
+      await recipient.getByRole('alertdialog').getByRole('button', { name: 'Report', exact: true }).click()
+      await expect(recipient.getByText('Reported lost or stolen', { exact: true })).toBeVisible()
+      await reloadPage(page)
+      await expect(page.getByText('Reported lost or stolen', { exact: true })).toBeVisible()
+      await expect(signature(page)).toBeVisible()
+      for (const name of ['June', 'Whitlock', 'Asa', 'Fields']) {
+        await expect(page.getByRole('main')).not.toContainText(name)
+      }
+      await button(recipient, 'Found again').click()
+      await expect(recipient.getByText('Reported lost or stolen', { exact: true })).toHaveCount(0)
+      await other.close()
+    },
+  )
 }
 
-test('a registration that is refused keeps what was typed', async ({ page }) => {
+test('a registration that is refused keeps what was typed', IN_TEST_ALL, async ({ page }) => {
   const { code, claim_code } = await newPassport(page)
   await newAccount(page)
   await openLoggedIn(page, passportPage(code))

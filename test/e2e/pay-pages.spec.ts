@@ -2,7 +2,8 @@ import { PAGES, payPage, receiptPage } from '#contract/paths.ts'
 import { expectAccessible } from './accessible.ts'
 import { tokenOf } from './account.ts'
 import { loggedInAs, PHONE } from './admin.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, IN_TEST_ALL, test } from './fixtures.ts'
+import { openPage } from './open-page.ts'
 import { orderAndPay } from './order-and-pay.ts'
 import { payAsCustomer, productForSale, takeOrder } from './sale.ts'
 import { endPayLink } from './shop-database.ts'
@@ -37,30 +38,31 @@ test('a link opens a new payment page each time, and none for a HEAD request', a
   expect(first.headers().location).not.toBe(second.headers().location)
 })
 
-test('the way back from the payment page says that nothing was charged, and leads to it again', async ({
-  page,
-  browser,
-}) => {
-  await loggedInAs(page, 'admin')
-  const { id } = await productForSale(page)
-  const { order } = await takeOrder(page, id)
-  const customer = await (await browser.newContext()).newPage()
-  await customer.goto(cancelledPage(order.order_uuid))
-  await expect(customer.getByRole('heading', { level: 1 })).toHaveText('Nothing was charged.')
-  await expectAccessible(customer)
-  await expect(customer.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
-  await customer.getByRole('link', { name: 'Pay now' }).click()
-  await expect(customer).toHaveURL(new RegExp(`^${SANDBOX}`))
-})
+test(
+  'the way back from the payment page says that nothing was charged, and leads to it again',
+  IN_TEST_ALL,
+  async ({ page, browser }) => {
+    await loggedInAs(page, 'admin')
+    const { id } = await productForSale(page)
+    const { order } = await takeOrder(page, id)
+    const customer = await (await browser.newContext()).newPage()
+    await openPage(customer, cancelledPage(order.order_uuid))
+    await expect(customer.getByRole('heading', { level: 1 })).toHaveText('Nothing was charged.')
+    await expectAccessible(customer)
+    await expect(customer.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+    await customer.getByRole('link', { name: 'Pay now' }).click()
+    await expect(customer).toHaveURL(new RegExp(`^${SANDBOX}`))
+  },
+)
 
-test('a paid order says so, and an unknown one does not exist', async ({ page, browser }) => {
+test('a paid order says so, and an unknown one does not exist', IN_TEST_ALL, async ({ page, browser }) => {
   await loggedInAs(page, 'admin')
   const { id } = await productForSale(page)
   const { order } = await takeOrder(page, id)
   expect((await page.request.get(receiptPage(order.order_uuid))).status()).toBe(404)
   const customer = await payAsCustomer(browser, order.order_uuid)
   await expect(customer.getByRole('heading', { level: 1 })).toHaveText('Your order is ready for pickup.')
-  await customer.goto(payPage(order.order_uuid))
+  await openPage(customer, payPage(order.order_uuid))
   await expect(customer.getByRole('heading', { level: 1 })).toHaveText(`Order ${order.id} is paid`)
   await expectAccessible(customer)
   await customer.getByRole('link', { name: 'See the receipt' }).click()
@@ -71,52 +73,56 @@ test('a paid order says so, and an unknown one does not exist', async ({ page, b
   const data = { status: 'cancelled', refund: true }
   const headers = await tokenOf(page)
   await page.request.put(`/api/admin/orders/${order.order_uuid}/status`, { data, headers })
-  await customer.goto(payPage(order.order_uuid))
+  await openPage(customer, payPage(order.order_uuid))
   await expect(customer.getByRole('heading', { level: 1 })).toHaveText(`Order ${order.id} is cancelled`)
   await expect(customer.getByText('nothing more is charged for it')).toBeVisible()
 })
 
-test('a link whose time is over says so, and that nothing was charged', async ({ page, browser }) => {
-  await loggedInAs(page, 'admin')
-  const { id } = await productForSale(page)
-  const { order } = await takeOrder(page, id)
-  endPayLink(order.order_uuid)
-  const customer = await (await browser.newContext({ viewport: PHONE })).newPage()
-  await customer.goto(payPage(order.order_uuid))
-  await expect(customer.getByRole('heading', { level: 1 })).toHaveText('This payment link has ended')
-  await expect(customer.getByText('your card was not charged')).toBeVisible()
-  await expect(customer.getByRole('link', { name: 'Pay now' })).toHaveCount(0)
-  await expectAccessible(customer)
-})
-
-test('while the provider is down, the page says so, and leads to the payment once it is back', async ({
-  page,
-  browser,
-  allowConsole,
-}) => {
-  allowConsole(/status of 503/)
-  await loggedInAs(page, 'admin')
-  const { id } = await productForSale(page)
-  const { order } = await takeOrder(page, id)
-  const customer = await (await browser.newContext({ viewport: PHONE })).newPage()
-  await setProvider('down')
-  try {
-    const answer = await customer.goto(payPage(order.order_uuid))
-    expect(answer?.status()).toBe(503)
-    expect(answer?.headers()['retry-after']).toMatch(/^\d+$/)
-    await expect(customer.getByRole('heading', { level: 1 })).toHaveText('One moment')
-    await expect(customer.getByRole('status').first()).toContainText('Nothing was charged.')
+test(
+  'a link whose time is over says so, and that nothing was charged',
+  IN_TEST_ALL,
+  async ({ page, browser }) => {
+    await loggedInAs(page, 'admin')
+    const { id } = await productForSale(page)
+    const { order } = await takeOrder(page, id)
+    endPayLink(order.order_uuid)
+    const customer = await (await browser.newContext({ viewport: PHONE })).newPage()
+    await openPage(customer, payPage(order.order_uuid))
+    await expect(customer.getByRole('heading', { level: 1 })).toHaveText('This payment link has ended')
+    await expect(customer.getByText('your card was not charged')).toBeVisible()
+    await expect(customer.getByRole('link', { name: 'Pay now' })).toHaveCount(0)
     await expectAccessible(customer)
-    const width = await customer.evaluate(() => document.documentElement.scrollWidth)
-    expect(width).toBe(PHONE.width)
-  } finally {
-    await setProvider('normal')
-  }
-  await customer.getByRole('button', { name: 'Try again' }).click()
-  await expect(customer).toHaveURL(new RegExp(`^${SANDBOX}`))
-})
+  },
+)
 
-test('a receipt of many lines prints on one sheet', async ({ page }) => {
+test(
+  'while the provider is down, the page says so, and leads to the payment once it is back',
+  IN_TEST_ALL,
+  async ({ page, browser, allowConsole }) => {
+    allowConsole(/status of 503/)
+    await loggedInAs(page, 'admin')
+    const { id } = await productForSale(page)
+    const { order } = await takeOrder(page, id)
+    const customer = await (await browser.newContext({ viewport: PHONE })).newPage()
+    await setProvider('down')
+    try {
+      const answer = await openPage(customer, payPage(order.order_uuid))
+      expect(answer?.status()).toBe(503)
+      expect(answer?.headers()['retry-after']).toMatch(/^\d+$/)
+      await expect(customer.getByRole('heading', { level: 1 })).toHaveText('One moment')
+      await expect(customer.getByRole('status').first()).toContainText('Nothing was charged.')
+      await expectAccessible(customer)
+      const width = await customer.evaluate(() => document.documentElement.scrollWidth)
+      expect(width).toBe(PHONE.width)
+    } finally {
+      await setProvider('normal')
+    }
+    await customer.getByRole('button', { name: 'Try again' }).click()
+    await expect(customer).toHaveURL(new RegExp(`^${SANDBOX}`))
+  },
+)
+
+test('a receipt of many lines prints on one sheet', IN_TEST_ALL, async ({ page }) => {
   await loggedInAs(page, 'admin')
   const lines = Array.from({ length: 24 }, (_, line) => ({
     name: `Sharpening, knife ${line + 1}`,
@@ -124,7 +130,7 @@ test('a receipt of many lines prints on one sheet', async ({ page }) => {
     quantity: 2,
   }))
   const { order } = await takeOrder(page, 0, { lines, payment: 'cash' })
-  await page.goto(receiptPage(order.order_uuid))
+  await openPage(page, receiptPage(order.order_uuid))
   await expect(page.getByRole('list', { name: 'Pieces' }).getByRole('listitem')).toHaveCount(24)
   for (const format of ['Letter', 'A4']) {
     const pdf = await page.pdf({ format, margin: ONE_CM })
@@ -133,10 +139,10 @@ test('a receipt of many lines prints on one sheet', async ({ page }) => {
 })
 
 test('a receipt prints on one sheet, and a stranger sees no personal data', async ({ page, browser }) => {
-  await page.goto('/')
+  await openPage(page, '/')
   const path = await orderAndPay(page.request)
   const uuid = path.split('/').at(-1) ?? ''
-  await page.goto(path)
+  await openPage(page, path)
   await page.getByRole('link', { name: 'Receipt' }).click()
   await expect(page).toHaveURL(receiptPage(uuid))
   await expect(page.getByText('June Whitlock')).toBeVisible()
@@ -149,7 +155,7 @@ test('a receipt prints on one sheet, and a stranger sees no personal data', asyn
   expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length).toBe(1)
 
   const stranger = await (await browser.newContext()).newPage()
-  await stranger.goto(receiptPage(uuid))
+  await openPage(stranger, receiptPage(uuid))
   await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('Receipt')
   await expect(stranger.getByText('June Whitlock')).toHaveCount(0)
   await expect(stranger.getByText('Quarry Road')).toHaveCount(0)

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { ADMIN_PAGES } from '#contract/admin-paths.ts'
 import { PAGES, payPage, receiptPage } from '#contract/paths.ts'
 import { loggedInAs, PHONE } from './admin.ts'
+import { openPage } from './open-page.ts'
 import { bigButton, KENTUCKY, openSale, pickAndContinue, productForSale, takeOrder } from './sale.ts'
 import type { Screen } from './screen.ts'
 
@@ -13,7 +14,7 @@ async function withOrder(page: Page, payment: 'link' | 'cash'): Promise<string> 
 
 /** Wrong in every field, with the fields of a parcel. */
 async function wrongOrder(page: Page): Promise<void> {
-  await page.goto(ADMIN_PAGES.newOrder)
+  await openPage(page, ADMIN_PAGES.newOrder)
   await page.getByText('USPS Standard').click()
   await page.getByLabel('Check', { exact: true }).check()
   await page.getByRole('button', { name: 'Record check' }).click()
@@ -25,7 +26,7 @@ export const SALE_SCREENS: Screen[] = [
     name: 'admin-new-order',
     open: async (page) => {
       await loggedInAs(page, 'admin')
-      await page.goto(ADMIN_PAGES.newOrder)
+      await openPage(page, ADMIN_PAGES.newOrder)
       await page.getByLabel('Search products').fill('e')
     },
   },
@@ -53,10 +54,11 @@ export const SALE_SCREENS: Screen[] = [
   },
   { name: 'admin-sale', open: async (page) => openSale(page, await withOrder(page, 'link')) },
   { name: 'admin-sale-paid', open: async (page) => openSale(page, await withOrder(page, 'cash')) },
-  { name: 'pay-paid', open: async (page) => page.goto(payPage(await withOrder(page, 'cash'))) },
+  { name: 'pay-paid', open: async (page) => openPage(page, payPage(await withOrder(page, 'cash'))) },
   {
     name: 'pay-cancelled',
-    open: async (page) => page.goto(PAGES.payCancelled.replace(':orderUuid', await withOrder(page, 'link'))),
+    open: async (page) =>
+      openPage(page, PAGES.payCancelled.replace(':orderUuid', await withOrder(page, 'link'))),
   },
-  { name: 'receipt', open: async (page) => page.goto(receiptPage(await withOrder(page, 'cash'))) },
+  { name: 'receipt', open: async (page) => openPage(page, receiptPage(await withOrder(page, 'cash'))) },
 ]

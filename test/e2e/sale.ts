@@ -4,6 +4,7 @@ import { ADMIN_PAGES, salePage } from '#contract/admin-paths.ts'
 import { payPage } from '#contract/paths.ts'
 import { tokenOf } from './account.ts'
 import { newProduct } from './admin.ts'
+import { openPage } from './open-page.ts'
 
 const CARD = { card_number: '4242424242424242', expiry: '12/34', cvc: '123', name: 'June Whitlock' }
 /** The sandbox's card that every bank declines. */
@@ -20,7 +21,7 @@ export const bigButton = (page: Page, name: string) => page.getByRole('button', 
 
 /** The first two of the three presses. */
 export async function pickAndContinue(page: Page, name: string): Promise<void> {
-  await page.goto(ADMIN_PAGES.newOrder)
+  await openPage(page, ADMIN_PAGES.newOrder)
   await page.getByRole('button', { name: `Add ${name}` }).click()
   await bigButton(page, 'Continue').click()
 }
@@ -36,7 +37,7 @@ export async function atSale(page: Page): Promise<string> {
 export async function payAsCustomer(browser: Browser, orderUuid: string, declined = false): Promise<Page> {
   const context = await browser.newContext()
   const page = await context.newPage()
-  await page.goto(payPage(orderUuid))
+  await openPage(page, payPage(orderUuid))
   for (const [name, value] of Object.entries(declined ? DECLINED_CARD : CARD)) {
     await page.locator(`[name=${name}]`).fill(value)
   }
@@ -80,7 +81,7 @@ export async function ordersOf(page: Page, name: string): Promise<number> {
   return (await answer.json()).total
 }
 
-export const openSale = (page: Page, orderUuid: string) => page.goto(salePage(orderUuid))
+export const openSale = (page: Page, orderUuid: string) => openPage(page, salePage(orderUuid))
 
 /** On the screen with the code, or on the order. */
 export const takePaymentButton = (page: Page) => page.getByRole('button', { name: /^Take (cash|payment)$/ })

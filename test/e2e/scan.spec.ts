@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import { toDataURL } from 'qrcode'
 import { ADMIN_PAGES } from '#contract/admin-paths.ts'
 import { loggedInAs, PHONE } from './admin.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, IN_TEST_ALL, test } from './fixtures.ts'
+import { openPage } from './open-page.ts'
 import { productForSale } from './sale.ts'
 
 test.beforeEach(async ({ page }) => {
@@ -44,7 +45,7 @@ test('scans the code of a product with the browser’s own reader', async ({ pag
     }
     Object.assign(globalThis, { BarcodeDetector })
   }, `https://shop.example/shop-knives/knife/${id}/any-name`)
-  const answer = await page.goto(ADMIN_PAGES.newOrder)
+  const answer = await openPage(page, ADMIN_PAGES.newOrder)
   expect(answer?.headers()['permissions-policy']).toContain('camera=(self)')
   await page.getByRole('button', { name: 'Scan' }).click()
   await expect(page.getByRole('button', { name: `Remove one ${name}` })).toBeVisible()
@@ -52,21 +53,21 @@ test('scans the code of a product with the browser’s own reader', async ({ pag
   expect((await page.request.get('/')).headers()['permissions-policy']).toContain('camera=()')
 })
 
-test('scans the code of a product in a browser that has no reader', async ({ page }) => {
+test('scans the code of a product in a browser that has no reader', IN_TEST_ALL, async ({ page }) => {
   const { id, name } = await productForSale(page)
   await filmPicture(page, await toDataURL(`https://shop.example/shop-knives/knife/${id}`, { margin: 4 }))
-  await page.goto(ADMIN_PAGES.newOrder)
+  await openPage(page, ADMIN_PAGES.newOrder)
   expect(await page.evaluate(() => 'BarcodeDetector' in globalThis)).toBe(false)
   await page.getByRole('button', { name: 'Scan' }).click()
   await expect(page.getByRole('button', { name: `Remove one ${name}` })).toBeVisible()
   await expect(page.getByRole('dialog', { name: 'Scan' })).toHaveCount(0)
 })
 
-test('says why it cannot scan', async ({ page, allowConsole }) => {
+test('says why it cannot scan', IN_TEST_ALL, async ({ page, allowConsole }) => {
   allowConsole(/Failed to load resource/, /wasm/i, /falling back to ArrayBuffer/)
   await page.route('**/*.wasm', (route) => route.abort())
   await filmPicture(page)
-  await page.goto(ADMIN_PAGES.newOrder)
+  await openPage(page, ADMIN_PAGES.newOrder)
   const scan = page.getByRole('button', { name: 'Scan' })
   const dialog = page.getByRole('dialog', { name: 'Scan' })
   await scan.click()

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page, ViewportSize } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { ADMIN_SCREENS } from './admin-screens.ts'
 import { COMMISSION_SCREENS } from './commission-screens.ts'
@@ -8,6 +8,7 @@ import { expect, test } from './fixtures.ts'
 import { PACKING_SCREENS } from './packing-screens.ts'
 import { PASSPORT_SCREENS } from './passport-screens.ts'
 import { SALE_SCREENS } from './sale-screens.ts'
+import type { Screen } from './screen.ts'
 import { SHOP_SCREENS } from './shop-screens.ts'
 
 const FOLDER = join(import.meta.dirname, 'results', 'screens')
@@ -29,22 +30,51 @@ const PHONE_SIZES = [PHONE, ENLARGED]
 /** Checked with letters of twice the size. */
 const LARGE_TEXT_SIZES = [PHONE, { width: 640, height: 900 }, DESKTOP]
 
-for (const { name, open, phoneOnly, logsError } of [
-  ...SHOP_SCREENS,
-  ...ADMIN_SCREENS,
-  ...DEMAND_SCREENS,
-  ...COMMISSION_SCREENS,
-  ...SALE_SCREENS,
-  ...PASSPORT_SCREENS,
-  ...PACKING_SCREENS,
-]) {
+const SCREENS_BY_SUBJECT: Record<string, Screen[]> = {
+  'the shop': SHOP_SCREENS,
+  staff: ADMIN_SCREENS,
+  'drops, discounts, gift cards and reviews': DEMAND_SCREENS,
+  commissions: COMMISSION_SCREENS,
+  'manual orders': SALE_SCREENS,
+  passports: PASSPORT_SCREENS,
+  packing: PACKING_SCREENS,
+}
+
+const SMALL = process.env.TEST_SIZE === 'small'
+/** In `npm test`, a browser opens so many screens one after the other. */
+const AT_ONCE = 15
+
+for (const [subject, screens] of Object.entries(SCREENS_BY_SUBJECT)) {
+  if (SMALL) testAtOneWidth(subject, screens)
+  else for (const screen of screens) testAtEveryWidth(screen)
+}
+
+/** By turns 1440 and 390 px wide. */
+function testAtOneWidth(subject: string, screens: Screen[]): void {
+  for (let first = 0; first < screens.length; first += AT_ONCE) {
+    const part = screens.slice(first, first + AT_ONCE)
+    const title = `the screens of ${subject}, from ${part[0]?.name}, are accessible and fit their width`
+    test(title, async ({ context, baseURL, allowConsole }) => {
+      test.slow()
+      if (part.some(({ logsError }) => logsError)) allowConsole(/^Failed to load resource/)
+      for (const [index, screen] of part.entries()) {
+        await test.step(screen.name, async () => {
+          const page = await newVisit(context, baseURL ?? '')
+          await openAt(page, screen, screen.phoneOnly || index % 2 === 1 ? PHONE : DESKTOP)
+          await expectLandmarks(page, screen)
+          await page.close()
+        })
+      }
+    })
+  }
+}
+
+function testAtEveryWidth(screen: Screen): void {
+  const { name, phoneOnly, logsError } = screen
   test(`${name} is accessible and fits every width`, async ({ page, allowConsole }) => {
     if (logsError) allowConsole(/^Failed to load resource/)
     const [first = DESKTOP, ...others] = phoneOnly ? PHONE_SIZES : EVERY_SIZE
-    await page.setViewportSize(first)
-    await open(page)
-    await page.evaluate(() => document.fonts.ready.then(() => undefined))
-    await expectAccessible(page)
+    await openAt(page, screen, first)
     for (const size of [first, ...others]) {
       await page.setViewportSize(size)
       expect(await overflow(page), `${size.width} × ${size.height}`).toEqual([])
@@ -61,12 +91,33 @@ for (const { name, open, phoneOnly, logsError } of [
       expect(await cutLabels(page), `large text, ${size.width} px`).toEqual([])
     }
     await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
-    await expect(page.getByRole('main')).toHaveCount(1)
-    if (!phoneOnly) {
-      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-      expect(await coveredShare(page), 'share of the height that fixed bars cover').toBeLessThan(0.6)
-    }
+    await expectLandmarks(page, screen)
   })
+}
+
+/** A page of someone new, in a browser that still has the shop's scripts. */
+async function newVisit(context: BrowserContext, origin: string): Promise<Page> {
+  await context.clearCookies()
+  const page = await context.newPage()
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'local_storage,indexeddb' })
+  await devtools.detach()
+  return page
+}
+
+async function openAt(page: Page, { name, open }: Screen, size: ViewportSize): Promise<void> {
+  await page.setViewportSize(size)
+  await open(page)
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+  await expectAccessible(page)
+  expect(await overflow(page), `${name}, ${size.width} × ${size.height}`).toEqual([])
+}
+
+async function expectLandmarks(page: Page, { name, phoneOnly }: Screen): Promise<void> {
+  await expect(page.getByRole('main'), name).toHaveCount(1)
+  if (phoneOnly) return
+  await expect(page.getByRole('heading', { level: 1 }), name).toHaveCount(1)
+  expect(await coveredShare(page), `${name}: share of the height that fixed bars cover`).toBeLessThan(0.6)
 }
 
 async function loadImages(page: Page): Promise<void> {

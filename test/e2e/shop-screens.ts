@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { PAGES, STYLEGUIDE_PATH, trueSizePrintPage } from '#contract/paths.ts'
 import { logIn, newAccount, PASSWORD, tokenOf, turnOnCodesByEmail, uniqueEmail } from './account.ts'
 import { addToCart } from './checkout-form.ts'
+import { openPage, untilHydrated } from './open-page.ts'
 import { openCheckout, orderAndPay } from './order-and-pay.ts'
 import type { Screen } from './screen.ts'
 
@@ -11,11 +12,11 @@ const KNIFE = '/shop-knives/knife/1/drop-point-hunter-black-walnut'
 const at =
   (path: string) =>
   (page: Page): Promise<unknown> =>
-    page.goto(path)
+    openPage(page, path)
 
 async function withProducts(page: Page, path: string): Promise<void> {
   for (const id of [9, 13]) await addToCart(page, id)
-  await page.goto(path)
+  await openPage(page, path)
 }
 
 async function withLoss(page: Page): Promise<void> {
@@ -25,13 +26,13 @@ async function withLoss(page: Page): Promise<void> {
     const [gone, ...others] = data
     await route.fulfill({ json: { data: [{ ...gone, stock: 0 }, ...others], total } })
   })
-  await page.goto(PAGES.cart)
+  await openPage(page, PAGES.cart)
   await page.getByRole('main').getByRole('alert').waitFor()
 }
 
 async function held(page: Page): Promise<void> {
   await openCheckout(page.request, 4)
-  await page.goto('/shop-knives/knife/4')
+  await openPage(page, '/shop-knives/knife/4')
   await page.getByText("In someone's checkout").first().waitFor()
 }
 
@@ -56,7 +57,7 @@ async function withCaptcha(page: Page): Promise<void> {
 }
 
 async function signUp(page: Page): Promise<void> {
-  await page.goto(PAGES.signup)
+  await openPage(page, PAGES.signup)
   await page.getByLabel('Name').fill('June Whitlock')
   await page.getByLabel('Email').fill(uniqueEmail())
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
@@ -69,7 +70,7 @@ async function logInWithCode(page: Page): Promise<void> {
   const email = await newAccount(page)
   await turnOnCodesByEmail(page, email)
   await page.context().clearCookies()
-  await page.goto(PAGES.login)
+  await openPage(page, PAGES.login)
   await logIn(page, email)
   await page.getByRole('button', { name: 'Verify' }).waitFor()
 }
@@ -77,12 +78,12 @@ async function logInWithCode(page: Page): Promise<void> {
 async function asOwner(page: Page, path: string, withOrder = false): Promise<void> {
   await newAccount(page)
   if (withOrder) await orderAndPay(page.request, await tokenOf(page))
-  await page.goto(path)
+  await openPage(page, path)
 }
 
 async function trueSize(page: Page): Promise<void> {
-  await page.goto(KNIFE)
-  await page.waitForFunction(() => !('earlyInput' in window))
+  await openPage(page, KNIFE)
+  await untilHydrated(page)
   await page.getByRole('button', { name: 'True size' }).click()
   await page.getByRole('dialog').getByRole('slider').waitFor()
 }
@@ -126,7 +127,7 @@ export const SHOP_SCREENS: Screen[] = [
   { name: 'checkout', open: withTotal },
   { name: 'checkout-captcha', open: withCaptcha, logsError: true },
   { name: 'confirmation-failed', open: at(PAGES.orderConfirmation) },
-  { name: 'order', open: async (page) => page.goto(await orderAndPay(page.request)) },
+  { name: 'order', open: async (page) => openPage(page, await orderAndPay(page.request)) },
   { name: 'login', open: at(PAGES.login) },
   { name: 'signup', open: at(PAGES.signup) },
   { name: 'forgot-password', open: at(PAGES.forgotPassword) },
@@ -145,7 +146,7 @@ export const SHOP_SCREENS: Screen[] = [
     name: 'menu',
     phoneOnly: true,
     open: async (page) => {
-      await page.goto(LISTING)
+      await openPage(page, LISTING)
       await page.getByRole('button', { name: 'Open menu' }).click()
     },
   },
@@ -153,7 +154,7 @@ export const SHOP_SCREENS: Screen[] = [
     name: 'filter-sheet',
     phoneOnly: true,
     open: async (page) => {
-      await page.goto(LISTING)
+      await openPage(page, LISTING)
       await page.getByRole('button', { name: 'Filter Products' }).click()
     },
   },
@@ -161,7 +162,7 @@ export const SHOP_SCREENS: Screen[] = [
     name: 'filter-sheet-facts',
     phoneOnly: true,
     open: async (page) => {
-      await page.goto(LISTING)
+      await openPage(page, LISTING)
       await page.getByRole('button', { name: 'Filter Products' }).click()
       await page.getByRole('dialog').getByText('Blade length', { exact: true }).click()
       await page.getByRole('dialog').getByRole('link', { name: '9 in and over' }).click()

@@ -3,14 +3,15 @@ import { ADMIN_PAGES, adminDropPage } from '#contract/admin-paths.ts'
 import { HOUR_MS, SECOND_MS } from '#contract/time.ts'
 import { tokenOf } from './account.ts'
 import { loggedInAs, newProduct } from './admin.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, IN_TEST_ALL, test } from './fixtures.ts'
+import { openPage } from './open-page.ts'
 import { startOwnShop } from './own-shop.ts'
 
 startOwnShop()
 
 test.beforeEach(async ({ page }) => {
   await loggedInAs(page, 'admin')
-  await page.goto(ADMIN_PAGES.dashboard)
+  await openPage(page, ADMIN_PAGES.dashboard)
 })
 
 /** What the table says under a title. */
@@ -22,7 +23,7 @@ const sentence = (page: Page, title: string) =>
     .getByRole('definition')
 
 async function says(page: Page, title: string, text: string | RegExp): Promise<void> {
-  await page.goto(ADMIN_PAGES.dashboard)
+  await openPage(page, ADMIN_PAGES.dashboard)
   await expect(sentence(page, title)).toHaveText(text)
 }
 
@@ -56,7 +57,7 @@ async function planDrop(page: Page, name: string, opensIn: number): Promise<{ id
 
 const MOMENT = String.raw`\w{3}, \w{3} \d+, \d+:\d\d [AP]M E[SD]T`
 
-test('says what is in demand', async ({ page, allowConsole }) => {
+test('says what is in demand', IN_TEST_ALL, async ({ page, allowConsole }) => {
   await expect(sentence(page, 'What to forge next')).toHaveText('Nobody has looked for anything yet.')
   await send(page, 'put', '/api/user/saved/1', {})
   const { groups } = await (await page.request.get('/api/admin/demand')).json()
@@ -72,14 +73,14 @@ test('says what is in demand', async ({ page, allowConsole }) => {
     await asked
     await route.fulfill({ status: 503, json: { error: 'Try again.' } })
   })
-  await page.goto(ADMIN_PAGES.dashboard)
+  await openPage(page, ADMIN_PAGES.dashboard)
   await expect(sentence(page, 'What to forge next').getByRole('status')).toHaveText('Ranking the demand…')
   answer()
   await expect(sentence(page, 'What to forge next')).toHaveText('See the demand')
   await expect(link).toHaveAttribute('href', ADMIN_PAGES.demand)
 })
 
-test('says which drop is next, and how many people wait for it', async ({ page }) => {
+test('says which drop is next, and how many people wait for it', IN_TEST_ALL, async ({ page }) => {
   await expect(sentence(page, 'Next drop')).toHaveText('Plan a drop')
   await expect(sentence(page, 'Next drop').getByRole('link')).toHaveAttribute('href', ADMIN_PAGES.drops)
   const { id } = await planDrop(page, 'Winter Bowies', 3 * HOUR_MS)
@@ -98,7 +99,7 @@ test('says which drop is next, and how many people wait for it', async ({ page }
   }).toPass()
 })
 
-test('says what is owed on gift cards', async ({ page }) => {
+test('says what is owed on gift cards', IN_TEST_ALL, async ({ page }) => {
   await expect(sentence(page, 'Gift cards')).toHaveText('Nothing is owed on gift cards.')
   const issue = (amount: number) =>
     send(page, 'post', '/api/admin/gift-cards', { amount, recipient_email: 'wade@example.com', note: '' })
@@ -110,7 +111,7 @@ test('says what is owed on gift cards', async ({ page }) => {
   await expect(sentence(page, 'Gift cards').getByRole('link')).toHaveAttribute('href', ADMIN_PAGES.giftCards)
 })
 
-test('says what is low in stock and what is sold out', async ({ page }) => {
+test('says what is low in stock and what is sold out', IN_TEST_ALL, async ({ page }) => {
   const stock = sentence(page, 'Stock')
   const names = await setStocks(page, () => 5)
   const named = (text: string) => names.filter((name) => text.includes(name)).length
@@ -126,7 +127,7 @@ test('says what is low in stock and what is sold out', async ({ page }) => {
   expect(named((await stock.textContent()) ?? '')).toBe(5)
 })
 
-test('says that there is no backup yet', async ({ page }) => {
+test('says that there is no backup yet', IN_TEST_ALL, async ({ page }) => {
   await expect(sentence(page, 'Backup')).toHaveText(
     /^No backup yet.*To make one now: npm run shop -- backup$/,
   )

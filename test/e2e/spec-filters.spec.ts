@@ -1,10 +1,11 @@
 import { PAGES } from '#contract/paths.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, IN_TEST_ALL, test } from './fixtures.ts'
+import { openPage } from './open-page.ts'
 
 const LISTING = PAGES.allKnives
 
 test('filters by specs with correct counts', async ({ page }) => {
-  await page.goto(LISTING)
+  await openPage(page, LISTING)
   const facts = page.getByRole('navigation', { name: 'Specs' })
   await facts.getByText('Grind', { exact: true }).click()
   const flat = facts.getByRole('link', { name: 'Flat', exact: true })
@@ -30,9 +31,9 @@ test('filters by specs with correct counts', async ({ page }) => {
   await expect(page).toHaveURL(new RegExp(`${LISTING}$`))
 })
 
-test('shows spec filters and the result count in the sheet on a phone', async ({ page }) => {
+test('shows spec filters and the result count in the sheet on a phone', IN_TEST_ALL, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto(LISTING)
+  await openPage(page, LISTING)
   await page.getByRole('button', { name: 'Filter Products' }).click()
   const sheet = page.getByRole('dialog', { name: 'Filter Products' })
   await sheet.getByText('Blade length', { exact: true }).click()
@@ -41,9 +42,9 @@ test('shows spec filters and the result count in the sheet on a phone', async ({
   await expect(sheet.getByRole('button', { name: /\b2 results/ })).toBeVisible()
 })
 
-test('closes the sheet on Escape, restores the focus, and reopens it', async ({ page }) => {
+test('closes the sheet on Escape, restores the focus, and reopens it', IN_TEST_ALL, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto(LISTING)
+  await openPage(page, LISTING)
   const opener = page.getByRole('button', { name: 'Filter Products' })
   const sheet = page.getByRole('dialog', { name: 'Filter Products' })
   await opener.press('Enter')
@@ -60,24 +61,28 @@ test('closes the sheet on Escape, restores the focus, and reopens it', async ({ 
   await expect(sheet).toBeHidden()
 })
 
-test('suggests a filter to remove when nothing matches', async ({ page }) => {
-  await page.goto(`${LISTING}?grind=Hollow&blade_length_in=9-`)
+test('suggests a filter to remove when nothing matches', IN_TEST_ALL, async ({ page }) => {
+  await openPage(page, `${LISTING}?grind=Hollow&blade_length_in=9-`)
   await expect(page.getByText('No products available. Please check back later.')).toBeVisible()
   await page.getByRole('link', { name: /^Without Blade length: 9 in and over/ }).click()
   await expect(page).toHaveURL(/\?grind=Hollow$/)
 })
 
-test('filters by links without JavaScript and keeps them in the form', async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
-  const page = await context.newPage()
-  await page.goto(LISTING)
-  const facts = page.getByRole('navigation', { name: 'Specs' }).first()
-  await facts.getByText('Steel', { exact: true }).click()
-  await facts.getByRole('link', { name: '5160 spring steel' }).click()
-  await expect(page.getByText('2 results').first()).toBeVisible()
-  await page.getByLabel('Search').first().fill('bowie')
-  await page.getByRole('button', { name: 'Apply filters' }).first().click()
-  await expect(page).toHaveURL(/steel=5160\+spring\+steel/)
-  await expect(page.getByText('1 result', { exact: true }).first()).toBeVisible()
-  await context.close()
-})
+test(
+  'filters by links without JavaScript and keeps them in the form',
+  IN_TEST_ALL,
+  async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
+    const page = await context.newPage()
+    await openPage(page, LISTING)
+    const facts = page.getByRole('navigation', { name: 'Specs' }).first()
+    await facts.getByText('Steel', { exact: true }).click()
+    await facts.getByRole('link', { name: '5160 spring steel' }).click()
+    await expect(page.getByText('2 results').first()).toBeVisible()
+    await page.getByLabel('Search').first().fill('bowie')
+    await page.getByRole('button', { name: 'Apply filters' }).first().click()
+    await expect(page).toHaveURL(/steel=5160\+spring\+steel/)
+    await expect(page.getByText('1 result', { exact: true }).first()).toBeVisible()
+    await context.close()
+  },
+)

@@ -4,6 +4,7 @@ import { adminCommissionPage } from '#contract/admin-paths.ts'
 import type { AdminCommission } from '#contract/commissions/admin-commissions.ts'
 import { DAY_MS } from '#contract/time.ts'
 import { tokenOf, uniqueEmail } from './account.ts'
+import { openPage } from './open-page.ts'
 import { jpeg } from './product-form.ts'
 
 const VISA = '4242424242424242'
@@ -106,6 +107,6 @@ export async function openInProgress(page: Page): Promise<AskedCommission> {
   const asked = await newCommission(page)
   await sendQuote(page, asked.uuid)
   await acceptQuote(page, asked.uuid)
-  await page.goto(adminCommissionPage(asked.uuid))
+  await openPage(page, adminCommissionPage(asked.uuid))
   return asked
 }

@@ -4,7 +4,8 @@ import { commissionPage } from '#contract/paths.ts'
 import { expectAccessible } from './accessible.ts'
 import { emailsTo, openLoggedIn } from './account.ts'
 import { loggedInAs, onDevice, PHONE, SIZES, searchFor, statusMessage } from './admin.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, IN_TEST_ALL, onceAt, test } from './fixtures.ts'
+import { openPage } from './open-page.ts'
 import { jpeg } from './product-form.ts'
 import {
   acceptQuote,
@@ -18,7 +19,7 @@ import {
 } from './staff-commission.ts'
 
 test.beforeEach(async ({ page }) => {
-  await page.goto('/')
+  await openPage(page, '/')
   await loggedInAs(page, 'admin')
 })
 
@@ -41,55 +42,65 @@ async function subjectsTo(email: string): Promise<string> {
 }
 
 for (const size of SIZES) {
-  test(`quotes a request and shows the deposit while one types ${onDevice(size)}`, async ({ page }) => {
-    if (size) await page.setViewportSize(size)
-    const { uuid, name } = await newCommission(page)
-    await openLoggedIn(page, adminCommissionPage(uuid))
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
-    await expect(page.getByRole('heading', { name: 'What Hannah wants' })).toBeVisible()
-    await page.getByLabel('Price').fill('580')
-    await page.getByLabel('Deposit').fill('40')
-    await expect(page.getByText('$232.00 when Hannah accepts.')).toBeVisible()
-    await expect(page.getByRole('region', { name: 'Payments' })).toContainText('$348.00')
-    await page.getByLabel('Finish by').fill(dayAhead(60))
-    await page.getByLabel('Valid until').fill(dayAhead(9))
-    await page.getByLabel('Description').fill('Clip point, 4.5 in, CPM 154 at 60 HRC.')
-    await expectAccessible(page)
-    await button(page, 'Send quote').dblclick()
-    await expect(statusMessage(page, 'The quote is on its way to Hannah.')).toBeVisible()
-    await expect(button(page, 'Send a new quote')).toBeVisible()
-    const { state, quote } = await readCommission(page, uuid)
-    expect([state, quote]).toMatchObject([
-      'quoted',
-      { price: 580, deposit_percent: 40, deposit: 232, finish_by: dayAhead(60), valid_until: dayAhead(9) },
-    ])
-    await page.getByLabel('Price').fill('560')
-    await button(page, 'Send a new quote').click()
-    await expect.poll(async () => (await readCommission(page, uuid)).quote?.price).toBe(560)
-  })
+  test(
+    `quotes a request and shows the deposit while one types ${onDevice(size)}`,
+    onceAt('desktop', size),
+    async ({ page }) => {
+      if (size) await page.setViewportSize(size)
+      const { uuid, name } = await newCommission(page)
+      await openLoggedIn(page, adminCommissionPage(uuid))
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+      await expect(page.getByRole('heading', { name: 'What Hannah wants' })).toBeVisible()
+      await page.getByLabel('Price').fill('580')
+      await page.getByLabel('Deposit').fill('40')
+      await expect(page.getByText('$232.00 when Hannah accepts.')).toBeVisible()
+      await expect(page.getByRole('region', { name: 'Payments' })).toContainText('$348.00')
+      await page.getByLabel('Finish by').fill(dayAhead(60))
+      await page.getByLabel('Valid until').fill(dayAhead(9))
+      await page.getByLabel('Description').fill('Clip point, 4.5 in, CPM 154 at 60 HRC.')
+      await expectAccessible(page)
+      await button(page, 'Send quote').dblclick()
+      await expect(statusMessage(page, 'The quote is on its way to Hannah.')).toBeVisible()
+      await expect(button(page, 'Send a new quote')).toBeVisible()
+      const { state, quote } = await readCommission(page, uuid)
+      expect([state, quote]).toMatchObject([
+        'quoted',
+        { price: 580, deposit_percent: 40, deposit: 232, finish_by: dayAhead(60), valid_until: dayAhead(9) },
+      ])
+      await page.getByLabel('Price').fill('560')
+      await button(page, 'Send a new quote').click()
+      await expect.poll(async () => (await readCommission(page, uuid)).quote?.price).toBe(560)
+    },
+  )
 
-  test(`writes to the customer with a photograph ${onDevice(size)}`, async ({ page }) => {
-    if (size) await page.setViewportSize(size)
-    const { uuid, email } = await newCommission(page)
-    await openLoggedIn(page, adminCommissionPage(uuid))
-    if (size) await button(page, 'Write').click()
-    await page.getByRole('textbox', { name: 'Write to Hannah' }).fill('Heat treated today, 60 on the tester.')
-    await page.getByLabel('Add photographs').setInputFiles(await jpeg('forge.jpg'))
-    await expect(page.getByRole('button', { name: 'Remove photograph 1' })).toBeVisible()
-    await expectAccessible(page)
-    await button(page, 'Send').dblclick()
-    await expect(statusMessage(page, 'Sent to Hannah.')).toBeVisible()
-    const shown = entry(page, 'Heat treated today')
-    await expect(shown.getByRole('img')).toHaveAttribute('alt', /^Photograph 1 of 1 by /)
-    await expect(shown).not.toContainText('Only staff')
-    expect((await readCommission(page, uuid)).notes).toHaveLength(1)
-    expect(await shownToCustomer(page, uuid)).toContain('Heat treated today')
-    await expect
-      .poll(async () => (await emailsTo(email)).map(({ text }) => text).join())
-      .toContain('Heat treated today')
-  })
+  test(
+    `writes to the customer with a photograph ${onDevice(size)}`,
+    onceAt('phone', size),
+    async ({ page }) => {
+      if (size) await page.setViewportSize(size)
+      const { uuid, email } = await newCommission(page)
+      await openLoggedIn(page, adminCommissionPage(uuid))
+      if (size) await button(page, 'Write').click()
+      await page
+        .getByRole('textbox', { name: 'Write to Hannah' })
+        .fill('Heat treated today, 60 on the tester.')
+      await page.getByLabel('Add photographs').setInputFiles(await jpeg('forge.jpg'))
+      await expect(page.getByRole('button', { name: 'Remove photograph 1' })).toBeVisible()
+      await expectAccessible(page)
+      await button(page, 'Send').dblclick()
+      await expect(statusMessage(page, 'Sent to Hannah.')).toBeVisible()
+      const shown = entry(page, 'Heat treated today')
+      await expect(shown.getByRole('img')).toHaveAttribute('alt', /^Photograph 1 of 1 by /)
+      await expect(shown).not.toContainText('Only staff')
+      expect((await readCommission(page, uuid)).notes).toHaveLength(1)
+      expect(await shownToCustomer(page, uuid)).toContain('Heat treated today')
+      await expect
+        .poll(async () => (await emailsTo(email)).map(({ text }) => text).join())
+        .toContain('Heat treated today')
+    },
+  )
 
-  test(`keeps a private note from the customer ${onDevice(size)}`, async ({ page }) => {
+  test(`keeps a private note from the customer ${onDevice(size)}`, IN_TEST_ALL, async ({ page }) => {
     if (size) await page.setViewportSize(size)
     const { uuid, email } = await newCommission(page)
     await openLoggedIn(page, adminCommissionPage(uuid))
@@ -108,29 +119,36 @@ for (const size of SIZES) {
     expect((await emailsTo(email)).map(({ text }) => text).join()).not.toContain('drawer four')
   })
 
-  test(`cancels and says before what goes back ${onDevice(size)}`, async ({ page }) => {
-    if (size) await page.setViewportSize(size)
-    const { uuid, email } = await openInProgress(page)
-    await expect(page.getByRole('region', { name: 'Payments' })).toContainText('Deposit, 50%')
-    await button(page, 'Cancel commission…').click()
-    await expect(dialog(page)).toContainText('It goes to the card that paid it')
-    await button(page, 'Cancel commission').click()
-    await expect(dialog(page).getByRole('alert')).toHaveText('Choose whether the deposit goes back.')
-    await expectAccessible(page)
-    await page.getByLabel('Refund the deposit').check()
-    await page.getByLabel('Reason').fill('The steel cracked twice.')
-    await button(page, 'Cancel and refund $155.00').dblclick()
-    await expect(statusMessage(page, 'Cancelled. $155.00 goes back to the card.')).toBeVisible()
-    await expect(page.getByText('“The steel cracked twice.”')).toBeVisible()
-    await expect(page.getByRole('region', { name: 'Payments' })).toContainText('refunded')
-    const { state, payments } = await readCommission(page, uuid)
-    expect([state, payments]).toMatchObject(['cancelled', [{ kind: 'deposit', amount: 155, refunded: 155 }]])
-    await expect
-      .poll(async () => (await emailsTo(email)).map(({ text }) => text.replace(/\s+/g, ' ')).join())
-      .toContain('Your deposit of $155.00 goes back to Visa ending 4242.')
-  })
+  test(
+    `cancels and says before what goes back ${onDevice(size)}`,
+    onceAt('desktop', size),
+    async ({ page }) => {
+      if (size) await page.setViewportSize(size)
+      const { uuid, email } = await openInProgress(page)
+      await expect(page.getByRole('region', { name: 'Payments' })).toContainText('Deposit, 50%')
+      await button(page, 'Cancel commission…').click()
+      await expect(dialog(page)).toContainText('It goes to the card that paid it')
+      await button(page, 'Cancel commission').click()
+      await expect(dialog(page).getByRole('alert')).toHaveText('Choose whether the deposit goes back.')
+      await expectAccessible(page)
+      await page.getByLabel('Refund the deposit').check()
+      await page.getByLabel('Reason').fill('The steel cracked twice.')
+      await button(page, 'Cancel and refund $155.00').dblclick()
+      await expect(statusMessage(page, 'Cancelled. $155.00 goes back to the card.')).toBeVisible()
+      await expect(page.getByText('“The steel cracked twice.”')).toBeVisible()
+      await expect(page.getByRole('region', { name: 'Payments' })).toContainText('refunded')
+      const { state, payments } = await readCommission(page, uuid)
+      expect([state, payments]).toMatchObject([
+        'cancelled',
+        [{ kind: 'deposit', amount: 155, refunded: 155 }],
+      ])
+      await expect
+        .poll(async () => (await emailsTo(email)).map(({ text }) => text.replace(/\s+/g, ' ')).join())
+        .toContain('Your deposit of $155.00 goes back to Visa ending 4242.')
+    },
+  )
 
-  test(`shows who waits, what for and how much ${onDevice(size)}`, async ({ page }) => {
+  test(`shows who waits, what for and how much ${onDevice(size)}`, IN_TEST_ALL, async ({ page }) => {
     if (size) await page.setViewportSize(size)
     const asked = await newCommission(page)
     const working = await newCommission(page, { name: 'Ruth Mabe' })
@@ -154,7 +172,7 @@ for (const size of SIZES) {
   })
 }
 
-test('says what is wrong with a quote at its fields', async ({ page }) => {
+test('says what is wrong with a quote at its fields', IN_TEST_ALL, async ({ page }) => {
   const { uuid } = await newCommission(page)
   await openLoggedIn(page, adminCommissionPage(uuid))
   await button(page, 'Send quote').click()
@@ -171,7 +189,7 @@ test('says what is wrong with a quote at its fields', async ({ page }) => {
   expect((await readCommission(page, uuid)).state).toBe('enquiry')
 })
 
-test('declines a request with a reason', async ({ page }) => {
+test('declines a request with a reason', IN_TEST_ALL, async ({ page }) => {
   const { uuid, name, email } = await newCommission(page)
   await openLoggedIn(page, adminCommissionPage(uuid))
   await button(page, 'Decline').click()
@@ -185,7 +203,7 @@ test('declines a request with a reason', async ({ page }) => {
   await expect
     .poll(async () => (await emailsTo(email)).map(({ text }) => text).join())
     .toContain('We do not make swords.')
-  await page.goto(`${ADMIN_PAGES.commissions}?search=${email}`)
+  await openPage(page, `${ADMIN_PAGES.commissions}?search=${email}`)
   await page.getByRole('button', { name: 'Declined 1' }).click()
   await expect(page.getByRole('link', { name })).toContainText('We do not make swords.')
   await page.getByRole('link', { name: 'Show open commissions' }).click()
@@ -217,7 +235,7 @@ test('leads from a paid commission to its order and back, and completes it', asy
   await openLoggedIn(page, ADMIN_PAGES.commissions)
   const card = page.getByRole('region', { name: 'Paid' }).getByRole('link').filter({ hasText: 'To ship' })
   await expect(card.first()).toBeVisible()
-  await page.goto(adminCommissionPage(uuid))
+  await openPage(page, adminCommissionPage(uuid))
   const payments = page.getByRole('region', { name: 'Payments' })
   await expect(payments).not.toContainText('added to the balance')
   await payments.getByRole('link', { name: /^Order \d+, paid$/ }).click()
@@ -229,7 +247,7 @@ test('leads from a paid commission to its order and back, and completes it', asy
   expect((await readCommission(page, uuid)).state).toBe('complete')
 })
 
-test('keeps a deposit when staff choose so', async ({ page }) => {
+test('keeps a deposit when staff choose so', IN_TEST_ALL, async ({ page }) => {
   const { uuid } = await openInProgress(page)
   await button(page, 'Cancel commission…').click()
   await page.getByLabel('Keep the deposit').check()
@@ -239,28 +257,29 @@ test('keeps a deposit when staff choose so', async ({ page }) => {
   expect((await readCommission(page, uuid)).payments).toMatchObject([{ amount: 155, refunded: 0 }])
 })
 
-test('changes nothing while the payment provider is down, and tries again', async ({
-  page,
-  allowConsole,
-}) => {
-  allowConsole(/status of 503/)
-  const { uuid } = await openInProgress(page)
-  const path = `**/api/admin/commissions/${uuid}/state`
-  const error = 'The payment provider is not available. Please try again in a few minutes.'
-  await page.route(path, (route) => route.fulfill({ status: 503, json: { error } }))
-  await button(page, 'Cancel commission…').click()
-  await page.getByLabel('Refund the deposit').check()
-  await page.getByLabel('Reason').fill('The steel cracked.')
-  await button(page, 'Cancel and refund $155.00').click()
-  await expect(dialog(page).getByRole('alert')).toHaveText(error)
-  await expect(page.getByLabel('Reason')).toHaveValue('The steel cracked.')
-  await page.unroute(path)
-  await button(page, 'Cancel and refund $155.00').click()
-  await expect(dialog(page)).toHaveCount(0)
-  expect((await readCommission(page, uuid)).state).toBe('cancelled')
-})
+test(
+  'changes nothing while the payment provider is down, and tries again',
+  IN_TEST_ALL,
+  async ({ page, allowConsole }) => {
+    allowConsole(/status of 503/)
+    const { uuid } = await openInProgress(page)
+    const path = `**/api/admin/commissions/${uuid}/state`
+    const error = 'The payment provider is not available. Please try again in a few minutes.'
+    await page.route(path, (route) => route.fulfill({ status: 503, json: { error } }))
+    await button(page, 'Cancel commission…').click()
+    await page.getByLabel('Refund the deposit').check()
+    await page.getByLabel('Reason').fill('The steel cracked.')
+    await button(page, 'Cancel and refund $155.00').click()
+    await expect(dialog(page).getByRole('alert')).toHaveText(error)
+    await expect(page.getByLabel('Reason')).toHaveValue('The steel cracked.')
+    await page.unroute(path)
+    await button(page, 'Cancel and refund $155.00').click()
+    await expect(dialog(page)).toHaveCount(0)
+    expect((await readCommission(page, uuid)).state).toBe('cancelled')
+  },
+)
 
-test('reloads when someone else was faster, and says so', async ({ page }) => {
+test('reloads when someone else was faster, and says so', IN_TEST_ALL, async ({ page }) => {
   const { uuid } = await openInProgress(page)
   await setState(page, uuid, 'ready')
   await button(page, 'Mark ready').click()
@@ -269,7 +288,7 @@ test('reloads when someone else was faster, and says so', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('keeps the text and the photographs of a note that could not be sent', async ({ page }) => {
+test('keeps the text and the photographs of a note that could not be sent', IN_TEST_ALL, async ({ page }) => {
   const { uuid } = await newCommission(page)
   await openLoggedIn(page, adminCommissionPage(uuid))
   await page.route('**/notes', (route) => route.abort())
@@ -288,7 +307,7 @@ test('keeps the text and the photographs of a note that could not be sent', asyn
   await expect(page.getByRole('textbox', { name: 'Write to Hannah' })).toHaveValue('')
 })
 
-test('asks before an unsent text is left', async ({ page }) => {
+test('asks before an unsent text is left', IN_TEST_ALL, async ({ page }) => {
   const { uuid } = await newCommission(page)
   await openLoggedIn(page, adminCommissionPage(uuid))
   await page.getByRole('textbox', { name: 'Write to Hannah' }).fill('Half a sentence')
@@ -301,7 +320,7 @@ test('asks before an unsent text is left', async ({ page }) => {
   await expect(page.getByRole('textbox', { name: 'Write to Hannah' })).toHaveValue('Half a sentence')
 })
 
-test('copies the link of the customer', async ({ page, context }) => {
+test('copies the link of the customer', IN_TEST_ALL, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const { uuid } = await newCommission(page)
   await openLoggedIn(page, adminCommissionPage(uuid))
@@ -310,27 +329,29 @@ test('copies the link of the customer', async ({ page, context }) => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(commissionPage(uuid))
 })
 
-test('counts commissions to quote in the navigation and on the dashboard, and finds them', async ({
-  page,
-}) => {
-  const { uuid, name } = await newCommission(page)
-  const { commissions } = await (await page.request.get('/api/admin/waiting')).json()
-  await openLoggedIn(page, ADMIN_PAGES.dashboard)
-  await expect(page.getByRole('link', { name: `Commissions, ${commissions} to quote` })).toBeVisible()
-  await page.getByRole('link', { name: new RegExp(`^${commissions} commissions? to quote`) }).click()
-  await expect(page).toHaveURL(ADMIN_PAGES.commissions)
-  await searchFor(page, name)
-  await page.getByRole('option', { name: new RegExp(name) }).click()
-  await expect(page).toHaveURL(adminCommissionPage(uuid))
-})
+test(
+  'counts commissions to quote in the navigation and on the dashboard, and finds them',
+  IN_TEST_ALL,
+  async ({ page }) => {
+    const { uuid, name } = await newCommission(page)
+    const { commissions } = await (await page.request.get('/api/admin/waiting')).json()
+    await openLoggedIn(page, ADMIN_PAGES.dashboard)
+    await expect(page.getByRole('link', { name: `Commissions, ${commissions} to quote` })).toBeVisible()
+    await page.getByRole('link', { name: new RegExp(`^${commissions} commissions? to quote`) }).click()
+    await expect(page).toHaveURL(ADMIN_PAGES.commissions)
+    await searchFor(page, name)
+    await page.getByRole('option', { name: new RegExp(name) }).click()
+    await expect(page).toHaveURL(adminCommissionPage(uuid))
+  },
+)
 
-test('shows a page for a commission that does not exist', async ({ page }) => {
-  const answer = await page.goto(adminCommissionPage('00000000-0000-4000-8000-000000000000'))
+test('shows a page for a commission that does not exist', IN_TEST_ALL, async ({ page }) => {
+  const answer = await openPage(page, adminCommissionPage('00000000-0000-4000-8000-000000000000'))
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Commission Not Found')
 })
 
-test('works with the keyboard alone', async ({ page }) => {
+test('works with the keyboard alone', IN_TEST_ALL, async ({ page }) => {
   const { uuid } = await openInProgress(page)
   await page.getByRole('textbox', { name: 'Write to Hannah' }).focus()
   await page.keyboard.type('Forged.')
@@ -351,7 +372,7 @@ test('works with the keyboard alone', async ({ page }) => {
   expect((await readCommission(page, uuid)).state).toBe('in_progress')
 })
 
-test('shows the newest first on a phone, where staff write from the bar', async ({ page }) => {
+test('shows the newest first on a phone, where staff write from the bar', IN_TEST_ALL, async ({ page }) => {
   await page.setViewportSize(PHONE)
   const { uuid } = await openInProgress(page)
   await expect(button(page, 'Mark ready')).toBeVisible()

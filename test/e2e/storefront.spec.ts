@@ -1,6 +1,8 @@
 import { MINUTE_MS, SECOND_MS } from '#contract/time.ts'
 import { weigh } from '#test/support/page-weight.ts'
-import { expect, test } from './fixtures.ts'
+import { addToCart, pressAddToCart } from './checkout-form.ts'
+import { expect, IN_TEST_ALL, test } from './fixtures.ts'
+import { openPage, reloadPage, untilHydrated } from './open-page.ts'
 
 const LISTING = '/shop-knives/all-knives'
 const KNIFE = '/shop-knives/knife/1/drop-point-hunter-black-walnut'
@@ -15,7 +17,7 @@ const PUBLIC_PAGES = [
 const KB = 1024
 
 test('keeps a filter in the URL', async ({ page }) => {
-  await page.goto(`${LISTING}?search=hunter`)
+  await openPage(page, `${LISTING}?search=hunter`)
   await expect(page.getByText('2 results')).toBeVisible()
   await page.getByRole('button', { name: 'Damascus', exact: true }).click()
   await expect(page).toHaveURL(/tags=Damascus/)
@@ -23,7 +25,7 @@ test('keeps a filter in the URL', async ({ page }) => {
   await page.getByLabel('Sort by').selectOption('price-low-high')
   await expect(page).toHaveURL(/sort=price-low-high/)
   await expect(page.getByRole('article').first()).toContainText('Damascus Clip Point Hunter')
-  await page.reload()
+  await reloadPage(page)
   await expect(page.getByRole('button', { name: 'Damascus', exact: true })).toHaveAttribute(
     'aria-pressed',
     'true',
@@ -33,9 +35,9 @@ test('keeps a filter in the URL', async ({ page }) => {
   await expect(page.getByText('2 results')).toBeVisible()
 })
 
-test('opens the product that is pressed right after a search is typed', async ({ page }) => {
+test('opens the product that is pressed right after a search is typed', IN_TEST_ALL, async ({ page }) => {
   await page.clock.install()
-  await page.goto(LISTING)
+  await openPage(page, LISTING)
   const held: (() => void)[] = []
   await page.route(/\/knife\/.*\.data/, async (route) => {
     await new Promise<void>((resolve) => held.push(resolve))
@@ -53,8 +55,8 @@ test('opens the product that is pressed right after a search is typed', async ({
   await expect(page).toHaveURL(/tooled-pouch-sheath-tan$/)
 })
 
-test('suggests filters to remove when nothing matches', async ({ page }) => {
-  await page.goto(`${LISTING}?search=kukri&tags=Damascus`)
+test('suggests filters to remove when nothing matches', IN_TEST_ALL, async ({ page }) => {
+  await openPage(page, `${LISTING}?search=kukri&tags=Damascus`)
   await expect(page.getByText('No products available. Please check back later.')).toBeVisible()
   await page.getByRole('link', { name: /Without Damascus/ }).click()
   await expect(page.getByText('1 result', { exact: true })).toBeVisible()
@@ -67,7 +69,7 @@ test('answers 404 for unknown pages', async ({ page }) => {
     ['/order-success/00000000-0000-4000-8000-000000000000', 'Order Not Found'],
     ['/no-such-page', 'Page Not Found'],
   ] as const) {
-    const answer = await page.goto(path)
+    const answer = await openPage(page, path)
     expect(answer?.status(), path).toBe(404)
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
@@ -75,14 +77,14 @@ test('answers 404 for unknown pages', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Return to Homepage' })).toBeVisible()
 })
 
-test('redirects a product URL without a name', async ({ request }) => {
+test('redirects a product URL without a name', IN_TEST_ALL, async ({ request }) => {
   const answer = await request.get('/shop-knives/knife/1/anything', { maxRedirects: 0 })
   expect(answer.status()).toBe(301)
   expect(answer.headers().location).toBe(KNIFE)
 })
 
 test('limits the quantity to the stock', async ({ page }) => {
-  await page.goto('/shop-knives/knife/3')
+  await openPage(page, '/shop-knives/knife/3')
   const quantity = page.getByRole('main').getByLabel('Quantity', { exact: true })
   await expect(page.getByText('3 available')).toBeVisible()
   await quantity.fill('99')
@@ -92,23 +94,22 @@ test('limits the quantity to the stock', async ({ page }) => {
   await quantity.blur()
   await expect(quantity).toHaveValue('1')
   await page.getByRole('button', { name: 'Increase quantity' }).click()
-  await page.getByRole('button', { name: 'Add to Cart' }).first().click()
+  await pressAddToCart(page, 3)
   await expect(page.getByText('1 available', { exact: true })).toBeVisible()
 })
 
-test('shares the cart between tabs', async ({ context }) => {
+test('shares the cart between tabs', IN_TEST_ALL, async ({ context }) => {
   const [one, other] = [await context.newPage(), await context.newPage()]
-  await other.goto('/shopping-cart')
+  await openPage(other, '/shopping-cart')
   await expect(other.getByText('Your cart is empty.')).toBeVisible()
-  await one.goto('/shop-knives/knife/11')
-  await one.getByRole('button', { name: 'Add to Cart' }).first().click()
+  await addToCart(one, 11)
   await expect(other.getByRole('link', { name: 'Pocket Wharncliffe, Green Micarta' }).first()).toBeVisible()
   await other.getByRole('button', { name: 'Remove Pocket Wharncliffe, Green Micarta' }).click()
   await expect(one.getByRole('link', { name: 'Cart', exact: true }).first()).toBeVisible()
 })
 
-test('shows a sold product without Add to Cart', async ({ page }) => {
-  await page.goto('/shop-knives/knife/6')
+test('shows a sold product without Add to Cart', IN_TEST_ALL, async ({ page }) => {
+  await openPage(page, '/shop-knives/knife/6')
   await expect(page.getByRole('main').getByRole('button', { name: 'Sold Out' }).first()).toBeDisabled()
   await expect(page.getByRole('button', { name: 'Buy It Now' })).toHaveCount(0)
 })
@@ -116,9 +117,9 @@ test('shows a sold product without Add to Cart', async ({ page }) => {
 test('shows all content and prices without JavaScript', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
   const page = await context.newPage()
-  await page.goto(`${LISTING}?search=bowie&sort=price-high-low`)
+  await openPage(page, `${LISTING}?search=bowie&sort=price-high-low`)
   await expect(page.getByText('$650.00')).toBeVisible()
-  await page.goto(KNIFE)
+  await openPage(page, KNIFE)
   await expect(page.getByText('$265.00').first()).toBeVisible()
   await expect(
     page.getByText('We have no strict policy. Contact us and we will work something out.'),
@@ -126,22 +127,22 @@ test('shows all content and prices without JavaScript', async ({ browser, baseUR
   await context.close()
 })
 
-test('shows no live buttons without JavaScript', async ({ browser, baseURL }) => {
+test('shows no live buttons without JavaScript', IN_TEST_ALL, async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
   const page = await context.newPage()
-  await page.goto(KNIFE)
+  await openPage(page, KNIFE)
   for (const name of ['Add to Cart', 'Buy It Now', 'Increase quantity', 'Decrease quantity']) {
     await expect(page.getByRole('main').getByRole('button', { name })).toHaveCount(0)
   }
   await expect(page.getByText('The cart needs JavaScript.')).toBeVisible()
-  await page.goto(LISTING)
+  await openPage(page, LISTING)
   await expect(page.getByRole('article').getByRole('button')).toHaveCount(0)
   for (const [path, name] of [
     ['/login', 'Login'],
     ['/signup', 'Sign Up'],
     ['/forgot-password', 'Send reset link'],
   ] as const) {
-    await page.goto(path)
+    await openPage(page, path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByRole('main').getByText('This page needs JavaScript.')).toBeVisible()
     await expect(page.getByRole('main').getByRole('button', { name })).toHaveCount(0)
@@ -149,9 +150,9 @@ test('shows no live buttons without JavaScript', async ({ browser, baseURL }) =>
   await context.close()
 })
 
-test('counts and removes the active filters on a phone', async ({ page }) => {
+test('counts and removes the active filters on a phone', IN_TEST_ALL, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto(`${LISTING}?search=hunter&max=300`)
+  await openPage(page, `${LISTING}?search=hunter&max=300`)
   const open = page.getByRole('button', { name: 'Filter Products 2 active' })
   await expect(open).toContainText('(2)')
   await page.getByRole('button', { name: 'Remove filter Up to $300.00' }).click()
@@ -163,8 +164,8 @@ test('counts and removes the active filters on a phone', async ({ page }) => {
   await expect(page.getByRole('button', { name: /^Remove filter/ })).toHaveCount(0)
 })
 
-test('describes buttons by the name of their product', async ({ page }) => {
-  await page.goto(LISTING)
+test('describes buttons by the name of their product', IN_TEST_ALL, async ({ page }) => {
+  await openPage(page, LISTING)
   const card = page.getByRole('article').first()
   const name = (await card.getByRole('heading').textContent()) ?? ''
   await expect(card.getByRole('button', { name: 'Add to Cart', exact: true })).toHaveAccessibleDescription(
@@ -173,7 +174,7 @@ test('describes buttons by the name of their product', async ({ page }) => {
   await expect(card.getByRole('button', { name: 'Show image 1', exact: true })).toHaveAccessibleDescription(
     name,
   )
-  await page.goto(KNIFE)
+  await openPage(page, KNIFE)
   const heading = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
   for (const button of ['Add to Cart', 'Buy It Now', 'Show image 2']) {
     await expect(
@@ -182,9 +183,9 @@ test('describes buttons by the name of their product', async ({ page }) => {
   }
 })
 
-test('skips from the top of a listing to its products', async ({ page }) => {
-  await page.goto(LISTING)
-  await page.waitForFunction(() => !('earlyInput' in window))
+test('skips from the top of a listing to its products', IN_TEST_ALL, async ({ page }) => {
+  await openPage(page, LISTING)
+  await untilHydrated(page)
   const skip = page.getByRole('link', { name: 'Skip to products' })
   await skip.focus()
   await expect(skip).toBeInViewport()
@@ -193,31 +194,35 @@ test('skips from the top of a listing to its products', async ({ page }) => {
   await expect(page.getByRole('article').first().locator(':focus')).toHaveCount(1)
 })
 
-test('makes the process band a tab stop only where it scrolls', async ({ page }) => {
-  await page.goto('/')
+test('makes the process band a tab stop only where it scrolls', IN_TEST_ALL, async ({ page }) => {
+  await openPage(page, '/')
   const band = page.getByRole('region', { name: 'The five steps' })
   await expect(band).not.toHaveAttribute('tabindex')
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(band).toHaveAttribute('tabindex', '0')
 })
 
-test('moves a price slider by five dollars per key, and takes any dollar in the fields', async ({ page }) => {
-  await page.goto(LISTING)
-  await page.waitForFunction(() => !('earlyInput' in window))
-  const slider = page.getByRole('slider', { name: 'Minimum price' })
-  await slider.press('ArrowRight')
-  await slider.press('ArrowUp')
-  await expect(slider).toHaveValue('10')
-  await page.getByRole('slider', { name: 'Maximum price' }).press('ArrowLeft')
-  await expect(page.getByRole('spinbutton', { name: 'Maximum price' })).toHaveValue('995')
-  const field = page.getByRole('spinbutton', { name: 'Minimum price' })
-  await field.fill('123')
-  await field.blur()
-  await expect(page).toHaveURL(/min=123&max=995/)
-  await expect(slider).toHaveValue('123')
-  await slider.press('ArrowLeft')
-  await expect(slider).toHaveValue('120')
-})
+test(
+  'moves a price slider by five dollars per key, and takes any dollar in the fields',
+  IN_TEST_ALL,
+  async ({ page }) => {
+    await openPage(page, LISTING)
+    await untilHydrated(page)
+    const slider = page.getByRole('slider', { name: 'Minimum price' })
+    await slider.press('ArrowRight')
+    await slider.press('ArrowUp')
+    await expect(slider).toHaveValue('10')
+    await page.getByRole('slider', { name: 'Maximum price' }).press('ArrowLeft')
+    await expect(page.getByRole('spinbutton', { name: 'Maximum price' })).toHaveValue('995')
+    const field = page.getByRole('spinbutton', { name: 'Minimum price' })
+    await field.fill('123')
+    await field.blur()
+    await expect(page).toHaveURL(/min=123&max=995/)
+    await expect(slider).toHaveValue('123')
+    await slider.press('ArrowLeft')
+    await expect(slider).toHaveValue('120')
+  },
+)
 
 test('keeps public pages under 135 KB of script and 15 KB of CSS', async ({ browser, baseURL }) => {
   for (const path of PUBLIC_PAGES) {

@@ -3,7 +3,8 @@ import { adminOrderPage } from '#contract/admin-paths.ts'
 import { payPage } from '#contract/paths.ts'
 import { expectAccessible } from './accessible.ts'
 import { loggedInAs, onDevice, SIZES, statusMessage } from './admin.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, IN_TEST_ALL, onceAt, test } from './fixtures.ts'
+import { openPage, reloadPage } from './open-page.ts'
 import { bigButton, openSale, payAsCustomer, productForSale, takeOrder, takePaymentButton } from './sale.ts'
 
 test.beforeEach(({ page }) => loggedInAs(page, 'admin'))
@@ -42,34 +43,35 @@ async function expectOnePayment(page: Page, orderUuid: string, payment: object):
 const CHECK = { payment_method: 'check', payment_note: 'No. 1044' }
 
 for (const size of SIZES) {
-  test(`takes a check while the code is shown, and the customer’s open page closes ${onDevice(size)}`, async ({
-    page,
-    browser,
-  }) => {
-    if (size) await page.setViewportSize(size)
-    const { order_uuid, id } = await newLink(page)
-    const customer = await (await browser.newContext()).newPage()
-    await customer.goto(payPage(order_uuid))
-    await openSale(page, order_uuid)
-    await openDialog(page)
-    await expectAccessible(page)
-    await dialog(page).getByRole('button', { name: 'Cancel' }).click()
-    await bigButton(page, 'Check or other').click()
-    await dialog(page).getByLabel('Check number or note').fill('No. 1044')
-    await record(page, '$195.00 by check').click()
-    await expect(page.getByRole('heading', { name: 'Paid' })).toBeVisible()
-    await expect(page.getByText(/^\$195\.00, check, /)).toBeVisible()
-    await expectOnePayment(page, order_uuid, CHECK)
-    await customer.reload()
-    await expect(customer.getByRole('button', { name: /^Pay/ })).toHaveCount(0)
-    await customer.goto(payPage(order_uuid))
-    await expect(customer.getByRole('heading', { level: 1 })).toHaveText(`Order ${id} is paid`)
-  })
+  test(
+    `takes a check while the code is shown, and the customer’s open page closes ${onDevice(size)}`,
+    onceAt('phone', size),
+    async ({ page, browser }) => {
+      if (size) await page.setViewportSize(size)
+      const { order_uuid, id } = await newLink(page)
+      const customer = await (await browser.newContext()).newPage()
+      await openPage(customer, payPage(order_uuid))
+      await openSale(page, order_uuid)
+      await openDialog(page)
+      await expectAccessible(page)
+      await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+      await bigButton(page, 'Check or other').click()
+      await dialog(page).getByLabel('Check number or note').fill('No. 1044')
+      await record(page, '$195.00 by check').click()
+      await expect(page.getByRole('heading', { name: 'Paid' })).toBeVisible()
+      await expect(page.getByText(/^\$195\.00, check, /)).toBeVisible()
+      await expectOnePayment(page, order_uuid, CHECK)
+      await reloadPage(customer)
+      await expect(customer.getByRole('button', { name: /^Pay/ })).toHaveCount(0)
+      await openPage(customer, payPage(order_uuid))
+      await expect(customer.getByRole('heading', { level: 1 })).toHaveText(`Order ${id} is paid`)
+    },
+  )
 }
 
-test('takes another payment in the list of orders, with what it was', async ({ page }) => {
+test('takes another payment in the list of orders, with what it was', IN_TEST_ALL, async ({ page }) => {
   const { order_uuid, id } = await newLink(page)
-  await page.goto(adminOrderPage(order_uuid))
+  await openPage(page, adminOrderPage(order_uuid))
   await openDialog(page)
   await dialog(page).getByRole('radio', { name: 'Other' }).check()
   await dialog(page).getByLabel('How it is paid').fill('Traded for a grinder')
@@ -80,9 +82,9 @@ test('takes another payment in the list of orders, with what it was', async ({ p
   await expect(takePaymentButton(page)).toHaveCount(0)
 })
 
-test('a lost answer records nothing twice: the order says that it is paid', async ({ page }) => {
+test('a lost answer records nothing twice: the order says that it is paid', IN_TEST_ALL, async ({ page }) => {
   const { order_uuid, id } = await newLink(page)
-  await page.goto(adminOrderPage(order_uuid))
+  await openPage(page, adminOrderPage(order_uuid))
   await page.route('**/payment', async (route) => {
     await route.fetch()
     await route.abort()
@@ -93,29 +95,31 @@ test('a lost answer records nothing twice: the order says that it is paid', asyn
   await expectOnePayment(page, order_uuid, CHECK)
 })
 
-test('without a connection, the dialog says what is not known, and trying again is safe', async ({
-  page,
-}) => {
-  const { order_uuid, id } = await newLink(page)
-  await page.goto(adminOrderPage(order_uuid))
-  await openDialog(page)
-  const path = `**/api/admin/orders/${order_uuid}`
-  await page.route(`${path}/payment`, async (route) => {
-    await route.fetch()
-    await route.abort()
-  })
-  await page.route(path, (route) => route.abort())
-  await record(page, '$195.00 in cash').click()
-  await expect(dialog(page).getByRole('alert')).toHaveText(/^We did not hear back from the shop/)
-  await page.unrouteAll()
-  await record(page, '$195.00 in cash').click()
-  await expect(statusMessage(page, `$195.00 in cash recorded for order ${id}.`)).toBeVisible()
-  await expectOnePayment(page, order_uuid, { payment_method: 'cash', payment_note: null })
-})
+test(
+  'without a connection, the dialog says what is not known, and trying again is safe',
+  IN_TEST_ALL,
+  async ({ page }) => {
+    const { order_uuid, id } = await newLink(page)
+    await openPage(page, adminOrderPage(order_uuid))
+    await openDialog(page)
+    const path = `**/api/admin/orders/${order_uuid}`
+    await page.route(`${path}/payment`, async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await page.route(path, (route) => route.abort())
+    await record(page, '$195.00 in cash').click()
+    await expect(dialog(page).getByRole('alert')).toHaveText(/^We did not hear back from the shop/)
+    await page.unrouteAll()
+    await record(page, '$195.00 in cash').click()
+    await expect(statusMessage(page, `$195.00 in cash recorded for order ${id}.`)).toBeVisible()
+    await expectOnePayment(page, order_uuid, { payment_method: 'cash', payment_note: null })
+  },
+)
 
 test('a card that was faster is what counts, and the screen says so', async ({ page, browser }) => {
   const { order_uuid, id } = await newLink(page)
-  await page.goto(adminOrderPage(order_uuid))
+  await openPage(page, adminOrderPage(order_uuid))
   await openDialog(page)
   const customer = await payAsCustomer(browser, order_uuid)
   await expect(customer.getByRole('heading', { level: 1 })).toHaveText('Your order is ready for pickup.')
@@ -131,13 +135,17 @@ test('a card that was faster is what counts, and the screen says so', async ({ p
   await expectOnePayment(page, order_uuid, { payment_method: 'card', payment_note: null })
 })
 
-test('the dialog gives way to ‘Paid’ when the customer pays by card meanwhile', async ({ page, browser }) => {
-  const { order_uuid } = await newLink(page)
-  await openSale(page, order_uuid)
-  await openDialog(page)
-  await payAsCustomer(browser, order_uuid)
-  await expect(page.getByRole('heading', { name: 'Paid' })).toBeVisible()
-  await expect(dialog(page)).toHaveCount(0)
-  await expect(page.getByText(/^\$195\.00, card, /)).toBeVisible()
-  await expectOnePayment(page, order_uuid, { payment_method: 'card' })
-})
+test(
+  'the dialog gives way to ‘Paid’ when the customer pays by card meanwhile',
+  IN_TEST_ALL,
+  async ({ page, browser }) => {
+    const { order_uuid } = await newLink(page)
+    await openSale(page, order_uuid)
+    await openDialog(page)
+    await payAsCustomer(browser, order_uuid)
+    await expect(page.getByRole('heading', { name: 'Paid' })).toBeVisible()
+    await expect(dialog(page)).toHaveCount(0)
+    await expect(page.getByText(/^\$195\.00, card, /)).toBeVisible()
+    await expectOnePayment(page, order_uuid, { payment_method: 'card' })
+  },
+)

@@ -4,7 +4,8 @@ import { expectAccessible } from './accessible.ts'
 import { newAccount, tokenOf } from './account.ts'
 import { onDevice, SIZES } from './admin.ts'
 import { addToCart, fillAddress, SHEATH } from './checkout-form.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, IN_TEST_ALL, onceAt, test } from './fixtures.ts'
+import { openPage } from './open-page.ts'
 import { openCheckout, setStock } from './order-and-pay.ts'
 import { saveSettings } from './settings.ts'
 import { TAX_OFF, TAX_ON } from './taxes.ts'
@@ -28,7 +29,7 @@ const pay = (page: Page) => page.getByRole('button', { name: 'Proceed to Payment
 
 async function openWithSheath(page: Page): Promise<void> {
   await addToCart(page, SHEATH.id)
-  await page.goto(PAGES.checkout)
+  await openPage(page, PAGES.checkout)
   await expect(amountOf(page, 'Tax')).toHaveText('Choose a state')
 }
 
@@ -48,59 +49,65 @@ async function announcements(page: Page): Promise<() => Promise<string[]>> {
 }
 
 for (const size of SIZES) {
-  test(`charges the tax of the state and ZIP code that were entered ${onDevice(size)}`, async ({ page }) => {
-    if (size) await page.setViewportSize(size)
-    await openWithSheath(page)
-    await expect(summary(page)).toContainText('Total')
-    await expectAccessible(page)
-    const announced = await announcements(page)
+  test(
+    `charges the tax of the state and ZIP code that were entered ${onDevice(size)}`,
+    onceAt('desktop', size),
+    async ({ page }) => {
+      if (size) await page.setViewportSize(size)
+      await openWithSheath(page)
+      await expect(summary(page)).toContainText('Total')
+      await expectAccessible(page)
+      const announced = await announcements(page)
 
-    await page.getByLabel('State').selectOption('WV')
-    await expect(amountOf(page, 'Tax')).toHaveText('$5.10')
-    await page.getByLabel('Zip code').pressSequentially('26241')
-    await expect(amountOf(page, 'Tax')).toHaveText('$5.95')
-    await expect(page.getByLabel('Zip code')).toBeFocused()
-    await expect(page.getByLabel('Zip code')).toHaveValue('26241')
-    const total = (await amountOf(page, 'Total').textContent()) ?? ''
-    expect(await announced()).toEqual([
-      expect.stringMatching(/^The total is now \$\d+\.\d\d, with \$5\.10 tax\.$/),
-      `The total is now ${total}, with $5.95 tax.`,
-    ])
-    await expectAccessible(page)
+      await page.getByLabel('State').selectOption('WV')
+      await expect(amountOf(page, 'Tax')).toHaveText('$5.10')
+      await page.getByLabel('Zip code').pressSequentially('26241')
+      await expect(amountOf(page, 'Tax')).toHaveText('$5.95')
+      await expect(page.getByLabel('Zip code')).toBeFocused()
+      await expect(page.getByLabel('Zip code')).toHaveValue('26241')
+      const total = (await amountOf(page, 'Total').textContent()) ?? ''
+      expect(await announced()).toEqual([
+        expect.stringMatching(/^The total is now \$\d+\.\d\d, with \$5\.10 tax\.$/),
+        `The total is now ${total}, with $5.95 tax.`,
+      ])
+      await expectAccessible(page)
 
-    await page.getByLabel('Full name').fill('Wade Sutter')
-    await page.getByLabel('Email').fill('wade@example.com')
-    await page.getByLabel('Address', { exact: true }).fill('1 Elm Street')
-    await page.getByLabel('City').fill('Elkins')
-    await page.getByRole('checkbox', { name: /^I confirm/ }).check()
-    await pay(page).click()
-    await expect(page.getByRole('button', { name: `Pay ${total}` })).toBeVisible()
-    await page.getByRole('link', { name: 'Cancel and return to shop' }).click()
-    await expect(page).toHaveURL(/\/shopping-cart/)
-    await expect(amountOf(page, 'Tax')).toHaveText('$5.95')
-  })
+      await page.getByLabel('Full name').fill('Wade Sutter')
+      await page.getByLabel('Email').fill('wade@example.com')
+      await page.getByLabel('Address', { exact: true }).fill('1 Elm Street')
+      await page.getByLabel('City').fill('Elkins')
+      await page.getByRole('checkbox', { name: /^I confirm/ }).check()
+      await pay(page).click()
+      await expect(page.getByRole('button', { name: `Pay ${total}` })).toBeVisible()
+      await page.getByRole('link', { name: 'Cancel and return to shop' }).click()
+      await expect(page).toHaveURL(/\/shopping-cart/)
+      await expect(amountOf(page, 'Tax')).toHaveText('$5.95')
+    },
+  )
 }
 
-test('keeps the last complete ZIP code while another is typed, and forgets a cleared one', async ({
-  page,
-}) => {
-  await openWithSheath(page)
-  await page.getByLabel('State').selectOption('WV')
-  await page.getByLabel('Zip code').fill('26241')
-  await expect(amountOf(page, 'Tax')).toHaveText('$5.95')
-  const requests: string[] = []
-  page.on(
-    'request',
-    (request) => request.url().endsWith('calculate-fees') && requests.push(request.postData() ?? ''),
-  )
-  await page.getByLabel('Zip code').fill('2624')
-  await page.getByRole('radio', { name: 'USPS Flat Rate' }).check()
-  await expect.poll(() => requests.length).toBe(1)
-  expect(JSON.parse(requests[0] ?? '')).toMatchObject({ state: 'WV', zip: '26241' })
-  await page.getByLabel('Zip code').fill('')
-  await expect(amountOf(page, 'Tax')).toHaveText('$5.10')
-  await expect(page.getByLabel('Zip code')).toBeFocused()
-})
+test(
+  'keeps the last complete ZIP code while another is typed, and forgets a cleared one',
+  IN_TEST_ALL,
+  async ({ page }) => {
+    await openWithSheath(page)
+    await page.getByLabel('State').selectOption('WV')
+    await page.getByLabel('Zip code').fill('26241')
+    await expect(amountOf(page, 'Tax')).toHaveText('$5.95')
+    const requests: string[] = []
+    page.on(
+      'request',
+      (request) => request.url().endsWith('calculate-fees') && requests.push(request.postData() ?? ''),
+    )
+    await page.getByLabel('Zip code').fill('2624')
+    await page.getByRole('radio', { name: 'USPS Flat Rate' }).check()
+    await expect.poll(() => requests.length).toBe(1)
+    expect(JSON.parse(requests[0] ?? '')).toMatchObject({ state: 'WV', zip: '26241' })
+    await page.getByLabel('Zip code').fill('')
+    await expect(amountOf(page, 'Tax')).toHaveText('$5.10')
+    await expect(page.getByLabel('Zip code')).toBeFocused()
+  },
+)
 
 test('shows the old totals, dimmed, until the new ones arrive, and only the newest', async ({ page }) => {
   await openWithSheath(page)
@@ -142,35 +149,39 @@ test('drops the card fee where none may be charged, and says so', async ({ page 
   expect((await announced()).at(-1)).toMatch(/, with a card processing fee of \$\d\.\d\d\.$/)
 })
 
-test('tells in the cart that tax comes from the state and ZIP code', async ({ page }) => {
+test('tells in the cart that tax comes from the state and ZIP code', IN_TEST_ALL, async ({ page }) => {
   await addToCart(page, SHEATH.id)
-  await page.goto(PAGES.cart)
+  await openPage(page, PAGES.cart)
   await expect(amountOf(page, 'Tax')).toHaveText('from your state and ZIP')
   await expectAccessible(page)
 })
 
-test('shows the new total when the tax changes meanwhile, and keeps what was entered', async ({ page }) => {
-  await openWithSheath(page)
-  await fillAddress(page, 'changes@example.com')
-  await page.getByLabel('State').selectOption('WV')
-  await page.getByLabel('Zip code').fill('26505')
-  await expect(amountOf(page, 'Tax')).toHaveText('$5.10')
-  await page.getByRole('checkbox', { name: /^I confirm/ }).check()
-  const [westVirginia] = TAX_ON.states
-  if (westVirginia) await saveSettings('tax', { ...TAX_ON, states: [{ ...westVirginia, rate: 6.5 }] })
-  await pay(page).click()
-  await expect(amountOf(page, 'Tax')).toHaveText('$5.53')
-  const total = (await amountOf(page, 'Total').textContent()) ?? ''
-  await expect(page.getByRole('alert').filter({ hasText: `It is now ${total}.` })).toBeVisible()
-  await expect(page.getByLabel('Full name')).toHaveValue('June Whitlock')
-  await expect(page.getByRole('checkbox', { name: /^I confirm/ })).toBeChecked()
-  await pay(page).click()
-  await expect(page.getByRole('button', { name: `Pay ${total}` })).toBeVisible()
-  await page.getByRole('link', { name: 'Cancel and return to shop' }).click()
-  await expect(page).toHaveURL(/\/shopping-cart/)
-})
+test(
+  'shows the new total when the tax changes meanwhile, and keeps what was entered',
+  IN_TEST_ALL,
+  async ({ page }) => {
+    await openWithSheath(page)
+    await fillAddress(page, 'changes@example.com')
+    await page.getByLabel('State').selectOption('WV')
+    await page.getByLabel('Zip code').fill('26505')
+    await expect(amountOf(page, 'Tax')).toHaveText('$5.10')
+    await page.getByRole('checkbox', { name: /^I confirm/ }).check()
+    const [westVirginia] = TAX_ON.states
+    if (westVirginia) await saveSettings('tax', { ...TAX_ON, states: [{ ...westVirginia, rate: 6.5 }] })
+    await pay(page).click()
+    await expect(amountOf(page, 'Tax')).toHaveText('$5.53')
+    const total = (await amountOf(page, 'Total').textContent()) ?? ''
+    await expect(page.getByRole('alert').filter({ hasText: `It is now ${total}.` })).toBeVisible()
+    await expect(page.getByLabel('Full name')).toHaveValue('June Whitlock')
+    await expect(page.getByRole('checkbox', { name: /^I confirm/ })).toBeChecked()
+    await pay(page).click()
+    await expect(page.getByRole('button', { name: `Pay ${total}` })).toBeVisible()
+    await page.getByRole('link', { name: 'Cancel and return to shop' }).click()
+    await expect(page).toHaveURL(/\/shopping-cart/)
+  },
+)
 
-test('taxes the address that a logged-in customer used before', async ({ page }) => {
+test('taxes the address that a logged-in customer used before', IN_TEST_ALL, async ({ page }) => {
   const email = await newAccount(page)
   const place = { state: 'WV', zip: '26241' }
   const headers = await tokenOf(page)
@@ -181,7 +192,7 @@ test('taxes the address that a logged-in customer used before', async ({ page })
   })
   await page.request.post('/api/checkout/cancel', { headers, data: { order_uuid } })
   await addToCart(page, SHEATH.id)
-  await page.goto(PAGES.checkout)
+  await openPage(page, PAGES.checkout)
   await expect(page.getByLabel('Zip code')).toHaveValue('26241')
   await expect(amountOf(page, 'Tax')).toHaveText('$5.95')
 })

@@ -3,7 +3,8 @@ import type { Page } from '@playwright/test'
 import { ADMIN_PAGES } from '#contract/admin-paths.ts'
 import { expectAccessible } from './accessible.ts'
 import { loggedInAs, newOrder, onDevice, SIZES, statusMessage } from './admin.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, IN_TEST_ALL, onceAt, test } from './fixtures.ts'
+import { openPage } from './open-page.ts'
 import { saveSettings } from './settings.ts'
 import { TAX_OFF, TAX_ON } from './taxes.ts'
 
@@ -21,57 +22,61 @@ async function reportOf(page: Page) {
 }
 
 for (const size of SIZES) {
-  test(`lists sales and taxes by state, to copy or download ${onDevice(size)}`, async ({ page }) => {
-    if (size) await page.setViewportSize(size)
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-    await saveSettings('tax', TAX_ON)
-    for (const place of [
-      { state: 'WV', zip: '26505' },
-      { state: 'WV', zip: '26241' },
-      { state: 'TX' },
-      { state: 'NM' },
-    ]) {
-      await newOrder(page, undefined, undefined, place)
-    }
-    await page.goto(ADMIN_PAGES.taxReport)
-    await period(page, 'This month').click()
-    await expect(period(page, 'This month')).toHaveAttribute('aria-current', 'true')
-    const table = page.getByRole('table', { name: MONTH })
-    const { total } = await reportOf(page)
-    for (const name of [/^West Virginia6%/, /^West VirginiaZIP code rates/, /^\d+ states without tax/]) {
-      await expect(table.locator('tr').filter({ hasText: name })).toBeVisible()
-    }
-    const cells = [`${total.orders}`, total.taxable_sales.toFixed(2), total.tax_collected.toFixed(2)]
-    for (const cell of cells) {
-      await expect(table.locator('tr').filter({ hasText: /^Total/ })).toContainText(
-        cell.replace(/(\d)(\d{3}\.)/, '$1,$2'),
-      )
-    }
-    await expectAccessible(page)
+  test(
+    `lists sales and taxes by state, to copy or download ${onDevice(size)}`,
+    onceAt('phone', size),
+    async ({ page }) => {
+      if (size) await page.setViewportSize(size)
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+      await saveSettings('tax', TAX_ON)
+      for (const place of [
+        { state: 'WV', zip: '26505' },
+        { state: 'WV', zip: '26241' },
+        { state: 'TX' },
+        { state: 'NM' },
+      ]) {
+        await newOrder(page, undefined, undefined, place)
+      }
+      await openPage(page, ADMIN_PAGES.taxReport)
+      await period(page, 'This month').click()
+      await expect(period(page, 'This month')).toHaveAttribute('aria-current', 'true')
+      const table = page.getByRole('table', { name: MONTH })
+      const { total } = await reportOf(page)
+      for (const name of [/^West Virginia6%/, /^West VirginiaZIP code rates/, /^\d+ states without tax/]) {
+        await expect(table.locator('tr').filter({ hasText: name })).toBeVisible()
+      }
+      const cells = [`${total.orders}`, total.taxable_sales.toFixed(2), total.tax_collected.toFixed(2)]
+      for (const cell of cells) {
+        await expect(table.locator('tr').filter({ hasText: /^Total/ })).toContainText(
+          cell.replace(/(\d)(\d{3}\.)/, '$1,$2'),
+        )
+      }
+      await expectAccessible(page)
 
-    await page.getByRole('button', { name: 'Copy table' }).click()
-    await expect(statusMessage(page, 'Table copied.')).toBeVisible()
-    const copied = await page.evaluate(() => navigator.clipboard.readText())
-    expect(copied).toMatch(/\tWest Virginia\t6%\t\d+\t/)
-    expect(copied).toContain(`\nTotal\t\t\t${total.orders}\t${total.taxable_sales.toFixed(2)}\t`)
-    expect(copied).not.toContain('Texas')
-    const fold = table.getByRole('button', { name: /states without tax$/ })
-    await fold.press('Enter')
-    await expect(fold).toHaveAttribute('aria-expanded', 'true')
-    await expect(table.getByText('Texas')).toBeVisible()
-    await page.getByRole('button', { name: 'Copy table' }).click()
-    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('\tTexas\t')
+      await page.getByRole('button', { name: 'Copy table' }).click()
+      await expect(statusMessage(page, 'Table copied.')).toBeVisible()
+      const copied = await page.evaluate(() => navigator.clipboard.readText())
+      expect(copied).toMatch(/\tWest Virginia\t6%\t\d+\t/)
+      expect(copied).toContain(`\nTotal\t\t\t${total.orders}\t${total.taxable_sales.toFixed(2)}\t`)
+      expect(copied).not.toContain('Texas')
+      const fold = table.getByRole('button', { name: /states without tax$/ })
+      await fold.press('Enter')
+      await expect(fold).toHaveAttribute('aria-expanded', 'true')
+      await expect(table.getByText('Texas')).toBeVisible()
+      await page.getByRole('button', { name: 'Copy table' }).click()
+      await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('\tTexas\t')
 
-    const download = page.waitForEvent('download')
-    await page.getByRole('link', { name: 'Download CSV' }).click()
-    const csv = readFileSync(await (await download).path(), 'utf8')
-    expect(csv).toContain('Taxable sales')
-    expect(csv).toContain(total.tax_collected.toFixed(2))
-  })
+      const download = page.waitForEvent('download')
+      await page.getByRole('link', { name: 'Download CSV' }).click()
+      const csv = readFileSync(await (await download).path(), 'utf8')
+      expect(csv).toContain('Taxable sales')
+      expect(csv).toContain(total.tax_collected.toFixed(2))
+    },
+  )
 }
 
-test('shows other days, and explains wrong ones and days without sales', async ({ page }) => {
-  await page.goto(ADMIN_PAGES.taxReport)
+test('shows other days, and explains wrong ones and days without sales', IN_TEST_ALL, async ({ page }) => {
+  await openPage(page, ADMIN_PAGES.taxReport)
   await expect(page.getByText('Tax is off, so new orders are sold without it.')).toBeVisible()
   await page.getByLabel('From').fill('2001-01-01')
   await page.getByLabel('To', { exact: true }).fill('2001-01-31')
@@ -85,12 +90,12 @@ test('shows other days, and explains wrong ones and days without sales', async (
   )
   await expect(page.getByLabel('From')).toHaveValue('2001-01-01')
   await expectAccessible(page)
-  await page.goto(`${ADMIN_PAGES.taxReport}?from=yesterday`)
+  await openPage(page, `${ADMIN_PAGES.taxReport}?from=yesterday`)
   await expect(page.getByLabel('From')).toHaveAccessibleDescription('Enter a date like 2026-03-31.')
 })
 
-test('is for staff', async ({ page }) => {
+test('is for staff', IN_TEST_ALL, async ({ page }) => {
   await page.context().clearCookies()
-  await page.goto(ADMIN_PAGES.taxReport)
+  await openPage(page, ADMIN_PAGES.taxReport)
   await expect(page).not.toHaveURL(ADMIN_PAGES.taxReport)
 })

@@ -1,9 +1,9 @@
 import { PAGES } from '#contract/paths.ts'
-import { expect, test } from './fixtures.ts'
+import { addToCart } from './checkout-form.ts'
+import { expect, IN_TEST_ALL, test } from './fixtures.ts'
 
-test('a toast has an edge that shows on the footer', async ({ page }) => {
-  await page.goto('/shop-knives/knife/13')
-  await page.getByRole('button', { name: 'Add to Cart' }).first().click()
+test('a toast has an edge that shows on the footer', IN_TEST_ALL, async ({ page }) => {
+  await addToCart(page, 13)
   await page.getByRole('link', { name: /^Cart, \d/ }).click()
   await page.waitForURL(`**${PAGES.cart}`)
   await page.getByRole('button', { name: /^Remove / }).click()

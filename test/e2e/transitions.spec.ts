@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { PAGES } from '#contract/paths.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, IN_TEST_ALL, test } from './fixtures.ts'
+import { openPage } from './open-page.ts'
 
 const LIST = `${PAGES.allKnives}?search=black+walnut`
 
@@ -26,7 +27,7 @@ async function recordTransitions(page: Page): Promise<() => Promise<string[]>> {
 
 test('animates a product image into its page and back', async ({ page }) => {
   const moves = await recordTransitions(page)
-  await page.goto(LIST)
+  await openPage(page, LIST)
   await page.getByRole('link', { name: 'Drop Point Hunter, Black Walnut' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Drop Point Hunter, Black Walnut')
   await expect(page.getByRole('main')).toBeFocused()
@@ -38,10 +39,10 @@ test('animates a product image into its page and back', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Drop Point Hunter, Black Walnut')
 })
 
-test('respects reduced motion', async ({ page }) => {
+test('respects reduced motion', IN_TEST_ALL, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const moves = await recordTransitions(page)
-  await page.goto(LIST)
+  await openPage(page, LIST)
   await page.getByRole('link', { name: 'Drop Point Hunter, Black Walnut' }).click()
   await expect(page.getByRole('main')).toBeFocused()
   expect(await moves()).toEqual([])

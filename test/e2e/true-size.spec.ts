@@ -3,14 +3,15 @@ import type { Page } from '@playwright/test'
 import { imagePointsPage } from '#contract/admin-paths.ts'
 import { knifeById, trueSizePrintPage } from '#contract/paths.ts'
 import { loggedInAs, PHONE } from './admin.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, IN_TEST_ALL, test } from './fixtures.ts'
+import { openPage, untilHydrated } from './open-page.ts'
 
 const CARD_INCHES = 85.6 / 25.4
 const CSS_PIXELS_PER_MM = 96 / 25.4
 
 async function openTrueSize(page: Page, id = 1) {
-  await page.goto(knifeById(id))
-  await page.waitForFunction(() => !('earlyInput' in window))
+  await openPage(page, knifeById(id))
+  await untilHydrated(page)
   await page.getByRole('button', { name: 'True size' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('heading', { level: 2 })).toBeVisible()
@@ -74,7 +75,7 @@ test('a bank card sets the scale: then the knife is as long on the screen as on 
   await expect(dialog.getByText('True size, 8 in')).toBeVisible()
 })
 
-test('another zoom of the browser asks for the card again', async ({ page }) => {
+test('another zoom of the browser asks for the card again', IN_TEST_ALL, async ({ page }) => {
   const dialog = await openTrueSize(page)
   await dialog.getByRole('button', { name: 'It fits' }).click()
   await expect(dialog.getByText('True size, 8.3 in')).toBeVisible()
@@ -88,7 +89,7 @@ test('another zoom of the browser asks for the card again', async ({ page }) => 
   await expect(dialog.getByText('True size, 8.3 in')).toBeVisible()
 })
 
-test('a second knife lies on the same ruler, and a hand below both', async ({ page }) => {
+test('a second knife lies on the same ruler, and a hand below both', IN_TEST_ALL, async ({ page }) => {
   const dialog = await openTrueSize(page)
   await dialog.getByRole('button', { name: 'It fits' }).click()
   const hand = dialog.getByRole('img', { name: /^Hand/ })
@@ -144,31 +145,35 @@ test('on a phone a knife that is wider than the screen scrolls with its ruler', 
   await expect(dialog.getByText(/^You see inches/)).toBeVisible()
 })
 
-test('a sheet of paper shows the knife in its size beside a line of 100 mm', async ({ page }) => {
-  await page.goto(trueSizePrintPage(1))
-  await page.emulateMedia({ media: 'print' })
-  const checkLine = await page.getByRole('img', { name: 'Line of 100 mm' }).boundingBox()
-  expect(checkLine?.width).toBeCloseTo(100 * CSS_PIXELS_PER_MM, 0)
-  expect((await drawnLine(page, 1)).along).toBeCloseTo(8.3 * 96, 0)
-  expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toBe(1)
+test(
+  'a sheet of paper shows the knife in its size beside a line of 100 mm',
+  IN_TEST_ALL,
+  async ({ page }) => {
+    await openPage(page, trueSizePrintPage(1))
+    await page.emulateMedia({ media: 'print' })
+    const checkLine = await page.getByRole('img', { name: 'Line of 100 mm' }).boundingBox()
+    expect(checkLine?.width).toBeCloseTo(100 * CSS_PIXELS_PER_MM, 0)
+    expect((await drawnLine(page, 1)).along).toBeCloseTo(8.3 * 96, 0)
+    expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toBe(1)
 
-  await page.goto(`${trueSizePrintPage(1)}?with=7`)
-  expect((await drawnLine(page, 7)).along).toBeCloseTo(14.6 * 96, 0)
-  await expect(page.getByText('Sheet 1 of 2')).toBeVisible()
-  const sheets = await page.pdf({ preferCSSPageSize: true })
-  expect(pagesOf(sheets)).toBe(2)
-  expect(scalesOf(sheets)).toEqual([1, 1])
+    await openPage(page, `${trueSizePrintPage(1)}?with=7`)
+    expect((await drawnLine(page, 7)).along).toBeCloseTo(14.6 * 96, 0)
+    await expect(page.getByText('Sheet 1 of 2')).toBeVisible()
+    const sheets = await page.pdf({ preferCSSPageSize: true })
+    expect(pagesOf(sheets)).toBe(2)
+    expect(scalesOf(sheets)).toEqual([1, 1])
 
-  expect((await page.goto(trueSizePrintPage(13)))?.status()).toBe(404)
-  await expect(page.getByRole('heading', { level: 1, name: 'Nothing to Print' })).toBeVisible()
-  await page.goto(knifeById(13))
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'True size' })).toHaveCount(0)
-})
+    expect((await openPage(page, trueSizePrintPage(13)))?.status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1, name: 'Nothing to Print' })).toBeVisible()
+    await openPage(page, knifeById(13))
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'True size' })).toHaveCount(0)
+  },
+)
 
 test('staff mark tip and butt with the keyboard', async ({ page }) => {
   await loggedInAs(page, 'admin')
-  await page.goto(imagePointsPage(3))
+  await openPage(page, imagePointsPage(3))
   const { data } = await (await page.request.get('/api/products/3')).json()
   const { tip, butt } = data.image_points
   const mark = page.getByRole('button', { name: /^Tip, / })

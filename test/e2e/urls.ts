@@ -1,7 +1,16 @@
 /** Each worker has its own shop. Its sandbox uses the next port. */
-const portOf = (worker: number) => 4310 + 10 * worker
+const SHOPS = 3
+/** Between two shops: a shop that belongs to one file uses some of them. */
+const SPACING = 10
 
-export const SHOP_PORTS = [0, 1, 2].map(portOf)
+export const NEEDED_PORTS = SHOPS * SPACING
+
+/** Chosen once by playwright.config.ts, for its workers as well. */
+const FIRST_PORT = Number(process.env.E2E_FIRST_PORT ?? 4310)
+
+const portOf = (worker: number) => FIRST_PORT + SPACING * worker
+
+export const SHOP_PORTS = Array.from({ length: SHOPS }, (_, worker) => portOf(worker))
 
 const port = portOf(Number(process.env.TEST_PARALLEL_INDEX ?? 0))
 

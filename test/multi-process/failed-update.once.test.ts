@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { eventually, mailbox } from '#test/support/checkout-helpers.ts'
+import { mailbox } from '#test/support/checkout-helpers.ts'
+import { eventually } from '#test/support/wait.ts'
 import { type InstalledShop, startInstalledShop } from './installed-shop.ts'
 
 let shop: InstalledShop

@@ -3,15 +3,14 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import { type RunningShop, runningShops } from '#server/process/running-shops.ts'
 import { auditShop } from '#server/reconciliation/reconcile.ts'
-import { eventually } from '#test/support/checkout-helpers.ts'
 import { filledDatabase } from '#test/support/database.ts'
 import { freePort } from '#test/support/free-port.ts'
 import { SHOP_PROCESS_ENV, untilReady } from '#test/support/shop-process.ts'
 import { FAST_SETTINGS } from '#test/support/test-scale.ts'
 import { createTestClient, type TestClient } from '#test/support/test-shop.ts'
+import { eventually } from '#test/support/wait.ts'
 import { copyCheckout, editFile } from './checkout-copy.ts'
 
 /** A shop in a checkout of its own, which the test may change, started as `npm start` does. */
@@ -83,11 +82,10 @@ export async function startInstalledShop(
     async reload() {
       const { reloads } = status()
       child.kill('SIGHUP')
-      while (true) {
-        const now = status()
-        if (now.state === 'running' && now.reloads > reloads) return now
-        await setTimeout(20)
-      }
+      return eventually(
+        async () => status(),
+        (now) => now.state === 'running' && now.reloads > reloads,
+      )
     },
     audit: () => auditShop(location),
     close,

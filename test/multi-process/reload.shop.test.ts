@@ -1,9 +1,9 @@
 import { Agent, request } from 'node:http'
-import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { MINUTE_MS } from '#contract/time.ts'
 import { changeProduct, loggedIn } from '#test/support/admin-helpers.ts'
 import { TEST_SCALE } from '#test/support/test-scale.ts'
+import { pause, until } from '#test/support/wait.ts'
 import { type InstalledShop, startInstalledShop } from './installed-shop.ts'
 import { crowd } from './load.ts'
 
@@ -57,14 +57,14 @@ function sendRequests({ url }: InstalledShop, isOpen: () => boolean) {
       const path = PATHS[sent % PATHS.length] ?? '/'
       sent += 1
       const outcome = await statusOf(new URL(path, url), agent)
-      await setTimeout(PAUSE_MS)
+      await pause(PAUSE_MS, 'visitors read')
       if (outcome !== '200') failed.push(`${path}: ${outcome}`)
     }
   }
   const visits = [true, true, false, false].map((keepAlive) => visit(new Agent({ keepAlive, maxSockets: 1 })))
   return {
     async untilSent(count: number) {
-      while (sent < count) await setTimeout(PAUSE_MS)
+      await until(() => sent >= count)
     },
     async failures() {
       await Promise.all(visits)

@@ -1,5 +1,5 @@
-import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { pause } from '#test/support/wait.ts'
 import { severalShops } from './several-shops.ts'
 
 test('serves connections that are still in the queue when it shuts down', async () => {
@@ -10,11 +10,10 @@ test('serves connections that are still in the queue when it shuts down', async 
     const pid = machine.pid()
     process.kill(pid, 'SIGSTOP')
     const requests = Array.from({ length: 8 }, () => fetch(`${machine.url}/healthz`))
-    // The kernel accepts connections for a stopped process.
-    await setTimeout(500)
+    await pause(500, 'the kernel accepts connections for a stopped process, which tells nobody')
     const stopped = machine.stop()
     process.kill(pid, 'SIGCONT')
-    await setTimeout(50)
+    await pause(50, 'the second signal comes while the first is handled')
     process.kill(pid, 'SIGTERM')
     const answers = await Promise.allSettled(requests)
     expect(

@@ -2,18 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeProduct, loggedIn, stockOf } from '#test/support/admin-helpers.ts'
-import {
-  checkoutForm,
-  eventually,
-  httpErrorOf,
-  mailbox,
-  openCheckout,
-} from '#test/support/checkout-helpers.ts'
+import { checkoutForm, httpErrorOf, mailbox, openCheckout } from '#test/support/checkout-helpers.ts'
 import { commissionFields, postCommission, postMessage } from '#test/support/commission-helpers.ts'
 import { emptyDatabase } from '#test/support/database.ts'
 import { winClaims } from '#test/support/draw-helpers.ts'
 import { addProduct, at } from '#test/support/drop-helpers.ts'
 import { balanceOf, newGiftCard } from '#test/support/gift-card-helpers.ts'
+import { eventually } from '#test/support/wait.ts'
 import { contradictions, crowd } from './load.ts'
 import { type Machine, type SeveralShops, severalShops } from './several-shops.ts'
 

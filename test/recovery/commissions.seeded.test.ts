@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DAY_MS } from '#contract/time.ts'
 import { loggedIn } from '#test/support/admin-helpers.ts'
-import { eventually, mailbox, type OpenCheckout, payByCard } from '#test/support/checkout-helpers.ts'
+import { mailbox, type OpenCheckout, payByCard } from '#test/support/checkout-helpers.ts'
 import { newCommission, SHIP_TO } from '#test/support/commission-helpers.ts'
 import { type LosableServer, startLosableServer } from '#test/support/losable-server.ts'
 import { openPayPage, takeOrder } from '#test/support/manual-order-helpers.ts'
 import type { TestClient } from '#test/support/test-shop.ts'
+import { eventually } from '#test/support/wait.ts'
 
 let server: LosableServer
 let admin: TestClient

@@ -7,7 +7,6 @@ import { startBucket } from '#test/support/bucket.ts'
 import {
   buy,
   controlSandbox,
-  eventually,
   mailbox,
   type OpenCheckout,
   openCheckout,
@@ -16,6 +15,7 @@ import {
 import { type LosableServer, startLosableServer } from '#test/support/losable-server.ts'
 import { forwardCall } from '#test/support/provider-proxy.ts'
 import { TEST_SCALE } from '#test/support/test-scale.ts'
+import { eventually } from '#test/support/wait.ts'
 
 let server: LosableServer
 beforeAll(async () => {

@@ -4,7 +4,6 @@ import { changeProduct, loggedIn } from '#test/support/admin-helpers.ts'
 import {
   buy,
   controlSandbox,
-  eventually,
   httpErrorOf,
   mailbox,
   type OpenCheckout,
@@ -14,6 +13,7 @@ import { newCommission, SHIP_TO } from '#test/support/commission-helpers.ts'
 import { delayBy } from '#test/support/delay-helpers.ts'
 import { type LosableServer, startLosableServer } from '#test/support/losable-server.ts'
 import type { TestClient } from '#test/support/test-shop.ts'
+import { eventually } from '#test/support/wait.ts'
 
 let server: LosableServer
 let admin: TestClient

@@ -1,23 +1,16 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formatGiftCardCode } from '#contract/gift-cards/code.ts'
 import { deriveCode, readGiftCardKey } from '#server/gift-cards/codes.ts'
 import { goShopping, type PlacedOrder } from '#test/resilience/kill-under-load.ts'
 import { randomOf } from '#test/resilience/random.ts'
 import { changeProduct, loggedIn } from '#test/support/admin-helpers.ts'
-import {
-  buy,
-  eventually,
-  httpErrorOf,
-  mailbox,
-  openCheckout,
-  payByCard,
-} from '#test/support/checkout-helpers.ts'
+import { buy, httpErrorOf, mailbox, openCheckout, payByCard } from '#test/support/checkout-helpers.ts'
 import { winClaims } from '#test/support/draw-helpers.ts'
 import { balanceOf, codeIn, newGiftCard, payGiftCard } from '#test/support/gift-card-helpers.ts'
 import { type LosableServer, startLosableServer } from '#test/support/losable-server.ts'
 import { forwardCall } from '#test/support/provider-proxy.ts'
 import { TEST_SCALE } from '#test/support/test-scale.ts'
+import { eventually, pause, until } from '#test/support/wait.ts'
 import { compareWithProvider, providerRecords } from './provider-records.ts'
 
 const SEED = TEST_SCALE.faultSeed
@@ -65,7 +58,7 @@ function openShop() {
     orders,
     /** As long as it takes on a busy machine. */
     async bought(count: number) {
-      while (orders.filter(({ reported }) => reported === 'paid').length < count) await wait(20)
+      await until(() => orders.filter(({ reported }) => reported === 'paid').length >= count)
     },
     async close() {
       isOpen = false
@@ -78,7 +71,7 @@ function openShop() {
 async function refundSome(orders: PlacedOrder[], from: number): Promise<string> {
   const admin = await loggedIn(server, 'siteadmin')
   const paid = () => orders.slice(from).filter(({ reported }) => reported === 'paid')
-  while (paid().length < 2) await wait(20)
+  await until(() => paid().length >= 2)
   const [cancelled, kept] = paid() as [PlacedOrder, PlacedOrder]
   await admin.api.admin.setOrderStatus({ orderUuid: cancelled.orderUuid, status: 'cancelled', refund: true })
   const part = { orderUuid: kept.orderUuid, amount: 5, request_key: crypto.randomUUID() }
@@ -102,7 +95,7 @@ async function killAtCall(at: number): Promise<void> {
 
 async function killAfter(ms: number): Promise<void> {
   const { child, result } = server.runCommand(['recover'])
-  await Promise.race([result, wait(ms)])
+  await Promise.race([result, pause(ms, 'the kill comes at any moment')])
   child.kill('SIGKILL')
   await result
 }

@@ -5,16 +5,10 @@ import { openDatabase } from '#server/db/open.ts'
 import { sweepOrders } from '#server/orders/sweep.ts'
 import { latestEmail, newCustomer } from '#test/support/account-helpers.ts'
 import { changeProduct, loggedIn, stockOf } from '#test/support/admin-helpers.ts'
-import {
-  buy,
-  controlSandbox,
-  eventually,
-  httpErrorOf,
-  openCheckout,
-  payByCard,
-} from '#test/support/checkout-helpers.ts'
+import { buy, controlSandbox, httpErrorOf, openCheckout, payByCard } from '#test/support/checkout-helpers.ts'
 import { startTcpProxy, type TcpProxy } from '#test/support/tcp-proxy.ts'
 import { startTestShop, type TestShop } from '#test/support/test-shop.ts'
+import { eventually } from '#test/support/wait.ts'
 
 /** The clock changes while the shop runs. */
 

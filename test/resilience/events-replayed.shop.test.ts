@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 import { HOUR_MS } from '#contract/time.ts'
 import { sweepOrders } from '#server/orders/sweep.ts'
 import { loggedIn } from '#test/support/admin-helpers.ts'
-import { controlSandbox, eventually, openCheckout } from '#test/support/checkout-helpers.ts'
+import { controlSandbox, openCheckout } from '#test/support/checkout-helpers.ts'
 import { providerEvent, sendEvent } from '#test/support/provider-events.ts'
 import { startTestShop } from '#test/support/test-shop.ts'
+import { eventually } from '#test/support/wait.ts'
 import { replayHistory } from './replay.ts'
 
 /** `npm run bench -- faults` replays ten thousand. */

@@ -1,7 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { ApiError } from '#contract/client.ts'
 import { type OpenCheckout, openCheckout, payByCard } from '#test/support/checkout-helpers.ts'
 import type { KillableServer } from '#test/support/killable-server.ts'
+import { pause } from '#test/support/wait.ts'
 import { type Random, randomOf } from './random.ts'
 
 const CUSTOMERS = 6
@@ -40,7 +40,7 @@ export async function killUnderLoad(
   let kills = 0
   try {
     while (kills < rounds && (kills < MIN_ROUNDS || performance.now() < deadline)) {
-      await wait(random.below(MAX_UPTIME_MS))
+      await pause(random.below(MAX_UPTIME_MS), 'the kill comes at any moment')
       shop.kill()
       kills += 1
       await shop.restart()
@@ -84,7 +84,7 @@ async function mayFail<T>(call: Promise<T>): Promise<T | null> {
   } catch (error) {
     const isRefused = error instanceof ApiError && [404, 409, 429, 503].includes(error.status)
     if (!isRefused && !(error instanceof TypeError)) throw error
-    await wait(20)
+    await pause(20, 'the shop may be starting again')
     return null
   }
 }

@@ -5,7 +5,6 @@ import {
   buy,
   checkoutForm,
   controlSandbox,
-  eventually,
   mailbox,
   openCheckout,
   payByCard,
@@ -14,6 +13,7 @@ import { emptyPostgres } from '#test/support/database.ts'
 import { allowNoise } from '#test/support/fail-on-noise.ts'
 import { startTcpProxy, type TcpProxy } from '#test/support/tcp-proxy.ts'
 import { startTestShop, type TestShop } from '#test/support/test-shop.ts'
+import { eventually } from '#test/support/wait.ts'
 
 /** PostgreSQL is unavailable for a while. */
 

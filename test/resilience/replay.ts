@@ -1,10 +1,11 @@
 import { countTotals } from '#server/backup/stats.ts'
 import { sweepOrders } from '#server/orders/sweep.ts'
 import { changeProduct, loggedIn } from '#test/support/admin-helpers.ts'
-import { buy, controlSandbox, eventually, mailbox } from '#test/support/checkout-helpers.ts'
+import { buy, controlSandbox, mailbox } from '#test/support/checkout-helpers.ts'
 import { type ProviderEvent, providerEvent, sendEvent } from '#test/support/provider-events.ts'
 import { forwardCall, startProviderProxy } from '#test/support/provider-proxy.ts'
 import { startTestShop, type TestShop } from '#test/support/test-shop.ts'
+import { eventually } from '#test/support/wait.ts'
 
 const KINDS = [
   'checkout.session.completed',

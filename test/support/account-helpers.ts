@@ -1,8 +1,8 @@
 import { generateSync } from 'otplib'
 import { SECOND_MS } from '#contract/time.ts'
-import { eventually } from './checkout-helpers.ts'
 import { mailbox } from './contact-helpers.ts'
 import type { TestClient, TestShop } from './test-shop.ts'
+import { eventually } from './wait.ts'
 
 type SentEmail = Awaited<ReturnType<typeof mailbox>>[number]
 

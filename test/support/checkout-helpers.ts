@@ -90,20 +90,6 @@ export async function controlSandbox(shop: WithSandbox, path: string, command: o
   if (!answer.ok) throw new Error(`The sandbox rejected ${path}: ${await answer.text()}`)
 }
 
-/**
- * Polls until `isDone`. @returns what is read after that: the answer before can mix old and new, if it takes several queries.
- * @throws after two minutes: a busy machine can need one to start a shop.
- */
-export async function eventually<T>(read: () => Promise<T>, isDone: (value: T) => boolean): Promise<T> {
-  const deadline = Date.now() + 120_000
-  while (true) {
-    const value = await read()
-    if (isDone(value)) return read()
-    if (Date.now() > deadline) throw new Error(`Still not done after two minutes: ${JSON.stringify(value)}`)
-    await new Promise((resolve) => setTimeout(resolve, 25))
-  }
-}
-
 export interface SentEmail {
   to: string
   subject: string

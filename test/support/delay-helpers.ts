@@ -1,5 +1,6 @@
-import { eventually, mailbox } from './checkout-helpers.ts'
+import { mailbox } from './checkout-helpers.ts'
 import type { TestClient, TestShop } from './test-shop.ts'
+import { eventually } from './wait.ts'
 
 type WithSandbox = Pick<TestShop, 'sandboxUrl'>
 

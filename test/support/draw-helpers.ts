@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { HOUR_MS, MINUTE_MS } from '#contract/time.ts'
 import type { Db } from '#server/db/open.ts'
-import { eventually, mailbox, type SentEmail } from './checkout-helpers.ts'
+import { mailbox, type SentEmail } from './checkout-helpers.ts'
 import type { TestClient, TestShop } from './test-shop.ts'
+import { eventually } from './wait.ts'
 
 type WithMail = Pick<TestShop, 'client' | 'sandboxUrl'>
 

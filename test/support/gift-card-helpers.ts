@@ -1,7 +1,8 @@
 import type { api } from '#contract/api.ts'
 import type { EndpointInput } from '#contract/endpoint.ts'
-import { eventually, mailbox, type OpenCheckout, payByCard, type SentEmail } from './checkout-helpers.ts'
+import { mailbox, type OpenCheckout, payByCard, type SentEmail } from './checkout-helpers.ts'
 import type { TestClient, TestShop } from './test-shop.ts'
+import { eventually } from './wait.ts'
 
 type Purchase = EndpointInput<typeof api.giftCards.buy>
 

@@ -6,7 +6,6 @@ import { createSandbox } from '#sandbox/app.ts'
 import { parseConfig } from '#server/config.ts'
 import { type Db, openDatabase } from '#server/db/open.ts'
 import { startBackupStore, type TestBackupStore } from './backup-store.ts'
-import { eventually } from './checkout-helpers.ts'
 import { emptyDatabase, type TestDatabase } from './database.ts'
 import { freePort } from './free-port.ts'
 import { forwardCall, type ProviderProxy, startProviderProxy } from './provider-proxy.ts'
@@ -14,6 +13,7 @@ import { type CommandResult, resultOf, runShopCommand } from './run-cli.ts'
 import { ROOT, SHOP_PROCESS_ENV, untilReady } from './shop-process.ts'
 import { FAST_SETTINGS } from './test-scale.ts'
 import { createTestClient, type TestClient } from './test-shop.ts'
+import { eventually } from './wait.ts'
 
 /** A shop that runs as a process of its own, with a backup store, on a server that can be lost. */
 export interface LosableServer {

@@ -1,7 +1,8 @@
 import type { SubscriptionRequest } from '#contract/notifications/notifications.ts'
 import type { Db, Tx } from '#server/db/open.ts'
-import { eventually, mailbox, type SentEmail } from './checkout-helpers.ts'
+import { mailbox, type SentEmail } from './checkout-helpers.ts'
 import type { TestClient, TestShop } from './test-shop.ts'
+import { eventually } from './wait.ts'
 
 /** A pending request of a guest. @returns the token of its confirmation email. */
 export async function askFor(

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { freePort } from './free-port.ts'
 import { requirePostgres } from './system-deps.ts'
+import { until } from './wait.ts'
 
 export interface TestPostgres {
   /** The URL of the maintenance database. Each test creates its own. */
@@ -57,16 +58,12 @@ function ownerOfServer(): { uid: number; gid: number } | undefined {
 }
 
 async function untilReady(server: ChildProcess, url: string): Promise<void> {
-  for (let attempt = 0; attempt < 300; attempt++) {
+  await until(async () => {
     if (server.exitCode !== null) throw new Error('PostgreSQL exited before it was ready.')
     const client = new pg.Client({ connectionString: url })
-    try {
-      await client.connect()
-      await client.end()
-      return
-    } catch {
-      await new Promise((again) => setTimeout(again, 100))
-    }
-  }
-  throw new Error('PostgreSQL does not respond.')
+    return client.connect().then(
+      () => client.end().then(() => true),
+      () => false,
+    )
+  })
 }

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path'
-import { MINUTE_MS } from '#contract/time.ts'
+import { until } from './wait.ts'
 
 export const ROOT = resolve(import.meta.dirname, '../..')
 
@@ -14,12 +14,11 @@ export const SHOP_PROCESS_ENV = { ...PROCESS_ENV, NODE_ENV: 'production' }
 
 /** @throws after two minutes, or as soon as `failure` returns a reason. */
 export async function untilReady(url: string, failure: () => string | null = () => null): Promise<void> {
-  const deadline = Date.now() + 2 * MINUTE_MS
-  while (!(await isReady(url))) {
-    const reason = failure() ?? (Date.now() > deadline ? 'It does not respond.' : null)
+  await until(async () => {
+    const reason = failure()
     if (reason !== null) throw new Error(`The shop at ${url} is not ready. ${reason}`)
-    await new Promise((again) => setTimeout(again, 10))
-  }
+    return isReady(url)
+  })
 }
 
 function isReady(url: string): Promise<boolean> {

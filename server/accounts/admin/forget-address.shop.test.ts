@@ -4,7 +4,7 @@ import { sweepExpired } from '#server/jobs/sweep.ts'
 import { sweepOrders } from '#server/orders/sweep.ts'
 import { ask, newCustomer } from '#test/support/account-helpers.ts'
 import { changeProduct, loggedIn, stockOf } from '#test/support/admin-helpers.ts'
-import { buy, eventually, openCheckout, payByCard } from '#test/support/checkout-helpers.ts'
+import { buy, openCheckout, payByCard } from '#test/support/checkout-helpers.ts'
 import { contactMessage, post } from '#test/support/contact-helpers.ts'
 import { addDemandRecords } from '#test/support/demand-records.ts'
 import {
@@ -16,6 +16,7 @@ import {
 } from '#test/support/gift-card-helpers.ts'
 import { tablesWith } from '#test/support/personal-data.ts'
 import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+import { eventually } from '#test/support/wait.ts'
 
 let shop: TestShop
 let siteadmin: TestClient

@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { SORTS } from '#contract/catalogue/sorts.ts'
 import { SPEC_KEYS } from '#contract/catalogue/spec-filters.ts'
+import { fc } from '#test/support/seeded-fast-check.ts'
 import type { SpecValue } from './column-store.ts'
 import { compareNames } from './compare-names.ts'
 import { FACETS, type ResolvedQuery, valueMatcher } from './filters.ts'

@@ -5,7 +5,6 @@ import { loggedIn } from '#test/support/admin-helpers.ts'
 import {
   controlSandbox,
   DECLINED_CARD,
-  eventually,
   httpErrorOf,
   mailbox,
   type OpenCheckout,
@@ -14,6 +13,7 @@ import {
 import { acceptedDeposit, paidDeposit, quotedCommission, SHIP_TO } from '#test/support/commission-helpers.ts'
 import { sweepPayments } from '#test/support/sweep.ts'
 import { startTestShop, type TestShop } from '#test/support/test-shop.ts'
+import { eventually } from '#test/support/wait.ts'
 
 let shop: TestShop
 beforeAll(async () => {

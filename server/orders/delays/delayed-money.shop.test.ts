@@ -8,7 +8,6 @@ import {
   buy,
   checkoutForm,
   controlSandbox,
-  eventually,
   httpErrorOf,
   mailbox,
   payByCard,
@@ -20,6 +19,7 @@ import { TO_TENNESSEE, takeOrder } from '#test/support/manual-order-helpers.ts'
 import { tablesWith } from '#test/support/personal-data.ts'
 import { sweepPayments } from '#test/support/sweep.ts'
 import { startTestShop, type TestClient, type TestShop } from '#test/support/test-shop.ts'
+import { eventually } from '#test/support/wait.ts'
 
 const ZONE = 'America/New_York'
 const ONE = [{ id: 1, quantity: 1 }]

@@ -1,16 +1,16 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#contract/time.ts'
 import { randomOf } from '#test/resilience/random.ts'
 import { changeProduct, loggedIn, stockOf } from '#test/support/admin-helpers.ts'
-import { buy, controlSandbox, eventually, type OpenCheckout } from '#test/support/checkout-helpers.ts'
+import { buy, controlSandbox, type OpenCheckout } from '#test/support/checkout-helpers.ts'
 import { DELAY_REASON, delayBy, plusDays } from '#test/support/delay-helpers.ts'
 import { balanceOf, newGiftCard } from '#test/support/gift-card-helpers.ts'
 import { type Kill, killAt, killAtEveryStep, mayFail } from '#test/support/kill-at.ts'
 import { type KillableServer, startKillableServer } from '#test/support/killable-server.ts'
 import { forwardCall } from '#test/support/provider-proxy.ts'
 import { TEST_SCALE } from '#test/support/test-scale.ts'
+import { eventually, pause } from '#test/support/wait.ts'
 
 let shop: KillableServer
 /** It pays a part of one order at a time. */
@@ -104,7 +104,7 @@ test('survives kill -9 while staff delay an order: the new day and its email bel
   const random = randomOf(TEST_SCALE.faultSeed)
   const { api } = await loggedIn(shop, 'siteadmin')
   const sent = mayFail(api.admin.delayOrder(delay))
-  await wait(random.below(25))
+  await pause(random.below(25), 'the kill comes at any moment')
   shop.kill()
   await sent
   await shop.restart()

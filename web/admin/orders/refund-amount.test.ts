@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '#test/support/seeded-fast-check.ts'
 import { expect, test } from 'vitest'
 import { type Cents, proportion, toCents, toDollars } from '#contract/money.ts'
 import { type RefundChoice, type RefundedOrder, refundAmount } from './refund-amount.ts'
