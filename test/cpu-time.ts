@@ -11,8 +11,9 @@ const MOUNTS = ['/sys/fs/cgroup', '/sys/fs/cgroup/unified']
  * process and of the children that have ended.
  */
 export function cpuSeconds(): number {
-  const [, microseconds] =
-    /^usage_usec (\d+)$/m.exec(existsSync(GROUP) ? readFileSync(GROUP, 'utf8') : '') ?? []
+  const [, group = ''] = /^0::(.*)$/m.exec(readFileSync('/proc/self/cgroup', 'utf8')) ?? []
+  const file = MOUNTS.map((mount) => join(mount, group, 'cpu.stat')).find((path) => existsSync(path))
+  const [, microseconds] = (file && /^usage_usec (\d+)$/m.exec(readFileSync(file, 'utf8'))) || []
   return microseconds ? Number(microseconds) / 1e6 : ofProcesses()
 }
 

@@ -40,7 +40,30 @@ export function showProgress(what: string, isTerminal = process.stdout.isTTY): P
   }
 }
 
-/** The newest lines that the shops wrote during a failed test. */
-export function describeLog(lines: string[]): string {
-  return lines.length > 0 ? `The shop's log:\n${lines.map((line) => `  ${line}`).join('\n')}` : ''
+interface LogLine {
+  level: number
+  reqId?: string
+  job?: string
+  method?: string
+  route?: string
+  status?: number
+  ms?: number
+  msg?: string
+  err?: { message: string; stack: string }
 }
+
+/** The newest lines that the shops wrote during a failed test, for people. */
+export function describeLog(lines: string[]): string {
+  return lines.length > 0 ? ["The shop's log:", ...lines.map(describeLine)].join('\n') : ''
+}
+
+function describeLine(line: string): string {
+  if (!line.startsWith('{')) return `  ${line}`
+  const { level, reqId, job, method, route, status, ms, msg, err } = JSON.parse(line) as LogLine
+  const what = [method, route, status, ms !== undefined && `${ms} ms`, msg, err?.stack ?? err?.message]
+  const who = reqId ? `request ${reqId.slice(0, 8)}` : (job ?? '')
+  return `  ${LEVELS[level] ?? level} ${who} ${what.filter(Boolean).join(' ')}`
+}
+
+/** Of pino. */
+const LEVELS: Record<number, string> = { 20: 'debug', 30: 'info ', 40: 'warn ', 50: 'error', 60: 'fatal' }
