@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test'
-import { TEST_BROWSER_ARGS } from '#test/support/browser.ts'
+import { TEST_BROWSER_ARGS, WITHOUT_IMAGES } from '#test/support/browser.ts'
 import { requireTestBrowser } from '#test/support/system-deps.ts'
 import { keepTemporaryFilesInMemory } from '#test/support/temporary-files.ts'
 import { SHOP, SHOP_PORTS } from './test/e2e/urls.ts'
@@ -9,12 +9,20 @@ const NEED_DEMO_CATALOG = ['meta-tags', 'first-paint', 'slow-line', 'storefront'
   (name) => `${name}.spec.ts`,
 )
 const SCREENS = 'screens.spec.ts'
+const LOOK_AT_IMAGES = [
+  ...['admin-pages', 'admin-product-form', 'admin-product-images', 'admin-taxonomy', 'admin-outbox', 'cart'],
+  ...['commissions', 'journal', 'parcel-cards', 'passports', 'print', 'scan', 'transitions', 'true-size'],
+].map((name) => `${name}.spec.ts`)
 
 keepTemporaryFilesInMemory()
 
 const browser = process.env.CHROMIUM ?? requireTestBrowser()
 // For the workers, which read this file too.
 process.env.CHROMIUM = browser
+
+const LAUNCH = { executablePath: browser, args: TEST_BROWSER_ARGS }
+const TEXT_ONLY = { ...DESKTOP, launchOptions: { ...LAUNCH, args: [...TEST_BROWSER_ARGS, WITHOUT_IMAGES] } }
+const isSmall = process.env.TEST_SIZE === 'small'
 
 /** Runs browsers against whole shops, started as `npm start` does, each with its own data folder. */
 export default defineConfig({
@@ -28,13 +36,15 @@ export default defineConfig({
   use: {
     baseURL: SHOP,
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: browser, args: TEST_BROWSER_ARGS },
+    launchOptions: LAUNCH,
+    actionTimeout: 60_000,
   },
   // Playwright starts projects in this order. The other tests add products and orders to the shops, and change pages.
   projects: [
     { name: 'demo-catalog', use: DESKTOP, testMatch: NEED_DEMO_CATALOG },
-    { name: 'screens', use: DESKTOP, testMatch: SCREENS, fullyParallel: true },
-    { name: 'desktop', use: DESKTOP, testIgnore: [...NEED_DEMO_CATALOG, SCREENS] },
+    { name: 'screens', use: isSmall ? TEXT_ONLY : DESKTOP, testMatch: SCREENS, fullyParallel: true },
+    { name: 'images', use: DESKTOP, testMatch: LOOK_AT_IMAGES },
+    { name: 'text', use: TEXT_ONLY, testIgnore: [...NEED_DEMO_CATALOG, SCREENS, ...LOOK_AT_IMAGES] },
   ],
   // Started one after the other: the first builds the pages.
   webServer: SHOP_PORTS.map((port) => ({

@@ -61,7 +61,7 @@ export interface Shop {
   inBackground(what: string, work: () => Promise<unknown>): void
   /** Waits at most `ms`. The work continues in the background. */
   waitUpTo(ms: number, work: Promise<unknown>): Promise<void>
-  startJobs(log: FastifyBaseLogger): void
+  startJobs(log: FastifyBaseLogger, delayOf?: (ms: number) => number | null): void
   /** Another process takes them over within seconds. */
   stopJobs(): Promise<void>
   close(): Promise<void>
@@ -174,7 +174,7 @@ export async function openShop(
       await Promise.race([work.catch(() => {}), timeout])
       clearTimeout(timer)
     },
-    startJobs(logger) {
+    startJobs(logger, delayOf) {
       log = logger
       database.onSlowQuery((query) => logger.warn(query, 'slow query'))
       const settings = { backups: config, checkouts: config, watched: config }
@@ -188,6 +188,7 @@ export async function openShop(
         now,
         owner: randomUUID(),
         report,
+        ...(delayOf && { delayOf }),
       })
     },
     async stopJobs() {

@@ -1,5 +1,5 @@
-import { fc } from '#test/support/seeded-fast-check.ts'
 import { expect, test } from 'vitest'
+import { fc } from '#test/support/seeded-fast-check.ts'
 import { codeDigits, isCode, maskEmail, normalizeBackupCode } from './account-codes.ts'
 import { signup } from './account-form.ts'
 import { COMMON_PASSWORDS } from './common-passwords.ts'

@@ -1,6 +1,6 @@
-import { fc } from '#test/support/seeded-fast-check.ts'
 import { expect, test } from 'vitest'
 import { categoryPage, knifePage } from '#contract/paths.ts'
+import { fc } from '#test/support/seeded-fast-check.ts'
 import { categorySlug, nameSlug } from './slug.ts'
 
 test.each([

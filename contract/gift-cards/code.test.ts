@@ -1,5 +1,5 @@
-import { fc } from '#test/support/seeded-fast-check.ts'
 import { expect, test } from 'vitest'
+import { fc } from '#test/support/seeded-fast-check.ts'
 import {
   CODE_ALPHABET,
   checkCharacter,

@@ -1,5 +1,5 @@
-import { fc } from '#test/support/seeded-fast-check.ts'
 import { expect, test } from 'vitest'
+import { fc } from '#test/support/seeded-fast-check.ts'
 import { type MessageFields, messageForm } from './message-form.ts'
 import { formatPhone, normalizeMessage } from './message-text.ts'
 

@@ -3,7 +3,14 @@ import { Kysely, type LogEvent, sql, type Transaction } from 'kysely'
 import { DEFAULT_MIGRATION_TABLE, Migrator } from 'kysely/migration'
 import type { Engine } from './migrations/dialect.ts'
 import { migrations } from './migrations/index.ts'
-import { openPostgres, type PoolStats, poolStats, postgresDialect, STATEMENT_TIMEOUT_MS } from './postgres.ts'
+import {
+  CONNECT_TIMEOUT_MS,
+  openPostgres,
+  type PoolStats,
+  poolStats,
+  postgresDialect,
+  STATEMENT_TIMEOUT_MS,
+} from './postgres.ts'
 import type { Database } from './schema.ts'
 import { openSqlite, sqliteDialect } from './sqlite.ts'
 
@@ -28,6 +35,8 @@ export interface DatabaseSettings {
   SLOW_QUERY_MS?: number | undefined
   /** PostgreSQL statement timeout; bulk work needs more. */
   STATEMENT_MS?: number | undefined
+  /** PostgreSQL: how long a query waits for a free connection. */
+  CONNECT_MS?: number | undefined
 }
 
 /** The SQL contains placeholders instead of values, which can be personal data. */
@@ -45,6 +54,7 @@ export function openDatabase({
   DATABASE_URL,
   SLOW_QUERY_MS = 500,
   STATEMENT_MS = STATEMENT_TIMEOUT_MS,
+  CONNECT_MS = CONNECT_TIMEOUT_MS,
 }: DatabaseSettings): OpenDatabase {
   let queryListener: ((query: FinishedQuery) => void) | null = null
   let slowQueryListener: ((query: SlowQuery) => void) | null = null
@@ -59,7 +69,7 @@ export function openDatabase({
     slowQueryListener = listener
   }
   if (DATABASE_URL) {
-    const pool = openPostgres(DATABASE_URL, STATEMENT_MS)
+    const pool = openPostgres(DATABASE_URL, STATEMENT_MS, CONNECT_MS)
     const { dialect, writeCount } = postgresDialect(pool)
     const db = new Kysely<Database>({ dialect, log })
     return {

@@ -33,12 +33,15 @@ class Client extends pg.Client {
   }
 }
 
-export function openPostgres(url: string, statementMs: number): pg.Pool {
+/** Customers don't wait longer for a free connection. */
+export const CONNECT_TIMEOUT_MS = 5 * SECOND_MS
+
+export function openPostgres(url: string, statementMs: number, connectMs: number): pg.Pool {
   const pool = new pg.Pool({
     Client,
     connectionString: url,
     max: 10,
-    connectionTimeoutMillis: 5 * SECOND_MS,
+    connectionTimeoutMillis: connectMs,
     query_timeout: statementMs,
     keepAlive: true,
     application_name: 'shop',

@@ -50,6 +50,8 @@ export interface JobsContext {
   now(): number
   owner: string
   report(error: unknown, what: string): void
+  /** How long a job really waits, in milliseconds. Null: until it is woken. Tests move the clock themselves. */
+  delayOf?(ms: number): number | null
 }
 
 export interface Jobs {
@@ -67,6 +69,7 @@ const DRAWS_INTERVAL_MS = 5 * SECOND_MS
 export function startJobs(context: JobsContext): Jobs {
   const { database, paymentContext, emailContext, images, backups, checkouts, watched, now, owner, report } =
     context
+  const { delayOf = (ms) => ms } = context
   const { db } = database
   const timeZone = async () => (await context.settings()).business.time_zone
   const sweep = withLease('sweep', SWEEP_INTERVAL_MS, async () => {
@@ -196,7 +199,7 @@ export function startJobs(context: JobsContext): Jobs {
       return everyMs
     }
     return repeat(
-      { delayMs: everyMs, firstAfterMs },
+      { delayMs: everyMs, firstAfterMs, delayOf },
       () => runInContext({ job: name }, run),
       (error) => report(error, 'background job failed'),
     )
@@ -214,7 +217,11 @@ export function startJobs(context: JobsContext): Jobs {
 
 /** Runs a job repeatedly, one run at a time. `wake` starts the next run immediately. */
 function repeat(
-  { delayMs, firstAfterMs }: { delayMs: number; firstAfterMs: number },
+  {
+    delayMs,
+    firstAfterMs,
+    delayOf,
+  }: { delayMs: number; firstAfterMs: number; delayOf(ms: number): number | null },
   job: () => Promise<number>,
   onError: (error: unknown) => void,
 ) {
@@ -234,11 +241,16 @@ function repeat(
       })
       .then((delay) => {
         running = null
-        if (!stopped) timer = setTimeout(run, again ? 0 : delay).unref()
+        runAfter(again ? 0 : delay)
       })
   }
 
-  timer = setTimeout(run, firstAfterMs).unref()
+  function runAfter(ms: number): void {
+    const delay = delayOf(ms)
+    if (!stopped && delay !== null) timer = setTimeout(run, delay).unref()
+  }
+
+  runAfter(firstAfterMs)
   return {
     wake() {
       if (running) again = true

@@ -10,6 +10,7 @@ import {
   payByCard,
 } from '#test/support/checkout-helpers.ts'
 import { sendRaw } from '#test/support/raw-http.ts'
+import { shopLog } from '#test/support/shop-log.ts'
 import { startTestShop, type TestShop } from '#test/support/test-shop.ts'
 import { eventually } from '#test/support/wait.ts'
 
@@ -96,7 +97,7 @@ test('asks no more often from another process', async () => {
   const checkout = await openCheckout(shop.client(), ONE)
   for (let look = 0; look < 4; look++) await statusOf(verify(checkout))
   questions = 0
-  const other = await createApp({ ...shop.shop, paymentContext: { ...shop.shop.paymentContext } })
+  const other = await createApp({ ...shop.shop, paymentContext: { ...shop.shop.paymentContext } }, shopLog)
   const { statusCode, headers } = await other.inject(`/api/orders/verify?order_uuid=${checkout.orderUuid}`)
   expect([statusCode, headers['retry-after'], questions]).toEqual([503, '5', 0])
   await other.close()

@@ -21,6 +21,7 @@ import {
 } from '#test/support/account-helpers.ts'
 import { mailbox } from '#test/support/contact-helpers.ts'
 import { fc } from '#test/support/seeded-fast-check.ts'
+import { shopLog } from '#test/support/shop-log.ts'
 import { startTestShop, type TestShop } from '#test/support/test-shop.ts'
 
 let shop: TestShop
@@ -205,7 +206,7 @@ test('keeps counts across restarts and processes', async () => {
   const { config, web, now } = shop.shop
   const otherShop = await openShop(config, { web, now })
   const { createApp } = await import('#server/app.ts')
-  const app = await createApp(otherShop)
+  const app = await createApp(otherShop, shopLog)
   const answer = await app.inject({ method: 'POST', url: '/api/auth/login', payload: person })
   await app.close()
   await otherShop.close()

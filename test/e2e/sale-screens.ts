@@ -32,6 +32,7 @@ export const SALE_SCREENS: Screen[] = [
   },
   {
     name: 'admin-new-order-wrong',
+    opensWide: true,
     open: async (page) => {
       await loggedInAs(page, 'admin')
       await wrongOrder(page)

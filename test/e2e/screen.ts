@@ -4,6 +4,8 @@ export interface Screen {
   name: string
   open: (page: Page) => Promise<unknown>
   phoneOnly?: boolean
+  /** Can only be opened in a wide window. */
+  opensWide?: boolean
   /** Expects a failed request, which the browser logs. */
   logsError?: boolean
 }

@@ -60,7 +60,7 @@ function testAtOneWidth(subject: string, screens: Screen[]): void {
       for (const [index, screen] of part.entries()) {
         await test.step(screen.name, async () => {
           const page = await newVisit(context, baseURL ?? '')
-          await openAt(page, screen, screen.phoneOnly || index % 2 === 1 ? PHONE : DESKTOP)
+          await openAt(page, screen, sizeOf(screen, index))
           await expectLandmarks(page, screen)
           await page.close()
         })
@@ -93,6 +93,11 @@ function testAtEveryWidth(screen: Screen): void {
     await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
     await expectLandmarks(page, screen)
   })
+}
+
+function sizeOf({ phoneOnly, opensWide }: Screen, index: number): ViewportSize {
+  const isPhone = phoneOnly || (!opensWide && index % 2 === 1)
+  return isPhone ? PHONE : DESKTOP
 }
 
 /** A page of someone new, in a browser that still has the shop's scripts. */

@@ -31,3 +31,6 @@ export const BROWSER_ARGS = [
  * benchmarks keep them, as visitors do.
  */
 export const TEST_BROWSER_ARGS = [...BROWSER_ARGS, '--js-flags=--no-maglev,--no-opt']
+
+/** Images keep their place, but aren't loaded, which saves a tenth of the time. */
+export const WITHOUT_IMAGES = '--blink-settings=imagesEnabled=false'

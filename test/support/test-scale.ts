@@ -14,6 +14,9 @@ export const TEST_SCALE = {
   faultSeed: Number(process.env.FAULT_SEED ?? 1),
 }
 
+/** Limits of the database that a busy machine must not reach. */
+export const PATIENT_DATABASE = { CONNECT_MS: 120_000, STATEMENT_MS: 120_000 }
+
 /** Fast hashes, which live mode refuses, fast image encoders, and a demo shop without a past. */
 export const FAST_SETTINGS = {
   DEMO_HISTORY: 'none',

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { ApiClient } from '#contract/client.ts'
 import { createClient } from '#contract/create-client.ts'
+import { MINUTE_MS } from '#contract/time.ts'
 import { createSandbox } from '#sandbox/app.ts'
 import { createApp } from '#server/app.ts'
 import { parseConfig } from '#server/config.ts'
@@ -15,7 +16,7 @@ import { openShop, type Shop } from '#server/shop.ts'
 import { addDemoData, emptyDatabase, filledDatabase } from './database.ts'
 import { freePort } from './free-port.ts'
 import { shopLog } from './shop-log.ts'
-import { FAST_SETTINGS } from './test-scale.ts'
+import { FAST_SETTINGS, PATIENT_DATABASE } from './test-scale.ts'
 
 export interface TestShop {
   url: string
@@ -60,7 +61,7 @@ export async function startTestShop(
     reorderWindowMs: 400,
   })
   const { url: sandboxUrl, smtpPort } = await sandbox.start()
-  const config = parseConfig({
+  const parsed = parseConfig({
     PORT: String(port),
     SANDBOX_PORT: new URL(sandboxUrl).port,
     SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
@@ -72,12 +73,14 @@ export async function startTestShop(
     ...(database && { DATABASE_URL: database.url }),
     ...settings,
   })
+  // A test of an unreachable database brings its own.
+  const config = { ...parsed, ...(!settings.DATABASE_URL && PATIENT_DATABASE) }
   const shop = await openShop(config, { web: await loadSsrBundle(), now })
   if (hasHistory) await fillEmptyShop(shop)
   else if (!isPrepared) await addDemoData(shop.db, config)
   if (config.SHOP_MODE === 'live') await shop.db.deleteFrom('users').execute()
   const app = await createApp(shop, logTo)
-  shop.startJobs(app.log)
+  shop.startJobs(app.log, delayOfTestJob)
   await app.listen({ host: '127.0.0.1', port })
   const url = `http://127.0.0.1:${port}`
   return {
@@ -99,6 +102,14 @@ export async function startTestShop(
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/**
+ * Jobs of seconds run ten times as often, and those of minutes never again: a slow machine would reach them in the middle of
+ * a test that has moved the clock. Tests call them.
+ */
+function delayOfTestJob(ms: number): number | null {
+  return ms < MINUTE_MS ? ms / 10 : null
 }
 
 /** @param app receives calls of the API without a connection, which takes a quarter of the time. */

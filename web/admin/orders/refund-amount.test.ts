@@ -1,6 +1,6 @@
-import { fc } from '#test/support/seeded-fast-check.ts'
 import { expect, test } from 'vitest'
 import { type Cents, proportion, toCents, toDollars } from '#contract/money.ts'
+import { fc } from '#test/support/seeded-fast-check.ts'
 import { type RefundChoice, type RefundedOrder, refundAmount } from './refund-amount.ts'
 
 const NOTHING: RefundChoice = { quantities: [], shipping: 0, other: 0 }

@@ -10,9 +10,9 @@ interface ChecklistProps {
 export function Checklist({ items, checked, onToggle }: ChecklistProps) {
   return (
     <section aria-labelledby="checklist" className="pt-6">
-      <h3 id="checklist" className="type-h3">
+      <h2 id="checklist" className="type-h3">
         Checklist
-      </h3>
+      </h2>
       <ul className="mt-3 border-t border-bone-300">
         {items.map(({ id, label, detail, image }) => (
           <li key={id} className="border-b border-bone-300">

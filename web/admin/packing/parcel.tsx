@@ -30,7 +30,7 @@ export function Parcel({ order, weight, onWeight }: ParcelProps) {
     <section aria-label="Parcel" className="flex flex-col gap-5 max-lg:pt-8">
       <div className="grid gap-x-4 gap-y-2 max-lg:grid-cols-2">
         <div>
-          <h3 className="font-medium">Ship to</h3>
+          <h2 className="font-medium">Ship to</h2>
           <address className="wrap-anywhere not-italic">
             {to?.name}
             <br />
