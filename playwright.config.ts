@@ -21,7 +21,10 @@ const browser = process.env.CHROMIUM ?? requireTestBrowser()
 process.env.CHROMIUM = browser
 
 const LAUNCH = { executablePath: browser, args: TEST_BROWSER_ARGS }
-const TEXT_ONLY = { ...DESKTOP, launchOptions: { ...LAUNCH, args: [...TEST_BROWSER_ARGS, WITHOUT_IMAGES] } }
+const TEXT_ONLY = {
+  ...DESKTOP,
+  launchOptions: { ...LAUNCH, args: [...TEST_BROWSER_ARGS, WITHOUT_IMAGES, '--process-per-site'] },
+}
 const isSmall = process.env.TEST_SIZE === 'small'
 
 /** Runs browsers against whole shops, started as `npm start` does, each with its own data folder. */

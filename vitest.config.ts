@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { ON_POSTGRES, ONLY_IN_TEST_ALL } from './test/sizes.ts'
+import { NOT_ON_POSTGRES, ON_POSTGRES, ONLY_IN_TEST_ALL } from './test/sizes.ts'
 import { PROCESS_ENV } from './test/support/shop-process.ts'
 import { keepTemporaryFilesInMemory } from './test/support/temporary-files.ts'
 
@@ -44,8 +44,9 @@ const WITH_SHOP = {
   ],
 }
 
-function onEngine(name: 'sqlite' | 'postgres', include: string[]) {
-  return { test: { ...WITH_SHOP, name, include, env: { TEST_ENGINE: name } } }
+function onEngine(name: 'sqlite' | 'postgres', include: string[], except: string[] = []) {
+  const exclude = [...BASE.exclude, ...except]
+  return { test: { ...WITH_SHOP, name, include, exclude, env: { TEST_ENGINE: name } } }
 }
 
 const NOT_UNIT = [
@@ -60,7 +61,7 @@ export default defineConfig({
       { test: { ...BASE, name: 'web', include: WEB_TESTS } },
       { test: { ...WITH_SHOP, name: 'once', include: ONCE_TESTS } },
       onEngine('sqlite', SHOP_TESTS),
-      onEngine('postgres', isSmall ? ON_POSTGRES : SHOP_TESTS),
+      isSmall ? onEngine('postgres', ON_POSTGRES, NOT_ON_POSTGRES) : onEngine('postgres', SHOP_TESTS),
     ],
     // More than the two cores of CI: many tests wait for timers and child processes.
     maxWorkers: 3,

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join, matchesGlob } from 'node:path'
-import { ENGINE_ONLY, ON_POSTGRES, ONLY_IN_TEST_ALL, PROVEN_FOLDERS } from './sizes.ts'
+import { ENGINE_ONLY, NOT_ON_POSTGRES, ON_POSTGRES, ONLY_IN_TEST_ALL, PROVEN_FOLDERS } from './sizes.ts'
 
 interface Recorded {
   engine: string
@@ -23,7 +23,9 @@ export function findUnprovenPlaces(folder: string): string {
   const onSqlite = placesOf(({ engine }) => engine === 'sqlite')
   const onPostgres = placesOf(
     ({ engine, test }) =>
-      engine === 'postgres' && matches(test, ON_POSTGRES) && !matches(test, ONLY_IN_TEST_ALL),
+      engine === 'postgres' &&
+      matches(test, ON_POSTGRES) &&
+      !matches(test, [...NOT_ON_POSTGRES, ...ONLY_IN_TEST_ALL]),
   )
   const toProve = [...onSqlite].filter((place) => matches(place.split('#')[0] ?? '', PROVEN_FOLDERS))
   if (toProve.length === 0) return 'No place was recorded.'

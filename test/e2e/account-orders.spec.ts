@@ -13,7 +13,7 @@ test('shows an empty order list with a link to the shop', IN_TEST_ALL, async ({ 
   await expect(page).toHaveURL('/shop-knives/all-knives')
 })
 
-test('links an order in the list to its page', async ({ page }) => {
+test('links an order in the list to its page', IN_TEST_ALL, async ({ page }) => {
   await newAccount(page)
   const address = await orderAndPay(page.request, await tokenOf(page))
   await openPage(page, '/user/profile')

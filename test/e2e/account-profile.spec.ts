@@ -66,7 +66,7 @@ test('sends nothing without the CSRF token', IN_TEST_ALL, async ({ page }) => {
   await expect(page.getByRole('alert')).toHaveText('Failed to update profile due to security validation.')
 })
 
-test('allows three backup emails and removes each', async ({ page }) => {
+test('allows three backup emails and removes each', IN_TEST_ALL, async ({ page }) => {
   await newAccount(page)
   await openPage(page, '/user/profile')
   const [first = '', ...others] = ['a', 'b', 'c'].map((name) => uniqueEmail(name))
@@ -82,7 +82,7 @@ test('allows three backup emails and removes each', async ({ page }) => {
   await expect(page.getByLabel('Backup email')).toBeVisible()
 })
 
-test('lists the sessions and logs out the others', async ({ page, browser }) => {
+test('lists the sessions and logs out the others', IN_TEST_ALL, async ({ page, browser }) => {
   const email = await newAccount(page)
   const elsewhere = await browser.newPage()
   await openPage(elsewhere, '/login')

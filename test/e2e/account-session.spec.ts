@@ -35,7 +35,7 @@ test('warns after 14 idle minutes and extends the session on click', async ({ pa
   await expect(page).toHaveURL('/about')
 })
 
-test('logs out every tab once after 15 idle minutes', async ({ page, context }) => {
+test('logs out every tab once after 15 idle minutes', IN_TEST_ALL, async ({ page, context }) => {
   await openAt(page, '/user/profile')
   const other = await context.newPage()
   await openPage(other, '/user/orders')
@@ -132,25 +132,25 @@ test(
   },
 )
 
-test('restores an unsaved form of an admin after the session ended', async ({
-  page,
-  context,
-  allowConsole,
-}) => {
-  // The page may know that the session has ended before the press, but not have left yet.
-  allowConsole(/csrfToken cookie is missing/)
-  await openPage(page, '/login')
-  await logIn(page, 'siteadmin@shop.test', 'Sandbox-siteadmin-1')
-  await page.waitForURL('/admin/dashboard')
-  await openLoggedIn(page, '/admin/tags-categories')
-  await page.getByLabel('New tag').fill('Anniversary')
-  await context.clearCookies({ name: 'session' })
-  await pressAfterEnd(page, 'Add Tag')
-  await expect(page).toHaveURL('/login')
-  await logIn(page, 'siteadmin@shop.test', 'Sandbox-siteadmin-1')
-  await expect(page).toHaveURL('/admin/tags-categories')
-  await expect(page.getByLabel('New tag')).toHaveValue('Anniversary')
-})
+test(
+  'restores an unsaved form of an admin after the session ended',
+  IN_TEST_ALL,
+  async ({ page, context, allowConsole }) => {
+    // The page may know that the session has ended before the press, but not have left yet.
+    allowConsole(/csrfToken cookie is missing/)
+    await openPage(page, '/login')
+    await logIn(page, 'siteadmin@shop.test', 'Sandbox-siteadmin-1')
+    await page.waitForURL('/admin/dashboard')
+    await openLoggedIn(page, '/admin/tags-categories')
+    await page.getByLabel('New tag').fill('Anniversary')
+    await context.clearCookies({ name: 'session' })
+    await pressAfterEnd(page, 'Add Tag')
+    await expect(page).toHaveURL('/login')
+    await logIn(page, 'siteadmin@shop.test', 'Sandbox-siteadmin-1')
+    await expect(page).toHaveURL('/admin/tags-categories')
+    await expect(page.getByLabel('New tag')).toHaveValue('Anniversary')
+  },
+)
 
 test(
   'says why the login appears to a guest on a private page, and nothing to one who chose it',

@@ -96,7 +96,7 @@ test('explains a verification page without an email', IN_TEST_ALL, async ({ page
   )
 })
 
-test('shows errors at their fields while typing and on submit', async ({ page }) => {
+test('shows errors at their fields while typing and on submit', IN_TEST_ALL, async ({ page }) => {
   await openPage(page, '/signup')
   await page.getByRole('button', { name: 'Sign Up' }).click()
   await expect(page.getByLabel('Name')).toBeFocused()

@@ -57,7 +57,7 @@ async function writeToWorkshop(page: Page): Promise<void> {
 }
 
 for (const role of ['admin', 'siteadmin'] as const) {
-  test(`sends a logged-in ${role} to the dashboard`, onceFor(role === 'siteadmin'), async ({ page }) => {
+  test(`sends a logged-in ${role} to the dashboard`, IN_TEST_ALL, async ({ page }) => {
     const { email, password, name } = accountOf(role)
     await openPage(page, PAGES.login)
     await logIn(page, email, password)

@@ -48,7 +48,7 @@ for (const size of SIZES) {
   )
 }
 
-test('blocks the import until every row is valid', async ({ page }) => {
+test('blocks the import until every row is valid', IN_TEST_ALL, async ({ page }) => {
   const { id, name } = await newProduct(page)
   await openPage(page, ADMIN_PAGES.importProducts)
   await chooseSpreadsheet(page, `id,price\n${id},-5\n999999,10`)

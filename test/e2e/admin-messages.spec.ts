@@ -61,7 +61,7 @@ for (const size of SIZES) {
   })
 }
 
-test('deletes a message after a confirmation and restores it with Undo', async ({ page }) => {
+test('deletes a message after a confirmation and restores it with Undo', IN_TEST_ALL, async ({ page }) => {
   await loggedInAs(page, 'admin')
   const { name } = await newMessage(page)
   await openPage(page, ADMIN_PAGES.messages)

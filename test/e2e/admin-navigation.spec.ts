@@ -46,7 +46,7 @@ for (const role of ['siteadmin', 'admin'] as const) {
 
   test(
     `lists every page for the role ${role} in the sidebar of a wide window`,
-    onceFor(role === 'siteadmin'),
+    IN_TEST_ALL,
     async ({ page }) => {
       await loggedInAs(page, role)
       await openPage(page, ADMIN_PAGES.messages)

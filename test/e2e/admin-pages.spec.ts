@@ -153,7 +153,7 @@ test(
   },
 )
 
-test('an image is checked, previewed, and shown after Save', async ({ page }) => {
+test('an image is checked, previewed, and shown after Save', IN_TEST_ALL, async ({ page }) => {
   await loggedInAs(page, 'admin')
   await openEditor(page, 'process')
   const slot = page.getByRole('group', { name: 'Step 2, image' })

@@ -84,7 +84,7 @@ test('toggles tags and adds new ones', IN_TEST_ALL, async ({ page }) => {
   expect((await productInShop(page, id)).tags).toEqual([tag])
 })
 
-test('shows errors at their fields and sends nothing', async ({ page }) => {
+test('shows errors at their fields and sends nothing', IN_TEST_ALL, async ({ page }) => {
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
   await openPage(page, ADMIN_PAGES.addProduct)

@@ -54,23 +54,27 @@ test('reorders images by keyboard, button, and mouse', async ({ page }) => {
   expect((await productInShop(page, id)).images).toEqual([c, b, a])
 })
 
-test('deletes an image after a confirmation and restores it in place with Undo', async ({ page }) => {
-  const { id } = await newProduct(page)
-  const images = await addImages(page, id, 2)
-  await openPage(page, editPage(id))
-  const { rows, dialog } = formOf(page)
-  await page.getByRole('button', { name: 'Delete image 1' }).click()
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await expect(rows).toHaveCount(2)
-  await page.getByRole('button', { name: 'Delete image 1' }).click()
-  await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
-  await expect(rows).toHaveCount(1)
-  await expect(rows).toBeFocused()
-  expect((await productInShop(page, id)).images).toEqual(images.slice(1))
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(rows).toHaveCount(2)
-  expect((await productInShop(page, id)).images).toEqual(images)
-})
+test(
+  'deletes an image after a confirmation and restores it in place with Undo',
+  IN_TEST_ALL,
+  async ({ page }) => {
+    const { id } = await newProduct(page)
+    const images = await addImages(page, id, 2)
+    await openPage(page, editPage(id))
+    const { rows, dialog } = formOf(page)
+    await page.getByRole('button', { name: 'Delete image 1' }).click()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(rows).toHaveCount(2)
+    await page.getByRole('button', { name: 'Delete image 1' }).click()
+    await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect(rows).toHaveCount(1)
+    await expect(rows).toBeFocused()
+    expect((await productInShop(page, id)).images).toEqual(images.slice(1))
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(rows).toHaveCount(2)
+    expect((await productInShop(page, id)).images).toEqual(images)
+  },
+)
 
 test('generates alt text from the specs and lets admins edit it', IN_TEST_ALL, async ({ page }) => {
   const { id, name } = await newProduct(page, { specs: { steel: '52100' } })

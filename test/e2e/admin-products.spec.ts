@@ -10,7 +10,7 @@ test.beforeEach(({ page }) => loggedInAs(page, 'admin'))
 
 const found = (name: string) => `${ADMIN_PAGES.products}?search=${encodeURIComponent(name)}`
 
-test('keeps search, filters, and sorting in the URL', async ({ page }) => {
+test('keeps search, filters, and sorting in the URL', IN_TEST_ALL, async ({ page }) => {
   const product = await newProduct(page, { published: false, stock: 0 })
   await openPage(page, ADMIN_PAGES.products)
   await page.getByLabel('Search').fill(product.name.slice(-8).toUpperCase())
@@ -138,7 +138,7 @@ test('moves the focus to the next row after a delete by keyboard', IN_TEST_ALL, 
   await expect(row(page, shared)).toBeFocused()
 })
 
-test('deletes a product after a confirmation and restores it with Undo', async ({ page }) => {
+test('deletes a product after a confirmation and restores it with Undo', IN_TEST_ALL, async ({ page }) => {
   const { id, name } = await newProduct(page)
   await openPage(page, found(name))
   await page.getByRole('button', { name: `Delete ${name}` }).click()

@@ -12,7 +12,7 @@ const options = (page: Page) => page.getByRole('option')
 const chosen = (page: Page) => page.getByRole('option', { selected: true })
 const uniqueName = () => `Bench ${randomUUID().slice(0, 8)}`
 
-test('opens with / and gives the focus back on Escape', async ({ page }) => {
+test('opens with / and gives the focus back on Escape', IN_TEST_ALL, async ({ page }) => {
   await loggedInAs(page, 'admin')
   await openLoggedIn(page, ADMIN_PAGES.products)
   const link = page.getByRole('link', { name: 'See the shop' })

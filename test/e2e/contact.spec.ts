@@ -71,7 +71,7 @@ test('keeps the form after an error and a reload', IN_TEST_ALL, async ({ page, a
   await expect(robotBox(form)).toBeVisible()
 })
 
-test('reports a rejected captcha and resets it', async ({ page }) => {
+test('reports a rejected captcha and resets it', IN_TEST_ALL, async ({ page }) => {
   const form = await fillIn(page, '/contact', 'main')
   await robotBox(form).check()
   await page.route(MESSAGES, async (route) => {

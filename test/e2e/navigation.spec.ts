@@ -82,7 +82,7 @@ test('works without JavaScript, with an email link instead of the form', async (
   await context.close()
 })
 
-test('counts a page view once per tab', async ({ page }) => {
+test('counts a page view once per tab', IN_TEST_ALL, async ({ page }) => {
   const counted: unknown[] = []
   await page.route('**/api/public/track-pageview', async (route) => {
     counted.push(route.request().postDataJSON())

@@ -3,7 +3,7 @@ import { mailbox } from '#test/support/checkout-helpers.ts'
 import { confirmationToken } from '#test/support/notification-helpers.ts'
 import { eventually } from '#test/support/wait.ts'
 import { expectAccessible } from './accessible.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, IN_TEST_ALL, test } from './fixtures.ts'
 import { openPage, reloadPage } from './open-page.ts'
 import { cancelCheckout, openCheckout, setStock } from './order-and-pay.ts'
 import { SANDBOX } from './urls.ts'
@@ -48,7 +48,7 @@ test('a visitor asks for a piece in someone’s checkout, confirms by email, and
   await cancelCheckout(request, checkout)
 })
 
-test('a customer who is logged in needs one press', async ({ page }) => {
+test('a customer who is logged in needs one press', IN_TEST_ALL, async ({ page }) => {
   await page.request.post('/api/auth/login', {
     data: { email: 'customer@shop.test', password: 'Sandbox-customer-1' },
   })

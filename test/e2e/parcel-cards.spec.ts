@@ -67,7 +67,7 @@ test('prints eight parcel cards to a Letter sheet, or one to a page, true to siz
   expect(papersOf(await page.pdf({ preferCSSPageSize: true }))).toEqual(codes.map(() => '3.5 × 2'))
 })
 
-test('staff print the cards of a paid order, which issues its passports', async ({ page }) => {
+test('staff print the cards of a paid order, which issues its passports', IN_TEST_ALL, async ({ page }) => {
   await loggedInAs(page, 'admin')
   const { uuid } = await newOrder(page)
   await openPage(page, adminOrderPage(uuid))

@@ -5,6 +5,7 @@ import { ADMIN_SCREENS } from './admin-screens.ts'
 import { COMMISSION_SCREENS } from './commission-screens.ts'
 import { DEMAND_SCREENS } from './demand-screens.ts'
 import { expect, test } from './fixtures.ts'
+import { openPage } from './open-page.ts'
 import { PACKING_SCREENS } from './packing-screens.ts'
 import { PASSPORT_SCREENS } from './passport-screens.ts'
 import { SALE_SCREENS } from './sale-screens.ts'
@@ -57,6 +58,8 @@ function testAtOneWidth(subject: string, screens: Screen[]): void {
     test(title, async ({ context, baseURL, allowConsole }) => {
       test.slow()
       if (part.some(({ logsError }) => logsError)) allowConsole(/^Failed to load resource/)
+      // Keeps the process of the pages, which has compiled their scripts.
+      await openPage(await context.newPage(), '/healthz')
       for (const [index, screen] of part.entries()) {
         await test.step(screen.name, async () => {
           const page = await newVisit(context, baseURL ?? '')

@@ -210,7 +210,7 @@ test('declines a request with a reason', IN_TEST_ALL, async ({ page }) => {
   await expect(page).toHaveURL(ADMIN_PAGES.commissions)
 })
 
-test('takes a commission without a deposit from accepted to ready', async ({ page }) => {
+test('takes a commission without a deposit from accepted to ready', IN_TEST_ALL, async ({ page }) => {
   const { uuid, email } = await newCommission(page)
   await sendQuote(page, uuid, { deposit_percent: 0 })
   await acceptQuote(page, uuid)

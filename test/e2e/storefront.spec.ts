@@ -83,7 +83,7 @@ test('redirects a product URL without a name', IN_TEST_ALL, async ({ request }) 
   expect(answer.headers().location).toBe(KNIFE)
 })
 
-test('limits the quantity to the stock', async ({ page }) => {
+test('limits the quantity to the stock', IN_TEST_ALL, async ({ page }) => {
   await openPage(page, '/shop-knives/knife/3')
   const quantity = page.getByRole('main').getByLabel('Quantity', { exact: true })
   await expect(page.getByText('3 available')).toBeVisible()

@@ -127,23 +127,27 @@ test('a second knife lies on the same ruler, and a hand below both', IN_TEST_ALL
   )
 })
 
-test('on a phone a knife that is wider than the screen scrolls with its ruler', async ({ page }) => {
-  await page.setViewportSize(PHONE)
-  const dialog = await openTrueSize(page)
-  await dialog.getByLabel('Your phone').selectOption({ label: 'iPhone 12, 12 Pro, 13 or 13 Pro' })
-  await dialog.getByRole('button', { name: 'It fits' }).click()
-  // 1170 pixels at 460 per inch are the width of the screen.
-  const perInch = PHONE.width / (1170 / 460)
-  expect(Math.abs((await drawnLine(page, 1)).along - 8.3 * perInch)).toBeLessThan(1)
-  await expect(dialog.getByText('You see the first 2 inches.')).toBeVisible()
-  const frame = dialog.locator('[data-view-frame]')
-  const before = (await frame.boundingBox())?.x ?? 0
-  await dialog.getByRole('region', { name: 'Knife in its true size' }).focus()
-  await page.keyboard.press('End')
-  for (let press = 0; press < 4; press++) await page.keyboard.press('ArrowRight')
-  await expect.poll(async () => (await frame.boundingBox())?.x ?? 0).toBeGreaterThan(before)
-  await expect(dialog.getByText(/^You see inches/)).toBeVisible()
-})
+test(
+  'on a phone a knife that is wider than the screen scrolls with its ruler',
+  IN_TEST_ALL,
+  async ({ page }) => {
+    await page.setViewportSize(PHONE)
+    const dialog = await openTrueSize(page)
+    await dialog.getByLabel('Your phone').selectOption({ label: 'iPhone 12, 12 Pro, 13 or 13 Pro' })
+    await dialog.getByRole('button', { name: 'It fits' }).click()
+    // 1170 pixels at 460 per inch are the width of the screen.
+    const perInch = PHONE.width / (1170 / 460)
+    expect(Math.abs((await drawnLine(page, 1)).along - 8.3 * perInch)).toBeLessThan(1)
+    await expect(dialog.getByText('You see the first 2 inches.')).toBeVisible()
+    const frame = dialog.locator('[data-view-frame]')
+    const before = (await frame.boundingBox())?.x ?? 0
+    await dialog.getByRole('region', { name: 'Knife in its true size' }).focus()
+    await page.keyboard.press('End')
+    for (let press = 0; press < 4; press++) await page.keyboard.press('ArrowRight')
+    await expect.poll(async () => (await frame.boundingBox())?.x ?? 0).toBeGreaterThan(before)
+    await expect(dialog.getByText(/^You see inches/)).toBeVisible()
+  },
+)
 
 test(
   'a sheet of paper shows the knife in its size beside a line of 100 mm',
